@@ -1,0 +1,66 @@
+#include "model/core/issue.h"
+#include <cctype>
+#include <cstddef>
+
+namespace diecast {
+namespace {
+
+std::string lower(std::string_view text) {
+    std::string result(text);
+    for (char& c : result) c = static_cast<char>(std::tolower(static_cast<unsigned char>(c)));
+    return result;
+}
+
+/// Letters to insert, delete, replace or swap with the neighbour (optimal string alignment).
+std::size_t typing_errors(std::string_view a, std::string_view b) {
+    std::vector<std::size_t> before(b.size() + 1), last(b.size() + 1), row(b.size() + 1);
+    for (std::size_t j = 0; j <= b.size(); ++j) last[j] = j;
+    for (std::size_t i = 1; i <= a.size(); ++i) {
+        row[0] = i;
+        for (std::size_t j = 1; j <= b.size(); ++j) {
+            row[j] = std::min({last[j] + 1, row[j - 1] + 1, last[j - 1] + (a[i - 1] == b[j - 1] ? 0u : 1u)});
+            if (i > 1 && j > 1 && a[i - 1] == b[j - 2] && a[i - 2] == b[j - 1])
+                row[j] = std::min(row[j], before[j - 2] + 1);
+        }
+        before.swap(last);
+        last.swap(row);
+    }
+    return last[b.size()];
+}
+
+/// "area" is the end of "die.area": as near as one typing error.
+bool is_last_part(std::string_view word, std::string_view candidate) {
+    return candidate.size() > word.size() && candidate.ends_with(word) &&
+           candidate[candidate.size() - word.size() - 1] == '.';
+}
+
+}  // namespace
+
+std::string nearest(std::string_view word, std::vector<std::string_view> const& candidates) {
+    constexpr std::size_t longest = 200;  // longer words are no typing errors
+    if (word.empty() || word.size() > longest) return "";
+    std::string const typed = lower(word);
+    std::string_view best;
+    std::size_t fewest = 1 + std::max<std::size_t>(1, std::min<std::size_t>(6, word.size() / 3));
+    for (std::string_view candidate : candidates) {
+        if (candidate.size() > longest || candidate.empty()) continue;
+        std::string const known = lower(candidate);
+        std::size_t const errors = is_last_part(typed, known) ? 1 : typing_errors(typed, known);
+        // As many errors as letters say nothing: "xyz" is not near "GPU".
+        if (errors < fewest && errors < std::max(typed.size(), known.size())) fewest = errors, best = candidate;
+    }
+    return std::string(best);
+}
+
+std::string to_text(Issue const& issue) {
+    std::string text;
+    for (std::string const& part : {issue.file, issue.where})
+        if (!part.empty()) text += part + ": ";
+    if (issue.severity == Severity::warning) text += "warning: ";
+    if (issue.severity == Severity::note) text += "note: ";
+    text += issue.what;
+    if (!issue.nearest.empty()) text += " (did you mean \"" + issue.nearest + "\"?)";
+    return text;
+}
+
+}  // namespace diecast
