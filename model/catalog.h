@@ -1,0 +1,26 @@
+// Catalogue: the preset entries found in a folder, read strictly, and put into a graph.
+#pragma once
+#include <filesystem>
+#include <map>
+#include "model/core/graph.h"
+
+namespace diecast {
+
+/// One preset file, as it stands there; values not yet looked at.
+struct EntryFile {
+    std::string kind, name, title, extends, file, text;  // text: the whole document
+    double order = 0;                                    // entries of a kind are listed by order, then name
+};
+
+/// Which kinds of preset there are, and which choice quantities they serve.
+using Selectors = std::vector<std::pair<std::string_view, Quantity const*>>;
+
+/// Reads every presets/<folder>/*.json but studies and validation, resolves `extends`, checks keys, units, ranges, provenance
+/// and pairs that must be set together, and gives the graph one catalogue per selector. A broken file costs its entry
+/// only. Issues carry file, JSON path, limit and nearest key.
+Issues load_catalogue(Graph&, Selectors const&, std::filesystem::path const& presets);
+
+/// Where the presets are: $DIECAST_PRESETS, else beside the program (../share/diecast/presets), else the source tree.
+std::filesystem::path presets_folder();
+
+}  // namespace diecast

@@ -1,0 +1,22 @@
+// Explanation: why a number is what it is, as a tree of formulas, catalogue entries, pins and defaults.
+#pragma once
+#include "model/core/program.h"
+
+namespace diecast {
+
+struct Explanation {
+    Quantity const* quantity;
+    double value;  // SI
+    Origin origin;
+    std::string_view formula = "", equation = "", holds = "";  // of Origin::formula
+    std::string selector = "", entry = "";                     // of Origin::chosen: which catalogue, which entry
+    Provenance provenance = {};                                // of the formula, the catalogue value or the fallback
+    std::vector<Explanation> inputs = {};
+    bool repeated = false;  // told above already: its inputs are left out
+};
+Explanation explain(Graph const&, Scenario const&, Quantity const&);
+
+/// One line per quantity, inputs indented.
+std::string to_text(Graph const&, Explanation const&, int depth = 99);
+
+}  // namespace diecast

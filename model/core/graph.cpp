@@ -1,0 +1,225 @@
+#include "model/core/graph.h"
+#include <algorithm>
+#include <cmath>
+#include "model/core/program.h"
+#include "model/core/text.h"
+
+namespace diecast {
+namespace {
+
+double const nan = std::numeric_limits<double>::quiet_NaN();
+
+/// The value the selected catalogue entry assigns; where it assigns none (NaN), the value there would be without it.
+struct Pick {
+    std::vector<double> table;
+    auto operator()(auto const& selected, auto const& otherwise) const {
+        auto const value = lookup(table, selected);
+        return select(value == value, value, otherwise);
+    }
+};
+
+std::string quoted(std::string_view s) { return "\"" + std::string(s) + "\""; }
+
+std::string range_text(Quantity const& q) {
+    return to_text(q.range.lo * q.unit, q) + " … " + to_text(q.range.hi * q.unit, q);
+}
+
+void check_range(Issues& issues, Quantity const& q, double value, std::string const& said_by) {
+    if (value < q.range.lo || value > q.range.hi)
+        issues.push_back(
+            {std::string(q.key), said_by + " " + to_text(value * q.unit, q) + " is outside " + range_text(q)});
+}
+
+}  // namespace
+
+// ── Wiring ──
+
+int Graph::declare(Quantity const& q) {
+    auto const [place, is_new] = slots_.try_emplace(q.key, static_cast<int>(quantities_.size()));
+    if (is_new) {
+        quantities_.push_back(&q);
+        formula_of_.push_back(-1);
+        choice_of_.push_back(-1);
+        case_selector_.push_back(-1);
+        cases_.emplace_back();
+        if (!std::isnan(q.fallback)) check_range(issues_, q, q.fallback, "default");
+    } else if (quantities_[to_index(place->second)] != &q)
+        issues_.push_back({std::string(q.key), "two quantities have this key"});
+    return place->second;
+}
+
+/// Fills in the slots; false if the formula returns another number of results.
+bool Graph::wire(Outputs const& out, Node& node, std::vector<Quantity const*> const& in) {
+    for (Quantity const* q : in) node.in.push_back(declare(*q));
+    for (Quantity const* q : out.quantities) node.out.push_back(declare(*q));
+    if (node.kernels.outputs == std::ssize(out.quantities)) return true;
+    issues_.push_back({std::string(out.quantities[0]->key),
+                       std::string(node.name) + " returns " + std::to_string(node.kernels.outputs) +
+                           " numbers, wired to " + std::to_string(out.quantities.size())});
+    return false;
+}
+
+void Graph::insert(Outputs const& out, Node node, std::vector<Quantity const*> const& in) {
+    if (!wire(out, node, in)) return;
+    for (int slot : node.out) {
+        int& formula = formula_of_[to_index(slot)];
+        if (formula >= 0)
+            issues_.push_back({std::string(quantities_[to_index(slot)]->key),
+                               "computed by " + std::string(nodes_[to_index(formula)].name) + " and again by " +
+                                   std::string(node.name)});
+        else formula = static_cast<int>(nodes_.size());
+    }
+    nodes_.push_back(std::move(node));
+}
+
+void Graph::insert_case(Quantity const& selector, std::string_view named, Outputs const& out, Node node,
+                        std::vector<Quantity const*> const& in) {
+    if (!wire(out, node, in)) return;
+    int const selected = declare(selector);
+    std::vector<Entry>& names = entries_[selected];
+    auto const found = std::find_if(names.begin(), names.end(), [&](Entry const& e) { return e.name == named; });
+    int const index = static_cast<int>(found - names.begin());
+    if (found == names.end()) names.push_back({std::string(named), {}});
+    for (int slot : node.out) {
+        int& by = case_selector_[to_index(slot)];
+        std::string const key(quantities_[to_index(slot)]->key);
+        if (by >= 0 && by != selected) issues_.push_back({key, "its formula is selected by two quantities"});
+        by = selected;
+        auto& cases = cases_[to_index(slot)];
+        if (std::any_of(cases.begin(), cases.end(), [&](Case const& c) { return c.index == index; }))
+            issues_.push_back({key, "two formulas for the case " + quoted(named)});
+        cases.push_back({index, static_cast<int>(nodes_.size())});
+    }
+    nodes_.push_back(std::move(node));
+}
+
+void Graph::choose(Quantity const& selector, std::vector<Entry> entries) {
+    int const selected = declare(selector);
+    std::map<int, Pick> picks;
+    for (std::size_t e = 0; e < entries.size(); ++e)
+        for (Assignment const& a : entries[e].sets) {
+            Issues found;
+            int const slot = declare(*a.quantity);
+            double const value = value_of(*a.quantity, a.value, found);
+            if (found.empty()) check_range(found, *a.quantity, value, "the value");
+            for (Issue& issue : found) {
+                issue.what = "entry " + entries[e].name + ": " + issue.what;
+                issue.file = entries[e].file;
+                issues_.push_back(std::move(issue));
+            }
+            Pick& pick = picks[slot];
+            pick.table.resize(entries.size(), nan);
+            pick.table[e] = value * a.quantity->unit;
+        }
+    for (auto& [slot, pick] : picks) {
+        int& choice = choice_of_[to_index(slot)];
+        if (choice >= 0)
+            issues_.push_back({std::string(quantities_[to_index(slot)]->key), "assigned by two catalogues"});
+        choice = static_cast<int>(nodes_.size());
+        nodes_.push_back({selector.key,
+                          "catalogue",
+                          {},
+                          std::make_shared<Pick const>(std::move(pick)),
+                          compile<Pick, 2>(),
+                          {selected, slot},
+                          {slot}});
+    }
+    if (!entries_.try_emplace(selected, std::move(entries)).second)
+        issues_.push_back({std::string(selector.key), "two catalogues for one selector"});
+}
+
+// ── Looking up ──
+
+Quantity const* Graph::find(std::string_view key) const {
+    int const i = slot(key);
+    return i < 0 ? nullptr : quantities_[to_index(i)];
+}
+int Graph::slot(std::string_view key) const {
+    auto const place = slots_.find(key);
+    return place == slots_.end() ? -1 : place->second;
+}
+
+std::span<Entry const> Graph::entries(Quantity const& selector) const {
+    auto const found = entries_.find(slot(selector.key));
+    if (found == entries_.end()) return {};
+    return found->second;
+}
+
+int Graph::entry(Quantity const& selector, std::string_view name) const {
+    auto const all = entries(selector);
+    auto const found = std::find_if(all.begin(), all.end(), [&](Entry const& e) { return e.name == name; });
+    return found == all.end() ? -1 : static_cast<int>(found - all.begin());
+}
+
+Quantity const* Graph::selector_of(Quantity const& q) const {
+    int const i = slot(q), choice = i < 0 ? -1 : choice_of(i);
+    return choice < 0 ? nullptr : quantities_[to_index(nodes_[to_index(choice)].in[0])];
+}
+
+bool Graph::is_input(Quantity const& q) const {
+    int const i = slot(q);
+    return i >= 0 && formula_of(i) < 0 && cases_of(i).empty();
+}
+
+double Graph::value_of(Quantity const& q, Word const& word, Issues& issues) const {
+    auto const all = entries(q);
+    if (auto const* number = std::get_if<double>(&word)) {
+        bool const is_entry =
+            *number >= 0 && *number < static_cast<double>(all.size()) && *number == std::floor(*number);
+        if (!all.empty() && !is_entry) {
+            issues.push_back(
+                {std::string(q.key), "there is no entry number " + exact_text(*number) + "; name one of its entries"});
+            return q.fallback;
+        }
+        return *number;
+    }
+    std::string const& name = std::get<std::string>(word);
+    if (int const index = entry(q, name); index >= 0) return index;
+    std::vector<std::string_view> names;
+    for (Entry const& e : all) names.push_back(e.name);
+    issues.push_back({std::string(q.key),
+                      all.empty() ? quoted(name) + " is not a number" : "the catalogue has no entry " + quoted(name),
+                      Severity::error, nearest(name, names)});
+    return q.fallback;
+}
+
+Word Graph::word_of(Quantity const& q, double in_unit) const {
+    auto const all = entries(q);
+    if (in_unit >= 0 && in_unit < static_cast<double>(all.size())) return all[static_cast<std::size_t>(in_unit)].name;
+    return in_unit;
+}
+
+// ── Checking ──
+
+Issues Graph::check(Scenario const& scenario) const {
+    Program const everything(*this, scenario, {}, quantities_);
+    Issues issues = issues_;
+    issues.insert(issues.end(), everything.issues.begin(), everything.issues.end());
+    if (everything.issues.empty()) check_units(scenario, issues);
+    return issues;
+}
+
+/// Measures every formula in other metres, seconds, dollars …: each result must move as its unit says.
+void Graph::check_units(Scenario const& scenario, Issues& issues) const {
+    std::vector<double> const values = evaluate(*this, scenario, quantities_);
+    auto const is_choice_node = [&](std::size_t n) { return choice_of(nodes_[n].out[0]) == static_cast<int>(n); };
+    auto const bends = [&](Node const& node, int output, int Dim::*base) {
+        auto const factor = [&](int slot) { return std::pow(1.7, quantities_[to_index(slot)]->unit.dim.*base); };
+        std::vector<double> before = values, after = values;
+        for (int slot : node.in) after[to_index(slot)] *= factor(slot);
+        for (auto* v : {&before, &after}) node.run(v->data(), node.in.data(), node.out.data());
+        double const expected = before[to_index(output)] * factor(output);
+        return !(std::abs(after[to_index(output)] - expected) <= 1e-9 * std::abs(expected)) && !std::isinf(expected);
+    };
+    for (std::size_t n = 0; n < nodes_.size(); ++n) {
+        if (is_choice_node(n)) continue;
+        for (int output : nodes_[n].out)
+            if (std::any_of(base_dimensions.begin(), base_dimensions.end(),
+                            [&](int Dim::*base) { return bends(nodes_[n], output, base); }))
+                issues.push_back({std::string(quantities_[to_index(output)]->key),
+                                  "the inputs of " + std::string(nodes_[n].name) + " do not make a number in [" +
+                                      std::string(quantities_[to_index(output)]->unit.name) + "]"});
+    }
+}
+
+}  // namespace diecast

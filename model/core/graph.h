@@ -1,0 +1,155 @@
+// Graph: the model as a list of wirings "quantity = formula(quantities)", and the questions one can ask of it.
+#pragma once
+#include <concepts>
+#include <map>
+#include <memory>
+#include <optional>
+#include <span>
+#include <string>
+#include <unordered_map>
+#include <variant>
+#include <vector>
+#include "model/core/formula.h"
+#include "model/core/issue.h"
+#include "model/core/quantity.h"
+
+namespace diecast {
+
+/// A slot is the index of a quantity in its graph; −1 where there is none.
+constexpr std::size_t to_index(int slot) { return static_cast<std::size_t>(slot); }
+
+/// A number in its quantity's unit, or the name of a catalogue entry or of a case.
+using Word = std::variant<double, std::string>;
+
+/// What a person fixes.
+struct Scenario {
+    std::map<std::string, Word> pins;
+    Scenario& pin(Quantity const& q, Word value) {
+        pins[std::string(q.key)] = std::move(value);
+        return *this;
+    }
+    friend bool operator==(Scenario const&, Scenario const&) = default;
+};
+
+/// Where a catalogue value comes from, and how far it may be off (in the row's unit).
+struct Provenance {
+    std::string source = "";
+    int year = 0;
+    std::string confidence = "";  // measured, vendor, estimate, assumed
+    Status status = Status::assumption;
+    std::optional<double> low = {}, high = {};
+    std::string note = "";
+};
+
+struct Assignment {
+    Quantity const* quantity;
+    Word value;
+    Provenance provenance = {};
+};
+/// A catalogue entry is a named bag of assignments.
+struct Entry {
+    std::string name;
+    std::vector<Assignment> sets;
+    std::string title = "", file = "", extends = "";
+};
+
+/// One or several outputs of a formula: `die::yield` or `{link::time_per_byte, link::time_per_message}`.
+struct Outputs {
+    Outputs(Quantity const& q) : quantities{&q} {}
+    Outputs(std::initializer_list<std::reference_wrapper<Quantity const>> list) {
+        for (Quantity const& q : list) quantities.push_back(&q);
+    }
+    std::vector<Quantity const*> quantities;
+};
+
+/// A formula and the slots it reads and writes. A slot is the index of a quantity in its graph.
+struct Node {
+    std::string_view name, equation;
+    Citation citation;
+    std::shared_ptr<void const> formula;
+    Kernels kernels;
+    std::vector<int> in, out;
+
+    void run(double* values, int const* i, int const* o) const { kernels.point(formula.get(), values, i, o); }
+    void run(Gradient* values, int const* i, int const* o) const { kernels.gradient(formula.get(), values, i, o); }
+    void run(Isa isa, Columns const& c) const { kernels.columns[static_cast<std::size_t>(isa)](formula.get(), c); }
+};
+
+class Graph {
+public:
+    /// output = formula(inputs)
+    template <class F, std::same_as<Quantity>... In>
+    void add(Outputs const& out, Formula<F> const& formula, In const&... in) {
+        insert(out, node<F, In...>(formula), {&in...});
+    }
+    /// output = formula(inputs) where `selector` is at `named`; elsewhere another case, else the plain formula, else
+    /// the fallback. Cases are numbered in the order of their first mention.
+    template <class F, std::same_as<Quantity>... In>
+    void add_case(Quantity const& selector, std::string_view named, Outputs const& out, Formula<F> const& formula,
+                  In const&... in) {
+        insert_case(selector, named, out, node<F, In...>(formula), {&in...});
+    }
+    /// `selector` picks one of the entries; what an entry does not mention keeps its formula or fallback.
+    void choose(Quantity const& selector, std::vector<Entry> entries);
+
+    std::span<Quantity const* const> quantities() const { return quantities_; }
+    std::span<Node const> nodes() const { return nodes_; }
+    Quantity const* find(std::string_view key) const;  // null when absent
+    int slot(std::string_view key) const;              // −1 when absent
+    int slot(Quantity const& q) const { return slot(q.key); }
+
+    /// The entries of a catalogue, or the cases of a method as entries without assignments; empty for numbers.
+    std::span<Entry const> entries(Quantity const& selector) const;
+    /// Index of the entry; −1 when absent.
+    int entry(Quantity const& selector, std::string_view name) const;
+    /// The catalogue that may set this quantity; null if none does.
+    Quantity const* selector_of(Quantity const&) const;
+    bool is_input(Quantity const&) const;  // no formula computes it
+    bool is_choice(Quantity const& q) const { return !entries(q).empty(); }
+
+    /// A scenario's word in the quantity's unit (entries as their index); an issue if there is no such entry.
+    double value_of(Quantity const&, Word const&, Issues&) const;
+    /// A number in the quantity's unit as a word: entries by name.
+    Word word_of(Quantity const&, double in_unit) const;
+
+    /// Wiring mistakes, cycles, numbers outside their range, formulas whose units do not fit under this scenario.
+    Issues check(Scenario const& = {}) const;
+
+    struct Case {
+        int index, node;
+    };
+    int formula_of(int slot) const { return formula_of_[to_index(slot)]; }  // node index or −1
+    int choice_of(int slot) const { return choice_of_[to_index(slot)]; }
+    std::span<Case const> cases_of(int slot) const { return cases_[to_index(slot)]; }
+    int case_selector(int slot) const { return case_selector_[to_index(slot)]; }  // slot or −1
+
+private:
+    template <class F, class... In>
+    static Node node(Formula<F> const& formula) {
+        static_assert(
+            requires { formula((sizeof(In), 1.0)...); }, "the formula takes another number of inputs");
+        return {formula.name,
+                formula.equation,
+                formula.citation,
+                std::make_shared<F const>(formula.f),
+                compile<F, sizeof...(In)>(),
+                {},
+                {}};
+    }
+    int declare(Quantity const&);
+    bool wire(Outputs const&, Node&, std::vector<Quantity const*> const& in);
+    void insert(Outputs const&, Node, std::vector<Quantity const*> const& in);
+    void insert_case(Quantity const& selector, std::string_view named, Outputs const&, Node,
+                     std::vector<Quantity const*> const& in);
+    void check_units(Scenario const&, Issues&) const;
+
+    std::vector<Quantity const*> quantities_;
+    std::vector<int> formula_of_, choice_of_, case_selector_;
+    std::vector<std::vector<Case>> cases_;
+    std::vector<Node> nodes_;
+    std::unordered_map<std::string_view, int> slots_;
+    std::map<int, std::vector<Entry>> entries_;
+    Issues issues_;
+};
+
+}  // namespace diecast

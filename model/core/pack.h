@@ -1,0 +1,80 @@
+// Pack<W>: W doubles side by side, one design per lane. Same names and same bits as double.
+#pragma once
+#include <cstring>
+#include "model/core/real.h"
+
+namespace diecast {
+
+/// A compiler vector. (g++ accepts a dependent size only on a dependent type, hence a template of its own.)
+template <class T, int W>
+struct Vector {
+    typedef T type __attribute__((vector_size(W * sizeof(T))));
+};
+
+// Pack and Mask have user-provided copy constructors on purpose: such a type never travels in registers
+// between functions, so code built for different instruction sets may call each other even where nothing is
+// inlined (debug builds). Once inlined it costs nothing.
+template <int W>
+struct Mask {
+    using Bits = typename Vector<std::int64_t, W>::type;
+    Bits bits;
+    explicit Mask(Bits const& b) : bits(b) {}
+    Mask(Mask const& other) : bits(other.bits) {}
+};
+
+template <int W>
+struct Pack {
+    static constexpr int width = W;
+    using Lanes = typename Vector<double, W>::type;
+    using Bits = typename Vector<std::int64_t, W>::type;
+    Lanes lanes;
+
+    Pack() = default;
+    Pack(double x) : lanes(x - Lanes{}) {}
+    explicit Pack(Lanes const& x) : lanes(x) {}
+    Pack(Pack const& other) : lanes(other.lanes) {}
+    Pack& operator=(Pack const& other) {
+        lanes = other.lanes;
+        return *this;
+    }
+
+    static Pack load(double const* from) {
+        Pack p;
+        std::memcpy(&p.lanes, from, sizeof p.lanes);
+        return p;
+    }
+    void store(double* to) const { std::memcpy(to, &lanes, sizeof lanes); }
+
+    friend Pack operator+(Pack const& a, Pack const& b) { return Pack(a.lanes + b.lanes); }
+    friend Pack operator-(Pack const& a, Pack const& b) { return Pack(a.lanes - b.lanes); }
+    friend Pack operator*(Pack const& a, Pack const& b) { return Pack(a.lanes * b.lanes); }
+    friend Pack operator/(Pack const& a, Pack const& b) { return Pack(a.lanes / b.lanes); }
+    friend Pack operator-(Pack const& a) { return Pack(-a.lanes); }
+    friend Mask<W> operator<(Pack const& a, Pack const& b) { return Mask<W>(a.lanes < b.lanes); }
+    friend Mask<W> operator>(Pack const& a, Pack const& b) { return Mask<W>(a.lanes > b.lanes); }
+    friend Mask<W> operator<=(Pack const& a, Pack const& b) { return Mask<W>(a.lanes <= b.lanes); }
+    friend Mask<W> operator>=(Pack const& a, Pack const& b) { return Mask<W>(a.lanes >= b.lanes); }
+    friend Mask<W> operator==(Pack const& a, Pack const& b) { return Mask<W>(a.lanes == b.lanes); }
+
+    friend Pack select(Mask<W> const& m, Pack const& yes, Pack const& no) {
+        return Pack(m.bits ? yes.lanes : no.lanes);
+    }
+    friend Pack min(Pack const& a, Pack const& b) { return Pack(lanewise::min(a.lanes, b.lanes)); }
+    friend Pack max(Pack const& a, Pack const& b) { return Pack(lanewise::max(a.lanes, b.lanes)); }
+    friend Pack exp(Pack const& x) { return Pack(lanewise::exp<Lanes, Bits>(x.lanes)); }
+    friend Pack log(Pack const& x) { return Pack(lanewise::log<Lanes, Bits>(x.lanes)); }
+    friend Pack pow(Pack const& x, Pack const& y) { return exp(y * log(x)); }
+    friend Pack floor(Pack const& x) { return Pack(lanewise::floor<Lanes, Bits>(x.lanes)); }
+    friend Pack sqrt(Pack const& x) {
+        Pack y;
+        for (int i = 0; i < W; ++i) y.lanes[i] = __builtin_sqrt(x.lanes[i]);  // becomes one packed sqrt
+        return y;
+    }
+    friend Pack lookup(std::span<double const> table, Pack const& index) {
+        Pack y;
+        for (int i = 0; i < W; ++i) y.lanes[i] = diecast::lookup(table, static_cast<double>(index.lanes[i]));
+        return y;
+    }
+};
+
+}  // namespace diecast

@@ -1,0 +1,146 @@
+#include "model/core/plan.h"
+#include <algorithm>
+#include <cmath>
+#include <cstdio>
+#include "model/core/layout.h"
+#include "model/core/text.h"
+
+namespace diecast {
+
+// ── Axes ──
+
+Axis linear(Quantity const& q, double lo, double hi, int n) {
+    std::vector<double> v;
+    for (int i = 0; i < n; ++i) v.push_back(n == 1 ? lo : i == n - 1 ? hi : lo + (hi - lo) * i / (n - 1));
+    return {{&q}, {v}};
+}
+Axis logarithmic(Quantity const& q, double lo, double hi, int n) {
+    std::vector<double> v;
+    for (int i = 0; i < n; ++i) v.push_back(i == 0 ? lo : i == n - 1 ? hi : lo * pow(hi / lo, i / (n - 1.0)));
+    return {{&q}, {v}};
+}
+Axis integers(Quantity const& q, int lo, int hi, int step) {
+    std::vector<double> v;
+    for (int i = lo; i <= hi; i += step) v.push_back(i);
+    return {{&q}, {v}};
+}
+Axis list(Quantity const& q, std::vector<double> values) { return {{&q}, {std::move(values)}}; }
+Axis options(Graph const& g, Quantity const& selector) {
+    return integers(selector, 0, static_cast<int>(g.entries(selector).size()) - 1);
+}
+Axis designs(std::vector<Quantity const*> quantities, std::vector<std::vector<double>> values) {
+    return {std::move(quantities), std::move(values)};
+}
+
+// ── Plan ──
+
+Plan::Plan(Graph const& graph, Scenario scenario, std::vector<Axis> axes, std::vector<Quantity const*> outputs,
+           Budget budget, Plan const* previous)
+    : scenario_(std::move(scenario)),
+      axes_(std::move(axes)),
+      budget_(budget),
+      program_(graph, scenario_, detail::free_quantities(axes_), outputs),
+      wanted_(std::move(outputs)) {
+    budget_.isa = std::min(budget_.isa, best_isa());
+    check_axes();
+    std::vector<std::size_t> sizes;
+    for (Axis const& axis : axes_) sizes.push_back(axis.size());
+    detail::Layout layout(std::move(sizes), program_, budget_);
+    lane_axis_ = layout.lane_axis;
+    outer_ = layout.outer;
+    extent_ = layout.extent;
+    blocks_ = layout.blocks;
+    block_lanes_ = layout.block_lanes;
+    is_table_ = std::move(layout.is_table);
+    tables_.resize(program_.values.size());
+    if (designs() == 0) return;
+    fill_axes();
+    fill_tables(previous);
+}
+
+/// Every value must be within its row's range; a grid that cannot be walked is left without designs.
+void Plan::check_axes() {
+    double designs = 1;
+    for (Axis& axis : axes_) {
+        for (std::size_t i = 0; i < axis.quantities.size(); ++i) {
+            Quantity const& q = *axis.quantities[i];
+            std::string const key(q.key);
+            if (axis.values[i].size() != axis.size()) {
+                program_.issues.push_back({key, "its list is not as long as the first one"});
+                axis.values[i].resize(axis.size(), std::numeric_limits<double>::quiet_NaN());
+            }
+            std::size_t outside = 0;
+            double first = 0;
+            for (double v : axis.values[i])
+                if (!(v >= q.range.lo && v <= q.range.hi) && !graph().is_choice(q) && outside++ == 0) first = v;
+            if (outside > 0)
+                program_.issues.push_back(
+                    {key, "the axis leaves the range " + to_text(q.range.lo * q.unit, q) + " … " +
+                              to_text(q.range.hi * q.unit, q) + " at " + to_text(first * q.unit, q) +
+                              (outside > 1 ? " and " + std::to_string(outside - 1) + " more places" : "")});
+        }
+        designs *= static_cast<double>(axis.size());
+    }
+    if (axes_.size() > 60)
+        program_.issues.push_back({"axes", "a grid has at most 60 axes, this one " + std::to_string(axes_.size())});
+    if (designs > 1e15)
+        program_.issues.push_back({"axes", "a grid has at most 1e15 designs, this one " + exact_text(designs)});
+    if (axes_.size() > 60 || designs > 1e15) axes_ = {{{}, {{}}}};
+}
+
+// ── One design, and the plan itself, for a person ──
+
+std::vector<std::size_t> Plan::places(std::uint64_t id) const {
+    std::vector<std::size_t> result(axes_.size());
+    for (std::size_t a = axes_.size(); a-- > 0; id /= axes_[a].size()) result[a] = id % axes_[a].size();
+    return result;
+}
+
+std::uint64_t Plan::id(std::span<std::size_t const> places) const {
+    std::uint64_t result = 0;
+    for (std::size_t a = 0; a < axes_.size(); ++a) result = result * axes_[a].size() + places[a];
+    return result;
+}
+
+Scenario Plan::design(std::uint64_t id) const {
+    Scenario one = scenario_;
+    std::vector<std::size_t> const place = places(id);
+    for (std::size_t a = 0; a < axes_.size(); ++a)
+        for (std::size_t i = 0; i < axes_[a].quantities.size(); ++i) {
+            Quantity const& q = *axes_[a].quantities[i];
+            one.pin(q, graph().word_of(q, axes_[a].values[i][place[a]]));
+        }
+    return one;
+}
+
+std::vector<double> Plan::at(std::uint64_t id) const { return evaluate(graph(), design(id), wanted_); }
+
+std::size_t Plan::table_bytes() const {
+    std::size_t sum = 0;
+    for (Table const& table : tables_) sum += table.bytes;
+    return sum;
+}
+
+std::string Plan::explain() const {
+    std::vector<std::size_t> sizes;
+    for (Axis const& axis : axes_) sizes.push_back(axis.size());
+    detail::Layout const layout(std::move(sizes), program_, budget_);
+    std::string text;
+    char line[256];
+    for (std::size_t s = 0; s < program_.steps.size(); ++s) {
+        Program::Step const& step = program_.steps[s];
+        std::string axes;
+        for (std::size_t a = 0; a < axes_.size(); ++a)
+            if (detail::moves_with(step.axes, a))
+                axes.append(" ").append(axes_[a].quantities.size() > 1 ? "designs" : axes_[a].quantities[0]->key);
+        std::string const name(step.node->name);
+        std::snprintf(line, sizeof line, "%-34s %s %14llu  ", name.c_str(), is_table_[s] ? "table" : "leaf ",
+                      static_cast<unsigned long long>(layout.evaluations(s)));
+        text.append(line).append(axes).append("\n");
+    }
+    std::snprintf(line, sizeof line, "%llu designs in rows of up to %zu lanes, %.1f MB of tables\n",
+                  static_cast<unsigned long long>(designs()), block_lanes_, static_cast<double>(table_bytes()) / 1e6);
+    return text.append(line);
+}
+
+}  // namespace diecast

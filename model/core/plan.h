@@ -1,0 +1,168 @@
+// Plan: one question asked of every design of a grid (or list), each formula run as rarely as possible.
+//
+// The trailing axes are laid out as SIMD lanes; a row is one block of lanes at one point of the outer axes. A node
+// needs to run only once per point of the axes it moves with: into a table made beforehand if it is small enough,
+// otherwise "at the leaf", while rows stream by, and even there only when one of its axes has moved since the row
+// before. Nothing is stored per design. A design's number depends on its coordinates alone, hence not on any of these
+// choices.
+#pragma once
+#include <functional>
+#include "model/core/program.h"
+
+namespace diecast {
+
+/// A list of places along which one quantity moves, or several in step (`designs`). Values are in the quantity's unit.
+struct Axis {
+    std::vector<Quantity const*> quantities;
+    std::vector<std::vector<double>> values;  // per quantity, all of one length
+    std::size_t size() const { return values.front().size(); }
+    friend bool operator==(Axis const&, Axis const&) = default;
+};
+Axis linear(Quantity const&, double lo, double hi, int n);
+Axis logarithmic(Quantity const&, double lo, double hi, int n);
+Axis integers(Quantity const&, int lo, int hi, int step = 1);
+Axis list(Quantity const&, std::vector<double> values);
+Axis options(Graph const&, Quantity const& selector);  // every entry of its catalogue
+Axis designs(std::vector<Quantity const*>,
+             std::vector<std::vector<double>> values);  // no grid: one axis moves them all
+
+/// The same axes in the order that lets the planner hoist most: slow axes first. Depends on the graph alone, so that
+/// the same study numbers its designs alike everywhere.
+std::vector<Axis> propose_order(Graph const&, Scenario const&, std::vector<Axis>,
+                                std::vector<Quantity const*> const& outputs);
+
+struct Budget {
+    std::size_t table_bytes = 16 << 20;  // what fits the caches; changes the speed of big grids, never the result
+    std::size_t lanes = 512;             // per row at most
+    bool hoist = true;                   // off: every node at every design; for comparison
+    Isa isa = best_isa();
+};
+
+struct Row {
+    std::uint64_t first;  // id of the design in lane 0; ids count up with the lanes
+    std::size_t lanes;
+    std::span<double const* const> outputs;  // [output][lane], SI; readable up to the next multiple of 8 lanes
+};
+
+class Plan {
+public:
+    /// Tables of `previous` that this question would fill with the same numbers are shared with it.
+    Plan(Graph const&, Scenario, std::vector<Axis>, std::vector<Quantity const*> outputs, Budget = {},
+         Plan const* previous = nullptr);
+
+    Issues const& issues() const { return program_.issues; }
+    Graph const& graph() const { return *program_.graph; }
+    Scenario const& scenario() const { return scenario_; }
+    std::vector<Axis> const& axes() const { return axes_; }
+    std::vector<Quantity const*> const& outputs() const { return wanted_; }
+    std::uint64_t designs() const { return outer_ * extent_; }  // 0 where the axes cannot be used
+    std::uint64_t rows() const { return outer_ * blocks_; }
+    std::size_t row_lanes() const { return block_lanes_; }  // of a full row
+    Isa isa() const { return budget_.isa; }
+
+    /// Calls sink(Row) for rows [first, last), in order. Const and re-entrant: give each thread its own rows.
+    template <class Sink>
+    void for_rows(std::uint64_t first, std::uint64_t last, Sink&& sink) const;
+    template <class Sink>
+    void for_rows(Sink&& sink) const {
+        for_rows(0, rows(), sink);
+    }
+
+    std::vector<std::size_t> places(std::uint64_t id) const;  // index along each axis
+    std::uint64_t id(std::span<std::size_t const> places) const;
+    Scenario design(std::uint64_t id) const;         // the scenario with the axes pinned where this design has them
+    std::vector<double> at(std::uint64_t id) const;  // its outputs again, same bits
+    std::string explain() const;                     // per node: axes, table or leaf, evaluations
+    std::size_t tables_filled() const { return filled_; }  // by this plan, not shared with the one before
+    std::size_t table_bytes() const;
+
+    class Cursor;
+
+private:
+    struct alignas(64) Eight {
+        double lane[8];
+    };
+    struct Table {  // what a slot holds, over the axes it moves with
+        std::shared_ptr<Eight> data;
+        std::size_t bytes = 0;
+        std::vector<std::size_t> stride;  // in doubles, per outer axis; 0 where it does not move
+        double* lanes() const { return data.get()->lane; }
+    };
+    static std::shared_ptr<Eight> allocate(std::size_t doubles);
+
+    bool has_lanes(std::uint64_t axes) const { return axes >> lane_axis_; }
+    std::uint64_t lane_mask() const { return lane_axis_ < 64 ? ~std::uint64_t{0} << lane_axis_ : 0; }
+    void check_axes();
+    void make_table(int slot);
+    void fill_axes();
+    void fill_tables(Plan const* previous);
+    void fill_table(Program::Step const&);
+    std::vector<bool> clean_slots(Plan const& previous) const;
+    bool same_grid(Plan const& other) const;
+
+    Scenario scenario_;
+    std::vector<Axis> axes_;
+    Budget budget_;
+    Program program_;
+    std::vector<Quantity const*> wanted_;
+    std::size_t lane_axis_ = 0;                          // axes from here on are lanes
+    std::uint64_t outer_ = 1, extent_ = 1, blocks_ = 1;  // points of the outer axes; lanes in all; rows they make
+    std::size_t block_lanes_ = 8, filled_ = 0;
+    std::vector<Table> tables_;   // per slot
+    std::vector<bool> is_table_;  // per step
+};
+
+/// One worker's place in the grid, with its scratch memory.
+class Plan::Cursor {
+public:
+    Cursor(Plan const&, std::uint64_t row);
+    Row const& row() const { return row_; }
+    void next();
+
+private:
+    struct Leaf {
+        Program::Step const* step;
+        std::vector<double const*> in;
+        std::vector<std::size_t> moves;
+        std::vector<double*> out;
+    };
+    void move(std::uint64_t changed);
+    void add_leaf(std::size_t step);
+    double* new_scratch();
+    void read_table(int slot);
+
+    Plan const& plan_;
+    std::vector<std::size_t> place_;  // per outer axis
+    std::uint64_t block_;
+    std::vector<double const*> data_;  // per slot, at this row
+    std::vector<bool> seen_;
+    std::vector<std::shared_ptr<Eight>> scratch_;
+    std::vector<Leaf> leaves_;
+    std::vector<int> tables_;      // slots read from tables
+    std::vector<double*> spread_;  // per output: its lanes, if it does not move with them
+    std::vector<double const*> outputs_;
+    Row row_;
+};
+
+template <class Sink>
+void Plan::for_rows(std::uint64_t first, std::uint64_t last, Sink&& sink) const {
+    if (first >= last) return;
+    Cursor cursor(*this, first);
+    for (sink(cursor.row()); ++first < last; sink(cursor.row())) cursor.next();
+}
+
+/// Any quantities of any design of a grid, again and again: what hover, cards and tables ask for. Same bits as the
+/// plan. Keeps scratch memory: one object per thread.
+class Probe {
+public:
+    Probe(Graph const&, Scenario const&, std::vector<Axis>, std::vector<Quantity const*> outputs);
+    std::span<double const> at(std::uint64_t id);  // SI, in the order of the outputs; valid until the next call
+    Issues const& issues() const { return program_.issues; }
+
+private:
+    std::vector<Axis> axes_;
+    Program program_;
+    std::vector<double> values_, result_;
+};
+
+}  // namespace diecast

@@ -1,0 +1,34 @@
+#include "model/core/plan.h"
+
+namespace diecast {
+namespace {
+
+std::vector<Program::Free> free_of(std::vector<Axis> const& axes) {
+    std::vector<Program::Free> free;
+    for (std::size_t a = 0; a < axes.size(); ++a)
+        for (Quantity const* q : axes[a].quantities) free.push_back({q, static_cast<int>(a)});
+    return free;
+}
+
+}  // namespace
+
+Probe::Probe(Graph const& graph, Scenario const& scenario, std::vector<Axis> axes, std::vector<Quantity const*> outputs)
+    : axes_(std::move(axes)),
+      program_(graph, scenario, free_of(axes_), outputs),
+      values_(program_.values),
+      result_(program_.outputs.size()) {}
+
+std::span<double const> Probe::at(std::uint64_t id) {
+    for (std::size_t a = axes_.size(); a-- > 0; id /= axes_[a].size())
+        for (std::size_t q = 0; q < axes_[a].quantities.size(); ++q) {
+            Quantity const& moved = *axes_[a].quantities[q];
+            values_[static_cast<std::size_t>(program_.slot_or_bin(moved))] =
+                axes_[a].values[q][id % axes_[a].size()] * moved.unit;
+        }
+    program_.run(values_);
+    for (std::size_t j = 0; j < result_.size(); ++j)
+        result_[j] = values_[static_cast<std::size_t>(program_.outputs[j])];
+    return result_;
+}
+
+}  // namespace diecast

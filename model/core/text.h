@@ -1,0 +1,28 @@
+// Text: numbers, units and names as a person reads and types them. No locale but the one typed.
+#pragma once
+#include <optional>
+#include <string>
+#include <string_view>
+#include "model/core/quantity.h"
+
+namespace diecast {
+
+/// Significant digits, thousands apart by a narrow no-break space, "—" for what is not a number: 0.0923, 12 345, 1.05
+/// M.
+std::string number_text(double, int digits = 4);
+/// A number in the row's unit, and the unit: "16 988 USD".
+std::string value_text(double in_unit, Quantity const&, int digits = 0);  // 0: the row's digits
+/// An SI number likewise.
+std::string to_text(double si, Quantity const&);
+/// Enough digits to read the same double back: "814", "0.1".
+std::string exact_text(double);
+
+/// "3.35TB/s", "3,35 TB/s", "1.2k", "80", "60 %": in the row's unit; the unit must be of the row's dimension.
+/// Otherwise none, and `why` says so in words.
+std::optional<double> parse_value(std::string_view, Quantity const&, std::string* why = nullptr);
+
+std::string group_of(Quantity const&);  // "die"
+std::string brief_of(Quantity const&);  // under the heading of its group: "Area" of "Die area"
+std::string label_of(Quantity const&);  // the label; made from the key where a row has none
+
+}  // namespace diecast

@@ -1,0 +1,89 @@
+// Study: a scenario with axes, objectives, constraints, designs to compare and published numbers to check. Plain JSON.
+#pragma once
+#include <filesystem>
+#include "model/core/plan.h"
+
+namespace diecast {
+
+struct AxisSpec {
+    Quantity const* quantity;
+    std::string text;  // as written: "2..16 step 2", "1,2,4", "10 GB/s..4 TB/s log 8", "all"; or made from from/to/steps
+    std::vector<double> values;  // in the unit
+    Axis axis() const { return {{quantity}, {values}}; }
+};
+
+struct Objective {
+    Quantity const* quantity;
+    Sense sense;  // minimise or maximise; the row's own unless the study says otherwise
+};
+
+/// Feasible where lo <= value <= hi (in the unit). A slack without limits has lo = 0.
+struct Constraint {
+    Quantity const* quantity;
+    double lo, hi;
+};
+
+/// A scenario laid over the study's.
+struct NamedDesign {
+    std::string name, note;
+    Scenario scenario;
+};
+
+/// A number someone printed, and how ours is to be compared with it.
+struct Published {
+    enum class As { value, ratio, saving };  // of `design`; its ratio to `over`; 1 − that ratio
+    std::string title, design, over, source, note;  // design, over: names of designs; empty: the study's own scenario
+    Quantity const* quantity;
+    As as = As::value;
+    double value = 0, low = 0, high = 0;  // in the unit (ratios: pure numbers); low..high is the tolerance
+    Status status = Status::published;
+};
+
+struct ChartSpec {
+    std::string kind = "pareto", title;  // pareto: x, y, colour
+    Quantity const *x = nullptr, *y = nullptr, *colour = nullptr;
+};
+
+struct Study {
+    std::string name, title, summary, noun = "designs", file;
+    Scenario scenario;
+    std::vector<AxisSpec> axes;
+    std::vector<Objective> objectives;
+    std::vector<Constraint> constraints;
+    std::vector<NamedDesign> designs;
+    std::vector<ChartSpec> charts;
+    std::vector<Published> published;
+    std::vector<Quantity const*> figures;  // what cards and tables show; objectives first
+    std::vector<std::string> assumptions;
+};
+
+struct StudyReading {
+    Study study;
+    Issues issues;  // with errors among them the study is not to be used
+};
+StudyReading read_study(Graph const&, std::string_view json, std::string const& file);
+StudyReading load_study(Graph const&, std::filesystem::path const&);
+/// By path, by name among presets/studies ("package-split"), or an issue that names the nearest.
+StudyReading find_study(Graph const&, std::string_view name_or_path);
+std::string to_json(Graph const&, Study const&);            // reads back to the same study
+Issues save_study(Graph const&, Study const&, std::filesystem::path const&);  // atomically
+
+/// "814", "600 mm2", "N5", "60 %", as the value of a key; no axis.
+std::optional<Word> parse_word(Graph const&, Quantity const&, std::string_view text, Issues&);
+/// "2..16 step 2", "1,2,4", "10 GB/s..4 TB/s log 8", "200..800 mm2 steps 13", "all", "N7,N5": places along an axis.
+std::optional<AxisSpec> parse_axis(Graph const&, Quantity const&, std::string_view text, Issues&);
+bool is_axis_text(std::string_view);  // it says several places
+
+/// Axes that are neither pinned nor constant, in the planner's order.
+std::vector<Axis> grid_of(Graph const&, Study const&);
+Scenario overlay(Scenario base, Scenario const& over);
+
+/// Verdict on one published number.
+struct Verdict {
+    Published const* published;
+    double ours;  // in the unit, or the pure number
+    bool within;
+};
+std::vector<Verdict> check_published(Graph const&, Study const&);
+
+}  // namespace diecast

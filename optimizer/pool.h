@@ -1,0 +1,26 @@
+// Pool: a few worker threads that share out numbered chunks of one job at a time.
+#pragma once
+#include <condition_variable>
+#include <functional>
+#include <mutex>
+#include <stop_token>
+#include <thread>
+#include <vector>
+
+namespace diecast {
+
+class Pool {
+public:
+    explicit Pool(unsigned workers = 0);  // 0: one per core
+    ~Pool();
+    unsigned workers() const;
+    /// Calls work(worker, chunk) for every chunk below `chunks`, in rising order per worker; the caller is worker 0. Returns
+    /// early once `stop` is requested: false. Any thread may call; calls queue up. An exception from `work` is rethrown here.
+    bool run(std::size_t chunks, std::stop_token stop, std::function<void(unsigned worker, std::size_t chunk)> const& work);
+
+private:
+    struct State;
+    std::unique_ptr<State> state_;
+};
+
+}  // namespace diecast
