@@ -1,0 +1,195 @@
+#include "app/chart/chart.h"
+#include <QPainter>
+#include <cmath>
+#include "app/chart/decor.h"
+#include "app/chart/text.h"
+#include "app/chart/ticks.h"
+
+namespace diecast {
+namespace {
+
+/// The raster, at the place its designs have in the view.
+class DensityItem : public QGraphicsItem {
+public:
+    explicit DensityItem(Chart* chart) : QGraphicsItem(chart), chart_(*chart) {
+        setZValue(2.5);  // above the grid, below the series
+    }
+    QRectF boundingRect() const override { return chart_.plotArea(); }
+    void paint(QPainter* p, QStyleOptionGraphicsItem const*, QWidget*) override {
+        if (!chart_.picture()) return;
+        View const& v = chart_.picture()->view;
+        p->save();
+        p->setClipRect(boundingRect());
+        p->setRenderHint(QPainter::SmoothPixmapTransform, false);
+        p->drawImage(QRectF(chart_.at(v.x.lo, v.y.hi), chart_.at(v.x.hi, v.y.lo)), chart_.shading().image);
+        p->restore();
+    }
+
+private:
+    Chart const& chart_;
+};
+
+QCategoryAxis* new_axis(Chart& chart, Qt::Alignment side) {
+    auto* axis = new QCategoryAxis;
+    axis->setLabelsPosition(QCategoryAxis::AxisLabelsPositionOnValue);
+    axis->setRange(0, 1);
+    axis->setLabelsFont(text_font(type::axis));
+    axis->setTruncateLabels(false);
+    chart.addAxis(axis, side);
+    return axis;
+}
+
+void relabel(QCategoryAxis& axis, Graph const& graph, Quantity const& q, Span const& span, int at_most) {
+    bool const integer = q.scale == Scale::integer || graph.is_choice(q);
+    QStringList labels;
+    std::vector<double> places;
+    for (double v : ticks(span, at_most, integer)) {
+        labels << (graph.is_choice(q) ? shown(graph, q, v) : number(v, 6));
+        places.push_back(span.place(v));
+    }
+    QString const
+        before = axis.property("shown").toString(),
+        now = QString("%1 %2 %3 %4").arg(qtext(q.key)).arg(span.lo, 0, 'g', 17).arg(span.hi, 0, 'g', 17).arg(at_most);
+    if (before == now) return;  // costs some 10 ms
+    axis.setProperty("shown", now);
+    for (QString const& old : axis.categoriesLabels()) axis.remove(old);
+    for (int i = 0; i < labels.size(); ++i) axis.append(labels[i], places[static_cast<std::size_t>(i)]);
+}
+
+/// The part of a line of points that lies in the unit square (SVG from Qt 6.4 does not clip).
+QList<QPointF> clipped(QList<QPointF> const& line) {
+    QList<QPointF> result;
+    for (int i = 0; i + 1 < line.size(); ++i) {
+        QPointF const a = line[i], d = line[i + 1] - a;
+        double from = 0, to = 1;
+        for (auto const& [start, delta] : {std::pair{a.x(), d.x()}, std::pair{a.y(), d.y()}}) {
+            if (delta == 0 && (start < 0 || start > 1)) to = -1;
+            if (delta == 0) continue;
+            double const t0 = (0 - start) / delta, t1 = (1 - start) / delta;
+            from = std::max(from, std::min(t0, t1));
+            to = std::min(to, std::max(t0, t1));
+        }
+        if (from > to) continue;
+        if (result.isEmpty() || from > 0) result << a + from * d;
+        result << a + to * d;
+    }
+    return result;
+}
+
+}  // namespace
+
+Sense sense_in(Question const& question, Quantity const& q) {
+    for (Objective const& o : question.objectives)
+        if (o.quantity == &q) return o.sense;
+    return q.sense;
+}
+
+Chart::Chart(Theme const& t)
+    : theme_(&t),
+      x_axis_(new_axis(*this, Qt::AlignBottom)),
+      y_axis_(new_axis(*this, Qt::AlignLeft)),
+      outline_(new QLineSeries),
+      density_(new DensityItem(this)),
+      decor_(new DecorItem(this)) {
+    addSeries(outline_);
+    outline_->attachAxis(x_axis_);
+    outline_->attachAxis(y_axis_);
+    legend()->hide();
+    setMargins({});
+    setBackgroundVisible(false);  // whoever shows the chart paints behind it
+    apply(t);
+}
+
+void Chart::apply(Theme const& t) {
+    theme_ = &t;
+    for (QCategoryAxis* axis : {x_axis_, y_axis_}) {
+        axis->setLabelsBrush(t.muted);
+        axis->setLinePen(QPen(t.line, 1));
+        axis->setGridLinePen(QPen(t.grid, 1));
+    }
+    outline_->setPen(QPen(t.front, 2));
+    if (picture_) shade_ = shade(*picture_, t);
+    update();
+}
+
+void Chart::set_heading(QString const& heading) {
+    heading_ = heading;
+    lay_out();
+}
+
+void Chart::show(std::shared_ptr<Picture const> picture) {
+    picture_ = std::move(picture);
+    view_ = picture_->view;
+    shade_ = shade(*picture_, *theme_);
+    label_axes();
+    draw_outline();
+    update();
+}
+
+void Chart::look_at(View const& view) {
+    view_ = view;
+    label_axes();
+    draw_outline();
+    update();
+}
+
+void Chart::mark(Marks const& m) {
+    marks_ = m;
+    decor_->update();
+}
+
+void Chart::label_axes() {
+    if (!picture_) return;
+    Question const& q = picture_->question;
+    Graph const& graph = picture_->plan->graph();
+    relabel(*x_axis_, graph, *q.x, view_.x, std::max(3, static_cast<int>(plotArea().width() / 80)));
+    relabel(*y_axis_, graph, *q.y, view_.y, std::max(3, static_cast<int>(plotArea().height() / 48)));
+}
+
+/// Steps, because nothing exists between two designs: from one to the next by way of the corner both dominate.
+void Chart::draw_outline() {
+    QList<QPointF> line;
+    auto const add = [&](double x, double y) { line << QPointF(view_.x.place(x), view_.y.place(y)); };
+    if (picture_) {
+        auto const& points = picture_->outline;
+        bool const by_y = sense_in(picture_->question, *picture_->question.x) == Sense::maximise;
+        std::size_t const every = points.size() / 1000 + 1;
+        for (std::size_t i = 0, last = 0; i < points.size(); last = i, i += every) {
+            if (i > 0) by_y ? add(points[last].x, points[i].y) : add(points[i].x, points[last].y);
+            add(points[i].x, points[i].y);
+        }
+    }
+    outline_->replace(clipped(line));
+}
+
+QPointF Chart::at(double x, double y) const {
+    QRectF const area = plotArea();
+    return {area.left() + area.width() * view_.x.place(x), area.bottom() - area.height() * view_.y.place(y)};
+}
+
+QPointF Chart::place(QPointF pixel) const {
+    QRectF const area = plotArea();
+    return {(pixel.x() - area.left()) / area.width(), (area.bottom() - pixel.y()) / area.height()};
+}
+
+std::optional<QPointF> Chart::at(std::optional<QPointF> values) const {
+    if (!values || !picture_) return {};
+    QPointF const c = at(values->x(), values->y());
+    if (!plotArea().contains(c)) return {};
+    return c;
+}
+
+QSize Chart::cells() const { return (plotArea().size() / cell).toSize().expandedTo({8, 8}); }
+
+void Chart::resizeEvent(QGraphicsSceneResizeEvent* e) {
+    QChart::resizeEvent(e);
+    lay_out();
+}
+
+void Chart::lay_out() {
+    double const top = heading_.isEmpty() ? 44 : 76;
+    setPlotArea(QRectF(64, top, size().width() - 64 - 24, size().height() - top - 52));
+    if (picture_) look_at(view_);
+}
+
+}  // namespace diecast

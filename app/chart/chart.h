@@ -1,0 +1,60 @@
+// Chart: Qt Charts' axes and series around our own density raster; built alike for the window and for files.
+#pragma once
+#include <QCategoryAxis>
+#include <QChart>
+#include <QLineSeries>
+#include "app/chart/shade.h"
+
+namespace diecast {
+
+/// Designs to point out, by what they are plotted at (in the quantities' units).
+struct Marks {
+    std::optional<QPointF> picked, pinned[2];
+    friend bool operator==(Marks const&, Marks const&) = default;
+};
+
+class Chart : public QChart {
+public:
+    explicit Chart(Theme const&);
+    void apply(Theme const&);
+    void set_heading(QString const&);  // above the plot; windows have their own
+    void show(std::shared_ptr<Picture const>);
+    void look_at(View const&);  // at once, with the old raster stretched
+    void mark(Marks const&);
+
+    Picture const* picture() const { return picture_.get(); }
+    View const& view() const { return view_; }
+    Theme const& colours() const { return *theme_; }
+    Shade const& shading() const { return shade_; }
+    Marks const& marks() const { return marks_; }
+    QString const& heading() const { return heading_; }
+    QPointF at(double x, double y) const;                     // pixel of a pair of values
+    QPointF place(QPointF pixel) const;                       // 0…1 along each axis, upwards
+    std::optional<QPointF> at(std::optional<QPointF>) const;  // none outside the plot
+
+    static constexpr double cell = 2;  // logical pixels; the same at every scale, or the cloud would look paler
+    QSize cells() const;
+
+protected:
+    void resizeEvent(QGraphicsSceneResizeEvent*) override;
+
+private:
+    void draw_outline();
+    void label_axes();
+    void lay_out();
+
+    Theme const* theme_;
+    QCategoryAxis *x_axis_, *y_axis_;
+    QLineSeries* outline_;
+    QGraphicsItem *density_, *decor_;
+    std::shared_ptr<Picture const> picture_;
+    View view_;
+    Shade shade_;
+    Marks marks_;
+    QString heading_;
+};
+
+/// Whether less or more of it is wanted here: the study's word before the row's.
+Sense sense_in(Question const&, Quantity const&);
+
+}  // namespace diecast

@@ -1,0 +1,190 @@
+#include "app/chart/decor.h"
+#include <unordered_set>
+#include "app/chart/plate.h"
+#include "app/chart/text.h"
+
+namespace diecast {
+namespace {
+
+QString wish(Sense sense) {
+    if (sense == Sense::maximise) return "↑ more is better";
+    return sense == Sense::minimise ? "↓ less is better" : "";
+}
+
+double width_of(QPainter const& p, QString const& text) { return QFontMetricsF(p.font()).horizontalAdvance(text); }
+
+}  // namespace
+
+void DecorItem::paint(QPainter* p, QStyleOptionGraphicsItem const*, QWidget*) {
+    if (!chart_.picture()) return;
+    p->setRenderHint(QPainter::Antialiasing);
+    if (!chart_.heading().isEmpty()) {
+        p->setFont(text_font(type::heading, QFont::DemiBold));
+        p->setPen(t().text);
+        QFontMetricsF const metrics(p->font());
+        p->drawText(QPointF(space::wide, 28),
+                    metrics.elidedText(chart_.heading(), Qt::ElideRight, chart_.size().width() - 2 * space::wide));
+    }
+    draw_legend(*p, draw_titles(*p));
+    draw_front(*p);
+    draw_knee(*p);
+    draw_marks(*p);
+    if (chart_.picture()->feasible == 0) draw_emptiness(*p);
+}
+
+double DecorItem::draw_title(QPainter& p, Quantity const& q, QRectF const& where, Qt::Alignment align) const {
+    QString const name = axis_title(q), rest = wish(sense_in(chart_.picture()->question, q));
+    QFont const strong = text_font(type::axis, QFont::DemiBold), plain = text_font(type::small);
+    double const wide = QFontMetricsF(strong).horizontalAdvance(name);
+    double const more = rest.isEmpty() ? 0 : 8 + QFontMetricsF(plain).horizontalAdvance(rest);
+    double const left = align & Qt::AlignRight ? where.right() - wide - more : where.left();
+    p.setFont(strong);
+    p.setPen(t().text);
+    p.drawText(QPointF(left, where.bottom()), name);
+    p.setFont(plain);
+    p.setPen(t().muted);
+    p.drawText(QPointF(left + wide + 8, where.bottom()), rest);
+    return left + wide + more;
+}
+
+double DecorItem::draw_titles(QPainter& p) const {
+    QRectF const area = chart_.plotArea();
+    Question const& q = chart_.picture()->question;
+    draw_title(p, *q.x, {area.left(), 0, area.width(), area.bottom() + 42}, Qt::AlignRight);
+    return draw_title(p, *q.y, {space::wide, 0, 400, area.top() - 14}, Qt::AlignLeft);
+}
+
+/// From the right: colours, breaks a limit, front. What finds no room beside the title is left out.
+void DecorItem::draw_legend(QPainter& p, double from) const {
+    QRectF const area = chart_.plotArea();
+    p.setFont(text_font(type::small));
+    double const high = std::max(34.0, width_of(p, chart_.shading().high) + 6);
+    QRectF const bar(area.right() - high - 100, area.top() - 22, 100, 8);
+    double left = chart_.picture()->feasible > 0 ? draw_colours(p, bar) - 20 : area.right();
+    auto const fits = [&](QString const& text, double sign) {
+        double const wide = width_of(p, text);
+        if (left - wide - sign < from + 16) return false;
+        left -= wide;
+        p.setPen(t().muted);
+        p.drawText(QPointF(left, bar.bottom()), text);
+        left -= sign;
+        return true;
+    };
+    bool const some = chart_.picture()->feasible < chart_.picture()->designs;
+    if (some && fits("breaks a limit", 14)) {
+        p.setPen(Qt::NoPen);
+        p.setBrush(t().infeasible);
+        p.drawRoundedRect(QRectF(left, bar.top(), 8, 8), 2, 2);
+        left -= 18;
+    }
+    if (!chart_.picture()->outline.empty() && fits("best for these two", 24)) {
+        p.setPen(QPen(t().front, 2));
+        p.drawLine(QPointF(left, bar.center().y()), QPointF(left + 18, bar.center().y()));
+        left -= 18;
+    }
+    int const wishes = static_cast<int>(chart_.picture()->question.objectives.size());
+    if (wishes > 2 && !chart_.picture()->front.empty() && fits(QString("front of all %1 objectives").arg(wishes), 12)) {
+        p.setPen(QPen(t().base, 1));
+        p.setBrush(t().front);
+        p.drawEllipse(QPointF(left + 3, bar.center().y()), 3, 3);
+    }
+}
+
+double DecorItem::draw_colours(QPainter& p, QRectF const& bar) const {  // returns where it starts
+    Shade const& s = chart_.shading();
+    p.setPen(t().muted);
+    p.drawText(QRectF(bar.right() + 6, bar.top() - 8, 200, 24), Qt::AlignLeft | Qt::AlignVCenter, s.high);
+    double left = bar.left() - 6 - width_of(p, s.low);
+    p.drawText(QPointF(left, bar.bottom()), s.low);
+    left -= width_of(p, s.meaning) + 10;
+    p.drawText(QPointF(left, bar.bottom()), s.meaning);
+    auto const& table = chart_.picture()->question.colour ? t().continuous : t().density;
+    QImage colours(256, 1, QImage::Format_RGB32);
+    for (int i = 0; i < 256; ++i) colours.setPixel(i, 0, table[static_cast<std::size_t>(i)]);
+    p.drawImage(bar, colours);
+    return left;
+}
+
+/// One marker per cell is all one can see.
+void DecorItem::draw_front(QPainter& p) const {
+    Picture const& picture = *chart_.picture();
+    std::unordered_set<std::int64_t> taken;
+    QList<QPointF> centres;
+    for (FrontPoint const& point : picture.front) {
+        QPointF const c = chart_.at(point.x, point.y);
+        if (!chart_.plotArea().contains(c)) continue;
+        auto const cell = static_cast<std::int64_t>(c.y() / 3) * 100000 + static_cast<std::int64_t>(c.x() / 3);
+        if (taken.insert(cell).second) centres << c;
+    }
+    bool const few = centres.size() <= 300;
+    if (few) {
+        p.setPen(QPen(t().base, 5.4, Qt::SolidLine, Qt::RoundCap));
+        p.drawPoints(centres.data(), static_cast<int>(centres.size()));
+    }
+    p.setPen(QPen(t().front, few ? 4 : 2.6, Qt::SolidLine, Qt::RoundCap));
+    p.drawPoints(centres.data(), static_cast<int>(centres.size()));
+}
+
+void DecorItem::draw_knee(QPainter& p) const {
+    Picture const& picture = *chart_.picture();
+    if (picture.outline.empty()) return;
+    FrontPoint const& knee = picture.outline[picture.knee];
+    QPointF const c = chart_.at(knee.x, knee.y);
+    if (!chart_.plotArea().contains(c)) return;
+    Question const& q = picture.question;
+    p.setPen(QPen(t().base, 4));
+    p.setBrush(Qt::NoBrush);
+    p.drawEllipse(c, 7.5, 7.5);
+    p.setPen(QPen(t().front, 1.6));
+    p.setBrush(t().front);
+    p.drawEllipse(c, 5.5, 5.5);
+    p.setBrush(Qt::NoBrush);
+    p.drawEllipse(c, 9.5, 9.5);
+    Graph const& graph = picture.plan->graph();
+    QPointF const outwards(sense_in(q, *q.x) == Sense::maximise ? 1 : -1,
+                           sense_in(q, *q.y) == Sense::maximise ? -1 : 1);
+    draw_plate(p, "Knee  " + shown(graph, *q.x, knee.x, 3) + " · " + shown(graph, *q.y, knee.y, 3), c, outwards,
+               chart_.plotArea(), t());
+}
+
+void DecorItem::draw_marks(QPainter& p) const {
+    if (auto const c = chart_.at(chart_.marks().picked)) {
+        p.setBrush(Qt::NoBrush);
+        p.setPen(QPen(t().base, 4.5));
+        p.drawEllipse(*c, 8, 8);
+        p.setPen(QPen(t().text, 2));
+        p.drawEllipse(*c, 8, 8);
+    }
+    for (int i : {0, 1})
+        if (auto const c = chart_.at(chart_.marks().pinned[i])) {
+            p.setPen(QPen(t().base, 1.5));
+            p.setBrush(t().text);
+            p.drawEllipse(*c, 9, 9);
+            p.setPen(t().base);
+            p.setFont(text_font(type::small, QFont::Bold));
+            p.drawText(QRectF(*c - QPointF(9, 9), QSizeF(18, 18)), Qt::AlignCenter, i == 0 ? "A" : "B");
+        }
+}
+
+/// Says which limit stands in the way: the one that most designs break.
+void DecorItem::draw_emptiness(QPainter& p) const {
+    Picture const& picture = *chart_.picture();
+    QString text = "No design keeps every limit; grey shows what there would be without them.";
+    std::size_t worst = 0;
+    for (std::size_t i = 0; i < picture.broken.size(); ++i)
+        if (picture.broken[i] > picture.broken[worst]) worst = i;
+    if (worst < picture.broken.size() && worst < picture.question.constraints.size()) {
+        Constraint const& c = picture.question.constraints[worst];
+        double const share = 100.0 * static_cast<double>(picture.broken[worst]) /
+                             static_cast<double>(std::max<std::uint64_t>(1, picture.designs));
+        QString limit;
+        if (std::isfinite(c.lo)) limit = "at least " + shown(c.lo, *c.quantity);
+        if (std::isfinite(c.hi)) limit += (limit.isEmpty() ? "at most " : " and at most ") + shown(c.hi, *c.quantity);
+        text += QString("\nTightest: %1 (%2) is broken by %3 % of the designs.")
+                    .arg(in_sentence(*c.quantity), limit, number(share));
+    }
+    if (picture.designs == 0) text = "There is nothing to evaluate.";
+    draw_plate(p, text, chart_.plotArea().center(), {}, chart_.plotArea(), t());
+}
+
+}  // namespace diecast

@@ -1,0 +1,20 @@
+// Headless: a study's chart straight into a file; what `diecast chart` calls.
+#pragma once
+#include <string>
+#include "model/study.h"
+#include "optimizer/pool.h"
+
+namespace diecast {
+
+struct ChartRequest {
+    std::string file;
+    int width = 1000, height = 700;  // logical pixels
+    double scale = 1;                // PNG: pixels per logical pixel
+    bool dark = false;
+};
+
+/// Draws a study's chart from a finished picture into .png, .svg or .pdf; makes an application (offscreen) if there is
+/// none. The problem in words, or empty.
+std::string draw_chart(int& argc, char** argv, Graph const&, Study const&, Pool&, ChartRequest const&);
+
+}  // namespace diecast

@@ -1,0 +1,11 @@
+// Plate: text on a quiet ground, beside a point and inside a frame.
+#pragma once
+#include <QPainter>
+#include "app/chart/theme.h"
+
+namespace diecast {
+
+/// `towards` is the side of the point where the plate goes: (1, −1) is right and above.
+void draw_plate(QPainter&, QString const&, QPointF beside, QPointF towards, QRectF const& frame, Theme const&);
+
+}  // namespace diecast

@@ -1,0 +1,44 @@
+#include "app/chart/text.h"
+#include <cmath>
+
+namespace diecast {
+
+QString qtext(std::string_view s) { return QString::fromUtf8(s.data(), static_cast<qsizetype>(s.size())); }
+std::string to_std(QString const& s) { return s.toStdString(); }
+
+QString sentence_case(QString s) {
+    if (!s.isEmpty()) s[0] = s[0].toUpper();
+    return s;
+}
+
+QString title(Quantity const& q) { return qtext(label_of(q)); }
+QString brief(Quantity const& q) { return sentence_case(qtext(brief_of(q))); }
+
+QString in_sentence(Quantity const& q) {
+    QString s = title(q);
+    bool const acronym = s.size() > 1 && s[1].isUpper();
+    if (!s.isEmpty() && !acronym) s[0] = s[0].toLower();
+    return s;
+}
+
+QString unit_text(Quantity const& q) { return qtext(q.unit.name); }
+QString axis_title(Quantity const& q) { return q.unit.name.empty() ? title(q) : title(q) + " (" + unit_text(q) + ")"; }
+QString number(double v, int digits) { return qtext(number_text(v, digits)); }
+
+QString whole(std::uint64_t n) {
+    QString s = QString::number(n);
+    if (s.size() > 4)
+        for (qsizetype i = s.size() - 3; i > 0; i -= 3) s.insert(i, QChar(0x202F));
+    return s;
+}
+
+QString shown(double in_unit, Quantity const& q, int digits) { return qtext(value_text(in_unit, q, digits)); }
+
+QString shown(Graph const& graph, Quantity const& q, double in_unit, int digits) {
+    auto const entries = graph.entries(q);
+    if (entries.empty()) return shown(in_unit, q, digits);
+    if (!(in_unit >= 0) || in_unit >= static_cast<double>(entries.size())) return "—";
+    return QString::fromStdString(entries[static_cast<std::size_t>(std::lround(in_unit))].name);
+}
+
+}  // namespace diecast

@@ -1,0 +1,50 @@
+#include "app/chart/theme.h"
+#include <algorithm>
+#include <cmath>
+
+namespace diecast {
+namespace {
+
+/// Viridis from nine anchors; piecewise linear, within two grey levels of the original.
+std::array<QRgb, 256> viridis(bool reversed) {
+    static QRgb const anchors[] = {0x440154, 0x482878, 0x3e4989, 0x31688e, 0x26828e,
+                                   0x1f9e89, 0x35b779, 0x6ece58, 0xfde725};
+    std::array<QRgb, 256> table;
+    for (int i = 0; i < 256; ++i) {
+        double const at = i / 255.0 * (reversed ? 7.4 : 8);  // on white, few must not fade away
+        int const k = std::min(7, static_cast<int>(at));
+        auto const mix = [&](int (*part)(QRgb)) {
+            return static_cast<int>(
+                std::lround(part(anchors[k]) + (part(anchors[k + 1]) - part(anchors[k])) * (at - k)));
+        };
+        table[static_cast<std::size_t>(reversed ? 255 - i : i)] = qRgb(mix(qRed), mix(qGreen), mix(qBlue));
+    }
+    return table;
+}
+
+}  // namespace
+
+// clang-format off
+Theme const& light_theme() {
+    static Theme const t{false,
+                         "#F6F7F9", "#FFFFFF", "#FFFFFF", "#D9DEE4", "#1B1F24", "#5B6470", "#E3E6EA", "#0072B2",
+                         "#FFFFFF", "#D55E00", "#00734F", "#B3440A", "#9AA3AD", viridis(true), viridis(false)};
+    return t;
+}
+Theme const& dark_theme() {
+    static Theme const t{true,
+                         "#1E2227", "#15181C", "#252A30", "#363D45", "#E6E8EB", "#9AA3AD", "#2E343B", "#56B4E9",
+                         "#10151A", "#F0762B", "#3CC79A", "#FF8A4C", "#6B747E", viridis(false), viridis(false)};
+    return t;
+}
+// clang-format on
+
+QFont text_font(double points, QFont::Weight weight) {
+    QFont f("DejaVu Sans");
+    f.setFamilies({"DejaVu Sans", "Arial", "sans-serif"});
+    f.setPointSizeF(points);
+    f.setWeight(weight);
+    return f;
+}
+
+}  // namespace diecast

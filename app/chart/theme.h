@@ -1,0 +1,27 @@
+// Theme: every colour, font size and distance of charts and windows; all painters read this and nothing else.
+#pragma once
+#include <QColor>
+#include <QFont>
+#include <array>
+
+namespace diecast {
+
+struct Theme {
+    bool dark;
+    QColor window, base, raised, line, text, muted, grid, accent, on_accent, front, good, bad, infeasible;
+    std::array<QRgb, 256> density;     // few to many: towards more ink
+    std::array<QRgb, 256> continuous;  // low to high: viridis
+};
+
+Theme const& light_theme();
+Theme const& dark_theme();
+
+namespace space {  // a grid of 4 px
+inline constexpr int tight = 4, normal = 8, card = 12, wide = 16, target = 24;
+}
+namespace type {  // points
+inline constexpr double small = 8.5, axis = 9, body = 10, heading = 13, figure = 18;
+}
+QFont text_font(double points, QFont::Weight = QFont::Normal);
+
+}  // namespace diecast
