@@ -8,7 +8,7 @@ namespace diecast::memory {
 inline constexpr Quantity class_{.key = "memory.class", .label = "Memory class",
     .scale = Scale::choice, .fallback = 0, .doc = "Kind of memory beside the dies: HBM, GDDR, LPDDR."};
 inline constexpr Quantity cost_method{.key = "memory.cost_method", .label = "Memory stack costing",
-    .scale = Scale::choice, .fallback = 0, .doc = "Whether a stack is bought at a price per byte or built up from its dies and their yield."};
+    .scale = Scale::choice, .fallback = 0, .doc = "Whether a stack is bought at a price per byte, or built from its dies and their yield."};
 inline constexpr Quantity stack_bandwidth{.key = "memory.stack_bandwidth", .label = "Memory bandwidth per stack", .symbol = "Bs", .unit = unit::GBps,
     .range = {1, 8000}, .scale = Scale::log, .fallback = 819, .doc = "Rated read bandwidth of one stack.", .source = "JEDEC HBM3", .status = Status::published};
 inline constexpr Quantity stack_capacity{.key = "memory.stack_capacity", .label = "Memory capacity per stack", .symbol = "Ms", .unit = unit::GB,
@@ -55,6 +55,10 @@ inline constexpr Quantity stack_yield{.key = "memory.stack_yield", .label = "Mem
     .range = {0, 100}, .sense = Sense::maximise, .doc = "Chance that a finished stack works: every die, every bond and the base."};
 inline constexpr Quantity stack_cost{.key = "memory.stack_cost", .label = "Memory cost per stack", .symbol = "Cs", .unit = unit::usd,
     .range = {0, 20000}, .sense = Sense::minimise, .doc = "Cost of one good stack."};
+inline constexpr Quantity board_power{.key = "memory.board_power", .label = "Memory power at the board", .unit = unit::W,
+    .range = {0, 1e5}, .sense = Sense::minimise, .doc = "All stacks of a package at full bandwidth, with controllers, network on chip and regulators."};
+inline constexpr Quantity remote_latency{.key = "memory.remote_latency", .label = "Memory latency across dies", .unit = unit::ns,
+    .range = {0, 1e6}, .sense = Sense::minimise, .doc = "Load-to-use latency of memory at a neighbouring die, there and back."};
 inline constexpr Quantity carbon{.key = "memory.carbon", .label = "Memory carbon per byte", .unit = unit::g_per_GB,
     .range = {0, 2000}, .fallback = 65, .doc = "Embodied carbon of memory per byte; the figure of 10 nm DDR4 stands in for HBM, for which none is published.", .source = "ACT: DDR4 10 nm", .status = Status::published};
 }  // namespace diecast::memory

@@ -16,7 +16,7 @@ inline constexpr Quantity ports{.key = "link.ports", .label = "Scale-up ports",
 inline constexpr Quantity bandwidth{.key = "link.bandwidth", .label = "Scale-up bandwidth", .symbol = "BL", .unit = unit::GBps,
     .range = {0, 20000}, .sense = Sense::maximise, .doc = "To other packages, one direction, all ports of a package."};
 inline constexpr Quantity energy{.key = "link.energy", .label = "Scale-up link energy", .symbol = "EL", .unit = unit::pJ_per_bit,
-    .range = {0, 50}, .fallback = 5.6, .doc = "Spent in the package per bit sent or received.", .source = "112G long-reach SerDes, second hand", .status = Status::published};
+    .range = {0, 50}, .fallback = 5.6, .doc = "Per bit across the link, both ends together; a package pays one end of each direction.", .source = "112G long-reach SerDes, second hand", .status = Status::published};
 inline constexpr Quantity edge_density{.key = "link.edge_density", .label = "Scale-up edge density", .symbol = "bL", .unit = unit::GBps_per_mm,
     .range = {1, 1e5}, .scale = Scale::log, .fallback = 50, .doc = "One-direction bandwidth per length of die edge."};
 inline constexpr Quantity area_density{.key = "link.area_density", .label = "Scale-up areal density", .unit = unit::GBps_per_mm2,
@@ -27,6 +27,8 @@ inline constexpr Quantity engine_price{.key = "link.engine_price", .label = "Sca
     .range = {0, 50}, .fallback = 0, .doc = "Price of optical engines in the package per one-direction bandwidth; none for copper."};
 inline constexpr Quantity power{.key = "link.power", .label = "Scale-up link power", .unit = unit::W,
     .range = {0, 5000}, .sense = Sense::minimise, .doc = "Both directions at full rate."};
+inline constexpr Quantity bytes_in_flight{.key = "link.bytes_in_flight", .label = "Scale-up bytes in flight", .unit = unit::kB,
+    .range = {0, 1e9}, .doc = "Bandwidth times latency: what must be sent at once to fill the link."};
 inline constexpr Quantity area{.key = "link.area", .label = "Scale-up PHY area", .unit = unit::mm2,
     .range = {0, 2000}, .doc = "On all dies of a package."};
 }  // namespace link
@@ -41,7 +43,7 @@ inline constexpr Quantity lanes{.key = "io.lanes", .label = "Host lanes",
 inline constexpr Quantity bandwidth{.key = "io.bandwidth", .label = "Host bandwidth", .unit = unit::GBps,
     .range = {0, 20000}, .sense = Sense::maximise, .doc = "To the host, one direction, all lanes."};
 inline constexpr Quantity energy{.key = "io.energy", .label = "Host link energy", .unit = unit::pJ_per_bit,
-    .range = {0, 50}, .fallback = 7.6, .doc = "Spent in the package per bit sent or received.", .source = "PCIe 5, low end, second hand", .status = Status::published};
+    .range = {0, 50}, .fallback = 7.6, .doc = "Per bit across the link, both ends together; a package pays one end of each direction.", .source = "PCIe 5, low end, second hand", .status = Status::published};
 inline constexpr Quantity edge_density{.key = "io.edge_density", .label = "Host edge density", .unit = unit::GBps_per_mm,
     .range = {0.5, 1e5}, .scale = Scale::log, .fallback = 8, .doc = "One-direction bandwidth per length of die edge."};
 inline constexpr Quantity lane_area{.key = "io.lane_area", .label = "Host PHY area per lane", .unit = unit::mm2,

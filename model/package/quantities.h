@@ -35,7 +35,7 @@ inline constexpr Quantity density{.key = "process.density", .label = "Transistor
 inline constexpr Quantity cache_density{.key = "process.cache_density", .label = "Cache density", .symbol = "κ", .unit = unit::MB_per_mm2,
     .range = {0.05, 10}, .scale = Scale::log, .fallback = 1, .doc = "Last-level cache per area, periphery included.", .source = "LLMCompass: 0.125 µm²/bit at N5", .status = Status::derived};
 inline constexpr Quantity operation_energy{.key = "process.operation_energy", .label = "Energy per operation", .symbol = "Eop", .unit = unit::pJ_per_op,
-    .range = {0.01, 20}, .scale = Scale::log, .fallback = 0.45, .doc = "Dense 16-bit matrix operation at nominal voltage, with control, registers and cache."};
+    .range = {0.01, 20}, .scale = Scale::log, .fallback = 0.55, .doc = "Dense 16-bit matrix operation at nominal voltage, with control, registers and cache.", .source = "calibrated to the 700 W of an H100", .status = Status::calibrated};
 inline constexpr Quantity leakage{.key = "process.leakage", .label = "Leakage density", .symbol = "λ", .unit = unit::W_per_mm2,
     .range = {0, 0.5}, .fallback = 0.05, .doc = "Leakage power per die area at nominal voltage and operating temperature."};
 inline constexpr Quantity nominal_clock{.key = "process.nominal_clock", .label = "Nominal clock", .symbol = "f0", .unit = unit::GHz,
@@ -60,12 +60,12 @@ inline constexpr Quantity edge_exclusion{.key = "wafer.edge_exclusion", .label =
 inline constexpr Quantity scribe{.key = "wafer.scribe", .label = "Scribe line", .symbol = "s", .unit = unit::mm,
     .range = {0, 1}, .fallback = 0.2, .doc = "Width lost between neighbouring dies.", .source = "Chiplet Actuary", .status = Status::published};
 inline constexpr Quantity count{.key = "wafer.count", .label = "Dies-per-wafer count",
-    .scale = Scale::choice, .fallback = 0, .doc = "How dies per wafer are counted: a real number, floored, or placed on an exact map."};
+    .scale = Scale::choice, .fallback = 0, .doc = "How dies per wafer are counted: real, floored, or exact map (the best grid on the wafer)."};
 }  // namespace wafer
 
 namespace yield {
 inline constexpr Quantity law{.key = "yield.law", .label = "Yield law",
-    .scale = Scale::choice, .fallback = 0, .doc = "How defects turn into lost dies; at 800 mm² and 0.2 /cm² the laws span a factor of two."};
+    .scale = Scale::choice, .fallback = 0, .doc = "How defects turn into lost dies: negative binomial, Poisson, Murphy, Seeds, Bose-Einstein, rectangular; large dies differ by a factor of two."};
 }  // namespace yield
 
 namespace reticle {
@@ -107,7 +107,7 @@ inline constexpr Quantity good_cost{.key = "die.good_cost", .label = "Known-good
 inline constexpr Quantity clock{.key = "die.clock", .label = "Clock", .symbol = "f", .unit = unit::GHz,
     .range = {0.2, 5}, .fallback = 1.83, .doc = "Clock of the compute units under full load.", .source = "H100, rate-consistent clock", .status = Status::derived};
 inline constexpr Quantity unit_transistors{.key = "die.unit_transistors", .label = "Transistors per unit", .unit = unit::million,
-    .range = {1, 1e5}, .scale = Scale::log, .fallback = 511, .doc = "Of one compute unit (SM, CU), in transistors at the node's logic density."};
+    .range = {1, 1e5}, .scale = Scale::log, .fallback = 511, .doc = "Of one compute unit (SM, CU), in transistors at the node's logic density.", .source = "calibrated: 144 units and the other blocks fill the 814 mm² of GH100", .status = Status::calibrated};
 inline constexpr Quantity unit_area{.key = "die.unit_area", .label = "Unit area", .symbol = "Au", .unit = unit::mm2,
     .range = {0.01, 400}, .doc = "Of one compute unit on this node."};
 inline constexpr Quantity unit_rate{.key = "die.unit_rate", .label = "Operations per unit and clock", .symbol = "r", .unit = unit::FLOP,
@@ -131,7 +131,7 @@ inline constexpr Quantity units{.key = "die.units", .label = "Units per die", .s
 inline constexpr Quantity spare_share{.key = "die.spare_share", .label = "Spare unit share", .unit = unit::percent,
     .range = {0, 50}, .fallback = 0, .doc = "Share of the units that may be defective in a die that is sold."};
 inline constexpr Quantity spare_units{.key = "die.spare_units", .label = "Spare units per die",
-    .range = {0, 64}, .doc = "Units that may be defective in a die that is sold, and are switched off in all."};
+    .range = {0, 32}, .doc = "Units that may be defective in a die that is sold, and are switched off in all."};
 inline constexpr Quantity units_offered{.key = "die.units_offered", .label = "Units offered per die", .symbol = "m",
     .range = {1, 4096}, .sense = Sense::maximise, .doc = "Units that work in every die sold."};
 inline constexpr Quantity area_needed{.key = "die.area_needed", .label = "Die area needed", .unit = unit::mm2,
@@ -201,6 +201,8 @@ inline constexpr Quantity silicon{.key = "carrier.silicon", .label = "Silicon in
     .range = {0, 1e5}, .doc = "Footprint of dies and on-package memory stacks together."};
 inline constexpr Quantity bridges{.key = "carrier.bridges", .label = "Bridges",
     .range = {0, 1000}, .doc = "One between neighbouring dies and one per memory stack."};
+inline constexpr Quantity count{.key = "carrier.count", .label = "Carrier parts per package",
+    .range = {0, 1000}, .doc = "Carrier pieces or bridges; none where dies sit on the substrate."};
 inline constexpr Quantity area{.key = "carrier.area", .label = "Carrier area", .symbol = "Ai", .unit = unit::mm2,
     .range = {0, 1e5}, .doc = "Of the whole carrier; zero where dies sit on the substrate."};
 inline constexpr Quantity piece_area{.key = "carrier.piece_area", .label = "Carrier piece area", .unit = unit::mm2,
@@ -244,7 +246,7 @@ inline constexpr Quantity slack{.key = "substrate.slack", .label = "Substrate sl
 
 namespace assembly {
 inline constexpr Quantity flow{.key = "assembly.flow", .label = "Assembly flow",
-    .scale = Scale::choice, .fallback = 0, .doc = "Order of assembly, which decides what is lost with what."};
+    .scale = Scale::choice, .fallback = 0, .doc = "Order of assembly, which decides what is lost with what: direct (on the substrate), chip-last, chip-first, bridge."};
 inline constexpr Quantity die_bond_yield{.key = "assembly.die_bond_yield", .label = "Die bond yield", .symbol = "yb", .unit = unit::percent,
     .range = {50, 100}, .fallback = 99, .doc = "Chance that bonding one die works.", .source = "Chiplet Actuary: organic", .status = Status::published};
 inline constexpr Quantity stack_bond_yield{.key = "assembly.stack_bond_yield", .label = "Memory stack bond yield", .unit = unit::percent,
@@ -260,7 +262,9 @@ inline constexpr Quantity bond_price{.key = "assembly.bond_price", .label = "Ass
 inline constexpr Quantity test_price{.key = "assembly.test_price", .label = "Final test price", .unit = unit::usd,
     .range = {0, 2000}, .fallback = 0, .doc = "Testing one assembled package, good or not; zero in Chiplet Actuary.", .source = "Chiplet Actuary has none", .status = Status::published};
 inline constexpr Quantity bond_yield{.key = "assembly.bond_yield", .label = "Bond yield of all dies", .symbol = "y2", .unit = unit::percent,
-    .range = {0, 100}, .sense = Sense::maximise, .doc = "Chance that every die and stack is bonded and works."};
+    .range = {0, 100}, .sense = Sense::maximise, .doc = "Chance that every bond of a die or stack works."};
+inline constexpr Quantity known_good{.key = "assembly.known_good", .label = "Dies truly good", .unit = unit::percent,
+    .range = {0, 100}, .sense = Sense::maximise, .doc = "Chance that all dies of a package work, although wafer test missed some defects."};
 inline constexpr Quantity die_survival{.key = "assembly.die_survival", .label = "Die survival", .symbol = "sd", .unit = unit::percent,
     .range = {0, 100}, .sense = Sense::maximise, .doc = "Chance that a die put into assembly leaves in a good package."};
 inline constexpr Quantity carrier_survival{.key = "assembly.carrier_survival", .label = "Carrier survival", .symbol = "sc", .unit = unit::percent,

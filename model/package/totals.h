@@ -102,7 +102,7 @@ inline constexpr Quantity die_density{.key = "power.die_density", .label = "Powe
 
 namespace cooling {
 inline constexpr Quantity class_{.key = "cooling.class", .label = "Cooling",
-    .scale = Scale::choice, .fallback = 0, .doc = "How heat leaves the package."};
+    .scale = Scale::choice, .fallback = 0, .doc = "How heat leaves the package: air or liquid."};
 inline constexpr Quantity air_density{.key = "cooling.air_density", .label = "Air cooling density limit", .unit = unit::W_per_mm2,
     .range = {0.05, 10}, .fallback = 1, .doc = "Heat per die area that air cooling removes."};
 inline constexpr Quantity air_power{.key = "cooling.air_power", .label = "Air cooling power limit", .unit = unit::W,
@@ -152,6 +152,8 @@ inline constexpr Quantity carrier_area{.key = "carbon.carrier_area", .label = "C
     .range = {0, 5000}, .fallback = 800, .doc = "Emitted to make a unit of carrier.", .source = "ECO-CHIP: 65 nm, 8 g/mm²", .status = Status::published};
 inline constexpr Quantity memory{.key = "carbon.memory", .label = "Carbon of the memory", .unit = unit::kg,
     .range = {0, 1e5}, .sense = Sense::minimise, .doc = "Memory stacks of a package."};
+inline constexpr Quantity wasted{.key = "carbon.wasted", .label = "Carbon of failed packages", .unit = unit::kg,
+    .range = {0, 1e6}, .sense = Sense::minimise, .doc = "Dies, carriers and on-package memory lost in packages that failed."};
 inline constexpr Quantity package{.key = "carbon.package", .label = "Carbon of packaging", .unit = unit::kg,
     .range = {0, 100}, .fallback = 0.15, .doc = "Packaging one integrated circuit.", .source = "ACT", .status = Status::published};
 inline constexpr Quantity per_peak{.key = "carbon.per_peak", .label = "Embodied carbon per peak rate", .unit = unit::kg_per_TFLOPs,
