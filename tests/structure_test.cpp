@@ -1,0 +1,79 @@
+// The shape of the source tree: dependencies point one way, no file grows without end, formulas keep to the math names.
+#include <catch2/catch.hpp>
+#include <filesystem>
+#include <fstream>
+#include <regex>
+#include <string>
+#include <vector>
+
+namespace {
+
+namespace fs = std::filesystem;
+
+struct SourceFile {
+    std::string path;  // from the root
+    std::vector<std::string> lines;
+};
+
+std::vector<SourceFile> sources(std::initializer_list<char const*> folders) {
+    std::vector<SourceFile> result;
+    fs::path const root = DIECAST_SOURCE_DIR;
+    for (char const* folder : folders)
+        for (auto const& entry : fs::recursive_directory_iterator(root / folder)) {
+            std::string const ending = entry.path().extension().string();
+            if (ending != ".h" && ending != ".cpp") continue;
+            SourceFile file{fs::relative(entry.path(), root).string(), {}};
+            std::ifstream in(entry.path());
+            for (std::string line; std::getline(in, line);) file.lines.push_back(line);
+            result.push_back(std::move(file));
+        }
+    return result;
+}
+
+std::vector<std::string> includes_matching(std::vector<SourceFile> const& files, std::string const& pattern) {
+    std::regex const forbidden(R"(^\s*#include\s+[<"]()" + pattern + ")");
+    std::vector<std::string> found;
+    for (SourceFile const& file : files)
+        for (std::string const& line : file.lines)
+            if (std::regex_search(line, forbidden)) found.push_back(file.path + ": " + line);
+    return found;
+}
+
+}  // namespace
+
+TEST_CASE("dependencies point one way: presets, model, optimizer, app") {
+    std::string const qt = R"(Q[A-Z]\w*>|Qt\w+/)";
+    CHECK(includes_matching(sources({"model"}), "(optimizer|app|tests)/|thread>|mutex>|" + qt) ==
+          std::vector<std::string>{});
+    CHECK(includes_matching(sources({"optimizer"}), "(app|tests)/|" + qt) == std::vector<std::string>{});
+    CHECK(includes_matching(sources({"app/cli"}), "app/gui/|" + qt) == std::vector<std::string>{});
+    CHECK(includes_matching(sources({"app/chart"}), "app/(gui|cli)/") == std::vector<std::string>{});
+    CHECK(includes_matching(sources({"app/gui"}), "app/cli/") == std::vector<std::string>{});
+}
+
+TEST_CASE("topics of the model meet only through quantities") {
+    for (char const* topic : {"model/package", "model/memory", "model/network"}) {
+        if (!fs::exists(fs::path(DIECAST_SOURCE_DIR) / topic)) continue;
+        std::string const own = std::string(topic).substr(6);
+        for (std::string const& line : includes_matching(sources({topic}), "model/(package|memory|network)/"))
+            if (line.find("\"model/" + own + "/") == std::string::npos &&
+                line.find("/quantities.h\"") == std::string::npos && line.find("/units.h\"") == std::string::npos)
+                FAIL_CHECK(line);
+    }
+}
+
+TEST_CASE("headers of formulas use no math library but the project's own") {
+    for (SourceFile const& file : sources({"model/package"})) {
+        if (!file.path.ends_with(".h")) continue;
+        for (std::string const& line : file.lines)
+            if (std::regex_search(line, std::regex(R"(<cmath>|std::(exp|log|pow|sqrt|floor|ceil|min|max|abs)\b)")))
+                FAIL_CHECK(file.path << ": " << line);
+    }
+}
+
+TEST_CASE("no source file is longer than 500 lines") {
+    for (SourceFile const& file : sources({"model", "optimizer", "app", "tests"})) {
+        CAPTURE(file.path);
+        CHECK(file.lines.size() <= 500);
+    }
+}
