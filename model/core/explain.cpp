@@ -45,7 +45,7 @@ private:
 
     int formula_of(int slot) const {
         for (Graph::Case const& c : g_.cases_of(slot))
-            if (c.index == static_cast<int>(p_.values[to_index(g_.case_selector(slot))])) return c.node;
+            if (c.index == p_.values[to_index(g_.case_selector(slot))]) return c.node;
         return g_.formula_of(slot);
     }
 

@@ -12,6 +12,9 @@ bool assigns(Entry const& entry, Quantity const* q) {
     return std::any_of(entry.sets.begin(), entry.sets.end(), [&](Assignment const& a) { return a.quantity == q; });
 }
 
+/// A selector's value as the number of a case; −1 if it is none.
+int case_index(double selected) { return selected >= 0 && selected < 1e6 ? static_cast<int>(selected) : -1; }
+
 /// The one of N numbers that the first input counts to.
 template <std::size_t N>
 struct CaseOf {
@@ -157,7 +160,7 @@ private:
         int const selector = g_.case_selector(output);
         need(selector);
         return p_.axes[to_index(selector)] == 0 &&
-               case_formula(output, static_cast<int>(p_.values[to_index(selector)])) == formula;
+               case_formula(output, case_index(p_.values[to_index(selector)])) == formula;
     }
 
     void fall_back(int slot, int to, bool must) {
@@ -191,7 +194,7 @@ private:
         int const selector = g_.case_selector(slot);
         need(selector);
         if (p_.axes[to_index(selector)] == 0)
-            return compute_plain(slot, case_formula(slot, static_cast<int>(p_.values[to_index(selector)])), must);
+            return compute_plain(slot, case_formula(slot, case_index(p_.values[to_index(selector)])), must);
         std::size_t const count = g_.entries(*g_.quantities()[to_index(selector)]).size();
         std::vector<int> in{selector};
         for (std::size_t i = 0; i < count; ++i)
