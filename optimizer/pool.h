@@ -2,6 +2,7 @@
 #pragma once
 #include <condition_variable>
 #include <functional>
+#include <memory>
 #include <mutex>
 #include <stop_token>
 #include <thread>
@@ -13,10 +14,12 @@ class Pool {
 public:
     explicit Pool(unsigned workers = 0);  // 0: one per core
     ~Pool();
-    unsigned workers() const;
-    /// Calls work(worker, chunk) for every chunk below `chunks`, in rising order per worker; the caller is worker 0. Returns
-    /// early once `stop` is requested: false. Any thread may call; calls queue up. An exception from `work` is rethrown here.
-    bool run(std::size_t chunks, std::stop_token stop, std::function<void(unsigned worker, std::size_t chunk)> const& work);
+    unsigned workers() const;  // the caller among them
+    /// Calls work(worker, chunk) for every chunk below `chunks`, in rising order per worker; the caller is worker 0.
+    /// Returns early once `stop` is requested: false. Any thread may call; calls queue up, except one from inside
+    /// `work`, which runs on its own thread at once. An exception from `work` ends the job and is rethrown here.
+    bool run(std::size_t chunks, std::stop_token stop,
+             std::function<void(unsigned worker, std::size_t chunk)> const& work);
 
 private:
     struct State;
