@@ -1,0 +1,23 @@
+// Wiring of embodied carbon.
+#include "model/package/carbon.h"
+#include "model/package/quantities.h"
+#include "model/package/wiring.h"
+
+// clang-format off: a page of equations
+namespace diecast {
+
+void wire_carbon(Graph& g) {
+    g.add(carbon::die,     carbon_of_dies,    package::dies, die::area, die::pass_yield, fab::carbon_intensity,
+                                              process::fab_energy, process::gas_emission, process::material_emission);
+    g.add(carbon::carrier, carbon_of_carrier, carrier::area, carbon::carrier_area, carrier::yield);
+    g.add(carbon::memory,  carbon_of_memory,  package::stacks, memory::stack_capacity, memory::carbon);
+    g.add(carbon::wasted,  carbon_wasted,     carbon::die, carbon::carrier, memory::on_package, carbon::memory,
+                                              assembly::die_survival);
+    g.add(package::carbon, Formula{"carbon_of_package", "dies + carrier + memory + packaging + failed packages",
+              [](auto dies, auto carrier, auto memory, auto packaging, auto wasted) {
+                  return dies + carrier + memory + packaging + wasted;
+              }},
+          carbon::die, carbon::carrier, carbon::memory, carbon::package, carbon::wasted);
+}
+
+}  // namespace diecast

@@ -1,0 +1,87 @@
+// Cost of a good package, part by part, and what its development adds.
+#pragma once
+#include "model/core/formula.h"
+
+namespace diecast {
+
+/// A part's price, carried by those that pass: also the test of a die that fails is paid.
+inline constexpr Formula cost_per_pass{"cost_per_pass", "(C + Ct)/Yp", [](auto cost, auto test, auto pass) {
+                                           return (cost + test) / pass;
+                                       }};
+
+/// Of something paid at each start, per good package: the part beyond the first is waste.
+inline constexpr Formula lost_share{"lost_share", "C·(1/s − 1)",
+                                    [](auto cost, auto survival) { return cost * (1 / survival - 1); }};
+
+inline constexpr Formula lost_dies{"lost_dies", "k·Cr·(1/Yp − 1)", [](auto dies, auto raw, auto pass) {
+                                       return dies * raw * (1 / pass - 1);
+                                   }};
+
+inline constexpr Formula test_of_dies{"test_of_dies", "k·Ct/Yp", [](auto dies, auto test, auto pass) {
+                                          return dies * test / pass;
+                                      }};
+
+inline constexpr Formula lost_parts{
+    "lost_parts",
+    "Ci·(1/sc − 1) + Cs·(1/ss − 1) + Cb·(1/sd − 1)",
+    {"Feng and Ma, Chiplet Actuary, DAC 2022", "bumps are on the dies and are lost with them"},
+    [](auto carrier, auto carrier_survival, auto substrate, auto substrate_survival, auto bumps, auto die_survival) {
+        return carrier * (1 / carrier_survival - 1) + substrate * (1 / substrate_survival - 1) +
+               bumps * (1 / die_survival - 1);
+    }};
+
+inline constexpr Formula lost_memory{"lost_memory", "on·C·(1/sd − 1)", [](auto on_package, auto cost, auto survival) {
+                                         return on_package * cost * (1 / survival - 1);
+                                     }};
+
+/// Work on every package started: fixed, and per part bonded.
+inline constexpr Formula work_per_good{
+    "work_per_good", "(c + cb·(k + on·h))/sd",
+    [](auto price, auto per_bond, auto dies, auto on_package, auto stacks, auto survival) {
+        return (price + per_bond * (dies + on_package * stacks)) / survival;
+    }};
+
+inline constexpr Formula recurring_cost{
+    "recurring_cost", "dies + package + memory + links + assembly + test, each raw and lost",
+    [](auto silicon, auto wasted_dies, auto package_raw, auto package_defect, auto memory, auto wasted_memory,
+       auto links, auto assembly, auto test) {
+        return (silicon + wasted_dies) + (package_raw + package_defect) + (memory + wasted_memory) + links + assembly +
+               test;
+    }};
+
+inline constexpr Formula margin_of_price{"margin_of_price", "1 − C/price",
+                                         [](auto cost, auto price) { return 1 - cost / price; }};
+
+/// Saving of defect-free silicon, wafer price and all else equal: gross dies and yields of the die and of the whole.
+inline constexpr Formula saving_of_split{
+    "saving_of_split",
+    "1 − k·Nw·Yw/(N·Y0)",
+    {"Canakci et al., Lite-GPU, HotOS 2025", "without packaging, spares and test"},
+    [](auto ways, auto whole_per_wafer, auto whole_yield, auto per_wafer, auto yield) {
+        return 1 - ways * whole_per_wafer * whole_yield / (per_wafer * yield);
+    }};
+
+// ── development ──
+
+inline constexpr Formula die_development{
+    "die_development",
+    "design·(φ·A/Aref + 1 − φ) + sets·masks",
+    {"Feng and Ma, Chiplet Actuary, DAC 2022", "dies of the reference area's order; masks counted apart"},
+    [](auto design, auto share, auto area, auto reference, auto sets, auto masks) {
+        return design * (share * area / reference + 1 - share) + sets * masks;
+    }};
+
+/// With the substrate's own development price per area; Chiplet Actuary's advanced classes use its unit price there.
+inline constexpr Formula package_development{
+    "package_development",
+    "cn·As + fixed",
+    {"Feng and Ma, Chiplet Actuary, DAC 2022 (organic)", ""},
+    [](auto price, auto area, auto fixed) { return price * area + fixed; }};
+
+inline constexpr Formula development_share{
+    "development_share",
+    "(die/products + package)/V",
+    {"", "products of equal volume and equal number of dies per package"},
+    [](auto die, auto products, auto package, auto volume) { return (die / products + package) / volume; }};
+
+}  // namespace diecast

@@ -1,0 +1,49 @@
+// Wiring of money: recurring cost of a good package part by part, development, margin.
+#include "model/memory/stack.h"
+#include "model/package/arithmetic.h"
+#include "model/package/cost.h"
+#include "model/package/quantities.h"
+#include "model/package/wiring.h"
+
+// clang-format off: a page of equations
+namespace diecast {
+namespace {
+
+void wire_development(Graph& g) {
+    g.add(nre::die,         die_development,     process::design_cost, nre::scaling_share, die::area, nre::reference_area,
+                                                 nre::mask_sets, process::mask_set);
+    g.add(nre::package,     package_development, nre::substrate_price, substrate::area, nre::package_fixed);
+    g.add(nre::per_package, development_share,   nre::die, nre::products, nre::package, nre::volume);
+}
+
+}  // namespace
+
+void wire_cost(Graph& g) {
+    g.add(memory::stack_yield, stack_yield, memory::die_yield, memory::stack_dies, memory::bond_yield, memory::base_yield);
+    g.add_case(memory::cost_method, "bought", memory::stack_cost, product,     memory::price, memory::stack_capacity);
+    g.add_case(memory::cost_method, "built",  memory::stack_cost, stack_built, memory::stack_dies, memory::die_price,
+                                                                               memory::bond_price, memory::base_price,
+                                                                               memory::stack_yield);
+
+    g.add(cost::dies_raw,       product,        package::dies, die::raw_cost);
+    g.add(cost::dies_defect,    lost_dies,      package::dies, die::raw_cost, die::pass_yield);
+    g.add(cost::dies_test,      test_of_dies,   package::dies, die::test_price, die::pass_yield);
+    g.add(cost::silicon,        product,        package::dies, die::good_cost);
+    g.add(cost::wasted_dies,    lost_share,     cost::silicon, assembly::die_survival);
+    g.add(cost::package_raw,    sum_of_three,   carrier::cost, substrate::cost, assembly::bumps);
+    g.add(cost::package_defect, lost_parts,     carrier::cost, assembly::carrier_survival, substrate::cost,
+                                                assembly::substrate_survival, assembly::bumps, assembly::die_survival);
+    g.add(cost::memory,         product,        package::stacks, memory::stack_cost);
+    g.add(cost::wasted_memory,  lost_memory,    memory::on_package, cost::memory, assembly::die_survival);
+    g.add(cost::links,          product,        link::bandwidth, link::engine_price);
+    g.add(cost::assembly,       work_per_good,  assembly::price, assembly::bond_price, package::dies, memory::on_package,
+                                                package::stacks, assembly::die_survival);
+    g.add(cost::test,           quotient,       assembly::test_price, assembly::die_survival);
+    g.add(cost::recurring,      recurring_cost, cost::silicon, cost::wasted_dies, cost::package_raw, cost::package_defect,
+                                                cost::memory, cost::wasted_memory, cost::links, cost::assembly, cost::test);
+    wire_development(g);
+    g.add(package::cost,        sum_of_two,      cost::recurring, nre::per_package);
+    g.add(gpu::margin,          margin_of_price, package::cost, gpu::price);
+}
+
+}  // namespace diecast

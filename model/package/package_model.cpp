@@ -1,0 +1,44 @@
+#include "model/package/package_model.h"
+#include "model/package/arithmetic.h"
+#include "model/package/wiring.h"
+
+namespace diecast {
+namespace {
+
+// clang-format off: a page of equations
+void wire_objectives(Graph& g) {
+    g.add(package::cost_per_peak,      quotient, package::cost, package::peak);
+    g.add(package::bandwidth_per_peak, quotient, package::off_package_bandwidth, package::peak);
+    g.add(package::power_per_peak,     quotient, package::power, package::peak);
+    g.add(carbon::per_peak,            quotient, package::carbon, package::peak);
+    g.add(package::slack, Formula{"tightest", "min of all slacks",
+            [](auto reticle, auto floor, auto shoreline, auto carrier, auto substrate, auto density, auto power, auto voltage) {
+                return min(min(min(reticle, floor), min(shoreline, carrier)),
+                           min(min(substrate, density), min(power, voltage)));
+            }},
+        die::reticle_slack, die::area_slack, shoreline::slack, carrier::slack, substrate::slack,
+        cooling::density_slack, cooling::power_slack, power::voltage_slack);
+}
+// clang-format on
+
+}  // namespace
+
+Graph package_graph() {
+    Graph g;
+    wire_die(g);
+    wire_floorplan(g);
+    wire_packaging(g);
+    wire_cost(g);
+    wire_power(g);
+    wire_carbon(g);
+    wire_objectives(g);
+    return g;
+}
+
+std::vector<std::pair<std::string_view, Quantity const*>> catalogue_selectors() {
+    return {{"gpu", &gpu::model},    {"process", &process::node}, {"package", &package::class_},
+            {"memory", &memory::class_}, {"link", &link::class_},     {"io", &io::class_},
+            {"d2d", &d2d::class_},   {"fab", &fab::site},         {"site", &site::name}};
+}
+
+}  // namespace diecast

@@ -1,0 +1,83 @@
+// Carriers, substrates and the order of assembly: what is made, and what is lost with what.
+#pragma once
+#include "model/core/formula.h"
+
+namespace diecast {
+
+inline constexpr Formula silicon_footprint{
+    "silicon_footprint", "ΣA = k·A + on·h·As",
+    [](auto dies, auto area, auto on_package, auto stacks, auto stack_area) {
+        return dies * area + on_package * stacks * stack_area;
+    }};
+
+/// Dies in a row, each stack beside one die.
+inline constexpr Formula bridges_between{
+    "bridges_between",
+    "k − 1 + on·h",
+    {"one bridge per neighbouring pair", "a row of dies; a square arrangement has more"},
+    [](auto dies, auto on_package, auto stacks) { return dies - 1 + on_package * stacks; }};
+
+inline constexpr Formula carrier_piece{"carrier_piece", "φ·ΣA/pieces", [](auto factor, auto silicon, auto pieces) {
+                                           return factor * silicon / pieces;
+                                       }};
+
+inline constexpr Formula carrier_cost{
+    "carrier_cost",
+    "Ci = count·Cw/N + b·Ai",
+    {"Feng and Ma, Chiplet Actuary, DAC 2022", ""},
+    [](auto count, auto wafer_price, auto per_wafer, auto bump_price, auto area) {
+        return count * wafer_price / per_wafer + bump_price * area;
+    }};
+
+/// Several dies on one organic substrate need more layers the larger it is.
+inline constexpr Formula layers_for_several{
+    "layers_for_several",
+    "1 for one part; else small, medium or large by area",
+    {"Feng and Ma, Chiplet Actuary, DAC 2022 (1, 1.5, 1.75, 2)", "organic substrates; a step, so no slope"},
+    [](auto area, auto dies, auto on_package, auto stacks, auto medium, auto large, auto small_factor,
+       auto medium_factor, auto large_factor) {
+        auto const zero = 0 * small_factor;
+        auto const several = small_factor + select(area > medium, medium_factor - small_factor, zero) +
+                             select(area > large, large_factor - medium_factor, zero);
+        return select(dies + on_package * stacks > 1, several, zero + 1);
+    }};
+
+inline constexpr Formula bond_yield_of_all{
+    "bond_yield_of_all",
+    "y2 = yb^k·ys^(on·h)",
+    {"Feng and Ma, Chiplet Actuary, DAC 2022", "bonds fail independently, without repair"},
+    [](auto die_bond, auto dies, auto stack_bond, auto on_package, auto stacks) {
+        return pow(die_bond, dies) * pow(stack_bond, on_package * stacks);
+    }};
+
+inline constexpr Formula all_truly_good{"all_truly_good", "g = (1 − escapes)^k",
+                                        [](auto escapes, auto dies) { return pow(1 - escapes, dies); }};
+
+// Chance that a part started on ends in a good package: y1 carrier, y2 bonds, y3 substrate attach, g all dies truly good.
+// Carriers are tested before dies are put on them, except in the chip-first flow, where they grow around the dies.
+
+inline constexpr Formula survive_bonding{
+    "survive_bonding",
+    "g·y2·y3",
+    {"Feng and Ma, Chiplet Actuary, DAC 2022", "parts present from the bonding of dies on"},
+    [](auto good, auto bonds, auto attach) { return good * bonds * attach; }};
+
+inline constexpr Formula survive_all{
+    "survive_all",
+    "g·y1·y2·y3",
+    {"Feng and Ma, Chiplet Actuary, DAC 2022", "carriers made and tested before dies are bonded"},
+    [](auto good, auto carrier, auto bonds, auto attach) { return good * carrier * bonds * attach; }};
+
+inline constexpr Formula survive_embedding{
+    "survive_embedding",
+    "g·y1·y3",
+    {"Feng and Ma, Chiplet Actuary, DAC 2022", "chip-first: the carrier is grown on the dies and nothing is bonded"},
+    [](auto good, auto carrier, auto attach) { return good * carrier * attach; }};
+
+inline constexpr Formula survive_attach{
+    "survive_attach",
+    "g·y3",
+    {"Feng and Ma, Chiplet Actuary, DAC 2022", "substrates that meet a finished carrier"},
+    [](auto good, auto attach) { return good * attach; }};
+
+}  // namespace diecast

@@ -1,0 +1,50 @@
+// Power of dies, memory and links, and the supply a clock needs.
+#pragma once
+#include "model/core/formula.h"
+
+namespace diecast {
+
+/// A fit around the nominal point, where it is exact: supply over nominal supply.
+inline constexpr Formula voltage_for_clock{
+    "voltage_for_clock",
+    "v = v0 + (1 − v0)·(f/f0)^p",
+    {"alpha-power law linearised: Sakurai and Newton 1990", "0.5 to 1.3 times the nominal clock"},
+    [](auto floor_voltage, auto exponent, auto clock, auto nominal_clock) {
+        return floor_voltage + (1 - floor_voltage) * pow(clock / nominal_clock, exponent);
+    }};
+
+inline constexpr Formula switching_power{"switching_power", "u·F·Eop·x·v²",
+                                         [](auto activity, auto peak, auto energy, auto factor, auto voltage) {
+                                             return activity * peak * energy * factor * voltage * voltage;
+                                         }};
+
+inline constexpr Formula leakage_power{
+    "leakage_power",
+    "λ·k·A·v·e^((v − 1)/σ)",
+    {"subthreshold current grows exponentially with supply", "at the operating temperature of λ"},
+    [](auto leakage, auto dies, auto area, auto voltage, auto slope) {
+        return leakage * dies * area * voltage * exp((voltage - 1) / slope);
+    }};
+
+inline constexpr Formula memory_power{"memory_power", "B·Em + h·Ws",
+                                      [](auto bandwidth, auto energy, auto stacks, auto standing) {
+                                          return bandwidth * energy + stacks * standing;
+                                      }};
+
+inline constexpr Formula crossing_power{"crossing_power", "k·Bd·Ed", [](auto dies, auto bandwidth, auto energy) {
+                                            return dies * bandwidth * energy;
+                                        }};
+
+inline constexpr Formula power_drawn{
+    "power_drawn", "W = (switching + leakage + memory + links + other)/η",
+    [](auto switching, auto leakage, auto memory, auto links, auto other, auto efficiency) {
+        return (switching + leakage + memory + links + other) / efficiency;
+    }};
+
+/// Heat in the dies themselves; memory is beside them.
+inline constexpr Formula heat_per_area{"heat_per_area", "(switching + leakage + links)/(k·A)",
+                                       [](auto switching, auto leakage, auto links, auto dies, auto area) {
+                                           return (switching + leakage + links) / (dies * area);
+                                       }};
+
+}  // namespace diecast
