@@ -28,10 +28,11 @@ std::size_t typing_errors(std::string_view a, std::string_view b) {
     return last[b.size()];
 }
 
-/// "area" is the end of "die.area": as near as one typing error.
-bool is_last_part(std::string_view word, std::string_view candidate) {
-    return candidate.size() > word.size() && candidate.ends_with(word) &&
-           candidate[candidate.size() - word.size() - 1] == '.';
+/// A key may be typed without its topic ("area" for "die.area"): that counts as one more error.
+std::size_t distance(std::string_view typed, std::string_view known) {
+    std::size_t const whole = typing_errors(typed, known), dot = known.rfind('.');
+    if (dot == known.npos || typed.find('.') != typed.npos) return whole;
+    return std::min(whole, 1 + typing_errors(typed, known.substr(dot + 1)));
 }
 
 }  // namespace
@@ -45,7 +46,7 @@ std::string nearest(std::string_view word, std::vector<std::string_view> const& 
     for (std::string_view candidate : candidates) {
         if (candidate.size() > longest || candidate.empty()) continue;
         std::string const known = lower(candidate);
-        std::size_t const errors = is_last_part(typed, known) ? 1 : typing_errors(typed, known);
+        std::size_t const errors = distance(typed, known);
         // As many errors as letters say nothing: "xyz" is not near "GPU".
         if (errors < fewest && errors < std::max(typed.size(), known.size())) fewest = errors, best = candidate;
     }

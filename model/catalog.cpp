@@ -1,0 +1,225 @@
+#include "model/catalog.h"
+#include <algorithm>
+#include <cmath>
+#include <cstdlib>
+#include <set>
+#include "model/core/text.h"
+#include "model/entry_file.h"
+
+namespace diecast {
+namespace {
+
+namespace fs = std::filesystem;
+
+/// Every preset but studies and published numbers, in the order of their paths.
+std::vector<fs::path> entry_files(fs::path const& presets, Issues& issues) {
+    std::vector<fs::path> result;
+    std::error_code error;
+    for (fs::recursive_directory_iterator it(presets, fs::directory_options::follow_directory_symlink, error), end;
+         !error && it != end; it.increment(error)) {
+        fs::path const& path = it->path();
+        bool const other = it.depth() == 0 && (path.filename() == "studies" || path.filename() == "validation");
+        if (other || it.depth() > 8) it.disable_recursion_pending();
+        else if (path.extension() == ".json") result.push_back(path);
+    }
+    if (error)
+        issues.push_back({"", "the presets cannot be read: " + error.message(), Severity::error, "", presets.string()});
+    std::sort(result.begin(), result.end());
+    return result;
+}
+
+/// The entries of all kinds, on their way from files into a graph.
+class Loader {
+public:
+    Loader(Graph& graph, Selectors const& selectors, Issues& issues)
+        : graph_(graph), selectors_(selectors), issues_(issues) {}
+
+    void read(fs::path const& path) {
+        std::size_t const before = issues_.size();
+        auto const text = read_text(path, issues_);
+        auto document = text ? parse_json(*text, issues_) : std::nullopt;
+        if (document) {
+            Draft draft;
+            draft.file = path.string(), draft.text = *text;
+            read_draft(Field(*document, issues_), draft);
+            draft.broken = issues_.size() > before;
+            if (draft.kind != "") kinds_[draft.kind].push_back(std::move(draft));
+        }
+        for (std::size_t i = before; i < issues_.size(); ++i) issues_[i].file = path.string();
+    }
+
+    void choose_all() {
+        for (auto& [kind, drafts] : kinds_) resolve(drafts);
+        for (auto& [kind, drafts] : kinds_)
+            for (Draft& draft : drafts) check_names(draft);
+        for (auto const& [kind, selector] : in_order()) choose(kind, *selector);
+    }
+
+private:
+    Quantity const* find(std::string_view key) const {
+        if (Quantity const* q = graph_.find(key)) return q;
+        for (auto const& [kind, selector] : selectors_)
+            if (selector->key == key) return selector;
+        return nullptr;
+    }
+
+    void read_draft(Field const& document, Draft& draft) {
+        if (!read_heading(document, draft)) return;
+        std::vector<std::string_view> kinds;
+        for (auto const& [kind, selector] : selectors_) kinds.push_back(kind);
+        if (std::find(kinds.begin(), kinds.end(), draft.kind) == kinds.end())
+            document["kind"].report("there is no kind of preset \"" + draft.kind + "\"", nearest(draft.kind, kinds));
+        Field const sources = document["sources"];
+        for (Field const& set : document["set"].members()) {
+            Quantity const* q = find(set.name());
+            if (!q) find_row(graph_, set.name(), set);
+            else if (auto assignment = read_assignment(set, sources, *q, is_choice_row(graph_, *q)))
+                draft.own.push_back(std::move(*assignment));
+        }
+        check_partners(document["set"], draft);
+    }
+
+    /// Rows that belong together come from one file.
+    void check_partners(Field const& set, Draft const& draft) {
+        for (Assignment const& a : draft.own) {
+            std::string_view const partner = a.quantity->set_with;
+            if (!partner.empty() && !set[partner])
+                set[a.quantity->key].report("must be set together with " + std::string(partner) + ", in the same file");
+        }
+    }
+
+    void report(Draft& draft, std::string where, std::string what, std::string near = "") {
+        issues_.push_back({std::move(where), std::move(what), Severity::error, std::move(near), draft.file});
+        draft.broken = true;
+    }
+
+    /// The base's assignments, overridden by the entry's own.
+    void resolve(std::vector<Draft>& drafts) {
+        std::stable_sort(drafts.begin(), drafts.end(), [](Draft const& a, Draft const& b) {
+            return a.order != b.order ? a.order < b.order : a.name < b.name;
+        });
+        std::map<std::string_view, Draft*> by_name;
+        for (Draft& draft : drafts)
+            if (auto const [other, is_new] = by_name.try_emplace(draft.name, &draft); !is_new && !draft.name.empty())
+                report(draft, "name",
+                       "another " + draft.kind + " is called \"" + draft.name + "\": " + other->second->file);
+        for (Draft& draft : drafts) extend(draft, by_name);
+    }
+
+    void extend(Draft& draft, std::map<std::string_view, Draft*> const& by_name) {
+        if (draft.state == Draft::done) return;
+        draft.state = Draft::open;
+        draft.sets = draft.own;
+        if (!draft.extends.empty()) {
+            auto const base = by_name.find(draft.extends);
+            if (base == by_name.end()) {
+                std::vector<std::string_view> names;
+                for (auto const& [name, other] : by_name) names.push_back(name);
+                report(draft, "extends", "there is no " + draft.kind + " \"" + draft.extends + "\"",
+                       nearest(draft.extends, names));
+            } else if (base->second->state == Draft::open)
+                report(draft, "extends", "the entry extends itself, by way of \"" + draft.extends + "\"");
+            else {
+                extend(*base->second, by_name);
+                if (base->second->broken)
+                    report(draft, "extends", "\"" + draft.extends + "\" has issues of its own: " + base->second->file);
+                inherit(draft, *base->second);
+            }
+        }
+        draft.state = Draft::done;
+    }
+
+    static void inherit(Draft& draft, Draft const& base) {
+        std::vector<Assignment> sets = base.sets;
+        for (Assignment const& own : draft.own) {
+            auto const same =
+                std::find_if(sets.begin(), sets.end(), [&](Assignment const& a) { return a.quantity == own.quantity; });
+            if (same == sets.end()) sets.push_back(own);
+            else *same = own;
+        }
+        draft.sets = std::move(sets);
+    }
+
+    std::vector<std::string_view> names_of(Quantity const& q) const {
+        for (auto const& [kind, selector] : selectors_)
+            if (selector == &q) {
+                std::vector<std::string_view> names;
+                if (auto const drafts = kinds_.find(kind); drafts != kinds_.end())
+                    for (Draft const& d : drafts->second) names.push_back(d.name);
+                return names;
+            }
+        return entry_names(graph_, q);
+    }
+
+    /// Names of entries of other catalogues.
+    void check_names(Draft& draft) {
+        for (Assignment const& a : draft.own)
+            if (auto const* name = std::get_if<std::string>(&a.value)) {
+                auto const names = names_of(*a.quantity);
+                if (std::find(names.begin(), names.end(), *name) == names.end())
+                    report(draft, "set/" + std::string(a.quantity->key) + "/value",
+                           std::string(a.quantity->key) + " has no entry \"" + *name + "\"", nearest(*name, names));
+            }
+    }
+
+    /// Those that others name first.
+    Selectors in_order() const {
+        Selectors rest = selectors_, result;
+        auto const names_one_of = [&](std::string_view kind, Selectors const& later) {
+            auto const drafts = kinds_.find(kind);
+            if (drafts == kinds_.end()) return false;
+            for (Draft const& d : drafts->second)
+                for (Assignment const& a : d.sets)
+                    for (auto const& [other, selector] : later)
+                        if (selector == a.quantity && other != kind) return true;
+            return false;
+        };
+        while (!rest.empty()) {
+            auto next =
+                std::find_if(rest.begin(), rest.end(), [&](auto const& s) { return !names_one_of(s.first, rest); });
+            if (next == rest.end()) next = rest.begin();
+            result.push_back(*next);
+            rest.erase(next);
+        }
+        return result;
+    }
+
+    void choose(std::string_view kind, Quantity const& selector) {
+        std::vector<Entry> entries;
+        if (auto const drafts = kinds_.find(kind); drafts != kinds_.end())
+            for (Draft const& d : drafts->second)
+                if (!d.broken)
+                    entries.push_back({d.name, d.sets, d.title.empty() ? d.name : d.title, d.file, d.extends});
+        if (entries.empty())
+            issues_.push_back({std::string(selector.key),
+                               "there is no preset of the kind \"" + std::string(kind) + "\"", Severity::warning});
+        else graph_.choose(selector, std::move(entries));
+    }
+
+    Graph& graph_;
+    Selectors const& selectors_;
+    Issues& issues_;
+    std::map<std::string, std::vector<Draft>, std::less<>> kinds_;
+};
+
+}  // namespace
+
+Issues load_catalogue(Graph& graph, Selectors const& selectors, fs::path const& presets) {
+    Issues issues;
+    Loader loader(graph, selectors, issues);
+    for (fs::path const& path : entry_files(presets, issues)) loader.read(path);
+    loader.choose_all();
+    return issues;
+}
+
+fs::path presets_folder() {
+    std::error_code error;
+    if (char const* named = std::getenv("DIECAST_PRESETS"); named && *named) return named;
+    fs::path const program = fs::read_symlink("/proc/self/exe", error);
+    fs::path const beside = program.parent_path().parent_path() / "share/diecast/presets";
+    for (fs::path const& folder : {beside, fs::path(DIECAST_SOURCE_PRESETS), fs::path(DIECAST_INSTALL_PRESETS)})
+        if (fs::is_directory(folder, error)) return folder;
+    return beside;
+}
+
+}  // namespace diecast

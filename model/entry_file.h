@@ -1,0 +1,24 @@
+// One preset file: its heading and its assignments, read strictly.
+#pragma once
+#include "model/catalog.h"
+#include "model/field_values.h"
+
+namespace diecast {
+
+/// An entry on its way from its file into a graph.
+struct Draft : EntryFile {
+    enum State { untouched, open, done } state = untouched;  // while `extends` is followed
+    std::vector<Assignment> own, sets;                       // what the file says; with what it extends
+    bool broken = false;
+};
+
+/// Everything but "set". False if the document is not an entry at all.
+bool read_heading(Field const& document, EntryFile&);
+
+/// {"value": 16988, "unit": "USD", "low": …, "high": …, "source": …, "year": …, "confidence": …, "status": …, "note":
+/// …}
+std::optional<Assignment> read_assignment(Field const&, Field const& sources, Quantity const&, bool is_choice);
+
+std::optional<Status> status_named(std::string_view);
+
+}  // namespace diecast

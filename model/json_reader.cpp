@@ -1,0 +1,226 @@
+#include "model/json_reader.h"
+#include <cmath>
+#include <fstream>
+#include <sstream>
+#include <system_error>
+#include "model/core/text.h"
+
+namespace diecast {
+namespace {
+
+constexpr int deepest = 32;  // nested arrays and objects
+constexpr int newest_format = 1;
+
+std::string joined(std::string const& path, std::string const& name) { return path.empty() ? name : path + "/" + name; }
+
+/// "[json.exception.parse_error.101] parse error at line 1, column 3: syntax error … - unexpected '}'; last read: …" →
+/// the middle.
+std::string plain_words(std::string what) {
+    if (auto const end = what.find("] "); end != what.npos) what.erase(0, end + 2);
+    if (auto const column = what.find(", column "); column != what.npos)
+        if (auto const colon = what.find(": ", column); colon != what.npos) what.erase(0, colon + 2);
+    if (auto const last = what.find("; last read"); last != what.npos) {
+        auto const next = what.find("; expected", last);
+        what.erase(last, next == what.npos ? what.npos : next - last);
+    }
+    return what;
+}
+
+/// Builds the document while the parser calls, and knows the path to where it is.
+class Builder final : public nlohmann::json_sax<Json> {
+public:
+    Builder(std::string_view text, Issues& issues) : text_(text), issues_(issues) {}
+    Json document;
+
+    bool null() override { return put(nullptr); }
+    bool boolean(bool v) override { return put(v); }
+    bool number_integer(number_integer_t v) override { return put(v); }
+    bool number_unsigned(number_unsigned_t v) override { return put(v); }
+    bool number_float(number_float_t v, string_t const&) override { return put(v); }
+    bool string(string_t& v) override { return put(std::move(v)); }
+    bool binary(binary_t&) override { return false; }
+    bool start_object(std::size_t) override { return open(Json::object()); }
+    bool start_array(std::size_t) override { return open(Json::array()); }
+    bool end_object() override { return close(); }
+    bool end_array() override { return close(); }
+    bool key(string_t& v) override {
+        key_ = std::move(v);
+        if (open_.back()->contains(key_)) issues_.push_back({joined(path(), key_), "is said twice in one object"});
+        return true;
+    }
+    bool parse_error(std::size_t position, std::string const&, Json::exception const& e) override {
+        std::string_view const before = text_.substr(0, position > 0 ? position - 1 : 0);
+        auto const line = 1 + std::count(before.begin(), before.end(), '\n');
+        auto const newline = before.rfind('\n');
+        auto const column = 1 + before.size() - (newline == before.npos ? 0 : newline + 1);
+        issues_.push_back(
+            {"line " + std::to_string(line) + ", column " + std::to_string(column), plain_words(e.what())});
+        return false;
+    }
+
+private:
+    Json* put(Json value, bool) {
+        if (open_.empty()) return &(document = std::move(value));
+        if (open_.back()->is_object()) return &((*open_.back())[key_] = std::move(value));
+        open_.back()->push_back(std::move(value));
+        return &open_.back()->back();
+    }
+    bool put(Json value) { return put(std::move(value), true) != nullptr; }
+    bool open(Json container) {
+        if (open_.size() >= deepest) {
+            issues_.push_back({path(), "is nested more than " + std::to_string(deepest) + " deep"});
+            return false;
+        }
+        names_.push_back(open_.empty() ? "" : open_.back()->is_object() ? key_ : std::to_string(open_.back()->size()));
+        open_.push_back(put(std::move(container), true));
+        return true;
+    }
+    bool close() {
+        open_.pop_back();
+        names_.pop_back();
+        return true;
+    }
+    std::string path() const {
+        std::string result;
+        for (std::string const& name : names_) result = joined(result, name);
+        return result;
+    }
+
+    std::string_view text_;
+    Issues& issues_;
+    std::vector<Json*> open_;
+    std::vector<std::string> names_;
+    std::string key_;
+};
+
+std::string shown(Json const& value) {
+    if (value.is_number()) return "the number " + exact_text(value.get<double>());
+    if (value.is_string()) return "the text \"" + value.get_ref<std::string const&>().substr(0, 60) + "\"";
+    if (value.is_boolean()) return value.get<bool>() ? "true" : "false";
+    return value.is_object() ? "an object" : value.is_array() ? "a list" : "null";
+}
+
+std::string listed(std::initializer_list<std::string_view> words) {
+    std::string text;
+    for (std::string_view word : words) text += (text.empty() ? "" : ", ") + std::string(word);
+    return text;
+}
+
+}  // namespace
+
+std::optional<std::string> read_text(std::filesystem::path const& path, Issues& issues) {
+    auto const refuse = [&](std::string what) {
+        issues.push_back({"", std::move(what), Severity::error, "", path.string()});
+        return std::nullopt;
+    };
+    std::error_code error;
+    auto const status = std::filesystem::status(path, error);
+    if (!std::filesystem::exists(status)) return refuse("there is no such file");
+    if (std::filesystem::is_directory(status)) return refuse("is a folder, not a file");
+    std::ifstream in(path, std::ios::binary);
+    if (!in) return refuse("cannot be opened: " + std::generic_category().message(errno));
+    std::string text(largest_file + 1, '\0');
+    in.read(text.data(), static_cast<std::streamsize>(text.size()));
+    if (in.bad()) return refuse("cannot be read");
+    text.resize(static_cast<std::size_t>(in.gcount()));
+    if (text.size() > largest_file) return refuse("is larger than 16 MiB, the limit");
+    return text;
+}
+
+std::optional<Json> parse_json(std::string_view text, Issues& issues) {
+    if (text.size() > largest_file) {
+        issues.push_back({"", "is larger than 16 MiB, the limit"});
+        return {};
+    }
+    Builder builder(text, issues);
+    if (!Json::sax_parse(text, &builder)) return {};
+    return std::move(builder.document);
+}
+
+void Field::report(std::string what, std::string nearest_word) const {
+    issues_->push_back({path_, std::move(what), Severity::error, std::move(nearest_word)});
+}
+
+void Field::wants(std::string_view what) const { report("wants " + std::string(what) + ", not " + shown(*value_)); }
+
+std::string Field::text() const {
+    if (!value_) return "";
+    if (value_->is_string()) return value_->get<std::string>();
+    wants("a text");
+    return "";
+}
+
+std::optional<double> Field::number() const {
+    if (!value_) return {};
+    if (value_->is_number()) return value_->get<double>();
+    wants("a number");
+    return {};
+}
+
+std::optional<int> Field::whole(int lo, int hi) const {
+    auto const v = number();
+    if (!v) return {};
+    if (*v >= lo && *v <= hi && *v == std::floor(*v)) return static_cast<int>(*v);
+    wants("a whole number from " + std::to_string(lo) + " to " + std::to_string(hi));
+    return {};
+}
+
+std::vector<Field> Field::items() const {
+    std::vector<Field> result;
+    if (!value_) return result;
+    if (!value_->is_array()) return wants("a list"), result;
+    for (std::size_t i = 0; i < value_->size(); ++i) result.push_back(child(&(*value_)[i], std::to_string(i)));
+    return result;
+}
+
+std::vector<Field> Field::members() const {
+    std::vector<Field> result;
+    if (!value_) return result;
+    if (!value_->is_object()) return wants("an object"), result;
+    for (auto const& [name, value] : value_->items()) result.push_back(child(&value, name));
+    return result;
+}
+
+std::string Field::one_of(std::initializer_list<std::string_view> words) const {
+    std::string const word = text();
+    if (word.empty() || std::find(words.begin(), words.end(), word) != words.end()) return word;
+    report("\"" + word + "\" is none of: " + listed(words), nearest(word, words));
+    return "";
+}
+
+bool Field::has_only(std::initializer_list<std::string_view> names) const {
+    if (!value_) return false;
+    if (!value_->is_object()) return wants("an object"), false;
+    bool known = true;
+    for (auto const& [name, value] : value_->items())
+        if (std::find(names.begin(), names.end(), name) == names.end()) {
+            child(&value, name).report("unknown field; known are: " + listed(names), nearest(name, names));
+            known = false;
+        }
+    return known;
+}
+
+Field Field::operator[](std::string_view name) const {
+    Json const* value = nullptr;
+    if (is_object())
+        if (auto const found = value_->find(name); found != value_->end()) value = &*found;
+    return child(value, std::string(name));
+}
+
+Field Field::child(Json const* value, std::string const& name) const { return {value, joined(path_, name), *issues_}; }
+
+bool check_format(Field const& document) {
+    if (!document.is_object()) return document.report("a Diecast file is one JSON object"), false;
+    Field const format = document["diecast"];
+    if (!format) return format.report("is missing: \"diecast\": 1 says that the file is Diecast's"), false;
+    auto const number = format.number();
+    if (number && *number > newest_format) {
+        format.report("the file is of format " + exact_text(*number) +
+                      ", newer than this program, which reads format " + std::to_string(newest_format) +
+                      ": use a newer Diecast");
+        return false;
+    }
+    return number && format.whole(1, newest_format).has_value();
+}
+
+}  // namespace diecast

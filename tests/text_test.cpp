@@ -1,0 +1,212 @@
+// Numbers as people type and read them; typing errors.
+#include "model/core/text.h"
+#include <catch2/catch.hpp>
+#include <cmath>
+#include <cstring>
+#include <random>
+#include "model/core/issue.h"
+
+using namespace diecast;
+
+namespace {
+constexpr Quantity area{.key = "die.area", .label = "Die area", .unit = unit::mm2, .range = {1, 1700}};
+constexpr Quantity bandwidth{.key = "memory.bandwidth", .unit = unit::TBps, .range = {0.001, 100}};
+constexpr Quantity price{
+    .key = "process.wafer_price", .label = "Wafer price", .unit = unit::usd, .range = {100, 100000}};
+constexpr Quantity share{.key = "die.share", .unit = unit::percent, .range = {0, 100}};
+constexpr Quantity fraction{.key = "die.fraction", .range = {0, 1}};
+constexpr Quantity tokens{.key = "work.tokens", .range = {0, 1e12}};
+constexpr Quantity capacity{.key = "memory.capacity", .unit = unit::GB, .range = {1, 10000}};
+constexpr Quantity rate{.key = "gpu.peak", .unit = unit::TFLOPs};
+
+std::string refusal(std::string_view text, Quantity const& q) {
+    std::string why;
+    CAPTURE(text);
+    CHECK_FALSE(parse_value(text, q, &why));
+    return why;
+}
+}  // namespace
+
+TEST_CASE("a typed value is read in the unit of its row") {
+    auto const [text, row, value] = GENERATE(table<std::string_view, Quantity const*, double>({
+        {"814", &area, 814},
+        {"600 mm2", &area, 600},
+        {"8.14 cm²", &area, 814},
+        {" 600mm² ", &area, 600},
+        {"3.35TB/s", &bandwidth, 3.35},
+        {"3,35 TB/s", &bandwidth, 3.35},
+        {"3350 GB/s", &bandwidth, 3.35},
+        {"900 GBps", &bandwidth, 0.9},
+        {"80 GiB", &capacity, 85.899345920},
+        {"80", &capacity, 80},
+        {"0.08 TB", &capacity, 80},
+        {"80000000000 B", &capacity, 80},
+        {"1.2k", &tokens, 1200},
+        {"1,2k", &tokens, 1200},
+        {"70 G", &tokens, 70e9},
+        {"70 billion", &tokens, 70e9},
+        {"2e6", &tokens, 2e6},
+        {"−5", &rate, -5},
+        {"-5", &rate, -5},
+        {"+5", &rate, 5},
+        {".5", &rate, 0.5},
+        {"5.", &rate, 5},
+        {"1e-3", &rate, 1e-3},
+        {"1E+2", &rate, 100},
+        {"989 TFLOPS", &rate, 989},
+        {"989 TFLOPs", &rate, 989},
+        {"1.979 PFLOP/s", &rate, 1979},
+        {"60 %", &share, 60},
+        {"60", &share, 60},
+        {"0.6", &share, 0.6},
+        {"0.6 x", &share, 60},
+        {"60 %", &fraction, 0.6},
+        {"0.6", &fraction, 0.6},
+        {"17k", &price, 17000},
+        {"17 kUSD", &price, 17000},
+        {"$", &price, NAN},
+    }));
+    CAPTURE(text, row->key);
+    std::string why;
+    auto const read = parse_value(text, *row, &why);
+    if (std::isnan(value)) CHECK_FALSE(read);
+    else {
+        CAPTURE(why);
+        REQUIRE(read);
+        CHECK(*read == value);
+    }
+}
+
+TEST_CASE("thousands may be apart by spaces, commas, points or apostrophes") {
+    auto const [text, value] = GENERATE(table<std::string_view, double>({
+        {"16 988 USD", 16988},
+        {"16\u202f988\u00a0USD", 16988},
+        {"16'988", 16988},
+        {"16’988.5", 16988.5},
+        {"16_988", 16988},
+        {"16,988.5", 16988.5},
+        {"16.988,5", 16988.5},
+        {"16 988,5", 16988.5},
+        {"16,988", 16988},
+        {"16.988", 16.988},
+        {"16988,25", 16988.25},
+        {"1698,825", 1698.825},
+        {"0,125", 0.125},
+        {"1,234,567", 1234567},
+        {"1.234.567", 1234567},
+        {"1 234 567", 1234567},
+    }));
+    CAPTURE(text);
+    CHECK(parse_value(text, Quantity{.key = "a.price", .unit = unit::usd}).value() == value);
+}
+
+TEST_CASE("one comma before three digits separates thousands, unless only the decimal reading is in the row's range") {
+    CHECK(parse_value("16,988", price).value() == 16988);
+    CHECK(parse_value("3,350 TB/s", bandwidth).value() == 3.35);
+    CHECK(parse_value("3,350 GB/s", bandwidth).value() == 3.35);      // 3350 GB/s: thousands
+    CHECK(parse_value("999,999 TB/s", bandwidth).value() == 999999);  // neither fits: the range check will say so
+}
+
+TEST_CASE("what is no number of the row is refused in words") {
+    CHECK(refusal("700 W", area) == "\"W\" is power; die.area wants mm²");
+    CHECK(refusal("700 mm", area) == "\"mm\" is a length; die.area wants mm²");
+    CHECK(refusal("5 gb/s", bandwidth) == "\"gb/s\" is no unit; memory.bandwidth wants TB/s; did you mean GB/s?");
+    CHECK(refusal("60 %", area) == "\"%\" is a pure number; die.area wants mm²");
+    CHECK(refusal("5 W", fraction) == "\"W\" is power; die.fraction is a pure number");
+    CHECK(refusal("", area) == "a number is missing; die.area wants mm²");
+    for (std::string_view text :
+         {"nan",        "inf",    "-inf",  "big",     "-",        "+-5",        "mm2",         "=",
+          "1e999",      "1e-999", "1,2,3", "1.2.3",   "1 2",      "16 98",      "5 5 mm2",     "0x10",
+          "1e308 kmm2", "--5",    "1,,2",  "5 mm2 6", "\xff\xfe", "1 234 5678", "1234 567 890"})
+        CHECK_FALSE(refusal(text, area).empty());
+    CHECK_FALSE(refusal("1e300 PUSD", price).empty());
+    CHECK_FALSE(refusal(std::string(100000, '9'), area).empty());
+}
+
+TEST_CASE("shown numbers have significant digits, grouped thousands and a true minus") {
+    auto const [value, digits, text] = GENERATE(table<double, int, std::string_view>({
+        {0.09234, 3, "0.0923"},
+        {12345, 4, "12\u202f345"},
+        {1234, 4, "1234"},
+        {1.05e6, 4, "1.05\u202fM"},
+        {-12345.6, 6, "−12\u202f345.6"},
+        {0, 4, "0"},
+        {-0.0, 4, "0"},
+        {814, 4, "814"},
+        {9.99996, 4, "10"},
+        {0.1, 4, "0.1"},
+        {2.5e9, 4, "2.5\u202fG"},
+        {7e13, 4, "70\u202fT"},
+        {1e-12, 4, "1e−12"},
+        {123456, 4, "123\u202f456"},
+        {INFINITY, 4, "—"},
+        {NAN, 4, "—"},
+        {1e300, 4, "1e+300"},
+    }));
+    CAPTURE(value);
+    CHECK(number_text(value, digits) == text);
+}
+
+TEST_CASE("a shown value carries its unit and can be typed back") {
+    CHECK(value_text(16988, price, 5) == "16\u202f988\u00a0USD");
+    CHECK(to_text(814e-6, area) == "814\u00a0mm²");
+    std::mt19937 random(1);
+    std::uniform_real_distribution<double> exponent(-8, 14);
+    for (int i = 0; i < 2000; ++i) {
+        double const v = std::pow(10, exponent(random)) * (i % 3 == 0 ? -1 : 1);
+        for (Quantity const* row : {&rate, &tokens}) {
+            std::string const text = value_text(v, *row, 6);
+            CAPTURE(v, text);
+            REQUIRE(parse_value(text, *row).value() == Approx(v).epsilon(1e-5));
+        }
+    }
+}
+
+TEST_CASE("exact text reads back to the same double") {
+    CHECK(exact_text(814) == "814");
+    CHECK(exact_text(0.1) == "0.1");
+    CHECK(exact_text(100000) == "100000");
+    CHECK(exact_text(-0.00001) == "-0.00001");
+    std::mt19937_64 random(2);
+    for (int i = 0; i < 5000; ++i) {
+        std::uint64_t const bits = random();
+        double v;
+        static_assert(sizeof v == sizeof bits);
+        std::memcpy(&v, &bits, sizeof v);
+        if (!std::isfinite(v)) continue;
+        CAPTURE(exact_text(v));
+        Quantity const any{.key = "any.number"};
+        if (std::abs(v) < 1e-300) continue;  // denormals are refused as too small
+        REQUIRE(parse_value(exact_text(v), any).value() == v);
+    }
+}
+
+TEST_CASE("a row has a group, a label and a brief name") {
+    CHECK(group_of(area) == "die");
+    CHECK(label_of(area) == "Die area");
+    CHECK(brief_of(area) == "Area");
+    CHECK(label_of(bandwidth) == "Memory bandwidth");
+    CHECK(brief_of(price) == "Wafer price");
+}
+
+TEST_CASE("the nearest word has the fewest typing errors") {
+    std::vector<std::string_view> const keys{"die.area", "die.yield", "process.node", "process.wafer_price",
+                                             "N5",       "N7"};
+    CHECK(nearest("die.aera", keys) == "die.area");
+    CHECK(nearest("proces.node", keys) == "process.node");
+    CHECK(nearest("area", keys) == "die.area");
+    CHECK(nearest("Die.Area", keys) == "die.area");
+    CHECK(nearest("n5", keys) == "N5");
+    CHECK(nearest("wafer_prise", keys) == "process.wafer_price");
+    CHECK(nearest("Q", keys).empty());
+    CHECK(nearest("", keys).empty());
+    CHECK(nearest("something else altogether", keys).empty());
+    CHECK(nearest(std::string(1000000, 'x'), keys).empty());
+}
+
+TEST_CASE("an issue says file, place, what, and the nearest word") {
+    Issue issue{"set/die.aera", "no quantity has this key"};
+    issue.file = "n5.json", issue.nearest = "die.area";
+    CHECK(to_text(issue) == "n5.json: set/die.aera: no quantity has this key (did you mean \"die.area\"?)");
+    CHECK(to_text(Issue{"die.area", "is a guess", Severity::warning}) == "die.area: warning: is a guess");
+}
