@@ -15,7 +15,8 @@ inline constexpr Formula carbon_of_dies{
 inline constexpr Formula carbon_of_carrier{
     "carbon_of_carrier",
     "Ai·c/y1",
-    {"Sudarshan et al., ECO-CHIP, HPCA 2024 (carbon per area)", "the carrier's yield, not a quarter of the logic's defects"},
+    {"Sudarshan et al., ECO-CHIP, HPCA 2024 (carbon per area)",
+     "the carrier's yield, not a quarter of the logic's defects"},
     [](auto area, auto per_area, auto yield) { return area * per_area / yield; }};
 
 inline constexpr Formula carbon_of_memory{"carbon_of_memory", "h·Ms·c", [](auto stacks, auto capacity, auto per_byte) {

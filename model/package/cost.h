@@ -5,21 +5,18 @@
 namespace diecast {
 
 /// A part's price, carried by those that pass: also the test of a die that fails is paid.
-inline constexpr Formula cost_per_pass{"cost_per_pass", "(C + Ct)/Yp", [](auto cost, auto test, auto pass) {
-                                           return (cost + test) / pass;
-                                       }};
+inline constexpr Formula cost_per_pass{"cost_per_pass", "(C + Ct)/Yp",
+                                       [](auto cost, auto test, auto pass) { return (cost + test) / pass; }};
 
 /// Of something paid at each start, per good package: the part beyond the first is waste.
 inline constexpr Formula lost_share{"lost_share", "C·(1/s − 1)",
                                     [](auto cost, auto survival) { return cost * (1 / survival - 1); }};
 
-inline constexpr Formula lost_dies{"lost_dies", "k·Cr·(1/Yp − 1)", [](auto dies, auto raw, auto pass) {
-                                       return dies * raw * (1 / pass - 1);
-                                   }};
+inline constexpr Formula lost_dies{"lost_dies", "k·Cr·(1/Yp − 1)",
+                                   [](auto dies, auto raw, auto pass) { return dies * raw * (1 / pass - 1); }};
 
-inline constexpr Formula test_of_dies{"test_of_dies", "k·Ct/Yp", [](auto dies, auto test, auto pass) {
-                                          return dies * test / pass;
-                                      }};
+inline constexpr Formula test_of_dies{"test_of_dies", "k·Ct/Yp",
+                                      [](auto dies, auto test, auto pass) { return dies * test / pass; }};
 
 inline constexpr Formula lost_parts{
     "lost_parts",
@@ -41,13 +38,13 @@ inline constexpr Formula work_per_good{
         return (price + per_bond * (dies + on_package * stacks)) / survival;
     }};
 
-inline constexpr Formula recurring_cost{
-    "recurring_cost", "dies + package + memory + links + assembly + test, each raw and lost",
-    [](auto silicon, auto wasted_dies, auto package_raw, auto package_defect, auto memory, auto wasted_memory,
-       auto links, auto assembly, auto test) {
-        return (silicon + wasted_dies) + (package_raw + package_defect) + (memory + wasted_memory) + links + assembly +
-               test;
-    }};
+inline constexpr Formula recurring_cost{"recurring_cost",
+                                        "dies + package + memory + links + assembly + test, each raw and lost",
+                                        [](auto silicon, auto wasted_dies, auto package_raw, auto package_defect,
+                                           auto memory, auto wasted_memory, auto links, auto assembly, auto test) {
+                                            return (silicon + wasted_dies) + (package_raw + package_defect) +
+                                                   (memory + wasted_memory) + links + assembly + test;
+                                        }};
 
 inline constexpr Formula margin_of_price{"margin_of_price", "1 − C/price",
                                          [](auto cost, auto price) { return 1 - cost / price; }};
@@ -72,11 +69,10 @@ inline constexpr Formula die_development{
     }};
 
 /// With the substrate's own development price per area; Chiplet Actuary's advanced classes use its unit price there.
-inline constexpr Formula package_development{
-    "package_development",
-    "cn·As + fixed",
-    {"Feng and Ma, Chiplet Actuary, DAC 2022 (organic)", ""},
-    [](auto price, auto area, auto fixed) { return price * area + fixed; }};
+inline constexpr Formula package_development{"package_development",
+                                             "cn·As + fixed",
+                                             {"Feng and Ma, Chiplet Actuary, DAC 2022 (organic)", ""},
+                                             [](auto price, auto area, auto fixed) { return price * area + fixed; }};
 
 inline constexpr Formula development_share{
     "development_share",

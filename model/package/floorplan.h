@@ -5,11 +5,10 @@
 namespace diecast {
 
 /// Interfaces of a package, spread evenly over its dies.
-inline constexpr Formula interface_area{
-    "interface_area", "Ap = (h·(Aphy + Actl) + Alink + Aio)/k",
-    [](auto stacks, auto phy, auto controller, auto link, auto io, auto dies) {
-        return (stacks * (phy + controller) + link + io) / dies;
-    }};
+inline constexpr Formula interface_area{"interface_area", "Ap = (h·(Aphy + Actl) + Alink + Aio)/k",
+                                        [](auto stacks, auto phy, auto controller, auto link, auto io, auto dies) {
+                                            return (stacks * (phy + controller) + link + io) / dies;
+                                        }};
 
 inline constexpr Formula uncore_area{
     "uncore_area",
@@ -30,16 +29,14 @@ inline constexpr Formula spares_of_share{
         return max(min(min(floor(share * units + 0.5), units - 1), decltype(units)(32.0)), decltype(units)(0.0));
     }};
 
-inline constexpr Formula units_left{"units_left", "m = max(n − s, 1)", [](auto units, auto spares) {
-                                        return max(units - spares, decltype(units)(1.0));
-                                    }};
+inline constexpr Formula units_left{"units_left", "m = max(n − s, 1)",
+                                    [](auto units, auto spares) { return max(units - spares, decltype(units)(1.0)); }};
 
 inline constexpr Formula floor_area{"floor_area", "n·Au + Ax",
                                     [](auto units, auto unit_area, auto uncore) { return units * unit_area + uncore; }};
 
 /// Dense matrix rate; what software reaches is less.
-inline constexpr Formula peak_rate{"peak_rate", "F = units·r·f", [](auto units, auto rate, auto clock) {
-                                       return units * rate * clock;
-                                   }};
+inline constexpr Formula peak_rate{"peak_rate", "F = units·r·f",
+                                   [](auto units, auto rate, auto clock) { return units * rate * clock; }};
 
 }  // namespace diecast

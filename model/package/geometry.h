@@ -22,21 +22,20 @@ inline constexpr Formula overhead_area{"overhead_area", "Ad = A·o/(1 + o)·[k >
                                            return select(dies > 1, part, 0 * part);
                                        }};
 
-inline constexpr Formula sides_of_rectangle{
-    "sides_of_rectangle", "w = √(A/a), h = √(A·a)",
-    [](auto area, auto aspect) { return std::array{sqrt(area / aspect), sqrt(area * aspect)}; }};
+inline constexpr Formula sides_of_rectangle{"sides_of_rectangle", "w = √(A/a), h = √(A·a)", [](auto area, auto aspect) {
+                                                return std::array{sqrt(area / aspect), sqrt(area * aspect)};
+                                            }};
 
 inline constexpr Formula perimeter_of_rectangle{"perimeter_of_rectangle", "P = 2(w + h)",
                                                 [](auto width, auto height) { return 2 * (width + height); }};
 
 /// The better of both orientations. A die of exactly one field fits, in spite of rounding.
-inline constexpr Formula room_in_field{
-    "room_in_field", "max over both orientations of min(1 − w/W, 1 − h/H)",
-    [](auto width, auto height, auto field_width, auto field_height) {
-        auto const upright = min(1 - width / field_width, 1 - height / field_height);
-        auto const turned = min(1 - height / field_width, 1 - width / field_height);
-        return max(upright, turned) + 1e-12;
-    }};
+inline constexpr Formula room_in_field{"room_in_field", "max over both orientations of min(1 − w/W, 1 − h/H)",
+                                       [](auto width, auto height, auto field_width, auto field_height) {
+                                           auto const upright = min(1 - width / field_width, 1 - height / field_height);
+                                           auto const turned = min(1 - height / field_width, 1 - width / field_height);
+                                           return max(upright, turned) + 1e-12;
+                                       }};
 
 /// Rectangles of area A and sides w, h on the usable disc, each with its scribe; never below one.
 template <class Real>
@@ -62,13 +61,12 @@ inline constexpr Formula floored_dies_per_wafer{
     }};
 
 /// Square parts: interposers, bridges, base dies.
-inline constexpr Formula square_parts_per_wafer{
-    "square_parts_per_wafer",
-    "N = π(d/2 − e)²/A' − π(d − 2e)/√(2A'), A' = (√A + s)²",
-    {"Feng and Ma, Chiplet Actuary, DAC 2022", "A' well below the disc"},
-    [](auto area, auto diameter, auto edge, auto scribe) {
-        return dies_on_disc(sqrt(area), sqrt(area), diameter, edge, scribe);
-    }};
+inline constexpr Formula square_parts_per_wafer{"square_parts_per_wafer",
+                                                "N = π(d/2 − e)²/A' − π(d − 2e)/√(2A'), A' = (√A + s)²",
+                                                {"Feng and Ma, Chiplet Actuary, DAC 2022", "A' well below the disc"},
+                                                [](auto area, auto diameter, auto edge, auto scribe) {
+                                                    return dies_on_disc(sqrt(area), sqrt(area), diameter, edge, scribe);
+                                                }};
 
 /// The best rectangular grid, counted die by die; whole numbers, so it has no slope.
 struct ExactMap {

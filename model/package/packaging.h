@@ -4,11 +4,10 @@
 
 namespace diecast {
 
-inline constexpr Formula silicon_footprint{
-    "silicon_footprint", "ΣA = k·A + on·h·As",
-    [](auto dies, auto area, auto on_package, auto stacks, auto stack_area) {
-        return dies * area + on_package * stacks * stack_area;
-    }};
+inline constexpr Formula silicon_footprint{"silicon_footprint", "ΣA = k·A + on·h·As",
+                                           [](auto dies, auto area, auto on_package, auto stacks, auto stack_area) {
+                                               return dies * area + on_package * stacks * stack_area;
+                                           }};
 
 /// Dies in a row, each stack beside one die.
 inline constexpr Formula bridges_between{
@@ -17,17 +16,15 @@ inline constexpr Formula bridges_between{
     {"one bridge per neighbouring pair", "a row of dies; a square arrangement has more"},
     [](auto dies, auto on_package, auto stacks) { return dies - 1 + on_package * stacks; }};
 
-inline constexpr Formula carrier_piece{"carrier_piece", "φ·ΣA/pieces", [](auto factor, auto silicon, auto pieces) {
-                                           return factor * silicon / pieces;
-                                       }};
+inline constexpr Formula carrier_piece{
+    "carrier_piece", "φ·ΣA/pieces", [](auto factor, auto silicon, auto pieces) { return factor * silicon / pieces; }};
 
-inline constexpr Formula carrier_cost{
-    "carrier_cost",
-    "Ci = count·Cw/N + b·Ai",
-    {"Feng and Ma, Chiplet Actuary, DAC 2022", ""},
-    [](auto count, auto wafer_price, auto per_wafer, auto bump_price, auto area) {
-        return count * wafer_price / per_wafer + bump_price * area;
-    }};
+inline constexpr Formula carrier_cost{"carrier_cost",
+                                      "Ci = count·Cw/N + b·Ai",
+                                      {"Feng and Ma, Chiplet Actuary, DAC 2022", ""},
+                                      [](auto count, auto wafer_price, auto per_wafer, auto bump_price, auto area) {
+                                          return count * wafer_price / per_wafer + bump_price * area;
+                                      }};
 
 /// Several dies on one organic substrate need more layers the larger it is.
 inline constexpr Formula layers_for_several{
@@ -53,8 +50,9 @@ inline constexpr Formula bond_yield_of_all{
 inline constexpr Formula all_truly_good{"all_truly_good", "g = (1 − escapes)^k",
                                         [](auto escapes, auto dies) { return pow(1 - escapes, dies); }};
 
-// Chance that a part started on ends in a good package: y1 carrier, y2 bonds, y3 substrate attach, g all dies truly good.
-// Carriers are tested before dies are put on them, except in the chip-first flow, where they grow around the dies.
+// Chance that a part started on ends in a good package: y1 carrier, y2 bonds, y3 substrate attach, g all dies truly
+// good. Carriers are tested before dies are put on them, except in the chip-first flow, where they grow around the
+// dies.
 
 inline constexpr Formula survive_bonding{
     "survive_bonding",

@@ -26,14 +26,12 @@ inline constexpr Formula leakage_power{
         return leakage * dies * area * voltage * exp((voltage - 1) / slope);
     }};
 
-inline constexpr Formula memory_power{"memory_power", "B·Em + h·Ws",
-                                      [](auto bandwidth, auto energy, auto stacks, auto standing) {
-                                          return bandwidth * energy + stacks * standing;
-                                      }};
+inline constexpr Formula memory_power{
+    "memory_power", "B·Em + h·Ws",
+    [](auto bandwidth, auto energy, auto stacks, auto standing) { return bandwidth * energy + stacks * standing; }};
 
-inline constexpr Formula crossing_power{"crossing_power", "k·Bd·Ed", [](auto dies, auto bandwidth, auto energy) {
-                                            return dies * bandwidth * energy;
-                                        }};
+inline constexpr Formula crossing_power{
+    "crossing_power", "k·Bd·Ed", [](auto dies, auto bandwidth, auto energy) { return dies * bandwidth * energy; }};
 
 inline constexpr Formula power_drawn{
     "power_drawn", "W = (switching + leakage + memory + links + other)/η",

@@ -4,8 +4,8 @@
 namespace diecast {
 namespace {
 
-constexpr int most_rows = 512;        // beyond it a wafer holds so many dies that the shift does not matter
-constexpr double tolerance = 1e-9;    // of a pitch: corners that touch the circle count as inside
+constexpr int most_rows = 512;      // beyond it a wafer holds so many dies that the shift does not matter
+constexpr double tolerance = 1e-9;  // of a pitch: corners that touch the circle count as inside
 
 /// Half the length of a row whose farther edge is at |y|; negative outside the circle.
 double half_chord(double y) { return y < 1 ? sqrt(1 - y * y) : -1.0; }
@@ -23,7 +23,8 @@ struct Rows {
     Rows(double pitch_x, double pitch_y, double margin, double shift) {
         double const first = -floor((1 + margin) / pitch_y + shift);
         for (int r = 0; r < most_rows; ++r) {
-            double const row = first + r, low = (row + shift) * pitch_y + margin, high = (row + 1 + shift) * pitch_y - margin;
+            double const row = first + r, low = (row + shift) * pitch_y + margin,
+                         high = (row + 1 + shift) * pitch_y - margin;
             if (high > 1 + tolerance) break;
             double const chord = half_chord(max(-low, high) - tolerance);
             if (chord > 0) half[static_cast<std::size_t>(count++)] = (chord + margin) / pitch_x;
@@ -50,8 +51,7 @@ struct Rows {
 double dies_on_map(double pitch_x, double pitch_y, double margin) {
     constexpr int shifts = 32;  // of the rows, over half a pitch; the rest is its mirror image
     double best = 1;
-    for (int i = 0; i <= shifts; ++i)
-        best = max(best, Rows(pitch_x, pitch_y, margin, 0.5 * i / shifts).most_cells());
+    for (int i = 0; i <= shifts; ++i) best = max(best, Rows(pitch_x, pitch_y, margin, 0.5 * i / shifts).most_cells());
     return best;
 }
 

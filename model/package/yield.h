@@ -53,7 +53,8 @@ inline constexpr Formula bose_einstein_yield{
 inline constexpr Formula harvested_yield{
     "harvested_yield",
     "Y = Y0^(1−φ)·Σ_{i≤s} C(n,i)·p^(n−i)·(1−p)^i, p = Y0^(φ/n), φ = min(n·Au/A, 1)",
-    {"binomial sum over units; Koren and Koren 1998", "s ≤ 32 and below n; units of one kind; uncore cannot be repaired"},
+    {"binomial sum over units; Koren and Koren 1998",
+     "s ≤ 32 and below n; units of one kind; uncore cannot be repaired"},
     [](auto perfect, auto units, auto spares, auto unit_area, auto area) {
         auto const y0 = max(perfect, decltype(perfect)(1e-12));
         auto const p = pow(y0, min(units * unit_area / area, decltype(area)(1.0)) / units);
