@@ -1,5 +1,5 @@
 // The rows of memory: one stack (or chip, or module) of a class. Sources: docs/references.md.
-// clang-format off: one row per number
+// clang-format off
 #pragma once
 #include "model/core/quantity.h"
 #include "model/package/units.h"

@@ -16,9 +16,8 @@ inline constexpr Formula stack_built{"stack_built", "Cs = (n·cd + (n − 1)·cb
                                      }};
 
 /// There and back over the die boundary, where there is one.
-inline constexpr Formula remote_latency{"remote_latency", "tm + 2·td·[k > 1]",
-                                        [](auto memory, auto crossing, auto dies) {
-                                            return memory + select(dies > 1, 2 * crossing, 0 * crossing);
-                                        }};
+inline constexpr Formula remote_latency{
+    "remote_latency", "tm + 2·td·[k > 1]",
+    [](auto memory, auto crossing, auto dies) { return memory + select(dies > 1, 2 * crossing, 0 * crossing); }};
 
 }  // namespace diecast

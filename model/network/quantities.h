@@ -1,5 +1,5 @@
 // The rows of links that leave a die: scale-up, host and die to die. Bandwidths count one direction.
-// clang-format off: one row per number
+// clang-format off
 #pragma once
 #include "model/core/quantity.h"
 #include "model/package/units.h"

@@ -3,7 +3,7 @@
 #include "model/package/quantities.h"
 #include "model/package/wiring.h"
 
-// clang-format off: a page of equations
+// clang-format off
 namespace diecast {
 
 void wire_carbon(Graph& g) {

@@ -5,7 +5,7 @@
 #include "model/package/quantities.h"
 #include "model/package/wiring.h"
 
-// clang-format off: a page of equations
+// clang-format off
 namespace diecast {
 namespace {
 

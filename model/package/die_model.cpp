@@ -6,7 +6,7 @@
 #include "model/package/wiring.h"
 #include "model/package/yield.h"
 
-// clang-format off: a page of equations
+// clang-format off
 namespace diecast {
 namespace {
 

@@ -6,7 +6,7 @@
 #include "model/package/shoreline.h"
 #include "model/package/wiring.h"
 
-// clang-format off: a page of equations
+// clang-format off
 namespace diecast {
 namespace {
 

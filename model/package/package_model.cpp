@@ -5,7 +5,7 @@
 namespace diecast {
 namespace {
 
-// clang-format off: a page of equations
+// clang-format off
 void wire_objectives(Graph& g) {
     g.add(package::cost_per_peak,      quotient, package::cost, package::peak);
     g.add(package::bandwidth_per_peak, quotient, package::off_package_bandwidth, package::peak);
@@ -36,9 +36,9 @@ Graph package_graph() {
 }
 
 std::vector<std::pair<std::string_view, Quantity const*>> catalogue_selectors() {
-    return {{"gpu", &gpu::model},    {"process", &process::node}, {"package", &package::class_},
+    return {{"gpu", &gpu::model},        {"process", &process::node}, {"package", &package::class_},
             {"memory", &memory::class_}, {"link", &link::class_},     {"io", &io::class_},
-            {"d2d", &d2d::class_},   {"fab", &fab::site},         {"site", &site::name}};
+            {"d2d", &d2d::class_},       {"fab", &fab::site},         {"site", &site::name}};
 }
 
 }  // namespace diecast

@@ -4,7 +4,7 @@
 #include "model/package/quantities.h"
 #include "model/package/wiring.h"
 
-// clang-format off: a page of equations
+// clang-format off
 namespace diecast {
 
 void wire_power(Graph& g) {

@@ -49,7 +49,7 @@ struct Rows {
 }  // namespace
 
 double dies_on_map(double pitch_x, double pitch_y, double margin) {
-    constexpr int shifts = 32;  // of the rows, over half a pitch; the rest is its mirror image
+    constexpr int shifts = 64;  // of the rows, over half a pitch; the rest is its mirror image
     double best = 1;
     for (int i = 0; i <= shifts; ++i) best = max(best, Rows(pitch_x, pitch_y, margin, 0.5 * i / shifts).most_cells());
     return best;
