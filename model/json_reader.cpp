@@ -207,7 +207,11 @@ Field Field::operator[](std::string_view name) const {
     return child(value, std::string(name));
 }
 
-Field Field::child(Json const* value, std::string const& name) const { return {value, joined(path_, name), *issues_}; }
+Field Field::child(Json const* value, std::string const& name) const {
+    Field result = *this;
+    result.value_ = value, result.path_ = joined(path_, name), result.name_ = name;
+    return result;
+}
 
 bool check_format(Field const& document) {
     if (!document.is_object()) return document.report("a Diecast file is one JSON object"), false;

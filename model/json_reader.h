@@ -25,7 +25,7 @@ public:
 
     explicit operator bool() const { return value_ != nullptr; }
     std::string const& path() const { return path_; }
-    std::string name() const { return path_.substr(path_.rfind('/') + 1); }
+    std::string const& name() const { return name_; }  // the last step of the path
     Issues& issues() const { return *issues_; }
     void report(std::string what, std::string nearest = "") const;
 
@@ -46,13 +46,11 @@ public:
     Field operator[](std::string_view name) const;
 
 private:
-    Field(Json const* value, std::string path, Issues& issues)
-        : value_(value), path_(std::move(path)), issues_(&issues) {}
     Field child(Json const* value, std::string const& name) const;
     void wants(std::string_view what) const;
 
     Json const* value_;
-    std::string path_;
+    std::string path_ = {}, name_ = {};
     Issues* issues_;
 };
 

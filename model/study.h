@@ -7,41 +7,48 @@ namespace diecast {
 
 struct AxisSpec {
     Quantity const* quantity;
-    std::string text;  // as written: "2..16 step 2", "1,2,4", "10 GB/s..4 TB/s log 8", "all"; or made from from/to/steps
+    std::string
+        text;  // as written: "2..16 step 2", "1,2,4", "10 GB/s..4 TB/s log 8", "all"; or made from from/to/steps
     std::vector<double> values;  // in the unit
     Axis axis() const { return {{quantity}, {values}}; }
+    friend bool operator==(AxisSpec const&, AxisSpec const&) = default;
 };
 
 struct Objective {
     Quantity const* quantity;
     Sense sense;  // minimise or maximise; the row's own unless the study says otherwise
+    friend bool operator==(Objective const&, Objective const&) = default;
 };
 
 /// Feasible where lo <= value <= hi (in the unit). A slack without limits has lo = 0.
 struct Constraint {
     Quantity const* quantity;
     double lo, hi;
+    friend bool operator==(Constraint const&, Constraint const&) = default;
 };
 
 /// A scenario laid over the study's.
 struct NamedDesign {
     std::string name, note;
     Scenario scenario;
+    friend bool operator==(NamedDesign const&, NamedDesign const&) = default;
 };
 
 /// A number someone printed, and how ours is to be compared with it.
 struct Published {
-    enum class As { value, ratio, saving };  // of `design`; its ratio to `over`; 1 − that ratio
+    enum class As { value, ratio, saving };         // of `design`; its ratio to `over`; 1 − that ratio
     std::string title, design, over, source, note;  // design, over: names of designs; empty: the study's own scenario
     Quantity const* quantity;
     As as = As::value;
     double value = 0, low = 0, high = 0;  // in the unit (ratios: pure numbers); low..high is the tolerance
     Status status = Status::published;
+    friend bool operator==(Published const&, Published const&) = default;
 };
 
 struct ChartSpec {
     std::string kind = "pareto", title;  // pareto: x, y, colour
     Quantity const *x = nullptr, *y = nullptr, *colour = nullptr;
+    friend bool operator==(ChartSpec const&, ChartSpec const&) = default;
 };
 
 struct Study {
@@ -55,6 +62,7 @@ struct Study {
     std::vector<Published> published;
     std::vector<Quantity const*> figures;  // what cards and tables show; objectives first
     std::vector<std::string> assumptions;
+    friend bool operator==(Study const&, Study const&) = default;
 };
 
 struct StudyReading {
@@ -65,12 +73,14 @@ StudyReading read_study(Graph const&, std::string_view json, std::string const& 
 StudyReading load_study(Graph const&, std::filesystem::path const&);
 /// By path, by name among presets/studies ("package-split"), or an issue that names the nearest.
 StudyReading find_study(Graph const&, std::string_view name_or_path);
-std::string to_json(Graph const&, Study const&);            // reads back to the same study
+std::string to_json(Graph const&, Study const&);                              // reads back to the same study
 Issues save_study(Graph const&, Study const&, std::filesystem::path const&);  // atomically
 
 /// "814", "600 mm2", "N5", "60 %", as the value of a key; no axis.
 std::optional<Word> parse_word(Graph const&, Quantity const&, std::string_view text, Issues&);
 /// "2..16 step 2", "1,2,4", "10 GB/s..4 TB/s log 8", "200..800 mm2 steps 13", "all", "N7,N5": places along an axis.
+/// A comma (or semicolon) always separates places here; a bare number takes the unit of its neighbour. A range that
+/// does not say how many goes over all whole numbers, otherwise over 8 places in the row's own scale.
 std::optional<AxisSpec> parse_axis(Graph const&, Quantity const&, std::string_view text, Issues&);
 bool is_axis_text(std::string_view);  // it says several places
 

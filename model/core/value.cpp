@@ -245,4 +245,9 @@ std::optional<double> parse_value(std::string_view typed, Quantity const& q, std
     return value;
 }
 
+std::string unit_part(std::string_view typed) {
+    auto const shape = typed.size() > 200 ? std::nullopt : cut(plain_text(typed));
+    return shape ? shape->unit : "";
+}
+
 }  // namespace diecast

@@ -1,0 +1,126 @@
+#include "model/study.h"
+#include <fcntl.h>
+#include <unistd.h>
+#include <algorithm>
+#include <cerrno>
+#include <cmath>
+#include <system_error>
+#include "model/catalog.h"
+#include "model/json_reader.h"
+#include "model/study_file.h"
+
+namespace diecast {
+namespace {
+
+namespace fs = std::filesystem;
+
+std::vector<fs::path> study_files() {
+    std::vector<fs::path> result;
+    std::error_code error;
+    for (fs::directory_iterator it(presets_folder() / "studies", error), end; !error && it != end; it.increment(error))
+        if (it->path().extension() == ".json") result.push_back(it->path());
+    std::sort(result.begin(), result.end());
+    return result;
+}
+
+std::string last_error() { return std::generic_category().message(errno); }
+
+/// Writes and flushes to the disk; the reason, if it fails.
+std::string write_file(fs::path const& path, std::string_view text) {
+    int const file = ::open(path.c_str(), O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0666);
+    if (file < 0) return last_error();
+    std::string why;
+    while (!text.empty() && why.empty()) {
+        auto const written = ::write(file, text.data(), text.size());
+        if (written >= 0) text.remove_prefix(static_cast<std::size_t>(written));
+        else if (errno != EINTR) why = last_error();
+    }
+    if (why.empty() && ::fsync(file) != 0) why = last_error();
+    if (::close(file) != 0 && why.empty()) why = last_error();
+    return why;
+}
+
+}  // namespace
+
+std::string study_name(fs::path const& file) {
+    std::string name = file.filename().string();
+    for (std::string_view ending : {".json", ".diecast"})
+        if (name.size() > ending.size() && name.ends_with(ending)) name.resize(name.size() - ending.size());
+    return name;
+}
+
+StudyReading load_study(Graph const& graph, fs::path const& path) {
+    StudyReading reading;
+    if (auto const text = read_text(path, reading.issues)) return read_study(graph, *text, path.string());
+    reading.study.file = path.string();
+    return reading;
+}
+
+StudyReading find_study(Graph const& graph, std::string_view name_or_path) {
+    std::error_code error;
+    if (fs::path const path(name_or_path); fs::exists(path, error) && !name_or_path.empty())
+        return load_study(graph, path);
+    std::vector<std::string> names;
+    for (fs::path const& file : study_files()) {
+        names.push_back(study_name(file));
+        if (names.back() == name_or_path) return load_study(graph, file);
+    }
+    std::string known;
+    for (std::string const& name : names) known += (known.empty() ? "; there are: " : ", ") + name;
+    std::string const near = nearest(name_or_path, {names.begin(), names.end()});
+    StudyReading reading;
+    reading.issues.push_back({"", "there is neither a file nor a study \"" + std::string(name_or_path) + "\"" + known,
+                              Severity::error, near});
+    return reading;
+}
+
+Issues save_study(Graph const& graph, Study const& study, fs::path const& path) {
+    std::error_code error;
+    fs::path target = path;
+    if (fs::is_symlink(path, error)) target = fs::canonical(path, error);  // the link stays
+    fs::path part = target;
+    part += ".part" + std::to_string(::getpid());
+    std::string why;
+    if (target.filename().empty() || fs::is_directory(target, error)) why = "is a folder, not a file";
+    else why = write_file(part, to_json(graph, study));
+    if (why.empty() && ::rename(part.c_str(), target.c_str()) != 0) why = last_error();
+    if (why.empty()) return {};
+    fs::remove(part, error);
+    return {{"", "cannot be saved: " + why, Severity::error, "", path.string()}};
+}
+
+std::vector<Axis> grid_of(Graph const& graph, Study const& study) {
+    std::vector<Axis> axes;
+    for (AxisSpec const& axis : study.axes)
+        if (!study.scenario.pins.contains(std::string(axis.quantity->key)) && !axis.values.empty())
+            axes.push_back(axis.axis());
+    std::vector<Quantity const*> outputs;
+    for (Objective const& o : study.objectives) outputs.push_back(o.quantity);
+    for (Constraint const& c : study.constraints) outputs.push_back(c.quantity);
+    return propose_order(graph, study.scenario, std::move(axes), outputs);
+}
+
+Scenario overlay(Scenario base, Scenario const& over) {
+    for (auto const& [key, word] : over.pins) base.pins.insert_or_assign(key, word);
+    return base;
+}
+
+std::vector<Verdict> check_published(Graph const& graph, Study const& study) {
+    auto const value = [&](Published const& p, std::string const& name) {
+        Scenario scenario = study.scenario;
+        for (NamedDesign const& design : study.designs)
+            if (design.name == name) scenario = overlay(study.scenario, design.scenario);
+        return evaluate(graph, scenario, {p.quantity})[0] / p.quantity->unit;
+    };
+    std::vector<Verdict> verdicts;
+    for (Published const& p : study.published) {
+        double ours = value(p, p.design);
+        if (p.as != Published::As::value) ours /= value(p, p.over);
+        if (p.as == Published::As::saving) ours = 1 - ours;
+        double const rounding = 1e-9 * std::abs(p.value);
+        verdicts.push_back({&p, ours, ours >= p.low - rounding && ours <= p.high + rounding});
+    }
+    return verdicts;
+}
+
+}  // namespace diecast

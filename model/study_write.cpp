@@ -1,0 +1,140 @@
+// Studies as JSON: writing what is read back to the same study.
+#include <cmath>
+#include <nlohmann/json.hpp>
+#include "model/axis_range.h"
+#include "model/core/text.h"
+#include "model/field_values.h"
+
+namespace diecast {
+namespace {
+
+using Ordered = nlohmann::ordered_json;
+
+Ordered number_json(double in_unit, Quantity const& q) {
+    if (q.unit.name.empty())
+        return in_unit == std::floor(in_unit) && std::abs(in_unit) < 1e15 ? Ordered(static_cast<long long>(in_unit))
+                                                                          : Ordered(in_unit);
+    return exact_value_text(in_unit, q);
+}
+
+void put_text(Ordered& object, char const* name, std::string const& text) {
+    if (!text.empty()) object[name] = text;
+}
+void put_list(Ordered& object, char const* name, Ordered list) {
+    if (!list.empty()) object[name] = std::move(list);
+}
+
+class StudyWriter {
+public:
+    explicit StudyWriter(Graph const& graph) : graph_(graph) {}
+
+    Ordered write(Study const& s) const {
+        Ordered d{{"diecast", 1}, {"kind", "study"}};
+        put_text(d, "name", s.name), put_text(d, "title", s.title), put_text(d, "summary", s.summary),
+            put_text(d, "noun", s.noun);
+        put_scenario(d, s.scenario);
+        put_list(d, "axes", each(s.axes, [&](auto const& a) { return axis(a); }));
+        put_list(d, "objectives", each(s.objectives, [](Objective const& o) { return objective(o); }));
+        put_list(d, "constraints", each(s.constraints, [](Constraint const& c) { return constraint(c); }));
+        put_list(d, "figures", each(s.figures, [](Quantity const* q) { return Ordered(q->key); }));
+        put_list(d, "designs", each(s.designs, [&](auto const& x) { return design(x); }));
+        put_list(d, "charts", each(s.charts, [](ChartSpec const& c) { return chart(c); }));
+        put_list(d, "published", each(s.published, [](Published const& p) { return published(p); }));
+        put_list(d, "assumptions", each(s.assumptions, [](std::string const& a) { return Ordered(a); }));
+        return d;
+    }
+
+private:
+    template <class List, class F>
+    static Ordered each(List const& list, F f) {
+        Ordered result = Ordered::array();
+        for (auto const& item : list) result.push_back(f(item));
+        return result;
+    }
+
+    void put_scenario(Ordered& object, Scenario const& scenario) const {
+        Ordered choose = Ordered::object(), pin = Ordered::object();
+        for (auto const& [key, pinned] : scenario.pins) {
+            Quantity const* q = graph_.find(key);
+            Word const word = q && graph_.is_choice(*q) && pinned.index() == 0
+                                  ? graph_.word_of(*q, std::get<double>(pinned))
+                                  : pinned;
+            if (auto const* name = std::get_if<std::string>(&word)) choose[key] = *name;
+            else if (q) pin[key] = number_json(std::get<double>(word), *q);
+            else pin[key] = std::get<double>(word);
+        }
+        put_list(object, "choose", std::move(choose));
+        put_list(object, "pin", std::move(pin));
+    }
+
+    /// As it was written, if that still says the same.
+    Ordered axis(AxisSpec const& a) const {
+        Ordered result{{"key", a.quantity->key}};
+        Issues ignored;
+        auto const said = parse_axis(graph_, *a.quantity, a.text, ignored);
+        if (said && said->values == a.values) result["text"] = a.text;
+        else
+            result["values"] = each(a.values, [&](double v) {
+                Word const word = graph_.word_of(*a.quantity, v);
+                auto const* name = std::get_if<std::string>(&word);
+                return name ? Ordered(*name) : number_json(v, *a.quantity);
+            });
+        return result;
+    }
+
+    static Ordered objective(Objective const& o) {
+        if (o.sense == o.quantity->sense) return o.quantity->key;
+        return {{"key", o.quantity->key}, {"sense", o.sense == Sense::minimise ? "minimise" : "maximise"}};
+    }
+
+    static Ordered constraint(Constraint const& c) {
+        Ordered result{{"key", c.quantity->key}};
+        if (c.quantity->sense == Sense::slack && c.lo == 0 && std::isinf(c.hi)) return c.quantity->key;
+        if (!std::isinf(c.lo)) result["min"] = number_json(c.lo, *c.quantity);
+        if (!std::isinf(c.hi)) result["max"] = number_json(c.hi, *c.quantity);
+        return result;
+    }
+
+    Ordered design(NamedDesign const& design) const {
+        Ordered result{{"name", design.name}};
+        put_text(result, "note", design.note);
+        put_scenario(result, design.scenario);
+        return result;
+    }
+
+    static Ordered chart(ChartSpec const& c) {
+        Ordered result{{"kind", c.kind}};
+        put_text(result, "title", c.title);
+        if (c.x) result["x"] = c.x->key;
+        if (c.y) result["y"] = c.y->key;
+        if (c.colour) result["colour"] = c.colour->key;
+        return result;
+    }
+
+    static Ordered published(Published const& p) {
+        static constexpr Quantity pure{.key = "ratio"};
+        Quantity const& q = p.as == Published::As::value ? *p.quantity : pure;
+        Ordered result = Ordered::object();
+        put_text(result, "title", p.title);
+        result["key"] = p.quantity->key;
+        put_text(result, "design", p.design);
+        if (p.as != Published::As::value)
+            result["over"] = p.over, result["as"] = p.as == Published::As::ratio ? "ratio" : "saving";
+        result["value"] = number_json(p.value, q);
+        if (!std::isinf(p.low)) result["low"] = number_json(p.low, q);
+        if (!std::isinf(p.high)) result["high"] = number_json(p.high, q);
+        result["status"] = to_text(p.status);
+        put_text(result, "source", p.source), put_text(result, "note", p.note);
+        return result;
+    }
+
+    Graph const& graph_;
+};
+
+}  // namespace
+
+std::string to_json(Graph const& graph, Study const& study) {
+    return StudyWriter(graph).write(study).dump(2, ' ', false, Ordered::error_handler_t::replace) + "\n";
+}
+
+}  // namespace diecast
