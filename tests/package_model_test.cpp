@@ -1,0 +1,148 @@
+// The package model as a whole: rows, units, random designs, monotone directions.
+#include <catch2/catch.hpp>
+#include <random>
+#include <set>
+#include "tests/package_help.h"
+
+using namespace diecast;
+using namespace diecast::test;
+
+namespace {
+
+/// Every input anywhere in its range, every method at any of its cases.
+Scenario random_design(std::mt19937& random) {
+    Scenario s;
+    for (Quantity const* q : graph().quantities()) {
+        if (!graph().is_input(*q)) continue;
+        double const u = std::uniform_real_distribution<>(0, 1)(random);
+        if (auto const cases = graph().entries(*q); !cases.empty()) {
+            s.pin(*q, cases[static_cast<std::size_t>(u * 0.999 * static_cast<double>(cases.size()))].name);
+        } else if (q->scale != Scale::choice) {
+            bool const log = q->scale == Scale::log;
+            double const x = log ? q->range.lo * std::pow(q->range.hi / q->range.lo, u)
+                                 : q->range.lo + u * (q->range.hi - q->range.lo);
+            s.pin(*q, q->scale == Scale::integer ? std::round(x) : x);
+        }
+    }
+    return s;
+}
+
+/// A milder one: a few inputs moved from a sensible design, so that most of it can be built.
+Scenario near_default(std::mt19937& random) {
+    Scenario s = random_design(random);
+    for (auto it = s.pins.begin(); it != s.pins.end();)
+        it = std::uniform_int_distribution<>(0, 9)(random) ? s.pins.erase(it) : std::next(it);
+    return s;
+}
+
+}  // namespace
+
+TEST_CASE("the package model is wired without mistakes and its units follow") {
+    for (Issue const& i : graph().check()) FAIL_CHECK(to_text(i));
+}
+
+TEST_CASE("every row has a label, a sentence, and an input a range and a value in it") {
+    std::set<std::string_view> labels;
+    for (Quantity const* q : graph().quantities()) {
+        CAPTURE(q->key);
+        CHECK(!q->label.empty());
+        CHECK(labels.insert(q->label).second);
+        CHECK(q->doc.size() > 10);
+        CHECK(q->doc.back() == '.');
+        if (q->scale == Scale::choice) continue;
+        if (graph().is_input(*q)) {
+            CHECK(std::isfinite(q->range.lo));
+            CHECK(std::isfinite(q->range.hi));
+            CHECK(q->fallback >= q->range.lo);
+            CHECK(q->fallback <= q->range.hi);
+            CHECK((q->scale != Scale::log || q->range.lo > 0));
+        }
+        CHECK((q->source.empty() == (q->status == Status::assumption)));
+    }
+}
+
+TEST_CASE("no design within the ranges gives something that is not a number") {
+    std::mt19937 random(1);
+    auto const all = graph().quantities();
+    std::vector<Quantity const*> const quantities(all.begin(), all.end());
+    for (int n = 0; n < 600; ++n) {
+        Scenario const s = n % 2 ? random_design(random) : near_default(random);
+        auto const y = evaluate(graph(), s, quantities);
+        for (std::size_t i = 0; i < y.size(); ++i)
+            if (std::isnan(y[i])) {
+                FAIL_CHECK(quantities[i]->key << " is not a number in design " << n);
+                return;
+            }
+    }
+}
+
+TEST_CASE("units follow in random designs") {
+    std::mt19937 random(2);
+    for (int n = 0; n < 30; ++n)
+        for (Issue const& i : graph().check(near_default(random)))
+            if (i.severity == Severity::error) {
+                FAIL_CHECK(to_text(i));
+                return;
+            }
+}
+
+TEST_CASE("costs, yields, power and slacks move the way they must") {
+    struct Row {
+        Quantity const *input, *output;
+        int sign;
+    };
+    std::vector<Row> const rows{{&process::defect_density, &die::yield, -1},
+                                {&process::defect_density, &cost::recurring, +1},
+                                {&process::clustering, &die::perfect_yield, -1},
+                                {&process::wafer_price, &cost::recurring, +1},
+                                {&wafer::scribe, &die::per_wafer, -1},
+                                {&wafer::edge_exclusion, &die::per_wafer, -1},
+                                {&wafer::diameter, &die::per_wafer, +1},
+                                {&die::test_price, &cost::recurring, +1},
+                                {&assembly::die_bond_yield, &cost::recurring, -1},
+                                {&assembly::bump_price, &cost::recurring, +1},
+                                {&substrate::price, &cost::recurring, +1},
+                                {&memory::price, &cost::recurring, +1},
+                                {&carrier::wafer_price, &cost::recurring, +1},
+                                {&carrier::defect_density, &cost::recurring, +1},
+                                {&nre::volume, &package::cost, -1},
+                                {&nre::products, &package::cost, -1},
+                                {&die::clock, &package::peak, +1},
+                                {&die::clock, &package::power, +1},
+                                {&process::operation_energy, &package::power, +1},
+                                {&process::leakage, &package::power, +1},
+                                {&memory::energy, &package::power, +1},
+                                {&link::energy, &package::power, +1},
+                                {&memory::stack_edge, &shoreline::slack, -1},
+                                {&link::edge_density, &shoreline::slack, +1},
+                                {&process::density, &die::units_fit, +1},
+                                {&process::cache_density, &die::units_fit, +1},
+                                {&process::density, &package::peak, +1},
+                                {&fab::carbon_intensity, &package::carbon, +1},
+                                {&process::defect_density, &package::carbon, +1},
+                                {&package::silicon_area, &die::reticle_slack, -1},
+                                {&die::spare_share, &die::yield, +1},
+                                {&die::spare_share, &package::peak, -1}};
+    std::mt19937 random(3);
+    for (int n = 0; n < 12; ++n) {
+        Scenario const base = near_default(random);
+        for (Row const& row : rows) {
+            double const low = row.input->fallback, high = low + 0.25 * (row.input->range.hi - low);
+            Scenario a = base, b = base;
+            double const before = value(a.pin(*row.input, low), *row.output);
+            double const after = value(b.pin(*row.input, high), *row.output);
+            CAPTURE(row.input->key, row.output->key, before, after, n);
+            CHECK(row.sign * (after - before) >= -1e-9 * std::abs(before));
+        }
+    }
+}
+
+TEST_CASE("every kind of preset has its own selector, and no two share one") {
+    std::set<std::string_view> kinds, keys;
+    for (auto const& [kind, selector] : catalogue_selectors()) {
+        CHECK(selector->scale == Scale::choice);
+        CHECK(kinds.insert(kind).second);
+        CHECK(keys.insert(selector->key).second);
+    }
+    CHECK(kinds.size() == 9);
+}

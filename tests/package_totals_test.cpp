@@ -1,0 +1,131 @@
+// What fits on dies and at their edges; power, cooling and carbon, by hand.
+#include <catch2/catch.hpp>
+#include "tests/package_help.h"
+
+using namespace diecast;
+using namespace diecast::test;
+
+TEST_CASE("an H100 adds up: 144 units, cache and interfaces fill its die and give its rate") {
+    auto const s = Scenario{}
+                       .pin(die::area, 814.0)
+                       .pin(die::units, 144.0)
+                       .pin(die::spare_units, 12.0)
+                       .pin(memory::stack_bandwidth, 670.0);
+    CHECK(value(s, package::peak) == Approx(989.5).epsilon(1e-3));  // 132·4096·1.83 GHz
+    CHECK(value(s, package::bandwidth) == Approx(3.35));
+    CHECK(value(s, package::capacity) == Approx(80));
+    CHECK(value(s, link::bandwidth) == Approx(450));
+    CHECK(value(s, die::area_slack) > 0);
+    CHECK(value(s, die::area_slack) < 0.03);
+    CHECK(value(s, package::power) == Approx(700).epsilon(0.05));
+    CHECK(value(s, package::slack) > 0);
+}
+
+TEST_CASE("units fill what the other blocks leave of a die") {
+    auto const s = Scenario{}
+                       .pin(die::area, 400.0)
+                       .pin(die::noc_share, 10.0)
+                       .pin(die::other_share, 5.0)
+                       .pin(package::cache, 20.0)
+                       .pin(process::cache_density, 0.5)
+                       .pin(package::stacks, 2.0)
+                       .pin(memory::phy_area, 10.0)
+                       .pin(memory::controller_area, 5.0)
+                       .pin(link::ports, 4.0)
+                       .pin(link::port_bandwidth, 25.0)
+                       .pin(link::area_density, 25.0)
+                       .pin(io::lanes, 10.0)
+                       .pin(io::lane_area, 0.6)
+                       .pin(die::unit_transistors, 500.0)
+                       .pin(process::density, 125.0);
+    CHECK(value(s, die::uncore_area) == Approx(60 + 40 + 30 + 4 + 6));  // network and rest, cache, memory, links, host
+    CHECK(value(s, die::units) == 65);                                  // (400 − 140)/4
+    CHECK(value(s, die::area_slack) == Approx(0).margin(1e-12));
+}
+
+TEST_CASE("a die too small for its interfaces is infeasible, not undefined") {
+    auto const s = Scenario{}.pin(die::area, 20.0).pin(package::stacks, 8.0);
+    CHECK(value(s, die::units) == 1);
+    CHECK(value(s, die::area_slack) < 0);
+    CHECK(value(s, package::slack) < 0);
+    CHECK(std::isfinite(value(s, package::cost_per_peak)));
+}
+
+TEST_CASE("every interface takes its share of the shoreline") {
+    auto const s = Scenario{}
+                       .pin(die::area, 400.0)
+                       .pin(die::aspect_ratio, 1.0)
+                       .pin(package::dies, 2.0)
+                       .pin(package::stacks, 4.0)
+                       .pin(memory::stack_bandwidth, 500.0)
+                       .pin(memory::stack_edge, 10.0)
+                       .pin(link::bandwidth, 500.0)
+                       .pin(link::edge_density, 50.0)
+                       .pin(io::bandwidth, 64.0)
+                       .pin(io::edge_density, 8.0)
+                       .pin(d2d::edge_density, 100.0)
+                       .pin(shoreline::usable, 100.0);
+    CHECK(value(s, d2d::bandwidth) == Approx(500));  // half of each die's 1000 GB/s comes from its neighbour
+    CHECK(value(s, shoreline::used) == Approx(40 + 10 + 8 + 10));
+    CHECK(value(s, shoreline::slack) == Approx(1 - 68 / 160.0));
+}
+
+TEST_CASE("switching power grows with the square of supply, leakage exponentially") {
+    auto s = Scenario{}.pin(power::voltage, 1.0).pin(process::leakage, 0.05).pin(die::area, 800.0);
+    CHECK(value(s, power::leakage) == Approx(40));
+    double const switching = value(s, power::dynamic);
+    s.pin(power::voltage, 1.15);
+    CHECK(value(s, power::dynamic) == Approx(switching * 1.15 * 1.15));
+    CHECK(value(s, power::leakage) == Approx(40 * 1.15 * 2.7182818));  // one slope of 0.15 above nominal
+}
+
+TEST_CASE("nominal clock needs nominal supply, and ten per cent more clock costs about a third more power") {
+    auto const at = [](double clock) {
+        return Scenario{}.pin(die::clock, clock).pin(process::nominal_clock, 1.8).pin(process::leakage, 0.0);
+    };
+    CHECK(value(at(1.8), power::voltage) == Approx(1));
+    double const ratio = value(at(1.98), power::dynamic) / value(at(1.8), power::dynamic);
+    CHECK(ratio > 1.2);
+    CHECK(ratio < 1.34);  // 1.33 if supply grows as fast as clock
+}
+
+TEST_CASE("memory and links draw their energy per bit") {
+    auto const s = Scenario{}
+                       .pin(package::bandwidth, 2.0)
+                       .pin(memory::energy, 4.0)
+                       .pin(package::stacks, 5.0)
+                       .pin(memory::static_power, 1.0)
+                       .pin(link::bandwidth, 450.0)
+                       .pin(link::energy, 5.0);
+    CHECK(value(s, power::memory) == Approx(2e12 * 8 * 4e-12 + 5));
+    CHECK(value(s, link::power) == Approx(18));
+}
+
+TEST_CASE("what air cannot cool, liquid may") {
+    auto s = Scenario{}.pin(package::power, 1500.0);
+    CHECK(value(s, cooling::power_slack) < 0);
+    CHECK(value(s.pin(cooling::class_, "liquid"), cooling::power_slack) == Approx(0.4));
+}
+
+TEST_CASE("embodied carbon follows the ACT formula") {
+    auto const s = bare(Scenario{})
+                       .pin(die::area, 100.0)
+                       .pin(die::yield, 87.5)
+                       .pin(fab::carbon_intensity, 500.0)
+                       .pin(process::fab_energy, 2.0)
+                       .pin(process::gas_emission, 200.0)
+                       .pin(process::material_emission, 500.0)
+                       .pin(assembly::die_bond_yield, 100.0);
+    CHECK(value(s, carbon::die) == Approx((500 * 2 + 200 + 500) * 1e-3 / 0.875));
+    CHECK(value(s, package::carbon) == Approx(1.7 / 0.875 + 0.15));
+}
+
+TEST_CASE("a package that runs all year pays and emits for its electricity") {
+    auto const s = Scenario{}
+                       .pin(package::power, 1000.0)
+                       .pin(site::power_overhead, 1.2)
+                       .pin(site::electricity_price, 0.1)
+                       .pin(site::carbon_intensity, 400.0);
+    CHECK(value(s, site::electricity_cost) == Approx(0.12));
+    CHECK(value(s, site::emission) == Approx(1.2 * 8760 * 0.4));
+}
