@@ -35,6 +35,8 @@ inline constexpr Quantity stack_area{.key = "memory.stack_area", .label = "Memor
     .range = {0, 2000}, .fallback = 110, .doc = "Area one stack covers on the carrier or substrate.", .source = "recalled: 10 mm x 11 mm", .status = Status::recalled};
 inline constexpr Quantity on_package{.key = "memory.on_package", .label = "Memory on package",
     .range = {0, 1}, .scale = Scale::integer, .fallback = 1, .doc = "1 where stacks are bonded into the package, 0 where they sit on the board."};
+inline constexpr Quantity pitch{.key = "memory.pitch", .label = "Memory bump pitch", .unit = unit::um,
+    .range = {1, 1000}, .scale = Scale::log, .fallback = 55, .doc = "Coarsest pitch of a package that can wire a stack on it.", .source = "recalled: HBM micro-bumps", .status = Status::recalled};
 inline constexpr Quantity price{.key = "memory.price", .label = "Memory price per byte", .symbol = "cm", .unit = unit::usd_per_GB,
     .range = {0.01, 200}, .scale = Scale::log, .fallback = 16.9, .doc = "Market price of tested memory; a dated scenario, not a constant.", .source = "H100 memory 1350 USD / 80 GB, Epoch AI estimate", .status = Status::derived};
 inline constexpr Quantity stack_dies{.key = "memory.stack_dies", .label = "Dies per memory stack", .symbol = "nm",

@@ -63,6 +63,8 @@ inline constexpr Quantity edge_density{.key = "d2d.edge_density", .label = "Die-
     .range = {1, 1e6}, .scale = Scale::log, .fallback = 224, .doc = "One-direction bandwidth per length of die edge; vertical bonds need none, so theirs is very large.", .source = "UCIe standard, upper end", .status = Status::published};
 inline constexpr Quantity latency{.key = "d2d.latency", .label = "Die-to-die latency", .unit = unit::ns,
     .range = {0.1, 100}, .fallback = 2, .doc = "Through both interfaces.", .source = "UCIe: below 2 ns", .status = Status::published};
+inline constexpr Quantity pitch{.key = "d2d.pitch", .label = "Die-to-die bump pitch", .unit = unit::um,
+    .range = {1, 1000}, .scale = Scale::log, .fallback = 130, .doc = "Coarsest pitch of a package that can carry the link.", .source = "UCIe standard: 100 to 130 µm", .status = Status::published};
 inline constexpr Quantity area_overhead{.key = "d2d.area_overhead", .label = "Die-to-die area overhead", .unit = unit::percent,
     .range = {0, 50}, .fallback = 10, .doc = "Area added to a die that has neighbours, over its own modules.", .source = "Chiplet Actuary; AMD states about 10 %", .status = Status::published};
 inline constexpr Quantity provision{.key = "d2d.provision", .label = "Die-to-die provision",

@@ -12,11 +12,12 @@ void wire_objectives(Graph& g) {
     g.add(package::power_per_peak,     quotient, package::power, package::peak);
     g.add(carbon::per_peak,            quotient, package::carbon, package::peak);
     g.add(package::slack, Formula{"tightest", "min of all slacks",
-            [](auto reticle, auto floor, auto shoreline, auto carrier, auto substrate, auto density, auto power, auto voltage) {
-                return min(min(min(reticle, floor), min(shoreline, carrier)),
-                           min(min(substrate, density), min(power, voltage)));
+            [](auto reticle, auto floor, auto shoreline, auto carrier, auto substrate, auto pitch, auto density, auto power,
+               auto voltage) {
+                return min(pitch, min(min(min(reticle, floor), min(shoreline, carrier)),
+                                      min(min(substrate, density), min(power, voltage))));
             }},
-        die::reticle_slack, die::area_slack, shoreline::slack, carrier::slack, substrate::slack,
+        die::reticle_slack, die::area_slack, shoreline::slack, carrier::slack, substrate::slack, assembly::pitch_slack,
         cooling::density_slack, cooling::power_slack, power::voltage_slack);
 }
 // clang-format on

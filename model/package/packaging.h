@@ -39,6 +39,17 @@ inline constexpr Formula layers_for_several{
         return select(dies + on_package * stacks > 1, several, zero + 1);
     }};
 
+/// Memory beside the package and a die without neighbours need no fine pitch.
+inline constexpr Formula pitch_to_spare{
+    "pitch_to_spare",
+    "min(1 − p/pm [on·h > 0], 1 − p/pd [k > 1])",
+    {"UCIe and HBM name the pitch they are made for", "nothing between wired and not wired"},
+    [](auto pitch, auto on_package, auto stacks, auto memory_pitch, auto dies, auto link_pitch) {
+        auto const beside_memory = 1 - pitch / memory_pitch, beside_die = 1 - pitch / link_pitch;
+        return min(select(on_package * stacks > 0, beside_memory, 0 * beside_memory + 1),
+                   select(dies > 1, beside_die, 0 * beside_die + 1));
+    }};
+
 inline constexpr Formula bond_yield_of_all{
     "bond_yield_of_all",
     "y2 = yb^k·ys^(on·h)",

@@ -61,6 +61,8 @@ void wire_packaging(Graph& g) {
     g.add(assembly::bond_yield, bond_yield_of_all, assembly::die_bond_yield, package::dies, assembly::stack_bond_yield,
                                                    memory::on_package, package::stacks);
     g.add(assembly::known_good, all_truly_good,    die::escape_rate, package::dies);
+    g.add(assembly::pitch_slack, pitch_to_spare,   assembly::pitch, memory::on_package, package::stacks, memory::pitch,
+                                                   package::dies, d2d::pitch);
 
     g.add(assembly::die_survival,     survive_bonding, assembly::known_good, assembly::bond_yield, assembly::final_yield);
     g.add(assembly::carrier_survival, survive_all,     assembly::known_good, carrier::yield, assembly::bond_yield,

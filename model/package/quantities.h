@@ -253,6 +253,10 @@ inline constexpr Quantity stack_bond_yield{.key = "assembly.stack_bond_yield", .
     .range = {50, 100}, .fallback = 99.5, .doc = "Chance that bonding one memory stack works."};
 inline constexpr Quantity final_yield{.key = "assembly.final_yield", .label = "Substrate attach yield", .symbol = "y3", .unit = unit::percent,
     .range = {50, 100}, .fallback = 100, .doc = "Chance that mounting the carrier on the substrate works; certain where there is no carrier.", .source = "Chiplet Actuary: organic", .status = Status::published};
+inline constexpr Quantity pitch{.key = "assembly.pitch", .label = "Bump pitch", .unit = unit::um,
+    .range = {1, 1000}, .scale = Scale::log, .fallback = 40, .doc = "Finest pitch at which this packaging connects dies and stacks.", .source = "CoWoS-S micro-bumps, second hand", .status = Status::published};
+inline constexpr Quantity pitch_slack{.key = "assembly.pitch_slack", .label = "Pitch slack",
+    .sense = Sense::slack, .doc = "How much finer the packaging connects than the memory on it and the links between its dies need."};
 inline constexpr Quantity bump_price{.key = "assembly.bump_price", .label = "Die bump price", .unit = unit::usd_per_mm2,
     .range = {0, 1}, .fallback = 0.005, .doc = "Bumps or bonds under the dies, per die area and for every die.", .source = "Chiplet Actuary: C4 0.005, micro-bump 0.01", .status = Status::published};
 inline constexpr Quantity price{.key = "assembly.price", .label = "Assembly price", .unit = unit::usd,
