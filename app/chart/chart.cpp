@@ -78,12 +78,6 @@ QList<QPointF> clipped(QList<QPointF> const& line) {
 
 }  // namespace
 
-Sense sense_in(Question const& question, Quantity const& q) {
-    for (Objective const& o : question.objectives)
-        if (o.quantity == &q) return o.sense;
-    return q.sense;
-}
-
 Chart::Chart(Theme const& t)
     : theme_(&t),
       x_axis_(new_axis(*this, Qt::AlignBottom)),
@@ -152,7 +146,7 @@ void Chart::draw_outline() {
     auto const add = [&](double x, double y) { line << QPointF(view_.x.place(x), view_.y.place(y)); };
     if (picture_) {
         auto const& points = picture_->outline;
-        bool const by_y = sense_in(picture_->question, *picture_->question.x) == Sense::maximise;
+        bool const by_y = sense_in(picture_->question.objectives, *picture_->question.x) == Sense::maximise;
         std::size_t const every = points.size() / 1000 + 1;
         for (std::size_t i = 0, last = 0; i < points.size(); last = i, i += every) {
             if (i > 0) by_y ? add(points[last].x, points[i].y) : add(points[i].x, points[last].y);

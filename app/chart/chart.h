@@ -54,7 +54,4 @@ private:
     QString heading_;
 };
 
-/// Whether less or more of it is wanted here: the study's word before the row's.
-Sense sense_in(Question const&, Quantity const&);
-
 }  // namespace diecast

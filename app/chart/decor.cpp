@@ -33,7 +33,7 @@ void DecorItem::paint(QPainter* p, QStyleOptionGraphicsItem const*, QWidget*) {
 }
 
 double DecorItem::draw_title(QPainter& p, Quantity const& q, QRectF const& where, Qt::Alignment align) const {
-    QString const name = axis_title(q), rest = wish(sense_in(chart_.picture()->question, q));
+    QString const name = axis_title(q), rest = wish(sense_in(chart_.picture()->question.objectives, q));
     QFont const strong = text_font(type::axis, QFont::DemiBold), plain = text_font(type::small);
     double const wide = QFontMetricsF(strong).horizontalAdvance(name);
     double const more = rest.isEmpty() ? 0 : 8 + QFontMetricsF(plain).horizontalAdvance(rest);
@@ -141,8 +141,8 @@ void DecorItem::draw_knee(QPainter& p) const {
     p.setBrush(Qt::NoBrush);
     p.drawEllipse(c, 9.5, 9.5);
     Graph const& graph = picture.plan->graph();
-    QPointF const outwards(sense_in(q, *q.x) == Sense::maximise ? 1 : -1,
-                           sense_in(q, *q.y) == Sense::maximise ? -1 : 1);
+    QPointF const outwards(sense_in(q.objectives, *q.x) == Sense::maximise ? 1 : -1,
+                           sense_in(q.objectives, *q.y) == Sense::maximise ? -1 : 1);
     draw_plate(p, "Knee  " + shown(graph, *q.x, knee.x, 3) + " · " + shown(graph, *q.y, knee.y, 3), c, outwards,
                chart_.plotArea(), t());
 }

@@ -41,4 +41,10 @@ QString shown(Graph const& graph, Quantity const& q, double in_unit, int digits)
     return QString::fromStdString(entries[static_cast<std::size_t>(std::lround(in_unit))].name);
 }
 
+Sense sense_in(std::vector<Objective> const& objectives, Quantity const& q) {
+    for (Objective const& o : objectives)
+        if (o.quantity == &q) return o.sense;
+    return q.sense;
+}
+
 }  // namespace diecast

@@ -1,8 +1,8 @@
 // Text: names, numbers and units of the model as Qt shows them. The words themselves come from model/core/text.h.
 #pragma once
 #include <QString>
-#include "model/core/graph.h"
 #include "model/core/text.h"
+#include "model/study.h"
 
 namespace diecast {
 
@@ -18,5 +18,8 @@ QString whole(std::uint64_t);                                                  /
 QString shown(double in_unit, Quantity const&, int digits = 0);                // "600 mm²"
 QString shown(Graph const&, Quantity const&, double in_unit, int digits = 0);  // entries by name
 QString sentence_case(QString);
+
+/// Whether less or more of it is wanted: the study's word before the row's.
+Sense sense_in(std::vector<Objective> const&, Quantity const&);
 
 }  // namespace diecast

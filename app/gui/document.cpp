@@ -1,0 +1,127 @@
+#include "app/gui/document.h"
+#include <QFileInfo>
+#include "app/chart/text.h"
+#include "app/gui/edits.h"
+
+namespace diecast {
+namespace {
+
+/// Studies that ship with the program are read, never written over.
+bool is_bundled(Study const& study) {
+    return study.file.empty() ||
+           QFileInfo(QString::fromStdString(study.file)).absolutePath().endsWith("/presets/studies");
+}
+
+}  // namespace
+
+Document::Document(Graph const& graph, Study study, QObject* parent)
+    : QObject(parent), graph_(graph), study_(std::move(study)), bundled_(is_bundled(study_)) {
+    undo_.setUndoLimit(1000);
+}
+
+QString Document::name() const {
+    QString const file = QFileInfo(QString::fromStdString(study_.file)).fileName();
+    QString const own = QString::fromStdString(study_.title.empty() ? study_.name : study_.title);
+    return bundled_ || file.isEmpty() ? own : file;
+}
+
+QString Document::path() const { return bundled_ ? QString() : QString::fromStdString(study_.file); }
+
+bool Document::is_pinned(Quantity const& q) const { return study_.scenario.pins.contains(std::string(q.key)); }
+
+AxisSpec const* Document::spec_of(Quantity const& q) const {
+    auto const found =
+        std::find_if(study_.axes.begin(), study_.axes.end(), [&](AxisSpec const& axis) { return axis.quantity == &q; });
+    return found == study_.axes.end() ? nullptr : &*found;
+}
+
+AxisSpec const* Document::axis_of(Quantity const& q) const { return is_pinned(q) ? nullptr : spec_of(q); }
+
+Setting Document::setting(Quantity const& q) const {
+    Setting s;
+    if (auto const pin = study_.scenario.pins.find(std::string(q.key)); pin != study_.scenario.pins.end())
+        s.pin = pin->second;
+    s.place = study_.axes.size();
+    if (AxisSpec const* axis = spec_of(q)) {
+        s.axis = *axis;
+        s.place = static_cast<std::size_t>(axis - study_.axes.data());
+    }
+    return s;
+}
+
+void Document::apply(Quantity const& q, Setting const& s) {
+    std::string const key(q.key);
+    if (s.pin) study_.scenario.pins[key] = *s.pin;
+    else study_.scenario.pins.erase(key);
+    auto& axes = study_.axes;
+    auto const found =
+        std::find_if(axes.begin(), axes.end(), [&](AxisSpec const& axis) { return axis.quantity == &q; });
+    if (found != axes.end() && s.axis) *found = *s.axis;
+    else if (found != axes.end()) axes.erase(found);
+    else if (s.axis) axes.insert(axes.begin() + static_cast<std::ptrdiff_t>(std::min(s.place, axes.size())), *s.axis);
+    emit changed();
+}
+
+void Document::push(Quantity const& q, Setting after, QString const& text) {
+    undo_.push(new SettingEdit(*this, q, std::move(after), text, held_ ? gesture_ : 0));
+}
+
+void Document::pin(Quantity const& q, Word value) {
+    Setting s = setting(q);
+    if (s.pin == value) return;
+    auto const* name = std::get_if<std::string>(&value);
+    QString const what = name ? QString::fromStdString(*name) : shown(std::get<double>(value), q);
+    s.pin = std::move(value);
+    push(q, std::move(s), tr("%1 = %2").arg(title(q), what));
+}
+
+void Document::release(Quantity const& q) {
+    Setting s = setting(q);
+    if (!s.pin) return;
+    s.pin.reset();
+    push(q, std::move(s), tr("Let go of %1").arg(in_sentence(q)));
+}
+
+void Document::sweep(Quantity const& q, AxisSpec axis) {
+    Setting s = setting(q);
+    if (!s.pin && s.axis && s.axis->values == axis.values) return;
+    s.pin.reset();
+    s.axis = std::move(axis);
+    push(q, std::move(s), tr("Sweep %1").arg(in_sentence(q)));
+}
+
+void Document::hold(bool held) {
+    if (held && !held_) ++gesture_;
+    held_ = held;
+}
+
+Issues Document::open(QString const& name_or_path) {
+    StudyReading reading = find_study(graph_, to_std(name_or_path));
+    if (has_errors(reading.issues)) return reading.issues;
+    study_ = std::move(reading.study);
+    bundled_ = is_bundled(study_);
+    undo_.clear();
+    emit replaced();
+    emit changed();
+    return reading.issues;
+}
+
+Issues Document::save(QString const& path, ChartSpec const& view) {
+    Study copy = study_;
+    copy.file = to_std(path);
+    if (copy.charts.empty()) copy.charts.push_back(view);
+    else {
+        copy.charts.front().x = view.x;
+        copy.charts.front().y = view.y;
+        copy.charts.front().colour = view.colour;
+    }
+    Issues issues = save_study(graph_, copy, copy.file);
+    if (has_errors(issues)) return issues;
+    study_ = std::move(copy);
+    bundled_ = false;
+    undo_.setClean();
+    emit saved();
+    return issues;
+}
+
+}  // namespace diecast

@@ -1,0 +1,59 @@
+// Document: the study on the screen. Every change to it is a command that can be undone.
+#pragma once
+#include <QObject>
+#include <QUndoStack>
+#include "model/study.h"
+
+namespace diecast {
+
+/// What a study says about one quantity.
+struct Setting {
+    std::optional<Word> pin;
+    std::optional<AxisSpec> axis;
+    std::size_t place = 0;  // among the axes
+};
+
+class Document : public QObject {
+    Q_OBJECT
+public:
+    Document(Graph const&, Study, QObject* parent = nullptr);
+
+    Graph const& graph() const { return graph_; }
+    Study const& study() const { return study_; }
+    QUndoStack& undo() { return undo_; }
+    bool modified() const { return !undo_.isClean(); }
+    QString name() const;  // of the file or the bundled study
+    QString path() const;  // empty unless it may be written to
+
+    bool is_pinned(Quantity const&) const;
+    AxisSpec const* spec_of(Quantity const&) const;  // null unless the study sweeps it where it is not pinned
+    AxisSpec const* axis_of(Quantity const&) const;  // null unless swept now
+
+    void pin(Quantity const&, Word);        // a swept quantity is swept no longer
+    void release(Quantity const&);          // back to its axis, catalogue, formula or default
+    void sweep(Quantity const&, AxisSpec);  // instead of any pin
+    void hold(bool);                        // while a slider is held, its moves are one edit
+
+    Issues open(QString const& name_or_path);  // with errors among them nothing has changed
+    Issues save(QString const& path, ChartSpec const& view);
+
+    Setting setting(Quantity const&) const;
+    void apply(Quantity const&, Setting const&);  // for the commands
+
+signals:
+    void changed();   // another number, another axis
+    void replaced();  // another study
+    void saved();
+
+private:
+    void push(Quantity const&, Setting after, QString const& text);
+
+    Graph const& graph_;
+    Study study_;
+    bool bundled_ = true;
+    QUndoStack undo_;
+    int gesture_ = 0;
+    bool held_ = false;
+};
+
+}  // namespace diecast

@@ -1,0 +1,27 @@
+#include "app/gui/edits.h"
+
+namespace diecast {
+
+SettingEdit::SettingEdit(Document& document, Quantity const& q, Setting after, QString const& text, int gesture)
+    : QUndoCommand(text),
+      document_(document),
+      quantity_(q),
+      before_(document.setting(q)),
+      after_(std::move(after)),
+      gesture_(gesture),
+      when_(std::chrono::steady_clock::now()) {}
+
+bool SettingEdit::mergeWith(QUndoCommand const* other) {
+    auto const& next = static_cast<SettingEdit const&>(*other);
+    bool const soon = next.when_ - when_ < std::chrono::milliseconds(800);
+    bool const same_hand = gesture_ ? gesture_ == next.gesture_ : !next.gesture_ && soon;
+    bool const both_pin = after_.pin && next.after_.pin;
+    if (&quantity_ != &next.quantity_ || !same_hand || !both_pin) return false;
+    after_ = next.after_;
+    when_ = next.when_;
+    setText(next.text());
+    setObsolete(after_.pin == before_.pin);
+    return true;
+}
+
+}  // namespace diecast

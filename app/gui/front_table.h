@@ -1,0 +1,34 @@
+// FrontTable: the front as a table that follows the selection, and leads it.
+#pragma once
+#include <QTableView>
+#include <QTimer>
+#include "app/gui/front_model.h"
+
+namespace diecast {
+
+class FrontTable : public QTableView {
+    Q_OBJECT
+public:
+    explicit FrontTable(Session&, QWidget* parent = nullptr);
+    FrontModel& front() { return *model_; }
+    QString to_csv() const;  // in the order shown
+
+protected:
+    void resizeEvent(QResizeEvent*) override;
+    void showEvent(QShowEvent*) override;
+
+private:
+    void schedule();
+    void take();
+    void follow();
+    void spread_columns();
+    void pick(QModelIndex const&);
+
+    Session& session_;
+    FrontModel* model_;
+    int shaped_ = 0;  // columns, when their widths were found
+    bool following_ = false;
+    QTimer soon_;
+};
+
+}  // namespace diecast

@@ -1,0 +1,117 @@
+#include "app/gui/icons.h"
+#include <QIconEngine>
+#include <QPainter>
+#include <QPainterPath>
+#include "app/gui/style.h"
+
+namespace diecast {
+namespace {
+
+void dots(QPainterPath& p, std::initializer_list<QPointF> list, double radius) {
+    for (QPointF const& c : list) p.addEllipse(c, radius, radius);
+}
+void lines(QPainterPath& p, std::initializer_list<QPointF> list) {
+    p.moveTo(*list.begin());
+    for (QPointF const& c : list) p.lineTo(c);
+}
+
+void draw_symbol(QPainterPath& p, Glyph g) {
+    switch (g) {
+        case Glyph::warning:
+            lines(p, {{12, 4}, {21, 20}, {3, 20}, {12, 4}});
+            lines(p, {{12, 10}, {12, 15}});
+            return dots(p, {{12, 17.4}}, 0.5);
+        case Glyph::error:
+            p.addEllipse(QPointF(12, 12), 8.5, 8.5);
+            lines(p, {{12, 7.5}, {12, 13}});
+            return dots(p, {{12, 16}}, 0.5);
+        case Glyph::note:
+            p.addEllipse(QPointF(12, 12), 8.5, 8.5);
+            lines(p, {{12, 11}, {12, 16.5}});
+            return dots(p, {{12, 8}}, 0.5);
+        case Glyph::close:
+            lines(p, {{7, 7}, {17, 17}});
+            return lines(p, {{17, 7}, {7, 17}});
+        case Glyph::die:
+            p.addRoundedRect(3, 3, 18, 18, 3, 3);
+            for (double x : {7.0, 13.5})
+                for (double y : {7.0, 13.5}) p.addRect(x, y, 3.5, 3.5);
+            return;
+        default:
+            return;
+    }
+}
+
+/// On a grid of 24 × 24.
+QPainterPath path(Glyph g) {
+    QPainterPath p;
+    switch (g) {
+        case Glyph::explore:
+            lines(p, {{4, 3}, {4, 20}, {21, 20}});
+            dots(p, {{8, 8}, {10, 13}, {14, 15.5}, {19, 16.5}, {15, 9}, {18, 5.5}}, 1.1);
+            break;
+        case Glyph::claims:
+            p.addRoundedRect(5, 3, 14, 18, 1.5, 1.5);
+            for (double y : {8.0, 16.0}) lines(p, {{12, y}, {15.5, y}});
+            lines(p, {{8, 8}, {9, 9}, {10.5, 6.8}});
+            lines(p, {{8, 16}, {9, 17}, {10.5, 14.8}});
+            lines(p, {{8.5, 12}, {15.5, 12}});
+            break;
+        case Glyph::fit:
+            lines(p, {{4, 9}, {4, 4}, {9, 4}});
+            lines(p, {{15, 4}, {20, 4}, {20, 9}});
+            lines(p, {{20, 15}, {20, 20}, {15, 20}});
+            lines(p, {{9, 20}, {4, 20}, {4, 15}});
+            break;
+        case Glyph::save:
+            lines(p, {{12, 4}, {12, 15}});
+            lines(p, {{7.5, 10.5}, {12, 15}, {16.5, 10.5}});
+            lines(p, {{4, 16}, {4, 20}, {20, 20}, {20, 16}});
+            break;
+        case Glyph::theme:
+            p.addEllipse(QPointF(12, 12), 8, 8);
+            break;
+        default:
+            draw_symbol(p, g);
+    }
+    return p;
+}
+
+class Engine : public QIconEngine {
+public:
+    explicit Engine(Glyph g) : glyph_(g) {}
+    QIconEngine* clone() const override { return new Engine(glyph_); }
+    void paint(QPainter* p, QRect const& box, QIcon::Mode mode, QIcon::State state) override {
+        p->save();
+        p->setRenderHint(QPainter::Antialiasing);
+        p->translate(box.topLeft());
+        p->scale(box.width() / 24.0, box.height() / 24.0);
+        QColor colour = state == QIcon::On ? theme().accent : theme().muted;
+        if (glyph_ == Glyph::warning || glyph_ == Glyph::error) colour = theme().bad;
+        if (glyph_ == Glyph::die || glyph_ == Glyph::note) colour = theme().accent;
+        if (mode == QIcon::Disabled) colour.setAlphaF(0.55f);
+        p->setPen(QPen(colour, 1.6, Qt::SolidLine, Qt::RoundCap, Qt::RoundJoin));
+        p->drawPath(path(glyph_));
+        if (glyph_ == Glyph::theme) {
+            p->setBrush(colour);
+            p->drawChord(QRectF(4, 4, 16, 16), 90 * 16, 180 * 16);
+        }
+        p->restore();
+    }
+    QPixmap pixmap(QSize const& size, QIcon::Mode mode, QIcon::State state) override {
+        QPixmap result(size);
+        result.fill(Qt::transparent);
+        QPainter p(&result);
+        paint(&p, QRect(QPoint(), size), mode, state);
+        return result;
+    }
+
+private:
+    Glyph glyph_;
+};
+
+}  // namespace
+
+QIcon icon(Glyph g) { return QIcon(new Engine(g)); }
+
+}  // namespace diecast

@@ -1,0 +1,10 @@
+// Icons: line drawings in the theme's colours, so that they are sharp at every scale and right in dark and light.
+#pragma once
+#include <QIcon>
+
+namespace diecast {
+
+enum class Glyph { explore, claims, fit, save, theme, warning, error, note, close, die };
+QIcon icon(Glyph);
+
+}  // namespace diecast

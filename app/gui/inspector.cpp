@@ -1,0 +1,232 @@
+#include "app/gui/inspector.h"
+#include <QApplication>
+#include <QClipboard>
+#include <QScrollArea>
+#include <QSplitter>
+#include "app/gui/style.h"
+#include "app/gui/words.h"
+
+namespace diecast {
+
+Inspector::Inspector(Session& session, QWidget* parent)
+    : QWidget(parent),
+      session_(session),
+      name_(new QLabel(this)),
+      standing_(new QLabel(this)),
+      why_title_(new QLabel(this)),
+      pin_(new QPushButton(tr("Pin"), this)),
+      copy_(new QPushButton(tr("Copy"), this)),
+      cards_grid_(new QGridLayout),
+      settings_grid_(new QGridLayout),
+      why_(new WhyTree(session.graph(), this)) {
+    auto* top = new QWidget(this);
+    auto* column = new QVBoxLayout(top);
+    column->setContentsMargins(space::card, 0, space::card, space::tight);
+    column->setSpacing(space::normal);
+    build_head(column);
+    cards_grid_->setSpacing(space::normal);
+    column->addLayout(cards_grid_);
+    settings_grid_->setContentsMargins(space::tight, space::tight, 0, 0);
+    settings_grid_->setVerticalSpacing(space::normal);
+    for (int c : {0, 1, 2}) settings_grid_->setColumnStretch(c, 1);
+    column->addLayout(settings_grid_);
+    column->addStretch();
+    auto* area = new QScrollArea(this);
+    area->setWidgetResizable(true);
+    area->setFocusPolicy(Qt::NoFocus);
+    area->setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
+    area->setWidget(top);
+
+    auto* bottom = new QWidget(this);
+    auto* below = new QVBoxLayout(bottom);
+    below->setContentsMargins(space::card, space::tight, space::card, space::card);
+    build_why(below);
+    auto* split = new QSplitter(Qt::Vertical, this);
+    split->setChildrenCollapsible(false);
+    split->addWidget(area);
+    split->addWidget(bottom);
+    split->setStretchFactor(0, 3);
+    split->setStretchFactor(1, 2);
+    auto* outer = new QVBoxLayout(this);
+    outer->setContentsMargins(0, 0, 0, 0);
+    outer->addWidget(split);
+
+    settle_.setSingleShot(true);
+    settle_.setInterval(80);  // a derivation is for reading: not while the mouse flies over designs
+    connect(&settle_, &QTimer::timeout, this, &Inspector::show_explanation);
+    soon_.setSingleShot(true);
+    soon_.setInterval(40);
+    connect(&soon_, &QTimer::timeout, this, &Inspector::refresh);
+    connect(&session.document(), &Document::replaced, this, &Inspector::start_over);
+    connect(&session, &Session::answered, this, &Inspector::schedule);
+    connect(&session, &Session::selection_changed, this, &Inspector::refresh);
+    start_over();
+}
+
+void Inspector::build_head(QVBoxLayout* column) {
+    name_->setFont(text_font(type::body + 1, QFont::DemiBold));
+    name_->setWordWrap(true);
+    name_->setTextInteractionFlags(Qt::TextSelectableByMouse);
+    standing_->setObjectName("muted");
+    standing_->setWordWrap(true);
+    pin_->setToolTip(tr("Keep this design as A, the next one as B; figures are compared with A (P)"));
+    pin_->setAccessibleName(tr("Pin this design"));
+    auto* head = new QGridLayout;
+    head->addWidget(name_, 0, 0);
+    head->addWidget(standing_, 1, 0);
+    head->addWidget(pin_, 0, 1, 2, 1, Qt::AlignTop);
+    head->setColumnStretch(0, 1);
+    head->setVerticalSpacing(2);
+    column->addLayout(head);
+    connect(pin_, &QPushButton::clicked, &session_, &Session::pin_design);
+}
+
+void Inspector::build_why(QVBoxLayout* column) {
+    why_title_->setFont(text_font(type::body, QFont::DemiBold));
+    why_title_->setWordWrap(true);
+    copy_->setToolTip(tr("Copy the whole derivation as text"));
+    copy_->setAccessibleName(tr("Copy the derivation"));
+    auto* row = new QHBoxLayout;
+    row->addWidget(why_title_, 1);
+    row->addWidget(copy_, 0, Qt::AlignTop);
+    column->addLayout(row);
+    column->addWidget(why_, 1);
+    connect(copy_, &QPushButton::clicked, this, [this] { QApplication::clipboard()->setText(explanation()); });
+    connect(why_, &WhyTree::pin_wanted, this, [this](Quantity const* q, double value) {
+        session_.document().pin(*q, session_.graph().word_of(*q, value));
+    });
+}
+
+/// Two columns of cards: objectives first, as the study lists its figures.
+void Inspector::start_over() {
+    qDeleteAll(cards_);
+    cards_.clear();
+    for (Quantity const* q : session_.study().figures) {
+        auto* card = cards_.emplace_back(new FigureCard(*q, sense_in(session_.study().objectives, *q), this));
+        int const i = static_cast<int>(cards_.size()) - 1;
+        cards_grid_->addWidget(card, i / 2, i % 2);
+        connect(card, &QPushButton::clicked, this, [this, q] { explain(*q); });
+    }
+    figure_ = session_.study().figures.empty() ? session_.question().x : session_.study().figures.front();
+    if (!cards_.empty()) cards_.front()->setChecked(true);
+    refresh();
+}
+
+void Inspector::schedule() {
+    if (QApplication::mouseButtons() == Qt::NoButton && !soon_.isActive()) return refresh();
+    if (!soon_.isActive()) soon_.start();
+}
+
+void Inspector::refresh() {
+    soon_.stop();
+    design_ = session_.picture() ? session_.looked_at() : Design{};
+    pin_->setEnabled(design_.has_value());
+    copy_->setEnabled(design_.has_value());
+    if (!design_) return forget();
+    clear_upper_registers();
+    name_->setText(design_name(session_.graph(), *design_));
+    standing_->setText(standing());
+    Selection const& s = session_.selection();
+    pin_->setText(design_ == s.pinned[0]   ? tr("Let go of A")
+                  : design_ == s.pinned[1] ? tr("Let go of B")
+                  : s.pinned[0]            ? tr("Pin as B")
+                                           : tr("Pin as A"));
+    show_figures();
+    show_settings();
+    settle_.start();
+}
+
+void Inspector::forget() {
+    name_->setText(tr("No design"));
+    standing_->setText(!session_.picture()                 ? tr("Evaluating …")
+                       : session_.picture()->feasible == 0 ? tr("None keeps every limit. Point at one in the chart.")
+                                                           : tr("Point at one in the chart."));
+    for (FigureCard* card : cards_) card->show("—", std::numeric_limits<double>::quiet_NaN(), {}, {});
+    for (QLabel* setting : settings_) setting->hide();
+    why_title_->setText(tr("Why?"));
+    why_->forget();
+}
+
+QString Inspector::front_standing(std::uint64_t id) const {
+    Picture const& p = *session_.picture();
+    auto const place = [&](std::vector<FrontPoint> const& list) {
+        return std::find_if(list.begin(), list.end(), [&](FrontPoint const& f) { return f.design == id; });
+    };
+    if (auto const at = place(p.outline); at != p.outline.end())
+        return at - p.outline.begin() == static_cast<std::ptrdiff_t>(p.knee)
+                   ? tr("Knee of the front")
+                   : tr("On the front, %1 of %2").arg(at - p.outline.begin() + 1).arg(p.outline.size());
+    if (place(p.front) != p.front.end())
+        return tr("On the front of all %1 objectives").arg(p.question.objectives.size());
+    return {};
+}
+
+QString Inspector::standing() const {
+    auto const id = session_.id_of(*design_);
+    if (!id) return tr("Outside what is swept now");
+    QString const number_text = tr("design %1").arg(whole(*id));
+    for (Constraint const& c : session_.picture()->question.constraints)
+        if (double const v = session_.value(*design_, *c.quantity); !(v >= c.lo && v <= c.hi))
+            return tr("Breaks a limit: %1 %2 · %3")
+                .arg(in_sentence(*c.quantity), shown(v, *c.quantity, 3), number_text);
+    QString const front = front_standing(*id);
+    return (front.isEmpty() ? tr("Keeps every limit, dominated") : front) + " · " + number_text;
+}
+
+void Inspector::show_figures() {
+    Design const& a = session_.selection().pinned[0];
+    for (FigureCard* card : cards_) {
+        Quantity const& q = card->quantity();
+        double const v = session_.value(*design_, q), base = a ? session_.value(*a, q) : session_.base_value(q);
+        QString const text =
+            session_.graph().is_choice(q) ? shown(session_.graph(), q, v) : number(v, std::min(q.digits, 4));
+        card->show(text, v, std::isfinite(base) ? std::optional(base) : std::nullopt, a ? tr("A") : tr("base"));
+    }
+}
+
+void Inspector::show_settings() {
+    auto const& at = design_->at;
+    while (settings_.size() < at.size()) {
+        auto* label = settings_.emplace_back(new QLabel(this));
+        label->setTextFormat(Qt::RichText);
+        int const i = static_cast<int>(settings_.size()) - 1;
+        settings_grid_->addWidget(label, i / 3, i % 3);
+    }
+    for (std::size_t i = 0; i < settings_.size(); ++i) {
+        settings_[i]->setVisible(i < at.size());
+        if (i >= at.size()) continue;
+        Quantity const& q = *at[i].first;
+        QFontMetrics const metrics(text_font(type::small));
+        QString const name = metrics.elidedText(title(q), Qt::ElideRight, 112);
+        settings_[i]->setText(QString("<span style='color:%1; font-size:%2pt'>%3</span><br>%4")
+                                  .arg(theme().muted.name())
+                                  .arg(type::small)
+                                  .arg(name.toHtmlEscaped(), shown(session_.graph(), q, at[i].second).toHtmlEscaped()));
+        settings_[i]->setToolTip(tooltip(q));
+    }
+}
+
+void Inspector::explain(Quantity const& q) {
+    figure_ = &q;
+    for (FigureCard* card : cards_) {
+        card->setAutoExclusive(false);
+        card->setChecked(&card->quantity() == &q);
+        card->setAutoExclusive(true);
+    }
+    show_explanation();
+}
+
+void Inspector::show_explanation() {
+    if (!design_ || !session_.picture() || !figure_) return;
+    clear_upper_registers();
+    Explanation e = diecast::explain(session_.graph(), session_.scenario(*design_), *figure_);
+    why_title_->setText(
+        tr("Why is %1 %2?").arg(in_sentence(*figure_), shown(session_.graph(), *figure_, e.value / figure_->unit)));
+    why_->show(std::move(e));
+}
+
+QString Inspector::explanation() const {
+    return design_ ? design_name(session_.graph(), *design_) + "\n" + why_->text() : QString();
+}
+
+}  // namespace diecast

@@ -1,0 +1,49 @@
+// Inspector: the design one looks at: its key figures, its settings, and why a figure is what it is.
+#pragma once
+#include <QGridLayout>
+#include <QLabel>
+#include <QPushButton>
+#include <QTimer>
+#include <QVBoxLayout>
+#include "app/gui/figure_card.h"
+#include "app/gui/why_tree.h"
+
+namespace diecast {
+
+class Inspector : public QWidget {
+    Q_OBJECT
+public:
+    explicit Inspector(Session&, QWidget* parent = nullptr);
+    Design const& design() const { return design_; }
+    std::vector<FigureCard*> const& cards() const { return cards_; }
+    WhyTree* why() const { return why_; }
+    QString name() const { return name_->text(); }
+    void explain(Quantity const&);  // any quantity, of this design
+    QString explanation() const;
+
+private:
+    void build_head(QVBoxLayout*);
+    void build_why(QVBoxLayout*);
+    void start_over();  // other figures
+    void schedule();
+    void refresh();
+    void forget();  // there is nothing to look at
+    void show_figures();
+    void show_settings();
+    void show_explanation();
+    QString standing() const;
+    QString front_standing(std::uint64_t id) const;
+
+    Session& session_;
+    Design design_;
+    QLabel *name_, *standing_, *why_title_;
+    QPushButton *pin_, *copy_;
+    QGridLayout *cards_grid_, *settings_grid_;
+    std::vector<FigureCard*> cards_;
+    std::vector<QLabel*> settings_;
+    WhyTree* why_;
+    Quantity const* figure_ = nullptr;
+    QTimer settle_, soon_;
+};
+
+}  // namespace diecast

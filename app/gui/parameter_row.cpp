@@ -1,0 +1,281 @@
+#include "app/gui/parameter_row.h"
+#include <QAbstractItemView>
+#include <QApplication>
+#include <QClipboard>
+#include <QContextMenuEvent>
+#include <QGridLayout>
+#include <QHelpEvent>
+#include <QMenu>
+#include <QToolTip>
+#include <cmath>
+#include "app/gui/elided_label.h"
+#include "app/gui/style.h"
+#include "app/gui/words.h"
+
+namespace diecast {
+namespace {
+
+int const slider_steps = 1000, field_width = 132;
+
+/// Wheels scroll the list, they do not change numbers.
+class CalmSlider : public QSlider {
+public:
+    using QSlider::QSlider;
+
+protected:
+    void wheelEvent(QWheelEvent* e) override { e->ignore(); }
+};
+class CalmComboBox : public QComboBox {
+public:
+    using QComboBox::QComboBox;
+
+protected:
+    void wheelEvent(QWheelEvent* e) override { e->ignore(); }
+};
+
+}  // namespace
+
+ParameterRow::ParameterRow(Session& session, Quantity const& q, QWidget* parent)
+    : QWidget(parent),
+      session_(session),
+      quantity_(q),
+      pin_(new PinButton(this)),
+      name_(new ElidedLabel(brief(q), this)),
+      error_(new QLabel(this)) {
+    auto* grid = new QGridLayout(this);
+    grid->setContentsMargins(space::tight, 0, space::card, 0);
+    grid->setHorizontalSpacing(space::tight);
+    grid->setVerticalSpacing(0);
+    grid->setColumnStretch(1, 1);
+    pin_->setFixedSize(space::target, space::target);
+    pin_->setAccessibleName(tr("Pin %1").arg(title(q)));
+    error_->setObjectName("error");
+    error_->setFont(text_font(type::small));
+    error_->setWordWrap(true);
+    error_->setTextFormat(Qt::RichText);
+    error_->hide();
+    grid->addWidget(pin_, 0, 0);
+    grid->addWidget(name_, 0, 1);
+    graph().is_choice(q) ? build_choice() : build_number();
+    grid->addWidget(error_, 2, 1, 1, 2);
+    connect(pin_, &QToolButton::clicked, this, &ParameterRow::toggle_pin);
+    connect(error_, &QLabel::linkActivated, this, [this](QString const& value) {
+        complain({});
+        session_.document().pin(quantity_, value.toDouble());
+    });
+}
+
+void ParameterRow::build_choice() {
+    choice_ = new CalmComboBox(this);
+    choice_->setFixedWidth(field_width);
+    choice_->setFocusPolicy(Qt::StrongFocus);
+    choice_->setAccessibleName(title(quantity_));
+    choice_->view()->setAccessibleName(title(quantity_));
+    auto const entries = graph().entries(quantity_);
+    choice_->addItem(tr("all %1").arg(entries.size()));
+    for (Entry const& e : entries) {
+        choice_->addItem(QString::fromStdString(e.name));
+        if (!e.title.empty()) choice_->setItemData(choice_->count() - 1, qtext(e.title), Qt::ToolTipRole);
+    }
+    choice_->view()->setMinimumWidth(std::max(field_width, choice_->view()->sizeHintForColumn(0) + 2 * space::wide));
+    static_cast<QGridLayout*>(layout())->addWidget(choice_, 0, 2);
+    connect(choice_, &QComboBox::activated, this, &ParameterRow::choose);
+}
+
+bool ParameterRow::has_range() const {
+    return std::isfinite(quantity_.range.lo) && std::isfinite(quantity_.range.hi) &&
+           quantity_.range.hi > quantity_.range.lo;
+}
+
+void ParameterRow::build_number() {
+    auto* grid = static_cast<QGridLayout*>(layout());
+    field_ = new QLineEdit(this);
+    field_->setFixedWidth(field_width);
+    field_->setAlignment(Qt::AlignRight);
+    field_->setAccessibleName(title(quantity_));
+    field_->setAccessibleDescription(tr("A number, with or without a unit, or places to sweep"));
+    field_->installEventFilter(this);
+    grid->addWidget(field_, 0, 2);
+    connect(field_, &QLineEdit::editingFinished, this, &ParameterRow::commit);
+    if (!has_range()) return;
+    double const stretch = quantity_.range.hi - quantity_.range.lo;
+    bool const whole_steps = quantity_.scale == Scale::integer && stretch <= slider_steps;
+    slider_ = new CalmSlider(Qt::Horizontal, this);
+    slider_->setRange(0, whole_steps ? static_cast<int>(stretch) : slider_steps);
+    slider_->setPageStep(std::max(1, slider_->maximum() / 20));
+    slider_->setSingleStep(std::max(1, slider_->maximum() / 200));
+    slider_->setAccessibleName(tr("%1 slider").arg(title(quantity_)));
+    slider_->setFocusPolicy(Qt::StrongFocus);
+    grid->addWidget(slider_, 1, 1, 1, 2);
+    connect(slider_, &QSlider::valueChanged, this, &ParameterRow::slide);
+    connect(slider_, &QSlider::sliderPressed, this, [this] { session_.hold_view(true); });
+    connect(slider_, &QSlider::sliderReleased, this, [this] { session_.hold_view(false); });
+}
+
+Span ParameterRow::slider_span() const {
+    Range const r = quantity_.range;
+    return {r.lo, r.hi, quantity_.scale == Scale::log && r.lo > 0};
+}
+
+double ParameterRow::from_slider(int v) const {
+    double const value = slider_span().value(static_cast<double>(v) / slider_->maximum());
+    if (quantity_.scale == Scale::integer) return std::round(value);
+    return std::clamp(QString::number(value, 'g', 3).toDouble(), quantity_.range.lo, quantity_.range.hi);
+}
+
+int ParameterRow::to_slider(double value) const {
+    double const place = slider_span().place(std::clamp(value, quantity_.range.lo, quantity_.range.hi));
+    return static_cast<int>(std::lround(place * slider_->maximum()));
+}
+
+void ParameterRow::slide(int place) {
+    value_ = from_slider(place);
+    field_->setText(shown(value_, quantity_));
+    restyle(field_, "quiet", false);
+    session_.document().pin(quantity_, value_);
+}
+
+void ParameterRow::choose(int index) {
+    Document& document = session_.document();
+    auto const entries = graph().entries(quantity_);
+    if (index > 0) return document.pin(quantity_, entries[static_cast<std::size_t>(index - 1)].name);
+    if (document.spec_of(quantity_)) return document.release(quantity_);
+    commit_axis("all");
+}
+
+void ParameterRow::commit_axis(std::string const& typed) {
+    Issues issues;
+    auto axis = parse_axis(graph(), quantity_, typed, issues);
+    if (axis && !has_errors(issues)) {
+        complain({});
+        return session_.document().sweep(quantity_, std::move(*axis));
+    }
+    complain(issues.empty() ? tr("Not a list of places") : qtext(issues.front().what).toHtmlEscaped());
+}
+
+void ParameterRow::commit() {
+    if (!field_->isModified()) return;
+    field_->setModified(false);
+    std::string const typed = to_std(field_->text());
+    if (field_->text().trimmed().isEmpty()) {
+        if (session_.document().is_pinned(quantity_)) return session_.document().release(quantity_);
+        return refresh(value_, origin_);
+    }
+    if (is_axis_text(typed)) return commit_axis(typed);
+    std::string why;
+    auto const value = parse_value(typed, quantity_, &why);
+    if (!value) return complain(sentence_case(qtext(why)).toHtmlEscaped());
+    Range const r = quantity_.range;
+    if (*value < r.lo) return complain(tr("At least %1").arg(shown(r.lo, quantity_)), r.lo);
+    if (*value > r.hi) return complain(tr("At most %1").arg(shown(r.hi, quantity_)), r.hi);
+    if (quantity_.scale == Scale::integer && *value != std::round(*value))
+        return complain(tr("Whole numbers only"), std::round(*value));
+    complain({});
+    session_.document().pin(quantity_, *value);
+}
+
+/// At the value of the design one looks at, where the value moves with an axis.
+void ParameterRow::toggle_pin() {
+    Document& document = session_.document();
+    if (document.is_pinned(quantity_)) return document.release(quantity_);
+    double value = value_;
+    if (Design const design = session_.looked_at(); std::isnan(value) && design)
+        value = session_.value(*design, quantity_);
+    if (std::isnan(value)) value = quantity_.fallback;
+    if (!std::isnan(value)) document.pin(quantity_, graph().word_of(quantity_, value));
+}
+
+void ParameterRow::sweep_range() {
+    if (choice_) return commit_axis("all");
+    QString const text = QString("%1..%2 %3 8")
+                             .arg(QString::fromStdString(exact_text(quantity_.range.lo)),
+                                  QString::fromStdString(exact_text(quantity_.range.hi)),
+                                  quantity_.scale == Scale::log ? "log" : "steps");
+    commit_axis(to_std(text));
+}
+
+void ParameterRow::complain(QString const& what, std::optional<double> way_out) {
+    QString text = what;
+    if (way_out)
+        text += QString(" · <a style='color:%1' href='%2'>%3</a>")
+                    .arg(theme().accent.name(), QString::fromStdString(exact_text(*way_out)),
+                         tr("use %1").arg(shown(*way_out, quantity_)));
+    error_->setText(text);
+    error_->setVisible(!what.isEmpty());
+    if (!field_) return;
+    field_->setAccessibleDescription(what.isEmpty() ? tr("A number, with or without a unit, or places to sweep")
+                                                    : what);
+    restyle(field_, "wrong", !what.isEmpty());
+}
+
+void ParameterRow::refresh(double value, Origin origin) {
+    value_ = value;
+    origin_ = origin;
+    AxisSpec const* axis = session_.document().axis_of(quantity_);
+    pin_->set_state(session_.document().is_pinned(quantity_) ? PinButton::Pinned
+                    : axis                                   ? PinButton::Swept
+                    : origin == Origin::chosen               ? PinButton::Chosen
+                    : origin == Origin::formula              ? PinButton::Computed
+                                                             : PinButton::Default);
+    choice_ ? show_choice(axis) : show_number(axis);
+}
+
+void ParameterRow::show_choice(AxisSpec const* axis) {
+    AxisSpec const* spec = session_.document().spec_of(quantity_);
+    choice_->setItemText(0,
+                         spec ? axis_text(graph(), *spec) : tr("sweep all %1").arg(graph().entries(quantity_).size()));
+    choice_->setCurrentIndex(axis ? 0 : std::isnan(value_) ? -1 : 1 + static_cast<int>(std::lround(value_)));
+}
+
+void ParameterRow::show_number(AxisSpec const* axis) {
+    if (field_->hasFocus() && field_->isModified()) return;
+    complain({});
+    Quantity const* selector = graph().selector_of(quantity_);
+    QString const text = axis                                    ? axis_text(graph(), *axis)
+                         : !std::isnan(value_)                   ? shown(value_, quantity_)
+                         : origin_ == Origin::chosen && selector ? tr("by %1").arg(qtext(brief_of(*selector)).toLower())
+                                                                 : tr("varies");
+    if (field_->text() != text) field_->setText(text);
+    field_->setCursorPosition(0);
+    bool const pinned = session_.document().is_pinned(quantity_);
+    restyle(field_, "quiet", !pinned && (std::isnan(value_) || origin_ == Origin::formula));
+    if (!slider_) return;
+    bool const movable = pinned || (!std::isnan(value_) && origin_ != Origin::formula && origin_ != Origin::chosen);
+    slider_->setVisible(movable);
+    restyle(slider_, "pinned", pinned);
+    if (slider_->isSliderDown() || !movable) return;
+    QSignalBlocker const quietly(slider_);
+    slider_->setValue(to_slider(value_));
+}
+
+/// A swept field shows its range; with the focus in it, the text that makes the axis.
+bool ParameterRow::eventFilter(QObject* watched, QEvent* e) {
+    AxisSpec const* axis = session_.document().axis_of(quantity_);
+    if (e->type() == QEvent::FocusIn && axis && !axis->text.empty()) field_->setText(qtext(axis->text));
+    if (e->type() == QEvent::FocusOut && axis && !field_->isModified()) field_->setText(axis_text(graph(), *axis));
+    if (e->type() == QEvent::KeyPress && static_cast<QKeyEvent*>(e)->key() == Qt::Key_Escape) {
+        field_->setModified(false);
+        refresh(value_, origin_);
+    }
+    return QWidget::eventFilter(watched, e);
+}
+
+bool ParameterRow::event(QEvent* e) {
+    if (e->type() != QEvent::ToolTip) return QWidget::event(e);
+    QToolTip::showText(static_cast<QHelpEvent*>(e)->globalPos(), tooltip(graph(), quantity_, session_.study().scenario),
+                       this);
+    return true;
+}
+
+void ParameterRow::contextMenuEvent(QContextMenuEvent* e) {
+    QMenu menu(this);
+    Document& document = session_.document();
+    menu.addAction(document.is_pinned(quantity_) ? tr("Let go") : tr("Pin"), this, &ParameterRow::toggle_pin);
+    if (choice_ || has_range()) menu.addAction(tr("Sweep its whole range"), this, &ParameterRow::sweep_range);
+    menu.addAction(tr("Why this number?"), this, [this] { emit explain_wanted(&quantity_); });
+    menu.addSeparator();
+    menu.addAction(tr("Copy key"), this, [this] { QApplication::clipboard()->setText(qtext(quantity_.key)); });
+    menu.exec(e->globalPos());
+}
+
+}  // namespace diecast

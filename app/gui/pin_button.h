@@ -1,0 +1,22 @@
+// PinButton: a dot that says where a value comes from, and fixes or frees it.
+#pragma once
+#include <QToolButton>
+
+namespace diecast {
+
+class PinButton : public QToolButton {
+    Q_OBJECT
+public:
+    enum State { Default, Chosen, Computed, Swept, Pinned };  // ring, ring, small dot, three dots, full dot
+    explicit PinButton(QWidget* parent) : QToolButton(parent) {}
+    void set_state(State);
+    State state() const { return state_; }
+
+protected:
+    void paintEvent(QPaintEvent*) override;
+
+private:
+    State state_ = Default;
+};
+
+}  // namespace diecast

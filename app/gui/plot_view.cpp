@@ -1,0 +1,154 @@
+#include "app/gui/plot_view.h"
+#include <QPainter>
+#include <cmath>
+#include "app/chart/plate.h"
+#include "app/chart/text.h"
+#include "app/gui/style.h"
+
+namespace diecast {
+
+PlotView::PlotView(Session& session, QWidget* parent)
+    : QChartView(parent), session_(session), chart_(new Chart(theme())) {
+    setChart(chart_);
+    setRenderHint(QPainter::Antialiasing);
+    setFrameShape(NoFrame);
+    setBackgroundBrush(theme().base);
+    setMouseTracking(true);
+    setFocusPolicy(Qt::StrongFocus);
+    setMinimumSize(420, 280);
+    for (QWidget* w : {static_cast<QWidget*>(this), viewport()}) w->setAccessibleName(tr("Design space chart"));
+    setAccessibleDescription(tr("Arrow keys walk along the front, P pins, plus and minus zoom, 0 shows everything."));
+    connect(&session, &Session::answered, this, &PlotView::take_picture);
+    connect(&session, &Session::selection_changed, this, &PlotView::mark);
+}
+
+void PlotView::take_picture() {
+    unpainted_ = session_.picture()->question.asked;
+    chart_->show(session_.picture());
+    mark();
+}
+
+std::optional<QPointF> PlotView::spot(Design const& design) const {
+    if (!design || !session_.picture()) return {};
+    Question const& q = session_.picture()->question;
+    return QPointF(session_.value(*design, *q.x), session_.value(*design, *q.y));
+}
+
+Marks PlotView::marks() const {
+    Selection const& s = session_.selection();
+    return {spot(s.picked), {spot(s.pinned[0]), spot(s.pinned[1])}};
+}
+
+void PlotView::mark() {
+    chart_->mark(marks());
+    viewport()->update();
+}
+
+void PlotView::paintEvent(QPaintEvent* e) {
+    QChartView::paintEvent(e);
+    if (!unpainted_) return;
+    emit painted(*unpainted_);
+    unpainted_.reset();
+}
+
+QString PlotView::hover_text(Coordinates const& c) const {
+    Question const& q = session_.picture()->question;
+    auto const line = [&](Quantity const& of) {
+        return shown(session_.graph(), of, session_.value(c, of), 3) + "  " + title(of);
+    };
+    QString text = line(*q.x) + "\n" + line(*q.y);
+    if (q.colour && q.colour != q.x && q.colour != q.y) text += "\n" + line(*q.colour);
+    for (Constraint const& limit : q.constraints)
+        if (double const v = session_.value(c, *limit.quantity); v < limit.lo || v > limit.hi || std::isnan(v))
+            text += "\n" + tr("breaks: %1 %2").arg(in_sentence(*limit.quantity), shown(v, *limit.quantity, 3));
+    return text;
+}
+
+/// Ring and crosshair of the hovered design: on the screen only, never in an export.
+void PlotView::drawForeground(QPainter* p, QRectF const&) {
+    Design const& design = session_.selection().hovered;
+    std::optional<QPointF> const c = chart_->at(spot(design));
+    if (!c) return;
+    Theme const& t = theme();
+    QRectF const area = chart_->plotArea();
+    QColor hair = t.text;
+    hair.setAlphaF(0.45f);
+    p->setPen(QPen(hair, 1, Qt::DashLine));
+    p->drawLine(*c + QPointF(0, 8), QPointF(c->x(), area.bottom()));
+    p->drawLine(*c - QPointF(8, 0), QPointF(area.left(), c->y()));
+    p->setBrush(Qt::NoBrush);
+    p->setPen(QPen(t.base, 4));
+    p->drawEllipse(*c, 6.5, 6.5);
+    p->setPen(QPen(t.accent, 2));
+    p->drawEllipse(*c, 6.5, 6.5);
+    draw_plate(*p, hover_text(*design), *c, {c->x() > area.center().x() ? -1.0 : 1.0, -1}, area, t);
+}
+
+void PlotView::resizeEvent(QResizeEvent* e) {
+    QChartView::resizeEvent(e);
+    session_.resize(chart_->cells().width(), chart_->cells().height());
+}
+
+void PlotView::changeEvent(QEvent* e) {
+    QChartView::changeEvent(e);
+    if (e->type() != QEvent::PaletteChange || !chart_) return;
+    setBackgroundBrush(theme().base);
+    chart_->apply(theme());
+}
+
+std::optional<std::uint64_t> PlotView::nearest(QPointF pixel) const {
+    if (!session_.picture() || !(chart_->view() == session_.picture()->view)) return {};
+    if (!chart_->plotArea().contains(pixel)) return {};
+    if (auto const on_line = nearest_of(session_.picture()->outline, pixel)) return on_line;
+    return nearest_cell(pixel);
+}
+
+std::optional<std::uint64_t> PlotView::nearest_of(std::vector<FrontPoint> const& points, QPointF pixel) const {
+    std::optional<std::uint64_t> best;
+    double least = 8;
+    for (FrontPoint const& point : points) {
+        QPointF const d = chart_->at(point.x, point.y) - pixel;
+        if (double const distance = std::hypot(d.x(), d.y()); distance < least) least = distance, best = point.design;
+    }
+    return best;
+}
+
+/// Of cells equally far away, a feasible one.
+std::optional<std::uint64_t> PlotView::nearest_cell(QPointF pixel) const {
+    Picture const& picture = *session_.picture();
+    int const columns = picture.question.columns, rows = picture.question.rows, reach = 4;
+    QPointF const place = chart_->place(pixel);
+    int const column = static_cast<int>(place.x() * columns), row = static_cast<int>((1 - place.y()) * rows);
+    std::optional<std::uint64_t> best;
+    int least = 2 * (reach * reach + 1);
+    for (int r = std::max(0, row - reach); r <= std::min(rows - 1, row + reach); ++r)
+        for (int c = std::max(0, column - reach); c <= std::min(columns - 1, column + reach); ++c) {
+            Cell const& cell = picture.cell(c, r);
+            int const distance = 2 * ((r - row) * (r - row) + (c - column) * (c - column)) + (cell.feasible == 0);
+            if (distance < least && cell.feasible + cell.infeasible > 0) least = distance, best = cell.design;
+        }
+    return best;
+}
+
+void PlotView::hover(Design design) {
+    Selection s = session_.selection();
+    s.hovered = std::move(design);
+    session_.select(std::move(s));
+}
+
+void PlotView::look_at(QRectF r) {  // y upwards
+    if (!session_.picture()) return;
+    View const v = chart_->view();
+    View const next{v.x.between(r.left(), r.right()), v.y.between(r.top(), r.bottom())};
+    if (!(next.x.hi > next.x.lo) || !(next.y.hi > next.y.lo)) return;  // closer than numbers can tell
+    hover({});
+    chart_->look_at(next);
+    viewport()->update();
+    session_.look_at(next);
+}
+
+void PlotView::reset_view() { session_.look_at({}); }
+
+void PlotView::zoom(double factor, QPointF c) { look_at({c.x() * (1 - factor), c.y() * (1 - factor), factor, factor}); }
+
+}  // namespace diecast

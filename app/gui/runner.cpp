@@ -1,0 +1,92 @@
+#include "app/gui/runner.h"
+
+namespace diecast {
+
+Runner::Runner(Graph const& graph, Pool& pool) : graph_(graph), pool_(pool) {
+    qRegisterMetaType<std::shared_ptr<Picture const>>();
+    qRegisterMetaType<Issues>();
+    hurry_.setSingleShot(true);
+    connect(&hurry_, &QTimer::timeout, this, &Runner::lose_patience);
+    thread_ = std::jthread([this](std::stop_token const& stop) { work(stop); });
+}
+
+Runner::~Runner() {
+    thread_.request_stop();
+    {
+        std::lock_guard const lock(mutex_);
+        job_.request_stop();
+    }
+    thread_.join();
+}
+
+/// A pass that is nearly through is worth finishing although a newer question waits: else a fast hand on a slider would
+/// never see a picture.
+Clock::duration Runner::patience() const {
+    using std::chrono::milliseconds;
+    return std::clamp<Clock::duration>(last_pass_ * 3 / 2, milliseconds(60), milliseconds(400));
+}
+
+void Runner::lose_patience() {
+    std::lock_guard const lock(mutex_);
+    if (working_ && waiting_ && Clock::now() - started_ >= patience()) job_.request_stop();
+}
+
+void Runner::ask(Question q) {
+    using std::chrono::ceil, std::chrono::milliseconds;
+    std::lock_guard const lock(mutex_);
+    waiting_ = std::move(q);
+    wake_.notify_one();
+    if (!working_) return;
+    auto const left = patience() - (Clock::now() - started_);
+    if (left <= Clock::duration::zero()) job_.request_stop();
+    else hurry_.start(ceil<milliseconds>(left));
+}
+
+void Runner::cancel() {
+    std::lock_guard const lock(mutex_);
+    waiting_.reset();
+    job_.request_stop();
+}
+
+bool Runner::busy() const {
+    std::lock_guard const lock(mutex_);
+    return waiting_ || working_;
+}
+
+Progress Runner::progress() const {
+    std::lock_guard const lock(mutex_);
+    return {done_, total_, std::chrono::duration<double>(Clock::now() - started_).count()};
+}
+
+std::optional<Question> Runner::next(std::stop_token const& stop) {
+    std::unique_lock lock(mutex_);
+    working_ = false;
+    if (!wake_.wait(lock, stop, [&] { return waiting_.has_value(); })) return {};
+    std::optional<Question> question;
+    std::swap(question, waiting_);
+    job_ = {};
+    if (stop.stop_requested()) job_.request_stop();
+    started_ = Clock::now();
+    working_ = true;
+    done_ = total_ = 0;
+    return question;
+}
+
+void Runner::answer(Explorer& explorer, Question const& question) {
+    std::stop_token const stop = job_.get_token();
+    auto picture = explorer.run(question, stop, [this](Progress const& p) { done_ = p.done, total_ = p.total; });
+    if (picture) {
+        {
+            std::lock_guard const lock(mutex_);
+            last_pass_ = Clock::now() - started_;
+        }
+        emit answered(std::move(picture));
+    } else if (!stop.stop_requested()) emit failed(explorer.issues());
+}
+
+void Runner::work(std::stop_token const& stop) {
+    Explorer explorer(graph_, pool_);
+    while (auto const question = next(stop)) answer(explorer, *question);
+}
+
+}  // namespace diecast

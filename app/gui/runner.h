@@ -1,0 +1,48 @@
+// Runner: one thread that answers the newest question; those in between are never computed.
+#pragma once
+#include <QObject>
+#include <QTimer>
+#include <atomic>
+#include <condition_variable>
+#include <mutex>
+#include <thread>
+#include "optimizer/explore.h"
+
+namespace diecast {
+
+class Runner : public QObject {
+    Q_OBJECT
+public:
+    Runner(Graph const&, Pool&);
+    ~Runner() override;
+    void ask(Question);  // replaces what is waiting
+    void cancel();
+    bool busy() const;
+    Progress progress() const;  // of the pass under way
+
+signals:
+    void answered(std::shared_ptr<diecast::Picture const>);
+    void failed(diecast::Issues);
+
+private:
+    void work(std::stop_token const&);
+    std::optional<Question> next(std::stop_token const&);
+    void answer(Explorer&, Question const&);
+    Clock::duration patience() const;
+    void lose_patience();
+
+    Graph const& graph_;
+    Pool& pool_;
+    mutable std::mutex mutex_;
+    std::condition_variable_any wake_;
+    std::optional<Question> waiting_;
+    std::stop_source job_;
+    Clock::time_point started_;
+    Clock::duration last_pass_{};
+    bool working_ = false;
+    std::atomic<std::uint64_t> done_ = 0, total_ = 0;
+    QTimer hurry_;
+    std::jthread thread_;
+};
+
+}  // namespace diecast

@@ -1,0 +1,259 @@
+#include "app/gui/session.h"
+#include <algorithm>
+
+namespace diecast {
+namespace {
+
+void add_once(std::vector<Quantity const*>& list, Quantity const* q) {
+    if (q && std::find(list.begin(), list.end(), q) == list.end()) list.push_back(q);
+}
+
+bool same_axes(std::vector<AxisSpec> const& a, std::vector<AxisSpec> const& b) {
+    return std::equal(a.begin(), a.end(), b.begin(), b.end(), [](AxisSpec const& x, AxisSpec const& y) {
+        return x.quantity == y.quantity && x.values == y.values;
+    });
+}
+
+}  // namespace
+
+Session::Session(Document& document, Pool& pool, QObject* parent)
+    : QObject(parent), document_(document), runner_(document.graph(), pool) {
+    connect(&runner_, &Runner::answered, this, &Session::receive);
+    connect(&runner_, &Runner::failed, this, &Session::failed);
+    connect(&document, &Document::replaced, this, &Session::start_over);
+    connect(&document, &Document::changed, this, &Session::follow_document);
+    question_.serial = 1;
+    start_over();
+}
+
+void Session::start_over() {
+    int const columns = question_.columns, rows = question_.rows;
+    std::uint64_t const serial = question_.serial;
+    question_ = question_of(graph(), study());
+    question_.columns = columns, question_.rows = rows;
+    oldest_welcome_ = question_.serial = serial + 1;
+    view_.reset();
+    swept_.clear();
+    for (AxisSpec const& axis : study().axes)
+        if (!document_.is_pinned(*axis.quantity)) swept_.push_back(axis);
+    picture_.reset();
+    selection_ = {};
+    emit view_changed();
+    emit selection_changed();
+}
+
+/// The order of the axes is the planner's affair and takes a while: only for other axes is it asked again.
+void Session::follow_document() {
+    question_.scenario = study().scenario;
+    std::vector<AxisSpec> swept;
+    for (AxisSpec const& axis : study().axes)
+        if (!document_.is_pinned(*axis.quantity)) swept.push_back(axis);
+    if (!same_axes(swept, swept_)) {
+        swept_ = std::move(swept);
+        question_.axes = grid_of(graph(), study());
+        if (selection_.hovered) {
+            selection_.hovered.reset();
+            emit selection_changed();
+        }
+    }
+    ask();
+}
+
+void Session::show(Quantity const& x, Quantity const& y, Quantity const* colour) {
+    if (&x != question_.x || &y != question_.y) view_.reset();
+    if (&x != question_.x) question_.x_scale = AxisScale::automatic;
+    if (&y != question_.y) question_.y_scale = AxisScale::automatic;
+    question_.x = &x;
+    question_.y = &y;
+    question_.colour = colour;
+    emit view_changed();
+    ask();
+}
+
+void Session::scale(AxisScale x, AxisScale y) {
+    if (x == question_.x_scale && y == question_.y_scale) return;
+    question_.x_scale = x;
+    question_.y_scale = y;
+    view_.reset();
+    emit view_changed();
+    ask();
+}
+
+void Session::look_at(std::optional<View> view) {
+    view_ = view;
+    ask();
+}
+
+void Session::hold_view(bool held) {
+    bool const let_go = held_ && !held && !view_;
+    held_ = held;
+    document_.hold(held);
+    if (let_go) ask();
+}
+
+void Session::resize(int columns, int rows) {
+    if (columns == question_.columns && rows == question_.rows) return;
+    question_.columns = columns;
+    question_.rows = rows;
+    ask();
+}
+
+void Session::ask_again() { ask(); }
+
+ChartSpec Session::view_spec() const {
+    ChartSpec spec;
+    if (!study().charts.empty()) spec = study().charts.front();
+    spec.x = question_.x, spec.y = question_.y, spec.colour = question_.colour;
+    return spec;
+}
+
+void Session::ask() {
+    bool const still = held_ && picture_ && picture_->question.x == question_.x && picture_->question.y == question_.y;
+    question_.view = view_ ? view_ : still ? std::optional(picture_->view) : std::nullopt;
+    question_.asked = Clock::now();
+    ++question_.serial;
+    runner_.ask(question_);
+}
+
+void Session::receive(std::shared_ptr<Picture const> picture) {
+    if (picture->question.serial < oldest_welcome_) return;
+    picture_ = std::move(picture);
+    probe_.reset();
+    readings_.clear();
+    base_.clear();
+    emit answered();
+}
+
+void Session::select(Selection s) {
+    if (s == selection_) return;
+    selection_ = std::move(s);
+    emit selection_changed();
+}
+
+void Session::pin_design() {
+    Selection s = selection_;
+    Design const d = looked_at();
+    if (!d) return;
+    for (Design& pinned : s.pinned)
+        if (pinned == d) return pinned.reset(), select(s);
+    s.pinned[s.pinned[0] ? 1 : 0] = d;
+    select(s);
+}
+
+void Session::step_along_front(int by) {
+    if (!picture_ || picture_->outline.empty()) return;
+    auto const& line = picture_->outline;
+    std::uint64_t const nobody = ~std::uint64_t{0};
+    std::uint64_t const now = selection_.picked ? id_of(*selection_.picked).value_or(nobody) : nobody;
+    auto const at = std::find_if(line.begin(), line.end(), [&](FrontPoint const& p) { return p.design == now; });
+    auto const from = at == line.end() ? static_cast<std::ptrdiff_t>(picture_->knee) : at - line.begin() + by;
+    Selection s = selection_;
+    s.hovered.reset();
+    s.picked =
+        coordinates(line[static_cast<std::size_t>(std::clamp<std::ptrdiff_t>(from, 0, std::ssize(line) - 1))].design);
+    select(s);
+}
+
+Design Session::looked_at() const {
+    if (!picture_) return {};
+    if (selection_.hovered) return selection_.hovered;
+    if (selection_.picked) return selection_.picked;
+    if (picture_->outline.empty()) return {};
+    return coordinates(picture_->outline[picture_->knee].design);
+}
+
+/// In the order of the study's axes, wherever the value comes from: equal designs have equal coordinates.
+Coordinates Session::coordinates(std::uint64_t id) const {
+    auto const places = picture_->plan->places(id);
+    auto const& axes = picture_->plan->axes();
+    auto const& pins = picture_->question.scenario.pins;
+    Coordinates c;
+    Issues ignored;
+    for (AxisSpec const& spec : study().axes) {
+        Quantity const& q = *spec.quantity;
+        auto const axis = std::find_if(axes.begin(), axes.end(), [&](Axis const& a) { return a.quantities[0] == &q; });
+        if (axis != axes.end())
+            c.at.emplace_back(&q, axis->values[0][places[static_cast<std::size_t>(axis - axes.begin())]]);
+        else if (auto const pin = pins.find(std::string(q.key)); pin != pins.end())
+            c.at.emplace_back(&q, graph().value_of(q, pin->second, ignored));
+    }
+    return c;
+}
+
+std::optional<std::uint64_t> Session::id_of(Coordinates const& c) const {
+    if (!picture_) return {};
+    auto const& axes = picture_->plan->axes();
+    std::vector<std::size_t> places;
+    for (Axis const& axis : axes) {
+        auto const at =
+            std::find_if(c.at.begin(), c.at.end(), [&](auto const& p) { return p.first == axis.quantities[0]; });
+        if (at == c.at.end()) return {};
+        auto const value = std::find(axis.values[0].begin(), axis.values[0].end(), at->second);
+        if (value == axis.values[0].end()) return {};
+        places.push_back(static_cast<std::size_t>(value - axis.values[0].begin()));
+    }
+    std::uint64_t const id = picture_->plan->id(places);
+    return coordinates(id) == c ? std::optional(id) : std::nullopt;
+}
+
+Scenario Session::scenario(Coordinates const& c) const {
+    Scenario s = picture_ ? picture_->question.scenario : study().scenario;
+    for (auto const& [q, value] : c.at) s.pin(*q, graph().word_of(*q, value));
+    return s;
+}
+
+void Session::make_probe() {
+    Question const& q = picture_->question;
+    read_ = study().figures;
+    for (Quantity const* more : {q.x, q.y, q.colour}) add_once(read_, more);
+    for (Constraint const& c : q.constraints) add_once(read_, c.quantity);
+    for (Objective const& o : q.objectives) add_once(read_, o.quantity);
+    probe_.emplace(graph(), q.scenario, q.axes, read_);
+}
+
+std::vector<double> const& Session::read(Coordinates const& c) {
+    for (auto const& [known, values] : readings_)
+        if (known == c) return values;
+    clear_upper_registers();
+    if (!probe_) make_probe();
+    if (readings_.size() > 64) readings_.clear();
+    std::vector<double> values;
+    if (auto const id = id_of(c)) {
+        auto const si = probe_->at(*id);
+        values.assign(si.begin(), si.end());
+    } else values = evaluate(graph(), scenario(c), read_);
+    for (std::size_t i = 0; i < values.size(); ++i) values[i] = values[i] / read_[i]->unit;
+    return readings_.emplace_back(c, std::move(values)).second;
+}
+
+double Session::value(Coordinates const& c, Quantity const& q) {
+    if (!picture_) return std::numeric_limits<double>::quiet_NaN();
+    auto const& values = read(c);
+    if (auto const at = std::find(read_.begin(), read_.end(), &q); at != read_.end())
+        return values[static_cast<std::size_t>(at - read_.begin())];
+    for (auto const& [axis, value] : c.at)
+        if (axis == &q) return value;
+    clear_upper_registers();
+    return evaluate(graph(), scenario(c), {&q})[0] / q.unit;
+}
+
+double Session::base_value(Quantity const& q) {
+    if (!picture_) return std::numeric_limits<double>::quiet_NaN();
+    clear_upper_registers();
+    if (!probe_) make_probe();
+    if (base_.empty()) base_ = evaluate(graph(), picture_->question.scenario, read_);
+    auto const at = std::find(read_.begin(), read_.end(), &q);
+    return at == read_.end() ? std::numeric_limits<double>::quiet_NaN()
+                             : base_[static_cast<std::size_t>(at - read_.begin())] / q.unit;
+}
+
+bool Session::is_feasible(Coordinates const& c) {
+    if (!picture_) return false;
+    auto const& limits = picture_->question.constraints;
+    return std::all_of(limits.begin(), limits.end(), [&](Constraint const& limit) {
+        double const v = value(c, *limit.quantity);
+        return v >= limit.lo && v <= limit.hi;
+    });
+}
+
+}  // namespace diecast

@@ -1,0 +1,84 @@
+// Session: what is asked and looked at: quantities, view, selection, and the newest picture. All docks share it.
+#pragma once
+#include "app/gui/document.h"
+#include "app/gui/runner.h"
+
+namespace diecast {
+
+/// A design by its place along every axis of the study, the ones pinned at the moment included: it outlives a change of
+/// the grid. Values in the quantities' units.
+struct Coordinates {
+    std::vector<std::pair<Quantity const*, double>> at;
+    friend bool operator==(Coordinates const&, Coordinates const&) = default;
+};
+using Design = std::optional<Coordinates>;
+
+struct Selection {
+    Design hovered, picked, pinned[2];
+    friend bool operator==(Selection const&, Selection const&) = default;
+};
+
+class Session : public QObject {
+    Q_OBJECT
+public:
+    Session(Document&, Pool&, QObject* parent = nullptr);
+
+    Document& document() { return document_; }
+    Graph const& graph() const { return document_.graph(); }
+    Study const& study() const { return document_.study(); }
+    Question const& question() const { return question_; }
+    std::shared_ptr<Picture const> const& picture() const { return picture_; }
+    Selection const& selection() const { return selection_; }
+    Runner& runner() { return runner_; }
+    Runner const& runner() const { return runner_; }
+
+    void show(Quantity const& x, Quantity const& y, Quantity const* colour);
+    void scale(AxisScale x, AxisScale y);
+    void look_at(std::optional<View>);  // none: all
+    bool zoomed() const { return view_.has_value(); }
+    void hold_view(bool);  // while a slider moves, the axes stand still
+    void resize(int columns, int rows);
+    void ask_again();
+    ChartSpec view_spec() const;
+
+    void select(Selection);
+    void pin_design();  // what is looked at: as A, then B; again: not any more
+    void step_along_front(int by);
+    Design looked_at() const;                                      // hovered, else picked, else the knee
+    Coordinates coordinates(std::uint64_t id) const;               // of a design of the picture
+    std::optional<std::uint64_t> id_of(Coordinates const&) const;  // none if it is not in the picture's grid
+    Scenario scenario(Coordinates const&) const;
+    double value(Coordinates const&, Quantity const&);  // in the unit; figures are kept, others computed anew
+    double base_value(Quantity const&);                 // of the study's own scenario
+    bool is_feasible(Coordinates const&);
+
+signals:
+    void answered();
+    void failed(diecast::Issues);
+    void selection_changed();
+    void view_changed();  // other quantities, other scales
+
+private:
+    void follow_document();
+    void start_over();
+    void ask();
+    void receive(std::shared_ptr<Picture const>);
+    std::vector<double> const& read(Coordinates const&);
+    void make_probe();
+
+    Document& document_;
+    Question question_;
+    std::vector<AxisSpec> swept_;  // what question_.axes was made of
+    std::optional<View> view_;
+    bool held_ = false;
+    std::uint64_t oldest_welcome_ = 0;  // answers to earlier questions are about another study
+    Selection selection_;
+    std::shared_ptr<Picture const> picture_;
+    std::vector<Quantity const*> read_;  // what is kept per design looked at
+    std::optional<Probe> probe_;
+    std::vector<std::pair<Coordinates, std::vector<double>>> readings_;
+    std::vector<double> base_;
+    Runner runner_;
+};
+
+}  // namespace diecast

@@ -1,0 +1,124 @@
+#include "app/gui/style.h"
+#include <QApplication>
+#include <QPalette>
+#include <QStyle>
+#include <QStyleFactory>
+#include <QToolTip>
+
+namespace diecast {
+namespace {
+
+Theme const* current = nullptr;
+
+QPalette palette_of(Theme const& t) {
+    QPalette p;
+    for (auto const& [role, colour] : {std::pair{QPalette::Window, t.window},
+                                       {QPalette::WindowText, t.text},
+                                       {QPalette::Base, t.base},
+                                       {QPalette::AlternateBase, t.window},
+                                       {QPalette::Text, t.text},
+                                       {QPalette::Button, t.raised},
+                                       {QPalette::ButtonText, t.text},
+                                       {QPalette::Highlight, t.accent},
+                                       {QPalette::HighlightedText, t.on_accent},
+                                       {QPalette::ToolTipBase, t.raised},
+                                       {QPalette::ToolTipText, t.text},
+                                       {QPalette::PlaceholderText, t.muted},
+                                       {QPalette::Mid, t.line},
+                                       {QPalette::Light, t.raised}})
+        p.setColor(role, colour);
+    for (QPalette::ColorRole role : {QPalette::Text, QPalette::WindowText, QPalette::ButtonText})
+        p.setColor(QPalette::Disabled, role, t.muted);
+    return p;
+}
+
+/// Names in braces are the theme's colours.
+char const* const sheet = R"(
+QMainWindow::separator { background: {line}; width: 1px; height: 1px; }
+QDockWidget { border: none; }
+QComboBox { border: 1px solid {line}; border-radius: 4px; padding: 3px 8px; background: {raised}; color: {text}; }
+QComboBox:hover { border-color: {muted}; } QComboBox:focus { border-color: {accent}; }
+QComboBox::drop-down { border: none; width: 20px; }
+QComboBox::down-arrow { image: none; width: 0; height: 0; margin-right: 8px; border-top: 5px solid {muted};
+                        border-left: 4px solid {raised}; border-right: 4px solid {raised}; }
+QComboBox QAbstractItemView { background: {raised}; border: 1px solid {line}; outline: none; }
+QScrollBar:vertical { width: 10px; background: transparent; margin: 0; }
+QScrollBar:horizontal { height: 10px; background: transparent; margin: 0; }
+QScrollBar::handle { background: {line}; border-radius: 3px; margin: 2px; }
+QScrollBar::handle:vertical { min-height: 32px; } QScrollBar::handle:horizontal { min-width: 32px; }
+QScrollBar::handle:hover { background: {muted}; }
+QScrollBar::add-line, QScrollBar::sub-line, QScrollBar::add-page, QScrollBar::sub-page { background: none; border: none; width: 0; height: 0; }
+QScrollArea, QTreeView, QTableView { border: none; }
+QToolTip { border: 1px solid {line}; padding: 6px; background: {raised}; color: {text}; }
+QStatusBar { border-top: 1px solid {line}; } QStatusBar::item { border: none; }
+QLineEdit { border: 1px solid {line}; border-radius: 4px; padding: 2px 6px; background: {base};
+            selection-background-color: {accent}; selection-color: {on_accent}; }
+QLineEdit:hover { border-color: {muted}; } QLineEdit:focus { border-color: {accent}; }
+QLineEdit[wrong="true"] { border-color: {bad}; }
+QLineEdit[quiet="true"] { color: {muted}; }
+QSlider { min-height: 18px; }
+QSlider::groove:horizontal { height: 4px; border-radius: 2px; background: {grid}; }
+QSlider::sub-page:horizontal { height: 4px; border-radius: 2px; background: {line}; }
+QSlider[pinned="true"]::sub-page:horizontal { background: {accent}; }
+QSlider::handle:horizontal { width: 12px; height: 12px; margin: -5px 0; border-radius: 7px;
+                             background: {raised}; border: 1px solid {muted}; }
+QSlider::handle:horizontal:hover, QSlider::handle:horizontal:focus { border: 2px solid {accent}; }
+QHeaderView::section { background: {window}; color: {muted}; border: none; border-bottom: 1px solid {line};
+                       padding: 4px; font-weight: normal; }
+QTableView { gridline-color: {grid}; } QTableView::item { padding: 0 4px; }
+QTreeView::item { padding: 2px 0; }
+QToolButton { border: 1px solid transparent; border-radius: 6px; padding: 4px; color: {text}; }
+QToolButton:hover { background: {grid}; } QToolButton:focus { border-color: {accent}; }
+QToolButton:checked { background: {grid}; }
+QToolButton#rail { color: {muted}; padding: 6px 2px; } QToolButton#rail:checked { color: {accent}; }
+QPushButton { border: 1px solid {line}; border-radius: 4px; padding: 4px 10px; background: {raised}; }
+QPushButton:hover { border-color: {muted}; } QPushButton:focus { border-color: {accent}; }
+QPushButton:disabled { color: {muted}; }
+QToolBar { border: none; border-right: 1px solid {line}; background: {window}; padding: 4px; spacing: 4px; }
+QPushButton#card { text-align: left; border: 1px solid {line}; border-radius: 8px; background: {raised}; padding: 0; }
+QPushButton#card:hover { border-color: {muted}; }
+QPushButton#card:checked { border: 2px solid {accent}; }
+QLabel#muted { color: {muted}; } QLabel#error { color: {bad}; }
+QLabel#section { color: {muted}; }
+)";
+
+QString styled(Theme const& t) {
+    QString text = sheet;
+    for (auto const& [name, colour] : {std::pair{"window", t.window},
+                                       {"base", t.base},
+                                       {"raised", t.raised},
+                                       {"line", t.line},
+                                       {"text", t.text},
+                                       {"muted", t.muted},
+                                       {"grid", t.grid},
+                                       {"accent", t.accent},
+                                       {"on_accent", t.on_accent},
+                                       {"bad", t.bad}})
+        text.replace(QString("{%1}").arg(name), colour.name());
+    return text;
+}
+
+}  // namespace
+
+Theme const& theme() { return current ? *current : light_theme(); }
+
+void install(Theme const& t) {
+    if (!current) QApplication::setStyle(QStyleFactory::create("Fusion"));
+    current = &t;
+    QApplication::setFont(text_font(type::body));
+    QApplication::setPalette(palette_of(t));
+    QToolTip::setPalette(palette_of(t));
+    qApp->setStyleSheet(styled(t));
+}
+
+Theme const& system_theme() {
+    return QApplication::palette().color(QPalette::Window).lightness() < 128 ? dark_theme() : light_theme();
+}
+
+void restyle(QWidget* widget, char const* property, bool on) {
+    if (widget->property(property).toBool() == on) return;
+    widget->setProperty(property, on);
+    widget->style()->polish(widget);
+}
+
+}  // namespace diecast

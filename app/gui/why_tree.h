@@ -1,0 +1,42 @@
+// WhyTree: an explanation as a tree that is filled where it is opened.
+#pragma once
+#include <QTreeWidget>
+#include <set>
+#include "app/gui/session.h"
+#include "model/core/explain.h"
+
+namespace diecast {
+
+class WhyTree : public QTreeWidget {
+    Q_OBJECT
+public:
+    explicit WhyTree(Graph const&, QWidget* parent = nullptr);
+    void show(Explanation);
+    void forget();
+    QString text() const;  // all of it, indented
+    Explanation const* explanation() const { return root_.get(); }
+
+signals:
+    void pin_wanted(diecast::Quantity const*, double in_unit);
+    void reveal_wanted(diecast::Quantity const*);
+    void plot_wanted(diecast::Quantity const*);
+
+protected:
+    void contextMenuEvent(QContextMenuEvent*) override;
+    void changeEvent(QEvent*) override;
+
+private:
+    QTreeWidgetItem* item_of(Explanation const&);
+    void fill(QTreeWidgetItem*);
+    void open_as_before(QTreeWidgetItem*, QString const& path, int depth);
+    void remember(QTreeWidgetItem*, bool open);
+    static QString path_of(QTreeWidgetItem*);
+    Explanation const& of(QTreeWidgetItem const*) const;
+
+    Graph const& graph_;
+    std::shared_ptr<Explanation const> root_;
+    std::set<QString> opened_, closed_;  // by hand, as paths of keys
+    bool filling_ = false;
+};
+
+}  // namespace diecast

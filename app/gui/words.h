@@ -1,0 +1,24 @@
+// Words: what the window says about quantities, values and where they come from.
+#pragma once
+#include "app/chart/text.h"
+#include "app/gui/session.h"
+#include "model/core/explain.h"
+
+namespace diecast {
+
+QString status_text(Status);                                      // "recalled, unverified"
+QString source_text(Provenance const&);                           // "CSET 2020, published"
+QString tooltip(Quantity const&);                                 // everything the row knows
+QString tooltip(Graph const&, Quantity const&, Scenario const&);  // and where the value at hand comes from
+QString origin_text(Explanation const&);                          // "set", "N5", "Y = (1 + A·D0/α)^(−α)"
+QString setting_text(Graph const&, Quantity const&, double in_unit);
+QString design_name(Graph const&, Coordinates const&);  // "N5 · organic · 4 dies · 600 mm²"
+QString axis_text(Graph const&, AxisSpec const&);       // "200 … 800 mm²", "N7, N5", "all 8"
+QString issue_text(Issue const&);
+
+/// The quantities that can make a difference to these: their inputs, theirs, and the choices among them.
+std::vector<bool> relevant(Graph const&, std::vector<Quantity const*> const& outputs);
+/// All a study shows or asks for.
+std::vector<Quantity const*> outputs_of(Study const&);
+
+}  // namespace diecast
