@@ -44,7 +44,7 @@ TEST_CASE("the parts of the recurring cost add up, and are those of Chiplet Actu
         double sum = 0;
         for (auto* q :
              {&cost::dies_raw, &cost::dies_defect, &cost::dies_test, &cost::wasted_dies, &cost::package_raw,
-              &cost::package_defect, &cost::memory, &cost::wasted_memory, &cost::links, &cost::assembly, &cost::test})
+              &cost::package_defect, &cost::memory, &cost::wasted_memory, &cost::links, &cost::assembly, &cost::test, &cost::escapes})
             sum += value(t, *q);
         CHECK(sum == Approx(value(t, cost::recurring)).epsilon(1e-12));
     }

@@ -19,4 +19,10 @@ inline constexpr Formula quotient{"quotient", "a/b", [](auto a, auto b) { return
 /// A limit as a fraction of itself: 1 when unused, 0 at the limit, negative beyond.
 inline constexpr Formula room_below{"room_below", "1 − x/limit", [](auto x, auto limit) { return 1 - x / limit; }};
 
+inline constexpr Formula tighter_of_two{"tighter_of_two", "min(a, b)", [](auto a, auto b) { return min(a, b); }};
+inline constexpr Formula tightest_of_three{"tightest_of_three", "min(a, b, c)",
+                                           [](auto a, auto b, auto c) { return min(min(a, b), c); }};
+inline constexpr Formula tightest_of_four{"tightest_of_four", "min(a, b, c, d)",
+                                          [](auto a, auto b, auto c, auto d) { return min(min(a, b), min(c, d)); }};
+
 }  // namespace diecast

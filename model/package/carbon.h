@@ -23,9 +23,10 @@ inline constexpr Formula carbon_of_memory{"carbon_of_memory", "h·Ms·c", [](aut
                                               return stacks * capacity * per_byte;
                                           }};
 
-inline constexpr Formula carbon_wasted{"carbon_wasted", "(dies + carrier + on·memory)·(1/sd − 1)",
-                                       [](auto dies, auto carrier, auto on_package, auto memory, auto survival) {
-                                           return (dies + carrier + on_package * memory) * (1 / survival - 1);
-                                       }};
+inline constexpr Formula carbon_wasted{
+    "carbon_wasted", "(dies + carrier + on·memory)·(1/(sd·g) − 1)",
+    [](auto dies, auto carrier, auto on_package, auto memory, auto survival, auto good) {
+        return (dies + carrier + on_package * memory) * (1 / (survival * good) - 1);
+    }};
 
 }  // namespace diecast

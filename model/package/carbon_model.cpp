@@ -12,7 +12,7 @@ void wire_carbon(Graph& g) {
     g.add(carbon::carrier, carbon_of_carrier, carrier::area, carbon::carrier_area, carrier::yield);
     g.add(carbon::memory,  carbon_of_memory,  package::stacks, memory::stack_capacity, memory::carbon);
     g.add(carbon::wasted,  carbon_wasted,     carbon::die, carbon::carrier, memory::on_package, carbon::memory,
-                                              assembly::die_survival);
+                                              assembly::die_survival, assembly::known_good);
     g.add(package::carbon, Formula{"carbon_of_package", "dies + carrier + memory + packaging + failed packages",
               [](auto dies, auto carrier, auto memory, auto packaging, auto wasted) {
                   return dies + carrier + memory + packaging + wasted;

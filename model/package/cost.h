@@ -38,13 +38,19 @@ inline constexpr Formula work_per_good{
         return (price + per_bond * (dies + on_package * stacks)) / survival;
     }};
 
-inline constexpr Formula recurring_cost{"recurring_cost",
-                                        "dies + package + memory + links + assembly + test, each raw and lost",
-                                        [](auto silicon, auto wasted_dies, auto package_raw, auto package_defect,
-                                           auto memory, auto wasted_memory, auto links, auto assembly, auto test) {
-                                            return (silicon + wasted_dies) + (package_raw + package_defect) +
-                                                   (memory + wasted_memory) + links + assembly + test;
-                                        }};
+/// {packages lost to test escapes, all}: only final test finds a bad die, when everything on the package has been
+/// spent.
+inline constexpr Formula recurring_cost{
+    "recurring_cost",
+    "E = S·(1/g − 1), RE = E + S + (1 − on)·memory; S: dies, package and its memory, each raw and lost, work, test",
+    {"sum after Feng and Ma, Chiplet Actuary, DAC 2022; escapes after CATCH", "no rework"},
+    [](auto silicon, auto wasted_dies, auto package_raw, auto package_defect, auto on_package, auto memory,
+       auto wasted_memory, auto links, auto assembly, auto test, auto good) {
+        auto const spent = (silicon + wasted_dies) + (package_raw + package_defect) +
+                           (on_package * memory + wasted_memory) + (links + assembly + test);
+        auto const escapes = spent * (1 / good - 1);
+        return std::array{escapes, escapes + spent + (1 - on_package) * memory};
+    }};
 
 inline constexpr Formula margin_of_price{"margin_of_price", "1 − C/price",
                                          [](auto cost, auto price) { return 1 - cost / price; }};

@@ -39,8 +39,10 @@ void wire_cost(Graph& g) {
     g.add(cost::assembly,       work_per_good,  assembly::price, assembly::bond_price, package::dies, memory::on_package,
                                                 package::stacks, assembly::die_survival);
     g.add(cost::test,           quotient,       assembly::test_price, assembly::die_survival);
-    g.add(cost::recurring,      recurring_cost, cost::silicon, cost::wasted_dies, cost::package_raw, cost::package_defect,
-                                                cost::memory, cost::wasted_memory, cost::links, cost::assembly, cost::test);
+    g.add({cost::escapes, cost::recurring}, recurring_cost,
+                                                cost::silicon, cost::wasted_dies, cost::package_raw, cost::package_defect,
+                                                memory::on_package, cost::memory, cost::wasted_memory, cost::links,
+                                                cost::assembly, cost::test, assembly::known_good);
     wire_development(g);
     g.add(package::cost,        sum_of_two,      cost::recurring, nre::per_package);
     g.add(gpu::margin,          margin_of_price, package::cost, gpu::price);

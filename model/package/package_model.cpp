@@ -11,14 +11,10 @@ void wire_objectives(Graph& g) {
     g.add(package::bandwidth_per_peak, quotient, package::off_package_bandwidth, package::peak);
     g.add(package::power_per_peak,     quotient, package::power, package::peak);
     g.add(carbon::per_peak,            quotient, package::carbon, package::peak);
-    g.add(package::slack, Formula{"tightest", "min of all slacks",
-            [](auto reticle, auto floor, auto shoreline, auto carrier, auto substrate, auto pitch, auto density, auto power,
-               auto voltage) {
-                return min(pitch, min(min(min(reticle, floor), min(shoreline, carrier)),
-                                      min(min(substrate, density), min(power, voltage))));
-            }},
-        die::reticle_slack, die::area_slack, shoreline::slack, carrier::slack, substrate::slack, assembly::pitch_slack,
-        cooling::density_slack, cooling::power_slack, power::voltage_slack);
+    g.add(die::slack,          tighter_of_two,    die::reticle_slack, die::area_slack);
+    g.add(package::body_slack, tighter_of_two,    carrier::slack, substrate::slack);
+    g.add(cooling::slack,      tightest_of_three, cooling::density_slack, cooling::power_slack, power::voltage_slack);
+    g.add(package::slack,      tightest_of_four,  die::slack, shoreline::slack, package::body_slack, cooling::slack);
 }
 // clang-format on
 

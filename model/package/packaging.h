@@ -61,32 +61,18 @@ inline constexpr Formula bond_yield_of_all{
 inline constexpr Formula all_truly_good{"all_truly_good", "g = (1 − escapes)^k",
                                         [](auto escapes, auto dies) { return pow(1 - escapes, dies); }};
 
-// Chance that a part started on ends in a good package: y1 carrier, y2 bonds, y3 substrate attach, g all dies truly
-// good. Carriers are tested before dies are put on them, except in the chip-first flow, where they grow around the
-// dies.
-
-inline constexpr Formula survive_bonding{
-    "survive_bonding",
-    "g·y2·y3",
-    {"Feng and Ma, Chiplet Actuary, DAC 2022", "parts present from the bonding of dies on"},
-    [](auto good, auto bonds, auto attach) { return good * bonds * attach; }};
+// Chance that a part started on ends in an assembled package: y1 carrier, y2 bonds, y3 substrate attach. Carriers are
+// tested before dies are put on them, except in the chip-first flow, where they grow around the dies.
 
 inline constexpr Formula survive_all{
     "survive_all",
-    "g·y1·y2·y3",
+    "y1·y2·y3",
     {"Feng and Ma, Chiplet Actuary, DAC 2022", "carriers made and tested before dies are bonded"},
-    [](auto good, auto carrier, auto bonds, auto attach) { return good * carrier * bonds * attach; }};
+    [](auto carrier, auto bonds, auto attach) { return carrier * bonds * attach; }};
 
-inline constexpr Formula survive_embedding{
-    "survive_embedding",
-    "g·y1·y3",
-    {"Feng and Ma, Chiplet Actuary, DAC 2022", "chip-first: the carrier is grown on the dies and nothing is bonded"},
-    [](auto good, auto carrier, auto attach) { return good * carrier * attach; }};
-
-inline constexpr Formula survive_attach{
-    "survive_attach",
-    "g·y3",
-    {"Feng and Ma, Chiplet Actuary, DAC 2022", "substrates that meet a finished carrier"},
-    [](auto good, auto attach) { return good * attach; }};
+inline constexpr Formula survive_two{"survive_two",
+                                     "product of the two steps a part goes through",
+                                     {"Feng and Ma, Chiplet Actuary, DAC 2022", "steps fail independently"},
+                                     [](auto step, auto next) { return step * next; }};
 
 }  // namespace diecast

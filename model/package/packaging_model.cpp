@@ -64,15 +64,15 @@ void wire_packaging(Graph& g) {
     g.add(assembly::pitch_slack, pitch_to_spare,   assembly::pitch, memory::on_package, package::stacks, memory::pitch,
                                                    package::dies, d2d::pitch);
 
-    g.add(assembly::die_survival,     survive_bonding, assembly::known_good, assembly::bond_yield, assembly::final_yield);
-    g.add(assembly::carrier_survival, survive_all,     assembly::known_good, carrier::yield, assembly::bond_yield,
-                                                       assembly::final_yield);
-    g.add_case(flow, first,  assembly::die_survival,       survive_embedding, assembly::known_good, carrier::yield, assembly::final_yield);
-    g.add_case(flow, first,  assembly::carrier_survival,   survive_embedding, assembly::known_good, carrier::yield, assembly::final_yield);
-
-    g.add(assembly::substrate_survival, survive_attach, assembly::known_good, assembly::final_yield);
-    g.add_case(flow, direct, assembly::substrate_survival, survive_bonding,   assembly::known_good, assembly::bond_yield, assembly::final_yield);
-    g.add_case(flow, bridge, assembly::substrate_survival, survive_bonding,   assembly::known_good, assembly::bond_yield, assembly::final_yield);
+    // Dies go through bonding and attach; grown into a carrier, through its making and attach. Where there is a finished
+    // carrier, the substrate meets it at the end; otherwise every bond is made on the substrate.
+    g.add(assembly::die_survival,       survive_two, assembly::bond_yield, assembly::final_yield);
+    g.add(assembly::carrier_survival,   survive_all, carrier::yield, assembly::bond_yield, assembly::final_yield);
+    g.add(assembly::substrate_survival, same,        assembly::final_yield);
+    g.add_case(flow, first,  assembly::die_survival,       survive_two, carrier::yield,       assembly::final_yield);
+    g.add_case(flow, first,  assembly::carrier_survival,   survive_two, carrier::yield,       assembly::final_yield);
+    g.add_case(flow, direct, assembly::substrate_survival, survive_two, assembly::bond_yield, assembly::final_yield);
+    g.add_case(flow, bridge, assembly::substrate_survival, survive_two, assembly::bond_yield, assembly::final_yield);
 }
 
 }  // namespace diecast

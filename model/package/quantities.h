@@ -138,6 +138,8 @@ inline constexpr Quantity area_needed{.key = "die.area_needed", .label = "Die ar
     .range = {0, 5000}, .doc = "Units, cache, interfaces and the rest, added up."};
 inline constexpr Quantity area_slack{.key = "die.area_slack", .label = "Die area slack",
     .sense = Sense::slack, .doc = "Share of the die area that nothing needs."};
+inline constexpr Quantity slack{.key = "die.slack", .label = "Die slack",
+    .sense = Sense::slack, .doc = "Tightest of die area and exposure field."};
 inline constexpr Quantity reticle_slack{.key = "die.reticle_slack", .label = "Reticle slack",
     .sense = Sense::slack, .doc = "Room left in the exposure field, on the tighter side and in the better orientation."};
 }  // namespace die
@@ -270,11 +272,11 @@ inline constexpr Quantity bond_yield{.key = "assembly.bond_yield", .label = "Bon
 inline constexpr Quantity known_good{.key = "assembly.known_good", .label = "Dies truly good", .unit = unit::percent,
     .range = {0, 100}, .sense = Sense::maximise, .doc = "Chance that all dies of a package work, although wafer test missed some defects."};
 inline constexpr Quantity die_survival{.key = "assembly.die_survival", .label = "Die survival", .symbol = "sd", .unit = unit::percent,
-    .range = {0, 100}, .sense = Sense::maximise, .doc = "Chance that a die put into assembly leaves in a good package."};
+    .range = {0, 100}, .sense = Sense::maximise, .doc = "Chance that a die put into assembly leaves in an assembled package."};
 inline constexpr Quantity carrier_survival{.key = "assembly.carrier_survival", .label = "Carrier survival", .symbol = "sc", .unit = unit::percent,
-    .range = {0, 100}, .sense = Sense::maximise, .doc = "Chance that a carrier started on leaves in a good package."};
+    .range = {0, 100}, .sense = Sense::maximise, .doc = "Chance that a carrier started on leaves in an assembled package."};
 inline constexpr Quantity substrate_survival{.key = "assembly.substrate_survival", .label = "Substrate survival", .symbol = "ss", .unit = unit::percent,
-    .range = {0, 100}, .sense = Sense::maximise, .doc = "Chance that a substrate leaves in a good package."};
+    .range = {0, 100}, .sense = Sense::maximise, .doc = "Chance that a substrate leaves in an assembled package."};
 inline constexpr Quantity bumps{.key = "assembly.bumps", .label = "Die bump cost", .unit = unit::usd,
     .range = {0, 1e5}, .doc = "Bumps under all dies of a package."};
 }  // namespace assembly
@@ -310,6 +312,8 @@ inline constexpr Quantity bandwidth_per_peak{.key = "package.bandwidth_per_peak"
     .range = {0, 1e6}, .sense = Sense::maximise, .doc = "Bytes that leave the package per operation."};
 inline constexpr Quantity power_per_peak{.key = "package.power_per_peak", .label = "Power per peak rate", .unit = unit::W_per_TFLOPs,
     .range = {0, 1e6}, .scale = Scale::log, .sense = Sense::minimise, .doc = "Power of a package over its peak rate."};
+inline constexpr Quantity body_slack{.key = "package.body_slack", .label = "Package body slack",
+    .sense = Sense::slack, .doc = "Tightest of carrier and substrate size."};
 inline constexpr Quantity slack{.key = "package.slack", .label = "Worst slack",
     .sense = Sense::slack, .doc = "The tightest of all limits of the package; negative when it cannot be built."};
 }  // namespace package

@@ -29,6 +29,8 @@ inline constexpr Quantity assembly{.key = "cost.assembly", .label = "Assembly", 
     .range = {0, 1e6}, .sense = Sense::minimise, .doc = "Assembly work, failed packages included."};
 inline constexpr Quantity test{.key = "cost.test", .label = "Final test", .unit = unit::usd,
     .range = {0, 1e6}, .sense = Sense::minimise, .doc = "Final test, failed packages included."};
+inline constexpr Quantity escapes{.key = "cost.escapes", .label = "Packages lost to test escapes", .unit = unit::usd,
+    .range = {0, 1e9}, .sense = Sense::minimise, .doc = "Packages found bad at final test because wafer test missed a defect."};
 inline constexpr Quantity silicon{.key = "cost.silicon", .label = "Silicon cost", .unit = unit::usd,
     .range = {0, 1e7}, .sense = Sense::minimise, .doc = "Known-good dies of a package: raw, defects and wafer test."};
 inline constexpr Quantity recurring{.key = "cost.recurring", .label = "Recurring cost", .symbol = "RE", .unit = unit::usd,
@@ -115,6 +117,8 @@ inline constexpr Quantity density_limit{.key = "cooling.density_limit", .label =
     .range = {0.05, 20}, .doc = "Of the cooling chosen."};
 inline constexpr Quantity power_limit{.key = "cooling.power_limit", .label = "Package power limit", .unit = unit::W,
     .range = {10, 20000}, .doc = "Of the cooling chosen."};
+inline constexpr Quantity slack{.key = "cooling.slack", .label = "Cooling and supply slack",
+    .sense = Sense::slack, .doc = "Tightest of power density, package power and supply voltage."};
 inline constexpr Quantity density_slack{.key = "cooling.density_slack", .label = "Power density slack",
     .sense = Sense::slack, .doc = "Room left below the power density limit."};
 inline constexpr Quantity power_slack{.key = "cooling.power_slack", .label = "Package power slack",
