@@ -70,6 +70,14 @@ TEST_CASE("every interface takes its share of the shoreline") {
     CHECK(value(s, shoreline::slack) == Approx(1 - 68 / 160.0));
 }
 
+TEST_CASE("coarse bumps cannot wire memory stacks, but a lone die needs none") {
+    auto s = Scenario{}.pin(assembly::pitch, 130.0).pin(memory::pitch, 55.0).pin(d2d::pitch, 130.0);
+    CHECK(value(s, assembly::pitch_slack) == Approx(1 - 130 / 55.0));
+    CHECK(value(s, package::slack) < 0);
+    CHECK(value(s.pin(memory::on_package, 0.0), assembly::pitch_slack) == 1);
+    CHECK(value(s.pin(package::dies, 2.0), assembly::pitch_slack) == Approx(0).margin(1e-12));
+}
+
 TEST_CASE("switching power grows with the square of supply, leakage exponentially") {
     auto s = Scenario{}.pin(power::voltage, 1.0).pin(process::leakage, 0.05).pin(die::area, 800.0);
     CHECK(value(s, power::leakage) == Approx(40));

@@ -1,7 +1,7 @@
 // Wiring of embodied carbon.
 #include "model/package/carbon.h"
 #include "model/package/quantities.h"
-#include "model/package/wiring.h"
+#include "model/wiring.h"
 
 // clang-format off
 namespace diecast {

@@ -1,9 +1,8 @@
 // Wiring of money: recurring cost of a good package part by part, development, margin.
-#include "model/memory/stack.h"
-#include "model/package/arithmetic.h"
+#include "model/core/arithmetic.h"
 #include "model/package/cost.h"
 #include "model/package/quantities.h"
-#include "model/package/wiring.h"
+#include "model/wiring.h"
 
 // clang-format off
 namespace diecast {
@@ -19,12 +18,6 @@ void wire_development(Graph& g) {
 }  // namespace
 
 void wire_cost(Graph& g) {
-    g.add(memory::stack_yield, stack_yield, memory::die_yield, memory::stack_dies, memory::bond_yield, memory::base_yield);
-    g.add_case(memory::cost_method, "bought", memory::stack_cost, product,     memory::price, memory::stack_capacity);
-    g.add_case(memory::cost_method, "built",  memory::stack_cost, stack_built, memory::stack_dies, memory::die_price,
-                                                                               memory::bond_price, memory::base_price,
-                                                                               memory::stack_yield);
-
     g.add(cost::dies_raw,       product,        package::dies, die::raw_cost);
     g.add(cost::dies_defect,    lost_dies,      package::dies, die::raw_cost, die::pass_yield);
     g.add(cost::dies_test,      test_of_dies,   package::dies, die::test_price, die::pass_yield);

@@ -1,9 +1,9 @@
 // Wiring of dies on a wafer: geometry, gross count, yield, cost of a known-good die; and the same silicon undivided.
-#include "model/package/arithmetic.h"
+#include "model/core/arithmetic.h"
 #include "model/package/cost.h"
 #include "model/package/geometry.h"
 #include "model/package/quantities.h"
-#include "model/package/wiring.h"
+#include "model/wiring.h"
 #include "model/package/yield.h"
 
 // clang-format off

@@ -1,19 +1,15 @@
 // Wiring of what sits on the dies and at their edges: units, cache, interfaces, rates.
-#include "model/memory/stack.h"
-#include "model/package/arithmetic.h"
+#include "model/core/arithmetic.h"
 #include "model/package/floorplan.h"
 #include "model/package/quantities.h"
 #include "model/package/shoreline.h"
-#include "model/package/wiring.h"
+#include "model/wiring.h"
 
 // clang-format off
 namespace diecast {
 namespace {
 
-void wire_memory_and_links(Graph& g) {
-    g.add(package::bandwidth,      product_of_three,   package::stacks, memory::stack_bandwidth, memory::speed);
-    g.add(package::capacity,       product_of_three,   package::stacks, memory::stack_capacity, memory::usable);
-    g.add(memory::remote_latency,  remote_latency,     memory::latency, d2d::latency, package::dies);
+void wire_links(Graph& g) {
     g.add(link::bandwidth,         product,            link::ports, link::port_bandwidth);
     g.add(link::bytes_in_flight,   product,            link::bandwidth, link::latency);
     g.add(link::area,              quotient,           link::bandwidth, link::area_density);
@@ -51,7 +47,7 @@ void wire_shoreline(Graph& g) {
 }  // namespace
 
 void wire_floorplan(Graph& g) {
-    wire_memory_and_links(g);
+    wire_links(g);
     wire_area(g);
     wire_shoreline(g);
     g.add(package::units,   product,   package::dies, die::units_offered);

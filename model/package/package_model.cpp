@@ -1,6 +1,6 @@
 #include "model/package/package_model.h"
-#include "model/package/arithmetic.h"
-#include "model/package/wiring.h"
+#include "model/core/arithmetic.h"
+#include "model/wiring.h"
 
 namespace diecast {
 namespace {
@@ -12,7 +12,7 @@ void wire_objectives(Graph& g) {
     g.add(package::power_per_peak,     quotient, package::power, package::peak);
     g.add(carbon::per_peak,            quotient, package::carbon, package::peak);
     g.add(die::slack,          tighter_of_two,    die::reticle_slack, die::area_slack);
-    g.add(package::body_slack, tighter_of_two,    carrier::slack, substrate::slack);
+    g.add(package::body_slack, tightest_of_three, carrier::slack, substrate::slack, assembly::pitch_slack);
     g.add(cooling::slack,      tightest_of_three, cooling::density_slack, cooling::power_slack, power::voltage_slack);
     g.add(package::slack,      tightest_of_four,  die::slack, shoreline::slack, package::body_slack, cooling::slack);
 }
@@ -23,6 +23,7 @@ void wire_objectives(Graph& g) {
 Graph package_graph() {
     Graph g;
     wire_die(g);
+    wire_memory(g);
     wire_floorplan(g);
     wire_packaging(g);
     wire_cost(g);

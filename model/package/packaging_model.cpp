@@ -1,9 +1,9 @@
 // Wiring of carriers, substrates and assembly flows.
-#include "model/package/arithmetic.h"
+#include "model/core/arithmetic.h"
 #include "model/package/geometry.h"
 #include "model/package/packaging.h"
 #include "model/package/quantities.h"
-#include "model/package/wiring.h"
+#include "model/wiring.h"
 #include "model/package/yield.h"
 
 // clang-format off

@@ -1,8 +1,8 @@
 // Wiring of power and cooling.
-#include "model/package/arithmetic.h"
+#include "model/core/arithmetic.h"
 #include "model/package/power.h"
 #include "model/package/quantities.h"
-#include "model/package/wiring.h"
+#include "model/wiring.h"
 
 // clang-format off
 namespace diecast {

@@ -313,7 +313,7 @@ inline constexpr Quantity bandwidth_per_peak{.key = "package.bandwidth_per_peak"
 inline constexpr Quantity power_per_peak{.key = "package.power_per_peak", .label = "Power per peak rate", .unit = unit::W_per_TFLOPs,
     .range = {0, 1e6}, .scale = Scale::log, .sense = Sense::minimise, .doc = "Power of a package over its peak rate."};
 inline constexpr Quantity body_slack{.key = "package.body_slack", .label = "Package body slack",
-    .sense = Sense::slack, .doc = "Tightest of carrier and substrate size."};
+    .sense = Sense::slack, .doc = "Tightest of carrier size, substrate size and bump pitch."};
 inline constexpr Quantity slack{.key = "package.slack", .label = "Worst slack",
     .sense = Sense::slack, .doc = "The tightest of all limits of the package; negative when it cannot be built."};
 }  // namespace package

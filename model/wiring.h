@@ -1,10 +1,11 @@
-// The topics of the package model, one wiring each; they meet only through quantities.
+// The topics of the model, one wiring each; they meet only through quantities.
 #pragma once
 #include "model/core/graph.h"
 
 namespace diecast {
 
 void wire_die(Graph&);
+void wire_memory(Graph&);
 void wire_floorplan(Graph&);
 void wire_packaging(Graph&);
 void wire_cost(Graph&);
