@@ -1,0 +1,115 @@
+#include <charconv>
+#include "optimizer/sinks.h"
+
+namespace diecast {
+namespace {
+
+void append_number(std::string& line, double v) {
+    char text[32];
+    auto const end = std::to_chars(text, text + sizeof text, v).ptr;
+    line.append(text, end);
+}
+
+std::string as_field(std::string_view field) {
+    if (field.find_first_of(",\"\n\r") == std::string_view::npos) return std::string(field);
+    std::string text = "\"";
+    for (char c : field) text.append(c == '"' ? 2 : 1, c);
+    return text + '"';
+}
+
+std::string title(Quantity const& q) {
+    std::string text(q.key);
+    if (!q.unit.name.empty()) text.append(" [").append(q.unit.name).append("]");
+    return "," + as_field(text);
+}
+
+/// What stands between number and outputs, made once per place of an axis.
+std::vector<std::vector<std::string>> axis_fields(Plan const& plan) {
+    std::vector<std::vector<std::string>> fields;
+    for (Axis const& axis : plan.axes()) {
+        fields.emplace_back(axis.size());
+        for (std::size_t q = 0; q < axis.quantities.size(); ++q)
+            for (std::size_t i = 0; i < axis.size(); ++i) {
+                Word const word = plan.graph().word_of(*axis.quantities[q], axis.values[q][i]);
+                std::string& text = fields.back()[i] += ',';
+                if (auto const* name = std::get_if<std::string>(&word)) text += as_field(*name);
+                else append_number(text, std::get<double>(word));
+            }
+    }
+    return fields;
+}
+
+/// Writes lines in chunks.
+class Writer {
+public:
+    Writer(std::ostream& out, Plan const& plan, CsvOptions const& options)
+        : out_(out), plan_(plan), options_(options), limits_(plan, options.constraints), fields_(axis_fields(plan)) {}
+
+    void take(Row const& row) {
+        std::uint8_t const* const feasible = limits_(row);
+        place_ = plan_.places(row.first);
+        for (std::size_t i = 0; i < row.lanes; ++i, go_on()) {
+            bool const keeps = feasible[i / 8] >> (i % 8) & 1;
+            if (keeps || !options_.feasible_only) line(row, i, keeps);
+        }
+    }
+    void flush() {
+        out_.write(text_.data(), static_cast<std::streamsize>(text_.size()));
+        text_.clear();
+    }
+    std::uint64_t written() const { return written_; }
+
+private:
+    void line(Row const& row, std::size_t lane, bool keeps) {
+        char number[24];
+        text_.append(number, std::to_chars(number, number + sizeof number, row.first + lane).ptr);
+        for (std::size_t a = 0; a < place_.size(); ++a) text_ += fields_[a][place_[a]];
+        for (std::size_t j = 0; j < row.outputs.size(); ++j) {
+            text_ += ',';
+            append_number(text_, row.outputs[j][lane] / plan_.outputs()[j]->unit);
+        }
+        text_ += keeps ? ",1\n" : ",0\n";
+        ++written_;
+    }
+    void go_on() {
+        for (std::size_t a = place_.size(); a-- > 0;) {
+            if (++place_[a] < plan_.axes()[a].size()) return;
+            place_[a] = 0;
+        }
+    }
+
+    std::ostream& out_;
+    Plan const& plan_;
+    CsvOptions const& options_;
+    Limits limits_;
+    std::vector<std::vector<std::string>> fields_;  // per axis and place
+    std::vector<std::size_t> place_;
+    std::string text_;
+    std::uint64_t written_ = 0;
+};
+
+}  // namespace
+
+std::string csv_header(Plan const& plan) {
+    std::string text = "design";
+    for (Axis const& axis : plan.axes())
+        for (Quantity const* q : axis.quantities)
+            text += plan.graph().is_choice(*q) ? "," + as_field(q->key) : title(*q);
+    for (Quantity const* q : plan.outputs()) text += title(*q);
+    return text + ",feasible\n";
+}
+
+std::uint64_t write_csv(std::ostream& out, Plan const& plan, CsvOptions const& options, std::stop_token stop,
+                        ProgressCall const& progress) {
+    out << csv_header(plan);
+    Writer writer(out, plan, options);
+    Pool alone(1);  // lines come in order
+    auto const rows = [&](unsigned, std::uint64_t first, std::uint64_t last) {
+        plan.for_rows(first, last, [&](Row const& row) { writer.take(row); });
+        writer.flush();
+    };
+    for_chunks(plan, alone, rows, std::move(stop), progress, 1024);
+    return writer.written();
+}
+
+}  // namespace diecast

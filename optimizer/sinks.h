@@ -1,12 +1,10 @@
-// Sinks: what rows of designs are poured into. A sink takes rows, and merges with the sink of another worker; the result does
-// not depend on how rows were shared out.
+// Sinks: what rows of designs are poured into. A sink takes rows, and merges with the sink of another worker; the
+// result does not depend on how rows were shared out.
 #pragma once
 #include <ostream>
 #include <string>
-#include "model/core/plan.h"
-#include "model/study.h"
-#include "optimizer/explore.h"
-#include "optimizer/pool.h"
+#include "optimizer/limits.h"
+#include "optimizer/stream.h"
 
 namespace diecast {
 
@@ -21,20 +19,48 @@ private:
     std::uint64_t sum_ = 0;
 };
 
-/// Streams the whole plan into copies of `prototype`, one per worker, and merges them. None if stopped.
-template <class Sink>
-std::optional<Sink> stream(Plan const&, Pool&, Sink const& prototype, std::stop_token = {},
-                           std::function<void(Progress const&)> const& = {});
+/// The best feasible design of every group, where a group is one point of some of the axes: "the best batch for each
+/// package". Of equals the lowest design.
+class GroupBestSink {
+public:
+    struct Best {
+        double value;  // SI
+        std::uint64_t design;
+    };
+    /// Groups are the points of the axes `group_axes` (indices into the plan's), numbered like designs.
+    GroupBestSink(Plan const&, std::vector<std::size_t> const& group_axes, Objective const&,
+                  std::vector<Constraint> const& = {});
+    void take(Row const&);
+    void merge(GroupBestSink const&);
+    std::vector<std::optional<Best>> best() const;  // per group; none where no design is feasible
 
-/// Rows of designs as CSV: id, the axes (choices by name), the outputs in their units (exact decimal), feasible. Written in id
-/// order; what was written when stopped is whole lines. Returns rows written.
+private:
+    struct Place {                     // along one axis, from the last axis on
+        std::size_t size, at, stride;  // stride: how far apart in groups its places are; 0 if it makes none
+    };
+    void go_to(std::uint64_t design);
+    void go_on();
+    void offer(std::size_t group, double value, std::uint64_t design);
+
+    Limits limits_;
+    std::size_t output_;
+    double sign_;
+    std::vector<Place> places_;
+    std::size_t group_ = 0;
+    static constexpr std::uint64_t nobody = ~std::uint64_t{0};
+    std::vector<Best> best_;
+};
+
+/// Rows of designs as CSV: number, the axes (choices by name), the outputs in their units (shortest exact decimal),
+/// feasible (1 or 0). Written in order; what was written when stopped is whole lines. Returns rows written. Fields with
+/// a comma, quote or line break are quoted. Constrained quantities must be among the plan's outputs.
 struct CsvOptions {
     bool feasible_only = false;
     std::vector<Constraint> constraints;
 };
-std::uint64_t write_csv(std::ostream&, Plan const&, CsvOptions const&, std::stop_token = {},
-                        std::function<void(Progress const&)> const& = {});
+std::uint64_t write_csv(std::ostream&, Plan const&, CsvOptions const&, std::stop_token = {}, ProgressCall const& = {});
+
+/// One line for the columns of write_csv: "design,die.area [mm²],…,feasible".
+std::string csv_header(Plan const&);
 
 }  // namespace diecast
-
-#include "optimizer/stream.h"

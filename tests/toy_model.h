@@ -1,72 +1,45 @@
-// A small model for tests of the core: a catalogue that is silent in places, cases, several outputs, every math name.
+// A small model for tests of the optimizer: choices, steps, kinks, ties and a corner without numbers.
 #pragma once
 #include "model/core/plan.h"
 
 namespace diecast::toy {
 
-inline constexpr Quantity node{.key = "node", .range = {0, 2}, .scale = Scale::choice, .fallback = 1};
-inline constexpr Quantity law{.key = "law", .range = {0, 2}, .scale = Scale::choice, .fallback = 0};
-inline constexpr Quantity area{.key = "area", .unit = unit::mm2, .range = {10, 900}, .fallback = 400};
-inline constexpr Quantity defects{.key = "defects", .unit = unit::per_cm2, .range = {0.01, 2}, .fallback = 0.1};
-inline constexpr Quantity clustering{.key = "clustering", .range = {1, 20}, .fallback = 3};
-inline constexpr Quantity price{.key = "price", .unit = unit::usd, .range = {100, 1e5}, .fallback = 9000};
-inline constexpr Quantity wafer{.key = "wafer", .unit = unit::mm, .range = {100, 450}, .fallback = 300};
-inline constexpr Quantity clock{.key = "clock", .unit = unit::GHz, .range = {0.5, 3}, .fallback = 1.5};
-inline constexpr Quantity count{.key = "count", .range = {1, 16}, .scale = Scale::integer, .fallback = 2};
-inline constexpr Quantity density{.key = "density", .unit = unit::TFLOPs_per_mm2, .range = {0.01, 10}, .fallback = 1};
-inline constexpr Quantity base_clock{.key = "base_clock", .unit = unit::GHz, .range = {0.5, 3}, .fallback = 1.5};
-inline constexpr Quantity limit{.key = "limit", .unit = unit::mm2, .range = {1, 1e4}, .fallback = 2500};
+inline constexpr Quantity kind{.key = "toy.kind", .range = {0, 2}, .scale = Scale::choice, .fallback = 0};
+inline constexpr Quantity price{.key = "toy.price", .unit = unit::usd, .range = {0, 1e6}, .fallback = 10};
+inline constexpr Quantity dies{.key = "toy.dies", .range = {1, 64}, .scale = Scale::integer, .fallback = 2};
+inline constexpr Quantity area{.key = "toy.area", .unit = unit::mm2, .range = {1, 2000}, .fallback = 100};
+inline constexpr Quantity clock{.key = "toy.clock", .unit = unit::GHz, .range = {0.01, 10}, .fallback = 1};
+inline constexpr Quantity batch{.key = "toy.batch", .range = {1, 4096}, .fallback = 1};
+inline constexpr Quantity cost{.key = "toy.cost", .unit = unit::thousand, .sense = Sense::minimise};
+inline constexpr Quantity speed{.key = "toy.speed", .unit = unit::GHz, .sense = Sense::maximise};
+inline constexpr Quantity latency{.key = "toy.latency", .unit = unit::ns, .sense = Sense::minimise};
+inline constexpr Quantity heat{.key = "toy.heat"};
+inline constexpr Quantity flat{.key = "toy.flat"};
+inline constexpr Quantity hollow{.key = "toy.hollow"};
 
-inline constexpr Quantity yield{.key = "yield", .unit = unit::percent, .range = {0, 100}};
-inline constexpr Quantity gross{.key = "gross"};
-inline constexpr Quantity die_cost{.key = "die_cost", .unit = unit::usd, .sense = Sense::minimise};
-inline constexpr Quantity peak{.key = "peak", .unit = unit::TFLOPs, .sense = Sense::maximise};
-inline constexpr Quantity stress{.key = "stress"};
-inline constexpr Quantity cost{.key = "cost", .unit = unit::usd, .sense = Sense::minimise};
-inline constexpr Quantity cost_per_peak{.key = "cost_per_peak", .unit = unit::usd_per_TFLOPs, .sense = Sense::minimise};
-inline constexpr Quantity slack{.key = "slack", .sense = Sense::slack};
-
-inline constexpr Formula negative_binomial{"negative_binomial", "Y = (1 + A·D0/α)^−α",
-                                           [](auto a, auto d, auto c) { return pow(1 + a * d / c, -c); }};
-inline constexpr Formula poisson{"poisson", "Y = e^−A·D0", [](auto a, auto d) { return exp(-(a * d)); }};
-inline constexpr Formula gross_dies{"gross_dies", "n = π(d²/4A − d/√2A)", [](auto d, auto a) {
-                                        return max(3.14159265358979 * (d * d * 0.25 / a - d / sqrt(2 * a)), 1.0);
-                                    }};
-inline constexpr Formula per_good{"per_good", "Cw/(n·Y)", [](auto p, auto n, auto y) { return p / (n * y); }};
-inline constexpr Formula peak_and_stress{"peak_and_stress", "P = A·ρ·f/f0, σ = ln(1 + f/f0)",
-                                         [](auto a, auto r, auto f, auto f0) {
-                                             auto const rise = f / f0;
-                                             return std::array{a * r * rise, log(1 + rise)};
-                                         }};
-inline constexpr Formula package_cost{"package_cost", "k·Cd·(1 + 0.1σ)",
-                                      [](auto k, auto c, auto s) { return k * c * (1 + 0.1 * s); }};
-inline constexpr Formula per_peak{"per_peak", "C/(k·P)", [](auto c, auto k, auto p) { return c / (k * p); }};
-inline constexpr Formula room{"room", "1 − k·A/Amax", [](auto k, auto a, auto most) {
-                                  return min(1 - k * a / most, select(k > 12, -1.0 * k, 1.0 * k));
-                              }};
-
-/// Cases of `law`: "clustered" and "poisson" have formulas, "perfect" has none: the default of yield would be missing,
-/// so the plain formula stands in for it.
 inline Graph model() {
     Graph g;
-    g.add_case(law, "clustered", yield, negative_binomial, area, defects, clustering);
-    g.add_case(law, "poisson", yield, poisson, area, defects);
-    g.add(gross, gross_dies, wafer, area);
-    g.add(die_cost, per_good, price, gross, yield);
-    g.add({peak, stress}, peak_and_stress, area, density, clock, base_clock);
-    g.add(cost, package_cost, count, die_cost, stress);
-    g.add(cost_per_peak, per_peak, cost, count, peak);
-    g.add(slack, room, count, area, limit);
-    g.choose(node, {{"old", {{&price, 4000.0}, {&defects, 0.08}, {&density, 0.4}}},
-                    {"new", {{&price, 17000.0}, {&defects, 0.12}, {&density, 1.5}, {&law, std::string("poisson")}}},
-                    {"bare", {{&price, 9000.0}}}});
+    g.choose(kind, {{"cheap", {{&price, 3.0}}}, {"fair", {{&price, 10.0}}}, {"dear", {{&price, 55.0}}}});
+    g.add(cost,
+          Formula{"toy_cost", "c",
+                  [](auto p, auto n, auto a) { return p * n * (1 + 4e3 * a * pow(1 + a * 2e3, decltype(p)(1.5))); }},
+          price, dies, area);
+    g.add(speed,
+          Formula{"toy_speed", "s",
+                  [](auto n, auto a, auto f, auto b) { return f * min(n * a * 4e4, 3 + log(b)) * (1 - exp(-b / 8)); }},
+          dies, area, clock, batch);
+    g.add(latency, Formula{"toy_latency", "l", [](auto f, auto b) { return floor(sqrt(b) * 4) / f; }}, clock, batch);
+    g.add(heat,
+          Formula{"toy_heat", "h", [](auto n, auto a, auto f, auto s) { return n * a * f * f * 1e-14 + s * 1e-9; }},
+          dies, area, clock, speed);
+    g.add(flat, Formula{"toy_flat", "0·n + 7", [](auto n) { return n * 0 + 7; }}, dies);
+    g.add(hollow, Formula{"toy_hollow", "ln(f − 2 GHz)", [](auto f) { return log(f - 2e9); }}, clock);
     return g;
 }
 
-inline std::vector<Axis> grid(Graph const& g) {
-    return {options(g, node), list(law, {0, 1}), integers(count, 1, 8), linear(area, 100, 850, 13),
-            linear(clock, 1, 2, 5)};
+inline std::vector<Axis> grid(Graph const& g, int areas = 40) {
+    return {options(g, kind), integers(dies, 1, 12), linear(area, 20, 800, areas), linear(clock, 0.5, 3, 11),
+            list(batch, {1, 2, 4, 8, 16, 64, 256})};
 }
-inline std::vector<Quantity const*> outputs() { return {&cost_per_peak, &peak, &slack, &yield}; }
 
 }  // namespace diecast::toy

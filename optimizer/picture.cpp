@@ -1,0 +1,57 @@
+#include "optimizer/picture.h"
+#include <algorithm>
+#include <cmath>
+
+namespace diecast {
+namespace {
+
+double value_of(Picture const& p, std::uint64_t design, Quantity const& q) {
+    return p.plan->at(design)[output_of(*p.plan, q)] / q.unit;
+}
+
+std::vector<FrontPoint> front_of(Question const& q, Front const& found) {
+    std::vector<FrontPoint> front;
+    for (Archive::Point const& p : found.points()) {
+        FrontPoint point{p.design, p.kept[0] / q.x->unit, p.kept[1] / q.y->unit, {}};
+        for (std::size_t j = 0; j < q.objectives.size(); ++j)
+            point.objectives.push_back(p.kept[2 + j] / q.objectives[j].quantity->unit);
+        front.push_back(std::move(point));
+    }
+    std::stable_sort(front.begin(), front.end(), [](FrontPoint const& a, FrontPoint const& b) { return a.x < b.x; });
+    return front;
+}
+
+}  // namespace
+
+double Picture::x_of(std::uint64_t design) const { return value_of(*this, design, *question.x); }
+double Picture::y_of(std::uint64_t design) const { return value_of(*this, design, *question.y); }
+
+void take_survey(Picture& picture, Survey const& s) {
+    Question const& q = picture.question;
+    picture.designs = picture.plan->designs();
+    picture.feasible = s.limits.feasible();
+    picture.broken = s.limits.broken();
+    picture.extent_x[0] = s.x.all, picture.extent_x[1] = s.x.feasible;
+    picture.extent_y[0] = s.y.all, picture.extent_y[1] = s.y.feasible;
+    if (q.colour) picture.extent_colour = s.colour.feasible.empty() ? s.colour.all : s.colour.feasible;
+    picture.front = front_of(q, s.front);
+    picture.outline = front_of(q, s.outline);
+    picture.knee = knee_of(picture.outline, picture.view);
+}
+
+std::size_t knee_of(std::vector<FrontPoint> const& line, View const& view) {
+    if (line.size() < 3) return 0;
+    auto const u = [&](FrontPoint const& p) { return view.x.place(p.x); };
+    auto const v = [&](FrontPoint const& p) { return view.y.place(p.y); };
+    FrontPoint const &from = line.front(), &to = line.back();
+    double const du = u(to) - u(from), dv = v(to) - v(from);
+    std::size_t best = 0;
+    double farthest = -1;
+    for (std::size_t i = 0; i < line.size(); ++i) {
+        double const d = std::abs(du * (v(line[i]) - v(from)) - dv * (u(line[i]) - u(from)));
+        if (d > farthest) farthest = d, best = i;
+    }
+    return best;
+}
+
+}  // namespace diecast

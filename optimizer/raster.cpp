@@ -1,0 +1,156 @@
+#include "optimizer/raster.h"
+#include <algorithm>
+#include <bit>
+#include <cmath>
+#include "optimizer/quick_log.h"
+#include "optimizer/simd.h"
+
+namespace diecast {
+namespace {
+
+double const integer_shift = 4503599627370496.0;       // 2^52: adding it puts a whole number into the low bits
+double const signed_shift = 1.5 * 4503599627370496.0;  // the same for numbers below 2^51 of either sign
+
+double bent(double v, bool log) { return log ? diecast::log(v) : v; }
+
+}  // namespace
+
+double colour_scale(double brightest, std::uint64_t designs) {
+    int const bits = std::min(50, 62 - static_cast<int>(std::bit_width(designs)));
+    int const magnitude = brightest > 0 ? std::ilogb(brightest) + 1 : 1;
+    return std::ldexp(1.0, std::clamp(bits - magnitude, -1000, 1000));
+}
+
+Raster::Bend Raster::bend(Span const& span, Unit const& unit, int cells, bool downwards) {
+    double const lo = bent(span.lo * unit, span.log), hi = bent(span.hi * unit, span.log);
+    double const scale = cells / (hi - lo), cell_error = 1e-6;
+    auto const kind = !span.log                                              ? Bend::Kind::linear
+                      : std::abs(scale) * quick_log_error < 0.5 * cell_error ? Bend::Kind::quick_log
+                                                                             : Bend::Kind::log;
+    return downwards ? Bend{kind, hi, -scale} : Bend{kind, lo, scale};
+}
+
+void Raster::start(RasterFrame const& frame, Isa isa, std::size_t row_lanes) {
+    frame_ = frame;
+    isa_ = isa;
+    x_ = bend(frame.view.x, frame.x_unit, frame.columns, false);
+    y_ = bend(frame.view.y, frame.y_unit, frame.rows, true);
+    std::size_t const cells = static_cast<std::size_t>(frame.columns) * static_cast<std::size_t>(frame.rows) + 1;
+    for (auto* row : {&across_, &down_, &keys_, &colours_}) row->resize(round_up_8(row_lanes));
+    counts_.assign(2 * cells, 0);
+    firsts_.resize(2 * cells);
+    sums_.assign(frame.has_colour ? cells : 0, 0);
+    uncoloured_.clear();
+}
+
+void Raster::take(Row const& row, std::uint8_t const* feasible) {
+    run_at(isa_, [&]<int W>(Width<W>) {
+        locate<W>(row, feasible);
+        if (frame_.has_colour) quantise<W>(row, feasible);
+    });
+    count(row);
+    if (frame_.has_colour) add_colours(row, feasible);
+}
+
+template <int W>
+void Raster::place(Bend const& bend, double const* values, std::size_t lanes, double* to) {
+    Pack<W> const from = bend.from, scale = bend.scale;
+    using P = Pack<W>;
+    auto const each = [&](auto const& f) {
+        for (std::size_t i = 0; i < lanes; i += W) ((f(P::load(values + i)) - from) * scale).store(to + i);
+    };
+    if (bend.kind == Bend::Kind::linear) each([](P const& v) { return v; });
+    else if (bend.kind == Bend::Kind::quick_log) each([](P const& v) { return quick_log(v); });
+    else each([](P const& v) { return log(v); });
+}
+
+template <int W>
+void Raster::locate(Row const& row, std::uint8_t const* feasible) {
+    using P = Pack<W>;
+    std::size_t const lanes = round_up_8(row.lanes);
+    place<W>(x_, row.outputs[frame_.x], lanes, across_.data());
+    place<W>(y_, row.outputs[frame_.y], lanes, down_.data());
+    P const columns = double(frame_.columns), rows = double(frame_.rows), last_column = columns - 1.0,
+            last_row = rows - 1.0;
+    P const zero = 0.0, one = 1.0, shift = integer_shift, outside = columns * rows;
+    auto const whole = [&](P const& p,
+                           P const& last) {  // floor for 0 ≤ p ≤ last + 1, where only the edge itself is `last + 1`
+        P const nearest = (p + shift) - shift, below = nearest - one;
+        P const floored = select(nearest > p, below, nearest);
+        return select(floored > last, last, floored);
+    };
+    for (std::size_t i = 0; i < lanes; i += W) {
+        P const u = P::load(&across_[i]), v = P::load(&down_[i]);
+        // One comparison for four limits; two selects in a row g++ 12 tests lane by lane. NaN is outside.
+        P const room = min(u * (columns - u), v * (rows - v));
+        P const cell = select(room >= zero, whole(v, last_row) * columns + whole(u, last_column), outside);
+        (cell + cell + select(mask_of<W>(bits_at<W>(feasible, i)), one, zero) + shift).store(&keys_[i]);
+    }
+}
+
+void Raster::count(Row const& row) {
+    std::uint32_t* const counts = counts_.data();
+    double const* const keys = keys_.data();
+    for (std::size_t i = 0; i < row.lanes; ++i) {
+        auto const key = static_cast<std::uint32_t>(std::bit_cast<std::uint64_t>(keys[i]));
+        if (counts[key]++ == 0) firsts_[key] = row.first + i;
+    }
+}
+
+/// colours_: bits of signed_shift plus the colour in whole steps; 0 steps where it does not count.
+template <int W>
+void Raster::quantise(Row const& row, std::uint8_t const* feasible) {
+    using P = Pack<W>;
+    double const* const column = row.outputs[frame_.colour];
+    P const scale = frame_.colour_scale, shift = signed_shift, zero = 0.0;
+    for (std::size_t i = 0; i < round_up_8(row.lanes); i += W) {
+        P const v = P::load(column + i), scaled = v * scale, counted = select(v - v == zero, scaled, zero);
+        (select(mask_of<W>(bits_at<W>(feasible, i)), counted, zero) + shift).store(&colours_[i]);
+    }
+}
+
+void Raster::add_colours(Row const& row, std::uint8_t const* feasible) {
+    std::uint64_t const nothing = std::bit_cast<std::uint64_t>(signed_shift);
+    double const* const column = row.outputs[frame_.colour];
+    for (std::size_t byte = 0; 8 * byte < row.lanes; ++byte)
+        for (unsigned bits = feasible[byte]; bits; bits &= bits - 1) {
+            std::size_t const lane = 8 * byte + static_cast<std::size_t>(std::countr_zero(bits));
+            auto const key = static_cast<std::uint32_t>(std::bit_cast<std::uint64_t>(keys_[lane]));
+            sums_[key / 2] += std::bit_cast<std::uint64_t>(colours_[lane]) - nothing;
+            if (!(column[lane] - column[lane] == 0)) note_uncoloured(lane);
+        }
+}
+
+void Raster::note_uncoloured(std::size_t lane) {
+    if (uncoloured_.empty()) uncoloured_.resize(sums_.size());
+    ++uncoloured_[static_cast<std::uint32_t>(std::bit_cast<std::uint64_t>(keys_[lane])) / 2];
+}
+
+void Raster::cells(std::span<Raster const* const> parts, Unit const& colour_unit, std::size_t first, std::size_t last,
+                   Cell* to) {
+    double const nan = std::numeric_limits<double>::quiet_NaN();
+    for (std::size_t c = first; c < last; ++c) {
+        Cell cell;
+        std::uint64_t lowest[2] = {~std::uint64_t{0}, ~std::uint64_t{0}};  // infeasible, feasible
+        std::uint64_t sum = 0;
+        std::uint32_t uncoloured = 0;
+        for (Raster const* r : parts) {
+            cell.infeasible += r->counts_[2 * c];
+            cell.feasible += r->counts_[2 * c + 1];
+            for (std::size_t kind : {0u, 1u})
+                if (r->counts_[2 * c + kind]) lowest[kind] = std::min(lowest[kind], r->firsts_[2 * c + kind]);
+            if (r->frame_.has_colour) sum += r->sums_[c];
+            if (!r->uncoloured_.empty()) uncoloured += r->uncoloured_[c];
+        }
+        if (cell.feasible || cell.infeasible) cell.design = lowest[cell.feasible > 0];
+        if (cell.feasible && !parts.empty() && parts[0]->frame_.has_colour) {
+            std::uint32_t const coloured = cell.feasible - uncoloured;
+            double const scale = parts[0]->frame_.colour_scale;
+            cell.colour = static_cast<float>(
+                coloured ? static_cast<double>(static_cast<std::int64_t>(sum)) / coloured / scale / colour_unit : nan);
+        }
+        to[c - first] = cell;
+    }
+}
+
+}  // namespace diecast

@@ -1,0 +1,70 @@
+// Raster: how many designs fall into each cell of a picture, and which of them is its first.
+#pragma once
+#include <span>
+#include <vector>
+#include "optimizer/view.h"
+
+namespace diecast {
+
+/// The raster is its own index: each cell remembers one of its designs, so hovering needs no other memory.
+struct Cell {
+    std::uint32_t feasible = 0, infeasible = 0;
+    std::uint64_t design = 0;  // the lowest feasible one, else the lowest
+    float colour = 0;          // mean over the feasible ones, in the colour quantity's unit; NaN if none has a number
+    friend bool operator==(Cell const&, Cell const&) = default;
+};
+
+/// Colours are summed as whole multiples of 1 / scale: such a sum does not depend on the order. A power of two, as
+/// large as still leaves room for `designs` colours of up to `brightest` in one cell.
+double colour_scale(double brightest, std::uint64_t designs);
+
+/// What a raster needs to know beforehand.
+struct RasterFrame {
+    View view;
+    Unit x_unit, y_unit;
+    int columns, rows;
+    std::size_t x, y;  // outputs
+    bool has_colour = false;
+    std::size_t colour = 0;
+    double colour_scale = 1;
+};
+
+/// A sink's stage. Keeps its memory from picture to picture.
+class Raster {
+public:
+    void start(RasterFrame const&, Isa, std::size_t row_lanes);  // empty again
+    void take(Row const&, std::uint8_t const* feasible);
+
+    /// Cells [first, last) of several rasters of one frame together; row by row, the top one first.
+    static void cells(std::span<Raster const* const>, Unit const& colour_unit, std::size_t first, std::size_t last,
+                      Cell* to);
+
+private:
+    struct Bend {  // one axis on its way to cells: (bent(value) − from) · scale
+        enum class Kind { linear, quick_log, log } kind;
+        double from, scale;
+    };
+    static Bend bend(Span const&, Unit const&, int cells, bool downwards);
+    template <int W>
+    void locate(Row const&, std::uint8_t const* feasible);
+    template <int W>
+    void place(Bend const&, double const* values, std::size_t lanes, double* to);
+    void count(Row const&);
+    template <int W>
+    void quantise(Row const&, std::uint8_t const* feasible);
+    void add_colours(Row const&, std::uint8_t const* feasible);
+    void note_uncoloured(std::size_t lane);
+
+    RasterFrame frame_{};
+    Isa isa_{};
+    Bend x_{}, y_{};
+    std::vector<double> across_, down_, keys_, colours_;  // of one row
+    // By key: 2 · cell + feasible; the last cell is for designs outside the view.
+    std::vector<std::uint32_t> counts_;
+    std::vector<std::uint64_t> firsts_;  // where the count is not 0
+    // By cell.
+    std::vector<std::uint64_t> sums_;        // modulo 2^64; meaningless if the scale was too large
+    std::vector<std::uint32_t> uncoloured_;  // feasible ones without a number; empty if there are none
+};
+
+}  // namespace diecast

@@ -1,0 +1,163 @@
+#include "optimizer/sinks.h"
+#include <catch2/catch.hpp>
+#include <cmath>
+#include <map>
+#include <random>
+#include <sstream>
+#include "optimizer/quick_log.h"
+#include "tests/toy_model.h"
+
+using namespace diecast;
+
+namespace {
+
+Graph const& model() {
+    static Graph const graph = toy::model();
+    return graph;
+}
+
+std::vector<std::string> lines_of(std::string const& text) {
+    std::istringstream in(text);
+    std::vector<std::string> lines;
+    for (std::string line; std::getline(in, line);) lines.push_back(line);
+    return lines;
+}
+
+}  // namespace
+
+TEST_CASE("plain outputs have one hash for every instruction set, chunking, thread count and plan") {
+    auto const axes = toy::grid(model());
+    std::vector<Quantity const*> const outputs{&toy::cost, &toy::speed, &toy::hollow};
+    std::optional<std::uint64_t> expected;
+    for (Isa isa : {Isa::v2, Isa::v3, Isa::v4})
+        for (bool hoist : {true, false})
+            for (std::size_t lanes : {16u, 512u}) {
+                Plan const plan(model(), {}, axes, outputs, {.lanes = lanes, .hoist = hoist, .isa = isa});
+                for (unsigned workers : {1u, 2u, 3u, 4u, 8u}) {
+                    Pool pool(workers);
+                    for (std::uint64_t chunk : {64u, 5000u, 10'000'000u}) {
+                        auto const hash = stream(plan, pool, HashSink{}, {}, {}, chunk);
+                        REQUIRE(hash);
+                        if (!expected) expected = hash->value();
+                        CHECK(hash->value() == *expected);
+                    }
+                }
+            }
+    Scenario other;
+    other.pin(toy::price, 11.0);
+    Pool pool(1);
+    CHECK(stream(Plan(model(), other, axes, outputs), pool, HashSink{})->value() != *expected);
+}
+
+TEST_CASE("a stopped stream has no result") {
+    Plan const plan(model(), {}, toy::grid(model()), {&toy::cost});
+    Pool pool(2);
+    std::stop_source source;
+    source.request_stop();
+    CHECK_FALSE(stream(plan, pool, HashSink{}, source.get_token()));
+}
+
+TEST_CASE("the best design of each group is the one a plain search finds") {
+    auto const axes = toy::grid(model(), 9);
+    Plan const plan(model(), {}, axes, {&toy::cost, &toy::latency, &toy::heat});
+    std::vector<Constraint> const limits{{&toy::heat, 0, 20}};
+    std::vector<std::size_t> const grouping = GENERATE(std::vector<std::size_t>{}, std::vector<std::size_t>{0},
+                                                       std::vector<std::size_t>{1, 3}, std::vector<std::size_t>{0, 4});
+    bool const more = GENERATE(false, true);
+    Pool pool(3);
+    auto const found = stream(
+        plan, pool, GroupBestSink(plan, grouping, {&toy::latency, more ? Sense::maximise : Sense::minimise}, limits),
+        {}, {}, 700);
+    REQUIRE(found);
+    std::map<std::vector<std::size_t>, GroupBestSink::Best> expected;
+    plan.for_rows([&](Row const& row) {
+        for (std::size_t i = 0; i < row.lanes; ++i) {
+            if (!(row.outputs[2][i] <= 20)) continue;
+            std::vector<std::size_t> const places = plan.places(row.first + i);
+            std::vector<std::size_t> group;
+            for (std::size_t a : grouping) group.push_back(places[a]);
+            double const v = row.outputs[1][i];
+            auto const [at, is_new] = expected.try_emplace(group, GroupBestSink::Best{v, row.first + i});
+            if (!is_new && (more ? v > at->second.value : v < at->second.value)) at->second = {v, row.first + i};
+        }
+    });
+    auto const best = found->best();
+    std::size_t groups = 1, some = 0;
+    for (std::size_t a : grouping) groups *= axes[a].size();
+    REQUIRE(best.size() == groups);
+    for (std::size_t g = 0; g < groups; ++g) {
+        std::vector<std::size_t> place(grouping.size());
+        std::size_t rest = g;
+        for (std::size_t k = grouping.size(); k-- > 0; rest /= axes[grouping[k]].size())
+            place[k] = rest % axes[grouping[k]].size();
+        auto const at = expected.find(place);
+        REQUIRE(best[g].has_value() == (at != expected.end()));
+        if (!best[g]) continue;
+        ++some;
+        CHECK(best[g]->design == at->second.design);
+        CHECK(best[g]->value == at->second.value);
+    }
+    CHECK(some > 0);
+}
+
+TEST_CASE("CSV says every design once, in order, in its units, exactly") {
+    auto const axes =
+        std::vector{options(model(), toy::kind), list(toy::clock, {0.5, 1, 3}), linear(toy::area, 20, 800, 7)};
+    Plan const plan(model(), {}, axes, {&toy::cost, &toy::hollow});
+    std::ostringstream out;
+    CHECK(write_csv(out, plan, {false, {{&toy::cost, 0, 0.1}}}) == 63);
+    auto const lines = lines_of(out.str());
+    REQUIRE(lines.size() == 64);
+    CHECK(lines[0] == "design,toy.kind,toy.clock [GHz],toy.area [mm²],toy.cost [k],toy.hollow,feasible");
+    for (std::size_t design = 0; design < 63; ++design) {
+        std::vector<std::string> fields;
+        std::istringstream line(lines[design + 1]);
+        for (std::string f; std::getline(line, f, ',');) fields.push_back(f);
+        REQUIRE(fields.size() == 7);
+        CHECK(fields[0] == std::to_string(design));
+        auto const places = plan.places(design);
+        CHECK(fields[1] == std::vector{"cheap", "fair", "dear"}[places[0]]);
+        CHECK(std::stod(fields[2]) == axes[1].values[0][places[1]]);
+        double const cost = plan.at(design)[0] / toy::cost.unit;
+        CHECK(std::stod(fields[4]) == cost);
+        CHECK(fields[6] == (cost <= 0.1 ? "1" : "0"));
+    }
+    std::ostringstream some;
+    auto const written = write_csv(some, plan, {true, {{&toy::cost, 0, 0.1}}});
+    CHECK(written > 0);
+    CHECK(written < 63);
+    CHECK(lines_of(some.str()).size() == written + 1);
+}
+
+TEST_CASE("a stopped CSV is whole lines") {
+    Plan const plan(model(), {}, toy::grid(model(), 400), {&toy::cost, &toy::speed});
+    std::ostringstream out;
+    std::stop_source source;
+    std::uint64_t const written =
+        write_csv(out, plan, {}, source.get_token(), [&](Progress const&) { source.request_stop(); });
+    CHECK(written < plan.designs());
+    CHECK(out.str().back() == '\n');
+    CHECK(lines_of(out.str()).size() == written + 1);
+}
+
+TEST_CASE("a constraint on a quantity the plan does not compute is refused") {
+    Plan const plan(model(), {}, {}, {&toy::cost});
+    CHECK_THROWS_AS(Limits(plan, {{&toy::heat, 0, 1}}), std::invalid_argument);
+}
+
+TEST_CASE("the quick logarithm is as exact as it says") {
+    std::mt19937_64 random(1);
+    std::uniform_real_distribution<double> exponent(-700, 700), mantissa(0.5, 2);
+    double worst = 0;
+    for (int i = 0; i < 200'000; ++i) {
+        double const x = i % 2 ? std::exp(exponent(random)) : mantissa(random);
+        Pack<2> const y = quick_log(Pack<2>(x));
+        worst = std::max(worst, std::abs(static_cast<double>(static_cast<long double>(y.lanes[1]) -
+                                                             std::log(static_cast<long double>(x)))));
+    }
+    CHECK(worst < quick_log_error);
+    for (double x : {0.0, -1.0, std::numeric_limits<double>::quiet_NaN()}) {
+        Pack<2> const y = quick_log(Pack<2>(x));
+        CHECK(y.lanes[0] != y.lanes[0]);
+    }
+}
