@@ -95,15 +95,15 @@ private:
 
     /// The base's assignments, overridden by the entry's own.
     void resolve(std::vector<Draft>& drafts) {
-        std::stable_sort(drafts.begin(), drafts.end(), [](Draft const& a, Draft const& b) {
-            return a.order != b.order ? a.order < b.order : a.name < b.name;
-        });
         std::map<std::string_view, Draft*> by_name;
         for (Draft& draft : drafts)
             if (auto const [other, is_new] = by_name.try_emplace(draft.name, &draft); !is_new && !draft.name.empty())
                 report(draft, "name",
                        "another " + draft.kind + " is called \"" + draft.name + "\": " + other->second->file);
         for (Draft& draft : drafts) extend(draft, by_name);
+        std::stable_sort(drafts.begin(), drafts.end(), [](Draft const& a, Draft const& b) {
+            return a.order != b.order ? a.order < b.order : a.name < b.name;
+        });
     }
 
     void extend(Draft& draft, std::map<std::string_view, Draft*> const& by_name) {

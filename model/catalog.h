@@ -15,9 +15,9 @@ struct EntryFile {
 /// Which kinds of preset there are, and which choice quantities they serve.
 using Selectors = std::vector<std::pair<std::string_view, Quantity const*>>;
 
-/// Reads every presets/<folder>/*.json but studies and validation, resolves `extends`, checks keys, units, ranges, provenance
-/// and pairs that must be set together, and gives the graph one catalogue per selector. A broken file costs its entry
-/// only. Issues carry file, JSON path, limit and nearest key.
+/// Reads every presets/<folder>/*.json but studies and validation, resolves `extends`, checks keys, units, ranges,
+/// provenance and pairs that must be set together, and gives the graph one catalogue per selector. A broken file costs
+/// its entry only. Issues carry file, JSON path, limit and nearest key.
 Issues load_catalogue(Graph&, Selectors const&, std::filesystem::path const& presets);
 
 /// Where the presets are: $DIECAST_PRESETS, else beside the program (../share/diecast/presets), else the source tree.

@@ -127,6 +127,7 @@ TEST_CASE("one unit has many spellings") {
         {"USD/Mtoken", unit::usd_per_M},
         {"pJ/b", unit::pJ_per_bit},
         {"MTr/mm²", unit::M_per_mm2},
+        {"/cm2", unit::per_cm2},
         {"", unit::one},
         {"1", unit::one},
         {"x", unit::one},
@@ -162,7 +163,9 @@ TEST_CASE("divisions are read left to right and parentheses group") {
 TEST_CASE("what is no unit is refused") {
     for (std::string_view text : {"gb/s",   "Foo",
                                   "mm2x",   "mm/",
-                                  "/s",     "mm//s",
+                                  "//s",    "12",
+                                  "11/s",   "1^2",
+                                  "*s",     "mm//s",
                                   "(mm",    "mm)",
                                   "mm^",    "mm^x",
                                   "mm0",    "kmin",

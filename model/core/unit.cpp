@@ -128,19 +128,16 @@ private:
 
     std::optional<Product> product(int depth) {
         Product result;
-        int power = 1;
         for (bool first = true;; first = false) {
             skip_spaces();
             if (rest_.empty() || rest_.front() == ')') {
                 if (first) return {};
                 return result;
             }
-            if (!first) {
-                power = 1;
-                if (take("/")) power = -1;
-                else if (!take("·") && !take("*") && !take("⋅") && !take("×") && !space_before_) return {};
-                skip_spaces();
-            }
+            int const power = take("/") ? -1 : 1;  // also in front: "0.11/cm²"
+            bool const sign = power < 0 || (!first && (take("·") || take("*") || take("⋅") || take("×")));
+            if (!first && !sign && !space_before_) return {};
+            skip_spaces();
             auto const f = factor(depth);
             if (!f) return {};
             result.multiply(*f, power);
@@ -154,7 +151,7 @@ private:
             if (depth > 8) return {};
             base = product(depth + 1);
             if (!take(")")) return {};
-        } else if (take("1")) base = Product{};
+        } else if (take("1")) return Product{};
         else base = symbol(word());
         int const power = exponent();
         if (!base || power == 0 || std::abs(power) > 9) return {};

@@ -191,7 +191,7 @@ struct Conversion {
 };
 std::optional<Conversion> conversion(std::string const& typed, Quantity const& q, std::string& why) {
     if (typed.empty() || typed == q.unit.name) return Conversion{};
-    auto const unit = parse_unit(typed);
+    auto const unit = typed == "1" ? std::nullopt : parse_unit(typed);  // "5 1" is no number
     if (!unit) {
         why = quoted(typed) + " is no unit; " + wanted(q) + unit_hint(typed, q);
         return {};
