@@ -112,6 +112,7 @@ private:
     /// from ".." to ["step" value | "steps" n | "log" [n] | "linear" [n]]…
     std::vector<double> range(std::string const& text) {
         std::size_t const dots = text.find("..");
+        if (text.find("..", dots + 2) != text.npos) return complain("one \"..\" is enough"), std::vector<double>{};
         std::string rest = text.substr(dots + 2);
         std::vector<std::pair<std::string, std::string>> clauses{{"to", ""}};
         while (!(rest = trimmed(rest)).empty()) {

@@ -70,15 +70,16 @@ private:
     /// As it was written, if that still says the same.
     Ordered axis(AxisSpec const& a) const {
         Ordered result{{"key", a.quantity->key}};
-        Issues ignored;
-        auto const said = parse_axis(graph_, *a.quantity, a.text, ignored);
-        if (said && said->values == a.values) result["text"] = a.text;
-        else
-            result["values"] = each(a.values, [&](double v) {
-                Word const word = graph_.word_of(*a.quantity, v);
-                auto const* name = std::get_if<std::string>(&word);
-                return name ? Ordered(*name) : number_json(v, *a.quantity);
-            });
+        for (std::string const& text : {a.text, list_text(graph_, *a.quantity, a.values)}) {
+            Issues ignored;
+            auto const said = parse_axis(graph_, *a.quantity, text, ignored);
+            if (said && said->values == a.values) return result["text"] = text, result;
+        }
+        result["values"] = each(a.values, [&](double v) {
+            Word const word = graph_.word_of(*a.quantity, v);
+            auto const* name = std::get_if<std::string>(&word);
+            return name ? Ordered(*name) : number_json(v, *a.quantity);
+        });
         return result;
     }
 

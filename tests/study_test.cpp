@@ -1,0 +1,360 @@
+// Studies: what a person types and what a file says; saving; published numbers.
+#include "model/study.h"
+#include <sys/stat.h>
+#include <catch2/catch.hpp>
+#include <cmath>
+#include <random>
+#include "model/core/text.h"
+#include "tests/file_help.h"
+
+using namespace diecast;
+using namespace diecast::files;
+
+namespace {
+
+Graph chosen_graph() {
+    Graph g = small_graph();
+    g.choose(node,
+             {{"N7", {{&wafer_price, 9346.0}}}, {"N5", {{&wafer_price, 16988.0}}}, {"N3", {{&wafer_price, 20000.0}}}});
+    return g;
+}
+
+constexpr char const* full =
+    R"({"diecast": 1, "kind": "study", "name": "split", "title": "Splitting a die", "summary": "Text.", "noun": "packages",
+  "choose": {"process.node": "N5"},
+  "pin": {"die.share": "60 %", "memory.bandwidth": {"value": 3.35, "unit": "TB/s"}, "package.limit": 2000},
+  "axes": [{"key": "die.area", "from": "2 cm2", "to": 800, "steps": 4}, {"key": "package.dies", "values": [1, 2, 4]},
+           {"key": "die.yield_law", "text": "all"}, {"key": "process.clustering", "from": 1, "to": 100, "steps": 3, "scale": "log"}],
+  "objectives": ["package.cost", {"key": "package.speed", "sense": "maximise"}],
+  "constraints": ["package.slack", {"key": "die.yield", "min": 0.5}, {"key": "package.cost", "min": "1 USD", "max": "90 kUSD"}],
+  "figures": ["package.cost", "die.yield"],
+  "designs": [{"name": "one", "note": "big", "pin": {"die.area": 800}}, {"name": "four", "pin": {"die.area": 200, "package.dies": 4}},
+              {"name": "old", "choose": {"process.node": "N7"}}],
+  "charts": [{"kind": "pareto", "title": "Cost", "x": "package.cost", "y": "package.speed", "colour": "die.yield"}],
+  "published": [{"title": "gain", "key": "die.yield", "design": "four", "over": "one", "as": "ratio", "value": 1.8, "tolerance": "5 %", "source": "x"},
+                {"title": "saving", "key": "package.cost", "design": "old", "over": "", "as": "saving", "value": "45 %", "tolerance": 0.01, "status": "derived", "source": "x"},
+                {"title": "price", "key": "process.wafer_price", "design": "old", "value": "9.3 kUSD", "low": 9000, "status": "assumption"}],
+  "assumptions": ["A first.", "A second."]})";
+
+StudyReading read(std::string_view text) { return read_study(chosen_graph(), text, "s.json"); }
+
+std::string study_with(std::string_view fields) {
+    return R"({"diecast": 1, "kind": "study", )" + std::string(fields) + "}";
+}
+
+std::optional<AxisSpec> axis(Quantity const& q, std::string_view text, std::string* why = nullptr) {
+    static Graph const g = chosen_graph();
+    Issues issues;
+    auto result = parse_axis(g, q, text, issues);
+    CHECK(result.has_value() == issues.empty());
+    if (why) *why = all_text(issues);
+    return result;
+}
+
+using Values = std::vector<double>;
+
+}  // namespace
+
+TEST_CASE("an axis is typed as a list, a range with a step, or a range with a number of places") {
+    auto const [row, text, values] = GENERATE(table<Quantity const*, std::string_view, Values>({
+        {&dies, "2..16 step 2", {2, 4, 6, 8, 10, 12, 14, 16}},
+        {&dies, "1,2,4", {1, 2, 4}},
+        {&dies, "1..4", {1, 2, 3, 4}},
+        {&dies, "1 … 8 step 3", {1, 4, 7}},
+        {&dies, "1..64 log 4", {1, 4, 16, 64}},
+        {&dies, "1..3 steps 5", {1, 2, 3}},
+        {&dies, "5", {5}},
+        {&area, "200..800 mm2 steps 3", {200, 500, 800}},
+        {&area, "200 .. 800 mm2 step 200", {200, 400, 600, 800}},
+        {&area, "2 .. 8 cm² step 300 mm²", {200, 500, 800}},
+        {&area, "2 cm2 .. 8 steps 3", {200, 500, 800}},
+        {&area, "1, 2 cm², 3", {100, 200, 300}},
+        {&bandwidth, "1..10 TB/s log 2", {1000, 10000}},
+        {&bandwidth, "10 GB/s..1 TB/s log 3", {10, 100, 1000}},
+        {&bandwidth, "10..1000 steps 3 log", {10, 100, 1000}},
+        {&bandwidth, "10..40 linear steps 4", {10, 20, 30, 40}},
+        {&bandwidth, "3,35; 4,8 TB/s", {3350, 4800}},
+        {&bandwidth, "500, 1k, 2k", {500, 1000, 2000}},
+        {&share, "0..0.5 step 0.1", {0, 0.1, 0.2, 0.3, 0.4, 0.5}},
+        {&share, "10..20 % steps 2", {10, 20}},
+        {&share, "5..5", {5}},
+        {&node, "all", {0, 1, 2}},
+        {&node, "N3, N7", {2, 0}},
+        {&node, "N5", {1}},
+        {&method, "all", {0, 1}},
+        {&method, "Poisson", {1}},
+    }));
+    CAPTURE(row->key, text);
+    std::string why;
+    auto const read = axis(*row, text, &why);
+    CAPTURE(why);
+    REQUIRE(read);
+    CHECK(read->values == values);
+    CHECK(read->text == text);
+}
+
+TEST_CASE("a range that does not say how many takes the row's own scale") {
+    CHECK(axis(area, "100..800")->values == Values{100, 200, 300, 400, 500, 600, 700, 800});
+    CHECK(axis(bandwidth, "1..10000000 kB/s log")->values.size() == 8);
+    auto const log = axis(bandwidth, "1..128")->values;
+    CHECK(log == Values{1, 2, 4, 8, 16, 32, 64, 128});
+}
+
+TEST_CASE("an axis that cannot be is refused in words") {
+    auto const [row, text, what] = GENERATE(table<Quantity const*, std::string_view, std::string_view>({
+        {&area, "200..2000 mm2", "2000 mm² is above 1700 mm², the most die.area can be"},
+        {&area, "0..10", "below 1 mm²"},
+        {&area, "800..200", "200 mm² is below 800 mm²"},
+        {&area, "1..800 step 0", "must be above 0"},
+        {&area, "1..800 step -5", "must be above 0"},
+        {&area, "1..800 step 0.001", "places; the limit is"},
+        {&area, "1..800 steps 1000000", "places; the limit is"},
+        {&area, "1..800 steps 1", "at least 2"},
+        {&area, "1..800 steps x", "no number of places"},
+        {&area, "1..800 steps 2.5", "no number of places"},
+        {&area, "1..800 step 2 steps 3", "is enough"},
+        {&area, "1..8 W", "is power"},
+        {&area, "1..", "a number is missing"},
+        {&area, "..5", "a number is missing"},
+        {&area, "1,,2", "a number is missing"},
+        {&area, "1,2,1", "is named twice"},
+        {&area, "all", "is for choices"},
+        {&area, "", "a number is missing"},
+        {&area, "1..2..3", "is enough"},
+        {&dies, "1.5,2", "no whole number"},
+        {&dies, "1..4 step 0.5", "counts whole things"},
+        {&share, "0..100 log 5", "starts above 0"},
+        {&bandwidth, "1..100 log step 5", "not a \"step\""},
+        {&node, "N7,N6", "did you mean"},
+        {&node, "1..2", "no entry"},
+        {&node, "N7,N7", "is named twice"},
+    }));
+    CAPTURE(row->key, text);
+    std::string why;
+    CHECK_FALSE(axis(*row, text, &why));
+    CAPTURE(why);
+    CHECK(why.find(what) != std::string::npos);
+}
+
+TEST_CASE("a value is told from an axis, and held against the row's range") {
+    for (std::string_view text : {"2..16", "1,2", "all", "N7,N5", "1 … 2", "1;2"}) CHECK(is_axis_text(text));
+    for (std::string_view text : {"814", "600 mm2", "N5", "60 %", "3.35 TB/s", ""}) CHECK_FALSE(is_axis_text(text));
+    Graph const g = chosen_graph();
+    Issues issues;
+    CHECK(parse_word(g, area, "6 cm2", issues) == Word(600.0));
+    CHECK(parse_word(g, node, " N5 ", issues) == Word("N5"));
+    CHECK(issues.empty());
+    CHECK_FALSE(parse_word(g, area, "2000", issues));
+    CHECK_FALSE(parse_word(g, dies, "2.5", issues));
+    CHECK_FALSE(parse_word(g, node, "N6", issues));
+    CHECK(mentions(issues, "die.area", "2000 mm² is above 1700 mm²"));
+    CHECK(mentions(issues, "package.dies", "no whole number"));
+    CHECK(mentions(issues, "process.node", "did you mean \"N7\"?"));
+}
+
+TEST_CASE("a study is read whole") {
+    auto const [s, issues] = read(full);
+    CAPTURE(all_text(issues));
+    REQUIRE(issues.empty());
+    CHECK((s.name == "split" && s.title == "Splitting a die" && s.noun == "packages" && s.file == "s.json"));
+    CHECK(s.scenario == Scenario{}.pin(node, "N5").pin(share, 60.0).pin(bandwidth, 3350.0).pin(limit, 2000.0));
+    REQUIRE(s.axes.size() == 4);
+    CHECK(s.axes[0].values == Values{200, 400, 600, 800});
+    CHECK(s.axes[0].text == "200 .. 800 mm² steps 4");
+    CHECK(s.axes[3].values == Values{1, 10, 100});
+    CHECK((s.objectives[1].sense == Sense::maximise && s.constraints[0].lo == 0 && std::isinf(s.constraints[0].hi)));
+    CHECK((s.constraints[2].hi == 90000 && std::isinf(-s.constraints[1].lo) == false));
+    CHECK((s.published[0].low == Approx(1.71) && s.published[0].high == Approx(1.89)));
+    CHECK((s.published[1].value == 0.45 && s.published[1].low == Approx(0.44) &&
+           s.published[1].as == Published::As::saving));
+    CHECK((s.published[2].low == 9000 && std::isinf(s.published[2].high)));
+    CHECK(s.assumptions.size() == 2);
+}
+
+TEST_CASE("a study written and read again is the same study, and the same text") {
+    Graph const g = chosen_graph();
+    auto first = read(full);
+    first.study.axes.push_back({&share, "", {10.1, 1.0 / 3}});
+    first.study.axes.push_back({&node, "changed by hand", {0, 2}});
+    std::string const text = to_json(g, first.study);
+    auto second = read_study(g, text, "s.json");
+    CAPTURE(text, all_text(second.issues));
+    REQUIRE(second.issues.empty());
+    CHECK(to_json(g, second.study) == text);
+    CHECK(second.study.axes[4].values == first.study.axes[4].values);
+    CHECK(second.study.axes[5].values == first.study.axes[5].values);
+    first.study.axes.resize(4), second.study.axes.resize(4);
+    CHECK(second.study == first.study);
+}
+
+TEST_CASE("pinned numbers survive a file bit for bit") {
+    Graph const g = chosen_graph();
+    std::mt19937 random(5);
+    std::uniform_real_distribution<double> any(1, 1700);
+    for (int i = 0; i < 500; ++i) {
+        Study s;
+        s.scenario.pin(area, any(random)).pin(bandwidth, any(random)).pin(clustering, any(random) / 2);
+        auto const again = read_study(g, to_json(g, s), "");
+        REQUIRE(again.issues.empty());
+        REQUIRE(again.study.scenario == s.scenario);
+    }
+}
+
+TEST_CASE("what is wrong with a study is said where it is") {
+    auto const [fields, where, what] = GENERATE(table<std::string_view, std::string_view, std::string_view>({
+        {R"("pin": {"die.aera": 5})", "pin/die.aera", "did you mean \"die.area\"?"},
+        {R"("pin": {"x/die.area": 5})", "pin/x/die.area", "no quantity has the key"},
+        {R"("pin": {"die.area": "900 W"})", "pin/die.area", "\"W\" is power"},
+        {R"("pin": {"die.area": 2000})", "pin/die.area", "2000 mm² is above 1700 mm², the most die.area can be"},
+        {R"("pin": {"die.area": {"value": 9, "unit": "V"}})", "pin/die.area/unit", "is no unit"},
+        {R"("pin": {"die.area": {"value": 9, "units": "mm2"}})", "pin/die.area/units", "did you mean \"unit\"?"},
+        {R"("pin": {"die.area": [5]})", "pin/die.area", "wants a number, or a text such as \"800 mm²\""},
+        {R"("pin": {"die.area": null})", "pin/die.area", "wants a number"},
+        {R"("pin": {"process.node": "N6"})", "pin/process.node", "it has: N7, N5, N3"},
+        {R"("choose": {"process.node": 1})", "choose/process.node", "wants the name of an entry"},
+        {R"("choose": {"die.area": "N5"})", "choose/die.area", "put it under \"pin\""},
+        {R"("choose": {"process.node": "N5"}, "pin": {"process.node": "N5"})", "pin/process.node",
+         "under \"choose\" already"},
+        {R"("axes": {})", "axes", "wants a list, not an object"},
+        {R"("axes": ["die.area"])", "axes/0", "wants an object"},
+        {R"("axes": [{"key": "die.area"}])", "axes/0", "either \"text\""},
+        {R"("axes": [{"text": "1..2"}])", "axes/0/key", "is missing"},
+        {R"("axes": [{"key": "die.area", "from": 1, "to": 2, "steps": 2}, {"key": "die.area", "text": "1,2"}])",
+         "axes/1/key", "is there already"},
+        {R"("axes": [{"key": "die.area", "from": 1, "to": "2000 mm2", "steps": 8}])", "axes/0/to",
+         "2000 mm² is above 1700 mm²"},
+        {R"("axes": [{"key": "die.area", "from": 1, "to": 2, "steps": 2.5}])", "axes/0/steps", "whole number"},
+        {R"("axes": [{"key": "die.area", "from": 1, "steps": 2}])", "axes/0/to", "is missing"},
+        {R"("axes": [{"key": "die.area", "from": 1, "to": 2, "scale": "lg"}])", "axes/0/scale",
+         "did you mean \"log\"?"},
+        {R"("axes": [{"key": "die.area", "values": [1, 2, 5000]}])", "axes/0/values/2", "5000 mm² is above"},
+        {R"("axes": [{"key": "die.area", "values": []}])", "axes/0/values", "at least one place"},
+        {R"("axes": [{"key": "process.node", "values": ["N5", "N6"]}])", "axes/0/values/1", "no entry \"N6\""},
+        {R"("axes": [{"key": "process.node", "from": "N5", "to": "N7"}])", "axes/0", "is a choice"},
+        {R"("axes": [{"key": "die.area", "text": "1..2 W"}])", "axes/0/text", "is power"},
+        {R"("objectives": ["package.speed"])", "objectives/0", "no objective by itself"},
+        {R"("objectives": ["package.cots"])", "objectives/0", "did you mean \"package.cost\"?"},
+        {R"("objectives": [5])", "objectives/0", "wants a text, not the number 5"},
+        {R"("objectives": ["package.cost", "package.cost"])", "objectives/1", "is there already"},
+        {R"("constraints": ["package.cost"])", "constraints/0", "is no slack"},
+        {R"("constraints": [{"key": "package.cost", "min": 5, "max": 4}])", "constraints/0/min", "above \"max\""},
+        {R"("figures": ["yield"])", "figures/0", "did you mean \"die.yield\"?"},
+        {R"("designs": [{"pin": {}}])", "designs/0/name", "is missing"},
+        {R"("designs": [{"name": "a"}, {"name": "a"}])", "designs/1/name", "is there already"},
+        {R"("designs": [{"name": "a", "pin": {"die.area": 0}}])", "designs/0/pin/die.area", "0 mm² is below 1 mm²"},
+        {R"("charts": [{"kind": "pie"}])", "charts/0/kind", "none of: pareto"},
+        {R"("charts": [{"y": "die.area"}])", "charts/0/x", "is missing"},
+        {R"("published": [{"key": "die.yield", "value": 1, "design": "on", "source": "x"}])", "published/0/design",
+         "no design \"on\""},
+        {R"("published": [{"key": "die.yield", "value": 1}])", "published/0", "needs a source"},
+        {R"("published": [{"key": "die.yield", "source": "x"}])", "published/0/value", "is missing"},
+        {R"("published": [{"key": "die.yield", "as": "ratio", "value": 1, "source": "x"}])", "published/0/as",
+         "\"over\""},
+        {R"("published": [{"key": "die.yield", "value": 1, "tolerance": "-5 %", "source": "x"}])",
+         "published/0/tolerance", "not be below 0"},
+        {R"("titel": "x")", "titel", "did you mean \"title\"?"},
+        {R"("kind": "process")", "kind", "is said twice"},
+        {R"("assumptions": [1])", "assumptions/0", "wants a text"},
+    }));
+    CAPTURE(fields);
+    auto const reading = read(study_with(fields));
+    CAPTURE(all_text(reading.issues));
+    CHECK(mentions(reading.issues, where, what));
+    CHECK(has_errors(reading.issues));
+    for (Issue const& i : reading.issues) CHECK(i.file == "s.json");
+}
+
+TEST_CASE("a file with random errors gives issues or a study, never a crash") {
+    Graph const g = chosen_graph();
+    std::mt19937 random(11);
+    int broken = 0;
+    for (int i = 0; i < 2000; ++i) {
+        auto const reading = read_study(g, mutated(full, random), "s.json");
+        if (has_errors(reading.issues)) ++broken;
+        else REQUIRE(read_study(g, to_json(g, reading.study), "s.json").issues.empty());
+    }
+    CHECK(broken > 1000);
+}
+
+TEST_CASE("random words are read as values and axes, or refused") {
+    std::mt19937 random(13);
+    std::string const pieces[] = {"1", "800", "..", " ",   "mm2", "step", "steps", "log", ",", ";",   "-",
+                                  "e", "5",   "%",  "all", "N5",  "/",    "(",     "…",   "²", "\xff"};
+    for (int i = 0; i < 3000; ++i) {
+        std::string text;
+        for (std::size_t n = random() % 9; n > 0; --n) text += pieces[random() % std::size(pieces)];
+        for (Quantity const* q : {&area, &dies, &node, &share})
+            if (auto const read = axis(*q, text)) {
+                CAPTURE(text);
+                for (double v : read->values) REQUIRE(std::isfinite(v));
+                REQUIRE(!read->values.empty());
+            }
+    }
+}
+
+TEST_CASE("a study is saved whole or not at all") {
+    Graph const g = chosen_graph();
+    Folder folder;
+    Study const study = read(full).study;
+    fs::path const file = folder.path() / "a.diecast.json";
+    CHECK(save_study(g, study, file).empty());
+    CHECK(save_study(g, study, file).empty());  // over itself
+    CHECK(folder.read("a.diecast.json") == to_json(g, study));
+    auto const again = load_study(g, file);
+    CHECK((again.issues.empty() && again.study.scenario == study.scenario));
+    CHECK(has_errors(save_study(g, study, folder.path() / "no/such/folder.json")));
+    CHECK(has_errors(save_study(g, study, folder.path())));
+    CHECK(has_errors(save_study(g, study, "")));
+    fs::create_symlink(file, folder.path() / "link.json");
+    CHECK(save_study(g, study, folder.path() / "link.json").empty());
+    CHECK(fs::is_symlink(folder.path() / "link.json"));
+    CHECK(std::distance(fs::directory_iterator(folder.path()), {}) == 2);  // nothing left behind
+    CHECK(has_errors(save_study(g, study, "/proc/study.json")));
+}
+
+TEST_CASE("a study is found by path or by name") {
+    Graph const g = chosen_graph();
+    Folder folder;
+    folder.write("studies/split.diecast.json", full).write("mine.json", study_with(R"("title": "Mine")"));
+    ::setenv("DIECAST_PRESETS", folder.path().c_str(), 1);
+    CHECK(find_study(g, "split").study.title == "Splitting a die");
+    auto const mine = find_study(g, (folder.path() / "mine.json").string());
+    CHECK((mine.study.title == "Mine" && mine.study.name == "mine" && mine.study.noun == "designs" &&
+           mine.issues.empty()));
+    CHECK(to_text(find_study(g, "spilt").issues.at(0)) ==
+          "there is neither a file nor a study \"spilt\"; there are: split (did you mean \"split\"?)");
+    CHECK(has_errors(find_study(g, "").issues));
+    CHECK(has_errors(find_study(g, folder.path().string()).issues));
+    ::unsetenv("DIECAST_PRESETS");
+}
+
+TEST_CASE("the grid of a study leaves out axes that are pinned") {
+    Graph const g = chosen_graph();
+    Study s = read(full).study;
+    auto const size = [&] {
+        std::size_t n = 1;
+        for (Axis const& a : grid_of(g, s)) n *= a.size();
+        return n;
+    };
+    CHECK(size() == 4 * 3 * 2 * 3);
+    s.scenario.pin(dies, 2.0);
+    CHECK(size() == 4 * 2 * 3);
+    CHECK(Plan(g, s.scenario, grid_of(g, s), {&cost}).issues().empty());
+}
+
+TEST_CASE("published numbers are held against values, ratios and savings of designs") {
+    Graph const g = chosen_graph();
+    Study const s = read(full).study;
+    auto const verdicts = check_published(g, s);
+    REQUIRE(verdicts.size() == 3);
+    // (1 + 2·0.1/10)^−10 over (1 + 8·0.1/10)^−10
+    CHECK(verdicts[0].ours == Approx(std::pow(1.08 / 1.02, 10)).epsilon(1e-13));
+    CHECK(verdicts[0].within);
+    CHECK(verdicts[1].ours == Approx(1 - 9346.0 / 16988).epsilon(1e-13));
+    CHECK(verdicts[1].within);
+    CHECK((verdicts[2].ours == 9346 && verdicts[2].within));
+    Study worse = s;
+    worse.published[0].low = worse.published[0].high = 1.8;
+    worse.published[0].quantity = &speed;  // 1 for both
+    CHECK_FALSE(check_published(g, worse)[0].within);
+}
