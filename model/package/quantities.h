@@ -92,6 +92,10 @@ inline constexpr Quantity raw_cost{.key = "die.raw_cost", .label = "Raw die cost
     .range = {0, 1e6}, .sense = Sense::minimise, .doc = "A die's share of its wafer, good or not."};
 inline constexpr Quantity perfect_yield{.key = "die.perfect_yield", .label = "Defect-free yield", .symbol = "Y0", .unit = unit::percent,
     .range = {0, 100}, .sense = Sense::maximise, .doc = "Share of dies without any killing defect."};
+inline constexpr Quantity unrepairable_area{.key = "die.unrepairable_area", .label = "Unrepairable area", .symbol = "Ar", .unit = unit::mm2,
+    .range = {0, 1000}, .doc = "Of one die: all but its compute units; one defect there loses the die."};
+inline constexpr Quantity unrepairable_yield{.key = "die.unrepairable_yield", .label = "Yield of the unrepairable area", .symbol = "Yr", .unit = unit::percent,
+    .range = {0, 100}, .sense = Sense::maximise, .doc = "Share of dies without a defect outside their units; no number of spares yields more."};
 inline constexpr Quantity yield{.key = "die.yield", .label = "Die yield", .symbol = "Y", .unit = unit::percent,
     .range = {0, 100}, .sense = Sense::maximise, .doc = "Share of dies that can be sold: enough units work and the rest is free of defects."};
 inline constexpr Quantity test_price{.key = "die.test_price", .label = "Wafer test per die", .symbol = "Ct", .unit = unit::usd,
@@ -264,7 +268,7 @@ inline constexpr Quantity bump_price{.key = "assembly.bump_price", .label = "Die
 inline constexpr Quantity price{.key = "assembly.price", .label = "Assembly price", .unit = unit::usd,
     .range = {0, 5000}, .fallback = 0, .doc = "Work of assembling one package, whatever is in it; zero in Chiplet Actuary.", .source = "Chiplet Actuary has none", .status = Status::published};
 inline constexpr Quantity bond_price{.key = "assembly.bond_price", .label = "Assembly price per bond", .unit = unit::usd,
-    .range = {0, 200}, .fallback = 0, .doc = "Placing and bonding one die or stack; zero in Chiplet Actuary.", .source = "Chiplet Actuary has none", .status = Status::published};
+    .range = {0, 500}, .fallback = 0, .doc = "Placing and bonding one die or stack; zero in Chiplet Actuary.", .source = "Chiplet Actuary has none", .status = Status::published};
 inline constexpr Quantity test_price{.key = "assembly.test_price", .label = "Final test price", .unit = unit::usd,
     .range = {0, 2000}, .fallback = 0, .doc = "Testing one assembled package, good or not; zero in Chiplet Actuary.", .source = "Chiplet Actuary has none", .status = Status::published};
 inline constexpr Quantity bond_yield{.key = "assembly.bond_yield", .label = "Bond yield of all dies", .symbol = "y2", .unit = unit::percent,
