@@ -52,18 +52,32 @@ TEST_CASE("the choice of law moves large dies most, in the order of their cluste
 }
 
 TEST_CASE("without spare units a die yields what the law says, bit for bit") {
-    for (double perfect : {0.01, 0.3, 0.4242, 0.999})
-        CHECK(harvested_yield(perfect, 144.0, 0.0, 3.7e-6, 814e-6) == perfect);
+    for (double perfect : {0.01, 0.3, 0.4242, 0.999}) CHECK(harvested_yield(perfect, 0.9999, 144.0, 0.0) == perfect);
 }
 
 TEST_CASE("spare units save dies as the binomial says") {
     // Two equal units fill the die; one may fail. p = √0.64 = 0.8: 0.64 + 2·0.8·0.2 = 0.96
-    CHECK(harvested_yield(0.64, 2.0, 1.0, 50e-6, 100e-6) == Approx(0.96));
-    // They fill half of it: p = 0.64^¼, rest = 0.8: 0.8·(p² + 2p(1 − p)) = 0.8·(1 − (1 − p)²)
-    CHECK(harvested_yield(0.64, 2.0, 1.0, 25e-6, 100e-6) == Approx(0.8 * (1 - 0.1055728 * 0.1055728)).epsilon(1e-6));
-    CHECK(harvested_yield(0.64, 2.0, 2.0, 50e-6, 100e-6) == Approx(1));
-    CHECK(harvested_yield(0.4, 144.0, 12.0, 3.7e-6, 814e-6) == Approx(0.7286682).epsilon(1e-6));
-    CHECK(harvested_yield(0.4, 144.0, 1.0, 3.7e-6, 814e-6) == Approx(0.6404019).epsilon(1e-6));
+    CHECK(harvested_yield(0.64, 1.0, 2.0, 1.0) == Approx(0.96));
+    CHECK(harvested_yield(0.64, 1.0, 2.0, 2.0) == Approx(1));
+    // The rest yields 0.8, so p = √0.8: 0.8·(1 − (1 − p)²)
+    CHECK(harvested_yield(0.64, 0.8, 2.0, 1.0) == Approx(0.8 * (1 - 0.1055728 * 0.1055728)).epsilon(1e-6));
+    // Y0 = 0.4, units on 533 of 814 mm², Poisson: Yr = 0.4^(1 − 0.6545)
+    CHECK(harvested_yield(0.4, 0.7286682, 144.0, 1.0) == Approx(0.6404019).epsilon(1e-6));
+    CHECK(harvested_yield(0.4, 0.7286682, 144.0, 12.0) == Approx(0.7286682).epsilon(1e-6));
+}
+
+TEST_CASE("harvested yield agrees with a gamma mixture of defect densities") {
+    // 814 mm², 65.5 % of it in 144 units: 20 000 dies' densities drawn from the gamma distribution behind the law
+    auto yield = [](double per_cm2, double clustering, double spares) {
+        double const y0 = negative_binomial_yield(8.14, per_cm2, clustering);
+        return harvested_yield(y0, negative_binomial_yield(8.14 * 0.345, per_cm2, clustering), 144.0, spares);
+    };
+    CHECK(yield(0.11, 10, 1) == Approx(0.6533).epsilon(0.015));
+    CHECK(yield(0.11, 10, 2) == Approx(0.7206).epsilon(0.015));
+    CHECK(yield(0.11, 10, 12) == Approx(0.7378).epsilon(0.002));
+    CHECK(yield(0.20, 3, 1) == Approx(0.4626).epsilon(0.06));
+    CHECK(yield(0.20, 3, 2) == Approx(0.5494).epsilon(0.06));
+    CHECK(yield(0.20, 3, 12) == Approx(0.5986).epsilon(0.002));
 }
 
 TEST_CASE("harvesting makes a good die cheaper and offers fewer units") {

@@ -1,5 +1,7 @@
 // The package model as a whole: rows, units, random designs, monotone directions.
 #include <catch2/catch.hpp>
+#include <fstream>
+#include <iterator>
 #include <random>
 #include <set>
 #include "tests/package_help.h"
@@ -134,6 +136,21 @@ TEST_CASE("costs, yields, power and slacks move the way they must") {
             CAPTURE(row.input->key, row.output->key, before, after, n);
             CHECK(row.sign * (after - before) >= -1e-9 * std::abs(before));
         }
+    }
+}
+
+TEST_CASE("docs/model.md has every equation and every quantity that is computed") {
+    std::ifstream in(DIECAST_SOURCE_DIR "/docs/model.md");
+    std::string const doc{std::istreambuf_iterator<char>(in), {}};
+    REQUIRE(!doc.empty());
+    auto contains = [&](std::string_view text) { return doc.find(text) != std::string::npos; };
+    std::set<std::string_view> const plain{"a",     "a·b",       "a·b·c",         "a/b",
+                                           "a + b", "a + b + c", "a + b + c + d", "1 − x/limit"};
+    for (Node const& node : graph().nodes()) {
+        CAPTURE(node.name, node.equation);
+        for (int slot : node.out) CHECK(contains("`" + std::string(graph().quantities()[to_index(slot)]->key) + "`"));
+        CHECK((plain.contains(node.equation) || node.name.starts_with("tight") || node.name == "survive_two" ||
+               contains(node.equation)));
     }
 }
 

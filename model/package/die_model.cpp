@@ -43,8 +43,10 @@ void wire_die(Graph& g) {
     wire_count(g, die::per_wafer, die::area);
     g.add(die::raw_cost,               quotient,               process::wafer_price, die::per_wafer);
     wire_yield_law(g, die::perfect_yield, die::area);
-    g.add(die::yield,                  harvested_yield,        die::perfect_yield, die::units, die::spare_units,
-                                                               die::unit_area, die::area);
+    g.add(die::unrepairable_area,      unrepairable_area,      die::area, die::units, die::unit_area);
+    wire_yield_law(g, die::unrepairable_yield, die::unrepairable_area);
+    g.add(die::yield,                  harvested_yield,        die::perfect_yield, die::unrepairable_yield, die::units,
+                                                               die::spare_units);
     g.add(die::pass_yield,             pass_yield,             die::yield, die::test_coverage);
     g.add(die::escape_rate,            escape_rate,            die::yield, die::test_coverage);
     g.add(die::good_cost,              cost_per_pass,          die::raw_cost, die::test_price, die::pass_yield);

@@ -80,7 +80,8 @@ struct ExactMap {
 inline constexpr Formula mapped_dies_per_wafer{
     "mapped_dies_per_wafer",
     "N = most dies of any grid of pitch w + s, h + s whose corners lie within d/2 − e",
-    {"exact count; compare Teets 1996", "one grid for the whole wafer, no shifted rows"},
+    {"counted die by die over 65 row shifts, each with its best column shift",
+     "one grid for the whole wafer; at most one die below the best"},
     ExactMap{}};
 
 /// Edge of k equal dies over the edge of one die with the modules of all.
