@@ -15,7 +15,7 @@ bool is_bundled(Study const& study) {
 }  // namespace
 
 Document::Document(Graph const& graph, Study study, QObject* parent)
-    : QObject(parent), graph_(graph), study_(std::move(study)), bundled_(is_bundled(study_)) {
+    : QObject(parent), graph_(graph), study_(std::move(study)), opened_(study_), bundled_(is_bundled(study_)) {
     undo_.setUndoLimit(1000);
 }
 
@@ -98,7 +98,7 @@ void Document::hold(bool held) {
 Issues Document::open(QString const& name_or_path) {
     StudyReading reading = find_study(graph_, to_std(name_or_path));
     if (has_errors(reading.issues)) return reading.issues;
-    study_ = std::move(reading.study);
+    opened_ = study_ = std::move(reading.study);
     bundled_ = is_bundled(study_);
     undo_.clear();
     emit replaced();
@@ -117,7 +117,7 @@ Issues Document::save(QString const& path, ChartSpec const& view) {
     }
     Issues issues = save_study(graph_, copy, copy.file);
     if (has_errors(issues)) return issues;
-    study_ = std::move(copy);
+    opened_ = study_ = std::move(copy);
     bundled_ = false;
     undo_.setClean();
     emit saved();

@@ -20,6 +20,7 @@ public:
 
     Graph const& graph() const { return graph_; }
     Study const& study() const { return study_; }
+    Study const& as_opened() const { return opened_; }
     QUndoStack& undo() { return undo_; }
     bool modified() const { return !undo_.isClean(); }
     QString name() const;  // of the file or the bundled study
@@ -49,7 +50,7 @@ private:
     void push(Quantity const&, Setting after, QString const& text);
 
     Graph const& graph_;
-    Study study_;
+    Study study_, opened_;  // now, and as it stands in its file
     bool bundled_ = true;
     QUndoStack undo_;
     int gesture_ = 0;

@@ -1,0 +1,20 @@
+// DockTitle: the heading of a dock: its name, what can be done there, and a way to put it away.
+#pragma once
+#include <QDockWidget>
+#include <QHBoxLayout>
+#include <QLabel>
+
+namespace diecast {
+
+class DockTitle : public QWidget {
+public:
+    explicit DockTitle(QDockWidget*);
+    void add(QAction*);
+    void set_note(QString const&);
+
+private:
+    QHBoxLayout* row_;
+    QLabel* note_;
+};
+
+}  // namespace diecast

@@ -1,0 +1,38 @@
+// ExplorePage: headline, the sentence that says what is drawn, and the plot.
+#pragma once
+#include <QHBoxLayout>
+#include <QLabel>
+#include <QToolButton>
+#include "app/gui/plot_view.h"
+#include "app/gui/quantity_box.h"
+
+namespace diecast {
+
+class ExplorePage : public QWidget {
+    Q_OBJECT
+public:
+    explicit ExplorePage(Session&, QWidget* parent = nullptr);
+    PlotView& plot() { return *plot_; }
+    QuantityBox* x() const { return x_; }
+    QuantityBox* y() const { return y_; }
+    QuantityBox* colour() const { return colour_; }
+    QString headline() const { return headline_->text(); }
+    void add_action(QAction*);
+
+private:
+    QWidget* build_headline();
+    QWidget* build_sentence();
+    QToolButton* add_scale(QHBoxLayout*, QString const& name, bool horizontal);
+    void follow_view();
+    void show_chosen();
+    void report();
+
+    Session& session_;
+    PlotView* plot_;
+    QuantityBox *x_, *y_, *colour_;
+    QToolButton *x_scale_ = nullptr, *y_scale_ = nullptr;
+    QLabel* headline_;
+    QHBoxLayout* actions_ = nullptr;
+};
+
+}  // namespace diecast

@@ -1,0 +1,117 @@
+// The window on a study; or a measured drag of a slider; or a picture of the window.
+#include <QApplication>
+#include <QCommandLineParser>
+#include <QSettings>
+#include <QTimer>
+#include <cstdio>
+#include "app/gui/icons.h"
+#include "app/gui/measure.h"
+#include "app/gui/style.h"
+#include "app/gui/window.h"
+#include "app/gui/words.h"
+#include "model/catalog.h"
+#include "model/package/package_model.h"
+
+using namespace diecast;
+
+namespace {
+
+char const* const default_study = "package-split";
+
+struct Options {
+    QString study, theme, screenshot, slider;
+    bool measure = false;
+};
+
+Options read(QApplication const& app) {
+    QCommandLineParser parser;
+    parser.setApplicationDescription("Explore which GPU package is worth building, and why.");
+    parser.addHelpOption();
+    parser.addVersionOption();
+    parser.addOption({"theme", "light, dark or system", "name"});
+    parser.addOption({"measure", "drag a slider and print what it feels like"});
+    parser.addOption({"slider", "the quantity whose slider --measure drags", "key"});
+    parser.addOption({"screenshot", "write a picture of the window and leave", "file"});
+    parser.addPositionalArgument("study", "a study's name or file", "[STUDY|FILE]");
+    parser.process(app);
+    return {parser.positionalArguments().value(0), parser.value("theme"), parser.value("screenshot"),
+            parser.value("slider"), parser.isSet("measure")};
+}
+
+Theme const& chosen_theme(QString asked) {
+    if (asked.isEmpty()) asked = QSettings().value("theme").toString();
+    return asked == "dark" ? dark_theme() : asked == "light" ? light_theme() : system_theme();
+}
+
+/// Calls `act` once an evaluated picture is on the screen.
+void when_ready(Window& window, std::function<void()> act) {
+    auto* once = new QObject(&window);
+    QObject::connect(&window.plot(), &PlotView::painted, once, [&window, once, act = std::move(act)] {
+        if (window.session().runner().busy()) return;
+        once->deleteLater();
+        QTimer::singleShot(400, &window, act);
+    });
+}
+
+Quantity const* slider_of(Window& window, QString const& key) {
+    Graph const& graph = window.document().graph();
+    if (!key.isEmpty()) return graph.find(to_std(key));
+    auto const matters = relevant(graph, outputs_of(window.document().study()));
+    for (std::size_t i = 0; i < matters.size(); ++i) {
+        Quantity const* q = graph.quantities()[i];
+        bool const plain = graph.is_input(*q) && !graph.is_choice(*q) && !graph.selector_of(*q);
+        if (matters[i] && plain && !window.document().spec_of(*q) && std::isfinite(q->range.hi)) return q;
+    }
+    return nullptr;
+}
+
+void measure(Window& window, QString const& key) {
+    Quantity const* q = slider_of(window, key);
+    ParameterRow* row = q ? window.parameters().row(*q) : nullptr;
+    if (!row || !row->slider()) {
+        std::fprintf(stderr, "%s has no slider\n", qPrintable(key));
+        return QApplication::exit(1);
+    }
+    auto* drag = new Drag(window.plot(), *row->slider());
+    QObject::connect(drag, &Drag::finished, &window, [drag, q] {
+        std::printf("%s: %s", to_std(qtext(q->key)).c_str(), drag->report().c_str());
+        QApplication::quit();
+    });
+}
+
+}  // namespace
+
+int main(int argc, char** argv) {
+    auto const started = Clock::now();
+    QApplication app(argc, argv);
+    QApplication::setOrganizationName("diecast");
+    QApplication::setApplicationName("diecast-gui");
+    QApplication::setApplicationVersion("0.1.0");
+    QApplication::setDesktopFileName("diecast");
+    Options const options = read(app);
+    install(chosen_theme(options.theme));
+    QApplication::setWindowIcon(icon(Glyph::die));
+
+    clear_upper_registers();
+    Graph graph = package_graph();
+    Issues issues = load_catalogue(graph, catalogue_selectors(), presets_folder());
+    StudyReading asked = find_study(graph, to_std(options.study.isEmpty() ? default_study : options.study));
+    issues.insert(issues.end(), asked.issues.begin(), asked.issues.end());
+    bool const broken = has_errors(asked.issues);
+    if (broken) asked = find_study(graph, default_study);
+
+    Pool pool;
+    Window window(graph, has_errors(asked.issues) ? Study{} : std::move(asked.study), pool);
+    if (broken) window.messages().say(QApplication::tr("%1 was not opened.").arg(options.study), issues);
+    else window.messages().say({}, issues);
+    window.show();
+    if (options.measure)
+        when_ready(window, [&] {
+            std::printf("evaluated picture after %.0f ms\n",
+                        std::chrono::duration<double, std::milli>(Clock::now() - started).count() - 400);
+            measure(window, options.slider);
+        });
+    if (!options.screenshot.isEmpty())
+        when_ready(window, [&] { QApplication::exit(window.grab().save(options.screenshot) ? 0 : 1); });
+    return QApplication::exec();
+}

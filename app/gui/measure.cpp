@@ -1,0 +1,58 @@
+#include "app/gui/measure.h"
+#include <algorithm>
+#include <cstdio>
+
+namespace diecast {
+namespace {
+
+double milliseconds(Clock::duration d) { return std::chrono::duration<double, std::milli>(d).count(); }
+
+double share(std::vector<double> v, double p) {
+    std::sort(v.begin(), v.end());
+    return v.empty() ? 0 : v[static_cast<std::size_t>(p * static_cast<double>(v.size() - 1))];
+}
+
+}  // namespace
+
+Drag::Drag(PlotView& plot, QSlider& slider, int moves) : slider_(slider), planned_(moves) {
+    connect(&plot, &PlotView::painted, this,
+            [this](Clock::time_point asked) { latencies_.push_back(milliseconds(Clock::now() - asked)); });
+    connect(&beat_, &QTimer::timeout, this, &Drag::beat);
+    connect(&hand_, &QTimer::timeout, this, &Drag::move);
+    beat_.setTimerType(Qt::PreciseTimer);
+    hand_.setTimerType(Qt::PreciseTimer);
+    beat_.start(1);
+    hand_.start(8);
+    last_ = Clock::now();
+    slider_.setSliderDown(true);
+}
+
+void Drag::beat() {
+    auto const now = Clock::now();
+    gaps_.push_back(milliseconds(now - last_));
+    last_ = now;
+}
+
+void Drag::move() {
+    int const phase = ++moves_ % 200;
+    slider_.setValue(slider_.maximum() * (phase < 100 ? 30 + phase / 2 : 130 - phase / 2) / 120);
+    if (moves_ < planned_) return;
+    hand_.stop();
+    beat_.stop();
+    slider_.setSliderDown(false);
+    emit finished();
+}
+
+double Drag::longest_gap() const { return share(gaps_, 1); }
+
+std::string Drag::report() const {
+    char text[400];
+    std::snprintf(text, sizeof text,
+                  "%d moves, %zu pictures; move to picture: median %.1f ms, p95 %.1f ms, worst %.1f ms\n"
+                  "window thread: longest gap %.1f ms, p99 %.1f ms\n",
+                  moves_, latencies_.size(), share(latencies_, 0.5), share(latencies_, 0.95), share(latencies_, 1),
+                  longest_gap(), share(gaps_, 0.99));
+    return text;
+}
+
+}  // namespace diecast

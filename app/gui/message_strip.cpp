@@ -1,0 +1,78 @@
+#include "app/gui/message_strip.h"
+#include <QGridLayout>
+#include <QKeyEvent>
+#include <QPainter>
+#include "app/gui/icons.h"
+#include "app/gui/style.h"
+#include "app/gui/words.h"
+
+namespace diecast {
+
+MessageStrip::MessageStrip(QWidget* parent)
+    : QWidget(parent),
+      symbol_(new QLabel(this)),
+      text_(new QLabel(this)),
+      more_(new QPushButton(tr("Details"), this)),
+      close_(new QToolButton(this)),
+      details_(new QPlainTextEdit(this)) {
+    auto* grid = new QGridLayout(this);
+    grid->setContentsMargins(space::wide, space::normal, space::card, space::normal);
+    grid->setHorizontalSpacing(space::normal);
+    grid->addWidget(symbol_, 0, 0, Qt::AlignTop);
+    grid->addWidget(text_, 0, 1);
+    grid->addWidget(more_, 0, 2, Qt::AlignTop);
+    grid->addWidget(close_, 0, 3, Qt::AlignTop);
+    grid->addWidget(details_, 1, 1, 1, 3);
+    grid->setColumnStretch(1, 1);
+    text_->setWordWrap(true);
+    text_->setTextInteractionFlags(Qt::TextSelectableByMouse);
+    more_->setCheckable(true);
+    close_->setIcon(icon(Glyph::close));
+    close_->setAccessibleName(tr("Close message"));
+    close_->setToolTip(tr("Close message"));
+    details_->setReadOnly(true);
+    details_->setMaximumHeight(120);
+    details_->setAccessibleName(tr("Details of the message"));
+    details_->setTabChangesFocus(true);
+    connect(more_, &QPushButton::toggled, this, &MessageStrip::show_details);
+    connect(close_, &QToolButton::clicked, this, &QWidget::hide);
+    hide();
+}
+
+void MessageStrip::say(QString const& what, Severity severity, QString const& details) {
+    Glyph const glyph = severity == Severity::error     ? Glyph::error
+                        : severity == Severity::warning ? Glyph::warning
+                                                        : Glyph::note;
+    symbol_->setPixmap(icon(glyph).pixmap(20, 20));
+    text_->setText(what);
+    details_->setPlainText(details);
+    more_->setVisible(!details.isEmpty());
+    more_->setChecked(false);
+    show_details(false);
+    setAccessibleName(what);
+    show();
+}
+
+void MessageStrip::say(QString const& what, Issues const& issues) {
+    if (issues.empty()) return;
+    auto const worst = std::max_element(issues.begin(), issues.end(),
+                                        [](Issue const& a, Issue const& b) { return a.severity < b.severity; });
+    QStringList lines;
+    for (Issue const& issue : issues) lines << issue_text(issue);
+    say(what.isEmpty() ? issue_text(*worst) : what + " " + issue_text(*worst), worst->severity,
+        lines.size() > 1 ? lines.join('\n') : QString());
+}
+
+void MessageStrip::show_details(bool on) { details_->setVisible(on); }
+
+void MessageStrip::keyPressEvent(QKeyEvent* e) { e->key() == Qt::Key_Escape ? hide() : QWidget::keyPressEvent(e); }
+
+void MessageStrip::paintEvent(QPaintEvent*) {
+    QPainter p(this);
+    p.fillRect(rect(), theme().raised);
+    p.setPen(theme().line);
+    p.drawLine(rect().bottomLeft(), rect().bottomRight());
+    p.fillRect(QRect(0, 0, 3, height()), theme().bad);
+}
+
+}  // namespace diecast

@@ -1,0 +1,24 @@
+// QuantityBox: a choice among the quantities of a study, the likely ones first.
+#pragma once
+#include <QComboBox>
+#include "app/gui/session.h"
+
+namespace diecast {
+
+class QuantityBox : public QComboBox {
+    Q_OBJECT
+public:
+    QuantityBox(QString const& name, QString const& none,
+                QWidget* parent);  // none: what no quantity is called, or empty
+    void offer(Session const&);
+    void set_current(Quantity const*);
+    Quantity const* current() const;
+
+private:
+    void add_section(QString const& name, std::vector<Quantity const*> const&);
+
+    QString none_;
+    std::vector<Quantity const*> offered_;
+};
+
+}  // namespace diecast

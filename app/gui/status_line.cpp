@@ -1,0 +1,73 @@
+#include "app/gui/status_line.h"
+#include "app/gui/elided_label.h"
+#include "app/gui/style.h"
+#include "app/gui/words.h"
+
+namespace diecast {
+
+StatusLine::StatusLine(Session& session, QWidget* parent)
+    : QStatusBar(parent),
+      session_(session),
+      summary_(new ElidedLabel(this)),
+      hint_(new ElidedLabel(this)),
+      saved_(new QLabel(this)),
+      bar_(new QProgressBar(this)),
+      cancel_(new QPushButton(tr("Cancel"), this)) {
+    setSizeGripEnabled(false);
+    for (QLabel* label : {summary_, hint_, saved_}) label->setObjectName("muted");
+    summary_->setContentsMargins(space::card, space::tight, 0, space::tight);
+    saved_->setContentsMargins(space::normal, 0, space::card, 0);
+    hint_->setAlignment(Qt::AlignRight | Qt::AlignVCenter);
+    hint_->setText(tr("hover for details · click to pick · P pins · wheel zooms · 0 shows all"));
+    bar_->setRange(0, 1000);
+    bar_->setTextVisible(false);
+    bar_->setFixedSize(120, 6);
+    bar_->setAccessibleName(tr("Progress"));
+    bar_->hide();
+    cancel_->setAccessibleName(tr("Cancel the evaluation"));
+    cancel_->setToolTip(tr("Keep the picture there is (Esc)"));
+    cancel_->hide();
+    addWidget(summary_, 1);
+    addWidget(hint_, 1);
+    addPermanentWidget(bar_);
+    addPermanentWidget(cancel_);
+    addPermanentWidget(saved_);
+    connect(cancel_, &QPushButton::clicked, this, [this] { session_.runner().cancel(); });
+    connect(&session, &Session::answered, this, &StatusLine::report);
+    connect(&session.document().undo(), &QUndoStack::cleanChanged, this, &StatusLine::show_saved);
+    connect(&session.document(), &Document::replaced, this, &StatusLine::show_saved);
+    connect(&session.document(), &Document::saved, this, &StatusLine::show_saved);
+    connect(&watch_, &QTimer::timeout, this, &StatusLine::watch);
+    watch_.start(100);
+    show_saved();
+}
+
+void StatusLine::report() {
+    Picture const& p = *session_.picture();
+    double const all = static_cast<double>(std::max<std::uint64_t>(1, p.designs));
+    QString const gap = QString(3, QChar(0xA0));
+    summary_->setText(QStringList{tr("%1 designs").arg(whole(p.designs)),
+                                  tr("%1 % feasible").arg(number(100 * static_cast<double>(p.feasible) / all, 3)),
+                                  tr("front %1").arg(whole(p.front.size())),
+                                  tr("%1 designs/s").arg(number(static_cast<double>(p.designs) / p.seconds, 3)),
+                                  tr("picture in %1 ms").arg(number(p.seconds * 1e3, 2))}
+                          .join(gap + "·" + gap));
+}
+
+/// Says that it is busy only if an answer takes its time.
+void StatusLine::watch() {
+    Progress const p = session_.runner().progress();
+    bool const slow =
+        session_.runner().busy() && Clock::now() - session_.question().asked > std::chrono::milliseconds(150);
+    bar_->setVisible(slow);
+    cancel_->setVisible(slow);
+    hint_->setVisible(!slow);
+    if (slow && p.total > 0) bar_->setValue(static_cast<int>(1000 * p.done / p.total));
+}
+
+void StatusLine::show_saved() {
+    bool const own = !session_.document().path().isEmpty();
+    saved_->setText(session_.document().modified() ? tr("not saved") : own ? tr("saved") : tr("bundled study"));
+}
+
+}  // namespace diecast

@@ -1,0 +1,191 @@
+#include "app/gui/window.h"
+#include <QApplication>
+#include <QCloseEvent>
+#include <QMenu>
+#include <QMenuBar>
+#include <QMimeData>
+#include <QSettings>
+#include <QToolBar>
+#include "app/gui/icons.h"
+#include "app/gui/style.h"
+#include "app/gui/words.h"
+
+namespace diecast {
+namespace {
+
+int const layout_version = 1;
+
+}  // namespace
+
+Window::Window(Graph const& graph, Study study, Pool& pool)
+    : document_(graph, std::move(study)),
+      session_(document_, pool),
+      page_(new ExplorePage(session_, this)),
+      claims_(new Claims(document_, this)),
+      parameters_(new Parameters(session_, this)),
+      inspector_(new Inspector(session_, this)),
+      table_(new FrontTable(session_, this)),
+      messages_(new MessageStrip(this)),
+      status_(new StatusLine(session_, this)),
+      pages_(new QStackedWidget(this)) {
+    setAcceptDrops(true);
+    resize(1600, 1000);
+    build_menus();
+    build_rail();
+    build_centre();
+    build_docks();
+    setStatusBar(status_);
+    connect(inspector_->why(), &WhyTree::reveal_wanted, this, [this](Quantity const* q) { parameters_->reveal(*q); });
+    connect(inspector_->why(), &WhyTree::plot_wanted, this,
+            [this](Quantity const* q) { session_.show(*session_.question().x, *session_.question().y, q); });
+    connect(parameters_, &Parameters::explain_wanted, this, [this](Quantity const* q) { inspector_->explain(*q); });
+    connect(&session_, &Session::failed, this,
+            [this](Issues const& issues) { messages_->say(tr("The study cannot be evaluated."), issues); });
+    connect(&document_.undo(), &QUndoStack::cleanChanged, this, &Window::entitle);
+    connect(&document_, &Document::replaced, this, &Window::entitle);
+    connect(&document_, &Document::saved, this, &Window::entitle);
+    entitle();
+    restore();
+    plot().setFocus();
+}
+
+Window::~Window() = default;
+
+void Window::build_rail() {
+    auto* rail = new QToolBar(tr("Workspaces"), this);
+    rail->setObjectName("workspaces");
+    rail->setMovable(false);
+    rail->setContextMenuPolicy(Qt::PreventContextMenu);
+    addToolBar(Qt::LeftToolBarArea, rail);
+    rail_bar_ = rail;
+    std::pair<QString, Glyph> const places[] = {{tr("Explore"), Glyph::explore}, {tr("Claims"), Glyph::claims}};
+    for (auto const& [name, glyph] : places) {
+        auto* button = new QToolButton(rail);
+        int const place = static_cast<int>(rail_.size());
+        button->setObjectName("rail");
+        button->setIcon(icon(glyph));
+        button->setIconSize({26, 26});
+        button->setText(name);
+        button->setAccessibleName(name);
+        button->setToolTip(QString("%1  Ctrl+%2").arg(name).arg(place + 1));
+        button->setFont(text_font(type::small));
+        button->setToolButtonStyle(Qt::ToolButtonTextUnderIcon);
+        button->setCheckable(true);
+        button->setAutoExclusive(true);
+        button->setFocusPolicy(Qt::TabFocus);
+        button->setFixedSize(76, 60);
+        button->setChecked(place == 0);
+        rail->addWidget(button);
+        rail_.push_back(button);
+        connect(button, &QToolButton::clicked, this, [this, place] { show_workspace(place); });
+    }
+}
+
+void Window::build_centre() {
+    auto* centre = new QWidget(this);
+    centre->setAutoFillBackground(true);
+    centre->setBackgroundRole(QPalette::Base);
+    auto* column = new QVBoxLayout(centre);
+    column->setContentsMargins(0, 0, 0, 0);
+    column->setSpacing(0);
+    column->addWidget(messages_);
+    column->addWidget(pages_, 1);
+    pages_->addWidget(page_);
+    pages_->addWidget(claims_);
+    for (QAction* action : {fit_, export_chart_, theme_}) page_->add_action(action);
+    setCentralWidget(centre);
+}
+
+DockTitle* Window::add_dock(Qt::DockWidgetArea area, QString const& name, QString const& id, QWidget* content) {
+    auto* dock = new QDockWidget(name, this);
+    dock->setObjectName(id);
+    auto* heading = new DockTitle(dock);
+    dock->setWidget(content);
+    addDockWidget(area, dock);
+    docks_.push_back(dock);
+    return heading;
+}
+
+void Window::build_docks() {
+    setCorner(Qt::BottomLeftCorner, Qt::LeftDockWidgetArea);
+    setCorner(Qt::BottomRightCorner, Qt::RightDockWidgetArea);
+    add_dock(Qt::LeftDockWidgetArea, tr("Parameters"), "parameters", parameters_);
+    add_dock(Qt::RightDockWidgetArea, tr("Inspector"), "inspector", inspector_);
+    DockTitle* front = add_dock(Qt::BottomDockWidgetArea, tr("Front"), "front", table_);
+    front->add(export_front_);
+    parameters_->setMinimumWidth(308);
+    inspector_->setMinimumWidth(340);
+    table_->setMinimumHeight(110);
+    resizeDocks({docks_[0], docks_[1]}, {320, 380}, Qt::Horizontal);
+    resizeDocks({docks_[2]}, {230}, Qt::Vertical);
+    connect(&session_, &Session::answered, this, [this, front] {
+        std::size_t const wishes = session_.picture()->question.objectives.size();
+        front->set_note(tr("best in all %1 objectives at once").arg(wishes));
+    });
+    QMenu* view = menuBar()->findChild<QMenu*>("view");
+    view->addSeparator();
+    for (QDockWidget* dock : docks_) view->addAction(dock->toggleViewAction());
+}
+
+/// The claims need the room of inspector and front table.
+void Window::show_workspace(int place) {
+    if (pages_->currentIndex() == place) return;
+    pages_->setCurrentIndex(place);
+    rail_[static_cast<std::size_t>(place)]->setChecked(true);
+    if (place == 0) {
+        for (QDockWidget* dock : put_away_) dock->show();
+        put_away_.clear();
+        return plot().setFocus();
+    }
+    for (std::size_t i : {1u, 2u})
+        if (docks_[i]->isVisible()) {
+            docks_[i]->hide();
+            put_away_.push_back(docks_[i]);
+        }
+    claims_->table()->setFocus();
+}
+
+void Window::entitle() {
+    setWindowTitle(document_.name() + "[*] — Diecast");
+    setWindowModified(document_.modified());
+}
+
+void Window::toggle_theme() {
+    install(theme().dark ? light_theme() : dark_theme());
+    QSettings().setValue("theme", theme().dark ? "dark" : "light");
+}
+
+void Window::restore() {
+    QSettings const settings;
+    if (settings.value("layout/version").toInt() != layout_version) return;
+    restoreGeometry(settings.value("layout/geometry").toByteArray());
+    restoreState(settings.value("layout/state").toByteArray(), layout_version);
+}
+
+void Window::closeEvent(QCloseEvent* e) {
+    if (!may_leave()) return e->ignore();
+    show_workspace(0);
+    QSettings settings;
+    settings.setValue("layout/version", layout_version);
+    settings.setValue("layout/geometry", saveGeometry());
+    settings.setValue("layout/state", saveState(layout_version));
+    e->accept();
+}
+
+void Window::dragEnterEvent(QDragEnterEvent* e) {
+    auto const urls = e->mimeData()->urls();
+    if (urls.size() == 1 && urls.front().isLocalFile()) e->acceptProposedAction();
+}
+
+void Window::dropEvent(QDropEvent* e) {
+    QString const path = e->mimeData()->urls().value(0).toLocalFile();
+    e->acceptProposedAction();
+    if (!path.isEmpty() && may_leave()) open(path);
+}
+
+void Window::keyPressEvent(QKeyEvent* e) {
+    if (e->key() == Qt::Key_Escape && session_.runner().busy()) return session_.runner().cancel();
+    QMainWindow::keyPressEvent(e);
+}
+
+}  // namespace diecast

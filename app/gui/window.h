@@ -1,0 +1,89 @@
+// Window: puts rail, pages and docks around one session, and knows files and menus. Places, not work.
+#pragma once
+#include <QMainWindow>
+#include <QStackedWidget>
+#include "app/gui/claims.h"
+#include "app/gui/dock_title.h"
+#include "app/gui/explore_page.h"
+#include "app/gui/front_table.h"
+#include "app/gui/inspector.h"
+#include "app/gui/message_strip.h"
+#include "app/gui/parameters.h"
+#include "app/gui/status_line.h"
+
+namespace diecast {
+
+class Window : public QMainWindow {
+    Q_OBJECT
+public:
+    Window(Graph const&, Study, Pool&);
+    ~Window() override;
+
+    Document& document() { return document_; }
+    Session& session() { return session_; }
+    ExplorePage& page() { return *page_; }
+    PlotView& plot() { return page_->plot(); }
+    Parameters& parameters() { return *parameters_; }
+    Inspector& inspector() { return *inspector_; }
+    FrontTable& table() { return *table_; }
+    Claims& claims() { return *claims_; }
+    MessageStrip& messages() { return *messages_; }
+    StatusLine& status() { return *status_; }
+
+    bool open(QString const& name_or_path);  // where it fails, nothing has changed and the strip says why
+    bool save_to(QString const& path);
+    bool export_chart_to(QString const& path, double scale = 2);
+    bool export_front_to(QString const& path);
+    QString command_line() const;  // what the command line needs to ask the same
+    void copy_picture();
+    void show_workspace(int);
+
+protected:
+    void closeEvent(QCloseEvent*) override;
+    void dragEnterEvent(QDragEnterEvent*) override;
+    void dropEvent(QDropEvent*) override;
+    void keyPressEvent(QKeyEvent*) override;
+
+private:
+    void build_rail();
+    void build_centre();
+    void build_docks();
+    DockTitle* add_dock(Qt::DockWidgetArea, QString const& name, QString const& id, QWidget*);
+    void build_menus();
+    void build_file_menu();
+    void build_edit_menu();
+    void build_view_menu();
+    void build_help_menu();
+    QAction* make_action(QMenu*, QString const& text, QKeySequence const&, std::function<void()>);
+    void fill_studies(QMenu*);
+    void fill_recent(QMenu*);
+    void remember(QString const& path);
+    bool may_leave();  // asks about unsaved changes
+    bool save();
+    bool save_as();
+    void ask_open();
+    void ask_export_chart();
+    void ask_export_front();
+    void entitle();
+    void toggle_theme();
+    void restore();
+    void show_about();
+    void show_shortcuts();
+
+    Document document_;
+    Session session_;
+    ExplorePage* page_;
+    Claims* claims_;
+    Parameters* parameters_;
+    Inspector* inspector_;
+    FrontTable* table_;
+    MessageStrip* messages_;
+    StatusLine* status_;
+    QStackedWidget* pages_;
+    std::vector<QToolButton*> rail_;
+    std::vector<QDockWidget*> docks_, put_away_;
+    QAction *export_front_ = nullptr, *fit_ = nullptr, *export_chart_ = nullptr, *theme_ = nullptr;
+    QToolBar* rail_bar_ = nullptr;
+};
+
+}  // namespace diecast

@@ -1,0 +1,168 @@
+// The menus of the window: every action with its shortcut, in one place.
+#include <QAction>
+#include <QApplication>
+#include <QClipboard>
+#include <QDialog>
+#include <QDialogButtonBox>
+#include <QDir>
+#include <QFileInfo>
+#include <QMenuBar>
+#include <QSettings>
+#include "app/gui/icons.h"
+#include "app/gui/style.h"
+#include "app/gui/window.h"
+#include "app/gui/words.h"
+#include "model/catalog.h"
+
+namespace diecast {
+namespace {
+
+void show_text(QWidget* parent, QString const& name, QString const& rich) {
+    auto* dialog = new QDialog(parent);
+    dialog->setAttribute(Qt::WA_DeleteOnClose);
+    dialog->setWindowTitle(name);
+    auto* column = new QVBoxLayout(dialog);
+    column->setContentsMargins(space::wide * 2, space::wide, space::wide * 2, space::wide);
+    auto* text = new QLabel(rich, dialog);
+    text->setTextInteractionFlags(Qt::TextBrowserInteraction);
+    text->setOpenExternalLinks(true);
+    text->setAccessibleName(name);
+    auto* buttons = new QDialogButtonBox(QDialogButtonBox::Close, dialog);
+    column->addWidget(text);
+    column->addSpacing(space::normal);
+    column->addWidget(buttons);
+    QObject::connect(buttons, &QDialogButtonBox::rejected, dialog, &QDialog::reject);
+    dialog->open();
+}
+
+}  // namespace
+
+QAction* Window::make_action(QMenu* menu, QString const& text, QKeySequence const& keys, std::function<void()> act) {
+    QAction* action = menu->addAction(text);
+    action->setShortcut(keys);
+    QString const name = QString(text).remove('&').remove("…");
+    action->setToolTip(keys.isEmpty() ? name : name + "  " + keys.toString(QKeySequence::NativeText));
+    connect(action, &QAction::triggered, this, [act = std::move(act)] { act(); });
+    return action;
+}
+
+void Window::build_menus() {
+    build_file_menu();
+    build_edit_menu();
+    build_view_menu();
+    build_help_menu();
+}
+
+void Window::build_file_menu() {
+    QMenu* file = menuBar()->addMenu(tr("&File"));
+    make_action(file, tr("&Open…"), QKeySequence::Open, [this] { ask_open(); });
+    QMenu* studies = file->addMenu(tr("Open s&tudy"));
+    connect(studies, &QMenu::aboutToShow, this, [this, studies] { fill_studies(studies); });
+    QMenu* recent = file->addMenu(tr("&Recent"));
+    connect(recent, &QMenu::aboutToShow, this, [this, recent] { fill_recent(recent); });
+    file->addSeparator();
+    make_action(file, tr("&Save"), QKeySequence::Save, [this] { save(); });
+    make_action(file, tr("Save &as…"), tr("Ctrl+Shift+S"), [this] { save_as(); });
+    file->addSeparator();
+    export_chart_ = make_action(file, tr("&Export chart…"), tr("Ctrl+E"), [this] { ask_export_chart(); });
+    export_chart_->setIcon(icon(Glyph::save));
+    export_front_ = make_action(file, tr("Export &front as CSV…"), tr("Ctrl+Shift+E"), [this] { ask_export_front(); });
+    export_front_->setIconText(tr("Export CSV"));
+    file->addSeparator();
+    make_action(file, tr("&Quit"), tr("Ctrl+Q"), [this] { close(); });
+}
+
+void Window::build_edit_menu() {
+    QMenu* edit = menuBar()->addMenu(tr("&Edit"));
+    QAction* undo = document_.undo().createUndoAction(this, tr("Undo"));
+    QAction* redo = document_.undo().createRedoAction(this, tr("Redo"));
+    undo->setShortcut(QKeySequence::Undo);
+    redo->setShortcuts({tr("Ctrl+Shift+Z"), tr("Ctrl+Y")});
+    edit->addActions({undo, redo});
+    edit->addSeparator();
+    make_action(edit, tr("Copy &picture"), tr("Ctrl+Shift+C"), [this] { copy_picture(); });
+    make_action(edit, tr("Copy as c&ommand line"), {}, [this] {
+        QApplication::clipboard()->setText(command_line());
+        status_->showMessage(tr("Copied: %1").arg(command_line()), 5000);
+    });
+    make_action(edit, tr("Copy &derivation"), {},
+                [this] { QApplication::clipboard()->setText(inspector_->explanation()); });
+    edit->addSeparator();
+    make_action(edit, tr("&Find a quantity"), QKeySequence::Find, [this] {
+        parameters_->search()->setFocus(Qt::ShortcutFocusReason);
+        parameters_->search()->selectAll();
+    });
+}
+
+void Window::build_view_menu() {
+    QMenu* view = menuBar()->addMenu(tr("&View"));
+    view->setObjectName("view");
+    make_action(view, tr("E&xplore"), tr("Ctrl+1"), [this] { show_workspace(0); });
+    make_action(view, tr("&Claims"), tr("Ctrl+2"), [this] { show_workspace(1); });
+    view->addSeparator();
+    fit_ = make_action(view, tr("Show &everything"), tr("Ctrl+0"), [this] { plot().reset_view(); });
+    fit_->setIcon(icon(Glyph::fit));
+    make_action(view, tr("Zoom &in"), QKeySequence::ZoomIn, [this] { plot().zoom(0.8, {0.5, 0.5}); });
+    make_action(view, tr("Zoom &out"), QKeySequence::ZoomOut, [this] { plot().zoom(1.25, {0.5, 0.5}); });
+    theme_ = make_action(view, tr("&Light or dark"), tr("Ctrl+T"), [this] { toggle_theme(); });
+    theme_->setIcon(icon(Glyph::theme));
+}
+
+void Window::build_help_menu() {
+    QMenu* help = menuBar()->addMenu(tr("&Help"));
+    make_action(help, tr("&Shortcuts"), QKeySequence::HelpContents, [this] { show_shortcuts(); });
+    make_action(help, tr("&About Diecast"), {}, [this] { show_about(); });
+}
+
+void Window::fill_studies(QMenu* menu) {
+    menu->clear();
+    QDir const folder(QString::fromStdString((presets_folder() / "studies").string()));
+    for (QFileInfo const& file : folder.entryInfoList({"*.json"}, QDir::Files, QDir::Name)) {
+        StudyReading const reading = load_study(document_.graph(), to_std(file.filePath()));
+        QString const name = reading.study.title.empty() ? file.baseName() : qtext(reading.study.title);
+        make_action(menu, QString(name).replace('&', "&&"), {}, [this, path = file.filePath()] {
+            if (may_leave()) open(path);
+        });
+    }
+    if (menu->isEmpty()) menu->addAction(tr("None found in %1").arg(folder.path()))->setEnabled(false);
+}
+
+void Window::fill_recent(QMenu* menu) {
+    menu->clear();
+    for (QString const& path : QSettings().value("recent").toStringList())
+        make_action(menu, QString(path).replace('&', "&&"), {}, [this, path] {
+            if (may_leave()) open(path);
+        });
+    if (menu->isEmpty()) menu->addAction(tr("None yet"))->setEnabled(false);
+}
+
+void Window::show_shortcuts() {
+    QString rows;
+    auto const add = [&](QString const& keys, QString const& what) {
+        rows += QString("<tr><td style='padding-right:24px'><b>%1</b></td><td>%2</td></tr>")
+                    .arg(keys.toHtmlEscaped(), what.toHtmlEscaped());
+    };
+    for (QAction* menu : menuBar()->actions())
+        for (QAction* action : menu->menu()->actions())
+            if (!action->shortcut().isEmpty())
+                add(action->shortcut().toString(QKeySequence::NativeText),
+                    action->text().remove('&').remove("…").section(' ', 0, 4));
+    add(tr("← →"), tr("In the chart: walk along the front"));
+    add("P", tr("In the chart: pin the design as A, then B; again to let go"));
+    add("+  −  0", tr("In the chart: closer, farther, everything"));
+    add("Esc", tr("Cancel the evaluation; forget the picked design"));
+    show_text(this, tr("Shortcuts"), "<table>" + rows + "</table>");
+}
+
+void Window::show_about() {
+    show_text(
+        this, tr("About Diecast"),
+        tr("<h3>Diecast %1</h3>"
+           "<p>Which GPU package is worth building, and why: closed-form models over millions of designs.</p>"
+           "<p>Free software under the GNU General Public License, version 3 or later,<br>without any warranty. "
+           "Built with Qt %2 and Qt Charts.</p>"
+           "<p>Numbers that nobody has published are marked as assumptions; hover over any to see its source.</p>")
+            .arg(QApplication::applicationVersion(), qVersion()));
+}
+
+}  // namespace diecast
