@@ -1,7 +1,8 @@
 #include "model/json_reader.h"
+#include <algorithm>
+#include <cerrno>
 #include <cmath>
 #include <fstream>
-#include <sstream>
 #include <system_error>
 #include "model/core/text.h"
 
@@ -119,10 +120,11 @@ std::optional<std::string> read_text(std::filesystem::path const& path, Issues& 
     if (std::filesystem::is_directory(status)) return refuse("is a folder, not a file");
     std::ifstream in(path, std::ios::binary);
     if (!in) return refuse("cannot be opened: " + std::generic_category().message(errno));
-    std::string text(largest_file + 1, '\0');
-    in.read(text.data(), static_cast<std::streamsize>(text.size()));
+    std::string text;
+    char chunk[1 << 14];
+    while (text.size() <= largest_file && (in.read(chunk, sizeof chunk), in.gcount() > 0))
+        text.append(chunk, static_cast<std::size_t>(in.gcount()));
     if (in.bad()) return refuse("cannot be read");
-    text.resize(static_cast<std::size_t>(in.gcount()));
     if (text.size() > largest_file) return refuse("is larger than 16 MiB, the limit");
     return text;
 }

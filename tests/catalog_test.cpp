@@ -6,6 +6,7 @@
 #include <random>
 #include "model/core/text.h"
 #include "model/package/package_model.h"
+#include "model/study.h"
 #include "tests/file_help.h"
 
 using namespace diecast;
@@ -202,6 +203,33 @@ TEST_CASE("the unit of every row of the package model is read back from its own 
             CHECK(parse_value(exact_text(q->fallback) + " " + std::string(q->unit.name), *q).value() == q->fallback);
         }
     }
+}
+
+TEST_CASE("everything that ships is read without issues") {
+    Graph g = package_graph();
+    Issues const issues = load_catalogue(g, catalogue_selectors(), fs::path(DIECAST_SOURCE_DIR) / "presets");
+    CHECK(all_text(issues) == "");
+    CHECK(all_text(g.check()) == "");
+    for (auto const& [kind, selector] : catalogue_selectors())
+        for (Entry const& entry : g.entries(*selector))
+            for (Assignment const& a : entry.sets) {
+                CAPTURE(kind, entry.name, a.quantity->key);
+                CHECK((!a.provenance.source.empty() || a.provenance.status == Status::assumption));
+            }
+    fs::path const studies = fs::path(DIECAST_SOURCE_DIR) / "presets/studies";
+    if (fs::exists(studies))
+        for (auto const& file : fs::directory_iterator(studies)) {
+            auto const reading = load_study(g, file.path());
+            CHECK(all_text(reading.issues) == "");
+            CHECK(read_study(g, to_json(g, reading.study), reading.study.file).study == reading.study);
+        }
+}
+
+TEST_CASE("the schema of entries knows the kinds there are") {
+    std::ifstream in(fs::path(DIECAST_SOURCE_DIR) / "docs/entry.schema.json");
+    std::string const schema{std::istreambuf_iterator<char>(in), {}};
+    for (auto const& [kind, selector] : catalogue_selectors())
+        CHECK(schema.find("\"" + std::string(kind) + "\"") != std::string::npos);
 }
 
 TEST_CASE("the presets are where $DIECAST_PRESETS says") {

@@ -100,6 +100,29 @@ TEST_CASE("thousands may be apart by spaces, commas, points or apostrophes") {
     CHECK(parse_value(text, Quantity{.key = "a.price", .unit = unit::usd}).value() == value);
 }
 
+TEST_CASE("a value may be computed") {
+    auto const [text, value] = GENERATE(table<std::string_view, double>({
+        {"=4*512", 2048},
+        {"= 2 + 3 * 4", 14},
+        {"=(2+3)*4 mm2", 20},
+        {"=-(1-3)/4", 0.5},
+        {"=8/2/2", 2},
+        {"=10-3-2", 5},
+        {"= 6 cm2", 600},
+        {"=2.5e2", 250},
+        {"=2*−3", -6},
+    }));
+    CAPTURE(text);
+    CHECK(parse_value(text, Quantity{.key = "die.area", .unit = unit::mm2}).value() == value);
+    CHECK(parse_value("=0.1+0.01 /cm²", Quantity{.key = "d0", .unit = unit::per_cm2}).value() == 0.1 + 0.01);
+    for (std::string_view wrong :
+         {"=", "=4*", "=(2", "=2)", "=1/0", "=4 5", "=x", "=1e308*10", "=4 W", "==4", "=4,5,6"}) {
+        CAPTURE(wrong);
+        CHECK_FALSE(refusal(wrong, area).empty());
+    }
+    CHECK_FALSE(refusal("=" + std::string(150, '('), area).empty());
+}
+
 TEST_CASE("one comma before three digits separates thousands, unless only the decimal reading is in the row's range") {
     CHECK(parse_value("16,988", price).value() == 16988);
     CHECK(parse_value("3,350 TB/s", bandwidth).value() == 3.35);

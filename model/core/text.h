@@ -17,7 +17,7 @@ std::string to_text(double si, Quantity const&);
 /// Enough digits to read the same double back: "814", "0.1".
 std::string exact_text(double);
 
-/// "3.35TB/s", "3,35 TB/s", "1.2k", "80", "60 %": in the row's unit; the unit must be of the row's dimension.
+/// "3.35TB/s", "3,35 TB/s", "1.2k", "80", "60 %", "=4*512": in the row's unit; the unit must be of the row's dimension.
 /// Otherwise none, and `why` says so in words. One comma before exactly three digits separates thousands ("16,988"),
 /// unless only the decimal reading lies in the row's range; any other single comma is a decimal mark.
 std::optional<double> parse_value(std::string_view, Quantity const&, std::string* why = nullptr);

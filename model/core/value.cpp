@@ -3,6 +3,7 @@
 #include <charconv>
 #include <cmath>
 #include <vector>
+#include "model/core/arithmetic.h"
 #include "model/core/issue.h"
 #include "model/core/text.h"
 
@@ -213,9 +214,22 @@ std::optional<double> number(std::string const& digits, std::string& why) {
 
 bool in_range(double value, Quantity const& q) { return value >= q.range.lo && value <= q.range.hi; }
 
+/// "=4*512", "=80*6 GB"
+std::optional<double> read_arithmetic(std::string const& text, Quantity const& q, std::string& why) {
+    std::string_view rest;
+    auto const value = evaluate_arithmetic(std::string_view(text).substr(1), rest);
+    if (!value) return why = quoted(text) + " cannot be computed; " + wanted(q), std::nullopt;
+    auto const convert = conversion(trimmed(rest), q, why);
+    if (!convert) return {};
+    double const result = (*convert)(*value);
+    if (!std::isfinite(result)) return why = quoted(text) + " is too large for a number", std::nullopt;
+    return result;
+}
+
 std::optional<double> read_value(std::string_view typed, Quantity const& q, std::string& why) {
     if (typed.size() > 200) return why = "too long for a number", std::nullopt;
     std::string const text = plain_text(typed);
+    if (text.starts_with('=')) return read_arithmetic(text, q, why);
     auto const shape = cut(text);
     if (!shape) {
         why = text.empty() ? "a number is missing; " + wanted(q) : quoted(text) + " is no number; " + wanted(q);
