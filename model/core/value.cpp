@@ -3,7 +3,7 @@
 #include <charconv>
 #include <cmath>
 #include <vector>
-#include "model/core/arithmetic.h"
+#include "model/core/expression.h"
 #include "model/core/issue.h"
 #include "model/core/text.h"
 

@@ -1,4 +1,4 @@
-#include "model/core/arithmetic.h"
+#include "model/core/expression.h"
 #include <charconv>
 #include <cmath>
 
