@@ -1,5 +1,5 @@
 // Wiring of memory: one stack, and all stacks of a package.
-#include "model/core/arithmetic.h"
+#include "model/core/relations.h"
 #include "model/memory/quantities.h"
 #include "model/memory/stack.h"
 #include "model/package/quantities.h"

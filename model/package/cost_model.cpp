@@ -1,5 +1,5 @@
 // Wiring of money: recurring cost of a good package part by part, development, margin.
-#include "model/core/arithmetic.h"
+#include "model/core/relations.h"
 #include "model/package/cost.h"
 #include "model/package/quantities.h"
 #include "model/wiring.h"

@@ -1,5 +1,5 @@
 // Wiring of dies on a wafer: geometry, gross count, yield, cost of a known-good die; and the same silicon undivided.
-#include "model/core/arithmetic.h"
+#include "model/core/relations.h"
 #include "model/package/cost.h"
 #include "model/package/geometry.h"
 #include "model/package/quantities.h"

@@ -1,5 +1,5 @@
 // Wiring of what sits on the dies and at their edges: units, cache, interfaces, rates.
-#include "model/core/arithmetic.h"
+#include "model/core/relations.h"
 #include "model/package/floorplan.h"
 #include "model/package/quantities.h"
 #include "model/package/shoreline.h"

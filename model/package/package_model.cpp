@@ -1,5 +1,5 @@
 #include "model/package/package_model.h"
-#include "model/core/arithmetic.h"
+#include "model/core/relations.h"
 #include "model/wiring.h"
 
 namespace diecast {

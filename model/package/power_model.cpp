@@ -1,5 +1,5 @@
 // Wiring of power and cooling.
-#include "model/core/arithmetic.h"
+#include "model/core/relations.h"
 #include "model/package/power.h"
 #include "model/package/quantities.h"
 #include "model/wiring.h"
