@@ -2,7 +2,7 @@
 #include <catch2/catch.hpp>
 #include <cmath>
 #include "model/core/explain.h"
-#include "tests/toy_model.h"
+#include "tests/toy_die.h"
 
 using namespace diecast;
 

@@ -3,7 +3,7 @@
 #include <catch2/catch.hpp>
 #include <set>
 #include <thread>
-#include "tests/toy_model.h"
+#include "tests/toy_die.h"
 
 using namespace diecast;
 
