@@ -5,6 +5,7 @@
 #include <string_view>
 #include <type_traits>
 #include <utility>
+#include "model/core/counted.h"
 #include "model/core/dual.h"
 
 namespace diecast {
@@ -45,6 +46,7 @@ struct Kernels {
     void (*gradient)(void const* f, Gradient* values, int const* in, int const* out);
     std::array<void (*)(void const* f, Columns const&), 3> columns;  // one per Isa
     int outputs;
+    double work;  // of one evaluation, in additions; counted, not measured, so it is the same everywhere
 };
 
 namespace detail {
@@ -71,6 +73,13 @@ template <class F, class Real, std::size_t... I>
 void point(void const* f, Real* values, int const* in, int const* out, std::index_sequence<I...>) {
     auto const y = as_array((*static_cast<F const*>(f))(values[in[I]]...));
     for (std::size_t j = 0; j < y.size(); ++j) values[out[j]] = y[j];
+}
+
+template <class F, std::size_t... I>
+double work_of(F const& f, std::index_sequence<I...>) {
+    double const before = Counted::work;
+    (void)as_array(f((static_cast<void>(I), Counted(1.0))...));
+    return Counted::work - before;
 }
 
 template <class F, class P, std::size_t... I>
@@ -104,12 +113,13 @@ constexpr auto columns_v4 = columns_v2<F, I>;
 }  // namespace detail
 
 template <class F, std::size_t Inputs>
-Kernels compile() {
+Kernels compile(F const& formula) {
     using I = std::make_index_sequence<Inputs>;
     return {[](void const* f, double* v, int const* in, int const* out) { detail::point<F>(f, v, in, out, I{}); },
             [](void const* f, Gradient* v, int const* in, int const* out) { detail::point<F>(f, v, in, out, I{}); },
             {detail::columns_v2<F, I>, detail::columns_v3<F, I>, detail::columns_v4<F, I>},
-            static_cast<int>(detail::output_count<F>(I{}))};
+            static_cast<int>(detail::output_count<F>(I{})),
+            detail::work_of(formula, I{})};
 }
 
 }  // namespace diecast

@@ -116,11 +116,12 @@ void Graph::choose(Quantity const& selector, std::vector<Entry> entries) {
         if (choice >= 0)
             issues_.push_back({std::string(quantities_[to_index(slot)]->key), "assigned by two catalogues"});
         choice = static_cast<int>(nodes_.size());
+        Kernels const kernels = compile<Pick, 2>(pick);
         nodes_.push_back({selector.key,
                           "catalogue",
                           {},
                           std::make_shared<Pick const>(std::move(pick)),
-                          compile<Pick, 2>(),
+                          kernels,
                           {selected, slot},
                           {slot}});
     }

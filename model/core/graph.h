@@ -132,7 +132,7 @@ private:
                 formula.equation,
                 formula.citation,
                 std::make_shared<F const>(formula.f),
-                compile<F, sizeof...(In)>(),
+                compile<F, sizeof...(In)>(formula.f),
                 {},
                 {}};
     }

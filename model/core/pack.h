@@ -20,6 +20,11 @@ struct Mask {
     Bits bits;
     explicit Mask(Bits const& b) : bits(b) {}
     Mask(Mask const& other) : bits(other.bits) {}
+    friend bool any(Mask const& m) {
+        std::int64_t some = 0;
+        for (int i = 0; i < W; ++i) some |= m.bits[i];
+        return some != 0;
+    }
 };
 
 template <int W>

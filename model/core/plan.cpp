@@ -2,7 +2,7 @@
 #include <algorithm>
 #include <cmath>
 #include <cstdio>
-#include "model/core/layout.h"
+#include <numeric>
 #include "model/core/text.h"
 
 namespace diecast {
@@ -34,24 +34,75 @@ Axis designs(std::vector<Quantity const*> quantities, std::vector<std::vector<do
 
 // ── Plan ──
 
+namespace {
+
+std::vector<Program::Free> free_quantities(std::vector<Axis> const& axes) {
+    std::vector<Program::Free> free;
+    for (std::size_t a = 0; a < axes.size(); ++a)
+        for (Quantity const* q : axes[a].quantities) free.push_back({q, static_cast<int>(a)});
+    return free;
+}
+
+std::vector<std::size_t> sizes_of(std::vector<Axis> const& axes) {
+    std::vector<std::size_t> sizes;
+    for (Axis const& axis : axes) sizes.push_back(axis.size());
+    return sizes;
+}
+
+std::vector<detail::Work> work_of(Program const& program) {
+    std::vector<detail::Work> work;
+    for (Program::Step const& s : program.steps) work.push_back({s.axes, s.node->kernels.work, s.out.size()});
+    return work;
+}
+
+/// The cost of an order of axes; the masks of `work` are for the axes as first given.
+double cost_of(std::vector<std::size_t> const& order, std::vector<Axis> const& axes, std::vector<detail::Work> work) {
+    for (detail::Work& step : work) {
+        std::uint64_t mask = 0;
+        for (std::size_t a = 0; a < order.size(); ++a)
+            if (detail::moves_with(step.axes, order[a])) mask |= std::uint64_t{1} << a;
+        step.axes = mask;
+    }
+    std::vector<std::size_t> sizes;
+    for (std::size_t a : order) sizes.push_back(axes[a].size());
+    return detail::Layout(sizes, std::move(work), {.isa = Isa::v2}).cost;
+}
+
+}  // namespace
+
+std::vector<Axis> propose_order(Graph const& graph, Scenario const& scenario, std::vector<Axis> axes,
+                                std::vector<Quantity const*> const& outputs) {
+    if (axes.size() < 2 || axes.size() > 60) return axes;
+    std::vector<detail::Work> const work = work_of(Program(graph, scenario, free_quantities(axes), outputs));
+    std::vector<std::size_t> order(axes.size());
+    std::iota(order.begin(), order.end(), std::size_t{0});
+    double best = cost_of(order, axes, work);
+    for (bool better = true; better;) {  // move one axis elsewhere as long as that helps
+        better = false;
+        for (std::size_t from = 0; from < order.size(); ++from)
+            for (std::size_t to = 0; to < order.size(); ++to) {
+                std::vector<std::size_t> trial = order;
+                trial.erase(trial.begin() + static_cast<std::ptrdiff_t>(from));
+                trial.insert(trial.begin() + static_cast<std::ptrdiff_t>(to), order[from]);
+                double const cost = cost_of(trial, axes, work);
+                if (cost < best * 0.999) best = cost, order = trial, better = true;
+            }
+    }
+    std::vector<Axis> result;
+    for (std::size_t a : order) result.push_back(std::move(axes[a]));
+    return result;
+}
+
 Plan::Plan(Graph const& graph, Scenario scenario, std::vector<Axis> axes, std::vector<Quantity const*> outputs,
            Budget budget, Plan const* previous)
     : scenario_(std::move(scenario)),
       axes_(std::move(axes)),
       budget_(budget),
-      program_(graph, scenario_, detail::free_quantities(axes_), outputs),
+      program_(graph, scenario_, free_quantities(axes_), outputs),
       wanted_(std::move(outputs)) {
     budget_.isa = std::min(budget_.isa, best_isa());
     check_axes();
-    std::vector<std::size_t> sizes;
-    for (Axis const& axis : axes_) sizes.push_back(axis.size());
-    detail::Layout layout(std::move(sizes), program_, budget_);
-    lane_axis_ = layout.lane_axis;
-    outer_ = layout.outer;
-    extent_ = layout.extent;
-    blocks_ = layout.blocks;
-    block_lanes_ = layout.block_lanes;
-    is_table_ = std::move(layout.is_table);
+    layout_ = detail::Layout(sizes_of(axes_), work_of(program_), budget_);
     tables_.resize(program_.values.size());
     if (designs() == 0) return;
     fill_axes();
@@ -122,9 +173,6 @@ std::size_t Plan::table_bytes() const {
 }
 
 std::string Plan::explain() const {
-    std::vector<std::size_t> sizes;
-    for (Axis const& axis : axes_) sizes.push_back(axis.size());
-    detail::Layout const layout(std::move(sizes), program_, budget_);
     std::string text;
     char line[256];
     for (std::size_t s = 0; s < program_.steps.size(); ++s) {
@@ -134,12 +182,13 @@ std::string Plan::explain() const {
             if (detail::moves_with(step.axes, a))
                 axes.append(" ").append(axes_[a].quantities.size() > 1 ? "designs" : axes_[a].quantities[0]->key);
         std::string const name(step.node->name);
-        std::snprintf(line, sizeof line, "%-34s %s %14llu  ", name.c_str(), is_table_[s] ? "table" : "leaf ",
-                      static_cast<unsigned long long>(layout.evaluations(s)));
+        std::snprintf(line, sizeof line, "%-34s %s %14llu  ", name.c_str(), layout_.is_table[s] ? "table" : "leaf ",
+                      static_cast<unsigned long long>(layout_.evaluations(s)));
         text.append(line).append(axes).append("\n");
     }
     std::snprintf(line, sizeof line, "%llu designs in rows of up to %zu lanes, %.1f MB of tables\n",
-                  static_cast<unsigned long long>(designs()), block_lanes_, static_cast<double>(table_bytes()) / 1e6);
+                  static_cast<unsigned long long>(designs()), layout_.block_lanes,
+                  static_cast<double>(table_bytes()) / 1e6);
     return text.append(line);
 }
 

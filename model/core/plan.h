@@ -7,6 +7,7 @@
 // choices.
 #pragma once
 #include <functional>
+#include "model/core/layout.h"
 #include "model/core/program.h"
 
 namespace diecast {
@@ -31,13 +32,6 @@ Axis designs(std::vector<Quantity const*>,
 std::vector<Axis> propose_order(Graph const&, Scenario const&, std::vector<Axis>,
                                 std::vector<Quantity const*> const& outputs);
 
-struct Budget {
-    std::size_t table_bytes = 16 << 20;  // what fits the caches; changes the speed of big grids, never the result
-    std::size_t lanes = 512;             // per row at most
-    bool hoist = true;                   // off: every node at every design; for comparison
-    Isa isa = best_isa();
-};
-
 struct Row {
     std::uint64_t first;  // id of the design in lane 0; ids count up with the lanes
     std::size_t lanes;
@@ -55,9 +49,9 @@ public:
     Scenario const& scenario() const { return scenario_; }
     std::vector<Axis> const& axes() const { return axes_; }
     std::vector<Quantity const*> const& outputs() const { return wanted_; }
-    std::uint64_t designs() const { return outer_ * extent_; }  // 0 where the axes cannot be used
-    std::uint64_t rows() const { return outer_ * blocks_; }
-    std::size_t row_lanes() const { return block_lanes_; }  // of a full row
+    std::uint64_t designs() const { return layout_.points(); }  // 0 where the axes cannot be used
+    std::uint64_t rows() const { return layout_.outer * layout_.blocks; }
+    std::size_t row_lanes() const { return layout_.block_lanes; }  // of a full row
     Isa isa() const { return budget_.isa; }
 
     /// Calls sink(Row) for rows [first, last), in order. Const and re-entrant: give each thread its own rows.
@@ -90,26 +84,24 @@ private:
     };
     static std::shared_ptr<Eight> allocate(std::size_t doubles);
 
-    bool has_lanes(std::uint64_t axes) const { return axes >> lane_axis_; }
-    std::uint64_t lane_mask() const { return lane_axis_ < 64 ? ~std::uint64_t{0} << lane_axis_ : 0; }
     void check_axes();
     void make_table(int slot);
     void fill_axes();
+    void fill_axis(std::size_t axis, std::size_t quantity);
     void fill_tables(Plan const* previous);
     void fill_table(Program::Step const&);
     std::vector<bool> clean_slots(Plan const& previous) const;
     bool same_grid(Plan const& other) const;
+    static double const* spread_out(double const* kept, std::vector<std::uint32_t> const& from, double* to);
 
     Scenario scenario_;
     std::vector<Axis> axes_;
     Budget budget_;
     Program program_;
     std::vector<Quantity const*> wanted_;
-    std::size_t lane_axis_ = 0;                          // axes from here on are lanes
-    std::uint64_t outer_ = 1, extent_ = 1, blocks_ = 1;  // points of the outer axes; lanes in all; rows they make
-    std::size_t block_lanes_ = 8, filled_ = 0;
-    std::vector<Table> tables_;   // per slot
-    std::vector<bool> is_table_;  // per step
+    detail::Layout layout_;
+    std::size_t filled_ = 0;
+    std::vector<Table> tables_;  // per slot
 };
 
 /// One worker's place in the grid, with its scratch memory.
@@ -120,26 +112,46 @@ public:
     void next();
 
 private:
+    /// A slot kept along few lane axes, once more along those of the formulas that read it beside others.
+    struct Spread {
+        int slot;
+        std::uint64_t axes, to;
+        std::vector<std::uint32_t> from;  // per lane
+        double* lanes;
+        std::uint64_t row = ~std::uint64_t{0};  // where it was done last
+    };
+    struct Input {
+        int slot;
+        int spread;  // −1: read as it is kept
+    };
     struct Leaf {
         Program::Step const* step;
+        std::vector<Input> inputs;
         std::vector<double const*> in;
         std::vector<std::size_t> moves;
         std::vector<double*> out;
     };
     void move(std::uint64_t changed);
-    void add_leaf(std::size_t step);
-    double* new_scratch();
+    void point_at_tables(std::uint64_t changed);
+    void run(Leaf&, std::uint64_t changed);
+    void add_leaf(Program::Step const&);
+    double* new_scratch(std::size_t lanes);
     void read_table(int slot);
+    int spread_for(int slot, std::uint64_t to);
+    double const* lanes_of(Input const&, std::uint64_t changed);
+    std::size_t lanes_now(std::uint64_t axes) const;
 
     Plan const& plan_;
     std::vector<std::size_t> place_;  // per outer axis
-    std::uint64_t block_;
+    std::uint64_t block_, number_ = 0;
     std::vector<double const*> data_;  // per slot, at this row
     std::vector<bool> seen_;
     std::vector<std::shared_ptr<Eight>> scratch_;
+    std::vector<Spread> spreads_;
     std::vector<Leaf> leaves_;
     std::vector<int> tables_;      // slots read from tables
-    std::vector<double*> spread_;  // per output: its lanes, if it does not move with them
+    std::vector<double*> filled_;  // per output: its lanes, if it is one number
+    std::vector<Input> wanted_;    // per output otherwise
     std::vector<double const*> outputs_;
     Row row_;
 };

@@ -1,6 +1,6 @@
 // Plan::Cursor: rows, one after the other.
 #include <algorithm>
-#include "model/core/layout.h"
+#include "model/core/plan.h"
 
 namespace diecast {
 namespace {
@@ -9,53 +9,70 @@ std::uint64_t const everything = ~std::uint64_t{0};  // all axes
 
 Plan::Cursor::Cursor(Plan const& plan, std::uint64_t row)
     : plan_(plan),
-      place_(plan.lane_axis_),
-      block_(row % plan.blocks_),
+      place_(plan.layout_.lane_axis),
+      block_(row % plan.layout_.blocks),
       data_(plan.tables_.size()),
       seen_(plan.tables_.size()),
       outputs_(plan.wanted_.size()) {
-    std::uint64_t point = row / plan.blocks_;
-    for (std::size_t a = plan.lane_axis_; a-- > 0; point /= plan.axes_[a].size())
+    detail::Layout const& layout = plan.layout_;
+    std::uint64_t point = row / layout.blocks;
+    row_.first = point * layout.extent + block_ * layout.block_lanes;
+    for (std::size_t a = layout.lane_axis; a-- > 0; point /= plan.axes_[a].size())
         place_[a] = point % plan.axes_[a].size();
-    row_.first = row / plan.blocks_ * plan.extent_ + block_ * plan.block_lanes_;
     for (std::size_t s = 0; s < plan.program_.steps.size(); ++s)
-        if (!plan.is_table_[s]) add_leaf(s);
+        if (!layout.is_table[s]) add_leaf(plan.program_.steps[s]);
     for (int slot : plan.program_.outputs) {
         read_table(slot);
-        spread_.push_back(plan.has_lanes(plan.program_.axes[to_index(slot)]) ? nullptr : new_scratch());
+        bool const moves = layout.lane_part(plan.program_.axes[to_index(slot)]) != 0;
+        filled_.push_back(moves ? nullptr : new_scratch(layout.block_lanes));
+        wanted_.push_back({slot, moves ? spread_for(slot, layout.lane_mask()) : -1});
     }
     row_.outputs = outputs_;
     move(everything);
 }
 
-double* Plan::Cursor::new_scratch() { return scratch_.emplace_back(allocate(plan_.block_lanes_)).get()->lane; }
+double* Plan::Cursor::new_scratch(std::size_t lanes) { return scratch_.emplace_back(allocate(lanes)).get()->lane; }
 
 void Plan::Cursor::read_table(int slot) {
     if (plan_.tables_[to_index(slot)].data && !seen_[to_index(slot)]) tables_.push_back(slot);
     seen_[to_index(slot)] = true;
 }
 
-void Plan::Cursor::add_leaf(std::size_t s) {
+/// −1 where the slot is kept along just these axes.
+int Plan::Cursor::spread_for(int slot, std::uint64_t to) {
+    detail::Layout const& layout = plan_.layout_;
+    std::uint64_t const axes = plan_.program_.axes[to_index(slot)], part = layout.lane_part(axes),
+                        target = layout.lane_part(to);
+    if (part == 0 || part == target) return -1;
+    for (std::size_t i = 0; i < spreads_.size(); ++i)
+        if (spreads_[i].slot == slot && spreads_[i].to == target) return static_cast<int>(i);
+    spreads_.push_back({slot, axes, target, layout.spread(axes, to), new_scratch(layout.lanes(to))});
+    return static_cast<int>(spreads_.size()) - 1;
+}
+
+void Plan::Cursor::add_leaf(Program::Step const& step) {
     Program const& program = plan_.program_;
-    Program::Step const& step = program.steps[s];
-    Leaf leaf{&step, std::vector<double const*>(step.in.size()), {}, {}};
+    Leaf leaf{&step, {}, std::vector<double const*>(step.in.size()), {}, {}};
     for (int slot : step.in) {
         read_table(slot);
-        leaf.moves.push_back(plan_.has_lanes(program.axes[to_index(slot)]));
+        leaf.inputs.push_back({slot, spread_for(slot, step.axes)});
+        leaf.moves.push_back(plan_.layout_.lane_part(program.axes[to_index(slot)]) != 0);
     }
     for (int slot : step.out) {
-        leaf.out.push_back(new_scratch());
+        leaf.out.push_back(new_scratch(std::min(plan_.layout_.lanes(step.axes), plan_.layout_.block_lanes)));
         if (slot != program.bin()) data_[to_index(slot)] = leaf.out.back();
     }
     leaves_.push_back(std::move(leaf));
 }
 
 void Plan::Cursor::next() {
+    detail::Layout const& layout = plan_.layout_;
     row_.first += row_.lanes;
-    std::uint64_t changed = plan_.blocks_ > 1 ? plan_.lane_mask() : 0;
-    if (++block_ == plan_.blocks_) {
+    ++number_;
+    std::uint64_t changed = layout.blocks > 1 ? layout.lane_mask() : 0;
+    if (++block_ == layout.blocks) {
         block_ = 0;
-        for (std::size_t a = plan_.lane_axis_; a-- > 0;) {  // count up, last axis fastest
+        for (std::size_t a = layout.lane_axis; a-- > 0;) {  // count up, last axis fastest
             changed |= std::uint64_t{1} << a;
             if (++place_[a] < plan_.axes_[a].size()) break;
             place_[a] = 0;
@@ -64,28 +81,50 @@ void Plan::Cursor::next() {
     move(plan_.budget_.hoist ? changed : everything);
 }
 
-/// Brings everything that moves with one of the changed axes up to date.
-void Plan::Cursor::move(std::uint64_t changed) {
-    Program const& program = plan_.program_;
-    row_.lanes = std::min<std::uint64_t>(plan_.block_lanes_, plan_.extent_ - block_ * plan_.block_lanes_);
+void Plan::Cursor::point_at_tables(std::uint64_t changed) {
     for (int slot : tables_) {
-        std::uint64_t const axes = program.axes[to_index(slot)];
+        std::uint64_t const axes = plan_.program_.axes[to_index(slot)];
         if (changed != everything && !(axes & changed)) continue;
         Table const& t = plan_.tables_[to_index(slot)];
-        double const* data = t.lanes() + (plan_.has_lanes(axes) ? block_ * plan_.block_lanes_ : 0);
+        bool const cut = plan_.layout_.blocks > 1 && plan_.layout_.lane_part(axes) != 0;
+        double const* data = t.lanes() + (cut ? block_ * plan_.layout_.block_lanes : 0);
         for (std::size_t a = 0; a < place_.size(); ++a) data += place_[a] * t.stride[a];
         data_[to_index(slot)] = data;
     }
-    for (Leaf& leaf : leaves_) {
-        if (!(leaf.step->axes & changed)) continue;
-        for (std::size_t i = 0; i < leaf.in.size(); ++i) leaf.in[i] = data_[to_index(leaf.step->in[i])];
-        leaf.step->node->run(plan_.budget_.isa, {leaf.in.data(), leaf.moves.data(), leaf.out.data(),
-                                                 plan_.has_lanes(leaf.step->axes) ? detail::round_up(row_.lanes) : 8});
-    }
+}
+
+/// Of something kept along these axes, in this row.
+std::size_t Plan::Cursor::lanes_now(std::uint64_t axes) const {
+    bool const cut = plan_.layout_.blocks > 1 && plan_.layout_.lane_part(axes) != 0;
+    return cut ? detail::round_up(row_.lanes) : plan_.layout_.lanes(axes);
+}
+
+double const* Plan::Cursor::lanes_of(Input const& input, std::uint64_t changed) {
+    double const* kept = data_[to_index(input.slot)];
+    if (input.spread < 0) return kept;
+    Spread& s = spreads_[static_cast<std::size_t>(input.spread)];
+    bool const stale = s.row == everything || (s.axes & changed);
+    if (!stale || s.row == number_) return s.lanes;
+    s.row = number_;
+    return spread_out(kept, s.from, s.lanes);
+}
+
+void Plan::Cursor::run(Leaf& leaf, std::uint64_t changed) {
+    for (std::size_t i = 0; i < leaf.in.size(); ++i) leaf.in[i] = lanes_of(leaf.inputs[i], changed);
+    leaf.step->node->run(plan_.budget_.isa,
+                         {leaf.in.data(), leaf.moves.data(), leaf.out.data(), lanes_now(leaf.step->axes)});
+}
+
+/// Brings everything that moves with one of the changed axes up to date.
+void Plan::Cursor::move(std::uint64_t changed) {
+    detail::Layout const& layout = plan_.layout_;
+    row_.lanes = std::min<std::uint64_t>(layout.block_lanes, layout.extent - block_ * layout.block_lanes);
+    point_at_tables(changed);
+    for (Leaf& leaf : leaves_)
+        if (leaf.step->axes & changed) run(leaf, changed);
     for (std::size_t j = 0; j < outputs_.size(); ++j) {
-        double const* data = data_[to_index(program.outputs[j])];
-        if (spread_[j]) std::fill_n(spread_[j], detail::round_up(row_.lanes), *data);
-        outputs_[j] = spread_[j] ? spread_[j] : data;
+        if (filled_[j]) std::fill_n(filled_[j], detail::round_up(row_.lanes), *data_[to_index(wanted_[j].slot)]);
+        outputs_[j] = filled_[j] ? filled_[j] : lanes_of(wanted_[j], changed);
     }
 }
 

@@ -3,7 +3,7 @@
 #include <cstdlib>
 #include <cstring>
 #include <new>
-#include "model/core/layout.h"
+#include "model/core/plan.h"
 
 namespace diecast {
 namespace {
@@ -27,9 +27,9 @@ std::shared_ptr<Plan::Eight> Plan::allocate(std::size_t doubles) {
 void Plan::make_table(int slot) {
     std::uint64_t const axes = program_.axes[to_index(slot)];
     Table& table = tables_[to_index(slot)];
-    std::size_t size = has_lanes(axes) ? detail::round_up(extent_) : 8;
-    table.stride.assign(lane_axis_, 0);
-    for (std::size_t a = lane_axis_; a-- > 0;)
+    std::size_t size = layout_.lanes(axes);
+    table.stride.assign(layout_.lane_axis, 0);
+    for (std::size_t a = layout_.lane_axis; a-- > 0;)
         if (detail::moves_with(axes, a)) {
             table.stride[a] = size;
             size *= axes_[a].size();
@@ -45,26 +45,30 @@ void Plan::fill_axes() {
             make_table(static_cast<int>(slot));
             std::fill_n(tables_[slot].lanes(), 8, program_.values[slot]);
         }
-    std::size_t const lanes = detail::round_up(extent_);
-    std::uint64_t inner = 1;  // lanes per place of the axis
-    for (std::size_t a = axes_.size(); a-- > 0; inner *= axes_[a].size())
-        for (std::size_t q = 0; q < axes_[a].quantities.size(); ++q) {
-            int const slot = program_.graph->slot(*axes_[a].quantities[q]);
-            if (slot < 0) continue;
-            make_table(slot);
-            double* const data = tables_[to_index(slot)].lanes();
-            auto const value = [&](std::size_t i) { return axes_[a].values[q][i] * axes_[a].quantities[q]->unit; };
-            if (a < lane_axis_)
-                for (std::size_t i = 0; i < axes_[a].size(); ++i) std::fill_n(data + 8 * i, 8, value(i));
-            else  // each value for `inner` lanes, the axis over and over; the last row's padding goes on likewise
-                for (std::size_t lane = 0, i = 0; lane < lanes; i = (i + 1) % axes_[a].size())
-                    for (std::uint64_t n = 0; n < inner && lane < lanes; ++n, ++lane) data[lane] = value(i);
-        }
+    for (std::size_t a = 0; a < axes_.size(); ++a)
+        for (std::size_t q = 0; q < axes_[a].quantities.size(); ++q) fill_axis(a, q);
+}
+
+void Plan::fill_axis(std::size_t a, std::size_t q) {
+    int const slot = program_.graph->slot(*axes_[a].quantities[q]);
+    if (slot < 0) return;
+    make_table(slot);
+    double* const data = tables_[to_index(slot)].lanes();
+    auto const value = [&](std::size_t i) { return axes_[a].values[q][i] * axes_[a].quantities[q]->unit; };
+    std::uint64_t const mask = std::uint64_t{1} << a;
+    if (a < layout_.lane_axis) {
+        for (std::size_t i = 0; i < axes_[a].size(); ++i) std::fill_n(data + 8 * i, 8, value(i));
+        return;
+    }
+    std::uint64_t inner = 1;  // lanes per place, where all lanes are kept
+    for (std::size_t b = a + 1; b < axes_.size() && layout_.blocks > 1; ++b) inner *= axes_[b].size();
+    for (std::size_t lane = 0; lane < layout_.lanes(mask); ++lane) data[lane] = value(lane / inner % axes_[a].size());
 }
 
 bool Plan::same_grid(Plan const& other) const {
-    return program_.graph == other.program_.graph && axes_ == other.axes_ && lane_axis_ == other.lane_axis_ &&
-           extent_ == other.extent_ && other.designs() > 0;
+    return program_.graph == other.program_.graph && axes_ == other.axes_ &&
+           layout_.lane_axis == other.layout_.lane_axis && layout_.blocks == other.layout_.blocks &&
+           other.designs() > 0;
 }
 
 /// Slots that hold the same numbers in both plans at every design.
@@ -104,7 +108,7 @@ void Plan::fill_tables(Plan const* previous) {
         return slot == program_.bin() || (clean[to_index(slot)] && previous->tables_[to_index(slot)].data);
     };
     for (std::size_t s = 0; s < program_.steps.size(); ++s) {
-        if (!is_table_[s]) continue;
+        if (!layout_.is_table[s]) continue;
         Program::Step const& step = program_.steps[s];
         if (previous && std::all_of(step.out.begin(), step.out.end(), kept)) {
             for (int slot : step.out)
@@ -119,32 +123,46 @@ void Plan::fill_tables(Plan const* previous) {
 }
 
 void Plan::fill_table(Program::Step const& step) {
-    std::size_t const lanes = has_lanes(step.axes) ? detail::round_up(extent_) : 8;
-    std::vector<std::size_t> place(lane_axis_), moves;
+    std::size_t const lanes = layout_.lanes(step.axes), lane_axis = layout_.lane_axis;
+    std::vector<std::size_t> place(lane_axis), moves;
     std::vector<double const*> in(step.in.size());
     std::vector<double*> out(step.out.size());
+    std::vector<std::vector<std::uint32_t>> from(step.in.size());
+    std::vector<std::shared_ptr<Eight>> spread(step.in.size());
     std::shared_ptr<Eight> const bin = allocate(lanes);
-    for (int slot : step.in) moves.push_back(has_lanes(program_.axes[to_index(slot)]));
+    for (std::size_t i = 0; i < in.size(); ++i) {
+        std::uint64_t const axes = program_.axes[to_index(step.in[i])], part = layout_.lane_part(axes);
+        moves.push_back(part != 0);
+        if (part == 0 || part == layout_.lane_part(step.axes)) continue;
+        from[i] = layout_.spread(axes, step.axes);
+        spread[i] = allocate(lanes);
+    }
     auto const data = [&](int slot) {
         Table const& t = tables_[to_index(slot)];
-        double* from = t.lanes();
-        for (std::size_t a = 0; a < lane_axis_; ++a) from += place[a] * t.stride[a];
-        return from;
+        double* start = t.lanes();
+        for (std::size_t a = 0; a < lane_axis; ++a) start += place[a] * t.stride[a];
+        return start;
     };
-    std::uint64_t points = 1;
-    for (std::size_t a = 0; a < lane_axis_; ++a)
-        if (detail::moves_with(step.axes, a)) points *= axes_[a].size();
-    while (points-- > 0) {
-        for (std::size_t i = 0; i < in.size(); ++i) in[i] = data(step.in[i]);
+    for (std::uint64_t points = layout_.outer_points(step.axes); points-- > 0;) {
+        for (std::size_t i = 0; i < in.size(); ++i) {
+            double const* kept = data(step.in[i]);
+            if (spread[i]) kept = spread_out(kept, from[i], spread[i]->lane);
+            in[i] = kept;
+        }
         for (std::size_t j = 0; j < out.size(); ++j)
             out[j] = step.out[j] == program_.bin() ? bin->lane : data(step.out[j]);
         step.node->run(budget_.isa, {in.data(), moves.data(), out.data(), lanes});
-        for (std::size_t a = lane_axis_; a-- > 0;)
+        for (std::size_t a = lane_axis; a-- > 0;)
             if (detail::moves_with(step.axes, a)) {
                 if (++place[a] < axes_[a].size()) break;
                 place[a] = 0;
             }
     }
+}
+
+double const* Plan::spread_out(double const* kept, std::vector<std::uint32_t> const& from, double* to) {
+    for (std::size_t lane = 0; lane < from.size(); ++lane) to[lane] = kept[from[lane]];
+    return to;
 }
 
 }  // namespace diecast

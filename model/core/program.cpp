@@ -32,7 +32,7 @@ Node case_node(std::size_t cases) {
     if constexpr (N > 16) return {};
     else {
         if (cases != N) return case_node<N + 1>(cases);
-        return {"case", "by case", {}, std::make_shared<CaseOf<N> const>(), compile<CaseOf<N>, N + 1>(), {}, {}};
+        return {"case", "by case", {}, std::make_shared<CaseOf<N> const>(), compile<CaseOf<N>, N + 1>({}), {}, {}};
     }
 }
 

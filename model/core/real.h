@@ -92,6 +92,8 @@ inline double floor(double x) { return lanewise::floor<double, std::int64_t>(x);
 inline double min(double a, double b) { return lanewise::min(a, b); }
 inline double max(double a, double b) { return lanewise::max(a, b); }
 inline double select(bool condition, double yes, double no) { return condition ? yes : no; }
+/// True for some lane: lets a loop end early once it would add nothing to any of them.
+inline bool any(bool condition) { return condition; }
 
 /// table[index]; NaN outside. The way a catalogue or a curve enters a formula.
 inline double lookup(std::span<double const> table, double index) {

@@ -1,5 +1,6 @@
 // Dies on a wafer, placed one by one. Lengths are in units of the usable radius.
 #pragma once
+#include "model/core/counted.h"
 #include "model/core/dual.h"
 
 namespace diecast {
@@ -15,6 +16,9 @@ Pack<W> dies_on_map(Pack<W> const& pitch_x, Pack<W> const& pitch_y, Pack<W> cons
         y.lanes[i] = dies_on_map(static_cast<double>(pitch_x.lanes[i]), static_cast<double>(pitch_y.lanes[i]),
                                  static_cast<double>(margin.lanes[i]));
     return y;
+}
+inline Counted dies_on_map(Counted pitch_x, Counted pitch_y, Counted margin) {
+    return Counted::done(dies_on_map(pitch_x.value, pitch_y.value, margin.value), 1e4);
 }
 template <int N>
 Dual<N> dies_on_map(Dual<N> const& pitch_x, Dual<N> const& pitch_y, Dual<N> const& margin) {
