@@ -65,7 +65,7 @@ inline constexpr Formula harvested_yield{
         auto const y0 = max(perfect, decltype(perfect)(1e-12));
         auto const odds = max(pow(max(rest, y0) / y0, 1 / units) - 1, decltype(rest)(0.0));
         auto term = y0, sum = y0;
-        for (int i = 0; i < 32; ++i) {
+        for (int i = 0; i < 32 && any(spares > i); ++i) {
             term = term * (odds * (units - i) * (1.0 / (i + 1)));
             sum = sum + select(spares > i, term, 0 * term);
         }
