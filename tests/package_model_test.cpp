@@ -4,6 +4,7 @@
 #include <iterator>
 #include <random>
 #include <set>
+#include "model/core/plan.h"
 #include "tests/package_help.h"
 
 using namespace diecast;
@@ -151,6 +152,52 @@ TEST_CASE("docs/model.md has every equation and every quantity that is computed"
         for (int slot : node.out) CHECK(contains("`" + std::string(graph().quantities()[to_index(slot)]->key) + "`"));
         CHECK((plain.contains(node.equation) || node.name.starts_with("tight") || node.name == "survive_two" ||
                contains(node.equation)));
+    }
+}
+
+TEST_CASE("slopes of cost, rate and power are those of their differences") {
+    std::vector<Quantity const*> const free{&process::wafer_price, &process::defect_density, &die::area,
+                                            &die::clock,           &die::aspect_ratio,       &assembly::die_bond_yield,
+                                            &memory::energy};
+    std::vector<Quantity const*> const outputs{&cost::recurring, &package::peak,   &package::power,
+                                               &die::yield,      &package::carbon, &shoreline::slack};
+    // Units pinned: their number follows the area in steps, and a step has no slope.
+    auto const s = Scenario{}.pin(die::units, 144.0).pin(die::spare_units, 4.0).pin(package::dies, 2.0);
+    Response response(graph(), s, free, outputs);
+    std::vector<double> x{16988, 1100, 700e-6, 1.7e9, 1.3, 0.98, 3e-11}, y(outputs.size()), up(y), down(y);
+    std::vector<double> slopes(free.size() * outputs.size());
+    response.jacobian(x, y, slopes);
+    for (std::size_t i = 0; i < free.size(); ++i) {
+        double const at = x[i], step = 1e-5 * at;
+        response.values((x[i] = at + step, x), up);
+        response.values((x[i] = at - step, x), down);
+        x[i] = at;
+        for (std::size_t j = 0; j < outputs.size(); ++j) {
+            CAPTURE(free[i]->key, outputs[j]->key);
+            CHECK(slopes[j * free.size() + i] * at ==
+                  Approx((up[j] - down[j]) / 2e-5).epsilon(1e-5).margin(1e-7 * std::abs(y[j])));
+        }
+    }
+}
+
+TEST_CASE("a sweep over methods, counts and sizes gives the bits of single designs at every instruction set") {
+    std::vector<Axis> const axes{options(graph(), yield::law),   options(graph(), assembly::flow),
+                                 options(graph(), wafer::count), list(package::dies, {1, 2, 5}),
+                                 list(die::spare_share, {0, 8}), linear(die::area, 90, 850, 13)};
+    std::vector<Quantity const*> const outputs{&package::cost_per_peak, &package::power_per_peak, &package::slack};
+    Probe probe(graph(), {}, axes, outputs);
+    for (Isa isa : {Isa::v2, Isa::v3, Isa::v4}) {
+        if (isa > best_isa()) continue;
+        Plan const plan(graph(), {}, axes, outputs, {.isa = isa});
+        REQUIRE(plan.issues().empty());
+        std::uint64_t different = 0;
+        plan.for_rows([&](Row const& row) {
+            for (std::size_t lane = 0; lane < row.lanes; ++lane) {
+                auto const y = probe.at(row.first + lane);
+                for (std::size_t j = 0; j < y.size(); ++j) different += row.outputs[j][lane] != y[j];
+            }
+        });
+        CHECK(different == 0);
     }
 }
 
