@@ -3,8 +3,8 @@
 #include "model/package/geometry.h"
 #include "model/package/packaging.h"
 #include "model/package/quantities.h"
-#include "model/wiring.h"
 #include "model/package/yield.h"
+#include "model/wiring.h"
 
 // clang-format off
 namespace diecast {
