@@ -34,7 +34,8 @@ public:
     Loader(Graph& graph, Selectors const& selectors, Issues& issues)
         : graph_(graph), selectors_(selectors), issues_(issues) {}
 
-    void read(fs::path const& path) {
+    /// `replaces`: the file takes the place of the preset of its kind and name, if nothing is wrong with it.
+    void read(fs::path const& path, bool replaces = false) {
         std::size_t const before = issues_.size();
         auto const text = read_text(path, issues_);
         auto document = text ? parse_json(*text, issues_) : std::nullopt;
@@ -43,7 +44,9 @@ public:
             draft.file = path.string(), draft.text = *text;
             read_draft(Field(*document, issues_), draft);
             draft.broken = issues_.size() > before;
-            if (draft.kind != "") kinds_[draft.kind].push_back(std::move(draft));
+            std::vector<Draft>& kin = kinds_[draft.kind];
+            if (replaces && !draft.broken) std::erase_if(kin, [&](Draft const& d) { return d.name == draft.name; });
+            if (!replaces || !draft.broken) kin.push_back(std::move(draft));
         }
         for (std::size_t i = before; i < issues_.size(); ++i) issues_[i].file = path.string();
     }
@@ -204,10 +207,12 @@ private:
 
 }  // namespace
 
-Issues load_catalogue(Graph& graph, Selectors const& selectors, fs::path const& presets) {
+Issues load_catalogue(Graph& graph, Selectors const& selectors, fs::path const& presets,
+                      std::vector<fs::path> const& own) {
     Issues issues;
     Loader loader(graph, selectors, issues);
     for (fs::path const& path : entry_files(presets, issues)) loader.read(path);
+    for (fs::path const& path : own) loader.read(path, true);
     loader.choose_all();
     return issues;
 }

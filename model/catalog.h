@@ -17,8 +17,10 @@ using Selectors = std::vector<std::pair<std::string_view, Quantity const*>>;
 
 /// Reads every presets/<folder>/*.json but studies and validation, resolves `extends`, checks keys, units, ranges,
 /// provenance and pairs that must be set together, and gives the graph one catalogue per selector. A broken file costs
-/// its entry only. Issues carry file, JSON path, limit and nearest key.
-Issues load_catalogue(Graph&, Selectors const&, std::filesystem::path const& presets);
+/// its entry only. Issues carry file, JSON path, limit and nearest key. `own`: further files, each in the place of the
+/// preset of its kind and name.
+Issues load_catalogue(Graph&, Selectors const&, std::filesystem::path const& presets,
+                      std::vector<std::filesystem::path> const& own = {});
 
 /// Where the presets are: $DIECAST_PRESETS, else beside the program (../share/diecast/presets), else the source tree.
 std::filesystem::path presets_folder();

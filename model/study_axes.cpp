@@ -1,5 +1,6 @@
 // Values and axes as a person types them.
 #include <algorithm>
+#include <cctype>
 #include <charconv>
 #include "model/axis_range.h"
 #include "model/core/text.h"
@@ -21,7 +22,17 @@ std::string with_plain_dots(std::string_view typed) {
     return text;
 }
 
+/// "3,35 TB/s" is one value: one comma right between digits, not three of them behind it, and a unit.
+bool is_decimal(std::string const& text) {
+    std::size_t const comma = text.find(',');
+    if (comma == text.npos || comma == 0 || text.find_first_of(",;", comma + 1) != text.npos) return false;
+    std::size_t const end = std::min(text.find_first_not_of("0123456789", comma + 1), text.size());
+    std::size_t const digits = end - comma - 1;
+    return std::isdigit(static_cast<unsigned char>(text[comma - 1])) && digits > 0 && digits != 3 && end < text.size();
+}
+
 std::vector<std::string> split(std::string const& text) {
+    if (is_decimal(text)) return {text};
     char const separator = text.find(';') != text.npos ? ';' : ',';
     std::vector<std::string> parts;
     for (std::size_t from = 0;;) {
@@ -178,7 +189,8 @@ std::optional<AxisSpec> parse_axis(Graph const& graph, Quantity const& q, std::s
 
 bool is_axis_text(std::string_view typed) {
     std::string const text = with_plain_dots(typed);
-    return text == "all" || text.find("..") != text.npos || text.find_first_of(",;") != text.npos;
+    if (text == "all" || text.find("..") != text.npos) return true;
+    return text.find_first_of(",;") != text.npos && !is_decimal(text);
 }
 
 }  // namespace diecast

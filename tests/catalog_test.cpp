@@ -167,6 +167,26 @@ TEST_CASE("entries may name entries of a catalogue that is listed later") {
     }
 }
 
+TEST_CASE("a person's own entry takes the place of the preset of its name, unless it is broken") {
+    Folder folder;
+    folder.write("presets/n7.json", n7).write("presets/n5.json", n5);
+    folder.write("own.json", set("process.wafer_price", R"({"value": 7000, "unit": "USD", "source": "offer"})"));
+    folder.write("better.json", R"({"diecast": 1, "kind": "process", "name": "N5", "extends": "N7"})");
+    folder.write("broken.json", R"({"diecast": 1, "kind": "process", "name": "N7", "set": 5})");
+    Graph g = small_graph();
+    Issues const issues =
+        load_catalogue(g, selectors, folder.path() / "presets",
+                       {folder.path() / "own.json", folder.path() / "better.json", folder.path() / "broken.json"});
+    CAPTURE(all_text(issues));
+    CHECK(std::count_if(issues.begin(), issues.end(), [](Issue const& i) { return i.severity == Severity::error; }) ==
+          1);
+    CHECK(mentions(issues, "set", "wants an object, not the number 5"));
+    CHECK(g.entries(files::node).size() == 3);
+    CHECK(evaluate(g, Scenario{}.pin(files::node, "X"), {&wafer_price})[0] == 7000);
+    CHECK(evaluate(g, Scenario{}.pin(files::node, "N5"), {&wafer_price})[0] == 9346);
+    CHECK(evaluate(g, Scenario{}.pin(files::node, "N7"), {&wafer_price})[0] == 9346);
+}
+
 TEST_CASE("a missing folder, a bomb of brackets and a huge file are issues") {
     Graph g = small_graph();
     CHECK(has_errors(load_catalogue(g, selectors, "/nowhere/at/all")));

@@ -137,8 +137,11 @@ TEST_CASE("an axis that cannot be is refused in words") {
 }
 
 TEST_CASE("a value is told from an axis, and held against the row's range") {
-    for (std::string_view text : {"2..16", "1,2", "all", "N7,N5", "1 … 2", "1;2"}) CHECK(is_axis_text(text));
-    for (std::string_view text : {"814", "600 mm2", "N5", "60 %", "3.35 TB/s", ""}) CHECK_FALSE(is_axis_text(text));
+    for (std::string_view text :
+         {"2..16", "1,2", "all", "N7,N5", "1 … 2", "1;2", "3, 35 TB/s", "1,2,4 TB/s", "600,700 mm2", "3,35;4"})
+        CHECK(is_axis_text(text));
+    for (std::string_view text : {"814", "600 mm2", "N5", "60 %", "3.35 TB/s", "3,35 TB/s", ""})
+        CHECK_FALSE(is_axis_text(text));
     Graph const g = chosen_graph();
     Issues issues;
     CHECK(parse_word(g, area, "6 cm2", issues) == Word(600.0));
