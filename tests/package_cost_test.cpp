@@ -42,9 +42,9 @@ TEST_CASE("the parts of the recurring cost add up, and are those of Chiplet Actu
     CHECK(value(s, cost::wasted_dies) == Approx(9.46906).epsilon(1e-5));
     for (auto const& t : {s, fan_out("chip-first"), interposer()}) {
         double sum = 0;
-        for (auto* q :
-             {&cost::dies_raw, &cost::dies_defect, &cost::dies_test, &cost::wasted_dies, &cost::package_raw,
-              &cost::package_defect, &cost::memory, &cost::wasted_memory, &cost::links, &cost::assembly, &cost::test, &cost::escapes})
+        for (auto* q : {&cost::dies_raw, &cost::dies_defect, &cost::dies_test, &cost::wasted_dies, &cost::package_raw,
+                        &cost::package_defect, &cost::memory, &cost::wasted_memory, &cost::links, &cost::assembly,
+                        &cost::test, &cost::escapes})
             sum += value(t, *q);
         CHECK(sum == Approx(value(t, cost::recurring)).epsilon(1e-12));
     }
@@ -105,6 +105,7 @@ TEST_CASE("development is shared by packages and by products") {
     CHECK(value(s, nre::die) == Approx(720));
     CHECK(value(s, nre::package) == Approx(9.9));
     CHECK(value(s, nre::per_package) == Approx(729.9));
+    CHECK(value(Scenario(s).pin(package::split, 4.0).pin(die::area, 800.0), nre::per_package) == Approx(729.9 / 4));
     CHECK(value(s.pin(nre::products, 3.0), nre::per_package) == Approx(249.9));
     CHECK(value(s, package::cost) == Approx(value(s, cost::recurring) + 249.9));
 }

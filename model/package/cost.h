@@ -82,8 +82,10 @@ inline constexpr Formula package_development{"package_development",
 
 inline constexpr Formula development_share{
     "development_share",
-    "(die/products + package)/V",
-    {"", "products of equal volume and equal number of dies per package"},
-    [](auto die, auto products, auto package, auto volume) { return (die / products + package) / volume; }};
+    "(die/products + package)/(V·r)",
+    {"", "products of equal volume and equal number of dies per package; a product of r packages makes r of each"},
+    [](auto die, auto products, auto package, auto volume, auto split) {
+        return (die / products + package) / (volume * split);
+    }};
 
 }  // namespace diecast

@@ -12,7 +12,8 @@ void wire_development(Graph& g) {
     g.add(nre::die,         die_development,     process::design_cost, nre::scaling_share, die::area, nre::reference_area,
                                                  nre::mask_sets, process::mask_set);
     g.add(nre::package,     package_development, nre::substrate_price, substrate::area, nre::package_fixed);
-    g.add(nre::per_package, development_share,   nre::die, nre::products, nre::package, nre::volume);
+    g.add(nre::per_package, development_share,   nre::die, nre::products, nre::package, nre::volume,
+                                                 package::split);
 }
 
 }  // namespace

@@ -9,6 +9,7 @@ namespace {
 void wire_objectives(Graph& g) {
     g.add(package::cost_per_peak,      quotient, package::cost, package::peak);
     g.add(package::bandwidth_per_peak, quotient, package::off_package_bandwidth, package::peak);
+    g.add(package::capacity_per_peak,  quotient, package::capacity, package::peak);
     g.add(package::power_per_peak,     quotient, package::power, package::peak);
     g.add(carbon::per_peak,            quotient, package::carbon, package::peak);
     g.add(die::slack,          tighter_of_two,    die::reticle_slack, die::area_slack);

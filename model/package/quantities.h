@@ -314,6 +314,8 @@ inline constexpr Quantity cost_per_peak{.key = "package.cost_per_peak", .label =
     .range = {0, 1e6}, .scale = Scale::log, .sense = Sense::minimise, .doc = "Cost of a good package over its peak rate."};
 inline constexpr Quantity bandwidth_per_peak{.key = "package.bandwidth_per_peak", .label = "Off-package bandwidth per peak rate", .unit = unit::GBps_per_TFLOPs,
     .range = {0, 1e6}, .sense = Sense::maximise, .doc = "Bytes that leave the package per operation."};
+inline constexpr Quantity capacity_per_peak{.key = "package.capacity_per_peak", .label = "Memory capacity per peak rate", .unit = unit::GB_per_TFLOPs,
+    .range = {0, 1e6}, .scale = Scale::log, .sense = Sense::maximise, .doc = "Memory that software can use over the peak rate; what keeps a package with little memory from looking cheap."};
 inline constexpr Quantity power_per_peak{.key = "package.power_per_peak", .label = "Power per peak rate", .unit = unit::W_per_TFLOPs,
     .range = {0, 1e6}, .scale = Scale::log, .sense = Sense::minimise, .doc = "Power of a package over its peak rate."};
 inline constexpr Quantity body_slack{.key = "package.body_slack", .label = "Package body slack",

@@ -38,8 +38,8 @@ inline constexpr Quantity recurring{.key = "cost.recurring", .label = "Recurring
 }  // namespace cost
 
 namespace nre {
-inline constexpr Quantity volume{.key = "nre.volume", .label = "Packages made", .symbol = "V",
-    .range = {1, 1e9}, .scale = Scale::log, .fallback = 1e6, .doc = "Good packages of one product over its life."};
+inline constexpr Quantity volume{.key = "nre.volume", .label = "Products made", .symbol = "V",
+    .range = {1, 1e9}, .scale = Scale::log, .fallback = 1e6, .doc = "Sold of one product over its life; a product split over several packages takes that many of each."};
 inline constexpr Quantity products{.key = "nre.products", .label = "Products sharing the die",
     .range = {1, 100}, .fallback = 1, .doc = "Products of equal volume that use the same die and pay for it together."};
 inline constexpr Quantity reference_area{.key = "nre.reference_area", .label = "Reference area of design cost", .unit = unit::mm2,
