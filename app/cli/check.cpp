@@ -1,0 +1,78 @@
+// check: are these files good?
+#include <iostream>
+#include "app/cli/commands.h"
+#include "app/cli/writer.h"
+#include "model/catalog.h"
+#include "model/json_reader.h"
+#include "model/package/package_model.h"
+
+namespace diecast::cli {
+namespace {
+
+/// "study" or a kind of preset; empty, with issues, if the file is neither.
+std::string kind_of(std::string const& file, Issues& issues) {
+    auto const text = read_text(file, issues);
+    auto const json = text ? parse_json(*text, issues) : std::nullopt;
+    if (!json) return "";
+    Field const document(*json, issues);
+    if (!check_format(document)) return "";
+    std::string const kind = document["kind"].text();
+    std::vector<std::string_view> kinds{"study"};
+    for (auto const& [name, selector] : catalogue_selectors()) kinds.push_back(name);
+    if (std::find(kinds.begin(), kinds.end(), kind) != kinds.end()) return kind;
+    document["kind"].report(kind.empty() ? "is missing: \"study\", or the kind of preset"
+                                         : "\"" + kind + "\" is neither \"study\" nor a kind of preset",
+                            nearest(kind, kinds));
+    return "";
+}
+
+/// The file among all presets, which it may extend and name.
+Issues check_entry(std::string const& file) {
+    Graph graph = package_graph();
+    Issues issues;
+    for (Issue const& issue : load_catalogue(graph, catalogue_selectors(), presets_folder(), {file}))
+        if (issue.file == file) issues.push_back(issue);
+    return issues;
+}
+
+Issues check(Graph const& graph, std::string const& file) {
+    Issues issues;
+    std::string const kind = kind_of(file, issues);
+    for (Issue& issue : issues) issue.file = file;
+    if (kind.empty()) return issues;
+    if (kind != "study") return check_entry(file);
+    StudyReading const reading = load_study(graph, file);
+    issues = reading.issues;
+    if (!has_errors(issues))
+        for (Issue issue : graph.check(reading.study.scenario)) {
+            issue.file = file;
+            issues.push_back(issue);
+        }
+    return issues;
+}
+
+int run(std::vector<std::string> const& files) {
+    Graph const graph = open_model();
+    bool good_files = true;
+    for (std::string const& file : files) {
+        Issues const issues = check(graph, file);
+        for (Issue const& issue : issues) print(diecast::to_text(issue) + "\n");
+        if (!has_errors(issues)) print(file + ": ok\n");
+        else good_files = false;
+    }
+    return good_files ? good : bad_input;
+}
+
+}  // namespace
+
+Command add_check(CLI::App& app) {
+    auto* command = app.add_subcommand("check", "Check studies and preset entries");
+    auto const files = std::make_shared<std::vector<std::string>>();
+    command->add_option("FILE", *files, "Files to check")->type_name("")->required();
+    command->footer(
+        "Issues go to standard output; with errors among them the exit code is 2.\n\n"
+        "Example:\n  diecast check my-node.json my-study.diecast.json");
+    return {command, [files] { return run(*files); }};
+}
+
+}  // namespace diecast::cli

@@ -1,0 +1,17 @@
+// The commands of the program, one file each.
+#pragma once
+#include "app/cli/session.h"
+
+namespace diecast::cli {
+
+Command add_quantities(CLI::App&);
+Command add_presets(CLI::App&);
+Command add_eval(CLI::App&);
+Command add_explain(CLI::App&);
+Command add_sweep(CLI::App&);
+Command add_study(CLI::App&);
+Command add_chart(CLI::App&);
+Command add_check(CLI::App&);
+Command add_plan(CLI::App&);
+
+}  // namespace diecast::cli

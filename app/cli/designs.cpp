@@ -1,0 +1,108 @@
+#include "app/cli/designs.h"
+#include "app/cli/values.h"
+
+namespace diecast::cli {
+namespace {
+
+std::string json_text(std::string_view text) {
+    return OrderedJson(text).dump(-1, ' ', false, OrderedJson::error_handler_t::replace);
+}
+
+/// Calls visit(quantity, value in its unit) for every axis of a design.
+template <class Visit>
+void visit_axes(Plan const& plan, std::uint64_t design, Visit const& visit) {
+    auto const places = plan.places(design);
+    for (std::size_t a = 0; a < places.size(); ++a) {
+        Axis const& axis = plan.axes()[a];
+        for (std::size_t q = 0; q < axis.quantities.size(); ++q) visit(*axis.quantities[q], axis.values[q][places[a]]);
+    }
+}
+
+/// In the unit, to the last digit, or by name.
+std::string field(Graph const& graph, Quantity const& q, double in_unit) {
+    Word const word = graph.word_of(q, in_unit);
+    if (auto const* name = std::get_if<std::string>(&word)) return csv_field(*name);
+    return exact(graph, q, in_unit * q.unit);
+}
+
+}  // namespace
+
+void write_csv(std::ostream& out, Plan const& plan, std::span<std::uint64_t const> designs) {
+    std::string const header = csv_header(plan);
+    out << header.substr(0, header.rfind(',')) << "\n";  // all are feasible
+    Graph const& graph = plan.graph();
+    for (std::uint64_t design : designs) {
+        std::string line = std::to_string(design);
+        visit_axes(plan, design, [&](Quantity const& q, double in_unit) { line += "," + field(graph, q, in_unit); });
+        auto const values = plan.at(design);
+        for (std::size_t i = 0; i < values.size(); ++i)
+            line += "," + csv_field(exact(graph, *plan.outputs()[i], values[i]));
+        out << line << "\n";
+    }
+}
+
+JsonDesigns::JsonDesigns(std::ostream& out, Plan const& plan) : out_(out), plan_(plan) {
+    OrderedJson units = OrderedJson::object();
+    auto const add = [&](Quantity const* q) {
+        units[std::string(q->key)] = si_name(q->unit.dim);
+        names_.push_back(", " + json_text(q->key) + ": ");
+    };
+    for (Axis const& axis : plan.axes())
+        for (Quantity const* q : axis.quantities) add(q);
+    for (Quantity const* q : plan.outputs()) add(q);
+    text_ = "{\"units\": " + units.dump() + ",\n \"designs\": [";
+}
+
+JsonDesigns::~JsonDesigns() {
+    text_ += "]}\n";
+    flush();
+}
+
+void JsonDesigns::add(std::uint64_t design, std::span<double const> outputs) {
+    std::size_t name = 0;
+    auto const add = [&](Quantity const& q, double si) {
+        auto const entry = entry_of(plan_.graph(), q, si);
+        text_ += names_[name++] + (entry ? json_text(*entry) : OrderedJson(si).dump());
+    };
+    text_ += gap_ + "  {\"design\": " + std::to_string(design);
+    visit_axes(plan_, design, [&](Quantity const& q, double in_unit) { add(q, in_unit * q.unit); });
+    for (std::size_t i = 0; i < outputs.size(); ++i) add(*plan_.outputs()[i], outputs[i]);
+    text_ += "}";
+    gap_ = ",\n";
+}
+
+void JsonDesigns::flush() {
+    out_ << text_;
+    text_.clear();
+}
+
+void write_json(std::ostream& out, Plan const& plan, std::span<std::uint64_t const> designs) {
+    JsonDesigns json(out, plan);
+    for (std::uint64_t design : designs) json.add(design, plan.at(design));
+}
+
+std::uint64_t write_all_json(std::ostream& out, Plan const& plan, CsvOptions const& options, std::stop_token stop,
+                             ProgressCall const& progress) {
+    JsonDesigns json(out, plan);
+    Limits limits(plan, options.constraints);
+    std::vector<double> outputs(plan.outputs().size());
+    std::uint64_t written = 0;
+    auto const take = [&](Row const& row) {
+        std::uint8_t const* const feasible = limits(row);
+        for (std::size_t i = 0; i < row.lanes; ++i) {
+            if (options.feasible_only && !(feasible[i / 8] >> (i % 8) & 1)) continue;
+            for (std::size_t j = 0; j < outputs.size(); ++j) outputs[j] = row.outputs[j][i];
+            json.add(row.first + i, outputs);
+            ++written;
+        }
+    };
+    Pool alone(1);  // designs come in order
+    auto const rows = [&](unsigned, std::uint64_t first, std::uint64_t last) {
+        plan.for_rows(first, last, take);
+        json.flush();
+    };
+    for_chunks(plan, alone, rows, std::move(stop), progress, 1024);
+    return written;
+}
+
+}  // namespace diecast::cli

@@ -1,0 +1,80 @@
+// eval: the numbers of one design.
+#include "app/cli/commands.h"
+#include "app/cli/task.h"
+#include "app/cli/values.h"
+#include "app/cli/writer.h"
+#include "model/core/text.h"
+
+namespace diecast::cli {
+namespace {
+
+struct Eval {
+    Task task;
+    std::vector<std::string> show;
+    Format format = Format::text;
+};
+
+/// What to show where nobody says: the study's figures, or everything that can be good or bad.
+std::vector<Quantity const*> figures(Graph const& graph, Study const& study) {
+    if (!study.figures.empty()) return study.figures;
+    std::vector<Quantity const*> result;
+    for (Quantity const* q : graph.quantities())
+        if (q->sense != Sense::inform) result.push_back(q);
+    return result;
+}
+
+std::string as_text(Graph const& graph, Study const& study, std::vector<Quantity const*> const& wanted,
+                    std::vector<double> const& values) {
+    Table table{{{"quantity"}, {"value", true}, {"unit"}, {"key"}}, {}};
+    for (std::size_t i = 0; i < wanted.size(); ++i) {
+        Quantity const& q = *wanted[i];
+        table.rows.push_back({label_of(q), shown(graph, q, values[i]), std::string(q.unit.name), std::string(q.key)});
+    }
+    std::string text = to_text(table);
+    for (std::string const& limit : broken_limits(graph, study)) text += "Not feasible: " + limit + "\n";
+    return text;
+}
+
+std::string as_csv(Graph const& graph, std::vector<Quantity const*> const& wanted, std::vector<double> const& values) {
+    Table table{{{"key"}, {"value"}, {"unit"}}, {}};
+    for (std::size_t i = 0; i < wanted.size(); ++i)
+        table.rows.push_back(
+            {std::string(wanted[i]->key), exact(graph, *wanted[i], values[i]), std::string(wanted[i]->unit.name)});
+    return to_csv(table);
+}
+
+int run(Eval const& options) {
+    Graph const graph = open_model();
+    Study const study = prepare(graph, options.task, Wants::one_design);
+    auto const wanted = options.show.empty() ? figures(graph, study) : select(graph, options.show, "--show");
+    require(Program(graph, study.scenario, {}, wanted).issues);
+    auto const values = evaluate(graph, study.scenario, wanted);
+    if (options.format == Format::json) {
+        OrderedJson json = OrderedJson::object();
+        for (std::size_t i = 0; i < wanted.size(); ++i)
+            json[std::string(wanted[i]->key)] = to_json(graph, *wanted[i], values[i]);
+        print(document(json));
+    } else if (options.format == Format::csv) print(as_csv(graph, wanted, values));
+    else print(as_text(graph, study, wanted, values));
+    return good;
+}
+
+}  // namespace
+
+Command add_eval(CLI::App& app) {
+    auto* command = app.add_subcommand("eval", "Compute the numbers of one design");
+    auto const options = std::make_shared<Eval>();
+    add_task(*command, options->task, Wants::one_design, Needs::nothing);
+    add_words(*command, "--show", options->show, "Which quantities: keys and patterns like \"die.*\", commas between")
+        ->type_name("KEY,…");
+    add_format(*command, options->format, {Format::text, Format::json, Format::csv});
+    command->footer(
+        "JSON has SI numbers to the last digit; text and CSV have the units of the rows (diecast quantities).\n\n"
+        "Examples:\n"
+        "  diecast eval package-split\n"
+        "  diecast eval --set process.node=N5 --set \"die.area=600 mm2\" --show die.yield,die.good_cost\n"
+        "  diecast eval package-split --show \"package.*\" --format json");
+    return {command, [options] { return run(*options); }};
+}
+
+}  // namespace diecast::cli

@@ -1,0 +1,83 @@
+// diecast: the command line.
+#include <iostream>
+#include "app/cli/commands.h"
+
+namespace diecast::cli {
+namespace {
+
+constexpr auto examples =
+    "Examples:\n"
+    "  diecast study package-split                      published numbers beside ours\n"
+    "  diecast sweep package-split --front front.csv    every design, the best ones into a file\n"
+    "  diecast eval package-split --set die.count=4     the numbers of one design\n"
+    "  diecast explain package.cost package-split       why a number is what it is\n"
+    "  diecast chart package-split -o chart.svg         the picture\n"
+    "  diecast COMMAND --help                           options and examples\n\n"
+    "Results go to standard output, everything else to standard error. Exit codes: 0 good, 1 a published number is\n"
+    "missed, 2 bad input, 130 interrupted. DIECAST_PRESETS names another folder of presets.";
+
+std::vector<Command> add_commands(CLI::App& app) {
+    app.require_subcommand(0, 1);
+    app.set_help_flag("-h,--help", "Print this and end");
+    app.set_version_flag("--version", "diecast " DIECAST_VERSION, "Print the version and end");
+    app.footer(examples);
+    app.get_formatter()->column_width(34);
+    app.allow_extras();
+    return {add_eval(app), add_explain(app), add_sweep(app),   add_study(app),     add_chart(app),
+            add_plan(app), add_check(app),   add_presets(app), add_quantities(app)};
+}
+
+/// Words that no command or option has taken: the nearest ones that exist.
+void refuse_extras(CLI::App const& app, std::vector<Command> const& commands) {
+    CLI::App const* const chosen = app.get_subcommands().empty() ? &app : app.get_subcommands().front();
+    auto const extras = chosen->remaining();
+    if (extras.empty()) return;
+    auto const dashed = std::find_if(extras.begin(), extras.end(), [](auto const& e) { return e.starts_with("-"); });
+    std::string const word = dashed == extras.end() ? extras.front() : dashed->substr(0, dashed->find('='));
+    std::vector<std::string> known;
+    if (word.starts_with("-"))
+        for (CLI::Option const* option : chosen->get_options())
+            for (std::string const& name : option->get_lnames()) known.push_back("--" + name);
+    else if (chosen == &app)
+        for (Command const& command : commands) known.push_back(command.app->get_name());
+    std::string const what = word.starts_with("-") ? "there is no such option"
+                             : chosen == &app      ? "there is no such command"
+                                                   : "one word too many";
+    refuse(word, what, nearest(word, {known.begin(), known.end()}));
+}
+
+int run(int argc, char** argv) {
+    CLI::App app(
+        "Diecast forecasts dies: what GPU packages cost, compute, draw and emit, and which are worth building.",
+        "diecast");
+    auto const commands = add_commands(app);
+    try {
+        app.parse(argc, argv);
+        refuse_extras(app, commands);
+        for (Command const& command : commands)
+            if (command.app->parsed()) return command.run();
+        std::cout << app.help();
+        return good;
+    } catch (CLI::ParseError const& error) {
+        if (error.get_exit_code() == 0) return app.exit(error);
+        auto const chosen = app.get_subcommands();
+        std::cerr << "diecast: " << error.what() << "\nTry \"diecast "
+                  << (chosen.empty() ? "" : chosen.front()->get_name() + " ") << "--help\".\n";
+    } catch (Refused const& refused) { print_issues(refused.issues); } catch (Silence const&) {
+        return good;
+    }
+    return bad_input;
+}
+
+}  // namespace
+}  // namespace diecast::cli
+
+int main(int argc, char** argv) {
+    std::ios::sync_with_stdio(false);
+    try {
+        return diecast::cli::run(argc, argv);
+    } catch (std::exception const& error) {
+        std::cerr << "diecast: " << error.what() << "\n";
+        return diecast::cli::bad_input;
+    }
+}

@@ -1,0 +1,25 @@
+// plan: how a study will be computed.
+#include "app/cli/commands.h"
+#include "app/cli/grid.h"
+#include "app/cli/task.h"
+#include "app/cli/writer.h"
+#include "model/core/text.h"
+
+namespace diecast::cli {
+
+Command add_plan(CLI::App& app) {
+    auto* command = app.add_subcommand("plan", "Show how a sweep will be computed: axes, tables, evaluations");
+    auto const task = std::make_shared<Task>();
+    add_task(*command, *task, Wants::grid, Needs::study);
+    command->footer("Example:\n  diecast plan package-split");
+    return {command, [task] {
+                Graph const graph = open_model();
+                Study const study = prepare(graph, *task, Wants::grid);
+                Plan const plan = plan_of(graph, study, measures_of(study));
+                print(number_text(static_cast<double>(plan.designs()), 15) + " designs, " +
+                      number_text(static_cast<double>(plan.table_bytes()) / 1e3) + " kB of tables\n" + plan.explain());
+                return static_cast<int>(good);
+            }};
+}
+
+}  // namespace diecast::cli

@@ -1,0 +1,22 @@
+// Progress: one line on the terminal that says how far it is, how fast, and how long it will take.
+#pragma once
+#include "optimizer/stream.h"
+
+namespace diecast::cli {
+
+class ProgressLine {
+public:
+    explicit ProgressLine(bool wanted) : shown_(wanted) {}
+    ~ProgressLine() { clear(); }
+    ProgressCall call();
+    void clear();
+    Progress const& last() const { return last_; }
+
+private:
+    bool shown_, drawn_ = false;
+    Progress last_;
+};
+
+bool is_terminal_stderr();
+
+}  // namespace diecast::cli

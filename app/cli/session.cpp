@@ -1,0 +1,101 @@
+#include "app/cli/session.h"
+#include <iostream>
+#include "model/catalog.h"
+#include "model/package/package_model.h"
+
+namespace diecast::cli {
+namespace {
+
+std::string_view name_of(Format format) {
+    constexpr std::string_view names[] = {"text", "json", "csv", "markdown"};
+    return names[static_cast<std::size_t>(format)];
+}
+
+std::vector<std::string> split_at_commas(std::vector<std::string> const& words) {
+    std::vector<std::string> result;
+    for (std::string_view rest : words)
+        while (!rest.empty()) {
+            std::size_t const comma = std::min(rest.find(','), rest.size());
+            std::string_view word = rest.substr(0, comma);
+            rest.remove_prefix(std::min(comma + 1, rest.size()));
+            while (word.starts_with(' ')) word.remove_prefix(1);
+            while (word.ends_with(' ')) word.remove_suffix(1);
+            if (!word.empty()) result.emplace_back(word);
+        }
+    return result;
+}
+
+}  // namespace
+
+Graph open_model() {
+    Graph graph = package_graph();
+    print_issues(load_catalogue(graph, catalogue_selectors(), presets_folder()));
+    return graph;
+}
+
+void print_issues(Issues const& issues) {
+    for (Issue const& issue : issues)
+        if (issue.severity != Severity::note) std::cerr << "diecast: " << diecast::to_text(issue) << "\n";
+}
+
+void require(Issues const& issues) {
+    if (has_errors(issues)) throw Refused{issues};
+    print_issues(issues);
+}
+
+void refuse(std::string where, std::string what, std::string nearest) {
+    throw Refused{{{std::move(where), std::move(what), Severity::error, std::move(nearest)}}};
+}
+
+CLI::Option* add_format(CLI::App& app, Format& format, std::vector<Format> const& possible) {
+    std::string names;
+    for (Format f : possible) names += (names.empty() ? "" : ", ") + std::string(name_of(f));
+    auto const read = [&format, possible, names](CLI::results_t const& words) {
+        for (Format f : possible)
+            if (words.back() == name_of(f)) return format = f, true;
+        refuse("--format", "\"" + words.back() + "\" is none of " + names);
+    };
+    return app.add_option("--format", read, "How to print it: " + names)
+        ->type_name("FORMAT")
+        ->default_str(std::string(name_of(format)));
+}
+
+Quantity const& find(Graph const& graph, std::string_view key, std::string const& option) {
+    if (Quantity const* q = graph.find(key)) return *q;
+    std::vector<std::string_view> keys;
+    for (Quantity const* q : graph.quantities()) keys.push_back(q->key);
+    refuse(option, "there is no quantity \"" + std::string(key) + "\"", nearest(key, keys));
+}
+
+std::vector<Quantity const*> select(Graph const& graph, std::vector<std::string> const& words,
+                                    std::string const& option) {
+    std::vector<Quantity const*> result;
+    auto const add = [&](Quantity const* q) {
+        if (std::find(result.begin(), result.end(), q) == result.end()) result.push_back(q);
+    };
+    for (std::string const& word : split_at_commas(words)) {
+        if (word.find_first_of("*?") == word.npos) {
+            add(&find(graph, word, option));
+            continue;
+        }
+        bool any = false;
+        for (Quantity const* q : graph.quantities())
+            if (matches(word, q->key)) add(q), any = true;
+        if (!any) refuse(option, "no quantity is called like \"" + word + "\"");
+    }
+    return result;
+}
+
+bool matches(std::string_view pattern, std::string_view text) {
+    std::size_t p = 0, t = 0, star = pattern.npos, retry = 0;
+    while (t < text.size()) {
+        if (p < pattern.size() && pattern[p] == '*') star = p++, retry = t;
+        else if (p < pattern.size() && (pattern[p] == '?' || pattern[p] == text[t])) ++p, ++t;
+        else if (star != pattern.npos) p = star + 1, t = ++retry;
+        else return false;
+    }
+    while (p < pattern.size() && pattern[p] == '*') ++p;
+    return p == pattern.size();
+}
+
+}  // namespace diecast::cli

@@ -1,0 +1,42 @@
+// Session: the model with its catalogue, and how a command says what is wrong.
+#pragma once
+#include <CLI/CLI.hpp>
+#include <functional>
+#include "model/study.h"
+
+namespace diecast::cli {
+
+/// Exit codes.
+enum Exit { good = 0, differs = 1, bad_input = 2, interrupted = 130 };
+
+/// Bad input: printed on standard error before the program ends with bad_input.
+struct Refused {
+    Issues issues;
+};
+/// Nobody reads on (a broken pipe): the program ends without a word.
+struct Silence {};
+
+/// One command of the program. The options live in what `run` has caught.
+struct Command {
+    CLI::App* app;
+    std::function<int()> run;
+};
+
+/// The package model with all presets; what is wrong with those is said on standard error.
+Graph open_model();
+
+/// Throws Refused if there are errors, prints the others on standard error.
+void require(Issues const&);
+[[noreturn]] void refuse(std::string where, std::string what, std::string nearest = "");
+void print_issues(Issues const&);
+
+enum class Format { text, json, csv, markdown };
+CLI::Option* add_format(CLI::App&, Format&, std::vector<Format> const& possible);
+
+/// The quantity of that key; refused, with the nearest key, if there is none.
+Quantity const& find(Graph const&, std::string_view key, std::string const& option);
+/// Keys and patterns ("die.*"), several apart by commas, in the order given; each quantity once.
+std::vector<Quantity const*> select(Graph const&, std::vector<std::string> const& words, std::string const& option);
+bool matches(std::string_view pattern, std::string_view text);  // * and ?
+
+}  // namespace diecast::cli

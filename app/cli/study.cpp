@@ -1,0 +1,68 @@
+// study: the report, with published numbers beside ours.
+#include "app/cli/commands.h"
+#include "app/cli/grid.h"
+#include "app/cli/report.h"
+#include "app/cli/writer.h"
+#include "model/catalog.h"
+#include "model/study_file.h"
+
+namespace diecast::cli {
+namespace {
+
+struct StudyOptions {
+    std::string name;
+    Format format = Format::text;
+};
+
+int list_studies(Graph const& graph, Format format) {
+    namespace fs = std::filesystem;
+    std::vector<fs::path> files;
+    std::error_code error;
+    for (fs::directory_iterator it(presets_folder() / "studies", error), end; !error && it != end; it.increment(error))
+        if (it->path().extension() == ".json") files.push_back(it->path());
+    std::sort(files.begin(), files.end());
+    Table table{{{"study"}, {"title"}, {"axes", true}, {"designs to compare", true}, {"published numbers", true}}, {}};
+    OrderedJson json = OrderedJson::object();
+    for (fs::path const& file : files) {
+        StudyReading const reading = load_study(graph, file);
+        print_issues(reading.issues);
+        Study const& s = reading.study;
+        table.rows.push_back({study_name(file), s.title, std::to_string(s.axes.size()),
+                              std::to_string(s.designs.size()), std::to_string(s.published.size())});
+        json[study_name(file)] = {{"title", s.title}, {"summary", s.summary}, {"file", file.string()}};
+    }
+    print(format == Format::json ? document(json) : format == Format::markdown ? to_markdown(table) : to_text(table));
+    return good;
+}
+
+int run(StudyOptions const& options) {
+    Graph const graph = open_model();
+    if (options.name.empty()) return list_studies(graph, options.format);
+    StudyReading const reading = find_study(graph, options.name);
+    require(reading.issues);
+    Report const report = make_report(graph, reading.study);
+    if (options.format == Format::json) print(document(as_json(graph, report)));
+    else print(as_text(graph, report, options.format == Format::markdown));
+    return report.missed == 0 ? good : differs;
+}
+
+}  // namespace
+
+Command add_study(CLI::App& app) {
+    auto* command = app.add_subcommand("study", "Report on a study: designs compared, published numbers beside ours");
+    auto const options = std::make_shared<StudyOptions>();
+    command->add_option("STUDY", options->name, "Name of a study that ships, or a file; without: a list")
+        ->type_name("");
+    add_format(*command, options->format, {Format::text, Format::json, Format::markdown});
+    command->footer(
+        "The exit code is 1 if a number that is published, or derived from published ones, is missed. Recalled numbers "
+        "and\n"
+        "assumptions are shown and decide nothing.\n\n"
+        "Examples:\n"
+        "  diecast study\n"
+        "  diecast study package-split\n"
+        "  diecast study my-study.diecast.json --format markdown > report.md");
+    return {command, [options] { return run(*options); }};
+}
+
+}  // namespace diecast::cli

@@ -1,0 +1,162 @@
+// sweep: every design of a study; the best ones, or all of them.
+#include <iostream>
+#include "app/cli/commands.h"
+#include "app/cli/designs.h"
+#include "app/cli/interrupt.h"
+#include "app/cli/progress.h"
+#include "app/cli/task.h"
+#include "app/cli/writer.h"
+#include "model/core/text.h"
+
+namespace diecast::cli {
+namespace {
+
+struct Sweep {
+    Task task;
+    std::vector<std::string> objectives, constraints, show;
+    std::string rows, front;
+    Format format = Format::csv;
+    bool feasible_only = false, progress = false, has_format = false;
+    unsigned threads = 0;
+};
+
+Study study_of(Graph const& graph, Sweep const& options) {
+    Study study = prepare(graph, options.task, Wants::grid);
+    if (!options.objectives.empty()) study.objectives.clear();
+    for (std::string const& text : options.objectives) {
+        study.objectives.push_back(parse_objective(graph, text));
+        for (std::size_t i = 0; i + 1 < study.objectives.size(); ++i)
+            if (study.objectives[i].quantity == study.objectives.back().quantity)
+                refuse("--objective " + text, "is there twice");
+    }
+    for (std::string const& text : options.constraints) add_constraint(graph, study, text);
+    if (study.objectives.empty()) refuse("--objective", "the study has none: say what is to be best");
+    if (study.objectives.size() > Archive::most_objectives)
+        refuse("--objective", "are too many: at most " + std::to_string(Archive::most_objectives));
+    return study;
+}
+
+Format format_for(Sweep const& options, std::string const& target) {
+    bool const is_json = options.has_format ? options.format == Format::json : target.ends_with(".json");
+    return is_json ? Format::json : Format::csv;
+}
+
+struct Output {
+    std::string target;
+    std::vector<Quantity const*> columns;
+    ProgressLine& progress;
+};
+
+/// Every design into a file; false if it was interrupted.
+bool write_rows(Graph const& graph, Study const& study, Sweep const& options, Output const& to,
+                Interrupt const& interrupt) {
+    Plan const plan = plan_of(graph, study, to.columns);
+    Writer writer(to.target);
+    CsvOptions const what{options.feasible_only, study.constraints};
+    auto const write = format_for(options, to.target) == Format::json ? write_all_json : diecast::write_csv;
+    std::uint64_t const written = write(writer.stream(), plan, what, interrupt.token(), to.progress.call());
+    writer.commit();
+    to.progress.clear();
+    if (interrupt.requested())
+        std::cerr << "diecast: interrupted after " << to.progress.last().done << " of " << plan.designs()
+                  << " designs, " << written << " rows are written\n";
+    return !interrupt.requested();
+}
+
+void write_front(Graph const& graph, Study const& study, Sweep const& options, Output const& to,
+                 std::span<std::uint64_t const> designs) {
+    Plan const plan = plan_of(graph, study, to.columns);
+    Writer writer(to.target);
+    (format_for(options, to.target) == Format::json ? write_json : cli::write_csv)(writer.stream(), plan, designs);
+    writer.commit();
+}
+
+std::string percent(std::uint64_t part, std::uint64_t whole) {
+    return number_text(whole ? 100 * static_cast<double>(part) / static_cast<double>(whole) : 0, 3) + " %";
+}
+
+/// Why hardly anything is feasible: the limits, most often broken first.
+std::string broken_text(Study const& study, Findings const& found) {
+    std::vector<std::pair<std::uint64_t, std::string_view>> broken;
+    for (std::size_t i = 0; i < found.broken.size(); ++i)
+        broken.emplace_back(found.broken[i], study.constraints[i].quantity->key);
+    std::stable_sort(broken.begin(), broken.end(), [](auto const& a, auto const& b) { return a.first > b.first; });
+    std::string text;
+    for (auto const& [count, key] : broken)
+        if (count) text += (text.empty() ? "" : ", ") + std::string(key) + " " + percent(count, found.seen);
+    return text;
+}
+
+void summarise(Study const& study, Plan const& plan, Findings const& found) {
+    char hash[24];
+    std::snprintf(hash, sizeof hash, "%016llx", static_cast<unsigned long long>(found.hash));
+    if (!found.complete)
+        std::cerr << "diecast: interrupted after " << found.seen << " of " << plan.designs() << " designs ("
+                  << percent(found.seen, plan.designs()) << "); this is the front of those\n";
+    std::cerr << number_text(static_cast<double>(found.seen), 15) << " designs, " << percent(found.feasible, found.seen)
+              << " feasible, " << found.front.size() << " on the front, "
+              << number_text(static_cast<double>(found.seen) / std::max(found.seconds, 1e-9), 3) << "/s, hash " << hash
+              << "\n";
+    std::string const broken = broken_text(study, found);
+    if (found.feasible == 0 && !broken.empty()) std::cerr << "No design is feasible. Limits broken: " << broken << "\n";
+}
+
+int run(Sweep options) {
+    if (options.rows == "-" && options.front == "-")
+        refuse("--rows, --front", "only one of them can go to standard output");
+    if (options.rows.empty() && options.front.empty()) options.front = "-";
+    Graph const graph = open_model();
+    Study const study = study_of(graph, options);
+    auto const columns = columns_of(study, grid_of(graph, study), select(graph, options.show, "--show"));
+    Plan const plan = plan_of(graph, study, measures_of(study));
+    for (std::string const& target : {options.rows, options.front})
+        if (!target.empty()) Writer{target};  // better known before the work than after it
+    Interrupt const interrupt;
+    ProgressLine progress(options.progress || is_terminal_stderr());
+    if (!options.rows.empty() && !write_rows(graph, study, options, {options.rows, columns, progress}, interrupt))
+        return interrupted;
+    Pool pool(options.threads);
+    Findings const found = explore(plan, study, pool, interrupt.token(), progress.call());
+    progress.clear();
+    summarise(study, plan, found);
+    if (!options.front.empty()) write_front(graph, study, options, {options.front, columns, progress}, found.front);
+    return found.complete ? good : interrupted;
+}
+
+}  // namespace
+
+Command add_sweep(CLI::App& app) {
+    auto* command = app.add_subcommand("sweep", "Compute every design of a study; write the best, or all");
+    auto const options = std::make_shared<Sweep>();
+    add_task(*command, options->task, Wants::grid, Needs::study);
+    add_words(*command, "--objective", options->objectives,
+              "What is to be best, instead of what the study says (repeatable)")
+        ->type_name("KEY[:min|:max]");
+    add_words(*command, "--constraint", options->constraints, "A further limit; replaces the study's own (repeatable)")
+        ->type_name("\"KEY>=VALUE\"");
+    command->add_option("--front", options->front, "Where the designs go that no other beats; - is standard output")
+        ->type_name("FILE");
+    command->add_option("--rows", options->rows, "Where all designs go; - is standard output")->type_name("FILE");
+    auto* format = add_format(*command, options->format, {Format::csv, Format::json});
+    command->add_flag("--feasible-only", options->feasible_only, "Only rows of designs that keep all limits");
+    command->add_flag("--progress", options->progress, "Show progress even if standard error is no terminal");
+    command->add_option("--threads", options->threads, "How many; the results are the same (default: one per core)")
+        ->type_name("N")
+        ->check(CLI::Range(0u, 1024u));
+    add_words(*command, "--show", options->show, "Further columns: keys and patterns, commas between")
+        ->type_name("KEY,…");
+    command->footer(
+        "Without --front and --rows the front goes to standard output. CSV is in the units of its header, JSON in SI; "
+        "files\n"
+        "that end in .json are JSON. Ctrl-C keeps the designs seen so far.\n\n"
+        "Examples:\n"
+        "  diecast sweep package-split > front.csv\n"
+        "  diecast sweep package-split --set \"die.area=100..800 mm2 steps 29\" --rows all.csv --front front.json\n"
+        "  diecast sweep package-split --objective package.cost:min --constraint \"package.power<=700 W\"");
+    return {command, [options, format] {
+                options->has_format = format->count() > 0;
+                return run(*options);
+            }};
+}
+
+}  // namespace diecast::cli

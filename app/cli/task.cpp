@@ -1,0 +1,145 @@
+#include "app/cli/task.h"
+#include "model/core/text.h"
+
+namespace diecast::cli {
+namespace {
+
+std::string trimmed(std::string_view text) {
+    auto const first = text.find_first_not_of(" \t");
+    return first == text.npos ? "" : std::string(text.substr(first, text.find_last_not_of(" \t") - first + 1));
+}
+
+/// `parse` reports with the quantity's key; here it is said which option was meant.
+template <class Parse>
+auto read(std::string const& option, Parse const& parse) {
+    Issues issues;
+    auto const result = parse(issues);
+    for (Issue& issue : issues) issue.where = option;
+    if (!result || has_errors(issues)) {
+        if (!has_errors(issues)) issues.push_back({option, "cannot be read"});
+        throw Refused{issues};
+    }
+    return *result;
+}
+
+void set_one(Graph const& graph, Study& study, std::string const& text, Wants wants) {
+    std::size_t const equals = text.find('=');
+    if (equals == text.npos) refuse("--set " + text, "wants key=value, for example --set \"die.area=600 mm2\"");
+    std::string const key = trimmed(std::string_view(text).substr(0, equals));
+    std::string const value = trimmed(std::string_view(text).substr(equals + 1));
+    Quantity const& q = find(graph, key, "--set " + key);
+    std::string const option = "--set " + key + "=" + value;
+    std::erase_if(study.axes, [&](AxisSpec const& axis) { return axis.quantity == &q; });
+    if (!is_axis_text(value)) {
+        study.scenario.pin(q, read(option, [&](Issues& issues) { return parse_word(graph, q, value, issues); }));
+        return;
+    }
+    if (wants == Wants::one_design)
+        refuse(option, "says several values, and one design has one: use \"diecast sweep\" (decimals have a point)");
+    study.scenario.pins.erase(key);
+    study.axes.push_back(read(option, [&](Issues& issues) { return parse_axis(graph, q, value, issues); }));
+}
+
+void lay_design(Study& study, std::string const& name) {
+    std::vector<std::string_view> names;
+    for (NamedDesign const& design : study.designs) {
+        names.push_back(design.name);
+        if (design.name == name) return void(study.scenario = overlay(study.scenario, design.scenario));
+    }
+    std::string known;
+    for (std::string_view n : names) known += (known.empty() ? "; it has: " : ", ") + std::string(n);
+    refuse("--design", "the study has no design \"" + name + "\"" + (known.empty() ? "; it has none" : known),
+           nearest(name, names));
+}
+
+std::string bound_text(Quantity const& q, double bound) { return value_text(bound, q); }
+
+}  // namespace
+
+CLI::Option* add_words(CLI::App& app, std::string const& name, std::vector<std::string>& words,
+                       std::string const& doc) {
+    return app.add_option(name, words, doc)->type_size(1)->allow_extra_args(false);
+}
+
+void add_task(CLI::App& app, Task& task, Wants wants, Needs needs) {
+    auto* study = app.add_option("STUDY", task.study, "Name of a study that ships, or a file")->type_name("");
+    if (needs == Needs::study) study->required();
+    app.add_option("--design", task.design, "Take this design of the study")->type_name("NAME");
+    bool const grid = wants == Wants::grid;
+    add_words(app, "--set", task.sets,
+              grid ? "Fix a quantity, or let it range: \"die.area=200..800 mm2 steps 13\" (repeatable)"
+                   : "Fix a quantity: \"die.area=600 mm2\", process.node=N5 (repeatable)")
+        ->type_name("KEY=VALUE");
+}
+
+Study prepare(Graph const& graph, Task const& task, Wants wants) {
+    Study study;
+    if (!task.study.empty()) {
+        StudyReading reading = find_study(graph, task.study);
+        require(reading.issues);
+        study = std::move(reading.study);
+    }
+    if (!task.design.empty()) lay_design(study, task.design);
+    for (std::string const& set : task.sets) set_one(graph, study, set, wants);
+    return study;
+}
+
+Objective parse_objective(Graph const& graph, std::string_view text) {
+    std::string const option = "--objective " + std::string(text);
+    std::size_t const colon = text.find(':');
+    Quantity const& q = find(graph, trimmed(text.substr(0, colon)), option);
+    if (graph.is_choice(q)) refuse(option, "is a choice; an objective is a number");
+    std::string const sense = colon == text.npos ? "" : trimmed(text.substr(colon + 1));
+    if (sense == "min") return {&q, Sense::minimise};
+    if (sense == "max") return {&q, Sense::maximise};
+    if (!sense.empty()) refuse(option, "\"" + sense + "\" is neither min nor max");
+    if (q.sense == Sense::slack) return {&q, Sense::maximise};
+    if (q.sense == Sense::inform) refuse(option, "say which is better: " + std::string(q.key) + ":min or :max");
+    return {&q, q.sense};
+}
+
+void add_constraint(Graph const& graph, Study& study, std::string_view text) {
+    std::string const option = "--constraint \"" + std::string(text) + "\"";
+    std::size_t at = text.npos, length = 0;
+    bool below = false;
+    for (std::string_view sign : {">=", "<=", "≥", "≤"})
+        if (std::size_t const found = text.find(sign); found < at)
+            at = found, length = sign.size(), below = sign == "<=" || sign == "≤";
+    Quantity const& q = find(graph, trimmed(text.substr(0, at)), option);
+    if (graph.is_choice(q)) refuse(option, "is a choice: fix it with --set " + std::string(q.key) + "=…");
+    double bound = 0;
+    if (at != text.npos) {
+        std::string why;
+        auto const value = parse_value(trimmed(text.substr(at + length)), q, &why);
+        if (!value) refuse(option, why);
+        bound = *value;
+    } else if (q.sense != Sense::slack) refuse(option, "wants KEY>=VALUE or KEY<=VALUE");
+    auto known = std::find_if(study.constraints.begin(), study.constraints.end(),
+                              [&](Constraint const& c) { return c.quantity == &q; });
+    double const most = std::numeric_limits<double>::infinity();
+    if (known == study.constraints.end()) known = study.constraints.insert(known, {&q, -most, most});
+    (below ? known->hi : known->lo) = bound;
+}
+
+std::vector<Constraint> limits_of(Graph const& graph, Study const& study) {
+    if (!study.constraints.empty()) return study.constraints;
+    std::vector<Constraint> limits;
+    for (Quantity const* q : graph.quantities())
+        if (q->sense == Sense::slack) limits.push_back({q, 0, std::numeric_limits<double>::infinity()});
+    return limits;
+}
+
+std::vector<std::string> broken_limits(Graph const& graph, Study const& study) {
+    std::vector<std::string> result;
+    for (Constraint const& limit : limits_of(graph, study)) {
+        Quantity const& q = *limit.quantity;
+        double const value = evaluate(graph, study.scenario, {&q})[0] / q.unit;
+        if (value >= limit.lo && value <= limit.hi) continue;
+        bool const low = !(value >= limit.lo);
+        result.push_back(std::string(q.key) + " is " + value_text(value, q) + ", must be " + (low ? "≥ " : "≤ ") +
+                         bound_text(q, low ? limit.lo : limit.hi));
+    }
+    return result;
+}
+
+}  // namespace diecast::cli

@@ -1,0 +1,33 @@
+// Task: which study a command works on, and what the person changes in it.
+#pragma once
+#include "app/cli/session.h"
+
+namespace diecast::cli {
+
+/// STUDY [--design NAME] [--set key=value]…
+struct Task {
+    std::string study, design;
+    std::vector<std::string> sets;
+};
+
+enum class Wants { one_design, grid };  // a grid takes ranges after --set
+enum class Needs { study, nothing };    // without a study: the model as it is
+
+void add_task(CLI::App&, Task&, Wants, Needs);
+/// An option that may be repeated and takes one word each time.
+CLI::Option* add_words(CLI::App&, std::string const& name, std::vector<std::string>&, std::string const& doc);
+
+/// The study with the named design laid over it and then, in order, what --set says. Refused if anything is wrong.
+Study prepare(Graph const&, Task const&, Wants);
+
+/// "KEY", "KEY:min", "KEY:max".
+Objective parse_objective(Graph const&, std::string_view);
+/// "KEY>=VALUE", "KEY<=VALUE"; a slack alone must be >= 0.
+void add_constraint(Graph const&, Study&, std::string_view);
+
+/// Quantities that break a limit in this design: what makes it infeasible, in words.
+std::vector<std::string> broken_limits(Graph const&, Study const&);
+/// The limits of a study; those of the whole model where it has none.
+std::vector<Constraint> limits_of(Graph const&, Study const&);
+
+}  // namespace diecast::cli
