@@ -6,7 +6,7 @@
 
 namespace diecast {
 
-inline constexpr int most_places = 100000;
+inline constexpr int most_places = 100000;  // no more than a list in a file may hold
 
 struct AxisRange {
     double from, to;  // in the row's unit

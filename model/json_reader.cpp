@@ -167,18 +167,25 @@ std::optional<int> Field::whole(int lo, int hi) const {
     return {};
 }
 
+/// Of this type, and not too large; otherwise an issue, unless it is absent.
+bool Field::holds(Json::value_t type, std::string_view what, std::size_t at_most) const {
+    if (!value_) return false;
+    if (value_->type() != type) return wants(what), false;
+    if (value_->size() <= at_most) return true;
+    report("has " + std::to_string(value_->size()) + " parts; the limit is " + std::to_string(at_most));
+    return false;
+}
+
 std::vector<Field> Field::items() const {
     std::vector<Field> result;
-    if (!value_) return result;
-    if (!value_->is_array()) return wants("a list"), result;
+    if (!holds(Json::value_t::array, "a list", most_items)) return result;
     for (std::size_t i = 0; i < value_->size(); ++i) result.push_back(child(&(*value_)[i], std::to_string(i)));
     return result;
 }
 
 std::vector<Field> Field::members() const {
     std::vector<Field> result;
-    if (!value_) return result;
-    if (!value_->is_object()) return wants("an object"), result;
+    if (!holds(Json::value_t::object, "an object", most_fields)) return result;
     for (auto const& [name, value] : value_->items()) result.push_back(child(&value, name));
     return result;
 }
@@ -191,8 +198,7 @@ std::string Field::one_of(std::initializer_list<std::string_view> words) const {
 }
 
 bool Field::has_only(std::initializer_list<std::string_view> names) const {
-    if (!value_) return false;
-    if (!value_->is_object()) return wants("an object"), false;
+    if (!holds(Json::value_t::object, "an object", most_fields)) return false;
     bool known = true;
     for (auto const& [name, value] : value_->items())
         if (std::find(names.begin(), names.end(), name) == names.end()) {

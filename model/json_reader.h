@@ -9,7 +9,8 @@
 namespace diecast {
 
 using Json = nlohmann::json;
-inline constexpr std::size_t largest_file = 16 << 20;  // bytes; nothing a person makes comes near
+inline constexpr std::size_t largest_file = 16 << 20;                  // bytes; nothing a person makes comes near
+inline constexpr std::size_t most_items = 100000, most_fields = 5000;  // of one list, of one object
 
 /// A file's text; none, and an issue, if it cannot be read.
 std::optional<std::string> read_text(std::filesystem::path const&, Issues&);
@@ -48,6 +49,7 @@ public:
 private:
     Field child(Json const* value, std::string const& name) const;
     void wants(std::string_view what) const;
+    bool holds(Json::value_t type, std::string_view what, std::size_t at_most) const;
 
     Json const* value_;
     std::string path_ = {}, name_ = {};

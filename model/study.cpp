@@ -1,5 +1,6 @@
 #include "model/study.h"
 #include <fcntl.h>
+#include <sys/stat.h>
 #include <unistd.h>
 #include <algorithm>
 #include <cerrno>
@@ -25,11 +26,13 @@ std::vector<fs::path> study_files() {
 
 std::string last_error() { return std::generic_category().message(errno); }
 
-/// Writes and flushes to the disk; the reason, if it fails.
-std::string write_file(fs::path const& path, std::string_view text) {
+/// Writes and flushes to the disk, with the permissions of the file it will replace; the reason, if it fails.
+std::string write_file(fs::path const& path, std::string_view text, fs::path const& replaced) {
     int const file = ::open(path.c_str(), O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0666);
     if (file < 0) return last_error();
     std::string why;
+    struct stat old {};
+    if (::stat(replaced.c_str(), &old) == 0 && ::fchmod(file, old.st_mode & 0777) != 0) why = last_error();
     while (!text.empty() && why.empty()) {
         auto const written = ::write(file, text.data(), text.size());
         if (written >= 0) text.remove_prefix(static_cast<std::size_t>(written));
@@ -38,6 +41,14 @@ std::string write_file(fs::path const& path, std::string_view text) {
     if (why.empty() && ::fsync(file) != 0) why = last_error();
     if (::close(file) != 0 && why.empty()) why = last_error();
     return why;
+}
+
+/// The new name is to last, too; some file systems cannot promise that.
+void flush_folder(fs::path const& folder) {
+    int const file = ::open(folder.empty() ? "." : folder.c_str(), O_RDONLY | O_DIRECTORY | O_CLOEXEC);
+    if (file < 0) return;
+    ::fsync(file);
+    ::close(file);
 }
 
 }  // namespace
@@ -82,9 +93,9 @@ Issues save_study(Graph const& graph, Study const& study, fs::path const& path) 
     part += ".part" + std::to_string(::getpid());
     std::string why;
     if (target.filename().empty() || fs::is_directory(target, error)) why = "is a folder, not a file";
-    else why = write_file(part, to_json(graph, study));
+    else why = write_file(part, to_json(graph, study), target);
     if (why.empty() && ::rename(part.c_str(), target.c_str()) != 0) why = last_error();
-    if (why.empty()) return {};
+    if (why.empty()) return flush_folder(target.parent_path()), Issues{};
     fs::remove(part, error);
     return {{"", "cannot be saved: " + why, Severity::error, "", path.string()}};
 }

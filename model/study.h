@@ -85,7 +85,7 @@ std::optional<Word> parse_word(Graph const&, Quantity const&, std::string_view t
 std::optional<AxisSpec> parse_axis(Graph const&, Quantity const&, std::string_view text, Issues&);
 bool is_axis_text(std::string_view);  // it says several places
 
-/// Axes that are neither pinned nor constant, in the planner's order.
+/// Axes that the scenario does not pin, in the planner's order.
 std::vector<Axis> grid_of(Graph const&, Study const&);
 Scenario overlay(Scenario base, Scenario const& over);
 

@@ -279,6 +279,13 @@ TEST_CASE("a file with random errors gives issues or a study, never a crash") {
     CHECK(broken > 1000);
 }
 
+TEST_CASE("lists and objects beyond all measure are refused at once") {
+    std::string list = "\"axes\": [1", fields = "\"pin\": {\"a0\": 1";
+    for (int i = 1; i < 200000; ++i) list += ",1", fields += ",\"a" + std::to_string(i) + "\": 1";
+    CHECK(mentions(read(study_with(list + "]")).issues, "axes", "has 200000 parts; the limit is 100000"));
+    CHECK(mentions(read(study_with(fields + "}")).issues, "pin", "has 200000 parts; the limit is 5000"));
+}
+
 TEST_CASE("random words are read as values and axes, or refused") {
     std::mt19937 random(13);
     std::string const pieces[] = {"1", "800", "..", " ",   "mm2", "step", "steps", "log", ",", ";",   "-",
@@ -301,7 +308,9 @@ TEST_CASE("a study is saved whole or not at all") {
     Study const study = read(full).study;
     fs::path const file = folder.path() / "a.diecast.json";
     CHECK(save_study(g, study, file).empty());
+    ::chmod(file.c_str(), 0640);
     CHECK(save_study(g, study, file).empty());  // over itself
+    CHECK(fs::status(file).permissions() == static_cast<fs::perms>(0640));
     CHECK(folder.read("a.diecast.json") == to_json(g, study));
     auto const again = load_study(g, file);
     CHECK((again.issues.empty() && again.study.scenario == study.scenario));
