@@ -10,8 +10,7 @@ std::size_t const nowhere = std::numeric_limits<std::size_t>::max();
 double const nan = std::numeric_limits<double>::quiet_NaN();
 }  // namespace
 
-Archive::Archive(std::size_t objectives, Isa isa)
-    : objectives_(objectives), isa_(std::min(isa, best_isa())), columns_(objectives) {}
+Archive::Archive(std::size_t objectives, Isa isa) : objectives_(objectives), isa_(std::min(isa, best_isa())) {}
 
 Archive::Point const* Archive::offer(Point const& p) {
     for (std::size_t j = 0; j < objectives_; ++j)
@@ -56,7 +55,7 @@ Archive::Point const* Archive::offer_on_list(Point const& p) {
         if (equal && p.design < member.design) member = p;
         std::size_t const sooner = beater / 2;  // who beats one is likely to beat the next
         std::swap(points_[sooner], member);
-        for (std::vector<double>& c : columns_) std::swap(c[sooner], c[beater]);
+        for (std::size_t j = 0; j < objectives_; ++j) std::swap(objective(sooner, j), objective(beater, j));
         return &points_[sooner];
     }
     remove_beaten(p.objectives);
@@ -67,11 +66,12 @@ Archive::Point const* Archive::offer_on_list(Point const& p) {
 /// The first member that is nowhere worse.
 std::size_t Archive::find_beater(Values const& v) const {
     std::size_t found = nowhere;
-    run_at(isa_, [&]<int W>(Width<W>) {
+    run_at(isa_, [&]<int W>(Width<W> width) {
         for (std::size_t i = 0; i < size_; i += W) {
-            unsigned bits = (1u << W) - 1;
-            for (std::size_t j = 0; j < objectives_ && bits; ++j)
-                bits &= bits_le(Pack<W>::load(&columns_[j][i]), Pack<W>(v[j]));
+            double const* const members = &blocks_[i / 8 * objectives_ * 8 + i % 8];
+            auto const member = [&](std::size_t j) { return Pack<W>::load(members + 8 * j); };
+            auto const candidate = [&](std::size_t j) { return splat(width, v[j]); };
+            unsigned const bits = bits_all_le(width, objectives_, member, candidate);
             if (!bits) continue;
             found = i + static_cast<std::size_t>(std::countr_zero(bits));
             return;
@@ -81,25 +81,23 @@ std::size_t Archive::find_beater(Values const& v) const {
 }
 
 void Archive::remove_beaten(Values const& v) {
-    std::vector<std::size_t> beaten;
-    run_at(isa_, [&]<int W>(Width<W>) {
+    beaten_.clear();
+    run_at(isa_, [&]<int W>(Width<W> width) {
         for (std::size_t i = 0; i < size_; i += W) {
-            unsigned bits = (1u << W) - 1;
-            for (std::size_t j = 0; j < objectives_ && bits; ++j)
-                bits &= bits_le(Pack<W>(v[j]), Pack<W>::load(&columns_[j][i]));
-            for (; bits; bits &= bits - 1) beaten.push_back(i + static_cast<std::size_t>(std::countr_zero(bits)));
+            double const* const members = &blocks_[i / 8 * objectives_ * 8 + i % 8];
+            auto const member = [&](std::size_t j) { return Pack<W>::load(members + 8 * j); };
+            auto const candidate = [&](std::size_t j) { return splat(width, v[j]); };
+            for (unsigned bits = bits_all_le(width, objectives_, candidate, member); bits; bits &= bits - 1)
+                beaten_.push_back(i + static_cast<std::size_t>(std::countr_zero(bits)));
         }
     });
-    while (!beaten.empty()) {  // the last one first, so that none of the others moves
-        remove(beaten.back());
-        beaten.pop_back();
-    }
+    for (; !beaten_.empty(); beaten_.pop_back())
+        remove(beaten_.back());  // the last one first: none of the others moves
 }
 
 void Archive::append(Point const& p) {
-    if (size_ % 8 == 0)
-        for (std::vector<double>& c : columns_) c.resize(size_ + 8, nan);
-    for (std::size_t j = 0; j < objectives_; ++j) columns_[j][size_] = p.objectives[j];
+    if (size_ % 8 == 0) blocks_.resize((size_ + 8) * objectives_, nan);
+    for (std::size_t j = 0; j < objectives_; ++j) objective(size_, j) = p.objectives[j];
     points_.push_back(p);
     ++size_;
 }
@@ -108,11 +106,11 @@ void Archive::remove(std::size_t at) {
     --size_;
     points_[at] = points_[size_];
     points_.pop_back();
-    for (std::vector<double>& c : columns_) {
-        c[at] = c[size_];
-        c[size_] = nan;
-        c.resize((size_ + 7) / 8 * 8);
+    for (std::size_t j = 0; j < objectives_; ++j) {
+        objective(at, j) = objective(size_, j);
+        objective(size_, j) = nan;
     }
+    blocks_.resize(round_up_8(size_) * objectives_);
 }
 
 std::vector<Archive::Point> Archive::points() const {

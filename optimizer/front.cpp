@@ -20,35 +20,52 @@ void Front::take(Row const& row, std::uint8_t const* feasible) {
     if (objectives_.empty()) return;
     // A killer keeps out its equals too, which is right for later designs only.
     if (row.first <= latest_killer_) killers_known_ = 0, latest_killer_ = 0;
-    run_at(isa_, [&]<int W>(Width<W>) { scan<W>(row, feasible); });
+    run_at(isa_, [&]<int W>(Width<W>) {
+        switch (objectives_.size()) {
+            case 1:
+                return scan<W, 1>(row, feasible);
+            case 2:
+                return scan<W, 2>(row, feasible);
+            case 3:
+                return scan<W, 3>(row, feasible);
+            case 4:
+                return scan<W, 4>(row, feasible);
+            default:
+                return scan<W, 0>(row, feasible);
+        }
+    });
 }
 
-template <int W>
+/// D: the number of objectives where it is known beforehand, else 0.
+template <int W, std::size_t D>
 void Front::scan(Row const& row, std::uint8_t const* feasible) {
-    std::size_t const lanes = round_up_8(row.lanes), d = objectives_.size();
+    std::size_t const lanes = round_up_8(row.lanes), d = D ? D : objectives_.size();
     for (std::size_t block = 0; block < lanes; block += 64) {
         std::size_t const end = std::min(block + 64, lanes);
-        if (block_is_beaten<W>(row, feasible, block, end)) continue;
+        if (block_is_beaten<W, D>(row, feasible, block, end)) continue;
         for (std::size_t lane = block; lane < end; lane += W) {
             unsigned alive = bits_at<W>(feasible, lane);
             if (!alive) continue;
-            Pack<W> values[Archive::most_objectives];
+            Pack<W> values[D ? D : Archive::most_objectives];
             for (std::size_t j = 0; j < d; ++j)
-                values[j] = Pack<W>::load(row.outputs[objectives_[j].output] + lane) * Pack<W>(sign_[j]);
-            for (alive = unbeaten<W>(values, alive); alive; alive &= alive - 1)
+                values[j] = Pack<W>::load(row.outputs[objectives_[j].output] + lane) * splat(Width<W>{}, sign_[j]);
+            for (alive = unbeaten<W, D>(values, alive); alive; alive &= alive - 1)
                 offer(row, lane + static_cast<std::size_t>(std::countr_zero(alive)));
         }
     }
 }
 
 /// If what would be best in each of W interleaved parts of the block is beaten, all of it is.
-template <int W>
+template <int W, std::size_t D>
 bool Front::block_is_beaten(Row const& row, std::uint8_t const* feasible, std::size_t block, std::size_t end) {
+    int const rarely = 16, at_most = 4;
+    if (luck_ < 0 && ++luck_ < 0) return false;
     Pack<W> const infinity = std::numeric_limits<double>::infinity();
-    Pack<W> best[Archive::most_objectives];
-    for (std::size_t j = 0; j < objectives_.size(); ++j) {
+    std::size_t const d = D ? D : objectives_.size();
+    Pack<W> best[D ? D : Archive::most_objectives];
+    for (std::size_t j = 0; j < d; ++j) {
         double const* const column = row.outputs[objectives_[j].output];
-        Pack<W> const sign = sign_[j];
+        Pack<W> const sign = splat(Width<W>{}, sign_[j]);
         Pack<W> least = infinity;
         for (std::size_t lane = block; lane < end; lane += W) {
             Pack<W> const v =
@@ -57,16 +74,18 @@ bool Front::block_is_beaten(Row const& row, std::uint8_t const* feasible, std::s
         }
         best[j] = least;
     }
-    return unbeaten<W>(best, (1u << W) - 1) == 0;
+    bool const beaten = unbeaten<W, D>(best, (1u << W) - 1) == 0;
+    luck_ = beaten ? std::min(luck_ + 1, at_most) : luck_ > 0 ? luck_ - 1 : -rarely;
+    return beaten;
 }
 
 /// Those of the `alive` lanes that no killer throws out.
-template <int W>
+template <int W, std::size_t D>
 unsigned Front::unbeaten(Pack<W> const* values, unsigned alive) {
+    std::size_t const d = D ? D : objectives_.size();
     for (std::size_t k = 0; k < killers_known_; ++k) {
-        unsigned beaten = alive;
-        for (std::size_t j = 0; j < objectives_.size(); ++j) beaten &= bits_le(Pack<W>(killers_[k][j]), values[j]);
-        alive &= ~beaten;
+        auto const killer = [&](std::size_t j) { return splat(Width<W>{}, killers_[k][j]); };
+        alive &= ~bits_all_le(Width<W>{}, d, killer, [&](std::size_t j) { return values[j]; });
         if (alive) continue;
         if (k > 0) std::swap(killers_[k], killers_[k - 1]);  // sooner next time
         return 0;

@@ -36,11 +36,15 @@ private:
     void remove_beaten(Values const&);
     void append(Point const&);
     void remove(std::size_t at);
+    double& objective(std::size_t point, std::size_t j) {
+        return blocks_[(point / 8 * objectives_ + j) * 8 + point % 8];
+    }
 
     std::size_t objectives_, size_ = 0;
     Isa isa_;
     std::vector<Point> points_;
-    std::vector<std::vector<double>> columns_;  // the list: objectives of points_, NaN up to a multiple of 8
+    std::vector<double> blocks_;       // the list: objectives of points_, eight by eight, NaN at the end
+    std::vector<std::size_t> beaten_;  // scratch
     std::vector<Step> stairs_;
     std::vector<std::size_t> vacant_;  // of points_, where stairs
 };
@@ -61,11 +65,11 @@ public:
     std::vector<Archive::Point> points() const { return archive_.points(); }
 
 private:
-    template <int W>
+    template <int W, std::size_t D>
     void scan(Row const&, std::uint8_t const* feasible);
-    template <int W>
+    template <int W, std::size_t D>
     bool block_is_beaten(Row const&, std::uint8_t const* feasible, std::size_t lane, std::size_t end);
-    template <int W>
+    template <int W, std::size_t D>
     unsigned unbeaten(Pack<W> const* values, unsigned alive);
     [[gnu::noinline]] void offer(Row const&, std::size_t lane);
     void learn(Archive::Point const&);
@@ -75,10 +79,11 @@ private:
     std::array<double, Archive::most_objectives> sign_{};
     Isa isa_;
     Archive archive_;
-    static constexpr std::size_t most_killers = 16;
+    static constexpr std::size_t most_killers = 32;
     std::array<Archive::Values, most_killers> killers_{};
     std::size_t killers_known_ = 0;
     std::uint64_t latest_killer_ = 0;
+    int luck_ = 0;  // of late with whole blocks; the less, the rarer they are tried
 };
 
 }  // namespace diecast

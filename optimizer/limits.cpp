@@ -23,9 +23,13 @@ Limits::Limits(Plan const& plan, std::vector<Constraint> const& constraints)
 std::uint8_t const* Limits::operator()(Row const& row) {
     for (std::size_t lane = 0; lane < row.lanes; lane += 8)
         bits_[lane / 8] = static_cast<std::uint8_t>(existing(lane, row.lanes));
-    for (std::size_t l = 0; l < limits_.size(); ++l) run_at(isa_, [&]<int W>(Width<W>) { apply<W>(row, l); });
-    for (std::size_t lane = 0; lane < row.lanes; lane += 8)
-        feasible_ += static_cast<unsigned>(std::popcount(bits_[lane / 8]));
+    run_at(isa_, [&]<int W>(Width<W>) {
+        for (std::size_t l = 0; l < limits_.size(); ++l) apply<W>(row, l);
+        std::uint64_t feasible = 0;
+        for (std::size_t lane = 0; lane < row.lanes; lane += 8)
+            feasible += static_cast<unsigned>(std::popcount(bits_[lane / 8]));
+        feasible_ += feasible;
+    });
     return bits_.data();
 }
 

@@ -40,6 +40,7 @@ void Raster::start(RasterFrame const& frame, Isa isa, std::size_t row_lanes) {
     counts_.assign(2 * cells, 0);
     firsts_.resize(2 * cells);
     sums_.assign(frame.has_colour ? cells : 0, 0);
+    full_.clear();
     uncoloured_.clear();
 }
 
@@ -89,12 +90,28 @@ void Raster::locate(Row const& row, std::uint8_t const* feasible) {
 }
 
 void Raster::count(Row const& row) {
-    std::uint32_t* const counts = counts_.data();
+    std::uint16_t* const counts = counts_.data();
     double const* const keys = keys_.data();
     for (std::size_t i = 0; i < row.lanes; ++i) {
         auto const key = static_cast<std::uint32_t>(std::bit_cast<std::uint64_t>(keys[i]));
-        if (counts[key]++ == 0) firsts_[key] = row.first + i;
+        unsigned const count = counts[key];
+        if (count - 1u < 0xfffe) counts[key] = static_cast<std::uint16_t>(count + 1);
+        else begin_or_overflow(key, row.first + i);
     }
+}
+
+void Raster::begin_or_overflow(std::uint32_t key, std::uint64_t design) {
+    if (counts_[key] == 0) firsts_[key] = design;
+    else ++full_[key];
+    counts_[key] = 1;
+}
+
+std::uint32_t Raster::counted(std::size_t key) const {
+    std::uint32_t const more = full_.empty() ? 0 : [&] {
+        auto const at = full_.find(static_cast<std::uint32_t>(key));
+        return at == full_.end() ? 0 : at->second;
+    }();
+    return counts_[key] + more * 0xffffu;
 }
 
 /// colours_: bits of signed_shift plus the colour in whole steps; 0 steps where it does not count.
@@ -135,8 +152,8 @@ void Raster::cells(std::span<Raster const* const> parts, Unit const& colour_unit
         std::uint64_t sum = 0;
         std::uint32_t uncoloured = 0;
         for (Raster const* r : parts) {
-            cell.infeasible += r->counts_[2 * c];
-            cell.feasible += r->counts_[2 * c + 1];
+            cell.infeasible += r->counted(2 * c);
+            cell.feasible += r->counted(2 * c + 1);
             for (std::size_t kind : {0u, 1u})
                 if (r->counts_[2 * c + kind]) lowest[kind] = std::min(lowest[kind], r->firsts_[2 * c + kind]);
             if (r->frame_.has_colour) sum += r->sums_[c];

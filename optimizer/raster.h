@@ -1,6 +1,7 @@
 // Raster: how many designs fall into each cell of a picture, and which of them is its first.
 #pragma once
 #include <span>
+#include <unordered_map>
 #include <vector>
 #include "optimizer/view.h"
 
@@ -50,6 +51,8 @@ private:
     template <int W>
     void place(Bend const&, double const* values, std::size_t lanes, double* to);
     void count(Row const&);
+    void begin_or_overflow(std::uint32_t key, std::uint64_t design);
+    std::uint32_t counted(std::size_t key) const;
     template <int W>
     void quantise(Row const&, std::uint8_t const* feasible);
     void add_colours(Row const&, std::uint8_t const* feasible);
@@ -59,9 +62,11 @@ private:
     Isa isa_{};
     Bend x_{}, y_{};
     std::vector<double> across_, down_, keys_, colours_;  // of one row
-    // By key: 2 · cell + feasible; the last cell is for designs outside the view.
-    std::vector<std::uint32_t> counts_;
-    std::vector<std::uint64_t> firsts_;  // where the count is not 0
+    // By key: 2 · cell + feasible; the last cell is for designs outside the view. Small counters fit the cache; the few
+    // that run full go on at 1.
+    std::vector<std::uint16_t> counts_;
+    std::vector<std::uint64_t> firsts_;                      // where the count is not 0
+    std::unordered_map<std::uint32_t, std::uint32_t> full_;  // how often the counter ran full
     // By cell.
     std::vector<std::uint64_t> sums_;        // modulo 2^64; meaningless if the scale was too large
     std::vector<std::uint32_t> uncoloured_;  // feasible ones without a number; empty if there are none

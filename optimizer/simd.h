@@ -40,25 +40,58 @@ void run_at(Isa isa, F&& f) {
     else detail::run_v2(f);
 }
 
-/// Bit i: a ≤ b in lane i. Never where one is NaN.
+/// x in every lane. (Pack(x) is the same; g++ 12 sometimes makes eight masked steps of it.)
 #if defined(__x86_64__)
-inline unsigned bits_le(Pack<2> const& a, Pack<2> const& b) {
-    return static_cast<unsigned>(_mm_movemask_pd(_mm_cmple_pd(a.lanes, b.lanes)));
-}
-[[gnu::target("avx2")]] inline unsigned bits_le(Pack<4> const& a, Pack<4> const& b) {
-    return static_cast<unsigned>(_mm256_movemask_pd(_mm256_cmp_pd(a.lanes, b.lanes, _CMP_LE_OQ)));
-}
-[[gnu::target("avx512f,avx512vl,avx512bw,avx512dq")]] inline unsigned bits_le(Pack<8> const& a, Pack<8> const& b) {
-    return _mm512_cmp_pd_mask(a.lanes, b.lanes, _CMP_LE_OQ);
+inline Pack<2> splat(Width<2>, double x) { return Pack<2>(_mm_set1_pd(x)); }
+[[gnu::target("avx2")]] inline Pack<4> splat(Width<4>, double x) { return Pack<4>(_mm256_set1_pd(x)); }
+[[gnu::target("avx512f,avx512vl,avx512bw,avx512dq")]] inline Pack<8> splat(Width<8>, double x) {
+    return Pack<8>(_mm512_set1_pd(x));
 }
 #else
 template <int W>
-unsigned bits_le(Pack<W> const& a, Pack<W> const& b) {
-    unsigned bits = 0;
-    for (int i = 0; i < W; ++i) bits |= unsigned{a.lanes[i] <= b.lanes[i]} << i;
+Pack<W> splat(Width<W>, double x) {
+    return Pack<W>(x);
+}
+#endif
+
+/// Bit i: low(j) ≤ high(j) in lane i for every j < n. Never where one is NaN. And-ing keeps the masks in registers.
+#if defined(__x86_64__)
+template <class Low, class High>
+unsigned bits_all_le(Width<2>, std::size_t n, Low const& low, High const& high) {
+    __m128d all = _mm_cmple_pd(low(0).lanes, high(0).lanes);
+    for (std::size_t j = 1; j < n; ++j) all = _mm_and_pd(all, _mm_cmple_pd(low(j).lanes, high(j).lanes));
+    return static_cast<unsigned>(_mm_movemask_pd(all));
+}
+template <class Low, class High>
+[[gnu::target("avx2")]] unsigned bits_all_le(Width<4>, std::size_t n, Low const& low, High const& high) {
+    __m256d all = _mm256_cmp_pd(low(0).lanes, high(0).lanes, _CMP_LE_OQ);
+    for (std::size_t j = 1; j < n; ++j)
+        all = _mm256_and_pd(all, _mm256_cmp_pd(low(j).lanes, high(j).lanes, _CMP_LE_OQ));
+    return static_cast<unsigned>(_mm256_movemask_pd(all));
+}
+template <class Low, class High>
+[[gnu::target("avx512f,avx512vl,avx512bw,avx512dq")]] unsigned bits_all_le(Width<8>, std::size_t n, Low const& low,
+                                                                           High const& high) {
+    __mmask8 all = 255;
+    for (std::size_t j = 0; j < n; ++j) all = _mm512_mask_cmp_pd_mask(all, low(j).lanes, high(j).lanes, _CMP_LE_OQ);
+    return all;
+}
+#else
+template <int W, class Low, class High>
+unsigned bits_all_le(Width<W>, std::size_t n, Low const& low, High const& high) {
+    unsigned bits = (1u << W) - 1;
+    for (std::size_t j = 0; j < n; ++j)
+        for (int i = 0; i < W; ++i) bits &= ~(unsigned{!(low(j).lanes[i] <= high(j).lanes[i])} << i);
     return bits;
 }
 #endif
+
+/// Bit i: a ≤ b in lane i.
+template <int W>
+unsigned bits_le(Pack<W> const& a, Pack<W> const& b) {
+    return bits_all_le(
+        Width<W>{}, 1, [&](std::size_t) { return a; }, [&](std::size_t) { return b; });
+}
 
 /// One bit per lane as a mask; the way back from bits_le.
 template <int W>
