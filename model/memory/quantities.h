@@ -54,7 +54,7 @@ inline constexpr Quantity bond_yield{.key = "memory.bond_yield", .label = "Memor
 inline constexpr Quantity base_yield{.key = "memory.base_yield", .label = "Memory base die yield", .unit = unit::percent,
     .range = {10, 100}, .fallback = 99, .doc = "Chance that the base die works."};
 inline constexpr Quantity stack_yield{.key = "memory.stack_yield", .label = "Memory stack yield", .symbol = "Ym", .unit = unit::percent,
-    .range = {0, 100}, .sense = Sense::maximise, .doc = "Chance that a finished stack works: every die, every bond and the base."};
+    .range = {0.01, 100}, .sense = Sense::maximise, .doc = "Chance that a finished stack works: every die, every bond and the base."};
 inline constexpr Quantity stack_cost{.key = "memory.stack_cost", .label = "Memory cost per stack", .symbol = "Cs", .unit = unit::usd,
     .range = {0, 20000}, .sense = Sense::minimise, .doc = "Cost of one good stack."};
 inline constexpr Quantity board_power{.key = "memory.board_power", .label = "Memory power at the board", .unit = unit::W,

@@ -55,6 +55,16 @@ inline constexpr Formula recurring_cost{
 inline constexpr Formula margin_of_price{"margin_of_price", "1 − C/price",
                                          [](auto cost, auto price) { return 1 - cost / price; }};
 
+// An undivided die may be so large that none is good: yields count from 1e-12 on, so that nothing becomes infinite.
+
+inline constexpr Formula cost_of_perfect_die{"cost_of_perfect_die", "Cw/(N·Y0)",
+                                             [](auto wafer_price, auto per_wafer, auto yield) {
+                                                 return wafer_price / (per_wafer * max(yield, decltype(yield)(1e-12)));
+                                             }};
+
+inline constexpr Formula gain_of_split{
+    "gain_of_split", "G = Y0/Yw", [](auto yield, auto whole) { return yield / max(whole, decltype(whole)(1e-12)); }};
+
 /// Saving of defect-free silicon, wafer price and all else equal: gross dies and yields of the die and of the whole.
 inline constexpr Formula saving_of_split{
     "saving_of_split",

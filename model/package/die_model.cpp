@@ -52,13 +52,11 @@ void wire_die(Graph& g) {
     g.add(die::good_cost,              cost_per_pass,          die::raw_cost, die::test_price, die::pass_yield);
 
     g.add(whole::ways,                 product,                package::split, package::dies);
-    g.add(whole::area, Formula{"area_undivided", "Aw = k·(A − Ad)", [](auto ways, auto area, auto d2d) { return ways * (area - d2d); }},
-                                                               whole::ways, die::area, die::d2d_area);
+    g.add(whole::area,                 area_undivided,         whole::ways, die::area, die::d2d_area);
     wire_count(g, whole::per_wafer, whole::area);
     wire_yield_law(g, whole::yield, whole::area);
-    g.add(whole::cost, Formula{"cost_of_perfect_die", "Cw/(N·Y0)", [](auto wafer, auto count, auto yield) { return wafer / (count * yield); }},
-                                                               process::wafer_price, whole::per_wafer, whole::yield);
-    g.add(whole::yield_gain,           quotient,               die::perfect_yield, whole::yield);
+    g.add(whole::cost,                 cost_of_perfect_die,    process::wafer_price, whole::per_wafer, whole::yield);
+    g.add(whole::yield_gain,           gain_of_split,          die::perfect_yield, whole::yield);
     g.add(whole::cost_saving,          saving_of_split,        whole::ways, whole::per_wafer, whole::yield,
                                                                die::per_wafer, die::perfect_yield);
     g.add(whole::shoreline_gain,       shoreline_of_split,     whole::ways, die::area, whole::area);

@@ -22,6 +22,11 @@ inline constexpr Formula overhead_area{"overhead_area", "Ad = A·o/(1 + o)·[k >
                                            return select(dies > 1, part, 0 * part);
                                        }};
 
+/// One die with the modules of k; they are at least a thousandth of each die.
+inline constexpr Formula area_undivided{
+    "area_undivided", "Aw = k·max(A − Ad, A/1000)",
+    [](auto ways, auto area, auto die_to_die) { return ways * max(area - die_to_die, 0.001 * area); }};
+
 inline constexpr Formula sides_of_rectangle{"sides_of_rectangle", "w = √(A/a), h = √(A·a)", [](auto area, auto aspect) {
                                                 return std::array{sqrt(area / aspect), sqrt(area * aspect)};
                                             }};

@@ -18,12 +18,13 @@ inline constexpr Formula switching_power{"switching_power", "u·F·Eop·x·v²",
                                              return activity * peak * energy * factor * voltage * voltage;
                                          }};
 
+/// The exponent ends far beyond any supply that can be built, so that the number stays finite.
 inline constexpr Formula leakage_power{
     "leakage_power",
-    "λ·k·A·v·e^((v − 1)/σ)",
+    "λ·k·A·v·e^min((v − 1)/σ, 40)",
     {"subthreshold current grows exponentially with supply", "at the operating temperature of λ"},
     [](auto leakage, auto dies, auto area, auto voltage, auto slope) {
-        return leakage * dies * area * voltage * exp((voltage - 1) / slope);
+        return leakage * dies * area * voltage * exp(min((voltage - 1) / slope, decltype(slope)(40.0)));
     }};
 
 inline constexpr Formula memory_power{

@@ -87,25 +87,25 @@ inline constexpr Quantity height{.key = "die.height", .label = "Die height", .un
 inline constexpr Quantity perimeter{.key = "die.perimeter", .label = "Die perimeter", .symbol = "P", .unit = unit::mm,
     .range = {0.1, 250}, .doc = "All four edges of one die."};
 inline constexpr Quantity per_wafer{.key = "die.per_wafer", .label = "Dies per wafer", .symbol = "N",
-    .range = {0, 1e6}, .sense = Sense::maximise, .doc = "Gross dies on one wafer, good or not."};
+    .range = {1, 1e6}, .sense = Sense::maximise, .doc = "Gross dies on one wafer, good or not."};
 inline constexpr Quantity raw_cost{.key = "die.raw_cost", .label = "Raw die cost", .symbol = "Cr", .unit = unit::usd,
     .range = {0, 1e6}, .sense = Sense::minimise, .doc = "A die's share of its wafer, good or not."};
 inline constexpr Quantity perfect_yield{.key = "die.perfect_yield", .label = "Defect-free yield", .symbol = "Y0", .unit = unit::percent,
-    .range = {0, 100}, .sense = Sense::maximise, .doc = "Share of dies without any killing defect."};
+    .range = {0.01, 100}, .sense = Sense::maximise, .doc = "Share of dies without any killing defect."};
 inline constexpr Quantity unrepairable_area{.key = "die.unrepairable_area", .label = "Unrepairable area", .symbol = "Ar", .unit = unit::mm2,
-    .range = {0, 1000}, .doc = "Of one die: all but its compute units; one defect there loses the die."};
+    .range = {0.001, 1000}, .doc = "Of one die: all but its compute units; one defect there loses the die."};
 inline constexpr Quantity unrepairable_yield{.key = "die.unrepairable_yield", .label = "Yield of the unrepairable area", .symbol = "Yr", .unit = unit::percent,
-    .range = {0, 100}, .sense = Sense::maximise, .doc = "Share of dies without a defect outside their units; no number of spares yields more."};
+    .range = {0.01, 100}, .sense = Sense::maximise, .doc = "Share of dies without a defect outside their units; no number of spares yields more."};
 inline constexpr Quantity yield{.key = "die.yield", .label = "Die yield", .symbol = "Y", .unit = unit::percent,
-    .range = {0, 100}, .sense = Sense::maximise, .doc = "Share of dies that can be sold: enough units work and the rest is free of defects."};
+    .range = {0.01, 100}, .sense = Sense::maximise, .doc = "Share of dies that can be sold: enough units work and the rest is free of defects."};
 inline constexpr Quantity test_price{.key = "die.test_price", .label = "Wafer test per die", .symbol = "Ct", .unit = unit::usd,
     .range = {0, 500}, .fallback = 0, .doc = "Probing one die on the wafer, good or not; zero in Chiplet Actuary.", .source = "Chiplet Actuary has none", .status = Status::published};
 inline constexpr Quantity test_coverage{.key = "die.test_coverage", .label = "Wafer test coverage", .symbol = "c", .unit = unit::percent,
     .range = {0, 100}, .fallback = 100, .doc = "Share of defects that wafer test finds; the others are found at final test, in a package."};
 inline constexpr Quantity pass_yield{.key = "die.pass_yield", .label = "Wafer test pass yield", .unit = unit::percent,
-    .range = {0, 100}, .doc = "Share of dies that pass wafer test, test escapes included."};
+    .range = {0.01, 100}, .doc = "Share of dies that pass wafer test, test escapes included."};
 inline constexpr Quantity escape_rate{.key = "die.escape_rate", .label = "Test escapes", .unit = unit::percent,
-    .range = {0, 100}, .sense = Sense::minimise, .doc = "Share of dies thought good that are not."};
+    .range = {0, 99}, .sense = Sense::minimise, .doc = "Share of dies thought good that are not."};
 inline constexpr Quantity good_cost{.key = "die.good_cost", .label = "Known-good die cost", .symbol = "Cd", .unit = unit::usd,
     .range = {0, 1e7}, .sense = Sense::minimise, .doc = "Cost of one die that passed wafer test, with the share of those that failed."};
 inline constexpr Quantity clock{.key = "die.clock", .label = "Clock", .symbol = "f", .unit = unit::GHz,
@@ -152,9 +152,9 @@ namespace whole {  // the same silicon as one die, to compare with
 inline constexpr Quantity area{.key = "whole.area", .label = "Undivided die area", .unit = unit::mm2,
     .range = {1, 1e5}, .doc = "One die with the modules of all the dies that replace it."};
 inline constexpr Quantity per_wafer{.key = "whole.per_wafer", .label = "Undivided dies per wafer",
-    .range = {0, 1e6}, .doc = "Gross count of the undivided die."};
+    .range = {1, 1e6}, .doc = "Gross count of the undivided die."};
 inline constexpr Quantity yield{.key = "whole.yield", .label = "Undivided die yield", .unit = unit::percent,
-    .range = {0, 100}, .doc = "Defect-free yield of the undivided die."};
+    .range = {0.01, 100}, .doc = "Defect-free yield of the undivided die."};
 inline constexpr Quantity cost{.key = "whole.cost", .label = "Undivided die cost", .unit = unit::usd,
     .range = {0, 1e9}, .doc = "Cost of one defect-free undivided die."};
 inline constexpr Quantity ways{.key = "whole.ways", .label = "Dies that replace one", .symbol = "k",
@@ -171,7 +171,7 @@ namespace shoreline {
 inline constexpr Quantity usable{.key = "shoreline.usable", .label = "Usable shoreline share", .unit = unit::percent,
     .range = {10, 100}, .fallback = 90, .doc = "Share of the die edge that can hold interfaces; corners cannot."};
 inline constexpr Quantity available{.key = "shoreline.available", .label = "Shoreline available", .unit = unit::mm,
-    .range = {0, 1e4}, .sense = Sense::maximise, .doc = "Usable edge of all dies in a package."};
+    .range = {1, 1e4}, .sense = Sense::maximise, .doc = "Usable edge of all dies in a package."};
 inline constexpr Quantity memory{.key = "shoreline.memory", .label = "Shoreline for memory", .unit = unit::mm,
     .range = {0, 1e4}, .doc = "Edge under memory interfaces."};
 inline constexpr Quantity link{.key = "shoreline.link", .label = "Shoreline for scale-up", .unit = unit::mm,
@@ -204,7 +204,7 @@ inline constexpr Quantity bump_price{.key = "carrier.bump_price", .label = "Carr
 inline constexpr Quantity area_limit{.key = "carrier.area_limit", .label = "Largest carrier", .unit = unit::mm2,
     .range = {50, 1e5}, .scale = Scale::log, .fallback = 2831, .doc = "Largest carrier that can be made.", .source = "CoWoS-S: 3.3 reticles of 858 mm²", .status = Status::derived};
 inline constexpr Quantity silicon{.key = "carrier.silicon", .label = "Silicon in the package", .unit = unit::mm2,
-    .range = {0, 1e5}, .doc = "Footprint of dies and on-package memory stacks together."};
+    .range = {1, 1e5}, .doc = "Footprint of dies and on-package memory stacks together."};
 inline constexpr Quantity bridges{.key = "carrier.bridges", .label = "Bridges",
     .range = {0, 1000}, .doc = "One between neighbouring dies and one per memory stack."};
 inline constexpr Quantity count{.key = "carrier.count", .label = "Carrier parts per package",
@@ -212,11 +212,11 @@ inline constexpr Quantity count{.key = "carrier.count", .label = "Carrier parts 
 inline constexpr Quantity area{.key = "carrier.area", .label = "Carrier area", .symbol = "Ai", .unit = unit::mm2,
     .range = {0, 1e5}, .doc = "Of the whole carrier; zero where dies sit on the substrate."};
 inline constexpr Quantity piece_area{.key = "carrier.piece_area", .label = "Carrier piece area", .unit = unit::mm2,
-    .range = {0, 1e5}, .doc = "Of one carrier piece or bridge."};
+    .range = {1, 1e5}, .doc = "Of one carrier piece or bridge."};
 inline constexpr Quantity per_wafer{.key = "carrier.per_wafer", .label = "Carrier pieces per wafer",
-    .range = {0, 1e6}, .doc = "Counted as a real number."};
+    .range = {1, 1e6}, .doc = "Counted as a real number."};
 inline constexpr Quantity yield{.key = "carrier.yield", .label = "Carrier yield", .symbol = "y1", .unit = unit::percent,
-    .range = {0, 100}, .sense = Sense::maximise, .doc = "Share of carrier pieces without a killing defect."};
+    .range = {0.01, 100}, .sense = Sense::maximise, .doc = "Share of carrier pieces without a killing defect."};
 inline constexpr Quantity cost{.key = "carrier.cost", .label = "Raw carrier cost", .symbol = "Ci", .unit = unit::usd,
     .range = {0, 1e6}, .sense = Sense::minimise, .doc = "All pieces with their bumps, good or not."};
 inline constexpr Quantity slack{.key = "carrier.slack", .label = "Carrier slack",
@@ -272,15 +272,15 @@ inline constexpr Quantity bond_price{.key = "assembly.bond_price", .label = "Ass
 inline constexpr Quantity test_price{.key = "assembly.test_price", .label = "Final test price", .unit = unit::usd,
     .range = {0, 2000}, .fallback = 0, .doc = "Testing one assembled package, good or not; zero in Chiplet Actuary.", .source = "Chiplet Actuary has none", .status = Status::published};
 inline constexpr Quantity bond_yield{.key = "assembly.bond_yield", .label = "Bond yield of all dies", .symbol = "y2", .unit = unit::percent,
-    .range = {0, 100}, .sense = Sense::maximise, .doc = "Chance that every bond of a die or stack works."};
+    .range = {0.01, 100}, .sense = Sense::maximise, .doc = "Chance that every bond of a die or stack works."};
 inline constexpr Quantity known_good{.key = "assembly.known_good", .label = "Dies truly good", .unit = unit::percent,
-    .range = {0, 100}, .sense = Sense::maximise, .doc = "Chance that all dies of a package work, although wafer test missed some defects."};
+    .range = {0.01, 100}, .sense = Sense::maximise, .doc = "Chance that all dies of a package work, although wafer test missed some defects."};
 inline constexpr Quantity die_survival{.key = "assembly.die_survival", .label = "Die survival", .symbol = "sd", .unit = unit::percent,
-    .range = {0, 100}, .sense = Sense::maximise, .doc = "Chance that a die put into assembly leaves in an assembled package."};
+    .range = {0.01, 100}, .sense = Sense::maximise, .doc = "Chance that a die put into assembly leaves in an assembled package."};
 inline constexpr Quantity carrier_survival{.key = "assembly.carrier_survival", .label = "Carrier survival", .symbol = "sc", .unit = unit::percent,
-    .range = {0, 100}, .sense = Sense::maximise, .doc = "Chance that a carrier started on leaves in an assembled package."};
+    .range = {0.01, 100}, .sense = Sense::maximise, .doc = "Chance that a carrier started on leaves in an assembled package."};
 inline constexpr Quantity substrate_survival{.key = "assembly.substrate_survival", .label = "Substrate survival", .symbol = "ss", .unit = unit::percent,
-    .range = {0, 100}, .sense = Sense::maximise, .doc = "Chance that a substrate leaves in an assembled package."};
+    .range = {0.01, 100}, .sense = Sense::maximise, .doc = "Chance that a substrate leaves in an assembled package."};
 inline constexpr Quantity bumps{.key = "assembly.bumps", .label = "Die bump cost", .unit = unit::usd,
     .range = {0, 1e5}, .doc = "Bumps under all dies of a package."};
 }  // namespace assembly
@@ -301,7 +301,7 @@ inline constexpr Quantity cache{.key = "package.cache", .label = "Cache", .unit 
 inline constexpr Quantity units{.key = "package.units", .label = "Units offered",
     .range = {1, 1e5}, .sense = Sense::maximise, .doc = "Compute units that work in every package sold."};
 inline constexpr Quantity peak{.key = "package.peak", .label = "Peak rate", .symbol = "F", .unit = unit::TFLOPs,
-    .range = {0, 1e7}, .scale = Scale::log, .sense = Sense::maximise, .doc = "Dense 16-bit matrix rate of one package."};
+    .range = {0.001, 1e7}, .scale = Scale::log, .sense = Sense::maximise, .doc = "Dense 16-bit matrix rate of one package."};
 inline constexpr Quantity bandwidth{.key = "package.bandwidth", .label = "Memory bandwidth", .symbol = "B", .unit = unit::TBps,
     .range = {0, 1000}, .sense = Sense::maximise, .doc = "All memory stacks of one package."};
 inline constexpr Quantity capacity{.key = "package.capacity", .label = "Memory capacity", .symbol = "M", .unit = unit::GB,
