@@ -25,7 +25,7 @@ QString unit_text(Quantity const& q) { return qtext(q.unit.name); }
 QString axis_title(Quantity const& q) { return q.unit.name.empty() ? title(q) : title(q) + " (" + unit_text(q) + ")"; }
 QString number(double v, int digits) { return qtext(number_text(v, digits)); }
 
-QString whole(std::uint64_t n) {
+QString count_text(std::uint64_t n) {
     QString s = QString::number(n);
     if (s.size() > 4)
         for (qsizetype i = s.size() - 3; i > 0; i -= 3) s.insert(i, QChar(0x202F));

@@ -127,8 +127,8 @@ void ExplorePage::report() {
     QString const noun = qtext(session_.study().noun);
     headline_->setText(
         picture->feasible == 0
-            ? tr("%1 %2, none keeps every limit").arg(whole(picture->designs), noun)
-            : tr("%1 %2, %3 on the front").arg(whole(picture->designs), noun, whole(picture->front.size())));
+            ? tr("%1 %2, none keeps every limit").arg(count_text(picture->designs), noun)
+            : tr("%1 %2, %3 on the front").arg(count_text(picture->designs), noun, count_text(picture->front.size())));
 }
 
 }  // namespace diecast

@@ -164,7 +164,7 @@ QString Inspector::front_standing(std::uint64_t id) const {
 QString Inspector::standing() const {
     auto const id = session_.id_of(*design_);
     if (!id) return tr("Outside what is swept now");
-    QString const number_text = tr("design %1").arg(whole(*id));
+    QString const number_text = tr("design %1").arg(count_text(*id));
     for (Constraint const& c : session_.picture()->question.constraints)
         if (double const v = session_.value(*design_, *c.quantity); !(v >= c.lo && v <= c.hi))
             return tr("Breaks a limit: %1 %2 · %3")

@@ -46,9 +46,9 @@ void StatusLine::report() {
     Picture const& p = *session_.picture();
     double const all = static_cast<double>(std::max<std::uint64_t>(1, p.designs));
     QString const gap = QString(3, QChar(0xA0));
-    summary_->setText(QStringList{tr("%1 designs").arg(whole(p.designs)),
+    summary_->setText(QStringList{tr("%1 designs").arg(count_text(p.designs)),
                                   tr("%1 % feasible").arg(number(100 * static_cast<double>(p.feasible) / all, 3)),
-                                  tr("front %1").arg(whole(p.front.size())),
+                                  tr("front %1").arg(count_text(p.front.size())),
                                   tr("%1 designs/s").arg(number(static_cast<double>(p.designs) / p.seconds, 3)),
                                   tr("picture in %1 ms").arg(number(p.seconds * 1e3, 2))}
                           .join(gap + "·" + gap));
