@@ -1,28 +1,37 @@
-// Relations so plain that their name says all.
+// Relations so plain that only the equation they stand for says what is meant: product("k·Cr").
 #pragma once
 #include "model/core/formula.h"
 
 namespace diecast {
 
-inline constexpr Formula same{"same", "a", [](auto a) { return a; }};
-inline constexpr Formula none{"none", "0", [](auto a) { return 0 * a; }};
-inline constexpr Formula certain{"certain", "1", [](auto a) { return 0 * a + 1; }};
-inline constexpr Formula sum_of_two{"sum_of_two", "a + b", [](auto a, auto b) { return a + b; }};
-inline constexpr Formula sum_of_three{"sum_of_three", "a + b + c", [](auto a, auto b, auto c) { return a + b + c; }};
-inline constexpr Formula sum_of_four{"sum_of_four", "a + b + c + d",
-                                     [](auto a, auto b, auto c, auto d) { return a + b + c + d; }};
-inline constexpr Formula product{"product", "a·b", [](auto a, auto b) { return a * b; }};
-inline constexpr Formula product_of_three{"product_of_three", "a·b·c",
-                                          [](auto a, auto b, auto c) { return a * b * c; }};
-inline constexpr Formula quotient{"quotient", "a/b", [](auto a, auto b) { return a / b; }};
+/// A formula that still wants its equation.
+template <class F>
+struct Relation {
+    std::string_view name;
+    Citation citation;
+    F f;
+    constexpr Relation(std::string_view n, Citation c, F function) : name(n), citation(c), f(function) {}
+    constexpr Relation(std::string_view n, F function) : Relation(n, {}, function) {}
+    constexpr Formula<F> operator()(std::string_view equation) const { return {name, equation, citation, f}; }
+};
+
+inline constexpr Relation same{"same", [](auto a) { return a; }};
+inline constexpr Relation none{"none", [](auto a) { return 0 * a; }};
+inline constexpr Relation certain{"certain", [](auto a) { return 0 * a + 1; }};
+inline constexpr Relation sum_of_two{"sum_of_two", [](auto a, auto b) { return a + b; }};
+inline constexpr Relation sum_of_three{"sum_of_three", [](auto a, auto b, auto c) { return a + b + c; }};
+inline constexpr Relation sum_of_four{"sum_of_four", [](auto a, auto b, auto c, auto d) { return a + b + c + d; }};
+inline constexpr Relation product{"product", [](auto a, auto b) { return a * b; }};
+inline constexpr Relation product_of_three{"product_of_three", [](auto a, auto b, auto c) { return a * b * c; }};
+inline constexpr Relation quotient{"quotient", [](auto a, auto b) { return a / b; }};
 
 /// A limit as a fraction of itself: 1 when unused, 0 at the limit, negative beyond.
-inline constexpr Formula room_below{"room_below", "1 − x/limit", [](auto x, auto limit) { return 1 - x / limit; }};
+inline constexpr Relation room_below{"room_below", [](auto x, auto limit) { return 1 - x / limit; }};
 
-inline constexpr Formula tighter_of_two{"tighter_of_two", "min(a, b)", [](auto a, auto b) { return min(a, b); }};
-inline constexpr Formula tightest_of_three{"tightest_of_three", "min(a, b, c)",
-                                           [](auto a, auto b, auto c) { return min(min(a, b), c); }};
-inline constexpr Formula tightest_of_four{"tightest_of_four", "min(a, b, c, d)",
-                                          [](auto a, auto b, auto c, auto d) { return min(min(a, b), min(c, d)); }};
+inline constexpr Relation tighter_of_two{"tighter_of_two", [](auto a, auto b) { return min(a, b); }};
+inline constexpr Relation tightest_of_three{"tightest_of_three",
+                                            [](auto a, auto b, auto c) { return min(min(a, b), c); }};
+inline constexpr Relation tightest_of_four{"tightest_of_four",
+                                           [](auto a, auto b, auto c, auto d) { return min(min(a, b), min(c, d)); }};
 
 }  // namespace diecast

@@ -68,7 +68,7 @@ inline constexpr Formula gain_of_split{
 /// Saving of defect-free silicon, wafer price and all else equal: gross dies and yields of the die and of the whole.
 inline constexpr Formula saving_of_split{
     "saving_of_split",
-    "1 − k·Nw·Yw/(N·Y0)",
+    "1 − K·Nw·Yw/(N·Y0)",
     {"Canakci et al., Lite-GPU, HotOS 2025", "without packaging, spares and test"},
     [](auto ways, auto whole_per_wafer, auto whole_yield, auto per_wafer, auto yield) {
         return 1 - ways * whole_per_wafer * whole_yield / (per_wafer * yield);

@@ -19,26 +19,26 @@ void wire_development(Graph& g) {
 }  // namespace
 
 void wire_cost(Graph& g) {
-    g.add(cost::dies_raw,       product,        package::dies, die::raw_cost);
+    g.add(cost::dies_raw,       product("k·Cr"), package::dies, die::raw_cost);
     g.add(cost::dies_defect,    lost_dies,      package::dies, die::raw_cost, die::pass_yield);
     g.add(cost::dies_test,      test_of_dies,   package::dies, die::test_price, die::pass_yield);
-    g.add(cost::silicon,        product,        package::dies, die::good_cost);
+    g.add(cost::silicon,        product("k·Cd"), package::dies, die::good_cost);
     g.add(cost::wasted_dies,    lost_share,     cost::silicon, assembly::die_survival);
-    g.add(cost::package_raw,    sum_of_three,   carrier::cost, substrate::cost, assembly::bumps);
+    g.add(cost::package_raw,    sum_of_three("carrier + substrate + bumps"), carrier::cost, substrate::cost, assembly::bumps);
     g.add(cost::package_defect, lost_parts,     carrier::cost, assembly::carrier_survival, substrate::cost,
                                                 assembly::substrate_survival, assembly::bumps, assembly::die_survival);
-    g.add(cost::memory,         product,        package::stacks, memory::stack_cost);
+    g.add(cost::memory,         product("h·Cs"), package::stacks, memory::stack_cost);
     g.add(cost::wasted_memory,  lost_memory,    memory::on_package, cost::memory, assembly::die_survival);
-    g.add(cost::links,          product,        link::bandwidth, link::engine_price);
+    g.add(cost::links,          product("BL·price"), link::bandwidth, link::engine_price);
     g.add(cost::assembly,       work_per_good,  assembly::price, assembly::bond_price, package::dies, memory::on_package,
                                                 package::stacks, assembly::die_survival);
-    g.add(cost::test,           quotient,       assembly::test_price, assembly::die_survival);
+    g.add(cost::test,           quotient("test price/sd"), assembly::test_price, assembly::die_survival);
     g.add({cost::escapes, cost::recurring}, recurring_cost,
                                                 cost::silicon, cost::wasted_dies, cost::package_raw, cost::package_defect,
                                                 memory::on_package, cost::memory, cost::wasted_memory, cost::links,
                                                 cost::assembly, cost::test, assembly::known_good);
     wire_development(g);
-    g.add(package::cost,        sum_of_two,      cost::recurring, nre::per_package);
+    g.add(package::cost,        sum_of_two("Cp = RE + development per package"), cost::recurring, nre::per_package);
     g.add(gpu::margin,          margin_of_price, package::cost, gpu::price);
 }
 

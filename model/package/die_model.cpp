@@ -41,7 +41,7 @@ void wire_die(Graph& g) {
     g.add(die::reticle_slack,          room_in_field,          die::width, die::height, reticle::width, reticle::height);
 
     wire_count(g, die::per_wafer, die::area);
-    g.add(die::raw_cost,               quotient,               process::wafer_price, die::per_wafer);
+    g.add(die::raw_cost,               quotient("Cr = Cw/N"), process::wafer_price, die::per_wafer);
     wire_yield_law(g, die::perfect_yield, die::area);
     g.add(die::unrepairable_area,      unrepairable_area,      die::area, die::units, die::unit_area);
     wire_yield_law(g, die::unrepairable_yield, die::unrepairable_area);
@@ -51,7 +51,7 @@ void wire_die(Graph& g) {
     g.add(die::escape_rate,            escape_rate,            die::yield, die::test_coverage);
     g.add(die::good_cost,              cost_per_pass,          die::raw_cost, die::test_price, die::pass_yield);
 
-    g.add(whole::ways,                 product,                package::split, package::dies);
+    g.add(whole::ways,                 product("K = r·k"), package::split, package::dies);
     g.add(whole::area,                 area_undivided,         whole::ways, die::area, die::d2d_area);
     wire_count(g, whole::per_wafer, whole::area);
     wire_yield_law(g, whole::yield, whole::area);

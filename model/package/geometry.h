@@ -22,9 +22,9 @@ inline constexpr Formula overhead_area{"overhead_area", "Ad = A·o/(1 + o)·[k >
                                            return select(dies > 1, part, 0 * part);
                                        }};
 
-/// One die with the modules of k; they are at least a thousandth of each die.
+/// One die with the modules of K; they are at least a thousandth of each die.
 inline constexpr Formula area_undivided{
-    "area_undivided", "Aw = k·max(A − Ad, A/1000)",
+    "area_undivided", "Aw = K·max(A − Ad, A/1000)",
     [](auto ways, auto area, auto die_to_die) { return ways * max(area - die_to_die, 0.001 * area); }};
 
 inline constexpr Formula sides_of_rectangle{"sides_of_rectangle", "w = √(A/a), h = √(A·a)", [](auto area, auto aspect) {
@@ -92,8 +92,8 @@ inline constexpr Formula mapped_dies_per_wafer{
 /// Edge of k equal dies over the edge of one die with the modules of all.
 inline constexpr Formula shoreline_of_split{
     "shoreline_of_split",
-    "k·√(A/Aw)",
-    {"Canakci et al., Lite-GPU, HotOS 2025", "same aspect ratio; k = 4 gives exactly 2"},
+    "K·√(A/Aw)",
+    {"Canakci et al., Lite-GPU, HotOS 2025", "same aspect ratio; K = 4 gives exactly 2"},
     [](auto ways, auto area, auto whole) { return ways * sqrt(area / whole); }};
 
 }  // namespace diecast

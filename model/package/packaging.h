@@ -1,6 +1,6 @@
 // Carriers, substrates and the order of assembly: what is made, and what is lost with what.
 #pragma once
-#include "model/core/formula.h"
+#include "model/core/relations.h"
 
 namespace diecast {
 
@@ -70,9 +70,8 @@ inline constexpr Formula survive_all{
     {"Feng and Ma, Chiplet Actuary, DAC 2022", "carriers made and tested before dies are bonded"},
     [](auto carrier, auto bonds, auto attach) { return carrier * bonds * attach; }};
 
-inline constexpr Formula survive_two{"survive_two",
-                                     "product of the two steps a part goes through",
-                                     {"Feng and Ma, Chiplet Actuary, DAC 2022", "steps fail independently"},
-                                     [](auto step, auto next) { return step * next; }};
+inline constexpr Relation survive_two{"survive_two",
+                                      {"Feng and Ma, Chiplet Actuary, DAC 2022", "steps fail independently"},
+                                      [](auto step, auto next) { return step * next; }};
 
 }  // namespace diecast

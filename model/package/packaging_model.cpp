@@ -17,38 +17,38 @@ void wire_carrier(Graph& g) {
     g.add(carrier::silicon, silicon_footprint, package::dies, die::area, memory::on_package, package::stacks, memory::stack_area);
     g.add(carrier::bridges, bridges_between,   package::dies, memory::on_package, package::stacks);
 
-    g.add_case(flow, direct, carrier::count, none, carrier::pieces);
-    g.add_case(flow, last,   carrier::count, same, carrier::pieces);
-    g.add_case(flow, first,  carrier::count, same, carrier::pieces);
-    g.add_case(flow, bridge, carrier::count, same, carrier::bridges);
+    g.add_case(flow, direct, carrier::count, none("0"), carrier::pieces);
+    g.add_case(flow, last,   carrier::count, same("pieces"), carrier::pieces);
+    g.add_case(flow, first,  carrier::count, same("pieces"), carrier::pieces);
+    g.add_case(flow, bridge, carrier::count, same("bridges"), carrier::bridges);
 
-    g.add_case(flow, direct, carrier::piece_area, same,          carrier::bridge_area);
+    g.add_case(flow, direct, carrier::piece_area, same("bridge"), carrier::bridge_area);
     g.add_case(flow, last,   carrier::piece_area, carrier_piece, carrier::area_factor, carrier::silicon, carrier::pieces);
     g.add_case(flow, first,  carrier::piece_area, carrier_piece, carrier::area_factor, carrier::silicon, carrier::pieces);
-    g.add_case(flow, bridge, carrier::piece_area, same,          carrier::bridge_area);
+    g.add_case(flow, bridge, carrier::piece_area, same("bridge"), carrier::bridge_area);
 
-    g.add_case(flow, direct, carrier::yield, certain, carrier::pieces);
+    g.add_case(flow, direct, carrier::yield, certain("y1 = 1"), carrier::pieces);
     g.add(carrier::yield,     negative_binomial_yield, carrier::piece_area, carrier::defect_density, carrier::clustering);
 
-    g.add(carrier::area,      product,                 carrier::count, carrier::piece_area);
+    g.add(carrier::area,      product("Ai = count·piece area"), carrier::count, carrier::piece_area);
     g.add(carrier::per_wafer, square_parts_per_wafer,  carrier::piece_area, wafer::diameter, wafer::edge_exclusion, wafer::scribe);
     g.add(carrier::cost,      carrier_cost,            carrier::count, carrier::wafer_price, carrier::per_wafer,
                                                        carrier::bump_price, carrier::area);
-    g.add(carrier::slack,     room_below,              carrier::area, carrier::area_limit);
+    g.add(carrier::slack,     room_below("1 − Ai/limit"), carrier::area, carrier::area_limit);
 }
 
 void wire_substrate(Graph& g) {
-    g.add_case(assembly::flow, direct, substrate::area, product, substrate::area_factor, carrier::silicon);
-    g.add_case(assembly::flow, bridge, substrate::area, product, substrate::area_factor, carrier::silicon);
-    g.add(substrate::area,         product,            substrate::area_factor, carrier::area);
+    g.add_case(assembly::flow, direct, substrate::area, product("area factor·ΣA"), substrate::area_factor, carrier::silicon);
+    g.add_case(assembly::flow, bridge, substrate::area, product("area factor·ΣA"), substrate::area_factor, carrier::silicon);
+    g.add(substrate::area,         product("area factor·Ai"), substrate::area_factor, carrier::area);
 
-    g.add_case(assembly::flow, last,  substrate::layer_factor, certain, package::dies);
-    g.add_case(assembly::flow, first, substrate::layer_factor, certain, package::dies);
+    g.add_case(assembly::flow, last,  substrate::layer_factor, certain("1"), package::dies);
+    g.add_case(assembly::flow, first, substrate::layer_factor, certain("1"), package::dies);
     g.add(substrate::layer_factor, layers_for_several, substrate::area, package::dies, memory::on_package, package::stacks,
                                                        substrate::medium_area, substrate::large_area, substrate::small_factor,
                                                        substrate::medium_factor, substrate::large_factor);
-    g.add(substrate::cost,         product_of_three,   substrate::area, substrate::price, substrate::layer_factor);
-    g.add(substrate::slack,        room_below,         substrate::area, substrate::area_limit);
+    g.add(substrate::cost,         product_of_three("area·price·layer factor"), substrate::area, substrate::price, substrate::layer_factor);
+    g.add(substrate::slack,        room_below("1 − area/limit"), substrate::area, substrate::area_limit);
 }
 
 }  // namespace
@@ -57,7 +57,7 @@ void wire_packaging(Graph& g) {
     Quantity const& flow = assembly::flow;
     wire_carrier(g);
     wire_substrate(g);
-    g.add(assembly::bumps,      product_of_three,  assembly::bump_price, package::dies, die::area);
+    g.add(assembly::bumps,      product_of_three("bump price·k·A"), assembly::bump_price, package::dies, die::area);
     g.add(assembly::bond_yield, bond_yield_of_all, assembly::die_bond_yield, package::dies, assembly::stack_bond_yield,
                                                    memory::on_package, package::stacks);
     g.add(assembly::known_good, all_truly_good,    die::escape_rate, package::dies);
@@ -66,13 +66,13 @@ void wire_packaging(Graph& g) {
 
     // Dies go through bonding and attach; grown into a carrier, through its making and attach. Where there is a finished
     // carrier, the substrate meets it at the end; otherwise every bond is made on the substrate.
-    g.add(assembly::die_survival,       survive_two, assembly::bond_yield, assembly::final_yield);
+    g.add(assembly::die_survival,       survive_two("sd = y2·y3"), assembly::bond_yield, assembly::final_yield);
     g.add(assembly::carrier_survival,   survive_all, carrier::yield, assembly::bond_yield, assembly::final_yield);
-    g.add(assembly::substrate_survival, same,        assembly::final_yield);
-    g.add_case(flow, first,  assembly::die_survival,       survive_two, carrier::yield,       assembly::final_yield);
-    g.add_case(flow, first,  assembly::carrier_survival,   survive_two, carrier::yield,       assembly::final_yield);
-    g.add_case(flow, direct, assembly::substrate_survival, survive_two, assembly::bond_yield, assembly::final_yield);
-    g.add_case(flow, bridge, assembly::substrate_survival, survive_two, assembly::bond_yield, assembly::final_yield);
+    g.add(assembly::substrate_survival, same("ss = y3"), assembly::final_yield);
+    g.add_case(flow, first,  assembly::die_survival,       survive_two("sd = y1·y3"), carrier::yield,       assembly::final_yield);
+    g.add_case(flow, first,  assembly::carrier_survival,   survive_two("sc = y1·y3"), carrier::yield,       assembly::final_yield);
+    g.add_case(flow, direct, assembly::substrate_survival, survive_two("ss = y2·y3"), assembly::bond_yield, assembly::final_yield);
+    g.add_case(flow, bridge, assembly::substrate_survival, survive_two("ss = y2·y3"), assembly::bond_yield, assembly::final_yield);
 }
 
 }  // namespace diecast

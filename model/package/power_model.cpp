@@ -9,29 +9,29 @@ namespace diecast {
 
 void wire_power(Graph& g) {
     g.add(power::voltage,       voltage_for_clock, power::voltage_floor, power::voltage_exponent, die::clock, process::nominal_clock);
-    g.add(power::voltage_slack, room_below,        power::voltage, power::voltage_limit);
+    g.add(power::voltage_slack, room_below("1 − v/limit"), power::voltage, power::voltage_limit);
     g.add(power::dynamic,       switching_power,   power::activity, package::peak, process::operation_energy,
                                                    power::energy_factor, power::voltage);
     g.add(power::leakage,       leakage_power,     process::leakage, package::dies, die::area, power::voltage, power::leakage_slope);
     g.add(power::memory,        memory_power,      package::bandwidth, memory::energy, package::stacks, memory::static_power);
     g.add(memory::board_power,  memory_power,      package::bandwidth, memory::board_energy, package::stacks, memory::static_power);
-    g.add(link::power,          product,           link::bandwidth, link::energy);
-    g.add(io::power,            product,           io::bandwidth, io::energy);
+    g.add(link::power,          product("BL·EL"), link::bandwidth, link::energy);
+    g.add(io::power,            product("host bandwidth·energy"), io::bandwidth, io::energy);
     g.add(d2d::power,           crossing_power,    package::dies, d2d::bandwidth, d2d::energy);
-    g.add(power::links,         sum_of_three,      link::power, io::power, d2d::power);
+    g.add(power::links,         sum_of_three("scale-up + host + die to die"), link::power, io::power, d2d::power);
     g.add(package::power,       power_drawn,       power::dynamic, power::leakage, power::memory, power::links, power::idle,
                                                    power::conversion);
     g.add(power::die_density,   heat_per_area,     power::dynamic, power::leakage, power::links, package::dies, die::area);
 
-    g.add_case(cooling::class_, "air",    cooling::density_limit, same, cooling::air_density);
-    g.add_case(cooling::class_, "air",    cooling::power_limit,   same, cooling::air_power);
-    g.add_case(cooling::class_, "liquid", cooling::density_limit, same, cooling::liquid_density);
-    g.add_case(cooling::class_, "liquid", cooling::power_limit,   same, cooling::liquid_power);
-    g.add(cooling::density_slack, room_below, power::die_density, cooling::density_limit);
-    g.add(cooling::power_slack,   room_below, package::power, cooling::power_limit);
+    g.add_case(cooling::class_, "air",    cooling::density_limit, same("limit of air"), cooling::air_density);
+    g.add_case(cooling::class_, "air",    cooling::power_limit,   same("limit of air"), cooling::air_power);
+    g.add_case(cooling::class_, "liquid", cooling::density_limit, same("limit of liquid"), cooling::liquid_density);
+    g.add_case(cooling::class_, "liquid", cooling::power_limit,   same("limit of liquid"), cooling::liquid_power);
+    g.add(cooling::density_slack, room_below("1 − density/limit"), power::die_density, cooling::density_limit);
+    g.add(cooling::power_slack,   room_below("1 − W/limit"), package::power, cooling::power_limit);
 
-    g.add(site::electricity_cost, product_of_three, package::power, site::power_overhead, site::electricity_price);
-    g.add(site::emission,         product_of_three, package::power, site::power_overhead, site::carbon_intensity);
+    g.add(site::electricity_cost, product_of_three("W·PUE·electricity price"), package::power, site::power_overhead, site::electricity_price);
+    g.add(site::emission,         product_of_three("W·PUE·carbon intensity"), package::power, site::power_overhead, site::carbon_intensity);
 }
 
 }  // namespace diecast

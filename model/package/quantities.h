@@ -149,15 +149,15 @@ inline constexpr Quantity reticle_slack{.key = "die.reticle_slack", .label = "Re
 }  // namespace die
 
 namespace whole {  // the same silicon as one die, to compare with
-inline constexpr Quantity area{.key = "whole.area", .label = "Undivided die area", .unit = unit::mm2,
+inline constexpr Quantity area{.key = "whole.area", .label = "Undivided die area", .symbol = "Aw", .unit = unit::mm2,
     .range = {1, 1e5}, .doc = "One die with the modules of all the dies that replace it."};
-inline constexpr Quantity per_wafer{.key = "whole.per_wafer", .label = "Undivided dies per wafer",
+inline constexpr Quantity per_wafer{.key = "whole.per_wafer", .label = "Undivided dies per wafer", .symbol = "Nw",
     .range = {1, 1e6}, .doc = "Gross count of the undivided die."};
-inline constexpr Quantity yield{.key = "whole.yield", .label = "Undivided die yield", .unit = unit::percent,
+inline constexpr Quantity yield{.key = "whole.yield", .label = "Undivided die yield", .symbol = "Yw", .unit = unit::percent,
     .range = {0.01, 100}, .doc = "Defect-free yield of the undivided die."};
 inline constexpr Quantity cost{.key = "whole.cost", .label = "Undivided die cost", .unit = unit::usd,
     .range = {0, 1e9}, .doc = "Cost of one defect-free undivided die."};
-inline constexpr Quantity ways{.key = "whole.ways", .label = "Dies that replace one", .symbol = "k",
+inline constexpr Quantity ways{.key = "whole.ways", .label = "Dies that replace one", .symbol = "K",
     .range = {1, 1024}, .doc = "Dies over all packages that the undivided die is cut into."};
 inline constexpr Quantity yield_gain{.key = "whole.yield_gain", .label = "Yield gain of the split", .symbol = "G",
     .range = {0, 1e6}, .sense = Sense::maximise, .doc = "Defect-free yield of a die over that of the undivided die."};
@@ -203,7 +203,7 @@ inline constexpr Quantity bump_price{.key = "carrier.bump_price", .label = "Carr
     .range = {0, 1}, .fallback = 0.005, .doc = "Bumps between carrier and substrate, per carrier area.", .source = "Chiplet Actuary: C4", .status = Status::published};
 inline constexpr Quantity area_limit{.key = "carrier.area_limit", .label = "Largest carrier", .unit = unit::mm2,
     .range = {50, 1e5}, .scale = Scale::log, .fallback = 2831, .doc = "Largest carrier that can be made.", .source = "CoWoS-S: 3.3 reticles of 858 mm²", .status = Status::derived};
-inline constexpr Quantity silicon{.key = "carrier.silicon", .label = "Silicon in the package", .unit = unit::mm2,
+inline constexpr Quantity silicon{.key = "carrier.silicon", .label = "Silicon in the package", .symbol = "ΣA", .unit = unit::mm2,
     .range = {1, 1e5}, .doc = "Footprint of dies and on-package memory stacks together."};
 inline constexpr Quantity bridges{.key = "carrier.bridges", .label = "Bridges",
     .range = {0, 1000}, .doc = "One between neighbouring dies and one per memory stack."};
@@ -290,7 +290,7 @@ inline constexpr Quantity class_{.key = "package.class", .label = "Packaging cla
     .scale = Scale::choice, .fallback = 0, .doc = "Way of packaging: flip chip, organic, fan-out, interposer, bridge, 3D."};
 inline constexpr Quantity silicon_area{.key = "package.silicon_area", .label = "Silicon to split", .symbol = "S", .unit = unit::mm2,
     .range = {10, 20000}, .scale = Scale::log, .fallback = 814, .doc = "Area of the modules that are spread over all dies, before die-to-die overhead.", .source = "GH100 die, Epoch AI", .status = Status::published};
-inline constexpr Quantity split{.key = "package.split", .label = "Packages that replace one",
+inline constexpr Quantity split{.key = "package.split", .label = "Packages that replace one", .symbol = "r",
     .range = {1, 64}, .scale = Scale::integer, .fallback = 1, .doc = "Packages the silicon is spread over; 4 makes Lite-GPUs."};
 inline constexpr Quantity dies{.key = "package.dies", .label = "Dies per package", .symbol = "k",
     .range = {1, 64}, .scale = Scale::integer, .fallback = 1, .doc = "Compute dies in one package."};
