@@ -211,7 +211,8 @@ TEST_CASE("a file with random errors gives issues or an entry, never a crash") {
 }
 
 TEST_CASE("the unit of every row of the package model is read back from its own name") {
-    for (Quantity const* q : package_graph().quantities()) {
+    Graph const g = package_graph();  // outlives the rows it lists
+    for (Quantity const* q : g.quantities()) {
         CAPTURE(q->key, q->unit.name);
         auto const unit = parse_unit(q->unit.name);
         REQUIRE(unit);
