@@ -52,7 +52,8 @@ Real dies_on_disc(Real width, Real height, Real diameter, Real edge, Real scribe
 inline constexpr Formula real_dies_per_wafer{
     "real_dies_per_wafer",
     "N = π(d/2 − e)²/A' − π(d − 2e)/√(2A'), A' = (w + s)(h + s)",
-    {"Feng and Ma, Chiplet Actuary, DAC 2022; there for square dies, A' = A + 2s√A + s²", "A' well below the disc"},
+    {"Feng and Ma, Chiplet Actuary, DAC 2022; there for square dies, A' = A + 2s√A + s²",
+     "A' well below the disc; at least one"},
     [](auto area, auto aspect, auto diameter, auto edge, auto scribe) {
         return dies_on_disc(sqrt(area / aspect), sqrt(area * aspect), diameter, edge, scribe);
     }};
@@ -60,18 +61,19 @@ inline constexpr Formula real_dies_per_wafer{
 inline constexpr Formula floored_dies_per_wafer{
     "floored_dies_per_wafer",
     "N = ⌊π(d/2 − e)²/A' − π(d − 2e)/√(2A')⌋, A' = (w + s)(h + s)",
-    {"as real_dies_per_wafer, in whole dies", "A' well below the disc"},
+    {"as real_dies_per_wafer, in whole dies", "A' well below the disc; at least one"},
     [](auto area, auto aspect, auto diameter, auto edge, auto scribe) {
         return floor(dies_on_disc(sqrt(area / aspect), sqrt(area * aspect), diameter, edge, scribe));
     }};
 
 /// Square parts: interposers, bridges, base dies.
-inline constexpr Formula square_parts_per_wafer{"square_parts_per_wafer",
-                                                "N = π(d/2 − e)²/A' − π(d − 2e)/√(2A'), A' = (√A + s)²",
-                                                {"Feng and Ma, Chiplet Actuary, DAC 2022", "A' well below the disc"},
-                                                [](auto area, auto diameter, auto edge, auto scribe) {
-                                                    return dies_on_disc(sqrt(area), sqrt(area), diameter, edge, scribe);
-                                                }};
+inline constexpr Formula square_parts_per_wafer{
+    "square_parts_per_wafer",
+    "N = π(d/2 − e)²/A' − π(d − 2e)/√(2A'), A' = (√A + s)²",
+    {"Feng and Ma, Chiplet Actuary, DAC 2022", "A' well below the disc; at least one"},
+    [](auto area, auto diameter, auto edge, auto scribe) {
+        return dies_on_disc(sqrt(area), sqrt(area), diameter, edge, scribe);
+    }};
 
 /// The best rectangular grid, counted die by die; whole numbers, so it has no slope.
 struct ExactMap {
