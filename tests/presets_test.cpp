@@ -1,0 +1,224 @@
+// What ships under presets: entries with provenance, products that come out as sold, studies that hold.
+#include <catch2/catch.hpp>
+#include <random>
+#include <set>
+#include "model/catalog.h"
+#include "model/package/package_model.h"
+#include "model/study.h"
+
+using namespace diecast;
+
+namespace {
+
+struct Library {
+    Graph graph = package_graph();
+    Issues issues = load_catalogue(graph, catalogue_selectors(), DIECAST_SOURCE_DIR "/presets");
+};
+Library const& library() {
+    static Library const l;
+    return l;
+}
+Graph const& graph() { return library().graph; }
+
+double value(Scenario const& s, Quantity const& q) { return evaluate(graph(), s, {&q})[0] / q.unit; }
+Scenario product(std::string const& name) { return Scenario{}.pin(gpu::model, name); }
+
+Study study(std::string const& name) {
+    auto reading = load_study(graph(), DIECAST_SOURCE_DIR "/presets/studies/" + name + ".diecast.json");
+    for (Issue const& issue : reading.issues) FAIL_CHECK(to_text(issue));
+    return reading.study;
+}
+auto const studies = {"package-split", "actuary", "gpus"};
+
+/// Every assignment of every entry, inherited ones included.
+template <class Visit>
+void for_each_assignment(Visit visit) {
+    for (auto const& [kind, selector] : catalogue_selectors())
+        for (Entry const& entry : graph().entries(*selector))
+            for (Assignment const& a : entry.sets) visit(entry, a);
+}
+
+Assignment const* find(Entry const& entry, Quantity const& q) {
+    for (Assignment const& a : entry.sets)
+        if (a.quantity == &q) return &a;
+    return nullptr;
+}
+
+void check_nothing_to_say(Scenario const& s) {
+    for (Issue const& issue : graph().check(s)) FAIL_CHECK(to_text(issue));
+}
+
+}  // namespace
+
+TEST_CASE("every preset loads without issues, and each kind has some") {
+    for (Issue const& issue : library().issues) FAIL_CHECK(to_text(issue));
+    for (auto const& [kind, selector] : catalogue_selectors()) {
+        CAPTURE(kind);
+        CHECK(graph().entries(*selector).size() >= 4);
+    }
+}
+
+TEST_CASE("every preset number has a source, or is an assumption that says why") {
+    for_each_assignment([](Entry const& entry, Assignment const& a) {
+        CAPTURE(entry.name, a.quantity->key);
+        Provenance const& p = a.provenance;
+        if (p.status == Status::assumption) CHECK_FALSE(p.note.empty());
+        else CHECK_FALSE(p.source.empty());
+    });
+}
+
+TEST_CASE("low and high of a preset number enclose it") {
+    for_each_assignment([](Entry const& entry, Assignment const& a) {
+        CAPTURE(entry.name, a.quantity->key);
+        auto const* number = std::get_if<double>(&a.value);
+        if (!number) return;
+        CHECK(a.provenance.low.value_or(*number) <= *number);
+        CHECK(a.provenance.high.value_or(*number) >= *number);
+    });
+}
+
+TEST_CASE("defect density and clustering of a node come from one family") {
+    for (Entry const& node : graph().entries(process::node)) {
+        CAPTURE(node.name);
+        auto const *density = find(node, process::defect_density), *clustering = find(node, process::clustering);
+        REQUIRE(density);
+        REQUIRE(clustering);
+        CHECK(density->provenance.source == clustering->provenance.source);
+        bool const ttm = density->provenance.source.starts_with("ttm-cas");
+        CHECK(std::get<double>(clustering->value) == (ttm ? 3 : 10));
+    }
+}
+
+TEST_CASE("nodes without a CSET price say which press report theirs is of") {
+    std::set<std::string> press;
+    for (Entry const& node : graph().entries(process::node)) {
+        Provenance const& p = find(node, process::wafer_price)->provenance;
+        if (p.source.starts_with("CSET 2020")) continue;
+        CHECK(p.note.find("press reports") != p.note.npos);
+        press.insert(node.name);
+    }
+    CHECK(press == std::set<std::string>{"N7-press", "N5-press", "N4", "N4-high-clock", "N3E", "N2"});
+}
+
+TEST_CASE("nothing is wrong with a product, and it can be built") {
+    for (Entry const& gpu : graph().entries(gpu::model)) {
+        CAPTURE(gpu.name);
+        check_nothing_to_say(product(gpu.name));
+        CHECK(value(product(gpu.name), package::slack) >= 0);
+    }
+}
+
+TEST_CASE("nothing is wrong with any combination of entries") {
+    std::mt19937 random(7);
+    for (int i = 0; i < 200; ++i) {
+        Scenario s;
+        for (auto const& [kind, selector] : catalogue_selectors()) {
+            auto const entries = graph().entries(*selector);
+            if (selector != &gpu::model) s.pin(*selector, entries[random() % entries.size()].name);
+        }
+        s.pin(package::dies, 1.0 + static_cast<double>(random() % 16));
+        CAPTURE(i);
+        check_nothing_to_say(s);
+        CHECK(std::isfinite(value(s, package::cost_per_peak)));
+    }
+}
+
+TEST_CASE("computed peaks are those of the data sheets") {
+    struct Row {
+        char const* name;
+        double tflops;
+    };
+    auto const row = GENERATE(values<Row>({{"V100", 125},
+                                           {"A100", 312},
+                                           {"H100", 989},
+                                           {"H800", 989},
+                                           {"H200", 989},
+                                           {"H20", 148},
+                                           {"B200", 2250},
+                                           {"MI210", 181},
+                                           {"MI300X", 1307},
+                                           {"L40", 181},
+                                           {"L40S", 362},
+                                           {"GPU-N", 779}}));
+    CAPTURE(row.name);
+    CHECK(value(product(row.name), package::peak) == Approx(row.tflops).epsilon(0.01));
+}
+
+TEST_CASE("a Lite-GPU is a quarter of an H100") {
+    for (Quantity const* q :
+         {&package::peak, &package::bandwidth, &package::capacity, &link::bandwidth, &io::bandwidth}) {
+        CAPTURE(q->key);
+        CHECK(4 * value(product("Lite-GPU"), *q) == Approx(value(product("H100"), *q)));
+    }
+    CHECK(value(product("Lite-GPU"), die::yield) > value(product("H100"), die::yield));
+}
+
+TEST_CASE("high-bandwidth memory cannot be wired over an organic substrate") {
+    Scenario s = Scenario{}.pin(package::class_, "organic").pin(memory::class_, "HBM3");
+    CHECK(value(s, assembly::pitch_slack) == Approx(1 - 130.0 / 55));  // C4 bumps at 130 µm, HBM wants 55 µm
+    CHECK(value(s.pin(memory::class_, "GDDR7"), assembly::pitch_slack) == 1);
+    CHECK(value(s.pin(memory::class_, "HBM3").pin(package::class_, "CoWoS-S"), package::slack) >= 0);
+}
+
+TEST_CASE("the study of splits asks about a million packages, of which a good share can be built") {
+    Study const s = study("package-split");
+    std::vector<Quantity const*> limited;
+    for (Constraint const& c : s.constraints) limited.push_back(c.quantity);
+    Plan const plan(graph(), s.scenario, grid_of(graph(), s), limited);
+    REQUIRE(plan.issues().empty());
+    CHECK(plan.designs() >= 900000);
+    CHECK(plan.designs() <= 1100000);
+    std::uint64_t feasible = 0;
+    plan.for_rows([&](Row const& row) {
+        for (std::size_t lane = 0; lane < row.lanes; ++lane) {
+            bool fits = true;
+            for (std::size_t c = 0; c < limited.size(); ++c) {
+                double const v = row.outputs[c][lane] / limited[c]->unit;
+                fits = fits && v >= s.constraints[c].lo && v <= s.constraints[c].hi;
+            }
+            feasible += fits;
+        }
+    });
+    CHECK(feasible > plan.designs() / 10);
+    CHECK(feasible < plan.designs() * 6 / 10);
+}
+
+TEST_CASE("every place along every axis of the study of splits makes another package") {
+    Study const s = study("package-split");
+    std::vector<Quantity const*> shown{&package::cost, &package::power, &package::slack, &package::peak,
+                                       &package::off_package_bandwidth};
+    for (AxisSpec const& axis : s.axes) {
+        std::set<std::vector<double>> seen;
+        for (double place : axis.values) {
+            Scenario design = s.scenario;
+            design.pin(package::class_, "CoWoS-S").pin(process::node, "N4").pin(package::dies, 2.0);
+            design.pin(*axis.quantity, graph().word_of(*axis.quantity, place));
+            seen.insert(evaluate(graph(), design, shown));
+        }
+        CAPTURE(axis.quantity->key);
+        CHECK(seen.size() == axis.values.size());
+    }
+}
+
+TEST_CASE("what the studies quote as published, derived or calibrated comes out") {
+    for (auto const* name : studies) {
+        Study const s = study(name);
+        CHECK(s.published.size() >= 20);
+        for (Verdict const& v : check_published(graph(), s)) {
+            CAPTURE(name, v.published->title, v.ours, v.published->low, v.published->high);
+            bool const gates = v.published->status != Status::recalled && v.published->status != Status::assumption;
+            if (gates) CHECK(v.within);
+            CHECK(std::isfinite(v.ours));
+        }
+    }
+}
+
+TEST_CASE("every named design of the studies can be evaluated without a complaint") {
+    for (auto const* name : studies) {
+        Study const s = study(name);
+        for (NamedDesign const& d : s.designs) {
+            CAPTURE(name, d.name);
+            check_nothing_to_say(overlay(s.scenario, d.scenario));
+        }
+    }
+}
