@@ -283,6 +283,17 @@ TEST_CASE("odd questions get an answer") {
                 if (p->cell(column, row).feasible)
                     CHECK(std::abs(column * q.rows - (q.rows - 1 - row) * q.columns) <= 2 * q.columns);
     }
+    SECTION("more designs in one cell than a small counter holds") {
+        q.x = q.y = &toy::flat;
+        q.constraints.clear();
+        for (unsigned workers : {1u, 2u}) {
+            auto const p = answer(q, workers);
+            std::uint64_t shown = 0;
+            for (Cell const& c : p->cells) shown += c.feasible;
+            REQUIRE(p->designs > 65536);
+            CHECK(shown == p->designs);
+        }
+    }
     SECTION("a constant quantity") {
         q.y = &toy::flat;
         auto const p = answer(q);

@@ -1,0 +1,17 @@
+// What the benchmark looks at: the default study, its grid and what it asks of every design.
+#pragma once
+#include "model/catalog.h"
+#include "model/package/package_model.h"
+#include "model/study.h"
+
+namespace diecast {
+
+struct CaseStudy {
+    Graph graph;
+    Study study;
+    std::vector<Axis> axes;                // in the planner's order
+    std::vector<Quantity const*> outputs;  // objectives, then constrained quantities, none twice
+    CaseStudy();                           // ends the program where the study cannot be read
+};
+
+}  // namespace diecast
