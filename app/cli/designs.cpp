@@ -31,10 +31,11 @@ void write_csv(std::ostream& out, Plan const& plan, std::span<std::uint64_t cons
     std::string const header = csv_header(plan);
     out << header.substr(0, header.rfind(',')) << "\n";  // all are feasible
     Graph const& graph = plan.graph();
+    Probe probe(graph, plan.scenario(), plan.axes(), plan.outputs());
     for (std::uint64_t design : designs) {
         std::string line = std::to_string(design);
         visit_axes(plan, design, [&](Quantity const& q, double in_unit) { line += "," + field(graph, q, in_unit); });
-        auto const values = plan.at(design);
+        auto const values = probe.at(design);
         for (std::size_t i = 0; i < values.size(); ++i)
             line += "," + csv_field(exact(graph, *plan.outputs()[i], values[i]));
         out << line << "\n";
@@ -78,7 +79,8 @@ void JsonDesigns::flush() {
 
 void write_json(std::ostream& out, Plan const& plan, std::span<std::uint64_t const> designs) {
     JsonDesigns json(out, plan);
-    for (std::uint64_t design : designs) json.add(design, plan.at(design));
+    Probe probe(plan.graph(), plan.scenario(), plan.axes(), plan.outputs());
+    for (std::uint64_t design : designs) json.add(design, probe.at(design));
 }
 
 std::uint64_t write_all_json(std::ostream& out, Plan const& plan, CsvOptions const& options, std::stop_token stop,

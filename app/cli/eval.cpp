@@ -14,12 +14,12 @@ struct Eval {
     Format format = Format::text;
 };
 
-/// What to show where nobody says: the study's figures, or everything that can be good or bad.
+/// What to show where nobody says: the study's figures, or what is good or bad about the whole package.
 std::vector<Quantity const*> figures(Graph const& graph, Study const& study) {
     if (!study.figures.empty()) return study.figures;
     std::vector<Quantity const*> result;
     for (Quantity const* q : graph.quantities())
-        if (q->sense != Sense::inform) result.push_back(q);
+        if (q->sense != Sense::inform && group_of(*q) == "package") result.push_back(q);
     return result;
 }
 

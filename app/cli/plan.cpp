@@ -2,6 +2,7 @@
 #include "app/cli/commands.h"
 #include "app/cli/grid.h"
 #include "app/cli/task.h"
+#include "app/cli/values.h"
 #include "app/cli/writer.h"
 #include "model/core/text.h"
 
@@ -16,7 +17,7 @@ Command add_plan(CLI::App& app) {
                 Graph const graph = open_model();
                 Study const study = prepare(graph, *task, Wants::grid);
                 Plan const plan = plan_of(graph, study, measures_of(study));
-                print(number_text(static_cast<double>(plan.designs()), 15) + " designs, " +
+                print(count_text(plan.designs()) + " designs, " +
                       number_text(static_cast<double>(plan.table_bytes()) / 1e3) + " kB of tables\n" + plan.explain());
                 return static_cast<int>(good);
             }};

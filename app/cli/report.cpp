@@ -14,12 +14,14 @@ std::string number_of(Published const& p, double value) {
     return value_text(value, *p.quantity);
 }
 
+/// Only numbers that decide get a verdict.
 std::string verdict_word(Verdict const& v) {
-    Published const& p = *v.published;
-    if (decides(p)) return v.within ? "holds" : "MISSED";
-    std::string const near = v.within ? "near" : "far";
-    return p.status == Status::recalled ? near + " (recalled, unverified)"
-                                        : near + " (" + std::string(to_text(p.status)) + ")";
+    if (decides(*v.published)) return v.within ? "holds" : "MISSED";
+    return v.within ? "(near)" : "(far)";
+}
+
+std::string status_words(Published const& p) {
+    return p.status == Status::recalled ? "recalled, unverified" : std::string(to_text(p.status));
 }
 
 std::string subject(Published const& p) {
@@ -32,6 +34,7 @@ std::string subject(Published const& p) {
 
 std::string tolerance(Published const& p) {
     double const below = p.value - p.low, above = p.high - p.value;
+    if (std::max(below, above) <= 1e-6 * std::abs(p.value)) return "exact";
     if (p.value != 0 && std::abs(below - above) <= 1e-6 * std::abs(p.value))
         return "± " + number_text(100 * above / std::abs(p.value), 3) + " %";
     return number_of(p, p.low) + " … " + number_of(p, p.high);
@@ -57,7 +60,7 @@ Table published_table(Report const& report) {
     for (Verdict const& v : report.verdicts) {
         Published const& p = *v.published;
         table.rows.push_back({verdict_word(v), subject(p), number_of(p, p.value), number_of(p, v.ours), deviation(v),
-                              tolerance(p), std::string(to_text(p.status)), p.source});
+                              tolerance(p), status_words(p), p.source});
     }
     return table;
 }
@@ -78,6 +81,24 @@ Table design_table(Graph const& graph, Report const& report) {
     return table;
 }
 
+Table broken_table(Report const& report) {
+    Table table{{{"design"}, {"limits it breaks"}}, {}};
+    for (std::size_t i = 0; i < report.limits_broken.size(); ++i) {
+        std::string all;
+        for (std::string const& limit : report.limits_broken[i]) all += (all.empty() ? "" : "; ") + limit;
+        if (!all.empty()) table.rows.push_back({report.study.designs[i].name, all});
+    }
+    return table;
+}
+
+std::string designs_text(Graph const& graph, Report const& report, bool markdown) {
+    Table const table = design_table(graph, report);
+    if (markdown) return to_markdown(table);
+    std::string text;
+    for (Table const& part : split(table, 2, 118)) text += (text.empty() ? "" : "\n") + to_text(part);
+    return text;
+}
+
 Table scenario_table(Graph const& graph, Study const& study) {
     Table table{{{"fixed or varied"}, {"value"}, {"unit"}, {"key"}}, {}};
     for (auto const& [key, word] : study.scenario.pins) {
@@ -87,9 +108,10 @@ Table scenario_table(Graph const& graph, Study const& study) {
         if (q) table.rows.push_back({label_of(*q), value, name ? "" : std::string(q->unit.name), key});
     }
     for (AxisSpec const& axis : study.axes)
-        table.rows.push_back({label_of(*axis.quantity),
-                              axis.text + " (" + std::to_string(axis.values.size()) + " values)",
-                              std::string(axis.quantity->unit.name), std::string(axis.quantity->key)});
+        table.rows.push_back(
+            {label_of(*axis.quantity), axis.text + " (" + std::to_string(axis.values.size()) + " values)",
+             std::string(axis.text.find(axis.quantity->unit.name) == axis.text.npos ? axis.quantity->unit.name : ""),
+             std::string(axis.quantity->key)});
     return table;
 }
 
@@ -132,13 +154,11 @@ std::string as_text(Graph const& graph, Report const& report, bool markdown) {
     std::string text = (markdown ? "# " : "") + study.title + "\n\n" + wrapped(study.summary, 110, "") + "\n";
     text += heading("Scenario") + print(scenario_table(graph, study));
     if (report.designs) {
-        text += "\n" + number_text(static_cast<double>(report.designs), 15) + " " + study.noun;
+        text += "\n" + count_text(report.designs) + " " + study.noun;
         text += study.objectives.empty() ? "\n" : "; wanted: " + aims(study) + "\n";
     }
-    if (!study.designs.empty()) text += heading("Designs") + print(design_table(graph, report));
-    for (std::size_t i = 0; i < study.designs.size(); ++i)
-        for (std::string const& limit : report.limits_broken[i])
-            text += (markdown ? "\n" : "") + study.designs[i].name + " is not feasible: " + limit + "\n";
+    if (!study.designs.empty()) text += heading("Designs") + designs_text(graph, report, markdown);
+    if (Table const table = broken_table(report); !table.rows.empty()) text += heading("Not feasible") + print(table);
     if (!report.verdicts.empty()) {
         text += heading("Published numbers beside ours") + print(published_table(report)) + "\n" +
                 std::to_string(report.held) + " of " + std::to_string(report.held + report.missed) + " hold";

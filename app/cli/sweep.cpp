@@ -5,6 +5,7 @@
 #include "app/cli/interrupt.h"
 #include "app/cli/progress.h"
 #include "app/cli/task.h"
+#include "app/cli/values.h"
 #include "app/cli/writer.h"
 #include "model/core/text.h"
 
@@ -58,8 +59,8 @@ bool write_rows(Graph const& graph, Study const& study, Sweep const& options, Ou
     writer.commit();
     to.progress.clear();
     if (interrupt.requested())
-        std::cerr << "diecast: interrupted after " << to.progress.last().done << " of " << plan.designs()
-                  << " designs, " << written << " rows are written\n";
+        std::cerr << "diecast: interrupted after " << count_text(to.progress.last().done) << " of "
+                  << count_text(plan.designs()) << " designs, " << count_text(written) << " rows are written\n";
     return !interrupt.requested();
 }
 
@@ -91,10 +92,10 @@ void summarise(Study const& study, Plan const& plan, Findings const& found) {
     char hash[24];
     std::snprintf(hash, sizeof hash, "%016llx", static_cast<unsigned long long>(found.hash));
     if (!found.complete)
-        std::cerr << "diecast: interrupted after " << found.seen << " of " << plan.designs() << " designs ("
-                  << percent(found.seen, plan.designs()) << "); this is the front of those\n";
-    std::cerr << number_text(static_cast<double>(found.seen), 15) << " designs, " << percent(found.feasible, found.seen)
-              << " feasible, " << found.front.size() << " on the front, "
+        std::cerr << "diecast: interrupted after " << count_text(found.seen) << " of " << count_text(plan.designs())
+                  << " designs (" << percent(found.seen, plan.designs()) << "); this is the front of those\n";
+    std::cerr << count_text(found.seen) << " designs, " << percent(found.feasible, found.seen) << " feasible, "
+              << found.front.size() << " on the front, "
               << number_text(static_cast<double>(found.seen) / std::max(found.seconds, 1e-9), 3) << "/s, hash " << hash
               << "\n";
     std::string const broken = broken_text(study, found);

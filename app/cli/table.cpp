@@ -93,6 +93,25 @@ std::string to_text(Table const& table) {
     return text;
 }
 
+std::vector<Table> split(Table const& table, std::size_t keep, std::size_t width) {
+    auto const widths_of = widths(table);
+    std::vector<Table> result;
+    std::size_t room = 0;
+    for (std::size_t c = keep; c < table.columns.size(); ++c) {
+        if (result.empty() || room < widths_of[c] + 2) {
+            result.push_back({{table.columns.begin(), table.columns.begin() + static_cast<std::ptrdiff_t>(keep)}, {}});
+            for (auto const& row : table.rows)
+                result.back().rows.emplace_back(row.begin(), row.begin() + static_cast<std::ptrdiff_t>(keep));
+            room = width;
+            for (std::size_t k = 0; k < keep; ++k) room -= std::min(room, widths_of[k] + 2);
+        }
+        room -= std::min(room, widths_of[c] + 2);
+        result.back().columns.push_back(table.columns[c]);
+        for (std::size_t r = 0; r < table.rows.size(); ++r) result.back().rows[r].push_back(table.rows[r][c]);
+    }
+    return result;
+}
+
 std::string csv_field(std::string_view text) {
     if (text.find_first_of(",\"\r\n") == text.npos) return std::string(text);
     std::string result = "\"";

@@ -20,6 +20,10 @@ std::string to_text(Table const&);  // empty columns are left out
 std::string to_csv(Table const&);   // RFC 4180, but lines end in \n
 std::string to_markdown(Table const&);
 
+/// Several tables side by side in turn, none wider than `width` if that can be; each starts with the first `keep`
+/// columns.
+std::vector<Table> split(Table const&, std::size_t keep, std::size_t width);
+
 std::string csv_field(std::string_view);
 /// Places that UTF-8 text takes in a terminal: "mm²" 3.
 std::size_t display_width(std::string_view);

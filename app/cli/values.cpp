@@ -29,6 +29,12 @@ OrderedJson to_json(Graph const& graph, Quantity const& q, double si) {
     return json;
 }
 
+std::string count_text(std::uint64_t count) {
+    std::string text = std::to_string(count);
+    for (std::size_t i = text.size(); i > 3;) text.insert(i -= 3, "\u202f");
+    return text;
+}
+
 std::string document(OrderedJson const& json) {
     return json.dump(2, ' ', false, OrderedJson::error_handler_t::replace) + "\n";
 }

@@ -16,6 +16,9 @@ std::string shown(Graph const&, Quantity const&, double si);
 std::string exact(Graph const&, Quantity const&, double si);
 /// {"value": SI number, "unit": SI unit}, with "entry" for choices; null where it is not a number.
 OrderedJson to_json(Graph const&, Quantity const&, double si);
+/// Every digit, thousands apart: "1 036 800".
+std::string count_text(std::uint64_t);
+
 /// Text of a document, ready to print. Broken UTF-8 is mended, never thrown at.
 std::string document(OrderedJson const&);
 
