@@ -1,0 +1,206 @@
+// The command line: sweeps, the files they leave, and what interrupts them.
+#include <catch2/catch.hpp>
+#include <nlohmann/json.hpp>
+#include "tests/cli_run.h"
+
+using namespace cli_test;
+using Json = nlohmann::json;
+using Catch::Matchers::Contains;
+
+namespace {
+
+/// 72 designs of the study that ships.
+std::vector<std::string> small_sweep(std::vector<std::string> more = {}) {
+    std::vector<std::string> words{"sweep", "package-split"};
+    for (char const* set : {"process.node=N5,N7", "package.class=CoWoS-S,organic", "package.silicon_area=407,814 mm2",
+                            "memory.class=HBM3", "package.stacks=4", "die.clock=1.5 GHz", "link.class=NVLink 4",
+                            "link.ports=9,18,36", "package.dies=1,2,4"})
+        words.insert(words.end(), {"--set", set});
+    words.insert(words.end(), more.begin(), more.end());
+    return words;
+}
+
+std::string column(std::vector<std::string> const& header, std::vector<std::string> const& row,
+                   std::string const& key) {
+    for (std::size_t i = 0; i < header.size(); ++i)
+        if (header[i] == key || header[i].starts_with(key + " [")) return row.at(i);
+    FAIL("no column " << key);
+    return "";
+}
+
+}  // namespace
+
+TEST_CASE("a sweep prints the front as CSV, with the axes that identify each design") {
+    Ended const e = run(small_sweep());
+    CAPTURE(e.err);
+    REQUIRE(e.code == 0);
+    CHECK_THAT(e.err, Contains("72 designs") && Contains("on the front") && Contains("hash"));
+    auto const rows = csv_of(e.out);
+    REQUIRE(rows.size() > 1);
+    CHECK(rows[0][0] == "design");
+    for (char const* key :
+         {"process.node", "package.silicon_area", "package.dies", "package.cost_per_peak", "package.slack"})
+        CHECK_FALSE(column(rows[0], rows[1], key).empty());
+    CHECK(column(rows[0], rows[1], "process.node").starts_with("N"));
+    for (auto const& row : rows) CHECK(row.size() == rows[0].size());
+}
+
+TEST_CASE("eval at a design of the front has the same bits") {
+    auto const rows = csv_of(run(small_sweep()).out);
+    REQUIRE(rows.size() > 1);
+    std::vector<std::string> words{"eval", "package-split", "--format", "csv", "--show", "package.cost_per_peak"};
+    for (char const* set : {"memory.class=HBM3", "package.stacks=4", "die.clock=1.5 GHz", "link.class=NVLink 4"})
+        words.insert(words.end(), {"--set", set});
+    for (char const* key : {"process.node", "package.class", "package.silicon_area", "link.ports", "package.dies"})
+        words.insert(words.end(), {"--set", std::string(key) + "=" + column(rows[0], rows[1], key)});
+    CHECK(csv_of(run(words).out).at(1).at(1) == column(rows[0], rows[1], "package.cost_per_peak"));
+}
+
+TEST_CASE("rows and front go to files, CSV or JSON by their ending, and hold the same designs") {
+    Folder const folder;
+    std::string const csv = folder.file("all.csv"), json = folder.file("all.json"), front = folder.file("front.json");
+    REQUIRE(run(small_sweep({"--rows", csv, "--front", front})).code == 0);
+    REQUIRE(run(small_sweep({"--rows", json})).code == 0);
+    CHECK(folder.files() == 3);
+    auto const rows = csv_of(text_of(csv));
+    Json const all = Json::parse(text_of(json)), best = Json::parse(text_of(front));
+    CHECK(rows.size() == 73);
+    CHECK(all["designs"].size() == 72);
+    CHECK(all["units"]["package.silicon_area"] == "m^2");
+    CHECK(all["designs"][5]["process.node"] == column(rows[0], rows[6], "process.node"));
+    for (Json const& design : best["designs"]) {
+        Json same = all["designs"][design["design"].get<std::size_t>()];
+        CHECK(design == same);
+    }
+    std::size_t feasible = 0;
+    for (auto const& row : rows) feasible += row.back() == "1";
+    CHECK(csv_of(run(small_sweep({"--rows", "-", "--feasible-only"})).out).size() == feasible + 1);
+}
+
+TEST_CASE("objectives and limits can be given") {
+    Ended const cheapest = run(small_sweep({"--objective", "package.cost:min"}));
+    REQUIRE(cheapest.code == 0);
+    CHECK(csv_of(cheapest.out).size() == 2);
+    Ended const limited = run(small_sweep({"--objective", "package.cost:max", "--constraint", "package.power<=500 W"}));
+    REQUIRE(limited.code == 0);
+    auto const rows = csv_of(limited.out);
+    REQUIRE(rows.size() == 2);
+    CHECK(std::stod(column(rows[0], rows[1], "package.power")) <= 500);
+    Ended const none = run(small_sweep({"--constraint", "package.power<=0.1 W"}));
+    CHECK(none.code == 0);
+    CHECK(csv_of(none.out).size() == 1);
+    CHECK_THAT(none.err, Contains("No design is feasible") && Contains("package.power 100 %"));
+    CHECK(run(small_sweep({"--objective", "package.cost:best"})).code == 2);
+    CHECK(run(small_sweep({"--objective", "package.dies"})).code == 2);
+    CHECK(run(small_sweep({"--objective", "package.cost", "--objective", "package.cost:max"})).code == 2);
+    CHECK(run(small_sweep({"--constraint", "package.power"})).code == 2);
+    CHECK(run(small_sweep({"--constraint", "package.power<=2 mm"})).code == 2);
+    CHECK(run(small_sweep({"--constraint", "package.powr<=2 W"})).code == 2);
+}
+
+TEST_CASE("any number of threads finds the same") {
+    std::vector<std::string> words{"sweep", "package-split", "--threads", "1"};
+    Ended const one = run(words);
+    words.back() = "4";
+    Ended const four = run(words);
+    CHECK(one.code == 0);
+    CHECK(one.out == four.out);
+    auto const hash = [](Ended const& e) { return e.err.substr(e.err.find("hash")); };
+    CHECK(hash(one) == hash(four));
+}
+
+TEST_CASE("a file that cannot be written is refused before the work, and nothing is left") {
+    Folder const folder;
+    for (char const* option : {"--rows", "--front"}) {
+        Ended const e = run(small_sweep({option, folder.file("no/such/folder.csv")}));
+        CHECK(e.code == 2);
+        CHECK_THAT(e.err, Contains("no/such/folder.csv") && Contains("no folder"));
+        CHECK(run(small_sweep({option, folder.file("")})).code == 2);
+    }
+    CHECK(folder.files() == 0);
+    Ended const full = run(small_sweep({"--front", "/dev/full"}));
+    CHECK(full.code == 2);
+    CHECK_THAT(full.err, Contains("/dev/full") && Contains("No space left"));
+    CHECK(run(small_sweep({"--rows", "-", "--front", "-"})).code == 2);
+}
+
+TEST_CASE("an old file stays if the sweep is refused, and is replaced through a link") {
+    Folder const folder;
+    std::string const file = folder.write("front.csv", "old");
+    CHECK(run(small_sweep({"--front", file, "--set", "die.clock=5 mm"})).code == 2);
+    CHECK(text_of(file) == "old");
+    std::filesystem::create_symlink(file, folder.file("link.csv"));
+    CHECK(run(small_sweep({"--front", folder.file("link.csv")})).code == 0);
+    CHECK(std::filesystem::is_symlink(folder.file("link.csv")));
+    CHECK(csv_of(text_of(file)).size() > 1);
+    CHECK(folder.files() == 2);
+}
+
+TEST_CASE("an interrupted sweep keeps whole lines and says how far it came") {
+    Folder const folder;
+    for (std::string const name : {"rows.csv", "rows.json"}) {
+        bool sent = false;
+        auto const interrupt = [&](pid_t process) {
+            std::error_code error;
+            std::string const part = folder.file(name + ".part" + std::to_string(process));
+            if (!sent && std::filesystem::file_size(part, error) > 100000 && !error) sent = kill(process, SIGINT) == 0;
+        };
+        Ended const e =
+            run({"sweep", "package-split", "--set", "die.clock=1..2 GHz steps 2000", "--rows", folder.file(name)},
+                interrupt);
+        CAPTURE(name, e.err);
+        CHECK(sent);
+        CHECK(e.code == 130);
+        CHECK_THAT(e.err, Contains("interrupted after"));
+        std::string const text = text_of(folder.file(name));
+        REQUIRE(text.size() > 100000);
+        CHECK(text.back() == '\n');
+        if (name == "rows.json") {
+            CHECK(Json::parse(text)["designs"].size() > 100);
+            continue;
+        }
+        auto const rows = csv_of(text);
+        CHECK(std::all_of(rows.begin(), rows.end(), [&](auto const& row) { return row.size() == rows[0].size(); }));
+    }
+    CHECK(folder.files() == 2);
+}
+
+TEST_CASE("an interrupted search prints the front of what it has seen") {
+    bool sent = false;
+    auto const start = std::chrono::steady_clock::now();
+    Ended const e =
+        run({"sweep", "package-split", "--set", "die.clock=1..2 GHz steps 20000", "--progress"}, [&](pid_t process) {
+            if (!sent && std::chrono::steady_clock::now() - start > std::chrono::seconds(2))
+                sent = kill(process, SIGINT) == 0;
+        });
+    CHECK(e.code == 130);
+    CHECK_THAT(e.err, Contains("interrupted after") && Contains("front of those") && Contains("s left"));
+    CHECK(csv_of(e.out).size() > 1);
+}
+
+TEST_CASE("plan says how a sweep will be computed") {
+    Ended const e = run({"plan", "package-split"});
+    CHECK(e.code == 0);
+    CHECK_THAT(e.out, Contains("designs") && Contains("die"));
+}
+
+TEST_CASE("a chart is drawn without a screen, or the build says that it has none") {
+    Folder const folder;
+    std::string const file = folder.file("chart.png");
+    Ended const e = run(small_sweep({"-o", file}));
+    CHECK(e.code == 2);  // sweep has no -o
+    std::vector<std::string> words = small_sweep({"-o", file, "--size", "400x300", "--dark"});
+    words[0] = "chart";
+    Ended const chart = run(words);
+    CAPTURE(chart.err);
+#ifdef DIECAST_HAS_CHARTS
+    CHECK(chart.code == 0);
+    CHECK(text_of(file).starts_with("\x89PNG"));
+    words[words.size() - 4] = folder.file("chart.bmp");
+    CHECK(run(words).code == 2);
+#else
+    CHECK(chart.code == 2);
+    CHECK(lines_of(chart.err).size() == 1);
+#endif
+    CHECK(folder.files() <= 1);
+}

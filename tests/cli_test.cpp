@@ -1,0 +1,224 @@
+// The command line: what it answers, and what it says when it is asked wrongly.
+#include <catch2/catch.hpp>
+#include <nlohmann/json.hpp>
+#include <regex>
+#include "tests/cli_run.h"
+
+using namespace cli_test;
+using Json = nlohmann::json;
+using Catch::Matchers::Contains;
+
+namespace {
+
+/// Refused: nothing on standard output, one line that says what and where.
+void check_refused(std::vector<std::string> const& arguments, std::vector<std::string> const& said) {
+    Ended const e = run(arguments);
+    CAPTURE(arguments, e.err);
+    CHECK(e.code == 2);
+    CHECK(e.out.empty());
+    for (std::string const& part : said) CHECK_THAT(e.err, Contains(part));
+}
+
+Json eval_json(std::vector<std::string> arguments) {
+    arguments.insert(arguments.begin(), "eval");
+    arguments.insert(arguments.end(), {"--format", "json"});
+    Ended const e = run(arguments);
+    CAPTURE(e.err);
+    REQUIRE(e.code == 0);
+    return Json::parse(e.out);
+}
+
+std::string const study_start = R"({"diecast": 1, "kind": "study", "title": "Small", )";
+
+}  // namespace
+
+TEST_CASE("the program alone says what it can do") {
+    Ended const alone = run({});
+    CHECK(alone.code == 0);
+    CHECK_THAT(alone.out, Contains("sweep") && Contains("Examples:"));
+    CHECK(alone.err.empty());
+    CHECK(std::regex_match(run({"--version"}).out, std::regex("diecast \\d+\\.\\d+\\.\\d+\n")));
+    for (char const* command :
+         {"eval", "explain", "sweep", "study", "chart", "plan", "check", "presets", "quantities"}) {
+        Ended const help = run({command, "--help"});
+        CHECK(help.code == 0);
+        CHECK_THAT(help.out, Contains("Example"));
+    }
+}
+
+TEST_CASE("a mistyped command, option or key is answered with the nearest") {
+    check_refused({"evla"}, {"evla", "no such command", "\"eval\""});
+    check_refused({"eval", "--fromat", "json"}, {"--fromat", "\"--format\""});
+    check_refused({"eval", "--set", "die.aera=600 mm2"}, {"--set die.aera", "\"die.area\""});
+    check_refused({"eval", "--show", "package.csot"}, {"--show", "\"package.cost\""});
+    check_refused({"eval", "--set", "process.node=N55"}, {"--set process.node=N55", "no entry", "\"N5\""});
+    check_refused({"eval", "packagesplit"}, {"packagesplit", "package-split"});
+    check_refused({"eval", "package-split", "--design", "H10"}, {"--design", "\"H100\""});
+    check_refused({"explain", "die.yeild"}, {"die.yield"});
+    check_refused({"presets", "proces"}, {"\"process\""});
+    check_refused({"presets", "process", "n5"}, {"\"N5\""});
+}
+
+TEST_CASE("a value of the wrong unit, out of range or not at all is refused with its limit") {
+    check_refused({"eval", "--set", "die.clock=2 mm"}, {"die.clock=2 mm", "mm"});
+    check_refused({"eval", "--set", "die.clock=1e9 GHz"}, {"die.clock", "GHz"});
+    check_refused({"eval", "--set", "die.clock="}, {"die.clock"});
+    check_refused({"eval", "--set", "die.clock"}, {"key=value"});
+    check_refused({"eval", "--set", "die.clock=fast"}, {"fast"});
+    check_refused({"eval", "--format", "xml"}, {"xml", "json"});
+    check_refused({"explain", "die.yield", "--depth", "-3"}, {"--depth"});
+}
+
+TEST_CASE("eval has one design: a range is for sweep") {
+    check_refused({"eval", "--set", "package.dies=1..4"}, {"package.dies=1..4", "sweep"});
+    check_refused({"eval", "--set", "package.dies=1,2"}, {"sweep"});
+    check_refused({"explain", "die.yield", "--set", "process.node=all"}, {"sweep"});
+}
+
+TEST_CASE("eval prints SI numbers with their unit, and the units a person types are understood") {
+    Json const json =
+        eval_json({"--set", "package.silicon_area=600 mm2", "--set", "die.clock=1500 MHz", "--set", "process.node=N7",
+                   "--show", "package.silicon_area,die.clock", "--show", "process.node"});
+    CHECK(json.size() == 3);
+    CHECK(json["package.silicon_area"]["value"].get<double>() == Approx(600e-6).epsilon(1e-15));
+    CHECK(json["package.silicon_area"]["unit"] == "m^2");
+    CHECK(json["die.clock"]["value"] == 1.5e9);
+    CHECK(json["process.node"]["entry"] == "N7");
+}
+
+TEST_CASE("a pattern shows all quantities like it") {
+    Json const json = eval_json({"--show", "process.*"});
+    CHECK(json.size() > 5);
+    for (auto const& [key, value] : json.items()) CHECK(key.starts_with("process."));
+}
+
+TEST_CASE("a pinned intermediate quantity goes before its formula") {
+    Json const json = eval_json({"--set", "die.yield=50 %", "--show", "die.yield"});
+    CHECK(json["die.yield"]["value"] == 0.5);
+}
+
+TEST_CASE("a named design is laid over its study, and what is set over both") {
+    Json const h100 = eval_json({"package-split", "--design", "H100", "--show", "gpu.model,package.capacity"});
+    CHECK(h100["gpu.model"]["entry"] == "H100");
+    CHECK(h100["package.capacity"]["value"] == 80e9);
+    Json const other =
+        eval_json({"package-split", "--design", "H100", "--set", "gpu.model=A100", "--show", "gpu.model"});
+    CHECK(other["gpu.model"]["entry"] == "A100");
+}
+
+TEST_CASE("eval says which limit an infeasible design breaks") {
+    Ended const e = run({"eval", "--set", "package.silicon_area=2000 mm2", "--set", "package.dies=1"});
+    CHECK(e.code == 0);
+    CHECK_THAT(e.out, Contains("Not feasible: die.reticle_slack"));
+}
+
+TEST_CASE("explain draws the tree of formulas down to sources") {
+    Ended const e = run({"explain", "die.yield", "--set", "process.node=N5"});
+    CHECK(e.code == 0);
+    CHECK_THAT(e.out, Contains("├─") && Contains("process.defect_density") && Contains("from process.node N5"));
+    Json const json = Json::parse(run({"explain", "die.yield", "--format", "json", "--depth", "1"}).out);
+    CHECK(json["key"] == "die.yield");
+    CHECK(json["origin"] == "formula");
+    CHECK(json["inputs"].size() > 1);
+    CHECK_FALSE(json["inputs"][0].contains("inputs"));
+    CHECK_THAT(run({"explain", "die.yield", "--set", "die.yield=0.5"}).out, Contains("as set"));
+}
+
+TEST_CASE("quantities lists rows by key, pattern and word, and everything about one") {
+    CHECK_THAT(run({"quantities", "die.yield"}).out, Contains("SI unit") && Contains("set by"));
+    CHECK_THAT(run({"quantities", "WAFER"}).out, Contains("process.wafer_price"));
+    Ended const csv = run({"quantities", "--format", "csv"});
+    CHECK_THAT(csv.out, Contains("key,label,symbol,unit"));
+    CHECK(lines_of(csv.out).size() > 100);
+    Json const json = Json::parse(run({"quantities", "process.node", "--format", "json"}).out);
+    CHECK(json["process.node"]["entries"].size() > 5);
+    CHECK(run({"quantities", "no.such.thing"}).code == 2);
+}
+
+TEST_CASE("docs/quantities.md is what the program prints; the target docs writes it") {
+    CHECK(run({"quantities", "--format", "markdown"}).out == text_of(DIECAST_SOURCE_DIR "/docs/quantities.md"));
+}
+
+TEST_CASE("presets lists kinds, entries, and where each number of an entry is from") {
+    CHECK_THAT(run({"presets"}).out, Contains("process.node") && Contains("memory"));
+    CHECK_THAT(run({"presets", "process"}).out, Contains("N5"));
+    Json const n5 = Json::parse(run({"presets", "process", "N5", "--format", "json"}).out);
+    for (auto const& [key, value] : n5["set"].items()) {
+        CAPTURE(key);
+        CHECK((value.contains("source") || value["status"] == "assumption"));
+    }
+    Json const n4 = Json::parse(run({"presets", "process", "N4", "--format", "json"}).out);
+    CHECK(n4["extends"] == "N5");
+    bool inherits = false;
+    for (auto const& [key, value] : n4["set"].items()) inherits = inherits || value.value("inherited", "") == "N5";
+    CHECK(inherits);
+}
+
+TEST_CASE("study puts published numbers beside ours, and its exit code is the verdict") {
+    CHECK_THAT(run({"study"}).out, Contains("package-split"));
+    Ended const text = run({"study", "package-split"});
+    CHECK_THAT(text.out, Contains("Published numbers beside ours") && Contains("H100"));
+    Ended const ended = run({"study", "package-split", "--format", "json"});
+    Json const json = Json::parse(ended.out);
+    CHECK(ended.code == (json["missed"] == 0 ? 0 : 1));
+    CHECK(text.code == ended.code);
+    for (Json const& row : json["published"])
+        CHECK(row["decides"] == (row["status"] == "published" || row["status"] == "derived"));
+}
+
+TEST_CASE("a missed published number fails a study, a missed recalled one does not") {
+    Folder const folder;
+    auto const study = [&](std::string const& status) {
+        return folder.write(status + ".json", study_start +
+                                                  R"("published": [{"key": "process.wafer_price", "value": "1 USD",
+            "tolerance": 0.01, "status": ")" + status +
+                                                  R"(", "source": "somewhere"}]})");
+    };
+    Ended const published = run({"study", study("published")}), recalled = run({"study", study("recalled")});
+    CAPTURE(published.err, recalled.err);
+    CHECK(published.code == 1);
+    CHECK_THAT(published.out, Contains("MISSED"));
+    CHECK(recalled.code == 0);
+    CHECK_THAT(recalled.out, Contains("recalled, unverified") && Contains("decide nothing"));
+}
+
+TEST_CASE("check finds the place in a broken file") {
+    Folder const folder;
+    auto const check = [&](std::string const& text, std::vector<std::string> const& said) {
+        std::string const file = folder.write("file.json", text);
+        Ended const e = run({"check", file});
+        CAPTURE(text, e.out, e.err);
+        CHECK(e.code == 2);
+        for (std::string const& part : said) CHECK_THAT(e.out, Contains(part));
+        CHECK_THAT(e.out, Contains(file));
+    };
+    check("{\"diecast\": 1,\n \"kind\": }", {"line 2"});
+    check("{\"diecast\": 1, \"kind\": \"studdy\", \"title\": \"x\"}", {"kind", "\"study\""});
+    check(study_start + "\"pin\": {\"die.aera\": 1}}", {"pin/die.aera", "\"die.area\""});
+    check(study_start + "\"pin\": {\"die.clock\": \"3 mm\"}}", {"pin/die.clock", "mm"});
+    check(
+        "{\"diecast\": 1, \"kind\": \"process\", \"name\": \"X\", \"set\": {\"process.wafer_price\": {\"value\": -5, "
+        "\"unit\": \"USD\", \"source\": \"s\"}}}",
+        {"set/process.wafer_price"});
+    check("[1, 2]", {});
+    check("", {});
+    CHECK(run({"check", folder.file("nowhere.json")}).code == 2);
+    CHECK(run({"check", folder.file("")}).code == 2);
+}
+
+TEST_CASE("check is content with good files: a study, an own entry, everything that ships") {
+    Folder const folder;
+    std::string const own = folder.write("own.json", R"({"diecast": 1, "kind": "process", "name": "My node",
+        "extends": "N5", "set": {"process.wafer_price": {"value": 12000, "unit": "USD", "source": "our fab"}}})");
+    Ended const e = run({"check", own, folder.write("study.json", study_start + "\"pin\": {\"package.dies\": 2}}")});
+    CAPTURE(e.out, e.err);
+    CHECK(e.code == 0);
+    CHECK_THAT(e.out, Contains("own.json: ok") && Contains("study.json: ok"));
+    std::vector<std::string> all{"check"};
+    for (auto const& entry : std::filesystem::recursive_directory_iterator(DIECAST_SOURCE_DIR "/presets"))
+        if (entry.path().extension() == ".json" && entry.path().parent_path().filename() != "validation")
+            all.push_back(entry.path().string());
+    Ended const shipped = run(all);
+    CAPTURE(shipped.out);
+    CHECK(shipped.code == 0);
+}
