@@ -119,9 +119,12 @@ bool Explorer::stream_rows(Task const& task, bool survey, RasterFrame const* fra
     };
     if (!for_chunks(*plan_, pool_, work, task.stop, task.progress)) return false;
     if (!survey) return true;
-    survey_ = std::make_unique<Survey>(prototype);
-    for (auto const& one : surveys)
-        if (one) survey_->merge(*one);
+    for (auto& one : surveys) {
+        if (!one) continue;
+        if (survey_) survey_->merge(*one);
+        else survey_ = std::move(one);
+    }
+    if (!survey_) survey_ = std::make_unique<Survey>(prototype);
     return true;
 }
 

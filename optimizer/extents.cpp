@@ -1,6 +1,6 @@
 #include "optimizer/extents.h"
 #include <algorithm>
-#include <cmath>
+#include <tuple>
 #include "optimizer/simd.h"
 
 namespace diecast {
@@ -8,12 +8,13 @@ namespace {
 
 double const infinity = std::numeric_limits<double>::infinity();
 
+/// Lowest and highest so far, NaN passed over.
 template <int W>
 struct Reach {
     Pack<W> lo = infinity, hi = -infinity;
-    void take(Pack<W> const& low, Pack<W> const& high) {
-        lo = select(low < lo, low, lo);
-        hi = select(high > hi, high, hi);
+    void take(Pack<W> const& v) {
+        lo = select(v < lo, v, lo);
+        hi = select(v > hi, v, hi);
     }
     Extent sum() const {
         Extent e;
@@ -22,6 +23,10 @@ struct Reach {
             e.hi = std::max<double>(e.hi, hi.lanes[i]);
         }
         return e;
+    }
+    bool has_infinity() const {
+        Extent const e = sum();
+        return e.lo == -infinity || e.hi == infinity;
     }
 };
 
@@ -38,16 +43,21 @@ void Extents::take(Row const& row, std::uint8_t const* bits) {
 
 template <int W>
 void Extents::scan(Row const& row, std::uint8_t const* bits) {
+    using P = Pack<W>;
     double const* const column = row.outputs[output_];
-    Reach<W> every, good;
-    for (std::size_t lane = 0; lane < row.lanes; lane += W) {
-        unsigned const there = existing(lane / 8 * 8, row.lanes) >> (lane % 8);
-        Pack<W> const v = Pack<W>::load(column + lane), zero = 0.0, high = infinity, low = -infinity;
-        Mask<W> const finite = v - v == zero, exists = mask_of<W>(there), keeps = mask_of<W>(bits_at<W>(bits, lane));
-        Pack<W> const least = select(finite, v, high), most = select(finite, v, low);
-        every.take(select(exists, least, high), select(exists, most, low));
-        good.take(select(keeps, least, high), select(keeps, most, low));
-    }
+    P const nan = std::numeric_limits<double>::quiet_NaN(), zero = 0.0;
+    auto const reach = [&](auto const& admit) {
+        Reach<W> every, good;
+        for (std::size_t lane = 0; lane < row.lanes; lane += W) {
+            unsigned const there = existing(lane / 8 * 8, row.lanes) >> (lane % 8);
+            P const raw = admit(P::load(column + lane)), v = there == 255 ? raw : select(mask_of<W>(there), raw, nan);
+            every.take(v);
+            good.take(select(mask_of<W>(bits_at<W>(bits, lane)), v, nan));
+        }
+        return std::pair{every, good};
+    };
+    auto [every, good] = reach([](P const& v) { return v; });
+    if (every.has_infinity()) std::tie(every, good) = reach([&](P const& v) { return select(v - v == zero, v, nan); });
     widen(all, every.sum());
     widen(feasible, good.sum());
 }

@@ -10,7 +10,7 @@ Front::Front(std::vector<Objective> objectives, std::vector<std::size_t> kept, I
     : objectives_(std::move(objectives)),
       kept_(std::move(kept)),
       isa_(std::min(isa, best_isa())),
-      archive_(objectives_.size(), isa) {
+      archive_(objectives_.size(), kept_.size(), isa) {
     if (objectives_.size() > Archive::most_objectives) throw std::invalid_argument("a front has at most 8 objectives");
     if (kept_.size() > Archive::most_kept) throw std::invalid_argument("a front keeps at most 10 numbers of a design");
     for (std::size_t j = 0; j < objectives_.size(); ++j) sign_[j] = objectives_[j].maximise ? -1 : 1;
@@ -19,7 +19,10 @@ Front::Front(std::vector<Objective> objectives, std::vector<std::size_t> kept, I
 void Front::take(Row const& row, std::uint8_t const* feasible) {
     if (objectives_.empty()) return;
     // A killer keeps out its equals too, which is right for later designs only.
-    if (row.first <= latest_killer_) killers_known_ = 0, latest_killer_ = 0;
+    if (row.first <= latest_killer_) {
+        for (Killers& k : killers_) k.known = 0;
+        latest_killer_ = 0;
+    }
     run_at(isa_, [&]<int W>(Width<W>) {
         switch (objectives_.size()) {
             case 1:
@@ -49,7 +52,7 @@ void Front::scan(Row const& row, std::uint8_t const* feasible) {
             Pack<W> values[D ? D : Archive::most_objectives];
             for (std::size_t j = 0; j < d; ++j)
                 values[j] = Pack<W>::load(row.outputs[objectives_[j].output] + lane) * splat(Width<W>{}, sign_[j]);
-            for (alive = unbeaten<W, D>(values, alive); alive; alive &= alive - 1)
+            for (alive = unbeaten<W, D>(killers_[block / 64 % groups], values, alive); alive; alive &= alive - 1)
                 offer(row, lane + static_cast<std::size_t>(std::countr_zero(alive)));
         }
     }
@@ -74,20 +77,20 @@ bool Front::block_is_beaten(Row const& row, std::uint8_t const* feasible, std::s
         }
         best[j] = least;
     }
-    bool const beaten = unbeaten<W, D>(best, (1u << W) - 1) == 0;
+    bool const beaten = unbeaten<W, D>(killers_[block / 64 % groups], best, (1u << W) - 1) == 0;
     luck_ = beaten ? std::min(luck_ + 1, at_most) : luck_ > 0 ? luck_ - 1 : -rarely;
     return beaten;
 }
 
 /// Those of the `alive` lanes that no killer throws out.
 template <int W, std::size_t D>
-unsigned Front::unbeaten(Pack<W> const* values, unsigned alive) {
+unsigned Front::unbeaten(Killers& killers, Pack<W> const* values, unsigned alive) {
     std::size_t const d = D ? D : objectives_.size();
-    for (std::size_t k = 0; k < killers_known_; ++k) {
-        auto const killer = [&](std::size_t j) { return splat(Width<W>{}, killers_[k][j]); };
+    for (std::size_t k = 0; k < killers.known; ++k) {
+        auto const killer = [&](std::size_t j) { return splat(Width<W>{}, killers.values[k][j]); };
         alive &= ~bits_all_le(Width<W>{}, d, killer, [&](std::size_t j) { return values[j]; });
         if (alive) continue;
-        if (k > 0) std::swap(killers_[k], killers_[k - 1]);  // sooner next time
+        if (k > 0) std::swap(killers.values[k], killers.values[k - 1]);  // sooner next time
         return 0;
     }
     return alive;
@@ -98,19 +101,18 @@ void Front::offer(Row const& row, std::size_t lane) {
     for (std::size_t j = 0; j < objectives_.size(); ++j)
         p.objectives[j] = sign_[j] * row.outputs[objectives_[j].output][lane];
     for (std::size_t k = 0; k < kept_.size(); ++k) p.kept[k] = row.outputs[kept_[k]][lane];
-    Archive::Point const* const beater = archive_.offer(p);
-    if (!beater) learn(p);
-    else if (beater->design < p.design) learn(*beater);
+    std::size_t const member = archive_.offer(p);
+    if (member == Archive::nobody || archive_.design(member) > p.design) return;
+    learn(killers_[lane / 64 % groups], member);
+    latest_killer_ = std::max(latest_killer_, archive_.design(member));
 }
 
-void Front::learn(Archive::Point const& p) {
-    if (killers_known_ < most_killers) ++killers_known_;
-    killers_[killers_known_ - 1] = p.objectives;
-    latest_killer_ = std::max(latest_killer_, p.design);
-}
-
-void Front::merge(Front const& other) {
-    for (Archive::Point const& p : other.points()) archive_.offer(p);
+/// The last one makes room; the new one starts halfway up.
+void Front::learn(Killers& killers, std::size_t member) {
+    if (killers.known < most_killers) ++killers.known;
+    Archive::Values& halfway = killers.values[killers.known / 2];
+    killers.values[killers.known - 1] = halfway;
+    for (std::size_t j = 0; j < objectives_.size(); ++j) halfway[j] = archive_.objective(member, j);
 }
 
 }  // namespace diecast

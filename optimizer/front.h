@@ -1,6 +1,7 @@
 // Front: the designs no other design beats, found while rows stream by.
 #pragma once
 #include <array>
+#include <limits>
 #include <vector>
 #include "model/core/plan.h"
 
@@ -19,34 +20,49 @@ public:
         std::array<double, most_kept> kept;  // whatever else the asker wants of it
     };
 
-    explicit Archive(std::size_t objectives, Isa = best_isa());
-    /// The member that keeps the point out; null if it came in.
-    Point const* offer(Point const&);
-    std::vector<Point> points() const;  // by design
+    static constexpr std::size_t nobody = std::numeric_limits<std::size_t>::max();
+
+    explicit Archive(std::size_t objectives, std::size_t kept = 0, Isa = best_isa());
+    /// The member that keeps the point out, or the point itself as a member; nobody where it has a NaN. Members keep
+    /// their place until the next offer only.
+    std::size_t offer(Point const&);
+    void merge(Archive const&);
+
     std::size_t size() const { return size_; }
+    std::vector<std::size_t> by_design() const;  // members, lowest design first
+    std::uint64_t design(std::size_t member) const { return designs_[member]; }
+    double objective(std::size_t member, std::size_t j) const { return values_[place(member, j)]; }
+    double kept(std::size_t member, std::size_t k) const { return kept_values_[member * kept_ + k]; }
+    Point point(std::size_t member) const;
+    std::vector<Point> points() const;  // by design
 
 private:
     struct Step {  // of the staircase that two objectives make: first rising, second falling
         double first, second;
-        std::size_t at;
+        std::size_t member;
     };
-    Point const* offer_on_stairs(Point const&);
-    Point const* offer_on_list(Point const&);
+    std::size_t place(std::size_t member, std::size_t j) const {
+        return (member / 8 * objectives_ + j) * 8 + member % 8;
+    }
+    std::size_t offer_on_stairs(Point const&);
+    std::size_t offer_on_list(Point const&);
+    bool equals(std::size_t member, Point const&) const;
     std::size_t find_beater(Values const&) const;
     void remove_beaten(Values const&);
-    void append(Point const&);
-    void remove(std::size_t at);
-    double& objective(std::size_t point, std::size_t j) {
-        return blocks_[(point / 8 * objectives_ + j) * 8 + point % 8];
-    }
+    std::size_t append();
+    void write(std::size_t member, Point const&);
+    void copy(std::size_t from, std::size_t to);
+    void exchange(std::size_t a, std::size_t b);
+    void remove_last();
 
-    std::size_t objectives_, size_ = 0;
+    std::size_t objectives_, kept_, size_ = 0;
     Isa isa_;
-    std::vector<Point> points_;
-    std::vector<double> blocks_;       // the list: objectives of points_, eight by eight, NaN at the end
-    std::vector<std::size_t> beaten_;  // scratch
+    // Per member; objectives eight members at a time, NaN at the end.
+    std::vector<std::uint64_t> designs_;
+    std::vector<double> values_, kept_values_;
     std::vector<Step> stairs_;
-    std::vector<std::size_t> vacant_;  // of points_, where stairs
+    std::vector<std::size_t> vacant_;  // members that are none, where stairs
+    std::vector<std::size_t> beaten_;  // scratch
 };
 
 /// Rows of designs into an archive. Nearly all designs are thrown out unseen, 64 at a time, by a few members that have
@@ -60,28 +76,32 @@ public:
     Front(std::vector<Objective> objectives, std::vector<std::size_t> kept, Isa = best_isa());
     /// Bit i % 8 of feasible[i / 8]: lane i takes part.
     void take(Row const&, std::uint8_t const* feasible);
-    void merge(Front const&);
-    /// Objectives in the sense of the archive: those to maximise with the sign turned.
-    std::vector<Archive::Point> points() const { return archive_.points(); }
+    void merge(Front const& other) { archive_.merge(other.archive_); }
+    /// Objectives in its sense: those to maximise with the sign turned.
+    Archive const& archive() const { return archive_; }
 
 private:
+    static constexpr std::size_t most_killers = 12, groups = 8;
+    struct Killers {  // for one stretch of 64 lanes, in every row: designs there have much in common
+        std::array<Archive::Values, most_killers> values;
+        std::size_t known = 0;
+    };
+
     template <int W, std::size_t D>
     void scan(Row const&, std::uint8_t const* feasible);
     template <int W, std::size_t D>
     bool block_is_beaten(Row const&, std::uint8_t const* feasible, std::size_t lane, std::size_t end);
     template <int W, std::size_t D>
-    unsigned unbeaten(Pack<W> const* values, unsigned alive);
+    unsigned unbeaten(Killers&, Pack<W> const* values, unsigned alive);
     [[gnu::noinline]] void offer(Row const&, std::size_t lane);
-    void learn(Archive::Point const&);
+    void learn(Killers&, std::size_t member);
 
     std::vector<Objective> objectives_;
     std::vector<std::size_t> kept_;
     std::array<double, Archive::most_objectives> sign_{};
     Isa isa_;
     Archive archive_;
-    static constexpr std::size_t most_killers = 32;
-    std::array<Archive::Values, most_killers> killers_{};
-    std::size_t killers_known_ = 0;
+    std::array<Killers, groups> killers_{};
     std::uint64_t latest_killer_ = 0;
     int luck_ = 0;  // of late with whole blocks; the less, the rarer they are tried
 };

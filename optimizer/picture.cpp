@@ -10,11 +10,13 @@ double value_of(Picture const& p, std::uint64_t design, Quantity const& q) {
 }
 
 std::vector<FrontPoint> front_of(Question const& q, Front const& found) {
+    Archive const& members = found.archive();
     std::vector<FrontPoint> front;
-    for (Archive::Point const& p : found.points()) {
-        FrontPoint point{p.design, p.kept[0] / q.x->unit, p.kept[1] / q.y->unit, {}};
+    front.reserve(members.size());
+    for (std::size_t m : members.by_design()) {
+        FrontPoint point{members.design(m), members.kept(m, 0) / q.x->unit, members.kept(m, 1) / q.y->unit, {}};
         for (std::size_t j = 0; j < q.objectives.size(); ++j)
-            point.objectives.push_back(p.kept[2 + j] / q.objectives[j].quantity->unit);
+            point.objectives.push_back(members.kept(m, 2 + j) / q.objectives[j].quantity->unit);
         front.push_back(std::move(point));
     }
     std::stable_sort(front.begin(), front.end(), [](FrontPoint const& a, FrontPoint const& b) { return a.x < b.x; });

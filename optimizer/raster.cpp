@@ -143,31 +143,36 @@ void Raster::note_uncoloured(std::size_t lane) {
     ++uncoloured_[static_cast<std::uint32_t>(std::bit_cast<std::uint64_t>(keys_[lane])) / 2];
 }
 
+bool Raster::is_empty(std::size_t cell) const { return counts_[2 * cell] == 0 && counts_[2 * cell + 1] == 0; }
+
+Cell Raster::cell(std::span<Raster const* const> parts, Unit const& colour_unit, std::size_t at) {
+    Cell cell;
+    std::uint64_t lowest[2] = {~std::uint64_t{0}, ~std::uint64_t{0}};  // infeasible, feasible
+    std::uint64_t sum = 0;
+    std::uint32_t uncoloured = 0;
+    for (Raster const* r : parts) {
+        cell.infeasible += r->counted(2 * at);
+        cell.feasible += r->counted(2 * at + 1);
+        for (std::size_t kind : {0u, 1u})
+            if (r->counts_[2 * at + kind]) lowest[kind] = std::min(lowest[kind], r->firsts_[2 * at + kind]);
+        if (r->frame_.has_colour) sum += r->sums_[at];
+        if (!r->uncoloured_.empty()) uncoloured += r->uncoloured_[at];
+    }
+    cell.design = lowest[cell.feasible > 0];
+    if (cell.feasible && parts[0]->frame_.has_colour) {
+        std::uint32_t const coloured = cell.feasible - uncoloured;
+        double const total = static_cast<double>(static_cast<std::int64_t>(sum)) / parts[0]->frame_.colour_scale;
+        cell.colour =
+            coloured ? static_cast<float>(total / coloured / colour_unit) : std::numeric_limits<float>::quiet_NaN();
+    }
+    return cell;
+}
+
 void Raster::cells(std::span<Raster const* const> parts, Unit const& colour_unit, std::size_t first, std::size_t last,
                    Cell* to) {
-    double const nan = std::numeric_limits<double>::quiet_NaN();
-    for (std::size_t c = first; c < last; ++c) {
-        Cell cell;
-        std::uint64_t lowest[2] = {~std::uint64_t{0}, ~std::uint64_t{0}};  // infeasible, feasible
-        std::uint64_t sum = 0;
-        std::uint32_t uncoloured = 0;
-        for (Raster const* r : parts) {
-            cell.infeasible += r->counted(2 * c);
-            cell.feasible += r->counted(2 * c + 1);
-            for (std::size_t kind : {0u, 1u})
-                if (r->counts_[2 * c + kind]) lowest[kind] = std::min(lowest[kind], r->firsts_[2 * c + kind]);
-            if (r->frame_.has_colour) sum += r->sums_[c];
-            if (!r->uncoloured_.empty()) uncoloured += r->uncoloured_[c];
-        }
-        if (cell.feasible || cell.infeasible) cell.design = lowest[cell.feasible > 0];
-        if (cell.feasible && !parts.empty() && parts[0]->frame_.has_colour) {
-            std::uint32_t const coloured = cell.feasible - uncoloured;
-            double const scale = parts[0]->frame_.colour_scale;
-            cell.colour = static_cast<float>(
-                coloured ? static_cast<double>(static_cast<std::int64_t>(sum)) / coloured / scale / colour_unit : nan);
-        }
-        to[c - first] = cell;
-    }
+    for (std::size_t c = first; c < last; ++c)
+        if (!std::all_of(parts.begin(), parts.end(), [c](Raster const* r) { return r->is_empty(c); }))
+            to[c - first] = cell(parts, colour_unit, c);
 }
 
 }  // namespace diecast

@@ -36,11 +36,15 @@ public:
     void start(RasterFrame const&, Isa, std::size_t row_lanes);  // empty again
     void take(Row const&, std::uint8_t const* feasible);
 
-    /// Cells [first, last) of several rasters of one frame together; row by row, the top one first.
+    /// Cells [first, last) of several rasters of one frame together; row by row, the top one first. Empty ones are left
+    /// as they are.
     static void cells(std::span<Raster const* const>, Unit const& colour_unit, std::size_t first, std::size_t last,
                       Cell* to);
 
 private:
+    bool is_empty(std::size_t cell) const;
+    static Cell cell(std::span<Raster const* const>, Unit const& colour_unit, std::size_t at);
+
     struct Bend {  // one axis on its way to cells: (bent(value) − from) · scale
         enum class Kind { linear, quick_log, log } kind;
         double from, scale;

@@ -100,7 +100,7 @@ TEST_CASE("the front is the one a comparison of all pairs finds, for any objecti
         for (std::size_t lanes : {8u, 61u, 512u}) {
             Front front(wanted, {0}, isa);
             all.pour(front, 0, all.count(), lanes);
-            CHECK(ids(front.points()) == expected);
+            CHECK(ids(front.archive().points()) == expected);
 
             Front parts[3]{{wanted, {0}, isa}, {wanted, {0}, isa}, {wanted, {0}, isa}};
             all.pour(parts[1], 0, 500, lanes);  // out of order: the middle, the end, then the start
@@ -108,11 +108,11 @@ TEST_CASE("the front is the one a comparison of all pairs finds, for any objecti
             all.pour(parts[0], 900, all.count(), lanes);
             parts[0].merge(parts[2]);
             parts[0].merge(parts[1]);
-            CHECK(ids(parts[0].points()) == expected);
+            CHECK(ids(parts[0].archive().points()) == expected);
             Front mixed(wanted, {0}, isa);
             all.pour(mixed, 700, all.count(), lanes);
             all.pour(mixed, 0, 700, lanes);
-            CHECK(ids(mixed.points()) == expected);
+            CHECK(ids(mixed.archive().points()) == expected);
         }
 }
 
@@ -123,7 +123,7 @@ TEST_CASE("a front point carries its objectives with their sense and the numbers
     std::vector<double const*> const columns{cost.data(), speed.data(), name.data()};
     std::uint8_t const feasible = 0b111;
     front.take({40, 3, columns}, &feasible);
-    auto const points = front.points();
+    auto const points = front.archive().points();
     REQUIRE(ids(points) == std::vector<std::uint64_t>{40, 41});
     CHECK(points[0].objectives[0] == 3);
     CHECK(points[0].objectives[1] == -9);
@@ -145,5 +145,5 @@ TEST_CASE("without objectives the front stays empty") {
     Front front({}, {});
     std::uint8_t const feasible = 0xff;
     front.take({0, 8, {}}, &feasible);
-    CHECK(front.points().empty());
+    CHECK(front.archive().size() == 0);
 }
