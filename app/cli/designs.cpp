@@ -1,4 +1,6 @@
 #include "app/cli/designs.h"
+#include <charconv>
+#include <cmath>
 #include "app/cli/values.h"
 
 namespace diecast::cli {
@@ -6,6 +8,12 @@ namespace {
 
 std::string json_text(std::string_view text) {
     return OrderedJson(text).dump(-1, ' ', false, OrderedJson::error_handler_t::replace);
+}
+
+std::string json_number(double value) {
+    if (!std::isfinite(value)) return "null";
+    char text[32];
+    return {text, std::to_chars(text, text + sizeof text, value).ptr};
 }
 
 /// Calls visit(quantity, value in its unit) for every axis of a design.
@@ -63,7 +71,7 @@ void JsonDesigns::add(std::uint64_t design, std::span<double const> outputs) {
     std::size_t name = 0;
     auto const add = [&](Quantity const& q, double si) {
         auto const entry = entry_of(plan_.graph(), q, si);
-        text_ += names_[name++] + (entry ? json_text(*entry) : OrderedJson(si).dump());
+        text_ += names_[name++] + (entry ? json_text(*entry) : json_number(si));
     };
     text_ += gap_ + "  {\"design\": " + std::to_string(design);
     visit_axes(plan_, design, [&](Quantity const& q, double in_unit) { add(q, in_unit * q.unit); });

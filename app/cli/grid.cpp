@@ -28,7 +28,7 @@ public:
     }
     Findings findings() const {
         Findings f{seen_, limits_.feasible(), hash_.value(), limits_.broken(), {}};
-        auto points = front_.points();
+        auto points = front_.archive().points();
         std::stable_sort(points.begin(), points.end(),
                          [](auto const& a, auto const& b) { return a.objectives[0] < b.objectives[0]; });
         for (auto const& point : points) f.front.push_back(point.design);

@@ -11,6 +11,7 @@ class Interrupt {
 public:
     Interrupt();
     std::stop_token token() const { return stop_.get_token(); }
+    void stop() { stop_.request_stop(); }
     bool requested() const { return stop_.stop_requested(); }
 
 private:

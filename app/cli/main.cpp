@@ -1,6 +1,8 @@
 // diecast: the command line.
 #include <iostream>
+#include <sstream>
 #include "app/cli/commands.h"
+#include "app/cli/writer.h"
 
 namespace diecast::cli {
 namespace {
@@ -46,27 +48,40 @@ void refuse_extras(CLI::App const& app, std::vector<Command> const& commands) {
     refuse(word, what, nearest(word, {known.begin(), known.end()}));
 }
 
+/// Help or version.
+int print_asked(CLI::App const& app, CLI::ParseError const& asked) {
+    std::ostringstream text;
+    app.exit(asked, text, text);
+    return print(text.str()), good;
+}
+
+int answer(CLI::App& app, int argc, char** argv) {
+    auto const commands = add_commands(app);
+    try {
+        app.parse(argc, argv);
+    } catch (CLI::ParseError const& error) {
+        if (error.get_exit_code() == 0) return print_asked(app, error);
+        auto const chosen = app.get_subcommands();
+        std::cerr << "diecast: " << error.what() << "\nTry \"diecast "
+                  << (chosen.empty() ? "" : chosen.front()->get_name() + " ") << "--help\".\n";
+        return bad_input;
+    }
+    refuse_extras(app, commands);
+    for (Command const& command : commands)
+        if (command.app->parsed()) return command.run();
+    return print(app.help()), good;
+}
+
 int run(int argc, char** argv) {
     CLI::App app(
         "Diecast forecasts dies: what GPU packages cost, compute, draw and emit, and which are worth building.",
         "diecast");
-    auto const commands = add_commands(app);
     try {
-        app.parse(argc, argv);
-        refuse_extras(app, commands);
-        for (Command const& command : commands)
-            if (command.app->parsed()) return command.run();
-        std::cout << app.help();
-        return good;
-    } catch (CLI::ParseError const& error) {
-        if (error.get_exit_code() == 0) return app.exit(error);
-        auto const chosen = app.get_subcommands();
-        std::cerr << "diecast: " << error.what() << "\nTry \"diecast "
-                  << (chosen.empty() ? "" : chosen.front()->get_name() + " ") << "--help\".\n";
-    } catch (Refused const& refused) { print_issues(refused.issues); } catch (Silence const&) {
-        return good;
-    }
-    return bad_input;
+        return answer(app, argc, argv);
+    } catch (Refused const& refused) {
+        print_issues(refused.issues);
+        return bad_input;
+    } catch (Silence const&) { return good; }
 }
 
 }  // namespace

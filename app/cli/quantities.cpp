@@ -29,7 +29,8 @@ std::vector<Quantity const*> rows_like(Graph const& graph, std::string const& pa
         if (matches(plain ? "*" + word + "*" : word, lower(q->key)) ||
             (plain && lower(label_of(*q)).find(word) != word.npos))
             result.push_back(q);
-    if (result.empty()) find(graph, pattern, "quantities");
+    if (result.empty() && plain) find(graph, pattern, "quantities");
+    if (result.empty()) refuse("quantities", "no quantity is called like \"" + pattern + "\"");
     std::stable_sort(result.begin(), result.end(), [](auto a, auto b) { return group_of(*a) < group_of(*b); });
     return result;
 }

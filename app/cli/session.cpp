@@ -64,7 +64,8 @@ Quantity const& find(Graph const& graph, std::string_view key, std::string const
     if (Quantity const* q = graph.find(key)) return *q;
     std::vector<std::string_view> keys;
     for (Quantity const* q : graph.quantities()) keys.push_back(q->key);
-    refuse(option, "there is no quantity \"" + std::string(key) + "\"", nearest(key, keys));
+    std::string const near = nearest(key, keys), help = near.empty() ? "; \"diecast quantities\" lists them" : "";
+    refuse(option, "there is no quantity \"" + std::string(key) + "\"" + help, near);
 }
 
 std::vector<Quantity const*> select(Graph const& graph, std::vector<std::string> const& words,
@@ -83,6 +84,7 @@ std::vector<Quantity const*> select(Graph const& graph, std::vector<std::string>
             if (matches(word, q->key)) add(q), any = true;
         if (!any) refuse(option, "no quantity is called like \"" + word + "\"");
     }
+    if (result.empty() && !words.empty()) refuse(option, "names no quantity");
     return result;
 }
 

@@ -49,15 +49,18 @@ struct Output {
 };
 
 /// Every design into a file; false if it was interrupted.
-bool write_rows(Graph const& graph, Study const& study, Sweep const& options, Output const& to,
-                Interrupt const& interrupt) {
+bool write_rows(Graph const& graph, Study const& study, Sweep const& options, Output const& to, Interrupt& interrupt) {
     Plan const plan = plan_of(graph, study, to.columns);
     Writer writer(to.target);
     CsvOptions const what{options.feasible_only, study.constraints};
     auto const write = format_for(options, to.target) == Format::json ? write_all_json : diecast::write_csv;
-    std::uint64_t const written = write(writer.stream(), plan, what, interrupt.token(), to.progress.call());
-    writer.commit();
+    auto const progress = [&, line = to.progress.call()](Progress const& p) {
+        line(p);
+        if (writer.failed()) interrupt.stop();  // a full disk, a closed pipe
+    };
+    std::uint64_t const written = write(writer.stream(), plan, what, interrupt.token(), progress);
     to.progress.clear();
+    writer.commit();
     if (interrupt.requested())
         std::cerr << "diecast: interrupted after " << count_text(to.progress.last().done) << " of "
                   << count_text(plan.designs()) << " designs, " << count_text(written) << " rows are written\n";
@@ -112,7 +115,7 @@ int run(Sweep options) {
     Plan const plan = plan_of(graph, study, measures_of(study));
     for (std::string const& target : {options.rows, options.front})
         if (!target.empty()) Writer{target};  // better known before the work than after it
-    Interrupt const interrupt;
+    Interrupt interrupt;
     ProgressLine progress(options.progress || is_terminal_stderr());
     if (!options.rows.empty() && !write_rows(graph, study, options, {options.rows, columns, progress}, interrupt))
         return interrupted;

@@ -1,61 +1,83 @@
 #include "app/cli/writer.h"
+#include <fcntl.h>
 #include <unistd.h>
 #include <cerrno>
-#include <cstdlib>
 #include <cstring>
-#include <iostream>
 #include "app/cli/session.h"
 
 namespace diecast::cli {
 namespace fs = std::filesystem;
 
-Writer::Writer(std::string const& target) : target_(target) {
-    if (target == "-") return;
-    std::error_code error;
-    file_ = fs::weakly_canonical(target, error);  // through links: the file is replaced, not the link
-    if (error) file_ = target;
-    fs::file_status const status = fs::status(file_, error);
-    if (target.empty() || fs::is_directory(status)) fail(target.empty() ? "has no name" : "is a folder", 0);
-    if (fs::path const folder = file_.parent_path(); !folder.empty() && !fs::is_directory(folder, error))
-        fail("there is no folder " + folder.string(), 0);
-    // Pipes and devices are written as they are.
-    bool const replace = !fs::exists(status) || fs::is_regular_file(status);
-    if (replace) part_ = file_.string() + ".part" + std::to_string(getpid());
-    errno = 0;
-    out_.open(replace ? part_ : file_, std::ios::binary | std::ios::trunc);
-    if (!out_) {
-        part_.clear();
-        fail("cannot be written", errno);
+bool Sink::put(char const* text, std::size_t size) {
+    while (size > 0 && !error_) {
+        auto const written = ::write(file_, text, size);
+        if (written >= 0) text += written, size -= static_cast<std::size_t>(written);
+        else if (errno != EINTR) error_ = errno;
     }
-    if (replace && fs::exists(status)) fs::permissions(part_, status.permissions(), error);
+    return !error_;
 }
 
+int Sink::sync() {
+    bool const good = put(pbase(), static_cast<std::size_t>(pptr() - pbase()));
+    setp(buffer_.data(), buffer_.data() + buffer_.size());
+    return good ? 0 : -1;
+}
+
+Sink::int_type Sink::overflow(int_type sign) {
+    if (sync() != 0) return traits_type::eof();
+    if (!traits_type::eq_int_type(sign, traits_type::eof())) sputc(traits_type::to_char_type(sign));
+    return traits_type::not_eof(sign);
+}
+
+std::streamsize Sink::xsputn(char const* text, std::streamsize size) {
+    if (size > epptr() - pptr() && sync() != 0) return 0;
+    if (size > epptr() - pptr()) return put(text, static_cast<std::size_t>(size)) ? size : 0;
+    std::memcpy(pptr(), text, static_cast<std::size_t>(size));
+    pbump(static_cast<int>(size));
+    return size;
+}
+
+Writer::Writer(std::string const& target) : target_(target), descriptor_(open()), sink_(descriptor_), stream_(&sink_) {}
+
 Writer::~Writer() {
+    if (descriptor_ > STDERR_FILENO) ::close(descriptor_);
     std::error_code error;
     if (!part_.empty()) fs::remove(part_, error);
 }
 
-std::ostream& Writer::stream() { return target_ == "-" ? std::cout : out_; }
+int Writer::open() {
+    if (target_ == "-") return STDOUT_FILENO;
+    std::error_code error;
+    file_ = fs::weakly_canonical(target_, error);  // through links: the file is replaced, not the link
+    if (error) file_ = target_;
+    fs::file_status const status = fs::status(file_, error);
+    if (target_.empty() || fs::is_directory(status)) fail(target_.empty() ? "has no name" : "is a folder", 0);
+    if (fs::path const folder = file_.parent_path(); !folder.empty() && !fs::is_directory(folder, error))
+        fail("there is no folder " + folder.string(), 0);
+    // Pipes and devices are written as they are.
+    bool const replaces = !fs::exists(status) || fs::is_regular_file(status);
+    std::string const part = file_.string() + (replaces ? ".part" + std::to_string(getpid()) : "");
+    mode_t const mode = fs::exists(status) ? static_cast<mode_t>(status.permissions()) & 0777 : 0666;
+    int const file = ::open(part.c_str(), O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, mode);
+    if (file < 0) fail("cannot be written", errno);
+    if (replaces) part_ = part;
+    return file;
+}
 
 void Writer::commit() {
-    errno = 0;
-    stream().flush();
-    if (!stream()) {
-        int const error = errno;
-        if (target_ == "-" && error == EPIPE) throw Silence{};
-        fail("cannot be written", error);
-    }
-    if (target_ == "-") return;
-    out_.close();
-    if (!out_) fail("cannot be written", errno);
+    stream_.flush();
+    if (sink_.error() == EPIPE) throw Silence{};
+    if (sink_.error()) fail("cannot be written", sink_.error());
+    if (descriptor_ == STDOUT_FILENO) return;
+    int const closed = ::close(descriptor_);
+    descriptor_ = -1;
+    if (closed != 0) fail("cannot be written", errno);
     if (part_.empty()) return;
-    std::error_code error;
-    fs::rename(part_, file_, error);
-    if (error) fail("cannot be written", error.value());
+    if (::rename(part_.c_str(), file_.c_str()) != 0) fail("cannot be written", errno);
     part_.clear();
 }
 
-void Writer::fail(std::string const& what, int error) {
+void Writer::fail(std::string const& what, int error) const {
     std::string const reason = error ? ": " + std::string(std::strerror(error)) : "";
     throw Refused{{{"", what + reason, Severity::error, "", target_ == "-" ? "standard output" : target_}}};
 }

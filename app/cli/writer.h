@@ -1,11 +1,29 @@
 // Writer: results to standard output or to a file; a file appears as a whole or not at all.
 #pragma once
+#include <array>
 #include <filesystem>
-#include <fstream>
 #include <ostream>
+#include <streambuf>
 #include <string>
 
 namespace diecast::cli {
+
+/// Writes to a file descriptor and remembers what went wrong first.
+class Sink : public std::streambuf {
+public:
+    explicit Sink(int file) : file_(file) { setp(buffer_.data(), buffer_.data() + buffer_.size()); }
+    int error() const { return error_; }  // errno, or 0
+
+protected:
+    int_type overflow(int_type) override;
+    std::streamsize xsputn(char const*, std::streamsize) override;
+    int sync() override;
+
+private:
+    bool put(char const*, std::size_t);
+    int file_, error_ = 0;
+    std::array<char, 1 << 16> buffer_;
+};
 
 /// Throws Refused where it cannot write. What is not committed leaves no trace, except on standard output.
 class Writer {
@@ -14,14 +32,19 @@ public:
     ~Writer();
     Writer(Writer const&) = delete;
     Writer& operator=(Writer const&) = delete;
-    std::ostream& stream();
+    std::ostream& stream() { return stream_; }
+    bool failed() const { return sink_.error() != 0; }
     void commit();
 
 private:
-    [[noreturn]] void fail(std::string const& what, int error);
+    int open();
+    [[noreturn]] void fail(std::string const& what, int error) const;
+
     std::string target_;
     std::filesystem::path file_, part_;  // part_: beside file_ until committed; empty where nothing is to be renamed
-    std::ofstream out_;
+    int descriptor_;
+    Sink sink_;
+    std::ostream stream_;
 };
 
 /// The whole of it at once.
