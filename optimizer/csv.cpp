@@ -104,8 +104,8 @@ std::uint64_t write_csv(std::ostream& out, Plan const& plan, CsvOptions const& o
     out << csv_header(plan);
     Writer writer(out, plan, options);
     Pool alone(1);  // lines come in order
-    auto const rows = [&](unsigned, std::uint64_t first, std::uint64_t last) {
-        plan.for_rows(first, last, [&](Row const& row) { writer.take(row); });
+    auto const rows = [&](unsigned, Reader& reader, std::uint64_t first, std::uint64_t last) {
+        reader.for_rows(first, last, [&](Row const& row) { writer.take(row); });
         writer.flush();
     };
     for_chunks(plan, alone, rows, std::move(stop), progress, 1024);

@@ -108,10 +108,10 @@ bool Explorer::stream_rows(Task const& task, bool survey, RasterFrame const* fra
         rasters_[worker]->start(*frame, plan_->isa(), plan_->row_lanes());
         drawn_[worker] = 1;
     };
-    auto const work = [&](unsigned worker, std::uint64_t first, std::uint64_t last) {
+    auto const work = [&](unsigned worker, Reader& reader, std::uint64_t first, std::uint64_t last) {
         if (!surveys[worker]) begin(worker);
         Survey& mine = *surveys[worker];
-        plan_->for_rows(first, last, [&](Row const& row) {
+        reader.for_rows(first, last, [&](Row const& row) {
             std::uint8_t const* const feasible = mine.limits(row);
             if (survey) mine.take(row, feasible);
             if (frame) rasters_[worker]->take(row, feasible);

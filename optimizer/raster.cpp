@@ -41,6 +41,7 @@ void Raster::start(RasterFrame const& frame, Isa isa, std::size_t row_lanes) {
     firsts_.resize(2 * cells);
     sums_.assign(frame.has_colour ? cells : 0, 0);
     full_.clear();
+    next_design_ = 0;
     uncoloured_.clear();
 }
 
@@ -90,20 +91,27 @@ void Raster::locate(Row const& row, std::uint8_t const* feasible) {
 }
 
 void Raster::count(Row const& row) {
+    bool const rising = row.first >= next_design_;  // then what comes first is the lowest
+    next_design_ = std::max(next_design_, row.first + row.lanes);
     std::uint16_t* const counts = counts_.data();
     double const* const keys = keys_.data();
     for (std::size_t i = 0; i < row.lanes; ++i) {
         auto const key = static_cast<std::uint32_t>(std::bit_cast<std::uint64_t>(keys[i]));
         unsigned const count = counts[key];
-        if (count - 1u < 0xfffe) counts[key] = static_cast<std::uint16_t>(count + 1);
-        else begin_or_overflow(key, row.first + i);
+        if (count - 1u < 0xfffe && rising) counts[key] = static_cast<std::uint16_t>(count + 1);
+        else count_rarely(key, row.first + i);
     }
 }
 
-void Raster::begin_or_overflow(std::uint32_t key, std::uint64_t design) {
-    if (counts_[key] == 0) firsts_[key] = design;
-    else ++full_[key];
-    counts_[key] = 1;
+/// The first design of a cell, a full counter, or a design lower than those before.
+void Raster::count_rarely(std::uint32_t key, std::uint64_t design) {
+    std::uint16_t& count = counts_[key];
+    if (count == 0 || design < firsts_[key]) firsts_[key] = design;
+    if (count == 0xffff) {
+        ++full_[key];
+        count = 0;
+    }
+    ++count;
 }
 
 std::uint32_t Raster::counted(std::size_t key) const {
@@ -143,8 +151,6 @@ void Raster::note_uncoloured(std::size_t lane) {
     ++uncoloured_[static_cast<std::uint32_t>(std::bit_cast<std::uint64_t>(keys_[lane])) / 2];
 }
 
-bool Raster::is_empty(std::size_t cell) const { return counts_[2 * cell] == 0 && counts_[2 * cell + 1] == 0; }
-
 Cell Raster::cell(std::span<Raster const* const> parts, Unit const& colour_unit, std::size_t at) {
     Cell cell;
     std::uint64_t lowest[2] = {~std::uint64_t{0}, ~std::uint64_t{0}};  // infeasible, feasible
@@ -170,9 +176,18 @@ Cell Raster::cell(std::span<Raster const* const> parts, Unit const& colour_unit,
 
 void Raster::cells(std::span<Raster const* const> parts, Unit const& colour_unit, std::size_t first, std::size_t last,
                    Cell* to) {
-    for (std::size_t c = first; c < last; ++c)
-        if (!std::all_of(parts.begin(), parts.end(), [c](Raster const* r) { return r->is_empty(c); }))
-            to[c - first] = cell(parts, colour_unit, c);
+    std::size_t const many = 8;
+    for (std::size_t from = first; from < last; from += many) {
+        std::size_t const end = std::min(from + many, last);
+        unsigned some = 0;  // nearly everywhere there is nothing
+        for (Raster const* r : parts)
+            for (std::size_t key = 2 * from; key < 2 * end; ++key) some |= r->counts_[key];
+        if (!some) continue;
+        for (std::size_t c = from; c < end; ++c) {
+            auto const is_hit = [c](Raster const* r) { return r->counts_[2 * c] || r->counts_[2 * c + 1]; };
+            if (std::any_of(parts.begin(), parts.end(), is_hit)) to[c - first] = cell(parts, colour_unit, c);
+        }
+    }
 }
 
 }  // namespace diecast

@@ -42,7 +42,6 @@ public:
                       Cell* to);
 
 private:
-    bool is_empty(std::size_t cell) const;
     static Cell cell(std::span<Raster const* const>, Unit const& colour_unit, std::size_t at);
 
     struct Bend {  // one axis on its way to cells: (bent(value) − from) · scale
@@ -55,7 +54,7 @@ private:
     template <int W>
     void place(Bend const&, double const* values, std::size_t lanes, double* to);
     void count(Row const&);
-    void begin_or_overflow(std::uint32_t key, std::uint64_t design);
+    void count_rarely(std::uint32_t key, std::uint64_t design);
     std::uint32_t counted(std::size_t key) const;
     template <int W>
     void quantise(Row const&, std::uint8_t const* feasible);
@@ -65,6 +64,7 @@ private:
     RasterFrame frame_{};
     Isa isa_{};
     Bend x_{}, y_{};
+    std::uint64_t next_design_ = 0;                       // after the highest row so far
     std::vector<double> across_, down_, keys_, colours_;  // of one row
     // By key: 2 · cell + feasible; the last cell is for designs outside the view. Small counters fit the cache; the few
     // that run full go on at 1.

@@ -1,16 +1,38 @@
 #include "optimizer/stream.h"
 #include <algorithm>
-#include <atomic>
 #include <chrono>
+#include "optimizer/shares.h"
 #if defined(__x86_64__)
 #include <immintrin.h>
 #endif
 
 namespace diecast {
 namespace {
+
 #if defined(__x86_64__)
 [[gnu::target("avx")]] void zero_upper() { _mm256_zeroupper(); }
 #endif
+
+/// Speaks up now and then.
+class Reporter {
+public:
+    Reporter(Plan const& plan, ProgressCall const& call) : plan_(plan), call_(call) {}
+    void say(std::uint64_t rows_done) {
+        auto const now = Clock::now();
+        if (!call_ || now - said_ < std::chrono::milliseconds(50)) return;
+        said_ = now;
+        double const share = static_cast<double>(rows_done) / static_cast<double>(plan_.rows());
+        call_({static_cast<std::uint64_t>(share * static_cast<double>(plan_.designs())), plan_.designs(),
+               std::chrono::duration<double>(now - start_).count()});
+    }
+
+private:
+    using Clock = std::chrono::steady_clock;
+    Plan const& plan_;
+    ProgressCall const& call_;
+    Clock::time_point start_ = Clock::now(), said_ = start_;
+};
+
 }  // namespace
 
 void clear_upper_registers() {
@@ -21,28 +43,28 @@ void clear_upper_registers() {
 }
 
 bool for_chunks(Plan const& plan, Pool& pool, RowsCall const& rows, std::stop_token stop, ProgressCall const& progress,
-                std::uint64_t designs_per_chunk) {
-    using Clock = std::chrono::steady_clock;
-    auto const start = Clock::now();
-    auto said = start;
-    std::uint64_t const per_row = std::max<std::uint64_t>(1, plan.rows() ? plan.designs() / plan.rows() : 1);
-    std::uint64_t const step = std::max<std::uint64_t>(1, designs_per_chunk / per_row);
-    std::atomic<std::uint64_t> done = 0;
-    auto const chunk = [&](unsigned worker, std::size_t number) {
-        clear_upper_registers();
-        std::uint64_t const first = number * step, last = std::min(first + step, plan.rows());
-        rows(worker, first, last);
-        done.fetch_add(last - first, std::memory_order_relaxed);
-        if (worker != 0 || !progress) return;
-        auto const now = Clock::now();
-        if (now - said < std::chrono::milliseconds(50)) return;
-        said = now;
-        double const share =
-            static_cast<double>(done.load(std::memory_order_relaxed)) / static_cast<double>(plan.rows());
-        progress({static_cast<std::uint64_t>(share * static_cast<double>(plan.designs())), plan.designs(),
-                  std::chrono::duration<double>(now - start).count()});
+                std::uint64_t designs_per_step) {
+    if (plan.rows() == 0) return !stop.stop_requested();
+    std::uint64_t const per_row = std::max<std::uint64_t>(1, plan.designs() / plan.rows());
+    Shares shares(plan.rows(), std::max<std::uint64_t>(1, designs_per_step / per_row), pool.workers());
+    Reporter reporter(plan, progress);
+    auto const work = [&](unsigned worker, std::size_t) {
+        Reader reader(plan);
+        while (auto const stretch = shares.next(worker)) {
+            if (stop.stop_requested()) return shares.stop();
+            clear_upper_registers();
+            try {
+                rows(worker, reader, stretch->first, stretch->last);
+            } catch (...) {
+                shares.stop();
+                throw;
+            }
+            shares.count(stretch->last - stretch->first);
+            if (worker == 0) reporter.say(shares.counted());
+        }
     };
-    return pool.run((plan.rows() + step - 1) / step, std::move(stop), chunk);
+    pool.run(pool.workers(), {}, work);
+    return shares.counted() == plan.rows();
 }
 
 }  // namespace diecast

@@ -107,8 +107,8 @@ std::uint64_t write_all_json(std::ostream& out, Plan const& plan, CsvOptions con
         }
     };
     Pool alone(1);  // designs come in order
-    auto const rows = [&](unsigned, std::uint64_t first, std::uint64_t last) {
-        plan.for_rows(first, last, take);
+    auto const rows = [&](unsigned, Reader& reader, std::uint64_t first, std::uint64_t last) {
+        reader.for_rows(first, last, take);
         json.flush();
     };
     for_chunks(plan, alone, rows, std::move(stop), progress, 1024);

@@ -77,9 +77,9 @@ Plan plan_of(Graph const& graph, Study const& study, std::vector<Quantity const*
 Findings explore(Plan const& plan, Study const& study, Pool& pool, std::stop_token stop, ProgressCall const& progress) {
     auto const start = std::chrono::steady_clock::now();
     std::vector<std::optional<Finder>> finders(pool.workers());
-    auto const work = [&](unsigned worker, std::uint64_t first, std::uint64_t last) {
+    auto const work = [&](unsigned worker, Reader& reader, std::uint64_t first, std::uint64_t last) {
         if (!finders[worker]) finders[worker].emplace(plan, study);
-        plan.for_rows(first, last, [&finder = *finders[worker]](Row const& row) { finder.take(row); });
+        reader.for_rows(first, last, [&finder = *finders[worker]](Row const& row) { finder.take(row); });
     };
     bool const complete = for_chunks(plan, pool, work, std::move(stop), progress);
     Finder all(plan, study);
