@@ -4,6 +4,7 @@
 
 namespace diecast::detail {
 
+double const dear = 24;                               // work of a formula, in additions
 std::size_t const long_enough = 256, longest = 1024;  // lanes of a row: calls cost little, scratch stays in the cache
 
 Layout::Layout(std::vector<std::size_t> s, std::vector<Work> work, Budget const& budget)
@@ -51,16 +52,19 @@ std::uint64_t Layout::outer_points(std::uint64_t axes) const {
     return n;
 }
 
-/// A table runs once per point of its axes; a leaf whenever its innermost outer axis, or one outside it, moves.
-std::uint64_t Layout::evaluations(std::size_t step) const {
-    std::uint64_t const axes = work_[step].axes;
-    if (is_table[step]) return outer_points(axes) * lanes(axes);
+/// At the leaf a formula runs whenever the innermost outer axis it moves with, or one outside that, moves.
+std::uint64_t Layout::leaf_runs(std::uint64_t axes) const {
     std::uint64_t runs = lane_part(axes) && blocks > 1 ? outer : 1, so_far = 1;
     for (std::size_t a = 0; a < lane_axis; ++a) {
         so_far *= sizes[a];
         if (moves_with(axes, a)) runs = std::max(runs, so_far);
     }
-    return runs * lanes(axes);
+    return runs;
+}
+
+std::uint64_t Layout::evaluations(std::size_t step) const {
+    std::uint64_t const axes = work_[step].axes;
+    return (is_table[step] ? outer_points(axes) : leaf_runs(axes)) * lanes(axes);
 }
 
 /// Small tables first until the budget is spent. Inputs move with no axis their outputs do not, so they are no larger
@@ -76,6 +80,21 @@ void Layout::choose_tables(Budget const& budget) {
         if (spent > budget.table_bytes) break;
         is_table[s] = 2 * outer_points(work_[s].axes) * used_lanes(work_[s].axes) <= points();
     }
+    keep_worthwhile_tables();
+}
+
+/// Where the leaf would hardly run more often, the table of a cheap formula only costs memory; unless another table is
+/// made from it. A dear one is kept: the next pass over the same plan, or one after a slider has moved, is spared it.
+void Layout::keep_worthwhile_tables() {
+    std::vector<bool> worth(work_.size());
+    for (std::size_t s = work_.size(); s-- > 0;) {
+        std::uint64_t const once = outer_points(work_[s].axes);
+        bool const spares = 3 * leaf_runs(work_[s].axes) > 4 * once || work_[s].cost > dear;
+        worth[s] = is_table[s] && (worth[s] || spares);
+        if (worth[s])
+            for (std::size_t input : work_[s].needs) worth[input] = true;
+    }
+    is_table = std::move(worth);
 }
 
 std::vector<std::uint32_t> Layout::spread(std::uint64_t from, std::uint64_t to) const {

@@ -23,6 +23,7 @@ struct Work {
     std::uint64_t axes;  // it moves with
     double cost;         // of one evaluation
     std::size_t outputs;
+    std::vector<std::size_t> needs = {};  // the formulas whose results it reads
 };
 
 /// The trailing axes are lanes: a row holds them all at one point of the outer axes. What moves with only some of the
@@ -52,6 +53,8 @@ struct Layout {
 
 private:
     void choose_tables(Budget const&);
+    void keep_worthwhile_tables();
+    std::uint64_t leaf_runs(std::uint64_t axes) const;
     std::size_t lanes_of_run(std::size_t step) const;
     std::vector<Work> work_;
 };

@@ -2,6 +2,7 @@
 #include <algorithm>
 #include <cmath>
 #include <cstdio>
+#include <map>
 #include <numeric>
 #include "model/core/text.h"
 
@@ -51,7 +52,15 @@ std::vector<std::size_t> sizes_of(std::vector<Axis> const& axes) {
 
 std::vector<detail::Work> work_of(Program const& program) {
     std::vector<detail::Work> work;
-    for (Program::Step const& s : program.steps) work.push_back({s.axes, s.node->kernels.work, s.out.size()});
+    std::map<int, std::size_t> maker;  // of a slot
+    for (Program::Step const& s : program.steps) {
+        detail::Work one{s.axes, s.node->kernels.work, s.out.size()};
+        for (int slot : s.in)
+            if (auto const found = maker.find(slot); found != maker.end()) one.needs.push_back(found->second);
+        for (int slot : s.out)
+            if (slot != program.bin()) maker[slot] = work.size();
+        work.push_back(std::move(one));
+    }
     return work;
 }
 
