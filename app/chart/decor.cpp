@@ -26,71 +26,73 @@ void DecorItem::paint(QPainter* p, QStyleOptionGraphicsItem const*, QWidget*) {
                     metrics.elidedText(chart_.heading(), Qt::ElideRight, chart_.size().width() - 2 * space::wide));
     }
     draw_legend(*p, draw_titles(*p));
+    QRectF const area = chart_.plotArea();
+    p->setFont(text_font(type::small));
+    double const high = std::max(34.0, width_of(*p, chart_.shading().high) + 6);
+    if (chart_.picture()->feasible > 0) draw_colours(*p, QRectF(area.right() - high - 100, area.top() - 22, 100, 8));
     draw_front(*p);
     draw_knee(*p);
     draw_marks(*p);
     if (chart_.picture()->feasible == 0) draw_emptiness(*p);
 }
 
-double DecorItem::draw_title(QPainter& p, Quantity const& q, QRectF const& where, Qt::Alignment align) const {
+/// Returns where it starts.
+double DecorItem::draw_title(QPainter& p, Quantity const& q, QPointF base, bool right) const {
     QString const name = axis_title(q), rest = wish(sense_in(chart_.picture()->question.objectives, q));
     QFont const strong = text_font(type::axis, QFont::DemiBold), plain = text_font(type::small);
     double const wide = QFontMetricsF(strong).horizontalAdvance(name);
     double const more = rest.isEmpty() ? 0 : 8 + QFontMetricsF(plain).horizontalAdvance(rest);
-    double const left = align & Qt::AlignRight ? where.right() - wide - more : where.left();
+    double const left = right ? base.x() - wide - more : base.x();
     p.setFont(strong);
     p.setPen(t().text);
-    p.drawText(QPointF(left, where.bottom()), name);
+    p.drawText(QPointF(left, base.y()), name);
     p.setFont(plain);
     p.setPen(t().muted);
-    p.drawText(QPointF(left + wide + 8, where.bottom()), rest);
-    return left + wide + more;
+    p.drawText(QPointF(left + wide + 8, base.y()), rest);
+    return left;
 }
 
 double DecorItem::draw_titles(QPainter& p) const {
     QRectF const area = chart_.plotArea();
     Question const& q = chart_.picture()->question;
-    draw_title(p, *q.x, {area.left(), 0, area.width(), area.bottom() + 42}, Qt::AlignRight);
-    return draw_title(p, *q.y, {space::wide, 0, 400, area.top() - 14}, Qt::AlignLeft);
+    draw_title(p, *q.y, {space::wide, area.top() - 14}, false);
+    return draw_title(p, *q.x, {area.right(), area.bottom() + 42}, true);
 }
 
-/// From the right: colours, breaks a limit, front. What finds no room beside the title is left out.
-void DecorItem::draw_legend(QPainter& p, double from) const {
+/// Below the plot, left of the title of the horizontal axis; what finds no room there is left out.
+void DecorItem::draw_legend(QPainter& p, double until) const {
+    Picture const& picture = *chart_.picture();
     QRectF const area = chart_.plotArea();
+    double const base = area.bottom() + 42, middle = base - 4;
+    double left = space::wide;
     p.setFont(text_font(type::small));
-    double const high = std::max(34.0, width_of(p, chart_.shading().high) + 6);
-    QRectF const bar(area.right() - high - 100, area.top() - 22, 100, 8);
-    double left = chart_.picture()->feasible > 0 ? draw_colours(p, bar) - 20 : area.right();
-    auto const fits = [&](QString const& text, double sign) {
-        double const wide = width_of(p, text);
-        if (left - wide - sign < from + 16) return false;
-        left -= wide;
+    auto const room = [&](QString const& text, double sign) {  // writes the text, leaves room for its sign
+        if (left + sign + width_of(p, text) + 16 > until) return false;
         p.setPen(t().muted);
-        p.drawText(QPointF(left, bar.bottom()), text);
-        left -= sign;
+        p.drawText(QPointF(left + sign, base), text);
         return true;
     };
-    bool const some = chart_.picture()->feasible < chart_.picture()->designs;
-    if (some && fits("breaks a limit", 14)) {
+    auto const next = [&](QString const& text, double sign) { left += sign + width_of(p, text) + 18; };
+    QString const line = "front in these two", limit = "breaks a limit",
+                  all = QString("front in all %1 objectives").arg(picture.question.objectives.size());
+    if (!picture.outline.empty() && room(line, 24)) {
+        p.setPen(QPen(t().front, 2));
+        p.drawLine(QPointF(left, middle), QPointF(left + 18, middle));
+        next(line, 24);
+    }
+    if (picture.question.objectives.size() > 2 && !picture.front.empty() && room(all, 12)) {
+        p.setPen(QPen(t().front, 4, Qt::SolidLine, Qt::RoundCap));
+        p.drawPoint(QPointF(left + 4, middle));
+        next(all, 12);
+    }
+    if (picture.feasible < picture.designs && room(limit, 14)) {
         p.setPen(Qt::NoPen);
         p.setBrush(t().infeasible);
-        p.drawRoundedRect(QRectF(left, bar.top(), 8, 8), 2, 2);
-        left -= 18;
-    }
-    if (!chart_.picture()->outline.empty() && fits("best for these two", 24)) {
-        p.setPen(QPen(t().front, 2));
-        p.drawLine(QPointF(left, bar.center().y()), QPointF(left + 18, bar.center().y()));
-        left -= 18;
-    }
-    int const wishes = static_cast<int>(chart_.picture()->question.objectives.size());
-    if (wishes > 2 && !chart_.picture()->front.empty() && fits(QString("front of all %1 objectives").arg(wishes), 12)) {
-        p.setPen(QPen(t().base, 1));
-        p.setBrush(t().front);
-        p.drawEllipse(QPointF(left + 3, bar.center().y()), 3, 3);
+        p.drawRoundedRect(QRectF(left, middle - 4, 8, 8), 2, 2);
     }
 }
 
-double DecorItem::draw_colours(QPainter& p, QRectF const& bar) const {  // returns where it starts
+void DecorItem::draw_colours(QPainter& p, QRectF const& bar) const {
     Shade const& s = chart_.shading();
     p.setPen(t().muted);
     p.drawText(QRectF(bar.right() + 6, bar.top() - 8, 200, 24), Qt::AlignLeft | Qt::AlignVCenter, s.high);
@@ -102,7 +104,6 @@ double DecorItem::draw_colours(QPainter& p, QRectF const& bar) const {  // retur
     QImage colours(256, 1, QImage::Format_RGB32);
     for (int i = 0; i < 256; ++i) colours.setPixel(i, 0, table[static_cast<std::size_t>(i)]);
     p.drawImage(bar, colours);
-    return left;
 }
 
 /// One marker per cell is all one can see.

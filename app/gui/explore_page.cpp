@@ -62,14 +62,13 @@ QWidget* ExplorePage::build_sentence() {
         row->addWidget(text);
         row->addSpacing(space::tight);
     };
-    row->addWidget(y_, 1);
+    row->addWidget(y_, 3);
     y_scale_ = add_scale(row, tr("Vertical scale"), false);
     say(tr("against"));
-    row->addWidget(x_, 1);
+    row->addWidget(x_, 3);
     x_scale_ = add_scale(row, tr("Horizontal scale"), true);
     say(tr("coloured by"));
-    row->addWidget(colour_, 1);
-    row->addStretch(1);
+    row->addWidget(colour_, 3);
     return bar;
 }
 
@@ -118,7 +117,7 @@ void ExplorePage::report() {
         for (QAction* action : button->menu()->actions())
             action->setChecked(action->data().toInt() == static_cast<int>(scale));
         QString const is = span && span->log ? tr("log") : tr("linear");
-        button->setText(scale == AxisScale::log ? tr("log") : scale == AxisScale::linear ? tr("linear") : is);
+        button->setText((scale == AxisScale::log ? tr("log") : scale == AxisScale::linear ? tr("linear") : is) + " ▾");
     };
     auto const& picture = session_.picture();
     label(x_scale_, session_.question().x_scale, picture ? &picture->view.x : nullptr);

@@ -6,24 +6,22 @@
 
 namespace diecast {
 
-std::optional<Change> change_against(double value, double baseline, QString const& name, Quantity const& q,
-                                     Sense sense) {
+std::optional<Change> change_against(double value, double baseline, Quantity const& q, Sense sense) {
     bool const slack = sense == Sense::slack;  // crosses zero: a ratio would mean nothing
     if (!std::isfinite(value) || !std::isfinite(baseline) || (baseline == 0 && !slack)) return {};
     double const change = slack ? value - baseline : value / baseline - 1;
-    if (std::abs(change) < (slack ? 1e-9 : 0.0005)) return Change{QObject::tr("same as %1").arg(name), Change::same};
+    if (std::abs(change) < (slack ? 1e-9 : 0.0005)) return Change{"=", Change::same};
     bool const up = change > 0, better = up == (sense != Sense::minimise);
     QString const amount = slack                    ? shown(std::abs(change), q, 2)
                            : std::abs(change) < 9.5 ? number(std::abs(change) * 100, 2) + " %"
                                                     : "×" + number(change + 1, 2);
-    return Change{(up ? "▲ " : "▼ ") + amount + QObject::tr(" vs %1").arg(name), sense == Sense::inform
-                                                                                     ? Change::neither
-                                                                                 : better ? Change::better
-                                                                                          : Change::worse};
+    return Change{(up ? "▲ " : "▼ ") + amount, sense == Sense::inform ? Change::neither
+                                               : better               ? Change::better
+                                                                      : Change::worse};
 }
 
-FigureCard::FigureCard(Quantity const& q, Sense sense, QWidget* parent)
-    : QPushButton(parent), quantity_(q), sense_(sense), value_(std::numeric_limits<double>::quiet_NaN()) {
+FigureCard::FigureCard(Quantity const& q, Sense sense, Size size, QWidget* parent)
+    : QPushButton(parent), quantity_(q), sense_(sense), size_(size), value_(std::numeric_limits<double>::quiet_NaN()) {
     setObjectName("card");
     setCheckable(true);
     setAutoExclusive(true);
@@ -44,33 +42,45 @@ void FigureCard::show(QString const& text, double value, std::optional<double> b
 void FigureCard::paintEvent(QPaintEvent* e) {
     QPushButton::paintEvent(e);
     QPainter p(this);
-    QRectF const box = QRectF(rect()).adjusted(space::card, space::normal, -space::normal, -space::normal);
+    double const margin = size_ == Large ? space::normal : space::tight;
+    QRectF const box = QRectF(rect()).adjusted(space::card, margin, -space::normal, -margin);
     p.setFont(text_font(type::small));
     p.setPen(theme().muted);
     p.drawText(box, Qt::AlignLeft | Qt::AlignTop,
                QFontMetricsF(p.font()).elidedText(title(quantity_), Qt::ElideRight, box.width()));
-    QFont figure_font = text_font(type::figure);
+    double const end = draw_figure(p, box, size_ == Large ? box.top() + 38 : box.bottom() - 3);
+    draw_change(p, size_ == Large ? box : box.adjusted(end - box.left() + 6, 0, 0, -1),
+                size_ == Large ? Qt::AlignLeft : Qt::AlignRight);
+}
+
+double FigureCard::draw_figure(QPainter& p, QRectF const& box, double base) const {
+    QFont font = text_font(size_ == Large ? type::figure : type::body);
     QString const unit = unit_text(quantity_);
-    double const unit_wide = QFontMetricsF(text_font(type::axis)).horizontalAdvance(unit) + 5;
-    while (figure_font.pointSizeF() > type::body &&
-           QFontMetricsF(figure_font).horizontalAdvance(text_) + unit_wide > box.width())
-        figure_font.setPointSizeF(figure_font.pointSizeF() - 1);
-    p.setFont(figure_font);
+    double const unit_wide = QFontMetricsF(text_font(type::small)).horizontalAdvance(unit) + 5;
+    while (font.pointSizeF() > type::axis && QFontMetricsF(font).horizontalAdvance(text_) + unit_wide > box.width())
+        font.setPointSizeF(font.pointSizeF() - 1);
+    p.setFont(font);
     p.setPen(theme().text);
-    double const base = box.top() + 38;
     p.drawText(QPointF(box.left(), base), text_);
-    double const wide = QFontMetricsF(p.font()).horizontalAdvance(text_);
-    p.setFont(text_font(type::axis));
+    double const wide = QFontMetricsF(font).horizontalAdvance(text_);
+    p.setFont(text_font(type::small));
     p.setPen(theme().muted);
     p.drawText(QPointF(box.left() + wide + 5, base), unit);
-    if (!baseline_) return;
-    auto const change = change_against(value_, *baseline_, baseline_name_, quantity_, sense_);
+    return box.left() + wide + unit_wide;
+}
+
+void FigureCard::draw_change(QPainter& p, QRectF const& box, Qt::Alignment side) const {
+    auto const change = baseline_ ? change_against(value_, *baseline_, quantity_, sense_) : std::nullopt;
     if (!change) return;
+    QString const text = change->kind == Change::same ? tr("same as %1").arg(baseline_name_)
+                         : size_ == Large             ? tr("%1 vs %2").arg(change->text, baseline_name_)
+                                                      : change->text;
     p.setFont(text_font(type::small));
+    if (QFontMetricsF(p.font()).horizontalAdvance(text) > box.width()) return;
     p.setPen(change->kind == Change::better  ? theme().good
              : change->kind == Change::worse ? theme().bad
                                              : theme().muted);
-    p.drawText(box, Qt::AlignLeft | Qt::AlignBottom, change->text);
+    p.drawText(box, side | Qt::AlignBottom, text);
 }
 
 }  // namespace diecast

@@ -1,5 +1,6 @@
 // FigureCard: one figure, large, with its change against a baseline.
 #pragma once
+#include <QPainter>
 #include <QPushButton>
 #include <optional>
 #include "model/core/quantity.h"
@@ -9,29 +10,34 @@ namespace diecast {
 class FigureCard : public QPushButton {
     Q_OBJECT
 public:
-    FigureCard(Quantity const&, Sense, QWidget* parent);
+    enum Size { Large, Small };
+    FigureCard(Quantity const&, Sense, Size, QWidget* parent);
     void show(QString const& text, double value, std::optional<double> baseline, QString const& baseline_name);
     Quantity const& quantity() const { return quantity_; }
     double value() const { return value_; }  // in the unit
 
 protected:
     void paintEvent(QPaintEvent*) override;
-    QSize sizeHint() const override { return {140, 74}; }
+    QSize sizeHint() const override { return {140, size_ == Large ? 74 : 42}; }
 
 private:
+    double draw_figure(QPainter&, QRectF const& box, double base) const;  // where it ends
+    void draw_change(QPainter&, QRectF const& box, Qt::Alignment) const;
+
     Quantity const& quantity_;
     Sense sense_;
+    Size size_;
     double value_;
     QString text_;
     std::optional<double> baseline_;
     QString baseline_name_;
 };
 
-/// "▲ 12 % vs A", and whether that is good news.
+/// "▲ 12 %", and whether that is good news.
 struct Change {
     QString text;
     enum { same, better, worse, neither } kind = same;
 };
-std::optional<Change> change_against(double value, double baseline, QString const& name, Quantity const&, Sense);
+std::optional<Change> change_against(double value, double baseline, Quantity const&, Sense);
 
 }  // namespace diecast

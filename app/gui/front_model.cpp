@@ -142,11 +142,12 @@ QVariant FrontModel::headerData(int section, Qt::Orientation orientation, int ro
     if (role == Qt::ToolTipRole) return tooltip(q);
     if (role == Qt::AccessibleTextRole) return axis_title(q);
     if (role != Qt::DisplayRole) return {};
-    QString name = title(q);
-    if (!q.unit.name.empty()) return name + "\n" + unit_text(q);
-    qsizetype const middle = name.indexOf(' ', name.size() / 2 - 2);
-    if (middle > 0) name[middle] = '\n';
-    return middle > 0 ? name : name + "\n ";
+    QString name = axis_title(q);
+    qsizetype best = -1;  // two lines, about as long as each other
+    for (qsizetype i = name.indexOf(' '); i >= 0; i = name.indexOf(' ', i + 1))
+        if (best < 0 || std::abs(2 * i - name.size()) < std::abs(2 * best - name.size())) best = i;
+    if (best > 0) name[best] = '\n';
+    return best > 0 ? name : name + "\n ";
 }
 
 }  // namespace diecast

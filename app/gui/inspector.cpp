@@ -7,6 +7,11 @@
 #include "app/gui/words.h"
 
 namespace diecast {
+namespace {
+
+int const large_cards = 6;
+
+}  // namespace
 
 Inspector::Inspector(Session& session, QWidget* parent)
     : QWidget(parent),
@@ -45,8 +50,9 @@ Inspector::Inspector(Session& session, QWidget* parent)
     split->setChildrenCollapsible(false);
     split->addWidget(area);
     split->addWidget(bottom);
-    split->setStretchFactor(0, 3);
-    split->setStretchFactor(1, 2);
+    split->setStretchFactor(0, 0);
+    split->setStretchFactor(1, 1);
+    split->setSizes({600, 280});
     auto* outer = new QVBoxLayout(this);
     outer->setContentsMargins(0, 0, 0, 0);
     outer->addWidget(split);
@@ -64,7 +70,7 @@ Inspector::Inspector(Session& session, QWidget* parent)
 }
 
 void Inspector::build_head(QVBoxLayout* column) {
-    name_->setFont(text_font(type::body + 1, QFont::DemiBold));
+    name_->setFont(text_font(type::body, QFont::DemiBold));
     name_->setWordWrap(true);
     name_->setTextInteractionFlags(Qt::TextSelectableByMouse);
     standing_->setObjectName("muted");
@@ -72,11 +78,11 @@ void Inspector::build_head(QVBoxLayout* column) {
     pin_->setToolTip(tr("Keep this design as A, the next one as B; figures are compared with A (P)"));
     pin_->setAccessibleName(tr("Pin this design"));
     auto* head = new QGridLayout;
-    head->addWidget(name_, 0, 0);
+    head->addWidget(name_, 0, 0, 1, 2);
     head->addWidget(standing_, 1, 0);
-    head->addWidget(pin_, 0, 1, 2, 1, Qt::AlignTop);
+    head->addWidget(pin_, 1, 1, Qt::AlignTop);
     head->setColumnStretch(0, 1);
-    head->setVerticalSpacing(2);
+    head->setVerticalSpacing(space::tight);
     column->addLayout(head);
     connect(pin_, &QPushButton::clicked, &session_, &Session::pin_design);
 }
@@ -97,13 +103,14 @@ void Inspector::build_why(QVBoxLayout* column) {
     });
 }
 
-/// Two columns of cards: objectives first, as the study lists its figures.
+/// Two columns: objectives and a few more in large letters, as the study lists its figures; the others small.
 void Inspector::start_over() {
     qDeleteAll(cards_);
     cards_.clear();
     for (Quantity const* q : session_.study().figures) {
-        auto* card = cards_.emplace_back(new FigureCard(*q, sense_in(session_.study().objectives, *q), this));
-        int const i = static_cast<int>(cards_.size()) - 1;
+        int const i = static_cast<int>(cards_.size());
+        auto const size = i < large_cards ? FigureCard::Large : FigureCard::Small;
+        auto* card = cards_.emplace_back(new FigureCard(*q, sense_in(session_.study().objectives, *q), size, this));
         cards_grid_->addWidget(card, i / 2, i % 2);
         connect(card, &QPushButton::clicked, this, [this, q] { explain(*q); });
     }

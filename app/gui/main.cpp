@@ -43,14 +43,16 @@ Theme const& chosen_theme(QString asked) {
     return asked == "dark" ? dark_theme() : asked == "light" ? light_theme() : system_theme();
 }
 
-/// Calls `act` once an evaluated picture is on the screen.
+/// Calls `act` once an evaluated picture has been on the screen for a moment.
 void when_ready(Window& window, std::function<void()> act) {
-    auto* once = new QObject(&window);
-    QObject::connect(&window.plot(), &PlotView::painted, once, [&window, once, act = std::move(act)] {
-        if (window.session().runner().busy()) return;
-        once->deleteLater();
+    auto* poll = new QTimer(&window);
+    QObject::connect(poll, &QTimer::timeout, &window, [&window, poll, act = std::move(act)] {
+        if (!window.session().picture() || window.session().runner().busy()) return;
+        poll->deleteLater();
+        poll->stop();
         QTimer::singleShot(400, &window, act);
     });
+    poll->start(10);
 }
 
 Quantity const* slider_of(Window& window, QString const& key) {
@@ -75,7 +77,7 @@ void measure(Window& window, QString const& key) {
     auto* drag = new Drag(window.plot(), *row->slider());
     QObject::connect(drag, &Drag::finished, &window, [drag, q] {
         std::printf("%s: %s", to_std(qtext(q->key)).c_str(), drag->report().c_str());
-        QApplication::quit();
+        QApplication::exit(0);  // not quit(): nobody is there to be asked about unsaved changes
     });
 }
 
@@ -107,8 +109,8 @@ int main(int argc, char** argv) {
     window.show();
     if (options.measure)
         when_ready(window, [&] {
-            std::printf("evaluated picture after %.0f ms\n",
-                        std::chrono::duration<double, std::milli>(Clock::now() - started).count() - 400);
+            double const after = std::chrono::duration<double, std::milli>(Clock::now() - started).count() - 400;
+            std::printf("evaluated picture after %.0f ms\n", after);
             measure(window, options.slider);
         });
     if (!options.screenshot.isEmpty())

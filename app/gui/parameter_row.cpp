@@ -8,6 +8,7 @@
 #include <QMenu>
 #include <QToolTip>
 #include <cmath>
+#include "app/gui/elided_combo.h"
 #include "app/gui/elided_label.h"
 #include "app/gui/style.h"
 #include "app/gui/words.h"
@@ -25,14 +26,6 @@ public:
 protected:
     void wheelEvent(QWheelEvent* e) override { e->ignore(); }
 };
-class CalmComboBox : public QComboBox {
-public:
-    using QComboBox::QComboBox;
-
-protected:
-    void wheelEvent(QWheelEvent* e) override { e->ignore(); }
-};
-
 }  // namespace
 
 ParameterRow::ParameterRow(Session& session, Quantity const& q, QWidget* parent)
@@ -66,7 +59,7 @@ ParameterRow::ParameterRow(Session& session, Quantity const& q, QWidget* parent)
 }
 
 void ParameterRow::build_choice() {
-    choice_ = new CalmComboBox(this);
+    choice_ = new ElidedCombo(this);
     choice_->setFixedWidth(field_width);
     choice_->setFocusPolicy(Qt::StrongFocus);
     choice_->setAccessibleName(title(quantity_));

@@ -65,7 +65,7 @@ QToolButton* Parameters::add_toggle(QHBoxLayout* row, QString const& text, QStri
 
 void Parameters::build_groups(QVBoxLayout* column) {
     for (Quantity const* q : session_.graph().quantities()) {
-        QString const name = sentence_case(qtext(group_of(*q)));
+        QString const name = group_title(*q);
         auto found =
             std::find_if(groups_.begin(), groups_.end(), [&](Group const& g) { return g.header->text() == name; });
         if (found == groups_.end()) {

@@ -11,14 +11,14 @@ QVariant data_of(Quantity const* q) { return QVariant::fromValue(static_cast<voi
 
 }  // namespace
 
-QuantityBox::QuantityBox(QString const& name, QString const& none, QWidget* parent) : QComboBox(parent), none_(none) {
+QuantityBox::QuantityBox(QString const& name, QString const& none, QWidget* parent) : ElidedCombo(parent), none_(none) {
     setAccessibleName(name);
     view()->setAccessibleName(name);
     setToolTip(name);
     setSizeAdjustPolicy(AdjustToMinimumContentsLengthWithIcon);
-    setMinimumContentsLength(14);
-    setSizePolicy(QSizePolicy::Preferred, QSizePolicy::Fixed);
-    setMaximumWidth(260);
+    setMinimumContentsLength(8);
+    setSizePolicy(QSizePolicy::Expanding, QSizePolicy::Fixed);
+    setMaximumWidth(280);
     setMaxVisibleItems(24);
 }
 

@@ -1,11 +1,11 @@
 // QuantityBox: a choice among the quantities of a study, the likely ones first.
 #pragma once
-#include <QComboBox>
+#include "app/gui/elided_combo.h"
 #include "app/gui/session.h"
 
 namespace diecast {
 
-class QuantityBox : public QComboBox {
+class QuantityBox : public ElidedCombo {
     Q_OBJECT
 public:
     QuantityBox(QString const& name, QString const& none,

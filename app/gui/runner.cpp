@@ -75,13 +75,13 @@ std::optional<Question> Runner::next(std::stop_token const& stop) {
 void Runner::answer(Explorer& explorer, Question const& question) {
     std::stop_token const stop = job_.get_token();
     auto picture = explorer.run(question, stop, [this](Progress const& p) { done_ = p.done, total_ = p.total; });
-    if (picture) {
-        {
-            std::lock_guard const lock(mutex_);
-            last_pass_ = Clock::now() - started_;
-        }
-        emit answered(std::move(picture));
-    } else if (!stop.stop_requested()) emit failed(explorer.issues());
+    {
+        std::lock_guard const lock(mutex_);
+        working_ = false;  // before the answer arrives: who hears it may ask whether there is more to come
+        if (picture) last_pass_ = Clock::now() - started_;
+    }
+    if (picture) emit answered(std::move(picture));
+    else if (!stop.stop_requested()) emit failed(explorer.issues());
 }
 
 void Runner::work(std::stop_token const& stop) {

@@ -48,6 +48,7 @@ QScrollBar::handle { background: {line}; border-radius: 3px; margin: 2px; }
 QScrollBar::handle:vertical { min-height: 32px; } QScrollBar::handle:horizontal { min-width: 32px; }
 QScrollBar::handle:hover { background: {muted}; }
 QScrollBar::add-line, QScrollBar::sub-line, QScrollBar::add-page, QScrollBar::sub-page { background: none; border: none; width: 0; height: 0; }
+QAbstractScrollArea::corner { background: transparent; border: none; }
 QScrollArea, QTreeView, QTableView { border: none; }
 QToolTip { border: 1px solid {line}; padding: 6px; background: {raised}; color: {text}; }
 QStatusBar { border-top: 1px solid {line}; } QStatusBar::item { border: none; }
@@ -70,6 +71,17 @@ QTreeView::item { padding: 2px 0; }
 QToolButton { border: 1px solid transparent; border-radius: 6px; padding: 4px; color: {text}; }
 QToolButton:hover { background: {grid}; } QToolButton:focus { border-color: {accent}; }
 QToolButton:checked { background: {grid}; }
+QToolButton#toggle { border: 1px solid {line}; border-radius: 4px; padding: 3px 6px; color: {muted}; }
+QToolButton#toggle:hover { border-color: {muted}; color: {text}; } QToolButton#toggle:focus { border-color: {accent}; }
+QToolButton#toggle:checked { color: {accent}; border-color: {accent}; background: {raised}; }
+QToolButton::menu-indicator { image: none; }
+QSplitter::handle { background: {line}; } QSplitter::handle:vertical { height: 1px; }
+QProgressBar { border: none; border-radius: 3px; background: {grid}; } QProgressBar::chunk { border-radius: 3px; background: {accent}; }
+QMenuBar { background: {window}; } QMenuBar::item { padding: 4px 8px; background: transparent; border-radius: 4px; }
+QMenuBar::item:selected { background: {grid}; }
+QMenu { background: {raised}; border: 1px solid {line}; padding: 4px; } QMenu::item { padding: 5px 24px 5px 16px; border-radius: 4px; }
+QMenu::item:selected { background: {grid}; color: {text}; } QMenu::item:disabled { color: {muted}; }
+QMenu::separator { height: 1px; background: {line}; margin: 4px 8px; }
 QToolButton#rail { color: {muted}; padding: 6px 2px; } QToolButton#rail:checked { color: {accent}; }
 QPushButton { border: 1px solid {line}; border-radius: 4px; padding: 4px 10px; background: {raised}; }
 QPushButton:hover { border-color: {muted}; } QPushButton:focus { border-color: {accent}; }

@@ -35,7 +35,7 @@ WhyTree::WhyTree(Graph const& graph, QWidget* parent) : QTreeWidget(parent), gra
     header()->setSectionResizeMode(0, QHeaderView::Interactive);
     header()->setSectionResizeMode(1, QHeaderView::ResizeToContents);
     header()->setMinimumSectionSize(40);
-    setColumnWidth(0, 176);
+    setColumnWidth(0, 168);
     setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
     setIndentation(12);
     setUniformRowHeights(true);

@@ -113,10 +113,10 @@ void Window::build_docks() {
     add_dock(Qt::RightDockWidgetArea, tr("Inspector"), "inspector", inspector_);
     DockTitle* front = add_dock(Qt::BottomDockWidgetArea, tr("Front"), "front", table_);
     front->add(export_front_);
-    parameters_->setMinimumWidth(308);
+    parameters_->setMinimumWidth(320);
     inspector_->setMinimumWidth(340);
     table_->setMinimumHeight(110);
-    resizeDocks({docks_[0], docks_[1]}, {320, 380}, Qt::Horizontal);
+    resizeDocks({docks_[0], docks_[1]}, {348, 400}, Qt::Horizontal);
     resizeDocks({docks_[2]}, {230}, Qt::Vertical);
     connect(&session_, &Session::answered, this, [this, front] {
         std::size_t const wishes = session_.picture()->question.objectives.size();

@@ -1,4 +1,5 @@
 #include "app/gui/words.h"
+#include <QRegularExpression>
 #include <cmath>
 
 namespace diecast {
@@ -75,7 +76,9 @@ QString origin_text(Explanation const& e) {
 
 QString setting_text(Graph const& graph, Quantity const& q, double in_unit) {
     if (graph.is_choice(q) || !q.unit.name.empty()) return shown(graph, q, in_unit);
-    return number(in_unit, 4) + " " + qtext(brief_of(q)).toLower();
+    QString name = qtext(brief_of(q));
+    name = name.left(name.indexOf(QRegularExpression(" (per|of|that|in) ")));  // "dies" of "dies per package"
+    return number(in_unit, 4) + " " + name.left(1).toLower() + name.mid(1);
 }
 
 QString design_name(Graph const& graph, Coordinates const& c) {
@@ -98,6 +101,14 @@ QString axis_text(Graph const& graph, AxisSpec const& axis) {
         return (list << shown(v.back(), q)).join(", ");
     }
     return number(v.front(), 4) + " … " + shown(v.back(), q);
+}
+
+QString group_title(Quantity const& q) {
+    static std::map<std::string, QString> const acronyms{
+        {"gpu", "GPU"}, {"d2d", "Die-to-die"}, {"hbm", "HBM"}, {"nre", "NRE"}, {"io", "I/O"}};
+    std::string const group = group_of(q);
+    auto const known = acronyms.find(group);
+    return known == acronyms.end() ? sentence_case(qtext(group).replace('_', ' ')) : known->second;
 }
 
 QString issue_text(Issue const& issue) { return qtext(to_text(issue)); }

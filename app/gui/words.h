@@ -14,6 +14,7 @@ QString origin_text(Explanation const&);                          // "set", "N5"
 QString setting_text(Graph const&, Quantity const&, double in_unit);
 QString design_name(Graph const&, Coordinates const&);  // "N5 · organic · 4 dies · 600 mm²"
 QString axis_text(Graph const&, AxisSpec const&);       // "200 … 800 mm²", "N7, N5", "all 8"
+QString group_title(Quantity const&);                   // "Die-to-die"
 QString issue_text(Issue const&);
 
 /// The quantities that can make a difference to these: their inputs, theirs, and the choices among them.
