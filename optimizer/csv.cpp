@@ -39,11 +39,26 @@ std::vector<std::vector<std::string>> axis_fields(Plan const& plan) {
     return fields;
 }
 
+/// Per output the names of its entries, ready to write; empty for numbers.
+std::vector<std::vector<std::string>> entry_fields(Plan const& plan) {
+    std::vector<std::vector<std::string>> fields;
+    for (Quantity const* q : plan.outputs()) {
+        fields.emplace_back();
+        for (Entry const& entry : plan.graph().entries(*q)) fields.back().push_back(as_field(entry.name));
+    }
+    return fields;
+}
+
 /// Writes lines in chunks.
 class Writer {
 public:
     Writer(std::ostream& out, Plan const& plan, CsvOptions const& options)
-        : out_(out), plan_(plan), options_(options), limits_(plan, options.constraints), fields_(axis_fields(plan)) {}
+        : out_(out),
+          plan_(plan),
+          options_(options),
+          limits_(plan, options.constraints),
+          fields_(axis_fields(plan)),
+          entries_(entry_fields(plan)) {}
 
     void take(Row const& row) {
         std::uint8_t const* const feasible = limits_(row);
@@ -66,7 +81,10 @@ private:
         for (std::size_t a = 0; a < place_.size(); ++a) text_ += fields_[a][place_[a]];
         for (std::size_t j = 0; j < row.outputs.size(); ++j) {
             text_ += ',';
-            append_number(text_, row.outputs[j][lane] / plan_.outputs()[j]->unit);
+            double const value = row.outputs[j][lane] / plan_.outputs()[j]->unit;
+            if (value >= 0 && value < static_cast<double>(entries_[j].size()))
+                text_ += entries_[j][static_cast<std::size_t>(value)];
+            else append_number(text_, value);
         }
         text_ += keeps ? ",1\n" : ",0\n";
         ++written_;
@@ -82,7 +100,8 @@ private:
     Plan const& plan_;
     CsvOptions const& options_;
     Limits limits_;
-    std::vector<std::vector<std::string>> fields_;  // per axis and place
+    std::vector<std::vector<std::string>> fields_;   // per axis and place
+    std::vector<std::vector<std::string>> entries_;  // per output
     std::vector<std::size_t> place_;
     std::string text_;
     std::uint64_t written_ = 0;

@@ -77,6 +77,17 @@ TEST_CASE("rows and front go to files, CSV or JSON by their ending, and hold the
     CHECK(csv_of(run(small_sweep({"--rows", "-", "--feasible-only"})).out).size() == feasible + 1);
 }
 
+TEST_CASE("further columns can be shown, choices by name, the same in rows and front") {
+    std::vector<std::string> const show{"--show", "gpu.model,package.*", "--objective", "package.cost"};
+    auto words = show;
+    words.insert(words.end(), {"--rows", "-"});
+    auto const all = csv_of(run(small_sweep(words)).out), front = csv_of(run(small_sweep(show)).out);
+    REQUIRE(front.size() == 2);
+    CHECK(column(front[0], front[1], "gpu.model") == "custom");
+    auto const& same = all.at(1 + std::stoul(front[1][0]));
+    CHECK(std::vector(same.begin(), same.end() - 1) == front[1]);
+}
+
 TEST_CASE("objectives and limits can be given") {
     Ended const cheapest = run(small_sweep({"--objective", "package.cost:min"}));
     REQUIRE(cheapest.code == 0);

@@ -66,7 +66,7 @@ Command add_eval(CLI::App& app) {
     auto const options = std::make_shared<Eval>();
     add_task(*command, options->task, Wants::one_design, Needs::nothing);
     add_words(*command, "--show", options->show, "Which quantities: keys and patterns like \"die.*\", commas between")
-        ->type_name("KEY,…");
+        ->type_name("KEYS");
     add_format(*command, options->format, {Format::text, Format::json, Format::csv});
     command->footer(
         "JSON has SI numbers to the last digit; text and CSV have the units of the rows (diecast quantities).\n\n"

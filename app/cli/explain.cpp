@@ -1,5 +1,6 @@
 // explain: why a number is what it is.
 #include "model/core/explain.h"
+#include <set>
 #include "app/cli/commands.h"
 #include "app/cli/task.h"
 #include "app/cli/values.h"
@@ -21,9 +22,16 @@ std::string_view name_of(Origin origin) {
     return names[static_cast<std::size_t>(origin)];
 }
 
+/// "Actuary" of "Actuary: Feng and Ma, DAC 2022": how a source is called where it is written out elsewhere.
+std::string_view short_source(std::string_view source) {
+    std::size_t const colon = source.find(": ");
+    return colon < 40 ? source.substr(0, colon) : source;
+}
+
 std::string source_text(Provenance const& p) {
-    std::string text = p.source;
-    if (p.year) text += (text.empty() ? "" : ", ") + std::to_string(p.year);
+    std::string text(short_source(p.source));
+    if (p.year && text.find(std::to_string(p.year)) == text.npos)
+        text += (text.empty() ? "" : ", ") + std::to_string(p.year);
     if (!p.confidence.empty()) text += (text.empty() ? "" : ", ") + p.confidence;
     return text;
 }
@@ -56,6 +64,8 @@ public:
             width = std::max(width, std::min<std::size_t>(display_width(left), 60));
         std::string text;
         for (auto const& [left, right] : lines_) text += padded(left, width) + "  " + right + "\n";
+        if (!sources_.empty()) text += "\nSources\n";
+        for (std::string const& source : sources_) text += "  " + source + "\n";
         return text;
     }
 
@@ -66,6 +76,7 @@ private:
                             reason(graph_, e) + (e.repeated ? "  … as above"
                                                  : cut      ? "  … (--depth)"
                                                             : ""));
+        if (short_source(e.provenance.source) != e.provenance.source) sources_.insert(e.provenance.source);
         if (cut) return;
         for (std::size_t i = 0; i < e.inputs.size(); ++i) {
             bool const last = i + 1 == e.inputs.size();
@@ -76,6 +87,7 @@ private:
     Graph const& graph_;
     int depth_;
     std::vector<std::pair<std::string, std::string>> lines_;
+    std::set<std::string> sources_;  // in full
 };
 
 OrderedJson as_json(Graph const& graph, Explanation const& e, int depth) {

@@ -17,7 +17,11 @@ Command add_plan(CLI::App& app) {
                 Graph const graph = open_model();
                 Study const study = prepare(graph, *task, Wants::grid);
                 Plan const plan = plan_of(graph, study, measures_of(study));
-                print(count_text(plan.designs()) + " designs, " +
+                std::string axes;
+                for (Axis const& axis : plan.axes())
+                    axes += (axes.empty() ? "" : " × ") + std::string(axis.quantities.front()->key) + " " +
+                            std::to_string(axis.size());
+                print(count_text(plan.designs()) + " designs: " + axes + "\n" +
                       number_text(static_cast<double>(plan.table_bytes()) / 1e3) + " kB of tables\n" + plan.explain());
                 return static_cast<int>(good);
             }};

@@ -148,7 +148,7 @@ Command add_sweep(CLI::App& app) {
         ->type_name("N")
         ->check(CLI::Range(0u, 1024u));
     add_words(*command, "--show", options->show, "Further columns: keys and patterns, commas between")
-        ->type_name("KEY,…");
+        ->type_name("KEYS");
     command->footer(
         "Without --front and --rows the front goes to standard output. CSV is in the units of its header, JSON in SI; "
         "files\n"
