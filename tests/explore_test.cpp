@@ -317,7 +317,8 @@ TEST_CASE("odd questions get an answer") {
         CHECK(p->front.size() == 1);
         q.y = &toy::speed;
         std::size_t grey = 0;
-        for (Cell const& c : answer(q)->cells) grey += c.feasible && c.colour != c.colour;
+        auto const coloured = answer(q);
+        for (Cell const& c : coloured->cells) grey += c.feasible && c.colour != c.colour;
         CHECK(grey > 0);
     }
     SECTION("a quantity that is nowhere a number") {

@@ -10,7 +10,7 @@ using diecast::Pool;
 TEST_CASE("every chunk is worked on once, in rising order per worker") {
     Pool pool(4);
     CHECK(pool.workers() == 4);
-    for (std::size_t chunks : {0, 1, 2, 3, 1000}) {
+    for (std::size_t chunks : {0u, 1u, 2u, 3u, 1000u}) {
         std::vector<std::atomic<int>> visits(chunks);
         std::vector<std::vector<std::size_t>> seen(pool.workers());
         CHECK(pool.run(chunks, {}, [&](unsigned worker, std::size_t chunk) {
