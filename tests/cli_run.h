@@ -61,8 +61,8 @@ inline std::vector<std::string> lines_of(std::string const& text) {
     return lines;
 }
 
-/// Called with the process while it runs, ten times a second: to send signals.
-using Meanwhile = std::function<void(pid_t)>;
+/// Called now and then while the process runs, with what it has printed so far: to send signals.
+using Meanwhile = std::function<void(pid_t, Ended const&)>;
 
 inline int ended(int status) { return WIFEXITED(status) ? WEXITSTATUS(status) : 128 + WTERMSIG(status); }
 
@@ -87,7 +87,7 @@ inline Ended run(std::vector<std::string> arguments, Meanwhile const& meanwhile 
     std::array<pollfd, 2> ends{{{out[0], POLLIN, 0}, {err[0], POLLIN, 0}}};
     while (problem == 0 && (ends[0].fd >= 0 || ends[1].fd >= 0)) {
         int const ready = poll(ends.data(), 2, 100);
-        if (meanwhile) meanwhile(process);
+        if (meanwhile) meanwhile(process, result);
         for (std::size_t i = 0; ready > 0 && i < 2; ++i) {
             if (ends[i].fd < 0 || !ends[i].revents) continue;
             std::array<char, 65536> buffer;

@@ -21,7 +21,8 @@ Command add_plan(CLI::App& app) {
                 for (Axis const& axis : plan.axes())
                     axes += (axes.empty() ? "" : " × ") + std::string(axis.quantities.front()->key) + " " +
                             std::to_string(axis.size());
-                print(count_text(plan.designs()) + " designs: " + axes + "\n" +
+                if (axes.empty()) axes = "no axes";
+                print(count_text(plan.designs()) + (plan.designs() == 1 ? " design: " : " designs: ") + axes + "\n" +
                       number_text(static_cast<double>(plan.table_bytes()) / 1e3) + " kB of tables\n" + plan.explain());
                 return static_cast<int>(good);
             }};

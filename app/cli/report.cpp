@@ -151,8 +151,10 @@ std::string as_text(Graph const& graph, Report const& report, bool markdown) {
     auto const heading = [&](std::string const& text) {
         return markdown ? "\n## " + text + "\n\n" : "\n" + text + "\n\n";
     };
-    std::string text = (markdown ? "# " : "") + study.title + "\n\n" + wrapped(study.summary, 110, "") + "\n";
-    text += heading("Scenario") + print(scenario_table(graph, study));
+    std::string text = (markdown ? "# " : "") + study.title + "\n";
+    if (!study.summary.empty()) text += "\n" + wrapped(study.summary, 110, "") + "\n";
+    Table const scenario = scenario_table(graph, study);
+    if (!scenario.rows.empty()) text += heading("Scenario") + print(scenario);
     if (report.designs) {
         text += "\n" + count_text(report.designs) + " " + study.noun;
         text += study.objectives.empty() ? "\n" : "; wanted: " + aims(study) + "\n";

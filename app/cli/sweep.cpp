@@ -31,7 +31,8 @@ Study study_of(Graph const& graph, Sweep const& options) {
                 refuse("--objective " + text, "is there twice");
     }
     for (std::string const& text : options.constraints) add_constraint(graph, study, text);
-    if (study.objectives.empty()) refuse("--objective", "the study has none: say what is to be best");
+    if (study.objectives.empty() && !options.front.empty())
+        refuse("--objective", "the study has none: say what is to be best");
     if (study.objectives.size() > Archive::most_objectives)
         refuse("--objective", "are too many: at most " + std::to_string(Archive::most_objectives));
     return study;
@@ -97,8 +98,8 @@ void summarise(Study const& study, Plan const& plan, Findings const& found) {
     if (!found.complete)
         std::cerr << "diecast: interrupted after " << count_text(found.seen) << " of " << count_text(plan.designs())
                   << " designs (" << percent(found.seen, plan.designs()) << "); this is the front of those\n";
-    std::cerr << count_text(found.seen) << " designs, " << percent(found.feasible, found.seen) << " feasible, "
-              << found.front.size() << " on the front, "
+    std::cerr << count_text(found.seen) << (found.seen == 1 ? " design, " : " designs, ")
+              << percent(found.feasible, found.seen) << " feasible, " << found.front.size() << " on the front, "
               << number_text(static_cast<double>(found.seen) / std::max(found.seconds, 1e-9), 3) << "/s, hash " << hash
               << "\n";
     std::string const broken = broken_text(study, found);
@@ -119,6 +120,7 @@ int run(Sweep options) {
     ProgressLine progress(options.progress || is_terminal_stderr());
     if (!options.rows.empty() && !write_rows(graph, study, options, {options.rows, columns, progress}, interrupt))
         return interrupted;
+    if (study.objectives.empty()) return good;  // all rows, and nothing to be best in
     Pool pool(options.threads);
     Findings const found = explore(plan, study, pool, interrupt.token(), progress.call());
     progress.clear();
