@@ -25,38 +25,45 @@ void DecorItem::paint(QPainter* p, QStyleOptionGraphicsItem const*, QWidget*) {
         p->drawText(QPointF(space::wide, 28),
                     metrics.elidedText(chart_.heading(), Qt::ElideRight, chart_.size().width() - 2 * space::wide));
     }
-    draw_legend(*p, draw_titles(*p));
-    QRectF const area = chart_.plotArea();
-    p->setFont(text_font(type::small));
-    double const high = std::max(34.0, width_of(*p, chart_.shading().high) + 6);
-    if (chart_.picture()->feasible > 0) draw_colours(*p, QRectF(area.right() - high - 100, area.top() - 22, 100, 8));
+    draw_y_title(*p);
+    draw_legend(*p, draw_x_title(*p));
     draw_front(*p);
     draw_knee(*p);
     draw_marks(*p);
     if (chart_.picture()->feasible == 0) draw_emptiness(*p);
 }
 
-/// Returns where it starts.
-double DecorItem::draw_title(QPainter& p, Quantity const& q, QPointF base, bool right) const {
-    QString const name = axis_title(q), rest = wish(sense_in(chart_.picture()->question.objectives, q));
+double DecorItem::draw_x_title(QPainter& p) const {
+    Question const& question = chart_.picture()->question;
+    QRectF const area = chart_.plotArea();
+    QString const name = axis_title(*question.x), rest = wish(sense_in(question.objectives, *question.x));
     QFont const strong = text_font(type::axis, QFont::DemiBold), plain = text_font(type::small);
-    double const wide = QFontMetricsF(strong).horizontalAdvance(name);
-    double const more = rest.isEmpty() ? 0 : 8 + QFontMetricsF(plain).horizontalAdvance(rest);
-    double const left = right ? base.x() - wide - more : base.x();
+    double const base = area.bottom() + 42,
+                 more = rest.isEmpty() ? 0 : 8 + QFontMetricsF(plain).horizontalAdvance(rest);
+    double const left = area.right() - more - QFontMetricsF(strong).horizontalAdvance(name);
     p.setFont(strong);
     p.setPen(t().text);
-    p.drawText(QPointF(left, base.y()), name);
+    p.drawText(QPointF(left, base), name);
     p.setFont(plain);
     p.setPen(t().muted);
-    p.drawText(QPointF(left + wide + 8, base.y()), rest);
+    p.drawText(QPointF(area.right() - more + 8, base), rest);
     return left;
 }
 
-double DecorItem::draw_titles(QPainter& p) const {
-    QRectF const area = chart_.plotArea();
-    Question const& q = chart_.picture()->question;
-    draw_title(p, *q.y, {space::wide, area.top() - 14}, false);
-    return draw_title(p, *q.x, {area.right(), area.bottom() + 42}, true);
+/// Shares its line with the colours, which come first: they explain most of the ink.
+void DecorItem::draw_y_title(QPainter& p) const {
+    Question const& question = chart_.picture()->question;
+    double const base = chart_.plotArea().top() - 14;
+    QString const name = axis_title(*question.y), rest = wish(sense_in(question.objectives, *question.y));
+    QFont const strong = text_font(type::axis, QFont::DemiBold);
+    double const end = space::wide + QFontMetricsF(strong).horizontalAdvance(name);
+    double const until = chart_.picture()->feasible > 0 ? draw_colours(p, end + 16) : chart_.plotArea().right();
+    p.setFont(strong);
+    p.setPen(t().text);
+    p.drawText(QPointF(space::wide, base), name);
+    p.setFont(text_font(type::small));
+    p.setPen(t().muted);
+    if (end + 8 + width_of(p, rest) + 16 < until) p.drawText(QPointF(end + 8, base), rest);
 }
 
 /// Below the plot, left of the title of the horizontal axis; what finds no room there is left out.
@@ -74,7 +81,7 @@ void DecorItem::draw_legend(QPainter& p, double until) const {
     };
     auto const next = [&](QString const& text, double sign) { left += sign + width_of(p, text) + 18; };
     QString const line = "front in these two", limit = "breaks a limit",
-                  all = QString("front in all %1 objectives").arg(picture.question.objectives.size());
+                  all = QString("front in all %1").arg(picture.question.objectives.size());
     if (!picture.outline.empty() && room(line, 24)) {
         p.setPen(QPen(t().front, 2));
         p.drawLine(QPointF(left, middle), QPointF(left + 18, middle));
@@ -92,18 +99,27 @@ void DecorItem::draw_legend(QPainter& p, double until) const {
     }
 }
 
-void DecorItem::draw_colours(QPainter& p, QRectF const& bar) const {
+/// Right of `from`, where there is room for the words; returns where it starts.
+double DecorItem::draw_colours(QPainter& p, double from) const {
     Shade const& s = chart_.shading();
+    QRectF const area = chart_.plotArea();
+    p.setFont(text_font(type::small));
     p.setPen(t().muted);
-    p.drawText(QRectF(bar.right() + 6, bar.top() - 8, 200, 24), Qt::AlignLeft | Qt::AlignVCenter, s.high);
+    double const high = std::max(34.0, width_of(p, s.high) + 6);
+    QRectF const bar(area.right() - high - 100, area.top() - 22, 100, 8);
+    p.drawText(QPointF(bar.right() + 6, bar.bottom()), s.high);
     double left = bar.left() - 6 - width_of(p, s.low);
     p.drawText(QPointF(left, bar.bottom()), s.low);
-    left -= width_of(p, s.meaning) + 10;
-    p.drawText(QPointF(left, bar.bottom()), s.meaning);
+    QString const meaning = QFontMetricsF(p.font()).elidedText(s.meaning, Qt::ElideRight, left - 10 - from);
+    if (meaning.size() > 4) {
+        left -= width_of(p, meaning) + 10;
+        p.drawText(QPointF(left, bar.bottom()), meaning);
+    }
     auto const& table = chart_.picture()->question.colour ? t().continuous : t().density;
     QImage colours(256, 1, QImage::Format_RGB32);
     for (int i = 0; i < 256; ++i) colours.setPixel(i, 0, table[static_cast<std::size_t>(i)]);
     p.drawImage(bar, colours);
+    return left;
 }
 
 /// One marker per cell is all one can see.

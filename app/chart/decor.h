@@ -12,10 +12,10 @@ public:
 
 private:
     Theme const& t() const { return chart_.colours(); }
-    double draw_title(QPainter&, Quantity const&, QPointF base, bool right) const;
-    double draw_titles(QPainter&) const;  // where the horizontal one starts
+    void draw_y_title(QPainter&) const;
+    double draw_x_title(QPainter&) const;  // returns where it starts
+    double draw_colours(QPainter&, double from) const;
     void draw_legend(QPainter&, double until) const;
-    void draw_colours(QPainter&, QRectF const& bar) const;
     void draw_front(QPainter&) const;
     void draw_knee(QPainter&) const;
     void draw_marks(QPainter&) const;

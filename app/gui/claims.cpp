@@ -117,9 +117,8 @@ void Claims::refresh() {
     stale_ = false;
     model_->refresh();
     int const all = model_->rowCount();
-    headline_->setText(
-        all == 0 ? tr("This study holds no published numbers")
-                 : tr("%1 of %2 published numbers are within their tolerance").arg(model_->agreeing()).arg(all));
+    headline_->setText(all == 0 ? tr("This study makes no claims")
+                                : tr("%1 of %2 claims hold within their tolerance").arg(model_->agreeing()).arg(all));
     Study const& study = document_.study();
     QStringList assumed;
     for (std::string const& a : study.assumptions) assumed << qtext(a);

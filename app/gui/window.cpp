@@ -4,6 +4,7 @@
 #include <QMenu>
 #include <QMenuBar>
 #include <QMimeData>
+#include <QScreen>
 #include <QSettings>
 #include <QToolBar>
 #include "app/gui/icons.h"
@@ -29,7 +30,7 @@ Window::Window(Graph const& graph, Study study, Pool& pool)
       status_(new StatusLine(session_, this)),
       pages_(new QStackedWidget(this)) {
     setAcceptDrops(true);
-    resize(1600, 1000);
+    resize(screen()->availableSize().boundedTo({1600, 1000}));
     build_menus();
     build_rail();
     build_centre();
@@ -113,11 +114,12 @@ void Window::build_docks() {
     add_dock(Qt::RightDockWidgetArea, tr("Inspector"), "inspector", inspector_);
     DockTitle* front = add_dock(Qt::BottomDockWidgetArea, tr("Front"), "front", table_);
     front->add(export_front_);
-    parameters_->setMinimumWidth(320);
-    inspector_->setMinimumWidth(340);
-    table_->setMinimumHeight(110);
-    resizeDocks({docks_[0], docks_[1]}, {348, 400}, Qt::Horizontal);
-    resizeDocks({docks_[2]}, {230}, Qt::Vertical);
+    parameters_->setMinimumWidth(280);
+    inspector_->setMinimumWidth(290);
+    table_->setMinimumHeight(96);
+    bool const roomy = width() >= 1500;
+    resizeDocks({docks_[0], docks_[1]}, roomy ? QList{328, 384} : QList{290, 310}, Qt::Horizontal);
+    resizeDocks({docks_[2]}, {height() >= 900 ? 230 : 150}, Qt::Vertical);
     connect(&session_, &Session::answered, this, [this, front] {
         std::size_t const wishes = session_.picture()->question.objectives.size();
         front->set_note(tr("best in all %1 objectives at once").arg(wishes));
