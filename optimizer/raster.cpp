@@ -11,6 +11,9 @@ namespace {
 double const integer_shift = 4503599627370496.0;       // 2^52: adding it puts a whole number into the low bits
 double const signed_shift = 1.5 * 4503599627370496.0;  // the same for numbers below 2^51 of either sign
 
+// Cells are this share narrower than they look, so that what lies on the very edge of the view is inside.
+double const edge = 5e-7;
+
 double bent(double v, bool log) { return log ? diecast::log(v) : v; }
 
 }  // namespace
@@ -23,10 +26,10 @@ double colour_scale(double brightest, std::uint64_t designs) {
 
 Raster::Bend Raster::bend(Span const& span, Unit const& unit, int cells, bool downwards) {
     double const lo = bent(span.lo * unit, span.log), hi = bent(span.hi * unit, span.log);
-    double const scale = cells / (hi - lo), cell_error = 1e-6;
-    auto const kind = !span.log                                              ? Bend::Kind::linear
-                      : std::abs(scale) * quick_log_error < 0.5 * cell_error ? Bend::Kind::quick_log
-                                                                             : Bend::Kind::log;
+    double const scale = (cells - 2 * edge) / (hi - lo);
+    auto const kind = !span.log                                      ? Bend::Kind::linear
+                      : std::abs(scale) * quick_log_error < edge / 2 ? Bend::Kind::quick_log
+                                                                     : Bend::Kind::log;
     return downwards ? Bend{kind, hi, -scale} : Bend{kind, lo, scale};
 }
 
@@ -35,8 +38,9 @@ void Raster::start(RasterFrame const& frame, Isa isa, std::size_t row_lanes) {
     isa_ = isa;
     x_ = bend(frame.view.x, frame.x_unit, frame.columns, false);
     y_ = bend(frame.view.y, frame.y_unit, frame.rows, true);
-    std::size_t const cells = static_cast<std::size_t>(frame.columns) * static_cast<std::size_t>(frame.rows) + 1;
+    std::size_t const cells = static_cast<std::size_t>(frame.columns) * static_cast<std::size_t>(frame.rows) + 8;
     for (auto* row : {&across_, &down_, &keys_, &colours_}) row->resize(round_up_8(row_lanes));
+    begins_.resize(row_lanes);
     counts_.assign(2 * cells, 0);
     firsts_.resize(2 * cells);
     sums_.assign(frame.has_colour ? cells : 0, 0);
@@ -54,12 +58,13 @@ void Raster::take(Row const& row, std::uint8_t const* feasible) {
     if (frame_.has_colour) add_colours(row, feasible);
 }
 
+/// Where values lie, in cells, less half a cell: rounding gives the cell.
 template <int W>
 void Raster::place(Bend const& bend, double const* values, std::size_t lanes, double* to) {
-    Pack<W> const from = bend.from, scale = bend.scale;
     using P = Pack<W>;
+    P const from = bend.from, scale = bend.scale, first = edge - 0.5;
     auto const each = [&](auto const& f) {
-        for (std::size_t i = 0; i < lanes; i += W) ((f(P::load(values + i)) - from) * scale).store(to + i);
+        for (std::size_t i = 0; i < lanes; i += W) ((f(P::load(values + i)) - from) * scale + first).store(to + i);
     };
     if (bend.kind == Bend::Kind::linear) each([](P const& v) { return v; });
     else if (bend.kind == Bend::Kind::quick_log) each([](P const& v) { return quick_log(v); });
@@ -72,39 +77,47 @@ void Raster::locate(Row const& row, std::uint8_t const* feasible) {
     std::size_t const lanes = round_up_8(row.lanes);
     place<W>(x_, row.outputs[frame_.x], lanes, across_.data());
     place<W>(y_, row.outputs[frame_.y], lanes, down_.data());
-    P const columns = double(frame_.columns), rows = double(frame_.rows), last_column = columns - 1.0,
-            last_row = rows - 1.0;
-    P const zero = 0.0, one = 1.0, shift = integer_shift, outside = columns * rows;
-    auto const whole = [&](P const& p,
-                           P const& last) {  // floor for 0 ≤ p ≤ last + 1, where only the edge itself is `last + 1`
-        P const nearest = (p + shift) - shift, below = nearest - one;
-        P const floored = select(nearest > p, below, nearest);
-        return select(floored > last, last, floored);
-    };
+    double const columns = frame_.columns, rows = frame_.rows, outside = 2 * columns * rows;
+    // Eight places for designs outside: waiting for one counter over and over would take longer.
+    double const outsides[8] = {outside,     outside + 2,  outside + 4,  outside + 6,
+                                outside + 8, outside + 10, outside + 12, outside + 14};
+    P const low = edge / 2 - 0.5, right = columns - 0.5 - edge / 2, bottom = rows - 0.5 - edge / 2;
+    P const shift = integer_shift, odd = integer_shift + 1, row_keys = 2 * columns;
     for (std::size_t i = 0; i < lanes; i += W) {
         P const u = P::load(&across_[i]), v = P::load(&down_[i]);
-        // One comparison for four limits; two selects in a row g++ 12 tests lane by lane. NaN is outside.
-        P const room = min(u * (columns - u), v * (rows - v));
-        P const cell = select(room >= zero, whole(v, last_row) * columns + whole(u, last_column), outside);
-        (cell + cell + select(mask_of<W>(bits_at<W>(feasible, i)), one, zero) + shift).store(&keys_[i]);
+        P const lows[] = {low, u, low, v}, highs[] = {u, right, v, bottom};  // NaN is outside
+        unsigned const inside = bits_all_le(
+            Width<W>{}, 4, [&](std::size_t j) { return lows[j]; }, [&](std::size_t j) { return highs[j]; });
+        P const column = (u + shift) - shift, line = (v + shift) - shift;
+        P const key = select(mask_of<W>(inside), line * row_keys + (column + column), P::load(&outsides[i % 8]));
+        (key + select(mask_of<W>(bits_at<W>(feasible, i)), odd, shift)).store(&keys_[i]);
     }
 }
 
 void Raster::count(Row const& row) {
-    bool const rising = row.first >= next_design_;  // then what comes first is the lowest
-    next_design_ = std::max(next_design_, row.first + row.lanes);
-    std::uint16_t* const counts = counts_.data();
-    double const* const keys = keys_.data();
-    for (std::size_t i = 0; i < row.lanes; ++i) {
-        auto const key = static_cast<std::uint32_t>(std::bit_cast<std::uint64_t>(keys[i]));
-        unsigned const count = counts[key];
-        if (count - 1u < 0xfffe && rising) counts[key] = static_cast<std::uint16_t>(count + 1);
-        else count_rarely(key, row.first + i);
+    auto const key = [&](std::size_t lane) {
+        return static_cast<std::uint32_t>(std::bit_cast<std::uint64_t>(keys_[lane]));
+    };
+    if (row.first < next_design_) {
+        for (std::size_t i = 0; i < row.lanes; ++i) count_late(key(i), row.first + i);
+        return;
     }
+    next_design_ = row.first + row.lanes;
+    std::size_t begun =
+        0;  // cells that have their first design now; noted without a branch, which one in five would miss
+    for (std::size_t i = 0; i < row.lanes; ++i) {
+        std::uint16_t& count = counts_[key(i)];
+        if (count == 0xffff) {
+            ++full_[key(i)];
+            count = 0;
+        } else begins_[begun] = static_cast<std::uint32_t>(i), begun += count == 0;
+        ++count;
+    }
+    for (std::size_t b = 0; b < begun; ++b) firsts_[key(begins_[b])] = row.first + begins_[b];
 }
 
-/// The first design of a cell, a full counter, or a design lower than those before.
-void Raster::count_rarely(std::uint32_t key, std::uint64_t design) {
+/// A design that is not the highest so far.
+void Raster::count_late(std::uint32_t key, std::uint64_t design) {
     std::uint16_t& count = counts_[key];
     if (count == 0 || design < firsts_[key]) firsts_[key] = design;
     if (count == 0xffff) {
@@ -166,10 +179,9 @@ Cell Raster::cell(std::span<Raster const* const> parts, Unit const& colour_unit,
     }
     cell.design = lowest[cell.feasible > 0];
     if (cell.feasible && parts[0]->frame_.has_colour) {
-        std::uint32_t const coloured = cell.feasible - uncoloured;
-        double const total = static_cast<double>(static_cast<std::int64_t>(sum)) / parts[0]->frame_.colour_scale;
+        double const coloured = cell.feasible - uncoloured, steps = parts[0]->frame_.colour_scale * colour_unit;
         cell.colour =
-            coloured ? static_cast<float>(total / coloured / colour_unit) : std::numeric_limits<float>::quiet_NaN();
+            static_cast<float>(static_cast<double>(static_cast<std::int64_t>(sum)) / (coloured * steps));  // 0 / 0: NaN
     }
     return cell;
 }

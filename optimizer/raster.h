@@ -44,7 +44,7 @@ public:
 private:
     static Cell cell(std::span<Raster const* const>, Unit const& colour_unit, std::size_t at);
 
-    struct Bend {  // one axis on its way to cells: (bent(value) − from) · scale
+    struct Bend {  // one axis on its way to cells: (bent(value) − from) · scale, and some
         enum class Kind { linear, quick_log, log } kind;
         double from, scale;
     };
@@ -54,7 +54,7 @@ private:
     template <int W>
     void place(Bend const&, double const* values, std::size_t lanes, double* to);
     void count(Row const&);
-    void count_rarely(std::uint32_t key, std::uint64_t design);
+    void count_late(std::uint32_t key, std::uint64_t design);
     std::uint32_t counted(std::size_t key) const;
     template <int W>
     void quantise(Row const&, std::uint8_t const* feasible);
@@ -66,8 +66,9 @@ private:
     Bend x_{}, y_{};
     std::uint64_t next_design_ = 0;                       // after the highest row so far
     std::vector<double> across_, down_, keys_, colours_;  // of one row
-    // By key: 2 · cell + feasible; the last cell is for designs outside the view. Small counters fit the cache; the few
-    // that run full go on at 1.
+    std::vector<std::uint32_t> begins_;                   // lanes of one row
+    // By key: 2 · cell + feasible; the last eight cells are for designs outside the view. Small counters fit the cache;
+    // the few that run full go on at 1.
     std::vector<std::uint16_t> counts_;
     std::vector<std::uint64_t> firsts_;                      // where the count is not 0
     std::unordered_map<std::uint32_t, std::uint32_t> full_;  // how often the counter ran full
