@@ -187,11 +187,30 @@ private:
         return result;
     }
 
+    Draft const* draft_of(Quantity const& selector, std::string_view name) const {
+        for (auto const& [kind, other] : selectors_)
+            if (auto const drafts = kinds_.find(kind); other == &selector && drafts != kinds_.end())
+                for (Draft const& d : drafts->second)
+                    if (d.name == name) return &d;
+        return nullptr;
+    }
+
+    /// An entry that names one that is left out would stand for something else.
+    void check_named(Draft& draft) {
+        for (Assignment const& a : draft.sets) {
+            auto const* name = std::get_if<std::string>(&a.value);
+            Draft const* const named = name && !draft.broken ? draft_of(*a.quantity, *name) : nullptr;
+            if (named && named->broken)
+                report(draft, "set/" + std::string(a.quantity->key) + "/value",
+                       "\"" + *name + "\" has issues of its own: " + named->file);
+        }
+    }
+
     void choose(std::string_view kind, Quantity const& selector) {
         std::vector<Entry> entries;
         if (auto const drafts = kinds_.find(kind); drafts != kinds_.end())
-            for (Draft const& d : drafts->second)
-                if (!d.broken)
+            for (Draft& d : drafts->second)
+                if (check_named(d); !d.broken)
                     entries.push_back({d.name, d.sets, d.title.empty() ? d.name : d.title, d.file, d.extends});
         if (entries.empty())
             issues_.push_back({std::string(selector.key),

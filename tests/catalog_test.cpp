@@ -155,6 +155,18 @@ TEST_CASE("entries that extend each other in a circle, or a broken one, are left
     CHECK(g.entries(files::node).size() == 1);
 }
 
+TEST_CASE("an entry that names a broken one is left out with it") {
+    Folder folder;
+    folder.write("processes/n7.json", n7).write("gpus/big.json", big);
+    folder.write("processes/n5.json", R"({"diecast": 1, "kind": "process", "name": "N5", "set": {"no.such.key": {}}})");
+    Graph g = small_graph();
+    Issues const issues = load(g, folder);
+    CHECK(g.entry(files::product, "Big") == -1);
+    CHECK(std::any_of(issues.begin(), issues.end(), [](Issue const& i) {
+        return i.where == "set/process.node/value" && i.what.find("issues of its own") != std::string::npos;
+    }));
+}
+
 TEST_CASE("entries may name entries of a catalogue that is listed later") {
     Folder folder;
     folder.write("a.json", big).write("b.json", n5).write("c.json", n7);
