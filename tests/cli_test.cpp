@@ -206,6 +206,18 @@ TEST_CASE("check finds the place in a broken file") {
     CHECK(run({"check", folder.file("")}).code == 2);
 }
 
+TEST_CASE("with a broken preset nothing is computed, since it could be something else") {
+    Folder const folder;
+    std::filesystem::create_directories(folder.file("processes"));
+    folder.write("processes/n5.json", "{\"diecast\": 1,");
+    setenv("DIECAST_PRESETS", folder.file("").c_str(), 1);
+    check_refused({"eval"}, {"n5.json", "line 1"});
+    Ended const list = run({"presets"});
+    unsetenv("DIECAST_PRESETS");
+    CHECK(list.code == 0);
+    CHECK_THAT(list.err, Contains("n5.json"));
+}
+
 TEST_CASE("check is content with good files: a study, an own entry, everything that ships") {
     Folder const folder;
     std::string const own = folder.write("own.json", R"({"diecast": 1, "kind": "process", "name": "My node",

@@ -52,7 +52,7 @@ Issues check(Graph const& graph, std::string const& file) {
 }
 
 int run(std::vector<std::string> const& files) {
-    Graph const graph = open_model();
+    Graph const graph = open_model_as_is();
     bool good_files = true;
     for (std::string const& file : files) {
         Issues const issues = check(graph, file);

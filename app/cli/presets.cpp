@@ -141,7 +141,7 @@ std::string show_entry(Graph const& graph, Quantity const& selector, Entry const
 }
 
 int run(Presets const& options) {
-    Graph const graph = open_model();
+    Graph const graph = open_model_as_is();
     if (options.kind.empty()) return print(list_kinds(graph, options.format)), good;
     Quantity const& selector = selector_of(options.kind);
     if (options.name.empty()) return print(list_entries(graph, selector, options.format)), good;

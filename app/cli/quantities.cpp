@@ -181,7 +181,7 @@ std::string as_markdown(Graph const& graph, std::vector<Quantity const*> const& 
 }
 
 int run(Quantities const& options) {
-    Graph const graph = open_model();
+    Graph const graph = open_model_as_is();
     auto const rows = rows_like(graph, options.pattern);
     if (options.format == Format::csv) print(as_csv(graph, rows));
     else if (options.format == Format::json) print(document(as_json(graph, rows)));

@@ -29,6 +29,12 @@ std::vector<std::string> split_at_commas(std::vector<std::string> const& words) 
 
 Graph open_model() {
     Graph graph = package_graph();
+    require(load_catalogue(graph, catalogue_selectors(), presets_folder()));
+    return graph;
+}
+
+Graph open_model_as_is() {
+    Graph graph = package_graph();
     print_issues(load_catalogue(graph, catalogue_selectors(), presets_folder()));
     return graph;
 }

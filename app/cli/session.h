@@ -22,8 +22,10 @@ struct Command {
     std::function<int()> run;
 };
 
-/// The package model with all presets; what is wrong with those is said on standard error.
+/// The package model with all presets; refused if one of those is broken, since numbers would be others.
 Graph open_model();
+/// Here what is wrong with presets is only said on standard error: for looking around.
+Graph open_model_as_is();
 
 /// Throws Refused if there are errors, prints the others on standard error.
 void require(Issues const&);
