@@ -264,6 +264,13 @@ TEST_CASE("odd questions get an answer") {
         CHECK(p->front.empty());
         CHECK(!p->outline.empty());
     }
+    SECTION("an axis without places") {
+        q.axes[2].values.front().clear();
+        Pool pool(2);
+        Explorer explorer(model(), pool);
+        auto const p = explorer.run(q);
+        CHECK((p ? p->designs == 0 && p->front.empty() : has_errors(explorer.issues())));
+    }
     SECTION("one design") {
         q.axes.clear();
         auto const p = answer(q);

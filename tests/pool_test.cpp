@@ -1,11 +1,14 @@
 #include "optimizer/pool.h"
+#include <algorithm>
 #include <atomic>
 #include <catch2/catch.hpp>
 #include <chrono>
 #include <numeric>
 #include <stdexcept>
+#include "optimizer/shares.h"
 
 using diecast::Pool;
+using diecast::Shares;
 
 TEST_CASE("every chunk is worked on once, in rising order per worker") {
     Pool pool(4);
@@ -67,4 +70,32 @@ TEST_CASE("several threads may call at once, and a job may start another") {
             });
     }
     CHECK(visits == 4 * 20 * 8 * 4);
+}
+
+TEST_CASE("shares give every number to somebody, once, also when some workers never come") {
+    std::uint64_t const numbers = GENERATE(0u, 1u, 7u, 1000u);
+    unsigned const workers = GENERATE(1u, 2u, 5u), present = GENERATE(1u, 2u, 5u);
+    Shares shares(numbers, 3, workers);
+    std::vector<int> visits(numbers);
+    for (bool some = true; some;) {
+        some = false;
+        for (unsigned w = 0; w < std::min(workers, present); ++w)
+            if (auto const stretch = shares.next(w)) {
+                some = true;
+                CHECK(stretch->first < stretch->last);
+                CHECK(stretch->last - stretch->first <= 3);
+                for (auto i = stretch->first; i < stretch->last; ++i) ++visits[i];
+            }
+    }
+    CHECK(std::all_of(visits.begin(), visits.end(), [](int v) { return v == 1; }));
+}
+
+TEST_CASE("a worker goes through its own share in order before it takes from another's end") {
+    Shares shares(100, 10, 2);
+    for (std::uint64_t first : {50u, 60u, 70u, 80u, 90u}) CHECK(shares.next(1)->first == first);
+    CHECK(shares.next(0)->first == 0);
+    CHECK(shares.next(1)->first == 30);  // of 10 … 50 the upper half
+    CHECK(shares.next(0)->first == 10);
+    shares.stop();
+    CHECK_FALSE(shares.next(0));
 }
