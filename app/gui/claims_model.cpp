@@ -49,11 +49,9 @@ QString ClaimsModel::cell(int row, int column) const {
         case Ours:
             return claim_text(p, mine);
         case Deviation:
-            return std::isnan(off) ? "—"
-                                   : (off > 0   ? "+"
-                                      : off < 0 ? QString(QChar(0x2212))
-                                                : "") +
-                                         number(std::abs(off), 2) + " %";
+            if (std::isnan(off)) return "—";
+            if (std::abs(off) < 0.005) return "0 %";
+            return (off > 0 ? "+" : QString(QChar(0x2212))) + number(std::abs(off), 2) + " %";
         case Word:
             return within(row) ? tr("agrees") : tr("differs");
         case Trust:
@@ -89,8 +87,8 @@ QVariant ClaimsModel::headerData(int section, Qt::Orientation orientation, int r
     bool const figure = section >= Theirs && section <= Deviation;
     if (role == Qt::TextAlignmentRole)
         return QVariant::fromValue((figure ? Qt::AlignRight : Qt::AlignLeft) | Qt::AlignVCenter);
-    static char const* const names[] = {"Claim",     "Figure",           "Published", "Ours",
-                                        "Deviation", "Within tolerance", "Verdict",   "Status"};
+    static char const* const names[] = {"Claim",     "Figure",    "Published", "Ours",
+                                        "Deviation", "Tolerance", "Verdict",   "Status"};
     return role == Qt::DisplayRole ? QVariant(tr(names[section])) : QVariant();
 }
 

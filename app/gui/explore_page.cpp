@@ -58,9 +58,9 @@ QWidget* ExplorePage::build_sentence() {
     auto const say = [&](QString const& words) {
         auto* text = new QLabel(words, bar);
         text->setObjectName("muted");
-        row->addSpacing(space::tight);
+        text->setContentsMargins(space::tight, 0, space::tight, 0);
         row->addWidget(text);
-        row->addSpacing(space::tight);
+        between_.push_back(text);
     };
     row->addWidget(y_, 3);
     y_scale_ = add_scale(row, tr("Vertical scale"), false);
@@ -70,6 +70,12 @@ QWidget* ExplorePage::build_sentence() {
     say(tr("coloured by"));
     row->addWidget(colour_, 3);
     return bar;
+}
+
+/// The nouns need the room more than the words between them.
+void ExplorePage::resizeEvent(QResizeEvent* e) {
+    QWidget::resizeEvent(e);
+    for (QLabel* word : between_) word->setVisible(width() > 680);
 }
 
 QToolButton* ExplorePage::add_scale(QHBoxLayout* row, QString const& name, bool horizontal) {

@@ -19,6 +19,9 @@ public:
     QString headline() const { return headline_->text(); }
     void add_action(QAction*);
 
+protected:
+    void resizeEvent(QResizeEvent*) override;
+
 private:
     QWidget* build_headline();
     QWidget* build_sentence();
@@ -32,6 +35,7 @@ private:
     QuantityBox *x_, *y_, *colour_;
     QToolButton *x_scale_ = nullptr, *y_scale_ = nullptr;
     QLabel* headline_;
+    std::vector<QLabel*> between_;  // the words between the nouns
     QHBoxLayout* actions_ = nullptr;
 };
 

@@ -27,6 +27,7 @@ FigureCard::FigureCard(Quantity const& q, Sense sense, Size size, QWidget* paren
     setAutoExclusive(true);
     setToolTip(tooltip(q) + tr("<br>Click: why?"));
     setSizePolicy(QSizePolicy::Expanding, QSizePolicy::Fixed);
+    setMinimumWidth(100);
     setAccessibleName(title(q));
 }
 

@@ -196,20 +196,24 @@ void Inspector::show_settings() {
     while (settings_.size() < at.size()) {
         auto* label = settings_.emplace_back(new QLabel(this));
         label->setTextFormat(Qt::RichText);
+        label->setSizePolicy(QSizePolicy::Ignored, QSizePolicy::Preferred);
         int const i = static_cast<int>(settings_.size()) - 1;
         settings_grid_->addWidget(label, i / 3, i % 3);
     }
+    int const room = std::max(60, (width() - 2 * space::card - 2 * space::wide) / 3);
+    QFontMetrics const small(text_font(type::small)), normal(text_font(type::body));
     for (std::size_t i = 0; i < settings_.size(); ++i) {
         settings_[i]->setVisible(i < at.size());
         if (i >= at.size()) continue;
         Quantity const& q = *at[i].first;
-        QFontMetrics const metrics(text_font(type::small));
-        QString const name = metrics.elidedText(title(q), Qt::ElideRight, 112);
+        QString const name = small.elidedText(title(q), Qt::ElideRight, room);
+        QString const value = normal.elidedText(shown(session_.graph(), q, at[i].second), Qt::ElideRight, room);
         settings_[i]->setText(QString("<span style='color:%1; font-size:%2pt'>%3</span><br>%4")
                                   .arg(theme().muted.name())
                                   .arg(type::small)
-                                  .arg(name.toHtmlEscaped(), shown(session_.graph(), q, at[i].second).toHtmlEscaped()));
-        settings_[i]->setToolTip(tooltip(q));
+                                  .arg(name.toHtmlEscaped(), value.toHtmlEscaped()));
+        settings_[i]->setToolTip("<b>" + shown(session_.graph(), q, at[i].second).toHtmlEscaped() + "</b><br>" +
+                                 tooltip(q));
     }
 }
 

@@ -1,6 +1,7 @@
 // The window on a study; or a measured drag of a slider; or a picture of the window.
 #include <QApplication>
 #include <QCommandLineParser>
+#include <QFileInfo>
 #include <QSettings>
 #include <QTimer>
 #include <cstdio>
@@ -61,7 +62,8 @@ Quantity const* slider_of(Window& window, QString const& key) {
     auto const matters = relevant(graph, outputs_of(window.document().study()));
     for (std::size_t i = 0; i < matters.size(); ++i) {
         Quantity const* q = graph.quantities()[i];
-        bool const plain = graph.is_input(*q) && !graph.is_choice(*q) && !graph.selector_of(*q);
+        bool const plain =
+            graph.is_input(*q) && !graph.is_choice(*q) && !graph.selector_of(*q) && q->scale != Scale::integer;
         if (matters[i] && plain && !window.document().spec_of(*q) && std::isfinite(q->range.hi)) return q;
     }
     return nullptr;
@@ -104,7 +106,8 @@ int main(int argc, char** argv) {
 
     Pool pool;
     Window window(graph, has_errors(asked.issues) ? Study{} : std::move(asked.study), pool);
-    if (broken) window.messages().say(QApplication::tr("%1 was not opened.").arg(options.study), issues);
+    if (broken)
+        window.messages().say(QApplication::tr("%1 was not opened.").arg(QFileInfo(options.study).fileName()), issues);
     else window.messages().say({}, issues);
     window.show();
     if (options.measure)

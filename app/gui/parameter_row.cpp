@@ -16,7 +16,7 @@
 namespace diecast {
 namespace {
 
-int const slider_steps = 1000, field_width = 132;
+int const slider_steps = 1000, field_width = 132, narrow_field = 112;
 
 /// Wheels scroll the list, they do not change numbers.
 class CalmSlider : public QSlider {
@@ -40,6 +40,7 @@ ParameterRow::ParameterRow(Session& session, Quantity const& q, QWidget* parent)
     grid->setHorizontalSpacing(space::tight);
     grid->setVerticalSpacing(0);
     grid->setColumnStretch(1, 1);
+    grid->setColumnStretch(2, 1);
     pin_->setFixedSize(space::target, space::target);
     pin_->setAccessibleName(tr("Pin %1").arg(title(q)));
     error_->setObjectName("error");
@@ -60,7 +61,8 @@ ParameterRow::ParameterRow(Session& session, Quantity const& q, QWidget* parent)
 
 void ParameterRow::build_choice() {
     choice_ = new ElidedCombo(this);
-    choice_->setFixedWidth(field_width);
+    choice_->setMinimumWidth(narrow_field);
+    choice_->setMaximumWidth(field_width);
     choice_->setFocusPolicy(Qt::StrongFocus);
     choice_->setAccessibleName(title(quantity_));
     choice_->view()->setAccessibleName(title(quantity_));
@@ -83,7 +85,8 @@ bool ParameterRow::has_range() const {
 void ParameterRow::build_number() {
     auto* grid = static_cast<QGridLayout*>(layout());
     field_ = new QLineEdit(this);
-    field_->setFixedWidth(field_width);
+    field_->setMinimumWidth(narrow_field);
+    field_->setMaximumWidth(field_width);
     field_->setAlignment(Qt::AlignRight);
     field_->setAccessibleName(title(quantity_));
     field_->setAccessibleDescription(tr("A number, with or without a unit, or places to sweep"));
@@ -228,7 +231,9 @@ void ParameterRow::show_number(AxisSpec const* axis) {
                          : !std::isnan(value_)                   ? shown(value_, quantity_)
                          : origin_ == Origin::chosen && selector ? tr("by %1").arg(qtext(brief_of(*selector)).toLower())
                                                                  : tr("varies");
-    if (field_->text() != text) field_->setText(text);
+    QString const fitting =
+        field_->fontMetrics().elidedText(text, Qt::ElideRight, (isVisible() ? field_->width() : field_width) - 16);
+    if (field_->text() != fitting) field_->setText(fitting);
     field_->setCursorPosition(0);
     bool const pinned = session_.document().is_pinned(quantity_);
     restyle(field_, "quiet", !pinned && (std::isnan(value_) || origin_ == Origin::formula));
@@ -254,6 +259,8 @@ bool ParameterRow::eventFilter(QObject* watched, QEvent* e) {
 }
 
 bool ParameterRow::event(QEvent* e) {
+    if (e->type() == QEvent::Resize && field_ && error_->isHidden())
+        show_number(session_.document().axis_of(quantity_));
     if (e->type() != QEvent::ToolTip) return QWidget::event(e);
     QToolTip::showText(static_cast<QHelpEvent*>(e)->globalPos(), tooltip(graph(), quantity_, session_.study().scenario),
                        this);

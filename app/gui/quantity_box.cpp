@@ -18,6 +18,7 @@ QuantityBox::QuantityBox(QString const& name, QString const& none, QWidget* pare
     setSizeAdjustPolicy(AdjustToMinimumContentsLengthWithIcon);
     setMinimumContentsLength(8);
     setSizePolicy(QSizePolicy::Expanding, QSizePolicy::Fixed);
+    setMinimumWidth(96);
     setMaximumWidth(280);
     setMaxVisibleItems(24);
 }

@@ -27,8 +27,8 @@ StatusLine::StatusLine(Session& session, QWidget* parent)
     cancel_->setAccessibleName(tr("Cancel the evaluation"));
     cancel_->setToolTip(tr("Keep the picture there is (Esc)"));
     cancel_->hide();
-    addWidget(summary_, 1);
-    addWidget(hint_, 1);
+    addWidget(summary_, 3);
+    addWidget(hint_, 2);
     addPermanentWidget(bar_);
     addPermanentWidget(cancel_);
     addPermanentWidget(saved_);

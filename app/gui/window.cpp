@@ -115,10 +115,10 @@ void Window::build_docks() {
     DockTitle* front = add_dock(Qt::BottomDockWidgetArea, tr("Front"), "front", table_);
     front->add(export_front_);
     parameters_->setMinimumWidth(280);
-    inspector_->setMinimumWidth(290);
+    inspector_->setMinimumWidth(316);
     table_->setMinimumHeight(96);
     bool const roomy = width() >= 1500;
-    resizeDocks({docks_[0], docks_[1]}, roomy ? QList{328, 384} : QList{290, 310}, Qt::Horizontal);
+    resizeDocks({docks_[0], docks_[1]}, roomy ? QList{328, 384} : QList{290, 320}, Qt::Horizontal);
     resizeDocks({docks_[2]}, {height() >= 900 ? 230 : 150}, Qt::Vertical);
     connect(&session_, &Session::answered, this, [this, front] {
         std::size_t const wishes = session_.picture()->question.objectives.size();

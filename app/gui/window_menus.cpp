@@ -39,6 +39,7 @@ void show_text(QWidget* parent, QString const& name, QString const& rich) {
 
 QAction* Window::make_action(QMenu* menu, QString const& text, QKeySequence const& keys, std::function<void()> act) {
     QAction* action = menu->addAction(text);
+    action->setIconVisibleInMenu(false);
     action->setShortcut(keys);
     QString const name = QString(text).remove('&').remove("…");
     action->setToolTip(keys.isEmpty() ? name : name + "  " + keys.toString(QKeySequence::NativeText));

@@ -104,8 +104,9 @@ QString axis_text(Graph const& graph, AxisSpec const& axis) {
 }
 
 QString group_title(Quantity const& q) {
-    static std::map<std::string, QString> const acronyms{
-        {"gpu", "GPU"}, {"d2d", "Die-to-die"}, {"hbm", "HBM"}, {"nre", "NRE"}, {"io", "I/O"}};
+    static std::map<std::string, QString> const acronyms{{"gpu", "GPU"}, {"d2d", "Die-to-die"},
+                                                         {"hbm", "HBM"}, {"nre", "NRE"},
+                                                         {"io", "I/O"},  {"whole", "Undivided die"}};
     std::string const group = group_of(q);
     auto const known = acronyms.find(group);
     return known == acronyms.end() ? sentence_case(qtext(group).replace('_', ' ')) : known->second;
