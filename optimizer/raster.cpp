@@ -103,8 +103,8 @@ void Raster::count(Row const& row) {
         return;
     }
     next_design_ = row.first + row.lanes;
-    std::size_t begun =
-        0;  // cells that have their first design now; noted without a branch, which one in five would miss
+    // Cells that have their first design now: noted without a branch, which one design in five would miss.
+    std::size_t begun = 0;
     for (std::size_t i = 0; i < row.lanes; ++i) {
         std::uint16_t& count = counts_[key(i)];
         if (count == 0xffff) {
