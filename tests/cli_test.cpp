@@ -206,6 +206,16 @@ TEST_CASE("check finds the place in a broken file") {
     CHECK(run({"check", folder.file("")}).code == 2);
 }
 
+TEST_CASE("a person's own entry stands beside the presets") {
+    Folder const folder;
+    std::string const own =
+        folder.write("own.json", R"({"diecast": 1, "kind": "process", "name": "Mine", "extends": "N5",
+        "set": {"process.wafer_price": {"value": 12, "unit": "kUSD", "source": "our fab"}}})");
+    Json const json = eval_json({"--entry", own, "--set", "process.node=Mine", "--show", "process.wafer_price"});
+    CHECK(json["process.wafer_price"]["value"] == 12000);
+    check_refused({"eval", "--entry", folder.file("nowhere.json")}, {"nowhere.json"});
+}
+
 TEST_CASE("with a broken preset nothing is computed, since it could be something else") {
     Folder const folder;
     std::filesystem::create_directories(folder.file("processes"));

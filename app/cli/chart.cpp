@@ -49,7 +49,7 @@ int run(Chart const& options) {
     if (!file.ends_with(".png") && !file.ends_with(".svg") && !file.ends_with(".pdf"))
         refuse("-o " + options.file, "must end in .png, .svg or .pdf");
     Writer{options.file};  // better known before the work than after it
-    Graph const graph = open_model();
+    Graph const graph = open_model(options.task.entries);
     Study study = prepare(graph, options.task, Wants::grid);
     choose_axes(graph, study, options);
     Pool pool;

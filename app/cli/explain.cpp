@@ -120,7 +120,7 @@ OrderedJson as_json(Graph const& graph, Explanation const& e, int depth) {
 }
 
 int run(Explain const& options) {
-    Graph const graph = open_model();
+    Graph const graph = open_model(options.task.entries);
     Quantity const& q = find(graph, options.quantity, "explain");
     Study const study = prepare(graph, options.task, Wants::one_design);
     Quantity const* const wanted[] = {&q};

@@ -14,7 +14,7 @@ Command add_plan(CLI::App& app) {
     add_task(*command, *task, Wants::grid, Needs::study);
     command->footer("Example:\n  diecast plan package-split");
     return {command, [task] {
-                Graph const graph = open_model();
+                Graph const graph = open_model(task->entries);
                 Study const study = prepare(graph, *task, Wants::grid);
                 Plan const plan = plan_of(graph, study, measures_of(study));
                 std::string axes;

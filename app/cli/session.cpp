@@ -27,9 +27,9 @@ std::vector<std::string> split_at_commas(std::vector<std::string> const& words) 
 
 }  // namespace
 
-Graph open_model() {
+Graph open_model(std::vector<std::string> const& own_entries) {
     Graph graph = package_graph();
-    require(load_catalogue(graph, catalogue_selectors(), presets_folder()));
+    require(load_catalogue(graph, catalogue_selectors(), presets_folder(), {own_entries.begin(), own_entries.end()}));
     return graph;
 }
 

@@ -22,8 +22,8 @@ struct Command {
     std::function<int()> run;
 };
 
-/// The package model with all presets; refused if one of those is broken, since numbers would be others.
-Graph open_model();
+/// The package model with all presets and further entry files; refused if one is broken: numbers would be others.
+Graph open_model(std::vector<std::string> const& own_entries = {});
 /// Here what is wrong with presets is only said on standard error: for looking around.
 Graph open_model_as_is();
 

@@ -2,6 +2,7 @@
 #include "app/cli/commands.h"
 #include "app/cli/grid.h"
 #include "app/cli/report.h"
+#include "app/cli/task.h"
 #include "app/cli/writer.h"
 #include "model/catalog.h"
 #include "model/study_file.h"
@@ -11,6 +12,7 @@ namespace {
 
 struct StudyOptions {
     std::string name;
+    std::vector<std::string> entries;
     Format format = Format::text;
 };
 
@@ -36,7 +38,7 @@ int list_studies(Graph const& graph, Format format) {
 }
 
 int run(StudyOptions const& options) {
-    Graph const graph = open_model();
+    Graph const graph = open_model(options.entries);
     if (options.name.empty()) return list_studies(graph, options.format);
     StudyReading const reading = find_study(graph, options.name);
     require(reading.issues);
@@ -53,6 +55,7 @@ Command add_study(CLI::App& app) {
     auto const options = std::make_shared<StudyOptions>();
     command->add_option("STUDY", options->name, "Name of a study that ships, or a file; without: a list")
         ->type_name("");
+    add_entries(*command, options->entries);
     add_format(*command, options->format, {Format::text, Format::json, Format::markdown});
     command->footer(
         "The exit code is 1 if a number that is published, or derived from published ones, is missed. Recalled numbers "

@@ -110,7 +110,7 @@ int run(Sweep options) {
     if (options.rows == "-" && options.front == "-")
         refuse("--rows, --front", "only one of them can go to standard output");
     if (options.rows.empty() && options.front.empty()) options.front = "-";
-    Graph const graph = open_model();
+    Graph const graph = open_model(options.task.entries);
     Study const study = study_of(graph, options);
     auto const columns = columns_of(study, grid_of(graph, study), select(graph, options.show, "--show"));
     Plan const plan = plan_of(graph, study, measures_of(study));

@@ -84,6 +84,11 @@ CLI::Option* add_words(CLI::App& app, std::string const& name, std::vector<std::
     return app.add_option(name, words, doc)->type_size(1)->allow_extra_args(false);
 }
 
+CLI::Option* add_entries(CLI::App& app, std::vector<std::string>& entries) {
+    return add_words(app, "--entry", entries, "Your own entry, beside the presets or in place of one (repeatable)")
+        ->type_name("FILE");
+}
+
 void add_task(CLI::App& app, Task& task, Wants wants, Needs needs) {
     auto* study = app.add_option("STUDY", task.study, "Name of a study that ships, or a file")->type_name("");
     if (needs == Needs::study) study->required();
@@ -93,6 +98,7 @@ void add_task(CLI::App& app, Task& task, Wants wants, Needs needs) {
               grid ? "Fix a quantity, or let it range: \"die.area=200..800 mm2 steps 13\" (repeatable)"
                    : "Fix a quantity: \"die.area=600 mm2\", process.node=N5 (repeatable)")
         ->type_name("KEY=VALUE");
+    add_entries(app, task.entries);
 }
 
 Study prepare(Graph const& graph, Task const& task, Wants wants) {

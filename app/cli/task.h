@@ -4,10 +4,10 @@
 
 namespace diecast::cli {
 
-/// STUDY [--design NAME] [--set key=value]…
+/// STUDY [--design NAME] [--set key=value]… [--entry FILE]…
 struct Task {
     std::string study, design;
-    std::vector<std::string> sets;
+    std::vector<std::string> sets, entries;
 };
 
 enum class Wants { one_design, grid };  // a grid takes ranges after --set
@@ -16,6 +16,8 @@ enum class Needs { study, nothing };    // without a study: the model as it is
 void add_task(CLI::App&, Task&, Wants, Needs);
 /// An option that may be repeated and takes one word each time.
 CLI::Option* add_words(CLI::App&, std::string const& name, std::vector<std::string>&, std::string const& doc);
+
+CLI::Option* add_entries(CLI::App&, std::vector<std::string>& entries);
 
 /// The study with the named design laid over it and then, in order, what --set says. Refused if anything is wrong.
 Study prepare(Graph const&, Task const&, Wants);
