@@ -14,12 +14,13 @@ QString sentence_case(QString s) {
 QString title(Quantity const& q) { return qtext(label_of(q)); }
 QString brief(Quantity const& q) { return sentence_case(qtext(brief_of(q))); }
 
-QString in_sentence(Quantity const& q) {
-    QString s = title(q);
-    bool const acronym = s.size() > 1 && s[1].isUpper();
-    if (!s.isEmpty() && !acronym) s[0] = s[0].toLower();
-    return s;
+QString in_words(QString name) {
+    bool const acronym = name.size() > 1 && (name[1].isUpper() || name[1].isDigit());
+    if (!name.isEmpty() && !acronym) name[0] = name[0].toLower();
+    return name;
 }
+
+QString in_sentence(Quantity const& q) { return in_words(title(q)); }
 
 QString unit_text(Quantity const& q) { return qtext(q.unit.name); }
 QString axis_title(Quantity const& q) { return q.unit.name.empty() ? title(q) : title(q) + " (" + unit_text(q) + ")"; }

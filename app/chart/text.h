@@ -10,6 +10,7 @@ QString qtext(std::string_view);
 std::string to_std(QString const&);
 QString title(Quantity const&);                                                // "Die area"
 QString brief(Quantity const&);                                                // "Area", under the heading of its group
+QString in_words(QString name);                                                // lower case, but for acronyms
 QString in_sentence(Quantity const&);                                          // "die area", "HBM stacks"
 QString unit_text(Quantity const&);                                            // "mm²"
 QString axis_title(Quantity const&);                                           // "Token cost (USD/M)"

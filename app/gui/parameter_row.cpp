@@ -229,10 +229,9 @@ void ParameterRow::show_number(AxisSpec const* axis) {
     Quantity const* selector = graph().selector_of(quantity_);
     QString const text = axis                                    ? axis_text(graph(), *axis)
                          : !std::isnan(value_)                   ? shown(value_, quantity_)
-                         : origin_ == Origin::chosen && selector ? tr("by %1").arg(qtext(brief_of(*selector)).toLower())
+                         : origin_ == Origin::chosen && selector ? tr("by %1").arg(in_words(qtext(brief_of(*selector))))
                                                                  : tr("varies");
-    QString const fitting =
-        field_->fontMetrics().elidedText(text, Qt::ElideRight, (isVisible() ? field_->width() : field_width) - 16);
+    QString const fitting = field_->fontMetrics().elidedText(text, Qt::ElideRight, room_ - 16);
     if (field_->text() != fitting) field_->setText(fitting);
     field_->setCursorPosition(0);
     bool const pinned = session_.document().is_pinned(quantity_);
@@ -249,6 +248,10 @@ void ParameterRow::show_number(AxisSpec const* axis) {
 /// A swept field shows its range; with the focus in it, the text that makes the axis.
 bool ParameterRow::eventFilter(QObject* watched, QEvent* e) {
     AxisSpec const* axis = session_.document().axis_of(quantity_);
+    if (e->type() == QEvent::Resize && static_cast<QResizeEvent*>(e)->size().width() != room_) {
+        room_ = static_cast<QResizeEvent*>(e)->size().width();
+        if (error_->isHidden()) show_number(axis);
+    }
     if (e->type() == QEvent::FocusIn && axis && !axis->text.empty()) field_->setText(qtext(axis->text));
     if (e->type() == QEvent::FocusOut && axis && !field_->isModified()) field_->setText(axis_text(graph(), *axis));
     if (e->type() == QEvent::KeyPress && static_cast<QKeyEvent*>(e)->key() == Qt::Key_Escape) {

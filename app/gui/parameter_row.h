@@ -49,6 +49,7 @@ private:
 
     Session& session_;
     Quantity const& quantity_;
+    int room_ = 132;    // of the field, as laid out
     double value_ = 0;  // shown; NaN if it moves with an axis
     Origin origin_ = Origin::fallback;
     PinButton* pin_;

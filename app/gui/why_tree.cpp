@@ -31,11 +31,8 @@ WhyTree::WhyTree(Graph const& graph, QWidget* parent) : QTreeWidget(parent), gra
     setHeaderLabels({tr("Quantity"), tr("Value"), tr("From")});
     headerItem()->setTextAlignment(1, Qt::AlignRight | Qt::AlignVCenter);
     setAccessibleName(tr("Derivation"));
-    header()->setStretchLastSection(true);
-    header()->setSectionResizeMode(0, QHeaderView::Interactive);
-    header()->setSectionResizeMode(1, QHeaderView::ResizeToContents);
+    header()->setStretchLastSection(false);
     header()->setMinimumSectionSize(40);
-    setColumnWidth(0, 168);
     setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
     setIndentation(12);
     setUniformRowHeights(true);
@@ -43,6 +40,7 @@ WhyTree::WhyTree(Graph const& graph, QWidget* parent) : QTreeWidget(parent), gra
     connect(this, &QTreeWidget::itemExpanded, this, [this](QTreeWidgetItem* item) {
         fill(item);
         remember(item, true);
+        if (!filling_) spread_columns();
     });
     connect(this, &QTreeWidget::itemCollapsed, this, [this](QTreeWidgetItem* item) { remember(item, false); });
 }
@@ -98,8 +96,22 @@ void WhyTree::show(Explanation e) {
     root_ = std::make_shared<Explanation const>(std::move(e));
     addTopLevelItem(item_of(*root_));
     open_as_before(topLevelItem(0), "/" + topLevelItem(0)->text(0), 0);
+    spread_columns();
     setUpdatesEnabled(true);
     filling_ = false;
+}
+
+/// The value as wide as it is; name and origin share the rest.
+void WhyTree::spread_columns() {
+    resizeColumnToContents(1);
+    int const rest = viewport()->width() - columnWidth(1), name = std::max(130, rest * 62 / 100);
+    setColumnWidth(0, name);
+    setColumnWidth(2, std::max(48, rest - name));
+}
+
+void WhyTree::resizeEvent(QResizeEvent* e) {
+    QTreeWidget::resizeEvent(e);
+    spread_columns();
 }
 
 void WhyTree::forget() {

@@ -24,10 +24,12 @@ signals:
 protected:
     void contextMenuEvent(QContextMenuEvent*) override;
     void changeEvent(QEvent*) override;
+    void resizeEvent(QResizeEvent*) override;
 
 private:
     QTreeWidgetItem* item_of(Explanation const&);
     void fill(QTreeWidgetItem*);
+    void spread_columns();
     void open_as_before(QTreeWidgetItem*, QString const& path, int depth);
     void remember(QTreeWidgetItem*, bool open);
     static QString path_of(QTreeWidgetItem*);

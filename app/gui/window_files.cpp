@@ -81,11 +81,19 @@ void Window::ask_open() {
 
 void Window::ask_export_chart() {
     if (!session_.picture()) return;
-    QString path =
-        QFileDialog::getSaveFileName(this, tr("Export chart"), "chart.svg", tr("Pictures (*.svg *.pdf *.png)"));
+    std::pair<QString, double> const kinds[] = {{tr("SVG, scalable (*.svg)"), 1},
+                                                {tr("PDF, scalable (*.pdf)"), 1},
+                                                {tr("PNG, twice as fine as the screen (*.png)"), 2},
+                                                {tr("PNG, four times as fine (*.png)"), 4},
+                                                {tr("PNG, as on the screen (*.png)"), 1}};
+    QStringList filters;
+    for (auto const& [name, scale] : kinds) filters << name;
+    QString chosen = filters[0];
+    QString path = QFileDialog::getSaveFileName(this, tr("Export chart"), "chart.svg", filters.join(";;"), &chosen);
     if (path.isEmpty()) return;
-    if (QFileInfo(path).suffix().isEmpty()) path += ".svg";
-    export_chart_to(path);
+    auto const& [name, scale] = kinds[std::max<qsizetype>(0, filters.indexOf(chosen))];
+    if (QFileInfo(path).suffix().isEmpty()) path += name.section("(*", 1).chopped(1);
+    export_chart_to(path, scale);
 }
 
 void Window::ask_export_front() {

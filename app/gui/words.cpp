@@ -78,7 +78,7 @@ QString setting_text(Graph const& graph, Quantity const& q, double in_unit) {
     if (graph.is_choice(q) || !q.unit.name.empty()) return shown(graph, q, in_unit);
     QString name = qtext(brief_of(q));
     name = name.left(name.indexOf(QRegularExpression(" (per|of|that|in) ")));  // "dies" of "dies per package"
-    return number(in_unit, 4) + " " + name.left(1).toLower() + name.mid(1);
+    return number(in_unit, 4) + " " + in_words(name);
 }
 
 QString design_name(Graph const& graph, Coordinates const& c) {
