@@ -83,12 +83,13 @@ void Raster::locate(Row const& row, std::uint8_t const* feasible) {
                                 outside + 8, outside + 10, outside + 12, outside + 14};
     P const low = edge / 2 - 0.5, right = columns - 0.5 - edge / 2, bottom = rows - 0.5 - edge / 2;
     P const shift = integer_shift, odd = integer_shift + 1, row_keys = 2 * columns;
+    P const whole = signed_shift;  // rounds to whole numbers on both sides of zero
     for (std::size_t i = 0; i < lanes; i += W) {
         P const u = P::load(&across_[i]), v = P::load(&down_[i]);
         P const lows[] = {low, u, low, v}, highs[] = {u, right, v, bottom};  // NaN is outside
         unsigned const inside = bits_all_le(
             Width<W>{}, 4, [&](std::size_t j) { return lows[j]; }, [&](std::size_t j) { return highs[j]; });
-        P const column = (u + shift) - shift, line = (v + shift) - shift;
+        P const column = (u + whole) - whole, line = (v + whole) - whole;
         P const key = select(mask_of<W>(inside), line * row_keys + (column + column), P::load(&outsides[i % 8]));
         (key + select(mask_of<W>(bits_at<W>(feasible, i)), odd, shift)).store(&keys_[i]);
     }
