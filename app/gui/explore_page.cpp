@@ -25,6 +25,7 @@ ExplorePage::ExplorePage(Session& session, QWidget* parent)
     for (QuantityBox* box : {x_, y_, colour_}) connect(box, &QComboBox::activated, this, &ExplorePage::show_chosen);
     connect(&session, &Session::view_changed, this, &ExplorePage::follow_view);
     connect(&session, &Session::answered, this, &ExplorePage::report);
+    connect(&session, &Session::failed, this, [this] { headline_->setText(tr("Nothing to show")); });
     connect(&session.document(), &Document::replaced, this, [this] { headline_->setText(tr("Evaluating …")); });
     follow_view();
 }
@@ -129,11 +130,9 @@ void ExplorePage::report() {
     label(x_scale_, session_.question().x_scale, picture ? &picture->view.x : nullptr);
     label(y_scale_, session_.question().y_scale, picture ? &picture->view.y : nullptr);
     if (!picture) return;
-    QString const noun = qtext(session_.study().noun);
-    headline_->setText(
-        picture->feasible == 0
-            ? tr("%1 %2, none keeps every limit").arg(count_text(picture->designs), noun)
-            : tr("%1 %2, %3 on the front").arg(count_text(picture->designs), noun, count_text(picture->front.size())));
+    QString const all = count_of(picture->designs, session_.study().noun);
+    headline_->setText(picture->feasible == 0 ? tr("%1, none keeps every limit").arg(all)
+                                              : tr("%1, %2 on the front").arg(all, count_text(picture->front.size())));
 }
 
 }  // namespace diecast

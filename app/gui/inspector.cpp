@@ -107,14 +107,17 @@ void Inspector::build_why(QVBoxLayout* column) {
 void Inspector::start_over() {
     qDeleteAll(cards_);
     cards_.clear();
-    for (Quantity const* q : session_.study().figures) {
+    std::vector<Quantity const*> figures = session_.study().figures;
+    if (figures.empty())
+        for (Objective const& o : session_.study().objectives) figures.push_back(o.quantity);
+    for (Quantity const* q : figures) {
         int const i = static_cast<int>(cards_.size());
         auto const size = i < large_cards ? FigureCard::Large : FigureCard::Small;
         auto* card = cards_.emplace_back(new FigureCard(*q, sense_in(session_.study().objectives, *q), size, this));
         cards_grid_->addWidget(card, i / 2, i % 2);
         connect(card, &QPushButton::clicked, this, [this, q] { explain(*q); });
     }
-    figure_ = session_.study().figures.empty() ? session_.question().x : session_.study().figures.front();
+    figure_ = figures.empty() ? session_.question().x : figures.front();
     if (!cards_.empty()) cards_.front()->setChecked(true);
     refresh();
 }
@@ -131,7 +134,8 @@ void Inspector::refresh() {
     copy_->setEnabled(design_.has_value());
     if (!design_) return forget();
     clear_upper_registers();
-    name_->setText(design_name(session_.graph(), *design_));
+    QString const name = design_name(session_.graph(), *design_);
+    name_->setText(name.isEmpty() ? tr("The one design of this study") : name);
     standing_->setText(standing());
     Selection const& s = session_.selection();
     pin_->setText(design_ == s.pinned[0]   ? tr("Let go of A")

@@ -46,7 +46,7 @@ void StatusLine::report() {
     Picture const& p = *session_.picture();
     double const all = static_cast<double>(std::max<std::uint64_t>(1, p.designs));
     QString const gap = QString(3, QChar(0xA0));
-    summary_->setText(QStringList{tr("%1 designs").arg(count_text(p.designs)),
+    summary_->setText(QStringList{count_of(p.designs, "designs"),
                                   tr("%1 % feasible").arg(number(100 * static_cast<double>(p.feasible) / all, 3)),
                                   tr("front %1").arg(count_text(p.front.size())),
                                   tr("%1 designs/s").arg(number(static_cast<double>(p.designs) / p.seconds, 3)),

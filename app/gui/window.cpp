@@ -41,7 +41,7 @@ Window::Window(Graph const& graph, Study study, Pool& pool)
             [this](Quantity const* q) { session_.show(*session_.question().x, *session_.question().y, q); });
     connect(parameters_, &Parameters::explain_wanted, this, [this](Quantity const* q) { inspector_->explain(*q); });
     connect(&session_, &Session::failed, this,
-            [this](Issues const& issues) { messages_->say(tr("The study cannot be evaluated."), issues); });
+            [this](Issues const& issues) { messages_->say(tr("The study cannot be evaluated:"), issues); });
     connect(&document_.undo(), &QUndoStack::cleanChanged, this, &Window::entitle);
     connect(&document_, &Document::replaced, this, &Window::entitle);
     connect(&document_, &Document::saved, this, &Window::entitle);

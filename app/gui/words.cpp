@@ -114,7 +114,14 @@ QString group_title(Quantity const& q) {
 
 QString issue_text(Issue const& issue) { return qtext(to_text(issue)); }
 
+QString count_of(std::uint64_t n, std::string_view plural) {
+    QString noun = qtext(plural);
+    if (n == 1 && noun.endsWith('s')) noun.chop(1);
+    return count_text(n) + " " + noun;
+}
+
 std::vector<bool> relevant(Graph const& graph, std::vector<Quantity const*> const& outputs) {
+    if (outputs.empty()) return std::vector<bool>(graph.quantities().size(), true);
     std::vector<bool> seen(graph.quantities().size());
     std::vector<int> open;
     auto const visit = [&](int slot) {

@@ -17,7 +17,9 @@ QString axis_text(Graph const&, AxisSpec const&);       // "200 … 800 mm²", "
 QString group_title(Quantity const&);                   // "Die-to-die"
 QString issue_text(Issue const&);
 
-/// The quantities that can make a difference to these: their inputs, theirs, and the choices among them.
+QString count_of(std::uint64_t, std::string_view plural);  // "1 GPU", "995 328 packages"
+
+/// The quantities that can make a difference to these: their inputs, theirs, and the choices among them. All, to none.
 std::vector<bool> relevant(Graph const&, std::vector<Quantity const*> const& outputs);
 /// All a study shows or asks for.
 std::vector<Quantity const*> outputs_of(Study const&);
