@@ -8,7 +8,7 @@
 namespace diecast {
 namespace {
 
-/// The raster, at the place its designs have in the view.
+/// The raster, at the place its designs have in the view. A few designs are dots: single cells would be hard to see.
 class DensityItem : public QGraphicsItem {
 public:
     explicit DensityItem(Chart* chart) : QGraphicsItem(chart), chart_(*chart) {
@@ -18,14 +18,36 @@ public:
     void paint(QPainter* p, QStyleOptionGraphicsItem const*, QWidget*) override {
         if (!chart_.picture()) return;
         View const& v = chart_.picture()->view;
+        QRectF const place(chart_.at(v.x.lo, v.y.hi), chart_.at(v.x.hi, v.y.lo));
         p->save();
         p->setClipRect(boundingRect());
-        p->setRenderHint(QPainter::SmoothPixmapTransform, false);
-        p->drawImage(QRectF(chart_.at(v.x.lo, v.y.hi), chart_.at(v.x.hi, v.y.lo)), chart_.shading().image);
+        if (chart_.picture()->designs <= few) draw_dots(*p, place);
+        else {
+            p->setRenderHint(QPainter::SmoothPixmapTransform, false);
+            p->drawImage(place, chart_.shading().image);
+        }
         p->restore();
     }
 
 private:
+    static constexpr std::uint64_t few = 3000;
+
+    void draw_dots(QPainter& p, QRectF const& place) const {
+        QImage const& image = chart_.shading().image;
+        double const wide = place.width() / image.width(), high = place.height() / image.height();
+        p.setPen(Qt::NoPen);
+        for (int y = 0; y < image.height(); ++y) {
+            auto const* line = reinterpret_cast<QRgb const*>(image.constScanLine(y));
+            for (int x = 0; x < image.width(); ++x) {
+                if (!qAlpha(line[x])) continue;
+                QPointF const c(place.left() + (x + 0.5) * wide, place.top() + (y + 0.5) * high);
+                if (!boundingRect().contains(c)) continue;
+                p.setBrush(QColor::fromRgba(qUnpremultiply(line[x])));
+                p.drawEllipse(c, 2.6, 2.6);
+            }
+        }
+    }
+
     Chart const& chart_;
 };
 

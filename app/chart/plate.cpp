@@ -12,6 +12,10 @@ void draw_plate(QPainter& p, QString const& text, QPointF beside, QPointF toward
     auto const within = [](double at, double lo, double hi) { return std::clamp(at, lo, std::max(lo, hi)); };
     box.moveLeft(within(box.left(), frame.left() + 4, frame.right() - 4 - box.width()));
     box.moveTop(within(box.top(), frame.top() + 4, frame.bottom() - 4 - box.height()));
+    if (box.adjusted(-6, -6, 6, 6).contains(beside)) {  // in a corner: beside the point rather than over it
+        double const right = beside.x() + 16, left = beside.x() - 16 - box.width();
+        box.moveLeft(right + box.width() < frame.right() ? right : left);
+    }
     QColor plate = t.raised;
     plate.setAlphaF(0.94f);
     p.setPen(QPen(t.line, 1));
