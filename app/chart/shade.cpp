@@ -1,5 +1,6 @@
 #include "app/chart/shade.h"
 #include <bit>
+#include <cmath>
 #include "app/chart/text.h"
 
 namespace diecast {
@@ -24,6 +25,7 @@ Span colour_range(Picture const& picture) {
     for (Cell const& c : picture.cells) {
         if (!c.feasible) continue;
         double const v = q ? static_cast<double>(c.colour) : c.feasible;
+        if (!std::isfinite(v)) continue;
         range.lo = std::min(range.lo, v);
         range.hi = std::max(range.hi, v);
     }
@@ -57,7 +59,8 @@ Shade shade(Picture const& picture, Theme const& t) {
         for (int x = 0; x < question.columns; ++x) {
             Cell const& c = picture.cell(x, y);
             pixel[x] = 0;
-            if (c.feasible) {
+            if (c.feasible && q && !std::isfinite(c.colour)) pixel[x] = t.muted.rgb();  // it has no such number
+            else if (c.feasible) {
                 double const at = result.range.place(q ? static_cast<double>(c.colour) : c.feasible);
                 pixel[x] = table[static_cast<std::size_t>(std::clamp(at, 0.0, 1.0) * 255)] | 0xff000000u;
             } else if (c.infeasible) pixel[x] = greys[static_cast<std::size_t>(std::bit_width(c.infeasible))];

@@ -36,7 +36,7 @@ QPalette palette_of(Theme const& t) {
 char const* const sheet = R"(
 QMainWindow::separator { background: {line}; width: 1px; height: 1px; }
 QDockWidget { border: none; }
-QComboBox { border: 1px solid {line}; border-radius: 4px; padding: 3px 8px; background: {raised}; color: {text}; }
+QComboBox { combobox-popup: 0; border: 1px solid {line}; border-radius: 4px; padding: 3px 8px; background: {raised}; color: {text}; }
 QComboBox:hover { border-color: {muted}; } QComboBox:focus { border-color: {accent}; }
 QComboBox::drop-down { border: none; width: 20px; }
 QComboBox::down-arrow { image: none; width: 0; height: 0; margin-right: 8px; border-top: 5px solid {muted};

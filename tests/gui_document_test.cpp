@@ -1,0 +1,200 @@
+// What a person changes, types, saves, opens and exports in the window.
+#include <QApplication>
+#include <QClipboard>
+#include <QDropEvent>
+#include <QImageReader>
+#include <QMimeData>
+#include <QSvgRenderer>
+#include "tests/gui_help.h"
+
+using namespace diecast;
+
+TEST_CASE("a whole drag of a slider is one thing to undo") {
+    Shown s;
+    QSlider* slider = s.row(wafer::edge_exclusion).slider();
+    slider->setSliderDown(true);
+    for (int i = 1; i <= 20; ++i) slider->setValue(300 + 10 * i);
+    slider->setSliderDown(false);
+    CHECK(s.document().undo().count() == 1);
+    CHECK(s.document().undo().undoText().contains("Wafer edge exclusion"));
+    CHECK(s.window.isWindowModified());
+    s.document().undo().undo();
+    CHECK_FALSE(s.document().is_pinned(wafer::edge_exclusion));
+    CHECK_FALSE(s.window.isWindowModified());
+    s.document().undo().redo();
+    CHECK(s.document().is_pinned(wafer::edge_exclusion));
+}
+
+TEST_CASE("a pinned design keeps its place when an axis is pinned and let go again") {
+    Shown s;
+    QTest::keyClick(&s.window.plot(), Qt::Key_P);
+    Design const a = s.session().selection().pinned[0];
+    REQUIRE(a);
+    double const before = s.session().value(*a, package::cost_per_peak);
+    s.document().pin(die::clock, 1.4);
+    REQUIRE(s.settled());
+    CHECK(s.session().selection().pinned[0] == a);
+    CHECK(same_bits(s.session().value(*a, package::cost_per_peak), before));
+    s.document().undo().undo();
+    REQUIRE(s.settled());
+    CHECK(s.session().id_of(*a).has_value());
+    CHECK(same_bits(s.session().value(*a, package::cost_per_peak), before));
+}
+
+TEST_CASE("typed units are understood, and what is wrong is said under the field with a way out") {
+    Shown s;
+    ParameterRow& row = s.row(wafer::diameter);
+    type_in(row.field(), "20 cm");
+    CHECK(std::get<double>(s.document().study().scenario.pins.at("wafer.diameter")) == Approx(200));
+    CHECK(row.error()->isHidden());
+    type_in(row.field(), "12 kg");
+    CHECK_FALSE(row.error()->isHidden());
+    CHECK(row.error()->text().contains("mm"));
+    type_in(row.field(), "9 m");
+    CHECK(row.error()->text().contains("450"));
+    emit row.error()->linkActivated("450");
+    CHECK(std::get<double>(s.document().study().scenario.pins.at("wafer.diameter")) == 450);
+    CHECK(row.error()->isHidden());
+}
+
+TEST_CASE("typed places are swept, and an emptied field goes back to its default") {
+    Shown s;
+    ParameterRow& row = s.row(wafer::diameter);
+    auto const before = s.session().picture()->designs;
+    type_in(row.field(), "200, 300 mm");
+    REQUIRE(s.settled());
+    CHECK(s.session().picture()->designs == 2 * before);
+    type_in(row.field(), "250");
+    REQUIRE(s.settled());
+    CHECK(s.session().picture()->designs == before);
+    type_in(row.field(), "200");
+    type_in(row.field(), "");
+    CHECK_FALSE(s.document().is_pinned(wafer::diameter));
+}
+
+TEST_CASE("a computed quantity can be found, pinned and let go") {
+    Shown s;
+    s.window.parameters().search()->setText("die yield");
+    ParameterRow& row = s.row(die::yield);
+    CHECK(row.pin()->state() == PinButton::Computed);
+    type_in(row.field(), "60 %");
+    REQUIRE(s.settled());
+    CHECK(row.pin()->state() == PinButton::Pinned);
+    for (FigureCard* card : s.window.inspector().cards())
+        if (&card->quantity() == &die::yield) CHECK(card->value() == Approx(60));
+    QTest::mouseClick(row.pin(), Qt::LeftButton);
+    CHECK_FALSE(s.document().is_pinned(die::yield));
+}
+
+TEST_CASE("a choice box pins an entry and sweeps them all") {
+    Shown s;
+    QComboBox* box = s.row(process::node).choice();
+    REQUIRE(box);
+    CHECK(box->currentIndex() == 0);
+    box->setCurrentIndex(2);
+    emit box->activated(2);
+    CHECK(std::get<std::string>(s.document().study().scenario.pins.at("process.node")) ==
+          graph().entries(process::node)[1].name);
+    box->setCurrentIndex(0);
+    emit box->activated(0);
+    CHECK(s.document().axis_of(process::node));
+}
+
+TEST_CASE("a broken study leaves the one there is untouched and is reported where it is broken") {
+    Shown s;
+    s.document().pin(wafer::diameter, 200.0);
+    write(s.path("broken.diecast.json"), R"({"diecast": 1, "kind": "study", "pin": {"die.aera": 600}})");
+    CHECK_FALSE(s.window.open(s.path("broken.diecast.json")));
+    CHECK(s.window.messages().isVisible());
+    CHECK(s.window.messages().text().contains("die.area"));
+    CHECK(s.document().study().title == "A tested study");
+    CHECK(s.document().is_pinned(wafer::diameter));
+    CHECK(s.document().undo().count() == 1);
+    write(s.path("garbage.json"), "{ this is not");
+    CHECK_FALSE(s.window.open(s.path("garbage.json")));
+    CHECK_FALSE(s.window.open(s.path("missing.json")));
+}
+
+TEST_CASE("a saved study opens again as the same study") {
+    Shown s;
+    s.document().pin(wafer::diameter, 200.0);
+    s.document().pin(die::yield, 60.0);
+    QString const path = s.path("mine.diecast.json");
+    REQUIRE(s.window.save_to(path));
+    CHECK_FALSE(s.window.isWindowModified());
+    CHECK(s.window.windowTitle().contains("mine.diecast.json"));
+    std::string const saved = to_json(graph(), s.document().study());
+    s.document().pin(wafer::diameter, 300.0);
+    REQUIRE(s.window.open(path));
+    CHECK(to_json(graph(), s.document().study()) == saved);
+    REQUIRE(s.settled());
+    CHECK(std::get<double>(s.session().picture()->question.scenario.pins.at("wafer.diameter")) == 200);
+    CHECK_FALSE(s.window.save_to("/nowhere/at/all.json"));
+    CHECK(s.window.messages().isVisible());
+}
+
+TEST_CASE("charts and fronts are written as they should be") {
+    Shown s;
+    for (char const* name : {"a.png", "a.svg", "a.pdf"}) CHECK(s.window.export_chart_to(s.path(name), 1));
+    CHECK(s.window.export_chart_to(s.path("b.png"), 2));
+    QSize const one = QImageReader(s.path("a.png")).size();
+    CHECK(QImageReader(s.path("b.png")).size() == 2 * one);
+    CHECK(QSvgRenderer(s.path("a.svg")).isValid());
+    QFile svg(s.path("a.svg")), pdf(s.path("a.pdf")), csv(s.path("front.csv"));
+    REQUIRE((svg.open(QIODevice::ReadOnly) && pdf.open(QIODevice::ReadOnly)));
+    CHECK(svg.readAll().contains(title(package::cost_per_peak).toUtf8()));
+    CHECK(pdf.read(5) == "%PDF-");
+    CHECK_FALSE(s.window.export_chart_to(s.path("a.xyz")));
+    CHECK(s.window.messages().isVisible());
+    CHECK_FALSE(s.window.export_chart_to("/nowhere/at/all.png"));
+
+    CHECK(s.window.export_front_to(s.path("front.csv")));
+    REQUIRE(csv.open(QIODevice::ReadOnly));
+    QList<QByteArray> const lines = csv.readAll().trimmed().split('\n');
+    CHECK(lines.size() == static_cast<qsizetype>(s.session().picture()->front.size()) + 1);
+    CHECK(lines[0].startsWith("design,"));
+    CHECK(lines[0].contains("process.node"));
+    s.window.copy_picture();
+    CHECK_FALSE(QApplication::clipboard()->image().isNull());
+}
+
+TEST_CASE("other axes and colours are a view, not an edit") {
+    Shown s;
+    s.session().show(package::cost_per_peak, package::power_per_peak, &die::yield);
+    REQUIRE(s.settled());
+    CHECK(s.session().picture()->question.y == &package::power_per_peak);
+    CHECK(s.session().picture()->question.colour == &die::yield);
+    s.session().scale(AxisScale::linear, AxisScale::log);
+    REQUIRE(s.settled());
+    CHECK_FALSE(s.session().picture()->view.x.log);
+    CHECK(s.session().picture()->view.y.log);
+    CHECK(s.document().undo().count() == 0);
+}
+
+TEST_CASE("a study dropped on the window is opened") {
+    Shown s;
+    QString const path = s.path("dropped.diecast.json");
+    write(path, QByteArray(study_text).replace("A tested study", "A dropped study"));
+    QMimeData data;
+    data.setUrls({QUrl::fromLocalFile(path)});
+    QDragEnterEvent enter({400, 400}, Qt::CopyAction, &data, Qt::LeftButton, {});
+    QApplication::sendEvent(&s.window, &enter);
+    CHECK(enter.isAccepted());
+    QDropEvent drop({400, 400}, Qt::CopyAction, &data, Qt::LeftButton, {});
+    QApplication::sendEvent(&s.window, &drop);
+    CHECK(s.document().study().title == "A dropped study");
+    CHECK(s.settled());
+}
+
+TEST_CASE("a study without axes or objectives does not break the window") {
+    Shown s;
+    write(s.path("nothing.json"), R"({"diecast": 1, "kind": "study", "name": "nothing"})");
+    CHECK(s.window.open(s.path("nothing.json")));
+    REQUIRE(QTest::qWaitFor([&] { return s.window.messages().isVisible(); }, 3000));
+    write(s.path("one.json"), R"({"diecast": 1, "kind": "study", "name": "one",
+        "objectives": ["package.cost_per_peak", "package.bandwidth_per_peak"]})");
+    CHECK(s.window.open(s.path("one.json")));
+    REQUIRE(s.settled());
+    CHECK(s.session().picture()->designs == 1);
+    CHECK(s.window.page().headline().startsWith("1 design,"));
+}

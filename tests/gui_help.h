@@ -1,0 +1,93 @@
+// What the tests of the window share: the real model, a small study, a shown window, and hands.
+#pragma once
+#include <QAccessible>
+#include <QFile>
+#include <QTemporaryDir>
+#include <QTest>
+#include <catch2/catch.hpp>
+#include <cstring>
+#include "app/gui/window.h"
+#include "app/gui/words.h"
+#include "model/catalog.h"
+#include "model/package/package_model.h"
+
+namespace diecast {
+
+inline Graph const& graph() {
+    static Graph const g = [] {
+        Graph made = package_graph();
+        load_catalogue(made, catalogue_selectors(), presets_folder());
+        return made;
+    }();
+    return g;
+}
+
+/// Small enough to be quick, large enough to have a front.
+inline char const* const study_text = R"({
+  "diecast": 1, "kind": "study", "name": "tested", "title": "A tested study", "noun": "packages",
+  "axes": [{"key": "process.node", "text": "all"}, {"key": "package.split", "text": "1,2,4"},
+           {"key": "package.stacks", "text": "4,6,8"}, {"key": "package.silicon_area", "text": "400..1600 mm2 steps 9"},
+           {"key": "die.clock", "text": "1.2..2.2 GHz steps 6"}],
+  "objectives": ["package.cost_per_peak", "package.bandwidth_per_peak", "package.power_per_peak"],
+  "constraints": ["package.slack"],
+  "figures": ["package.cost_per_peak", "package.bandwidth_per_peak", "package.power_per_peak", "die.yield"],
+  "charts": [{"kind": "pareto", "x": "package.cost_per_peak", "y": "package.bandwidth_per_peak"}],
+  "designs": [{"name": "whole", "pin": {"package.split": "1"}}, {"name": "quarters", "pin": {"package.split": "4"}}],
+  "published": [{"title": "Smaller dies yield more", "key": "die.yield", "design": "quarters", "over": "whole",
+                 "as": "ratio", "value": 1.8, "low": 1.01, "high": 3, "status": "published", "source": "this test"}]
+})";
+
+inline Pool& pool() {
+    static Pool p;
+    return p;
+}
+
+struct Shown {
+    QTemporaryDir folder;
+    Window window;
+    Shown() : window(graph(), read_study(graph(), study_text, "").study, pool()) {
+        window.show();
+        REQUIRE(settled());
+    }
+    Session& session() { return window.session(); }
+    Document& document() { return window.document(); }
+    QString path(QString const& name) const { return folder.filePath(name); }
+    bool settled() {
+        auto const quiet = [&] { return session().picture() && !session().runner().busy(); };
+        bool const ok = QTest::qWaitFor(quiet, 10000);
+        QTest::qWait(60);
+        return ok && QTest::qWaitFor(quiet, 10000);
+    }
+    QPoint pixel(FrontPoint const& p) { return window.plot().plot().at(p.x, p.y).toPoint(); }
+    ParameterRow& row(Quantity const& q) { return *window.parameters().row(q); }
+    QWidget* canvas() { return window.plot().viewport(); }
+};
+
+inline bool same_bits(double a, double b) { return std::memcmp(&a, &b, sizeof a) == 0; }
+
+inline void type_in(QLineEdit* field, QString const& text) {
+    field->setFocus();
+    field->selectAll();
+    QTest::keyClick(field, Qt::Key_Delete);
+    QTest::keyClicks(field, text);
+    QTest::keyClick(field, Qt::Key_Return);
+}
+
+inline void visit(QAccessibleInterface* node, QStringList& unnamed) {
+    if (!node || !node->isValid()) return;
+    bool const cell = node->role() == QAccessible::Cell || node->role() == QAccessible::TreeItem ||
+                      node->role() == QAccessible::ListItem;
+    if (node->state().focusable && !node->state().invisible && !cell && node->text(QAccessible::Name).isEmpty())
+        unnamed << QString(node->object() ? node->object()->metaObject()->className() : "?") + " in " +
+                       (node->object() && node->object()->parent() ? node->object()->parent()->metaObject()->className()
+                                                                   : "?");
+    for (int i = 0; i < node->childCount(); ++i) visit(node->child(i), unnamed);
+}
+
+inline void write(QString const& path, QByteArray const& text) {
+    QFile file(path);
+    REQUIRE(file.open(QIODevice::WriteOnly));
+    file.write(text);
+}
+
+}  // namespace diecast
