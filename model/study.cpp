@@ -69,13 +69,16 @@ StudyReading load_study(Graph const& graph, fs::path const& path) {
 
 StudyReading find_study(Graph const& graph, std::string_view name_or_path) {
     std::error_code error;
-    if (fs::path const path(name_or_path); fs::exists(path, error) && !name_or_path.empty())
-        return load_study(graph, path);
+    fs::path const path(name_or_path);
+    fs::file_type const type = name_or_path.empty() ? fs::file_type::none : fs::status(path, error).type();
+    bool const exists = fs::exists(fs::file_status(type));
+    if (exists && type != fs::file_type::directory) return load_study(graph, path);
     std::vector<std::string> names;
     for (fs::path const& file : study_files()) {
         names.push_back(study_name(file));
-        if (names.back() == name_or_path) return load_study(graph, file);
+        if (name_or_path == names.back() || name_or_path == file.filename().string()) return load_study(graph, file);
     }
+    if (exists) return load_study(graph, path);  // a folder, and its name is no study's: that is said
     std::string known;
     for (std::string const& name : names) known += (known.empty() ? "; there are: " : ", ") + name;
     std::string const near = nearest(name_or_path, {names.begin(), names.end()});

@@ -335,8 +335,14 @@ TEST_CASE("a study is found by path or by name") {
            mine.issues.empty()));
     CHECK(to_text(find_study(g, "spilt").issues.at(0)) ==
           "there is neither a file nor a study \"spilt\"; there are: split (did you mean \"split\"?)");
+    CHECK(find_study(g, "split.diecast.json").study.title == "Splitting a die");
     CHECK(has_errors(find_study(g, "").issues));
     CHECK(has_errors(find_study(g, folder.path().string()).issues));
+    fs::create_directory(folder.path() / "split");  // a folder of that name is not the study
+    fs::path const here = fs::current_path();
+    fs::current_path(folder.path());
+    CHECK(find_study(g, "split").study.title == "Splitting a die");
+    fs::current_path(here);
     ::unsetenv("DIECAST_PRESETS");
 }
 
