@@ -42,7 +42,8 @@ inline constexpr Formula work_per_good{
 /// spent.
 inline constexpr Formula recurring_cost{
     "recurring_cost",
-    "E = S·(1/g − 1), RE = E + S + (1 − on)·memory; S: dies, package and its memory, each raw and lost, work, test",
+    "E = S·(1/g − 1), RE = E + S + (1 − on)·memory; S: dies, package and its memory, each raw and lost, optics, work, "
+    "test",
     {"sum after Feng and Ma, Chiplet Actuary, DAC 2022; escapes after CATCH", "no rework"},
     [](auto silicon, auto wasted_dies, auto package_raw, auto package_defect, auto on_package, auto memory,
        auto wasted_memory, auto links, auto assembly, auto test, auto good) {
