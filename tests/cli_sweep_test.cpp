@@ -145,6 +145,11 @@ TEST_CASE("a file that cannot be written is refused before the work, and nothing
     CHECK(full.code == 2);
     CHECK_THAT(full.err, Contains("/dev/full") && Contains("No space left"));
     CHECK(run(small_sweep({"--rows", "-", "--front", "-"})).code == 2);
+    Ended const both = run(small_sweep({"--rows", folder.file("a.csv"), "--front", folder.file("./a.csv")}));
+    CHECK(both.code == 2);
+    CHECK_THAT(both.err, Contains("cannot hold both"));
+    CHECK(folder.files() == 0);
+    CHECK(run(small_sweep({"--rows", "/dev/null", "--front", "/dev/null"})).code == 0);
 }
 
 TEST_CASE("an old file stays if the sweep is refused, and is replaced through a link") {

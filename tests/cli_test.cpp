@@ -46,6 +46,23 @@ TEST_CASE("the program alone says what it can do") {
     }
 }
 
+TEST_CASE("the examples that help shows for single designs work") {
+    std::istringstream help(run({"--help"}).out);
+    int tried = 0;
+    for (std::string line; std::getline(help, line);) {
+        std::istringstream words(line.substr(0, line.find("  ", 2)));  // before what it is good for
+        std::vector<std::string> arguments;
+        for (std::string word; words >> word;) arguments.push_back(word);
+        if (arguments.size() < 3 || arguments[0] != "diecast") continue;
+        if (arguments[1] != "eval" && arguments[1] != "explain" && arguments[1] != "study") continue;
+        arguments.erase(arguments.begin());
+        CAPTURE(line);
+        CHECK(run(arguments).code == 0);
+        ++tried;
+    }
+    CHECK(tried == 3);
+}
+
 TEST_CASE("a mistyped command, option or key is answered with the nearest") {
     check_refused({"evla"}, {"evla", "no such command", "\"eval\""});
     check_refused({"eval", "--fromat", "json"}, {"--fromat", "\"--format\""});
@@ -57,6 +74,9 @@ TEST_CASE("a mistyped command, option or key is answered with the nearest") {
     check_refused({"explain", "die.yeild"}, {"die.yield"});
     check_refused({"presets", "proces"}, {"\"process\""});
     check_refused({"presets", "process", "n5"}, {"\"N5\""});
+    check_refused({"sweep", "package-split", "--constraint", "die.area=5 mm2"}, {"--constraint", "KEY>=VALUE"});
+    check_refused({"eval", ""}, {"STUDY", "is empty"});  // as a script says whose variable has no value
+    check_refused({"eval", "package-split", "--design", ""}, {"--design", "is empty"});
 }
 
 TEST_CASE("a value of the wrong unit, out of range or not at all is refused with its limit") {
@@ -214,6 +234,9 @@ TEST_CASE("a person's own entry stands beside the presets") {
     Json const json = eval_json({"--entry", own, "--set", "process.node=Mine", "--show", "process.wafer_price"});
     CHECK(json["process.wafer_price"]["value"] == 12000);
     check_refused({"eval", "--entry", folder.file("nowhere.json")}, {"nowhere.json"});
+    std::string const study = folder.write("study.json", study_start + R"("choose": {"process.node": "Mine"}})");
+    CHECK(run({"check", study}).code == 2);
+    CHECK(run({"check", study, own, "--entry", own}).code == 0);
 }
 
 TEST_CASE("with a broken preset nothing is computed, since it could be something else") {

@@ -1,6 +1,7 @@
 // check: are these files good?
 #include <iostream>
 #include "app/cli/commands.h"
+#include "app/cli/task.h"
 #include "app/cli/writer.h"
 #include "model/catalog.h"
 #include "model/json_reader.h"
@@ -26,21 +27,27 @@ std::string kind_of(std::string const& file, Issues& issues) {
     return "";
 }
 
-/// The file among all presets, which it may extend and name.
-Issues check_entry(std::string const& file) {
+struct Check {
+    std::vector<std::string> files, entries;
+};
+
+/// The file among all presets and further entries, which it may extend and name.
+Issues check_entry(std::string const& file, std::vector<std::string> const& entries) {
     Graph graph = package_graph();
     Issues issues;
-    for (Issue const& issue : load_catalogue(graph, catalogue_selectors(), presets_folder(), {file}))
+    std::vector<std::filesystem::path> all(entries.begin(), entries.end());
+    if (std::find(entries.begin(), entries.end(), file) == entries.end()) all.emplace_back(file);
+    for (Issue const& issue : load_catalogue(graph, catalogue_selectors(), presets_folder(), all))
         if (issue.file == file) issues.push_back(issue);
     return issues;
 }
 
-Issues check(Graph const& graph, std::string const& file) {
+Issues check(Graph const& graph, std::string const& file, std::vector<std::string> const& entries) {
     Issues issues;
     std::string const kind = kind_of(file, issues);
     for (Issue& issue : issues) issue.file = file;
     if (kind.empty()) return issues;
-    if (kind != "study") return check_entry(file);
+    if (kind != "study") return check_entry(file, entries);
     StudyReading const reading = load_study(graph, file);
     issues = reading.issues;
     if (!has_errors(issues))
@@ -51,11 +58,11 @@ Issues check(Graph const& graph, std::string const& file) {
     return issues;
 }
 
-int run(std::vector<std::string> const& files) {
-    Graph const graph = open_model_as_is();
+int run(Check const& options) {
+    Graph const graph = open_model_as_is(options.entries);
     bool good_files = true;
-    for (std::string const& file : files) {
-        Issues const issues = check(graph, file);
+    for (std::string const& file : options.files) {
+        Issues const issues = check(graph, file, options.entries);
         for (Issue const& issue : issues) print(diecast::to_text(issue) + "\n");
         if (!has_errors(issues)) print(file + ": ok\n");
         else good_files = false;
@@ -67,12 +74,15 @@ int run(std::vector<std::string> const& files) {
 
 Command add_check(CLI::App& app) {
     auto* command = app.add_subcommand("check", "Check studies and preset entries");
-    auto const files = std::make_shared<std::vector<std::string>>();
-    command->add_option("FILE", *files, "Files to check")->type_name("")->required();
+    auto const options = std::make_shared<Check>();
+    command->add_option("FILE", options->files, "Files to check")->type_name("")->required();
+    add_entries(*command, options->entries);
     command->footer(
         "Issues go to standard output; with errors among them the exit code is 2.\n\n"
-        "Example:\n  diecast check my-node.json my-study.diecast.json");
-    return {command, [files] { return run(*files); }};
+        "Examples:\n"
+        "  diecast check my-node.json\n"
+        "  diecast check my-study.diecast.json --entry my-node.json");
+    return {command, [options] { return run(*options); }};
 }
 
 }  // namespace diecast::cli

@@ -11,7 +11,7 @@ constexpr auto examples =
     "Examples:\n"
     "  diecast study package-split                      published numbers beside ours\n"
     "  diecast sweep package-split --front front.csv    every design, the best ones into a file\n"
-    "  diecast eval package-split --set die.count=4     the numbers of one design\n"
+    "  diecast eval package-split --set package.dies=4  the numbers of one design\n"
     "  diecast explain package.cost package-split       why a number is what it is\n"
     "  diecast chart package-split -o chart.svg         the picture\n"
     "  diecast COMMAND --help                           options and examples\n\n"

@@ -33,9 +33,10 @@ Graph open_model(std::vector<std::string> const& own_entries) {
     return graph;
 }
 
-Graph open_model_as_is() {
+Graph open_model_as_is(std::vector<std::string> const& own_entries) {
     Graph graph = package_graph();
-    print_issues(load_catalogue(graph, catalogue_selectors(), presets_folder()));
+    print_issues(
+        load_catalogue(graph, catalogue_selectors(), presets_folder(), {own_entries.begin(), own_entries.end()}));
     return graph;
 }
 

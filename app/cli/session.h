@@ -25,7 +25,7 @@ struct Command {
 /// The package model with all presets and further entry files; refused if one is broken: numbers would be others.
 Graph open_model(std::vector<std::string> const& own_entries = {});
 /// Here what is wrong with presets is only said on standard error: for looking around.
-Graph open_model_as_is();
+Graph open_model_as_is(std::vector<std::string> const& own_entries = {});
 
 /// Throws Refused if there are errors, prints the others on standard error.
 void require(Issues const&);

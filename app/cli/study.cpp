@@ -53,8 +53,7 @@ int run(StudyOptions const& options) {
 Command add_study(CLI::App& app) {
     auto* command = app.add_subcommand("study", "Report on a study: designs compared, published numbers beside ours");
     auto const options = std::make_shared<StudyOptions>();
-    command->add_option("STUDY", options->name, "Name of a study that ships, or a file; without: a list")
-        ->type_name("");
+    add_name(*command, "STUDY", options->name, "Name of a study that ships, or a file; without: a list")->type_name("");
     add_entries(*command, options->entries);
     add_format(*command, options->format, {Format::text, Format::json, Format::markdown});
     command->footer(

@@ -1,4 +1,5 @@
 // sweep: every design of a study; the best ones, or all of them.
+#include <filesystem>
 #include <iostream>
 #include "app/cli/commands.h"
 #include "app/cli/designs.h"
@@ -106,10 +107,21 @@ void summarise(Study const& study, Plan const& plan, Findings const& found) {
     if (found.feasible == 0 && !broken.empty()) std::cerr << "No design is feasible. Limits broken: " << broken << "\n";
 }
 
+/// Of two files the later would replace the earlier; a device or a pipe takes both.
+bool is_same_file(std::string const& one, std::string const& other) {
+    namespace fs = std::filesystem;
+    if (one.empty() || other.empty() || one == "-" || other == "-") return false;
+    std::error_code error;
+    if (fs::exists(one, error) && !fs::is_regular_file(one, error)) return false;
+    return fs::weakly_canonical(one, error) == fs::weakly_canonical(other, error);
+}
+
 int run(Sweep options) {
     if (options.rows == "-" && options.front == "-")
         refuse("--rows, --front", "only one of them can go to standard output");
     if (options.rows.empty() && options.front.empty()) options.front = "-";
+    if (is_same_file(options.rows, options.front))
+        refuse("--rows, --front", options.front + " cannot hold both: name two files");
     Graph const graph = open_model(options.task.entries);
     Study const study = study_of(graph, options);
     auto const columns = columns_of(study, grid_of(graph, study), select(graph, options.show, "--show"));

@@ -49,7 +49,7 @@ void lay_design(Study& study, std::string const& name) {
         if (design.name == name) return void(study.scenario = overlay(study.scenario, design.scenario));
     }
     std::string known;
-    for (std::string_view n : names) known += (known.empty() ? "; it has: " : ", ") + std::string(n);
+    for (std::string_view n : names) known += (known.empty() ? "; it has: " : ", ") + ("\"" + std::string(n) + "\"");
     refuse("--design", "the study has no design \"" + name + "\"" + (known.empty() ? "; it has none" : known),
            nearest(name, names));
 }
@@ -84,15 +84,23 @@ CLI::Option* add_words(CLI::App& app, std::string const& name, std::vector<std::
     return app.add_option(name, words, doc)->type_size(1)->allow_extra_args(false);
 }
 
+CLI::Option* add_name(CLI::App& app, std::string const& name, std::string& word, std::string const& doc) {
+    auto const read = [&word, name](CLI::results_t const& words) {
+        if (words.back().empty()) refuse(name, "is empty");
+        return word = words.back(), true;
+    };
+    return app.add_option(name, read, doc);
+}
+
 CLI::Option* add_entries(CLI::App& app, std::vector<std::string>& entries) {
     return add_words(app, "--entry", entries, "Your own entry, beside the presets or in place of one (repeatable)")
         ->type_name("FILE");
 }
 
 void add_task(CLI::App& app, Task& task, Wants wants, Needs needs) {
-    auto* study = app.add_option("STUDY", task.study, "Name of a study that ships, or a file")->type_name("");
+    auto* study = add_name(app, "STUDY", task.study, "Name of a study that ships, or a file")->type_name("");
     if (needs == Needs::study) study->required();
-    app.add_option("--design", task.design, "Take this design of the study")->type_name("NAME");
+    add_name(app, "--design", task.design, "Take this design of the study")->type_name("NAME");
     bool const grid = wants == Wants::grid;
     add_words(app, "--set", task.sets,
               grid ? "Fix a quantity, or let it range: \"die.area=200..800 mm2 steps 13\" (repeatable)"
@@ -134,6 +142,8 @@ void add_constraint(Graph const& graph, Study& study, std::string_view text) {
     for (std::string_view sign : {">=", "<=", "≥", "≤"})
         if (std::size_t const found = text.find(sign); found < at)
             at = found, length = sign.size(), below = sign == "<=" || sign == "≤";
+    std::string const wanted = "wants KEY>=VALUE or KEY<=VALUE";
+    if (at == text.npos && text.find_first_of("=<>") != text.npos) refuse(option, wanted);
     Quantity const& q = find(graph, trimmed(text.substr(0, at)), option);
     if (graph.is_choice(q)) refuse(option, "is a choice: fix it with --set " + std::string(q.key) + "=…");
     double bound = 0;
@@ -142,7 +152,7 @@ void add_constraint(Graph const& graph, Study& study, std::string_view text) {
         auto const value = parse_value(trimmed(text.substr(at + length)), q, &why);
         if (!value) refuse(option, why);
         bound = *value;
-    } else if (q.sense != Sense::slack) refuse(option, "wants KEY>=VALUE or KEY<=VALUE");
+    } else if (q.sense != Sense::slack) refuse(option, wanted);
     auto known = std::find_if(study.constraints.begin(), study.constraints.end(),
                               [&](Constraint const& c) { return c.quantity == &q; });
     double const most = std::numeric_limits<double>::infinity();

@@ -15,6 +15,8 @@ enum class Needs { study, nothing };    // without a study: the model as it is
 
 void add_task(CLI::App&, Task&, Wants, Needs);
 /// An option that may be repeated and takes one word each time.
+/// A word that is not empty, if it is there.
+CLI::Option* add_name(CLI::App&, std::string const& name, std::string& word, std::string const& doc);
 CLI::Option* add_words(CLI::App&, std::string const& name, std::vector<std::string>&, std::string const& doc);
 
 CLI::Option* add_entries(CLI::App&, std::vector<std::string>& entries);
