@@ -148,6 +148,8 @@ TEST_CASE("a file that cannot be written is refused before the work, and nothing
     Ended const both = run(small_sweep({"--rows", folder.file("a.csv"), "--front", folder.file("./a.csv")}));
     CHECK(both.code == 2);
     CHECK_THAT(both.err, Contains("cannot hold both"));
+    CHECK(run(small_sweep({"--rows", "no-such.csv", "--front", "./no-such.csv"})).code == 2);
+    CHECK(!std::filesystem::exists("no-such.csv"));
     CHECK(folder.files() == 0);
     CHECK(run(small_sweep({"--rows", "/dev/null", "--front", "/dev/null"})).code == 0);
 }

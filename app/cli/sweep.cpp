@@ -113,7 +113,8 @@ bool is_same_file(std::string const& one, std::string const& other) {
     if (one.empty() || other.empty() || one == "-" || other == "-") return false;
     std::error_code error;
     if (fs::exists(one, error) && !fs::is_regular_file(one, error)) return false;
-    return fs::weakly_canonical(one, error) == fs::weakly_canonical(other, error);
+    auto const whole = [&](std::string const& file) { return fs::weakly_canonical(fs::absolute(file, error), error); };
+    return whole(one) == whole(other);
 }
 
 int run(Sweep options) {
