@@ -32,6 +32,7 @@ struct Pack {
     static constexpr int width = W;
     using Lanes = typename Vector<double, W>::type;
     using Bits = typename Vector<std::int64_t, W>::type;
+    using Unsigned = typename Vector<std::uint64_t, W>::type;
     Lanes lanes;
 
     Pack() = default;
@@ -66,8 +67,8 @@ struct Pack {
     }
     friend Pack min(Pack const& a, Pack const& b) { return Pack(lanewise::min(a.lanes, b.lanes)); }
     friend Pack max(Pack const& a, Pack const& b) { return Pack(lanewise::max(a.lanes, b.lanes)); }
-    friend Pack exp(Pack const& x) { return Pack(lanewise::exp<Lanes, Bits>(x.lanes)); }
-    friend Pack log(Pack const& x) { return Pack(lanewise::log<Lanes, Bits>(x.lanes)); }
+    friend Pack exp(Pack const& x) { return Pack(lanewise::exp<Lanes, Unsigned>(x.lanes)); }
+    friend Pack log(Pack const& x) { return Pack(lanewise::log<Lanes, Bits, Unsigned>(x.lanes)); }
     friend Pack pow(Pack const& x, Pack const& y) { return exp(y * log(x)); }
     friend Pack floor(Pack const& x) { return Pack(lanewise::floor<Lanes, Bits>(x.lanes)); }
     friend Pack sqrt(Pack const& x) {

@@ -11,10 +11,11 @@
 #include <span>
 
 namespace diecast {
-namespace lanewise {  // V: double or a vector of doubles; I: int64_t or the vector of as many
+// V: double or a vector of doubles; I: int64_t or the vector of as many; U: uint64_t likewise, where overflow wraps
+namespace lanewise {
 
 /// |error| ≤ 1 ulp; 0 below −708, infinity above 709, NaN stays NaN.
-template <class V, class I>
+template <class V, class U>
 [[gnu::always_inline]] inline V exp(V x) {
     double const shift = 6755399441055744.0;  // 1.5·2^52: adding it rounds to an integer kept in the low bits
     V const t = x * 1.4426950408889634 + shift, n = t - shift;
@@ -33,8 +34,8 @@ template <class V, class I>
     p = p * r + 1.0 / 6.0;
     p = p * r + 0.5;
     p = p * r * r + r + 1.0;
-    I const n_bits = (I)((std::bit_cast<I>(t)) << 52);  // multiply by 2^n: add n to the exponent field
-    V y = std::bit_cast<V>((I)(std::bit_cast<I>(p) + n_bits));
+    U const n_bits = (U)((std::bit_cast<U>(t)) << 52);  // multiply by 2^n: add n to the exponent field
+    V y = std::bit_cast<V>((U)(std::bit_cast<U>(p) + n_bits));
     V const zero = V{}, inf = V{} + std::numeric_limits<double>::infinity();
     y = x < -708.0 ? zero : y;
     y = x > 709.0 ? inf : y;
@@ -42,11 +43,12 @@ template <class V, class I>
 }
 
 /// |error| ≤ 1 ulp for normal numbers; log 0 = −infinity, NaN for negative ones. (After fdlibm's e_log.)
-template <class V, class I>
+template <class V, class I, class U>
 [[gnu::always_inline]] inline V log(V x) {
-    std::int64_t const sqrt_half = 0x3fe6a09e667f3bcdLL;
-    I const bits = std::bit_cast<I>(x), k = (bits - sqrt_half) >> 52;  // x = 2^k·z, z in [√½, √2)
-    V const z = std::bit_cast<V>((I)(bits - (I)(k << 52)));
+    std::uint64_t const sqrt_half = 0x3fe6a09e667f3bcdu;
+    U const bits = std::bit_cast<U>(x), above = (U)(bits - sqrt_half);
+    I const k = std::bit_cast<I>(above) >> 52;  // x = 2^k·z, z in [√½, √2)
+    V const z = std::bit_cast<V>((U)(bits - (U)(k << 52)));
     V const kd = std::bit_cast<V>((I)(k + 0x4338000000000000LL)) - 6755399441055744.0;
     V const f = z - 1.0, s = f / (2.0 + f), s2 = s * s, s4 = s2 * s2;
     V const odd = s4 * (3.999999999940941908e-01 + s4 * (2.222219843214978396e-01 + s4 * 1.531383769920937332e-01));
@@ -84,8 +86,8 @@ template <class V>
 }
 }  // namespace lanewise
 
-inline double exp(double x) { return lanewise::exp<double, std::int64_t>(x); }
-inline double log(double x) { return lanewise::log<double, std::int64_t>(x); }
+inline double exp(double x) { return lanewise::exp<double, std::uint64_t>(x); }
+inline double log(double x) { return lanewise::log<double, std::int64_t, std::uint64_t>(x); }
 inline double pow(double x, double y) { return exp(y * log(x)); }  // x ≥ 0; 13 ulp over the useful range
 inline double sqrt(double x) { return __builtin_sqrt(x); }
 inline double floor(double x) { return lanewise::floor<double, std::int64_t>(x); }
