@@ -55,12 +55,12 @@ bool for_chunks(Plan const& plan, Pool& pool, RowsCall const& rows, std::stop_to
             clear_upper_registers();
             try {
                 rows(worker, reader, stretch->first, stretch->last);
+                shares.count(stretch->last - stretch->first);
+                if (worker == 0) reporter.say(shares.counted());
             } catch (...) {
                 shares.stop();
                 throw;
             }
-            shares.count(stretch->last - stretch->first);
-            if (worker == 0) reporter.say(shares.counted());
         }
     };
     pool.run(pool.workers(), {}, work);
