@@ -33,16 +33,16 @@ Axis designs(std::vector<Quantity const*> quantities, std::vector<std::vector<do
     return {std::move(quantities), std::move(values)};
 }
 
-// ── Plan ──
-
-namespace {
-
 std::vector<Program::Free> free_quantities(std::vector<Axis> const& axes) {
     std::vector<Program::Free> free;
     for (std::size_t a = 0; a < axes.size(); ++a)
         for (Quantity const* q : axes[a].quantities) free.push_back({q, static_cast<int>(a)});
     return free;
 }
+
+// ── Plan ──
+
+namespace {
 
 std::vector<std::size_t> sizes_of(std::vector<Axis> const& axes) {
     std::vector<std::size_t> sizes;
@@ -62,6 +62,24 @@ std::vector<detail::Work> work_of(Program const& program) {
         work.push_back(std::move(one));
     }
     return work;
+}
+
+/// A choice is at one of its entries, a number within its row's range.
+void check_places(Graph const& graph, Quantity const& q, std::vector<double> const& values, Issues& issues) {
+    std::size_t outside = 0;
+    double first = 0;
+    for (double v : values) {
+        if (graph.is_choice(q)) {
+            std::size_t const before = issues.size();
+            graph.value_of(q, v, issues);
+            if (issues.size() > before) return;
+        } else if (!(v >= q.range.lo && v <= q.range.hi) && outside++ == 0) first = v;
+    }
+    if (outside == 0) return;
+    std::string const more = outside > 1 ? " and " + std::to_string(outside - 1) + " more places" : "";
+    issues.push_back({std::string(q.key), "the axis leaves the range " + to_text(q.range.lo * q.unit, q) + " … " +
+                                              to_text(q.range.hi * q.unit, q) + " at " + to_text(first * q.unit, q) +
+                                              more});
 }
 
 /// The cost of an order of axes; the masks of `work` are for the axes as first given.
@@ -129,15 +147,7 @@ void Plan::check_axes() {
                 program_.issues.push_back({key, "its list is not as long as the first one"});
                 axis.values[i].resize(axis.size(), std::numeric_limits<double>::quiet_NaN());
             }
-            std::size_t outside = 0;
-            double first = 0;
-            for (double v : axis.values[i])
-                if (!(v >= q.range.lo && v <= q.range.hi) && !graph().is_choice(q) && outside++ == 0) first = v;
-            if (outside > 0)
-                program_.issues.push_back(
-                    {key, "the axis leaves the range " + to_text(q.range.lo * q.unit, q) + " … " +
-                              to_text(q.range.hi * q.unit, q) + " at " + to_text(first * q.unit, q) +
-                              (outside > 1 ? " and " + std::to_string(outside - 1) + " more places" : "")});
+            check_places(graph(), q, axis.values[i], program_.issues);
         }
         designs *= static_cast<double>(axis.size());
     }
@@ -145,7 +155,7 @@ void Plan::check_axes() {
         program_.issues.push_back({"axes", "a grid has at most 60 axes, this one " + std::to_string(axes_.size())});
     if (designs > 1e15)
         program_.issues.push_back({"axes", "a grid has at most 1e15 designs, this one " + exact_text(designs)});
-    if (axes_.size() > 60 || designs > 1e15) axes_ = {{{}, {{}}}};
+    if (axes_.size() > 60 || designs > 1e15 || program_.loops) axes_ = {{{}, {{}}}};
 }
 
 // ── One design, and the plan itself, for a person ──

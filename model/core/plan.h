@@ -26,6 +26,7 @@ Axis list(Quantity const&, std::vector<double> values);
 Axis options(Graph const&, Quantity const& selector);  // every entry of its catalogue
 Axis designs(std::vector<Quantity const*>,
              std::vector<std::vector<double>> values);  // no grid: one axis moves them all
+std::vector<Program::Free> free_quantities(std::vector<Axis> const&);
 
 /// The same axes in the order that lets the planner hoist most: slow axes first. Depends on the graph alone, so that
 /// the same study numbers its designs alike everywhere.

@@ -51,11 +51,11 @@ void Plan::fill_axes() {
 
 void Plan::fill_axis(std::size_t a, std::size_t q) {
     int const slot = program_.graph->slot(*axes_[a].quantities[q]);
-    if (slot < 0) return;
+    std::uint64_t const mask = std::uint64_t{1} << a;
+    if (slot < 0 || program_.axes[to_index(slot)] != mask) return;  // not in the graph, or moved by another axis too
     make_table(slot);
     double* const data = tables_[to_index(slot)].lanes();
     auto const value = [&](std::size_t i) { return axes_[a].values[q][i] * axes_[a].quantities[q]->unit; };
-    std::uint64_t const mask = std::uint64_t{1} << a;
     if (a < layout_.lane_axis) {
         for (std::size_t i = 0; i < axes_[a].size(); ++i) std::fill_n(data + 8 * i, 8, value(i));
         return;

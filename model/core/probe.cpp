@@ -1,20 +1,9 @@
 #include "model/core/plan.h"
 
 namespace diecast {
-namespace {
-
-std::vector<Program::Free> free_of(std::vector<Axis> const& axes) {
-    std::vector<Program::Free> free;
-    for (std::size_t a = 0; a < axes.size(); ++a)
-        for (Quantity const* q : axes[a].quantities) free.push_back({q, static_cast<int>(a)});
-    return free;
-}
-
-}  // namespace
-
 Probe::Probe(Graph const& graph, Scenario const& scenario, std::vector<Axis> axes, std::vector<Quantity const*> outputs)
     : axes_(std::move(axes)),
-      program_(graph, scenario, free_of(axes_), outputs),
+      program_(graph, scenario, free_quantities(axes_), outputs),
       values_(program_.values),
       result_(program_.outputs.size()) {}
 

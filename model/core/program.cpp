@@ -13,26 +13,31 @@ bool assigns(Entry const& entry, Quantity const* q) {
 }
 
 /// A selector's value as the number of a case; −1 if it is none.
-int case_index(double selected) { return selected >= 0 && selected < 1e6 ? static_cast<int>(selected) : -1; }
+int case_index(double selected) {
+    bool const known = selected >= 0 && selected < 1e6 && selected == floor(selected);
+    return known ? static_cast<int>(selected) : -1;
+}
 
-/// The one of N numbers that the first input counts to.
+/// The one of N numbers that the first input counts to; elsewhere the second input.
 template <std::size_t N>
 struct CaseOf {
     template <class Real, class... More>
-    Real operator()(Real const& selected, Real const& first, More const&... more) const {
-        Real result = first;
-        double index = 0;
-        ((index += 1, result = select(selected == Real(index), more, result)), ...);
+    Real operator()(Real const& selected, Real const& otherwise, More const&... cases) const {
+        Real result = otherwise;
+        double index = -1;
+        ((index += 1, result = select(selected == Real(index), cases, result)), ...);
         return result;
     }
 };
 
+std::size_t const most_cases = 16;
+
 template <std::size_t N>
 Node case_node(std::size_t cases) {
-    if constexpr (N > 16) return {};
+    if constexpr (N > most_cases) return {};
     else {
         if (cases != N) return case_node<N + 1>(cases);
-        return {"case", "by case", {}, std::make_shared<CaseOf<N> const>(), compile<CaseOf<N>, N + 1>({}), {}, {}};
+        return {"case", "by case", {}, std::make_shared<CaseOf<N> const>(), compile<CaseOf<N>, N + 2>({}), {}, {}};
     }
 }
 
@@ -42,12 +47,7 @@ Node case_node(std::size_t cases) {
 class Resolver {
 public:
     Resolver(Program& program, Scenario const& scenario, std::span<Program::Free const> free)
-        : p_(program),
-          g_(*program.graph),
-          spare_(program.bin()),
-          state_(to_index(spare_)),
-          done_(g_.nodes().size()),
-          done_as_case_(done_) {
+        : p_(program), g_(*program.graph), spare_(program.bin()), state_(to_index(spare_)) {
         p_.values.assign(to_index(spare_ + 2), nan);
         p_.origin.assign(to_index(spare_ + 2), Origin::unused);
         p_.axes.assign(to_index(spare_ + 2), 0);
@@ -56,6 +56,7 @@ public:
         for (auto const& [key, word] : scenario.pins) pin(key, word);
         for (Program::Free const& f : free) set_free(f);
         make_places();
+        made_.resize(p_.values.size());
     }
 
     void need(int slot) {
@@ -117,7 +118,7 @@ private:
         if (p_.origin[to_index(slot)] == Origin::free)
             p_.issues.push_back({std::string(f.quantity->key), "is moved by two axes"});
         fix(slot, Origin::free, f.quantity->fallback * f.quantity->unit);
-        p_.axes[to_index(slot)] = std::uint64_t{1} << f.axis;
+        p_.axes[to_index(slot)] = std::uint64_t{1} << std::min(f.axis, 63);
     }
 
     void fix(int slot, Origin origin, double value) {
@@ -133,12 +134,16 @@ private:
         auto const entries = g_.entries(*g_.quantities()[to_index(selector)]);
         need(selector);
         auto const speaks = [&](Entry const& e) { return assigns(e, q); };
-        if (p_.axes[to_index(selector)] == 0) {  // one entry for all designs
+        bool const moves = p_.axes[to_index(selector)] != 0;
+        bool always = std::all_of(entries.begin(), entries.end(), speaks);
+        if (!moves) {  // one entry for all designs
             double const selected = p_.values[to_index(selector)];
             bool const known = selected >= 0 && selected < static_cast<double>(entries.size());
-            if (!known || !speaks(entries[static_cast<std::size_t>(selected)])) compute(slot, true);
-        } else if (!std::all_of(entries.begin(), entries.end(), speaks)) compute(slot, false);
-        emit(g_.nodes()[to_index(choice)], {selector, home_[to_index(slot)]}, {slot});
+            always = known && speaks(entries[static_cast<std::size_t>(selected)]);
+        }
+        if (!always) compute(slot, !moves);
+        // A formula of a neighbour may write this one's home later: what always speaks must not wait for it.
+        emit(g_.nodes()[to_index(choice)], {selector, always ? spare_ + 1 : home_[to_index(slot)]}, {slot});
         p_.origin[to_index(slot)] = Origin::chosen;
     }
 
@@ -150,16 +155,15 @@ private:
 
     void compute_plain(int slot, int formula, bool must) {
         if (formula < 0) return fall_back(slot, home_[to_index(slot)], must);
-        run(formula, [&](int output) { return decides(formula, output) ? home_[to_index(output)] : spare_; });
+        run(formula, slot, [&](int output) { return decides(formula, output) ? home_[to_index(output)] : spare_; });
         p_.origin[to_index(home_[to_index(slot)])] = Origin::formula;
     }
 
-    /// This formula, not another case, gives the output its value at all designs.
-    bool decides(int formula, int output) {
+    /// This formula, not another case, is known to give the output its value at all designs.
+    bool decides(int formula, int output) const {
         if (g_.cases_of(output).empty()) return true;
         int const selector = g_.case_selector(output);
-        need(selector);
-        return p_.axes[to_index(selector)] == 0 &&
+        return state_[to_index(selector)] == done && p_.axes[to_index(selector)] == 0 &&
                case_formula(output, case_index(p_.values[to_index(selector)])) == formula;
     }
 
@@ -170,16 +174,19 @@ private:
         if (std::isnan(q.fallback) && must) p_.issues.push_back({std::string(q.key), "has neither formula nor value"});
     }
 
-    /// All outputs of a formula, each to the place `home` names; once per formula and purpose.
+    /// The wanted output of a formula and those that come with it, each to the place `home` names; once per place.
     template <class Home>
-    void run(int formula, Home&& home, bool as_case = false) {
+    void run(int formula, int wanted, Home&& home) {
         Node const& node = g_.nodes()[to_index(formula)];
         for (int input : node.in) need(input);
-        std::vector<bool>& done_before = as_case ? done_as_case_ : done_;
-        if (done_before[to_index(formula)]) return;
-        done_before[to_index(formula)] = true;
+        if (made_[to_index(home(wanted))]) return;
         std::vector<int> out;
-        for (int o : node.out) out.push_back(home(o));
+        for (int o : node.out) {
+            int const place = home(o);
+            bool const made = place == spare_ || made_[to_index(place)];
+            out.push_back(made ? spare_ : place);
+            if (!made) made_[to_index(place)] = true;
+        }
         emit(node, node.in, std::move(out));
     }
 
@@ -196,7 +203,14 @@ private:
         if (p_.axes[to_index(selector)] == 0)
             return compute_plain(slot, case_formula(slot, case_index(p_.values[to_index(selector)])), must);
         std::size_t const count = g_.entries(*g_.quantities()[to_index(selector)]).size();
+        if (count > most_cases) {
+            std::string const key(g_.quantities()[to_index(slot)]->key);
+            return p_.issues.push_back({key, "can be swept over at most " + std::to_string(most_cases) + " cases"});
+        }
         std::vector<int> in{selector};
+        // Only a computed selector can be at no case.
+        int const elsewhere = g_.is_input(*g_.quantities()[to_index(selector)]) ? 0 : -1;
+        in.push_back(place_of_case(slot, case_formula(slot, elsewhere), must && elsewhere == 0));
         for (std::size_t i = 0; i < count; ++i)
             in.push_back(place_of_case(slot, case_formula(slot, static_cast<int>(i)), must));
         Node& chooser = p_.selects->emplace_back(case_node<1>(count));
@@ -213,13 +227,10 @@ private:
             fall_back(slot, place, must);
             return place;
         }
-        run(
-            formula,
-            [&](int output) {
-                auto const home = case_homes_.find({output, formula});
-                return home == case_homes_.end() ? spare_ : home->second;
-            },
-            true);
+        run(formula, slot, [&](int output) {
+            auto const home = case_homes_.find({output, formula});
+            return home == case_homes_.end() ? spare_ : home->second;
+        });
         return place;
     }
 
@@ -233,6 +244,7 @@ private:
     }
 
     void report_cycle(int slot) {
+        p_.loops = true;
         std::string what = "depends on itself: ";
         for (auto i = std::find(path_.begin(), path_.end(), slot); i != path_.end(); ++i)
             what += std::string(g_.quantities()[to_index(*i)]->key) + " ← ";
@@ -245,7 +257,7 @@ private:
     int const spare_;  // the bin
     std::vector<int> home_, path_;
     std::vector<State> state_;
-    std::vector<bool> done_, done_as_case_;
+    std::vector<bool> made_;                         // per place: a formula writes it
     std::map<std::pair<int, int>, int> case_homes_;  // (slot, formula) → place
 };
 

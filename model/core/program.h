@@ -30,6 +30,7 @@ struct Program {
     std::vector<std::uint64_t> axes;  // per slot: bit set of the axes it moves with
     std::vector<int> outputs;         // slots
     Issues issues;
+    bool loops = false;                         // something depends on itself: steps and values are of no use
     std::shared_ptr<std::deque<Node>> selects;  // nodes of this program alone: one case out of several
 
     int bin() const { return static_cast<int>(graph->quantities().size()); }  // slot for numbers nobody wants
