@@ -86,6 +86,17 @@ TEST_CASE("a computed quantity can be found, pinned and let go") {
     CHECK_FALSE(s.document().is_pinned(die::yield));
 }
 
+TEST_CASE("a named design is taken over, and given back, in one step") {
+    Shown s;
+    std::string const before = to_json(graph(), s.document().study());
+    s.document().take_over(s.document().study().designs[1]);
+    CHECK(std::get<double>(s.document().study().scenario.pins.at("package.split")) == 4);
+    CHECK(s.document().undo().count() == 1);
+    CHECK(s.settled());
+    s.document().undo().undo();
+    CHECK(to_json(graph(), s.document().study()) == before);
+}
+
 TEST_CASE("a choice box pins an entry and sweeps them all") {
     Shown s;
     QComboBox* box = s.row(process::node).choice();

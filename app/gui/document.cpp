@@ -90,6 +90,14 @@ void Document::sweep(Quantity const& q, AxisSpec axis) {
     push(q, std::move(s), tr("Sweep %1").arg(in_sentence(q)));
 }
 
+void Document::take_over(NamedDesign const& design) {
+    NamedDesign const copy = design;  // it belongs to the study that changes
+    undo_.beginMacro(tr("Take over %1").arg(qtext(copy.name)));
+    for (auto const& [key, word] : copy.scenario.pins)
+        if (Quantity const* q = graph_.find(key)) pin(*q, word);
+    undo_.endMacro();
+}
+
 void Document::hold(bool held) {
     if (held && !held_) ++gesture_;
     held_ = held;

@@ -33,6 +33,7 @@ public:
     void pin(Quantity const&, Word);        // a swept quantity is swept no longer
     void release(Quantity const&);          // back to its axis, catalogue, formula or default
     void sweep(Quantity const&, AxisSpec);  // instead of any pin
+    void take_over(NamedDesign const&);     // pins all it says, as one edit
     void hold(bool);                        // while a slider is held, its moves are one edit
 
     Issues open(QString const& name_or_path);  // with errors among them nothing has changed

@@ -240,6 +240,11 @@ void Inspector::show_explanation() {
     why_->show(std::move(e));
 }
 
+void Inspector::changeEvent(QEvent* e) {
+    QWidget::changeEvent(e);
+    if (e->type() == QEvent::PaletteChange && !soon_.isActive()) soon_.start();
+}
+
 QString Inspector::explanation() const {
     return design_ ? design_name(session_.graph(), *design_) + "\n" + why_->text() : QString();
 }

@@ -21,6 +21,9 @@ public:
     void explain(Quantity const&);  // any quantity, of this design
     QString explanation() const;
 
+protected:
+    void changeEvent(QEvent*) override;
+
 private:
     void build_head(QVBoxLayout*);
     void build_why(QVBoxLayout*);

@@ -4,6 +4,7 @@
 #include "app/chart/plate.h"
 #include "app/chart/text.h"
 #include "app/gui/style.h"
+#include "app/gui/words.h"
 
 namespace diecast {
 
@@ -17,7 +18,7 @@ PlotView::PlotView(Session& session, QWidget* parent)
     setFocusPolicy(Qt::StrongFocus);
     setMinimumSize(420, 280);
     for (QWidget* w : {static_cast<QWidget*>(this), viewport()}) w->setAccessibleName(tr("Design space chart"));
-    setAccessibleDescription(tr("Arrow keys walk along the front, P pins, plus and minus zoom, 0 shows everything."));
+    setAccessibleDescription(keys_help());
     connect(&session, &Session::answered, this, &PlotView::take_picture);
     connect(&session, &Session::selection_changed, this, &PlotView::mark);
 }
@@ -39,8 +40,17 @@ Marks PlotView::marks() const {
     return {spot(s.picked), {spot(s.pinned[0]), spot(s.pinned[1])}};
 }
 
+QString PlotView::keys_help() {
+    return tr("Arrow keys walk along the front, P pins, plus and minus zoom, 0 shows everything.");
+}
+
 void PlotView::mark() {
     chart_->mark(marks());
+    if (Design const& picked = session_.selection().picked; picked != described_ && session_.picture()) {
+        described_ = picked;
+        setAccessibleDescription(picked ? design_name(session_.graph(), *picked) + "\n" + hover_text(*picked)
+                                        : keys_help());
+    }
     viewport()->update();
 }
 

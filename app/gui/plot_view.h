@@ -33,6 +33,7 @@ protected:
     void leaveEvent(QEvent*) override;
 
 private:
+    static QString keys_help();
     void take_picture();
     void mark();
     void hover(Design);
@@ -44,6 +45,7 @@ private:
 
     Session& session_;
     Chart* chart_;
+    Design described_;  // what the accessible description tells of
     std::optional<Clock::time_point> unpainted_;
     std::optional<QPointF> pressed_, panned_;
 };

@@ -124,6 +124,7 @@ QString WhyTree::text() const { return root_ ? qtext(to_text(graph_, *root_)) : 
 void WhyTree::contextMenuEvent(QContextMenuEvent* e) {
     QTreeWidgetItem* item = e->reason() == QContextMenuEvent::Keyboard ? currentItem() : itemAt(e->pos());
     if (!item) return;
+    auto const keep = root_;  // the tree may be filled anew while the menu is open
     Explanation const& what = of(item);
     Quantity const* q = what.quantity;
     double const value = what.value / q->unit;

@@ -57,6 +57,7 @@ private:
     QAction* make_action(QMenu*, QString const& text, QKeySequence const&, std::function<void()>);
     void fill_studies(QMenu*);
     void fill_recent(QMenu*);
+    void fill_designs(QMenu*);
     void remember(QString const& path);
     bool may_leave();  // asks about unsaved changes
     bool save();

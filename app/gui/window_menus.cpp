@@ -81,6 +81,9 @@ void Window::build_edit_menu() {
     redo->setShortcuts({tr("Ctrl+Shift+Z"), tr("Ctrl+Y")});
     edit->addActions({undo, redo});
     edit->addSeparator();
+    QMenu* designs = edit->addMenu(tr("&Take over a design"));
+    connect(designs, &QMenu::aboutToShow, this, [this, designs] { fill_designs(designs); });
+    edit->addSeparator();
     make_action(edit, tr("Copy &picture"), tr("Ctrl+Shift+C"), [this] { copy_picture(); });
     make_action(edit, tr("Copy as c&ommand line"), {}, [this] {
         QApplication::clipboard()->setText(command_line());
@@ -135,6 +138,20 @@ void Window::fill_recent(QMenu* menu) {
             if (may_leave()) open(path);
         });
     if (menu->isEmpty()) menu->addAction(tr("None yet"))->setEnabled(false);
+}
+
+/// The designs a study names: their settings as pins.
+void Window::fill_designs(QMenu* menu) {
+    menu->clear();
+    for (NamedDesign const& design : document_.study().designs) {
+        QAction* action = make_action(menu, qtext(design.name).replace('&', "&&"), {}, [this, name = design.name] {
+            for (NamedDesign const& d : document_.study().designs)
+                if (d.name == name) return document_.take_over(d);
+        });
+        action->setToolTip(qtext(design.note));
+    }
+    menu->setToolTipsVisible(true);
+    if (menu->isEmpty()) menu->addAction(tr("This study names none"))->setEnabled(false);
 }
 
 void Window::show_shortcuts() {
