@@ -131,13 +131,13 @@ inline constexpr Quantity uncore_area{.key = "die.uncore_area", .label = "Uncore
 inline constexpr Quantity units_fit{.key = "die.units_fit", .label = "Units that fit",
     .range = {1, 1e5}, .doc = "Compute units that the die area has room for, at least one."};
 inline constexpr Quantity units{.key = "die.units", .label = "Units per die", .symbol = "n",
-    .range = {1, 4096}, .doc = "Compute units built on one die; as many as fit unless given."};
+    .range = {1, 4096}, .scale = Scale::integer, .doc = "Compute units built on one die; as many as fit unless given."};
 inline constexpr Quantity spare_share{.key = "die.spare_share", .label = "Spare unit share", .unit = unit::percent,
     .range = {0, 50}, .fallback = 0, .doc = "Share of the units that may be defective in a die that is sold."};
 inline constexpr Quantity spare_units{.key = "die.spare_units", .label = "Spare units per die",
-    .range = {0, 32}, .doc = "Units that may be defective in a die that is sold, and are switched off in all."};
+    .range = {0, 32}, .scale = Scale::integer, .doc = "Units that may be defective in a die that is sold, and are switched off in all."};
 inline constexpr Quantity units_offered{.key = "die.units_offered", .label = "Units offered per die", .symbol = "m",
-    .range = {1, 4096}, .sense = Sense::maximise, .doc = "Units that work in every die sold."};
+    .range = {1, 4096}, .scale = Scale::integer, .sense = Sense::maximise, .doc = "Units that work in every die sold."};
 inline constexpr Quantity area_needed{.key = "die.area_needed", .label = "Die area needed", .unit = unit::mm2,
     .range = {0, 5000}, .doc = "Units, cache, interfaces and the rest, added up."};
 inline constexpr Quantity area_slack{.key = "die.area_slack", .label = "Die area slack",
