@@ -125,6 +125,7 @@ void Claims::refresh() {
     summary_->setText(assumed.isEmpty() ? qtext(study.summary) : tr("Assumed: %1").arg(assumed.join(" · ")));
     summary_->setVisible(!summary_->text().isEmpty());
     table_->setVisible(all > 0);
+    if (all > 0 && !table_->currentIndex().isValid()) table_->selectRow(0);
     describe();
 }
 

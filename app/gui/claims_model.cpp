@@ -87,8 +87,8 @@ QVariant ClaimsModel::headerData(int section, Qt::Orientation orientation, int r
     bool const figure = section >= Theirs && section <= Deviation;
     if (role == Qt::TextAlignmentRole)
         return QVariant::fromValue((figure ? Qt::AlignRight : Qt::AlignLeft) | Qt::AlignVCenter);
-    static char const* const names[] = {"Claim",     "Figure",    "Published", "Ours",
-                                        "Deviation", "Tolerance", "Verdict",   "Status"};
+    static char const* const names[] = {"Claim",     "Figure",    "Claimed", "Ours",
+                                        "Deviation", "Tolerance", "Verdict", "Status"};
     return role == Qt::DisplayRole ? QVariant(tr(names[section])) : QVariant();
 }
 
@@ -102,7 +102,7 @@ QString ClaimsModel::details(int row) const {
     if (p.as != Published::As::value)
         text += p.as == Published::As::ratio ? tr(", over that of %1").arg(named(p.over))
                                              : tr(", saved against %1").arg(named(p.over));
-    text += "<br>" + tr("Published %1, tolerated %2 to %3; we compute <b>%4</b>: %5.")
+    text += "<br>" + tr("Claimed %1, tolerated %2 to %3; we compute <b>%4</b>: %5.")
                          .arg(claim_text(p, p.value), claim_text(p, p.low), claim_text(p, p.high),
                               claim_text(p, ours(row)), within(row) ? tr("agrees") : tr("differs"));
     text +=

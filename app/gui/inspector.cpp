@@ -136,7 +136,7 @@ void Inspector::refresh() {
     clear_upper_registers();
     QString const name = design_name(session_.graph(), *design_);
     name_->setText(name.isEmpty() ? tr("The one design of this study") : name);
-    standing_->setText(standing());
+    standing_->setText(standing(false));
     Selection const& s = session_.selection();
     pin_->setText(design_ == s.pinned[0]   ? tr("Let go of A")
                   : design_ == s.pinned[1] ? tr("Let go of B")
@@ -172,14 +172,17 @@ QString Inspector::front_standing(std::uint64_t id) const {
     return {};
 }
 
-QString Inspector::standing() const {
+/// In detail: of a limit that is the least of several, the one that is broken.
+QString Inspector::standing(bool in_detail) const {
     auto const id = session_.id_of(*design_);
     if (!id) return tr("Outside what is swept now");
     QString const number_text = tr("design %1").arg(count_text(*id));
     for (Constraint const& c : session_.picture()->question.constraints)
-        if (double const v = session_.value(*design_, *c.quantity); !(v >= c.lo && v <= c.hi))
-            return tr("Breaks a limit: %1 %2 · %3")
-                .arg(in_sentence(*c.quantity), shown(v, *c.quantity, 3), number_text);
+        if (double const v = session_.value(*design_, *c.quantity); !(v >= c.lo && v <= c.hi)) {
+            Quantity const& q =
+                in_detail ? binding(session_.graph(), session_.scenario(*design_), *c.quantity) : *c.quantity;
+            return tr("Breaks a limit: %1 %2 · %3").arg(in_sentence(q), shown(v, q, 3), number_text);
+        }
     QString const front = front_standing(*id);
     return (front.isEmpty() ? tr("Keeps every limit, dominated") : front) + " · " + number_text;
 }
@@ -238,6 +241,7 @@ void Inspector::show_explanation() {
     why_title_->setText(
         tr("Why is %1 %2?").arg(in_sentence(*figure_), shown(session_.graph(), *figure_, e.value / figure_->unit)));
     why_->show(std::move(e));
+    standing_->setText(standing(true));
 }
 
 void Inspector::changeEvent(QEvent* e) {

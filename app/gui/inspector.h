@@ -34,7 +34,7 @@ private:
     void show_figures();
     void show_settings();
     void show_explanation();
-    QString standing() const;
+    QString standing(bool in_detail) const;
     QString front_standing(std::uint64_t id) const;
 
     Session& session_;

@@ -78,6 +78,7 @@ QString setting_text(Graph const& graph, Quantity const& q, double in_unit) {
     if (graph.is_choice(q) || !q.unit.name.empty()) return shown(graph, q, in_unit);
     QString name = qtext(brief_of(q));
     name = name.left(name.indexOf(QRegularExpression(" (per|of|that|in) ")));  // "dies" of "dies per package"
+    if (in_unit == 1 && name.endsWith('s') && !name.endsWith("ss")) name.chop(1);
     return number(in_unit, 4) + " " + in_words(name);
 }
 
@@ -118,6 +119,21 @@ QString count_of(std::uint64_t n, std::string_view plural) {
     QString noun = qtext(plural);
     if (n == 1 && noun.endsWith('s')) noun.chop(1);
     return count_text(n) + " " + noun;
+}
+
+Quantity const& binding(Graph const& graph, Scenario const& scenario, Quantity const& slack) {
+    Explanation const root = explain(graph, scenario, slack);
+    Explanation const* at = &root;
+    for (bool deeper = at->origin == Origin::formula; deeper;) {
+        deeper = false;
+        for (Explanation const& input : at->inputs)
+            if (input.quantity->sense == Sense::slack && input.value == at->value) {
+                at = &input;
+                deeper = true;
+                break;
+            }
+    }
+    return *at->quantity;
 }
 
 std::vector<bool> relevant(Graph const& graph, std::vector<Quantity const*> const& outputs) {
