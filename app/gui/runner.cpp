@@ -74,14 +74,21 @@ std::optional<Question> Runner::next(std::stop_token const& stop) {
 
 void Runner::answer(Explorer& explorer, Question const& question) {
     std::stop_token const stop = job_.get_token();
-    auto picture = explorer.run(question, stop, [this](Progress const& p) { done_ = p.done, total_ = p.total; });
+    std::shared_ptr<Picture const> picture;
+    Issues issues;
+    try {
+        picture = explorer.run(question, stop, [this](Progress const& p) { done_ = p.done, total_ = p.total; });
+        issues = explorer.issues();
+    } catch (std::exception const& e) {  // too large for the memory, say: the document must outlive it
+        issues = {{"question", std::string("could not be computed: ") + e.what()}};
+    }
     {
         std::lock_guard const lock(mutex_);
         working_ = false;  // before the answer arrives: who hears it may ask whether there is more to come
         if (picture) last_pass_ = Clock::now() - started_;
     }
     if (picture) emit answered(std::move(picture));
-    else if (!stop.stop_requested()) emit failed(explorer.issues());
+    else if (!stop.stop_requested()) emit failed(std::move(issues), question.serial);
 }
 
 void Runner::work(std::stop_token const& stop) {

@@ -22,7 +22,7 @@ public:
 
 signals:
     void answered(std::shared_ptr<diecast::Picture const>);
-    void failed(diecast::Issues);
+    void failed(diecast::Issues, std::uint64_t serial);  // of the question
 
 private:
     void work(std::stop_token const&);

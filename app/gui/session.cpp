@@ -19,7 +19,9 @@ bool same_axes(std::vector<AxisSpec> const& a, std::vector<AxisSpec> const& b) {
 Session::Session(Document& document, Pool& pool, QObject* parent)
     : QObject(parent), document_(document), runner_(document.graph(), pool) {
     connect(&runner_, &Runner::answered, this, &Session::receive);
-    connect(&runner_, &Runner::failed, this, &Session::failed);
+    connect(&runner_, &Runner::failed, this, [this](Issues const& issues, std::uint64_t serial) {
+        if (serial >= oldest_welcome_) emit failed(issues);
+    });
     connect(&document, &Document::replaced, this, &Session::start_over);
     connect(&document, &Document::changed, this, &Session::follow_document);
     question_.serial = 1;
