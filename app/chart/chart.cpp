@@ -163,6 +163,14 @@ void Chart::label_axes() {
 }
 
 /// Steps, because nothing exists between two designs: from one to the next by way of the corner both dominate.
+QPolygonF Chart::outline() const {
+    QRectF const area = plotArea();
+    QPolygonF line;
+    for (QPointF const& place : outline_->points())
+        line << QPointF(area.left() + place.x() * area.width(), area.bottom() - place.y() * area.height());
+    return line;
+}
+
 void Chart::draw_outline() {
     QList<QPointF> line;
     auto const add = [&](double x, double y) { line << QPointF(view_.x.place(x), view_.y.place(y)); };

@@ -161,7 +161,7 @@ void DecorItem::draw_knee(QPainter& p) const {
     QPointF const outwards(sense_in(q.objectives, *q.x) == Sense::maximise ? 1 : -1,
                            sense_in(q.objectives, *q.y) == Sense::maximise ? -1 : 1);
     draw_plate(p, "Knee  " + shown(graph, *q.x, knee.x, 3) + " · " + shown(graph, *q.y, knee.y, 3), c, outwards,
-               chart_.plotArea(), t());
+               chart_.plotArea(), t(), chart_.outline());
 }
 
 void DecorItem::draw_marks(QPainter& p) const {
