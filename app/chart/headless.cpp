@@ -1,5 +1,6 @@
 #include "app/chart/headless.h"
 #include <QApplication>
+#include <QLoggingCategory>
 #include "app/chart/export.h"
 #include "app/chart/text.h"
 
@@ -10,6 +11,7 @@ std::string draw_chart(int& argc, char** argv, Graph const& graph, Study const& 
     std::unique_ptr<QApplication> application;  // Qt Charts are widgets: a plain QGuiApplication is not enough
     if (!QCoreApplication::instance()) {
         if (qEnvironmentVariableIsEmpty("QT_QPA_PLATFORM")) qputenv("QT_QPA_PLATFORM", "offscreen");
+        QLoggingCategory::setFilterRules("default.warning=false");  // servers lack what a desktop session sets up
         application = std::make_unique<QApplication>(argc, argv);
     }
     ExportOptions options{{request.width, request.height}, request.scale, qtext(study.title), {}};
