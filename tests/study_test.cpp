@@ -94,10 +94,15 @@ TEST_CASE("an axis is typed as a list, a range with a step, or a range with a nu
 }
 
 TEST_CASE("a range that does not say how many takes the row's own scale") {
-    CHECK(axis(area, "100..800")->values == Values{100, 200, 300, 400, 500, 600, 700, 800});
-    CHECK(axis(bandwidth, "1..10000000 kB/s log")->values.size() == 8);
-    auto const log = axis(bandwidth, "1..128")->values;
-    CHECK(log == Values{1, 2, 4, 8, 16, 32, 64, 128});
+    auto const even = axis(area, "100..800"), log = axis(bandwidth, "1..128"),
+               scaled = axis(bandwidth, "1..10 TB/s log");
+    REQUIRE((even && log && scaled));
+    CHECK(even->values == Values{100, 200, 300, 400, 500, 600, 700, 800});
+    CHECK(log->values == Values{1, 2, 4, 8, 16, 32, 64, 128});
+    CHECK(scaled->values.size() == 8);
+    CHECK(scaled->values.front() == 1000);
+    CHECK(scaled->values.back() == 10000);
+    CHECK_FALSE(axis(bandwidth, "1..10000000 kB/s log"));  // the unit is that of both ends
 }
 
 TEST_CASE("an axis that cannot be is refused in words") {
