@@ -221,3 +221,22 @@ int main(int argc, char** argv) {
     install(light_theme());
     return Catch::Session().run(argc, argv);
 }
+
+TEST_CASE("a question too large for the memory is answered with an issue, and the next one as ever") {
+    Runner runner(graph(), pool());
+    Question question = question_of(graph(), read_study(graph(), study_text, "").study);
+    Issues issues;
+    std::shared_ptr<Picture const> picture;
+    QObject here;
+    QObject::connect(&runner, &Runner::failed, &here, [&](Issues const& found, std::uint64_t) { issues = found; });
+    QObject::connect(&runner, &Runner::answered, &here, [&](auto const& answer) { picture = answer; });
+    int const columns = question.columns;
+    question.columns = question.rows = 100'000'000;  // beyond any address space
+    runner.ask(question);
+    REQUIRE(QTest::qWaitFor([&] { return !issues.empty(); }, 5000));
+    CHECK(issues[0].what.find("could not be computed") == 0);
+    question.columns = question.rows = columns;
+    runner.ask(question);
+    REQUIRE(QTest::qWaitFor([&] { return picture != nullptr; }, 5000));
+    CHECK(picture->designs > 0);
+}
