@@ -69,7 +69,12 @@ std::vector<Quantity const*> columns_of(Study const& study, std::vector<Axis> co
 }
 
 Plan plan_of(Graph const& graph, Study const& study, std::vector<Quantity const*> const& outputs) {
-    Plan plan(graph, study.scenario, grid_of(graph, study), outputs);
+    return plan_of(graph, study, grid_of(graph, study), outputs);
+}
+
+Plan plan_of(Graph const& graph, Study const& study, std::vector<Axis> axes,
+             std::vector<Quantity const*> const& outputs) {
+    Plan plan(graph, study.scenario, std::move(axes), outputs);
     require(plan.issues());
     return plan;
 }

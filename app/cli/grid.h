@@ -14,6 +14,8 @@ std::vector<Quantity const*> measures_of(Study const&);
 std::vector<Quantity const*> columns_of(Study const&, std::vector<Axis> const&,
                                         std::vector<Quantity const*> const& more);
 Plan plan_of(Graph const&, Study const&, std::vector<Quantity const*> const& outputs);
+Plan plan_of(Graph const&, Study const&, std::vector<Axis> axes,
+             std::vector<Quantity const*> const& outputs);  // ordered already
 
 /// What one pass over a grid finds; also of the part that a stopped pass has seen.
 struct Findings {

@@ -46,13 +46,14 @@ Format format_for(Sweep const& options, std::string const& target) {
 
 struct Output {
     std::string target;
-    std::vector<Quantity const*> columns;
+    std::vector<Axis> const& axes;
+    std::vector<Quantity const*> const& columns;
     ProgressLine& progress;
 };
 
 /// Every design into a file; false if it was interrupted.
 bool write_rows(Graph const& graph, Study const& study, Sweep const& options, Output const& to, Interrupt& interrupt) {
-    Plan const plan = plan_of(graph, study, to.columns);
+    Plan const plan = plan_of(graph, study, to.axes, to.columns);
     Writer writer(to.target);
     CsvOptions const what{options.feasible_only, study.constraints};
     auto const write = format_for(options, to.target) == Format::json ? write_all_json : diecast::write_csv;
@@ -71,7 +72,7 @@ bool write_rows(Graph const& graph, Study const& study, Sweep const& options, Ou
 
 void write_front(Graph const& graph, Study const& study, Sweep const& options, Output const& to,
                  std::span<std::uint64_t const> designs) {
-    Plan const plan = plan_of(graph, study, to.columns);
+    Plan const plan = plan_of(graph, study, to.axes, to.columns);
     Writer writer(to.target);
     (format_for(options, to.target) == Format::json ? write_json : cli::write_csv)(writer.stream(), plan, designs);
     writer.commit();
@@ -125,20 +126,21 @@ int run(Sweep options) {
         refuse("--rows, --front", options.front + " cannot hold both: name two files");
     Graph const graph = open_model(options.task.entries);
     Study const study = study_of(graph, options);
-    auto const columns = columns_of(study, grid_of(graph, study), select(graph, options.show, "--show"));
     Plan const plan = plan_of(graph, study, measures_of(study));
+    auto const columns = columns_of(study, plan.axes(), select(graph, options.show, "--show"));
     for (std::string const& target : {options.rows, options.front})
         if (!target.empty()) Writer{target};  // better known before the work than after it
     Interrupt interrupt;
     ProgressLine progress(options.progress || is_terminal_stderr());
-    if (!options.rows.empty() && !write_rows(graph, study, options, {options.rows, columns, progress}, interrupt))
-        return interrupted;
+    Output const rows{options.rows, plan.axes(), columns, progress},
+        front{options.front, plan.axes(), columns, progress};
+    if (!options.rows.empty() && !write_rows(graph, study, options, rows, interrupt)) return interrupted;
     if (study.objectives.empty()) return good;  // all rows, and nothing to be best in
     Pool pool(options.threads);
     Findings const found = explore(plan, study, pool, interrupt.token(), progress.call());
     progress.clear();
     summarise(study, plan, found);
-    if (!options.front.empty()) write_front(graph, study, options, {options.front, columns, progress}, found.front);
+    if (!options.front.empty()) write_front(graph, study, options, front, found.front);
     return found.complete ? good : interrupted;
 }
 
