@@ -42,12 +42,47 @@ struct Published {
     As as = As::value;
     double value = 0, low = 0, high = 0;  // in the unit (ratios: pure numbers); low..high is the tolerance
     Status status = Status::published;
+    std::string search = {};  // the best design found by this search, at `at`
+    Scenario at = {};         // a point of its groups
     friend bool operator==(Published const&, Published const&) = default;
 };
 
+/// The best design over some axes under limits, once for every point of the group axes and every named design:
+/// "the best batch and GPU count for each network and each kind of GPU".
+struct Search {
+    std::string name, title, note;
+    Scenario scenario;             // over the study's
+    std::vector<AxisSpec> groups;  // one answer for each of their points
+    std::vector<AxisSpec> axes;    // searched
+    Objective objective;
+    std::vector<Constraint> constraints;
+    std::vector<std::string> designs;  // of the study, laid over; none: the scenario alone
+    friend bool operator==(Search const&, Search const&) = default;
+};
+
+/// One stage of a roofline: its work, and its bytes at every ceiling that is not work itself.
+struct RooflineStage {
+    std::string name;
+    Quantity const *work = nullptr, *time = nullptr;
+    std::vector<Quantity const*> bytes;  // one per bandwidth of the chart; null: none
+    friend bool operator==(RooflineStage const&, RooflineStage const&) = default;
+};
+
+/// pareto: x, y, colour.  bars: `search` (its designs as series, its groups as categories) or `keys` of `designs`
+/// (stacked on top of each other if so said); `over` names the design that is 1.  lines: keys along `range`, a panel
+/// for each unit, a line for each design.  waterfall: `keys` add up to `total`, of the first design.  roofline: `peak`,
+/// `bandwidths`, `stages`, of each design.
 struct ChartSpec {
-    std::string kind = "pareto", title;  // pareto: x, y, colour
+    std::string kind = "pareto", title, note = {};
     Quantity const *x = nullptr, *y = nullptr, *colour = nullptr;
+    std::string search = {}, over = {};
+    std::vector<std::string> designs = {};
+    std::vector<Quantity const*> keys = {};
+    bool stacked = false;
+    std::optional<AxisSpec> range = {};
+    Quantity const *total = nullptr, *peak = nullptr;
+    std::vector<Quantity const*> bandwidths = {};
+    std::vector<RooflineStage> stages = {};
     friend bool operator==(ChartSpec const&, ChartSpec const&) = default;
 };
 
@@ -58,6 +93,7 @@ struct Study {
     std::vector<Objective> objectives;
     std::vector<Constraint> constraints;
     std::vector<NamedDesign> designs;
+    std::vector<Search> searches;
     std::vector<ChartSpec> charts;
     std::vector<Published> published;
     std::vector<Quantity const*> figures;  // what cards and tables show; objectives first

@@ -11,5 +11,12 @@ void wire_packaging(Graph&);
 void wire_cost(Graph&);
 void wire_power(Graph&);
 void wire_carbon(Graph&);
+void wire_collectives(Graph&);
+void wire_kernels(Graph&);
+void wire_network(Graph&);
+void wire_achieved(Graph&);
+void wire_phases(Graph&);
+void wire_serving(Graph&);
+void wire_fleet(Graph&);
 
 }  // namespace diecast

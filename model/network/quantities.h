@@ -2,6 +2,7 @@
 // clang-format off
 #pragma once
 #include "model/core/quantity.h"
+#include "model/network/collective_rows.h"
 #include "model/package/units.h"
 
 namespace diecast {

@@ -5,6 +5,7 @@
 #include "model/core/quantity.h"
 #include "model/memory/quantities.h"
 #include "model/network/quantities.h"
+#include "model/package/achieved_rows.h"
 #include "model/package/totals.h"
 #include "model/package/units.h"
 

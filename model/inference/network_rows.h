@@ -1,0 +1,105 @@
+// Rows: the language model (network), the formats of its numbers, and the traffic it serves.
+// clang-format off
+#pragma once
+#include "model/core/quantity.h"
+#include "model/inference/units.h"
+
+namespace diecast {
+
+namespace llm {  // a transformer that writes one token after the other
+inline constexpr Quantity model{.key = "llm.model", .label = "Language model",
+    .scale = Scale::choice, .fallback = 0, .doc = "A network by name: sets layers, widths, heads and experts."};
+inline constexpr Quantity layers{.key = "llm.layers", .label = "Layers", .symbol = "L",
+    .range = {1, 1000}, .scale = Scale::integer, .fallback = 80, .doc = "Transformer layers, each attention and feed-forward.", .source = "Llama 3 70B", .status = Status::published};
+inline constexpr Quantity hidden{.key = "llm.hidden", .label = "Hidden width", .symbol = "d",
+    .range = {16, 1e6}, .scale = Scale::integer, .fallback = 8192, .doc = "Width of the vector that stands for a token between layers.", .source = "Llama 3 70B", .status = Status::published};
+inline constexpr Quantity heads{.key = "llm.heads", .label = "Attention heads", .symbol = "h",
+    .range = {1, 4096}, .scale = Scale::integer, .fallback = 64, .doc = "Query heads of a layer.", .source = "Llama 3 70B", .status = Status::published};
+inline constexpr Quantity kv_heads{.key = "llm.kv_heads", .label = "KV heads", .symbol = "g",
+    .range = {1, 4096}, .scale = Scale::integer, .fallback = 8, .doc = "Key and value heads of a layer: as many as query heads (multi-head), fewer (grouped) or one (multi-query).", .source = "Llama 3 70B", .status = Status::published};
+inline constexpr Quantity head_size{.key = "llm.head_size", .label = "Head size", .symbol = "z",
+    .range = {1, 4096}, .scale = Scale::integer, .fallback = 128, .doc = "Width of one head.", .source = "Llama 3 70B", .status = Status::published};
+inline constexpr Quantity ffn{.key = "llm.ffn", .label = "Feed-forward width", .symbol = "f",
+    .range = {1, 1e7}, .scale = Scale::integer, .fallback = 28672, .doc = "Inner width of the feed-forward part of a layer without experts.", .source = "Llama 3 70B", .status = Status::published};
+inline constexpr Quantity ffn_matrices{.key = "llm.ffn_matrices", .label = "Feed-forward matrices", .symbol = "m",
+    .range = {2, 3}, .scale = Scale::integer, .fallback = 3, .doc = "3 for a gated feed-forward part, 2 for a plain one.", .source = "Llama 3 70B", .status = Status::published};
+inline constexpr Quantity vocabulary{.key = "llm.vocabulary", .label = "Vocabulary", .symbol = "v", .unit = unit::tokens,
+    .range = {2, 1e7}, .scale = Scale::integer, .fallback = 128256, .doc = "Different tokens.", .source = "Llama 3 70B", .status = Status::published};
+inline constexpr Quantity embeddings{.key = "llm.embeddings", .label = "Embedding tables",
+    .range = {1, 2}, .scale = Scale::integer, .fallback = 2, .doc = "2 where input and output have tables of their own, 1 where they share one.", .source = "Llama 3 70B", .status = Status::published};
+inline constexpr Quantity attention{.key = "llm.attention", .label = "Attention",
+    .scale = Scale::choice, .fallback = 0, .doc = "What is kept of a past token: keys and values of the KV heads (grouped), or one compressed vector (latent, as in DeepSeek)."};
+inline constexpr Quantity q_rank{.key = "llm.q_rank", .label = "Query rank",
+    .range = {0, 1e5}, .scale = Scale::integer, .fallback = 1536, .doc = "Latent attention: width queries are compressed to; 0 where they are not.", .source = "recalled: DeepSeek-V3", .status = Status::recalled};
+inline constexpr Quantity kv_rank{.key = "llm.kv_rank", .label = "KV rank",
+    .range = {1, 1e5}, .scale = Scale::integer, .fallback = 512, .doc = "Latent attention: width keys and values are compressed to.", .source = "recalled: DeepSeek-V3", .status = Status::recalled};
+inline constexpr Quantity rope_size{.key = "llm.rope_size", .label = "Rotary key size",
+    .range = {0, 1e4}, .scale = Scale::integer, .fallback = 64, .doc = "Latent attention: part of a key that carries the position, kept beside the compressed vector.", .source = "DeepSeek-V3", .status = Status::published};
+inline constexpr Quantity nope_size{.key = "llm.nope_size", .label = "Position-free key size",
+    .range = {1, 1e4}, .scale = Scale::integer, .fallback = 128, .doc = "Latent attention: part of a head's key without position.", .source = "DeepSeek-V3", .status = Status::published};
+inline constexpr Quantity value_size{.key = "llm.value_size", .label = "Value size",
+    .range = {1, 1e4}, .scale = Scale::integer, .fallback = 128, .doc = "Latent attention: width of a head's value.", .source = "recalled: DeepSeek-V3", .status = Status::recalled};
+inline constexpr Quantity window{.key = "llm.window", .label = "Attention window", .symbol = "W", .unit = unit::tokens,
+    .range = {1, 1e9}, .scale = Scale::log, .fallback = 1e9, .doc = "Past tokens that a layer with a sliding window sees."};
+inline constexpr Quantity window_share{.key = "llm.window_share", .label = "Layers with a window", .unit = unit::percent,
+    .range = {0, 100}, .fallback = 0, .doc = "Share of the layers whose attention is limited to the window."};
+inline constexpr Quantity expert_layers{.key = "llm.expert_layers", .label = "Layers with experts", .symbol = "Le",
+    .range = {0, 1000}, .scale = Scale::integer, .fallback = 0, .doc = "Layers whose feed-forward part is a mixture of experts; 0 in a dense network."};
+inline constexpr Quantity experts{.key = "llm.experts", .label = "Experts", .symbol = "E",
+    .range = {1, 1e5}, .scale = Scale::integer, .fallback = 1, .doc = "Routed experts of a layer."};
+inline constexpr Quantity active_experts{.key = "llm.active_experts", .label = "Experts per token", .symbol = "k",
+    .range = {0, 1e4}, .scale = Scale::integer, .fallback = 0, .doc = "Routed experts that a token visits in a layer."};
+inline constexpr Quantity expert_ffn{.key = "llm.expert_ffn", .label = "Expert width", .symbol = "fe",
+    .range = {0, 1e6}, .scale = Scale::integer, .fallback = 0, .doc = "Inner width of one expert."};
+inline constexpr Quantity shared_experts{.key = "llm.shared_experts", .label = "Shared experts", .symbol = "s",
+    .range = {0, 100}, .fallback = 0, .doc = "Experts that every token visits, in units of the width of a routed one."};
+
+inline constexpr Quantity attention_params{.key = "llm.attention_params", .label = "Attention weights per layer", .unit = unit::million,
+    .range = {0, 1e7}, .doc = "Weights of the projections around attention, one layer, undivided."};
+inline constexpr Quantity ffn_params{.key = "llm.ffn_params", .label = "Feed-forward weights per layer", .unit = unit::million,
+    .range = {0, 1e7}, .doc = "Weights of the feed-forward part of a layer without experts."};
+inline constexpr Quantity expert_params{.key = "llm.expert_params", .label = "Weights of one expert", .unit = unit::million,
+    .range = {0, 1e7}, .doc = "Of a routed expert of one layer."};
+inline constexpr Quantity routed_params{.key = "llm.routed_params", .label = "Weights of all routed experts", .unit = unit::billion,
+    .range = {0, 1e6}, .doc = "Over all layers; what expert parallelism spreads."};
+inline constexpr Quantity parameters{.key = "llm.parameters", .label = "Parameters", .symbol = "P", .unit = unit::billion,
+    .range = {0, 1e6}, .scale = Scale::log, .doc = "All weights of the network, norms and biases left out."};
+inline constexpr Quantity active_parameters{.key = "llm.active_parameters", .label = "Active parameters", .unit = unit::billion,
+    .range = {0, 1e6}, .scale = Scale::log, .doc = "Weights that one token meets."};
+inline constexpr Quantity kv_bytes{.key = "llm.kv_bytes", .label = "KV cache per token", .unit = unit::kB_per_token,
+    .range = {0, 1e6}, .sense = Sense::minimise, .doc = "Bytes kept of one past token, all layers."};
+inline constexpr Quantity weight_bytes{.key = "llm.weight_bytes", .label = "Weight bytes", .unit = unit::GB,
+    .range = {0, 1e6}, .sense = Sense::minimise, .doc = "All weights of the network in the format chosen."};
+}  // namespace llm
+
+namespace precision {  // number formats
+inline constexpr Quantity format{.key = "precision.format", .label = "Number format",
+    .scale = Scale::choice, .fallback = 0, .doc = "Formats by name: sets the bytes of weights, cache and activations and the rate of arithmetic."};
+inline constexpr Quantity weight{.key = "precision.weight", .label = "Bytes per weight", .symbol = "w", .unit = unit::B,
+    .range = {0.125, 8}, .fallback = 1, .doc = "Scales of blocks included."};
+inline constexpr Quantity cache{.key = "precision.cache", .label = "Bytes per cached number", .symbol = "q", .unit = unit::B,
+    .range = {0.125, 8}, .fallback = 1, .doc = "Of the KV cache."};
+inline constexpr Quantity activation{.key = "precision.activation", .label = "Bytes per activation", .symbol = "u", .unit = unit::B,
+    .range = {0.125, 8}, .fallback = 1, .doc = "Of vectors between operators, in memory."};
+inline constexpr Quantity wire{.key = "precision.wire", .label = "Bytes per activation sent", .symbol = "uw", .unit = unit::B,
+    .range = {0.125, 8}, .fallback = 1, .doc = "Of vectors that packages of an instance exchange."};
+inline constexpr Quantity arithmetic{.key = "precision.arithmetic", .label = "Arithmetic",
+    .scale = Scale::choice, .fallback = 0, .doc = "Width at which matrices are multiplied: 8-bit, 16-bit, 4-bit."};
+}  // namespace precision
+
+namespace traffic {  // what users ask for
+inline constexpr Quantity workload{.key = "traffic.workload", .label = "Workload",
+    .scale = Scale::choice, .fallback = 0, .doc = "Traffic by name: sets prompt and answer lengths and the limits on time."};
+inline constexpr Quantity prompt{.key = "traffic.prompt", .label = "Prompt length", .symbol = "S", .unit = unit::tokens,
+    .range = {1, 1e8}, .scale = Scale::log, .fallback = 1500, .doc = "Tokens of a request's prompt.", .source = "recalled: Splitwise coding median, Lite-GPU", .status = Status::recalled};
+inline constexpr Quantity answer{.key = "traffic.answer", .label = "Answer length", .symbol = "A", .unit = unit::tokens,
+    .range = {1, 1e8}, .scale = Scale::log, .fallback = 256, .doc = "Tokens written in answer to a request."};
+inline constexpr Quantity cached_share{.key = "traffic.cached_share", .label = "Prompt found in cache", .unit = unit::percent,
+    .range = {0, 99.9}, .fallback = 0, .doc = "Share of the prompt whose keys and values are there from earlier requests; prefill skips it."};
+inline constexpr Quantity first_token_limit{.key = "traffic.first_token_limit", .label = "Limit on time to first token", .symbol = "TTFT", .unit = unit::s,
+    .range = {1e-4, 1e6}, .scale = Scale::log, .fallback = 1, .doc = "Longest wait for the first token that users accept.", .source = "recalled: Lite-GPU", .status = Status::recalled};
+inline constexpr Quantity between_tokens_limit{.key = "traffic.between_tokens_limit", .label = "Limit on time between tokens", .symbol = "TBT", .unit = unit::ms,
+    .range = {0.01, 1e6}, .scale = Scale::log, .fallback = 50, .doc = "Longest wait between tokens that users accept.", .source = "recalled: Lite-GPU", .status = Status::recalled};
+}  // namespace traffic
+
+}  // namespace diecast

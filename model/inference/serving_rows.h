@@ -1,0 +1,110 @@
+// Rows: how a network is run (overlap, KV sharding, software), what a package really sustains, and serving requests.
+// clang-format off
+#pragma once
+#include "model/core/quantity.h"
+#include "model/inference/units.h"
+#include "model/package/units.h"
+
+namespace diecast {
+
+namespace run {  // choices of method
+inline constexpr Quantity efficiency{.key = "run.efficiency", .label = "Rates counted",
+    .scale = Scale::choice, .fallback = 0, .doc = "achieved: what kernels sustain, with launch times and software; peak: the ratings, with no overhead at all."};
+inline constexpr Quantity overlap{.key = "run.overlap", .label = "Overlap of work and network",
+    .scale = Scale::choice, .fallback = 0, .doc = "What hides behind what: stage (compute, memory and network of each stage), layer (of a whole layer), exposed (network hides behind nothing), serial (nothing overlaps)."};
+inline constexpr Quantity kv_sharding{.key = "run.kv_sharding", .label = "KV sharding",
+    .scale = Scale::choice, .fallback = 0, .doc = "Where there are more packages than KV heads: replicated (whole heads, several copies) or even (as if heads could be split)."};
+inline constexpr Quantity causal{.key = "run.causal", .label = "Causal attention",
+    .scale = Scale::choice, .fallback = 0, .doc = "Whether prefill skips the upper half of the attention matrix: skipped or full."};
+}  // namespace run
+
+namespace runtime {  // the serving software
+inline constexpr Quantity name{.key = "runtime.name", .label = "Serving software",
+    .scale = Scale::choice, .fallback = 0, .doc = "Software by name: sets the share of hardware it reaches and its own time."};
+inline constexpr Quantity matrix_share{.key = "runtime.matrix_share", .label = "Software share of matrix rate", .unit = unit::percent,
+    .range = {1, 100}, .fallback = 100, .doc = "Of what the best kernels sustain."};
+inline constexpr Quantity attention_share{.key = "runtime.attention_share", .label = "Software share of attention rate", .unit = unit::percent,
+    .range = {1, 100}, .fallback = 100, .doc = "Of what the best kernels sustain in attention, compute and memory alike."};
+inline constexpr Quantity memory_share{.key = "runtime.memory_share", .label = "Software share of memory rate", .unit = unit::percent,
+    .range = {1, 100}, .fallback = 100, .doc = "Of what streaming kernels sustain."};
+inline constexpr Quantity collective_share{.key = "runtime.collective_share", .label = "Software share of link rate", .unit = unit::percent,
+    .range = {1, 100}, .fallback = 100, .doc = "Of what the best collectives sustain."};
+inline constexpr Quantity kernels{.key = "runtime.kernels", .label = "Kernels per layer",
+    .range = {0, 1000}, .fallback = 8, .doc = "Kernels launched for one layer beside its collectives."};
+inline constexpr Quantity layer_time{.key = "runtime.layer_time", .label = "Host time per layer", .unit = unit::us,
+    .range = {0, 1e6}, .fallback = 0, .doc = "The host needs it to issue a layer; a pass cannot be shorter."};
+inline constexpr Quantity pass_time{.key = "runtime.pass_time", .label = "Host time per pass", .unit = unit::ms,
+    .range = {0, 1e5}, .fallback = 0, .doc = "Scheduling, sampling and transfers before and after a pass, whatever its size."};
+inline constexpr Quantity sequence_time{.key = "runtime.sequence_time", .label = "Host time per sequence", .unit = unit::us,
+    .range = {0, 1e7}, .fallback = 0, .doc = "Added to a pass for each of its sequences."};
+inline constexpr Quantity memory_usable{.key = "runtime.memory_usable", .label = "Memory for weights and cache", .unit = unit::percent,
+    .range = {10, 100}, .fallback = 90, .doc = "Share of a package's memory; the rest is for activations and the software.", .source = "recalled: default of serving systems", .status = Status::recalled};
+}  // namespace runtime
+
+namespace achieved {  // what one package sustains for the network, format and software chosen
+inline constexpr Quantity matrix_rate{.key = "achieved.matrix_rate", .label = "Matrix rate", .symbol = "F", .unit = unit::TFLOPs,
+    .range = {0, 1e7}, .scale = Scale::log, .sense = Sense::maximise, .doc = "Of large matrix products in the arithmetic chosen, per package."};
+inline constexpr Quantity grouped_rate{.key = "achieved.grouped_rate", .label = "Expert matrix rate", .unit = unit::TFLOPs,
+    .range = {0, 1e7}, .scale = Scale::log, .sense = Sense::maximise, .doc = "Of the grouped products of experts, per package."};
+inline constexpr Quantity attention_rate{.key = "achieved.attention_rate", .label = "Attention rate", .unit = unit::TFLOPs,
+    .range = {0, 1e7}, .scale = Scale::log, .sense = Sense::maximise, .doc = "Of fused attention, per package."};
+inline constexpr Quantity memory_rate{.key = "achieved.memory_rate", .label = "Memory rate", .symbol = "M", .unit = unit::TBps,
+    .range = {0, 1000}, .sense = Sense::maximise, .doc = "Of streaming from memory, per package."};
+inline constexpr Quantity attention_memory_rate{.key = "achieved.attention_memory_rate", .label = "KV cache rate", .unit = unit::TBps,
+    .range = {0, 1000}, .sense = Sense::maximise, .doc = "Of reading the KV cache, per package."};
+inline constexpr Quantity link_rate{.key = "achieved.link_rate", .label = "Link rate", .symbol = "N", .unit = unit::GBps,
+    .range = {0, 1e6}, .sense = Sense::maximise, .doc = "Of collectives over the scale-up links of one package, one direction."};
+inline constexpr Quantity layer_overhead{.key = "achieved.layer_overhead", .label = "Launch time per layer", .unit = unit::us,
+    .range = {0, 1e6}, .sense = Sense::minimise, .doc = "Kernels of a layer times the time a kernel takes at least."};
+inline constexpr Quantity ramp{.key = "achieved.ramp", .label = "Matrix ramp", .unit = unit::GFLOP,
+    .range = {0, 1e6}, .doc = "Work at which a matrix product reaches half its rate; it costs as much time as if it were done on top."};
+inline constexpr Quantity host_layer_time{.key = "achieved.host_layer_time", .label = "Host time per layer, counted", .unit = unit::us,
+    .range = {0, 1e6}, .doc = "As counted: none at peak."};
+inline constexpr Quantity host_pass_time{.key = "achieved.host_pass_time", .label = "Host time per pass, counted", .unit = unit::ms,
+    .range = {0, 1e5}, .doc = "As counted: none at peak."};
+inline constexpr Quantity host_sequence_time{.key = "achieved.host_sequence_time", .label = "Host time per sequence, counted", .unit = unit::us,
+    .range = {0, 1e7}, .doc = "As counted: none at peak."};
+inline constexpr Quantity memory{.key = "achieved.memory", .label = "Memory for weights and cache, counted", .unit = unit::GB,
+    .range = {0, 1e6}, .sense = Sense::maximise, .doc = "Of one package; all of it at peak."};
+}  // namespace achieved
+
+namespace serve {  // requests, served by pools of instances
+inline constexpr Quantity arrangement{.key = "serve.arrangement", .label = "Pools",
+    .scale = Scale::choice, .fallback = 0, .doc = "split: prefill and decode have pools of their own, sized apart; mixed: every instance does both."};
+inline constexpr Quantity transfer_bytes{.key = "serve.transfer_bytes", .label = "KV cache handed over", .unit = unit::GB,
+    .range = {0, 1e6}, .doc = "From a prefill to a decode instance, per request."};
+inline constexpr Quantity transfer_rate{.key = "serve.transfer_rate", .label = "Transfer rate between pools", .unit = unit::GBps,
+    .range = {0.01, 1e5}, .scale = Scale::log, .fallback = 50, .doc = "Of one package, one direction, to the other pool.", .source = "one 400 Gb/s adapter per GPU", .status = Status::derived};
+inline constexpr Quantity transfer_time{.key = "serve.transfer_time", .label = "KV transfer time", .unit = unit::ms,
+    .range = {0, 1e9}, .sense = Sense::minimise, .doc = "Of one request's keys and values, all packages of an instance sending at once."};
+inline constexpr Quantity transfer_slack{.key = "serve.transfer_slack", .label = "KV transfer slack",
+    .sense = Sense::slack, .doc = "Share of the transfer rate left when prefill runs at full rate."};
+inline constexpr Quantity first_token{.key = "serve.first_token", .label = "Time to first token", .symbol = "TTFT", .unit = unit::s,
+    .range = {0, 1e9}, .scale = Scale::log, .sense = Sense::minimise, .doc = "Prefill, hand-over where pools are split; no queueing."};
+inline constexpr Quantity between_tokens{.key = "serve.between_tokens", .label = "Time between tokens", .symbol = "TBT", .unit = unit::ms,
+    .range = {0, 1e9}, .scale = Scale::log, .sense = Sense::minimise, .doc = "Of one user's answer; in a mixed pool with the share of prompts that runs along."};
+inline constexpr Quantity request_time{.key = "serve.request_time", .label = "Request time", .unit = unit::s,
+    .range = {0, 1e9}, .scale = Scale::log, .sense = Sense::minimise, .doc = "From the request to the last token."};
+inline constexpr Quantity pool_ratio{.key = "serve.pool_ratio", .label = "Prefill GPUs per decode GPU",
+    .range = {0, 1e6}, .scale = Scale::log, .doc = "So that both pools are busy."};
+inline constexpr Quantity gpu_seconds{.key = "serve.gpu_seconds", .label = "GPU time per request", .unit = unit::s,
+    .range = {0, 1e12}, .scale = Scale::log, .sense = Sense::minimise, .doc = "Package-seconds of both passes that one request takes."};
+inline constexpr Quantity input_gpu_seconds{.key = "serve.input_gpu_seconds", .label = "GPU time per input token", .unit = unit::us,
+    .range = {0, 1e12}, .scale = Scale::log, .sense = Sense::minimise, .doc = "Package-seconds that one token of a prompt takes."};
+inline constexpr Quantity output_gpu_seconds{.key = "serve.output_gpu_seconds", .label = "GPU time per output token", .unit = unit::us,
+    .range = {0, 1e12}, .scale = Scale::log, .sense = Sense::minimise, .doc = "Package-seconds that one token of an answer takes."};
+inline constexpr Quantity rate_per_gpu{.key = "serve.rate_per_gpu", .label = "Output rate per GPU", .unit = unit::tokens_per_s,
+    .range = {0, 1e12}, .scale = Scale::log, .sense = Sense::maximise, .doc = "Tokens of answers per second, over the packages of both pools."};
+inline constexpr Quantity rate_per_unit{.key = "serve.rate_per_unit", .label = "Output rate per SM", .unit = unit::tokens_per_s,
+    .range = {0, 1e12}, .scale = Scale::log, .sense = Sense::maximise, .doc = "Tokens of answers per second, over the compute units of both pools."};
+inline constexpr Quantity energy_per_request{.key = "serve.energy_per_request", .label = "GPU energy per request", .unit = unit::J,
+    .range = {0, 1e12}, .scale = Scale::log, .sense = Sense::minimise, .doc = "Of the packages alone, both passes."};
+inline constexpr Quantity gpu_power{.key = "serve.gpu_power", .label = "Serving power per GPU", .unit = unit::W,
+    .range = {0, 1e5}, .sense = Sense::minimise, .doc = "Of one package, averaged over both pools while they are busy."};
+inline constexpr Quantity rate_per_watt{.key = "serve.rate_per_watt", .label = "Output rate per watt", .unit = unit::tokens_per_J,
+    .range = {0, 1e12}, .scale = Scale::log, .sense = Sense::maximise, .doc = "Tokens of answers per joule of the packages."};
+inline constexpr Quantity slack{.key = "serve.slack", .label = "Serving slack",
+    .sense = Sense::slack, .doc = "Tightest of the limits of both passes and of the hand-over."};
+}  // namespace serve
+
+}  // namespace diecast

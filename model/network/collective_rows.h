@@ -1,0 +1,31 @@
+// Rows: collectives among the packages of an instance, and one all-reduce on its own.
+// clang-format off
+#pragma once
+#include "model/core/quantity.h"
+#include "model/package/units.h"
+
+namespace diecast {
+
+namespace collective {
+inline constexpr Quantity algorithm{.key = "collective.algorithm", .label = "All-reduce algorithm",
+    .scale = Scale::choice, .fallback = 0, .doc = "ring: 2(n − 1)/n of the bytes in 2(n − 1) steps; tree: the same bytes in 2·log₂ n steps; one-shot: scatter and gather overlap, (n − 1)/n in one step; in-switch: the switch adds up, (n − 1)/n in two steps; direct: every package sends all to all, n − 1 times the bytes in one step."};
+inline constexpr Quantity start_time{.key = "collective.start_time", .label = "Collective start time, counted", .unit = unit::us,
+    .range = {0, 1e6}, .doc = "As counted: none at peak."};
+inline constexpr Quantity step_time{.key = "collective.step_time", .label = "Collective step time, counted", .unit = unit::us,
+    .range = {0, 1e6}, .doc = "As counted: none at peak."};
+inline constexpr Quantity bytes{.key = "collective.bytes", .label = "All-reduce size", .symbol = "V", .unit = unit::MB,
+    .range = {1e-6, 1e8}, .scale = Scale::log, .fallback = 64, .doc = "Bytes that an all-reduce on its own adds up over its packages."};
+inline constexpr Quantity gpus{.key = "collective.gpus", .label = "GPUs in the all-reduce", .symbol = "n",
+    .range = {1, 1e6}, .scale = Scale::integer, .fallback = 8, .doc = "Packages that take part in an all-reduce on its own."};
+inline constexpr Quantity time{.key = "collective.time", .label = "All-reduce time", .unit = unit::us,
+    .range = {0, 1e12}, .scale = Scale::log, .sense = Sense::minimise, .doc = "Of an all-reduce on its own."};
+inline constexpr Quantity bus_bandwidth{.key = "collective.bus_bandwidth", .label = "Bus bandwidth", .unit = unit::GBps,
+    .range = {0, 1e6}, .sense = Sense::maximise, .doc = "2(n − 1)/n of the bytes over the time of an all-reduce; what is compared with the rate of the links."};
+}  // namespace collective
+
+namespace scaleup {
+inline constexpr Quantity domain{.key = "scaleup.domain", .label = "Scale-up domain",
+    .range = {1, 1e5}, .scale = Scale::integer, .fallback = 8, .doc = "Packages that reach each other over the scale-up links.", .source = "eight H100 share NVSwitches", .status = Status::published};
+}  // namespace scaleup
+
+}  // namespace diecast

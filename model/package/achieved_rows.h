@@ -1,0 +1,42 @@
+// Rows: what kernels and collectives sustain on a GPU, as shares of its ratings; set by GPU entries, calibrated on measurements.
+// clang-format off
+#pragma once
+#include "model/core/quantity.h"
+#include "model/package/units.h"
+
+namespace diecast::gpu {
+inline constexpr Quantity rate_8{.key = "gpu.rate_8", .label = "Rate at 8 bits over 16 bits",
+    .range = {0.25, 16}, .fallback = 2, .doc = "1 where 8-bit numbers are multiplied no faster.", .source = "H100: 1,979 over 989 TFLOP/s", .status = Status::derived};
+inline constexpr Quantity rate_4{.key = "gpu.rate_4", .label = "Rate at 4 bits over 16 bits",
+    .range = {0.25, 16}, .fallback = 2, .doc = "As at 8 bits where 4-bit numbers are multiplied no faster.", .source = "H100 has no 4-bit arithmetic", .status = Status::derived};
+inline constexpr Quantity matrix_efficiency{.key = "gpu.matrix_efficiency", .label = "Matrix efficiency, 16 bits", .unit = unit::percent,
+    .range = {1, 100}, .fallback = 80.3, .doc = "Share of the peak rate that large 16-bit matrix products sustain.", .source = "ml-engineering: 794.5 of 989 TFLOP/s on H100 SXM", .status = Status::calibrated};
+inline constexpr Quantity matrix_efficiency_8{.key = "gpu.matrix_efficiency_8", .label = "Matrix efficiency, 8 bits", .unit = unit::percent,
+    .range = {1, 100}, .fallback = 71, .doc = "Share of the 8-bit peak rate that large matrix products sustain.", .source = "ml-engineering: H100 SXM", .status = Status::calibrated};
+inline constexpr Quantity matrix_efficiency_4{.key = "gpu.matrix_efficiency_4", .label = "Matrix efficiency, 4 bits", .unit = unit::percent,
+    .range = {1, 100}, .fallback = 71, .doc = "Share of the 4-bit peak rate that large matrix products sustain."};
+inline constexpr Quantity grouped_efficiency{.key = "gpu.grouped_efficiency", .label = "Expert matrix efficiency", .unit = unit::percent,
+    .range = {1, 100}, .fallback = 60, .doc = "Share of the peak rate that large grouped matrix products of experts sustain."};
+inline constexpr Quantity attention_efficiency{.key = "gpu.attention_efficiency", .label = "Attention efficiency", .unit = unit::percent,
+    .range = {1, 100}, .fallback = 60, .doc = "Share of the 16-bit peak rate that fused attention sustains on long prompts."};
+inline constexpr Quantity memory_efficiency{.key = "gpu.memory_efficiency", .label = "Memory efficiency", .unit = unit::percent,
+    .range = {1, 100}, .fallback = 92, .doc = "Share of the rated memory bandwidth that streaming kernels sustain.", .source = "gpu-benches: A100", .status = Status::calibrated};
+inline constexpr Quantity softmax_efficiency{.key = "gpu.softmax_efficiency", .label = "Softmax efficiency", .unit = unit::percent,
+    .range = {1, 150}, .fallback = 50, .doc = "Share of the rated memory bandwidth that a large softmax sustains."};
+inline constexpr Quantity norm_efficiency{.key = "gpu.norm_efficiency", .label = "Layer norm efficiency", .unit = unit::percent,
+    .range = {1, 150}, .fallback = 45, .doc = "Share of the rated memory bandwidth that a large layer norm sustains."};
+inline constexpr Quantity gelu_efficiency{.key = "gpu.gelu_efficiency", .label = "GELU efficiency", .unit = unit::percent,
+    .range = {1, 150}, .fallback = 70, .doc = "Share of the rated memory bandwidth that a large GELU sustains."};
+inline constexpr Quantity launch_time{.key = "gpu.launch_time", .label = "Kernel launch time", .unit = unit::us,
+    .range = {0, 1000}, .fallback = 5, .doc = "What the smallest kernel takes."};
+inline constexpr Quantity ramp{.key = "gpu.ramp", .label = "Matrix ramp", .unit = unit::GFLOP,
+    .range = {0, 1e4}, .fallback = 1, .doc = "Work at which a matrix product reaches half of its rate."};
+inline constexpr Quantity collective_efficiency{.key = "gpu.collective_efficiency", .label = "Collective efficiency", .unit = unit::percent,
+    .range = {1, 100}, .fallback = 81.6, .doc = "Share of the scale-up bandwidth that large collectives between GPUs sustain.", .source = "ml-engineering: 8 × H200, ring", .status = Status::calibrated};
+inline constexpr Quantity switch_efficiency{.key = "gpu.switch_efficiency", .label = "In-switch efficiency", .unit = unit::percent,
+    .range = {1, 100}, .fallback = 61, .doc = "Share of the scale-up bandwidth that large all-reduces in the switch sustain."};
+inline constexpr Quantity collective_latency{.key = "gpu.collective_latency", .label = "Collective start time", .unit = unit::us,
+    .range = {0, 1000}, .fallback = 6.6, .doc = "Of a collective before its first message.", .source = "tuning constants of NCCL, second hand", .status = Status::published};
+inline constexpr Quantity step_latency{.key = "gpu.step_latency", .label = "Collective step time", .unit = unit::us,
+    .range = {0, 1000}, .fallback = 0.6, .doc = "Of every step of a collective beside its bytes.", .source = "tuning constants of NCCL, second hand", .status = Status::published};
+}  // namespace diecast::gpu

@@ -1,0 +1,85 @@
+// The numbers of a study's charts, ready to be drawn or printed; no drawing here. Values are in the unit that is named.
+#pragma once
+#include <optional>
+#include <string>
+#include <variant>
+#include <vector>
+#include "model/study.h"
+#include "optimizer/pool.h"
+
+namespace diecast {
+
+/// What a printed number was expected to be, drawn as a mark beside a bar.
+struct Target {
+    double value, low, high;
+    Status status;
+};
+
+struct BarChart {
+    struct Series {
+        std::string name;
+        std::vector<std::optional<double>> values;   // per category; none: no feasible design
+        std::vector<std::optional<Target>> targets;  // per category, or empty
+        std::vector<std::string> notes;              // per category: "batch 37, 4 GPUs"; or empty
+    };
+    std::string title, value_label;  // "Tokens/s per SM over H100"
+    std::vector<std::string> categories;
+    std::vector<Series> series;
+    bool stacked = false;
+    std::optional<double> reference = {};  // a line across: 1 for normalised bars
+};
+
+struct LineChart {
+    struct Line {
+        std::string name;
+        std::vector<double> values;  // per place; NaN where there is none
+    };
+    struct Panel {
+        std::string label;  // "Die yield [%]"
+        bool log = false;
+        std::vector<Line> lines;
+    };
+    std::string title, x_label;
+    bool log_x = false;
+    std::vector<double> places;
+    std::vector<Panel> panels;  // below each other, over one x axis
+};
+
+struct WaterfallChart {
+    struct Step {
+        std::string name;
+        double value;
+        bool total = false;  // from zero, not from where the last step ended
+    };
+    std::string title, value_label;
+    std::vector<Step> steps;
+};
+
+/// Rates in operations per second over operations per byte of the bandwidth that binds a stage least well.
+struct RooflineChart {
+    struct Ceiling {
+        std::string name;  // "H100 memory 3.35 TB/s"
+        double rate;       // operations/s where flat, bytes/s where sloped
+        bool flat;
+        int design;
+    };
+    struct Point {
+        std::string name, binding;  // "decode, attention"; "memory"
+        double intensity, rate;     // operations per byte; operations per second
+        int design, bandwidth;      // which sloped ceiling it stands under (the one that limits it most)
+    };
+    std::string title;
+    std::vector<std::string> designs;
+    std::vector<Ceiling> ceilings;
+    std::vector<Point> points;
+};
+
+using ChartData = std::variant<std::monostate, BarChart, LineChart, WaterfallChart, RooflineChart>;
+
+/// Nothing for a pareto chart, and where it was stopped. Issues name the chart and what is wrong with it.
+ChartData chart_data(Graph const&, Study const&, ChartSpec const&, Pool&, Issues&, std::stop_token = {});
+
+/// The same numbers as lines of a table, the first its header.
+std::vector<std::vector<std::string>> chart_table(ChartData const&);
+
+}  // namespace diecast
