@@ -20,8 +20,8 @@ struct SearchResult {
 };
 
 /// Streams every grid once. None if stopped; what is wrong with the search as issues.
-std::optional<SearchResult> run(Graph const&, Study const&, Search const&, Pool&, Issues&, std::stop_token = {},
-                                ProgressCall const& = {});
+std::optional<SearchResult> run_search(Graph const&, Study const&, Search const&, Pool&, Issues&, std::stop_token = {},
+                                       ProgressCall const& = {});
 
 /// Verdicts on all published numbers, those of searches included; each search runs once.
 std::vector<Verdict> check_claims(Graph const&, Study const&, Pool&, Issues&, std::stop_token = {});

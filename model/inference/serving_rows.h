@@ -7,16 +7,16 @@
 
 namespace diecast {
 
-namespace run {  // choices of method
-inline constexpr Quantity efficiency{.key = "run.efficiency", .label = "Rates counted",
+namespace method {  // choices of method
+inline constexpr Quantity efficiency{.key = "method.efficiency", .label = "Rates counted",
     .scale = Scale::choice, .fallback = 0, .doc = "achieved: what kernels sustain, with launch times and software; peak: the ratings, with no overhead at all."};
-inline constexpr Quantity overlap{.key = "run.overlap", .label = "Overlap of work and network",
+inline constexpr Quantity overlap{.key = "method.overlap", .label = "Overlap of work and network",
     .scale = Scale::choice, .fallback = 0, .doc = "What hides behind what: stage (compute, memory and network of each stage), layer (of a whole layer), exposed (network hides behind nothing), serial (nothing overlaps)."};
-inline constexpr Quantity kv_sharding{.key = "run.kv_sharding", .label = "KV sharding",
+inline constexpr Quantity kv_sharding{.key = "method.kv_sharding", .label = "KV sharding",
     .scale = Scale::choice, .fallback = 0, .doc = "Where there are more packages than KV heads: replicated (whole heads, several copies) or even (as if heads could be split)."};
-inline constexpr Quantity causal{.key = "run.causal", .label = "Causal attention",
+inline constexpr Quantity causal{.key = "method.causal", .label = "Causal attention",
     .scale = Scale::choice, .fallback = 0, .doc = "Whether prefill skips the upper half of the attention matrix: skipped or full."};
-}  // namespace run
+}  // namespace method
 
 namespace runtime {  // the serving software
 inline constexpr Quantity name{.key = "runtime.name", .label = "Serving software",
