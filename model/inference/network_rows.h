@@ -54,6 +54,10 @@ inline constexpr Quantity expert_ffn{.key = "llm.expert_ffn", .label = "Expert w
 inline constexpr Quantity shared_experts{.key = "llm.shared_experts", .label = "Shared experts", .symbol = "s",
     .range = {0, 100}, .fallback = 0, .doc = "Experts that every token visits, in units of the width of a routed one."};
 
+inline constexpr Quantity qo_width{.key = "llm.qo_width", .label = "Query and output width per head",
+    .range = {0, 1e5}, .doc = "Numbers that go into and come out of attention per token and head."};
+inline constexpr Quantity operations{.key = "llm.operations", .label = "Operations per weight and token", .symbol = "c", .unit = unit::FLOP,
+    .range = {1, 4}, .fallback = 2, .doc = "A multiplication and an addition.", .source = "by definition", .status = Status::derived};
 inline constexpr Quantity attention_params{.key = "llm.attention_params", .label = "Attention weights per layer", .unit = unit::million,
     .range = {0, 1e7}, .doc = "Weights of the projections around attention, one layer, undivided."};
 inline constexpr Quantity ffn_params{.key = "llm.ffn_params", .label = "Feed-forward weights per layer", .unit = unit::million,

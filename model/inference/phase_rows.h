@@ -27,13 +27,14 @@ inline constexpr std::string_view joined{joined_text<a, b>.chars, sizeof a.chars
 /// A pass: prefill reads `batch` prompts, decode writes one token for each of `batch` sequences.
 struct Phase {
     Quantity batch, tensor, data, pipeline, gpus;                            // how the work is spread
-    Quantity tokens, group_tokens, context, kv_heads, kv_width;              // its size
+    Quantity tokens, group_tokens, context, kept, attended, kv_heads, kv_width;  // its size
     Quantity projection_params, projection_ops, projection_bytes;            // stages of a layer, per package
-    Quantity attention_ops, attention_bytes;
+    Quantity pair_ops, attention_ops, attention_bytes;
     Quantity ffn_params, ffn_ops, ffn_bytes, touched_experts, expert_ops, expert_bytes;
-    Quantity exchange_bytes, exchange_time, dispatch_bytes, dispatch_time;
+    Quantity exchange_bytes, exchange_time, dispatch_bytes, dispatch_time, expert_exchange_time;
     Quantity projection_time, attention_time, ffn_time, expert_time;         // compute and memory, no network
-    Quantity dense_layer_time, expert_layer_time, head_ops, head_bytes, head_time, device_time, time;
+    Quantity dense_layer_time, expert_layer_time, head_ops, head_bytes, head_time;
+    Quantity pipeline_time, device_time, time;
     Quantity weight_bytes, cache_bytes, memory_use, memory_slack, domain_slack, time_slack, slack;
     Quantity rate, rate_per_gpu, rate_per_unit, rate_per_watt;
     Quantity ops, bytes, link_bytes, power, energy;
@@ -57,6 +58,10 @@ inline constexpr Phase phase_rows{
         .range = {0, 1e12}, .scale = Scale::log, .doc = "Tokens computed in one pass of one attention group."},
     .context = {.key = joined<p, ".context">, .label = joined<title, " context">, .symbol = "C", .unit = unit::tokens,
         .range = {1, 1e9}, .scale = Scale::log, .doc = "Tokens whose keys and values are kept per sequence, on average."},
+    .kept = {.key = joined<p, ".kept">, .label = joined<title, " tokens kept">, .unit = unit::tokens,
+        .range = {0, 1e9}, .doc = "Tokens whose keys and values a layer keeps per sequence, averaged over layers with and without a window."},
+    .attended = {.key = joined<p, ".attended">, .label = joined<title, " tokens attended to">, .symbol = "Ca", .unit = unit::tokens,
+        .range = {0, 1e9}, .doc = "Past tokens that a token attends to, averaged over tokens of the pass and layers."},
     .kv_heads = {.key = joined<p, ".kv_heads">, .label = joined<title, " KV heads per GPU">, .symbol = "gn",
         .range = {0, 4096}, .doc = "Key and value heads of a layer that one package holds."},
     .kv_width = {.key = joined<p, ".kv_width">, .label = joined<title, " cached numbers per GPU">,
@@ -67,6 +72,8 @@ inline constexpr Phase phase_rows{
         .range = {0, 1e12}, .doc = "Operations of the projections of one layer, per package and pass."},
     .projection_bytes = {.key = joined<p, ".projection_bytes">, .label = joined<title, " projection traffic">, .unit = unit::MB,
         .range = {0, 1e9}, .doc = "Bytes to and from memory for the projections of one layer, per package and pass."},
+    .pair_ops = {.key = joined<p, ".pair_ops">, .label = joined<title, " work per pair and head">, .unit = unit::FLOP,
+        .range = {0, 1e6}, .doc = "Operations of attention for one pair of tokens in one head."},
     .attention_ops = {.key = joined<p, ".attention_ops">, .label = joined<title, " attention work">, .unit = unit::GFLOP,
         .range = {0, 1e12}, .doc = "Operations of attention in one layer, per package and pass."},
     .attention_bytes = {.key = joined<p, ".attention_bytes">, .label = joined<title, " attention traffic">, .unit = unit::MB,
@@ -91,6 +98,8 @@ inline constexpr Phase phase_rows{
         .range = {0, 1e9}, .doc = "Bytes that one package sends so that tokens reach their experts, and as many back, in one layer."},
     .dispatch_time = {.key = joined<p, ".dispatch_time">, .label = joined<title, " dispatch time">, .unit = unit::us,
         .range = {0, 1e9}, .sense = Sense::minimise, .doc = "Of sending tokens of one layer to their experts and back."},
+    .expert_exchange_time = {.key = joined<p, ".expert_exchange_time">, .label = joined<title, " exchange time with experts">, .unit = unit::us,
+        .range = {0, 1e9}, .sense = Sense::minimise, .doc = "Of each of the two exchanges of a layer with experts: an all-reduce and half of the dispatch."},
     .projection_time = {.key = joined<p, ".projection_time">, .label = joined<title, " projection time">, .unit = unit::us,
         .range = {0, 1e10}, .sense = Sense::minimise, .doc = "Of the projections of one layer: the longer of compute and memory."},
     .attention_time = {.key = joined<p, ".attention_time">, .label = joined<title, " attention time">, .unit = unit::us,
@@ -109,6 +118,8 @@ inline constexpr Phase phase_rows{
         .range = {0, 1e9}, .doc = "Bytes of the output matrix read, per package and pass."},
     .head_time = {.key = joined<p, ".head_time">, .label = joined<title, " output time">, .unit = unit::us,
         .range = {0, 1e10}, .sense = Sense::minimise, .doc = "Of the output matrix: the longer of compute and memory."},
+    .pipeline_time = {.key = joined<p, ".pipeline_time">, .label = joined<title, " time between pipeline stages">, .unit = unit::us,
+        .range = {0, 1e10}, .sense = Sense::minimise, .doc = "Of handing vectors from stage to stage, all hand-overs of a pass."},
     .device_time = {.key = joined<p, ".device_time">, .label = joined<title, " time on the GPUs">, .unit = unit::ms,
         .range = {0, 1e9}, .sense = Sense::minimise, .doc = "Of all layers and the output, without the software around them."},
     .time = {.key = joined<p, ".time">, .label = joined<title, " time">, .symbol = "t", .unit = unit::ms,

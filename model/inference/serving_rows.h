@@ -42,6 +42,12 @@ inline constexpr Quantity memory_usable{.key = "runtime.memory_usable", .label =
 }  // namespace runtime
 
 namespace achieved {  // what one package sustains for the network, format and software chosen
+inline constexpr Quantity peak_rate{.key = "achieved.peak_rate", .label = "Rated matrix rate", .unit = unit::TFLOPs,
+    .range = {0, 1e7}, .scale = Scale::log, .sense = Sense::maximise, .doc = "Rating of one package in the arithmetic chosen."};
+inline constexpr Quantity matrix_share{.key = "achieved.matrix_share", .label = "Matrix efficiency", .unit = unit::percent,
+    .range = {0, 100}, .doc = "Share of the rating that large matrix products sustain in the arithmetic chosen."};
+inline constexpr Quantity operation_energy{.key = "achieved.operation_energy", .label = "Energy per operation, as run", .unit = unit::pJ_per_op,
+    .range = {0, 100}, .sense = Sense::minimise, .doc = "In the arithmetic chosen and at the voltage of the clock; falls as the rate of narrow numbers rises."};
 inline constexpr Quantity matrix_rate{.key = "achieved.matrix_rate", .label = "Matrix rate", .symbol = "F", .unit = unit::TFLOPs,
     .range = {0, 1e7}, .scale = Scale::log, .sense = Sense::maximise, .doc = "Of large matrix products in the arithmetic chosen, per package."};
 inline constexpr Quantity grouped_rate{.key = "achieved.grouped_rate", .label = "Expert matrix rate", .unit = unit::TFLOPs,
@@ -103,6 +109,8 @@ inline constexpr Quantity gpu_power{.key = "serve.gpu_power", .label = "Serving 
     .range = {0, 1e5}, .sense = Sense::minimise, .doc = "Of one package, averaged over both pools while they are busy."};
 inline constexpr Quantity rate_per_watt{.key = "serve.rate_per_watt", .label = "Output rate per watt", .unit = unit::tokens_per_J,
     .range = {0, 1e12}, .scale = Scale::log, .sense = Sense::maximise, .doc = "Tokens of answers per joule of the packages."};
+inline constexpr Quantity latency_slack{.key = "serve.latency_slack", .label = "Latency slack",
+    .sense = Sense::slack, .doc = "Tighter of the limits on time to first token and between tokens, hand-over and prompts running along included."};
 inline constexpr Quantity slack{.key = "serve.slack", .label = "Serving slack",
     .sense = Sense::slack, .doc = "Tightest of the limits of both passes and of the hand-over."};
 }  // namespace serve

@@ -31,6 +31,10 @@ Graph package_graph() {
     wire_power(g);
     wire_carbon(g);
     wire_objectives(g);
+    wire_network(g);
+    wire_achieved(g);
+    wire_phases(g);
+    wire_serving(g);
     return g;
 }
 

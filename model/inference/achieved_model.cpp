@@ -1,0 +1,45 @@
+// Wiring of what a package sustains: ratings at peak, calibrated shares of them as achieved.
+#include "model/core/relations.h"
+#include "model/inference/achieved.h"
+#include "model/inference/quantities.h"
+#include "model/wiring.h"
+
+// clang-format off
+namespace diecast {
+
+void wire_achieved(Graph& g) {
+    Quantity const& arithmetic = precision::arithmetic;
+    g.add_case(arithmetic, "8-bit",  achieved::peak_rate, product("F16·rate at 8 bits"), package::peak, gpu::rate_8);
+    g.add_case(arithmetic, "16-bit", achieved::peak_rate, same("F16"), package::peak);
+    g.add_case(arithmetic, "4-bit",  achieved::peak_rate, product("F16·rate at 4 bits"), package::peak, gpu::rate_4);
+    g.add_case(arithmetic, "8-bit",  achieved::matrix_share, same("efficiency at 8 bits"), gpu::matrix_efficiency_8);
+    g.add_case(arithmetic, "16-bit", achieved::matrix_share, same("efficiency at 16 bits"), gpu::matrix_efficiency);
+    g.add_case(arithmetic, "4-bit",  achieved::matrix_share, same("efficiency at 4 bits"), gpu::matrix_efficiency_4);
+    g.add(achieved::operation_energy, energy_as_run, process::operation_energy, power::energy_factor, power::voltage, package::peak, achieved::peak_rate);
+
+    auto const sustained = [&](Quantity const& out, auto const& shares, Quantity const& rating, auto const&... in) {
+        g.add_case(method::efficiency, "achieved", out, shares, rating, in...);
+        g.add_case(method::efficiency, "peak",     out, same("rating"), rating);
+    };
+    sustained(achieved::matrix_rate,           product_of_three("rating·efficiency·software"), achieved::peak_rate, achieved::matrix_share, runtime::matrix_share);
+    sustained(achieved::grouped_rate,          product_of_three("rating·efficiency·software"), achieved::peak_rate, gpu::grouped_efficiency, runtime::matrix_share);
+    sustained(achieved::memory_rate,           product_of_three("B·efficiency·software"), package::bandwidth, gpu::memory_efficiency, runtime::memory_share);
+    sustained(achieved::attention_memory_rate, product_of_three("B·efficiency·software"), package::bandwidth, gpu::memory_efficiency, runtime::attention_share);
+    sustained(achieved::link_rate,             product_of_three("BL·efficiency·software"), link::bandwidth, gpu::collective_efficiency, runtime::collective_share);
+    sustained(achieved::memory,                product("M·usable"), package::capacity, runtime::memory_usable);
+    g.add_case(method::efficiency, "achieved", achieved::attention_rate, product_of_three("F16·efficiency·software"), package::peak, gpu::attention_efficiency, runtime::attention_share);
+    g.add_case(method::efficiency, "peak",     achieved::attention_rate, same("rating"), achieved::peak_rate);
+
+    auto const counted = [&](Quantity const& out, Quantity const& in) {
+        g.add_case(method::efficiency, "achieved", out, same("as measured"), in);
+        g.add_case(method::efficiency, "peak",     out, none("0"), in);
+    };
+    g.add_case(method::efficiency, "achieved", achieved::layer_overhead, product("kernels·launch time"), runtime::kernels, gpu::launch_time);
+    g.add_case(method::efficiency, "peak",     achieved::layer_overhead, none("0"), gpu::launch_time);
+    counted(achieved::ramp,               gpu::ramp);
+    counted(achieved::host_layer_time,    runtime::layer_time);
+    counted(achieved::host_pass_time,     runtime::pass_time);
+    counted(achieved::host_sequence_time, runtime::sequence_time);
+}
+
+}  // namespace diecast

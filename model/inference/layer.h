@@ -1,0 +1,105 @@
+// One layer of a transformer on one package: work and bytes of its stages. Symbols of the Lite-GPU reproduction: T
+// tokens, n tensor-parallel packages, w/q/u bytes per weight, cached number and activation.
+#pragma once
+#include "model/core/formula.h"
+
+namespace diecast {
+
+inline constexpr Formula prompts_per_group{
+    "prompts_per_group", "Ta = B/a·S·(1 − cached)",
+    [](auto batch, auto groups, auto prompt, auto cached) { return batch / groups * prompt * (1 - cached); }};
+
+/// Of an answer half is written on average.
+inline constexpr Formula mean_context{"mean_context", "C = S + A/2",
+                                      [](auto prompt, auto answer) { return prompt + answer / 2; }};
+
+inline constexpr Formula tokens_kept{
+    "tokens_kept", "(1 − ws)·C + ws·min(C, W)",
+    [](auto context, auto share, auto window) { return (1 - share) * context + share * min(context, window); }};
+
+/// A new token sees what was cached and, of the new ones, those before it (half) or, in a full matrix, all.
+inline constexpr Formula attended_full{
+    "attended_full", "(1 − ws)·S + ws·min(S, W)",
+    [](auto prompt, auto share, auto window) { return (1 - share) * prompt + share * min(prompt, window); }};
+inline constexpr Formula attended_causal{"attended_causal", "s = S·(1 + cached)/2, (1 − ws)·s + ws·min(s, W)",
+                                         [](auto prompt, auto share, auto window, auto cached) {
+                                             auto const seen = prompt * (1 + cached) / 2;
+                                             return (1 - share) * seen + share * min(seen, window);
+                                         }};
+
+inline constexpr Formula whole_kv_heads{"whole_kv_heads", "gn = max(1, ⌈g/n⌉)", [](auto kv_heads, auto n) {
+                                            return max(decltype(n)(1.0), ceil(kv_heads / n));
+                                        }};
+
+inline constexpr Formula grouped_weights_per_gpu{"grouped_weights_per_gpu", "p1 = 2·d·z·h/n + 2·d·z·gn",
+                                                 [](auto hidden, auto size, auto heads, auto n, auto kv_heads) {
+                                                     return 2 * hidden * size * heads / n +
+                                                            2 * hidden * size * kv_heads;
+                                                 }};
+
+inline constexpr Formula projection_traffic{
+    "projection_traffic", "p1·w + T·(2·d + qo·h/n + kv)·u",
+    [](auto weights, auto w, auto tokens, auto hidden, auto qo_width, auto heads, auto n, auto kv_width, auto u) {
+        return weights * w + tokens * (2 * hidden + qo_width * heads / n + kv_width) * u;
+    }};
+
+inline constexpr Formula attention_work{
+    "attention_work", "T·Ca·(work per pair)·h/n",
+    [](auto tokens, auto attended, auto pair, auto heads, auto n) { return tokens * attended * pair * heads / n; }};
+
+inline constexpr Formula prefill_attention_traffic{
+    "prefill_attention_traffic", "B/a·C·kv·q + T·qo·h/n·u",
+    [](auto batch, auto groups, auto kept, auto kv_width, auto q, auto tokens, auto qo_width, auto heads, auto n,
+       auto u) { return batch / groups * kept * kv_width * q + tokens * qo_width * heads / n * u; }};
+inline constexpr Formula decode_attention_traffic{
+    "decode_attention_traffic", "B/a·C·kv·q",
+    [](auto batch, auto groups, auto kept, auto kv_width, auto q) { return batch / groups * kept * kv_width * q; }};
+
+/// The up-projections are absorbed into query and output: attention runs in the compressed space.
+inline constexpr Formula latent_decode_pair_work{
+    "latent_decode_pair_work",
+    "c·(2·kvr + rope)",
+    {"DeepSeek-V2, arXiv 2405.04434"},
+    [](auto operations, auto kv_rank, auto rope) { return operations * (2 * kv_rank + rope); }};
+
+inline constexpr Formula ffn_traffic{
+    "ffn_traffic", "p2·w + T·(2·d + m·f/n)·u",
+    [](auto weights, auto w, auto tokens, auto hidden, auto matrices, auto width, auto n, auto u) {
+        return weights * w + tokens * (2 * hidden + matrices * width / n) * u;
+    }};
+
+/// Of E experts, T tokens with k even choices each leave (1 − k/E)^T untouched.
+inline constexpr Formula experts_touched{
+    "experts_touched", "E·(1 − (1 − k/E)^T)", [](auto experts, auto active, auto tokens) {
+        auto const missed = 1 - min(active / experts, decltype(active)(1.0));
+        return experts * (1 - select(missed > 0, pow(max(missed, decltype(missed)(1e-300)), tokens), 0 * missed));
+    }};
+
+inline constexpr Formula expert_work{
+    "expert_work", "c·T·(k + s)·pe/(n·a)",
+    [](auto operations, auto tokens, auto active, auto shared, auto weights, auto n, auto groups) {
+        return operations * tokens * (active + shared) * weights / (n * groups);
+    }};
+inline constexpr Formula expert_traffic{"expert_traffic", "(touched/(n·a) + s/n)·pe·w + T·(k + s)·(2·d + m·fe)/(n·a)·u",
+                                        [](auto touched, auto shared, auto weights, auto w, auto tokens, auto active,
+                                           auto hidden, auto matrices, auto width, auto n, auto groups, auto u) {
+                                            return (touched / (n * groups) + shared / n) * weights * w +
+                                                   tokens * (active + shared) * (2 * hidden + matrices * width) /
+                                                       (n * groups) * u;
+                                        }};
+
+/// Each of n packages sends its share of its group's tokens to the experts in other groups.
+inline constexpr Formula dispatch_traffic{"dispatch_traffic", "Ta/n·k·d·uw·(1 − 1/a)",
+                                          [](auto tokens, auto n, auto active, auto hidden, auto wire, auto groups) {
+                                              return tokens / n * active * hidden * wire * (1 - 1 / groups);
+                                          }};
+
+inline constexpr Formula output_work{
+    "output_work", "c·B/a·v·d/n", [](auto operations, auto batch, auto groups, auto vocabulary, auto hidden, auto n) {
+        return operations * batch / groups * vocabulary * hidden / n;
+    }};
+inline constexpr Formula output_traffic{"output_traffic", "v·d·w/n", [](auto vocabulary, auto hidden, auto w, auto n) {
+                                            return vocabulary * hidden * w / n;
+                                        }};
+
+}  // namespace diecast

@@ -1,0 +1,61 @@
+// A network's weights and what it keeps of the past.
+#pragma once
+#include "model/core/formula.h"
+
+namespace diecast {
+
+inline constexpr Formula grouped_attention_weights{
+    "grouped_attention_weights", "2·d·z·(h + g)",
+    [](auto hidden, auto size, auto heads, auto kv_heads) { return 2 * hidden * size * (heads + kv_heads); }};
+
+/// Queries go through a narrow vector where q_rank is not 0.
+inline constexpr Formula latent_attention_weights{
+    "latent_attention_weights",
+    "d·qr + (qr or d)·h·(nope + rope) + d·(kvr + rope) + kvr·h·(nope + vh) + h·vh·d",
+    {"DeepSeek-V2, arXiv 2405.04434"},
+    [](auto hidden, auto heads, auto q_rank, auto kv_rank, auto rope, auto nope, auto value) {
+        auto const into_queries = select(q_rank > 0, q_rank, hidden);
+        return hidden * q_rank + into_queries * heads * (nope + rope) + hidden * (kv_rank + rope) +
+               kv_rank * heads * (nope + value) + heads * value * hidden;
+    }};
+
+/// The part of them that every package of a tensor-parallel group holds whole, and the part that is divided.
+inline constexpr Formula latent_weights_per_gpu{
+    "latent_weights_per_gpu",
+    "p1 = d·qr + d·(kvr + rope) + ((qr or d)·h·(nope + rope) + kvr·h·(nope + vh) + h·vh·d)/n",
+    {"DeepSeek-V2, arXiv 2405.04434"},
+    [](auto hidden, auto heads, auto q_rank, auto kv_rank, auto rope, auto nope, auto value, auto n) {
+        auto const into_queries = select(q_rank > 0, q_rank, hidden);
+        auto const divided =
+            into_queries * heads * (nope + rope) + kv_rank * heads * (nope + value) + heads * value * hidden;
+        return hidden * q_rank + hidden * (kv_rank + rope) + divided / n;
+    }};
+
+inline constexpr Formula all_weights{"all_weights", "P = L·pa + (L − Le)·pf + Le·((E + s)·pe + d·E) + tables·v·d",
+                                     [](auto layers, auto expert_layers, auto attention, auto ffn, auto expert,
+                                        auto experts, auto shared, auto hidden, auto tables, auto vocabulary) {
+                                         return layers * attention + (layers - expert_layers) * ffn +
+                                                expert_layers * ((experts + shared) * expert + hidden * experts) +
+                                                tables * vocabulary * hidden;
+                                     }};
+
+inline constexpr Formula weights_met{"weights_met", "L·pa + (L − Le)·pf + Le·(k + s)·pe + tables·v·d",
+                                     [](auto layers, auto expert_layers, auto attention, auto ffn, auto expert,
+                                        auto active, auto shared, auto hidden, auto tables, auto vocabulary) {
+                                         return layers * attention + (layers - expert_layers) * ffn +
+                                                expert_layers * (active + shared) * expert +
+                                                tables * vocabulary * hidden;
+                                     }};
+
+inline constexpr Formula grouped_cache_width{"grouped_cache_width", "2·z·g",
+                                             [](auto size, auto kv_heads) { return 2 * size * kv_heads; }};
+inline constexpr Formula grouped_cache{
+    "grouped_cache", "2·g·z·L·q",
+    [](auto kv_heads, auto size, auto layers, auto bytes) { return 2 * kv_heads * size * layers * bytes; }};
+inline constexpr Formula latent_cache{
+    "latent_cache",
+    "(kvr + rope)·L·q",
+    {"DeepSeek-V2, arXiv 2405.04434"},
+    [](auto kv_rank, auto rope, auto layers, auto bytes) { return (kv_rank + rope) * layers * bytes; }};
+
+}  // namespace diecast

@@ -1,0 +1,28 @@
+// Wiring of a network: its weights and its cache, undivided.
+#include "model/inference/network.h"
+#include "model/core/relations.h"
+#include "model/inference/quantities.h"
+#include "model/wiring.h"
+
+// clang-format off
+namespace diecast {
+
+void wire_network(Graph& g) {
+    g.add_case(llm::attention, "grouped", llm::attention_params, grouped_attention_weights, llm::hidden, llm::head_size, llm::heads, llm::kv_heads);
+    g.add_case(llm::attention, "latent",  llm::attention_params, latent_attention_weights,  llm::hidden, llm::heads, llm::q_rank, llm::kv_rank,
+                                                                                            llm::rope_size, llm::nope_size, llm::value_size);
+    g.add_case(llm::attention, "grouped", llm::qo_width, sum_of_two("z + z"), llm::head_size, llm::head_size);
+    g.add_case(llm::attention, "latent",  llm::qo_width, sum_of_three("nope + rope + vh"), llm::nope_size, llm::rope_size, llm::value_size);
+    g.add_case(llm::attention, "grouped", llm::kv_bytes, grouped_cache, llm::kv_heads, llm::head_size, llm::layers, precision::cache);
+    g.add_case(llm::attention, "latent",  llm::kv_bytes, latent_cache,  llm::kv_rank, llm::rope_size, llm::layers, precision::cache);
+    g.add(llm::ffn_params,        product_of_three("m·d·f"), llm::ffn_matrices, llm::hidden, llm::ffn);
+    g.add(llm::expert_params,     product_of_three("pe = m·d·fe"), llm::ffn_matrices, llm::hidden, llm::expert_ffn);
+    g.add(llm::routed_params,     product_of_three("Le·E·pe"), llm::expert_layers, llm::experts, llm::expert_params);
+    g.add(llm::parameters,        all_weights, llm::layers, llm::expert_layers, llm::attention_params, llm::ffn_params, llm::expert_params,
+                                               llm::experts, llm::shared_experts, llm::hidden, llm::embeddings, llm::vocabulary);
+    g.add(llm::active_parameters, weights_met, llm::layers, llm::expert_layers, llm::attention_params, llm::ffn_params, llm::expert_params,
+                                               llm::active_experts, llm::shared_experts, llm::hidden, llm::embeddings, llm::vocabulary);
+    g.add(llm::weight_bytes,      product("P·w"), llm::parameters, precision::weight);
+}
+
+}  // namespace diecast

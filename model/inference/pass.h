@@ -1,0 +1,108 @@
+// Time of a layer and of a whole pass, memory, rate, power and energy.
+#pragma once
+#include "model/core/formula.h"
+
+namespace diecast {
+
+/// The ramp is the work that would take as long as a product needs to get up to speed; a stage has two products.
+inline constexpr Formula matrix_stage_time{"matrix_stage_time", "max((work + 2·ramp)/F, bytes/M)",
+                                           [](auto work, auto ramp, auto rate, auto bytes, auto memory) {
+                                               return max((work + 2 * ramp) / rate, bytes / memory);
+                                           }};
+inline constexpr Formula stage_time{
+    "stage_time", "max(work/F, bytes/M)",
+    [](auto work, auto rate, auto bytes, auto memory) { return max(work / rate, bytes / memory); }};
+
+/// How a layer's stages and its two exchanges (r) meet.
+inline constexpr Formula layer_stages_overlap{
+    "layer_stages_overlap", "max(t1, r) + ta + max(t2, r) + launches",
+    [](auto projection, auto attention, auto ffn, auto reduce, auto launches) {
+        return max(projection, reduce) + attention + max(ffn, reduce) + launches;
+    }};
+inline constexpr Formula layer_network_exposed{
+    "layer_network_exposed", "t1 + ta + t2 + 2·r + launches",
+    [](auto projection, auto attention, auto ffn, auto reduce, auto launches) {
+        return projection + attention + ffn + 2 * reduce + launches;
+    }};
+inline constexpr Formula layer_overlaps{
+    "layer_overlaps", "max(Σ work/F, Σ bytes/M, 2·r) + launches",
+    [](auto work_1, auto work_a, auto work_2, auto ramp, auto rate, auto attention_rate, auto rate_2, auto bytes_1,
+       auto bytes_a, auto bytes_2, auto memory, auto attention_memory, auto reduce, auto launches) {
+        auto const compute = (work_1 + 2 * ramp) / rate + work_a / attention_rate + (work_2 + 2 * ramp) / rate_2;
+        auto const moved = (bytes_1 + bytes_2) / memory + bytes_a / attention_memory;
+        return max(max(compute, moved), 2 * reduce) + launches;
+    }};
+inline constexpr Formula layer_serial{
+    "layer_serial", "Σ work/F + Σ bytes/M + 2·r + launches",
+    [](auto work_1, auto work_a, auto work_2, auto ramp, auto rate, auto attention_rate, auto rate_2, auto bytes_1,
+       auto bytes_a, auto bytes_2, auto memory, auto attention_memory, auto reduce, auto launches) {
+        auto const compute = (work_1 + 2 * ramp) / rate + work_a / attention_rate + (work_2 + 2 * ramp) / rate_2;
+        auto const moved = (bytes_1 + bytes_2) / memory + bytes_a / attention_memory;
+        return compute + moved + 2 * reduce + launches;
+    }};
+
+/// Sending tokens to experts and back is spread over both exchanges of a layer.
+inline constexpr Formula exchange_with_dispatch{"exchange_with_dispatch", "r + dispatch/2",
+                                                [](auto reduce, auto dispatch) { return reduce + dispatch / 2; }};
+
+inline constexpr Formula hops_between_stages{
+    "hops_between_stages", "(p − 1)·(start + step + Ta·d·uw/(n·N))",
+    [](auto stages, auto start, auto step, auto tokens, auto hidden, auto wire, auto n, auto link) {
+        return (stages - 1) * (start + step + tokens * hidden * wire / (n * link));
+    }};
+
+inline constexpr Formula layers_and_output{
+    "layers_and_output", "(L − Le)·tl + Le·te + output + hops",
+    [](auto layers, auto expert_layers, auto dense, auto expert, auto output, auto hops) {
+        return (layers - expert_layers) * dense + expert_layers * expert + output + hops;
+    }};
+
+/// The host issues a pass while the packages run it; the longer of the two counts.
+inline constexpr Formula time_of_pass{
+    "time_of_pass", "t = max(device, host per pass + L·host per layer) + B·host per sequence",
+    [](auto device, auto per_pass, auto layers, auto per_layer, auto batch, auto per_sequence) {
+        return max(device, per_pass + layers * per_layer) + batch * per_sequence;
+    }};
+
+inline constexpr Formula weights_held{"weights_held", "((P − routed)/n + routed/(n·a))·w/p",
+                                      [](auto all, auto routed, auto n, auto groups, auto w, auto stages) {
+                                          return ((all - routed) / n + routed / (n * groups)) * w / stages;
+                                      }};
+inline constexpr Formula cache_held{"cache_held", "B/a·C·kv·q·L",
+                                    [](auto batch, auto groups, auto kept, auto width, auto q, auto layers) {
+                                        return batch / groups * kept * width * q * layers;
+                                    }};
+
+inline constexpr Formula room_in_domain{"room_in_domain", "1 − n·a/domain",
+                                        [](auto n, auto groups, auto domain) { return 1 - n * groups / domain; }};
+
+inline constexpr Formula prompt_rate{"prompt_rate", "p·B·S/t", [](auto stages, auto batch, auto prompt, auto time) {
+                                         return stages * batch * prompt / time;
+                                     }};
+inline constexpr Formula token_rate{"token_rate", "p·B/t",
+                                    [](auto stages, auto batch, auto time) { return stages * batch / time; }};
+
+inline constexpr Formula sum_over_layers{
+    "sum_over_layers", "((L − Le)·(x1 + xa + x2) + Le·(x1 + xa + xe) + output)/p",
+    [](auto layers, auto expert_layers, auto projection, auto attention, auto ffn, auto expert, auto output,
+       auto stages) {
+        return (layers * (projection + attention) + (layers - expert_layers) * ffn + expert_layers * expert + output) /
+               stages;
+    }};
+/// A ring sends 2·(n − 1)/n of the bytes; other algorithms are counted alike.
+inline constexpr Formula bytes_sent{
+    "bytes_sent", "(L·4·(n − 1)/n·V + Le·2·dispatch)/p",
+    [](auto layers, auto n, auto reduce, auto expert_layers, auto dispatch, auto stages) {
+        return (layers * 4 * (n - 1) / n * reduce + expert_layers * 2 * dispatch) / stages;
+    }};
+
+/// Energy of a pass over its time, and what is drawn anyway.
+inline constexpr Formula power_while_running{
+    "power_while_running", "(p/t·(work·E + bytes·Em + sent·EL) + leakage + memory standing + other)/η",
+    [](auto stages, auto time, auto work, auto operation, auto bytes, auto access, auto sent, auto link, auto leakage,
+       auto stacks, auto standing, auto other, auto efficiency) {
+        auto const moving = work * operation + bytes * access + sent * link;
+        return (stages / time * moving + leakage + stacks * standing + other) / efficiency;
+    }};
+
+}  // namespace diecast

@@ -1,0 +1,127 @@
+// Wiring of a pass: prefill and decode alike, apart from what is said for one of them.
+#include "model/core/relations.h"
+#include "model/inference/layer.h"
+#include "model/inference/network.h"
+#include "model/inference/pass.h"
+#include "model/inference/quantities.h"
+#include "model/wiring.h"
+
+// clang-format off
+namespace diecast {
+namespace {
+
+void wire_size(Graph& g, Phase const& x) {
+    g.add(x.gpus,   product_of_three("G = n·a·p"), x.tensor, x.data, x.pipeline);
+    g.add(x.tokens, product("T = Ta·a"), x.group_tokens, x.data);
+    g.add(x.kept,   tokens_kept, x.context, llm::window_share, llm::window);
+    g.add_case(method::kv_sharding, "replicated", x.kv_heads, whole_kv_heads, llm::kv_heads, x.tensor);
+    g.add_case(method::kv_sharding, "even",       x.kv_heads, quotient("gn = g/n"), llm::kv_heads, x.tensor);
+    g.add_case(llm::attention, "grouped", x.kv_width, grouped_cache_width, llm::head_size, x.kv_heads);
+    g.add_case(llm::attention, "latent",  x.kv_width, sum_of_two("kvr + rope"), llm::kv_rank, llm::rope_size);
+}
+
+void wire_stages(Graph& g, Phase const& x) {
+    g.add_case(llm::attention, "grouped", x.projection_params, grouped_weights_per_gpu, llm::hidden, llm::head_size, llm::heads, x.tensor, x.kv_heads);
+    g.add_case(llm::attention, "latent",  x.projection_params, latent_weights_per_gpu,  llm::hidden, llm::heads, llm::q_rank, llm::kv_rank, llm::rope_size,
+                                                                                        llm::nope_size, llm::value_size, x.tensor);
+    g.add(x.projection_ops,   product_of_three("c·T·p1"), llm::operations, x.group_tokens, x.projection_params);
+    g.add(x.projection_bytes, projection_traffic, x.projection_params, precision::weight, x.group_tokens, llm::hidden, llm::qo_width, llm::heads, x.tensor,
+                                                  x.kv_width, precision::activation);
+    g.add(x.attention_ops,    attention_work,  x.group_tokens, x.attended, x.pair_ops, llm::heads, x.tensor);
+    g.add(x.ffn_params,       quotient("p2 = pf/n"), llm::ffn_params, x.tensor);
+    g.add(x.ffn_ops,          product_of_three("c·T·p2"), llm::operations, x.group_tokens, x.ffn_params);
+    g.add(x.ffn_bytes,        ffn_traffic,     x.ffn_params, precision::weight, x.group_tokens, llm::hidden, llm::ffn_matrices, llm::ffn, x.tensor,
+                                               precision::activation);
+    g.add(x.touched_experts,  experts_touched, llm::experts, llm::active_experts, x.tokens);
+    g.add(x.expert_ops,       expert_work,     llm::operations, x.tokens, llm::active_experts, llm::shared_experts, llm::expert_params, x.tensor, x.data);
+    g.add(x.expert_bytes,     expert_traffic,  x.touched_experts, llm::shared_experts, llm::expert_params, precision::weight, x.tokens, llm::active_experts,
+                                               llm::hidden, llm::ffn_matrices, llm::expert_ffn, x.tensor, x.data, precision::activation);
+    g.add(x.exchange_bytes,   product_of_three("V = Ta·d·uw"), x.group_tokens, llm::hidden, precision::wire);
+    g.add(x.dispatch_bytes,   dispatch_traffic, x.group_tokens, x.tensor, llm::active_experts, llm::hidden, precision::wire, x.data);
+    g.add(x.head_ops,         output_work,     llm::operations, x.batch, x.data, llm::vocabulary, llm::hidden, x.tensor);
+    g.add(x.head_bytes,       output_traffic,  llm::vocabulary, llm::hidden, precision::weight, x.tensor);
+}
+
+/// One layer, with the feed-forward part or with experts.
+void wire_layer(Graph& g, Phase const& x, Quantity const& out, Quantity const& time, Quantity const& work, Quantity const& rate, Quantity const& bytes,
+                Quantity const& exchange) {
+    using namespace achieved;
+    g.add_case(method::overlap, "stage",   out, layer_stages_overlap,  x.projection_time, x.attention_time, time, exchange, layer_overhead);
+    g.add_case(method::overlap, "layer",   out, layer_overlaps,        x.projection_ops, x.attention_ops, work, ramp, matrix_rate, attention_rate, rate,
+                                                                       x.projection_bytes, x.attention_bytes, bytes, memory_rate, attention_memory_rate,
+                                                                       exchange, layer_overhead);
+    g.add_case(method::overlap, "exposed", out, layer_network_exposed, x.projection_time, x.attention_time, time, exchange, layer_overhead);
+    g.add_case(method::overlap, "serial",  out, layer_serial,          x.projection_ops, x.attention_ops, work, ramp, matrix_rate, attention_rate, rate,
+                                                                       x.projection_bytes, x.attention_bytes, bytes, memory_rate, attention_memory_rate,
+                                                                       exchange, layer_overhead);
+}
+
+void wire_time(Graph& g, Phase const& x) {
+    g.add(x.projection_time, matrix_stage_time, x.projection_ops, achieved::ramp, achieved::matrix_rate, x.projection_bytes, achieved::memory_rate);
+    g.add(x.attention_time,  stage_time,        x.attention_ops, achieved::attention_rate, x.attention_bytes, achieved::attention_memory_rate);
+    g.add(x.ffn_time,        matrix_stage_time, x.ffn_ops, achieved::ramp, achieved::matrix_rate, x.ffn_bytes, achieved::memory_rate);
+    g.add(x.expert_time,     matrix_stage_time, x.expert_ops, achieved::ramp, achieved::grouped_rate, x.expert_bytes, achieved::memory_rate);
+    g.add(x.head_time,       stage_time,        x.head_ops, achieved::matrix_rate, x.head_bytes, achieved::memory_rate);
+    g.add(x.expert_exchange_time, exchange_with_dispatch, x.exchange_time, x.dispatch_time);
+    wire_layer(g, x, x.dense_layer_time,  x.ffn_time,    x.ffn_ops,    achieved::matrix_rate,  x.ffn_bytes,    x.exchange_time);
+    wire_layer(g, x, x.expert_layer_time, x.expert_time, x.expert_ops, achieved::grouped_rate, x.expert_bytes, x.expert_exchange_time);
+    g.add(x.pipeline_time,   hops_between_stages, x.pipeline, collective::start_time, collective::step_time, x.group_tokens, llm::hidden, precision::wire,
+                                                  x.tensor, achieved::link_rate);
+    g.add(x.device_time,     layers_and_output, llm::layers, llm::expert_layers, x.dense_layer_time, x.expert_layer_time, x.head_time, x.pipeline_time);
+    g.add(x.time,            time_of_pass,      x.device_time, achieved::host_pass_time, llm::layers, achieved::host_layer_time, x.batch,
+                                                achieved::host_sequence_time);
+}
+
+void wire_limits(Graph& g, Phase const& x) {
+    g.add(x.weight_bytes, weights_held, llm::parameters, llm::routed_params, x.tensor, x.data, precision::weight, x.pipeline);
+    g.add(x.cache_bytes,  cache_held,   x.batch, x.data, x.kept, x.kv_width, precision::cache, llm::layers);
+    g.add(x.memory_use,   sum_of_two("weights + cache"), x.weight_bytes, x.cache_bytes);
+    g.add(x.memory_slack, room_below("1 − use/memory"), x.memory_use, achieved::memory);
+    g.add(x.domain_slack, room_in_domain, x.tensor, x.data, scaleup::domain);
+    g.add(x.slack,        tightest_of_three("min(memory, domain, latency)"), x.memory_slack, x.domain_slack, x.time_slack);
+}
+
+void wire_rates(Graph& g, Phase const& x) {
+    g.add(x.rate_per_gpu,  quotient("rate/G"), x.rate, x.gpus);
+    g.add(x.rate_per_unit, quotient("rate per GPU/units"), x.rate_per_gpu, package::units);
+    g.add(x.ops,           sum_over_layers, llm::layers, llm::expert_layers, x.projection_ops, x.attention_ops, x.ffn_ops, x.expert_ops, x.head_ops, x.pipeline);
+    g.add(x.bytes,         sum_over_layers, llm::layers, llm::expert_layers, x.projection_bytes, x.attention_bytes, x.ffn_bytes, x.expert_bytes, x.head_bytes, x.pipeline);
+    g.add(x.link_bytes,    bytes_sent,      llm::layers, x.tensor, x.exchange_bytes, llm::expert_layers, x.dispatch_bytes, x.pipeline);
+    g.add(x.power,         power_while_running, x.pipeline, x.time, x.ops, achieved::operation_energy, x.bytes, memory::energy, x.link_bytes, link::energy,
+                                                power::leakage, package::stacks, memory::static_power, power::idle, power::conversion);
+    g.add(x.energy,        quotient("power/rate per GPU"), x.power, x.rate_per_gpu);
+    g.add(x.rate_per_watt, quotient("rate per GPU/power"), x.rate_per_gpu, x.power);
+}
+
+}  // namespace
+
+void wire_phases(Graph& g) {
+    g.add(prefill.group_tokens, prompts_per_group, prefill.batch, prefill.data, traffic::prompt, traffic::cached_share);
+    g.add(prefill.context,      same("C = S"), traffic::prompt);
+    g.add_case(method::causal, "skipped", prefill.attended, attended_causal, traffic::prompt, llm::window_share, llm::window, traffic::cached_share);
+    g.add_case(method::causal, "full",    prefill.attended, attended_full,   traffic::prompt, llm::window_share, llm::window);
+    g.add(prefill.pair_ops,     product("c·(query + output width)"), llm::operations, llm::qo_width);
+    g.add(prefill.attention_bytes, prefill_attention_traffic, prefill.batch, prefill.data, prefill.kept, prefill.kv_width, precision::cache,
+                                                              prefill.group_tokens, llm::qo_width, llm::heads, prefill.tensor, precision::activation);
+    g.add(prefill.rate,         prompt_rate, prefill.pipeline, prefill.batch, traffic::prompt, prefill.time);
+    g.add(prefill.time_slack,   room_below("1 − t/TTFT"), prefill.time, traffic::first_token_limit);
+
+    g.add(decode.group_tokens,  quotient("Ta = B/a"), decode.batch, decode.data);
+    g.add(decode.context,       mean_context, traffic::prompt, traffic::answer);
+    g.add(decode.attended,      same("Ca = tokens kept"), decode.kept);
+    g.add_case(llm::attention, "grouped", decode.pair_ops, product("c·(query + output width)"), llm::operations, llm::qo_width);
+    g.add_case(llm::attention, "latent",  decode.pair_ops, latent_decode_pair_work, llm::operations, llm::kv_rank, llm::rope_size);
+    g.add(decode.attention_bytes, decode_attention_traffic, decode.batch, decode.data, decode.kept, decode.kv_width, precision::cache);
+    g.add(decode.rate,          token_rate, decode.pipeline, decode.batch, decode.time);
+    g.add(decode.time_slack,    room_below("1 − t/TBT"), decode.time, traffic::between_tokens_limit);
+
+    for (Phase const* x : {&prefill, &decode}) {
+        wire_size(g, *x);
+        wire_stages(g, *x);
+        wire_time(g, *x);
+        wire_limits(g, *x);
+        wire_rates(g, *x);
+    }
+}
+
+}  // namespace diecast
