@@ -1,0 +1,118 @@
+// Rows: what an hour of a GPU in the cluster costs and emits, and what that makes per token.
+// clang-format off
+#pragma once
+#include "model/core/quantity.h"
+#include "model/fleet/units.h"
+#include "model/inference/units.h"
+#include "model/package/units.h"
+
+namespace diecast {
+
+namespace fleet {  // assumptions of ownership
+inline constexpr Quantity price_basis{.key = "fleet.price_basis", .label = "GPU price taken",
+    .scale = Scale::choice, .fallback = 0, .doc = "market: what the product sells for; cost plus: the cost of the package and a gross margin."};
+inline constexpr Quantity network_basis{.key = "fleet.network_basis", .label = "Network cost taken",
+    .scale = Scale::choice, .fallback = 0, .doc = "fabric: from links, transceivers and switches; share: a share of the cluster's cost."};
+inline constexpr Quantity power_basis{.key = "fleet.power_basis", .label = "GPU power taken",
+    .scale = Scale::choice, .fallback = 0, .doc = "serving: as the workload draws; full load: the power of the package."};
+inline constexpr Quantity gross_margin{.key = "fleet.gross_margin", .label = "Gross margin", .unit = unit::percent,
+    .range = {0, 99}, .fallback = 75, .doc = "Share of the price that the package does not cost, where prices follow cost.", .source = "recalled: NVIDIA's gross margin, about 75 %", .status = Status::recalled};
+inline constexpr Quantity server_overhead{.key = "fleet.server_overhead", .label = "Server price over GPU price",
+    .range = {1, 10}, .fallback = 1.64, .doc = "Price of a server over the price of the GPUs in it.", .source = "Epoch AI: mean of P100, V100, A100", .status = Status::published};
+inline constexpr Quantity network_share{.key = "fleet.network_share", .label = "Network share of cluster cost", .unit = unit::percent,
+    .range = {0, 90}, .fallback = 19, .doc = "Of servers and network together.", .source = "Epoch AI", .status = Status::published};
+inline constexpr Quantity life{.key = "fleet.life", .label = "Depreciation", .unit = unit::year,
+    .range = {0.5, 20}, .fallback = 5, .doc = "Time over which the cluster is written off, evenly and without interest.", .source = "Epoch AI: 5 years from 2023 on", .status = Status::published};
+inline constexpr Quantity utilisation{.key = "fleet.utilisation", .label = "Utilisation", .symbol = "u", .unit = unit::percent,
+    .range = {1, 100}, .fallback = 70, .doc = "Share of the time that a GPU is busy; idle hours are paid for by busy ones."};
+inline constexpr Quantity server_power_factor{.key = "fleet.server_power_factor", .label = "Server power over GPU power",
+    .range = {1, 10}, .fallback = 1.82, .doc = "Power of a server over the power of the GPUs in it: host, fans, adapters, switches in the box.", .source = "Epoch AI: DGX H100, 10.2 kW / 8 over 0.7 kW", .status = Status::derived};
+inline constexpr Quantity facility_price{.key = "fleet.facility_price", .label = "Facility price", .unit = unit::usd_per_kW_month,
+    .range = {0, 5000}, .fallback = 200, .doc = "Rent of space, power supply and cooling per rated power of machines, without electricity.", .source = "middle of 150 to 250 USD in colocation, second hand", .status = Status::derived};
+inline constexpr Quantity operations_share{.key = "fleet.operations_share", .label = "Operations share", .unit = unit::percent_per_year,
+    .range = {0, 100}, .fallback = 5, .doc = "Staff, software and repair per year, of the capital."};
+inline constexpr Quantity carbon_factor{.key = "fleet.carbon_factor", .label = "Server carbon over GPU carbon",
+    .range = {1, 100}, .fallback = 2, .doc = "Embodied carbon of server and network over that of the GPUs in it."};
+}  // namespace fleet
+
+namespace fleet {  // capital, power and rates; per package, and per hour that it is busy
+inline constexpr Quantity gpu_price{.key = "fleet.gpu_price", .label = "Price paid for a GPU", .unit = unit::usd,
+    .range = {0, 1e11}, .scale = Scale::log, .sense = Sense::minimise, .doc = "Of one package, on the basis chosen."};
+inline constexpr Quantity server_cost{.key = "fleet.server_cost", .label = "Server cost per GPU", .unit = unit::usd,
+    .range = {0, 1e11}, .sense = Sense::minimise, .doc = "All of a server but its GPUs."};
+inline constexpr Quantity network_cost{.key = "fleet.network_cost", .label = "Network cost per GPU", .unit = unit::usd,
+    .range = {0, 1e11}, .sense = Sense::minimise, .doc = "Networks beyond package and server."};
+inline constexpr Quantity spare_cost{.key = "fleet.spare_cost", .label = "Spares per GPU", .unit = unit::usd,
+    .range = {0, 1e11}, .sense = Sense::minimise, .doc = "Share of the spares, each with its server and network."};
+inline constexpr Quantity capital{.key = "fleet.capital", .label = "Capital per GPU", .unit = unit::usd,
+    .range = {0, 1e11}, .scale = Scale::log, .sense = Sense::minimise, .doc = "GPU, server, network and spares."};
+inline constexpr Quantity gpu_power{.key = "fleet.gpu_power", .label = "Power of a busy GPU", .unit = unit::W,
+    .range = {0, 1e5}, .sense = Sense::minimise, .doc = "Of one package, on the basis chosen."};
+inline constexpr Quantity network_power{.key = "fleet.network_power", .label = "Network power per GPU", .unit = unit::W,
+    .range = {0, 1e6}, .sense = Sense::minimise, .doc = "Networks beyond package and server, always on."};
+inline constexpr Quantity rated_power{.key = "fleet.rated_power", .label = "Rated power per GPU", .unit = unit::W,
+    .range = {0, 1e6}, .sense = Sense::minimise, .doc = "Server and network with every package at full load: what the facility must provide."};
+inline constexpr Quantity power{.key = "fleet.power", .label = "Mean power per GPU", .unit = unit::W,
+    .range = {0, 1e6}, .sense = Sense::minimise, .doc = "Server and network over busy and idle time."};
+inline constexpr Quantity capital_rate{.key = "fleet.capital_rate", .label = "Capital per GPU-hour", .unit = unit::usd_per_h,
+    .range = {0, 1e9}, .scale = Scale::log, .sense = Sense::minimise, .doc = "Depreciation per hour that a GPU is busy."};
+inline constexpr Quantity operations_rate{.key = "fleet.operations_rate", .label = "Operations per GPU-hour", .unit = unit::usd_per_h,
+    .range = {0, 1e9}, .sense = Sense::minimise, .doc = "Staff, software and repair per hour that a GPU is busy."};
+inline constexpr Quantity facility_rate{.key = "fleet.facility_rate", .label = "Facility per GPU-hour", .unit = unit::usd_per_h,
+    .range = {0, 1e9}, .sense = Sense::minimise, .doc = "Rent of the facility per hour that a GPU is busy."};
+inline constexpr Quantity energy_rate{.key = "fleet.energy_rate", .label = "Electricity per GPU-hour", .unit = unit::usd_per_h,
+    .range = {0, 1e9}, .sense = Sense::minimise, .doc = "With the facility's overhead and idle time, per hour that a GPU is busy."};
+inline constexpr Quantity cost_rate{.key = "fleet.cost_rate", .label = "Cost per GPU-hour", .unit = unit::usd_per_h,
+    .range = {0, 1e9}, .scale = Scale::log, .sense = Sense::minimise, .doc = "All that one hour of a busy GPU costs: capital, operations, facility, electricity."};
+inline constexpr Quantity operating_carbon{.key = "fleet.operating_carbon", .label = "Operating carbon per GPU-hour", .unit = unit::g_per_h,
+    .range = {0, 1e12}, .sense = Sense::minimise, .doc = "Of the electricity, per hour that a GPU is busy."};
+inline constexpr Quantity embodied_carbon{.key = "fleet.embodied_carbon", .label = "Embodied carbon per GPU-hour", .unit = unit::g_per_h,
+    .range = {0, 1e12}, .sense = Sense::minimise, .doc = "Share of making GPU, server, network and spares, per hour that a GPU is busy."};
+inline constexpr Quantity investment{.key = "fleet.investment", .label = "Capital of the cluster", .unit = unit::Musd,
+    .range = {0, 1e15}, .scale = Scale::log, .sense = Sense::minimise, .doc = "All packages with server, network and spares."};
+inline constexpr Quantity site_power{.key = "fleet.site_power", .label = "Power of the cluster", .unit = unit::MW,
+    .range = {0, 1e9}, .scale = Scale::log, .sense = Sense::minimise, .doc = "Rated, with the facility's overhead."};
+inline constexpr Quantity output_rate{.key = "fleet.output_rate", .label = "Output rate of the cluster", .unit = unit::tokens_per_s,
+    .range = {0, 1e18}, .scale = Scale::log, .sense = Sense::maximise, .doc = "Tokens of answers per second, idle time included."};
+}  // namespace fleet
+
+namespace serve {  // cost and carbon of tokens
+inline constexpr Quantity token_gpu_seconds{.key = "serve.token_gpu_seconds", .label = "GPU time per output token, prompt included", .unit = unit::us,
+    .range = {0, 1e12}, .scale = Scale::log, .sense = Sense::minimise, .doc = "Package-seconds of a request over the tokens of its answer."};
+inline constexpr Quantity input_cost{.key = "serve.input_cost", .label = "Cost of input tokens", .unit = unit::usd_per_Mtoken,
+    .range = {0, 1e12}, .scale = Scale::log, .sense = Sense::minimise, .doc = "Of a million tokens of prompts."};
+inline constexpr Quantity output_cost{.key = "serve.output_cost", .label = "Cost of output tokens", .unit = unit::usd_per_Mtoken,
+    .range = {0, 1e12}, .scale = Scale::log, .sense = Sense::minimise, .doc = "Of a million tokens of answers, without their prompts."};
+inline constexpr Quantity cost_per_request{.key = "serve.cost_per_request", .label = "Cost per request", .unit = unit::usd,
+    .range = {0, 1e9}, .scale = Scale::log, .sense = Sense::minimise, .doc = "Prompt and answer."};
+inline constexpr Quantity cost{.key = "serve.cost", .label = "Cost per token", .unit = unit::usd_per_Mtoken,
+    .range = {0, 1e12}, .scale = Scale::log, .sense = Sense::minimise, .doc = "Of a million tokens of answers with the prompts they need."};
+inline constexpr Quantity wafer_cost{.key = "serve.wafer_cost", .label = "Token cost: wafers", .unit = unit::usd_per_Mtoken,
+    .range = {0, 1e12}, .doc = "Part of the cost per token: the wafer area of the dies."};
+inline constexpr Quantity die_cost{.key = "serve.die_cost", .label = "Token cost: bad dies and tests", .unit = unit::usd_per_Mtoken,
+    .range = {0, 1e12}, .doc = "Part of the cost per token: dies lost to defects, and wafer test."};
+inline constexpr Quantity package_cost{.key = "serve.package_cost", .label = "Token cost: package and memory", .unit = unit::usd_per_Mtoken,
+    .range = {-1e12, 1e12}, .doc = "Part of the cost per token: packaging, memory, assembly and development."};
+inline constexpr Quantity margin_cost{.key = "serve.margin_cost", .label = "Token cost: GPU margin", .unit = unit::usd_per_Mtoken,
+    .range = {-1e12, 1e12}, .doc = "Part of the cost per token: price of the GPU beyond the cost of its package."};
+inline constexpr Quantity server_cost{.key = "serve.server_cost", .label = "Token cost: server", .unit = unit::usd_per_Mtoken,
+    .range = {0, 1e12}, .doc = "Part of the cost per token: the server without its GPUs."};
+inline constexpr Quantity network_cost{.key = "serve.network_cost", .label = "Token cost: network", .unit = unit::usd_per_Mtoken,
+    .range = {0, 1e12}, .doc = "Part of the cost per token: networks beyond package and server."};
+inline constexpr Quantity spare_cost{.key = "serve.spare_cost", .label = "Token cost: spares", .unit = unit::usd_per_Mtoken,
+    .range = {0, 1e12}, .doc = "Part of the cost per token: spare GPUs with server and network."};
+inline constexpr Quantity operations_cost{.key = "serve.operations_cost", .label = "Token cost: operations", .unit = unit::usd_per_Mtoken,
+    .range = {0, 1e12}, .doc = "Part of the cost per token: staff, software and repair."};
+inline constexpr Quantity facility_cost{.key = "serve.facility_cost", .label = "Token cost: facility", .unit = unit::usd_per_Mtoken,
+    .range = {0, 1e12}, .doc = "Part of the cost per token: space, power supply and cooling."};
+inline constexpr Quantity power_cost{.key = "serve.power_cost", .label = "Token cost: electricity", .unit = unit::usd_per_Mtoken,
+    .range = {0, 1e12}, .doc = "Part of the cost per token: electricity of server and network, with the facility's overhead."};
+inline constexpr Quantity operating_carbon{.key = "serve.operating_carbon", .label = "Operating carbon per token", .unit = unit::g_per_Mtoken,
+    .range = {0, 1e15}, .sense = Sense::minimise, .doc = "Of a million tokens of answers with their prompts: electricity."};
+inline constexpr Quantity embodied_carbon{.key = "serve.embodied_carbon", .label = "Embodied carbon per token", .unit = unit::g_per_Mtoken,
+    .range = {0, 1e15}, .sense = Sense::minimise, .doc = "Of a million tokens of answers with their prompts: share of making the machines."};
+inline constexpr Quantity carbon{.key = "serve.carbon", .label = "Carbon per token", .unit = unit::g_per_Mtoken,
+    .range = {0, 1e15}, .scale = Scale::log, .sense = Sense::minimise, .doc = "Of a million tokens of answers with their prompts: electricity and machines."};
+}  // namespace serve
+
+}  // namespace diecast

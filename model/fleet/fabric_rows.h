@@ -1,0 +1,98 @@
+// Rows: the network between packages, beyond what a package itself contains, and memory lent over it.
+// clang-format off
+#pragma once
+#include "model/core/quantity.h"
+#include "model/package/units.h"
+
+namespace diecast {
+
+namespace fabric {  // scale-up
+inline constexpr Quantity class_{.key = "fabric.class", .label = "Fabric",
+    .scale = Scale::choice, .fallback = 0, .doc = "Network behind the scale-up links: copper and NVSwitch, pluggable or co-packaged optics with packet or circuit switches."};
+inline constexpr Quantity switching{.key = "fabric.switching", .label = "Switching",
+    .scale = Scale::choice, .fallback = 0, .doc = "packet: links end at every switch; circuit: light passes through the switches; direct: no switch at all."};
+inline constexpr Quantity tiers{.key = "fabric.tiers", .label = "Switch tiers", .symbol = "t",
+    .range = {1, 5}, .scale = Scale::integer, .fallback = 1, .doc = "Levels of switches that a path climbs at most; all of them pass the full rate."};
+inline constexpr Quantity transceiver_energy{.key = "fabric.transceiver_energy", .label = "Transceiver energy", .symbol = "et", .unit = unit::pJ_per_bit,
+    .range = {0, 50}, .fallback = 5.6, .doc = "Per bit across one link, both ends together; power of a transceiver over its rate in one direction.", .source = "112G long-reach SerDes, second hand", .status = Status::published};
+inline constexpr Quantity packet_switch_energy{.key = "fabric.packet_switch_energy", .label = "Packet switch energy", .symbol = "es", .unit = unit::pJ_per_bit,
+    .range = {0, 100}, .fallback = 9.4, .doc = "Per bit that passes one packet switch; power of the switch over the sum of its ports in one direction.", .source = "NVSwitch 3: 120 W over 64 ports of 25 GB/s, second hand", .status = Status::derived};
+inline constexpr Quantity circuit_switch_energy{.key = "fabric.circuit_switch_energy", .label = "Circuit switch energy", .unit = unit::pJ_per_bit,
+    .range = {0, 100}, .fallback = 0, .doc = "Per bit that passes one circuit switch; mirrors only hold still."};
+inline constexpr Quantity transceiver_price{.key = "fabric.transceiver_price", .label = "Transceiver price", .unit = unit::usd_per_GBps,
+    .range = {0, 100}, .fallback = 1.6, .doc = "Of the transceivers of one link, both ends, over its rate in one direction.", .source = "recalled: copper cables at 0.1 to 0.3 USD per Gb/s", .status = Status::recalled};
+inline constexpr Quantity packet_switch_price{.key = "fabric.packet_switch_price", .label = "Packet switch price", .unit = unit::usd_per_GBps,
+    .range = {0, 1000}, .fallback = 31.25, .doc = "Of a packet switch over the sum of its ports in one direction.", .source = "64 ports of 800G for 150 to 250 kUSD, second hand", .status = Status::derived};
+inline constexpr Quantity circuit_switch_price{.key = "fabric.circuit_switch_price", .label = "Circuit switch price", .unit = unit::usd_per_GBps,
+    .range = {0, 1000}, .fallback = 10, .doc = "Of a circuit switch over the sum of its ports in one direction."};
+inline constexpr Quantity transceiver_latency{.key = "fabric.transceiver_latency", .label = "Transceiver latency", .unit = unit::ns,
+    .range = {0, 10000}, .fallback = 50, .doc = "Of one link, both ends together, without the way in the fibre."};
+inline constexpr Quantity packet_switch_latency{.key = "fabric.packet_switch_latency", .label = "Packet switch latency", .unit = unit::ns,
+    .range = {0, 1e5}, .fallback = 100, .doc = "Of one packet switch without queues; circuits, once set, add none.", .source = "recalled: NVSwitch, about 100 ns", .status = Status::recalled};
+inline constexpr Quantity own{.key = "fabric.own", .label = "Transceivers in the package", .unit = unit::percent,
+    .range = {0, 100}, .fallback = 100, .doc = "Share of one link's transceivers per GPU that the power and the cost of the package already hold: all where link and fabric are of one kind, none where modules follow its SerDes."};
+inline constexpr Quantity in_server{.key = "fabric.in_server", .label = "Fabric in the server", .unit = unit::percent,
+    .range = {0, 100}, .fallback = 100, .doc = "Share of the fabric that the server's price and power already hold; all of the NVSwitches of an HGX board."};
+inline constexpr Quantity links{.key = "fabric.links", .label = "Links of a path",
+    .range = {1, 10}, .doc = "Links, each with transceivers at both ends, between two packages as far apart as can be; also links per package."};
+inline constexpr Quantity switches{.key = "fabric.switches", .label = "Switches of a path",
+    .range = {0, 10}, .doc = "Switches between two packages as far apart as can be."};
+inline constexpr Quantity switch_energy{.key = "fabric.switch_energy", .label = "Switch energy", .unit = unit::pJ_per_bit,
+    .range = {0, 100}, .doc = "Per bit that passes one switch of the kind chosen."};
+inline constexpr Quantity switch_price{.key = "fabric.switch_price", .label = "Switch price", .unit = unit::usd_per_GBps,
+    .range = {0, 1000}, .doc = "Of a switch of the kind chosen over the sum of its ports in one direction."};
+inline constexpr Quantity switch_latency{.key = "fabric.switch_latency", .label = "Switch latency", .unit = unit::ns,
+    .range = {0, 1e5}, .doc = "Of one switch of the kind chosen."};
+inline constexpr Quantity energy{.key = "fabric.energy", .label = "Fabric energy", .symbol = "e", .unit = unit::pJ_per_bit,
+    .range = {0, 1e4}, .sense = Sense::minimise, .doc = "Per bit from package to package: all links and switches of the path."};
+inline constexpr Quantity packet_energy{.key = "fabric.packet_energy", .label = "Fabric energy, packet-switched", .unit = unit::pJ_per_bit,
+    .range = {0, 1e4}, .sense = Sense::minimise, .doc = "Per bit from package to package if these transceivers met packet switches."};
+inline constexpr Quantity circuit_energy{.key = "fabric.circuit_energy", .label = "Fabric energy, circuit-switched", .unit = unit::pJ_per_bit,
+    .range = {0, 1e4}, .sense = Sense::minimise, .doc = "Per bit from package to package if these transceivers met circuit switches."};
+inline constexpr Quantity circuit_saving{.key = "fabric.circuit_saving", .label = "Energy saved by circuits", .unit = unit::percent,
+    .range = {-1000, 100}, .sense = Sense::maximise, .doc = "Of circuit switches against packet switches with the same transceivers."};
+inline constexpr Quantity transceiver_power{.key = "fabric.transceiver_power", .label = "Transceiver power per GPU", .unit = unit::W,
+    .range = {0, 1e5}, .sense = Sense::minimise, .doc = "Of the transceivers at the package alone, at full rate."};
+inline constexpr Quantity power{.key = "fabric.power", .label = "Fabric power per GPU", .unit = unit::W,
+    .range = {0, 1e6}, .sense = Sense::minimise, .doc = "Of all transceivers and switches at full rate, those in the package and in the server included."};
+inline constexpr Quantity added_power{.key = "fabric.added_power", .label = "Fabric power beyond the package", .unit = unit::W,
+    .range = {0, 1e6}, .sense = Sense::minimise, .doc = "Per GPU, without what the package already holds."};
+inline constexpr Quantity cost{.key = "fabric.cost", .label = "Fabric cost per GPU", .unit = unit::usd,
+    .range = {0, 1e8}, .sense = Sense::minimise, .doc = "Of all transceivers and switches, those in the package and in the server included."};
+inline constexpr Quantity added_cost{.key = "fabric.added_cost", .label = "Fabric cost beyond the package", .unit = unit::usd,
+    .range = {0, 1e8}, .sense = Sense::minimise, .doc = "Per GPU, without what the package already holds."};
+inline constexpr Quantity latency{.key = "fabric.latency", .label = "Fabric latency", .unit = unit::ns,
+    .range = {0, 1e6}, .sense = Sense::minimise, .doc = "From package to package through all links and switches, without queues and fibre."};
+}  // namespace fabric
+
+namespace scaleout {  // between servers and to other pools
+inline constexpr Quantity bandwidth{.key = "scaleout.bandwidth", .label = "Scale-out bandwidth", .unit = unit::GBps,
+    .range = {0, 10000}, .fallback = 50, .doc = "Of one package's share of the adapters, one direction.", .source = "one 400 Gb/s adapter per GPU", .status = Status::derived};
+inline constexpr Quantity energy{.key = "scaleout.energy", .label = "Scale-out energy", .unit = unit::pJ_per_bit,
+    .range = {0, 1000}, .fallback = 104.4, .doc = "Per bit from server to server: all links and switches of the path, without adapters.", .source = "two tiers: four pluggable links at 18.75, three switches at 9.8 pJ/bit", .status = Status::derived};
+inline constexpr Quantity price{.key = "scaleout.price", .label = "Scale-out price", .unit = unit::usd_per_GBps,
+    .range = {0, 1000}, .fallback = 40, .doc = "Of adapter and share of switches over its rate in one direction.", .source = "recalled: an NDR port with its share at 1,500 to 2,500 USD", .status = Status::recalled};
+inline constexpr Quantity power{.key = "scaleout.power", .label = "Scale-out power per GPU", .unit = unit::W,
+    .range = {0, 1e6}, .sense = Sense::minimise, .doc = "Of the network between servers at full rate."};
+inline constexpr Quantity cost{.key = "scaleout.cost", .label = "Scale-out cost per GPU", .unit = unit::usd,
+    .range = {0, 1e8}, .sense = Sense::minimise, .doc = "Of the network between servers."};
+}  // namespace scaleout
+
+namespace pool {  // memory lent between neighbours
+inline constexpr Quantity neighbours{.key = "pool.neighbours", .label = "Neighbours that lend memory", .symbol = "m",
+    .range = {0, 1024}, .scale = Scale::integer, .fallback = 0, .doc = "Packages whose free memory one package may use; none: every package for itself."};
+inline constexpr Quantity free_share{.key = "pool.free_share", .label = "Memory a neighbour lends", .unit = unit::percent,
+    .range = {0, 100}, .fallback = 50, .doc = "Share of its memory that a neighbour has free for this package; it cannot lend what it fills itself."};
+inline constexpr Quantity reading{.key = "pool.reading", .label = "Reading of lent memory",
+    .scale = Scale::choice, .fallback = 0, .doc = "at once: own and lent memory stream side by side; in turn: one after the other."};
+inline constexpr Quantity borrowed{.key = "pool.borrowed", .label = "Memory borrowed", .unit = unit::GB,
+    .range = {0, 1e7}, .doc = "Memory of neighbours that one package may use."};
+inline constexpr Quantity capacity{.key = "pool.capacity", .label = "Memory with what is borrowed", .unit = unit::GB,
+    .range = {0, 1e7}, .sense = Sense::maximise, .doc = "Own memory of one package and what it may borrow."};
+inline constexpr Quantity remote_share{.key = "pool.remote_share", .label = "KV cache in lent memory", .unit = unit::percent,
+    .range = {0, 100}, .sense = Sense::minimise, .doc = "Share of a decoding package's keys and values that its own memory has no room for."};
+inline constexpr Quantity read_rate{.key = "pool.read_rate", .label = "KV cache rate with lent memory", .unit = unit::TBps,
+    .range = {0, 1000}, .sense = Sense::maximise, .doc = "Of reading the KV cache of a decoding package, partly over its links."};
+}  // namespace pool
+
+}  // namespace diecast
