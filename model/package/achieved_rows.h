@@ -39,4 +39,10 @@ inline constexpr Quantity collective_latency{.key = "gpu.collective_latency", .l
     .range = {0, 1000}, .fallback = 6.6, .doc = "Of a collective before its first message.", .source = "tuning constants of NCCL, second hand", .status = Status::published};
 inline constexpr Quantity step_latency{.key = "gpu.step_latency", .label = "Collective step time", .unit = unit::us,
     .range = {0, 1000}, .fallback = 0.6, .doc = "Of every step of a collective beside its bytes.", .source = "tuning constants of NCCL, second hand", .status = Status::published};
+inline constexpr Quantity bulk_latency{.key = "gpu.bulk_latency", .label = "Bulk start time", .unit = unit::us,
+    .range = {0, 1000}, .fallback = 8.4, .doc = "Of a collective whose messages are sent in bulk, for rate rather than for latency.", .source = "recalled: tuning constants of NCCL", .status = Status::recalled};
+inline constexpr Quantity bulk_step{.key = "gpu.bulk_step", .label = "Bulk step time", .unit = unit::us,
+    .range = {0, 1000}, .fallback = 3.4, .doc = "Of every step of a collective whose messages are sent in bulk.", .source = "recalled: tuning constants of NCCL", .status = Status::recalled};
+inline constexpr Quantity short_efficiency{.key = "gpu.short_efficiency", .label = "Short-message efficiency", .unit = unit::percent,
+    .range = {0.1, 100}, .fallback = 10, .doc = "Share of the scale-up bandwidth that collectives reach with messages made for low latency; larger ones are sent in bulk as soon as that is faster."};
 }  // namespace diecast::gpu

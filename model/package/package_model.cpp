@@ -33,6 +33,7 @@ Graph package_graph() {
     wire_objectives(g);
     wire_network(g);
     wire_achieved(g);
+    wire_collectives(g);
     wire_phases(g);
     wire_serving(g);
     return g;

@@ -1,0 +1,102 @@
+// Collectives: time of an all-reduce by ring, tree, one shot, switch or all to all, and of sending tokens to experts.
+#pragma once
+#include <array>
+#include "model/core/formula.h"
+
+namespace diecast {
+
+/// Two ways to send, the faster is taken. Short messages carry their own flags: small delays, little of the link's
+/// rate. Bulk messages wait for one another: long delays, all of the rate. None among fewer than two packages.
+///
+/// share    bytes that a package sends, over the bytes added up
+/// steps    messages that wait for one another
+template <class Real>
+[[gnu::always_inline]] inline Real time_of_exchange(Real share, Real steps, Real bytes, Real packages, Real rate,
+                                                    Real start, Real step, Real bulk_start, Real bulk_step,
+                                                    Real short_share) {
+    Real const sending = share * bytes / rate;
+    Real const with_flags = start + steps * step + sending / short_share;
+    Real const in_bulk = bulk_start + steps * bulk_step + sending;
+    return select(packages > 1, min(with_flags, in_bulk), 0 * start);
+}
+
+inline constexpr Formula ring_all_reduce{
+    "ring_all_reduce",
+    "s·V/Nn + start + m·step, the less of short and bulk messages; s = 2(n − 1)/n, m = 2(n − 1); none for n = 1",
+    {"Thakur, Rabenseifner and Gropp 2005; two protocols as in NCCL", "the same rate between all neighbours"},
+    [](auto bytes, auto n, auto rate, auto start, auto step, auto bulk_start, auto bulk_step, auto short_share) {
+        return time_of_exchange(2 * (n - 1) / n, 2 * (n - 1), bytes, n, rate, start, step, bulk_start, bulk_step,
+                                short_share);
+    }};
+
+/// A little is taken off before rounding up, as log 8/log 2 may come out just above 3.
+inline constexpr Formula tree_all_reduce{
+    "tree_all_reduce",
+    "as the ring, m = 2⌈log₂ n⌉",
+    {"double binary trees, Sanders, Speck and Träff 2009", "two trees share the links, so that none idles"},
+    [](auto bytes, auto n, auto rate, auto start, auto step, auto bulk_start, auto bulk_step, auto short_share) {
+        using Real = decltype(n);
+        Real const depth = ceil(log(n) / log(Real(2.0)) - 1e-9);
+        return time_of_exchange(2 * (n - 1) / n, 2 * depth, bytes, n, rate, start, step, bulk_start, bulk_step,
+                                short_share);
+    }};
+
+/// Each package sends every other its part, while sums already flow back the other way.
+inline constexpr Formula one_shot_all_reduce{
+    "one_shot_all_reduce",
+    "as the ring, s = (n − 1)/n, m = 1",
+    {"", "scatter and gather overlap fully, as a bound: both directions of the links carry sums at once"},
+    [](auto bytes, auto n, auto rate, auto start, auto step, auto bulk_start, auto bulk_step, auto short_share) {
+        using Real = decltype(n);
+        return time_of_exchange((n - 1) / n, Real(1.0), bytes, n, rate, start, step, bulk_start, bulk_step,
+                                short_share);
+    }};
+
+/// The switch reads all of every package's bytes, adds, and each package sends its n-th of the sums to all.
+inline constexpr Formula in_switch_all_reduce{
+    "in_switch_all_reduce",
+    "as the ring over Nn·r, s = (n + 1)/n, m = 2",
+    {"measured on 6, 7 and 8 B200, ml-engineering: one rate fits with (n + 1)/n, none with (n − 1)/n",
+     "switches that add"},
+    [](auto bytes, auto n, auto rate, auto start, auto step, auto bulk_start, auto bulk_step, auto short_share,
+       auto switch_share) {
+        using Real = decltype(n);
+        return time_of_exchange((n + 1) / n, Real(2.0), bytes, n, rate * switch_share, start, step, bulk_start,
+                                bulk_step, short_share);
+    }};
+
+inline constexpr Formula direct_all_reduce{
+    "direct_all_reduce",
+    "as the ring, s = n − 1, m = 1",
+    {"", "small sums: every package sends all it has to all others and adds for itself"},
+    [](auto bytes, auto n, auto rate, auto start, auto step, auto bulk_start, auto bulk_step, auto short_share) {
+        using Real = decltype(n);
+        return time_of_exchange(n - 1, Real(1.0), bytes, n, rate, start, step, bulk_start, bulk_step, short_share);
+    }};
+
+/// Directed rings over the wires of a DGX-1 with V100 that 2 to 8 neighbouring packages close, of six links each.
+/// With five, one hangs on a single other: no ring, a chain over one link, worth 2(n − 1)/n = 1.6 rings.
+inline constexpr std::array rings_of_cube_mesh{6., 1., 2., 4., 1.6, 2., 2., 6.};
+inline constexpr Formula rate_in_cube_mesh{
+    "rate_in_cube_mesh",
+    "Nn = N·rings(n)/6, rings = 1, 2, 4, 1.6, 2, 2, 6 for n = 2 to 8",
+    {"counted in the wiring of the DGX-1 with V100 (recalled)", "at most 8 packages; a ring uses a link one way"},
+    [](auto rate, auto n) { return rate * lookup(rings_of_cube_mesh, min(n, decltype(n)(8.0)) - 1) / 6; }};
+
+/// What benchmarks print: it can be compared with the rate of the links whatever the number of packages.
+inline constexpr Formula bus_bandwidth{
+    "bus_bandwidth",
+    "2(n − 1)/n·V/t, none for n = 1",
+    {"NCCL tests", ""},
+    [](auto bytes, auto n, auto time, auto rate) {
+        return select(n > 1, 2 * (n - 1) / n * bytes / select(n > 1, time, bytes / rate), 0 * rate);
+    }};
+
+/// Tokens go to their experts and come back, each package to all others at once.
+inline constexpr Formula dispatch_and_combine{"dispatch_and_combine", "2·V/N + 2·(start + step), none for V = 0",
+                                              [](auto bytes, auto rate, auto start, auto step) {
+                                                  return select(bytes > 0, 2 * bytes / rate + 2 * (start + step),
+                                                                0 * start);
+                                              }};
+
+}  // namespace diecast

@@ -1,0 +1,69 @@
+// Wiring of collectives: an all-reduce on its own and those of prefill and decode, and the dispatch to experts.
+#include "model/core/relations.h"
+#include "model/inference/quantities.h"
+#include "model/network/collective.h"
+#include "model/network/quantities.h"
+#include "model/wiring.h"
+
+// clang-format off
+namespace diecast {
+namespace {
+
+void wire_counted_times(Graph& g) {
+    auto const counted = [&](Quantity const& out, Quantity const& sustained) {
+        g.add_case(method::efficiency, "achieved", out, same("as the GPU sustains"), sustained);
+        g.add_case(method::efficiency, "peak",     out, none("none"), sustained);
+    };
+    counted(collective::start_time, gpu::collective_latency);
+    counted(collective::step_time,  gpu::step_latency);
+    counted(collective::bulk_start, gpu::bulk_latency);
+    counted(collective::bulk_step,  gpu::bulk_step);
+
+    auto const share = [&](Quantity const& out, Quantity const& sustained) {
+        g.add_case(method::efficiency, "achieved", out, quotient("over the share of long messages"), sustained,
+                   gpu::collective_efficiency);
+        g.add_case(method::efficiency, "peak",     out, certain("all"), sustained);
+    };
+    share(collective::short_share,  gpu::short_efficiency);
+    share(collective::switch_share, gpu::switch_efficiency);
+}
+
+void wire_rate(Graph& g, Quantity const& rate, Quantity const& packages) {
+    g.add_case(scaleup::topology, "switch",    rate, same("Nn = N"),    achieved::link_rate);
+    g.add_case(scaleup::topology, "cube mesh", rate, rate_in_cube_mesh,   achieved::link_rate, packages);
+}
+
+void wire_all_reduce(Graph& g, Quantity const& time, Quantity const& bytes, Quantity const& packages,
+                     Quantity const& rate) {
+    auto const add = [&](std::string_view how, auto const& formula, auto const&... more) {
+        g.add_case(collective::algorithm, how, time, formula, bytes, packages, rate, collective::start_time,
+                   collective::step_time, collective::bulk_start, collective::bulk_step, collective::short_share,
+                   more...);
+    };
+    add("ring",      ring_all_reduce);
+    add("tree",      tree_all_reduce);
+    add("one-shot",  one_shot_all_reduce);
+    add("in-switch", in_switch_all_reduce, collective::switch_share);
+    add("direct",    direct_all_reduce);
+}
+
+void wire_phase(Graph& g, Phase const& p, Quantity const& rate) {
+    wire_rate(g, rate, p.tensor);
+    wire_all_reduce(g, p.exchange_time, p.exchange_bytes, p.tensor, rate);
+    g.add(p.dispatch_time, dispatch_and_combine, p.dispatch_bytes, achieved::link_rate, collective::start_time,
+                                                 collective::step_time);
+}
+
+}  // namespace
+
+void wire_collectives(Graph& g) {
+    wire_counted_times(g);
+    wire_rate(g, collective::rate, collective::gpus);
+    wire_all_reduce(g, collective::time, collective::bytes, collective::gpus, collective::rate);
+    g.add(collective::bus_bandwidth, bus_bandwidth, collective::bytes, collective::gpus, collective::time,
+                                                    collective::rate);
+    wire_phase(g, prefill, collective::prefill_rate);
+    wire_phase(g, decode,  collective::decode_rate);
+}
+
+}  // namespace diecast

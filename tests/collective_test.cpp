@@ -1,0 +1,125 @@
+// Collectives: each algorithm by hand, alone and inside a pass.
+#include "model/network/collective.h"
+#include <catch2/catch.hpp>
+#include <cmath>
+#include "model/core/program.h"
+#include "model/inference/quantities.h"
+#include "model/wiring.h"
+
+using namespace diecast;
+
+namespace {
+
+Graph const& collectives() {
+    static Graph const g = [] {
+        Graph made;
+        wire_collectives(made);
+        return made;
+    }();
+    return g;
+}
+
+/// 64 MB over links of 100 GB/s; 10 µs to start and 2 µs a step, in bulk 50 µs and 5 µs; short messages at a tenth.
+Scenario exchange(std::string const& algorithm, double gpus, double megabytes = 64) {
+    return Scenario{}
+        .pin(collective::algorithm, algorithm)
+        .pin(collective::gpus, gpus)
+        .pin(collective::bytes, megabytes)
+        .pin(achieved::link_rate, 100.0)
+        .pin(gpu::collective_latency, 10.0)
+        .pin(gpu::step_latency, 2.0)
+        .pin(gpu::bulk_latency, 50.0)
+        .pin(gpu::bulk_step, 5.0)
+        .pin(gpu::collective_efficiency, 80.0)
+        .pin(gpu::short_efficiency, 8.0)
+        .pin(gpu::switch_efficiency, 60.0);
+}
+double value(Scenario const& s, Quantity const& q) { return evaluate(collectives(), s, {&q})[0] / q.unit; }
+
+auto const algorithms = {"ring", "tree", "one-shot", "in-switch", "direct"};
+
+}  // namespace
+
+TEST_CASE("an all-reduce takes what was worked out by hand") {
+    struct Row {
+        char const* algorithm;
+        double gpus, megabytes, microseconds;
+    };
+    Row const row = GENERATE(values<Row>({
+        {"ring", 8, 64, 50 + 14 * 5 + 1.75 * 640},          // 64 MB over 100 GB/s: 640 µs
+        {"ring", 2, 64, 50 + 2 * 5 + 640},                  // a pair sends everything once
+        {"ring", 8, 0.064, 10 + 14 * 2 + 1.75 * 6.4},       // 64 kB: short messages, at a tenth of the rate
+        {"tree", 8, 64, 50 + 6 * 5 + 1.75 * 640},           //
+        {"tree", 5, 0.064, 10 + 6 * 2 + 1.6 * 6.4},         // three levels for five
+        {"one-shot", 8, 64, 50 + 5 + 0.875 * 640},          //
+        {"in-switch", 8, 64, 50 + 10 + 1.125 * 640 / .75},  // 60 % of the links in place of 80 %
+        {"direct", 4, 0.064, 10 + 2 + 3 * 6.4},             //
+    }));
+    CAPTURE(row.algorithm, row.gpus, row.megabytes);
+    CHECK(value(exchange(row.algorithm, row.gpus, row.megabytes), collective::time) ==
+          Approx(row.microseconds).epsilon(1e-12));
+}
+
+TEST_CASE("a package alone exchanges nothing, in no time") {
+    for (char const* algorithm : algorithms) {
+        CAPTURE(algorithm);
+        Scenario const alone = exchange(algorithm, 1).pin(prefill.tensor, 1.0).pin(prefill.exchange_bytes, 5.0);
+        CHECK(value(alone, collective::time) == 0);
+        CHECK(value(alone, collective::bus_bandwidth) == 0);
+        CHECK(value(alone, prefill.exchange_time) == 0);
+    }
+    CHECK(value(exchange("ring", 1).pin(achieved::link_rate, 0.0), collective::time) == 0);
+}
+
+TEST_CASE("more bytes never take less time, and more packages never less than two") {
+    for (char const* algorithm : algorithms)
+        for (double gpus : {2., 3., 8., 72.}) {
+            double before = 0;
+            for (double megabytes = 1e-5; megabytes < 1e5; megabytes *= 1.7) {
+                CAPTURE(algorithm, gpus, megabytes);
+                double const now = value(exchange(algorithm, gpus, megabytes), collective::time);
+                CHECK(now > before);
+                before = now;
+            }
+        }
+}
+
+TEST_CASE("at peak an all-reduce is its bytes over the rating, at any size") {
+    for (double megabytes : {1e-3, 1., 1e3}) {
+        Scenario const s = exchange("ring", 4, megabytes).pin(method::efficiency, "peak");
+        CHECK(value(s, collective::time) == Approx(1.5 * megabytes * 10).epsilon(1e-12));
+        CHECK(value(s, collective::bus_bandwidth) == Approx(100).epsilon(1e-12));
+    }
+    Scenario const in_switch = exchange("in-switch", 4).pin(method::efficiency, "peak");
+    CHECK(value(in_switch, collective::time) == Approx(1.25 * 640).epsilon(1e-12));
+}
+
+TEST_CASE("the bus bandwidth of a huge all-reduce is the rate of the links") {
+    CHECK(value(exchange("ring", 8, 1e7), collective::bus_bandwidth) == Approx(100).epsilon(1e-4));
+    CHECK(value(exchange("tree", 8, 1e7), collective::bus_bandwidth) == Approx(100).epsilon(1e-4));
+}
+
+TEST_CASE("wired as a cube mesh, packages reach what the rings they close carry") {
+    auto const rate = [](double gpus) {
+        return value(exchange("ring", gpus).pin(scaleup::topology, "cube mesh"), collective::rate);
+    };
+    CHECK(rate(2) == Approx(100 / 6.));
+    CHECK(rate(4) == Approx(400 / 6.));
+    CHECK(rate(5) == Approx(160 / 6.));
+    CHECK(rate(8) == Approx(100));
+}
+
+TEST_CASE("prefill, decode and an all-reduce on its own follow the same law") {
+    for (char const* algorithm : algorithms) {
+        Scenario s = exchange(algorithm, 8, 3);
+        for (Phase const* p : {&prefill, &decode}) s.pin(p->tensor, 8.0).pin(p->exchange_bytes, 3.0);
+        CHECK(value(s, prefill.exchange_time) == value(s, collective::time));
+        CHECK(value(s, decode.exchange_time) == value(s, collective::time));
+    }
+}
+
+TEST_CASE("tokens go to their experts and back, and nothing costs nothing") {
+    Scenario s = exchange("ring", 8).pin(decode.dispatch_bytes, 6.4);
+    CHECK(value(s, decode.dispatch_time) == Approx(2 * 64 + 2 * (10 + 2)).epsilon(1e-12));
+    CHECK(value(s.pin(decode.dispatch_bytes, 0.0), decode.dispatch_time) == 0);
+}
