@@ -96,6 +96,9 @@ void wire_rates(Graph& g, Phase const& x) {
 }  // namespace
 
 void wire_phases(Graph& g) {
+    g.add(prefill.tensor,       same("n of decode"), decode.tensor);
+    g.add(prefill.data,         same("a of decode"), decode.data);
+    g.add(prefill.pipeline,     same("p of decode"), decode.pipeline);
     g.add(prefill.group_tokens, prompts_per_group, prefill.batch, prefill.data, traffic::prompt, traffic::cached_share);
     g.add(prefill.context,      same("C = S"), traffic::prompt);
     g.add_case(method::causal, "skipped", prefill.attended, attended_causal, traffic::prompt, llm::window_share, llm::window, traffic::cached_share);

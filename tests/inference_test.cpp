@@ -1,0 +1,208 @@
+// Networks, one pass of prefill and decode, and serving, against numbers worked out by hand.
+#include <catch2/catch.hpp>
+#include <cmath>
+#include "model/inference/quantities.h"
+#include "tests/package_help.h"
+
+using namespace diecast;
+using namespace diecast::test;
+
+namespace {
+
+/// The Lite-GPU paper's H100: ratings only, bytes of one everywhere.
+Scenario roofline() {
+    return Scenario{}
+        .pin(method::efficiency, "peak")
+        .pin(method::causal, "full")
+        .pin(package::peak, 1000.0)
+        .pin(package::bandwidth, 3.352)
+        .pin(package::capacity, 80.0)
+        .pin(link::bandwidth, 450.0)
+        .pin(package::units, 132.0)
+        .pin(decode.context, 1500.0);
+}
+
+Scenario gpt3(Scenario s) {
+    return s.pin(llm::layers, 96.0)
+        .pin(llm::hidden, 12288.0)
+        .pin(llm::heads, 96.0)
+        .pin(llm::kv_heads, 96.0)
+        .pin(llm::ffn, 49152.0)
+        .pin(llm::ffn_matrices, 2.0)
+        .pin(llm::vocabulary, 50257.0)
+        .pin(llm::embeddings, 1.0);
+}
+
+Scenario deepseek(Scenario s) {
+    return s.pin(llm::layers, 61.0)
+        .pin(llm::hidden, 7168.0)
+        .pin(llm::heads, 128.0)
+        .pin(llm::attention, "latent")
+        .pin(llm::ffn, 18432.0)
+        .pin(llm::vocabulary, 129280.0)
+        .pin(llm::expert_layers, 58.0)
+        .pin(llm::experts, 256.0)
+        .pin(llm::active_experts, 8.0)
+        .pin(llm::expert_ffn, 2048.0)
+        .pin(llm::shared_experts, 1.0);
+}
+
+}  // namespace
+
+TEST_CASE("the weights of a network are those of its matrices and tables") {
+    CHECK(value({}, llm::parameters) == Approx(70.552387584).epsilon(1e-12));  // Llama 3 70B
+    CHECK(value(gpt3({}), llm::parameters) == Approx(174.563733504).epsilon(1e-12));
+    CHECK(value({}, llm::active_parameters) == Approx(value({}, llm::parameters)));
+    CHECK(value(deepseek({}), llm::parameters) == Approx(671).epsilon(0.005));
+    CHECK(value(deepseek({}), llm::active_parameters) == Approx(37).epsilon(0.03));
+}
+
+TEST_CASE("a token leaves keys and values behind, or one compressed vector") {
+    auto const bf16 = Scenario{}.pin(precision::cache, 2.0);
+    CHECK(value(bf16, llm::kv_bytes) == Approx(327.680));
+    CHECK(value(gpt3(bf16), llm::kv_bytes) == Approx(4718.592));
+    CHECK(value(deepseek(bf16), llm::kv_bytes) == Approx(70.272));  // (512 + 64)·61·2 B
+}
+
+TEST_CASE("stages of a prefill layer by hand: Llama 3 70B, 8 prompts of 1500 tokens on 8 GPUs") {
+    auto const s = roofline().pin(prefill.batch, 8.0).pin(decode.tensor, 8.0);
+    CHECK(value(s, prefill.group_tokens) == 12000);
+    CHECK(value(s, prefill.kv_heads) == 1);
+    double const p1 = 2.0 * 8192 * 128 * 64 / 8 + 2.0 * 8192 * 128, p2 = 3.0 * 8192 * 28672 / 8;
+    CHECK(value(s, prefill.projection_params) == Approx(p1 / 1e6));
+    CHECK(value(s, prefill.projection_ops) == Approx(2 * 12000 * p1 / 1e9));
+    CHECK(value(s, prefill.projection_bytes) == Approx((p1 + 12000.0 * (2 * 8192 + 2 * 128 * 8 + 2 * 128)) / 1e6));
+    CHECK(value(s, prefill.attention_ops) == Approx(4.0 * 8 * 1500 * 1500 * 128 * 8 / 1e9));
+    CHECK(value(s, prefill.attention_bytes) == Approx((2.0 * 12000 * 128 + 2.0 * 12000 * 128 * 8) / 1e6));
+    CHECK(value(s, prefill.ffn_ops) == Approx(2 * 12000 * p2 / 1e9));
+    CHECK(value(s, prefill.ffn_bytes) == Approx((p2 + 12000.0 * (2 * 8192 + 3.0 * 28672 / 8)) / 1e6));
+    CHECK(value(s, prefill.exchange_bytes) == Approx(12000.0 * 8192 / 1e6));
+    CHECK(value(s, prefill.projection_time) == Approx(2 * 12000 * p1 / 2e15 * 1e6));  // compute-bound
+    CHECK(value(s, prefill.ffn_time) == Approx(2 * 12000 * p2 / 2e15 * 1e6));
+    double const r = 2 * 7.0 / 8 * 12000 * 8192 / 450e9;
+    CHECK(value(s, prefill.exchange_time) == Approx(r * 1e6));
+    CHECK(value(s, prefill.dense_layer_time) ==
+          Approx(1e6 * (std::max(2 * 12000 * p1 / 2e15, r) + 4.0 * 8 * 1500 * 1500 * 128 * 8 / 2e15 +
+                        std::max(2 * 12000 * p2 / 2e15, r))));
+    auto const causal = Scenario(s).pin(method::causal, "skipped");
+    CHECK(value(causal, prefill.attention_ops) == Approx(value(s, prefill.attention_ops) / 2));
+}
+
+TEST_CASE("stages of a decode layer by hand: 64 sequences of 1500 tokens on 16 GPUs of a quarter") {
+    auto const s = roofline().pin(decode.batch, 64.0).pin(decode.tensor, 16.0);
+    CHECK(value(s, decode.kv_heads) == 1);  // 8 heads on 16 GPUs: two copies of each
+    CHECK(value(s, decode.attention_bytes) == Approx(2.0 * 64 * 1500 * 128 / 1e6));
+    CHECK(value(s, decode.cache_bytes) == Approx(2.0 * 64 * 1500 * 128 * 80 / 1e9));
+    CHECK(value(s, decode.weight_bytes) == Approx(70.552387584 / 16));
+    auto const even = Scenario(s).pin(method::kv_sharding, "even");
+    CHECK(value(even, decode.kv_heads) == 0.5);
+    CHECK(value(even, decode.cache_bytes) == Approx(2.0 * 64 * 1500 * 64 * 80 / 1e9));
+    CHECK(value(s, decode.domain_slack) == Approx(-1));  // a domain of eight
+    double const head = 128256.0 * 8192 / 16 / 3.352e12;
+    CHECK(value(s, decode.head_time) == Approx(head * 1e6));  // memory-bound
+    CHECK(value(s, decode.time) == Approx(80 * value(s, decode.dense_layer_time) / 1e3 + head * 1e3));
+    CHECK(value(s, decode.rate_per_unit) == Approx(64e3 / value(s, decode.time) / 16 / 132));
+}
+
+TEST_CASE("what overlaps what orders the time of a layer: layer, stage, exposed, serial") {
+    for (double batch : {1.0, 7.0, 40.0}) {
+        auto at = [&](char const* scope) {
+            return value(roofline().pin(prefill.batch, batch).pin(method::overlap, scope), prefill.time);
+        };
+        CHECK(at("layer") <= at("stage") * (1 + 1e-12));
+        CHECK(at("stage") <= at("exposed") * (1 + 1e-12));
+        CHECK(at("exposed") <= at("serial") * (1 + 1e-12));
+    }
+}
+
+TEST_CASE("few tokens touch few experts, many touch all") {
+    auto touched = [](double batch) { return value(deepseek({}).pin(decode.batch, batch), decode.touched_experts); };
+    CHECK(touched(1) == Approx(8));
+    CHECK(touched(2) == Approx(256 * (1 - std::pow(1 - 8 / 256., 2))));
+    CHECK(touched(1e5) == Approx(256));
+    CHECK(value({}, decode.touched_experts) == 0);  // a dense network
+}
+
+TEST_CASE("experts spread over attention groups: weights, work and dispatch by hand") {
+    auto const s = deepseek(roofline())
+                       .pin(decode.batch, 1024.0)
+                       .pin(decode.tensor, 1.0)
+                       .pin(decode.data, 32.0)
+                       .pin(scaleup::domain, 32.0);
+    double const expert = 3.0 * 7168 * 2048, routed = 58.0 * 256 * expert;
+    CHECK(value(s, decode.weight_bytes) == Approx((value(s, llm::parameters) * 1e9 - routed + routed / 32) / 1e9));
+    CHECK(value(s, decode.expert_ops) == Approx(2 * 1024 * 9 * expert / 32 / 1e9));
+    CHECK(value(s, decode.dispatch_bytes) == Approx(32.0 * 8 * 7168 * (1 - 1 / 32.) / 1e6));
+    CHECK(value(s, decode.exchange_time) == 0);  // no tensor parallelism
+    CHECK(value(s, decode.dispatch_time) == Approx(2 * 32.0 * 8 * 7168 * (1 - 1 / 32.) / 450e9 * 1e6));
+    CHECK(value(s, decode.kv_width) == 576);
+    CHECK(value(s, decode.attention_ops) == Approx(32.0 * 1500 * 2 * (2 * 512 + 64) * 128 / 1e9));
+}
+
+TEST_CASE("a window limits what layers keep and see") {
+    auto const s = Scenario{}.pin(llm::window, 128.0).pin(llm::window_share, 50.0).pin(decode.context, 1000.0);
+    CHECK(value(s, decode.kept) == Approx(0.5 * 1000 + 0.5 * 128));
+    CHECK(value(Scenario(s).pin(traffic::prompt, 2000.0), prefill.attended) == Approx(0.5 * 1000 + 0.5 * 128));
+    CHECK(value(Scenario(s).pin(traffic::prompt, 2000.0).pin(method::causal, "full"), prefill.attended) ==
+          Approx(0.5 * 2000 + 0.5 * 128));
+}
+
+TEST_CASE("a pipeline multiplies the rate, not the speed of one token") {
+    auto const one = roofline().pin(decode.batch, 16.0).pin(decode.tensor, 4.0);
+    auto const four = Scenario(one).pin(decode.pipeline, 4.0);
+    CHECK(value(four, decode.gpus) == 16);
+    CHECK(value(four, decode.time) == Approx(value(one, decode.time)).epsilon(0.01));  // but for the hand-overs
+    CHECK(value(four, decode.rate) == Approx(4 * value(one, decode.rate)).epsilon(0.01));
+    CHECK(value(four, decode.weight_bytes) == Approx(value(one, decode.weight_bytes) / 4));
+    CHECK(value(four, decode.cache_bytes) == Approx(value(one, decode.cache_bytes)));
+}
+
+TEST_CASE("the host can be the slower one") {
+    auto const s =
+        Scenario{}.pin(runtime::layer_time, 500.0).pin(runtime::pass_time, 2.0).pin(runtime::sequence_time, 300.0);
+    CHECK(value(Scenario(s).pin(decode.batch, 10.0), decode.time) == Approx(80 * 0.5 + 2 + 10 * 0.3));
+    auto const peak = Scenario(s).pin(method::efficiency, "peak");
+    CHECK(value(peak, decode.time) == Approx(value(peak, decode.device_time)));
+}
+
+TEST_CASE("split pools hand the cache over, mixed ones share every pass") {
+    auto const s = roofline().pin(prefill.batch, 4.0).pin(decode.batch, 64.0).pin(traffic::answer, 300.0);
+    auto const mixed = Scenario(s).pin(serve::arrangement, "mixed");
+    CHECK(value(s, serve::transfer_bytes) == Approx(1500 * 163840 / 1e9));
+    CHECK(value(s, serve::transfer_time) == Approx(1500 * 163840 / (8 * 50e9) * 1e3));
+    CHECK(value(s, serve::first_token) == Approx(value(s, prefill.time) / 1e3 + value(s, serve::transfer_time) / 1e3));
+    CHECK(value(mixed, serve::transfer_time) == 0);
+    double const in = value(s, serve::input_gpu_seconds), out = value(s, serve::output_gpu_seconds);
+    CHECK(in == Approx(1e6 / value(s, prefill.rate_per_gpu)));
+    CHECK(value(s, serve::rate_per_gpu) == Approx(300 / ((1500 * in + 300 * out) / 1e6)));
+    CHECK(value(mixed, serve::rate_per_gpu) == Approx(value(s, serve::rate_per_gpu)));
+    // In a mixed pool of 8 GPUs a pass writes 64 tokens and reads 64·1500/300 prompt tokens.
+    CHECK(value(mixed, serve::between_tokens) == Approx(value(s, decode.time) + 64 * 5 * in / 8 / 1e3));
+    CHECK(64e3 / value(mixed, serve::between_tokens) / 8 == Approx(value(mixed, serve::rate_per_gpu)));
+    CHECK(value(s, serve::pool_ratio) == Approx(1500 * in / (300 * out)));
+}
+
+TEST_CASE("power of a pass is energy over time, and stays below what the package draws at full load") {
+    auto const s = roofline().pin(decode.batch, 64.0);
+    double const moving = value(s, decode.ops) * 1e12 * value(s, achieved::operation_energy) * 1e-12 +
+                          value(s, decode.bytes) * 1e9 * 8 * value(s, memory::energy) * 1e-12 +
+                          value(s, decode.link_bytes) * 1e9 * 8 * value(s, link::energy) * 1e-12;
+    double const standing = value(s, power::leakage) + 5 * 0.86 + 20;
+    CHECK(value(s, decode.power) == Approx((moving / (value(s, decode.time) / 1e3) + standing) / 0.93));
+    CHECK(value(s, decode.power) < value(s, package::power));
+    CHECK(value(s, decode.energy) == Approx(value(s, decode.power) / value(s, decode.rate_per_gpu)));
+}
+
+TEST_CASE("units of every inference quantity fit under random methods") {
+    for (char const* overlap : {"stage", "layer", "exposed", "serial"})
+        for (char const* efficiency : {"achieved", "peak"})
+            for (char const* attention : {"grouped", "latent"}) {
+                auto const s = deepseek({})
+                                   .pin(llm::attention, attention)
+                                   .pin(method::overlap, overlap)
+                                   .pin(method::efficiency, efficiency)
+                                   .pin(decode.data, 4.0)
+                                   .pin(serve::arrangement, overlap[0] == 's' ? "split" : "mixed");
+                for (Issue const& issue : graph().check(s)) FAIL_CHECK(issue.what);
+            }
+}
