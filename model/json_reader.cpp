@@ -152,6 +152,12 @@ std::string Field::text() const {
     return "";
 }
 
+bool Field::truth() const {
+    if (value_ && value_->is_boolean()) return value_->get<bool>();
+    if (value_) wants("true or false");
+    return false;
+}
+
 std::optional<double> Field::number() const {
     if (!value_) return {};
     if (value_->is_number()) return value_->get<double>();

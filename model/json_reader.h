@@ -33,9 +33,11 @@ public:
     bool is_text() const { return value_ && value_->is_string(); }
     bool is_number() const { return value_ && value_->is_number(); }
     bool is_object() const { return value_ && value_->is_object(); }
+    bool is_null() const { return value_ && value_->is_null(); }
 
     /// What is absent reads as empty; what is of another type is an issue and reads as empty.
     std::string text() const;
+    bool truth() const;  // true or false; false where absent
     std::optional<double> number() const;
     std::optional<int> whole(int lo, int hi) const;
     std::vector<Field> items() const;    // of an array

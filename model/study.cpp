@@ -119,6 +119,13 @@ Scenario overlay(Scenario base, Scenario const& over) {
     return base;
 }
 
+Verdict verdict_on(Published const& p, double value, double over) {
+    double ours = p.as == Published::As::value ? value : value / over;
+    if (p.as == Published::As::saving) ours = 1 - ours;
+    double const rounding = 1e-9 * std::abs(p.value);
+    return {&p, ours, ours >= p.low - rounding && ours <= p.high + rounding};
+}
+
 std::vector<Verdict> check_published(Graph const& graph, Study const& study) {
     auto const value = [&](Published const& p, std::string const& name) {
         Scenario scenario = study.scenario;
@@ -127,13 +134,9 @@ std::vector<Verdict> check_published(Graph const& graph, Study const& study) {
         return evaluate(graph, scenario, {p.quantity})[0] / p.quantity->unit;
     };
     std::vector<Verdict> verdicts;
-    for (Published const& p : study.published) {
-        double ours = value(p, p.design);
-        if (p.as != Published::As::value) ours /= value(p, p.over);
-        if (p.as == Published::As::saving) ours = 1 - ours;
-        double const rounding = 1e-9 * std::abs(p.value);
-        verdicts.push_back({&p, ours, ours >= p.low - rounding && ours <= p.high + rounding});
-    }
+    for (Published const& p : study.published)
+        if (p.search.empty())
+            verdicts.push_back(verdict_on(p, value(p, p.design), p.as == Published::As::value ? 1 : value(p, p.over)));
     return verdicts;
 }
 

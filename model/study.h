@@ -128,9 +128,13 @@ Scenario overlay(Scenario base, Scenario const& over);
 /// Verdict on one published number.
 struct Verdict {
     Published const* published;
-    double ours;  // in the unit, or the pure number
+    double ours;  // in the unit, or the pure number; NaN where there is a problem
     bool within;
+    std::string problem = {};  // "no feasible design": there is no number of ours
 };
+/// Of the number of `design`, in its unit, and that of `over`.
+Verdict verdict_on(Published const&, double value, double over);
+/// Verdicts on the published numbers that are not those of a search; with them: check_claims (optimizer/search.h).
 std::vector<Verdict> check_published(Graph const&, Study const&);
 
 }  // namespace diecast

@@ -38,8 +38,9 @@ public:
         put_list(d, "constraints", each(s.constraints, [](Constraint const& c) { return constraint(c); }));
         put_list(d, "figures", each(s.figures, [](Quantity const* q) { return Ordered(q->key); }));
         put_list(d, "designs", each(s.designs, [&](auto const& x) { return design(x); }));
-        put_list(d, "charts", each(s.charts, [](ChartSpec const& c) { return chart(c); }));
-        put_list(d, "published", each(s.published, [](Published const& p) { return published(p); }));
+        put_list(d, "searches", each(s.searches, [&](Search const& x) { return search(x); }));
+        put_list(d, "charts", each(s.charts, [&](ChartSpec const& c) { return chart(c); }));
+        put_list(d, "published", each(s.published, [&](Published const& p) { return published(p); }));
         put_list(d, "assumptions", each(s.assumptions, [](std::string const& a) { return Ordered(a); }));
         return d;
     }
@@ -103,21 +104,61 @@ private:
         return result;
     }
 
-    static Ordered chart(ChartSpec const& c) {
-        Ordered result{{"kind", c.kind}};
-        put_text(result, "title", c.title);
-        if (c.x) result["x"] = c.x->key;
-        if (c.y) result["y"] = c.y->key;
-        if (c.colour) result["colour"] = c.colour->key;
+    Ordered search(Search const& s) const {
+        Ordered result{{"name", s.name}};
+        put_text(result, "title", s.title), put_text(result, "note", s.note);
+        put_scenario(result, s.scenario);
+        put_list(result, "groups", each(s.groups, [&](auto const& a) { return axis(a); }));
+        put_list(result, "axes", each(s.axes, [&](auto const& a) { return axis(a); }));
+        result["objective"] = objective(s.objective);
+        put_list(result, "constraints", each(s.constraints, [](Constraint const& c) { return constraint(c); }));
+        put_list(result, "designs", s.designs);
         return result;
     }
 
-    static Ordered published(Published const& p) {
+    static void put_key(Ordered& object, char const* name, Quantity const* q) {
+        if (q) object[name] = q->key;
+    }
+    static Ordered keys(std::vector<Quantity const*> const& list) {
+        return each(list, [](Quantity const* q) { return q ? Ordered(q->key) : Ordered(); });
+    }
+
+    Ordered chart(ChartSpec const& c) const {
+        Ordered result{{"kind", c.kind}};
+        put_text(result, "title", c.title), put_text(result, "note", c.note);
+        put_key(result, "x", c.x), put_key(result, "y", c.y), put_key(result, "colour", c.colour);
+        put_text(result, "search", c.search);
+        put_list(result, "keys", keys(c.keys));
+        if (c.stacked) result["stacked"] = true;
+        if (c.range) result["range"] = axis(*c.range);
+        put_key(result, "total", c.total), put_key(result, "peak", c.peak);
+        put_list(result, "bandwidths", keys(c.bandwidths));
+        put_list(result, "stages", each(c.stages, [](RooflineStage const& s) { return stage(s); }));
+        put_list(result, "designs", c.designs), put_text(result, "over", c.over);
+        return result;
+    }
+
+    static Ordered stage(RooflineStage const& s) {
+        Ordered result{{"name", s.name}};
+        put_key(result, "work", s.work), put_key(result, "time", s.time);
+        result["bytes"] = keys(s.bytes);
+        return result;
+    }
+
+    Ordered place(std::string const& key, Word const& word) const {
+        if (auto const* name = std::get_if<std::string>(&word)) return *name;
+        Quantity const* q = graph_.find(key);
+        return q ? number_json(std::get<double>(word), *q) : Ordered(std::get<double>(word));
+    }
+
+    Ordered published(Published const& p) const {
         static constexpr Quantity pure{.key = "ratio"};
         Quantity const& q = p.as == Published::As::value ? *p.quantity : pure;
         Ordered result = Ordered::object();
         put_text(result, "title", p.title);
         result["key"] = p.quantity->key;
+        put_text(result, "search", p.search);
+        for (auto const& [key, word] : p.at.pins) result["at"][key] = place(key, word);
         put_text(result, "design", p.design);
         if (p.as != Published::As::value)
             result["over"] = p.over, result["as"] = p.as == Published::As::ratio ? "ratio" : "saving";

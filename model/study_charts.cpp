@@ -1,0 +1,162 @@
+// Charts as fields of a study file. Each kind has fields of its own.
+#include "model/core/text.h"
+#include "model/field_values.h"
+#include "model/study_fields.h"
+
+namespace diecast {
+namespace {
+
+Dim times_seconds(Dim dim) { return ++dim.s, dim; }
+
+class ChartReader {
+public:
+    ChartReader(Graph const& graph, Field const& f, Study const& study) : graph_(graph), f_(f), study_(study) {}
+
+    std::optional<ChartSpec> read() {
+        if (!f_.is_object()) return f_.has_only({}), std::nullopt;
+        if (f_["kind"]) c_.kind = f_["kind"].one_of({"pareto", "bars", "lines", "waterfall", "roofline"});
+        if (c_.kind.empty()) return {};
+        c_.title = f_["title"].text(), c_.note = f_["note"].text();
+        if (c_.kind == "bars") read_bars();
+        else if (c_.kind == "lines") read_lines();
+        else if (c_.kind == "waterfall") read_waterfall();
+        else if (c_.kind == "roofline") read_roofline();
+        else read_pareto();
+        return std::move(c_);
+    }
+
+private:
+    void read_pareto() {
+        f_.has_only({"kind", "title", "note", "x", "y", "colour"});
+        c_.x = read_row(graph_, f_["x"]);
+        c_.y = read_row(graph_, f_["y"]);
+        if (f_["colour"]) c_.colour = read_row(graph_, f_["colour"]);
+    }
+
+    void read_bars() {
+        f_.has_only({"kind", "title", "note", "search", "over", "designs", "keys", "stacked"});
+        Search const* const search = f_["search"] ? read_search_name(f_["search"], study_) : nullptr;
+        c_.search = f_["search"].text(), c_.stacked = f_["stacked"].truth();
+        std::size_t const most_keys = f_["search"] ? 1 : 1000;
+        read_keys(most_keys);
+        if (!f_["search"] && !f_["keys"]) f_["keys"].report("is missing: what the bars show, or \"search\"");
+        if (f_["search"] && c_.stacked) f_["stacked"].report("bars of a search stand side by side");
+        if (f_["search"] && !search) return;  // said already
+        read_designs(search);
+        c_.over =
+            search ? read_known(f_["over"], names_of(*search), none_of(*search)) : read_design(f_["over"], study_);
+        if (c_.over.empty() || c_.stacked) need_one_dimension("keys", c_.keys, c_.keys.empty() ? nullptr : c_.keys[0]);
+    }
+
+    void read_lines() {
+        f_.has_only({"kind", "title", "note", "keys", "range", "designs"});
+        read_keys(1000);
+        if (!f_["keys"]) f_["keys"].report("is missing: what the lines show");
+        read_designs(nullptr);
+        Field const range = f_["range"];
+        if (!range) return range.report("is missing: the axis to the right");
+        c_.range = read_axis(graph_, range);
+        if (c_.range && is_choice_row(graph_, *c_.range->quantity))
+            range["key"].report(std::string(c_.range->quantity->key) + " is a choice; lines run along a number");
+    }
+
+    void read_waterfall() {
+        f_.has_only({"kind", "title", "note", "keys", "total", "designs"});
+        read_keys(1000);
+        if (!f_["keys"]) f_["keys"].report("is missing: the parts of the total");
+        read_designs(nullptr);
+        if (c_.designs.size() > 1) f_["designs"].report("a waterfall shows one design");
+        c_.total = read_row(graph_, f_["total"]);
+        if (c_.total) need_one_dimension("keys", c_.keys, c_.total);
+    }
+
+    void read_roofline() {
+        f_.has_only({"kind", "title", "note", "peak", "bandwidths", "stages", "designs"});
+        read_designs(nullptr);
+        c_.peak = read_row(graph_, f_["peak"]);
+        c_.bandwidths = read_rows(f_["bandwidths"]);
+        if (!f_["bandwidths"]) f_["bandwidths"].report("is missing: the keys of the sloped ceilings");
+        need_one_dimension("bandwidths", c_.bandwidths, c_.bandwidths.empty() ? nullptr : c_.bandwidths[0]);
+        if (!f_["stages"]) f_["stages"].report("is missing: what stands under the ceilings");
+        if (f_["bandwidths"].items().size() != c_.bandwidths.size()) return;  // said already
+        for (Field const& stage : f_["stages"].items()) read_stage(stage);
+    }
+
+    void read_stage(Field const& f) {
+        f.has_only({"name", "work", "time", "bytes"});
+        if (!f.is_object()) return;
+        RooflineStage stage;
+        stage.name = f["name"].text();
+        if (stage.name.empty()) f["name"].report("is missing: the name of the stage");
+        stage.work = read_row(graph_, f["work"]);
+        if (c_.peak) need_dimension(f["work"], stage.work, times_seconds(c_.peak->unit.dim));
+        if (f["time"]) stage.time = read_row(graph_, f["time"]);
+        need_dimension(f["time"], stage.time, Dim{.s = 1});
+        auto const items = f["bytes"].items();
+        if (items.size() != c_.bandwidths.size())
+            return f["bytes"].report("wants one key (or null) for each of the " + std::to_string(c_.bandwidths.size()) +
+                                     " bandwidths");
+        for (std::size_t i = 0; i < items.size(); ++i) {
+            stage.bytes.push_back(items[i].is_null() ? nullptr : read_row(graph_, items[i]));
+            need_dimension(items[i], stage.bytes[i], times_seconds(c_.bandwidths[i]->unit.dim));
+        }
+        if (std::all_of(items.begin(), items.end(), [](Field const& item) { return item.is_null(); }))
+            f["bytes"].report("names no key: a stage stands over the bytes that it moves");
+        c_.stages.push_back(std::move(stage));
+    }
+
+    std::vector<Quantity const*> read_rows(Field const& f) {
+        std::vector<Quantity const*> rows;
+        for (Field const& item : f.items()) {
+            auto const* q = read_row(graph_, item);
+            if (q && is_choice_row(graph_, *q)) item.report(std::string(q->key) + " is a choice, not a number");
+            else if (q && is_new(rows, item, [&](Quantity const* r) { return r == q; })) rows.push_back(q);
+        }
+        if (f && rows.empty() && f.items().empty()) f.report("is empty");
+        return rows;
+    }
+
+    void read_keys(std::size_t most) {
+        c_.keys = read_rows(f_["keys"]);
+        if (c_.keys.size() > most) f_["keys"].report("bars of a search show one quantity");
+    }
+
+    static std::vector<std::string_view> names_of(Search const& s) { return {s.designs.begin(), s.designs.end()}; }
+    static std::string none_of(Search const& s) { return "the search \"" + s.name + "\" has no design"; }
+
+    void read_designs(Search const* search) {
+        for (Field const& f : f_["designs"].items()) {
+            std::string const name =
+                search ? read_known(f, names_of(*search), none_of(*search)) : read_design(f, study_);
+            if (is_new(c_.designs, f, [&](std::string const& d) { return d == name; })) c_.designs.push_back(name);
+        }
+    }
+
+    void need_dimension(Field const& f, Quantity const* q, Dim dim) {
+        if (q && q->unit.dim != dim)
+            f.report(std::string(q->key) + " is in " + si_name(q->unit.dim) + ", not in " + si_name(dim));
+    }
+
+    /// All of the list measure the same thing as `like`.
+    void need_one_dimension(std::string_view list, std::vector<Quantity const*> const& rows, Quantity const* like) {
+        auto const items = f_[list].items();
+        if (items.size() != rows.size()) return;  // said already
+        for (std::size_t i = 0; i < rows.size(); ++i)
+            if (rows[i]->unit.dim != like->unit.dim)
+                items[i].report(std::string(rows[i]->key) + " is in " + si_name(rows[i]->unit.dim) + ", and " +
+                                std::string(like->key) + " in " + si_name(like->unit.dim));
+    }
+
+    Graph const& graph_;
+    Field const& f_;
+    Study const& study_;
+    ChartSpec c_;
+};
+
+}  // namespace
+
+std::optional<ChartSpec> read_chart(Graph const& graph, Field const& f, Study const& study) {
+    return ChartReader(graph, f, study).read();
+}
+
+}  // namespace diecast

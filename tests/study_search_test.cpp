@@ -1,0 +1,228 @@
+// Searches, charts and published numbers of searches as a study file says them.
+#include <catch2/catch.hpp>
+#include <nlohmann/json.hpp>
+#include "tests/study_help.h"
+
+using namespace diecast;
+using namespace diecast::studies;
+using Values = std::vector<double>;
+
+TEST_CASE("searches, charts of every kind and published numbers of a search are read whole") {
+    auto const [s, issues] = read(full);
+    REQUIRE(issues.empty());
+    REQUIRE(s.searches.size() == 2);
+    Search const& best = s.searches[0];
+    CHECK((best.name == "best" && best.title == "Best area" && best.note == "A note."));
+    CHECK(best.scenario == Scenario{}.pin(method, "Poisson").pin(limit, 900.0));
+    REQUIRE((best.groups.size() == 2 && best.axes.size() == 2));
+    CHECK((best.groups[0].values == Values{0, 1} && best.groups[1].values == Values{1000, 2000}));
+    CHECK((best.objective == Objective{&speed, Sense::maximise} && best.constraints.size() == 1));
+    CHECK(best.designs == std::vector<std::string>{"one", "old"});
+    CHECK((s.searches[1].objective == Objective{&cost, Sense::minimise} && s.searches[1].designs.empty()));
+    REQUIRE(s.charts.size() == 7);
+    CHECK((s.charts[1].search == "best" && s.charts[1].over == "old" && s.charts[1].keys[0] == &cost));
+    CHECK((s.charts[2].stacked && s.charts[2].keys.size() == 2 && !s.charts[3].stacked));
+    CHECK((s.charts[4].range && s.charts[4].range->values.size() == 8));
+    CHECK((s.charts[5].total == &cost && s.charts[5].designs == std::vector<std::string>{"four"}));
+    CHECK((s.charts[6].peak == &peak && s.charts[6].bandwidths[1] == &speed));
+    CHECK(s.charts[6].stages[0] == RooflineStage{"all", &work, &step_time, {&traffic, nullptr}});
+    Published const& found = s.published[3];
+    CHECK((found.search == "best" && found.design == "one" && found.over == "old" && found.as == Published::As::ratio));
+    CHECK(found.at == Scenario{}.pin(node, "N5").pin(bandwidth, 1000.0));
+    CHECK((s.published[4].search == "plain" && s.published[4].at.pins.empty()));
+}
+
+namespace {
+
+/// A study with two designs, a search and one more part, which is wrong.
+StudyReading read_with_search(std::string const& part) {
+    return read(study_with(R"("designs": [{"name": "one"}, {"name": "four"}, {"name": "old"}],
+        "searches": [{"name": "best", "groups": [{"key": "package.dies", "text": "1,2,4"}, {"key": "process.node", "text": "N7, N5"}],
+                      "axes": [{"key": "die.area", "text": "100,200"}], "objective": "package.cost", "designs": ["one", "four"]}], )" +
+                           part));
+}
+
+void check_one_issue(Issues const& issues, std::string_view where, std::string_view what) {
+    CAPTURE(all_text(issues));
+    CHECK(issues.size() == 1);
+    CHECK(mentions(issues, where, what));
+}
+
+}  // namespace
+
+TEST_CASE("what is wrong with a search is said once, where it is") {
+    auto const [fields, where, what] = GENERATE(table<std::string_view, std::string_view, std::string_view>({
+        {R"("axes": [], "objective": "package.cost")", "name", "is missing: the name"},
+        {R"("name": "a")", "objective", "is missing"},
+        {R"("name": "a", "objective": "package.speed")", "objective", "no objective by itself"},
+        {R"("name": "a", "objective": {"key": "package.cots", "sense": "maximise"})", "objective/key", "package.cost"},
+        {R"("name": "a", "objective": "package.cost", "designs": ["oen"])", "designs/0", "did you mean \"one\"?"},
+        {R"("name": "a", "objective": "package.cost", "designs": ["one", "one"])", "designs/1", "is there already"},
+        {R"("name": "a", "objective": "package.cost", "groups": [{"key": "die.area", "text": "1,2"}], "axes": [{"key": "die.area", "text": "1,2"}])",
+         "axes/0/key", "is there already"},
+        {R"("name": "a", "objective": "package.cost", "pin": {"die.area": 5}, "axes": [{"key": "die.area", "text": "1,2"}])",
+         "pin/die.area", "is an axis of the search"},
+        {R"("name": "a", "objective": "package.cost", "axes": [{"key": "die.area", "text": "1,2000"}])", "axes/0/text",
+         "2000 mm² is above"},
+        {R"("name": "a", "objective": "package.cost", "constraints": ["package.cost"])", "constraints/0",
+         "is no slack"},
+        {R"("name": "a", "objective": "package.cost", "axis": [])", "axis", "did you mean \"axes\"?"},
+    }));
+    CAPTURE(fields);
+    auto const reading =
+        read(study_with(R"("designs": [{"name": "one"}], "searches": [{)" + std::string(fields) + "}]"));
+    check_one_issue(reading.issues, "searches/0/" + std::string(where), what);
+}
+
+TEST_CASE("two searches of one name are refused") {
+    auto const reading = read(study_with(R"("searches": [{"name": "a", "objective": "package.cost"},
+                                                         {"name": "a", "objective": "die.yield"}])"));
+    check_one_issue(reading.issues, "searches/1/name", "is there already");
+}
+
+TEST_CASE("what is wrong with a chart is said once, where it is") {
+    auto const [fields, where, what] = GENERATE(table<std::string_view, std::string_view, std::string_view>({
+        {R"("kind": "bars")", "/keys", "is missing"},
+        {R"("kind": "bars", "search": "bset")", "/search", "did you mean \"best\"?"},
+        {R"("kind": "bars", "search": "best", "over": "old")", "/over", "the search \"best\" has no design \"old\""},
+        {R"("kind": "bars", "search": "best", "designs": ["old"])", "/designs/0", "has no design \"old\""},
+        {R"("kind": "bars", "search": "best", "stacked": true)", "/stacked", "side by side"},
+        {R"("kind": "bars", "search": "best", "keys": ["package.cost", "process.wafer_price"])", "/keys",
+         "one quantity"},
+        {R"("kind": "bars", "keys": ["package.cost", "die.yield"])", "/keys/1", "is in 1, and package.cost in USD"},
+        {R"("kind": "bars", "keys": ["package.cost", "die.yield"], "stacked": true, "over": "one")", "/keys/1",
+         "is in 1"},
+        {R"("kind": "bars", "keys": ["package.cost", "package.cost"])", "/keys/1", "is there already"},
+        {R"("kind": "bars", "keys": ["process.node"])", "/keys/0", "is a choice"},
+        {R"("kind": "bars", "keys": [])", "/keys", "is empty"},
+        {R"("kind": "bars", "keys": ["package.cost"], "over": "oen")", "/over", "did you mean \"one\"?"},
+        {R"("kind": "bars", "keys": ["package.cost"], "stacked": 1)", "/stacked", "wants true or false"},
+        {R"("kind": "bars", "keys": ["package.cost"], "x": "die.area")", "/x", "unknown field"},
+        {R"("x": "package.cost", "y": "die.area", "search": "best")", "/search", "unknown field"},
+        {R"("kind": "lines", "keys": ["package.cost"])", "/range", "is missing"},
+        {R"("kind": "lines", "range": {"key": "die.area", "text": "1,2"})", "/keys", "is missing"},
+        {R"("kind": "lines", "keys": ["package.cost"], "range": {"key": "process.node", "text": "all"})", "/range/key",
+         "is a choice"},
+        {R"("kind": "lines", "keys": ["package.cost"], "range": {"key": "die.area", "text": "5 W"})", "/range/text",
+         "is power"},
+        {R"("kind": "waterfall", "keys": ["package.cost"])", "/total", "is missing"},
+        {R"("kind": "waterfall", "keys": ["die.yield"], "total": "package.cost")", "/keys/0", "is in 1"},
+        {R"("kind": "waterfall", "keys": ["package.cost"], "total": "process.wafer_price", "designs": ["one", "old"])",
+         "/designs", "one design"},
+        {R"("kind": "roofline", "peak": "step.peak", "bandwidths": ["memory.bandwidth"])", "/stages", "is missing"},
+        {R"("kind": "roofline", "bandwidths": ["memory.bandwidth"], "stages": [])", "/peak", "is missing"},
+        {R"("kind": "roofline", "peak": "step.peak", "stages": [])", "/bandwidths", "is missing"},
+        {R"("kind": "roofline", "peak": "step.peak", "bandwidths": ["memory.bandwidth"],
+            "stages": [{"name": "a", "work": "step.work", "bytes": []}])",
+         "/stages/0/bytes", "1 bandwidths"},
+        {R"("kind": "roofline", "peak": "step.peak", "bandwidths": ["memory.bandwidth"],
+            "stages": [{"name": "a", "work": "step.work", "bytes": [null]}])",
+         "/stages/0/bytes", "names no key"},
+        {R"("kind": "roofline", "peak": "step.peak", "bandwidths": ["memory.bandwidth"],
+            "stages": [{"name": "a", "work": "step.traffic", "bytes": ["step.traffic"]}])",
+         "/stages/0/work", "in B, not in FLOP"},
+        {R"("kind": "roofline", "peak": "step.peak", "bandwidths": ["memory.bandwidth"],
+            "stages": [{"name": "a", "work": "step.work", "time": "step.work", "bytes": ["step.traffic"]}])",
+         "/stages/0/time", "in FLOP, not in s"},
+        {R"("kind": "roofline", "peak": "step.peak", "bandwidths": ["memory.bandwidth"],
+            "stages": [{"name": "a", "work": "step.work", "bytes": ["step.work"]}])",
+         "/stages/0/bytes/0", "in FLOP, not in B"},
+        {R"("kind": "roofline", "peak": "step.peak", "bandwidths": ["memory.bandwidth"],
+            "stages": [{"work": "step.work", "bytes": ["step.traffic"]}])",
+         "/stages/0/name", "is missing"},
+    }));
+    CAPTURE(fields);
+    auto const reading = read_with_search(R"("charts": [{)" + std::string(fields) + "}]");
+    check_one_issue(reading.issues, "charts/0" + std::string(where), what);
+}
+
+TEST_CASE("what is wrong with a published number of a search is said once, where it is") {
+    auto const [fields, where, what] = GENERATE(table<std::string_view, std::string_view, std::string_view>({
+        {R"("search": "bset", "design": "one")", "/search", "did you mean \"best\"?"},
+        {R"("search": "best", "design": "old", "at": {"package.dies": 1, "process.node": "N7"})", "/design",
+         "has no design \"old\""},
+        {R"("search": "best", "at": {"package.dies": 1, "process.node": "N7"})", "/design", "is missing"},
+        {R"("search": "best", "design": "one", "over": "old", "at": {"package.dies": 1, "process.node": "N7"})",
+         "/over", "has no design \"old\""},
+        {R"("search": "best", "design": "one", "at": {"package.dies": 1})", "/at/process.node", "is missing"},
+        {R"("search": "best", "design": "one", "at": {"package.dies": 3, "process.node": "N7"})", "/at/package.dies",
+         "has 1,2,4"},
+        {R"("search": "best", "design": "one", "at": {"package.dies": 1, "process.node": "N3"})", "/at/process.node",
+         "has N7, N5"},
+        {R"("search": "best", "design": "one", "at": {"package.dies": 1, "process.node": "N77"})", "/at/process.node",
+         "no entry \"N77\""},
+        {R"("search": "best", "design": "one", "at": {"package.dies": "1 W", "process.node": "N7"})",
+         "/at/package.dies", "W"},
+        {R"("search": "best", "design": "one", "at": {"package.dies": 1, "process.node": "N7", "die.area": 100})",
+         "/at/die.area", "is no group"},
+        {R"("design": "one", "at": {"package.dies": 1})", "/at", "say which"},
+    }));
+    CAPTURE(fields);
+    auto const reading = read_with_search(R"("published": [{"key": "package.cost", "value": 1, "source": "x", )" +
+                                          std::string(fields) + "}]");
+    check_one_issue(reading.issues, "published/0" + std::string(where), what);
+}
+
+namespace {
+
+using Json = nlohmann::json;
+
+/// Fields of `value` that this part of the schema does not know; of several ways, those of the best fitting one.
+std::vector<std::string> unknown_fields(Json const& root, Json part, Json const& value, std::string const& path) {
+    while (part.contains("$ref")) part = root["$defs"][part["$ref"].get<std::string>().substr(8)];
+    std::vector<std::string> unknown;
+    auto const add = [&](std::vector<std::string> const& more) {
+        unknown.insert(unknown.end(), more.begin(), more.end());
+    };
+    if (part.contains("const") && part["const"] != value) return {path};
+    if (value.is_object() && part.contains("properties")) {
+        for (auto const& [name, inner] : value.items())
+            if (!part["properties"].contains(name)) unknown.push_back(path + "/" + name);
+            else add(unknown_fields(root, part["properties"][name], inner, path + "/" + name));
+    } else if (part.contains("oneOf") && (value.is_object() || value.is_array())) {
+        std::optional<std::vector<std::string>> best;
+        for (Json const& way : part["oneOf"]) {
+            auto const tried = unknown_fields(root, way, value, path);
+            if (way.value("type", value.is_object() ? "object" : "array") != (value.is_object() ? "object" : "array"))
+                continue;
+            if (!best || tried.size() < best->size()) best = tried;
+        }
+        if (best) add(*best);
+    } else if (value.is_array() && part.contains("items"))
+        for (std::size_t i = 0; i < value.size(); ++i)
+            add(unknown_fields(root, part["items"], value[i], path + "/" + std::to_string(i)));
+    return unknown;
+}
+
+Json schema() {
+    std::ifstream in(DIECAST_SOURCE_DIR "/docs/study.schema.json");
+    return Json::parse(in);
+}
+
+}  // namespace
+
+TEST_CASE("the schema of studies knows every field that a study is written with, and no others") {
+    Graph const g = chosen_graph();
+    Json const root = schema();
+    Json written = Json::parse(to_json(g, read(full).study));
+    CHECK(unknown_fields(root, root, written, "").empty());
+    CHECK(unknown_fields(root, root, Json::parse(full), "").empty());
+    written["charts"][4]["total"] = "package.cost";  // of lines
+    written["searches"][0]["axis"] = Json::array();
+    CHECK(unknown_fields(root, root, written, "") == std::vector<std::string>{"/charts/4/total", "/searches/0/axis"});
+}
+
+TEST_CASE("the schema of studies has the kinds of charts, and their fields, that are read") {
+    Json const root = schema();
+    for (Json const& way : root["$defs"]["chart"]["oneOf"]) {
+        std::string const kind = way["properties"]["kind"]["const"];
+        Json chart{{"kind", kind}, {"no_such", 1}};
+        auto const issues = read_with_search("\"charts\": [" + chart.dump() + "]").issues;
+        std::string known;
+        for (Issue const& i : issues)
+            if (i.where == "charts/0/no_such") known = i.what.substr(i.what.find(": ") + 2) + ", ";
+        CAPTURE(kind, known);
+        for (auto const& [name, any] : way["properties"].items()) CHECK(known.find(name + ", ") != known.npos);
+        CHECK(way["properties"].size() == static_cast<std::size_t>(std::count(known.begin(), known.end(), ',')));
+    }
+}
