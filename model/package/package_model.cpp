@@ -36,6 +36,7 @@ Graph package_graph() {
     wire_collectives(g);
     wire_phases(g);
     wire_serving(g);
+    wire_fleet(g);
     return g;
 }
 

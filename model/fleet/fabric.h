@@ -1,0 +1,47 @@
+// Links and switches between packages: how many a path crosses, what its bits cost in energy, money and time.
+//
+// A link has a transceiver at both ends. Each transceiver sends and receives, so per bandwidth in one direction a path
+// of n links and a package's share of the network hold the same: n transceivers.
+#pragma once
+#include "model/core/formula.h"
+
+namespace diecast {
+
+/// Up and down again: two links and, but for the top, two switches per tier.
+inline constexpr Formula packet_links{"packet_links", "2t", [](auto tiers) { return 2 * tiers; }};
+inline constexpr Formula climbed_switches{"climbed_switches", "2t − 1", [](auto tiers) { return 2 * tiers - 1; }};
+inline constexpr Formula one_link{"one_link", "1: light passes the switches", [](auto tiers) { return 0 * tiers + 1; }};
+
+inline constexpr Formula path_sum{"path_sum", "links·transceiver + switches·switch",
+                                  [](auto links, auto transceiver, auto switches, auto one_switch) {
+                                      return links * transceiver + switches * one_switch;
+                                  }};
+
+inline constexpr Formula packet_path_energy{
+    "packet_path_energy", "2t·et + (2t − 1)·es",
+    [](auto tiers, auto transceiver, auto packet) { return 2 * tiers * transceiver + (2 * tiers - 1) * packet; }};
+inline constexpr Formula circuit_path_energy{
+    "circuit_path_energy", "et + (2t − 1)·ec",
+    [](auto tiers, auto transceiver, auto circuit) { return transceiver + (2 * tiers - 1) * circuit; }};
+
+/// Share saved of a reference; none where the reference is nothing.
+inline constexpr Formula share_saved{"share_saved", "1 − x/reference [reference > 0]", [](auto x, auto reference) {
+                                         return select(reference > 0, 1 - x / reference, decltype(x)(0.0));
+                                     }};
+
+/// The package's own transceivers are the first of its links.
+inline constexpr Formula beyond_package{
+    "beyond_package", "N·(path − own·transceiver)",
+    [](auto bandwidth, auto path, auto own, auto transceiver) { return bandwidth * (path - own * transceiver); }};
+
+inline constexpr Formula fabric_money{"fabric_money", "N·(links·transceiver + switches·switch)",
+                                      [](auto bandwidth, auto links, auto transceiver, auto switches, auto one_switch) {
+                                          return bandwidth * (links * transceiver + switches * one_switch);
+                                      }};
+inline constexpr Formula fabric_money_beyond_package{
+    "fabric_money_beyond_package", "N·((links − own)·transceiver + switches·switch)",
+    [](auto bandwidth, auto links, auto own, auto transceiver, auto switches, auto one_switch) {
+        return bandwidth * ((links - own) * transceiver + switches * one_switch);
+    }};
+
+}  // namespace diecast

@@ -1,0 +1,165 @@
+// Wiring of clusters: networks, failures and spares, part load, lent memory, cost and carbon of hours and tokens.
+#include "model/core/relations.h"
+#include "model/fleet/fabric.h"
+#include "model/fleet/memory_pool.h"
+#include "model/fleet/ownership.h"
+#include "model/fleet/part_load.h"
+#include "model/fleet/quantities.h"
+#include "model/fleet/reliability.h"
+#include "model/wiring.h"
+
+// clang-format off
+namespace diecast {
+namespace {
+
+void wire_switching(Graph& g) {
+    g.add_case(fabric::switching, "packet",  fabric::links,          packet_links, fabric::tiers);
+    g.add_case(fabric::switching, "packet",  fabric::switches,       climbed_switches, fabric::tiers);
+    g.add_case(fabric::switching, "packet",  fabric::switch_energy,  same("of packet switches"), fabric::packet_switch_energy);
+    g.add_case(fabric::switching, "packet",  fabric::switch_price,   same("of packet switches"), fabric::packet_switch_price);
+    g.add_case(fabric::switching, "packet",  fabric::switch_latency, same("of packet switches"), fabric::packet_switch_latency);
+    g.add_case(fabric::switching, "circuit", fabric::links,          one_link, fabric::tiers);
+    g.add_case(fabric::switching, "circuit", fabric::switches,       climbed_switches, fabric::tiers);
+    g.add_case(fabric::switching, "circuit", fabric::switch_energy,  same("of circuit switches"), fabric::circuit_switch_energy);
+    g.add_case(fabric::switching, "circuit", fabric::switch_price,   same("of circuit switches"), fabric::circuit_switch_price);
+    g.add_case(fabric::switching, "circuit", fabric::switch_latency, none("circuits add no latency"), fabric::packet_switch_latency);
+    g.add_case(fabric::switching, "direct",  fabric::links,          certain("1: no switch"), fabric::tiers);
+    g.add_case(fabric::switching, "direct",  fabric::switches,       none("no switch"), fabric::tiers);
+    g.add_case(fabric::switching, "direct",  fabric::switch_energy,  none("no switch"), fabric::packet_switch_energy);
+    g.add_case(fabric::switching, "direct",  fabric::switch_price,   none("no switch"), fabric::packet_switch_price);
+    g.add_case(fabric::switching, "direct",  fabric::switch_latency, none("no switch"), fabric::packet_switch_latency);
+}
+
+void wire_fabric(Graph& g) {
+    wire_switching(g);
+    g.add(fabric::energy,         path_sum,           fabric::links, fabric::transceiver_energy, fabric::switches, fabric::switch_energy);
+    g.add(fabric::packet_energy,  packet_path_energy, fabric::tiers, fabric::transceiver_energy, fabric::packet_switch_energy);
+    g.add(fabric::circuit_energy, circuit_path_energy, fabric::tiers, fabric::transceiver_energy, fabric::circuit_switch_energy);
+    g.add(fabric::circuit_saving, share_saved,        fabric::circuit_energy, fabric::packet_energy);
+    g.add(fabric::latency,        path_sum,           fabric::links, fabric::transceiver_latency, fabric::switches, fabric::switch_latency);
+    g.add(fabric::transceiver_power, product("BL·et"), link::bandwidth, fabric::transceiver_energy);
+    g.add(fabric::power,          product("BL·e"),    link::bandwidth, fabric::energy);
+    g.add(fabric::added_power,    beyond_package,     link::bandwidth, fabric::energy, fabric::own, fabric::transceiver_energy);
+    g.add(fabric::cost,           fabric_money,       link::bandwidth, fabric::links, fabric::transceiver_price, fabric::switches,
+                                                      fabric::switch_price);
+    g.add(fabric::added_cost,     fabric_money_beyond_package, link::bandwidth, fabric::links, fabric::own, fabric::transceiver_price,
+                                                      fabric::switches, fabric::switch_price);
+    g.add(scaleout::power,        product("bandwidth·energy"), scaleout::bandwidth, scaleout::energy);
+    g.add(scaleout::cost,         product("bandwidth·price"), scaleout::bandwidth, scaleout::price);
+}
+
+void wire_pool(Graph& g) {
+    g.add(pool::borrowed,     borrowed_memory,      pool::neighbours, pool::free_share, package::capacity);
+    g.add(pool::capacity,     sum_of_two("M + borrowed"), package::capacity, pool::borrowed);
+    g.add(pool::remote_share, share_in_lent_memory, decode.memory_use, decode.cache_bytes, achieved::memory, package::capacity, pool::capacity);
+    g.add_case(pool::reading, "at once", pool::read_rate, read_at_once, achieved::attention_memory_rate, achieved::link_rate, pool::remote_share);
+    g.add_case(pool::reading, "in turn", pool::read_rate, read_in_turn, achieved::attention_memory_rate, achieved::link_rate, pool::remote_share);
+}
+
+void wire_failures(Graph& g) {
+    g.add(fleet::gpus,             product("products·r"),   fleet::products, package::split);
+    g.add(fleet::relative_silicon, silicon_over_reference,  package::dies, die::area, fleet::reference_silicon);
+    g.add_case(fleet::failure_scaling, "per area",    fleet::failure_factor, same("φ = k·A/S0"), fleet::relative_silicon);
+    g.add_case(fleet::failure_scaling, "per package", fleet::failure_factor, certain("φ = 1"), fleet::relative_silicon);
+    g.add_case(fleet::failure_scaling, "between",     fleet::failure_factor, failure_power_law, fleet::relative_silicon, fleet::failure_exponent);
+    g.add(fleet::failure_rate,     product("λ = φ·λ0"),     fleet::failure_factor, fleet::reference_failure_rate);
+    g.add(fleet::mean_down,        packages_down,           fleet::gpus, fleet::failure_rate, fleet::repair_time);
+    g.add(fleet::down_share,       product("λ·R"),          fleet::failure_rate, fleet::repair_time);
+    g.add({fleet::spares, fleet::availability}, poisson_spares, fleet::mean_down, fleet::service_level);
+    g.add(fleet::spare_share,      quotient("s/N"),         fleet::spares, fleet::gpus);
+    g.add(fleet::blast_radius,    share_of_one,            fleet::gpus);
+    g.add(fleet::instance_radius,  instance_share,          decode.gpus, fleet::gpus);
+    g.add(fleet::instance_failure_rate, product("n·λ"),     decode.gpus, fleet::failure_rate);
+    g.add(fleet::instance_availability, up_share,           fleet::instance_failure_rate, fleet::restart_time);
+    g.add(fleet::bare_availability, all_up_share,           decode.gpus, fleet::failure_rate, fleet::repair_time);
+}
+
+void wire_part_load(Graph& g) {
+    g.add(fleet::load,            same("as utilised"),  fleet::utilisation);
+    g.add(fleet::load_group,      same("the scale-up domain"), scaleup::domain);
+    g.add(fleet::standing_power,  standing_power,  power::leakage, package::stacks, memory::static_power, link::power, io::power, power::idle,
+                                                   power::conversion);
+    g.add(fleet::idle_load_power, idle_load_power, fleet::load, package::power, fleet::standing_power);
+    g.add(fleet::slow_voltage,    slow_voltage,    fleet::load, fleet::clock_floor, power::voltage_floor, power::voltage_exponent, die::clock,
+                                                   process::nominal_clock);
+    g.add(fleet::slow_load_power, slow_load_power, fleet::idle_load_power, fleet::load, power::dynamic, power::leakage, fleet::slow_voltage,
+                                                   power::voltage, power::leakage_slope, power::conversion);
+    g.add(fleet::on_share,        packages_on,     fleet::load, fleet::load_group);
+    g.add(fleet::off_load_power,  off_load_power,  fleet::load, fleet::on_share, package::power, fleet::standing_power, fleet::off_share);
+    g.add(fleet::granularity_power, granularity_power, fleet::load, fleet::on_share, fleet::standing_power, fleet::off_share);
+    g.add_case(fleet::policy, "idle",       fleet::load_power,   same("of waiting packages"), fleet::idle_load_power);
+    g.add_case(fleet::policy, "idle",       fleet::unused_power, same("of waiting packages"), fleet::standing_power);
+    g.add_case(fleet::policy, "down-clock", fleet::load_power,   same("of slower packages"), fleet::slow_load_power);
+    g.add_case(fleet::policy, "down-clock", fleet::unused_power, same("of waiting packages"), fleet::standing_power);
+    g.add_case(fleet::policy, "switch off", fleet::load_power,   same("of packages on and off"), fleet::off_load_power);
+    g.add_case(fleet::policy, "switch off", fleet::unused_power, unused_power_off, fleet::load, fleet::on_share, fleet::standing_power,
+                                                                 fleet::off_share);
+    g.add(fleet::load_saving,     share_saved,     fleet::load_power, fleet::idle_load_power);
+}
+
+void wire_capital(Graph& g) {
+    g.add_case(fleet::price_basis, "market",    fleet::gpu_price, same("market price"), gpu::price);
+    g.add_case(fleet::price_basis, "cost plus", fleet::gpu_price, price_from_cost, package::cost, fleet::gross_margin);
+    g.add(fleet::server_cost, cost_on_top, fleet::gpu_price, fleet::server_overhead);
+    g.add_case(fleet::network_basis, "fabric", fleet::network_cost, networks_cost, fabric::in_server, fabric::added_cost, scaleout::cost);
+    g.add_case(fleet::network_basis, "share",  fleet::network_cost, share_of_cluster, fleet::gpu_price, fleet::server_cost, fleet::network_share);
+    g.add(fleet::spare_cost,  spares_of_three, fleet::spare_share, fleet::gpu_price, fleet::server_cost, fleet::network_cost);
+    g.add(fleet::capital,     sum_of_four("GPU + server + network + spares"), fleet::gpu_price, fleet::server_cost, fleet::network_cost,
+                                               fleet::spare_cost);
+    g.add(fleet::investment,  product("N·capital"), fleet::gpus, fleet::capital);
+}
+
+void wire_rates(Graph& g) {
+    g.add_case(fleet::power_basis, "serving",   fleet::gpu_power, same("as the workload draws"), serve::gpu_power);
+    g.add_case(fleet::power_basis, "full load", fleet::gpu_power, same("W"), package::power);
+    g.add(fleet::network_power, networks_cost,      fabric::in_server, fabric::added_power, scaleout::power);
+    g.add(fleet::rated_power,   server_and_network, fleet::server_power_factor, package::power, fleet::network_power);
+    g.add(fleet::power,         mean_power,         fleet::server_power_factor, fleet::utilisation, fleet::gpu_power, fleet::unused_power,
+                                                    fleet::network_power);
+    g.add(fleet::site_power,    product_of_three("N·rated power·PUE"), fleet::gpus, fleet::rated_power, site::power_overhead);
+    g.add(fleet::output_rate,   product_of_three("N·u·rate per GPU"), fleet::gpus, fleet::utilisation, serve::rate_per_gpu);
+    g.add(fleet::capital_rate,    depreciation,        fleet::capital, fleet::life, fleet::utilisation);
+    g.add(fleet::operations_rate, share_per_busy_time, fleet::capital, fleet::operations_share, fleet::utilisation);
+    g.add(fleet::facility_rate,   rent,                fleet::rated_power, fleet::facility_price, fleet::utilisation);
+    g.add(fleet::energy_rate,     electricity,         fleet::power, site::power_overhead, site::electricity_price, fleet::utilisation);
+    g.add(fleet::cost_rate,       sum_of_four("capital + operations + facility + electricity"), fleet::capital_rate, fleet::operations_rate,
+                                                       fleet::facility_rate, fleet::energy_rate);
+    g.add(fleet::operating_carbon, emission_rate,      fleet::power, site::power_overhead, site::carbon_intensity, fleet::utilisation);
+    g.add(fleet::embodied_carbon,  embodied_rate,      package::carbon, fleet::carbon_factor, fleet::spare_share, fleet::life, fleet::utilisation);
+}
+
+/// Wafers, dies, package, margin, server, network, spares, operations, facility and electricity add up to the cost per token.
+void wire_tokens(Graph& g) {
+    g.add(serve::token_gpu_seconds, quotient("T = GPU time per request/answer"), serve::gpu_seconds, traffic::answer);
+    g.add(serve::input_cost,       product("GPU time·cost rate"), serve::input_gpu_seconds, fleet::cost_rate);
+    g.add(serve::output_cost,      product("GPU time·cost rate"), serve::output_gpu_seconds, fleet::cost_rate);
+    g.add(serve::cost_per_request, product("GPU time·cost rate"), serve::gpu_seconds, fleet::cost_rate);
+    g.add(serve::cost,             product("T·cost rate"), serve::token_gpu_seconds, fleet::cost_rate);
+    g.add(serve::wafer_cost,       part_per_token, serve::token_gpu_seconds, cost::dies_raw, fleet::life, fleet::utilisation);
+    g.add(serve::die_cost,         step_per_token, serve::token_gpu_seconds, cost::silicon, cost::dies_raw, fleet::life, fleet::utilisation);
+    g.add(serve::package_cost,     step_per_token, serve::token_gpu_seconds, package::cost, cost::silicon, fleet::life, fleet::utilisation);
+    g.add(serve::margin_cost,      step_per_token, serve::token_gpu_seconds, fleet::gpu_price, package::cost, fleet::life, fleet::utilisation);
+    g.add(serve::server_cost,      part_per_token, serve::token_gpu_seconds, fleet::server_cost, fleet::life, fleet::utilisation);
+    g.add(serve::network_cost,     part_per_token, serve::token_gpu_seconds, fleet::network_cost, fleet::life, fleet::utilisation);
+    g.add(serve::spare_cost,       part_per_token, serve::token_gpu_seconds, fleet::spare_cost, fleet::life, fleet::utilisation);
+    g.add(serve::operations_cost,  product("T·operations rate"), serve::token_gpu_seconds, fleet::operations_rate);
+    g.add(serve::facility_cost,    product("T·facility rate"), serve::token_gpu_seconds, fleet::facility_rate);
+    g.add(serve::power_cost,       product("T·electricity rate"), serve::token_gpu_seconds, fleet::energy_rate);
+    g.add(serve::operating_carbon, product("T·carbon rate"), serve::token_gpu_seconds, fleet::operating_carbon);
+    g.add(serve::embodied_carbon,  product("T·carbon rate"), serve::token_gpu_seconds, fleet::embodied_carbon);
+    g.add(serve::carbon,           sum_of_two("operating + embodied"), serve::operating_carbon, serve::embodied_carbon);
+}
+
+}  // namespace
+
+void wire_fleet(Graph& g) {
+    wire_fabric(g);
+    wire_pool(g);
+    wire_failures(g);
+    wire_part_load(g);
+    wire_capital(g);
+    wire_rates(g);
+    wire_tokens(g);
+}
+
+}  // namespace diecast

@@ -1,0 +1,38 @@
+// Memory lent between neighbours: how much there is, how much of the KV cache lies in it, how fast that is read.
+#pragma once
+#include "model/core/formula.h"
+
+namespace diecast {
+
+inline constexpr Formula borrowed_memory{"borrowed_memory", "m·free·M", [](auto neighbours, auto share, auto capacity) {
+                                             return neighbours * share * capacity;
+                                         }};
+
+/// Own memory is filled first, with weights before the cache.
+inline constexpr Formula share_in_lent_memory{
+    "share_in_lent_memory",
+    "r = min(max(use − usable·M/(M + borrowed), 0)/cache, 1)",
+    {"", "own memory first; weights stay there as long as the cache is larger than what is lent"},
+    [](auto use, auto cache, auto usable, auto capacity, auto pooled) {
+        using Real = decltype(use / cache);
+        Real const own = select(pooled > 0, usable * capacity / pooled, Real(0.0));
+        Real const beyond = max(use - own, Real(0.0));
+        return select(beyond < cache, beyond / cache, select(beyond > 0, Real(1.0), Real(0.0)));
+    }};
+
+inline constexpr Formula read_at_once{"read_at_once",
+                                      "min(B/(1 − r), N/r), B where r = 0",
+                                      {"", "the lender's memory is not busy, the links carry nothing else meanwhile"},
+                                      [](auto own, auto link, auto remote) {
+                                          auto const both = min(own / (1 - remote), link / remote);
+                                          return select(remote > 0, select(own > 0, both, decltype(own)(0.0)), own);
+                                      }};
+inline constexpr Formula read_in_turn{"read_in_turn",
+                                      "1/((1 − r)/B + r/N), B where r = 0",
+                                      {"", "as read_at_once, one stream after the other"},
+                                      [](auto own, auto link, auto remote) {
+                                          auto const both = own * link / ((1 - remote) * link + remote * own);
+                                          return select(remote > 0, select(own > 0, both, decltype(own)(0.0)), own);
+                                      }};
+
+}  // namespace diecast

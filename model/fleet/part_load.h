@@ -1,0 +1,64 @@
+// What packages draw when there is less to do than they can: waiting, slowed down, or switched off.
+#pragma once
+#include "model/core/formula.h"
+
+namespace diecast {
+
+/// A package that is on and does nothing.
+inline constexpr Formula standing_power{
+    "standing_power", "(leakage + h·Ws + scale-up + host + other)/η",
+    [](auto leakage, auto stacks, auto refresh, auto links, auto host, auto other, auto efficiency) {
+        return (leakage + stacks * refresh + links + host + other) / efficiency;
+    }};
+
+inline constexpr Formula idle_load_power{
+    "idle_load_power", "ℓ·W + (1 − ℓ)·Wst",
+    [](auto load, auto full, auto standing) { return load * full + (1 - load) * standing; }};
+
+/// The supply of a package slowed down to the load, but not below the lowest clock; the law of power.h.
+inline constexpr Formula slow_voltage{
+    "slow_voltage",
+    "v' = v0 + (1 − v0)·(max(ℓ, floor)·f/f0)^p",
+    {"as voltage_for_clock", "the law reaches down to about half the nominal clock"},
+    [](auto load, auto floor_clock, auto floor_voltage, auto exponent, auto clock, auto nominal) {
+        return floor_voltage + (1 - floor_voltage) * pow(max(load, floor_clock) * clock / nominal, exponent);
+    }};
+
+/// Lower supply saves on every operation and on leakage; memory and links draw as before.
+inline constexpr Formula slow_load_power{
+    "slow_load_power",
+    "idle power − (ℓ·switching·(1 − (v'/v)²) + leakage·(1 − v'/v·e^min((v' − v)/σ, 40)))/η",
+    {"as switching_power and leakage_power", "all packages at one clock"},
+    [](auto idle, auto load, auto switching, auto leakage, auto slow, auto voltage, auto slope, auto efficiency) {
+        auto const ratio = slow / voltage;
+        auto const leaks = ratio * exp(min((slow - voltage) / slope, decltype(slope)(40.0)));
+        return idle - (load * switching * (1 - ratio * ratio) + leakage * (1 - leaks)) / efficiency;
+    }};
+
+/// Whole packages of a group; a load that is a whole number but for rounding needs no further one.
+inline constexpr Formula packages_on{"packages_on", "⌈ℓ·G⌉/G", [](auto load, auto group) {
+                                         return min(ceil(load * group * (1 - 1e-12)) / group, decltype(load)(1.0));
+                                     }};
+
+inline constexpr Formula off_load_power{"off_load_power", "ℓ·W + (on − ℓ)·Wst + (1 − on)·o·Wst",
+                                        [](auto load, auto on, auto full, auto standing, auto off) {
+                                            return load * full +
+                                                   (max(on - load, decltype(on)(0.0)) + (1 - on) * off) * standing;
+                                        }};
+
+/// Against packages of any size, which would be on exactly as far as needed.
+inline constexpr Formula granularity_power{"granularity_power", "(on − ℓ)·(1 − o)·Wst",
+                                           [](auto load, auto on, auto standing, auto off) {
+                                               return max(on - load, decltype(on)(0.0)) * (1 - off) * standing;
+                                           }};
+
+inline constexpr Formula unused_power_off{
+    "unused_power_off",
+    "Wst·((on − ℓ) + (1 − on)·o)/(1 − ℓ)",
+    {"", "no load missing: nothing"},
+    [](auto load, auto on, auto standing, auto off) {
+        auto const unused = max(1 - load, decltype(load)(1e-9));
+        return standing * min((max(on - load, decltype(on)(0.0)) + (1 - on) * off) / unused, decltype(load)(1.0));
+    }};
+
+}  // namespace diecast
