@@ -114,6 +114,14 @@ TEST_CASE("mistakes are collected, located and told in words") {
     CHECK(mentions(Plan(h, {}, {}, {&d}).issues(), "d", "not part of the model"));
 }
 
+TEST_CASE("a formula may take the same quantity twice and its units still fit") {
+    static constexpr Quantity side{.key = "side", .unit = unit::mm, .fallback = 3},
+        face{.key = "face", .unit = unit::mm2};
+    Graph g;
+    g.add(face, Formula{"area_of_sides", "a·b", [](auto a, auto b) { return a * b; }}, side, side);
+    CHECK(g.check().empty());
+}
+
 TEST_CASE("the toy model has no issues under any of its choices") {
     Graph const g = toy::model();
     for (char const* node : {"old", "new", "bare"})

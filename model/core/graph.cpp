@@ -207,7 +207,8 @@ void Graph::check_units(Scenario const& scenario, Issues& issues) const {
     auto const bends = [&](Node const& node, int output, int Dim::*base) {
         auto const factor = [&](int slot) { return std::pow(1.7, quantities_[to_index(slot)]->unit.dim.*base); };
         std::vector<double> before = values, after = values;
-        for (int slot : node.in) after[to_index(slot)] *= factor(slot);
+        for (int slot : node.in)
+            after[to_index(slot)] = before[to_index(slot)] * factor(slot);  // an input may come twice
         for (auto* v : {&before, &after}) node.run(v->data(), node.in.data(), node.out.data());
         double const expected = before[to_index(output)] * factor(output);
         return !(std::abs(after[to_index(output)] - expected) <= 1e-9 * std::abs(expected)) && !std::isinf(expected);
