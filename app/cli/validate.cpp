@@ -1,0 +1,377 @@
+// validate: published cases predicted and held against what was measured.
+#include "optimizer/validate.h"
+#include <cmath>
+#include <iostream>
+#include "app/cli/commands.h"
+#include "app/cli/progress.h"
+#include "app/cli/task.h"
+#include "app/cli/values.h"
+#include "app/cli/writer.h"
+#include "model/core/text.h"
+#include "model/study_file.h"
+
+namespace diecast::cli {
+namespace {
+
+namespace fs = std::filesystem;
+
+struct ValidateOptions {
+    std::vector<std::string> names, entries;
+    std::string folder;
+    bool rows = false, fit = false;
+    Format format = Format::text;
+};
+
+struct Validated {
+    Series const* series;
+    std::vector<PredictedCase> cases;
+    std::vector<ValidationLine> lines;
+};
+
+/// Over all series.
+struct Sum {
+    std::size_t series = 0, cases = 0, held = 0, missed = 0;
+    std::vector<double> errors = {};
+};
+
+std::string percent(double share) {
+    if (std::isnan(share)) return "";
+    return number_text(100 * share, std::abs(share) < 0.1 ? 2 : 3) + " %";
+}
+std::string signed_percent(double share) { return (share > 0 ? "+" : "") + percent(share); }
+
+/// By name in the folder, or by path.
+fs::path file_of(std::string const& name, fs::path const& folder) {
+    std::error_code error;
+    if (fs::is_regular_file(name, error)) return name;
+    std::vector<std::string> names;
+    for (fs::path const& file : series_files(folder)) {
+        names.push_back(study_name(file));
+        if (names.back() == name) return file;
+    }
+    refuse("SERIES", "there is neither a file nor a series \"" + name + "\"",
+           nearest(name, {names.begin(), names.end()}));
+}
+
+std::vector<Series> read_all(Graph const& graph, ValidateOptions const& options) {
+    fs::path const folder = options.folder.empty() ? validation_folder() : fs::path(options.folder);
+    std::vector<fs::path> files;
+    for (std::string const& name : options.names) files.push_back(file_of(name, folder));
+    if (options.names.empty()) files = series_files(folder);
+    if (files.empty()) refuse("--folder", "there is no series in " + folder.string());
+    std::vector<Series> all;
+    for (fs::path const& file : files) {
+        SeriesReading reading = load_series(graph, file);
+        require(reading.issues);
+        all.push_back(std::move(reading.series));
+    }
+    return all;
+}
+
+/// One line on the terminal that says which case it is at.
+class CaseLine {
+public:
+    explicit CaseLine(std::string name) : name_(std::move(name)), shown_(is_terminal_stderr()) {}
+    ~CaseLine() {
+        if (shown_) std::cerr << "\r\033[K" << std::flush;
+    }
+    CaseCall call() const {
+        return [this](std::size_t done, std::size_t of) {
+            if (shown_) std::cerr << "\r\033[K" << name_ << ": case " << done + 1 << " of " << of << std::flush;
+        };
+    }
+
+private:
+    std::string name_;
+    bool shown_;
+};
+
+Validated validate(Graph const& graph, Series const& series) {
+    Issues issues;
+    CaseLine const line(series.name);
+    std::vector<PredictedCase> cases = predict(graph, series, issues, line.call());
+    require(issues);
+    return {&series, std::move(cases), {}};
+}
+
+std::string part_of(Series const& series, ValidationLine const& line) {
+    std::string text = line.part->name;
+    auto const add = [&](std::string_view more) {
+        if (!more.empty()) text += (text.empty() ? "" : "; ") + std::string(more);
+    };
+    add(line.group);
+    if (line.half != Half::all) add(to_text(line.half));
+    else if (!series.calibrated_on.empty()) add("calibrated");
+    return text;
+}
+
+std::string limit_of(Series const& series, ValidationLine const& line) {
+    if (series.score == Score::bound) return "never below";
+    if (!line.part->limit || series.score == Score::none || line.half == Half::fitted) return "";
+    if (series.score == Score::rank && line.rows < least_ranked_rows) return "";
+    return series.score == Score::rank ? "rank " + number_text(*line.part->limit)
+                                       : "median " + percent(*line.part->limit);
+}
+
+std::vector<std::string> cells_of(Series const& series, ValidationLine const& line) {
+    bool const bound = series.score == Score::bound;
+    auto const error = [&](std::string text) { return bound ? "" : std::move(text); };
+    return {series.name,
+            label_of(*line.measured),
+            part_of(series, line),
+            std::to_string(line.rows),
+            error(percent(line.median)),
+            error(percent(line.mean)),
+            error(percent(line.largest)),
+            error(signed_percent(line.bias)),
+            line.rank ? number_text(*line.rank, 3) : "",
+            bound ? std::to_string(line.below) : "",
+            bound ? number_text(line.closest, 3) : "",
+            limit_of(series, line),
+            std::string(to_text(line.judgement))};
+}
+
+Table lines_table(std::vector<Validated> const& all) {
+    Table table{{{"series"},
+                 {"what"},
+                 {"rows of"},
+                 {"rows", true},
+                 {"median error", true},
+                 {"mean", true},
+                 {"largest", true},
+                 {"bias", true},
+                 {"rank", true},
+                 {"below bound", true},
+                 {"least bound/measured", true},
+                 {"limit"},
+                 {"verdict"}},
+                {}};
+    for (Validated const& v : all)
+        for (ValidationLine const& line : v.lines) table.rows.push_back(cells_of(*v.series, line));
+    return table;
+}
+
+std::string found_text(Graph const& graph, Series const& series, PredictedCase const& c) {
+    std::string text;
+    for (AxisSpec const& axis : series.common.axes) {
+        double const value = evaluate(graph, c.design, {axis.quantity})[0];
+        text += (text.empty() ? "" : ", ") + label_of(*axis.quantity) + " " + shown(graph, *axis.quantity, value);
+    }
+    return text;
+}
+
+Table rows_table(Graph const& graph, std::vector<Validated> const& all) {
+    Table table{{{"series"},
+                 {"case"},
+                 {"half"},
+                 {"what"},
+                 {"unit"},
+                 {"published", true},
+                 {"ours", true},
+                 {"error", true},
+                 {"at"}},
+                {}};
+    for (Validated const& v : all)
+        for (PredictedCase const& c : v.cases)
+            for (std::size_t i = 0; i < c.ours.size(); ++i) {
+                auto const& published = c.row->measured[i];
+                if (!published) continue;
+                Quantity const& q = *v.series->measured[i];
+                bool const none = std::isnan(c.ours[i]);
+                table.rows.push_back({v.series->name, c.row->name,
+                                      v.series->halved() ? (c.odd ? "fitted" : "held out") : "", label_of(q),
+                                      std::string(q.unit.name), number_text(*published),
+                                      none ? "no feasible design" : number_text(c.ours[i]),
+                                      signed_percent(c.ours[i] / *published - 1), found_text(graph, *v.series, c)});
+            }
+    return table;
+}
+
+Sum sum_of(std::vector<Validated> const& all) {
+    Sum sum;
+    for (Validated const& v : all) {
+        ++sum.series;
+        sum.cases += v.cases.size();
+        for (ValidationLine const& line : v.lines) {
+            sum.held += line.judgement == Judgement::holds;
+            sum.missed += line.judgement == Judgement::missed;
+        }
+        auto const errors = scored_errors(*v.series, v.cases);
+        sum.errors.insert(sum.errors.end(), errors.begin(), errors.end());
+    }
+    return sum;
+}
+
+std::string sum_text(Sum const& sum) {
+    std::string text = std::to_string(sum.series) + " series, " + count_text(sum.cases) + " cases; " +
+                       std::to_string(sum.held) + " limits hold, " + std::to_string(sum.missed) + " missed";
+    if (!sum.errors.empty())
+        text += "; median error of all " + count_text(sum.errors.size()) +
+                " scored numbers: " + percent(median_of(sum.errors));
+    return text + "\n";
+}
+
+std::string calibrated_text(Series const& s) {
+    if (s.calibrated_on.empty()) return "Nothing was fitted to these rows.";
+    if (s.halved()) return "Calibrated on the odd rows (1, 3, 5, …); the even rows are held out.";
+    return "Calibrated: " + s.calibrated_on;
+}
+
+std::string about(Series const& s, bool markdown) {
+    std::string text =
+        (markdown ? "\n## " : "\n") + s.title + (markdown ? "\n\n`" : " (") + s.name + (markdown ? "`. " : ")\n");
+    std::string const facts = (s.summary.empty() ? "" : s.summary + " ") + calibrated_text(s) + " Source: " + s.source +
+                              (s.year ? ", " + std::to_string(s.year) : "") + "; " + s.evidence +
+                              (s.status == Status::recalled ? ", recalled" : "") + ".";
+    return text + (markdown ? facts + "\n" : wrapped(facts, 110, "") + "\n");
+}
+
+constexpr auto introduction =
+    "# Validation\n\n"
+    "Published cases, predicted by the model and held against what was measured. Written by `diecast validate --format "
+    "markdown`; do not edit.\n`diecast validate SERIES --rows` prints every case. The files are in "
+    "`presets/validation`.\n\n"
+    "An error is ours over published, less 1; the bias is the median error with its sign. Where quantities were "
+    "calibrated "
+    "on the odd rows of a\nseries, both halves are shown and the limit counts for the half held out. Series that are "
+    "bounds count rates without any overhead: no\nmeasurement may be better. A rank is Spearman's correlation within a "
+    "group; groups of fewer than 10 rows get no verdict. Recalled numbers\ndecide nothing. Published training runs are "
+    "not among the series: the model does not train yet.\n";
+
+std::string as_text(Graph const& graph, std::vector<Validated> const& all, ValidateOptions const& options) {
+    bool const markdown = options.format == Format::markdown;
+    auto const table = [&](Table const& t) { return markdown ? to_markdown(t) : to_text(t); };
+    std::string text = markdown ? introduction + std::string("\n") : "";
+    if (options.rows) {
+        for (Validated const& v : all) text += about(*v.series, markdown) + "\n" + table(rows_table(graph, {v}));
+        text += "\n";
+    }
+    text += table(lines_table(all)) + "\n" + sum_text(sum_of(all));
+    if (markdown && !options.rows)
+        for (Validated const& v : all) text += about(*v.series, true);
+    return text;
+}
+
+OrderedJson number_or_null(double x) { return std::isfinite(x) ? OrderedJson(x) : OrderedJson(); }
+
+OrderedJson line_json(Series const& series, ValidationLine const& line) {
+    OrderedJson json{{"measured", line.measured->key},
+                     {"part", line.part->name},
+                     {"half", to_text(line.half)},
+                     {"group", line.group},
+                     {"rows", line.rows},
+                     {"infeasible", line.blind}};
+    if (series.score == Score::bound) json["below_bound"] = line.below, json["least"] = number_or_null(line.closest);
+    else {
+        json["median"] = number_or_null(line.median);
+        json["mean"] = number_or_null(line.mean);
+        json["largest"] = number_or_null(line.largest);
+        json["bias"] = number_or_null(line.bias);
+    }
+    if (line.rank) json["rank"] = *line.rank;
+    if (line.part->limit) json["limit"] = *line.part->limit;
+    json["verdict"] = to_text(line.judgement);
+    return json;
+}
+
+OrderedJson rows_json(Validated const& v) {
+    OrderedJson rows = OrderedJson::array();
+    for (PredictedCase const& c : v.cases)
+        for (std::size_t i = 0; i < c.ours.size(); ++i)
+            if (auto const& published = c.row->measured[i]) {
+                Quantity const& q = *v.series->measured[i];
+                rows.push_back({{"case", c.row->name},
+                                {"measured", q.key},
+                                {"unit", q.unit.name},
+                                {"published", *published},
+                                {"ours", number_or_null(c.ours[i])}});
+            }
+    return rows;
+}
+
+OrderedJson as_json(std::vector<Validated> const& all, bool rows) {
+    OrderedJson json = OrderedJson::object();
+    for (Validated const& v : all) {
+        Series const& s = *v.series;
+        OrderedJson& entry = json["series"][s.name];
+        entry = {
+            {"title", s.title}, {"source", s.source}, {"calibrated_on", s.calibrated_on}, {"score", to_text(s.score)}};
+        for (ValidationLine const& line : v.lines) entry["lines"].push_back(line_json(s, line));
+        if (rows) entry["rows"] = rows_json(v);
+    }
+    Sum const sum = sum_of(all);
+    json["sum"] = {{"series", sum.series},
+                   {"cases", sum.cases},
+                   {"held", sum.held},
+                   {"missed", sum.missed},
+                   {"median_error", number_or_null(median_of(sum.errors))}};
+    return json;
+}
+
+std::string fit_text(FitResult const& result, Validated const& v) {
+    Table values{{{"fitted"}, {"for"}, {"preset", true}, {"fitted value", true}}, {}};
+    for (FittedValue const& f : result.values)
+        values.rows.push_back({std::string(f.quantity->key), f.entry, value_text(f.preset, *f.quantity),
+                               value_text(f.fitted, *f.quantity)});
+    Table halves{{{"what"}, {"rows of"}, {"before", true}, {"after", true}}, {}};
+    Series halved = *v.series;
+    halved.calibrated_on = "odd rows";
+    halved.score = Score::error;
+    auto const before = score(halved, v.cases), after = score(halved, result.cases);
+    for (std::size_t i = 0; i < std::min(before.size(), after.size()); ++i)
+        halves.rows.push_back({label_of(*before[i].measured), part_of(halved, before[i]), percent(before[i].median),
+                               percent(after[i].median)});
+    return "\n" + to_text(values) + "\nMean |ln(ours/published)| of the odd rows: " + number_text(result.before, 3) +
+           " before, " + number_text(result.after, 3) + " after " + std::to_string(result.evaluations) +
+           " evaluations. Median errors:\n\n" + to_text(halves) + "\nNothing was changed.\n";
+}
+
+int print_fits(Graph const& graph, std::vector<Validated> const& all) {
+    bool any = false;
+    for (Validated const& v : all) {
+        if (v.series->fit.empty()) continue;
+        any = true;
+        print(about(*v.series, false) + fit_text(fit(graph, *v.series, v.cases), v));
+    }
+    if (!any) refuse("--fit", "none of these series names quantities to fit");
+    return good;
+}
+
+int run(ValidateOptions const& options) {
+    Graph const graph = open_model(options.entries);
+    std::vector<Series> const series = read_all(graph, options);
+    std::vector<Validated> all;
+    for (Series const& s : series) {
+        if (options.fit && s.fit.empty()) continue;
+        all.push_back(validate(graph, s));
+        all.back().lines = score(s, all.back().cases);
+    }
+    if (options.fit) return print_fits(graph, all);
+    if (options.format == Format::json) print(document(as_json(all, options.rows)));
+    else if (options.format == Format::csv) print(to_csv(options.rows ? rows_table(graph, all) : lines_table(all)));
+    else print(as_text(graph, all, options));
+    return sum_of(all).missed == 0 ? good : differs;
+}
+
+}  // namespace
+
+Command add_validate(CLI::App& app) {
+    auto* command = app.add_subcommand("validate", "Predict published cases and hold them against the measurements");
+    auto const options = std::make_shared<ValidateOptions>();
+    command->add_option("SERIES", options->names, "Names of series that ship, or files; without: all")->type_name("");
+    add_entries(*command, options->entries);
+    add_format(*command, options->format, {Format::text, Format::csv, Format::json, Format::markdown});
+    command->add_flag("--rows", options->rows, "Print every case");
+    command->add_flag("--fit", options->fit, "Fit the quantities that a series names to its odd rows; changes nothing");
+    add_name(*command, "--folder", options->folder, "Another folder of series")->type_name("DIR");
+    command->footer(
+        "The exit code is 1 if a limit is missed. Recalled numbers are shown and decide nothing.\n\n"
+        "Examples:\n"
+        "  diecast validate\n"
+        "  diecast validate splitwise --rows\n"
+        "  diecast validate splitwise --fit\n"
+        "  diecast validate --format markdown > docs/validation.md");
+    return {command, [options] { return run(*options); }};
+}
+
+}  // namespace diecast::cli
