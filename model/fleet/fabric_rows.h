@@ -14,13 +14,13 @@ inline constexpr Quantity switching{.key = "fabric.switching", .label = "Switchi
 inline constexpr Quantity tiers{.key = "fabric.tiers", .label = "Switch tiers", .symbol = "t",
     .range = {1, 5}, .scale = Scale::integer, .fallback = 1, .doc = "Levels of switches that a path climbs at most; all of them pass the full rate."};
 inline constexpr Quantity transceiver_energy{.key = "fabric.transceiver_energy", .label = "Transceiver energy", .symbol = "et", .unit = unit::pJ_per_bit,
-    .range = {0, 50}, .fallback = 5.6, .doc = "Per bit across one link, both ends together; power of a transceiver over its rate in one direction.", .source = "112G long-reach SerDes, second hand", .status = Status::published};
+    .range = {0, 50}, .fallback = 5.6, .doc = "Power of a transceiver over its rate in one direction: half of it is sending, half receiving, so this is also the energy per bit across a link.", .source = "112G long-reach SerDes, second hand", .status = Status::published};
 inline constexpr Quantity packet_switch_energy{.key = "fabric.packet_switch_energy", .label = "Packet switch energy", .symbol = "es", .unit = unit::pJ_per_bit,
     .range = {0, 100}, .fallback = 9.4, .doc = "Per bit that passes one packet switch; power of the switch over the sum of its ports in one direction.", .source = "NVSwitch 3: 120 W over 64 ports of 25 GB/s, second hand", .status = Status::derived};
 inline constexpr Quantity circuit_switch_energy{.key = "fabric.circuit_switch_energy", .label = "Circuit switch energy", .unit = unit::pJ_per_bit,
     .range = {0, 100}, .fallback = 0, .doc = "Per bit that passes one circuit switch; mirrors only hold still."};
 inline constexpr Quantity transceiver_price{.key = "fabric.transceiver_price", .label = "Transceiver price", .unit = unit::usd_per_GBps,
-    .range = {0, 100}, .fallback = 1.6, .doc = "Of the transceivers of one link, both ends, over its rate in one direction.", .source = "recalled: copper cables at 0.1 to 0.3 USD per Gb/s", .status = Status::recalled};
+    .range = {0, 100}, .fallback = 0.8, .doc = "Of one transceiver, at one end, over its rate in one direction; of half a cable where it is copper.", .source = "recalled: copper cables at 0.1 to 0.3 USD per Gb/s", .status = Status::recalled};
 inline constexpr Quantity packet_switch_price{.key = "fabric.packet_switch_price", .label = "Packet switch price", .unit = unit::usd_per_GBps,
     .range = {0, 1000}, .fallback = 31.25, .doc = "Of a packet switch over the sum of its ports in one direction.", .source = "64 ports of 800G for 150 to 250 kUSD, second hand", .status = Status::derived};
 inline constexpr Quantity circuit_switch_price{.key = "fabric.circuit_switch_price", .label = "Circuit switch price", .unit = unit::usd_per_GBps,
@@ -30,11 +30,11 @@ inline constexpr Quantity transceiver_latency{.key = "fabric.transceiver_latency
 inline constexpr Quantity packet_switch_latency{.key = "fabric.packet_switch_latency", .label = "Packet switch latency", .unit = unit::ns,
     .range = {0, 1e5}, .fallback = 100, .doc = "Of one packet switch without queues; circuits, once set, add none.", .source = "recalled: NVSwitch, about 100 ns", .status = Status::recalled};
 inline constexpr Quantity own{.key = "fabric.own", .label = "Transceivers in the package", .unit = unit::percent,
-    .range = {0, 100}, .fallback = 100, .doc = "Share of one link's transceivers per GPU that the power and the cost of the package already hold: all where link and fabric are of one kind, none where modules follow its SerDes."};
+    .range = {0, 100}, .fallback = 100, .doc = "Share of the transceiver at the GPU that the power and the cost of the package already hold: all where link and fabric are of one kind, none where modules follow its SerDes."};
 inline constexpr Quantity in_server{.key = "fabric.in_server", .label = "Fabric in the server", .unit = unit::percent,
     .range = {0, 100}, .fallback = 100, .doc = "Share of the fabric that the server's price and power already hold; all of the NVSwitches of an HGX board."};
 inline constexpr Quantity links{.key = "fabric.links", .label = "Links of a path",
-    .range = {1, 10}, .doc = "Links, each with transceivers at both ends, between two packages as far apart as can be; also links per package."};
+    .range = {1, 10}, .doc = "Links between two packages as far apart as can be; a package's share of the network holds as many transceivers."};
 inline constexpr Quantity switches{.key = "fabric.switches", .label = "Switches of a path",
     .range = {0, 10}, .doc = "Switches between two packages as far apart as can be."};
 inline constexpr Quantity switch_energy{.key = "fabric.switch_energy", .label = "Switch energy", .unit = unit::pJ_per_bit,

@@ -1,5 +1,6 @@
 #include "model/package/package_model.h"
 #include "model/core/relations.h"
+#include "model/fleet/quantities.h"
 #include "model/wiring.h"
 
 namespace diecast {
@@ -34,6 +35,7 @@ Graph package_graph() {
     wire_network(g);
     wire_achieved(g);
     wire_collectives(g);
+    wire_kernels(g);
     wire_phases(g);
     wire_serving(g);
     wire_fleet(g);
@@ -43,7 +45,8 @@ Graph package_graph() {
 std::vector<std::pair<std::string_view, Quantity const*>> catalogue_selectors() {
     return {{"gpu", &gpu::model},        {"process", &process::node}, {"package", &package::class_},
             {"memory", &memory::class_}, {"link", &link::class_},     {"io", &io::class_},
-            {"d2d", &d2d::class_},       {"fab", &fab::site},         {"site", &site::name}};
+            {"d2d", &d2d::class_},       {"fab", &fab::site},         {"site", &site::name},
+            {"fabric", &fabric::class_}, {"cluster", &cluster::name}};
 }
 
 }  // namespace diecast
