@@ -23,6 +23,7 @@ inline constexpr Relation sum_of_three{"sum_of_three", [](auto a, auto b, auto c
 inline constexpr Relation sum_of_four{"sum_of_four", [](auto a, auto b, auto c, auto d) { return a + b + c + d; }};
 inline constexpr Relation product{"product", [](auto a, auto b) { return a * b; }};
 inline constexpr Relation product_of_three{"product_of_three", [](auto a, auto b, auto c) { return a * b * c; }};
+inline constexpr Relation product_of_four{"product_of_four", [](auto a, auto b, auto c, auto d) { return a * b * c * d; }};
 inline constexpr Relation quotient{"quotient", [](auto a, auto b) { return a / b; }};
 
 /// A limit as a fraction of itself: 1 when unused, 0 at the limit, negative beyond.

@@ -21,6 +21,8 @@ inline constexpr Quantity attention_efficiency{.key = "gpu.attention_efficiency"
     .range = {1, 100}, .fallback = 60, .doc = "Share of the 16-bit peak rate that fused attention sustains on long prompts."};
 inline constexpr Quantity memory_efficiency{.key = "gpu.memory_efficiency", .label = "Memory efficiency", .unit = unit::percent,
     .range = {1, 100}, .fallback = 92, .doc = "Share of the rated memory bandwidth that streaming kernels sustain.", .source = "gpu-benches: A100", .status = Status::calibrated};
+inline constexpr Quantity weight_efficiency{.key = "gpu.weight_efficiency", .label = "Memory efficiency of thin matrix products", .unit = unit::percent,
+    .range = {1, 100}, .fallback = 79, .doc = "Share of the rated memory bandwidth that matrix products with few rows sustain.", .source = "InferSim: odd rows of matrix products on H800", .status = Status::calibrated};
 inline constexpr Quantity softmax_efficiency{.key = "gpu.softmax_efficiency", .label = "Softmax efficiency", .unit = unit::percent,
     .range = {1, 150}, .fallback = 50, .doc = "Share of the rated memory bandwidth that a large softmax sustains."};
 inline constexpr Quantity norm_efficiency{.key = "gpu.norm_efficiency", .label = "Layer norm efficiency", .unit = unit::percent,
@@ -31,6 +33,8 @@ inline constexpr Quantity launch_time{.key = "gpu.launch_time", .label = "Kernel
     .range = {0, 1000}, .fallback = 5, .doc = "What the smallest kernel takes."};
 inline constexpr Quantity ramp{.key = "gpu.ramp", .label = "Matrix ramp", .unit = unit::GFLOP,
     .range = {0, 1e4}, .fallback = 1, .doc = "Work at which a matrix product reaches half of its rate."};
+inline constexpr Quantity inner_time{.key = "gpu.inner_time", .label = "Time per inner index of a matrix product", .unit = unit::ns,
+    .range = {0, 100}, .fallback = 0.92, .doc = "A sum grows one step after the other, however many units there are; seen where rows and columns are few.", .source = "InferSim: odd rows of matrix products on H800", .status = Status::calibrated};
 inline constexpr Quantity collective_efficiency{.key = "gpu.collective_efficiency", .label = "Collective efficiency", .unit = unit::percent,
     .range = {1, 100}, .fallback = 81.6, .doc = "Share of the scale-up bandwidth that large collectives between GPUs sustain.", .source = "ml-engineering: 8 × H200, ring", .status = Status::calibrated};
 inline constexpr Quantity switch_efficiency{.key = "gpu.switch_efficiency", .label = "In-switch efficiency", .unit = unit::percent,

@@ -1,0 +1,75 @@
+// Wiring of single kernels: matrix products, products of experts, fused attention, operators on vectors.
+#include "model/kernel/quantities.h"
+#include "model/core/relations.h"
+#include "model/kernel/kernel.h"
+#include "model/wiring.h"
+
+// clang-format off
+namespace diecast {
+namespace {
+
+void wire_sustained(Graph& g) {
+    Quantity const& counted = method::efficiency;
+    g.add_case(counted, "achieved", kernel::floor,      sum_of_two("t0 = launch + host"), gpu::launch_time, kernel::host_time);
+    g.add_case(counted, "peak",     kernel::floor,      none("none"), gpu::launch_time);
+    g.add_case(counted, "achieved", kernel::inner_time, same("as the GPU sustains"), gpu::inner_time);
+    g.add_case(counted, "peak",     kernel::inner_time, none("none"), gpu::inner_time);
+
+    auto const rate = [&](Quantity const& out, Quantity const& efficiency) {
+        g.add_case(counted, "achieved", out, product_of_three("B·efficiency·software"), package::bandwidth, efficiency, runtime::memory_share);
+        g.add_case(counted, "peak",     out, same("rating"), package::bandwidth);
+    };
+    rate(kernel::weight_rate,  gpu::weight_efficiency);
+    rate(kernel::softmax_rate, gpu::softmax_efficiency);
+    rate(kernel::norm_rate,    gpu::norm_efficiency);
+    rate(kernel::gelu_rate,    gpu::gelu_efficiency);
+}
+
+void wire_matrix_product(Graph& g) {
+    g.add(gemm::ops,   product_of_four("c·m·k·n"), llm::operations, gemm::rows, gemm::inner, gemm::columns);
+    g.add(gemm::bytes, matrix_product_traffic, gemm::rows, gemm::inner, gemm::columns, precision::weight, precision::activation, gemm::result);
+    g.add(gemm::time,  matrix_product_time, kernel::floor, gemm::ops, achieved::ramp, achieved::matrix_rate, gemm::bytes, kernel::weight_rate, gemm::inner, kernel::inner_time);
+    g.add(gemm::rate,  quotient("ops/t"), gemm::ops, gemm::time);
+}
+
+void wire_experts(Graph& g) {
+    auto const wire = [&](Quantity const& ops, auto const& work, Quantity const& bytes, auto const& traffic, Quantity const& time, Quantity const& inner) {
+        g.add(ops,   work, grouped::experts, grouped::tokens, llm::operations, grouped::width, grouped::hidden);
+        g.add(bytes, traffic, grouped::experts, grouped::tokens, grouped::width, grouped::hidden, precision::weight, precision::activation, gemm::result);
+        g.add(time,  matrix_product_time, kernel::floor, ops, achieved::ramp, achieved::grouped_rate, bytes, kernel::weight_rate, inner, kernel::inner_time);
+    };
+    wire(grouped::up_ops,   expert_up_work,   grouped::up_bytes,   expert_up_traffic,   grouped::up_time,   grouped::hidden);
+    wire(grouped::down_ops, expert_down_work, grouped::down_bytes, expert_down_traffic, grouped::down_time, grouped::width);
+}
+
+void wire_attention(Graph& g) {
+    g.add_case(method::causal, "skipped", fused::seen, keys_seen_causally, fused::queries, fused::keys);
+    g.add_case(method::causal, "full",    fused::seen, certain("all"), fused::keys);
+    g.add(fused::ops,   fused_attention_work, fused::sequences, fused::heads, fused::queries, fused::keys, fused::seen, llm::operations, fused::key_size, fused::value_size);
+    g.add(fused::bytes, fused_attention_traffic, fused::sequences, fused::keys, fused::kv_heads, fused::stored, precision::cache, fused::queries, fused::heads, fused::key_size, fused::value_size, precision::activation);
+    g.add(fused::time,  longer_of_work_and_memory, kernel::floor, fused::ops, achieved::attention_rate, fused::bytes, achieved::attention_memory_rate);
+    g.add(fused::rate,  quotient("ops/t"), fused::ops, fused::time);
+}
+
+void wire_vectors(Graph& g) {
+    g.add(vector::bytes, elements_crossing_memory, vector::elements, precision::activation);
+    auto const wire = [&](Quantity const& time, Quantity const& rate, Quantity const& memory_rate) {
+        g.add(time, streaming_time, kernel::floor, vector::bytes, memory_rate);
+        g.add(rate, quotient("N/t"), vector::elements, time);
+    };
+    wire(vector::softmax_time, vector::softmax_rate, kernel::softmax_rate);
+    wire(vector::norm_time,    vector::norm_rate,    kernel::norm_rate);
+    wire(vector::gelu_time,    vector::gelu_rate,    kernel::gelu_rate);
+}
+
+}  // namespace
+
+void wire_kernels(Graph& g) {
+    wire_sustained(g);
+    wire_matrix_product(g);
+    wire_experts(g);
+    wire_attention(g);
+    wire_vectors(g);
+}
+
+}  // namespace diecast

@@ -1,0 +1,117 @@
+// The rows of single kernels: a matrix product, products grouped by expert, fused attention, operators on vectors.
+// clang-format off
+#pragma once
+#include "model/core/quantity.h"
+#include "model/inference/quantities.h"
+#include "model/kernel/units.h"
+
+namespace diecast {
+
+namespace kernel {  // what every kernel pays
+inline constexpr Quantity host_time{.key = "kernel.host_time", .label = "Host time per kernel", .unit = unit::us,
+    .range = {0, 1e5}, .fallback = 0, .doc = "What the software that launches a kernel adds, where nothing hides it: an operator run on its own from Python; none in a recorded graph."};
+inline constexpr Quantity floor{.key = "kernel.floor", .label = "Least time of a kernel", .unit = unit::us,
+    .range = {0, 1e5}, .sense = Sense::minimise, .doc = "Launch and host time, however little there is to do; none at peak."};
+inline constexpr Quantity inner_time{.key = "kernel.inner_time", .label = "Time per inner index, counted", .unit = unit::ns,
+    .range = {0, 1e3}, .doc = "As counted: none at peak."};
+inline constexpr Quantity weight_rate{.key = "kernel.weight_rate", .label = "Memory rate of thin matrix products", .unit = unit::TBps,
+    .range = {0, 1000}, .sense = Sense::maximise, .doc = "Of matrix products with so few rows that memory limits them; the rating at peak."};
+inline constexpr Quantity softmax_rate{.key = "kernel.softmax_rate", .label = "Memory rate of softmax", .unit = unit::TBps,
+    .range = {0, 1000}, .sense = Sense::maximise, .doc = "As counted: the rating at peak."};
+inline constexpr Quantity norm_rate{.key = "kernel.norm_rate", .label = "Memory rate of layer norm", .unit = unit::TBps,
+    .range = {0, 1000}, .sense = Sense::maximise, .doc = "As counted: the rating at peak."};
+inline constexpr Quantity gelu_rate{.key = "kernel.gelu_rate", .label = "Memory rate of GELU", .unit = unit::TBps,
+    .range = {0, 1000}, .sense = Sense::maximise, .doc = "As counted: the rating at peak."};
+}  // namespace kernel
+
+namespace gemm {  // one matrix product: rows × inner times inner × columns
+inline constexpr Quantity rows{.key = "gemm.rows", .label = "Rows of the product", .symbol = "m",
+    .range = {1, 1e9}, .scale = Scale::log, .fallback = 4096, .doc = "Rows of the first matrix and of the product; tokens, where the second holds weights."};
+inline constexpr Quantity inner{.key = "gemm.inner", .label = "Inner size of the product", .symbol = "k",
+    .range = {1, 1e9}, .scale = Scale::log, .fallback = 8192, .doc = "Columns of the first matrix and rows of the second."};
+inline constexpr Quantity columns{.key = "gemm.columns", .label = "Columns of the product", .symbol = "n",
+    .range = {1, 1e9}, .scale = Scale::log, .fallback = 8192, .doc = "Columns of the second matrix and of the product."};
+inline constexpr Quantity result{.key = "gemm.result", .label = "Bytes per number of the product", .symbol = "y", .unit = unit::B,
+    .range = {0.125, 8}, .fallback = 2, .doc = "Sums are kept at 32 bits inside and written at this size."};
+inline constexpr Quantity ops{.key = "gemm.ops", .label = "Matrix product work", .unit = unit::GFLOP,
+    .range = {0, 1e15}, .scale = Scale::log, .doc = "Operations of the matrix product."};
+inline constexpr Quantity bytes{.key = "gemm.bytes", .label = "Matrix product traffic", .unit = unit::MB,
+    .range = {0, 1e12}, .scale = Scale::log, .doc = "Both factors read and the product written, each once."};
+inline constexpr Quantity time{.key = "gemm.time", .label = "Matrix product time", .unit = unit::us,
+    .range = {0, 1e15}, .scale = Scale::log, .sense = Sense::minimise, .doc = "Of one kernel on one package."};
+inline constexpr Quantity rate{.key = "gemm.rate", .label = "Matrix product rate", .unit = unit::TFLOPs,
+    .range = {0, 1e7}, .scale = Scale::log, .sense = Sense::maximise, .doc = "Operations over time."};
+}  // namespace gemm
+
+namespace grouped {  // the products of the experts of one package
+inline constexpr Quantity experts{.key = "grouped.experts", .label = "Experts on the GPU", .symbol = "E",
+    .range = {1, 1e5}, .scale = Scale::integer, .fallback = 8, .doc = "Experts whose weights this package holds; all are visited."};
+inline constexpr Quantity tokens{.key = "grouped.tokens", .label = "Tokens per expert", .symbol = "T", .unit = unit::tokens,
+    .range = {0.01, 1e9}, .scale = Scale::log, .fallback = 256, .doc = "On average."};
+inline constexpr Quantity hidden{.key = "grouped.hidden", .label = "Hidden width of the experts", .symbol = "d",
+    .range = {1, 1e6}, .scale = Scale::integer, .fallback = 7168, .doc = "Width of a token.", .source = "DeepSeek-V3", .status = Status::published};
+inline constexpr Quantity width{.key = "grouped.width", .label = "Inner width of an expert", .symbol = "f",
+    .range = {1, 1e6}, .scale = Scale::integer, .fallback = 2048, .doc = "Gate and up matrices are as wide, side by side.", .source = "DeepSeek-V3", .status = Status::published};
+inline constexpr Quantity up_ops{.key = "grouped.up_ops", .label = "Expert up work", .unit = unit::GFLOP,
+    .range = {0, 1e15}, .scale = Scale::log, .doc = "Operations of gate and up matrices, all experts."};
+inline constexpr Quantity up_bytes{.key = "grouped.up_bytes", .label = "Expert up traffic", .unit = unit::MB,
+    .range = {0, 1e12}, .doc = "Weights and tokens read and results written."};
+inline constexpr Quantity up_time{.key = "grouped.up_time", .label = "Expert up time", .unit = unit::us,
+    .range = {0, 1e15}, .scale = Scale::log, .sense = Sense::minimise, .doc = "Of gate and up matrices, one kernel."};
+inline constexpr Quantity down_ops{.key = "grouped.down_ops", .label = "Expert down work", .unit = unit::GFLOP,
+    .range = {0, 1e15}, .scale = Scale::log, .doc = "Operations of down matrices, all experts."};
+inline constexpr Quantity down_bytes{.key = "grouped.down_bytes", .label = "Expert down traffic", .unit = unit::MB,
+    .range = {0, 1e12}, .doc = "Weights and tokens read and results written."};
+inline constexpr Quantity down_time{.key = "grouped.down_time", .label = "Expert down time", .unit = unit::us,
+    .range = {0, 1e15}, .scale = Scale::log, .sense = Sense::minimise, .doc = "Of down matrices, one kernel."};
+}  // namespace grouped
+
+namespace fused {  // attention of one layer in one kernel
+inline constexpr Quantity sequences{.key = "fused.sequences", .label = "Sequences in attention", .symbol = "B",
+    .range = {1, 1e6}, .scale = Scale::integer, .fallback = 64, .doc = "Sequences computed together."};
+inline constexpr Quantity queries{.key = "fused.queries", .label = "Queries per sequence", .symbol = "s", .unit = unit::tokens,
+    .range = {1, 1e8}, .scale = Scale::log, .fallback = 1, .doc = "New tokens, the last ones of the sequence: 1 in decode, the prompt in prefill."};
+inline constexpr Quantity keys{.key = "fused.keys", .label = "Keys per sequence", .symbol = "S", .unit = unit::tokens,
+    .range = {1, 1e8}, .scale = Scale::log, .fallback = 4096, .doc = "Tokens of a sequence, new ones included."};
+inline constexpr Quantity heads{.key = "fused.heads", .label = "Query heads in attention", .symbol = "h",
+    .range = {1, 4096}, .scale = Scale::integer, .fallback = 64, .doc = "On this package."};
+inline constexpr Quantity kv_heads{.key = "fused.kv_heads", .label = "KV heads in attention", .symbol = "g",
+    .range = {1, 4096}, .scale = Scale::integer, .fallback = 8, .doc = "On this package; 1 for a latent vector that all heads share."};
+inline constexpr Quantity key_size{.key = "fused.key_size", .label = "Numbers per key", .symbol = "zk",
+    .range = {1, 1e5}, .scale = Scale::integer, .fallback = 128, .doc = "Of one head, as multiplied: 576 for latent attention of DeepSeek in decode."};
+inline constexpr Quantity value_size{.key = "fused.value_size", .label = "Numbers per value", .symbol = "zv",
+    .range = {1, 1e5}, .scale = Scale::integer, .fallback = 128, .doc = "Of one head, as multiplied: 512 for latent attention of DeepSeek in decode."};
+inline constexpr Quantity stored{.key = "fused.stored", .label = "Numbers read per token and KV head", .symbol = "zs",
+    .range = {1, 1e5}, .scale = Scale::integer, .fallback = 256, .doc = "Key and value; 576 where the value is a part of the key, as in latent attention."};
+inline constexpr Quantity seen{.key = "fused.seen", .label = "Share of keys seen", .unit = unit::percent,
+    .range = {0, 100}, .doc = "A query sees itself and the tokens before it, or all where the causal half is not skipped."};
+inline constexpr Quantity ops{.key = "fused.ops", .label = "Fused attention work", .unit = unit::GFLOP,
+    .range = {0, 1e15}, .scale = Scale::log, .doc = "Operations of scores and weighted values."};
+inline constexpr Quantity bytes{.key = "fused.bytes", .label = "Fused attention traffic", .unit = unit::MB,
+    .range = {0, 1e12}, .scale = Scale::log, .doc = "Keys and values read once, queries read and results written."};
+inline constexpr Quantity time{.key = "fused.time", .label = "Fused attention time", .unit = unit::us,
+    .range = {0, 1e15}, .scale = Scale::log, .sense = Sense::minimise, .doc = "Of one kernel on one package."};
+inline constexpr Quantity rate{.key = "fused.rate", .label = "Fused attention rate", .unit = unit::TFLOPs,
+    .range = {0, 1e7}, .sense = Sense::maximise, .doc = "Operations over time."};
+}  // namespace fused
+
+namespace vector {  // softmax, layer norm and GELU over numbers in memory
+inline constexpr Quantity elements{.key = "vector.elements", .label = "Numbers of a vector operator", .unit = unit::million,
+    .range = {1e-6, 1e9}, .scale = Scale::log, .fallback = 64, .doc = "Each is read once and written once."};
+inline constexpr Quantity bytes{.key = "vector.bytes", .label = "Vector operator traffic", .unit = unit::MB,
+    .range = {0, 1e12}, .scale = Scale::log, .doc = "Twice the numbers at the size of an activation."};
+inline constexpr Quantity softmax_time{.key = "vector.softmax_time", .label = "Softmax time", .unit = unit::us,
+    .range = {0, 1e15}, .scale = Scale::log, .sense = Sense::minimise, .doc = "Of one kernel on one package."};
+inline constexpr Quantity softmax_rate{.key = "vector.softmax_rate", .label = "Softmax rate", .unit = unit::billion_per_s,
+    .range = {0, 1e9}, .scale = Scale::log, .sense = Sense::maximise, .doc = "Numbers per time."};
+inline constexpr Quantity norm_time{.key = "vector.norm_time", .label = "Layer norm time", .unit = unit::us,
+    .range = {0, 1e15}, .scale = Scale::log, .sense = Sense::minimise, .doc = "Of one kernel on one package."};
+inline constexpr Quantity norm_rate{.key = "vector.norm_rate", .label = "Layer norm rate", .unit = unit::billion_per_s,
+    .range = {0, 1e9}, .scale = Scale::log, .sense = Sense::maximise, .doc = "Numbers per time."};
+inline constexpr Quantity gelu_time{.key = "vector.gelu_time", .label = "GELU time", .unit = unit::us,
+    .range = {0, 1e15}, .scale = Scale::log, .sense = Sense::minimise, .doc = "Of one kernel on one package."};
+inline constexpr Quantity gelu_rate{.key = "vector.gelu_rate", .label = "GELU rate", .unit = unit::billion_per_s,
+    .range = {0, 1e9}, .scale = Scale::log, .sense = Sense::maximise, .doc = "Numbers per time."};
+}  // namespace vector
+
+}  // namespace diecast
