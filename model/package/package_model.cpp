@@ -1,6 +1,7 @@
 #include "model/package/package_model.h"
 #include "model/core/relations.h"
 #include "model/fleet/quantities.h"
+#include "model/inference/quantities.h"
 #include "model/wiring.h"
 
 namespace diecast {
@@ -43,10 +44,13 @@ Graph package_graph() {
 }
 
 std::vector<std::pair<std::string_view, Quantity const*>> catalogue_selectors() {
-    return {{"gpu", &gpu::model},        {"process", &process::node}, {"package", &package::class_},
-            {"memory", &memory::class_}, {"link", &link::class_},     {"io", &io::class_},
-            {"d2d", &d2d::class_},       {"fab", &fab::site},         {"site", &site::name},
-            {"fabric", &fabric::class_}, {"cluster", &cluster::name}};
+    return {{"gpu", &gpu::model},           {"process", &process::node},
+            {"package", &package::class_},  {"memory", &memory::class_},
+            {"link", &link::class_},        {"io", &io::class_},
+            {"d2d", &d2d::class_},          {"fab", &fab::site},
+            {"site", &site::name},          {"fabric", &fabric::class_},
+            {"cluster", &cluster::name},    {"network", &llm::model},
+            {"format", &precision::format}, {"workload", &traffic::workload}};
 }
 
 }  // namespace diecast
