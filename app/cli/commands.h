@@ -13,6 +13,7 @@ Command add_study(CLI::App&);
 Command add_chart(CLI::App&);
 Command add_check(CLI::App&);
 Command add_plan(CLI::App&);
+Command add_import(CLI::App&);
 Command add_validate(CLI::App&);
 
 }  // namespace diecast::cli

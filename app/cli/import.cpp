@@ -1,0 +1,81 @@
+// import: the config.json of a language model as a catalogue entry.
+#include <iostream>
+#include "app/cli/commands.h"
+#include "app/cli/task.h"
+#include "app/cli/values.h"
+#include "app/cli/writer.h"
+#include "model/core/text.h"
+#include "model/inference/quantities.h"
+#include "model/json_reader.h"
+#include "model/network_import.h"
+#include "model/package/package_model.h"
+
+namespace diecast::cli {
+namespace {
+
+struct Import {
+    std::string config, name, target = "-";
+};
+
+std::string value_of(Assignment const& a) {
+    auto const* number = std::get_if<double>(&a.value);
+    return number ? value_text(*number, *a.quantity, 6) : std::get<std::string>(a.value);
+}
+
+/// What was read, and where from.
+std::string table_of(Entry const& entry) {
+    Table table{{{"quantity"}, {"value", true}, {"status"}, {"note"}, {"key"}}, {}};
+    for (Assignment const& a : entry.sets)
+        table.rows.push_back({label_of(*a.quantity), value_of(a), std::string(diecast::to_text(a.provenance.status)),
+                              a.provenance.note, std::string(a.quantity->key)});
+    return to_text(table);
+}
+
+/// The totals by which a person sees at a glance whether it is the right network.
+std::string totals_of(Graph const& graph, Entry const& entry) {
+    Scenario s;
+    for (Assignment const& a : entry.sets) s.pin(*a.quantity, a.value);
+    s.pin(precision::cache, 2.0);
+    auto const total = evaluate(graph, s, {&llm::parameters, &llm::active_parameters, &llm::kv_bytes});
+    return "Parameters: " + diecast::to_text(total[0], llm::parameters) + ", of which a token meets " +
+           diecast::to_text(total[1], llm::active_parameters) + "; KV cache at 2 bytes: " + number_text(total[2], 7) +
+           " B/token\n";
+}
+
+int run(Import const& options) {
+    Issues issues;
+    auto const text = read_text(options.config, issues);
+    require(issues);
+    NetworkReading const reading = read_network(*text, options.config, options.name);
+    require(reading.issues);
+    Graph const graph = package_graph();
+    std::ostream& report = options.target == "-" ? std::cerr : std::cout;
+    report << reading.entry.name << (reading.family.empty() ? "" : " (" + reading.family + ")") << "\n\n"
+           << table_of(reading.entry) << "\n"
+           << totals_of(graph, reading.entry) << std::flush;
+    write(options.target, network_file(reading.entry));
+    return good;
+}
+
+}  // namespace
+
+Command add_import(CLI::App& app) {
+    auto* command = app.add_subcommand("import", "Make a network of the config.json of a language model");
+    auto const options = std::make_shared<Import>();
+    command->add_option("CONFIG", options->config, "Hugging Face style config.json of a decoder transformer")
+        ->type_name("")
+        ->required();
+    add_name(*command, "--name", options->name, "What to call the network; else what the file says");
+    add_name(*command, "-o,--output", options->target, "File to write; else standard output");
+    command->footer(
+        "The entry carries every number with the file as its source; what the file leaves out is marked. What was "
+        "read\n"
+        "and the number of parameters are printed, on standard error where the entry goes to standard output.\n\n"
+        "Examples:\n"
+        "  diecast import config.json -o my-network.json\n"
+        "  diecast eval lite-gpu --entry my-network.json --set llm.model=my-network\n"
+        "  diecast import Qwen3-32B/config.json --name \"Qwen3 32B\"");
+    return {command, [options] { return run(*options); }};
+}
+
+}  // namespace diecast::cli
