@@ -31,15 +31,15 @@ inline constexpr Formula share_saved{"share_saved", "1 − x/reference [referenc
 
 /// The package's own transceivers are the first of its links.
 inline constexpr Formula beyond_package{
-    "beyond_package", "N·(path − own·transceiver)",
+    "beyond_package", "BL·(path − own·transceiver)",
     [](auto bandwidth, auto path, auto own, auto transceiver) { return bandwidth * (path - own * transceiver); }};
 
-inline constexpr Formula fabric_money{"fabric_money", "N·(links·transceiver + switches·switch)",
+inline constexpr Formula fabric_money{"fabric_money", "BL·(links·transceiver + switches·switch)",
                                       [](auto bandwidth, auto links, auto transceiver, auto switches, auto one_switch) {
                                           return bandwidth * (links * transceiver + switches * one_switch);
                                       }};
 inline constexpr Formula fabric_money_beyond_package{
-    "fabric_money_beyond_package", "N·((links − own)·transceiver + switches·switch)",
+    "fabric_money_beyond_package", "BL·((links − own)·transceiver + switches·switch)",
     [](auto bandwidth, auto links, auto own, auto transceiver, auto switches, auto one_switch) {
         return bandwidth * ((links - own) * transceiver + switches * one_switch);
     }};
