@@ -16,14 +16,15 @@ struct Relation {
 };
 
 inline constexpr Relation same{"same", [](auto a) { return a; }};
-inline constexpr Relation none{"none", [](auto a) { return 0 * a; }};
-inline constexpr Relation certain{"certain", [](auto a) { return 0 * a + 1; }};
+inline constexpr Relation none{"none", [](auto a) { return decltype(a)(0.0); }};
+inline constexpr Relation certain{"certain", [](auto a) { return decltype(a)(1.0); }};
 inline constexpr Relation sum_of_two{"sum_of_two", [](auto a, auto b) { return a + b; }};
 inline constexpr Relation sum_of_three{"sum_of_three", [](auto a, auto b, auto c) { return a + b + c; }};
 inline constexpr Relation sum_of_four{"sum_of_four", [](auto a, auto b, auto c, auto d) { return a + b + c + d; }};
 inline constexpr Relation product{"product", [](auto a, auto b) { return a * b; }};
 inline constexpr Relation product_of_three{"product_of_three", [](auto a, auto b, auto c) { return a * b * c; }};
-inline constexpr Relation product_of_four{"product_of_four", [](auto a, auto b, auto c, auto d) { return a * b * c * d; }};
+inline constexpr Relation product_of_four{"product_of_four",
+                                          [](auto a, auto b, auto c, auto d) { return a * b * c * d; }};
 inline constexpr Relation quotient{"quotient", [](auto a, auto b) { return a / b; }};
 
 /// A limit as a fraction of itself: 1 when unused, 0 at the limit, negative beyond.

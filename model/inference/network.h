@@ -31,21 +31,25 @@ inline constexpr Formula latent_weights_per_gpu{
         return hidden * q_rank + hidden * (kv_rank + rope) + divided / n;
     }};
 
-inline constexpr Formula all_weights{"all_weights", "P = L·pa + (L − Le)·pf + Le·((E + s)·pe + d·E) + tables·v·d",
-                                     [](auto layers, auto expert_layers, auto attention, auto ffn, auto expert,
-                                        auto experts, auto shared, auto hidden, auto tables, auto vocabulary) {
-                                         return layers * attention + (layers - expert_layers) * ffn +
-                                                expert_layers * ((experts + shared) * expert + hidden * experts) +
-                                                tables * vocabulary * hidden;
-                                     }};
+inline constexpr Formula layers_without_experts{
+    "layers_without_experts", "Ld = max(L − Le, 0)",
+    [](auto layers, auto expert_layers) { return max(layers - expert_layers, decltype(layers)(0.0)); }};
 
-inline constexpr Formula weights_met{"weights_met", "L·pa + (L − Le)·pf + Le·(k + s)·pe + tables·v·d",
-                                     [](auto layers, auto expert_layers, auto attention, auto ffn, auto expert,
-                                        auto active, auto shared, auto hidden, auto tables, auto vocabulary) {
-                                         return layers * attention + (layers - expert_layers) * ffn +
-                                                expert_layers * (active + shared) * expert +
-                                                tables * vocabulary * hidden;
-                                     }};
+inline constexpr Formula all_weights{
+    "all_weights", "P = L·pa + Ld·pf + Le·((E + s)·pe + d·E) + tables·v·d",
+    [](auto layers, auto dense_layers, auto expert_layers, auto attention, auto ffn, auto expert, auto experts,
+       auto shared, auto hidden, auto tables, auto vocabulary) {
+        return layers * attention + dense_layers * ffn +
+               expert_layers * ((experts + shared) * expert + hidden * experts) + tables * vocabulary * hidden;
+    }};
+
+inline constexpr Formula weights_met{
+    "weights_met", "L·pa + Ld·pf + Le·(k + s)·pe + tables·v·d",
+    [](auto layers, auto dense_layers, auto expert_layers, auto attention, auto ffn, auto expert, auto active,
+       auto shared, auto hidden, auto tables, auto vocabulary) {
+        return layers * attention + dense_layers * ffn + expert_layers * (active + shared) * expert +
+               tables * vocabulary * hidden;
+    }};
 
 inline constexpr Formula grouped_cache_width{"grouped_cache_width", "2·z·g",
                                              [](auto size, auto kv_heads) { return 2 * size * kv_heads; }};

@@ -18,9 +18,10 @@ void wire_network(Graph& g) {
     g.add(llm::ffn_params,        product_of_three("m·d·f"), llm::ffn_matrices, llm::hidden, llm::ffn);
     g.add(llm::expert_params,     product_of_three("pe = m·d·fe"), llm::ffn_matrices, llm::hidden, llm::expert_ffn);
     g.add(llm::routed_params,     product_of_three("Le·E·pe"), llm::expert_layers, llm::experts, llm::expert_params);
-    g.add(llm::parameters,        all_weights, llm::layers, llm::expert_layers, llm::attention_params, llm::ffn_params, llm::expert_params,
+    g.add(llm::dense_layers,      layers_without_experts, llm::layers, llm::expert_layers);
+    g.add(llm::parameters,        all_weights, llm::layers, llm::dense_layers, llm::expert_layers, llm::attention_params, llm::ffn_params, llm::expert_params,
                                                llm::experts, llm::shared_experts, llm::hidden, llm::embeddings, llm::vocabulary);
-    g.add(llm::active_parameters, weights_met, llm::layers, llm::expert_layers, llm::attention_params, llm::ffn_params, llm::expert_params,
+    g.add(llm::active_parameters, weights_met, llm::layers, llm::dense_layers, llm::expert_layers, llm::attention_params, llm::ffn_params, llm::expert_params,
                                                llm::active_experts, llm::shared_experts, llm::hidden, llm::embeddings, llm::vocabulary);
     g.add(llm::weight_bytes,      product("P·w"), llm::parameters, precision::weight);
 }

@@ -45,6 +45,8 @@ inline constexpr Quantity window_share{.key = "llm.window_share", .label = "Laye
     .range = {0, 100}, .fallback = 0, .doc = "Share of the layers whose attention is limited to the window."};
 inline constexpr Quantity expert_layers{.key = "llm.expert_layers", .label = "Layers with experts", .symbol = "Le",
     .range = {0, 1000}, .scale = Scale::integer, .fallback = 0, .doc = "Layers whose feed-forward part is a mixture of experts; 0 in a dense network."};
+inline constexpr Quantity dense_layers{.key = "llm.dense_layers", .label = "Dense layers", .symbol = "Ld",
+    .range = {0, 1000}, .doc = "Layers whose feed-forward part has no experts."};
 inline constexpr Quantity experts{.key = "llm.experts", .label = "Experts", .symbol = "E",
     .range = {1, 1e5}, .scale = Scale::integer, .fallback = 1, .doc = "Routed experts of a layer."};
 inline constexpr Quantity active_experts{.key = "llm.active_experts", .label = "Experts per token", .symbol = "k",

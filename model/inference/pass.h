@@ -51,10 +51,13 @@ inline constexpr Formula hops_between_stages{
         return (stages - 1) * (start + step + tokens * hidden * wire / (n * link));
     }};
 
+/// An expert layer that does not exist takes no time, however slow it would be.
 inline constexpr Formula layers_and_output{
-    "layers_and_output", "(L − Le)·tl + Le·te + output + hops",
-    [](auto layers, auto expert_layers, auto dense, auto expert, auto output, auto hops) {
-        return (layers - expert_layers) * dense + expert_layers * expert + output + hops;
+    "layers_and_output", "Ld·tl + Le·te + output + hops",
+    [](auto dense_layers, auto expert_layers, auto dense, auto expert, auto output, auto hops) {
+        auto const zero = decltype(dense)(0.0);
+        return select(dense_layers > 0, dense_layers * dense, zero) +
+               select(expert_layers > 0, expert_layers * expert, zero) + output + hops;
     }};
 
 /// The host issues a pass while the packages run it; the longer of the two counts.
@@ -83,11 +86,10 @@ inline constexpr Formula token_rate{"token_rate", "p·B/t",
                                     [](auto stages, auto batch, auto time) { return stages * batch / time; }};
 
 inline constexpr Formula sum_over_layers{
-    "sum_over_layers", "((L − Le)·(x1 + xa + x2) + Le·(x1 + xa + xe) + output)/p",
-    [](auto layers, auto expert_layers, auto projection, auto attention, auto ffn, auto expert, auto output,
-       auto stages) {
-        return (layers * (projection + attention) + (layers - expert_layers) * ffn + expert_layers * expert + output) /
-               stages;
+    "sum_over_layers", "(L·(x1 + xa) + Ld·x2 + Le·xe + output)/p",
+    [](auto layers, auto dense_layers, auto expert_layers, auto projection, auto attention, auto ffn, auto expert,
+       auto output, auto stages) {
+        return (layers * (projection + attention) + dense_layers * ffn + expert_layers * expert + output) / stages;
     }};
 /// A ring sends 2·(n − 1)/n of the bytes; other algorithms are counted alike.
 inline constexpr Formula bytes_sent{

@@ -67,7 +67,7 @@ void wire_time(Graph& g, Phase const& x) {
     wire_layer(g, x, x.expert_layer_time, x.expert_time, x.expert_ops, achieved::grouped_rate, x.expert_bytes, x.expert_exchange_time);
     g.add(x.pipeline_time,   hops_between_stages, x.pipeline, collective::start_time, collective::step_time, x.group_tokens, llm::hidden, precision::wire,
                                                   x.tensor, achieved::link_rate);
-    g.add(x.device_time,     layers_and_output, llm::layers, llm::expert_layers, x.dense_layer_time, x.expert_layer_time, x.head_time, x.pipeline_time);
+    g.add(x.device_time,     layers_and_output, llm::dense_layers, llm::expert_layers, x.dense_layer_time, x.expert_layer_time, x.head_time, x.pipeline_time);
     g.add(x.time,            time_of_pass,      x.device_time, achieved::host_pass_time, llm::layers, achieved::host_layer_time, x.batch,
                                                 achieved::host_sequence_time);
 }
@@ -84,8 +84,8 @@ void wire_limits(Graph& g, Phase const& x) {
 void wire_rates(Graph& g, Phase const& x) {
     g.add(x.rate_per_gpu,  quotient("rate/G"), x.rate, x.gpus);
     g.add(x.rate_per_unit, quotient("rate per GPU/units"), x.rate_per_gpu, package::units);
-    g.add(x.ops,           sum_over_layers, llm::layers, llm::expert_layers, x.projection_ops, x.attention_ops, x.ffn_ops, x.expert_ops, x.head_ops, x.pipeline);
-    g.add(x.bytes,         sum_over_layers, llm::layers, llm::expert_layers, x.projection_bytes, x.attention_bytes, x.ffn_bytes, x.expert_bytes, x.head_bytes, x.pipeline);
+    g.add(x.ops,           sum_over_layers, llm::layers, llm::dense_layers, llm::expert_layers, x.projection_ops, x.attention_ops, x.ffn_ops, x.expert_ops, x.head_ops, x.pipeline);
+    g.add(x.bytes,         sum_over_layers, llm::layers, llm::dense_layers, llm::expert_layers, x.projection_bytes, x.attention_bytes, x.ffn_bytes, x.expert_bytes, x.head_bytes, x.pipeline);
     g.add(x.link_bytes,    bytes_sent,      llm::layers, x.tensor, x.exchange_bytes, llm::expert_layers, x.dispatch_bytes, x.pipeline);
     g.add(x.power,         power_while_running, x.pipeline, x.time, x.ops, achieved::operation_energy, x.bytes, memory::energy, x.link_bytes, link::energy,
                                                 power::leakage, package::stacks, memory::static_power, power::idle, power::conversion);

@@ -62,7 +62,7 @@ inline constexpr Quantity link_rate{.key = "achieved.link_rate", .label = "Link 
     .range = {0, 1e6}, .sense = Sense::maximise, .doc = "Of collectives over the scale-up links of one package, one direction."};
 inline constexpr Quantity layer_overhead{.key = "achieved.layer_overhead", .label = "Launch time per layer", .unit = unit::us,
     .range = {0, 1e6}, .sense = Sense::minimise, .doc = "Kernels of a layer times the time a kernel takes at least."};
-inline constexpr Quantity ramp{.key = "achieved.ramp", .label = "Matrix ramp", .unit = unit::GFLOP,
+inline constexpr Quantity ramp{.key = "achieved.ramp", .label = "Matrix ramp, counted", .unit = unit::GFLOP,
     .range = {0, 1e6}, .doc = "Work at which a matrix product reaches half its rate; it costs as much time as if it were done on top."};
 inline constexpr Quantity host_layer_time{.key = "achieved.host_layer_time", .label = "Host time per layer, counted", .unit = unit::us,
     .range = {0, 1e6}, .doc = "As counted: none at peak."};
@@ -94,17 +94,17 @@ inline constexpr Quantity request_time{.key = "serve.request_time", .label = "Re
 inline constexpr Quantity pool_ratio{.key = "serve.pool_ratio", .label = "Prefill GPUs per decode GPU",
     .range = {0, 1e6}, .scale = Scale::log, .doc = "So that both pools are busy."};
 inline constexpr Quantity gpu_seconds{.key = "serve.gpu_seconds", .label = "GPU time per request", .unit = unit::s,
-    .range = {0, 1e12}, .scale = Scale::log, .sense = Sense::minimise, .doc = "Package-seconds of both passes that one request takes."};
+    .range = {1e-12, 1e12}, .scale = Scale::log, .sense = Sense::minimise, .doc = "Package-seconds of both passes that one request takes."};
 inline constexpr Quantity input_gpu_seconds{.key = "serve.input_gpu_seconds", .label = "GPU time per input token", .unit = unit::us,
-    .range = {0, 1e12}, .scale = Scale::log, .sense = Sense::minimise, .doc = "Package-seconds that one token of a prompt takes."};
+    .range = {1e-12, 1e12}, .scale = Scale::log, .sense = Sense::minimise, .doc = "Package-seconds that one token of a prompt takes."};
 inline constexpr Quantity output_gpu_seconds{.key = "serve.output_gpu_seconds", .label = "GPU time per output token", .unit = unit::us,
-    .range = {0, 1e12}, .scale = Scale::log, .sense = Sense::minimise, .doc = "Package-seconds that one token of an answer takes."};
+    .range = {1e-12, 1e12}, .scale = Scale::log, .sense = Sense::minimise, .doc = "Package-seconds that one token of an answer takes."};
 inline constexpr Quantity rate_per_gpu{.key = "serve.rate_per_gpu", .label = "Output rate per GPU", .unit = unit::tokens_per_s,
     .range = {0, 1e12}, .scale = Scale::log, .sense = Sense::maximise, .doc = "Tokens of answers per second, over the packages of both pools."};
 inline constexpr Quantity rate_per_unit{.key = "serve.rate_per_unit", .label = "Output rate per SM", .unit = unit::tokens_per_s,
     .range = {0, 1e12}, .scale = Scale::log, .sense = Sense::maximise, .doc = "Tokens of answers per second, over the compute units of both pools."};
 inline constexpr Quantity energy_per_request{.key = "serve.energy_per_request", .label = "GPU energy per request", .unit = unit::J,
-    .range = {0, 1e12}, .scale = Scale::log, .sense = Sense::minimise, .doc = "Of the packages alone, both passes."};
+    .range = {1e-12, 1e12}, .scale = Scale::log, .sense = Sense::minimise, .doc = "Of the packages alone, both passes."};
 inline constexpr Quantity gpu_power{.key = "serve.gpu_power", .label = "Serving power per GPU", .unit = unit::W,
     .range = {0, 1e5}, .sense = Sense::minimise, .doc = "Of one package, averaged over both pools while they are busy."};
 inline constexpr Quantity rate_per_watt{.key = "serve.rate_per_watt", .label = "Output rate per watt", .unit = unit::tokens_per_J,
