@@ -50,7 +50,8 @@ std::vector<std::pair<std::string_view, Quantity const*>> catalogue_selectors() 
             {"d2d", &d2d::class_},          {"fab", &fab::site},
             {"site", &site::name},          {"fabric", &fabric::class_},
             {"cluster", &cluster::name},    {"network", &llm::model},
-            {"format", &precision::format}, {"workload", &traffic::workload}};
+            {"format", &precision::format}, {"workload", &traffic::workload},
+            {"runtime", &runtime::name}};
 }
 
 }  // namespace diecast
