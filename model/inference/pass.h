@@ -48,7 +48,8 @@ inline constexpr Formula exchange_with_dispatch{"exchange_with_dispatch", "r + d
 inline constexpr Formula hops_between_stages{
     "hops_between_stages", "(p − 1)·(start + step + Ta·d·uw/(n·N))",
     [](auto stages, auto start, auto step, auto tokens, auto hidden, auto wire, auto n, auto link) {
-        return (stages - 1) * (start + step + tokens * hidden * wire / (n * link));
+        auto const hops = (stages - 1) * (start + step + tokens * hidden * wire / (n * link));
+        return select(stages > 1, hops, decltype(hops)(0.0));
     }};
 
 /// An expert layer that does not exist takes no time, however slow it would be.

@@ -43,23 +43,23 @@ inline constexpr Quantity memory_usable{.key = "runtime.memory_usable", .label =
 
 namespace achieved {  // what one package sustains for the network, format and software chosen
 inline constexpr Quantity peak_rate{.key = "achieved.peak_rate", .label = "Rated matrix rate", .unit = unit::TFLOPs,
-    .range = {0, 1e7}, .scale = Scale::log, .sense = Sense::maximise, .doc = "Rating of one package in the arithmetic chosen."};
+    .range = {1e-6, 1e7}, .scale = Scale::log, .sense = Sense::maximise, .doc = "Rating of one package in the arithmetic chosen."};
 inline constexpr Quantity matrix_share{.key = "achieved.matrix_share", .label = "Matrix efficiency", .unit = unit::percent,
     .range = {0, 100}, .doc = "Share of the rating that large matrix products sustain in the arithmetic chosen."};
 inline constexpr Quantity operation_energy{.key = "achieved.operation_energy", .label = "Energy per operation, as run", .unit = unit::pJ_per_op,
     .range = {0, 100}, .sense = Sense::minimise, .doc = "In the arithmetic chosen and at the voltage of the clock; falls as the rate of narrow numbers rises."};
 inline constexpr Quantity matrix_rate{.key = "achieved.matrix_rate", .label = "Matrix rate", .symbol = "F", .unit = unit::TFLOPs,
-    .range = {0, 1e7}, .scale = Scale::log, .sense = Sense::maximise, .doc = "Of large matrix products in the arithmetic chosen, per package."};
+    .range = {1e-6, 1e7}, .scale = Scale::log, .sense = Sense::maximise, .doc = "Of large matrix products in the arithmetic chosen, per package."};
 inline constexpr Quantity grouped_rate{.key = "achieved.grouped_rate", .label = "Expert matrix rate", .unit = unit::TFLOPs,
-    .range = {0, 1e7}, .scale = Scale::log, .sense = Sense::maximise, .doc = "Of the grouped products of experts, per package."};
+    .range = {1e-6, 1e7}, .scale = Scale::log, .sense = Sense::maximise, .doc = "Of the grouped products of experts, per package."};
 inline constexpr Quantity attention_rate{.key = "achieved.attention_rate", .label = "Attention rate", .unit = unit::TFLOPs,
-    .range = {0, 1e7}, .scale = Scale::log, .sense = Sense::maximise, .doc = "Of fused attention, per package."};
+    .range = {1e-6, 1e7}, .scale = Scale::log, .sense = Sense::maximise, .doc = "Of fused attention, per package."};
 inline constexpr Quantity memory_rate{.key = "achieved.memory_rate", .label = "Memory rate", .symbol = "M", .unit = unit::TBps,
-    .range = {0, 1000}, .sense = Sense::maximise, .doc = "Of streaming from memory, per package."};
+    .range = {1e-9, 1000}, .sense = Sense::maximise, .doc = "Of streaming from memory, per package."};
 inline constexpr Quantity attention_memory_rate{.key = "achieved.attention_memory_rate", .label = "KV cache rate", .unit = unit::TBps,
-    .range = {0, 1000}, .sense = Sense::maximise, .doc = "Of reading the KV cache, per package."};
+    .range = {1e-9, 1000}, .sense = Sense::maximise, .doc = "Of reading the KV cache, per package."};
 inline constexpr Quantity link_rate{.key = "achieved.link_rate", .label = "Link rate", .symbol = "N", .unit = unit::GBps,
-    .range = {0, 1e6}, .sense = Sense::maximise, .doc = "Of collectives over the scale-up links of one package, one direction."};
+    .range = {1e-9, 1e6}, .sense = Sense::maximise, .doc = "Of collectives over the scale-up links of one package, one direction."};
 inline constexpr Quantity layer_overhead{.key = "achieved.layer_overhead", .label = "Launch time per layer", .unit = unit::us,
     .range = {0, 1e6}, .sense = Sense::minimise, .doc = "Kernels of a layer times the time a kernel takes at least."};
 inline constexpr Quantity ramp{.key = "achieved.ramp", .label = "Matrix ramp, counted", .unit = unit::GFLOP,
