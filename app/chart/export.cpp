@@ -9,95 +9,127 @@
 #include <QPdfWriter>
 #include <QSaveFile>
 #include <QSvgGenerator>
+#include "app/chart/figure.h"
 
 namespace diecast {
 namespace {
 
-struct Figure {
+/// A scene of its own for one chart.
+struct Canvas {
     QGraphicsScene scene;
-    Chart* chart;
+    QGraphicsWidget* item;
+    QColor ground;
 
-    Figure(Theme const& t, QSize size, QString const& heading) : chart(new Chart(t)) {
-        scene.addItem(chart);
-        chart->resize(size);
-        chart->set_heading(heading);
+    Canvas(QGraphicsWidget* shown, QSize size, QColor const& behind) : item(shown), ground(behind) {
+        scene.addItem(item);
+        item->resize(size);
         scene.invalidate();
     }
     /// The chart's own rectangle: the scene's is larger, the picture would be squeezed.
     bool render(QPaintDevice& device, QRectF const& target) {
-        chart->layout()->activate();  // nobody shows this chart, so nobody else would
+        for (QGraphicsItem* i : scene.items())  // nobody shows these charts, so nobody else would
+            if (auto* widget = dynamic_cast<QGraphicsWidget*>(i); widget && widget->layout())
+                widget->layout()->activate();
         QCoreApplication::sendPostedEvents();
         QPainter p(&device);
         p.setRenderHint(QPainter::Antialiasing);
-        p.fillRect(target, chart->colours().base);
-        scene.render(&p, target, chart->geometry(), Qt::KeepAspectRatio);
+        p.fillRect(target, ground);
+        scene.render(&p, target, item->geometry(), Qt::KeepAspectRatio);
         return p.isActive() && p.end();
+    }
+    QImage image(ExportOptions const& o) {
+        QImage pixels((QSizeF(o.size) * o.scale).toSize(), QImage::Format_ARGB32_Premultiplied);
+        pixels.fill(Qt::transparent);
+        return render(pixels, pixels.rect()) ? pixels : QImage();
     }
 };
 
-bool write_png(Figure& f, QIODevice& out, ExportOptions const& o) {
-    QImage image((QSizeF(o.size) * o.scale).toSize(), QImage::Format_ARGB32_Premultiplied);
-    image.fill(Qt::transparent);
-    return f.render(image, image.rect()) && image.save(&out, "PNG");
-}
+bool write_png(Canvas& c, QIODevice& out, ExportOptions const& o) { return c.image(o).save(&out, "PNG"); }
 
-bool write_svg(Figure& f, QIODevice& out, ExportOptions const& o) {
+bool write_svg(Canvas& c, QIODevice& out, ExportOptions const& o) {
     QSvgGenerator svg;
     svg.setOutputDevice(&out);
     svg.setSize(o.size);
     svg.setViewBox(QRect(QPoint(), o.size));
     svg.setResolution(96);  // else text comes out a quarter too small
     svg.setTitle(o.heading.isEmpty() ? "Diecast" : o.heading);
-    return f.render(svg, QRectF(QPointF(), o.size));
+    return c.render(svg, QRectF(QPointF(), o.size));
 }
 
-bool write_pdf(Figure& f, QIODevice& out, ExportOptions const& o) {
+bool write_pdf(Canvas& c, QIODevice& out, ExportOptions const& o) {
     QPdfWriter pdf(&out);
     pdf.setResolution(96);  // vectors do not mind, and text keeps the size it was laid out with
     pdf.setPageSize(QPageSize(QSizeF(o.size) * 0.75, QPageSize::Point));
     pdf.setPageMargins({});
     pdf.setTitle(o.heading.isEmpty() ? "Diecast" : o.heading);
-    return f.render(pdf, QRectF(0, 0, pdf.width(), pdf.height()));
+    return c.render(pdf, QRectF(0, 0, pdf.width(), pdf.height()));
 }
 
-Figure& filled(Figure& figure, std::shared_ptr<Picture const> picture, Marks const& marks) {
-    figure.chart->show(std::move(picture));
-    figure.chart->mark(marks);
+QString write(Canvas& canvas, QString const& path, ExportOptions const& o) {
+    QString const ending = QFileInfo(path).suffix().toLower();
+    auto const write_as = ending == "png"   ? write_png
+                          : ending == "svg" ? write_svg
+                          : ending == "pdf" ? write_pdf
+                                            : nullptr;
+    if (!write_as) return "A chart can be written as .png, .svg or .pdf, not as ." + ending;
+    QBuffer memory;
+    memory.open(QIODevice::WriteOnly);
+    if (!write_as(canvas, memory, o)) return "The chart could not be drawn.";
+    QSaveFile file(path);
+    bool const written = file.open(QIODevice::WriteOnly) && file.write(memory.data()) == memory.size() && file.commit();
+    return written ? QString() : path + " could not be written: " + file.errorString();
+}
+
+Chart* new_chart(Theme const& t, QString const& heading) {
+    auto* chart = new Chart(t);
+    chart->set_heading(heading);
+    return chart;
+}
+
+/// The picture is shown when the chart has its size: its cells depend on it.
+struct ParetoCanvas : Canvas {
+    ParetoCanvas(std::shared_ptr<Picture const> picture, Theme const& t, ExportOptions const& o)
+        : Canvas(new_chart(t, o.heading), o.size, t.base) {
+        auto* chart = static_cast<Chart*>(item);
+        chart->show(std::move(picture));
+        chart->mark(o.marks);
+    }
+};
+
+Figure* new_figure(ChartData const& data, Theme const& t, QString const& heading) {
+    auto* figure = new Figure(t);
+    figure->set_heading(heading);
+    figure->show(data);
     return figure;
 }
 
 }  // namespace
 
 Question sized_for(Question q, QSize size, bool with_heading) {
-    Figure const figure(light_theme(), size, with_heading ? "x" : "");
-    q.columns = figure.chart->cells().width();
-    q.rows = figure.chart->cells().height();
+    Canvas const canvas(new_chart(light_theme(), with_heading ? "x" : ""), size, Qt::white);
+    QSize const cells = static_cast<Chart*>(canvas.item)->cells();
+    q.columns = cells.width();
+    q.rows = cells.height();
     return q;
 }
 
 QImage chart_image(std::shared_ptr<Picture const> picture, Theme const& t, ExportOptions const& o) {
-    Figure figure(t, o.size, o.heading);
-    QImage image((QSizeF(o.size) * o.scale).toSize(), QImage::Format_ARGB32_Premultiplied);
-    image.fill(Qt::transparent);
-    filled(figure, std::move(picture), o.marks).render(image, image.rect());
-    return image;
+    return ParetoCanvas(std::move(picture), t, o).image(o);
+}
+
+QImage chart_image(ChartData const& data, Theme const& t, ExportOptions const& o) {
+    return Canvas(new_figure(data, t, o.heading), o.size, t.base).image(o);
 }
 
 QString export_chart(std::shared_ptr<Picture const> picture, Theme const& t, QString const& path,
                      ExportOptions const& o) {
-    QString const ending = QFileInfo(path).suffix().toLower();
-    auto const write = ending == "png"   ? write_png
-                       : ending == "svg" ? write_svg
-                       : ending == "pdf" ? write_pdf
-                                         : nullptr;
-    if (!write) return "A chart can be written as .png, .svg or .pdf, not as ." + ending;
-    Figure figure(t, o.size, o.heading);
-    QBuffer memory;
-    memory.open(QIODevice::WriteOnly);
-    if (!write(filled(figure, std::move(picture), o.marks), memory, o)) return "The chart could not be drawn.";
-    QSaveFile file(path);
-    bool const written = file.open(QIODevice::WriteOnly) && file.write(memory.data()) == memory.size() && file.commit();
-    return written ? QString() : path + " could not be written: " + file.errorString();
+    ParetoCanvas canvas(std::move(picture), t, o);
+    return write(canvas, path, o);
+}
+
+QString export_chart(ChartData const& data, Theme const& t, QString const& path, ExportOptions const& o) {
+    Canvas canvas(new_figure(data, t, o.heading), o.size, t.base);
+    return write(canvas, path, o);
 }
 
 }  // namespace diecast

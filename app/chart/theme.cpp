@@ -28,16 +28,23 @@ std::array<QRgb, 256> viridis(bool reversed) {
 Theme const& light_theme() {
     static Theme const t{false,
                          "#F6F7F9", "#FFFFFF", "#FFFFFF", "#D9DEE4", "#1B1F24", "#5B6470", "#E3E6EA", "#0072B2",
-                         "#FFFFFF", "#D55E00", "#00734F", "#B3440A", "#9AA3AD", viridis(true), viridis(false)};
+                         "#FFFFFF", "#D55E00", "#00734F", "#B3440A", "#9AA3AD", viridis(true), viridis(false),
+                         {"#0072B2", "#E69F00", "#009E73", "#D55E00", "#CC79A7", "#56B4E9", "#B8A800", "#3A4149"}};
     return t;
 }
 Theme const& dark_theme() {
     static Theme const t{true,
                          "#1E2227", "#15181C", "#252A30", "#363D45", "#E6E8EB", "#9AA3AD", "#2E343B", "#56B4E9",
-                         "#10151A", "#F0762B", "#3CC79A", "#FF8A4C", "#6B747E", viridis(false), viridis(false)};
+                         "#10151A", "#F0762B", "#3CC79A", "#FF8A4C", "#6B747E", viridis(false), viridis(false),
+                         {"#56B4E9", "#E69F00", "#2DBE95", "#F0762B", "#DE97BC", "#2F86C6", "#F0E442", "#D5D9DE"}};
     return t;
 }
 // clang-format on
+
+QColor Theme::colour_of(std::size_t i) const {
+    QColor const c = series[i % series.size()];
+    return i < series.size() ? c : dark ? c.darker(150) : c.lighter(150);
+}
 
 QFont text_font(double points, QFont::Weight weight) {
     QFont f("DejaVu Sans");

@@ -1,0 +1,29 @@
+#include "app/chart/drawing.h"
+#include "app/chart/layouts.h"
+#include "app/chart/text.h"
+#include "optimizer/stream.h"
+
+namespace diecast {
+
+Drawing lay_out(ChartData const& data, Page const& page) {
+    clear_upper_registers();
+    Drawing drawing;
+    Sheet sheet(page, drawing);
+    auto const draw = [&](auto const& chart) {
+        if constexpr (std::is_same_v<decltype(chart), std::monostate const&>)
+            sheet.sentence("There is nothing to draw.");
+        else lay_out(chart, sheet);
+    };
+    std::visit(draw, data);
+    return drawing;
+}
+
+QString heading_of(ChartData const& data) {
+    auto const title = [](auto const& chart) {
+        if constexpr (std::is_same_v<decltype(chart), std::monostate const&>) return QString();
+        else return qtext(chart.title);
+    };
+    return std::visit(title, data);
+}
+
+}  // namespace diecast

@@ -1,0 +1,70 @@
+// Drawing: everything a chart consists of, at its place in logical pixels, before anything is painted.
+#pragma once
+#include <QBrush>
+#include <QList>
+#include <QPainterPath>
+#include <QPen>
+#include <QPolygonF>
+#include "app/chart/theme.h"
+#include "optimizer/chart_data.h"
+
+namespace diecast {
+
+struct Label {
+    QString text;
+    QPointF at;  // where the baseline starts
+    QFont font;
+    QColor colour;
+    double angle = 0;           // degrees, clockwise
+    bool ground = false;        // a quiet ground behind it, where lines pass
+    QPolygonF outline() const;  // what its ink may cover
+};
+
+struct Shape {
+    QPainterPath path;
+    QPen pen = Qt::NoPen;
+    QBrush brush = Qt::NoBrush;
+};
+
+/// Somewhere to point at: what it says, and what is drawn around it.
+struct Spot {
+    QRectF where;
+    QString text;
+    QPainterPath mark;
+};
+
+/// A line through an area; 0…1 along each axis, upwards.
+struct Curve {
+    QList<QPointF> points;
+    QPen pen;
+};
+
+/// An area with axes; what Qt Charts draws.
+struct Plot {
+    QRectF area;
+    QList<double> x_grid, y_grid;  // 0…1
+    QList<Curve> curves;
+    QPointF at(double x, double y) const {  // pixel of a place
+        return {area.left() + x * area.width(), area.bottom() - y * area.height()};
+    }
+};
+
+struct Drawing {
+    QList<Plot> plots;
+    QList<Shape> shapes;
+    QList<Label> labels;
+    QList<Spot> spots;
+};
+
+struct Page {
+    Theme const& theme;
+    QSizeF size;
+    QString heading;  // above everything; empty: none
+};
+
+/// A sentence where there is nothing to draw.
+Drawing lay_out(ChartData const&, Page const&);
+
+QString heading_of(ChartData const&);  // empty: none
+
+}  // namespace diecast

@@ -1,0 +1,12 @@
+// Layouts: each kind of chart put onto a sheet.
+#pragma once
+#include "app/chart/sheet.h"
+
+namespace diecast {
+
+void lay_out(BarChart const&, Sheet&);
+void lay_out(LineChart const&, Sheet&);
+void lay_out(WaterfallChart const&, Sheet&);
+void lay_out(RooflineChart const&, Sheet&);
+
+}  // namespace diecast

@@ -1,0 +1,166 @@
+// Lines over one axis, in panels below each other.
+#include <algorithm>
+#include <cmath>
+#include <limits>
+#include "app/chart/layouts.h"
+#include "app/chart/text.h"
+#include "app/chart/ticks.h"
+
+namespace diecast {
+namespace {
+
+/// Of all finite numbers; positive ones only where the scale is logarithmic. None: nothing there.
+std::optional<Span> span_of(std::vector<std::vector<double> const*> const& lists, bool log) {
+    double lo = std::numeric_limits<double>::infinity(), hi = -lo;
+    for (auto const* list : lists)
+        for (double v : *list)
+            if (std::isfinite(v) && (!log || v > 0)) lo = std::min(lo, v), hi = std::max(hi, v);
+    if (lo > hi) return {};
+    return Span{lo, hi, log};
+}
+
+/// From zero if that costs little of the room.
+Span with_air(Span s) {
+    if (s.log)
+        return s.hi > s.lo ? Span{s.lo / std::pow(s.hi / s.lo, 0.05), s.hi * std::pow(s.hi / s.lo, 0.05), true}
+                           : Span{s.lo / 2, s.hi * 2, true};
+    double air = (s.hi - s.lo) * 0.06;
+    if (air == 0) air = s.hi == 0 ? 1 : std::abs(s.hi) * 0.1;
+    bool const from_zero = s.lo >= 0 && s.lo <= 0.5 * s.hi;
+    return {from_zero ? 0 : s.lo - air, s.hi + air};
+}
+
+class Lines {
+public:
+    Lines(LineChart const& c, Sheet& s) : c_(c), sheet_(s), t_(s.theme()) {}
+
+    void draw() {
+        auto const x = span_of({&c_.places}, c_.log_x);
+        spans();
+        bool const any = std::any_of(spans_.begin(), spans_.end(), [](auto const& s) { return s.has_value(); });
+        if (!x || !any) return sheet_.sentence("There is nothing to draw: no line has a value.");
+        x_ = x->hi > x->lo ? *x : with_air(*x);
+        if (names_.size() > 1) sheet_.legend(keys());
+        auto const n = static_cast<double>(c_.panels.size());
+        double const foot = 54, head = 24, gap = 16;
+        double const high = std::max(20.0, (sheet_.height() - foot - sheet_.top() - (n - 1) * gap) / n - head);
+        double left = 0;
+        for (auto const& s : spans_)
+            if (s) left = std::max(left, widest(ticks_up(*s, high), text_font(type::axis)));
+        left += space::wide + 10;
+        for (std::size_t i = 0; i < c_.panels.size(); ++i) {
+            sheet_.title(qtext(c_.panels[i].label));
+            Plot plot{{left, sheet_.top(), sheet_.width() - left - space::target, high}, {}, {}, {}};
+            draw_panel(i, plot, i + 1 == c_.panels.size());
+            sheet_.skip(high + gap);
+        }
+    }
+
+private:
+    static std::vector<double> ticks_up(Span const& s, double high) {
+        return ticks(s, std::max(3, static_cast<int>(high / 40)));
+    }
+
+    void spans() {
+        for (auto const& panel : c_.panels) {
+            std::vector<std::vector<double> const*> lists;
+            for (auto const& line : panel.lines) {
+                lists.push_back(&line.values);
+                if (std::find(names_.begin(), names_.end(), line.name) == names_.end()) names_.push_back(line.name);
+            }
+            auto const s = span_of(lists, panel.log);
+            spans_.push_back(s ? std::optional(with_air(*s)) : std::nullopt);
+        }
+    }
+
+    /// Dashes as well as colours: lines that coincide, or lose their colour in print, are still told apart.
+    QPen pen_of(std::string const& name) const {
+        auto const i = static_cast<std::size_t>(std::find(names_.begin(), names_.end(), name) - names_.begin());
+        QPen pen(t_.colour_of(i), 2.2, Qt::SolidLine, Qt::FlatCap, Qt::RoundJoin);
+        static QList<QList<qreal>> const dashes{{}, {5, 2}, {2, 1.5}, {6, 2, 1.5, 2}};
+        auto const& dash = dashes[static_cast<qsizetype>(i) % dashes.size()];
+        if (!dash.isEmpty()) pen.setDashPattern(dash);
+        return pen;
+    }
+
+    QList<Key> keys() const {
+        QList<Key> result;
+        for (std::string const& name : names_) result << stroke(qtext(name), pen_of(name));
+        return result;
+    }
+
+    void draw_panel(std::size_t i, Plot& plot, bool last) {
+        auto const& panel = c_.panels[i];
+        auto const across = ticks(x_, std::max(3, static_cast<int>(plot.area.width() / 80)));
+        if (last) {
+            sheet_.label_right(plot, x_, across);
+            sheet_.name_right(plot, qtext(c_.x_label));
+        } else
+            for (double v : across) plot.x_grid << x_.place(v);
+        if (!spans_[i]) {
+            sheet_.text("no value here", plot.area.center(), Qt::AlignCenter, text_font(type::small), t_.muted);
+        } else {
+            sheet_.label_up(plot, *spans_[i], ticks_up(*spans_[i], plot.area.height()));
+            for (auto const& line : panel.lines) draw_line(line, *spans_[i], plot);
+            add_spots(i, plot);
+        }
+        sheet_.drawing.plots << plot;
+    }
+
+    static bool drawable(Span const& s, double v) { return std::isfinite(v) && (!s.log || v > 0); }
+
+    void draw_line(LineChart::Line const& line, Span const& up, Plot& plot) {
+        QPen const pen = pen_of(line.name);
+        Curve run{{}, pen};
+        std::size_t const n = std::min(line.values.size(), c_.places.size());
+        auto const end = [&] {
+            if (run.points.size() > 1) plot.curves << run;
+            else if (run.points.size() == 1)  // alone between two gaps
+                sheet_.shape(sign_path(Sign::circle, plot.at(run.points[0].x(), run.points[0].y()), 3), Qt::NoPen,
+                             pen.color());
+            run.points.clear();
+        };
+        for (std::size_t k = 0; k < n; ++k) {
+            if (!drawable(up, line.values[k]) || !drawable(x_, c_.places[k])) end();
+            else run.points << QPointF(x_.place(c_.places[k]), up.place(line.values[k]));
+        }
+        end();
+    }
+
+    /// A strip for each place, from half way to its neighbours.
+    void add_spots(std::size_t i, Plot const& plot) {
+        std::vector<std::pair<double, std::size_t>> at;
+        for (std::size_t k = 0; k < c_.places.size(); ++k)
+            if (drawable(x_, c_.places[k])) at.emplace_back(plot.at(x_.place(c_.places[k]), 0).x(), k);
+        std::sort(at.begin(), at.end());
+        for (std::size_t j = 0; j < at.size(); ++j) {
+            auto const [x, k] = at[j];
+            double const from = j ? (at[j - 1].first + x) / 2 : plot.area.left(),
+                         to = j + 1 < at.size() ? (at[j + 1].first + x) / 2 : plot.area.right();
+            QStringList lines{qtext(c_.x_label) + "  " + number(c_.places[k]), qtext(c_.panels[i].label)};
+            QPainterPath mark(QPointF(x, plot.area.top()));
+            mark.lineTo(x, plot.area.bottom());
+            for (auto const& line : c_.panels[i].lines) {
+                if (k >= line.values.size() || !drawable(*spans_[i], line.values[k])) continue;
+                lines << number(line.values[k]) + "  " + qtext(line.name);
+                mark.addEllipse(plot.at(0, spans_[i]->place(line.values[k])) + QPointF(x - plot.area.left(), 0), 3.5,
+                                3.5);
+            }
+            if (lines.size() > 2)
+                sheet_.spot({from, plot.area.top(), to - from, plot.area.height()}, lines.join('\n'), mark);
+        }
+    }
+
+    LineChart const& c_;
+    Sheet& sheet_;
+    Theme const& t_;
+    Span x_;
+    std::vector<std::optional<Span>> spans_;
+    std::vector<std::string> names_;
+};
+
+}  // namespace
+
+void lay_out(LineChart const& chart, Sheet& sheet) { Lines(chart, sheet).draw(); }
+
+}  // namespace diecast

@@ -1,0 +1,30 @@
+// Places for labels: near what they name, over nothing else.
+#pragma once
+#include <QLineF>
+#include "app/chart/sheet.h"
+
+namespace diecast {
+
+/// What is taken already, and what a label should rather not lie on.
+struct Taken {
+    QList<QPolygonF> solid;  // text and marks: never
+    QList<QLineF> lines;     // passed over if need be
+    bool meets(QPolygonF const&) const;
+    int crossings(QPolygonF const&) const;
+};
+
+struct Placed {
+    QPointF at;  // start of the baseline
+    QRectF box;
+    QLineF leader;  // from the mark; null where the text is close enough
+};
+
+/// Text beside a mark, the nearest free place within the frame; none if there is no room. `taken` grows by it.
+std::optional<Placed> place_beside(QPointF mark, double radius, QString const&, QFont const&, QRectF const& frame,
+                                   Taken& taken);
+
+/// Text along a line, just above or below it: the start of its baseline. `from_end`: the nearer to the end the better.
+std::optional<QPointF> place_along(QLineF const&, QString const&, QFont const&, QRectF const& frame, bool from_end,
+                                   Taken& taken);
+
+}  // namespace diecast

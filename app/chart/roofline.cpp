@@ -1,0 +1,218 @@
+// Rates over intensities, both logarithmic, under the ceilings of work and bytes.
+#include <algorithm>
+#include <cmath>
+#include <limits>
+#include "app/chart/layouts.h"
+#include "app/chart/place_labels.h"
+#include "app/chart/text.h"
+#include "app/chart/ticks.h"
+
+namespace diecast {
+namespace {
+
+constexpr double radius = 5;
+
+struct Prefix {
+    double scale;
+    QString unit;
+};
+Prefix prefix_of(double rate) {
+    if (rate >= 1e15) return {1e15, "PFLOP/s"};
+    if (rate >= 1e12) return {1e12, "TFLOP/s"};
+    if (rate >= 1e9) return {1e9, "GFLOP/s"};
+    return {1, "FLOP/s"};
+}
+
+class Roofline {
+public:
+    Roofline(RooflineChart const& c, Sheet& s) : c_(c), sheet_(s), t_(s.theme()) {}
+
+    void draw() {
+        collect();
+        if (points_.empty() && c_.ceilings.empty())
+            return sheet_.sentence("There is nothing to draw: the chart has no stages.");
+        measure();
+        sheet_.legend(keys());
+        Prefix const prefix = prefix_of(y_.hi / 3);
+        sheet_.title("Rate (" + prefix.unit + ")");
+        double const high = std::max(40.0, sheet_.height() - sheet_.top() - 54);
+        Span const in_unit{y_.lo / prefix.scale, y_.hi / prefix.scale, true};
+        auto up = ticks(in_unit, std::max(3, static_cast<int>(high / 40)));
+        double const left = space::wide + widest(up, text_font(type::axis)) + 10;
+        plot_.area = {left, sheet_.top() + 2, sheet_.width() - left - space::target, high - 2};
+        sheet_.label_up(plot_, in_unit, up);
+        sheet_.label_right(plot_, x_, ticks(x_, std::max(3, static_cast<int>(plot_.area.width() / 80))));
+        sheet_.name_right(plot_, "Intensity (FLOP per byte)");
+        take_marks();
+        draw_ceilings();
+        label_ceilings();
+        draw_points();
+        sheet_.drawing.plots << plot_;
+    }
+
+private:
+    using Ceiling = RooflineChart::Ceiling;
+    using Point = RooflineChart::Point;
+
+    QPointF at(double intensity, double rate) const { return plot_.at(x_.place(intensity), y_.place(rate)); }
+    QColor colour(int design) const { return t_.colour_of(static_cast<std::size_t>(std::max(0, design))); }
+    QString phase(Point const& p) const {
+        qsizetype const comma = qtext(p.name).indexOf(", ");
+        return comma < 0 ? QString() : qtext(p.name).left(comma);
+    }
+    QString stage(Point const& p) const {
+        QString const name = qtext(p.name), first = phase(p);
+        return first.isEmpty() ? name : name.mid(first.size() + 2);
+    }
+    Sign sign(Point const& p) const {
+        static constexpr Sign signs[] = {Sign::circle, Sign::square, Sign::diamond, Sign::triangle, Sign::tip};
+        return signs[std::max<qsizetype>(0, phases_.indexOf(phase(p))) % 5];
+    }
+    double flat_of(int design) const {
+        double rate = 0;
+        for (Ceiling const& c : c_.ceilings)
+            if (c.flat && c.design == design) rate = std::max(rate, c.rate);
+        return rate > 0 ? rate : std::numeric_limits<double>::infinity();
+    }
+    double steepest_of(int design) const {
+        double rate = 0;
+        for (Ceiling const& c : c_.ceilings)
+            if (!c.flat && c.design == design) rate = std::max(rate, c.rate);
+        return rate;
+    }
+
+    void collect() {
+        for (Point const& p : c_.points) {
+            if (!(p.intensity > 0 && p.rate > 0) || !std::isfinite(p.intensity) || !std::isfinite(p.rate)) continue;
+            points_.push_back(&p);
+            if (!phases_.contains(phase(p))) phases_ << phase(p);
+        }
+    }
+
+    void measure() {
+        double left = std::numeric_limits<double>::infinity(), right = 0, low = left, high = 0;
+        for (Point const* p : points_) {
+            left = std::min(left, p->intensity), right = std::max(right, p->intensity);
+            low = std::min(low, p->rate), high = std::max(high, p->rate);
+        }
+        for (Ceiling const& c : c_.ceilings) {
+            if (c.flat) high = std::max(high, c.rate);
+            else if (std::isfinite(flat_of(c.design)) && c.rate > 0) {
+                double const ridge = flat_of(c.design) / c.rate;
+                left = std::min(left, ridge / 10), right = std::max(right, ridge);
+                low = std::min(low, flat_of(c.design) / 10);
+            }
+        }
+        if (!(right > 0)) left = 1, right = 100;
+        if (!(high > 0)) low = 1e9, high = 1e12;
+        low = std::min(low, high / 10);
+        x_ = {left / 2, right * 3, true};
+        y_ = {low / 3, high * 2.2, true};
+    }
+
+    QList<Key> keys() const {
+        QList<Key> result;
+        for (std::size_t i = 0; i < c_.designs.size(); ++i) result << swatch(qtext(c_.designs[i]), t_.colour_of(i));
+        for (Point const* p : points_) {
+            bool const told =
+                std::any_of(result.begin(), result.end(), [&](Key const& k) { return k.text == phase(*p); });
+            if (phases_.size() > 1 && !told)
+                result << Key{phase(*p), {{sign_path(sign(*p), {6, 0}, radius), QPen(t_.muted, 1), t_.muted}}};
+        }
+        return result;
+    }
+
+    /// From where it enters the area to the ceiling of the design's work; null if all of it is outside.
+    QLineF course(Ceiling const& c) const {
+        double const top = std::min(flat_of(c.design), y_.hi);
+        double const from = c.flat ? std::max(x_.lo, steepest_of(c.design) > 0 ? c.rate / steepest_of(c.design) : 0)
+                                   : std::max(x_.lo, y_.lo / c.rate);
+        double const to = c.flat ? x_.hi : std::min(x_.hi, top / c.rate);
+        if (!(c.rate > 0) || !std::isfinite(c.rate) || from >= to) return {};
+        return {at(from, c.flat ? c.rate : c.rate * from), at(to, c.flat ? c.rate : c.rate * to)};
+    }
+
+    void take_marks() {
+        for (Point const* p : points_)
+            taken_.solid << QPolygonF(QRectF(at(p->intensity, p->rate) - QPointF(radius + 1, radius + 1),
+                                             QSizeF(2 * radius + 2, 2 * radius + 2)));
+        for (Ceiling const& c : c_.ceilings)
+            if (!course(c).isNull()) taken_.lines << course(c);
+    }
+
+    void draw_ceilings() {
+        QList<int> slopes(static_cast<qsizetype>(c_.designs.size()) + 1, 0);
+        for (Ceiling const& c : c_.ceilings) {
+            QLineF const line = course(c);
+            QPen pen(colour(c.design), 2, Qt::SolidLine, Qt::FlatCap);
+            if (!c.flat && slopes[std::clamp<qsizetype>(c.design, 0, slopes.size() - 1)]++ > 0)
+                pen.setDashPattern({4, 2});
+            if (line.isNull()) continue;
+            Curve curve{{}, pen};
+            for (QPointF const& p : {line.p1(), line.p2()})
+                curve.points << QPointF((p.x() - plot_.area.left()) / plot_.area.width(),
+                                        (plot_.area.bottom() - p.y()) / plot_.area.height());
+            plot_.curves << curve;
+        }
+    }
+
+    void label_ceilings() {
+        QFont const font = text_font(type::small, QFont::DemiBold);
+        for (Ceiling const& c : c_.ceilings) {
+            QLineF const line = course(c);
+            if (line.isNull()) continue;
+            Taken others = taken_;
+            others.lines.removeOne(line);
+            auto const place = place_along(line, qtext(c.name), font, plot_.area, c.flat, others);
+            if (!place) continue;
+            taken_.solid = others.solid;
+            sheet_.drawing.labels << Label{qtext(c.name), *place, font, colour(c.design), -line.angle(), true};
+        }
+    }
+
+    QString told(Point const& p) const {
+        Prefix const prefix = prefix_of(p.rate);
+        QString text = qtext(p.name);
+        if (p.design >= 0 && p.design < static_cast<int>(c_.designs.size()))
+            text = qtext(c_.designs[static_cast<std::size_t>(p.design)]) + " · " + text;
+        text +=
+            "\n" + number(p.rate / prefix.scale) + " " + prefix.unit + " at " + number(p.intensity) + " FLOP per byte";
+        return p.binding.empty() ? text : text + "\nbound by " + qtext(p.binding);
+    }
+
+    void draw_points() {
+        QFont const font = text_font(type::small);
+        auto order = points_;
+        std::stable_sort(order.begin(), order.end(),
+                         [](Point const* a, Point const* b) { return a->intensity > b->intensity; });
+        QList<Label> names;
+        for (Point const* p : order) {
+            QPointF const c = at(p->intensity, p->rate);
+            if (auto const place = place_beside(c, radius, stage(*p), font, plot_.area, taken_)) {
+                names << Label{stage(*p), place->at, font, t_.text, 0, true};
+                if (!place->leader.isNull()) sheet_.line(place->leader.p1(), place->leader.p2(), QPen(t_.muted, 0.8));
+            }
+        }
+        for (Point const* p : points_) {
+            QPointF const c = at(p->intensity, p->rate);
+            sheet_.shape(sign_path(sign(*p), c, radius), QPen(t_.base, 1.2), colour(p->design));
+            sheet_.spot({c - QPointF(9, 9), QSizeF(18, 18)}, told(*p), sign_path(Sign::circle, c, radius + 3));
+        }
+        sheet_.drawing.labels << names;
+    }
+
+    RooflineChart const& c_;
+    Sheet& sheet_;
+    Theme const& t_;
+    Plot plot_;
+    Span x_, y_;
+    std::vector<Point const*> points_;
+    QStringList phases_;
+    Taken taken_;
+};
+
+}  // namespace
+
+void lay_out(RooflineChart const& chart, Sheet& sheet) { Roofline(chart, sheet).draw(); }
+
+}  // namespace diecast

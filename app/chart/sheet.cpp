@@ -1,0 +1,236 @@
+#include "app/chart/sheet.h"
+#include <QFontMetricsF>
+#include <QTransform>
+#include <algorithm>
+#include <cmath>
+#include "app/chart/text.h"
+
+namespace diecast {
+namespace {
+
+QFont key_font() { return text_font(type::small); }
+QFont tick_font() { return text_font(type::axis); }
+constexpr double key_gap = 18, key_sign = 18, key_row = 18;
+
+/// Words over several lines, each within the width; none if a word is too long or there would be too many lines.
+std::optional<QStringList> wrap(QString const& text, QFont const& font, double width, int most) {
+    QStringList lines;
+    for (QString const& word : text.split(' ', Qt::SkipEmptyParts)) {
+        if (width_of(word, font) > width) return {};
+        if (!lines.isEmpty() && width_of(lines.back() + " " + word, font) <= width) lines.back() += " " + word;
+        else lines << word;
+    }
+    if (lines.size() > most) return {};
+    return lines;
+}
+
+NameRow slanted(QStringList const& names, double slot, double at_most_high, QFont const& font) {
+    NameRow row;
+    double const line = height_of(font), gentle = 40;
+    double const steep = std::sin(gentle * M_PI / 180);
+    row.angle = slot * steep >= line ? -gentle : -90;
+    double const rise = row.angle == -90 ? 1 : steep;
+    auto const every = std::max(1, static_cast<int>(std::ceil(line / (slot * rise) - 1e-9)));
+    double const room = std::min(150.0, (at_most_high - line) / rise);
+    for (int i = 0; i < names.size(); ++i) {
+        QStringList lines;
+        if (i % every == 0) lines << elided(names[i], font, room);
+        for (QString const& text : lines)
+            row.height = std::max(row.height, width_of(text, font) * rise + (row.angle == -90 ? 0 : line));
+        row.lines << lines;
+    }
+    return row;
+}
+
+}  // namespace
+
+double width_of(QString const& text, QFont const& font) { return QFontMetricsF(font).horizontalAdvance(text); }
+double height_of(QFont const& font) { return QFontMetricsF(font).height(); }
+QString elided(QString const& text, QFont const& font, double width) {
+    return QFontMetricsF(font).elidedText(text, Qt::ElideRight, width);
+}
+QString three(double v) { return number(v, 3); }
+
+double widest(std::vector<double> const& ticks, QFont const& font, double scale) {
+    double result = 0;
+    for (double v : ticks) result = std::max(result, width_of(number(v / scale, 6), font));
+    return result;
+}
+
+NameRow fit_names(QStringList const& names, double slot, double at_most_high, QFont const& font) {
+    NameRow row;
+    double const line = height_of(font);
+    for (QString const& name : names) {
+        auto const lines = wrap(name, font, slot - 6, 3);
+        if (!lines) return slanted(names, slot, at_most_high, font);
+        row.lines << *lines;
+        row.height = std::max(row.height, line * static_cast<double>(lines->size()));
+    }
+    return row;
+}
+
+QPolygonF Label::outline() const {
+    QFontMetricsF const m(font);
+    QRectF const box(0, -m.capHeight() - 1, m.horizontalAdvance(text), m.capHeight() + 1 + m.descent() * 0.7);
+    return QTransform().translate(at.x(), at.y()).rotate(angle).map(QPolygonF(box));
+}
+
+QPainterPath sign_path(Sign sign, QPointF c, double r) {
+    QPainterPath path;
+    auto const polygon = [&](std::initializer_list<QPointF> corners) {
+        QPolygonF p;
+        for (QPointF const& corner : corners) p << c + r * corner;
+        path.addPolygon(p);
+        path.closeSubpath();
+    };
+    switch (sign) {
+        case Sign::circle:
+            path.addEllipse(c, r, r);
+            break;
+        case Sign::square:
+            polygon({{-0.88, -0.88}, {0.88, -0.88}, {0.88, 0.88}, {-0.88, 0.88}});
+            break;
+        case Sign::diamond:
+            polygon({{0, -1.2}, {1.2, 0}, {0, 1.2}, {-1.2, 0}});
+            break;
+        case Sign::triangle:
+            polygon({{0, -1.15}, {1.1, 0.85}, {-1.1, 0.85}});
+            break;
+        case Sign::tip:
+            polygon({{0, 1.15}, {1.1, -0.85}, {-1.1, -0.85}});
+            break;
+        case Sign::cross:
+            for (QPointF const& d : {QPointF(r, r), QPointF(r, -r)}) {
+                path.moveTo(c - d);
+                path.lineTo(c + d);
+            }
+    }
+    return path;
+}
+
+Key swatch(QString const& text, QColor const& colour) {
+    QPainterPath path;
+    path.addRoundedRect(QRectF(0, -5, 12, 10), 2, 2);
+    return {text, {{path, Qt::NoPen, colour}}};
+}
+
+Key stroke(QString const& text, QPen const& pen) {
+    QPainterPath path(QPointF(0, 0));
+    path.lineTo(key_sign, 0);
+    return {text, {{path, pen, Qt::NoBrush}}};
+}
+
+Sheet::Sheet(Page const& page, Drawing& d) : drawing(d), page_(page), top_(space::card) {
+    if (page.heading.isEmpty()) return;
+    QFont const font = text_font(type::heading, QFont::DemiBold);
+    text(elided(page.heading, font, width() - 2 * space::wide), {space::wide, 28}, Qt::AlignLeft | Qt::AlignBaseline,
+         font, theme().text);
+    top_ = 42;
+}
+
+void Sheet::legend(QList<Key> const& keys) {
+    if (keys.isEmpty()) return;
+    double left = space::wide;
+    for (Key const& key : keys) {
+        double sign = 0;
+        for (Shape const& s : key.sign) sign = std::max(sign, s.path.boundingRect().right());
+        sign += 6;
+        QString const name = elided(key.text, key_font(), width() - 2 * space::wide - sign);
+        double const wide = sign + width_of(name, key_font());
+        if (left > space::wide && left + wide > width() - space::wide) left = space::wide, top_ += key_row;
+        for (Shape const& s : key.sign) shape(QTransform::fromTranslate(left, top_ + 9).map(s.path), s.pen, s.brush);
+        text(name, {left + sign, top_ + 13}, Qt::AlignLeft | Qt::AlignBaseline, key_font(), theme().text);
+        left += wide + key_gap;
+    }
+    top_ += key_row + 4;
+}
+
+void Sheet::title(QString const& words) {
+    QFont const font = text_font(type::axis, QFont::DemiBold);
+    text(elided(words, font, width() - 2 * space::wide), {space::wide, top_ + 14}, Qt::AlignLeft | Qt::AlignBaseline,
+         font, theme().text);
+    top_ += 24;
+}
+
+void Sheet::sentence(QString const& words) {
+    QFont const font = text_font(type::body);
+    auto const lines = wrap(words, font, width() - 2 * space::target, 8).value_or(QStringList{words});
+    double const line = height_of(font);
+    double y = (top_ + height()) / 2 - line * static_cast<double>(lines.size() - 1) / 2;
+    for (QString const& one : lines) {
+        text(one, {width() / 2, y}, Qt::AlignCenter, font, theme().muted);
+        y += line;
+    }
+}
+
+/// The anchor is the named edge (or middle) of the text's box, before it is turned around the anchor.
+void Sheet::text(QString const& words, QPointF anchor, Qt::Alignment side, QFont const& font, QColor const& colour,
+                 double angle, bool ground) {
+    QFontMetricsF const m(font);
+    double const wide = m.horizontalAdvance(words);
+    QPointF shift;
+    if (side & Qt::AlignRight) shift.rx() = -wide;
+    else if (side & Qt::AlignHCenter) shift.rx() = -wide / 2;
+    if (side & Qt::AlignTop) shift.ry() = m.ascent();
+    else if (side & Qt::AlignBottom) shift.ry() = -m.descent();
+    else if (side & Qt::AlignVCenter) shift.ry() = m.capHeight() / 2;
+    QPointF const at = anchor + QTransform().rotate(angle).map(shift);
+    drawing.labels << Label{words, at, font, colour, angle, ground};
+}
+
+void Sheet::shape(QPainterPath const& path, QPen const& pen, QBrush const& brush) {
+    drawing.shapes << Shape{path, pen, brush};
+}
+
+void Sheet::line(QPointF from, QPointF to, QPen const& pen) {
+    QPainterPath path(from);
+    path.lineTo(to);
+    shape(path, pen);
+}
+
+void Sheet::box(QRectF const& rect, QColor const& colour) {
+    QPainterPath path;
+    path.addRect(rect);
+    shape(path, Qt::NoPen, colour);
+}
+
+void Sheet::spot(QRectF const& where, QString const& words, QPainterPath const& mark) {
+    drawing.spots << Spot{where, words, mark};
+}
+
+void Sheet::label_up(Plot& plot, Span const& span, std::vector<double> const& at, double scale) {
+    for (double v : at) {
+        plot.y_grid << span.place(v);
+        text(number(v / scale, 6), plot.at(0, span.place(v)) - QPointF(8, 0), Qt::AlignRight | Qt::AlignVCenter,
+             tick_font(), theme().muted);
+    }
+}
+
+void Sheet::label_right(Plot& plot, Span const& span, std::vector<double> const& at, double scale) {
+    for (double v : at) {
+        plot.x_grid << span.place(v);
+        text(number(v / scale, 6), plot.at(span.place(v), 0) + QPointF(0, 6), Qt::AlignHCenter | Qt::AlignTop,
+             tick_font(), theme().muted);
+    }
+}
+
+void Sheet::name_right(Plot const& plot, QString const& words) {
+    QFont const font = text_font(type::axis, QFont::DemiBold);
+    text(elided(words, font, plot.area.width()), plot.area.bottomRight() + QPointF(0, 42),
+         Qt::AlignRight | Qt::AlignBaseline, font, theme().text);
+}
+
+void Sheet::names(Plot const& plot, NameRow const& row) {
+    QFont const font = tick_font();
+    double const line = height_of(font), slot = plot.area.width() / static_cast<double>(row.lines.size());
+    for (int i = 0; i < row.lines.size(); ++i) {
+        QPointF at(plot.area.left() + (i + 0.5) * slot, plot.area.bottom() + 6);
+        for (QString const& one : row.lines[i]) {
+            if (row.angle == 0) text(one, at, Qt::AlignHCenter | Qt::AlignTop, font, theme().muted);
+            else text(one, at + QPointF(0, 4), Qt::AlignRight | Qt::AlignVCenter, font, theme().muted, row.angle);
+            at.ry() += line;
+        }
+    }
+}
+
+}  // namespace diecast

@@ -1,0 +1,66 @@
+// Sheet: a page being filled from the top: heading, legend, plots with their axes, and text that finds its room.
+#pragma once
+#include <functional>
+#include <optional>
+#include "app/chart/drawing.h"
+#include "optimizer/view.h"
+
+namespace diecast {
+
+enum class Sign { circle, square, diamond, triangle, tip, cross };  // tip: a triangle upside down
+QPainterPath sign_path(Sign, QPointF centre, double radius);
+
+/// One entry of a legend: its sign is drawn in 0…18 by −5…5.
+struct Key {
+    QString text;
+    QList<Shape> sign;
+};
+Key swatch(QString const& text, QColor const&);
+Key stroke(QString const& text, QPen const&);
+
+/// Names along an axis: how they are set so that none meets its neighbour.
+struct NameRow {
+    QList<QStringList> lines;  // per name; empty where it is left out
+    double angle = 0, height = 0;
+};
+
+class Sheet {
+public:
+    Sheet(Page const&, Drawing&);
+    Theme const& theme() const { return page_.theme; }
+    double top() const { return top_; }
+    double width() const { return page_.size.width(); }
+    double height() const { return page_.size.height(); }
+    void skip(double height) { top_ += height; }
+
+    void legend(QList<Key> const&);  // in as many rows as it needs
+    void title(QString const&);      // of what is upwards, above its plot
+    void sentence(QString const&);   // in the middle of the rest
+
+    void text(QString const&, QPointF anchor, Qt::Alignment, QFont const&, QColor const&, double angle = 0,
+              bool ground = false);
+    void shape(QPainterPath const&, QPen const&, QBrush const& = Qt::NoBrush);
+    void line(QPointF from, QPointF to, QPen const&);
+    void box(QRectF const&, QColor const&);
+    void spot(QRectF const& where, QString const& text, QPainterPath const& mark);
+
+    void label_up(Plot&, Span const&, std::vector<double> const& ticks, double scale = 1);
+    void label_right(Plot&, Span const&, std::vector<double> const& ticks, double scale = 1);
+    void name_right(Plot const&, QString const& title);  // under the numbers of the axis to the right
+    void names(Plot const&, NameRow const&);
+
+    Drawing& drawing;
+
+private:
+    Page const& page_;
+    double top_;
+};
+
+double width_of(QString const&, QFont const&);
+double height_of(QFont const&);
+double widest(std::vector<double> const& ticks, QFont const&, double scale = 1);
+NameRow fit_names(QStringList const&, double slot, double at_most_high, QFont const&);
+QString elided(QString const&, QFont const&, double width);
+QString three(double);  // significant digits
+
+}  // namespace diecast

@@ -1,0 +1,145 @@
+// Steps that add up, from left to right.
+#include <algorithm>
+#include <cmath>
+#include "app/chart/layouts.h"
+#include "app/chart/text.h"
+#include "app/chart/ticks.h"
+
+namespace diecast {
+namespace {
+
+class Waterfall {
+public:
+    Waterfall(WaterfallChart const& c, Sheet& s) : c_(c), sheet_(s), t_(s.theme()) {}
+
+    void draw() {
+        measure();
+        if (bars_.empty()) return sheet_.sentence("There is nothing to draw: the chart has no steps.");
+        auto const few = ticks_for(sheet_.height() - sheet_.top() - 110);
+        double const left = space::wide + widest(few, text_font(type::axis)) + 10;
+        plot_.area = {left, 0, sheet_.width() - left - space::wide, 0};
+        slot_ = plot_.area.width() / static_cast<double>(bars_.size());
+        bar_ = std::min(slot_ * 0.64, 80.0);
+        QStringList names;
+        for (Bar const& b : bars_) names << qtext(b.step->name);
+        NameRow const row = fit_names(names, slot_, sheet_.height() * 0.3, text_font(type::axis));
+        choose_values();
+        sheet_.legend(keys());
+        sheet_.title(qtext(c_.value_label));
+        plot_.area.setTop(sheet_.top() + 2);
+        plot_.area.setBottom(std::max(plot_.area.top() + 40, sheet_.height() - row.height - 16));
+        double const high = plot_.area.height();
+        span_.hi = span_.lo + (span_.hi - span_.lo) * high / std::max(high * 0.3, high - head_);
+        sheet_.label_up(plot_, span_, ticks_for(high));
+        sheet_.names(plot_, row);
+        draw_connectors();
+        for (std::size_t i = 0; i < bars_.size(); ++i) draw_bar(i);
+        if (span_.lo < 0) sheet_.line({left, y(0)}, {plot_.area.right(), y(0)}, QPen(t_.muted, 1));
+        sheet_.drawing.plots << plot_;
+    }
+
+private:
+    struct Bar {
+        WaterfallChart::Step const* step;
+        double from, to;
+    };
+
+    double y(double v) const { return plot_.at(0, span_.place(v)).y(); }
+    double centre(std::size_t i) const { return plot_.area.left() + slot_ * (static_cast<double>(i) + 0.5); }
+    std::vector<double> ticks_for(double high) const { return ticks(span_, std::max(3, static_cast<int>(high / 48))); }
+
+    void measure() {
+        span_ = {0, 0};
+        double level = 0;
+        for (auto const& step : c_.steps) {
+            if (!std::isfinite(step.value)) continue;
+            Bar const bar{&step, step.total ? 0 : level, step.total ? step.value : level + step.value};
+            level = bar.to;
+            bars_.push_back(bar);
+            span_.lo = std::min({span_.lo, bar.from, bar.to});
+            span_.hi = std::max({span_.hi, bar.from, bar.to});
+        }
+        whole_ = level;
+        if (span_.hi == span_.lo) span_.hi = span_.lo + 1;
+        if (span_.lo < 0) span_.lo -= (span_.hi - span_.lo) * 0.04;
+    }
+
+    QString share(Bar const& b) const {
+        return whole_ != 0 ? number(100 * b.step->value / whole_, 2) + " %" : QString();
+    }
+    QString value(Bar const& b) const { return three(b.step->value); }
+
+    /// Value and share, value alone, upright, or none: what fits all steps.
+    void choose_values() {
+        QFont const font = text_font(type::small);
+        double values = 0, shares = 0;
+        for (Bar const& b : bars_) {
+            values = std::max(values, width_of(value(b), font));
+            shares = std::max(shares, width_of(share(b), font));
+        }
+        double const line = height_of(font);
+        level_ = values + 4 <= slot_;
+        shares_ = level_ && shares > 0 && shares + 4 <= slot_;
+        upright_ = !level_ && slot_ >= line;
+        head_ = level_ ? line * (shares_ ? 2 : 1) + 8 : upright_ ? values + 10 : 6;
+    }
+
+    QColor colour(Bar const& b) const {
+        if (b.step->total) return t_.series[7];
+        return b.to >= b.from ? t_.series[0] : t_.series[2];
+    }
+
+    QList<Key> keys() const {
+        auto const has = [&](auto const& what) { return std::any_of(bars_.begin(), bars_.end(), what); };
+        QList<Key> result;
+        if (has([](Bar const& b) { return !b.step->total && b.to >= b.from; })) result << swatch("adds", t_.series[0]);
+        if (has([](Bar const& b) { return !b.step->total && b.to < b.from; })) result << swatch("saves", t_.series[2]);
+        if (has([](Bar const& b) { return b.step->total; })) result << swatch("total", t_.series[7]);
+        return result.size() > 1 ? result : QList<Key>{};
+    }
+
+    void draw_connectors() {
+        for (std::size_t i = 0; i + 1 < bars_.size(); ++i)
+            sheet_.line({centre(i) + bar_ / 2, y(bars_[i].to)}, {centre(i + 1) - bar_ / 2, y(bars_[i].to)},
+                        QPen(t_.muted, 1, Qt::DashLine));
+    }
+
+    void draw_bar(std::size_t i) {
+        Bar const& b = bars_[i];
+        QRectF box =
+            QRectF(QPointF(centre(i) - bar_ / 2, y(b.from)), QPointF(centre(i) + bar_ / 2, y(b.to))).normalized();
+        if (box.height() < 1) box.setTop(box.bottom() - 1);  // a small step is still a step
+        sheet_.box(box, colour(b));
+        QFont const font = text_font(type::small), strong = text_font(type::small, QFont::DemiBold);
+        QPointF at(centre(i), box.top() - 4);
+        if (shares_) {
+            sheet_.text(share(b), at, Qt::AlignHCenter | Qt::AlignBaseline, font, t_.muted, 0, true);
+            at.ry() -= height_of(font);
+        }
+        if (level_)
+            sheet_.text(value(b), at, Qt::AlignHCenter | Qt::AlignBaseline, b.step->total ? strong : font, t_.text, 0,
+                        true);
+        else if (upright_) sheet_.text(value(b), at, Qt::AlignLeft | Qt::AlignVCenter, font, t_.text, -90, true);
+        QPainterPath mark;
+        mark.addRect(box);
+        QString told = qtext(b.step->name) + "\n" + number(b.step->value, 4) + "  " + qtext(c_.value_label);
+        if (!share(b).isEmpty()) told += "\n" + share(b) + " of the last";
+        if (!b.step->total) told += "\nfrom " + number(b.from, 4) + " to " + number(b.to, 4);
+        sheet_.spot({centre(i) - slot_ / 2, plot_.area.top(), slot_, plot_.area.height()}, told, mark);
+    }
+
+    WaterfallChart const& c_;
+    Sheet& sheet_;
+    Theme const& t_;
+    Plot plot_;
+    Span span_;
+    std::vector<Bar> bars_;
+    bool level_ = true, shares_ = true, upright_ = false;
+    double whole_ = 0, slot_ = 0, bar_ = 0, head_ = 0;
+};
+
+}  // namespace
+
+void lay_out(WaterfallChart const& chart, Sheet& sheet) { Waterfall(chart, sheet).draw(); }
+
+}  // namespace diecast

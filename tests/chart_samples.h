@@ -1,0 +1,137 @@
+// Charts with numbers of the size that the studies have, for the tests of drawing.
+#pragma once
+#include <cmath>
+#include <limits>
+#include "optimizer/chart_data.h"
+
+namespace diecast::samples {
+
+inline Target target(double value, Status status, double tolerance = 0.02) {
+    return {value, value * (1 - tolerance), value * (1 + tolerance), status};
+}
+
+/// Decode speed of four kinds of GPU over an H100, for three networks.
+inline BarChart bars() {
+    BarChart c{"Decode: tokens per second and SM, over H100",
+               "Tokens/s per SM over H100",
+               {"Llama-3 70B", "GPT-3 175B", "Llama-3 405B"},
+               {},
+               false,
+               1.0};
+    auto const note = [](int batch, int gpus) {
+        return "batch " + std::to_string(batch) + ", " + std::to_string(gpus) + " GPUs";
+    };
+    c.series = {{"H100", {1.0, 1.0, 1.0}, {}, {note(332, 2), note(131, 8), note(354, 8)}},
+                {"Lite",
+                 {0.945, 0.9733, 0.3587},
+                 {target(0.95, Status::published), target(0.97, Status::derived), target(0.36, Status::recalled)},
+                 {note(329, 8), note(131, 32), note(151, 32)}},
+                {"Lite + network bandwidth",
+                 {0.9902, 0.9775, 0.3787},
+                 {target(0.99, Status::published), target(0.98, Status::derived), target(0.38, Status::recalled, 0.2)},
+                 {}},
+                {"Lite + memory bandwidth",
+                 {1.2474, 1.72, std::nullopt},
+                 {target(1.25, Status::published), target(1.72, Status::derived), target(0.6, Status::recalled)},
+                 {}},
+                {"Lite + both",
+                 {1.345, 1.9455, 0.7171},
+                 {target(1.35, Status::published, 0.1), target(1.95, Status::derived), target(0.72, Status::recalled)},
+                 {}}};
+    return c;
+}
+
+inline BarChart stacked() {
+    BarChart c{"Energy of one bit across the network",
+               "Energy (pJ/bit)",
+               {"Pluggable optics", "Co-packaged optics", "Circuit-switched"},
+               {},
+               true,
+               {}};
+    c.series = {{"GPU side", {15, 5.5, 5.5}, {}, {}},
+                {"Switch side", {15, 5.5, 0}, {}, {}},
+                {"Switch chip", {7.2, 7.2, 0.4}, {}, {}}};
+    return c;
+}
+
+inline BarChart many_bars() {
+    BarChart c{"Thirty packages with long names", "Cost of a good package (USD)", {}, {}, false, {}};
+    BarChart::Series cost{"cost", {}, {}, {}}, memory{"memory", {}, {}, {}};
+    for (int i = 0; i < 30; ++i) {
+        c.categories.push_back("Package number " + std::to_string(i) + " of a long row");
+        cost.values.push_back(16988.0 / (1 + i % 7));
+        memory.values.push_back(100.0 * (i + 1));
+    }
+    c.series = {cost, memory};
+    return c;
+}
+
+/// Yield and cost against the area of a die.
+inline LineChart lines() {
+    LineChart c{"What a larger die costs",
+                "Die area (mm²)",
+                false,
+                {},
+                {{"Die yield [%]", false, {{"0.1 defects/cm²", {}}, {"0.2 defects/cm²", {}}}},
+                 {"Cost of a good die [USD]", true, {{"0.1 defects/cm²", {}}, {"0.2 defects/cm²", {}}}}}};
+    for (double area = 50; area <= 850; area += 25) {
+        c.places.push_back(area);
+        for (std::size_t i : {0u, 1u}) {
+            double const yield = std::pow(1 + area / 100 * (i ? 0.2 : 0.1) / 3, -3),
+                         per_wafer = 70686 / area - 666 / std::sqrt(2 * area);
+            bool const fits = !(i == 1 && area > 700 && area < 760);
+            c.panels[0].lines[i].values.push_back(fits ? 100 * yield : std::numeric_limits<double>::quiet_NaN());
+            c.panels[1].lines[i].values.push_back(fits ? 16988 / per_wafer / yield
+                                                       : std::numeric_limits<double>::quiet_NaN());
+        }
+    }
+    return c;
+}
+
+inline WaterfallChart waterfall() {
+    return {"From the wafer to a million tokens",
+            "Cost (USD per million tokens)",
+            {{"Wafer", 0.0142},
+             {"Lost dies", 0.0061},
+             {"Memory stacks", 0.0495},
+             {"Packaging and test", 0.0098},
+             {"Margin", 0.131},
+             {"Server and rack", 0.0374},
+             {"Network", 0.0216},
+             {"Energy and cooling", 0.0583},
+             {"Idle hours resold", -0.0241},
+             {"Million tokens", 0.3038, true}}};
+}
+
+/// Two GPUs with eight stages each: the intensities and rates a roofline of inference has.
+inline RooflineChart roofline() {
+    RooflineChart c{"Stages under their ceilings", {"H100", "Lite + memory bandwidth"}, {}, {}};
+    c.ceilings = {{"H100 work 2000 TFLOP/s", 2e15, true, 0},     {"H100 memory 3.35 TB/s", 3.35e12, false, 0},
+                  {"H100 network 0.45 TB/s", 0.45e12, false, 0}, {"Lite work 500 TFLOP/s", 5e14, true, 1},
+                  {"Lite memory 1.68 TB/s", 1.675e12, false, 1}, {"Lite network 0.11 TB/s", 0.1125e12, false, 1}};
+    struct Row {
+        char const* name;
+        double work, bytes, network;
+    };
+    Row const rows[] = {
+        {"prefill, QKV projection", 1, 1 / 2900.0, 0}, {"prefill, attention", 1, 1 / 750.0, 0},
+        {"prefill, feed-forward", 1, 1 / 3100.0, 0},   {"prefill, all-reduce", 1, 1 / 9000.0, 1 / 2400.0},
+        {"decode, QKV projection", 1, 1 / 290.0, 0},   {"decode, attention", 1, 1 / 15.0, 0},
+        {"decode, feed-forward", 1, 1 / 310.0, 0},     {"decode, all-reduce", 1, 1 / 900.0, 1 / 2000.0}};
+    for (int design : {0, 1})
+        for (Row const& row : rows) {
+            double const memory = design ? 1.675e12 : 3.35e12, wires = design ? 0.1125e12 : 0.45e12,
+                         peak = design ? 5e14 : 2e15;
+            bool const wired = row.network > 0;
+            double const intensity = (wired ? row.work / row.network : row.work / row.bytes) * (design ? 0.8 : 1);
+            double const rate = std::min(peak, intensity * (wired ? wires : memory)) * 0.92;
+            c.points.push_back({row.name,
+                                wired               ? "network"
+                                : rate < peak * 0.9 ? "memory"
+                                                    : "work",
+                                intensity, rate, design, wired ? 1 : 0});
+        }
+    return c;
+}
+
+}  // namespace diecast::samples

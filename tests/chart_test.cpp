@@ -1,0 +1,246 @@
+// Charts of numbers: nothing overlaps, lengths are true, and files hold what the screen shows.
+#define CATCH_CONFIG_RUNNER
+#include <QApplication>
+#include <QDir>
+#include <QFile>
+#include <QGraphicsScene>
+#include <QTemporaryDir>
+#include <catch2/catch.hpp>
+#include "app/chart/export.h"
+#include "app/chart/figure.h"
+#include "app/chart/place_labels.h"
+#include "tests/chart_samples.h"
+
+namespace diecast {
+namespace {
+
+struct Sample {
+    char const* name;
+    ChartData data;
+};
+
+std::vector<Sample> samples_of_all_kinds() {
+    return {{"bars", samples::bars()},   {"stacked", samples::stacked()},     {"many", samples::many_bars()},
+            {"lines", samples::lines()}, {"waterfall", samples::waterfall()}, {"roofline", samples::roofline()}};
+}
+
+QList<QSizeF> const sizes{{1000, 700}, {1600, 1000}, {640, 420}, {480, 600}};
+
+Drawing drawn(ChartData const& data, QSizeF size = {1000, 700}, Theme const& t = light_theme()) {
+    return lay_out(data, {t, size, heading_of(data)});
+}
+
+bool has_text(Drawing const& d, QString const& text) {
+    return std::any_of(d.labels.begin(), d.labels.end(), [&](Label const& l) { return l.text == text; });
+}
+
+/// Filled boxes of this colour, from left to right.
+std::vector<QRectF> boxes(Drawing const& d, QColor const& colour) {
+    std::vector<QRectF> result;
+    for (Shape const& s : d.shapes)
+        if (s.pen == Qt::NoPen && s.brush.color() == colour && !d.plots.isEmpty() &&
+            d.plots[0].area.adjusted(-1, -1, 1, 1).contains(s.path.boundingRect()))
+            result.push_back(s.path.boundingRect());
+    std::sort(result.begin(), result.end(), [](QRectF const& a, QRectF const& b) { return a.left() < b.left(); });
+    return result;
+}
+
+QString svg_of(ChartData const& data, QTemporaryDir const& folder) {
+    QString const path = folder.filePath("chart.svg");
+    REQUIRE(export_chart(data, light_theme(), path, {{1000, 700}, 1, heading_of(data), {}}).isEmpty());
+    QFile file(path);
+    REQUIRE(file.open(QIODevice::ReadOnly));
+    return QString::fromUtf8(file.readAll());
+}
+
+double share_of_ink(QImage const& image, QColor const& ground) {
+    int ink = 0;
+    for (int y = 0; y < image.height(); ++y)
+        for (int x = 0; x < image.width(); ++x) ink += image.pixelColor(x, y).rgb() != ground.rgb();
+    return static_cast<double>(ink) / (image.width() * image.height());
+}
+
+}  // namespace
+
+TEST_CASE("no two texts of a chart overlap, and none leaves the page") {
+    for (Sample const& sample : samples_of_all_kinds())
+        for (QSizeF const& size : sizes) {
+            Drawing const d = drawn(sample.data, size);
+            CAPTURE(sample.name, size.width(), size.height());
+            CHECK(d.labels.size() > 5);
+            for (qsizetype i = 0; i < d.labels.size(); ++i) {
+                INFO(d.labels[i].text.toStdString());
+                CHECK(QRectF({}, size).contains(d.labels[i].outline().boundingRect()));
+                for (qsizetype j = 0; j < i; ++j)
+                    if (d.labels[i].outline().intersects(d.labels[j].outline()))
+                        FAIL_CHECK("meets " << d.labels[j].text.toStdString());
+            }
+        }
+}
+
+TEST_CASE("a bar is as high as its value") {
+    BarChart const chart = samples::bars();
+    Drawing const d = drawn(chart);
+    double const unit = boxes(d, light_theme().series[0]).at(0).height();
+    for (std::size_t i = 0; i < chart.series.size(); ++i) {
+        auto const found = boxes(d, light_theme().series[i]);
+        std::size_t next = 0;
+        for (auto const& v : chart.series[i].values)
+            if (v) CHECK(found.at(next++).height() == Approx(*v * unit).epsilon(1e-9));
+        CHECK(found.size() == next);
+    }
+}
+
+TEST_CASE("parts of a stack are as high as their values and stand on each other") {
+    Drawing const d = drawn(samples::stacked());
+    auto const low = boxes(d, light_theme().series[0]), high = boxes(d, light_theme().series[2]);
+    CHECK(low.at(0).height() / low.at(1).height() == Approx(15 / 5.5));
+    CHECK(low.at(0).bottom() == Approx(d.plots[0].area.bottom()));
+    CHECK(high.at(2).bottom() == Approx(low.at(2).top()));
+    CHECK(has_text(d, "37.2"));  // the sum
+}
+
+TEST_CASE("a bar without a feasible design says so") {
+    CHECK(has_text(drawn(samples::bars()), "no feasible design"));
+    BarChart narrow = samples::many_bars();
+    narrow.series[0].values[3].reset();
+    CHECK(has_text(drawn(narrow), "no feasible design"));  // in the legend
+    for (auto& series : narrow.series)
+        for (auto& v : series.values) v.reset();
+    CHECK(drawn(narrow).plots.isEmpty());
+    CHECK(has_text(drawn(narrow), "No feasible design was found for any of the bars."));
+}
+
+TEST_CASE("targets are explained by their status") {
+    Drawing const d = drawn(samples::bars());
+    for (char const* status : {"published", "derived", "recalled"})
+        CHECK(has_text(d, QString(status) + " value, tolerance"));
+    CHECK(has_text(d, "reference: 1"));
+    CHECK(has_text(d, "0.359"));  // three digits
+}
+
+TEST_CASE("a chart without numbers is a sentence") {
+    for (ChartData const& data : {ChartData{}, ChartData{BarChart{}}, ChartData{LineChart{}},
+                                  ChartData{WaterfallChart{}}, ChartData{RooflineChart{}}}) {
+        Drawing const d = drawn(data, {400, 300});
+        CHECK(d.plots.isEmpty());
+        REQUIRE(!d.labels.isEmpty());
+        CHECK(d.labels.back().text.endsWith("."));
+    }
+}
+
+TEST_CASE("a waterfall's steps start where the last one ended, and its total starts at zero") {
+    Drawing const d = drawn(samples::waterfall());
+    auto const up = boxes(d, light_theme().series[0]), down = boxes(d, light_theme().series[2]),
+               all = boxes(d, light_theme().series[7]);
+    REQUIRE(up.size() == 8);
+    for (std::size_t i = 0; i + 1 < up.size(); ++i) CHECK(up[i].top() == Approx(up[i + 1].bottom()));
+    CHECK(down.at(0).top() == Approx(up.back().top()));
+    CHECK(all.at(0).top() == Approx(down[0].bottom()).epsilon(1e-3));
+    CHECK(all.at(0).bottom() == Approx(d.plots[0].area.bottom()));
+    CHECK(up[2].height() / all.at(0).height() == Approx(0.0495 / 0.3038));
+    CHECK(has_text(d, "43 %"));  // 0.131 of 0.3038
+}
+
+TEST_CASE("points of a roofline stand on or under their ceiling, and all have names") {
+    RooflineChart const chart = samples::roofline();
+    Drawing const d = drawn(chart);
+    REQUIRE(d.spots.size() == static_cast<qsizetype>(chart.points.size()));
+    Plot const& plot = d.plots[0];
+    for (qsizetype i = 0; i < d.spots.size(); ++i) {
+        QPointF const c = d.spots[i].where.center();
+        double const x = (c.x() - plot.area.left()) / plot.area.width(),
+                     y = (plot.area.bottom() - c.y()) / plot.area.height();
+        auto const& point = chart.points[static_cast<std::size_t>(i)];
+        Curve const& slope = plot.curves[point.design * 3 + 1 + point.bandwidth];  // as the sample lists them
+        QPointF const a = slope.points[0], b = slope.points[1];
+        double const roof = std::min(b.y(), a.y() + (b.y() - a.y()) / (b.x() - a.x()) * (x - a.x()));
+        CHECK(y < roof);
+        CHECK(y > roof - 0.03);  // 92 % of it
+    }
+    int named = 0;
+    for (Label const& l : d.labels)
+        named +=
+            l.text == "attention" || l.text == "all-reduce" || l.text == "feed-forward" || l.text == "QKV projection";
+    CHECK(named == 16);
+    for (auto const& ceiling : chart.ceilings) CHECK(has_text(d, QString::fromStdString(ceiling.name)));
+}
+
+TEST_CASE("lines break where there is no value") {
+    Drawing const d = drawn(samples::lines());
+    REQUIRE(d.plots.size() == 2);
+    CHECK(d.plots[0].curves.size() == 3);  // the second in two parts
+    CHECK(d.plots[0].area.left() == d.plots[1].area.left());
+    CHECK(d.plots[0].area.bottom() < d.plots[1].area.top());
+    for (Plot const& plot : d.plots)
+        for (Curve const& curve : plot.curves)
+            for (QPointF const& p : curve.points) CHECK(QRectF(-1e-9, -1e-9, 1 + 2e-9, 1 + 2e-9).contains(p));
+}
+
+TEST_CASE("text stays text in an SVG") {
+    QTemporaryDir const folder;
+    for (Sample const& sample : samples_of_all_kinds()) {
+        QString const svg = svg_of(sample.data, folder);
+        CAPTURE(sample.name);
+        for (Label const& label : drawn(sample.data).labels) {
+            INFO(label.text.toStdString());
+            CHECK(svg.contains(">" + label.text.toHtmlEscaped() + "<"));
+        }
+    }
+}
+
+TEST_CASE("pictures are filled in either theme, and grow with the scale") {
+    QTemporaryDir const folder;
+    for (Sample const& sample : samples_of_all_kinds())
+        for (Theme const* t : {&light_theme(), &dark_theme()}) {
+            CAPTURE(sample.name, t->dark);
+            QImage const image = chart_image(sample.data, *t, {{800, 560}, 2, heading_of(sample.data), {}});
+            CHECK(image.size() == QSize(1600, 1120));
+            CHECK(image.pixelColor(2, 2).rgb() == t->base.rgb());
+            CHECK(share_of_ink(image, t->base) > 0.02);
+            QString const pdf = folder.filePath("chart.pdf");
+            CHECK(export_chart(sample.data, *t, pdf).isEmpty());
+            CHECK(QFile(pdf).size() > 5000);
+        }
+    CHECK(!export_chart(samples::bars(), light_theme(), folder.filePath("chart.bmp")).isEmpty());
+}
+
+TEST_CASE("pointing at a bar tells its value, its design and what was expected") {
+    QGraphicsScene scene;
+    auto* figure = new Figure(light_theme());
+    scene.addItem(figure);
+    figure->resize(1000, 700);
+    figure->show(samples::bars());
+    QRectF const bar = boxes(figure->drawing(), light_theme().series[1]).at(0);
+    figure->point_at(bar.center());
+    REQUIRE(figure->pointed());
+    QString const told = figure->pointed()->text;
+    for (char const* part : {"Lite", "Llama-3 70B", "0.945", "batch 329, 8 GPUs", "published: 0.95"})
+        CHECK(told.contains(part));
+    figure->apply(dark_theme());
+    CHECK(!figure->pointed());
+    figure->resize(500, 400);
+    CHECK(figure->drawing().plots[0].area.right() < 500);
+    figure->point_at(QPointF(2, 2));
+    CHECK(!figure->pointed());
+}
+
+TEST_CASE("samples as files, to be looked at", "[.pictures]") {
+    QDir().mkpath("chart-samples");
+    for (Sample const& sample : samples_of_all_kinds()) {
+        QString const stem = QString("chart-samples/") + sample.name;
+        QString const heading = heading_of(sample.data);
+        for (char const* ending : {".svg", ".pdf"})
+            CHECK(export_chart(sample.data, light_theme(), stem + ending, {{1000, 700}, 1, heading, {}}).isEmpty());
+        CHECK(export_chart(sample.data, light_theme(), stem + ".png", {{1000, 700}, 1, heading, {}}).isEmpty());
+        CHECK(export_chart(sample.data, dark_theme(), stem + "-dark.png", {{1000, 700}, 2, heading, {}}).isEmpty());
+        CHECK(export_chart(sample.data, light_theme(), stem + "-small.png", {{560, 420}, 2, heading, {}}).isEmpty());
+    }
+}
+
+}  // namespace diecast
+
+int main(int argc, char** argv) {
+    QApplication app(argc, argv);
+    return Catch::Session().run(argc, argv);
+}
