@@ -55,7 +55,7 @@ struct WaterfallChart {
     std::vector<Step> steps;
 };
 
-/// Rates in operations per second over operations per byte of the bandwidth that binds a stage least well.
+/// Rates in operations per second over operations per byte, each stage under the sloped ceiling that limits it most.
 struct RooflineChart {
     struct Ceiling {
         std::string name;  // "H100 memory 3.35 TB/s"
@@ -79,7 +79,7 @@ using ChartData = std::variant<std::monostate, BarChart, LineChart, WaterfallCha
 /// Nothing for a pareto chart, and where it was stopped. Issues name the chart and what is wrong with it.
 ChartData chart_data(Graph const&, Study const&, ChartSpec const&, Pool&, Issues&, std::stop_token = {});
 
-/// The same numbers as lines of a table, the first its header.
-std::vector<std::vector<std::string>> chart_table(ChartData const&);
+/// The same numbers as lines of a table, the first its header; rounded for reading, or every digit.
+std::vector<std::vector<std::string>> chart_table(ChartData const&, bool exact = false);
 
 }  // namespace diecast

@@ -15,15 +15,25 @@ struct Found {
 struct SearchResult {
     Search const* search;
     std::vector<std::string> designs;         // names; one empty name if the search has none
-    std::vector<std::vector<double>> groups;  // the points of the group axes, in their units; one empty point if none
+    std::vector<std::vector<double>> groups;  // the points of the group axes, in their units, the last axis fastest;
+                                              // one empty point if there are none
     std::vector<std::vector<Found>> found;    // [design][group]
+
+    /// What was found for the design of this name at a point of the groups; null if there is no such point or design.
+    Found const* at(Graph const&, std::string_view design, Scenario const& point) const;
 };
 
-/// Streams every grid once. None if stopped; what is wrong with the search as issues.
+/// One sweep for each of the search's designs. Of equals the lowest design of the planner's order, the same order for
+/// all. None if stopped, or if the issues say what is wrong with the search.
 std::optional<SearchResult> run_search(Graph const&, Study const&, Search const&, Pool&, Issues&, std::stop_token = {},
                                        ProgressCall const& = {});
 
-/// Verdicts on all published numbers, those of searches included; each search runs once.
-std::vector<Verdict> check_claims(Graph const&, Study const&, Pool&, Issues&, std::stop_token = {});
+/// The search of that name; null if there is none.
+Search const* search_named(Study const&, std::string_view name);
+
+/// Verdicts on all published numbers, those of searches included; each search runs once. Where a search finds nothing,
+/// the verdict's problem says so. Empty if stopped.
+std::vector<Verdict> check_claims(Graph const&, Study const&, Pool&, Issues&, std::stop_token = {},
+                                  ProgressCall const& = {});
 
 }  // namespace diecast

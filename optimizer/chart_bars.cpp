@@ -1,0 +1,196 @@
+// Bars: the best designs of a search, or some quantities of designs.
+#include <algorithm>
+#include <cmath>
+#include "model/core/text.h"
+#include "optimizer/chart_parts.h"
+#include "optimizer/search.h"
+
+namespace diecast::charts {
+namespace {
+
+std::optional<double> finite(double v) { return std::isfinite(v) ? std::optional(v) : std::nullopt; }
+
+/// What was printed for a bar; none if the bar shows something else.
+std::optional<Target> target_of(Published const& p, Quantity const& q, std::string const& design,
+                                std::string const& over) {
+    if (p.quantity != &q || p.design != design || p.over != over) return {};
+    bool const compared = p.as != Published::As::value;
+    if (compared == over.empty()) return {};
+    if (p.as == Published::As::saving) return Target{1 - p.value, 1 - p.high, 1 - p.low, p.status};
+    return Target{p.value, p.low, p.high, p.status};
+}
+
+class SearchBars {
+public:
+    SearchBars(Job const& job, SearchResult const& result)
+        : job_(job),
+          result_(result),
+          row_(job.spec.keys.empty() ? *result.search->objective.quantity : *job.spec.keys[0]),
+          over_(job.spec.over) {}
+
+    BarChart chart() const {
+        Search const& search = *result_.search;
+        BarChart chart;
+        chart.title = !job_.spec.title.empty() ? job_.spec.title
+                      : !search.title.empty()  ? search.title
+                                               : label_of(row_);
+        chart.value_label = over_.empty() ? axis_label(row_) : label_of(row_) + " over " + over_;
+        if (!over_.empty()) chart.reference = 1;
+        for (auto const& point : result_.groups) chart.categories.push_back(category(point));
+        for (std::string const& design : job_.spec.designs.empty() ? result_.designs : job_.spec.designs)
+            chart.series.push_back(series(design));
+        return chart;
+    }
+
+private:
+    std::string category(std::vector<double> const& point) const {
+        std::string text;
+        for (std::size_t g = 0; g < point.size(); ++g)
+            text += (text.empty() ? "" : " · ") + place_text(job_.graph, *result_.search->groups[g].quantity, point[g]);
+        return text.empty() ? label_of(row_) : text;
+    }
+
+    std::vector<Found> const* found_of(std::string const& design) const {
+        auto const d = std::find(result_.designs.begin(), result_.designs.end(), design);
+        return d == result_.designs.end() ? nullptr
+                                          : &result_.found[static_cast<std::size_t>(d - result_.designs.begin())];
+    }
+
+    /// In the row's unit.
+    std::optional<double> value(std::vector<Found> const* found, std::size_t group) const {
+        if (!found || !(*found)[group].feasible) return {};
+        return finite(evaluate(job_.graph, (*found)[group].design, {&row_})[0] / row_.unit);
+    }
+
+    BarChart::Series series(std::string const& design) const {
+        BarChart::Series s{design.empty() ? label_of(row_) : design, {}, {}, {}};
+        auto const *found = found_of(design), *base = found_of(over_);
+        for (std::size_t g = 0; g < result_.groups.size(); ++g) {
+            auto v = value(found, g);
+            if (v && !over_.empty()) {
+                auto const one = value(base, g);
+                v = one ? finite(*v / *one) : std::nullopt;
+            }
+            s.values.push_back(v);
+            s.targets.push_back(target(design, found ? &(*found)[g] : nullptr));
+            s.notes.push_back(found && (*found)[g].feasible ? note((*found)[g]) : "no feasible design");
+        }
+        if (std::none_of(s.targets.begin(), s.targets.end(), [](auto const& t) { return t.has_value(); }))
+            s.targets.clear();
+        return s;
+    }
+
+    std::optional<Target> target(std::string const& design, Found const* found) const {
+        for (Published const& p : job_.study.published)
+            if (p.search == result_.search->name && found && result_.at(job_.graph, design, p.at) == found)
+                if (auto const t = target_of(p, row_, design, over_)) return t;
+        return {};
+    }
+
+    std::string note(Found const& found) const {
+        std::string text;
+        for (std::size_t a = 0; a < found.places.size(); ++a)
+            text +=
+                (text.empty() ? "" : ", ") + place_text(job_.graph, *result_.search->axes[a].quantity, found.places[a]);
+        return text;
+    }
+
+    Job const& job_;
+    SearchResult const& result_;
+    Quantity const& row_;
+    std::string const& over_;
+};
+
+/// Some quantities of designs: numbers[design][key], in the first key's unit or over those of one design.
+struct KeyBars {
+    Job const& job;
+    std::vector<std::string> designs;
+    std::vector<std::vector<double>> numbers = {};
+
+    bool compute() {
+        ChartSpec const& spec = job.spec;
+        std::vector<double> one(spec.keys.size(), spec.keys[0]->unit.si);
+        if (!spec.over.empty()) {
+            auto const base = job.values(spec.over, spec.keys);
+            if (!base) return false;
+            one = *base;
+            double sum = 0;
+            for (double v : *base) sum += v;
+            if (spec.stacked) one.assign(one.size(), sum);  // all of its stack is 1
+        }
+        for (std::string const& design : designs) {
+            auto v = job.values(design, spec.keys);
+            if (!v) return false;
+            for (std::size_t k = 0; k < v->size(); ++k) (*v)[k] /= one[k];
+            numbers.push_back(std::move(*v));
+        }
+        return true;
+    }
+
+    std::string value_label() const {
+        ChartSpec const& spec = job.spec;
+        bool const single = spec.keys.size() == 1;
+        if (!spec.over.empty()) return (single ? label_of(*spec.keys[0]) : "Ratio") + " over " + spec.over;
+        return single ? axis_label(*spec.keys[0]) : std::string(spec.keys[0]->unit.name);
+    }
+
+    std::optional<Target> target(std::string const& design, Quantity const& q) const {
+        if (job.spec.stacked) return {};
+        for (Published const& p : job.study.published)
+            if (auto t = p.search.empty() ? target_of(p, q, design, job.spec.over) : std::nullopt) {
+                double const unit = job.spec.over.empty() ? q.unit.si / job.spec.keys[0]->unit.si : 1;
+                return Target{t->value * unit, t->low * unit, t->high * unit, t->status};
+            }
+        return {};
+    }
+
+    std::string design_label(std::string const& design) const {
+        return design.empty() ? (job.study.title.empty() ? job.study.name : job.study.title) : design;
+    }
+
+    /// Stacked, or of one key: a bar for each design. Otherwise a group of bars for each key.
+    BarChart chart() const {
+        ChartSpec const& spec = job.spec;
+        bool const by_design = spec.stacked || spec.keys.size() == 1;
+        std::size_t const series = by_design ? spec.keys.size() : designs.size();
+        std::size_t const categories = by_design ? designs.size() : spec.keys.size();
+        auto const name = [&](bool design, std::size_t i) {
+            return design ? design_label(designs[i]) : label_of(*spec.keys[i]);
+        };
+        BarChart c;
+        c.title = spec.title.empty() ? label_of(*spec.keys[0]) : spec.title;
+        c.value_label = value_label(), c.stacked = spec.stacked;
+        if (!spec.over.empty()) c.reference = 1;
+        for (std::size_t i = 0; i < categories; ++i) c.categories.push_back(name(by_design, i));
+        for (std::size_t s = 0; s < series; ++s) {
+            BarChart::Series bars{name(!by_design, s), {}, {}, {}};
+            bool any = false;
+            for (std::size_t i = 0; i < categories; ++i) {
+                std::size_t const d = by_design ? i : s, k = by_design ? s : i;
+                bars.values.push_back(finite(numbers[d][k]));
+                bars.targets.push_back(target(designs[d], *spec.keys[k]));
+                any = any || bars.targets.back();
+            }
+            if (!any) bars.targets.clear();
+            c.series.push_back(std::move(bars));
+        }
+        return c;
+    }
+};
+
+}  // namespace
+
+ChartData bars(Job const& job) {
+    if (job.spec.search.empty()) {
+        if (job.spec.keys.empty()) return job.report("names neither a search nor keys"), ChartData{};
+        KeyBars bars{job, job.designs()};
+        return bars.compute() ? ChartData{bars.chart()} : ChartData{};
+    }
+    Search const* const search = search_named(job.study, job.spec.search);
+    if (!search) return job.report("the study has no search \"" + job.spec.search + "\""), ChartData{};
+    auto const result = run_search(job.graph, job.study, *search, job.pool, job.issues, job.stop);
+    if (!result) return {};
+    return SearchBars(job, *result).chart();
+}
+
+}  // namespace diecast::charts

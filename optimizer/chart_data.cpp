@@ -1,0 +1,90 @@
+#include "optimizer/chart_data.h"
+#include <cctype>
+#include "model/core/text.h"
+#include "optimizer/chart_parts.h"
+
+namespace diecast {
+namespace charts {
+
+void Job::report(std::string const& what, Severity severity) const {
+    issues.push_back({"chart \"" + (spec.title.empty() ? spec.kind : spec.title) + "\"", what, severity});
+}
+
+std::vector<std::string> Job::designs() const {
+    std::vector<std::string> names = spec.designs;
+    if (names.empty())
+        for (NamedDesign const& design : study.designs) names.push_back(design.name);
+    if (names.empty()) names.emplace_back();
+    return names;
+}
+
+Scenario Job::scenario(std::string const& name) const {
+    for (NamedDesign const& design : study.designs)
+        if (design.name == name) return overlay(study.scenario, design.scenario);
+    return study.scenario;
+}
+
+bool Job::take(Issues const& found, std::string const& design) const {
+    for (Issue const& issue : found)
+        report((design.empty() ? "" : "design \"" + design + "\": ") + issue.where + ": " + issue.what, issue.severity);
+    return !has_errors(found);
+}
+
+std::optional<std::vector<double>> Job::values(std::string const& design,
+                                               std::vector<Quantity const*> const& keys) const {
+    Scenario const at = scenario(design);
+    if (!take(Program(graph, at, {}, keys).issues, design)) return {};
+    return evaluate(graph, at, keys);
+}
+
+std::string within_text(std::string label) {
+    auto const is = [&](std::size_t i, int (*kind)(int)) {
+        return i < label.size() && kind(static_cast<unsigned char>(label[i]));
+    };
+    if (is(0, std::isupper) && is(1, std::islower)) label[0] = static_cast<char>(label[0] - 'A' + 'a');
+    return label;
+}
+
+std::string axis_label(Quantity const& q) {
+    return label_of(q) + (q.unit.name.empty() ? "" : " [" + std::string(q.unit.name) + "]");
+}
+
+namespace {
+
+bool is_plural(std::string_view word) {
+    return word.size() > 2 && word.ends_with('s') && !word.ends_with("ss") && !word.ends_with("us");
+}
+
+/// "4 GPUs per instance", "1 pipeline stage"; nothing if the label is no plural.
+std::string counted(double n, std::string label) {
+    std::size_t const first = std::min(label.find(' '), label.size());
+    std::size_t const last = label.rfind(' ') == label.npos ? 0 : label.rfind(' ') + 1;
+    bool const at_first = is_plural(label.substr(0, first)), at_last = is_plural(label.substr(last));
+    if (!at_first && !at_last) return "";
+    if (n == 1) label.erase((at_last ? label.size() : first) - 1, 1);
+    return number_text(n, 6) + " " + label;
+}
+
+}  // namespace
+
+std::string place_text(Graph const& graph, Quantity const& q, double v) {
+    Word const word = graph.word_of(q, v);
+    if (auto const* name = std::get_if<std::string>(&word)) return *name;
+    std::string const label = within_text(brief_of(q));
+    std::string const count = q.unit.dim == Dim{} && q.unit.si == 1 ? counted(v, label) : "";
+    return count.empty() ? label + " " + value_text(v, q, 6) : count;
+}
+
+}  // namespace charts
+
+ChartData chart_data(Graph const& graph, Study const& study, ChartSpec const& spec, Pool& pool, Issues& issues,
+                     std::stop_token stop) {
+    charts::Job const job{graph, study, spec, pool, issues, std::move(stop)};
+    if (spec.kind == "bars") return charts::bars(job);
+    if (spec.kind == "lines") return charts::lines(job);
+    if (spec.kind == "waterfall") return charts::waterfall(job);
+    if (spec.kind == "roofline") return charts::roofline(job);
+    return {};
+}
+
+}  // namespace diecast

@@ -1,0 +1,126 @@
+// Lines along a range, and the steps of a waterfall.
+#include <algorithm>
+#include <cmath>
+#include "model/core/text.h"
+#include "optimizer/chart_parts.h"
+
+namespace diecast::charts {
+namespace {
+
+/// Numbers above 0 that lie more than two decades apart.
+bool spans_decades(std::vector<double> const& values) {
+    auto const [least, most] = std::minmax_element(values.begin(), values.end());
+    return !values.empty() && *least > 0 && *most > 100 * *least;
+}
+
+class LineMaker {
+public:
+    LineMaker(Job const& job, std::vector<std::string> designs) : job_(job), designs_(std::move(designs)) {}
+
+    ChartData chart() {
+        ChartSpec const& spec = job_.spec;
+        LineChart c;
+        Quantity const& x = *spec.range->quantity;
+        c.title = spec.title.empty() ? label_of(*spec.keys[0]) : spec.title;
+        c.x_label = axis_label(x);
+        c.places = spec.range->values;
+        c.log_x = c.places.front() > 0 && (x.scale == Scale::log || spans_decades(c.places));
+        for (std::string const& design : designs_) {
+            if (job_.stop.stop_requested()) return {};
+            if (!compute(design)) return {};
+        }
+        for (std::size_t k = 0; k < spec.keys.size(); ++k)
+            if (first_alike(k) == k) c.panels.push_back(panel(k));
+        return c;
+    }
+
+private:
+    bool compute(std::string const& design) {
+        ChartSpec const& spec = job_.spec;
+        Plan const plan(job_.graph, job_.scenario(design), {spec.range->axis()}, spec.keys);
+        if (!job_.take(plan.issues(), design)) return false;
+        auto& of_design = numbers_.emplace_back(spec.keys.size());
+        plan.for_rows([&](Row const& row) {
+            for (std::size_t k = 0; k < spec.keys.size(); ++k)
+                for (std::size_t i = 0; i < row.lanes; ++i)
+                    of_design[k].push_back(row.outputs[k][i] / spec.keys[k]->unit);
+        });
+        return true;
+    }
+
+    bool alike(std::size_t a, std::size_t b) const {
+        Unit const &one = job_.spec.keys[a]->unit, &other = job_.spec.keys[b]->unit;
+        return one.name == other.name && one.dim == other.dim;
+    }
+    std::size_t first_alike(std::size_t k) const {
+        std::size_t first = 0;
+        while (!alike(first, k)) ++first;
+        return first;
+    }
+
+    /// All keys in the unit of this one.
+    LineChart::Panel panel(std::size_t first) const {
+        auto const& keys = job_.spec.keys;
+        std::vector<std::size_t> own;
+        for (std::size_t k = first; k < keys.size(); ++k)
+            if (alike(first, k)) own.push_back(k);
+        LineChart::Panel p;
+        p.label = own.size() == 1 ? axis_label(*keys[first]) : std::string(keys[first]->unit.name);
+        bool wants_log = true;
+        for (std::size_t k : own) wants_log = wants_log && keys[k]->scale == Scale::log;
+        std::vector<double> all;
+        for (std::size_t d = 0; d < designs_.size(); ++d)
+            for (std::size_t k : own) {
+                p.lines.push_back({name(d, k, own.size() > 1), numbers_[d][k]});
+                for (double v : numbers_[d][k])
+                    if (std::isfinite(v)) all.push_back(v);
+            }
+        auto const [least, most] = std::minmax_element(all.begin(), all.end());
+        p.log = !all.empty() && *least > 0 && *most > *least && (wants_log || spans_decades(all));
+        return p;
+    }
+
+    std::string name(std::size_t design, std::size_t key, bool several_keys) const {
+        std::string const& d = designs_[design];
+        std::string const label = label_of(*job_.spec.keys[key]);
+        if (d.empty()) return label;
+        return several_keys ? (designs_.size() > 1 ? label + ", " + d : label) : d;
+    }
+
+    Job const& job_;
+    std::vector<std::string> designs_;
+    std::vector<std::vector<std::vector<double>>> numbers_;  // [design][key][place], in the key's unit
+};
+
+}  // namespace
+
+ChartData lines(Job const& job) {
+    if (job.spec.keys.empty() || !job.spec.range || job.spec.range->values.empty())
+        return job.report("wants keys and a range"), ChartData{};
+    return LineMaker(job, job.designs()).chart();
+}
+
+ChartData waterfall(Job const& job) {
+    ChartSpec const& spec = job.spec;
+    if (spec.keys.empty() || !spec.total) return job.report("wants keys and their total"), ChartData{};
+    std::vector<Quantity const*> wanted = spec.keys;
+    wanted.push_back(spec.total);
+    std::string const design = job.designs().front();
+    auto const values = job.values(design, wanted);
+    if (!values) return {};
+    WaterfallChart c{spec.title, axis_label(*spec.total), {}};
+    if (c.title.empty()) c.title = label_of(*spec.total) + (design.empty() ? "" : " of " + design);
+    double sum = 0;
+    for (std::size_t k = 0; k < wanted.size(); ++k) {
+        double const v = (*values)[k] / spec.total->unit;
+        if (!std::isfinite(v)) return job.report(std::string(wanted[k]->key) + " is no number"), ChartData{};
+        if (k + 1 < wanted.size()) c.steps.push_back({label_of(*wanted[k]), v}), sum += v;
+    }
+    double const total = values->back() / spec.total->unit;
+    if (std::abs(total - sum) > 1e-9 * std::max(std::abs(total), std::abs(sum)))
+        c.steps.push_back({"Other", total - sum});
+    c.steps.push_back({label_of(*spec.total), total, true});
+    return c;
+}
+
+}  // namespace diecast::charts

@@ -1,0 +1,95 @@
+// Roofline: what limits each stage of the work on each design.
+#include <cmath>
+#include "model/core/text.h"
+#include "optimizer/chart_parts.h"
+
+namespace diecast::charts {
+namespace {
+
+class RooflineMaker {
+public:
+    explicit RooflineMaker(Job const& job) : job_(job) {
+        ChartSpec const& spec = job.spec;
+        wanted_.push_back(spec.peak);
+        for (Quantity const* q : spec.bandwidths) wanted_.push_back(q);
+        for (RooflineStage const& stage : spec.stages) {
+            wanted_.push_back(stage.work);
+            if (stage.time) wanted_.push_back(stage.time);
+            for (Quantity const* q : stage.bytes)
+                if (q) wanted_.push_back(q);
+        }
+    }
+
+    ChartData chart() {
+        chart_.title = job_.spec.title.empty() ? "Roofline" : job_.spec.title;
+        chart_.designs = job_.designs();
+        for (std::size_t d = 0; d < chart_.designs.size(); ++d) {
+            auto const values = job_.values(chart_.designs[d], wanted_);
+            if (!values) return {};
+            values_ = *values, next_ = 0, design_ = static_cast<int>(d);
+            add_ceilings();
+            for (RooflineStage const& stage : job_.spec.stages) add_stage(stage);
+        }
+        return std::move(chart_);
+    }
+
+private:
+    double take() { return values_[next_++]; }
+
+    void add_ceilings() {
+        std::string const& design = chart_.designs[static_cast<std::size_t>(design_)];
+        auto const add = [&](Quantity const& q, double rate, bool flat) {
+            std::string const name = within_text(brief_of(q)) + " " + to_text(rate, q);
+            chart_.ceilings.push_back({design.empty() ? name : design + " " + name, rate, flat, design_});
+        };
+        add(*job_.spec.peak, peak_ = take(), true);
+        bandwidths_.clear();
+        for (Quantity const* q : job_.spec.bandwidths) add(*q, bandwidths_.emplace_back(take()), false);
+    }
+
+    void add_stage(RooflineStage const& stage) {
+        double const work = take(), time = stage.time ? take() : 0;
+        RooflineChart::Point point{stage.name, within_text(brief_of(*job_.spec.peak)), 0, 0, design_, -1};
+        double least = std::numeric_limits<double>::infinity();  // rate that the bandwidths allow
+        for (std::size_t b = 0; b < stage.bytes.size(); ++b) {
+            double const bytes = stage.bytes[b] ? take() : 0;
+            if (!(bytes > 0) || !(work / bytes * bandwidths_[b] < least)) continue;
+            least = work / bytes * bandwidths_[b];
+            point.intensity = work / bytes, point.bandwidth = static_cast<int>(b);
+        }
+        if (least < peak_)
+            point.binding = within_text(brief_of(*job_.spec.bandwidths[static_cast<std::size_t>(point.bandwidth)]));
+        point.rate = stage.time ? work / time : std::min(peak_, least);
+        if (point.bandwidth >= 0 && point.intensity > 0 && point.rate > 0 && std::isfinite(point.rate))
+            chart_.points.push_back(std::move(point));
+        else skip(stage);
+    }
+
+    void skip(RooflineStage const& stage) const {
+        std::string const& design = chart_.designs[static_cast<std::size_t>(design_)];
+        job_.report("stage \"" + stage.name + "\"" + (design.empty() ? "" : " of " + design) +
+                        " is left out: it has no work, no bytes or no bandwidth",
+                    Severity::note);
+    }
+
+    Job const& job_;
+    std::vector<Quantity const*> wanted_;
+    RooflineChart chart_;
+    std::vector<double> values_, bandwidths_;  // of the design at hand, SI
+    std::size_t next_ = 0;
+    double peak_ = 0;
+    int design_ = 0;
+};
+
+}  // namespace
+
+ChartData roofline(Job const& job) {
+    ChartSpec const& spec = job.spec;
+    bool good = spec.peak && !spec.bandwidths.empty() && !spec.stages.empty();
+    for (RooflineStage const& stage : spec.stages)
+        good = good && stage.work && stage.bytes.size() == spec.bandwidths.size();
+    if (!good) return job.report("wants a peak, bandwidths, and stages with bytes for each of them"), ChartData{};
+    return RooflineMaker(job).chart();
+}
+
+}  // namespace diecast::charts

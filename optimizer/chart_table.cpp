@@ -1,0 +1,76 @@
+// The numbers of a chart as lines of text.
+#include <cmath>
+#include "model/core/text.h"
+#include "optimizer/chart_data.h"
+
+namespace diecast {
+namespace {
+
+using Lines = std::vector<std::vector<std::string>>;
+
+class TableWriter {
+public:
+    explicit TableWriter(bool exact) : exact_(exact) {}
+
+    Lines operator()(std::monostate) const { return {}; }
+
+    Lines operator()(BarChart const& c) const {
+        Lines lines{{"", "series", c.value_label, "expected", "low", "high", "status", "note"}};
+        for (std::size_t i = 0; i < c.categories.size(); ++i)
+            for (BarChart::Series const& s : c.series) {
+                std::vector<std::string> line{c.categories[i], s.name, s.values[i] ? number(*s.values[i]) : ""};
+                line.resize(7);
+                if (i < s.targets.size() && s.targets[i]) put_target(line, *s.targets[i]);
+                line.push_back(i < s.notes.size() ? s.notes[i] : "");
+                lines.push_back(std::move(line));
+            }
+        return lines;
+    }
+
+    Lines operator()(LineChart const& c) const {
+        Lines lines{{c.x_label}};
+        for (LineChart::Panel const& panel : c.panels)
+            for (LineChart::Line const& line : panel.lines)
+                lines[0].push_back(panel.lines.size() == 1 ? panel.label : line.name + ": " + panel.label);
+        for (std::size_t i = 0; i < c.places.size(); ++i) {
+            lines.push_back({number(c.places[i])});
+            for (LineChart::Panel const& panel : c.panels)
+                for (LineChart::Line const& line : panel.lines) lines.back().push_back(number(line.values[i]));
+        }
+        return lines;
+    }
+
+    Lines operator()(WaterfallChart const& c) const {
+        Lines lines{{"step", c.value_label}};
+        for (WaterfallChart::Step const& step : c.steps) lines.push_back({step.name, number(step.value)});
+        return lines;
+    }
+
+    Lines operator()(RooflineChart const& c) const {
+        Lines lines{{"design", "what", "name", "FLOP/B", "rate", "unit", "bound by"}};
+        auto const design = [&](int d) { return c.designs[static_cast<std::size_t>(d)]; };
+        for (RooflineChart::Ceiling const& ceiling : c.ceilings)
+            lines.push_back({design(ceiling.design), "ceiling", ceiling.name, "", number(ceiling.rate),
+                             ceiling.flat ? "FLOP/s" : "B/s", ""});
+        for (RooflineChart::Point const& p : c.points)
+            lines.push_back(
+                {design(p.design), "stage", p.name, number(p.intensity), number(p.rate), "FLOP/s", p.binding});
+        return lines;
+    }
+
+private:
+    void put_target(std::vector<std::string>& line, Target const& t) const {
+        line[3] = number(t.value), line[4] = number(t.low), line[5] = number(t.high), line[6] = to_text(t.status);
+    }
+    std::string number(double v) const {
+        if (!exact_) return number_text(v);
+        return std::isfinite(v) ? exact_text(v) : "";
+    }
+    bool exact_;
+};
+
+}  // namespace
+
+Lines chart_table(ChartData const& data, bool exact) { return std::visit(TableWriter(exact), data); }
+
+}  // namespace diecast

@@ -1,0 +1,253 @@
+// The numbers of charts, by hand.
+#include "optimizer/chart_data.h"
+#include <catch2/catch.hpp>
+#include <cmath>
+#include "optimizer/chart_parts.h"
+#include "tests/study_help.h"
+
+using namespace diecast;
+using namespace diecast::studies;
+
+namespace {
+
+using Values = std::vector<double>;
+
+struct Lab {
+    Graph graph = chosen_graph();
+    Pool pool{2};
+    Issues issues = {};
+    Study study = {};
+
+    explicit Lab(std::string const& fields) {
+        auto reading = read(study_with(fields));
+        CAPTURE(all_text(reading.issues));
+        REQUIRE(reading.issues.empty());
+        study = std::move(reading.study);
+    }
+    template <class Chart>
+    Chart make(std::size_t index = 0) {
+        ChartData const data = chart_data(graph, study, study.charts.at(index), pool, issues);
+        CAPTURE(all_text(issues));
+        REQUIRE(std::holds_alternative<Chart>(data));
+        return std::get<Chart>(data);
+    }
+};
+
+Values of(BarChart::Series const& s) {
+    Values values;
+    for (auto const& v : s.values) values.push_back(v ? *v : -1);
+    return values;
+}
+
+/// With plain spaces.
+std::string plain(std::string text) {
+    for (std::string_view const space = "\u00a0"; text.find(space) != text.npos;)
+        text.replace(text.find(space), space.size(), " ");
+    return text;
+}
+
+/// Cost of dies · wafer price / yield, all yields 1: one die is the cheapest unless it has to be more.
+std::string const costs = R"("pin": {"die.yield": "100 %"},
+    "designs": [{"name": "big", "pin": {"die.area": 400}}, {"name": "small", "pin": {"die.area": 100}}],
+    "searches": [{"name": "most", "title": "Most speed", "groups": [{"key": "process.node", "text": "N7, N5"}],
+                  "axes": [{"key": "package.dies", "text": "1..5"}, {"key": "memory.bandwidth", "text": "100,400"}],
+                  "objective": {"key": "package.cost", "sense": "maximise"}, "constraints": ["package.slack", {"key": "package.speed", "max": 100}],
+                  "designs": ["big", "small"]}], )";
+
+}  // namespace
+
+TEST_CASE("bars of a search: the best of each group and design, where it was found, and what was printed") {
+    // 1700 mm² hold 4 dies of 400 mm² and 5 of 100 mm²; a share of 50 % of 100 GB/s is within the limit.
+    Lab lab(costs + R"("charts": [{"kind": "bars", "search": "most"}],
+        "published": [{"key": "package.cost", "search": "most", "design": "small", "at": {"process.node": "N5"}, "value": 80000,
+                       "tolerance": "10 %", "status": "recalled", "source": "x"},
+                      {"key": "package.cost", "search": "most", "design": "small", "over": "big", "at": {"process.node": "N7"}, "value": 9,
+                       "tolerance": "10 %", "source": "x"}])");
+    auto const c = lab.make<BarChart>();
+    CHECK((c.title == "Most speed" && c.value_label == "Package cost [USD]" && !c.reference && !c.stacked));
+    CHECK(c.categories == std::vector<std::string>{"N7", "N5"});
+    REQUIRE(c.series.size() == 2);
+    CHECK((c.series[0].name == "big" && c.series[1].name == "small"));
+    CHECK(of(c.series[0]) == Values{4 * 9346, 4 * 16988});
+    CHECK(of(c.series[1]) == Values{5 * 9346, 5 * 16988});
+    CHECK(plain(c.series[0].notes[0]) == "4 dies, bandwidth 100 GB/s");
+    CHECK(plain(c.series[1].notes[1]) == "5 dies, bandwidth 100 GB/s");
+    CHECK(c.series[0].targets.empty());
+    REQUIRE((c.series[1].targets.size() == 2 && c.series[1].targets[1]));
+    CHECK_FALSE(c.series[1].targets[0]);  // a ratio is not this bar
+    CHECK((c.series[1].targets[1]->value == 80000 && c.series[1].targets[1]->low == Approx(72000) &&
+           c.series[1].targets[1]->status == Status::recalled));
+}
+
+TEST_CASE("bars of a search over one of its designs, with ratios and savings as targets") {
+    Lab lab(costs + R"("charts": [{"kind": "bars", "title": "Gain", "search": "most", "over": "big"},
+                                  {"kind": "bars", "search": "most", "over": "big", "designs": ["small"], "keys": ["die.area"]}],
+        "published": [{"key": "package.cost", "search": "most", "design": "small", "over": "big", "at": {"process.node": "N7"}, "value": 1.2,
+                       "low": 1.1, "high": 1.4, "source": "x"},
+                      {"key": "package.cost", "search": "most", "design": "small", "over": "big", "at": {"process.node": "N5"}, "as": "saving",
+                       "value": "-20 %", "low": -0.3, "high": -0.1, "source": "x"}])");
+    auto const c = lab.make<BarChart>();
+    CHECK((c.title == "Gain" && c.value_label == "Package cost over big" && c.reference == 1.0));
+    CHECK(of(c.series[0]) == Values{1, 1});
+    CHECK(of(c.series[1]) == Values{1.25, 1.25});
+    REQUIRE(c.series[1].targets.size() == 2);
+    CHECK((c.series[1].targets[0]->low == 1.1 && c.series[1].targets[0]->high == 1.4));
+    CHECK((c.series[1].targets[1]->value == Approx(1.2) && c.series[1].targets[1]->low == Approx(1.1) &&
+           c.series[1].targets[1]->high == Approx(1.3)));
+    auto const areas = lab.make<BarChart>(1);
+    REQUIRE(areas.series.size() == 1);
+    CHECK((of(areas.series[0]) == Values{0.25, 0.25} && areas.series[0].name == "small"));
+}
+
+TEST_CASE("bars of a search without a feasible design are left open and say so") {
+    Lab lab(costs +
+            R"("charts": [{"kind": "bars", "search": "most"}, {"kind": "bars", "search": "most", "over": "big"}])");
+    lab.study.designs[0].scenario.pin(files::limit, 300.0);
+    for (std::size_t chart : {0u, 1u}) {
+        auto const c = lab.make<BarChart>(chart);
+        CHECK_FALSE(c.series[0].values[0]);
+        CHECK(c.series[0].notes[0] == "no feasible design");
+        CHECK(c.series[1].values[0].has_value() == (chart == 0));  // no ratio without its base
+        CHECK(chart_table(c)[1][2].empty());
+    }
+}
+
+TEST_CASE("bars of designs stand in groups of keys, each in one unit or over one design") {
+    Lab lab(R"("designs": [{"name": "a", "pin": {"die.area": 100, "memory.bandwidth": 1000}},
+                           {"name": "b", "pin": {"die.area": 400, "memory.bandwidth": 500}}],
+        "charts": [{"kind": "bars", "keys": ["die.area", "memory.bandwidth"], "over": "a"}, {"kind": "bars", "keys": ["die.area", "package.limit"]},
+                   {"kind": "bars", "keys": ["die.area"], "designs": ["b", "a"]}],
+        "published": [{"key": "memory.bandwidth", "design": "b", "over": "a", "value": 0.4, "source": "x"},
+                      {"key": "die.area", "design": "b", "value": 300, "source": "x"}])");
+    auto const ratio = lab.make<BarChart>();
+    CHECK((ratio.categories == std::vector<std::string>{"Die area", "Memory bandwidth"} &&
+           ratio.value_label == "Ratio over a"));
+    CHECK((of(ratio.series[0]) == Values{1, 1} && of(ratio.series[1]) == Values{4, 0.5}));
+    CHECK((ratio.series[0].targets.empty() && !ratio.series[1].targets[0] && ratio.series[1].targets[1]->value == 0.4));
+    auto const plain = lab.make<BarChart>(1);
+    CHECK((plain.value_label == "mm²" && of(plain.series[1]) == Values{400, 1700} &&
+           plain.series[1].targets[0]->value == 300));
+    auto const one = lab.make<BarChart>(2);
+    CHECK((one.categories == std::vector<std::string>{"b", "a"} && one.value_label == "Die area [mm²]"));
+    CHECK((one.series.size() == 1 && of(one.series[0]) == Values{400, 100} && one.series[0].name == "Die area"));
+}
+
+TEST_CASE("stacked bars: a stack for each design, and one stack is 1 if it is said so") {
+    Lab lab(
+        R"("designs": [{"name": "a", "pin": {"die.area": 100, "package.limit": 300}}, {"name": "b", "pin": {"die.area": 200, "package.limit": 400}}],
+        "charts": [{"kind": "bars", "keys": ["die.area", "package.limit"], "stacked": true, "over": "a"}])");
+    auto const c = lab.make<BarChart>();
+    CHECK((c.stacked && c.categories == std::vector<std::string>{"a", "b"}));
+    CHECK((of(c.series[0]) == Values{0.25, 0.5} && of(c.series[1]) == Values{0.75, 1}));
+}
+
+TEST_CASE("lines: a panel for each unit, a line for each design, logarithmic where it must be") {
+    Lab lab(R"("designs": [{"name": "a", "pin": {"package.dies": 1}}, {"name": "b", "pin": {"package.dies": 4}}],
+        "charts": [{"kind": "lines", "keys": ["package.cost", "die.yield", "process.wafer_price"], "range": {"key": "die.area", "text": "1,100,1000"}},
+                   {"kind": "lines", "keys": ["package.slack"], "range": {"key": "die.area", "text": "100..500 steps 5"}, "designs": ["b"]}])");
+    lab.study.scenario.pin(method, "Poisson").pin(defects, 1.0);
+    auto const c = lab.make<LineChart>();
+    CHECK((c.places == Values{1, 100, 1000} && c.log_x && c.x_label == "Die area [mm²]"));
+    REQUIRE(c.panels.size() == 2);
+    CHECK((c.panels[0].label == "USD" && c.panels[1].label == "Die yield [%]"));
+    REQUIRE((c.panels[0].lines.size() == 4 && c.panels[1].lines.size() == 2));
+    CHECK((c.panels[0].lines[3].name == "Process wafer price, b" && c.panels[1].lines[0].name == "a"));
+    CHECK(c.panels[1].lines[0].values[1] == Approx(100 * std::exp(-1)).epsilon(1e-13));
+    CHECK(c.panels[0].lines[2].values[1] == Approx(4 * 9346 * std::exp(1)).epsilon(1e-13));
+    CHECK(c.panels[0].log);  // 9346 … 8e8 USD
+    CHECK(c.panels[1].log);  // 0.0045 … 99 %
+    auto const slack = lab.make<LineChart>(1);
+    CHECK((!slack.log_x && slack.panels.size() == 1 && !slack.panels[0].log));  // it falls below zero
+    CHECK((slack.panels[0].lines.size() == 1 && slack.panels[0].lines[0].values[3] == Approx(100)));
+    auto const table = chart_table(slack, true);
+    REQUIRE(table.size() == 6);
+    CHECK(table[0] == std::vector<std::string>{"Die area [mm²]", "Package slack [mm²]"});
+    CHECK((table[5][0] == "500" && std::stod(table[5][1]) == Approx(-300)));
+    CHECK(std::stod(table[5][1]) == slack.panels[0].lines[0].values[4]);  // every digit
+}
+
+TEST_CASE("a waterfall ends at its total, and shows what its parts do not explain") {
+    Lab lab(
+        R"("pin": {"die.yield": "50 %", "package.dies": 2, "process.wafer_price": "10 kUSD", "package.limit": 500, "die.area": 400},
+        "charts": [{"kind": "waterfall", "keys": ["process.wafer_price"], "total": "package.cost"},
+                   {"kind": "waterfall", "title": "Room", "keys": ["die.area", "package.slack"], "total": "package.limit"}])");
+    auto const c = lab.make<WaterfallChart>();
+    CHECK((c.title == "Package cost" && c.value_label == "Package cost [USD]"));
+    REQUIRE(c.steps.size() == 3);
+    CHECK((c.steps[0].name == "Process wafer price" && c.steps[0].value == 10000 && !c.steps[0].total));
+    CHECK((c.steps[1].name == "Other" && c.steps[1].value == 30000));
+    CHECK((c.steps[2].value == 40000 && c.steps[2].total));
+    auto const room = lab.make<WaterfallChart>(1);  // 400 + (500 − 2 · 400), and 400 too few
+    REQUIRE(room.steps.size() == 4);
+    CHECK((room.steps[1].value == Approx(-300) && room.steps[2].value == Approx(400) &&
+           room.steps[3].value == Approx(500)));
+    lab.study.scenario.pin(files::dies, 1.0);
+    CHECK(lab.make<WaterfallChart>(1).steps.size() == 3);  // 400 + 100 = 500: nothing is left
+    CHECK(chart_table(room)[3] == std::vector<std::string>{"Other", "400"});
+}
+
+TEST_CASE("a roofline puts each stage under the ceiling that limits it most") {
+    // 100 TFLOP/s; 1 TB/s of memory; "speed" half of that. A: 1e12 FLOP, 1e11 B; B: the same on 1e8 B.
+    Lab lab(R"("pin": {"step.work": 1e12, "step.peak": 100, "memory.bandwidth": 1000, "die.share": 50},
+        "designs": [{"name": "A", "pin": {"step.traffic": 1e11}}, {"name": "B", "pin": {"step.traffic": 1e8}}],
+        "charts": [{"kind": "roofline", "peak": "step.peak", "bandwidths": ["memory.bandwidth", "package.speed"],
+                    "stages": [{"name": "memory", "work": "step.work", "bytes": ["step.traffic", null]},
+                               {"name": "both", "work": "step.work", "bytes": ["step.traffic", "step.traffic"]},
+                               {"name": "timed", "work": "step.work", "time": "step.time", "bytes": ["step.traffic", null]}]}])");
+    auto const c = lab.make<RooflineChart>();
+    REQUIRE((c.designs == std::vector<std::string>{"A", "B"} && c.ceilings.size() == 6 && c.points.size() == 6));
+    CHECK((plain(c.ceilings[0].name) == "A peak 100 TFLOP/s" && c.ceilings[0].flat && c.ceilings[0].rate == 1e14));
+    CHECK((!c.ceilings[1].flat && c.ceilings[1].rate == Approx(1e12) && c.ceilings[2].rate == Approx(5e11)));
+    CHECK((c.points[0].bandwidth == 0 && c.points[0].intensity == Approx(10) && c.points[0].rate == Approx(1e13)));
+    CHECK((c.points[0].binding == "bandwidth" && c.points[0].design == 0));
+    CHECK((c.points[1].bandwidth == 1 && c.points[1].rate == Approx(5e12) && c.points[1].binding == "speed"));
+    CHECK(c.points[2].rate == Approx(1e13));  // 0.1 s
+    CHECK((c.points[3].rate == Approx(1e14) && c.points[3].binding == "peak" && c.points[3].intensity == Approx(1e4)));
+    CHECK((c.points[5].rate == Approx(1e14) && c.points[5].design == 1));
+    CHECK(chart_table(c).size() == 13);
+    lab.study.designs[1].scenario.pin(traffic, 0.0);
+    CHECK(lab.make<RooflineChart>().points.size() == 3);
+    CHECK((lab.issues.size() == 3 && !has_errors(lab.issues)));
+}
+
+TEST_CASE("a chart that cannot be made says which and why") {
+    Lab lab(
+        R"("charts": [{"kind": "pareto", "x": "package.cost", "y": "die.area"}, {"kind": "bars", "keys": ["package.cost"]}])");
+    CHECK(std::holds_alternative<std::monostate>(
+        chart_data(lab.graph, lab.study, lab.study.charts[0], lab.pool, lab.issues)));
+    CHECK(lab.issues.empty());
+    ChartSpec spec = lab.study.charts[1];
+    spec.title = "Cost", spec.search = "none", spec.keys = {};
+    for (char const* kind : {"bars", "lines", "waterfall", "roofline"}) {
+        spec.kind = kind;
+        Issues issues;
+        CHECK(chart_table(chart_data(lab.graph, lab.study, spec, lab.pool, issues)).empty());
+        CHECK((has_errors(issues) && issues[0].where == "chart \"Cost\""));
+    }
+    lab.study.scenario.pin(node, "N9");
+    CHECK(chart_table(chart_data(lab.graph, lab.study, lab.study.charts[1], lab.pool, lab.issues)).empty());
+    REQUIRE(has_errors(lab.issues));
+    CHECK(lab.issues[0].where == "chart \"bars\"");
+}
+
+TEST_CASE("a stopped chart is none") {
+    Lab lab(costs + R"("charts": [{"kind": "bars", "search": "most"}])");
+    std::stop_source stop;
+    stop.request_stop();
+    CHECK(chart_table(chart_data(lab.graph, lab.study, lab.study.charts[0], lab.pool, lab.issues, stop.get_token()))
+              .empty());
+    CHECK(lab.issues.empty());
+}
+
+TEST_CASE("a place is told as a person would") {
+    Graph const g = chosen_graph();
+    static constexpr Quantity gpus{.key = "x.gpus", .label = "GPUs per instance"},
+        stages{.key = "x.s", .label = "Pipeline stages"};
+    static constexpr Quantity batch{.key = "x.batch", .label = "X batch"};
+    CHECK(charts::place_text(g, gpus, 4) == "4 GPUs per instance");
+    CHECK(charts::place_text(g, gpus, 1) == "1 GPU per instance");
+    CHECK(charts::place_text(g, stages, 1) == "1 pipeline stage");
+    CHECK(charts::place_text(g, batch, 37) == "batch 37");
+    CHECK(charts::place_text(g, node, 1) == "N5");
+    CHECK(plain(charts::place_text(g, area, 200)) == "area 200 mm²");
+}
