@@ -13,7 +13,8 @@ Graph const& graph() {
     static Graph const g = [] {
         Graph graph = package_graph();
         for (Issue const& issue : load_catalogue(graph, catalogue_selectors(), DIECAST_SOURCE_DIR "/presets"))
-            FAIL_CHECK(to_text(issue));
+            for (char const* folder : {"/networks/", "/formats/", "/workloads/"})
+                if (issue.file.find(folder) != issue.file.npos) FAIL_CHECK(to_text(issue));
         return graph;
     }();
     return g;

@@ -65,8 +65,8 @@ Command add_import(CLI::App& app) {
     command->add_option("CONFIG", options->config, "Hugging Face style config.json of a decoder transformer")
         ->type_name("")
         ->required();
-    add_name(*command, "--name", options->name, "What to call the network; else what the file says");
-    add_name(*command, "-o,--output", options->target, "File to write; else standard output");
+    add_name(*command, "--name", options->name, "What to call the network; else what the file says")->type_name("NAME");
+    add_name(*command, "-o,--output", options->target, "File to write; else standard output")->type_name("FILE");
     command->footer(
         "The entry carries every number with the file as its source; what the file leaves out is marked. What was "
         "read\n"
