@@ -1,0 +1,312 @@
+// Networks, lent memory, cost and carbon of GPU-hours and tokens, by hand; clusters and fabrics that ship.
+#include <catch2/catch.hpp>
+#include <random>
+#include "model/catalog.h"
+#include "model/fleet/quantities.h"
+#include "tests/package_help.h"
+
+using namespace diecast;
+using namespace diecast::test;
+
+namespace {
+
+Graph const& shipped() {
+    static Graph const g = [] {
+        Graph graph = package_graph();
+        for (Issue const& i : load_catalogue(graph, catalogue_selectors(), DIECAST_SOURCE_DIR "/presets"))
+            FAIL_CHECK(to_text(i));
+        return graph;
+    }();
+    return g;
+}
+double of(Scenario const& s, Quantity const& q) { return value(s, q, shipped()); }
+
+Scenario fabric_of(std::string const& switching, double tiers) {
+    return Scenario{}
+        .pin(fabric::switching, switching)
+        .pin(fabric::tiers, tiers)
+        .pin(fabric::transceiver_energy, 5.0)
+        .pin(fabric::packet_switch_energy, 10.0)
+        .pin(fabric::circuit_switch_energy, 0.5)
+        .pin(fabric::transceiver_price, 6.0)
+        .pin(fabric::packet_switch_price, 30.0)
+        .pin(fabric::circuit_switch_price, 10.0)
+        .pin(fabric::transceiver_latency, 50.0)
+        .pin(fabric::packet_switch_latency, 400.0)
+        .pin(link::bandwidth, 100.0);
+}
+
+}  // namespace
+
+TEST_CASE("transceivers of an H100's links draw 67.5, 20.2 or 14 W, and twice that where links are doubled") {
+    struct Row {
+        double energy, watts;
+    };
+    auto const row = GENERATE(values<Row>({{18.75, 67.5}, {5.6, 20.2}, {3.9, 14}}));
+    auto s = Scenario{}.pin(fabric::transceiver_energy, row.energy).pin(link::bandwidth, 450.0);
+    CHECK(value(s, fabric::transceiver_power) == Approx(row.watts).epsilon(4e-3));
+    CHECK(4 * value(s.pin(link::bandwidth, 225.0), fabric::transceiver_power) == Approx(2 * row.watts).epsilon(4e-3));
+}
+
+TEST_CASE("packets cross two links per tier and are switched at each turn, circuits cross one link") {
+    struct Row {
+        char const* switching;
+        double tiers, links, switches, energy, latency, cost;
+    };
+    auto const row = GENERATE(values<Row>({{"packet", 1, 2, 1, 20, 500, 4200},    // 2·5 + 10; 100·(2·6 + 30)
+                                           {"packet", 2, 4, 3, 50, 1400, 11400},  // 4·5 + 3·10; 100·(4·6 + 3·30)
+                                           {"circuit", 1, 1, 1, 5.5, 50, 1600},   // 100·(6 + 10)
+                                           {"circuit", 2, 1, 3, 6.5, 50, 3600},   // 100·(6 + 3·10)
+                                           {"direct", 2, 1, 0, 5, 50, 600}}));
+    CAPTURE(row.switching, row.tiers);
+    auto const s = fabric_of(row.switching, row.tiers);
+    CHECK(value(s, fabric::links) == row.links);
+    CHECK(value(s, fabric::switches) == row.switches);
+    CHECK(value(s, fabric::energy) == Approx(row.energy));
+    CHECK(value(s, fabric::power) == Approx(0.8 * row.energy));  // 100 GB/s are 0.8 Tb/s
+    CHECK(value(s, fabric::latency) == Approx(row.latency));
+    CHECK(value(s, fabric::cost) == Approx(row.cost));
+}
+
+TEST_CASE("what circuits save is told whatever is chosen") {
+    for (auto const* switching : {"packet", "circuit", "direct"})
+        CHECK(value(fabric_of(switching, 1), fabric::circuit_saving) == Approx(100 * (1 - 5.5 / 20)));
+    auto nothing = fabric_of("packet", 1).pin(fabric::transceiver_energy, 0.0).pin(fabric::packet_switch_energy, 0.0);
+    CHECK(value(nothing, fabric::circuit_saving) == 0);
+}
+
+TEST_CASE("what the package holds of its links is not counted again") {
+    auto s = fabric_of("packet", 1).pin(fabric::own, 100.0);
+    CHECK(value(s, fabric::added_power) == Approx(0.8 * (20 - 5)));
+    CHECK(value(s, fabric::added_cost) == Approx(4200 - 600));
+    s.pin(fabric::own, 0.0);
+    CHECK(value(s, fabric::added_power) == Approx(value(s, fabric::power)));
+    CHECK(value(s, fabric::added_cost) == Approx(value(s, fabric::cost)));
+}
+
+TEST_CASE("without neighbours a package has its own memory, bit for bit") {
+    auto const s = Scenario{}.pin(package::capacity, 80.0).pin(achieved::attention_memory_rate, 3.0);
+    CHECK(value(s, pool::capacity) == value(s, package::capacity));
+    CHECK(value(s, pool::remote_share) == 0);
+    CHECK(value(s, pool::read_rate) == value(s, achieved::attention_memory_rate));
+}
+
+TEST_CASE("neighbours lend the share of memory that they have free") {
+    auto s = Scenario{}
+                 .pin(package::capacity, 80.0)
+                 .pin(pool::neighbours, 4.0)
+                 .pin(pool::free_share, 50.0)
+                 .pin(achieved::memory, 216.0)  // 90 % of all
+                 .pin(decode.memory_use, 100.0)
+                 .pin(decode.cache_bytes, 60.0);
+    CHECK(value(s, pool::borrowed) == Approx(160));
+    CHECK(value(s, pool::capacity) == Approx(240));
+    CHECK(value(s, pool::remote_share) == Approx(100 * 28 / 60.0));  // 90 % of 80 GB are its own
+    CHECK(value(s.pin(decode.cache_bytes, 20.0), pool::remote_share) == Approx(100));
+    CHECK(value(s.pin(decode.memory_use, 70.0), pool::remote_share) == 0);
+}
+
+TEST_CASE("lent memory is read over the links, at once with one's own or in turn") {
+    auto s = Scenario{}.pin(achieved::attention_memory_rate, 3.0).pin(achieved::link_rate, 450.0);
+    CHECK(value(s.pin(pool::remote_share, 10.0), pool::read_rate) == Approx(3 / 0.9));  // links keep up
+    CHECK(value(s.pin(pool::remote_share, 50.0), pool::read_rate) == Approx(0.9));      // links are the limit
+    CHECK(value(s.pin(pool::remote_share, 100.0), pool::read_rate) == Approx(0.45));
+    s.pin(pool::reading, "in turn");
+    CHECK(value(s.pin(pool::remote_share, 10.0), pool::read_rate) == Approx(1 / (0.9 / 3 + 0.1 / 0.45)));
+    CHECK(value(s.pin(pool::remote_share, 100.0), pool::read_rate) == Approx(0.45));
+    CHECK(value(s.pin(achieved::link_rate, 0.0), pool::read_rate) == 0);
+}
+
+namespace {
+Scenario hand_worked() {
+    return Scenario{}
+        .pin(gpu::price, 30000.0)
+        .pin(fleet::server_overhead, 1.64)
+        .pin(fabric::in_server, 50.0)
+        .pin(fabric::added_cost, 1000.0)
+        .pin(scaleout::cost, 2000.0)
+        .pin(fabric::added_power, 40.0)
+        .pin(scaleout::power, 80.0)
+        .pin(fleet::spare_share, 1.0)
+        .pin(fleet::life, 5.0)
+        .pin(fleet::utilisation, 50.0)
+        .pin(fleet::operations_share, 5.0)
+        .pin(fleet::facility_price, 200.0)
+        .pin(fleet::server_power_factor, 1.82)
+        .pin(package::power, 700.0)
+        .pin(serve::gpu_power, 600.0)
+        .pin(fleet::unused_power, 100.0)
+        .pin(site::power_overhead, 1.25)
+        .pin(site::electricity_price, 0.1)
+        .pin(site::carbon_intensity, 400.0);
+}
+}  // namespace
+
+TEST_CASE("a GPU-hour pays for GPU, server, network, spares, operations, facility and electricity") {
+    auto const s = hand_worked();
+    CHECK(value(s, fleet::gpu_price) == Approx(30000));
+    CHECK(value(s, fleet::server_cost) == Approx(19200));
+    CHECK(value(s, fleet::network_cost) == Approx(2500));
+    CHECK(value(s, fleet::spare_cost) == Approx(517));
+    CHECK(value(s, fleet::capital) == Approx(52217));
+    CHECK(value(s, fleet::capital_rate) == Approx(52217 / (5 * 8760 * 0.5)));  // 2.384 USD/h
+    CHECK(value(s, fleet::operations_rate) == Approx(52217 * 0.05 / (8760 * 0.5)));
+    CHECK(value(s, fleet::network_power) == Approx(100));
+    CHECK(value(s, fleet::rated_power) == Approx(1374));
+    CHECK(value(s, fleet::facility_rate) == Approx(1.374 * 200 * 12 / (8760 * 0.5)));  // 0.753 USD/h
+    CHECK(value(s, fleet::power) == Approx(1.82 * 350 + 100));
+    CHECK(value(s, fleet::energy_rate) == Approx(0.737 * 1.25 * 0.1 / 0.5));  // 0.184 USD/h
+    CHECK(value(s, fleet::cost_rate) == Approx(2.38434 + 0.596084 + 0.752877 + 0.18425).epsilon(1e-5));
+}
+
+TEST_CASE("price, network and power can be taken on another basis") {
+    auto s = hand_worked();
+    s.pin(fleet::network_basis, "share").pin(fleet::network_share, 19.0);
+    CHECK(value(s, fleet::network_cost) == Approx(49200 * 0.19 / 0.81));
+    double const network = value(s, fleet::network_cost);
+    CHECK(network / (network + 49200) == Approx(0.19));
+    s.pin(fleet::price_basis, "cost plus").pin(package::cost, 3000.0).pin(fleet::gross_margin, 75.0);
+    CHECK(value(s, fleet::gpu_price) == Approx(12000));
+    CHECK(value(s, fleet::gpu_power) == Approx(600));
+    CHECK(value(s.pin(fleet::power_basis, "full load"), fleet::gpu_power) == Approx(700));
+}
+
+TEST_CASE("carbon of a GPU-hour: electricity, and a share of making the machines") {
+    auto const s = hand_worked().pin(fleet::power, 1000.0).pin(package::carbon, 100.0).pin(fleet::carbon_factor, 2.0);
+    CHECK(value(s, fleet::operating_carbon) == Approx(1000.0));  // 1 kW·1.25·400 g/kWh, half of the time
+    CHECK(value(s, fleet::embodied_carbon) == Approx(100e3 * 2 * 1.01 / (5 * 8760 * 0.5)));
+}
+
+TEST_CASE("a cluster sums up its GPUs") {
+    auto const s = hand_worked().pin(fleet::gpus, 1000.0).pin(serve::rate_per_gpu, 300.0);
+    CHECK(value(s, fleet::investment) == Approx(52.217));
+    CHECK(value(s, fleet::site_power) == Approx(1.374 * 1.25));
+    CHECK(value(s, fleet::output_rate) == Approx(150000));
+}
+
+TEST_CASE("a token costs the GPU time it takes") {
+    auto const s = Scenario{}
+                       .pin(serve::gpu_seconds, 10.0)
+                       .pin(traffic::answer, 200.0)
+                       .pin(serve::input_gpu_seconds, 4000.0)
+                       .pin(serve::output_gpu_seconds, 30000.0)
+                       .pin(fleet::cost_rate, 3.6)  // a thousandth of a dollar per second
+                       .pin(fleet::operating_carbon, 720.0)
+                       .pin(fleet::embodied_carbon, 36.0);
+    CHECK(value(s, serve::token_gpu_seconds) == Approx(50000));
+    CHECK(value(s, serve::cost) == Approx(50));
+    CHECK(value(s, serve::input_cost) == Approx(4));
+    CHECK(value(s, serve::output_cost) == Approx(30));
+    CHECK(value(s, serve::cost_per_request) == Approx(0.01));
+    CHECK(value(s, serve::operating_carbon) == Approx(10000));
+    CHECK(value(s, serve::carbon) == Approx(10500));
+}
+
+TEST_CASE("each step from wafer to token costs what lies between its two ends") {
+    auto const s = hand_worked()
+                       .pin(serve::token_gpu_seconds, 50000.0)
+                       .pin(cost::dies_raw, 300.0)
+                       .pin(cost::silicon, 700.0)
+                       .pin(package::cost, 3000.0);
+    double const per_usd = 1e6 * 0.05 / (5 * 8760 * 3600.0 * 0.5);
+    CHECK(value(s, serve::wafer_cost) == Approx(300 * per_usd));
+    CHECK(value(s, serve::die_cost) == Approx(400 * per_usd));
+    CHECK(value(s, serve::package_cost) == Approx(2300 * per_usd));
+    CHECK(value(s, serve::margin_cost) == Approx(27000 * per_usd));
+    CHECK(value(s, serve::server_cost) == Approx(19200 * per_usd));
+    CHECK(value(s, serve::network_cost) == Approx(2500 * per_usd));
+    CHECK(value(s, serve::spare_cost) == Approx(517 * per_usd));
+    CHECK(value(s, serve::operations_cost) == Approx(52217 * 0.05 * 5 * per_usd));
+    CHECK(value(s, serve::facility_cost) == Approx(1.374 * 200 * 12 * 5 * per_usd));
+    CHECK(value(s, serve::power_cost) == Approx(0.737 * 1.25 * 0.1 * 8760 * 5 * per_usd));
+}
+
+TEST_CASE("ten parts from the wafer to the socket add up to the cost per token, and tokens to the request") {
+    std::vector<Quantity const*> const parts{
+        &serve::wafer_cost,   &serve::die_cost,   &serve::package_cost,    &serve::margin_cost,   &serve::server_cost,
+        &serve::network_cost, &serve::spare_cost, &serve::operations_cost, &serve::facility_cost, &serve::power_cost};
+    std::mt19937 random(5);
+    for (int n = 0; n < 50; ++n) {
+        Scenario s;
+        for (Quantity const* choice : {&fleet::price_basis, &fleet::network_basis, &fleet::power_basis, &fleet::policy,
+                                       &fabric::class_, &gpu::model, &fleet::failure_scaling}) {
+            auto const entries = shipped().entries(*choice);
+            s.pin(*choice, entries[random() % entries.size()].name);
+        }
+        s.pin(serve::gpu_power, 300.0).pin(serve::input_gpu_seconds, 500.0).pin(serve::output_gpu_seconds, 20000.0);
+        s.pin(traffic::prompt, 1500.0).pin(traffic::answer, 250.0);
+        s.pin(serve::gpu_seconds, 1500 * 500e-6 + 250 * 20000e-6);
+        s.pin(fleet::utilisation, 1 + 99 * std::uniform_real_distribution<>(0, 1)(random));
+        double sum = 0;
+        for (double part : evaluate(shipped(), s, parts)) sum += part / unit::usd_per_Mtoken;
+        double const total = of(s, serve::cost);
+        CHECK(total > 0);
+        CHECK(sum == Approx(total).epsilon(1e-12));
+        double const request = 1500 * of(s, serve::input_cost) + 250 * of(s, serve::output_cost);
+        CHECK(request == Approx(1e6 * of(s, serve::cost_per_request)).epsilon(1e-12));
+        CHECK(request == Approx(250 * total).epsilon(1e-12));
+    }
+}
+
+TEST_CASE("costs, spares and power of a cluster move the way they must") {
+    struct Row {
+        Quantity const *input, *output;
+        int sign;
+    };
+    std::vector<Row> const rows{{&fleet::life, &fleet::capital_rate, -1},
+                                {&fleet::utilisation, &fleet::cost_rate, -1},
+                                {&fleet::server_overhead, &fleet::cost_rate, +1},
+                                {&fleet::facility_price, &fleet::cost_rate, +1},
+                                {&fleet::repair_time, &fleet::spares, +1},
+                                {&fleet::reference_failure_rate, &fleet::cost_rate, +1},
+                                {&fleet::products, &fleet::spare_share, -1},
+                                {&fabric::tiers, &fabric::power, +1},
+                                {&fabric::transceiver_energy, &fleet::rated_power, 0},
+                                {&scaleout::energy, &fleet::rated_power, +1},
+                                {&fleet::off_share, &fleet::off_load_power, +1},
+                                {&fleet::clock_floor, &fleet::slow_load_power, +1},
+                                {&pool::neighbours, &pool::capacity, +1}};
+    for (Row const& row : rows) {
+        double const low = row.input->fallback, high = low + 0.2 * (row.input->range.hi - low);
+        auto const at = [&](double x) {
+            auto s = Scenario{}
+                         .pin(serve::gpu_power, 400.0)
+                         .pin(fleet::load, 20.0)
+                         .pin(*row.input, row.input->scale == Scale::integer ? std::round(x) : x);
+            return value(s, *row.output);
+        };
+        CAPTURE(row.input->key, row.output->key, at(low), at(high));
+        if (row.sign == 0) CHECK(at(high) == at(low));  // copper's transceivers are the package's
+        else CHECK(row.sign * (at(high) - at(low)) > 0);
+    }
+}
+
+TEST_CASE("circuits over co-packaged optics need the least energy, pluggable modules the most") {
+    auto energy = [](char const* name) { return of(Scenario{}.pin(fabric::class_, name), fabric::energy); };
+    CHECK(energy("CPO circuit") == Approx(5.6));
+    CHECK(energy("CPO packet") == Approx(2 * 5.6 + 9.8));
+    CHECK(energy("pluggable packet") == Approx(2 * 18.75 + 9.8));
+    CHECK(energy("microLED packet") == Approx(2 * 3.9 + 9.8));
+    CHECK(energy("copper direct") == Approx(5.6));
+}
+
+TEST_CASE("a rack of Lite-GPUs computes and remembers what a board of H100 does") {
+    auto const lite = Scenario{}.pin(cluster::name, "Lite rack 32"), h100 = Scenario{}.pin(cluster::name, "HGX H100");
+    for (Quantity const* q : {&package::peak, &package::capacity, &link::bandwidth, &scaleout::bandwidth})
+        CHECK(of(lite, fleet::gpus) * of(lite, *q) == Approx(of(h100, fleet::gpus) * of(h100, *q)));
+    CHECK(of(lite, scaleup::domain) == 32);
+    CHECK(of(h100, scaleup::domain) == 8);
+    CHECK(of(lite, fleet::blast_radius) == Approx(of(h100, fleet::blast_radius) / 4));
+    CHECK(of(h100, fleet::rated_power) > of(h100, package::power) * 1.82);
+}
+
+TEST_CASE("rated servers draw what their makers say") {
+    auto watts = [](char const* name) {
+        auto const s = Scenario{}.pin(cluster::name, name).pin(scaleout::bandwidth, 0.0);
+        return of(s, fleet::gpus) * of(s, fleet::rated_power);
+    };
+    CHECK(watts("HGX A100") == Approx(6500).epsilon(0.05));
+    CHECK(watts("HGX H100") == Approx(10200).epsilon(0.05));
+    CHECK(watts("HGX B200") == Approx(14300).epsilon(0.05));
+    CHECK(watts("GB200 NVL72") == Approx(126000).epsilon(0.05));
+}
