@@ -4,6 +4,13 @@
 
 namespace diecast {
 
+/// Never quite zero, so that what is divided by a missing memory or link is long, not undefined.
+inline constexpr Formula rated{"rated", "rating", [](auto rating) { return max(rating, decltype(rating)(1e-9)); }};
+inline constexpr Formula sustained{"sustained", "rating·efficiency·software",
+                                   [](auto rating, auto efficiency, auto software) {
+                                       return max(rating * efficiency * software, decltype(rating)(1e-9));
+                                   }};
+
 /// Narrow numbers are multiplied faster in the same circuits, so each product takes less energy in proportion.
 inline constexpr Formula energy_as_run{"energy_as_run", "Eop·x·v²·F16/F",
                                        [](auto energy, auto factor, auto voltage, auto rate_16, auto rate) {

@@ -17,18 +17,18 @@ void wire_achieved(Graph& g) {
     g.add_case(arithmetic, "4-bit",  achieved::matrix_share, same("efficiency at 4 bits"), gpu::matrix_efficiency_4);
     g.add(achieved::operation_energy, energy_as_run, process::operation_energy, power::energy_factor, power::voltage, package::peak, achieved::peak_rate);
 
-    auto const sustained = [&](Quantity const& out, auto const& shares, Quantity const& rating, auto const&... in) {
-        g.add_case(method::efficiency, "achieved", out, shares, rating, in...);
-        g.add_case(method::efficiency, "peak",     out, same("rating"), rating);
+    auto const counted_rate = [&](Quantity const& out, Quantity const& rating, Quantity const& efficiency, Quantity const& software, Quantity const& peak) {
+        g.add_case(method::efficiency, "achieved", out, sustained, rating, efficiency, software);
+        g.add_case(method::efficiency, "peak",     out, rated, peak);
     };
-    sustained(achieved::matrix_rate,           product_of_three("rating·efficiency·software"), achieved::peak_rate, achieved::matrix_share, runtime::matrix_share);
-    sustained(achieved::grouped_rate,          product_of_three("rating·efficiency·software"), achieved::peak_rate, gpu::grouped_efficiency, runtime::matrix_share);
-    sustained(achieved::memory_rate,           product_of_three("B·efficiency·software"), package::bandwidth, gpu::memory_efficiency, runtime::memory_share);
-    sustained(achieved::attention_memory_rate, product_of_three("B·efficiency·software"), package::bandwidth, gpu::memory_efficiency, runtime::attention_share);
-    sustained(achieved::link_rate,             product_of_three("BL·efficiency·software"), link::bandwidth, gpu::collective_efficiency, runtime::collective_share);
-    sustained(achieved::memory,                product("M·usable"), package::capacity, runtime::memory_usable);
-    g.add_case(method::efficiency, "achieved", achieved::attention_rate, product_of_three("F16·efficiency·software"), package::peak, gpu::attention_efficiency, runtime::attention_share);
-    g.add_case(method::efficiency, "peak",     achieved::attention_rate, same("rating"), achieved::peak_rate);
+    counted_rate(achieved::matrix_rate,           achieved::peak_rate, achieved::matrix_share,     runtime::matrix_share,     achieved::peak_rate);
+    counted_rate(achieved::grouped_rate,          achieved::peak_rate, gpu::grouped_efficiency,    runtime::matrix_share,     achieved::peak_rate);
+    counted_rate(achieved::attention_rate,        package::peak,       gpu::attention_efficiency,  runtime::attention_share,  achieved::peak_rate);
+    counted_rate(achieved::memory_rate,           package::bandwidth,  gpu::memory_efficiency,     runtime::memory_share,     package::bandwidth);
+    counted_rate(achieved::attention_memory_rate, package::bandwidth,  gpu::memory_efficiency,     runtime::attention_share,  package::bandwidth);
+    counted_rate(achieved::link_rate,             link::bandwidth,     gpu::collective_efficiency, runtime::collective_share, link::bandwidth);
+    g.add_case(method::efficiency, "achieved", achieved::memory, product("M·usable"), package::capacity, runtime::memory_usable);
+    g.add_case(method::efficiency, "peak",     achieved::memory, same("M"), package::capacity);
 
     auto const counted = [&](Quantity const& out, Quantity const& in) {
         g.add_case(method::efficiency, "achieved", out, same("as measured"), in);

@@ -121,7 +121,7 @@ inline constexpr Phase phase_rows{
     .pipeline_time = {.key = joined<p, ".pipeline_time">, .label = joined<title, " time between pipeline stages">, .unit = unit::us,
         .range = {0, 1e10}, .sense = Sense::minimise, .doc = "Of handing vectors from stage to stage, all hand-overs of a pass."},
     .device_time = {.key = joined<p, ".device_time">, .label = joined<title, " time on the GPUs">, .unit = unit::ms,
-        .range = {0, 1e9}, .sense = Sense::minimise, .doc = "Of all layers and the output, without the software around them."},
+        .range = {1e-9, 1e9}, .sense = Sense::minimise, .doc = "Of all layers and the output, without the software around them."},
     .time = {.key = joined<p, ".time">, .label = joined<title, " time">, .symbol = "t", .unit = unit::ms,
         .range = {1e-9, 1e9}, .scale = Scale::log, .sense = Sense::minimise, .doc = "Of one pass: time to first token in prefill, time between tokens in decode."},
     .weight_bytes = {.key = joined<p, ".weight_bytes">, .label = joined<title, " weights per GPU">, .unit = unit::GB,

@@ -71,7 +71,7 @@ inline constexpr Quantity host_pass_time{.key = "achieved.host_pass_time", .labe
 inline constexpr Quantity host_sequence_time{.key = "achieved.host_sequence_time", .label = "Host time per sequence, counted", .unit = unit::us,
     .range = {0, 1e7}, .doc = "As counted: none at peak."};
 inline constexpr Quantity memory{.key = "achieved.memory", .label = "Memory for weights and cache, counted", .unit = unit::GB,
-    .range = {0, 1e6}, .sense = Sense::maximise, .doc = "Of one package; all of it at peak."};
+    .range = {1e-6, 1e6}, .sense = Sense::maximise, .doc = "Of one package; all of it at peak."};
 }  // namespace achieved
 
 namespace serve {  // requests, served by pools of instances
