@@ -114,7 +114,7 @@ TEST_CASE("a bar without a feasible design says so") {
 TEST_CASE("targets are explained by their status") {
     Drawing const d = drawn(samples::bars());
     for (char const* status : {"published", "derived", "recalled"})
-        CHECK(has_text(d, QString(status) + " value, tolerance"));
+        CHECK(has_text(d, QString(status) + " (± tolerance)"));
     CHECK(has_text(d, "reference: 1"));
     CHECK(has_text(d, "0.359"));  // three digits
 }

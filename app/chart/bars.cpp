@@ -47,7 +47,7 @@ public:
         choose_values();
         QStringList categories;
         for (std::string const& name : c_.categories) categories << qtext(name);
-        NameRow const row = fit_names(categories, category_, sheet_.height() * 0.3, text_font(type::axis));
+        NameRow const row = fit_names(categories, category_, left, sheet_.height() * 0.3, text_font(type::axis));
         none_fits_ = slot_ >= 14;
         sheet_.legend(keys());
         sheet_.title(qtext(c_.value_label));
@@ -151,7 +151,7 @@ private:
             Drawing d;
             Sheet sheet({t_, {}, {}}, d);
             draw_target(sheet, 5, 0, 6, -6, status);
-            result << Key{qtext(to_text(status)) + " value, tolerance", d.shapes};
+            result << Key{qtext(to_text(status)) + " (± tolerance)", d.shapes};
         }
         if (none_ && !none_fits_ && !c_.stacked)
             result << Key{none_text, {{sign_path(Sign::cross, {5, 0}, 3.5), QPen(t_.bad, 1.5), Qt::NoBrush}}};
@@ -189,12 +189,13 @@ private:
             QRectF(QPointF(centre - bar_ / 2, y(v.value_or(0))), QPointF(centre + bar_ / 2, y(0))).normalized();
         if (v) sheet_.box(bar, t_.colour_of(i));
         else draw_none(centre);
+        bool const beside = v && width_of(three(*v), text_font(type::small)) <= bar_ + 2;  // the mark passes it
         double above = v ? std::min(y(*v), y(0)) : 0;
         if (goal) {
             draw_target(sheet_, left + slot_ - strip_ / 2, y(goal->value), y(goal->low), y(goal->high), goal->status);
-            if (level_) above = std::min({above, y(goal->high) - 1, y(goal->value) - 4});
+            if (level_ && !beside) above = std::min({above, y(goal->high) - 1, y(goal->value) - 4});
         }
-        if (v) write_value(*v, {level_ && goal ? left + slot_ / 2 : centre, *v < 0 ? y(*v) : above}, *v < 0);
+        if (v) write_value(*v, {level_ && goal && !beside ? left + slot_ / 2 : centre, *v < 0 ? y(*v) : above}, *v < 0);
         QRectF const all(left, plot_.area.top(), slot_, plot_.area.height());
         add_spot(all, bar, i, k);
     }

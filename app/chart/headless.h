@@ -1,5 +1,7 @@
 // Headless: a study's chart straight into a file; what `diecast chart` calls.
 #pragma once
+#include <optional>
+#include <optional>
 #include <string>
 #include "model/study.h"
 #include "optimizer/pool.h"
@@ -11,10 +13,11 @@ struct ChartRequest {
     int width = 1000, height = 700;  // logical pixels
     double scale = 1;                // PNG: pixels per logical pixel
     bool dark = false;
+    std::optional<std::size_t> chart = {};  // of the study; none: its first pareto chart, or what its objectives make
 };
 
-/// Draws a study's chart from a finished picture into .png, .svg or .pdf; makes an application (offscreen) if there is
-/// none. The problem in words, or empty.
+/// Draws one of a study's charts into .png, .svg or .pdf; makes an application (offscreen) if there is none. The
+/// problem in words, or empty.
 std::string draw_chart(int& argc, char** argv, Graph const&, Study const&, Pool&, ChartRequest const&);
 
 }  // namespace diecast

@@ -18,6 +18,8 @@ void set_grid(QCategoryAxis& axis, QList<double> const& places, Theme const& t) 
     axis.setGridLinePen(QPen(t.grid, 1));
     for (QString const& old : axis.categoriesLabels()) axis.remove(old);
     for (int i = 0; i < places.size(); ++i) axis.append(QString::number(i), places[i]);
+    axis.setGridLineVisible(!places.isEmpty());
+    if (places.isEmpty()) axis.append("0", 1);  // an axis without places leaves a blot in the corner
 }
 
 }  // namespace

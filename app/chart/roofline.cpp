@@ -17,7 +17,7 @@ struct Prefix {
     QString unit;
 };
 Prefix prefix_of(double rate) {
-    if (rate >= 1e15) return {1e15, "PFLOP/s"};
+    if (rate >= 2e16) return {1e15, "PFLOP/s"};
     if (rate >= 1e12) return {1e12, "TFLOP/s"};
     if (rate >= 1e9) return {1e9, "GFLOP/s"};
     return {1, "FLOP/s"};
@@ -56,6 +56,7 @@ private:
 
     QPointF at(double intensity, double rate) const { return plot_.at(x_.place(intensity), y_.place(rate)); }
     QColor colour(int design) const { return t_.colour_of(static_cast<std::size_t>(std::max(0, design))); }
+    QColor ink(int design) const { return t_.dark ? colour(design) : colour(design).darker(135); }  // for text
     QString phase(Point const& p) const {
         qsizetype const comma = qtext(p.name).indexOf(", ");
         return comma < 0 ? QString() : qtext(p.name).left(comma);
@@ -166,7 +167,7 @@ private:
             auto const place = place_along(line, qtext(c.name), font, plot_.area, c.flat, others);
             if (!place) continue;
             taken_.solid = others.solid;
-            sheet_.drawing.labels << Label{qtext(c.name), *place, font, colour(c.design), -line.angle(), true};
+            sheet_.drawing.labels << Label{qtext(c.name), *place, font, ink(c.design), -line.angle(), true};
         }
     }
 

@@ -24,7 +24,7 @@ std::optional<QStringList> wrap(QString const& text, QFont const& font, double w
     return lines;
 }
 
-NameRow slanted(QStringList const& names, double slot, double at_most_high, QFont const& font) {
+NameRow slanted(QStringList const& names, double slot, double left, double at_most_high, QFont const& font) {
     NameRow row;
     double const line = height_of(font), gentle = 40;
     double const steep = std::sin(gentle * M_PI / 180);
@@ -34,7 +34,8 @@ NameRow slanted(QStringList const& names, double slot, double at_most_high, QFon
     double const room = std::min(150.0, (at_most_high - line) / rise);
     for (int i = 0; i < names.size(); ++i) {
         QStringList lines;
-        if (i % every == 0) lines << elided(names[i], font, room);
+        double const back = row.angle == -90 ? room : (left + (i + 0.5) * slot - line) / std::cos(gentle * M_PI / 180);
+        if (i % every == 0) lines << elided(names[i], font, std::min(room, back));
         for (QString const& text : lines)
             row.height = std::max(row.height, width_of(text, font) * rise + (row.angle == -90 ? 0 : line));
         row.lines << lines;
@@ -57,12 +58,12 @@ double widest(std::vector<double> const& ticks, QFont const& font, double scale)
     return result;
 }
 
-NameRow fit_names(QStringList const& names, double slot, double at_most_high, QFont const& font) {
+NameRow fit_names(QStringList const& names, double slot, double left, double at_most_high, QFont const& font) {
     NameRow row;
     double const line = height_of(font);
     for (QString const& name : names) {
         auto const lines = wrap(name, font, slot - 6, 3);
-        if (!lines) return slanted(names, slot, at_most_high, font);
+        if (!lines) return slanted(names, slot, left, at_most_high, font);
         row.lines << *lines;
         row.height = std::max(row.height, line * static_cast<double>(lines->size()));
     }

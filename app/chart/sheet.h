@@ -59,7 +59,8 @@ private:
 double width_of(QString const&, QFont const&);
 double height_of(QFont const&);
 double widest(std::vector<double> const& ticks, QFont const&, double scale = 1);
-NameRow fit_names(QStringList const&, double slot, double at_most_high, QFont const&);
+/// `left`: of the first slot, for slanted names reach back over it.
+NameRow fit_names(QStringList const&, double slot, double left, double at_most_high, QFont const&);
 QString elided(QString const&, QFont const&, double width);
 QString three(double);  // significant digits
 

@@ -22,7 +22,7 @@ public:
         bar_ = std::min(slot_ * 0.64, 80.0);
         QStringList names;
         for (Bar const& b : bars_) names << qtext(b.step->name);
-        NameRow const row = fit_names(names, slot_, sheet_.height() * 0.3, text_font(type::axis));
+        NameRow const row = fit_names(names, slot_, left, sheet_.height() * 0.3, text_font(type::axis));
         choose_values();
         sheet_.legend(keys());
         sheet_.title(qtext(c_.value_label));
