@@ -151,6 +151,7 @@ TEST_CASE("a package without work draws leakage, refresh, links and management")
                        .pin(io::power, 4.0)
                        .pin(power::idle, 17.5)
                        .pin(power::conversion, 93.0);
+    CHECK(value(s, fleet::steady_power) == Approx(50));
     CHECK(value(s, fleet::standing_power) == Approx(100));
 }
 
@@ -186,8 +187,10 @@ TEST_CASE("slower packages save switching power by the square of supply, and lea
                  .pin(power::leakage_slope, 0.15)
                  .pin(power::conversion, 100.0);
     CHECK(value(s, fleet::slow_voltage) == Approx(0.775));
-    double const leakage = 50 * (1 - 0.775 * std::exp(-1.5)), switching = 0.5 * 400 * (1 - 0.775 * 0.775);
-    CHECK(value(s, fleet::load_power) == Approx(400 - switching - leakage));
+    s.pin(fleet::steady_power, 30.0).pin(package::bandwidth, 2.0).pin(memory::energy, 5.0).pin(d2d::power, 20.0);
+    double const leakage = 50 * 0.775 * std::exp(-1.5), switching = 400 * 0.775 * 0.775;
+    CHECK(value(s, fleet::load_power) ==
+          Approx(30 + leakage + 0.5 * (switching + 80 + 20)));  // memory: 2 TB/s at 5 pJ/bit
     CHECK(value(s, fleet::unused_power) == Approx(100));
     CHECK(value(s.pin(fleet::load, 20.0), fleet::slow_voltage) == Approx(0.55 + 0.45 * 0.4));  // the lowest clock
 }

@@ -77,13 +77,14 @@ void wire_failures(Graph& g) {
 void wire_part_load(Graph& g) {
     g.add(fleet::load,            same("as utilised"),  fleet::utilisation);
     g.add(fleet::load_group,      same("the scale-up domain"), scaleup::domain);
-    g.add(fleet::standing_power,  standing_power,  power::leakage, package::stacks, memory::static_power, link::power, io::power, power::idle,
-                                                   power::conversion);
+    g.add(fleet::steady_power,    steady_power,    package::stacks, memory::static_power, link::power, io::power, power::idle, power::conversion);
+    g.add(fleet::standing_power,  standing_power,  fleet::steady_power, power::leakage, power::conversion);
     g.add(fleet::idle_load_power, idle_load_power, fleet::load, package::power, fleet::standing_power);
     g.add(fleet::slow_voltage,    slow_voltage,    fleet::load, fleet::clock_floor, power::voltage_floor, power::voltage_exponent, die::clock,
                                                    process::nominal_clock);
-    g.add(fleet::slow_load_power, slow_load_power, fleet::idle_load_power, fleet::load, power::dynamic, power::leakage, fleet::slow_voltage,
-                                                   power::voltage, power::leakage_slope, power::conversion);
+    g.add(fleet::slow_load_power, slow_load_power, fleet::steady_power, fleet::load, power::dynamic, power::leakage, fleet::slow_voltage,
+                                                   power::voltage, power::leakage_slope, package::bandwidth, memory::energy, d2d::power,
+                                                   power::conversion);
     g.add(fleet::on_share,        packages_on,     fleet::load, fleet::load_group);
     g.add(fleet::off_load_power,  off_load_power,  fleet::load, fleet::on_share, package::power, fleet::standing_power, fleet::off_share);
     g.add(fleet::granularity_power, granularity_power, fleet::load, fleet::on_share, fleet::standing_power, fleet::off_share);

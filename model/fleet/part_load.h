@@ -4,12 +4,17 @@
 
 namespace diecast {
 
+/// What a package draws at any clock and load.
+inline constexpr Formula steady_power{
+    "steady_power", "(h·Ws + scale-up + host + other)/η",
+    [](auto stacks, auto refresh, auto links, auto host, auto other, auto efficiency) {
+        return (stacks * refresh + links + host + other) / efficiency;
+    }};
+
 /// A package that is on and does nothing.
 inline constexpr Formula standing_power{
-    "standing_power", "(leakage + h·Ws + scale-up + host + other)/η",
-    [](auto leakage, auto stacks, auto refresh, auto links, auto host, auto other, auto efficiency) {
-        return (leakage + stacks * refresh + links + host + other) / efficiency;
-    }};
+    "standing_power", "Wst = steady + leakage/η",
+    [](auto steady, auto leakage, auto efficiency) { return steady + leakage / efficiency; }};
 
 inline constexpr Formula idle_load_power{
     "idle_load_power", "ℓ·W + (1 − ℓ)·Wst",
@@ -27,12 +32,14 @@ inline constexpr Formula slow_voltage{
 /// Lower supply saves on every operation and on leakage; memory and links draw as before.
 inline constexpr Formula slow_load_power{
     "slow_load_power",
-    "idle power − (ℓ·switching·(1 − (v'/v)²) + leakage·(1 − v'/v·e^min((v' − v)/σ, 40)))/η",
+    "steady + (leakage·v'/v·e^min((v' − v)/σ, 40) + ℓ·(switching·(v'/v)² + B·Em + die to die))/η",
     {"as switching_power and leakage_power", "all packages at one clock"},
-    [](auto idle, auto load, auto switching, auto leakage, auto slow, auto voltage, auto slope, auto efficiency) {
+    [](auto steady, auto load, auto switching, auto leakage, auto slow, auto voltage, auto slope, auto bandwidth,
+       auto energy, auto crossing, auto efficiency) {
         auto const ratio = slow / voltage;
         auto const leaks = ratio * exp(min((slow - voltage) / slope, decltype(slope)(40.0)));
-        return idle - (load * switching * (1 - ratio * ratio) + leakage * (1 - leaks)) / efficiency;
+        auto const work = switching * ratio * ratio + bandwidth * energy + crossing;
+        return steady + (leakage * leaks + load * work) / efficiency;
     }};
 
 /// Whole packages of a group; a load that is a whole number but for rounding needs no further one.

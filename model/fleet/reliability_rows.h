@@ -74,6 +74,8 @@ inline constexpr Quantity on_share{.key = "fleet.on_share", .label = "Packages o
     .range = {0, 100}, .doc = "Share of packages that must be on: whole packages of a group."};
 inline constexpr Quantity slow_voltage{.key = "fleet.slow_voltage", .label = "Supply voltage ratio at part load",
     .range = {0.2, 2}, .doc = "Supply over nominal that the clock of a package slowed down to the load needs."};
+inline constexpr Quantity steady_power{.key = "fleet.steady_power", .label = "Steady power", .unit = unit::W,
+    .range = {0, 1e5}, .sense = Sense::minimise, .doc = "Of a package at any clock and load: refresh, scale-up and host links, management."};
 inline constexpr Quantity standing_power{.key = "fleet.standing_power", .label = "Standing power", .unit = unit::W,
     .range = {0, 1e5}, .sense = Sense::minimise, .doc = "Of a package that is on and does nothing: leakage, refresh, links and management."};
 inline constexpr Quantity idle_load_power{.key = "fleet.idle_load_power", .label = "Power at load, idle", .unit = unit::W,
