@@ -1,0 +1,116 @@
+// Single kernels: times by hand, what limits them, and what peak leaves out.
+#include <catch2/catch.hpp>
+#include "model/core/program.h"
+#include "model/kernel/quantities.h"
+#include "model/wiring.h"
+
+using namespace diecast;
+
+namespace {
+
+Graph const& kernels() {
+    static Graph const g = [] {
+        Graph made;
+        wire_achieved(made);
+        wire_kernels(made);
+        return made;
+    }();
+    return g;
+}
+
+/// 1,000 TFLOP/s and 2 TB/s at 16 bits, half of each sustained; 3 µs to launch, 1 ns per inner index, no ramp.
+Scenario machine() {
+    Scenario s;
+    s.pin(precision::arithmetic, "16-bit").pin(package::peak, 1000.0).pin(package::bandwidth, 2.0);
+    for (Quantity const* size : {&precision::weight, &precision::activation, &precision::cache}) s.pin(*size, 2.0);
+    for (Quantity const* share :
+         {&gpu::matrix_efficiency, &gpu::grouped_efficiency, &gpu::attention_efficiency, &gpu::memory_efficiency,
+          &gpu::weight_efficiency, &gpu::softmax_efficiency, &gpu::norm_efficiency, &gpu::gelu_efficiency})
+        s.pin(*share, 50.0);
+    return s.pin(gpu::launch_time, 3.0).pin(gpu::inner_time, 1.0).pin(gpu::ramp, 0.0);
+}
+Scenario product(double m, double k, double n) {
+    return machine().pin(gemm::rows, m).pin(gemm::inner, k).pin(gemm::columns, n);
+}
+double value(Scenario const& s, Quantity const& q) { return evaluate(kernels(), s, {&q})[0] / q.unit; }
+
+}  // namespace
+
+TEST_CASE("a large matrix product takes its operations over the rate, a thin one its weights over the bandwidth") {
+    Scenario const large = product(10000, 1000, 5000);  // 100 GFLOP at 500 TFLOP/s
+    CHECK(value(large, gemm::ops) == Approx(100));
+    CHECK(value(large, gemm::bytes) == Approx(10 + 20 + 100));
+    CHECK(value(large, gemm::time) == Approx(3 + 200 + 1).epsilon(1e-12));
+    CHECK(value(large, gemm::rate) == Approx(1e5 / 204).epsilon(1e-12));
+    Scenario const thin = product(1, 1000, 10000);  // 20 MB of weights at 1 TB/s, 2 kB in, 20 kB out
+    CHECK(value(thin, gemm::time) == Approx(3 + 20.022 + 1).epsilon(1e-12));
+}
+
+TEST_CASE("a ramp costs as if its work were done on top, host time is added to the launch") {
+    Scenario s = product(10000, 1000, 5000);
+    CHECK(value(s.pin(gpu::ramp, 5.0), gemm::time) == Approx(3 + 210 + 1).epsilon(1e-12));
+    CHECK(value(s.pin(kernel::host_time, 20.0), gemm::time) == Approx(23 + 210 + 1).epsilon(1e-12));
+}
+
+TEST_CASE("at peak a kernel is its roofline and no more") {
+    Scenario s = product(10000, 1000, 5000).pin(gpu::ramp, 5.0).pin(kernel::host_time, 20.0);
+    s.pin(method::efficiency, "peak");
+    CHECK(value(s, kernel::floor) == 0);
+    CHECK(value(s, gemm::time) == Approx(100).epsilon(1e-12));
+    CHECK(value(s.pin(precision::arithmetic, "8-bit").pin(gpu::rate_8, 2.0), gemm::time) == Approx(65).epsilon(1e-12));
+    CHECK(value(s.pin(vector::elements, 1.0), vector::gelu_time) == Approx(2).epsilon(1e-12));
+}
+
+TEST_CASE("experts of few tokens read their weights, of many tokens work on them") {
+    Scenario s = machine().pin(grouped::experts, 4.0).pin(grouped::hidden, 1000.0).pin(grouped::width, 500.0);
+    s.pin(grouped::tokens, 1.0);  // up: 4 x 1,000 x 1,000 weights of 2 B; in 8 kB, out 8 kB
+    CHECK(value(s, grouped::up_time) == Approx(3 + 8.016 + 1).epsilon(1e-12));
+    CHECK(value(s, grouped::down_time) == Approx(3 + 4 + 0.012 + 0.5).epsilon(1e-12));
+    s.pin(grouped::tokens, 100000.0);  // up: 800 GFLOP at 500 TFLOP/s
+    CHECK(value(s, grouped::up_ops) == Approx(800));
+    CHECK(value(s, grouped::up_time) == Approx(3 + 1608 + 1).epsilon(1e-12));  // 1,608 MB at 1 TB/s: just memory bound
+    CHECK(value(s, grouped::down_ops) == Approx(400));
+}
+
+TEST_CASE("decode of grouped attention reads the cache, prefill works on half of the matrix") {
+    Scenario s = machine().pin(fused::heads, 8.0).pin(fused::kv_heads, 2.0).pin(fused::key_size, 100.0);
+    s.pin(fused::value_size, 100.0).pin(fused::stored, 200.0).pin(fused::sequences, 10.0).pin(fused::keys, 1000.0);
+    s.pin(fused::queries, 1.0);
+    CHECK(value(s, fused::seen) == Approx(100));
+    CHECK(value(s, fused::bytes) == Approx(8 + 0.032));  // 10 x 1,000 x 2 x 200 numbers; 10 x 8 x 200 in and out
+    CHECK(value(s, fused::time) == Approx(3 + 8.032).epsilon(1e-12));
+    s.pin(fused::queries, 1000.0);
+    CHECK(value(s, fused::seen) == Approx(50.05));
+    CHECK(value(s, fused::ops) == Approx(32 * 0.5005));
+    CHECK(value(s, fused::time) == Approx(3 + 40).epsilon(1e-12));  // 40 MB at 1 TB/s, 32 µs of work
+    CHECK(value(s.pin(method::causal, "full"), fused::time) == Approx(3 + 64).epsilon(1e-12));
+}
+
+TEST_CASE("latent attention in decode has the work its published utilisation implies") {
+    // InferSim on H800: 16 sequences of 1,024 in 24.906 µs are 18.5 % of 989 TFLOP/s
+    Scenario s = machine().pin(fused::heads, 128.0).pin(fused::kv_heads, 1.0).pin(fused::key_size, 576.0);
+    s.pin(fused::value_size, 512.0).pin(fused::stored, 576.0).pin(fused::sequences, 16.0).pin(fused::keys, 1024.0);
+    CHECK(value(s.pin(fused::queries, 1.0), fused::ops) / 24.906e-6 / 989e3 == Approx(0.185).epsilon(0.003));
+}
+
+TEST_CASE("an operator on vectors reads and writes every number once") {
+    Scenario s = machine().pin(vector::elements, 250.0);
+    CHECK(value(s, vector::bytes) == Approx(1000));
+    for (auto const& [time, rate] : {std::pair{&vector::softmax_time, &vector::softmax_rate},
+                                     {&vector::norm_time, &vector::norm_rate},
+                                     {&vector::gelu_time, &vector::gelu_rate}}) {
+        CHECK(value(s, *time) == Approx(1003).epsilon(1e-12));
+        CHECK(value(s, *rate) == Approx(250e3 / 1003).epsilon(1e-12));
+    }
+}
+
+TEST_CASE("no kernel gets faster by having more to do") {
+    for (Quantity const* size : {&gemm::rows, &gemm::inner, &gemm::columns}) {
+        double before = 0;
+        for (double n = 1; n < 1e6; n *= 3) {
+            double const now = value(product(64, 512, 512).pin(*size, n), gemm::time);
+            CHECK(now >= before);
+            before = now;
+        }
+    }
+}
