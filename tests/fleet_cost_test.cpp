@@ -290,6 +290,12 @@ TEST_CASE("circuits over co-packaged optics need the least energy, pluggable mod
     CHECK(energy("copper direct") == Approx(5.6));
 }
 
+TEST_CASE("an H100-hour costs about what it is rented for") {
+    auto const s = Scenario{}.pin(gpu::model, "H100").pin(fleet::power_basis, "full load");
+    CHECK(of(s, fleet::cost_rate) > 2.0);  // neoclouds, Epoch AI
+    CHECK(of(s, fleet::cost_rate) < 3.5);
+}
+
 TEST_CASE("a rack of Lite-GPUs computes and remembers what a board of H100 does") {
     auto const lite = Scenario{}.pin(cluster::name, "Lite rack 32"), h100 = Scenario{}.pin(cluster::name, "HGX H100");
     for (Quantity const* q : {&package::peak, &package::capacity, &link::bandwidth, &scaleout::bandwidth})
