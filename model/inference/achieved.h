@@ -4,12 +4,12 @@
 
 namespace diecast {
 
-/// Never quite zero, so that what is divided by a missing memory or link is long, not undefined.
-inline constexpr Formula rated{"rated", "rating", [](auto rating) { return max(rating, decltype(rating)(1e-9)); }};
-inline constexpr Formula sustained{"sustained", "rating·efficiency·software",
-                                   [](auto rating, auto efficiency, auto software) {
-                                       return max(rating * efficiency * software, decltype(rating)(1e-9));
-                                   }};
+/// A package without memory or links of its own reads and sends over the host link.
+inline constexpr Formula rated_or_host{"rated_or_host", "max(rating, host link)",
+                                       [](auto rating, auto host) { return max(rating, host); }};
+inline constexpr Formula sustained_or_host{
+    "sustained_or_host", "max(rating·efficiency·software, host link)",
+    [](auto rating, auto efficiency, auto software, auto host) { return max(rating * efficiency * software, host); }};
 
 /// Narrow numbers are multiplied faster in the same circuits, so each product takes less energy in proportion.
 inline constexpr Formula energy_as_run{"energy_as_run", "Eop·x·v²·F16/F",

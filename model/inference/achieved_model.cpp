@@ -17,16 +17,21 @@ void wire_achieved(Graph& g) {
     g.add_case(arithmetic, "4-bit",  achieved::matrix_share, same("efficiency at 4 bits"), gpu::matrix_efficiency_4);
     g.add(achieved::operation_energy, energy_as_run, process::operation_energy, power::energy_factor, power::voltage, package::peak, achieved::peak_rate);
 
-    auto const counted_rate = [&](Quantity const& out, Quantity const& rating, Quantity const& efficiency, Quantity const& software, Quantity const& peak) {
-        g.add_case(method::efficiency, "achieved", out, sustained, rating, efficiency, software);
-        g.add_case(method::efficiency, "peak",     out, rated, peak);
+    auto const operations = [&](Quantity const& out, Quantity const& rating, Quantity const& efficiency, Quantity const& software) {
+        g.add_case(method::efficiency, "achieved", out, product_of_three("rating·efficiency·software"), rating, efficiency, software);
+        g.add_case(method::efficiency, "peak",     out, same("rating"), achieved::peak_rate);
     };
-    counted_rate(achieved::matrix_rate,           achieved::peak_rate, achieved::matrix_share,     runtime::matrix_share,     achieved::peak_rate);
-    counted_rate(achieved::grouped_rate,          achieved::peak_rate, gpu::grouped_efficiency,    runtime::matrix_share,     achieved::peak_rate);
-    counted_rate(achieved::attention_rate,        package::peak,       gpu::attention_efficiency,  runtime::attention_share,  achieved::peak_rate);
-    counted_rate(achieved::memory_rate,           package::bandwidth,  gpu::memory_efficiency,     runtime::memory_share,     package::bandwidth);
-    counted_rate(achieved::attention_memory_rate, package::bandwidth,  gpu::memory_efficiency,     runtime::attention_share,  package::bandwidth);
-    counted_rate(achieved::link_rate,             link::bandwidth,     gpu::collective_efficiency, runtime::collective_share, link::bandwidth);
+    operations(achieved::matrix_rate,    achieved::peak_rate, achieved::matrix_share,    runtime::matrix_share);
+    operations(achieved::grouped_rate,   achieved::peak_rate, gpu::grouped_efficiency,   runtime::matrix_share);
+    operations(achieved::attention_rate, package::peak,       gpu::attention_efficiency, runtime::attention_share);
+
+    auto const bytes = [&](Quantity const& out, Quantity const& rating, Quantity const& efficiency, Quantity const& software) {
+        g.add_case(method::efficiency, "achieved", out, sustained_or_host, rating, efficiency, software, io::bandwidth);
+        g.add_case(method::efficiency, "peak",     out, rated_or_host, rating, io::bandwidth);
+    };
+    bytes(achieved::memory_rate,           package::bandwidth, gpu::memory_efficiency,     runtime::memory_share);
+    bytes(achieved::attention_memory_rate, package::bandwidth, gpu::memory_efficiency,     runtime::attention_share);
+    bytes(achieved::link_rate,             link::bandwidth,    gpu::collective_efficiency, runtime::collective_share);
     g.add_case(method::efficiency, "achieved", achieved::memory, product("M·usable"), package::capacity, runtime::memory_usable);
     g.add_case(method::efficiency, "peak",     achieved::memory, same("M"), package::capacity);
 
