@@ -182,6 +182,19 @@ Search const* search_named(Study const& study, std::string_view name) {
     return nullptr;
 }
 
+Issues check_search(Graph const& graph, Study const& study, Search const& search) {
+    Issues issues;
+    auto const axes = axes_of(search);
+    auto const free = free_quantities(axes);
+    std::vector<std::string> designs = search.designs;
+    if (designs.empty()) designs.emplace_back();
+    for (std::string const& design : designs) {
+        Program const program(graph, scenario_of(study, search, design), free, outputs_of(search));
+        add_issues(program.issues, search, design, issues);
+    }
+    return issues;
+}
+
 std::optional<SearchResult> run_search(Graph const& graph, Study const& study, Search const& search, Pool& pool,
                                        Issues& issues, std::stop_token stop, ProgressCall const& progress) {
     SearchResult result{&search, search.designs, {}, {}};

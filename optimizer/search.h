@@ -28,6 +28,9 @@ struct SearchResult {
 std::optional<SearchResult> run_search(Graph const&, Study const&, Search const&, Pool&, Issues&, std::stop_token = {},
                                        ProgressCall const& = {});
 
+/// What is wrong with a search before it runs.
+Issues check_search(Graph const&, Study const&, Search const&);
+
 /// The search of that name; null if there is none.
 Search const* search_named(Study const&, std::string_view name);
 

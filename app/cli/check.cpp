@@ -6,6 +6,7 @@
 #include "model/catalog.h"
 #include "model/json_reader.h"
 #include "model/package/package_model.h"
+#include "optimizer/search.h"
 
 namespace diecast::cli {
 namespace {
@@ -50,11 +51,15 @@ Issues check(Graph const& graph, std::string const& file, std::vector<std::strin
     if (kind != "study") return check_entry(file, entries);
     StudyReading const reading = load_study(graph, file);
     issues = reading.issues;
-    if (!has_errors(issues))
-        for (Issue issue : graph.check(reading.study.scenario)) {
+    if (has_errors(issues)) return issues;
+    auto const add = [&](Issues const& found) {
+        for (Issue issue : found) {
             issue.file = file;
-            issues.push_back(issue);
+            issues.push_back(std::move(issue));
         }
+    };
+    add(graph.check(reading.study.scenario));
+    for (Search const& search : reading.study.searches) add(check_search(graph, reading.study, search));
     return issues;
 }
 

@@ -8,6 +8,7 @@ Command add_quantities(CLI::App&);
 Command add_presets(CLI::App&);
 Command add_eval(CLI::App&);
 Command add_explain(CLI::App&);
+Command add_search(CLI::App&);
 Command add_sweep(CLI::App&);
 Command add_study(CLI::App&);
 Command add_chart(CLI::App&);

@@ -29,6 +29,10 @@ std::string subject(Published const& p) {
     std::string text = label_of(*p.quantity);
     if (!p.design.empty()) text += " of " + p.design;
     if (!p.over.empty()) text += (p.as == Published::As::ratio ? " over " : " saved against ") + p.over;
+    for (auto const& [key, word] : p.at.pins) {
+        auto const* name = std::get_if<std::string>(&word);
+        text += ", " + (name ? *name : key + " " + number_text(std::get<double>(word)));
+    }
     return text;
 }
 
@@ -59,8 +63,9 @@ Table published_table(Report const& report) {
                 {}};
     for (Verdict const& v : report.verdicts) {
         Published const& p = *v.published;
-        table.rows.push_back({verdict_word(v), subject(p), number_of(p, p.value), number_of(p, v.ours), deviation(v),
-                              tolerance(p), status_words(p), p.source});
+        table.rows.push_back({verdict_word(v), subject(p), number_of(p, p.value),
+                              v.problem.empty() ? number_of(p, v.ours) : v.problem, deviation(v), tolerance(p),
+                              status_words(p), p.source});
     }
     return table;
 }
@@ -123,12 +128,24 @@ std::string aims(Study const& study) {
     return text;
 }
 
+/// In SI units, or by name.
+OrderedJson place_json(Graph const& graph, Scenario const& at) {
+    OrderedJson json = OrderedJson::object();
+    for (auto const& [key, word] : at.pins) {
+        auto const* name = std::get_if<std::string>(&word);
+        json[key] = name ? OrderedJson(*name) : OrderedJson(std::get<double>(word) * graph.find(key)->unit);
+    }
+    return json;
+}
+
 }  // namespace
 
 bool decides(Published const& p) { return p.status == Status::published || p.status == Status::derived; }
 
-Report make_report(Graph const& graph, Study const& study) {
-    Report report{study, study.figures, {}, {}, check_published(graph, study)};
+Report make_report(Graph const& graph, Study const& study, Pool& pool, ProgressCall const& progress) {
+    Issues wrong_searches;
+    Report report{study, study.figures, {}, {}, check_claims(graph, study, pool, wrong_searches, {}, progress)};
+    require(wrong_searches);
     if (report.figures.empty()) report.figures = measures_of(study);
     for (NamedDesign const& design : study.designs) {
         Study laid = study;
@@ -192,6 +209,8 @@ OrderedJson as_json(Graph const& graph, Report const& report) {
         json["published"].push_back({{"title", subject(p)},
                                      {"key", p.quantity->key},
                                      {"as", kinds[static_cast<int>(p.as)]},
+                                     {"search", p.search},
+                                     {"at", place_json(graph, p.at)},
                                      {"design", p.design},
                                      {"over", p.over},
                                      {"value", p.value * unit},
@@ -199,6 +218,7 @@ OrderedJson as_json(Graph const& graph, Report const& report) {
                                      {"high", p.high * unit},
                                      {"ours", v.ours * unit},
                                      {"unit", pure ? "1" : si_name(p.quantity->unit.dim)},
+                                     {"problem", v.problem},
                                      {"within", v.within},
                                      {"decides", decides(p)},
                                      {"status", to_text(p.status)},

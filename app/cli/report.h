@@ -1,7 +1,7 @@
 // Report: what a study says, ready to print.
 #pragma once
 #include "app/cli/values.h"
-#include "model/study.h"
+#include "optimizer/search.h"
 
 namespace diecast::cli {
 
@@ -17,7 +17,7 @@ struct Report {
 
 /// Published and derived numbers decide; recalled ones and assumptions are shown only.
 bool decides(Published const&);
-Report make_report(Graph const&, Study const&);
+Report make_report(Graph const&, Study const&, Pool&, ProgressCall const& = {});
 std::string as_text(Graph const&, Report const&, bool markdown);
 OrderedJson as_json(Graph const&, Report const&);
 

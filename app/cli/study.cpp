@@ -1,6 +1,7 @@
 // study: the report, with published numbers beside ours.
 #include "app/cli/commands.h"
 #include "app/cli/grid.h"
+#include "app/cli/progress.h"
 #include "app/cli/report.h"
 #include "app/cli/task.h"
 #include "app/cli/writer.h"
@@ -42,7 +43,10 @@ int run(StudyOptions const& options) {
     if (options.name.empty()) return list_studies(graph, options.format);
     StudyReading const reading = find_study(graph, options.name);
     require(reading.issues);
-    Report const report = make_report(graph, reading.study);
+    Pool pool;
+    ProgressLine progress(is_terminal_stderr());
+    Report const report = make_report(graph, reading.study, pool, progress.call());
+    progress.clear();
     if (options.format == Format::json) print(document(as_json(graph, report)));
     else print(as_text(graph, report, options.format == Format::markdown));
     return report.missed == 0 ? good : differs;

@@ -1,0 +1,133 @@
+// The command line: searches, and the verdicts on what they find.
+#include <catch2/catch.hpp>
+#include <nlohmann/json.hpp>
+#include "tests/cli_run.h"
+
+using namespace cli_test;
+using Json = nlohmann::json;
+using Catch::Matchers::Contains;
+
+namespace {
+
+/// The cheapest silicon and stacks for two nodes, of one die and of four; and a search that finds nothing.
+std::string study_file(Folder const& folder, std::string const& status = "published") {
+    return folder.write("small.json",
+                        R"({"diecast": 1, "kind": "study", "title": "Small", "pin": {"memory.class": "HBM3"},
+      "designs": [{"name": "whole"}, {"name": "split", "pin": {"package.dies": 4}}],
+      "searches": [{"name": "cheap", "title": "Cheapest package", "groups": [{"key": "process.node", "text": "N7, N5"}],
+        "axes": [{"key": "package.silicon_area", "text": "800, 400, 600 mm2"}, {"key": "package.stacks", "text": "4,2,3"}],
+        "objective": "package.cost", "designs": ["whole", "split"]},
+       {"name": "none", "axes": [{"key": "package.stacks", "text": "2,4"}], "objective": "package.cost",
+        "constraints": [{"key": "package.cost", "max": "1 USD"}]}],
+      "published": [{"key": "package.cost", "search": "cheap", "at": {"process.node": "N5"}, "design": "split", "over": "whole",
+                     "value": 0.9, "tolerance": "100 %", "source": "x"},
+                    {"key": "package.cost", "search": "none", "value": 1, "tolerance": "50 %", "status": ")" +
+                            status + R"(", "source": "x"}]})");
+}
+
+void check_refused(std::vector<std::string> const& arguments, std::vector<std::string> const& said) {
+    Ended const e = run(arguments);
+    CAPTURE(arguments, e.err);
+    CHECK(e.code == 2);
+    CHECK(e.out.empty());
+    for (std::string const& part : said) CHECK_THAT(e.err, Contains(part));
+}
+
+}  // namespace
+
+TEST_CASE("search prints the best of every group and design, where it is, and its ratio to the first design") {
+    Folder const folder;
+    Ended const e = run({"search", study_file(folder)});
+    CAPTURE(e.out, e.err);
+    CHECK(e.code == 0);
+    CHECK_THAT(e.out, Contains("Cheapest package (cheap)") && Contains("over whole") && Contains("none feasible"));
+    CHECK_THAT(e.err, Contains("38 designs searched"));
+    CHECK_THAT(run({"search", "--help"}).out, Contains("Example"));
+}
+
+TEST_CASE("a design that search finds has the value that eval gives it") {
+    Folder const folder;
+    std::string const file = study_file(folder);
+    auto const rows = csv_of(run({"search", file, "cheap", "--format", "csv"}).out);
+    REQUIRE(rows.size() == 5);
+    CHECK(rows[0] == std::vector<std::string>{"search", "design", "process.node", "package.silicon_area [mm²]",
+                                              "package.stacks", "objective", "value", "unit", "ratio", "feasible"});
+    for (std::size_t i = 1; i < rows.size(); ++i) {
+        auto const& row = rows[i];
+        CHECK((row[3] == "400" && row[4] == "2"));  // the least of everything
+        auto const eval = csv_of(run({"eval", file, "--design", row[1], "--set", "process.node=" + row[2], "--set",
+                                      "package.silicon_area=" + row[3], "--set", "package.stacks=" + row[4], "--show",
+                                      "package.cost", "--format", "csv"})
+                                     .out);
+        CHECK(eval.at(1).at(1) == row[6]);
+    }
+    CHECK((rows[1][1] == "whole" && rows[1][2] == "N7" && rows[2][1] == "split" && rows[3][2] == "N5"));
+    CHECK(std::stod(rows[2][8]) == std::stod(rows[2][6]) / std::stod(rows[1][6]));
+    CHECK(run({"search", file, "--format", "csv", "--threads", "3"}).out ==
+          run({"search", file, "--format", "csv", "--threads", "1"}).out);
+}
+
+TEST_CASE("search says in JSON what was found and what was not") {
+    Folder const folder;
+    Json const json = Json::parse(run({"search", study_file(folder), "--format", "json"}).out);
+    REQUIRE(json["searches"].size() == 2);
+    Json const& first = json["searches"][0]["found"][3];
+    CHECK((first["design"] == "split" && first["group"]["process.node"]["entry"] == "N5" && first["feasible"] == true));
+    CHECK(first["places"]["package.silicon_area"]["value"].get<double>() == Approx(400e-6));
+    CHECK(json["searches"][0]["found"][2]["ratio"] == 1.0);
+    Json const& none = json["searches"][1]["found"][0];
+    CHECK((none["feasible"] == false && none["value"].is_null() && none["places"].empty()));
+}
+
+TEST_CASE("what is set goes before what a search varies") {
+    Folder const folder;
+    auto const rows =
+        csv_of(run({"search", study_file(folder), "cheap", "--set", "package.stacks=3", "--set", "process.node=N5",
+                    "--set", "package.silicon_area=500..700 mm2 steps 3", "--set", "package.dies=2", "--format", "csv"})
+                   .out);
+    REQUIRE(rows.size() == 3);
+    CHECK((rows[1][3] == "500" && rows[1][4] == "3" && rows[1][2] == "N5"));
+    CHECK(rows[1][6] == rows[2][6]);  // both designs have two dies now
+    check_refused({"search", study_file(folder), "--set", "die.clock=1..2 GHz"},
+                  {"die.clock=1..2 GHz", "no search varies"});
+}
+
+TEST_CASE("a search that does not exist is answered with the nearest, a study without any with a reason") {
+    Folder const folder;
+    check_refused({"search", study_file(folder), "chaep"},
+                  {"SEARCH", "\"cheap\", \"none\"", "did you mean \"cheap\"?"});
+    check_refused({"search", folder.write("empty.json", R"({"diecast": 1, "kind": "study"})")}, {"has no searches"});
+    check_refused({"search", study_file(folder), "--format", "xml"}, {"text, csv, json"});
+}
+
+TEST_CASE("the report of a study has verdicts on searches, and no number where nothing is feasible") {
+    Folder const folder;
+    Ended const text = run({"study", study_file(folder)});
+    CAPTURE(text.out, text.err);
+    CHECK(text.code == 1);
+    CHECK_THAT(text.out, Contains("no feasible design") && Contains("Package cost of split over whole, N5"));
+    Ended const json_run = run({"study", study_file(folder, "recalled"), "--format", "json"});
+    CHECK(json_run.code == 0);  // a recalled number decides nothing
+    Json const json = Json::parse(json_run.out);
+    CHECK((json["published"][0]["search"] == "cheap" && json["published"][0]["at"]["process.node"] == "N5"));
+    CHECK((json["published"][0]["within"] == true && json["published"][0]["problem"] == ""));
+    CHECK((json["published"][1]["ours"].is_null() && json["published"][1]["problem"] == "no feasible design"));
+}
+
+TEST_CASE("check reads searches, charts and their claims") {
+    Folder const folder;
+    CHECK(run({"check", study_file(folder)}).code == 0);
+    std::string text = text_of(study_file(folder));
+    auto const broken = [&](std::string const& part, std::string const& by, std::string const& said) {
+        std::string changed = text;
+        changed.replace(changed.find(part), part.size(), by);
+        Ended const e = run({"check", folder.write("broken.json", changed)});
+        CAPTURE(e.out);
+        CHECK(e.code == 2);
+        CHECK_THAT(e.out, Contains(said));
+    };
+    broken(R"("process.node": "N5"})", R"("process.node": "N3"})", "published/0/at/process.node");
+    broken(R"("designs": ["whole", "split"])", R"("designs": ["whole", "splti"])", "searches/0/designs/1");
+    broken(R"("objective": "package.cost", "designs")", R"("objective": "package.csot", "designs")",
+           "searches/0/objective");
+}
