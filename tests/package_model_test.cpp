@@ -214,5 +214,4 @@ TEST_CASE("every kind of preset has its own selector, and no two share one") {
         CHECK(kinds.insert(kind).second);
         CHECK(keys.insert(selector->key).second);
     }
-    CHECK(kinds.size() == 11);
 }

@@ -1,5 +1,6 @@
 // Wiring of what a package sustains: ratings at peak, calibrated shares of them as achieved.
 #include "model/core/relations.h"
+#include "model/fleet/quantities.h"
 #include "model/inference/achieved.h"
 #include "model/inference/quantities.h"
 #include "model/wiring.h"
@@ -32,8 +33,8 @@ void wire_achieved(Graph& g) {
     bytes(achieved::memory_rate,           package::bandwidth, gpu::memory_efficiency,     runtime::memory_share);
     bytes(achieved::attention_memory_rate, package::bandwidth, gpu::memory_efficiency,     runtime::attention_share);
     bytes(achieved::link_rate,             link::bandwidth,    gpu::collective_efficiency, runtime::collective_share);
-    g.add_case(method::efficiency, "achieved", achieved::memory, product("M·usable"), package::capacity, runtime::memory_usable);
-    g.add_case(method::efficiency, "peak",     achieved::memory, same("M"), package::capacity);
+    g.add_case(method::efficiency, "achieved", achieved::memory, product("M·usable"), pool::capacity, runtime::memory_usable);
+    g.add_case(method::efficiency, "peak",     achieved::memory, same("M"), pool::capacity);
 
     auto const counted = [&](Quantity const& out, Quantity const& in) {
         g.add_case(method::efficiency, "achieved", out, same("as measured"), in);

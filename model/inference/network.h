@@ -44,11 +44,11 @@ inline constexpr Formula all_weights{
     }};
 
 inline constexpr Formula weights_met{
-    "weights_met", "L·pa + Ld·pf + Le·(k + s)·pe + tables·v·d",
+    "weights_met", "L·pa + Ld·pf + Le·((k + s)·pe + d·E) + tables·v·d",
     [](auto layers, auto dense_layers, auto expert_layers, auto attention, auto ffn, auto expert, auto active,
-       auto shared, auto hidden, auto tables, auto vocabulary) {
-        return layers * attention + dense_layers * ffn + expert_layers * (active + shared) * expert +
-               tables * vocabulary * hidden;
+       auto shared, auto experts, auto hidden, auto tables, auto vocabulary) {
+        return layers * attention + dense_layers * ffn +
+               expert_layers * ((active + shared) * expert + hidden * experts) + tables * vocabulary * hidden;
     }};
 
 inline constexpr Formula grouped_cache_width{"grouped_cache_width", "2·z·g",

@@ -1,5 +1,6 @@
 // Wiring of a pass: prefill and decode alike, apart from what is said for one of them.
 #include "model/core/relations.h"
+#include "model/fleet/quantities.h"
 #include "model/inference/layer.h"
 #include "model/inference/network.h"
 #include "model/inference/pass.h"
@@ -42,23 +43,26 @@ void wire_stages(Graph& g, Phase const& x) {
     g.add(x.head_bytes,       output_traffic,  llm::vocabulary, llm::hidden, precision::weight, x.tensor);
 }
 
+/// The cache of decode may lie in part in memory lent by neighbours.
+Quantity const& cache_rate(Phase const& x) { return &x == &decode ? pool::read_rate : achieved::attention_memory_rate; }
+
 /// One layer, with the feed-forward part or with experts.
 void wire_layer(Graph& g, Phase const& x, Quantity const& out, Quantity const& time, Quantity const& work, Quantity const& rate, Quantity const& bytes,
                 Quantity const& exchange) {
     using namespace achieved;
     g.add_case(method::overlap, "stage",   out, layer_stages_overlap,  x.projection_time, x.attention_time, time, exchange, layer_overhead);
     g.add_case(method::overlap, "layer",   out, layer_overlaps,        x.projection_ops, x.attention_ops, work, ramp, matrix_rate, attention_rate, rate,
-                                                                       x.projection_bytes, x.attention_bytes, bytes, memory_rate, attention_memory_rate,
+                                                                       x.projection_bytes, x.attention_bytes, bytes, memory_rate, cache_rate(x),
                                                                        exchange, layer_overhead);
     g.add_case(method::overlap, "exposed", out, layer_network_exposed, x.projection_time, x.attention_time, time, exchange, layer_overhead);
     g.add_case(method::overlap, "serial",  out, layer_serial,          x.projection_ops, x.attention_ops, work, ramp, matrix_rate, attention_rate, rate,
-                                                                       x.projection_bytes, x.attention_bytes, bytes, memory_rate, attention_memory_rate,
+                                                                       x.projection_bytes, x.attention_bytes, bytes, memory_rate, cache_rate(x),
                                                                        exchange, layer_overhead);
 }
 
 void wire_time(Graph& g, Phase const& x) {
     g.add(x.projection_time, matrix_stage_time, x.projection_ops, achieved::ramp, achieved::matrix_rate, x.projection_bytes, achieved::memory_rate);
-    g.add(x.attention_time,  stage_time,        x.attention_ops, achieved::attention_rate, x.attention_bytes, achieved::attention_memory_rate);
+    g.add(x.attention_time,  stage_time,        x.attention_ops, achieved::attention_rate, x.attention_bytes, cache_rate(x));
     g.add(x.ffn_time,        matrix_stage_time, x.ffn_ops, achieved::ramp, achieved::matrix_rate, x.ffn_bytes, achieved::memory_rate);
     g.add(x.expert_time,     matrix_stage_time, x.expert_ops, achieved::ramp, achieved::grouped_rate, x.expert_bytes, achieved::memory_rate);
     g.add(x.head_time,       stage_time,        x.head_ops, achieved::matrix_rate, x.head_bytes, achieved::memory_rate);
