@@ -1,5 +1,6 @@
 #include "app/gui/document.h"
 #include <QFileInfo>
+#include <algorithm>
 #include "app/chart/text.h"
 #include "app/gui/edits.h"
 
@@ -117,12 +118,10 @@ Issues Document::open(QString const& name_or_path) {
 Issues Document::save(QString const& path, ChartSpec const& view) {
     Study copy = study_;
     copy.file = to_std(path);
-    if (copy.charts.empty()) copy.charts.push_back(view);
-    else {
-        copy.charts.front().x = view.x;
-        copy.charts.front().y = view.y;
-        copy.charts.front().colour = view.colour;
-    }
+    auto const chart =
+        std::find_if(copy.charts.begin(), copy.charts.end(), [](ChartSpec const& c) { return c.kind == "pareto"; });
+    if (chart == copy.charts.end()) copy.charts.push_back(view);
+    else chart->x = view.x, chart->y = view.y, chart->colour = view.colour;
     Issues issues = save_study(graph_, copy, copy.file);
     if (has_errors(issues)) return issues;
     opened_ = study_ = std::move(copy);
