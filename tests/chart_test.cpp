@@ -4,11 +4,14 @@
 #include <QDir>
 #include <QFile>
 #include <QGraphicsScene>
+#include <QPainter>
+#include <QSvgRenderer>
 #include <QTemporaryDir>
 #include <catch2/catch.hpp>
 #include "app/chart/export.h"
 #include "app/chart/figure.h"
-#include "app/chart/place_labels.h"
+#include "app/chart/headless.h"
+#include "model/package/package_model.h"
 #include "tests/chart_samples.h"
 
 namespace diecast {
@@ -187,6 +190,46 @@ TEST_CASE("text stays text in an SVG") {
             CHECK(svg.contains(">" + label.text.toHtmlEscaped() + "<"));
         }
     }
+}
+
+TEST_CASE("an SVG shows what the picture shows") {
+    QTemporaryDir const folder;
+    for (Sample const& sample : samples_of_all_kinds()) {
+        CAPTURE(sample.name);
+        QImage const expected = chart_image(sample.data, light_theme(), {{1000, 700}, 1, heading_of(sample.data), {}});
+        QImage image(1000, 700, QImage::Format_ARGB32_Premultiplied);
+        QPainter p(&image);
+        QSvgRenderer(svg_of(sample.data, folder).toUtf8()).render(&p);
+        p.end();
+        CHECK(share_of_ink(image, light_theme().base) ==
+              Approx(share_of_ink(expected, light_theme().base)).epsilon(0.15));
+    }
+}
+
+TEST_CASE("a study's charts are drawn by number, the first pareto chart without one") {
+    Graph const graph = package_graph();
+    StudyReading const reading = read_study(graph, R"({"diecast": 1, "kind": "study", "name": "t", "title": "Tested",
+        "axes": [{"key": "die.area", "text": "100..800 mm2 steps 8"}], "objectives": ["package.cost"],
+        "charts": [{"kind": "lines", "title": "Yield and area", "keys": ["die.yield"], "range": {"key": "die.area", "text": "100..800 mm2 steps 8"}},
+                   {"kind": "pareto", "title": "Cost and area", "x": "die.area", "y": "package.cost"}]})",
+                                            "");
+    INFO((reading.issues.empty() ? "" : to_text(reading.issues[0])));
+    REQUIRE(reading.issues.empty());
+    QTemporaryDir const folder;
+    Pool pool;
+    int argc = 0;
+    auto const drawn_text = [&](std::optional<std::size_t> chart) {
+        QString const path = folder.filePath("chart.svg");
+        std::string const problem =
+            draw_chart(argc, nullptr, graph, reading.study, pool, {path.toStdString(), 700, 500, 1, false, chart});
+        CHECK(problem == "");
+        QFile file(path);
+        REQUIRE(file.open(QIODevice::ReadOnly));
+        return QString::fromUtf8(file.readAll());
+    };
+    CHECK(drawn_text(0).contains(">Yield and area<"));
+    CHECK(drawn_text(1).contains(">Cost and area<"));
+    CHECK(drawn_text({}).contains(">Cost and area<"));
 }
 
 TEST_CASE("pictures are filled in either theme, and grow with the scale") {

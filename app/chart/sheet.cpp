@@ -10,7 +10,7 @@ namespace {
 
 QFont key_font() { return text_font(type::small); }
 QFont tick_font() { return text_font(type::axis); }
-constexpr double key_gap = 18, key_sign = 18, key_row = 18;
+constexpr double key_gap = 18, key_sign = 24, key_row = 18;
 
 /// Words over several lines, each within the width; none if a word is too long or there would be too many lines.
 std::optional<QStringList> wrap(QString const& text, QFont const& font, double width, int most) {

@@ -10,7 +10,7 @@ namespace diecast {
 enum class Sign { circle, square, diamond, triangle, tip, cross };  // tip: a triangle upside down
 QPainterPath sign_path(Sign, QPointF centre, double radius);
 
-/// One entry of a legend: its sign is drawn in 0…18 by −5…5.
+/// One entry of a legend: its sign is drawn in 0…24 by −5…5.
 struct Key {
     QString text;
     QList<Shape> sign;

@@ -1,7 +1,10 @@
-// chart: the picture of a study into a file.
+// chart: a chart of a study into a file, or its numbers as a table.
+#include <algorithm>
 #include "app/cli/commands.h"
+#include "app/cli/table.h"
 #include "app/cli/task.h"
 #include "app/cli/writer.h"
+#include "optimizer/chart_data.h"
 #ifdef DIECAST_HAS_CHARTS
 #include "app/chart/headless.h"
 #endif
@@ -11,10 +14,70 @@ namespace {
 
 struct Chart {
     Task task;
-    std::string file, x, y, colour, size = "1000x700";
+    std::string file, chart, x, y, colour, size = "1000x700";
     double scale = 1;
-    bool dark = false;
+    bool dark = false, list = false, table = false;
 };
+
+std::string lower(std::string_view text) {
+    std::string result(text);
+    for (char& c : result)
+        if (c >= 'A' && c <= 'Z') c = static_cast<char>(c - 'A' + 'a');
+    return result;
+}
+
+/// By number from 1, title or its beginning, or kind; in a title, large letters are as small ones.
+std::size_t find_chart(Study const& study, std::string const& name) {
+    if (study.charts.empty()) refuse("--chart", "the study has no charts");
+    if (name.find_first_not_of("0123456789") == std::string::npos) {
+        std::size_t const n = name.size() < 6 ? std::stoul(name) : 0;
+        if (n >= 1 && n <= study.charts.size()) return n - 1;
+        refuse("--chart " + name, "the study has charts 1 to " + std::to_string(study.charts.size()) + " (see --list)");
+    }
+    auto const first = [&](auto const& fits) {
+        return static_cast<std::size_t>(std::find_if(study.charts.begin(), study.charts.end(), fits) -
+                                        study.charts.begin());
+    };
+    for (std::size_t const i : {first([&](ChartSpec const& c) { return lower(c.title) == lower(name); }),
+                                first([&](ChartSpec const& c) { return c.kind == lower(name); }),
+                                first([&](ChartSpec const& c) { return lower(c.title).starts_with(lower(name)); })})
+        if (i < study.charts.size()) return i;
+    std::vector<std::string_view> known;
+    for (ChartSpec const& c : study.charts) known.insert(known.end(), {c.title, c.kind});
+    refuse("--chart", "the study has no chart \"" + name + "\" (see --list)", nearest(name, known));
+}
+
+/// The chosen one, else the first pareto chart; none: what the objectives make.
+std::optional<std::size_t> chosen(Study const& study, std::string const& name) {
+    if (!name.empty()) return find_chart(study, name);
+    for (std::size_t i = 0; i < study.charts.size(); ++i)
+        if (study.charts[i].kind == "pareto") return i;
+    if (!study.charts.empty() && study.objectives.empty()) return 0;
+    return {};
+}
+
+std::string list_of(Study const& study) {
+    Table table{{{"no.", true}, {"kind"}, {"title"}}, {}};
+    for (std::size_t i = 0; i < study.charts.size(); ++i)
+        table.rows.push_back({std::to_string(i + 1), study.charts[i].kind, study.charts[i].title});
+    return study.charts.empty() ? "the study has no charts of its own\n" : to_text(table);
+}
+
+std::string table_of(Graph const& graph, Study const& study, std::optional<std::size_t> chart) {
+    if (!chart || study.charts[*chart].kind == "pareto")
+        refuse("--table",
+               "a pareto chart has a point for every design: `diecast sweep` writes them; see --list for other charts");
+    Pool pool;
+    Issues issues;
+    ChartData const data = chart_data(graph, study, study.charts[*chart], pool, issues);
+    require(issues);
+    auto rows = chart_table(data, true);
+    if (rows.empty()) refuse("--table", "the chart has no numbers");
+    Table table;
+    for (std::string const& title : rows.front()) table.columns.push_back({title});
+    table.rows.assign(rows.begin() + 1, rows.end());
+    return to_csv(table);
+}
 
 #ifdef DIECAST_HAS_CHARTS
 void read_size(std::string const& text, ChartRequest& request) {
@@ -25,11 +88,13 @@ void read_size(std::string const& text, ChartRequest& request) {
             refuse("--size", "\"" + text + "\" is not WxH, each 200 to 10000, for example 1000x700");
 }
 
-/// The study's first chart, with the axes that were asked for.
-void choose_axes(Graph const& graph, Study& study, Chart const& options) {
+/// The pareto chart, with the axes that were asked for.
+void choose_axes(Graph const& graph, Study& study, Chart const& options, std::optional<std::size_t>& chosen_chart) {
     if (options.x.empty() && options.y.empty() && options.colour.empty()) return;
-    if (study.charts.empty()) study.charts.emplace_back();
-    ChartSpec& chart = study.charts.front();
+    if (!chosen_chart) chosen_chart = study.charts.size(), study.charts.emplace_back();
+    ChartSpec& chart = study.charts[*chosen_chart];
+    if (chart.kind != "pareto")
+        refuse("--x, --y, --colour", "only a pareto chart has free axes, this is of kind \"" + chart.kind + "\"");
     chart.title.clear();
     if (!options.x.empty()) chart.x = &find(graph, options.x, "--x");
     if (!options.y.empty()) chart.y = &find(graph, options.y, "--y");
@@ -41,17 +106,9 @@ void choose_axes(Graph const& graph, Study& study, Chart const& options) {
     }
 }
 
-int run(Chart const& options) {
-    ChartRequest request{options.file};
-    request.scale = options.scale, request.dark = options.dark;
-    read_size(options.size, request);
-    std::string_view const file = options.file;
-    if (!file.ends_with(".png") && !file.ends_with(".svg") && !file.ends_with(".pdf"))
-        refuse("-o " + options.file, "must end in .png, .svg or .pdf");
-    Writer{options.file};  // better known before the work than after it
-    Graph const graph = open_model(options.task.entries);
-    Study study = prepare(graph, options.task, Wants::grid);
-    choose_axes(graph, study, options);
+int draw(Graph const& graph, Study study, Chart const& options, ChartRequest request) {
+    request.chart = chosen(study, options.chart);
+    choose_axes(graph, study, options, request.chart);
     Pool pool;
     char name[] = "diecast";
     char* argv[] = {name, nullptr};
@@ -60,19 +117,50 @@ int run(Chart const& options) {
     if (!problem.empty()) refuse("chart", problem);
     return good;
 }
+
+/// What can be told of the options alone: better known before the work than after it.
+ChartRequest request_of(Chart const& options) {
+    ChartRequest request{options.file};
+    request.scale = options.scale, request.dark = options.dark;
+    read_size(options.size, request);
+    std::string_view const file = options.file;
+    if (!file.ends_with(".png") && !file.ends_with(".svg") && !file.ends_with(".pdf"))
+        refuse("-o " + options.file, "must end in .png, .svg or .pdf");
+    Writer{options.file};
+    return request;
+}
 #else
-int run(Chart const&) { refuse("chart", "this build has no charts: it was configured with DIECAST_GUI=OFF"); }
+struct ChartRequest {};
+ChartRequest request_of(Chart const&) {
+    refuse("chart", "this build draws no charts: it was configured with DIECAST_GUI=OFF; --list and --table work");
+}
+int draw(Graph const&, Study const&, Chart const&, ChartRequest const&) { return good; }
 #endif
+
+int run(Chart const& options) {
+    bool const drawing = !options.list && !options.table;
+    if (drawing && options.file.empty()) refuse("-o", "is required: a file ending in .png, .svg or .pdf");
+    ChartRequest const request = drawing ? request_of(options) : ChartRequest{};
+    Graph const graph = open_model(options.task.entries);
+    Study const study = prepare(graph, options.task, Wants::grid);
+    if (drawing) return draw(graph, study, options, request);
+    std::string const text = options.list ? list_of(study) : table_of(graph, study, chosen(study, options.chart));
+    write(options.file.empty() ? "-" : options.file, text);
+    return good;
+}
 
 }  // namespace
 
 Command add_chart(CLI::App& app) {
-    auto* command = app.add_subcommand("chart", "Draw a study's chart into a PNG, SVG or PDF file");
+    auto* command =
+        app.add_subcommand("chart", "Draw a study's chart into a PNG, SVG or PDF file, or print its numbers");
     auto const options = std::make_shared<Chart>();
     add_task(*command, options->task, Wants::grid, Needs::study);
-    command->add_option("-o,--output", options->file, "File, ending in .png, .svg or .pdf")
-        ->type_name("FILE")
-        ->required();
+    command->add_option("-o,--output", options->file, "File, ending in .png, .svg or .pdf")->type_name("FILE");
+    add_name(*command, "--chart", options->chart,
+             "Which chart: number, title or kind; without, the first pareto chart");
+    auto* list = command->add_flag("--list", options->list, "List the study's charts");
+    command->add_flag("--table", options->table, "Print the chart's numbers as CSV instead")->excludes(list);
     command->add_option("--x", options->x, "Quantity to the right, instead of the study's")->type_name("KEY");
     command->add_option("--y", options->y, "Quantity upwards")->type_name("KEY");
     command->add_option("--colour,--color", options->colour, "Quantity that colours the cloud, or none")
@@ -86,6 +174,8 @@ Command add_chart(CLI::App& app) {
     command->footer(
         "Examples:\n"
         "  diecast chart package-split -o chart.svg\n"
+        "  diecast chart package-split --list\n"
+        "  diecast chart package-split --chart 2 -o chart.pdf\n"
         "  diecast chart package-split -o chart.png --scale 2 --dark --x package.power --y package.cost");
     return {command, [options] { return run(*options); }};
 }
