@@ -153,7 +153,7 @@ inline constexpr Phase phase_rows{
     .link_bytes = {.key = joined<p, ".link_bytes">, .label = joined<title, " link traffic">, .unit = unit::GB,
         .range = {0, 1e9}, .doc = "Bytes that one package sends in a pass."},
     .power = {.key = joined<p, ".power">, .label = joined<title, " power per GPU">, .unit = unit::W,
-        .range = {0, 1e5}, .sense = Sense::minimise, .doc = "Drawn by one package on average over a pass."},
+        .range = {1e-9, 1e5}, .sense = Sense::minimise, .doc = "Drawn by one package on average over a pass."},
     .energy = {.key = joined<p, ".energy">, .label = joined<title, " energy per token">, .unit = unit::J_per_token,
         .range = {0, 1e9}, .scale = Scale::log, .sense = Sense::minimise, .doc = "Of all packages of an instance, per token."},
 };
