@@ -127,7 +127,8 @@ private:
         for (std::size_t i = 0; i < columns.size(); ++i) {
             Column const& c = columns[i];
             if (c.kind == Column::text) {
-                if (std::string text = cells[i].text(); !named && !text.empty()) row.name = text, named = true;
+                if (std::string text = cells[i].is_null() ? "" : cells[i].text(); !named && !text.empty())
+                    row.name = text, named = true;
             } else if (c.kind == Column::measured && c.quantity) row.measured.push_back(number(cells[i], c));
             else if (c.quantity) pin(row.scenario, cells[i], c);
         }

@@ -6,12 +6,13 @@
 #include "model/catalog.h"
 #include "model/json_reader.h"
 #include "model/package/package_model.h"
+#include "model/validation.h"
 #include "optimizer/search.h"
 
 namespace diecast::cli {
 namespace {
 
-/// "study" or a kind of preset; empty, with issues, if the file is neither.
+/// "study", "validation" or a kind of preset; empty, with issues, if the file is neither.
 std::string kind_of(std::string const& file, Issues& issues) {
     auto const text = read_text(file, issues);
     auto const json = text ? parse_json(*text, issues) : std::nullopt;
@@ -19,7 +20,7 @@ std::string kind_of(std::string const& file, Issues& issues) {
     Field const document(*json, issues);
     if (!check_format(document)) return "";
     std::string const kind = document["kind"].text();
-    std::vector<std::string_view> kinds{"study"};
+    std::vector<std::string_view> kinds{"study", "validation"};
     for (auto const& [name, selector] : catalogue_selectors()) kinds.push_back(name);
     if (std::find(kinds.begin(), kinds.end(), kind) != kinds.end()) return kind;
     document["kind"].report(kind.empty() ? "is missing: \"study\", or the kind of preset"
@@ -48,6 +49,7 @@ Issues check(Graph const& graph, std::string const& file, std::vector<std::strin
     std::string const kind = kind_of(file, issues);
     for (Issue& issue : issues) issue.file = file;
     if (kind.empty()) return issues;
+    if (kind == "validation") return load_series(graph, file).issues;
     if (kind != "study") return check_entry(file, entries);
     StudyReading const reading = load_study(graph, file);
     issues = reading.issues;

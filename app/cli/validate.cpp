@@ -236,7 +236,8 @@ constexpr auto introduction =
     "on the odd rows of a\nseries, both halves are shown and the limit counts for the half held out. Series that are "
     "bounds count rates without any overhead: no\nmeasurement may be better. A rank is Spearman's correlation within a "
     "group; groups of fewer than 10 rows get no verdict. Recalled numbers\ndecide nothing. Published training runs are "
-    "not among the series: the model does not train yet.\n";
+    "not among the series: the model does not train yet. Runs on TPUs are left out as there "
+    "are no such entries, memory of\nflash because it has no quantity.\n";
 
 std::string as_text(Graph const& graph, std::vector<Validated> const& all, ValidateOptions const& options) {
     bool const markdown = options.format == Format::markdown;

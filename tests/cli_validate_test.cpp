@@ -1,0 +1,66 @@
+// The command validate, and the page it writes.
+#include <catch2/catch.hpp>
+#include <nlohmann/json.hpp>
+#include "tests/cli_run.h"
+
+using namespace cli_test;
+using Catch::Contains;
+using Json = nlohmann::json;
+
+namespace {
+
+/// One die against a cost that is not its own.
+std::string series(std::string const& limit, std::string const& status = "published") {
+    return R"({"diecast": 1, "kind": "validation", "name": "one", "title": "One die", "source": "by hand", "score": "error",
+        "evidence": "analytic", "status": ")" +
+           status + R"(", "fit": [{"key": "process.defect_density", "max": "1 1/cm2"}],
+        "choose": {"process.node": "N5", "gpu.model": "custom"}, "parts": [{"limit": ")" +
+           limit + R"("}],
+        "columns": [{"text": "case"}, {"key": "die.area"}, {"measured": "die.good_cost"}], "rows": [["small", 100, 40]]})";
+}
+
+}  // namespace
+
+TEST_CASE("docs/validation.md is what the program prints; the target docs writes it") {
+    CHECK(run({"validate", "--format", "markdown"}).out == text_of(DIECAST_SOURCE_DIR "/docs/validation.md"));
+}
+
+TEST_CASE("validate prints a series' lines, its cases, CSV and JSON") {
+    Ended const text = run({"validate", "splitwise"});
+    CHECK(text.code == 0);
+    CHECK_THAT(text.out, Contains("splitwise") && Contains("even rows, held out") && Contains("holds"));
+    Ended const rows = run({"validate", "splitwise", "--rows", "--format", "csv"});
+    CHECK(lines_of(rows.out).size() == 1 + 2 * 34);  // prefill and decode of each case
+    Json const json = Json::parse(run({"validate", "splitwise", "--rows", "--format", "json"}).out);
+    CHECK(json["series"]["splitwise"]["rows"].size() == 2 * 34);
+    CHECK(json["sum"]["missed"] == 0);
+}
+
+TEST_CASE("a missed limit ends with 1, a recalled one decides nothing, a wrong name is refused with the nearest") {
+    Folder const folder;
+    CHECK(run({"validate", folder.write("one.json", series("1 %"))}).code == 1);
+    CHECK(run({"validate", folder.write("one.json", series("1 %", "recalled"))}).code == 0);
+    CHECK(run({"validate", "one", "--folder", folder.file("")}).code == 0);
+    Ended const wrong = run({"validate", "splitwize"});
+    CHECK(wrong.code == 2);
+    CHECK_THAT(wrong.err, Contains("did you mean \"splitwise\""));
+    CHECK(run({"validate", "--folder", folder.file("none")}).code == 2);
+}
+
+TEST_CASE("a fit is printed beside the preset and changes nothing") {
+    Folder const folder;
+    std::string const file = folder.write("one.json", series("1 %"));
+    Ended const fitted = run({"validate", file, "--fit"});
+    CHECK(fitted.code == 0);
+    CHECK_THAT(fitted.out, Contains("process.defect_density") && Contains("Nothing was changed"));
+    CHECK(text_of(file) == series("1 %"));
+    CHECK(run({"validate", "bom", "--fit"}).code == 2);
+}
+
+TEST_CASE("check knows validation series") {
+    Folder const folder;
+    CHECK(run({"check", folder.write("good.json", series("1 %"))}).code == 0);
+    Ended const bad = run({"check", folder.write("bad.json", series("nothing"))});
+    CHECK(bad.code == 2);
+    CHECK_THAT(bad.out, Contains("parts/0/limit"));
+}
