@@ -46,7 +46,7 @@ std::string within_text(std::string label) {
 }
 
 std::string axis_label(Quantity const& q) {
-    return label_of(q) + (q.unit.name.empty() ? "" : " [" + std::string(q.unit.name) + "]");
+    return label_of(q) + (q.unit.name.empty() ? "" : " (" + std::string(q.unit.name) + ")");
 }
 
 namespace {

@@ -1,5 +1,6 @@
 // Lines along a range, and the steps of a waterfall.
 #include <algorithm>
+#include <cctype>
 #include <cmath>
 #include "model/core/text.h"
 #include "optimizer/chart_parts.h"
@@ -92,6 +93,15 @@ private:
     std::vector<std::vector<std::vector<double>>> numbers_;  // [design][key][place], in the key's unit
 };
 
+/// "Token cost: server" says "Server": the axis says of what.
+std::string step_name(std::string label) {
+    std::size_t const colon = label.find(": ");
+    if (colon == label.npos || colon + 2 >= label.size()) return label;
+    label.erase(0, colon + 2);
+    label[0] = static_cast<char>(std::toupper(static_cast<unsigned char>(label[0])));
+    return label;
+}
+
 }  // namespace
 
 ChartData lines(Job const& job) {
@@ -114,7 +124,7 @@ ChartData waterfall(Job const& job) {
     for (std::size_t k = 0; k < wanted.size(); ++k) {
         double const v = (*values)[k] / spec.total->unit;
         if (!std::isfinite(v)) return job.report(std::string(wanted[k]->key) + " is no number"), ChartData{};
-        if (k + 1 < wanted.size()) c.steps.push_back({label_of(*wanted[k]), v}), sum += v;
+        if (k + 1 < wanted.size()) c.steps.push_back({step_name(label_of(*wanted[k])), v}), sum += v;
     }
     double const total = values->back() / spec.total->unit;
     if (std::abs(total - sum) > 1e-9 * std::max(std::abs(total), std::abs(sum)))

@@ -64,7 +64,7 @@ TEST_CASE("bars of a search: the best of each group and design, where it was fou
                       {"key": "package.cost", "search": "most", "design": "small", "over": "big", "at": {"process.node": "N7"}, "value": 9,
                        "tolerance": "10 %", "source": "x"}])");
     auto const c = lab.make<BarChart>();
-    CHECK((c.title == "Most speed" && c.value_label == "Package cost [USD]" && !c.reference && !c.stacked));
+    CHECK((c.title == "Most speed" && c.value_label == "Package cost (USD)" && !c.reference && !c.stacked));
     CHECK(c.categories == std::vector<std::string>{"N7", "N5"});
     REQUIRE(c.series.size() == 2);
     CHECK((c.series[0].name == "big" && c.series[1].name == "small"));
@@ -128,7 +128,7 @@ TEST_CASE("bars of designs stand in groups of keys, each in one unit or over one
     CHECK((plain.value_label == "mm²" && of(plain.series[1]) == Values{400, 1700} &&
            plain.series[1].targets[0]->value == 300));
     auto const one = lab.make<BarChart>(2);
-    CHECK((one.categories == std::vector<std::string>{"b", "a"} && one.value_label == "Die area [mm²]"));
+    CHECK((one.categories == std::vector<std::string>{"b", "a"} && one.value_label == "Die area (mm²)"));
     CHECK((one.series.size() == 1 && of(one.series[0]) == Values{400, 100} && one.series[0].name == "Die area"));
 }
 
@@ -147,9 +147,9 @@ TEST_CASE("lines: a panel for each unit, a line for each design, logarithmic whe
                    {"kind": "lines", "keys": ["package.slack"], "range": {"key": "die.area", "text": "100..500 steps 5"}, "designs": ["b"]}])");
     lab.study.scenario.pin(method, "Poisson").pin(defects, 1.0);
     auto const c = lab.make<LineChart>();
-    CHECK((c.places == Values{1, 100, 1000} && c.log_x && c.x_label == "Die area [mm²]"));
+    CHECK((c.places == Values{1, 100, 1000} && c.log_x && c.x_label == "Die area (mm²)"));
     REQUIRE(c.panels.size() == 2);
-    CHECK((c.panels[0].label == "USD" && c.panels[1].label == "Die yield [%]"));
+    CHECK((c.panels[0].label == "USD" && c.panels[1].label == "Die yield (%)"));
     REQUIRE((c.panels[0].lines.size() == 4 && c.panels[1].lines.size() == 2));
     CHECK((c.panels[0].lines[3].name == "Process wafer price, b" && c.panels[1].lines[0].name == "a"));
     CHECK(c.panels[1].lines[0].values[1] == Approx(100 * std::exp(-1)).epsilon(1e-13));
@@ -161,7 +161,7 @@ TEST_CASE("lines: a panel for each unit, a line for each design, logarithmic whe
     CHECK((slack.panels[0].lines.size() == 1 && slack.panels[0].lines[0].values[3] == Approx(100)));
     auto const table = chart_table(slack, true);
     REQUIRE(table.size() == 6);
-    CHECK(table[0] == std::vector<std::string>{"Die area [mm²]", "Package slack [mm²]"});
+    CHECK(table[0] == std::vector<std::string>{"Die area (mm²)", "Package slack (mm²)"});
     CHECK((table[5][0] == "500" && std::stod(table[5][1]) == Approx(-300)));
     CHECK(std::stod(table[5][1]) == slack.panels[0].lines[0].values[4]);  // every digit
 }
@@ -172,7 +172,7 @@ TEST_CASE("a waterfall ends at its total, and shows what its parts do not explai
         "charts": [{"kind": "waterfall", "keys": ["process.wafer_price"], "total": "package.cost"},
                    {"kind": "waterfall", "title": "Room", "keys": ["die.area", "package.slack"], "total": "package.limit"}])");
     auto const c = lab.make<WaterfallChart>();
-    CHECK((c.title == "Package cost" && c.value_label == "Package cost [USD]"));
+    CHECK((c.title == "Package cost" && c.value_label == "Package cost (USD)"));
     REQUIRE(c.steps.size() == 3);
     CHECK((c.steps[0].name == "Process wafer price" && c.steps[0].value == 10000 && !c.steps[0].total));
     CHECK((c.steps[1].name == "Other" && c.steps[1].value == 30000));

@@ -72,8 +72,8 @@ inline LineChart lines() {
                 "Die area (mm²)",
                 false,
                 {},
-                {{"Die yield [%]", false, {{"0.1 defects/cm²", {}}, {"0.2 defects/cm²", {}}}},
-                 {"Cost of a good die [USD]", true, {{"0.1 defects/cm²", {}}, {"0.2 defects/cm²", {}}}}}};
+                {{"Die yield (%)", false, {{"0.1 defects/cm²", {}}, {"0.2 defects/cm²", {}}}},
+                 {"Cost of a good die (USD)", true, {{"0.1 defects/cm²", {}}, {"0.2 defects/cm²", {}}}}}};
     for (double area = 50; area <= 850; area += 25) {
         c.places.push_back(area);
         for (std::size_t i : {0u, 1u}) {

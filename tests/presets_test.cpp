@@ -28,7 +28,7 @@ Study study(std::string const& name) {
     for (Issue const& issue : reading.issues) FAIL_CHECK(to_text(issue));
     return reading.study;
 }
-auto const studies = {"package-split", "actuary", "gpus"};
+auto const studies = {"lite-gpu", "package-split", "actuary", "gpus"};
 
 /// Every assignment of every entry, inherited ones included.
 template <class Visit>

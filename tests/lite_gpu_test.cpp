@@ -1,0 +1,92 @@
+// The Lite-GPU study: every claim that may gate holds, and the order of the paper's bars is exact.
+#include <catch2/catch.hpp>
+#include "model/catalog.h"
+#include "model/package/package_model.h"
+#include "optimizer/search.h"
+
+using namespace diecast;
+
+namespace {
+
+struct Loaded {
+    Graph graph = package_graph();
+    Study study;
+    Loaded() {
+        Issues const found = load_catalogue(graph, catalogue_selectors(), presets_folder());
+        for (Issue const& issue : found) FAIL_CHECK(to_text(issue));
+        StudyReading reading = find_study(graph, "lite-gpu");
+        for (Issue const& issue : reading.issues) FAIL_CHECK(to_text(issue));
+        study = std::move(reading.study);
+    }
+};
+
+Loaded const& loaded() {
+    static Loaded const l;
+    return l;
+}
+
+/// Tokens/s per SM: [design][network].
+std::vector<std::vector<double>> bars(std::string_view name) {
+    static Pool pool;
+    Issues issues;
+    for (Search const& search : loaded().study.searches)
+        if (search.name == name) {
+            auto const result = run_search(loaded().graph, loaded().study, search, pool, issues);
+            REQUIRE(issues.empty());
+            std::vector<std::vector<double>> values;
+            for (auto const& row : result->found) {
+                values.emplace_back();
+                for (Found const& f : row) values.back().push_back(f.value);
+            }
+            return values;
+        }
+    FAIL("no search " << name);
+    return {};
+}
+
+}  // namespace
+
+TEST_CASE("every published or derived claim of the Lite-GPU study holds, cell by cell") {
+    Pool pool;
+    Issues issues;
+    auto const verdicts = check_claims(loaded().graph, loaded().study, pool, issues);
+    CHECK(issues.empty());
+    CHECK(verdicts.size() > 150);
+    int cells = 0;
+    for (Verdict const& v : verdicts) {
+        Status const status = v.published->status;
+        cells += !v.published->search.empty();
+        if (status != Status::published && status != Status::derived) continue;
+        CAPTURE(v.published->title, v.ours, v.published->low, v.published->high, v.problem);
+        CHECK(v.within);
+    }
+    CHECK(cells >= 116);
+}
+
+TEST_CASE("the order of the paper's bars is exact in every variant of the reproduction") {
+    for (char const* variant : {"prefill", "prefill, one-shot", "prefill, network exposed", "prefill, layer overlap",
+                                "prefill, 16-bit activations"}) {
+        CAPTURE(variant);
+        auto const v = bars(variant);  // H100, Lite, +NetBW, +NetBW+FLOPS
+        for (std::size_t network = 0; network < 3; ++network) {
+            CHECK(v[1][network] <= v[2][network]);
+            CHECK(v[2][network] <= v[3][network]);
+        }
+        CHECK(v[1][2] / v[0][2] < v[1][1] / v[0][1]);  // 405B suffers more than 175B, 175B no less than 70B
+        CHECK(v[1][1] / v[0][1] <= v[1][0] / v[0][0] * 1.0005);
+    }
+    for (char const* variant : {"decode", "decode, one-shot", "decode, network exposed", "decode, KV split evenly"}) {
+        CAPTURE(variant);
+        auto const v = bars(variant);  // H100, Lite, +NetBW, +MemBW, +MemBW+NetBW
+        for (std::size_t network = 0; network < 3; ++network) {
+            CHECK(v[1][network] <= v[2][network]);
+            CHECK(v[1][network] <= v[3][network]);
+            CHECK(v[3][network] <= v[4][network]);
+        }
+    }
+}
+
+TEST_CASE("a search over GPU counts is part of the method: all GPUs at once do badly with a small network") {
+    auto const best = bars("prefill"), all = bars("prefill, all GPUs");
+    CHECK(all[1][0] < 0.5 * best[1][0]);
+}
