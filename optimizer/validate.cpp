@@ -134,7 +134,8 @@ bool within(Series const& series, ValidationLine const& line) {
 Judgement judge(Series const& series, ValidationLine const& line) {
     bool const decided = series.score == Score::bound || (series.score != Score::none && line.part->limit);
     bool const few = series.score == Score::rank && line.rows < least_ranked_rows;
-    if (!decided || few || line.half == Half::fitted) return Judgement::shown;
+    bool const half_of_ranked = series.score == Score::rank && line.half != Half::all;
+    if (!decided || few || half_of_ranked || line.half == Half::fitted) return Judgement::shown;
     bool const good = within(series, line);
     if (series.status == Status::recalled) return good ? Judgement::near : Judgement::far;
     return good ? Judgement::holds : Judgement::missed;
@@ -195,24 +196,27 @@ double ValidationLine::reached(Score by) const { return by == Score::rank ? rank
 
 std::vector<ValidationLine> score(Series const& series, std::vector<PredictedCase> const& cases) {
     std::vector<ValidationLine> lines;
-    bool const halved = series.halved() && series.score != Score::rank;
-    std::vector<Half> const halves = halved ? std::vector{Half::fitted, Half::held_out} : std::vector{Half::all};
+    auto const add = [&](ValidationPart const& part, Quantity const& measured, Half half, std::string const& group) {
+        ValidationLine line{&measured, &part, half, group};
+        summarise(series, pairs_of(series, cases, line), line);
+        line.judgement = judge(series, line);
+        if (line.rows > 0) lines.push_back(std::move(line));
+    };
     auto const groups = groups_of(series, cases);
+    bool const ranked = series.score == Score::rank;
     for (ValidationPart const& part : series.parts)
-        for (Quantity const* measured : series.measured)
-            for (std::string const& group : groups)
-                for (Half half : halves) {
-                    if (part.measured && part.measured != measured) continue;
-                    ValidationLine line{measured, &part, half, group};
-                    summarise(series, pairs_of(series, cases, line), line);
-                    line.judgement = judge(series, line);
-                    if (line.rows > 0) lines.push_back(std::move(line));
-                }
+        for (Quantity const* measured : series.measured) {
+            if (part.measured && part.measured != measured) continue;
+            if (ranked || !series.halved())
+                for (std::string const& group : groups) add(part, *measured, Half::all, group);
+            if (series.halved())
+                for (Half half : {Half::fitted, Half::held_out}) add(part, *measured, half, "");
+        }
     return lines;
 }
 
 Accepted const* accepted_of(Series const& series, ValidationLine const& line) {
-    if (line.half == Half::fitted) return nullptr;
+    if (line.half == Half::fitted || (series.score == Score::rank && line.half != Half::all)) return nullptr;
     for (Accepted const& a : series.accepted)
         if (a.measured == line.measured && a.part == line.part->name && a.group == line.group) return &a;
     return nullptr;

@@ -101,14 +101,13 @@ std::string part_of(Series const& series, ValidationLine const& line) {
     };
     add(line.group);
     if (line.half != Half::all) add(to_text(line.half));
-    else if (!series.calibrated_on.empty()) add("calibrated");
+    else if (!series.calibrated_on.empty() && !series.halved()) add("calibrated");
     return text;
 }
 
 std::string limit_of(Series const& series, ValidationLine const& line) {
     if (series.score == Score::bound) return "never below";
-    if (!line.part->limit || series.score == Score::none || line.half == Half::fitted) return "";
-    if (series.score == Score::rank && line.rows < least_ranked_rows) return "";
+    if (!line.part->limit || line.judgement == Judgement::shown) return "";
     return series.score == Score::rank ? "rank " + number_text(*line.part->limit)
                                        : "median " + percent(*line.part->limit);
 }
