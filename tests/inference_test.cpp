@@ -1,6 +1,7 @@
 // Networks, one pass of prefill and decode, and serving, against numbers worked out by hand.
 #include <catch2/catch.hpp>
 #include <cmath>
+#include "model/fleet/quantities.h"
 #include "model/inference/quantities.h"
 #include "tests/package_help.h"
 
@@ -157,10 +158,32 @@ TEST_CASE("a pipeline multiplies the rate, not the speed of one token") {
     CHECK(value(four, decode.cache_bytes) == Approx(value(one, decode.cache_bytes)));
 }
 
+TEST_CASE("experts outside the scale-up domain are reached over the scale-out network") {
+    auto const s = deepseek(roofline())
+                       .pin(decode.batch, 1024.0)
+                       .pin(decode.tensor, 1.0)
+                       .pin(decode.data, 32.0)
+                       .pin(scaleup::domain, 8.0)
+                       .pin(scaleout::bandwidth, 50.0);
+    double const bytes = 32.0 * 8 * 7168 * (1 - 1 / 32.);
+    CHECK(value(s, decode.dispatch_time) == Approx(2 * 0.75 * bytes / 50e9 * 1e6));
+    CHECK(value(s, decode.domain_slack) > 0);
+}
+
+TEST_CASE("memory is held for half of an answer, or for all of it") {
+    auto const s = Scenario{}.pin(traffic::prompt, 1000.0).pin(traffic::answer, 400.0).pin(decode.batch, 4.0);
+    CHECK(value(s, decode.reserved) == 1200);
+    auto const all = Scenario(s).pin(runtime::reserved_answer, 100.0);
+    CHECK(value(all, decode.reserved) == 1400);
+    CHECK(value(all, decode.cache_bytes) == Approx(value(s, decode.cache_bytes) * 1400 / 1200));
+    CHECK(value(all, decode.time) == value(s, decode.time));
+}
+
 TEST_CASE("the host can be the slower one") {
     auto const s =
         Scenario{}.pin(runtime::layer_time, 500.0).pin(runtime::pass_time, 2.0).pin(runtime::sequence_time, 300.0);
     CHECK(value(Scenario(s).pin(decode.batch, 10.0), decode.time) == Approx(80 * 0.5 + 2 + 10 * 0.3));
+    CHECK(value(Scenario(s).pin(runtime::prompt_time, 20.0), prefill.time) == Approx(80 * 0.5 + 2 + 20 + 0.3));
     auto const peak = Scenario(s).pin(method::efficiency, "peak");
     CHECK(value(peak, decode.time) == Approx(value(peak, decode.device_time)));
 }

@@ -21,7 +21,10 @@ Graph const& kernels() {
 /// 1,000 TFLOP/s and 2 TB/s at 16 bits, half of each sustained; 3 µs to launch, 1 ns per inner index, no ramp.
 Scenario machine() {
     Scenario s;
-    s.pin(precision::arithmetic, "16-bit").pin(package::peak, 1000.0).pin(package::bandwidth, 2.0);
+    s.pin(precision::arithmetic, "16-bit")
+        .pin(package::peak, 1000.0)
+        .pin(package::bandwidth, 2.0)
+        .pin(io::bandwidth, 0.0);
     for (Quantity const* size : {&precision::weight, &precision::activation, &precision::cache}) s.pin(*size, 2.0);
     for (Quantity const* share :
          {&gpu::matrix_efficiency, &gpu::grouped_efficiency, &gpu::attention_efficiency, &gpu::memory_efficiency,

@@ -58,7 +58,7 @@ TEST_CASE("a token meets as many parameters as the publishers state") {
                                            {"Qwen3 235B-A22B", 22},
                                            {"Llama-2 70B", 69.0}}));
     CAPTURE(row.name);
-    CHECK(value(row.name, llm::active_parameters) == Approx(row.billions).epsilon(0.015));
+    CHECK(value(row.name, llm::active_parameters) == Approx(row.billions).epsilon(0.02));  // printed with two digits
 }
 
 TEST_CASE("the active parameters of gpt-oss leave out the table of inputs") {

@@ -30,6 +30,11 @@ inline constexpr Relation quotient{"quotient", [](auto a, auto b) { return a / b
 /// A limit as a fraction of itself: 1 when unused, 0 at the limit, negative beyond.
 inline constexpr Relation room_below{"room_below", [](auto x, auto limit) { return 1 - x / limit; }};
 
+inline constexpr Relation larger_of_two{"larger_of_two", [](auto a, auto b) { return max(a, b); }};
+/// A product of three, but no less than the fourth.
+inline constexpr Relation product_or_least{"product_or_least",
+                                           [](auto a, auto b, auto c, auto least) { return max(a * b * c, least); }};
+
 inline constexpr Relation tighter_of_two{"tighter_of_two", [](auto a, auto b) { return min(a, b); }};
 inline constexpr Relation tightest_of_three{"tightest_of_three",
                                             [](auto a, auto b, auto c) { return min(min(a, b), c); }};

@@ -26,9 +26,10 @@ void wire_achieved(Graph& g) {
     operations(achieved::grouped_rate,   achieved::peak_rate, gpu::grouped_efficiency,   runtime::matrix_share);
     operations(achieved::attention_rate, package::peak,       gpu::attention_efficiency, runtime::attention_share);
 
+    // A package without memory or links of its own reads and sends over the host link.
     auto const bytes = [&](Quantity const& out, Quantity const& rating, Quantity const& efficiency, Quantity const& software) {
-        g.add_case(method::efficiency, "achieved", out, sustained_or_host, rating, efficiency, software, io::bandwidth);
-        g.add_case(method::efficiency, "peak",     out, rated_or_host, rating, io::bandwidth);
+        g.add_case(method::efficiency, "achieved", out, product_or_least("max(rating·efficiency·software, host link)"), rating, efficiency, software, io::bandwidth);
+        g.add_case(method::efficiency, "peak",     out, larger_of_two("max(rating, host link)"), rating, io::bandwidth);
     };
     bytes(achieved::memory_rate,           package::bandwidth, gpu::memory_efficiency,     runtime::memory_share);
     bytes(achieved::attention_memory_rate, package::bandwidth, gpu::memory_efficiency,     runtime::attention_share);
@@ -45,6 +46,8 @@ void wire_achieved(Graph& g) {
     counted(achieved::ramp,               gpu::ramp);
     counted(achieved::host_layer_time,    runtime::layer_time);
     counted(achieved::host_pass_time,     runtime::pass_time);
+    g.add_case(method::efficiency, "achieved", achieved::host_prompt_time, sum_of_two("per pass + per prefill"), runtime::pass_time, runtime::prompt_time);
+    g.add_case(method::efficiency, "peak",     achieved::host_prompt_time, none("0"), runtime::prompt_time);
     counted(achieved::host_sequence_time, runtime::sequence_time);
 }
 

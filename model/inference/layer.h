@@ -17,6 +17,13 @@ inline constexpr Formula tokens_kept{
     "tokens_kept", "(1 − ws)·C + ws·min(C, W)",
     [](auto context, auto share, auto window) { return (1 - share) * context + share * min(context, window); }};
 
+/// Half of the answer is in the context already.
+inline constexpr Formula tokens_reserved{"tokens_reserved", "R = C + A·(reserved − ½), (1 − ws)·R + ws·min(R, W)",
+                                         [](auto context, auto answer, auto reserved, auto share, auto window) {
+                                             auto const room = context + answer * (reserved - 0.5);
+                                             return (1 - share) * room + share * min(room, window);
+                                         }};
+
 /// A new token sees what was cached and, of the new ones, those before it (half) or, in a full matrix, all.
 inline constexpr Formula attended_full{
     "attended_full", "(1 − ws)·S + ws·min(S, W)",

@@ -77,9 +77,6 @@ inline constexpr Formula cache_held{"cache_held", "B/a·C·kv·q·L",
                                         return batch / groups * kept * width * q * layers;
                                     }};
 
-inline constexpr Formula room_in_domain{"room_in_domain", "1 − n·a/domain",
-                                        [](auto n, auto groups, auto domain) { return 1 - n * groups / domain; }};
-
 inline constexpr Formula prompt_rate{"prompt_rate", "p·B·S/t", [](auto stages, auto batch, auto prompt, auto time) {
                                          return stages * batch * prompt / time;
                                      }};

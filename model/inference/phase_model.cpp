@@ -72,16 +72,16 @@ void wire_time(Graph& g, Phase const& x) {
     g.add(x.pipeline_time,   hops_between_stages, x.pipeline, collective::start_time, collective::step_time, x.group_tokens, llm::hidden, precision::wire,
                                                   x.tensor, achieved::link_rate);
     g.add(x.device_time,     layers_and_output, llm::dense_layers, llm::expert_layers, x.dense_layer_time, x.expert_layer_time, x.head_time, x.pipeline_time);
-    g.add(x.time,            time_of_pass,      x.device_time, achieved::host_pass_time, llm::layers, achieved::host_layer_time, x.batch,
+    g.add(x.time,            time_of_pass,      x.device_time, &x == &prefill ? achieved::host_prompt_time : achieved::host_pass_time, llm::layers, achieved::host_layer_time, x.batch,
                                                 achieved::host_sequence_time);
 }
 
 void wire_limits(Graph& g, Phase const& x) {
     g.add(x.weight_bytes, weights_held, llm::parameters, llm::routed_params, x.tensor, x.data, precision::weight, x.pipeline);
-    g.add(x.cache_bytes,  cache_held,   x.batch, x.data, x.kept, x.kv_width, precision::cache, llm::layers);
+    g.add(x.cache_bytes,  cache_held,   x.batch, x.data, x.reserved, x.kv_width, precision::cache, llm::layers);
     g.add(x.memory_use,   sum_of_two("weights + cache"), x.weight_bytes, x.cache_bytes);
     g.add(x.memory_slack, room_below("1 − use/memory"), x.memory_use, achieved::memory);
-    g.add(x.domain_slack, room_in_domain, x.tensor, x.data, scaleup::domain);
+    g.add(x.domain_slack, room_below("1 − n/domain"), x.tensor, scaleup::domain);
     g.add(x.slack,        tightest_of_three("min(memory, domain, latency)"), x.memory_slack, x.domain_slack, x.time_slack);
 }
 
@@ -105,6 +105,7 @@ void wire_phases(Graph& g) {
     g.add(prefill.pipeline,     same("p of decode"), decode.pipeline);
     g.add(prefill.group_tokens, prompts_per_group, prefill.batch, prefill.data, traffic::prompt, traffic::cached_share);
     g.add(prefill.context,      same("C = S"), traffic::prompt);
+    g.add(prefill.reserved,     same("as kept"), prefill.kept);
     g.add_case(method::causal, "skipped", prefill.attended, attended_causal, traffic::prompt, llm::window_share, llm::window, traffic::cached_share);
     g.add_case(method::causal, "full",    prefill.attended, attended_full,   traffic::prompt, llm::window_share, llm::window);
     g.add(prefill.pair_ops,     product("c·(query + output width)"), llm::operations, llm::qo_width);
@@ -115,6 +116,7 @@ void wire_phases(Graph& g) {
 
     g.add(decode.group_tokens,  quotient("Ta = B/a"), decode.batch, decode.data);
     g.add(decode.context,       mean_context, traffic::prompt, traffic::answer);
+    g.add(decode.reserved,      tokens_reserved, decode.context, traffic::answer, runtime::reserved_answer, llm::window_share, llm::window);
     g.add(decode.attended,      same("Ca = tokens kept"), decode.kept);
     g.add_case(llm::attention, "grouped", decode.pair_ops, product("c·(query + output width)"), llm::operations, llm::qo_width);
     g.add_case(llm::attention, "latent",  decode.pair_ops, latent_decode_pair_work, llm::operations, llm::kv_rank, llm::rope_size);

@@ -27,7 +27,7 @@ inline constexpr std::string_view joined{joined_text<a, b>.chars, sizeof a.chars
 /// A pass: prefill reads `batch` prompts, decode writes one token for each of `batch` sequences.
 struct Phase {
     Quantity batch, tensor, data, pipeline, gpus;                            // how the work is spread
-    Quantity tokens, group_tokens, context, kept, attended, kv_heads, kv_width;  // its size
+    Quantity tokens, group_tokens, context, kept, reserved, attended, kv_heads, kv_width;  // its size
     Quantity projection_params, projection_ops, projection_bytes;            // stages of a layer, per package
     Quantity pair_ops, attention_ops, attention_bytes;
     Quantity ffn_params, ffn_ops, ffn_bytes, touched_experts, expert_ops, expert_bytes;
@@ -60,6 +60,8 @@ inline constexpr Phase phase_rows{
         .range = {1, 1e9}, .scale = Scale::log, .doc = "Tokens whose keys and values are kept per sequence, on average."},
     .kept = {.key = joined<p, ".kept">, .label = joined<title, " tokens kept">, .unit = unit::tokens,
         .range = {0, 1e9}, .doc = "Tokens whose keys and values a layer keeps per sequence, averaged over layers with and without a window."},
+    .reserved = {.key = joined<p, ".reserved">, .label = joined<title, " tokens reserved">, .unit = unit::tokens,
+        .range = {0, 1e9}, .doc = "Tokens for which a layer holds memory per sequence, averaged over layers with and without a window."},
     .attended = {.key = joined<p, ".attended">, .label = joined<title, " tokens attended to">, .symbol = "Ca", .unit = unit::tokens,
         .range = {0, 1e9}, .doc = "Past tokens that a token attends to, averaged over tokens of the pass and layers."},
     .kv_heads = {.key = joined<p, ".kv_heads">, .label = joined<title, " KV heads per GPU">, .symbol = "gn",

@@ -1,5 +1,6 @@
 // Wiring of requests: pools of prefill and decode, split or mixed.
 #include "model/core/relations.h"
+#include "model/fleet/quantities.h"
 #include "model/inference/quantities.h"
 #include "model/inference/serving.h"
 #include "model/wiring.h"
@@ -10,6 +11,7 @@ namespace diecast {
 void wire_serving(Graph& g) {
     Quantity const& pools = serve::arrangement;
     g.add(serve::transfer_bytes, product("S·KV bytes per token"), traffic::prompt, llm::kv_bytes);
+    g.add(serve::transfer_rate,  same("scale-out bandwidth"), scaleout::bandwidth);
     g.add_case(pools, "split", serve::transfer_time,  hand_over_time, serve::transfer_bytes, prefill.gpus, decode.gpus, serve::transfer_rate);
     g.add_case(pools, "mixed", serve::transfer_time,  none("0"), prefill.time);
     g.add_case(pools, "split", serve::transfer_slack, room_for_hand_over, prefill.rate_per_gpu, llm::kv_bytes, serve::transfer_rate);

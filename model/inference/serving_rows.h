@@ -35,8 +35,12 @@ inline constexpr Quantity layer_time{.key = "runtime.layer_time", .label = "Host
     .range = {0, 1e6}, .fallback = 0, .doc = "The host needs it to issue a layer; a pass cannot be shorter."};
 inline constexpr Quantity pass_time{.key = "runtime.pass_time", .label = "Host time per pass", .unit = unit::ms,
     .range = {0, 1e5}, .fallback = 0, .doc = "Scheduling, sampling and transfers before and after a pass, whatever its size."};
+inline constexpr Quantity prompt_time{.key = "runtime.prompt_time", .label = "Host time per prefill", .unit = unit::ms,
+    .range = {0, 1e5}, .fallback = 0, .doc = "Added to the host's time of a pass that reads prompts: scheduling, allocation, tokens to and fro."};
 inline constexpr Quantity sequence_time{.key = "runtime.sequence_time", .label = "Host time per sequence", .unit = unit::us,
     .range = {0, 1e7}, .fallback = 0, .doc = "Added to a pass for each of its sequences."};
+inline constexpr Quantity reserved_answer{.key = "runtime.reserved_answer", .label = "Answer reserved", .unit = unit::percent,
+    .range = {0, 100}, .fallback = 50, .doc = "Share of an answer for which memory is held on average: 50 % where pages are given as tokens come, 100 % where all is set aside at the start.", .source = "mean over an answer as it grows", .status = Status::derived};
 inline constexpr Quantity memory_usable{.key = "runtime.memory_usable", .label = "Memory for weights and cache", .unit = unit::percent,
     .range = {10, 100}, .fallback = 90, .doc = "Share of a package's memory; the rest is for activations and the software.", .source = "recalled: default of serving systems", .status = Status::recalled};
 }  // namespace runtime
@@ -68,6 +72,8 @@ inline constexpr Quantity host_layer_time{.key = "achieved.host_layer_time", .la
     .range = {0, 1e6}, .doc = "As counted: none at peak."};
 inline constexpr Quantity host_pass_time{.key = "achieved.host_pass_time", .label = "Host time per pass, counted", .unit = unit::ms,
     .range = {0, 1e5}, .doc = "As counted: none at peak."};
+inline constexpr Quantity host_prompt_time{.key = "achieved.host_prompt_time", .label = "Host time per prefill, counted", .unit = unit::ms,
+    .range = {0, 1e5}, .doc = "Of a pass that reads prompts, its own share included; none at peak."};
 inline constexpr Quantity host_sequence_time{.key = "achieved.host_sequence_time", .label = "Host time per sequence, counted", .unit = unit::us,
     .range = {0, 1e7}, .doc = "As counted: none at peak."};
 inline constexpr Quantity memory{.key = "achieved.memory", .label = "Memory for weights and cache, counted", .unit = unit::GB,
@@ -80,7 +86,7 @@ inline constexpr Quantity arrangement{.key = "serve.arrangement", .label = "Pool
 inline constexpr Quantity transfer_bytes{.key = "serve.transfer_bytes", .label = "KV cache handed over", .unit = unit::GB,
     .range = {0, 1e6}, .doc = "From a prefill to a decode instance, per request."};
 inline constexpr Quantity transfer_rate{.key = "serve.transfer_rate", .label = "Transfer rate between pools", .unit = unit::GBps,
-    .range = {0.01, 1e5}, .scale = Scale::log, .fallback = 50, .doc = "Of one package, one direction, to the other pool.", .source = "one 400 Gb/s adapter per GPU", .status = Status::derived};
+    .range = {0.01, 1e5}, .scale = Scale::log, .doc = "Of one package, one direction, to the other pool; over the scale-out network unless given."};
 inline constexpr Quantity transfer_time{.key = "serve.transfer_time", .label = "KV transfer time", .unit = unit::ms,
     .range = {0, 1e9}, .sense = Sense::minimise, .doc = "Of one request's keys and values, all packages of an instance sending at once."};
 inline constexpr Quantity transfer_slack{.key = "serve.transfer_slack", .label = "KV transfer slack",

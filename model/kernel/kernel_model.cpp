@@ -16,8 +16,8 @@ void wire_sustained(Graph& g) {
     g.add_case(counted, "peak",     kernel::inner_time, none("none"), gpu::inner_time);
 
     auto const rate = [&](Quantity const& out, Quantity const& efficiency) {
-        g.add_case(counted, "achieved", out, product_of_three("B·efficiency·software"), package::bandwidth, efficiency, runtime::memory_share);
-        g.add_case(counted, "peak",     out, same("rating"), package::bandwidth);
+        g.add_case(counted, "achieved", out, product_or_least("max(B·efficiency·software, host link)"), package::bandwidth, efficiency, runtime::memory_share, io::bandwidth);
+        g.add_case(counted, "peak",     out, larger_of_two("max(B, host link)"), package::bandwidth, io::bandwidth);
     };
     rate(kernel::weight_rate,  gpu::weight_efficiency);
     rate(kernel::softmax_rate, gpu::softmax_efficiency);

@@ -15,13 +15,13 @@ inline constexpr Quantity floor{.key = "kernel.floor", .label = "Least time of a
 inline constexpr Quantity inner_time{.key = "kernel.inner_time", .label = "Time per inner index, counted", .unit = unit::ns,
     .range = {0, 1e3}, .doc = "As counted: none at peak."};
 inline constexpr Quantity weight_rate{.key = "kernel.weight_rate", .label = "Memory rate of thin matrix products", .unit = unit::TBps,
-    .range = {0, 1000}, .sense = Sense::maximise, .doc = "Of matrix products with so few rows that memory limits them; the rating at peak."};
+    .range = {1e-9, 1000}, .sense = Sense::maximise, .doc = "Of matrix products with so few rows that memory limits them; the rating at peak."};
 inline constexpr Quantity softmax_rate{.key = "kernel.softmax_rate", .label = "Memory rate of softmax", .unit = unit::TBps,
-    .range = {0, 1000}, .sense = Sense::maximise, .doc = "As counted: the rating at peak."};
+    .range = {1e-9, 1000}, .sense = Sense::maximise, .doc = "As counted: the rating at peak."};
 inline constexpr Quantity norm_rate{.key = "kernel.norm_rate", .label = "Memory rate of layer norm", .unit = unit::TBps,
-    .range = {0, 1000}, .sense = Sense::maximise, .doc = "As counted: the rating at peak."};
+    .range = {1e-9, 1000}, .sense = Sense::maximise, .doc = "As counted: the rating at peak."};
 inline constexpr Quantity gelu_rate{.key = "kernel.gelu_rate", .label = "Memory rate of GELU", .unit = unit::TBps,
-    .range = {0, 1000}, .sense = Sense::maximise, .doc = "As counted: the rating at peak."};
+    .range = {1e-9, 1000}, .sense = Sense::maximise, .doc = "As counted: the rating at peak."};
 }  // namespace kernel
 
 namespace gemm {  // one matrix product: rows × inner times inner × columns

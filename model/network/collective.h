@@ -92,11 +92,15 @@ inline constexpr Formula bus_bandwidth{
         return select(n > 1, 2 * (n - 1) / n * bytes / select(n > 1, time, bytes / rate), 0 * rate);
     }};
 
-/// Tokens go to their experts and come back, each package to all others at once.
-inline constexpr Formula dispatch_and_combine{"dispatch_and_combine", "2·V/N + 2·(start + step), none for V = 0",
-                                              [](auto bytes, auto rate, auto start, auto step) {
-                                                  return select(bytes > 0, 2 * bytes / rate + 2 * (start + step),
-                                                                0 * start);
-                                              }};
+/// Tokens go to their experts and come back, each package to all others at once. What lies outside the scale-up domain
+/// is reached over the scale-out network, at the same time.
+inline constexpr Formula dispatch_and_combine{
+    "dispatch_and_combine",
+    "o = max(0, 1 − domain/(n·a)), 2·max((1 − o)·V/N, o·V/Ns) + 2·(start + step), none for V = 0",
+    [](auto bytes, auto rate, auto outer_rate, auto domain, auto n, auto groups, auto start, auto step) {
+        auto const outside = max(1 - domain / (n * groups), decltype(domain)(0.0));
+        auto const over_outer = select(outside > 0, outside * bytes / outer_rate, 0 * start);
+        return select(bytes > 0, 2 * max((1 - outside) * bytes / rate, over_outer) + 2 * (start + step), 0 * start);
+    }};
 
 }  // namespace diecast
