@@ -45,7 +45,8 @@ inline Pool& pool() {
 struct Shown {
     QTemporaryDir folder;
     Window window;
-    Shown() : window(graph(), read_study(graph(), study_text, "").study, pool()) {
+    Shown() : Shown(read_study(graph(), study_text, "").study) {}
+    explicit Shown(Study study) : window(graph(), std::move(study), pool()) {
         window.show();
         REQUIRE(settled());
     }

@@ -130,17 +130,20 @@ TEST_CASE("the front table is a proper model, sorts and leads the selection") {
 
 TEST_CASE("published numbers stand beside ours with a verdict and their status") {
     Shown s;
-    s.window.show_workspace(1);
+    s.window.show_workspace(Workspace::claims);
     ClaimsModel& model = s.window.claims().model();
     QAbstractItemModelTester const tester(&model, QAbstractItemModelTester::FailureReportingMode::Fatal);
-    REQUIRE(model.rowCount() == 1);
-    CHECK(model.within(0));
-    CHECK(model.index(0, ClaimsModel::Word).data().toString() == "agrees");
-    CHECK(model.index(0, ClaimsModel::Trust).data().toString() == "published");
+    REQUIRE(model.claims() == 1);
+    REQUIRE(QTest::qWaitFor([&] { return model.state(0) == ClaimsModel::Agrees; }, 5000));
+    QModelIndex const row = model.index_of(0);
+    CHECK(row.siblingAtColumn(ClaimsModel::Word).data().toString() == "agrees");
+    CHECK(row.siblingAtColumn(ClaimsModel::Trust).data().toString() == "published");
     CHECK(model.details(0).contains("this test"));
+    CHECK(model.parent(row).data().toString() == "Die");
     s.document().pin(die::yield, 50.0);
-    REQUIRE(QTest::qWaitFor([&] { return !model.within(0); }, 3000));
-    s.window.show_workspace(0);
+    REQUIRE(QTest::qWaitFor([&] { return model.state(0) == ClaimsModel::Differs; }, 5000));
+    CHECK(s.window.claims().heading().contains("0 of 1"));
+    s.window.show_workspace(Workspace::explore);
 }
 
 TEST_CASE("a derivation can be read, copied and pinned") {
@@ -203,7 +206,7 @@ TEST_CASE("everything that takes the focus says its name") {
     Shown s;
     QStringList unnamed;
     visit(QAccessible::queryAccessibleInterface(&s.window), unnamed);
-    s.window.show_workspace(1);
+    s.window.show_workspace(Workspace::claims);
     visit(QAccessible::queryAccessibleInterface(&s.window), unnamed);
     s.window.messages().say("Something", Severity::error, "More about it");
     visit(QAccessible::queryAccessibleInterface(&s.window), unnamed);

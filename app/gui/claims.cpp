@@ -1,111 +1,207 @@
 #include "app/gui/claims.h"
 #include <QHeaderView>
-#include <QPainter>
-#include <QStyledItemDelegate>
 #include <QVBoxLayout>
 #include <cmath>
+#include "app/gui/claims_paint.h"
 #include "app/gui/style.h"
 #include "app/gui/words.h"
 
 namespace diecast {
+
 namespace {
 
-/// The tolerated stretch as a bar, the published number as a tick on it, ours as a dot.
-class BandDelegate : public QStyledItemDelegate {
-public:
-    explicit BandDelegate(ClaimsModel& model) : QStyledItemDelegate(&model), model_(model) {}
-    void paint(QPainter* p, QStyleOptionViewItem const& option, QModelIndex const& at) const override {
-        QStyledItemDelegate::paint(p, option, at);
-        Published const& claim = model_.claim(at.row());
-        double const ours = model_.ours(at.row());
-        if (!std::isfinite(ours)) return;
-        Theme const& t = theme();
-        double const band = std::max(claim.high - claim.low, 1e-9 * std::abs(claim.value));
-        double const lo = std::max(std::min(claim.low, ours), claim.low - 2 * band) - 0.3 * band;
-        double const hi = std::min(std::max(claim.high, ours), claim.high + 2 * band) + 0.3 * band;
-        QRectF const box = QRectF(option.rect).adjusted(8, 0, -12, 0);
-        auto const x = [&](double v) { return box.left() + box.width() * std::clamp((v - lo) / (hi - lo), 0.0, 1.0); };
-        double const y = box.center().y();
-        p->save();
-        p->setRenderHint(QPainter::Antialiasing);
-        p->setPen(QPen(t.line, 1));
-        p->drawLine(QPointF(box.left(), y), QPointF(box.right(), y));
-        p->setPen(Qt::NoPen);
-        p->setBrush(option.state & QStyle::State_Selected ? t.window : t.grid);
-        p->drawRoundedRect(QRectF(QPointF(x(claim.low), y - 6), QPointF(x(claim.high), y + 6)), 3, 3);
-        p->setPen(QPen(t.muted, 2));
-        p->drawLine(QPointF(x(claim.value), y - 6), QPointF(x(claim.value), y + 6));
-        p->setPen(QPen(t.base, 1.5));
-        p->setBrush(model_.within(at.row()) ? t.good : t.bad);
-        p->drawEllipse(QPointF(x(ours), y), 5, 5);
-        p->restore();
-    }
+int const few = 40;  // claims that need no folding
 
-private:
-    ClaimsModel& model_;
-};
+void make_toggle(QToolButton& button, QString const& text, QString const& name, QString const& tip) {
+    button.setObjectName("toggle");
+    button.setText(text);
+    button.setCheckable(true);
+    button.setFont(text_font(type::small));
+    button.setAccessibleName(name);
+    button.setToolTip(tip);
+    button.setFocusPolicy(Qt::StrongFocus);
+}
 
 }  // namespace
 
-Claims::Claims(Document& document, QWidget* parent)
+Claims::Claims(Document& document, Pool& pool, QWidget* parent)
     : QWidget(parent),
       document_(document),
-      model_(new ClaimsModel(document, this)),
-      table_(new QTableView(this)),
-      headline_(new QLabel(this)),
-      summary_(new QLabel(this)),
-      details_(new QLabel(this)) {
+      pool_(pool),
+      best_(document, pool, this),
+      model_(new ClaimsModel(this)),
+      table_(new QTreeView(this)),
+      headline_(new ElidedLabel(this)),
+      summary_(new ElidedLabel(this)),
+      assumptions_(new QLabel(this)),
+      details_(new QLabel(this)),
+      best_text_(new QLabel(this)),
+      nothing_(new QLabel(tr("No claim is like that."), this)),
+      open_(new QPushButton(tr("Open as document"), this)),
+      busy_bar_(new BusyBar(job_, tr("Checking the claims"), this)),
+      filters_(new QWidget(this)),
+      foot_(new QWidget(this)),
+      differing_(new QToolButton(this)),
+      assumed_(new QToolButton(this)),
+      status_(new QComboBox(this)),
+      search_(new QLineEdit(this)),
+      notice_(new Notice(this)) {
     auto* column = new QVBoxLayout(this);
-    column->setContentsMargins(space::wide, space::card, space::wide, space::wide);
+    column->setContentsMargins(space::wide, space::normal, space::wide, space::card);
     column->setSpacing(space::normal);
-    headline_->setFont(text_font(type::heading, QFont::DemiBold));
-    summary_->setObjectName("muted");
-    summary_->setWordWrap(true);
-    details_->setWordWrap(true);
-    details_->setTextFormat(Qt::RichText);
-    details_->setTextInteractionFlags(Qt::TextSelectableByMouse);
-    details_->setAlignment(Qt::AlignTop);
-    details_->setMinimumHeight(96);
-    column->addWidget(headline_);
-    column->addWidget(summary_);
-    column->addSpacing(space::tight);
+    build_head(column);
+    build_filters(column);
     build_table();
+    nothing_->setObjectName("muted");
     column->addWidget(table_, 1);
-    column->addWidget(details_);
+    column->addWidget(nothing_, 1, Qt::AlignHCenter | Qt::AlignTop);
+    column->addWidget(notice_, 1);
+    build_details(column);
     soon_.setSingleShot(true);
-    soon_.setInterval(60);
-    connect(&soon_, &QTimer::timeout, this, &Claims::refresh);
-    connect(&document, &Document::changed, this, &Claims::schedule);
+    soon_.setInterval(200);
+    connect(&soon_, &QTimer::timeout, this, &Claims::compute);
+    connect(&document, &Document::replaced, this, &Claims::start_over);
+    connect(&document, &Document::changed, this, &Claims::follow);
+    connect(&job_, &Job::ended, this, &Claims::report);
+    connect(busy_bar_, &BusyBar::again_wanted, this, &Claims::compute);
+    connect(model_, &QAbstractItemModel::modelReset, this, &Claims::shape);
     connect(table_->selectionModel(), &QItemSelectionModel::currentRowChanged, this, &Claims::describe);
-    connect(model_, &QAbstractItemModel::modelReset, this, &Claims::spread_columns);
+    connect(&best_, &BestDesign::answered, this, &Claims::show_best);
+    connect(open_, &QPushButton::clicked, this, [this] {
+        if (auto study = best_.study()) emit open_wanted(std::move(*study));
+    });
+    start_over();
+}
+
+void Claims::build_head(QVBoxLayout* column) {
+    auto* row = new QHBoxLayout;
+    headline_->setFont(text_font(type::heading, QFont::DemiBold));
+    headline_->setMinimumHeight(28);
+    summary_->setObjectName("muted");
+    row->addWidget(headline_, 1);
+    row->addWidget(busy_bar_);
+    column->addLayout(row);
+    column->addWidget(summary_);
+}
+
+void Claims::build_filters(QVBoxLayout* column) {
+    auto* row = new QHBoxLayout(filters_);
+    row->setContentsMargins(0, 0, 0, 0);
+    row->setSpacing(space::tight);
+    search_->setPlaceholderText(tr("Find a claim"));
+    search_->setAccessibleName(tr("Find a claim"));
+    search_->setClearButtonEnabled(true);
+    search_->setMaximumWidth(280);
+    for (QToolButton* clear : search_->findChildren<QToolButton*>()) clear->setAccessibleName(tr("Clear search"));
+    make_toggle(*differing_, tr("Differs only"), tr("Only claims that differ"),
+                tr("Only claims whose number of ours lies outside the tolerance"));
+    make_toggle(*assumed_, tr("Assumptions"), tr("Show the assumptions"), tr("What the study takes for granted"));
+    assumed_->setChecked(true);
+    status_->setAccessibleName(tr("Status of the claims"));
+    row->addWidget(search_, 1);
+    row->addWidget(differing_);
+    row->addWidget(status_);
+    row->addStretch(1);
+    row->addWidget(assumed_);
+    assumptions_->setObjectName("muted");
+    assumptions_->setWordWrap(true);
+    assumptions_->setTextInteractionFlags(Qt::TextSelectableByMouse);
+    column->addWidget(filters_);
+    column->addWidget(assumptions_);
+    connect(assumed_, &QToolButton::toggled, this, &Claims::report);
+    connect(search_, &QLineEdit::textChanged, this, &Claims::filter);
+    connect(differing_, &QToolButton::toggled, this, &Claims::filter);
+    connect(status_, &QComboBox::currentIndexChanged, this, &Claims::filter);
 }
 
 void Claims::build_table() {
     table_->setModel(model_);
-    table_->setItemDelegateForColumn(ClaimsModel::Band, new BandDelegate(*model_));
+    table_->setItemDelegate(new ClaimDelegate(*model_, table_));
     table_->setAccessibleName(tr("Published numbers"));
-    table_->setSelectionBehavior(QTableView::SelectRows);
-    table_->setSelectionMode(QTableView::SingleSelection);
-    table_->setShowGrid(false);
+    table_->setSelectionMode(QTreeView::SingleSelection);
     table_->setAlternatingRowColors(true);
-    table_->setWordWrap(false);
-    table_->setTabKeyNavigation(false);
-    table_->setCornerButtonEnabled(false);
-    table_->verticalHeader()->hide();
-    table_->verticalHeader()->setDefaultSectionSize(32);
-    table_->horizontalHeader()->setFont(text_font(type::small));
-    table_->horizontalHeader()->setHighlightSections(false);
-    table_->setHorizontalScrollMode(QTableView::ScrollPerPixel);
+    table_->setUniformRowHeights(true);
+    table_->setIndentation(0);
+    table_->setRootIsDecorated(false);
+    table_->setExpandsOnDoubleClick(false);
+    table_->setAllColumnsShowFocus(true);
+    table_->header()->setFont(text_font(type::small));
+    table_->header()->setStretchLastSection(false);
+    table_->header()->setSectionsMovable(false);
+    table_->setHorizontalScrollMode(QTreeView::ScrollPerPixel);
+    connect(table_, &QTreeView::clicked, this, [this](QModelIndex const& at) {
+        if (!model_->claim_at(at)) table_->setExpanded(at, !table_->isExpanded(at));
+    });
+    connect(table_, &QTreeView::expanded, this, [this](QModelIndex const& at) {
+        if (!shaping_) folded_.remove(model_->group_title(at.row()));
+    });
+    connect(table_, &QTreeView::collapsed, this, [this](QModelIndex const& at) {
+        if (!shaping_) folded_.insert(model_->group_title(at.row()));
+    });
 }
 
-void Claims::schedule() {
+void Claims::build_details(QVBoxLayout* column) {
+    auto* row = new QHBoxLayout(foot_);
+    row->setContentsMargins(0, 0, 0, 0);
+    row->setSpacing(2 * space::wide);
+    details_->setWordWrap(true);
+    details_->setTextFormat(Qt::RichText);
+    details_->setTextInteractionFlags(Qt::TextSelectableByMouse);
+    details_->setAlignment(Qt::AlignTop);
+    auto* right = new QVBoxLayout;
+    right->setSpacing(space::normal);
+    best_text_->setWordWrap(true);
+    best_text_->setTextInteractionFlags(Qt::TextSelectableByMouse);
+    open_->setToolTip(tr("A study of its own with everything this design consists of pinned"));
+    right->addWidget(best_text_);
+    right->addWidget(open_, 0, Qt::AlignLeft);
+    right->addStretch();
+    row->addWidget(details_, 3);
+    row->addLayout(right, 2);
+    foot_->setFixedHeight(124);
+    column->addWidget(foot_);
+}
+
+/// Another study: its claims are listed at once; the verdicts wait until somebody looks.
+void Claims::start_over() {
     stale_ = true;
-    if (isVisible() && !soon_.isActive()) soon_.start();
+    chosen_ = -1;
+    folded_.clear();
+    best_.forget();
+    job_.cancel();
+    Study const& study = document_.study();
+    QSignalBlocker const quietly(status_);
+    status_->clear();
+    status_->addItem(tr("any status"));
+    std::vector<Status> seen;
+    for (Published const& p : study.published)
+        if (std::find(seen.begin(), seen.end(), p.status) == seen.end()) {
+            seen.push_back(p.status);
+            status_->addItem(status_text(p.status), static_cast<int>(p.status));
+        }
+    differing_->setChecked(false);
+    search_->clear();
+    model_->show_only({});
+    model_->list(study);
+    for (int g = 0; g < model_->rowCount() && model_->claims() > few; ++g) folded_.insert(model_->group_title(g));
+    shape();
+    QStringList assumed;
+    for (std::string const& a : study.assumptions) assumed << "• " + qtext(a);
+    assumptions_->setText(assumed.join('\n'));
+    summary_->setText(qtext(study.summary));
+    summary_->setVisible(!study.summary.empty());
+    report();
+    if (isVisible()) compute();
+}
+
+void Claims::follow() {
+    stale_ = true;
+    if (isVisible()) soon_.start();
 }
 
 void Claims::showEvent(QShowEvent* e) {
     QWidget::showEvent(e);
-    if (stale_) refresh();
+    if (stale_) compute();
 }
 
 void Claims::resizeEvent(QResizeEvent* e) {
@@ -113,38 +209,104 @@ void Claims::resizeEvent(QResizeEvent* e) {
     spread_columns();
 }
 
-void Claims::refresh() {
+void Claims::compute() {
+    soon_.stop();
+    best_.forget();
+    if (model_->claims() == 0) return;
+    auto const study = std::make_shared<Study const>(document_.study());
+    job_.ask([this, &graph = document_.graph(), &pool = pool_, study](std::stop_token const& stop,
+                                                                      ProgressCall const& progress) -> Job::Deliver {
+        Issues issues;
+        auto verdicts =
+            std::make_shared<std::vector<Verdict>>(check_claims(graph, *study, pool, issues, stop, progress));
+        if (stop.stop_requested()) return {};
+        return [this, study, verdicts] { take(*verdicts); };  // the verdicts point into the study
+    });
+}
+
+void Claims::take(std::vector<Verdict> const& verdicts) {
     stale_ = false;
-    model_->refresh();
-    int const all = model_->rowCount();
-    headline_->setText(all == 0 ? tr("This study makes no claims")
-                                : tr("%1 of %2 claims hold within their tolerance").arg(model_->agreeing()).arg(all));
-    Study const& study = document_.study();
-    QStringList assumed;
-    for (std::string const& a : study.assumptions) assumed << qtext(a);
-    summary_->setText(assumed.isEmpty() ? qtext(study.summary) : tr("Assumed: %1").arg(assumed.join(" · ")));
-    summary_->setVisible(!summary_->text().isEmpty());
-    table_->setVisible(all > 0);
-    if (all > 0 && !table_->currentIndex().isValid()) table_->selectRow(0);
+    bool const first = model_->count(ClaimsModel::Waiting) > 0;
+    if (first)  // what differs wants to be seen
+        for (Verdict const& v : verdicts)
+            if (!v.within) folded_.remove(model_->group_of(static_cast<int>(&v - verdicts.data())));
+    model_->take(verdicts);
+    if (!model_->filter().only_differing) table_->viewport()->update();
     describe();
 }
 
+void Claims::report() {
+    int const all = model_->claims(), good = model_->count(ClaimsModel::Agrees);
+    headline_->setText(all == 0 ? QString()
+                       : model_->count(ClaimsModel::Waiting) == all
+                           ? tr("%1 claims").arg(all)
+                           : tr("%1 of %2 claims hold within their tolerance").arg(good).arg(all));
+    notice_->setVisible(all == 0);
+    if (all == 0)
+        notice_->say(Glyph::note, tr("This study makes no claims"),
+                     tr("A study can list numbers that others have printed; they would stand here beside ours."));
+    for (QWidget* w : {static_cast<QWidget*>(filters_), foot_}) w->setVisible(all > 0);
+    table_->setVisible(model_->listed() > 0);
+    nothing_->setVisible(all > 0 && model_->listed() == 0);
+    bool const assumes = all > 0 && !assumptions_->text().isEmpty();
+    assumed_->setVisible(assumes);
+    assumptions_->setVisible(assumes && assumed_->isChecked());
+}
+
+void Claims::filter() {
+    ClaimFilter f;
+    f.only_differing = differing_->isChecked();
+    if (status_->currentIndex() > 0) f.status = static_cast<Status>(status_->currentData().toInt());
+    f.words = search_->text().split(' ', Qt::SkipEmptyParts);
+    model_->show_only(std::move(f));
+    report();
+}
+
+/// Groups keep being folded or not, except that a filter unfolds what it lets through.
+void Claims::shape() {
+    shaping_ = true;
+    for (int g = 0; g < model_->rowCount(); ++g) {
+        table_->setFirstColumnSpanned(g, {}, true);
+        table_->setExpanded(model_->index(g, 0), model_->filter().any() || !folded_.contains(model_->group_title(g)));
+    }
+    shaping_ = false;
+    spread_columns();
+    QModelIndex const chosen = model_->index_of(chosen_);
+    if (chosen.isValid()) table_->setCurrentIndex(chosen);
+}
+
 void Claims::describe() {
-    QModelIndex const now = table_->currentIndex();
-    details_->setText(now.isValid()            ? model_->details(now.row())
-                      : model_->rowCount() > 0 ? tr("Choose a claim to see its source and how it is compared.")
-                                               : QString());
+    if (auto const n = model_->claim_at(table_->currentIndex())) chosen_ = *n;
+    bool const some = chosen_ >= 0 && chosen_ < model_->claims();
+    details_->setText(some ? model_->details(chosen_)
+                           : "<span style='color:" + theme().muted.name() + "'>" +
+                                 tr("Choose a claim to see its source and how it is compared.") + "</span>");
+    if (some && !stale_) best_.ask(model_->claim(chosen_));
+    show_best();
+}
+
+void Claims::show_best() {
+    bool const some = chosen_ >= 0 && chosen_ < model_->claims() && !model_->claim(chosen_).search.empty();
+    QString const text = some ? best_.text() : QString();
+    best_text_->setText(!some || (text.isEmpty() && !best_.busy()) ? QString()
+                        : text.isEmpty()                           ? tr("Searching for the best design …")
+                                                                   : tr("Best design found") + "\n" + text);
+    best_text_->setVisible(!best_text_->text().isEmpty());
+    open_->setVisible(some && best_.found());
 }
 
 /// Claim and figure share what the others leave.
 void Claims::spread_columns() {
-    if (model_->rowCount() == 0) return;
-    table_->resizeColumnsToContents();
-    table_->setColumnWidth(ClaimsModel::Band, 150);
-    int left = table_->viewport()->width();
-    for (int c = 0; c < ClaimsModel::columns; ++c)
-        if (c != ClaimsModel::Claim) left -= table_->columnWidth(c);
-    table_->setColumnWidth(ClaimsModel::Claim, std::clamp(left, 160, 640));
+    if (model_->listed() == 0) return;
+    int const fixed[] = {0, 0, 104, 104, 84, 150, 84, 140};
+    int rest = table_->viewport()->width();
+    for (int c = ClaimsModel::Theirs; c < ClaimsModel::columns; ++c) {
+        table_->setColumnWidth(c, fixed[c]);
+        rest -= fixed[c];
+    }
+    int const claim = std::clamp(rest * 6 / 10, 200, 640);
+    table_->setColumnWidth(ClaimsModel::Claim, claim);
+    table_->setColumnWidth(ClaimsModel::Figure, std::clamp(rest - claim, 120, 400));
 }
 
 }  // namespace diecast

@@ -2,8 +2,18 @@
 #include <cmath>
 #include "app/gui/style.h"
 #include "app/gui/words.h"
+#include "optimizer/search.h"
 
 namespace diecast {
+namespace {
+
+QString group_of_claim(Study const& study, Published const& p) {
+    if (p.search.empty()) return group_title(*p.quantity);
+    Search const* search = search_named(study, p.search);
+    return search && !search->title.empty() ? qtext(search->title) : sentence_case(qtext(p.search));
+}
+
+}  // namespace
 
 QString claim_text(Published const& p, double v) {
     if (p.as == Published::As::ratio) return number(v, 3) + " ×";
@@ -11,34 +21,112 @@ QString claim_text(Published const& p, double v) {
     return shown(v, *p.quantity);
 }
 
-ClaimsModel::ClaimsModel(Document& document, QObject* parent) : QAbstractTableModel(parent), document_(document) {}
+ClaimsModel::ClaimsModel(QObject* parent) : QAbstractItemModel(parent) {}
 
-void ClaimsModel::refresh() {
-    clear_upper_registers();
-    auto const verdicts = check_published(document_.graph(), document_.study());
-    bool const same = verdicts.size() == claims_.size();
-    if (!same) beginResetModel();
+void ClaimsModel::list(Study const& study) {
     claims_.clear();
-    ours_.clear();
-    within_.clear();
-    for (Verdict const& v : verdicts) {
-        claims_.push_back(*v.published);
-        ours_.push_back(v.ours);
-        within_.push_back(v.within);
+    for (Published const& p : study.published) claims_.push_back({p, NAN, Waiting, {}, group_of_claim(study, p)});
+    regroup();
+}
+
+void ClaimsModel::take(std::vector<Verdict> const& verdicts) {
+    if (verdicts.size() != claims_.size()) return;
+    bool const was_waiting = count(Waiting) > 0;
+    for (std::size_t i = 0; i < verdicts.size(); ++i) {
+        claims_[i].ours = verdicts[i].ours;
+        claims_[i].problem = qtext(verdicts[i].problem);
+        claims_[i].state = verdicts[i].within ? Agrees : Differs;
     }
-    if (!same) endResetModel();
-    else if (rowCount() > 0) emit dataChanged(index(0, 0), index(rowCount() - 1, columns - 1));
+    if (was_waiting || filter_.only_differing) return regroup();
+    for (int g = 0; g < rowCount(); ++g) {
+        QModelIndex const group = index(g, 0);
+        emit dataChanged(group, index(g, columns - 1));
+        emit dataChanged(index(0, 0, group), index(rowCount(group) - 1, columns - 1, group));
+    }
 }
 
-int ClaimsModel::agreeing() const { return static_cast<int>(std::count(within_.begin(), within_.end(), true)); }
+void ClaimsModel::show_only(ClaimFilter filter) {
+    if (filter == filter_) return;
+    filter_ = std::move(filter);
+    regroup();
+}
+
+bool ClaimsModel::wanted(Row const& row) const {
+    Published const& p = row.published;
+    if (filter_.only_differing && row.state != Differs) return false;
+    if (filter_.status && *filter_.status != p.status) return false;
+    QString const all = qtext(p.title) + " " + title(*p.quantity) + " " + qtext(p.quantity->key) + " " +
+                        qtext(p.source) + " " + row.group;
+    return std::all_of(filter_.words.begin(), filter_.words.end(),
+                       [&](QString const& word) { return all.contains(word, Qt::CaseInsensitive); });
+}
+
+void ClaimsModel::regroup() {
+    beginResetModel();
+    groups_.clear();
+    for (int n = 0; n < claims(); ++n) {
+        QString const& name = at(n).group;
+        auto group = std::find_if(groups_.begin(), groups_.end(), [&](Group const& g) { return g.title == name; });
+        if (group == groups_.end()) group = groups_.insert(groups_.end(), {name, {}, {}});
+        group->members.push_back(n);
+        if (wanted(at(n))) group->shown.push_back(n);
+    }
+    std::erase_if(groups_, [](Group const& g) { return g.shown.empty(); });
+    endResetModel();
+}
+
+int ClaimsModel::count(State state) const {
+    return static_cast<int>(
+        std::count_if(claims_.begin(), claims_.end(), [&](Row const& row) { return row.state == state; }));
+}
+
+int ClaimsModel::count(int group, State state) const {
+    auto const& members = groups_[static_cast<std::size_t>(group)].members;
+    return static_cast<int>(std::count_if(members.begin(), members.end(), [&](int n) { return at(n).state == state; }));
+}
+
+int ClaimsModel::listed() const {
+    std::size_t n = 0;
+    for (Group const& g : groups_) n += g.shown.size();
+    return static_cast<int>(n);
+}
+
+/// A group's own index has the id 0, a claim's that of its group plus 1.
+QModelIndex ClaimsModel::index(int row, int column, QModelIndex const& parent) const {
+    if (row < 0 || column < 0 || column >= columns || row >= rowCount(parent)) return {};
+    return createIndex(row, column, parent.isValid() ? static_cast<quintptr>(parent.row()) + 1 : quintptr{0});
+}
+
+QModelIndex ClaimsModel::parent(QModelIndex const& i) const {
+    if (!i.isValid() || i.internalId() == 0) return {};
+    return createIndex(static_cast<int>(i.internalId()) - 1, 0, quintptr{0});
+}
+
 int ClaimsModel::rowCount(QModelIndex const& parent) const {
-    return parent.isValid() ? 0 : static_cast<int>(claims_.size());
+    if (!parent.isValid()) return static_cast<int>(groups_.size());
+    if (parent.internalId() != 0 || parent.column() != 0) return 0;
+    return static_cast<int>(groups_[static_cast<std::size_t>(parent.row())].shown.size());
 }
-int ClaimsModel::columnCount(QModelIndex const& parent) const { return parent.isValid() ? 0 : columns; }
 
-QString ClaimsModel::cell(int row, int column) const {
-    Published const& p = claim(row);
-    double const mine = ours(row), off = p.value == 0 ? NAN : 100 * (mine / p.value - 1);
+int ClaimsModel::columnCount(QModelIndex const&) const { return columns; }
+
+std::optional<int> ClaimsModel::claim_at(QModelIndex const& i) const {
+    if (!i.isValid() || i.internalId() == 0) return {};
+    return groups_[i.internalId() - 1].shown[static_cast<std::size_t>(i.row())];
+}
+
+QModelIndex ClaimsModel::index_of(int claim) const {
+    for (std::size_t g = 0; g < groups_.size(); ++g) {
+        auto const& shown = groups_[g].shown;
+        auto const found = std::find(shown.begin(), shown.end(), claim);
+        if (found != shown.end()) return createIndex(static_cast<int>(found - shown.begin()), 0, quintptr{g + 1});
+    }
+    return {};
+}
+
+QString ClaimsModel::cell(Row const& row, int column) const {
+    Published const& p = row.published;
+    double const off = p.value == 0 ? NAN : 100 * (row.ours / p.value - 1);
     switch (column) {
         case Claim:
             return qtext(p.title);
@@ -47,13 +135,13 @@ QString ClaimsModel::cell(int row, int column) const {
         case Theirs:
             return claim_text(p, p.value);
         case Ours:
-            return claim_text(p, mine);
+            return row.state == Waiting ? "…" : std::isfinite(row.ours) ? claim_text(p, row.ours) : tr("none");
         case Deviation:
-            if (std::isnan(off)) return "—";
+            if (std::isnan(off)) return row.state == Waiting ? "…" : "—";
             if (std::abs(off) < 0.005) return "0 %";
             return (off > 0 ? "+" : QString(QChar(0x2212))) + number(std::abs(off), 2) + " %";
         case Word:
-            return within(row) ? tr("agrees") : tr("differs");
+            return row.state == Waiting ? "…" : row.state == Agrees ? tr("agrees") : tr("differs");
         case Trust:
             return status_text(p.status);
         default:
@@ -61,22 +149,32 @@ QString ClaimsModel::cell(int row, int column) const {
     }
 }
 
-QVariant ClaimsModel::data(QModelIndex const& at, int role) const {
-    if (!at.isValid()) return {};
-    bool const figure = at.column() >= Theirs && at.column() <= Deviation;
+QVariant ClaimsModel::group_data(Group const& group, int column, int role) const {
+    if (column != 0) return {};
+    if (role == Qt::DisplayRole || role == Qt::ToolTipRole) return group.title;
+    if (role != Qt::AccessibleTextRole) return {};
+    return tr("%1, %2 claims").arg(group.title).arg(group.members.size());
+}
+
+QVariant ClaimsModel::data(QModelIndex const& i, int role) const {
+    if (!i.isValid()) return {};
+    auto const n = claim_at(i);
+    if (!n) return group_data(groups_[static_cast<std::size_t>(i.row())], i.column(), role);
+    Row const& row = at(*n);
+    bool const figure = i.column() >= Theirs && i.column() <= Deviation;
     switch (role) {
         case Qt::DisplayRole:
-            return cell(at.row(), at.column());
+            return cell(row, i.column());
         case Qt::ToolTipRole:
-            return details(at.row());
+            return details(*n);
         case Qt::TextAlignmentRole:
             return QVariant::fromValue((figure ? Qt::AlignRight : Qt::AlignLeft) | Qt::AlignVCenter);
         case Qt::ForegroundRole:
-            if (at.column() == Word) return within(at.row()) ? theme().good : theme().bad;
-            if (at.column() == Trust || at.column() == Figure) return theme().muted;
+            if (i.column() == Word && row.state != Waiting) return row.state == Agrees ? theme().good : theme().bad;
+            if (i.column() == Trust || i.column() == Figure || row.state == Waiting) return theme().muted;
             return {};
         case Qt::FontRole:
-            return at.column() == Word ? QVariant(text_font(type::body, QFont::DemiBold)) : QVariant();
+            return i.column() == Word ? QVariant(text_font(type::body, QFont::DemiBold)) : QVariant();
         default:
             return {};
     }
@@ -92,8 +190,9 @@ QVariant ClaimsModel::headerData(int section, Qt::Orientation orientation, int r
     return role == Qt::DisplayRole ? QVariant(tr(names[section])) : QVariant();
 }
 
-QString ClaimsModel::details(int row) const {
-    Published const& p = claim(row);
+QString ClaimsModel::details(int n) const {
+    Row const& row = at(n);
+    Published const& p = row.published;
     auto const named = [](std::string const& name) {
         return name.empty() ? tr("the study's own scenario") : qtext(name).toHtmlEscaped();
     };
@@ -102,9 +201,12 @@ QString ClaimsModel::details(int row) const {
     if (p.as != Published::As::value)
         text += p.as == Published::As::ratio ? tr(", over that of %1").arg(named(p.over))
                                              : tr(", saved against %1").arg(named(p.over));
-    text += "<br>" + tr("Claimed %1, tolerated %2 to %3; we compute <b>%4</b>: %5.")
-                         .arg(claim_text(p, p.value), claim_text(p, p.low), claim_text(p, p.high),
-                              claim_text(p, ours(row)), within(row) ? tr("agrees") : tr("differs"));
+    text +=
+        "<br>" +
+        tr("Claimed %1, tolerated %2 to %3").arg(claim_text(p, p.value), claim_text(p, p.low), claim_text(p, p.high));
+    if (row.state == Waiting) text += ".";
+    else if (!row.problem.isEmpty()) text += tr("; there is no number of ours: %1.").arg(row.problem.toHtmlEscaped());
+    else text += tr("; we compute <b>%1</b>: %2.").arg(claim_text(p, row.ours), cell(row, Word));
     text +=
         "<br>" + tr("Source: %1 (%2)")
                      .arg(p.source.empty() ? tr("none given") : qtext(p.source).toHtmlEscaped(), status_text(p.status));

@@ -1,34 +1,71 @@
-// ClaimsModel: the numbers a study has published beside ours, one per row, with a verdict.
+// ClaimsModel: the numbers a study has published beside ours, with a verdict; in groups: by search, else by topic.
 #pragma once
-#include <QAbstractTableModel>
+#include <QAbstractItemModel>
 #include "app/gui/document.h"
 
 namespace diecast {
 
-class ClaimsModel : public QAbstractTableModel {
+/// Which claims are listed.
+struct ClaimFilter {
+    bool only_differing = false;
+    std::optional<Status> status = {};
+    QStringList words = {};
+    bool any() const { return only_differing || status || !words.isEmpty(); }
+    friend bool operator==(ClaimFilter const&, ClaimFilter const&) = default;
+};
+
+class ClaimsModel : public QAbstractItemModel {
     Q_OBJECT
 public:
     enum Column { Claim, Figure, Theirs, Ours, Deviation, Band, Word, Trust, columns };
-    explicit ClaimsModel(Document&, QObject* parent = nullptr);
+    enum State { Waiting, Agrees, Differs };
+    explicit ClaimsModel(QObject* parent = nullptr);
+    QModelIndex index(int row, int column, QModelIndex const& parent = {}) const override;
+    QModelIndex parent(QModelIndex const&) const override;
     int rowCount(QModelIndex const& = {}) const override;
     int columnCount(QModelIndex const& = {}) const override;
     QVariant data(QModelIndex const&, int role = Qt::DisplayRole) const override;
     QVariant headerData(int section, Qt::Orientation, int role = Qt::DisplayRole) const override;
 
-    void refresh();  // computes every number again
-    Published const& claim(int row) const { return claims_[static_cast<std::size_t>(row)]; }
-    double ours(int row) const { return ours_[static_cast<std::size_t>(row)]; }
-    bool within(int row) const { return within_[static_cast<std::size_t>(row)]; }
-    int agreeing() const;
-    QString details(int row) const;  // as rich text
+    void list(Study const&);                 // what is claimed, for now without a verdict
+    void take(std::vector<Verdict> const&);  // on the same claims, in the study's order
+    void show_only(ClaimFilter);
+    ClaimFilter const& filter() const { return filter_; }
+
+    int claims() const { return static_cast<int>(claims_.size()); }
+    int count(State) const;
+    int listed() const;
+    std::optional<int> claim_at(QModelIndex const&) const;  // its number; none for a group
+    QModelIndex index_of(int claim) const;                  // invalid if it is not listed
+    Published const& claim(int n) const { return at(n).published; }
+    double ours(int n) const { return at(n).ours; }
+    State state(int n) const { return at(n).state; }
+    QString const& group_of(int claim) const { return at(claim).group; }
+    QString group_title(int group) const { return groups_[static_cast<std::size_t>(group)].title; }
+    int count(int group, State) const;  // all of the group, listed or not
+    QString details(int n) const;       // as rich text
 
 private:
-    QString cell(int row, int column) const;
+    struct Row {
+        Published published;
+        double ours;
+        State state = Waiting;
+        QString problem = {};
+        QString group = {};
+    };
+    struct Group {
+        QString title;
+        std::vector<int> members, shown;
+    };
+    Row const& at(int n) const { return claims_[static_cast<std::size_t>(n)]; }
+    bool wanted(Row const&) const;
+    void regroup();
+    QVariant group_data(Group const&, int column, int role) const;
+    QString cell(Row const&, int column) const;
 
-    Document& document_;
-    std::vector<Published> claims_;
-    std::vector<double> ours_;
-    std::vector<bool> within_;
+    std::vector<Row> claims_;
+    std::vector<Group> groups_;  // with anything to show
+    ClaimFilter filter_;
 };
 
 /// A claimed number in the way it is claimed: "698.6 USD", "1.80 ×", "47 %".

@@ -115,6 +115,15 @@ Issues Document::open(QString const& name_or_path) {
     return reading.issues;
 }
 
+void Document::open(Study study) {
+    opened_ = study_ = std::move(study);
+    bundled_ = true;
+    undo_.clear();
+    undo_.resetClean();  // it is nowhere yet
+    emit replaced();
+    emit changed();
+}
+
 Issues Document::save(QString const& path, ChartSpec const& view) {
     Study copy = study_;
     copy.file = to_std(path);

@@ -37,6 +37,7 @@ public:
     void hold(bool);                        // while a slider is held, its moves are one edit
 
     Issues open(QString const& name_or_path);  // with errors among them nothing has changed
+    void open(Study);                          // nobody's file yet
     Issues save(QString const& path, ChartSpec const& view);
 
     Setting setting(Quantity const&) const;

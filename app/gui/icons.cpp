@@ -15,6 +15,29 @@ void lines(QPainterPath& p, std::initializer_list<QPointF> list) {
     for (QPointF const& c : list) p.lineTo(c);
 }
 
+/// Of charts: two axes, and what is between them.
+void draw_kind(QPainterPath& p, Glyph g) {
+    lines(p, {{4, 3}, {4, 20}, {21, 20}});
+    switch (g) {
+        case Glyph::charts:
+        case Glyph::bars:
+            for (auto const& [x, y] : {std::pair{7.0, 12.0}, {12.0, 6.0}, {17.0, 9.0}}) p.addRect(x, y, 2.6, 20 - y);
+            return;
+        case Glyph::lines:
+            lines(p, {{6.5, 7}, {10, 11}, {14, 12.5}, {20, 16.5}});
+            return lines(p, {{6.5, 16.5}, {11, 14.5}, {15, 9}, {20, 5}});
+        case Glyph::waterfall:
+            for (auto const& [x, y, high] : {std::tuple{6.5, 15.0, 5.0}, {10.2, 10.5, 4.5}, {13.9, 6.0, 4.5}})
+                p.addRect(x, y, 2.6, high);
+            return p.addRect(17.6, 6, 2.6, 14);
+        case Glyph::roofline:
+            lines(p, {{6.5, 17}, {13, 7.5}, {20.5, 7.5}});
+            return dots(p, {{11, 15.5}, {17, 11.5}}, 1.1);
+        default:
+            return;
+    }
+}
+
 void draw_symbol(QPainterPath& p, Glyph g) {
     switch (g) {
         case Glyph::warning:
@@ -37,8 +60,11 @@ void draw_symbol(QPainterPath& p, Glyph g) {
             for (double x : {7.0, 13.5})
                 for (double y : {7.0, 13.5}) p.addRect(x, y, 3.5, 3.5);
             return;
+        case Glyph::copy:
+            p.addRoundedRect(8.5, 8.5, 11.5, 11.5, 2, 2);
+            return lines(p, {{5.5, 15.5}, {4, 15.5}, {4, 4}, {15.5, 4}, {15.5, 5.5}});
         default:
-            return;
+            return draw_kind(p, g);
     }
 }
 

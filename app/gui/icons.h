@@ -4,7 +4,24 @@
 
 namespace diecast {
 
-enum class Glyph { explore, claims, fit, save, theme, warning, error, note, close, die };
+enum class Glyph {
+    explore,
+    charts,
+    claims,
+    fit,
+    save,
+    copy,
+    theme,
+    warning,
+    error,
+    note,
+    close,
+    die,
+    bars,
+    lines,
+    waterfall,
+    roofline
+};
 QIcon icon(Glyph);
 
 }  // namespace diecast

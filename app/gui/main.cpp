@@ -17,26 +17,44 @@ using namespace diecast;
 
 namespace {
 
-char const* const default_study = "package-split";
+char const* const default_study = "lite-gpu";
+
+QStringList const workspaces{"explore", "charts", "claims"};
 
 struct Options {
-    QString study, theme, screenshot, slider;
+    QString study, theme, screenshot, slider, workspace;
+    int chart = 0;  // from 1; none: the page's own choice
     bool measure = false;
 };
 
 Options read(QApplication const& app) {
     QCommandLineParser parser;
-    parser.setApplicationDescription("Explore which GPU package is worth building, and why.");
+    parser.setApplicationDescription("Explore which GPUs and clusters are worth building, and why.");
     parser.addHelpOption();
     parser.addVersionOption();
     parser.addOption({"theme", "light, dark or system", "name"});
     parser.addOption({"measure", "drag a slider and print what it feels like"});
     parser.addOption({"slider", "the quantity whose slider --measure drags", "key"});
     parser.addOption({"screenshot", "write a picture of the window and leave", "file"});
+    parser.addOption({"workspace", "explore, charts or claims", "name"});
+    parser.addOption({"chart", "the number of the chart to show, from 1", "N"});
     parser.addPositionalArgument("study", "a study's name or file", "[STUDY|FILE]");
     parser.process(app);
-    return {parser.positionalArguments().value(0), parser.value("theme"), parser.value("screenshot"),
-            parser.value("slider"), parser.isSet("measure")};
+    Options o{parser.positionalArguments().value(0),
+              parser.value("theme"),
+              parser.value("screenshot"),
+              parser.value("slider"),
+              parser.value("workspace"),
+              parser.value("chart").toInt(),
+              parser.isSet("measure")};
+    if (o.workspace.isEmpty() && parser.isSet("chart")) o.workspace = "charts";
+    QString problem;
+    if (!o.workspace.isEmpty() && !workspaces.contains(o.workspace))
+        problem = "--workspace " + o.workspace + ": is one of " + workspaces.join(", ");
+    if (parser.isSet("chart") && o.chart < 1) problem = "--chart " + parser.value("chart") + ": is not a number from 1";
+    if (problem.isEmpty()) return o;
+    std::fprintf(stderr, "%s\n", qPrintable(problem));
+    std::exit(2);
 }
 
 Theme const& chosen_theme(QString asked) {
@@ -44,11 +62,11 @@ Theme const& chosen_theme(QString asked) {
     return asked == "dark" ? dark_theme() : asked == "light" ? light_theme() : system_theme();
 }
 
-/// Calls `act` once an evaluated picture has been on the screen for a moment.
+/// Calls `act` once what is computed has been on the screen for a moment.
 void when_ready(Window& window, std::function<void()> act) {
     auto* poll = new QTimer(&window);
     QObject::connect(poll, &QTimer::timeout, &window, [&window, poll, act = std::move(act)] {
-        if (!window.session().picture() || window.session().runner().busy()) return;
+        if (window.busy()) return;
         poll->deleteLater();
         poll->stop();
         QTimer::singleShot(400, &window, act);
@@ -109,6 +127,9 @@ int main(int argc, char** argv) {
     if (broken)
         window.messages().say(QApplication::tr("%1 was not opened.").arg(QFileInfo(options.study).fileName()), issues);
     else window.messages().say({}, issues);
+    if (options.chart > 0) window.charts().choose(options.chart - 1);
+    if (!options.workspace.isEmpty())
+        window.show_workspace(static_cast<Workspace>(workspaces.indexOf(options.workspace)));
     window.show();
     if (options.measure)
         when_ready(window, [&] {

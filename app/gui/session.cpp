@@ -103,8 +103,10 @@ void Session::resize(int columns, int rows) {
 void Session::ask_again() { ask(); }
 
 ChartSpec Session::view_spec() const {
-    ChartSpec spec;
-    if (!study().charts.empty()) spec = study().charts.front();
+    auto const& charts = study().charts;
+    auto const pareto =
+        std::find_if(charts.begin(), charts.end(), [](ChartSpec const& c) { return c.kind == "pareto"; });
+    ChartSpec spec = pareto == charts.end() ? ChartSpec() : *pareto;
     spec.x = question_.x, spec.y = question_.y, spec.colour = question_.colour;
     return spec;
 }

@@ -22,7 +22,8 @@ Window::Window(Graph const& graph, Study study, Pool& pool)
     : document_(graph, std::move(study)),
       session_(document_, pool),
       page_(new ExplorePage(session_, this)),
-      claims_(new Claims(document_, this)),
+      charts_(new ChartsPage(session_, pool, this)),
+      claims_(new Claims(document_, pool, this)),
       parameters_(new Parameters(session_, this)),
       inspector_(new Inspector(session_, this)),
       table_(new FrontTable(session_, this)),
@@ -45,6 +46,8 @@ Window::Window(Graph const& graph, Study study, Pool& pool)
     connect(&document_.undo(), &QUndoStack::cleanChanged, this, &Window::entitle);
     connect(&document_, &Document::replaced, this, &Window::entitle);
     connect(&document_, &Document::saved, this, &Window::entitle);
+    connect(charts_, &ChartsPage::explore_wanted, this, &Window::show_pareto);
+    connect(claims_, &Claims::open_wanted, this, &Window::open_design);
     entitle();
     restore();
     plot().setFocus();
@@ -59,7 +62,8 @@ void Window::build_rail() {
     rail->setContextMenuPolicy(Qt::PreventContextMenu);
     addToolBar(Qt::LeftToolBarArea, rail);
     rail_bar_ = rail;
-    std::pair<QString, Glyph> const places[] = {{tr("Explore"), Glyph::explore}, {tr("Claims"), Glyph::claims}};
+    std::pair<QString, Glyph> const places[] = {
+        {tr("Explore"), Glyph::explore}, {tr("Charts"), Glyph::charts}, {tr("Claims"), Glyph::claims}};
     for (auto const& [name, glyph] : places) {
         auto* button = new QToolButton(rail);
         int const place = static_cast<int>(rail_.size());
@@ -78,7 +82,7 @@ void Window::build_rail() {
         button->setChecked(place == 0);
         rail->addWidget(button);
         rail_.push_back(button);
-        connect(button, &QToolButton::clicked, this, [this, place] { show_workspace(place); });
+        connect(button, &QToolButton::clicked, this, [this, place] { show_workspace(static_cast<Workspace>(place)); });
     }
 }
 
@@ -92,8 +96,10 @@ void Window::build_centre() {
     column->addWidget(messages_);
     column->addWidget(pages_, 1);
     pages_->addWidget(page_);
+    pages_->addWidget(charts_);
     pages_->addWidget(claims_);
     for (QAction* action : {fit_, export_chart_, theme_}) page_->add_action(action);
+    for (QAction* action : {copy_, export_chart_, theme_}) charts_->add_action(action);
     setCentralWidget(centre);
 }
 
@@ -129,22 +135,40 @@ void Window::build_docks() {
     for (QDockWidget* dock : docks_) view->addAction(dock->toggleViewAction());
 }
 
-/// The claims need the room of inspector and front table.
-void Window::show_workspace(int place) {
-    if (pages_->currentIndex() == place) return;
-    pages_->setCurrentIndex(place);
+/// Charts and claims need the room of inspector and front table.
+void Window::show_workspace(Workspace place) {
+    if (workspace() == place) return;
     rail_[static_cast<std::size_t>(place)]->setChecked(true);
-    if (place == 0) {
-        for (QDockWidget* dock : put_away_) dock->show();
-        put_away_.clear();
-        return plot().setFocus();
-    }
     for (std::size_t i : {1u, 2u})
-        if (docks_[i]->isVisible()) {
+        if (place != Workspace::explore && !docks_[i]->isHidden()) {
             docks_[i]->hide();
             put_away_.push_back(docks_[i]);
         }
-    claims_->table()->setFocus();
+    pages_->setCurrentIndex(static_cast<int>(place));
+    fit_->setEnabled(place == Workspace::explore);
+    if (place == Workspace::charts) return charts_->list()->setFocus();
+    if (place == Workspace::claims) return claims_->table()->setFocus();
+    for (QDockWidget* dock : put_away_) dock->show();
+    put_away_.clear();
+    plot().setFocus();
+}
+
+bool Window::busy() const {
+    if (workspace() == Workspace::charts) return charts_->busy();
+    if (workspace() == Workspace::claims) return claims_->busy();
+    return !session_.picture() || session_.runner().busy();
+}
+
+void Window::show_pareto(Quantity const* x, Quantity const* y, Quantity const* colour) {
+    if (x && y) session_.show(*x, *y, colour);
+    show_workspace(Workspace::explore);
+}
+
+void Window::open_design(Study study) {
+    if (!may_leave()) return;
+    document_.open(std::move(study));
+    messages_->hide();
+    show_workspace(Workspace::explore);
 }
 
 void Window::entitle() {
@@ -166,7 +190,7 @@ void Window::restore() {
 
 void Window::closeEvent(QCloseEvent* e) {
     if (!may_leave()) return e->ignore();
-    show_workspace(0);
+    show_workspace(Workspace::explore);
     QSettings settings;
     settings.setValue("layout/version", layout_version);
     settings.setValue("layout/geometry", saveGeometry());

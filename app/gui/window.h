@@ -2,6 +2,7 @@
 #pragma once
 #include <QMainWindow>
 #include <QStackedWidget>
+#include "app/gui/charts_page.h"
 #include "app/gui/claims.h"
 #include "app/gui/dock_title.h"
 #include "app/gui/explore_page.h"
@@ -12,6 +13,8 @@
 #include "app/gui/status_line.h"
 
 namespace diecast {
+
+enum class Workspace { explore, charts, claims };
 
 class Window : public QMainWindow {
     Q_OBJECT
@@ -26,6 +29,7 @@ public:
     Parameters& parameters() { return *parameters_; }
     Inspector& inspector() { return *inspector_; }
     FrontTable& table() { return *table_; }
+    ChartsPage& charts() { return *charts_; }
     Claims& claims() { return *claims_; }
     MessageStrip& messages() { return *messages_; }
     StatusLine& status() { return *status_; }
@@ -36,7 +40,9 @@ public:
     bool export_front_to(QString const& path);
     QString command_line() const;  // what the command line needs to ask the same
     void copy_picture();
-    void show_workspace(int);
+    void show_workspace(Workspace);
+    Workspace workspace() const { return static_cast<Workspace>(pages_->currentIndex()); }
+    bool busy() const;  // something on show is still being computed
 
 protected:
     void closeEvent(QCloseEvent*) override;
@@ -59,6 +65,9 @@ private:
     void fill_recent(QMenu*);
     void fill_designs(QMenu*);
     void remember(QString const& path);
+    void show_pareto(Quantity const* x, Quantity const* y, Quantity const* colour);
+    void open_design(Study);
+    bool report_export(QString const& problem, QString const& path);
     bool may_leave();  // asks about unsaved changes
     bool save();
     bool save_as();
@@ -74,6 +83,7 @@ private:
     Document document_;
     Session session_;
     ExplorePage* page_;
+    ChartsPage* charts_;
     Claims* claims_;
     Parameters* parameters_;
     Inspector* inspector_;
@@ -83,7 +93,7 @@ private:
     QStackedWidget* pages_;
     std::vector<QToolButton*> rail_;
     std::vector<QDockWidget*> docks_, put_away_;
-    QAction *export_front_ = nullptr, *fit_ = nullptr, *export_chart_ = nullptr, *theme_ = nullptr;
+    QAction *export_front_ = nullptr, *fit_ = nullptr, *export_chart_ = nullptr, *copy_ = nullptr, *theme_ = nullptr;
     QToolBar* rail_bar_ = nullptr;
 };
 

@@ -80,18 +80,20 @@ void Window::ask_open() {
 }
 
 void Window::ask_export_chart() {
-    if (!session_.picture()) return;
-    std::pair<QString, double> const kinds[] = {{tr("SVG, scalable (*.svg)"), 1},
-                                                {tr("PDF, scalable (*.pdf)"), 1},
-                                                {tr("PNG, twice as fine as the screen (*.png)"), 2},
-                                                {tr("PNG, four times as fine (*.png)"), 4},
-                                                {tr("PNG, as on the screen (*.png)"), 1}};
+    bool const numbers = workspace() == Workspace::charts;
+    if (numbers ? !charts_->data() : !session_.picture()) return;
+    std::vector<std::pair<QString, double>> kinds = {{tr("SVG, scalable (*.svg)"), 1},
+                                                     {tr("PDF, scalable (*.pdf)"), 1},
+                                                     {tr("PNG, twice as fine as the screen (*.png)"), 2},
+                                                     {tr("PNG, four times as fine (*.png)"), 4},
+                                                     {tr("PNG, as on the screen (*.png)"), 1}};
+    if (numbers) kinds.emplace_back(tr("CSV, the numbers (*.csv)"), 1);
     QStringList filters;
     for (auto const& [name, scale] : kinds) filters << name;
     QString chosen = filters[0];
     QString path = QFileDialog::getSaveFileName(this, tr("Export chart"), "chart.svg", filters.join(";;"), &chosen);
     if (path.isEmpty()) return;
-    auto const& [name, scale] = kinds[std::max<qsizetype>(0, filters.indexOf(chosen))];
+    auto const& [name, scale] = kinds[static_cast<std::size_t>(std::max<qsizetype>(0, filters.indexOf(chosen)))];
     if (QFileInfo(path).suffix().isEmpty()) path += name.section("(*", 1).chopped(1);
     export_chart_to(path, scale);
 }
@@ -105,10 +107,14 @@ void Window::ask_export_front() {
 }
 
 bool Window::export_chart_to(QString const& path, double scale) {
+    if (workspace() == Workspace::charts) return report_export(charts_->export_to(path, scale), path);
     if (!session_.picture()) return false;
     ExportOptions const options{plot().plot().size().toSize() + QSize(0, 32), scale,
                                 qtext(document_.study().title) + " · " + page_->headline(), plot().marks()};
-    QString const problem = export_chart(session_.picture(), light_theme(), path, options);
+    return report_export(export_chart(session_.picture(), light_theme(), path, options), path);
+}
+
+bool Window::report_export(QString const& problem, QString const& path) {
     if (!problem.isEmpty()) messages_->say(problem, Severity::error);
     else status_->showMessage(tr("Wrote %1").arg(path), 5000);
     return problem.isEmpty();
@@ -125,6 +131,13 @@ bool Window::export_front_to(QString const& path) {
 }
 
 void Window::copy_picture() {
+    if (workspace() == Workspace::charts) {
+        if (!charts_->data()) return;
+        charts_->copy();
+        bool const numbers = charts_->as_table()->isChecked();
+        return status_->showMessage(
+            numbers ? tr("The numbers are on the clipboard") : tr("The picture is on the clipboard"), 4000);
+    }
     if (!session_.picture()) return;
     ExportOptions const options{plot().plot().size().toSize() + QSize(0, 32), 2,
                                 qtext(document_.study().title) + " · " + page_->headline(), plot().marks()};

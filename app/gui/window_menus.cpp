@@ -84,7 +84,8 @@ void Window::build_edit_menu() {
     QMenu* designs = edit->addMenu(tr("&Take over a design"));
     connect(designs, &QMenu::aboutToShow, this, [this, designs] { fill_designs(designs); });
     edit->addSeparator();
-    make_action(edit, tr("Copy &picture"), tr("Ctrl+Shift+C"), [this] { copy_picture(); });
+    copy_ = make_action(edit, tr("Copy &picture"), tr("Ctrl+Shift+C"), [this] { copy_picture(); });
+    copy_->setIcon(icon(Glyph::copy));
     make_action(edit, tr("Copy as c&ommand line"), {}, [this] {
         QApplication::clipboard()->setText(command_line());
         status_->showMessage(tr("Copied: %1").arg(command_line()), 5000);
@@ -101,8 +102,9 @@ void Window::build_edit_menu() {
 void Window::build_view_menu() {
     QMenu* view = menuBar()->addMenu(tr("&View"));
     view->setObjectName("view");
-    make_action(view, tr("E&xplore"), tr("Ctrl+1"), [this] { show_workspace(0); });
-    make_action(view, tr("&Claims"), tr("Ctrl+2"), [this] { show_workspace(1); });
+    make_action(view, tr("E&xplore"), tr("Ctrl+1"), [this] { show_workspace(Workspace::explore); });
+    make_action(view, tr("&Charts"), tr("Ctrl+2"), [this] { show_workspace(Workspace::charts); });
+    make_action(view, tr("C&laims"), tr("Ctrl+3"), [this] { show_workspace(Workspace::claims); });
     view->addSeparator();
     fit_ = make_action(view, tr("Show &everything"), tr("Ctrl+0"), [this] { plot().reset_view(); });
     fit_->setIcon(icon(Glyph::fit));
@@ -166,6 +168,7 @@ void Window::show_shortcuts() {
                 add(action->shortcut().toString(QKeySequence::NativeText),
                     action->text().remove('&').remove("…").section(' ', 0, 4));
     add(tr("← →"), tr("In the chart: walk along the front"));
+    add(tr("← →"), tr("In Charts: from one value to the next"));
     add("P", tr("In the chart: pin the design as A, then B; again to let go"));
     add("+  −  0", tr("In the chart: closer, farther, everything"));
     add("Esc", tr("Cancel the evaluation; forget the picked design"));

@@ -78,7 +78,8 @@ QString setting_text(Graph const& graph, Quantity const& q, double in_unit) {
     if (graph.is_choice(q) || !q.unit.name.empty()) return shown(graph, q, in_unit);
     QString name = qtext(brief_of(q));
     name = name.left(name.indexOf(QRegularExpression(" (per|of|that|in) ")));  // "dies" of "dies per package"
-    if (in_unit == 1 && name.endsWith('s') && !name.endsWith("ss")) name.chop(1);
+    if (!name.endsWith('s') || name.endsWith("ss")) return in_words(name) + " " + number(in_unit, 4);  // "batch 128"
+    if (in_unit == 1) name.chop(1);
     return number(in_unit, 4) + " " + in_words(name);
 }
 
@@ -105,9 +106,9 @@ QString axis_text(Graph const& graph, AxisSpec const& axis) {
 }
 
 QString group_title(Quantity const& q) {
-    static std::map<std::string, QString> const acronyms{{"gpu", "GPU"}, {"d2d", "Die-to-die"},
-                                                         {"hbm", "HBM"}, {"nre", "NRE"},
-                                                         {"io", "I/O"},  {"whole", "Undivided die"}};
+    static std::map<std::string, QString> const acronyms{
+        {"gpu", "GPU"}, {"d2d", "Die-to-die"},      {"hbm", "HBM"},          {"nre", "NRE"},
+        {"io", "I/O"},  {"whole", "Undivided die"}, {"scaleup", "Scale-up"}, {"scaleout", "Scale-out"}};
     std::string const group = group_of(q);
     auto const known = acronyms.find(group);
     return known == acronyms.end() ? sentence_case(qtext(group).replace('_', ' ')) : known->second;

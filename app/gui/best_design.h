@@ -1,0 +1,40 @@
+// BestDesign: what a search found for the claim one looks at; searched when first asked for.
+#pragma once
+#include <map>
+#include "app/gui/document.h"
+#include "app/gui/job.h"
+#include "optimizer/search.h"
+
+namespace diecast {
+
+class BestDesign : public QObject {
+    Q_OBJECT
+public:
+    BestDesign(Document&, Pool&, QObject* parent);
+    void ask(Published const&);  // nothing if the claim is not one of a search
+    void forget();               // the document has changed
+    bool busy() const { return job_.busy(); }
+    Found const* found() const;          // of the claim's design; null: not known (yet), or no such point
+    QString text() const;                // "Lite: 8 GPUs · batch 329 (53.2 tokens/s)"; empty: not known (yet)
+    std::optional<Study> study() const;  // the best design pinned, its search as axes; none if there is none
+
+signals:
+    void answered();
+
+private:
+    struct Answer {
+        std::shared_ptr<Study const> study;  // the result points into it
+        SearchResult result;
+    };
+    Found const* find(std::string const& design) const;
+    QString describe(std::string const& design) const;
+    Answer const* answer() const;
+
+    Document& document_;
+    Pool& pool_;
+    Published claim_;
+    std::map<std::string, std::shared_ptr<Answer const>> answers_;  // by search; empty: it has no answer
+    Job job_;
+};
+
+}  // namespace diecast

@@ -1,0 +1,19 @@
+// ChartList: the charts of a study by title, with a sign for their kind.
+#pragma once
+#include <QListWidget>
+#include "app/gui/icons.h"
+#include "model/study.h"
+
+namespace diecast {
+
+QString chart_title(Study const&, ChartSpec const&);  // its own, else what it shows
+QString kind_text(std::string const& kind);           // "Bars"
+
+class ChartList : public QListWidget {
+    Q_OBJECT
+public:
+    explicit ChartList(QWidget* parent = nullptr);
+    void offer(Study const&);
+};
+
+}  // namespace diecast

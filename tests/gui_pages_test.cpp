@@ -1,0 +1,175 @@
+// The charts and the claims of a study, as a person sees them; and the thread that computes them.
+#include <QFile>
+#include <QSignalSpy>
+#include "app/gui/job.h"
+#include "tests/gui_help.h"
+
+using namespace diecast;
+
+namespace {
+
+Study lite_gpu() { return find_study(graph(), "lite-gpu").study; }
+
+/// The study on which both pages have most to do, one of them on show.
+struct Opened : Shown {
+    explicit Opened(Workspace place) : Shown(lite_gpu()) {
+        window.show_workspace(place);
+        REQUIRE(done());
+    }
+    bool done() {
+        return QTest::qWaitFor([&] { return !window.busy(); }, 30000);
+    }
+    ChartsPage& charts() { return window.charts(); }
+    Claims& claims() { return window.claims(); }
+    void choose(QString const& title) {
+        for (int i = 0; i < charts().list()->count(); ++i)
+            if (charts().list()->item(i)->text().startsWith(title)) {
+                charts().choose(i);
+                REQUIRE(done());
+                return;
+            }
+        FAIL("no chart " << title.toStdString());
+    }
+    int claim(QString const& title) {
+        for (int n = 0; n < claims().model().claims(); ++n)
+            if (qtext(claims().model().claim(n).title) == title) return n;
+        FAIL("no claim " << title.toStdString());
+        return -1;
+    }
+};
+
+}  // namespace
+
+TEST_CASE("the charts of a study are listed, and the first that has numbers of its own is drawn") {
+    Opened s(Workspace::charts);
+    CHECK(s.charts().list()->count() == static_cast<int>(s.document().study().charts.size()));
+    CHECK(s.charts().heading() == "Prefill: tokens/s per SM, H100 = 1");
+    REQUIRE(s.charts().data());
+    auto const& bars = std::get<BarChart>(*s.charts().data());
+    CHECK(bars.series.size() == 4);
+    CHECK_FALSE(s.charts().view()->figure().drawing().spots.isEmpty());
+    for (QString const title : {"Decode", "Stages", "From wafer", "Yield", "Network power"}) {
+        s.choose(title);
+        CHECK(s.charts().data());
+        CHECK_FALSE(s.charts().view()->figure().drawing().spots.isEmpty());
+    }
+}
+
+TEST_CASE("arrow keys tell the values of a chart one by one") {
+    Opened s(Workspace::charts);
+    FigureView& view = *s.charts().view();
+    CHECK(view.pointed_at().isEmpty());
+    QTest::keyClick(&view, Qt::Key_Right);
+    QString const first = view.pointed_at();
+    CHECK(first.contains("H100"));
+    CHECK(view.accessibleDescription() == first);
+    QTest::keyClick(&view, Qt::Key_Right);
+    CHECK(view.pointed_at() != first);
+    QTest::keyClick(&view, Qt::Key_Home);
+    CHECK(view.pointed_at() == first);
+    QTest::keyClick(&view, Qt::Key_Escape);
+    CHECK(view.pointed_at().isEmpty());
+}
+
+TEST_CASE("the numbers of a chart can be read as a table, copied and written to a file") {
+    Opened s(Workspace::charts);
+    s.charts().as_table()->setChecked(true);
+    CHECK(s.charts().table()->isVisible());
+    REQUIRE(s.charts().table()->model()->rowCount() > 3);
+    CHECK(s.window.export_chart_to(s.path("bars.csv")));
+    QFile csv(s.path("bars.csv"));
+    REQUIRE(csv.open(QIODevice::ReadOnly));
+    CHECK(csv.readAll().contains("Lite+NetBW+FLOPS"));
+    for (QString const name : {"bars.svg", "bars.pdf", "bars.png"}) CHECK(s.window.export_chart_to(s.path(name)));
+    CHECK_FALSE(s.window.export_chart_to(s.path("bars.xyz")));
+    CHECK(s.window.messages().isVisible());
+    CHECK_FALSE(s.window.export_chart_to("/nowhere/at/all.csv"));
+}
+
+TEST_CASE("a chart with a point per design is of Explore, and leads there") {
+    Opened s(Workspace::charts);
+    s.choose("Cost against tokens");
+    CHECK_FALSE(s.charts().data());
+    REQUIRE(s.charts().notice()->isVisible());
+    s.charts().notice()->button()->click();
+    CHECK(s.window.workspace() == Workspace::explore);
+    REQUIRE(s.settled());
+    CHECK(s.session().picture()->question.y->key == "serve.rate_per_watt");
+}
+
+TEST_CASE("a chart follows what is changed in the study") {
+    Opened s(Workspace::charts);
+    s.choose("Yield");
+    auto const cost = [&] { return std::get<LineChart>(*s.charts().data()).panels[1].lines[0].values.back(); };
+    double const before = cost();
+    s.document().pin(wafer::edge_exclusion, 8.0);
+    REQUIRE(s.done());
+    CHECK(cost() > before);
+    s.document().undo().undo();
+    REQUIRE(s.done());
+    CHECK(same_bits(cost(), before));
+}
+
+TEST_CASE("every claim of the study gets its verdict, and those of a search lead to the design found") {
+    Opened s(Workspace::claims);
+    ClaimsModel& model = s.claims().model();
+    CHECK(model.claims() == static_cast<int>(s.document().study().published.size()));
+    CHECK(model.count(ClaimsModel::Agrees) == model.claims());
+    CHECK(s.claims().heading().contains("claims hold"));
+    int const n = s.claim("prefill: Lite, Llama-3.1 405B, over H100");
+    s.claims().table()->setCurrentIndex(model.index_of(n));
+    REQUIRE(s.done());
+    CHECK(s.claims().best().contains("Lite: "));
+    CHECK(s.claims().best().contains("H100: "));
+    REQUIRE(s.claims().open_button()->isVisible());
+    s.claims().open_button()->click();
+    CHECK(s.window.workspace() == Workspace::explore);
+    REQUIRE(s.settled());
+    CHECK(s.document().study().title.starts_with("Lite, "));
+    CHECK(s.session().picture()->feasible > 0);
+}
+
+TEST_CASE("claims are filtered by words, by status and by whether they differ") {
+    Opened s(Workspace::claims);
+    ClaimsModel& model = s.claims().model();
+    int const all = model.listed();
+    s.claims().search()->setText("405B decode");
+    CHECK(model.listed() > 0);
+    CHECK(model.listed() < all);
+    s.claims().search()->clear();
+    s.claims().status()->setCurrentIndex(1);
+    int const first = model.listed();
+    CHECK(first < all);
+    s.claims().status()->setCurrentIndex(0);
+    s.claims().only_differing()->setChecked(true);
+    CHECK(model.listed() == 0);
+    s.document().pin(package::peak, 1.0);
+    REQUIRE(s.done());
+    CHECK(model.listed() > 0);
+    CHECK(model.listed() == model.count(ClaimsModel::Differs));
+}
+
+TEST_CASE("of several jobs the newest is delivered, a cancelled one never, a failed one with its reason") {
+    Job job;
+    int delivered = 0;
+    QString problem;
+    QObject::connect(&job, &Job::failed, [&](QString const& p) { problem = p; });
+    QSignalSpy ended(&job, &Job::ended);
+    for (int i = 1; i <= 20; ++i)
+        job.ask([&delivered, i](std::stop_token const&, ProgressCall const&) -> Job::Deliver {
+            return [&delivered, i] { delivered = 100 * delivered + i; };
+        });
+    REQUIRE(ended.wait(3000));
+    CHECK(delivered == 20);
+    job.ask([&delivered](std::stop_token const& stop, ProgressCall const&) -> Job::Deliver {
+        while (!stop.stop_requested()) std::this_thread::yield();
+        return [&delivered] { delivered = -1; };
+    });
+    job.cancel();
+    QTest::qWait(50);
+    CHECK(delivered == 20);
+    job.ask([](std::stop_token const&, ProgressCall const&) -> Job::Deliver { throw std::bad_alloc(); });
+    REQUIRE(ended.wait(3000));
+    CHECK_FALSE(problem.isEmpty());
+    CHECK_FALSE(job.busy());
+}
