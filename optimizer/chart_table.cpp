@@ -15,7 +15,7 @@ public:
     Lines operator()(std::monostate) const { return {}; }
 
     Lines operator()(BarChart const& c) const {
-        Lines lines{{"", "series", c.value_label, "expected", "low", "high", "status", "note"}};
+        Lines lines{{"category", "series", c.value_label, "expected", "low", "high", "status", "note"}};
         for (std::size_t i = 0; i < c.categories.size(); ++i)
             for (BarChart::Series const& s : c.series) {
                 std::vector<std::string> line{c.categories[i], s.name, s.values[i] ? number(*s.values[i]) : ""};

@@ -71,6 +71,8 @@ TEST_CASE("bars of a search: the best of each group and design, where it was fou
     CHECK(of(c.series[0]) == Values{4 * 9346, 4 * 16988});
     CHECK(of(c.series[1]) == Values{5 * 9346, 5 * 16988});
     CHECK(plain(c.series[0].notes[0]) == "4 dies, bandwidth 100 GB/s");
+    CHECK(chart_table(c)[0] == std::vector<std::string>{"category", "series", "Package cost (USD)", "expected", "low",
+                                                        "high", "status", "note"});
     CHECK(plain(c.series[1].notes[1]) == "5 dies, bandwidth 100 GB/s");
     CHECK(c.series[0].targets.empty());
     REQUIRE((c.series[1].targets.size() == 2 && c.series[1].targets[1]));
