@@ -52,8 +52,7 @@ QString BestDesign::describe(std::string const& design) const {
     Search const& search = *answer()->result.search;
     QStringList places;
     for (std::size_t i = 0; i < f->places.size(); ++i)
-        places << in_sentence(*search.axes[i].quantity) + " " +
-                      shown(document_.graph(), *search.axes[i].quantity, f->places[i]);
+        places << setting_text(document_.graph(), *search.axes[i].quantity, f->places[i]);
     return name + places.join(" · ") + " (" + shown(f->value, *search.objective.quantity) + ")";
 }
 

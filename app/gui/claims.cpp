@@ -295,7 +295,7 @@ void Claims::show_best() {
     open_->setVisible(some && best_.found());
 }
 
-/// Claim and figure share what the others leave.
+/// Claim and figure share what the others leave; many claims share a figure, few a title.
 void Claims::spread_columns() {
     if (model_->listed() == 0) return;
     int const fixed[] = {0, 0, 104, 104, 84, 150, 84, 140};
@@ -304,7 +304,7 @@ void Claims::spread_columns() {
         table_->setColumnWidth(c, fixed[c]);
         rest -= fixed[c];
     }
-    int const claim = std::clamp(rest * 6 / 10, 200, 640);
+    int const claim = std::clamp(rest * 7 / 10, 200, 640);
     table_->setColumnWidth(ClaimsModel::Claim, claim);
     table_->setColumnWidth(ClaimsModel::Figure, std::clamp(rest - claim, 120, 400));
 }

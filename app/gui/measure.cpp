@@ -1,6 +1,7 @@
 #include "app/gui/measure.h"
 #include <algorithm>
 #include <cstdio>
+#include <ctime>
 
 namespace diecast {
 namespace {
@@ -10,6 +11,12 @@ double milliseconds(Clock::duration d) { return std::chrono::duration<double, st
 double share(std::vector<double> v, double p) {
     std::sort(v.begin(), v.end());
     return v.empty() ? 0 : v[static_cast<std::size_t>(p * static_cast<double>(v.size() - 1))];
+}
+
+double cpu_milliseconds(clockid_t clock) {
+    timespec t{};
+    clock_gettime(clock, &t);
+    return 1e3 * static_cast<double>(t.tv_sec) + 1e-6 * static_cast<double>(t.tv_nsec);
 }
 
 }  // namespace
@@ -24,6 +31,8 @@ Drag::Drag(PlotView& plot, QSlider& slider, int moves) : slider_(slider), planne
     beat_.start(1);
     hand_.start(8);
     last_ = Clock::now();
+    window_cpu_ = -cpu_milliseconds(CLOCK_THREAD_CPUTIME_ID);
+    all_cpu_ = -cpu_milliseconds(CLOCK_PROCESS_CPUTIME_ID);
     slider_.setSliderDown(true);
 }
 
@@ -39,6 +48,8 @@ void Drag::move() {
     if (moves_ < planned_) return;
     hand_.stop();
     beat_.stop();
+    window_cpu_ += cpu_milliseconds(CLOCK_THREAD_CPUTIME_ID);
+    all_cpu_ += cpu_milliseconds(CLOCK_PROCESS_CPUTIME_ID);
     slider_.setSliderDown(false);
     emit finished();
 }
@@ -46,12 +57,14 @@ void Drag::move() {
 double Drag::longest_gap() const { return share(gaps_, 1); }
 
 std::string Drag::report() const {
-    char text[400];
+    char text[500];
+    double const pictures = std::max(1.0, static_cast<double>(latencies_.size()));
     std::snprintf(text, sizeof text,
                   "%d moves, %zu pictures; move to picture: median %.1f ms, p95 %.1f ms, worst %.1f ms\n"
-                  "window thread: longest gap %.1f ms, p99 %.1f ms\n",
+                  "window thread: longest gap %.1f ms, p99 %.1f ms\n"
+                  "processor time per picture: window thread %.1f ms, other threads %.1f ms\n",
                   moves_, latencies_.size(), share(latencies_, 0.5), share(latencies_, 0.95), share(latencies_, 1),
-                  longest_gap(), share(gaps_, 0.99));
+                  longest_gap(), share(gaps_, 0.99), window_cpu_ / pictures, (all_cpu_ - window_cpu_) / pictures);
     return text;
 }
 

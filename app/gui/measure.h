@@ -25,6 +25,7 @@ private:
     QSlider& slider_;
     QTimer beat_, hand_;
     std::vector<double> latencies_, gaps_;
+    double window_cpu_ = 0, all_cpu_ = 0;  // ms
     Clock::time_point last_;
     int moves_ = 0, planned_;
 };

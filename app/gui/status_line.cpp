@@ -18,7 +18,6 @@ StatusLine::StatusLine(Session& session, QWidget* parent)
     summary_->setContentsMargins(space::card, space::tight, 0, space::tight);
     saved_->setContentsMargins(space::normal, 0, space::card, 0);
     hint_->setAlignment(Qt::AlignRight | Qt::AlignVCenter);
-    hint_->setText(tr("hover for details · click to pick · P pins · wheel zooms · 0 shows all"));
     bar_->setRange(0, 1000);
     bar_->setTextVisible(false);
     bar_->setFixedSize(120, 6);
@@ -41,6 +40,8 @@ StatusLine::StatusLine(Session& session, QWidget* parent)
     watch_.start(100);
     show_saved();
 }
+
+void StatusLine::hint(QString const& text) { hint_->setText(text); }
 
 void StatusLine::report() {
     Picture const& p = *session_.picture();

@@ -15,6 +15,7 @@ public:
     explicit StatusLine(Session&, QWidget* parent = nullptr);
     QString summary() const { return summary_->text(); }
     QPushButton* cancel() const { return cancel_; }
+    void hint(QString const&);  // what can be done in the place on show
 
 private:
     void report();

@@ -49,6 +49,7 @@ Window::Window(Graph const& graph, Study study, Pool& pool)
     connect(charts_, &ChartsPage::explore_wanted, this, &Window::show_pareto);
     connect(claims_, &Claims::open_wanted, this, &Window::open_design);
     entitle();
+    hint();
     restore();
     plot().setFocus();
 }
@@ -146,11 +147,19 @@ void Window::show_workspace(Workspace place) {
         }
     pages_->setCurrentIndex(static_cast<int>(place));
     fit_->setEnabled(place == Workspace::explore);
+    hint();
     if (place == Workspace::charts) return charts_->list()->setFocus();
     if (place == Workspace::claims) return claims_->table()->setFocus();
     for (QDockWidget* dock : put_away_) dock->show();
     put_away_.clear();
     plot().setFocus();
+}
+
+void Window::hint() {
+    status_->hint(workspace() == Workspace::explore
+                      ? tr("hover for details · click to pick · P pins · wheel zooms · 0 shows all")
+                  : workspace() == Workspace::charts ? tr("hover for numbers · ← → from one to the next")
+                                                     : tr("choose a claim for its source and how it is compared"));
 }
 
 bool Window::busy() const {

@@ -67,6 +67,7 @@ private:
     void remember(QString const& path);
     void show_pareto(Quantity const* x, Quantity const* y, Quantity const* colour);
     void open_design(Study);
+    void hint();
     bool report_export(QString const& problem, QString const& path);
     bool may_leave();  // asks about unsaved changes
     bool save();
