@@ -9,12 +9,14 @@ namespace {
 
 constexpr auto examples =
     "Examples:\n"
-    "  diecast study package-split                      published numbers beside ours\n"
-    "  diecast sweep package-split --front front.csv    every design, the best ones into a file\n"
-    "  diecast eval package-split --set package.dies=4  the numbers of one design\n"
-    "  diecast explain package.cost package-split       why a number is what it is\n"
-    "  diecast chart package-split -o chart.svg         the picture\n"
-    "  diecast COMMAND --help                           options and examples\n\n"
+    "  diecast study lite-gpu                      published numbers beside ours\n"
+    "  diecast sweep lite-gpu --front front.csv    every design, the best ones into a file\n"
+    "  diecast search lite-gpu                     the best batch and GPU count, network by network\n"
+    "  diecast eval lite-gpu --set package.dies=4  the numbers of one design\n"
+    "  diecast explain serve.cost lite-gpu         why a number is what it is\n"
+    "  diecast chart lite-gpu -o chart.svg         the picture\n"
+    "  diecast validate                            published measurements, predicted\n"
+    "  diecast COMMAND --help                      options and examples\n\n"
     "Results go to standard output, everything else to standard error. Exit codes: 0 good, 1 a published number is\n"
     "missed, 2 bad input, 130 interrupted. DIECAST_PRESETS names another folder of presets.";
 

@@ -108,7 +108,7 @@ int main(int argc, char** argv) {
     QApplication app(argc, argv);
     QApplication::setOrganizationName("diecast");
     QApplication::setApplicationName("diecast-gui");
-    QApplication::setApplicationVersion("0.1.0");
+    QApplication::setApplicationVersion(DIECAST_VERSION);
     QApplication::setDesktopFileName("diecast");
     Options const options = read(app);
     install(chosen_theme(options.theme));
