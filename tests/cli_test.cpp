@@ -155,7 +155,7 @@ TEST_CASE("quantities lists rows by key, pattern and word, and everything about 
     CHECK(run({"quantities", "no.such.thing"}).code == 2);
 }
 
-TEST_CASE("docs/quantities.md is what the program prints; the target docs writes it") {
+TEST_CASE("docs/quantities.md is what the program prints (the target docs writes it)") {
     CHECK(run({"quantities", "--format", "markdown"}).out == text_of(DIECAST_SOURCE_DIR "/docs/quantities.md"));
 }
 

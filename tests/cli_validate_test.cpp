@@ -21,7 +21,7 @@ std::string series(std::string const& limit, std::string const& status = "publis
 
 }  // namespace
 
-TEST_CASE("docs/validation.md is what the program prints; the target docs writes it") {
+TEST_CASE("docs/validation.md is what the program prints (the target docs writes it)") {
     CHECK(run({"validate", "--format", "markdown"}).out == text_of(DIECAST_SOURCE_DIR "/docs/validation.md"));
 }
 

@@ -106,6 +106,33 @@ TEST_CASE("neighbours lend the share of memory that they have free") {
     CHECK(value(s.pin(decode.memory_use, 70.0), pool::remote_share) == 0);
 }
 
+TEST_CASE("where nobody lends, what does not fit is said by the slack and slows nothing") {
+    auto s = Scenario{}
+                 .pin(package::capacity, 80.0)
+                 .pin(achieved::memory, 72.0)
+                 .pin(achieved::attention_memory_rate, 1.7)
+                 .pin(decode.memory_use, 82.0)
+                 .pin(decode.cache_bytes, 68.0);
+    for (char const* reading : {"at once", "in turn"}) {
+        s.pin(pool::reading, reading);
+        CHECK(value(s, pool::remote_share) == 0);
+        CHECK(value(s, pool::read_rate) == value(s, achieved::attention_memory_rate));
+    }
+    s.pin(pool::neighbours, 1.0).pin(pool::free_share, 0.0);
+    CHECK(value(s, pool::remote_share) == 0);
+}
+
+TEST_CASE("no more is read from neighbours than they lend") {
+    auto const s = Scenario{}
+                       .pin(package::capacity, 80.0)
+                       .pin(pool::neighbours, 1.0)
+                       .pin(pool::free_share, 10.0)
+                       .pin(achieved::memory, 79.2)  // 90 % of all: 72 GB own, 7.2 GB lent
+                       .pin(decode.memory_use, 100.0)
+                       .pin(decode.cache_bytes, 60.0);
+    CHECK(value(s, pool::remote_share) == Approx(100 * 7.2 / 60));
+}
+
 TEST_CASE("lent memory is read over the links, at once with one's own or in turn") {
     auto s = Scenario{}.pin(achieved::attention_memory_rate, 3.0).pin(achieved::link_rate, 450.0);
     CHECK(value(s.pin(pool::remote_share, 10.0), pool::read_rate) == Approx(3 / 0.9));  // links keep up

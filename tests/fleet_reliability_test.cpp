@@ -120,7 +120,7 @@ TEST_CASE("one failure takes away less of a cluster of small packages, but an in
     CHECK(value(large, fleet::down_share) == Approx(10.6 / 365));
 }
 
-TEST_CASE("an instance runs between two failures but for a restart; without spares it waits for every repair") {
+TEST_CASE("an instance runs between two failures but for a restart, and without spares it waits for every repair") {
     auto const s = Scenario{}
                        .pin(fleet::failure_rate, 50.0)
                        .pin(decode.gpus, 8.0)

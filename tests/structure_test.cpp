@@ -80,3 +80,12 @@ TEST_CASE("no source file is longer than 500 lines") {
         CHECK(file.lines.size() <= 500);
     }
 }
+
+TEST_CASE("no test's name holds a semicolon, at which CMake would cut it into two that run nothing") {
+    std::regex const cut(R"re(^TEST_CASE\("[^"]*;)re");
+    for (SourceFile const& file : sources({"tests"}))
+        for (std::string const& line : file.lines) {
+            INFO(file.path << ": " << line);
+            CHECK_FALSE(std::regex_search(line, cut));
+        }
+}
