@@ -8,15 +8,16 @@ inline constexpr Formula borrowed_memory{"borrowed_memory", "m·free·M", [](aut
                                              return neighbours * share * capacity;
                                          }};
 
-/// Own memory is filled first, with weights before the cache.
+/// Own memory is filled first, with weights before the cache. What neither has room for is read as if it were one's
+/// own: that it does not fit is for the slack to say.
 inline constexpr Formula share_in_lent_memory{
     "share_in_lent_memory",
-    "r = min(max(use − usable·M/(M + borrowed), 0)/cache, 1)",
+    "r = min(max(use − own, 0), usable − own, cache)/cache, own = usable·M/(M + borrowed)",
     {"", "own memory first; weights stay there as long as the cache is larger than what is lent"},
     [](auto use, auto cache, auto usable, auto capacity, auto pooled) {
         using Real = decltype(use / cache);
-        Real const own = select(pooled > 0, usable * capacity / pooled, Real(0.0));
-        Real const beyond = max(use - own, Real(0.0));
+        Real const own = select(pooled > 0, usable * (capacity / pooled), Real(0.0));
+        Real const beyond = min(max(use - own, Real(0.0)), usable - own);
         return select(beyond < cache, beyond / cache, select(beyond > 0, Real(1.0), Real(0.0)));
     }};
 
