@@ -3,6 +3,7 @@
 #include <catch2/catch.hpp>
 #include <cmath>
 #include "model/core/program.h"
+#include "model/fleet/quantities.h"
 #include "model/inference/quantities.h"
 #include "model/wiring.h"
 
@@ -119,7 +120,10 @@ TEST_CASE("prefill, decode and an all-reduce on its own follow the same law") {
 }
 
 TEST_CASE("tokens go to their experts and back, and nothing costs nothing") {
-    Scenario s = exchange("ring", 8).pin(decode.dispatch_bytes, 6.4);
+    Scenario s = exchange("ring", 8).pin(decode.dispatch_bytes, 6.4).pin(decode.far_bytes, 0.0);
     CHECK(value(s, decode.dispatch_time) == Approx(2 * 64 + 2 * (10 + 2)).epsilon(1e-12));
-    CHECK(value(s.pin(decode.dispatch_bytes, 0.0), decode.dispatch_time) == 0);
+    s.pin(decode.far_bytes, 5.0).pin(scaleout::bandwidth, 50.0);  // 100 µs, while 64 µs go inside
+    CHECK(value(s, decode.dispatch_time) == Approx(2 * 100 + 2 * (10 + 2)).epsilon(1e-12));
+    CHECK(value(s.pin(decode.dispatch_bytes, 0.0), decode.dispatch_time) == Approx(2 * 100 + 2 * (10 + 2)));
+    CHECK(value(s.pin(decode.far_bytes, 0.0), decode.dispatch_time) == 0);
 }

@@ -158,16 +158,72 @@ TEST_CASE("a pipeline multiplies the rate, not the speed of one token") {
     CHECK(value(four, decode.cache_bytes) == Approx(value(one, decode.cache_bytes)));
 }
 
-TEST_CASE("experts outside the scale-up domain are reached over the scale-out network") {
-    auto const s = deepseek(roofline())
-                       .pin(decode.batch, 1024.0)
-                       .pin(decode.tensor, 1.0)
-                       .pin(decode.data, 32.0)
-                       .pin(scaleup::domain, 8.0)
-                       .pin(scaleout::bandwidth, 50.0);
-    double const bytes = 32.0 * 8 * 7168 * (1 - 1 / 32.);
-    CHECK(value(s, decode.dispatch_time) == Approx(2 * 0.75 * bytes / 50e9 * 1e6));
+namespace {
+
+/// 32 GPUs in servers of eight, 32 tokens each, 8 experts of 7168 bytes per token.
+Scenario four_servers() {
+    return deepseek(roofline())
+        .pin(decode.batch, 1024.0)
+        .pin(decode.tensor, 1.0)
+        .pin(decode.data, 32.0)
+        .pin(scaleup::domain, 8.0)
+        .pin(scaleout::bandwidth, 50.0);
+}
+
+}  // namespace
+
+TEST_CASE("one copy of a token goes to each far server and is spread inside") {
+    auto const s = four_servers();
+    double const vector = 32.0 * 7168;
+    double const far = 3 * (1 - 6561 / 65536.);  // each of three others is missed with (3/4)^8
+    CHECK(value(s, decode.servers) == 4);
+    CHECK(value(s, decode.far_servers) == Approx(far));
+    CHECK(value(s, decode.far_bytes) == Approx(far * vector / 1e6));
+    CHECK(value(s, decode.dispatch_bytes) == Approx(8 * vector * 7 / 8 / 1e6));  // one of eight came to the right GPU
+    CHECK(value(s, decode.dispatch_time) == Approx(2 * far * vector / 50e9 * 1e6));
+    auto const slow = Scenario(s).pin(link::bandwidth, 100.0);  // now the links inside are the limit
+    CHECK(value(slow, decode.dispatch_time) == Approx(2 * 7 * vector / 100e9 * 1e6));
     CHECK(value(s, decode.domain_slack) > 0);
+}
+
+TEST_CASE("a limit on servers keeps the experts of a token together") {
+    auto const two = four_servers().pin(llm::expert_servers, 2.0);
+    CHECK(value(two, decode.far_servers) == Approx(0.75 * 2 * (1 - 1 / 256.)));
+    CHECK(value(Scenario(two).pin(llm::expert_servers, 1.0), decode.far_servers) ==
+          Approx(0.75));  // of 4, one is its own
+    CHECK(value(Scenario(two).pin(llm::expert_servers, 9.0), decode.far_servers) ==
+          value(four_servers(), decode.far_servers));
+    CHECK(value(Scenario(two).pin(scaleup::domain, 64.0), decode.far_servers) == 0);
+    CHECK(value(Scenario(two).pin(llm::active_experts, 0.0), decode.far_servers) == 0);
+}
+
+TEST_CASE("a copy to every expert costs the scale-out network more, and the limit is of no help") {
+    auto const s = four_servers().pin(decode.dispatch, "per expert");
+    double const vector = 32.0 * 7168;
+    CHECK(value(s, decode.far_bytes) == Approx(6 * vector / 1e6));  // three of four lie in other servers
+    CHECK(value(s, decode.dispatch_bytes) == Approx(8 * vector * (1 / 4. - 1 / 32.) / 1e6));
+    CHECK(value(s, decode.dispatch_time) == Approx(2 * 6 * vector / 50e9 * 1e6));
+    CHECK(value(Scenario(s).pin(llm::expert_servers, 2.0), decode.far_bytes) == value(s, decode.far_bytes));
+}
+
+TEST_CASE("far servers are never more than there are, than are allowed, or than copies that leave") {
+    for (double groups : {1., 3., 8., 12., 32., 144., 4096.})
+        for (double limit : {0., 1., 4., 50.})
+            for (double active : {0., 1., 8.}) {
+                auto const s = four_servers()
+                                   .pin(decode.data, groups)
+                                   .pin(llm::expert_servers, limit)
+                                   .pin(llm::active_experts, active);
+                double const servers = std::max(groups / 8, 1.), far = value(s, decode.far_servers);
+                CAPTURE(groups, limit, active);
+                CHECK(far >= 0);
+                CHECK(far <= (servers - 1) * (1 + 1e-12));
+                CHECK(far <= active * (1 - 1 / servers) * (1 + 1e-9));
+                if (limit > 0) CHECK(far <= limit);
+                auto const direct = Scenario(s).pin(decode.dispatch, "per expert");
+                CHECK(value(s, decode.far_bytes) <= value(direct, decode.far_bytes) * (1 + 1e-9));
+                CHECK(value(s, decode.dispatch_bytes) >= value(direct, decode.dispatch_bytes) * (1 - 1e-9));
+            }
 }
 
 TEST_CASE("memory is held for half of an answer, or for all of it") {

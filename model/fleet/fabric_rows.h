@@ -92,7 +92,7 @@ inline constexpr Quantity capacity{.key = "pool.capacity", .label = "Memory with
 inline constexpr Quantity remote_share{.key = "pool.remote_share", .label = "KV cache in lent memory", .unit = unit::percent,
     .range = {0, 100}, .sense = Sense::minimise, .doc = "Share of a decoding package's keys and values that its own memory has no room for."};
 inline constexpr Quantity read_rate{.key = "pool.read_rate", .label = "KV cache rate with lent memory", .unit = unit::TBps,
-    .range = {0, 1000}, .sense = Sense::maximise, .doc = "Of reading the KV cache of a decoding package, partly over its links."};
+    .range = {1e-9, 1000}, .sense = Sense::maximise, .doc = "Of reading the KV cache of a decoding package, partly over its links."};
 }  // namespace pool
 
 }  // namespace diecast

@@ -95,12 +95,6 @@ inline constexpr Formula expert_traffic{"expert_traffic", "(touched/(n·a) + s/n
                                                        (n * groups) * u;
                                         }};
 
-/// Each of n packages sends its share of its group's tokens to the experts in other groups.
-inline constexpr Formula dispatch_traffic{"dispatch_traffic", "Ta/n·k·d·uw·(1 − 1/a)",
-                                          [](auto tokens, auto n, auto active, auto hidden, auto wire, auto groups) {
-                                              return tokens / n * active * hidden * wire * (1 - 1 / groups);
-                                          }};
-
 inline constexpr Formula output_work{
     "output_work", "c·B/a·v·d/n", [](auto operations, auto batch, auto groups, auto vocabulary, auto hidden, auto n) {
         return operations * batch / groups * vocabulary * hidden / n;

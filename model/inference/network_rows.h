@@ -51,6 +51,8 @@ inline constexpr Quantity experts{.key = "llm.experts", .label = "Experts", .sym
     .range = {1, 1e5}, .scale = Scale::integer, .fallback = 1, .doc = "Routed experts of a layer."};
 inline constexpr Quantity active_experts{.key = "llm.active_experts", .label = "Experts per token", .symbol = "k",
     .range = {0, 1e4}, .scale = Scale::integer, .fallback = 0, .doc = "Routed experts that a token visits in a layer."};
+inline constexpr Quantity expert_servers{.key = "llm.expert_servers", .label = "Limit on servers per token",
+    .range = {0, 1000}, .scale = Scale::integer, .fallback = 0, .doc = "Servers that the experts of a token may lie on in a layer, its own included; 0: any number."};
 inline constexpr Quantity expert_ffn{.key = "llm.expert_ffn", .label = "Expert width", .symbol = "fe",
     .range = {0, 1e6}, .scale = Scale::integer, .fallback = 0, .doc = "Inner width of one expert."};
 inline constexpr Quantity shared_experts{.key = "llm.shared_experts", .label = "Shared experts", .symbol = "s",

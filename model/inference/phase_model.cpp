@@ -1,6 +1,7 @@
 // Wiring of a pass: prefill and decode alike, apart from what is said for one of them.
 #include "model/core/relations.h"
 #include "model/fleet/quantities.h"
+#include "model/inference/dispatch.h"
 #include "model/inference/layer.h"
 #include "model/inference/network.h"
 #include "model/inference/pass.h"
@@ -38,9 +39,20 @@ void wire_stages(Graph& g, Phase const& x) {
     g.add(x.expert_bytes,     expert_traffic,  x.touched_experts, llm::shared_experts, llm::expert_params, precision::weight, x.tokens, llm::active_experts,
                                                llm::hidden, llm::ffn_matrices, llm::expert_ffn, x.tensor, x.data, precision::activation);
     g.add(x.exchange_bytes,   product_of_three("V = Ta·d·uw"), x.group_tokens, llm::hidden, precision::wire);
-    g.add(x.dispatch_bytes,   dispatch_traffic, x.group_tokens, x.tensor, llm::active_experts, llm::hidden, precision::wire, x.data);
     g.add(x.head_ops,         output_work,     llm::operations, x.batch, x.data, llm::vocabulary, llm::hidden, x.tensor);
     g.add(x.head_bytes,       output_traffic,  llm::vocabulary, llm::hidden, precision::weight, x.tensor);
+}
+
+void wire_dispatch(Graph& g, Phase const& x) {
+    g.add(x.servers,     servers_with_experts, x.tensor, x.data, scaleup::domain);
+    g.add(x.far_servers, far_servers, x.servers, llm::expert_servers, llm::active_experts);
+    g.add_case(x.dispatch, "per server", x.dispatch_bytes, spread_inside_servers, x.group_tokens, x.tensor, llm::active_experts, llm::hidden, precision::wire,
+                                                           x.data, x.servers, scaleup::domain);
+    g.add_case(x.dispatch, "per expert", x.dispatch_bytes, copies_in_own_server, x.group_tokens, x.tensor, llm::active_experts, llm::hidden, precision::wire,
+                                                           x.data, x.servers);
+    g.add_case(x.dispatch, "per server", x.far_bytes, one_copy_per_server, x.group_tokens, x.tensor, x.far_servers, llm::hidden, precision::wire);
+    g.add_case(x.dispatch, "per expert", x.far_bytes, one_copy_per_expert, x.group_tokens, x.tensor, llm::active_experts, llm::hidden, precision::wire,
+                                                      x.servers);
 }
 
 /// The cache of decode may lie in part in memory lent by neighbours.
@@ -127,6 +139,7 @@ void wire_phases(Graph& g) {
     for (Phase const* x : {&prefill, &decode}) {
         wire_size(g, *x);
         wire_stages(g, *x);
+        wire_dispatch(g, *x);
         wire_time(g, *x);
         wire_limits(g, *x);
         wire_rates(g, *x);

@@ -31,7 +31,8 @@ struct Phase {
     Quantity projection_params, projection_ops, projection_bytes;            // stages of a layer, per package
     Quantity pair_ops, attention_ops, attention_bytes;
     Quantity ffn_params, ffn_ops, ffn_bytes, touched_experts, expert_ops, expert_bytes;
-    Quantity exchange_bytes, exchange_time, dispatch_bytes, dispatch_time, expert_exchange_time;
+    Quantity exchange_bytes, exchange_time;
+    Quantity dispatch, servers, far_servers, dispatch_bytes, far_bytes, dispatch_time, expert_exchange_time;
     Quantity projection_time, attention_time, ffn_time, expert_time;         // compute and memory, no network
     Quantity dense_layer_time, expert_layer_time, head_ops, head_bytes, head_time;
     Quantity pipeline_time, device_time, time;
@@ -96,8 +97,16 @@ inline constexpr Phase phase_rows{
         .range = {0, 1e9}, .doc = "Bytes that each of two all-reduces of a layer adds up over the packages of an attention group."},
     .exchange_time = {.key = joined<p, ".exchange_time">, .label = joined<title, " all-reduce time">, .symbol = "r", .unit = unit::us,
         .range = {0, 1e9}, .sense = Sense::minimise, .doc = "Of one of the two all-reduces of a layer."},
-    .dispatch_bytes = {.key = joined<p, ".dispatch_bytes">, .label = joined<title, " dispatch size">, .unit = unit::MB,
-        .range = {0, 1e9}, .doc = "Bytes that one package sends so that tokens reach their experts, and as many back, in one layer."},
+    .dispatch = {.key = joined<p, ".dispatch">, .label = joined<title, " dispatch">,
+        .scale = Scale::choice, .fallback = 0, .doc = "How tokens reach experts in other scale-up domains (servers): per server, one copy goes to each server and is spread inside over the scale-up links; per expert, every copy goes straight to its package, with less delay and more bytes."},
+    .servers = {.key = joined<p, ".servers">, .label = joined<title, " servers with experts">, .symbol = "D",
+        .range = {1, 1e6}, .doc = "Scale-up domains over which the experts of a layer are spread."},
+    .far_servers = {.key = joined<p, ".far_servers">, .label = joined<title, " far servers per token">, .symbol = "Df",
+        .range = {0, 1e4}, .doc = "Different servers other than its own that a token visits in a layer, on average, if experts are chosen evenly."},
+    .dispatch_bytes = {.key = joined<p, ".dispatch_bytes">, .label = joined<title, " dispatch size">, .symbol = "Vi", .unit = unit::MB,
+        .range = {0, 1e9}, .doc = "Bytes that one package sends over its scale-up links so that tokens reach their experts, and as many back, in one layer."},
+    .far_bytes = {.key = joined<p, ".far_bytes">, .label = joined<title, " dispatch size between servers">, .symbol = "Vo", .unit = unit::MB,
+        .range = {0, 1e9}, .doc = "Bytes that one package sends over the scale-out network so that tokens reach experts in other servers, and as many back, in one layer."},
     .dispatch_time = {.key = joined<p, ".dispatch_time">, .label = joined<title, " dispatch time">, .unit = unit::us,
         .range = {0, 1e9}, .sense = Sense::minimise, .doc = "Of sending tokens of one layer to their experts and back."},
     .expert_exchange_time = {.key = joined<p, ".expert_exchange_time">, .label = joined<title, " exchange time with experts">, .unit = unit::us,
@@ -153,7 +162,7 @@ inline constexpr Phase phase_rows{
     .bytes = {.key = joined<p, ".bytes">, .label = joined<title, " memory traffic">, .unit = unit::GB,
         .range = {0, 1e9}, .doc = "Bytes to and from memory in a pass, per package."},
     .link_bytes = {.key = joined<p, ".link_bytes">, .label = joined<title, " link traffic">, .unit = unit::GB,
-        .range = {0, 1e9}, .doc = "Bytes that one package sends in a pass."},
+        .range = {0, 1e9}, .doc = "Bytes that one package sends over its scale-up links in a pass."},
     .power = {.key = joined<p, ".power">, .label = joined<title, " power per GPU">, .unit = unit::W,
         .range = {1e-9, 1e5}, .sense = Sense::minimise, .doc = "Drawn by one package on average over a pass."},
     .energy = {.key = joined<p, ".energy">, .label = joined<title, " energy per token">, .unit = unit::J_per_token,

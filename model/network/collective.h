@@ -92,15 +92,15 @@ inline constexpr Formula bus_bandwidth{
         return select(n > 1, 2 * (n - 1) / n * bytes / select(n > 1, time, bytes / rate), 0 * rate);
     }};
 
-/// Tokens go to their experts and come back, each package to all others at once. What lies outside the scale-up domain
-/// is reached over the scale-out network, at the same time.
+/// Tokens go to their experts and come back, each package to all others at once, over both networks at the same time.
 inline constexpr Formula dispatch_and_combine{
     "dispatch_and_combine",
-    "o = max(0, 1 − domain/(n·a)), 2·max((1 − o)·V/N, o·V/Ns) + 2·(start + step), none for V = 0",
-    [](auto bytes, auto rate, auto outer_rate, auto domain, auto n, auto groups, auto start, auto step) {
-        auto const outside = max(1 - domain / (n * groups), decltype(domain)(0.0));
-        auto const over_outer = select(outside > 0, outside * bytes / outer_rate, 0 * start);
-        return select(bytes > 0, 2 * max((1 - outside) * bytes / rate, over_outer) + 2 * (start + step), 0 * start);
+    "2·max(Vi/N, Vo/Ns) + 2·(start + step), none for Vi = Vo = 0",
+    {"", "copies are spread inside a server while others still arrive, at no further delay"},
+    [](auto bytes, auto rate, auto far_bytes, auto outer_rate, auto start, auto step) {
+        auto const inside = select(bytes > 0, bytes / rate, 0 * start);
+        auto const outside = select(far_bytes > 0, far_bytes / outer_rate, 0 * start);
+        return select(bytes + far_bytes > 0, 2 * max(inside, outside) + 2 * (start + step), 0 * start);
     }};
 
 }  // namespace diecast

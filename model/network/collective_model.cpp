@@ -51,8 +51,8 @@ void wire_all_reduce(Graph& g, Quantity const& time, Quantity const& bytes, Quan
 void wire_phase(Graph& g, Phase const& p, Quantity const& rate) {
     wire_rate(g, rate, p.tensor);
     wire_all_reduce(g, p.exchange_time, p.exchange_bytes, p.tensor, rate);
-    g.add(p.dispatch_time, dispatch_and_combine, p.dispatch_bytes, achieved::link_rate, scaleout::bandwidth, scaleup::domain, p.tensor, p.data,
-                                                 collective::start_time, collective::step_time);
+    g.add(p.dispatch_time, dispatch_and_combine, p.dispatch_bytes, achieved::link_rate, p.far_bytes, scaleout::bandwidth, collective::start_time,
+                                                 collective::step_time);
 }
 
 }  // namespace
