@@ -176,7 +176,7 @@ TEST_CASE("an interrupted sweep keeps whole lines and says how far it came") {
             if (!sent && std::filesystem::file_size(part, error) > 100000 && !error) sent = kill(process, SIGINT) == 0;
         };
         Ended const e =
-            run({"sweep", "package-split", "--set", "die.clock=1..2 GHz steps 2000", "--rows", folder.file(name)},
+            run({"sweep", "package-split", "--set", "die.clock=1..2 GHz steps 60", "--rows", folder.file(name)},
                 interrupt);
         CAPTURE(name, e.err);
         CHECK(sent);
@@ -233,4 +233,43 @@ TEST_CASE("a chart is drawn without a screen, or the build says that it has none
     CHECK(lines_of(chart.err).size() == 1);
 #endif
     CHECK(folder.files() <= 1);
+}
+
+TEST_CASE("an entry that is asked for says what it has no say in, and with --hold it has") {
+    Ended const masked = run({"sweep", "lite-gpu", "--set", "gpu.model=B200"});
+    CHECK_THAT(masked.err, Contains("gpu.model=B200 has no say in what is swept: die.area"));
+    Ended const held = run({"sweep", "lite-gpu", "--set", "gpu.model=B200", "--hold",
+                            "process.*,die.*,package.*,link.*", "--show", "die.clock,package.capacity"});
+    CHECK_THAT(held.err, Contains("120 designs") && !Contains("has no say"));  // of batch and tensor parallelism
+    CHECK_THAT(held.out, Contains(",192"));                                    // GB of a B200
+    Ended const wrong = run({"sweep", "lite-gpu", "--hold", "die.aera"});
+    CHECK(wrong.code == 2);
+    CHECK_THAT(wrong.err, Contains("--hold") && Contains("die.area"));
+}
+
+TEST_CASE("a design that is taken keeps its own pins in a sweep") {
+    Ended const e = run({"sweep", "lite-gpu", "--design", "Lite, serving"});
+    CHECK(e.code == 0);
+    std::string const header = e.out.substr(0, e.out.find('\n'));
+    CHECK_THAT(header, !Contains("decode.batch") && Contains("die.area"));  // the first is pinned by the design
+}
+
+TEST_CASE("rows that the disk has no room for are refused before the work") {
+    Folder const folder;
+    Ended const e = run({"sweep", "package-split", "--set", "die.clock=1..2 GHz steps 100000", "--set",
+                         "wafer.edge_exclusion=1..5 mm steps 100000", "--rows", folder.file("huge.csv")});
+    CHECK(e.code == 2);
+    CHECK_THAT(e.err, Contains("--rows") && Contains("GB free") && Contains("--front"));
+    CHECK(folder.files() == 0);
+}
+
+TEST_CASE("what is set goes before what the designs of a chart or a search say") {
+    auto const total = [](std::vector<std::string> more) {
+        std::vector<std::string> words{"chart", "lite-gpu", "--chart", "waterfall", "--table"};
+        words.insert(words.end(), more.begin(), more.end());
+        return run(words).out;
+    };
+    CHECK(total({}) != total({"--set", "gpu.model=B200"}));
+    CHECK(run({"search", "lite-gpu", "decode"}).out !=
+          run({"search", "lite-gpu", "decode", "--set", "package.bandwidth=8 TB/s"}).out);
 }

@@ -175,7 +175,7 @@ void print_results(Graph const& graph, std::vector<SearchResult> const& results,
     print(text);
 }
 
-/// What --set says of an axis that is searched goes before the search; what it fixes, before the designs as well.
+/// What --set says of an axis that is searched goes before the search.
 void apply_sets(Graph const& graph, Study& study, std::vector<std::string> const& sets) {
     for (std::string const& set : sets) {
         Quantity const& q = find(graph, set.substr(0, set.find_last_not_of(" \t", set.find('=') - 1) + 1), "--set");
@@ -185,7 +185,6 @@ void apply_sets(Graph const& graph, Study& study, std::vector<std::string> const
             std::find_if(study.axes.begin(), study.axes.end(), [&](auto const& a) { return a.quantity == &q; });
         bool varied = false;
         for (Search& search : study.searches) {
-            search.scenario.pins.erase(key);
             for (auto* axes : {&search.groups, &search.axes})
                 for (AxisSpec& axis : *axes) {
                     if (axis.quantity != &q) continue;
@@ -197,7 +196,6 @@ void apply_sets(Graph const& graph, Study& study, std::vector<std::string> const
         }
         if (pin == study.scenario.pins.end() && !varied)
             refuse("--set " + set, "says several values, and no search varies " + key);
-        for (NamedDesign& design : study.designs) design.scenario.pins.erase(key);
     }
 }
 
@@ -219,7 +217,7 @@ std::vector<Search const*> chosen(Study const& study, std::string const& name) {
 
 int run(SearchOptions const& options) {
     Graph const graph = open_model(options.task.entries);
-    Study study = prepare(graph, options.task, Wants::grid);
+    Study study = prepare(graph, options.task, Wants::search);
     apply_sets(graph, study, options.task.sets);
     auto const searches = chosen(study, options.name);
     Interrupt interrupt;
@@ -252,7 +250,7 @@ int run(SearchOptions const& options) {
 Command add_search(CLI::App& app) {
     auto* command = app.add_subcommand("search", "The best designs that a study's searches find, for each group");
     auto const options = std::make_shared<SearchOptions>();
-    add_task(*command, options->task, Wants::grid, Needs::study);
+    add_task(*command, options->task, Wants::search, Needs::study);
     add_name(*command, "SEARCH", options->name, "One of the study's searches; without: all of them")->type_name("");
     add_format(*command, options->format, {Format::text, Format::csv, Format::json});
     command->add_flag("--progress", options->progress, "Show progress even if standard error is no terminal");

@@ -13,6 +13,8 @@
 namespace diecast::cli {
 namespace {
 
+namespace fs = std::filesystem;
+
 struct Sweep {
     Task task;
     std::vector<std::string> objectives, constraints, show;
@@ -110,12 +112,25 @@ void summarise(Study const& study, Plan const& plan, Findings const& found) {
 
 /// Of two files the later would replace the earlier; a device or a pipe takes both.
 bool is_same_file(std::string const& one, std::string const& other) {
-    namespace fs = std::filesystem;
     if (one.empty() || other.empty() || one == "-" || other == "-") return false;
     std::error_code error;
     if (fs::exists(one, error) && !fs::is_regular_file(one, error)) return false;
     auto const whole = [&](std::string const& file) { return fs::weakly_canonical(fs::absolute(file, error), error); };
     return whole(one) == whole(other);
+}
+
+/// Better known before the disk is full.
+void check_room(std::string const& target, Plan const& plan, std::size_t columns) {
+    std::error_code error;
+    if (target == "-" || (fs::exists(target, error) && !fs::is_regular_file(target, error))) return;
+    auto const space = fs::space(fs::absolute(target, error).parent_path(), error);
+    double const bytes =
+        static_cast<double>(plan.designs()) * 12.0 * static_cast<double>(columns + plan.axes().size() + 1);
+    if (error || bytes < static_cast<double>(space.available)) return;
+    refuse("--rows " + target, count_text(plan.designs()) + " designs need about " + number_text(bytes / 1e9, 2) +
+                                   " GB and the disk has " +
+                                   number_text(static_cast<double>(space.available) / 1e9, 2) +
+                                   " GB free: narrow the ranges, or ask for the --front alone");
 }
 
 int run(Sweep options) {
@@ -130,6 +145,7 @@ int run(Sweep options) {
     auto const columns = columns_of(study, plan.axes(), select(graph, options.show, "--show"));
     for (std::string const& target : {options.rows, options.front})
         if (!target.empty()) Writer{target};  // better known before the work than after it
+    if (!options.rows.empty()) check_room(options.rows, plan, columns.size());
     Interrupt interrupt;
     ProgressLine progress(options.progress || is_terminal_stderr());
     Output const rows{options.rows, plan.axes(), columns, progress},

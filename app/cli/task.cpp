@@ -1,5 +1,6 @@
 #include "app/cli/task.h"
 #include <cmath>
+#include <iostream>
 #include "model/core/explain.h"
 #include "model/core/text.h"
 
@@ -24,7 +25,8 @@ auto read(std::string const& option, Parse const& parse) {
     return *result;
 }
 
-void set_one(Graph const& graph, Study& study, std::string const& text, Wants wants) {
+/// The key.
+std::string set_one(Graph const& graph, Study& study, std::string const& text, Wants wants) {
     std::size_t const equals = text.find('=');
     if (equals == text.npos) refuse("--set " + text, "wants key=value, for example --set \"die.area=600 mm2\"");
     std::string const key = trimmed(std::string_view(text).substr(0, equals));
@@ -34,24 +36,59 @@ void set_one(Graph const& graph, Study& study, std::string const& text, Wants wa
     std::erase_if(study.axes, [&](AxisSpec const& axis) { return axis.quantity == &q; });
     if (!is_axis_text(value)) {
         study.scenario.pin(q, read(option, [&](Issues& issues) { return parse_word(graph, q, value, issues); }));
-        return;
+        return key;
     }
     if (wants == Wants::one_design)
         refuse(option, "says several values, and one design has one: use \"diecast sweep\" (decimals have a point)");
     study.scenario.pins.erase(key);
     study.axes.push_back(read(option, [&](Issues& issues) { return parse_axis(graph, q, value, issues); }));
+    return key;
 }
 
 void lay_design(Study& study, std::string const& name) {
     std::vector<std::string_view> names;
     for (NamedDesign const& design : study.designs) {
         names.push_back(design.name);
-        if (design.name == name) return void(study.scenario = overlay(study.scenario, design.scenario));
+        if (design.name != name) continue;
+        study.scenario = overlay(study.scenario, design.scenario);
+        std::erase_if(study.axes, [&](AxisSpec const& axis) {
+            return design.scenario.pins.contains(std::string(axis.quantity->key));
+        });
+        return;
     }
     std::string known;
     for (std::string_view n : names) known += (known.empty() ? "; it has: " : ", ") + ("\"" + std::string(n) + "\"");
     refuse("--design", "the study has no design \"" + name + "\"" + (known.empty() ? "; it has none" : known),
            nearest(name, names));
+}
+
+/// What a person sets goes before what the study's designs and searches say of the same quantity.
+void put_first(Study& study, std::string const& key) {
+    for (NamedDesign& design : study.designs) design.scenario.pins.erase(key);
+    for (Search& search : study.searches) search.scenario.pins.erase(key);
+}
+
+/// An entry that was asked for has no say in what is swept or pinned: a person may expect otherwise.
+void say_masked(Graph const& graph, Study const& study, std::string const& key, bool is_of_design) {
+    Quantity const& q = *graph.find(key);
+    auto const pin = study.scenario.pins.find(key);
+    if (!graph.is_choice(q) || pin == study.scenario.pins.end()) return;
+    Issues ignored;
+    auto const place = static_cast<std::size_t>(graph.value_of(q, pin->second, ignored));
+    auto const entries = graph.entries(q);
+    if (place >= entries.size()) return;
+    std::string swept, pinned;
+    for (Assignment const& a : entries[place].sets) {
+        std::string const other(a.quantity->key);
+        auto const has = [&](AxisSpec const& axis) { return axis.quantity == a.quantity; };
+        if (std::any_of(study.axes.begin(), study.axes.end(), has)) swept += (swept.empty() ? "" : ", ") + other;
+        else if (study.scenario.pins.contains(other)) pinned += (pinned.empty() ? "" : ", ") + other;
+    }
+    std::string const whose = key + "=" + std::string(entries[place].name);
+    if (!swept.empty())
+        std::cerr << "diecast: " << whose << " has no say in what is swept: " << swept << " (--hold KEYS ends that)\n";
+    if (!pinned.empty() && !is_of_design)
+        std::cerr << "diecast: " << whose << " has no say in what is pinned: " << pinned << "\n";
 }
 
 std::string named_value(Quantity const& q, double in_unit) {
@@ -63,7 +100,11 @@ void name_slacks(Explanation const& e, std::vector<std::string>& result) {
     bool deeper = false;
     for (Explanation const& input : e.inputs)
         if (input.quantity->sense == Sense::slack && input.value < 0) name_slacks(input, result), deeper = true;
-    if (!deeper && !e.repeated) result.push_back(named_value(*e.quantity, e.value / e.quantity->unit));
+    if (deeper || e.repeated) return;
+    std::string text = named_value(*e.quantity, e.value / e.quantity->unit), from;
+    for (Explanation const& input : e.inputs)
+        from += (from.empty() ? "" : ", ") + named_value(*input.quantity, input.value / input.quantity->unit);
+    result.push_back(text + (from.empty() ? "" : " (" + from + ")"));
 }
 
 void name_limit(Explanation const& e, Constraint const& limit, std::vector<std::string>& result) {
@@ -101,11 +142,14 @@ void add_task(CLI::App& app, Task& task, Wants wants, Needs needs) {
     auto* study = add_name(app, "STUDY", task.study, "Name of a study that ships, or a file")->type_name("");
     if (needs == Needs::study) study->required();
     add_name(app, "--design", task.design, "Take this design of the study")->type_name("NAME");
-    bool const grid = wants == Wants::grid;
+    bool const ranges = wants != Wants::one_design;
     add_words(app, "--set", task.sets,
-              grid ? "Fix a quantity, or let it range: \"die.area=200..800 mm2 steps 13\" (repeatable)"
-                   : "Fix a quantity: \"die.area=600 mm2\", process.node=N5 (repeatable)")
+              ranges ? "Fix a quantity, or let it range: \"die.area=200..800 mm2 steps 13\" (repeatable)"
+                     : "Fix a quantity: \"die.area=600 mm2\", process.node=N5 (repeatable)")
         ->type_name("KEY=VALUE");
+    if (wants == Wants::grid)
+        add_words(app, "--hold", task.holds, "Do not sweep these: keys and patterns, commas between")
+            ->type_name("KEYS");
     add_entries(app, task.entries);
 }
 
@@ -117,7 +161,16 @@ Study prepare(Graph const& graph, Task const& task, Wants wants) {
         study = std::move(reading.study);
     }
     if (!task.design.empty()) lay_design(study, task.design);
-    for (std::string const& set : task.sets) set_one(graph, study, set, wants);
+    for (Quantity const* q : select(graph, task.holds, "--hold"))
+        std::erase_if(study.axes, [&](AxisSpec const& axis) { return axis.quantity == q; });
+    std::vector<std::string> keys;
+    for (std::string const& set : task.sets) put_first(study, keys.emplace_back(set_one(graph, study, set, wants)));
+    if (wants == Wants::one_design) study.axes.clear();
+    if (wants == Wants::search) return study;
+    for (std::string const& key : keys) say_masked(graph, study, key, false);
+    for (NamedDesign const& design : study.designs)
+        for (auto const& [key, word] : design.scenario.pins)
+            if (design.name == task.design) say_masked(graph, study, key, true);
     return study;
 }
 

@@ -4,14 +4,14 @@
 
 namespace diecast::cli {
 
-/// STUDY [--design NAME] [--set key=value]… [--entry FILE]…
+/// STUDY [--design NAME] [--hold KEYS]… [--set key=value]… [--entry FILE]…
 struct Task {
     std::string study, design;
-    std::vector<std::string> sets, entries;
+    std::vector<std::string> sets, holds, entries;
 };
 
-enum class Wants { one_design, grid };  // a grid takes ranges after --set
-enum class Needs { study, nothing };    // without a study: the model as it is
+enum class Wants { one_design, grid, search };  // a grid and a search take ranges after --set
+enum class Needs { study, nothing };            // without a study: the model as it is
 
 void add_task(CLI::App&, Task&, Wants, Needs);
 /// An option that may be repeated and takes one word each time.
@@ -21,7 +21,8 @@ CLI::Option* add_words(CLI::App&, std::string const& name, std::vector<std::stri
 
 CLI::Option* add_entries(CLI::App&, std::vector<std::string>& entries);
 
-/// The study with the named design laid over it and then, in order, what --set says. Refused if anything is wrong.
+/// The study with the named design laid over it, without the axes to hold, and then, in order, what --set says, which
+/// goes before all designs and searches. Refused if anything is wrong.
 Study prepare(Graph const&, Task const&, Wants);
 
 /// "KEY", "KEY:min", "KEY:max".
