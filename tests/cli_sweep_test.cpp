@@ -257,7 +257,7 @@ TEST_CASE("a design that is taken keeps its own pins in a sweep") {
 TEST_CASE("rows that the disk has no room for are refused before the work") {
     Folder const folder;
     Ended const e = run({"sweep", "package-split", "--set", "die.clock=1..2 GHz steps 100000", "--set",
-                         "wafer.edge_exclusion=1..5 mm steps 100000", "--rows", folder.file("huge.csv")});
+                         "wafer.edge_exclusion=1..5 mm steps 10000", "--rows", folder.file("huge.csv")});
     CHECK(e.code == 2);
     CHECK_THAT(e.err, Contains("--rows") && Contains("GB free") && Contains("--front"));
     CHECK(folder.files() == 0);
