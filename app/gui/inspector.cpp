@@ -194,7 +194,7 @@ void Inspector::show_figures() {
         double const v = session_.value(*design_, q), base = a ? session_.value(*a, q) : session_.base_value(q);
         QString const text =
             session_.graph().is_choice(q) ? shown(session_.graph(), q, v) : number(v, std::min(q.digits, 4));
-        card->show(text, v, std::isfinite(base) ? std::optional(base) : std::nullopt, a ? tr("A") : tr("base"));
+        card->show(text, v, std::isfinite(base) ? std::optional(base) : std::nullopt, a ? tr("A") : session_.base_name());
     }
 }
 

@@ -241,11 +241,20 @@ double Session::value(Coordinates const& c, Quantity const& q) {
     return evaluate(graph(), scenario(c), {&q})[0] / q.unit;
 }
 
+QString Session::base_name() const {
+    auto const& designs = study().designs;
+    return designs.empty() ? tr("base") : QString::fromStdString(designs.front().name);
+}
+
 double Session::base_value(Quantity const& q) {
     if (!picture_) return std::numeric_limits<double>::quiet_NaN();
     clear_upper_registers();
     if (!probe_) make_probe();
-    if (base_.empty()) base_ = evaluate(graph(), picture_->question.scenario, read_);
+    if (base_.empty()) {
+        auto const& designs = study().designs;
+        Scenario const& own = picture_->question.scenario;
+        base_ = evaluate(graph(), designs.empty() ? own : overlay(own, designs.front().scenario), read_);
+    }
     auto const at = std::find(read_.begin(), read_.end(), &q);
     return at == read_.end() ? std::numeric_limits<double>::quiet_NaN()
                              : base_[static_cast<std::size_t>(at - read_.begin())] / q.unit;

@@ -49,7 +49,8 @@ public:
     std::optional<std::uint64_t> id_of(Coordinates const&) const;  // none if it is not in the picture's grid
     Scenario scenario(Coordinates const&) const;
     double value(Coordinates const&, Quantity const&);  // in the unit; figures are kept, others computed anew
-    double base_value(Quantity const&);                 // of the study's own scenario
+    double base_value(Quantity const&);                 // of the study's first named design, else of its scenario
+    QString base_name() const;
     bool is_feasible(Coordinates const&);
 
 signals:
