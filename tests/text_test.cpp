@@ -100,6 +100,94 @@ TEST_CASE("thousands may be apart by spaces, commas, points or apostrophes") {
     CHECK(parse_value(text, Quantity{.key = "a.price", .unit = unit::usd}).value() == value);
 }
 
+TEST_CASE("what people type, paste and get nearly right is read, or refused with what they meant") {
+    struct Case {
+        std::string_view typed;
+        Quantity const* row;
+        double value;  // NaN: refused
+        std::string_view fix = "";
+        double other = NAN;  // how else it can be read
+    };
+    auto const c = GENERATE(values<Case>({
+        // marks: a comma or a point before three digits says how else it can be read
+        {"2,5", &area, 2.5},
+        {"1,840", &area, 1.84, "", 1840},  // 1840 mm² is out of the row's range
+        {"1,840", &price, 1840, "", 1.84},
+        {"1,840 USD", &price, 1840, "", 1.84},
+        {"1.840", &price, 1.84, "", 1840},
+        {"1.840 kUSD", &price, 1840, "", 1840000},
+        {"0.840", &area, 0.84},
+        {"0,840", &area, 0.84},
+        {"12.5", &area, 12.5},
+        {"1840", &price, 1840},
+        {"1 840", &price, 1840},
+        {"1'840", &price, 1840},
+        {"1’840", &price, 1840},
+        {"1\u00a0840\u00a0USD", &price, 1840},
+        {"1\u202f840", &price, 1840},
+        {"1.840,50", &price, 1840.5},
+        {"1,840.50", &price, 1840.5},
+        {"3,35 TB/s", &bandwidth, 3.35},
+        {"3,35TB/s", &bandwidth, 3.35},
+        {"3.350,0 GB/s", &bandwidth, 3.35},
+        // units: as one says them
+        {"3.35 TB / s", &bandwidth, 3.35},
+        {"3.35 TBps", &bandwidth, 3.35},
+        {"$17k", &price, 17000},
+        {"$ 17 000", &price, 17000},
+        {"USD 17,5k", &price, 17500},
+        {"US$17000", &price, 17000},
+        {"~80 GiB", &capacity, 85.899345920},
+        {"≈ 80", &capacity, 80},
+        // units: wrong letters, wrong dimension
+        {"3.35 tb/s", &bandwidth, NAN, "3.35 TB/s"},
+        {"3.35 TB/S", &bandwidth, NAN, "3.35 TB/s"},
+        {"3,35 tb/S", &bandwidth, NAN, "3,35 TB/s"},
+        {"3.35 TB/sec", &bandwidth, NAN, "3.35 TB/s"},
+        {"3.35 TB per second", &bandwidth, NAN, "3.35 TB/s"},
+        {"3.35 TB", &bandwidth, NAN, "3.35 TB/s"},
+        {"80 GB/s", &capacity, NAN, "80 GB"},
+        {"80 gb", &capacity, NAN, "80 GB"},
+        {"80 gib", &capacity, NAN, "80 GiB"},
+        {"80 Gbyte", &capacity, 80},
+        {"600 MM2", &area, NAN, "600 mm²"},
+        {"600 mm", &area, NAN, "600 mm²"},
+        {"989 tflops", &rate, NAN, "989 TFLOP/s"},
+        {"17 Usd", &price, NAN, "17 USD"},
+        {"17 EUR", &price, NAN},
+        {"60 percent", &share, NAN, "60 %"},
+        {"60 per cent", &share, NAN, "60 %"},
+        {"700 W", &area, NAN},
+        {"3.35 Tb/s", &bandwidth, 3.35 / 8, "", 3.35},  // bits are bits, but were they meant?
+        {"900 Gbps", &bandwidth, 0.1125, "", 0.9},
+        {"900 Gbit/s", &bandwidth, 0.1125},
+        // powers and sums
+        {"2×10^6", &tokens, 2e6},
+        {"2 · 10⁶", &tokens, 2e6},
+        {"2,5x10^6", &tokens, 2.5e6},
+        {"2*10^-3", &rate, 2e-3},
+        {"1.5×10⁻³", &rate, 1.5e-3},
+        {"=4×512", &tokens, 2048},
+        {"=4·3,5", &tokens, 14},
+        {"=1,840*2", &tokens, 3680},
+        {"4*512", &tokens, NAN, "=4*512"},
+        {"1/4 TB/s", &bandwidth, NAN, "=1/4 TB/s"},
+        {"(2+3)*4", &area, NAN, "=(2+3)*4"},
+        {"=80*6 gb", &capacity, NAN, "=80*6 GB"},
+        {"4*", &area, NAN},
+        {"2x10", &area, NAN},
+    }));
+    TypedNumber const read = read_typed(c.typed, *c.row);
+    CAPTURE(c.typed, c.row->key, read.why, read.fix);
+    CHECK(read.value.has_value() != std::isnan(c.value));
+    if (read.value) CHECK(*read.value == Approx(c.value).epsilon(1e-12));
+    CHECK(read.why.empty() == read.value.has_value());
+    CHECK(read.fix == c.fix);
+    if (!read.fix.empty()) CHECK(read_typed(read.fix, *c.row).value);
+    CHECK(read.other.has_value() != std::isnan(c.other));
+    if (read.other) CHECK(*read.other == Approx(c.other).epsilon(1e-12));
+}
+
 TEST_CASE("a value may be computed") {
     auto const [text, value] = GENERATE(table<std::string_view, double>({
         {"=4*512", 2048},

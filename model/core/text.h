@@ -21,6 +21,15 @@ std::string exact_text(double);
 /// Otherwise none, and `why` says so in words. One comma before exactly three digits separates thousands ("16,988"),
 /// unless only the decimal reading lies in the row's range; any other single comma is a decimal mark.
 std::optional<double> parse_value(std::string_view, Quantity const&, std::string* why = nullptr);
+/// A number as typed, and the way out where it is none or may be meant otherwise.
+struct TypedNumber {
+    std::optional<double> value = {};  // in the row's unit
+    std::string why = {};              // there is none
+    std::string fix = {};              // what was probably meant instead, to be typed: "5 GB/s" for "5 gb/s"
+    std::optional<double> other = {};  // what its marks can mean too: 1.84 of "1,840"
+    bool bits = false;                 // "Tb/s" was taken as bits; other: as bytes
+};
+TypedNumber read_typed(std::string_view, Quantity const&);
 /// The unit behind a typed number, as typed; empty if there is none.
 std::string unit_part(std::string_view typed);
 
