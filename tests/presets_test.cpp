@@ -67,6 +67,31 @@ TEST_CASE("every preset number has a source, or is an assumption that says why")
     });
 }
 
+TEST_CASE("a default is borrowed by whoever says nothing, so none is called calibrated") {
+    for (Quantity const* q : graph().quantities()) {
+        CAPTURE(q->key);
+        CHECK(q->status != Status::calibrated);
+    }
+}
+
+TEST_CASE("a GPU's matrix efficiencies are its own at every width, once one of them is") {
+    for (Entry const& entry : graph().entries(gpu::model)) {
+        CAPTURE(entry.name);
+        bool const some = find(entry, gpu::matrix_efficiency);
+        REQUIRE(bool(find(entry, gpu::matrix_efficiency_8)) == some);
+        REQUIRE(bool(find(entry, gpu::matrix_efficiency_4)) == some);
+    }
+    auto const at_8 = [](std::string const& name) {
+        for (Entry const& entry : graph().entries(gpu::model))
+            if (entry.name == name) return find(entry, gpu::matrix_efficiency_8)->provenance.status;
+        return Status::recalled;
+    };
+    for (auto const* name : {"MI300X", "MI325X", "GB200", "A100"}) CHECK(at_8(name) == Status::assumption);
+    for (auto const* name : {"H100", "B200", "B300"}) CHECK(at_8(name) == Status::calibrated);
+    CHECK(value(product("MI300X"), gpu::matrix_efficiency_8) == Approx(51));
+    CHECK(value(product("B200"), gpu::launch_time) == value(product("H100"), gpu::launch_time));
+}
+
 TEST_CASE("low and high of a preset number enclose it") {
     for_each_assignment([](Entry const& entry, Assignment const& a) {
         CAPTURE(entry.name, a.quantity->key);

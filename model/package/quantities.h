@@ -36,7 +36,7 @@ inline constexpr Quantity density{.key = "process.density", .label = "Transistor
 inline constexpr Quantity cache_density{.key = "process.cache_density", .label = "Cache density", .symbol = "κ", .unit = unit::MB_per_mm2,
     .range = {0.05, 10}, .scale = Scale::log, .fallback = 1, .doc = "Last-level cache per area, periphery included.", .source = "LLMCompass: 0.125 µm²/bit at N5", .status = Status::derived};
 inline constexpr Quantity operation_energy{.key = "process.operation_energy", .label = "Energy per operation", .symbol = "Eop", .unit = unit::pJ_per_op,
-    .range = {0.01, 20}, .scale = Scale::log, .fallback = 0.55, .doc = "Dense 16-bit matrix operation at nominal voltage, with control, registers and cache.", .source = "calibrated to the 700 W of an H100", .status = Status::calibrated};
+    .range = {0.01, 20}, .scale = Scale::log, .fallback = 0.55, .doc = "Dense 16-bit matrix operation at nominal voltage, with control, registers and cache.", .source = "borrowed from H100: fitted to its 700 W", .status = Status::assumption};
 inline constexpr Quantity leakage{.key = "process.leakage", .label = "Leakage density", .symbol = "λ", .unit = unit::W_per_mm2,
     .range = {0, 0.5}, .fallback = 0.05, .doc = "Leakage power per die area at nominal voltage and operating temperature."};
 inline constexpr Quantity nominal_clock{.key = "process.nominal_clock", .label = "Nominal clock", .symbol = "f0", .unit = unit::GHz,
@@ -112,7 +112,7 @@ inline constexpr Quantity good_cost{.key = "die.good_cost", .label = "Known-good
 inline constexpr Quantity clock{.key = "die.clock", .label = "Clock", .symbol = "f", .unit = unit::GHz,
     .range = {0.2, 5}, .fallback = 1.83, .doc = "Clock of the compute units under full load.", .source = "H100, rate-consistent clock", .status = Status::derived};
 inline constexpr Quantity unit_transistors{.key = "die.unit_transistors", .label = "Transistors per unit", .unit = unit::million,
-    .range = {1, 1e5}, .scale = Scale::log, .fallback = 511, .doc = "Of one compute unit (SM, CU), in transistors at the node's logic density.", .source = "calibrated: 144 units and the other blocks fill the 814 mm² of GH100", .status = Status::calibrated};
+    .range = {1, 1e5}, .scale = Scale::log, .fallback = 511, .doc = "Of one compute unit (SM, CU), in transistors at the node's logic density.", .source = "borrowed from H100: 144 units and the other blocks fill the 814 mm² of GH100", .status = Status::assumption};
 inline constexpr Quantity unit_area{.key = "die.unit_area", .label = "Unit area", .symbol = "Au", .unit = unit::mm2,
     .range = {0.01, 400}, .doc = "Of one compute unit on this node."};
 inline constexpr Quantity unit_rate{.key = "die.unit_rate", .label = "Operations per unit and clock", .symbol = "r", .unit = unit::FLOP,
