@@ -13,14 +13,15 @@
 
 namespace diecast {
 
-inline Graph const& graph() {
-    static Graph const g = [] {
+inline std::shared_ptr<Graph const> shared_graph() {
+    static auto const g = [] {
         Graph made = package_graph();
         load_catalogue(made, catalogue_selectors(), presets_folder());
-        return made;
+        return std::make_shared<Graph const>(std::move(made));
     }();
     return g;
 }
+inline Graph const& graph() { return *shared_graph(); }
 
 /// Small enough to be quick, large enough to have a front.
 inline char const* const study_text = R"({
@@ -46,7 +47,7 @@ struct Shown {
     QTemporaryDir folder;
     Window window;
     Shown() : Shown(read_study(graph(), study_text, "").study) {}
-    explicit Shown(Study study) : window(graph(), std::move(study), pool()) {
+    explicit Shown(Study study) : window(shared_graph(), std::move(study), pool()) {
         window.show();
         REQUIRE(settled());
     }

@@ -226,7 +226,7 @@ int main(int argc, char** argv) {
 }
 
 TEST_CASE("a question too large for the memory is answered with an issue, and the next one as ever") {
-    Runner runner(graph(), pool());
+    Runner runner(pool());
     Question question = question_of(graph(), read_study(graph(), study_text, "").study);
     Issues issues;
     std::shared_ptr<Picture const> picture;
@@ -235,11 +235,11 @@ TEST_CASE("a question too large for the memory is answered with an issue, and th
     QObject::connect(&runner, &Runner::answered, &here, [&](auto const& answer) { picture = answer; });
     int const columns = question.columns;
     question.columns = question.rows = 100'000'000;  // beyond any address space
-    runner.ask(question);
+    runner.ask(shared_graph(), question);
     REQUIRE(QTest::qWaitFor([&] { return !issues.empty(); }, 5000));
     CHECK(issues[0].what.find("could not be computed") == 0);
     question.columns = question.rows = columns;
-    runner.ask(question);
+    runner.ask(shared_graph(), question);
     REQUIRE(QTest::qWaitFor([&] { return picture != nullptr; }, 5000));
     CHECK(picture->designs > 0);
 }

@@ -19,10 +19,10 @@ void BestDesign::ask(Published const& claim) {
     Search const* search = search_named(document_.study(), claim.search);
     if (!search || answers_.contains(claim.search)) return job_.cancel();
     auto const study = std::make_shared<Study const>(document_.study());
-    job_.ask([this, &graph = document_.graph(), &pool = pool_, study, name = claim.search](
+    job_.ask([this, graph = document_.shared_graph(), &pool = pool_, study, name = claim.search](
                  std::stop_token const& stop, ProgressCall const& progress) -> Job::Deliver {
         Issues issues;
-        auto result = run_search(graph, *study, *search_named(*study, name), pool, issues, stop, progress);
+        auto result = run_search(*graph, *study, *search_named(*study, name), pool, issues, stop, progress);
         if (stop.stop_requested()) return {};
         auto const answer = result ? std::make_shared<Answer const>(Answer{study, std::move(*result)}) : nullptr;
         return [this, name, answer] { answers_[name] = answer; };

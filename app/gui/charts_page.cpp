@@ -172,11 +172,11 @@ void ChartsPage::compute() {
         return job_.cancel();
     }
     auto const study = std::make_shared<Study const>(session_.study());
-    job_.ask([this, &graph = session_.graph(), &pool = pool_, study, at, revision = revision_](
+    job_.ask([this, graph = session_.document().shared_graph(), &pool = pool_, study, at, revision = revision_](
                  std::stop_token const& stop, ProgressCall const&) -> Job::Deliver {
         auto answer = std::make_shared<Answer>();
         answer->revision = revision;
-        answer->data = chart_data(graph, *study, study->charts[at], pool, answer->issues, stop);
+        answer->data = chart_data(*graph, *study, study->charts[at], pool, answer->issues, stop);
         if (stop.stop_requested()) return {};
         return [this, at, answer] { answers_[at] = std::move(*answer); };
     });

@@ -214,11 +214,11 @@ void Claims::compute() {
     best_.forget();
     if (model_->claims() == 0) return;
     auto const study = std::make_shared<Study const>(document_.study());
-    job_.ask([this, &graph = document_.graph(), &pool = pool_, study](std::stop_token const& stop,
-                                                                      ProgressCall const& progress) -> Job::Deliver {
+    job_.ask([this, graph = document_.shared_graph(), &pool = pool_, study](
+                 std::stop_token const& stop, ProgressCall const& progress) -> Job::Deliver {
         Issues issues;
         auto verdicts =
-            std::make_shared<std::vector<Verdict>>(check_claims(graph, *study, pool, issues, stop, progress));
+            std::make_shared<std::vector<Verdict>>(check_claims(*graph, *study, pool, issues, stop, progress));
         if (stop.stop_requested()) return {};
         return [this, study, verdicts] { take(*verdicts); };  // the verdicts point into the study
     });

@@ -1,6 +1,7 @@
 #include "app/gui/document.h"
 #include <QFileInfo>
 #include <algorithm>
+#include <numeric>
 #include "app/chart/text.h"
 #include "app/gui/edits.h"
 
@@ -13,10 +14,41 @@ bool is_bundled(Study const& study) {
            QFileInfo(QString::fromStdString(study.file)).absolutePath().endsWith("/presets/studies");
 }
 
+/// The same choices among other entries: those that are gone are left out, "all" stays all.
+void carry_over(AxisSpec& axis, Graph const& from, Graph const& to) {
+    Quantity const& q = *axis.quantity;
+    if (&from == &to || !from.is_choice(q) || !to.is_choice(q)) return;
+    bool const all = axis.values.size() == from.entries(q).size();
+    std::vector<double> values;
+    for (double v : axis.values) {
+        int const at = to.entry(q, std::get<std::string>(from.word_of(q, v)));
+        if (at >= 0) values.push_back(at);
+    }
+    if (all || values.empty()) {
+        values.resize(to.entries(q).size());
+        std::iota(values.begin(), values.end(), 0.0);
+    }
+    if (values.size() != axis.values.size()) axis.text.clear();
+    axis.values = std::move(values);
+}
+
+void carry_over(Study& study, Graph const& from, Graph const& to) {
+    for (AxisSpec& axis : study.axes) carry_over(axis, from, to);
+    for (Search& search : study.searches)
+        for (auto* axes : {&search.groups, &search.axes})
+            for (AxisSpec& axis : *axes) carry_over(axis, from, to);
+    for (ChartSpec& chart : study.charts)
+        if (chart.range) carry_over(*chart.range, from, to);
+}
+
 }  // namespace
 
-Document::Document(Graph const& graph, Study study, QObject* parent)
-    : QObject(parent), graph_(graph), study_(std::move(study)), opened_(study_), bundled_(is_bundled(study_)) {
+Document::Document(std::shared_ptr<Graph const> graph, Study study, QObject* parent)
+    : QObject(parent),
+      graphs_{std::move(graph)},
+      study_(std::move(study)),
+      opened_(study_),
+      bundled_(is_bundled(study_)) {
     undo_.setUndoLimit(1000);
 }
 
@@ -43,6 +75,7 @@ Setting Document::setting(Quantity const& q) const {
     if (auto const pin = study_.scenario.pins.find(std::string(q.key)); pin != study_.scenario.pins.end())
         s.pin = pin->second;
     s.place = study_.axes.size();
+    s.graph = &graph();
     if (AxisSpec const* axis = spec_of(q)) {
         s.axis = *axis;
         s.place = static_cast<std::size_t>(axis - study_.axes.data());
@@ -50,7 +83,9 @@ Setting Document::setting(Quantity const& q) const {
     return s;
 }
 
-void Document::apply(Quantity const& q, Setting const& s) {
+void Document::apply(Quantity const& q, Setting const& setting) {
+    Setting s = setting;
+    if (s.axis && s.graph) carry_over(*s.axis, *s.graph, graph());
     std::string const key(q.key);
     if (s.pin) study_.scenario.pins[key] = *s.pin;
     else study_.scenario.pins.erase(key);
@@ -95,7 +130,7 @@ void Document::take_over(NamedDesign const& design) {
     NamedDesign const copy = design;  // it belongs to the study that changes
     undo_.beginMacro(tr("Take over %1").arg(qtext(copy.name)));
     for (auto const& [key, word] : copy.scenario.pins)
-        if (Quantity const* q = graph_.find(key)) pin(*q, word);
+        if (Quantity const* q = graph().find(key)) pin(*q, word);
     undo_.endMacro();
 }
 
@@ -104,8 +139,16 @@ void Document::hold(bool held) {
     held_ = held;
 }
 
+void Document::adopt(std::shared_ptr<Graph const> next) {
+    carry_over(study_, graph(), *next);
+    carry_over(opened_, graph(), *next);
+    graphs_.push_back(std::move(next));
+    emit catalogue_changed();
+    emit changed();
+}
+
 Issues Document::open(QString const& name_or_path) {
-    StudyReading reading = find_study(graph_, to_std(name_or_path));
+    StudyReading reading = find_study(graph(), to_std(name_or_path));
     if (has_errors(reading.issues)) return reading.issues;
     opened_ = study_ = std::move(reading.study);
     bundled_ = is_bundled(study_);
@@ -131,7 +174,7 @@ Issues Document::save(QString const& path, ChartSpec const& view) {
         std::find_if(copy.charts.begin(), copy.charts.end(), [](ChartSpec const& c) { return c.kind == "pareto"; });
     if (chart == copy.charts.end()) copy.charts.push_back(view);
     else chart->x = view.x, chart->y = view.y, chart->colour = view.colour;
-    Issues issues = save_study(graph_, copy, copy.file);
+    Issues issues = save_study(graph(), copy, copy.file);
     if (has_errors(issues)) return issues;
     opened_ = study_ = std::move(copy);
     bundled_ = false;

@@ -2,6 +2,7 @@
 #pragma once
 #include <QObject>
 #include <QUndoStack>
+#include <memory>
 #include "model/study.h"
 
 namespace diecast {
@@ -10,15 +11,18 @@ namespace diecast {
 struct Setting {
     std::optional<Word> pin;
     std::optional<AxisSpec> axis;
-    std::size_t place = 0;  // among the axes
+    std::size_t place = 0;         // among the axes
+    Graph const* graph = nullptr;  // whose entries the axis counts
 };
 
 class Document : public QObject {
     Q_OBJECT
 public:
-    Document(Graph const&, Study, QObject* parent = nullptr);
+    Document(std::shared_ptr<Graph const>, Study, QObject* parent = nullptr);
 
-    Graph const& graph() const { return graph_; }
+    Graph const& graph() const { return *graphs_.back(); }
+    std::shared_ptr<Graph const> shared_graph() const { return graphs_.back(); }  // for work on other threads
+    void adopt(std::shared_ptr<Graph const>);  // other entries; choices are kept by name
     Study const& study() const { return study_; }
     Study const& as_opened() const { return opened_; }
     QUndoStack& undo() { return undo_; }
@@ -47,12 +51,13 @@ signals:
     void changed();   // another number, another axis
     void replaced();  // another study
     void saved();
+    void catalogue_changed();  // other entries; `changed` follows
 
 private:
     void push(Quantity const&, Setting after, QString const& text);
 
-    Graph const& graph_;
-    Study study_, opened_;  // now, and as it stands in its file
+    std::vector<std::shared_ptr<Graph const>> graphs_;  // the last one counts; plans still refer to those before it
+    Study study_, opened_;                              // now, and as it stands in its file
     bool bundled_ = true;
     QUndoStack undo_;
     int gesture_ = 0;

@@ -7,15 +7,19 @@
 namespace diecast {
 
 FrontModel::FrontModel(Session& session, QObject* parent) : QAbstractTableModel(parent), session_(session) {
-    connect(&session.document(), &Document::replaced, this, [this] {
-        beginResetModel();
-        picture_.reset();
-        columns_.clear();
-        order_.clear();
-        values_.clear();
-        sorted_by_ = -1;
-        endResetModel();
-    });
+    connect(&session.document(), &Document::replaced, this, &FrontModel::forget);
+    connect(&session.document(), &Document::catalogue_changed, this, &FrontModel::forget);
+}
+
+void FrontModel::forget() {
+    beginResetModel();
+    picture_.reset();
+    probe_.reset();
+    columns_.clear();
+    order_.clear();
+    values_.clear();
+    sorted_by_ = -1;
+    endResetModel();
 }
 
 std::vector<Quantity const*> FrontModel::wanted_columns() const {

@@ -25,6 +25,7 @@ public:
 private:
     std::vector<Quantity const*> wanted_columns() const;
     void put_in_order();
+    void forget();
 
     Session& session_;
     std::shared_ptr<Picture const> picture_;

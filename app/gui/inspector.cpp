@@ -23,7 +23,7 @@ Inspector::Inspector(Session& session, QWidget* parent)
       copy_(new QPushButton(tr("Copy"), this)),
       cards_grid_(new QGridLayout),
       settings_grid_(new QGridLayout),
-      why_(new WhyTree(session.graph(), this)) {
+      why_(new WhyTree(session.document(), this)) {
     auto* top = new QWidget(this);
     auto* column = new QVBoxLayout(top);
     column->setContentsMargins(space::card, 0, space::card, space::tight);
@@ -194,7 +194,8 @@ void Inspector::show_figures() {
         double const v = session_.value(*design_, q), base = a ? session_.value(*a, q) : session_.base_value(q);
         QString const text =
             session_.graph().is_choice(q) ? shown(session_.graph(), q, v) : number(v, std::min(q.digits, 4));
-        card->show(text, v, std::isfinite(base) ? std::optional(base) : std::nullopt, a ? tr("A") : session_.base_name());
+        card->show(text, v, std::isfinite(base) ? std::optional(base) : std::nullopt,
+                   a ? tr("A") : session_.base_name());
     }
 }
 

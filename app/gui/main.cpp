@@ -123,7 +123,8 @@ int main(int argc, char** argv) {
     if (broken) asked = find_study(graph, default_study);
 
     Pool pool;
-    Window window(graph, has_errors(asked.issues) ? Study{} : std::move(asked.study), pool);
+    Window window(std::make_shared<Graph const>(std::move(graph)),
+                  has_errors(asked.issues) ? Study{} : std::move(asked.study), pool);
     if (broken)
         window.messages().say(QApplication::tr("%1 was not opened.").arg(QFileInfo(options.study).fileName()), issues);
     else window.messages().say({}, issues);

@@ -25,6 +25,7 @@ Parameters::Parameters(Session& session, QWidget* parent) : QWidget(parent), ses
     soon_.setInterval(50);
     connect(&soon_, &QTimer::timeout, this, &Parameters::refresh);
     connect(&session.document(), &Document::replaced, this, &Parameters::start_over);
+    connect(&session.document(), &Document::catalogue_changed, this, &Parameters::make_choices_anew);
     connect(&session.document(), &Document::changed, this, &Parameters::follow);
     start_over();
 }
@@ -98,6 +99,19 @@ void Parameters::start_over() {
     for (Group& g : groups_)
         g.open = std::any_of(g.members.begin(), g.members.end(),
                              [&](Quantity const* q) { return session_.document().spec_of(*q) != nullptr; });
+    lay_out();
+}
+
+/// Other entries: what lists them is made again.
+void Parameters::make_choices_anew() {
+    for (Group& g : groups_)
+        std::erase_if(g.rows, [](auto const& item) {
+            if (!item.second->choice()) return false;
+            item.second->hide();
+            item.second->deleteLater();
+            return true;
+        });
+    relevant_ = relevant(session_.graph(), outputs_of(session_.study()));
     lay_out();
 }
 

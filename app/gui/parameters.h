@@ -35,6 +35,7 @@ private:
     QToolButton* add_toggle(QHBoxLayout*, QString const& text, QString const& tip);
     void build_groups(QVBoxLayout*);
     void start_over();
+    void make_choices_anew();
     void follow();
     void lay_out();
     void lay_out(Group&);

@@ -2,7 +2,7 @@
 
 namespace diecast {
 
-Runner::Runner(Graph const& graph, Pool& pool) : graph_(graph), pool_(pool) {
+Runner::Runner(Pool& pool) : pool_(pool) {
     qRegisterMetaType<std::shared_ptr<Picture const>>();
     qRegisterMetaType<Issues>();
     hurry_.setSingleShot(true);
@@ -31,10 +31,10 @@ void Runner::lose_patience() {
     if (working_ && waiting_ && Clock::now() - started_ >= patience()) job_.request_stop();
 }
 
-void Runner::ask(Question q) {
+void Runner::ask(std::shared_ptr<Graph const> graph, Question question) {
     using std::chrono::ceil, std::chrono::milliseconds;
     std::lock_guard const lock(mutex_);
-    waiting_ = std::move(q);
+    waiting_ = Task{std::move(graph), std::move(question)};
     wake_.notify_one();
     if (!working_) return;
     auto const left = patience() - (Clock::now() - started_);
@@ -58,18 +58,18 @@ Progress Runner::progress() const {
     return {done_, total_, std::chrono::duration<double>(Clock::now() - started_).count()};
 }
 
-std::optional<Question> Runner::next(std::stop_token const& stop) {
+std::optional<Runner::Task> Runner::next(std::stop_token const& stop) {
     std::unique_lock lock(mutex_);
     working_ = false;
     if (!wake_.wait(lock, stop, [&] { return waiting_.has_value(); })) return {};
-    std::optional<Question> question;
-    std::swap(question, waiting_);
+    std::optional<Task> task;
+    std::swap(task, waiting_);
     job_ = {};
     if (stop.stop_requested()) job_.request_stop();
     started_ = Clock::now();
     working_ = true;
     done_ = total_ = 0;
-    return question;
+    return task;
 }
 
 void Runner::answer(Explorer& explorer, Question const& question) {
@@ -92,8 +92,15 @@ void Runner::answer(Explorer& explorer, Question const& question) {
 }
 
 void Runner::work(std::stop_token const& stop) {
-    Explorer explorer(graph_, pool_);
-    while (auto const question = next(stop)) answer(explorer, *question);
+    std::shared_ptr<Graph const> graph;
+    std::optional<Explorer> explorer;
+    while (auto const task = next(stop)) {
+        if (graph != task->graph) {
+            graph = task->graph;
+            explorer.emplace(*graph, pool_);
+        }
+        answer(*explorer, task->question);
+    }
 }
 
 }  // namespace diecast

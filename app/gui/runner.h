@@ -13,9 +13,9 @@ namespace diecast {
 class Runner : public QObject {
     Q_OBJECT
 public:
-    Runner(Graph const&, Pool&);
+    explicit Runner(Pool&);
     ~Runner() override;
-    void ask(Question);  // replaces what is waiting
+    void ask(std::shared_ptr<Graph const>, Question);  // replaces what is waiting
     void cancel();
     bool busy() const;
     Progress progress() const;  // of the pass under way
@@ -26,16 +26,19 @@ signals:
 
 private:
     void work(std::stop_token const&);
-    std::optional<Question> next(std::stop_token const&);
+    struct Task {
+        std::shared_ptr<Graph const> graph;
+        Question question;
+    };
+    std::optional<Task> next(std::stop_token const&);
     void answer(Explorer&, Question const&);
     Clock::duration patience() const;
     void lose_patience();
 
-    Graph const& graph_;
     Pool& pool_;
     mutable std::mutex mutex_;
     std::condition_variable_any wake_;
-    std::optional<Question> waiting_;
+    std::optional<Task> waiting_;
     std::stop_source job_;
     Clock::time_point started_;
     Clock::duration last_pass_{};

@@ -17,12 +17,13 @@ bool same_axes(std::vector<AxisSpec> const& a, std::vector<AxisSpec> const& b) {
 }  // namespace
 
 Session::Session(Document& document, Pool& pool, QObject* parent)
-    : QObject(parent), document_(document), runner_(document.graph(), pool) {
+    : QObject(parent), document_(document), runner_(pool) {
     connect(&runner_, &Runner::answered, this, &Session::receive);
     connect(&runner_, &Runner::failed, this, [this](Issues const& issues, std::uint64_t serial) {
         if (serial >= oldest_welcome_) emit failed(issues);
     });
     connect(&document, &Document::replaced, this, &Session::start_over);
+    connect(&document, &Document::catalogue_changed, this, &Session::forget);
     connect(&document, &Document::changed, this, &Session::follow_document);
     question_.serial = 1;
     start_over();
@@ -33,12 +34,22 @@ void Session::start_over() {
     std::uint64_t const serial = question_.serial;
     question_ = question_of(graph(), study());
     question_.columns = columns, question_.rows = rows;
-    oldest_welcome_ = question_.serial = serial + 1;
+    question_.serial = serial;
     view_.reset();
+    forget();
+}
+
+/// Another study, or other entries: axes, pictures and designs looked at count places among entries that were.
+void Session::forget() {
+    oldest_welcome_ = ++question_.serial;
+    question_.axes = grid_of(graph(), study());
     swept_.clear();
     for (AxisSpec const& axis : study().axes)
         if (!document_.is_pinned(*axis.quantity)) swept_.push_back(axis);
     picture_.reset();
+    probe_.reset();
+    readings_.clear();
+    base_.clear();
     selection_ = {};
     emit view_changed();
     emit selection_changed();
@@ -116,7 +127,7 @@ void Session::ask() {
     question_.view = view_ ? view_ : still ? std::optional(picture_->view) : std::nullopt;
     question_.asked = Clock::now();
     ++question_.serial;
-    runner_.ask(question_);
+    runner_.ask(document_.shared_graph(), question_);
 }
 
 void Session::receive(std::shared_ptr<Picture const> picture) {

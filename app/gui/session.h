@@ -62,6 +62,7 @@ signals:
 private:
     void follow_document();
     void start_over();
+    void forget();  // what was computed
     void ask();
     void receive(std::shared_ptr<Picture const>);
     std::vector<double> const& read(Coordinates const&);

@@ -27,7 +27,7 @@ QString tip_of(Explanation const& e) {
 
 }  // namespace
 
-WhyTree::WhyTree(Graph const& graph, QWidget* parent) : QTreeWidget(parent), graph_(graph) {
+WhyTree::WhyTree(Document const& document, QWidget* parent) : QTreeWidget(parent), document_(document) {
     setHeaderLabels({tr("Quantity"), tr("Value"), tr("From")});
     headerItem()->setTextAlignment(1, Qt::AlignRight | Qt::AlignVCenter);
     setAccessibleName(tr("Derivation"));
@@ -50,8 +50,9 @@ Explanation const& WhyTree::of(QTreeWidgetItem const* item) const {
 }
 
 QTreeWidgetItem* WhyTree::item_of(Explanation const& e) {
-    auto* item = new QTreeWidgetItem({title(*e.quantity), shown(graph_, *e.quantity, e.value / e.quantity->unit),
-                                      e.repeated ? tr("see above") : origin_text(e)});
+    auto* item =
+        new QTreeWidgetItem({title(*e.quantity), shown(document_.graph(), *e.quantity, e.value / e.quantity->unit),
+                             e.repeated ? tr("see above") : origin_text(e)});
     item->setTextAlignment(1, Qt::AlignRight | Qt::AlignVCenter);
     item->setForeground(2, theme().muted);
     if (e.origin == Origin::pinned || e.origin == Origin::free) item->setForeground(2, theme().accent);
@@ -119,7 +120,7 @@ void WhyTree::forget() {
     root_.reset();
 }
 
-QString WhyTree::text() const { return root_ ? qtext(to_text(graph_, *root_)) : QString(); }
+QString WhyTree::text() const { return root_ ? qtext(to_text(document_.graph(), *root_)) : QString(); }
 
 void WhyTree::contextMenuEvent(QContextMenuEvent* e) {
     QTreeWidgetItem* item = e->reason() == QContextMenuEvent::Keyboard ? currentItem() : itemAt(e->pos());
@@ -129,13 +130,13 @@ void WhyTree::contextMenuEvent(QContextMenuEvent* e) {
     Quantity const* q = what.quantity;
     double const value = what.value / q->unit;
     QMenu menu(this);
-    menu.addAction(tr("Pin %1 at %2").arg(in_sentence(*q), shown(graph_, *q, value)), this,
+    menu.addAction(tr("Pin %1 at %2").arg(in_sentence(*q), shown(document_.graph(), *q, value)), this,
                    [this, q, value] { emit pin_wanted(q, value); });
     menu.addAction(tr("Show among the parameters"), this, [this, q] { emit reveal_wanted(q); });
     menu.addAction(tr("Colour the chart by it"), this, [this, q] { emit plot_wanted(q); });
     menu.addSeparator();
     menu.addAction(tr("Copy this derivation"), this,
-                   [this, &what] { QApplication::clipboard()->setText(qtext(to_text(graph_, what))); });
+                   [this, &what] { QApplication::clipboard()->setText(qtext(to_text(document_.graph(), what))); });
     menu.exec(e->reason() == QContextMenuEvent::Keyboard ? viewport()->mapToGlobal(visualItemRect(item).center())
                                                          : e->globalPos());
 }

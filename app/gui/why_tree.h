@@ -10,7 +10,7 @@ namespace diecast {
 class WhyTree : public QTreeWidget {
     Q_OBJECT
 public:
-    explicit WhyTree(Graph const&, QWidget* parent = nullptr);
+    explicit WhyTree(Document const&, QWidget* parent = nullptr);
     void show(Explanation);
     void forget();
     QString text() const;  // all of it, indented
@@ -35,7 +35,7 @@ private:
     static QString path_of(QTreeWidgetItem*);
     Explanation const& of(QTreeWidgetItem const*) const;
 
-    Graph const& graph_;
+    Document const& document_;
     std::shared_ptr<Explanation const> root_;
     std::set<QString> opened_, closed_;  // by hand, as paths of keys
     bool filling_ = false;

@@ -18,8 +18,8 @@ int const layout_version = 1;
 
 }  // namespace
 
-Window::Window(Graph const& graph, Study study, Pool& pool)
-    : document_(graph, std::move(study)),
+Window::Window(std::shared_ptr<Graph const> graph, Study study, Pool& pool)
+    : document_(std::move(graph), std::move(study)),
       session_(document_, pool),
       page_(new ExplorePage(session_, this)),
       charts_(new ChartsPage(session_, pool, this)),

@@ -19,7 +19,7 @@ enum class Workspace { explore, charts, claims };
 class Window : public QMainWindow {
     Q_OBJECT
 public:
-    Window(Graph const&, Study, Pool&);
+    Window(std::shared_ptr<Graph const>, Study, Pool&);
     ~Window() override;
 
     Document& document() { return document_; }
