@@ -5,6 +5,7 @@
 #include <set>
 #include "model/core/text.h"
 #include "model/entry_file.h"
+#include "model/migrate.h"
 
 namespace diecast {
 namespace {
@@ -34,31 +35,81 @@ public:
     Loader(Graph& graph, Selectors const& selectors, Issues& issues)
         : graph_(graph), selectors_(selectors), issues_(issues) {}
 
-    /// `replaces`: the file takes the place of the preset of its kind and name, if nothing is wrong with it.
-    void read(fs::path const& path, bool replaces = false) {
+    /// `is_own`: it takes the place of the preset of its kind and name, if nothing is wrong with it.
+    void read(fs::path const& path, bool is_own) {
+        Draft draft;
+        draft.file = path.string(), draft.is_own = is_own;
         std::size_t const before = issues_.size();
-        auto const text = read_text(path, issues_);
-        auto document = text ? parse_json(*text, issues_) : std::nullopt;
-        if (document) {
-            Draft draft;
-            draft.file = path.string(), draft.text = *text;
-            read_draft(Field(*document, issues_), draft);
-            draft.broken = issues_.size() > before;
-            std::vector<Draft>& kin = kinds_[draft.kind];
-            if (replaces && !draft.broken) std::erase_if(kin, [&](Draft const& d) { return d.name == draft.name; });
-            if (!replaces || !draft.broken) kin.push_back(std::move(draft));
+        if (auto text = read_text(path, issues_)) {
+            draft.text = std::move(*text);
+            read(std::move(draft));
         }
         for (std::size_t i = before; i < issues_.size(); ++i) issues_[i].file = path.string();
     }
 
-    void choose_all() {
+    /// As the study's own; what equals another entry changes nothing.
+    void read(OwnEntry const& brought, std::string const& study, std::size_t place) {
+        if (brought.is_default) defaults_[brought.kind] = brought.name;
+        std::string const where = "entries/" + std::to_string(place);
+        if (Draft const* other = draft_of(brought.kind, brought.name)) {
+            if (is_same_entry(other->text, brought.text)) return;
+            issues_.push_back({where, said_of(brought, *other), Severity::note, "", study});
+        }
+        Draft draft;
+        draft.file = study, draft.where = where + "/", draft.text = brought.text, draft.is_own = true;
+        std::size_t const before = issues_.size();
+        read(std::move(draft));
+        for (std::size_t i = before; i < issues_.size(); ++i) {
+            issues_[i].file = study;
+            issues_[i].where = where + "/" + issues_[i].where;
+        }
+    }
+
+    void resolve_all() {
         for (auto& [kind, drafts] : kinds_) resolve(drafts);
         for (auto& [kind, drafts] : kinds_)
             for (Draft& draft : drafts) check_names(draft);
+    }
+
+    /// Own entries that are wrong by themselves, though they had taken the place of others.
+    std::vector<std::string> broken_own() const {
+        std::vector<std::string> places;
+        for (auto const& [kind, drafts] : kinds_)
+            for (Draft const& d : drafts)
+                if (d.is_own && d.broken && !d.broken_by_other) places.push_back(d.file + "\n" + d.where);
+        return places;
+    }
+
+    void choose_all() {
         for (auto const& [kind, selector] : in_order()) choose(kind, *selector);
     }
 
 private:
+    static std::string said_of(OwnEntry const& brought, Draft const& other) {
+        return "the " + brought.kind + " \"" + brought.name + "\" that the study brings differs from that of " +
+               other.file + "; the study's is used";
+    }
+
+    /// A broken own entry takes nobody's place.
+    void read(Draft draft) {
+        std::size_t const before = issues_.size();
+        auto const document = parse_document(draft.text, issues_);
+        if (!document) return;
+        read_draft(Field(*document, issues_), draft);
+        draft.broken = issues_.size() > before;
+        std::vector<Draft>& kin = kinds_[draft.kind];
+        if (draft.is_own && draft.broken) return;
+        if (draft.is_own) std::erase_if(kin, [&](Draft const& d) { return d.name == draft.name; });
+        kin.push_back(std::move(draft));
+    }
+
+    Draft const* draft_of(std::string_view kind, std::string_view name) const {
+        if (auto const drafts = kinds_.find(kind); drafts != kinds_.end())
+            for (Draft const& d : drafts->second)
+                if (d.name == name) return &d;
+        return nullptr;
+    }
+
     Quantity const* find(std::string_view key) const {
         if (Quantity const* q = graph_.find(key)) return q;
         for (auto const& [kind, selector] : selectors_)
@@ -92,8 +143,14 @@ private:
     }
 
     void report(Draft& draft, std::string where, std::string what, std::string near = "") {
-        issues_.push_back({std::move(where), std::move(what), Severity::error, std::move(near), draft.file});
+        issues_.push_back(
+            {draft.where + std::move(where), std::move(what), Severity::error, std::move(near), draft.file});
         draft.broken = true;
+    }
+    void report_other(Draft& draft, std::string where, std::string_view name, Draft const& other) {
+        bool const was_broken = draft.broken;
+        report(draft, std::move(where), "\"" + std::string(name) + "\" has issues of its own: " + other.file);
+        if (!was_broken) draft.broken_by_other = true;
     }
 
     /// The base's assignments, overridden by the entry's own.
@@ -124,8 +181,7 @@ private:
                 report(draft, "extends", "the entry extends itself, by way of \"" + draft.extends + "\"");
             else {
                 extend(*base->second, by_name);
-                if (base->second->broken)
-                    report(draft, "extends", "\"" + draft.extends + "\" has issues of its own: " + base->second->file);
+                if (base->second->broken) report_other(draft, "extends", draft.extends, *base->second);
                 inherit(draft, *base->second);
             }
         }
@@ -189,9 +245,7 @@ private:
 
     Draft const* draft_of(Quantity const& selector, std::string_view name) const {
         for (auto const& [kind, other] : selectors_)
-            if (auto const drafts = kinds_.find(kind); other == &selector && drafts != kinds_.end())
-                for (Draft const& d : drafts->second)
-                    if (d.name == name) return &d;
+            if (other == &selector) return draft_of(kind, name);
         return nullptr;
     }
 
@@ -201,9 +255,17 @@ private:
             auto const* name = std::get_if<std::string>(&a.value);
             Draft const* const named = name && !draft.broken ? draft_of(*a.quantity, *name) : nullptr;
             if (named && named->broken)
-                report(draft, "set/" + std::string(a.quantity->key) + "/value",
-                       "\"" + *name + "\" has issues of its own: " + named->file);
+                report_other(draft, "set/" + std::string(a.quantity->key) + "/value", *name, *named);
         }
+    }
+
+    /// The place of a default is that of the first, whatever else has come to the catalogue.
+    void put_default(std::string_view kind, std::vector<Entry>& entries) const {
+        auto const wanted = defaults_.find(kind);
+        if (wanted == defaults_.end()) return;
+        auto const found =
+            std::find_if(entries.begin(), entries.end(), [&](Entry const& e) { return e.name == wanted->second; });
+        if (found != entries.end()) std::rotate(entries.begin(), found, found + 1);
     }
 
     void choose(std::string_view kind, Quantity const& selector) {
@@ -211,7 +273,8 @@ private:
         if (auto const drafts = kinds_.find(kind); drafts != kinds_.end())
             for (Draft& d : drafts->second)
                 if (check_named(d); !d.broken)
-                    entries.push_back({d.name, d.sets, d.title.empty() ? d.name : d.title, d.file, d.extends});
+                    entries.push_back({d.name, d.sets, d.title.empty() ? d.name : d.title, d.file, d.extends, d.text});
+        put_default(kind, entries);
         if (entries.empty())
             issues_.push_back({std::string(selector.key),
                                "there is no preset of the kind \"" + std::string(kind) + "\"", Severity::warning});
@@ -222,18 +285,67 @@ private:
     Selectors const& selectors_;
     Issues& issues_;
     std::map<std::string, std::vector<Draft>, std::less<>> kinds_;
+    std::map<std::string, std::string, std::less<>> defaults_;  // by kind: what choices are at where nobody chooses
 };
+
+bool is_about(Issue const& issue, std::string const& place) {
+    std::size_t const line = place.find('\n');
+    return issue.severity != Severity::note && issue.file == place.substr(0, line) &&
+           issue.where.starts_with(place.substr(line + 1));
+}
 
 }  // namespace
 
 Issues load_catalogue(Graph& graph, Selectors const& selectors, fs::path const& presets,
-                      std::vector<fs::path> const& own) {
-    Issues issues;
-    Loader loader(graph, selectors, issues);
-    for (fs::path const& path : entry_files(presets, issues)) loader.read(path);
-    for (fs::path const& path : own) loader.read(path, true);
-    loader.choose_all();
-    return issues;
+                      std::vector<fs::path> const& own, std::vector<OwnEntry> const& brought,
+                      std::string const& study) {
+    std::set<std::string> left_out;  // own entries, when the others are to be seen without them
+    Issues of_left_out;
+    for (;;) {
+        Issues issues;
+        Loader loader(graph, selectors, issues);
+        for (fs::path const& path : entry_files(presets, issues)) loader.read(path, false);
+        for (fs::path const& path : own)
+            if (!left_out.contains(path.string() + "\n")) loader.read(path, true);
+        for (std::size_t i = 0; i < brought.size(); ++i)
+            if (!left_out.contains(study + "\nentries/" + std::to_string(i) + "/")) loader.read(brought[i], study, i);
+        loader.resolve_all();
+        auto const broken = loader.broken_own();
+        for (std::string const& place : broken) {
+            left_out.insert(place);
+            std::copy_if(issues.begin(), issues.end(), std::back_inserter(of_left_out),
+                         [&](Issue const& issue) { return is_about(issue, place); });
+        }
+        if (!broken.empty()) continue;
+        loader.choose_all();
+        issues.insert(issues.end(), of_left_out.begin(), of_left_out.end());
+        return issues;
+    }
+}
+
+fs::path own_entries_folder() {
+    char const *data = std::getenv("XDG_DATA_HOME"), *home = std::getenv("HOME");
+    if (data && fs::path(data).is_absolute()) return fs::path(data) / "diecast/entries";
+    if (home && *home) return fs::path(home) / ".local/share/diecast/entries";
+    return {};
+}
+
+std::vector<fs::path> own_entry_files() {
+    std::vector<fs::path> files;
+    std::error_code error;
+    for (fs::directory_iterator it(own_entries_folder(), error), end; !error && it != end; it.increment(error))
+        if (it->path().string().ends_with(".diecast.json")) files.push_back(it->path());
+    std::sort(files.begin(), files.end());
+    return files;
+}
+
+void forgive_own_entries(Issues& issues) {
+    std::string const folder = own_entries_folder().string() + "/";
+    for (Issue& issue : issues)
+        if (issue.severity == Severity::error && issue.file.starts_with(folder)) {
+            issue.severity = Severity::warning;
+            issue.what += "; this entry of your own is left out";
+        }
 }
 
 fs::path presets_folder() {

@@ -3,6 +3,7 @@
 #include <filesystem>
 #include <map>
 #include "model/core/graph.h"
+#include "model/own_entry.h"
 
 namespace diecast {
 
@@ -18,9 +19,18 @@ using Selectors = std::vector<std::pair<std::string_view, Quantity const*>>;
 /// Reads every presets/<folder>/*.json but studies and validation, resolves `extends`, checks keys, units, ranges,
 /// provenance and pairs that must be set together, and gives the graph one catalogue per selector. A broken file costs
 /// its entry only. Issues carry file, JSON path, limit and nearest key. `own`: further files, each in the place of the
-/// preset of its kind and name.
+/// preset of its kind and name. `brought`: entries of the file `study`, in the place of both, with a note where they
+/// differ.
 Issues load_catalogue(Graph&, Selectors const&, std::filesystem::path const& presets,
-                      std::vector<std::filesystem::path> const& own = {});
+                      std::vector<std::filesystem::path> const& own = {}, std::vector<OwnEntry> const& brought = {},
+                      std::string const& study = "(study)");
+
+/// A person's own entries, for both programs: $XDG_DATA_HOME/diecast/entries, by default below ~/.local/share. Empty
+/// where there is no home.
+std::filesystem::path own_entries_folder();
+std::vector<std::filesystem::path> own_entry_files();  // *.diecast.json there, sorted
+/// What is wrong with files of that folder stops nobody: errors become warnings.
+void forgive_own_entries(Issues&);
 
 /// Where the presets are: $DIECAST_PRESETS, else beside the program (../share/diecast/presets), else the source tree.
 std::filesystem::path presets_folder();

@@ -9,7 +9,8 @@ namespace diecast {
 struct Draft : EntryFile {
     enum State { untouched, open, done } state = untouched;  // while `extends` is followed
     std::vector<Assignment> own, sets;                       // what the file says; with what it extends
-    bool broken = false;
+    std::string where;  // of the document in its file: "entries/2/" of a study that brings it; else empty
+    bool is_own = false, broken = false, broken_by_other = false;
 };
 
 /// Everything but "set". False if the document is not an entry at all.

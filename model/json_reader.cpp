@@ -5,12 +5,12 @@
 #include <fstream>
 #include <system_error>
 #include "model/core/text.h"
+#include "model/migrate.h"
 
 namespace diecast {
 namespace {
 
 constexpr int deepest = 32;  // nested arrays and objects
-constexpr int newest_format = 1;
 
 std::string joined(std::string const& path, std::string const& name) { return path.empty() ? name : path + "/" + name; }
 
@@ -232,13 +232,9 @@ bool check_format(Field const& document) {
     Field const format = document["diecast"];
     if (!format) return format.report("is missing: \"diecast\": 1 says that the file is Diecast's"), false;
     auto const number = format.number();
-    if (number && *number > newest_format) {
-        format.report("the file is of format " + exact_text(*number) +
-                      ", newer than this program, which reads format " + std::to_string(newest_format) +
-                      ": use a newer Diecast");
-        return false;
-    }
-    return number && format.whole(1, newest_format).has_value();
+    int const known = file_history().current;
+    if (number && *number > known) return format.report(newer_text(*number, known)), false;
+    return number && format.whole(1, known).has_value();
 }
 
 }  // namespace diecast

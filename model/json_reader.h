@@ -28,6 +28,7 @@ public:
     std::string const& path() const { return path_; }
     std::string const& name() const { return name_; }  // the last step of the path
     Issues& issues() const { return *issues_; }
+    Json const* json() const { return value_; }  // null where it is absent
     void report(std::string what, std::string nearest = "") const;
 
     bool is_text() const { return value_ && value_->is_string(); }

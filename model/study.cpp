@@ -8,6 +8,7 @@
 #include <system_error>
 #include "model/catalog.h"
 #include "model/json_reader.h"
+#include "model/link.h"
 #include "model/study_file.h"
 
 namespace diecast {
@@ -51,6 +52,24 @@ void flush_folder(fs::path const& folder) {
     ::close(file);
 }
 
+/// What the file says, or what the link in it says.
+StudyText text_of(fs::path const& path) {
+    StudyText found{"", path.string(), {}};
+    auto text = read_text(path, found.issues);
+    if (text && is_link(*text)) text = from_link(*text, found.issues);
+    if (text) found.json = std::move(*text);
+    for (Issue& issue : found.issues) issue.file = found.file;
+    return found;
+}
+
+StudyReading read(Graph const& graph, StudyText const& text) {
+    if (!has_errors(text.issues)) return read_study(graph, text.json, text.file);
+    StudyReading reading;
+    reading.study.file = text.file;
+    reading.issues = text.issues;
+    return reading;
+}
+
 }  // namespace
 
 std::string study_name(fs::path const& file) {
@@ -60,33 +79,34 @@ std::string study_name(fs::path const& file) {
     return name;
 }
 
-StudyReading load_study(Graph const& graph, fs::path const& path) {
-    StudyReading reading;
-    if (auto const text = read_text(path, reading.issues)) return read_study(graph, *text, path.string());
-    reading.study.file = path.string();
-    return reading;
-}
+StudyReading load_study(Graph const& graph, fs::path const& path) { return read(graph, text_of(path)); }
 
-StudyReading find_study(Graph const& graph, std::string_view name_or_path) {
+StudyText find_study_text(std::string_view word) {
+    StudyText found;
+    if (is_link(word)) {
+        if (auto json = from_link(word, found.issues)) found.json = std::move(*json);
+        return found;
+    }
     std::error_code error;
-    fs::path const path(name_or_path);
-    fs::file_type const type = name_or_path.empty() ? fs::file_type::none : fs::status(path, error).type();
+    fs::path const path(word);
+    fs::file_type const type = word.empty() ? fs::file_type::none : fs::status(path, error).type();
     bool const exists = fs::exists(fs::file_status(type));
-    if (exists && type != fs::file_type::directory) return load_study(graph, path);
+    if (exists && type != fs::file_type::directory) return text_of(path);
     std::vector<std::string> names;
     for (fs::path const& file : study_files()) {
         names.push_back(study_name(file));
-        if (name_or_path == names.back() || name_or_path == file.filename().string()) return load_study(graph, file);
+        if (word == names.back() || word == file.filename().string()) return text_of(file);
     }
-    if (exists) return load_study(graph, path);  // a folder, and its name is no study's: that is said
+    if (exists) return text_of(path);  // a folder, and its name is no study's: that is said
     std::string known;
     for (std::string const& name : names) known += (known.empty() ? "; there are: " : ", ") + name;
-    std::string const near = nearest(name_or_path, {names.begin(), names.end()});
-    StudyReading reading;
-    reading.issues.push_back({"", "there is neither a file nor a study \"" + std::string(name_or_path) + "\"" + known,
-                              Severity::error, near});
-    return reading;
+    std::string const near = nearest(word, {names.begin(), names.end()});
+    found.issues.push_back(
+        {"", "there is neither a file nor a study \"" + std::string(word) + "\"" + known, Severity::error, near});
+    return found;
 }
+
+StudyReading find_study(Graph const& graph, std::string_view word) { return read(graph, find_study_text(word)); }
 
 Issues save_study(Graph const& graph, Study const& study, fs::path const& path) {
     std::error_code error;

@@ -2,6 +2,7 @@
 #pragma once
 #include <filesystem>
 #include "model/core/plan.h"
+#include "model/own_entry.h"
 
 namespace diecast {
 
@@ -98,6 +99,7 @@ struct Study {
     std::vector<Published> published;
     std::vector<Quantity const*> figures;  // what cards and tables show; objectives first
     std::vector<std::string> assumptions;
+    std::vector<OwnEntry> entries;  // brought along: see bundle.h
     friend bool operator==(Study const&, Study const&) = default;
 };
 
@@ -106,8 +108,15 @@ struct StudyReading {
     Issues issues;  // with errors among them the study is not to be used
 };
 StudyReading read_study(Graph const&, std::string_view json, std::string const& file);
+/// A file, which may hold link text instead (see link.h).
 StudyReading load_study(Graph const&, std::filesystem::path const&);
-/// By path, by name among presets/studies ("package-split"), or an issue that names the nearest.
+/// A study before it is read; entries that it brings have to be in the graph first: see brought_entries in bundle.h.
+struct StudyText {
+    std::string json, file;
+    Issues issues;  // with errors among them there is no text
+};
+/// Link text, a path, or a name among presets/studies ("package-split"); else an issue that names the nearest.
+StudyText find_study_text(std::string_view link_path_or_name);
 StudyReading find_study(Graph const&, std::string_view name_or_path);
 std::string to_json(Graph const&, Study const&);                              // reads back to the same study
 Issues save_study(Graph const&, Study const&, std::filesystem::path const&);  // atomically

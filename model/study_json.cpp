@@ -1,5 +1,7 @@
 // Studies as JSON: reading.
 #include "model/field_values.h"
+#include "model/migrate.h"
+#include "model/own_entry_json.h"
 #include "model/study_fields.h"
 #include "model/study_file.h"
 
@@ -31,7 +33,8 @@ void add_search(Graph const& graph, Field const& f, Study& s) {
 Study read_fields(Graph const& graph, Field const& d) {
     Study s;
     d.has_only({"diecast", "kind", "name", "title", "summary", "noun", "choose", "pin", "axes", "objectives",
-                "constraints", "figures", "designs", "searches", "charts", "published", "assumptions"});
+                "constraints", "figures", "designs", "searches", "charts", "published", "assumptions", "entries",
+                "defaults"});
     if (d["kind"].one_of({"study"}).empty() && !d["kind"]) d["kind"].report("is missing: \"kind\": \"study\"");
     s.name = d["name"].text();
     s.title = d["title"].text();
@@ -50,6 +53,7 @@ Study read_fields(Graph const& graph, Field const& d) {
     for (Field const& f : d["published"].items())
         if (auto published = read_published(graph, f, s)) s.published.push_back(std::move(*published));
     for (Field const& f : d["assumptions"].items()) s.assumptions.push_back(f.text());
+    s.entries = read_own_entries(d);
     return s;
 }
 
@@ -57,7 +61,7 @@ Study read_fields(Graph const& graph, Field const& d) {
 
 StudyReading read_study(Graph const& graph, std::string_view json, std::string const& file) {
     StudyReading reading;
-    if (auto const document = parse_json(json, reading.issues)) {
+    if (auto const document = parse_document(json, reading.issues)) {
         Field const root(*document, reading.issues);
         if (check_format(root)) reading.study = read_fields(graph, root);
     }

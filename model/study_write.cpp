@@ -4,6 +4,7 @@
 #include "model/axis_range.h"
 #include "model/core/text.h"
 #include "model/field_values.h"
+#include "model/own_entry_json.h"
 
 namespace diecast {
 namespace {
@@ -42,6 +43,7 @@ public:
         put_list(d, "charts", each(s.charts, [&](ChartSpec const& c) { return chart(c); }));
         put_list(d, "published", each(s.published, [&](Published const& p) { return published(p); }));
         put_list(d, "assumptions", each(s.assumptions, [](std::string const& a) { return Ordered(a); }));
+        put_entries(d, s.entries);
         return d;
     }
 
@@ -51,6 +53,19 @@ private:
         Ordered result = Ordered::array();
         for (auto const& item : list) result.push_back(f(item));
         return result;
+    }
+
+    /// What is no JSON is left out.
+    static void put_entries(Ordered& object, std::vector<OwnEntry> const& entries) {
+        Ordered list = Ordered::array(), defaults = Ordered::object();
+        for (OwnEntry const& entry : entries) {
+            Json const document = Json::parse(entry.text, nullptr, false);
+            if (!document.is_object()) continue;
+            list.push_back(entry_document(document));
+            if (entry.is_default) defaults[entry.kind] = entry.name;
+        }
+        put_list(object, "defaults", std::move(defaults));
+        put_list(object, "entries", std::move(list));
     }
 
     void put_scenario(Ordered& object, Scenario const& scenario) const {

@@ -4,6 +4,7 @@
 #include "model/catalog.h"
 #include "model/core/text.h"
 #include "model/field_values.h"
+#include "model/migrate.h"
 #include "model/study_fields.h"
 #include "model/study_file.h"
 
@@ -88,7 +89,7 @@ private:
         fs::path const path = folder_ / (name + ".json");
         Issues issues;
         auto const text = read_text(path, issues);
-        auto const json = text ? parse_json(*text, issues) : std::nullopt;
+        auto const json = text ? parse_document(*text, issues) : std::nullopt;
         if (json) read_table(Field(*json, issues));
         if (has_errors(issues)) f.report("the series \"" + name + "\" cannot be used: " + diecast::to_text(issues[0]));
     }
@@ -214,7 +215,7 @@ std::string_view to_text(Score score) { return score_words[static_cast<std::size
 
 SeriesReading read_series(Graph const& graph, std::string_view json, std::string const& file, fs::path const& folder) {
     SeriesReading reading;
-    if (auto const document = parse_json(json, reading.issues)) {
+    if (auto const document = parse_document(json, reading.issues)) {
         Field const root(*document, reading.issues);
         if (check_format(root)) reading.series = SeriesReader(graph, root, folder).read();
     }

@@ -4,7 +4,7 @@
 #include "app/cli/task.h"
 #include "app/cli/writer.h"
 #include "model/catalog.h"
-#include "model/json_reader.h"
+#include "model/migrate.h"
 #include "model/package/package_model.h"
 #include "model/validation.h"
 #include "optimizer/search.h"
@@ -15,7 +15,7 @@ namespace {
 /// "study", "validation" or a kind of preset; empty, with issues, if the file is neither.
 std::string kind_of(std::string const& file, Issues& issues) {
     auto const text = read_text(file, issues);
-    auto const json = text ? parse_json(*text, issues) : std::nullopt;
+    auto const json = text ? parse_document(*text, issues) : std::nullopt;
     if (!json) return "";
     Field const document(*json, issues);
     if (!check_format(document)) return "";

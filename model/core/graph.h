@@ -51,6 +51,7 @@ struct Entry {
     std::string name;
     std::vector<Assignment> sets;
     std::string title = "", file = "", extends = "";
+    std::string text = "";  // the document it was read from
 };
 
 /// One or several outputs of a formula: `die::yield` or `{link::time_per_byte, link::time_per_message}`.
