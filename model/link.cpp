@@ -62,10 +62,12 @@ std::string inflated(std::string bytes, std::string& text) {
     return more ? "there is something behind its end: copy it alone" : "";
 }
 
+bool is_blank(char c) { return c == ' ' || c == '\t' || c == '\r' || c == '\n'; }
+
 std::string without_blanks(std::string_view text) {
     std::string result;
     for (char c : text)
-        if (c != ' ' && c != '\t' && c != '\r' && c != '\n') result += c;
+        if (!is_blank(c)) result += c;
     return result;
 }
 
@@ -81,8 +83,13 @@ std::string to_link(std::string_view json) {
 }
 
 bool is_link(std::string_view text) {
-    auto const first = text.find_first_not_of(" \t\r\n");
-    return first != text.npos && text.substr(first).starts_with(scheme);
+    std::size_t met = 0;  // of the scheme
+    for (char c : text) {
+        if (is_blank(c)) continue;
+        if (c != scheme[met]) return false;
+        if (++met == scheme.size()) return true;
+    }
+    return false;
 }
 
 std::optional<std::string> from_link(std::string_view link, Issues& issues) {

@@ -12,7 +12,7 @@ std::string to_link(std::string_view json);
 /// The text again, bit by bit; none, and an issue, if the link is cut off, damaged, of a newer version or too large.
 /// Blanks and line breaks anywhere in it do not matter.
 std::optional<std::string> from_link(std::string_view, Issues&);
-/// It starts as a link does, after blanks.
+/// It starts as a link does.
 bool is_link(std::string_view);
 
 }  // namespace diecast
