@@ -65,6 +65,33 @@ TEST_CASE("a token leaves keys and values behind, or one compressed vector") {
     CHECK(value(deepseek(bf16), llm::kv_bytes) == Approx(70.272));  // (512 + 64)·61·2 B
 }
 
+TEST_CASE("a layout with more stages than layers is infeasible, as is a network with parts that cannot be") {
+    auto const on = [](Scenario const& s, Quantity const& q) { return value(s, q); };
+    auto const roomy = Scenario{}
+                           .pin(package::capacity, 2000.0)
+                           .pin(traffic::between_tokens_limit, 1e6)
+                           .pin(traffic::first_token_limit, 1e9);
+    CHECK(on(roomy, decode.slack) >= 0);
+    CHECK(on(Scenario(roomy).pin(decode.pipeline, 80.0), decode.layout_slack) == 0);  // 80 layers: one each
+    CHECK(on(Scenario(roomy).pin(decode.pipeline, 100.0), decode.layout_slack) == Approx(-0.25));
+    CHECK(on(Scenario(roomy).pin(decode.pipeline, 100.0), decode.slack) == Approx(-0.25));
+    CHECK(on(Scenario(roomy).pin(decode.pipeline, 100.0), prefill.slack) == Approx(-0.25));
+    CHECK(on(Scenario(roomy).pin(decode.pipeline, 100.0), serve::slack) < 0);
+
+    CHECK(on(roomy, llm::slack) == Approx(0.875));  // 8 KV heads of 64; no experts
+    CHECK(on(Scenario(roomy).pin(llm::kv_heads, 64.0), llm::slack) == 0);
+    CHECK(on(Scenario(roomy).pin(llm::kv_heads, 80.0), llm::slack) == Approx(-0.25));
+    auto const experts = deepseek(roomy);
+    CHECK(on(experts, llm::slack) == Approx(1 - 58. / 61));
+    CHECK(on(Scenario(experts).pin(llm::kv_heads, 200.0), llm::slack) > 0);  // compressed: there are none
+    CHECK(on(Scenario(experts).pin(llm::active_experts, 320.0), llm::slack) == Approx(-0.25));
+    CHECK(on(Scenario(experts).pin(llm::expert_layers, 122.0), llm::slack) == Approx(-1));
+    for (Quantity const* slack : {&prefill.slack, &decode.slack, &serve::slack}) {
+        CHECK(on(Scenario(roomy).pin(llm::kv_heads, 80.0), *slack) < 0);
+        CHECK(on(Scenario(experts).pin(llm::active_experts, 320.0), *slack) < 0);
+    }
+}
+
 TEST_CASE("stages of a prefill layer by hand: Llama 3 70B, 8 prompts of 1500 tokens on 8 GPUs") {
     auto const s = roofline().pin(prefill.batch, 8.0).pin(decode.tensor, 8.0);
     CHECK(value(s, prefill.group_tokens) == 12000);

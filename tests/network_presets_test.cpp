@@ -46,6 +46,14 @@ TEST_CASE("shapes give the number of parameters that the publishers state") {
     CHECK(value(row.name, llm::parameters) == Approx(row.billions).epsilon(0.015));
 }
 
+TEST_CASE("every network that ships can be, and can be run") {
+    for (Entry const& network : graph().entries(llm::model)) {
+        CAPTURE(network.name);
+        CHECK(value(network.name, llm::slack) >= 0);
+        CHECK(value(network.name, decode.layout_slack) >= 0);
+    }
+}
+
 TEST_CASE("a token meets as many parameters as the publishers state") {
     struct Row {
         char const* name;

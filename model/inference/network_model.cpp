@@ -19,6 +19,8 @@ void wire_network(Graph& g) {
     g.add(llm::expert_params,     product_of_three("pe = m·d·fe"), llm::ffn_matrices, llm::hidden, llm::expert_ffn);
     g.add(llm::routed_params,     product_of_three("Le·E·pe"), llm::expert_layers, llm::experts, llm::expert_params);
     g.add(llm::dense_layers,      layers_without_experts, llm::layers, llm::expert_layers);
+    g.add_case(llm::attention, "grouped", llm::slack, room_for_heads_and_experts, llm::kv_heads, llm::heads, llm::active_experts, llm::experts, llm::expert_layers, llm::layers);
+    g.add_case(llm::attention, "latent",  llm::slack, room_for_experts, llm::active_experts, llm::experts, llm::expert_layers, llm::layers);
     g.add(llm::parameters,        all_weights, llm::layers, llm::dense_layers, llm::expert_layers, llm::attention_params, llm::ffn_params, llm::expert_params,
                                                llm::experts, llm::shared_experts, llm::hidden, llm::embeddings, llm::vocabulary);
     g.add(llm::active_parameters, weights_met, llm::layers, llm::dense_layers, llm::expert_layers, llm::attention_params, llm::ffn_params, llm::expert_params,

@@ -77,6 +77,11 @@ inline constexpr Formula cache_held{"cache_held", "B/a·C·kv·q·L",
                                         return batch / groups * kept * width * q * layers;
                                     }};
 
+/// A stage holds at least one layer.
+inline constexpr Formula room_for_stages{
+    "room_for_stages", "min(1 − p/L, network)",
+    [](auto stages, auto layers, auto network) { return min(1 - stages / layers, network); }};
+
 inline constexpr Formula prompt_rate{"prompt_rate", "p·B·S/t", [](auto stages, auto batch, auto prompt, auto time) {
                                          return stages * batch * prompt / time;
                                      }};

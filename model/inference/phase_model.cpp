@@ -94,7 +94,8 @@ void wire_limits(Graph& g, Phase const& x) {
     g.add(x.memory_use,   sum_of_two("weights + cache"), x.weight_bytes, x.cache_bytes);
     g.add(x.memory_slack, room_below("1 − use/memory"), x.memory_use, achieved::memory);
     g.add(x.domain_slack, room_below("1 − n/domain"), x.tensor, scaleup::domain);
-    g.add(x.slack,        tightest_of_three("min(memory, domain, latency)"), x.memory_slack, x.domain_slack, x.time_slack);
+    g.add(x.layout_slack, room_for_stages, x.pipeline, llm::layers, llm::slack);
+    g.add(x.slack,        tightest_of_four("min(memory, domain, layout, latency)"), x.memory_slack, x.domain_slack, x.layout_slack, x.time_slack);
 }
 
 void wire_rates(Graph& g, Phase const& x) {

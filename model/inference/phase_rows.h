@@ -36,7 +36,7 @@ struct Phase {
     Quantity projection_time, attention_time, ffn_time, expert_time;         // compute and memory, no network
     Quantity dense_layer_time, expert_layer_time, head_ops, head_bytes, head_time;
     Quantity pipeline_time, device_time, time;
-    Quantity weight_bytes, cache_bytes, memory_use, memory_slack, domain_slack, time_slack, slack;
+    Quantity weight_bytes, cache_bytes, memory_use, memory_slack, domain_slack, layout_slack, time_slack, slack;
     Quantity rate, rate_per_gpu, rate_per_unit, rate_per_watt;
     Quantity ops, bytes, link_bytes, power, energy;
 };
@@ -145,10 +145,12 @@ inline constexpr Phase phase_rows{
         .sense = Sense::slack, .doc = "Share of a package's usable memory left."},
     .domain_slack = {.key = joined<p, ".domain_slack">, .label = joined<title, " scale-up slack">,
         .sense = Sense::slack, .doc = "Room left in the scale-up domain by the packages that exchange data in every layer."},
+    .layout_slack = {.key = joined<p, ".layout_slack">, .label = joined<title, " layout slack">,
+        .sense = Sense::slack, .doc = "Room left in the number of layers by pipeline stages, and what is left of the network's own slack; negative where the layout cannot be."},
     .time_slack = {.key = joined<p, ".time_slack">, .label = joined<title, " latency slack">,
         .sense = Sense::slack, .doc = "Room left below the limit that users accept."},
     .slack = {.key = joined<p, ".slack">, .label = joined<title, " slack">,
-        .sense = Sense::slack, .doc = "Tightest of memory, latency and scale-up domain."},
+        .sense = Sense::slack, .doc = "Tightest of memory, scale-up domain, layout and latency."},
     .rate = {.key = joined<p, ".rate">, .label = joined<title, " rate">, .unit = unit::tokens_per_s,
         .range = {1e-9, 1e15}, .scale = Scale::log, .sense = Sense::maximise, .doc = "Tokens per second of one instance; in prefill tokens of prompts, those found in cache included."},
     .rate_per_gpu = {.key = joined<p, ".rate_per_gpu">, .label = joined<title, " rate per GPU">, .unit = unit::tokens_per_s,
