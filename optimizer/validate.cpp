@@ -161,6 +161,12 @@ std::string_view to_text(Judgement judgement) {
     return words[static_cast<std::size_t>(judgement)];
 }
 
+std::string_view to_text(Footing footing) {
+    constexpr std::string_view words[] = {"measured, nothing fitted to them", "held out of a fit",
+                                          "fitted or calibrated", "published models and tables that presets carry"};
+    return words[static_cast<std::size_t>(footing)];
+}
+
 double median_of(std::vector<double> values) {
     if (values.empty()) return nan;
     std::sort(values.begin(), values.end());
@@ -209,8 +215,10 @@ std::vector<ValidationLine> score(Series const& series, std::vector<PredictedCas
             if (part.measured && part.measured != measured) continue;
             if (ranked || !series.halved())
                 for (std::string const& group : groups) add(part, *measured, Half::all, group);
-            if (series.halved())
-                for (Half half : {Half::fitted, Half::held_out}) add(part, *measured, half, "");
+            if (!series.halved()) continue;
+            for (std::string const& group : groups)
+                if (!group.empty()) add(part, *measured, Half::held_out, group);
+            for (Half half : {Half::fitted, Half::held_out}) add(part, *measured, half, "");
         }
     return lines;
 }
@@ -222,12 +230,19 @@ Accepted const* accepted_of(Series const& series, ValidationLine const& line) {
     return nullptr;
 }
 
-std::vector<double> scored_errors(Series const& series, std::vector<PredictedCase> const& cases) {
+Footing footing_of(Series const& series, PredictedCase const& c) {
+    if (series.halved()) return c.odd ? Footing::calibrated : Footing::held_out;
+    if (!series.calibrated_on.empty()) return Footing::calibrated;
+    bool const measured = series.evidence == "measured" || series.evidence == "vendor";
+    return measured ? Footing::measured : Footing::carried;
+}
+
+std::vector<double> errors_on(Footing footing, Series const& series, std::vector<PredictedCase> const& cases) {
     std::vector<double> errors;
-    if (series.score != Score::error) return errors;
+    if (series.score == Score::bound || series.status == Status::recalled) return errors;
     for (PredictedCase const& c : cases)
         for (std::size_t i = 0; i < c.ours.size(); ++i)
-            if (c.row->measured[i] && (!series.halved() || !c.odd))
+            if (c.row->measured[i] && footing_of(series, c) == footing)
                 errors.push_back(std::abs(c.ours[i] / *c.row->measured[i] - 1));
     std::erase_if(errors, [](double e) { return std::isnan(e); });
     return errors;

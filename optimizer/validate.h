@@ -45,8 +45,16 @@ std::vector<ValidationLine> score(Series const&, std::vector<PredictedCase> cons
 /// The accepted value of this line; null if there is none.
 Accepted const* accepted_of(Series const&, ValidationLine const&);
 
-/// All absolute errors of all series whose errors are scored, held-out rows alone where there are such.
-std::vector<double> scored_errors(Series const&, std::vector<PredictedCase> const&);
+/// What an error says. measured: of measurements to which nothing was fitted; held_out: of the half that a fit did not
+/// see; calibrated: of rows that were fitted or that calibrated values rest on; carried: of a published model or table
+/// that the presets carry.
+enum class Footing { measured, held_out, calibrated, carried };
+inline constexpr Footing footings[] = {Footing::measured, Footing::held_out, Footing::calibrated, Footing::carried};
+std::string_view to_text(Footing);
+/// A property of the series and of the half that the case is in.
+Footing footing_of(Series const&, PredictedCase const&);
+/// Absolute errors of the cases on this footing; none of bounds and of recalled numbers.
+std::vector<double> errors_on(Footing, Series const&, std::vector<PredictedCase> const&);
 double median_of(std::vector<double>);
 /// Of ranks, ties sharing theirs; none below 3 pairs or where one side is all alike.
 std::optional<double> spearman(std::vector<double> const& a, std::vector<double> const& b);

@@ -34,6 +34,14 @@ TEST_CASE("validate prints a series' lines, its cases, CSV and JSON") {
     Json const json = Json::parse(run({"validate", "splitwise", "--rows", "--format", "json"}).out);
     CHECK(json["series"]["splitwise"]["rows"].size() == 2 * 34);
     CHECK(json["sum"]["missed"] == 0);
+    CHECK(json["sum"]["errors"]["held out of a fit"]["numbers"] == 34);
+    CHECK(json["sum"]["errors"]["measured, nothing fitted to them"]["numbers"] == 0);
+}
+
+TEST_CASE("a limit that holds on calibrated rows says so") {
+    CHECK_THAT(run({"validate", "bom"}).out, Contains("holds, calibrated"));
+    CHECK_THAT(run({"validate", "tensorrt-llm-1.0"}).out, Contains("holds, fitted rows among them"));
+    CHECK_THAT(run({"validate", "splitwise"}).out, Contains("holds") && !Contains("holds,"));
 }
 
 TEST_CASE("a missed limit ends with 1, a recalled one decides nothing, a wrong name is refused with the nearest") {

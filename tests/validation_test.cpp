@@ -115,9 +115,46 @@ TEST_CASE("a calibrated series is judged on the rows held out") {
     CHECK(lines[0].judgement == Judgement::shown);
     CHECK(lines[1].median == Approx(0.5).epsilon(1e-4));
     CHECK(lines[1].judgement == Judgement::missed);
-    CHECK(scored_errors(s, cases).size() == 1);
+    CHECK(errors_on(Footing::held_out, s, cases).size() == 1);
     s.status = Status::recalled;
+    CHECK(errors_on(Footing::held_out, s, cases).empty());
     CHECK(score(s, cases)[1].judgement == Judgement::far);  // what is recalled decides nothing
+}
+
+TEST_CASE("what an error is worth follows from the evidence and the calibration of its series") {
+    auto const counts = [](std::string const& more, Score score = Score::error) {
+        Series s = toy_series(more, "[null, 1, 30], [null, 2, 60], [null, 3, 90]");
+        s.score = score;
+        auto const cases = predicted(toy_graph(), s);
+        std::vector<std::size_t> sizes;
+        for (Footing footing : footings) sizes.push_back(errors_on(footing, s, cases).size());
+        return sizes;
+    };
+    using Sizes = std::vector<std::size_t>;  // measured, held out, calibrated, carried
+    CHECK(counts(R"("evidence": "measured", )") == Sizes{3, 0, 0, 0});
+    CHECK(counts(R"("evidence": "vendor", )") == Sizes{3, 0, 0, 0});
+    CHECK(counts(R"("evidence": "measured", )", Score::none) == Sizes{3, 0, 0, 0});  // shown is measured all the same
+    CHECK(counts(R"("evidence": "measured", "calibrated_on": "odd rows", )") == Sizes{0, 1, 2, 0});
+    CHECK(counts(R"("evidence": "vendor", "calibrated_on": "odd rows", )", Score::rank) == Sizes{0, 1, 2, 0});
+    CHECK(counts(R"("evidence": "public-estimate", "calibrated_on": "prices", )") == Sizes{0, 0, 3, 0});
+    CHECK(counts(R"("evidence": "analytic", )") == Sizes{0, 0, 0, 3});
+    CHECK(counts(R"("evidence": "vendor", )", Score::bound) == Sizes{0, 0, 0, 0});
+}
+
+TEST_CASE("a rank is printed over all rows of a group and over those held out, and judged over all") {
+    Library const& l = library();
+    Series const s = good(load_series(l.graph, DIECAST_SOURCE_DIR "/presets/validation/tensorrt-llm-1.0.json"));
+    std::size_t all = 0, held_out = 0;
+    for (ValidationLine const& line : score(s, predicted(l.graph, s))) {
+        if (line.group.empty()) continue;
+        CAPTURE(line.group, to_text(line.half));
+        REQUIRE(line.rank);
+        (line.half == Half::all ? all : held_out) += line.rows;
+        CHECK(line.half != Half::fitted);
+        CHECK((line.judgement == Judgement::shown) == (line.half == Half::held_out));
+    }
+    CHECK(all == 57);
+    CHECK(held_out == 28);
 }
 
 TEST_CASE("a bound is broken by one better measurement, of times as of costs") {
