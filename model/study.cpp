@@ -52,16 +52,6 @@ void flush_folder(fs::path const& folder) {
     ::close(file);
 }
 
-/// What the file says, or what the link in it says.
-StudyText text_of(fs::path const& path) {
-    StudyText found{"", path.string(), {}};
-    auto text = read_text(path, found.issues);
-    if (text && is_link(*text)) text = from_link(*text, found.issues);
-    if (text) found.json = std::move(*text);
-    for (Issue& issue : found.issues) issue.file = found.file;
-    return found;
-}
-
 StudyReading read(Graph const& graph, StudyText const& text) {
     if (!has_errors(text.issues)) return read_study(graph, text.json, text.file);
     StudyReading reading;
@@ -79,7 +69,16 @@ std::string study_name(fs::path const& file) {
     return name;
 }
 
-StudyReading load_study(Graph const& graph, fs::path const& path) { return read(graph, text_of(path)); }
+StudyText load_study_text(fs::path const& path) {
+    StudyText found{"", path.string(), {}};
+    auto text = read_text(path, found.issues);
+    if (text && is_link(*text)) text = from_link(*text, found.issues);
+    if (text) found.json = std::move(*text);
+    for (Issue& issue : found.issues) issue.file = found.file;
+    return found;
+}
+
+StudyReading load_study(Graph const& graph, fs::path const& path) { return read(graph, load_study_text(path)); }
 
 StudyText find_study_text(std::string_view word) {
     StudyText found;
@@ -91,13 +90,13 @@ StudyText find_study_text(std::string_view word) {
     fs::path const path(word);
     fs::file_type const type = word.empty() ? fs::file_type::none : fs::status(path, error).type();
     bool const exists = fs::exists(fs::file_status(type));
-    if (exists && type != fs::file_type::directory) return text_of(path);
+    if (exists && type != fs::file_type::directory) return load_study_text(path);
     std::vector<std::string> names;
     for (fs::path const& file : study_files()) {
         names.push_back(study_name(file));
-        if (word == names.back() || word == file.filename().string()) return text_of(file);
+        if (word == names.back() || word == file.filename().string()) return load_study_text(file);
     }
-    if (exists) return text_of(path);  // a folder, and its name is no study's: that is said
+    if (exists) return load_study_text(path);  // a folder, and its name is no study's: that is said
     std::string known;
     for (std::string const& name : names) known += (known.empty() ? "; there are: " : ", ") + name;
     std::string const near = nearest(word, {names.begin(), names.end()});

@@ -108,13 +108,14 @@ struct StudyReading {
     Issues issues;  // with errors among them the study is not to be used
 };
 StudyReading read_study(Graph const&, std::string_view json, std::string const& file);
-/// A file, which may hold link text instead (see link.h).
 StudyReading load_study(Graph const&, std::filesystem::path const&);
 /// A study before it is read; entries that it brings have to be in the graph first: see brought_entries in bundle.h.
 struct StudyText {
     std::string json, file;
     Issues issues;  // with errors among them there is no text
 };
+/// Of a file, which may hold link text instead (see link.h).
+StudyText load_study_text(std::filesystem::path const&);
 /// Link text, a path, or a name among presets/studies ("package-split"); else an issue that names the nearest.
 StudyText find_study_text(std::string_view link_path_or_name);
 StudyReading find_study(Graph const&, std::string_view name_or_path);

@@ -25,18 +25,38 @@ std::vector<std::string> split_at_commas(std::vector<std::string> const& words) 
     return result;
 }
 
+bool is_same(std::filesystem::path const& one, std::filesystem::path const& other) {
+    std::error_code error;
+    return std::filesystem::equivalent(one, other, error);
+}
+
 }  // namespace
 
-Graph open_model(std::vector<std::string> const& own_entries) {
+Issues load_entries(Graph& graph, std::vector<std::string> const& entries, std::vector<OwnEntry> const& brought,
+                    std::string const& study) {
+    auto files = own_entry_files();
+    for (std::string const& entry : entries) {
+        auto const same = [&](auto const& file) { return is_same(file, entry); };
+        std::erase_if(files, same);  // named twice: it has its place among the named
+        files.emplace_back(entry);
+    }
+    Issues issues = load_catalogue(graph, catalogue_selectors(), presets_folder(), files, brought, study);
+    forgive_own_entries(issues);
+    for (Issue const& issue : issues)
+        if (issue.severity == Severity::note) std::cerr << "diecast: " << diecast::to_text(issue) << "\n";
+    return issues;
+}
+
+Graph open_model(std::vector<std::string> const& entries, std::vector<OwnEntry> const& brought,
+                 std::string const& study) {
     Graph graph = package_graph();
-    require(load_catalogue(graph, catalogue_selectors(), presets_folder(), {own_entries.begin(), own_entries.end()}));
+    require(load_entries(graph, entries, brought, study));
     return graph;
 }
 
-Graph open_model_as_is(std::vector<std::string> const& own_entries) {
+Graph open_model_as_is(std::vector<std::string> const& entries) {
     Graph graph = package_graph();
-    print_issues(
-        load_catalogue(graph, catalogue_selectors(), presets_folder(), {own_entries.begin(), own_entries.end()}));
+    print_issues(load_entries(graph, entries));
     return graph;
 }
 

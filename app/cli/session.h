@@ -22,10 +22,15 @@ struct Command {
     std::function<int()> run;
 };
 
-/// The package model with all presets and further entry files; refused if one is broken: numbers would be others.
-Graph open_model(std::vector<std::string> const& own_entries = {});
-/// Here what is wrong with presets is only said on standard error: for looking around.
-Graph open_model_as_is(std::vector<std::string> const& own_entries = {});
+/// The package model with all presets, the person's own entries, those of further files and those that a study brings;
+/// refused if one is broken: numbers would be others. A broken entry in the person's own folder is left out, and said.
+Graph open_model(std::vector<std::string> const& entries = {}, std::vector<OwnEntry> const& brought = {},
+                 std::string const& study = "the study");
+/// Here what is wrong is only said on standard error: for looking around.
+Graph open_model_as_is(std::vector<std::string> const& entries = {});
+/// What is wrong with them, and the graph they give.
+Issues load_entries(Graph&, std::vector<std::string> const& entries, std::vector<OwnEntry> const& brought = {},
+                    std::string const& study = "the study");
 
 /// Throws Refused if there are errors, prints the others on standard error.
 void require(Issues const&);
