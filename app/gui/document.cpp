@@ -4,6 +4,10 @@
 #include <numeric>
 #include "app/chart/text.h"
 #include "app/gui/edits.h"
+#include "model/bundle.h"
+#include "model/catalog.h"
+#include "model/link.h"
+#include "model/package/package_model.h"
 
 namespace diecast {
 namespace {
@@ -12,6 +16,14 @@ namespace {
 bool is_bundled(Study const& study) {
     return study.file.empty() ||
            QFileInfo(QString::fromStdString(study.file)).absolutePath().endsWith("/presets/studies");
+}
+
+Study with_view(Study study, ChartSpec const& view) {
+    auto const chart =
+        std::find_if(study.charts.begin(), study.charts.end(), [](ChartSpec const& c) { return c.kind == "pareto"; });
+    if (chart == study.charts.end()) study.charts.push_back(view);
+    else chart->x = view.x, chart->y = view.y, chart->colour = view.colour;
+    return study;
 }
 
 /// The same choices among other entries: those that are gone are left out, "all" stays all.
@@ -43,6 +55,38 @@ void carry_over(Study& study, Graph const& from, Graph const& to) {
 
 }  // namespace
 
+std::shared_ptr<Graph const> make_graph(std::vector<OwnEntry> const& brought, Issues& issues,
+                                        std::string const& study) {
+    Graph graph = package_graph();
+    Issues found = load_catalogue(graph, catalogue_selectors(), presets_folder(), own_entry_files(), brought, study);
+    forgive_own_entries(found);
+    issues.insert(issues.end(), found.begin(), found.end());
+    return std::make_shared<Graph const>(std::move(graph));
+}
+
+Opening read_opening(StudyText const& text, std::shared_ptr<Graph const> plain) {
+    Opening opening{std::move(plain), {}, text.issues};
+    if (has_errors(text.issues)) return opening;
+    Issues heading;  // reading the study says it again
+    auto const brought = brought_entries(text.json, heading);
+    if (!brought.empty() || !opening.graph) {
+        std::string const name = text.file.empty() ? "(link)" : text.file;
+        opening.graph = make_graph(brought, opening.issues, name);
+        for (Issue& issue : opening.issues)  // what is wrong with other files is no reason to refuse this one
+            if (issue.file != name && issue.severity == Severity::error) issue.severity = Severity::warning;
+    }
+    StudyReading reading = read_study(*opening.graph, text.json, text.file);
+    opening.study = std::move(reading.study);
+    opening.issues.insert(opening.issues.end(), reading.issues.begin(), reading.issues.end());
+    return opening;
+}
+
+Study as_written(Graph const& graph, Study study, ChartSpec const& view) {
+    study = with_view(std::move(study), view);
+    study.entries = lean(graph, bundled(graph, study)).entries;
+    return study;
+}
+
 Document::Document(std::shared_ptr<Graph const> graph, Study study, QObject* parent)
     : QObject(parent),
       graphs_{std::move(graph)},
@@ -57,6 +101,8 @@ QString Document::name() const {
     QString const own = QString::fromStdString(study_.title.empty() ? study_.name : study_.title);
     return bundled_ || file.isEmpty() ? own : file;
 }
+
+bool Document::is_nowhere() const { return study_.file.empty(); }
 
 QString Document::path() const { return bundled_ ? QString() : QString::fromStdString(study_.file); }
 
@@ -147,40 +193,68 @@ void Document::adopt(std::shared_ptr<Graph const> next) {
     emit changed();
 }
 
-Issues Document::open(QString const& name_or_path) {
-    StudyReading reading = find_study(graph(), to_std(name_or_path));
-    if (has_errors(reading.issues)) return reading.issues;
-    opened_ = study_ = std::move(reading.study);
-    bundled_ = is_bundled(study_);
-    undo_.clear();
-    emit replaced();
-    emit changed();
-    return reading.issues;
+Opening Document::read(StudyText const& text) const {
+    return read_opening(text, study_.entries.empty() ? graphs_.back() : nullptr);
+}
+
+Issues Document::open(QString const& link_path_or_name) {
+    return take(read(find_study_text(to_std(link_path_or_name))));
+}
+
+Issues Document::take(Opening opening) {
+    if (has_errors(opening.issues)) return opening.issues;
+    replace(std::move(opening.graph), std::move(opening.study));
+    if (is_nowhere()) undo_.resetClean();
+    return opening.issues;
 }
 
 void Document::open(Study study) {
+    study.file.clear();
+    replace(graphs_.back(), std::move(study));
+    undo_.resetClean();
+}
+
+Issues Document::restore(StudyText const& text, QString const& file) {
+    Opening opening = read(text);
+    if (has_errors(opening.issues)) return opening.issues;
+    opening.study.file = to_std(file);
+    replace(std::move(opening.graph), std::move(opening.study));
+    drift();
+    return opening.issues;
+}
+
+void Document::drift() { undo_.resetClean(); }
+
+void Document::replace(std::shared_ptr<Graph const> graph, Study study) {
+    bool const other_entries = graph != graphs_.back();
+    if (other_entries) graphs_.push_back(std::move(graph));
     opened_ = study_ = std::move(study);
-    bundled_ = true;
+    bundled_ = is_bundled(study_);
     undo_.clear();
-    undo_.resetClean();  // it is nowhere yet
+    if (other_entries) emit catalogue_changed();
     emit replaced();
     emit changed();
 }
 
 Issues Document::save(QString const& path, ChartSpec const& view) {
-    Study copy = study_;
-    copy.file = to_std(path);
-    auto const chart =
-        std::find_if(copy.charts.begin(), copy.charts.end(), [](ChartSpec const& c) { return c.kind == "pareto"; });
-    if (chart == copy.charts.end()) copy.charts.push_back(view);
-    else chart->x = view.x, chart->y = view.y, chart->colour = view.colour;
-    Issues issues = save_study(graph(), copy, copy.file);
+    std::string const file = to_std(path);
+    Issues issues = save_study(graph(), as_written(graph(), study_, view), file);
     if (has_errors(issues)) return issues;
-    opened_ = study_ = std::move(copy);
+    study_ = with_view(std::move(study_), view);
+    study_.file = file;
+    opened_ = study_;
     bundled_ = false;
     undo_.setClean();
     emit saved();
     return issues;
+}
+
+Issues Document::save_copy(QString const& path, ChartSpec const& view) const {
+    return save_study(graph(), bundled(graph(), with_view(study_, view)), to_std(path));
+}
+
+std::string Document::link(ChartSpec const& view) const {
+    return to_link(to_json(graph(), lean(graph(), bundled(graph(), with_view(study_, view)))));
 }
 
 }  // namespace diecast

@@ -15,6 +15,23 @@ struct Setting {
     Graph const* graph = nullptr;  // whose entries the axis counts
 };
 
+/// The model with what ships, a person's own entries, and those that the study file `study` brings; what is wrong with
+/// entries is said and stops nothing.
+std::shared_ptr<Graph const> make_graph(std::vector<OwnEntry> const& brought, Issues&,
+                                        std::string const& study = "(study)");
+
+/// A study on its way in, and the graph that has the entries it brings.
+struct Opening {
+    std::shared_ptr<Graph const> graph;
+    Study study;
+    Issues issues;  // with errors among them the study is not to be used
+};
+/// `plain`: a graph to go on with if the study brings nothing; may be null.
+Opening read_opening(StudyText const&, std::shared_ptr<Graph const> plain);
+
+/// As a file holds it: with the view, and with those entries it depends on that do not ship.
+Study as_written(Graph const&, Study, ChartSpec const& view);
+
 class Document : public QObject {
     Q_OBJECT
 public:
@@ -27,8 +44,10 @@ public:
     Study const& as_opened() const { return opened_; }
     QUndoStack& undo() { return undo_; }
     bool modified() const { return !undo_.isClean(); }
-    QString name() const;  // of the file or the bundled study
-    QString path() const;  // empty unless it may be written to
+    QString name() const;                  // of the file or the bundled study
+    QString path() const;                  // empty unless it may be written to
+    bool is_nowhere() const;               // in no file, nor bundled
+    Opening read(StudyText const&) const;  // what opening it would bring
 
     bool is_pinned(Quantity const&) const;
     AxisSpec const* spec_of(Quantity const&) const;  // null unless the study sweeps it where it is not pinned
@@ -40,9 +59,14 @@ public:
     void take_over(NamedDesign const&);     // pins all it says, as one edit
     void hold(bool);                        // while a slider is held, its moves are one edit
 
-    Issues open(QString const& name_or_path);  // with errors among them nothing has changed
-    void open(Study);                          // nobody's file yet
+    Issues open(QString const& link_path_or_name);  // with errors among them nothing has changed
+    void open(Study);                               // nobody's file yet
+    Issues take(Opening);
+    Issues restore(StudyText const&, QString const& file);  // unsaved changes of that file; none: nobody's yet
+    void drift();                                           // the file says something else now, or is gone
     Issues save(QString const& path, ChartSpec const& view);
+    Issues save_copy(QString const& path, ChartSpec const& view) const;  // with all entries it depends on
+    std::string link(ChartSpec const& view) const;
 
     Setting setting(Quantity const&) const;
     void apply(Quantity const&, Setting const&);  // for the commands
@@ -55,6 +79,7 @@ signals:
 
 private:
     void push(Quantity const&, Setting after, QString const& text);
+    void replace(std::shared_ptr<Graph const>, Study);
 
     std::vector<std::shared_ptr<Graph const>> graphs_;  // the last one counts; plans still refer to those before it
     Study study_, opened_;                              // now, and as it stands in its file

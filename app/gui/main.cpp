@@ -10,8 +10,6 @@
 #include "app/gui/style.h"
 #include "app/gui/window.h"
 #include "app/gui/words.h"
-#include "model/catalog.h"
-#include "model/package/package_model.h"
 
 using namespace diecast;
 
@@ -19,7 +17,7 @@ namespace {
 
 char const* const default_study = "lite-gpu";
 
-QStringList const workspaces{"explore", "charts", "claims"};
+QStringList const workspaces{"explore", "charts", "claims", "catalogue"};
 
 struct Options {
     QString study, theme, screenshot, slider, workspace;
@@ -36,7 +34,7 @@ Options read(QApplication const& app) {
     parser.addOption({"measure", "drag a slider and print what it feels like"});
     parser.addOption({"slider", "the quantity whose slider --measure drags", "key"});
     parser.addOption({"screenshot", "write a picture of the window and leave", "file"});
-    parser.addOption({"workspace", "explore, charts or claims", "name"});
+    parser.addOption({"workspace", "explore, charts, claims or catalogue", "name"});
     parser.addOption({"chart", "the number of the chart to show, from 1", "N"});
     parser.addPositionalArgument("study", "a study's name or file", "[STUDY|FILE]");
     parser.process(app);
@@ -115,16 +113,15 @@ int main(int argc, char** argv) {
     QApplication::setWindowIcon(icon(Glyph::die));
 
     clear_upper_registers();
-    Graph graph = package_graph();
-    Issues issues = load_catalogue(graph, catalogue_selectors(), presets_folder());
-    StudyReading asked = find_study(graph, to_std(options.study.isEmpty() ? default_study : options.study));
-    issues.insert(issues.end(), asked.issues.begin(), asked.issues.end());
-    bool const broken = has_errors(asked.issues);
-    if (broken) asked = find_study(graph, default_study);
+    Opening asked =
+        read_opening(find_study_text(options.study.isEmpty() ? default_study : to_std(options.study)), nullptr);
+    Issues const issues = asked.issues;
+    bool const broken = has_errors(issues);
+    if (broken) asked = read_opening(find_study_text(default_study), nullptr);
 
     Pool pool;
-    Window window(std::make_shared<Graph const>(std::move(graph)),
-                  has_errors(asked.issues) ? Study{} : std::move(asked.study), pool);
+    if (!asked.graph) asked.graph = make_graph({}, asked.issues);
+    Window window(asked.graph, has_errors(asked.issues) ? Study{} : std::move(asked.study), pool);
     if (broken)
         window.messages().say(QApplication::tr("%1 was not opened.").arg(QFileInfo(options.study).fileName()), issues);
     else window.messages().say({}, issues);

@@ -12,6 +12,7 @@ MessageStrip::MessageStrip(QWidget* parent)
     : QWidget(parent),
       symbol_(new QLabel(this)),
       text_(new QLabel(this)),
+      row_(new QHBoxLayout),
       more_(new QPushButton(tr("Details"), this)),
       close_(new QToolButton(this)),
       details_(new QPlainTextEdit(this)) {
@@ -20,9 +21,11 @@ MessageStrip::MessageStrip(QWidget* parent)
     grid->setHorizontalSpacing(space::normal);
     grid->addWidget(symbol_, 0, 0, Qt::AlignTop);
     grid->addWidget(text_, 0, 1);
-    grid->addWidget(more_, 0, 2, Qt::AlignTop);
+    grid->addLayout(row_, 0, 2, Qt::AlignTop);
     grid->addWidget(close_, 0, 3, Qt::AlignTop);
     grid->addWidget(details_, 1, 1, 1, 3);
+    row_->setSpacing(space::tight);
+    row_->addWidget(more_);
     grid->setColumnStretch(1, 1);
     text_->setWordWrap(true);
     text_->setTextInteractionFlags(Qt::TextSelectableByMouse);
@@ -40,6 +43,8 @@ MessageStrip::MessageStrip(QWidget* parent)
 }
 
 void MessageStrip::say(QString const& what, Severity severity, QString const& details) {
+    forget_answers();
+    severity_ = severity;
     Glyph const glyph = severity == Severity::error     ? Glyph::error
                         : severity == Severity::warning ? Glyph::warning
                                                         : Glyph::note;
@@ -51,6 +56,28 @@ void MessageStrip::say(QString const& what, Severity severity, QString const& de
     show_details(false);
     setAccessibleName(what);
     show();
+}
+
+void MessageStrip::ask(QString const& what, Severity severity, std::vector<Answer> answers, QString const& details) {
+    say(what, severity, details);
+    for (Answer& answer : answers) {
+        auto* button = new QPushButton(answer.text, this);
+        row_->addWidget(button);
+        button->show();
+        answers_.push_back(button);
+        connect(button, &QPushButton::clicked, this, [this, act = std::move(answer.act)] {
+            hide();
+            act();
+        });
+    }
+}
+
+void MessageStrip::forget_answers() {
+    for (QPushButton* button : answers_) {
+        button->hide();
+        button->deleteLater();  // it may be the one that was clicked
+    }
+    answers_.clear();
 }
 
 void MessageStrip::say(QString const& what, Issues const& issues) {
@@ -72,7 +99,7 @@ void MessageStrip::paintEvent(QPaintEvent*) {
     p.fillRect(rect(), theme().raised);
     p.setPen(theme().line);
     p.drawLine(rect().bottomLeft(), rect().bottomRight());
-    p.fillRect(QRect(0, 0, 3, height()), theme().bad);
+    p.fillRect(QRect(0, 0, 3, height()), severity_ == Severity::note ? theme().accent : theme().bad);
 }
 
 }  // namespace diecast

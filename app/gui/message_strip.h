@@ -1,9 +1,11 @@
 // MessageStrip: what went wrong, said above the page without stopping anybody; details on demand.
 #pragma once
+#include <QHBoxLayout>
 #include <QLabel>
 #include <QPlainTextEdit>
 #include <QPushButton>
 #include <QToolButton>
+#include <functional>
 #include "model/core/issue.h"
 
 namespace diecast {
@@ -14,6 +16,12 @@ public:
     explicit MessageStrip(QWidget* parent = nullptr);
     void say(QString const& what, Severity, QString const& details = {});
     void say(QString const& what, Issues const&);  // nothing if there are none
+    struct Answer {
+        QString text;
+        std::function<void()> act;
+    };
+    void ask(QString const& what, Severity, std::vector<Answer>, QString const& details = {});  // hides when answered
+    QPushButton* answer(int i) const { return answers_[static_cast<std::size_t>(i)]; }
     QString text() const { return text_->text(); }
     QString details() const { return details_->toPlainText(); }
 
@@ -23,8 +31,12 @@ protected:
 
 private:
     void show_details(bool);
+    void forget_answers();
 
+    Severity severity_ = Severity::note;
     QLabel *symbol_, *text_;
+    QHBoxLayout* row_;
+    std::vector<QPushButton*> answers_;
     QPushButton* more_;
     QToolButton* close_;
     QPlainTextEdit* details_;
