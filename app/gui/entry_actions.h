@@ -1,0 +1,43 @@
+// EntryActions: what one can do with entries besides looking: make, rename, delete, export, import. Each asks first,
+// and then does what the method without a question does.
+#pragma once
+#include "app/gui/entry_store.h"
+
+namespace diecast {
+
+class EntryActions : public QObject {
+    Q_OBJECT
+public:
+    EntryActions(Document&, EntryStore&, QWidget* window);
+
+    void ask_derive(EntryRef const&);     // an own entry that extends it
+    void ask_duplicate(EntryRef const&);  // of an own one
+    void ask_rename(EntryRef const&);
+    void ask_remove(EntryRef const&);
+    void ask_export(EntryRef const&);
+    void ask_import();
+    void ask_value(EntryRef const&);  // one that the entry does not set yet
+    void reveal(EntryRef const&) const;
+
+    void derive(EntryRef const&, QString const& name, QString const& title);
+    void duplicate(EntryRef const&, QString const& name, QString const& title);
+    void rename(EntryRef const&, QString const& name, QString const& title);
+    void remove(EntryRef const&);
+    void add_value(EntryRef const&, Quantity const&);
+    QString export_to(EntryRef const&, QString const& path) const;  // the problem in words, or empty
+    /// Entry or config.json; none, and issues.
+    std::optional<EntryDraft> read_import(QString const& path, Issues&) const;
+
+    /// Why it cannot be deleted or renamed; empty if it can.
+    QString tie(EntryRef const&) const;
+
+signals:
+    void problem(QString what, diecast::Issues);
+
+private:
+    Document& document_;
+    EntryStore& store_;
+    QWidget* window_;
+};
+
+}  // namespace diecast
