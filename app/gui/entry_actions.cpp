@@ -65,7 +65,8 @@ void EntryActions::duplicate(EntryRef const& ref, QString const& name, QString c
 }
 
 QString EntryActions::tie(EntryRef const& ref) const {
-    QStringList const names = entry_uses(document_.graph(), ref);
+    QStringList const names =
+        entry_uses(document_.graph(), ref) + study_uses(document_.graph(), document_.study(), ref, Uses::by_name);
     return names.isEmpty() ? QString() : tr("%1 refers to it: change that first.").arg(names.join(", "));
 }
 
@@ -77,19 +78,9 @@ void EntryActions::ask_rename(EntryRef const& ref) {
     if (dialog.exec() == QDialog::Accepted) rename(ref, dialog.name(), dialog.title());
 }
 
-/// A choice of the open study goes along.
 void EntryActions::rename(EntryRef const& ref, QString const& name, QString const& title) {
     if (QString const held = tie(ref); !held.isEmpty() && to_std(name) != ref.name)
         return emit problem(tr("%1 keeps its name.").arg(qtext(ref.name)) + " " + held, {{"", to_std(held)}});
-    auto const pin = document_.study().scenario.pins.find(std::string(ref.selector->key));
-    bool const pinned = pin != document_.study().scenario.pins.end() && pin->second == Word(ref.name);
-    if (pinned && to_std(name) != ref.name)
-        connect(
-            &store_, &EntryStore::kept, this,
-            [this, q = ref.selector, to = to_std(name)](EntryRef const& now) {
-                if (now.selector == q && now.name == to) document_.pin(*q, to);
-            },
-            Qt::SingleShotConnection);
     store_.rename(ref, name, title);
 }
 
@@ -117,8 +108,6 @@ void EntryActions::ask_remove(EntryRef const& ref) {
 void EntryActions::remove(EntryRef const& ref) {
     if (QString const held = tie(ref); !held.isEmpty())
         return emit problem(tr("%1 was not deleted.").arg(qtext(ref.name)) + " " + held, {{"", to_std(held)}});
-    auto const pin = document_.study().scenario.pins.find(std::string(ref.selector->key));
-    if (pin != document_.study().scenario.pins.end() && pin->second == Word(ref.name)) document_.release(*ref.selector);
     store_.remove(ref);
 }
 
@@ -179,7 +168,10 @@ QString EntryActions::export_to(EntryRef const& ref, QString const& path) const 
 void EntryActions::ask_import() {
     QString const path = QFileDialog::getOpenFileName(window_, tr("Import an entry, or the config.json of a network"),
                                                       {}, tr("Entries and config.json (*.json);;All files (*)"));
-    if (path.isEmpty()) return;
+    if (!path.isEmpty()) import(path);
+}
+
+void EntryActions::import(QString const& path) {
     Issues issues;
     auto draft = read_import(path, issues);
     if (!draft) return emit problem(tr("%1 was not imported.").arg(QFileInfo(path).fileName()), issues);

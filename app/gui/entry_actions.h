@@ -16,7 +16,8 @@ public:
     void ask_remove(EntryRef const&);
     void ask_export(EntryRef const&);
     void ask_import();
-    void ask_value(EntryRef const&);  // one that the entry does not set yet
+    void import(QString const& path);  // asks for its name
+    void ask_value(EntryRef const&);   // one that the entry does not set yet
     void reveal(EntryRef const&) const;
 
     void derive(EntryRef const&, QString const& name, QString const& title);

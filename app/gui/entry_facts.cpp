@@ -147,7 +147,7 @@ QString exact_value_of(Word const& word) {
     return qtext(name ? *name : exact_text(std::get<double>(word)));
 }
 
-QStringList study_uses(Graph const& graph, Study const& study, EntryRef const& ref) {
+QStringList study_uses(Graph const& graph, Study const& study, EntryRef const& ref, Uses which) {
     QStringList uses;
     QString const what = title(*ref.selector);
     double const index = graph.entry(*ref.selector, ref.name);
@@ -158,8 +158,9 @@ QStringList study_uses(Graph const& graph, Study const& study, EntryRef const& r
         });
     };
     bool const pinned = study.scenario.pins.contains(std::string(ref.selector->key));
-    if (pins(study.scenario, ref)) uses << tr("set as %1").arg(what);
-    if (sweeps(study.axes))
+    bool const all = which == Uses::all;
+    if (all && pins(study.scenario, ref)) uses << tr("set as %1").arg(what);
+    if (all && sweeps(study.axes))
         uses << (pinned ? tr("on the axis %1, which is held").arg(what) : tr("on the axis %1").arg(what));
     for (NamedDesign const& design : study.designs)
         if (pins(design.scenario, ref)) uses << tr("design “%1”").arg(qtext(design.name));
@@ -173,7 +174,7 @@ QStringList study_uses(Graph const& graph, Study const& study, EntryRef const& r
         }
     bool const swept = std::any_of(study.axes.begin(), study.axes.end(),
                                    [&](AxisSpec const& axis) { return axis.quantity == ref.selector; });
-    if (!pinned && !swept && ref.selector->fallback == index) uses << tr("the default of %1").arg(what);
+    if (all && !pinned && !swept && ref.selector->fallback == index) uses << tr("the default of %1").arg(what);
     return uses;
 }
 

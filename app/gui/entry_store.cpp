@@ -109,7 +109,7 @@ void EntryStore::change(EntryRef const& ref, QString const& what, Change change)
         if (!draft) return emit refused(tr("%1 cannot be read.").arg(path), issues);
         QString const problem = change(*draft);
         if (!problem.isEmpty()) return emit refused(what, {{"", to_std(problem)}});
-        commit({what, ref, ref, {{path, draft->text()}}});
+        commit(Step(what, ref, ref).put(path, draft->text()));
     });
 }
 
@@ -118,7 +118,7 @@ void EntryStore::add(EntryDraft draft, QString const& what) {
         for (auto const& [kind, selector] : catalogue_selectors())
             if (kind == draft.kind()) {
                 EntryRef const ref{selector, draft.name()};
-                return commit({what, {}, ref, {{own_place(*selector, qtext(draft.name())), draft.text()}}});
+                return commit(Step(what, EntryRef(), ref).put(own_place(*selector, qtext(ref.name)), draft.text()));
             }
         emit refused(what, {{"kind", "there is no kind of preset \"" + draft.kind() + "\""}});
     });
@@ -132,14 +132,15 @@ void EntryStore::rename(EntryRef const& ref, QString const& name, QString const&
         if (!draft) return emit refused(tr("%1 cannot be read.").arg(path), issues);
         draft->rename(to_std(name), to_std(title));
         QString const to = own_place(*ref.selector, name);
-        Step step{tr("Rename to %1").arg(name), ref, {ref.selector, to_std(name)}, {{to, draft->text()}}};
-        if (to != path) step.files.emplace_back(path, std::string());
+        Step step(tr("Rename to %1").arg(name), ref, {ref.selector, to_std(name)});
+        step.put(to, draft->text());
+        if (to != path) step.put(path, {});
         commit(std::move(step));
     });
 }
 
 void EntryStore::remove(EntryRef const& ref) {
-    later([this, ref] { commit({tr("Delete %1").arg(qtext(ref.name)), ref, {}, {{file_of(ref), std::string()}}}); });
+    later([this, ref] { commit(Step(tr("Delete %1").arg(qtext(ref.name)), ref, EntryRef()).put(file_of(ref), {})); });
 }
 
 void EntryStore::take_back() {
@@ -153,8 +154,8 @@ void EntryStore::take_back() {
 }
 
 void EntryStore::commit(Step step) {
-    Step back{step.what, step.after, step.before, {}};
-    for (auto const& [path, text] : step.files) back.files.emplace_back(path, text_of(path));
+    Step back(step.what, step.after, step.before);
+    for (auto const& [path, text] : step.files) back.put(path, text_of(path));
     for (EntryRef const& ref : {step.before, step.after})
         if (ref) changed_.insert({std::string(kind_of(*ref.selector)), ref.name});
     job_.ask([this, step, back, brought = brought()](std::stop_token const&, ProgressCall const&) -> Job::Deliver {
@@ -181,7 +182,13 @@ void EntryStore::done(Step const& step, Step back, std::shared_ptr<Graph const> 
         if (past_.size() > most_steps) past_.erase(past_.begin());
     }
     taking_back_ = false;
+    EntryRef const &before = step.before, &after = step.after;
+    auto const& pins = document_.study().scenario.pins;
+    auto const pin = before ? pins.find(std::string(before.selector->key)) : pins.end();
+    bool const moves = !(before == after) && pin != pins.end() && pin->second == Word(before.name);
+    if (moves) document_.release(*before.selector);  // there is no such name any more
     document_.adopt(std::move(graph));
+    if (moves && after) document_.pin(*after.selector, after.name);
     emit kept(step.after, step.what);
 }
 

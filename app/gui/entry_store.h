@@ -35,6 +35,11 @@ signals:
 private:
     /// Files that change together: an empty text is no file.
     struct Step {
+        Step(QString w, EntryRef b, EntryRef a) : what(std::move(w)), before(std::move(b)), after(std::move(a)) {}
+        Step& put(QString path, std::string text) {
+            files.emplace_back(std::move(path), std::move(text));
+            return *this;
+        }
         QString what;
         EntryRef before, after;
         std::vector<std::pair<QString, std::string>> files;

@@ -83,6 +83,13 @@ QPainterPath path(Glyph g) {
             lines(p, {{8, 16}, {9, 17}, {10.5, 14.8}});
             lines(p, {{8.5, 12}, {15.5, 12}});
             break;
+        case Glyph::catalogue:
+            p.addRoundedRect(3.5, 4, 4, 16, 1, 1);
+            p.addRoundedRect(7.5, 4, 4, 16, 1, 1);
+            lines(p, {{14.4, 5.6}, {17.9, 4.6}, {21.6, 18.6}, {18.1, 19.6}, {14.4, 5.6}});
+            lines(p, {{4.8, 8}, {6.2, 8}});
+            lines(p, {{8.8, 8}, {10.2, 8}});
+            break;
         case Glyph::fit:
             lines(p, {{4, 9}, {4, 4}, {9, 4}});
             lines(p, {{15, 4}, {20, 4}, {20, 9}});

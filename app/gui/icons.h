@@ -8,6 +8,7 @@ enum class Glyph {
     explore,
     charts,
     claims,
+    catalogue,
     fit,
     save,
     copy,

@@ -24,6 +24,7 @@ Window::Window(std::shared_ptr<Graph const> graph, Study study, Pool& pool)
       page_(new ExplorePage(session_, this)),
       charts_(new ChartsPage(session_, pool, this)),
       claims_(new Claims(document_, pool, this)),
+      catalogue_(new Catalogue(document_, this)),
       parameters_(new Parameters(session_, this)),
       inspector_(new Inspector(session_, this)),
       table_(new FrontTable(session_, this)),
@@ -48,6 +49,12 @@ Window::Window(std::shared_ptr<Graph const> graph, Study study, Pool& pool)
     connect(&document_, &Document::saved, this, &Window::entitle);
     connect(charts_, &ChartsPage::explore_wanted, this, &Window::show_pareto);
     connect(claims_, &Claims::open_wanted, this, &Window::open_design);
+    connect(catalogue_, &Catalogue::problem, messages_, qOverload<QString const&, Issues const&>(&MessageStrip::say));
+    connect(catalogue_, &Catalogue::remark, this, [this](QString const& text) { status_->showMessage(text, 4000); });
+    connect(catalogue_, &Catalogue::explain_wanted, this, [this](Quantity const* q) {
+        show_workspace(Workspace::explore);
+        inspector_->explain(*q);
+    });
     entitle();
     hint();
     restore();
@@ -64,7 +71,10 @@ void Window::build_rail() {
     addToolBar(Qt::LeftToolBarArea, rail);
     rail_bar_ = rail;
     std::pair<QString, Glyph> const places[] = {
-        {tr("Explore"), Glyph::explore}, {tr("Charts"), Glyph::charts}, {tr("Claims"), Glyph::claims}};
+        {tr("Explore"), Glyph::explore},
+        {tr("Charts"), Glyph::charts},
+        {tr("Claims"), Glyph::claims},
+        {tr("Catalogue"), Glyph::catalogue}};
     for (auto const& [name, glyph] : places) {
         auto* button = new QToolButton(rail);
         int const place = static_cast<int>(rail_.size());
@@ -99,6 +109,7 @@ void Window::build_centre() {
     pages_->addWidget(page_);
     pages_->addWidget(charts_);
     pages_->addWidget(claims_);
+    pages_->addWidget(catalogue_);
     for (QAction* action : {fit_, export_chart_, theme_}) page_->add_action(action);
     for (QAction* action : {copy_, export_chart_, theme_}) charts_->add_action(action);
     setCentralWidget(centre);
@@ -136,22 +147,24 @@ void Window::build_docks() {
     for (QDockWidget* dock : docks_) view->addAction(dock->toggleViewAction());
 }
 
-/// Charts and claims need the room of inspector and front table.
+/// Charts and claims need the room of inspector and front table, the catalogue that of the parameters, too.
 void Window::show_workspace(Workspace place) {
     if (workspace() == place) return;
     rail_[static_cast<std::size_t>(place)]->setChecked(true);
-    for (std::size_t i : {1u, 2u})
-        if (place != Workspace::explore && !docks_[i]->isHidden()) {
-            docks_[i]->hide();
-            put_away_.push_back(docks_[i]);
-        }
+    for (QDockWidget* dock : put_away_) dock->show();
+    put_away_.clear();
+    for (QDockWidget* dock : docks_) {
+        bool const stays = place == Workspace::explore || (dock == docks_[0] && place != Workspace::catalogue);
+        if (stays || dock->isHidden()) continue;
+        dock->hide();
+        put_away_.push_back(dock);
+    }
     pages_->setCurrentIndex(static_cast<int>(place));
     fit_->setEnabled(place == Workspace::explore);
     hint();
     if (place == Workspace::charts) return charts_->list()->setFocus();
     if (place == Workspace::claims) return claims_->table()->setFocus();
-    for (QDockWidget* dock : put_away_) dock->show();
-    put_away_.clear();
+    if (place == Workspace::catalogue) return catalogue_->tree()->setFocus();
     plot().setFocus();
 }
 
@@ -159,12 +172,14 @@ void Window::hint() {
     status_->hint(workspace() == Workspace::explore
                       ? tr("hover for details · click to pick · P pins · wheel zooms · 0 shows all")
                   : workspace() == Workspace::charts ? tr("hover for numbers · ← → from one to the next")
-                                                     : tr("choose a claim for its source and how it is compared"));
+                  : workspace() == Workspace::claims ? tr("choose a claim for its source and how it is compared")
+                                                     : tr("Ctrl+click compares · Ctrl+C copies a value · F2 edits an own one"));
 }
 
 bool Window::busy() const {
     if (workspace() == Workspace::charts) return charts_->busy();
     if (workspace() == Workspace::claims) return claims_->busy();
+    if (workspace() == Workspace::catalogue) return catalogue_->busy();
     return !session_.picture() || session_.runner().busy();
 }
 

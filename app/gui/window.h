@@ -2,6 +2,7 @@
 #pragma once
 #include <QMainWindow>
 #include <QStackedWidget>
+#include "app/gui/catalogue.h"
 #include "app/gui/charts_page.h"
 #include "app/gui/claims.h"
 #include "app/gui/dock_title.h"
@@ -14,7 +15,7 @@
 
 namespace diecast {
 
-enum class Workspace { explore, charts, claims };
+enum class Workspace { explore, charts, claims, catalogue };
 
 class Window : public QMainWindow {
     Q_OBJECT
@@ -31,6 +32,7 @@ public:
     FrontTable& table() { return *table_; }
     ChartsPage& charts() { return *charts_; }
     Claims& claims() { return *claims_; }
+    Catalogue& catalogue() { return *catalogue_; }
     MessageStrip& messages() { return *messages_; }
     StatusLine& status() { return *status_; }
 
@@ -86,6 +88,7 @@ private:
     ExplorePage* page_;
     ChartsPage* charts_;
     Claims* claims_;
+    Catalogue* catalogue_;
     Parameters* parameters_;
     Inspector* inspector_;
     FrontTable* table_;

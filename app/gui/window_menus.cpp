@@ -8,6 +8,7 @@
 #include <QFileInfo>
 #include <QMenuBar>
 #include <QSettings>
+#include "app/gui/catalogue_diff_dialog.h"
 #include "app/gui/icons.h"
 #include "app/gui/style.h"
 #include "app/gui/window.h"
@@ -64,6 +65,7 @@ void Window::build_file_menu() {
     file->addSeparator();
     make_action(file, tr("&Save"), QKeySequence::Save, [this] { save(); });
     make_action(file, tr("Save &as…"), tr("Ctrl+Shift+S"), [this] { save_as(); });
+    make_action(file, tr("What is &different…"), tr("Ctrl+D"), [this] { (new DiffDialog(document_, this))->open(); });
     file->addSeparator();
     export_chart_ = make_action(file, tr("&Export chart…"), tr("Ctrl+E"), [this] { ask_export_chart(); });
     export_chart_->setIcon(icon(Glyph::save));
@@ -105,6 +107,7 @@ void Window::build_view_menu() {
     make_action(view, tr("E&xplore"), tr("Ctrl+1"), [this] { show_workspace(Workspace::explore); });
     make_action(view, tr("&Charts"), tr("Ctrl+2"), [this] { show_workspace(Workspace::charts); });
     make_action(view, tr("C&laims"), tr("Ctrl+3"), [this] { show_workspace(Workspace::claims); });
+    make_action(view, tr("Ca&talogue"), tr("Ctrl+4"), [this] { show_workspace(Workspace::catalogue); });
     view->addSeparator();
     fit_ = make_action(view, tr("Show &everything"), tr("Ctrl+0"), [this] { plot().reset_view(); });
     fit_->setIcon(icon(Glyph::fit));
