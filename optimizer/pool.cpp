@@ -50,6 +50,7 @@ struct Pool::State {
     std::condition_variable helper_left, next_caller;
     Job* job = nullptr;
     std::uint64_t jobs = 0;               // started so far: a worker joins each once
+    std::atomic<unsigned> limit{0};       // of workers in a job; 0: none
     std::uint64_t tickets = 0, turn = 0;  // callers in the order they came
     std::vector<std::jthread> threads;    // last: they end before the rest goes
 
@@ -58,6 +59,7 @@ struct Pool::State {
         for (std::uint64_t seen = 0; work_there.wait(lock, quit, [&] { return job && jobs != seen; });) {
             Job& current = *job;
             seen = jobs;
+            if (unsigned const most = limit; most != 0 && worker >= most) continue;
             ++current.helpers;
             lock.unlock();
             current.help(worker);
@@ -76,6 +78,8 @@ Pool::Pool(unsigned workers) : state_(std::make_unique<State>()) {
 Pool::~Pool() {
     for (std::jthread& thread : state_->threads) thread.request_stop();
 }
+
+void Pool::limit(unsigned workers) { state_->limit = workers; }
 
 unsigned Pool::workers() const { return static_cast<unsigned>(state_->threads.size()) + 1; }
 

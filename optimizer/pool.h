@@ -14,7 +14,8 @@ class Pool {
 public:
     explicit Pool(unsigned workers = 0);  // 0: one per core
     ~Pool();
-    unsigned workers() const;  // the caller among them
+    unsigned workers() const;      // the caller among them
+    void limit(unsigned workers);  // of them, this many take part in the jobs from now on; 0: all
     /// Calls work(worker, chunk) for every chunk below `chunks`, in rising order per worker; the caller is worker 0.
     /// Returns early once `stop` is requested: false. Any thread may call; calls queue up, except one from inside
     /// `work`, which runs on its own thread at once. An exception from `work` ends the job and is rethrown here.

@@ -2,6 +2,22 @@
 #include <cmath>
 
 namespace diecast {
+namespace {
+
+bool comma = false;
+
+/// Of a number with or without its unit; no unit has a digit after a point.
+QString marked(QString text) {
+    if (!comma) return text;
+    for (qsizetype i = 1; i + 1 < text.size(); ++i)
+        if (text[i] == '.' && text[i - 1].isDigit() && text[i + 1].isDigit()) text[i] = ',';
+    return text;
+}
+
+}  // namespace
+
+void set_decimal_comma(bool on) { comma = on; }
+bool decimal_comma() { return comma; }
 
 QString qtext(std::string_view s) { return QString::fromUtf8(s.data(), static_cast<qsizetype>(s.size())); }
 std::string to_std(QString const& s) { return s.toStdString(); }
@@ -24,7 +40,7 @@ QString in_sentence(Quantity const& q) { return in_words(title(q)); }
 
 QString unit_text(Quantity const& q) { return qtext(q.unit.name); }
 QString axis_title(Quantity const& q) { return q.unit.name.empty() ? title(q) : title(q) + " (" + unit_text(q) + ")"; }
-QString number(double v, int digits) { return qtext(number_text(v, digits)); }
+QString number(double v, int digits) { return marked(qtext(number_text(v, digits))); }
 
 QString count_text(std::uint64_t n) {
     QString s = QString::number(n);
@@ -33,7 +49,7 @@ QString count_text(std::uint64_t n) {
     return s;
 }
 
-QString shown(double in_unit, Quantity const& q, int digits) { return qtext(value_text(in_unit, q, digits)); }
+QString shown(double in_unit, Quantity const& q, int digits) { return marked(qtext(value_text(in_unit, q, digits))); }
 
 QString shown(Graph const& graph, Quantity const& q, double in_unit, int digits) {
     auto const entries = graph.entries(q);

@@ -6,6 +6,10 @@
 
 namespace diecast {
 
+/// Of all numbers shown from now on: 3,35 for 3.35. Keys, files and exact texts keep the point.
+void set_decimal_comma(bool);
+bool decimal_comma();
+
 QString qtext(std::string_view);
 std::string to_std(QString const&);
 QString title(Quantity const&);                                                // "Die area"

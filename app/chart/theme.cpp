@@ -27,9 +27,9 @@ std::array<QRgb, 256> viridis(bool reversed) {
 // clang-format off
 Theme const& light_theme() {
     static Theme const t{false,
-                         "#F6F7F9", "#FFFFFF", "#FFFFFF", "#D9DEE4", "#1B1F24", "#5B6470", "#E3E6EA", "#0072B2",
-                         "#FFFFFF", "#D55E00", "#00734F", "#B3440A", "#9AA3AD", viridis(true), viridis(false),
-                         {"#0072B2", "#E69F00", "#009E73", "#D55E00", "#CC79A7", "#56B4E9", "#B8A800", "#3A4149"}};
+                         "#F6F7F9", "#FFFFFF", "#FFFFFF", "#D9DEE4", "#1B1F24", "#5B6470", "#E3E6EA", "#006BA8",
+                         "#FFFFFF", "#D55E00", "#00734F", "#B04309", "#8B949F", viridis(true), viridis(false),
+                         {"#0072B2", "#C98500", "#009E73", "#D55E00", "#CC79A7", "#3D98D0", "#7A7000", "#3A4149"}};
     return t;
 }
 Theme const& dark_theme() {

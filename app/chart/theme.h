@@ -11,7 +11,7 @@ struct Theme {
     QColor window, base, raised, line, text, muted, grid, accent, on_accent, front, good, bad, infeasible;
     std::array<QRgb, 256> density;     // few to many: towards more ink
     std::array<QRgb, 256> continuous;  // low to high: viridis
-    std::array<QColor, 8> series;      // Okabe and Ito's, told apart by all eyes
+    std::array<QColor, 8> series;      // Okabe and Ito's, told apart by all eyes; on white the pale ones darker
     QColor colour_of(std::size_t series_index) const;
 };
 

@@ -24,6 +24,8 @@ QPalette palette_of(Theme const& t) {
                                        {QPalette::ToolTipBase, t.raised},
                                        {QPalette::ToolTipText, t.text},
                                        {QPalette::PlaceholderText, t.muted},
+                                       {QPalette::Link, t.accent},
+                                       {QPalette::LinkVisited, t.accent},
                                        {QPalette::Mid, t.line},
                                        {QPalette::Light, t.raised}})
         p.setColor(role, colour);
@@ -90,6 +92,12 @@ QToolBar { border: none; border-right: 1px solid {line}; background: {window}; p
 QPushButton#card { text-align: left; border: 1px solid {line}; border-radius: 8px; background: {raised}; padding: 0; }
 QPushButton#card:hover { border-color: {muted}; }
 QPushButton#card:checked { border: 2px solid {accent}; }
+QFrame#palette { background: {raised}; border: 1px solid {muted}; }
+QListView { background: transparent; border: none; outline: none; }
+QCheckBox { spacing: 8px; color: {text}; }
+QSpinBox { border: 1px solid {line}; border-radius: 4px; padding: 3px 6px; background: {base}; color: {text}; }
+QSpinBox:hover { border-color: {muted}; } QSpinBox:focus { border-color: {accent}; }
+QTextBrowser { border: none; background: {base}; color: {text}; }
 QLabel#muted { color: {muted}; } QLabel#error { color: {bad}; }
 QLabel#section { color: {muted}; }
 )";
@@ -114,8 +122,11 @@ QString styled(Theme const& t) {
 
 Theme const& theme() { return current ? *current : light_theme(); }
 
+bool is_installed(Theme const& t) { return current == &t; }
+
 void install(Theme const& t) {
     if (!current) QApplication::setStyle(QStyleFactory::create("Fusion"));
+    system_theme();  // asked before the palette changes
     current = &t;
     QApplication::setFont(text_font(type::body));
     QApplication::setPalette(palette_of(t));
@@ -124,7 +135,9 @@ void install(Theme const& t) {
 }
 
 Theme const& system_theme() {
-    return QApplication::palette().color(QPalette::Window).lightness() < 128 ? dark_theme() : light_theme();
+    // Once a theme is installed, the application's palette is ours.
+    static bool const dark = !current && QApplication::palette().color(QPalette::Window).lightness() < 128;
+    return dark ? dark_theme() : light_theme();
 }
 
 void restyle(QWidget* widget, char const* property, bool on) {

@@ -7,6 +7,7 @@ namespace diecast {
 
 Theme const& theme();         // the one in use
 void install(Theme const&);   // widgets hear PaletteChange
+bool is_installed(Theme const&);
 Theme const& system_theme();  // by the lightness of the palette the desktop gave us; ask before `install`
 
 /// A property the style sheet looks at.

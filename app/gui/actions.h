@@ -1,0 +1,21 @@
+// Actions: everything the menus offer, found by name; palette, shortcut sheet and tests read this.
+#pragma once
+#include <QAction>
+#include <QMainWindow>
+#include <vector>
+
+namespace diecast {
+
+struct Offer {
+    QAction* action;
+    QString menu;  // "File", "Edit › Take over a design"
+};
+
+/// In the order of the menus. Menus that are filled when opened are filled now.
+std::vector<Offer> offers(QMainWindow const&);
+QAction* action_named(QMainWindow const&, QString const& name);  // null if there is none
+
+QString plain_text(QAction const&);     // "Save as"
+QString name_for(QString const& text);  // "save-as"
+
+}  // namespace diecast

@@ -1,0 +1,111 @@
+#include "app/gui/palette_deeds.h"
+#include <QDir>
+#include <QFileInfo>
+#include <QJsonDocument>
+#include <QJsonObject>
+#include "app/gui/actions.h"
+#include "app/gui/window.h"
+#include "app/gui/words.h"
+#include "model/catalog.h"
+#include "model/package/package_model.h"
+
+namespace diecast {
+namespace {
+
+QString tr(char const* text) { return QObject::tr(text); }
+
+void add_actions(Window& window, std::vector<Deed>& list) {
+    for (Offer const& offer : offers(window)) {
+        QAction* action = offer.action;
+        QString const name = plain_text(*action);
+        if (action->objectName() == "commands") continue;     // the palette itself
+        if (offer.menu.endsWith(tr("Open study"))) continue;  // come with their titles, below
+        list.push_back(
+            {"action:" + (action->objectName().isEmpty() ? name_for(offer.menu + " " + name) : action->objectName()),
+             tr("Action"), name, offer.menu, action->shortcut().toString(QKeySequence::NativeText),
+             [guard = QPointer<QAction>(action)] {
+                 if (guard) guard->trigger();
+             },
+             action->isEnabled()});
+    }
+}
+
+QString title_of(QFileInfo const& file) {
+    static std::map<QString, std::pair<QDateTime, QString>> known;
+    auto& [when, title] = known[file.filePath()];
+    if (when == file.lastModified()) return title;
+    when = file.lastModified();
+    QFile in(file.filePath());
+    title = in.open(QIODevice::ReadOnly) ? QJsonDocument::fromJson(in.readAll())["title"].toString() : QString();
+    return title;
+}
+
+void add_studies(Window& window, std::vector<Deed>& list) {
+    QDir const folder(QString::fromStdString((presets_folder() / "studies").string()));
+    for (QFileInfo const& file : folder.entryInfoList({"*.json"}, QDir::Files, QDir::Name)) {
+        QString const title = title_of(file);
+        list.push_back({"study:" + file.baseName(),
+                        tr("Study"),
+                        title.isEmpty() ? file.baseName() : title,
+                        file.baseName(),
+                        {},
+                        [&window, path = file.filePath()] { window.ask_and_open(path); }});
+    }
+}
+
+void add_charts(Window& window, std::vector<Deed>& list) {
+    Study const& study = window.document().study();
+    for (std::size_t i = 0; i < study.charts.size(); ++i)
+        list.push_back({"chart:" + qtext(study.name) + "/" + QString::number(i),
+                        tr("Chart"),
+                        chart_title(study, study.charts[i]),
+                        kind_text(study.charts[i].kind),
+                        {},
+                        [&window, i] {
+                            window.show_workspace(Workspace::charts);
+                            window.charts().choose(static_cast<int>(i));
+                        }});
+}
+
+void add_parameters(Window& window, std::vector<Deed>& list) {
+    for (Quantity const* q : window.document().graph().quantities()) {
+        QString const unit = unit_text(*q);
+        list.push_back({"parameter:" + qtext(q->key),
+                        tr("Quantity"),
+                        title(*q),
+                        group_title(*q) + " · " + qtext(q->key) + (unit.isEmpty() ? "" : " · " + unit),
+                        {},
+                        [&window, q] { window.go_to(*q); }});
+    }
+}
+
+void add_entries(Window& window, std::vector<Deed>& list) {
+    Graph const& graph = window.document().graph();
+    for (auto const& [kind, selector] : catalogue_selectors())
+        for (Entry const& entry : graph.entries(*selector)) {
+            QString const name = QString::fromStdString(entry.name);
+            list.push_back({"entry:" + qtext(kind) + "/" + name,
+                            tr("Entry"),
+                            name,
+                            title(*selector) + (entry.title.empty() ? "" : " · " + qtext(entry.title)),
+                            {},
+                            [&window, entry_ref = EntryRef{selector, entry.name}] {
+                                window.show_workspace(Workspace::catalogue);
+                                window.catalogue().choose(entry_ref);
+                            }});
+        }
+}
+
+}  // namespace
+
+std::vector<Deed> deeds(Window& window) {
+    std::vector<Deed> list;
+    add_actions(window, list);
+    add_studies(window, list);
+    add_charts(window, list);
+    add_parameters(window, list);
+    add_entries(window, list);
+    return list;
+}
+
+}  // namespace diecast

@@ -1,0 +1,44 @@
+// PaletteModel: everything there is to do or to go to, the best fit for the typed letters first.
+#pragma once
+#include <QAbstractListModel>
+#include <functional>
+#include <vector>
+#include "app/gui/fuzzy.h"
+
+namespace diecast {
+
+/// One thing a person can ask for.
+struct Deed {
+    QString id;  // "action:save", "parameter:die.area": stays the same from one run to the next
+    QString kind, name, detail, keys;
+    std::function<void()> act;
+    bool possible = true;
+};
+
+class PaletteModel : public QAbstractListModel {
+    Q_OBJECT
+public:
+    enum Role { Kind = Qt::UserRole, Detail, Keys, Hits };
+    using QAbstractListModel::QAbstractListModel;
+    void offer(std::vector<Deed>, QStringList const& recent);  // recent: ids, the newest first
+    void ask(QString const& words);
+    Deed const* deed(QModelIndex const&) const;
+
+    int rowCount(QModelIndex const& = {}) const override { return static_cast<int>(order_.size()); }
+    QVariant data(QModelIndex const&, int role) const override;
+    Qt::ItemFlags flags(QModelIndex const&) const override;
+
+private:
+    struct Place {
+        std::size_t deed;
+        double score;
+        std::vector<int> hits;  // in the name
+    };
+    double recency(Deed const&) const;  // 0: not used lately
+
+    std::vector<Deed> deeds_;
+    QStringList recent_;
+    std::vector<Place> order_;
+};
+
+}  // namespace diecast

@@ -1,0 +1,42 @@
+// SettingsDialog: what a person prefers. Everything takes effect at once but the scale, which says so.
+#pragma once
+#include <QCheckBox>
+#include <QComboBox>
+#include <QDialog>
+#include <QDialogButtonBox>
+#include <QFormLayout>
+#include <QLabel>
+#include <QSpinBox>
+#include "app/gui/settings.h"
+
+namespace diecast {
+
+class SettingsDialog : public QDialog {
+    Q_OBJECT
+public:
+    explicit SettingsDialog(QWidget* parent = nullptr);
+    QComboBox* theme() const { return theme_; }
+    QSpinBox* scale() const { return scale_; }
+    QComboBox* mark() const { return mark_; }
+    QSpinBox* threads() const { return threads_; }
+    QCheckBox* autosave() const { return autosave_; }
+    QCheckBox* restore_study() const { return restore_; }
+    QDialogButtonBox* buttons() const { return buttons_; }
+    QString later() const { return later_->isHidden() ? QString() : later_->text(); }
+
+signals:
+    void changed(diecast::Settings const&);
+
+private:
+    QLabel* add(QFormLayout*, QString const& name, QWidget*, QString const& help);
+    void show_settings(Settings const&);
+    void take();
+
+    QComboBox *theme_, *mark_;
+    QSpinBox *scale_, *threads_;
+    QCheckBox *autosave_, *restore_;
+    QLabel* later_;
+    QDialogButtonBox* buttons_;
+};
+
+}  // namespace diecast

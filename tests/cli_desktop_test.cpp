@@ -1,0 +1,94 @@
+// What shells complete, and that the manual pages are those of the program.
+#include <algorithm>
+#include <catch2/catch.hpp>
+#include <cstdlib>
+#include "tests/cli_run.h"
+
+using namespace cli_test;
+using Catch::Contains;
+
+namespace {
+
+using Words = std::vector<std::string>;
+
+/// What could follow, without the meanings.
+Words following(std::string const& line) {
+    Ended const e = run({"complete", "--", line});
+    CAPTURE(line, e.err);
+    CHECK(e.code == 0);
+    Words result;
+    for (std::string const& l : lines_of(e.out)) result.push_back(l.substr(0, l.find('\t')));
+    return result;
+}
+
+bool has(Words const& words, std::string const& word) {
+    return std::find(words.begin(), words.end(), word) != words.end();
+}
+
+/// What bash would offer at the end of the line, cut into words as bash does.
+Words in_bash(std::string const& line, std::string const& words) {
+    Folder const folder;
+    std::string const program = DIECAST_PROGRAM;
+    std::string const script =
+        "PATH='" + program.substr(0, program.rfind('/')) + "':$PATH\nCOMP_WORDBREAKS=$' \\t\\n\"\\'><=;|&(:'\n" +
+        "source '" DIECAST_SOURCE_DIR "/resources/completion/diecast.bash'\ncompopt() { :; }\n" + "COMP_WORDS=(" +
+        words + ")\nCOMP_CWORD=$((${#COMP_WORDS[@]} - 1))\nCOMP_LINE='" + line +
+        "'\nCOMP_POINT=${#COMP_LINE}\n_diecast\nprintf '%s\\n' \"${COMPREPLY[@]}\" > '" + folder.file("out") + "'\n";
+    CHECK(std::system(("bash --noprofile --norc '" + folder.write("script", script) + "'").c_str()) == 0);
+    return lines_of(text_of(folder.file("out")));
+}
+
+}  // namespace
+
+TEST_CASE("commands and options are completed; what is not for people is not among them") {
+    Words const commands = following("diecast ");
+    for (char const* name : {"eval", "explain", "sweep", "study", "chart", "validate", "presets", "quantities"})
+        CHECK(has(commands, name));
+    CHECK_FALSE(has(commands, "complete"));
+    CHECK_FALSE(has(commands, "man"));
+    CHECK(following("diecast sw") == Words{"sweep"});
+    CHECK(following("diecast sweep lite-gpu --fr") == Words{"--front"});
+    CHECK(has(following("diecast --"), "--version"));
+    CHECK(following("diecast nothing ").empty());
+}
+
+TEST_CASE("studies, kinds, entries, keys, designs, charts and formats are completed where they belong") {
+    CHECK(has(following("diecast study "), "lite-gpu"));
+    CHECK(following("diecast sweep --progress lite") == Words{"lite-gpu"});
+    CHECK(has(following("diecast presets "), "memory"));
+    CHECK(has(following("diecast presets gpu H"), "H100"));
+    CHECK(has(following("diecast presets network Qwen2.5\\ "), "Qwen2.5 72B"));
+    CHECK(has(following("diecast explain die."), "die.area"));
+    CHECK(has(following("diecast explain die"), "die."));
+    CHECK(has(following("diecast eval lite-gpu --set die.ar"), "die.area="));
+    CHECK(has(following("diecast eval --set gpu.model=H"), "gpu.model=H100"));
+    CHECK(has(following("diecast sweep lite-gpu --set gpu.model=H100,B2"), "gpu.model=H100,B200"));
+    CHECK(has(following("diecast sweep lite-gpu --show die.area,die.yi"), "die.area,die.yield"));
+    CHECK(has(following("diecast chart lite-gpu --x=package.co"), "--x=package.cost"));
+    CHECK_FALSE(following("diecast study lite-gpu --design ").empty());
+    CHECK(following("diecast chart lite-gpu --chart ").size() >= 5);
+    CHECK(following("diecast sweep lite-gpu --format ") == Words{"csv", "json"});
+    CHECK(has(following("diecast validate split"), "splitwise"));
+}
+
+TEST_CASE("bash replaces only what follows its last word break, and escapes spaces") {
+    CHECK(in_bash("diecast sw", "diecast sw") == Words{"sweep"});
+    CHECK(has(in_bash("diecast eval --set gpu.model=H1", "diecast eval --set gpu.model = H1"), "H100"));
+    CHECK(has(in_bash("diecast eval --set gpu.mod", "diecast eval --set gpu.mod"), "gpu.model="));
+    CHECK(has(in_bash("diecast presets network Qwen2.5", "diecast presets network Qwen2.5"), "Qwen2.5\\ 72B"));
+}
+
+TEST_CASE("docs/man/diecast.1 is what the program prints (the target man writes it)") {
+    CHECK(run({"man"}).out == text_of(DIECAST_SOURCE_DIR "/docs/man/diecast.1"));
+}
+
+TEST_CASE("the manual page names every command and every option of each") {
+    std::string const page = text_of(DIECAST_SOURCE_DIR "/docs/man/diecast.1");
+    for (std::string const& command : following("diecast ")) {
+        CHECK_THAT(page, Contains(".SS \"" + command + "\""));
+        for (std::string option : following("diecast " + command + " --")) {
+            for (std::size_t at = 0; (at = option.find('-', at)) != std::string::npos; at += 2) option.insert(at, "\\");
+            if (option != "\\-\\-help") CHECK_THAT(page, Contains(option));
+        }
+    }
+}

@@ -1,0 +1,386 @@
+// Belonging to the desktop: palette, keys, settings, manual, What's This, contrast, and that nobody is locked out.
+#include <QClipboard>
+#include <QMenuBar>
+#include <QPointer>
+#include <QProcess>
+#include <QSettings>
+#include <QWhatsThis>
+#include <cmath>
+#include <set>
+#include "app/gui/actions.h"
+#include "app/gui/fuzzy.h"
+#include "app/gui/palette_deeds.h"
+#include "app/gui/settings_dialog.h"
+#include "app/gui/shortcut_sheet.h"
+#include "app/gui/style.h"
+#include "app/gui/whats_this.h"
+#include "tests/gui_help.h"
+
+using namespace diecast;
+
+namespace {
+
+template <class Dialog>
+Dialog* dialog_of(Window& window) {
+    Dialog* found = nullptr;
+    CHECK(QTest::qWaitFor([&] { return (found = window.findChild<Dialog*>()) && found->isVisible(); }, 3000));
+    return found;
+}
+
+void trigger(Window& window, char const* name) {
+    QAction* action = action_named(window, name);
+    INFO(name);
+    REQUIRE(action);
+    action->trigger();
+}
+
+int row_of(PaletteModel& model, QString const& id) {
+    for (int i = 0; i < model.rowCount(); ++i)
+        if (model.deed(model.index(i))->id == id) return i;
+    return -1;
+}
+
+/// Whatever a test prefers is gone with it.
+struct Preferences {
+    Preferences() { QSettings().clear(); }
+    ~Preferences() {
+        QSettings().clear();
+        apply({}, pool());
+        install(light_theme());
+    }
+};
+
+}  // namespace
+
+TEST_CASE("letters find a name: pieces before starts of words before scattered ones") {
+    CHECK(fit("", "Save as").has_value());
+    CHECK(fit("save", "Save as")->hits == std::vector<int>{0, 1, 2, 3});
+    CHECK(fit("cp", "Copy picture")->hits == std::vector<int>{0, 5});
+    CHECK(fit("pic copy", "Copy picture")->hits == std::vector<int>{0, 1, 2, 3, 5, 6, 7});
+    CHECK_FALSE(fit("xyz", "Copy picture").has_value());
+    CHECK_FALSE(fit("copy nothing", "Copy picture").has_value());
+    CHECK(fit("area", "Area of the die")->score > fit("area", "Die area")->score);
+    CHECK(fit("area", "Die area")->score > fit("area", "Subarea")->score);
+    CHECK(fit("die", "Die area")->score > fit("da", "Die area")->score);
+}
+
+TEST_CASE("every action has a name, no two have one, and no two have the same keys") {
+    Shown s;
+    std::set<QString> names, keys;
+    for (Offer const& offer : offers(s.window)) {
+        INFO(to_std(offer.menu + ": " + offer.action->text()));
+        if (offer.menu.contains("›")) continue;                                             // files and designs
+        if (offer.action->isCheckable() && offer.action->objectName().isEmpty()) continue;  // docks
+        CHECK_FALSE(offer.action->objectName().isEmpty());
+        CHECK(names.insert(offer.action->objectName()).second);
+        for (QKeySequence const& k : offer.action->shortcuts()) CHECK(keys.insert(k.toString()).second);
+    }
+    CHECK(names.contains("commands"));
+    CHECK(names.contains("save-as"));
+    CHECK(keys.contains("Ctrl+Shift+P"));
+}
+
+TEST_CASE("every action is in a menu that a letter opens, and every button takes the keyboard") {
+    Shown s;
+    std::set<QChar> letters;
+    for (QAction* menu : s.window.menuBar()->actions()) {
+        qsizetype const at = menu->text().indexOf('&');
+        REQUIRE(at >= 0);
+        CHECK(letters.insert(menu->text()[at + 1].toLower()).second);
+    }
+    std::set<QAction*> offered;
+    for (Offer const& o : offers(s.window)) offered.insert(o.action);
+    for (QAction* action : s.window.findChildren<QAction*>()) {
+        bool const ours = !action->text().isEmpty() && !action->isSeparator() && !action->menu();
+        if (!ours || qobject_cast<QLineEdit*>(action->parent())) continue;
+        INFO(to_std(action->text()));
+        CHECK(offered.contains(action));
+    }
+    for (Workspace place : {Workspace::explore, Workspace::charts, Workspace::claims}) {
+        s.window.show_workspace(place);
+        for (QAbstractButton* button : s.window.findChildren<QAbstractButton*>()) {
+            bool const part_of_another = qobject_cast<QLineEdit*>(button->parentWidget()) ||
+                                         qobject_cast<QAbstractItemView*>(button->parentWidget());
+            if (!button->isVisible() || part_of_another) continue;
+            INFO(to_std(button->text() + " " + button->accessibleName()) << " " << button->metaObject()->className());
+            CHECK((button->focusPolicy() & Qt::TabFocus) == Qt::TabFocus);
+        }
+    }
+}
+
+TEST_CASE("the palette does an action, and offers it first the next time") {
+    Preferences const fresh;
+    Shown s;
+    trigger(s.window, "commands");
+    Palette& palette = s.window.commands();
+    REQUIRE(palette.isVisible());
+    QTest::keyClicks(palette.field(), "light or");
+    REQUIRE(palette.model().rowCount() > 0);
+    CHECK(palette.model().deed(palette.list()->currentIndex())->id == "action:light-or-dark");
+    CHECK(palette.list()->currentIndex().data(PaletteModel::Keys).toString() == "Ctrl+T");
+    QTest::keyClick(palette.field(), Qt::Key_Return);
+    REQUIRE(QTest::qWaitFor([] { return theme().dark; }, 2000));
+    CHECK_FALSE(palette.isVisible());
+    trigger(s.window, "commands");
+    CHECK(palette.field()->text().isEmpty());
+    CHECK(palette.model().deed(palette.model().index(0))->id == "action:light-or-dark");
+    QTest::keyClicks(palette.field(), "qqqq");
+    CHECK(palette.model().rowCount() == 0);
+    QTest::keyClick(palette.field(), Qt::Key_Return);
+    CHECK(palette.isVisible());
+    QTest::keyClick(palette.field(), Qt::Key_Escape);
+    CHECK_FALSE(palette.isVisible());
+}
+
+TEST_CASE("the palette goes to parameters, charts and studies; what is impossible stays grey") {
+    Preferences const fresh;
+    Shown s;
+    Palette& palette = s.window.commands();
+    palette.pop_up(deeds(s.window));
+    QTest::keyClicks(palette.field(), "wafer.edge_excl");
+    REQUIRE(palette.model().rowCount() > 0);
+    CHECK(palette.model().deed(palette.model().index(0))->id == "parameter:wafer.edge_exclusion");
+    QTest::keyClick(palette.field(), Qt::Key_Return);
+    REQUIRE(QTest::qWaitFor([&] { return s.row(wafer::edge_exclusion).pin()->hasFocus(); }, 2000));
+
+    palette.pop_up(deeds(s.window));
+    int const chart = row_of(palette.model(), "chart:tested/0");
+    REQUIRE(chart >= 0);
+    palette.list()->setCurrentIndex(palette.model().index(chart));
+    QTest::keyClick(palette.field(), Qt::Key_Return);
+    CHECK(QTest::qWaitFor([&] { return s.window.workspace() == Workspace::charts; }, 2000));
+
+    palette.pop_up(deeds(s.window));
+    QTest::keyClicks(palette.field(), "undo");
+    CHECK(palette.model().deed(palette.model().index(0))->id == "action:undo");
+    CHECK_FALSE(palette.model().deed(palette.model().index(0))->possible);
+    QTest::keyClick(palette.field(), Qt::Key_Return);
+    CHECK(palette.isVisible());
+
+    palette.field()->setText("package-split");
+    REQUIRE(palette.model().rowCount() > 0);
+    CHECK(palette.model().deed(palette.model().index(0))->id == "study:package-split");
+    QTest::keyClick(palette.field(), Qt::Key_Return);
+    CHECK(QTest::qWaitFor([&] { return s.document().study().name == "package-split"; }, 3000));
+    REQUIRE(s.settled());
+}
+
+TEST_CASE("the palette answers each letter at once") {
+    Shown s;
+    PaletteModel model;
+    model.offer(deeds(s.window), {});
+    CHECK(model.rowCount() > 100);
+    QElapsedTimer clock;
+    clock.start();
+    for (char const* words : {"d", "di", "die", "die ", "die a", "die ar", "bandwidth", "cpg"}) model.ask(words);
+    INFO(clock.elapsed() << " ms for eight letters");
+    CHECK(clock.elapsed() < 8 * 50);
+}
+
+TEST_CASE("the sheet has every key there is, and finds them") {
+    Shown s;
+    trigger(s.window, "shortcuts");
+    auto* sheet = dialog_of<ShortcutSheet>(s.window);
+    REQUIRE(sheet);
+    QStringList all;
+    for (int g = 0; g < sheet->list()->topLevelItemCount(); ++g)
+        for (int i = 0; i < sheet->list()->topLevelItem(g)->childCount(); ++i)
+            all << sheet->list()->topLevelItem(g)->child(i)->text(1);
+    for (Offer const& o : offers(s.window))
+        for (QKeySequence const& k : o.action->shortcuts()) {
+            INFO(to_std(k.toString()));
+            CHECK_FALSE(all.filter(k.toString(QKeySequence::NativeText)).isEmpty());
+        }
+    sheet->search()->setText("undo");
+    int shown_rows = 0;
+    for (int g = 0; g < sheet->list()->topLevelItemCount(); ++g)
+        for (int i = 0; i < sheet->list()->topLevelItem(g)->childCount(); ++i)
+            shown_rows += !sheet->list()->topLevelItem(g)->child(i)->isHidden();
+    CHECK(shown_rows == 1);
+    sheet->close();
+}
+
+TEST_CASE("settings take effect at once, are kept, and can be put back") {
+    Preferences const fresh;
+    Shown s;
+    trigger(s.window, "settings");
+    auto* dialog = dialog_of<SettingsDialog>(s.window);
+    REQUIRE(dialog);
+    dialog->theme()->setCurrentIndex(2);
+    emit dialog->theme()->activated(2);
+    CHECK(theme().dark);
+    s.document().pin(die::clock, 1.25);
+    REQUIRE(s.settled());
+    dialog->mark()->setCurrentIndex(1);
+    emit dialog->mark()->activated(1);
+    CHECK(s.row(die::clock).field()->text().startsWith("1,25"));
+    dialog->threads()->setValue(1);
+    CHECK(dialog->later().isEmpty());
+    dialog->scale()->setValue(150);
+    CHECK(dialog->later().contains("started again"));
+    dialog->autosave()->setChecked(false);
+    dialog->restore_study()->setChecked(true);
+    CHECK(settings() == Settings{"dark", 150, true, 1, false, true});
+    QTest::mouseClick(dialog->buttons()->button(QDialogButtonBox::RestoreDefaults), Qt::LeftButton);
+    CHECK(settings() == Settings{});
+    CHECK_FALSE(theme().dark);
+    CHECK(s.row(die::clock).field()->text().startsWith("1.25"));
+    dialog->close();
+}
+
+TEST_CASE("a kept setting that is out of range counts as the default") {
+    Preferences const fresh;
+    QSettings kept;
+    kept.setValue("scale", 1000);
+    kept.setValue("threads", -3);
+    kept.setValue("theme", "purple");
+    CHECK(settings() == Settings{});
+}
+
+TEST_CASE("a pool that is limited to one thread uses one, and gives the same") {
+    Pool few(4);
+    auto const used = [&] {
+        std::mutex mutex;
+        std::set<std::thread::id> ids;
+        few.run(64, {}, [&](unsigned, std::size_t) {
+            std::this_thread::sleep_for(std::chrono::milliseconds(1));
+            std::lock_guard const lock(mutex);
+            ids.insert(std::this_thread::get_id());
+        });
+        return ids.size();
+    };
+    CHECK(used() > 1);
+    few.limit(1);
+    CHECK(used() == 1);
+    few.limit(0);
+    CHECK(used() > 1);
+}
+
+TEST_CASE("what is shown with a comma can be typed again") {
+    Preferences const fresh;
+    for (Quantity const* q : graph().quantities()) {
+        if (graph().is_choice(*q) || std::isnan(q->fallback)) continue;
+        set_decimal_comma(true);
+        QString const text = shown(q->fallback, *q);
+        set_decimal_comma(false);
+        auto const point = parse_value(to_std(shown(q->fallback, *q)), *q), comma = parse_value(to_std(text), *q);
+        INFO(to_std(text) << " of " << q->key);
+        if (point) CHECK((comma && same_bits(*comma, *point)));
+    }
+}
+
+TEST_CASE("the manual's links lead somewhere, and every place of the window has its chapter") {
+    Shown s;
+    ManualView manual;
+    QStringList const topics = manual.topics();
+    CHECK(topics.size() > 15);
+    QRegularExpression const link(R"(\]\(#([a-z-]+)\))");
+    auto all = link.globalMatch(manual_text());
+    int links = 0;
+    while (all.hasNext()) {
+        QString const topic = all.next().captured(1);
+        INFO(to_std(topic));
+        CHECK(topics.contains(topic));
+        ++links;
+    }
+    CHECK(links > 5);
+    int places = 0;
+    for (QWidget* place : s.window.findChildren<QWidget*>()) {
+        QString const topic = place->property("topic").toString();
+        if (topic.isEmpty()) continue;
+        INFO(to_std(topic));
+        CHECK(topics.contains(topic));
+        ++places;
+    }
+    CHECK(places > 10);
+    SettingsDialog const settings_dialog;
+    CHECK(topics.contains(settings_dialog.property("topic").toString()));
+}
+
+TEST_CASE("F1 opens the manual where it speaks of the focused place; search and Back work") {
+    Shown s;
+    s.window.activateWindow();
+    s.window.table().setFocus();
+    trigger(s.window, "manual");
+    ManualView* manual = s.window.help().manual();
+    REQUIRE(manual);
+    CHECK(manual->isVisible());
+    CHECK(manual->topic() == "front");
+    s.window.activateWindow();
+    s.window.parameters().search()->setFocus();
+    s.window.help().open_manual();
+    CHECK(manual->topic() == "parameters");
+    QTest::keyClicks(manual->search(), "middle button");
+    CHECK(manual->found() == "1 place");
+    CHECK(manual->browser()->textCursor().selectedText() == "middle button");
+    manual->search()->setText("no such words");
+    CHECK(manual->found() == "not in the manual");
+    manual->search()->clear();
+    emit manual->browser()->anchorClicked(QUrl("#claims"));
+    CHECK(manual->topic() == "claims");
+    manual->close();
+}
+
+TEST_CASE("every parameter explains itself: definition, range, source, key, and its formula where it has one") {
+    for (Quantity const* q : graph().quantities()) {
+        QString const text = parameter_text(graph(), *q, {});
+        INFO(q->key);
+        CHECK(text.contains(title(*q).toHtmlEscaped()));
+        CHECK(text.contains(qtext(q->doc).toHtmlEscaped()));
+        CHECK(text.contains("Range"));
+        CHECK(text.contains(qtext(q->key)));
+        CHECK(text.contains("Formula") ==
+              (graph().formula_of(graph().slot(*q)) >= 0 || !graph().cases_of(graph().slot(*q)).empty()));
+        if (!std::isnan(q->fallback) && !q->source.empty()) CHECK(text.contains(qtext(q->source).toHtmlEscaped()));
+    }
+    CHECK(parameter_text(graph(), die::yield, {}).contains("Formula"));
+}
+
+TEST_CASE("Shift+F1 in a row shows the parameter, elsewhere the place") {
+    Shown s;
+    s.window.activateWindow();
+    ParameterRow& row = s.row(wafer::edge_exclusion);
+    CHECK(quantity_of(row.field()) == &wafer::edge_exclusion);
+    row.field()->setFocus();
+    QHelpEvent query(QEvent::QueryWhatsThis, QPoint(), QPoint());
+    query.ignore();
+    QApplication::sendEvent(row.field(), &query);
+    CHECK(query.isAccepted());
+    trigger(s.window, "what-is-this");
+    QWidget* shown = nullptr;
+    for (QWidget* w : QApplication::topLevelWidgets())
+        if (w->inherits("QWhatsThat")) shown = w;
+    REQUIRE(shown);
+    CHECK(shown->isVisible());
+    QWhatsThis::hideText();
+    CHECK_FALSE(s.window.plot().whatsThis().isEmpty());
+}
+
+TEST_CASE("nothing that takes the focus is without a name, in any workspace, dialog or popup") {
+    Preferences const fresh;
+    Shown s;
+    QStringList unnamed;
+    auto const walk = [&](QWidget* w) { visit(QAccessible::queryAccessibleInterface(w), unnamed); };
+    for (Workspace place : {Workspace::explore, Workspace::charts, Workspace::claims}) {
+        s.window.show_workspace(place);
+        QTest::qWait(50);
+        walk(&s.window);
+    }
+    s.window.show_workspace(Workspace::explore);
+    s.window.show_commands();
+    walk(&s.window.commands());
+    s.window.commands().hide();
+    for (char const* name : {"settings", "shortcuts", "about-diecast"}) {
+        trigger(s.window, name);
+        QWidget* dialog = QApplication::activeModalWidget();
+        INFO(name);
+        REQUIRE(dialog);
+        walk(dialog);
+        dialog->close();
+        QTest::qWait(10);
+    }
+    s.window.help().open_manual();
+    walk(s.window.help().manual());
+    INFO(unnamed.join(", ").toStdString());
+    CHECK(unnamed.isEmpty());
+}
