@@ -129,7 +129,7 @@ Setting Document::setting(Quantity const& q) const {
     return s;
 }
 
-void Document::apply(Quantity const& q, Setting const& setting) {
+void Document::put(Quantity const& q, Setting const& setting) {
     Setting s = setting;
     if (s.axis && s.graph) carry_over(*s.axis, *s.graph, graph());
     std::string const key(q.key);
@@ -141,6 +141,10 @@ void Document::apply(Quantity const& q, Setting const& setting) {
     if (found != axes.end() && s.axis) *found = *s.axis;
     else if (found != axes.end()) axes.erase(found);
     else if (s.axis) axes.insert(axes.begin() + static_cast<std::ptrdiff_t>(std::min(s.place, axes.size())), *s.axis);
+}
+
+void Document::apply(Quantity const& q, Setting const& s) {
+    put(q, s);
     emit changed();
 }
 
@@ -229,6 +233,7 @@ void Document::replace(std::shared_ptr<Graph const> graph, Study study) {
     bool const other_entries = graph != graphs_.back();
     if (other_entries) graphs_.push_back(std::move(graph));
     opened_ = study_ = std::move(study);
+    resting_.clear();
     bundled_ = is_bundled(study_);
     undo_.clear();
     if (other_entries) emit catalogue_changed();

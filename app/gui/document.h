@@ -32,6 +32,16 @@ Opening read_opening(StudyText const&, std::shared_ptr<Graph const> plain);
 /// As a file holds it: with the view, and with those entries it depends on that do not ship.
 Study as_written(Graph const&, Study, ChartSpec const& view);
 
+/// What a study wants: best in the objectives, within the limits in force; those that rest are kept for later.
+struct Goals {
+    std::vector<Objective> objectives;
+    std::vector<Constraint> constraints, resting;
+    std::vector<Quantity const*> figures;  // the objectives among them
+    friend bool operator==(Goals const&, Goals const&) = default;
+};
+
+using Settings = std::vector<std::pair<Quantity const*, Setting>>;
+
 class Document : public QObject {
     Q_OBJECT
 public:
@@ -56,8 +66,15 @@ public:
     void pin(Quantity const&, Word);        // a swept quantity is swept no longer
     void release(Quantity const&);          // back to its axis, catalogue, formula or default
     void sweep(Quantity const&, AxisSpec);  // instead of any pin
+    void stop_sweeping(Quantity const&);    // its axis leaves the study
     void take_over(NamedDesign const&);     // pins all it says, as one edit
-    void hold(bool);                        // while a slider is held, its moves are one edit
+    void want(Goals, QString const& text, QString const& topic = {});  // edits of one topic close together are one
+    Goals goals() const;
+    void reset(Quantity const&);  // as the study was opened or last saved
+    void reset();                 // everything, as one edit
+    bool differs(Quantity const&) const;
+    bool differs() const;  // in a setting or in what is wanted
+    void hold(bool);       // while a slider is held, its moves are one edit
 
     Issues open(QString const& link_path_or_name);  // with errors among them nothing has changed
     void open(Study);                               // nobody's file yet
@@ -69,20 +86,28 @@ public:
     std::string link(ChartSpec const& view) const;
 
     Setting setting(Quantity const&) const;
+    Setting setting_as_opened(Quantity const&) const;
     void apply(Quantity const&, Setting const&);  // for the commands
+    void apply(Goals const&);
+    void apply(Settings, Goals const&);  // together
 
 signals:
-    void changed();   // another number, another axis
-    void replaced();  // another study
+    void changed();        // another number, another axis, another goal
+    void goals_changed();  // `changed` follows
+    void replaced();       // another study
     void saved();
     void catalogue_changed();  // other entries; `changed` follows
 
 private:
     void push(Quantity const&, Setting after, QString const& text);
     void replace(std::shared_ptr<Graph const>, Study);
+    void put(Quantity const&, Setting const&);
+    bool put(Goals const&);  // whether anything is new
+    Goals goals_as_opened() const;
 
     std::vector<std::shared_ptr<Graph const>> graphs_;  // the last one counts; plans still refer to those before it
     Study study_, opened_;                              // now, and as it stands in its file
+    std::vector<Constraint> resting_;
     bool bundled_ = true;
     QUndoStack undo_;
     int gesture_ = 0;

@@ -24,4 +24,31 @@ bool SettingEdit::mergeWith(QUndoCommand const* other) {
     return true;
 }
 
+GoalsEdit::GoalsEdit(Document& document, Goals after, QString const& text, QString topic)
+    : QUndoCommand(text),
+      document_(document),
+      before_(document.goals()),
+      after_(std::move(after)),
+      topic_(std::move(topic)),
+      when_(std::chrono::steady_clock::now()) {}
+
+bool GoalsEdit::mergeWith(QUndoCommand const* other) {
+    auto const& next = static_cast<GoalsEdit const&>(*other);
+    if (topic_.isEmpty() || topic_ != next.topic_ || next.when_ - when_ > std::chrono::milliseconds(800)) return false;
+    after_ = next.after_;
+    when_ = next.when_;
+    setText(next.text());
+    setObsolete(after_ == before_);
+    return true;
+}
+
+ResetEdit::ResetEdit(Document& document, Settings after, Goals goals, QString const& text)
+    : QUndoCommand(text),
+      document_(document),
+      after_(std::move(after)),
+      goals_before_(document.goals()),
+      goals_after_(std::move(goals)) {
+    for (auto const& [q, setting] : after_) before_.emplace_back(q, document.setting(*q));
+}
+
 }  // namespace diecast

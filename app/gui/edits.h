@@ -23,4 +23,33 @@ private:
     std::chrono::steady_clock::time_point when_;
 };
 
+/// Other objectives or limits.
+class GoalsEdit : public QUndoCommand {
+public:
+    GoalsEdit(Document&, Goals after, QString const& text, QString topic);
+    int id() const override { return 2; }
+    bool mergeWith(QUndoCommand const*) override;
+    void redo() override { document_.apply(after_); }
+    void undo() override { document_.apply(before_); }
+
+private:
+    Document& document_;
+    Goals before_, after_;
+    QString topic_;  // empty: never merged
+    std::chrono::steady_clock::time_point when_;
+};
+
+/// Many settings and the goals at once.
+class ResetEdit : public QUndoCommand {
+public:
+    ResetEdit(Document&, Settings after, Goals goals, QString const& text);
+    void redo() override { document_.apply(after_, goals_after_); }
+    void undo() override { document_.apply(before_, goals_before_); }
+
+private:
+    Document& document_;
+    Settings before_, after_;
+    Goals goals_before_, goals_after_;
+};
+
 }  // namespace diecast

@@ -24,6 +24,7 @@ ExplorePage::ExplorePage(Session& session, QWidget* parent)
     column->addWidget(plot_, 1);
     for (QuantityBox* box : {x_, y_, colour_}) connect(box, &QComboBox::activated, this, &ExplorePage::show_chosen);
     connect(&session, &Session::view_changed, this, &ExplorePage::follow_view);
+    connect(&session.document(), &Document::goals_changed, this, &ExplorePage::follow_view);
     connect(&session, &Session::answered, this, &ExplorePage::report);
     connect(&session, &Session::failed, this, [this] { headline_->setText(tr("Nothing to show")); });
     connect(&session.document(), &Document::replaced, this, [this] { headline_->setText(tr("Evaluating …")); });

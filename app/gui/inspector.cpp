@@ -64,6 +64,11 @@ Inspector::Inspector(Session& session, QWidget* parent)
     soon_.setInterval(40);
     connect(&soon_, &QTimer::timeout, this, &Inspector::refresh);
     connect(&session.document(), &Document::replaced, this, &Inspector::start_over);
+    connect(&session.document(), &Document::goals_changed, this, [this] {
+        Quantity const* asked = figure_;
+        start_over();
+        if (asked) explain(*asked);
+    });
     connect(&session, &Session::answered, this, &Inspector::schedule);
     connect(&session, &Session::selection_changed, this, &Inspector::refresh);
     start_over();

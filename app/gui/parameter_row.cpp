@@ -1,11 +1,8 @@
 #include "app/gui/parameter_row.h"
 #include <QAbstractItemView>
-#include <QApplication>
-#include <QClipboard>
 #include <QContextMenuEvent>
 #include <QGridLayout>
 #include <QHelpEvent>
-#include <QMenu>
 #include <QToolTip>
 #include <cmath>
 #include "app/gui/elided_combo.h"
@@ -18,13 +15,13 @@ namespace {
 
 int const slider_steps = 1000, field_width = 132, narrow_field = 112;
 
-/// Wheels scroll the list, they do not change numbers.
+/// Wheels scroll the list; they change numbers only where the focus is.
 class CalmSlider : public QSlider {
 public:
     using QSlider::QSlider;
 
 protected:
-    void wheelEvent(QWheelEvent* e) override { e->ignore(); }
+    void wheelEvent(QWheelEvent* e) override { hasFocus() ? QSlider::wheelEvent(e) : e->ignore(); }
 };
 }  // namespace
 
@@ -47,17 +44,17 @@ ParameterRow::ParameterRow(Session& session, Quantity const& q, QWidget* parent)
     error_->setFont(text_font(type::small));
     error_->setWordWrap(true);
     error_->setTextFormat(Qt::RichText);
+    error_->setTextInteractionFlags(Qt::LinksAccessibleByMouse | Qt::LinksAccessibleByKeyboard);
     error_->hide();
     grid->addWidget(pin_, 0, 0);
     grid->addWidget(name_, 0, 1);
     graph().is_choice(q) ? build_choice() : build_number();
     grid->addWidget(error_, 2, 1, 1, 2);
     connect(pin_, &QToolButton::clicked, this, &ParameterRow::toggle_pin);
-    connect(error_, &QLabel::linkActivated, this, [this](QString const& value) {
-        complain({});
-        session_.document().pin(quantity_, value.toDouble());
-    });
+    connect(error_, &QLabel::linkActivated, this, &ParameterRow::take);
 }
+
+void ParameterRow::call(QString const& name) { name_->setText(name); }
 
 void ParameterRow::build_choice() {
     choice_ = new ElidedCombo(this);
@@ -66,6 +63,7 @@ void ParameterRow::build_choice() {
     choice_->setFocusPolicy(Qt::StrongFocus);
     choice_->setAccessibleName(title(quantity_));
     choice_->view()->setAccessibleName(title(quantity_));
+    choice_->installEventFilter(this);
     auto const entries = graph().entries(quantity_);
     choice_->addItem(tr("all %1").arg(entries.size()));
     for (Entry const& e : entries) {
@@ -84,15 +82,20 @@ bool ParameterRow::has_range() const {
 
 void ParameterRow::build_number() {
     auto* grid = static_cast<QGridLayout*>(layout());
-    field_ = new QLineEdit(this);
+    field_ = new QuantityField(quantity_, title(quantity_), this);
     field_->setMinimumWidth(narrow_field);
     field_->setMaximumWidth(field_width);
-    field_->setAlignment(Qt::AlignRight);
-    field_->setAccessibleName(title(quantity_));
-    field_->setAccessibleDescription(tr("A number, with or without a unit, or places to sweep"));
     field_->installEventFilter(this);
     grid->addWidget(field_, 0, 2);
-    connect(field_, &QLineEdit::editingFinished, this, &ParameterRow::commit);
+    connect(field_, &QuantityField::finished, this, [this] { take(field_->text()); });
+    connect(field_, &QuantityField::stepped, this, &ParameterRow::step);
+    connect(field_, &QuantityField::vary_wanted, this, &ParameterRow::vary);
+    connect(field_, &QuantityField::given_up, this, [this] {
+        say({});
+        refresh(value_, origin_);
+        field_->selectAll();
+    });
+    connect(field_, &QLineEdit::textEdited, this, [this] { say({}); });
     if (!has_range()) return;
     double const stretch = quantity_.range.hi - quantity_.range.lo;
     bool const whole_steps = quantity_.scale == Scale::integer && stretch <= slider_steps;
@@ -136,38 +139,44 @@ void ParameterRow::choose(int index) {
     auto const entries = graph().entries(quantity_);
     if (index > 0) return document.pin(quantity_, entries[static_cast<std::size_t>(index - 1)].name);
     if (document.spec_of(quantity_)) return document.release(quantity_);
-    commit_axis("all");
+    take("all");
 }
 
-void ParameterRow::commit_axis(std::string const& typed) {
-    Issues issues;
-    auto axis = parse_axis(graph(), quantity_, typed, issues);
-    if (axis && !has_errors(issues)) {
-        complain({});
-        return session_.document().sweep(quantity_, std::move(*axis));
-    }
-    complain(issues.empty() ? tr("Not a list of places") : qtext(issues.front().what).toHtmlEscaped());
+void ParameterRow::step(double to) {
+    say({});
+    value_ = to;
+    field_->setText(shown(to, quantity_));
+    session_.document().pin(quantity_, to);
 }
 
-void ParameterRow::commit() {
-    if (!field_->isModified()) return;
-    field_->setModified(false);
-    std::string const typed = to_std(field_->text());
-    if (field_->text().trimmed().isEmpty()) {
-        if (session_.document().is_pinned(quantity_)) return session_.document().release(quantity_);
-        return refresh(value_, origin_);
-    }
-    if (is_axis_text(typed)) return commit_axis(typed);
-    std::string why;
-    auto const value = parse_value(typed, quantity_, &why);
-    if (!value) return complain(sentence_case(qtext(why)).toHtmlEscaped());
-    Range const r = quantity_.range;
-    if (*value < r.lo) return complain(tr("At least %1").arg(shown(r.lo, quantity_)), r.lo);
-    if (*value > r.hi) return complain(tr("At most %1").arg(shown(r.hi, quantity_)), r.hi);
-    if (quantity_.scale == Scale::integer && *value != std::round(*value))
-        return complain(tr("Whole numbers only"), std::round(*value));
-    complain({});
-    session_.document().pin(quantity_, *value);
+/// Nothing typed: back to what it is without being set.
+void ParameterRow::take(QString const& typed) {
+    Document& document = session_.document();
+    TypedSetting const read = typed.trimmed().isEmpty() ? TypedSetting{} : read_setting(graph(), quantity_, typed);
+    say({});
+    if (typed.trimmed().isEmpty()) document.release(quantity_);
+    if (read.value) document.pin(quantity_, *read.value);
+    if (read.axis) document.sweep(quantity_, *read.axis);
+    if (read.problem.isEmpty()) refresh(value_, origin_);
+    else if (field_ && field_->text() != typed) field_->setText(typed);
+    say(read);
+}
+
+void ParameterRow::say(TypedSetting const& typed) {
+    QString const text = remark(typed);
+    if (text.isEmpty() && error_->isHidden()) return;
+    said_of_ = session_.document().setting(quantity_);
+    error_->setText(text);
+    error_->setVisible(!text.isEmpty());
+    QString plain = typed.problem.isEmpty() ? typed.note : typed.problem;
+    if (!typed.way_out_name.isEmpty()) plain += "; " + typed.way_out_name;
+    error_->setAccessibleName(plain);
+    if (field_) field_->set_problem(typed.problem.isEmpty() ? QString() : plain);
+}
+
+bool ParameterRow::keeps_remark() const {
+    Setting const now = session_.document().setting(quantity_);
+    return !error_->isHidden() && now.pin == said_of_.pin && now.axis == said_of_.axis;
 }
 
 /// At the value of the design one looks at, where the value moves with an axis.
@@ -179,29 +188,6 @@ void ParameterRow::toggle_pin() {
         value = session_.value(*design, quantity_);
     if (std::isnan(value)) value = quantity_.fallback;
     if (!std::isnan(value)) document.pin(quantity_, graph().word_of(quantity_, value));
-}
-
-void ParameterRow::sweep_range() {
-    if (choice_) return commit_axis("all");
-    QString const text = QString("%1..%2 %3 8")
-                             .arg(QString::fromStdString(exact_text(quantity_.range.lo)),
-                                  QString::fromStdString(exact_text(quantity_.range.hi)),
-                                  quantity_.scale == Scale::log ? "log" : "steps");
-    commit_axis(to_std(text));
-}
-
-void ParameterRow::complain(QString const& what, std::optional<double> way_out) {
-    QString text = what;
-    if (way_out)
-        text += QString(" · <a style='color:%1' href='%2'>%3</a>")
-                    .arg(theme().accent.name(), QString::fromStdString(exact_text(*way_out)),
-                         tr("use %1").arg(shown(*way_out, quantity_)));
-    error_->setText(text);
-    error_->setVisible(!what.isEmpty());
-    if (!field_) return;
-    field_->setAccessibleDescription(what.isEmpty() ? tr("A number, with or without a unit, or places to sweep")
-                                                    : what);
-    restyle(field_, "wrong", !what.isEmpty());
 }
 
 void ParameterRow::refresh(double value, Origin origin) {
@@ -224,8 +210,10 @@ void ParameterRow::show_choice(AxisSpec const* axis) {
 }
 
 void ParameterRow::show_number(AxisSpec const* axis) {
-    if (field_->hasFocus() && field_->isModified()) return;
-    complain({});
+    field_->set_value(value_);
+    bool const wrong = field_->property("wrong").toBool();
+    if ((field_->hasFocus() && field_->isModified()) || (wrong && keeps_remark())) return;
+    if (!keeps_remark()) say({});
     Quantity const* selector = graph().selector_of(quantity_);
     QString const text = axis                                    ? axis_text(graph(), *axis)
                          : !std::isnan(value_)                   ? shown(value_, quantity_)
@@ -248,15 +236,21 @@ void ParameterRow::show_number(AxisSpec const* axis) {
 /// A swept field shows its range; with the focus in it, the text that makes the axis.
 bool ParameterRow::eventFilter(QObject* watched, QEvent* e) {
     AxisSpec const* axis = session_.document().axis_of(quantity_);
-    if (e->type() == QEvent::Resize && static_cast<QResizeEvent*>(e)->size().width() != room_) {
+    if (e->type() == QEvent::Resize && watched == field_ && static_cast<QResizeEvent*>(e)->size().width() != room_) {
         room_ = static_cast<QResizeEvent*>(e)->size().width();
         if (error_->isHidden()) show_number(axis);
     }
-    if (e->type() == QEvent::FocusIn && axis && !axis->text.empty()) field_->setText(qtext(axis->text));
-    if (e->type() == QEvent::FocusOut && axis && !field_->isModified()) field_->setText(axis_text(graph(), *axis));
-    if (e->type() == QEvent::KeyPress && static_cast<QKeyEvent*>(e)->key() == Qt::Key_Escape) {
-        field_->setModified(false);
-        refresh(value_, origin_);
+    bool const swept = axis && field_ && !field_->isModified() && !field_->property("wrong").toBool();
+    if (e->type() == QEvent::FocusIn && swept && !axis->text.empty()) field_->setText(qtext(axis->text));
+    if (e->type() == QEvent::FocusOut && swept) show_number(axis);
+    if (e->type() == QEvent::ContextMenu && watched == field_) {
+        field_menu(static_cast<QContextMenuEvent*>(e)->globalPos());
+        return true;
+    }
+    auto const* key = e->type() == QEvent::KeyPress ? static_cast<QKeyEvent*>(e) : nullptr;
+    if (key && watched == choice_ && key->key() == Qt::Key_V && key->modifiers() == Qt::NoModifier) {
+        vary();
+        return true;
     }
     return QWidget::eventFilter(watched, e);
 }
@@ -268,17 +262,6 @@ bool ParameterRow::event(QEvent* e) {
     QToolTip::showText(static_cast<QHelpEvent*>(e)->globalPos(), tooltip(graph(), quantity_, session_.study().scenario),
                        this);
     return true;
-}
-
-void ParameterRow::contextMenuEvent(QContextMenuEvent* e) {
-    QMenu menu(this);
-    Document& document = session_.document();
-    menu.addAction(document.is_pinned(quantity_) ? tr("Let go") : tr("Pin"), this, &ParameterRow::toggle_pin);
-    if (choice_ || has_range()) menu.addAction(tr("Sweep its whole range"), this, &ParameterRow::sweep_range);
-    menu.addAction(tr("Why this number?"), this, [this] { emit explain_wanted(&quantity_); });
-    menu.addSeparator();
-    menu.addAction(tr("Copy key"), this, [this] { QApplication::clipboard()->setText(qtext(quantity_.key)); });
-    menu.exec(e->globalPos());
 }
 
 }  // namespace diecast

@@ -2,9 +2,10 @@
 #pragma once
 #include <QComboBox>
 #include <QLabel>
-#include <QLineEdit>
+#include <QMenu>
 #include <QSlider>
 #include "app/gui/pin_button.h"
+#include "app/gui/quantity_field.h"
 #include "app/gui/session.h"
 
 namespace diecast {
@@ -15,11 +16,15 @@ public:
     ParameterRow(Session&, Quantity const&, QWidget* parent);
     Quantity const& quantity() const { return quantity_; }
     QSlider* slider() const { return slider_; }
-    QLineEdit* field() const { return field_; }
+    QuantityField* field() const { return field_; }
     QComboBox* choice() const { return choice_; }
     QLabel* error() const { return error_; }
     PinButton* pin() const { return pin_; }
     void refresh(double value, Origin);  // in the row's unit; NaN if it moves with an axis
+    void call(QString const& name);      // what stands before the field
+    void fill_menu(QMenu&);              // what can be done with the quantity
+    void vary();                         // asks for places
+    void take(QString const& typed);     // as if typed and finished
 
 signals:
     void explain_wanted(diecast::Quantity const*);
@@ -27,18 +32,22 @@ signals:
 protected:
     bool eventFilter(QObject*, QEvent*) override;
     bool event(QEvent*) override;
+    void enterEvent(QEnterEvent*) override;
+    void leaveEvent(QEvent*) override;
+    void keyPressEvent(QKeyEvent*) override;
     void contextMenuEvent(QContextMenuEvent*) override;
 
 private:
     void build_choice();
     void build_number();
-    void commit();  // what was typed
-    void commit_axis(std::string const& typed);
+    void step(double to);
     void slide(int place);
     void choose(int index);
     void toggle_pin();
-    void sweep_range();
-    void complain(QString const& what, std::optional<double> way_out = {});  // empty: all is well
+    void say(TypedSetting const&);
+    void show_dots(bool);
+    void field_menu(QPoint);
+    bool keeps_remark() const;  // nothing has changed since it was said
     void show_number(AxisSpec const*);
     void show_choice(AxisSpec const*);
     bool has_range() const;
@@ -55,8 +64,10 @@ private:
     PinButton* pin_;
     QLabel *name_, *error_;
     QComboBox* choice_ = nullptr;
-    QLineEdit* field_ = nullptr;
+    QuantityField* field_ = nullptr;
     QSlider* slider_ = nullptr;
+    QToolButton* dots_ = nullptr;
+    Setting said_of_;  // what the remark under the field is about
 };
 
 }  // namespace diecast

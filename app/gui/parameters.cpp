@@ -1,5 +1,9 @@
 #include "app/gui/parameters.h"
 #include <QApplication>
+#include <QKeyEvent>
+#include <QScrollBar>
+#include <QShortcut>
+#include "app/gui/elided_label.h"
 #include "app/gui/style.h"
 #include "app/gui/words.h"
 
@@ -18,6 +22,9 @@ Parameters::Parameters(Session& session, QWidget* parent) : QWidget(parent), ses
     auto* column = new QVBoxLayout(list);
     column->setContentsMargins(0, 0, 0, space::card);
     column->setSpacing(0);
+    build_goals(column);
+    found_ = new FoundRows(session, list);
+    column->addWidget(found_);
     build_groups(column);
     area_->setWidget(list);
     outer->addWidget(area_);
@@ -27,6 +34,17 @@ Parameters::Parameters(Session& session, QWidget* parent) : QWidget(parent), ses
     connect(&session.document(), &Document::replaced, this, &Parameters::start_over);
     connect(&session.document(), &Document::catalogue_changed, this, &Parameters::make_choices_anew);
     connect(&session.document(), &Document::changed, this, &Parameters::follow);
+    connect(&session.document(), &Document::goals_changed, this, [this] {
+        relevant_ = relevant(session_.graph(), outputs_of(session_.study()));
+        lay_out();
+    });
+    connect(found_, &FoundRows::explain_wanted, this, &Parameters::explain_wanted);
+    connect(found_, &FoundRows::all_wanted, this, [this] { all_->setChecked(true); });
+    for (auto const& [keys, by] : {std::pair{tr("F3"), 1}, {tr("Shift+F3"), -1}}) {
+        auto* next = new QShortcut(QKeySequence(keys), this);
+        next->setContext(Qt::WidgetWithChildrenShortcut);
+        connect(next, &QShortcut::activated, this, [this, by = by] { go_to_hit(by); });
+    }
     start_over();
 }
 
@@ -36,17 +54,50 @@ void Parameters::build_top(QVBoxLayout* outer) {
     search_->setAccessibleName(tr("Find any quantity"));
     search_->setClearButtonEnabled(true);
     for (QToolButton* clear : search_->findChildren<QToolButton*>()) clear->setAccessibleName(tr("Clear search"));
+    search_->installEventFilter(this);
     auto* top = new QHBoxLayout;
     top->setContentsMargins(space::card, 0, space::card, 0);
-    top->setSpacing(space::tight);
-    top->addWidget(search_, 1);
+    top->addWidget(search_);
     outer->addLayout(top);
-    computed_ = add_toggle(top, tr("Computed"), tr("Show computed quantities too: they can be pinned like any other"));
-    all_ = add_toggle(top, tr("All"), tr("Show also what makes no difference to this study"));
-    connect(search_, &QLineEdit::textChanged, this, [this](QString const& text) {
-        words_ = text.split(' ', Qt::SkipEmptyParts);
-        lay_out();
-    });
+    auto* filters = new QHBoxLayout;
+    filters->setContentsMargins(space::card, 0, space::card, 0);
+    filters->setSpacing(space::tight);
+    pinned_ = add_toggle(filters, tr("Pinned"), tr("Show only what is pinned or swept"));
+    computed_ =
+        add_toggle(filters, tr("Computed"), tr("Show computed quantities too: they can be pinned like any other"));
+    all_ = add_toggle(filters, tr("All"), tr("Show also what makes no difference to this study"));
+    set_count_ = new ElidedLabel(this);
+    set_count_->setAlignment(Qt::AlignRight | Qt::AlignVCenter);
+    set_count_->setObjectName("muted");
+    set_count_->setFont(text_font(type::small));
+    filters->addWidget(set_count_, 1);
+    outer->addLayout(filters);
+    auto const exclude = [this](QToolButton* one, QToolButton* other) {
+        connect(one, &QToolButton::toggled, this, [other](bool on) {
+            if (on) other->setChecked(false);
+        });
+    };
+    for (QToolButton* more : {computed_, all_}) exclude(pinned_, more), exclude(more, pinned_);
+    connect(search_, &QLineEdit::textChanged, this, qOverload<>(&Parameters::lay_out));
+}
+
+void Parameters::build_goals(QVBoxLayout* column) {
+    goals_header_ = new GroupHeader(tr("Goals"), this);
+    goals_ = new GoalsEditor(session_, this);
+    goals_->hide();
+    column->addWidget(goals_header_);
+    column->addWidget(goals_);
+    goals_header_->set_summary(goals_->summary());
+    connect(goals_header_, &QAbstractButton::clicked, goals_, &QWidget::setVisible);
+    connect(goals_, &GoalsEditor::refreshed, this, [this] { goals_header_->set_summary(goals_->summary()); });
+}
+
+void Parameters::show_goals() {
+    search_->clear();
+    goals_header_->setChecked(true);
+    goals_->show();
+    area_->verticalScrollBar()->setValue(0);
+    goals_->add_objective()->setFocus(Qt::ShortcutFocusReason);
 }
 
 QToolButton* Parameters::add_toggle(QHBoxLayout* row, QString const& text, QString const& tip) {
@@ -86,7 +137,7 @@ void Parameters::build_groups(QVBoxLayout* column) {
             lay_out(groups_[i]);
             refresh();
         });
-    nothing_ = new QLabel(tr("Nothing of that name."), this);
+    nothing_ = new QLabel(tr("Nothing is pinned or swept."), this);
     nothing_->setObjectName("muted");
     nothing_->setContentsMargins(space::card, space::card, space::card, space::card);
     column->addWidget(nothing_);
@@ -111,25 +162,25 @@ void Parameters::make_choices_anew() {
             item.second->deleteLater();
             return true;
         });
+    found_->forget_choices();
     relevant_ = relevant(session_.graph(), outputs_of(session_.study()));
     lay_out();
 }
 
 void Parameters::follow() {
     bool const sliding = QApplication::mouseButtons() != Qt::NoButton || soon_.isActive();
+    if (pinned_->isChecked() && !sliding) return lay_out();
     if (!sliding) return refresh();
     if (!soon_.isActive()) soon_.start();
 }
 
-bool Parameters::matches(Quantity const& q) const {
-    QString const all = title(q) + " " + qtext(q.key) + " " + qtext(group_of(q)) + " " + qtext(q.symbol);
-    return std::all_of(words_.begin(), words_.end(),
-                       [&](QString const& word) { return all.contains(word, Qt::CaseInsensitive); });
+bool Parameters::is_set(Quantity const& q) const {
+    return session_.document().is_pinned(q) || session_.document().spec_of(q);
 }
 
 bool Parameters::wanted(Quantity const& q) const {
-    if (!words_.isEmpty()) return matches(q);
-    if (session_.document().is_pinned(q) || session_.document().spec_of(q)) return true;
+    if (is_set(q)) return true;
+    if (pinned_->isChecked()) return false;
     bool const input = session_.graph().is_input(q);
     bool const matters = relevant_[static_cast<std::size_t>(session_.graph().slot(q))];
     return (input || computed_->isChecked()) && (matters || all_->isChecked());
@@ -151,10 +202,10 @@ ParameterRow* Parameters::make_row(Group& g, Quantity const& q) {
 }
 
 void Parameters::lay_out(Group& g) {
-    bool const open = g.open || !words_.isEmpty();
+    bool const open = g.open || pinned_->isChecked();
     bool any = false;
     for (Quantity const* q : g.members) {
-        bool const on = wanted(*q);
+        bool const on = !searching() && wanted(*q);
         any |= on;
         if (on && open) make_row(g, *q)->setVisible(true);
         else if (auto const row = g.rows.find(q); row != g.rows.end()) row->second->setVisible(false);
@@ -167,22 +218,36 @@ void Parameters::lay_out(Group& g) {
 void Parameters::lay_out() {
     area_->widget()->setUpdatesEnabled(false);
     for (Group& g : groups_) lay_out(g);
-    nothing_->setVisible(
-        std::none_of(groups_.begin(), groups_.end(), [](Group const& g) { return !g.header->isHidden(); }));
+    found_->setVisible(searching());
+    if (searching()) found_->find(search_->text(), relevant_, all_->isChecked());
+    goals_header_->setVisible(!searching());
+    goals_->setVisible(!searching() && goals_header_->isChecked());
+    nothing_->setVisible(!searching() && std::none_of(groups_.begin(), groups_.end(),
+                                                      [](Group const& g) { return !g.header->isHidden(); }));
     area_->widget()->setUpdatesEnabled(true);
     refresh();
 }
 
-void Parameters::summarise(Group& g) {
-    int swept = 0, pinned = 0;
-    for (Quantity const* q : g.members) {
-        swept += session_.document().axis_of(*q) != nullptr;
-        pinned += session_.document().is_pinned(*q);
-    }
+Parameters::Count Parameters::summarise(Group& g) {
+    Count count;
+    for (Quantity const* q : g.members)
+        if (session_.document().is_pinned(*q)) ++count.pinned;
+        else if (session_.document().spec_of(*q)) ++count.swept;
     QStringList parts;
-    if (swept) parts << tr("%1 swept").arg(swept);
-    if (pinned) parts << tr("%1 pinned").arg(pinned);
+    if (count.swept) parts << tr("%1 swept").arg(count.swept);
+    if (count.pinned) parts << tr("%1 pinned").arg(count.pinned);
     g.header->set_summary(parts.join(", "));
+    return count;
+}
+
+void Parameters::summarise() {
+    Count all;
+    for (Group& g : groups_) {
+        Count const count = summarise(g);
+        all.swept += count.swept, all.pinned += count.pinned;
+    }
+    set_count_->setText(tr("%1 swept, %2 pinned").arg(all.swept).arg(all.pinned));
+    set_count_->setToolTip(set_count_->text());
 }
 
 /// One program for all rows on show: it also knows which of them move with an axis.
@@ -190,11 +255,12 @@ void Parameters::refresh() {
     clear_upper_registers();
     std::vector<Quantity const*> wanted_rows;
     std::vector<ParameterRow*> rows;
-    for (Group& g : groups_) {
-        summarise(g);
+    summarise();
+    for (Group& g : groups_)
         for (auto const& [q, row] : g.rows)
             if (!row->isHidden() && !g.body->isHidden()) wanted_rows.push_back(q), rows.push_back(row);
-    }
+    if (searching())
+        for (ParameterRow* row : found_->rows()) wanted_rows.push_back(&row->quantity()), rows.push_back(row);
     std::vector<Program::Free> free;
     for (AxisSpec const& axis : session_.study().axes)
         if (!session_.document().is_pinned(*axis.quantity))
@@ -209,6 +275,8 @@ void Parameters::refresh() {
 }
 
 ParameterRow* Parameters::row(Quantity const& q) {
+    if (searching())
+        if (ParameterRow* hit = found_->row(q)) return hit;
     for (Group& g : groups_) {
         if (std::find(g.members.begin(), g.members.end(), &q) == g.members.end()) continue;
         if (!g.open) {
@@ -225,12 +293,37 @@ ParameterRow* Parameters::row(Quantity const& q) {
 
 void Parameters::reveal(Quantity const& q) {
     search_->clear();
+    if (!is_set(q)) pinned_->setChecked(false);
     ParameterRow* found = row(q);
     if (!found) return;
     QTimer::singleShot(0, found, [this, found] {
         area_->ensureWidgetVisible(found);
         found->pin()->setFocus(Qt::ShortcutFocusReason);
     });
+}
+
+void Parameters::go_to_hit(int by) {
+    auto const& hits = found_->rows();
+    if (!searching() || hits.empty()) return search_->setFocus(Qt::ShortcutFocusReason);
+    int const many = static_cast<int>(hits.size());
+    int at = by > 0 ? -1 : many;
+    for (int i = 0; i < many; ++i)
+        if (hits[static_cast<std::size_t>(i)]->isAncestorOf(QApplication::focusWidget())) at = i;
+    ParameterRow* row = hits[static_cast<std::size_t>((at + by + many) % many)];
+    area_->ensureWidgetVisible(row);
+    if (row->choice()) return row->choice()->setFocus(Qt::ShortcutFocusReason);
+    row->field()->setFocus(Qt::ShortcutFocusReason);
+    row->field()->selectAll();
+}
+
+/// In the search: Enter and Down go to the first hit, Esc forgets it.
+bool Parameters::eventFilter(QObject* watched, QEvent* e) {
+    if (watched != search_ || e->type() != QEvent::KeyPress) return QWidget::eventFilter(watched, e);
+    int const key = static_cast<QKeyEvent*>(e)->key();
+    if (key == Qt::Key_Escape && searching()) return search_->clear(), true;
+    bool const go = key == Qt::Key_Return || key == Qt::Key_Enter || key == Qt::Key_Down;
+    if (go && searching()) go_to_hit(1);
+    return go && searching();
 }
 
 }  // namespace diecast

@@ -6,8 +6,9 @@
 #include <QTimer>
 #include <QToolButton>
 #include <QVBoxLayout>
+#include "app/gui/found_rows.h"
+#include "app/gui/goals_editor.h"
 #include "app/gui/group_header.h"
-#include "app/gui/parameter_row.h"
 
 namespace diecast {
 
@@ -18,7 +19,15 @@ public:
     ParameterRow* row(Quantity const&);  // opens its group
     void reveal(Quantity const&);        // scrolls there
     QLineEdit* search() const { return search_; }
+    FoundRows& found() const { return *found_; }
+    GoalsEditor& goals() const { return *goals_; }
+    QToolButton* only_pinned() const { return pinned_; }
+    void show_goals();
+    void go_to_hit(int by);  // the one that many after the one with the focus; none has it: the first
     void refresh();
+
+protected:
+    bool eventFilter(QObject*, QEvent*) override;
 
 signals:
     void explain_wanted(diecast::Quantity const*);
@@ -40,16 +49,25 @@ private:
     void lay_out();
     void lay_out(Group&);
     bool wanted(Quantity const&) const;
-    bool matches(Quantity const&) const;
-    void summarise(Group&);
+    bool is_set(Quantity const&) const;
+    bool searching() const { return !search_->text().trimmed().isEmpty(); }
+    void build_goals(QVBoxLayout*);
+    struct Count {
+        int swept = 0, pinned = 0;
+    };
+    Count summarise(Group&);
+    void summarise();
     ParameterRow* make_row(Group&, Quantity const&);
 
     Session& session_;
     std::vector<Group> groups_;
     std::vector<bool> relevant_;
-    QStringList words_;
+    GroupHeader* goals_header_ = nullptr;
+    GoalsEditor* goals_ = nullptr;
+    FoundRows* found_ = nullptr;
     QLineEdit* search_ = nullptr;
-    QToolButton *computed_ = nullptr, *all_ = nullptr;
+    QToolButton *pinned_ = nullptr, *computed_ = nullptr, *all_ = nullptr;
+    QLabel* set_count_ = nullptr;
     QScrollArea* area_ = nullptr;
     QLabel* nothing_ = nullptr;
     QTimer soon_;

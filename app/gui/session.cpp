@@ -61,7 +61,9 @@ void Session::follow_document() {
     std::vector<AxisSpec> swept;
     for (AxisSpec const& axis : study().axes)
         if (!document_.is_pinned(*axis.quantity)) swept.push_back(axis);
-    if (!same_axes(swept, swept_)) {
+    bool const same_goals = question_.objectives == study().objectives && question_.constraints == study().constraints;
+    if (!same_goals) question_.objectives = study().objectives, question_.constraints = study().constraints;
+    if (!same_goals || !same_axes(swept, swept_)) {
         swept_ = std::move(swept);
         question_.axes = grid_of(graph(), study());
         if (selection_.hovered) {
@@ -94,6 +96,19 @@ void Session::scale(AxisScale x, AxisScale y) {
 
 void Session::look_at(std::optional<View> view) {
     view_ = view;
+    emit looked_elsewhere();
+    ask();
+}
+
+Look Session::look() const {
+    return {question_.x, question_.y, question_.colour, question_.x_scale, question_.y_scale, view_};
+}
+
+void Session::look(Look const& look) {
+    question_.x = look.x, question_.y = look.y, question_.colour = look.colour;
+    question_.x_scale = look.x_scale, question_.y_scale = look.y_scale;
+    view_ = look.view;
+    emit view_changed();
     ask();
 }
 

@@ -18,6 +18,14 @@ struct Selection {
     friend bool operator==(Selection const&, Selection const&) = default;
 };
 
+/// What of the designs is drawn, and how: no part of the study's content.
+struct Look {
+    Quantity const *x = nullptr, *y = nullptr, *colour = nullptr;
+    AxisScale x_scale = AxisScale::automatic, y_scale = AxisScale::automatic;
+    std::optional<View> view;  // none: all
+    friend bool operator==(Look const&, Look const&) = default;
+};
+
 class Session : public QObject {
     Q_OBJECT
 public:
@@ -35,6 +43,8 @@ public:
     void show(Quantity const& x, Quantity const& y, Quantity const* colour);
     void scale(AxisScale x, AxisScale y);
     void look_at(std::optional<View>);  // none: all
+    Look look() const;
+    void look(Look const&);
     bool zoomed() const { return view_.has_value(); }
     void hold_view(bool);  // while a slider moves, the axes stand still
     void resize(int columns, int rows);
@@ -57,7 +67,8 @@ signals:
     void answered();
     void failed(diecast::Issues);
     void selection_changed();
-    void view_changed();  // other quantities, other scales
+    void view_changed();      // other quantities, other scales
+    void looked_elsewhere();  // closer, farther, to the side
 
 private:
     void follow_document();

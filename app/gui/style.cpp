@@ -59,6 +59,7 @@ QLineEdit { border: 1px solid {line}; border-radius: 4px; padding: 2px 6px; back
 QLineEdit:hover { border-color: {muted}; } QLineEdit:focus { border-color: {accent}; }
 QLineEdit[wrong="true"] { border-color: {bad}; }
 QLineEdit[quiet="true"] { color: {muted}; }
+QListView#offers { background: {raised}; border: 1px solid {line}; padding: 4px; } QListView#offers::item { padding: 3px 4px; }
 QSlider { min-height: 18px; }
 QSlider::groove:horizontal { height: 4px; border-radius: 2px; background: {grid}; }
 QSlider::sub-page:horizontal { height: 4px; border-radius: 2px; background: {line}; }
@@ -76,6 +77,7 @@ QToolButton:checked { background: {grid}; }
 QToolButton#toggle { border: 1px solid {line}; border-radius: 4px; padding: 3px 6px; color: {muted}; }
 QToolButton#toggle:hover { border-color: {muted}; color: {text}; } QToolButton#toggle:focus { border-color: {accent}; }
 QToolButton#toggle:checked { color: {accent}; border-color: {accent}; background: {raised}; }
+QToolButton#dots { background: {window}; padding: 0; border-radius: 4px; } QToolButton#dots:hover { background: {grid}; }
 QToolButton::menu-indicator { image: none; }
 QSplitter::handle { background: {line}; } QSplitter::handle:vertical { height: 1px; }
 QProgressBar { border: none; border-radius: 3px; background: {grid}; } QProgressBar::chunk { border-radius: 3px; background: {accent}; }

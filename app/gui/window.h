@@ -12,6 +12,7 @@
 #include "app/gui/message_strip.h"
 #include "app/gui/parameters.h"
 #include "app/gui/status_line.h"
+#include "app/gui/view_history.h"
 
 namespace diecast {
 
@@ -35,6 +36,7 @@ public:
     Catalogue& catalogue() { return *catalogue_; }
     MessageStrip& messages() { return *messages_; }
     StatusLine& status() { return *status_; }
+    ViewHistory& views() { return views_; }
 
     bool open(QString const& name_or_path);  // where it fails, nothing has changed and the strip says why
     bool save_to(QString const& path);
@@ -61,6 +63,9 @@ private:
     void build_file_menu();
     void build_edit_menu();
     void build_view_menu();
+    void build_goals_and_history(QMenu* edit);
+    void build_view_history(QMenu* view);
+    void show_history();
     void build_help_menu();
     QAction* make_action(QMenu*, QString const& text, QKeySequence const&, std::function<void()>);
     void fill_studies(QMenu*);
@@ -85,6 +90,7 @@ private:
 
     Document document_;
     Session session_;
+    ViewHistory views_;
     ExplorePage* page_;
     ChartsPage* charts_;
     Claims* claims_;

@@ -1,0 +1,109 @@
+// What a document is changed to besides a single number: its goals, fewer axes, and back to how it was opened.
+#include <algorithm>
+#include <cmath>
+#include "app/chart/text.h"
+#include "app/gui/document.h"
+#include "app/gui/edits.h"
+
+namespace diecast {
+namespace {
+
+Setting setting_in(Study const& study, Quantity const& q) {
+    Setting s;
+    if (auto const pin = study.scenario.pins.find(std::string(q.key)); pin != study.scenario.pins.end())
+        s.pin = pin->second;
+    s.place = study.axes.size();
+    for (std::size_t i = 0; i < study.axes.size(); ++i)
+        if (study.axes[i].quantity == &q) s.axis = study.axes[i], s.place = i;
+    return s;
+}
+
+bool same(Setting const& a, Setting const& b) {
+    bool const same_axis = a.axis.has_value() == b.axis.has_value() && (!a.axis || a.axis->values == b.axis->values);
+    return a.pin == b.pin && same_axis;
+}
+
+/// It has a value of its own once nothing sets it.
+bool is_known_unset(Graph const& graph, Quantity const& q) {
+    return !std::isnan(q.fallback) || !graph.is_input(q) || graph.selector_of(q);
+}
+
+}  // namespace
+
+void Document::stop_sweeping(Quantity const& q) {
+    Setting s = setting(q);
+    if (!s.axis) return;
+    if (!s.pin && !is_known_unset(graph(), q) && !s.axis->values.empty())
+        s.pin = graph().word_of(q, s.axis->values.front());
+    s.axis.reset();
+    push(q, std::move(s), tr("Do not vary %1").arg(in_sentence(q)));
+}
+
+Setting Document::setting_as_opened(Quantity const& q) const {
+    Setting s = setting(q);  // the graph of now: `opened_` is carried over, too
+    Setting const then = setting_in(opened_, q);
+    s.pin = then.pin, s.axis = then.axis, s.place = then.place;
+    return s;
+}
+
+bool Document::differs(Quantity const& q) const { return !same(setting(q), setting_as_opened(q)); }
+
+bool Document::differs() const {
+    auto const& quantities = graph().quantities();
+    return !(goals() == goals_as_opened()) ||
+           std::any_of(quantities.begin(), quantities.end(), [&](Quantity const* q) { return differs(*q); });
+}
+
+void Document::reset(Quantity const& q) {
+    if (differs(q)) push(q, setting_as_opened(q), tr("Reset %1").arg(in_sentence(q)));
+}
+
+void Document::reset() {
+    Settings after;
+    for (Quantity const* q : graph().quantities())
+        if (differs(*q)) after.emplace_back(q, setting_as_opened(*q));
+    if (after.empty() && goals() == goals_as_opened()) return;
+    undo_.push(new ResetEdit(*this, std::move(after), goals_as_opened(), tr("Reset everything")));
+}
+
+Goals Document::goals() const { return {study_.objectives, study_.constraints, resting_, study_.figures}; }
+
+Goals Document::goals_as_opened() const { return {opened_.objectives, opened_.constraints, {}, opened_.figures}; }
+
+void Document::want(Goals goals, QString const& text, QString const& topic) {
+    auto& figures = goals.figures;
+    for (std::size_t i = 0; i < goals.objectives.size(); ++i) {
+        Quantity const* q = goals.objectives[i].quantity;
+        if (std::find(figures.begin(), figures.end(), q) != figures.end()) continue;
+        figures.insert(figures.begin() + static_cast<std::ptrdiff_t>(std::min(i, figures.size())), q);
+    }
+    if (!(goals == this->goals())) undo_.push(new GoalsEdit(*this, std::move(goals), text, topic));
+}
+
+bool Document::put(Goals const& goals) {
+    if (goals == this->goals()) return false;
+    study_.objectives = goals.objectives;
+    study_.constraints = goals.constraints;
+    study_.figures = goals.figures;
+    resting_ = goals.resting;
+    return true;
+}
+
+void Document::apply(Goals const& goals) {
+    if (!put(goals)) return;
+    emit goals_changed();
+    emit changed();
+}
+
+/// Axes that go before axes that come, and these from the first place to the last: each lands where it was.
+void Document::apply(Settings settings, Goals const& goals) {
+    std::stable_sort(settings.begin(), settings.end(), [](auto const& a, auto const& b) {
+        auto const rank = [](Setting const& s) { return s.axis ? s.place + 1 : 0; };
+        return rank(a.second) < rank(b.second);
+    });
+    for (auto const& [q, setting] : settings) put(*q, setting);
+    if (put(goals)) emit goals_changed();
+    emit changed();
+}
+
+}  // namespace diecast

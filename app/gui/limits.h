@@ -1,0 +1,21 @@
+// Limits: what a study must keep, one bound at a time, in force or put aside.
+#pragma once
+#include "app/gui/document.h"
+
+namespace diecast {
+
+struct Limit {
+    Quantity const* quantity;
+    bool upper;    // at most; else at least
+    double value;  // in the unit
+    bool on = true;
+    bool is_like(Limit const& l) const { return quantity == l.quantity && upper == l.upper; }
+    friend bool operator==(Limit const&, Limit const&) = default;
+};
+
+std::vector<Limit> limits_of(Goals const&);
+/// The bounds of one quantity make one constraint.
+void put_limits(Goals&, std::vector<Limit> const&);
+QString limit_text(Limit const&);  // "TDP ≤ 700 W"
+
+}  // namespace diecast

@@ -1,0 +1,65 @@
+#include "app/gui/quantity_search.h"
+#include <QAbstractItemView>
+#include "app/gui/find.h"
+#include "app/gui/style.h"
+#include "app/gui/words.h"
+
+namespace diecast {
+namespace {
+
+std::size_t const most_offers = 40;
+
+}  // namespace
+
+QuantitySearch::QuantitySearch(Session& session, QString const& name, QWidget* parent)
+    : QLineEdit(parent), session_(session), model_(new QStandardItemModel(this)), completer_(new QCompleter(this)) {
+    setPlaceholderText(name);
+    setAccessibleName(name);
+    completer_->setModel(model_);
+    completer_->setCompletionMode(QCompleter::UnfilteredPopupCompletion);
+    completer_->setMaxVisibleItems(12);
+    completer_->setWidget(this);
+    completer_->popup()->setAccessibleName(name);
+    completer_->popup()->setObjectName("offers");
+    connect(this, &QLineEdit::textEdited, this, &QuantitySearch::offer);
+    connect(this, &QLineEdit::returnPressed, this, [this] {
+        QModelIndex const at = completer_->popup()->currentIndex();
+        choose(completer_->popup()->isVisible() && at.isValid() ? at.row() : 0);
+    });
+    connect(completer_, qOverload<QModelIndex const&>(&QCompleter::activated), this,
+            [this](QModelIndex const& at) { choose(at.row()); });
+}
+
+void QuantitySearch::offer() {
+    model_->clear();
+    offered_.clear();
+    auto const matters = relevant(session_.graph(), outputs_of(session_.study()));
+    for (bool relevant_ones : {true, false})
+        for (Quantity const* q : find_quantities(session_.graph(), text())) {
+            bool const matter = matters[static_cast<std::size_t>(session_.graph().slot(*q))];
+            if (offered_.size() >= most_offers || matter != relevant_ones || session_.graph().is_choice(*q)) continue;
+            offered_.push_back(q);
+            auto* item = new QStandardItem(axis_title(*q));
+            item->setToolTip(tooltip(*q));
+            model_->appendRow(item);
+        }
+    if (offered_.empty()) return completer_->popup()->hide();
+    completer_->complete();
+}
+
+QStringList QuantitySearch::offers() const {
+    QStringList list;
+    for (Quantity const* q : offered_) list << title(*q);
+    return list;
+}
+
+void QuantitySearch::choose(int row) {
+    if (row < 0 || static_cast<std::size_t>(row) >= offered_.size()) return;
+    Quantity const* q = offered_[static_cast<std::size_t>(row)];
+    offered_.clear();
+    completer_->popup()->hide();
+    clear();
+    emit chosen(q);
+}
+
+}  // namespace diecast

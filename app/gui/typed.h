@@ -1,0 +1,29 @@
+// Typed: what the text in the field of a quantity says: a value, places to sweep, or neither, with a way out.
+#pragma once
+#include <QString>
+#include "model/study.h"
+
+namespace diecast {
+
+struct TypedSetting {
+    std::optional<double> value = {};   // in the row's unit
+    std::optional<AxisSpec> axis = {};  // instead of a value
+    QString problem = {};               // why it is neither
+    QString note = {};                  // how it was read, where that is not plain
+    QString way_out = {};               // what could be typed instead, and what that would be
+    QString way_out_name = {};
+};
+
+/// One comma right between digits makes a value ("2,5"), not two places, unless the row counts whole things.
+TypedSetting read_setting(Graph const&, Quantity const&, QString const& typed);
+/// A value alone: lists and ranges are refused.
+TypedSetting read_single(Quantity const&, QString const& typed);
+
+/// Problem or note, and the way out as a link whose target is what to type; rich text, empty where all is well.
+QString remark(TypedSetting const&);
+
+/// The next number up or down in a step that suits the row and the size of the value: "1.2" → "1.3", "814" → "815".
+/// Stays in the row's range.
+double stepped(Quantity const&, double value, int by);
+
+}  // namespace diecast

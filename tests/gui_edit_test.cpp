@@ -1,0 +1,507 @@
+// Editing in the window: what is typed, stepped, varied, wanted, searched for, undone and reset.
+#include <QApplication>
+#include <QUndoView>
+#include <QWheelEvent>
+#include "app/gui/axis_dialog.h"
+#include "app/gui/find.h"
+#include "tests/gui_help.h"
+
+using namespace diecast;
+
+namespace {
+
+constexpr Quantity clock_row{.key = "a.clock", .unit = unit::GHz, .range = {0.5, 3}};
+constexpr Quantity area{.key = "an.area", .unit = unit::mm2, .range = {1, 1700}};
+constexpr Quantity price{.key = "a.price", .unit = unit::usd, .range = {1, 100000}, .scale = Scale::log};
+constexpr Quantity count{.key = "a.count", .range = {1, 64}, .scale = Scale::integer};
+constexpr Quantity bandwidth{.key = "a.bandwidth", .unit = unit::TBps, .range = {0.001, 100}, .scale = Scale::log};
+
+double pinned(Shown& s, Quantity const& q) {
+    auto const& pins = s.document().study().scenario.pins;
+    auto const pin = pins.find(std::string(q.key));
+    return pin == pins.end() ? NAN : std::get<double>(pin->second);
+}
+
+void wheel_over(QWidget* widget, int notches) {
+    QPointF const middle = QRectF(widget->rect()).center();
+    QWheelEvent turn(middle, widget->mapToGlobal(middle), {}, {0, 120 * notches}, Qt::NoButton, Qt::NoModifier,
+                     Qt::NoScrollPhase, false);
+    QApplication::sendEvent(widget, &turn);
+}
+
+std::string json(Shown& s) { return to_json(graph(), s.document().study()); }
+
+}  // namespace
+
+TEST_CASE("typed text is a value, places, or a problem with a way out") {
+    struct Case {
+        char const* typed;
+        Quantity const* row;
+        double value;  // NaN: none
+        std::size_t places;
+        char const* says;     // part of problem or note; null: nothing is said
+        char const* way_out;  // what to type instead; null: none
+    };
+    auto const c = GENERATE(values<Case>({
+        {"2,5", &clock_row, 2.5, 0, nullptr, nullptr},  // 5 GHz is out of range: nothing to ask
+        {"2,5", &area, 2.5, 0, "Read as 2.5", "2;5"},
+        {"2, 5", &area, NAN, 2, nullptr, nullptr},
+        {"1,2,4", &area, NAN, 3, nullptr, nullptr},
+        {"4,8", &count, NAN, 2, "Swept over 4 and 8", nullptr},
+        {"4", &count, 4, 0, nullptr, nullptr},
+        {"4.4", &count, NAN, 0, "Whole numbers only", "4"},
+        {"1,840 mm²", &area, 1.84, 0, "Read as 1.84", "1;840 mm²"},
+        {"1,840", &price, 1840, 0, "Read as 1840", "1.84 USD"},
+        {"1.840", &price, 1.84, 0, "Read as 1.84", "1840 USD"},
+        {"1.840 USD", &area, NAN, 0, "money", nullptr},
+        {"3,35 TB/s", &bandwidth, 3.35, 0, nullptr, nullptr},
+        {"3.35 tb/s", &bandwidth, NAN, 0, "no unit", "3.35 TB/s"},
+        {"3.35 Tb/s", &bandwidth, 3.35 / 8, 0, "bits", "3.35 TB/s"},
+        {"1800", &area, NAN, 0, "At most 1700", "1700 mm²"},
+        {"0", &area, NAN, 0, "At least 1", "1 mm²"},
+        {"17.000", &area, 17, 0, nullptr, nullptr},  // 17 000 would be out of range: nothing to ask
+        {"200..800 steps 4", &area, NAN, 4, nullptr, nullptr},
+        {"800..200", &area, NAN, 0, "upwards", nullptr},
+        {"4*12", &area, NAN, 0, "unit", "=4*12"},
+        {"much", &area, NAN, 0, "no number", nullptr},
+    }));
+    CAPTURE(c.typed, c.row->key);
+    TypedSetting const read = read_setting(graph(), *c.row, c.typed);
+    INFO(to_std(read.problem + "|" + read.note + "|" + read.way_out));
+    CHECK(read.value.has_value() != std::isnan(c.value));
+    if (read.value) CHECK(*read.value == Approx(c.value));
+    CHECK((read.axis ? read.axis->values.size() : 0) == c.places);
+    CHECK(read.problem.isEmpty() == (read.value || read.axis));
+    QString const said = read.problem + read.note;
+    if (c.says) CHECK(said.contains(c.says));
+    else CHECK(said.isEmpty());
+    CHECK(read.way_out == QString(c.way_out));
+    if (c.way_out) CHECK(read_setting(graph(), *c.row, read.way_out).problem.isEmpty());
+}
+
+TEST_CASE("a step suits the size of the value and the range of the row") {
+    auto const [row, from, by, to] = GENERATE(table<Quantity const*, double, int, double>({
+        {&count, 4, 1, 5},
+        {&count, 4, -1, 3},
+        {&count, 64, 1, 64},
+        {&count, 1, -1, 1},
+        {&count, 4, 10, 14},
+        {&price, 1.2, 1, 1.3},
+        {&price, 1.0, -1, 1},  // the lowest
+        {&price, 10, -1, 9.9},
+        {&price, 9.9, 1, 10},
+        {&price, 17000, 1, 18000},
+        {&price, 17300, 1, 18000},
+        {&price, 17300, -1, 17000},
+        {&area, 814, 1, 815},
+        {&area, 814, -1, 810},
+        {&area, 1700, 1, 1700},
+        {&clock_row, 1.5, 1, 1.51},
+        {&bandwidth, 3.35, 1, 3.4},
+        {&bandwidth, 0.001, -1, 0.001},
+    }));
+    CAPTURE(row->key, from, by);
+    CHECK(stepped(*row, from, by) == Approx(to).epsilon(1e-12));
+}
+
+TEST_CASE("nothing is red while one types; Enter and leaving read it, Esc takes it back") {
+    Shown s;
+    ParameterRow& row = s.row(wafer::diameter);
+    QuantityField* field = row.field();
+    QString const before = field->text();
+    field->setFocus();
+    field->selectAll();
+    QTest::keyClicks(field, "12 parse");
+    CHECK(row.error()->isHidden());
+    CHECK_FALSE(field->property("wrong").toBool());
+    CHECK(s.document().undo().count() == 0);
+    QTest::keyClick(field, Qt::Key_Escape);
+    CHECK(field->text() == before);
+    CHECK(s.document().undo().count() == 0);
+    field->selectAll();
+    QTest::keyClicks(field, "2000");
+    s.row(process::node).choice()->setFocus();  // leaves
+    CHECK(field->property("wrong").toBool());
+    CHECK(field->accessibleDescription().contains("At most 450"));
+    CHECK(row.error()->text().contains("href='450 mm'"));
+    s.document().pin(die::clock, 1.4);  // something else: what is wrong stays to be seen
+    CHECK(field->text() == "2000");
+    CHECK(field->property("wrong").toBool());
+    field->setFocus();
+    QTest::keyClick(field, Qt::Key_Escape);
+    CHECK(field->text() == before);
+    CHECK(row.error()->isHidden());
+    CHECK_FALSE(s.document().is_pinned(wafer::diameter));
+}
+
+TEST_CASE("one click on what was meant puts it right") {
+    Shown s;
+    ParameterRow& row = s.row(wafer::diameter);
+    type_in(row.field(), "20 CM");
+    CHECK(row.error()->text().contains("20 cm"));
+    emit row.error()->linkActivated("20 cm");
+    CHECK(pinned(s, wafer::diameter) == Approx(200));
+    CHECK(row.error()->isHidden());
+    type_in(row.field(), "200,300");  // a value, and says so
+    CHECK(pinned(s, wafer::diameter) == Approx(200.3));
+    CHECK_FALSE(row.error()->isHidden());
+    CHECK_FALSE(row.field()->property("wrong").toBool());
+    s.document().undo().undo();  // the note is about what is no longer there
+    CHECK(row.error()->isHidden());
+}
+
+TEST_CASE("arrow keys step, many presses are one edit; the wheel only where the focus is") {
+    Shown s;
+    ParameterRow& row = s.row(wafer::diameter);
+    double const before = graph().find("wafer.diameter")->fallback;
+    row.field()->setFocus();
+    for (int i = 0; i < 3; ++i) QTest::keyClick(row.field(), Qt::Key_Up);
+    double const after = pinned(s, wafer::diameter);
+    CHECK(after > before);
+    CHECK(s.document().undo().count() == 1);
+    QTest::keyClick(row.field(), Qt::Key_Down);
+    CHECK(pinned(s, wafer::diameter) < after);
+    wheel_over(row.field(), 1);
+    CHECK(pinned(s, wafer::diameter) == Approx(after));
+    s.window.plot().setFocus();
+    wheel_over(row.field(), 5);
+    CHECK(pinned(s, wafer::diameter) == Approx(after));
+    s.document().undo().undo();
+    CHECK_FALSE(s.document().is_pinned(wafer::diameter));
+}
+
+TEST_CASE("a parameter is varied over places that are said beforehand, with the number of designs") {
+    Shown s;
+    auto const designs = s.session().picture()->designs;
+    AxisDialog dialog(s.session(), wafer::diameter, 300, &s.window);
+    CHECK(dialog.stop()->isHidden());
+    type_in(dialog.text(), "200 .. 300 mm steps 11");
+    CHECK(dialog.problem().isEmpty());
+    CHECK(dialog.preview() == "11 places: 200, 210, 220, … 290, 300 mm");
+    CHECK(dialog.designs().contains(count_text(11 * designs)));
+    CHECK(dialog.count()->value() == 11);
+    dialog.count()->setValue(3);
+    CHECK(dialog.preview() == "3 places: 200, 250, 300 mm");
+    QTest::keyClick(dialog.to(), Qt::Key_A, Qt::ControlModifier);
+    QTest::keyClicks(dialog.to(), "40 cm");
+    CHECK(dialog.preview() == "3 places: 200, 300, 400 mm");
+    QTest::keyClicks(dialog.to(), "0");  // 40 cm0
+    CHECK_FALSE(dialog.problem().isEmpty());
+    CHECK_FALSE(dialog.vary()->isEnabled());
+    type_in(dialog.text(), "200..900 mm");
+    CHECK(dialog.problem().contains("450"));
+    type_in(dialog.text(), "200, 300 mm");
+    dialog.accept();
+    REQUIRE(s.settled());
+    CHECK(s.session().picture()->designs == 2 * designs);
+    CHECK(s.document().undo().count() == 1);
+    s.document().stop_sweeping(wafer::diameter);
+    CHECK_FALSE(s.document().spec_of(wafer::diameter));
+    s.document().undo().undo();
+    CHECK(s.document().axis_of(wafer::diameter));
+    s.document().undo().undo();
+    CHECK(s.document().undo().isClean());
+}
+
+TEST_CASE("a choice is varied over some of its entries") {
+    Shown s;
+    AxisDialog dialog(s.session(), process::node, NAN, &s.window);
+    REQUIRE(dialog.names());
+    int const all = dialog.names()->count();
+    CHECK(dialog.preview().startsWith(QString("%1 of %1").arg(all)));
+    for (int i = 2; i < all; ++i) dialog.names()->item(i)->setCheckState(Qt::Unchecked);
+    CHECK(dialog.preview().startsWith(QString("2 of %1").arg(all)));
+    for (int i = 0; i < 2; ++i) dialog.names()->item(i)->setCheckState(Qt::Unchecked);
+    CHECK(dialog.problem().contains("one entry"));
+    CHECK_FALSE(dialog.vary()->isEnabled());
+    dialog.names()->item(1)->setCheckState(Qt::Checked);
+    dialog.accept();
+    REQUIRE(s.document().axis_of(process::node));
+    CHECK(s.document().axis_of(process::node)->values == std::vector<double>{1});
+    CHECK(s.settled());
+}
+
+TEST_CASE("an axis that leaves the study comes back to its place") {
+    Shown s;
+    std::string const before = json(s);
+    s.document().stop_sweeping(package::split);
+    CHECK(s.document().study().axes.size() == 4);
+    REQUIRE(s.settled());
+    CHECK(s.window.page().headline().contains("packages"));
+    s.document().undo().undo();
+    CHECK(json(s) == before);
+    CHECK(s.settled());
+}
+
+TEST_CASE("V opens the question over which places, and the menu says what can be done") {
+    Shown s;
+    ParameterRow& row = s.row(wafer::diameter);
+    QTest::keyClick(row.pin(), Qt::Key_V);
+    auto* dialog = row.findChild<AxisDialog*>();
+    REQUIRE(dialog);
+    CHECK(dialog->isVisible());
+    dialog->reject();
+    QMenu menu;
+    row.fill_menu(menu);
+    QStringList texts;
+    for (QAction* action : menu.actions()) texts << action->text();
+    CHECK(texts.contains("Vary…"));
+    CHECK_FALSE(texts.contains("Do not vary"));
+    QMenu swept;
+    s.row(die::clock).fill_menu(swept);
+    texts.clear();
+    for (QAction* action : swept.actions()) texts << action->text();
+    CHECK(texts.contains("Do not vary"));
+}
+
+TEST_CASE("one quantity, or everything, goes back to how the study was opened, and that can be undone") {
+    Shown s;
+    std::string const opened = json(s);
+    CHECK_FALSE(s.document().differs());
+    s.document().pin(wafer::diameter, 200.0);
+    s.document().pin(die::clock, 1.4);
+    s.document().stop_sweeping(package::split);
+    s.document().stop_sweeping(process::node);
+    Goals goals = s.document().goals();
+    goals.objectives.pop_back();
+    s.document().want(goals, "less");
+    Issues issues;
+    s.document().sweep(die::yield, *parse_axis(graph(), die::yield, "50..90 % steps 3", issues));
+    std::string const edited = json(s);
+    s.document().reset(wafer::diameter);
+    CHECK_FALSE(s.document().is_pinned(wafer::diameter));
+    CHECK(s.document().is_pinned(die::clock));
+    s.document().undo().undo();
+    CHECK(json(s) == edited);
+    s.document().reset();
+    CHECK(json(s) == opened);
+    CHECK_FALSE(s.document().differs());
+    s.document().undo().undo();
+    CHECK(json(s) == edited);
+    s.document().undo().redo();
+    CHECK(json(s) == opened);
+    CHECK(s.settled());
+}
+
+TEST_CASE("objectives are added, turned round and dropped; front, table and inspector follow, and undo") {
+    Shown s;
+    std::string const before = json(s);
+    GoalsEditor& goals = s.window.parameters().goals();
+    CHECK(goals.summary() == "3 objectives, 1 limit");
+    s.window.parameters().show_goals();
+    CHECK(goals.isVisible());
+    QTest::keyClicks(goals.add_objective(), "die yield");
+    CHECK(goals.add_objective()->offers().contains("Die yield"));
+    CHECK(goals.add_objective()->offers().front() == "Die yield");
+    QTest::keyClick(goals.add_objective(), Qt::Key_Return);
+    REQUIRE(s.document().study().objectives.size() == 4);
+    CHECK(s.document().study().objectives[3].quantity == &die::yield);
+    REQUIRE(s.settled());
+    CHECK(s.session().picture()->question.objectives.size() == 4);
+    CHECK(s.window.table().front().columns()[3] == &die::yield);
+    auto const with_four = s.session().picture()->front.size();
+    REQUIRE(goals.objectives().size() == 4);
+    Sense const sense = s.document().study().objectives[3].sense;
+    QTest::mouseClick(goals.objectives()[3]->sense(), Qt::LeftButton);
+    CHECK(s.document().study().objectives[3].sense != sense);
+    QTest::mouseClick(goals.objectives()[0]->drop(), Qt::LeftButton);
+    CHECK(s.document().study().objectives.size() == 3);
+    REQUIRE(s.settled());
+    CHECK(s.session().picture()->front.size() != with_four);
+    CHECK(s.document().undo().count() == 3);
+    for (int i = 0; i < 3; ++i) s.document().undo().undo();
+    CHECK(json(s) == before);
+    CHECK(goals.objectives().size() == 3);
+    CHECK(s.settled());
+}
+
+TEST_CASE("a new objective gets a card; the study keeps at most eight") {
+    Shown s;
+    Goals goals = s.document().goals();
+    goals.objectives.push_back({&package::power, Sense::minimise});
+    s.document().want(goals, "power");
+    bool found = false;
+    for (FigureCard* card : s.window.inspector().cards()) found |= &card->quantity() == &package::power;
+    CHECK(found);
+    for (char const* key : {"die.yield", "die.area", "die.clock", "wafer.diameter"})
+        goals.objectives.push_back({graph().find(key), Sense::minimise});
+    s.document().want(goals, "many");
+    CHECK(goals.objectives.size() == 8);
+    CHECK_FALSE(s.window.parameters().goals().add_objective()->isEnabled());
+    CHECK(s.settled());
+}
+
+TEST_CASE("limits take typed units, rest, move and go; what they leave out is counted anew") {
+    Shown s;
+    std::string const before = json(s);
+    GoalsEditor& goals = s.window.parameters().goals();
+    s.window.parameters().show_goals();
+    REQUIRE(goals.limits().size() == 1);
+    auto const feasible = s.session().picture()->feasible;
+    QTest::mouseClick(goals.limits()[0]->on(), Qt::LeftButton, {}, {8, goals.limits()[0]->on()->height() / 2});
+    CHECK(s.document().study().constraints.empty());
+    REQUIRE(goals.limits().size() == 1);
+    REQUIRE(s.settled());
+    CHECK(s.session().picture()->feasible == s.session().picture()->designs);
+    CHECK(goals.summary() == "3 objectives, 0 limits");
+    s.document().undo().undo();
+    REQUIRE(s.settled());
+    CHECK(s.session().picture()->feasible == feasible);
+
+    QTest::keyClicks(goals.add_limit(), "package power");
+    QTest::keyClick(goals.add_limit(), Qt::Key_Return);
+    REQUIRE(goals.limits().size() == 2);
+    LimitRow* power = goals.limits()[1];
+    REQUIRE(power->limit().quantity == &package::power);
+    CHECK(power->limit().upper);
+    type_in(power->field(), "0,9 kW");
+    REQUIRE(s.document().study().constraints.size() == 2);
+    CHECK(s.document().study().constraints[1].hi == Approx(900));
+    REQUIRE(s.settled());
+    CHECK(s.session().picture()->feasible < feasible);
+    type_in(power->field(), "900 USD");
+    CHECK_FALSE(power->error()->isHidden());
+    CHECK(power->field()->accessibleDescription().contains("money"));
+    CHECK(s.document().study().constraints[1].hi == Approx(900));
+    QTest::keyClick(power->field(), Qt::Key_Escape);
+    CHECK(power->error()->isHidden());
+    QTest::mouseClick(goals.limits()[1]->drop(), Qt::LeftButton);
+    CHECK(goals.limits().size() == 1);
+    while (s.document().undo().canUndo()) s.document().undo().undo();
+    CHECK(json(s) == before);
+    CHECK(s.settled());
+}
+
+TEST_CASE("both bounds of one quantity are two limits and one constraint") {
+    Goals goals;
+    goals.constraints = {{&package::power, 100, 900}};
+    goals.resting = {{&die::yield, 50, INFINITY}};
+    auto limits = limits_of(goals);
+    REQUIRE(limits.size() == 3);
+    CHECK_FALSE(limits[0].upper);
+    CHECK(limits[1].upper);
+    CHECK_FALSE(limits[2].on);
+    Goals again;
+    put_limits(again, limits);
+    CHECK(again == goals);
+    limits.erase(limits.begin());
+    put_limits(again, limits);
+    CHECK(again.constraints[0].lo == -INFINITY);
+    CHECK(limit_text(limits[0]).contains("≤ 900"));
+}
+
+TEST_CASE("the way back through views is no undo") {
+    Shown s;
+    ViewHistory& views = s.window.views();
+    CHECK_FALSE(views.can_go_back());
+    Look const first = s.session().look();
+    s.session().show(package::cost_per_peak, package::power_per_peak, &die::yield);
+    REQUIRE(s.settled());
+    s.session().scale(AxisScale::linear, AxisScale::log);
+    REQUIRE(s.settled());
+    for (int i = 0; i < 4; ++i) s.window.plot().zoom(0.8, {0.5, 0.5});  // one movement
+    REQUIRE(s.settled());
+    Look const zoomed = s.session().look();
+    CHECK(zoomed.view.has_value());
+    CHECK(s.document().undo().count() == 0);
+    views.back();
+    CHECK_FALSE(s.session().zoomed());
+    CHECK(s.session().look().y_scale == AxisScale::log);
+    views.back();
+    CHECK(s.session().look().y_scale == AxisScale::automatic);
+    CHECK(s.session().look().colour == &die::yield);
+    views.back();
+    CHECK(s.session().look() == first);
+    CHECK(s.window.page().y()->current() == first.y);
+    CHECK_FALSE(views.can_go_back());
+    for (int i = 0; i < 3; ++i) views.forth();
+    CHECK(s.session().look() == zoomed);
+    CHECK_FALSE(views.can_go_forth());
+    REQUIRE(s.settled());
+    CHECK(s.session().picture()->view == *zoomed.view);
+    views.back();
+    s.session().show(package::cost_per_peak, die::yield, nullptr);  // another way on
+    CHECK_FALSE(views.can_go_forth());
+    s.document().open(read_study(graph(), study_text, "").study);
+    CHECK_FALSE(views.can_go_back());
+    CHECK(s.settled());
+}
+
+TEST_CASE("a search puts names that start with the words first, then words, keys, symbols and descriptions") {
+    auto const found = [](char const* words) {
+        QStringList keys;
+        for (Quantity const* q : find_quantities(graph(), words)) keys << qtext(q->key);
+        return keys;
+    };
+    CHECK(found("die yield").front() == "die.yield");
+    CHECK(found("Die y").front() == "die.yield");
+    CHECK(found("yield").indexOf("die.yield") >= 0);
+    CHECK(found("wafer.diameter").front() == "wafer.diameter");
+    CHECK(found("diameter").contains("wafer.diameter"));
+    CHECK(found("").isEmpty());
+    CHECK(found("qqqq").isEmpty());
+    for (Quantity const* q : graph().quantities()) {
+        CAPTURE(q->key);
+        auto const hits = find_quantities(graph(), title(*q));
+        REQUIRE_FALSE(hits.empty());
+        CHECK(title(*hits.front()).compare(title(*q), Qt::CaseInsensitive) == 0);
+    }
+    QStringList const dies = found("die");
+    auto const starts = [](QString const& key) { return title(*graph().find(to_std(key))).startsWith("Die"); };
+    CHECK(starts(dies.front()));
+    CHECK_FALSE(starts(dies.back()));
+    bool const in_doc_only =
+        !find_quantities(graph(), "killing").empty() || !find_quantities(graph(), "printed").empty();
+    CHECK(in_doc_only);
+}
+
+TEST_CASE("Enter goes to the first hit, F3 to the next, and hidden hits are counted") {
+    Shown s;
+    Parameters& panel = s.window.parameters();
+    panel.search()->setFocus();
+    QTest::keyClicks(panel.search(), "wafer");
+    auto const& hits = panel.found().rows();
+    REQUIRE(hits.size() > 2);
+    CHECK(panel.found().note().contains("found"));
+    QTest::keyClick(panel.search(), Qt::Key_Return);
+    CHECK(hits[0]->isAncestorOf(QApplication::focusWidget()));
+    panel.go_to_hit(1);
+    CHECK(hits[1]->isAncestorOf(QApplication::focusWidget()));
+    panel.go_to_hit(-1);
+    CHECK(hits[0]->isAncestorOf(QApplication::focusWidget()));
+    panel.go_to_hit(-1);
+    CHECK(hits.back()->isAncestorOf(QApplication::focusWidget()));
+    type_in(s.row(wafer::diameter).field(), "200");  // it is edited where it was found
+    CHECK(pinned(s, wafer::diameter) == 200);
+    panel.search()->setText("rate");
+    CHECK(panel.found().note().contains("more make no difference"));
+    emit panel.found().all_wanted();
+    CHECK_FALSE(panel.found().note().contains("more make no difference"));
+    panel.search()->setText("no such thing");
+    CHECK(panel.found().note().contains("Nothing"));
+    panel.search()->setFocus();
+    QTest::keyClick(panel.search(), Qt::Key_Escape);
+    CHECK(panel.search()->text().isEmpty());
+    CHECK_FALSE(panel.found().isVisible());
+}
+
+TEST_CASE("only what is pinned or swept is shown, if asked for") {
+    Shown s;
+    Parameters& panel = s.window.parameters();
+    s.document().pin(wafer::diameter, 200.0);
+    panel.only_pinned()->setChecked(true);
+    auto const shown_rows = [&] {
+        std::size_t n = 0;
+        for (ParameterRow* row : panel.findChildren<ParameterRow*>()) n += row->isVisibleTo(&panel);
+        return n;
+    };
+    CHECK(shown_rows() == 6);
+    s.document().release(wafer::diameter);
+    CHECK(shown_rows() == 5);
+    s.document().stop_sweeping(package::split);
+    CHECK(shown_rows() == 4);
+    s.document().undo().undo();
+    CHECK(shown_rows() == 5);
+    panel.only_pinned()->setChecked(false);
+    CHECK(shown_rows() > 6);
+}
