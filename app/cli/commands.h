@@ -16,5 +16,7 @@ Command add_check(CLI::App&);
 Command add_plan(CLI::App&);
 Command add_import(CLI::App&);
 Command add_validate(CLI::App&);
+Command add_completion(CLI::App&);
+Command add_man(CLI::App&);
 
 }  // namespace diecast::cli

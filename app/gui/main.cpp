@@ -7,6 +7,7 @@
 #include <cstdio>
 #include "app/gui/icons.h"
 #include "app/gui/measure.h"
+#include "app/gui/settings.h"
 #include "app/gui/style.h"
 #include "app/gui/window.h"
 #include "app/gui/words.h"
@@ -55,9 +56,27 @@ Options read(QApplication const& app) {
     std::exit(2);
 }
 
-Theme const& chosen_theme(QString asked) {
-    if (asked.isEmpty()) asked = QSettings().value("theme").toString();
-    return asked == "dark" ? dark_theme() : asked == "light" ? light_theme() : system_theme();
+/// What is kept, but for the theme asked for now.
+Settings wishes(Options const& options) {
+    Settings s = settings();
+    if (!options.theme.isEmpty()) s.theme = options.theme;
+    return s;
+}
+
+QIcon program_icon() {
+    QIcon icon(":/app-small.svg");
+    icon.addFile(":/app.svg", QSize(64, 64));
+    return QIcon::fromTheme(QApplication::desktopFileName(), icon);
+}
+
+/// The study asked for; else, if that is wanted, the last one; else the default.
+Opening first_study(QString const& asked) {
+    if (!asked.isEmpty()) return read_opening(find_study_text(to_std(asked)), nullptr);
+    QString const last = QSettings().value("last_study").toString();
+    if (settings().restore_study && !last.isEmpty())
+        if (Opening opening = read_opening(find_study_text(to_std(last)), nullptr); !has_errors(opening.issues))
+            return opening;
+    return read_opening(find_study_text(default_study), nullptr);
 }
 
 /// Calls `act` once what is computed has been on the screen for a moment.
@@ -103,23 +122,23 @@ void measure(Window& window, QString const& key) {
 
 int main(int argc, char** argv) {
     auto const started = Clock::now();
-    QApplication app(argc, argv);
     QApplication::setOrganizationName("diecast");
     QApplication::setApplicationName("diecast-gui");
+    scale_screen(settings().scale);
+    QApplication app(argc, argv);
     QApplication::setApplicationVersion(DIECAST_VERSION);
-    QApplication::setDesktopFileName("diecast");
+    QApplication::setDesktopFileName("org.diecast.Diecast");
     Options const options = read(app);
-    install(chosen_theme(options.theme));
-    QApplication::setWindowIcon(icon(Glyph::die));
+    Pool pool;
+    apply(wishes(options), pool);
+    QApplication::setWindowIcon(program_icon());
 
     clear_upper_registers();
-    Opening asked =
-        read_opening(find_study_text(options.study.isEmpty() ? default_study : to_std(options.study)), nullptr);
+    Opening asked = first_study(options.study);
     Issues const issues = asked.issues;
     bool const broken = has_errors(issues);
     if (broken) asked = read_opening(find_study_text(default_study), nullptr);
 
-    Pool pool;
     if (!asked.graph) asked.graph = make_graph({}, asked.issues);
     Window window(asked.graph, has_errors(asked.issues) ? Study{} : std::move(asked.study), pool);
     if (broken)

@@ -19,9 +19,9 @@ int const layout_version = 1;
 }  // namespace
 
 Window::Window(std::shared_ptr<Graph const> graph, Study study, Pool& pool)
-    : document_(std::move(graph), std::move(study)),
+    : pool_(pool),
+      document_(std::move(graph), std::move(study)),
       session_(document_, pool),
-      views_(session_),
       page_(new ExplorePage(session_, this)),
       charts_(new ChartsPage(session_, pool, this)),
       claims_(new Claims(document_, pool, this)),
@@ -31,7 +31,8 @@ Window::Window(std::shared_ptr<Graph const> graph, Study study, Pool& pool)
       table_(new FrontTable(session_, this)),
       messages_(new MessageStrip(this)),
       status_(new StatusLine(session_, this)),
-      pages_(new QStackedWidget(this)) {
+      pages_(new QStackedWidget(this)),
+      commands_(new Palette(this)) {
     setAcceptDrops(true);
     resize(screen()->availableSize().boundedTo({1600, 1000}));
     build_menus();
@@ -56,14 +57,14 @@ Window::Window(std::shared_ptr<Graph const> graph, Study study, Pool& pool)
         show_workspace(Workspace::explore);
         inspector_->explain(*q);
     });
+    help_ = std::make_unique<Help>(*this);
     entitle();
     hint();
     restore();
     plot().setFocus();
 }
 
-/// The field with the focus is left while there is still a document.
-Window::~Window() { hide(); }
+Window::~Window() = default;
 
 void Window::build_rail() {
     auto* rail = new QToolBar(tr("Workspaces"), this);
@@ -218,6 +219,7 @@ void Window::closeEvent(QCloseEvent* e) {
     if (!may_leave()) return e->ignore();
     show_workspace(Workspace::explore);
     QSettings settings;
+    settings.setValue("last_study", document_.path().isEmpty() ? document_.name() : document_.path());
     settings.setValue("layout/version", layout_version);
     settings.setValue("layout/geometry", saveGeometry());
     settings.setValue("layout/state", saveState(layout_version));

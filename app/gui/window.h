@@ -8,11 +8,12 @@
 #include "app/gui/dock_title.h"
 #include "app/gui/explore_page.h"
 #include "app/gui/front_table.h"
+#include "app/gui/help.h"
 #include "app/gui/inspector.h"
 #include "app/gui/message_strip.h"
+#include "app/gui/palette.h"
 #include "app/gui/parameters.h"
 #include "app/gui/status_line.h"
-#include "app/gui/view_history.h"
 
 namespace diecast {
 
@@ -36,15 +37,20 @@ public:
     Catalogue& catalogue() { return *catalogue_; }
     MessageStrip& messages() { return *messages_; }
     StatusLine& status() { return *status_; }
-    ViewHistory& views() { return views_; }
+    Help& help() { return *help_; }
+    Palette& commands() { return *commands_; }
 
     bool open(QString const& name_or_path);  // where it fails, nothing has changed and the strip says why
+    void ask_and_open(QString const& name_or_path);  // asks about unsaved changes first
     bool save_to(QString const& path);
     bool export_chart_to(QString const& path, double scale = 2);
     bool export_front_to(QString const& path);
     QString command_line() const;  // what the command line needs to ask the same
     void copy_picture();
     void show_workspace(Workspace);
+    void go_to(Quantity const&);  // its parameter
+    void show_commands();
+    void show_settings();
     Workspace workspace() const { return static_cast<Workspace>(pages_->currentIndex()); }
     bool busy() const;  // something on show is still being computed
 
@@ -63,9 +69,6 @@ private:
     void build_file_menu();
     void build_edit_menu();
     void build_view_menu();
-    void build_goals_and_history(QMenu* edit);
-    void build_view_history(QMenu* view);
-    void show_history();
     void build_help_menu();
     QAction* make_action(QMenu*, QString const& text, QKeySequence const&, std::function<void()>);
     void fill_studies(QMenu*);
@@ -87,10 +90,11 @@ private:
     void restore();
     void show_about();
     void show_shortcuts();
+    void renumber();
 
+    Pool& pool_;
     Document document_;
     Session session_;
-    ViewHistory views_;
     ExplorePage* page_;
     ChartsPage* charts_;
     Claims* claims_;
@@ -105,6 +109,8 @@ private:
     std::vector<QDockWidget*> docks_, put_away_;
     QAction *export_front_ = nullptr, *fit_ = nullptr, *export_chart_ = nullptr, *copy_ = nullptr, *theme_ = nullptr;
     QToolBar* rail_bar_ = nullptr;
+    Palette* commands_;
+    std::unique_ptr<Help> help_;
 };
 
 }  // namespace diecast

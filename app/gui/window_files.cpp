@@ -36,6 +36,10 @@ bool Window::open(QString const& name_or_path) {
     return true;
 }
 
+void Window::ask_and_open(QString const& name_or_path) {
+    if (may_leave()) open(name_or_path);
+}
+
 void Window::remember(QString const& path) {
     QSettings settings;
     QStringList recent = settings.value("recent").toStringList();

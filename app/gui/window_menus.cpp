@@ -8,8 +8,13 @@
 #include <QFileInfo>
 #include <QMenuBar>
 #include <QSettings>
+#include <QWhatsThis>
+#include "app/gui/actions.h"
 #include "app/gui/catalogue_diff_dialog.h"
 #include "app/gui/icons.h"
+#include "app/gui/palette_deeds.h"
+#include "app/gui/settings_dialog.h"
+#include "app/gui/shortcut_sheet.h"
 #include "app/gui/style.h"
 #include "app/gui/window.h"
 #include "app/gui/words.h"
@@ -40,6 +45,7 @@ void show_text(QWidget* parent, QString const& name, QString const& rich) {
 
 QAction* Window::make_action(QMenu* menu, QString const& text, QKeySequence const& keys, std::function<void()> act) {
     QAction* action = menu->addAction(text);
+    action->setObjectName(name_for(text));
     action->setIconVisibleInMenu(false);
     action->setShortcut(keys);
     QString const name = QString(text).remove('&').remove("…");
@@ -79,10 +85,11 @@ void Window::build_edit_menu() {
     QMenu* edit = menuBar()->addMenu(tr("&Edit"));
     QAction* undo = document_.undo().createUndoAction(this, tr("Undo"));
     QAction* redo = document_.undo().createRedoAction(this, tr("Redo"));
+    undo->setObjectName("undo");
+    redo->setObjectName("redo");
     undo->setShortcut(QKeySequence::Undo);
     redo->setShortcuts({tr("Ctrl+Shift+Z"), tr("Ctrl+Y")});
     edit->addActions({undo, redo});
-    build_goals_and_history(edit);
     edit->addSeparator();
     QMenu* designs = edit->addMenu(tr("&Take over a design"));
     connect(designs, &QMenu::aboutToShow, this, [this, designs] { fill_designs(designs); });
@@ -100,6 +107,9 @@ void Window::build_edit_menu() {
         parameters_->search()->setFocus(Qt::ShortcutFocusReason);
         parameters_->search()->selectAll();
     });
+    make_action(edit, tr("Co&mmands…"), tr("Ctrl+Shift+P"), [this] { show_commands(); });
+    edit->addSeparator();
+    make_action(edit, tr("Se&ttings…"), tr("Ctrl+,"), [this] { show_settings(); });
 }
 
 void Window::build_view_menu() {
@@ -114,15 +124,45 @@ void Window::build_view_menu() {
     fit_->setIcon(icon(Glyph::fit));
     make_action(view, tr("Zoom &in"), QKeySequence::ZoomIn, [this] { plot().zoom(0.8, {0.5, 0.5}); });
     make_action(view, tr("Zoom &out"), QKeySequence::ZoomOut, [this] { plot().zoom(1.25, {0.5, 0.5}); });
-    build_view_history(view);
     theme_ = make_action(view, tr("&Light or dark"), tr("Ctrl+T"), [this] { toggle_theme(); });
     theme_->setIcon(icon(Glyph::theme));
 }
 
 void Window::build_help_menu() {
     QMenu* help = menuBar()->addMenu(tr("&Help"));
-    make_action(help, tr("&Shortcuts"), QKeySequence::HelpContents, [this] { show_shortcuts(); });
+    make_action(help, tr("&Manual"), QKeySequence::HelpContents, [this] { help_->open_manual(); });
+    make_action(help, tr("&What is this?"), tr("Shift+F1"), [this] { help_->explain_focused(); });
+    make_action(help, tr("Explain what I &point at"), {}, [] { QWhatsThis::enterWhatsThisMode(); });
+    make_action(help, tr("&Shortcuts"), tr("Ctrl+?"), [this] { show_shortcuts(); });
+    help->addSeparator();
     make_action(help, tr("&About Diecast"), {}, [this] { show_about(); });
+}
+
+void Window::show_commands() { commands_->pop_up(deeds(*this)); }
+
+void Window::show_settings() {
+    auto* dialog = new SettingsDialog(this);
+    dialog->setAttribute(Qt::WA_DeleteOnClose);
+    connect(dialog, &SettingsDialog::changed, this, [this](Settings const& now) {
+        bool const other_mark = now.comma != decimal_comma();
+        apply(now, pool_);
+        if (other_mark) renumber();
+    });
+    dialog->open();
+}
+
+/// Says every number anew.
+void Window::renumber() {
+    parameters_->refresh();
+    emit session_.view_changed();
+    emit document_.changed();
+}
+
+void Window::go_to(Quantity const& q) {
+    QDockWidget* dock = docks_.front();
+    dock->show();
+    dock->raise();
+    parameters_->reveal(q);
 }
 
 void Window::fill_studies(QMenu* menu) {
@@ -162,22 +202,9 @@ void Window::fill_designs(QMenu* menu) {
 }
 
 void Window::show_shortcuts() {
-    QString rows;
-    auto const add = [&](QString const& keys, QString const& what) {
-        rows += QString("<tr><td style='padding-right:24px'><b>%1</b></td><td>%2</td></tr>")
-                    .arg(keys.toHtmlEscaped(), what.toHtmlEscaped());
-    };
-    for (QAction* menu : menuBar()->actions())
-        for (QAction* action : menu->menu()->actions())
-            if (!action->shortcut().isEmpty())
-                add(action->shortcut().toString(QKeySequence::NativeText),
-                    action->text().remove('&').remove("…").section(' ', 0, 4));
-    add(tr("← →"), tr("In the chart: walk along the front"));
-    add(tr("← →"), tr("In Charts: from one value to the next"));
-    add("P", tr("In the chart: pin the design as A, then B; again to let go"));
-    add("+  −  0", tr("In the chart: closer, farther, everything"));
-    add("Esc", tr("Cancel the evaluation; forget the picked design"));
-    show_text(this, tr("Shortcuts"), "<table>" + rows + "</table>");
+    auto* sheet = new ShortcutSheet(this);
+    sheet->setAttribute(Qt::WA_DeleteOnClose);
+    sheet->open();
 }
 
 void Window::show_about() {
