@@ -22,6 +22,7 @@ Window::Window(std::shared_ptr<Graph const> graph, Study study, Pool& pool)
     : pool_(pool),
       document_(std::move(graph), std::move(study)),
       session_(document_, pool),
+      views_(session_),
       page_(new ExplorePage(session_, this)),
       charts_(new ChartsPage(session_, pool, this)),
       claims_(new Claims(document_, pool, this)),
@@ -64,7 +65,8 @@ Window::Window(std::shared_ptr<Graph const> graph, Study study, Pool& pool)
     plot().setFocus();
 }
 
-Window::~Window() = default;
+/// The field with the focus is left while there is still a document.
+Window::~Window() { hide(); }
 
 void Window::build_rail() {
     auto* rail = new QToolBar(tr("Workspaces"), this);

@@ -14,6 +14,7 @@
 #include "app/gui/palette.h"
 #include "app/gui/parameters.h"
 #include "app/gui/status_line.h"
+#include "app/gui/view_history.h"
 
 namespace diecast {
 
@@ -37,6 +38,7 @@ public:
     Catalogue& catalogue() { return *catalogue_; }
     MessageStrip& messages() { return *messages_; }
     StatusLine& status() { return *status_; }
+    ViewHistory& views() { return views_; }
     Help& help() { return *help_; }
     Palette& commands() { return *commands_; }
 
@@ -69,6 +71,9 @@ private:
     void build_file_menu();
     void build_edit_menu();
     void build_view_menu();
+    void build_goals_and_history(QMenu* edit);
+    void build_view_history(QMenu* view);
+    void show_history();
     void build_help_menu();
     QAction* make_action(QMenu*, QString const& text, QKeySequence const&, std::function<void()>);
     void fill_studies(QMenu*);
@@ -95,6 +100,7 @@ private:
     Pool& pool_;
     Document document_;
     Session session_;
+    ViewHistory views_;
     ExplorePage* page_;
     ChartsPage* charts_;
     Claims* claims_;

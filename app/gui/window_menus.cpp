@@ -90,6 +90,7 @@ void Window::build_edit_menu() {
     undo->setShortcut(QKeySequence::Undo);
     redo->setShortcuts({tr("Ctrl+Shift+Z"), tr("Ctrl+Y")});
     edit->addActions({undo, redo});
+    build_goals_and_history(edit);
     edit->addSeparator();
     QMenu* designs = edit->addMenu(tr("&Take over a design"));
     connect(designs, &QMenu::aboutToShow, this, [this, designs] { fill_designs(designs); });
@@ -124,6 +125,7 @@ void Window::build_view_menu() {
     fit_->setIcon(icon(Glyph::fit));
     make_action(view, tr("Zoom &in"), QKeySequence::ZoomIn, [this] { plot().zoom(0.8, {0.5, 0.5}); });
     make_action(view, tr("Zoom &out"), QKeySequence::ZoomOut, [this] { plot().zoom(1.25, {0.5, 0.5}); });
+    build_view_history(view);
     theme_ = make_action(view, tr("&Light or dark"), tr("Ctrl+T"), [this] { toggle_theme(); });
     theme_->setIcon(icon(Glyph::theme));
 }
