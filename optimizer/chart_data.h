@@ -6,6 +6,7 @@
 #include <vector>
 #include "model/study.h"
 #include "optimizer/pool.h"
+#include "optimizer/table.h"
 
 namespace diecast {
 
@@ -81,5 +82,6 @@ ChartData chart_data(Graph const&, Study const&, ChartSpec const&, Pool&, Issues
 
 /// The same numbers as lines of a table, the first its header; rounded for reading, or every digit.
 std::vector<std::vector<std::string>> chart_table(ChartData const&, bool exact = false);
+Table table_of(ChartData const&, bool exact = false);
 
 }  // namespace diecast

@@ -73,4 +73,13 @@ private:
 
 Lines chart_table(ChartData const& data, bool exact) { return std::visit(TableWriter(exact), data); }
 
+Table table_of(ChartData const& data, bool exact) {
+    Lines const lines = chart_table(data, exact);
+    Table table;
+    if (lines.empty()) return table;
+    for (std::string const& title : lines.front()) table.columns.push_back({title});
+    table.rows.assign(lines.begin() + 1, lines.end());
+    return table;
+}
+
 }  // namespace diecast

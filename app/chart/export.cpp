@@ -4,97 +4,25 @@
 #include <QFileInfo>
 #include <QGraphicsLayout>
 #include <QGraphicsScene>
+#include <QMimeData>
 #include <QPageSize>
 #include <QPainter>
 #include <QPdfWriter>
 #include <QSaveFile>
 #include <QSvgGenerator>
+#include <cmath>
 #include "app/chart/figure.h"
 
 namespace diecast {
 namespace {
 
-/// A scene of its own for one chart.
-struct Canvas {
-    QGraphicsScene scene;
-    QGraphicsWidget* item;
-    QColor ground;
-
-    Canvas(QGraphicsWidget* shown, QSize size, QColor const& behind) : item(shown), ground(behind) {
-        scene.addItem(item);
-        item->resize(size);
-        scene.invalidate();
-    }
-    /// The chart's own rectangle: the scene's is larger, the picture would be squeezed.
-    bool render(QPaintDevice& device, QRectF const& target) {
-        for (QGraphicsItem* i : scene.items())  // nobody shows these charts, so nobody else would
-            if (auto* widget = dynamic_cast<QGraphicsWidget*>(i); widget && widget->layout())
-                widget->layout()->activate();
-        QCoreApplication::sendPostedEvents();
-        QPainter p(&device);
-        p.setRenderHint(QPainter::Antialiasing);
-        p.fillRect(target, ground);
-        scene.render(&p, target, item->geometry(), Qt::KeepAspectRatio);
-        return p.isActive() && p.end();
-    }
-    QImage image(ExportOptions const& o) {
-        QImage pixels((QSizeF(o.size) * o.scale).toSize(), QImage::Format_ARGB32_Premultiplied);
-        pixels.fill(Qt::transparent);
-        return render(pixels, pixels.rect()) ? pixels : QImage();
-    }
-};
-
-bool write_png(Canvas& c, QIODevice& out, ExportOptions const& o) { return c.image(o).save(&out, "PNG"); }
-
-bool write_svg(Canvas& c, QIODevice& out, ExportOptions const& o) {
-    QSvgGenerator svg;
-    svg.setOutputDevice(&out);
-    svg.setSize(o.size);
-    svg.setViewBox(QRect(QPoint(), o.size));
-    svg.setResolution(96);  // else text comes out a quarter too small
-    svg.setTitle(o.heading.isEmpty() ? "Diecast" : o.heading);
-    return c.render(svg, QRectF(QPointF(), o.size));
-}
-
-bool write_pdf(Canvas& c, QIODevice& out, ExportOptions const& o) {
-    QPdfWriter pdf(&out);
-    pdf.setResolution(96);  // vectors do not mind, and text keeps the size it was laid out with
-    pdf.setPageSize(QPageSize(QSizeF(o.size) * 0.75, QPageSize::Point));
-    pdf.setPageMargins({});
-    pdf.setTitle(o.heading.isEmpty() ? "Diecast" : o.heading);
-    return c.render(pdf, QRectF(0, 0, pdf.width(), pdf.height()));
-}
-
-QString write(Canvas& canvas, QString const& path, ExportOptions const& o) {
-    QString const ending = QFileInfo(path).suffix().toLower();
-    auto const write_as = ending == "png"   ? write_png
-                          : ending == "svg" ? write_svg
-                          : ending == "pdf" ? write_pdf
-                                            : nullptr;
-    if (!write_as) return "A chart can be written as .png, .svg or .pdf, not as ." + ending;
-    QBuffer memory;
-    memory.open(QIODevice::WriteOnly);
-    if (!write_as(canvas, memory, o)) return "The chart could not be drawn.";
-    QSaveFile file(path);
-    bool const written = file.open(QIODevice::WriteOnly) && file.write(memory.data()) == memory.size() && file.commit();
-    return written ? QString() : path + " could not be written: " + file.errorString();
-}
+double const pixels_per_slice = 2.5e6;
 
 Chart* new_chart(Theme const& t, QString const& heading) {
     auto* chart = new Chart(t);
     chart->set_heading(heading);
     return chart;
 }
-
-/// The picture is shown when the chart has its size: its cells depend on it.
-struct ParetoCanvas : Canvas {
-    ParetoCanvas(std::shared_ptr<Picture const> picture, Theme const& t, ExportOptions const& o)
-        : Canvas(new_chart(t, o.heading), o.size, t.base) {
-        auto* chart = static_cast<Chart*>(item);
-        chart->show(std::move(picture));
-        chart->mark(o.marks);
-    }
-};
 
 Figure* new_figure(ChartData const& data, Theme const& t, QString const& heading) {
     auto* figure = new Figure(t);
@@ -103,33 +31,183 @@ Figure* new_figure(ChartData const& data, Theme const& t, QString const& heading
     return figure;
 }
 
+/// Where DejaVu is missing, Verdana is as wide, and Arial narrower: nothing grows out of its place.
+QByteArray with_other_fonts(QByteArray svg) {
+    return svg.replace("font-family=\"DejaVu Sans\"", "font-family=\"DejaVu Sans, Verdana, Arial, sans-serif\"");
+}
+
+/// A scene of its own for one chart.
+struct Canvas {
+    QGraphicsScene scene;
+    QGraphicsWidget* item;
+    QColor ground;
+
+    Canvas(ChartContent const& content, Theme const& t, ExportOptions const& o) : ground(t.base) {
+        auto* chart = content.picture ? new_chart(t, o.heading) : nullptr;
+        item = chart ? static_cast<QGraphicsWidget*>(chart) : new_figure(content.data, t, o.heading);
+        scene.addItem(item);
+        item->resize(o.size);
+        if (!chart) return;
+        chart->show(content.picture);  // now that it has its size: its cells depend on it
+        chart->mark(o.marks);
+    }
+    /// The chart's own rectangle: the scene's is larger, the picture would be squeezed.
+    void paint(QPainter& p, QRectF const& target) {
+        for (QGraphicsItem* i : scene.items())  // nobody shows these charts, so nobody else would
+            if (auto* widget = dynamic_cast<QGraphicsWidget*>(i); widget && widget->layout())
+                widget->layout()->activate();
+        QCoreApplication::sendPostedEvents();
+        scene.render(&p, target, item->geometry(), Qt::KeepAspectRatio);
+    }
+    bool render(QPaintDevice& device, QRectF const& target, QRectF const& part) {
+        QPainter p(&device);
+        p.setRenderHint(QPainter::Antialiasing);
+        if (part != target) p.setClipRect(part);
+        p.fillRect(part, ground);
+        paint(p, target);
+        return p.isActive() && p.end();
+    }
+    bool render(QPaintDevice& device, QRectF const& target) { return render(device, target, target); }
+};
+
 }  // namespace
 
-Question sized_for(Question q, QSize size, bool with_heading) {
-    Canvas const canvas(new_chart(light_theme(), with_heading ? "x" : ""), size, Qt::white);
-    QSize const cells = static_cast<Chart*>(canvas.item)->cells();
-    q.columns = cells.width();
-    q.rows = cells.height();
-    return q;
+struct ChartPress::Easel : Canvas {
+    using Canvas::Canvas;
+};
+
+ChartPress::ChartPress(ChartContent const& content, Theme const& t, QString const& ending, ExportOptions const& o)
+    : canvas_(std::make_unique<Easel>(content, t, o)), ending_(ending), options_(o) {}
+
+ChartPress::~ChartPress() = default;
+
+bool ChartPress::knows(QString const& ending) { return ending == "png" || ending == "svg" || ending == "pdf"; }
+
+bool ChartPress::step() {
+    QString const title = options_.heading.isEmpty() ? "Diecast" : options_.heading;
+    QBuffer memory(&bytes_);
+    if (ending_ == "svg") {
+        QSvgGenerator svg;
+        svg.setOutputDevice(&memory);
+        svg.setSize(options_.size);
+        svg.setViewBox(QRect(QPoint(), options_.size));
+        svg.setResolution(96);  // else text comes out a quarter too small
+        svg.setTitle(title);
+        good_ = canvas_->render(svg, QRectF(QPointF(), options_.size));
+        return false;
+    }
+    if (ending_ == "pdf") {
+        memory.open(QIODevice::WriteOnly);
+        QPdfWriter pdf(&memory);
+        pdf.setResolution(96);  // vectors do not mind, and text keeps the size it was laid out with
+        pdf.setPageSize(QPageSize(QSizeF(options_.size) * 0.75, QPageSize::Point));
+        pdf.setPageMargins({});
+        pdf.setTitle(title);
+        good_ = canvas_->render(pdf, QRectF(0, 0, pdf.width(), pdf.height()));
+        return false;
+    }
+    if (image_.isNull()) {
+        image_ = QImage((QSizeF(options_.size) * options_.scale).toSize(), QImage::Format_ARGB32_Premultiplied);
+        image_.fill(Qt::transparent);
+    }
+    int const rows = std::max(1, static_cast<int>(pixels_per_slice / std::max(1, image_.width())));
+    QRectF const part = QRectF(0, at_, image_.width(), std::min(rows, image_.height() - at_));
+    good_ = good_ && !image_.isNull() && canvas_->render(image_, image_.rect(), part);
+    at_ += rows;
+    return good_ && at_ < image_.height();
 }
 
-QImage chart_image(std::shared_ptr<Picture const> picture, Theme const& t, ExportOptions const& o) {
-    return ParetoCanvas(std::move(picture), t, o).image(o);
+QByteArray ChartPress::encode() const {
+    if (!good_) return {};
+    if (ending_ == "svg") return with_other_fonts(bytes_);
+    if (ending_ == "pdf") return without_date(bytes_);
+    QByteArray bytes;
+    QBuffer memory(&bytes);
+    memory.open(QIODevice::WriteOnly);
+    return image_.save(&memory, "PNG") ? bytes : QByteArray();
 }
 
-QImage chart_image(ChartData const& data, Theme const& t, ExportOptions const& o) {
-    return Canvas(new_figure(data, t, o.heading), o.size, t.base).image(o);
+QByteArray without_date(QByteArray pdf) {
+    for (qsizetype at = 0; (at = pdf.indexOf("/CreationDate (", at)) >= 0;) {  // of the same length: offsets stay right
+        qsizetype const end = pdf.indexOf(')', at);
+        if (end < 0 || end - at > 60) return pdf;
+        for (; at <= end; ++at) pdf[at] = ' ';
+    }
+    return pdf;
+}
+
+QString write_file(QString const& path, QByteArray const& bytes) {
+    QSaveFile file(path);
+    bool const written = file.open(QIODevice::WriteOnly) && file.write(bytes) == bytes.size() && file.commit();
+    return written ? QString() : path + " could not be written: " + file.errorString();
+}
+
+QString export_chart(ChartContent const& content, Theme const& t, QString const& path, ExportOptions const& o) {
+    QString const ending = QFileInfo(path).suffix().toLower();
+    if (!ChartPress::knows(ending)) return "A chart can be written as .png, .svg or .pdf, not as ." + ending;
+    ChartPress press(content, t, ending, o);
+    while (press.step()) {}
+    QByteArray const bytes = press.encode();
+    return bytes.isEmpty() ? "The chart could not be drawn." : write_file(path, bytes);
 }
 
 QString export_chart(std::shared_ptr<Picture const> picture, Theme const& t, QString const& path,
                      ExportOptions const& o) {
-    ParetoCanvas canvas(std::move(picture), t, o);
-    return write(canvas, path, o);
+    return export_chart(ChartContent{std::move(picture), {}}, t, path, o);
 }
 
 QString export_chart(ChartData const& data, Theme const& t, QString const& path, ExportOptions const& o) {
-    Canvas canvas(new_figure(data, t, o.heading), o.size, t.base);
-    return write(canvas, path, o);
+    return export_chart(ChartContent{{}, data}, t, path, o);
+}
+
+namespace {
+
+QImage image_of(ChartContent const& content, Theme const& t, ExportOptions const& o) {
+    ChartPress press(content, t, "png", o);
+    while (press.step()) {}
+    return press.image();
+}
+
+}  // namespace
+
+QImage chart_image(std::shared_ptr<Picture const> picture, Theme const& t, ExportOptions const& o) {
+    return image_of({std::move(picture), {}}, t, o);
+}
+
+QImage chart_image(ChartData const& data, Theme const& t, ExportOptions const& o) { return image_of({{}, data}, t, o); }
+
+QByteArray chart_svg(ChartContent const& content, Theme const& t, ExportOptions const& o) {
+    ChartPress press(content, t, "svg", o);
+    press.step();
+    return press.encode();
+}
+
+void paint_chart(QPainter& p, ChartContent const& content, Theme const& t, ExportOptions const& o,
+                 QRectF const& place) {
+    Canvas canvas(content, t, o);
+    p.save();
+    canvas.paint(p, place);
+    p.restore();
+}
+
+QMimeData* chart_flavours(ChartContent const& content, Theme const& t, ExportOptions const& o, QString const& text) {
+    auto* flavours = new QMimeData;
+    ExportOptions fine = o;
+    fine.scale = 2;
+    flavours->setImageData(image_of(content, t, fine));
+    flavours->setData("image/svg+xml", chart_svg(content, t, o));
+    flavours->setText(text);
+    return flavours;
+}
+
+Question sized_for(Question q, QSize size, bool with_heading) {
+    QGraphicsScene scene;
+    Chart* chart = new_chart(light_theme(), with_heading ? "x" : "");
+    scene.addItem(chart);
+    chart->resize(size);
+    q.columns = chart->cells().width();
+    q.rows = chart->cells().height();
+    return q;
 }
 
 }  // namespace diecast

@@ -1,10 +1,11 @@
-// Headless: a study's chart straight into a file; what `diecast chart` calls.
+// Headless: a study's chart or report straight into a file; what `diecast chart` and `diecast report` call, and what
+// the window does step by step.
 #pragma once
-#include <optional>
 #include <optional>
 #include <string>
 #include "model/study.h"
 #include "optimizer/pool.h"
+#include "optimizer/report_blocks.h"
 
 namespace diecast {
 
@@ -19,5 +20,9 @@ struct ChartRequest {
 /// Draws one of a study's charts into .png, .svg or .pdf; makes an application (offscreen) if there is none. The
 /// problem in words, or empty.
 std::string draw_chart(int& argc, char** argv, Graph const&, Study const&, Pool&, ChartRequest const&);
+
+/// Writes the report of a study as .html or .pdf, likewise.
+std::string draw_report(int& argc, char** argv, Graph const&, Study const&, Pool&, std::string const& file,
+                        ReportFrame const&, std::stop_token = {}, ProgressCall const& = {});
 
 }  // namespace diecast

@@ -5,6 +5,7 @@
 #include "app/cli/task.h"
 #include "app/cli/writer.h"
 #include "optimizer/chart_data.h"
+#include "optimizer/values.h"
 #ifdef DIECAST_HAS_CHARTS
 #include "app/chart/headless.h"
 #endif
@@ -17,6 +18,7 @@ struct Chart {
     std::string file, chart, x, y, colour, size = "1000x700";
     double scale = 1;
     bool dark = false, list = false, table = false;
+    Format format = Format::csv;
 };
 
 std::string lower(std::string_view text) {
@@ -63,7 +65,7 @@ std::string list_of(Study const& study) {
     return study.charts.empty() ? "the study has no charts of its own\n" : to_text(table);
 }
 
-std::string table_of(Graph const& graph, Study const& study, std::optional<std::size_t> chart) {
+std::string table_of(Graph const& graph, Study const& study, std::optional<std::size_t> chart, Format format) {
     if (!chart || study.charts[*chart].kind == "pareto")
         refuse("--table",
                "a pareto chart has a point for every design: `diecast sweep` writes them; see --list for other charts");
@@ -71,12 +73,9 @@ std::string table_of(Graph const& graph, Study const& study, std::optional<std::
     Issues issues;
     ChartData const data = chart_data(graph, study, study.charts[*chart], pool, issues);
     require(issues);
-    auto rows = chart_table(data, true);
-    if (rows.empty()) refuse("--table", "the chart has no numbers");
-    Table table;
-    for (std::string const& title : rows.front()) table.columns.push_back({title});
-    table.rows.assign(rows.begin() + 1, rows.end());
-    return to_csv(table);
+    Table const table = table_of(data, true);
+    if (table.columns.empty()) refuse("--table", "the chart has no numbers");
+    return format == Format::json ? document(table_json(table)) : to_csv(table);
 }
 
 #ifdef DIECAST_HAS_CHARTS
@@ -137,14 +136,19 @@ ChartRequest request_of(Chart const&) {
 int draw(Graph const&, Study const&, Chart const&, ChartRequest const&) { return good; }
 #endif
 
+/// Of a table: as it is said, or by the file's name.
+Format format_of(Chart const& options) { return options.file.ends_with(".json") ? Format::json : options.format; }
+
 int run(Chart const& options) {
     bool const drawing = !options.list && !options.table;
     if (drawing && options.file.empty()) refuse("-o", "is required: a file ending in .png, .svg or .pdf");
     ChartRequest const request = drawing ? request_of(options) : ChartRequest{};
-    Graph const graph = open_model(options.task.entries);
-    Study const study = prepare(graph, options.task, Wants::grid);
+    Model const model = open_model(options.task);
+    Graph const& graph = model.graph;
+    Study const study = prepare(model, options.task, Wants::grid);
     if (drawing) return draw(graph, study, options, request);
-    std::string const text = options.list ? list_of(study) : table_of(graph, study, chosen(study, options.chart));
+    std::string const text =
+        options.list ? list_of(study) : table_of(graph, study, chosen(study, options.chart), format_of(options));
     write(options.file.empty() ? "-" : options.file, text);
     return good;
 }
@@ -160,7 +164,8 @@ Command add_chart(CLI::App& app) {
     add_name(*command, "--chart", options->chart,
              "Which chart: number, title or kind; without, the first pareto chart");
     auto* list = command->add_flag("--list", options->list, "List the study's charts");
-    command->add_flag("--table", options->table, "Print the chart's numbers as CSV instead")->excludes(list);
+    command->add_flag("--table", options->table, "Print the chart's numbers instead")->excludes(list);
+    add_format(*command, options->format, {Format::csv, Format::json});
     command->add_option("--x", options->x, "Quantity to the right, instead of the study's")->type_name("KEY");
     command->add_option("--y", options->y, "Quantity upwards")->type_name("KEY");
     command->add_option("--colour,--color", options->colour, "Quantity that colours the cloud, or none")
@@ -176,6 +181,7 @@ Command add_chart(CLI::App& app) {
         "  diecast chart package-split -o chart.svg\n"
         "  diecast chart package-split --list\n"
         "  diecast chart package-split --chart 2 -o chart.pdf\n"
+        "  diecast chart package-split --chart 2 --table --format json\n"
         "  diecast chart package-split -o chart.png --scale 2 --dark --x package.power --y package.cost");
     return {command, [options] { return run(*options); }};
 }

@@ -3,7 +3,7 @@
 #include "app/cli/commands.h"
 #include "app/cli/task.h"
 #include "app/cli/writer.h"
-#include "model/catalog.h"
+#include "model/bundle.h"
 #include "model/migrate.h"
 #include "model/package/package_model.h"
 #include "model/validation.h"
@@ -12,10 +12,9 @@
 namespace diecast::cli {
 namespace {
 
-/// "study", "validation" or a kind of preset; empty, with issues, if the file is neither.
-std::string kind_of(std::string const& file, Issues& issues) {
-    auto const text = read_text(file, issues);
-    auto const json = text ? parse_document(*text, issues) : std::nullopt;
+/// "study", "validation" or a kind of preset; empty, with issues, if the text is neither.
+std::string kind_of(std::string const& text, Issues& issues) {
+    auto const json = parse_document(text, issues);
     if (!json) return "";
     Field const document(*json, issues);
     if (!check_format(document)) return "";
@@ -34,42 +33,51 @@ struct Check {
 };
 
 /// The file among all presets and further entries, which it may extend and name.
-Issues check_entry(std::string const& file, std::vector<std::string> const& entries) {
+Issues check_entry(std::string const& file, std::vector<std::string> entries) {
     Graph graph = package_graph();
+    if (std::find(entries.begin(), entries.end(), file) == entries.end()) entries.push_back(file);
     Issues issues;
-    std::vector<std::filesystem::path> all(entries.begin(), entries.end());
-    if (std::find(entries.begin(), entries.end(), file) == entries.end()) all.emplace_back(file);
-    for (Issue const& issue : load_catalogue(graph, catalogue_selectors(), presets_folder(), all))
+    for (Issue const& issue : load_entries(graph, entries))
         if (issue.file == file) issues.push_back(issue);
     return issues;
 }
 
-Issues check(Graph const& graph, std::string const& file, std::vector<std::string> const& entries) {
-    Issues issues;
-    std::string const kind = kind_of(file, issues);
-    for (Issue& issue : issues) issue.file = file;
-    if (kind.empty()) return issues;
-    if (kind == "validation") return load_series(graph, file).issues;
-    if (kind != "study") return check_entry(file, entries);
-    StudyReading const reading = load_study(graph, file);
-    issues = reading.issues;
-    if (has_errors(issues)) return issues;
+/// With the entries that it brings.
+Issues check_study(StudyText const& text, std::vector<std::string> const& entries) {
+    Graph graph = package_graph();
+    Issues issues, said_later;
+    auto const brought = brought_entries(text.json, said_later);
+    for (Issue const& issue : load_entries(graph, entries, brought, text.file))
+        if (issue.file == text.file) issues.push_back(issue);
     auto const add = [&](Issues const& found) {
         for (Issue issue : found) {
-            issue.file = file;
+            issue.file = text.file;
             issues.push_back(std::move(issue));
         }
     };
+    StudyReading const reading = read_study(graph, text.json, text.file);
+    add(reading.issues);
+    if (has_errors(issues)) return issues;
     add(graph.check(reading.study.scenario));
     for (Search const& search : reading.study.searches) add(check_search(graph, reading.study, search));
     return issues;
 }
 
+Issues check(std::string const& file, std::vector<std::string> const& entries) {
+    StudyText const text = load_study_text(file);
+    Issues issues = text.issues;
+    if (has_errors(issues)) return issues;
+    std::string const kind = kind_of(text.json, issues);
+    for (Issue& issue : issues) issue.file = file;
+    if (kind.empty()) return issues;
+    if (kind == "validation") return load_series(open_model_as_is(entries), file).issues;
+    return kind == "study" ? check_study(text, entries) : check_entry(file, entries);
+}
+
 int run(Check const& options) {
-    Graph const graph = open_model_as_is(options.entries);
     bool good_files = true;
     for (std::string const& file : options.files) {
-        Issues const issues = check(graph, file, options.entries);
+        Issues const issues = check(file, options.entries);
         for (Issue const& issue : issues) print(diecast::to_text(issue) + "\n");
         if (!has_errors(issues)) print(file + ": ok\n");
         else good_files = false;

@@ -44,8 +44,9 @@ std::string as_csv(Graph const& graph, std::vector<Quantity const*> const& wante
 }
 
 int run(Eval const& options) {
-    Graph const graph = open_model(options.task.entries);
-    Study const study = prepare(graph, options.task, Wants::one_design);
+    Model const model = open_model(options.task);
+    Graph const& graph = model.graph;
+    Study const study = prepare(model, options.task, Wants::one_design);
     auto const wanted = options.show.empty() ? figures(graph, study) : select(graph, options.show, "--show");
     require(Program(graph, study.scenario, {}, wanted).issues);
     auto const values = evaluate(graph, study.scenario, wanted);

@@ -120,9 +120,10 @@ OrderedJson as_json(Graph const& graph, Explanation const& e, int depth) {
 }
 
 int run(Explain const& options) {
-    Graph const graph = open_model(options.task.entries);
+    Model const model = open_model(options.task);
+    Graph const& graph = model.graph;
     Quantity const& q = find(graph, options.quantity, "explain");
-    Study const study = prepare(graph, options.task, Wants::one_design);
+    Study const study = prepare(model, options.task, Wants::one_design);
     Quantity const* const wanted[] = {&q};
     require(Program(graph, study.scenario, {}, wanted).issues);
     Explanation const e = explain(graph, study.scenario, q);

@@ -1,30 +1,18 @@
-// Grid: every design of a study, as a plan, and what is found in it: the front, the feasible share, the hash.
+// Grid: every design of a study, as a plan; refused if anything is wrong with it.
 #pragma once
-#include <optional>
-#include "model/core/plan.h"
-#include "optimizer/front.h"
-#include "optimizer/limits.h"
-#include "optimizer/sinks.h"
+#include "app/cli/session.h"
+#include "optimizer/grid.h"
 
 namespace diecast::cli {
 
-/// Objectives and the quantities of constraints: what is computed of every design.
-std::vector<Quantity const*> measures_of(Study const&);
-/// Columns that a table of designs shows beside the axes: measures, figures, `more`.
-std::vector<Quantity const*> columns_of(Study const&, std::vector<Axis> const&,
-                                        std::vector<Quantity const*> const& more);
-Plan plan_of(Graph const&, Study const&, std::vector<Quantity const*> const& outputs);
-Plan plan_of(Graph const&, Study const&, std::vector<Axis> axes,
-             std::vector<Quantity const*> const& outputs);  // ordered already
-
-/// What one pass over a grid finds; also of the part that a stopped pass has seen.
-struct Findings {
-    std::uint64_t seen = 0, feasible = 0, hash = 0;
-    std::vector<std::uint64_t> broken;  // per constraint
-    std::vector<std::uint64_t> front;   // the best first in the first objective
-    double seconds = 0;
-    bool complete = false;
-};
-Findings explore(Plan const&, Study const&, Pool&, std::stop_token, ProgressCall const&);
+inline Plan plan_of(Graph const& graph, Study const& study, std::vector<Axis> axes,
+                    std::vector<Quantity const*> const& outputs) {  // ordered already
+    Plan plan(graph, study.scenario, std::move(axes), outputs);
+    require(plan.issues());
+    return plan;
+}
+inline Plan plan_of(Graph const& graph, Study const& study, std::vector<Quantity const*> const& outputs) {
+    return plan_of(graph, study, grid_of(graph, study), outputs);
+}
 
 }  // namespace diecast::cli

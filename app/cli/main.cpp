@@ -15,6 +15,8 @@ constexpr auto examples =
     "  diecast eval lite-gpu --set package.dies=4  the numbers of one design\n"
     "  diecast explain serve.cost lite-gpu         why a number is what it is\n"
     "  diecast chart lite-gpu -o chart.svg         the picture\n"
+    "  diecast report lite-gpu -o report.html      everything, as a document\n"
+    "  diecast link lite-gpu                       the study as one word, to be pasted anywhere\n"
     "  diecast validate                            published measurements, predicted\n"
     "  diecast COMMAND --help                      options and examples\n\n"
     "Results go to standard output, everything else to standard error. Exit codes: 0 good, 1 a published number is\n"
@@ -27,9 +29,10 @@ std::vector<Command> add_commands(CLI::App& app) {
     app.footer(examples);
     app.get_formatter()->column_width(34);
     app.allow_extras();
-    return {add_eval(app),     add_explain(app), add_sweep(app),      add_study(app),   add_chart(app),
-            add_validate(app), add_plan(app),    add_check(app),      add_presets(app), add_quantities(app),
-            add_import(app),   add_search(app),  add_completion(app), add_man(app)};
+    return {add_eval(app),       add_explain(app),  add_sweep(app),  add_study(app),  add_report(app),
+            add_chart(app),      add_validate(app), add_plan(app),   add_check(app),  add_presets(app),
+            add_quantities(app), add_import(app),   add_search(app), add_bundle(app), add_link(app),
+            add_completion(app), add_man(app)};
 }
 
 /// Words that no command or option has taken: the nearest ones that exist.

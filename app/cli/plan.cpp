@@ -14,8 +14,9 @@ Command add_plan(CLI::App& app) {
     add_task(*command, *task, Wants::grid, Needs::study);
     command->footer("Example:\n  diecast plan package-split");
     return {command, [task] {
-                Graph const graph = open_model(task->entries);
-                Study const study = prepare(graph, *task, Wants::grid);
+                Model const model = open_model(*task);
+                Graph const& graph = model.graph;
+                Study const study = prepare(model, *task, Wants::grid);
                 Plan const plan = plan_of(graph, study, measures_of(study));
                 std::string axes;
                 for (Axis const& axis : plan.axes())

@@ -1,54 +1,13 @@
 #include "app/cli/report.h"
-#include <cmath>
-#include "app/cli/grid.h"
-#include "app/cli/task.h"
 #include "model/core/text.h"
 
 namespace diecast::cli {
 namespace {
 
-bool is_number_pure(Published const& p) { return p.as != Published::As::value; }
-
-std::string number_of(Published const& p, double value) {
-    if (is_number_pure(p)) return number_text(value);
-    return value_text(value, *p.quantity);
-}
-
 /// Only numbers that decide get a verdict.
 std::string verdict_word(Verdict const& v) {
     if (decides(*v.published)) return v.within ? "holds" : "MISSED";
     return v.within ? "(near)" : "(far)";
-}
-
-std::string status_words(Published const& p) {
-    return p.status == Status::recalled ? "recalled, unverified" : std::string(to_text(p.status));
-}
-
-std::string subject(Published const& p) {
-    if (!p.title.empty()) return p.title;
-    std::string text = label_of(*p.quantity);
-    if (!p.design.empty()) text += " of " + p.design;
-    if (!p.over.empty()) text += (p.as == Published::As::ratio ? " over " : " saved against ") + p.over;
-    for (auto const& [key, word] : p.at.pins) {
-        auto const* name = std::get_if<std::string>(&word);
-        text += ", " + (name ? *name : key + " " + number_text(std::get<double>(word)));
-    }
-    return text;
-}
-
-std::string tolerance(Published const& p) {
-    double const below = p.value - p.low, above = p.high - p.value;
-    if (std::max(below, above) <= 1e-6 * std::abs(p.value)) return "exact";
-    if (p.value != 0 && std::abs(below - above) <= 1e-6 * std::abs(p.value))
-        return "± " + number_text(100 * above / std::abs(p.value), 3) + " %";
-    return number_of(p, p.low) + " … " + number_of(p, p.high);
-}
-
-std::string deviation(Verdict const& v) {
-    double const value = v.published->value;
-    if (value == 0 || !std::isfinite(v.ours)) return "";
-    double const percent = 100 * (v.ours / value - 1);
-    return (percent > 0 ? "+" : "") + number_text(percent, std::abs(percent) < 1 ? 2 : 3) + " %";
 }
 
 Table published_table(Report const& report) {
@@ -63,8 +22,8 @@ Table published_table(Report const& report) {
                 {}};
     for (Verdict const& v : report.verdicts) {
         Published const& p = *v.published;
-        table.rows.push_back({verdict_word(v), subject(p), number_of(p, p.value),
-                              v.problem.empty() ? number_of(p, v.ours) : v.problem, deviation(v), tolerance(p),
+        table.rows.push_back({verdict_word(v), subject_of(p), claim_number(p, p.value),
+                              v.problem.empty() ? claim_number(p, v.ours) : v.problem, deviation_of(v), tolerance_of(p),
                               status_words(p), p.source});
     }
     return table;
@@ -128,39 +87,7 @@ std::string aims(Study const& study) {
     return text;
 }
 
-/// In SI units, or by name.
-OrderedJson place_json(Graph const& graph, Scenario const& at) {
-    OrderedJson json = OrderedJson::object();
-    for (auto const& [key, word] : at.pins) {
-        auto const* name = std::get_if<std::string>(&word);
-        json[key] = name ? OrderedJson(*name) : OrderedJson(std::get<double>(word) * graph.find(key)->unit);
-    }
-    return json;
-}
-
 }  // namespace
-
-bool decides(Published const& p) { return p.status == Status::published || p.status == Status::derived; }
-
-Report make_report(Graph const& graph, Study const& study, Pool& pool, ProgressCall const& progress) {
-    Issues wrong_searches;
-    Report report{study, study.figures, {}, {}, check_claims(graph, study, pool, wrong_searches, {}, progress)};
-    require(wrong_searches);
-    if (report.figures.empty()) report.figures = measures_of(study);
-    for (NamedDesign const& design : study.designs) {
-        Study laid = study;
-        laid.scenario = overlay(study.scenario, design.scenario);
-        Issues issues = Program(graph, laid.scenario, {}, report.figures).issues;
-        for (Issue& issue : issues) issue.where = "design \"" + design.name + "\": " + issue.where;
-        require(issues);
-        report.values.push_back(evaluate(graph, laid.scenario, report.figures));
-        report.limits_broken.push_back(broken_limits(graph, laid));
-    }
-    for (Verdict const& v : report.verdicts)
-        ++(!decides(*v.published) ? report.shown_only : v.within ? report.held : report.missed);
-    if (!study.axes.empty()) report.designs = plan_of(graph, study, measures_of(study)).designs();
-    return report;
-}
 
 std::string as_text(Graph const& graph, Report const& report, bool markdown) {
     Study const& study = report.study;
@@ -187,47 +114,6 @@ std::string as_text(Graph const& graph, Report const& report, bool markdown) {
     if (!study.assumptions.empty()) text += heading("Assumptions");
     for (std::string const& assumption : study.assumptions) text += wrapped("- " + assumption, 110, "  ") + "\n";
     return text;
-}
-
-OrderedJson as_json(Graph const& graph, Report const& report) {
-    Study const& study = report.study;
-    OrderedJson json{{"title", study.title}, {"summary", study.summary}, {"grid", report.designs}};
-    for (std::size_t d = 0; d < study.designs.size(); ++d) {
-        OrderedJson figures = OrderedJson::object();
-        for (std::size_t i = 0; i < report.figures.size(); ++i)
-            figures[std::string(report.figures[i]->key)] = to_json(graph, *report.figures[i], report.values[d][i]);
-        json["designs"].push_back({{"name", study.designs[d].name},
-                                   {"note", study.designs[d].note},
-                                   {"limits_broken", report.limits_broken[d]},
-                                   {"figures", figures}});
-    }
-    for (Verdict const& v : report.verdicts) {
-        Published const& p = *v.published;
-        constexpr char const* kinds[] = {"value", "ratio", "saving"};
-        bool const pure = is_number_pure(p);
-        double const unit = pure ? 1 : p.quantity->unit.si;
-        json["published"].push_back({{"title", subject(p)},
-                                     {"key", p.quantity->key},
-                                     {"as", kinds[static_cast<int>(p.as)]},
-                                     {"search", p.search},
-                                     {"at", place_json(graph, p.at)},
-                                     {"design", p.design},
-                                     {"over", p.over},
-                                     {"value", p.value * unit},
-                                     {"low", p.low * unit},
-                                     {"high", p.high * unit},
-                                     {"ours", v.ours * unit},
-                                     {"unit", pure ? "1" : si_name(p.quantity->unit.dim)},
-                                     {"problem", v.problem},
-                                     {"within", v.within},
-                                     {"decides", decides(p)},
-                                     {"status", to_text(p.status)},
-                                     {"source", p.source},
-                                     {"note", p.note}});
-    }
-    json["held"] = report.held, json["missed"] = report.missed, json["shown_only"] = report.shown_only;
-    json["assumptions"] = study.assumptions;
-    return json;
 }
 
 }  // namespace diecast::cli

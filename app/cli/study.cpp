@@ -1,6 +1,5 @@
 // study: the report, with published numbers beside ours.
 #include "app/cli/commands.h"
-#include "app/cli/grid.h"
 #include "app/cli/progress.h"
 #include "app/cli/report.h"
 #include "app/cli/task.h"
@@ -39,15 +38,18 @@ int list_studies(Graph const& graph, Format format) {
 }
 
 int run(StudyOptions const& options) {
-    Graph const graph = open_model(options.entries);
+    Model const model = open_model(options.name, options.entries);
+    Graph const& graph = model.graph;
     if (options.name.empty()) return list_studies(graph, options.format);
-    StudyReading const reading = find_study(graph, options.name);
-    require(reading.issues);
+    Study const study = read_study(model);
     Pool pool;
     ProgressLine progress(is_terminal_stderr());
-    Report const report = make_report(graph, reading.study, pool, progress.call());
+    Issues issues;
+    Report const report = make_report(graph, study, pool, issues, {}, progress.call());
     progress.clear();
+    require(issues);
     if (options.format == Format::json) print(document(as_json(graph, report)));
+    else if (options.format == Format::csv) print(to_csv(claims_table(report.verdicts)));
     else print(as_text(graph, report, options.format == Format::markdown));
     return report.missed == 0 ? good : differs;
 }
@@ -57,9 +59,10 @@ int run(StudyOptions const& options) {
 Command add_study(CLI::App& app) {
     auto* command = app.add_subcommand("study", "Report on a study: designs compared, published numbers beside ours");
     auto const options = std::make_shared<StudyOptions>();
-    add_name(*command, "STUDY", options->name, "Name of a study that ships, or a file; without: a list")->type_name("");
+    add_name(*command, "STUDY", options->name, "Name of a study that ships, a file, or link text; without: a list")
+        ->type_name("");
     add_entries(*command, options->entries);
-    add_format(*command, options->format, {Format::text, Format::json, Format::markdown});
+    add_format(*command, options->format, {Format::text, Format::json, Format::csv, Format::markdown});
     command->footer(
         "The exit code is 1 if a number that is published, or derived from published ones, is missed. Recalled numbers "
         "and\n"

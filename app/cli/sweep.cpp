@@ -2,13 +2,14 @@
 #include <filesystem>
 #include <iostream>
 #include "app/cli/commands.h"
-#include "app/cli/designs.h"
+#include "app/cli/grid.h"
 #include "app/cli/interrupt.h"
 #include "app/cli/progress.h"
 #include "app/cli/task.h"
 #include "app/cli/values.h"
 #include "app/cli/writer.h"
 #include "model/core/text.h"
+#include "optimizer/designs.h"
 
 namespace diecast::cli {
 namespace {
@@ -24,8 +25,9 @@ struct Sweep {
     unsigned threads = 0;
 };
 
-Study study_of(Graph const& graph, Sweep const& options) {
-    Study study = prepare(graph, options.task, Wants::grid);
+Study study_of(Model const& model, Sweep const& options) {
+    Graph const& graph = model.graph;
+    Study study = prepare(model, options.task, Wants::grid);
     if (!options.objectives.empty()) study.objectives.clear();
     for (std::string const& text : options.objectives) {
         study.objectives.push_back(parse_objective(graph, text));
@@ -76,7 +78,7 @@ void write_front(Graph const& graph, Study const& study, Sweep const& options, O
                  std::span<std::uint64_t const> designs) {
     Plan const plan = plan_of(graph, study, to.axes, to.columns);
     Writer writer(to.target);
-    (format_for(options, to.target) == Format::json ? write_json : cli::write_csv)(writer.stream(), plan, designs);
+    (format_for(options, to.target) == Format::json ? list_json : list_csv)(writer.stream(), plan, designs);
     writer.commit();
 }
 
@@ -139,8 +141,9 @@ int run(Sweep options) {
     if (options.rows.empty() && options.front.empty()) options.front = "-";
     if (is_same_file(options.rows, options.front))
         refuse("--rows, --front", options.front + " cannot hold both: name two files");
-    Graph const graph = open_model(options.task.entries);
-    Study const study = study_of(graph, options);
+    Model const model = open_model(options.task);
+    Graph const& graph = model.graph;
+    Study const study = study_of(model, options);
     Plan const plan = plan_of(graph, study, measures_of(study));
     auto const columns = columns_of(study, plan.axes(), select(graph, options.show, "--show"));
     for (std::string const& target : {options.rows, options.front})

@@ -1,7 +1,7 @@
 #include "app/cli/task.h"
 #include <cmath>
 #include <iostream>
-#include "model/core/explain.h"
+#include "model/bundle.h"
 #include "model/core/text.h"
 
 namespace diecast::cli {
@@ -91,33 +91,6 @@ void say_masked(Graph const& graph, Study const& study, std::string const& key, 
         std::cerr << "diecast: " << whose << " has no say in what is pinned: " << pinned << "\n";
 }
 
-std::string named_value(Quantity const& q, double in_unit) {
-    return std::string(q.key) + " " + (std::isnan(in_unit) ? "is no number" : value_text(in_unit, q));
-}
-
-/// The slacks that pull this one below zero, as deep as the tree goes.
-void name_slacks(Explanation const& e, std::vector<std::string>& result) {
-    bool deeper = false;
-    for (Explanation const& input : e.inputs)
-        if (input.quantity->sense == Sense::slack && input.value < 0) name_slacks(input, result), deeper = true;
-    if (deeper || e.repeated) return;
-    std::string text = named_value(*e.quantity, e.value / e.quantity->unit), from;
-    for (Explanation const& input : e.inputs)
-        from += (from.empty() ? "" : ", ") + named_value(*input.quantity, input.value / input.quantity->unit);
-    result.push_back(text + (from.empty() ? "" : " (" + from + ")"));
-}
-
-void name_limit(Explanation const& e, Constraint const& limit, std::vector<std::string>& result) {
-    Quantity const& q = *limit.quantity;
-    double const value = e.value / q.unit;
-    if (value >= limit.lo && value <= limit.hi) return;
-    if (q.sense == Sense::slack && limit.lo == 0 && value < 0) return name_slacks(e, result);
-    std::string text = named_value(q, value);
-    if (value < limit.lo) text += " is below " + value_text(limit.lo, q);
-    if (value > limit.hi) text += " is above " + value_text(limit.hi, q);
-    result.push_back(text);
-}
-
 }  // namespace
 
 CLI::Option* add_words(CLI::App& app, std::string const& name, std::vector<std::string>& words,
@@ -139,7 +112,7 @@ CLI::Option* add_entries(CLI::App& app, std::vector<std::string>& entries) {
 }
 
 void add_task(CLI::App& app, Task& task, Wants wants, Needs needs) {
-    auto* study = add_name(app, "STUDY", task.study, "Name of a study that ships, or a file")->type_name("");
+    auto* study = add_name(app, "STUDY", task.study, "Name of a study that ships, a file, or link text")->type_name("");
     if (needs == Needs::study) study->required();
     add_name(app, "--design", task.design, "Take this design of the study")->type_name("NAME");
     bool const ranges = wants != Wants::one_design;
@@ -153,13 +126,26 @@ void add_task(CLI::App& app, Task& task, Wants wants, Needs needs) {
     add_entries(app, task.entries);
 }
 
-Study prepare(Graph const& graph, Task const& task, Wants wants) {
+Model open_model(std::string const& word, std::vector<std::string> const& entries) {
+    if (word.empty()) return {{}, open_model(entries)};
+    StudyText text = find_study_text(word);
+    require(text.issues);
+    Issues said_later;
+    auto const brought = brought_entries(text.json, said_later);
+    std::string const name = text.file.empty() ? "the link" : text.file;
+    return {std::move(text), open_model(entries, brought, name)};
+}
+
+Study read_study(Model const& model) {
+    StudyReading reading = read_study(model.graph, model.text.json, model.text.file);
+    require(reading.issues);
+    return std::move(reading.study);
+}
+
+Study prepare(Model const& model, Task const& task, Wants wants) {
+    Graph const& graph = model.graph;
     Study study;
-    if (!task.study.empty()) {
-        StudyReading reading = find_study(graph, task.study);
-        require(reading.issues);
-        study = std::move(reading.study);
-    }
+    if (!task.study.empty()) study = read_study(model);
     if (!task.design.empty()) lay_design(study, task.design);
     for (Quantity const* q : select(graph, task.holds, "--hold"))
         std::erase_if(study.axes, [&](AxisSpec const& axis) { return axis.quantity == q; });
@@ -211,23 +197,6 @@ void add_constraint(Graph const& graph, Study& study, std::string_view text) {
     double const most = std::numeric_limits<double>::infinity();
     if (known == study.constraints.end()) known = study.constraints.insert(known, {&q, -most, most});
     (below ? known->hi : known->lo) = bound;
-}
-
-std::vector<Constraint> limits_of(Graph const& graph, Study const& study) {
-    if (!study.constraints.empty()) return study.constraints;
-    std::vector<Constraint> limits;
-    for (Quantity const* q : graph.quantities())
-        if (q->sense == Sense::slack) limits.push_back({q, 0, std::numeric_limits<double>::infinity()});
-    return limits;
-}
-
-std::vector<std::string> broken_limits(Graph const& graph, Study const& study) {
-    std::vector<std::string> result;
-    for (Constraint const& limit : limits_of(graph, study))
-        name_limit(explain(graph, study.scenario, *limit.quantity), limit, result);
-    std::sort(result.begin(), result.end());
-    result.erase(std::unique(result.begin(), result.end()), result.end());
-    return result;
 }
 
 }  // namespace diecast::cli

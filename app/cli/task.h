@@ -1,6 +1,7 @@
 // Task: which study a command works on, and what the person changes in it.
 #pragma once
 #include "app/cli/session.h"
+#include "optimizer/broken_limits.h"
 
 namespace diecast::cli {
 
@@ -21,18 +22,23 @@ CLI::Option* add_words(CLI::App&, std::string const& name, std::vector<std::stri
 
 CLI::Option* add_entries(CLI::App&, std::vector<std::string>& entries);
 
+/// The text of the task's study, if it has one, and the model with the entries that it brings.
+struct Model {
+    StudyText text;
+    Graph graph;
+};
+Model open_model(std::string const& study, std::vector<std::string> const& entries);
+inline Model open_model(Task const& task) { return open_model(task.study, task.entries); }
+/// Refused if anything is wrong.
+Study read_study(Model const&);
+
 /// The study with the named design laid over it, without the axes to hold, and then, in order, what --set says, which
 /// goes before all designs and searches. Refused if anything is wrong.
-Study prepare(Graph const&, Task const&, Wants);
+Study prepare(Model const&, Task const&, Wants);
 
 /// "KEY", "KEY:min", "KEY:max".
 Objective parse_objective(Graph const&, std::string_view);
 /// "KEY>=VALUE", "KEY<=VALUE"; a slack alone must be >= 0.
 void add_constraint(Graph const&, Study&, std::string_view);
-
-/// Quantities that break a limit in this design: what makes it infeasible, in words.
-std::vector<std::string> broken_limits(Graph const&, Study const&);
-/// The limits of a study; those of the whole model where it has none.
-std::vector<Constraint> limits_of(Graph const&, Study const&);
 
 }  // namespace diecast::cli

@@ -1,28 +1,14 @@
 // Values: numbers of a design as tables, and as JSON with full precision in SI.
 #pragma once
-#include <nlohmann/json.hpp>
 #include "app/cli/session.h"
-#include "app/cli/table.h"
+#include "optimizer/table.h"
+#include "optimizer/values.h"
 
 namespace diecast::cli {
 
-using OrderedJson = nlohmann::ordered_json;
-
-/// Name of the entry or case, if the quantity is a choice.
-std::optional<std::string> entry_of(Graph const&, Quantity const&, double si);
 /// As a person reads it, without the unit: "16 988", "N5".
-std::string shown(Graph const&, Quantity const&, double si);
-/// In the row's unit, to the last digit, or the name of the entry.
-std::string exact(Graph const&, Quantity const&, double si);
-/// {"value": SI number, "unit": SI unit}, with "entry" for choices; null where it is not a number.
-OrderedJson to_json(Graph const&, Quantity const&, double si);
+inline std::string shown(Graph const& graph, Quantity const& q, double si) { return cell(graph, q, si); }
 /// Every digit, thousands apart: "1 036 800".
-std::string count_text(std::uint64_t);
-
-/// Text of a document, ready to print. Broken UTF-8 is mended, never thrown at.
-std::string document(OrderedJson const&);
-
-/// "package.cost [USD]"
-std::string heading(Quantity const&);
+inline std::string count_text(std::uint64_t n) { return spaced(n); }
 
 }  // namespace diecast::cli

@@ -1,12 +1,7 @@
 #include "app/gui/charts_page.h"
 #include <QAction>
-#include <QApplication>
-#include <QClipboard>
-#include <QFileInfo>
 #include <QHeaderView>
-#include <QSaveFile>
 #include <QVBoxLayout>
-#include "app/chart/export.h"
 #include "app/gui/style.h"
 #include "app/gui/words.h"
 #include "optimizer/chart_data.h"
@@ -223,26 +218,6 @@ void ChartsPage::announce() {
 
 void ChartsPage::go_to_explore() {
     if (ChartSpec const* spec = chosen(); spec && is_pareto()) emit explore_wanted(spec->x, spec->y, spec->colour);
-}
-
-QString ChartsPage::export_to(QString const& path, double scale) const {
-    ChartData const* numbers = data();
-    if (!numbers) return tr("There is no chart to export: choose one that is drawn here.");
-    if (QFileInfo(path).suffix().toLower() == "csv") {
-        QByteArray const text = csv_of(chart_table(*numbers, true)).toUtf8();
-        QSaveFile file(path);
-        bool const written = file.open(QIODevice::WriteOnly) && file.write(text) == text.size() && file.commit();
-        return written ? QString() : tr("%1 could not be written: %2").arg(path, file.errorString());
-    }
-    return export_chart(*numbers, light_theme(), path, {stack_->size() + QSize(0, 32), scale, heading(), {}});
-}
-
-void ChartsPage::copy() const {
-    ChartData const* numbers = data();
-    if (!numbers) return;
-    if (as_table_->isChecked()) return QApplication::clipboard()->setText(csv_of(chart_table(*numbers, true)));
-    QApplication::clipboard()->setImage(
-        chart_image(*numbers, light_theme(), {stack_->size() + QSize(0, 32), 2, heading(), {}}));
 }
 
 }  // namespace diecast

@@ -31,8 +31,7 @@ public:
     ChartData const* data() const;    // of the chosen one as drawn; null: nothing to draw
     QString heading() const { return headline_->text(); }
     void add_action(QAction*);
-    QString export_to(QString const& path, double scale) const;  // the problem in words, or empty
-    void copy() const;                                           // picture or table, whichever is on show
+    QSize picture_size() const { return stack_->size(); }
 
 signals:
     void explore_wanted(diecast::Quantity const* x, diecast::Quantity const* y, diecast::Quantity const* colour);

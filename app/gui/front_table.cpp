@@ -92,23 +92,4 @@ void FrontTable::follow() {
     following_ = false;
 }
 
-QString FrontTable::to_csv() const {
-    QStringList lines, cells{"design"};
-    for (Quantity const* q : model_->columns())
-        cells << qtext(q->key) + (q->unit.name.empty() ? QString() : " [" + unit_text(*q) + "]");
-    lines << cells.join(',');
-    for (int r = 0; r < model_->rowCount(); ++r) {
-        cells = {QString::number(model_->design(r))};
-        for (int c = 0; c < model_->columnCount(); ++c) {
-            Quantity const& q = *model_->columns()[static_cast<std::size_t>(c)];
-            double const v = model_->value(r, c);
-            QString cell = session_.graph().is_choice(q) ? shown(session_.graph(), q, v) : qtext(exact_text(v));
-            if (cell.contains(',') || cell.contains('"')) cell = '"' + cell.replace('"', "\"\"") + '"';
-            cells << cell;
-        }
-        lines << cells.join(',');
-    }
-    return lines.join('\n') + '\n';
-}
-
 }  // namespace diecast

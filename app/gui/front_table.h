@@ -11,7 +11,6 @@ class FrontTable : public QTableView {
 public:
     explicit FrontTable(Session&, QWidget* parent = nullptr);
     FrontModel& front() { return *model_; }
-    QString to_csv() const;  // in the order shown
 
 protected:
     void resizeEvent(QResizeEvent*) override;

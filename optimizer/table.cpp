@@ -1,7 +1,7 @@
-#include "app/cli/table.h"
+#include "optimizer/table.h"
 #include <algorithm>
 
-namespace diecast::cli {
+namespace diecast {
 namespace {
 
 /// The code point that starts at `i`, which moves behind it. A broken byte counts as one sign.
@@ -142,4 +142,4 @@ std::string to_markdown(Table const& table) {
     return text;
 }
 
-}  // namespace diecast::cli
+}  // namespace diecast

@@ -2,12 +2,12 @@
 #pragma once
 #include <ostream>
 #include <span>
-#include "app/cli/grid.h"
+#include "optimizer/grid.h"
 
-namespace diecast::cli {
+namespace diecast {
 
 /// In the units of the rows, choices by name; columns: design, axes, outputs.
-void write_csv(std::ostream&, Plan const&, std::span<std::uint64_t const> designs);
+void list_csv(std::ostream&, Plan const&, std::span<std::uint64_t const> designs);
 
 /// {"units": {key: SI unit}, "designs": [{"design": id, key: SI number or name, …}, …]}, one design a line. Whole and
 /// valid also when stopped.
@@ -24,9 +24,9 @@ private:
     Plan const& plan_;
     std::vector<std::string> names_;  // of axes, then outputs, ready to print
 };
-void write_json(std::ostream&, Plan const&, std::span<std::uint64_t const> designs);
+void list_json(std::ostream&, Plan const&, std::span<std::uint64_t const> designs);
 
 /// All designs, in order; returns how many were written before `stop`.
 std::uint64_t write_all_json(std::ostream&, Plan const&, CsvOptions const&, std::stop_token, ProgressCall const&);
 
-}  // namespace diecast::cli
+}  // namespace diecast

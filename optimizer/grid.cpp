@@ -1,9 +1,8 @@
-#include "app/cli/grid.h"
+#include "optimizer/grid.h"
 #include <algorithm>
 #include <chrono>
-#include "app/cli/session.h"
 
-namespace diecast::cli {
+namespace diecast {
 namespace {
 
 void add(std::vector<Quantity const*>& list, Quantity const* q) {
@@ -68,17 +67,6 @@ std::vector<Quantity const*> columns_of(Study const& study, std::vector<Axis> co
     return result;
 }
 
-Plan plan_of(Graph const& graph, Study const& study, std::vector<Quantity const*> const& outputs) {
-    return plan_of(graph, study, grid_of(graph, study), outputs);
-}
-
-Plan plan_of(Graph const& graph, Study const& study, std::vector<Axis> axes,
-             std::vector<Quantity const*> const& outputs) {
-    Plan plan(graph, study.scenario, std::move(axes), outputs);
-    require(plan.issues());
-    return plan;
-}
-
 Findings explore(Plan const& plan, Study const& study, Pool& pool, std::stop_token stop, ProgressCall const& progress) {
     auto const start = std::chrono::steady_clock::now();
     std::vector<std::optional<Finder>> finders(pool.workers());
@@ -96,4 +84,4 @@ Findings explore(Plan const& plan, Study const& study, Pool& pool, std::stop_tok
     return findings;
 }
 
-}  // namespace diecast::cli
+}  // namespace diecast

@@ -1,9 +1,10 @@
-#include "app/cli/designs.h"
+#include "optimizer/designs.h"
 #include <charconv>
 #include <cmath>
-#include "app/cli/values.h"
+#include "optimizer/table.h"
+#include "optimizer/values.h"
 
-namespace diecast::cli {
+namespace diecast {
 namespace {
 
 std::string json_text(std::string_view text) {
@@ -35,7 +36,7 @@ std::string field(Graph const& graph, Quantity const& q, double in_unit) {
 
 }  // namespace
 
-void write_csv(std::ostream& out, Plan const& plan, std::span<std::uint64_t const> designs) {
+void list_csv(std::ostream& out, Plan const& plan, std::span<std::uint64_t const> designs) {
     std::string const header = csv_header(plan);
     out << header.substr(0, header.rfind(',')) << "\n";  // all are feasible
     Graph const& graph = plan.graph();
@@ -85,7 +86,7 @@ void JsonDesigns::flush() {
     text_.clear();
 }
 
-void write_json(std::ostream& out, Plan const& plan, std::span<std::uint64_t const> designs) {
+void list_json(std::ostream& out, Plan const& plan, std::span<std::uint64_t const> designs) {
     JsonDesigns json(out, plan);
     Probe probe(plan.graph(), plan.scenario(), plan.axes(), plan.outputs());
     for (std::uint64_t design : designs) json.add(design, probe.at(design));
@@ -115,4 +116,4 @@ std::uint64_t write_all_json(std::ostream& out, Plan const& plan, CsvOptions con
     return written;
 }
 
-}  // namespace diecast::cli
+}  // namespace diecast

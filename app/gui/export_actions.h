@@ -1,0 +1,56 @@
+// Exports: everything that leaves the window as a file or through the clipboard: charts, tables, the report.
+#pragma once
+#include <QMenu>
+#include "app/chart/chart_order.h"
+#include "app/gui/charts_page.h"
+#include "app/gui/export_bar.h"
+#include "app/gui/message_strip.h"
+#include "app/gui/plot_view.h"
+#include "optimizer/study_tables.h"
+
+namespace diecast {
+
+class Exports : public QObject {
+    Q_OBJECT
+public:
+    Exports(Session&, PlotView&, ChartsPage&, Pool&, MessageStrip&, QWidget* window);
+    ExportTask& task() { return task_; }
+    ExportBar* bar() const { return bar_; }
+
+    void fill(QMenu*);  // tables and the report; charts have their own entry
+
+    /// Each starts; the strip says how it ended.
+    void chart(QString const& path, double scale, bool of_charts_page);
+    void table(StudyTable, QString const& path);
+    void report(QString const& path);
+    bool wait();                              // for the file under way; whether it is there
+    QString copy_chart(bool of_charts_page);  // what is on the clipboard now; empty: nothing
+
+    void ask_chart(bool of_charts_page);
+    void ask_table(StudyTable);
+    void ask_report();
+
+signals:
+    void remark(QString);
+
+private:
+    struct Wanted {
+        std::optional<ChartOrder> order;
+        ExportOptions options;
+    };
+    Wanted wanted(bool of_charts_page) const;
+    void end(QString const& path, QString const& problem, qint64 bytes);
+    void start(QString const& path, ExportTask::Compute);
+
+    Session& session_;
+    PlotView& plot_;
+    ChartsPage& charts_;
+    Pool& pool_;
+    MessageStrip& messages_;
+    QWidget* window_;
+    ExportTask task_;
+    ExportBar* bar_;
+    bool good_ = true;
+};
+
+}  // namespace diecast

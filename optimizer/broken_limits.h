@@ -1,0 +1,12 @@
+// Broken limits: what makes a design infeasible, in words.
+#pragma once
+#include "model/study.h"
+
+namespace diecast {
+
+/// The limits of a study; those of the whole model where it has none.
+std::vector<Constraint> limits_of(Graph const&, Study const&);
+/// Quantities that break a limit in the study's scenario: "Memory slack −3 GB (…)"; empty where it is feasible.
+std::vector<std::string> broken_limits(Graph const&, Study const&);
+
+}  // namespace diecast

@@ -1,0 +1,131 @@
+#include "optimizer/claim_words.h"
+#include <algorithm>
+#include <cmath>
+#include <map>
+#include "model/core/text.h"
+#include "optimizer/search.h"
+
+namespace diecast {
+namespace {
+
+constexpr char const* kinds[] = {"value", "ratio", "saving"};
+
+bool is_pure(Published const& p) { return p.as != Published::As::value; }
+
+/// "llm.model=GPT-3; decode.batch=8".
+std::string place_text(Scenario const& at) {
+    std::string text;
+    for (auto const& [key, word] : at.pins) {
+        auto const* name = std::get_if<std::string>(&word);
+        text += (text.empty() ? "" : "; ") + key + "=" + (name ? *name : exact_text(std::get<double>(word)));
+    }
+    return text;
+}
+
+/// In SI units, or by name.
+OrderedJson place_json(Graph const& graph, Scenario const& at) {
+    OrderedJson json = OrderedJson::object();
+    for (auto const& [key, word] : at.pins) {
+        auto const* name = std::get_if<std::string>(&word);
+        json[key] = name ? OrderedJson(*name) : OrderedJson(std::get<double>(word) * graph.find(key)->unit);
+    }
+    return json;
+}
+
+std::string number_or_nothing(double v) { return std::isfinite(v) ? exact_text(v) : ""; }
+
+}  // namespace
+
+bool decides(Published const& p) { return p.status == Status::published || p.status == Status::derived; }
+
+std::string claim_number(Published const& p, double value) {
+    return is_pure(p) ? number_text(value) : value_text(value, *p.quantity);
+}
+
+std::string status_words(Published const& p) {
+    return p.status == Status::recalled ? "recalled, unverified" : std::string(to_text(p.status));
+}
+
+std::string subject_of(Published const& p) {
+    if (!p.title.empty()) return p.title;
+    std::string text = label_of(*p.quantity);
+    if (!p.design.empty()) text += " of " + p.design;
+    if (!p.over.empty()) text += (p.as == Published::As::ratio ? " over " : " saved against ") + p.over;
+    for (auto const& [key, word] : p.at.pins) {
+        auto const* name = std::get_if<std::string>(&word);
+        text += ", " + (name ? *name : key + " " + number_text(std::get<double>(word)));
+    }
+    return text;
+}
+
+std::string tolerance_of(Published const& p) {
+    double const below = p.value - p.low, above = p.high - p.value;
+    if (std::max(below, above) <= 1e-6 * std::abs(p.value)) return "exact";
+    if (p.value != 0 && std::abs(below - above) <= 1e-6 * std::abs(p.value))
+        return "± " + number_text(100 * above / std::abs(p.value), 3) + " %";
+    return claim_number(p, p.low) + " … " + claim_number(p, p.high);
+}
+
+std::string deviation_of(Verdict const& v) {
+    double const value = v.published->value;
+    if (value == 0 || !std::isfinite(v.ours)) return "";
+    double const percent = 100 * (v.ours / value - 1);
+    return (percent > 0 ? "+" : "") + number_text(percent, std::abs(percent) < 1 ? 2 : 3) + " %";
+}
+
+std::string claim_group(Study const& study, Published const& p) {
+    static std::map<std::string, std::string> const acronyms{
+        {"gpu", "GPU"}, {"d2d", "Die-to-die"},      {"hbm", "HBM"},          {"nre", "NRE"},
+        {"io", "I/O"},  {"whole", "Undivided die"}, {"scaleup", "Scale-up"}, {"scaleout", "Scale-out"}};
+    Search const* search = search_named(study, p.search);
+    std::string name = search ? (search->title.empty() ? search->name : search->title) : group_of(*p.quantity);
+    if (auto const known = acronyms.find(name); known != acronyms.end()) return known->second;
+    std::replace(name.begin(), name.end(), '_', ' ');
+    if (!name.empty() && name[0] >= 'a' && name[0] <= 'z') name[0] = static_cast<char>(name[0] - 'a' + 'A');
+    return name;
+}
+
+Table claims_table(std::vector<Verdict> const& verdicts) {
+    Table table;
+    for (char const* title : {"title", "key", "as", "design", "over", "search", "at", "published", "low", "high",
+                              "ours", "unit", "problem", "within", "decides", "status", "source", "note"})
+        table.columns.push_back({title});
+    for (Verdict const& v : verdicts) {
+        Published const& p = *v.published;
+        table.rows.push_back({subject_of(p), std::string(p.quantity->key), kinds[static_cast<int>(p.as)], p.design,
+                              p.over, p.search, place_text(p.at), number_or_nothing(p.value), number_or_nothing(p.low),
+                              number_or_nothing(p.high), number_or_nothing(v.ours),
+                              is_pure(p) ? "" : std::string(p.quantity->unit.name), v.problem, v.within ? "1" : "0",
+                              decides(p) ? "1" : "0", std::string(to_text(p.status)), p.source, p.note});
+    }
+    return table;
+}
+
+OrderedJson claims_json(Graph const& graph, std::vector<Verdict> const& verdicts) {
+    OrderedJson list = OrderedJson::array();
+    for (Verdict const& v : verdicts) {
+        Published const& p = *v.published;
+        double const unit = is_pure(p) ? 1 : p.quantity->unit.si;
+        list.push_back({{"title", subject_of(p)},
+                        {"key", p.quantity->key},
+                        {"as", kinds[static_cast<int>(p.as)]},
+                        {"search", p.search},
+                        {"at", place_json(graph, p.at)},
+                        {"design", p.design},
+                        {"over", p.over},
+                        {"value", p.value * unit},
+                        {"low", p.low * unit},
+                        {"high", p.high * unit},
+                        {"ours", v.ours * unit},
+                        {"unit", is_pure(p) ? "1" : si_name(p.quantity->unit.dim)},
+                        {"problem", v.problem},
+                        {"within", v.within},
+                        {"decides", decides(p)},
+                        {"status", to_text(p.status)},
+                        {"source", p.source},
+                        {"note", p.note}});
+    }
+    return list;
+}
+
+}  // namespace diecast

@@ -1,0 +1,55 @@
+#include "optimizer/report.h"
+#include "optimizer/broken_limits.h"
+#include "optimizer/grid.h"
+#include "optimizer/search.h"
+
+namespace diecast {
+namespace {
+
+void add_design(Graph const& graph, NamedDesign const& design, Report& report, Issues& issues) {
+    Study laid = report.study;
+    laid.scenario = overlay(report.study.scenario, design.scenario);
+    Issues found = Program(graph, laid.scenario, {}, report.figures).issues;
+    for (Issue& issue : found) issue.where = "design \"" + design.name + "\": " + issue.where;
+    issues.insert(issues.end(), found.begin(), found.end());
+    if (has_errors(found)) return;
+    report.values.push_back(evaluate(graph, laid.scenario, report.figures));
+    report.limits_broken.push_back(broken_limits(graph, laid));
+}
+
+}  // namespace
+
+Report make_report(Graph const& graph, Study const& study, Pool& pool, Issues& issues, std::stop_token stop,
+                   ProgressCall const& progress) {
+    Report report{study, study.figures, {}, {}, check_claims(graph, study, pool, issues, stop, progress)};
+    if (report.figures.empty()) report.figures = measures_of(study);
+    if (has_errors(issues)) return report;
+    for (NamedDesign const& design : study.designs) add_design(graph, design, report, issues);
+    for (Verdict const& v : report.verdicts)
+        ++(!decides(*v.published) ? report.shown_only : v.within ? report.held : report.missed);
+    if (study.axes.empty() || has_errors(issues)) return report;
+    Plan const plan(graph, study.scenario, grid_of(graph, study), measures_of(study));
+    issues.insert(issues.end(), plan.issues().begin(), plan.issues().end());
+    report.designs = plan.designs();
+    return report;
+}
+
+OrderedJson as_json(Graph const& graph, Report const& report) {
+    Study const& study = report.study;
+    OrderedJson json{{"title", study.title}, {"summary", study.summary}, {"grid", report.designs}};
+    for (std::size_t d = 0; d < study.designs.size(); ++d) {
+        OrderedJson figures = OrderedJson::object();
+        for (std::size_t i = 0; i < report.figures.size(); ++i)
+            figures[std::string(report.figures[i]->key)] = to_json(graph, *report.figures[i], report.values[d][i]);
+        json["designs"].push_back({{"name", study.designs[d].name},
+                                   {"note", study.designs[d].note},
+                                   {"limits_broken", report.limits_broken[d]},
+                                   {"figures", figures}});
+    }
+    if (!report.verdicts.empty()) json["published"] = claims_json(graph, report.verdicts);
+    json["held"] = report.held, json["missed"] = report.missed, json["shown_only"] = report.shown_only;
+    json["assumptions"] = study.assumptions;
+    return json;
+}
+
+}  // namespace diecast

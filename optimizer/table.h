@@ -1,0 +1,34 @@
+// Table: rows of text as aligned columns, CSV or Markdown.
+#pragma once
+#include <string>
+#include <string_view>
+#include <vector>
+
+namespace diecast {
+
+struct Column {
+    std::string title;
+    bool right = false;  // numbers
+};
+
+struct Table {
+    std::vector<Column> columns;
+    std::vector<std::vector<std::string>> rows;
+};
+
+std::string to_text(Table const&);  // empty columns are left out
+std::string to_csv(Table const&);   // RFC 4180, but lines end in \n
+std::string to_markdown(Table const&);
+
+/// Several tables side by side in turn, none wider than `width` if that can be; each starts with the first `keep`
+/// columns.
+std::vector<Table> split(Table const&, std::size_t keep, std::size_t width);
+
+std::string csv_field(std::string_view);
+/// Places that UTF-8 text takes in a terminal: "mm²" 3.
+std::size_t display_width(std::string_view);
+std::string padded(std::string_view, std::size_t width, bool right = false);
+/// Broken at spaces so that no line is wider; lines after the first start with `indent`.
+std::string wrapped(std::string_view, std::size_t width, std::string_view indent);
+
+}  // namespace diecast

@@ -1,0 +1,81 @@
+#include "optimizer/values.h"
+#include <algorithm>
+#include <charconv>
+#include <cmath>
+#include "model/core/text.h"
+
+namespace diecast {
+namespace {
+
+std::optional<double> number_in(std::string const& text) {
+    double value = 0;
+    auto const [end, error] = std::from_chars(text.data(), text.data() + text.size(), value);
+    if (error != std::errc{} || end != text.data() + text.size() || !std::isfinite(value)) return {};
+    return value;
+}
+
+}  // namespace
+
+std::optional<std::string> entry_of(Graph const& graph, Quantity const& q, double si) {
+    if (!graph.is_choice(q)) return {};
+    Word const word = graph.word_of(q, si / q.unit);
+    if (auto const* name = std::get_if<std::string>(&word)) return *name;
+    return {};
+}
+
+std::string cell(Graph const& graph, Quantity const& q, double si) {
+    if (auto const entry = entry_of(graph, q, si)) return *entry;
+    return number_text(si / q.unit, q.digits);
+}
+
+std::string exact(Graph const& graph, Quantity const& q, double si) {
+    if (auto const entry = entry_of(graph, q, si)) return *entry;
+    return std::isfinite(si) ? exact_text(si / q.unit) : "";
+}
+
+OrderedJson to_json(Graph const& graph, Quantity const& q, double si) {
+    OrderedJson json;
+    json["value"] = std::isfinite(si) ? OrderedJson(si) : OrderedJson();
+    json["unit"] = si_name(q.unit.dim);
+    if (auto const entry = entry_of(graph, q, si)) json["entry"] = *entry;
+    return json;
+}
+
+std::string spaced(std::uint64_t count) {
+    std::string text = std::to_string(count);
+    for (std::size_t i = text.size(); i > 3;) text.insert(i -= 3, "\u202f");
+    return text;
+}
+
+OrderedJson table_json(Table const& table) {
+    OrderedJson json{{"columns", OrderedJson::array()}, {"rows", OrderedJson::array()}};
+    std::vector<bool> is_number;
+    for (std::size_t c = 0; c < table.columns.size(); ++c) {
+        json["columns"].push_back(table.columns[c].title);
+        auto const reads = [c](auto const& row) { return row[c].empty() || number_in(row[c]); };
+        auto const is_there = [c](auto const& row) { return !row[c].empty(); };
+        is_number.push_back(std::all_of(table.rows.begin(), table.rows.end(), reads) &&
+                            std::any_of(table.rows.begin(), table.rows.end(), is_there));
+    }
+    for (auto const& row : table.rows) {
+        OrderedJson& line = json["rows"].emplace_back(OrderedJson::object());
+        for (std::size_t c = 0; c < row.size(); ++c) {
+            auto const number = is_number[c] ? number_in(row[c]) : std::nullopt;
+            line[table.columns[c].title] = number         ? OrderedJson(*number)
+                                           : is_number[c] ? OrderedJson()
+                                                          : OrderedJson(row[c]);
+        }
+    }
+    return json;
+}
+
+std::string document(OrderedJson const& json) {
+    return json.dump(2, ' ', false, OrderedJson::error_handler_t::replace) + "\n";
+}
+
+std::string heading(Quantity const& q) {
+    std::string const unit(q.unit.name);
+    return std::string(q.key) + (unit.empty() ? "" : " [" + unit + "]");
+}
+
+}  // namespace diecast
