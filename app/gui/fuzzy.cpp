@@ -46,7 +46,7 @@ std::optional<Fit> as_letters(QString const& word, QString const& text) {
         at = next + 1;
     }
     found.score = 40 * found.score / (8 * static_cast<double>(word.size()));
-    return found.score >= 20 ? std::optional(found) : std::nullopt;  // scattered letters mean nothing
+    return found.score >= 25 ? std::optional(found) : std::nullopt;  // scattered letters mean nothing
 }
 
 }  // namespace

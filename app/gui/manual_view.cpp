@@ -89,6 +89,7 @@ ManualView::ManualView(QWidget* parent)
     search_->setAccessibleName(tr("Search the manual"));
     search_->setClearButtonEnabled(true);
     search_->setMinimumWidth(260);
+    chapters_->setObjectName("chapters");
     chapters_->setAccessibleName(tr("Chapters"));
     chapters_->setFrameShape(QFrame::NoFrame);
     browser_->setAccessibleName(tr("Manual"));

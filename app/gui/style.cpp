@@ -97,8 +97,11 @@ QPushButton#card:checked { border: 2px solid {accent}; }
 QFrame#palette { background: {raised}; border: 1px solid {muted}; }
 QListView { background: transparent; border: none; outline: none; }
 QCheckBox { spacing: 8px; color: {text}; }
-QSpinBox { border: 1px solid {line}; border-radius: 4px; padding: 3px 6px; background: {base}; color: {text}; }
-QSpinBox:hover { border-color: {muted}; } QSpinBox:focus { border-color: {accent}; }
+QCheckBox::indicator { width: 14px; height: 14px; border: 1px solid {muted}; border-radius: 3px; background: {base}; }
+QCheckBox::indicator:focus, QCheckBox::indicator:hover { border-color: {accent}; }
+QCheckBox::indicator:checked { background: {accent}; border-color: {accent}; image: url({tick}); }
+QDialogButtonBox { dialogbuttonbox-buttons-have-icons: 0; }
+QListView#chapters { padding: 8px 0; } QListView#chapters::item { padding: 4px 16px; }
 QTextBrowser { border: none; background: {base}; color: {text}; }
 QLabel#muted { color: {muted}; } QLabel#error { color: {bad}; }
 QLabel#section { color: {muted}; }
@@ -117,7 +120,7 @@ QString styled(Theme const& t) {
                                        {"on_accent", t.on_accent},
                                        {"bad", t.bad}})
         text.replace(QString("{%1}").arg(name), colour.name());
-    return text;
+    return text.replace("{tick}", t.dark ? ":/tick-dark.svg" : ":/tick-light.svg");
 }
 
 }  // namespace
