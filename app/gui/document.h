@@ -40,7 +40,7 @@ struct Goals {
     friend bool operator==(Goals const&, Goals const&) = default;
 };
 
-using Settings = std::vector<std::pair<Quantity const*, Setting>>;
+using SettingList = std::vector<std::pair<Quantity const*, Setting>>;
 
 class Document : public QObject {
     Q_OBJECT
@@ -89,7 +89,7 @@ public:
     Setting setting_as_opened(Quantity const&) const;
     void apply(Quantity const&, Setting const&);  // for the commands
     void apply(Goals const&);
-    void apply(Settings, Goals const&);  // together
+    void apply(SettingList, Goals const&);  // together
 
 signals:
     void changed();        // another number, another axis, another goal

@@ -59,7 +59,7 @@ void Document::reset(Quantity const& q) {
 }
 
 void Document::reset() {
-    Settings after;
+    SettingList after;
     for (Quantity const* q : graph().quantities())
         if (differs(*q)) after.emplace_back(q, setting_as_opened(*q));
     if (after.empty() && goals() == goals_as_opened()) return;
@@ -96,7 +96,7 @@ void Document::apply(Goals const& goals) {
 }
 
 /// Axes that go before axes that come, and these from the first place to the last: each lands where it was.
-void Document::apply(Settings settings, Goals const& goals) {
+void Document::apply(SettingList settings, Goals const& goals) {
     std::stable_sort(settings.begin(), settings.end(), [](auto const& a, auto const& b) {
         auto const rank = [](Setting const& s) { return s.axis ? s.place + 1 : 0; };
         return rank(a.second) < rank(b.second);

@@ -42,7 +42,7 @@ bool GoalsEdit::mergeWith(QUndoCommand const* other) {
     return true;
 }
 
-ResetEdit::ResetEdit(Document& document, Settings after, Goals goals, QString const& text)
+ResetEdit::ResetEdit(Document& document, SettingList after, Goals goals, QString const& text)
     : QUndoCommand(text),
       document_(document),
       after_(std::move(after)),

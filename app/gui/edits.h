@@ -42,13 +42,13 @@ private:
 /// Many settings and the goals at once.
 class ResetEdit : public QUndoCommand {
 public:
-    ResetEdit(Document&, Settings after, Goals goals, QString const& text);
+    ResetEdit(Document&, SettingList after, Goals goals, QString const& text);
     void redo() override { document_.apply(after_, goals_after_); }
     void undo() override { document_.apply(before_, goals_before_); }
 
 private:
     Document& document_;
-    Settings before_, after_;
+    SettingList before_, after_;
     Goals goals_before_, goals_after_;
 };
 

@@ -2,6 +2,7 @@
 #include <QActionGroup>
 #include <QMenu>
 #include <QVBoxLayout>
+#include <memory>
 #include "app/gui/elided_label.h"
 #include "app/gui/style.h"
 #include "app/gui/words.h"
@@ -24,7 +25,13 @@ ExplorePage::ExplorePage(Session& session, QWidget* parent)
     column->addWidget(plot_, 1);
     for (QuantityBox* box : {x_, y_, colour_}) connect(box, &QComboBox::activated, this, &ExplorePage::show_chosen);
     connect(&session, &Session::view_changed, this, &ExplorePage::follow_view);
-    connect(&session.document(), &Document::goals_changed, this, &ExplorePage::follow_view);
+    auto const known = std::make_shared<std::vector<Quantity const*>>(outputs_of(session.study()));
+    connect(&session.document(), &Document::replaced, this, [this, known] { *known = outputs_of(session_.study()); });
+    connect(&session.document(), &Document::goals_changed, this, [this, known] {
+        if (*known == outputs_of(session_.study())) return;  // only a limit has moved
+        *known = outputs_of(session_.study());
+        follow_view();
+    });
     connect(&session, &Session::answered, this, &ExplorePage::report);
     connect(&session, &Session::failed, this, [this] { headline_->setText(tr("Nothing to show")); });
     connect(&session.document(), &Document::replaced, this, [this] { headline_->setText(tr("Evaluating …")); });

@@ -3,6 +3,7 @@
 #include <QClipboard>
 #include <QScrollArea>
 #include <QSplitter>
+#include <memory>
 #include "app/gui/style.h"
 #include "app/gui/words.h"
 
@@ -64,7 +65,12 @@ Inspector::Inspector(Session& session, QWidget* parent)
     soon_.setInterval(40);
     connect(&soon_, &QTimer::timeout, this, &Inspector::refresh);
     connect(&session.document(), &Document::replaced, this, &Inspector::start_over);
-    connect(&session.document(), &Document::goals_changed, this, [this] {
+    auto const cards_show = [this] { return std::pair(session_.study().figures, session_.study().objectives); };
+    auto const known = std::make_shared<decltype(cards_show())>(cards_show());
+    connect(&session.document(), &Document::replaced, this, [cards_show, known] { *known = cards_show(); });
+    connect(&session.document(), &Document::goals_changed, this, [this, cards_show, known] {
+        if (*known == cards_show()) return;  // only a limit has moved
+        *known = cards_show();
         Quantity const* asked = figure_;
         start_over();
         if (asked) explain(*asked);

@@ -35,7 +35,9 @@ Parameters::Parameters(Session& session, QWidget* parent) : QWidget(parent), ses
     connect(&session.document(), &Document::catalogue_changed, this, &Parameters::make_choices_anew);
     connect(&session.document(), &Document::changed, this, &Parameters::follow);
     connect(&session.document(), &Document::goals_changed, this, [this] {
-        relevant_ = relevant(session_.graph(), outputs_of(session_.study()));
+        std::vector<bool> now = relevant(session_.graph(), outputs_of(session_.study()));
+        if (now == relevant_) return;
+        relevant_ = std::move(now);
         lay_out();
     });
     connect(found_, &FoundRows::explain_wanted, this, &Parameters::explain_wanted);
