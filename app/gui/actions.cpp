@@ -15,8 +15,12 @@ void collect(QMenu* menu, QString const& path, std::vector<Offer>& list) {
     emit menu->aboutToShow();
     for (QAction* action : menu->actions()) {
         if (action->isSeparator() || action->text().isEmpty()) continue;
-        if (action->menu()) collect(action->menu(), path + " › " + plain(action->text()), list);
-        else list.push_back({action, path});
+        if (action->menu()) {
+            collect(action->menu(), path + " › " + plain(action->text()), list);
+            continue;
+        }
+        if (action->objectName().isEmpty()) action->setObjectName(name_for(path + " " + action->text()));
+        list.push_back({action, path});
     }
 }
 

@@ -11,7 +11,7 @@ struct Offer {
     QString menu;  // "File", "Edit › Take over a design"
 };
 
-/// In the order of the menus. Menus that are filled when opened are filled now.
+/// In the order of the menus. Menus that are filled when opened are filled now; what has no name gets one.
 std::vector<Offer> offers(QMainWindow const&);
 QAction* action_named(QMainWindow const&, QString const& name);  // null if there is none
 

@@ -57,8 +57,8 @@ Options read(QApplication const& app) {
 }
 
 /// What is kept, but for the theme asked for now.
-Settings wishes(Options const& options) {
-    Settings s = settings();
+Preferences wishes(Options const& options) {
+    Preferences s = settings();
     if (!options.theme.isEmpty()) s.theme = options.theme;
     return s;
 }

@@ -20,13 +20,12 @@ void add_actions(Window& window, std::vector<Deed>& list) {
         QString const name = plain_text(*action);
         if (action->objectName() == "commands") continue;     // the palette itself
         if (offer.menu.endsWith(tr("Open study"))) continue;  // come with their titles, below
-        list.push_back(
-            {"action:" + (action->objectName().isEmpty() ? name_for(offer.menu + " " + name) : action->objectName()),
-             tr("Action"), name, offer.menu, action->shortcut().toString(QKeySequence::NativeText),
-             [guard = QPointer<QAction>(action)] {
-                 if (guard) guard->trigger();
-             },
-             action->isEnabled()});
+        list.push_back({"action:" + action->objectName(), tr("Action"), name, offer.menu,
+                        action->shortcut().toString(QKeySequence::NativeText),
+                        [guard = QPointer<QAction>(action)] {
+                            if (guard) guard->trigger();
+                        },
+                        action->isEnabled()});
     }
 }
 

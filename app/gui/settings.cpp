@@ -7,10 +7,10 @@
 
 namespace diecast {
 
-Settings settings() {
+Preferences settings() {
     QSettings const kept;
-    Settings const usual;
-    Settings s;
+    Preferences const usual;
+    Preferences s;
     s.theme = kept.value("theme", usual.theme).toString();
     if (s.theme != "light" && s.theme != "dark") s.theme = usual.theme;
     s.scale = kept.value("scale", usual.scale).toInt();
@@ -22,7 +22,7 @@ Settings settings() {
     return s;
 }
 
-void keep(Settings const& s) {
+void keep(Preferences const& s) {
     QSettings kept;
     kept.setValue("theme", s.theme);
     kept.setValue("scale", s.scale);
@@ -36,7 +36,7 @@ Theme const& theme_named(QString const& name) {
     return name == "dark" ? dark_theme() : name == "light" ? light_theme() : system_theme();
 }
 
-void apply(Settings const& s, Pool& pool) {
+void apply(Preferences const& s, Pool& pool) {
     set_decimal_comma(s.comma);
     pool.limit(static_cast<unsigned>(s.threads));
     Theme const& wanted = theme_named(s.theme);

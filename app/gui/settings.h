@@ -1,4 +1,4 @@
-// Settings: what a person prefers, kept from one run to the next.
+// Preferences: what a person prefers, kept from one run to the next.
 #pragma once
 #include <QString>
 
@@ -7,21 +7,21 @@ namespace diecast {
 struct Theme;
 class Pool;
 
-struct Settings {
+struct Preferences {
     QString theme = "system";  // or light, dark
     int scale = 100;           // of everything on the screen, in percent; from the next start on
     bool comma = false;        // 3,35 for 3.35
     int threads = 0;           // 0: one per core
     bool autosave = true;
     bool restore_study = false;  // the last one, where none is asked for
-    friend bool operator==(Settings const&, Settings const&) = default;
+    friend bool operator==(Preferences const&, Preferences const&) = default;
 };
 
 inline constexpr int least_scale = 80, most_scale = 200;
 
-Settings settings();  // what is out of range or unknown counts as the default
-void keep(Settings const&);
-void apply(Settings const&, Pool&);  // theme, numbers, threads; the scale needs a new start
+Preferences settings();  // what is out of range or unknown counts as the default
+void keep(Preferences const&);
+void apply(Preferences const&, Pool&);  // theme, numbers, threads; the scale needs a new start
 
 Theme const& theme_named(QString const&);
 

@@ -81,7 +81,7 @@ QLabel* SettingsDialog::add(QFormLayout* form, QString const& name, QWidget* fie
     return below;
 }
 
-void SettingsDialog::show_settings(Settings const& s) {
+void SettingsDialog::show_settings(Preferences const& s) {
     QSignalBlocker const a(theme_), b(mark_), c(scale_), d(threads_), e(autosave_), f(restore_);
     theme_->setCurrentIndex(static_cast<int>(std::max<qsizetype>(0, themes.indexOf(s.theme))));
     mark_->setCurrentIndex(s.comma ? 1 : 0);
@@ -92,10 +92,10 @@ void SettingsDialog::show_settings(Settings const& s) {
 }
 
 void SettingsDialog::take() {
-    Settings const before = settings();
-    Settings const now{themes[theme_->currentIndex()], scale_->value(),
-                       mark_->currentIndex() == 1,     threads_->value(),
-                       autosave_->isChecked(),         restore_->isChecked()};
+    Preferences const before = settings();
+    Preferences const now{themes[theme_->currentIndex()], scale_->value(),
+                          mark_->currentIndex() == 1,     threads_->value(),
+                          autosave_->isChecked(),         restore_->isChecked()};
     if (now.scale != before.scale) later_->show();
     keep(now);
     emit changed(now);

@@ -25,11 +25,11 @@ public:
     QString later() const { return later_->isHidden() ? QString() : later_->text(); }
 
 signals:
-    void changed(diecast::Settings const&);
+    void changed(diecast::Preferences const&);
 
 private:
     QLabel* add(QFormLayout*, QString const& name, QWidget*, QString const& help);
-    void show_settings(Settings const&);
+    void show_settings(Preferences const&);
     void take();
 
     QComboBox *theme_, *mark_;

@@ -140,6 +140,9 @@ void explain_places(Window& window) {
     say(&window.claims(), "claims", tr("What others have printed beside what the model says."));
     say(window.claims().table(), "claims",
         tr("Published numbers, ours, and whether they agree within the tolerance. Choose one for its source."));
+    say(&window.catalogue(), "catalogue", tr("The presets and your own entries: every value with its source."));
+    say(window.catalogue().tree(), "catalogue",
+        tr("The entries by kind. Choose one to see its values; choose several to compare."));
     say(&window.status(), "explore",
         tr("How many designs there are, how many keep all limits, and what is under way."));
     say(&window.messages(), "messages", tr("What went wrong, and the way out."));

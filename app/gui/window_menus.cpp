@@ -145,7 +145,7 @@ void Window::show_commands() { commands_->pop_up(deeds(*this)); }
 void Window::show_settings() {
     auto* dialog = new SettingsDialog(this);
     dialog->setAttribute(Qt::WA_DeleteOnClose);
-    connect(dialog, &SettingsDialog::changed, this, [this](Settings const& now) {
+    connect(dialog, &SettingsDialog::changed, this, [this](Preferences const& now) {
         bool const other_mark = now.comma != decimal_comma();
         apply(now, pool_);
         if (other_mark) renumber();
