@@ -24,7 +24,7 @@ public:
     void look_at(Scenario const& scenario, Said const& said) {
         Program const program(graph_, scenario, {}, outputs_);
         if (program.loops || has_errors(program.issues)) return;
-        for (std::size_t slot = 0; slot < program.origin.size(); ++slot) {
+        for (std::size_t slot = 0; slot < graph_.quantities().size(); ++slot) {
             Quantity const& q = *graph_.quantities()[slot];
             double const si = program.values[slot];
             if (program.origin[slot] == Origin::pinned) note_pin(q, si, said);
@@ -41,15 +41,15 @@ public:
 
 private:
     void note(InputGroup& group, Quantity const& q, double si, Provenance const& provenance, std::string const& by) {
-        std::string value = cell(graph_, q, si);
-        auto const known = std::find_if(group.inputs.begin(), group.inputs.end(), [&](Input const& input) {
+        std::string const value = cell(graph_, q, si);
+        auto& inputs = group.inputs;
+        auto const known = std::find_if(inputs.begin(), inputs.end(), [&](Input const& input) {
             return input.quantity == &q && input.value == value;
         });
-        if (known == group.inputs.end()) group.inputs.push_back({&q, std::move(value), provenance, by});
-        else if (!by.empty() && known->by != by && !by_.contains({&*known - group.inputs.data(), by}))
-            known->by += ", " + by;
-        auto const place = known == group.inputs.end() ? std::ssize(group.inputs) - 1 : known - group.inputs.begin();
-        if (group.kind == InputGroup::Kind::fixed) by_.insert({place, by});
+        auto const place = known - inputs.begin();
+        bool const is_new = known == inputs.end();
+        if (is_new) inputs.push_back({&q, value, provenance, by});
+        if (!by.empty() && by_.insert({place, by}).second && !is_new) known->by += ", " + by;
     }
 
     /// What is swept or searched has no value of its own.
@@ -89,7 +89,7 @@ private:
     std::set<Quantity const*> varied_;
     std::vector<InputGroup> groups_;
     InputGroup fallback_{InputGroup::Kind::fallback, "What the model takes where nothing else is said", "", "", {}};
-    std::set<std::pair<std::ptrdiff_t, std::string>> by_;  // of what is fixed: who has been named
+    std::set<std::pair<std::ptrdiff_t, std::string>> by_;  // of what is fixed: whom each names
 };
 
 void add(std::vector<Quantity const*>& list, Quantity const* q) {

@@ -4,6 +4,7 @@
 #include <QFileInfo>
 #include <QGraphicsLayout>
 #include <QGraphicsScene>
+#include <QHashFunctions>
 #include <QMimeData>
 #include <QPageSize>
 #include <QPainter>
@@ -97,6 +98,7 @@ bool ChartPress::step() {
         return false;
     }
     if (ending_ == "pdf") {
+        SteadyOrder const steady;
         memory.open(QIODevice::WriteOnly);
         QPdfWriter pdf(&memory);
         pdf.setResolution(96);  // vectors do not mind, and text keeps the size it was laid out with
@@ -126,6 +128,9 @@ QByteArray ChartPress::encode() const {
     memory.open(QIODevice::WriteOnly);
     return image_.save(&memory, "PNG") ? bytes : QByteArray();
 }
+
+SteadyOrder::SteadyOrder() { QHashSeed::setDeterministicGlobalSeed(); }
+SteadyOrder::~SteadyOrder() { QHashSeed::resetRandomGlobalSeed(); }
 
 QByteArray without_date(QByteArray pdf) {
     for (qsizetype at = 0; (at = pdf.indexOf("/CreationDate (", at)) >= 0;) {  // of the same length: offsets stay right

@@ -64,6 +64,11 @@ QMimeData* chart_flavours(ChartContent const&, Theme const&, ExportOptions const
 
 /// As a whole or not at all. The problem, with the path, or empty.
 QString write_file(QString const& path, QByteArray const&);
+/// While it lives, hash tables are filled in the same order in every run: a PDF's fonts come in theirs.
+struct SteadyOrder {
+    SteadyOrder();
+    ~SteadyOrder();
+};
 /// A PDF without the time it was made at: the same pages are the same bytes.
 QByteArray without_date(QByteArray pdf);
 

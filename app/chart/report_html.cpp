@@ -42,7 +42,7 @@ pre { background: var(--band); border: 1px solid var(--line); border-radius: 4px
 summary { cursor: pointer; color: var(--accent); font-size: .85rem; }
 @media print {
   :root { --text: #000; --muted: #444; --ground: #fff; --line: #bbb; --band: #fff; --accent: #000; --good: #00734f;
-          --bad: #b3440a; color-scheme: light; }
+          --bad: #b3440a; color-scheme: light; font-size: 9.5pt; }
   @page { size: A4; margin: 16mm 15mm; }
   body { font-size: 9.5pt; } main { max-width: none; padding: 0; }
   nav, details { display: none; }

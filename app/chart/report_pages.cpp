@@ -49,6 +49,7 @@ double lines_of(QString const& text, QFont const& f, QPaintDevice const* device,
 }  // namespace
 
 ReportPages::ReportPages(QString const& title) : memory_(&bytes_), pdf_(&memory_), title_(title), y_(margin) {
+    SteadyOrder const steady;
     memory_.open(QIODevice::WriteOnly);
     pdf_.setResolution(96);
     pdf_.setPageSize(QPageSize(QPageSize::A4));
@@ -119,6 +120,7 @@ void ReportPages::heading(HeadingBlock const& h, Block const* next) {
 }
 
 void ReportPages::add(Block const& block, Block const* next) {
+    SteadyOrder const steady;
     Theme const& t = light_theme();
     double const width = pdf_.width() - 2 * margin;
     if (auto const* h = std::get_if<HeadingBlock>(&block)) return heading(*h, next);
@@ -155,6 +157,7 @@ void ReportPages::add(Block const& block, Block const* next) {
 }
 
 void ReportPages::add(ChartContent const& content, QSize size) {
+    SteadyOrder const steady;
     double const width = pdf_.width() - 2 * margin, height = width * size.height() / size.width();
     make_room(height);
     paint_chart(painter_, content, light_theme(), {size, 1, {}, {}}, QRectF(margin, y_, width, height));
@@ -177,7 +180,7 @@ std::vector<ReportPages::Column> ReportPages::columns_of(Table const& t) const {
         for (auto const& row : t.rows) {
             QString const text = qtext(row[c]);
             double const all = plain.horizontalAdvance(text);
-            wish[c] = std::max(wish[c], all);
+            wish[c] = std::max(wish[c], std::min(all, 300.0));
             least[c] =
                 std::max(least[c], t.columns[c].right && all < 110 ? all : std::min(110.0, longest_word(plain, text)));
         }
@@ -234,6 +237,7 @@ void ReportPages::table(TableBlock const& block) {
     double const head = row_height(titles, columns, head_font());
     make_room(head + 60);
     words(qtext(block.caption), font(7.5), light_theme().muted, pdf_.width() - 2 * margin);
+    y_ += 3;
     row(titles, columns, head_font(), head, true);
     for (auto const& cells : block.table.rows) {
         double const height = row_height(cells, columns, cell_font());
@@ -248,6 +252,7 @@ void ReportPages::table(TableBlock const& block) {
 
 QByteArray ReportPages::finish() {
     number_page();
+    SteadyOrder const steady;
     bool const good = painter_.end();
     memory_.close();
     return good ? without_date(bytes_) : QByteArray();
