@@ -54,6 +54,7 @@ struct Canvas {
     }
     /// The chart's own rectangle: the scene's is larger, the picture would be squeezed.
     void paint(QPainter& p, QRectF const& target) {
+        p.setRenderHint(QPainter::LosslessImageRendering);  // cells have edges
         for (QGraphicsItem* i : scene.items())  // nobody shows these charts, so nobody else would
             if (auto* widget = dynamic_cast<QGraphicsWidget*>(i); widget && widget->layout())
                 widget->layout()->activate();
