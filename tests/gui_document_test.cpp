@@ -193,6 +193,7 @@ TEST_CASE("a study dropped on the window is opened") {
     CHECK(enter.isAccepted());
     QDropEvent drop({400, 400}, Qt::CopyAction, &data, Qt::LeftButton, {});
     QApplication::sendEvent(&s.window, &drop);
+    QTest::qWait(20);
     CHECK(s.document().study().title == "A dropped study");
     CHECK(s.settled());
 }

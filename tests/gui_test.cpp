@@ -216,6 +216,7 @@ TEST_CASE("everything that takes the focus says its name") {
 
 int main(int argc, char** argv) {
     QTemporaryDir const settings;
+    qputenv("XDG_DATA_HOME", settings.path().toUtf8());
     QSettings::setDefaultFormat(QSettings::IniFormat);
     QSettings::setPath(QSettings::IniFormat, QSettings::UserScope, settings.path());
     QApplication app(argc, argv);

@@ -4,6 +4,7 @@
 #include <numeric>
 #include "app/chart/text.h"
 #include "app/gui/edits.h"
+#include "model/axis_range.h"
 #include "model/bundle.h"
 #include "model/catalog.h"
 #include "model/link.h"
@@ -30,17 +31,19 @@ Study with_view(Study study, ChartSpec const& view) {
 void carry_over(AxisSpec& axis, Graph const& from, Graph const& to) {
     Quantity const& q = *axis.quantity;
     if (&from == &to || !from.is_choice(q) || !to.is_choice(q)) return;
-    bool const all = axis.values.size() == from.entries(q).size();
+    bool const all = axis.text == "all";
     std::vector<double> values;
     for (double v : axis.values) {
         int const at = to.entry(q, std::get<std::string>(from.word_of(q, v)));
         if (at >= 0) values.push_back(at);
     }
-    if (all || values.empty()) {
+    bool const all_now = all || values.empty();
+    if (all_now) {
         values.resize(to.entries(q).size());
         std::iota(values.begin(), values.end(), 0.0);
     }
-    if (values.size() != axis.values.size()) axis.text.clear();
+    if (all_now) axis.text = "all";
+    else if (values.size() != axis.values.size()) axis.text = list_text(to, q, values);
     axis.values = std::move(values);
 }
 
@@ -79,6 +82,11 @@ Opening read_opening(StudyText const& text, std::shared_ptr<Graph const> plain) 
     opening.study = std::move(reading.study);
     opening.issues.insert(opening.issues.end(), reading.issues.begin(), reading.issues.end());
     return opening;
+}
+
+Study in_terms_of(Graph const& graph, Study study, Graph const& before) {
+    carry_over(study, before, graph);
+    return study;
 }
 
 Study as_written(Graph const& graph, Study study, ChartSpec const& view) {
@@ -256,6 +264,12 @@ Issues Document::save(QString const& path, ChartSpec const& view) {
 
 Issues Document::save_copy(QString const& path, ChartSpec const& view) const {
     return save_study(graph(), bundled(graph(), with_view(study_, view)), to_std(path));
+}
+
+QString Document::origin() const {
+    if (is_nowhere())
+        return QString::fromStdString(to_link(to_json(graph(), lean(graph(), bundled(graph(), opened_)))));
+    return bundled_ ? QString::fromStdString(study_.name) : path();
 }
 
 std::string Document::link(ChartSpec const& view) const {

@@ -29,6 +29,8 @@ struct Opening {
 /// `plain`: a graph to go on with if the study brings nothing; may be null.
 Opening read_opening(StudyText const&, std::shared_ptr<Graph const> plain);
 
+/// The same choices among other entries, by name.
+Study in_terms_of(Graph const&, Study, Graph const& before);
 /// As a file holds it: with the view, and with those entries it depends on that do not ship.
 Study as_written(Graph const&, Study, ChartSpec const& view);
 
@@ -84,6 +86,7 @@ public:
     Issues save(QString const& path, ChartSpec const& view);
     Issues save_copy(QString const& path, ChartSpec const& view) const;  // with all entries it depends on
     std::string link(ChartSpec const& view) const;
+    QString origin() const;  // what opens it as it was opened: its file, its name, or link text
 
     Setting setting(Quantity const&) const;
     Setting setting_as_opened(Quantity const&) const;

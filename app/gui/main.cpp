@@ -148,6 +148,8 @@ int main(int argc, char** argv) {
     if (!options.workspace.isEmpty())
         window.show_workspace(static_cast<Workspace>(workspaces.indexOf(options.workspace)));
     window.show();
+    window.files().remember_opened();
+    if (options.screenshot.isEmpty() && !options.measure) window.files().offer_leftovers();
     if (options.measure)
         when_ready(window, [&] {
             double const after = std::chrono::duration<double, std::milli>(Clock::now() - started).count() - 400;

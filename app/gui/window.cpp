@@ -8,6 +8,7 @@
 #include <QSettings>
 #include <QToolBar>
 #include "app/gui/icons.h"
+#include "app/gui/study_handle.h"
 #include "app/gui/style.h"
 #include "app/gui/words.h"
 
@@ -32,6 +33,8 @@ Window::Window(std::shared_ptr<Graph const> graph, Study study, Pool& pool)
       table_(new FrontTable(session_, this)),
       messages_(new MessageStrip(this)),
       status_(new StatusLine(session_, this)),
+      files_(new StudyFiles(session_, *messages_, this)),
+      exports_(new Exports(session_, plot(), *charts_, pool, *messages_, this)),
       pages_(new QStackedWidget(this)),
       commands_(new Palette(this)) {
     setAcceptDrops(true);
@@ -41,6 +44,11 @@ Window::Window(std::shared_ptr<Graph const> graph, Study study, Pool& pool)
     build_centre();
     build_docks();
     setStatusBar(status_);
+    auto* share = new QMenu(this);
+    fill_share(share);
+    status_->addPermanentWidget(new StudyHandle(document_, *files_, share, status_));
+    status_->insertPermanentWidget(0, exports_->bar());
+    connect(exports_, &Exports::remark, this, [this](QString const& text) { status_->showMessage(text, 5000); });
     connect(inspector_->why(), &WhyTree::reveal_wanted, this, [this](Quantity const* q) { parameters_->reveal(*q); });
     connect(inspector_->why(), &WhyTree::plot_wanted, this,
             [this](Quantity const* q) { session_.show(*session_.question().x, *session_.question().y, q); });
@@ -50,6 +58,8 @@ Window::Window(std::shared_ptr<Graph const> graph, Study study, Pool& pool)
     connect(&document_.undo(), &QUndoStack::cleanChanged, this, &Window::entitle);
     connect(&document_, &Document::replaced, this, &Window::entitle);
     connect(&document_, &Document::saved, this, &Window::entitle);
+    connect(files_, &StudyFiles::said, this, [this](QString const& text) { status_->showMessage(text, 5000); });
+    connect(files_, &StudyFiles::import_wanted, &catalogue_->actions(), &EntryActions::import);
     connect(charts_, &ChartsPage::explore_wanted, this, &Window::show_pareto);
     connect(claims_, &Claims::open_wanted, this, &Window::open_design);
     connect(catalogue_, &Catalogue::problem, messages_, qOverload<QString const&, Issues const&>(&MessageStrip::say));
@@ -65,8 +75,11 @@ Window::Window(std::shared_ptr<Graph const> graph, Study study, Pool& pool)
     plot().setFocus();
 }
 
-/// The field with the focus is left while there is still a document.
-Window::~Window() { hide(); }
+/// The field with the focus is left while there is still a document; unsaved changes are kept safe until the end.
+Window::~Window() {
+    hide();
+    delete files_;
+}
 
 void Window::build_rail() {
     auto* rail = new QToolBar(tr("Workspaces"), this);
@@ -109,7 +122,7 @@ void Window::build_centre() {
     auto* column = new QVBoxLayout(centre);
     column->setContentsMargins(0, 0, 0, 0);
     column->setSpacing(0);
-    column->addWidget(messages_);
+    for (MessageStrip* strip : {files_->recovery(), files_->news(), messages_}) column->addWidget(strip);
     column->addWidget(pages_, 1);
     pages_->addWidget(page_);
     pages_->addWidget(charts_);
@@ -194,7 +207,7 @@ void Window::show_pareto(Quantity const* x, Quantity const* y, Quantity const* c
 }
 
 void Window::open_design(Study study) {
-    if (!may_leave()) return;
+    if (!files_->may_leave()) return;
     document_.open(std::move(study));
     messages_->hide();
     show_workspace(Workspace::explore);
@@ -218,7 +231,7 @@ void Window::restore() {
 }
 
 void Window::closeEvent(QCloseEvent* e) {
-    if (!may_leave()) return e->ignore();
+    if (!files_->may_leave()) return e->ignore();
     show_workspace(Workspace::explore);
     QSettings settings;
     settings.setValue("last_study", document_.path().isEmpty() ? document_.name() : document_.path());
@@ -229,14 +242,13 @@ void Window::closeEvent(QCloseEvent* e) {
 }
 
 void Window::dragEnterEvent(QDragEnterEvent* e) {
-    auto const urls = e->mimeData()->urls();
-    if (urls.size() == 1 && urls.front().isLocalFile()) e->acceptProposedAction();
+    if (!qobject_cast<StudyHandle*>(e->source()) && StudyFiles::can_take(*e->mimeData())) e->acceptProposedAction();
 }
 
+/// The other program waits for the answer: questions come after it.
 void Window::dropEvent(QDropEvent* e) {
-    QString const path = e->mimeData()->urls().value(0).toLocalFile();
     e->acceptProposedAction();
-    if (!path.isEmpty() && may_leave()) open(path);
+    files_->drop(*e->mimeData());
 }
 
 void Window::keyPressEvent(QKeyEvent* e) {

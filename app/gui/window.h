@@ -7,6 +7,7 @@
 #include "app/gui/claims.h"
 #include "app/gui/dock_title.h"
 #include "app/gui/explore_page.h"
+#include "app/gui/export_actions.h"
 #include "app/gui/front_table.h"
 #include "app/gui/help.h"
 #include "app/gui/inspector.h"
@@ -14,6 +15,7 @@
 #include "app/gui/palette.h"
 #include "app/gui/parameters.h"
 #include "app/gui/status_line.h"
+#include "app/gui/study_files.h"
 #include "app/gui/view_history.h"
 
 namespace diecast {
@@ -37,16 +39,19 @@ public:
     Claims& claims() { return *claims_; }
     Catalogue& catalogue() { return *catalogue_; }
     MessageStrip& messages() { return *messages_; }
+    StudyFiles& files() { return *files_; }
     StatusLine& status() { return *status_; }
-    ViewHistory& views() { return views_; }
     Help& help() { return *help_; }
     Palette& commands() { return *commands_; }
+    ViewHistory& views() { return views_; }
 
     bool open(QString const& name_or_path);  // where it fails, nothing has changed and the strip says why
     void ask_and_open(QString const& name_or_path);  // asks about unsaved changes first
     bool save_to(QString const& path);
     bool export_chart_to(QString const& path, double scale = 2);
     bool export_front_to(QString const& path);
+    bool export_report_to(QString const& path);
+    Exports& exports() { return *exports_; }
     QString command_line() const;  // what the command line needs to ask the same
     void copy_picture();
     void show_workspace(Workspace);
@@ -77,17 +82,12 @@ private:
     void build_help_menu();
     QAction* make_action(QMenu*, QString const& text, QKeySequence const&, std::function<void()>);
     void fill_studies(QMenu*);
-    void fill_recent(QMenu*);
     void fill_designs(QMenu*);
-    void remember(QString const& path);
     void show_pareto(Quantity const* x, Quantity const* y, Quantity const* colour);
     void open_design(Study);
     void hint();
-    bool report_export(QString const& problem, QString const& path);
-    bool may_leave();  // asks about unsaved changes
-    bool save();
-    bool save_as();
-    void ask_open();
+    void fill_share(QMenu*);
+    void copy_link();
     void ask_export_chart();
     void ask_export_front();
     void entitle();
@@ -110,6 +110,8 @@ private:
     FrontTable* table_;
     MessageStrip* messages_;
     StatusLine* status_;
+    StudyFiles* files_;
+    Exports* exports_;
     QStackedWidget* pages_;
     std::vector<QToolButton*> rail_;
     std::vector<QDockWidget*> docks_, put_away_;

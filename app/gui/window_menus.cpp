@@ -63,20 +63,23 @@ void Window::build_menus() {
 
 void Window::build_file_menu() {
     QMenu* file = menuBar()->addMenu(tr("&File"));
-    make_action(file, tr("&Open…"), QKeySequence::Open, [this] { ask_open(); });
+    make_action(file, tr("&Open…"), QKeySequence::Open, [this] { files_->ask_open(); });
+    make_action(file, tr("Open &link text…"), tr("Ctrl+Shift+V"), [this] { files_->ask_open_link(); });
     QMenu* studies = file->addMenu(tr("Open s&tudy"));
     connect(studies, &QMenu::aboutToShow, this, [this, studies] { fill_studies(studies); });
     QMenu* recent = file->addMenu(tr("&Recent"));
-    connect(recent, &QMenu::aboutToShow, this, [this, recent] { fill_recent(recent); });
+    connect(recent, &QMenu::aboutToShow, this, [this, recent] { files_->fill_recent(recent); });
     file->addSeparator();
-    make_action(file, tr("&Save"), QKeySequence::Save, [this] { save(); });
-    make_action(file, tr("Save &as…"), tr("Ctrl+Shift+S"), [this] { save_as(); });
+    make_action(file, tr("&Save"), QKeySequence::Save, [this] { files_->save(); });
+    make_action(file, tr("Save &as…"), tr("Ctrl+Shift+S"), [this] { files_->save_as(); });
+    fill_share(file);
     make_action(file, tr("What is &different…"), tr("Ctrl+D"), [this] { (new DiffDialog(document_, this))->open(); });
     file->addSeparator();
     export_chart_ = make_action(file, tr("&Export chart…"), tr("Ctrl+E"), [this] { ask_export_chart(); });
     export_chart_->setIcon(icon(Glyph::save));
-    export_front_ = make_action(file, tr("Export &front as CSV…"), tr("Ctrl+Shift+E"), [this] { ask_export_front(); });
-    export_front_->setIconText(tr("Export CSV"));
+    export_front_ = make_action(file, tr("Export &front…"), tr("Ctrl+Shift+E"), [this] { ask_export_front(); });
+    export_front_->setIconText(tr("Export"));
+    exports_->fill(file);
     file->addSeparator();
     make_action(file, tr("&Quit"), tr("Ctrl+Q"), [this] { close(); });
 }
@@ -97,6 +100,7 @@ void Window::build_edit_menu() {
     edit->addSeparator();
     copy_ = make_action(edit, tr("Copy &picture"), tr("Ctrl+Shift+C"), [this] { copy_picture(); });
     copy_->setIcon(icon(Glyph::copy));
+    make_action(edit, tr("Pas&te a study"), QKeySequence::Paste, [this] { files_->paste(); });
     make_action(edit, tr("Copy as c&ommand line"), {}, [this] {
         QApplication::clipboard()->setText(command_line());
         status_->showMessage(tr("Copied: %1").arg(command_line()), 5000);
@@ -174,19 +178,16 @@ void Window::fill_studies(QMenu* menu) {
         StudyReading const reading = load_study(document_.graph(), to_std(file.filePath()));
         QString const name = reading.study.title.empty() ? file.baseName() : qtext(reading.study.title);
         make_action(menu, QString(name).replace('&', "&&"), {}, [this, path = file.filePath()] {
-            if (may_leave()) open(path);
+            if (files_->may_leave()) open(path);
         });
     }
     if (menu->isEmpty()) menu->addAction(tr("None found in %1").arg(folder.path()))->setEnabled(false);
 }
 
-void Window::fill_recent(QMenu* menu) {
-    menu->clear();
-    for (QString const& path : QSettings().value("recent").toStringList())
-        make_action(menu, QString(path).replace('&', "&&"), {}, [this, path] {
-            if (may_leave()) open(path);
-        });
-    if (menu->isEmpty()) menu->addAction(tr("None yet"))->setEnabled(false);
+/// Ways to hand the study to somebody.
+void Window::fill_share(QMenu* menu) {
+    make_action(menu, tr("Save self-&contained copy…"), {}, [this] { files_->ask_save_copy(); });
+    make_action(menu, tr("Copy as lin&k text"), {}, [this] { copy_link(); });
 }
 
 /// The designs a study names: their settings as pins.

@@ -1,0 +1,106 @@
+// What StudyFiles does with things pasted, dropped and dragged.
+#include <QApplication>
+#include <QClipboard>
+#include <QFileInfo>
+#include <QJsonDocument>
+#include <QJsonObject>
+#include <QMimeData>
+#include <QUrl>
+#include "app/gui/link_dialog.h"
+#include "app/gui/study_files.h"
+#include "app/gui/words.h"
+#include "model/json_reader.h"
+#include "model/link.h"
+
+namespace diecast {
+namespace {
+
+QString const mime_type = "application/x-diecast+json";
+
+enum class Content { study, entry, network, other };
+
+/// Broken JSON counts as a study: reading it says what is wrong and where.
+Content content_of(QString const& path) {
+    QFile file(path);
+    if (!file.open(QIODevice::ReadOnly)) return Content::study;
+    QByteArray const text = file.read(static_cast<qint64>(largest_file));
+    if (is_link(text.toStdString())) return Content::study;  // a link
+    QJsonDocument const document = QJsonDocument::fromJson(text);
+    if (document.isNull()) return path.endsWith(".json") ? Content::study : Content::other;
+    QJsonObject const json = document.object();
+    if (json.contains("diecast")) return json["kind"] == "study" ? Content::study : Content::entry;
+    return json.contains("model_type") || json.contains("hidden_size") ? Content::network : Content::other;
+}
+
+/// A name that every file system takes.
+QString file_name(QString name) {
+    for (QChar& c : name)
+        if (!c.isLetterOrNumber() && c != '-' && c != '_' && c != '.') c = '-';
+    return (name.isEmpty() ? QString("study") : name) + ".diecast.json";
+}
+
+}  // namespace
+
+bool StudyFiles::can_take(QMimeData const& data) {
+    for (QUrl const& url : data.urls())
+        if (url.isLocalFile()) return true;
+    return data.hasFormat(mime_type) || (data.hasText() && is_study_text(data.text()));
+}
+
+void StudyFiles::take(QMimeData const& data) {
+    QStringList paths;
+    for (QUrl const& url : data.urls())
+        if (url.isLocalFile()) paths << url.toLocalFile();
+    if (!paths.isEmpty()) {
+        for (QString const& path : paths) take_file(path);
+        return;
+    }
+    QString const text = data.hasFormat(mime_type) ? QString::fromUtf8(data.data(mime_type)) : data.text();
+    if (!is_study_text(text))
+        return messages_.say(tr("That is neither link text nor a study as JSON."), Severity::note);
+    Opening opening = document_.read(pasted_study(text));
+    if (has_errors(opening.issues)) return messages_.say(tr("The link was not opened."), opening.issues);
+    if (may_leave()) take(std::move(opening), tr("The link"));
+}
+
+void StudyFiles::drop(QMimeData const& data) {
+    auto const copy = std::make_shared<QMimeData>();
+    for (QString const& format : data.formats()) copy->setData(format, data.data(format));
+    QTimer::singleShot(0, this, [this, copy] { take(*copy); });
+}
+
+void StudyFiles::take_file(QString const& path) {
+    QString const name = QFileInfo(path).fileName();
+    switch (content_of(path)) {
+        case Content::study:
+            if (may_leave()) open(path);
+            break;
+        case Content::entry:
+        case Content::network:
+            emit import_wanted(path);
+            break;
+        case Content::other:
+            messages_.say(
+                tr("%1 is neither a study, nor a catalogue entry, nor the config.json of a network.").arg(name),
+                Severity::warning);
+    }
+}
+
+void StudyFiles::paste() {
+    QMimeData const* data = QApplication::clipboard()->mimeData();
+    if (data && can_take(*data)) return take(*data);
+    messages_.say(tr("There is no study on the clipboard: it takes link text, a study as JSON, or a file."),
+                  Severity::note);
+}
+
+QMimeData* StudyFiles::packed() {
+    Study const& study = document_.study();
+    QString const path = packed_.filePath(file_name(qtext(study.name)));
+    if (!packed_.isValid() || has_errors(document_.save_copy(path, session_.view_spec()))) return nullptr;
+    auto* data = new QMimeData;
+    data->setUrls({QUrl::fromLocalFile(path)});
+    data->setText(QString::fromStdString(document_.link(session_.view_spec())));
+    return data;
+}
+
+}  // namespace diecast

@@ -1,0 +1,73 @@
+// StudyFiles: where the study on the screen comes from and goes to: files, links, drops, and what becomes of it when
+// the program or somebody else does not behave.
+#pragma once
+#include <QMenu>
+#include <QTemporaryDir>
+#include "app/gui/autosave.h"
+#include "app/gui/message_strip.h"
+#include "app/gui/recovery.h"
+#include "app/gui/session.h"
+#include "app/gui/watcher.h"
+
+class QMimeData;
+
+namespace diecast {
+
+class StudyFiles : public QObject {
+    Q_OBJECT
+public:
+    StudyFiles(Session&, MessageStrip& messages, QWidget* window);
+    Autosave& autosave() { return autosave_; }
+    MessageStrip* news() const { return news_; }          // of the file
+    MessageStrip* recovery() const { return recovery_; }  // of earlier programs
+
+    bool open(QString const& link_path_or_name);  // where it fails, nothing has changed and a strip says why
+    bool take(Opening, QString const& name);
+    bool save();
+    bool save_as();
+    bool save_to(QString const& path);
+    bool save_copy_to(QString const& path);
+    bool may_leave();  // asks about unsaved changes
+
+    void ask_open();
+    void ask_open_link();
+    void ask_save_copy();
+    QString copy_link();  // what to say about it
+    void paste();
+    static bool can_take(QMimeData const&);
+    void take(QMimeData const&);  // asks about unsaved changes
+    void drop(QMimeData const&);  // the same, later
+    QMimeData* packed();          // a bundle as a file, and its link text; null if it cannot be written
+    void fill_recent(QMenu*);
+    void offer_leftovers();
+    void remember_opened();  // what the program was started with
+
+signals:
+    void said(QString);  // in passing
+    void import_wanted(QString path);
+
+private:
+    void take_file(QString const& path);
+    void watch();
+    void say_changed();
+    void say_removed();
+    void offer_leftover();
+    void restore_leftover();
+    void discard_leftover();
+    void remember(QString const& path);
+    bool may_overwrite(QString const& path);
+    void say_opened(Issues const&);
+
+    Session& session_;
+    Document& document_;
+    MessageStrip& messages_;
+    QWidget* window_;
+    MessageStrip *news_, *recovery_;
+    Autosave autosave_;
+    FileWatcher watcher_;
+    std::vector<Leftover> leftovers_;   // undecided
+    std::optional<Leftover> restored_;  // until it is saved anew
+    QTemporaryDir packed_;
+};
+
+}  // namespace diecast

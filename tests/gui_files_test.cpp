@@ -1,0 +1,401 @@
+// Studies on their way in and out of the window: entries they bring, links, autosave, other programs, drops.
+#include <QApplication>
+#include <QClipboard>
+#include <QDir>
+#include <QDropEvent>
+#include <QJsonDocument>
+#include <QJsonObject>
+#include <QMessageBox>
+#include <QMimeData>
+#include <QSettings>
+#include "app/gui/link_dialog.h"
+#include "app/gui/study_handle.h"
+#include "model/bundle.h"
+#include "model/link.h"
+#include "tests/gui_help.h"
+
+using namespace diecast;
+
+namespace {
+
+/// A home of its own: nobody's autosaves are touched.
+struct Home {
+    QTemporaryDir home;
+    QByteArray before = qgetenv("XDG_DATA_HOME");
+    Home() { qputenv("XDG_DATA_HOME", home.path().toUtf8()); }
+    ~Home() { before.isEmpty() ? (void)qunsetenv("XDG_DATA_HOME") : (void)qputenv("XDG_DATA_HOME", before); }
+    QString autosaves() const { return home.filePath("diecast/autosave"); }
+    QStringList autosaved() const { return QDir(autosaves()).entryList({"*.diecast.json"}, QDir::Files); }
+};
+
+struct Filed : Home, Shown {
+    Filed() { window.files().autosave().set_pace(30, 200); }
+    StudyFiles& files() { return window.files(); }
+    QString saved(QString const& name) {
+        REQUIRE(window.save_to(path(name)));
+        return path(name);
+    }
+    bool news() {
+        return QTest::qWaitFor([&] { return files().news()->isVisible(); }, 5000);
+    }
+};
+
+QByteArray with_entries(QByteArray const& entries, QByteArray const& choose = "") {
+    return QByteArray(study_text)
+        .replace("\"noun\"", "\"entries\": [" + entries + "], " + choose + "\"noun\"")
+        .replace("A tested study", "A study that brings entries");
+}
+
+QByteArray const dear_n5 = R"({"diecast": 1, "kind": "process", "name": "N5", "extends": "N7", "title": "Dear N5",
+    "set": {"process.wafer_price": {"value": 33333, "unit": "USD", "source": "this test", "confidence": "assumed", "status": "assumption"}}})";
+QByteArray const own_node = R"({"diecast": 1, "kind": "process", "name": "N5 own", "extends": "N5", "order": 99,
+    "set": {"process.wafer_price": {"value": 12345, "unit": "USD", "source": "this test", "confidence": "assumed", "status": "assumption"}}})";
+
+double price(Document const& document, char const* node) {
+    Scenario s;
+    s.pin(process::node, std::string(node));
+    return evaluate(document.graph(), s, {&process::wafer_price})[0] / process::wafer_price.unit;
+}
+
+std::string text_of(Document const& document) { return to_json(document.graph(), document.study()); }
+/// Whatever "all" means.
+std::string all_of(Document const& document) {
+    return to_json(document.graph(), bundled(document.graph(), document.study()));
+}
+
+QByteArray content(QString const& path) {
+    QFile file(path);
+    return file.open(QIODevice::ReadOnly) ? file.readAll() : QByteArray();
+}
+
+/// Answers the question that the next call asks.
+void answer_next(QMessageBox::StandardButton wanted, bool& asked) {
+    QTimer::singleShot(50, qApp, [wanted, &asked] {
+        auto* box = qobject_cast<QMessageBox*>(QApplication::activeModalWidget());
+        asked = box != nullptr;
+        if (box) box->button(wanted)->click();
+    });
+}
+
+void leave_behind(QString const& folder, QByteArray const& study, QString const& file, QString const& id = "dead") {
+    QDir().mkpath(folder);
+    write(folder + "/" + id + ".diecast.json", study);
+    write(folder + "/" + id + ".facts", QJsonDocument(QJsonObject{{"file", file}, {"name", "left.json"}}).toJson());
+}
+
+}  // namespace
+
+TEST_CASE("a study that brings entries is computed with them, and one says which are other than here") {
+    Filed s;
+    double const shipped = price(s.document(), "N5");
+    write(s.path("brings.json"), with_entries(dear_n5 + "," + own_node));
+    REQUIRE(s.window.open(s.path("brings.json")));
+    CHECK(price(s.document(), "N5") == 33333);
+    CHECK(price(s.document(), "N5 own") == 12345);
+    CHECK(s.window.messages().isVisible());
+    CHECK(s.window.messages().text().contains("process “N5”"));
+    CHECK_FALSE(s.window.messages().text().contains("N5 own"));
+    CHECK(s.row(process::node).choice()->findText("N5 own") > 0);
+    REQUIRE(s.settled());
+    write(s.path("plain.json"), study_text);
+    REQUIRE(s.window.open(s.path("plain.json")));
+    CHECK(price(s.document(), "N5") == shipped);
+    CHECK(s.document().graph().entry(process::node, "N5 own") == -1);
+    CHECK(s.row(process::node).choice()->findText("N5 own") == -1);
+    CHECK(s.settled());
+}
+
+TEST_CASE("an entry that is wrong keeps a study out, and nothing has changed") {
+    Filed s;
+    std::string const before = text_of(s.document());
+    write(s.path("bad.json"), with_entries(QByteArray(own_node).replace("12345", "-5")));
+    CHECK_FALSE(s.window.open(s.path("bad.json")));
+    CHECK(s.window.messages().text().contains("bad.json"));
+    CHECK(text_of(s.document()) == before);
+}
+
+TEST_CASE("another graph is adopted with choices by name, and edits before it can be undone") {
+    Filed s;
+    Document& document = s.document();
+    Issues issues;
+    document.sweep(process::node, *parse_axis(graph(), process::node, "N7,N5,N3", issues));
+    REQUIRE(issues.empty());
+    document.pin(process::node, std::string("N5"));
+    std::string const before = text_of(document);
+    OwnEntry const first{"process", "A first",
+                         QByteArray(own_node).replace("N5 own", "A first").replace("99", "-1").toStdString()};
+    document.adopt(make_graph({first}, issues));
+    CHECK(document.graph().entry(process::node, "N5") == graph().entry(process::node, "N5") + 1);
+    CHECK(text_of(document) == before);
+    document.undo().undo();
+    CHECK(axis_text(document.graph(), *document.axis_of(process::node)) == "N7, N5, N3");
+    document.undo().undo();
+    CHECK(document.axis_of(process::node)->values.size() == graph().entries(process::node).size() + 1);  // "all"
+    REQUIRE(s.settled());
+    CHECK(s.row(process::node).choice()->findText("A first") > 0);
+    document.undo().redo();
+    CHECK(axis_text(document.graph(), *document.axis_of(process::node)) == "N7, N5, N3");
+    CHECK(s.settled());
+}
+
+TEST_CASE("saving writes the entries that do not ship; a self-contained copy all of them") {
+    Filed s;
+    write(s.path("brings.json"), with_entries(own_node, "\"choose\": {\"process.node\": \"N5 own\"}, "));
+    REQUIRE(s.window.open(s.path("brings.json")));
+    QByteArray const saved = content(s.saved("saved.diecast.json"));
+    CHECK(saved.contains("N5 own"));
+    CHECK_FALSE(saved.contains("Chiplet Actuary"));  // N5, which it extends, ships
+    REQUIRE(s.files().save_copy_to(s.path("copy.diecast.json")));
+    CHECK(content(s.path("copy.diecast.json")).contains("Chiplet Actuary"));
+    CHECK(s.document().path() == s.path("saved.diecast.json"));
+    REQUIRE(s.window.open(s.path("copy.diecast.json")));
+    CHECK(price(s.document(), "N5 own") == 12345);
+    CHECK_FALSE(s.files().save_copy_to("/nowhere/at/all.json"));
+    CHECK(s.window.messages().isVisible());
+}
+
+TEST_CASE("link text carries a study from one window to another, bit by bit") {
+    Filed s, other;
+    s.document().pin(die::clock, 1.2345678901234567);
+    QString const said = s.files().copy_link();
+    QString const link = QApplication::clipboard()->text();
+    CHECK(is_link(to_std(link)));
+    CHECK(said.contains("characters"));
+    REQUIRE(other.document().modified() == false);
+    other.files().paste();
+    CHECK(all_of(other.document()) == all_of(s.document()));
+    CHECK(other.document().modified());  // it is in no file
+    CHECK(other.document().path().isEmpty());
+    bool asked = false;
+    answer_next(QMessageBox::Cancel, asked);
+    other.files().paste();
+    CHECK(asked);
+    QApplication::clipboard()->setText("good morning");
+    other.files().paste();
+    CHECK(other.window.messages().text().contains("no study on the clipboard"));
+    QApplication::clipboard()->setText(link.left(link.size() / 2));
+    other.document().undo().setClean();
+    other.files().paste();
+    CHECK(other.window.messages().text().contains("was not opened"));
+    CHECK(all_of(other.document()) == all_of(s.document()));
+}
+
+TEST_CASE("Ctrl+V opens the link on the clipboard, but pastes words into a field") {
+    Filed s;
+    QApplication::clipboard()->setText(
+        QString::fromStdString(to_link(QByteArray(study_text).replace("A tested study", "From a link").toStdString())));
+    s.window.activateWindow();
+    s.canvas()->setFocus();
+    QTest::keyClick(s.canvas(), Qt::Key_V, Qt::ControlModifier);
+    CHECK(s.document().study().title == "From a link");
+    s.document().undo().setClean();
+    QApplication::clipboard()->setText("wafer");
+    s.window.parameters().search()->setFocus();
+    QTest::keyClick(s.window.parameters().search(), Qt::Key_V, Qt::ControlModifier);
+    CHECK(s.window.parameters().search()->text() == "wafer");
+}
+
+TEST_CASE("what a link holds is said before it is opened") {
+    Filed s;
+    QApplication::clipboard()->clear();
+    LinkDialog dialog(s.document());
+    dialog.show();
+    CHECK_FALSE(dialog.open_button()->isEnabled());
+    QByteArray const brings = with_entries(own_node, "\"pin\": {\"die.clock\": \"1.5 GHz\"}, ");
+    dialog.text()->setPlainText(QString::fromStdString(to_link(brings.toStdString())));
+    REQUIRE(QTest::qWaitFor([&] { return dialog.open_button()->isEnabled(); }, 10000));
+    CHECK(dialog.summary().contains("A study that brings entries"));
+    CHECK(dialog.summary().contains("5 axes"));
+    CHECK(dialog.summary().contains("N5 own"));
+    CHECK(dialog.changes().contains("Clock"));
+    dialog.text()->setPlainText("diecast:1:AAAA");
+    REQUIRE(QTest::qWaitFor([&] { return dialog.summary().contains("cannot be opened"); }, 10000));
+    CHECK_FALSE(dialog.open_button()->isEnabled());
+    dialog.text()->setPlainText(study_text);
+    REQUIRE(QTest::qWaitFor([&] { return dialog.open_button()->isEnabled(); }, 10000));
+    std::optional<Opening> chosen;
+    QObject::connect(&dialog, &LinkDialog::chosen, &dialog, [&](Opening const& opening) { chosen = opening; });
+    dialog.open_button()->click();
+    REQUIRE(chosen);
+    CHECK(chosen->study.title == "A tested study");
+    QStringList unnamed;
+    visit(QAccessible::queryAccessibleInterface(&dialog), unnamed);
+    CHECK(unnamed.join(", ") == "");
+}
+
+TEST_CASE("unsaved changes are kept in a file of their own until they are saved or undone") {
+    Filed s;
+    CHECK(s.autosaved().isEmpty());
+    s.document().pin(wafer::diameter, 200.0);
+    REQUIRE(QTest::qWaitFor([&] { return s.autosaved().size() == 1 && !s.files().autosave().busy(); }, 5000));
+    QByteArray const kept = content(s.files().autosave().file());
+    StudyReading const reading = read_study(graph(), kept.toStdString(), "");
+    CHECK_FALSE(has_errors(reading.issues));
+    CHECK(reading.study.scenario == s.document().study().scenario);
+    s.saved("mine.diecast.json");
+    CHECK(QTest::qWaitFor([&] { return s.autosaved().isEmpty(); }, 5000));
+    s.document().pin(wafer::diameter, 210.0);
+    REQUIRE(QTest::qWaitFor([&] { return s.autosaved().size() == 1; }, 5000));
+    s.document().undo().undo();
+    CHECK(QTest::qWaitFor([&] { return s.autosaved().isEmpty(); }, 5000));
+    CHECK(find_leftovers(s.autosaves()).empty());
+}
+
+TEST_CASE("a hand that never rests is kept safe, too, and a window that closes in good order leaves nothing") {
+    Home home;
+    {
+        Shown s;
+        s.window.files().autosave().set_pace(10000, 100);
+        for (int i = 0; i < 10; ++i) {
+            s.document().pin(wafer::diameter, 200.0 + i);
+            QTest::qWait(30);
+        }
+        CHECK(QTest::qWaitFor([&] { return home.autosaved().size() == 1; }, 5000));
+        CHECK(find_leftovers(home.autosaves()).empty());  // its program lives
+    }
+    CHECK(QDir(home.autosaves()).isEmpty());
+}
+
+TEST_CASE("changes that a dead program left are offered, never taken") {
+    Filed s;
+    QString const file = s.saved("left.json");
+    std::string const saved = text_of(s.document());
+    QByteArray const left = QByteArray(study_text).replace("1,2,4", "1,2");
+    leave_behind(s.autosaves(), left, file);
+    write(s.autosaves() + "/halfway.diecast.json.XyZ123", "{ half");
+    s.files().offer_leftovers();
+    MessageStrip& strip = *s.files().recovery();
+    REQUIRE(strip.isVisible());
+    CHECK(strip.text().contains("left.json"));
+    CHECK(text_of(s.document()) == saved);
+    CHECK_FALSE(QFile::exists(s.autosaves() + "/halfway.diecast.json.XyZ123"));
+    CHECK(find_leftovers(s.autosaves()).empty());  // nobody else is offered them meanwhile
+    strip.answer(0)->click();
+    CHECK_FALSE(strip.isVisible());
+    CHECK(s.document().axis_of(package::split)->values.size() == 2);
+    CHECK(s.document().modified());
+    CHECK(s.document().path() == file);
+    REQUIRE(QTest::qWaitFor([&] { return !QFile::exists(s.autosaves() + "/dead.diecast.json"); }, 5000));
+    CHECK(s.autosaved().size() == 1);  // they are this window's now
+    REQUIRE(s.files().save());
+    CHECK(content(file).contains("1,2\""));
+    CHECK(QTest::qWaitFor([&] { return s.autosaved().isEmpty(); }, 5000));
+}
+
+TEST_CASE("of several leftovers each is decided on, and one that cannot be read is kept") {
+    Filed s;
+    leave_behind(s.autosaves(), "{ broken", "", "broken");
+    leave_behind(s.autosaves(), study_text, "", "whole");
+    s.files().offer_leftovers();
+    MessageStrip& strip = *s.files().recovery();
+    REQUIRE(strip.isVisible());
+    CHECK(strip.text().contains("1 more"));
+    for (int i = 0; i < 2; ++i) {
+        REQUIRE(strip.isVisible());
+        strip.answer(0)->click();
+        s.document().undo().setClean();
+    }
+    CHECK_FALSE(strip.isVisible());
+    CHECK(QFile::exists(s.autosaves() + "/broken.diecast.json"));
+}
+
+TEST_CASE("a file that another program changes is offered again; what one has stays until then") {
+    Filed s;
+    QString const file = s.saved("shared.diecast.json");
+    std::string const mine = text_of(s.document());
+    QByteArray const theirs = QByteArray(study_text).replace("A tested study", "Their study");
+    QTest::qWait(300);
+    CHECK_FALSE(s.files().news()->isVisible());  // our own saving is no news
+    write(file, theirs);
+    REQUIRE(s.news());
+    CHECK(s.files().news()->text().contains("shared.diecast.json"));
+    CHECK(text_of(s.document()) == mine);
+    s.files().news()->answer(0)->click();
+    CHECK(s.document().study().title == "Their study");
+    CHECK_FALSE(s.document().modified());
+    s.document().pin(wafer::diameter, 200.0);
+    write(s.path("new"), QByteArray(theirs).replace("Their study", "Renamed over it"));
+    REQUIRE(::rename(to_std(s.path("new")).c_str(), to_std(file).c_str()) == 0);
+    REQUIRE(s.news());
+    CHECK(s.files().news()->text().contains("unsaved"));
+    s.files().news()->answer(1)->click();
+    CHECK(s.document().study().title == "Their study");
+    CHECK(s.document().modified());
+    write(file, QByteArray(theirs).replace("Their study", "And again"));  // the new file is watched, too
+    REQUIRE(s.news());
+    bool asked = false;
+    answer_next(QMessageBox::Cancel, asked);
+    CHECK_FALSE(s.files().save());
+    CHECK(asked);
+    CHECK(content(file).contains("And again"));
+}
+
+TEST_CASE("a removed file is said to be, and saving writes it again") {
+    Filed s;
+    QString const file = s.saved("gone.diecast.json");
+    QFile::remove(file);
+    REQUIRE(s.news());
+    CHECK(s.files().news()->text().contains("removed"));
+    CHECK(s.document().modified());
+    s.files().news()->answer(0)->click();
+    CHECK(QFile::exists(file));
+    CHECK_FALSE(s.document().modified());
+    CHECK_FALSE(s.files().news()->isVisible());
+}
+
+TEST_CASE("recent files that are missing are shown, and cannot be chosen") {
+    Filed s;
+    QSettings().remove("recent");
+    QString const here = s.saved("here.json"), gone = s.saved("gone.json");
+    QFile::remove(gone);
+    QMenu menu;
+    s.files().fill_recent(&menu);
+    REQUIRE(menu.actions().size() == 4);
+    CHECK_FALSE(menu.actions()[0]->isEnabled());
+    CHECK(menu.actions()[0]->text().contains("missing"));
+    CHECK(menu.actions()[1]->isEnabled());
+    menu.actions()[3]->trigger();
+    s.files().fill_recent(&menu);
+    CHECK(menu.actions().size() == 1);
+}
+
+TEST_CASE("a study dragged out is a whole file and link text") {
+    Filed s;
+    s.document().pin(wafer::diameter, 200.0);
+    std::unique_ptr<QMimeData> const data(s.files().packed());
+    REQUIRE(data);
+    REQUIRE(data->urls().size() == 1);
+    Filed other;
+    REQUIRE(other.window.open(data->urls()[0].toLocalFile()));
+    CHECK(other.document().study().scenario == s.document().study().scenario);
+    CHECK_FALSE(other.document().study().entries.empty());
+    Issues issues;
+    CHECK(from_link(to_std(data->text()), issues));
+    auto const handles = s.window.status().findChildren<StudyHandle*>();
+    REQUIRE(handles.size() == 1);
+    CHECK(handles[0]->accessibleName().contains("A tested study"));
+}
+
+TEST_CASE("what is dropped is opened, added or refused, each with a word") {
+    Filed s;
+    write(s.path("holiday.jpg"), "\xff\xd8\xff");
+    QMimeData picture, text;
+    picture.setUrls({QUrl::fromLocalFile(s.path("holiday.jpg"))});
+    s.files().take(picture);
+    CHECK(s.window.messages().text().contains("holiday.jpg is neither"));
+    text.setText(QString::fromStdString(to_link(QByteArray(study_text).replace("A tested", "A linked").toStdString())));
+    CHECK(StudyFiles::can_take(text));
+    s.files().take(text);
+    CHECK(s.document().study().title == "A linked study");
+    text.setText("hello");
+    CHECK_FALSE(StudyFiles::can_take(text));
+    QStringList wanted;
+    QObject::connect(&s.files(), &StudyFiles::import_wanted, &s.window, [&](QString const& path) { wanted << path; });
+    QObject::disconnect(&s.files(), &StudyFiles::import_wanted, &s.window.catalogue().actions(), nullptr);
+    write(s.path("own.diecast.json"), own_node);
+    write(s.path("config.json"), R"({"model_type": "llama", "hidden_size": 4096})");
+    QMimeData both;
+    both.setUrls({QUrl::fromLocalFile(s.path("own.diecast.json")), QUrl::fromLocalFile(s.path("config.json"))});
+    s.files().take(both);
+    CHECK(wanted == QStringList{s.path("own.diecast.json"), s.path("config.json")});
+}

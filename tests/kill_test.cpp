@@ -1,0 +1,238 @@
+// A program that edits and saves a study is killed at random moments: what it had said to be safe is still there,
+// whole, in the study's file or in the autosave, and is a state that existed. DIECAST_KILLS: how often; 40 unless told.
+#define CATCH_CONFIG_RUNNER
+#include <fcntl.h>
+#include <poll.h>
+#include <sys/wait.h>
+#include <unistd.h>
+#include <QCoreApplication>
+#include <QDir>
+#include <QTemporaryDir>
+#include <QThread>
+#include <QTimer>
+#include <catch2/catch.hpp>
+#include <chrono>
+#include <csignal>
+#include <cstring>
+#include <random>
+#include <thread>
+#include "app/gui/recovery.h"
+#include "model/json_reader.h"
+#include "model/package/package_model.h"
+
+using namespace diecast;
+
+namespace {
+
+char const* const file_name = "edited.diecast.json";
+
+/// Each state has a number, which two pins say and which the length of the file moves with.
+void set(Document& document, int state) {
+    document.pin(wafer::diameter, 100.0 + state * 1e-3);
+    document.pin(die::area, 50.0 + state * 1e-3);
+    if (state % 3 == 0) document.pin(die::clock, 1.5);
+    else document.release(die::clock);
+}
+
+int state_of(Study const& study) {
+    auto const pin = study.scenario.pins.find(std::string(wafer::diameter.key));
+    return pin == study.scenario.pins.end()
+               ? 0
+               : static_cast<int>(std::lround((std::get<double>(pin->second) - 100) * 1e3));
+}
+
+/// What both programs know: the model, a large study, and how each state of it is written.
+struct Known {
+    std::shared_ptr<Graph const> graph;
+    Study study;
+    Known() {
+        Issues issues;
+        graph = make_graph({}, issues);
+        study = find_study(*graph, "lite-gpu").study;
+    }
+    static ChartSpec view() {
+        ChartSpec chart;
+        chart.x = &die::area, chart.y = &die::yield;
+        return chart;
+    }
+    std::string text(int state) const {
+        Document document(graph, study);
+        if (state > 0) set(document, state);
+        return to_json(*graph, as_written(*graph, document.study(), view()));
+    }
+};
+
+void say(char what, int state) {
+    std::string const line = what + std::to_string(state) + "\n";
+    if (::write(STDOUT_FILENO, line.data(), line.size()) < 0) std::_Exit(3);
+}
+
+/// Takes up what is there, then edits without end. Says: r, it runs; e, a state exists; s, a state is safe.
+class Subject : public QObject {
+public:
+    Subject(QString const& folder, unsigned seed)
+        : path_(folder + "/" + file_name),
+          autosaves_(folder + "/autosave"),
+          document_(known_.graph, known_.study),
+          autosave_(
+              document_, [this] { return asked_ = state_, Known::view(); }, autosaves_),
+          random_(seed) {
+        autosave_.set_pace(3, 12);
+        document_.open(path_);
+        state_ = state_of(document_.study());
+        connect(&autosave_, &Autosave::written, this, [this] {
+            say('s', asked_);
+            for (Leftover& leftover : left_) leftover.discard();
+            left_.clear();
+        });
+        take_up();
+        say('r', state_);
+        timer_.setInterval(0);
+        connect(&timer_, &QTimer::timeout, this, &Subject::step);
+        timer_.start();
+    }
+
+private:
+    /// An autosave that is older than the file was to be removed when the program died.
+    void take_up() {
+        remove_parts(path_);
+        left_ = find_leftovers(autosaves_);
+        for (Leftover& leftover : left_) {
+            StudyReading const reading = read_study(*known_.graph, leftover.text().json, "");
+            if (state_of(reading.study) <= state_) continue;
+            document_.restore(leftover.text(), leftover.file);
+            state_ = state_of(reading.study);
+        }
+        if (document_.modified()) autosave_.write_now();
+        else
+            for (Leftover& leftover : left_) leftover.discard();
+    }
+
+    void step() {
+        if (random_() % 4) return QThread::usleep(random_() % 3000);
+        ++state_;
+        say('e', state_);
+        set(document_, state_);
+        if (random_() % 6) return;
+        if (!has_errors(document_.save(path_, Known::view()))) say('s', state_);
+    }
+
+    Known known_;
+    QString path_, autosaves_;
+    Document document_;
+    int state_ = 0, asked_ = 0;
+    Autosave autosave_;
+    std::vector<Leftover> left_;
+    std::mt19937 random_;
+    QTimer timer_;
+};
+
+/// The program under test, and what it has said.
+class Life {
+public:
+    Life(QString const& folder, unsigned seed) {
+        int ends[2];
+        REQUIRE(::pipe2(ends, O_CLOEXEC) == 0);
+        std::string const words[] = {"/proc/self/exe", "--subject", folder.toStdString(), std::to_string(seed)};
+        char* arguments[] = {const_cast<char*>(words[0].c_str()), const_cast<char*>(words[1].c_str()),
+                             const_cast<char*>(words[2].c_str()), const_cast<char*>(words[3].c_str()), nullptr};
+        process_ = ::fork();
+        if (process_ == 0) {
+            ::dup2(ends[1], STDOUT_FILENO);
+            ::execv(arguments[0], arguments);
+            std::_Exit(4);
+        }
+        ::close(ends[1]);
+        pipe_ = ends[0];
+    }
+    /// Waits until it runs, gives it that long, and kills it.
+    void end(std::chrono::microseconds after) {
+        wait_until_ready();
+        std::this_thread::sleep_for(after);
+        ::kill(process_, SIGKILL);
+        int status = 0;
+        ::waitpid(process_, &status, 0);
+        CHECK((WIFSIGNALED(status) && WTERMSIG(status) == SIGKILL));
+        read_rest();
+        ::close(pipe_);
+    }
+    int existed = 0, safe = 0;
+
+private:
+    void wait_until_ready() {
+        pollfd wait{pipe_, POLLIN, 0};
+        REQUIRE(::poll(&wait, 1, 30000) == 1);
+    }
+    void read_rest() {
+        std::string said;
+        char buffer[4096];
+        for (ssize_t n; (n = ::read(pipe_, buffer, sizeof buffer)) > 0;)
+            said.append(buffer, static_cast<std::size_t>(n));
+        for (std::size_t at = 0, end; (end = said.find('\n', at)) != said.npos; at = end + 1) {
+            int const state = std::atoi(said.c_str() + at + 1);
+            existed = std::max(existed, state);
+            if (said[at] == 's') safe = std::max(safe, state);
+        }
+    }
+    pid_t process_;
+    int pipe_;
+};
+
+/// The state that a file holds, every byte of it; −1 if it is none.
+int whole_state(Known const& known, QString const& path) {
+    Issues issues;
+    auto const text = read_text(path.toStdString(), issues);
+    if (!text) return -1;
+    StudyReading const reading = read_study(*known.graph, *text, "");
+    if (has_errors(reading.issues)) return -1;
+    int const state = state_of(reading.study);
+    return *text == known.text(state) ? state : -1;
+}
+
+}  // namespace
+
+TEST_CASE("a program killed while it edits and saves leaves whole files, and all that it said was safe") {
+    char const* const wish = std::getenv("DIECAST_KILLS");
+    int const kills = wish ? std::atoi(wish) : 40;
+    QTemporaryDir const folder;
+    QString const path = folder.filePath(file_name);
+    Known const known;
+    REQUIRE_FALSE(
+        has_errors(save_study(*known.graph, as_written(*known.graph, known.study, Known::view()), path.toStdString())));
+    std::mt19937 random(20261121);
+    int existed = 0, safe = 0, autosaves = 0, from_autosave = 0, parts = 0;
+    for (int i = 0; i < kills; ++i) {
+        Life life(folder.path(), static_cast<unsigned>(random()));
+        life.end(std::chrono::microseconds(random() % 60000));
+        existed = std::max(existed, life.existed);
+        safe = std::max(safe, life.safe);
+        int const in_file = whole_state(known, path);
+        INFO("kill " << i << ", states up to " << existed << ", safe up to " << safe);
+        REQUIRE(in_file >= 0);
+        int kept = in_file;
+        QDir const left(folder.filePath("autosave"));
+        for (QString const& name : left.entryList({"*.diecast.json"}, QDir::Files)) {
+            int const state = whole_state(known, left.filePath(name));
+            REQUIRE(state >= 0);
+            kept = std::max(kept, state);
+            ++autosaves;
+        }
+        REQUIRE(kept <= existed);
+        REQUIRE(kept >= safe);
+        from_autosave += kept > in_file;
+        parts += static_cast<int>(QDir(folder.path()).entryList({"*.part*"}).size());
+    }
+    WARN(kills << " kills, " << existed << " states, " << autosaves << " autosaves found whole, " << from_autosave
+               << " newer than the file, " << parts << " unfinished files left for the next start to remove");
+    if (kills >= 40) CHECK(from_autosave > 0);  // else nothing was tested
+}
+
+int main(int argc, char** argv) {
+    if (argc == 4 && !std::strcmp(argv[1], "--subject")) {
+        QCoreApplication app(argc, argv);
+        Subject const subject(QString::fromLocal8Bit(argv[2]),
+                              static_cast<unsigned>(std::strtoul(argv[3], nullptr, 10)));
+        return QCoreApplication::exec();
+    }
+    return Catch::Session().run(argc, argv);
+}
