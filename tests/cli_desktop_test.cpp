@@ -13,7 +13,7 @@ using Words = std::vector<std::string>;
 
 /// What could follow, without the meanings.
 Words following(std::string const& line) {
-    Ended const e = run({"complete", "--", line});
+    Ended const e = run({"complete", line});
     CAPTURE(line, e.err);
     CHECK(e.code == 0);
     Words result;

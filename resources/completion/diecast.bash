@@ -9,7 +9,7 @@ _diecast_replies() {
     while IFS=$'\t' read -r item _; do
         [[ $current == [\"\']* ]] || printf -v item %q "$item"
         COMPREPLY+=("$item")
-    done < <(diecast complete --breaks "$breaks" -- "$line" 2>/dev/null)
+    done < <(diecast complete --breaks "$breaks" "$line" 2>/dev/null)
     # A topic or a key goes on.
     if [[ ${#COMPREPLY[@]} -eq 1 && ${COMPREPLY[0]} == *[.=] ]]; then compopt -o nospace; fi
 }

@@ -4,7 +4,7 @@
 _diecast() {
     local -a values meanings
     local line value meaning
-    for line in "${(@f)$(diecast complete -- "$LBUFFER" 2>/dev/null)}"; do
+    for line in "${(@f)$(diecast complete "$LBUFFER" 2>/dev/null)}"; do
         [[ -n $line ]] || continue
         value=${line%%$'\t'*}
         meaning=${line#*$'\t'}
