@@ -1,4 +1,5 @@
 // complete: what could follow on a command line; the shells' completion scripts ask it. Not listed in the help.
+#include <algorithm>
 #include <cctype>
 #include "app/cli/commands.h"
 #include "app/cli/writer.h"
@@ -52,7 +53,8 @@ Candidates names_in(fs::path const& folder) {
     Candidates result;
     std::error_code error;
     for (auto const& file : fs::directory_iterator(folder, error))
-        if (file.path().extension() == ".json") result.push_back({file.path().stem().string(), ""});
+        if (std::string const name = file.path().filename().string(); name.ends_with(".json"))
+            result.push_back({name.substr(0, name.find('.')), ""});
     return result;
 }
 
@@ -62,8 +64,9 @@ Candidates keys_for(Graph const& graph, std::string const& part, std::string con
     bool const topics = part.find('.') == std::string::npos;
     for (Quantity const* q : graph.quantities()) {
         std::string const topic = group_of(*q) + ".";
+        auto const is_topic = [&](Candidate const& c) { return c.text == topic; };
         if (!topics) result.push_back({std::string(q->key) + ending, label_of(*q)});
-        else if (result.empty() || result.back().text != topic) result.push_back({topic, ""});
+        else if (std::none_of(result.begin(), result.end(), is_topic)) result.push_back({topic, ""});
     }
     return result;
 }
