@@ -40,7 +40,7 @@ Words in_bash(std::string const& line, std::string const& words) {
 
 }  // namespace
 
-TEST_CASE("commands and options are completed; what is not for people is not among them") {
+TEST_CASE("commands and options are completed, what is not for people is not among them") {
     Words const commands = following("diecast ");
     for (char const* name : {"eval", "explain", "sweep", "study", "chart", "validate", "presets", "quantities"})
         CHECK(has(commands, name));

@@ -100,7 +100,7 @@ TEST_CASE("a step suits the size of the value and the range of the row") {
     CHECK(stepped(*row, from, by) == Approx(to).epsilon(1e-12));
 }
 
-TEST_CASE("nothing is red while one types; Enter and leaving read it, Esc takes it back") {
+TEST_CASE("nothing is red while one types, Enter and leaving read it, Esc takes it back") {
     Shown s;
     ParameterRow& row = s.row(wafer::diameter);
     QuantityField* field = row.field();
@@ -146,7 +146,7 @@ TEST_CASE("one click on what was meant puts it right") {
     CHECK(row.error()->isHidden());
 }
 
-TEST_CASE("arrow keys step, many presses are one edit; the wheel only where the focus is") {
+TEST_CASE("arrow keys step, many presses are one edit, the wheel only where the focus is") {
     Shown s;
     ParameterRow& row = s.row(wafer::diameter);
     double const before = graph().find("wafer.diameter")->fallback;
@@ -277,7 +277,7 @@ TEST_CASE("one quantity, or everything, goes back to how the study was opened, a
     CHECK(s.settled());
 }
 
-TEST_CASE("objectives are added, turned round and dropped; front, table and inspector follow, and undo") {
+TEST_CASE("objectives are added, turned round and dropped, front, table and inspector follow, and undo") {
     Shown s;
     std::string const before = json(s);
     GoalsEditor& goals = s.window.parameters().goals();
@@ -309,7 +309,7 @@ TEST_CASE("objectives are added, turned round and dropped; front, table and insp
     CHECK(s.settled());
 }
 
-TEST_CASE("a new objective gets a card; the study keeps at most eight") {
+TEST_CASE("a new objective gets a card, the study keeps at most eight") {
     Shown s;
     Goals goals = s.document().goals();
     goals.objectives.push_back({&package::power, Sense::minimise});
@@ -325,7 +325,7 @@ TEST_CASE("a new objective gets a card; the study keeps at most eight") {
     CHECK(s.settled());
 }
 
-TEST_CASE("limits take typed units, rest, move and go; what they leave out is counted anew") {
+TEST_CASE("limits take typed units, rest, move and go, what they leave out is counted anew") {
     Shown s;
     std::string const before = json(s);
     GoalsEditor& goals = s.window.parameters().goals();

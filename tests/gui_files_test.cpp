@@ -138,7 +138,7 @@ TEST_CASE("another graph is adopted with choices by name, and edits before it ca
     CHECK(s.settled());
 }
 
-TEST_CASE("saving writes the entries that do not ship; a self-contained copy all of them") {
+TEST_CASE("saving writes the entries that do not ship, a self-contained copy all of them") {
     Filed s;
     write(s.path("brings.json"), with_entries(own_node, "\"choose\": {\"process.node\": \"N5 own\"}, "));
     REQUIRE(s.window.open(s.path("brings.json")));
@@ -299,7 +299,7 @@ TEST_CASE("of several leftovers each is decided on, and one that cannot be read 
     CHECK(QFile::exists(s.autosaves() + "/broken.diecast.json"));
 }
 
-TEST_CASE("a file that another program changes is offered again; what one has stays until then") {
+TEST_CASE("a file that another program changes is offered again, what one has stays until then") {
     Filed s;
     QString const file = s.saved("shared.diecast.json");
     std::string const mine = text_of(s.document());
