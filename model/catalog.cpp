@@ -71,13 +71,15 @@ public:
             for (Draft& draft : drafts) check_names(draft);
     }
 
-    /// Own entries that are wrong by themselves, though they had taken the place of others.
+    /// Own entries that are wrong by themselves, though they had taken the place of others; else those that others
+    /// break, which may be a circle that they have closed.
     std::vector<std::string> broken_own() const {
-        std::vector<std::string> places;
+        std::vector<std::string> by_themselves, by_others;
         for (auto const& [kind, drafts] : kinds_)
             for (Draft const& d : drafts)
-                if (d.is_own && d.broken && !d.broken_by_other) places.push_back(d.file + "\n" + d.where);
-        return places;
+                if (d.is_own && d.broken)
+                    (d.broken_by_other ? by_others : by_themselves).push_back(d.file + "\n" + d.where);
+        return by_themselves.empty() ? by_others : by_themselves;
     }
 
     void choose_all() {

@@ -29,6 +29,7 @@ std::string last_error() { return std::generic_category().message(errno); }
 
 /// Writes and flushes to the disk, with the permissions of the file it will replace; the reason, if it fails.
 std::string write_file(fs::path const& path, std::string_view text, fs::path const& replaced) {
+    ::unlink(path.c_str());  // of a process of that number that was killed on the way
     int const file = ::open(path.c_str(), O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0666);
     if (file < 0) return last_error();
     std::string why;

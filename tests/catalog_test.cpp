@@ -199,6 +199,55 @@ TEST_CASE("a person's own entry takes the place of the preset of its name, unles
     CHECK(evaluate(g, Scenario{}.pin(files::node, "N7"), {&wafer_price})[0] == 9346);
 }
 
+TEST_CASE("an own entry that turns out to be broken later gives its place back") {
+    Folder folder;
+    folder.write("presets/n7.json", n7).write("presets/n5.json", n5);
+    auto const [kind, text] = GENERATE(table<std::string, std::string>({
+        {"lost", R"({"diecast": 1, "kind": "process", "name": "N7", "extends": "N77"})"},
+        {"itself", R"({"diecast": 1, "kind": "process", "name": "N7", "extends": "N7"})"},
+        {"circle", R"({"diecast": 1, "kind": "process", "name": "N7", "extends": "N5"})"},
+        {"unknown", R"({"diecast": 1, "kind": "process", "name": "N7", "set":
+            {"die.yield_law": {"value": "Poison", "status": "assumption"}}})"},
+    }));
+    CAPTURE(kind);
+    folder.write("own/n7.json", text);
+    folder.write("own/mine.json", R"({"diecast": 1, "kind": "process", "name": "Mine", "extends": "N5"})");
+    Graph g = small_graph();
+    Issues const issues = load_catalogue(g, selectors, folder.path() / "presets",
+                                         {folder.path() / "own/n7.json", folder.path() / "own/mine.json"});
+    CAPTURE(all_text(issues));
+    CHECK(has_errors(issues));
+    for (Issue const& issue : issues)
+        CHECK((issue.severity == Severity::warning || issue.file.starts_with((folder.path() / "own").string())));
+    CHECK(evaluate(g, Scenario{}.pin(files::node, "N7"), {&wafer_price})[0] == 9346);
+    CHECK(evaluate(g, Scenario{}.pin(files::node, "N5"), {&wafer_price})[0] == 16988);
+    if (kind != "circle") CHECK(evaluate(g, Scenario{}.pin(files::node, "Mine"), {&wafer_price})[0] == 16988);
+}
+
+TEST_CASE("own entries are found in the person's folder, and stop nobody") {
+    Folder folder;
+    folder.write("presets/n7.json", n7);
+    folder.write("diecast/entries/b.diecast.json", n5)
+        .write("diecast/entries/a.diecast.json", "{")
+        .write("diecast/entries/notes.txt", "");
+    ::setenv("XDG_DATA_HOME", folder.path().c_str(), 1);
+    CHECK(own_entries_folder() == folder.path() / "diecast/entries");
+    auto const files = own_entry_files();
+    REQUIRE(files.size() == 2);
+    Graph g = small_graph();
+    Issues issues = load_catalogue(g, selectors, folder.path() / "presets", files);
+    CHECK(has_errors(issues));
+    forgive_own_entries(issues);
+    CHECK_FALSE(has_errors(issues));
+    CHECK(mentions(issues, "line 1, column 2", "this entry of your own is left out"));
+    CHECK(g.entry(files::node, "N5") >= 0);
+    ::setenv("XDG_DATA_HOME", "relative", 1);
+    ::setenv("HOME", "/home/someone", 1);
+    CHECK(own_entries_folder() == "/home/someone/.local/share/diecast/entries");
+    ::unsetenv("XDG_DATA_HOME");
+    CHECK(own_entries_folder() == "/home/someone/.local/share/diecast/entries");
+}
+
 TEST_CASE("a missing folder, a bomb of brackets and a huge file are issues") {
     Graph g = small_graph();
     CHECK(has_errors(load_catalogue(g, selectors, "/nowhere/at/all")));

@@ -298,6 +298,9 @@ TEST_CASE("a study is saved whole or not at all") {
     CHECK(fs::is_symlink(folder.path() / "link.json"));
     CHECK(std::distance(fs::directory_iterator(folder.path()), {}) == 2);  // nothing left behind
     CHECK(has_errors(save_study(g, study, "/proc/study.json")));
+    folder.write("a.diecast.json.part" + std::to_string(::getpid()), "half a study");  // of a process that was killed
+    CHECK(save_study(g, study, file).empty());
+    CHECK(std::distance(fs::directory_iterator(folder.path()), {}) == 2);
 }
 
 TEST_CASE("a study is found by path or by name") {

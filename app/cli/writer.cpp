@@ -69,6 +69,8 @@ void Writer::commit() {
     if (sink_.error() == EPIPE) throw Silence{};
     if (sink_.error()) fail("cannot be written", sink_.error());
     if (descriptor_ == STDOUT_FILENO) return;
+    bool const on_disk = part_.empty() || ::fsync(descriptor_) == 0 || errno == EINVAL;
+    if (!on_disk) fail("cannot be written", errno);
     int const closed = ::close(descriptor_);
     descriptor_ = -1;
     if (closed != 0) fail("cannot be written", errno);
