@@ -83,8 +83,10 @@ TEST_CASE("an export is told of, can be stopped, and leaves nothing half written
     Shown s;
     Exports& exports = s.window.exports();
     REQUIRE(s.window.export_report_to(s.path("r.html")));
-    CHECK(s.window.messages().text().contains("r.html"));
-    CHECK(s.window.messages().answer(0)->text() == "Open folder");
+    CHECK(exports.bar()->isVisible());
+    CHECK(exports.bar()->text().startsWith("Wrote r.html ("));
+    CHECK(exports.bar()->folder()->isVisible());
+    CHECK_FALSE(s.window.messages().isVisible());
     exports.report(s.path("stopped.pdf"));
     CHECK(exports.task().busy());
     exports.task().cancel();

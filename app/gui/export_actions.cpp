@@ -1,13 +1,10 @@
 #include "app/gui/export_actions.h"
 #include <QApplication>
 #include <QClipboard>
-#include <QDesktopServices>
 #include <QEventLoop>
 #include <QFileDialog>
 #include <QFileInfo>
-#include <QLocale>
 #include <QMimeData>
-#include <QUrl>
 #include "app/chart/chart_order.h"
 #include "app/chart/report_press.h"
 #include "app/gui/style.h"
@@ -51,7 +48,7 @@ Exports::Exports(Session& session, PlotView& plot, ChartsPage& charts, Pool& poo
       messages_(messages),
       window_(window),
       bar_(new ExportBar(task_, window)) {
-    connect(&task_, &ExportTask::ended, this, &Exports::end);
+    connect(&task_, &ExportTask::ended, this, [this](QString const&, QString const& problem) { end(problem); });
     connect(&task_, &ExportTask::cancelled, this, [this] {
         good_ = false;
         emit remark(tr("%1 was not written").arg(QFileInfo(task_.path()).fileName()));
@@ -63,13 +60,9 @@ void Exports::start(QString const& path, ExportTask::Compute compute) {
     task_.start(path, std::move(compute));
 }
 
-void Exports::end(QString const& path, QString const& problem, qint64 bytes) {
+void Exports::end(QString const& problem) {
     good_ = problem.isEmpty();
-    if (!good_) return messages_.say(problem, Severity::error);
-    QString const size = QLocale::c().formattedDataSize(bytes, 0, QLocale::DataSizeSIFormat);
-    messages_.ask(tr("Wrote %1 (%2)").arg(QFileInfo(path).fileName(), size), Severity::note,
-                  {{tr("Open folder"),
-                    [path] { QDesktopServices::openUrl(QUrl::fromLocalFile(QFileInfo(path).absolutePath())); }}});
+    if (!good_) messages_.say(problem, Severity::error);
 }
 
 bool Exports::wait() {

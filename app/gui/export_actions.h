@@ -19,7 +19,7 @@ public:
 
     void fill(QMenu*);  // tables and the report; charts have their own entry
 
-    /// Each starts; the strip says how it ended.
+    /// Each starts; the bar says how far it is and where the file lies, the strip what went wrong.
     void chart(QString const& path, double scale, bool of_charts_page);
     void table(StudyTable, QString const& path);
     void report(QString const& path);
@@ -39,7 +39,7 @@ private:
         ExportOptions options;
     };
     Wanted wanted(bool of_charts_page) const;
-    void end(QString const& path, QString const& problem, qint64 bytes);
+    void end(QString const& problem);
     void start(QString const& path, ExportTask::Compute);
 
     Session& session_;

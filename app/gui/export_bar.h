@@ -1,4 +1,4 @@
-// ExportBar: says what is being written, how far it is, and how to stop it.
+// ExportBar: says what is being written, how far it is, and how to stop it; then where it is.
 #pragma once
 #include <QLabel>
 #include <QProgressBar>
@@ -12,15 +12,18 @@ class ExportBar : public QWidget {
 public:
     ExportBar(ExportTask&, QWidget* parent);
     QPushButton* cancel() const { return cancel_; }
+    QPushButton* folder() const { return folder_; }
+    QString text() const { return text_->text(); }
 
 private:
     void watch();
+    void end(QString const& path, QString const& problem, qint64 bytes);
 
     ExportTask& task_;
     QLabel* text_;
     QProgressBar* bar_;
-    QPushButton* cancel_;
-    QTimer patience_, watch_;
+    QPushButton *cancel_, *folder_;
+    QTimer patience_, watch_, linger_;
 };
 
 }  // namespace diecast

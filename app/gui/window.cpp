@@ -47,7 +47,7 @@ Window::Window(std::shared_ptr<Graph const> graph, Study study, Pool& pool)
     auto* share = new QMenu(this);
     fill_share(share);
     status_->addPermanentWidget(new StudyHandle(document_, *files_, share, status_));
-    status_->insertPermanentWidget(0, exports_->bar());
+    status_->addPermanentWidget(exports_->bar());
     connect(exports_, &Exports::remark, this, [this](QString const& text) { status_->showMessage(text, 5000); });
     connect(inspector_->why(), &WhyTree::reveal_wanted, this, [this](Quantity const* q) { parameters_->reveal(*q); });
     connect(inspector_->why(), &WhyTree::plot_wanted, this,
