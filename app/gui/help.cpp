@@ -38,7 +38,9 @@ void Help::explain_focused() {
     QWidget* focused = QApplication::focusWidget();
     QString const words = words_for(focused);
     if (words.isEmpty()) return open_manual();
-    QWhatsThis::showText(focused->mapToGlobal(QPoint(0, focused->height())), words, focused);
+    bool const large = focused->height() > 200;  // then in it, else below
+    QPoint const at = large ? focused->rect().center() : focused->rect().bottomLeft();
+    QWhatsThis::showText(focused->mapToGlobal(at), words, focused);
 }
 
 bool Help::eventFilter(QObject* watched, QEvent* e) {
