@@ -151,7 +151,7 @@ TEST_CASE("the palette goes to parameters, charts and studies, what is impossibl
     REQUIRE(palette.model().rowCount() > 0);
     CHECK(palette.model().deed(palette.model().index(0))->id == "parameter:wafer.edge_exclusion");
     QTest::keyClick(palette.field(), Qt::Key_Return);
-    REQUIRE(QTest::qWaitFor([&] { return s.row(wafer::edge_exclusion).pin()->hasFocus(); }, 2000));
+    REQUIRE(QTest::qWaitFor([&] { return s.window.focusWidget() == s.row(wafer::edge_exclusion).pin(); }, 2000));
 
     palette.pop_up(deeds(s.window));
     int const chart = row_of(palette.model(), "chart:tested/0");
