@@ -27,8 +27,11 @@ void Help::open_manual(QString topic) {
 }
 
 QString Help::words_for(QWidget const* widget) const {
-    if (Quantity const* q = quantity_of(widget))
-        return parameter_text(window_.document().graph(), *q, window_.document().study().scenario);
+    if (Quantity const* q = quantity_of(widget)) {
+        Session& session = window_.session();
+        Design const design = session.looked_at();
+        return parameter_text(session.graph(), *q, design ? session.scenario(*design) : session.study().scenario);
+    }
     for (; widget; widget = widget->parentWidget())
         if (!widget->whatsThis().isEmpty()) return widget->whatsThis();
     return {};

@@ -51,9 +51,9 @@ QString default_text(Graph const& graph, Quantity const& q) {
     return shown(graph, q, q.fallback).toHtmlEscaped() + "<br>" + source;
 }
 
-/// Where the number comes from that is used at the moment.
+/// Where the number of this scenario comes from.
 QString now_text(Graph const& graph, Quantity const& q, Scenario const& scenario) {
-    if (scenario.pins.contains(std::string(q.key))) return tr("pinned by you or by the study");
+    if (scenario.pins.contains(std::string(q.key))) return tr("pinned, or a place of its axis");
     Quantity const* selector = graph.selector_of(q);
     if (!selector) return {};
     auto const pin = scenario.pins.find(std::string(selector->key));
@@ -91,7 +91,7 @@ QString parameter_text(Graph const& graph, Quantity const& q, Scenario const& sc
     text += paragraph(tr("Formula"), formulas(graph, q));
     text += paragraph(tr("Range"), range_text(graph, q).toHtmlEscaped());
     text += paragraph(tr("Default"), default_text(graph, q));
-    text += paragraph(tr("Now"), now_text(graph, q, scenario));
+    text += paragraph(tr("In the design at hand"), now_text(graph, q, scenario));
     if (Quantity const* selector = graph.selector_of(q))
         text += paragraph(tr("Set by"), tr("the choice of %1").arg(in_sentence(*selector).toHtmlEscaped()));
     return text + paragraph(tr("Key"), "<code>" + escaped(q.key) + "</code>");
