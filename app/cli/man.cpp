@@ -24,7 +24,7 @@ std::string slanted(std::string_view text) { return "\\fI" + escaped(text) + "\\
 
 std::string heading(std::string const& program, std::string const& what) {
     return ".\\\" Written by \"diecast man\"; do not edit.\n.TH " + program +
-           " 1 \"\" \"Diecast " DIECAST_VERSION "\" \"Diecast\"\n.SH NAME\n" + what + "\n";
+           " 1 \"\" \"Diecast\" \"User Commands\"\n.SH NAME\n" + what + "\n";
 }
 
 /// Lines as they are.
