@@ -1,0 +1,494 @@
+// The workspace Catalogue: looking, comparing, and one's own entries, by mouse, keyboard and file.
+#include <QAbstractItemModelTester>
+#include <QApplication>
+#include <QClipboard>
+#include <QComboBox>
+#include <QDir>
+#include <QSignalSpy>
+#include "app/gui/catalogue_diff.h"
+#include "app/gui/catalogue_diff_dialog.h"
+#include "app/gui/entry_edit.h"
+#include "app/gui/entry_name_dialog.h"
+#include "app/gui/entry_pick_dialog.h"
+#include "app/gui/entry_sign.h"
+#include "app/gui/entry_value_dialog.h"
+#include "tests/gui_help.h"
+
+using namespace diecast;
+
+namespace {
+
+using Failing = QAbstractItemModelTester;
+auto const fatal = QAbstractItemModelTester::FailureReportingMode::Fatal;
+
+EntryRef const h100{&gpu::model, "H100"}, h200{&gpu::model, "H200"};
+
+/// A home of its own, so that nobody's entries are touched.
+struct Home {
+    QTemporaryDir folder;
+    QByteArray before = qgetenv("XDG_DATA_HOME");
+    Home() { qputenv("XDG_DATA_HOME", folder.path().toUtf8()); }
+    ~Home() { before.isEmpty() ? (void)qunsetenv("XDG_DATA_HOME") : (void)qputenv("XDG_DATA_HOME", before); }
+    QString file(QString const& name) const { return folder.filePath("diecast/entries/" + name); }
+};
+
+struct Browsed : Home, Shown {
+    Browsed() {
+        window.show_workspace(Workspace::catalogue);
+        REQUIRE(QTest::qWaitFor([&] { return !window.busy(); }, 10000));
+    }
+    Catalogue& catalogue() { return window.catalogue(); }
+    EntryPage& page() { return catalogue().page(); }
+    EntryValues& values() { return page().values(); }
+    Graph const& now() { return document().graph(); }
+    bool stored() {
+        bool const ok = QTest::qWaitFor([&] { return !catalogue().store().busy(); }, 20000);
+        QTest::qWait(120);
+        return ok;
+    }
+    EntryRef derive(EntryRef const& from, QString const& name) {
+        catalogue().actions().derive(from, name, name + " title");
+        REQUIRE(stored());
+        return {from.selector, to_std(name)};
+    }
+    QModelIndex cell(Quantity const& q, EntryValues::Column column) {
+        page().reveal(q);
+        return page().table()->currentIndex().siblingAtColumn(column);
+    }
+    void type(Quantity const& q, EntryValues::Column column, QString const& text) {
+        QModelIndex const at = cell(q, column);
+        REQUIRE(at.isValid());
+        page().table()->model()->setData(at, text);
+        REQUIRE(stored());
+    }
+    double value(EntryRef const& ref, Quantity const& q) {
+        Entry const* entry = entry_of(now(), ref);
+        REQUIRE(entry);
+        Assignment const* a = assignment_of(*entry, q);
+        REQUIRE(a);
+        return std::get<double>(a->value);
+    }
+};
+
+}  // namespace
+
+TEST_CASE("every preset stands in the tree under its kind, and a search finds it by name, title or key") {
+    CatalogueModel model;
+    Failing const tester(&model, fatal);
+    model.list(graph(), Study{});
+    std::size_t all = 0;
+    for (auto const& [kind, selector] : catalogue_selectors()) {
+        all += graph().entries(*selector).size();
+        CHECK(kind_title(*selector) != title(*selector));  // every kind has a word of its own
+    }
+    CHECK(model.listed() == static_cast<int>(all));
+    CHECK(model.entry_at(model.index_of(h100)) == h100);
+    CHECK(model.kind_at(model.index_of(h100)) == &gpu::model);
+    CHECK_FALSE(model.entry_at(model.index(0, 0)));
+    model.find({"nvidia", "h200"});
+    CHECK(model.index_of(h200).isValid());
+    CHECK_FALSE(model.index_of(h100).isValid());
+    model.find({"process.defect_density"});
+    CHECK(model.listed() > 0);
+    CHECK_FALSE(model.index_of(h100).isValid());
+    model.find({"there is no such entry"});
+    CHECK(model.rowCount() == 0);
+    model.find({});
+    CHECK(model.listed() == static_cast<int>(all));
+}
+
+TEST_CASE("an entry shows every value with unit, status, source and the base it comes from") {
+    EntryValues model;
+    Failing const tester(&model, fatal);
+    model.show(graph(), h200, {}, false);
+    Entry const& entry = *entry_of(graph(), h200);
+    REQUIRE(model.rowCount() == static_cast<int>(entry.sets.size()));
+    REQUIRE_FALSE(entry.extends.empty());
+    int inherited = 0;
+    for (int row = 0; row < model.rowCount(); ++row) {
+        Assignment const& a = model.at(row);
+        CHECK_FALSE(model.index(row, EntryValues::Value).data().toString().isEmpty());
+        CHECK(model.index(row, EntryValues::Trust).data().toString() == qtext(to_text(a.provenance.status)));
+        CHECK_FALSE(model.index(row, EntryValues::Trust).data(Qt::DecorationRole).isNull());
+        CHECK(model.details(row).contains(qtext(a.quantity->key)));
+        inherited += !model.origin(row).isEmpty();
+    }
+    CHECK(inherited > 0);
+    CHECK(inherited < model.rowCount());
+    int const area = model.row_of(die::area);
+    CHECK(model.index(area, EntryValues::Value).data().toString() == shown(814, die::area));
+    CHECK(model.origin(area) == "H100");
+    auto const table = model.cells({area});
+    CHECK(table[0][0] == "kind");
+    CHECK(table[1] == std::vector<std::string>{"gpu", "H200", "die.area", "Die area", "814", "mm²", "", "", "published",
+                                               "vendor", "", table[1][11], "H100", ""});
+    CHECK_FALSE(model.flags(model.index(area, EntryValues::Value)) & Qt::ItemIsEditable);
+}
+
+TEST_CASE("the counts by status add up to the number of values") {
+    for (auto const& [kind, selector] : catalogue_selectors())
+        for (Entry const& entry : graph().entries(*selector)) {
+            QString const text = trust_text(entry);
+            CAPTURE(entry.name, text.toStdString());
+            int sum = 0;
+            for (QString const& part : text.section(": ", 1).split(", ")) sum += part.section(' ', 0, 0).toInt();
+            CHECK(sum == text.section(' ', 0, 0).toInt());
+        }
+    CHECK(trust_text({"x", {{&die::area, 1.0, {}}, {&die::clock, 1.0, {"s", 0, "", Status::published}}}}) ==
+          "2 values: 1 published, 1 assumption");
+}
+
+TEST_CASE("signs of status differ in shape, not only in colour") {
+    std::vector<QImage> shapes;
+    for (Status s : {Status::published, Status::derived, Status::calibrated, Status::recalled, Status::assumption}) {
+        QImage shape = sign(s).pixmap(32, 32).toImage().convertToFormat(QImage::Format_Alpha8);
+        for (QImage const& other : shapes) {
+            int apart = 0;
+            for (int y = 0; y < shape.height(); ++y)
+                for (int x = 0; x < shape.width(); ++x)
+                    apart += qAlpha(shape.pixel(x, y)) / 128 != qAlpha(other.pixel(x, y)) / 128;
+            CHECK(apart > 40);
+        }
+        shapes.push_back(shape);
+    }
+}
+
+TEST_CASE("entries side by side: what differs, and by which factor") {
+    EntryCompare model;
+    Failing const tester(&model, fatal);
+    model.show(graph(), {h100, h200});
+    REQUIRE(model.columnCount() == 3);
+    REQUIRE(model.differences() > 0);
+    REQUIRE(model.differences() < model.values());
+    int stacks = -1;
+    for (int row = 0; row < model.rowCount(); ++row)
+        if (model.quantity_at(row) == &package::stacks) stacks = row;
+    REQUIRE(stacks >= 0);
+    CHECK(model.index(stacks, 1).data().toString() == "5");
+    CHECK(model.index(stacks, 2).data().toString() == "6");
+    CHECK(model.index(stacks, 2).data(EntryCompare::ratio_role).toString() == "× 1.2");
+    CHECK(model.index(stacks, 2).data(EntryCompare::differs_role).toBool());
+    CHECK_FALSE(model.index(stacks, 1).data(EntryCompare::differs_role).toBool());
+    model.show_only_differences(true);
+    CHECK(model.rowCount() == model.differences());
+    auto const table = model.cells();
+    CHECK(table.size() == static_cast<std::size_t>(model.differences()) + 1);
+    CHECK(table[0] == std::vector<std::string>{"kind", "key", "quantity", "unit", "H100", "H200", "H200 / H100"});
+}
+
+TEST_CASE("choosing in the tree shows the entry, a second one compares, and Use pins it, which can be undone") {
+    Browsed s;
+    s.catalogue().choose(h100);
+    CHECK(s.page().heading() == "NVIDIA H100 SXM");
+    CHECK(s.page().trust().contains("values: "));
+    CHECK(s.page().uses().contains("not at all") == study_uses(s.now(), s.document().study(), h100).isEmpty());
+    QTreeView& tree = *s.catalogue().tree();
+    tree.selectionModel()->select(s.catalogue().model().index_of(h200), QItemSelectionModel::Select);
+    REQUIRE(s.catalogue().comparing());
+    CHECK(s.catalogue().comparison().model().entries() == std::vector{h100, h200});
+    CHECK(s.catalogue().comparison().heading().contains("differ"));
+    s.catalogue().comparison().copy()->click();
+    CHECK(QApplication::clipboard()->text().startsWith("kind,key,quantity"));
+    QTest::keyClick(s.catalogue().comparison().table(), Qt::Key_Escape);
+    CHECK_FALSE(s.catalogue().comparing());
+    s.page().use()->click();
+    CHECK(s.document().study().scenario.pins.at("gpu.model") == Word("H100"));
+    REQUIRE(QTest::qWaitFor([&] { return !s.catalogue().busy(); }));
+    CHECK(s.page().uses().contains("set as"));
+    CHECK_FALSE(s.page().use()->isEnabled());
+    CHECK(s.catalogue().model().index_of(h100).data(CatalogueModel::badge_role).toString() == "in use");
+    s.document().undo().undo();
+    CHECK_FALSE(s.document().study().scenario.pins.contains("gpu.model"));
+    REQUIRE(QTest::qWaitFor([&] { return !s.catalogue().busy(); }));
+    CHECK(s.page().use()->isEnabled());
+}
+
+TEST_CASE("a value, a row and the table can be copied, the table sorted and searched") {
+    Browsed s;
+    s.catalogue().choose(h100);
+    QModelIndex const area = s.cell(die::area, EntryValues::Value);
+    s.page().table()->setCurrentIndex(area);
+    s.page().copy_value();
+    CHECK(QApplication::clipboard()->text() == "814 mm²");
+    s.page().copy_rows();
+    CHECK(QApplication::clipboard()->text().contains("gpu,H100,die.area,Die area,814,mm²"));
+    s.page().copy_table();
+    CHECK(QApplication::clipboard()->text().count('\n') == s.values().rowCount() + 1);
+    s.page().table()->sortByColumn(EntryValues::Name, Qt::AscendingOrder);
+    auto const name = [&](int row) {
+        return s.page().table()->model()->index(row, EntryValues::Name).data().toString();
+    };
+    CHECK(name(0).localeAwareCompare(name(1)) <= 0);
+    s.page().search()->setText("die area");
+    CHECK(s.page().table()->model()->rowCount() == 1);
+    s.page().copy_table();
+    CHECK(QApplication::clipboard()->text().count('\n') == 2);
+}
+
+TEST_CASE("Explain leads to the derivation of the value in Explore") {
+    Browsed s;
+    s.catalogue().choose(h100);
+    s.cell(die::area, EntryValues::Value);
+    QSignalSpy asked(&s.catalogue(), &Catalogue::explain_wanted);
+    s.page().explain()->click();
+    CHECK(asked.count() == 1);
+    CHECK(s.window.workspace() == Workspace::explore);
+}
+
+TEST_CASE("an own entry extends a preset, is edited with units, stored, and moves the study's numbers") {
+    Browsed s;
+    EntryRef const mine = s.derive(h100, "H100 mine");
+    REQUIRE(entry_of(s.now(), mine));
+    CHECK(QFile::exists(s.file("gpu-H100 mine.diecast.json")));
+    CHECK(s.page().entry() == mine);
+    CHECK(s.page().lineage().contains("H100"));
+    CHECK(s.page().heading() == "H100 mine title");
+    s.document().pin(gpu::model, std::string("H100 mine"));
+    s.type(die::area, EntryValues::Value, "8,05 cm2");
+    CHECK(s.value(mine, die::area) == Approx(805));
+    int const row = s.values().row_of(die::area);
+    CHECK(s.values().overrides(row));
+    CHECK(s.values().at(row).provenance.status == Status::assumption);
+    CHECK(s.values().at(row).provenance.source == "own");
+    s.type(die::area, EntryValues::Source, "die photo");
+    s.type(die::area, EntryValues::Trust, "published");
+    s.type(die::area, EntryValues::High, "814");
+    s.type(die::area, EntryValues::Year, "2022");
+    Assignment const& a = s.values().at(s.values().row_of(die::area));
+    CHECK(a.provenance.source == "die photo");
+    CHECK(a.provenance.status == Status::published);
+    CHECK(a.provenance.high == 814.0);
+    CHECK(a.provenance.year == 2022);
+    CHECK(evaluate(s.now(), s.document().study().scenario, {&die::area})[0] == Approx(805e-6));
+
+    Graph read = package_graph();  // as the next start of the program finds it
+    CHECK_FALSE(has_errors(load_catalogue(read, catalogue_selectors(), presets_folder(), own_entry_files())));
+    CHECK(read.entry(gpu::model, "H100 mine") >= 0);
+    CHECK(read.entry(gpu::model, "H100") == graph().entry(gpu::model, "H100"));  // own ones stand behind
+
+    s.catalogue().store().take_back();
+    REQUIRE(s.stored());
+    CHECK(s.values().at(s.values().row_of(die::area)).provenance.year == 0);
+    s.cell(die::area, EntryValues::Value);
+    s.page().reset_value()->click();
+    REQUIRE(s.stored());
+    CHECK(s.value(mine, die::area) == 814);
+    CHECK_FALSE(s.values().overrides(s.values().row_of(die::area)));
+}
+
+TEST_CASE("what is wrong is said under the field, and nothing is stored") {
+    Browsed s;
+    s.derive(h100, "H100 mine");
+    QByteArray const before = [&] {
+        QFile file(s.file("gpu-H100 mine.diecast.json"));
+        REQUIRE(file.open(QIODevice::ReadOnly));
+        return file.readAll();
+    }();
+    QTableView& table = *s.page().table();
+    QModelIndex const at = s.cell(die::area, EntryValues::Value);
+    table.setCurrentIndex(at);
+    table.edit(at);
+    auto* field = table.findChild<QLineEdit*>();
+    REQUIRE(field);
+    CHECK(field->text() == "814 mm²");
+    CHECK_FALSE(field->accessibleName().isEmpty());
+    for (QString const wrong : {"", "many", "12 GB/s", "-4", "1e99"}) {
+        field->setText(wrong);
+        CAPTURE(wrong.toStdString());
+        CHECK(s.page().editor()->error()->isVisible());
+        CHECK_FALSE(s.page().editor()->error()->text().isEmpty());
+        QTest::keyClick(field, Qt::Key_Return);
+        CHECK(table.findChild<QLineEdit*>() == field);
+    }
+    field->setText("700");
+    CHECK_FALSE(s.page().editor()->error()->isVisible());
+    QTest::keyClick(field, Qt::Key_Escape);
+    REQUIRE(s.stored());
+    QFile file(s.file("gpu-H100 mine.diecast.json"));
+    REQUIRE(file.open(QIODevice::ReadOnly));
+    CHECK(file.readAll() == before);
+}
+
+TEST_CASE("each cell is understood or refused with a way out") {
+    Assignment price{&gpu::price, 30000.0, {.source = "s", .status = Status::published, .low = 28750, .high = 46900}};
+    auto const typed = [&](int column, QString const& text, bool inherited = false) {
+        Assignment a = price;
+        return type_into(a, column, text, graph(), inherited);
+    };
+    CHECK(typed(EntryValues::Value, "32k").isEmpty());
+    CHECK(typed(EntryValues::Value, "50000").contains("46"));
+    CHECK(typed(EntryValues::Value, "50000", true).isEmpty());  // a value of one's own has a range of its own
+    CHECK(typed(EntryValues::Value, "200").contains("28"));
+    CHECK(typed(EntryValues::Low, "31000").contains("above the value"));
+    CHECK(typed(EntryValues::High, "").isEmpty());
+    CHECK(typed(EntryValues::Year, "22").contains("1900"));
+    CHECK(typed(EntryValues::Trust, "derivd").contains("derived"));
+    CHECK(typed(EntryValues::Source, " ").contains("assumption"));
+    price.provenance = {};
+    CHECK(typed(EntryValues::Trust, "published").contains("source"));
+    Assignment node{&process::node, std::string("N4"), {}};
+    CHECK(type_into(node, EntryValues::Value, "N5", graph(), false).isEmpty());
+    CHECK(type_into(node, EntryValues::Value, "N55", graph(), false).contains("N5"));
+    CHECK(std::get<std::string>(node.value) == "N5");
+}
+
+TEST_CASE("a name must be free, and fit for axes and files") {
+    auto const problem = [](QString const& name) { return name_problem(graph(), gpu::model, name); };
+    CHECK(problem("My GPU 2.1 (test)").isEmpty());
+    CHECK(problem("H100").contains("H100 own"));
+    for (QString const bad : {"", "  ", "all", "1..4", "a,b", "a;b", "a/b", "a\"b", "a\nb"})
+        CHECK_FALSE(problem(bad).isEmpty());
+    CHECK(problem(QString(81, 'x')).contains("81"));
+    CHECK(name_problem(graph(), gpu::model, "H100", "H100").isEmpty());
+    EntryNameDialog dialog(graph(), gpu::model, "New", "H100", "", "", nullptr);
+    CHECK_FALSE(dialog.good()->isEnabled());
+    CHECK(dialog.error()->text().contains("already"));
+    dialog.name_field()->setText("H100 b");
+    CHECK(dialog.good()->isEnabled());
+    CHECK(dialog.error()->text().isEmpty());
+}
+
+TEST_CASE("own entries are renamed, duplicated and deleted, the study's choice goes along") {
+    Browsed s;
+    EntryRef const mine = s.derive(h100, "H100 mine");
+    s.document().pin(gpu::model, std::string("H100 mine"));
+    s.catalogue().actions().rename(mine, "H100 other", "Other");
+    REQUIRE(s.stored());
+    EntryRef const other{&gpu::model, "H100 other"};
+    CHECK_FALSE(entry_of(s.now(), mine));
+    CHECK(QDir(s.file("")).entryList(QDir::Files) == QStringList{"gpu-H100 other.diecast.json"});
+    CHECK(s.document().study().scenario.pins.at("gpu.model") == Word("H100 other"));
+    s.catalogue().actions().duplicate(other, "H100 third", "");
+    REQUIRE(s.stored());
+    CHECK(entry_of(s.now(), {&gpu::model, "H100 third"}));
+    s.derive(other, "H100 child");
+    QSignalSpy refused(&s.catalogue(), &Catalogue::problem);
+    s.catalogue().actions().remove(other);
+    CHECK(refused.count() == 1);
+    CHECK(refused[0][0].toString().contains("H100 child"));
+    s.catalogue().actions().remove({&gpu::model, "H100 child"});
+    REQUIRE(s.stored());
+    s.catalogue().actions().remove(other);
+    REQUIRE(s.stored());
+    CHECK_FALSE(entry_of(s.now(), other));
+    CHECK_FALSE(s.document().study().scenario.pins.contains("gpu.model"));
+    s.catalogue().store().take_back();
+    REQUIRE(s.stored());
+    CHECK(entry_of(s.now(), other));
+}
+
+TEST_CASE("changes made in a row are all stored, in their order") {
+    Browsed s;
+    EntryRef const mine = s.derive(h100, "H100 mine");
+    for (char const* area : {"700", "710", "720"})
+        s.page().values().setData(s.values().index(s.values().row_of(die::area), EntryValues::Value), QString(area));
+    s.page().values().setData(s.values().index(s.values().row_of(die::clock), EntryValues::Value), QString("1.5 GHz"));
+    REQUIRE(s.stored());
+    CHECK(s.value(mine, die::area) == 720);
+    CHECK(s.value(mine, die::clock) == 1.5);
+}
+
+TEST_CASE("a value that the base does not set can be added") {
+    Browsed s;
+    EntryRef const mine = s.derive(h100, "H100 mine");
+    auto const offered = settable(s.now(), gpu::model);
+    auto const fresh = std::find_if(offered.begin(), offered.end(), [&](Quantity const* q) {
+        return !assignment_of(*entry_of(s.now(), mine), *q) && !s.now().is_choice(*q) && q->scale != Scale::choice;
+    });
+    REQUIRE(fresh != offered.end());
+    s.catalogue().actions().add_value(mine, **fresh);
+    REQUIRE(s.stored());
+    CHECK(s.values().row_of(**fresh) >= 0);
+    EntryValueDialog dialog(s.now(), mine, nullptr);
+    dialog.search()->setText("there is no such quantity");
+    CHECK_FALSE(dialog.chosen());
+    dialog.search()->clear();
+    CHECK(dialog.chosen());
+}
+
+TEST_CASE("an entry is exported to a file and imported from one, a config.json becomes a network") {
+    Browsed s;
+    EntryRef const mine = s.derive(h100, "H100 mine");
+    s.type(die::area, EntryValues::Value, "700");
+    CHECK(s.catalogue().actions().export_to(mine, s.path("entry.json")).isEmpty());
+    CHECK_FALSE(s.catalogue().actions().export_to(mine, "/nowhere/at/all.json").isEmpty());
+    s.catalogue().actions().remove(mine);
+    REQUIRE(s.stored());
+    Issues issues;
+    auto draft = s.catalogue().actions().read_import(s.path("entry.json"), issues);
+    REQUIRE(draft);
+    s.catalogue().store().add(*draft, "import");
+    REQUIRE(s.stored());
+    CHECK(s.value(mine, die::area) == 700);
+
+    write(s.path("config.json"), R"({"model_type": "llama", "hidden_size": 4096, "num_hidden_layers": 32,
+        "num_attention_heads": 32, "num_key_value_heads": 8, "intermediate_size": 14336, "vocab_size": 128256,
+        "_name_or_path": "tiny-llama"})");
+    draft = s.catalogue().actions().read_import(s.path("config.json"), issues);
+    REQUIRE(draft);
+    CHECK(draft->kind() == "network");
+    s.catalogue().store().add(*draft, "import");
+    REQUIRE(s.stored());
+    CHECK(s.page().values().entry().name == draft->name());
+    write(s.path("bad.json"), "{\"diecast\": 1, \"kind\": \"teapot\", \"name\": \"x\", \"set\": {}}");
+    CHECK_FALSE(s.catalogue().actions().read_import(s.path("bad.json"), issues));
+    CHECK(has_errors(issues));
+}
+
+TEST_CASE("an entry that the reader refuses is not stored, and the issue says where") {
+    Browsed s;
+    EntryDraft draft = EntryDraft::extending("gpu", "H101", "H100 mine", "");
+    QSignalSpy refused(&s.catalogue(), &Catalogue::problem);
+    s.catalogue().store().add(draft, "New entry");
+    REQUIRE(s.stored());
+    REQUIRE(refused.count() == 1);
+    Issues const issues = refused[0][1].value<Issues>();
+    REQUIRE_FALSE(issues.empty());
+    CHECK(issues[0].where == "extends");
+    CHECK(issues[0].nearest == "H100");
+    CHECK_FALSE(QFile::exists(s.file("gpu-H100 mine.diecast.json")));
+}
+
+TEST_CASE("a study says what sets it apart from the one it was made of, its own entries included") {
+    Browsed s;
+    EntryRef const mine = s.derive(h100, "H100 mine");
+    s.type(die::area, EntryValues::Value, "407");
+    s.document().pin(gpu::model, std::string("H100 mine"));
+    s.document().pin(wafer::edge_exclusion, 8.0);
+    Study const& study = s.document().study();
+    auto const list = differences(s.now(), s.document().as_opened(), study);
+    REQUIRE(list.size() == 2);
+    CHECK(list[0].what == "GPU");
+    CHECK(list[0].is == "H100 mine");
+    CHECK(list[0].was.empty());
+    auto const entries = entry_differences(s.now(), study, graph());
+    REQUIRE(entries.size() == 1);
+    CHECK(entries[0].was == value_text(814, die::area));
+    CHECK(entries[0].is == value_text(407, die::area));
+    CHECK(entries[0].factor == Approx(0.5));
+    DiffDialog dialog(s.document());
+    REQUIRE(QTest::qWaitFor([&] { return !dialog.busy(); }, 20000));
+    CHECK(dialog.list().size() == 3);
+    CHECK(dialog.summary() == "3 differences");
+    CHECK(differences(s.now(), study, study).empty());
+}
+
+TEST_CASE("at most four entries are compared, and the dialog says so") {
+    EntryPickDialog dialog(graph(), h100, nullptr);
+    CHECK_FALSE(dialog.good()->isEnabled());
+    for (int n = 0; n < 3; ++n) dialog.list()->item(n)->setCheckState(Qt::Checked);
+    CHECK(dialog.good()->isEnabled());
+    dialog.list()->item(3)->setCheckState(Qt::Checked);
+    CHECK_FALSE(dialog.good()->isEnabled());
+    CHECK(dialog.hint()->text().contains("3"));
+}
+
+TEST_CASE("nothing focusable in the catalogue is without a name") {
+    Browsed s;
+    EntryRef const mine = s.derive(h100, "H100 mine");
+    QStringList unnamed;
+    visit(QAccessible::queryAccessibleInterface(&s.window.catalogue()), unnamed);
+    s.catalogue().compare({h100, mine});
+    visit(QAccessible::queryAccessibleInterface(&s.window.catalogue()), unnamed);
+    CHECK(unnamed.join(", ").toStdString() == "");
+}
