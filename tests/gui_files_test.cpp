@@ -290,7 +290,7 @@ TEST_CASE("of several leftovers each is decided on, and one that cannot be read 
     s.files().offer_leftovers();
     MessageStrip& strip = *s.files().recovery();
     REQUIRE(strip.isVisible());
-    CHECK(strip.text().contains("1 more"));
+    CHECK(strip.text().contains("1 of 2"));
     for (int i = 0; i < 2; ++i) {
         REQUIRE(strip.isVisible());
         strip.answer(0)->click();

@@ -109,7 +109,7 @@ private:
     }
 
     void step() {
-        if (random_() % 4) return QThread::usleep(random_() % 3000);
+        if (random_() % 3) return QThread::usleep(random_() % 1500);
         ++state_;
         say('e', state_);
         set(document_, state_);
@@ -203,7 +203,7 @@ TEST_CASE("a program killed while it edits and saves leaves whole files, and all
     int existed = 0, safe = 0, autosaves = 0, from_autosave = 0, parts = 0;
     for (int i = 0; i < kills; ++i) {
         Life life(folder.path(), static_cast<unsigned>(random()));
-        life.end(std::chrono::microseconds(random() % 60000));
+        life.end(std::chrono::microseconds(random() % 100000));
         existed = std::max(existed, life.existed);
         safe = std::max(safe, life.safe);
         int const in_file = whole_state(known, path);

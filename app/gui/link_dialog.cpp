@@ -110,7 +110,8 @@ void LinkDialog::look() {
 
 void LinkDialog::show_contents(Opening opening) {
     QStringList said;
-    for (Issue const& issue : opening.issues) said << issue_text(issue);
+    for (Issue const& issue : opening.issues)
+        said << (issue.severity == Severity::note ? sentence_case(qtext(issue.what)) : issue_text(issue));
     if (has_errors(opening.issues)) {
         summary_->setText("<b>" + tr("This cannot be opened") + "</b>");
         changes_->setPlainText(said.join('\n'));
@@ -121,8 +122,8 @@ void LinkDialog::show_contents(Opening opening) {
                       count_of(study.designs.size(), "designs"), count_of(study.charts.size(), "charts")};
     QStringList names;
     for (OwnEntry const& entry : study.entries) names << qtext(entry.kind) + " “" + qtext(entry.name) + "”";
-    QString const brings =
-        names.isEmpty() ? tr("It brings no entries of its own.") : tr("It brings %1.").arg(names.join(", "));
+    QString const some = names.size() > 4 ? tr("%1 entries").arg(names.size()) : names.join(", ");
+    QString const brings = names.isEmpty() ? tr("It brings no entries of its own.") : tr("It brings %1.").arg(some);
     QString const name = qtext(study.title.empty() ? study.name : study.title);
     QStringList const changes =
         study_changes(in_terms_of(*opening.graph, document_.study(), document_.graph()), study, *opening.graph);

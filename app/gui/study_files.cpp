@@ -198,14 +198,14 @@ void StudyFiles::offer_leftover() {
     if (leftovers_.empty()) return recovery_->hide();
     Leftover const& first = leftovers_.front();
     QString const name = first.name.isEmpty() ? tr("A study") : "“" + first.name + "”";
-    QString const when = QLocale().toString(first.written, QLocale::ShortFormat);
+    QString const when = QLocale().toString(first.written, tr("d MMM, hh:mm"));
     QString what = first.is_older_than_file()
-                       ? tr("%1 had unsaved changes of %2 when Diecast ended; its file was saved after that.")
-                       : tr("%1 had unsaved changes of %2 when Diecast ended.");
-    if (leftovers_.size() > 1) what += " " + tr("There are %1 more.").arg(leftovers_.size() - 1);
+                       ? tr("%1: unsaved changes of %2 were left behind; the file was saved after that.")
+                       : tr("%1: unsaved changes of %2 were left behind when Diecast ended.");
+    if (leftovers_.size() > 1) what += " " + tr("(1 of %1)").arg(leftovers_.size());
     recovery_->ask(what.arg(name, when), Severity::warning,
-                   {{tr("Restore"), [this] { restore_leftover(); }}, {tr("Discard"), [this] { discard_leftover(); }}},
-                   first.file);
+                   {{tr("Restore"), [this] { restore_leftover(); }}, {tr("Discard"), [this] { discard_leftover(); }}});
+    recovery_->setToolTip(first.file);
 }
 
 void StudyFiles::restore_leftover() {
@@ -246,17 +246,18 @@ void StudyFiles::say_changed() {
         if (!open(path)) keep();
     };
     bool const edited = document_.modified();
-    news_->ask(edited ? tr("“%1” was changed by another program, and has unsaved changes here.").arg(name)
+    news_->ask(edited ? tr("“%1” was changed by another program. Reloading drops the unsaved changes here.").arg(name)
                       : tr("“%1” was changed by another program.").arg(name),
-               edited ? Severity::warning : Severity::note,
-               {{edited ? tr("Reload, dropping mine") : tr("Reload"), reload}, {tr("Keep mine"), keep}}, path);
+               edited ? Severity::warning : Severity::note, {{tr("Reload"), reload}, {tr("Keep mine"), keep}});
+    news_->setToolTip(path);
 }
 
 void StudyFiles::say_removed() {
     QString const path = document_.path();
     news_->ask(
         tr("“%1” was removed or renamed by another program. Saving writes it again.").arg(QFileInfo(path).fileName()),
-        Severity::warning, {{tr("Save"), [this, path] { save_to(path); }}}, path);
+        Severity::warning, {{tr("Save"), [this, path] { save_to(path); }}});
+    news_->setToolTip(path);
     document_.drift();
 }
 

@@ -54,9 +54,9 @@ QAbstractScrollArea::corner { background: transparent; border: none; }
 QScrollArea, QTreeView, QTableView { border: none; }
 QToolTip { border: 1px solid {line}; padding: 6px; background: {raised}; color: {text}; }
 QStatusBar { border-top: 1px solid {line}; } QStatusBar::item { border: none; }
-QLineEdit { border: 1px solid {line}; border-radius: 4px; padding: 2px 6px; background: {base};
+QLineEdit, QDialog QPlainTextEdit { border: 1px solid {line}; border-radius: 4px; padding: 2px 6px; background: {base};
             selection-background-color: {accent}; selection-color: {on_accent}; }
-QLineEdit:hover { border-color: {muted}; } QLineEdit:focus { border-color: {accent}; }
+QLineEdit:hover { border-color: {muted}; } QLineEdit:focus, QDialog QPlainTextEdit:focus { border-color: {accent}; }
 QLineEdit[wrong="true"] { border-color: {bad}; }
 QLineEdit[quiet="true"] { color: {muted}; }
 QListView#offers { background: {raised}; border: 1px solid {line}; padding: 4px; } QListView#offers::item { padding: 3px 4px; }
@@ -97,9 +97,9 @@ QPushButton#card:checked { border: 2px solid {accent}; }
 QFrame#palette { background: {raised}; border: 1px solid {muted}; }
 QListView { background: transparent; border: none; outline: none; }
 QCheckBox { spacing: 8px; color: {text}; }
-QCheckBox::indicator { width: 14px; height: 14px; border: 1px solid {muted}; border-radius: 3px; background: {base}; }
+QCheckBox::indicator, QListView::indicator { width: 14px; height: 14px; border: 1px solid {muted}; border-radius: 3px; background: {base}; }
 QCheckBox::indicator:focus, QCheckBox::indicator:hover { border-color: {accent}; }
-QCheckBox::indicator:checked { background: {accent}; border-color: {accent}; image: url({tick}); }
+QCheckBox::indicator:checked, QListView::indicator:checked { background: {accent}; border-color: {accent}; image: url({tick}); }
 QDialogButtonBox { dialogbuttonbox-buttons-have-icons: 0; }
 QListView#chapters { padding: 8px 0; } QListView#chapters::item { padding: 4px 16px; }
 QTextBrowser { border: none; background: {base}; color: {text}; }
