@@ -473,6 +473,25 @@ TEST_CASE("a study says what sets it apart from the one it was made of, its own 
     CHECK(differences(s.now(), study, study).empty());
 }
 
+TEST_CASE("an own entry that a study brings along stays one's own, and a change of it holds") {
+    Browsed s;
+    EntryRef const mine = s.derive(h100, "H100 mine");
+    s.document().pin(gpu::model, std::string("H100 mine"));
+    REQUIRE(s.window.save_to(s.path("with-entry.diecast.json")));
+    REQUIRE(s.window.open(s.path("with-entry.diecast.json")));
+    REQUIRE(s.document().study().entries.size() == 1);
+    s.catalogue().choose(mine);
+    REQUIRE(s.values().editable());
+    s.type(die::area, EntryValues::Value, "700");
+    s.type(die::clock, EntryValues::Value, "1.5 GHz");
+    CHECK(s.value(mine, die::area) == 700);
+    CHECK(s.value(mine, die::clock) == 1.5);
+    REQUIRE(s.window.save_to(s.path("again.diecast.json")));
+    QFile file(s.path("again.diecast.json"));
+    REQUIRE(file.open(QIODevice::ReadOnly));
+    CHECK(file.readAll().contains("700"));
+}
+
 TEST_CASE("at most four entries are compared, and the dialog says so") {
     EntryPickDialog dialog(graph(), h100, nullptr);
     CHECK_FALSE(dialog.good()->isEnabled());

@@ -202,11 +202,11 @@ void Catalogue::showEvent(QShowEvent* e) {
     QWidget::showEvent(e);
     if (stale_) refresh();
     if (chosen_) return;
-    for (auto const& [key, word] : document_.study().scenario.pins) {  // the first thing the study has chosen
-        Quantity const* q = document_.graph().find(key);
-        auto const* name = std::get_if<std::string>(&word);
-        if (q && name && !kind_of(*q).empty()) return choose({q, *name});
-    }
+    for (int k = 0; k < model_->rowCount(); ++k)  // the first thing the study uses
+        for (int n = 0; n < model_->rowCount(model_->index(k, 0)); ++n) {
+            EntryRef const ref = model_->entry_at(model_->index(n, 0, model_->index(k, 0)));
+            if (!study_uses(document_.graph(), document_.study(), ref, Uses::chosen).isEmpty()) return choose(ref);
+        }
     choose(model_->entry_at(model_->index(0, 0, model_->index(0, 0))));
 }
 

@@ -48,6 +48,7 @@ DiffDialog::DiffDialog(Document const& document, QWidget* parent)
     table_->horizontalHeader()->setStretchLastSection(true);
     table_->setHorizontalScrollMode(QTableView::ScrollPerPixel);
     column->addWidget(table_, 1);
+    column->addStretch();
     auto* buttons = new QDialogButtonBox(QDialogButtonBox::Close, this);
     QPushButton* copy = buttons->addButton(tr("Copy as CSV"), QDialogButtonBox::ActionRole);
     column->addWidget(buttons);
@@ -104,7 +105,10 @@ void DiffDialog::compute() {
 
 void DiffDialog::show_list() {
     if (!problem_.isEmpty()) list_.clear();
-    rows_->take(difference_table(list_));
+    auto table = difference_table(list_);
+    for (std::string& name : table.front()) name = to_std(sentence_case(qtext(name)));
+    rows_->take(table);
+    table_->setVisible(!list_.empty());
     summary_->setText(!problem_.isEmpty() ? problem_
                       : list_.empty()     ? tr("Nothing is different.")
                       : list_.size() == 1 ? tr("One difference")

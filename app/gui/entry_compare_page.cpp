@@ -5,6 +5,7 @@
 #include <QKeyEvent>
 #include <QPainter>
 #include <QStyledItemDelegate>
+#include <QTimer>
 #include <QVBoxLayout>
 #include "app/gui/rows_model.h"
 #include "app/gui/style.h"
@@ -30,10 +31,6 @@ public:
         if (differs)
             p->fillRect(QRect(option.rect.left(), option.rect.top(), 3, option.rect.height()),
                         chosen ? t.on_accent : t.accent);
-        i.data(Qt::DecorationRole)
-            .value<QIcon>()
-            .paint(p, QRect(box.left(), box.top(), 14, box.height()), Qt::AlignCenter,
-                   chosen ? QIcon::Selected : QIcon::Normal);
         bool const silent = i.data(Qt::ForegroundRole).isValid();
         int const factor = i.column() > 1 ? factor_width(option) : 0;
         p->setFont(text_font(type::small));
@@ -42,8 +39,11 @@ public:
         p->setFont(text_font(type::body, differs ? QFont::DemiBold : QFont::Normal));
         p->setPen(chosen ? t.on_accent : silent ? t.muted : t.text);
         QRect const room = box.adjusted(14 + space::tight, 0, -factor, 0);
-        p->drawText(room, Qt::AlignRight | Qt::AlignVCenter,
-                    p->fontMetrics().elidedText(i.data().toString(), Qt::ElideRight, room.width()));
+        QString const text = p->fontMetrics().elidedText(i.data().toString(), Qt::ElideRight, room.width());
+        p->drawText(room, Qt::AlignRight | Qt::AlignVCenter, text);
+        int const left = room.right() - p->fontMetrics().horizontalAdvance(text) - 14 - space::tight;
+        QIcon const sign = i.data(Qt::DecorationRole).value<QIcon>();
+        sign.paint(p, {left, box.top(), 14, box.height()}, Qt::AlignCenter, chosen ? QIcon::Selected : QIcon::Normal);
         if (option.state & QStyle::State_HasFocus) {
             p->setPen(QPen(chosen ? t.on_accent : t.accent, 1, Qt::DotLine));
             p->drawRect(option.rect.adjusted(1, 1, -2, -2));
@@ -102,6 +102,7 @@ EntryComparePage::EntryComparePage(QWidget* parent)
     table_->verticalHeader()->hide();
     table_->verticalHeader()->setDefaultSectionSize(28);
     table_->horizontalHeader()->setHighlightSections(false);
+    table_->horizontalHeader()->setTextElideMode(Qt::ElideRight);
     table_->horizontalHeader()->setFont(text_font(type::small, QFont::DemiBold));
     column->addWidget(table_, 1);
     connect(only_, &QToolButton::toggled, this, [this](bool on) {
@@ -123,7 +124,7 @@ void EntryComparePage::report() {
     if (model_->entries().empty()) return;
     headline_->setText(tr("%1 of %2 values differ").arg(model_->differences()).arg(model_->values()));
     summary_->setText(
-        tr("%1 · factors are those from %2")
+        tr("%1 · factors are against %2")
             .arg(kind_title(*model_->entries().front().selector), model_->headerData(1, Qt::Horizontal).toString()));
 }
 
@@ -136,7 +137,7 @@ void EntryComparePage::keyPressEvent(QKeyEvent* e) {
 
 void EntryComparePage::resizeEvent(QResizeEvent* e) {
     QWidget::resizeEvent(e);
-    spread_columns();
+    QTimer::singleShot(0, this, &EntryComparePage::spread_columns);  // once the table has its width
 }
 
 void EntryComparePage::spread_columns() {

@@ -158,9 +158,9 @@ QStringList study_uses(Graph const& graph, Study const& study, EntryRef const& r
         });
     };
     bool const pinned = study.scenario.pins.contains(std::string(ref.selector->key));
-    bool const all = which == Uses::all;
-    if (all && pins(study.scenario, ref)) uses << tr("set as %1").arg(what);
-    if (all && sweeps(study.axes))
+    bool const choices = which != Uses::by_name;
+    if (choices && pins(study.scenario, ref)) uses << tr("set as %1").arg(what);
+    if (choices && sweeps(study.axes))
         uses << (pinned ? tr("on the axis %1, which is held").arg(what) : tr("on the axis %1").arg(what));
     for (NamedDesign const& design : study.designs)
         if (pins(design.scenario, ref)) uses << tr("design “%1”").arg(qtext(design.name));
@@ -174,7 +174,8 @@ QStringList study_uses(Graph const& graph, Study const& study, EntryRef const& r
         }
     bool const swept = std::any_of(study.axes.begin(), study.axes.end(),
                                    [&](AxisSpec const& axis) { return axis.quantity == ref.selector; });
-    if (all && !pinned && !swept && ref.selector->fallback == index) uses << tr("the default of %1").arg(what);
+    if (which == Uses::all && !pinned && !swept && ref.selector->fallback == index)
+        uses << tr("the default of %1").arg(what);
     return uses;
 }
 

@@ -35,9 +35,9 @@ QString entry_title(Entry const&);               // its title, or its name
 QString value_of(Quantity const&, Word const&);  // "814 mm²", "HBM3"
 QString exact_value_of(Word const&);             // "814", without the unit
 
-/// What in the study refers to the entry, a line each: its setting, axes and defaults, which can do without, and
-/// designs, searches and claims, which name it.
-enum class Uses { all, by_name };
+/// What in the study refers to the entry, a line each: its setting and axes, which can do without; designs, searches
+/// and claims, which name it; and what it is the default of.
+enum class Uses { all, chosen, by_name };  // chosen: not as a default
 QStringList study_uses(Graph const&, Study const&, EntryRef const&, Uses = Uses::all);
 /// The entries that extend it or name it: "GPU H200".
 QStringList entry_uses(Graph const&, EntryRef const&);

@@ -3,6 +3,7 @@
 #include <QClipboard>
 #include <QHeaderView>
 #include <QKeyEvent>
+#include <QTimer>
 #include "app/gui/entry_edit.h"
 #include "app/gui/rows_model.h"
 #include "app/gui/style.h"
@@ -258,8 +259,18 @@ void EntryPage::describe_entry(Entry const& entry) {
     reset_->setVisible(values_->editable());
     only_own_->setVisible(!bases.isEmpty());
     if (bases.isEmpty()) only_own_->setChecked(false);
-    table_->setColumnHidden(EntryValues::From, bases.isEmpty());
+    reset_->setText(bases.isEmpty() ? tr("Remove") : tr("Back to base"));
+    hide_empty_columns();
     show_uses();
+}
+
+/// An own entry keeps the columns one may type into.
+void EntryPage::hide_empty_columns() {
+    for (int c : {EntryValues::Low, EntryValues::High, EntryValues::Year, EntryValues::From}) {
+        bool any = values_->editable() && c != EntryValues::From;
+        for (int r = 0; r < values_->rowCount() && !any; ++r) any = !values_->index(r, c).data().toString().isEmpty();
+        table_->setColumnHidden(c, !any);
+    }
 }
 
 void EntryPage::show_uses() {
@@ -324,7 +335,7 @@ void EntryPage::menu(QPoint const& where) {
     if (values_->editable()) {
         menu.addAction(tr("Edit"), this, [this] { table_->edit(table_->currentIndex()); })
             ->setEnabled(table_->currentIndex().flags() & Qt::ItemIsEditable);
-        menu.addAction(tr("Back to base"), reset_, &QPushButton::click)->setEnabled(reset_->isEnabled());
+        menu.addAction(reset_->text(), reset_, &QPushButton::click)->setEnabled(reset_->isEnabled());
     }
     menu.exec(table_->viewport()->mapToGlobal(where));
 }
@@ -371,7 +382,7 @@ void EntryPage::reset() {
 
 void EntryPage::resizeEvent(QResizeEvent* e) {
     QWidget::resizeEvent(e);
-    spread_columns();
+    QTimer::singleShot(0, this, &EntryPage::spread_columns);  // once the table has its width
 }
 
 /// Figures as wide as they are; name, source and note share the rest.

@@ -61,6 +61,7 @@ private:
     void build_foot(QVBoxLayout*);
     void describe_entry(Entry const&);
     void describe_value();
+    void hide_empty_columns();
     void show_uses();
     void menu(QPoint const&);
     void edit(Quantity const*, int column, QString const& text);

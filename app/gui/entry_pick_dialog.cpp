@@ -23,6 +23,9 @@ EntryPickDialog::EntryPickDialog(Graph const& graph, EntryRef const& ref, QWidge
     search_->setAccessibleName(tr("Find an entry"));
     search_->setClearButtonEnabled(true);
     for (QToolButton* clear : search_->findChildren<QToolButton*>()) clear->setAccessibleName(tr("Clear search"));
+    list_->setSpacing(2);
+    list_->setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
+    list_->setTextElideMode(Qt::ElideRight);
     list_->setAccessibleName(tr("Entries to compare with"));
     auto* buttons = new QDialogButtonBox(QDialogButtonBox::Ok | QDialogButtonBox::Cancel, this);
     good_ = buttons->button(QDialogButtonBox::Ok);
@@ -69,7 +72,7 @@ void EntryPickDialog::judge() {
     hint_->setText(
         too_many
             ? tr("At most %1 others: take the mark off %2.").arg(EntryCompare::most - 1).arg(n + 1 - EntryCompare::most)
-            : tr("Mark one to three; blank or a click on the box marks."));
+            : tr("Mark one to three with the space bar or a click on the box."));
     restyle(hint_, "again", !hint_->property("again").toBool());
     good_->setEnabled(n >= 1 && !too_many);
 }

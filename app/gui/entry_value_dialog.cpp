@@ -19,6 +19,9 @@ EntryValueDialog::EntryValueDialog(Graph const& graph, EntryRef const& ref, QWid
     search_->setAccessibleName(tr("Find a quantity"));
     search_->setClearButtonEnabled(true);
     for (QToolButton* clear : search_->findChildren<QToolButton*>()) clear->setAccessibleName(tr("Clear search"));
+    list_->setObjectName("offers");
+    list_->setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
+    list_->setTextElideMode(Qt::ElideRight);
     list_->setAccessibleName(tr("Quantities the entry can set"));
     auto* buttons = new QDialogButtonBox(QDialogButtonBox::Ok | QDialogButtonBox::Cancel, this);
     good_ = buttons->button(QDialogButtonBox::Ok);

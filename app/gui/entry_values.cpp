@@ -20,7 +20,9 @@ void EntryValues::show(Graph const& graph, EntryRef const& ref, std::vector<Quan
     beginResetModel();
     ref_ = ref, editable_ = editable;
     rows_.clear();
-    if (Entry const* entry = entry_of(graph, ref))
+    Entry const* entry = entry_of(graph, ref);
+    based_ = entry && !entry->extends.empty();
+    if (entry)
         for (Assignment const& a : entry->sets) {
             Entry const* from = origin_of(graph, *ref.selector, *entry, a);
             bool const own = std::find(overridden.begin(), overridden.end(), a.quantity) != overridden.end();
@@ -120,7 +122,8 @@ QVariant EntryValues::data(QModelIndex const& i, int role) const {
         case Qt::ForegroundRole:
             return i.column() > Value && i.column() != Trust ? QVariant(theme().muted) : QVariant();
         case Qt::FontRole:
-            return row.own && i.column() <= Value ? QVariant(text_font(type::body, QFont::DemiBold)) : QVariant();
+            return row.own && based_ && i.column() <= Value ? QVariant(text_font(type::body, QFont::DemiBold))
+                                                            : QVariant();
         default:
             return {};
     }
