@@ -1,28 +1,12 @@
 // Rows: one pass of prefill or of decode. Both have the same rows, so that one wiring serves both.
 // clang-format off
 #pragma once
-#include <algorithm>
+#include "model/core/joined.h"
 #include "model/core/quantity.h"
 #include "model/inference/units.h"
 #include "model/package/units.h"
 
 namespace diecast {
-
-/// A text as a template argument, to join keys and labels at compile time.
-template <std::size_t N>
-struct Text {
-    char chars[N]{};
-    constexpr Text() = default;
-    constexpr Text(char const (&text)[N]) { std::copy_n(text, N, chars); }
-};
-template <Text a, Text b>
-inline constexpr auto joined_text = [] {
-    Text<sizeof a.chars + sizeof b.chars - 1> both;
-    std::copy_n(b.chars, sizeof b.chars, std::copy_n(a.chars, sizeof a.chars - 1, both.chars));
-    return both;
-}();
-template <Text a, Text b>
-inline constexpr std::string_view joined{joined_text<a, b>.chars, sizeof a.chars + sizeof b.chars - 2};
 
 /// A pass: prefill reads `batch` prompts, decode writes one token for each of `batch` sequences.
 struct Phase {

@@ -2,6 +2,9 @@
 // clang-format off
 #pragma once
 #include "model/core/quantity.h"
+#include "model/memory/cell_rows.h"
+#include "model/memory/control_rows.h"
+#include "model/memory/physics_rows.h"
 #include "model/package/units.h"
 
 namespace diecast::memory {
@@ -63,4 +66,15 @@ inline constexpr Quantity remote_latency{.key = "memory.remote_latency", .label 
     .range = {0, 1e6}, .sense = Sense::minimise, .doc = "Load-to-use latency of memory at a neighbouring die, there and back."};
 inline constexpr Quantity carbon{.key = "memory.carbon", .label = "Memory carbon per byte", .unit = unit::g_per_GB,
     .range = {0, 2000}, .fallback = 65, .doc = "Embodied carbon of memory per byte; the figure of 10 nm DDR4 stands in for HBM, for which none is published.", .source = "ACT: DDR4 10 nm", .status = Status::published};
+inline constexpr MemoryCell const& cells = cell_rows<"memory", "Memory">;  // the cells of the class above
+inline constexpr Quantity const
+    &technology = cells.technology, &refresh = cells.refresh, &retention = cells.retention, &raw_error = cells.raw_error,
+    &write_bandwidth = cells.write_bandwidth, &write_energy = cells.write_energy, &write_latency = cells.write_latency, &endurance = cells.endurance,
+    &endurance_shown = cells.endurance_shown, &reference_retention = cells.reference_retention, &reference_error = cells.reference_error,
+    &reference_temperature = cells.reference_temperature, &reference_endurance = cells.reference_endurance, &shown_retention = cells.shown_retention,
+    &cell_energy = cells.cell_energy, &cell_write_time = cells.cell_write_time, &write_share = cells.write_share,
+    &write_stretch = cells.write_stretch, &barrier_exponent = cells.barrier_exponent, &barrier = cells.barrier,
+    &reference_barrier = cells.reference_barrier, &stability = cells.stability, &reference_stability = cells.reference_stability,
+    &current_ratio = cells.current_ratio, &energy_ratio = cells.energy_ratio, &time_ratio = cells.time_ratio,
+    &endurance_exponent = cells.endurance_exponent;
 }  // namespace diecast::memory

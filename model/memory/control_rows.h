@@ -1,0 +1,63 @@
+// Rows: refresh, and the software that knows when data expire.
+// clang-format off
+#pragma once
+#include "model/core/quantity.h"
+#include "model/memory/units.h"
+#include "model/package/units.h"
+
+namespace diecast::control {
+inline constexpr Quantity refresh_energy{.key = "control.refresh_energy", .label = "Refresh energy", .symbol = "er", .unit = unit::pJ_per_bit,
+    .range = {0, 100}, .fallback = 0.2, .doc = "Energy to rewrite a bit inside the device, without its interface.", .source = "HBM3 floor of 0.86 W over 16 GB each 32 ms, all of it taken as refresh", .status = Status::derived};
+inline constexpr Quantity refresh_rate{.key = "control.refresh_rate", .label = "Refreshes per second", .unit = unit::per_s,
+    .range = {0, 1e9}, .sense = Sense::minimise, .doc = "How often every cell is rewritten so that it forgets nothing."};
+inline constexpr Quantity refresh_bandwidth{.key = "control.refresh_bandwidth", .label = "Refresh bandwidth", .unit = unit::GBps,
+    .range = {0, 1e12}, .sense = Sense::minimise, .doc = "Bytes rewritten per second to keep all stacks of a package, inside the device or through its interface."};
+inline constexpr Quantity refresh_share{.key = "control.refresh_share", .label = "Refresh over read bandwidth", .unit = unit::percent,
+    .range = {0, 1e12}, .sense = Sense::minimise, .doc = "Refresh bandwidth over the read bandwidth of the package."};
+inline constexpr Quantity refresh_power{.key = "control.refresh_power", .label = "Refresh power", .unit = unit::W,
+    .range = {0, 1e12}, .sense = Sense::minimise, .doc = "Of all stacks of a package: inside the device a part of its static power; by software a read and a write of every byte."};
+inline constexpr Quantity data_lifetime{.key = "control.data_lifetime", .label = "Data lifetime", .symbol = "td", .unit = unit::h,
+    .range = {1e-6, 1e6}, .scale = Scale::log, .fallback = 24, .doc = "From the write of data until nobody needs them."};
+inline constexpr Quantity stored_share{.key = "control.stored_share", .label = "Share of cells in use", .unit = unit::percent,
+    .range = {0.1, 100}, .fallback = 100, .doc = "Bytes that live data fill, over what the stacks hold."};
+inline constexpr Quantity reads{.key = "control.reads", .label = "Reads per datum", .symbol = "nr",
+    .range = {0, 1e12}, .fallback = 1000, .doc = "How often a byte is read while it lives.", .source = "Managed-retention memory: more than 1000 reads per write", .status = Status::recalled};
+inline constexpr Quantity policy{.key = "control.policy", .label = "Policy at expiry",
+    .scale = Scale::choice, .fallback = 0, .doc = "What software does with data still needed when they expire. rewrite: read and write again; migrate: move to another class, once; recompute: drop and compute again; free: drop, for data that are dead by then."};
+inline constexpr Quantity other_energy{.key = "control.other_energy", .label = "Write energy of the other class", .unit = unit::pJ_per_bit,
+    .range = {0, 1e5}, .fallback = 3.9, .doc = "Of the class to which data migrate."};
+inline constexpr Quantity recompute_energy{.key = "control.recompute_energy", .label = "Energy to compute data again", .symbol = "ek", .unit = unit::pJ_per_bit,
+    .range = {0, 1e9}, .fallback = 3.2e4, .doc = "Per bit, for example of a key-value cache: 2 operations of 0.6 pJ for each of 70 billion parameters, over 327 680 B per token."};
+inline constexpr Quantity writes{.key = "control.writes", .label = "Writes per datum", .symbol = "nw",
+    .range = {0, 1e18}, .sense = Sense::minimise, .doc = "How often a byte is written to this class while it lives."};
+inline constexpr Quantity moved_writes{.key = "control.moved_writes", .label = "Writes to the other class per datum",
+    .range = {0, 1}, .sense = Sense::minimise, .doc = "1 where data outlive their retention and migrate."};
+inline constexpr Quantity kept_share{.key = "control.kept_share", .label = "Life that data are kept", .unit = unit::percent,
+    .range = {0, 100}, .sense = Sense::maximise, .doc = "Share of their lifetime in which data are in this class or another; less than all where they are dropped too early."};
+inline constexpr Quantity kept_slack{.key = "control.kept_slack", .label = "Kept slack",
+    .range = {-1, 0}, .sense = Sense::slack, .doc = "Kept share less one: negative where data are lost while somebody needs them."};
+inline constexpr Quantity write_traffic{.key = "control.write_traffic", .label = "Write traffic", .unit = unit::GBps,
+    .range = {0, 1e15}, .sense = Sense::minimise, .doc = "Bytes per second written to this class, new data and those kept beyond their retention."};
+inline constexpr Quantity read_traffic{.key = "control.read_traffic", .label = "Read traffic of the control plane", .unit = unit::GBps,
+    .range = {0, 1e15}, .sense = Sense::minimise, .doc = "Bytes per second read only to be written again, here or elsewhere."};
+inline constexpr Quantity datum_energy{.key = "control.datum_energy", .label = "Energy per bit over its life", .unit = unit::pJ_per_bit,
+    .range = {0, 1e15}, .sense = Sense::minimise, .doc = "Writes, reads, what the policy adds, and the static power while the bit lives."};
+inline constexpr Quantity upkeep_energy{.key = "control.upkeep_energy", .label = "Policy energy per bit", .unit = unit::pJ_per_bit,
+    .range = {0, 1e15}, .sense = Sense::minimise, .doc = "What keeping a bit beyond its retention costs over its life, by the policy."};
+inline constexpr Quantity upkeep_power{.key = "control.upkeep_power", .label = "Policy power", .unit = unit::W,
+    .range = {0, 1e15}, .sense = Sense::minimise, .doc = "Of all stacks of a package, for keeping data beyond their retention."};
+inline constexpr Quantity wear_levelling{.key = "control.wear_levelling", .label = "Wear levelling", .symbol = "η", .unit = unit::percent,
+    .range = {1, 100}, .fallback = 100, .doc = "Writes of the mean cell over those of the most worn."};
+inline constexpr Quantity service_life{.key = "control.service_life", .label = "Life of the cells", .unit = unit::year,
+    .range = {0, 1e300}, .sense = Sense::maximise, .doc = "Until the most worn cell has been written as often as it can be, one datum after the other."};
+inline constexpr Quantity best_retention{.key = "control.best_retention", .label = "Best retention", .unit = unit::h,
+    .range = {1e-9, 1e6}, .scale = Scale::log, .doc = "Retention at which cells live longest: the data's lifetime where endurance falls slower than retention grows, else the shortest that was shown."};
+inline constexpr Quantity break_even_write{.key = "control.break_even_write", .label = "Break-even write energy", .unit = unit::pJ_per_bit,
+    .range = {-1e15, 1e15}, .doc = "Write energy per bit, policy included, up to which this class uses less energy than the one compared with."};
+inline constexpr Quantity compared_read{.key = "control.compared_read", .label = "Read energy compared with", .unit = unit::pJ_per_bit,
+    .range = {0, 100}, .fallback = 3.44, .doc = "Read energy of the class compared with.", .source = "HBM3E, SK hynix at IEDM 2023, second hand", .status = Status::published};
+inline constexpr Quantity compared_write{.key = "control.compared_write", .label = "Write energy compared with", .unit = unit::pJ_per_bit,
+    .range = {0, 1e5}, .fallback = 3.44, .doc = "Write energy of the class compared with.", .source = "HBM3E, as for reading", .status = Status::published};
+inline constexpr Quantity compared_idle{.key = "control.compared_idle", .label = "Static power compared with", .unit = unit::W_per_GB,
+    .range = {0, 10}, .fallback = 0.0375, .doc = "Static power per byte of the class compared with.", .source = "HBM3E preset: 0.9 W over 24 GB", .status = Status::derived};
+}  // namespace diecast::control
