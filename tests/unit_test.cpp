@@ -2,6 +2,7 @@
 #include "model/core/unit.h"
 #include <catch2/catch.hpp>
 #include <cmath>
+#include "model/memory/units.h"
 
 using namespace diecast;
 
@@ -78,7 +79,12 @@ TEST_CASE("every unit a row may carry is read back from its own name") {
                           g_per_cm2,
                           g_per_GB,
                           TBps_per_mm2,
-                          TFLOPs_per_mm2}) {
+                          TFLOPs_per_mm2,
+                          kelvin,
+                          eV,
+                          uA,
+                          kohm,
+                          pJ}) {
         CAPTURE(u.name);
         CHECK(is(u.name, u));
     }

@@ -36,6 +36,8 @@ constexpr Symbol symbols[] = {
     {"J", 1, 0, {.J = 1}, si}, {"Wh", 3600, 0, {.J = 1}, si}, {"W", 1, 0, {.s = -1, .J = 1}, si},
     {"USD", 1, 0, {.usd = 1}, si}, {"usd", 1, 0, {.usd = 1}, si}, {"$", 1, 0, {.usd = 1}, si},
     {"US$", 1, 0, {.usd = 1}, si}, {"g", 1, -3, {.kg = 1}, si}, {"t", 1, 3, {.kg = 1}, large},
+    // Kelvin, ampere and barriers over Boltzmann's constant count as pure numbers ("K" is a thousand).
+    {"kelvin", 1, 0, {}}, {"eV", 11604.518, 0, {}, si}, {"A", 1, 0, {}, small}, {"Ω", 1, 0, {.s = -1, .J = 1}, si},
     // Counted things are pure numbers.
     {"Tr", 1, 0, {}, large}, {"token", 1, 0, {}, large}, {"tokens", 1, 0, {}, large}, {"tok", 1, 0, {}, large},
     {"die", 1, 0, {}}, {"dies", 1, 0, {}}, {"wafer", 1, 0, {}}, {"wafers", 1, 0, {}}, {"stack", 1, 0, {}},

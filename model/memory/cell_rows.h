@@ -15,6 +15,12 @@ struct MemoryCell {
     Quantity shown_retention, cell_energy, cell_write_time, write_share, write_stretch, barrier_exponent;
     Quantity barrier, reference_barrier, stability, reference_stability;      // how it follows from retention
     Quantity current_ratio, energy_ratio, time_ratio, endurance_exponent;
+    Quantity refresh_rate, idle_power;                                        // what keeping data costs
+};
+
+/// One stack of the class, as wire_cells() needs it.
+struct CellStack {
+    Quantity const &bandwidth, &capacity, &energy, &latency, &static_power;
 };
 
 template <Text p, Text title>
@@ -62,9 +68,9 @@ inline constexpr MemoryCell cell_rows{
     .reference_barrier = {.key = joined<p, ".reference_barrier">, .label = joined<title, " energy barrier, reference">, .symbol = "E0", .unit = unit::eV,
         .range = {0.001, 100}, .doc = "Energy barrier of the reference design."},
     .stability = {.key = joined<p, ".stability">, .label = joined<title, " thermal stability">, .symbol = "Δ",
-        .range = {0, 200}, .doc = "Energy barrier over the thermal energy at working temperature."},
+        .range = {1, 200}, .doc = "Energy barrier over the thermal energy at working temperature."},
     .reference_stability = {.key = joined<p, ".reference_stability">, .label = joined<title, " thermal stability, reference">, .symbol = "Δ0",
-        .range = {0, 200}, .doc = "Energy barrier of the reference design over the thermal energy at its temperature."},
+        .range = {1, 200}, .doc = "Energy barrier of the reference design over the thermal energy at its temperature."},
     .current_ratio = {.key = joined<p, ".current_ratio">, .label = joined<title, " write current over reference">,
         .range = {0, 100}, .sense = Sense::minimise, .doc = "Write current of a magnetic cell over that of the reference design."},
     .energy_ratio = {.key = joined<p, ".energy_ratio">, .label = joined<title, " write energy over reference">,
@@ -72,6 +78,10 @@ inline constexpr MemoryCell cell_rows{
     .time_ratio = {.key = joined<p, ".time_ratio">, .label = joined<title, " write time over reference">,
         .range = {0, 1e6}, .sense = Sense::minimise, .doc = "Write time of a cell over that of the reference design."},
     .endurance_exponent = {.key = joined<p, ".endurance_exponent">, .label = joined<title, " endurance over retention, exponent">, .symbol = "m",
-        .range = {0, 3}, .doc = "Endurance falls as retention to this power; through two known designs where nobody says otherwise."}};
+        .range = {0, 3}, .doc = "Endurance falls as retention to this power; through two known designs where nobody says otherwise."},
+    .refresh_rate = {.key = joined<p, ".refresh_rate">, .label = joined<title, " refreshes per second">, .unit = unit::per_s,
+        .range = {0, 1e9}, .sense = Sense::minimise, .doc = "How often every cell is rewritten so that it forgets nothing, by the device or by software."},
+    .idle_power = {.key = joined<p, ".idle_power">, .label = joined<title, " idle power per stack">, .unit = unit::W,
+        .range = {0, 1e12}, .sense = Sense::minimise, .doc = "Static power of one stack, and what software spends on reading and writing all of it once per retention, where it refreshes."}};
 
 }  // namespace diecast

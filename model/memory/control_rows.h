@@ -8,8 +8,6 @@
 namespace diecast::control {
 inline constexpr Quantity refresh_energy{.key = "control.refresh_energy", .label = "Refresh energy", .symbol = "er", .unit = unit::pJ_per_bit,
     .range = {0, 100}, .fallback = 0.2, .doc = "Energy to rewrite a bit inside the device, without its interface.", .source = "HBM3 floor of 0.86 W over 16 GB each 32 ms, all of it taken as refresh", .status = Status::derived};
-inline constexpr Quantity refresh_rate{.key = "control.refresh_rate", .label = "Refreshes per second", .unit = unit::per_s,
-    .range = {0, 1e9}, .sense = Sense::minimise, .doc = "How often every cell is rewritten so that it forgets nothing."};
 inline constexpr Quantity refresh_bandwidth{.key = "control.refresh_bandwidth", .label = "Refresh bandwidth", .unit = unit::GBps,
     .range = {0, 1e12}, .sense = Sense::minimise, .doc = "Bytes rewritten per second to keep all stacks of a package, inside the device or through its interface."};
 inline constexpr Quantity refresh_share{.key = "control.refresh_share", .label = "Refresh over read bandwidth", .unit = unit::percent,
@@ -18,6 +16,8 @@ inline constexpr Quantity refresh_power{.key = "control.refresh_power", .label =
     .range = {0, 1e12}, .sense = Sense::minimise, .doc = "Of all stacks of a package: inside the device a part of its static power; by software a read and a write of every byte."};
 inline constexpr Quantity data_lifetime{.key = "control.data_lifetime", .label = "Data lifetime", .symbol = "td", .unit = unit::h,
     .range = {1e-6, 1e6}, .scale = Scale::log, .fallback = 24, .doc = "From the write of data until nobody needs them."};
+inline constexpr Quantity lifetime_law{.key = "control.lifetime_law", .label = "Data lifetimes",
+    .scale = Scale::choice, .fallback = 0, .doc = "fixed: all data live equally long; exponential: they die at a constant rate, so that the lifetime is a mean."};
 inline constexpr Quantity stored_share{.key = "control.stored_share", .label = "Share of cells in use", .unit = unit::percent,
     .range = {0.1, 100}, .fallback = 100, .doc = "Bytes that live data fill, over what the stacks hold."};
 inline constexpr Quantity reads{.key = "control.reads", .label = "Reads per datum", .symbol = "nr",
@@ -28,10 +28,22 @@ inline constexpr Quantity other_energy{.key = "control.other_energy", .label = "
     .range = {0, 1e5}, .fallback = 3.9, .doc = "Of the class to which data migrate."};
 inline constexpr Quantity recompute_energy{.key = "control.recompute_energy", .label = "Energy to compute data again", .symbol = "ek", .unit = unit::pJ_per_bit,
     .range = {0, 1e9}, .fallback = 3.2e4, .doc = "Per bit, for example of a key-value cache: 2 operations of 0.6 pJ for each of 70 billion parameters, over 327 680 B per token."};
+inline constexpr Quantity rounds{.key = "control.rounds", .label = "Retentions per life", .symbol = "nt",
+    .range = {1, 1e18}, .doc = "Times that data must be written so that they last their lifetime."};
+inline constexpr Quantity outliving{.key = "control.outliving", .label = "Share that outlives its retention", .unit = unit::percent,
+    .range = {0, 100}, .doc = "Share of data still needed when they expire."};
+inline constexpr Quantity first_stay{.key = "control.first_stay", .label = "First stay", .unit = unit::h,
+    .range = {1e-12, 1e6}, .doc = "Mean time from the first write until data die or expire."};
+inline constexpr Quantity stay{.key = "control.stay", .label = "Stay in this class", .unit = unit::h,
+    .range = {1e-12, 1e6}, .doc = "Mean time for which a datum holds its cells, by the policy."};
 inline constexpr Quantity writes{.key = "control.writes", .label = "Writes per datum", .symbol = "nw",
     .range = {0, 1e18}, .sense = Sense::minimise, .doc = "How often a byte is written to this class while it lives."};
 inline constexpr Quantity moved_writes{.key = "control.moved_writes", .label = "Writes to the other class per datum",
-    .range = {0, 1}, .sense = Sense::minimise, .doc = "1 where data outlive their retention and migrate."};
+    .range = {0, 1}, .sense = Sense::minimise, .doc = "Share of data that outlive their retention and migrate."};
+inline constexpr Quantity moving_reads{.key = "control.moving_reads", .label = "Reads for the policy per datum",
+    .range = {0, 1e18}, .sense = Sense::minimise, .doc = "How often a byte is read only to be written again, here or elsewhere."};
+inline constexpr Quantity recomputes{.key = "control.recomputes", .label = "Recomputations per datum",
+    .range = {0, 1e18}, .sense = Sense::minimise, .doc = "How often a byte is computed again while it lives."};
 inline constexpr Quantity kept_share{.key = "control.kept_share", .label = "Life that data are kept", .unit = unit::percent,
     .range = {0, 100}, .sense = Sense::maximise, .doc = "Share of their lifetime in which data are in this class or another; less than all where they are dropped too early."};
 inline constexpr Quantity kept_slack{.key = "control.kept_slack", .label = "Kept slack",
@@ -53,7 +65,7 @@ inline constexpr Quantity service_life{.key = "control.service_life", .label = "
 inline constexpr Quantity best_retention{.key = "control.best_retention", .label = "Best retention", .unit = unit::h,
     .range = {1e-9, 1e6}, .scale = Scale::log, .doc = "Retention at which cells live longest: the data's lifetime where endurance falls slower than retention grows, else the shortest that was shown."};
 inline constexpr Quantity break_even_write{.key = "control.break_even_write", .label = "Break-even write energy", .unit = unit::pJ_per_bit,
-    .range = {-1e15, 1e15}, .doc = "Write energy per bit, policy included, up to which this class uses less energy than the one compared with."};
+    .range = {-1e15, 1e15}, .doc = "Energy of the first write per bit up to which this class uses less energy over the life of a bit than the one compared with."};
 inline constexpr Quantity compared_read{.key = "control.compared_read", .label = "Read energy compared with", .unit = unit::pJ_per_bit,
     .range = {0, 100}, .fallback = 3.44, .doc = "Read energy of the class compared with.", .source = "HBM3E, SK hynix at IEDM 2023, second hand", .status = Status::published};
 inline constexpr Quantity compared_write{.key = "control.compared_write", .label = "Write energy compared with", .unit = unit::pJ_per_bit,

@@ -1,4 +1,4 @@
-// Wiring of memory: one stack, and all stacks of a package.
+// Wiring of memory: one stack, all stacks of a package, their cells.
 #include "model/core/relations.h"
 #include "model/memory/quantities.h"
 #include "model/memory/stack.h"
@@ -17,6 +17,9 @@ void wire_memory(Graph& g) {
     g.add(package::bandwidth,      product_of_three("B = h·Bs·speed"), package::stacks, memory::stack_bandwidth, memory::speed);
     g.add(package::capacity,       product_of_three("M = h·Ms·usable"), package::stacks, memory::stack_capacity, memory::usable);
     g.add(memory::remote_latency,  remote_latency,   memory::latency, d2d::latency, package::dies);
+    wire_cells(g, memory::cells, {memory::stack_bandwidth, memory::stack_capacity, memory::energy, memory::latency, memory::static_power});
+    wire_cell_physics(g);
+    wire_control(g);
 }
 
 }  // namespace diecast

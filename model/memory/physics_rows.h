@@ -45,4 +45,12 @@ inline constexpr Quantity junction_energy{.key = "cell.junction_energy", .label 
     .range = {0, 1e9}, .sense = Sense::minimise, .doc = "Energy a magnetic junction turns into heat per write; wires and drivers come on top."};
 inline constexpr Quantity write_failure{.key = "cell.write_failure", .label = "Write error rate",
     .range = {0, 1}, .sense = Sense::minimise, .doc = "Share of bits that a pulse of that current fails to set; one below the critical current."};
+inline constexpr Quantity code_length{.key = "cell.code_length", .label = "Code word", .symbol = "n",
+    .range = {64, 1e7}, .scale = Scale::log, .fallback = 32768, .doc = "Data bits protected together; 32 768 are 4 KiB."};
+inline constexpr Quantity code_failure{.key = "cell.code_failure", .label = "Code word failures",
+    .range = {1e-30, 0.1}, .scale = Scale::log, .fallback = 1e-15, .doc = "Share of code words with more flipped bits than can be mended."};
+inline constexpr Quantity code_overhead{.key = "cell.code_overhead", .label = "Error correction overhead", .symbol = "oc", .unit = unit::percent,
+    .range = {0, 1e4}, .sense = Sense::minimise, .doc = "Check bits over data bits for the raw error target, longer words need less."};
+inline constexpr Quantity coded_write_energy{.key = "cell.coded_write_energy", .label = "Write energy per data bit", .unit = unit::pJ_per_bit,
+    .range = {0, 1e6}, .sense = Sense::minimise, .doc = "Write energy with the check bits that the raw error target needs."};
 }  // namespace diecast::cell

@@ -76,5 +76,5 @@ inline constexpr Quantity const
     &write_stretch = cells.write_stretch, &barrier_exponent = cells.barrier_exponent, &barrier = cells.barrier,
     &reference_barrier = cells.reference_barrier, &stability = cells.stability, &reference_stability = cells.reference_stability,
     &current_ratio = cells.current_ratio, &energy_ratio = cells.energy_ratio, &time_ratio = cells.time_ratio,
-    &endurance_exponent = cells.endurance_exponent;
+    &endurance_exponent = cells.endurance_exponent, &refresh_rate = cells.refresh_rate, &idle_power = cells.idle_power;
 }  // namespace diecast::memory
