@@ -59,7 +59,7 @@ std::string title_of(Quantity const& q) {
 std::string places_text(Graph const& graph, AxisSpec const& axis) {
     Quantity const& q = *axis.quantity;
     std::string text;
-    for (double v : axis.values) text += (text.empty() ? "" : ", ") + cell(graph, q, v * q.unit);
+    for (double v : axis.values) text += (text.empty() ? "" : ", ") + cell_text(graph, q, v * q.unit);
     return text;
 }
 
@@ -174,9 +174,9 @@ private:
         for (ReportDesign const& d : facts_.front) {
             auto& row = table.rows.emplace_back(std::vector<std::string>{number_of(d)});
             for (std::size_t i = 0; i < d.places.size(); ++i)
-                row.push_back(cell(graph_, *facts_.varied[i], d.places[i]));
+                row.push_back(cell_text(graph_, *facts_.varied[i], d.places[i]));
             for (std::size_t i = 0; i < d.values.size(); ++i)
-                row.push_back(cell(graph_, *facts_.columns[i], d.values[i]));
+                row.push_back(cell_text(graph_, *facts_.columns[i], d.values[i]));
         }
         put("Designs on the front", table);
     }
@@ -196,7 +196,7 @@ private:
             Quantity const& q = *report.figures[i];
             auto& row = table.rows.emplace_back(std::vector<std::string>{title_of(q)});
             if (facts_.knee) row.push_back(knee_value(q));
-            for (auto const& values : report.values) row.push_back(cell(graph_, q, values[i]));
+            for (auto const& values : report.values) row.push_back(cell_text(graph_, q, values[i]));
         }
         auto& feasible = table.rows.emplace_back(std::vector<std::string>{"Keeps every limit"});
         if (facts_.knee) feasible.push_back("yes");
@@ -216,7 +216,7 @@ private:
         for (auto const& [list, values] :
              {std::pair{&facts_.columns, &facts_.knee->values}, {&facts_.varied, &facts_.knee->places}})
             for (std::size_t i = 0; i < list->size(); ++i)
-                if ((*list)[i] == &q) return cell(graph_, q, (*values)[i]);
+                if ((*list)[i] == &q) return cell_text(graph_, q, (*values)[i]);
         return "";
     }
 

@@ -41,7 +41,7 @@ public:
 
 private:
     void note(InputGroup& group, Quantity const& q, double si, Provenance const& provenance, std::string const& by) {
-        std::string const value = cell(graph_, q, si);
+        std::string const value = cell_text(graph_, q, si);
         auto& inputs = group.inputs;
         auto const known = std::find_if(inputs.begin(), inputs.end(), [&](Input const& input) {
             return input.quantity == &q && input.value == value;

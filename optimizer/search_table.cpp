@@ -23,7 +23,7 @@ std::string ratio_title(SearchResult const& result) { return "over " + result.de
 
 /// The places of an axis are numbers as they were typed.
 std::string place(Graph const& graph, Quantity const& q, double in_unit, bool every_digit) {
-    return every_digit && !graph.is_choice(q) ? exact_text(in_unit) : cell(graph, q, in_unit * q.unit);
+    return every_digit && !graph.is_choice(q) ? exact_text(in_unit) : cell_text(graph, q, in_unit * q.unit);
 }
 
 /// "Batch [sequences]".

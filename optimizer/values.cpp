@@ -23,7 +23,7 @@ std::optional<std::string> entry_of(Graph const& graph, Quantity const& q, doubl
     return {};
 }
 
-std::string cell(Graph const& graph, Quantity const& q, double si) {
+std::string cell_text(Graph const& graph, Quantity const& q, double si) {
     if (auto const entry = entry_of(graph, q, si)) return *entry;
     return number_text(si / q.unit, q.digits);
 }

@@ -12,7 +12,7 @@ using OrderedJson = nlohmann::ordered_json;
 /// Name of the entry or case, if the quantity is a choice.
 std::optional<std::string> entry_of(Graph const&, Quantity const&, double si);
 /// As a person reads it, without the unit: "16 988", "N5".
-std::string cell(Graph const&, Quantity const&, double si);
+std::string cell_text(Graph const&, Quantity const&, double si);
 /// In the row's unit, to the last digit, or the name of the entry.
 std::string exact(Graph const&, Quantity const&, double si);
 /// {"value": SI number, "unit": SI unit}, with "entry" for choices; null where it is not a number.

@@ -7,7 +7,7 @@
 namespace diecast::cli {
 
 /// As a person reads it, without the unit: "16 988", "N5".
-inline std::string shown(Graph const& graph, Quantity const& q, double si) { return cell(graph, q, si); }
+inline std::string shown(Graph const& graph, Quantity const& q, double si) { return cell_text(graph, q, si); }
 /// Every digit, thousands apart: "1 036 800".
 inline std::string count_text(std::uint64_t n) { return spaced(n); }
 
