@@ -77,7 +77,7 @@ void wire_failures(Graph& g) {
 void wire_part_load(Graph& g) {
     g.add(fleet::load,            same("as utilised"),  fleet::utilisation);
     g.add(fleet::load_group,      same("the scale-up domain"), scaleup::domain);
-    g.add(fleet::steady_power,    steady_power,    package::stacks, memory::static_power, link::power, io::power, power::idle, power::conversion);
+    g.add(fleet::steady_power,    steady_power,    package::stacks, memory::idle_power, link::power, io::power, power::idle, power::conversion);
     g.add(fleet::standing_power,  standing_power,  fleet::steady_power, power::leakage, power::conversion);
     g.add(fleet::idle_load_power, idle_load_power, fleet::load, package::power, fleet::standing_power);
     g.add(fleet::slow_voltage,    slow_voltage,    fleet::load, fleet::clock_floor, power::voltage_floor, power::voltage_exponent, die::clock,

@@ -9,13 +9,13 @@
 
 namespace diecast::memory {
 inline constexpr Quantity class_{.key = "memory.class", .label = "Memory class",
-    .scale = Scale::choice, .fallback = 0, .doc = "Kind of memory beside the dies: HBM, GDDR, LPDDR."};
+    .scale = Scale::choice, .fallback = 0, .doc = "Kind of memory beside the dies: HBM, GDDR, LPDDR and others. Blocks of SRAM and macros on a die are there to be compared: no package wires them as stacks."};
 inline constexpr Quantity cost_method{.key = "memory.cost_method", .label = "Memory stack costing",
     .scale = Scale::choice, .fallback = 0, .doc = "Whether a stack is bought at a price per byte, or built from its dies and their yield."};
 inline constexpr Quantity stack_bandwidth{.key = "memory.stack_bandwidth", .label = "Memory bandwidth per stack", .symbol = "Bs", .unit = unit::GBps,
-    .range = {1, 8000}, .scale = Scale::log, .fallback = 819, .doc = "Rated read bandwidth of one stack.", .source = "JEDEC HBM3", .status = Status::published};
+    .range = {1, 20000}, .scale = Scale::log, .fallback = 819, .doc = "Rated read bandwidth of one stack.", .source = "JEDEC HBM3", .status = Status::published};
 inline constexpr Quantity stack_capacity{.key = "memory.stack_capacity", .label = "Memory capacity per stack", .symbol = "Ms", .unit = unit::GB,
-    .range = {0.5, 2000}, .scale = Scale::log, .fallback = 16, .doc = "Bytes in one stack.", .source = "JEDEC HBM3", .status = Status::published};
+    .range = {0.001, 20000}, .scale = Scale::log, .fallback = 16, .doc = "Bytes in one stack.", .source = "JEDEC HBM3", .status = Status::published};
 inline constexpr Quantity speed{.key = "memory.speed", .label = "Memory speed share", .unit = unit::percent,
     .range = {10, 150}, .fallback = 100, .doc = "Bandwidth the product runs its stacks at, over the rating of the class."};
 inline constexpr Quantity usable{.key = "memory.usable", .label = "Memory usable share", .unit = unit::percent,

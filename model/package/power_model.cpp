@@ -13,8 +13,8 @@ void wire_power(Graph& g) {
     g.add(power::dynamic,       switching_power,   power::activity, package::peak, process::operation_energy,
                                                    power::energy_factor, power::voltage);
     g.add(power::leakage,       leakage_power,     process::leakage, package::dies, die::area, power::voltage, power::leakage_slope);
-    g.add(power::memory,        memory_power,      package::bandwidth, memory::energy, package::stacks, memory::static_power);
-    g.add(memory::board_power,  memory_power,      package::bandwidth, memory::board_energy, package::stacks, memory::static_power);
+    g.add(power::memory,        memory_power,      package::bandwidth, memory::energy, package::stacks, memory::idle_power);
+    g.add(memory::board_power,  memory_power,      package::bandwidth, memory::board_energy, package::stacks, memory::idle_power);
     g.add(link::power,          product("BL·EL"), link::bandwidth, link::energy);
     g.add(io::power,            product("host bandwidth·energy"), io::bandwidth, io::energy);
     g.add(d2d::power,           crossing_power,    package::dies, d2d::bandwidth, d2d::energy);
