@@ -41,27 +41,31 @@ private:
     }
 
     void need_default(Quantity const& q) {
-        Word const word = graph_.word_of(q, q.fallback);
-        need(q, word);
-        for (OwnEntry& entry : found_)
-            if (&q == selector_of_[&entry - found_.data()] && Word(entry.name) == word) entry.is_default = true;
+        Entry const* const entry = entry_at(q, graph_.word_of(q, q.fallback));
+        if (!entry) return;
+        need(q, *entry);
+        for (std::size_t i = 0; i < found_.size(); ++i)
+            if (text_of_[i] == entry->text) found_[i].is_default = true;
     }
 
-    void need(Quantity const& q, Word const& word) {
+    Entry const* entry_at(Quantity const& q, Word const& word) const {
         Issues ignored;
         double const place = graph_.value_of(q, word, ignored);
         auto const entries = graph_.entries(q);
-        if (!(place >= 0) || place >= static_cast<double>(entries.size())) return;
-        need(q, entries[static_cast<std::size_t>(place)]);
+        if (!(place >= 0) || place >= static_cast<double>(entries.size())) return nullptr;
+        return &entries[static_cast<std::size_t>(place)];
+    }
+    void need(Quantity const& q, Word const& word) {
+        if (Entry const* entry = entry_at(q, word)) need(q, *entry);
     }
 
-    /// Cases of methods have no text: they are the program's.
+    /// Cases of methods have no text: they are the program's. One entry may serve several choices.
     void need(Quantity const& q, Entry const& entry) {
-        if (entry.text.empty() || !seen_.insert(&entry).second) return;
+        if (entry.text.empty() || !seen_.insert(entry.text).second) return;
         Issues ignored;
         if (auto own = own_entry(entry.text, ignored)) {
             found_.push_back(std::move(*own));
-            selector_of_.push_back(&q);
+            text_of_.push_back(entry.text);
         }
         if (!entry.extends.empty()) need(q, entry.extends);
         for (Assignment const& a : entry.sets)
@@ -69,9 +73,9 @@ private:
     }
 
     Graph const& graph_;
-    std::set<Entry const*> seen_;
+    std::set<std::string_view> seen_;
     std::vector<OwnEntry> found_;
-    std::vector<Quantity const*> selector_of_;  // of each found
+    std::vector<std::string_view> text_of_;  // of each found
 };
 
 /// "all" says other things elsewhere.

@@ -23,5 +23,7 @@ void wire_achieved(Graph&);
 void wire_phases(Graph&);
 void wire_serving(Graph&);
 void wire_fleet(Graph&);
+void wire_data(Graph&);
+void wire_tiers(Graph&);  // after all that sees memory
 
 }  // namespace diecast

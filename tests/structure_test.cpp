@@ -52,12 +52,12 @@ TEST_CASE("dependencies point one way: presets, model, optimizer, app") {
 }
 
 TEST_CASE("topics of the model meet only through quantities") {
-    for (char const* topic :
-         {"model/package", "model/memory", "model/network", "model/kernel", "model/inference", "model/fleet"}) {
+    for (char const* topic : {"model/package", "model/memory", "model/network", "model/kernel", "model/inference",
+                              "model/fleet", "model/tiers"}) {
         if (!fs::exists(fs::path(DIECAST_SOURCE_DIR) / topic)) continue;
         std::string const own = std::string(topic).substr(6);
         for (std::string const& line :
-             includes_matching(sources({topic}), "model/(package|memory|network|kernel|inference|fleet)/"))
+             includes_matching(sources({topic}), "model/(package|memory|network|kernel|inference|fleet|tiers)/"))
             if (line.find("\"model/" + own + "/") == std::string::npos &&
                 line.find("/quantities.h\"") == std::string::npos && line.find("/units.h\"") == std::string::npos)
                 FAIL_CHECK(line);
@@ -65,8 +65,8 @@ TEST_CASE("topics of the model meet only through quantities") {
 }
 
 TEST_CASE("headers of formulas use no math library but the project's own") {
-    for (SourceFile const& file : sources(
-             {"model/package", "model/memory", "model/network", "model/kernel", "model/inference", "model/fleet"})) {
+    for (SourceFile const& file : sources({"model/package", "model/memory", "model/network", "model/kernel",
+                                           "model/inference", "model/fleet", "model/tiers"})) {
         if (!file.path.ends_with(".h")) continue;
         for (std::string const& line : file.lines)
             if (std::regex_search(line, std::regex(R"(<cmath>|std::(exp|log|pow|sqrt|floor|ceil|min|max|abs)\b)")))

@@ -1,6 +1,7 @@
 #include "model/core/graph.h"
 #include <algorithm>
 #include <cmath>
+#include <utility>
 #include "model/core/program.h"
 #include "model/core/text.h"
 
@@ -93,6 +94,66 @@ void Graph::insert_case(Quantity const& selector, std::string_view named, Output
     nodes_.push_back(std::move(node));
 }
 
+std::vector<Quantity const*> Graph::rows_of(std::vector<int> const& slots, Instead const& instead) const {
+    std::vector<Quantity const*> rows;
+    for (int slot : slots) {
+        auto const other = instead.find(quantities_[to_index(slot)]);
+        rows.push_back(other == instead.end() ? quantities_[to_index(slot)] : other->second);
+    }
+    return rows;
+}
+
+void Graph::vary(Quantity const& selector, std::string_view named, Quantity const& output, Instead const& instead) {
+    int const formula = formula_of(declare(output));
+    if (formula < 0) return issues_.push_back({std::string(output.key), "has no formula to vary"});
+    Node node = nodes_[to_index(formula)];
+    Outputs out{};
+    out.quantities = rows_of(std::exchange(node.out, {}), {});
+    auto const in = rows_of(std::exchange(node.in, {}), instead);
+    insert_case(selector, named, out, std::move(node), in);
+}
+
+void Graph::repeat(Instead rows) {
+    auto const again = [&](int index, auto const& place) {
+        Node node = nodes_[to_index(index)];
+        Outputs out{};
+        out.quantities = rows_of(std::exchange(node.out, {}), rows);
+        auto const in = rows_of(std::exchange(node.in, {}), rows);
+        place(out, std::move(node), in);
+    };
+    for (int slot = 0, count = static_cast<int>(quantities_.size()); slot < count; ++slot) {
+        Quantity const* row = quantities_[to_index(slot)];
+        if (!rows.contains(row)) continue;
+        int const formula = formula_of(slot);
+        if (formula >= 0 && nodes_[to_index(formula)].out[0] == slot)
+            again(formula, [&](auto const& out, Node node, auto const& in) { insert(out, std::move(node), in); });
+        for (Case const c : std::vector<Case>(cases_of(slot).begin(), cases_of(slot).end())) {
+            if (nodes_[to_index(c.node)].out[0] != slot) continue;
+            int const by = case_selector(slot);
+            std::string const named = entries_[by][to_index(c.index)].name;
+            Quantity const& selector = *rows_of({by}, rows)[0];
+            again(c.node, [&](auto const& out, Node node, auto const& in) {
+                insert_case(selector, named, out, std::move(node), in);
+            });
+        }
+    }
+    repeated_.push_back(std::move(rows));
+}
+
+/// The entries of a catalogue for those in the place of its rows.
+void Graph::repeat_choice(Quantity const& selector) {
+    for (std::size_t r = 0; r < repeated_.size(); ++r) {
+        auto const other = repeated_[r].find(&selector);
+        if (other == repeated_[r].end()) continue;
+        std::vector<Entry> entries(this->entries(selector).begin(), this->entries(selector).end());
+        for (Entry& entry : entries) {
+            std::erase_if(entry.sets, [&](Assignment const& a) { return !repeated_[r].contains(a.quantity); });
+            for (Assignment& a : entry.sets) a.quantity = repeated_[r].at(a.quantity);
+        }
+        choose(*other->second, std::move(entries));
+    }
+}
+
 void Graph::choose(Quantity const& selector, std::vector<Entry> entries) {
     int const selected = declare(selector);
     std::map<int, Pick> picks;
@@ -127,6 +188,7 @@ void Graph::choose(Quantity const& selector, std::vector<Entry> entries) {
     }
     if (!entries_.try_emplace(selected, std::move(entries)).second)
         issues_.push_back({std::string(selector.key), "two catalogues for one selector"});
+    else repeat_choice(selector);
 }
 
 // ── Looking up ──

@@ -63,6 +63,9 @@ struct Outputs {
     std::vector<Quantity const*> quantities;
 };
 
+/// Rows, each with the row that takes its place.
+using Instead = std::map<Quantity const*, Quantity const*>;
+
 /// A formula and the slots it reads and writes. A slot is the index of a quantity in its graph.
 struct Node {
     std::string_view name, equation;
@@ -90,6 +93,11 @@ public:
                   In const&... in) {
         insert_case(selector, named, out, node<F, In...>(formula), {&in...});
     }
+    /// The formula of `output` once more, where `selector` is at `named`, with some of its inputs replaced.
+    void vary(Quantity const& selector, std::string_view named, Quantity const& output, Instead const&);
+    /// What is said so far of these rows, formulas and cases, said of those in their place too; so will be what a
+    /// catalogue sets later.
+    void repeat(Instead rows);
     /// `selector` picks one of the entries; what an entry does not mention keeps its formula or fallback.
     void choose(Quantity const& selector, std::vector<Entry> entries);
 
@@ -138,6 +146,8 @@ private:
                 {}};
     }
     int declare(Quantity const&);
+    std::vector<Quantity const*> rows_of(std::vector<int> const& slots, Instead const&) const;
+    void repeat_choice(Quantity const& selector);
     bool wire(Outputs const&, Node&, std::vector<Quantity const*> const& in);
     void insert(Outputs const&, Node, std::vector<Quantity const*> const& in);
     void insert_case(Quantity const& selector, std::string_view named, Outputs const&, Node,
@@ -150,6 +160,7 @@ private:
     std::vector<Node> nodes_;
     std::unordered_map<std::string_view, int> slots_;
     std::map<int, std::vector<Entry>> entries_;
+    std::vector<Instead> repeated_;
     Issues issues_;
 };
 

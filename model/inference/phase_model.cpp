@@ -58,26 +58,31 @@ void wire_dispatch(Graph& g, Phase const& x) {
 /// The cache of decode may lie in part in memory lent by neighbours.
 Quantity const& cache_rate(Phase const& x) { return &x == &decode ? pool::read_rate : achieved::attention_memory_rate; }
 
+void wire_memory_rates(Graph& g, Phase const& x) {
+    g.add(x.weight_rate, same("M"), achieved::memory_rate);
+    g.add(x.cache_rate,  same("Ma"), cache_rate(x));
+}
+
 /// One layer, with the feed-forward part or with experts.
 void wire_layer(Graph& g, Phase const& x, Quantity const& out, Quantity const& time, Quantity const& work, Quantity const& rate, Quantity const& bytes,
                 Quantity const& exchange) {
     using namespace achieved;
     g.add_case(method::overlap, "stage",   out, layer_stages_overlap,  x.projection_time, x.attention_time, time, exchange, layer_overhead);
     g.add_case(method::overlap, "layer",   out, layer_overlaps,        x.projection_ops, x.attention_ops, work, ramp, matrix_rate, attention_rate, rate,
-                                                                       x.projection_bytes, x.attention_bytes, bytes, memory_rate, cache_rate(x),
+                                                                       x.projection_bytes, x.attention_bytes, bytes, x.weight_rate, x.cache_rate,
                                                                        exchange, layer_overhead);
     g.add_case(method::overlap, "exposed", out, layer_network_exposed, x.projection_time, x.attention_time, time, exchange, layer_overhead);
     g.add_case(method::overlap, "serial",  out, layer_serial,          x.projection_ops, x.attention_ops, work, ramp, matrix_rate, attention_rate, rate,
-                                                                       x.projection_bytes, x.attention_bytes, bytes, memory_rate, cache_rate(x),
+                                                                       x.projection_bytes, x.attention_bytes, bytes, x.weight_rate, x.cache_rate,
                                                                        exchange, layer_overhead);
 }
 
 void wire_time(Graph& g, Phase const& x) {
-    g.add(x.projection_time, matrix_stage_time, x.projection_ops, achieved::ramp, achieved::matrix_rate, x.projection_bytes, achieved::memory_rate);
-    g.add(x.attention_time,  stage_time,        x.attention_ops, achieved::attention_rate, x.attention_bytes, cache_rate(x));
-    g.add(x.ffn_time,        matrix_stage_time, x.ffn_ops, achieved::ramp, achieved::matrix_rate, x.ffn_bytes, achieved::memory_rate);
-    g.add(x.expert_time,     matrix_stage_time, x.expert_ops, achieved::ramp, achieved::grouped_rate, x.expert_bytes, achieved::memory_rate);
-    g.add(x.head_time,       stage_time,        x.head_ops, achieved::matrix_rate, x.head_bytes, achieved::memory_rate);
+    g.add(x.projection_time, matrix_stage_time, x.projection_ops, achieved::ramp, achieved::matrix_rate, x.projection_bytes, x.weight_rate);
+    g.add(x.attention_time,  stage_time,        x.attention_ops, achieved::attention_rate, x.attention_bytes, x.cache_rate);
+    g.add(x.ffn_time,        matrix_stage_time, x.ffn_ops, achieved::ramp, achieved::matrix_rate, x.ffn_bytes, x.weight_rate);
+    g.add(x.expert_time,     matrix_stage_time, x.expert_ops, achieved::ramp, achieved::grouped_rate, x.expert_bytes, x.weight_rate);
+    g.add(x.head_time,       stage_time,        x.head_ops, achieved::matrix_rate, x.head_bytes, x.weight_rate);
     g.add(x.expert_exchange_time, exchange_with_dispatch, x.exchange_time, x.dispatch_time);
     wire_layer(g, x, x.dense_layer_time,  x.ffn_time,    x.ffn_ops,    achieved::matrix_rate,  x.ffn_bytes,    x.exchange_time);
     wire_layer(g, x, x.expert_layer_time, x.expert_time, x.expert_ops, achieved::grouped_rate, x.expert_bytes, x.expert_exchange_time);
@@ -141,6 +146,7 @@ void wire_phases(Graph& g) {
         wire_size(g, *x);
         wire_stages(g, *x);
         wire_dispatch(g, *x);
+        wire_memory_rates(g, *x);
         wire_time(g, *x);
         wire_limits(g, *x);
         wire_rates(g, *x);

@@ -17,6 +17,7 @@ struct Phase {
     Quantity ffn_params, ffn_ops, ffn_bytes, touched_experts, expert_ops, expert_bytes;
     Quantity exchange_bytes, exchange_time;
     Quantity dispatch, servers, far_servers, dispatch_bytes, far_bytes, dispatch_time, expert_exchange_time;
+    Quantity weight_rate, cache_rate;                                        // of memory
     Quantity projection_time, attention_time, ffn_time, expert_time;         // compute and memory, no network
     Quantity dense_layer_time, expert_layer_time, head_ops, head_bytes, head_time;
     Quantity pipeline_time, device_time, time;
@@ -95,6 +96,10 @@ inline constexpr Phase phase_rows{
         .range = {0, 1e9}, .sense = Sense::minimise, .doc = "Of sending tokens of one layer to their experts and back."},
     .expert_exchange_time = {.key = joined<p, ".expert_exchange_time">, .label = joined<title, " exchange time with experts">, .unit = unit::us,
         .range = {0, 1e9}, .sense = Sense::minimise, .doc = "Of each of the two exchanges of a layer with experts: an all-reduce and half of the dispatch."},
+    .weight_rate = {.key = joined<p, ".weight_rate">, .label = joined<title, " memory rate beside attention">, .unit = unit::TBps,
+        .range = {1e-12, 1000}, .scale = Scale::log, .sense = Sense::maximise, .doc = "Of weights and activations, per package, from wherever they lie."},
+    .cache_rate = {.key = joined<p, ".cache_rate">, .label = joined<title, " memory rate of attention">, .unit = unit::TBps,
+        .range = {1e-12, 1000}, .scale = Scale::log, .sense = Sense::maximise, .doc = "Of the KV cache, per package, from wherever it lies."},
     .projection_time = {.key = joined<p, ".projection_time">, .label = joined<title, " projection time">, .unit = unit::us,
         .range = {0, 1e10}, .sense = Sense::minimise, .doc = "Of the projections of one layer: the longer of compute and memory."},
     .attention_time = {.key = joined<p, ".attention_time">, .label = joined<title, " attention time">, .unit = unit::us,

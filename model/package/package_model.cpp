@@ -40,6 +40,7 @@ Graph package_graph() {
     wire_phases(g);
     wire_serving(g);
     wire_fleet(g);
+    wire_tiers(g);
     return g;
 }
 

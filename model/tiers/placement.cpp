@@ -240,7 +240,10 @@ double worst_expiry(PlacementTask const& task) {
 
 }  // namespace
 
-double writes_per_life(double life, double retention) { return std::max(std::ceil(life / retention), 1.0); }
+/// A ratio that rounding has lifted above a whole number is that number.
+double writes_per_life(double life, double retention) {
+    return std::max(std::ceil(life / retention * (1 - 1e-12)), 1.0);
+}
 
 double rewriting_share(TierOffer const& t) {
     if (!exists(t)) return 0;

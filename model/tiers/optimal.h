@@ -1,0 +1,67 @@
+// The best placement as a node of the graph, and what it makes of each class.
+#pragma once
+#include "model/core/formula.h"
+#include "model/core/solver.h"
+#include "model/tiers/traffic.h"
+
+namespace diecast {
+
+inline constexpr std::size_t placement_inputs = 46, placement_outputs = 15;
+
+/// For each of three classes: room, read and write rate, read and write energy, cost and capacity of a stack, write
+/// limit, retention, who refreshes. Then weights and KV cache held; weights read, cache read, written and received;
+/// activations moved beside attention and in it; weights written per second; time between updates, longest life of the
+/// cache, shortest pass; service life; price of electricity, overhead of the site; aim.
+/// → shares of weights, cache and activations in each class; times beside attention and of attention; crowding; whether
+/// each class is rewritten.
+std::array<double, placement_outputs> best_placement(std::array<double, placement_inputs> const&);
+
+inline constexpr Formula optimal_placement{
+    "optimal_placement",
+    "least time, energy or cost over all ways of dividing data among classes",
+    {"linear program, solved exactly (simplex method)",
+     "classes are read at once; matrix products and attention one after the other; writes are spread over each class"},
+    Solver<placement_inputs, placement_outputs>{best_placement, 20000}};
+
+/// {read, written and rewritten per second; filled; busy; writes per cell; time until worn out; power}
+inline constexpr Formula use_of_class{
+    "use_of_class", "Σ share·traffic; rewritten: Σ share·writes·(⌈life/retention⌉ − 1) where software refreshes",
+    [](auto weights, auto cache, auto activations, auto weight_reads, auto cache_reads, auto activation_reads,
+       auto weight_writes, auto cache_stored, auto weight_bytes, auto cache_bytes, auto update, auto cache_life,
+       auto step, auto rewriting, auto room, auto read_rate, auto write_rate, auto read_energy, auto write_energy,
+       auto retention, auto refresh, auto endurance, auto limit, auto service_life, auto stacks, auto standing) {
+        using Real = decltype(weights);
+        Real const zero(0.0);
+        auto const again = [&](auto life) { return writes_while_alive(life, retention) - 1; };
+        Real const reads = weights * weight_reads + cache * cache_reads + activations * activation_reads;
+        Real const writes = weights * weight_writes + cache * cache_stored + activations * activation_reads;
+        Real const expired = weights * weight_writes * again(update) + cache * cache_stored * again(cache_life) +
+                             activations * activation_reads * again(step);
+        Real const rewritten = select(refresh == zero, zero, expired);
+        Real const kept_back = rewriting * (room / retention) * (1 / read_rate + 1 / write_rate);
+        Real const busy = reads / read_rate + writes / write_rate + kept_back, worn = writes + expired;
+        Real const held = weights * weight_bytes + cache * cache_bytes;
+        return std::array<Real, 8>{
+            {reads, writes, rewritten, select(room > 0, held / room, zero), select(stacks > 0, busy, zero),
+             select(limit > 0, endurance * worn / limit, zero),
+             select(worn > 0, service_life * (limit / worn), service_life * 1e18),
+             (reads + rewritten) * read_energy + (writes + rewritten) * write_energy + stacks * standing}};
+    }};
+
+/// Of what passes move, without what stacks draw anyway.
+inline constexpr Formula energy_per_byte_moved{
+    "energy_per_byte_moved", "Σ (power − h·Ws)/(passes·bytes)",
+    [](auto first, auto first_stacks, auto first_standing, auto second, auto second_stacks, auto second_standing,
+       auto third, auto third_stacks, auto third_standing, auto passes, auto bytes) {
+        auto const moving = (first - first_stacks * first_standing) + (second - second_stacks * second_standing) +
+                            (third - third_stacks * third_standing);
+        return moving / (passes * bytes);
+    }};
+
+inline constexpr Formula tightest_endurance{
+    "tightest_endurance", "1 − max(writes per cell/endurance)",
+    [](auto first, auto first_limit, auto second, auto second_limit, auto third, auto third_limit) {
+        return 1 - max(max(first / first_limit, second / second_limit), third / third_limit);
+    }};
+
+}  // namespace diecast

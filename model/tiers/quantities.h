@@ -1,0 +1,7 @@
+// The rows of several classes of memory in a package: what they offer, what inference asks of them, where data lie.
+// Sources: docs/references.md.
+#pragma once
+#include "model/tiers/class_rows.h"
+#include "model/tiers/data_rows.h"
+#include "model/tiers/place_rows.h"
+#include "model/tiers/tier_rows.h"
