@@ -39,10 +39,11 @@ inline constexpr Formula flips_within{
 
 // ── Write energy and time over those of the reference design ──
 
-inline constexpr Formula square_of_current{"square_of_current",
-                                           "(I/I0)²",
-                                           {"E = I²·R·tp", "same pulse and resistance; wires and drivers scale alike"},
-                                           [](auto ratio) { return ratio * ratio; }};
+inline constexpr Formula square_of_current{
+    "square_of_current",
+    "(I/I0)²",
+    {"E = I²·R·tp", "same pulse and resistance; wires and drivers scale alike; for spin-orbit torque an assumption"},
+    [](auto ratio) { return ratio * ratio; }};
 
 inline constexpr Formula power_of_barrier{
     "power_of_barrier",
