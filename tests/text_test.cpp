@@ -225,6 +225,10 @@ TEST_CASE("what is no number of the row is refused in words") {
     CHECK(refusal("60 %", area) == "\"%\" is a pure number; die.area wants mm²");
     CHECK(refusal("5 W", fraction) == "\"W\" is power; die.fraction is a pure number");
     CHECK(refusal("", area) == "a number is missing; die.area wants mm²");
+    CHECK(read_typed("5 apples", bandwidth).fix == "5 TB/s");
+    CHECK(read_typed("5 apples", fraction).fix == "5");
+    CHECK(read_typed("5 W", bandwidth).fix.empty());  // a unit, of something else
+    CHECK(read_typed("5 -3", bandwidth).fix.empty());
     for (std::string_view text :
          {"nan",    "inf",        "-inf",  "big",  "-",       "+-5",      "mm2",        "=",           "1e999",
           "1e-999", "1,2,3",      "1.2.3", "1 2",  "5 1",     "5 12",     "5 12 mm2",   "16 98",       "5 5 mm2",
@@ -232,6 +236,12 @@ TEST_CASE("what is no number of the row is refused in words") {
         CHECK_FALSE(refusal(text, area).empty());
     CHECK_FALSE(refusal("1e300 PUSD", price).empty());
     CHECK_FALSE(refusal(std::string(100000, '9'), area).empty());
+}
+
+TEST_CASE("a number per something is shown without a second one, and reads back") {
+    Quantity const density{.key = "d0", .unit = unit::per_cm2, .range = {0, 2}};
+    CHECK(value_text(2, density) == "2\u00a0/cm²");
+    CHECK(parse_value(value_text(0.11, density), density).value() == 0.11);
 }
 
 TEST_CASE("shown numbers have significant digits, grouped thousands and a true minus") {

@@ -82,7 +82,9 @@ std::string number_text(double v, int digits) {
 
 std::string value_text(double in_unit, Quantity const& q, int digits) {
     std::string const number = number_text(in_unit, digits > 0 ? digits : q.digits);
-    return q.unit.name.empty() ? number : number + std::string(no_break_space) + std::string(q.unit.name);
+    std::string_view unit = q.unit.name;
+    if (unit.starts_with("1/")) unit.remove_prefix(1);
+    return unit.empty() ? number : number + std::string(no_break_space) + std::string(unit);
 }
 
 std::string to_text(double si, Quantity const& q) { return value_text(si / q.unit, q); }

@@ -10,7 +10,7 @@ namespace diecast {
 /// Significant digits, thousands apart by a narrow no-break space, "—" for what is not a number: 0.0923, 12 345, 1.05
 /// M.
 std::string number_text(double, int digits = 4);
-/// A number in the row's unit, and the unit: "16 988 USD".
+/// A number in the row's unit, and the unit: "16 988 USD", "0.1 /cm²".
 std::string value_text(double in_unit, Quantity const&, int digits = 0);  // 0: the row's digits
 /// An SI number likewise.
 std::string to_text(double si, Quantity const&);

@@ -1,4 +1,5 @@
 // How a typed value is read.
+#include <algorithm>
 #include <cctype>
 #include <charconv>
 #include <cmath>
@@ -263,6 +264,10 @@ std::string unit_meant(std::string_view typed, Quantity const& q) {
     return parse_unit(typed) ? "" : nearest(typed, fitting);
 }
 
+bool is_word(std::string_view text) {
+    return std::all_of(text.begin(), text.end(), [](unsigned char c) { return std::isalpha(c) || c >= 0x80; });
+}
+
 bool is_multiple(Unit const& u) { return u.dim == Dim{} && u.si >= 1e3; }
 
 /// `x` of `from` in `to`, exact where the units are powers of ten apart.
@@ -287,6 +292,9 @@ std::optional<Conversion> conversion(std::string const& number, std::string cons
     if (unit && is_multiple(*unit)) return Conversion{unit->si, 1};  // "1.2k" of the row's unit
     std::string const meant = unit_meant(typed, q);
     if (!meant.empty()) out.fix = trimmed(number) + " " + meant;
+    bool const money = q.unit.dim.usd != 0;  // another currency is another amount
+    if (meant.empty() && !unit && !money && is_word(typed))
+        out.fix = trimmed(trimmed(number) + " " + std::string(q.unit.name));
     out.why = quoted(typed) + (unit ? " is " + described(unit->dim) : " is no unit") + "; " + wanted(q);
     if (!meant.empty() && !unit) out.why += "; did you mean " + meant + "?";
     return {};
