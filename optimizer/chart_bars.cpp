@@ -36,6 +36,7 @@ public:
                                                : label_of(row_);
         chart.value_label = over_.empty() ? axis_label(row_) : label_of(row_) + " over " + over_;
         if (!over_.empty()) chart.reference = 1;
+        for (AxisSpec const& axis : search.axes) chart.axes.push_back(axis_label(*axis.quantity));
         for (auto const& point : result_.groups) chart.categories.push_back(category(point));
         for (std::string const& design : job_.spec.designs.empty() ? result_.designs : job_.spec.designs)
             chart.series.push_back(series(design));
@@ -73,6 +74,7 @@ private:
             }
             s.values.push_back(v);
             s.targets.push_back(target(design, found ? &(*found)[g] : nullptr));
+            s.places.push_back(places(found && (*found)[g].feasible ? &(*found)[g] : nullptr));
             s.notes.push_back(found && (*found)[g].feasible ? note((*found)[g]) : "no feasible design");
         }
         if (std::none_of(s.targets.begin(), s.targets.end(), [](auto const& t) { return t.has_value(); }))
@@ -85,6 +87,17 @@ private:
             if (p.search == result_.search->name && found && result_.at(job_.graph, design, p.at) == found)
                 if (auto const t = target_of(p, row_, design, over_)) return t;
         return {};
+    }
+
+    /// As a file would say them; empty where nothing was found.
+    std::vector<std::string> places(Found const* found) const {
+        std::vector<std::string> words(result_.search->axes.size());
+        for (std::size_t a = 0; found && a < found->places.size(); ++a) {
+            Word const word = job_.graph.word_of(*result_.search->axes[a].quantity, found->places[a]);
+            auto const* name = std::get_if<std::string>(&word);
+            words[a] = name ? *name : exact_text(found->places[a]);
+        }
+        return words;
     }
 
     std::string note(Found const& found) const {
@@ -131,7 +144,7 @@ struct KeyBars {
         ChartSpec const& spec = job.spec;
         bool const single = spec.keys.size() == 1;
         if (!spec.over.empty()) return (single ? label_of(*spec.keys[0]) : "Ratio") + " over " + spec.over;
-        return single ? axis_label(*spec.keys[0]) : std::string(spec.keys[0]->unit.name);
+        return common_label(spec.keys);
     }
 
     std::optional<Target> target(std::string const& design, Quantity const& q) const {

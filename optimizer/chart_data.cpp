@@ -1,5 +1,7 @@
 #include "optimizer/chart_data.h"
 #include <cctype>
+#include <iterator>
+#include <sstream>
 #include "model/core/text.h"
 #include "optimizer/chart_parts.h"
 
@@ -47,6 +49,55 @@ std::string within_text(std::string label) {
 
 std::string axis_label(Quantity const& q) {
     return label_of(q) + (q.unit.name.empty() ? "" : " (" + std::string(q.unit.name) + ")");
+}
+
+namespace {
+
+std::vector<std::string> words_of(std::string const& label) {
+    std::istringstream in(label);
+    return {std::istream_iterator<std::string>(in), {}};
+}
+
+/// The words that all labels end with.
+std::string common_end(std::vector<Quantity const*> const& list) {
+    std::vector<std::string> common = words_of(within_text(label_of(*list.front())));
+    for (Quantity const* q : list) {
+        auto const words = words_of(within_text(label_of(*q)));
+        std::size_t n = 0;
+        while (n < std::min(words.size(), common.size()) &&
+               words[words.size() - 1 - n] == common[common.size() - 1 - n])
+            ++n;
+        common.erase(common.begin(), common.end() - static_cast<std::ptrdiff_t>(n));
+    }
+    std::string text;
+    for (std::string const& word : common) text += (text.empty() ? "" : " ") + word;
+    if (!text.empty()) text[0] = static_cast<char>(std::toupper(static_cast<unsigned char>(text[0])));
+    return text;
+}
+
+std::string of_unit(std::string_view unit) {
+    for (auto const& [name, words] : {std::pair{"W", "Power"},
+                                      {"kW", "Power"},
+                                      {"J", "Energy"},
+                                      {"USD", "Cost"},
+                                      {"s", "Time"},
+                                      {"ms", "Time"},
+                                      {"GB", "Data"},
+                                      {"GB/s", "Bandwidth"},
+                                      {"TB/s", "Bandwidth"}})
+        if (unit == name) return words;
+    return "";
+}
+
+}  // namespace
+
+std::string common_label(std::vector<Quantity const*> const& list) {
+    if (list.size() == 1) return axis_label(*list.front());
+    std::string const unit(list.front()->unit.name);
+    std::string label = common_end(list);
+    if (label.empty()) label = of_unit(unit);
+    if (label.empty() || unit.empty()) return label.empty() ? unit : label;
+    return label + " (" + unit + ")";
 }
 
 namespace {

@@ -19,15 +19,17 @@ struct Target {
 struct BarChart {
     struct Series {
         std::string name;
-        std::vector<std::optional<double>> values;   // per category; none: no feasible design
-        std::vector<std::optional<Target>> targets;  // per category, or empty
-        std::vector<std::string> notes;              // per category: "batch 37, 4 GPUs"; or empty
+        std::vector<std::optional<double>> values;          // per category; none: no feasible design
+        std::vector<std::optional<Target>> targets;         // per category, or empty
+        std::vector<std::string> notes;                     // per category: "batch 37, 4 GPUs"; or empty
+        std::vector<std::vector<std::string>> places = {};  // per category, as `axes`; exact; or empty
     };
     std::string title, value_label;  // "Tokens/s per SM over H100"
     std::vector<std::string> categories;
     std::vector<Series> series;
     bool stacked = false;
     std::optional<double> reference = {};  // a line across: 1 for normalised bars
+    std::vector<std::string> axes = {};    // what was searched: "Batch", "Clock (GHz)"
 };
 
 struct LineChart {
@@ -54,6 +56,7 @@ struct WaterfallChart {
     };
     std::string title, value_label;
     std::vector<Step> steps;
+    std::string design = "";
 };
 
 /// Rates in operations per second over operations per byte, each stage under the sloped ceiling that limits it most.

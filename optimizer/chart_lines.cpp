@@ -66,7 +66,9 @@ private:
         for (std::size_t k = first; k < keys.size(); ++k)
             if (alike(first, k)) own.push_back(k);
         LineChart::Panel p;
-        p.label = own.size() == 1 ? axis_label(*keys[first]) : std::string(keys[first]->unit.name);
+        std::vector<Quantity const*> together;
+        for (std::size_t k : own) together.push_back(keys[k]);
+        p.label = common_label(together);
         bool wants_log = true;
         for (std::size_t k : own) wants_log = wants_log && keys[k]->scale == Scale::log;
         std::vector<double> all;
@@ -118,7 +120,7 @@ ChartData waterfall(Job const& job) {
     std::string const design = job.designs().front();
     auto const values = job.values(design, wanted);
     if (!values) return {};
-    WaterfallChart c{spec.title, axis_label(*spec.total), {}};
+    WaterfallChart c{spec.title, axis_label(*spec.total), {}, design};
     if (c.title.empty()) c.title = label_of(*spec.total) + (design.empty() ? "" : " of " + design);
     double sum = 0;
     for (std::size_t k = 0; k < wanted.size(); ++k) {

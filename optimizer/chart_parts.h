@@ -32,6 +32,8 @@ ChartData roofline(Job const&);
 std::string within_text(std::string label);
 /// "Die yield [%]".
 std::string axis_label(Quantity const&);
+/// What several quantities of one unit are together: "Power (W)" of "Switch power" and "Link power".
+std::string common_label(std::vector<Quantity const*> const&);
 /// A place along an axis: "N5", "37 GPUs", "batch 37", "clock 1.5 GHz".
 std::string place_text(Graph const&, Quantity const&, double in_unit);
 

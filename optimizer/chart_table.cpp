@@ -15,23 +15,25 @@ public:
     Lines operator()(std::monostate) const { return {}; }
 
     Lines operator()(BarChart const& c) const {
-        Lines lines{{"category", "series", c.value_label, "expected", "low", "high", "status", "note"}};
+        Lines lines{{"category", "series", column(c.value_label), "expected", "low", "high", "status"}};
+        for (std::string const& axis : c.axes) lines[0].push_back(column(axis));
         for (std::size_t i = 0; i < c.categories.size(); ++i)
             for (BarChart::Series const& s : c.series) {
                 std::vector<std::string> line{c.categories[i], s.name, s.values[i] ? number(*s.values[i]) : ""};
                 line.resize(7);
                 if (i < s.targets.size() && s.targets[i]) put_target(line, *s.targets[i]);
-                line.push_back(i < s.notes.size() ? s.notes[i] : "");
+                if (i < s.places.size()) line.insert(line.end(), s.places[i].begin(), s.places[i].end());
+                line.resize(lines[0].size());
                 lines.push_back(std::move(line));
             }
         return lines;
     }
 
     Lines operator()(LineChart const& c) const {
-        Lines lines{{c.x_label}};
+        Lines lines{{column(c.x_label)}};
         for (LineChart::Panel const& panel : c.panels)
             for (LineChart::Line const& line : panel.lines)
-                lines[0].push_back(panel.lines.size() == 1 ? panel.label : line.name + ": " + panel.label);
+                lines[0].push_back((panel.lines.size() == 1 ? "" : line.name + ": ") + column(panel.label));
         for (std::size_t i = 0; i < c.places.size(); ++i) {
             lines.push_back({number(c.places[i])});
             for (LineChart::Panel const& panel : c.panels)
@@ -41,13 +43,16 @@ public:
     }
 
     Lines operator()(WaterfallChart const& c) const {
-        Lines lines{{"step", c.value_label}};
-        for (WaterfallChart::Step const& step : c.steps) lines.push_back({step.name, number(step.value)});
+        Lines lines{{"design", "step", column(c.value_label), "share [%]"}};
+        double const all = c.steps.empty() ? 0 : c.steps.back().value;
+        for (WaterfallChart::Step const& step : c.steps)
+            lines.push_back(
+                {c.design, step.name, number(step.value), all == 0 ? "" : number(100 * (step.value / all))});
         return lines;
     }
 
     Lines operator()(RooflineChart const& c) const {
-        Lines lines{{"design", "what", "name", "FLOP/B", "rate", "unit", "bound by"}};
+        Lines lines{{"design", "what", "name", "intensity [FLOP/B]", "rate", "unit", "bound by"}};
         auto const design = [&](int d) { return c.designs[static_cast<std::size_t>(d)]; };
         for (RooflineChart::Ceiling const& ceiling : c.ceilings)
             lines.push_back({design(ceiling.design), "ceiling", ceiling.name, "", number(ceiling.rate),
@@ -59,6 +64,13 @@ public:
     }
 
 private:
+    /// Units in brackets, as in all other tables: "Package cost [USD]".
+    static std::string column(std::string label) {
+        std::size_t const open = label.rfind(" (");
+        if (open == label.npos || !label.ends_with(')')) return label;
+        label[open + 1] = '[', label.back() = ']';
+        return label;
+    }
     void put_target(std::vector<std::string>& line, Target const& t) const {
         line[3] = number(t.value), line[4] = number(t.low), line[5] = number(t.high), line[6] = to_text(t.status);
     }

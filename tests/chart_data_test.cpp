@@ -71,8 +71,8 @@ TEST_CASE("bars of a search: the best of each group and design, where it was fou
     CHECK(of(c.series[0]) == Values{4 * 9346, 4 * 16988});
     CHECK(of(c.series[1]) == Values{5 * 9346, 5 * 16988});
     CHECK(plain(c.series[0].notes[0]) == "4 dies, bandwidth 100 GB/s");
-    CHECK(chart_table(c)[0] == std::vector<std::string>{"category", "series", "Package cost (USD)", "expected", "low",
-                                                        "high", "status", "note"});
+    CHECK(chart_table(c)[0] == std::vector<std::string>{"category", "series", "Package cost [USD]", "expected", "low",
+                                                        "high", "status", "Package dies", "Memory bandwidth [GB/s]"});
     CHECK(plain(c.series[1].notes[1]) == "5 dies, bandwidth 100 GB/s");
     CHECK(c.series[0].targets.empty());
     REQUIRE((c.series[1].targets.size() == 2 && c.series[1].targets[1]));
@@ -151,7 +151,7 @@ TEST_CASE("lines: a panel for each unit, a line for each design, logarithmic whe
     auto const c = lab.make<LineChart>();
     CHECK((c.places == Values{1, 100, 1000} && c.log_x && c.x_label == "Die area (mm²)"));
     REQUIRE(c.panels.size() == 2);
-    CHECK((c.panels[0].label == "USD" && c.panels[1].label == "Die yield (%)"));
+    CHECK((c.panels[0].label == "Cost (USD)" && c.panels[1].label == "Die yield (%)"));
     REQUIRE((c.panels[0].lines.size() == 4 && c.panels[1].lines.size() == 2));
     CHECK((c.panels[0].lines[3].name == "Process wafer price, b" && c.panels[1].lines[0].name == "a"));
     CHECK(c.panels[1].lines[0].values[1] == Approx(100 * std::exp(-1)).epsilon(1e-13));
@@ -163,7 +163,7 @@ TEST_CASE("lines: a panel for each unit, a line for each design, logarithmic whe
     CHECK((slack.panels[0].lines.size() == 1 && slack.panels[0].lines[0].values[3] == Approx(100)));
     auto const table = chart_table(slack, true);
     REQUIRE(table.size() == 6);
-    CHECK(table[0] == std::vector<std::string>{"Die area (mm²)", "Package slack (mm²)"});
+    CHECK(table[0] == std::vector<std::string>{"Die area [mm²]", "Package slack [mm²]"});
     CHECK((table[5][0] == "500" && std::stod(table[5][1]) == Approx(-300)));
     CHECK(std::stod(table[5][1]) == slack.panels[0].lines[0].values[4]);  // every digit
 }
@@ -185,7 +185,8 @@ TEST_CASE("a waterfall ends at its total, and shows what its parts do not explai
            room.steps[3].value == Approx(500)));
     lab.study.scenario.pin(files::dies, 1.0);
     CHECK(lab.make<WaterfallChart>(1).steps.size() == 3);  // 400 + 100 = 500: nothing is left
-    CHECK(chart_table(room)[3] == std::vector<std::string>{"Other", "400"});
+    CHECK(chart_table(room)[0] == std::vector<std::string>{"design", "step", "Package limit [mm²]", "share [%]"});
+    CHECK(chart_table(room)[3] == std::vector<std::string>{"", "Other", "400", "80"});
 }
 
 TEST_CASE("a roofline puts each stage under the ceiling that limits it most") {
