@@ -101,8 +101,11 @@ private:
         draft.broken = issues_.size() > before;
         std::vector<Draft>& kin = kinds_[draft.kind];
         if (draft.is_own && draft.broken) return;
-        if (draft.is_own) std::erase_if(kin, [&](Draft const& d) { return d.name == draft.name; });
-        kin.push_back(std::move(draft));
+        auto const replaced =
+            std::find_if(kin.begin(), kin.end(), [&](Draft const& d) { return d.name == draft.name; });
+        if (!draft.is_own || replaced == kin.end()) return kin.push_back(std::move(draft));
+        if (std::isinf(draft.order)) draft.order = replaced->order;
+        *replaced = std::move(draft);
     }
 
     Draft const* draft_of(std::string_view kind, std::string_view name) const {
@@ -336,7 +339,7 @@ std::vector<fs::path> own_entry_files() {
     std::vector<fs::path> files;
     std::error_code error;
     for (fs::directory_iterator it(own_entries_folder(), error), end; !error && it != end; it.increment(error))
-        if (it->path().string().ends_with(".diecast.json")) files.push_back(it->path());
+        if (it->path().extension() == ".json") files.push_back(it->path());
     std::sort(files.begin(), files.end());
     return files;
 }

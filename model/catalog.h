@@ -10,7 +10,7 @@ namespace diecast {
 /// One preset file, as it stands there; values not yet looked at.
 struct EntryFile {
     std::string kind, name, title, extends, file, text;  // text: the whole document
-    double order = 0;                                    // entries of a kind are listed by order, then name
+    double order = 0;  // entries of a kind are listed by order, then name; the last, unless the file says
 };
 
 /// Which kinds of preset there are, and which choice quantities they serve.
@@ -28,7 +28,7 @@ Issues load_catalogue(Graph&, Selectors const&, std::filesystem::path const& pre
 /// A person's own entries, for both programs: $XDG_DATA_HOME/diecast/entries, by default below ~/.local/share. Empty
 /// where there is no home.
 std::filesystem::path own_entries_folder();
-std::vector<std::filesystem::path> own_entry_files();  // *.diecast.json there, sorted
+std::vector<std::filesystem::path> own_entry_files();  // *.json there, sorted
 /// What is wrong with files of that folder stops nobody: errors become warnings.
 void forgive_own_entries(Issues&);
 

@@ -62,7 +62,7 @@ bool read_heading(Field const& document, EntryFile& entry) {
     entry.name = document["name"].text();
     entry.title = document["title"].text();
     entry.extends = document["extends"].text();
-    entry.order = document["order"].number().value_or(0);
+    entry.order = document["order"].number().value_or(std::numeric_limits<double>::infinity());
     document["note"].text();
     for (Field const& source : document["sources"].members()) source.text();
     if (entry.kind.empty()) document["kind"].report("is missing: the kind of preset");

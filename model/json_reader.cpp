@@ -54,8 +54,12 @@ public:
         auto const line = 1 + std::count(before.begin(), before.end(), '\n');
         auto const newline = before.rfind('\n');
         auto const column = 1 + before.size() - (newline == before.npos ? 0 : newline + 1);
-        issues_.push_back(
-            {"line " + std::to_string(line) + ", column " + std::to_string(column), plain_words(e.what())});
+        bool const at_start = names_.empty() && document.is_null(), no_json = at_start && text_.find('{') == text_.npos;
+        bool const cut_off = text_.substr(before.size()).find_first_not_of(" \t\r\n") == text_.npos;
+        issues_.push_back({"line " + std::to_string(line) + ", column " + std::to_string(column),
+                           no_json   ? "is no Diecast file: there is no JSON in it"
+                           : cut_off ? "the text ends here, in the middle: it is cut off"
+                                     : plain_words(e.what())});
         return false;
     }
 
@@ -132,6 +136,10 @@ std::optional<std::string> read_text(std::filesystem::path const& path, Issues& 
 std::optional<Json> parse_json(std::string_view text, Issues& issues) {
     if (text.size() > largest_file) {
         issues.push_back({"", "is larger than 16 MiB, the limit"});
+        return {};
+    }
+    if (text.find_first_not_of(" \t\r\n") == text.npos) {
+        issues.push_back({"", "is empty"});
         return {};
     }
     Builder builder(text, issues);

@@ -61,6 +61,13 @@ StudyReading read(Graph const& graph, StudyText const& text) {
     return reading;
 }
 
+/// Of what is too long to be a name.
+std::string beginning(std::string_view word) {
+    std::size_t length = std::min<std::size_t>(word.size(), 100);
+    while (length < word.size() && length > 0 && (word[length] & 0xc0) == 0x80) --length;  // whole letters
+    return std::string(word.substr(0, length)) + (length < word.size() ? "…" : "");
+}
+
 }  // namespace
 
 std::string study_name(fs::path const& file) {
@@ -102,7 +109,7 @@ StudyText find_study_text(std::string_view word) {
     for (std::string const& name : names) known += (known.empty() ? "; there are: " : ", ") + name;
     std::string const near = nearest(word, {names.begin(), names.end()});
     found.issues.push_back(
-        {"", "there is neither a file nor a study \"" + std::string(word) + "\"" + known, Severity::error, near});
+        {"", "there is neither a file nor a study \"" + beginning(word) + "\"" + known, Severity::error, near});
     return found;
 }
 

@@ -141,6 +141,22 @@ TEST_CASE("own entries travel with the study, and what they extend") {
     CHECK(numbers_of(again.loaded.graph, again.study) == before);
 }
 
+TEST_CASE("an own entry without an order comes last, is nobody's default, and travels only where it is chosen") {
+    Folder own;
+    own.write("a.json", R"({"diecast": 1, "kind": "process", "name": "A node", "extends": "N5"})");
+    own.write("n7.json", R"({"diecast": 1, "kind": "process", "name": "N7", "extends": "N5"})");
+    Loaded const here(presets, {own.path() / "a.json", own.path() / "n7.json"});
+    CHECK(all_text(here.issues) == "");
+    auto const before = shipped().graph.entries(process::node), now = here.graph.entries(process::node);
+    REQUIRE(now.size() == before.size() + 1);
+    for (std::size_t i = 0; i < before.size(); ++i) CHECK(now[i].name == before[i].name);
+    CHECK(now.back().name == "A node");
+    for (char const* name : {"gpus", "lite-gpu"}) {
+        Study const study = study_of(here.graph, find_study_text(name).json);
+        for (OwnEntry const& entry : bundled(here.graph, study).entries) CHECK(entry.name != "A node");
+    }
+}
+
 TEST_CASE("a bundle keeps its numbers where the presets of those names have changed, and says so") {
     OtherPresets other;
     other.change("processes/n5.json", "16988, \"unit\"", "15000, \"unit\"");

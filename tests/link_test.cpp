@@ -45,6 +45,7 @@ TEST_CASE("a link is the same for everyone, for ever") {
     // zlib, base64url, as another program has made it: a text of one word, not compressed
     CHECK(read("diecast:1:eAEBAgD9_3t9AXUA-Q") == "{}");
     CHECK(read("diecast:1:eAEBAgD9_3t9AXUA-Q==") == "{}");
+    CHECK(read("Diecast:1:eAEBAgD9_3t9AXUA-Q.") == "{}");
 }
 
 TEST_CASE("blanks and line breaks in a link do not matter") {
@@ -53,6 +54,22 @@ TEST_CASE("blanks and line breaks in a link do not matter") {
     for (char c : link) folded += std::string(1, c) + (folded.size() % 7 == 0 ? "\r\n\t " : "");
     CHECK(is_link(folded));
     CHECK(read(folded) == text);
+}
+
+TEST_CASE("a link is found in a mail: with words around it, quoted, or in signs") {
+    std::string const text = R"({"diecast": 1, "kind": "study", "summary": "a diecast:1:abc of old"})",
+                      link = to_link(text);
+    for (std::string const start : {"", "\xef\xbb\xbf", "\"", "<", "> ",
+                                    "Dear colleague,\n\nhere it is (as of today): ", "a diecast: this one\n> > ", "> "})
+        for (std::string const& end :
+             std::vector<std::string>{"", "\n", "\"", ">", ".", "\n-- \nBest regards", " " + link}) {
+            CHECK(is_link(start + link + end));
+            CHECK(read(start + link + end) == text);
+        }
+    std::string const quoted = "> " + link.substr(0, 40) + "\n> " + link.substr(40) + "\n> and more";
+    CHECK(read(quoted) == text);
+    CHECK_FALSE(is_link(text));
+    CHECK_FALSE(is_link("A diecast: molten metal in a mould"));
 }
 
 TEST_CASE("what is no link is not taken for one") {
@@ -67,7 +84,8 @@ TEST_CASE("a damaged link is refused with the reason and the way out") {
     CHECK(refusal("diecast:1:") == "its end is missing: copy the whole of it");
     CHECK(refusal("diecast:1:AAAA") == "it is damaged: copy it again");
     CHECK(refusal("diecast:1:%%%%") == "there are characters in it that no link has: copy it again");
-    CHECK(refusal(link + "abcd") == "there is something behind its end: copy it alone");
+    CHECK(refusal(link.substr(0, 30) + "%" + link.substr(30)) ==
+          "there are characters in it that no link has: copy it again");
     CHECK(refusal("diecast:2:abcd") ==
           "it is of version 2, newer than this program, which reads version 1: open it with a newer Diecast");
     for (char const* start : {"diecast:", "diecast:1", "diecast:x:abc", "diecast:-1:abc", "diecast:0:abc",

@@ -157,7 +157,8 @@ bool can_separate(Shape const& shape) {
     return shape.groups[0].size() <= 3 && shape.groups[0] != "0" && !shape.groups[0].empty();
 }
 
-/// The readings of a number, the likelier first. "16,988" is 16988 or 16.988; "3,35" and "0,125" are decimal.
+/// The readings of a number, the likelier first. "16,988" is 16988 or 16.988; "3,35", "0,125" and "1,234e-6" are
+/// decimal.
 std::vector<std::string> readings(Shape const& shape) {
     std::size_t const last = shape.marks.size();
     std::vector<std::size_t> decimals;
@@ -165,7 +166,7 @@ std::vector<std::string> readings(Shape const& shape) {
     else {
         char const mark = shape.marks.back();
         bool const once = shape.marks.find(mark) + 1 == last;
-        if (mark == ',' && last == 1 && shape.groups[1].size() == 3 && can_separate(shape))
+        if (mark == ',' && last == 1 && shape.groups[1].size() == 3 && can_separate(shape) && shape.exponent.empty())
             decimals = {shape.groups.size(), last};
         else if ((mark == '.' || mark == ',') && once) decimals = {last};
         else decimals = {shape.groups.size()};
