@@ -92,7 +92,7 @@ struct Study {
     Scenario scenario;
     std::vector<AxisSpec> axes;
     std::vector<Objective> objectives;
-    std::vector<Constraint> constraints;
+    std::vector<Constraint> constraints, set_aside;  // in force, and kept for later
     std::vector<NamedDesign> designs;
     std::vector<Search> searches;
     std::vector<ChartSpec> charts;

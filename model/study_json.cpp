@@ -33,7 +33,7 @@ void add_search(Graph const& graph, Field const& f, Study& s) {
 Study read_fields(Graph const& graph, Field const& d) {
     Study s;
     d.has_only({"diecast", "kind", "name", "title", "summary", "noun", "choose", "pin", "axes", "objectives",
-                "constraints", "figures", "designs", "searches", "charts", "published", "assumptions", "entries",
+                "constraints", "set_aside", "figures", "designs", "searches", "charts", "published", "assumptions", "entries",
                 "defaults"});
     if (d["kind"].one_of({"study"}).empty() && !d["kind"]) d["kind"].report("is missing: \"kind\": \"study\"");
     s.name = d["name"].text();
@@ -44,6 +44,7 @@ Study read_fields(Graph const& graph, Field const& d) {
     for (Field const& f : d["axes"].items()) read_axis(graph, f, s.axes);
     for (Field const& f : d["objectives"].items()) add_objective(graph, f, s);
     for (Field const& f : d["constraints"].items()) read_constraint(graph, f, s.constraints);
+    for (Field const& f : d["set_aside"].items()) read_constraint(graph, f, s.set_aside);
     for (Field const& f : d["figures"].items())
         if (auto const* q = read_row(graph, f)) s.figures.push_back(q);
     for (Field const& f : d["designs"].items()) add_design(graph, f, s);

@@ -37,6 +37,7 @@ public:
         put_list(d, "axes", each(s.axes, [&](auto const& a) { return axis(a); }));
         put_list(d, "objectives", each(s.objectives, [](Objective const& o) { return objective(o); }));
         put_list(d, "constraints", each(s.constraints, [](Constraint const& c) { return constraint(c); }));
+        put_list(d, "set_aside", each(s.set_aside, [](Constraint const& c) { return constraint(c); }));
         put_list(d, "figures", each(s.figures, [](Quantity const* q) { return Ordered(q->key); }));
         put_list(d, "designs", each(s.designs, [&](auto const& x) { return design(x); }));
         put_list(d, "searches", each(s.searches, [&](Search const& x) { return search(x); }));

@@ -492,6 +492,50 @@ TEST_CASE("an own entry that a study brings along stays one's own, and a change 
     CHECK(file.readAll().contains("700"));
 }
 
+TEST_CASE("undo in the catalogue takes back the newest edit: of an entry, or of the study") {
+    Browsed s;
+    QAction* undo = s.window.findChild<QAction*>("undo");
+    EntryRef const mine = s.derive(h100, "H100 mine");
+    s.document().pin(die::area, 500.0);
+    s.catalogue().choose(mine);
+    double const before = s.value(mine, die::area);
+    s.type(die::area, EntryValues::Value, "700");
+    CHECK(undo->text().contains("700"));
+    undo->trigger();
+    REQUIRE(s.stored());
+    CHECK(s.value(mine, die::area) == before);
+    CHECK(s.document().is_pinned(die::area));
+    s.document().pin(die::clock, 1.5);
+    undo->trigger();
+    CHECK_FALSE(s.document().is_pinned(die::clock));
+    CHECK(s.document().is_pinned(die::area));
+    s.window.show_workspace(Workspace::explore);
+    undo->trigger();
+    CHECK_FALSE(s.document().is_pinned(die::area));
+}
+
+TEST_CASE("F2 on the name of a value edits the value") {
+    Browsed s;
+    EntryRef const mine = s.derive(h100, "H100 mine");
+    s.catalogue().choose(mine);
+    s.page().table()->setCurrentIndex(s.cell(die::area, EntryValues::Name));
+    QTest::keyClick(s.page().table(), Qt::Key_F2);
+    CHECK(s.page().table()->currentIndex().column() == EntryValues::Value);
+    CHECK(s.page().table()->isPersistentEditorOpen(s.page().table()->currentIndex()) |
+          !s.page().table()->viewport()->findChildren<QLineEdit*>().isEmpty());
+}
+
+TEST_CASE("against the study as it was opened, an entry it brought is no difference") {
+    Browsed s;
+    s.derive(h100, "H100 mine");
+    s.document().pin(gpu::model, std::string("H100 mine"));
+    REQUIRE(s.window.save_to(s.path("mine.diecast.json")));
+    REQUIRE(s.window.open(s.path("mine.diecast.json")));
+    auto const then = s.document().graph_as_opened();
+    CHECK(entry_differences(s.now(), s.document().study(), *then).empty());
+    CHECK_FALSE(entry_differences(s.now(), s.document().study(), graph()).empty());
+}
+
 TEST_CASE("at most four entries are compared, and the dialog says so") {
     EntryPickDialog dialog(graph(), h100, nullptr);
     CHECK_FALSE(dialog.good()->isEnabled());

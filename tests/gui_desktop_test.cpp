@@ -224,13 +224,16 @@ TEST_CASE("settings take effect at once, are kept, and can be put back") {
     dialog->mark()->setCurrentIndex(1);
     emit dialog->mark()->activated(1);
     CHECK(s.row(die::clock).field()->text().startsWith("1,25"));
+    dialog->units()->setCurrentIndex(1);
+    emit dialog->units()->activated(1);
+    CHECK(s.row(die::clock).field()->text().startsWith("1,25"));
     dialog->threads()->setValue(1);
     CHECK(dialog->later().isEmpty());
     dialog->scale()->setValue(150);
     CHECK(dialog->later().contains("started again"));
     dialog->autosave()->setChecked(false);
     dialog->restore_study()->setChecked(true);
-    CHECK(settings() == Preferences{"dark", 150, true, 1, false, true});
+    CHECK(settings() == Preferences{"dark", 150, true, true, 1, false, true});
     QTest::mouseClick(dialog->buttons()->button(QDialogButtonBox::RestoreDefaults), Qt::LeftButton);
     CHECK(settings() == Preferences{});
     CHECK_FALSE(theme().dark);
@@ -393,4 +396,22 @@ TEST_CASE("nothing that takes the focus is without a name, in any workspace, dia
     walk(s.window.help().manual());
     INFO(unnamed.join(", ").toStdString());
     CHECK(unnamed.isEmpty());
+}
+
+TEST_CASE("a value can be shown in the unit that makes its number short") {
+    struct Restored {
+        ~Restored() { set_short_units(false); }
+    } const restored;
+    CHECK(shown(3350, memory::stack_bandwidth).startsWith("3350"));
+    set_short_units(true);
+    CHECK(shown(3350, memory::stack_bandwidth) == QString("3.35\u00a0TB/s"));
+    CHECK(shown(819, memory::stack_bandwidth) == QString("819\u00a0GB/s"));
+    CHECK(shown(0.5, memory::stack_capacity).startsWith("500"));
+    CHECK(shown(0.5, memory::stack_capacity).endsWith("MB"));
+    CHECK(shown(-2500, package::power) == QString("\u22122.5\u00a0kW"));
+    CHECK(shown(0, package::power).endsWith("W"));
+    CHECK(shown(120000, memory::latency) == QString("120\u00a0µs"));
+    CHECK(shown(5e12, memory::latency) == QString("5000\u00a0s"));
+    CHECK(shown(814, die::area) == QString("814\u00a0mm²"));
+    CHECK(shown(99, memory::usable).endsWith("%"));
 }

@@ -202,7 +202,7 @@ TEST_CASE("a study without axes or objectives does not break the window") {
     Shown s;
     write(s.path("nothing.json"), R"({"diecast": 1, "kind": "study", "name": "nothing"})");
     CHECK(s.window.open(s.path("nothing.json")));
-    REQUIRE(QTest::qWaitFor([&] { return s.window.messages().isVisible(); }, 3000));
+    REQUIRE(QTest::qWaitFor([&] { return s.window.page().is_empty(); }, 3000));
     write(s.path("one.json"), R"({"diecast": 1, "kind": "study", "name": "one",
         "objectives": ["package.cost_per_peak", "package.bandwidth_per_peak"]})");
     CHECK(s.window.open(s.path("one.json")));

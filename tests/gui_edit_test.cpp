@@ -353,6 +353,10 @@ TEST_CASE("limits take typed units, rest, move and go, what they leave out is co
     CHECK(s.document().study().constraints[1].hi == Approx(900));
     REQUIRE(s.settled());
     CHECK(s.session().picture()->feasible < feasible);
+    type_in(power->field(), "1e9 W");
+    CHECK(power->error()->accessibleName().contains("No design can break it"));
+    type_in(power->field(), "0.9 kW");
+    CHECK(power->error()->isHidden());
     type_in(power->field(), "900 USD");
     CHECK_FALSE(power->error()->isHidden());
     CHECK(power->field()->accessibleDescription().contains("money"));
@@ -369,7 +373,7 @@ TEST_CASE("limits take typed units, rest, move and go, what they leave out is co
 TEST_CASE("both bounds of one quantity are two limits and one constraint") {
     Goals goals;
     goals.constraints = {{&package::power, 100, 900}};
-    goals.resting = {{&die::yield, 50, INFINITY}};
+    goals.set_aside = {{&die::yield, 50, INFINITY}};
     auto limits = limits_of(goals);
     REQUIRE(limits.size() == 3);
     CHECK_FALSE(limits[0].upper);

@@ -400,3 +400,46 @@ TEST_CASE("what is dropped is opened, added or refused, each with a word") {
     s.files().take(both);
     CHECK(wanted == QStringList{s.path("own.diecast.json"), s.path("config.json")});
 }
+
+TEST_CASE("an entry's file is no study: it is imported") {
+    Shown s;
+    QFile file(s.path("node.json"));
+    REQUIRE(file.open(QIODevice::WriteOnly));
+    file.write(R"({"diecast": 1, "kind": "process", "name": "Mine", "extends": "N5"})");
+    file.close();
+    CHECK(StudyFiles::is_for_import(s.path("node.json")));
+    REQUIRE(s.window.save_to(s.path("study.json")));
+    CHECK_FALSE(StudyFiles::is_for_import(s.path("study.json")));
+    CHECK_FALSE(StudyFiles::is_for_import("lite-gpu"));
+}
+
+TEST_CASE("what cannot be saved can be saved elsewhere, and a limit set aside comes back with the file") {
+    Shown s;
+    CHECK_FALSE(s.window.save_to("/nowhere/at/all.json"));
+    REQUIRE(s.window.messages().isVisible());
+    CHECK(s.window.messages().answer(0)->text().contains("elsewhere"));
+    Goals goals = s.document().goals();
+    std::swap(goals.constraints, goals.set_aside);
+    s.document().want(goals, "put aside");
+    REQUIRE(s.window.save_to(s.path("aside.json")));
+    REQUIRE(s.window.open(s.path("aside.json")));
+    CHECK(s.document().goals() == goals);
+}
+
+TEST_CASE("a study with nothing to plot says so, until it has something") {
+    Shown s;
+    QFile file(s.path("empty.json"));
+    REQUIRE(file.open(QIODevice::WriteOnly));
+    file.write(R"({"diecast": 1, "kind": "study", "name": "empty"})");
+    file.close();
+    REQUIRE(s.window.open(s.path("empty.json")));
+    REQUIRE(QTest::qWaitFor([&] { return s.window.page().is_empty(); }, 5000));
+    CHECK_FALSE(s.session().picture());
+    CHECK_FALSE(s.window.busy());
+    Goals goals = s.document().goals();
+    goals.objectives = {{&package::cost, Sense::minimise}};
+    s.document().want(goals, "cost");
+    REQUIRE(s.settled());
+    CHECK_FALSE(s.window.page().is_empty());
+    CHECK(s.session().picture()->question.x == &package::cost);
+}

@@ -30,6 +30,7 @@ inline constexpr char const* full =
            {"key": "die.yield_law", "text": "all"}, {"key": "process.clustering", "from": 1, "to": 100, "steps": 3, "scale": "log"}],
   "objectives": ["package.cost", {"key": "package.speed", "sense": "maximise"}],
   "constraints": ["package.slack", {"key": "die.yield", "min": 0.5}, {"key": "package.cost", "min": "1 USD", "max": "90 kUSD"}],
+  "set_aside": [{"key": "die.yield", "max": 0.9}],
   "figures": ["package.cost", "die.yield"],
   "designs": [{"name": "one", "note": "big", "pin": {"die.area": 800}}, {"name": "four", "pin": {"die.area": 200, "package.dies": 4}},
               {"name": "old", "choose": {"process.node": "N7"}}],

@@ -143,6 +143,8 @@ TEST_CASE("a study is read whole") {
     CHECK(s.axes[3].values == Values{1, 10, 100});
     CHECK((s.objectives[1].sense == Sense::maximise && s.constraints[0].lo == 0 && std::isinf(s.constraints[0].hi)));
     CHECK((s.constraints[2].hi == 90000 && std::isinf(-s.constraints[1].lo) == false));
+    REQUIRE(s.set_aside.size() == 1);
+    CHECK((s.set_aside[0].hi == Approx(0.9) && std::isinf(s.set_aside[0].lo)));
     CHECK((s.published[0].low == Approx(1.71) && s.published[0].high == Approx(1.89)));
     CHECK((s.published[1].value == 0.45 && s.published[1].low == Approx(0.44) &&
            s.published[1].as == Published::As::saving));

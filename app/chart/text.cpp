@@ -1,10 +1,13 @@
 #include "app/chart/text.h"
+#include <QRegularExpression>
 #include <cmath>
+#include <optional>
+#include <utility>
 
 namespace diecast {
 namespace {
 
-bool comma = false;
+bool comma = false, shortened = false;
 
 /// Of a number with or without its unit; no unit has a digit after a point.
 QString marked(QString text) {
@@ -14,10 +17,61 @@ QString marked(QString text) {
     return text;
 }
 
+struct Prefix {
+    QString sign;
+    int power;  // of ten
+};
+Prefix const prefixes[] = {{"p", -12}, {"n", -9}, {"µ", -6}, {"m", -3}, {"", 0},
+                           {"k", 3},   {"M", 6},  {"G", 9},  {"T", 12}, {"P", 15}};
+
+/// The unit's own prefix and what it is before: "GB/s" is G and "B/s". Units that take none have no answer.
+std::optional<std::pair<Prefix, QString>> taken_apart(QString const& unit) {
+    for (Prefix const& prefix : prefixes)
+        for (QString const base : {"B", "W", "FLOP", "Hz", "s", "J"})
+            if (unit == prefix.sign + base || unit.startsWith(prefix.sign + base + "/"))
+                return std::pair{prefix, unit.mid(prefix.sign.size())};
+    return {};
+}
+
+/// With the prefix that leaves one to three digits before the point; of seconds no more than one.
+std::optional<QString> in_short_unit(double v, Quantity const& q, int digits) {
+    auto const parts = taken_apart(qtext(q.unit.name));
+    if (!parts || v == 0 || !std::isfinite(v)) return {};
+    auto const& [own, base] = *parts;
+    int const digits_before = static_cast<int>(std::floor(std::log10(std::abs(v)) + 1e-9)) + own.power;
+    Prefix const* best = &own;
+    for (Prefix const& prefix : prefixes)
+        if (prefix.power <= digits_before && !(base.startsWith('s') && prefix.power > 0)) best = &prefix;
+    if (best->power == own.power) return {};
+    double const scaled = v * std::pow(10.0, own.power - best->power);
+    return qtext(number_text(scaled, digits > 0 ? digits : q.digits)) + QChar(0x00A0) + best->sign + base;
+}
+
 }  // namespace
+
+void set_short_units(bool on) { shortened = on; }
+bool short_units() { return shortened; }
 
 void set_decimal_comma(bool on) { comma = on; }
 bool decimal_comma() { return comma; }
+
+/// One comma right between digits, and no other mark: more of them separate.
+QString with_points(QString typed) {
+    if (!comma) return typed;
+    static QRegularExpression const decimal(R"((?<![\d.,])(\d+),(\d+)(?![.,]?\d))");
+    return typed.replace(decimal, "\\1.\\2");
+}
+
+QString with_mark(QString text) { return marked(std::move(text)); }
+
+QString with_marks(QString text) {
+    if (!comma) return text;
+    static QRegularExpression const separator(R"(\s*[,;]\s*)"), semicolon(R"(\s*;\s*)");
+    text.replace(text.contains(';') ? semicolon : separator, between_places());
+    return marked(text);
+}
+
+QString between_places() { return comma ? "; " : ", "; }
 
 QString qtext(std::string_view s) { return QString::fromUtf8(s.data(), static_cast<qsizetype>(s.size())); }
 std::string to_std(QString const& s) { return s.toStdString(); }
@@ -49,13 +103,25 @@ QString count_text(std::uint64_t n) {
     return s;
 }
 
-QString shown(double in_unit, Quantity const& q, int digits) { return marked(qtext(value_text(in_unit, q, digits))); }
+QString shown(double in_unit, Quantity const& q, int digits) {
+    auto const brief_one = shortened ? in_short_unit(in_unit, q, digits) : std::nullopt;
+    return marked(brief_one ? *brief_one : qtext(value_text(in_unit, q, digits)));
+}
 
 QString shown(Graph const& graph, Quantity const& q, double in_unit, int digits) {
     auto const entries = graph.entries(q);
     if (entries.empty()) return shown(in_unit, q, digits);
     if (!(in_unit >= 0) || in_unit >= static_cast<double>(entries.size())) return "—";
     return QString::fromStdString(entries[static_cast<std::size_t>(std::lround(in_unit))].name);
+}
+
+QString telling(double in_unit, std::optional<double> before, Quantity const& q) {
+    int const short_enough = 7;
+    bool const is_short = number_text(in_unit, short_enough) == number_text(in_unit, 15);
+    int digits = is_short ? std::max(short_enough, q.digits) : q.digits;
+    if (before && *before != in_unit)
+        while (digits < 15 && number_text(in_unit, digits) == number_text(*before, digits)) ++digits;
+    return shown(in_unit, q, digits);
 }
 
 Sense sense_in(std::vector<Objective> const& objectives, Quantity const& q) {

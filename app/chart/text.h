@@ -9,6 +9,14 @@ namespace diecast {
 /// Of all numbers shown from now on: 3,35 for 3.35. Keys, files and exact texts keep the point.
 void set_decimal_comma(bool);
 bool decimal_comma();
+/// Of texts that people type: with the comma as the mark, "1,5; 2,25" is read as "1.5; 2.25" and shown the other way.
+QString with_points(QString typed);
+QString with_marks(QString places);
+QString with_mark(QString text);  // numbers alone; what separates them stays
+QString between_places();         // ", ", or "; " where the comma is the mark
+/// Of all values shown from now on: 3.35 TB/s for 3350 GB/s. Files, axes and exact texts keep the row's unit.
+void set_short_units(bool);
+bool short_units();
 
 QString qtext(std::string_view);
 std::string to_std(QString const&);
@@ -22,6 +30,8 @@ QString number(double, int digits = 3);                                        /
 QString count_text(std::uint64_t);                                             // 995 328
 QString shown(double in_unit, Quantity const&, int digits = 0);                // "600 mm²"
 QString shown(Graph const&, Quantity const&, double in_unit, int digits = 0);  // entries by name
+/// With digits enough to tell it from what it was before, and a short number in full: "1233.7 GB/s".
+QString telling(double in_unit, std::optional<double> before, Quantity const&);
 QString sentence_case(QString);
 
 /// Whether less or more of it is wanted: the study's word before the row's.

@@ -8,6 +8,8 @@
 namespace diecast {
 namespace {
 
+int const usual_places = 8;
+
 double tidy(double v, int digits) { return QString::number(v, 'g', digits).toDouble(); }
 
 QString many(double designs) {
@@ -31,7 +33,8 @@ QString places_text(Graph const& graph, AxisSpec const& axis) {
         QString const one = number(v[i], 5);
         parts << (choice ? shown(graph, q, v[i]) : one);
     }
-    QString list = parts.join(", ").replace("…, ", "… ");
+    QString const mark = choice ? ", " : between_places();
+    QString list = parts.join(mark).replace("…" + mark, "… ");
     if (!choice && !unit_text(q).isEmpty()) list += " " + unit_text(q);
     if (choice) return QObject::tr("%1 of %2: %3").arg(v.size()).arg(graph.entries(q).size()).arg(list);
     if (v.size() == 1) return QObject::tr("1 place: %1").arg(list);
@@ -53,7 +56,7 @@ AxisDialog::AxisDialog(Session& session, Quantity const& q, double value, QWidge
       text_(new QLineEdit(this)),
       preview_(new QLabel(this)),
       designs_(new QLabel(this)),
-      problem_(new QLabel(this)) {
+      problem_(new RemarkLabel(text_, this)) {
     setWindowTitle(tr("Vary %1").arg(in_sentence(q)));
     setMinimumWidth(440);
     auto* column = new QVBoxLayout(this);
@@ -66,32 +69,50 @@ AxisDialog::AxisDialog(Session& session, Quantity const& q, double value, QWidge
     text_->setAccessibleName(tr("Places"));
     bool const choice = session.graph().is_choice(q);
     choice ? build_names(form) : build_range(form);
-    problem_->setObjectName("error");
     designs_->setObjectName("muted");
-    for (QLabel* label : {preview_, problem_, designs_}) {
+    for (QLabel* label : {preview_, static_cast<QLabel*>(problem_), designs_}) {
         label->setWordWrap(true);
         column->addWidget(label);
     }
     column->addStretch();
     build_buttons(column);
-    auto const take_text = [this] {
-        read();
-        if (axis_) show_in_fields(*axis_);
-    };
-    connect(text_, &QLineEdit::textEdited, this, take_text);
-    text_->setText(qtext(first_text(value)));
+    connect(text_, &QLineEdit::textEdited, this, &AxisDialog::take_text);
+    connect(problem_, &QLabel::linkActivated, this, &AxisDialog::mend);
+    QString const first = qtext(first_text(value));
+    text_->setText(choice ? first : with_marks(first));
     take_text();
     (choice ? static_cast<QWidget*>(names_) : from_)->setFocus();
     if (from_) from_->selectAll();
 }
 
+void AxisDialog::take_text() {
+    read();
+    if (axis_) show_in_fields(*axis_);
+    else if (from_) empty_fields();
+}
+
+/// What does not read says nothing of its ends and steps: better none than those of half a word.
+void AxisDialog::empty_fields() {
+    for (QuantityField* field : {from_, to_, every_}) {
+        field->clear();
+        field->set_problem({});
+    }
+    QSignalBlocker const quietly(count_);
+    count_->setValue(usual_places);
+}
+
+/// What was meant, in the field where it is wrong.
+void AxisDialog::mend(QString const& meant) {
+    auto* field = static_cast<QLineEdit*>(problem_->field());
+    field->setText(field == text_ ? with_marks(meant) : with_mark(meant));
+    field->setFocus();
+    field == text_ ? take_text() : compose();
+}
+
 QuantityField* AxisDialog::add_field(QString const& name) {
     auto* field = new QuantityField(quantity_, name, this);
     connect(field, &QLineEdit::textEdited, this, &AxisDialog::compose);
-    connect(field, &QuantityField::given_up, this, [this] {
-        read();
-        if (axis_) show_in_fields(*axis_);
-    });
+    connect(field, &QuantityField::given_up, this, &AxisDialog::take_text);
     connect(field, &QuantityField::stepped, this, [this, field](double to) {
         field->setText(shown(to, quantity_, 12));
         compose();
@@ -105,7 +126,7 @@ void AxisDialog::build_range(QGridLayout* form) {
     every_ = add_field(tr("Step"));
     count_ = new QSpinBox(this);
     count_->setRange(2, most_places);
-    count_->setValue(8);
+    count_->setValue(usual_places);
     count_->setAccessibleName(tr("Number of places"));
     by_count_ = new QRadioButton(tr("Places"), this);
     by_step_ = new QRadioButton(tr("Step"), this);
@@ -126,7 +147,9 @@ void AxisDialog::build_range(QGridLayout* form) {
     form->addWidget(every_, 2, 1);
     label(tr("Typed"), 3, 0);
     form->addWidget(text_, 3, 1, 1, 3);
-    auto* help = new QLabel(tr("2..16 step 2  ·  1, 2, 4  ·  10..400 log 8, all with or without units"), this);
+    auto* help = new QLabel(tr("2..16 step 2  ·  %1  ·  10..400 log 8, all with or without units")
+                                .arg(QStringList{"1", "2", "4"}.join(between_places())),
+                            this);
     help->setObjectName("muted");
     help->setFont(text_font(type::small));
     form->addWidget(help, 4, 1, 1, 3);
@@ -214,20 +237,20 @@ void AxisDialog::compose() {
     TypedSetting const from = read_single(quantity_, from_->text()), to = read_single(quantity_, to_->text());
     for (auto const& [end, field] : {std::pair{&from, from_}, {&to, to_}}) field->set_problem(end->problem);
     if (!from.value || !to.value) {
-        complain((from.value ? to : from).problem);
+        complain(from.value ? to : from, from.value ? to_ : from_);
         return restyle(text_, "wrong", false);  // the field itself is
     }
     AxisRange range{*from.value, *to.value};
     if (by_step_->isChecked()) {
-        TypedNumber const step = read_typed(to_std(every_->text()), quantity_);
-        if (!step.value) return complain(sentence_case(qtext(step.why)));
+        TypedSetting const step = read_number(quantity_, every_->text());
+        if (!step.value) return complain(step, every_);
         range.step = step.value;
     } else {
         range.steps = count_->value();
         bool const log = scale_->currentIndex() == 1;
         if (log || quantity_.scale == Scale::log) range.log = log;
     }
-    text_->setText(qtext(range_text(quantity_, range)));
+    text_->setText(with_mark(qtext(range_text(quantity_, range))));
     read();
 }
 
@@ -264,14 +287,12 @@ void AxisDialog::show_in_fields(AxisSpec const& axis) {
 void AxisDialog::read() {
     axis_.reset();
     QString const typed = text_->text().trimmed();
-    if (typed.isEmpty()) return complain(names_ ? tr("At least one entry") : tr("From where to where?"));
-    Issues issues;
-    axis_ = parse_axis(session_.graph(), quantity_, to_std(typed), issues);
-    if (!axis_ || has_errors(issues)) {
-        axis_.reset();
-        return complain(issues.empty() ? tr("Not a list of places") : sentence_case(qtext(issues.front().what)));
-    }
-    complain({});
+    if (typed.isEmpty())
+        return complain({.problem = names_ ? tr("At least one entry") : tr("From where to where?")}, text_);
+    TypedSetting const places = read_places(session_.graph(), quantity_, typed);
+    axis_ = places.axis;
+    complain(places, text_);
+    if (!axis_) return;
     Document& document = session_.document();
     AxisSpec const* now = document.axis_of(quantity_);
     preview_->setText(places_text(session_.graph(), *axis_));
@@ -289,15 +310,18 @@ QString AxisDialog::cost(double designs) const {
                          : tr(": about %1 min for each picture").arg(number(seconds / 60, 2));
 }
 
-void AxisDialog::complain(QString const& what) {
-    problem_->setText(what);
-    problem_->setVisible(!what.isEmpty());
-    preview_->setVisible(what.isEmpty());
-    designs_->setVisible(what.isEmpty());
-    vary_->setEnabled(what.isEmpty());
-    text_->setAccessibleDescription(what);
-    restyle(text_, "wrong", !what.isEmpty());
-    if (!what.isEmpty()) axis_.reset();
+void AxisDialog::complain(TypedSetting const& what, QLineEdit* of) {
+    bool const wrong = !what.problem.isEmpty();
+    TypedSetting said = wrong ? what : TypedSetting{};
+    if (wrong && of != text_) said.problem = of->accessibleName() + ": " + what.problem;
+    problem_->belong_to(of);
+    problem_->say(said);
+    preview_->setVisible(!wrong);
+    designs_->setVisible(!wrong);
+    vary_->setEnabled(!wrong);
+    text_->setAccessibleDescription(said.problem);
+    restyle(text_, "wrong", wrong);
+    if (wrong) axis_.reset();
 }
 
 void AxisDialog::accept() {

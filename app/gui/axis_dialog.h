@@ -9,6 +9,7 @@
 #include <QRadioButton>
 #include <QSpinBox>
 #include "app/gui/quantity_field.h"
+#include "app/gui/remark_label.h"
 #include "app/gui/session.h"
 
 namespace diecast {
@@ -29,7 +30,8 @@ public:
     QListWidget* names() const { return names_; }
     QString preview() const { return preview_->text(); }
     QString designs() const { return designs_->text(); }
-    QString problem() const { return problem_->isHidden() ? QString() : problem_->text(); }
+    QString problem() const { return problem_->isHidden() ? QString() : problem_->accessibleName(); }
+    RemarkLabel* remark() const { return problem_; }
     QPushButton* vary() const { return vary_; }
     QPushButton* stop() const { return stop_; }
     void accept() override;
@@ -44,7 +46,10 @@ private:
     void compose_names();
     void show_in_fields(AxisSpec const&);
     void read();  // the text
-    void complain(QString const&);
+    void complain(TypedSetting const&, QLineEdit* of);
+    void take_text();
+    void mend(QString const&);
+    void empty_fields();
     QString cost(double designs) const;
 
     Session& session_;
@@ -56,7 +61,8 @@ private:
     QSpinBox* count_ = nullptr;
     QComboBox* scale_ = nullptr;
     QListWidget* names_ = nullptr;
-    QLabel *preview_, *designs_, *problem_;
+    QLabel *preview_, *designs_;
+    RemarkLabel* problem_;
     QPushButton *vary_ = nullptr, *stop_ = nullptr;
 };
 

@@ -163,7 +163,7 @@ std::vector<Difference> entry_differences(Graph const& graph, Study const& study
             if (!base && is_shipped(*at)) base = at;
         auto const own = entry_differences(*ref.selector, base, *entry);
         list.insert(list.end(), own.begin(), own.end());
-        if (own.empty())
+        if (own.empty() && !(base && base->name == ref.name))
             list.push_back({Difference::entry, nullptr, to_std(kind_title_of_one(*ref.selector)) + " " + ref.name,
                             base ? base->name : "", ref.name});
     }

@@ -67,16 +67,18 @@ DiffDialog::DiffDialog(Document const& document, QWidget* parent)
 void DiffDialog::offer_studies() {
     QSignalBlocker const quietly(against_);
     against_->addItem(tr("as it was opened"), QString());
+    int const before = document_.path().isEmpty() ? 1 : 2;
+    if (before == 2) against_->addItem(tr("the file as it is now"), document_.path());
     QDir const folder(QString::fromStdString((presets_folder() / "studies").string()));
     QString const own = qtext(document_.study().name);
     for (QString const& name : folder.entryList({"*.json"}, QDir::Files, QDir::Name)) {
         QString const stem = name.section('.', 0, 0);
         QString const text = tr("the bundled study %1").arg(stem);
-        if (stem == own) against_->insertItem(1, text, stem);
+        if (stem == own) against_->insertItem(before, text, stem);
         else against_->addItem(text, stem);
     }
     bool const unchanged = !document_.modified();
-    if (unchanged && against_->itemData(1).toString() == own) against_->setCurrentIndex(1);
+    if (unchanged && against_->itemData(before).toString() == own) against_->setCurrentIndex(before);
 }
 
 void DiffDialog::compute() {
@@ -86,9 +88,10 @@ void DiffDialog::compute() {
     std::string const name = to_std(against_->currentData().toString());
     problem_.clear();
     summary_->setText(tr("Comparing …"));
-    job_.ask([this, graph, study, opened, name](std::stop_token const&, ProgressCall const&) -> Job::Deliver {
+    auto const then = document_.graph_as_opened();
+    job_.ask([this, graph, study, opened, then, name](std::stop_token const&, ProgressCall const&) -> Job::Deliver {
         Graph shipped = package_graph();
-        load_catalogue(shipped, catalogue_selectors(), presets_folder());
+        if (!name.empty()) load_catalogue(shipped, catalogue_selectors(), presets_folder());
         Study from = *opened;
         if (!name.empty()) {
             StudyReading reading = find_study(*graph, name);
@@ -97,7 +100,7 @@ void DiffDialog::compute() {
             from = std::move(reading.study);
         }
         auto list = differences(*graph, from, *study);
-        auto const entries = entry_differences(*graph, *study, shipped);
+        auto const entries = entry_differences(*graph, *study, name.empty() ? *then : shipped);
         list.insert(list.end(), entries.begin(), entries.end());
         return [this, list = std::move(list)] { list_ = list; };
     });

@@ -100,6 +100,7 @@ Document::Document(std::shared_ptr<Graph const> graph, Study study, QObject* par
       graphs_{std::move(graph)},
       study_(std::move(study)),
       opened_(study_),
+      graph_opened_(graphs_.back()),
       bundled_(is_bundled(study_)) {
     undo_.setUndoLimit(1000);
 }
@@ -164,7 +165,9 @@ void Document::pin(Quantity const& q, Word value) {
     Setting s = setting(q);
     if (s.pin == value) return;
     auto const* name = std::get_if<std::string>(&value);
-    QString const what = name ? QString::fromStdString(*name) : shown(std::get<double>(value), q);
+    auto const* before = s.pin ? std::get_if<double>(&*s.pin) : nullptr;
+    QString const what = name ? QString::fromStdString(*name)
+                              : telling(std::get<double>(value), before ? std::optional(*before) : std::nullopt, q);
     s.pin = std::move(value);
     push(q, std::move(s), tr("%1 = %2").arg(title(q), what));
 }
@@ -241,7 +244,7 @@ void Document::replace(std::shared_ptr<Graph const> graph, Study study) {
     bool const other_entries = graph != graphs_.back();
     if (other_entries) graphs_.push_back(std::move(graph));
     opened_ = study_ = std::move(study);
-    resting_.clear();
+    graph_opened_ = graphs_.back();
     bundled_ = is_bundled(study_);
     undo_.clear();
     if (other_entries) emit catalogue_changed();
@@ -256,6 +259,7 @@ Issues Document::save(QString const& path, ChartSpec const& view) {
     study_ = with_view(std::move(study_), view);
     study_.file = file;
     opened_ = study_;
+    graph_opened_ = graphs_.back();
     bundled_ = false;
     undo_.setClean();
     emit saved();

@@ -34,10 +34,10 @@ Study in_terms_of(Graph const&, Study, Graph const& before);
 /// As a file holds it: with the view, and with those entries it depends on that do not ship.
 Study as_written(Graph const&, Study, ChartSpec const& view);
 
-/// What a study wants: best in the objectives, within the limits in force; those that rest are kept for later.
+/// What a study wants: best in the objectives, within the limits in force; those set aside are kept for later.
 struct Goals {
     std::vector<Objective> objectives;
-    std::vector<Constraint> constraints, resting;
+    std::vector<Constraint> constraints, set_aside;
     std::vector<Quantity const*> figures;  // the objectives among them
     friend bool operator==(Goals const&, Goals const&) = default;
 };
@@ -54,6 +54,7 @@ public:
     void adopt(std::shared_ptr<Graph const>);  // other entries; choices are kept by name
     Study const& study() const { return study_; }
     Study const& as_opened() const { return opened_; }
+    std::shared_ptr<Graph const> graph_as_opened() const { return graph_opened_; }
     QUndoStack& undo() { return undo_; }
     bool modified() const { return !undo_.isClean(); }
     QString name() const;                  // of the file or the bundled study
@@ -110,7 +111,7 @@ private:
 
     std::vector<std::shared_ptr<Graph const>> graphs_;  // the last one counts; plans still refer to those before it
     Study study_, opened_;                              // now, and as it stands in its file
-    std::vector<Constraint> resting_;
+    std::shared_ptr<Graph const> graph_opened_;
     bool bundled_ = true;
     QUndoStack undo_;
     int gesture_ = 0;

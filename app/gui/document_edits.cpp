@@ -55,7 +55,10 @@ bool Document::differs() const {
 }
 
 void Document::reset(Quantity const& q) {
-    if (differs(q)) push(q, setting_as_opened(q), tr("Reset %1").arg(in_sentence(q)));
+    if (!differs(q)) return;
+    bool const known = undo_.cleanIndex() >= 0;  // what the file says
+    push(q, setting_as_opened(q), tr("Reset %1").arg(in_sentence(q)));
+    if (known && !differs()) undo_.setClean();
 }
 
 void Document::reset() {
@@ -63,12 +66,16 @@ void Document::reset() {
     for (Quantity const* q : graph().quantities())
         if (differs(*q)) after.emplace_back(q, setting_as_opened(*q));
     if (after.empty() && goals() == goals_as_opened()) return;
+    bool const known = undo_.cleanIndex() >= 0;
     undo_.push(new ResetEdit(*this, std::move(after), goals_as_opened(), tr("Reset everything")));
+    if (known) undo_.setClean();
 }
 
-Goals Document::goals() const { return {study_.objectives, study_.constraints, resting_, study_.figures}; }
+Goals Document::goals() const { return {study_.objectives, study_.constraints, study_.set_aside, study_.figures}; }
 
-Goals Document::goals_as_opened() const { return {opened_.objectives, opened_.constraints, {}, opened_.figures}; }
+Goals Document::goals_as_opened() const {
+    return {opened_.objectives, opened_.constraints, opened_.set_aside, opened_.figures};
+}
 
 void Document::want(Goals goals, QString const& text, QString const& topic) {
     auto& figures = goals.figures;
@@ -85,7 +92,7 @@ bool Document::put(Goals const& goals) {
     study_.objectives = goals.objectives;
     study_.constraints = goals.constraints;
     study_.figures = goals.figures;
-    resting_ = goals.resting;
+    study_.set_aside = goals.set_aside;
     return true;
 }
 

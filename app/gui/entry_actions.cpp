@@ -172,6 +172,7 @@ void EntryActions::ask_import() {
 }
 
 void EntryActions::import(QString const& path) {
+    emit import_started();
     Issues issues;
     auto draft = read_import(path, issues);
     if (!draft) return emit problem(tr("%1 was not imported.").arg(QFileInfo(path).fileName()), issues);

@@ -33,6 +33,7 @@ public:
     QString tie(EntryRef const&) const;
 
 signals:
+    void import_started();
     void problem(QString what, diecast::Issues);
 
 private:

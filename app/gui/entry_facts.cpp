@@ -29,7 +29,9 @@ KindWords const kinds[] = {{"gpu", "GPU", "GPUs"},
                            {"network", "Network", "Networks"},
                            {"format", "Number format", "Number formats"},
                            {"workload", "Workload", "Workloads"},
-                           {"runtime", "Runtime", "Runtimes"}};
+                           {"runtime", "Runtime", "Runtimes"},
+                           {"composable", "Composable package", "Composable packages"},
+                           {"scaling", "Scaling", "Scalings"}};
 
 KindWords const* words_of(std::string_view kind) {
     auto const found = std::find_if(std::begin(kinds), std::end(kinds), [&](auto const& k) { return k.kind == kind; });

@@ -36,6 +36,11 @@ EntryNameDialog::EntryNameDialog(Graph const& graph, Quantity const& selector, Q
     connect(buttons, &QDialogButtonBox::accepted, this, &QDialog::accept);
     connect(buttons, &QDialogButtonBox::rejected, this, &QDialog::reject);
     connect(name_, &QLineEdit::textChanged, this, &EntryNameDialog::judge);
+    if (present.isEmpty()) {  // of a new entry, until the title is typed
+        connect(name_, &QLineEdit::textEdited, this, [this](QString const& typed) {
+            if (!title_->isModified()) title_->setText(typed);
+        });
+    }
     name_->selectAll();
     judge();
 }

@@ -333,8 +333,7 @@ void EntryPage::menu(QPoint const& where) {
     menu.addSeparator();
     menu.addAction(tr("Explain"), explain_, &QPushButton::click)->setEnabled(explain_->isEnabled());
     if (values_->editable()) {
-        menu.addAction(tr("Edit"), this, [this] { table_->edit(table_->currentIndex()); })
-            ->setEnabled(table_->currentIndex().flags() & Qt::ItemIsEditable);
+        menu.addAction(tr("Edit"), this, &EntryPage::edit_current)->setEnabled(table_->currentIndex().isValid());
         menu.addAction(reset_->text(), reset_, &QPushButton::click)->setEnabled(reset_->isEnabled());
     }
     menu.exec(table_->viewport()->mapToGlobal(where));
@@ -344,12 +343,22 @@ bool EntryPage::eventFilter(QObject* object, QEvent* e) {
     if (object == table_ && e->type() == QEvent::KeyPress) {
         auto* key = static_cast<QKeyEvent*>(e);
         if (key->matches(QKeySequence::Copy)) return copy_value(), true;
+        if (key->key() == Qt::Key_F2 && values_->editable()) return edit_current(), true;
         if (key->matches(QKeySequence::Delete) && reset_->isVisible() && reset_->isEnabled()) return reset(), true;
         bool const menu_key =
             key->key() == Qt::Key_Menu || (key->key() == Qt::Key_F10 && key->modifiers() & Qt::ShiftModifier);
         if (menu_key) return menu(table_->visualRect(table_->currentIndex()).center()), true;
     }
     return QWidget::eventFilter(object, e);
+}
+
+/// From a cell that nobody can type into, that of the value.
+void EntryPage::edit_current() {
+    QModelIndex at = table_->currentIndex();
+    if (!at.isValid()) return;
+    if (!(at.flags() & Qt::ItemIsEditable)) at = at.siblingAtColumn(EntryValues::Value);
+    table_->setCurrentIndex(at);
+    if (at.flags() & Qt::ItemIsEditable) table_->edit(at);
 }
 
 /// What was typed into a cell goes into the entry's document, with the row it must stand beside.

@@ -62,6 +62,7 @@ private:
     void describe_entry(Entry const&);
     void describe_value();
     void hide_empty_columns();
+    void edit_current();
     void show_uses();
     void menu(QPoint const&);
     void edit(Quantity const*, int column, QString const& text);

@@ -16,13 +16,19 @@ ExplorePage::ExplorePage(Session& session, QWidget* parent)
       x_(new QuantityBox(tr("Horizontal quantity"), {}, this)),
       y_(new QuantityBox(tr("Vertical quantity"), {}, this)),
       colour_(new QuantityBox(tr("Colour"), tr("density"), this)),
-      headline_(new ElidedLabel(this)) {
+      headline_(new ElidedLabel(this)),
+      stack_(new QStackedWidget(this)),
+      notice_(new Notice(this)) {
     auto* column = new QVBoxLayout(this);
     column->setContentsMargins(0, 0, 0, 0);
     column->setSpacing(0);
     column->addWidget(build_headline());
     column->addWidget(build_sentence());
-    column->addWidget(plot_, 1);
+    stack_->addWidget(plot_);
+    stack_->addWidget(notice_);
+    notice_->say(Glyph::explore, tr("Nothing to plot yet"),
+                 tr("Say under Goals what is to be best (Ctrl+G), or let a parameter vary (V on its row)."));
+    column->addWidget(stack_, 1);
     for (QuantityBox* box : {x_, y_, colour_}) connect(box, &QComboBox::activated, this, &ExplorePage::show_chosen);
     connect(&session, &Session::view_changed, this, &ExplorePage::follow_view);
     auto const known = std::make_shared<std::vector<Quantity const*>>(outputs_of(session.study()));
@@ -33,6 +39,11 @@ ExplorePage::ExplorePage(Session& session, QWidget* parent)
         follow_view();
     });
     connect(&session, &Session::answered, this, &ExplorePage::report);
+    connect(&session, &Session::answered, this, [this] { stack_->setCurrentWidget(plot_); });
+    connect(&session, &Session::nothing_to_plot, this, [this] {
+        headline_->setText(tr("One design"));
+        stack_->setCurrentWidget(notice_);
+    });
     connect(&session, &Session::failed, this, [this] { headline_->setText(tr("Nothing to show")); });
     connect(&session.document(), &Document::replaced, this, [this] { headline_->setText(tr("Evaluating …")); });
     follow_view();
@@ -71,13 +82,13 @@ QWidget* ExplorePage::build_sentence() {
         row->addWidget(text);
         between_.push_back(text);
     };
-    row->addWidget(y_, 3);
+    row->addWidget(y_);
     y_scale_ = add_scale(row, tr("Vertical scale"), false);
     say(tr("against"));
-    row->addWidget(x_, 3);
+    row->addWidget(x_);
     x_scale_ = add_scale(row, tr("Horizontal scale"), true);
     say(tr("coloured by"));
-    row->addWidget(colour_, 3);
+    row->addWidget(colour_);
     return bar;
 }
 

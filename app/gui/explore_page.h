@@ -2,7 +2,9 @@
 #pragma once
 #include <QHBoxLayout>
 #include <QLabel>
+#include <QStackedWidget>
 #include <QToolButton>
+#include "app/gui/notice.h"
 #include "app/gui/plot_view.h"
 #include "app/gui/quantity_box.h"
 
@@ -16,6 +18,7 @@ public:
     QuantityBox* x() const { return x_; }
     QuantityBox* y() const { return y_; }
     QuantityBox* colour() const { return colour_; }
+    bool is_empty() const { return stack_->currentWidget() == notice_; }
     QString headline() const { return headline_->text(); }
     void add_action(QAction*);
 
@@ -35,6 +38,8 @@ private:
     QuantityBox *x_, *y_, *colour_;
     QToolButton *x_scale_ = nullptr, *y_scale_ = nullptr;
     QLabel* headline_;
+    QStackedWidget* stack_;
+    Notice* notice_;
     std::vector<QLabel*> between_;  // the words between the nouns
     QHBoxLayout* actions_ = nullptr;
 };

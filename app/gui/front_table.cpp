@@ -1,13 +1,37 @@
 #include "app/gui/front_table.h"
 #include <QApplication>
 #include <QHeaderView>
+#include <QPainter>
 #include "app/gui/style.h"
 #include "app/gui/words.h"
 
 namespace diecast {
+namespace {
+
+/// Shortens each line of a heading that does not fit, at its end.
+class Headings : public QHeaderView {
+public:
+    using QHeaderView::QHeaderView;
+
+protected:
+    void initStyleOptionForIndex(QStyleOptionHeader* option, int section) const override {
+        QHeaderView::initStyleOptionForIndex(option, section);
+        int const margin = style()->pixelMetric(QStyle::PM_HeaderMargin, option, this);
+        int const arrow = sortIndicatorSection() == section
+                              ? style()->pixelMetric(QStyle::PM_HeaderMarkSize, option, this) + margin
+                              : 0;
+        QStringList lines = option->text.split('\n');
+        for (QString& line : lines)
+            line = option->fontMetrics.elidedText(line, Qt::ElideRight, sectionSize(section) - 2 * margin - arrow);
+        option->text = lines.join('\n');
+    }
+};
+
+}  // namespace
 
 FrontTable::FrontTable(Session& session, QWidget* parent)
     : QTableView(parent), session_(session), model_(new FrontModel(session, this)) {
+    setHorizontalHeader(new Headings(Qt::Horizontal, this));
     setModel(model_);
     setAccessibleName(tr("Designs on the front"));
     setSelectionBehavior(SelectRows);
@@ -33,8 +57,8 @@ FrontTable::FrontTable(Session& session, QWidget* parent)
     connect(&soon_, &QTimer::timeout, this, &FrontTable::take);
     connect(selectionModel(), &QItemSelectionModel::currentRowChanged, this, &FrontTable::pick);
     connect(model_, &QAbstractItemModel::modelReset, this, [this] {
-        if (model_->columnCount() == shaped_ || model_->rowCount() == 0) return;
-        shaped_ = model_->columnCount();
+        if (model_->columns() == shaped_ || model_->rowCount() == 0) return;
+        shaped_ = model_->columns();
         spread_columns();
     });
     connect(&session, &Session::answered, this, &FrontTable::schedule);
@@ -69,13 +93,32 @@ void FrontTable::pick(QModelIndex const& now) {
 void FrontTable::spread_columns() {
     resizeColumnsToContents();
     int left = viewport()->width();
-    for (int c = 0; c < shaped_; ++c) left -= columnWidth(c);
-    for (int c = 0; c < shaped_ && left > 0; ++c) setColumnWidth(c, columnWidth(c) + left / shaped_);
+    int const many = model_->columnCount();
+    for (int c = 0; c < many; ++c) left -= columnWidth(c);
+    for (int c = 0; c < many && left > 0; ++c) setColumnWidth(c, columnWidth(c) + left / many);
 }
 
 void FrontTable::resizeEvent(QResizeEvent* e) {
     QTableView::resizeEvent(e);
-    if (shaped_ > 0 && model_->rowCount() > 0) spread_columns();
+    if (!shaped_.empty() && model_->rowCount() > 0) spread_columns();
+}
+
+QString FrontTable::why_empty() const {
+    auto const& picture = session_.picture();
+    if (!picture || model_->rowCount() > 0) return {};
+    if (picture->question.objectives.empty())
+        return tr("Nothing is to be best. Add an objective under Goals (Ctrl+G), and the best designs stand here.");
+    return picture->feasible == 0 ? tr("No design keeps every limit.") : tr("No design is on the front.");
+}
+
+void FrontTable::paintEvent(QPaintEvent* e) {
+    QTableView::paintEvent(e);
+    QString const why = why_empty();
+    if (why.isEmpty()) return;
+    QPainter p(viewport());
+    p.setFont(text_font(type::body));
+    p.setPen(theme().muted);
+    p.drawText(viewport()->rect().adjusted(space::wide, 0, -space::wide, 0), Qt::AlignCenter | Qt::TextWordWrap, why);
 }
 
 void FrontTable::follow() {

@@ -11,10 +11,12 @@ class FrontTable : public QTableView {
 public:
     explicit FrontTable(Session&, QWidget* parent = nullptr);
     FrontModel& front() { return *model_; }
+    QString why_empty() const;  // empty unless it is
 
 protected:
     void resizeEvent(QResizeEvent*) override;
     void showEvent(QShowEvent*) override;
+    void paintEvent(QPaintEvent*) override;
 
 private:
     void schedule();
@@ -25,7 +27,7 @@ private:
 
     Session& session_;
     FrontModel* model_;
-    int shaped_ = 0;  // columns, when their widths were found
+    std::vector<Quantity const*> shaped_;  // columns, when their widths were found
     bool following_ = false;
     QTimer soon_;
 };

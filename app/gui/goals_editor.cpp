@@ -28,7 +28,13 @@ GoalsEditor::GoalsEditor(Session& session, QWidget* parent)
       objectives_box_(new QVBoxLayout),
       limits_box_(new QVBoxLayout),
       add_objective_(new QuantitySearch(session, tr("Add an objective"), this)),
-      add_limit_(new QuantitySearch(session, tr("Add a limit"), this)) {
+      add_limit_(new QuantitySearch(session, tr("Add a limit"), this)),
+      hint_(new QLabel(tr("Nothing yet. Add what is to be best, such as a cost or a speed: the best designs then make "
+                          "up the front."),
+                       this)) {
+    hint_->setWordWrap(true);
+    hint_->setContentsMargins(space::card, 0, space::card, 0);
+    objectives_box_->addWidget(hint_);
     auto* column = new QVBoxLayout(this);
     column->setContentsMargins(0, 0, 0, space::normal);
     column->setSpacing(space::tight);
@@ -65,6 +71,7 @@ QString GoalsEditor::summary() const {
 void GoalsEditor::refresh() {
     show_objectives();
     show_limits();
+    hint_->setVisible(objectives_.empty());
     bool const full = objectives_.size() >= Archive::most_objectives;
     add_objective_->setEnabled(!full);
     add_objective_->setPlaceholderText(full ? tr("%1 objectives are the most").arg(Archive::most_objectives)
@@ -185,12 +192,13 @@ void GoalsEditor::change(Limit const& before, Limit const& after) {
     std::vector<Limit> limits = limits_in_order();
     for (Limit const& other : limits)
         if (!after.is_like(before) && other.is_like(after)) return refresh();  // there is one of that kind
+    double before_value = after.value;
     for (Limit& l : limits)
-        if (l.is_like(before)) l = after;
+        if (l.is_like(before)) before_value = l.value, l = after;
     order_ = limits;
     put_limits(goals, limits);
     document().want(std::move(goals),
-                    after.on ? tr("Limit: %1").arg(limit_text(after)) : tr("Put aside: %1").arg(limit_text(after)),
+                    (after.on ? tr("Limit: %1") : tr("Put aside: %1")).arg(limit_text(after, before_value)),
                     after.on ? "limit " + title(*after.quantity) + (after.upper ? "<" : ">") : QString());
 }
 

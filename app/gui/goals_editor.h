@@ -13,6 +13,7 @@ public:
     QString summary() const;  // "3 objectives, 1 limit"
     std::vector<ObjectiveRow*> const& objectives() const { return objectives_; }
     std::vector<LimitRow*> const& limits() const { return limits_; }
+    QLabel* hint() const { return hint_; }
     QuantitySearch* add_objective() const { return add_objective_; }
     QuantitySearch* add_limit() const { return add_limit_; }
 
@@ -40,6 +41,7 @@ private:
     std::vector<LimitRow*> limits_;
     std::vector<Limit> order_;  // as last shown: a limit put aside keeps its place
     QuantitySearch *add_objective_, *add_limit_;
+    QLabel* hint_;
 };
 
 }  // namespace diecast

@@ -24,6 +24,16 @@ QLabel* name_label(QWidget* parent, Quantity const& q) {
     return name;
 }
 
+/// What a limit beyond the row's range comes to; empty within it.
+QString outside(Limit const& limit) {
+    Quantity const& q = *limit.quantity;
+    bool const above = limit.value > q.range.hi;
+    if (!above && !(limit.value < q.range.lo)) return {};
+    return (above == limit.upper ? LimitRow::tr("No design can break it: %1 is %2 … %3")
+                                 : LimitRow::tr("No design can keep it: %1 is %2 … %3"))
+        .arg(in_sentence(q), shown(q.range.lo, q), shown(q.range.hi, q));
+}
+
 }  // namespace
 
 ObjectiveRow::ObjectiveRow(Quantity const& q, QWidget* parent)
@@ -58,7 +68,7 @@ LimitRow::LimitRow(Limit const& limit, QWidget* parent)
       relation_(small_button(this, {}, {})),
       drop_(small_button(this, "✕", tr("Drop the limit on %1").arg(in_sentence(*limit.quantity)))),
       field_(new QuantityField(*limit.quantity, tr("Limit of %1").arg(in_sentence(*limit.quantity)), this)),
-      error_(new QLabel(this)) {
+      error_(new RemarkLabel(field_, this)) {
     auto* grid = new QGridLayout(this);
     grid->setContentsMargins(space::card, 0, space::card, 0);
     grid->setHorizontalSpacing(space::tight);
@@ -68,18 +78,12 @@ LimitRow::LimitRow(Limit const& limit, QWidget* parent)
     on_->setToolTip(tr("In force; without the tick it is only kept for later"));
     relation_->setObjectName("toggle");
     field_->setFixedWidth(104);
-    error_->setObjectName("error");
-    error_->setFont(text_font(type::small));
-    error_->setWordWrap(true);
-    error_->setTextFormat(Qt::RichText);
-    error_->setTextInteractionFlags(Qt::LinksAccessibleByMouse | Qt::LinksAccessibleByKeyboard);
-    error_->hide();
     grid->addWidget(on_, 0, 0);
     grid->addWidget(name_label(this, *limit.quantity), 0, 1);
     grid->addWidget(relation_, 0, 2);
     grid->addWidget(field_, 0, 3);
+    grid->addWidget(error_, 1, 1, 1, 3);  // Tab reaches its link before the button
     grid->addWidget(drop_, 0, 4);
-    grid->addWidget(error_, 1, 1, 1, 3);
     connect(on_, &QCheckBox::clicked, this, [this](bool on) {
         Limit next = limit_;
         next.on = on;
@@ -121,25 +125,19 @@ void LimitRow::set(double value) {
 
 /// A limit may lie outside the row's range: then nothing, or everything, keeps it.
 void LimitRow::take(QString const& typed) {
-    TypedNumber const number = read_typed(to_std(typed), *limit_.quantity);
-    TypedSetting const read = read_single(*limit_.quantity, typed);
+    TypedSetting const number = read_number(*limit_.quantity, typed), read = read_single(*limit_.quantity, typed);
     if (typed.trimmed().isEmpty()) return show(limit_);
     if (!number.value) {
         field_->setText(typed);
         return say(read);
     }
     set(*number.value);
-    if (read.problem.isEmpty()) say(read);
+    say(read.problem.isEmpty() ? read : TypedSetting{.note = outside(limit_)});
 }
 
 void LimitRow::say(TypedSetting const& typed) {
-    QString const text = remark(typed);
-    error_->setText(text);
-    error_->setVisible(!text.isEmpty());
-    QString plain = typed.problem.isEmpty() ? typed.note : typed.problem;
-    if (!typed.way_out_name.isEmpty()) plain += "; " + typed.way_out_name;
-    error_->setAccessibleName(plain);
-    field_->set_problem(typed.problem.isEmpty() ? QString() : plain);
+    error_->say(typed);
+    field_->set_problem(typed.problem.isEmpty() ? QString() : plain_remark(typed));
 }
 
 }  // namespace diecast

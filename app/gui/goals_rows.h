@@ -5,6 +5,7 @@
 #include <QToolButton>
 #include "app/gui/limits.h"
 #include "app/gui/quantity_field.h"
+#include "app/gui/remark_label.h"
 
 namespace diecast {
 
@@ -35,7 +36,7 @@ public:
     QCheckBox* on() const { return on_; }
     QToolButton* relation() const { return relation_; }
     QuantityField* field() const { return field_; }
-    QLabel* error() const { return error_; }
+    RemarkLabel* error() const { return error_; }
     QToolButton* drop() const { return drop_; }
 
 signals:
@@ -51,7 +52,7 @@ private:
     QCheckBox* on_;
     QToolButton *relation_, *drop_;
     QuantityField* field_;
-    QLabel* error_;
+    RemarkLabel* error_;
 };
 
 }  // namespace diecast

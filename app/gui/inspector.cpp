@@ -1,8 +1,6 @@
 #include "app/gui/inspector.h"
 #include <QApplication>
 #include <QClipboard>
-#include <QScrollArea>
-#include <QSplitter>
 #include <memory>
 #include "app/gui/style.h"
 #include "app/gui/words.h"
@@ -10,7 +8,7 @@
 namespace diecast {
 namespace {
 
-int const large_cards = 6;
+int const large_cards = 6, least_why = 170;
 
 }  // namespace
 
@@ -24,7 +22,9 @@ Inspector::Inspector(Session& session, QWidget* parent)
       copy_(new QPushButton(tr("Copy"), this)),
       cards_grid_(new QGridLayout),
       settings_grid_(new QGridLayout),
-      why_(new WhyTree(session.document(), this)) {
+      why_(new WhyTree(session.document(), this)),
+      area_(new QScrollArea(this)),
+      split_(new QSplitter(Qt::Vertical, this)) {
     auto* top = new QWidget(this);
     auto* column = new QVBoxLayout(top);
     column->setContentsMargins(space::card, 0, space::card, space::tight);
@@ -37,26 +37,24 @@ Inspector::Inspector(Session& session, QWidget* parent)
     for (int c : {0, 1, 2}) settings_grid_->setColumnStretch(c, 1);
     column->addLayout(settings_grid_);
     column->addStretch();
-    auto* area = new QScrollArea(this);
-    area->setWidgetResizable(true);
-    area->setFocusPolicy(Qt::NoFocus);
-    area->setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
-    area->setWidget(top);
+    area_->setWidgetResizable(true);
+    area_->setFocusPolicy(Qt::NoFocus);
+    area_->setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
+    area_->setWidget(top);
 
     auto* bottom = new QWidget(this);
     auto* below = new QVBoxLayout(bottom);
     below->setContentsMargins(space::card, space::tight, space::card, space::card);
     build_why(below);
-    auto* split = new QSplitter(Qt::Vertical, this);
-    split->setChildrenCollapsible(false);
-    split->addWidget(area);
-    split->addWidget(bottom);
-    split->setStretchFactor(0, 0);
-    split->setStretchFactor(1, 1);
-    split->setSizes({600, 280});
+    split_->setChildrenCollapsible(false);
+    split_->addWidget(area_);
+    split_->addWidget(bottom);
+    split_->setStretchFactor(0, 0);
+    split_->setStretchFactor(1, 1);
+    connect(split_, &QSplitter::splitterMoved, this, [this] { moved_by_hand_ = true; });
     auto* outer = new QVBoxLayout(this);
     outer->setContentsMargins(0, 0, 0, 0);
-    outer->addWidget(split);
+    outer->addWidget(split_);
 
     settle_.setSingleShot(true);
     settle_.setInterval(80);  // a derivation is for reading: not while the mouse flies over designs
@@ -130,6 +128,7 @@ void Inspector::start_over() {
     }
     figure_ = figures.empty() ? session_.question().x : figures.front();
     if (!cards_.empty()) cards_.front()->setChecked(true);
+    tallest_ = 0;
     refresh();
 }
 
@@ -155,7 +154,28 @@ void Inspector::refresh() {
                                            : tr("Pin as A"));
     show_figures();
     show_settings();
+    share_height();
     settle_.start();
+}
+
+/// All figures and settings in sight, the rest to the derivation, until a person moves the border.
+void Inspector::share_height() {
+    if (moved_by_hand_ || !isVisible()) return;
+    QLayout* layout = area_->widget()->layout();
+    layout->activate();
+    int const width = area_->viewport()->width(), all = split_->height() - split_->handleWidth();
+    int const wanted =
+        layout->hasHeightForWidth() ? layout->totalHeightForWidth(width) : layout->totalSizeHint().height();
+    tallest_ = std::max(tallest_, wanted);
+    int const upper = std::min(tallest_ + 2, std::max(all - least_why, all / 2));
+    if (split_->sizes().value(0) != upper) split_->setSizes({upper, all - upper});
+}
+
+void Inspector::resizeEvent(QResizeEvent* e) {
+    QWidget::resizeEvent(e);
+    tallest_ = 0;
+    if (design_) show_settings();
+    share_height();
 }
 
 void Inspector::forget() {

@@ -3,6 +3,8 @@
 #include <QGridLayout>
 #include <QLabel>
 #include <QPushButton>
+#include <QScrollArea>
+#include <QSplitter>
 #include <QTimer>
 #include <QVBoxLayout>
 #include "app/gui/figure_card.h"
@@ -23,11 +25,13 @@ public:
 
 protected:
     void changeEvent(QEvent*) override;
+    void resizeEvent(QResizeEvent*) override;
 
 private:
     void build_head(QVBoxLayout*);
     void build_why(QVBoxLayout*);
     void start_over();  // other figures
+    void share_height();
     void schedule();
     void refresh();
     void forget();  // there is nothing to look at
@@ -45,6 +49,10 @@ private:
     std::vector<FigureCard*> cards_;
     std::vector<QLabel*> settings_;
     WhyTree* why_;
+    QScrollArea* area_;
+    QSplitter* split_;
+    int tallest_ = 0;             // the upper part, since there are other figures
+    bool moved_by_hand_ = false;  // the border
     Quantity const* figure_ = nullptr;
     QTimer settle_, soon_;
 };

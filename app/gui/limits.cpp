@@ -18,15 +18,15 @@ void add_bounds(std::vector<Limit>& limits, Constraint const& c, bool on) {
 std::vector<Limit> limits_of(Goals const& goals) {
     std::vector<Limit> limits;
     for (Constraint const& c : goals.constraints) add_bounds(limits, c, true);
-    for (Constraint const& c : goals.resting) add_bounds(limits, c, false);
+    for (Constraint const& c : goals.set_aside) add_bounds(limits, c, false);
     return limits;
 }
 
 void put_limits(Goals& goals, std::vector<Limit> const& limits) {
     goals.constraints.clear();
-    goals.resting.clear();
+    goals.set_aside.clear();
     for (Limit const& limit : limits) {
-        auto& list = limit.on ? goals.constraints : goals.resting;
+        auto& list = limit.on ? goals.constraints : goals.set_aside;
         auto found =
             std::find_if(list.begin(), list.end(), [&](Constraint const& c) { return c.quantity == limit.quantity; });
         if (found == list.end()) found = list.insert(list.end(), {limit.quantity, -infinity, infinity});
@@ -34,8 +34,8 @@ void put_limits(Goals& goals, std::vector<Limit> const& limits) {
     }
 }
 
-QString limit_text(Limit const& limit) {
-    return title(*limit.quantity) + (limit.upper ? " ≤ " : " ≥ ") + shown(limit.value, *limit.quantity);
+QString limit_text(Limit const& limit, std::optional<double> before) {
+    return title(*limit.quantity) + (limit.upper ? " ≤ " : " ≥ ") + telling(limit.value, before, *limit.quantity);
 }
 
 }  // namespace diecast

@@ -16,6 +16,6 @@ struct Limit {
 std::vector<Limit> limits_of(Goals const&);
 /// The bounds of one quantity make one constraint.
 void put_limits(Goals&, std::vector<Limit> const&);
-QString limit_text(Limit const&);  // "TDP ≤ 700 W"
+QString limit_text(Limit const&, std::optional<double> before = {});  // "TDP ≤ 700 W"
 
 }  // namespace diecast

@@ -26,7 +26,7 @@ struct Options {
     bool measure = false;
 };
 
-Options read(QApplication const& app) {
+Options read(QCoreApplication const& app) {
     QCommandLineParser parser;
     parser.setApplicationDescription("Explore which GPUs and clusters are worth building, and why.");
     parser.addHelpOption();
@@ -54,6 +54,12 @@ Options read(QApplication const& app) {
     if (problem.isEmpty()) return o;
     std::fprintf(stderr, "%s\n", qPrintable(problem));
     std::exit(2);
+}
+
+bool wants_words(std::string_view argument) {
+    for (char const* word : {"-h", "--help", "--help-all", "-v", "--version"})
+        if (argument == word) return true;
+    return false;
 }
 
 /// What is kept, but for the theme asked for now.
@@ -124,9 +130,10 @@ int main(int argc, char** argv) {
     auto const started = Clock::now();
     QApplication::setOrganizationName("diecast");
     QApplication::setApplicationName("diecast-gui");
+    QApplication::setApplicationVersion(DIECAST_VERSION);
+    if (std::any_of(argv + 1, argv + argc, wants_words)) read(QCoreApplication(argc, argv));  // without a display, too
     scale_screen(settings().scale);
     QApplication app(argc, argv);
-    QApplication::setApplicationVersion(DIECAST_VERSION);
     QApplication::setDesktopFileName("org.diecast.Diecast");
     Options const options = read(app);
     Pool pool;
@@ -134,7 +141,8 @@ int main(int argc, char** argv) {
     QApplication::setWindowIcon(program_icon());
 
     clear_upper_registers();
-    Opening asked = first_study(options.study);
+    bool const import = StudyFiles::is_for_import(options.study);
+    Opening asked = first_study(import ? QString() : options.study);
     Issues const issues = asked.issues;
     bool const broken = has_errors(issues);
     if (broken) asked = read_opening(find_study_text(default_study), nullptr);
@@ -147,8 +155,10 @@ int main(int argc, char** argv) {
     if (options.chart > 0) window.charts().choose(options.chart - 1);
     if (!options.workspace.isEmpty())
         window.show_workspace(static_cast<Workspace>(workspaces.indexOf(options.workspace)));
+    window.make_room();
     window.show();
-    window.files().remember_opened();
+    if (import) QTimer::singleShot(0, &window, [&] { window.files().receive(options.study); });
+    else window.files().remember_opened();
     if (options.screenshot.isEmpty() && !options.measure) window.files().offer_leftovers();
     if (options.measure)
         when_ready(window, [&] {

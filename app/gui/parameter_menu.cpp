@@ -11,32 +11,37 @@
 namespace diecast {
 namespace {
 
+/// "its preset": what a quantity is as long as nobody sets it.
+QString unset(Graph const& graph, Quantity const& q) {
+    return graph.selector_of(q) ? QObject::tr("its preset")
+           : graph.is_input(q)  ? QObject::tr("its default")
+                                : QObject::tr("its formula");
+}
+
 /// "300 mm", "N5", "200 … 800 mm²", or what it is without being set.
 QString said(Graph const& graph, Quantity const& q, Setting const& s) {
     if (s.pin) {
         auto const* name = std::get_if<std::string>(&*s.pin);
         return name ? qtext(*name) : shown(graph, q, std::get<double>(*s.pin));
     }
-    return s.axis ? axis_text(graph, *s.axis) : QObject::tr("what it is unset");
+    return s.axis ? axis_text(graph, *s.axis) : unset(graph, q);
 }
 
 }  // namespace
 
 void ParameterRow::fill_menu(QMenu& menu) {
     Document& document = session_.document();
-    QString const free = document.spec_of(quantity_)      ? tr("Let go: vary it again")
-                         : graph().selector_of(quantity_) ? tr("Let go: back to its preset")
-                         : graph().is_input(quantity_)    ? tr("Let go: back to its default")
-                                                          : tr("Let go: back to its formula");
+    QString const free = document.spec_of(quantity_) ? tr("Let go: vary it again")
+                                                     : tr("Let go: back to %1").arg(unset(graph(), quantity_));
     menu.addAction(document.is_pinned(quantity_) ? free : tr("Pin"), this, &ParameterRow::toggle_pin);
     QAction* vary_it = menu.addAction(tr("Vary…"), this, &ParameterRow::vary);
     vary_it->setShortcut(Qt::Key_V);
     if (document.spec_of(quantity_))
         menu.addAction(tr("Do not vary"), this, [this] { session_.document().stop_sweeping(quantity_); });
     else if (choice_) menu.addAction(tr("Vary over all %1").arg(choice_->count() - 1), this, [this] { take("all"); });
-    QAction* reset =
-        menu.addAction(tr("Reset to %1").arg(said(graph(), quantity_, document.setting_as_opened(quantity_))), this,
-                       [this] { session_.document().reset(quantity_); });
+    QAction* reset = menu.addAction(
+        tr("Reset to %1, as opened").arg(said(graph(), quantity_, document.setting_as_opened(quantity_))), this,
+        [this] { session_.document().reset(quantity_); });
     reset->setEnabled(document.differs(quantity_));
     reset->setToolTip(tr("As the study was opened or last saved"));
     menu.addSeparator();
@@ -54,6 +59,14 @@ void ParameterRow::contextMenuEvent(QContextMenuEvent* e) {
     QMenu menu(this);
     fill_menu(menu);
     menu.exec(e->globalPos());
+}
+
+/// Where the focus is, as the Menu key does.
+void ParameterRow::menu_by_key() {
+    QWidget* at = isAncestorOf(QApplication::focusWidget()) ? QApplication::focusWidget() : this;
+    QPoint const middle = at->rect().center();
+    QContextMenuEvent asked(QContextMenuEvent::Keyboard, middle, at->mapToGlobal(middle));
+    QApplication::sendEvent(at, &asked);
 }
 
 void ParameterRow::field_menu(QPoint at) {
@@ -99,6 +112,7 @@ void ParameterRow::leaveEvent(QEvent* e) {
 }
 
 void ParameterRow::keyPressEvent(QKeyEvent* e) {
+    if (e->key() == Qt::Key_F10 && e->modifiers() == Qt::ShiftModifier) return menu_by_key();
     if (e->key() == Qt::Key_V && e->modifiers() == Qt::NoModifier) return vary();
     QWidget::keyPressEvent(e);
 }

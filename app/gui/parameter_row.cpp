@@ -31,25 +31,20 @@ ParameterRow::ParameterRow(Session& session, Quantity const& q, QWidget* parent)
       quantity_(q),
       pin_(new PinButton(this)),
       name_(new ElidedLabel(brief(q), this)),
-      error_(new QLabel(this)) {
+      error_(new RemarkLabel(nullptr, this)) {
     auto* grid = new QGridLayout(this);
     grid->setContentsMargins(space::tight, 0, space::card, 0);
     grid->setHorizontalSpacing(space::tight);
     grid->setVerticalSpacing(0);
     grid->setColumnStretch(1, 1);
-    grid->setColumnStretch(2, 1);
     pin_->setFixedSize(space::target, space::target);
     pin_->setAccessibleName(tr("Pin %1").arg(title(q)));
-    error_->setObjectName("error");
-    error_->setFont(text_font(type::small));
-    error_->setWordWrap(true);
-    error_->setTextFormat(Qt::RichText);
-    error_->setTextInteractionFlags(Qt::LinksAccessibleByMouse | Qt::LinksAccessibleByKeyboard);
-    error_->hide();
     grid->addWidget(pin_, 0, 0);
     grid->addWidget(name_, 0, 1);
     graph().is_choice(q) ? build_choice() : build_number();
+    error_->belong_to(choice_ ? static_cast<QWidget*>(choice_) : field_);
     grid->addWidget(error_, 2, 1, 1, 2);
+    if (slider_) grid->addWidget(slider_, 1, 1, 1, 2);  // Tab reaches the link before it
     connect(pin_, &QToolButton::clicked, this, &ParameterRow::toggle_pin);
     connect(error_, &QLabel::linkActivated, this, &ParameterRow::take);
 }
@@ -60,6 +55,7 @@ void ParameterRow::build_choice() {
     choice_ = new ElidedCombo(this);
     choice_->setMinimumWidth(narrow_field);
     choice_->setMaximumWidth(field_width);
+    choice_->setMinimumContentsLength(20);  // as wide as the fields
     choice_->setFocusPolicy(Qt::StrongFocus);
     choice_->setAccessibleName(title(quantity_));
     choice_->view()->setAccessibleName(title(quantity_));
@@ -105,7 +101,6 @@ void ParameterRow::build_number() {
     slider_->setSingleStep(std::max(1, slider_->maximum() / 200));
     slider_->setAccessibleName(tr("%1 slider").arg(title(quantity_)));
     slider_->setFocusPolicy(Qt::StrongFocus);
-    grid->addWidget(slider_, 1, 1, 1, 2);
     connect(slider_, &QSlider::valueChanged, this, &ParameterRow::slide);
     connect(slider_, &QSlider::sliderPressed, this, [this] { session_.hold_view(true); });
     connect(slider_, &QSlider::sliderReleased, this, [this] { session_.hold_view(false); });
@@ -163,15 +158,10 @@ void ParameterRow::take(QString const& typed) {
 }
 
 void ParameterRow::say(TypedSetting const& typed) {
-    QString const text = remark(typed);
-    if (text.isEmpty() && error_->isHidden()) return;
+    if (remark(typed).isEmpty() && error_->isHidden()) return;
     said_of_ = session_.document().setting(quantity_);
-    error_->setText(text);
-    error_->setVisible(!text.isEmpty());
-    QString plain = typed.problem.isEmpty() ? typed.note : typed.problem;
-    if (!typed.way_out_name.isEmpty()) plain += "; " + typed.way_out_name;
-    error_->setAccessibleName(plain);
-    if (field_) field_->set_problem(typed.problem.isEmpty() ? QString() : plain);
+    error_->say(typed);
+    if (field_) field_->set_problem(typed.problem.isEmpty() ? QString() : plain_remark(typed));
 }
 
 bool ParameterRow::keeps_remark() const {
@@ -215,13 +205,16 @@ void ParameterRow::show_number(AxisSpec const* axis) {
     if ((field_->hasFocus() && field_->isModified()) || (wrong && keeps_remark())) return;
     if (!keeps_remark()) say({});
     Quantity const* selector = graph().selector_of(quantity_);
-    QString const text = axis                                    ? axis_text(graph(), *axis)
+    bool const to_type = axis && field_->hasFocus();
+    QString const text = to_type                                 ? text_to_type(graph(), *axis)
+                         : axis                                  ? axis_text(graph(), *axis)
                          : !std::isnan(value_)                   ? shown(value_, quantity_)
                          : origin_ == Origin::chosen && selector ? tr("by %1").arg(in_words(qtext(brief_of(*selector))))
                                                                  : tr("varies");
-    QString const fitting = field_->fontMetrics().elidedText(text, Qt::ElideRight, room_ - 16);
-    if (field_->text() != fitting) field_->setText(fitting);
-    field_->setCursorPosition(0);
+    make_room(to_type ? text : QString());
+    QString const fitting = to_type ? text : field_->fontMetrics().elidedText(text, Qt::ElideRight, room_ - 16);
+    if (field_->text() != fitting || field_->isUndoAvailable()) field_->setText(fitting);  // nothing to undo here
+    if (!to_type) field_->setCursorPosition(0);
     bool const pinned = session_.document().is_pinned(quantity_);
     restyle(field_, "quiet", !pinned && (std::isnan(value_) || origin_ == Origin::formula));
     if (!slider_) return;
@@ -233,6 +226,14 @@ void ParameterRow::show_number(AxisSpec const* axis) {
     slider_->setValue(to_slider(value_));
 }
 
+/// While a list is typed its field takes the room of the name, as far as it needs.
+void ParameterRow::make_room(QString const& list) {
+    int const wanted = list.isEmpty() ? 0 : field_->fontMetrics().horizontalAdvance(list) + 2 * space::card;
+    int const most = std::max(field_width, width() - name_->x() - 2 * space::card);
+    field_->setMinimumWidth(std::clamp(wanted, narrow_field, most));
+    field_->setMaximumWidth(std::clamp(wanted, field_width, most));
+}
+
 /// A swept field shows its range; with the focus in it, the text that makes the axis.
 bool ParameterRow::eventFilter(QObject* watched, QEvent* e) {
     AxisSpec const* axis = session_.document().axis_of(quantity_);
@@ -241,8 +242,8 @@ bool ParameterRow::eventFilter(QObject* watched, QEvent* e) {
         if (error_->isHidden()) show_number(axis);
     }
     bool const swept = axis && field_ && !field_->isModified() && !field_->property("wrong").toBool();
-    if (e->type() == QEvent::FocusIn && swept && !axis->text.empty()) field_->setText(qtext(axis->text));
-    if (e->type() == QEvent::FocusOut && swept) show_number(axis);
+    bool const focus = e->type() == QEvent::FocusIn || e->type() == QEvent::FocusOut;
+    if (focus && watched == field_ && swept) show_number(axis);
     if (e->type() == QEvent::ContextMenu && watched == field_) {
         field_menu(static_cast<QContextMenuEvent*>(e)->globalPos());
         return true;

@@ -6,6 +6,7 @@
 #include <QSlider>
 #include "app/gui/pin_button.h"
 #include "app/gui/quantity_field.h"
+#include "app/gui/remark_label.h"
 #include "app/gui/session.h"
 
 namespace diecast {
@@ -18,7 +19,7 @@ public:
     QSlider* slider() const { return slider_; }
     QuantityField* field() const { return field_; }
     QComboBox* choice() const { return choice_; }
-    QLabel* error() const { return error_; }
+    RemarkLabel* error() const { return error_; }
     PinButton* pin() const { return pin_; }
     void refresh(double value, Origin);  // in the row's unit; NaN if it moves with an axis
     void call(QString const& name);      // what stands before the field
@@ -47,6 +48,8 @@ private:
     void say(TypedSetting const&);
     void show_dots(bool);
     void field_menu(QPoint);
+    void menu_by_key();
+    void make_room(QString const&);
     bool keeps_remark() const;  // nothing has changed since it was said
     void show_number(AxisSpec const*);
     void show_choice(AxisSpec const*);
@@ -62,7 +65,8 @@ private:
     double value_ = 0;  // shown; NaN if it moves with an axis
     Origin origin_ = Origin::fallback;
     PinButton* pin_;
-    QLabel *name_, *error_;
+    QLabel* name_;
+    RemarkLabel* error_;
     QComboBox* choice_ = nullptr;
     QuantityField* field_ = nullptr;
     QSlider* slider_ = nullptr;

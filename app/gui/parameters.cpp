@@ -4,7 +4,9 @@
 #include <QScrollBar>
 #include <QShortcut>
 #include "app/gui/elided_label.h"
+#include "app/gui/pass_undo.h"
 #include "app/gui/style.h"
+#include "app/gui/tab_order.h"
 #include "app/gui/words.h"
 
 namespace diecast {
@@ -57,6 +59,7 @@ void Parameters::build_top(QVBoxLayout* outer) {
     search_->setClearButtonEnabled(true);
     for (QToolButton* clear : search_->findChildren<QToolButton*>()) clear->setAccessibleName(tr("Clear search"));
     search_->installEventFilter(this);
+    pass_undo(search_);
     auto* top = new QHBoxLayout;
     top->setContentsMargins(space::card, 0, space::card, 0);
     top->addWidget(search_);
@@ -302,6 +305,12 @@ void Parameters::reveal(Quantity const& q) {
         area_->ensureWidgetVisible(found);
         found->pin()->setFocus(Qt::ShortcutFocusReason);
     });
+}
+
+/// Rows come and go: the order is found when it is asked for.
+bool Parameters::focusNextPrevChild(bool next) {
+    tab_in_order(this);
+    return QWidget::focusNextPrevChild(next);
 }
 
 void Parameters::go_to_hit(int by) {

@@ -28,6 +28,7 @@ public:
 
 protected:
     bool eventFilter(QObject*, QEvent*) override;
+    bool focusNextPrevChild(bool next) override;
 
 signals:
     void explain_wanted(diecast::Quantity const*);

@@ -16,7 +16,7 @@ PlotView::PlotView(Session& session, QWidget* parent)
     setBackgroundBrush(theme().base);
     setMouseTracking(true);
     setFocusPolicy(Qt::StrongFocus);
-    setMinimumSize(420, 280);
+    setMinimumSize(320, 200);
     for (QWidget* w : {static_cast<QWidget*>(this), viewport()}) w->setAccessibleName(tr("Design space chart"));
     setAccessibleDescription(keys_help());
     connect(&session, &Session::answered, this, &PlotView::take_picture);

@@ -21,6 +21,14 @@ QuantityBox::QuantityBox(QString const& name, QString const& none, QWidget* pare
     setMinimumWidth(96);
     setMaximumWidth(280);
     setMaxVisibleItems(24);
+    connect(this, &QComboBox::currentTextChanged, this, [this] { updateGeometry(); });
+}
+
+QSize QuantityBox::sizeHint() const {
+    QSize const usual = ElidedCombo::sizeHint();
+    int const arrow_and_edges = usual.width() - minimumContentsLength() * fontMetrics().horizontalAdvance('X');
+    return {fontMetrics().horizontalAdvance(currentText()) + std::max(arrow_and_edges, 2 * space::wide),
+            usual.height()};
 }
 
 void QuantityBox::add_section(QString const& name, std::vector<Quantity const*> const& list) {
@@ -67,6 +75,7 @@ void QuantityBox::set_current(Quantity const* q) {
     int const at = findData(data_of(q));
     if (at < 0 && q) addItem(title(*q), data_of(q));
     setCurrentIndex(at < 0 && q ? count() - 1 : at);
+    updateGeometry();
 }
 
 Quantity const* QuantityBox::current() const {

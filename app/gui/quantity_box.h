@@ -13,6 +13,7 @@ public:
     void offer(Session const&);
     void set_current(Quantity const*);
     Quantity const* current() const;
+    QSize sizeHint() const override;  // what is chosen, uncut
 
 private:
     void add_section(QString const& name, std::vector<Quantity const*> const&);

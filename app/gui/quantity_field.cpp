@@ -2,6 +2,7 @@
 #include <QKeyEvent>
 #include <QWheelEvent>
 #include <cmath>
+#include "app/gui/pass_undo.h"
 #include "app/gui/style.h"
 
 namespace diecast {
@@ -11,12 +12,21 @@ QuantityField::QuantityField(Quantity const& q, QString const& name, QWidget* pa
     setAlignment(Qt::AlignRight);
     setAccessibleName(name);
     set_problem({});
-    connect(this, &QLineEdit::editingFinished, this, [this] {
-        if (!isModified()) return;
-        setModified(false);
-        emit finished();
-    });
+    pass_undo(this);
+    connect(this, &QLineEdit::editingFinished, this, &QuantityField::finish);
     connect(this, &QLineEdit::textEdited, this, [this] { set_problem({}); });
+}
+
+void QuantityField::finish() {
+    if (!isModified()) return;
+    setModified(false);
+    emit finished();
+}
+
+/// Finished first: what is said of it may have a link, and that comes next.
+bool QuantityField::focusNextPrevChild(bool next) {
+    finish();
+    return QLineEdit::focusNextPrevChild(next);
 }
 
 void QuantityField::set_problem(QString const& plain) {

@@ -21,8 +21,10 @@ signals:
 protected:
     void keyPressEvent(QKeyEvent*) override;
     void wheelEvent(QWheelEvent*) override;
+    bool focusNextPrevChild(bool next) override;
 
 private:
+    void finish();
     void step(int by);
 
     Quantity const& quantity_;

@@ -1,6 +1,7 @@
 #include "app/gui/quantity_search.h"
 #include <QAbstractItemView>
 #include "app/gui/find.h"
+#include "app/gui/pass_undo.h"
 #include "app/gui/style.h"
 #include "app/gui/words.h"
 
@@ -13,6 +14,7 @@ std::size_t const most_offers = 40;
 
 QuantitySearch::QuantitySearch(Session& session, QString const& name, QWidget* parent)
     : QLineEdit(parent), session_(session), model_(new QStandardItemModel(this)), completer_(new QCompleter(this)) {
+    pass_undo(this);
     setPlaceholderText(name);
     setAccessibleName(name);
     completer_->setModel(model_);

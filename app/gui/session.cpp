@@ -23,7 +23,10 @@ Session::Session(Document& document, Pool& pool, QObject* parent)
         if (serial >= oldest_welcome_) emit failed(issues);
     });
     connect(&document, &Document::replaced, this, &Session::start_over);
-    connect(&document, &Document::catalogue_changed, this, &Session::forget);
+    connect(&document, &Document::catalogue_changed, this, [this] {  // `changed` follows, and lays the grid anew
+        question_.axes.clear(), swept_.clear();
+        forget();
+    });
     connect(&document, &Document::changed, this, &Session::follow_document);
     question_.serial = 1;
     start_over();
@@ -35,32 +38,34 @@ void Session::start_over() {
     question_ = question_of(graph(), study());
     question_.columns = columns, question_.rows = rows;
     question_.serial = serial;
+    swept_ = swept_now();
     view_.reset();
     forget();
+    emit view_changed();
 }
 
 /// Another study, or other entries: axes, pictures and designs looked at count places among entries that were.
 void Session::forget() {
     oldest_welcome_ = ++question_.serial;
-    question_.axes = grid_of(graph(), study());
-    swept_.clear();
-    for (AxisSpec const& axis : study().axes)
-        if (!document_.is_pinned(*axis.quantity)) swept_.push_back(axis);
     picture_.reset();
     probe_.reset();
     readings_.clear();
     base_.clear();
     selection_ = {};
-    emit view_changed();
     emit selection_changed();
+}
+
+std::vector<AxisSpec> Session::swept_now() const {
+    std::vector<AxisSpec> swept;
+    for (AxisSpec const& axis : study().axes)
+        if (!document_.is_pinned(*axis.quantity)) swept.push_back(axis);
+    return swept;
 }
 
 /// The order of the axes is the planner's affair and takes a while: only for other axes is it asked again.
 void Session::follow_document() {
     question_.scenario = study().scenario;
-    std::vector<AxisSpec> swept;
-    for (AxisSpec const& axis : study().axes)
-        if (!document_.is_pinned(*axis.quantity)) swept.push_back(axis);
+    std::vector<AxisSpec> swept = swept_now();
     bool const same_goals = question_.objectives == study().objectives && question_.constraints == study().constraints;
     if (!same_goals) question_.objectives = study().objectives, question_.constraints = study().constraints;
     if (!same_goals || !same_axes(swept, swept_)) {
@@ -137,7 +142,21 @@ ChartSpec Session::view_spec() const {
     return spec;
 }
 
+bool Session::find_something_to_plot() {
+    if (question_.x && question_.y) return true;
+    Question const proposed = question_of(graph(), study());
+    if (!proposed.x || !proposed.y) return false;
+    question_.x = proposed.x, question_.y = proposed.y;
+    emit view_changed();
+    return true;
+}
+
 void Session::ask() {
+    if (!find_something_to_plot()) {
+        runner_.cancel();
+        forget();
+        return emit nothing_to_plot();
+    }
     bool const still = held_ && picture_ && picture_->question.x == question_.x && picture_->question.y == question_.y;
     question_.view = view_ ? view_ : still ? std::optional(picture_->view) : std::nullopt;
     question_.asked = Clock::now();

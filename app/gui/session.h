@@ -66,6 +66,7 @@ public:
 signals:
     void answered();
     void failed(diecast::Issues);
+    void nothing_to_plot();  // no objective, no figure, no axis
     void selection_changed();
     void view_changed();      // other quantities, other scales
     void looked_elsewhere();  // closer, farther, to the side
@@ -74,6 +75,8 @@ private:
     void follow_document();
     void start_over();
     void forget();  // what was computed
+    std::vector<AxisSpec> swept_now() const;
+    bool find_something_to_plot();
     void ask();
     void receive(std::shared_ptr<Picture const>);
     std::vector<double> const& read(Coordinates const&);

@@ -16,6 +16,7 @@ Preferences settings() {
     s.scale = kept.value("scale", usual.scale).toInt();
     if (s.scale < least_scale || s.scale > most_scale) s.scale = usual.scale;
     s.comma = kept.value("comma", usual.comma).toBool();
+    s.short_units = kept.value("short_units", usual.short_units).toBool();
     s.threads = std::max(0, kept.value("threads", usual.threads).toInt());
     s.autosave = kept.value("autosave", usual.autosave).toBool();
     s.restore_study = kept.value("restore_study", usual.restore_study).toBool();
@@ -27,6 +28,7 @@ void keep(Preferences const& s) {
     kept.setValue("theme", s.theme);
     kept.setValue("scale", s.scale);
     kept.setValue("comma", s.comma);
+    kept.setValue("short_units", s.short_units);
     kept.setValue("threads", s.threads);
     kept.setValue("autosave", s.autosave);
     kept.setValue("restore_study", s.restore_study);
@@ -38,6 +40,7 @@ Theme const& theme_named(QString const& name) {
 
 void apply(Preferences const& s, Pool& pool) {
     set_decimal_comma(s.comma);
+    set_short_units(s.short_units);
     pool.limit(static_cast<unsigned>(s.threads));
     Theme const& wanted = theme_named(s.theme);
     if (!is_installed(wanted)) install(wanted);

@@ -15,6 +15,7 @@ SettingsDialog::SettingsDialog(QWidget* parent)
     : QDialog(parent),
       theme_(new QComboBox(this)),
       mark_(new QComboBox(this)),
+      units_(new QComboBox(this)),
       scale_(new QSpinBox(this)),
       threads_(new QSpinBox(this)),
       autosave_(new QCheckBox(tr("Keep a &copy of unsaved changes"), this)),
@@ -25,6 +26,7 @@ SettingsDialog::SettingsDialog(QWidget* parent)
     setProperty("topic", "settings");
     theme_->addItems({tr("As the desktop"), tr("Light"), tr("Dark")});
     mark_->addItems({tr("Point: 3.35 TB/s"), tr("Comma: 3,35 TB/s")});
+    units_->addItems({tr("Of the quantity: 3350 GB/s"), tr("Shortest number: 3.35 TB/s")});
     scale_->setRange(least_scale, most_scale);
     scale_->setSingleStep(10);
     scale_->setSuffix(" %");
@@ -38,8 +40,9 @@ SettingsDialog::SettingsDialog(QWidget* parent)
     form->setVerticalSpacing(space::tight);
     form->setFieldGrowthPolicy(QFormLayout::AllNonFixedFieldsGrow);
     add(form, tr("&Theme"), theme_, tr("The whole window, charts included."));
-    add(form, tr("&Size of everything"), scale_, tr("80 to 200 %, from the next start on."));
+    add(form, tr("&Size of everything"), scale_, tr("100 to 200 %, from the next start on."));
     add(form, tr("&Decimal mark"), mark_, tr("How numbers are shown; both are understood. Files keep the point."));
+    add(form, tr("&Units"), units_, tr("How values are shown; every unit is understood. Files keep the quantity's."));
     add(form, tr("T&hreads"), threads_, tr("More are faster; the numbers are the same, bit by bit."));
     add(form, {}, autosave_, tr("After a crash it is offered on the next start."));
     add(form, {}, restore_, tr("Otherwise the window opens on the study “lite-gpu”."));
@@ -54,7 +57,7 @@ SettingsDialog::SettingsDialog(QWidget* parent)
     setMinimumWidth(460);
     later_->hide();
     show_settings(settings());
-    for (QComboBox* box : {theme_, mark_}) connect(box, &QComboBox::activated, this, &SettingsDialog::take);
+    for (QComboBox* box : {theme_, mark_, units_}) connect(box, &QComboBox::activated, this, &SettingsDialog::take);
     for (QSpinBox* box : {scale_, threads_}) connect(box, &QSpinBox::valueChanged, this, &SettingsDialog::take);
     for (QCheckBox* box : {autosave_, restore_}) connect(box, &QCheckBox::toggled, this, &SettingsDialog::take);
     connect(buttons_, &QDialogButtonBox::rejected, this, &QDialog::reject);
@@ -82,9 +85,10 @@ QLabel* SettingsDialog::add(QFormLayout* form, QString const& name, QWidget* fie
 }
 
 void SettingsDialog::show_settings(Preferences const& s) {
-    QSignalBlocker const a(theme_), b(mark_), c(scale_), d(threads_), e(autosave_), f(restore_);
+    QSignalBlocker const a(theme_), b(mark_), c(scale_), d(threads_), e(autosave_), f(restore_), g(units_);
     theme_->setCurrentIndex(static_cast<int>(std::max<qsizetype>(0, themes.indexOf(s.theme))));
     mark_->setCurrentIndex(s.comma ? 1 : 0);
+    units_->setCurrentIndex(s.short_units ? 1 : 0);
     scale_->setValue(s.scale);
     threads_->setValue(s.threads);
     autosave_->setChecked(s.autosave);
@@ -93,10 +97,13 @@ void SettingsDialog::show_settings(Preferences const& s) {
 
 void SettingsDialog::take() {
     Preferences const before = settings();
-    Preferences const now{themes[theme_->currentIndex()], scale_->value(),
-                          mark_->currentIndex() == 1,     threads_->value(),
-                          autosave_->isChecked(),         restore_->isChecked()};
-    if (now.scale != before.scale) later_->show();
+    Preferences const now{themes[theme_->currentIndex()], scale_->value(),   mark_->currentIndex() == 1,
+                          units_->currentIndex() == 1,    threads_->value(), autosave_->isChecked(),
+                          restore_->isChecked()};
+    if (now.scale != before.scale) {
+        later_->show();
+        adjustSize();
+    }
     keep(now);
     emit changed(now);
 }

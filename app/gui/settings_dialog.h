@@ -18,6 +18,7 @@ public:
     QComboBox* theme() const { return theme_; }
     QSpinBox* scale() const { return scale_; }
     QComboBox* mark() const { return mark_; }
+    QComboBox* units() const { return units_; }
     QSpinBox* threads() const { return threads_; }
     QCheckBox* autosave() const { return autosave_; }
     QCheckBox* restore_study() const { return restore_; }
@@ -32,7 +33,7 @@ private:
     void show_settings(Preferences const&);
     void take();
 
-    QComboBox *theme_, *mark_;
+    QComboBox *theme_, *mark_, *units_;
     QSpinBox *scale_, *threads_;
     QCheckBox *autosave_, *restore_;
     QLabel* later_;

@@ -33,6 +33,7 @@ StatusLine::StatusLine(Session& session, QWidget* parent)
     addPermanentWidget(saved_);
     connect(cancel_, &QPushButton::clicked, this, [this] { session_.runner().cancel(); });
     connect(&session, &Session::answered, this, &StatusLine::report);
+    connect(&session, &Session::nothing_to_plot, summary_, [this] { summary_->setText({}); });
     connect(&session.document().undo(), &QUndoStack::cleanChanged, this, &StatusLine::show_saved);
     connect(&session.document(), &Document::replaced, this, &StatusLine::show_saved);
     connect(&session.document(), &Document::saved, this, &StatusLine::show_saved);

@@ -52,7 +52,7 @@ void StudyFiles::take(QMimeData const& data) {
     for (QUrl const& url : data.urls())
         if (url.isLocalFile()) paths << url.toLocalFile();
     if (!paths.isEmpty()) {
-        for (QString const& path : paths) take_file(path);
+        for (QString const& path : paths) receive(path);
         return;
     }
     QString const text = data.hasFormat(mime_type) ? QString::fromUtf8(data.data(mime_type)) : data.text();
@@ -69,21 +69,23 @@ void StudyFiles::drop(QMimeData const& data) {
     QTimer::singleShot(0, this, [this, copy] { take(*copy); });
 }
 
-void StudyFiles::take_file(QString const& path) {
+bool StudyFiles::is_for_import(QString const& path) {
+    if (!QFileInfo(path).isFile()) return false;
+    Content const content = content_of(path);
+    return content == Content::entry || content == Content::network;
+}
+
+/// Whether it can be read is known before anybody is asked about unsaved changes.
+void StudyFiles::receive(QString const& path) {
     QString const name = QFileInfo(path).fileName();
-    switch (content_of(path)) {
-        case Content::study:
-            if (may_leave()) open(path);
-            break;
-        case Content::entry:
-        case Content::network:
-            emit import_wanted(path);
-            break;
-        case Content::other:
-            messages_.say(
-                tr("%1 is neither a study, nor a catalogue entry, nor the config.json of a network.").arg(name),
-                Severity::warning);
-    }
+    if (is_for_import(path)) return emit import_wanted(path);
+    if (QFileInfo(path).isFile() && content_of(path) == Content::other)
+        return messages_.say(
+            tr("%1 is neither a study, nor a catalogue entry, nor the config.json of a network.").arg(name),
+            Severity::warning);
+    Opening opening = document_.read(find_study_text(to_std(path)));
+    if (has_errors(opening.issues)) return messages_.say(tr("%1 was not opened.").arg(name), opening.issues);
+    if (may_leave()) take(std::move(opening), name);
 }
 
 void StudyFiles::paste() {

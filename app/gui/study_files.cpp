@@ -103,9 +103,7 @@ void StudyFiles::fill_recent(QMenu* menu) {
         QString const text = QString(path).replace('&', "&&");
         QAction* action = menu->addAction(there ? text : tr("%1 (missing)").arg(text));
         action->setEnabled(there);
-        connect(action, &QAction::triggered, this, [this, path] {
-            if (may_leave()) open(path);
-        });
+        connect(action, &QAction::triggered, this, [this, path] { receive(path); });
     }
     if (recent.isEmpty()) return menu->addAction(tr("None yet"))->setEnabled(false);
     menu->addSeparator();
@@ -141,11 +139,18 @@ bool StudyFiles::may_overwrite(QString const& path) {
     return box.clickedButton() == overwrite;
 }
 
+void StudyFiles::say_unsaved(QString const& path, Issues const& issues, std::function<void()> way_out) {
+    QStringList lines;
+    for (Issue const& issue : issues) lines << issue_text(issue);
+    messages_.ask(tr("%1 was not saved. %2").arg(QFileInfo(path).fileName(), lines.value(0)), Severity::error,
+                  {{tr("Save elsewhere…"), std::move(way_out)}}, lines.size() > 1 ? lines.join('\n') : QString());
+}
+
 bool StudyFiles::save_to(QString const& path) {
     if (!may_overwrite(path)) return false;
     Issues const issues = document_.save(path, session_.view_spec());
-    messages_.say(has_errors(issues) ? tr("%1 was not saved.").arg(QFileInfo(path).fileName()) : QString(), issues);
-    if (has_errors(issues)) return false;
+    if (has_errors(issues)) return say_unsaved(path, issues, [this] { save_as(); }), false;
+    messages_.say({}, issues);
     remember(path);
     emit said(tr("Saved %1").arg(path));
     return true;
@@ -153,8 +158,8 @@ bool StudyFiles::save_to(QString const& path) {
 
 bool StudyFiles::save_copy_to(QString const& path) {
     Issues const issues = document_.save_copy(path, session_.view_spec());
-    messages_.say(has_errors(issues) ? tr("%1 was not saved.").arg(QFileInfo(path).fileName()) : QString(), issues);
-    if (has_errors(issues)) return false;
+    if (has_errors(issues)) return say_unsaved(path, issues, [this] { ask_save_copy(); }), false;
+    messages_.say({}, issues);
     emit said(tr("Saved %1 with all the entries it depends on (%2 kB)")
                   .arg(path, number(static_cast<double>(QFileInfo(path).size()) / 1e3, 2)));
     return true;
@@ -168,7 +173,7 @@ void StudyFiles::ask_save_copy() {
 
 void StudyFiles::ask_open() {
     QString const path = QFileDialog::getOpenFileName(window_, tr("Open study"), {}, study_filter);
-    if (!path.isEmpty() && may_leave()) open(path);
+    if (!path.isEmpty()) receive(path);
 }
 
 void StudyFiles::ask_open_link() {
@@ -242,8 +247,8 @@ void StudyFiles::say_changed() {
         watch();
         document_.drift();
     };
-    auto const reload = [this, path, keep] {
-        if (!open(path)) keep();
+    auto const reload = [this, path] {
+        if (!open(path)) say_changed();
     };
     bool const edited = document_.modified();
     news_->ask(edited ? tr("“%1” was changed by another program. Reloading drops the unsaved changes here.").arg(name)

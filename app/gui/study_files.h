@@ -22,6 +22,8 @@ public:
     MessageStrip* recovery() const { return recovery_; }  // of earlier programs
 
     bool open(QString const& link_path_or_name);  // where it fails, nothing has changed and a strip says why
+    void receive(QString const& path);            // a study, after asking about unsaved changes; an entry is imported
+    static bool is_for_import(QString const& path);
     bool take(Opening, QString const& name);
     bool save();
     bool save_as();
@@ -47,7 +49,6 @@ signals:
     void import_wanted(QString path);
 
 private:
-    void take_file(QString const& path);
     void watch();
     void say_changed();
     void say_removed();
@@ -57,6 +58,7 @@ private:
     void remember(QString const& path);
     bool may_overwrite(QString const& path);
     void say_opened(Issues const&);
+    void say_unsaved(QString const& path, Issues const&, std::function<void()> way_out);
 
     Session& session_;
     Document& document_;

@@ -37,12 +37,12 @@ void offer(TypedSetting& s, double v, Quantity const& q) {
 }
 
 /// Holds a value against the limits of its row.
-void check(TypedSetting& s, TypedNumber const& read, Quantity const& q, bool comma) {
+void check(TypedSetting& s, TypedNumber const& read, Quantity const& q) {
     double const v = *s.value;
     Range const r = q.range;
     bool const inside = v >= r.lo && v <= r.hi, whole = q.scale != Scale::integer || v == std::round(v);
-    if (inside && whole) return say_how_read(s, read, q, comma);
-    s.value.reset();
+    if (inside && whole) return;
+    s = {};
     s.problem = !inside ? (v < r.lo ? QObject::tr("At least %1").arg(shown(r.lo, q))
                                     : QObject::tr("At most %1").arg(shown(r.hi, q)))
                         : QObject::tr("Whole numbers only");
@@ -50,16 +50,6 @@ void check(TypedSetting& s, TypedNumber const& read, Quantity const& q, bool com
                        (q.scale != Scale::integer || *read.other == std::round(*read.other));
     double const near = std::clamp(q.scale == Scale::integer ? std::round(v) : v, r.lo, r.hi);
     offer(s, meant ? *read.other : near, q);
-}
-
-TypedSetting read_axis(Graph const& graph, Quantity const& q, QString const& typed) {
-    TypedSetting s;
-    Issues issues;
-    s.axis = parse_axis(graph, q, to_std(typed), issues);
-    if (s.axis && !has_errors(issues)) return s;
-    s.axis.reset();
-    s.problem = issues.empty() ? QObject::tr("Not a list of places") : sentence_case(qtext(issues.front().what));
-    return s;
 }
 
 double power_of_ten(double v) { return std::pow(10.0, std::floor(std::log10(v) + 1e-12)); }
@@ -85,27 +75,44 @@ double step_of(Quantity const& q, double value, int by) {
 
 }  // namespace
 
-TypedSetting read_single(Quantity const& q, QString const& typed) {
-    TypedNumber const read = read_typed(to_std(typed), q);
+QString as_points(Quantity const& q, QString const& typed) {
+    static QRegularExpression const many(R"(\d,\d+\s*[a-zA-Zµ%])");  // "1,5 k": whole things have no decimals
+    return q.scale == Scale::integer && !typed.contains(many) ? typed : with_points(typed);
+}
+
+QString in_plain_words(Quantity const& q, std::string_view why) {
+    QString const key = qtext(q.key);
+    return sentence_case(with_mark(qtext(why).replace(key, in_sentence(q))));
+}
+
+TypedSetting read_number(Quantity const& q, QString const& typed) {
+    QString const text = as_points(q, typed);
+    TypedNumber const read = read_typed(to_std(text), q);
     TypedSetting s;
     s.value = read.value;
-    if (s.value) return check(s, read, q, typed.contains(',')), s;
-    s.problem = sentence_case(qtext(read.why));
+    if (s.value) return say_how_read(s, read, q, text.contains(',')), s;
+    s.problem = in_plain_words(q, read.why);
     if (read.fix.empty()) return s;
     s.way_out = qtext(read.fix);
-    s.way_out_name = QObject::tr("use %1").arg(s.way_out);
+    s.way_out_name = QObject::tr("use %1").arg(with_mark(s.way_out));
     s.problem = s.problem.section(';', 0, 0);  // the link says what is meant
     return s;
 }
 
+TypedSetting read_single(Quantity const& q, QString const& typed) {
+    TypedSetting s = read_number(q, typed);
+    if (s.value) check(s, read_typed(to_std(as_points(q, typed)), q), q);
+    return s;
+}
+
 TypedSetting read_setting(Graph const& graph, Quantity const& q, QString const& typed) {
-    if (graph.is_choice(q)) return read_axis(graph, q, typed);
-    QString const text = typed.trimmed();
+    if (graph.is_choice(q)) return read_places(graph, q, typed);
+    QString const text = as_points(q, typed.trimmed());
     bool const one_comma = has_one_comma(text);
-    if (!one_comma) return is_axis_text(to_std(text)) ? read_axis(graph, q, text) : read_single(q, text);
+    if (!one_comma) return is_axis_text(to_std(text)) ? read_places(graph, q, text) : read_single(q, text);
     QString places = text;
     places[places.indexOf(',')] = ';';
-    TypedSetting const list = read_axis(graph, q, places);
+    TypedSetting const list = read_places(graph, q, places);
     TypedSetting s = read_single(q, text);
     if (q.scale == Scale::integer && !s.value && list.axis) {
         TypedSetting swept = list;
@@ -129,6 +136,11 @@ QString remark(TypedSetting const& s) {
         text += QString(" · <a style='color:%1' href='%2'>%3</a>")
                     .arg(theme().accent.name(), s.way_out.toHtmlEscaped(), s.way_out_name.toHtmlEscaped());
     return text;
+}
+
+QString plain_remark(TypedSetting const& s) {
+    QString const plain = s.problem.isEmpty() ? s.note : s.problem;
+    return s.way_out_name.isEmpty() ? plain : plain + "; " + s.way_out_name;
 }
 
 double stepped(Quantity const& q, double value, int by) {

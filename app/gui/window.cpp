@@ -60,6 +60,7 @@ Window::Window(std::shared_ptr<Graph const> graph, Study study, Pool& pool)
     connect(&document_, &Document::saved, this, &Window::entitle);
     connect(files_, &StudyFiles::said, this, [this](QString const& text) { status_->showMessage(text, 5000); });
     connect(files_, &StudyFiles::import_wanted, &catalogue_->actions(), &EntryActions::import);
+    connect(&catalogue_->actions(), &EntryActions::import_started, messages_, &QWidget::hide);
     connect(charts_, &ChartsPage::explore_wanted, this, &Window::show_pareto);
     connect(claims_, &Claims::open_wanted, this, &Window::open_design);
     connect(catalogue_, &Catalogue::problem, messages_, qOverload<QString const&, Issues const&>(&MessageStrip::say));
@@ -71,6 +72,7 @@ Window::Window(std::shared_ptr<Graph const> graph, Study study, Pool& pool)
     help_ = std::make_unique<Help>(*this);
     entitle();
     hint();
+    usual_state_ = saveState(layout_version);
     restore();
     plot().setFocus();
 }
@@ -88,11 +90,10 @@ void Window::build_rail() {
     rail->setContextMenuPolicy(Qt::PreventContextMenu);
     addToolBar(Qt::LeftToolBarArea, rail);
     rail_bar_ = rail;
-    std::pair<QString, Glyph> const places[] = {
-        {tr("Explore"), Glyph::explore},
-        {tr("Charts"), Glyph::charts},
-        {tr("Claims"), Glyph::claims},
-        {tr("Catalogue"), Glyph::catalogue}};
+    std::pair<QString, Glyph> const places[] = {{tr("Explore"), Glyph::explore},
+                                                {tr("Charts"), Glyph::charts},
+                                                {tr("Claims"), Glyph::claims},
+                                                {tr("Catalogue"), Glyph::catalogue}};
     for (auto const& [name, glyph] : places) {
         auto* button = new QToolButton(rail);
         int const place = static_cast<int>(rail_.size());
@@ -128,6 +129,7 @@ void Window::build_centre() {
     pages_->addWidget(charts_);
     pages_->addWidget(claims_);
     pages_->addWidget(catalogue_);
+    fit_pages();
     for (QAction* action : {fit_, export_chart_, theme_}) page_->add_action(action);
     for (QAction* action : {copy_, export_chart_, theme_}) charts_->add_action(action);
     setCentralWidget(centre);
@@ -150,19 +152,44 @@ void Window::build_docks() {
     add_dock(Qt::RightDockWidgetArea, tr("Inspector"), "inspector", inspector_);
     DockTitle* front = add_dock(Qt::BottomDockWidgetArea, tr("Front"), "front", table_);
     front->add(export_front_);
-    parameters_->setMinimumWidth(280);
-    inspector_->setMinimumWidth(316);
+    parameters_->setMinimumWidth(260);
+    inspector_->setMinimumWidth(280);
     table_->setMinimumHeight(96);
     bool const roomy = width() >= 1500;
     resizeDocks({docks_[0], docks_[1]}, roomy ? QList{328, 384} : QList{290, 320}, Qt::Horizontal);
     resizeDocks({docks_[2]}, {height() >= 900 ? 230 : 150}, Qt::Vertical);
     connect(&session_, &Session::answered, this, [this, front] {
         std::size_t const wishes = session_.picture()->question.objectives.size();
-        front->set_note(tr("best in all %1 objectives at once").arg(wishes));
+        front->set_note(wishes == 0   ? tr("nothing is to be best: choose an objective under Goals")
+                        : wishes == 1 ? tr("best in the one objective")
+                                      : tr("best in all %1 objectives at once").arg(wishes));
     });
+    connect(&session_, &Session::nothing_to_plot, this, [front] { front->set_note({}); });
     QMenu* view = menuBar()->findChild<QMenu*>("view");
     view->addSeparator();
     for (QDockWidget* dock : docks_) view->addAction(dock->toggleViewAction());
+    make_action(view, tr("&Reset the layout"), {}, [this] {
+        show_workspace(Workspace::explore);
+        restoreState(usual_state_, layout_version);
+        make_room();
+    });
+}
+
+/// What is least missed is put away: the View menu brings it back.
+void Window::make_room() {
+    QSize const room = screen()->availableSize();
+    if (room.height() < minimumSizeHint().height()) docks_[2]->hide();
+    for (QDockWidget* dock : {docks_[1], docks_[0]})
+        if (room.width() < minimumSizeHint().width()) dock->hide();
+    if (!isMaximized()) resize(size().boundedTo(room));
+}
+
+/// A page that is not seen wants no room.
+void Window::fit_pages() {
+    for (int i = 0; i < pages_->count(); ++i) {
+        auto const policy = i == pages_->currentIndex() ? QSizePolicy::Preferred : QSizePolicy::Ignored;
+        pages_->widget(i)->setSizePolicy(policy, policy);
+    }
 }
 
 /// Charts and claims need the room of inspector and front table, the catalogue that of the parameters, too.
@@ -178,6 +205,8 @@ void Window::show_workspace(Workspace place) {
         put_away_.push_back(dock);
     }
     pages_->setCurrentIndex(static_cast<int>(place));
+    fit_pages();
+    follow_undo(entry_is_newest_);
     fit_->setEnabled(place == Workspace::explore);
     hint();
     if (place == Workspace::charts) return charts_->list()->setFocus();
@@ -187,18 +216,18 @@ void Window::show_workspace(Workspace place) {
 }
 
 void Window::hint() {
-    status_->hint(workspace() == Workspace::explore
-                      ? tr("hover for details · click to pick · P pins · wheel zooms · 0 shows all")
-                  : workspace() == Workspace::charts ? tr("hover for numbers · ← → from one to the next")
-                  : workspace() == Workspace::claims ? tr("choose a claim for its source and how it is compared")
-                                                     : tr("Ctrl+click compares · Ctrl+C copies a value · F2 edits an own one"));
+    status_->hint(
+        workspace() == Workspace::explore ? tr("hover for details · click to pick · P pins · wheel zooms · 0 shows all")
+        : workspace() == Workspace::charts ? tr("hover for numbers · ← → from one to the next")
+        : workspace() == Workspace::claims ? tr("choose a claim for its source and how it is compared")
+                                           : tr("Ctrl+click compares · Ctrl+C copies a value · F2 edits an own one"));
 }
 
 bool Window::busy() const {
     if (workspace() == Workspace::charts) return charts_->busy();
     if (workspace() == Workspace::claims) return claims_->busy();
     if (workspace() == Workspace::catalogue) return catalogue_->busy();
-    return !session_.picture() || session_.runner().busy();
+    return (session_.question().x && !session_.picture()) || session_.runner().busy();
 }
 
 void Window::show_pareto(Quantity const* x, Quantity const* y, Quantity const* colour) {

@@ -60,6 +60,7 @@ public:
     void show_settings();
     Workspace workspace() const { return static_cast<Workspace>(pages_->currentIndex()); }
     bool busy() const;  // something on show is still being computed
+    void make_room();   // on a small screen, or a large scale
 
 protected:
     void closeEvent(QCloseEvent*) override;
@@ -96,6 +97,9 @@ private:
     void show_about();
     void show_shortcuts();
     void renumber();
+    void undo();
+    void follow_undo(bool of_entry);
+    void fit_pages();
 
     Pool& pool_;
     Document document_;
@@ -115,7 +119,9 @@ private:
     QStackedWidget* pages_;
     std::vector<QToolButton*> rail_;
     std::vector<QDockWidget*> docks_, put_away_;
-    QAction *export_front_ = nullptr, *fit_ = nullptr, *export_chart_ = nullptr, *copy_ = nullptr, *theme_ = nullptr;
+    bool entry_is_newest_ = false;
+    QByteArray usual_state_;
+    QAction *undo_ = nullptr, *export_front_ = nullptr, *fit_ = nullptr, *export_chart_ = nullptr, *copy_ = nullptr, *theme_ = nullptr;
     QToolBar* rail_bar_ = nullptr;
     Palette* commands_;
     std::unique_ptr<Help> help_;

@@ -86,13 +86,15 @@ void Window::build_file_menu() {
 
 void Window::build_edit_menu() {
     QMenu* edit = menuBar()->addMenu(tr("&Edit"));
-    QAction* undo = document_.undo().createUndoAction(this, tr("Undo"));
+    undo_ = make_action(edit, tr("Undo"), QKeySequence::Undo, [this] { undo(); });
     QAction* redo = document_.undo().createRedoAction(this, tr("Redo"));
-    undo->setObjectName("undo");
+    undo_->setObjectName("undo");
     redo->setObjectName("redo");
-    undo->setShortcut(QKeySequence::Undo);
     redo->setShortcuts({tr("Ctrl+Shift+Z"), tr("Ctrl+Y")});
-    edit->addActions({undo, redo});
+    edit->addAction(redo);
+    connect(&document_.undo(), &QUndoStack::indexChanged, this, [this] { follow_undo(false); });
+    connect(&catalogue_->store(), &EntryStore::kept, this, [this] { follow_undo(true); });
+    follow_undo(false);
     build_goals_and_history(edit);
     edit->addSeparator();
     QMenu* designs = edit->addMenu(tr("&Take over a design"));
@@ -109,6 +111,7 @@ void Window::build_edit_menu() {
                 [this] { QApplication::clipboard()->setText(inspector_->explanation()); });
     edit->addSeparator();
     make_action(edit, tr("&Find a quantity"), QKeySequence::Find, [this] {
+        if (workspace() == Workspace::catalogue) return catalogue_->search()->setFocus(Qt::ShortcutFocusReason);
         parameters_->search()->setFocus(Qt::ShortcutFocusReason);
         parameters_->search()->selectAll();
     });
@@ -150,11 +153,27 @@ void Window::show_settings() {
     auto* dialog = new SettingsDialog(this);
     dialog->setAttribute(Qt::WA_DeleteOnClose);
     connect(dialog, &SettingsDialog::changed, this, [this](Preferences const& now) {
-        bool const other_mark = now.comma != decimal_comma();
+        bool const other_numbers = now.comma != decimal_comma() || now.short_units != short_units();
         apply(now, pool_);
-        if (other_mark) renumber();
+        if (other_numbers) renumber();
     });
     dialog->open();
+}
+
+/// In the catalogue, of entries and the study, the newest edit; elsewhere that of the study.
+void Window::undo() {
+    if (entry_is_newest_ && workspace() == Workspace::catalogue) return catalogue_->store().take_back();
+    QString const what = document_.undo().undoText();
+    document_.undo().undo();
+    if (!what.isEmpty()) status_->showMessage(tr("Undone: %1").arg(what), 4000);
+}
+
+void Window::follow_undo(bool of_entry) {
+    entry_is_newest_ = of_entry && !catalogue_->store().last_change().isEmpty();
+    bool const entry = entry_is_newest_ && workspace() == Workspace::catalogue;
+    QString const what = entry ? catalogue_->store().last_change() : document_.undo().undoText();
+    undo_->setText(what.isEmpty() ? tr("Undo") : tr("Undo %1").arg(what));
+    undo_->setEnabled(entry || document_.undo().canUndo());
 }
 
 /// Says every number anew.

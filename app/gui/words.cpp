@@ -85,7 +85,13 @@ QString setting_text(Graph const& graph, Quantity const& q, double in_unit) {
 
 QString design_name(Graph const& graph, Coordinates const& c) {
     QStringList choices, numbers;
-    for (auto const& [q, value] : c.at) (graph.is_choice(*q) ? choices : numbers) << setting_text(graph, *q, value);
+    std::map<std::string_view, int> of_unit;
+    for (auto const& [q, value] : c.at) ++of_unit[q->unit.name];
+    for (auto const& [q, value] : c.at) {
+        bool const choice = graph.is_choice(*q), alone = q->unit.name.empty() || of_unit[q->unit.name] == 1;
+        QString const text = setting_text(graph, *q, value);
+        (choice ? choices : numbers) << (choice || alone ? text : in_sentence(*q) + " " + text);
+    }
     return (choices + numbers).join(" · ");
 }
 
@@ -100,7 +106,7 @@ QString axis_text(Graph const& graph, AxisSpec const& axis) {
     if (v.size() <= 3) {
         QStringList list;
         for (std::size_t i = 0; i + 1 < v.size(); ++i) list << number(v[i], 4);
-        return (list << shown(v.back(), q)).join(", ");
+        return (list << shown(v.back(), q)).join(between_places());
     }
     return number(v.front(), 4) + " … " + shown(v.back(), q);
 }

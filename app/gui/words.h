@@ -12,7 +12,7 @@ QString tooltip(Quantity const&);                                 // everything 
 QString tooltip(Graph const&, Quantity const&, Scenario const&);  // and where the value at hand comes from
 QString origin_text(Explanation const&);                          // "set", "N5", "Y = (1 + A·D0/α)^(−α)"
 QString setting_text(Graph const&, Quantity const&, double in_unit);
-QString design_name(Graph const&, Coordinates const&);  // "N5 · organic · 4 dies · 600 mm²"
+QString design_name(Graph const&, Coordinates const&);  // "N5 · organic · 4 dies · 600 mm²"; two of a unit are named
 QString axis_text(Graph const&, AxisSpec const&);       // "200 … 800 mm²", "N7, N5", "all 8"
 QString group_title(Quantity const&);                   // "Die-to-die"
 QString issue_text(Issue const&);
