@@ -6,6 +6,7 @@ namespace diecast {
 
 struct MemoryCell;
 struct CellStack;
+
 void wire_die(Graph&);
 void wire_memory(Graph&);
 void wire_cells(Graph&, MemoryCell const&, CellStack const&);  // one class of memory; wire_memory() wires memory.*
@@ -25,5 +26,8 @@ void wire_serving(Graph&);
 void wire_fleet(Graph&);
 void wire_data(Graph&);
 void wire_tiers(Graph&);  // after all that sees memory
+void wire_composable(Graph&);
+void wire_kernel_lists(Graph&);
+void wire_language_lists(Graph&);  // part of them
 
 }  // namespace diecast

@@ -19,11 +19,16 @@ struct Small {
 
 double giga(KernelList const& list) { return 2e-9 * list.work(Units::matrix).per_sample; }
 
+Levels<double> levels(double l2, double l3) { return {1, 1, l2, l3, 1, 1, 1, 1, 0, 1, 1, 2, 2}; }
+
 double traffic(ListProfile const& p, double batch, double l2, double l3, double Traffic<double>::*level) {
-    Levels<double> const g{1, 1, l2, l3, 1, 1, 1, 1, 0, 1, 1, 2, 2};
-    double sum = 0;
-    for (KernelClass const& k : p.classes) sum += k.count * (traffic_of(k, p.footprint.at(batch), batch, g).*level);
-    return sum;
+    ListSums<double> sums(levels(l2, l3));
+    for_loads(p, batch, levels(l2, l3), sums);
+    return sums.bytes.*level;
+}
+
+double missed(double distance, double capacity, double scale, double shape) {
+    return MissCurve<double>(capacity, scale, shape)(distance);
 }
 
 }  // namespace
@@ -55,11 +60,11 @@ TEST_CASE("a write that is overwritten soon and a distance that grows with the b
 }
 
 TEST_CASE("the miss curve is that of random replacement, and a step where its shape is steep") {
-    CHECK(miss_share(0.0, 10.0, 1.0, 1.0) == 0);
-    CHECK(miss_share(10.0, 10.0, 1.0, 1.0) == Approx(1 - 1 / M_E));
-    CHECK(miss_share(10.0, 10.0, 2.0, 1.0) == Approx(1 - 1 / (M_E * M_E)));
-    CHECK(miss_share(8.0, 10.0, 1.0, 64.0) == Approx(0).margin(1e-5));
-    CHECK(miss_share(12.0, 10.0, 1.0, 64.0) == Approx(1));
+    CHECK(missed(0.0, 10.0, 1.0, 1.0) == 0);
+    CHECK(missed(10.0, 10.0, 1.0, 1.0) == Approx(1 - 1 / M_E));
+    CHECK(missed(10.0, 10.0, 2.0, 1.0) == Approx(1 - 1 / (M_E * M_E)));
+    CHECK(missed(8.0, 10.0, 1.0, 64.0) == Approx(0).margin(1e-5));
+    CHECK(missed(12.0, 10.0, 1.0, 64.0) == Approx(1));
 }
 
 TEST_CASE("traffic of the small list by hand") {
@@ -68,11 +73,11 @@ TEST_CASE("traffic of the small list by hand") {
     double const far = 1 - std::exp(-20 / 30.), first = 10 * (1 - std::exp(-10 / 30.)) + 10 * far,
                  second = 6 * (1 - std::exp(-6 / 30.)) + 10 * far;
     CHECK(traffic(p, 1, 60, 0, &Traffic<double>::l2) == Approx(72));
-    CHECK(traffic(p, 1, 60, 0, &Traffic<double>::l3) == Approx(2 * (first + second)));
+    CHECK(traffic(p, 1, 60, 0, &Traffic<double>::beyond_l2) == Approx(2 * (first + second)));
     CHECK(traffic(p, 1, 60, 0, &Traffic<double>::memory) == Approx(2 * (first + second)));
     // with a third level memory sees only what misses there
     CHECK(traffic(p, 1, 60, 1e9, &Traffic<double>::memory) == Approx(0).margin(1e-5));
-    CHECK(traffic(p, 1, 60, 1e9, &Traffic<double>::l3) == Approx(2 * (first + second)));
+    CHECK(traffic(p, 1, 60, 1e9, &Traffic<double>::beyond_l2) == Approx(2 * (first + second)));
 }
 
 TEST_CASE("generated lists do the work that the notes state") {

@@ -21,6 +21,7 @@ struct KernelClass {
 struct ListProfile {
     std::vector<KernelClass> classes;
     Amount footprint;  // every buffer once, at its largest
+    Amount work;       // of all kernels
     double kernels = 0;
 };
 

@@ -1,4 +1,5 @@
 #include "model/package/package_model.h"
+#include "model/composable/quantities.h"
 #include "model/core/relations.h"
 #include "model/fleet/quantities.h"
 #include "model/inference/quantities.h"
@@ -40,6 +41,8 @@ Graph package_graph() {
     wire_phases(g);
     wire_serving(g);
     wire_fleet(g);
+    wire_composable(g);
+    wire_kernel_lists(g);
     wire_tiers(g);
     return g;
 }
@@ -52,7 +55,9 @@ std::vector<std::pair<std::string_view, Quantity const*>> catalogue_selectors() 
             {"site", &site::name},          {"fabric", &fabric::class_},
             {"cluster", &cluster::name},    {"network", &llm::model},
             {"format", &precision::format}, {"workload", &traffic::workload},
-            {"runtime", &runtime::name}};
+            {"runtime", &runtime::name},
+            {"composable", &composable::configuration},
+            {"scaling", &scaleout::benchmark}};
 }
 
 }  // namespace diecast
