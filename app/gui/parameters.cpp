@@ -5,7 +5,6 @@
 #include <QShortcut>
 #include "app/gui/elided_label.h"
 #include "app/gui/pass_undo.h"
-#include "app/gui/pass_undo.h"
 #include "app/gui/style.h"
 #include "app/gui/tab_order.h"
 #include "app/gui/words.h"
@@ -60,7 +59,6 @@ void Parameters::build_top(QVBoxLayout* outer) {
     search_->setClearButtonEnabled(true);
     for (QToolButton* clear : search_->findChildren<QToolButton*>()) clear->setAccessibleName(tr("Clear search"));
     search_->installEventFilter(this);
-    pass_undo(search_);
     pass_undo(search_);
     auto* top = new QHBoxLayout;
     top->setContentsMargins(space::card, 0, space::card, 0);

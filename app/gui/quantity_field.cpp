@@ -3,7 +3,6 @@
 #include <QWheelEvent>
 #include <cmath>
 #include "app/gui/pass_undo.h"
-#include "app/gui/pass_undo.h"
 #include "app/gui/style.h"
 
 namespace diecast {
@@ -11,7 +10,6 @@ namespace diecast {
 QuantityField::QuantityField(Quantity const& q, QString const& name, QWidget* parent)
     : QLineEdit(parent), quantity_(q), value_(std::numeric_limits<double>::quiet_NaN()) {
     setAlignment(Qt::AlignRight);
-    pass_undo(this);
     setAccessibleName(name);
     set_problem({});
     pass_undo(this);
