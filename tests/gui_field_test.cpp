@@ -1,0 +1,364 @@
+// Fields and lists in the window by keyboard: undo, Tab, links, the comma as the decimal mark, and what the history
+// says.
+#include <QApplication>
+#include <QHeaderView>
+#include <QImage>
+#include <QMenu>
+#include <QScrollArea>
+#include <QScrollBar>
+#include "app/gui/axis_dialog.h"
+#include "app/gui/edits.h"
+#include "app/gui/front_table.h"
+#include "app/gui/inspector.h"
+#include "tests/gui_help.h"
+
+using namespace diecast;
+
+namespace {
+
+constexpr Quantity area{.key = "an.area", .label = "Area of it", .unit = unit::mm2, .range = {1, 1700}};
+constexpr Quantity price{.key = "a.price", .unit = unit::usd, .range = {1, 100000}, .scale = Scale::log};
+constexpr Quantity count{.key = "a.count", .range = {1, 64}, .scale = Scale::integer};
+constexpr Quantity bandwidth{
+    .key = "a.bandwidth", .label = "Stack bandwidth", .unit = unit::GBps, .range = {1, 8000}, .scale = Scale::log};
+
+struct Comma {
+    Comma() { set_decimal_comma(true); }
+    ~Comma() { set_decimal_comma(false); }
+};
+
+double pinned(Shown& s, Quantity const& q) {
+    auto const& pins = s.document().study().scenario.pins;
+    auto const pin = pins.find(std::string(q.key));
+    return pin == pins.end() ? NAN : std::get<double>(pin->second);
+}
+
+void undo(QWidget* at) { QTest::keyClick(at, Qt::Key_Z, Qt::ControlModifier); }
+void redo(QWidget* at) { QTest::keyClick(at, Qt::Key_Z, Qt::ControlModifier | Qt::ShiftModifier); }
+
+/// Where Tab leads from here, within the parameters.
+std::vector<QWidget*> tab_from(QWidget* first, int many) {
+    first->setFocus();
+    std::vector<QWidget*> way;
+    for (int i = 0; i < many; ++i) {
+        QTest::keyClick(QApplication::focusWidget(), Qt::Key_Tab);
+        way.push_back(QApplication::focusWidget());
+    }
+    return way;
+}
+
+QStringList texts(ParameterRow& row) {
+    QMenu menu;
+    row.fill_menu(menu);
+    QStringList list;
+    for (QAction* action : menu.actions()) list << action->text();
+    return list;
+}
+
+}  // namespace
+
+TEST_CASE("Ctrl+Z in a field takes back what is typed there, and then the study's last edit") {
+    Shown s;
+    s.window.activateWindow();
+    QuantityField* field = s.row(wafer::diameter).field();
+    QString const before = field->text();
+    type_in(field, "200");
+    REQUIRE(pinned(s, wafer::diameter) == Approx(200));
+    field->setFocus();
+    undo(field);
+    CHECK_FALSE(s.document().is_pinned(wafer::diameter));
+    CHECK(field->text() == before);
+    redo(field);
+    CHECK(pinned(s, wafer::diameter) == Approx(200));
+    QTest::keyClicks(field, "5");
+    undo(field);  // the letter
+    CHECK(pinned(s, wafer::diameter) == Approx(200));
+    type_in(field, "200 mm");  // as it is shown: nothing is left to undo in the field
+    undo(field);
+    CHECK_FALSE(s.document().is_pinned(wafer::diameter));
+}
+
+TEST_CASE("with the comma as the mark, lists and numbers that are shown can be typed again") {
+    Comma const comma;
+    struct Case {
+        Quantity const* row;
+        char const* typed;
+        std::vector<double> places;
+    };
+    auto const c = GENERATE(values<Case>({{&area, "1,5; 1,75; 2", {1.5, 1.75, 2}},
+                                          {&area, "1,5, 1,75, 2 mm²", {1.5, 1.75, 2}},
+                                          {&area, "1, 2, 4", {1, 2, 4}},
+                                          {&area, "1,2,4", {1, 2, 4}},
+                                          {&area, "1,125; 2,375", {1.125, 2.375}},
+                                          {&area, "1,5..2,5 steps 3", {1.5, 2, 2.5}},
+                                          {&count, "2; 4", {2, 4}},
+                                          {&count, "2,4", {2, 4}}}));
+    CAPTURE(c.typed);
+    TypedSetting const read = read_setting(graph(), *c.row, c.typed);
+    INFO(to_std(read.problem));
+    REQUIRE(read.axis);
+    CHECK(read.axis->values == c.places);
+    CHECK(read_setting(graph(), *c.row, axis_text(graph(), *read.axis)).axis.value_or(AxisSpec{}).values == c.places);
+    QString const again = text_to_type(graph(), *read.axis);
+    CHECK(read_setting(graph(), *c.row, again).axis.value_or(AxisSpec{}).values == c.places);
+    set_decimal_comma(false);  // in a file
+    Issues issues;
+    auto const in_file = parse_axis(graph(), *c.row, read.axis->text, issues);
+    REQUIRE(in_file);
+    CHECK(in_file->values == c.places);
+}
+
+TEST_CASE("a single number with a comma is decimal where the comma is the mark, and says what else it could be") {
+    Comma const comma;
+    CHECK(read_setting(graph(), area, "2,5").value.value_or(0) == 2.5);
+    CHECK(read_setting(graph(), area, "2,5").note.isEmpty());
+    TypedSetting const read = read_setting(graph(), price, "16,988");
+    CHECK(read.value.value_or(0) == 16.988);
+    CHECK(read_setting(graph(), price, read.way_out).value.value_or(0) == 16988);
+    for (double v : {1.5, 16.988, 1234.5, 99999.0, 1.25}) {
+        CAPTURE(v);
+        CHECK(read_single(price, shown(v, price, 12)).value.value_or(0) == v);
+    }
+    AxisSpec const thousands{&price, "16,988; 20,000 USD", {16988, 20000}};  // typed where the point is the mark
+    CHECK(read_setting(graph(), price, text_to_type(graph(), thousands)).axis.value_or(AxisSpec{}).values ==
+          thousands.values);
+}
+
+TEST_CASE("a swept field shows its list with semicolons and commas, and takes the room it needs while typed in") {
+    Comma const comma;
+    Shown s;
+    ParameterRow& row = s.row(die::clock);
+    type_in(row.field(), "1,5; 1,75; 2");
+    REQUIRE(s.document().axis_of(die::clock));
+    CHECK(s.document().axis_of(die::clock)->values == std::vector{1.5, 1.75, 2.0});
+    row.pin()->setFocus();
+    CHECK(row.field()->text().startsWith("1,5; 1,75"));
+    row.field()->setFocus();
+    CHECK(row.field()->text() == "1,5; 1,75; 2");
+    type_in(row.field(), "1,25 .. 2,25 GHz steps 5");
+    row.pin()->setFocus();
+    int const narrow = row.field()->width();
+    row.field()->setFocus();
+    QTest::qWait(20);
+    CHECK(row.field()->text() == "1,25 .. 2,25 GHz steps 5");
+    CHECK(row.field()->width() >= narrow);
+    CHECK(row.field()->width() >=
+          std::min(row.field()->fontMetrics().horizontalAdvance(row.field()->text()), row.width() - 80));
+}
+
+TEST_CASE("Tab goes from a heading to its rows, then to the next heading") {
+    Shown s;
+    s.window.activateWindow();
+    Parameters& p = s.window.parameters();
+    ParameterRow& row = s.row(die::clock);
+    QWidget* list = p.findChild<QScrollArea*>()->widget();
+    std::vector<QWidget*> order;
+    int place = -1, headings = 0;
+    for (QWidget* at : tab_from(p.search(), 60)) {
+        if (!list->isAncestorOf(at)) continue;
+        int const y = at->mapTo(list, QPoint(0, at->height() / 2)).y();
+        INFO(to_std(at->accessibleName()) << " at " << y << " after " << place);
+        CHECK(y >= place - 24);  // the same row, or further down
+        place = y;
+        order.push_back(at);
+        headings += qobject_cast<GroupHeader*>(at) != nullptr;
+    }
+    CHECK(headings >= 3);
+    auto const at = [&](QWidget* w) { return std::find(order.begin(), order.end(), w) - order.begin(); };
+    CHECK(at(row.pin()) + 1 == at(row.field()));
+}
+
+TEST_CASE("among the rows a search finds, Tab goes as they stand") {
+    Shown s;
+    s.window.activateWindow();
+    Parameters& p = s.window.parameters();
+    for (char const* words : {"clock", "area", "clo"}) {
+        p.search()->setFocus();
+        p.search()->setText(words);
+        auto const& rows = p.found().rows();
+        REQUIRE(rows.size() >= 2);
+        auto const way = tab_from(p.search(), 60);
+        std::ptrdiff_t before = -1;
+        for (ParameterRow* row : {rows[0], rows[1]}) {
+            auto const place = std::find(way.begin(), way.end(), row->pin()) - way.begin();
+            CHECK(place > before);
+            CHECK(place < std::ssize(way));
+            before = place;
+        }
+    }
+}
+
+TEST_CASE("Tab leads to the link under a field, Enter takes it, and the focus is back in the field") {
+    Shown s;
+    s.window.activateWindow();
+    ParameterRow& row = s.row(wafer::diameter);
+    row.field()->setFocus();
+    row.field()->selectAll();
+    QTest::keyClicks(row.field(), "2000");
+    QTest::keyClick(row.field(), Qt::Key_Tab);
+    CHECK(QApplication::focusWidget() == row.error());
+    QTest::keyClick(row.error(), Qt::Key_Return);
+    CHECK(pinned(s, wafer::diameter) == Approx(450));
+    CHECK(row.error()->isHidden());
+    CHECK(QApplication::focusWidget() == row.field());
+    QTest::keyClick(row.field(), Qt::Key_Tab);
+    CHECK(QApplication::focusWidget() != row.error());
+}
+
+TEST_CASE("places that cannot be have a way out, with the units that were meant") {
+    struct Case {
+        char const *typed, *way_out;
+        std::vector<double> places;
+    };
+    auto const c = GENERATE(values<Case>({{"1..9 TB/s steps 3", "1 TB/s..8000 GB/s steps 3", {1000, 4500, 8000}},
+                                          {"200; 300 gb/s", "200;300 GB/s", {200, 300}},
+                                          {"2, 4 TB/s, 9 TB/s", "2 TB/s, 4 TB/s, 8000 GB/s", {2000, 4000, 8000}}}));
+    CAPTURE(c.typed);
+    TypedSetting const read = read_places(graph(), bandwidth, c.typed);
+    INFO(to_std(read.problem + "|" + read.way_out));
+    CHECK_FALSE(read.axis);
+    CHECK_FALSE(read.problem.isEmpty());
+    TypedSetting const mended = read_places(graph(), bandwidth, read.way_out);
+    REQUIRE(mended.axis);
+    CHECK(mended.axis->values == c.places);
+    CHECK(read_places(graph(), bandwidth, "9 TB/s; 10 TB/s").way_out.isEmpty());  // twice the same
+    CHECK(read_places(graph(), bandwidth, "much..more").way_out.isEmpty());
+}
+
+TEST_CASE("messages name the quantity in words, and say what was meant") {
+    TypedSetting const apples = read_single(bandwidth, "5 apples");
+    CHECK(apples.problem == "\"apples\" is no unit");
+    CHECK(apples.way_out == "5 GB/s");
+    CHECK(read_single(bandwidth, "5 W").problem == "\"W\" is power; stack bandwidth wants GB/s");
+    CHECK(read_places(graph(), bandwidth, "1; 9 TB/s").problem.contains("the most stack bandwidth can be"));
+    CHECK(read_single(process::defect_density, "9").problem == "At most 2\u00a0/cm²");
+}
+
+TEST_CASE("the question over which places offers what was meant, and keeps no remnants of what does not read") {
+    Shown s;
+    AxisDialog dialog(s.session(), die::clock, 1.5, &s.window);
+    dialog.show();
+    QString const highest = shown(die::clock.range.hi, die::clock);
+    QTest::keyClick(dialog.to(), Qt::Key_A, Qt::ControlModifier);
+    QTest::keyClicks(dialog.to(), "9 THz");
+    CHECK(dialog.problem().contains("At most"));
+    CHECK_FALSE(dialog.vary()->isEnabled());
+    auto const link = [&] { return dialog.remark()->text().section("href='", 1).section("'", 0, 0); };
+    emit dialog.remark()->linkActivated(link());
+    CHECK(dialog.problem().isEmpty());
+    CHECK(dialog.vary()->isEnabled());
+    CHECK(read_single(die::clock, dialog.to()->text()).value == die::clock.range.hi);
+    QTest::keyClick(dialog.text(), Qt::Key_A, Qt::ControlModifier);
+    QTest::keyClicks(dialog.text(), "1..2 ghz steps 3");
+    CHECK_FALSE(dialog.problem().isEmpty());
+    CHECK(dialog.from()->text().isEmpty());
+    CHECK(dialog.to()->text().isEmpty());
+    CHECK(dialog.count()->value() == 8);
+    emit dialog.remark()->linkActivated(link());
+    CHECK(dialog.problem().isEmpty());
+    CHECK(dialog.count()->value() == 3);
+    CHECK(read_single(die::clock, dialog.to()->text()).value == 2);
+}
+
+TEST_CASE("edits say numbers that can be told apart") {
+    CHECK(telling(1233.7, {}, bandwidth) == "1233.7\u00a0GB/s");
+    CHECK(telling(1234, 1233.7, bandwidth) == "1234\u00a0GB/s");
+    CHECK(telling(1.0 / 3, {}, area) == shown(1.0 / 3, area));
+    CHECK(telling(1.0 / 3, 1.0 / 3 + 1e-7, area) == "0.3333333\u00a0mm²");
+    Shown s;
+    for (double v : {300.01, 300.02, 300.0200001}) s.document().pin(wafer::diameter, v);
+    QUndoStack const& undo = s.document().undo();
+    QStringList said;
+    for (int i = 0; i < undo.count(); ++i) said << undo.text(i);
+    said.removeDuplicates();
+    CHECK(said.size() == undo.count());
+}
+
+TEST_CASE("a reset says to what, and back at the saved state nothing is left to save") {
+    Shown s;
+    QString const path = s.path("a.diecast.json");
+    REQUIRE_FALSE(has_errors(s.document().save(path, {})));
+    s.document().pin(wafer::diameter, 200.0);
+    CHECK(texts(s.row(wafer::diameter)).contains("Reset to its default, as opened"));
+    CHECK(s.document().modified());
+    s.document().reset();
+    CHECK_FALSE(s.document().modified());
+    s.document().undo().undo();
+    CHECK(s.document().modified());
+    s.document().reset(wafer::diameter);
+    CHECK_FALSE(s.document().modified());
+    s.document().drift();  // the file says something else
+    s.document().pin(wafer::diameter, 200.0);
+    s.document().reset();
+    CHECK(s.document().modified());
+}
+
+TEST_CASE("without an objective the goals and the table say what to do") {
+    Shown s;
+    GoalsEditor& goals = s.window.parameters().goals();
+    s.window.parameters().show_goals();
+    auto* table = s.window.findChild<FrontTable*>();
+    REQUIRE(table);
+    CHECK(goals.hint()->isHidden());
+    CHECK(table->why_empty().isEmpty());
+    Goals none = s.document().goals();
+    none.objectives.clear();
+    s.document().want(none, "nothing");
+    REQUIRE(s.settled());
+    CHECK_FALSE(goals.hint()->isHidden());
+    CHECK(table->why_empty().contains("Goals"));
+}
+
+TEST_CASE("Shift+F10 opens the menu of a row") {
+    Shown s;
+    s.window.activateWindow();
+    ParameterRow& row = s.row(wafer::diameter);
+    for (QWidget* at : {static_cast<QWidget*>(row.field()), static_cast<QWidget*>(row.pin())}) {
+        at->setFocus();
+        QString first;
+        QTimer::singleShot(0, [&] {
+            auto* menu = qobject_cast<QMenu*>(QApplication::activePopupWidget());
+            if (menu) first = menu->actions().front()->text(), menu->close();
+        });
+        QTest::keyClick(at, Qt::Key_F10, Qt::ShiftModifier);
+        CHECK(first == "Pin");
+    }
+}
+
+TEST_CASE("of two settings with one unit each is named") {
+    Coordinates at;
+    at.at = {{&die::clock, 1.5}, {&package::silicon_area, 800}};
+    QString const two = design_name(graph(), at);
+    CHECK(two.contains("1.5\u00a0GHz"));
+    CHECK_FALSE(two.contains("clock"));
+    at.at = {{&package::silicon_area, 800}, {&die::area, 400}};
+    CHECK(design_name(graph(), at).contains(in_sentence(die::area) + " 400"));
+    CHECK(design_name(graph(), at).contains(in_sentence(package::silicon_area) + " 800"));
+}
+
+TEST_CASE("headings of the front are cut at their end only, and follow other columns") {
+    Shown s;
+    auto* table = s.window.findChild<FrontTable*>();
+    REQUIRE(table);
+    QHeaderView* header = table->horizontalHeader();
+    header->resizeSection(0, 44);
+    QImage picture(header->size(), QImage::Format_RGB32);
+    header->render(&picture);
+    int painted = 0;  // at the left edge: nothing, where the text begins further right
+    for (int y = 0; y < picture.height() - 4; ++y)
+        for (int x = 0; x < 3; ++x) painted += picture.pixel(x, y) != picture.pixel(0, 0);
+    CHECK(painted == 0);
+    CHECK(header->sectionSize(0) == 44);
+    for (int c = 1; c < header->count(); ++c) CHECK(header->sectionSize(c) >= header->sectionSizeHint(c));
+}
+
+TEST_CASE("the inspector's settings stand above the derivation, uncut where there is room") {
+    Shown s;
+    s.window.resize(1600, 1100);
+    REQUIRE(s.settled());
+    auto* inspector = s.window.findChild<Inspector*>();
+    REQUIRE(inspector);
+    auto* area_of_figures = inspector->findChild<QScrollArea*>();
+    REQUIRE(area_of_figures);
+    CHECK(area_of_figures->verticalScrollBar()->maximum() <= 0);
+}
