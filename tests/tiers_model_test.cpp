@@ -154,10 +154,10 @@ TEST_CASE("several classes of which the others have no stacks are as one") {
         CAPTURE(q->key);
         CHECK(value(several, *q) == Approx(value(one, *q)).epsilon(1e-12));
     }
-    // Prompts that come to decode are written too: they take little.
+    // Updates of weights and prompts that come to decode are written too: they take little.
     CHECK(value(several, decode.time) >= value(one, decode.time));
     CHECK(value(several, decode.time) == Approx(value(one, decode.time)).epsilon(0.01));
-    CHECK(value(several, prefill.time) == Approx(value(one, prefill.time)).epsilon(1e-9));
+    CHECK(value(several, prefill.time) == Approx(value(one, prefill.time)).epsilon(1e-4));
     CHECK(value(several, decode.power) == Approx(value(one, decode.power)).epsilon(0.02));
     CHECK(value(several, decode_place.weights_1) == Approx(100));
 }

@@ -39,9 +39,11 @@ inline constexpr Formula writes_survived{"writes_survived", "N·h·Ms·η/Tl",
                                              return endurance * stacks * capacity * levelling / life;
                                          }};
 
+/// All of it where nothing is moved.
 inline constexpr Formula share_reached{"share_reached", "bytes/(B·t)", [](auto bytes, auto rate, auto time) {
-                                           return select(time > 0, bytes / (rate * time),
-                                                         decltype(bytes / (rate * time))(1.0));
+                                           auto const share = bytes / (rate * time);
+                                           return select(bytes > 0, select(time > 0, share, decltype(share)(1.0)),
+                                                         decltype(share)(1.0));
                                        }};
 
 inline constexpr Formula room_not_crowded{"room_not_crowded", "1 − crowding",

@@ -60,7 +60,7 @@ void wire_requests(Graph& g) {
                                                     decode_data.weights_read, decode_data.cache_read, decode.gpus, decode.batch, traffic::answer);
     g.add(tiers::request_writes, writes_of_request, prefill_data.cache_written, prefill.gpus, prefill.batch,
                                                     decode_data.cache_written, decode.gpus, decode.batch, traffic::answer);
-    g.add(tiers::request_ratio,  quotient("read/written"), tiers::request_reads, tiers::request_writes);
+    g.add(tiers::request_ratio,  ratio_if_any, tiers::request_reads, tiers::request_writes);
     g.add(tiers::mixed_writes,   requests_written,  serve::rate_per_gpu, traffic::answer, tiers::request_writes);
     g.add(tiers::mixed_cell_writes, writes_per_cell, tiers::mixed_writes, tiers::service_life, decode_data.cache_room, control::wear_levelling);
 }

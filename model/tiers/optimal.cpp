@@ -1,13 +1,14 @@
 #include "model/tiers/optimal.h"
+#include <algorithm>
 #include "model/tiers/placement.h"
 
 namespace diecast {
 namespace {
 
-/// Hands out the inputs in their order.
+/// Hands out the inputs in their order; what is endless ends at 10⁶⁰.
 struct Reader {
     double const* next;
-    double operator()() { return *next++; }
+    double operator()() { return std::min(*next++, 1e60); }
 };
 
 TierOffer read_tier(Reader& in) {
@@ -41,7 +42,9 @@ std::array<double, placement_outputs> best_placement(std::array<double, placemen
     weights.size = in(), cache.size = in();
     weights.matrix_read = in(), cache.attention_read = in();
     double const written = in(), received = in(), matrix = in(), attention = in();
-    weights.written = in(), weights.life = in(), cache.life = in(), task.period = in();
+    weights.written = in(), weights.life = in(), cache.life = in();
+    task.period = std::max(in(), 1e-30);
+    weights.matrix_write = weights.written * task.period;
     cache.matrix_write = written + received;
     cache.written = cache.matrix_write / task.period;
     rest = activations(matrix, attention, task.period);

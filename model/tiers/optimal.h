@@ -38,12 +38,12 @@ inline constexpr Formula use_of_class{
         Real const expired = weights * weight_writes * again(update) + cache * cache_stored * again(cache_life) +
                              activations * activation_reads * again(step);
         Real const rewritten = select(refresh == zero, zero, expired);
-        Real const kept_back = rewriting * (room / retention) * (1 / read_rate + 1 / write_rate);
-        Real const busy = reads / read_rate + writes / write_rate + kept_back, worn = writes + expired;
+        Real const kept_back = rewriting * (room / retention), worn = writes + expired;
+        Real const busy = if_any(reads, read_rate) + if_any(writes, write_rate) + if_any(kept_back, read_rate) +
+                          if_any(kept_back, write_rate);
         Real const held = weights * weight_bytes + cache * cache_bytes;
         return std::array<Real, 8>{
-            {reads, writes, rewritten, select(room > 0, held / room, zero), select(stacks > 0, busy, zero),
-             select(limit > 0, endurance * worn / limit, zero),
+            {reads, writes, rewritten, if_any(held, room), busy, endurance * if_any(worn, limit),
              select(worn > 0, service_life * (limit / worn), service_life * 1e18),
              (reads + rewritten) * read_energy + (writes + rewritten) * write_energy + stacks * standing}};
     }};
@@ -55,7 +55,8 @@ inline constexpr Formula energy_per_byte_moved{
        auto third, auto third_stacks, auto third_standing, auto passes, auto bytes) {
         auto const moving = (first - first_stacks * first_standing) + (second - second_stacks * second_standing) +
                             (third - third_stacks * third_standing);
-        return moving / (passes * bytes);
+        auto const moved = passes * bytes;
+        return select(moved > 0, moving / moved, decltype(moving / moved)(0.0));
     }};
 
 inline constexpr Formula tightest_endurance{

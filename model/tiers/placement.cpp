@@ -85,6 +85,21 @@ private:
                 weigh(i, j);
             }
         }
+        crowd_unit_ = guess_crowding();
+    }
+
+    /// The crowding if each kind of data had the tier that suits it best to itself: right to a factor of three.
+    double guess_crowding() const {
+        double worst = 0;
+        for (std::size_t j = 0; j < kinds; ++j) {
+            double least = 1e60;
+            for (std::size_t i = 0; i < tiers; ++i)
+                if (allowed_[i][j])
+                    least = std::min(least, std::max(room_[i][j] / room_limit_[i],
+                                                     wear_[i][j] > 0 ? wear_[i][j] / wear_limit_[i] : 0));
+            worst = std::max(worst, least);
+        }
+        return worst > 0 ? worst : 1;
     }
 
     void weigh(std::size_t i, std::size_t j) {
@@ -106,7 +121,7 @@ private:
         add_limits(p, true);
         p.start();
         p.minimise(least_crowding());
-        return p[crowd];
+        return p[crowd] * crowd_unit_;
     }
 
     void add_sums(SmallProgram& p) const {
@@ -137,9 +152,9 @@ private:
     }
     void add_crowded(SmallProgram& p, std::size_t i, Grid const& need, double limit) const {
         if (!(sum(need[i]) > 0)) return;
-        double const unit = std::max(*std::max_element(need[i].begin(), need[i].end()), limit);
+        double const unit = std::max(*std::max_element(need[i].begin(), need[i].end()), limit * crowd_unit_);
         Coefficients a = row(i, need, unit);
-        a[crowd] = -limit / unit;
+        a[crowd] = -limit * crowd_unit_ / unit;
         p.at_most(a, 0);
     }
     void add_time(SmallProgram& p, std::size_t i, Grid const& time, std::size_t slowest) const {
@@ -204,7 +219,7 @@ private:
     std::array<std::array<bool, kinds>, tiers> allowed_{};
     Grid room_{}, wear_{}, matrix_{}, attention_{}, energy_{}, cost_{};
     std::array<double, tiers> room_limit_{}, wear_limit_{};
-    double time_unit_ = 1;
+    double time_unit_ = 1, crowd_unit_ = 1;
 };
 
 /// By the first number that differs by more than rounding.

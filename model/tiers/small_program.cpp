@@ -101,6 +101,7 @@ int SmallProgram::leaving(int column, int steps) const {
 /// The table of the same basis once more from what was given, without the rounding of all steps so far.
 void SmallProgram::renew() {
     std::array<int, most_rows> const basis = basis_;
+    std::array<Row, most_rows> const worn = row_;
     row_ = given_;
     unsigned taken = 0;
     for (int k = 0; k < rows_; ++k) {
@@ -108,6 +109,10 @@ void SmallProgram::renew() {
         auto const size = [&](int r) { return std::abs(row_[at(r)][at(basis[at(k)])]); };
         for (int r = 0; r < rows_; ++r)
             if (!(taken >> r & 1U) && (best < 0 || size(r) > size(best))) best = r;
+        if (!(size(best) > small_divisor * small_divisor)) {  // as good as no basis: the old table is better
+            row_ = worn, basis_ = basis;
+            break;
+        }
         taken |= 1U << best;
         pivot(best, basis[at(k)]);
     }

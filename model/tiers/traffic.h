@@ -4,6 +4,12 @@
 
 namespace diecast {
 
+/// Nothing over nothing is nothing.
+template <class Real>
+Real if_any(Real amount, Real over) {
+    return select(amount > 0, amount / over, Real(0.0));
+}
+
 inline constexpr Formula of_all_layers{
     "of_all_layers", "x·L/p", [](auto of_layer, auto layers, auto stages) { return of_layer * layers / stages; }};
 inline constexpr Formula beside_attention{"beside_attention", "bytes − attention", [](auto bytes, auto attention) {
@@ -61,7 +67,7 @@ inline constexpr Formula half_per_second{"half_per_second", "(x + y)/2·passes",
                                          [](auto x, auto y, auto passes) { return (x + y) / 2 * passes; }};
 inline constexpr Formula reads_per_write{
     "reads_per_write", "(weights + cache)/written",
-    [](auto weights, auto cache, auto written) { return (weights + cache) / written; }};
+    [](auto weights, auto cache, auto written) { return if_any(weights + cache, written); }};
 
 /// Where weights leave no room, the cache is counted as if it had its own bytes.
 inline constexpr Formula room_beside_weights{
@@ -72,13 +78,13 @@ inline constexpr Formula writes_per_cell{
     "writes_per_cell",
     "Nkv = w·Tl/(room·η)",
     {"Managed-retention memory, HotOS 2025", "writes spread over the whole room"},
-    [](auto rate, auto life, auto room, auto levelling) { return rate * life / (room * levelling); }};
+    [](auto rate, auto life, auto room, auto levelling) { return if_any(rate * life, room * levelling); }};
 inline constexpr Formula kept_writes_per_cell{
     "kept_writes_per_cell",
     "w·Tl/(room·η)·⌈td/tr⌉",
     {"Managed-retention memory, HotOS 2025", "writes spread over the whole room"},
     [](auto rate, auto life, auto room, auto levelling, auto writes) {
-        return rate * life / (room * levelling) * writes;
+        return if_any(rate * life * writes, room * levelling);
     }};
 inline constexpr Formula updates_per_life{"updates_per_life",
                                           "Nw = Tl/τw",
@@ -101,6 +107,8 @@ inline constexpr Formula writes_of_request{
     [](auto prompt, auto prompt_gpus, auto prompt_batch, auto token, auto gpus, auto batch, auto answer) {
         return prompt * prompt_gpus / prompt_batch + answer * token * gpus / batch;
     }};
+inline constexpr Formula ratio_if_any{"ratio_if_any", "read/written",
+                                      [](auto read, auto written) { return if_any(read, written); }};
 inline constexpr Formula requests_written{"requests_written", "rate per GPU/A·bytes",
                                           [](auto rate, auto answer, auto bytes) { return rate / answer * bytes; }};
 
