@@ -25,10 +25,8 @@ QuantityBox::QuantityBox(QString const& name, QString const& none, QWidget* pare
 }
 
 QSize QuantityBox::sizeHint() const {
-    QSize const usual = ElidedCombo::sizeHint();
-    int const arrow_and_edges = usual.width() - minimumContentsLength() * fontMetrics().horizontalAdvance('X');
-    return {fontMetrics().horizontalAdvance(currentText()) + std::max(arrow_and_edges, 2 * space::wide),
-            usual.height()};
+    int const text = fontMetrics().horizontalAdvance(currentText());
+    return {text + before_text + behind_text + 2, ElidedCombo::sizeHint().height()};
 }
 
 void QuantityBox::add_section(QString const& name, std::vector<Quantity const*> const& list) {
