@@ -478,24 +478,3 @@ TEST_CASE("Enter goes to the first hit, F3 to the next, and hidden hits are coun
     CHECK(panel.search()->text().isEmpty());
     CHECK_FALSE(panel.found().isVisible());
 }
-
-TEST_CASE("only what is pinned or swept is shown, if asked for") {
-    Shown s;
-    Parameters& panel = s.window.parameters();
-    s.document().pin(wafer::diameter, 200.0);
-    panel.only_pinned()->setChecked(true);
-    auto const shown_rows = [&] {
-        std::size_t n = 0;
-        for (ParameterRow* row : panel.findChildren<ParameterRow*>()) n += row->isVisibleTo(&panel);
-        return n;
-    };
-    CHECK(shown_rows() == 6);
-    s.document().release(wafer::diameter);
-    CHECK(shown_rows() == 5);
-    s.document().stop_sweeping(package::split);
-    CHECK(shown_rows() == 4);
-    s.document().undo().undo();
-    CHECK(shown_rows() == 5);
-    panel.only_pinned()->setChecked(false);
-    CHECK(shown_rows() > 6);
-}
