@@ -22,9 +22,11 @@ std::vector<Quantity const*> outputs_of(Question const& q) {
     return outputs;
 }
 
-View fitted_view(Question const& q, Survey const& s) {
-    auto const span = [](Extents const& e, Quantity const& quantity, AxisScale scale) {
-        return fitted(e.feasible.empty() ? e.all : e.feasible, quantity.unit, scale);
+/// Places in a list of entries have no ratios.
+View fitted_view(Graph const& graph, Question const& q, Survey const& s) {
+    auto const span = [&](Extents const& e, Quantity const& quantity, AxisScale scale) {
+        return fitted(e.feasible.empty() ? e.all : e.feasible, quantity.unit,
+                      graph.is_choice(quantity) ? AxisScale::linear : scale);
     };
     return {span(s.x, *q.x, q.x_scale), span(s.y, *q.y, q.y_scale)};
 }
@@ -61,7 +63,7 @@ std::shared_ptr<Picture const> Explorer::run(Question const& q, std::stop_token 
     Task const task{q, std::move(stop), progress};
     bool const must_know = !q.view || (q.colour && brightest_ < 0);
     if (!survey_ && must_know && !stream_rows(task, true, nullptr)) return nullptr;
-    View const view = q.view ? *q.view : fitted_view(q, *survey_);
+    View const view = q.view ? *q.view : fitted_view(graph_, q, *survey_);
     if (!stream_raster(task, view)) return nullptr;
 
     picture->question = q;

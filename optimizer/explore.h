@@ -40,7 +40,7 @@ struct Picture {
     View view;
     std::vector<Cell> cells;          // row by row, the top one first
     std::vector<FrontPoint> front;    // non-dominated in all objectives, by x; of equals the lowest design
-    std::vector<FrontPoint> outline;  // non-dominated in x and y alone (by their sense; less is better if none), by x
+    std::vector<FrontPoint> outline;  // non-dominated in x and y alone, by x; none if more of one is not better or worse
     std::size_t knee = 0;             // index into outline: farthest from the chord of its ends, as drawn
     std::uint64_t designs = 0, feasible = 0;
     std::vector<std::uint64_t> broken;               // per constraint: designs that break it

@@ -23,6 +23,12 @@ std::vector<FrontPoint> front_of(Question const& q, Front const& found) {
     return front;
 }
 
+bool is_directed(Graph const& graph, Question const& q, Quantity const& of) {
+    auto const wanted = [&](Objective const& o) { return o.quantity == &of; };
+    return !graph.is_choice(of) &&
+           (of.sense != Sense::inform || std::any_of(q.objectives.begin(), q.objectives.end(), wanted));
+}
+
 }  // namespace
 
 double Picture::x_of(std::uint64_t design) const { return value_of(*this, design, *question.x); }
@@ -37,7 +43,8 @@ void take_survey(Picture& picture, Survey const& s) {
     picture.extent_y[0] = s.y.all, picture.extent_y[1] = s.y.feasible;
     if (q.colour) picture.extent_colour = s.colour.feasible.empty() ? s.colour.all : s.colour.feasible;
     picture.front = front_of(q, s.front);
-    picture.outline = front_of(q, s.outline);
+    Graph const& graph = picture.plan->graph();
+    if (is_directed(graph, q, *q.x) && is_directed(graph, q, *q.y)) picture.outline = front_of(q, s.outline);
     picture.knee = knee_of(picture.outline, picture.view);
 }
 

@@ -155,7 +155,8 @@ std::vector<std::string> count_words(ReportFacts const& facts) {
 std::vector<std::string> front_words(Graph const& graph, ReportFacts const& facts, Picture const& picture) {
     Question const& q = picture.question;
     auto const& line = picture.outline;
-    if (line.empty()) return {"No design keeps every limit, so there is no front."};
+    if (picture.feasible == 0) return {"No design keeps every limit, so there is no front."};
+    if (line.empty()) return {};  // more of one of the two is not better or worse
     std::vector<std::string> words;
     FrontPoint const &first = line.front(), &last = line.back(), &knee = line[picture.knee];
     std::string const both = label_of(*q.x) + " and " + label_of(*q.y);
@@ -180,7 +181,8 @@ std::string chart_words(Graph const& graph, ReportChart const& chart) {
     std::string text =
         "Cloud of " + spaced(p.designs) + " designs: " + label_of(*q.y) + " upwards against " + label_of(*q.x);
     text += q.colour ? ", coloured by " + label_of(*q.colour) + "." : ", darker where there are more.";
-    if (p.outline.empty()) return text + " No design keeps every limit.";
+    if (p.feasible == 0) return text + " No design keeps every limit.";
+    if (p.outline.empty()) return text;
     FrontPoint const& knee = p.outline[p.knee];
     return text + " The front runs from " + pair_words(graph, q, p.outline.front()) + " to " +
            pair_words(graph, q, p.outline.back()) + "; its knee is at " + pair_words(graph, q, knee) + ".";
