@@ -58,8 +58,22 @@ std::string title_of(Quantity const& q) {
 
 std::string places_text(Graph const& graph, AxisSpec const& axis) {
     Quantity const& q = *axis.quantity;
+    auto const& places = axis.values;
+    auto const text_of = [&](double v) { return cell_text(graph, q, v * q.unit); };
     std::string text;
-    for (double v : axis.values) text += (text.empty() ? "" : ", ") + cell_text(graph, q, v * q.unit);
+    if (!graph.is_choice(q) && places.size() > 12) {  // evenly spread ones are said by their ends
+        double const step = (places.back() - places.front()) / static_cast<double>(places.size() - 1);
+        double const factor = std::pow(places.back() / places.front(), 1.0 / static_cast<double>(places.size() - 1));
+        bool even = true, alike = places.front() > 0 && places.back() > 0;
+        for (std::size_t i = 1; i < places.size(); ++i) {
+            even = even && std::abs(places[i] - places[i - 1] - step) <= 1e-6 * std::abs(step);
+            alike = alike && std::abs(places[i] / places[i - 1] - factor) <= 1e-6 * factor;
+        }
+        if (even) return text_of(places.front()) + " to " + text_of(places.back()) + " step " + number_text(step, 6);
+        if (alike)
+            return text_of(places.front()) + " to " + text_of(places.back()) + ", each × " + number_text(factor, 4);
+    }
+    for (double v : places) text += (text.empty() ? "" : ", ") + text_of(v);
     return text;
 }
 

@@ -35,7 +35,8 @@ tbody th { font-weight: 400; }
 .n { text-align: right; white-space: nowrap; padding-left: .7rem; padding-right: .35rem; }
 thead .n { white-space: normal; }
 .n + td, .n + th { padding-left: .7rem; }
-.t { min-width: 11rem; }
+.t { min-width: 11rem; } .u { white-space: nowrap; }
+.said { position: absolute; width: 1px; height: 1px; overflow: hidden; clip-path: inset(50%); }
 .good { color: var(--good); white-space: nowrap; } .bad { color: var(--bad); font-weight: 600; white-space: nowrap; }
 pre { background: var(--band); border: 1px solid var(--line); border-radius: 4px; padding: .6rem .8rem; font-size: .8rem;
       white-space: pre-wrap; overflow-wrap: anywhere; }
@@ -57,6 +58,13 @@ std::string escaped(std::string_view text) {
     for (char c : text)
         result += c == '&' ? "&amp;" : c == '<' ? "&lt;" : c == '>' ? "&gt;" : c == '"' ? "&quot;" : std::string(1, c);
     return result;
+}
+
+/// "Peak rate [TFLOP/s]": a line may break before the bracket only.
+std::string with_whole_unit(std::string title) {
+    std::size_t const open = title.rfind('[');
+    if (open == title.npos || !title.ends_with(']')) return title;
+    return title.insert(open, "<span class=\"u\">") + "</span>";
 }
 
 /// Names inside one chart must not meet those of another.
@@ -86,6 +94,7 @@ public:
     }
 
     void operator()(HeadingBlock const& h) {
+        headed_ = h.text;
         if (h.level == 2) sections_.push_back(h.text);
         std::string const id = h.level == 2 ? " id=\"s" + std::to_string(sections_.size()) + "\"" : "";
         std::string const tag = "h" + std::to_string(h.level);
@@ -110,9 +119,12 @@ public:
             escaped(chart.words) + "</figcaption>\n</figure>");
     }
     void operator()(TableBlock const& t) {
-        std::string text = "<table>\n<caption>" + escaped(t.caption) + "</caption>\n<thead><tr>";
+        // A heading just above says it already to those who see it.
+        std::string const seen = t.caption == headed_ || t.caption.starts_with(headed_ + " (") ? " class=\"said\"" : "";
+        std::string text = "<table>\n<caption" + seen + ">" + escaped(t.caption) + "</caption>\n<thead><tr>";
         for (Column const& c : t.table.columns)
-            text += "<th scope=\"col\"" + std::string(c.right ? " class=\"n\"" : "") + ">" + escaped(c.title) + "</th>";
+            text += "<th scope=\"col\"" + std::string(c.right ? " class=\"n\"" : "") + ">" +
+                    with_whole_unit(escaped(c.title)) + "</th>";
         text += "</tr></thead>\n<tbody>";
         for (auto const& row : t.table.rows) text += "\n<tr>" + row_of(t, row) + "</tr>";
         text = "<div class=\"wide\" tabindex=\"0\" role=\"region\" aria-label=\"" + escaped(t.caption) + "\">" + text +
@@ -153,6 +165,7 @@ private:
     std::vector<QByteArray> const& svgs_;
     std::string body_;
     std::vector<std::string> sections_;
+    std::string headed_;
 };
 
 }  // namespace

@@ -1,8 +1,9 @@
 #include "app/chart/report_pages.h"
 #include <QPageSize>
-#include <QTextLayout>
 #include <algorithm>
 #include <cmath>
+#include <numeric>
+#include "app/chart/page_text.h"
 #include "app/chart/text.h"
 
 namespace diecast {
@@ -26,29 +27,14 @@ QFont const& head_font() {
 
 double const gap = 12;  // between columns
 
-/// Lines of a text in a width; calls visit for each and returns the height.
-template <class Visit>
-double lines_of(QString const& text, QFont const& f, QPaintDevice const* device, double width, Visit const& visit) {
-    QTextLayout layout(text, f, const_cast<QPaintDevice*>(device));
-    QTextOption option;
-    option.setWrapMode(QTextOption::WrapAtWordBoundaryOrAnywhere);
-    option.setUseDesignMetrics(true);
-    layout.setTextOption(option);
-    layout.beginLayout();
-    double y = 0;
-    for (QTextLine line = layout.createLine(); line.isValid(); line = layout.createLine()) {
-        line.setLineWidth(width);
-        line.setPosition({0, y});
-        y += std::ceil(line.height() * 1.08);
-    }
-    layout.endLayout();
-    visit(layout);
-    return y;
+double line_height(QFont const& f, QPaintDevice const* device) {
+    return std::ceil(QFontMetricsF(f, const_cast<QPaintDevice*>(device)).height() * 1.08);
 }
 
 }  // namespace
 
-ReportPages::ReportPages(QString const& title) : memory_(&bytes_), pdf_(&memory_), title_(title), y_(margin) {
+ReportPages::ReportPages(QString const& title, Pagination known)
+    : memory_(&bytes_), pdf_(&memory_), title_(title), known_(std::move(known)), y_(margin) {
     SteadyOrder const steady;
     memory_.open(QIODevice::WriteOnly);
     pdf_.setResolution(96);
@@ -65,7 +51,7 @@ ReportPages::~ReportPages() = default;
 double ReportPages::bottom() const { return pdf_.height() - margin; }
 
 double ReportPages::height_of(QString const& text, QFont const& f, double width) const {
-    return lines_of(text, f, &pdf_, width, [](QTextLayout const&) {});
+    return line_height(f, &pdf_) * static_cast<double>(page_lines(text, f, &pdf_, width).size());
 }
 
 void ReportPages::number_page() {
@@ -74,7 +60,8 @@ void ReportPages::number_page() {
     QRectF const line(margin, pdf_.height() - foot - 12, pdf_.width() - 2 * margin, 14);
     QFontMetricsF const metrics(font(7), &pdf_);
     painter_.drawText(line, Qt::AlignLeft, metrics.elidedText(title_, Qt::ElideRight, line.width() - 60));
-    painter_.drawText(line, Qt::AlignRight, QString::number(page_));
+    QString const of = known_.pages ? QString(" of %1").arg(known_.pages) : QString();
+    painter_.drawText(line, Qt::AlignRight, QString::number(page_) + of);
 }
 
 void ReportPages::new_page() {
@@ -89,16 +76,14 @@ void ReportPages::make_room(double height) {
 }
 
 void ReportPages::words(QString const& text, QFont const& f, QColor const& colour, double width, double indent) {
-    lines_of(text, f, &pdf_, width - indent, [&](QTextLayout const& layout) {
+    double const high = line_height(f, &pdf_), ascent = QFontMetricsF(f, &pdf_).ascent();
+    for (QString const& line : page_lines(text, f, &pdf_, width - indent)) {
+        make_room(high);
+        painter_.setFont(f);
         painter_.setPen(colour);
-        for (int i = 0; i < layout.lineCount(); ++i) {
-            QTextLine const line = layout.lineAt(i);
-            double const high = std::ceil(line.height() * 1.08);
-            make_room(high);
-            line.draw(&painter_, QPointF(margin + indent, y_ - line.position().y()));
-            y_ += high;
-        }
-    });
+        painter_.drawText(QPointF(margin + indent, y_ + ascent), line);
+        y_ += high;
+    }
 }
 
 /// With the beginning of what it heads.
@@ -108,6 +93,7 @@ void ReportPages::heading(HeadingBlock const& h, Block const* next) {
     QFont const f = font(sizes[level], QFont::DemiBold);
     double const width = pdf_.width() - 2 * margin;
     bool const heads_chart = next && std::holds_alternative<ChartBlock>(*next);
+    if (h.level == 2 && !has_contents_) contents();
     if (y_ > margin) y_ += before[level];
     make_room(height_of(qtext(h.text), f, width) + (heads_chart ? width * 0.7 : h.level == 2 ? 150 : 90));
     if (h.level == 2) {
@@ -115,8 +101,31 @@ void ReportPages::heading(HeadingBlock const& h, Block const* next) {
         painter_.drawLine(QPointF(margin, y_), QPointF(margin + width, y_));
         y_ += 8;
     }
-    words(qtext(h.text), f, light_theme().text, width);
+    headed_ = qtext(h.text);
+    if (h.level > 1) found_ << OutlineEntry{h.level - 1, headed_, page_ - 1, (pdf_.height() - y_ + 6) * 0.75};
+    words(headed_, f, light_theme().text, width);
     y_ += after[level];
+}
+
+/// The sections and their pages; as high without the numbers.
+void ReportPages::contents() {
+    has_contents_ = true;
+    QFont const f = font(8.5);
+    QFontMetricsF const metrics(f, &pdf_);
+    double const width = std::min(360.0, pdf_.width() - 2 * margin), high = line_height(f, &pdf_) + 2;
+    y_ += 10;
+    painter_.setFont(f);
+    for (OutlineEntry const& entry : known_.outline) {
+        if (entry.level > 1) continue;
+        QString const page = QString::number(entry.page + 1);
+        painter_.setPen(light_theme().text);
+        painter_.drawText(QPointF(margin, y_ + metrics.ascent()), entry.text);
+        painter_.drawText(QPointF(margin + width - metrics.horizontalAdvance(page), y_ + metrics.ascent()), page);
+        painter_.setPen(QPen(light_theme().line, 0.5));
+        painter_.drawLine(QPointF(margin + metrics.horizontalAdvance(entry.text) + 8, y_ + metrics.ascent()),
+                          QPointF(margin + width - metrics.horizontalAdvance(page) - 8, y_ + metrics.ascent()));
+        y_ += high;
+    }
 }
 
 void ReportPages::add(Block const& block, Block const* next) {
@@ -139,6 +148,7 @@ void ReportPages::add(Block const& block, Block const* next) {
             painter_.setPen(t.text);
             painter_.setBrush(t.text);
             painter_.drawEllipse(QPointF(margin + 5, y_ + 7.5), 1.4, 1.4);
+            painter_.setBrush(Qt::NoBrush);
             words(qtext(item), font(8.5), t.text, width, 16);
             y_ += 2;
         }
@@ -160,7 +170,8 @@ void ReportPages::add(ChartContent const& content, QSize size) {
     SteadyOrder const steady;
     double const width = pdf_.width() - 2 * margin, height = width * size.height() / size.width();
     make_room(height);
-    paint_chart(painter_, content, light_theme(), {size, 1, {}, {}}, QRectF(margin, y_, width, height));
+    if (known_.pages)
+        paint_chart(painter_, content, light_theme(), {size, 1, {}, {}}, QRectF(margin, y_, width, height));
     y_ += height + 6;
 }
 
@@ -171,7 +182,7 @@ std::vector<ReportPages::Column> ReportPages::columns_of(Table const& t) const {
     std::vector<double> wish(n), least(n);
     auto const longest_word = [](QFontMetricsF const& m, QString const& text) {
         double width = 0;
-        for (QString const& word : text.split(' ')) width = std::max(width, m.horizontalAdvance(word));
+        for (QString const& word : page_words(text)) width = std::max(width, m.horizontalAdvance(word));
         return width;
     };
     for (std::size_t c = 0; c < n; ++c) {
@@ -211,41 +222,63 @@ double ReportPages::row_height(std::vector<std::string> const& cells, std::vecto
 void ReportPages::row(std::vector<std::string> const& cells, std::vector<Column> const& columns, QFont const& f,
                       double height, bool head) {
     Theme const& t = light_theme();
+    QFontMetricsF const metrics(f, &pdf_);
+    double const high = line_height(f, &pdf_);
+    painter_.setFont(f);
     for (std::size_t c = 0; c < cells.size(); ++c) {
         Column const& column = columns[c];
         bool const bad = cells[c].starts_with("✗"), good = cells[c].starts_with("✓");
-        lines_of(qtext(cells[c]), f, &pdf_, column.width, [&](QTextLayout const& layout) {
-            painter_.setPen(bad ? t.bad : good ? t.good : t.text);
-            double const all = layout.lineCount() ? layout.lineAt(layout.lineCount() - 1).rect().bottom() : 0;
-            double const top = head ? height - 4 - all : 2;
-            for (int i = 0; i < layout.lineCount(); ++i) {
-                QTextLine const line = layout.lineAt(i);
-                double const shift = column.right ? column.width - line.naturalTextWidth() : 0;
-                line.draw(&painter_, QPointF(column.left + shift, y_ + top));
-            }
-        });
+        QStringList const lines = page_lines(qtext(cells[c]), f, &pdf_, column.width);
+        painter_.setPen(bad ? t.bad : good ? t.good : t.text);
+        double y = y_ + metrics.ascent() + (head ? height - 4 - high * static_cast<double>(lines.size()) : 2);
+        for (QString const& line : lines) {
+            double const shift = column.right ? column.width - metrics.horizontalAdvance(line) : 0;
+            painter_.drawText(QPointF(column.left + shift, y), line);
+            y += high;
+        }
     }
     y_ += height;
     painter_.setPen(QPen(head ? t.text : t.line, head ? 0.9 : 0.5));
     painter_.drawLine(QPointF(margin, y_), QPointF(columns.back().left + columns.back().width, y_));
 }
 
+std::vector<double> ReportPages::heights_of(Table const& t, std::vector<Column> const& columns) const {
+    std::vector<double> heights;
+    for (auto const& cells : t.rows) heights.push_back(row_height(cells, columns, cell_font()));
+    return heights;
+}
+
+/// A short table stays whole; of a long one at least three rows stand together on each page.
 void ReportPages::table(TableBlock const& block) {
+    std::size_t const together = 3, n = block.table.rows.size();
     auto const columns = columns_of(block.table);
+    auto const heights = heights_of(block.table, columns);
+    auto const sum = [&](std::size_t from, std::size_t to) {
+        return std::accumulate(heights.begin() + static_cast<std::ptrdiff_t>(from),
+                               heights.begin() + static_cast<std::ptrdiff_t>(std::min(to, n)), 0.0);
+    };
     std::vector<std::string> titles;
     for (auto const& c : block.table.columns) titles.push_back(c.title);
     double const head = row_height(titles, columns, head_font());
-    make_room(head + 60);
-    words(qtext(block.caption), font(7.5), light_theme().muted, pdf_.width() - 2 * margin);
-    y_ += 3;
+    QString caption = qtext(block.caption);
+    if (caption == headed_ || caption.startsWith(headed_ + " ("))
+        caption = caption.mid(headed_.size()).trimmed();  // the heading says it
+    double const above = head + (caption.isEmpty() ? 0 : 16);
+    bool const is_short = above + sum(0, n) < (bottom() - margin) * 0.4;
+    make_room(above + (is_short ? sum(0, n) : sum(0, n < 2 * together ? n : together)));
+    if (!caption.isEmpty()) {
+        words(caption, font(7.5), light_theme().muted, pdf_.width() - 2 * margin);
+        y_ += 3;
+    }
     row(titles, columns, head_font(), head, true);
-    for (auto const& cells : block.table.rows) {
-        double const height = row_height(cells, columns, cell_font());
-        if (y_ + height > bottom()) {
+    for (std::size_t i = 0, here = 0; i < n; ++i, ++here) {
+        bool const last_ones = i + together == n && here >= together && y_ + sum(i, n) > bottom();
+        if (y_ + heights[i] > bottom() || last_ones) {
             new_page();
             row(titles, columns, head_font(), head, true);
+            here = 0;
         }
-        row(cells, columns, cell_font(), height, false);
+        row(block.table.rows[i], columns, cell_font(), heights[i], false);
     }
     y_ += 12;
 }
@@ -255,7 +288,7 @@ QByteArray ReportPages::finish() {
     SteadyOrder const steady;
     bool const good = painter_.end();
     memory_.close();
-    return good ? without_date(bytes_) : QByteArray();
+    return good ? with_outline(without_date(bytes_), found_) : QByteArray();
 }
 
 }  // namespace diecast

@@ -4,16 +4,25 @@
 #include <QPainter>
 #include <QPdfWriter>
 #include "app/chart/export.h"
+#include "app/chart/pdf_outline.h"
 #include "optimizer/report_blocks.h"
 
 namespace diecast {
 
+/// What can be said of pages only when all are laid out.
+struct Pagination {
+    int pages = 0;                // 0: not known
+    QList<OutlineEntry> outline;  // of the headings
+};
+
 class ReportPages {
 public:
-    explicit ReportPages(QString const& title);
+    /// Laid out once without pagination, and then with what that gave.
+    explicit ReportPages(QString const& title, Pagination = {});
     ~ReportPages();
     void add(Block const&, Block const* next);  // a heading stays with what comes next
     void add(ChartContent const&, QSize);
+    Pagination pagination() const { return {page_, found_}; }
     QByteArray finish();  // empty if it could not be drawn
 
 private:
@@ -23,7 +32,9 @@ private:
     };
     void words(QString const&, QFont const&, QColor const&, double width, double indent = 0);
     void heading(HeadingBlock const&, Block const* next);
+    void contents();
     void table(TableBlock const&);
+    std::vector<double> heights_of(Table const&, std::vector<Column> const&) const;
     std::vector<Column> columns_of(Table const&) const;
     double row_height(std::vector<std::string> const&, std::vector<Column> const&, QFont const&) const;
     void row(std::vector<std::string> const&, std::vector<Column> const&, QFont const&, double height, bool head);
@@ -37,9 +48,12 @@ private:
     QBuffer memory_;
     QPdfWriter pdf_;
     QPainter painter_;
-    QString title_;
+    QString title_, headed_;  // headed_: the last heading
+    Pagination known_;
+    QList<OutlineEntry> found_;
     double y_;
     int page_ = 1;
+    bool has_contents_ = false;
 };
 
 }  // namespace diecast

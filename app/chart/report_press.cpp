@@ -26,15 +26,18 @@ ReportPress::~ReportPress() = default;
 bool ReportPress::knows(QString const& ending) { return ending == "html" || ending == "pdf"; }
 
 bool ReportPress::step() {
-    if (at_ >= blocks_.size()) return false;
-    Block const& block = blocks_[at_++];
+    if (at_ >= total()) return false;
+    std::size_t const at = at_++ % blocks_.size();
+    if (pages_ && at_ == blocks_.size() + 1)
+        pages_ = std::make_unique<ReportPages>(qtext(facts_->study->title), pages_->pagination());
+    Block const& block = blocks_[at];
     auto const* chart = std::get_if<ChartBlock>(&block);
     if (pages_ && chart) pages_->add(content_of(facts_->charts[chart->chart]), report_chart_size);
-    else if (pages_) pages_->add(block, at_ < blocks_.size() ? &blocks_[at_] : nullptr);
+    else if (pages_) pages_->add(block, at + 1 < blocks_.size() ? &blocks_[at + 1] : nullptr);
     else if (chart)
         svgs_[chart->chart] =
             chart_svg(content_of(facts_->charts[chart->chart]), light_theme(), {report_chart_size, 1, {}, {}});
-    return at_ < blocks_.size();
+    return at_ < total();
 }
 
 QByteArray ReportPress::encode() {

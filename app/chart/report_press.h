@@ -16,7 +16,7 @@ public:
     bool step();          // one chart, table or paragraph; false: all is drawn
     QByteArray encode();  // the file's bytes, on any thread; empty if it could not be drawn
     std::size_t done() const { return at_; }
-    std::size_t total() const { return blocks_.size(); }
+    std::size_t total() const { return blocks_.size() * (pages_ ? 2 : 1); }
 
     static bool knows(QString const& ending);
 
@@ -24,7 +24,7 @@ private:
     std::shared_ptr<ReportFacts const> facts_;
     std::vector<Block> blocks_;
     std::vector<QByteArray> svgs_;        // HTML: per chart
-    std::unique_ptr<ReportPages> pages_;  // PDF
+    std::unique_ptr<ReportPages> pages_;  // PDF: laid out once to count the pages, then drawn
     std::size_t at_ = 0;
 };
 

@@ -46,11 +46,20 @@ QColor Theme::colour_of(std::size_t i) const {
     return i < series.size() ? c : dark ? c.darker(150) : c.lighter(150);
 }
 
+namespace {
+bool unhinted = false;
+}
+
+ExactText::ExactText(bool on) : before_(unhinted) { unhinted = on; }
+ExactText::~ExactText() { unhinted = before_; }
+
 QFont text_font(double points, QFont::Weight weight) {
     QFont f("DejaVu Sans");
     f.setFamilies({"DejaVu Sans", "Arial", "sans-serif"});
     f.setPointSizeF(points);
     f.setWeight(weight);
+    if (unhinted) f.setHintingPreference(QFont::PreferNoHinting);
+    f.setLetterSpacing(QFont::AbsoluteSpacing, 1.0 / 64);  // no ligatures: a PDF is searched for "fi", not for its sign
     return f;
 }
 

@@ -26,4 +26,16 @@ inline constexpr double small = 8.5, axis = 9, body = 10, heading = 13, figure =
 }
 QFont text_font(double points, QFont::Weight = QFont::Normal);
 
+/// While it lives, text_font gives letters that keep their proportions at every size: for files whose text is text,
+/// which other programs set with metrics of their own. On a screen, letters fit its pixels.
+class ExactText {
+public:
+    explicit ExactText(bool on = true);
+    ~ExactText();
+    ExactText(ExactText const&) = delete;
+
+private:
+    bool before_;
+};
+
 }  // namespace diecast
