@@ -78,6 +78,8 @@ TEST_CASE("traffic of the small list by hand") {
     // with a third level memory sees only what misses there
     CHECK(traffic(p, 1, 60, 1e9, &Traffic<double>::memory) == Approx(0).margin(1e-5));
     CHECK(traffic(p, 1, 60, 1e9, &Traffic<double>::beyond_l2) == Approx(2 * (first + second)));
+    // a third level smaller than the second keeps nothing more
+    CHECK(traffic(p, 1, 60, 6, &Traffic<double>::memory) == Approx(2 * (first + second)));
 }
 
 TEST_CASE("generated lists do the work that the notes state") {

@@ -29,7 +29,6 @@ inline constexpr Formula rate_or_host{
     "rate_or_host", "BM = max(ηM·B, host link)",
     [](auto efficiency, auto bandwidth, auto host) { return max(efficiency * bandwidth, host); }};
 
-inline constexpr Formula last_cache{"last_cache", "C3, else C2",
-                                    [](auto l2, auto l3) { return select(l3 > 0, l3, l2); }};
+inline constexpr Formula last_cache{"last_cache", "C = max(C2, C3)", [](auto l2, auto l3) { return max(l2, l3); }};
 
 }  // namespace diecast

@@ -21,7 +21,7 @@ inline constexpr Quantity vector_rate{.key = "levels.vector_rate", .label = "Vec
 inline constexpr Quantity l2_capacity{.key = "levels.l2_capacity", .label = "Second-level cache", .symbol = "C2", .unit = unit::MB,
     .range = {0.001, 1e15}, .scale = Scale::log, .doc = "On the compute die; the cache of the package unless given."};
 inline constexpr Quantity last_capacity{.key = "levels.last_capacity", .label = "Last cache", .unit = unit::MB,
-    .range = {0.001, 1e15}, .scale = Scale::log, .doc = "The third level where there is one, else the second."};
+    .range = {0.001, 1e15}, .scale = Scale::log, .doc = "The larger of the second and third level."};
 inline constexpr Quantity l2_rate{.key = "levels.l2_rate", .label = "Second-level cache bandwidth", .symbol = "B2", .unit = unit::TBps,
     .range = {0.01, 1e4}, .scale = Scale::log, .fallback = 13, .doc = "Reads and writes of all units together; that of GPU-N is not published."};
 inline constexpr Quantity memory_efficiency{.key = "levels.memory_efficiency", .label = "Memory efficiency of kernels", .symbol = "ηM", .unit = unit::percent,
@@ -48,7 +48,7 @@ inline constexpr Quantity sites{.key = "reference.sites", .label = "Memory sites
 inline constexpr Quantity l2_capacity{.key = "reference.l2_capacity", .label = "Second-level cache of the reference", .unit = unit::MB,
     .range = {0.001, 1e15}, .scale = Scale::log, .doc = "The cache of the package unless given."};
 inline constexpr Quantity last_capacity{.key = "reference.last_capacity", .label = "Last cache of the reference", .unit = unit::MB,
-    .range = {0.001, 1e15}, .scale = Scale::log, .doc = "The third level where there is one, else the second."};
+    .range = {0.001, 1e15}, .scale = Scale::log, .doc = "The larger of the second and third level."};
 inline constexpr Quantity l3_capacity{.key = "reference.l3_capacity", .label = "Third-level cache of the reference", .unit = unit::MB,
     .range = {0, 1e6}, .fallback = 0, .doc = "0: it has none.", .source = "GPU-N, second hand", .status = Status::published};
 inline constexpr Quantity memory_rate{.key = "reference.memory_rate", .label = "Memory rate of the reference", .unit = unit::TBps,

@@ -81,7 +81,9 @@ ListProfile profile_of(KernelList const& list) {
     Amount length;
     auto const stream = stream_of(list, length);
     auto const distance = distances(stream, length, list.buffer_count());
-    ListProfile result{{}, footprint_of(list), list.work(Units::matrix) + list.work(Units::vector),
+    ListProfile result{{},
+                       footprint_of(list),
+                       list.work(Units::matrix) + list.work(Units::vector),
                        static_cast<double>(list.kernels().size())};
     std::size_t at = 0;
     for (ListedKernel const& listed : list.kernels()) {

@@ -65,13 +65,13 @@ template <class Real>
     return a.fixed + a.per_sample * batch;
 }
 
-/// Both cache levels as a list sees them. Without a third level, what misses the second one goes to memory.
+/// Both cache levels as a list sees them: what misses the larger one goes to memory.
 template <class Real>
 struct Caches {
     MissCurve<Real> l2, last;
     [[gnu::always_inline]] explicit Caches(Levels<Real> const& g)
         : l2(g.l2_capacity, g.miss_scale, g.miss_shape),
-          last(select(g.l3_capacity > Real(0.0), g.l3_capacity, g.l2_capacity), g.miss_scale, g.miss_shape) {}
+          last(max(g.l2_capacity, g.l3_capacity), g.miss_scale, g.miss_shape) {}
 };
 
 template <class Real>
