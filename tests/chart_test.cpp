@@ -3,14 +3,17 @@
 #include <QApplication>
 #include <QDir>
 #include <QFile>
+#include <QFontInfo>
 #include <QGraphicsScene>
 #include <QPainter>
+#include <QRegularExpression>
 #include <QSvgRenderer>
 #include <QTemporaryDir>
 #include <catch2/catch.hpp>
 #include "app/chart/export.h"
 #include "app/chart/figure.h"
 #include "app/chart/headless.h"
+#include "app/chart/plate.h"
 #include "model/package/package_model.h"
 #include "tests/chart_samples.h"
 
@@ -266,6 +269,89 @@ TEST_CASE("pointing at a bar tells its value, its design and what was expected")
     CHECK(figure->drawing().plots[0].area.right() < 500);
     figure->point_at(QPointF(2, 2));
     CHECK(!figure->pointed());
+}
+
+TEST_CASE("a plate finds a place beside its point that covers no line and no mark") {
+    QRectF const frame(64, 76, 912, 572);
+    QSizeF const size(270, 24);
+    KeepClear falling;  // a front that falls to the right, its knee near the lower left corner
+    for (int i = 0; i <= 20; ++i) {
+        QPointF const at(98 + 4 * i, 558 + 3 * i);
+        if (i) falling.line << QPointF(98 + 4 * i - 4, at.y());
+        falling.line << at;
+    }
+    QPointF const knee = falling.line[24];
+    for (QPointF const& towards : {QPointF(-1, 1), QPointF(1, -1), QPointF(-1, -1)}) {
+        QRectF const box = plate_place(size, knee, towards, frame, falling);
+        CAPTURE(towards.x(), towards.y(), box.left(), box.top());
+        CHECK(frame.contains(box));
+        CHECK_FALSE(box.contains(knee));
+        for (QPointF const& p : falling.line) CHECK_FALSE(box.contains(p));
+        CHECK(QLineF(box.center(), knee).length() < 300);
+    }
+    KeepClear const above{{}, {knee - QPointF(0, 25), knee + QPointF(60, 0)}};
+    for (QPointF const& mark : above.marks) CHECK_FALSE(plate_place(size, knee, {1, -1}, frame, above).contains(mark));
+    QRectF const plain = plate_place(size, {500, 300}, {1, -1}, frame);
+    CHECK(plain.left() == Approx(510));
+    CHECK(plain.bottom() == Approx(288));
+}
+
+TEST_CASE("in a column of a paper nothing that is drawn goes without its name") {
+    QSizeF const column{480, 320};
+    for (Sample const& sample : samples_of_all_kinds()) {
+        CAPTURE(sample.name);
+        Drawing const d = drawn(sample.data, column);
+        for (Label const& l : d.labels) CHECK(QRectF({}, column).contains(l.outline().boundingRect()));
+        for (Plot const& plot : d.plots) CHECK(plot.y_grid.size() >= (d.plots.size() > 1 ? 2 : 3));
+    }
+    for (ChartData const& data : {ChartData{samples::lines()}, ChartData{samples::roofline()}})
+        CHECK(drawn(data, column).plots.back().x_grid.size() >= 3);
+    RooflineChart const roofline = samples::roofline();
+    Drawing const d = drawn(roofline, column);
+    for (auto const& ceiling : roofline.ceilings) {  // by its whole name, or without its design
+        QString const name = QString::fromStdString(ceiling.name), rest = name.section(' ', 1);
+        INFO(ceiling.name);
+        CHECK((has_text(d, name) || has_text(d, rest[0].toUpper() + rest.mid(1))));
+    }
+    CHECK(d.plots[0].area.height() > 0.4 * column.height());
+    LineChart titled = samples::lines();
+    titled.title = "From wafer to token: a million output tokens of a large model on one package of four dies";
+    QStringList words;
+    for (Label const& l : drawn(titled, column).labels)
+        if (l.font.pointSizeF() == type::heading) words << l.text;
+    CHECK(words.size() > 1);
+    CHECK(words.join(" ").toStdString() == titled.title);
+}
+
+TEST_CASE("a chart that has no room on its page says which size is enough") {
+    ExportOptions const tiny{{200, 200}, 1, {}, {}};
+    BarChart many = samples::many_bars();
+    while (many.series.size() < 8) many.series.push_back(many.series.front());  // each has its row in the legend
+    for (auto& series : many.series) series.name += " with an optical fabric of two stages";
+    ChartContent const bars{{}, many};
+    QString const problem = size_problem(bars, tiny);
+    CHECK(problem.startsWith("--size 200x200 is too small for this chart; "));
+    QStringList const enough = problem.section("; ", 1).section(' ', 0, 0).split('x');
+    REQUIRE(enough.size() == 2);
+    CHECK(size_problem(bars, {{enough[0].toInt(), enough[1].toInt()}, 1, {}, {}}).isEmpty());
+    CHECK(size_problem(bars, {{1000, 700}, 1, {}, {}}).isEmpty());
+}
+
+TEST_CASE("text of an SVG has the size that it was laid out with") {
+    QTemporaryDir const folder;
+    QRegularExpression const size("<text[^>]* font-size=\"([^\"]*)\"");
+    QString const svg = svg_of(samples::bars(), folder);
+    int texts = 0;
+    for (auto const& match : size.globalMatch(svg))
+        for (double const points : {type::small, type::axis, type::heading})
+            if (QFont const font = text_font(points); QFontInfo(font).pixelSize() == match.captured(1).toInt()) ++texts;
+    CHECK(texts == svg.count("<text"));
+}
+
+TEST_CASE("an SVG has no empty groups") {
+    QTemporaryDir const folder;
+    QRegularExpression const empty("<g\\b[^>]*>\\s*</g>");
+    for (Sample const& sample : samples_of_all_kinds()) CHECK_FALSE(svg_of(sample.data, folder).contains(empty));
 }
 
 TEST_CASE("samples as files, to be looked at", "[.pictures]") {

@@ -3,7 +3,6 @@
 #include <cmath>
 #include "app/chart/layouts.h"
 #include "app/chart/text.h"
-#include "app/chart/ticks.h"
 
 namespace diecast {
 namespace {
@@ -47,7 +46,8 @@ public:
         choose_values();
         QStringList categories;
         for (std::string const& name : c_.categories) categories << qtext(name);
-        NameRow const row = fit_names(categories, category_, left, sheet_.height() * 0.3, text_font(type::axis));
+        NameRow const row = fit_names(categories, centres_of(left, category_, c_.categories.size()), sheet_.width(),
+                                      sheet_.height() * 0.3, text_font(type::axis));
         none_fits_ = slot_ >= 14;
         sheet_.legend(keys());
         sheet_.title(qtext(c_.value_label));
@@ -74,7 +74,7 @@ private:
     }
     QPen reference_pen() const { return QPen(t_.text, 1.2, Qt::DashLine); }
     double y(double v) const { return plot_.at(0, span_.place(v)).y(); }
-    std::vector<double> ticks_for(double high) const { return ticks(span_, std::max(3, static_cast<int>(high / 48))); }
+    std::vector<double> ticks_for(double high) const { return ticks_up(span_, high, 48); }
 
     void stretch(double v) {
         span_.lo = std::min(span_.lo, v);

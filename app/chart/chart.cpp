@@ -2,8 +2,8 @@
 #include <QPainter>
 #include <cmath>
 #include "app/chart/decor.h"
+#include "app/chart/sheet.h"
 #include "app/chart/text.h"
-#include "app/chart/ticks.h"
 
 namespace diecast {
 namespace {
@@ -20,7 +20,7 @@ public:
         View const& v = chart_.picture()->view;
         QRectF const place(chart_.at(v.x.lo, v.y.hi), chart_.at(v.x.hi, v.y.lo));
         p->save();
-        p->setClipRect(boundingRect());
+        p->setClipRect(boundingRect(), Qt::IntersectClip);
         if (chart_.picture()->designs <= few) draw_dots(*p, place);
         else {
             p->setRenderHint(QPainter::SmoothPixmapTransform, false);
@@ -61,21 +61,22 @@ QCategoryAxis* new_axis(Chart& chart, Qt::Alignment side) {
     return axis;
 }
 
-void relabel(QCategoryAxis& axis, Graph const& graph, Quantity const& q, Span const& span, int at_most) {
-    bool const integer = q.scale == Scale::integer || graph.is_choice(q);
-    QStringList labels;
-    std::vector<double> places;
-    for (double v : ticks(span, at_most, integer)) {
-        labels << (graph.is_choice(q) ? shown(graph, q, v) : number(v, 6));
-        places.push_back(span.place(v));
-    }
-    QString const
-        before = axis.property("shown").toString(),
-        now = QString("%1 %2 %3 %4").arg(qtext(q.key)).arg(span.lo, 0, 'g', 17).arg(span.hi, 0, 'g', 17).arg(at_most);
-    if (before == now) return;  // costs some 10 ms
+/// Names of entries are written by the chart itself: it finds room for them.
+void relabel(QCategoryAxis& axis, Quantity const& q, Span const& span, std::vector<double> const& values, bool names) {
+    QString now = QString("%1 %2 %3 %4").arg(qtext(q.key)).arg(span.lo, 0, 'g', 17).arg(span.hi, 0, 'g', 17).arg(names);
+    for (double v : values) now += " " + number(v, 6);
+    if (axis.property("shown").toString() == now) return;  // costs some 10 ms
     axis.setProperty("shown", now);
     for (QString const& old : axis.categoriesLabels()) axis.remove(old);
-    for (int i = 0; i < labels.size(); ++i) axis.append(labels[i], places[static_cast<std::size_t>(i)]);
+    for (double v : values) axis.append(number(v, 6), span.place(v));
+    axis.setLabelsVisible(!names);
+}
+
+std::vector<double> values_within(QList<AxisName> const& names, Span const& span) {
+    std::vector<double> values;
+    for (AxisName const& n : names)
+        if (double const at = span.place(n.value); at >= 0 && at <= 1) values.push_back(n.value);
+    return values;
 }
 
 /// The part of a line of points that lies in the unit square (SVG from Qt 6.4 does not clip).
@@ -130,15 +131,17 @@ void Chart::apply(Theme const& t) {
 
 void Chart::set_heading(QString const& heading) {
     heading_ = heading;
-    lay_out();
+    if (picture_) expect(picture_->plan->graph(), picture_->question);
+    else lay_out(nullptr, nullptr);
 }
+
+void Chart::expect(Graph const& graph, Question const& question) { lay_out(&graph, &question); }
 
 void Chart::show(std::shared_ptr<Picture const> picture) {
     picture_ = std::move(picture);
     view_ = picture_->view;
     shade_ = shade(*picture_, *theme_);
-    label_axes();
-    draw_outline();
+    expect(picture_->plan->graph(), picture_->question);
     update();
 }
 
@@ -158,8 +161,45 @@ void Chart::label_axes() {
     if (!picture_) return;
     Question const& q = picture_->question;
     Graph const& graph = picture_->plan->graph();
-    relabel(*x_axis_, graph, *q.x, view_.x, std::max(3, static_cast<int>(plotArea().width() / 80)));
-    relabel(*y_axis_, graph, *q.y, view_.y, std::max(3, static_cast<int>(plotArea().height() / 48)));
+    bool const x_names = graph.is_choice(*q.x), y_names = graph.is_choice(*q.y);
+    relabel(*x_axis_, *q.x, view_.x,
+            x_names ? values_within(axis_names(graph, q, *q.x), view_.x)
+                    : ticks_right(view_.x, plotArea().width(), q.x->scale == Scale::integer),
+            x_names);
+    relabel(*y_axis_, *q.y, view_.y,
+            y_names ? values_within(axis_names(graph, q, *q.y), view_.y)
+                    : ticks_up(view_.y, plotArea().height(), 48, q.y->scale == Scale::integer),
+            y_names);
+}
+
+QList<Label> Chart::names() const {
+    if (!picture_) return {};
+    Question const& q = picture_->question;
+    Graph const& graph = picture_->plan->graph();
+    QRectF const area = plotArea();
+    Drawing drawing;
+    Page const page{*theme_, size(), {}};
+    Sheet sheet(page, drawing);
+    QStringList texts;
+    QList<double> centres;
+    for (double v : values_within(axis_names(graph, q, *q.x), view_.x)) {
+        texts << shown(graph, *q.x, v);
+        centres << at(v, view_.y.lo).x();
+    }
+    QFont const font = text_font(type::axis);
+    if (!texts.isEmpty()) {
+        double const high = std::max(frame_.names_high, height_of(font));
+        sheet.names({area, {}, {}, {}}, fit_names(texts, centres, size().width(), high, font));
+    }
+    double free = std::numeric_limits<double>::infinity();
+    for (double v : values_within(axis_names(graph, q, *q.y), view_.y)) {
+        QPointF const c = at(view_.x.lo, v);
+        if (c.y() + height_of(font) / 2 > free) continue;
+        free = c.y() - height_of(font) / 2;
+        sheet.text(elided(shown(graph, *q.y, v), font, area.left() - 2 * space::normal), c - QPointF(space::normal, 0),
+                   Qt::AlignRight | Qt::AlignVCenter, font, theme_->muted);
+    }
+    return drawing.labels;
 }
 
 /// Steps, because nothing exists between two designs: from one to the next by way of the corner both dominate.
@@ -207,12 +247,13 @@ QSize Chart::cells() const { return (plotArea().size() / cell).toSize().expanded
 
 void Chart::resizeEvent(QGraphicsSceneResizeEvent* e) {
     QChart::resizeEvent(e);
-    lay_out();
+    if (picture_) expect(picture_->plan->graph(), picture_->question);
+    else lay_out(nullptr, nullptr);
 }
 
-void Chart::lay_out() {
-    double const top = heading_.isEmpty() ? 44 : 76;
-    setPlotArea(QRectF(64, top, size().width() - 64 - 24, size().height() - top - 52));
+void Chart::lay_out(Graph const* graph, Question const* question) {
+    frame_ = chart_frame(size(), heading_, graph, question);
+    setPlotArea(frame_.area);
     if (picture_) look_at(view_);
 }
 

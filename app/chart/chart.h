@@ -3,6 +3,8 @@
 #include <QCategoryAxis>
 #include <QChart>
 #include <QLineSeries>
+#include "app/chart/chart_frame.h"
+#include "app/chart/drawing.h"
 #include "app/chart/shade.h"
 
 namespace diecast {
@@ -17,7 +19,8 @@ class Chart : public QChart {
 public:
     explicit Chart(Theme const&);
     void apply(Theme const&);
-    void set_heading(QString const&);  // above the plot; windows have their own
+    void set_heading(QString const&);            // above the plot; windows have their own
+    void expect(Graph const&, Question const&);  // leaves room for what its axes and legend will need
     void show(std::shared_ptr<Picture const>);
     void look_at(View const&);  // at once, with the old raster stretched
     void mark(Marks const&);
@@ -27,7 +30,7 @@ public:
     Theme const& colours() const { return *theme_; }
     Shade const& shading() const { return shade_; }
     Marks const& marks() const { return marks_; }
-    QString const& heading() const { return heading_; }
+    ChartFrame const& frame() const { return frame_; }
     QPointF at(double x, double y) const;                     // pixel of a pair of values
     QPointF place(QPointF pixel) const;                       // 0…1 along each axis, upwards
     std::optional<QPointF> at(std::optional<QPointF>) const;  // none outside the plot
@@ -35,6 +38,7 @@ public:
     static constexpr double cell = 2;  // logical pixels; the same at every scale, or the cloud would look paler
     QPolygonF outline() const;         // the front of the shown axes as drawn, in pixels
     QSize cells() const;
+    QList<Label> names() const;  // of entries, along axes that are choices
 
 protected:
     void resizeEvent(QGraphicsSceneResizeEvent*) override;
@@ -42,7 +46,7 @@ protected:
 private:
     void draw_outline();
     void label_axes();
-    void lay_out();
+    void lay_out(Graph const*, Question const*);
 
     Theme const* theme_;
     QCategoryAxis *x_axis_, *y_axis_;
@@ -53,6 +57,7 @@ private:
     Shade shade_;
     Marks marks_;
     QString heading_;
+    ChartFrame frame_;
 };
 
 }  // namespace diecast

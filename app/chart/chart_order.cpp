@@ -20,7 +20,7 @@ ChartOrder chart_order(Graph const& graph, std::shared_ptr<Study const> study, s
     ChartSpec const* spec = chart ? &study->charts.at(*chart) : first_pareto(*study);
     if (spec && spec->kind != "pareto") return order.numbers = *spec, order;
     order.heading = qtext(spec && !spec->title.empty() ? spec->title : study->title);
-    order.question = sized_for(question_of(graph, *study, spec), size, !order.heading.isEmpty());
+    order.question = sized_for(graph, question_of(graph, *study, spec), size, order.heading);
     return order;
 }
 

@@ -3,15 +3,11 @@
 #include <cmath>
 #include <unordered_set>
 #include "app/chart/plate.h"
+#include "app/chart/sheet.h"
 #include "app/chart/text.h"
 
 namespace diecast {
 namespace {
-
-QString wish(Sense sense) {
-    if (sense == Sense::maximise) return "↑ more is better";
-    return sense == Sense::minimise ? "↓ less is better" : "";
-}
 
 /// Hundreds of round dots: on the screen one small picture drawn often, an eighth of the time; in a file they stay
 /// shapes.
@@ -42,84 +38,92 @@ double width_of(QPainter const& p, QString const& text) { return QFontMetricsF(p
 void DecorItem::paint(QPainter* p, QStyleOptionGraphicsItem const*, QWidget*) {
     if (!chart_.picture()) return;
     p->setRenderHint(QPainter::Antialiasing);
-    if (!chart_.heading().isEmpty()) {
-        p->setFont(text_font(type::heading, QFont::DemiBold));
-        p->setPen(t().text);
-        QFontMetricsF const metrics(p->font());
-        p->drawText(QPointF(space::wide, 28),
-                    metrics.elidedText(chart_.heading(), Qt::ElideRight, chart_.size().width() - 2 * space::wide));
+    p->setFont(text_font(type::heading, QFont::DemiBold));
+    p->setPen(t().text);
+    double base = frame::heading_base;
+    for (QString const& line : chart_.frame().heading) {
+        p->drawText(QPointF(space::wide, base), line);
+        base += frame::heading_line;
     }
+    for (Label const& name : chart_.names()) diecast::paint(*p, name, t().base);
     draw_y_title(*p);
     draw_legend(*p, draw_x_title(*p));
-    draw_front(*p);
-    draw_knee(*p);
+    QList<QPointF> const marks = front_marks();
+    draw_front(*p, marks);
+    draw_knee(*p, marks);
     draw_marks(*p);
     if (chart_.picture()->feasible == 0) draw_emptiness(*p);
 }
 
 double DecorItem::draw_x_title(QPainter& p) const {
     Question const& question = chart_.picture()->question;
-    QRectF const area = chart_.plotArea();
-    QString const name = axis_title(*question.x), rest = wish(sense_in(question.objectives, *question.x));
+    double const right = chart_.plotArea().right(), base = chart_.frame().x_title;
     QFont const strong = text_font(type::axis, QFont::DemiBold), plain = text_font(type::small);
-    double const base = area.bottom() + 42,
-                 more = rest.isEmpty() ? 0 : 8 + QFontMetricsF(plain).horizontalAdvance(rest);
-    double const left = area.right() - more - QFontMetricsF(strong).horizontalAdvance(name);
+    QString wish = wish_of(question, *question.x);
+    double more = wish.isEmpty() ? 0 : 8 + diecast::width_of(wish, plain);
+    QString name = axis_title(*question.x);
+    if (right - more - diecast::width_of(name, strong) < space::wide) wish.clear(), more = 0;
+    name = elided(name, strong, right - space::wide);
+    double const left = right - more - diecast::width_of(name, strong);
     p.setFont(strong);
     p.setPen(t().text);
     p.drawText(QPointF(left, base), name);
     p.setFont(plain);
     p.setPen(t().muted);
-    p.drawText(QPointF(area.right() - more + 8, base), rest);
+    p.drawText(QPointF(right - more + 8, base), wish);
     return left;
 }
 
 /// Shares its line with the colours, which come first: they explain most of the ink.
 void DecorItem::draw_y_title(QPainter& p) const {
     Question const& question = chart_.picture()->question;
-    double const base = chart_.plotArea().top() - 14;
-    QString const name = axis_title(*question.y), rest = wish(sense_in(question.objectives, *question.y));
+    ChartFrame const& frame = chart_.frame();
+    double const right = chart_.plotArea().right();
     QFont const strong = text_font(type::axis, QFont::DemiBold);
-    double const end = space::wide + QFontMetricsF(strong).horizontalAdvance(name);
-    double const until = chart_.picture()->feasible > 0 ? draw_colours(p, end + 16) : chart_.plotArea().right();
+    QString const name = elided(axis_title(*question.y), strong, right - space::wide),
+                  wish = wish_of(question, *question.y);
+    double const end = space::wide + diecast::width_of(name, strong);
+    double until = right + 16;
+    if (chart_.picture()->feasible > 0) {
+        double const left = draw_colours(p, frame.colours_apart ? space::wide : end + 16);
+        if (!frame.colours_apart) until = left;
+    }
     p.setFont(strong);
     p.setPen(t().text);
-    p.drawText(QPointF(space::wide, base), name);
+    p.drawText(QPointF(space::wide, frame.y_title), name);
     p.setFont(text_font(type::small));
     p.setPen(t().muted);
-    if (end + 8 + width_of(p, rest) + 16 < until) p.drawText(QPointF(end + 8, base), rest);
+    if (end + 8 + width_of(p, wish) + 16 < until) p.drawText(QPointF(end + 8, frame.y_title), wish);
 }
 
-/// Below the plot, left of the title of the horizontal axis; what finds no room there is left out.
+/// Below the plot, left of the title of the horizontal axis or in rows of its own.
 void DecorItem::draw_legend(QPainter& p, double until) const {
     Picture const& picture = *chart_.picture();
-    QRectF const area = chart_.plotArea();
-    double const base = area.bottom() + 42, middle = base - 4;
-    double left = space::wide;
+    ChartFrame const& frame = chart_.frame();
+    QStringList texts = legend_texts(picture.question);
+    if (picture.outline.empty()) texts[0].clear();
+    if (picture.front.empty()) texts[1].clear();
+    if (picture.feasible == picture.designs) texts[2].clear();
+    double const right = frame.legend_apart ? chart_.size().width() - space::wide : until - 16;
+    auto const places = key_places(texts, right);
     p.setFont(text_font(type::small));
-    auto const room = [&](QString const& text, double sign) {  // writes the text, leaves room for its sign
-        if (left + sign + width_of(p, text) + 16 > until) return false;
+    double const signs[] = {frame::line_sign, frame::dot_sign, frame::limit_sign};
+    for (qsizetype i = 0; i < texts.size(); ++i) {
+        if (texts[i].isEmpty()) continue;
+        double const left = places[i].left,
+                     base = frame.x_title + frame::key_row * (places[i].row + (frame.legend_apart ? 1 : 0));
         p.setPen(t().muted);
-        p.drawText(QPointF(left + sign, base), text);
-        return true;
-    };
-    auto const next = [&](QString const& text, double sign) { left += sign + width_of(p, text) + 18; };
-    QString const line = "front in these two", limit = "breaks a limit",
-                  all = QString("front in all %1").arg(picture.question.objectives.size());
-    if (!picture.outline.empty() && room(line, 24)) {
-        p.setPen(QPen(t().front, 2));
-        p.drawLine(QPointF(left, middle), QPointF(left + 18, middle));
-        next(line, 24);
-    }
-    if (picture.question.objectives.size() > 2 && !picture.front.empty() && room(all, 12)) {
-        p.setPen(QPen(t().front, 4, Qt::SolidLine, Qt::RoundCap));
-        p.drawPoint(QPointF(left + 4, middle));
-        next(all, 12);
-    }
-    if (picture.feasible < picture.designs && room(limit, 14)) {
-        p.setPen(Qt::NoPen);
-        p.setBrush(t().infeasible);
-        p.drawRoundedRect(QRectF(left, middle - 4, 8, 8), 2, 2);
+        p.drawText(QPointF(left + signs[i], base), texts[i]);
+        QPointF const middle(left, base - 4);
+        p.setPen(QPen(t().front, i == 0 ? 2 : 4, Qt::SolidLine, i == 0 ? Qt::FlatCap : Qt::RoundCap));
+        if (i == 0) p.drawLine(middle, middle + QPointF(18, 0));
+        else if (i == 1) p.drawPoint(middle + QPointF(4, 0));
+        else {
+            p.setPen(QPen(t().infeasible, 0.8));
+            p.setBrush(chart_.shading().broken);
+            p.drawRoundedRect(QRectF(middle + QPointF(0.5, -3.5), QSizeF(7, 7)), 1.5, 1.5);
+            p.setBrush(Qt::NoBrush);
+        }
     }
 }
 
@@ -130,7 +134,7 @@ double DecorItem::draw_colours(QPainter& p, double from) const {
     p.setFont(text_font(type::small));
     p.setPen(t().muted);
     double const high = std::max(34.0, width_of(p, s.high) + 6);
-    QRectF const bar(area.right() - high - 100, area.top() - 22, 100, 8);
+    QRectF const bar(area.right() - high - frame::colour_bar, area.top() - 22, frame::colour_bar, 8);
     p.drawText(QPointF(bar.right() + 6, bar.bottom()), s.high);
     double left = bar.left() - 6 - width_of(p, s.low);
     p.drawText(QPointF(left, bar.bottom()), s.low);
@@ -147,22 +151,25 @@ double DecorItem::draw_colours(QPainter& p, double from) const {
 }
 
 /// One marker per cell is all one can see.
-void DecorItem::draw_front(QPainter& p) const {
-    Picture const& picture = *chart_.picture();
+QList<QPointF> DecorItem::front_marks() const {
     std::unordered_set<std::int64_t> taken;
     QList<QPointF> centres;
-    for (FrontPoint const& point : picture.front) {
+    for (FrontPoint const& point : chart_.picture()->front) {
         QPointF const c = chart_.at(point.x, point.y);
         if (!chart_.plotArea().contains(c)) continue;
         auto const cell = static_cast<std::int64_t>(c.y() / 3) * 100000 + static_cast<std::int64_t>(c.x() / 3);
         if (taken.insert(cell).second) centres << c;
     }
+    return centres;
+}
+
+void DecorItem::draw_front(QPainter& p, QList<QPointF> const& centres) const {
     bool const few = centres.size() <= 300;
     if (few) draw_dots(p, centres, t().base, 5.4);
     draw_dots(p, centres, t().front, few ? 4 : 2.6);
 }
 
-void DecorItem::draw_knee(QPainter& p) const {
+void DecorItem::draw_knee(QPainter& p, QList<QPointF> const& marks) const {
     Picture const& picture = *chart_.picture();
     if (picture.outline.empty()) return;
     FrontPoint const& knee = picture.outline[picture.knee];
@@ -181,7 +188,7 @@ void DecorItem::draw_knee(QPainter& p) const {
     QPointF const outwards(sense_in(q.objectives, *q.x) == Sense::maximise ? 1 : -1,
                            sense_in(q.objectives, *q.y) == Sense::maximise ? -1 : 1);
     draw_plate(p, "Knee  " + shown(graph, *q.x, knee.x, 3) + " · " + shown(graph, *q.y, knee.y, 3), c, outwards,
-               chart_.plotArea(), t(), chart_.outline());
+               chart_.plotArea(), t(), {chart_.outline(), marks});
 }
 
 void DecorItem::draw_marks(QPainter& p) const {

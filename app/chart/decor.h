@@ -16,8 +16,9 @@ private:
     double draw_x_title(QPainter&) const;  // returns where it starts
     double draw_colours(QPainter&, double from) const;
     void draw_legend(QPainter&, double until) const;
-    void draw_front(QPainter&) const;
-    void draw_knee(QPainter&) const;
+    QList<QPointF> front_marks() const;
+    void draw_front(QPainter&, QList<QPointF> const& marks) const;
+    void draw_knee(QPainter&, QList<QPointF> const& marks) const;
     void draw_marks(QPainter&) const;
     void draw_emptiness(QPainter&) const;
 

@@ -1,9 +1,26 @@
 #include "app/chart/drawing.h"
+#include <QPainter>
 #include "app/chart/layouts.h"
 #include "app/chart/text.h"
 #include "optimizer/stream.h"
 
 namespace diecast {
+
+void paint(QPainter& p, Label const& label, QColor ground) {
+    if (label.ground) {
+        ground.setAlphaF(0.85f);
+        p.setPen(Qt::NoPen);
+        p.setBrush(ground);
+        p.drawPolygon(label.outline());
+    }
+    p.save();
+    p.translate(label.at);
+    p.rotate(label.angle);
+    p.setFont(label.font);
+    p.setPen(label.colour);
+    p.drawText(QPointF(), label.text);
+    p.restore();
+}
 
 Drawing lay_out(ChartData const& data, Page const& page) {
     clear_upper_registers();

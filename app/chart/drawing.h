@@ -8,6 +8,8 @@
 #include "app/chart/theme.h"
 #include "optimizer/chart_data.h"
 
+class QPainter;
+
 namespace diecast {
 
 struct Label {
@@ -61,6 +63,8 @@ struct Page {
     QSizeF size;
     QString heading;  // above everything; empty: none
 };
+
+void paint(QPainter&, Label const&, QColor ground);
 
 /// A sentence where there is nothing to draw.
 Drawing lay_out(ChartData const&, Page const&);

@@ -7,8 +7,10 @@
 #include <QHashFunctions>
 #include <QMimeData>
 #include <QPageSize>
+#include <QPaintEngine>
 #include <QPainter>
 #include <QPdfWriter>
+#include <QRegularExpression>
 #include <QSaveFile>
 #include <QSvgGenerator>
 #include <cmath>
@@ -37,6 +39,30 @@ QByteArray with_other_fonts(QByteArray svg) {
     return svg.replace("font-family=\"DejaVu Sans\"", "font-family=\"DejaVu Sans, Verdana, Arial, sans-serif\"");
 }
 
+/// Qt opens a group for every change of pen or brush, also where nothing is drawn with them.
+QByteArray without_empty_groups(QByteArray const& svg) {
+    static QRegularExpression const empty("<g\\b[^>]*>\\s*</g>\\s*");
+    QString text = QString::fromUtf8(svg);
+    for (qsizetype before = 0; before != text.size();) {
+        before = text.size();
+        text.remove(empty);
+    }
+    return text.toUtf8();
+}
+
+/// Qt draws letters of whole pixels, and says the size it was asked for: other programs would set 3 % wider.
+QByteArray with_drawn_sizes(QByteArray const& svg) {
+    static QRegularExpression const size("font-size=\"([0-9.]+)\"");
+    QString text = QString::fromUtf8(svg), result;
+    qsizetype at = 0;
+    for (auto const& match : size.globalMatch(text)) {
+        result += text.mid(at, match.capturedStart(1) - at);
+        result += QString::number(qRound(match.captured(1).toDouble()));
+        at = match.capturedEnd(1);
+    }
+    return (result + text.mid(at)).toUtf8();
+}
+
 /// A scene of its own for one chart.
 struct Canvas {
     QGraphicsScene scene;
@@ -55,31 +81,66 @@ struct Canvas {
     /// The chart's own rectangle: the scene's is larger, the picture would be squeezed.
     void paint(QPainter& p, QRectF const& target) {
         p.setRenderHint(QPainter::LosslessImageRendering);  // cells have edges
-        for (QGraphicsItem* i : scene.items())  // nobody shows these charts, so nobody else would
+        for (QGraphicsItem* i : scene.items())              // nobody shows these charts, so nobody else would
             if (auto* widget = dynamic_cast<QGraphicsWidget*>(i); widget && widget->layout())
                 widget->layout()->activate();
         QCoreApplication::sendPostedEvents();
         scene.render(&p, target, item->geometry(), Qt::KeepAspectRatio);
     }
-    bool render(QPaintDevice& device, QRectF const& target, QRectF const& part) {
+    bool render(QPaintDevice& device, QRectF const& target) {
         QPainter p(&device);
         p.setRenderHint(QPainter::Antialiasing);
-        if (part != target) p.setClipRect(part);
-        p.fillRect(part, ground);
+        p.fillRect(target, ground);
         paint(p, target);
         return p.isActive() && p.end();
     }
-    bool render(QPaintDevice& device, QRectF const& target) { return render(device, target, target); }
+    /// Rows of an image, as an image of their own: items that set a clip of their own stay out of the others.
+    bool render(QImage& image, int from, int rows) {
+        QImage part(image.scanLine(from), image.width(), rows, image.bytesPerLine(), image.format());
+        return render(part, QRectF(image.rect()).translated(0, -from));
+    }
 };
 
+bool fits(ChartContent const& content, QSizeF size, QString const& heading) {
+    if (content.picture) {
+        QRectF const area =
+            chart_frame(size, heading, &content.picture->plan->graph(), &content.picture->question).area;
+        return area.width() >= 100 && area.height() >= 80 && QRectF({}, size).contains(area);
+    }
+    Drawing const d = lay_out(content.data, {light_theme(), size, heading});
+    QRectF const page = QRectF({}, size).adjusted(-1.5, -1.5, 1.5, 1.5);
+    auto const about = [](QRectF const& r) { return r.adjusted(-0.1, -0.1, 0.1, 0.1); };  // a line's box is empty
+    auto const inside = [&](auto const& list, auto const& box) {
+        return std::all_of(list.begin(), list.end(), [&](auto const& one) { return page.contains(about(box(one))); });
+    };
+    return inside(d.labels, [](Label const& l) { return l.outline().boundingRect(); }) &&
+           inside(d.shapes, [](Shape const& s) { return s.path.boundingRect(); }) &&
+           inside(d.plots, [](Plot const& p) { return p.area; });
+}
+
 }  // namespace
+
+QString size_problem(ChartContent const& content, ExportOptions const& o) {
+    if (fits(content, o.size, o.heading)) return {};
+    QSizeF size = o.size;
+    for (int i = 0; i < 40 && !fits(content, size, o.heading); ++i)
+        size = (size * 1.1 / 10).toSize().expandedTo((size / 10).toSize() + QSize(1, 1)) * 10;
+    return QString("--size %1x%2 is too small for this chart; %3x%4 has room for it")
+        .arg(o.size.width())
+        .arg(o.size.height())
+        .arg(size.toSize().width())
+        .arg(size.toSize().height());
+}
 
 struct ChartPress::Easel : Canvas {
     using Canvas::Canvas;
 };
 
 ChartPress::ChartPress(ChartContent const& content, Theme const& t, QString const& ending, ExportOptions const& o)
-    : canvas_(std::make_unique<Easel>(content, t, o)), ending_(ending), options_(o) {}
+    : ending_(ending), options_(o) {
+    ExactText const exact(ending != "png");
+    canvas_ = std::make_unique<Easel>(content, t, o);
+}
 
 ChartPress::~ChartPress() = default;
 
@@ -88,6 +149,7 @@ bool ChartPress::knows(QString const& ending) { return ending == "png" || ending
 bool ChartPress::step() {
     QString const title = options_.heading.isEmpty() ? "Diecast" : options_.heading;
     QBuffer memory(&bytes_);
+    ExactText const exact(ending_ != "png");
     if (ending_ == "svg") {
         QSvgGenerator svg;
         svg.setOutputDevice(&memory);
@@ -114,15 +176,14 @@ bool ChartPress::step() {
         image_.fill(Qt::transparent);
     }
     int const rows = std::max(1, static_cast<int>(pixels_per_slice / std::max(1, image_.width())));
-    QRectF const part = QRectF(0, at_, image_.width(), std::min(rows, image_.height() - at_));
-    good_ = good_ && !image_.isNull() && canvas_->render(image_, image_.rect(), part);
+    good_ = good_ && !image_.isNull() && canvas_->render(image_, at_, std::min(rows, image_.height() - at_));
     at_ += rows;
     return good_ && at_ < image_.height();
 }
 
 QByteArray ChartPress::encode() const {
     if (!good_) return {};
-    if (ending_ == "svg") return with_other_fonts(bytes_);
+    if (ending_ == "svg") return with_other_fonts(with_drawn_sizes(without_empty_groups(bytes_)));
     if (ending_ == "pdf") return without_date(bytes_);
     QByteArray bytes;
     QBuffer memory(&bytes);
@@ -190,8 +251,11 @@ QByteArray chart_svg(ChartContent const& content, Theme const& t, ExportOptions 
 
 void paint_chart(QPainter& p, ChartContent const& content, Theme const& t, ExportOptions const& o,
                  QRectF const& place) {
+    ExactText const exact(p.paintEngine()->type() != QPaintEngine::Raster);
     Canvas canvas(content, t, o);
     p.save();
+    p.setPen(Qt::SolidLine);  // the page's own pen and brush would reach the lines of the chart
+    p.setBrush(Qt::NoBrush);
     canvas.paint(p, place);
     p.restore();
 }
@@ -206,14 +270,27 @@ QMimeData* chart_flavours(ChartContent const& content, Theme const& t, ExportOpt
     return flavours;
 }
 
-Question sized_for(Question q, QSize size, bool with_heading) {
+namespace {
+
+Question with_cells(Question q, QSize size, QString const& heading, Graph const* graph) {
     QGraphicsScene scene;
-    Chart* chart = new_chart(light_theme(), with_heading ? "x" : "");
+    Chart* chart = new_chart(light_theme(), heading);
     scene.addItem(chart);
     chart->resize(size);
+    if (graph) chart->expect(*graph, q);
     q.columns = chart->cells().width();
     q.rows = chart->cells().height();
     return q;
+}
+
+}  // namespace
+
+Question sized_for(Question q, QSize size, bool with_heading) {
+    return with_cells(std::move(q), size, with_heading ? "x" : "", nullptr);
+}
+
+Question sized_for(Graph const& graph, Question q, QSize size, QString const& heading) {
+    return with_cells(std::move(q), size, heading, &graph);
 }
 
 }  // namespace diecast

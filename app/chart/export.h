@@ -45,6 +45,9 @@ private:
     bool good_ = true;
 };
 
+/// Empty where everything stands on its page, else which size is large enough.
+QString size_problem(ChartContent const&, ExportOptions const&);
+
 /// By the ending of the path; written as a whole or not at all. The problem in words, or empty.
 QString export_chart(ChartContent const&, Theme const&, QString const& path, ExportOptions const& = {});
 QString export_chart(std::shared_ptr<Picture const>, Theme const&, QString const& path, ExportOptions const& = {});
@@ -74,5 +77,6 @@ QByteArray without_date(QByteArray pdf);
 
 /// The question whose answer fills a chart of this size cell for cell.
 Question sized_for(Question, QSize, bool with_heading = false);
+Question sized_for(Graph const&, Question, QSize, QString const& heading);
 
 }  // namespace diecast

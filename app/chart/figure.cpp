@@ -7,22 +7,6 @@
 namespace diecast {
 namespace {
 
-void paint(QPainter& p, Label const& label, QColor ground) {
-    if (label.ground) {
-        ground.setAlphaF(0.85f);
-        p.setPen(Qt::NoPen);
-        p.setBrush(ground);
-        p.drawPolygon(label.outline());
-    }
-    p.save();
-    p.translate(label.at);
-    p.rotate(label.angle);
-    p.setFont(label.font);
-    p.setPen(label.colour);
-    p.drawText(QPointF(), label.text);
-    p.restore();
-}
-
 /// Above the panels: shapes, text, and the plate of what is pointed at.
 class Ink : public QGraphicsItem {
 public:

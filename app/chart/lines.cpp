@@ -4,7 +4,6 @@
 #include <limits>
 #include "app/chart/layouts.h"
 #include "app/chart/text.h"
-#include "app/chart/ticks.h"
 
 namespace diecast {
 namespace {
@@ -46,7 +45,7 @@ public:
         double const high = std::max(20.0, (sheet_.height() - foot - sheet_.top() - (n - 1) * gap) / n - head);
         double left = 0;
         for (auto const& s : spans_)
-            if (s) left = std::max(left, widest(ticks_up(*s, high), text_font(type::axis)));
+            if (s) left = std::max(left, widest(ticks_up(*s, high, 40), text_font(type::axis)));
         left += space::wide + 10;
         for (std::size_t i = 0; i < c_.panels.size(); ++i) {
             sheet_.title(qtext(c_.panels[i].label));
@@ -57,10 +56,6 @@ public:
     }
 
 private:
-    static std::vector<double> ticks_up(Span const& s, double high) {
-        return ticks(s, std::max(3, static_cast<int>(high / 40)));
-    }
-
     void spans() {
         for (auto const& panel : c_.panels) {
             std::vector<std::vector<double> const*> lists;
@@ -91,7 +86,7 @@ private:
 
     void draw_panel(std::size_t i, Plot& plot, bool last) {
         auto const& panel = c_.panels[i];
-        auto const across = ticks(x_, std::max(3, static_cast<int>(plot.area.width() / 80)));
+        auto const across = ticks_right(x_, plot.area.width());
         if (last) {
             sheet_.label_right(plot, x_, across);
             sheet_.name_right(plot, qtext(c_.x_label));
@@ -100,7 +95,7 @@ private:
         if (!spans_[i]) {
             sheet_.text("no value here", plot.area.center(), Qt::AlignCenter, text_font(type::small), t_.muted);
         } else {
-            sheet_.label_up(plot, *spans_[i], ticks_up(*spans_[i], plot.area.height()));
+            sheet_.label_up(plot, *spans_[i], ticks_up(*spans_[i], plot.area.height(), 40));
             for (auto const& line : panel.lines) draw_line(line, *spans_[i], plot);
             add_spots(i, plot);
         }

@@ -1,46 +1,77 @@
 #include "app/chart/plate.h"
 #include <algorithm>
+#include <cmath>
 
 namespace diecast {
 namespace {
 
-bool covers(QRectF const& box, QPolygonF const& line) {
+/// Pixels of line under the box, and a good many for each mark.
+double covered(QRectF const& box, KeepClear const& clear) {
     QRectF const near = box.adjusted(-4, -4, 4, 4);
-    for (qsizetype i = 0; i + 1 < line.size(); ++i) {  // steps: each stretch is level or upright
-        QRectF const stretch = QRectF(line[i], line[i + 1]).normalized();
-        if (stretch.left() <= near.right() && stretch.right() >= near.left() && stretch.top() <= near.bottom() &&
-            stretch.bottom() >= near.top())
-            return true;
+    double sum = 0;
+    for (qsizetype i = 0; i + 1 < clear.line.size(); ++i) {  // steps: each stretch is level or upright
+        QRectF const stretch = QRectF(clear.line[i], clear.line[i + 1]).normalized();
+        double const wide = std::min(stretch.right(), near.right()) - std::max(stretch.left(), near.left()),
+                     high = std::min(stretch.bottom(), near.bottom()) - std::max(stretch.top(), near.top());
+        if (wide >= 0 && high >= 0) sum += wide + high + 1;
     }
-    return false;
+    for (QPointF const& mark : clear.marks) sum += near.contains(mark) ? 8 : 0;
+    return sum;
 }
 
-/// Away from the point until the line is free; where it was if there is no such place.
-void move_clear(QRectF& box, QPolygonF const& line, double towards, QRectF const& frame) {
-    QRectF moved = box;
-    while (covers(moved, line)) {
-        moved.translate(0, towards * 4);
-        if (moved.top() < frame.top() + 4 || moved.bottom() > frame.bottom() - 4) return;
-    }
-    box = moved;
-}
-
-}  // namespace
-
-void draw_plate(QPainter& p, QString const& text, QPointF beside, QPointF towards, QRectF const& frame, Theme const& t,
-                QPolygonF const& clear_of) {
-    p.setFont(text_font(type::small));
-    QFontMetricsF const metrics(p.font());
-    QRectF box = metrics.boundingRect(QRectF(0, 0, 1000, 1000), Qt::AlignLeft, text).adjusted(-8, -5, 8, 5);
-    box.moveCenter(beside + QPointF(towards.x() * (box.width() / 2 + 10), towards.y() * (box.height() / 2 + 12)));
+QRectF inside(QRectF box, QRectF const& frame) {
     auto const within = [](double at, double lo, double hi) { return std::clamp(at, lo, std::max(lo, hi)); };
     box.moveLeft(within(box.left(), frame.left() + 4, frame.right() - 4 - box.width()));
     box.moveTop(within(box.top(), frame.top() + 4, frame.bottom() - 4 - box.height()));
-    if (box.adjusted(-6, -6, 6, 6).contains(beside)) {  // in a corner: beside the point rather than over it
-        double const right = beside.x() + 16, left = beside.x() - 16 - box.width();
-        box.moveLeft(right + box.width() < frame.right() ? right : left);
+    return box;
+}
+
+QRectF placed(QSizeF size, QPointF beside, QPointF towards, double away, QRectF const& frame) {
+    QRectF box(QPointF(), size);
+    box.moveCenter(
+        beside + QPointF(towards.x() * (size.width() / 2 + 10 + away), towards.y() * (size.height() / 2 + 12 + away)));
+    return inside(box, frame);
+}
+
+bool hides(QRectF const& box, QPointF point) { return box.adjusted(-6, -6, 6, 6).contains(point); }
+
+}  // namespace
+
+QRectF plate_place(QSizeF size, QPointF beside, QPointF towards, QRectF const& frame, KeepClear const& clear) {
+    QRectF best = placed(size, beside, towards, 0, frame);
+    if (!towards.isNull() && hides(best, beside)) {  // in a corner: beside the point rather than over it
+        double const right = beside.x() + 16, left = beside.x() - 16 - size.width();
+        best.moveLeft(right + size.width() < frame.right() ? right : left);
     }
-    if (towards.y() != 0) move_clear(box, clear_of, towards.y() < 0 ? -1 : 1, frame);
+    double least = covered(best, clear);
+    for (double away = 0; away <= 160 && least > 0; away += 4)
+        for (auto const& [x, y] : {std::pair{towards.x(), towards.y()},
+                                   {0.0, towards.y()},
+                                   {towards.x(), 0.0},
+                                   {-towards.x(), towards.y()},
+                                   {towards.x(), -towards.y()},
+                                   {0.0, -towards.y()},
+                                   {-towards.x(), 0.0},
+                                   {-towards.x(), -towards.y()}}) {
+            QRectF const box = placed(size, beside, {x, y}, away, frame);
+            double const cost = covered(box, clear) + away / 2;
+            if (!hides(box, beside) && cost < least) least = cost, best = box;
+        }
+    return best;
+}
+
+void draw_plate(QPainter& p, QString const& text, QPointF beside, QPointF towards, QRectF const& frame, Theme const& t,
+                KeepClear const& clear) {
+    p.setFont(text_font(type::small));
+    QFontMetricsF const metrics(p.font());
+    QSizeF const size = metrics.boundingRect(QRectF(0, 0, 1000, 1000), Qt::AlignLeft, text).size() + QSizeF(16, 10);
+    QRectF const box = plate_place(size, beside, towards, frame, clear);
+    QPointF const near(std::clamp(beside.x(), box.left(), box.right()),
+                       std::clamp(beside.y(), box.top(), box.bottom()));
+    if (QLineF const leader(beside, near); !towards.isNull() && leader.length() > 30) {
+        p.setPen(QPen(t.text, 1));
+        p.drawLine(leader.pointAt(11 / leader.length()), near);
+    }
     QColor plate = t.raised;
     plate.setAlphaF(0.94f);
     p.setPen(QPen(t.line, 1));

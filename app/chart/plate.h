@@ -1,14 +1,24 @@
 // Plate: text on a quiet ground, beside a point and inside a frame.
 #pragma once
+#include <QList>
 #include <QPainter>
 #include <QPolygonF>
 #include "app/chart/theme.h"
 
 namespace diecast {
 
-/// `towards` is the side of the point where the plate goes: (1, −1) is right and above; further that way, up or down,
-/// until it covers nothing of the line `clear_of`.
+/// What a plate should not lie on, in pixels: a line of steps, and marks.
+struct KeepClear {
+    QPolygonF line;
+    QList<QPointF> marks;
+};
+
+/// `towards` is the side of the point where the plate goes: (1, −1) is right and above; where it would cover what is to
+/// be kept clear, the nearest place around the point that covers least.
 void draw_plate(QPainter&, QString const&, QPointF beside, QPointF towards, QRectF const& frame, Theme const&,
-                QPolygonF const& clear_of = {});
+                KeepClear const& = {});
+
+/// Where a plate of that size goes.
+QRectF plate_place(QSizeF, QPointF beside, QPointF towards, QRectF const& frame, KeepClear const& = {});
 
 }  // namespace diecast

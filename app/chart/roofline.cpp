@@ -5,7 +5,6 @@
 #include "app/chart/layouts.h"
 #include "app/chart/place_labels.h"
 #include "app/chart/text.h"
-#include "app/chart/ticks.h"
 
 namespace diecast {
 namespace {
@@ -25,10 +24,12 @@ Prefix prefix_of(double rate) {
 
 class Roofline {
 public:
-    Roofline(RooflineChart const& c, Sheet& s) : c_(c), sheet_(s), t_(s.theme()) {}
+    Roofline(RooflineChart const& c, Sheet& s, QStringList in_legend = {})
+        : c_(c), sheet_(s), t_(s.theme()), in_legend_(std::move(in_legend)) {
+        collect();
+    }
 
     void draw() {
-        collect();
         if (points_.empty() && c_.ceilings.empty())
             return sheet_.sentence("There is nothing to draw: the chart has no stages.");
         measure();
@@ -37,11 +38,11 @@ public:
         sheet_.title("Rate (" + prefix.unit + ")");
         double const high = std::max(40.0, sheet_.height() - sheet_.top() - 54);
         Span const in_unit{y_.lo / prefix.scale, y_.hi / prefix.scale, true};
-        auto up = ticks(in_unit, std::max(3, static_cast<int>(high / 40)));
+        auto const up = ticks_up(in_unit, high, 40);
         double const left = space::wide + widest(up, text_font(type::axis)) + 10;
         plot_.area = {left, sheet_.top() + 2, sheet_.width() - left - space::target, high - 2};
         sheet_.label_up(plot_, in_unit, up);
-        sheet_.label_right(plot_, x_, ticks(x_, std::max(3, static_cast<int>(plot_.area.width() / 80))));
+        sheet_.label_right(plot_, x_, ticks_right(x_, plot_.area.width()));
         sheet_.name_right(plot_, "Intensity (FLOP per byte)");
         take_marks();
         draw_ceilings();
@@ -49,6 +50,9 @@ public:
         draw_points();
         sheet_.drawing.plots << plot_;
     }
+
+    /// Ceilings that found no room for their names beside them.
+    QStringList const& nameless() const { return nameless_; }
 
 private:
     using Ceiling = RooflineChart::Ceiling;
@@ -64,6 +68,13 @@ private:
     QString stage(Point const& p) const {
         QString const name = qtext(p.name), first = phase(p);
         return first.isEmpty() ? name : name.mid(first.size() + 2);
+    }
+    /// Without its design, which its colour tells: "Memory 3.35 TB/s".
+    QString brief(Ceiling const& c) const {
+        QString const name = qtext(c.name);
+        if (c.design < 0 || c.design >= static_cast<int>(c_.designs.size())) return name;
+        QString const design = qtext(c_.designs[static_cast<std::size_t>(c.design)]) + " ";
+        return name.startsWith(design) ? sentence_case(name.mid(design.size())) : name;
     }
     Sign sign(Point const& p) const {
         static constexpr Sign signs[] = {Sign::circle, Sign::square, Sign::diamond, Sign::triangle, Sign::tip};
@@ -120,6 +131,8 @@ private:
             if (phases_.size() > 1 && !told)
                 result << Key{phase(*p), {{sign_path(sign(*p), {6, 0}, radius), QPen(t_.muted, 1), t_.muted}}};
         }
+        for (Ceiling const& c : c_.ceilings)
+            if (in_legend_.contains(qtext(c.name))) result << stroke(brief(c), pen_of(c));
         return result;
     }
 
@@ -141,15 +154,20 @@ private:
             if (!course(c).isNull()) taken_.lines << course(c);
     }
 
+    /// A design's first slope is drawn through, its others dashed.
+    QPen pen_of(Ceiling const& ceiling) const {
+        QPen pen(colour(ceiling.design), 2, Qt::SolidLine, Qt::FlatCap);
+        auto const is_slope = [&](Ceiling const& c) { return !c.flat && c.design == ceiling.design; };
+        auto const first = std::find_if(c_.ceilings.begin(), c_.ceilings.end(), is_slope);
+        if (!ceiling.flat && first != c_.ceilings.end() && &*first != &ceiling) pen.setDashPattern({4, 2});
+        return pen;
+    }
+
     void draw_ceilings() {
-        QList<int> slopes(static_cast<qsizetype>(c_.designs.size()) + 1, 0);
         for (Ceiling const& c : c_.ceilings) {
             QLineF const line = course(c);
-            QPen pen(colour(c.design), 2, Qt::SolidLine, Qt::FlatCap);
-            if (!c.flat && slopes[std::clamp<qsizetype>(c.design, 0, slopes.size() - 1)]++ > 0)
-                pen.setDashPattern({4, 2});
             if (line.isNull()) continue;
-            Curve curve{{}, pen};
+            Curve curve{{}, pen_of(c)};
             for (QPointF const& p : {line.p1(), line.p2()})
                 curve.points << QPointF((p.x() - plot_.area.left()) / plot_.area.width(),
                                         (plot_.area.bottom() - p.y()) / plot_.area.height());
@@ -161,13 +179,18 @@ private:
         QFont const font = text_font(type::small, QFont::DemiBold);
         for (Ceiling const& c : c_.ceilings) {
             QLineF const line = course(c);
-            if (line.isNull()) continue;
+            if (line.isNull() || in_legend_.contains(qtext(c.name))) continue;
             Taken others = taken_;
             others.lines.removeOne(line);
-            auto const place = place_along(line, qtext(c.name), font, plot_.area, c.flat, others);
-            if (!place) continue;
+            QString text = qtext(c.name);
+            auto place = place_along(line, text, font, plot_.area, c.flat, others);
+            if (!place) text = brief(c), place = place_along(line, text, font, plot_.area, c.flat, others);
+            if (!place) {
+                nameless_ << qtext(c.name);
+                continue;
+            }
             taken_.solid = others.solid;
-            sheet_.drawing.labels << Label{qtext(c.name), *place, font, ink(c.design), -line.angle(), true};
+            sheet_.drawing.labels << Label{text, *place, font, ink(c.design), -line.angle(), true};
         }
     }
 
@@ -208,12 +231,25 @@ private:
     Plot plot_;
     Span x_, y_;
     std::vector<Point const*> points_;
-    QStringList phases_;
+    QStringList phases_, in_legend_, nameless_;
     Taken taken_;
 };
 
 }  // namespace
 
-void lay_out(RooflineChart const& chart, Sheet& sheet) { Roofline(chart, sheet).draw(); }
+void lay_out(RooflineChart const& chart, Sheet& sheet) {
+    Drawing const before = sheet.drawing;
+    double const top = sheet.top();
+    QStringList in_legend;
+    for (bool last = false;; sheet.drawing = before, sheet.skip(top - sheet.top())) {
+        Roofline roofline(chart, sheet, in_legend);
+        roofline.draw();
+        if (last || roofline.nameless().isEmpty()) return;
+        Plot const& plot = sheet.drawing.plots.back();
+        last = plot.area.height() < sheet.height() * 0.45;  // a plot without a name is better than names without a plot
+        if (!last) in_legend << roofline.nameless();  // which makes the plot lower, so that others may lose their room
+        else in_legend.clear();
+    }
+}
 
 }  // namespace diecast

@@ -1,4 +1,5 @@
 #include "app/chart/shade.h"
+#include <algorithm>
 #include <bit>
 #include <cmath>
 #include "app/chart/text.h"
@@ -49,11 +50,13 @@ Shade shade(Picture const& picture, Theme const& t) {
                  colour_range(picture),
                  q ? axis_title(*q) : QString("designs per cell"),
                  {},
+                 {},
                  {}};
     result.low = q ? (graph.is_choice(*q) ? shown(graph, *q, result.range.lo) : number(result.range.lo)) : number(1);
     result.high = q && graph.is_choice(*q) ? shown(graph, *q, result.range.hi) : number(result.range.hi);
     auto const& table = q ? t.continuous : t.density;
     auto const greys = grey_by_magnitude(t.infeasible);
+    std::array<std::size_t, greys.size()> seen{};
     for (int y = 0; y < question.rows; ++y) {
         auto* pixel = reinterpret_cast<QRgb*>(result.image.scanLine(y));
         for (int x = 0; x < question.columns; ++x) {
@@ -63,9 +66,15 @@ Shade shade(Picture const& picture, Theme const& t) {
             else if (c.feasible) {
                 double const at = result.range.place(q ? static_cast<double>(c.colour) : c.feasible);
                 pixel[x] = table[static_cast<std::size_t>(std::clamp(at, 0.0, 1.0) * 255)] | 0xff000000u;
-            } else if (c.infeasible) pixel[x] = greys[static_cast<std::size_t>(std::bit_width(c.infeasible))];
+            } else if (c.infeasible) {
+                auto const magnitude = static_cast<std::size_t>(std::bit_width(c.infeasible));
+                pixel[x] = greys[magnitude];
+                ++seen[magnitude];
+            }
         }
     }
+    auto const most = static_cast<std::size_t>(std::max_element(seen.begin(), seen.end()) - seen.begin());
+    result.broken = QColor::fromRgba(qUnpremultiply(greys[most]));
     return result;
 }
 

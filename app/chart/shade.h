@@ -10,6 +10,7 @@ struct Shade {
     QImage image;
     Span range;  // of the colour table, first to last; in the unit
     QString meaning, low, high;
+    QColor broken = {};  // of cells whose designs all break a limit, as most of them are
 };
 Shade shade(Picture const&, Theme const&);
 

@@ -4,6 +4,7 @@
 #include <algorithm>
 #include <cmath>
 #include "app/chart/text.h"
+#include "app/chart/ticks.h"
 
 namespace diecast {
 namespace {
@@ -24,17 +25,24 @@ std::optional<QStringList> wrap(QString const& text, QFont const& font, double w
     return lines;
 }
 
-NameRow slanted(QStringList const& names, double slot, double left, double at_most_high, QFont const& font) {
-    NameRow row;
+double least_gap(QList<double> const& centres, double otherwise) {
+    double gap = otherwise;
+    for (qsizetype i = 1; i < centres.size(); ++i) gap = std::min(gap, centres[i] - centres[i - 1]);
+    return gap;
+}
+
+NameRow slanted(QStringList const& names, QList<double> const& centres, double slot, double at_most_high,
+                QFont const& font) {
+    NameRow row{centres, {}, 0, 0};
     double const line = height_of(font), gentle = 40;
     double const steep = std::sin(gentle * M_PI / 180);
     row.angle = slot * steep >= line ? -gentle : -90;
     double const rise = row.angle == -90 ? 1 : steep;
     auto const every = std::max(1, static_cast<int>(std::ceil(line / (slot * rise) - 1e-9)));
     double const room = std::min(150.0, (at_most_high - line) / rise);
-    for (int i = 0; i < names.size(); ++i) {
+    for (qsizetype i = 0; i < names.size(); ++i) {
         QStringList lines;
-        double const back = row.angle == -90 ? room : (left + (i + 0.5) * slot - line) / std::cos(gentle * M_PI / 180);
+        double const back = row.angle == -90 ? room : (centres[i] - line) / std::cos(gentle * M_PI / 180);
         if (i % every == 0) lines << elided(names[i], font, std::min(room, back));
         for (QString const& text : lines)
             row.height = std::max(row.height, width_of(text, font) * rise + (row.angle == -90 ? 0 : line));
@@ -58,12 +66,65 @@ double widest(std::vector<double> const& ticks, QFont const& font, double scale)
     return result;
 }
 
-NameRow fit_names(QStringList const& names, double slot, double left, double at_most_high, QFont const& font) {
-    NameRow row;
-    double const line = height_of(font);
-    for (QString const& name : names) {
-        auto const lines = wrap(name, font, slot - 6, 3);
-        if (!lines) return slanted(names, slot, left, at_most_high, font);
+QStringList lines_within(QString const& text, QFont const& font, double width, int most) {
+    QStringList lines;
+    for (QString const& word : text.split(' ', Qt::SkipEmptyParts)) {
+        QString const longer = lines.isEmpty() ? word : lines.back() + " " + word;
+        if (!lines.isEmpty() && (lines.size() == most || width_of(longer, font) <= width)) lines.back() = longer;
+        else lines << word;
+    }
+    for (QString& line : lines) line = elided(line, font, width);
+    return lines;
+}
+
+QStringList heading_lines(QString const& text, double width) {
+    return lines_within(text, text_font(type::heading, QFont::DemiBold), width, 3);
+}
+
+namespace {
+
+std::vector<double> at_least_three(Span const& span, int at_most, bool integer,
+                                   std::function<bool(std::vector<double> const&)> const& fit) {
+    auto best = ticks(span, at_most, integer);
+    for (int more = at_most + 1; best.size() < 3 && more < at_most + 8; ++more)
+        if (auto const t = ticks(span, more, integer); t.size() > best.size() && fit(t)) best = t;
+    return best;
+}
+
+}  // namespace
+
+std::vector<double> ticks_right(Span const& span, double wide, bool integer) {
+    return at_least_three(span, std::max(3, static_cast<int>(wide / 80)), integer, [&](std::vector<double> const& t) {
+        double const most = widest(t, tick_font()) + 10;
+        for (std::size_t i = 1; i < t.size(); ++i)
+            if ((span.place(t[i]) - span.place(t[i - 1])) * wide < most) return false;
+        return true;
+    });
+}
+
+std::vector<double> ticks_up(Span const& span, double high, double each, bool integer) {
+    return at_least_three(span, std::max(3, static_cast<int>(high / each)), integer, [&](std::vector<double> const& t) {
+        for (std::size_t i = 1; i < t.size(); ++i)
+            if ((span.place(t[i]) - span.place(t[i - 1])) * high < height_of(tick_font())) return false;
+        return true;
+    });
+}
+
+QList<double> centres_of(double left, double slot, std::size_t count) {
+    QList<double> centres;
+    for (std::size_t i = 0; i < count; ++i) centres << left + (static_cast<double>(i) + 0.5) * slot;
+    return centres;
+}
+
+NameRow fit_names(QStringList const& names, QList<double> const& centres, double page, double at_most_high,
+                  QFont const& font) {
+    NameRow row{centres, {}, 0, 0};
+    double const line = height_of(font), slot = least_gap(centres, page);
+    for (qsizetype i = 0; i < names.size(); ++i) {
+        double const inside = 2 * std::min(centres[i], page - centres[i]) - 4;
+        auto const lines = wrap(names[i], font, std::min(slot - 6, inside), 3);
+        if (!lines || line * static_cast<double>(lines->size()) > at_most_high + 1)
+            return slanted(names, centres, slot, at_most_high, font);
         row.lines << *lines;
         row.height = std::max(row.height, line * static_cast<double>(lines->size()));
     }
@@ -124,9 +185,11 @@ Key stroke(QString const& text, QPen const& pen) {
 Sheet::Sheet(Page const& page, Drawing& d) : drawing(d), page_(page), top_(space::card) {
     if (page.heading.isEmpty()) return;
     QFont const font = text_font(type::heading, QFont::DemiBold);
-    text(elided(page.heading, font, width() - 2 * space::wide), {space::wide, 28}, Qt::AlignLeft | Qt::AlignBaseline,
-         font, theme().text);
-    top_ = 42;
+    top_ = 20;
+    for (QString const& line : heading_lines(page.heading, width() - 2 * space::wide)) {
+        text(line, {space::wide, top_ + 8}, Qt::AlignLeft | Qt::AlignBaseline, font, theme().text);
+        top_ += 22;
+    }
 }
 
 void Sheet::legend(QList<Key> const& keys) {
@@ -148,9 +211,11 @@ void Sheet::legend(QList<Key> const& keys) {
 
 void Sheet::title(QString const& words) {
     QFont const font = text_font(type::axis, QFont::DemiBold);
-    text(elided(words, font, width() - 2 * space::wide), {space::wide, top_ + 14}, Qt::AlignLeft | Qt::AlignBaseline,
-         font, theme().text);
-    top_ += 24;
+    for (QString const& line : lines_within(words, font, width() - 2 * space::wide, 2)) {
+        text(line, {space::wide, top_ + 14}, Qt::AlignLeft | Qt::AlignBaseline, font, theme().text);
+        top_ += 16;
+    }
+    top_ += 8;
 }
 
 void Sheet::sentence(QString const& words) {
@@ -217,15 +282,15 @@ void Sheet::label_right(Plot& plot, Span const& span, std::vector<double> const&
 
 void Sheet::name_right(Plot const& plot, QString const& words) {
     QFont const font = text_font(type::axis, QFont::DemiBold);
-    text(elided(words, font, plot.area.width()), plot.area.bottomRight() + QPointF(0, 42),
+    text(elided(words, font, plot.area.right() - space::wide), plot.area.bottomRight() + QPointF(0, 42),
          Qt::AlignRight | Qt::AlignBaseline, font, theme().text);
 }
 
 void Sheet::names(Plot const& plot, NameRow const& row) {
     QFont const font = tick_font();
-    double const line = height_of(font), slot = plot.area.width() / static_cast<double>(row.lines.size());
-    for (int i = 0; i < row.lines.size(); ++i) {
-        QPointF at(plot.area.left() + (i + 0.5) * slot, plot.area.bottom() + 6);
+    double const line = height_of(font);
+    for (qsizetype i = 0; i < row.lines.size(); ++i) {
+        QPointF at(row.centres[i], plot.area.bottom() + 6);
         for (QString const& one : row.lines[i]) {
             if (row.angle == 0) text(one, at, Qt::AlignHCenter | Qt::AlignTop, font, theme().muted);
             else text(one, at + QPointF(0, 4), Qt::AlignRight | Qt::AlignVCenter, font, theme().muted, row.angle);

@@ -20,6 +20,7 @@ Key stroke(QString const& text, QPen const&);
 
 /// Names along an axis: how they are set so that none meets its neighbour.
 struct NameRow {
+    QList<double> centres;     // across the page
     QList<QStringList> lines;  // per name; empty where it is left out
     double angle = 0, height = 0;
 };
@@ -59,9 +60,16 @@ private:
 double width_of(QString const&, QFont const&);
 double height_of(QFont const&);
 double widest(std::vector<double> const& ticks, QFont const&, double scale = 1);
-/// `left`: of the first slot, for slanted names reach back over it.
-NameRow fit_names(QStringList const&, double slot, double left, double at_most_high, QFont const&);
+/// Level, else slanted, else upright; none leaves the page.
+NameRow fit_names(QStringList const&, QList<double> const& centres, double page, double at_most_high, QFont const&);
+QList<double> centres_of(double left, double slot, std::size_t count);
 QString elided(QString const&, QFont const&, double width);
+/// Broken at spaces; what does not fit into so many lines is cut from the last.
+QStringList lines_within(QString const&, QFont const&, double width, int most);
+QStringList heading_lines(QString const&, double width);
+/// At most one for so many pixels, but at least three where their numbers fit beside each other.
+std::vector<double> ticks_right(Span const&, double wide, bool integer = false);
+std::vector<double> ticks_up(Span const&, double high, double each, bool integer = false);
 QString three(double);  // significant digits
 
 }  // namespace diecast

@@ -3,7 +3,6 @@
 #include <cmath>
 #include "app/chart/layouts.h"
 #include "app/chart/text.h"
-#include "app/chart/ticks.h"
 
 namespace diecast {
 namespace {
@@ -22,7 +21,8 @@ public:
         bar_ = std::min(slot_ * 0.64, 80.0);
         QStringList names;
         for (Bar const& b : bars_) names << qtext(b.step->name);
-        NameRow const row = fit_names(names, slot_, left, sheet_.height() * 0.3, text_font(type::axis));
+        NameRow const row = fit_names(names, centres_of(left, slot_, bars_.size()), sheet_.width(),
+                                      sheet_.height() * 0.3, text_font(type::axis));
         choose_values();
         sheet_.legend(keys());
         sheet_.title(qtext(c_.value_label));
@@ -46,7 +46,7 @@ private:
 
     double y(double v) const { return plot_.at(0, span_.place(v)).y(); }
     double centre(std::size_t i) const { return plot_.area.left() + slot_ * (static_cast<double>(i) + 0.5); }
-    std::vector<double> ticks_for(double high) const { return ticks(span_, std::max(3, static_cast<int>(high / 48))); }
+    std::vector<double> ticks_for(double high) const { return ticks_up(span_, high, 48); }
 
     void measure() {
         span_ = {0, 0};

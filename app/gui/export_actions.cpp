@@ -96,7 +96,7 @@ Exports::Wanted Exports::wanted(bool of_charts_page) const {
     Question q = question_of(session_.graph(), *study, &view);
     q.x_scale = session_.question().x_scale, q.y_scale = session_.question().y_scale;
     if (session_.zoomed()) q.view = session_.question().view;
-    order.question = sized_for(std::move(q), size, !order.heading.isEmpty());
+    order.question = sized_for(session_.graph(), std::move(q), size, order.heading);
     return {order, {size, 1, {}, plot_.marks()}};
 }
 

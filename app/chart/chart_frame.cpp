@@ -1,0 +1,116 @@
+#include "app/chart/chart_frame.h"
+#include <algorithm>
+#include "app/chart/sheet.h"
+#include "app/chart/text.h"
+
+namespace diecast {
+namespace {
+
+double const signs[] = {frame::line_sign, frame::dot_sign, frame::limit_sign};
+
+double small_width(QString const& text) { return width_of(text, text_font(type::small)); }
+double title_width(QString const& text) { return width_of(text, text_font(type::axis, QFont::DemiBold)); }
+
+double longest(QList<AxisName> const& names) {
+    double most = 0;
+    for (AxisName const& n : names) most = std::max(most, width_of(n.text, text_font(type::axis)));
+    return most;
+}
+
+/// As if all entries were in sight, with the margins of a view that fits them.
+double names_height(QList<AxisName> const& names, QRectF const& area, QSizeF page) {
+    double const first = names.front().value, all = std::max(1.0, names.back().value - first) * 1.08;
+    QStringList texts;
+    QList<double> centres;
+    for (AxisName const& n : names) {
+        texts << n.text;
+        centres << area.left() + area.width() * (names.size() > 1 ? 0.037 + (n.value - first) / all : 0.5);
+    }
+    return fit_names(texts, centres, page.width(), page.height() * 0.3, text_font(type::axis)).height;
+}
+
+/// Of the bar with its two ends and its meaning, about: the numbers at its ends are not known yet.
+double colours_width(Graph const& graph, Question const& q) {
+    double ends = 80;
+    if (q.colour && graph.is_choice(*q.colour)) ends = 2 * longest(axis_names(graph, q, *q.colour));
+    return frame::colour_bar + ends + 22 + small_width(q.colour ? axis_title(*q.colour) : QString("designs per cell"));
+}
+
+bool is_directed(Graph const& graph, Question const& q, Quantity const& of) {
+    return !graph.is_choice(of) && sense_in(q.objectives, of) != Sense::inform;
+}
+
+}  // namespace
+
+QList<AxisName> axis_names(Graph const& graph, Question const& question, Quantity const& q) {
+    QList<AxisName> names;
+    if (!graph.is_choice(q)) return names;
+    std::vector<double> places;
+    for (Axis const& axis : question.axes)
+        for (std::size_t i = 0; i < axis.quantities.size(); ++i)
+            if (axis.quantities[i] == &q) places = axis.values[i];
+    if (places.empty())
+        for (std::size_t i = 0; i < graph.entries(q).size(); ++i) places.push_back(static_cast<double>(i));
+    std::sort(places.begin(), places.end());
+    places.erase(std::unique(places.begin(), places.end()), places.end());
+    for (double v : places) names << AxisName{shown(graph, q, v), v};
+    return names;
+}
+
+QString wish_of(Question const& question, Quantity const& q) {
+    Sense const sense = sense_in(question.objectives, q);
+    if (sense == Sense::maximise) return "↑ more is better";
+    return sense == Sense::minimise ? "↓ less is better" : "";
+}
+
+QStringList legend_texts(Question const& q) {
+    bool const more = q.objectives.size() > 2;
+    return {"front in these two", more ? QString("front in all %1").arg(q.objectives.size()) : QString(),
+            q.constraints.empty() ? QString() : QString("breaks a limit")};
+}
+
+QList<KeyPlace> key_places(QStringList const& texts, double right) {
+    QList<KeyPlace> places;
+    double left = space::wide;
+    int row = 0;
+    for (qsizetype i = 0; i < texts.size(); ++i) {
+        double const wide = signs[i] + small_width(texts[i]);
+        if (!texts[i].isEmpty() && left > space::wide && left + wide > right) left = space::wide, ++row;
+        places << KeyPlace{left, row};
+        if (!texts[i].isEmpty()) left += wide + frame::key_gap;
+    }
+    return places;
+}
+
+ChartFrame chart_frame(QSizeF page, QString const& heading, Graph const* graph, Question const* q) {
+    ChartFrame f;
+    bool const asked = graph && q && q->x && q->y;
+    f.heading = heading.isEmpty() ? QStringList() : heading_lines(heading, page.width() - 2 * space::wide);
+    double top = f.heading.isEmpty() ? 44 : 54 + frame::heading_line * static_cast<double>(f.heading.size());
+    f.y_title = top - 14;
+    double left = 64;
+    if (asked) {
+        double const room = page.width() - 2 * space::wide - title_width(axis_title(*q->y)) - 16;
+        f.colours_apart = colours_width(*graph, *q) > room;
+        if (f.colours_apart) top += 20;
+        left = std::max(left, std::min(longest(axis_names(*graph, *q, *q->y)) + 2 * space::normal, page.width() * 0.3));
+    }
+    f.area = QRectF(left, top, std::max(1.0, page.width() - left - 24), 1);
+    double foot = 10, names = 14;
+    if (asked) {
+        if (auto const list = axis_names(*graph, *q, *q->x); !list.isEmpty())
+            names = std::max(names, f.names_high = names_height(list, f.area, page));
+        QString const wish = wish_of(*q, *q->x);
+        double const title = title_width(axis_title(*q->x)) + (wish.isEmpty() ? 0 : 8 + small_width(wish));
+        QStringList texts = legend_texts(*q);
+        if (!is_directed(*graph, *q, *q->x) || !is_directed(*graph, *q, *q->y)) texts[0].clear();
+        double const room = f.area.right() - title - 16;
+        f.legend_apart = key_places(texts, room).back().row > 0 || small_width(texts[0]) + frame::line_sign > room;
+        if (f.legend_apart) foot += frame::key_row * (1 + key_places(texts, page.width() - space::wide).back().row);
+    }
+    f.area.setBottom(std::max(top + 1, page.height() - foot - 28 - names));
+    f.x_title = f.area.bottom() + 28 + names;
+    return f;
+}
+
+}  // namespace diecast

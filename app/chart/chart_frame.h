@@ -1,0 +1,47 @@
+// Chart frame: how a pareto chart shares its page between the plot, its titles, the names along its axes and its
+// legend. It follows from the question alone, so that the cells of a picture can be counted before there is one.
+#pragma once
+#include <QRectF>
+#include <QSizeF>
+#include <QStringList>
+#include "optimizer/explore.h"
+
+namespace diecast {
+
+/// An entry along an axis that is a choice.
+struct AxisName {
+    QString text;
+    double value;  // its place in the list of entries
+};
+
+struct ChartFrame {
+    QStringList heading;         // its lines
+    QRectF area;                 // of the plot
+    double y_title = 0;          // baseline
+    double x_title = 0;          // baseline
+    double names_high = 0;       // room for names under the plot; 0: numbers
+    bool colours_apart = false;  // in a row of their own, under the title of y
+    bool legend_apart = false;   // in rows of their own, under the title of x
+};
+
+/// Without a question: as for short titles and numbers.
+ChartFrame chart_frame(QSizeF page, QString const& heading, Graph const*, Question const*);
+
+/// The entries that the question goes through, or all where it does not say; empty for numbers.
+QList<AxisName> axis_names(Graph const&, Question const&, Quantity const&);
+
+QString wish_of(Question const&, Quantity const&);  // "↓ less is better"; empty: neither
+QStringList legend_texts(Question const&);          // of the two fronts and of what breaks a limit; empty where not
+
+namespace frame {
+inline constexpr double heading_base = 28, heading_line = 22, names_gap = 6, key_row = 18, line_sign = 24,
+                        dot_sign = 12, limit_sign = 14, key_gap = 18, colour_bar = 100;
+}
+/// Where each key of the legend starts, and in which row; a new row where the next would end behind `right`.
+struct KeyPlace {
+    double left;
+    int row;
+};
+QList<KeyPlace> key_places(QStringList const& texts, double right);
+
+}  // namespace diecast
