@@ -2,6 +2,7 @@
 #include <algorithm>
 #include <catch2/catch.hpp>
 #include <cstdlib>
+#include <sstream>
 #include "tests/cli_run.h"
 
 using namespace cli_test;
@@ -23,6 +24,11 @@ Words following(std::string const& line) {
 
 bool has(Words const& words, std::string const& word) {
     return std::find(words.begin(), words.end(), word) != words.end();
+}
+
+/// Of UTF-8.
+auto signs_in(std::string const& text) {
+    return std::count_if(text.begin(), text.end(), [](char c) { return (c & 0xc0) != 0x80; });
 }
 
 /// What bash would offer at the end of the line, cut into words as bash does.
@@ -69,6 +75,7 @@ TEST_CASE("studies, kinds, entries, keys, designs, charts and formats are comple
     CHECK(following("diecast chart lite-gpu --chart ").size() >= 5);
     CHECK(following("diecast sweep lite-gpu --format ") == Words{"csv", "json"});
     CHECK(has(following("diecast validate split"), "splitwise"));
+    for (char const* name : {"prefill", "decode"}) CHECK(has(following("diecast search lite-gpu "), name));
 }
 
 TEST_CASE("bash replaces only what follows its last word break, and escapes spaces") {
@@ -76,6 +83,18 @@ TEST_CASE("bash replaces only what follows its last word break, and escapes spac
     CHECK(has(in_bash("diecast eval --set gpu.model=H1", "diecast eval --set gpu.model = H1"), "H100"));
     CHECK(has(in_bash("diecast eval --set gpu.mod", "diecast eval --set gpu.mod"), "gpu.model="));
     CHECK(has(in_bash("diecast presets network Qwen2.5", "diecast presets network Qwen2.5"), "Qwen2.5\\ 72B"));
+}
+
+TEST_CASE("help and manual keep to 80 columns, but for examples, and name their arguments whole") {
+    for (std::string const& command : following("diecast ")) {
+        std::istringstream help(run({command, "--help"}).out);
+        for (std::string line; std::getline(help, line);) {
+            CAPTURE(command, line);
+            if (!line.starts_with("  diecast ")) CHECK(signs_in(line) <= 80);
+        }
+    }
+    CHECK_THAT(run({"chart", "--help"}).out, Contains("--chart CHART"));
+    CHECK_THAT(run({"man"}).out, Contains("\\fIKEY[:min|:max]\\fP"));
 }
 
 TEST_CASE("docs/man/diecast.1 is what the program prints (the target man writes it)") {

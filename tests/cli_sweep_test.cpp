@@ -175,9 +175,8 @@ TEST_CASE("an interrupted sweep keeps whole lines and says how far it came") {
             std::string const part = folder.file(name + ".part" + std::to_string(process));
             if (!sent && std::filesystem::file_size(part, error) > 100000 && !error) sent = kill(process, SIGINT) == 0;
         };
-        Ended const e =
-            run({"sweep", "package-split", "--set", "die.clock=1..2 GHz steps 60", "--rows", folder.file(name)},
-                interrupt);
+        Ended const e = run(
+            {"sweep", "package-split", "--set", "die.clock=1..2 GHz steps 60", "--rows", folder.file(name)}, interrupt);
         CAPTURE(name, e.err);
         CHECK(sent);
         CHECK(e.code == 130);
@@ -233,6 +232,42 @@ TEST_CASE("a chart is drawn without a screen, or the build says that it has none
     CHECK(lines_of(chart.err).size() == 1);
 #endif
     CHECK(folder.files() <= 1);
+}
+
+TEST_CASE("a chart's format is what is said, or what its file is called, in any letters") {
+    auto const refused = [](std::vector<std::string> const& words, char const* said) {
+        Ended const e = run(words);
+        CAPTURE(words);
+        CHECK(e.code == 2);
+        CHECK_THAT(e.err, Contains(said));
+    };
+    CHECK_THAT(run({"chart", "lite-gpu", "--list", "--format", "csv"}).out, Contains("no.,kind,title\n1,pareto,"));
+    CHECK_THAT(run({"chart", "lite-gpu", "--list", "--format", "json"}).out, Contains("\"kind\": \"pareto\""));
+    CHECK_THAT(run({"study", "--format", "csv"}).out, Contains("study,title,axes,"));
+    refused({"chart", "lite-gpu", "--list", "--format", "png"}, "a list is text, csv or json");
+    refused({"chart", "lite-gpu", "--chart", "waterfall", "--table", "--format", "svg"}, "numbers are csv or json");
+    CHECK_THAT(run({"chart", "lite-gpu", "--chart", "waterfall", "--table"}).out, Contains("design,step,"));
+#ifdef DIECAST_HAS_CHARTS
+    Folder const folder;
+    std::vector<std::string> const chart{"chart", "lite-gpu", "--chart", "waterfall", "--size", "400x300"};
+    auto const with = [&](std::vector<std::string> const& more) {
+        std::vector<std::string> words = chart;
+        words.insert(words.end(), more.begin(), more.end());
+        return words;
+    };
+    CHECK(run(with({"-o", folder.file("A.PNG")})).code == 0);
+    CHECK(text_of(folder.file("A.PNG")).starts_with("\x89PNG"));
+    Ended const svg = run(with({"-o", "-", "--format", "svg"}));
+    CHECK(svg.code == 0);
+    CHECK_THAT(svg.out, Contains("<svg "));
+    refused(with({"-o", "-"}), "--format png, svg or pdf");
+    refused(with({"-o", folder.file("b.png"), "--format", "svg"}), "says .png");
+    refused(with({"-o", folder.file("b.png"), "--format", "json"}), "--list and --table");
+    refused({"chart", "lite-gpu", "--chart", "8", "--size", "200x200", "-o", folder.file("c.png")},
+            "--size 200x200 is too small for this chart");
+    refused({"report", "package-split", "-o", "-"}, "--format html or pdf");
+    CHECK(folder.files() == 1);
+#endif
 }
 
 TEST_CASE("an entry that is asked for says what it has no say in, and with --hold it has") {

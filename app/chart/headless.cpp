@@ -21,11 +21,24 @@ std::unique_ptr<QApplication> application(int& argc, char** argv) {
     return std::make_unique<QApplication>(argc, argv);
 }
 
+QString ending_of(std::string const& file, std::string const& said) {
+    return said.empty() ? QFileInfo(QString::fromStdString(file)).suffix().toLower() : QString::fromStdString(said);
+}
+
+std::string deliver(QByteArray const& bytes, std::string const& file, std::string* into, std::string const& otherwise) {
+    if (bytes.isEmpty()) return otherwise;
+    if (!into) return to_std(write_file(QString::fromStdString(file), bytes));
+    *into = bytes.toStdString();
+    return "";
+}
+
 }  // namespace
 
 std::string draw_chart(int& argc, char** argv, Graph const& graph, Study const& study, Pool& pool,
                        ChartRequest const& request) {
     auto const lasting = application(argc, argv);
+    QString const ending = ending_of(request.file, request.ending);
+    if (!ChartPress::knows(ending)) return "A chart can be written as .png, .svg or .pdf, not as ." + to_std(ending);
     ExportOptions options{{request.width, request.height}, request.scale, {}, {}};
     ChartOrder const order = chart_order(graph, std::make_shared<Study const>(study), request.chart, options.size);
     Issues issues;
@@ -34,24 +47,24 @@ std::string draw_chart(int& argc, char** argv, Graph const& graph, Study const& 
         return first_of(issues,
                         order.numbers ? "The chart could not be computed." : "The study could not be evaluated.");
     options.heading = heading_of(order, content);
-    return to_std(export_chart(content, request.dark ? dark_theme() : light_theme(),
-                               QString::fromStdString(request.file), options));
+    if (QString const problem = size_problem(content, options); !problem.isEmpty()) return to_std(problem);
+    ChartPress press(content, request.dark ? dark_theme() : light_theme(), ending, options);
+    while (press.step()) {}
+    return deliver(press.encode(), request.file, request.into, "The chart could not be drawn.");
 }
 
 std::string draw_report(int& argc, char** argv, Graph const& graph, Study const& study, Pool& pool,
-                        std::string const& file, ReportFrame const& frame, std::stop_token stop,
-                        ProgressCall const& progress) {
+                        ReportRequest const& request, std::stop_token stop, ProgressCall const& progress) {
     auto const lasting = application(argc, argv);
-    QString const path = QString::fromStdString(file), ending = QFileInfo(path).suffix().toLower();
+    QString const ending = ending_of(request.file, request.ending);
     if (!ReportPress::knows(ending)) return "A report can be written as .html or .pdf, not as ." + to_std(ending);
     Issues issues;
     auto const facts =
         report_facts(graph, std::make_shared<Study const>(study), pool, report_options(), issues, stop, progress);
     if (!facts) return first_of(issues, "The study could not be evaluated.");
-    ReportPress press(graph, facts, frame, ending);
+    ReportPress press(graph, facts, request.frame, ending);
     while (press.step()) {}
-    QByteArray const bytes = press.encode();
-    return bytes.isEmpty() ? "The report could not be drawn." : to_std(write_file(path, bytes));
+    return deliver(press.encode(), request.file, request.into, "The report could not be drawn.");
 }
 
 }  // namespace diecast

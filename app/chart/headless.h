@@ -15,6 +15,8 @@ struct ChartRequest {
     double scale = 1;                // PNG: pixels per logical pixel
     bool dark = false;
     std::optional<std::size_t> chart = {};  // of the study; none: its first pareto chart, or what its objectives make
+    std::string ending = {};                // "png", "svg", "pdf"; empty: the file's
+    std::string* into = nullptr;            // instead of the file
 };
 
 /// Draws one of a study's charts into .png, .svg or .pdf; makes an application (offscreen) if there is none. The
@@ -22,7 +24,13 @@ struct ChartRequest {
 std::string draw_chart(int& argc, char** argv, Graph const&, Study const&, Pool&, ChartRequest const&);
 
 /// Writes the report of a study as .html or .pdf, likewise.
-std::string draw_report(int& argc, char** argv, Graph const&, Study const&, Pool&, std::string const& file,
-                        ReportFrame const&, std::stop_token = {}, ProgressCall const& = {});
+struct ReportRequest {
+    std::string file;
+    ReportFrame frame;
+    std::string ending = {};      // "html", "pdf"; empty: the file's
+    std::string* into = nullptr;  // instead of the file
+};
+std::string draw_report(int& argc, char** argv, Graph const&, Study const&, Pool&, ReportRequest const&,
+                        std::stop_token = {}, ProgressCall const& = {});
 
 }  // namespace diecast

@@ -19,6 +19,7 @@ struct Chart {
     double scale = 1;
     bool dark = false, list = false, table = false;
     Format format = Format::csv;
+    bool format_said = false;
 };
 
 std::string lower(std::string_view text) {
@@ -58,10 +59,12 @@ std::optional<std::size_t> chosen(Study const& study, std::string const& name) {
     return {};
 }
 
-std::string list_of(Study const& study) {
+std::string list_of(Study const& study, Chart const& options) {
     Table table{{{"no.", true}, {"kind"}, {"title"}}, {}};
     for (std::size_t i = 0; i < study.charts.size(); ++i)
         table.rows.push_back({std::to_string(i + 1), study.charts[i].kind, study.charts[i].title});
+    if (options.format_said && options.format == Format::csv) return to_csv(table);
+    if (options.format == Format::json) return document(table_json(table));
     return study.charts.empty() ? "the study has no charts of its own\n" : to_text(table);
 }
 
@@ -112,9 +115,26 @@ int draw(Graph const& graph, Study study, Chart const& options, ChartRequest req
     char name[] = "diecast";
     char* argv[] = {name, nullptr};
     int argc = 1;
+    std::string bytes;
+    if (request.file == "-") request.into = &bytes;
     std::string const problem = draw_chart(argc, argv, graph, study, pool, request);
     if (!problem.empty()) refuse("chart", problem);
-    return good;
+    return print(bytes), good;
+}
+
+bool is_picture(Format f) { return f == Format::png || f == Format::svg || f == Format::pdf; }
+
+/// As it is said, or by the file's name; refused where the two differ.
+std::string picture_ending(Chart const& options) {
+    std::string const file = ending_of(options.file),
+                      said = options.format_said ? std::string(name_of(options.format)) : "";
+    bool const named = file == "png" || file == "svg" || file == "pdf";
+    if (options.format_said && !is_picture(options.format))
+        refuse("--format " + said, "is for --list and --table; a picture is png, svg or pdf");
+    if (!said.empty() && named && said != file) refuse("--format " + said, "-o " + options.file + " says ." + file);
+    if (said.empty() && options.file == "-") refuse("-o -", "needs --format png, svg or pdf");
+    if (said.empty() && !named) refuse("-o " + options.file, "must end in .png, .svg or .pdf");
+    return said.empty() ? file : said;
 }
 
 /// What can be told of the options alone: better known before the work than after it.
@@ -122,9 +142,7 @@ ChartRequest request_of(Chart const& options) {
     ChartRequest request{options.file};
     request.scale = options.scale, request.dark = options.dark;
     read_size(options.size, request);
-    std::string_view const file = options.file;
-    if (!file.ends_with(".png") && !file.ends_with(".svg") && !file.ends_with(".pdf"))
-        refuse("-o " + options.file, "must end in .png, .svg or .pdf");
+    request.ending = picture_ending(options);
     Writer{options.file};
     return request;
 }
@@ -137,18 +155,29 @@ int draw(Graph const&, Study const&, Chart const&, ChartRequest const&) { return
 #endif
 
 /// Of a table: as it is said, or by the file's name.
-Format format_of(Chart const& options) { return options.file.ends_with(".json") ? Format::json : options.format; }
+Format format_of(Chart const& options) {
+    return !options.format_said && ending_of(options.file) == "json" ? Format::json : options.format;
+}
+
+void check_text_format(Chart const& options) {
+    bool const text = options.format == Format::text;
+    if (options.format_said && options.format != Format::csv && options.format != Format::json &&
+        !(text && options.list))
+        refuse("--format " + std::string(name_of(options.format)),
+               options.list ? "a list is text, csv or json" : "numbers are csv or json");
+}
 
 int run(Chart const& options) {
     bool const drawing = !options.list && !options.table;
+    if (!drawing) check_text_format(options);
     if (drawing && options.file.empty()) refuse("-o", "is required: a file ending in .png, .svg or .pdf");
     ChartRequest const request = drawing ? request_of(options) : ChartRequest{};
     Model const model = open_model(options.task);
     Graph const& graph = model.graph;
     Study const study = prepare(model, options.task, Wants::grid);
     if (drawing) return draw(graph, study, options, request);
-    std::string const text =
-        options.list ? list_of(study) : table_of(graph, study, chosen(study, options.chart), format_of(options));
+    std::string const text = options.list ? list_of(study, options)
+                                          : table_of(graph, study, chosen(study, options.chart), format_of(options));
     write(options.file.empty() ? "-" : options.file, text);
     return good;
 }
@@ -160,12 +189,15 @@ Command add_chart(CLI::App& app) {
         app.add_subcommand("chart", "Draw a study's chart into a PNG, SVG or PDF file, or print its numbers");
     auto const options = std::make_shared<Chart>();
     add_task(*command, options->task, Wants::grid, Needs::study);
-    command->add_option("-o,--output", options->file, "File, ending in .png, .svg or .pdf")->type_name("FILE");
-    add_name(*command, "--chart", options->chart,
-             "Which chart: number, title or kind; without, the first pareto chart");
+    command->add_option("-o,--output", options->file, "File, ending in .png, .svg or .pdf; - is standard output")
+        ->type_name("FILE");
+    add_name(*command, "--chart", options->chart, "Which chart: number, title or kind; without, the first pareto chart")
+        ->type_name("CHART");
     auto* list = command->add_flag("--list", options->list, "List the study's charts");
     command->add_flag("--table", options->table, "Print the chart's numbers instead")->excludes(list);
-    add_format(*command, options->format, {Format::csv, Format::json});
+    auto* format = add_format(*command, options->format,
+                              {Format::csv, Format::json, Format::text, Format::png, Format::svg, Format::pdf})
+                       ->default_str("");
     command->add_option("--x", options->x, "Quantity to the right, instead of the study's")->type_name("KEY");
     command->add_option("--y", options->y, "Quantity upwards")->type_name("KEY");
     command->add_option("--colour,--color", options->colour, "Quantity that colours the cloud, or none")
@@ -183,7 +215,10 @@ Command add_chart(CLI::App& app) {
         "  diecast chart package-split --chart 2 -o chart.pdf\n"
         "  diecast chart package-split --chart 2 --table --format json\n"
         "  diecast chart package-split -o chart.png --scale 2 --dark --x package.power --y package.cost");
-    return {command, [options] { return run(*options); }};
+    return {command, [options, format] {
+                options->format_said = format->count() > 0;
+                return run(*options);
+            }};
 }
 
 }  // namespace diecast::cli

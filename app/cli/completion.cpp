@@ -121,14 +121,18 @@ std::size_t positionals(Question const& q) {
     return n;
 }
 
-Candidates from_study(Question const& q, bool charts) {
+enum class Part { designs, charts, searches };
+
+Candidates from_study(Question const& q, Part part) {
     // For "explain", the study comes second.
     std::string const name = positional(q, q.command->get_name() == "explain" ? 1 : 0);
     Candidates result;
     if (name.empty()) return result;
     Graph const graph = open_model_as_is();
     Study const study = find_study(graph, name).study;
-    if (!charts)
+    if (part == Part::searches)
+        for (Search const& s : study.searches) result.push_back({s.name, s.title});
+    else if (part == Part::designs)
         for (NamedDesign const& d : study.designs) result.push_back({d.name, d.note});
     else
         for (std::size_t i = 0; i < study.charts.size(); ++i)
@@ -168,8 +172,8 @@ Candidates values_of(Question const& q, CLI::Option const& option) {
     std::string const type = option.get_type_name();
     if (option.check_lname("set")) return settings(q.part);
     if (option.check_lname("format")) return formats(option);
-    if (option.check_lname("design")) return from_study(q, false);
-    if (option.check_lname("chart")) return from_study(q, true);
+    if (option.check_lname("design")) return from_study(q, Part::designs);
+    if (option.check_lname("chart")) return from_study(q, Part::charts);
     if (type.starts_with("KEYS")) return key_list(q.part);
     if (type.starts_with("KEY")) return keys_for(open_model_as_is(), q.part, "");
     return {};
@@ -181,6 +185,7 @@ Candidates positionals_of(Question const& q) {
     std::size_t const place = std::min(positionals(q), options.size() - 1);
     std::string const name = options[place]->get_name();
     if (name == "STUDY") return names_in(presets_folder() / "studies");
+    if (name == "SEARCH") return from_study(q, Part::searches);
     if (name == "SERIES") return names_in(presets_folder() / "validation");
     if (name == "KIND") return kinds();
     if (name == "NAME") return entries_of_kind(positional(q, 0));

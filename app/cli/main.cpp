@@ -1,8 +1,10 @@
 // diecast: the command line.
 #include <iostream>
 #include <sstream>
+#include <utility>
 #include "app/cli/commands.h"
 #include "app/cli/writer.h"
+#include "optimizer/table.h"
 
 namespace diecast::cli {
 namespace {
@@ -54,11 +56,38 @@ void refuse_extras(CLI::App const& app, std::vector<Command> const& commands) {
     refuse(word, what, nearest(word, {known.begin(), known.end()}));
 }
 
+/// Help for 80 columns: descriptions go on below themselves, sentences flow, examples stay as they are.
+std::string folded(std::string const& help) {
+    std::size_t const width = 80, column = 34;
+    std::istringstream lines(help);
+    std::string result, sentences;
+    auto const end_sentences = [&] {
+        if (!sentences.empty()) result += wrapped(std::exchange(sentences, {}), width, "") + "\n";
+    };
+    for (std::string line; std::getline(lines, line);) {
+        bool const flows =
+            !line.empty() && !line.starts_with(" ") && !line.starts_with("Usage:") && !line.ends_with(":");
+        if (flows) {
+            sentences += (sentences.empty() ? "" : " ") + line;
+            continue;
+        }
+        end_sentences();
+        std::size_t const text = line.size() > column ? line.find_first_not_of(' ', column) : line.npos;
+        bool const described = text == column && line[column - 1] == ' ' && !line.starts_with("  diecast ");
+        std::string const rest = described ? wrapped(line.substr(column), width - column, "") : "";
+        result += described ? line.substr(0, column) : line;
+        for (char c : rest) result += c == '\n' ? "\n" + std::string(column, ' ') : std::string(1, c);
+        result += "\n";
+    }
+    end_sentences();
+    return result;
+}
+
 /// Help or version.
 int print_asked(CLI::App const& app, CLI::ParseError const& asked) {
     std::ostringstream text;
     app.exit(asked, text, text);
-    return print(text.str()), good;
+    return print(folded(text.str())), good;
 }
 
 int answer(CLI::App& app, int argc, char** argv) {
@@ -75,7 +104,7 @@ int answer(CLI::App& app, int argc, char** argv) {
     refuse_extras(app, commands);
     for (Command const& command : commands)
         if (command.app->parsed()) return command.run();
-    return print(app.help()), good;
+    return print(folded(app.help())), good;
 }
 
 int run(int argc, char** argv) {

@@ -27,12 +27,31 @@ std::string heading(std::string const& program, std::string const& what) {
            " 1 \"\" \"Diecast\" \"User Commands\"\n.SH NAME\n" + what + "\n";
 }
 
-/// Lines as they are.
-std::string verbatim(std::string_view text) { return ".PP\n.nf\n" + escaped(text) + "\n.fi\n"; }
+/// Sentences flow; what is set off by blanks stays as it is.
+std::string footer(std::string const& text) {
+    std::istringstream lines(text);
+    std::string result;
+    char before = 0;  // 'f': flowing; 'v': as it is
+    for (std::string line; std::getline(lines, line);) {
+        char const now = line.empty() ? 0 : line.starts_with(" ") ? 'v' : 'f';
+        if (before == 'v' && now != 'v') result += ".fi\n";
+        if (now == 'f' && before != 'f') result += ".PP\n";
+        if (now == 'v' && before != 'v') result += ".PP\n.nf\n";
+        if (now) result += escaped(line) + "\n";
+        before = now;
+    }
+    return result + (before == 'v' ? ".fi\n" : "");
+}
 
 std::string values_of(CLI::Option const& option) {
     std::string const type = option.get_type_name();
-    return type.substr(0, type.find(':'));
+    std::size_t depth = 0;
+    for (std::size_t i = 0; i < type.size(); ++i) {  // what CLI11 checks follows a colon
+        if (type[i] == '[') ++depth;
+        else if (type[i] == ']' && depth > 0) --depth;
+        else if (type[i] == ':' && depth == 0) return type.substr(0, i);
+    }
+    return type;
 }
 
 std::string entry(CLI::Option const& option) {
@@ -64,7 +83,7 @@ std::string section(CLI::App const& command) {
         for (CLI::Option const* o : command.get_options())
             if (o->get_positional() == positional && !o->get_group().empty() && !o->check_lname("help"))
                 text += entry(*o);
-    if (!command.get_footer().empty()) text += verbatim(command.get_footer());
+    if (!command.get_footer().empty()) text += footer(command.get_footer());
     return text;
 }
 
@@ -88,7 +107,7 @@ std::string page(CLI::App const& root) {
     for (CLI::Option const* o : root.get_options()) text += entry(*o);
     text += ".SH COMMANDS\n";
     for (CLI::App const* command : listed(root)) text += section(*command);
-    text += ".SH NOTES\n" + verbatim(root.get_footer());
+    text += ".SH NOTES\n" + footer(root.get_footer());
     return text + see_also + ".SH SEE ALSO\n.BR diecast\\-gui (1)\n";
 }
 

@@ -15,13 +15,19 @@ namespace {
 struct ReportCommand {
     Task task;
     std::string file, date;
+    Format format = Format::html;
+    bool format_said = false;
 };
 
 #ifdef DIECAST_HAS_CHARTS
 void check_target(ReportCommand const& options) {
     if (options.file.empty()) refuse("-o", "is required: a file ending in .html or .pdf");
-    std::string_view const file = options.file;
-    if (!file.ends_with(".html") && !file.ends_with(".pdf")) refuse("-o " + options.file, "must end in .html or .pdf");
+    std::string const file = ending_of(options.file), said(name_of(options.format));
+    bool const named = file == "html" || file == "pdf";
+    if (options.format_said && named && said != file)
+        refuse("--format " + said, "-o " + options.file + " says ." + file);
+    if (!options.format_said && options.file == "-") refuse("-o -", "needs --format html or pdf");
+    if (!options.format_said && !named) refuse("-o " + options.file, "must end in .html or .pdf");
     Writer{options.file};  // better known before the work than after it
 }
 
@@ -35,11 +41,14 @@ int run(ReportCommand const& options) {
     char name[] = "diecast";
     char* argv[] = {name, nullptr};
     int argc = 1;
-    std::string const problem =
-        draw_report(argc, argv, graph, study, pool, options.file, {DIECAST_VERSION, options.date}, interrupt.token());
+    std::string bytes;
+    ReportRequest request{options.file, {DIECAST_VERSION, options.date}};
+    if (options.format_said) request.ending = name_of(options.format);
+    if (options.file == "-") request.into = &bytes;
+    std::string const problem = draw_report(argc, argv, graph, study, pool, request, interrupt.token());
     if (interrupt.requested()) return interrupted;
     if (!problem.empty()) refuse("report", problem);
-    return good;
+    return print(bytes), good;
 }
 #else
 int run(ReportCommand const&) {
@@ -54,7 +63,9 @@ Command add_report(CLI::App& app) {
     auto* command = app.add_subcommand("report", "Write all that a study says as one HTML or PDF file");
     auto const options = std::make_shared<ReportCommand>();
     add_task(*command, options->task, Wants::grid, Needs::study);
-    command->add_option("-o,--output", options->file, "File, ending in .html or .pdf")->type_name("FILE");
+    command->add_option("-o,--output", options->file, "File, ending in .html or .pdf; - is standard output")
+        ->type_name("FILE");
+    auto* format = add_format(*command, options->format, {Format::html, Format::pdf})->default_str("");
     command->add_option("--date", options->date, "A line that dates it; without, the same study gives the same bytes")
         ->type_name("TEXT");
     command->footer(
@@ -64,7 +75,10 @@ Command add_report(CLI::App& app) {
         "Examples:\n"
         "  diecast report package-split -o report.html\n"
         "  diecast report lite-gpu --set fleet.price_basis=market -o report.pdf --date \"$(date +%F)\"");
-    return {command, [options] { return run(*options); }};
+    return {command, [options, format] {
+                options->format_said = format->count() > 0;
+                return run(*options);
+            }};
 }
 
 }  // namespace diecast::cli

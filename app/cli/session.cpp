@@ -6,11 +6,6 @@
 namespace diecast::cli {
 namespace {
 
-std::string_view name_of(Format format) {
-    constexpr std::string_view names[] = {"text", "json", "csv", "markdown"};
-    return names[static_cast<std::size_t>(format)];
-}
-
 std::vector<std::string> split_at_commas(std::vector<std::string> const& words) {
     std::vector<std::string> result;
     for (std::string_view rest : words)
@@ -72,6 +67,20 @@ void require(Issues const& issues) {
 
 void refuse(std::string where, std::string what, std::string nearest) {
     throw Refused{{{std::move(where), std::move(what), Severity::error, std::move(nearest)}}};
+}
+
+std::string_view name_of(Format format) {
+    constexpr std::string_view names[] = {"text", "json", "csv", "markdown", "png", "svg", "pdf", "html"};
+    return names[static_cast<std::size_t>(format)];
+}
+
+std::string ending_of(std::string const& file) {
+    std::size_t const dot = file.find_last_of("./");
+    if (dot == file.npos || file[dot] == '/') return "";
+    std::string ending = file.substr(dot + 1);
+    for (char& c : ending)
+        if (c >= 'A' && c <= 'Z') c = static_cast<char>(c - 'A' + 'a');
+    return ending;
 }
 
 CLI::Option* add_format(CLI::App& app, Format& format, std::vector<Format> const& possible) {

@@ -37,7 +37,10 @@ void require(Issues const&);
 [[noreturn]] void refuse(std::string where, std::string what, std::string nearest = "");
 void print_issues(Issues const&);
 
-enum class Format { text, json, csv, markdown };
+enum class Format { text, json, csv, markdown, png, svg, pdf, html };
+std::string_view name_of(Format);
+/// Of a file, in small letters: "png" of "A.PNG"; empty: none.
+std::string ending_of(std::string const& file);
 CLI::Option* add_format(CLI::App&, Format&, std::vector<Format> const& possible);
 
 /// The quantity of that key; refused, with the nearest key, if there is none.

@@ -33,7 +33,10 @@ int list_studies(Graph const& graph, Format format) {
                               std::to_string(s.designs.size()), std::to_string(s.published.size())});
         json[study_name(file)] = {{"title", s.title}, {"summary", s.summary}, {"file", file.string()}};
     }
-    print(format == Format::json ? document(json) : format == Format::markdown ? to_markdown(table) : to_text(table));
+    print(format == Format::json       ? document(json)
+          : format == Format::csv      ? to_csv(table)
+          : format == Format::markdown ? to_markdown(table)
+                                       : to_text(table));
     return good;
 }
 
@@ -66,7 +69,9 @@ Command add_study(CLI::App& app) {
     command->footer(
         "The exit code is 1 if a number that is published, or derived from published ones, is missed. Recalled numbers "
         "and\n"
-        "assumptions are shown and decide nothing.\n\n"
+        "assumptions are shown and decide nothing. As csv it has the published numbers alone; \"sweep --show\" and "
+        "\"eval "
+        "--show\" print figures of designs, and json has both.\n\n"
         "Examples:\n"
         "  diecast study\n"
         "  diecast study package-split\n"
