@@ -1,6 +1,7 @@
 #include "app/gui/entry_edit.h"
 #include <QCoreApplication>
 #include "app/gui/entry_values.h"
+#include "app/gui/typed.h"
 #include "app/gui/words.h"
 #include "model/entry_file.h"
 #include "model/field_values.h"
@@ -17,10 +18,10 @@ QString with_nearest(QString const& what, std::string const& near) {
 /// In the row's unit; none, and why.
 std::optional<double> number_in(QString const& text, Quantity const& q, QString& problem) {
     std::string why;
-    auto const x = parse_value(to_std(text.trimmed()), q, &why);
+    auto const x = parse_value(to_std(as_points(q, text.trimmed())), q, &why);
     if (!x) why = why.empty() ? "this is no number" : why;
     else why = out_of_range(q, *x);
-    problem = sentence_case(qtext(why));
+    problem = in_plain_words(q, why);
     return problem.isEmpty() ? x : std::nullopt;
 }
 

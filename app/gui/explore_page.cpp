@@ -27,7 +27,9 @@ ExplorePage::ExplorePage(Session& session, QWidget* parent)
     stack_->addWidget(plot_);
     stack_->addWidget(notice_);
     notice_->say(Glyph::explore, tr("Nothing to plot yet"),
-                 tr("Say under Goals what is to be best (Ctrl+G), or let a parameter vary (V on its row)."));
+                 tr("Say under Goals what is to be best (Ctrl+G), or let a parameter vary (V on its row)."),
+                 tr("Choose an objective"));
+    connect(notice_->button(), &QPushButton::clicked, this, &ExplorePage::goals_wanted);
     column->addWidget(stack_, 1);
     for (QuantityBox* box : {x_, y_, colour_}) connect(box, &QComboBox::activated, this, &ExplorePage::show_chosen);
     connect(&session, &Session::view_changed, this, &ExplorePage::follow_view);

@@ -22,6 +22,9 @@ public:
     QString headline() const { return headline_->text(); }
     void add_action(QAction*);
 
+signals:
+    void goals_wanted();
+
 protected:
     void resizeEvent(QResizeEvent*) override;
 

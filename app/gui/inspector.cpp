@@ -180,7 +180,8 @@ void Inspector::resizeEvent(QResizeEvent* e) {
 
 void Inspector::forget() {
     name_->setText(tr("No design"));
-    standing_->setText(!session_.picture()                 ? tr("Evaluating …")
+    standing_->setText(!session_.question().x              ? tr("This study has nothing to plot yet.")
+                       : !session_.picture()               ? tr("Evaluating …")
                        : session_.picture()->feasible == 0 ? tr("None keeps every limit. Point at one in the chart.")
                                                            : tr("Point at one in the chart."));
     for (FigureCard* card : cards_) card->show("—", std::numeric_limits<double>::quiet_NaN(), {}, {});

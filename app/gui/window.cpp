@@ -61,6 +61,10 @@ Window::Window(std::shared_ptr<Graph const> graph, Study study, Pool& pool)
     connect(files_, &StudyFiles::said, this, [this](QString const& text) { status_->showMessage(text, 5000); });
     connect(files_, &StudyFiles::import_wanted, &catalogue_->actions(), &EntryActions::import);
     connect(&catalogue_->actions(), &EntryActions::import_started, messages_, &QWidget::hide);
+    connect(page_, &ExplorePage::goals_wanted, this, [this] {
+        docks_[0]->show();
+        parameters_->show_goals();
+    });
     connect(charts_, &ChartsPage::explore_wanted, this, &Window::show_pareto);
     connect(claims_, &Claims::open_wanted, this, &Window::open_design);
     connect(catalogue_, &Catalogue::problem, messages_, qOverload<QString const&, Issues const&>(&MessageStrip::say));

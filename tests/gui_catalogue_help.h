@@ -1,0 +1,57 @@
+// What the tests of the catalogue share: a home of its own, and hands that type into entries.
+#pragma once
+#include "app/gui/entry_edit.h"
+#include "tests/gui_help.h"
+
+namespace diecast {
+
+inline EntryRef const h100{&gpu::model, "H100"}, h200{&gpu::model, "H200"};
+
+/// A home of its own, so that nobody's entries are touched.
+struct Home {
+    QTemporaryDir folder;
+    QByteArray before = qgetenv("XDG_DATA_HOME");
+    Home() { qputenv("XDG_DATA_HOME", folder.path().toUtf8()); }
+    ~Home() { before.isEmpty() ? (void)qunsetenv("XDG_DATA_HOME") : (void)qputenv("XDG_DATA_HOME", before); }
+    QString file(QString const& name) const { return folder.filePath("diecast/entries/" + name); }
+};
+
+struct Browsed : Home, Shown {
+    Browsed() {
+        window.show_workspace(Workspace::catalogue);
+        REQUIRE(QTest::qWaitFor([&] { return !window.busy(); }, 10000));
+    }
+    Catalogue& catalogue() { return window.catalogue(); }
+    EntryPage& page() { return catalogue().page(); }
+    EntryValues& values() { return page().values(); }
+    Graph const& now() { return document().graph(); }
+    bool stored() {
+        bool const ok = QTest::qWaitFor([&] { return !catalogue().store().busy(); }, 20000);
+        QTest::qWait(120);
+        return ok;
+    }
+    EntryRef derive(EntryRef const& from, QString const& name) {
+        catalogue().actions().derive(from, name, name + " title");
+        REQUIRE(stored());
+        return {from.selector, to_std(name)};
+    }
+    QModelIndex cell(Quantity const& q, EntryValues::Column column) {
+        page().reveal(q);
+        return page().table()->currentIndex().siblingAtColumn(column);
+    }
+    void type(Quantity const& q, EntryValues::Column column, QString const& text) {
+        QModelIndex const at = cell(q, column);
+        REQUIRE(at.isValid());
+        page().table()->model()->setData(at, text);
+        REQUIRE(stored());
+    }
+    double value(EntryRef const& ref, Quantity const& q) {
+        Entry const* entry = entry_of(now(), ref);
+        REQUIRE(entry);
+        Assignment const* a = assignment_of(*entry, q);
+        REQUIRE(a);
+        return std::get<double>(a->value);
+    }
+};
+
+}  // namespace diecast

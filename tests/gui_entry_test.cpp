@@ -1,0 +1,95 @@
+// Own entries and the study: what sets it apart, what it brings along, and the way back.
+#include <QAction>
+#include <QLineEdit>
+#include "app/gui/catalogue_diff.h"
+#include "app/gui/catalogue_diff_dialog.h"
+#include "tests/gui_catalogue_help.h"
+
+using namespace diecast;
+
+TEST_CASE("a study says what sets it apart from the one it was made of, its own entries included") {
+    Browsed s;
+    EntryRef const mine = s.derive(h100, "H100 mine");
+    s.type(die::area, EntryValues::Value, "407");
+    s.document().pin(gpu::model, std::string("H100 mine"));
+    s.document().pin(wafer::edge_exclusion, 8.0);
+    Study const& study = s.document().study();
+    auto const list = differences(s.now(), s.document().as_opened(), study);
+    REQUIRE(list.size() == 2);
+    CHECK(list[0].what == "GPU");
+    CHECK(list[0].is == "H100 mine");
+    CHECK(list[0].was.empty());
+    auto const entries = entry_differences(s.now(), study, graph());
+    REQUIRE(entries.size() == 1);
+    CHECK(entries[0].was == value_text(814, die::area));
+    CHECK(entries[0].is == value_text(407, die::area));
+    CHECK(entries[0].factor == Approx(0.5));
+    DiffDialog dialog(s.document());
+    REQUIRE(QTest::qWaitFor([&] { return !dialog.busy(); }, 20000));
+    CHECK(dialog.list().size() == 3);
+    CHECK(dialog.summary() == "3 differences");
+    CHECK(differences(s.now(), study, study).empty());
+}
+
+TEST_CASE("an own entry that a study brings along stays one's own, and a change of it holds") {
+    Browsed s;
+    EntryRef const mine = s.derive(h100, "H100 mine");
+    s.document().pin(gpu::model, std::string("H100 mine"));
+    REQUIRE(s.window.save_to(s.path("with-entry.diecast.json")));
+    REQUIRE(s.window.open(s.path("with-entry.diecast.json")));
+    REQUIRE(s.document().study().entries.size() == 1);
+    s.catalogue().choose(mine);
+    REQUIRE(s.values().editable());
+    s.type(die::area, EntryValues::Value, "700");
+    s.type(die::clock, EntryValues::Value, "1.5 GHz");
+    CHECK(s.value(mine, die::area) == 700);
+    CHECK(s.value(mine, die::clock) == 1.5);
+    REQUIRE(s.window.save_to(s.path("again.diecast.json")));
+    QFile file(s.path("again.diecast.json"));
+    REQUIRE(file.open(QIODevice::ReadOnly));
+    CHECK(file.readAll().contains("700"));
+}
+
+TEST_CASE("undo in the catalogue takes back the newest edit: of an entry, or of the study") {
+    Browsed s;
+    QAction* undo = s.window.findChild<QAction*>("undo");
+    EntryRef const mine = s.derive(h100, "H100 mine");
+    s.document().pin(die::area, 500.0);
+    s.catalogue().choose(mine);
+    double const before = s.value(mine, die::area);
+    s.type(die::area, EntryValues::Value, "700");
+    CHECK(undo->text().contains("700"));
+    undo->trigger();
+    REQUIRE(s.stored());
+    CHECK(s.value(mine, die::area) == before);
+    CHECK(s.document().is_pinned(die::area));
+    s.document().pin(die::clock, 1.5);
+    undo->trigger();
+    CHECK_FALSE(s.document().is_pinned(die::clock));
+    CHECK(s.document().is_pinned(die::area));
+    s.window.show_workspace(Workspace::explore);
+    undo->trigger();
+    CHECK_FALSE(s.document().is_pinned(die::area));
+}
+
+TEST_CASE("F2 on the name of a value edits the value") {
+    Browsed s;
+    EntryRef const mine = s.derive(h100, "H100 mine");
+    s.catalogue().choose(mine);
+    s.page().table()->setCurrentIndex(s.cell(die::area, EntryValues::Name));
+    QTest::keyClick(s.page().table(), Qt::Key_F2);
+    CHECK(s.page().table()->currentIndex().column() == EntryValues::Value);
+    CHECK(s.page().table()->isPersistentEditorOpen(s.page().table()->currentIndex()) |
+          !s.page().table()->viewport()->findChildren<QLineEdit*>().isEmpty());
+}
+
+TEST_CASE("against the study as it was opened, an entry it brought is no difference") {
+    Browsed s;
+    s.derive(h100, "H100 mine");
+    s.document().pin(gpu::model, std::string("H100 mine"));
+    REQUIRE(s.window.save_to(s.path("mine.diecast.json")));
+    REQUIRE(s.window.open(s.path("mine.diecast.json")));
+    auto const then = s.document().graph_as_opened();
+    CHECK(entry_differences(s.now(), s.document().study(), *then).empty());
+    CHECK_FALSE(entry_differences(s.now(), s.document().study(), graph()).empty());
+}
