@@ -63,8 +63,8 @@ TEST_CASE("the window's report and tables are those of the command line") {
         REQUIRE(s.window.export_report_to(s.path(name)));
         int argc = 0;
         QString const other = s.path("headless-" + name);
-        CHECK(draw_report(argc, nullptr, s.session().graph(), s.session().study(), pool(), other.toStdString(),
-                          {QApplication::applicationVersion().toStdString()}) == "");
+        CHECK(draw_report(argc, nullptr, s.session().graph(), s.session().study(), pool(),
+                          {other.toStdString(), {QApplication::applicationVersion().toStdString()}}) == "");
         CHECK(bytes_of(s.path(name)) == bytes_of(other));
     }
     for (QString const ending : {"csv", "json"})
