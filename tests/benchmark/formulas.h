@@ -1,6 +1,9 @@
 // Every formula of the package model, for naive.h.
 #pragma once
 #include "model/core/relations.h"
+#include "model/memory/control.h"
+#include "model/memory/magnet.h"
+#include "model/memory/retention.h"
 #include "model/memory/stack.h"
 #include "model/package/carbon.h"
 #include "model/package/cost.h"
