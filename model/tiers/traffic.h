@@ -91,9 +91,10 @@ inline constexpr Formula updates_per_life{"updates_per_life",
                                           {"Managed-retention memory, HotOS 2025", "all weights at once"},
                                           [](auto life, auto update) { return life / update; }};
 /// A ratio that rounding has lifted above a whole number is that number.
-inline constexpr Formula writes_while_alive{"writes_while_alive", "max(⌈td/tr⌉, 1)", [](auto life, auto retention) {
-                                                return max(ceil(life / retention * (1 - 1e-12)),
-                                                           decltype(life / retention)(1.0));
+inline constexpr Formula writes_while_alive{"writes_while_alive", "⌈td/tr⌉, 1 to 10¹⁸", [](auto life, auto retention) {
+                                                using Real = decltype(life / retention);
+                                                return min(max(ceil(life / retention * (1 - 1e-12)), Real(1.0)),
+                                                           Real(1e18));
                                             }};
 
 inline constexpr Formula reads_of_request{
