@@ -16,9 +16,17 @@ QByteArray bytes_of(QString const& path) {
     return file.readAll();
 }
 
+/// While it lives the application has another font, as the command line's has.
+struct OtherFont {
+    QFont const before = QApplication::font();
+    OtherFont() { QApplication::setFont(QFont("Monospace", 21)); }
+    ~OtherFont() { QApplication::setFont(before); }
+};
+
 /// As `diecast chart` writes it.
 QByteArray headless(Shown& s, QSize size, double scale, QString const& name, std::optional<std::size_t> chart = {}) {
     int argc = 0;
+    OtherFont const other;
     QString const path = s.path("headless-" + name);
     std::string const problem = draw_chart(argc, nullptr, s.session().graph(), s.session().study(), pool(),
                                            {path.toStdString(), size.width(), size.height(), scale, false, chart});
@@ -62,6 +70,7 @@ TEST_CASE("the window's report and tables are those of the command line") {
     for (QString const name : {"r.html", "r.pdf"}) {
         REQUIRE(s.window.export_report_to(s.path(name)));
         int argc = 0;
+        OtherFont const font;
         QString const other = s.path("headless-" + name);
         CHECK(draw_report(argc, nullptr, s.session().graph(), s.session().study(), pool(),
                           {other.toStdString(), {QApplication::applicationVersion().toStdString()}}) == "");

@@ -85,10 +85,14 @@ struct Canvas {
             if (auto* widget = dynamic_cast<QGraphicsWidget*>(i); widget && widget->layout())
                 widget->layout()->activate();
         QCoreApplication::sendPostedEvents();
+        for (QGraphicsItem* i : scene.items())
+            if (auto* text = dynamic_cast<QGraphicsTextItem*>(i); text && text->toPlainText().isEmpty())
+                text->hide();  // else it clips, in the application's font
         scene.render(&p, target, item->geometry(), Qt::KeepAspectRatio);
     }
     bool render(QPaintDevice& device, QRectF const& target) {
         QPainter p(&device);
+        p.setFont(text_font(type::body));  // not the application's: files are alike wherever they are made
         p.setRenderHint(QPainter::Antialiasing);
         p.fillRect(target, ground);
         paint(p, target);

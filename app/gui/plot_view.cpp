@@ -26,6 +26,7 @@ PlotView::PlotView(Session& session, QWidget* parent)
 void PlotView::take_picture() {
     unpainted_ = session_.picture()->question.asked;
     chart_->show(session_.picture());
+    session_.resize(chart_->cells().width(), chart_->cells().height());  // names along an axis take room from the plot
     mark();
 }
 
