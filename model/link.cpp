@@ -65,7 +65,7 @@ bool is_skipped(char c) { return c == ' ' || c == '\t' || c == '\r' || c == '\n'
 
 bool is_digit(char c) { return c >= '0' && c <= '9'; }
 
-bool is_of_word(char c) { return is_digit(c) || (c | 32) >= 'a' && (c | 32) <= 'z' || c == '-' || c == '_'; }
+bool is_of_word(char c) { return is_digit(c) || ((c | 32) >= 'a' && (c | 32) <= 'z') || c == '-' || c == '_'; }
 
 std::size_t skipped(std::string_view text, std::size_t at) {
     while (at < text.size() && is_skipped(text[at])) ++at;

@@ -22,7 +22,8 @@ double giga(KernelList const& list) { return 2e-9 * list.work(Units::matrix).per
 Levels<double> levels(double l2, double l3) { return {1, 1, l2, l3, 1, 1, 1, 1, 0, 1, 1, 2, 2}; }
 
 double traffic(ListProfile const& p, double batch, double l2, double l3, double Traffic<double>::*level) {
-    ListSums<double> sums(levels(l2, l3));
+    Levels<double> const g = levels(l2, l3);
+    ListSums<double> sums(g);
     for_loads(p, batch, levels(l2, l3), sums);
     return sums.bytes.*level;
 }
