@@ -202,11 +202,17 @@ void Catalogue::showEvent(QShowEvent* e) {
     QWidget::showEvent(e);
     if (stale_) refresh();
     if (chosen_) return;
-    for (int k = 0; k < model_->rowCount(); ++k)  // the first thing the study uses
+    auto const& pins = document_.study().scenario.pins;
+    EntryRef used;  // the first thing the study has set, else that it uses in another way
+    for (int k = 0; k < model_->rowCount(); ++k)
         for (int n = 0; n < model_->rowCount(model_->index(k, 0)); ++n) {
             EntryRef const ref = model_->entry_at(model_->index(n, 0, model_->index(k, 0)));
-            if (!study_uses(document_.graph(), document_.study(), ref, Uses::chosen).isEmpty()) return choose(ref);
+            if (study_uses(document_.graph(), document_.study(), ref, Uses::chosen).isEmpty()) continue;
+            auto const pin = pins.find(std::string(ref.selector->key));
+            if (pin != pins.end() && pin->second == Word(ref.name)) return choose(ref);
+            if (!used) used = ref;
         }
+    if (used) return choose(used);
     choose(model_->entry_at(model_->index(0, 0, model_->index(0, 0))));
 }
 
