@@ -10,6 +10,7 @@
 #include "app/gui/edits.h"
 #include "app/gui/front_table.h"
 #include "app/gui/inspector.h"
+#include "model/kernel_list/quantities.h"
 #include "tests/gui_help.h"
 
 using namespace diecast;
@@ -334,6 +335,12 @@ TEST_CASE("of two settings with one unit each is named") {
     at.at = {{&package::silicon_area, 800}, {&die::area, 400}};
     CHECK(design_name(graph(), at).contains(in_sentence(die::area) + " 400"));
     CHECK(design_name(graph(), at).contains(in_sentence(package::silicon_area) + " 800"));
+}
+
+TEST_CASE("one of many is said in the singular") {
+    CHECK(setting_text(graph(), suite::batches, 1) == "1 batch");
+    CHECK(setting_text(graph(), suite::batches, 2) == "2 batches");
+    CHECK(setting_text(graph(), package::dies, 1) == "1 die");
 }
 
 TEST_CASE("headings of the front are cut at their end only, and follow other columns") {

@@ -79,7 +79,7 @@ QString setting_text(Graph const& graph, Quantity const& q, double in_unit) {
     QString name = qtext(brief_of(q));
     name = name.left(name.indexOf(QRegularExpression(" (per|of|that|in) ")));  // "dies" of "dies per package"
     if (!name.endsWith('s') || name.endsWith("ss")) return in_words(name) + " " + number(in_unit, 4);  // "batch 128"
-    if (in_unit == 1) name.chop(1);
+    if (in_unit == 1) name.chop(name.endsWith("tches") ? 2 : 1);  // one stack, one batch
     return number(in_unit, 4) + " " + in_words(name);
 }
 
