@@ -57,6 +57,31 @@ TEST_CASE("suite means come out as those of the notes' own program") {
         }
 }
 
+TEST_CASE("a suite's gain is the geometric mean of the gains of its networks, each at the suite's batch") {
+    for (std::size_t i = 0; i < suite_count; ++i) {
+        std::string const name(suite_name(i));
+        if (name.find("batch") == std::string::npos) continue;  // both batches together
+        for (char const* configuration : {"HBML+L3", "perfect L2"}) {
+            Scenario const of_suite =
+                composed(configuration).pin(suite::name, name).pin(iteration::batch_basis, "of the suite");
+            double logarithms = 0;
+            for (SuiteMember const& m : suite_members(i)) {
+                Scenario const here = Scenario(of_suite)
+                                          .pin(iteration::network, std::string(to_text(m.network)))
+                                          .pin(iteration::task, std::string(to_text(m.task)));
+                CHECK(value(here, iteration::batch) == m.batch);
+                logarithms += std::log(value(here, iteration::speedup));
+            }
+            double const mean = std::exp(logarithms / static_cast<double>(suite_members(i).size()));
+            CAPTURE(name, configuration);
+            CHECK(speedup(configuration, name) == Approx(mean).epsilon(1e-12));
+        }
+    }
+    Scenario const lacking = composed("GPU-N").pin(suite::name, "training").pin(iteration::batch_basis, "of the suite");
+    CHECK(value(Scenario(lacking).pin(iteration::network, "RNN-T"), iteration::batch) == 1);
+    CHECK(value(composed("GPU-N").pin(iteration::batch, 7.), iteration::batch) == 7);
+}
+
 TEST_CASE("gains of training and of the early inference suite are those claimed, and configurations keep their order") {
     CHECK(speedup("HBML+L3", "training") == Approx(1.31).margin(0.05));
     CHECK(speedup("HBML+L3", "inference I05") == Approx(1.35).margin(0.05));

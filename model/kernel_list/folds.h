@@ -74,24 +74,31 @@ struct SharesOfList {
     }
 };
 
+/// Mean of part(member) over the members of a suite.
+template <class Real, class Part>
+[[gnu::always_inline]] inline Real mean_over(Real const& suite, Part&& part) {
+    Real result = 0.0;
+    for_chosen(
+        suite, suite_count, [&](std::size_t i, auto chosen) __attribute__((always_inline)) {
+            auto const members = suite_members(i);
+            Real sum = 0.0;
+            for (SuiteMember const& m : members) sum = sum + part(m);
+            result = select(chosen, sum / static_cast<double>(members.size()), result);
+        });
+    return result;
+}
+
 /// Geometric mean of the times of a suite's lists.
 struct TimeOfSuite {
     template <class Real, class... Level>
     [[gnu::always_inline]] auto operator()(Real const& suite, Real const& batches, Level const&... level) const {
         Levels<Real> const g{level...};
-        Real result = 0.0;
-        for_chosen(
-            suite, suite_count, [&](std::size_t i, auto chosen) __attribute__((always_inline)) {
-                auto const members = suite_members(i);
-                Real logarithms = 0.0;
-                for (SuiteMember const& m : members) {
-                    ListSums<Real> sums(g);
-                    for_loads(profile(m.network, m.task), batches * m.batch, g, sums);
-                    logarithms = logarithms + log(sums.time);
-                }
-                result = select(chosen, exp(logarithms / static_cast<double>(members.size())), result);
-            });
-        return result;
+        return exp(mean_over(
+            suite, [&](SuiteMember const& m) __attribute__((always_inline)) {
+                ListSums<Real> sums(g);
+                for_loads(profile(m.network, m.task), batches * m.batch, g, sums);
+                return log(sums.time);
+            }));
     }
 };
 
@@ -100,19 +107,12 @@ struct MemoryShareOfSuite {
     template <class Real, class... Level>
     [[gnu::always_inline]] auto operator()(Real const& suite, Real const& batches, Level const&... level) const {
         Levels<Real> const g{level...};
-        Real result = 0.0;
-        for_chosen(
-            suite, suite_count, [&](std::size_t i, auto chosen) __attribute__((always_inline)) {
-                auto const members = suite_members(i);
-                Real shares = 0.0;
-                for (SuiteMember const& m : members) {
-                    ListShares<Real> found(g);
-                    for_loads(profile(m.network, m.task), batches * m.batch, g, found);
-                    shares = shares + found.shares()[3];
-                }
-                result = select(chosen, shares / static_cast<double>(members.size()), result);
+        return mean_over(
+            suite, [&](SuiteMember const& m) __attribute__((always_inline)) {
+                ListShares<Real> found(g);
+                for_loads(profile(m.network, m.task), batches * m.batch, g, found);
+                return found.shares()[3];
             });
-        return result;
     }
 };
 
@@ -122,28 +122,40 @@ struct TrafficOfSuite {
     [[gnu::always_inline]] auto operator()(Real const& suite, Real const& batches, Real const& capacity,
                                            Real const& reference, Real const& scale, Real const& shape,
                                            Real const& number) const {
-        Real result = 0.0;
         MissCurve<Real> const here(capacity, scale, shape), there(reference, scale, shape);
+        return mean_over(
+            suite, [&](SuiteMember const& m) __attribute__((always_inline)) {
+                ListProfile const& list = profile(m.network, m.task);
+                Real const batch = batches * m.batch, footprint = amount_at(list.footprint, batch);
+                Real crossed = 0.0, before = 0.0;
+                for (KernelClass const& k : list.classes)
+                    for (Reused const& t : k.touches) {
+                        Real const numbers = k.count * amount_at(t.numbers, batch),
+                                   distance = number * min(amount_at(t.distance, batch), footprint);
+                        crossed = crossed + numbers * here(distance);
+                        before = before + numbers * there(distance);
+                    }
+                return select(before > Real(0.0), crossed / before, Real(1.0));
+            });
+    }
+};
+
+/// Batch of a network and task in a suite; the larger where it holds two, 1 where it holds none.
+struct BatchInSuite {
+    template <class Real>
+    [[gnu::always_inline]] auto operator()(Real const& suite, Real const& batches, Real const& network,
+                                           Real const& task) const {
+        Real result = 0.0;
         for_chosen(
             suite, suite_count, [&](std::size_t i, auto chosen) __attribute__((always_inline)) {
-                auto const members = suite_members(i);
-                Real ratios = 0.0;
-                for (SuiteMember const& m : members) {
-                    ListProfile const& list = profile(m.network, m.task);
-                    Real const batch = batches * m.batch, footprint = amount_at(list.footprint, batch);
-                    Real crossed = 0.0, before = 0.0;
-                    for (KernelClass const& k : list.classes)
-                        for (Reused const& t : k.touches) {
-                            Real const numbers = k.count * amount_at(t.numbers, batch),
-                                       distance = number * min(amount_at(t.distance, batch), footprint);
-                            crossed = crossed + numbers * here(distance);
-                            before = before + numbers * there(distance);
-                        }
-                    ratios = ratios + select(before > Real(0.0), crossed / before, Real(1.0));
+                for (SuiteMember const& m : suite_members(i)) {
+                    auto const meant = network == Real(static_cast<double>(m.network));
+                    auto const done = task == Real(static_cast<double>(m.task));
+                    Real const batch = select(done, select(meant, Real(m.batch), Real(0.0)), Real(0.0));
+                    result = select(chosen, max(result, batch), result);
                 }
-                result = select(chosen, ratios / static_cast<double>(members.size()), result);
             });
-        return result;
+        return batches * select(result > Real(0.0), result, Real(1.0));
     }
 };
 
@@ -155,6 +167,7 @@ inline constexpr Formula time_of_list{
     "time_of_list", "Σ_i [((F/ηP)^p + (T2/B2)^p + (T3/Bu)^p + (TM/BM)^p)^(1/p) + t0], T = Σ_j S·(1 − exp(−(κD/C)^s))",
     list_citation, TimeOfList{}};
 inline constexpr Formula shares_of_list{"shares_of_list", "1 − t(without)/t", list_citation, SharesOfList{}};
+inline constexpr Formula batch_in_suite{"batch_in_suite", "scale·b of the suite", list_citation, BatchInSuite{}};
 inline constexpr Formula time_of_suite{"time_of_suite", "(Π t)^(1/n)", list_citation, TimeOfSuite{}};
 inline constexpr Formula memory_share_of_suite{"memory_share_of_suite", "mean of 1 − t(without memory)/t",
                                                list_citation, MemoryShareOfSuite{}};
