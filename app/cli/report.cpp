@@ -1,4 +1,5 @@
 #include "app/cli/report.h"
+#include <map>
 #include "model/core/text.h"
 
 namespace diecast::cli {
@@ -63,19 +64,27 @@ std::string designs_text(Graph const& graph, Report const& report, bool markdown
     return text;
 }
 
+/// What holds an axis names the other places in brackets.
 Table scenario_table(Graph const& graph, Study const& study) {
     Table table{{{"fixed or varied"}, {"value"}, {"unit"}, {"key"}}, {}};
+    std::map<std::string, std::string> held;
+    for (AxisSpec const& axis : study.axes) held.emplace(axis.quantity->key, " (of " + axis.text + ")");
     for (auto const& [key, word] : study.scenario.pins) {
         Quantity const* q = graph.find(key);
         auto const* name = std::get_if<std::string>(&word);
         std::string const value = name ? *name : number_text(std::get<double>(word), 8);
-        if (q) table.rows.push_back({label_of(*q), value, name ? "" : std::string(q->unit.name), key});
+        auto const axis = held.find(key);
+        if (q)
+            table.rows.push_back({label_of(*q), value + (axis == held.end() ? "" : axis->second),
+                                  name ? "" : std::string(q->unit.name), key});
     }
     for (AxisSpec const& axis : study.axes)
-        table.rows.push_back(
-            {label_of(*axis.quantity), axis.text + " (" + std::to_string(axis.values.size()) + " values)",
-             std::string(axis.text.find(axis.quantity->unit.name) == axis.text.npos ? axis.quantity->unit.name : ""),
-             std::string(axis.quantity->key)});
+        if (!study.scenario.pins.contains(std::string(axis.quantity->key)))
+            table.rows.push_back(
+                {label_of(*axis.quantity), axis.text + " (" + std::to_string(axis.values.size()) + " values)",
+                 std::string(axis.text.find(axis.quantity->unit.name) == axis.text.npos ? axis.quantity->unit.name
+                                                                                        : ""),
+                 std::string(axis.quantity->key)});
     return table;
 }
 
