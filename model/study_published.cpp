@@ -10,7 +10,7 @@ namespace {
 
 constexpr double infinity = std::numeric_limits<double>::infinity();
 
-/// value with low and high, or with a tolerance: "5 %" of it, or so much to both sides.
+/// value with low and high, or with a tolerance: "5 %" of it, or so much to both sides. One limit alone is the value.
 void read_expected(Field const& f, Published& p) {
     static constexpr Quantity pure{.key = "ratio"};
     Quantity const& q = p.as == Published::As::value ? *p.quantity : pure;
@@ -19,7 +19,7 @@ void read_expected(Field const& f, Published& p) {
     };
     bool const limited = f["low"] || f["high"];
     p.low = part("low", -infinity), p.high = part("high", infinity);
-    double const middle = (p.low + p.high) / 2;
+    double const middle = std::isinf(p.high) ? p.low : std::isinf(p.low) ? p.high : (p.low + p.high) / 2;
     if (!f["value"] && !std::isfinite(middle)) return f["value"].report("is missing: the published number");
     p.value = part("value", middle);
     if (!limited) p.low = p.high = p.value;

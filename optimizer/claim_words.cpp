@@ -58,7 +58,12 @@ std::string subject_of(Published const& p) {
     return text;
 }
 
+bool is_one_sided(Published const& p) {
+    return (std::isinf(p.high) && p.value == p.low) || (std::isinf(p.low) && p.value == p.high);
+}
+
 std::string tolerance_of(Published const& p) {
+    if (is_one_sided(p)) return std::isinf(p.high) ? "at least" : "at most";
     double const below = p.value - p.low, above = p.high - p.value;
     if (std::max(below, above) <= 1e-6 * std::abs(p.value)) return "exact";
     if (p.value != 0 && std::abs(below - above) <= 1e-6 * std::abs(p.value))
@@ -69,6 +74,7 @@ std::string tolerance_of(Published const& p) {
 std::string deviation_of(Verdict const& v) {
     double const value = v.published->value;
     if (value == 0 || !std::isfinite(v.ours)) return "";
+    if (is_one_sided(*v.published)) return number_text(v.ours / value, 3) + "×";
     double const percent = 100 * (v.ours / value - 1);
     return (percent > 0 ? "+" : "") + number_text(percent, std::abs(percent) < 1 ? 2 : 3) + " %";
 }

@@ -10,8 +10,9 @@ namespace diecast {
 bool decides(Published const&);
 std::string subject_of(Published const&);            // its title, or made from quantity and design
 std::string claim_number(Published const&, double);  // with the unit; ratios are pure numbers
-std::string tolerance_of(Published const&);          // "± 5 %", "exact", "0.5 … 1"
-std::string deviation_of(Verdict const&);            // "+3.1 %"; empty where nothing can be said
+bool is_one_sided(Published const&);                 // at least, or at most, its value
+std::string tolerance_of(Published const&);          // "± 5 %", "exact", "0.5 … 1", "at least"
+std::string deviation_of(Verdict const&);            // "+3.1 %", "12×" of a limit; empty where nothing can be said
 std::string status_words(Published const&);          // "recalled, unverified"
 
 /// Under which heading a claim stands: its search's title, or the topic of its quantity.

@@ -310,7 +310,9 @@ private:
 
     static std::vector<std::string> claim_row(Verdict const& v) {
         Published const& p = *v.published;
-        std::string const verdict = decides(p) ? (v.within ? "✓ holds" : "✗ differs") : v.within ? "(near)" : "(far)";
+        std::string const verdict = decides(p) ? (v.within ? "✓ holds" : "✗ differs")
+                                    : is_one_sided(p) ? (v.within ? "(yes)" : "(no)")
+                                    : v.within ? "(near)" : "(far)";
         return {verdict,
                 subject_of(p),
                 claim_number(p, p.value),

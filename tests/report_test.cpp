@@ -13,6 +13,7 @@
 #include "app/chart/text.h"
 #include "model/catalog.h"
 #include "model/package/package_model.h"
+#include "optimizer/claim_words.h"
 #include "optimizer/study_tables.h"
 #include "tests/chart_samples.h"
 #include "tests/svg_text.h"
@@ -94,6 +95,19 @@ int front_in(QImage const& image) {
 int count(QString const& text, QString const& word) { return static_cast<int>(text.count(word)); }
 
 }  // namespace
+
+TEST_CASE("what is claimed of a number with one limit is at least or at most that limit") {
+    constexpr double infinity = std::numeric_limits<double>::infinity();
+    auto const claim = [](double value, double low, double high) {
+        Published p;
+        p.quantity = &package::cost, p.value = value, p.low = low, p.high = high;
+        return p;
+    };
+    Published const least = claim(20, 20, infinity), most = claim(30, -infinity, 30), band = claim(25, 20, infinity);
+    CHECK((tolerance_of(least) == "at least" && tolerance_of(most) == "at most" && tolerance_of(band) != "at least"));
+    CHECK(deviation_of(verdict_on(least, 50, 0)) == "2.5×");
+    CHECK(deviation_of(verdict_on(band, 50, 0)) == "+100 %");
+}
 
 TEST_CASE("the same study gives the same report, byte by byte, as HTML and as PDF") {
     for (QString const ending : {"html", "pdf"}) {

@@ -152,6 +152,20 @@ TEST_CASE("a study is read whole") {
     CHECK(s.assumptions.size() == 2);
 }
 
+TEST_CASE("a claim with one limit alone claims at least or at most that") {
+    auto const claim = [](std::string const& limits) {
+        auto const reading =
+            read(study_with(R"("published": [{"key": "package.cost", )" + limits + R"(, "status": "assumption"}])"));
+        REQUIRE(reading.issues.empty());
+        return reading.study.published.at(0);
+    };
+    Published const least = claim(R"("low": 20)"), most = claim(R"("high": 30)");
+    CHECK((least.value == 20 && least.low == 20 && std::isinf(least.high)));
+    CHECK((most.value == 30 && most.high == 30 && std::isinf(most.low)));
+    CHECK((verdict_on(least, 1000, 0).within && !verdict_on(least, 19, 0).within));
+    CHECK((verdict_on(most, 1, 0).within && !verdict_on(most, 31, 0).within));
+}
+
 TEST_CASE("a study written and read again is the same study, and the same text") {
     Graph const g = chosen_graph();
     auto first = read(full);

@@ -8,6 +8,7 @@ namespace {
 /// Only numbers that decide get a verdict.
 std::string verdict_word(Verdict const& v) {
     if (decides(*v.published)) return v.within ? "holds" : "MISSED";
+    if (is_one_sided(*v.published)) return v.within ? "(yes)" : "(no)";
     return v.within ? "(near)" : "(far)";
 }
 

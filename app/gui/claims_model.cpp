@@ -2,6 +2,7 @@
 #include <cmath>
 #include "app/gui/style.h"
 #include "app/gui/words.h"
+#include "optimizer/claim_words.h"
 #include "optimizer/search.h"
 
 namespace diecast {
@@ -133,11 +134,12 @@ QString ClaimsModel::cell(Row const& row, int column) const {
         case Figure:
             return title(*p.quantity);
         case Theirs:
-            return claim_text(p, p.value);
+            return (is_one_sided(p) ? std::isinf(p.high) ? "≥ " : "≤ " : "") + claim_text(p, p.value);
         case Ours:
             return row.state == Waiting ? "…" : std::isfinite(row.ours) ? claim_text(p, row.ours) : tr("none");
         case Deviation:
             if (std::isnan(off)) return row.state == Waiting ? "…" : "—";
+            if (is_one_sided(p)) return number(row.ours / p.value, 3) + "×";
             if (std::abs(off) < 0.005) return "0 %";
             return (off > 0 ? "+" : QString(QChar(0x2212))) + number(std::abs(off), 2) + " %";
         case Word:
@@ -201,9 +203,11 @@ QString ClaimsModel::details(int n) const {
     if (p.as != Published::As::value)
         text += p.as == Published::As::ratio ? tr(", over that of %1").arg(named(p.over))
                                              : tr(", saved against %1").arg(named(p.over));
-    text +=
-        "<br>" +
-        tr("Claimed %1, tolerated %2 to %3").arg(claim_text(p, p.value), claim_text(p, p.low), claim_text(p, p.high));
+    QString const value = claim_text(p, p.value);
+    text += "<br>";
+    if (is_one_sided(p))
+        text += std::isinf(p.high) ? tr("Claimed: at least %1").arg(value) : tr("Claimed: at most %1").arg(value);
+    else text += tr("Claimed %1, tolerated %2 to %3").arg(value, claim_text(p, p.low), claim_text(p, p.high));
     if (row.state == Waiting) text += ".";
     else if (!row.problem.isEmpty()) text += tr("; there is no number of ours: %1.").arg(row.problem.toHtmlEscaped());
     else text += tr("; we compute <b>%1</b>: %2.").arg(claim_text(p, row.ours), cell(row, Word));

@@ -62,9 +62,12 @@ void ClaimDelegate::paint_band(QPainter& p, QStyleOptionViewItem const& option, 
     double const ours = model_.ours(n);
     if (!std::isfinite(ours)) return;
     Theme const& t = theme();
-    double const band = std::max(claim.high - claim.low, 1e-9 * std::abs(claim.value));
-    double const lo = std::max(std::min(claim.low, ours), claim.low - 2 * band) - 0.3 * band;
-    double const hi = std::min(std::max(claim.high, ours), claim.high + 2 * band) + 0.3 * band;
+    double const away = std::max(std::abs(ours - claim.value), 1e-9 * std::abs(claim.value));
+    double const low = std::isinf(claim.low) ? claim.high - 2 * away : claim.low;  // "at most" has no low end
+    double const high = std::isinf(claim.high) ? claim.low + 2 * away : claim.high;
+    double const band = std::max(high - low, 1e-9 * std::abs(claim.value));
+    double const lo = std::isinf(claim.low) ? low : std::max(std::min(low, ours), low - 2 * band) - 0.3 * band;
+    double const hi = std::isinf(claim.high) ? high : std::min(std::max(high, ours), high + 2 * band) + 0.3 * band;
     QRectF const box = QRectF(option.rect).adjusted(8, 0, -12, 0);
     auto const x = [&](double v) { return box.left() + box.width() * std::clamp((v - lo) / (hi - lo), 0.0, 1.0); };
     double const y = box.center().y();
@@ -74,7 +77,7 @@ void ClaimDelegate::paint_band(QPainter& p, QStyleOptionViewItem const& option, 
     p.drawLine(QPointF(box.left(), y), QPointF(box.right(), y));
     p.setPen(Qt::NoPen);
     p.setBrush(option.state & QStyle::State_Selected ? t.window : t.grid);
-    p.drawRoundedRect(QRectF(QPointF(x(claim.low), y - 6), QPointF(x(claim.high), y + 6)), 3, 3);
+    p.drawRoundedRect(QRectF(QPointF(x(low), y - 6), QPointF(x(high), y + 6)), 3, 3);
     p.setPen(QPen(t.muted, 2));
     p.drawLine(QPointF(x(claim.value), y - 6), QPointF(x(claim.value), y + 6));
     p.setPen(QPen(t.base, 1.5));
