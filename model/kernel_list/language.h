@@ -50,7 +50,8 @@ public:
                 bytes.memory = bytes.memory + parts_[i].bytes * caches.last(far);
             }
             Real const rate = kernel.units == Units::matrix ? g.matrix_rate : g.vector_rate;
-            visit(KernelLoad<Real>{count, kernel.work * g.operations / rate, bytes});
+            visit(KernelLoad<Real>{count, kernel.work * g.operations / rate, bytes, kernel.work * g.operations,
+                                   kernel.units});
         }
     }
     std::size_t kernels() const { return kernel_count_; }
@@ -136,6 +137,9 @@ LayerList<Real> layer_of(LanguageModel<Real> const& m, Asked<Real> const& a, Pas
     l.add(Units::vector, narrow, Q{down, rows * m.hidden * m.activation}, Q{middle, state}, Q{x, state, true});
     return l;
 }
+
+inline constexpr std::string_view layer_kernel_names[]{
+    "norm", "projections in", "attention", "projection out", "sum and norm", "up", "activation", "down", "sum"};
 
 template <class Real>
 LayerList<Real> dense_layer(LanguageModel<Real> const& m, Asked<Real> const& a, Pass<Real> const& p) {

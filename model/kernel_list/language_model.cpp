@@ -20,11 +20,7 @@ constexpr Formula shares_of_decode{"shares_of_decode", "1 − t(without)/t", cit
 
 void wire(Graph& g, std::string_view name, auto const& work, auto const& time, auto const& shares) {
     auto const add = [&](Outputs const& out, auto const& formula, auto const&... more) {
-        g.add_case(iteration::network, name, out, formula, llm::layers, llm::dense_layers, llm::expert_layers, llm::hidden,
-                   llm::heads, llm::qo_width, llm::attention_params, llm::ffn, llm::ffn_matrices, llm::ffn_params, llm::experts,
-                   llm::active_experts, llm::shared_experts, llm::expert_ffn, llm::expert_params, llm::vocabulary,
-                   llm::weight_bytes, llm::kv_bytes, llm::window, llm::window_share, precision::weight, precision::activation,
-                   iteration::batch, traffic::prompt, traffic::answer, more...);
+        with_language([&](auto const&... row) { g.add_case(iteration::network, name, out, formula, row..., more...); });
     };
     add({iteration::work, iteration::kernels, iteration::footprint}, work, llm::operations);
     with_levels([&](auto const&... level) {
@@ -40,8 +36,8 @@ void wire(Graph& g, std::string_view name, auto const& work, auto const& time, a
 }  // namespace
 
 void wire_language_lists(Graph& g) {
-    wire(g, "language model, prefill", work_of_prefill, time_of_prefill, shares_of_prefill);
-    wire(g, "language model, decode", work_of_decode, time_of_decode, shares_of_decode);
+    wire(g, prefill_list, work_of_prefill, time_of_prefill, shares_of_prefill);
+    wire(g, decode_list, work_of_decode, time_of_decode, shares_of_decode);
 }
 
 }  // namespace diecast

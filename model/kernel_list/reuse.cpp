@@ -85,9 +85,9 @@ ListProfile profile_of(KernelList const& list) {
                        footprint_of(list),
                        list.work(Units::matrix) + list.work(Units::vector),
                        static_cast<double>(list.kernels().size())};
-    std::size_t at = 0;
+    std::size_t at = 0, place = 0;
     for (ListedKernel const& listed : list.kernels()) {
-        KernelClass k{1, listed.units, listed.work, {}, {}};
+        KernelClass k{1, listed.units, listed.work, {}, {}, listed.name, ++place};
         for (Touch const& t : listed.touches) add_touch(k, {t.numbers, distance[at++]});
         add_class(result.classes, std::move(k));
     }

@@ -28,6 +28,8 @@ template <class Real>
 struct KernelLoad {
     Real count, arithmetic;
     Traffic<Real> bytes;
+    Real work = 0.0;  // operations
+    Units units = Units::matrix;
 };
 
 /// Share of touches at reuse distance D that a cache of C bytes misses. A shape of one needs no power.
@@ -97,7 +99,7 @@ template <class Real, class Visit>
     for (KernelClass const& k : list.classes) {
         Real const work = amount_at(k.work, batch);
         visit(KernelLoad<Real>{Real(k.count), work * (k.units == Units::matrix ? matrix : vector),
-                               traffic_of(k, footprint, batch, g.number, caches)});
+                               traffic_of(k, footprint, batch, g.number, caches), work * g.operations, k.units});
     }
 }
 
