@@ -162,7 +162,7 @@ std::vector<Verdict> check_published(Graph const& graph, Study const& study) {
     };
     std::vector<Verdict> verdicts;
     for (Published const& p : study.published)
-        if (p.search.empty())
+        if (p.search.empty() && p.break_even.empty())
             verdicts.push_back(verdict_on(p, value(p, p.design), p.as == Published::As::value ? 1 : value(p, p.over)));
     return verdicts;
 }

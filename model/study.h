@@ -43,8 +43,9 @@ struct Published {
     As as = As::value;
     double value = 0, low = 0, high = 0;  // in the unit (ratios: pure numbers); low..high is the tolerance
     Status status = Status::published;
-    std::string search = {};  // the best design found by this search, at `at`
-    Scenario at = {};         // a point of its groups
+    std::string search = {};      // the best design found by this search, at `at`
+    Scenario at = {};             // a point of its groups
+    std::string break_even = {};  // the first value that answers this one
     friend bool operator==(Published const&, Published const&) = default;
 };
 
@@ -59,6 +60,18 @@ struct Search {
     std::vector<Constraint> constraints;
     std::vector<std::string> designs;  // of the study, laid over; none: the scenario alone
     friend bool operator==(Search const&, Search const&) = default;
+};
+
+/// At which value of a quantity is a design as good as another, or as a number? The quantity goes from the first place
+/// of its axis to the last.
+struct BreakEven {
+    std::string name, title, note;
+    AxisSpec change;                   // a number; places to look at, more are put between
+    bool both = false;                 // it changes in `over` too
+    Quantity const* quantity;          // compared; its sense says which is better
+    std::string design, over;          // names of designs; empty: the study's own scenario
+    std::optional<double> value = {};  // compared with this, in the unit, instead of `over`
+    friend bool operator==(BreakEven const&, BreakEven const&) = default;
 };
 
 /// One stage of a roofline: its work, and its bytes at every ceiling that is not work itself.
@@ -84,6 +97,7 @@ struct ChartSpec {
     Quantity const *total = nullptr, *peak = nullptr;
     std::vector<Quantity const*> bandwidths = {};
     std::vector<RooflineStage> stages = {};
+    std::vector<std::string> break_evens = {};  // of lines: marked where they cross
     friend bool operator==(ChartSpec const&, ChartSpec const&) = default;
 };
 
@@ -95,6 +109,7 @@ struct Study {
     std::vector<Constraint> constraints, set_aside;  // in force, and kept for later
     std::vector<NamedDesign> designs;
     std::vector<Search> searches;
+    std::vector<BreakEven> break_evens;
     std::vector<ChartSpec> charts;
     std::vector<Published> published;
     std::vector<Quantity const*> figures;  // what cards and tables show; objectives first
@@ -144,7 +159,8 @@ struct Verdict {
 };
 /// Of the number of `design`, in its unit, and that of `over`.
 Verdict verdict_on(Published const&, double value, double over);
-/// Verdicts on the published numbers that are not those of a search; with them: check_claims (optimizer/search.h).
+/// Verdicts on the published numbers that are not those of a search or a break-even; with them: check_claims
+/// (optimizer/search.h).
 std::vector<Verdict> check_published(Graph const&, Study const&);
 
 }  // namespace diecast

@@ -49,7 +49,7 @@ private:
     }
 
     void read_lines() {
-        f_.has_only({"kind", "title", "note", "keys", "range", "designs"});
+        f_.has_only({"kind", "title", "note", "keys", "range", "designs", "break_evens"});
         read_keys(1000);
         if (!f_["keys"]) f_["keys"].report("is missing: what the lines show");
         read_designs(nullptr);
@@ -58,6 +58,20 @@ private:
         c_.range = read_axis(graph_, range);
         if (c_.range && is_choice_row(graph_, *c_.range->quantity))
             range["key"].report(std::string(c_.range->quantity->key) + " is a choice; lines run along a number");
+        for (Field const& f : f_["break_evens"].items()) read_crossing(f);
+    }
+
+    /// A break-even along the same axis, of one of the keys.
+    void read_crossing(Field const& f) {
+        BreakEven const* const b = read_break_even_name(f, study_);
+        if (!b || !c_.range) return;  // said already
+        if (b->change.quantity != c_.range->quantity)
+            return f.report("changes " + std::string(b->change.quantity->key) + ", and the lines run along " +
+                            std::string(c_.range->quantity->key));
+        if (std::find(c_.keys.begin(), c_.keys.end(), b->quantity) == c_.keys.end())
+            return f.report("compares " + std::string(b->quantity->key) + ", which no line shows");
+        if (is_new(c_.break_evens, f, [&](std::string const& n) { return n == b->name; }))
+            c_.break_evens.push_back(b->name);
     }
 
     void read_waterfall() {

@@ -31,8 +31,12 @@ std::string read_design(Field const&, Study const&);
 /// The search of that name; null, and an issue, if there is none.
 Search const* read_search_name(Field const&, Study const&);
 
-/// These refer to what the study holds already: its designs and searches.
+/// The break-even of that name; null, and an issue, if there is none.
+BreakEven const* read_break_even_name(Field const&, Study const&);
+
+/// These refer to what the study holds already: its designs, searches and break-evens.
 std::optional<Search> read_search(Graph const&, Field const&, Study const&);
+std::optional<BreakEven> read_break_even(Graph const&, Field const&, Study const&);
 std::optional<ChartSpec> read_chart(Graph const&, Field const&, Study const&);
 std::optional<Published> read_published(Graph const&, Field const&, Study const&);
 

@@ -30,11 +30,17 @@ void add_search(Graph const& graph, Field const& f, Study& s) {
         s.searches.push_back(std::move(*search));
 }
 
+void add_break_even(Graph const& graph, Field const& f, Study& s) {
+    auto asked = read_break_even(graph, f, s);
+    if (asked && is_new(s.break_evens, f["name"], [&](BreakEven const& other) { return other.name == asked->name; }))
+        s.break_evens.push_back(std::move(*asked));
+}
+
 Study read_fields(Graph const& graph, Field const& d) {
     Study s;
-    d.has_only({"diecast", "kind", "name", "title", "summary", "noun", "choose", "pin", "axes", "objectives",
-                "constraints", "set_aside", "figures", "designs", "searches", "charts", "published", "assumptions", "entries",
-                "defaults"});
+    d.has_only({"diecast",  "kind",        "name",       "title",       "summary",     "noun",    "choose",
+                "pin",      "axes",        "objectives", "constraints", "set_aside",   "figures", "designs",
+                "searches", "break_evens", "charts",     "published",   "assumptions", "entries", "defaults"});
     if (d["kind"].one_of({"study"}).empty() && !d["kind"]) d["kind"].report("is missing: \"kind\": \"study\"");
     s.name = d["name"].text();
     s.title = d["title"].text();
@@ -49,6 +55,7 @@ Study read_fields(Graph const& graph, Field const& d) {
         if (auto const* q = read_row(graph, f)) s.figures.push_back(q);
     for (Field const& f : d["designs"].items()) add_design(graph, f, s);
     for (Field const& f : d["searches"].items()) add_search(graph, f, s);
+    for (Field const& f : d["break_evens"].items()) add_break_even(graph, f, s);
     for (Field const& f : d["charts"].items())
         if (auto chart = read_chart(graph, f, s)) s.charts.push_back(std::move(*chart));
     for (Field const& f : d["published"].items())

@@ -77,20 +77,31 @@ void read_found(Graph const& graph, Field const& f, Study const& study, Publishe
     read_point(graph, f, *search, p);
 }
 
-}  // namespace
-
-std::optional<Published> read_published(Graph const& graph, Field const& f, Study const& study) {
-    f.has_only({"title", "key", "design", "over", "as", "value", "low", "high", "tolerance", "status", "source", "note",
-                "search", "at"});
-    if (!f.is_object()) return {};
-    Published p;
-    p.quantity = read_row(graph, f["key"]);
-    p.title = f["title"].text(), p.source = f["source"].text(), p.note = f["note"].text();
-    read_found(graph, f, study, p);
+void read_as(Field const& f, Published& p) {
     std::string const as = f["as"].one_of({"value", "ratio", "saving"});
     if (f["over"] ? as == "value" : as == "ratio" || as == "saving")
         (f["as"] ? f["as"] : f).report("a ratio or saving is that of \"design\" to \"over\"; a value has no \"over\"");
     p.as = as == "saving" ? Published::As::saving : f["over"] ? Published::As::ratio : Published::As::value;
+}
+
+/// Compared is the first value that answers a break-even, hence nothing else is said.
+void read_answer(Field const& f, Study const& study, Published& p) {
+    BreakEven const* const b = read_break_even_name(f["break_even"], study);
+    p.break_even = f["break_even"].text(), p.quantity = b ? b->change.quantity : nullptr;
+    for (char const* name : {"key", "design", "over", "as", "search", "at"})
+        if (f[name]) f[name].report("is said by the break-even");
+}
+
+}  // namespace
+
+std::optional<Published> read_published(Graph const& graph, Field const& f, Study const& study) {
+    f.has_only({"title", "key", "design", "over", "as", "value", "low", "high", "tolerance", "status", "source", "note",
+                "search", "at", "break_even"});
+    if (!f.is_object()) return {};
+    Published p;
+    p.title = f["title"].text(), p.source = f["source"].text(), p.note = f["note"].text();
+    if (f["break_even"]) read_answer(f, study, p);
+    else p.quantity = read_row(graph, f["key"]), read_found(graph, f, study, p), read_as(f, p);
     if (f["status"])
         p.status = status_named(f["status"].one_of({"published", "derived", "recalled", "calibrated", "assumption"}))
                        .value_or(Status::assumption);

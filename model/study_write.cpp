@@ -41,6 +41,7 @@ public:
         put_list(d, "figures", each(s.figures, [](Quantity const* q) { return Ordered(q->key); }));
         put_list(d, "designs", each(s.designs, [&](auto const& x) { return design(x); }));
         put_list(d, "searches", each(s.searches, [&](Search const& x) { return search(x); }));
+        put_list(d, "break_evens", each(s.break_evens, [&](BreakEven const& b) { return break_even(b); }));
         put_list(d, "charts", each(s.charts, [&](ChartSpec const& c) { return chart(c); }));
         put_list(d, "published", each(s.published, [&](Published const& p) { return published(p); }));
         put_list(d, "assumptions", each(s.assumptions, [](std::string const& a) { return Ordered(a); }));
@@ -132,6 +133,18 @@ private:
         return result;
     }
 
+    Ordered break_even(BreakEven const& b) const {
+        Ordered result{{"name", b.name}};
+        put_text(result, "title", b.title), put_text(result, "note", b.note);
+        result["change"] = axis(b.change);
+        if (b.both) result["both"] = true;
+        result["key"] = b.quantity->key;
+        put_text(result, "design", b.design);
+        if (b.value) result["value"] = number_json(*b.value, *b.quantity);
+        else result["over"] = b.over;
+        return result;
+    }
+
     static void put_key(Ordered& object, char const* name, Quantity const* q) {
         if (q) object[name] = q->key;
     }
@@ -151,6 +164,7 @@ private:
         put_list(result, "bandwidths", keys(c.bandwidths));
         put_list(result, "stages", each(c.stages, [](RooflineStage const& s) { return stage(s); }));
         put_list(result, "designs", c.designs), put_text(result, "over", c.over);
+        put_list(result, "break_evens", c.break_evens);
         return result;
     }
 
@@ -172,7 +186,8 @@ private:
         Quantity const& q = p.as == Published::As::value ? *p.quantity : pure;
         Ordered result = Ordered::object();
         put_text(result, "title", p.title);
-        result["key"] = p.quantity->key;
+        if (p.break_even.empty()) result["key"] = p.quantity->key;
+        put_text(result, "break_even", p.break_even);
         put_text(result, "search", p.search);
         for (auto const& [key, word] : p.at.pins) result["at"][key] = place(key, word);
         put_text(result, "design", p.design);
