@@ -82,10 +82,31 @@ struct RooflineStage {
     friend bool operator==(RooflineStage const&, RooflineStage const&) = default;
 };
 
+/// A name in a chart: words, or what a choice of the design at hand has chosen ("MRM-STT").
+struct ChartName {
+    std::string text = {};
+    Quantity const* entry = nullptr;
+    friend bool operator==(ChartName const&, ChartName const&) = default;
+};
+
+/// One stack of bars beside others of the same design: a key for each series.
+struct StackColumn {
+    ChartName name;
+    std::vector<Quantity const*> keys;
+    friend bool operator==(StackColumn const&, StackColumn const&) = default;
+};
+
+/// A line across bars: what bars are held against.
+struct BarLimit {
+    std::string name, design;
+    Quantity const* key = nullptr;
+    friend bool operator==(BarLimit const&, BarLimit const&) = default;
+};
+
 /// pareto: x, y, colour.  bars: `search` (its designs as series, its groups as categories) or `keys` of `designs`
-/// (stacked on top of each other if so said); `over` names the design that is 1.  lines: keys along `range`, a panel
-/// for each unit, a line for each design.  waterfall: `keys` add up to `total`, of the first design.  roofline: `peak`,
-/// `bandwidths`, `stages`, of each design.
+/// (stacked on top of each other if so said) or `columns` of stacks; `over` names the design that is 1.  lines: keys
+/// along `range`, a panel for each unit, a line for each design.  waterfall: `keys` add up to `total`, of the first
+/// design.  roofline: `peak`, `bandwidths`, `stages`, of each design.
 struct ChartSpec {
     std::string kind = "pareto", title, note = {};
     Quantity const *x = nullptr, *y = nullptr, *colour = nullptr;
@@ -93,9 +114,15 @@ struct ChartSpec {
     std::vector<std::string> designs = {};
     std::vector<Quantity const*> keys = {};
     bool stacked = false;
+    std::optional<bool> log = {};           // none: as the rows are
+    bool by_design = false;                 // bars of one design stand together, not those of one key
+    std::vector<std::string> names = {};    // of the keys; none: their labels
+    std::vector<StackColumn> columns = {};  // as many keys each
+    std::vector<BarLimit> limits = {};
     std::optional<AxisSpec> range = {};
     Quantity const *total = nullptr, *peak = nullptr;
     std::vector<Quantity const*> bandwidths = {};
+    std::vector<ChartName> ceilings = {};  // names of the bandwidths; none: their labels
     std::vector<RooflineStage> stages = {};
     std::vector<std::string> break_evens = {};  // of lines: marked where they cross
     friend bool operator==(ChartSpec const&, ChartSpec const&) = default;

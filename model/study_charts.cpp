@@ -34,18 +34,92 @@ private:
     }
 
     void read_bars() {
-        f_.has_only({"kind", "title", "note", "search", "over", "designs", "keys", "stacked"});
+        f_.has_only({"kind", "title", "note", "search", "over", "designs", "keys", "stacked", "columns", "names",
+                     "scale", "by", "limits"});
         Search const* const search = f_["search"] ? read_search_name(f_["search"], study_) : nullptr;
-        c_.search = f_["search"].text(), c_.stacked = f_["stacked"].truth();
+        c_.search = f_["search"].text(), c_.stacked = f_["stacked"].truth() || f_["columns"];
         std::size_t const most_keys = f_["search"] ? 1 : 1000;
         read_keys(most_keys);
-        if (!f_["search"] && !f_["keys"]) f_["keys"].report("is missing: what the bars show, or \"search\"");
-        if (f_["search"] && c_.stacked) f_["stacked"].report("bars of a search stand side by side");
+        if (!f_["search"] && !f_["keys"] && !f_["columns"])
+            f_["keys"].report("is missing: what the bars show, or \"columns\", or \"search\"");
+        refuse_together();
         if (f_["search"] && !search) return;  // said already
         read_designs(search);
         c_.over =
             search ? read_known(f_["over"], names_of(*search), none_of(*search)) : read_design(f_["over"], study_);
-        if (c_.over.empty() || c_.stacked) need_one_dimension("keys", c_.keys, c_.keys.empty() ? nullptr : c_.keys[0]);
+        if (c_.over.empty() || c_.stacked) need_one_dimension(f_, "keys", c_.keys, first_key());
+        read_columns();
+        read_names();
+        if (f_["scale"]) c_.log = f_["scale"].one_of({"linear", "log"}) == "log";
+        c_.by_design = f_["by"] && f_["by"].one_of({"key", "design"}) == "design";
+        for (Field const& f : f_["limits"].items()) read_limit(f);
+    }
+
+    void refuse_together() {
+        auto const refuse = [&](bool given, std::string_view field, char const* why) {
+            if (given && f_[field]) f_[field].report(why);
+        };
+        bool const search(f_["search"]), columns(f_["columns"]);
+        refuse(search && f_["stacked"].truth(), "stacked", "bars of a search stand side by side");
+        refuse(columns && !f_["stacked"].truth(), "stacked", "\"columns\" are stacks");
+        refuse(search, "columns", "bars of a search stand side by side");
+        refuse(columns, "keys", "stand in \"columns\" here");
+        refuse(columns, "over", "goes with \"keys\", not with \"columns\"");
+        refuse(search, "names", "name keys; bars of a search are named by its designs");
+        refuse(search || c_.stacked, "by", "goes with keys side by side");
+        refuse(search || f_["over"], "limits", "go with keys in their unit, without \"search\" and \"over\"");
+        if (c_.stacked && f_["scale"] && f_["scale"].text() == "log")
+            f_["scale"].report("a stack adds up along a linear axis only");
+    }
+
+    /// What all others must measure alike; null if there is none.
+    Quantity const* first_key() const {
+        if (!c_.keys.empty()) return c_.keys[0];
+        return c_.columns.empty() || c_.columns[0].keys.empty() ? nullptr : c_.columns[0].keys[0];
+    }
+
+    void read_columns() {
+        if (f_["columns"] && f_["columns"].items().empty()) f_["columns"].report("is empty");
+        for (Field const& f : f_["columns"].items()) {
+            f.has_only({"name", "keys"});
+            if (!f.is_object()) continue;
+            StackColumn column{read_name(f["name"]), read_rows(f["keys"])};
+            if (!f["name"]) f["name"].report("is missing: a name, or {\"entry\": the key of a choice}");
+            if (!f["keys"]) f["keys"].report("is missing: what stands on each other");
+            if (!c_.columns.empty() && column.keys.size() != c_.columns[0].keys.size())
+                f["keys"].report("wants as many keys as the first column, " +
+                                 std::to_string(c_.columns[0].keys.size()));
+            c_.columns.push_back(std::move(column));
+            need_one_dimension(f, "keys", c_.columns.back().keys, first_key());
+        }
+    }
+
+    /// Words, or {"entry": the key of a choice}.
+    ChartName read_name(Field const& f) {
+        if (!f.is_object()) return {f.text()};
+        f.has_only({"entry"});
+        ChartName name{{}, read_row(graph_, f["entry"])};
+        if (name.entry && !is_choice_row(graph_, *name.entry))
+            f["entry"].report(std::string(name.entry->key) + " is a number, not a choice");
+        return name;
+    }
+
+    void read_names() {
+        for (Field const& f : f_["names"].items()) c_.names.push_back(f.text());
+        std::size_t const keys = c_.columns.empty() ? c_.keys.size() : c_.columns[0].keys.size();
+        if (f_["names"] && c_.names.size() != keys)
+            f_["names"].report("wants a name for each key, " + std::to_string(keys));
+    }
+
+    void read_limit(Field const& f) {
+        f.has_only({"name", "key", "design"});
+        if (!f.is_object()) return;
+        BarLimit limit{f["name"].text(), read_design(f["design"], study_), read_row(graph_, f["key"])};
+        if (limit.name.empty()) f["name"].report("is missing: the name of the line");
+        if (limit.key && is_choice_row(graph_, *limit.key))
+            f["key"].report(std::string(limit.key->key) + " is a choice, not a number");
+        else if (first_key()) need_dimension(f["key"], limit.key, first_key()->unit.dim);
+        c_.limits.push_back(std::move(limit));
     }
 
     void read_lines() {
@@ -81,19 +155,30 @@ private:
         read_designs(nullptr);
         if (c_.designs.size() > 1) f_["designs"].report("a waterfall shows one design");
         c_.total = read_row(graph_, f_["total"]);
-        if (c_.total) need_one_dimension("keys", c_.keys, c_.total);
+        if (c_.total) need_one_dimension(f_, "keys", c_.keys, c_.total);
     }
 
     void read_roofline() {
         f_.has_only({"kind", "title", "note", "peak", "bandwidths", "stages", "designs"});
         read_designs(nullptr);
         c_.peak = read_row(graph_, f_["peak"]);
-        c_.bandwidths = read_rows(f_["bandwidths"]);
-        if (!f_["bandwidths"]) f_["bandwidths"].report("is missing: the keys of the sloped ceilings");
-        need_one_dimension("bandwidths", c_.bandwidths, c_.bandwidths.empty() ? nullptr : c_.bandwidths[0]);
+        read_bandwidths();
         if (!f_["stages"]) f_["stages"].report("is missing: what stands under the ceilings");
         if (f_["bandwidths"].items().size() != c_.bandwidths.size()) return;  // said already
         for (Field const& stage : f_["stages"].items()) read_stage(stage);
+    }
+
+    /// Each a key, or {"key": …, "name": …}.
+    void read_bandwidths() {
+        c_.bandwidths = read_rows(f_["bandwidths"]);
+        if (!f_["bandwidths"]) f_["bandwidths"].report("is missing: the keys of the sloped ceilings");
+        need_one_dimension(f_, "bandwidths", c_.bandwidths, c_.bandwidths.empty() ? nullptr : c_.bandwidths[0]);
+        auto const items = f_["bandwidths"].items();
+        if (std::none_of(items.begin(), items.end(), [](Field const& item) { return item.is_object(); })) return;
+        for (Field const& item : items) {
+            if (item.is_object()) item.has_only({"key", "name"});
+            c_.ceilings.push_back(item.is_object() ? read_name(item["name"]) : ChartName{});
+        }
     }
 
     void read_stage(Field const& f) {
@@ -122,7 +207,7 @@ private:
     std::vector<Quantity const*> read_rows(Field const& f) {
         std::vector<Quantity const*> rows;
         for (Field const& item : f.items()) {
-            auto const* q = read_row(graph_, item);
+            auto const* q = read_row(graph_, item.is_object() && c_.kind == "roofline" ? item["key"] : item);
             if (q && is_choice_row(graph_, *q)) item.report(std::string(q->key) + " is a choice, not a number");
             else if (q && is_new(rows, item, [&](Quantity const* r) { return r == q; })) rows.push_back(q);
         }
@@ -151,10 +236,11 @@ private:
             f.report(std::string(q->key) + " is in " + si_name(q->unit.dim) + ", not in " + si_name(dim));
     }
 
-    /// All of the list measure the same thing as `like`.
-    void need_one_dimension(std::string_view list, std::vector<Quantity const*> const& rows, Quantity const* like) {
-        auto const items = f_[list].items();
-        if (items.size() != rows.size()) return;  // said already
+    /// All of the list in `holder` measure the same thing as `like`.
+    static void need_one_dimension(Field const& holder, std::string_view list, std::vector<Quantity const*> const& rows,
+                                   Quantity const* like) {
+        auto const items = holder[list].items();
+        if (items.size() != rows.size() || !like) return;  // said already
         for (std::size_t i = 0; i < rows.size(); ++i)
             if (rows[i]->unit.dim != like->unit.dim)
                 items[i].report(std::string(rows[i]->key) + " is in " + si_name(rows[i]->unit.dim) + ", and " +

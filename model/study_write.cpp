@@ -159,13 +159,44 @@ private:
         put_text(result, "search", c.search);
         put_list(result, "keys", keys(c.keys));
         if (c.stacked) result["stacked"] = true;
+        put_bars(result, c);
         if (c.range) result["range"] = axis(*c.range);
         put_key(result, "total", c.total), put_key(result, "peak", c.peak);
-        put_list(result, "bandwidths", keys(c.bandwidths));
+        put_list(result, "bandwidths", bandwidths(c));
         put_list(result, "stages", each(c.stages, [](RooflineStage const& s) { return stage(s); }));
         put_list(result, "designs", c.designs), put_text(result, "over", c.over);
         put_list(result, "break_evens", c.break_evens);
         return result;
+    }
+
+    static Ordered chart_name(ChartName const& n) {
+        return n.entry ? Ordered{{"entry", n.entry->key}} : Ordered(n.text);
+    }
+
+    static Ordered column(StackColumn const& c) { return {{"name", chart_name(c.name)}, {"keys", keys(c.keys)}}; }
+
+    static Ordered limit(BarLimit const& l) {
+        Ordered result{{"name", l.name}};
+        put_key(result, "key", l.key), put_text(result, "design", l.design);
+        return result;
+    }
+
+    static void put_bars(Ordered& result, ChartSpec const& c) {
+        put_list(result, "columns", each(c.columns, [](StackColumn const& s) { return column(s); }));
+        put_list(result, "names", c.names);
+        if (c.log) result["scale"] = *c.log ? "log" : "linear";
+        if (c.by_design) result["by"] = "design";
+        put_list(result, "limits", each(c.limits, [](BarLimit const& l) { return limit(l); }));
+    }
+
+    static Ordered bandwidths(ChartSpec const& c) {
+        Ordered list = Ordered::array();
+        for (std::size_t b = 0; b < c.bandwidths.size(); ++b) {
+            bool const named = b < c.ceilings.size() && c.ceilings[b] != ChartName{};
+            list.push_back(named ? Ordered{{"key", c.bandwidths[b]->key}, {"name", chart_name(c.ceilings[b])}}
+                                 : Ordered(c.bandwidths[b]->key));
+        }
+        return list;
     }
 
     static Ordered stage(RooflineStage const& s) {

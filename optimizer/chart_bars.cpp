@@ -1,4 +1,4 @@
-// Bars: the best designs of a search, or some quantities of designs.
+// Bars: the best designs of a search.
 #include <algorithm>
 #include <cmath>
 #include "model/core/text.h"
@@ -6,11 +6,9 @@
 #include "optimizer/search.h"
 
 namespace diecast::charts {
-namespace {
 
 std::optional<double> finite(double v) { return std::isfinite(v) ? std::optional(v) : std::nullopt; }
 
-/// What was printed for a bar; none if the bar shows something else.
 std::optional<Target> target_of(Published const& p, Quantity const& q, std::string const& design,
                                 std::string const& over) {
     if (p.quantity != &q || p.design != design || p.over != over) return {};
@@ -19,6 +17,14 @@ std::optional<Target> target_of(Published const& p, Quantity const& q, std::stri
     if (p.as == Published::As::saving) return Target{1 - p.value, 1 - p.high, 1 - p.low, p.status};
     return Target{p.value, p.low, p.high, p.status};
 }
+
+bool wants_log(ChartSpec const& spec, std::vector<Quantity const*> const& rows) {
+    if (spec.stacked) return false;
+    return spec.log.value_or(
+        std::all_of(rows.begin(), rows.end(), [](Quantity const* q) { return q->scale == Scale::log; }));
+}
+
+namespace {
 
 class SearchBars {
 public:
@@ -35,6 +41,7 @@ public:
                       : !search.title.empty()  ? search.title
                                                : label_of(row_);
         chart.value_label = over_.empty() ? axis_label(row_) : label_of(row_) + " over " + over_;
+        chart.log = wants_log(job_.spec, {&row_});
         if (!over_.empty()) chart.reference = 1;
         for (AxisSpec const& axis : search.axes) chart.axes.push_back(axis_label(*axis.quantity));
         for (auto const& point : result_.groups) chart.categories.push_back(category(point));
@@ -114,90 +121,13 @@ private:
     std::string const& over_;
 };
 
-/// Some quantities of designs: numbers[design][key], in the first key's unit or over those of one design.
-struct KeyBars {
-    Job const& job;
-    std::vector<std::string> designs;
-    std::vector<std::vector<double>> numbers = {};
-
-    bool compute() {
-        ChartSpec const& spec = job.spec;
-        std::vector<double> one(spec.keys.size(), spec.keys[0]->unit.si);
-        if (!spec.over.empty()) {
-            auto const base = job.values(spec.over, spec.keys);
-            if (!base) return false;
-            one = *base;
-            double sum = 0;
-            for (double v : *base) sum += v;
-            if (spec.stacked) one.assign(one.size(), sum);  // all of its stack is 1
-        }
-        for (std::string const& design : designs) {
-            auto v = job.values(design, spec.keys);
-            if (!v) return false;
-            for (std::size_t k = 0; k < v->size(); ++k) (*v)[k] /= one[k];
-            numbers.push_back(std::move(*v));
-        }
-        return true;
-    }
-
-    std::string value_label() const {
-        ChartSpec const& spec = job.spec;
-        bool const single = spec.keys.size() == 1;
-        if (!spec.over.empty()) return (single ? label_of(*spec.keys[0]) : "Ratio") + " over " + spec.over;
-        return common_label(spec.keys);
-    }
-
-    std::optional<Target> target(std::string const& design, Quantity const& q) const {
-        if (job.spec.stacked) return {};
-        for (Published const& p : job.study.published)
-            if (auto t = p.search.empty() ? target_of(p, q, design, job.spec.over) : std::nullopt) {
-                double const unit = job.spec.over.empty() ? q.unit.si / job.spec.keys[0]->unit.si : 1;
-                return Target{t->value * unit, t->low * unit, t->high * unit, t->status};
-            }
-        return {};
-    }
-
-    std::string design_label(std::string const& design) const {
-        return design.empty() ? (job.study.title.empty() ? job.study.name : job.study.title) : design;
-    }
-
-    /// Stacked, or of one key: a bar for each design. Otherwise a group of bars for each key.
-    BarChart chart() const {
-        ChartSpec const& spec = job.spec;
-        bool const by_design = spec.stacked || spec.keys.size() == 1;
-        std::size_t const series = by_design ? spec.keys.size() : designs.size();
-        std::size_t const categories = by_design ? designs.size() : spec.keys.size();
-        auto const name = [&](bool design, std::size_t i) {
-            return design ? design_label(designs[i]) : label_of(*spec.keys[i]);
-        };
-        BarChart c;
-        c.title = spec.title.empty() ? label_of(*spec.keys[0]) : spec.title;
-        c.value_label = value_label(), c.stacked = spec.stacked;
-        if (!spec.over.empty()) c.reference = 1;
-        for (std::size_t i = 0; i < categories; ++i) c.categories.push_back(name(by_design, i));
-        for (std::size_t s = 0; s < series; ++s) {
-            BarChart::Series bars{name(!by_design, s), {}, {}, {}};
-            bool any = false;
-            for (std::size_t i = 0; i < categories; ++i) {
-                std::size_t const d = by_design ? i : s, k = by_design ? s : i;
-                bars.values.push_back(finite(numbers[d][k]));
-                bars.targets.push_back(target(designs[d], *spec.keys[k]));
-                any = any || bars.targets.back();
-            }
-            if (!any) bars.targets.clear();
-            c.series.push_back(std::move(bars));
-        }
-        return c;
-    }
-};
-
 }  // namespace
 
 ChartData bars(Job const& job) {
     if (job.spec.search.empty()) {
+        if (!job.spec.columns.empty()) return column_bars(job);
         if (job.spec.keys.empty()) return job.report("names neither a search nor keys"), ChartData{};
-        KeyBars bars{job, job.designs()};
-        return bars.compute() ? ChartData{bars.chart()} : ChartData{};
+        return key_bars(job);
     }
     Search const* const search = search_named(job.study, job.spec.search);
     if (!search) return job.report("the study has no search \"" + job.spec.search + "\""), ChartData{};

@@ -1,4 +1,5 @@
 #include "optimizer/chart_data.h"
+#include <algorithm>
 #include <cctype>
 #include <iterator>
 #include <sstream>
@@ -24,6 +25,19 @@ Scenario Job::scenario(std::string const& name) const {
     for (NamedDesign const& design : study.designs)
         if (design.name == name) return overlay(study.scenario, design.scenario);
     return study.scenario;
+}
+
+std::string Job::design_label(std::string const& design) const {
+    return design.empty() ? (study.title.empty() ? study.name : study.title) : design;
+}
+
+std::optional<std::string> Job::name(std::string const& design, ChartName const& of) const {
+    if (!of.entry) return of.text;
+    auto const place = values(design, {of.entry});
+    if (!place) return {};
+    Word const word = graph.word_of(*of.entry, (*place)[0]);
+    auto const* entry = std::get_if<std::string>(&word);
+    return entry ? *entry : std::string();
 }
 
 bool Job::take(Issues const& found, std::string const& design) const {
@@ -89,12 +103,23 @@ std::string of_unit(std::string_view unit) {
     return "";
 }
 
+/// "Memory endurance" of itself and "Memory endurance shown"; empty if no label starts all.
+std::string common_label_start(std::vector<Quantity const*> const& list) {
+    for (Quantity const* q : list) {
+        std::string const label = label_of(*q);
+        auto const starts = [&](Quantity const* other) { return (label_of(*other) + " ").starts_with(label + " "); };
+        if (std::all_of(list.begin(), list.end(), starts)) return label;
+    }
+    return "";
+}
+
 }  // namespace
 
 std::string common_label(std::vector<Quantity const*> const& list) {
     if (list.size() == 1) return axis_label(*list.front());
     std::string const unit(list.front()->unit.name);
     std::string label = common_end(list);
+    if (label.empty()) label = common_label_start(list);
     if (label.empty()) label = of_unit(unit);
     if (label.empty() || unit.empty()) return label.empty() ? unit : label;
     return label + " (" + unit + ")";

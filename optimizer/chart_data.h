@@ -24,12 +24,23 @@ struct BarChart {
         std::vector<std::string> notes;                     // per category: "batch 37, 4 GPUs"; or empty
         std::vector<std::vector<std::string>> places = {};  // per category, as `axes`; exact; or empty
     };
+    struct Limit {
+        std::string name;
+        double value;
+    };
+    struct Group {
+        std::string name;
+        std::size_t count;  // of categories, from where the group before ends
+    };
     std::string title, value_label;  // "Tokens/s per SM over H100"
     std::vector<std::string> categories;
     std::vector<Series> series;
     bool stacked = false;
     std::optional<double> reference = {};  // a line across: 1 for normalised bars
     std::vector<std::string> axes = {};    // what was searched: "Batch", "Clock (GHz)"
+    bool log = false;                      // what is not above 0 has no place then
+    std::vector<Limit> limits = {};        // lines across that bars are held against
+    std::vector<Group> groups = {};        // all categories, or none: those of a group stand close together
 };
 
 struct LineChart {

@@ -17,6 +17,9 @@ struct Job {
     /// Those of the chart, else all of the study, else the study's own scenario, which has no name.
     std::vector<std::string> designs() const;
     Scenario scenario(std::string const& design) const;
+    std::string design_label(std::string const& design) const;  // the study's own where there is no name
+    /// Words, or what the design has chosen; none, and issues, if that cannot be told.
+    std::optional<std::string> name(std::string const& design, ChartName const&) const;
     /// SI; none, and issues, if they cannot be computed.
     std::optional<std::vector<double>> values(std::string const& design, std::vector<Quantity const*> const&) const;
     /// The program's issues as those of this chart; false with errors among them.
@@ -24,9 +27,21 @@ struct Job {
 };
 
 ChartData bars(Job const&);
+ChartData key_bars(Job const&);     // of keys, without a search
+ChartData column_bars(Job const&);  // of stacks beside each other
 ChartData lines(Job const&);
 ChartData waterfall(Job const&);
 ChartData roofline(Job const&);
+
+std::optional<double> finite(double);
+/// What was printed for a bar; none if the bar shows something else.
+std::optional<Target> target_of(Published const&, Quantity const&, std::string const& design, std::string const& over);
+/// In the unit of `shown`; none, and issues, if they cannot be computed.
+std::optional<std::vector<BarChart::Limit>> limits_of(Job const&, Quantity const& shown);
+/// As the chart says, else as all rows are.
+bool wants_log(ChartSpec const&, std::vector<Quantity const*> const&);
+/// "HBM3", "PCM" of "cells: HBM3", "cells: PCM".
+void drop_common_start(std::vector<std::string>& names);
 
 /// As it stands within a sentence: "batch" of "Batch"; "GPUs" and "KV cache" as they are.
 std::string within_text(std::string label);

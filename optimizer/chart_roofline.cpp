@@ -25,7 +25,7 @@ public:
         chart_.designs = job_.designs();
         for (std::size_t d = 0; d < chart_.designs.size(); ++d) {
             auto const values = job_.values(chart_.designs[d], wanted_);
-            if (!values) return {};
+            if (!values || !name_ceilings(chart_.designs[d])) return {};
             values_ = *values, next_ = 0, design_ = static_cast<int>(d);
             add_ceilings();
             for (RooflineStage const& stage : job_.spec.stages) add_stage(stage);
@@ -38,18 +38,33 @@ private:
 
     void add_ceilings() {
         std::string const& design = chart_.designs[static_cast<std::size_t>(design_)];
-        auto const add = [&](Quantity const& q, double rate, bool flat) {
-            std::string const name = within_text(brief_of(q)) + " " + to_text(rate, q);
+        auto const add = [&](std::string const& words, Quantity const& q, double rate, bool flat) {
+            std::string const name = words + " " + to_text(rate, q);
             chart_.ceilings.push_back({design.empty() ? name : design + " " + name, rate, flat, design_});
         };
-        add(*job_.spec.peak, peak_ = take(), true);
+        add(words_[0], *job_.spec.peak, peak_ = take(), true);
         bandwidths_.clear();
-        for (Quantity const* q : job_.spec.bandwidths) add(*q, bandwidths_.emplace_back(take()), false);
+        for (std::size_t b = 0; b < job_.spec.bandwidths.size(); ++b)
+            if (double const rate = bandwidths_.emplace_back(take()); rate > 0)  // else the design has no such memory
+                add(words_[b + 1], *job_.spec.bandwidths[b], rate, false);
+    }
+
+    /// What the peak and the bandwidths are called in this design.
+    bool name_ceilings(std::string const& design) {
+        ChartSpec const& spec = job_.spec;
+        words_ = {within_text(brief_of(*spec.peak))};
+        for (std::size_t b = 0; b < spec.bandwidths.size(); ++b) {
+            bool const named = b < spec.ceilings.size() && spec.ceilings[b] != ChartName{};
+            auto const name = named ? job_.name(design, spec.ceilings[b]) : within_text(brief_of(*spec.bandwidths[b]));
+            if (!name) return false;
+            words_.push_back(*name);
+        }
+        return true;
     }
 
     void add_stage(RooflineStage const& stage) {
         double const work = take(), time = stage.time ? take() : 0;
-        RooflineChart::Point point{stage.name, within_text(brief_of(*job_.spec.peak)), 0, 0, design_, -1};
+        RooflineChart::Point point{stage.name, words_[0], 0, 0, design_, -1};
         double least = std::numeric_limits<double>::infinity();  // rate that the bandwidths allow
         for (std::size_t b = 0; b < stage.bytes.size(); ++b) {
             double const bytes = stage.bytes[b] ? take() : 0;
@@ -57,8 +72,7 @@ private:
             least = work / bytes * bandwidths_[b];
             point.intensity = work / bytes, point.bandwidth = static_cast<int>(b);
         }
-        if (least < peak_)
-            point.binding = within_text(brief_of(*job_.spec.bandwidths[static_cast<std::size_t>(point.bandwidth)]));
+        if (least < peak_) point.binding = words_[static_cast<std::size_t>(point.bandwidth) + 1];
         point.rate = stage.time ? work / time : std::min(peak_, least);
         if (point.bandwidth >= 0 && point.intensity > 0 && point.rate > 0 && std::isfinite(point.rate))
             chart_.points.push_back(std::move(point));
@@ -75,6 +89,7 @@ private:
     Job const& job_;
     std::vector<Quantity const*> wanted_;
     RooflineChart chart_;
+    std::vector<std::string> words_;           // of the peak and each bandwidth
     std::vector<double> values_, bandwidths_;  // of the design at hand, SI
     std::size_t next_ = 0;
     double peak_ = 0;

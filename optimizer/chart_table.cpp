@@ -1,4 +1,5 @@
 // The numbers of a chart as lines of text.
+#include <algorithm>
 #include <cmath>
 #include "model/core/text.h"
 #include "optimizer/chart_data.h"
@@ -26,6 +27,12 @@ public:
                 line.resize(lines[0].size());
                 lines.push_back(std::move(line));
             }
+        put_groups(lines, c);
+        for (BarChart::Limit const& limit : c.limits) {
+            auto& line = lines.emplace_back(lines[0].size());
+            std::size_t const at = c.groups.empty() ? 1 : 2;
+            line[at] = limit.name, line[at + 1] = number(limit.value);
+        }
         return lines;
     }
 
@@ -64,6 +71,15 @@ public:
     }
 
 private:
+    /// Each line's group before all else.
+    static void put_groups(Lines& lines, BarChart const& c) {
+        if (c.groups.empty()) return;
+        lines[0].insert(lines[0].begin(), "group");
+        std::size_t next = 1;
+        for (BarChart::Group const& group : c.groups)
+            for (std::size_t i = 0; i < group.count * c.series.size(); ++i, ++next)
+                lines[next].insert(lines[next].begin(), group.name);
+    }
     /// Units in brackets, as in all other tables: "Package cost [USD]".
     static std::string column(std::string label) {
         std::size_t const open = label.rfind(" (");

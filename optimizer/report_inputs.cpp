@@ -145,6 +145,9 @@ std::vector<Quantity const*> asked_of(Study const& study) {
         for (Quantity const* q : {chart.x, chart.y, chart.colour, chart.total, chart.peak}) add(list, q);
         for (auto const* keys : {&chart.keys, &chart.bandwidths})
             for (Quantity const* q : *keys) add(list, q);
+        for (StackColumn const& column : chart.columns)
+            for (Quantity const* q : column.keys) add(list, q);
+        for (BarLimit const& limit : chart.limits) add(list, limit.key);
         for (RooflineStage const& stage : chart.stages) {
             add(list, stage.work), add(list, stage.time);
             for (Quantity const* q : stage.bytes) add(list, q);

@@ -41,8 +41,14 @@ struct ChartWords {
     std::string operator()(BarChart const& c) const {
         std::vector<std::string> names;
         for (auto const& s : c.series) names.push_back(s.name);
-        return "Bars of " + c.value_label + " for " + list_words(c.categories) +
-               (names.size() > 1 ? "; of " + list_words(names) : "") + (c.stacked ? ", standing on each other." : ".");
+        std::vector<std::string> places = c.categories, limits;
+        if (!c.groups.empty()) places.clear();
+        for (auto const& group : c.groups) places.push_back(group.name);
+        for (auto const& limit : c.limits) limits.push_back(limit.name + " " + number_text(limit.value, 3));
+        return "Bars of " + c.value_label + " for " + list_words(places) +
+               (names.size() > 1 ? "; of " + list_words(names) : "") + (c.stacked ? ", standing on each other" : "") +
+               (c.log ? ", on a logarithmic axis" : "") +
+               (limits.empty() ? "." : "; against " + list_words(limits) + ".");
     }
     std::string operator()(LineChart const& c) const {
         std::vector<std::string> names;

@@ -143,6 +143,62 @@ TEST_CASE("stacked bars: a stack for each design, and one stack is 1 if it is sa
     CHECK((of(c.series[0]) == Values{0.25, 0.5} && of(c.series[1]) == Values{0.75, 1}));
 }
 
+TEST_CASE("bars of each design beside each other, with names, and held against numbers of other designs") {
+    Lab lab(
+        R"("designs": [{"name": "kind: a", "pin": {"die.area": 100}}, {"name": "kind: b", "pin": {"die.area": "4 cm2"}},
+                           {"name": "wanted", "pin": {"package.limit": 250}}],
+        "charts": [{"kind": "bars", "keys": ["die.area", "package.limit"], "names": ["area", "limit"], "by": "design", "scale": "log",
+                    "limits": [{"name": "need", "key": "package.limit", "design": "wanted"}], "designs": ["kind: a", "kind: b"]},
+                   {"kind": "bars", "keys": ["die.area"], "names": ["area"]}],
+        "published": [{"key": "die.area", "design": "kind: b", "value": 300, "source": "x"}])");
+    auto const c = lab.make<BarChart>();
+    CHECK((c.log && c.value_label == "mm²" && c.categories == std::vector<std::string>{"a", "b"}));
+    REQUIRE(c.series.size() == 2);
+    CHECK((of(c.series[0]) == Values{100, 400} && c.series[0].name == "area" && of(c.series[1]) == Values{1700, 1700}));
+    CHECK((c.series[0].targets[1]->value == 300 && !c.series[0].targets[0] && c.series[1].targets.empty()));
+    REQUIRE(c.limits.size() == 1);
+    CHECK((c.limits[0].name == "need" && c.limits[0].value == Approx(250)));
+    auto const table = chart_table(c);
+    CHECK((table.size() == 6 && table[5][1] == "need" && table[5][2] == "250" && table[5][0].empty()));
+    auto const plain = lab.make<BarChart>(1);
+    CHECK((!plain.log && plain.series[0].name == "area"));
+    CHECK(plain.categories == std::vector<std::string>{"kind: a", "kind: b", "wanted"});  // no common start
+}
+
+TEST_CASE("bars of rows that are logarithmic are so too, unless the chart says otherwise") {
+    static constexpr Quantity a{.key = "cell.a", .scale = Scale::log, .fallback = 10},
+        b{.key = "cell.b", .scale = Scale::log, .fallback = 1e6}, c{.key = "cell.c", .fallback = 5};
+    ChartSpec spec;
+    CHECK(charts::wants_log(spec, {&a, &b}));
+    CHECK_FALSE(charts::wants_log(spec, {&a, &c}));
+    spec.log = true;
+    CHECK(charts::wants_log(spec, {&a, &c}));
+    spec.log = false;
+    CHECK_FALSE(charts::wants_log(spec, {&a, &b}));
+    spec.log.reset(), spec.stacked = true;
+    CHECK_FALSE(charts::wants_log(spec, {&a, &b}));
+}
+
+TEST_CASE("stacks beside each other: a group for each design, without stacks of nothing, named by what it chose") {
+    Lab lab(
+        R"("designs": [{"name": "a", "choose": {"process.node": "N5"}, "pin": {"die.yield": "80 %", "die.share": "25 %"}},
+                           {"name": "b", "pin": {"die.yield": "60 %", "die.share": 0}}],
+        "charts": [{"kind": "bars", "stacked": true, "names": ["part"],
+                    "columns": [{"name": {"entry": "process.node"}, "keys": ["die.yield"]}, {"name": "share", "keys": ["die.share"]}]}])");
+    auto const c = lab.make<BarChart>();
+    CHECK((c.stacked && !c.log && c.categories == std::vector<std::string>{"N5", "share", "N7"}));
+    REQUIRE((c.groups.size() == 2 && c.series.size() == 1 && c.series[0].name == "part"));
+    CHECK((c.groups[0].name == "a" && c.groups[0].count == 2 && c.groups[1].name == "b" && c.groups[1].count == 1));
+    double const one = files::die_yield.unit.si;  // all in the unit of the first
+    CHECK(of(c.series[0])[0] == Approx(0.8 / one));
+    CHECK(of(c.series[0])[1] == Approx(0.25 / one));
+    CHECK(of(c.series[0])[2] == Approx(0.6 / one));
+    auto const table = chart_table(c);
+    REQUIRE(table.size() == 4);
+    CHECK((table[0][0] == "group" && table[1][0] == "a" && table[2][0] == "a" && table[3][0] == "b"));
+    CHECK((table[2][1] == "share" && table[3][1] == "N7" && table[3][2] == "part"));
+}
+
 TEST_CASE("lines: a panel for each unit, a line for each design, logarithmic where it must be") {
     Lab lab(R"("designs": [{"name": "a", "pin": {"package.dies": 1}}, {"name": "b", "pin": {"package.dies": 4}}],
         "charts": [{"kind": "lines", "keys": ["package.cost", "die.yield", "process.wafer_price"], "range": {"key": "die.area", "text": "1,100,1000"}},

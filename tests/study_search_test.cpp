@@ -19,17 +19,41 @@ TEST_CASE("searches, charts of every kind and published numbers of a search are 
     CHECK((best.objective == Objective{&speed, Sense::maximise} && best.constraints.size() == 1));
     CHECK(best.designs == std::vector<std::string>{"one", "old"});
     CHECK((s.searches[1].objective == Objective{&cost, Sense::minimise} && s.searches[1].designs.empty()));
-    REQUIRE(s.charts.size() == 7);
+    REQUIRE(s.charts.size() == 9);
     CHECK((s.charts[1].search == "best" && s.charts[1].over == "old" && s.charts[1].keys[0] == &cost));
     CHECK((s.charts[2].stacked && s.charts[2].keys.size() == 2 && !s.charts[3].stacked));
-    CHECK((s.charts[4].range && s.charts[4].range->values.size() == 8));
-    CHECK((s.charts[5].total == &cost && s.charts[5].designs == std::vector<std::string>{"four"}));
-    CHECK((s.charts[6].peak == &peak && s.charts[6].bandwidths[1] == &speed));
-    CHECK(s.charts[6].stages[0] == RooflineStage{"all", &work, &step_time, {&traffic, nullptr}});
+    CHECK((s.charts[4].stacked && s.charts[4].columns.size() == 2 && s.charts[4].names[1] == "price"));
+    CHECK(s.charts[4].columns[0] == StackColumn{{"", &node}, {&cost, &wafer_price}});
+    CHECK(s.charts[4].columns[1].name == ChartName{"again"});
+    CHECK((s.charts[5].log == true && s.charts[5].by_design && !s.charts[4].log && !s.charts[4].by_design));
+    CHECK(s.charts[5].limits == std::vector<BarLimit>{{"of one", "one", &cost}, {"of all", "", &wafer_price}});
+    CHECK((s.charts[6].range && s.charts[6].range->values.size() == 8));
+    CHECK((s.charts[7].total == &cost && s.charts[7].designs == std::vector<std::string>{"four"}));
+    CHECK((s.charts[8].peak == &peak && s.charts[8].bandwidths[1] == &speed));
+    CHECK(s.charts[8].ceilings == std::vector<ChartName>{{}, {"", &node}});
+    CHECK(s.charts[8].stages[0] == RooflineStage{"all", &work, &step_time, {&traffic, nullptr}});
     Published const& found = s.published[3];
     CHECK((found.search == "best" && found.design == "one" && found.over == "old" && found.as == Published::As::ratio));
     CHECK(found.at == Scenario{}.pin(node, "N5").pin(bandwidth, 1000.0));
     CHECK((s.published[4].search == "plain" && s.published[4].at.pins.empty()));
+}
+
+TEST_CASE("break-evens, their marks in charts and published numbers of one are read whole") {
+    auto const [s, issues] = read(full);
+    REQUIRE((issues.empty() && s.break_evens.size() == 3));
+    BreakEven const& area = s.break_evens[0];
+    CHECK((area.name == "area" && area.title == "Area" && area.note == "A note." && area.both && !area.value));
+    CHECK((area.change.quantity == &diecast::files::area && area.change.values.front() == 100 &&
+           area.change.values.back() == 800));
+    CHECK((area.quantity == &cost && area.design == "old" && area.over == "one"));
+    CHECK((s.break_evens[1].value == 1000 && !s.break_evens[1].both && s.break_evens[2].over.empty()));
+    auto const lines = std::find_if(s.charts.begin(), s.charts.end(), [](auto const& c) { return c.kind == "lines"; });
+    REQUIRE(lines != s.charts.end());
+    CHECK(lines->break_evens == std::vector<std::string>{"area", "own"});
+    auto const even =
+        std::find_if(s.published.begin(), s.published.end(), [](auto const& p) { return p.title == "even"; });
+    REQUIRE(even != s.published.end());
+    CHECK((even->break_even == "area" && even->quantity == &diecast::files::area && even->value == 300));
 }
 
 namespace {
@@ -38,7 +62,8 @@ namespace {
 StudyReading read_with_search(std::string const& part) {
     return read(study_with(R"("designs": [{"name": "one"}, {"name": "four"}, {"name": "old"}],
         "searches": [{"name": "best", "groups": [{"key": "package.dies", "text": "1,2,4"}, {"key": "process.node", "text": "N7, N5"}],
-                      "axes": [{"key": "die.area", "text": "100,200"}], "objective": "package.cost", "designs": ["one", "four"]}], )" +
+                      "axes": [{"key": "die.area", "text": "100,200"}], "objective": "package.cost", "designs": ["one", "four"]}],
+        "break_evens": [{"name": "even", "change": {"key": "die.area", "text": "100..800"}, "key": "package.cost", "design": "one", "over": "old"}], )" +
                            part));
 }
 
@@ -80,6 +105,45 @@ TEST_CASE("two searches of one name are refused") {
     check_one_issue(reading.issues, "searches/1/name", "is there already");
 }
 
+TEST_CASE("what is wrong with a break-even is said once, where it is") {
+    auto const [fields, where, what] = GENERATE(table<std::string_view, std::string_view, std::string_view>({
+        {R"("change": {"key": "die.area", "text": "100..800"}, "key": "package.cost", "value": 1)", "/name",
+         "is missing"},
+        {R"("name": "even", "change": {"key": "die.area", "text": "100..800"}, "key": "package.cost", "value": 1)",
+         "/name", "is there already"},
+        {R"("name": "a", "key": "package.cost", "value": 1)", "/change", "is missing"},
+        {R"("name": "a", "change": {"key": "die.area", "text": "100..800"}, "value": 1)", "/key", "is missing"},
+        {R"("name": "a", "change": {"key": "die.area", "text": "100"}, "key": "package.cost", "value": 1)", "/change",
+         "one place only"},
+        {R"("name": "a", "change": {"key": "die.area", "text": "100..2000"}, "key": "package.cost", "value": 1)",
+         "/change/text", "2000 mm² is above"},
+        {R"("name": "a", "change": {"key": "process.node", "text": "all"}, "key": "package.cost", "value": 1)",
+         "/change/key", "is a choice"},
+        {R"("name": "a", "change": {"key": "die.area", "text": "100..800"}, "key": "process.node", "value": 1)", "/key",
+         "is a choice"},
+        {R"("name": "a", "change": {"key": "die.area", "text": "100..800"}, "key": "die.area", "value": 1)", "/key",
+         "is what changes"},
+        {R"("name": "a", "change": {"key": "die.area", "text": "100..800"}, "key": "package.cost")", "",
+         "compared with a design"},
+        {R"("name": "a", "change": {"key": "die.area", "text": "100..800"}, "key": "package.cost", "over": "one", "value": 1)",
+         "", "compared with a design"},
+        {R"("name": "a", "change": {"key": "die.area", "text": "100..800"}, "key": "package.cost", "design": "one", "over": "one")",
+         "/over", "the design itself"},
+        {R"("name": "a", "change": {"key": "die.area", "text": "100..800"}, "key": "package.cost", "both": true, "value": 1)",
+         "/both", "goes with"},
+        {R"("name": "a", "change": {"key": "die.area", "text": "100..800"}, "key": "package.cost", "design": "oen", "value": 1)",
+         "/design", "did you mean \"one\"?"},
+        {R"("name": "a", "change": {"key": "die.area", "text": "100..800"}, "key": "package.cost", "value": "5 W")",
+         "/value", "is power"},
+    }));
+    CAPTURE(fields);
+    auto const reading = read(study_with(
+        R"("designs": [{"name": "one"}], "break_evens": [{"name": "even", "change": {"key": "die.area", "text": "100..800"},
+            "key": "package.cost", "value": 5}, {)" +
+        std::string(fields) + "}]"));
+    check_one_issue(reading.issues, "break_evens/1" + std::string(where), what);
+}
+
 TEST_CASE("what is wrong with a chart is said once, where it is") {
     auto const [fields, where, what] = GENERATE(table<std::string_view, std::string_view, std::string_view>({
         {R"("kind": "bars")", "/keys", "is missing"},
@@ -98,6 +162,37 @@ TEST_CASE("what is wrong with a chart is said once, where it is") {
         {R"("kind": "bars", "keys": ["package.cost"], "over": "oen")", "/over", "did you mean \"one\"?"},
         {R"("kind": "bars", "keys": ["package.cost"], "stacked": 1)", "/stacked", "wants true or false"},
         {R"("kind": "bars", "keys": ["package.cost"], "x": "die.area")", "/x", "unknown field"},
+        {R"("kind": "bars", "keys": ["package.cost"], "scale": "square")", "/scale", "none of: linear, log"},
+        {R"("kind": "bars", "keys": ["package.cost"], "stacked": true, "scale": "log")", "/scale", "linear axis only"},
+        {R"("kind": "bars", "keys": ["package.cost"], "stacked": true, "by": "design")", "/by", "side by side"},
+        {R"("kind": "bars", "keys": ["package.cost"], "names": ["a", "b"])", "/names", "wants a name for each key, 1"},
+        {R"("kind": "bars", "search": "best", "names": ["a"])", "/names", "named by its designs"},
+        {R"("kind": "bars", "keys": ["package.cost"], "over": "one", "limits": [{"name": "a", "key": "package.cost"}])",
+         "/limits", "without"},
+        {R"("kind": "bars", "keys": ["package.cost"], "limits": [{"name": "a", "key": "die.yield"}])", "/limits/0/key",
+         "is in 1, not in USD"},
+        {R"("kind": "bars", "keys": ["package.cost"], "limits": [{"key": "package.cost"}])", "/limits/0/name",
+         "is missing"},
+        {R"("kind": "bars", "keys": ["package.cost"], "limits": [{"name": "a", "key": "process.node"}])",
+         "/limits/0/key", "is a choice"},
+        {R"("kind": "bars", "stacked": false, "columns": [{"name": "a", "keys": ["package.cost"]}])", "/stacked",
+         "are stacks"},
+        {R"("kind": "bars", "stacked": true, "columns": [])", "/columns", "is empty"},
+        {R"("kind": "bars", "stacked": true, "columns": [{"keys": ["package.cost"]}])", "/columns/0/name",
+         "is missing"},
+        {R"("kind": "bars", "stacked": true, "columns": [{"name": "a"}])", "/columns/0/keys", "is missing"},
+        {R"("kind": "bars", "stacked": true, "columns": [{"name": {"entry": "die.area"}, "keys": ["package.cost"]}])",
+         "/columns/0/name/entry", "is a number"},
+        {R"("kind": "bars", "stacked": true, "columns": [{"name": "a", "keys": ["package.cost"]},
+            {"name": "b", "keys": ["package.cost", "process.wafer_price"]}])",
+         "/columns/1/keys", "as many keys as the first column, 1"},
+        {R"("kind": "bars", "stacked": true, "columns": [{"name": "a", "keys": ["package.cost"]},
+            {"name": "b", "keys": ["die.yield"]}])",
+         "/columns/1/keys/0", "is in 1"},
+        {R"("kind": "bars", "stacked": true, "keys": ["die.yield"], "columns": [{"name": "a", "keys": ["die.yield"]}])",
+         "/keys", "stand in \"columns\""},
+        {R"("kind": "bars", "stacked": true, "over": "one", "columns": [{"name": "a", "keys": ["die.yield"]}])",
+         "/over", "goes with \"keys\""},
         {R"("x": "package.cost", "y": "die.area", "search": "best")", "/search", "unknown field"},
         {R"("kind": "lines", "keys": ["package.cost"])", "/range", "is missing"},
         {R"("kind": "lines", "range": {"key": "die.area", "text": "1,2"})", "/keys", "is missing"},
@@ -105,6 +200,12 @@ TEST_CASE("what is wrong with a chart is said once, where it is") {
          "is a choice"},
         {R"("kind": "lines", "keys": ["package.cost"], "range": {"key": "die.area", "text": "5 W"})", "/range/text",
          "is power"},
+        {R"("kind": "lines", "keys": ["package.cost"], "range": {"key": "die.area", "text": "1,2"}, "break_evens": ["evne"])",
+         "/break_evens/0", "did you mean \"even\"?"},
+        {R"("kind": "lines", "keys": ["package.cost"], "range": {"key": "package.dies", "text": "1,2"}, "break_evens": ["even"])",
+         "/break_evens/0", "changes die.area, and the lines run along package.dies"},
+        {R"("kind": "lines", "keys": ["die.yield"], "range": {"key": "die.area", "text": "1,2"}, "break_evens": ["even"])",
+         "/break_evens/0", "compares package.cost, which no line shows"},
         {R"("kind": "waterfall", "keys": ["package.cost"])", "/total", "is missing"},
         {R"("kind": "waterfall", "keys": ["die.yield"], "total": "package.cost")", "/keys/0", "is in 1"},
         {R"("kind": "waterfall", "keys": ["package.cost"], "total": "process.wafer_price", "designs": ["one", "old"])",
@@ -156,6 +257,7 @@ TEST_CASE("what is wrong with a published number of a search is said once, where
         {R"("search": "best", "design": "one", "at": {"package.dies": 1, "process.node": "N7", "die.area": 100})",
          "/at/die.area", "is no group"},
         {R"("design": "one", "at": {"package.dies": 1})", "/at", "say which"},
+        {R"("break_even": "even")", "/key", "is said by the break-even"},
     }));
     CAPTURE(fields);
     auto const reading = read_with_search(R"("published": [{"key": "package.cost", "value": 1, "source": "x", )" +

@@ -1,117 +1,178 @@
 // Bars beside or on top of each other, with what they were expected to be.
 #include <algorithm>
 #include <cmath>
+#include <limits>
+#include "app/chart/bar_parts.h"
 #include "app/chart/layouts.h"
 #include "app/chart/text.h"
 
 namespace diecast {
 namespace {
 
-constexpr double value_gap = 4;
-QString const none_text = "no feasible design";
-
-Sign sign_of(Status status) {
-    if (status == Status::published) return Sign::diamond;
-    if (status == Status::derived) return Sign::square;
-    return status == Status::recalled ? Sign::circle : Sign::triangle;
-}
-
-void draw_target(Sheet& sheet, double x, double y, double low, double high, Status status) {
-    QColor const ink = sheet.theme().text;
-    QPainterPath whisker(QPointF(x, low));
-    whisker.lineTo(x, high);
-    for (double end : {low, high}) {
-        whisker.moveTo(x - 3, end);
-        whisker.lineTo(x + 3, end);
-    }
-    sheet.shape(whisker, QPen(ink, 1));
-    sheet.shape(sign_path(sign_of(status), {x, y}, 3.2), QPen(ink, 1),
-                status == Status::published ? ink : sheet.theme().base);
-}
+constexpr double value_gap = 4, group_gap = 0.7;  // the latter in widths of a category
+QString const none_text = "no feasible design", not_above = "not above 0";
 
 class Bars {
 public:
-    Bars(BarChart const& c, Sheet& s) : c_(c), sheet_(s), t_(s.theme()) {}
+    Bars(BarChart const& c, Sheet& s) : c_(c), sheet_(s), t_(s.theme()), limits_(c.limits, s.theme(), s.width()) {}
 
     void draw() {
         measure();
-        if (!any_)
-            return sheet_.sentence(c_.series.empty() || c_.categories.empty()
-                                       ? "There is nothing to draw: the chart has no bars."
-                                       : "No feasible design was found for any of the bars.");
+        if (!any_) return sheet_.sentence(why_empty());
+        say_ = NumberStyle(span_);
         auto const few = ticks_for(sheet_.height() - sheet_.top() - 110);
-        double const left = space::wide + widest(few, text_font(type::axis)) + 10;
-        plot_.area = {left, 0, sheet_.width() - left - space::wide, 0};
+        double const left = space::wide + widest_tick(few) + 10;
+        plot_.area = {left, 0, sheet_.width() - left - space::wide - limits_.margin(say_), 0};
         share_width();
         choose_values();
-        QStringList categories;
-        for (std::string const& name : c_.categories) categories << qtext(name);
-        NameRow const row = fit_names(categories, centres_of(left, category_, c_.categories.size()), sheet_.width(),
-                                      sheet_.height() * 0.3, text_font(type::axis));
+        NameRow const row = names_of(c_.categories, centres_, 0.3), groups = group_names();
         none_fits_ = slot_ >= 14;
         sheet_.legend(keys());
         sheet_.title(qtext(c_.value_label));
         plot_.area.setTop(sheet_.top() + 2);
-        plot_.area.setBottom(std::max(plot_.area.top() + 40, sheet_.height() - row.height - 16));
+        double const below = row.height + 16 + (groups.height > 0 ? groups.height + 8 : 0);
+        plot_.area.setBottom(std::max(plot_.area.top() + 40, sheet_.height() - below));
         leave_headroom();
-        sheet_.label_up(plot_, span_, ticks_for(plot_.area.height()));
+        label_up();
         sheet_.names(plot_, row);
+        if (!c_.groups.empty()) draw_groups(groups, row.height);
         for (std::size_t k = 0; k < c_.categories.size(); ++k) c_.stacked ? draw_stack(k) : draw_group(k);
         if (c_.reference)
             sheet_.line({plot_.area.left(), y(*c_.reference)}, {plot_.area.right(), y(*c_.reference)}, reference_pen());
+        limits_.draw(sheet_, plot_, span_, say_, qtext(c_.value_label));
         if (span_.lo < 0) sheet_.line({plot_.area.left(), y(0)}, {plot_.area.right(), y(0)}, QPen(t_.muted, 1));
         sheet_.drawing.plots << plot_;
     }
 
 private:
-    static std::optional<double> value(BarChart::Series const& s, std::size_t k) {
-        if (k < s.values.size() && s.values[k] && std::isfinite(*s.values[k])) return s.values[k];
-        return {};
+    /// None where no bar can stand for it.
+    std::optional<double> value(BarChart::Series const& s, std::size_t k) const {
+        auto const v = value_of(s, k);
+        return v && c_.log && *v <= 0 ? std::nullopt : v;
     }
-    static std::optional<Target> target(BarChart::Series const& s, std::size_t k) {
-        if (k < s.targets.size() && s.targets[k] && std::isfinite(s.targets[k]->value)) return s.targets[k];
-        return {};
+    std::optional<Target> target(BarChart::Series const& s, std::size_t k) const {
+        auto const goal = target_of(s, k);
+        return goal && c_.log && goal->value <= 0 ? std::nullopt : goal;
+    }
+    /// Why there is no bar.
+    QString none(std::size_t i, std::size_t k) const { return value_of(c_.series[i], k) ? not_above : none_text; }
+    QString why_empty() const {
+        if (c_.series.empty() || c_.categories.empty()) return "There is nothing to draw: the chart has no bars.";
+        if (nones_.contains(not_above))
+            return "None of the values is above 0: they have no place on a logarithmic axis.";
+        return "No feasible design was found for any of the bars.";
     }
     QPen reference_pen() const { return QPen(t_.text, 1.2, Qt::DashLine); }
     double y(double v) const { return plot_.at(0, span_.place(v)).y(); }
+    /// Where bars start.
+    double base() const { return c_.log ? plot_.area.bottom() : y(0); }
+    /// On a logarithmic axis what is not above 0 ends at the lower edge.
+    double end_of(double v) const { return c_.log && v <= 0 ? plot_.area.bottom() : y(v); }
     std::vector<double> ticks_for(double high) const { return ticks_up(span_, high, 48); }
 
+    double widest_tick(std::vector<double> const& ticks) const {
+        double most = 0;
+        for (double v : ticks) most = std::max(most, width_of(say_.tick(v), text_font(type::axis)));
+        return most;
+    }
+
+    void label_up() {
+        for (double v : ticks_for(plot_.area.height())) {
+            plot_.y_grid << span_.place(v);
+            sheet_.text(say_.tick(v), plot_.at(0, span_.place(v)) - QPointF(8, 0), Qt::AlignRight | Qt::AlignVCenter,
+                        text_font(type::axis), t_.muted);
+        }
+    }
+
     void stretch(double v) {
+        if (c_.log && v <= 0) return;
         span_.lo = std::min(span_.lo, v);
         span_.hi = std::max(span_.hi, v);
     }
 
     void measure() {
-        span_ = {0, 0};
+        double const far = std::numeric_limits<double>::infinity();
+        span_ = c_.log ? Span{far, 0, true} : Span{0, 0};
         if (c_.reference) stretch(*c_.reference);
-        for (std::size_t k = 0; k < c_.categories.size(); ++k) {
-            double up = 0, down = 0;
-            for (auto const& s : c_.series) {
-                auto const v = value(s, k);
-                any_ = any_ || v;
-                none_ = none_ || !v;
-                (v.value_or(0) > 0 ? up : down) += v.value_or(0);
-                if (!c_.stacked) stretch(v.value_or(0));
-                if (auto const goal = target(s, k); goal && !c_.stacked) {
-                    stretch(goal->value), stretch(goal->low), stretch(goal->high);
-                    goals_ = true;
-                    if (std::find(statuses_.begin(), statuses_.end(), goal->status) == statuses_.end())
-                        statuses_.push_back(goal->status);
-                }
+        for (BarChart::Limit const& limit : c_.limits)
+            if (std::isfinite(limit.value)) stretch(limit.value);
+        for (std::size_t k = 0; k < c_.categories.size(); ++k) measure(k);
+        if (c_.log && any_) {  // the lowest is a decade high at least
+            span_.lo = std::pow(10, std::floor(std::log10(span_.lo / 10) + 1e-9));
+        } else if (span_.hi == span_.lo) span_.hi = span_.lo + 1;
+    }
+
+    void measure(std::size_t k) {
+        double up = 0, down = 0;
+        for (std::size_t i = 0; i < c_.series.size(); ++i) {
+            auto const v = value(c_.series[i], k);
+            any_ = any_ || v;
+            if (!v && !nones_.contains(none(i, k))) nones_ << none(i, k);
+            (v.value_or(0) > 0 ? up : down) += v.value_or(0);
+            if (!c_.stacked) stretch(v.value_or(0));
+            if (auto const goal = target(c_.series[i], k); goal && !c_.stacked) {
+                stretch(goal->value), stretch(goal->low), stretch(goal->high);
+                goals_ = true;
+                if (std::find(statuses_.begin(), statuses_.end(), goal->status) == statuses_.end())
+                    statuses_.push_back(goal->status);
             }
-            if (c_.stacked) stretch(up), stretch(down);
         }
-        if (span_.hi == span_.lo) span_.hi = span_.lo + 1;
+        if (c_.stacked) stretch(up), stretch(down);
     }
 
     void share_width() {
         auto const n = static_cast<double>(c_.categories.size());
+        auto const gaps = static_cast<double>(c_.groups.empty() ? 0 : c_.groups.size());
         double const side_by_side = c_.stacked ? 1 : static_cast<double>(c_.series.size());
-        category_ = plot_.area.width() / n;
+        category_ = plot_.area.width() / (n + gaps * group_gap);
+        place_categories();
         slot_ = std::min(category_ * (side_by_side > 1 ? 0.84 : 0.66) / side_by_side, 96.0);
         group_ = slot_ * side_by_side;
         strip_ = goals_ ? std::clamp(slot_ * 0.28, 6.0, 14.0) : 0;
         bar_ = std::max(1.0, slot_ - strip_ - std::min(2.0, slot_ * 0.1));
+    }
+
+    void place_categories() {
+        if (c_.groups.empty()) {
+            centres_ = centres_of(plot_.area.left(), category_, c_.categories.size());
+            return;
+        }
+        double left = plot_.area.left() + category_ * group_gap / 2;
+        for (BarChart::Group const& group : c_.groups) {
+            centres_ += centres_of(left, category_, group.count);
+            left += category_ * (static_cast<double>(group.count) + group_gap);
+        }
+    }
+
+    NameRow names_of(std::vector<std::string> const& names, QList<double> const& centres, double share) const {
+        QStringList list;
+        for (std::string const& name : names) list << qtext(name);
+        return fit_names(list, centres, sheet_.width(), sheet_.height() * share, text_font(type::axis));
+    }
+
+    NameRow group_names() const {
+        std::vector<std::string> names;
+        QList<double> middles;
+        qsizetype first = 0;
+        for (BarChart::Group const& group : c_.groups) {
+            auto const last = first + static_cast<qsizetype>(group.count) - 1;
+            names.push_back(group.name), middles << (centres_[first] + centres_[last]) / 2;
+            first = last + 1;
+        }
+        return names.empty() ? NameRow{} : names_of(names, middles, 0.2);
+    }
+
+    /// A line under the categories of each group, and below it the group's name.
+    void draw_groups(NameRow const& row, double below) {
+        qsizetype first = 0;
+        double const level = plot_.area.bottom() + 6 + below + 3;
+        for (BarChart::Group const& group : c_.groups) {
+            auto const last = first + static_cast<qsizetype>(group.count) - 1;
+            sheet_.line({centres_[first] - category_ * 0.45, level}, {centres_[last] + category_ * 0.45, level},
+                        QPen(t_.muted, 1));
+            first = last + 1;
+        }
+        sheet_.names(plot_, row, 6 + below + 7);
     }
 
     /// Level if all fit beside each other, else upright, else none: they would run into each other.
@@ -123,9 +184,9 @@ private:
             for (auto const& s : c_.series) {
                 auto const v = value(s, k);
                 sum += v.value_or(0);
-                if (v && !c_.stacked) most = std::max(most, width_of(three(*v), font));
+                if (v && !c_.stacked) most = std::max(most, width_of(say_(*v), font));
             }
-            if (c_.stacked) most = std::max(most, width_of(three(sum), font));
+            if (c_.stacked) most = std::max(most, width_of(say_(sum), font));
         }
         double const room = c_.stacked || c_.series.size() == 1 ? category_ : slot_;
         level_ = most + 4 <= room;
@@ -135,6 +196,11 @@ private:
 
     void leave_headroom() {
         double const high = plot_.area.height(), below = span_.lo < 0 ? head_ : 0;
+        if (c_.log) {
+            double const decades = std::log10(span_.hi / span_.lo);
+            span_.hi = span_.lo * std::pow(10, decades * high / std::max(high * 0.3, high - head_));
+            return;
+        }
         double const stretched = (span_.hi - span_.lo) * high / std::max(high * 0.3, high - head_ - below);
         double const extra = stretched - (span_.hi - span_.lo);
         span_.hi += span_.lo < 0 ? extra / 2 : extra;
@@ -146,28 +212,34 @@ private:
         if (c_.series.size() > 1)
             for (std::size_t i = 0; i < c_.series.size(); ++i)
                 result << swatch(qtext(c_.series[i].name), t_.colour_of(i));
-        if (c_.reference) result << stroke("reference: " + three(*c_.reference), reference_pen());
-        for (Status status : statuses_) {
-            Drawing d;
-            Sheet sheet({t_, {}, {}}, d);
-            draw_target(sheet, 5, 0, 6, -6, status);
-            result << Key{qtext(to_text(status)) + " (± tolerance)", d.shapes};
-        }
-        if (none_ && !none_fits_ && !c_.stacked)
-            result << Key{none_text, {{sign_path(Sign::cross, {5, 0}, 3.5), QPen(t_.bad, 1.5), Qt::NoBrush}}};
+        if (c_.reference) result << stroke("reference: " + say_(*c_.reference), reference_pen());
+        result += limits_.keys(say_);
+        for (Status status : statuses_) result << target_key(t_, status);
+        if (nones_.isEmpty() || c_.stacked || none_fits_) return result;
+        result << Key{nones_.join(" or "), {{sign_path(Sign::cross, {5, 0}, 3.5), QPen(t_.bad, 1.5), Qt::NoBrush}}};
         return result;
     }
 
     QString told(std::size_t i, std::size_t k) const {
         BarChart::Series const& s = c_.series[i];
-        QStringList lines{s.name.empty() ? qtext(c_.categories[k]) : qtext(s.name) + " · " + qtext(c_.categories[k])};
-        auto const v = value(s, k);
+        QStringList lines{category_text(k)};
+        if (!s.name.empty()) lines[0].prepend(qtext(s.name) + " · ");
+        auto const v = value_of(s, k);
         lines << (v ? number(*v, 4) + "  " + qtext(c_.value_label) : none_text);
+        if (v && !value(s, k)) lines << not_above + ": no place on a logarithmic axis";
         if (k < s.notes.size() && !s.notes[k].empty()) lines << qtext(s.notes[k]);
-        if (auto const goal = target(s, k))
+        if (auto const goal = target_of(s, k))
             lines << QString("%1: %2 (%3 … %4)")
                          .arg(qtext(to_text(goal->status)), number(goal->value), number(goal->low), number(goal->high));
         return lines.join('\n');
+    }
+
+    /// With its group.
+    QString category_text(std::size_t k) const {
+        std::size_t end = 0;
+        for (BarChart::Group const& group : c_.groups)
+            if (end += group.count; k < end) return qtext(c_.categories[k]) + " · " + qtext(group.name);
+        return qtext(c_.categories[k]);
     }
 
     void add_spot(QRectF const& where, QRectF const& bar, std::size_t i, std::size_t k) {
@@ -177,7 +249,7 @@ private:
     }
 
     void draw_group(std::size_t k) {
-        double const start = plot_.area.left() + category_ * (static_cast<double>(k) + 0.5) - group_ / 2;
+        double const start = centres_[static_cast<qsizetype>(k)] - group_ / 2;
         for (std::size_t i = 0; i < c_.series.size(); ++i) draw_bar(i, k, start + slot_ * static_cast<double>(i));
     }
 
@@ -186,13 +258,14 @@ private:
         auto const goal = target(c_.series[i], k);
         double const centre = left + (slot_ - strip_) / 2;
         QRectF const bar =
-            QRectF(QPointF(centre - bar_ / 2, y(v.value_or(0))), QPointF(centre + bar_ / 2, y(0))).normalized();
+            QRectF(QPointF(centre - bar_ / 2, v ? y(*v) : base()), QPointF(centre + bar_ / 2, base())).normalized();
         if (v) sheet_.box(bar, t_.colour_of(i));
-        else draw_none(centre);
-        bool const beside = v && width_of(three(*v), text_font(type::small)) <= bar_ + 2;  // the mark passes it
-        double above = v ? std::min(y(*v), y(0)) : 0;
+        else draw_none(centre, none(i, k));
+        bool const beside = v && width_of(say_(*v), text_font(type::small)) <= bar_ + 2;  // the mark passes it
+        double above = v ? std::min(y(*v), base()) : 0;
         if (goal) {
-            draw_target(sheet_, left + slot_ - strip_ / 2, y(goal->value), y(goal->low), y(goal->high), goal->status);
+            draw_target(sheet_, left + slot_ - strip_ / 2, y(goal->value), end_of(goal->low), end_of(goal->high),
+                        goal->status);
             if (level_ && !beside) above = std::min({above, y(goal->high) - 1, y(goal->value) - 4});
         }
         if (v) write_value(*v, {level_ && goal && !beside ? left + slot_ / 2 : centre, *v < 0 ? y(*v) : above}, *v < 0);
@@ -204,24 +277,25 @@ private:
         QFont const font = text_font(type::small);
         double const away = below ? value_gap : -value_gap;
         if (level_)
-            sheet_.text(three(v), at + QPointF(0, away), Qt::AlignHCenter | (below ? Qt::AlignTop : Qt::AlignBaseline),
-                        font, t_.text, 0, c_.reference.has_value());
+            sheet_.text(say_(v), at + QPointF(0, away), Qt::AlignHCenter | (below ? Qt::AlignTop : Qt::AlignBaseline),
+                        font, t_.text, 0, crossed());
         else if (upright_)
-            sheet_.text(three(v), at + QPointF(0, away), (below ? Qt::AlignRight : Qt::AlignLeft) | Qt::AlignVCenter,
-                        font, t_.text, -90, c_.reference.has_value());
+            sheet_.text(say_(v), at + QPointF(0, away), (below ? Qt::AlignRight : Qt::AlignLeft) | Qt::AlignVCenter,
+                        font, t_.text, -90, crossed());
     }
+    bool crossed() const { return c_.reference.has_value() || limits_.any(); }
 
-    void draw_none(double centre) {
-        double const base = y(0) - 7;
-        sheet_.shape(sign_path(Sign::cross, {centre, base}, 3.5), QPen(t_.bad, 1.5));
+    void draw_none(double centre, QString const& why) {
+        double const level = base() - 7;
+        sheet_.shape(sign_path(Sign::cross, {centre, level}, 3.5), QPen(t_.bad, 1.5));
         QFont const font = text_font(type::small);
         if (none_fits_)
-            sheet_.text(elided(none_text, font, base - 12 - plot_.area.top()), {centre, base - 9},
+            sheet_.text(elided(why, font, level - 12 - plot_.area.top()), {centre, level - 9},
                         Qt::AlignLeft | Qt::AlignVCenter, font, t_.muted, -90, true);
     }
 
     void draw_stack(std::size_t k) {
-        double const centre = plot_.area.left() + category_ * (static_cast<double>(k) + 0.5);
+        double const centre = centres_[static_cast<qsizetype>(k)];
         QFont const font = text_font(type::small);
         double up = 0, down = 0;
         bool missing = false;
@@ -236,12 +310,13 @@ private:
             QColor const colour = t_.colour_of(i);
             sheet_.box(part, colour);
             sheet_.line(part.topLeft(), part.topRight(), QPen(t_.base, 1));
-            if (part.height() >= height_of(font) + 2 && width_of(three(*v), font) + 4 <= bar_)
-                sheet_.text(three(*v), part.center(), Qt::AlignCenter, font,
+            if (part.height() >= height_of(font) + 2 && width_of(say_(*v), font) + 4 <= bar_)
+                sheet_.text(say_(*v), part.center(), Qt::AlignCenter, font,
                             qGray(colour.rgb()) > 125 ? QColor("#10151A") : QColor(Qt::white));
-            add_spot(part, part, i, k);
+            double const thin = std::max(0.0, 5 - part.height()) / 2;  // can be pointed at all the same
+            add_spot(part.adjusted(0, -thin, 0, thin), part, i, k);
         }
-        if (up == 0 && down == 0 && missing) return draw_none(centre);
+        if (up == 0 && down == 0 && missing) return draw_none(centre, none_text);
         write_value(up + down, {centre, up > 0 ? y(up) : y(down)}, up <= 0);
     }
 
@@ -250,7 +325,11 @@ private:
     Theme const& t_;
     Plot plot_;
     Span span_;
-    bool any_ = false, none_ = false, goals_ = false, level_ = true, upright_ = false, none_fits_ = true;
+    NumberStyle say_;
+    LimitLines limits_;
+    QList<double> centres_;
+    QStringList nones_;  // why bars are missing
+    bool any_ = false, goals_ = false, level_ = true, upright_ = false, none_fits_ = true;
     std::vector<Status> statuses_;
     double category_ = 0, slot_ = 0, group_ = 0, bar_ = 0, strip_ = 0, head_ = 0;
 };

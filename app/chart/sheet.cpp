@@ -286,11 +286,11 @@ void Sheet::name_right(Plot const& plot, QString const& words) {
          Qt::AlignRight | Qt::AlignBaseline, font, theme().text);
 }
 
-void Sheet::names(Plot const& plot, NameRow const& row) {
+void Sheet::names(Plot const& plot, NameRow const& row, double below) {
     QFont const font = tick_font();
     double const line = height_of(font);
     for (qsizetype i = 0; i < row.lines.size(); ++i) {
-        QPointF at(row.centres[i], plot.area.bottom() + 6);
+        QPointF at(row.centres[i], plot.area.bottom() + below);
         for (QString const& one : row.lines[i]) {
             if (row.angle == 0) text(one, at, Qt::AlignHCenter | Qt::AlignTop, font, theme().muted);
             else text(one, at + QPointF(0, 4), Qt::AlignRight | Qt::AlignVCenter, font, theme().muted, row.angle);

@@ -48,7 +48,7 @@ public:
     void label_up(Plot&, Span const&, std::vector<double> const& ticks, double scale = 1);
     void label_right(Plot&, Span const&, std::vector<double> const& ticks, double scale = 1);
     void name_right(Plot const&, QString const& title);  // under the numbers of the axis to the right
-    void names(Plot const&, NameRow const&);
+    void names(Plot const&, NameRow const&, double below = 6);
 
     Drawing& drawing;
 

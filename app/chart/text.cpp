@@ -96,6 +96,17 @@ QString unit_text(Quantity const& q) { return qtext(q.unit.name); }
 QString axis_title(Quantity const& q) { return q.unit.name.empty() ? title(q) : title(q) + " (" + unit_text(q) + ")"; }
 QString number(double v, int digits) { return marked(qtext(number_text(v, digits))); }
 
+QString power_text(double v, int digits) {
+    if (!(v > 0) || !std::isfinite(v)) return number(v, digits);
+    QString const text = QString::number(v, 'e', std::max(0, digits - 1));  // "1.4e+06"
+    int const power = text.section('e', 1).toInt();
+    QString const mantissa = qtext(number_text(text.section('e', 0, 0).toDouble(), digits));
+    QString raised;
+    for (QChar const c : QString::number(power))
+        raised += c == '-' ? QChar(0x207B) : QStringView(u"⁰¹²³⁴⁵⁶⁷⁸⁹")[c.digitValue()];
+    return (mantissa == "1" ? QString() : marked(mantissa) + QChar(0x00B7)) + "10" + raised;
+}
+
 QString count_text(std::uint64_t n) {
     QString s = QString::number(n);
     if (s.size() > 4)

@@ -27,6 +27,7 @@ QString in_sentence(Quantity const&);                                          /
 QString unit_text(Quantity const&);                                            // "mm²"
 QString axis_title(Quantity const&);                                           // "Token cost (USD/M)"
 QString number(double, int digits = 3);                                        // 0.0923, 12 345, 1.05 M
+QString power_text(double, int digits = 2);                                    // 1.4·10⁶, 10⁹
 QString count_text(std::uint64_t);                                             // 995 328
 QString shown(double in_unit, Quantity const&, int digits = 0);                // "600 mm²"
 QString shown(Graph const&, Quantity const&, double in_unit, int digits = 0);  // entries by name

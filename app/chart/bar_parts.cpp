@@ -1,0 +1,142 @@
+#include "app/chart/bar_parts.h"
+#include <algorithm>
+#include <cmath>
+#include <numeric>
+#include "app/chart/text.h"
+
+namespace diecast {
+namespace {
+
+constexpr double from_plot = 10;
+
+Sign sign_of(Status status) {
+    if (status == Status::published) return Sign::diamond;
+    if (status == Status::derived) return Sign::square;
+    return status == Status::recalled ? Sign::circle : Sign::triangle;
+}
+
+QFont font() { return text_font(type::small); }
+
+/// Middles of boxes of these heights, as near as can be to where they belong, from the top down.
+std::vector<double> apart(std::vector<double> middles, std::vector<double> const& heights, double top, double bottom) {
+    double edge = top;
+    for (std::size_t i = 0; i < middles.size(); ++i) {
+        middles[i] = std::max(middles[i], edge + heights[i] / 2);
+        edge = middles[i] + heights[i] / 2;
+    }
+    edge = bottom;
+    for (std::size_t i = middles.size(); i-- > 0;) {
+        middles[i] = std::min(middles[i], edge - heights[i] / 2);
+        edge = middles[i] - heights[i] / 2;
+    }
+    return middles;
+}
+
+}  // namespace
+
+std::optional<double> value_of(BarChart::Series const& s, std::size_t k) {
+    if (k < s.values.size() && s.values[k] && std::isfinite(*s.values[k])) return s.values[k];
+    return {};
+}
+
+std::optional<Target> target_of(BarChart::Series const& s, std::size_t k) {
+    if (k < s.targets.size() && s.targets[k] && std::isfinite(s.targets[k]->value)) return s.targets[k];
+    return {};
+}
+
+void draw_target(Sheet& sheet, double x, double y, double low, double high, Status status) {
+    QColor const ink = sheet.theme().text;
+    QPainterPath whisker(QPointF(x, low));
+    whisker.lineTo(x, high);
+    for (double end : {low, high}) {
+        whisker.moveTo(x - 3, end);
+        whisker.lineTo(x + 3, end);
+    }
+    sheet.shape(whisker, QPen(ink, 1));
+    sheet.shape(sign_path(sign_of(status), {x, y}, 3.2), QPen(ink, 1),
+                status == Status::published ? ink : sheet.theme().base);
+}
+
+Key target_key(Theme const& theme, Status status) {
+    Drawing d;
+    Sheet sheet({theme, {}, {}}, d);
+    draw_target(sheet, 5, 0, 6, -6, status);
+    return {qtext(to_text(status)) + " (± tolerance)", d.shapes};
+}
+
+QString NumberStyle::operator()(double v) const { return powers_ ? power_text(v) : three(v); }
+QString NumberStyle::tick(double v) const { return powers_ ? power_text(v) : number(v, 6); }
+
+LimitLines::LimitLines(std::vector<BarChart::Limit> const& limits, Theme const& t, double page) : t_(t), page_(page) {
+    for (BarChart::Limit const& limit : limits)
+        if (std::isfinite(limit.value)) limits_.push_back(limit);
+    std::stable_sort(limits_.begin(), limits_.end(), [](auto const& a, auto const& b) { return a.value > b.value; });
+}
+
+QPen LimitLines::pen(std::size_t i) const {
+    static QList<QList<qreal>> const dashes{{6, 3}, {2, 2}, {8, 2, 2, 2}, {12, 3}, {8, 2, 2, 2, 2, 2}};
+    QPen pen(t_.text, 1.4, Qt::SolidLine, Qt::FlatCap);
+    pen.setDashPattern(dashes[static_cast<qsizetype>(i) % dashes.size()]);
+    return pen;
+}
+
+bool LimitLines::in_margin() const { return any() && page_ >= 600; }
+
+QString LimitLines::text(std::size_t i, NumberStyle const& style) const {
+    return qtext(limits_[i].name) + ": " + style(limits_[i].value);
+}
+
+QStringList LimitLines::lines(std::size_t i, NumberStyle const& style) const {
+    return lines_within(text(i, style), font(), page_ * 0.2, 3);
+}
+
+double LimitLines::margin(NumberStyle const& style) const {
+    double most = 0;
+    for (std::size_t i = 0; in_margin() && i < limits_.size(); ++i)
+        for (QString const& line : lines(i, style)) most = std::max(most, width_of(line, font()));
+    return most > 0 ? most + from_plot : 0;
+}
+
+QList<Key> LimitLines::keys(NumberStyle const& style) const {
+    QList<Key> keys;
+    for (std::size_t i = 0; !in_margin() && i < limits_.size(); ++i) keys << stroke(text(i, style), pen(i));
+    return keys;
+}
+
+void LimitLines::draw(Sheet& sheet, Plot const& plot, Span const& span, NumberStyle const& style,
+                      QString const& unit) const {
+    for (std::size_t i = 0; i < limits_.size(); ++i) {
+        if (span.log && limits_[i].value <= 0) continue;
+        QPointF const left = plot.at(0, span.place(limits_[i].value)), right = plot.at(1, span.place(limits_[i].value));
+        sheet.line(left, right, pen(i));
+        QPainterPath mark(left);
+        mark.lineTo(right);
+        sheet.spot(QRectF(left - QPointF(0, 4), right + QPointF(0, 4)),
+                   qtext(limits_[i].name) + "\n" + number(limits_[i].value, 4) + "  " + unit, mark);
+    }
+    if (in_margin()) write(sheet, plot, span, style);
+}
+
+void LimitLines::write(Sheet& sheet, Plot const& plot, Span const& span, NumberStyle const& style) const {
+    double const line = height_of(font());
+    std::vector<double> wanted, heights;
+    for (std::size_t i = 0; i < limits_.size(); ++i) {
+        bool const there = !span.log || limits_[i].value > 0;
+        wanted.push_back(there ? plot.at(0, span.place(limits_[i].value)).y() : plot.area.bottom());
+        heights.push_back(line * static_cast<double>(lines(i, style).size()) + 2);
+    }
+    double const below = std::accumulate(heights.begin(), heights.end(), 0.0) > plot.area.height() ? 1e4 : 0;
+    auto const middles = apart(wanted, heights, plot.area.top() - line / 2, plot.area.bottom() + line / 2 + below);
+    for (std::size_t i = 0; i < limits_.size(); ++i) {
+        QStringList const words = lines(i, style);
+        sheet.line({plot.area.right(), wanted[i]}, {plot.area.right() + from_plot - 4, middles[i]},
+                   QPen(t_.muted, 0.8));
+        double y = middles[i] - line * static_cast<double>(words.size() - 1) / 2;
+        for (QString const& one : words) {
+            sheet.text(one, {plot.area.right() + from_plot, y}, Qt::AlignLeft | Qt::AlignVCenter, font(), t_.text);
+            y += line;
+        }
+    }
+}
+
+}  // namespace diecast

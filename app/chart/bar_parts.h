@@ -1,0 +1,47 @@
+// What charts of bars share: marks of targets, and lines across that bars are held against.
+#pragma once
+#include "app/chart/sheet.h"
+
+namespace diecast {
+
+/// None where it is missing or no number.
+std::optional<double> value_of(BarChart::Series const&, std::size_t category);
+std::optional<Target> target_of(BarChart::Series const&, std::size_t category);
+
+void draw_target(Sheet&, double x, double y, double low, double high, Status);
+Key target_key(Theme const&, Status);
+
+/// How numbers are written along an axis: "1.4·10⁶" where it spans more than numbers can say shortly.
+class NumberStyle {
+public:
+    explicit NumberStyle(Span const& s = {}) : powers_(s.log && (s.hi >= 1e6 || s.lo < 1e-3)) {}
+    QString operator()(double v) const;
+    QString tick(double v) const;
+
+private:
+    bool powers_;
+};
+
+/// Lines across a plot, each with its name in a margin to the right, or in the legend where there is no room.
+class LimitLines {
+public:
+    LimitLines(std::vector<BarChart::Limit> const&, Theme const&, double page);
+    bool any() const { return !limits_.empty(); }
+    /// Width to be left to the right of the plot.
+    double margin(NumberStyle const&) const;
+    QList<Key> keys(NumberStyle const&) const;
+    void draw(Sheet&, Plot const&, Span const&, NumberStyle const&, QString const& unit) const;
+
+private:
+    QPen pen(std::size_t) const;
+    bool in_margin() const;
+    QString text(std::size_t, NumberStyle const&) const;
+    QStringList lines(std::size_t, NumberStyle const&) const;
+    void write(Sheet&, Plot const&, Span const&, NumberStyle const&) const;
+
+    std::vector<BarChart::Limit> limits_;
+    Theme const& t_;
+    double page_;
+};
+
+}  // namespace diecast
