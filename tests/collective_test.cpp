@@ -41,6 +41,15 @@ auto const algorithms = {"ring", "tree", "one-shot", "in-switch", "direct"};
 
 }  // namespace
 
+TEST_CASE("an exchange of nothing takes its delays alone, even over links that carry nothing") {
+    for (char const* algorithm : algorithms) {
+        CAPTURE(algorithm);
+        double const linked = value(exchange(algorithm, 8, 0), collective::time);
+        CHECK(linked > 0);
+        CHECK(value(exchange(algorithm, 8, 0).pin(achieved::link_rate, 0.0), collective::time) == linked);
+    }
+}
+
 TEST_CASE("an all-reduce takes what was worked out by hand") {
     struct Row {
         char const* algorithm;

@@ -4,7 +4,11 @@
 #include <iterator>
 #include <random>
 #include <set>
+#include "model/composable/quantities.h"
 #include "model/core/plan.h"
+#include "model/fleet/quantities.h"
+#include "model/inference/quantities.h"
+#include "model/kernel/quantities.h"
 #include "tests/package_help.h"
 
 using namespace diecast;
@@ -87,6 +91,18 @@ TEST_CASE("no design within the ranges gives something that is not a number") {
                 return;
             }
     }
+}
+
+TEST_CASE("where there is nothing to do, nothing is needed for it") {
+    Scenario const idle =
+        Scenario{}.pin(gemm::ops, 0.0).pin(gemm::time, 0.0).pin(fused::ops, 0.0).pin(fused::time, 0.0);
+    CHECK((value(idle, gemm::rate) == 0 && value(idle, fused::rate) == 0));
+    CHECK(value(Scenario{}.pin(decode.memory_use, 0.0).pin(achieved::memory, 0.0), decode.memory_slack) == 1);
+    constexpr double endless = std::numeric_limits<double>::infinity();
+    CHECK(value(Scenario{}.pin(fleet::spare_share, 0.0).pin(fleet::gpu_price, endless), fleet::spare_cost) == 0);
+    Scenario const unlinked =
+        Scenario{}.pin(uhb::kind, "2.5D").pin(l3::dies, 1.0).pin(uhb::edge, 0.0).pin(uhb::edge_available, 0.0);
+    CHECK(value(unlinked, uhb::slack) == 1);
 }
 
 TEST_CASE("units follow in random designs") {

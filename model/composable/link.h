@@ -19,7 +19,7 @@ inline constexpr Formula facing_edge{"facing_edge", "min(n3, 2)·h",
 
 inline constexpr Formula room_on_edge{
     "room_on_edge", "1 − edge/available where there is a link", [](auto edge, auto available, auto dies) {
-        auto const there = dies > 0;
+        auto const there = dies * edge > 0;
         auto const one = decltype(edge)(1.0);
         return select(there, 1 - edge / select(there, available, 0 * available + edge), one);
     }};

@@ -20,8 +20,9 @@ inline constexpr Formula share_of_cluster{
     [](auto gpu, auto server, auto share) { return (gpu + server) * share / (1 - share); }};
 
 inline constexpr Formula spares_of_three{
-    "spares_of_three", "spare share·(GPU + server + network)",
-    [](auto share, auto gpu, auto server, auto network) { return share * (gpu + server + network); }};
+    "spares_of_three", "spare share·(GPU + server + network)", [](auto share, auto gpu, auto server, auto network) {
+        return select(share > 0, share * (gpu + server + network), share);  // none, however dear
+    }};
 
 inline constexpr Formula server_and_network{"server_and_network", "factor·W + network",
                                             [](auto factor, auto gpu, auto network) { return factor * gpu + network; }};

@@ -72,6 +72,9 @@ inline constexpr Formula weights_held{"weights_held", "((P − routed)/n + route
                                       [](auto all, auto routed, auto n, auto groups, auto w, auto stages) {
                                           return ((all - routed) / n + routed / (n * groups)) * w / stages;
                                       }};
+inline constexpr Formula room_in_memory{"room_in_memory", "1 − use/memory",
+                                        [](auto use, auto memory) { return 1 - select(use == 0, use, use / memory); }};
+
 inline constexpr Formula cache_held{"cache_held", "B/a·C·kv·q·L",
                                     [](auto batch, auto groups, auto kept, auto width, auto q, auto layers) {
                                         return batch / groups * kept * width * q * layers;

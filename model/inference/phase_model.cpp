@@ -97,7 +97,7 @@ void wire_limits(Graph& g, Phase const& x) {
     g.add(x.weight_bytes, weights_held, llm::parameters, llm::routed_params, x.tensor, x.data, precision::weight, x.pipeline);
     g.add(x.cache_bytes,  cache_held,   x.batch, x.data, x.reserved, x.kv_width, precision::cache, llm::layers);
     g.add(x.memory_use,   sum_of_two("weights + cache"), x.weight_bytes, x.cache_bytes);
-    g.add(x.memory_slack, room_below("1 − use/memory"), x.memory_use, achieved::memory);
+    g.add(x.memory_slack, room_in_memory, x.memory_use, achieved::memory);
     g.add(x.domain_slack, room_below("1 − n/domain"), x.tensor, scaleup::domain);
     g.add(x.layout_slack, room_for_stages, x.pipeline, llm::layers, llm::slack);
     g.add(x.slack,        tightest_of_four("min(memory, domain, layout, latency)"), x.memory_slack, x.domain_slack, x.layout_slack, x.time_slack);

@@ -68,4 +68,7 @@ inline constexpr Formula elements_crossing_memory{"elements_crossing_memory", "2
 inline constexpr Formula streaming_time{"streaming_time", "t = t0 + bytes/M",
                                         [](auto least, auto bytes, auto memory) { return least + bytes / memory; }};
 
+inline constexpr Formula rate_of_kernel{"rate_of_kernel", "ops/t; none without ops",
+                                        [](auto ops, auto time) { return select(ops == 0, ops, ops / time); }};
+
 }  // namespace diecast

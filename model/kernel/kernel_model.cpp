@@ -29,7 +29,7 @@ void wire_matrix_product(Graph& g) {
     g.add(gemm::ops,   product_of_four("c·m·k·n"), llm::operations, gemm::rows, gemm::inner, gemm::columns);
     g.add(gemm::bytes, matrix_product_traffic, gemm::rows, gemm::inner, gemm::columns, precision::weight, precision::activation, gemm::result);
     g.add(gemm::time,  matrix_product_time, kernel::floor, gemm::ops, achieved::ramp, achieved::matrix_rate, gemm::bytes, kernel::weight_rate, gemm::inner, kernel::inner_time);
-    g.add(gemm::rate,  quotient("ops/t"), gemm::ops, gemm::time);
+    g.add(gemm::rate,  rate_of_kernel, gemm::ops, gemm::time);
 }
 
 void wire_experts(Graph& g) {
@@ -48,7 +48,7 @@ void wire_attention(Graph& g) {
     g.add(fused::ops,   fused_attention_work, fused::sequences, fused::heads, fused::queries, fused::keys, fused::seen, llm::operations, fused::key_size, fused::value_size);
     g.add(fused::bytes, fused_attention_traffic, fused::sequences, fused::keys, fused::kv_heads, fused::stored, precision::cache, fused::queries, fused::heads, fused::key_size, fused::value_size, precision::activation);
     g.add(fused::time,  longer_of_work_and_memory, kernel::floor, fused::ops, achieved::attention_rate, fused::bytes, achieved::attention_memory_rate);
-    g.add(fused::rate,  quotient("ops/t"), fused::ops, fused::time);
+    g.add(fused::rate,  rate_of_kernel, fused::ops, fused::time);
 }
 
 void wire_vectors(Graph& g) {

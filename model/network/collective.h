@@ -14,7 +14,7 @@ template <class Real>
 [[gnu::always_inline]] inline Real time_of_exchange(Real share, Real steps, Real bytes, Real packages, Real rate,
                                                     Real start, Real step, Real bulk_start, Real bulk_step,
                                                     Real short_share) {
-    Real const sending = share * bytes / rate;
+    Real const sending = select(bytes > 0, share * bytes / rate, bytes);  // nothing, even at no rate
     Real const with_flags = start + steps * step + sending / short_share;
     Real const in_bulk = bulk_start + steps * bulk_step + sending;
     return select(packages > 1, min(with_flags, in_bulk), 0 * start);
