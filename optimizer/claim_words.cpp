@@ -1,8 +1,8 @@
 #include "optimizer/claim_words.h"
 #include <algorithm>
 #include <cmath>
-#include <map>
 #include "model/core/text.h"
+#include "optimizer/group_title.h"
 #include "optimizer/search.h"
 
 namespace diecast {
@@ -80,15 +80,9 @@ std::string deviation_of(Verdict const& v) {
 }
 
 std::string claim_group(Study const& study, Published const& p) {
-    static std::map<std::string, std::string> const acronyms{
-        {"gpu", "GPU"}, {"d2d", "Die-to-die"},      {"hbm", "HBM"},          {"nre", "NRE"},
-        {"io", "I/O"},  {"whole", "Undivided die"}, {"scaleup", "Scale-up"}, {"scaleout", "Scale-out"}};
     Search const* search = search_named(study, p.search);
-    std::string name = search ? (search->title.empty() ? search->name : search->title) : group_of(*p.quantity);
-    if (auto const known = acronyms.find(name); known != acronyms.end()) return known->second;
-    std::replace(name.begin(), name.end(), '_', ' ');
-    if (!name.empty() && name[0] >= 'a' && name[0] <= 'z') name[0] = static_cast<char>(name[0] - 'a' + 'A');
-    return name;
+    if (!search) return title_of_group(*p.quantity);
+    return search->title.empty() ? search->name : search->title;
 }
 
 Table claims_table(std::vector<Verdict> const& verdicts) {

@@ -8,11 +8,7 @@
 namespace diecast {
 namespace {
 
-QString group_of_claim(Study const& study, Published const& p) {
-    if (p.search.empty()) return group_title(*p.quantity);
-    Search const* search = search_named(study, p.search);
-    return search && !search->title.empty() ? qtext(search->title) : sentence_case(qtext(p.search));
-}
+QString group_of_claim(Study const& study, Published const& p) { return sentence_case(qtext(claim_group(study, p))); }
 
 }  // namespace
 

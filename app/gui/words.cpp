@@ -1,6 +1,8 @@
 #include "app/gui/words.h"
 #include <QRegularExpression>
 #include <cmath>
+#include <map>
+#include "optimizer/group_title.h"
 
 namespace diecast {
 namespace {
@@ -111,14 +113,7 @@ QString axis_text(Graph const& graph, AxisSpec const& axis) {
     return number(v.front(), 4) + " … " + shown(v.back(), q);
 }
 
-QString group_title(Quantity const& q) {
-    static std::map<std::string, QString> const acronyms{
-        {"gpu", "GPU"}, {"d2d", "Die-to-die"},      {"hbm", "HBM"},          {"nre", "NRE"},
-        {"io", "I/O"},  {"whole", "Undivided die"}, {"scaleup", "Scale-up"}, {"scaleout", "Scale-out"}};
-    std::string const group = group_of(q);
-    auto const known = acronyms.find(group);
-    return known == acronyms.end() ? sentence_case(qtext(group).replace('_', ' ')) : known->second;
-}
+QString group_title(Quantity const& q) { return qtext(title_of_group(q)); }
 
 QString issue_text(Issue const& issue) { return qtext(to_text(issue)); }
 
