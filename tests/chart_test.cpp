@@ -10,6 +10,7 @@
 #include <QSvgRenderer>
 #include <QTemporaryDir>
 #include <catch2/catch.hpp>
+#include <map>
 #include "app/chart/export.h"
 #include "app/chart/figure.h"
 #include "app/chart/headless.h"
@@ -233,6 +234,34 @@ TEST_CASE("a study's charts are drawn by number, the first pareto chart without 
     CHECK(drawn_text(0).contains(">Yield and area<"));
     CHECK(drawn_text(1).contains(">Cost and area<"));
     CHECK(drawn_text({}).contains(">Cost and area<"));
+}
+
+TEST_CASE("designs coloured by an entry have its own colour, and the legend names the entries that are swept") {
+    Graph const graph = package_graph();
+    StudyReading const reading = read_study(graph, R"({"diecast": 1, "kind": "study", "name": "t", "title": "Tested",
+        "axes": [{"key": "die.area", "text": "100..800 mm2 steps 8"}, {"key": "yield.law", "values": ["Poisson", "Seeds"]}],
+        "objectives": ["package.cost"],
+        "charts": [{"kind": "pareto", "x": "die.area", "y": "package.cost", "colour": "yield.law"}]})",
+                                            "");
+    REQUIRE(reading.issues.empty());
+    QTemporaryDir const folder;
+    Pool pool;
+    int argc = 0;
+    auto const drawn_as = [&](char const* name) {
+        QString const path = folder.filePath(name);
+        CHECK(draw_chart(argc, nullptr, graph, reading.study, pool, {path.toStdString(), 700, 500, 1, false, {}}) ==
+              "");
+        return path;
+    };
+    QFile file(drawn_as("chart.svg"));
+    REQUIRE(file.open(QIODevice::ReadOnly));
+    QString const text = QString::fromUtf8(file.readAll());
+    CHECK((text.contains(">Poisson<") && text.contains(">Seeds<") && !text.contains(">Murphy<")));
+    QImage const image(drawn_as("chart.png"));
+    std::map<QRgb, int> pixels;
+    for (int y = 0; y < image.height(); ++y)
+        for (int x = 0; x < image.width(); ++x) ++pixels[image.pixel(x, y)];
+    for (int entry : {0, 1}) CHECK(pixels[light_theme().series[static_cast<std::size_t>(entry)].rgb()] > 100);
 }
 
 TEST_CASE("pictures are filled in either theme, and grow with the scale") {

@@ -338,8 +338,8 @@ TEST_CASE("of two settings with one unit each is named") {
 }
 
 TEST_CASE("one of many is said in the singular") {
-    CHECK(setting_text(graph(), suite::batches, 1) == "1 batch");
-    CHECK(setting_text(graph(), suite::batches, 2) == "2 batches");
+    CHECK(setting_text(graph(), suite::batches, 2) == "batch scale 2");
+    CHECK(setting_text(graph(), *graph().find("tier2.stacks"), 4) == "tier 2: 4 memory stacks");
     CHECK(setting_text(graph(), package::dies, 1) == "1 die");
 }
 

@@ -31,9 +31,15 @@ double names_height(QList<AxisName> const& names, QRectF const& area, QSizeF pag
 
 /// Of the bar with its two ends and its meaning, about: the numbers at its ends are not known yet.
 double colours_width(Graph const& graph, Question const& q) {
+    QString const meaning = q.colour ? axis_title(*q.colour) : QString("designs per cell");
+    if (auto const names = colour_names(graph, q); !names.isEmpty()) {
+        double all = 10 + small_width(meaning);
+        for (AxisName const& n : names) all += frame::name_sign + small_width(n.text) + frame::name_gap;
+        return all;
+    }
     double ends = 80;
     if (q.colour && graph.is_choice(*q.colour)) ends = 2 * longest(axis_names(graph, q, *q.colour));
-    return frame::colour_bar + ends + 22 + small_width(q.colour ? axis_title(*q.colour) : QString("designs per cell"));
+    return frame::colour_bar + ends + 22 + small_width(meaning);
 }
 
 bool is_directed(Graph const& graph, Question const& q, Quantity const& of) {
@@ -55,6 +61,12 @@ QList<AxisName> axis_names(Graph const& graph, Question const& question, Quantit
     places.erase(std::unique(places.begin(), places.end()), places.end());
     for (double v : places) names << AxisName{shown(graph, q, v), v};
     return names;
+}
+
+QList<AxisName> colour_names(Graph const& graph, Question const& q) {
+    static constexpr qsizetype most = 7;
+    auto const names = q.colour ? axis_names(graph, q, *q.colour) : QList<AxisName>();
+    return names.size() <= most ? names : QList<AxisName>();
 }
 
 QString wish_of(Question const& question, Quantity const& q) {

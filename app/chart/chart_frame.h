@@ -30,12 +30,15 @@ ChartFrame chart_frame(QSizeF page, QString const& heading, Graph const*, Questi
 /// The entries that the question goes through, or all where it does not say; empty for numbers.
 QList<AxisName> axis_names(Graph const&, Question const&, Quantity const&);
 
+/// Those that cells are coloured by, few enough for a colour each; empty for numbers and for more.
+QList<AxisName> colour_names(Graph const&, Question const&);
+
 QString wish_of(Question const&, Quantity const&);  // "↓ less is better"; empty: neither
 QStringList legend_texts(Question const&);          // of the two fronts and of what breaks a limit; empty where not
 
 namespace frame {
 inline constexpr double heading_base = 28, heading_line = 22, names_gap = 6, key_row = 18, line_sign = 24,
-                        dot_sign = 12, limit_sign = 14, key_gap = 18, colour_bar = 100;
+                        dot_sign = 12, limit_sign = 14, key_gap = 18, colour_bar = 100, name_sign = 12, name_gap = 12;
 }
 /// Where each key of the legend starts, and in which row; a new row where the next would end behind `right`.
 struct KeyPlace {

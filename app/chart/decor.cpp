@@ -127,22 +127,49 @@ void DecorItem::draw_legend(QPainter& p, double until) const {
     }
 }
 
+/// A square and a name for each entry, to the right; elided where they would pass `from`. Returns where they start.
+double DecorItem::draw_names(QPainter& p, double from) const {
+    Shade const& s = chart_.shading();
+    auto const count = static_cast<double>(s.names.size());
+    double widest = 1e6, all = 0;
+    auto const measure = [&] {
+        all = count * (frame::name_sign + frame::name_gap) - frame::name_gap;
+        for (QString const& name : s.names) all += std::min(widest, width_of(p, name));
+    };
+    measure();
+    double const room = chart_.plotArea().right() - from;
+    if (all > room) widest = std::max(16.0, room / count - frame::name_sign - frame::name_gap), measure();
+    double const start = chart_.plotArea().right() - all, base = chart_.plotArea().top() - 14;
+    double left = start;
+    for (qsizetype i = 0; i < s.names.size(); ++i) {
+        p.fillRect(QRectF(left, base - 8, 8, 8), s.colours[i]);
+        QString const name = QFontMetricsF(p.font()).elidedText(s.names[i], Qt::ElideRight, widest);
+        p.drawText(QPointF(left + frame::name_sign, base), name);
+        left += frame::name_sign + width_of(p, name) + frame::name_gap;
+    }
+    return start;
+}
+
 /// Right of `from`, where there is room for the words; returns where it starts.
 double DecorItem::draw_colours(QPainter& p, double from) const {
     Shade const& s = chart_.shading();
     QRectF const area = chart_.plotArea();
     p.setFont(text_font(type::small));
     p.setPen(t().muted);
+    auto const explain = [&](double left) {
+        QString const meaning = QFontMetricsF(p.font()).elidedText(s.meaning, Qt::ElideRight, left - 10 - from);
+        if (meaning.size() <= 4) return left;
+        left -= width_of(p, meaning) + 10;
+        p.drawText(QPointF(left, area.top() - 14), meaning);
+        return left;
+    };
+    if (!s.names.isEmpty()) return explain(draw_names(p, from));
     double const high = std::max(34.0, width_of(p, s.high) + 6);
     QRectF const bar(area.right() - high - frame::colour_bar, area.top() - 22, frame::colour_bar, 8);
     p.drawText(QPointF(bar.right() + 6, bar.bottom()), s.high);
     double left = bar.left() - 6 - width_of(p, s.low);
     p.drawText(QPointF(left, bar.bottom()), s.low);
-    QString const meaning = QFontMetricsF(p.font()).elidedText(s.meaning, Qt::ElideRight, left - 10 - from);
-    if (meaning.size() > 4) {
-        left -= width_of(p, meaning) + 10;
-        p.drawText(QPointF(left, bar.bottom()), meaning);
-    }
+    left = explain(left);
     auto const& table = chart_.picture()->question.colour ? t().continuous : t().density;
     QImage colours(256, 1, QImage::Format_RGB32);
     for (int i = 0; i < 256; ++i) colours.setPixel(i, 0, table[static_cast<std::size_t>(i)]);

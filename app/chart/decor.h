@@ -15,6 +15,7 @@ private:
     void draw_y_title(QPainter&) const;
     double draw_x_title(QPainter&) const;  // returns where it starts
     double draw_colours(QPainter&, double from) const;
+    double draw_names(QPainter&, double from) const;
     void draw_legend(QPainter&, double until) const;
     QList<QPointF> front_marks() const;
     void draw_front(QPainter&, QList<QPointF> const& marks) const;

@@ -2,6 +2,8 @@
 #include <algorithm>
 #include <bit>
 #include <cmath>
+#include <optional>
+#include "app/chart/chart_frame.h"
 #include "app/chart/text.h"
 
 namespace diecast {
@@ -17,10 +19,38 @@ std::array<QRgb, 33> grey_by_magnitude(QColor grey) {
     return table;
 }
 
-Span colour_range(Picture const& picture) {
+/// Which of the entries that are swept a cell's first design has: means of entries would mean nothing.
+class EntryOfCell {
+public:
+    EntryOfCell(Picture const& picture, Quantity const& q, QList<AxisName> const& names)
+        : plan_(*picture.plan), names_(names) {
+        for (std::size_t a = 0; a < plan_.axes().size(); ++a)
+            for (std::size_t i = 0; i < plan_.axes()[a].quantities.size(); ++i)
+                if (plan_.axes()[a].quantities[i] == &q) axis_ = a, values_ = plan_.axes()[a].values[i];
+    }
+    std::size_t operator()(Cell const& c) const {
+        double const value = values_.empty() ? static_cast<double>(c.colour) : values_[plan_.places(c.design)[axis_]];
+        for (qsizetype i = 0; i < names_.size(); ++i)
+            if (names_[i].value == value) return static_cast<std::size_t>(i);
+        return 0;
+    }
+
+private:
+    Plan const& plan_;
+    QList<AxisName> const& names_;
+    std::size_t axis_ = 0;
+    std::vector<double> values_;
+};
+
+/// Without the front's own colour.
+QColor entry_colour(Theme const& t, std::size_t i) {
+    static constexpr std::size_t order[] = {0, 1, 2, 4, 6, 7, 5};  // two blues last
+    return t.series[order[i % std::size(order)]];
+}
+
+Span colour_range(Picture const& picture, qsizetype entries) {
     Quantity const* q = picture.question.colour;
-    if (q && picture.plan->graph().is_choice(*q))
-        return {0, std::max(1.0, static_cast<double>(picture.plan->graph().entries(*q).size()) - 1)};
+    if (entries > 0) return {0, std::max(1.0, static_cast<double>(entries) - 1)};
     Span range{q ? std::numeric_limits<double>::infinity() : 1, 1};
     if (q) range.hi = -range.lo;
     for (Cell const& c : picture.cells) {
@@ -46,15 +76,31 @@ Shade shade(Picture const& picture, Theme const& t) {
     Question const& question = picture.question;
     Quantity const* q = question.colour;
     Graph const& graph = picture.plan->graph();
+    auto const entries = q ? axis_names(graph, question, *q) : QList<AxisName>();
     Shade result{QImage(question.columns, question.rows, QImage::Format_ARGB32_Premultiplied),
-                 colour_range(picture),
+                 colour_range(picture, entries.size()),
                  q ? axis_title(*q) : QString("designs per cell"),
                  {},
-                 {},
                  {}};
-    result.low = q ? (graph.is_choice(*q) ? shown(graph, *q, result.range.lo) : number(result.range.lo)) : number(1);
-    result.high = q && graph.is_choice(*q) ? shown(graph, *q, result.range.hi) : number(result.range.hi);
+    result.low = !entries.isEmpty() ? entries.front().text : q ? number(result.range.lo) : number(1);
+    result.high = !entries.isEmpty() ? entries.back().text : number(result.range.hi);
+    for (AxisName const& n : colour_names(graph, question)) {
+        result.colours << entry_colour(t, static_cast<std::size_t>(result.names.size()));
+        result.names << n.text;
+    }
     auto const& table = q ? t.continuous : t.density;
+    auto const along = [&](double v) {
+        return table[static_cast<std::size_t>(std::clamp(result.range.place(v), 0.0, 1.0) * 255)] | 0xff000000u;
+    };
+    std::optional<EntryOfCell> entry_of;
+    if (!entries.isEmpty()) entry_of.emplace(picture, *q, entries);
+    auto const colour_of = [&](Cell const& c) {
+        if (q && !std::isfinite(c.colour)) return t.muted.rgb();  // it has no such number
+        if (!entry_of) return along(q ? static_cast<double>(c.colour) : c.feasible);
+        std::size_t const entry = (*entry_of)(c);
+        return result.colours.isEmpty() ? along(static_cast<double>(entry))
+                                        : result.colours[static_cast<qsizetype>(entry)].rgb();
+    };
     auto const greys = grey_by_magnitude(t.infeasible);
     std::array<std::size_t, greys.size()> seen{};
     for (int y = 0; y < question.rows; ++y) {
@@ -62,11 +108,8 @@ Shade shade(Picture const& picture, Theme const& t) {
         for (int x = 0; x < question.columns; ++x) {
             Cell const& c = picture.cell(x, y);
             pixel[x] = 0;
-            if (c.feasible && q && !std::isfinite(c.colour)) pixel[x] = t.muted.rgb();  // it has no such number
-            else if (c.feasible) {
-                double const at = result.range.place(q ? static_cast<double>(c.colour) : c.feasible);
-                pixel[x] = table[static_cast<std::size_t>(std::clamp(at, 0.0, 1.0) * 255)] | 0xff000000u;
-            } else if (c.infeasible) {
+            if (c.feasible) pixel[x] = colour_of(c);
+            else if (c.infeasible) {
                 auto const magnitude = static_cast<std::size_t>(std::bit_width(c.infeasible));
                 pixel[x] = greys[magnitude];
                 ++seen[magnitude];

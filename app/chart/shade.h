@@ -10,7 +10,9 @@ struct Shade {
     QImage image;
     Span range;  // of the colour table, first to last; in the unit
     QString meaning, low, high;
-    QColor broken = {};  // of cells whose designs all break a limit, as most of them are
+    QStringList names = {};      // of entries, each with a colour of its own; then there is no range
+    QList<QColor> colours = {};  // theirs
+    QColor broken = {};          // of cells whose designs all break a limit, as most of them are
 };
 Shade shade(Picture const&, Theme const&);
 

@@ -78,11 +78,14 @@ QString origin_text(Explanation const& e) {
 
 QString setting_text(Graph const& graph, Quantity const& q, double in_unit) {
     if (graph.is_choice(q) || !q.unit.name.empty()) return shown(graph, q, in_unit);
-    QString name = qtext(brief_of(q));
+    QString name = qtext(brief_of(q)), whose;
+    if (auto const colon = name.indexOf(": "); colon >= 0)  // "tier 2: 4 memory stacks"
+        whose = in_words(name.left(colon)) + ": ", name = name.mid(colon + 2);
     name = name.left(name.indexOf(QRegularExpression(" (per|of|that|in) ")));  // "dies" of "dies per package"
-    if (!name.endsWith('s') || name.endsWith("ss")) return in_words(name) + " " + number(in_unit, 4);  // "batch 128"
-    if (in_unit == 1) name.chop(name.endsWith("tches") ? 2 : 1);  // one stack, one batch
-    return number(in_unit, 4) + " " + in_words(name);
+    if (!name.endsWith('s') || name.endsWith("ss"))
+        return whose + in_words(name) + " " + number(in_unit, 4);  // "batch 128"
+    if (in_unit == 1) name.chop(1);                                // one stack
+    return whose + number(in_unit, 4) + " " + in_words(name);
 }
 
 QString design_name(Graph const& graph, Coordinates const& c) {

@@ -117,7 +117,7 @@ inline constexpr Quantity memory_power{.key = "iteration.memory_power", .label =
 namespace suite {  // lists that are compared together
 inline constexpr Quantity name{.key = "suite.name", .label = "Suite",
     .scale = Scale::choice, .fallback = 0, .doc = "Training: MLPerf v0.7, batches per GPU as submitted on the smallest (large) and largest (small) system. Inference: an early round (I05) and v0.7 (I07), batches assumed. Without a word on the batch: both together."};
-inline constexpr Quantity batches{.key = "suite.batches", .label = "Batches of the suite, scaled",
+inline constexpr Quantity batches{.key = "suite.batches", .label = "Batch scale of the suite",
     .range = {0.01, 1000}, .scale = Scale::log, .fallback = 1, .doc = "Times the batch of every list; 1 as listed."};
 inline constexpr Quantity time{.key = "suite.time", .label = "Suite time", .unit = unit::ms,
     .range = {1e-9, 1e12}, .scale = Scale::log, .sense = Sense::minimise, .doc = "Geometric mean over its lists."};
