@@ -107,7 +107,7 @@ private:
     void read_names() {
         for (Field const& f : f_["names"].items()) c_.names.push_back(f.text());
         std::size_t const keys = c_.columns.empty() ? c_.keys.size() : c_.columns[0].keys.size();
-        if (f_["names"] && c_.names.size() != keys)
+        if (f_["names"] && !f_["search"] && c_.names.size() != keys)
             f_["names"].report("wants a name for each key, " + std::to_string(keys));
     }
 

@@ -23,19 +23,23 @@ TEST_CASE("searches, charts of every kind and published numbers of a search are 
     CHECK((s.charts[1].search == "best" && s.charts[1].over == "old" && s.charts[1].keys[0] == &cost));
     CHECK((s.charts[2].stacked && s.charts[2].keys.size() == 2 && !s.charts[3].stacked));
     CHECK((s.charts[4].stacked && s.charts[4].columns.size() == 2 && s.charts[4].names[1] == "price"));
-    CHECK(s.charts[4].columns[0] == StackColumn{{"", &node}, {&cost, &wafer_price}});
-    CHECK(s.charts[4].columns[1].name == ChartName{"again"});
+    auto const& columns = s.charts[4].columns;
+    CHECK((columns[0].name.entry == &node && columns[0].keys == std::vector<Quantity const*>{&cost, &wafer_price}));
+    CHECK((columns[1].name.text == "again" && !columns[1].name.entry));
     CHECK((s.charts[5].log == true && s.charts[5].by_design && !s.charts[4].log && !s.charts[4].by_design));
-    CHECK(s.charts[5].limits == std::vector<BarLimit>{{"of one", "one", &cost}, {"of all", "", &wafer_price}});
+    auto const& limits = s.charts[5].limits;
+    REQUIRE(limits.size() == 2);
+    CHECK((limits[0].name == "of one" && limits[0].design == "one" && limits[0].key == &cost));
+    CHECK((limits[1].name == "of all" && limits[1].design.empty() && limits[1].key == &wafer_price));
     CHECK((s.charts[6].range && s.charts[6].range->values.size() == 8));
     CHECK((s.charts[7].total == &cost && s.charts[7].designs == std::vector<std::string>{"four"}));
     CHECK((s.charts[8].peak == &peak && s.charts[8].bandwidths[1] == &speed));
-    CHECK(s.charts[8].ceilings == std::vector<ChartName>{{}, {"", &node}});
+    CHECK((s.charts[8].ceilings.size() == 2 && !s.charts[8].ceilings[0].entry && s.charts[8].ceilings[1].entry == &node));
     CHECK(s.charts[8].stages[0] == RooflineStage{"all", &work, &step_time, {&traffic, nullptr}});
     Published const& found = s.published[3];
     CHECK((found.search == "best" && found.design == "one" && found.over == "old" && found.as == Published::As::ratio));
     CHECK(found.at == Scenario{}.pin(node, "N5").pin(bandwidth, 1000.0));
-    CHECK((s.published[4].search == "plain" && s.published[4].at.pins.empty()));
+    CHECK((s.published.back().search == "plain" && s.published.back().at.pins.empty()));
 }
 
 TEST_CASE("break-evens, their marks in charts and published numbers of one are read whole") {
