@@ -185,12 +185,18 @@ TEST_CASE("what lies in the classes adds up to what a pass moves, holds and draw
                                             std::tuple(&decode, &decode_data, &decode_place, &decode_use)}) {
             CHECK(value(s, y->weights_1) + value(s, y->weights_2) + value(s, y->weights_3) == Approx(100));
             CHECK(value(s, y->cache_1) + value(s, y->cache_2) + value(s, y->cache_3) == Approx(100));
-            double reads = 0, writes = 0, held = 0, drawn = 0, busiest = 0;
+            double reads = 0, writes = 0, held = 0, drawn = 0, busiest = 0, moved = 0, activations = 0;
             std::array const offers{&tiers::first, &tiers::second, &tiers::third};
             for (std::size_t i = 0; i < 3; ++i) {
                 TierUse const& u = (*uses)[i];
                 reads += value(s, u.reads), writes += value(s, u.writes), drawn += value(s, u.power);
                 held += value(s, u.filled) / 100 * value(s, offers[i]->room);
+                moved += value(s, u.moved), activations += value(s, u.activations);
+                double const weights_and_cache = value(s, u.weights) + value(s, u.cache);
+                CHECK(weights_and_cache == Approx(value(s, u.filled) / 100 * value(s, offers[i]->room)).margin(1e-9));
+                if (value(s, u.filled) <= 100 && value(s, u.activations) <= value(s, u.kept_back))
+                    CHECK(weights_and_cache + value(s, u.free) + value(s, u.activations) + value(s, u.kept_back) ==
+                          Approx(value(s, offers[i]->capacity)).margin(1e-9));
                 if (value(s, y->crowding) <= 100) CHECK(value(s, u.filled) <= 100 * (1 + 1e-7));
                 if (value(s, y->crowding) <= 100) CHECK(value(s, u.lifetime) >= 5 * (1 - 1e-7));
                 busiest = std::max(busiest, value(s, u.busy));
@@ -200,12 +206,36 @@ TEST_CASE("what lies in the classes adds up to what a pass moves, holds and draw
             CHECK(writes ==
                   Approx(value(s, d->weight_writes) + value(s, d->cache_stored) + value(s, d->activation_reads)));
             CHECK(held == Approx(value(s, x->weight_bytes) + value(s, x->cache_bytes)));
+            CHECK(moved == Approx(value(s, x->bytes)));
+            CHECK(activations == Approx(value(s, d->activation_bytes)));
             CHECK(value(s, y->matrix_share) <= 100 * (1 + 1e-9));
             CHECK(value(s, y->attention_share) <= 100 * (1 + 1e-9));
             if (value(s, tiers::second.stacks) > 0) CHECK(busiest > 0);
             CHECK(value(s, x->power) > drawn);
         }
     }
+}
+
+TEST_CASE(
+    "bytes in a class, by hand: half of 40 GB of weights and a tenth of 30 GB of cache in 45 GB of a 50 GB class") {
+    Scenario const s = with_second()
+                           .pin(decode.weight_bytes, 40.)
+                           .pin(decode.cache_bytes, 30.)
+                           .pin(decode_place.weights_2, 50.)
+                           .pin(decode_place.cache_2, 10.)
+                           .pin(decode_place.activations_2, 0.)
+                           .pin(tiers::second.capacity, 50.)
+                           .pin(tiers::second.room, 45.);
+    TierUse const& u = decode_use[1];
+    CHECK(value(s, u.weights) == Approx(20));
+    CHECK(value(s, u.cache) == Approx(3));
+    CHECK(value(s, u.free) == Approx(22));
+    CHECK(value(s, u.kept_back) == Approx(5));
+    Scenario const crowded = Scenario(s).pin(tiers::second.room, 20.);
+    CHECK(value(crowded, u.free) == 0);
+    Scenario moved = s;
+    moved.pin(decode_data.weights_read, 39.).pin(decode_data.cache_read, 30.).pin(decode_data.cache_written, 1.);
+    CHECK(value(moved, u.moved) == Approx(0.5 * 39 + 0.1 * 31));
 }
 
 TEST_CASE("cheaper, leaner, faster or more lasting memory never makes a token dearer, and prices meet at break-even") {

@@ -61,6 +61,8 @@ inline constexpr PlacedData decode_place = place_rows<"decode_place", "Decode">;
 /// What a placement makes of one class.
 struct TierUse {
     Quantity reads, writes, rewritten, filled, busy, cell_writes, lifetime, power;
+    Quantity weights, cache, activations, free, kept_back;  // bytes that fill it
+    Quantity moved;                                         // bytes of one pass
 };
 
 template <Text p, Text title>
@@ -80,7 +82,19 @@ inline constexpr TierUse use_rows{
     .lifetime = {.key = joined<p, ".lifetime">, .label = joined<title, " time until worn out">, .unit = unit::year,
         .range = {0, 1e300}, .scale = Scale::log, .sense = Sense::maximise, .doc = "Until cells have been written as often as the endurance counted allows."},
     .power = {.key = joined<p, ".power">, .label = joined<title, " power">, .unit = unit::W,
-        .range = {0, 1e9}, .sense = Sense::minimise, .doc = "Of this class while the pass runs: reads, writes, rewriting and static power."}};
+        .range = {0, 1e9}, .sense = Sense::minimise, .doc = "Of this class while the pass runs: reads, writes, rewriting and static power."},
+    .weights = {.key = joined<p, ".weights">, .label = joined<title, " weights">, .unit = unit::GB,
+        .range = {0, 1e6}, .doc = "Weights in this class, per package."},
+    .cache = {.key = joined<p, ".cache">, .label = joined<title, " KV cache">, .unit = unit::GB,
+        .range = {0, 1e6}, .doc = "Keys and values in this class, per package."},
+    .activations = {.key = joined<p, ".activations">, .label = joined<title, " activations">, .unit = unit::GB,
+        .range = {0, 1e6}, .doc = "Activations in this class, per package, within what software keeps back."},
+    .free = {.key = joined<p, ".free">, .label = joined<title, " free">, .unit = unit::GB,
+        .range = {0, 1e6}, .doc = "Room for data in this class that weights and KV cache leave."},
+    .kept_back = {.key = joined<p, ".kept_back">, .label = joined<title, " kept back">, .unit = unit::GB,
+        .range = {0, 1e6}, .doc = "Memory of this class that software keeps from weights and KV cache, without activations."},
+    .moved = {.key = joined<p, ".moved">, .label = joined<title, " traffic">, .unit = unit::GB,
+        .range = {0, 1e9}, .doc = "Bytes to and from this class, per package and pass, without updates of weights and prompts received."}};
 
 inline constexpr std::array prefill_use{use_rows<"prefill_tier1", "Prefill tier 1">, use_rows<"prefill_tier2", "Prefill tier 2">,
                                         use_rows<"prefill_tier3", "Prefill tier 3">};

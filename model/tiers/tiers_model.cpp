@@ -106,6 +106,18 @@ void wire_placement(Graph& g, Phase const& x, PassData const& d, PlacedData cons
     g.add(y.attention_share, share_reached, d.attention_bytes, tiers::read_rate, y.attention_time);
 }
 
+/// What fills one class, and what a pass moves to and from it. Shares: weights, cache, activations.
+void wire_bytes(Graph& g, Phase const& x, PassData const& d, Quantity const* const* shares, TierUse const& u, TierOfferRows const& o) {
+    Quantity const &weights = *shares[0], &cache = *shares[1], &activations = *shares[2];
+    g.add(u.weights,     product("share·weights"), weights, x.weight_bytes);
+    g.add(u.cache,       product("share·cache"), cache, x.cache_bytes);
+    g.add(u.activations, product("share·activations"), activations, d.activation_bytes);
+    g.add(u.free,        what_is_left, o.room, u.weights, u.cache);
+    g.add(u.kept_back,   what_is_left, o.capacity, o.room, u.activations);
+    g.add(u.moved,       moved_by_class, weights, cache, activations, d.weights_read, d.cache_read, d.cache_written, d.matrix_activations,
+                                         d.attention_activations);
+}
+
 void wire_use(Graph& g, Phase const& x, PassData const& d, PlacedData const& y, std::array<TierUse, 3> const& uses) {
     Quantity const* shares[3][4] = {{&y.weights_1, &y.cache_1, &y.activations_1, &y.rewriting_1},
                                     {&y.weights_2, &y.cache_2, &y.activations_2, &y.rewriting_2},
@@ -118,6 +130,7 @@ void wire_use(Graph& g, Phase const& x, PassData const& d, PlacedData const& y, 
               x.weight_bytes, x.cache_bytes, tiers::weight_update, d.cache_limit, d.shortest, *shares[i][3], o.room, o.read_rate, o.write_rate,
               row(i, memory::energy), row(i, memory::write_energy), row(i, memory::retention), row(i, memory::refresh), o.endurance, o.write_limit,
               tiers::service_life, o.stacks, row(i, memory::static_power));
+        wire_bytes(g, x, d, shares[i], u, o);
     }
     g.add(y.access_energy, energy_per_byte_moved, uses[0].power, tiers::first.stacks, memory::static_power,
                                                   uses[1].power, tiers::second.stacks, second_class(memory::static_power),

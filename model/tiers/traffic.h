@@ -110,6 +110,13 @@ inline constexpr Formula writes_of_request{
     }};
 inline constexpr Formula ratio_if_any{"ratio_if_any", "read/written",
                                       [](auto read, auto written) { return if_any(read, written); }};
+/// Of one class: its shares of weights, cache and activations, and what a pass moves of each.
+inline constexpr Formula moved_by_class{
+    "moved_by_class", "weights·read + cache·(read + written) + activations·(beside + of attention)",
+    [](auto weights, auto cache, auto activations, auto read_weights, auto cache_read, auto cache_written, auto beside,
+       auto of_attention) {
+        return weights * read_weights + cache * (cache_read + cache_written) + activations * (beside + of_attention);
+    }};
 inline constexpr Formula requests_written{"requests_written", "rate per GPU/A·bytes",
                                           [](auto rate, auto answer, auto bytes) { return rate / answer * bytes; }};
 
