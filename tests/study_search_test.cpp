@@ -34,7 +34,8 @@ TEST_CASE("searches, charts of every kind and published numbers of a search are 
     CHECK((s.charts[6].range && s.charts[6].range->values.size() == 8));
     CHECK((s.charts[7].total == &cost && s.charts[7].designs == std::vector<std::string>{"four"}));
     CHECK((s.charts[8].peak == &peak && s.charts[8].bandwidths[1] == &speed));
-    CHECK((s.charts[8].ceilings.size() == 2 && !s.charts[8].ceilings[0].entry && s.charts[8].ceilings[1].entry == &node));
+    CHECK(
+        (s.charts[8].ceilings.size() == 2 && !s.charts[8].ceilings[0].entry && s.charts[8].ceilings[1].entry == &node));
     CHECK(s.charts[8].stages[0] == RooflineStage{"all", &work, &step_time, {&traffic, nullptr}});
     Published const& found = s.published[3];
     CHECK((found.search == "best" && found.design == "one" && found.over == "old" && found.as == Published::As::ratio));
