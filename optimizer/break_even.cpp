@@ -23,19 +23,19 @@ public:
         scale_of_zero();
         for (Place& p : places_) p.side = side_of(p.compared);
         double const first = places_.front().x, last = places_.back().x;
-        if (first <= 0 && last >= 0) near_zero_ = 1e-6 * (last - first);
+        if (first <= 0 && last >= 0) near_zero_ = 1e-5 * (last - first);
         if (!whole_) add_dips();
         narrow();
         return result();
     }
 
 private:
-    /// Beside a 0 that is compared with, rounding is measured by how large the other gets.
+    /// Beside a 0 that is compared with, rounding is a trillionth of how large the other gets.
     void scale_of_zero() {
         bool const zero =
             std::all_of(places_.begin(), places_.end(), [](Place const& p) { return !(std::abs(p.compared.b) > 0); });
         for (Place const& p : places_)
-            if (zero && std::isfinite(p.compared.a)) floor_ = std::max(floor_, std::abs(p.compared.a));
+            if (zero && std::isfinite(p.compared.a)) floor_ = std::max(floor_, 250 * std::abs(p.compared.a));
     }
     double scale(Compared const& c) const { return std::max({std::abs(c.a), std::abs(c.b), floor_}); }
 

@@ -53,10 +53,17 @@ struct LineChart {
         bool log = false;
         std::vector<Line> lines;
     };
+    /// A place where two lines of a panel, or a line and a number, are even.
+    struct Mark {
+        std::size_t place, panel;
+        double value;            // NaN where they jump across
+        std::string text, name;  // "56.3 USD/GB"; the question it answers
+    };
     std::string title, x_label;
     bool log_x = false;
     std::vector<double> places;
     std::vector<Panel> panels;  // below each other, over one x axis
+    std::vector<Mark> marks = {};
 };
 
 struct WaterfallChart {

@@ -3,6 +3,7 @@
 #include <cctype>
 #include <cmath>
 #include "model/core/text.h"
+#include "optimizer/break_even_table.h"
 #include "optimizer/chart_parts.h"
 
 namespace diecast::charts {
@@ -24,7 +25,8 @@ public:
         Quantity const& x = *spec.range->quantity;
         c.title = spec.title.empty() ? label_of(*spec.keys[0]) : spec.title;
         c.x_label = axis_label(x);
-        c.places = spec.range->values;
+        find_marks(c.marks);
+        c.places = places_;
         c.log_x = c.places.front() > 0 && (x.scale == Scale::log || spans_decades(c.places));
         for (std::string const& design : designs_) {
             if (job_.stop.stop_requested()) return {};
@@ -36,9 +38,44 @@ public:
     }
 
 private:
+    /// The places of the range, and those where break-evens within it are answered.
+    void find_marks(std::vector<LineChart::Mark>& marks) {
+        std::vector<std::pair<double, LineChart::Mark>> found;
+        for (std::string const& name : job_.spec.break_evens) {
+            BreakEven const* const asked = break_even_named(job_.study, name);
+            Issues issues;
+            auto const answered = asked ? answer(job_.graph, job_.study, *asked, issues) : std::nullopt;
+            for (Issue const& issue : issues) job_.report(issue.where + ": " + issue.what, Severity::warning);
+            if (!answered) continue;
+            for (Crossing const& c : answered->found.crossings) found.emplace_back(c.high, mark(*asked, c));
+        }
+        places_ = job_.spec.range->values;
+        auto const [least, most] = std::minmax_element(places_.begin(), places_.end());
+        double const from = *least, to = *most;
+        std::erase_if(found, [&](auto const& f) { return f.first < from || f.first > to; });
+        for (auto const& [at, mark] : found) places_.push_back(at);
+        std::sort(places_.begin(), places_.end());
+        places_.erase(std::unique(places_.begin(), places_.end()), places_.end());
+        for (auto& [at, mark] : found) {
+            auto const place = std::lower_bound(places_.begin(), places_.end(), at) - places_.begin();
+            mark.place = static_cast<std::size_t>(place);
+            marks.push_back(std::move(mark));
+        }
+    }
+
+    LineChart::Mark mark(BreakEven const& asked, Crossing const& c) const {
+        auto const& keys = job_.spec.keys;
+        auto const key = std::find(keys.begin(), keys.end(), asked.quantity) - keys.begin();
+        std::size_t const first = first_alike(std::min(static_cast<std::size_t>(key), keys.size() - 1));
+        std::size_t panel = 0;
+        for (std::size_t k = 0; k < first; ++k) panel += first_alike(k) == k;
+        bool const even = c.kind == Crossing::Kind::root || c.kind == Crossing::Kind::touch;
+        return {0, panel, even ? c.value : std::nan(""), value_text(c.high, *asked.change.quantity), title_of(asked)};
+    }
+
     bool compute(std::string const& design) {
         ChartSpec const& spec = job_.spec;
-        Plan const plan(job_.graph, job_.scenario(design), {spec.range->axis()}, spec.keys);
+        Plan const plan(job_.graph, job_.scenario(design), {list(*spec.range->quantity, places_)}, spec.keys);
         if (!job_.take(plan.issues(), design)) return false;
         auto& of_design = numbers_.emplace_back(spec.keys.size());
         plan.for_rows([&](Row const& row) {
@@ -92,6 +129,7 @@ private:
 
     Job const& job_;
     std::vector<std::string> designs_;
+    std::vector<double> places_;
     std::vector<std::vector<std::vector<double>>> numbers_;  // [design][key][place], in the key's unit
 };
 

@@ -41,10 +41,15 @@ public:
         for (LineChart::Panel const& panel : c.panels)
             for (LineChart::Line const& line : panel.lines)
                 lines[0].push_back((panel.lines.size() == 1 ? "" : line.name + ": ") + column(panel.label));
+        if (!c.marks.empty()) lines[0].push_back("even");
         for (std::size_t i = 0; i < c.places.size(); ++i) {
             lines.push_back({number(c.places[i])});
             for (LineChart::Panel const& panel : c.panels)
                 for (LineChart::Line const& line : panel.lines) lines.back().push_back(number(line.values[i]));
+            std::string even;
+            for (LineChart::Mark const& mark : c.marks)
+                if (mark.place == i) even += (even.empty() ? "" : "; ") + mark.name;
+            if (!c.marks.empty()) lines.back().push_back(even);
         }
         return lines;
     }

@@ -48,6 +48,7 @@ std::string status_words(Published const& p) {
 
 std::string subject_of(Published const& p) {
     if (!p.title.empty()) return p.title;
+    if (!p.break_even.empty()) return label_of(*p.quantity) + " at which " + p.break_even + " is even";
     std::string text = label_of(*p.quantity);
     if (!p.design.empty()) text += " of " + p.design;
     if (!p.over.empty()) text += (p.as == Published::As::ratio ? " over " : " saved against ") + p.over;
@@ -88,7 +89,7 @@ std::string claim_group(Study const& study, Published const& p) {
 Table claims_table(std::vector<Verdict> const& verdicts) {
     Table table;
     for (char const* title : {"title", "key", "as", "design", "over", "search", "at", "published", "low", "high",
-                              "ours", "unit", "problem", "within", "decides", "status", "source", "note"})
+                              "ours", "unit", "problem", "within", "decides", "status", "source", "note", "break_even"})
         table.columns.push_back({title});
     for (Verdict const& v : verdicts) {
         Published const& p = *v.published;
@@ -96,7 +97,7 @@ Table claims_table(std::vector<Verdict> const& verdicts) {
                               p.over, p.search, place_text(p.at), number_or_nothing(p.value), number_or_nothing(p.low),
                               number_or_nothing(p.high), number_or_nothing(v.ours),
                               is_pure(p) ? "" : std::string(p.quantity->unit.name), v.problem, v.within ? "1" : "0",
-                              decides(p) ? "1" : "0", std::string(to_text(p.status)), p.source, p.note});
+                              decides(p) ? "1" : "0", std::string(to_text(p.status)), p.source, p.note, p.break_even});
     }
     return table;
 }
@@ -123,7 +124,8 @@ OrderedJson claims_json(Graph const& graph, std::vector<Verdict> const& verdicts
                         {"decides", decides(p)},
                         {"status", to_text(p.status)},
                         {"source", p.source},
-                        {"note", p.note}});
+                        {"note", p.note},
+                        {"break_even", p.break_even}});
     }
     return list;
 }

@@ -4,6 +4,7 @@
 #include "model/bundle.h"
 #include "model/core/text.h"
 #include "model/link.h"
+#include "optimizer/break_even_table.h"
 #include "optimizer/search_table.h"
 
 namespace diecast {
@@ -85,8 +86,8 @@ public:
         : graph_(graph), facts_(facts), study_(*facts.study), frame_(frame) {}
 
     std::vector<Block> write() {
-        head(), question(), answer(), front(), designs(), searches(), charts(), claims(), assumptions(), inputs(),
-            again();
+        head(), question(), answer(), front(), designs(), searches(), break_evens(), charts(), claims(), assumptions(),
+            inputs(), again();
         return std::move(blocks_);
     }
 
@@ -249,6 +250,17 @@ private:
         }
     }
 
+    void break_evens() {
+        if (facts_.break_evens.empty()) return;
+        heading(2, "Where designs break even");
+        put("Break-evens", break_even_table(facts_.break_evens));
+        std::vector<std::string> notes;
+        for (BreakEvenAnswer const& a : facts_.break_evens)
+            notes.push_back(title_of(*a.asked) + ": " + question_of(*a.asked) + "." +
+                            (a.asked->note.empty() ? "" : " " + a.asked->note));
+        blocks_.push_back(ListBlock{notes});
+    }
+
     void charts() {
         bool const any =
             std::any_of(facts_.charts.begin(), facts_.charts.end(), [](ReportChart const& c) { return !c.picture; });
@@ -310,9 +322,10 @@ private:
 
     static std::vector<std::string> claim_row(Verdict const& v) {
         Published const& p = *v.published;
-        std::string const verdict = decides(p) ? (v.within ? "✓ holds" : "✗ differs")
+        std::string const verdict = decides(p)        ? (v.within ? "✓ holds" : "✗ differs")
                                     : is_one_sided(p) ? (v.within ? "(yes)" : "(no)")
-                                    : v.within ? "(near)" : "(far)";
+                                    : v.within        ? "(near)"
+                                                      : "(far)";
         return {verdict,
                 subject_of(p),
                 claim_number(p, p.value),

@@ -148,6 +148,8 @@ std::shared_ptr<ReportFacts const> report_facts(Graph const& graph, std::shared_
         add_issues(issues, wrong);
         steps.done();
     }
+    for (BreakEven const& asked : study->break_evens)
+        if (auto found = answer(graph, *study, asked, issues)) facts->break_evens.push_back(std::move(*found));
     if (stop.stop_requested() || has_errors(issues)) return {};
     if (swept) add_front(*facts, plan, graph, options);
     facts->inputs = inputs_of(graph, *study, scenario_at(graph, *facts));

@@ -1,5 +1,6 @@
 // Report facts: everything the report of a study says, computed; words, pages and pictures are made of it later.
 #pragma once
+#include "optimizer/break_even.h"
 #include "optimizer/chart_data.h"
 #include "optimizer/explore.h"
 #include "optimizer/grid.h"
@@ -33,6 +34,7 @@ struct ReportFacts {
     std::optional<ReportDesign> knee;
     std::vector<ReportChart> charts;
     std::vector<SearchResult> searches;
+    std::vector<BreakEvenAnswer> break_evens;
     std::vector<InputGroup> inputs;
 };
 

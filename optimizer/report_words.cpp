@@ -53,7 +53,10 @@ struct ChartWords {
     std::string operator()(LineChart const& c) const {
         std::vector<std::string> names;
         for (auto const& p : c.panels) names.push_back(p.label);
-        return "Lines of " + list_words(names) + " along " + c.x_label + ".";
+        std::vector<std::string> marks;
+        for (auto const& m : c.marks) marks.push_back(m.text + " (" + m.name + ")");
+        return "Lines of " + list_words(names) + " along " + c.x_label +
+               (marks.empty() ? "." : "; even at " + list_words(marks) + ".");
     }
     std::string operator()(WaterfallChart const& c) const {
         std::vector<std::string> parts;

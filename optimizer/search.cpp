@@ -2,6 +2,7 @@
 #include <algorithm>
 #include <chrono>
 #include <map>
+#include "optimizer/break_even_table.h"
 #include "optimizer/sinks.h"
 
 namespace diecast {
@@ -160,6 +161,16 @@ private:
     std::map<std::string, std::optional<SearchResult>> results_;
 };
 
+/// The first value that answers a break-even.
+Verdict even_at(Graph const& graph, Study const& study, Published const& p, Issues& issues) {
+    double const none = std::numeric_limits<double>::quiet_NaN();
+    BreakEven const* const asked = break_even_named(study, p.break_even);
+    auto const answered = asked ? answer(graph, study, *asked, issues) : std::nullopt;
+    if (!answered) return {&p, none, false, "the break-even \"" + p.break_even + "\" has no answer"};
+    if (answered->found.crossings.empty()) return {&p, none, false, "never even"};
+    return verdict_on(p, first_crossing(*answered), 1);
+}
+
 }  // namespace
 
 Found const* SearchResult::at(Graph const& graph, std::string_view design, Scenario const& point) const {
@@ -227,7 +238,9 @@ std::vector<Verdict> check_claims(Graph const& graph, Study const& study, Pool& 
     Answers answers(graph, study, pool, issues, stop, progress);
     std::vector<Verdict> verdicts;
     for (Published const& p : study.published) {
-        verdicts.push_back(p.search.empty() ? *next++ : answers.verdict(p));
+        verdicts.push_back(!p.break_even.empty() ? even_at(graph, study, p, issues)
+                           : p.search.empty()    ? *next++
+                                                 : answers.verdict(p));
         if (stop.stop_requested()) return {};
     }
     return verdicts;

@@ -34,8 +34,8 @@ Issues check_search(Graph const&, Study const&, Search const&);
 /// The search of that name; null if there is none.
 Search const* search_named(Study const&, std::string_view name);
 
-/// Verdicts on all published numbers, those of searches included; each search runs once. Where a search finds nothing,
-/// the verdict's problem says so. Empty if stopped.
+/// Verdicts on all published numbers, those of searches and break-evens included; each search runs once. Where nothing
+/// is found, the verdict's problem says so. Empty if stopped.
 std::vector<Verdict> check_claims(Graph const&, Study const&, Pool&, Issues&, std::stop_token = {},
                                   ProgressCall const& = {});
 

@@ -1,5 +1,6 @@
 #include "optimizer/study_tables.h"
 #include <sstream>
+#include "optimizer/break_even_table.h"
 #include "optimizer/designs.h"
 #include "optimizer/report.h"
 #include "optimizer/search_table.h"
@@ -51,6 +52,17 @@ struct Asker {
         }
         return json ? document(searches_json(graph, results)) : to_csv(searches_table(graph, results));
     }
+
+    std::optional<std::string> break_evens() const {
+        std::vector<BreakEvenAnswer> answers;
+        for (BreakEven const& asked : study.break_evens) {
+            Issues found;
+            auto answered = answer(graph, study, asked, found);
+            if (failed(found) || !answered) return {};
+            answers.push_back(std::move(*answered));
+        }
+        return json ? document(break_evens_json(answers)) : to_csv(break_evens_table(answers));
+    }
 };
 
 }  // namespace
@@ -59,6 +71,7 @@ std::optional<std::string> table_text(Graph const& graph, Study const& study, St
                                       Issues& issues, std::stop_token stop, ProgressCall const& progress) {
     Asker const asker{graph, study, json, pool, issues, std::move(stop), progress};
     if (table == StudyTable::front) return asker.front();
+    if (table == StudyTable::break_evens) return asker.break_evens();
     return table == StudyTable::claims ? asker.claims() : asker.searches();
 }
 

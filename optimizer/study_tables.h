@@ -7,7 +7,7 @@
 
 namespace diecast {
 
-enum class StudyTable { front, claims, searches };
+enum class StudyTable { front, claims, searches, break_evens };
 
 /// None where the issues say why, or if stopped.
 std::optional<std::string> table_text(Graph const&, Study const&, StudyTable, bool json, Pool&, Issues&,

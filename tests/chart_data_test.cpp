@@ -224,6 +224,25 @@ TEST_CASE("lines: a panel for each unit, a line for each design, logarithmic whe
     CHECK(std::stod(table[5][1]) == slack.panels[0].lines[0].values[4]);  // every digit
 }
 
+TEST_CASE("lines are marked where a break-even is answered, and have a place there") {
+    Lab lab(R"("designs": [{"name": "a", "pin": {"package.dies": 1}}, {"name": "b", "pin": {"package.dies": 4}}],
+        "break_evens": [{"name": "four", "title": "Four", "change": {"key": "process.wafer_price", "text": "1..50 kUSD"}, "key": "package.cost",
+                         "design": "b", "over": "a"},
+                        {"name": "out", "change": {"key": "process.wafer_price", "text": "1..50 kUSD"}, "key": "package.cost", "design": "b", "value": "1 GUSD"}],
+        "charts": [{"kind": "lines", "keys": ["die.yield", "package.cost"], "range": {"key": "process.wafer_price", "text": "1000,9000,16000"},
+                    "break_evens": ["four", "out"]}])");
+    lab.study.scenario.pin(method, "Poisson").pin(defects, 1.0);
+    auto const c = lab.make<LineChart>();
+    REQUIRE((c.marks.size() == 1 && c.places.size() == 4));
+    LineChart::Mark const& m = c.marks[0];
+    CHECK((m.panel == 1 && m.name == "Four" && m.place < 4));
+    auto const& lines = c.panels[1].lines;
+    CHECK(lines[1].values[m.place] == Approx(m.value).epsilon(1e-12));
+    auto const table = chart_table(c, true);
+    CHECK((table[0].back() == "even" && table[1 + m.place].back() == "Four"));
+    CHECK(std::stod(table[1 + m.place][0]) == c.places[m.place]);
+}
+
 TEST_CASE("a waterfall ends at its total, and shows what its parts do not explain") {
     Lab lab(
         R"("pin": {"die.yield": "50 %", "package.dies": 2, "process.wafer_price": "10 kUSD", "package.limit": 500, "die.area": 400},

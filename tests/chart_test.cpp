@@ -184,6 +184,25 @@ TEST_CASE("lines break where there is no value") {
             for (QPointF const& p : curve.points) CHECK(QRectF(-1e-9, -1e-9, 1 + 2e-9, 1 + 2e-9).contains(p));
 }
 
+TEST_CASE("places where lines are even have a dot, a line across and a label that no other mark crosses") {
+    LineChart c = samples::lines();
+    double const inf = std::numeric_limits<double>::infinity();
+    for (std::size_t place : {0u, 4u, 5u, static_cast<unsigned>(c.places.size() - 1)})
+        c.marks.push_back({place, 1, place == 5 ? inf : c.panels[1].lines[0].values[place],
+                           number(c.places[place]).toStdString() + " mm² here", "Which is cheaper?"});
+    Drawing const plain = drawn(samples::lines()), d = drawn(c);
+    CHECK(d.shapes.size() == plain.shapes.size() + 4 + 3);  // lines, and dots where there is a value
+    CHECK(d.spots.size() == plain.spots.size() + 8);
+    QList<QRectF> labels;
+    for (Label const& l : d.labels)
+        if (l.text.endsWith("here")) labels << l.outline().boundingRect();
+    REQUIRE(labels.size() == 4);
+    for (qsizetype i = 0; i < 4; ++i) {
+        CHECK(d.plots[1].area.contains(labels[i]));
+        for (qsizetype k = 0; k < i; ++k) CHECK_FALSE(labels[i].intersects(labels[k]));
+    }
+}
+
 TEST_CASE("text stays text in an SVG") {
     QTemporaryDir const folder;
     for (Sample const& sample : samples_of_all_kinds()) {

@@ -121,7 +121,7 @@ std::size_t positionals(Question const& q) {
     return n;
 }
 
-enum class Part { designs, charts, searches };
+enum class Part { designs, charts, searches, break_evens };
 
 Candidates from_study(Question const& q, Part part) {
     // For "explain", the study comes second.
@@ -132,6 +132,8 @@ Candidates from_study(Question const& q, Part part) {
     Study const study = find_study(graph, name).study;
     if (part == Part::searches)
         for (Search const& s : study.searches) result.push_back({s.name, s.title});
+    else if (part == Part::break_evens)
+        for (BreakEven const& b : study.break_evens) result.push_back({b.name, b.title});
     else if (part == Part::designs)
         for (NamedDesign const& d : study.designs) result.push_back({d.name, d.note});
     else
@@ -170,9 +172,9 @@ Candidates entries_of_kind(std::string const& kind) {
 
 Candidates values_of(Question const& q, CLI::Option const& option) {
     std::string const type = option.get_type_name();
-    if (option.check_lname("set")) return settings(q.part);
+    if (option.check_lname("set") || option.check_lname("change")) return settings(q.part);
     if (option.check_lname("format")) return formats(option);
-    if (option.check_lname("design")) return from_study(q, Part::designs);
+    if (option.check_lname("design") || option.check_lname("over")) return from_study(q, Part::designs);
     if (option.check_lname("chart")) return from_study(q, Part::charts);
     if (type.starts_with("KEYS")) return key_list(q.part);
     if (type.starts_with("KEY")) return keys_for(open_model_as_is(), q.part, "");
@@ -186,6 +188,7 @@ Candidates positionals_of(Question const& q) {
     std::string const name = options[place]->get_name();
     if (name == "STUDY") return names_in(presets_folder() / "studies");
     if (name == "SEARCH") return from_study(q, Part::searches);
+    if (name == "QUESTION") return from_study(q, Part::break_evens);
     if (name == "SERIES") return names_in(presets_folder() / "validation");
     if (name == "KIND") return kinds();
     if (name == "NAME") return entries_of_kind(positional(q, 0));

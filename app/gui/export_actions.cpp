@@ -214,7 +214,7 @@ void Exports::ask_chart(bool of_charts_page) {
 }
 
 void Exports::ask_table(StudyTable which) {
-    QString const names[] = {"-front", "-claims", "-searches"};
+    QString const names[] = {"-front", "-claims", "-searches", "-break-evens"};
     QString path = QFileDialog::getSaveFileName(window_, tr("Export table"),
                                                 stem(session_.study()) + names[static_cast<int>(which)] + ".csv",
                                                 tr("Tables (*.csv);;JSON (*.json)"));
@@ -242,9 +242,11 @@ void Exports::fill(QMenu* menu) {
     tables->addAction(tr("&Front…"), this, [this] { ask_table(StudyTable::front); });
     QAction* claims = tables->addAction(tr("&Claims…"), this, [this] { ask_table(StudyTable::claims); });
     QAction* searches = tables->addAction(tr("&Searches…"), this, [this] { ask_table(StudyTable::searches); });
-    connect(menu, &QMenu::aboutToShow, this, [this, claims, searches] {
+    QAction* evens = tables->addAction(tr("&Break-evens…"), this, [this] { ask_table(StudyTable::break_evens); });
+    connect(menu, &QMenu::aboutToShow, this, [this, claims, searches, evens] {
         claims->setEnabled(!session_.study().published.empty());
         searches->setEnabled(!session_.study().searches.empty());
+        evens->setEnabled(!session_.study().break_evens.empty());
     });
 }
 

@@ -1,0 +1,176 @@
+// breakeven: at which values of a quantity a design is as good as another, or as a number.
+#include "app/cli/commands.h"
+#include "app/cli/task.h"
+#include "app/cli/values.h"
+#include "app/cli/writer.h"
+#include "model/core/text.h"
+#include "optimizer/break_even_table.h"
+
+namespace diecast::cli {
+namespace {
+
+struct BreakEvenOptions {
+    Task task;
+    std::vector<std::string> names;
+    std::string change, key, over, value;  // asked here, not in the study
+    bool both = false;
+    Format format = Format::text;
+};
+
+std::string known_design(Study const& study, std::string const& name, std::string const& option) {
+    std::vector<std::string_view> names;
+    for (NamedDesign const& d : study.designs) names.push_back(d.name);
+    if (!name.empty() && std::find(names.begin(), names.end(), name) == names.end())
+        refuse(option, "the study has no design \"" + name + "\"", nearest(name, names));
+    return name;
+}
+
+/// "tier2.price=1..100".
+AxisSpec read_change(Graph const& graph, std::string const& text) {
+    std::string const option = "--change " + text;
+    std::size_t const equals = text.find('=');
+    if (equals == text.npos) refuse(option, "wants key=range, for example --change \"memory.price=1..50 USD/GB\"");
+    Quantity const& q = find(graph, text.substr(0, equals), "--change");
+    if (graph.is_choice(q)) refuse(option, std::string(q.key) + " is a choice; what breaks even is a number");
+    Issues issues;
+    auto axis = parse_axis(graph, q, text.substr(equals + 1), issues);
+    for (Issue& issue : issues) issue.where = option;
+    require(issues);
+    if (axis && axis->values.size() < 2) refuse(option, "has one place only: it goes from one value to another");
+    std::sort(axis->values.begin(), axis->values.end());
+    return *axis;
+}
+
+BreakEven asked_here(Graph const& graph, Study const& study, BreakEvenOptions const& options) {
+    BreakEven b{};
+    b.change = read_change(graph, options.change);
+    if (options.key.empty()) refuse("--key", "is missing: the key of what is compared");
+    b.quantity = &find(graph, options.key, "--key");
+    if (graph.is_choice(*b.quantity)) refuse("--key", options.key + " is a choice, not a number");
+    if (b.quantity == b.change.quantity) refuse("--key", options.key + " is what changes: say what is compared");
+    b.design = known_design(study, options.task.design, "--design");
+    b.over = known_design(study, options.over, "--over");
+    b.both = options.both;
+    if (options.value.empty()) {
+        if (b.over == b.design) refuse("--over", "wants another design than --design; or say a --value");
+        return b;
+    }
+    if (!options.over.empty() || b.both) refuse("--value", "goes without --over and --both");
+    std::string why;
+    b.value = parse_value(options.value, *b.quantity, &why);
+    if (!b.value) refuse("--value " + options.value, why);
+    return b;
+}
+
+/// What --set says of a quantity that changes is its range.
+void apply_sets(Graph const& graph, Study& study, std::vector<std::string> const& sets) {
+    for (std::string const& set : sets) {
+        Quantity const& q = find(graph, set.substr(0, set.find_last_not_of(" \t", set.find('=') - 1) + 1), "--set");
+        auto const ranged =
+            std::find_if(study.axes.begin(), study.axes.end(), [&](auto const& a) { return a.quantity == &q; });
+        bool const is_pinned = study.scenario.pins.contains(std::string(q.key));
+        bool used = false;
+        for (BreakEven& b : study.break_evens) {
+            if (b.change.quantity != &q) continue;
+            if (is_pinned) refuse("--set " + set, "is what \"" + b.name + "\" changes: say a range");
+            b.change = *ranged, used = true;
+            std::sort(b.change.values.begin(), b.change.values.end());
+            if (b.change.values.size() < 2) refuse("--set " + set, "has one place only");
+        }
+        if (!is_pinned && !used)
+            refuse("--set " + set, "says several values, and no break-even changes " + std::string(q.key));
+    }
+}
+
+/// Those that are named, in that order; all of them if none is.
+std::vector<BreakEven> chosen(Study const& study, std::vector<std::string> const& wanted) {
+    std::vector<std::string_view> names;
+    std::string known;
+    for (BreakEven const& b : study.break_evens) {
+        names.push_back(b.name);
+        known += (known.empty() ? "; it has: \"" : ", \"") + b.name + "\"";
+    }
+    if (names.empty())
+        refuse("STUDY", "\"" + study.name +
+                            "\" has no break-evens: they stand in its file under \"break_evens\"; or ask with "
+                            "--change, --key, --design and --over");
+    if (wanted.empty()) return study.break_evens;
+    std::vector<BreakEven> result;
+    for (std::string const& name : wanted) {
+        BreakEven const* b = break_even_named(study, name);
+        if (!b) refuse("QUESTION", "the study has no break-even \"" + name + "\"" + known, nearest(name, names));
+        result.push_back(*b);
+    }
+    return result;
+}
+
+std::string text_of(std::vector<BreakEvenAnswer> const& answers) {
+    std::string text = to_text(break_even_table(answers));
+    for (BreakEvenAnswer const& a : answers)
+        if (!a.asked->note.empty()) text += "\n" + wrapped(title_of(*a.asked) + ": " + a.asked->note, 118, "  ") + "\n";
+    return text;
+}
+
+int run(BreakEvenOptions const& options) {
+    bool const here = !options.change.empty();
+    for (auto const& [name, given] : {std::pair{"--key", !options.key.empty()},
+                                      {"--design", !options.task.design.empty()},
+                                      {"--over", !options.over.empty()},
+                                      {"--value", !options.value.empty()},
+                                      {"--both", options.both}})
+        if (given && !here) refuse(name, "goes with --change, which says what changes");
+    if (here && !options.names.empty()) refuse("--change", "asks a question of its own, without " + options.names[0]);
+    Model const model = open_model(options.task);
+    Task task = options.task;
+    task.design.clear();
+    Study study = prepare(model, task, Wants::search);
+    if (here) study.break_evens = {asked_here(model.graph, study, options)};
+    apply_sets(model.graph, study, task.sets);
+    auto const asked = here ? study.break_evens : chosen(study, options.names);
+    std::vector<BreakEvenAnswer> answers;
+    for (BreakEven const& b : asked) {
+        Issues issues;
+        auto found = answer(model.graph, study, b, issues);
+        require(issues);
+        if (found) answers.push_back(std::move(*found));
+    }
+    if (options.format == Format::csv) print(to_csv(break_evens_table(answers)));
+    else if (options.format == Format::json) print(document(break_evens_json(answers)));
+    else if (options.format == Format::markdown) print(to_markdown(break_even_table(answers)));
+    else print(text_of(answers));
+    return good;
+}
+
+}  // namespace
+
+Command add_breakeven(CLI::App& app) {
+    auto* command = app.add_subcommand("breakeven",
+                                       "At which value of a quantity one design is as good as another, or as a number");
+    auto const options = std::make_shared<BreakEvenOptions>();
+    add_task(*command, options->task, Wants::search, Needs::study);
+    command->get_option("--design")->description("With --change: the design that changes");
+    command->add_option("QUESTION", options->names, "Break-evens of the study by name; without: all of them")
+        ->type_name("");
+    add_name(*command, "--change", options->change, "Ask another: what changes, \"memory.price=1..50 USD/GB\"")
+        ->type_name("KEY=RANGE");
+    add_name(*command, "--key", options->key, "What is compared")->type_name("KEY");
+    add_name(*command, "--over", options->over, "The design it is compared with; without: the study's own scenario")
+        ->type_name("NAME");
+    add_name(*command, "--value", options->value, "The number it is compared with, instead of a design")
+        ->type_name("VALUE");
+    command->add_flag("--both", options->both, "It changes in both designs");
+    add_format(*command, options->format, {Format::text, Format::csv, Format::json, Format::markdown});
+    command->footer(
+        "All values between the ends of the range at which the two are equal, which is better beside them, and by how "
+        "much.\n"
+        "A jump is no equality, and is said to be one. Where a limit of the study is broken there is nothing to "
+        "compare.\n\n"
+        "Examples:\n"
+        "  diecast breakeven managed-retention-memory\n"
+        "  diecast breakeven managed-retention-memory --change \"tier2.price=1..200 USD/GB\" --key serve.cost \\\n"
+        "      --design \"3 HBM3 + 2 MRM-STT\" --over \"5 HBM3\"\n"
+        "  diecast breakeven lite-gpu --change \"traffic.prompt=100..10000 tokens\" --key serve.cost --value 1");
+    return {command, [options] { return run(*options); }};
+}
+
+}  // namespace diecast::cli
