@@ -66,6 +66,49 @@ inline BarChart many_bars() {
     return c;
 }
 
+/// Endurance of cells, over many decades, against what is written to them.
+inline BarChart log_bars() {
+    BarChart c{"Writes that a cell survives, against what inference writes in five years",
+               "Memory endurance",
+               {"HBM3E", "STT-MRAM", "PCM", "Optane-DIMM", "RRAM", "NAND-SLC", "Nothing"},
+               {},
+               false,
+               {}};
+    c.log = true;
+    c.series = {{"In products",
+                 {1e15, 1e10, 1e6, 1.41e6, 1e6, 1e5, 0.0},
+                 {Target{1e15, 1e14, 1e18, Status::recalled},
+                  {},
+                  {},
+                  Target{1.41e6, 1.41e5, 1.41e7, Status::published},
+                  {},
+                  Target{1e5, 0, 1e6, Status::recalled},
+                  {}},
+                 {}},
+                {"Demonstrated", {1e15, 1e15, 2.8e11, 2.8e11, 1e9, 1e8, std::nullopt}, {}, {}}};
+    c.limits = {{"Weights, hourly", 43800},
+                {"Weights, every second", 1.58e8},
+                {"KV cache, prefill", 1.59e6},
+                {"KV cache, decode", 1.32e5}};
+    return c;
+}
+
+/// Where data lie in packages of one to three classes of memory.
+inline BarChart grouped() {
+    BarChart c{"Where data lie in decode, by class of memory",
+               "Data (GB)",
+               {"HBM3", "HBM3", "MRM-STT", "HBM3", "MRM-STT", "LPDDR5X"},
+               {},
+               true,
+               {}};
+    c.series = {{"Weights", {35.3, 15.5, 19.7, 11.1, 21.5, 2.6}, {}, {}},
+                {"KV cache", {6.03, 2.71, 3.32, 1.97, 3.61, 0.45}, {}, {}},
+                {"Activations", {0.0037, 0.0037, 0.0, 0.0037, 0.0, 0.0}, {}, {}},
+                {"Free", {30.7, 24.9, 5.75, 15.7, 3.71, 54.5}, {}, {}}};
+    c.groups = {{"5 HBM3", 1}, {"3 HBM3 + 2 MRM-STT", 2}, {"2 HBM3 + 2 MRM-STT + 4 LPDDR5X", 3}};
+    return c;
+}
+
 /// Yield and cost against the area of a die.
 inline LineChart lines() {
     LineChart c{"What a larger die costs",

@@ -27,8 +27,9 @@ struct Sample {
 };
 
 std::vector<Sample> samples_of_all_kinds() {
-    return {{"bars", samples::bars()},   {"stacked", samples::stacked()},     {"many", samples::many_bars()},
-            {"lines", samples::lines()}, {"waterfall", samples::waterfall()}, {"roofline", samples::roofline()}};
+    return {{"bars", samples::bars()},           {"stacked", samples::stacked()},  {"many", samples::many_bars()},
+            {"log", samples::log_bars()},        {"grouped", samples::grouped()},  {"lines", samples::lines()},
+            {"waterfall", samples::waterfall()}, {"roofline", samples::roofline()}};
 }
 
 QList<QSizeF> const sizes{{1000, 700}, {1600, 1000}, {640, 420}, {480, 600}};
@@ -105,6 +106,77 @@ TEST_CASE("parts of a stack are as high as their values and stand on each other"
     CHECK(low.at(0).bottom() == Approx(d.plots[0].area.bottom()));
     CHECK(high.at(2).bottom() == Approx(low.at(2).top()));
     CHECK(has_text(d, "37.2"));  // the sum
+}
+
+TEST_CASE("on a logarithmic axis bars rise by decades from the lower edge, and limits cross where they belong") {
+    BarChart const chart = samples::log_bars();
+    Drawing const d = drawn(chart);
+    QRectF const area = d.plots.at(0).area;
+    auto const product = boxes(d, light_theme().series[0]);
+    REQUIRE(product.size() == 6);  // 0 has none
+    double const decade = (product[0].height() - product[1].height()) / 5;
+    CHECK(decade > 20);
+    for (std::size_t i = 0; i < 6; ++i) {
+        double const v = chart.series[0].values[i].value();
+        CHECK(product[5].height() + std::log10(v / 1e5) * decade == Approx(product[i].height()));
+        CHECK(product[i].bottom() == Approx(area.bottom()));
+    }
+    CHECK(product[5].height() >= decade);
+    std::vector<double> crossings;  // from the top: every second, prefill, decode, hourly
+    for (Shape const& s : d.shapes)
+        if (s.pen.style() == Qt::CustomDashLine && s.path.boundingRect().width() > area.width() - 1)
+            crossings.push_back(s.path.boundingRect().top());
+    REQUIRE(crossings.size() == 4);
+    CHECK(area.bottom() - crossings[0] == Approx(product[5].height() + std::log10(1.58e8 / 1e5) * decade));
+    CHECK(crossings[3] - crossings[0] == Approx(std::log10(1.58e8 / 43800) * decade));
+    CHECK(has_text(d, QString::fromUtf8("1.4·10⁶")));
+    CHECK(has_text(d, QString::fromUtf8("KV cache, prefill: 1.6·10⁶")));
+    CHECK(has_text(d, "not above 0"));
+    CHECK(std::any_of(d.spots.begin(), d.spots.end(), [](Spot const& s) {
+        return s.text.contains("Nothing") && s.text.contains("not above 0: no place on a logarithmic axis");
+    }));
+    CHECK(std::any_of(d.spots.begin(), d.spots.end(),
+                      [](Spot const& s) { return s.text.startsWith("Weights, hourly") && s.text.contains("43"); }));
+    BarChart none = chart;
+    none.limits.clear();
+    for (auto& series : none.series)
+        for (auto& v : series.values) v = -1;
+    CHECK(has_text(drawn(none), "None of the values is above 0: they have no place on a logarithmic axis."));
+}
+
+TEST_CASE("a logarithmic axis of a few decades says its numbers plainly") {
+    BarChart few{"Few", "Ratio", {"a", "b"}, {{"", {20.0, 3.0}, {}, {}}}, false, 1.0};
+    few.log = true;
+    Drawing const d = drawn(few);
+    auto const bars = boxes(d, light_theme().series[0]);
+    REQUIRE(bars.size() == 2);
+    CHECK((has_text(d, "20") && has_text(d, "3") && has_text(d, "1") && has_text(d, "reference: 1")));
+    CHECK(bars[0].height() > bars[1].height());
+}
+
+TEST_CASE("stacks of one design stand close together, over its name") {
+    BarChart const chart = samples::grouped();
+    Drawing const d = drawn(chart);
+    auto const low = boxes(d, light_theme().series[0]);
+    REQUIRE(low.size() == 6);
+    double const within = low[2].center().x() - low[1].center().x(),
+                 between = low[1].center().x() - low[0].center().x();
+    CHECK(between > 1.5 * within);
+    CHECK(low[3].center().x() - low[2].center().x() == Approx(between));
+    CHECK(low[5].center().x() - low[4].center().x() == Approx(within));
+    auto const place = [&](QString const& text) {
+        auto const label =
+            std::find_if(d.labels.begin(), d.labels.end(), [&](Label const& l) { return l.text == text; });
+        REQUIRE(label != d.labels.end());
+        return label->outline().boundingRect();
+    };
+    QRectF const name = place("3 HBM3 + 2 MRM-STT");
+    CHECK(name.center().x() == Approx((low[1].center().x() + low[2].center().x()) / 2).margin(1));
+    CHECK(name.top() > place("LPDDR5X").bottom());
+    Spot const& thin = *std::find_if(d.spots.begin(), d.spots.end(), [](Spot const& s) {
+        return s.text.startsWith(QString::fromUtf8("Activations · HBM3 · 3 HBM3 + 2 MRM-STT"));
+    });
+    CHECK(thin.where.height() >= 5);  // what is hardly seen can be pointed at
 }
 
 TEST_CASE("a bar without a feasible design says so") {
