@@ -1,6 +1,7 @@
 // Bars: the best designs of a search.
 #include <algorithm>
 #include <cmath>
+#include <limits>
 #include "model/core/text.h"
 #include "optimizer/chart_parts.h"
 #include "optimizer/search.h"
@@ -18,10 +19,17 @@ std::optional<Target> target_of(Published const& p, Quantity const& q, std::stri
     return Target{p.value, p.low, p.high, p.status};
 }
 
-bool wants_log(ChartSpec const& spec, std::vector<Quantity const*> const& rows) {
-    if (spec.stacked) return false;
-    return spec.log.value_or(
-        std::all_of(rows.begin(), rows.end(), [](Quantity const* q) { return q->scale == Scale::log; }));
+bool wants_log(ChartSpec const& spec, std::vector<Quantity const*> const& rows, BarChart const& bars) {
+    if (spec.stacked || spec.log) return !spec.stacked && *spec.log;
+    double least = std::numeric_limits<double>::infinity(), most = 0;
+    auto const see = [&](double v) {
+        if (v > 0) least = std::min(least, v), most = std::max(most, v);
+    };
+    for (BarChart::Series const& s : bars.series)
+        for (auto const& v : s.values) see(v.value_or(0));
+    for (BarChart::Limit const& limit : bars.limits) see(limit.value);
+    return most > 100 * least &&
+           std::all_of(rows.begin(), rows.end(), [](Quantity const* q) { return q->scale == Scale::log; });
 }
 
 namespace {
@@ -41,12 +49,12 @@ public:
                       : !search.title.empty()  ? search.title
                                                : label_of(row_);
         chart.value_label = over_.empty() ? axis_label(row_) : label_of(row_) + " over " + over_;
-        chart.log = wants_log(job_.spec, {&row_});
         if (!over_.empty()) chart.reference = 1;
         for (AxisSpec const& axis : search.axes) chart.axes.push_back(axis_label(*axis.quantity));
         for (auto const& point : result_.groups) chart.categories.push_back(category(point));
         for (std::string const& design : job_.spec.designs.empty() ? result_.designs : job_.spec.designs)
             chart.series.push_back(series(design));
+        chart.log = wants_log(job_.spec, {&row_}, chart);
         return chart;
     }
 

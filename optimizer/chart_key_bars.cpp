@@ -62,12 +62,13 @@ public:
         auto const of_keys = key_names(), of_designs = design_names();
         BarChart c;
         c.title = spec_.title.empty() ? label_of(*spec_.keys[0]) : spec_.title;
-        c.value_label = value_label(), c.stacked = spec_.stacked, c.log = wants_log(spec_, spec_.keys);
+        c.value_label = value_label(), c.stacked = spec_.stacked;
         if (!spec_.over.empty()) c.reference = 1;
         c.limits = std::move(*limits);
         c.categories = by_design ? of_designs : of_keys;
         for (std::string const& name : by_design ? of_keys : of_designs)
             c.series.push_back(series(name, c.series.size(), c.categories.size(), by_design));
+        c.log = wants_log(spec_, spec_.keys, c);
         return c;
     }
 

@@ -165,18 +165,23 @@ TEST_CASE("bars of each design beside each other, with names, and held against n
     CHECK(plain.categories == std::vector<std::string>{"kind: a", "kind: b", "wanted"});  // no common start
 }
 
-TEST_CASE("bars of rows that are logarithmic are so too, unless the chart says otherwise") {
+TEST_CASE("bars of logarithmic rows over more than two decades are so too, unless the chart says otherwise") {
     static constexpr Quantity a{.key = "cell.a", .scale = Scale::log, .fallback = 10},
         b{.key = "cell.b", .scale = Scale::log, .fallback = 1e6}, c{.key = "cell.c", .fallback = 5};
     ChartSpec spec;
-    CHECK(charts::wants_log(spec, {&a, &b}));
-    CHECK_FALSE(charts::wants_log(spec, {&a, &c}));
+    BarChart wide, narrow;
+    wide.series = {{"", {10.0, 0.0, 1e6, std::nullopt}, {}, {}}}, narrow.series = {{"", {1e6, 2e6}, {}, {}}};
+    CHECK(charts::wants_log(spec, {&a, &b}, wide));
+    CHECK_FALSE(charts::wants_log(spec, {&a, &b}, narrow));
+    CHECK_FALSE(charts::wants_log(spec, {&a, &c}, wide));
     spec.log = true;
-    CHECK(charts::wants_log(spec, {&a, &c}));
+    CHECK(charts::wants_log(spec, {&a, &c}, narrow));
     spec.log = false;
-    CHECK_FALSE(charts::wants_log(spec, {&a, &b}));
+    CHECK_FALSE(charts::wants_log(spec, {&a, &b}, wide));
     spec.log.reset(), spec.stacked = true;
-    CHECK_FALSE(charts::wants_log(spec, {&a, &b}));
+    CHECK_FALSE(charts::wants_log(spec, {&a, &b}, wide));
+    narrow.limits = {{"far", 1}}, spec.stacked = false;
+    CHECK(charts::wants_log(spec, {&a, &b}, narrow));
 }
 
 TEST_CASE("stacks beside each other: a group for each design, without stacks of nothing, named by what it chose") {

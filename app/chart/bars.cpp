@@ -110,6 +110,7 @@ private:
             if (!v && !nones_.contains(none(i, k))) nones_ << none(i, k);
             (v.value_or(0) > 0 ? up : down) += v.value_or(0);
             if (!c_.stacked) stretch(v.value_or(0));
+            highest_ = std::max(highest_, v.value_or(0));
             if (auto const goal = target(c_.series[i], k); goal && !c_.stacked) {
                 stretch(goal->value), stretch(goal->low), stretch(goal->high);
                 goals_ = true;
@@ -194,11 +195,17 @@ private:
         head_ = level_ ? height_of(font) + value_gap + 2 : upright_ ? most + 2 * value_gap : 6;
     }
 
+    /// On a logarithmic axis. Upright numbers stand on bars, beside the marks of targets; level ones above both.
+    double stretched_by(double high) const {
+        double const all = std::log10(span_.hi / span_.lo), of_bars = std::log10(highest_ / span_.lo) / all;
+        auto const over = [&](double head) { return high / std::max(high * 0.3, high - head); };
+        return upright_ && highest_ > 0 ? std::max(over(6), of_bars * over(head_)) : over(head_);
+    }
+
     void leave_headroom() {
         double const high = plot_.area.height(), below = span_.lo < 0 ? head_ : 0;
         if (c_.log) {
-            double const decades = std::log10(span_.hi / span_.lo);
-            span_.hi = span_.lo * std::pow(10, decades * high / std::max(high * 0.3, high - head_));
+            span_.hi = span_.lo * std::pow(10, std::log10(span_.hi / span_.lo) * stretched_by(high));
             return;
         }
         double const stretched = (span_.hi - span_.lo) * high / std::max(high * 0.3, high - head_ - below);
@@ -331,7 +338,7 @@ private:
     QStringList nones_;  // why bars are missing
     bool any_ = false, goals_ = false, level_ = true, upright_ = false, none_fits_ = true;
     std::vector<Status> statuses_;
-    double category_ = 0, slot_ = 0, group_ = 0, bar_ = 0, strip_ = 0, head_ = 0;
+    double category_ = 0, slot_ = 0, group_ = 0, bar_ = 0, strip_ = 0, head_ = 0, highest_ = 0;
 };
 
 }  // namespace

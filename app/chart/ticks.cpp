@@ -31,8 +31,10 @@ std::vector<double> ticks(Span const& s, int at_most, bool integer) {
     auto const fits = [&](std::vector<double> const& t) { return static_cast<int>(t.size()) <= at_most; };
     for (auto mantissas : {std::initializer_list<int>{1, 2, 3, 5, 7}, {1, 2, 5}, {1, 3}})
         if (auto t = decades(s, mantissas, 1); fits(t)) return t;
-    for (int every = 1;; ++every)
-        if (auto t = decades(s, {1}, every); fits(t)) return t;
+    std::vector<double> result;
+    for (int every : {1, 2, 3, 4, 5, 10, 20, 50, 100, 700})
+        if (result = decades(s, {1}, every); fits(result)) break;
+    return result;
 }
 
 }  // namespace diecast
