@@ -79,6 +79,8 @@ struct RooflineStage {
     std::string name;
     Quantity const *work = nullptr, *time = nullptr;
     std::vector<Quantity const*> bytes;  // one per bandwidth of the chart; null: none
+    std::string kernels = {};            // instead: a point for each kernel of this list ("iteration")
+    int most = 0;                        // of these, so many that take the longest; 0: all
     friend bool operator==(RooflineStage const&, RooflineStage const&) = default;
 };
 
@@ -106,7 +108,7 @@ struct BarLimit {
 /// pareto: x, y, colour.  bars: `search` (its designs as series, its groups as categories) or `keys` of `designs`
 /// (stacked on top of each other if so said) or `columns` of stacks; `over` names the design that is 1.  lines: keys
 /// along `range`, a panel for each unit, a line for each design.  waterfall: `keys` add up to `total`, of the first
-/// design.  roofline: `peak`, `bandwidths`, `stages`, of each design.
+/// design.  roofline: `peak`, `bandwidths`, `stages`, of each design.  floorplan: the package of each design, to scale.
 struct ChartSpec {
     std::string kind = "pareto", title, note = {};
     Quantity const *x = nullptr, *y = nullptr, *colour = nullptr;
@@ -124,6 +126,8 @@ struct ChartSpec {
     std::vector<Quantity const*> bandwidths = {};
     std::vector<ChartName> ceilings = {};  // names of the bandwidths; none: their labels
     std::vector<RooflineStage> stages = {};
+    bool levels = false;     // of a roofline: each stage over its bytes at every bandwidth
+    bool substrate = false;  // of a floorplan: drawn too
     std::vector<std::string> break_evens = {};  // of lines: marked where they cross
     friend bool operator==(ChartSpec const&, ChartSpec const&) = default;
 };

@@ -14,13 +14,14 @@ public:
 
     std::optional<ChartSpec> read() {
         if (!f_.is_object()) return f_.has_only({}), std::nullopt;
-        if (f_["kind"]) c_.kind = f_["kind"].one_of({"pareto", "bars", "lines", "waterfall", "roofline"});
+        if (f_["kind"]) c_.kind = f_["kind"].one_of({"pareto", "bars", "lines", "waterfall", "roofline", "floorplan"});
         if (c_.kind.empty()) return {};
         c_.title = f_["title"].text(), c_.note = f_["note"].text();
         if (c_.kind == "bars") read_bars();
         else if (c_.kind == "lines") read_lines();
         else if (c_.kind == "waterfall") read_waterfall();
         else if (c_.kind == "roofline") read_roofline();
+        else if (c_.kind == "floorplan") read_floorplan();
         else read_pareto();
         return std::move(c_);
     }
@@ -158,8 +159,15 @@ private:
         if (c_.total) need_one_dimension(f_, "keys", c_.keys, c_.total);
     }
 
+    void read_floorplan() {
+        f_.has_only({"kind", "title", "note", "designs", "substrate"});
+        read_designs(nullptr);
+        c_.substrate = f_["substrate"].truth();
+    }
+
     void read_roofline() {
-        f_.has_only({"kind", "title", "note", "peak", "bandwidths", "stages", "designs"});
+        f_.has_only({"kind", "title", "note", "peak", "bandwidths", "stages", "designs", "levels"});
+        c_.levels = f_["levels"].truth();
         read_designs(nullptr);
         c_.peak = read_row(graph_, f_["peak"]);
         read_bandwidths();
@@ -181,7 +189,16 @@ private:
         }
     }
 
+    /// Points for the kernels of a list, which knows its own bandwidths.
+    void read_kernels(Field const& f) {
+        f.has_only({"kernels", "most"});
+        RooflineStage stage{"", nullptr, nullptr, {}, std::string(f["kernels"].one_of({"iteration"}))};
+        if (f["most"]) stage.most = f["most"].whole(1, 1000).value_or(0);
+        c_.stages.push_back(std::move(stage));
+    }
+
     void read_stage(Field const& f) {
+        if (f.is_object() && f["kernels"]) return read_kernels(f);
         f.has_only({"name", "work", "time", "bytes"});
         if (!f.is_object()) return;
         RooflineStage stage;

@@ -164,6 +164,8 @@ private:
         put_key(result, "total", c.total), put_key(result, "peak", c.peak);
         put_list(result, "bandwidths", bandwidths(c));
         put_list(result, "stages", each(c.stages, [](RooflineStage const& s) { return stage(s); }));
+        if (c.levels) result["levels"] = true;
+        if (c.substrate) result["substrate"] = true;
         put_list(result, "designs", c.designs), put_text(result, "over", c.over);
         put_list(result, "break_evens", c.break_evens);
         return result;
@@ -200,6 +202,11 @@ private:
     }
 
     static Ordered stage(RooflineStage const& s) {
+        if (!s.kernels.empty()) {
+            Ordered result{{"kernels", s.kernels}};
+            if (s.most > 0) result["most"] = s.most;
+            return result;
+        }
         Ordered result{{"name", s.name}};
         put_key(result, "work", s.work), put_key(result, "time", s.time);
         result["bytes"] = keys(s.bytes);

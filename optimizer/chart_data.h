@@ -5,6 +5,7 @@
 #include <variant>
 #include <vector>
 #include "model/study.h"
+#include "optimizer/floorplan_chart.h"
 #include "optimizer/pool.h"
 #include "optimizer/table.h"
 
@@ -85,18 +86,28 @@ struct RooflineChart {
         bool flat;
         int design;
     };
+    struct Level {
+        std::string name;  // of the bandwidth
+        double intensity;  // over the bytes there
+        std::string note;  // "12 % of the time"
+        bool binding;      // the one that limits most
+    };
     struct Point {
-        std::string name, binding;  // "decode, attention"; "memory"
-        double intensity, rate;     // operations per byte; operations per second
-        int design, bandwidth;      // which sloped ceiling it stands under (the one that limits it most)
+        std::string name, binding;         // "decode, attention"; "memory"
+        double intensity, rate;            // operations per byte; operations per second
+        int design, bandwidth;             // which sloped ceiling it stands under (the one that limits it most)
+        std::vector<Level> levels = {};    // all that it has bytes at, where the chart shows them
+        std::optional<double> share = {};  // of the time of all kernels; its mark is so large
+        std::string more = {};             // to be read: "12 kernels, 3.2 GFLOP"
     };
     std::string title;
     std::vector<std::string> designs;
     std::vector<Ceiling> ceilings;
     std::vector<Point> points;
+    std::string remark = "";  // "12 of 31 kernels, 87 % of the time"
 };
 
-using ChartData = std::variant<std::monostate, BarChart, LineChart, WaterfallChart, RooflineChart>;
+using ChartData = std::variant<std::monostate, BarChart, LineChart, WaterfallChart, RooflineChart, FloorplanChart>;
 
 /// Nothing for a pareto chart, and where it was stopped. Issues name the chart and what is wrong with it.
 ChartData chart_data(Graph const&, Study const&, ChartSpec const&, Pool&, Issues&, std::stop_token = {});

@@ -32,6 +32,7 @@ ChartData column_bars(Job const&);  // of stacks beside each other
 ChartData lines(Job const&);
 ChartData waterfall(Job const&);
 ChartData roofline(Job const&);
+ChartData floorplan(Job const&);
 
 std::optional<double> finite(double);
 /// What was printed for a bar; none if the bar shows something else.

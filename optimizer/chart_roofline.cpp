@@ -1,6 +1,7 @@
 // Roofline: what limits each stage of the work on each design.
 #include <cmath>
 #include "model/core/text.h"
+#include "optimizer/chart_kernels.h"
 #include "optimizer/chart_parts.h"
 
 namespace diecast::charts {
@@ -13,6 +14,10 @@ public:
         wanted_.push_back(spec.peak);
         for (Quantity const* q : spec.bandwidths) wanted_.push_back(q);
         for (RooflineStage const& stage : spec.stages) {
+            if (!stage.kernels.empty()) {
+                wanted_.insert(wanted_.end(), kernel_rows().begin(), kernel_rows().end());
+                continue;
+            }
             wanted_.push_back(stage.work);
             if (stage.time) wanted_.push_back(stage.time);
             for (Quantity const* q : stage.bytes)
@@ -28,7 +33,9 @@ public:
             if (!values || !name_ceilings(chart_.designs[d])) return {};
             values_ = *values, next_ = 0, design_ = static_cast<int>(d);
             add_ceilings();
-            for (RooflineStage const& stage : job_.spec.stages) add_stage(stage);
+            for (RooflineStage const& stage : job_.spec.stages)
+                if (stage.kernels.empty()) add_stage(stage);
+                else add_kernels(stage);
         }
         return std::move(chart_);
     }
@@ -66,17 +73,42 @@ private:
         double const work = take(), time = stage.time ? take() : 0;
         RooflineChart::Point point{stage.name, words_[0], 0, 0, design_, -1};
         double least = std::numeric_limits<double>::infinity();  // rate that the bandwidths allow
+        std::vector<double> all;                                 // bytes
         for (std::size_t b = 0; b < stage.bytes.size(); ++b) {
-            double const bytes = stage.bytes[b] ? take() : 0;
+            double const bytes = all.emplace_back(stage.bytes[b] ? take() : 0);
             if (!(bytes > 0) || !(work / bytes * bandwidths_[b] < least)) continue;
             least = work / bytes * bandwidths_[b];
             point.intensity = work / bytes, point.bandwidth = static_cast<int>(b);
         }
         if (least < peak_) point.binding = words_[static_cast<std::size_t>(point.bandwidth) + 1];
         point.rate = stage.time ? work / time : std::min(peak_, least);
+        if (job_.spec.levels) add_levels(point, work, time, all);
         if (point.bandwidth >= 0 && point.intensity > 0 && point.rate > 0 && std::isfinite(point.rate))
             chart_.points.push_back(std::move(point));
         else skip(stage);
+    }
+
+    /// Where the stage stands over its bytes at every bandwidth.
+    void add_levels(RooflineChart::Point& p, double work, double time, std::vector<double> const& bytes) const {
+        for (std::size_t b = 0; b < bytes.size(); ++b) {
+            if (!(bytes[b] > 0 && bandwidths_[b] > 0)) continue;
+            double const share = bytes[b] / bandwidths_[b] / (time > 0 ? time : work / p.rate);
+            p.levels.push_back({words_[b + 1], work / bytes[b],
+                                number_text(100 * share, 3) + " % of the time at full rate",
+                                static_cast<int>(b) == p.bandwidth});
+        }
+    }
+
+    void add_kernels(RooflineStage const& stage) {
+        std::size_t const rows = kernel_rows().size();
+        std::vector<double> const values(values_.begin() + static_cast<std::ptrdiff_t>(next_),
+                                         values_.begin() + static_cast<std::ptrdiff_t>(next_ + rows));
+        next_ += rows;
+        KernelPoints found = kernel_points(job_.graph, values, job_.spec.bandwidths, words_, stage.most, design_);
+        std::move(found.points.begin(), found.points.end(), std::back_inserter(chart_.points));
+        std::string const& design = chart_.designs[static_cast<std::size_t>(design_)];
+        chart_.remark +=
+            (chart_.remark.empty() ? "" : "; ") + (chart_.designs.size() > 1 ? design + ": " : "") + found.remark;
     }
 
     void skip(RooflineStage const& stage) const {
@@ -102,8 +134,9 @@ ChartData roofline(Job const& job) {
     ChartSpec const& spec = job.spec;
     bool good = spec.peak && !spec.bandwidths.empty() && !spec.stages.empty();
     for (RooflineStage const& stage : spec.stages)
-        good = good && stage.work && stage.bytes.size() == spec.bandwidths.size();
+        good = good && (!stage.kernels.empty() || (stage.work && stage.bytes.size() == spec.bandwidths.size()));
     if (!good) return job.report("wants a peak, bandwidths, and stages with bytes for each of them"), ChartData{};
+    if (std::string const why = kernels_missing(job.graph, spec); !why.empty()) return job.report(why), ChartData{};
     return RooflineMaker(job).chart();
 }
 

@@ -69,13 +69,43 @@ public:
         for (RooflineChart::Ceiling const& ceiling : c.ceilings)
             lines.push_back({design(ceiling.design), "ceiling", ceiling.name, "", number(ceiling.rate),
                              ceiling.flat ? "FLOP/s" : "B/s", ""});
-        for (RooflineChart::Point const& p : c.points)
-            lines.push_back(
-                {design(p.design), "stage", p.name, number(p.intensity), number(p.rate), "FLOP/s", p.binding});
+        for (RooflineChart::Point const& p : c.points) {
+            std::string const what = p.share ? "kernel" : "stage";
+            lines.push_back({design(p.design), what, p.name, number(p.intensity), number(p.rate), "FLOP/s", p.binding});
+            for (RooflineChart::Level const& level : p.levels)
+                lines.push_back({design(p.design), "level", p.name + ": " + level.name, number(level.intensity),
+                                 number(p.rate), "FLOP/s", level.note});
+        }
+        put_shares(lines, c);
+        return lines;
+    }
+
+    Lines operator()(FloorplanChart const& c) const {
+        Lines lines{{"design", "block", "what", "x [mm]", "y [mm]", "width [mm]", "height [mm]", "area [mm²]",
+                     "charged [mm²]"}};
+        for (FloorplanChart::Plan const& plan : c.plans) {
+            for (FloorplanChart::Block const& b : plan.blocks)
+                lines.push_back({plan.design, b.name, b.detail, number(b.box.x), number(b.box.y), number(b.box.width),
+                                 number(b.box.height), number(b.box.area()), b.charged ? number(*b.charged) : ""});
+            for (auto const* list : {&plan.remarks, &plan.unplaced})
+                for (std::string const& text : *list)
+                    lines.push_back({plan.design, "remark", text, "", "", "", "", "", ""});
+        }
         return lines;
     }
 
 private:
+    /// Shares of the time, where points are kernels.
+    void put_shares(Lines& lines, RooflineChart const& c) const {
+        if (std::none_of(c.points.begin(), c.points.end(), [](auto const& p) { return p.share.has_value(); })) return;
+        for (auto& line : lines) line.push_back("");
+        lines[0].back() = "share of the time [%]";
+        std::size_t at = c.ceilings.size();
+        for (RooflineChart::Point const& p : c.points) {
+            if (p.share) lines[++at].back() = number(100 * *p.share);
+            at += p.levels.size();
+        }
+    }
     /// Each line's group before all else.
     static void put_groups(Lines& lines, BarChart const& c) {
         if (c.groups.empty()) return;

@@ -17,9 +17,13 @@ bool is_solid(Part const& p) {
     return p.level == 0 && (p.kind == PartKind::compute || p.kind == PartKind::cache || p.kind == PartKind::memory);
 }
 
+bool overlap(Box const& a, Box const& b) {
+    return a.x < b.right() && b.x < a.right() && a.y < b.top() && b.y < a.top();
+}
+
 class FreeEdges {
 public:
-    FreeEdges(PackageParts const& p, PackageLayout const& l, double depth) : p_(p), l_(l), corner_(depth) {
+    FreeEdges(PackageParts const& p, PackageLayout const& l) : p_(p), l_(l), least_(4 * p.gap) {
         for (Part const& part : l.parts)
             if (part.kind == PartKind::compute)
                 for (bool upright : {false, true})
@@ -29,13 +33,14 @@ public:
 
     /// Takes so much edge as strips of that depth; what it could not take.
     double take(PartKind kind, double edge, double depth, std::vector<Part>& out) {
-        while (edge > 1e-9 && !free_.empty() && free_.front().length() > 1e-9) {
+        while (edge > 1e-9 && !free_.empty() && free_.front().length() > least_) {
             Stretch& s = free_.front();
             double const length = std::min(edge, s.length());
             Box box{s.from, s.far ? s.die->top() - depth : s.die->y, length, depth};
             if (s.upright) box = {s.far ? s.die->right() - depth : s.die->x, s.from, depth, length};
-            out.push_back({kind, box, 1});
-            s.from += length, edge -= length;
+            bool const meets = std::any_of(out.begin(), out.end(), [&](Part const& p) { return overlap(p.box, box); });
+            if (meets) s.from += depth, s.to -= depth;  // one around the corner
+            else out.push_back({kind, box, 1}), s.from += length, edge -= length;
             sort();
         }
         return std::max(edge, 0.0);
@@ -55,15 +60,16 @@ private:
             taken.emplace_back(upright ? b.y : b.x, upright ? b.top() : b.right());
         }
         std::sort(taken.begin(), taken.end());
-        double at = lo + corner_;
+        double const corner = (hi - lo) / 20, last = hi - corner;
+        double at = lo + corner;
         for (auto const& [from, to] : taken) {
-            keep({&die, upright, far, at, std::min(from, hi - corner_)});
+            keep({&die, upright, far, at, std::min(from, last)});
             at = std::max(at, to);
         }
-        keep({&die, upright, far, at, hi - corner_});
+        keep({&die, upright, far, at, last});
     }
     void keep(Stretch const& s) {
-        if (s.length() > 0) free_.push_back(s);
+        if (s.length() > least_) free_.push_back(s);
     }
     /// The longest first; of equal ones as they came.
     void sort() {
@@ -73,7 +79,7 @@ private:
 
     PackageParts const& p_;
     PackageLayout const& l_;
-    double corner_;
+    double least_;  // shorter ones are no place for an interface
     std::vector<Stretch> free_;
 };
 
@@ -123,7 +129,7 @@ void add_links(PackageParts const& p, PackageLayout& l) {
         return;
     }
     std::vector<Part> strips;
-    FreeEdges edges(p, l, deepest);
+    FreeEdges edges(p, l);
     if (link > 0) l.edge_missing += edges.take(PartKind::scale_up, p.link_edge, link, strips);
     if (host > 0) l.edge_missing += edges.take(PartKind::host, p.host_edge, host, strips);
     l.parts.insert(l.parts.end(), strips.begin(), strips.end());

@@ -13,6 +13,7 @@ enum class Side { left, right, top, bottom };
 struct Arrangement {
     int columns;
     bool turned, sides_first;
+    bool one_side;  // stacks fill one side before the next, not two alike
 };
 
 Box around(std::vector<Box> const& boxes) {
@@ -105,10 +106,14 @@ private:
         while (placed < shares.size()) placed += place_ring(shares, placed, 0);
     }
 
-    /// Stacks along an edge: their ends may stand out a little. One finds room beside any die.
-    int room_on(double edge, double overhang) const {
-        return std::max(1,
-                        static_cast<int>(std::floor((edge + 2 * overhang + p_.gap) / (p_.stack_edge + p_.gap) + 1e-9)));
+    /// How many of the next stacks stand along an edge: their ends may stand out a little. One stands beside any die.
+    int room_on(double edge, double overhang, std::vector<double> const& shares, std::size_t next) const {
+        int count = 0;
+        for (double length = -p_.gap; next < shares.size(); ++next, ++count) {
+            length += shares[next] * p_.stack_edge + p_.gap;
+            if (count > 0 && length > edge + 2 * overhang + 1e-9) break;
+        }
+        return count;
     }
 
     /// Once around everything that is there; how many stacks it took.
@@ -116,9 +121,10 @@ private:
         Box const core = around(solids_);
         std::size_t next = from;
         for (bool upright : {a_.sides_first, !a_.sides_first}) {
-            int const room = room_on(upright ? core.height : core.width, overhang);
-            int const here = std::min(2 * room, static_cast<int>(shares.size() - next));
-            int const first = (here + 1) / 2;
+            double const edge = upright ? core.height : core.width;
+            int const room = room_on(edge, overhang, shares, next);
+            int const here = room + room_on(edge, overhang, shares, next + static_cast<std::size_t>(room));
+            int const first = a_.one_side ? room : (here + 1) / 2;
             place_side(upright ? Side::left : Side::top, core, shares, next, first);
             place_side(upright ? Side::right : Side::bottom, core, shares, next, here - first);
         }
@@ -225,6 +231,9 @@ void add_outlines(PackageParts const& p, PackageLayout& l, std::vector<Box> cons
     for (Part& part : l.parts) part.box.x -= carrier.x, part.box.y -= carrier.y;
 }
 
+/// Its area; more than twice as long as wide counts as more, for nobody builds a ruler.
+double room_of(Box const& b) { return b.area() * std::max({1.0, b.width / b.height / 2, b.height / b.width / 2}); }
+
 bool is_better(PackageLayout const& a, double area_a, PackageLayout const& b, double area_b) {
     if (a.away != b.away) return a.away < b.away;
     return area_a < area_b * (1 - 1e-9);
@@ -239,11 +248,11 @@ PackageLayout place_package(PackageParts const& p) {
     bool const may_turn = p.dies > 1 && (p.stacked || p.cache_dies == 0);
     for (int columns = p.dies; columns >= 1; --columns)
         for (bool turned : {false, true})
-            for (bool sides_first : {true, false}) {
+            for (int order = 0; order < 4; ++order) {
                 if (turned && !may_turn) continue;
-                Placer placer(p, {columns, turned, sides_first});
+                Placer placer(p, {columns, turned, order % 2 == 0, order >= 2});
                 auto const these = placer.solids();
-                double const area = around(these).area();
+                double const area = room_of(around(these));
                 PackageLayout l = std::move(placer).layout();
                 if (best.parts.empty() || is_better(l, area, best, least))
                     best = std::move(l), solids = these, least = area;

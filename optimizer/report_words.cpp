@@ -67,6 +67,17 @@ struct ChartWords {
         return "Roofline of " + list_words(c.designs) + ": operations per second over operations per byte, " +
                std::to_string(c.points.size()) + " stages under " + std::to_string(c.ceilings.size()) + " ceilings.";
     }
+    std::string operator()(FloorplanChart const& c) const {
+        std::vector<std::string> names;
+        for (auto const& plan : c.plans) {
+            names.push_back(plan.design);
+            std::string words;
+            for (auto const* list : {&plan.remarks, &plan.unplaced})
+                for (std::string const& text : *list) words += (words.empty() ? "" : "; ") + text;
+            if (!words.empty()) names.back() += " (" + words + ")";
+        }
+        return "Packages to one scale: " + list_words(names) + ".";
+    }
 };
 
 std::string quoted(std::string const& s) {

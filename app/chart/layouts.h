@@ -8,5 +8,6 @@ void lay_out(BarChart const&, Sheet&);
 void lay_out(LineChart const&, Sheet&);
 void lay_out(WaterfallChart const&, Sheet&);
 void lay_out(RooflineChart const&, Sheet&);
+void lay_out(FloorplanChart const&, Sheet&);
 
 }  // namespace diecast

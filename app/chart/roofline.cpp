@@ -9,7 +9,7 @@
 namespace diecast {
 namespace {
 
-constexpr double radius = 5;
+constexpr double radius = 5, ring = 3.5;  // of stages, and of the levels where they are not bound
 
 struct Prefix {
     double scale;
@@ -46,8 +46,10 @@ public:
         sheet_.name_right(plot_, "Intensity (FLOP per byte)");
         take_marks();
         draw_ceilings();
+        draw_rungs();
         label_ceilings();
         draw_points();
+        say_remark();
         sheet_.drawing.plots << plot_;
     }
 
@@ -97,6 +99,7 @@ private:
         for (Point const& p : c_.points) {
             if (!(p.intensity > 0 && p.rate > 0) || !std::isfinite(p.intensity) || !std::isfinite(p.rate)) continue;
             points_.push_back(&p);
+            largest_ = std::max(largest_, p.share.value_or(0));
             if (!phases_.contains(phase(p))) phases_ << phase(p);
         }
     }
@@ -105,6 +108,8 @@ private:
         double left = std::numeric_limits<double>::infinity(), right = 0, low = left, high = 0;
         for (Point const* p : points_) {
             left = std::min(left, p->intensity), right = std::max(right, p->intensity);
+            for (auto const& level : p->levels)
+                left = std::min(left, level.intensity), right = std::max(right, level.intensity);
             low = std::min(low, p->rate), high = std::max(high, p->rate);
         }
         for (Ceiling const& c : c_.ceilings) {
@@ -146,10 +151,18 @@ private:
         return {at(from, c.flat ? c.rate : c.rate * from), at(to, c.flat ? c.rate : c.rate * to)};
     }
 
+    /// A kernel's mark has the area of its share of the time.
+    double radius_of(Point const& p) const {
+        if (!p.share || !(largest_ > 0)) return radius;
+        return std::max(2.5, 11 * std::sqrt(*p.share / largest_));
+    }
+
     void take_marks() {
-        for (Point const* p : points_)
-            taken_.solid << QPolygonF(QRectF(at(p->intensity, p->rate) - QPointF(radius + 1, radius + 1),
-                                             QSizeF(2 * radius + 2, 2 * radius + 2)));
+        for (Point const* p : points_) {
+            double const r = radius_of(*p) + 1;
+            taken_.solid << QPolygonF(QRectF(at(p->intensity, p->rate) - QPointF(r, r), QSizeF(2 * r, 2 * r)));
+            if (p->levels.size() > 1) taken_.lines << rung(*p);
+        }
         for (Ceiling const& c : c_.ceilings)
             if (!course(c).isNull()) taken_.lines << course(c);
     }
@@ -161,6 +174,45 @@ private:
         auto const first = std::find_if(c_.ceilings.begin(), c_.ceilings.end(), is_slope);
         if (!ceiling.flat && first != c_.ceilings.end() && &*first != &ceiling) pen.setDashPattern({4, 2});
         return pen;
+    }
+
+    /// From a point's lowest intensity to its highest: the same work over the bytes of each level.
+    QLineF rung(Point const& p) const {
+        auto const [low, high] = std::minmax_element(
+            p.levels.begin(), p.levels.end(), [](auto const& a, auto const& b) { return a.intensity < b.intensity; });
+        return {at(low->intensity, p.rate), at(high->intensity, p.rate)};
+    }
+
+    void draw_rungs() {
+        for (Point const* p : points_) {
+            if (p->levels.size() > 1) {
+                QLineF const line = rung(*p);
+                QColor faint = colour(p->design);
+                faint.setAlphaF(0.55F);
+                sheet_.line(line.p1(), line.p2(), QPen(faint, 1));
+            }
+            for (auto const& level : p->levels) {
+                if (level.binding) continue;
+                QPointF const c = at(level.intensity, p->rate);
+                sheet_.shape(sign_path(sign(*p), c, ring), QPen(colour(p->design), 1.2), t_.base);
+                sheet_.spot({c - QPointF(6, 6), QSizeF(12, 12)}, told(*p, level), sign_path(Sign::circle, c, ring + 3));
+            }
+        }
+    }
+
+    QString told(Point const& p, RooflineChart::Level const& level) const {
+        return named(p) + "\n" + sentence_case(qtext(level.name)) + ": " + number(level.intensity) +
+               " FLOP per byte\n" + qtext(level.note);
+    }
+
+    /// To the left of the axis' name.
+    void say_remark() {
+        if (c_.remark.empty()) return;
+        QFont const font = text_font(type::small);
+        double const name = width_of("Intensity (FLOP per byte)", text_font(type::axis, QFont::DemiBold));
+        QString const words =
+            elided(qtext(c_.remark), font, plot_.area.right() - name - 2 * space::wide - space::target);
+        sheet_.text(words, {space::wide, plot_.area.bottom() + 42}, Qt::AlignLeft | Qt::AlignBaseline, font, t_.muted);
     }
 
     void draw_ceilings() {
@@ -175,6 +227,12 @@ private:
         }
     }
 
+    /// One design over all its levels: each ceiling is its.
+    bool is_alone() const {
+        return c_.designs.size() == 1 &&
+               std::any_of(points_.begin(), points_.end(), [](Point const* p) { return !p->levels.empty(); });
+    }
+
     void label_ceilings() {
         QFont const font = text_font(type::small, QFont::DemiBold);
         for (Ceiling const& c : c_.ceilings) {
@@ -182,7 +240,7 @@ private:
             if (line.isNull() || in_legend_.contains(qtext(c.name))) continue;
             Taken others = taken_;
             others.lines.removeOne(line);
-            QString text = qtext(c.name);
+            QString text = is_alone() ? brief(c) : qtext(c.name);
             auto place = place_along(line, text, font, plot_.area, c.flat, others);
             if (!place) text = brief(c), place = place_along(line, text, font, plot_.area, c.flat, others);
             if (!place) {
@@ -194,13 +252,21 @@ private:
         }
     }
 
+    QString named(Point const& p) const {
+        QString const name = qtext(p.name);
+        if (p.design < 0 || p.design >= static_cast<int>(c_.designs.size())) return name;
+        return qtext(c_.designs[static_cast<std::size_t>(p.design)]) + " · " + name;
+    }
+
     QString told(Point const& p) const {
         Prefix const prefix = prefix_of(p.rate);
-        QString text = qtext(p.name);
-        if (p.design >= 0 && p.design < static_cast<int>(c_.designs.size()))
-            text = qtext(c_.designs[static_cast<std::size_t>(p.design)]) + " · " + text;
+        QString text = named(p);
+        if (p.share) text += "\n" + number(100 * *p.share) + " % of the time";
+        if (!p.more.empty()) text += "\n" + qtext(p.more);
         text +=
             "\n" + number(p.rate / prefix.scale) + " " + prefix.unit + " at " + number(p.intensity) + " FLOP per byte";
+        for (auto const& level : p.levels)
+            if (level.binding) text += " at " + qtext(level.name) + "\n" + qtext(level.note);
         return p.binding.empty() ? text : text + "\nbound by " + qtext(p.binding);
     }
 
@@ -212,15 +278,19 @@ private:
         QList<Label> names;
         for (Point const* p : order) {
             QPointF const c = at(p->intensity, p->rate);
-            if (auto const place = place_beside(c, radius, stage(*p), font, plot_.area, taken_)) {
+            if (auto const place = place_beside(c, radius_of(*p), stage(*p), font, plot_.area, taken_)) {
                 names << Label{stage(*p), place->at, font, t_.text, 0, true};
                 if (!place->leader.isNull()) sheet_.line(place->leader.p1(), place->leader.p2(), QPen(t_.muted, 0.8));
             }
         }
         for (Point const* p : points_) {
             QPointF const c = at(p->intensity, p->rate);
-            sheet_.shape(sign_path(sign(*p), c, radius), QPen(t_.base, 1.2), colour(p->design));
-            sheet_.spot({c - QPointF(9, 9), QSizeF(18, 18)}, told(*p), sign_path(Sign::circle, c, radius + 3));
+            double const r = radius_of(*p), about = std::max(9.0, r);
+            QColor fill = colour(p->design);
+            if (p->share) fill.setAlphaF(0.75F);  // large marks may lie on each other
+            sheet_.shape(sign_path(sign(*p), c, r), QPen(t_.base, 1.2), fill);
+            sheet_.spot({c - QPointF(about, about), QSizeF(2 * about, 2 * about)}, told(*p),
+                        sign_path(Sign::circle, c, r + 3));
         }
         sheet_.drawing.labels << names;
     }
@@ -230,6 +300,7 @@ private:
     Theme const& t_;
     Plot plot_;
     Span x_, y_;
+    double largest_ = 0;  // share of the time
     std::vector<Point const*> points_;
     QStringList phases_, in_legend_, nameless_;
     Taken taken_;

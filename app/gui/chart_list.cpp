@@ -82,6 +82,7 @@ QString kind_text(std::string const& kind) {
     if (kind == "lines") return ChartList::tr("Lines");
     if (kind == "waterfall") return ChartList::tr("Waterfall");
     if (kind == "roofline") return ChartList::tr("Roofline");
+    if (kind == "floorplan") return ChartList::tr("Floorplan");
     return ChartList::tr("Every design, in Explore");
 }
 

@@ -1,0 +1,274 @@
+// Packages side by side at one scale: blocks, what they measure, a bar of millimetres.
+#include <algorithm>
+#include <cmath>
+#include "app/chart/floorplan_page.h"
+#include "app/chart/layouts.h"
+#include "app/chart/text.h"
+
+namespace diecast {
+namespace {
+
+using Block = FloorplanChart::Block;
+using Plan = FloorplanChart::Plan;
+
+QColor mixed(QColor const& a, QColor const& b, double share) {
+    auto const part = [&](int x, int y) { return static_cast<int>(std::lround(x + (y - x) * share)); };
+    return {part(a.red(), b.red()), part(a.green(), b.green()), part(a.blue(), b.blue())};
+}
+
+struct Look {
+    QString name;
+    QColor colour;
+    double fill;  // share of the colour in the ground; 0: an outline
+    Qt::PenStyle line;
+};
+
+Look look_of(PartKind kind, bool stacked, Theme const& t) {
+    switch (kind) {
+        case PartKind::substrate:
+            return {"substrate", t.series[6], 0.10, Qt::SolidLine};
+        case PartKind::carrier:
+            return {"carrier", t.muted, 0.13, Qt::SolidLine};
+        case PartKind::bridge:
+            return {"bridge below", t.muted, 0, Qt::DotLine};
+        case PartKind::compute:
+            return {"compute die", t.series[0], t.dark ? 0.34 : 0.24, Qt::SolidLine};
+        case PartKind::cache:
+            if (stacked) return {"L3 die, stacked", t.series[1], 0, Qt::DashLine};
+            return {"L3 die", t.series[1], t.dark ? 0.34 : 0.28, Qt::SolidLine};
+        case PartKind::memory:
+            return {"memory stack", t.series[2], t.dark ? 0.34 : 0.24, Qt::SolidLine};
+        case PartKind::scale_up:
+            return {"scale-up interface", t.series[4], 0.85, Qt::SolidLine};
+        case PartKind::host:
+            return {"host interface", t.series[7], 0.6, Qt::SolidLine};
+        case PartKind::cache_link:
+            return {"link to the L3", t.series[1], 1, Qt::SolidLine};
+        default:
+            return {"exposure field", t.bad, 0, Qt::DashLine};
+    }
+}
+
+class Floorplan {
+public:
+    Floorplan(FloorplanChart const& c, Sheet& s) : c_(c), sheet_(s), t_(s.theme()) {}
+
+    void draw() {
+        if (c_.plans.empty()) return sheet_.sentence("There is nothing to draw: the chart has no designs.");
+        sheet_.legend(keys());
+        std::vector<PlanSize> sizes;
+        for (Plan const& plan : c_.plans) sizes.push_back(size_of(plan));
+        double const bar = 26;  // the bar of millimetres below all
+        auto const page =
+            arrange_plans(sizes, {sheet_.width() - 2 * space::wide, sheet_.height() - sheet_.top() - bar});
+        for (std::size_t i = 0; i < c_.plans.size(); ++i)
+            draw_plan(c_.plans[i], page.cells[i].translated(space::wide, sheet_.top()), page.scale);
+        draw_bar(page.scale);
+    }
+
+private:
+    bool is_drawn(Block const& b) const { return b.kind != PartKind::substrate || c_.substrate; }
+
+    /// What has to find room: the outline, and a field that stands out.
+    Box extent(Plan const& plan) const {
+        double x0 = 0, y0 = 0, x1 = plan.width, y1 = plan.height;
+        for (Block const& b : plan.blocks)
+            if (is_drawn(b)) {
+                x0 = std::min(x0, b.box.x), y0 = std::min(y0, b.box.y);
+                x1 = std::max(x1, b.box.right()), y1 = std::max(y1, b.box.top());
+            }
+        return {x0, y0, x1 - x0, y1 - y0};
+    }
+
+    static QStringList words_of(Plan const& plan) {
+        QStringList result;
+        for (auto const* list : {&plan.remarks, &plan.unplaced})
+            for (std::string const& remark : *list)
+                result << sentence_case(qtext(remark)).replace(" mm", "\u00a0mm").replace(" %", "\u00a0%");
+        return result;
+    }
+
+    PlanSize size_of(Plan const& plan) const {
+        Box const all = extent(plan);
+        std::vector<double> words;
+        for (QString const& remark : words_of(plan)) words.push_back(width_of(remark, text_font(type::small)));
+        return {all.width, all.height, words};
+    }
+
+    QList<Key> keys() const {
+        QList<Key> result;
+        for (int k = static_cast<int>(PartKind::substrate); k <= static_cast<int>(PartKind::reticle); ++k)
+            for (bool stacked : {false, true}) {
+                Look const look = look_of(static_cast<PartKind>(k), stacked, t_);
+                bool const told = !result.isEmpty() && result.back().text == look.name;
+                if (!told && has(static_cast<PartKind>(k), stacked)) result << key(look);
+            }
+        return result;
+    }
+    bool has(PartKind kind, bool stacked) const {
+        for (Plan const& plan : c_.plans)
+            for (Block const& b : plan.blocks)
+                if (b.kind == kind && is_drawn(b) && (kind != PartKind::cache || stacked == (b.level != 0)))
+                    return true;
+        return false;
+    }
+    Key key(Look const& look) const {
+        QPainterPath path;
+        path.addRect(QRectF(0, -5, 16, 10));
+        return {look.name, {{path, pen(look), brush(look)}}};
+    }
+    QPen pen(Look const& look) const {
+        return QPen(look.colour, look.fill > 0 ? 1 : 1.4, look.line, Qt::FlatCap, Qt::MiterJoin);
+    }
+    QBrush brush(Look const& look) const {
+        return look.fill > 0 ? QBrush(mixed(t_.base, look.colour, look.fill)) : QBrush(Qt::NoBrush);
+    }
+
+    void draw_plan(Plan const& plan, QRectF const& cell, double scale) {
+        Box const all = extent(plan);
+        QFont const name = text_font(type::axis, QFont::DemiBold), small = text_font(type::small);
+        sheet_.text(elided(qtext(plan.design), name, cell.width()), {cell.center().x(), cell.top() + 14},
+                    Qt::AlignHCenter | Qt::AlignBaseline, name, t_.text);
+        double const left = cell.center().x() - all.width * scale / 2 + plan_margin::left / 2;
+        origin_ = {left - all.x * scale, cell.top() + plan_margin::head + (all.height + all.y) * scale};
+        scale_ = scale;
+        for (bool filled : {true, false})  // what lies below is seen through
+            for (Block const& b : plan.blocks)
+                if ((look_of(b.kind, b.level != 0, t_).fill > 0) == filled) draw_block(b);
+        label_blocks(plan);
+        measure(plan, all);
+        double y = origin_.y() - all.y * scale + plan_margin::dimension;
+        for (QString const& remark : words_of(plan))
+            for (QString const& line : lines_within(remark, small, cell.width() - 4, 4)) {
+                y += plan_margin::line;
+                sheet_.text(line, {cell.center().x(), y}, Qt::AlignHCenter | Qt::AlignBaseline, small, t_.muted);
+            }
+    }
+
+    QRectF on_page(Box const& b) const {
+        return {origin_.x() + b.x * scale_, origin_.y() - b.top() * scale_, b.width * scale_, b.height * scale_};
+    }
+    /// Dies on each other lie a little aside, so that each is seen.
+    QRectF place_of(Block const& b) const {
+        double const aside = b.kind == PartKind::cache && b.level < -1 ? 3 * (b.level + 1) : 0;
+        return on_page(b.box).translated(aside, aside);
+    }
+
+    void draw_block(Block const& b) {
+        if (!is_drawn(b)) return;
+        Look const look = look_of(b.kind, b.level != 0, t_);
+        QPainterPath path;
+        path.addRect(place_of(b));
+        sheet_.shape(path, pen(look), brush(look));
+        sheet_.spot(place_of(b), told(b), path);
+    }
+
+    static QString told(Block const& b) {
+        QString text = qtext(b.name);
+        if (!b.detail.empty()) text += "\n" + qtext(b.detail);
+        text += "\n" + number(b.box.width, 4) + " mm × " + number(b.box.height, 4) + " mm";
+        if (b.kind == PartKind::cache_link) return text;
+        text += ", " + number(b.box.area(), 4) + " mm²";
+        if (b.charged) text += "\nthe model charges " + number(*b.charged, 4) + " mm²";
+        return text;
+    }
+
+    /// Names of blocks: on all of a kind or on none, in as many lines as they have room for.
+    void label_blocks(Plan const& plan) {
+        for (PartKind kind : {PartKind::compute, PartKind::cache, PartKind::memory})
+            for (bool stacked : {false, true}) {
+                std::vector<Block const*> blocks;
+                for (Block const& b : plan.blocks)
+                    if (b.kind == kind && (b.level != 0) == stacked && !b.label.empty()) blocks.push_back(&b);
+                if (!blocks.empty()) label_kind(plan, blocks, kind == PartKind::cache && stacked);
+            }
+    }
+
+    void label_kind(Plan const& plan, std::vector<Block const*> blocks, bool below) {
+        if (below) blocks.resize(1);  // on each other: one name
+        bool const shares = std::any_of(plan.blocks.begin(), plan.blocks.end(),
+                                        [](Block const& b) { return b.kind == PartKind::cache && b.level != 0; });
+        for (double points : {type::axis, type::small, 7.0}) {
+            QFont const font = text_font(points), strong = text_font(points, QFont::DemiBold);
+            double const line = height_of(font);
+            std::size_t lines = 2;
+            for (Block const* b : blocks) {
+                if (b->box.area() < blocks[0]->box.area() * 0.99) continue;
+                lines = std::min(lines, lines_on(*b, font, shares));
+            }
+            if (lines == 0) continue;
+            for (Block const* b : blocks) {
+                if (lines_on(*b, font, shares) < lines) continue;  // a part of a stack
+                QRectF const r = place_of(*b);
+                double y = r.center().y() - line * static_cast<double>(lines - 1) / 2;
+                if (below) y += r.height() / 4;
+                else if (shares && b->kind == PartKind::compute) y -= r.height() / 6;
+                for (std::size_t i = 0; i < lines; ++i, y += line)
+                    sheet_.text(qtext(b->label[i]), {r.center().x(), y}, Qt::AlignCenter, i == 0 ? strong : font,
+                                below ? ink(t_.series[1]) : t_.text);
+            }
+            return;
+        }
+    }
+    QColor ink(QColor const& c) const { return t_.dark ? c : c.darker(140); }
+
+    /// How many of a block's lines find room on it.
+    std::size_t lines_on(Block const& b, QFont const& font, bool shares) const {
+        QRectF const r = on_page(b.box);
+        bool const half = shares && b.kind != PartKind::memory;
+        double const wide = r.width() - 6, high = (half ? r.height() / 2 : r.height()) - 4;
+        std::size_t n = 0;
+        QFont strong = font;
+        strong.setWeight(QFont::DemiBold);
+        for (std::string const& text : b.label) {
+            if (width_of(qtext(text), n == 0 ? strong : font) > wide ||
+                height_of(font) * static_cast<double>(n + 1) > high)
+                break;
+            ++n;
+        }
+        return n;
+    }
+
+    /// Width below and height to the left of the outline.
+    void measure(Plan const& plan, Box const& all) {
+        QPen const thin(t_.muted, 0.8);
+        QFont const font = text_font(type::small);
+        QRectF const r = on_page({0, 0, plan.width, plan.height}), whole = on_page(all);
+        double const y = whole.bottom() + 9, x = whole.left() - 9;
+        sheet_.line({r.left(), y}, {r.right(), y}, thin);
+        for (double at : {r.left(), r.right()}) sheet_.line({at, y - 4}, {at, y + 4}, thin);
+        sheet_.text(millimetres(plan.width), {r.center().x(), y}, Qt::AlignCenter, font, t_.muted, 0, true);
+        sheet_.line({x, r.top()}, {x, r.bottom()}, thin);
+        for (double at : {r.top(), r.bottom()}) sheet_.line({x - 4, at}, {x + 4, at}, thin);
+        sheet_.text(millimetres(plan.height), {x, r.center().y()}, Qt::AlignCenter, font, t_.muted, -90, true);
+    }
+    static QString millimetres(double v) { return number(v, 3) + " mm"; }
+
+    void draw_bar(double scale) {
+        double length = 1;
+        for (double nice : {2, 5, 10, 20, 50, 100})
+            if (nice * scale <= 130) length = nice;
+        QPointF const at(space::wide, sheet_.height() - 12);
+        double const wide = length * scale;
+        sheet_.box({at.x(), at.y() - 4, wide, 4}, t_.text);
+        QFont const font = text_font(type::small);
+        sheet_.text(number(length) + " mm", at + QPointF(wide + 8, 0), Qt::AlignLeft | Qt::AlignBaseline, font,
+                    t_.text);
+        QString const note = "all at this scale; gaps of 0.5 mm are drawn, not modelled";
+        double const from = at.x() + wide + 8 + width_of(number(length) + " mm", font) + 14;
+        sheet_.text(elided(note, font, sheet_.width() - from - space::wide), {from, at.y()},
+                    Qt::AlignLeft | Qt::AlignBaseline, font, t_.muted);
+    }
+
+    FloorplanChart const& c_;
+    Sheet& sheet_;
+    Theme const& t_;
+    QPointF origin_;  // the lower left corner of the plan at hand
+    double scale_ = 1;
+};
+
+}  // namespace
+
+void lay_out(FloorplanChart const& chart, Sheet& sheet) { Floorplan(chart, sheet).draw(); }
+
+}  // namespace diecast

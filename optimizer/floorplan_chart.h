@@ -1,0 +1,42 @@
+// Floorplan: packages of several designs to scale; the numbers of a chart. Millimetres and square millimetres.
+#pragma once
+#include <optional>
+#include <string>
+#include <vector>
+#include "model/core/graph.h"
+#include "optimizer/package_layout.h"
+
+namespace diecast {
+
+struct FloorplanChart {
+    struct Block {
+        PartKind kind;
+        std::string name, detail;            // "Compute die"; "HBM3, 16 GB": what it is
+        std::vector<std::string> label;      // what may be written on it, line by line
+        Box box;                             // from the lower left corner of the carrier
+        int level = 0;                       // 0: on the carrier; above: on a die; below: under one
+        std::optional<double> charged = {};  // area that the cost model counts, where it is another
+    };
+    struct Plan {
+        std::string design;
+        std::vector<Block> blocks;          // from the bottom upwards
+        double width = 0, height = 0;       // of the carrier, or of what stands there
+        std::vector<std::string> remarks;   // where the drawing and the model differ
+        std::vector<std::string> unplaced;  // what found no place where it belongs
+    };
+    std::string title;
+    std::vector<Plan> plans;
+    bool substrate = false;  // drawn too
+};
+
+/// What a floorplan is drawn from.
+std::vector<Quantity const*> const& floorplan_rows();
+
+struct FloorplanReading {
+    FloorplanChart::Plan plan;
+    std::string why;  // there is none
+};
+/// Of a design's values of floorplan_rows, SI.
+FloorplanReading floorplan_of(Graph const&, std::vector<double> const& values, std::string design);
+
+}  // namespace diecast

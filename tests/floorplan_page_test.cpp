@@ -1,0 +1,54 @@
+// Plans on a page: one scale, nothing outside, and the drawing of them.
+#include "app/chart/floorplan_page.h"
+#include <catch2/catch.hpp>
+#include <random>
+#include "app/chart/drawing.h"
+
+using namespace diecast;
+
+TEST_CASE("plans keep within their cells, cells within the page and apart from each other") {
+    std::mt19937 random(4);
+    auto const number = [&](double lo, double hi) { return std::uniform_real_distribution<>(lo, hi)(random); };
+    for (int n = 0; n < 200; ++n) {
+        std::vector<PlanSize> plans(static_cast<std::size_t>(1 + n % 9));
+        for (PlanSize& p : plans) p = {number(10, 130), number(10, 130), {number(0, 600), number(0, 300)}};
+        QSizeF const page(number(500, 1600), number(400, 1000));
+        PlanPage const made = arrange_plans(plans, page);
+        CAPTURE(n);
+        REQUIRE(made.cells.size() == static_cast<qsizetype>(plans.size()));
+        for (qsizetype i = 0; i < made.cells.size(); ++i) {
+            QRectF const& c = made.cells[i];
+            PlanSize const& p = plans[static_cast<std::size_t>(i)];
+            CHECK(QRectF({-0.1, -0.1}, page + QSizeF(0.2, 0.2)).contains(c));
+            CHECK(p.width * made.scale + plan_margin::left <= c.width() + 0.1);
+            CHECK(p.height * made.scale + plan_margin::head + plan_margin::dimension <= c.height() + 0.1);
+            for (qsizetype j = i + 1; j < made.cells.size(); ++j)
+                CHECK_FALSE(c.adjusted(0.1, 0.1, -0.1, -0.1).intersects(made.cells[j]));
+        }
+    }
+}
+
+TEST_CASE("two plans of one scale: twice the millimetres are twice the pixels, and every block can be pointed at") {
+    FloorplanChart chart{"t", {}, false};
+    for (double size : {20.0, 40.0}) {
+        FloorplanChart::Block die{PartKind::compute, "Compute die", "N5", {"Compute", "x"}, {1, 1, size, size}};
+        FloorplanChart::Block carrier{PartKind::carrier, "Carrier", "", {}, {0, 0, size + 2, size + 2}, -99, 5.0};
+        chart.plans.push_back({"d", {carrier, die}, size + 2, size + 2, {"a remark"}, {}});
+    }
+    Drawing const d = lay_out(chart, {light_theme(), {900, 600}, "t"});
+    std::vector<double> wide;
+    for (Spot const& spot : d.spots) {
+        CHECK(QRectF(0, 0, 900, 600).contains(spot.where));
+        if (spot.text.startsWith("Compute die")) wide.push_back(spot.where.width());
+        if (spot.text.startsWith("Carrier")) CHECK(spot.text.contains("the model charges 5 mm²"));
+    }
+    REQUIRE(wide.size() == 2);
+    CHECK(wide[1] == Approx(2 * wide[0]));
+    CHECK(std::any_of(d.labels.begin(), d.labels.end(), [](Label const& l) { return l.text == "A remark"; }));
+}
+
+TEST_CASE("a floorplan without designs says so") {
+    Drawing const d = lay_out(FloorplanChart{}, {dark_theme(), {400, 300}, ""});
+    REQUIRE(d.labels.size() >= 1);
+    CHECK(d.labels[0].text.startsWith("There is nothing to draw"));
+}
