@@ -151,43 +151,35 @@ private:
         return plot.at(x_.place(c_.places[mark.place]), 0).x();
     }
 
-    /// Where lines are even: a thin line across, a dot, and the place.
+    /// Where lines are even: a thin line across with the place on it, and a dot.
     void add_marks(std::size_t i, Plot const& plot) {
         QFont const font = text_font(type::small);
-        QList<double> lines;
-        QList<LineChart::Mark const*> marks;
-        for (LineChart::Mark const& mark : c_.marks)
-            if (mark.panel == i && drawable(x_, c_.places[mark.place])) marks << &mark, lines << pixel(plot, mark);
-        for (double x : lines)
-            sheet_.line({x, plot.area.top()}, {x, plot.area.bottom()}, QPen(t_.muted, 1, Qt::DotLine));
+        QPen const thin(t_.muted, 1, Qt::DotLine);
         QList<QRectF> taken;
-        for (LineChart::Mark const* mark : marks) {
-            double const x = pixel(plot, *mark);
+        for (LineChart::Mark const& mark : c_.marks) {
+            if (mark.panel != i || !drawable(x_, c_.places[mark.place])) continue;
+            double const x = pixel(plot, mark);
+            QRectF const label = room(x, width_of(qtext(mark.text), font), height_of(font), plot.area, taken);
+            taken << label;
+            sheet_.line({x, plot.area.top()}, {x, label.top()}, thin);
+            sheet_.line({x, label.bottom()}, {x, plot.area.bottom()}, thin);
             QPainterPath dot(QPointF(x, plot.area.top()));
             dot.lineTo(x, plot.area.bottom());
-            if (drawable(*spans_[i], mark->value)) {
-                dot = sign_path(Sign::circle, {x, plot.at(0, spans_[i]->place(mark->value)).y()}, 4);
+            if (drawable(*spans_[i], mark.value)) {
+                dot = sign_path(Sign::circle, {x, plot.at(0, spans_[i]->place(mark.value)).y()}, 4);
                 sheet_.shape(dot, QPen(t_.base, 1.5), t_.text);
             }
-            QRectF const label = room(x, width_of(qtext(mark->text), font), height_of(font), plot.area, lines, taken);
-            taken << label;
-            sheet_.text(qtext(mark->text), label.center(), Qt::AlignCenter, font, t_.text, 0, true);
+            sheet_.text(qtext(mark.text), label.center(), Qt::AlignCenter, font, t_.text, 0, true);
             for (QRectF const& where : {label, dot.boundingRect().adjusted(-4, -4, 4, 4)})
-                sheet_.spot(where, qtext(mark->name) + '\n' + qtext(mark->text), dot);
+                sheet_.spot(where, qtext(mark.name) + '\n' + qtext(mark.text), dot);
         }
     }
 
-    /// Beside a mark, on the side where no other mark is, within the area; below the labels that are there.
-    static QRectF room(double x, double text, double letters, QRectF const& area, QList<double> const& lines,
-                       QList<QRectF> const& taken) {
-        double const wide = text + 8, high = letters + 2;
-        auto const free = [&](QRectF const& r) {
-            bool const crossed =
-                std::any_of(lines.begin(), lines.end(), [&](double at) { return at > r.left() && at < r.right(); });
-            return !crossed && r.left() >= area.left() && r.right() <= area.right();
-        };
-        QRectF const right(x + 2, area.top() + 3, wide, high), left(x - wide - 2, area.top() + 3, wide, high);
-        QRectF label = free(right) || (!free(left) && right.right() <= area.right()) ? right : left;
+    /// On the line of a mark, at the top, below the labels that are there.
+    static QRectF room(double x, double text, double letters, QRectF const& area, QList<QRectF> const& taken) {
+        double const wide = std::min(text + 8, area.width() - 4), high = letters + 2;
+        double const left = std::clamp(x - wide / 2, area.left() + 2, area.right() - 2 - wide);
+        QRectF label(left, area.top() + 3, wide, high);
         auto const meets = [&](QRectF const& r) { return r.intersects(label); };
         while (std::any_of(taken.begin(), taken.end(), meets) && label.bottom() + high < area.bottom())
             label.translate(0, high + 2);
