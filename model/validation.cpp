@@ -91,6 +91,7 @@ private:
         auto const text = read_text(path, issues);
         auto const json = text ? parse_document(*text, issues) : std::nullopt;
         if (json) read_table(Field(*json, issues));
+        s_.again = true;
         if (has_errors(issues)) f.report("the series \"" + name + "\" cannot be used: " + diecast::to_text(issues[0]));
     }
 

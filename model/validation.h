@@ -51,6 +51,7 @@ struct Series {
     Score score = Score::none;
     Study common;                     // scenario; with axes: each row is predicted at the best design of this search
     std::vector<Quantity const*> by;  // choices; rows that agree in them are a group
+    bool again = false;               // rows of another series, judged in another way: not counted twice
     std::string calibrated_on;        // "odd rows", or a sentence; empty: nothing was fitted to these rows
     std::vector<Quantity const*> measured;
     std::vector<ValidationRow> rows;

@@ -24,6 +24,8 @@ void wire_achieved(Graph&);
 void wire_phases(Graph&);
 void wire_serving(Graph&);
 void wire_fleet(Graph&);
+void wire_training(Graph&);
+void wire_training_memory(Graph&);  // part of it
 void wire_data(Graph&);
 void wire_tiers(Graph&);  // after all that sees memory
 void wire_composable(Graph&);

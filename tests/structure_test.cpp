@@ -15,9 +15,9 @@ struct SourceFile {
     std::vector<std::string> lines;
 };
 
-constexpr std::initializer_list<char const*> topics{"model/package", "model/memory",      "model/network",
-                                                    "model/kernel",  "model/inference",   "model/fleet",
-                                                    "model/tiers",   "model/kernel_list", "model/composable"};
+constexpr std::initializer_list<char const*> topics{
+    "model/package", "model/memory", "model/network",     "model/kernel",     "model/inference",
+    "model/fleet",   "model/tiers",  "model/kernel_list", "model/composable", "model/training"};
 
 std::vector<SourceFile> sources(std::initializer_list<char const*> folders) {
     std::vector<SourceFile> result;
@@ -59,9 +59,9 @@ TEST_CASE("topics of the model meet only through quantities") {
     for (char const* topic : topics) {
         if (!fs::exists(fs::path(DIECAST_SOURCE_DIR) / topic)) continue;
         std::string const own = std::string(topic).substr(6);
-        for (std::string const& line :
-             includes_matching(sources({topic}),
-                               "model/(package|memory|network|kernel|inference|fleet|tiers|kernel_list|composable)/"))
+        for (std::string const& line : includes_matching(
+                 sources({topic}),
+                 "model/(package|memory|network|kernel|inference|fleet|tiers|kernel_list|composable|training)/"))
             if (line.find("\"model/" + own + "/") == std::string::npos &&
                 line.find("/quantities.h\"") == std::string::npos && line.find("/units.h\"") == std::string::npos)
                 FAIL_CHECK(line);

@@ -1,5 +1,6 @@
 // validate: published cases predicted and held against what was measured.
 #include "optimizer/validate.h"
+#include <algorithm>
 #include <array>
 #include <cmath>
 #include <iostream>
@@ -175,6 +176,14 @@ std::string found_text(Graph const& graph, Series const& series, PredictedCase c
     return text;
 }
 
+/// Nothing to hold the predictions against.
+bool only_predicted(Validated const& v) {
+    auto const none = [](PredictedCase const& c) {
+        return std::ranges::none_of(c.row->measured, [](auto const& published) { return published.has_value(); });
+    };
+    return std::ranges::all_of(v.cases, none);
+}
+
 Table rows_table(Graph const& graph, std::vector<Validated> const& all) {
     Table table{{{"series"},
                  {"case"},
@@ -190,14 +199,16 @@ Table rows_table(Graph const& graph, std::vector<Validated> const& all) {
         for (PredictedCase const& c : v.cases)
             for (std::size_t i = 0; i < c.ours.size(); ++i) {
                 auto const& published = c.row->measured[i];
-                if (!published) continue;
+                if (!published && !only_predicted(v)) continue;
                 Quantity const& q = *v.series->measured[i];
                 bool const none = std::isnan(c.ours[i]);
-                table.rows.push_back({v.series->name, c.row->name,
-                                      v.series->halved() ? (c.odd ? "fitted" : "held out") : "", label_of(q),
-                                      std::string(q.unit.name), number_text(*published),
-                                      none ? "no feasible design" : number_text(c.ours[i]),
-                                      signed_percent(c.ours[i] / *published - 1), found_text(graph, *v.series, c)});
+                table.rows.push_back(
+                    {v.series->name, c.row->name, v.series->halved() ? (c.odd ? "fitted" : "held out") : "",
+                     label_of(q), std::string(q.unit.name), published ? number_text(*published) : "",
+                     none        ? "no feasible design"
+                     : published ? number_text(c.ours[i])
+                                 : number_text(c.ours[i], 4),
+                     published ? signed_percent(c.ours[i] / *published - 1) : "", found_text(graph, *v.series, c)});
             }
     return table;
 }
@@ -270,8 +281,8 @@ constexpr auto introduction =
     "get no verdict. A limit that holds on\n*calibrated* rows says that the presets carry what they were set to, and "
     "no "
     "more. Series that are bounds count rates without any overhead: no\nmeasurement may be better. Recalled numbers "
-    "decide nothing. Published training runs are not among the series: the model does not train yet. Runs\non TPUs are "
-    "left out as there are no such entries, memory of flash because it has no quantity.\n\n"
+    "decide nothing. A series without any measured number is printed as predictions. Runs on TPUs are\nleft out as "
+    "there are no such entries, memory of flash because it has no quantity.\n\n"
     "What an error is worth depends on what it is of. Only the first line of this table is a prediction in the full "
     "sense, though software and GPUs in it\nwere calibrated on other series; the last checks that numbers were copied "
     "and formulas written down right.\n";
@@ -289,7 +300,10 @@ std::string as_text(Graph const& graph, std::vector<Validated> const& all, Valid
         text += table(sum_table(sum)) + "\n" + sum_text(sum) + "\n" + table(lines_table(all));
     else text += table(lines_table(all)) + "\n" + table(sum_table(sum)) + "\n" + sum_text(sum);
     if (markdown && !options.rows)
-        for (Validated const& v : all) text += about(*v.series, true);
+        for (Validated const& v : all) {
+            text += about(*v.series, true);
+            if (only_predicted(v)) text += "\n" + table(rows_table(graph, {v}));
+        }
     return text;
 }
 

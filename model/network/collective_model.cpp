@@ -4,6 +4,7 @@
 #include "model/inference/quantities.h"
 #include "model/network/collective.h"
 #include "model/network/quantities.h"
+#include "model/training/quantities.h"
 #include "model/wiring.h"
 
 // clang-format off
@@ -63,6 +64,7 @@ void wire_collectives(Graph& g) {
     wire_all_reduce(g, collective::time, collective::bytes, collective::gpus, collective::rate);
     g.add(collective::bus_bandwidth, bus_bandwidth, collective::bytes, collective::gpus, collective::time,
                                                     collective::rate);
+    wire_all_reduce(g, training::reduce_time, training::exchange_bytes, training::tensor, training::tensor_rate);
     wire_phase(g, prefill, collective::prefill_rate);
     wire_phase(g, decode,  collective::decode_rate);
 }

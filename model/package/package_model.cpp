@@ -41,6 +41,7 @@ Graph package_graph() {
     wire_phases(g);
     wire_serving(g);
     wire_fleet(g);
+    wire_training(g);
     wire_composable(g);
     wire_kernel_lists(g);
     wire_tiers(g);

@@ -1,0 +1,193 @@
+// Time of one layer in training, on one package: operators one after the other, each at least as long as the software
+// takes to start the next.
+#pragma once
+#include "model/core/formula.h"
+
+namespace diecast {
+
+/// One matrix product m × k × n: no less than `least`, its work and the ramp over the rate, its bytes over memory.
+template <class Real>
+[[gnu::always_inline]] inline Real product_in_training(Real m, Real k, Real n, Real operations, Real ramp, Real rate,
+                                                       Real size, Real memory, Real least) {
+    Real const work = (operations * m * k * n + ramp) / rate, bytes = size * (m * k + k * n + m * n) / memory;
+    return max(least, max(work, bytes));
+}
+/// Kernels on vectors that move `bytes` together.
+template <class Real>
+[[gnu::always_inline]] inline Real vectors_in_training(Real kernels, Real bytes, Real rate, Real least) {
+    return max(kernels * least, bytes / rate);
+}
+
+inline constexpr Formula projections_forward{
+    "projections_forward",
+    "queries, keys, values: T × d × (h + 2·g)·z/t; output: T × h·z/t × d",
+    {"roofline of each product", "one kernel at a time; keys and values divide over t"},
+    [](auto tokens, auto hidden, auto heads, auto kv_heads, auto head, auto tensor, auto operations, auto ramp,
+       auto rate, auto size, auto memory, auto least) {
+        auto const in = (heads + 2 * kv_heads) * head / tensor, out = heads * head / tensor;
+        return product_in_training(tokens, hidden, in, operations, ramp, rate, size, memory, least) +
+               product_in_training(tokens, out, hidden, operations, ramp, rate, size, memory, least);
+    }};
+inline constexpr Formula feed_forward_forward{
+    "feed_forward_forward",
+    "up (and gate): T × d × (m − 1)·f/t; down: T × f/t × d",
+    {"roofline of each product", "one kernel at a time"},
+    [](auto tokens, auto hidden, auto width, auto matrices, auto tensor, auto operations, auto ramp, auto rate,
+       auto size, auto memory, auto least) {
+        auto const inner = width / tensor;
+        return product_in_training(tokens, hidden, (matrices - 1) * inner, operations, ramp, rate, size, memory,
+                                   least) +
+               product_in_training(tokens, inner, hidden, operations, ramp, rate, size, memory, least);
+    }};
+/// Every package computes as many visits as its tokens make, whichever experts it holds.
+inline constexpr Formula experts_forward{
+    "experts_forward",
+    "max(2·t0, (c·T·(k + s)·pe/t + 2·ramp)/F, u·(E/e + s)·pe/t/M)",
+    {"roofline", "tokens choose evenly"},
+    [](auto tokens, auto active, auto shared, auto weights, auto experts, auto spread, auto tensor, auto operations,
+       auto ramp, auto rate, auto size, auto memory, auto least) {
+        auto const work = (operations * tokens * (active + shared) * weights / tensor + 2 * ramp) / rate;
+        auto const read = size * (experts / spread + shared) * weights / tensor / memory;
+        return max(2 * least, max(work, read));
+    }};
+
+inline constexpr Formula attention_in_training{
+    "attention_in_training", "2·c·T·s·seen·h·z/t",
+    [](auto tokens, auto sequence, auto seen, auto heads, auto head, auto tensor, auto operations) {
+        return 2 * operations * tokens * sequence * seen * heads * head / tensor;
+    }};
+/// A token sees the half of its sequence before it.
+inline constexpr Formula half_of_keys{"half_of_keys", "1/2", [](auto tensor) { return 0 * tensor + 0.5; }};
+
+inline constexpr Formula fused_attention_forward{"fused_attention_forward",
+                                                 "max(t0, work/Fa, u·T·(2·h + 2·g)·z/t/M)",
+                                                 {"Dao et al., FlashAttention, 2022", "scores stay on the die"},
+                                                 [](auto work, auto rate, auto tokens, auto heads, auto kv_heads,
+                                                    auto head, auto tensor, auto size, auto memory, auto least) {
+                                                     auto const bytes =
+                                                         size * tokens * (2 * heads + 2 * kv_heads) * head / tensor;
+                                                     return max(least, max(work / rate, bytes / memory));
+                                                 }};
+/// Five products where forward has two: scores are computed again.
+inline constexpr Formula fused_attention_backward{"fused_attention_backward",
+                                                  "max(t0, 2.5·work/Fa, 2·u·T·(2·h + 2·g)·z/t/M)",
+                                                  {"Dao et al., FlashAttention, 2022", "scores stay on the die"},
+                                                  [](auto work, auto rate, auto tokens, auto heads, auto kv_heads,
+                                                     auto head, auto tensor, auto size, auto memory, auto least) {
+                                                      auto const bytes = 2 * size * tokens *
+                                                                         (2 * heads + 2 * kv_heads) * head / tensor;
+                                                      return max(least, max(2.5 * work / rate, bytes / memory));
+                                                  }};
+
+/// Two batched products, each of half the work, with N = T·s·h/t scores in memory; softmax; dropout where there is
+/// some.
+template <class Real>
+[[gnu::always_inline]] inline Real unfused_attention(Real products, Real softmax_passes, Real work, Real rate,
+                                                     Real scores, Real size, Real mask, Real memory, Real softmax_rate,
+                                                     Real least) {
+    Real const each = max(least, max(work / 2 / rate, scores * size / memory));
+    Real const softmax = vectors_in_training(Real(1.0), softmax_passes * size * scores, softmax_rate, least);
+    Real const dropout = vectors_in_training(Real(1.0), (2 * size + mask) * scores, memory, least);
+    return products * each + softmax + select(mask > 0, dropout, Real(0.0));
+}
+inline constexpr Formula unfused_attention_forward{
+    "unfused_attention_forward",
+    "2·max(t0, work/2/Fa, u·N/M) + max(t0, 2·u·N/Ms) + max(t0, (2·u + k)·N/M) [k > 0]; N = T·s·h/t",
+    {"Korthikanti et al. 2022 for what is read and written", "the whole matrix of scores"},
+    [](auto work, auto rate, auto tokens, auto sequence, auto heads, auto tensor, auto size, auto mask, auto memory,
+       auto softmax_rate, auto least) {
+        using Real = decltype(work);
+        Real const scores = tokens * sequence * heads / tensor;
+        return unfused_attention(Real(2.0), Real(2.0), work, rate, scores, size, mask, memory, softmax_rate, least);
+    }};
+inline constexpr Formula unfused_attention_backward{
+    "unfused_attention_backward",
+    "4·max(t0, work/2/Fa, u·N/M) + max(t0, 3·u·N/Ms) + max(t0, (2·u + k)·N/M) [k > 0]; N = T·s·h/t",
+    {"Korthikanti et al. 2022 for what is read and written", "the whole matrix of scores"},
+    [](auto work, auto rate, auto tokens, auto sequence, auto heads, auto tensor, auto size, auto mask, auto memory,
+       auto softmax_rate, auto least) {
+        using Real = decltype(work);
+        Real const scores = tokens * sequence * heads / tensor;
+        return unfused_attention(Real(4.0), Real(3.0), work, rate, scores, size, mask, memory, softmax_rate, least);
+    }};
+
+/// Two norms, two sums with dropout, the activation function, four changes of layout. `across` is what divides the
+/// vectors between the parallel parts: t with sequence parallelism, else 1.
+template <class Real>
+[[gnu::always_inline]] inline Real vectors_forward(Real tokens, Real hidden, Real inner, Real tensor, Real across,
+                                                   Real size, Real mask, Real memory, Real norm_rate, Real act_rate,
+                                                   Real least) {
+    Real const whole = tokens * hidden / across, divided = tokens * hidden / tensor;
+    return vectors_in_training(Real(2.0), 4 * size * whole, norm_rate, least) +
+           vectors_in_training(Real(2.0), 2 * (3 * size + mask) * whole, memory, least) +
+           vectors_in_training(Real(1.0), size * tokens * inner / tensor, act_rate, least) +
+           vectors_in_training(Real(4.0), 8 * size * divided, memory, least);
+}
+template <class Real>
+[[gnu::always_inline]] inline Real vectors_backward(Real tokens, Real hidden, Real inner, Real tensor, Real across,
+                                                    Real size, Real mask, Real memory, Real norm_rate, Real act_rate,
+                                                    Real least) {
+    Real const whole = tokens * hidden / across, divided = tokens * hidden / tensor;
+    return vectors_in_training(Real(4.0), 7 * size * whole, norm_rate, least) +
+           vectors_in_training(Real(4.0), 2 * (2 * size + mask) * whole, memory, least) +
+           vectors_in_training(Real(3.0), 1.5 * size * tokens * inner / tensor, act_rate, least) +
+           vectors_in_training(Real(6.0), 8 * size * divided, memory, least);
+}
+inline constexpr Formula vectors_forward_whole{
+    "vectors_forward_whole",
+    "norms 4·u·T·d/Mn, sums (6·u + 2·k)·T·d/M, activation u·m·f·T/t/Mg, layouts 8·u·T·d/t/M; 2, 2, 1, 4 kernels",
+    {"counted in Megatron-LM's layer", "fused kernels"},
+    [](auto tokens, auto hidden, auto inner, auto tensor, auto size, auto mask, auto memory, auto norm, auto act,
+       auto least) {
+        return vectors_forward(tokens, hidden, inner, tensor, decltype(tensor)(1.0), size, mask, memory, norm, act,
+                               least);
+    }};
+inline constexpr Formula vectors_forward_divided{
+    "vectors_forward_divided",
+    "norms 4·u·T·d/t/Mn, sums (6·u + 2·k)·T·d/t/M, activation u·m·f·T/t/Mg, layouts 8·u·T·d/t/M; 2, 2, 1, 4 kernels",
+    {"counted in Megatron-LM's layer", "fused kernels"},
+    [](auto tokens, auto hidden, auto inner, auto tensor, auto size, auto mask, auto memory, auto norm, auto act,
+       auto least) {
+        return vectors_forward(tokens, hidden, inner, tensor, tensor, size, mask, memory, norm, act, least);
+    }};
+inline constexpr Formula vectors_backward_whole{
+    "vectors_backward_whole",
+    "norms 7·u·T·d/Mn, sums (4·u + 2·k)·T·d/M, activation 1.5·u·m·f·T/t/Mg, layouts 8·u·T·d/t/M; 4, 4, 3, 6 kernels",
+    {"counted in Megatron-LM's layer", "fused kernels"},
+    [](auto tokens, auto hidden, auto inner, auto tensor, auto size, auto mask, auto memory, auto norm, auto act,
+       auto least) {
+        return vectors_backward(tokens, hidden, inner, tensor, decltype(tensor)(1.0), size, mask, memory, norm, act,
+                                least);
+    }};
+inline constexpr Formula vectors_backward_divided{"vectors_backward_divided",
+                                                  "norms 7·u·T·d/t/Mn, sums (4·u + 2·k)·T·d/t/M, activation "
+                                                  "1.5·u·m·f·T/t/Mg, layouts 8·u·T·d/t/M; 4, 4, 3, 6 kernels",
+                                                  {"counted in Megatron-LM's layer", "fused kernels"},
+                                                  [](auto tokens, auto hidden, auto inner, auto tensor, auto size,
+                                                     auto mask, auto memory, auto norm, auto act, auto least) {
+                                                      return vectors_backward(tokens, hidden, inner, tensor, tensor,
+                                                                              size, mask, memory, norm, act, least);
+                                                  }};
+
+/// An expert layer that does not exist takes no time, however slow it would be.
+inline constexpr Formula layer_forward{
+    "layer_forward", "projections + Ld/L·ffn + Le/L·(experts + dispatch) + attention + vectors + keys and values + 2·r",
+    [](auto projections, auto layers, auto dense, auto ffn, auto expert_layers, auto experts, auto dispatch,
+       auto attention, auto vectors, auto context, auto exchange) {
+        auto const zero = 0 * ffn;
+        return projections + select(dense > 0, dense / layers * ffn, zero) +
+               select(expert_layers > 0, expert_layers / layers * (experts + dispatch), zero) + attention + vectors +
+               context + 2 * exchange;
+    }};
+inline constexpr Formula layer_backward{
+    "layer_backward",
+    "2·(projections + Ld/L·ffn + Le/L·experts) + Le/L·dispatch + attention + vectors + 2·keys and values + 2·r",
+    [](auto projections, auto layers, auto dense, auto ffn, auto expert_layers, auto experts, auto dispatch,
+       auto attention, auto vectors, auto context, auto exchange) {
+        auto const zero = 0 * ffn;
+        return 2 * projections + select(dense > 0, 2 * dense / layers * ffn, zero) +
+               select(expert_layers > 0, expert_layers / layers * (2 * experts + dispatch), zero) + attention +
+               vectors + 2 * context + 2 * exchange;
+    }};
+
+}  // namespace diecast

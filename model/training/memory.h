@@ -1,0 +1,125 @@
+// Memory of one GPU in training. Activations after Korthikanti et al. 2022, written for any number of KV heads and for
+// gated feed-forward parts.
+#pragma once
+#include "model/core/formula.h"
+
+namespace diecast {
+
+inline constexpr Formula layer_weights_of_stage{
+    "layer_weights_of_stage", "Ls·(pa + Ld/L·pf + Le/L·(s·pe + d·E))/t",
+    [](auto stage, auto layers, auto dense, auto expert_layers, auto attention, auto ffn, auto shared, auto expert,
+       auto hidden, auto experts, auto tensor) {
+        auto const others = dense * ffn + expert_layers * (shared * expert + hidden * experts);
+        return stage * (attention + others / layers) / tensor;
+    }};
+inline constexpr Formula expert_weights_of_stage{
+    "expert_weights_of_stage", "Ls·Le/L·E·pe/(t·e)",
+    [](auto stage, auto layers, auto expert_layers, auto experts, auto weights, auto tensor, auto spread) {
+        return stage * expert_layers / layers * experts * weights / (tensor * spread);
+    }};
+
+/// In a pipeline of several stages the first needs the table of inputs and the last that of outputs.
+inline constexpr Formula table_weights_of_stage{
+    "table_weights_of_stage", "(tables where p = 1, else 1)·vp·d/t",
+    [](auto tables, auto vocabulary, auto hidden, auto tensor, auto pipeline) {
+        return select(pipeline > 1, decltype(tables)(1.0), tables) * vocabulary * hidden / tensor;
+    }};
+
+inline constexpr Formula copies_of_expert{"copies_of_expert", "max(a·c/e, 1)", [](auto copies, auto spread) {
+                                              return max(copies / spread, decltype(copies)(1.0));
+                                          }};
+
+inline constexpr Formula nothing_divided{
+    "nothing_divided", "w + g + o·(1 − offload)",
+    [](auto weight, auto gradient, auto state, auto offload) { return weight + gradient + state * (1 - offload); }};
+inline constexpr Formula state_divided{"state_divided",
+                                       "w + g + o·(1 − offload)/copies",
+                                       {"Rajbhandari et al., ZeRO, SC 2020: stage 1"},
+                                       [](auto weight, auto gradient, auto state, auto offload, auto copies) {
+                                           return weight + gradient + state * (1 - offload) / copies;
+                                       }};
+inline constexpr Formula gradients_divided{"gradients_divided",
+                                           "w + (g + o·(1 − offload))/copies",
+                                           {"Rajbhandari et al., ZeRO, SC 2020: stage 2"},
+                                           [](auto weight, auto gradient, auto state, auto offload, auto copies) {
+                                               return weight + (gradient + state * (1 - offload)) / copies;
+                                           }};
+inline constexpr Formula weights_divided{
+    "weights_divided",
+    "(w + g + o·(1 − offload))/copies",
+    {"Rajbhandari et al., ZeRO, SC 2020: stage 3", "the layer that is just gathered is left out"},
+    [](auto weight, auto gradient, auto state, auto offload, auto copies) {
+        return (weight + gradient + state * (1 - offload)) / copies;
+    }};
+
+inline constexpr Formula states_of_layers{"states_of_layers", "Pl·bl + Pe·be",
+                                          [](auto params, auto bytes, auto expert_params, auto expert_bytes) {
+                                              return params * bytes + expert_params * expert_bytes;
+                                          }};
+
+/// Numbers inside the feed-forward part per token, gate included, mean over layers.
+inline constexpr Formula inner_numbers{
+    "inner_numbers", "m·(Ld/L·f + Le/L·(k + s)·fe)",
+    [](auto matrices, auto layers, auto dense, auto width, auto expert_layers, auto active, auto shared,
+       auto expert_width) {
+        return matrices * (dense * width + expert_layers * (active + shared) * expert_width) / layers;
+    }};
+/// Queries, keys, values, what goes into the output projection, and the inside of the feed-forward part: for 2 bytes,
+/// as many KV heads as heads and f = 4d these are 24·d.
+inline constexpr Formula activations_divided{"activations_divided",
+                                             "u·(2·h·z + 2·g·z + inner numbers)",
+                                             {"Korthikanti et al. 2022, arXiv 2205.05198"},
+                                             [](auto size, auto heads, auto head, auto kv_heads, auto inner) {
+                                                 return size * (2 * heads * head + 2 * kv_heads * head + inner);
+                                             }};
+/// Inputs of two norms, of attention and of the feed-forward part, and two masks: 10·d at 2 bytes.
+inline constexpr Formula activations_not_divided{
+    "activations_not_divided",
+    "(4·u + 2·k)·d",
+    {"Korthikanti et al. 2022, arXiv 2205.05198"},
+    [](auto size, auto mask, auto hidden) { return (4 * size + 2 * mask) * hidden; }};
+inline constexpr Formula scores_kept{
+    "scores_kept",
+    "(2·u + k)·h·s",
+    {"Korthikanti et al. 2022, arXiv 2205.05198", "softmax, its mask and what dropout leaves"},
+    [](auto size, auto mask, auto heads, auto sequence) { return (2 * size + mask) * heads * sequence; }};
+
+inline constexpr Formula layer_kept_sequence_parallel{
+    "layer_kept_sequence_parallel", "T·(divided + whole + scores)/t",
+    [](auto tokens, auto divided, auto whole, auto scores, auto tensor) {
+        return tokens * (divided + whole + scores) / tensor;
+    }};
+inline constexpr Formula layer_kept_tensor_parallel{
+    "layer_kept_tensor_parallel", "T·((divided + scores)/t + whole)",
+    [](auto tokens, auto divided, auto whole, auto scores, auto tensor) {
+        return tokens * ((divided + scores) / tensor + whole);
+    }};
+inline constexpr Formula kept_without_scores{
+    "kept_without_scores",
+    "activations − T·scores/t",
+    {"selective recomputation, Korthikanti et al. 2022"},
+    [](auto all, auto tokens, auto scores, auto tensor) { return all - tokens * scores / tensor; }};
+/// Whole in every package of a tensor-parallel group, also with sequence parallelism: so Megatron-LM keeps it.
+inline constexpr Formula kept_input{
+    "kept_input", "T·u·d", {"full recomputation, Korthikanti et al. 2022"}, [](auto tokens, auto size, auto hidden) {
+        return tokens * size * hidden;
+    }};
+
+/// The first stage starts p micro-batches before the first gradient returns, and with v pieces a share of them more.
+inline constexpr Formula micro_batches_in_flight{
+    "micro_batches_in_flight",
+    "min(p + (p − 1)/v [v > 1], n)",
+    {"Korthikanti et al. 2022, arXiv 2205.05198: L·(1 + (p − 1)/(p·v)) layers"},
+    [](auto pipeline, auto pieces, auto micro_batches) {
+        auto const more = select(pieces > 1, (pipeline - 1) / pieces, 0 * pipeline);
+        return min(pipeline + more, micro_batches);
+    }};
+/// The output's scores are at 32 bits; in a pipeline its stage has one micro-batch in flight and room to spare.
+inline constexpr Formula working_memory{
+    "working_memory", "max(activations − kept, 2·u·T·vp/t [p = 1])",
+    [](auto all, auto kept, auto size, auto tokens, auto vocabulary, auto tensor, auto pipeline) {
+        auto const output = 2 * size * tokens * vocabulary / tensor;
+        return max(all - kept, select(pipeline > 1, 0 * output, output));
+    }};
+
+}  // namespace diecast

@@ -1,0 +1,70 @@
+// Wiring of a training layout and of the memory of one GPU.
+#include "model/core/relations.h"
+#include "model/inference/quantities.h"
+#include "model/training/layout.h"
+#include "model/training/memory.h"
+#include "model/training/quantities.h"
+#include "model/wiring.h"
+
+// clang-format off
+namespace diecast {
+namespace {
+
+namespace tr = training;
+
+void wire_layout(Graph& g) {
+    g.add(tr::data,          copies_of_network, tr::gpus, tr::tensor, tr::context, tr::pipeline);
+    g.add(tr::micro_batches, micro_batches_per_step, tr::global_batch, tr::data, tr::micro_batch);
+    g.add(tr::tokens,        tokens_per_micro_batch, tr::micro_batch, tr::sequence, tr::context);
+    g.add(tr::stage_layers,  layers_of_longest_stage, llm::layers, tr::pipeline, tr::interleave);
+    g.add(tr::vocabulary,    padded_vocabulary, llm::vocabulary, tr::vocabulary_multiple, tr::tensor);
+    g.add(tr::copies,        product("a·c"), tr::data, tr::context);
+    g.add(tr::expert_copies, copies_of_expert, tr::copies, tr::expert);
+    g.add(tr::inner_numbers, inner_numbers, llm::ffn_matrices, llm::layers, llm::dense_layers, llm::ffn, llm::expert_layers, llm::active_experts, llm::shared_experts, llm::expert_ffn);
+    g.add(tr::layout_slack,  room_in_layout, tr::data, tr::micro_batches, llm::layers, tr::pipeline, tr::interleave, llm::heads, llm::hidden, tr::tensor, tr::sequence, tr::context,
+                                             tr::expert, llm::experts);
+}
+
+void wire_states(Graph& g) {
+    g.add(tr::layer_params,  layer_weights_of_stage, tr::stage_layers, llm::layers, llm::dense_layers, llm::expert_layers, llm::attention_params, llm::ffn_params, llm::shared_experts,
+                                                     llm::expert_params, llm::hidden, llm::experts, tr::tensor);
+    g.add(tr::expert_params, expert_weights_of_stage, tr::stage_layers, llm::layers, llm::expert_layers, llm::experts, llm::expert_params, tr::tensor, tr::expert);
+    g.add(tr::table_params,  table_weights_of_stage, llm::embeddings, tr::vocabulary, llm::hidden, tr::tensor, tr::pipeline);
+    auto const bytes = [&](Quantity const& out, Quantity const& copies) {
+        g.add_case(tr::zero, "nothing",   out, nothing_divided,   tr::bytes_per_weight, tr::bytes_per_gradient, tr::bytes_per_state, tr::offload);
+        g.add_case(tr::zero, "optimizer", out, state_divided,     tr::bytes_per_weight, tr::bytes_per_gradient, tr::bytes_per_state, tr::offload, copies);
+        g.add_case(tr::zero, "gradients", out, gradients_divided, tr::bytes_per_weight, tr::bytes_per_gradient, tr::bytes_per_state, tr::offload, copies);
+        g.add_case(tr::zero, "weights",   out, weights_divided,   tr::bytes_per_weight, tr::bytes_per_gradient, tr::bytes_per_state, tr::offload, copies);
+    };
+    bytes(tr::weight_bytes,        tr::copies);
+    bytes(tr::expert_weight_bytes, tr::expert_copies);
+    g.add(tr::layer_states, states_of_layers, tr::layer_params, tr::weight_bytes, tr::expert_params, tr::expert_weight_bytes);
+    g.add(tr::table_states, product("Pt·bl"), tr::table_params, tr::weight_bytes);
+}
+
+void wire_activations(Graph& g) {
+    g.add(tr::divided_numbers, activations_divided, tr::bytes_per_activation, llm::heads, llm::head_size, llm::kv_heads, tr::inner_numbers);
+    g.add(tr::whole_numbers,   activations_not_divided, tr::bytes_per_activation, tr::mask, llm::hidden);
+    g.add_case(tr::attention, "fused",   tr::score_numbers, none("0"), tr::mask);
+    g.add_case(tr::attention, "unfused", tr::score_numbers, scores_kept, tr::bytes_per_activation, tr::mask, llm::heads, tr::sequence);
+    g.add_case(tr::sequence_parallel, "on",  tr::layer_activations, layer_kept_sequence_parallel, tr::tokens, tr::divided_numbers, tr::whole_numbers, tr::score_numbers, tr::tensor);
+    g.add_case(tr::sequence_parallel, "off", tr::layer_activations, layer_kept_tensor_parallel,   tr::tokens, tr::divided_numbers, tr::whole_numbers, tr::score_numbers, tr::tensor);
+    g.add_case(tr::recompute, "none",      tr::kept, same("all"), tr::layer_activations);
+    g.add_case(tr::recompute, "selective", tr::kept, kept_without_scores, tr::layer_activations, tr::tokens, tr::score_numbers, tr::tensor);
+    g.add_case(tr::recompute, "full",      tr::kept, kept_input, tr::tokens, tr::bytes_per_activation, llm::hidden);
+    g.add(tr::in_flight,   micro_batches_in_flight, tr::pipeline, tr::interleave, tr::micro_batches);
+    g.add(tr::activations, product_of_three("Ls·kept·in flight"), tr::stage_layers, tr::kept, tr::in_flight);
+    g.add(tr::working,     working_memory, tr::layer_activations, tr::kept, tr::bytes_per_activation, tr::tokens, tr::vocabulary, tr::tensor, tr::pipeline);
+}
+
+}  // namespace
+
+void wire_training_memory(Graph& g) {
+    wire_layout(g);
+    wire_states(g);
+    wire_activations(g);
+    g.add(tr::memory_use,   sum_of_four("layers + tables + activations + working"), tr::layer_states, tr::table_states, tr::activations, tr::working);
+    g.add(tr::memory_slack, room_below("1 − use/memory"), tr::memory_use, achieved::memory);
+}
+
+}  // namespace diecast

@@ -1,0 +1,48 @@
+// Rows: memory of one GPU in training.
+// clang-format off
+#pragma once
+#include "model/core/quantity.h"
+#include "model/training/units.h"
+
+namespace diecast::training {
+inline constexpr Quantity layer_params{.key = "training.layer_params", .label = "Weights of layers per GPU", .unit = unit::million,
+    .range = {0, 1e9}, .doc = "Of the longest stage, routed experts left out."};
+inline constexpr Quantity expert_params{.key = "training.expert_params", .label = "Weights of experts per GPU", .unit = unit::million,
+    .range = {0, 1e9}, .doc = "Of the routed experts that one package holds."};
+inline constexpr Quantity table_params{.key = "training.table_params", .label = "Weights of tables per GPU", .unit = unit::million,
+    .range = {0, 1e9}, .doc = "Of embedding tables: all in one stage, or one at either end of the pipeline."};
+inline constexpr Quantity copies{.key = "training.copies", .label = "Copies of a weight",
+    .range = {1e-6, 1e9}, .doc = "Packages that hold the same weights: those of data and context parallelism."};
+inline constexpr Quantity expert_copies{.key = "training.expert_copies", .label = "Copies of an expert",
+    .range = {1e-6, 1e9}, .doc = "Packages that hold the same experts."};
+inline constexpr Quantity weight_bytes{.key = "training.weight_bytes", .label = "Bytes per weight held", .unit = unit::B,
+    .range = {0, 100}, .doc = "Weight, gradient and optimizer state of one weight as far as one package holds them."};
+inline constexpr Quantity expert_weight_bytes{.key = "training.expert_weight_bytes", .label = "Bytes per expert weight held", .unit = unit::B,
+    .range = {0, 100}, .doc = "As for other weights, but expert parallelism leaves fewer copies to divide it among."};
+inline constexpr Quantity layer_states{.key = "training.layer_states", .label = "Memory of layers", .unit = unit::GB,
+    .range = {0, 1e6}, .sense = Sense::minimise, .doc = "Weights, gradients and optimizer state of a stage's layers, experts included."};
+inline constexpr Quantity table_states{.key = "training.table_states", .label = "Memory of tables", .unit = unit::GB,
+    .range = {0, 1e6}, .sense = Sense::minimise, .doc = "Weights, gradients and optimizer state of embedding tables."};
+inline constexpr Quantity divided_numbers{.key = "training.divided_numbers", .label = "Activations divided", .unit = unit::B,
+    .range = {0, 1e9}, .doc = "Kept per token and layer without recomputation, scores left out, of what tensor parallelism divides; before it is divided."};
+inline constexpr Quantity whole_numbers{.key = "training.whole_numbers", .label = "Activations not divided", .unit = unit::B,
+    .range = {0, 1e9}, .doc = "Kept per token and layer of what only sequence parallelism divides: inputs of norms and matrices, masks."};
+inline constexpr Quantity score_numbers{.key = "training.score_numbers", .label = "Scores kept", .unit = unit::B,
+    .range = {0, 1e12}, .doc = "Bytes of scores, softmax and mask per token and layer, before they are divided; none with fused attention."};
+inline constexpr Quantity inner_numbers{.key = "training.inner_numbers", .label = "Numbers inside the feed-forward part",
+    .range = {0, 1e9}, .doc = "Per token, gate included, undivided; mean over layers with and without experts."};
+inline constexpr Quantity layer_activations{.key = "training.layer_activations", .label = "Activations of a layer", .unit = unit::MB,
+    .range = {0, 1e9}, .doc = "Of one micro-batch in one package, if nothing is computed again."};
+inline constexpr Quantity kept{.key = "training.kept", .label = "Activations kept of a layer", .unit = unit::MB,
+    .range = {0, 1e9}, .doc = "Of one micro-batch in one package, with recomputation as chosen."};
+inline constexpr Quantity in_flight{.key = "training.in_flight", .label = "Micro-batches in flight",
+    .range = {0, 1e6}, .doc = "In the first stage, whose activations wait longest; a micro-batch that fills a part of the pieces counts as that part."};
+inline constexpr Quantity activations{.key = "training.activations", .label = "Memory of activations", .unit = unit::GB,
+    .range = {0, 1e9}, .sense = Sense::minimise, .doc = "Kept by one package of the first stage for all micro-batches in flight."};
+inline constexpr Quantity working{.key = "training.working", .label = "Working memory", .unit = unit::GB,
+    .range = {0, 1e6}, .doc = "Of the layer that is just computed again, or of the output's scores at 32 bits, whichever is larger."};
+inline constexpr Quantity memory_use{.key = "training.memory_use", .label = "Memory use in training", .unit = unit::GB,
+    .range = {0, 1e9}, .sense = Sense::minimise, .doc = "All of it, per package of the fullest stage."};
+inline constexpr Quantity memory_slack{.key = "training.memory_slack", .label = "Memory slack of training",
+    .sense = Sense::slack, .doc = "Share of a package's usable memory left."};
+}  // namespace diecast::training

@@ -1,0 +1,186 @@
+// One step of training: exchange between packages, the pipeline, the update; rates and totals.
+#pragma once
+#include "model/core/formula.h"
+
+namespace diecast {
+
+/// A group of n packages, `stride` apart: those that share a scale-up domain.
+template <class Real>
+[[gnu::always_inline]] inline Real members_in_domain(Real n, Real stride, Real domain) {
+    return max(min(n, floor(domain / stride + 1e-9)), Real(1.0));
+}
+/// Of one adapter to servers in the same pod or beyond: `reach` is how many packages the group spans.
+template <class Real>
+[[gnu::always_inline]] inline Real adapter_rate(Real far, Real reach, Real pod, Real oversubscription) {
+    return select(reach > pod, far / oversubscription, far);
+}
+
+/// A ring through several servers passes all the adapters of those of its packages that share one.
+inline constexpr Formula rate_of_tensor_group{
+    "rate_of_tensor_group",
+    "N where t fits the scale-up domain, else min(N, Ns·domain)",
+    {"", "ring over servers; one adapter per package"},
+    [](auto tensor, auto domain, auto near, auto far, auto pod, auto oversubscription) {
+        auto const outer = adapter_rate(far, tensor, pod, oversubscription) * domain;
+        return select(tensor > domain, min(near, outer), near);
+    }};
+inline constexpr Formula rate_of_copies{
+    "rate_of_copies",
+    "N where t·copies fit the scale-up domain, else min(N, Ns·copies in a server)",
+    {"", "rings of all tensor-parallel packages share the adapters of a server"},
+    [](auto tensor, auto copies, auto domain, auto near, auto far, auto pod, auto oversubscription) {
+        auto const outer =
+            adapter_rate(far, tensor * copies, pod, oversubscription) * members_in_domain(copies, tensor, domain);
+        return select(tensor * copies > domain, min(near, outer), near);
+    }};
+
+/// What is computed next waits for the exchange, and the software for both.
+inline constexpr Formula exchange_and_start{
+    "exchange_and_start", "r = reduce + t0, none for t = 1",
+    [](auto tensor, auto reduce, auto least) { return select(tensor > 1, reduce + least, 0 * reduce); }};
+
+/// Keys and values of the rest of the sequence come from c − 1 others.
+inline constexpr Formula gathering_of_keys{
+    "gathering_of_keys",
+    "start + (c − 1)·(step + u·T·2·g·z/t/N), Ns where t·c is beyond the scale-up domain; none for c = 1",
+    {"", "gathered before attention, nothing hidden"},
+    [](auto tokens, auto context, auto kv_heads, auto head, auto tensor, auto size, auto domain, auto near, auto far,
+       auto pod, auto oversubscription, auto start, auto step) {
+        auto const outer = adapter_rate(far, tensor * context, pod, oversubscription);
+        auto const rate = select(tensor * context > domain, min(near, outer), near);
+        auto const sent = size * tokens * 2 * kv_heads * head / tensor / rate;
+        return select(context > 1, start + (context - 1) * (step + sent), 0 * start);
+    }};
+
+/// Vectors are divided over t, so that each package sends its share of every token's visits and gets as many back.
+inline constexpr Formula visits_to_experts{
+    "visits_to_experts",
+    "2·(start + step + u·T·k·d/t·(1 − 1/e)/N), Ns where t·e is beyond the scale-up domain; none for e = 1",
+    {"", "all to all, nothing hidden; every copy is sent on its own"},
+    [](auto tokens, auto active, auto hidden, auto tensor, auto spread, auto size, auto domain, auto near, auto far,
+       auto pod, auto oversubscription, auto start, auto step) {
+        auto const outer = adapter_rate(far, tensor * spread, pod, oversubscription);
+        auto const rate = select(tensor * spread > domain, min(near, outer), near);
+        auto const sent = size * tokens * active * hidden / tensor * (1 - 1 / spread) / rate;
+        return select(spread > 1, 2 * (start + step + sent), 0 * start);
+    }};
+
+inline constexpr Formula stage_of_layers{
+    "stage_of_layers", "Ls·(forward + backward + recomputing)",
+    [](auto layers, auto forward, auto backward, auto again) { return layers * (forward + backward + again); }};
+
+/// Three products of T × d × vp/t, slower where vp/t is no multiple of eight, eight kernels that pass over the scores
+/// at 32 bits, two all-reduces.
+inline constexpr Formula output_in_training{
+    "output_in_training",
+    "3·max(t0, (c·T·d·vp/t + ramp)/F) + max(8·t0, passes·2·u·T·vp/t/M) + 2·r",
+    {"", "F times the odd share where 8 does not divide vp/t"},
+    [](auto tokens, auto hidden, auto vocabulary, auto tensor, auto operations, auto ramp, auto rate, auto odd,
+       auto passes, auto size, auto memory, auto least, auto exchange) {
+        auto const width = vocabulary / tensor;
+        auto const aligned = width / 8 - floor(width / 8 + 1e-9);
+        auto const share = select(aligned > 1e-6, odd, 0 * odd + 1);
+        auto const one = max(least, (operations * tokens * hidden * width + ramp) / (rate * share));
+        return 3 * one + max(8 * least, passes * 2 * size * tokens * width / memory) + 2 * exchange;
+    }};
+
+/// Each package of a tensor-parallel group sends its share, which the other side puts together over its own links.
+inline constexpr Formula hop_of_micro_batch{
+    "hop_of_micro_batch",
+    "2·v·(start + step + V/(t·N))·(1 − overlap); beyond a server V/(t·Ns) + V/N [t > 1]; none for p = 1",
+    {"Narayanan et al. 2021: scatter and gather", "the slowest hop of the pipeline counts for all"},
+    [](auto pipeline, auto pieces, auto bytes, auto tensor, auto gpus, auto domain, auto near, auto far, auto pod,
+       auto oversubscription, auto start, auto step, auto overlap) {
+        auto const outer = adapter_rate(far, gpus, pod, oversubscription);
+        auto const beyond = bytes / tensor / min(near, outer) + select(tensor > 1, bytes / near, 0 * start);
+        auto const hop = start + step + select(gpus > domain, beyond, bytes / tensor / near);
+        return select(pipeline > 1, 2 * pieces * hop * (1 - overlap), 0 * start);
+    }};
+
+inline constexpr Formula pipeline_bubble{
+    "pipeline_bubble",
+    "(p − 1)·(stage + hop)/v",
+    {"Narayanan et al. 2021, arXiv 2104.04473"},
+    [](auto pipeline, auto pieces, auto stage, auto hop) { return (pipeline - 1) * (stage + hop) / pieces; }};
+
+/// Sums of gradients are scattered and weights gathered; rings of 2(a − 1)/a. Expert weights have fewer copies.
+inline constexpr Formula gradients_once{
+    "gradients_once",
+    "start + 2·(copies − 1)/copies·(Pl + Pt + Pe)·w/rate, none for one copy",
+    {"", "at the width of weights; one bucket after the other at the full rate"},
+    [](auto copies, auto layers, auto tables, auto experts, auto weight, auto rate, auto start) {
+        auto const sent = 2 * (copies - 1) / copies * (layers + tables + experts) * weight / rate;
+        return select(copies > 1, start + sent, 0 * start);
+    }};
+/// Weights are gathered for every micro-batch, forward and backward; gradients are scattered once.
+inline constexpr Formula gradients_and_weights{
+    "gradients_and_weights",
+    "start + (2·n + 1)·(copies − 1)/copies·(Pl + Pt + Pe)·w/rate, none for one copy",
+    {"Rajbhandari et al., ZeRO, SC 2020: stage 3", "at the width of weights"},
+    [](auto copies, auto layers, auto tables, auto experts, auto weight, auto rate, auto start, auto micro_batches) {
+        auto const passes = (2 * micro_batches + 1) * (copies - 1) / copies;
+        return select(copies > 1, start + passes * (layers + tables + experts) * weight / rate, 0 * start);
+    }};
+inline constexpr Formula exposed_behind_backward{
+    "exposed_behind_backward", "max(exchange − overlap·Ls·(backward + recomputing), 0)",
+    [](auto exchange, auto overlap, auto layers, auto backward, auto again) {
+        return max(exchange - overlap * layers * (backward + again), 0 * exchange);
+    }};
+inline constexpr Formula exposed_behind_all{"exposed_behind_all", "max(exchange − overlap·n·stage, 0)",
+                                            [](auto exchange, auto overlap, auto micro_batches, auto stage) {
+                                                return max(exchange - overlap * micro_batches * stage, 0 * exchange);
+                                            }};
+
+/// State is read and written, gradients read, weights written; what lies in the host crosses the link to it both ways.
+inline constexpr Formula update_of_weights{
+    "update_of_weights",
+    "(Pl + Pt + Pe)/copies sharing it·((2·o + g + w)/M + offload·o/host link)",
+    {"", "Adam; both directions of the host link at once"},
+    [](auto layers, auto tables, auto experts, auto state, auto gradient, auto weight, auto memory, auto offload,
+       auto host, auto sharing) {
+        auto const own = (layers + tables + experts) / sharing;
+        auto const crossing =
+            select(offload > 0, offload * state / max(host, 0 * host + 1e-9 * memory), 0 * (state / memory));
+        return own * ((2 * state * (1 - offload) + gradient + weight) / memory + crossing);
+    }};
+
+inline constexpr Formula time_of_step{
+    "time_of_step", "ts = n·(stage + output + hop) + bubble + exposed + update",
+    [](auto micro_batches, auto stage, auto output, auto hop, auto bubble, auto exposed, auto update) {
+        return micro_batches * (stage + output + hop) + bubble + exposed + update;
+    }};
+
+inline constexpr Formula work_of_layers{
+    "work_of_layers", "B·s·(c·(L·pa + Ld·pf + Le·((k + s)·pe + d·E)) + 2·c·L·s·seen·h·z)",
+    [](auto batch, auto sequence, auto operations, auto layers, auto attention, auto dense, auto ffn,
+       auto expert_layers, auto active, auto shared, auto expert, auto hidden, auto experts, auto seen, auto heads,
+       auto head) {
+        auto const weights =
+            layers * attention + dense * ffn + expert_layers * ((active + shared) * expert + hidden * experts);
+        return batch * sequence * operations * (weights + 2 * layers * sequence * seen * heads * head);
+    }};
+inline constexpr Formula work_of_attention{
+    "work_of_attention", "2·c·B·s·L·s·seen·h·z",
+    [](auto operations, auto batch, auto sequence, auto layers, auto seen, auto heads, auto head) {
+        return 2 * operations * batch * sequence * layers * sequence * seen * heads * head;
+    }};
+inline constexpr Formula work_of_output{"work_of_output", "c·B·s·v·d",
+                                        [](auto operations, auto batch, auto sequence, auto vocabulary, auto hidden) {
+                                            return operations * batch * sequence * vocabulary * hidden;
+                                        }};
+inline constexpr Formula rate_asked_for{
+    "rate_asked_for", "3·(layers + output)/(G·ts)",
+    [](auto layers, auto output, auto gpus, auto time) { return 3 * (layers + output) / (gpus * time); }};
+inline constexpr Formula rate_computed{"rate_computed", "(3·(layers + output) + again)/(G·ts)",
+                                       [](auto layers, auto output, auto again, auto gpus, auto time) {
+                                           return (3 * (layers + output) + again) / (gpus * time);
+                                       }};
+
+inline constexpr Formula tokens_trained{"tokens_trained", "B·s/ts",
+                                        [](auto batch, auto sequence, auto time) { return batch * sequence / time; }};
+inline constexpr Formula energy_to_budget{"energy_to_budget", "G·W·server·PUE·time",
+                                          [](auto gpus, auto power, auto server, auto overhead, auto time) {
+                                              return gpus * power * server * overhead * time;
+                                          }};
+
+}  // namespace diecast

@@ -1,0 +1,144 @@
+// Wiring of one step of training: a layer's operators, exchange, the pipeline, the update, and what follows.
+#include "model/core/relations.h"
+#include "model/fleet/quantities.h"
+#include "model/inference/quantities.h"
+#include "model/kernel/quantities.h"
+#include "model/network/quantities.h"
+#include "model/training/layer.h"
+#include "model/training/quantities.h"
+#include "model/training/step.h"
+#include "model/wiring.h"
+
+// clang-format off
+namespace diecast {
+namespace {
+
+namespace tr = training;
+
+void wire_matrices(Graph& g) {
+    g.add_case(method::efficiency, "achieved", tr::floor, same("as the software takes"), tr::kernel_time);
+    g.add_case(method::efficiency, "peak",     tr::floor, none("none"), tr::kernel_time);
+    g.add(tr::projection_time, projections_forward,  tr::tokens, llm::hidden, llm::heads, llm::kv_heads, llm::head_size, tr::tensor, llm::operations, achieved::ramp, achieved::matrix_rate,
+                                                     tr::bytes_per_activation, achieved::memory_rate, tr::floor);
+    g.add(tr::ffn_time,        feed_forward_forward, tr::tokens, llm::hidden, llm::ffn, llm::ffn_matrices, tr::tensor, llm::operations, achieved::ramp, achieved::matrix_rate,
+                                                     tr::bytes_per_activation, achieved::memory_rate, tr::floor);
+    g.add(tr::expert_time,     experts_forward,      tr::tokens, llm::active_experts, llm::shared_experts, llm::expert_params, llm::experts, tr::expert, tr::tensor, llm::operations, achieved::ramp,
+                                                     achieved::grouped_rate, tr::bytes_per_weight, achieved::memory_rate, tr::floor);
+}
+
+void wire_attention(Graph& g) {
+    g.add_case(method::causal, "skipped", tr::seen_fused, half_of_keys, tr::tensor);
+    g.add_case(method::causal, "full",    tr::seen_fused, certain("all"), tr::tensor);
+    g.add_case(tr::attention, "fused",   tr::seen, same("as skipped"), tr::seen_fused);
+    g.add_case(tr::attention, "unfused", tr::seen, certain("all"), tr::seen_fused);
+    g.add(tr::scores_ops, attention_in_training, tr::tokens, tr::sequence, tr::seen, llm::heads, llm::head_size, tr::tensor, llm::operations);
+    auto const fused = [&](Quantity const& out, auto const& formula) {
+        g.add_case(tr::attention, "fused", out, formula, tr::scores_ops, achieved::attention_rate, tr::tokens, llm::heads, llm::kv_heads, llm::head_size, tr::tensor, tr::bytes_per_activation,
+                                                         achieved::memory_rate, tr::floor);
+    };
+    auto const unfused = [&](Quantity const& out, auto const& formula) {
+        g.add_case(tr::attention, "unfused", out, formula, tr::scores_ops, achieved::attention_rate, tr::tokens, tr::sequence, llm::heads, tr::tensor, tr::bytes_per_activation, tr::mask,
+                                                           achieved::memory_rate, kernel::softmax_rate, tr::floor);
+    };
+    fused(tr::scores_time, fused_attention_forward);
+    unfused(tr::scores_time, unfused_attention_forward);
+    fused(tr::scores_back_time, fused_attention_backward);
+    unfused(tr::scores_back_time, unfused_attention_backward);
+    g.add_case(tr::attention, "fused",   tr::scores_again_time, none("0"), tr::scores_time);
+    g.add_case(tr::attention, "unfused", tr::scores_again_time, same("as forward"), tr::scores_time);
+    g.add_case(tr::attention, "fused",   tr::scores_again_ops, none("0"), llm::operations);
+    g.add_case(tr::attention, "unfused", tr::scores_again_ops, work_of_attention, llm::operations, tr::global_batch, tr::sequence, llm::layers, tr::seen, llm::heads, llm::head_size);
+}
+
+void wire_vectors(Graph& g) {
+    auto const add = [&](std::string_view how, Quantity const& out, auto const& formula) {
+        g.add_case(tr::sequence_parallel, how, out, formula, tr::tokens, llm::hidden, tr::inner_numbers, tr::tensor, tr::bytes_per_activation, tr::mask, achieved::memory_rate, kernel::norm_rate,
+                                                             kernel::gelu_rate, tr::floor);
+    };
+    add("on",  tr::vector_time, vectors_forward_divided);
+    add("off", tr::vector_time, vectors_forward_whole);
+    add("on",  tr::vector_back_time, vectors_backward_divided);
+    add("off", tr::vector_back_time, vectors_backward_whole);
+}
+
+void wire_exchange(Graph& g) {
+    g.add_case(method::efficiency, "achieved", tr::far_rate, product_of_three("Ns·efficiency·software"), scaleout::bandwidth, gpu::collective_efficiency, runtime::collective_share);
+    g.add_case(method::efficiency, "peak",     tr::far_rate, same("Ns"), scaleout::bandwidth);
+    g.add(tr::tensor_rate,    rate_of_tensor_group, tr::tensor, scaleup::domain, achieved::link_rate, tr::far_rate, tr::pod, tr::oversubscription);
+    g.add(tr::exchange_bytes, product_of_three("T·d·u"), tr::tokens, llm::hidden, tr::bytes_per_activation);
+    g.add(tr::exchange_time,  exchange_and_start, tr::tensor, tr::reduce_time, tr::floor);
+    g.add(tr::context_time,   gathering_of_keys, tr::tokens, tr::context, llm::kv_heads, llm::head_size, tr::tensor, tr::bytes_per_activation, scaleup::domain, achieved::link_rate, tr::far_rate, tr::pod,
+                                                 tr::oversubscription, collective::bulk_start, collective::bulk_step);
+    g.add(tr::dispatch_time,  visits_to_experts, tr::tokens, llm::active_experts, llm::hidden, tr::tensor, tr::expert, tr::bytes_per_activation, scaleup::domain, achieved::link_rate, tr::far_rate, tr::pod,
+                                                 tr::oversubscription, collective::bulk_start, collective::bulk_step);
+}
+
+void wire_stage(Graph& g) {
+    auto const layer = [&](Quantity const& out, auto const& formula, Quantity const& scores, Quantity const& vectors) {
+        g.add(out, formula, tr::projection_time, llm::layers, llm::dense_layers, tr::ffn_time, llm::expert_layers, tr::expert_time, tr::dispatch_time, scores, vectors, tr::context_time, tr::exchange_time);
+    };
+    layer(tr::forward_time,  layer_forward,  tr::scores_time, tr::vector_time);
+    layer(tr::backward_time, layer_backward, tr::scores_back_time, tr::vector_back_time);
+    g.add_case(tr::recompute, "none",      tr::recompute_time, none("0"), tr::forward_time);
+    g.add_case(tr::recompute, "selective", tr::recompute_time, same("scores"), tr::scores_again_time);
+    g.add_case(tr::recompute, "full",      tr::recompute_time, same("as forward"), tr::forward_time);
+    g.add(tr::stage_time,  stage_of_layers, tr::stage_layers, tr::forward_time, tr::backward_time, tr::recompute_time);
+    g.add(tr::output_time, output_in_training, tr::tokens, llm::hidden, tr::vocabulary, tr::tensor, llm::operations, achieved::ramp, achieved::matrix_rate, tr::odd_share, tr::output_passes,
+                                               tr::bytes_per_activation, achieved::memory_rate, tr::floor, tr::exchange_time);
+    g.add(tr::hop_time,    hop_of_micro_batch, tr::pipeline, tr::interleave, tr::exchange_bytes, tr::tensor, tr::gpus, scaleup::domain, achieved::link_rate, tr::far_rate, tr::pod, tr::oversubscription,
+                                               collective::bulk_start, collective::bulk_step, tr::hop_overlap);
+    g.add(tr::bubble_time, pipeline_bubble, tr::pipeline, tr::interleave, tr::stage_time, tr::hop_time);
+}
+
+void wire_update(Graph& g) {
+    g.add(tr::gradient_rate, rate_of_copies, tr::tensor, tr::copies, scaleup::domain, achieved::link_rate, tr::far_rate, tr::pod, tr::oversubscription);
+    auto const once = [&](std::string_view divided) {
+        g.add_case(tr::zero, divided, tr::gradient_time, gradients_once, tr::copies, tr::layer_params, tr::table_params, tr::expert_params, tr::bytes_per_weight, tr::gradient_rate, collective::bulk_start);
+        g.add_case(tr::zero, divided, tr::exposed_time, exposed_behind_backward, tr::gradient_time, tr::overlap, tr::stage_layers, tr::backward_time, tr::recompute_time);
+    };
+    once("nothing");
+    once("optimizer");
+    once("gradients");
+    g.add_case(tr::zero, "weights", tr::gradient_time, gradients_and_weights, tr::copies, tr::layer_params, tr::table_params, tr::expert_params, tr::bytes_per_weight, tr::gradient_rate,
+                                                       collective::bulk_start, tr::micro_batches);
+    g.add_case(tr::zero, "weights", tr::exposed_time, exposed_behind_all, tr::gradient_time, tr::overlap, tr::micro_batches, tr::stage_time);
+    g.add_case(tr::zero, "nothing", tr::sharing, certain("1"), tr::copies);
+    for (std::string_view divided : {"optimizer", "gradients", "weights"}) g.add_case(tr::zero, divided, tr::sharing, same("copies"), tr::copies);
+    g.add(tr::optimizer_time, update_of_weights, tr::layer_params, tr::table_params, tr::expert_params, tr::bytes_per_state, tr::bytes_per_gradient, tr::bytes_per_weight, achieved::memory_rate,
+                                                 tr::offload, io::bandwidth, tr::sharing);
+}
+
+void wire_work(Graph& g) {
+    g.add(tr::forward_ops, work_of_layers, tr::global_batch, tr::sequence, llm::operations, llm::layers, llm::attention_params, llm::dense_layers, llm::ffn_params, llm::expert_layers,
+                                           llm::active_experts, llm::shared_experts, llm::expert_params, llm::hidden, llm::experts, tr::seen, llm::heads, llm::head_size);
+    g.add(tr::output_ops,  work_of_output, llm::operations, tr::global_batch, tr::sequence, tr::vocabulary, llm::hidden);
+    g.add_case(tr::recompute, "none",      tr::again_ops, none("0"), tr::forward_ops);
+    g.add_case(tr::recompute, "selective", tr::again_ops, same("scores"), tr::scores_again_ops);
+    g.add_case(tr::recompute, "full",      tr::again_ops, same("all layers"), tr::forward_ops);
+    g.add(tr::model_rate,    rate_asked_for, tr::forward_ops, tr::output_ops, tr::gpus, tr::step_time);
+    g.add(tr::hardware_rate, rate_computed, tr::forward_ops, tr::output_ops, tr::again_ops, tr::gpus, tr::step_time);
+    g.add(tr::mfu,           quotient("model rate/F"), tr::model_rate, achieved::peak_rate);
+    g.add(tr::hfu,           quotient("hardware rate/F"), tr::hardware_rate, achieved::peak_rate);
+}
+
+}  // namespace
+
+void wire_training(Graph& g) {
+    wire_training_memory(g);
+    wire_matrices(g);
+    wire_attention(g);
+    wire_vectors(g);
+    wire_exchange(g);
+    wire_stage(g);
+    wire_update(g);
+    g.add(tr::step_time,    time_of_step, tr::micro_batches, tr::stage_time, tr::output_time, tr::hop_time, tr::bubble_time, tr::exposed_time, tr::optimizer_time);
+    g.add(tr::bubble,       quotient("bubble/ts"), tr::bubble_time, tr::step_time);
+    g.add(tr::rate,         tokens_trained, tr::global_batch, tr::sequence, tr::step_time);
+    g.add(tr::rate_per_gpu, quotient("rate/G"), tr::rate, tr::gpus);
+    wire_work(g);
+    g.add(tr::duration,     quotient("tokens/rate"), tr::token_budget, tr::rate);
+    g.add(tr::energy,       energy_to_budget, tr::gpus, package::power, fleet::server_power_factor, site::power_overhead, tr::duration);
+    g.add(tr::slack,        tightest_of_three("min(memory, layout, network)"), tr::memory_slack, tr::layout_slack, llm::slack);
+}
+
+}  // namespace diecast

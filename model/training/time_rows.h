@@ -1,0 +1,113 @@
+// Rows: time of one step of training, and what follows from it.
+// clang-format off
+#pragma once
+#include "model/core/quantity.h"
+#include "model/package/units.h"
+#include "model/training/units.h"
+
+namespace diecast::training {
+inline constexpr Quantity kernel_time{.key = "training.kernel_time", .label = "Host time between kernels", .unit = unit::us,
+    .range = {0, 1e5}, .fallback = 63.3, .doc = "What the software takes to start the next operator; a shorter one takes this long.", .source = "fitted to vTrain's single-node table, A100", .status = Status::calibrated};
+inline constexpr Quantity odd_share{.key = "training.odd_share", .label = "Matrix rate of odd widths", .unit = unit::percent,
+    .range = {1, 100}, .fallback = 38.3, .doc = "Of a product whose width is no multiple of eight, over that of others: its rows are not aligned.", .source = "fitted to vTrain's single-node table, A100", .status = Status::calibrated};
+inline constexpr Quantity output_passes{.key = "training.output_passes", .label = "Passes over the output",
+    .range = {0, 100}, .fallback = 12, .doc = "Times that scores over the vocabulary cross memory at 32 bits, forward and backward.", .source = "counted in the loss of Megatron-LM"};
+inline constexpr Quantity overlap{.key = "training.overlap", .label = "Gradient exchange overlapped", .unit = unit::percent,
+    .range = {0, 100}, .fallback = 0, .doc = "Share of the backward pass of the last micro-batch (of all work, where weights are gathered) that gradient exchange can hide behind."};
+inline constexpr Quantity hop_overlap{.key = "training.hop_overlap", .label = "Pipeline hops overlapped", .unit = unit::percent,
+    .range = {0, 100}, .fallback = 0, .doc = "Share of the time between stages that computing hides."};
+inline constexpr Quantity floor{.key = "training.floor", .label = "Least time of an operator", .unit = unit::us,
+    .range = {0, 1e5}, .doc = "As counted: none at peak."};
+inline constexpr Quantity projection_time{.key = "training.projection_time", .label = "Projection time in training", .unit = unit::us,
+    .range = {0, 1e12}, .doc = "Of the matrices around attention, one layer and micro-batch, forward; backward takes twice as long."};
+inline constexpr Quantity ffn_time{.key = "training.ffn_time", .label = "Feed-forward time in training", .unit = unit::us,
+    .range = {0, 1e12}, .doc = "Of the feed-forward matrices of a layer without experts, forward."};
+inline constexpr Quantity expert_time{.key = "training.expert_time", .label = "Expert time in training", .unit = unit::us,
+    .range = {0, 1e12}, .doc = "Of the experts of a layer, forward; tokens choose evenly."};
+inline constexpr Quantity seen_fused{.key = "training.seen_fused", .label = "Share of keys seen, fused", .unit = unit::percent,
+    .range = {0, 100}, .doc = "Half where fused attention skips the upper half of the matrix."};
+inline constexpr Quantity seen{.key = "training.seen", .label = "Share of keys seen in training", .unit = unit::percent,
+    .range = {0, 100}, .doc = "Of the matrix of scores that is computed, and that counts as work."};
+inline constexpr Quantity scores_ops{.key = "training.scores_ops", .label = "Attention work in training", .unit = unit::GFLOP,
+    .range = {0, 1e15}, .doc = "Operations of scores and weighted values of one layer and micro-batch per package, forward."};
+inline constexpr Quantity scores_time{.key = "training.scores_time", .label = "Attention time in training", .unit = unit::us,
+    .range = {0, 1e12}, .doc = "Of scores, softmax, dropout and weighted values, forward."};
+inline constexpr Quantity scores_back_time{.key = "training.scores_back_time", .label = "Attention time backward", .unit = unit::us,
+    .range = {0, 1e12}, .doc = "Of scores, softmax, dropout and weighted values, backward."};
+inline constexpr Quantity vector_time{.key = "training.vector_time", .label = "Vector time in training", .unit = unit::us,
+    .range = {0, 1e12}, .doc = "Of norms, dropout, sums and activation functions of a layer, forward."};
+inline constexpr Quantity vector_back_time{.key = "training.vector_back_time", .label = "Vector time backward", .unit = unit::us,
+    .range = {0, 1e12}, .doc = "Of norms, dropout, sums and activation functions of a layer, backward."};
+inline constexpr Quantity scores_again_time{.key = "training.scores_again_time", .label = "Attention time recomputing", .unit = unit::us,
+    .range = {0, 1e12}, .doc = "Of computing scores a second time; none with fused attention, whose backward pass always does."};
+inline constexpr Quantity far_rate{.key = "training.far_rate", .label = "Rate between servers", .unit = unit::GBps,
+    .range = {0, 1e6}, .doc = "Of one package's adapter in a collective: its rating and the share that collectives sustain."};
+inline constexpr Quantity tensor_rate{.key = "training.tensor_rate", .label = "Rate of tensor parallelism", .unit = unit::GBps,
+    .range = {0, 1e6}, .doc = "Of one package towards those that share its matrices; all adapters of a server where they reach beyond it."};
+inline constexpr Quantity exchange_bytes{.key = "training.exchange_bytes", .label = "All-reduce size in training", .unit = unit::MB,
+    .range = {0, 1e9}, .doc = "Vectors of all tokens of a micro-batch between two layers."};
+inline constexpr Quantity reduce_time{.key = "training.reduce_time", .label = "All-reduce time in training", .unit = unit::us,
+    .range = {0, 1e12}, .sense = Sense::minimise, .doc = "Of one of two all-reduces of a layer in each direction; sequence parallelism sends the same in two halves."};
+inline constexpr Quantity exchange_time{.key = "training.exchange_time", .label = "Exchange time in training", .unit = unit::us,
+    .range = {0, 1e12}, .sense = Sense::minimise, .doc = "Of an all-reduce and of starting the operator after it."};
+inline constexpr Quantity context_time{.key = "training.context_time", .label = "Key and value exchange time", .unit = unit::us,
+    .range = {0, 1e12}, .doc = "Of gathering keys and values over context parallelism, one layer, forward."};
+inline constexpr Quantity dispatch_time{.key = "training.dispatch_time", .label = "Dispatch time in training", .unit = unit::us,
+    .range = {0, 1e12}, .doc = "Of sending tokens to their experts and back, one layer, forward."};
+inline constexpr Quantity forward_time{.key = "training.forward_time", .label = "Layer time forward", .unit = unit::us,
+    .range = {0, 1e12}, .sense = Sense::minimise, .doc = "Mean of a stage's layers, one micro-batch, exchange included."};
+inline constexpr Quantity backward_time{.key = "training.backward_time", .label = "Layer time backward", .unit = unit::us,
+    .range = {0, 1e12}, .sense = Sense::minimise, .doc = "Mean of a stage's layers, one micro-batch, exchange included, recomputation left out."};
+inline constexpr Quantity recompute_time{.key = "training.recompute_time", .label = "Layer time recomputing", .unit = unit::us,
+    .range = {0, 1e12}, .sense = Sense::minimise, .doc = "Mean of a stage's layers, one micro-batch."};
+inline constexpr Quantity stage_time{.key = "training.stage_time", .label = "Stage time", .unit = unit::ms,
+    .range = {1e-9, 1e12}, .sense = Sense::minimise, .doc = "Of one micro-batch in one stage, forward, recomputed and backward, without the output."};
+inline constexpr Quantity output_time{.key = "training.output_time", .label = "Output time in training", .unit = unit::ms,
+    .range = {0, 1e12}, .sense = Sense::minimise, .doc = "Of output matrix and loss, one micro-batch, forward and backward; only the last stage has it."};
+inline constexpr Quantity hop_time{.key = "training.hop_time", .label = "Hop time", .unit = unit::ms,
+    .range = {0, 1e12}, .sense = Sense::minimise, .doc = "Of handing a micro-batch to the next stage and its gradient back, as far as nothing hides it."};
+inline constexpr Quantity bubble_time{.key = "training.bubble_time", .label = "Bubble time", .unit = unit::ms,
+    .range = {0, 1e12}, .sense = Sense::minimise, .doc = "In which the last stage waits for the pipeline to fill and to drain."};
+inline constexpr Quantity gradient_rate{.key = "training.gradient_rate", .label = "Rate of gradient exchange", .unit = unit::GBps,
+    .range = {0, 1e6}, .doc = "Of one package towards the other copies of its weights: neighbours of one server add their adapters up."};
+inline constexpr Quantity gradient_time{.key = "training.gradient_time", .label = "Gradient exchange time", .unit = unit::ms,
+    .range = {0, 1e12}, .sense = Sense::minimise, .doc = "Of adding gradients up over all copies in one step, and of gathering weights where they are divided."};
+inline constexpr Quantity exposed_time{.key = "training.exposed_time", .label = "Gradient exchange exposed", .unit = unit::ms,
+    .range = {0, 1e12}, .sense = Sense::minimise, .doc = "What of the gradient exchange no computing hides."};
+inline constexpr Quantity optimizer_time{.key = "training.optimizer_time", .label = "Optimizer time", .unit = unit::ms,
+    .range = {0, 1e12}, .sense = Sense::minimise, .doc = "Of reading gradients and state and writing state and weights."};
+inline constexpr Quantity step_time{.key = "training.step_time", .label = "Step time", .symbol = "ts", .unit = unit::s,
+    .range = {1e-12, 1e12}, .scale = Scale::log, .sense = Sense::minimise, .doc = "From one update of the weights to the next."};
+inline constexpr Quantity bubble{.key = "training.bubble", .label = "Bubble", .unit = unit::percent,
+    .range = {0, 100}, .sense = Sense::minimise, .doc = "Bubble time over step time."};
+inline constexpr Quantity rate{.key = "training.rate", .label = "Training rate", .unit = unit::tokens_per_s,
+    .range = {0, 1e15}, .scale = Scale::log, .sense = Sense::maximise, .doc = "Tokens per second of all packages."};
+inline constexpr Quantity rate_per_gpu{.key = "training.rate_per_gpu", .label = "Training rate per GPU", .unit = unit::tokens_per_s,
+    .range = {0, 1e12}, .scale = Scale::log, .sense = Sense::maximise, .doc = "Tokens per second and package."};
+inline constexpr Quantity forward_ops{.key = "training.forward_ops", .label = "Work of layers forward", .unit = unit::EFLOP,
+    .range = {0, 1e12}, .scale = Scale::log, .doc = "Operations of all layers in one step, forward."};
+inline constexpr Quantity output_ops{.key = "training.output_ops", .label = "Work of the output forward", .unit = unit::EFLOP,
+    .range = {0, 1e12}, .scale = Scale::log, .doc = "Operations of the output matrix in one step, forward."};
+inline constexpr Quantity scores_again_ops{.key = "training.scores_again_ops", .label = "Attention work recomputed", .unit = unit::EFLOP,
+    .range = {0, 1e12}, .doc = "Operations of scores and weighted values in a step, where selective recomputation computes them a second time."};
+inline constexpr Quantity again_ops{.key = "training.again_ops", .label = "Work recomputed", .unit = unit::EFLOP,
+    .range = {0, 1e12}, .doc = "Operations of a step that are computed a second time."};
+inline constexpr Quantity sharing{.key = "training.sharing", .label = "Packages that share an update",
+    .range = {1e-6, 1e9}, .doc = "Copies that divide the optimizer's work among them; 1 where each updates all of its weights."};
+inline constexpr Quantity model_rate{.key = "training.model_rate", .label = "Model rate per GPU", .unit = unit::TFLOPs,
+    .range = {0, 1e7}, .sense = Sense::maximise, .doc = "Operations that the network asks for over time, per package; causal attention as chosen."};
+inline constexpr Quantity hardware_rate{.key = "training.hardware_rate", .label = "Hardware rate per GPU", .unit = unit::TFLOPs,
+    .range = {0, 1e7}, .sense = Sense::maximise, .doc = "Operations computed over time, recomputed ones counted again."};
+inline constexpr Quantity mfu{.key = "training.mfu", .label = "Model FLOPs utilisation", .unit = unit::percent,
+    .range = {0, 100}, .sense = Sense::maximise, .doc = "Model rate over the peak rate of the arithmetic chosen."};
+inline constexpr Quantity hfu{.key = "training.hfu", .label = "Hardware FLOPs utilisation", .unit = unit::percent,
+    .range = {0, 133.4}, .sense = Sense::maximise, .doc = "Hardware rate over the peak rate of the arithmetic chosen."};
+inline constexpr Quantity token_budget{.key = "training.token_budget", .label = "Token budget", .unit = unit::tokens,
+    .range = {1, 1e18}, .scale = Scale::log, .fallback = 3e11, .doc = "Tokens that the network is trained on.", .source = "GPT-3: 300 billion", .status = Status::published};
+inline constexpr Quantity duration{.key = "training.duration", .label = "Training time", .unit = unit::day,
+    .range = {0, 1e12}, .scale = Scale::log, .sense = Sense::minimise, .doc = "To the token budget, without failures."};
+inline constexpr Quantity energy{.key = "training.energy", .label = "Training energy", .unit = unit::MWh,
+    .range = {0, 1e12}, .scale = Scale::log, .sense = Sense::minimise, .doc = "To the token budget, all packages at their full power all the time, servers and facility included."};
+inline constexpr Quantity slack{.key = "training.slack", .label = "Training slack",
+    .sense = Sense::slack, .doc = "Tightest of memory, layout and the network's own slack."};
+}  // namespace diecast::training

@@ -1,0 +1,258 @@
+// Training of transformers: memory and times by hand, and what must hold for any layout.
+#include <array>
+#include <catch2/catch.hpp>
+#include <cmath>
+#include <random>
+#include "model/core/plan.h"
+#include "model/fleet/quantities.h"
+#include "model/inference/quantities.h"
+#include "model/kernel/quantities.h"
+#include "model/network/quantities.h"
+#include "model/training/quantities.h"
+#include "tests/package_help.h"
+
+using namespace diecast;
+using namespace diecast::test;
+namespace tr = diecast::training;
+
+namespace {
+
+constexpr double GiB = 1.073741824;  // in GB
+
+/// Megatron's networks: a plain feed-forward part four times as wide, as many KV heads as heads.
+Scenario megatron(double hidden, double heads, double layers) {
+    return Scenario{}
+        .pin(llm::hidden, hidden)
+        .pin(llm::heads, heads)
+        .pin(llm::kv_heads, heads)
+        .pin(llm::head_size, hidden / heads)
+        .pin(llm::ffn, 4 * hidden)
+        .pin(llm::ffn_matrices, 2.0)
+        .pin(llm::embeddings, 1.0)
+        .pin(llm::vocabulary, 51200.0)
+        .pin(llm::layers, layers)
+        .pin(tr::attention, "unfused");
+}
+Scenario spread(Scenario s, double gpus, double tensor, double pipeline, double batch, double micro_batch) {
+    return s.pin(tr::gpus, gpus)
+        .pin(tr::tensor, tensor)
+        .pin(tr::pipeline, pipeline)
+        .pin(tr::global_batch, batch)
+        .pin(tr::micro_batch, micro_batch);
+}
+Scenario with(Scenario s, std::string const& sequence_parallel, std::string const& recompute) {
+    return s.pin(tr::sequence_parallel, sequence_parallel).pin(tr::recompute, recompute);
+}
+
+/// 1,000 TFLOP/s, 2 TB/s, 300 GB/s and 25 GB/s, all of them sustained; no delays.
+Scenario machine(Scenario s) {
+    return s.pin(method::efficiency, "peak")
+        .pin(precision::arithmetic, "16-bit")
+        .pin(package::peak, 1000.0)
+        .pin(package::bandwidth, 2.0)
+        .pin(io::bandwidth, 0.0)
+        .pin(link::bandwidth, 300.0)
+        .pin(scaleout::bandwidth, 25.0)
+        .pin(scaleup::domain, 8.0);
+}
+/// h 1,024, 8 heads, 2 layers, 1,000 tokens; eight GPUs, two of them per matrix.
+Scenario small() {
+    return machine(spread(megatron(1024, 8, 2), 8, 2, 1, 8, 1)).pin(tr::sequence, 1000.0).pin(tr::mask, 0.0);
+}
+
+}  // namespace
+
+TEST_CASE("weights, gradients, optimizer state and activations are those of Korthikanti et al., figure 1") {
+    struct Row {
+        double hidden, heads, layers, gpus, pipeline, pieces, batch, states, all, selective;
+    };
+    auto const r = GENERATE(values<Row>({
+        {6144, 64, 48, 8, 1, 1, 4, 45.5625, 59.25, 9.5625},
+        {20480, 128, 105, 280, 35, 3, 280, 31.640625, 114.0234375, 23.076171875},
+        {25600, 160, 128, 512, 64, 1, 512, 32.958984375, 131.25, 26.5625},
+    }));
+    Scenario s = spread(megatron(r.hidden, r.heads, r.layers), r.gpus, 8, r.pipeline, r.batch, r.pipeline > 1 ? 1 : 4);
+    s.pin(tr::interleave, r.pieces);
+    CAPTURE(r.hidden);
+    CHECK(value(s, tr::layer_states) == Approx(r.states * GiB).epsilon(1e-6));
+    CHECK(value(with(s, "off", "none"), tr::activations) == Approx(r.all * GiB).epsilon(1e-6));
+    CHECK(value(with(s, "on", "selective"), tr::activations) == Approx(r.selective * GiB).epsilon(1e-6));
+    // s·b·h·L·2 bytes: only the inputs of layers
+    double const inputs = 2048 * (r.pipeline > 1 ? 1 : 4) * r.hidden * r.layers * 2 / 1e9;
+    double const waiting = r.pieces > 1 ? 1 + (r.pipeline - 1) / (r.pipeline * r.pieces) : 1;
+    CHECK(value(with(s, "off", "full"), tr::activations) == Approx(inputs * waiting).epsilon(1e-9));
+}
+
+TEST_CASE("copies of the network divide state, gradients and weights among them; the host can hold the state") {
+    Scenario s = spread(megatron(1024, 8, 2), 64, 1, 1, 64, 1);
+    struct Row {
+        char const* divided;
+        double bytes;
+    };
+    auto const r =
+        GENERATE(values<Row>({{"nothing", 18}, {"optimizer", 6.1875}, {"gradients", 2.25}, {"weights", 0.28125}}));
+    CAPTURE(r.divided);
+    CHECK(value(s.pin(tr::zero, r.divided), tr::weight_bytes) == Approx(r.bytes).epsilon(1e-12));
+    CHECK(value(s.pin(tr::offload, 100.0), tr::weight_bytes) <= 6);
+}
+
+TEST_CASE("a table lies in one stage, or a part at either end, padded for every package") {
+    Scenario s = spread(megatron(1024, 8, 8), 16, 2, 1, 64, 1).pin(llm::vocabulary, 50257.0);
+    CHECK(value(s, tr::vocabulary) == 50432);  // 197 · 256
+    CHECK(value(s, tr::table_params) == Approx(50432 * 1024 / 2 / 1e6).epsilon(1e-12));
+    s.pin(llm::embeddings, 2.0);
+    CHECK(value(s, tr::table_params) == Approx(50432 * 1024 / 1e6).epsilon(1e-12));
+    CHECK(value(s.pin(tr::pipeline, 4.0), tr::table_params) == Approx(50432 * 1024 / 2 / 1e6).epsilon(1e-12));
+}
+
+TEST_CASE("experts are spread, routers and shared experts are not") {
+    Scenario s = spread(megatron(1000, 10, 4), 8, 1, 1, 64, 1);
+    s.pin(llm::expert_layers, 4.0).pin(llm::experts, 8.0).pin(llm::active_experts, 2.0).pin(llm::shared_experts, 1.0);
+    s.pin(llm::expert_ffn, 500.0);  // 1 M weights each
+    CHECK(value(s, tr::layer_params) == Approx(4 * (4 + 1 + 0.008)).epsilon(1e-12));
+    CHECK(value(s, tr::expert_params) == Approx(32).epsilon(1e-12));
+    CHECK(value(s.pin(tr::expert, 4.0), tr::expert_params) == Approx(8).epsilon(1e-12));
+    CHECK(value(s, tr::expert_copies) == 2);
+    CHECK(value(s.pin(tr::expert, 1.0), tr::dispatch_time) == 0);
+}
+
+TEST_CASE("a layer's matrices take their work over the rate, forward once, backward twice") {
+    Scenario const s = small().pin(package::bandwidth,
+                                   20.0);  // 1,000 tokens; 2·1000·1024·(3·1024 + 1024)/2 = 4.194 GFLOP around attention
+    CHECK(value(s, tr::projection_time) == Approx(2 * 1000 * 1024. * 4 * 1024 / 2 / 1e15 * 1e6).epsilon(1e-9));
+    CHECK(value(s, tr::ffn_time) == Approx(2 * 1000 * 1024. * 8 * 1024 / 2 / 1e15 * 1e6).epsilon(1e-9));
+    CHECK(value(s, tr::exchange_bytes) == Approx(1000 * 1024 * 2 / 1e6).epsilon(1e-12));
+    CHECK(value(s, tr::exchange_time) == Approx(2.048 / 300e3 * 1e6).epsilon(1e-9));  // 2·(2 − 1)/2 of it
+    double const forward = value(s, tr::projection_time) + value(s, tr::ffn_time) + value(s, tr::scores_time) +
+                           value(s, tr::vector_time) + 2 * value(s, tr::exchange_time);
+    CHECK(value(s, tr::forward_time) == Approx(forward).epsilon(1e-12));
+    double const backward = 2 * (value(s, tr::projection_time) + value(s, tr::ffn_time)) +
+                            value(s, tr::scores_back_time) + value(s, tr::vector_back_time) +
+                            2 * value(s, tr::exchange_time);
+    CHECK(value(s, tr::backward_time) == Approx(backward).epsilon(1e-12));
+}
+
+TEST_CASE("no operator is shorter than what the software takes to start the next") {
+    Scenario s = small().pin(method::efficiency, "achieved").pin(tr::kernel_time, 1e4);
+    CHECK(value(s, tr::projection_time) == Approx(2e4).epsilon(1e-12));
+    CHECK(value(s, tr::vector_time) == Approx(9e4).epsilon(1e-12));
+    CHECK(value(s, tr::vector_back_time) == Approx(17e4).epsilon(1e-12));
+    CHECK(value(s, tr::scores_time) == Approx(3e4).epsilon(1e-12));  // no dropout
+    CHECK(value(s.pin(tr::attention, "fused"), tr::scores_time) == Approx(1e4).epsilon(1e-12));
+}
+
+TEST_CASE("full recomputation costs one more pass forward, selective the scores, none nothing") {
+    Scenario s = small();
+    CHECK(value(with(s, "on", "none"), tr::recompute_time) == 0);
+    CHECK(value(with(s, "on", "selective"), tr::recompute_time) == value(with(s, "on", "none"), tr::scores_time));
+    CHECK(value(with(s, "on", "full"), tr::recompute_time) == value(with(s, "on", "none"), tr::forward_time));
+    s.pin(tr::attention, "fused");
+    CHECK(value(with(s, "on", "selective"), tr::recompute_time) == 0);
+}
+
+TEST_CASE("the operations of a step are those of Narayanan et al., recomputed ones included") {
+    double const B = 1536, S = 2048, h = 12288, L = 96, V = 51200;
+    Scenario s = with(machine(spread(megatron(h, 96, L), 512, 8, 8, B, 2)), "off", "full");
+    double const ops = 96 * B * S * L * h * h * (1 + S / (6 * h) + V / (16 * L * h)) / 1e12;
+    CHECK(value(s, tr::hardware_rate) * 512 * value(s, tr::step_time) == Approx(ops).epsilon(1e-9));
+    double const asked = 3 * (value(s, tr::forward_ops) + value(s, tr::output_ops)) * 1e6;
+    CHECK(value(s, tr::model_rate) * 512 * value(s, tr::step_time) == Approx(asked).epsilon(1e-9));
+    CHECK(value(s, tr::mfu) == Approx(value(s, tr::model_rate) / 1000 * 100).epsilon(1e-9));
+}
+
+TEST_CASE("the bubble is (p - 1)/(n·v) of the stages' time, and a hop crosses servers at the adapters' rate") {
+    Scenario s = machine(spread(megatron(1024, 8, 16), 16, 2, 4, 32, 1)).pin(tr::sequence, 1000.0);
+    CHECK(value(s, tr::micro_batches) == 16);
+    double const busy = 16 * (value(s, tr::stage_time) + value(s, tr::hop_time));
+    CHECK(value(s, tr::bubble_time) == Approx(busy * 3 / 16).epsilon(1e-12));
+    // to the next stage and back: half of 2.048 MB at 25 GB/s, then all of it at 300 GB/s
+    CHECK(value(s, tr::hop_time) == Approx(2 * (1.024 / 25 + 2.048 / 300)).epsilon(1e-9));
+    CHECK(value(s.pin(scaleup::domain, 16.0), tr::hop_time) == Approx(2 * 1.024 / 300).epsilon(1e-9));
+    double const plain = value(s, tr::bubble_time);
+    CHECK(value(s.pin(tr::interleave, 4.0).pin(scaleup::domain, 16.0), tr::bubble_time) < plain / 2);
+}
+
+TEST_CASE("gradients cross servers through the adapters of those copies that share one") {
+    Scenario s = machine(spread(megatron(1024, 8, 16), 32, 2, 1, 32, 1));
+    CHECK(value(s, tr::gradient_rate) == Approx(100));  // four copies in a server of eight
+    double const bytes = (value(s, tr::layer_params) + value(s, tr::table_params)) * 2 / 1e3;  // GB
+    CHECK(value(s, tr::gradient_time) == Approx(2 * 15. / 16 * bytes / 100 * 1e3).epsilon(1e-9));
+    CHECK(value(s, tr::exposed_time) == value(s, tr::gradient_time));
+    CHECK(value(s.pin(tr::overlap, 100.0), tr::exposed_time) < value(s, tr::gradient_time));
+    CHECK(value(s.pin(tr::gpus, 8.0), tr::gradient_rate) == Approx(300));  // all in one server
+    CHECK(value(s.pin(tr::gpus, 2.0).pin(tr::global_batch, 1.0), tr::gradient_time) == 0);
+    s.pin(tr::gpus, 64.0).pin(tr::pod, 32.0).pin(tr::oversubscription, 4.0);
+    CHECK(value(s, tr::gradient_rate) == Approx(25));
+}
+
+TEST_CASE("what does not divide has a negative slack") {
+    Scenario const fits = spread(megatron(12288, 96, 96), 512, 8, 8, 1536, 2);
+    CHECK(value(fits, tr::layout_slack) == 0);
+    struct Row {
+        Quantity const* q;
+        double value;
+    };
+    auto const r = GENERATE(values<Row>({{&tr::gpus, 500},
+                                         {&tr::tensor, 10},
+                                         {&tr::pipeline, 7},
+                                         {&tr::micro_batch, 5},
+                                         {&tr::global_batch, 4},
+                                         {&tr::context, 3},
+                                         {&tr::interleave, 5},
+                                         {&tr::expert, 3}}));
+    CAPTURE(r.q->key);
+    CHECK(value(Scenario(fits).pin(*r.q, r.value), tr::layout_slack) < 0);
+    // 126 layers and two tables over 16 stages: Llama 3
+    CHECK(value(spread(megatron(16384, 128, 126), 8192, 8, 16, 2048, 1), tr::layout_slack) == 0);
+}
+
+TEST_CASE("any layout has numbers: no NaN, parts add up to the step, utilisation stays below one at peak") {
+    std::mt19937 random(1);
+    auto const pick = [&](std::initializer_list<double> of) {
+        return of.begin()[std::uniform_int_distribution<std::size_t>(0, of.size() - 1)(random)];
+    };
+    for (int i = 0; i < 200; ++i) {
+        Scenario s = machine(spread(megatron(pick({1024, 4096, 12288}), 32, pick({7, 24, 96})), pick({1, 8, 512, 4096}),
+                                    pick({1, 2, 8, 16}), pick({1, 3, 8, 64}), pick({1, 64, 1536}), pick({1, 2, 8})));
+        s.pin(tr::interleave, pick({1, 2, 4}))
+            .pin(tr::context, pick({1, 2}))
+            .pin(tr::attention, pick({0, 1}) > 0 ? "fused" : "unfused");
+        s.pin(tr::zero,
+              std::array{"nothing", "optimizer", "gradients", "weights"}[static_cast<std::size_t>(pick({0, 1, 2, 3}))]);
+        double const parts = value(s, tr::micro_batches) *
+                                 (value(s, tr::stage_time) + value(s, tr::output_time) + value(s, tr::hop_time)) +
+                             value(s, tr::bubble_time) + value(s, tr::exposed_time) + value(s, tr::optimizer_time);
+        CHECK(value(s, tr::step_time) == Approx(parts / 1e3).epsilon(1e-9));
+        CHECK(value(s, tr::mfu) <= 100);
+        CHECK(std::isfinite(value(s, tr::memory_use)));
+        CHECK(std::isfinite(value(s, tr::layout_slack)));
+    }
+}
+
+TEST_CASE("a sweep over layouts gives the bits of single designs, and its best one fits") {
+    Scenario const s = machine(spread(megatron(12288, 96, 96), 512, 8, 8, 1536, 1)).pin(package::capacity, 80.0);
+    std::vector<Axis> const axes{options(graph(), tr::recompute),    options(graph(), tr::zero),
+                                 list(tr::tensor, {1, 2, 4, 8, 16}), list(tr::pipeline, {1, 4, 7, 8, 16}),
+                                 list(tr::interleave, {1, 2, 3}),    list(tr::micro_batch, {1, 2, 3, 4})};
+    std::vector<Quantity const*> const outputs{&tr::step_time, &tr::slack, &tr::mfu};
+    Plan const plan(graph(), s, axes, outputs);
+    REQUIRE(plan.issues().empty());
+    REQUIRE(plan.designs() == 3600);
+    double best = 1e300;
+    Scenario design;
+    plan.for_rows([&](Row const& row) {
+        for (std::size_t lane = 0; lane < row.lanes; ++lane) {
+            if (lane == 0) {
+                auto const again = evaluate(graph(), plan.design(row.first), outputs);
+                for (std::size_t i = 0; i < outputs.size(); ++i) CHECK(row.outputs[i][0] == again[i]);
+            }
+            if (row.outputs[1][lane] < 0 || row.outputs[0][lane] >= best) continue;
+            best = row.outputs[0][lane];
+            design = plan.design(row.first + lane);
+        }
+    });
+    CHECK(best < 1e300);
+    CHECK(value(design, tr::memory_slack) >= 0);
+    CHECK(value(design, tr::layout_slack) == 0);
+    CHECK(value(design, tr::step_time) == Approx(best).epsilon(1e-12));
+}
