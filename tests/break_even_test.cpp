@@ -3,7 +3,9 @@
 #include <catch2/catch.hpp>
 #include <cmath>
 #include <random>
+#include "model/catalog.h"
 #include "model/core/text.h"
+#include "model/package/package_model.h"
 #include "optimizer/break_even_table.h"
 #include "tests/toy_model.h"
 
@@ -251,4 +253,33 @@ TEST_CASE("where both change in step neither wins by it") {
     auto const result = lab.run();
     CHECK(result.found.crossings.empty());
     CHECK_THAT(verdict_text(result), Catch::StartsWith("never: small is better everywhere, ratio 0."));
+}
+
+TEST_CASE("at every break-even of a study that ships both designs are equal, by the model alone") {
+    Graph graph = package_graph();
+    REQUIRE_FALSE(has_errors(load_catalogue(graph, catalogue_selectors(), presets_folder())));
+    Study const study = find_study(graph, "managed-retention-memory").study;
+    REQUIRE(study.break_evens.size() > 8);
+    int roots = 0;
+    for (BreakEven const& asked : study.break_evens) {
+        Issues issues;
+        auto const found = answer(graph, study, asked, issues);
+        REQUIRE((found && issues.empty()));
+        auto const value = [&](std::string const& name, double at) {
+            Scenario scenario = study.scenario;
+            for (NamedDesign const& d : study.designs)
+                if (d.name == name) scenario = overlay(scenario, d.scenario);
+            if (name == asked.design) scenario.pin(*asked.change.quantity, at);
+            return evaluate(graph, scenario, {asked.quantity})[0];
+        };
+        for (Crossing const& c : found->found.crossings) {
+            CAPTURE(asked.name, c.low);
+            CHECK(c.kind == Kind::root);
+            double const over = asked.value ? *asked.value * asked.quantity->unit : value(asked.over, 0);
+            CHECK(value(asked.design, c.low) == Approx(over).epsilon(1e-9).margin(1e-9));
+            CHECK(verdict_text(*found).find("better") != std::string::npos);
+            ++roots;
+        }
+    }
+    CHECK(roots > 8);
 }

@@ -81,6 +81,14 @@ TEST_CASE("a question on the line has the answer of the same question in the stu
     CHECK(asked({"price", "--set", "memory.price=50..100 USD/GB"})["crossings"].empty());
 }
 
+TEST_CASE("limits of the study hold in break-evens, unless they are waived") {
+    Folder const folder;
+    std::string const file = study_file(folder, R"(, "constraints": [{"key": "package.capacity", "max": "50 GB"}])");
+    Ended const held = run({"breakeven", file, "price"});
+    CHECK_THAT(held.out, Contains("nothing to compare (four: "));
+    CHECK_THAT(run({"breakeven", file, "price", "--no-limits"}).out, Contains("four is better, by up to"));
+}
+
 TEST_CASE("what is wrong with a question is said, with the way out") {
     Folder const folder;
     std::string const file = study_file(folder);

@@ -13,7 +13,7 @@ struct BreakEvenOptions {
     Task task;
     std::vector<std::string> names;
     std::string change, key, over, value;  // asked here, not in the study
-    bool both = false;
+    bool both = false, no_limits = false;
     Format format = Format::text;
 };
 
@@ -126,6 +126,7 @@ int run(BreakEvenOptions const& options) {
     Study study = prepare(model, task, Wants::search);
     if (here) study.break_evens = {asked_here(model.graph, study, options)};
     apply_sets(model.graph, study, task.sets);
+    if (options.no_limits) study.constraints.clear();
     auto const asked = here ? study.break_evens : chosen(study, options.names);
     std::vector<BreakEvenAnswer> answers;
     for (BreakEven const& b : asked) {
@@ -159,6 +160,7 @@ Command add_breakeven(CLI::App& app) {
     add_name(*command, "--value", options->value, "The number it is compared with, instead of a design")
         ->type_name("VALUE");
     command->add_flag("--both", options->both, "It changes in both designs");
+    command->add_flag("--no-limits", options->no_limits, "Limits of the study do not hold here");
     add_format(*command, options->format, {Format::text, Format::csv, Format::json, Format::markdown});
     command->footer(
         "All values between the ends of the range at which the two are equal, which is better beside them, and by how "
@@ -169,7 +171,9 @@ Command add_breakeven(CLI::App& app) {
         "  diecast breakeven managed-retention-memory\n"
         "  diecast breakeven managed-retention-memory --change \"tier2.price=1..200 USD/GB\" --key serve.cost \\\n"
         "      --design \"3 HBM3 + 2 MRM-STT\" --over \"5 HBM3\"\n"
-        "  diecast breakeven lite-gpu --change \"traffic.prompt=100..10000 tokens\" --key serve.cost --value 1");
+        "  diecast breakeven package-split --change \"process.defect_density=0.005..0.5 /cm2\" --both --key "
+        "package.cost \\\n"
+        "      --design \"Actuary: two dies, organic\" --over \"Actuary: one die\" --no-limits");
     return {command, [options] { return run(*options); }};
 }
 
