@@ -59,14 +59,23 @@ public:
         std::vector<PlanSize> sizes;
         for (Plan const& plan : c_.plans) sizes.push_back(size_of(plan));
         double const bar = 26;  // the bar of millimetres below all
-        auto const page =
-            arrange_plans(sizes, {sheet_.width() - 2 * space::wide, sheet_.height() - sheet_.top() - bar});
+        PlanPage const page = arranged(sizes, {sheet_.width() - 2 * space::wide, sheet_.height() - sheet_.top() - bar});
         for (std::size_t i = 0; i < c_.plans.size(); ++i)
             draw_plan(c_.plans[i], page.cells[i].translated(space::wide, sheet_.top()), page.scale);
         draw_bar(page.scale);
     }
 
 private:
+    /// Remarks in full, or a line each, or none where they would leave the plans no room.
+    PlanPage arranged(std::vector<PlanSize> const& sizes, QSizeF room) {
+        double const most = arrange_plans(sizes, room, lines_ = 0).scale;
+        for (int lines : {4, 1}) {
+            PlanPage page = arrange_plans(sizes, room, lines);
+            if (page.scale > 0.6 * most) return lines_ = lines, page;
+        }
+        return arrange_plans(sizes, room, 0);
+    }
+
     bool is_drawn(Block const& b) const { return b.kind != PartKind::substrate || c_.substrate; }
 
     /// What has to find room: the outline, and a field that stands out.
@@ -129,6 +138,9 @@ private:
         QFont const name = text_font(type::axis, QFont::DemiBold), small = text_font(type::small);
         sheet_.text(elided(qtext(plan.design), name, cell.width()), {cell.center().x(), cell.top() + 14},
                     Qt::AlignHCenter | Qt::AlignBaseline, name, t_.text);
+        QPainterPath mark;
+        mark.addRoundedRect(QRectF(cell.left() + 2, cell.top() + 1, cell.width() - 4, 18), 3, 3);
+        sheet_.spot(mark.boundingRect(), qtext(plan.design) + "\n" + words_of(plan).join('\n'), mark);
         double const left = cell.center().x() - all.width * scale / 2 + plan_margin::left / 2;
         origin_ = {left - all.x * scale, cell.top() + plan_margin::head + (all.height + all.y) * scale};
         scale_ = scale;
@@ -138,8 +150,8 @@ private:
         label_blocks(plan);
         measure(plan, all);
         double y = origin_.y() - all.y * scale + plan_margin::dimension;
-        for (QString const& remark : words_of(plan))
-            for (QString const& line : lines_within(remark, small, cell.width() - 4, 4)) {
+        for (QString const& remark : lines_ > 0 ? words_of(plan) : QStringList())
+            for (QString const& line : lines_within(remark, small, cell.width() - 4, lines_)) {
                 y += plan_margin::line;
                 sheet_.text(line, {cell.center().x(), y}, Qt::AlignHCenter | Qt::AlignBaseline, small, t_.muted);
             }
@@ -179,13 +191,13 @@ private:
             for (bool stacked : {false, true}) {
                 std::vector<Block const*> blocks;
                 for (Block const& b : plan.blocks)
-                    if (b.kind == kind && (b.level != 0) == stacked && !b.label.empty()) blocks.push_back(&b);
+                    if (b.kind == kind && (b.level != 0) == stacked && !b.label.empty() && (blocks.empty() || !stacked))
+                        blocks.push_back(&b);  // of those on each other, one name
                 if (!blocks.empty()) label_kind(plan, blocks, kind == PartKind::cache && stacked);
             }
     }
 
-    void label_kind(Plan const& plan, std::vector<Block const*> blocks, bool below) {
-        if (below) blocks.resize(1);  // on each other: one name
+    void label_kind(Plan const& plan, std::vector<Block const*> const& blocks, bool below) {
         bool const shares = std::any_of(plan.blocks.begin(), plan.blocks.end(),
                                         [](Block const& b) { return b.kind == PartKind::cache && b.level != 0; });
         for (double points : {type::axis, type::small, 7.0}) {
@@ -263,6 +275,7 @@ private:
     FloorplanChart const& c_;
     Sheet& sheet_;
     Theme const& t_;
+    int lines_ = 4;   // of a remark, at most
     QPointF origin_;  // the lower left corner of the plan at hand
     double scale_ = 1;
 };

@@ -31,29 +31,30 @@ double cell_width(Row const& row, PlanSize const& plan, double scale, double pag
     return plan.width * scale + std::max(0.0, page - row.width * scale) / each;
 }
 
-double words_height(std::vector<PlanSize> const& plans, Row const& row, double scale, double page) {
+double words_height(std::vector<PlanSize> const& plans, Row const& row, double scale, double page, int most) {
     double lines = 0;
     for (std::size_t i = row.first; i < row.last; ++i) {
         double const wide = std::max(60.0, cell_width(row, plans[i], scale, page) - 4);
         double here = 0;
-        for (double words : plans[i].words) here += std::ceil(words / wide * (words > wide ? 1.2 : 1));
+        for (double words : plans[i].words)
+            here += std::min<double>(most, std::ceil(words / wide * (words > wide ? 1.2 : 1)));
         lines = std::max(lines, here);
     }
     return lines * plan_margin::line;
 }
 
-double row_height(std::vector<PlanSize> const& plans, Row const& row, double scale, double page) {
-    return plan_margin::head + row.height * scale + plan_margin::dimension + words_height(plans, row, scale, page) +
-           plan_margin::foot;
+double row_height(std::vector<PlanSize> const& plans, Row const& row, double scale, double page, int most) {
+    return plan_margin::head + row.height * scale + plan_margin::dimension +
+           words_height(plans, row, scale, page, most) + plan_margin::foot;
 }
 
 /// The largest scale at which the rows find room, by halving.
-double scale_of(std::vector<PlanSize> const& plans, std::vector<Row> const& rows, QSizeF page) {
+double scale_of(std::vector<PlanSize> const& plans, std::vector<Row> const& rows, QSizeF page, int most) {
     auto const fits = [&](double scale) {
         double height = 0;
         for (Row const& row : rows) {
             if (row.width * scale + besides() * static_cast<double>(row.last - row.first) > page.width()) return false;
-            height += row_height(plans, row, scale, page.width());
+            height += row_height(plans, row, scale, page.width(), most);
         }
         return height <= page.height();
     };
@@ -64,20 +65,20 @@ double scale_of(std::vector<PlanSize> const& plans, std::vector<Row> const& rows
 
 }  // namespace
 
-PlanPage arrange_plans(std::vector<PlanSize> const& plans, QSizeF page) {
+PlanPage arrange_plans(std::vector<PlanSize> const& plans, QSizeF page, int most) {
     PlanPage best{0, {}};
     std::vector<Row> rows;
     for (std::size_t count = 1; count <= plans.size(); ++count) {
         auto const these = rows_of(plans, count);
-        double const scale = scale_of(plans, these, page);
+        double const scale = scale_of(plans, these, page, most);
         if (scale > best.scale * 1.02) best.scale = scale, rows = these;
     }
     double spare = page.height(), y = 0;
-    for (Row const& row : rows) spare -= row_height(plans, row, best.scale, page.width());
+    for (Row const& row : rows) spare -= row_height(plans, row, best.scale, page.width(), most);
     double const between = std::max(0.0, spare) / static_cast<double>(rows.size() + 1);
     for (Row const& row : rows) {
         double x = 0;
-        double const height = row_height(plans, row, best.scale, page.width());
+        double const height = row_height(plans, row, best.scale, page.width(), most);
         y += between;
         for (std::size_t i = row.first; i < row.last; ++i) {
             double const width = cell_width(row, plans[i], best.scale, page.width());

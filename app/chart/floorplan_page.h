@@ -20,6 +20,7 @@ struct PlanPage {
     QList<QRectF> cells;  // one for each plan, with its heading and words
 };
 
-PlanPage arrange_plans(std::vector<PlanSize> const&, QSizeF page);
+/// With so many lines at most for each remark.
+PlanPage arrange_plans(std::vector<PlanSize> const&, QSizeF page, int lines = 4);
 
 }  // namespace diecast
