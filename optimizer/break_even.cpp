@@ -257,7 +257,7 @@ public:
         }
         for (std::size_t i = 0; i < limits_.size() && broken.empty(); ++i)
             if (!holds(limits_[i], values_[i + 1] / limits_[i].quantity->unit))
-                broken = name_ + ": " + label_of(*limits_[i].quantity);
+                broken = name_ + " breaks the limit on " + label_of(*limits_[i].quantity);
         return values_[0] / outputs_[0]->unit;
     }
 

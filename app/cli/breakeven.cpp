@@ -172,8 +172,9 @@ Command add_breakeven(CLI::App& app) {
         "  diecast breakeven managed-retention-memory --change \"tier2.price=1..200 USD/GB\" --key serve.cost \\\n"
         "      --design \"3 HBM3 + 2 MRM-STT\" --over \"5 HBM3\"\n"
         "  diecast breakeven package-split --change \"process.defect_density=0.005..0.5 /cm2\" --both --key "
-        "package.cost \\\n"
-        "      --design \"Actuary: two dies, organic\" --over \"Actuary: one die\" --no-limits");
+        "package.cost "
+        "--no-limits \\\n"
+        "      --design \"Actuary: two dies, organic\" --over \"Actuary: one die\"");
     return {command, [options] { return run(*options); }};
 }
 
