@@ -13,6 +13,7 @@ std::optional<double> finite(double v) { return std::isfinite(v) ? std::optional
 std::optional<Target> target_of(Published const& p, Quantity const& q, std::string const& design,
                                 std::string const& over) {
     if (p.quantity != &q || p.design != design || p.over != over) return {};
+    if (!std::isfinite(p.low) || !std::isfinite(p.high)) return {};  // "at least" has no place to be marked
     bool const compared = p.as != Published::As::value;
     if (compared == over.empty()) return {};
     if (p.as == Published::As::saving) return Target{1 - p.value, 1 - p.high, 1 - p.low, p.status};
@@ -51,7 +52,7 @@ public:
         chart.value_label = over_.empty() ? axis_label(row_) : label_of(row_) + " over " + over_;
         if (!over_.empty()) chart.reference = 1;
         for (AxisSpec const& axis : search.axes) chart.axes.push_back(axis_label(*axis.quantity));
-        for (auto const& point : result_.groups) chart.categories.push_back(category(point));
+        for (auto const& point : result_.groups) add_category(chart, point);
         for (std::string const& design : job_.spec.designs.empty() ? result_.designs : job_.spec.designs)
             chart.series.push_back(series(design));
         chart.log = wants_log(job_.spec, {&row_}, chart);
@@ -59,11 +60,19 @@ public:
     }
 
 private:
-    std::string category(std::vector<double> const& point) const {
-        std::string text;
+    /// Of several axes, the first makes groups.
+    void add_category(BarChart& chart, std::vector<double> const& point) const {
+        std::vector<std::string> places;
         for (std::size_t g = 0; g < point.size(); ++g)
-            text += (text.empty() ? "" : " · ") + place_text(job_.graph, *result_.search->groups[g].quantity, point[g]);
-        return text.empty() ? label_of(row_) : text;
+            places.push_back(place_text(job_.graph, *result_.search->groups[g].quantity, point[g]));
+        if (places.size() > 1) {
+            if (chart.groups.empty() || chart.groups.back().name != places[0]) chart.groups.push_back({places[0], 0});
+            ++chart.groups.back().count;
+            places.erase(places.begin());
+        }
+        std::string text;
+        for (std::string const& place : places) text += (text.empty() ? "" : " · ") + place;
+        chart.categories.push_back(text.empty() ? label_of(row_) : text);
     }
 
     std::vector<Found> const* found_of(std::string const& design) const {

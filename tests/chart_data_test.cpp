@@ -61,6 +61,7 @@ TEST_CASE("bars of a search: the best of each group and design, where it was fou
     Lab lab(costs + R"("charts": [{"kind": "bars", "search": "most"}],
         "published": [{"key": "package.cost", "search": "most", "design": "small", "at": {"process.node": "N5"}, "value": 80000,
                        "tolerance": "10 %", "status": "recalled", "source": "x"},
+                      {"key": "package.cost", "search": "most", "design": "big", "at": {"process.node": "N5"}, "low": 60000, "source": "x"},
                       {"key": "package.cost", "search": "most", "design": "small", "over": "big", "at": {"process.node": "N7"}, "value": 9,
                        "tolerance": "10 %", "source": "x"}])");
     auto const c = lab.make<BarChart>();
@@ -79,6 +80,18 @@ TEST_CASE("bars of a search: the best of each group and design, where it was fou
     CHECK_FALSE(c.series[1].targets[0]);  // a ratio is not this bar
     CHECK((c.series[1].targets[1]->value == 80000 && c.series[1].targets[1]->low == Approx(72000) &&
            c.series[1].targets[1]->status == Status::recalled));
+}
+
+TEST_CASE("bars of a search over two axes of groups stand in groups of the first") {
+    Lab lab(
+        R"("pin": {"die.yield": "100 %"}, "searches": [{"name": "two", "groups": [{"key": "process.node", "text": "N7, N5"},
+                {"key": "memory.bandwidth", "values": [100, 400, 800]}], "axes": [{"key": "package.dies", "text": "1,2"}],
+                "objective": {"key": "package.cost", "sense": "maximise"}}], "charts": [{"kind": "bars", "search": "two"}])");
+    auto const c = lab.make<BarChart>();
+    REQUIRE((c.groups.size() == 2 && c.categories.size() == 6));
+    CHECK((c.groups[0].name == "N7" && c.groups[1].name == "N5" && c.groups[0].count == 3 && c.groups[1].count == 3));
+    CHECK(plain(c.categories[0]) == "bandwidth 100 GB/s");
+    CHECK((c.categories[0] == c.categories[3] && of(c.series[0])[0] == 2 * 9346 && of(c.series[0])[3] == 2 * 16988));
 }
 
 TEST_CASE("bars of a search over one of its designs, with ratios and savings as targets") {
