@@ -83,7 +83,7 @@ TEST_CASE("weights, gradients, optimizer state and activations are those of Kort
     CHECK(value(with(s, "off", "full"), tr::activations) == Approx(inputs * waiting).epsilon(1e-9));
 }
 
-TEST_CASE("copies of the network divide state, gradients and weights among them; the host can hold the state") {
+TEST_CASE("copies of the network divide state, gradients and weights among them, and the host can hold the state") {
     Scenario s = spread(megatron(1024, 8, 2), 64, 1, 1, 64, 1);
     struct Row {
         char const* divided;

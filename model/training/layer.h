@@ -57,7 +57,7 @@ inline constexpr Formula attention_in_training{
         return 2 * operations * tokens * sequence * seen * heads * head / tensor;
     }};
 /// A token sees the half of its sequence before it.
-inline constexpr Formula half_of_keys{"half_of_keys", "1/2", [](auto tensor) { return 0 * tensor + 0.5; }};
+inline constexpr Formula half_of_keys{"half_of_keys", "1/2", [](auto tensor) { return decltype(tensor)(0.5); }};
 
 inline constexpr Formula fused_attention_forward{"fused_attention_forward",
                                                  "max(t0, work/Fa, u·T·(2·h + 2·g)·z/t/M)",
@@ -174,7 +174,7 @@ inline constexpr Formula layer_forward{
     "layer_forward", "projections + Ld/L·ffn + Le/L·(experts + dispatch) + attention + vectors + keys and values + 2·r",
     [](auto projections, auto layers, auto dense, auto ffn, auto expert_layers, auto experts, auto dispatch,
        auto attention, auto vectors, auto context, auto exchange) {
-        auto const zero = 0 * ffn;
+        auto const zero = decltype(ffn)(0.0);
         return projections + select(dense > 0, dense / layers * ffn, zero) +
                select(expert_layers > 0, expert_layers / layers * (experts + dispatch), zero) + attention + vectors +
                context + 2 * exchange;
@@ -184,7 +184,7 @@ inline constexpr Formula layer_backward{
     "2·(projections + Ld/L·ffn + Le/L·experts) + Le/L·dispatch + attention + vectors + 2·keys and values + 2·r",
     [](auto projections, auto layers, auto dense, auto ffn, auto expert_layers, auto experts, auto dispatch,
        auto attention, auto vectors, auto context, auto exchange) {
-        auto const zero = 0 * ffn;
+        auto const zero = decltype(ffn)(0.0);
         return 2 * projections + select(dense > 0, 2 * dense / layers * ffn, zero) +
                select(expert_layers > 0, expert_layers / layers * (2 * experts + dispatch), zero) + attention +
                vectors + 2 * context + 2 * exchange;

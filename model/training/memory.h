@@ -111,7 +111,7 @@ inline constexpr Formula micro_batches_in_flight{
     "min(p + (p − 1)/v [v > 1], n)",
     {"Korthikanti et al. 2022, arXiv 2205.05198: L·(1 + (p − 1)/(p·v)) layers"},
     [](auto pipeline, auto pieces, auto micro_batches) {
-        auto const more = select(pieces > 1, (pipeline - 1) / pieces, 0 * pipeline);
+        auto const more = select(pieces > 1, (pipeline - 1) / pieces, decltype(pipeline)(0.0));
         return min(pipeline + more, micro_batches);
     }};
 /// The output's scores are at 32 bits; in a pipeline its stage has one micro-batch in flight and room to spare.
@@ -119,7 +119,7 @@ inline constexpr Formula working_memory{
     "working_memory", "max(activations − kept, 2·u·T·vp/t [p = 1])",
     [](auto all, auto kept, auto size, auto tokens, auto vocabulary, auto tensor, auto pipeline) {
         auto const output = 2 * size * tokens * vocabulary / tensor;
-        return max(all - kept, select(pipeline > 1, 0 * output, output));
+        return max(all - kept, select(pipeline > 1, decltype(size)(0.0), output));
     }};
 
 }  // namespace diecast

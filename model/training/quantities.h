@@ -1,4 +1,5 @@
-// The rows of training a transformer: its layout over GPUs, memory per GPU, time of a step. Sources: docs/references.md.
+// The rows of training a transformer: its layout over GPUs, memory per GPU, time of a step. Sources:
+// docs/references.md.
 #pragma once
 #include "model/training/layout_rows.h"
 #include "model/training/memory_rows.h"

@@ -37,7 +37,7 @@ inline constexpr Formula rate_of_copies{
 /// What is computed next waits for the exchange, and the software for both.
 inline constexpr Formula exchange_and_start{
     "exchange_and_start", "r = reduce + t0, none for t = 1",
-    [](auto tensor, auto reduce, auto least) { return select(tensor > 1, reduce + least, 0 * reduce); }};
+    [](auto tensor, auto reduce, auto least) { return select(tensor > 1, reduce + least, decltype(reduce)(0.0)); }};
 
 /// Keys and values of the rest of the sequence come from c − 1 others.
 inline constexpr Formula gathering_of_keys{
@@ -49,7 +49,7 @@ inline constexpr Formula gathering_of_keys{
         auto const outer = adapter_rate(far, tensor * context, pod, oversubscription);
         auto const rate = select(tensor * context > domain, min(near, outer), near);
         auto const sent = size * tokens * 2 * kv_heads * head / tensor / rate;
-        return select(context > 1, start + (context - 1) * (step + sent), 0 * start);
+        return select(context > 1, start + (context - 1) * (step + sent), decltype(start)(0.0));
     }};
 
 /// Vectors are divided over t, so that each package sends its share of every token's visits and gets as many back.
@@ -62,7 +62,7 @@ inline constexpr Formula visits_to_experts{
         auto const outer = adapter_rate(far, tensor * spread, pod, oversubscription);
         auto const rate = select(tensor * spread > domain, min(near, outer), near);
         auto const sent = size * tokens * active * hidden / tensor * (1 - 1 / spread) / rate;
-        return select(spread > 1, 2 * (start + step + sent), 0 * start);
+        return select(spread > 1, 2 * (start + step + sent), decltype(start)(0.0));
     }};
 
 inline constexpr Formula stage_of_layers{
@@ -79,7 +79,7 @@ inline constexpr Formula output_in_training{
        auto passes, auto size, auto memory, auto least, auto exchange) {
         auto const width = vocabulary / tensor;
         auto const aligned = width / 8 - floor(width / 8 + 1e-9);
-        auto const share = select(aligned > 1e-6, odd, 0 * odd + 1);
+        auto const share = select(aligned > 1e-6, odd, decltype(odd)(1.0));
         auto const one = max(least, (operations * tokens * hidden * width + ramp) / (rate * share));
         return 3 * one + max(8 * least, passes * 2 * size * tokens * width / memory) + 2 * exchange;
     }};
@@ -92,16 +92,19 @@ inline constexpr Formula hop_of_micro_batch{
     [](auto pipeline, auto pieces, auto bytes, auto tensor, auto gpus, auto domain, auto near, auto far, auto pod,
        auto oversubscription, auto start, auto step, auto overlap) {
         auto const outer = adapter_rate(far, gpus, pod, oversubscription);
-        auto const beyond = bytes / tensor / min(near, outer) + select(tensor > 1, bytes / near, 0 * start);
+        auto const beyond = bytes / tensor / min(near, outer) + select(tensor > 1, bytes / near, decltype(start)(0.0));
         auto const hop = start + step + select(gpus > domain, beyond, bytes / tensor / near);
-        return select(pipeline > 1, 2 * pieces * hop * (1 - overlap), 0 * start);
+        return select(pipeline > 1, select(overlap < 1, 2 * pieces * hop * (1 - overlap), decltype(start)(0.0)),
+                      decltype(start)(0.0));
     }};
 
-inline constexpr Formula pipeline_bubble{
-    "pipeline_bubble",
-    "(p − 1)·(stage + hop)/v",
-    {"Narayanan et al. 2021, arXiv 2104.04473"},
-    [](auto pipeline, auto pieces, auto stage, auto hop) { return (pipeline - 1) * (stage + hop) / pieces; }};
+inline constexpr Formula pipeline_bubble{"pipeline_bubble",
+                                         "(p − 1)·(stage + hop)/v",
+                                         {"Narayanan et al. 2021, arXiv 2104.04473"},
+                                         [](auto pipeline, auto pieces, auto stage, auto hop) {
+                                             return select(pipeline > 1, (pipeline - 1) * (stage + hop) / pieces,
+                                                           decltype(stage)(0.0));
+                                         }};
 
 /// Sums of gradients are scattered and weights gathered; rings of 2(a − 1)/a. Expert weights have fewer copies.
 inline constexpr Formula gradients_once{
@@ -110,7 +113,7 @@ inline constexpr Formula gradients_once{
     {"", "at the width of weights; one bucket after the other at the full rate"},
     [](auto copies, auto layers, auto tables, auto experts, auto weight, auto rate, auto start) {
         auto const sent = 2 * (copies - 1) / copies * (layers + tables + experts) * weight / rate;
-        return select(copies > 1, start + sent, 0 * start);
+        return select(copies > 1, start + sent, decltype(start)(0.0));
     }};
 /// Weights are gathered for every micro-batch, forward and backward; gradients are scattered once.
 inline constexpr Formula gradients_and_weights{
@@ -119,16 +122,22 @@ inline constexpr Formula gradients_and_weights{
     {"Rajbhandari et al., ZeRO, SC 2020: stage 3", "at the width of weights"},
     [](auto copies, auto layers, auto tables, auto experts, auto weight, auto rate, auto start, auto micro_batches) {
         auto const passes = (2 * micro_batches + 1) * (copies - 1) / copies;
-        return select(copies > 1, start + passes * (layers + tables + experts) * weight / rate, 0 * start);
+        return select(copies > 1, start + passes * (layers + tables + experts) * weight / rate, decltype(start)(0.0));
     }};
+/// Also where both take for ever.
+template <class Real>
+[[gnu::always_inline]] inline Real left_after(Real exchange, Real overlap, Real work) {
+    Real const hidden = select(overlap > 0, overlap * work, Real(0.0));
+    return select(exchange > hidden, exchange - hidden, Real(0.0));
+}
 inline constexpr Formula exposed_behind_backward{
     "exposed_behind_backward", "max(exchange − overlap·Ls·(backward + recomputing), 0)",
     [](auto exchange, auto overlap, auto layers, auto backward, auto again) {
-        return max(exchange - overlap * layers * (backward + again), 0 * exchange);
+        return left_after(exchange, overlap, layers * (backward + again));
     }};
 inline constexpr Formula exposed_behind_all{"exposed_behind_all", "max(exchange − overlap·n·stage, 0)",
                                             [](auto exchange, auto overlap, auto micro_batches, auto stage) {
-                                                return max(exchange - overlap * micro_batches * stage, 0 * exchange);
+                                                return left_after(exchange, overlap, micro_batches * stage);
                                             }};
 
 /// State is read and written, gradients read, weights written; what lies in the host crosses the link to it both ways.
@@ -139,8 +148,7 @@ inline constexpr Formula update_of_weights{
     [](auto layers, auto tables, auto experts, auto state, auto gradient, auto weight, auto memory, auto offload,
        auto host, auto sharing) {
         auto const own = (layers + tables + experts) / sharing;
-        auto const crossing =
-            select(offload > 0, offload * state / max(host, 0 * host + 1e-9 * memory), 0 * (state / memory));
+        auto const crossing = select(offload > 0, offload * state / max(host, 1e-9 * memory), decltype(state)(0.0));
         return own * ((2 * state * (1 - offload) + gradient + weight) / memory + crossing);
     }};
 
@@ -174,6 +182,14 @@ inline constexpr Formula rate_asked_for{
 inline constexpr Formula rate_computed{"rate_computed", "(3·(layers + output) + again)/(G·ts)",
                                        [](auto layers, auto output, auto again, auto gpus, auto time) {
                                            return (3 * (layers + output) + again) / (gpus * time);
+                                       }};
+
+/// Also of a step that never ends.
+inline constexpr Formula share_of_step{"share_of_step", "bubble/ts", [](auto bubble, auto time) {
+                                           return select(time - time == 0, bubble / time, decltype(time)(0.0));
+                                       }};
+inline constexpr Formula share_of_peak{"share_of_peak", "rate/F", [](auto rate, auto peak) {
+                                           return select(rate == 0, decltype(peak)(0.0), rate / peak);
                                        }};
 
 inline constexpr Formula tokens_trained{"tokens_trained", "B·s/ts",

@@ -117,8 +117,8 @@ void wire_work(Graph& g) {
     g.add_case(tr::recompute, "full",      tr::again_ops, same("all layers"), tr::forward_ops);
     g.add(tr::model_rate,    rate_asked_for, tr::forward_ops, tr::output_ops, tr::gpus, tr::step_time);
     g.add(tr::hardware_rate, rate_computed, tr::forward_ops, tr::output_ops, tr::again_ops, tr::gpus, tr::step_time);
-    g.add(tr::mfu,           quotient("model rate/F"), tr::model_rate, achieved::peak_rate);
-    g.add(tr::hfu,           quotient("hardware rate/F"), tr::hardware_rate, achieved::peak_rate);
+    g.add(tr::mfu,           share_of_peak, tr::model_rate, achieved::peak_rate);
+    g.add(tr::hfu,           share_of_peak, tr::hardware_rate, achieved::peak_rate);
 }
 
 }  // namespace
@@ -132,7 +132,7 @@ void wire_training(Graph& g) {
     wire_stage(g);
     wire_update(g);
     g.add(tr::step_time,    time_of_step, tr::micro_batches, tr::stage_time, tr::output_time, tr::hop_time, tr::bubble_time, tr::exposed_time, tr::optimizer_time);
-    g.add(tr::bubble,       quotient("bubble/ts"), tr::bubble_time, tr::step_time);
+    g.add(tr::bubble,       share_of_step, tr::bubble_time, tr::step_time);
     g.add(tr::rate,         tokens_trained, tr::global_batch, tr::sequence, tr::step_time);
     g.add(tr::rate_per_gpu, quotient("rate/G"), tr::rate, tr::gpus);
     wire_work(g);

@@ -7,11 +7,11 @@
 
 namespace diecast::training {
 inline constexpr Quantity kernel_time{.key = "training.kernel_time", .label = "Host time between kernels", .unit = unit::us,
-    .range = {0, 1e5}, .fallback = 63.3, .doc = "What the software takes to start the next operator; a shorter one takes this long.", .source = "fitted to vTrain's single-node table, A100", .status = Status::calibrated};
+    .range = {0, 1e5}, .fallback = 63.3, .doc = "What the software takes to start the next operator; a shorter one takes this long.", .source = "borrowed from Megatron-LM on A100: vTrain, one node", .status = Status::assumption};
 inline constexpr Quantity odd_share{.key = "training.odd_share", .label = "Matrix rate of odd widths", .unit = unit::percent,
-    .range = {1, 100}, .fallback = 38.3, .doc = "Of a product whose width is no multiple of eight, over that of others: its rows are not aligned.", .source = "fitted to vTrain's single-node table, A100", .status = Status::calibrated};
+    .range = {1, 100}, .fallback = 38.3, .doc = "Of a product whose width is no multiple of eight, over that of others: its rows are not aligned.", .source = "borrowed from Megatron-LM on A100: vTrain, one node", .status = Status::assumption};
 inline constexpr Quantity output_passes{.key = "training.output_passes", .label = "Passes over the output",
-    .range = {0, 100}, .fallback = 12, .doc = "Times that scores over the vocabulary cross memory at 32 bits, forward and backward.", .source = "counted in the loss of Megatron-LM"};
+    .range = {0, 100}, .fallback = 12, .doc = "Times that scores over the vocabulary cross memory at 32 bits, forward and backward.", .source = "counted in the loss of Megatron-LM", .status = Status::derived};
 inline constexpr Quantity overlap{.key = "training.overlap", .label = "Gradient exchange overlapped", .unit = unit::percent,
     .range = {0, 100}, .fallback = 0, .doc = "Share of the backward pass of the last micro-batch (of all work, where weights are gathered) that gradient exchange can hide behind."};
 inline constexpr Quantity hop_overlap{.key = "training.hop_overlap", .label = "Pipeline hops overlapped", .unit = unit::percent,
