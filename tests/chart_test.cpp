@@ -136,7 +136,7 @@ TEST_CASE("on a logarithmic axis bars rise by decades from the lower edge, and l
         return s.text.contains("Nothing") && s.text.contains("not above 0: no place on a logarithmic axis");
     }));
     CHECK(std::any_of(d.spots.begin(), d.spots.end(),
-                      [](Spot const& s) { return s.text.startsWith("Weights, hourly") && s.text.contains("43"); }));
+                      [](Spot const& s) { return s.text.startsWith("Weights, hourly") && s.text.contains("4.38"); }));
     BarChart none = chart;
     none.limits.clear();
     for (auto& series : none.series)

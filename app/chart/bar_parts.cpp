@@ -65,6 +65,7 @@ Key target_key(Theme const& theme, Status status) {
 }
 
 QString NumberStyle::operator()(double v) const { return powers_ ? power_text(v) : three(v); }
+QString NumberStyle::exact(double v) const { return powers_ ? power_text(v, 4) : number(v, 4); }
 QString NumberStyle::tick(double v) const { return powers_ ? power_text(v) : number(v, 6); }
 
 LimitLines::LimitLines(std::vector<BarChart::Limit> const& limits, Theme const& t, double page) : t_(t), page_(page) {
@@ -112,7 +113,7 @@ void LimitLines::draw(Sheet& sheet, Plot const& plot, Span const& span, NumberSt
         QPainterPath mark(left);
         mark.lineTo(right);
         sheet.spot(QRectF(left - QPointF(0, 4), right + QPointF(0, 4)),
-                   qtext(limits_[i].name) + "\n" + number(limits_[i].value, 4) + "  " + unit, mark);
+                   qtext(limits_[i].name) + "\n" + style.exact(limits_[i].value) + "  " + unit, mark);
     }
     if (in_margin()) write(sheet, plot, span, style);
 }

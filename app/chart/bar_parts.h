@@ -17,6 +17,7 @@ public:
     explicit NumberStyle(Span const& s = {}) : powers_(s.log && (s.hi >= 1e6 || s.lo < 1e-3)) {}
     QString operator()(double v) const;
     QString tick(double v) const;
+    QString exact(double v) const;  // four digits
 
 private:
     bool powers_;

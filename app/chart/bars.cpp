@@ -232,15 +232,16 @@ private:
         QStringList lines{category_text(k)};
         if (!s.name.empty()) lines[0].prepend(qtext(s.name) + " · ");
         auto const v = value_of(s, k);
-        lines << (v ? number(*v, 4) + "  " + qtext(c_.value_label) : none_text);
+        lines << (v ? say_.exact(*v) + "  " + qtext(c_.value_label) : none_text);
         if (v && !value(s, k)) lines << not_above + ": no place on a logarithmic axis";
         if (k < s.notes.size() && !s.notes[k].empty()) lines << qtext(s.notes[k]);
         if (auto const goal = target_of(s, k))
             lines << QString("%1: %2 (%3 … %4)")
-                         .arg(qtext(to_text(goal->status)), number(goal->value), number(goal->low), number(goal->high));
+                         .arg(qtext(to_text(goal->status)), goal_text(goal->value), goal_text(goal->low), goal_text(goal->high));
         return lines.join('\n');
     }
 
+    QString goal_text(double v) const { return c_.log ? say_(v) : number(v); }
     /// With its group.
     QString category_text(std::size_t k) const {
         std::size_t end = 0;
