@@ -174,18 +174,18 @@ private:
         }
         std::string const what = p_.carriers > 1 ? counted(p_.carriers, "carrier piece") + ", " : "carrier ";
         if (!is_other(l_.carrier_area, p_.carrier_area)) {
-            out.push_back(what + area_text(l_.carrier_area) + ", as charged");
+            out.push_back(what + area_text(l_.carrier_area) + " drawn, as charged");
             return;
         }
-        out.push_back(what + area_text(l_.carrier_area) + " as drawn; the model charges " + area_text(p_.carrier_area) +
-                      ", " + number_text(100 * (1 - p_.carrier_area / l_.carrier_area), 2) + " % less");
+        double const less = 100 * (1 - p_.carrier_area / l_.carrier_area);
+        out.push_back(what + area_text(l_.carrier_area) + " drawn, " + area_text(p_.carrier_area) + " charged (" +
+                      number_text(less, 2) + " % less)");
     }
 
     void say_unplaced(std::vector<std::string>& out) const {
         if (l_.away > 0)
             out.push_back(counted(l_.away, "stack") + " of " + text_of(std::ceil(p_.stacks)) +
                           " find no die edge: second row");
-        if (l_.edge_missing > 1e-6) out.push_back(edge_missing());
     }
 
     std::string edge_missing() const {
@@ -196,6 +196,7 @@ private:
     }
 
     void say_others(std::vector<std::string>& out) const {
+        if (l_.edge_missing > 1e-6) out.push_back(edge_missing());
         if (p_.stacked && p_.cache_dies > 0) say_stacked(out);
         if (v_(memory::on_package) <= 0)
             out.push_back(counted(v_(package::stacks), "memory device") + " on the board, not drawn");

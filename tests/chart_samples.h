@@ -177,4 +177,45 @@ inline RooflineChart roofline() {
     return c;
 }
 
+/// Kernels over three levels of memory, each as large as its share of the time.
+inline RooflineChart kernels() {
+    RooflineChart c{
+        "Kernels over the bytes of each level", {"GPU-N"}, {}, {}, "5 of 40 kinds of kernel, 80 % of the time"};
+    double const rates[] = {13e12, 10.75e12, 4.03e12};
+    char const* const names[] = {"L2", "link to the L3", "memory"};
+    c.ceilings = {{"GPU-N matrix rate 570 TFLOP/s", 5.7e14, true, 0}};
+    for (int b : {0, 1, 2}) c.ceilings.push_back({std::string("GPU-N ") + names[b], rates[b], false, 0});
+    for (int k = 0; k < 5; ++k) {
+        double const first = 3 * std::pow(4, k), rate = std::min(5e14, 0.6 * first * rates[0]);
+        RooflineChart::Point p{"kernel #" + std::to_string(k), "L2", first, rate, 0, 0, {}, 0.3 / (k + 1), "3 kernels"};
+        for (int b : {0, 1, 2}) p.levels.push_back({names[b], first * std::pow(3, b), "12 % of its time", b == 0});
+        c.points.push_back(std::move(p));
+    }
+    return c;
+}
+
+/// Two packages: a die with four stacks, and one with a cache die below it and six.
+inline FloorplanChart floorplan() {
+    FloorplanChart c{"Packages to scale", {}, false};
+    for (int stacks : {4, 6}) {
+        double const high = 12.0 * stacks / 2, top = high + 2;
+        FloorplanChart::Plan plan{"with " + std::to_string(stacks),      {}, 48, top,
+                                  {"carrier drawn larger than charged"}, {}};
+        plan.blocks.push_back({PartKind::carrier, "Carrier", "CoWoS-S", {}, {0, 0, 48, top}, -99, 40 * top});
+        plan.blocks.push_back({PartKind::compute, "Compute die", "N5", {"Compute", "826 mm²"}, {12, 1, 24, high}});
+        if (stacks > 4)
+            plan.blocks.push_back(
+                {PartKind::cache, "L3 die", "960 MB", {"L3 960 MB", "855 mm²"}, {11.8, 0.8, 24.4, high + 0.4}, -1});
+        for (int i = 0; i < stacks; ++i)
+            plan.blocks.push_back({PartKind::memory,
+                                   "Memory stack",
+                                   "HBM3, 16 GB",
+                                   {"HBM3", "16 GB"},
+                                   {i % 2 ? 37.0 : 1.0, 1 + 12.0 * (i / 2), 10, 11}});
+        plan.blocks.push_back({PartKind::reticle, "Exposure field", "", {}, {11, 0.5, 26, 33}, 1});
+        c.plans.push_back(std::move(plan));
+    }
+    return c;
+}
+
 }  // namespace diecast::samples

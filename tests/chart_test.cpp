@@ -27,9 +27,10 @@ struct Sample {
 };
 
 std::vector<Sample> samples_of_all_kinds() {
-    return {{"bars", samples::bars()},           {"stacked", samples::stacked()},  {"many", samples::many_bars()},
-            {"log", samples::log_bars()},        {"grouped", samples::grouped()},  {"lines", samples::lines()},
-            {"waterfall", samples::waterfall()}, {"roofline", samples::roofline()}};
+    return {{"bars", samples::bars()},           {"stacked", samples::stacked()},   {"many", samples::many_bars()},
+            {"log", samples::log_bars()},        {"grouped", samples::grouped()},   {"lines", samples::lines()},
+            {"waterfall", samples::waterfall()}, {"roofline", samples::roofline()}, {"kernels", samples::kernels()},
+            {"floorplan", samples::floorplan()}};
 }
 
 QList<QSizeF> const sizes{{1000, 700}, {1600, 1000}, {640, 420}, {480, 600}};

@@ -89,7 +89,7 @@ TEST_CASE("a floorplan's blocks have the areas of the rows, and its carrier says
             if (b.kind != PartKind::carrier) continue;
             CHECK(b.box.area() == Approx(plan.width * plan.height));
             CHECK(b.charged.value_or(b.box.area()) == Approx(value(composable::carrier_area)).epsilon(0.006));
-            CHECK(says(plan.remarks, b.charged ? "the model charges" : "as charged"));
+            CHECK(says(plan.remarks, b.charged ? " % less)" : "as charged"));
         }
     }
     CHECK(says(chart.plans[3].unplaced, "4 stacks of 14 find no die edge"));

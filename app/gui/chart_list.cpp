@@ -12,7 +12,7 @@ Glyph glyph_of(std::string const& kind) {
            : kind == "lines"     ? Glyph::lines
            : kind == "waterfall" ? Glyph::waterfall
            : kind == "roofline"  ? Glyph::roofline
-           : kind == "floorplan" ? Glyph::die
+           : kind == "floorplan" ? Glyph::floorplan
                                  : Glyph::explore;
 }
 

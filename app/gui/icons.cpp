@@ -60,6 +60,12 @@ void draw_symbol(QPainterPath& p, Glyph g) {
             for (double x : {7.0, 13.5})
                 for (double y : {7.0, 13.5}) p.addRect(x, y, 3.5, 3.5);
             return;
+        case Glyph::floorplan:
+            p.addRoundedRect(2.5, 4.5, 19, 15, 1.5, 1.5);
+            p.addRect(8.5, 7.5, 7, 9);
+            for (double x : {5.5, 18.5})
+                for (double y : {8.5, 12.0, 15.5}) lines(p, {{x - 0.8, y}, {x + 0.8, y}});
+            return;
         case Glyph::copy:
             p.addRoundedRect(8.5, 8.5, 11.5, 11.5, 2, 2);
             return lines(p, {{5.5, 15.5}, {4, 15.5}, {4, 4}, {15.5, 4}, {15.5, 5.5}});

@@ -21,7 +21,8 @@ enum class Glyph {
     bars,
     lines,
     waterfall,
-    roofline
+    roofline,
+    floorplan
 };
 QIcon icon(Glyph);
 
