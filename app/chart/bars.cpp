@@ -237,7 +237,8 @@ private:
         if (k < s.notes.size() && !s.notes[k].empty()) lines << qtext(s.notes[k]);
         if (auto const goal = target_of(s, k))
             lines << QString("%1: %2 (%3 … %4)")
-                         .arg(qtext(to_text(goal->status)), goal_text(goal->value), goal_text(goal->low), goal_text(goal->high));
+                         .arg(qtext(to_text(goal->status)), goal_text(goal->value), goal_text(goal->low),
+                              goal_text(goal->high));
         return lines.join('\n');
     }
 
