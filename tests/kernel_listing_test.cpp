@@ -1,6 +1,7 @@
 // Listings of kernels: they add up to the rows of an iteration.
 #include <algorithm>
 #include <catch2/catch.hpp>
+#include <set>
 #include "model/catalog.h"
 #include "model/core/program.h"
 #include "model/kernel_list/language.h"
@@ -84,10 +85,13 @@ TEST_CASE("kernels of decode are told by name, those of experts apart") {
     CHECK(has(expert, "up"));  // every layer has experts: nothing to tell apart
 }
 
-TEST_CASE("a network's kernels are told by their places in the list") {
+TEST_CASE("a network's kernels are told by their shapes, and by their places where shapes are alike") {
     auto const list = listed(on_composed("ResNet-50", "inference"));
     REQUIRE(list.size() > 10);
-    CHECK(list[0].name == "forward #1");
+    CHECK(list[0].name == "7×7, 112²×64");
+    CHECK(list.back().name == "to 1000 classes");
+    std::set<std::string> names;
+    for (ListedLoad const& k : list) CHECK(names.insert(k.name).second);
     double kernels = 0;
     for (ListedLoad const& k : list) kernels += k.count;
     CHECK(kernels == 54);  // 53 convolutions and the last layer

@@ -125,7 +125,7 @@ private:
         int buffer;
         Amount numbers;
     };
-    void linear_back(std::string_view name, double weights, Tensor dy, Tensor x, int w, int gradient, Tensor dx) {
+    void linear_back(std::string const& name, double weights, Tensor dy, Tensor x, int w, int gradient, Tensor dx) {
         list_.matrix(name, product(weights),
                      {read(dy.buffer, dy.numbers), read(w, fixed(weights)), write(dx.buffer, dx.numbers)});
         list_.matrix(name, product(weights),

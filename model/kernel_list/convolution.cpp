@@ -10,12 +10,19 @@ struct Layer {
     double in, out, weights, work;  // numbers read and written per sample; weights; multiply-adds per sample
     int from, shortcut = -1;        // layers read: −1 is the image; the sum's other half, −1 for none
     bool depthwise = false, norm = true;
+    std::string text = {};  // "3×3, 28²×128"
 };
 
 struct Shape {
     double height, width, channels;
     double numbers() const { return height * width * channels; }
 };
+
+std::string text_of(double kernel, Shape const& to) {
+    auto const whole = [](double x) { return std::to_string(static_cast<int>(x)); };
+    std::string const side = whole(to.height) + (to.height == to.width ? "²" : "×" + whole(to.width));
+    return whole(kernel) + "×" + whole(kernel) + ", " + side + "×" + whole(to.channels);
+}
 
 double halved(double side, double stride) {
     return static_cast<double>(static_cast<int>((side + stride - 1) / stride));
@@ -30,16 +37,19 @@ struct Stack {
     int convolve(double channels, double kernel, double stride = 1, int shortcut = -1) {
         Shape const to{halved(at.height, stride), halved(at.width, stride), channels};
         double const weights = kernel * kernel * at.channels * channels;
-        return put(to, {at.numbers(), to.numbers(), weights, weights * to.height * to.width, last, shortcut});
+        return put(to, {at.numbers(), to.numbers(), weights, weights * to.height * to.width, last, shortcut, false,
+                        true, text_of(kernel, to)});
     }
     int depthwise(double stride) {
         Shape const to{halved(at.height, stride), halved(at.width, stride), at.channels};
-        return put(to, {at.numbers(), to.numbers(), 9 * at.channels, 9 * to.numbers(), last, -1, true});
+        return put(to, {at.numbers(), to.numbers(), 9 * at.channels, 9 * to.numbers(), last, -1, true, true,
+                        text_of(3, to) + ", each"});
     }
     void pool(double stride) { at = {halved(at.height, stride), halved(at.width, stride), at.channels}; }
     void connect(double classes) {
         double const weights = at.channels * classes;
-        put({1, 1, classes}, {at.channels, classes, weights, weights, last, -1, false, false});
+        put({1, 1, classes}, {at.channels, classes, weights, weights, last, -1, false, false,
+                              "to " + std::to_string(static_cast<int>(classes)) + " classes"});
     }
     int put(Shape to, Layer const& layer) {
         layers.push_back(layer);
@@ -148,7 +158,7 @@ public:
         for (std::size_t i = count_; i-- > 0;) backward(i);
         for (std::size_t i = 0; i < count_; ++i) {
             double const n = layers_[i].weights;  // gradient, weights and momentum at 32 bits; weights at 16
-            list_.vector("update", fixed(update * n),
+            list_.vector("update of " + layers_[i].text, fixed(update * n),
                          {read(gradient_[i], fixed(2 * n)), read(optimiser_[i], fixed(4 * n)),
                           write(optimiser_[i], fixed(4 * n)), write(w_[i], fixed(n))});
         }
@@ -162,15 +172,15 @@ private:
         Layer const& l = layers_[i];
         Amount const out = per_sample(l.out);
         int const result = l.norm ? y_[i] : z_[i];
-        list_.add({"forward",
+        list_.add({l.text,
                    units_of(l),
                    per_sample(l.work),
                    {read(source(l), per_sample(l.in)), read(w_[i], fixed(l.weights)), write(result, out)}});
         if (!l.norm) return;
-        list_.vector("statistics", statistics * out, {read(y_[i], out)});
-        if (l.shortcut < 0) list_.vector("normalise", normalise * out, {read(y_[i], out), write(z_[i], out)});
+        list_.vector("statistics of " + l.text, statistics * out, {read(y_[i], out)});
+        if (l.shortcut < 0) list_.vector("normalise " + l.text, normalise * out, {read(y_[i], out), write(z_[i], out)});
         else
-            list_.vector("normalise and add", normalise * out,
+            list_.vector("normalise and add " + l.text, normalise * out,
                          {read(y_[i], out), read(z_[static_cast<std::size_t>(l.shortcut)], out), write(z_[i], out)});
     }
 
@@ -179,15 +189,16 @@ private:
         Amount const out = per_sample(l.out), work = per_sample(l.work);
         int const dz = dz_[side_], dy = l.norm ? dy_ : dz;
         if (l.norm) {
-            list_.vector("reduce", reduce * out, {read(y_[i], out), read(dz, out)});
-            list_.vector("normalise back", normalise_back * out, {read(y_[i], out), read(dz, out), write(dy, out)});
+            list_.vector("reduce " + l.text, reduce * out, {read(y_[i], out), read(dz, out)});
+            list_.vector("normalise back " + l.text, normalise_back * out,
+                         {read(y_[i], out), read(dz, out), write(dy, out)});
         }
         if (l.from >= 0)
-            list_.add({"data gradient",
+            list_.add({"data gradient of " + l.text,
                        units_of(l),
                        work,
                        {read(dy, out), read(w_[i], fixed(l.weights)), write(dz_[1 - side_], per_sample(l.in))}});
-        list_.add({"weight gradient",
+        list_.add({"weight gradient of " + l.text,
                    units_of(l),
                    work,
                    {read(dy, out), read(source(l), per_sample(l.in)), write(gradient_[i], fixed(2 * l.weights))}});
@@ -224,7 +235,7 @@ KernelList inference(std::vector<Layer> const& layers) {
         for (std::size_t tried = 0; tried < 3 && busy[p]; ++tried) p = (p + 1) % 3;
         if (busy[p] && l.shortcut >= 0) p = to_place(place, l.shortcut);  // the sum replaces what is added
         place[i] = static_cast<int>(p);
-        ListedKernel k{"forward", units_of(l), per_sample(l.work), {}};
+        ListedKernel k{l.text, units_of(l), per_sample(l.work), {}};
         k.touches = {read(buffer_of(l.from), per_sample(l.in)), read(weights[i], fixed(l.weights))};
         if (l.shortcut >= 0) k.touches.push_back(read(buffer_of(l.shortcut), per_sample(l.out)));
         k.touches.push_back(write(turn[p], per_sample(l.out)));

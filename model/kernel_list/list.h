@@ -1,7 +1,7 @@
 // Kernel list: what a network runs in one iteration, kernel by kernel, with the tensors that each reads and writes.
 #pragma once
 #include <initializer_list>
-#include <string_view>
+#include <string>
 #include <vector>
 
 namespace diecast {
@@ -29,7 +29,7 @@ struct Touch {
 };
 
 struct ListedKernel {
-    std::string_view name;
+    std::string name;  // "1×1, 28²×512"
     Units units;
     Amount work;  // multiply-adds; elsewhere half an operation each
     std::vector<Touch> touches;
@@ -40,11 +40,11 @@ class KernelList {
 public:
     int buffer() { return buffers_++; }
     std::vector<int> buffers(std::size_t count);
-    void matrix(std::string_view name, Amount work, std::initializer_list<Touch> touches) {
-        kernels_.push_back({name, Units::matrix, work, touches});
+    void matrix(std::string name, Amount work, std::initializer_list<Touch> touches) {
+        kernels_.push_back({std::move(name), Units::matrix, work, touches});
     }
-    void vector(std::string_view name, Amount work, std::initializer_list<Touch> touches) {
-        kernels_.push_back({name, Units::vector, work, touches});
+    void vector(std::string name, Amount work, std::initializer_list<Touch> touches) {
+        kernels_.push_back({std::move(name), Units::vector, work, touches});
     }
     void add(ListedKernel k) { kernels_.push_back(std::move(k)); }
 

@@ -1,4 +1,5 @@
 #include "model/kernel_list/listing.h"
+#include <map>
 #include "model/kernel_list/language.h"
 #include "model/kernel_list/levels_of.h"
 #include "model/kernel_list/suites.h"
@@ -44,10 +45,12 @@ private:
 
 void list_network(Collector& out, std::size_t network, std::size_t task, double batch, Levels<double> const& g) {
     ListProfile const& list = profile(static_cast<Network>(network), static_cast<Task>(task));
+    std::map<std::string, int> called;
+    for (KernelClass const& c : list.classes) ++called[c.name];
     std::size_t at = 0;
     for_loads(list, batch, g, [&](KernelLoad<double> const& k) {
         KernelClass const& c = list.classes[at++];
-        out.add(std::string(c.name) + " #" + std::to_string(c.first), k);
+        out.add(called[c.name] > 1 ? c.name + " #" + std::to_string(c.first) : c.name, k);
     });
 }
 

@@ -9,7 +9,7 @@ namespace diecast {
 
 /// All of `count` like kernels together, SI.
 struct ListedLoad {
-    std::string name;  // "forward #12" by its place in the list; in a language model "attention"
+    std::string name;  // "1×1, 28²×512", "attention"; "step #12" by its place in the list where others are called alike
     double count;
     Units units;
     double work, time;             // operations; time with launches

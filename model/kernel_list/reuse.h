@@ -16,7 +16,7 @@ struct KernelClass {
     Units units;
     Amount work, numbers;  // of one kernel; numbers: all it touches
     std::vector<Reused> touches;
-    std::string_view name = {};  // of the first of them, and its place in the list, from 1
+    std::string name = {};  // of the first of them, and its place in the list, from 1
     std::size_t first = 0;
 };
 
