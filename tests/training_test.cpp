@@ -116,6 +116,19 @@ TEST_CASE("experts are spread, routers and shared experts are not") {
     CHECK(value(s.pin(tr::expert, 1.0), tr::dispatch_time) == 0);
 }
 
+TEST_CASE("tokens reach experts in their own server over its links, in others as one copy per server") {
+    Scenario s = machine(spread(megatron(1000, 10, 4), 64, 1, 1, 64, 1)).pin(tr::sequence, 1000.0);
+    s.pin(llm::expert_layers, 4.0).pin(llm::experts, 64.0).pin(llm::active_experts, 2.0).pin(llm::expert_ffn, 500.0);
+    // 2 MB of vectors, two visits each, 7 of 8 elsewhere, at 300 GB/s, there and back
+    CHECK(value(s.pin(tr::expert, 8.0), tr::dispatch_time) == Approx(2 * 2e6 * 2 * 7 / 8 / 300e9 * 1e6).epsilon(1e-9));
+    // 8 servers: 7/8·8·(1 − (7/8)²) of them at 25 GB/s
+    CHECK(value(s.pin(tr::expert, 64.0), tr::dispatch_time) ==
+          Approx(2 * 2e6 * 7 * (1 - 49. / 64) / 25e9 * 1e6).epsilon(1e-9));
+    CHECK(value(s.pin(llm::expert_servers, 1.0), tr::dispatch_time) ==
+          Approx(2 * 2e6 * 7 / 8 / 25e9 * 1e6).epsilon(1e-9));
+    CHECK(value(s.pin(tr::dispatch_overlap, 100.0), tr::dispatch_time) == 0);
+}
+
 TEST_CASE("a layer's matrices take their work over the rate, forward once, backward twice") {
     Scenario const s = small().pin(package::bandwidth,
                                    20.0);  // 1,000 tokens; 2·1000·1024·(3·1024 + 1024)/2 = 4.194 GFLOP around attention

@@ -39,8 +39,10 @@ inline constexpr Formula cache_of_prompts{
     "cache_of_prompts", "written·S/A",
     [](auto written, auto prompt, auto answer) { return written * prompt / answer; }};
 
+/// What rounding leaves of a full class is nothing.
 inline constexpr Formula what_is_left{"what_is_left", "max(all − one − two, 0)", [](auto all, auto one, auto two) {
-                                          return max(all - one - two, decltype(all)(0.0));
+                                          auto const left = all - one - two;
+                                          return select(left >= 1e-12 * all, left, decltype(all)(0.0));
                                       }};
 
 /// A layer's activations take the place of the layer's before.

@@ -52,17 +52,25 @@ inline constexpr Formula gathering_of_keys{
         return select(context > 1, start + (context - 1) * (step + sent), decltype(start)(0.0));
     }};
 
-/// Vectors are divided over t, so that each package sends its share of every token's visits and gets as many back.
+/// Vectors are divided over t, so that each package sends its share of every token's visits and gets as many back. One
+/// copy goes to each server that a token visits and is spread inside. Of m servers, k even choices leave each untouched
+/// with (1 − 1/m)^k.
 inline constexpr Formula visits_to_experts{
     "visits_to_experts",
-    "2·(start + step + u·T·k·d/t·(1 − 1/e)/N), Ns where t·e is beyond the scale-up domain; none for e = 1",
-    {"", "all to all, nothing hidden; every copy is sent on its own"},
+    "2·(start + step + u·T·d/t·max(k·(1 − 1/e)/N, Df/Ns))·(1 − overlap), Df = (1 − 1/D)·m·(1 − (1 − 1/m)^k), "
+    "D = max(t·e/domain, 1), m = min(limit, D), D where limit = 0; none for e = 1",
+    {"limit as in DeepSeek-V3, arXiv 2412.19437", "experts are chosen evenly; both networks at once"},
     [](auto tokens, auto active, auto hidden, auto tensor, auto spread, auto size, auto domain, auto near, auto far,
-       auto pod, auto oversubscription, auto start, auto step) {
-        auto const outer = adapter_rate(far, tensor * spread, pod, oversubscription);
-        auto const rate = select(tensor * spread > domain, min(near, outer), near);
-        auto const sent = size * tokens * active * hidden / tensor * (1 - 1 / spread) / rate;
-        return select(spread > 1, 2 * (start + step + sent), decltype(start)(0.0));
+       auto pod, auto oversubscription, auto start, auto step, auto limit, auto overlap) {
+        using Real = decltype(tokens);
+        Real const servers = max(tensor * spread / domain, Real(1.0));
+        Real const allowed = select(limit > 0, min(limit, servers), servers);
+        Real const reached = (1 - 1 / servers) * allowed * (1 - pow(max(1 - 1 / allowed, Real(1e-300)), active));
+        Real const outer = adapter_rate(far, tensor * spread, pod, oversubscription);
+        Real const share = size * tokens * hidden / tensor;
+        Real const beyond = select(reached > 0, share * reached / min(near, outer), Real(0.0));
+        Real const sent = max(share * active * (1 - 1 / spread) / near, beyond);
+        return select(spread > 1, select(overlap < 1, 2 * (start + step + sent) * (1 - overlap), Real(0.0)), Real(0.0));
     }};
 
 inline constexpr Formula stage_of_layers{

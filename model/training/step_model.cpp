@@ -70,7 +70,7 @@ void wire_exchange(Graph& g) {
     g.add(tr::context_time,   gathering_of_keys, tr::tokens, tr::context, llm::kv_heads, llm::head_size, tr::tensor, tr::bytes_per_activation, scaleup::domain, achieved::link_rate, tr::far_rate, tr::pod,
                                                  tr::oversubscription, collective::bulk_start, collective::bulk_step);
     g.add(tr::dispatch_time,  visits_to_experts, tr::tokens, llm::active_experts, llm::hidden, tr::tensor, tr::expert, tr::bytes_per_activation, scaleup::domain, achieved::link_rate, tr::far_rate, tr::pod,
-                                                 tr::oversubscription, collective::bulk_start, collective::bulk_step);
+                                                 tr::oversubscription, collective::bulk_start, collective::bulk_step, llm::expert_servers, tr::dispatch_overlap);
 }
 
 void wire_stage(Graph& g) {

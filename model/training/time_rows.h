@@ -16,6 +16,8 @@ inline constexpr Quantity overlap{.key = "training.overlap", .label = "Gradient 
     .range = {0, 100}, .fallback = 0, .doc = "Share of the backward pass of the last micro-batch (of all work, where weights are gathered) that gradient exchange can hide behind."};
 inline constexpr Quantity hop_overlap{.key = "training.hop_overlap", .label = "Pipeline hops overlapped", .unit = unit::percent,
     .range = {0, 100}, .fallback = 0, .doc = "Share of the time between stages that computing hides."};
+inline constexpr Quantity dispatch_overlap{.key = "training.dispatch_overlap", .label = "Dispatch overlapped", .unit = unit::percent,
+    .range = {0, 100}, .fallback = 0, .doc = "Share of the time of sending tokens to experts and back that computing hides."};
 inline constexpr Quantity floor{.key = "training.floor", .label = "Least time of an operator", .unit = unit::us,
     .range = {0, 1e5}, .doc = "As counted: none at peak."};
 inline constexpr Quantity projection_time{.key = "training.projection_time", .label = "Projection time in training", .unit = unit::us,
