@@ -107,6 +107,7 @@ TEST_CASE("cost by hand: good parts over bond yield, and development shared") {
     double const development = (die / 2 + 0.2 * die + package) / value(s, nre::volume);
     CHECK(value(s, composable::development) == Approx(development));
     CHECK(value(s, composable::cost) == Approx((parts + value(s, assembly::price)) / bonds + development));
+    CHECK(value(s, composable::cost) == Approx(parts + value(s, composable::bonding_cost) + development));
     // the HPC product, without a cache die, pays only its share of the compute die
     CHECK(value(composed("GPU-N"), composable::development) == Approx((die / 2 + package) / value(s, nre::volume)));
     CHECK(value(s, l3::cost) ==

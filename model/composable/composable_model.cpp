@@ -71,6 +71,7 @@ void wire_composed_cost(Graph& g) {
     g.add(composable::memory_cost,   product("h·Cs"), composable::sites, memory::stack_cost);
     g.add(composable::parts_cost,    sum_of_four("dies + cache dies + carrier + memory"), cost::silicon, l3::cost,
                                      composable::carrier_cost, composable::memory_cost);
+    g.add(composable::bonding_cost,  bonding_and_loss, composable::parts_cost, assembly::price, composable::bond_yield);
     g.add(composable::development,   development_of_composed, nre::die, composable::products, composable::cache_development,
                                      l3::dies, nre::package, nre::volume);
     g.add(composable::cost,          cost_as_composed, composable::parts_cost, assembly::price, composable::bond_yield,

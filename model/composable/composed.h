@@ -51,6 +51,10 @@ inline constexpr Formula cost_as_composed{
     "cost_as_composed", "(parts + assembly)/bond yield + development",
     [](auto parts, auto assembly, auto yield, auto development) { return (parts + assembly) / yield + development; }};
 
+inline constexpr Formula bonding_and_loss{
+    "bonding_and_loss", "(parts + assembly)/bond yield − parts",
+    [](auto parts, auto assembly, auto yield) { return (parts + assembly) / yield - parts; }};
+
 /// Leakage of cache dies as that of the compute dies, per area.
 inline constexpr Formula leakage_by_area{"leakage_by_area", "λ·n3·A3",
                                          [](auto leakage, auto dies, auto area) { return leakage * dies * area; }};

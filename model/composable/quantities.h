@@ -102,6 +102,8 @@ inline constexpr Quantity memory_cost{.key = "composable.memory_cost", .label = 
     .range = {0, 1e6}, .sense = Sense::minimise, .doc = "All stacks together."};
 inline constexpr Quantity parts_cost{.key = "composable.parts_cost", .label = "Parts as composed", .unit = unit::usd,
     .range = {0, 1e7}, .sense = Sense::minimise, .doc = "Good compute dies, cache dies, carrier and stacks of one package started."};
+inline constexpr Quantity bonding_cost{.key = "composable.bonding_cost", .label = "Assembly and failing bonds as composed", .unit = unit::usd,
+    .range = {0, 1e11}, .sense = Sense::minimise, .doc = "Of one good package: putting it together, and the parts of those that are lost in it."};
 inline constexpr Quantity products{.key = "composable.products", .label = "Products sharing the compute die", 
     .range = {1, 100}, .fallback = 2, .doc = "Products of equal volume: one for HPC without, one for deep learning with a memory-system die."};
 inline constexpr Quantity cache_development{.key = "composable.cache_development", .label = "Cache die development over the compute die's", .unit = unit::percent,
