@@ -33,7 +33,8 @@ class CopiedRows {
         for (std::size_t i = 0; i < all.size(); ++i) {
             Words& w = all[i];
             std::string_view const key = originals[i]->key, label = originals[i]->label;
-            w.key_size = join(w.key, topic_text, '.', key.substr(key.find('.') + 1));
+            auto const dot = std::find(key.begin(), key.end(), '.');  // key.find compares with null: not with UBSan
+            w.key_size = join(w.key, topic_text, '.', {dot + 1, key.end()});
             w.label_size = join(w.label, title_text, ' ', label);
             char& first = w.label[title_text.size() + 1];
             first = static_cast<char>(first - 'A' + 'a');  // "Memory …"
