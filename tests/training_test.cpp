@@ -236,6 +236,9 @@ TEST_CASE("any layout has numbers: no NaN, parts add up to the step, utilisation
                                  (value(s, tr::stage_time) + value(s, tr::output_time) + value(s, tr::hop_time)) +
                              value(s, tr::bubble_time) + value(s, tr::exposed_time) + value(s, tr::optimizer_time);
         CHECK(value(s, tr::step_time) == Approx(parts / 1e3).epsilon(1e-9));
+        double const totals = value(s, tr::layers_total) + value(s, tr::output_total) + value(s, tr::hop_total) +
+                              value(s, tr::bubble_time) + value(s, tr::exposed_time) + value(s, tr::optimizer_time);
+        CHECK(totals == Approx(parts).epsilon(1e-9));
         CHECK(value(s, tr::mfu) <= 100);
         CHECK(std::isfinite(value(s, tr::memory_use)));
         CHECK(std::isfinite(value(s, tr::layout_slack)));

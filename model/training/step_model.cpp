@@ -131,6 +131,9 @@ void wire_training(Graph& g) {
     wire_exchange(g);
     wire_stage(g);
     wire_update(g);
+    g.add(tr::layers_total, product("n·stage"), tr::micro_batches, tr::stage_time);
+    g.add(tr::output_total, product("n·output"), tr::micro_batches, tr::output_time);
+    g.add(tr::hop_total,    product("n·hop"), tr::micro_batches, tr::hop_time);
     g.add(tr::step_time,    time_of_step, tr::micro_batches, tr::stage_time, tr::output_time, tr::hop_time, tr::bubble_time, tr::exposed_time, tr::optimizer_time);
     g.add(tr::bubble,       share_of_step, tr::bubble_time, tr::step_time);
     g.add(tr::rate,         tokens_trained, tr::global_batch, tr::sequence, tr::step_time);

@@ -78,6 +78,12 @@ inline constexpr Quantity exposed_time{.key = "training.exposed_time", .label = 
     .range = {0, 1e12}, .sense = Sense::minimise, .doc = "What of the gradient exchange no computing hides."};
 inline constexpr Quantity optimizer_time{.key = "training.optimizer_time", .label = "Optimizer time", .unit = unit::ms,
     .range = {0, 1e12}, .sense = Sense::minimise, .doc = "Of reading gradients and state and writing state and weights."};
+inline constexpr Quantity layers_total{.key = "training.layers_total", .label = "Layers in a step", .unit = unit::ms,
+    .range = {0, 1e15}, .sense = Sense::minimise, .doc = "Time of the last stage for the layers of all micro-batches, recomputation and exchange within layers included."};
+inline constexpr Quantity output_total{.key = "training.output_total", .label = "Output in a step", .unit = unit::ms,
+    .range = {0, 1e15}, .sense = Sense::minimise, .doc = "Time of the last stage for the output of all micro-batches."};
+inline constexpr Quantity hop_total{.key = "training.hop_total", .label = "Hops in a step", .unit = unit::ms,
+    .range = {0, 1e15}, .sense = Sense::minimise, .doc = "Time in which all micro-batches are handed on, as far as nothing hides it."};
 inline constexpr Quantity step_time{.key = "training.step_time", .label = "Step time", .symbol = "ts", .unit = unit::s,
     .range = {1e-12, 1e12}, .scale = Scale::log, .sense = Sense::minimise, .doc = "From one update of the weights to the next."};
 inline constexpr Quantity bubble{.key = "training.bubble", .label = "Bubble", .unit = unit::percent,
