@@ -1,0 +1,81 @@
+// The study of training Llama 3 405B: what it claims comes out, and what its searches find cannot be beaten.
+#include <catch2/catch.hpp>
+#include <cmath>
+#include <random>
+#include "model/catalog.h"
+#include "model/package/package_model.h"
+#include "model/training/quantities.h"
+#include "optimizer/search.h"
+
+using namespace diecast;
+
+namespace {
+
+struct Loaded {
+    Graph graph = package_graph();
+    Study study;
+    Loaded() {
+        Issues const found = load_catalogue(graph, catalogue_selectors(), presets_folder());
+        for (Issue const& issue : found) FAIL_CHECK(to_text(issue));
+        StudyReading reading = find_study(graph, "train-llama3-405b");
+        for (Issue const& issue : reading.issues) FAIL_CHECK(to_text(issue));
+        study = std::move(reading.study);
+    }
+};
+
+Loaded const& loaded() {
+    static Loaded const l;
+    return l;
+}
+
+}  // namespace
+
+TEST_CASE("claims of the training study hold, but for MLPerf's steps and memory without recomputation") {
+    Pool pool;
+    Issues issues;
+    std::vector<Verdict> const verdicts = check_claims(loaded().graph, loaded().study, pool, issues);
+    CHECK(issues.empty());
+    CHECK(verdicts.size() == loaded().study.published.size());
+    for (Verdict const& v : verdicts) {
+        CAPTURE(v.published->title, v.ours, v.problem);
+        bool const mlperf = v.published->title.starts_with("MLPerf");
+        bool const memory = v.published->quantity == &training::memory_slack;
+        CHECK(v.within == !(mlperf || memory));
+        if (mlperf) CHECK(v.ours / v.published->value < 1.2);
+        CHECK(std::isfinite(v.ours));
+    }
+}
+
+TEST_CASE("no layout of GPT-3 or Llama 3 drawn at random beats what a search finds") {
+    auto const& [graph, study] = loaded();
+    std::vector<Quantity const*> const outputs{&training::model_rate, &training::slack};
+    Pool pool;
+    std::mt19937 random(175);
+    for (char const* name : {"GPT-3 175B", "best per count", "long context"}) {
+        Search const* search = search_named(study, name);
+        REQUIRE(search);
+        Issues issues;
+        auto const result = run_search(graph, study, *search, pool, issues);
+        REQUIRE(result);
+        int fitting = 0;
+        for (Found const& best : result->found[0]) {
+            REQUIRE(best.feasible);
+            auto const again = evaluate(graph, best.design, outputs);
+            CHECK(again[0] == Approx(best.value * training::model_rate.unit).epsilon(1e-12));
+            CHECK(again[1] >= 0);
+            for (int i = 0; i < 500; ++i) {
+                Scenario other = best.design;
+                for (AxisSpec const& axis : search->axes)
+                    if (random() % 3 == 0)
+                        other.pin(*axis.quantity,
+                                  graph.word_of(*axis.quantity, axis.values[random() % axis.values.size()]));
+                auto const values = evaluate(graph, other, outputs);
+                if (values[1] < 0) continue;
+                ++fitting;
+                CHECK(values[0] <= best.value * training::model_rate.unit * (1 + 1e-12));
+            }
+        }
+        CAPTURE(name);
+        CHECK(fitting > 100);
+    }
+}
