@@ -44,6 +44,7 @@ std::string title_of_group(Quantity const& q) {
                                                           {"tier2", "Second memory class"},
                                                           {"tier3", "Third memory class"},
                                                           {"tiers", "Classes of memory together"},
+                                                          {"training", "Training of transformers"},
                                                           {"uhb", "Link to the third-level cache"},
                                                           {"vector", "Vector kernel"},
                                                           {"whole", "Undivided die"}};
