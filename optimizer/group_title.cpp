@@ -7,28 +7,36 @@ namespace diecast {
 
 std::string title_of_group(Quantity const& q) {
     static std::map<std::string, std::string> const known{{"achieved", "Rates counted"},
+                                                          {"averaging", "Synchronous model averaging"},
                                                           {"cell", "Memory cell"},
                                                           {"composable", "Composed package"},
                                                           {"control", "Control plane of a memory"},
+                                                          {"convergence", "Epochs to accuracy"},
                                                           {"d2d", "Die-to-die"},
                                                           {"decode_data", "Data of decode"},
                                                           {"decode_place", "Placement in decode"},
                                                           {"decode_tier1", "Decode in the first memory class"},
                                                           {"decode_tier2", "Decode in the second memory class"},
                                                           {"decode_tier3", "Decode in the third memory class"},
+                                                          {"elastic", "Elastic averaging"},
+                                                          {"exchange", "Exchange between workers"},
                                                           {"fused", "Fused attention"},
                                                           {"gemm", "Matrix product"},
                                                           {"gpu", "GPU"},
                                                           {"grouped", "Experts' matrix products"},
                                                           {"hbm", "HBM"},
                                                           {"hpc", "HPC"},
+                                                          {"hybrid", "Data against hybrid parallelism"},
                                                           {"io", "I/O"},
                                                           {"iteration", "Listed network"},
                                                           {"l3", "Third-level cache"},
+                                                          {"learners", "Learners that share GPUs"},
                                                           {"levels", "What listed kernels run on"},
                                                           {"llm", "Language model"},
                                                           {"mean_stack", "Mean memory stack"},
                                                           {"nre", "NRE"},
+                                                          {"parallel_sgd", "Parallel SGD"},
+                                                          {"points", "Points of epochs against batch"},
                                                           {"pool", "Memory pool"},
                                                           {"prefill_data", "Data of prefill"},
                                                           {"prefill_place", "Placement in prefill"},
@@ -47,7 +55,8 @@ std::string title_of_group(Quantity const& q) {
                                                           {"training", "Training of transformers"},
                                                           {"uhb", "Link to the third-level cache"},
                                                           {"vector", "Vector kernel"},
-                                                          {"whole", "Undivided die"}};
+                                                          {"whole", "Undivided die"},
+                                                          {"worker", "One worker"}};
     std::string group = group_of(q);
     if (auto const title = known.find(group); title != known.end()) return title->second;
     std::replace(group.begin(), group.end(), '_', ' ');

@@ -16,8 +16,8 @@ struct SourceFile {
 };
 
 constexpr std::initializer_list<char const*> topics{
-    "model/package", "model/memory", "model/network",     "model/kernel",     "model/inference",
-    "model/fleet",   "model/tiers",  "model/kernel_list", "model/composable", "model/training"};
+    "model/package", "model/memory",      "model/network",    "model/kernel",   "model/inference",  "model/fleet",
+    "model/tiers",   "model/kernel_list", "model/composable", "model/training", "model/convergence"};
 
 std::vector<SourceFile> sources(std::initializer_list<char const*> folders) {
     std::vector<SourceFile> result;
@@ -61,7 +61,8 @@ TEST_CASE("topics of the model meet only through quantities") {
         std::string const own = std::string(topic).substr(6);
         for (std::string const& line : includes_matching(
                  sources({topic}),
-                 "model/(package|memory|network|kernel|inference|fleet|tiers|kernel_list|composable|training)/"))
+                 "model/"
+                 "(package|memory|network|kernel|inference|fleet|tiers|kernel_list|composable|training|convergence)/"))
             if (line.find("\"model/" + own + "/") == std::string::npos &&
                 line.find("/quantities.h\"") == std::string::npos && line.find("/units.h\"") == std::string::npos)
                 FAIL_CHECK(line);

@@ -31,7 +31,8 @@ KindWords const kinds[] = {{"gpu", "GPU", "GPUs"},
                            {"workload", "Workload", "Workloads"},
                            {"runtime", "Runtime", "Runtimes"},
                            {"composable", "Composable package", "Composable packages"},
-                           {"scaling", "Scaling", "Scalings"}};
+                           {"scaling", "Scaling", "Scalings"},
+                           {"convergence", "Benchmark of epochs", "Benchmarks of epochs"}};
 
 KindWords const* words_of(std::string_view kind) {
     auto const found = std::find_if(std::begin(kinds), std::end(kinds), [&](auto const& k) { return k.kind == kind; });

@@ -53,7 +53,10 @@ inline constexpr Formula cost_as_composed{
 
 inline constexpr Formula bonding_and_loss{
     "bonding_and_loss", "(parts + assembly)/bond yield − parts",
-    [](auto parts, auto assembly, auto yield) { return (parts + assembly) / yield - parts; }};
+    [](auto parts, auto assembly, auto yield) {
+        auto const lost = (parts + assembly) / yield * (1 - yield);
+        return select(yield < 1, lost, 0 * assembly) + assembly;  // nothing is lost, however dear
+    }};
 
 /// Leakage of cache dies as that of the compute dies, per area.
 inline constexpr Formula leakage_by_area{"leakage_by_area", "λ·n3·A3",

@@ -1,5 +1,6 @@
 #include "model/package/package_model.h"
 #include "model/composable/quantities.h"
+#include "model/convergence/quantities.h"
 #include "model/core/relations.h"
 #include "model/fleet/quantities.h"
 #include "model/inference/quantities.h"
@@ -42,6 +43,7 @@ Graph package_graph() {
     wire_serving(g);
     wire_fleet(g);
     wire_training(g);
+    wire_convergence(g);
     wire_composable(g);
     wire_kernel_lists(g);
     wire_tiers(g);
@@ -58,7 +60,8 @@ std::vector<std::pair<std::string_view, Quantity const*>> catalogue_selectors() 
             {"format", &precision::format}, {"workload", &traffic::workload},
             {"runtime", &runtime::name},
             {"composable", &composable::configuration},
-            {"scaling", &scaleout::benchmark}};
+            {"scaling", &scaleout::benchmark},
+            {"convergence", &convergence::benchmark}};
 }
 
 }  // namespace diecast
