@@ -30,6 +30,7 @@ void wire_convergence(Graph&);
 void wire_data(Graph&);
 void wire_tiers(Graph&);  // after all that sees memory
 void wire_composable(Graph&);
+void wire_reinforcement(Graph&);
 void wire_kernel_lists(Graph&);
 void wire_language_lists(Graph&);  // part of them
 

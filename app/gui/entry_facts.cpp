@@ -32,7 +32,9 @@ KindWords const kinds[] = {{"gpu", "GPU", "GPUs"},
                            {"runtime", "Runtime", "Runtimes"},
                            {"composable", "Composable package", "Composable packages"},
                            {"scaling", "Scaling", "Scalings"},
-                           {"convergence", "Benchmark of epochs", "Benchmarks of epochs"}};
+                           {"convergence", "Benchmark of epochs", "Benchmarks of epochs"},
+                           {"machine", "Machine for learning", "Machines for learning"},
+                           {"environment", "Environment", "Environments"}};
 
 KindWords const* words_of(std::string_view kind) {
     auto const found = std::find_if(std::begin(kinds), std::end(kinds), [&](auto const& k) { return k.kind == kind; });

@@ -42,6 +42,7 @@ constexpr Symbol symbols[] = {
     {"Tr", 1, 0, {}, large}, {"token", 1, 0, {}, large}, {"tokens", 1, 0, {}, large}, {"tok", 1, 0, {}, large},
     {"die", 1, 0, {}}, {"dies", 1, 0, {}}, {"wafer", 1, 0, {}}, {"wafers", 1, 0, {}}, {"stack", 1, 0, {}},
     {"stacks", 1, 0, {}}, {"package", 1, 0, {}}, {"packages", 1, 0, {}}, {"GPU", 1, 0, {}}, {"GPUs", 1, 0, {}},
+    {"step", 1, 0, {}}, {"steps", 1, 0, {}},
 };
 
 struct Prefix {

@@ -4,6 +4,7 @@
 #include "model/core/relations.h"
 #include "model/fleet/quantities.h"
 #include "model/inference/quantities.h"
+#include "model/reinforcement/quantities.h"
 #include "model/wiring.h"
 
 namespace diecast {
@@ -45,6 +46,7 @@ Graph package_graph() {
     wire_training(g);
     wire_convergence(g);
     wire_composable(g);
+    wire_reinforcement(g);
     wire_kernel_lists(g);
     wire_tiers(g);
     return g;
@@ -61,7 +63,9 @@ std::vector<std::pair<std::string_view, Quantity const*>> catalogue_selectors() 
             {"runtime", &runtime::name},
             {"composable", &composable::configuration},
             {"scaling", &scaleout::benchmark},
-            {"convergence", &convergence::benchmark}};
+            {"convergence", &convergence::benchmark},
+            {"machine", &machine::name},
+            {"environment", &actors::environment}};
 }
 
 }  // namespace diecast
