@@ -7,7 +7,8 @@ namespace {
 
 constexpr std::string_view maps[] = {"choose", "pin", "at", "set"};  // from key to value
 constexpr std::string_view texts[] = {"key", "x", "y", "colour", "total", "peak", "work", "time", "objective", "entry"};
-constexpr std::string_view lists[] = {"objectives", "constraints", "set_aside", "figures", "keys", "bandwidths", "bytes"};
+constexpr std::string_view lists[] = {"objectives", "constraints", "set_aside", "figures",
+                                      "keys",       "bandwidths",  "bytes"};
 
 template <std::size_t n>
 bool is_one_of(std::string_view word, std::string_view const (&words)[n]) {

@@ -126,8 +126,8 @@ struct ChartSpec {
     std::vector<Quantity const*> bandwidths = {};
     std::vector<ChartName> ceilings = {};  // names of the bandwidths; none: their labels
     std::vector<RooflineStage> stages = {};
-    bool levels = false;     // of a roofline: each stage over its bytes at every bandwidth
-    bool substrate = false;  // of a floorplan: drawn too
+    bool levels = false;                        // of a roofline: each stage over its bytes at every bandwidth
+    bool substrate = false;                     // of a floorplan: drawn too
     std::vector<std::string> break_evens = {};  // of lines: marked where they cross
     friend bool operator==(ChartSpec const&, ChartSpec const&) = default;
 };

@@ -38,10 +38,11 @@ struct Picture {
     Question question;
     std::shared_ptr<Plan const> plan;
     View view;
-    std::vector<Cell> cells;          // row by row, the top one first
-    std::vector<FrontPoint> front;    // non-dominated in all objectives, by x; of equals the lowest design
-    std::vector<FrontPoint> outline;  // non-dominated in x and y alone, by x; none if more of one is not better or worse
-    std::size_t knee = 0;             // index into outline: farthest from the chord of its ends, as drawn
+    std::vector<Cell> cells;        // row by row, the top one first
+    std::vector<FrontPoint> front;  // non-dominated in all objectives, by x; of equals the lowest design
+    std::vector<FrontPoint>
+        outline;           // non-dominated in x and y alone, by x; none if more of one is not better or worse
+    std::size_t knee = 0;  // index into outline: farthest from the chord of its ends, as drawn
     std::uint64_t designs = 0, feasible = 0;
     std::vector<std::uint64_t> broken;               // per constraint: designs that break it
     Extent extent_x[2], extent_y[2], extent_colour;  // [0] all designs, [1] feasible ones; colour: feasible ones if any

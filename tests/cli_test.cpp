@@ -176,7 +176,8 @@ TEST_CASE("presets lists kinds, entries, and where each number of an entry is fr
 
 TEST_CASE("study puts published numbers beside ours, and its exit code is the verdict") {
     CHECK_THAT(run({"study"}).out, Contains("package-split"));
-    CHECK_THAT(run({"study", "copa-gpu"}).out, Contains("training (of training, inference I05, inference I07)"));  // held
+    CHECK_THAT(run({"study", "copa-gpu"}).out,
+               Contains("training (of training, inference I05, inference I07)"));  // held
     Ended const text = run({"study", "package-split"});
     CHECK_THAT(text.out, Contains("Published numbers beside ours") && Contains("H100"));
     Ended const ended = run({"study", "package-split", "--format", "json"});

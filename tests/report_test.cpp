@@ -201,8 +201,9 @@ TEST_CASE("tables name what each line is about") {
     CHECK(text(StudyTable::front, false).section('\n', 0, 0).contains("package.silicon_area [mm²]"));
     CHECK(text(StudyTable::front, true).startsWith("{\"units\""));
     QString const claims = text(StudyTable::claims, false);
-    CHECK(claims.startsWith(
-        "title,key,as,design,over,search,at,published,low,high,ours,unit,problem,within,decides,status,source,note,break_even\n"));
+    CHECK(
+        claims.startsWith("title,key,as,design,over,search,at,published,low,high,ours,unit,problem,within,decides,"
+                          "status,source,note,break_even\n"));
     CHECK(claims.contains("Smaller dies yield more,die.yield,ratio,quarters,whole,,,1.8,1.01,3,"));
     CHECK(claims.count('\n') == 3);
     CHECK(text(StudyTable::searches, false).startsWith("search,design"));

@@ -5,8 +5,8 @@
 
 namespace diecast {
 
-Theme const& theme();         // the one in use
-void install(Theme const&);   // widgets hear PaletteChange
+Theme const& theme();        // the one in use
+void install(Theme const&);  // widgets hear PaletteChange
 bool is_installed(Theme const&);
 Theme const& system_theme();  // by the lightness of the palette the desktop gave us; ask before `install`
 

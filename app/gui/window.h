@@ -45,7 +45,7 @@ public:
     Palette& commands() { return *commands_; }
     ViewHistory& views() { return views_; }
 
-    bool open(QString const& name_or_path);  // where it fails, nothing has changed and the strip says why
+    bool open(QString const& name_or_path);          // where it fails, nothing has changed and the strip says why
     void ask_and_open(QString const& name_or_path);  // asks about unsaved changes first
     bool save_to(QString const& path);
     bool export_chart_to(QString const& path, double scale = 2);
@@ -121,7 +121,8 @@ private:
     std::vector<QDockWidget*> docks_, put_away_;
     bool entry_is_newest_ = false;
     QByteArray usual_state_;
-    QAction *undo_ = nullptr, *export_front_ = nullptr, *fit_ = nullptr, *export_chart_ = nullptr, *copy_ = nullptr, *theme_ = nullptr;
+    QAction *undo_ = nullptr, *export_front_ = nullptr, *fit_ = nullptr, *export_chart_ = nullptr, *copy_ = nullptr,
+            *theme_ = nullptr;
     QToolBar* rail_bar_ = nullptr;
     Palette* commands_;
     std::unique_ptr<Help> help_;

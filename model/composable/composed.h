@@ -52,8 +52,7 @@ inline constexpr Formula cost_as_composed{
     [](auto parts, auto assembly, auto yield, auto development) { return (parts + assembly) / yield + development; }};
 
 inline constexpr Formula bonding_and_loss{
-    "bonding_and_loss", "(parts + assembly)/bond yield − parts",
-    [](auto parts, auto assembly, auto yield) {
+    "bonding_and_loss", "(parts + assembly)/bond yield − parts", [](auto parts, auto assembly, auto yield) {
         auto const lost = (parts + assembly) / yield * (1 - yield);
         return select(yield < 1, lost, 0 * assembly) + assembly;  // nothing is lost, however dear
     }};

@@ -36,11 +36,10 @@ inline constexpr Formula layers_without_experts{
     [](auto layers, auto expert_layers) { return max(layers - expert_layers, decltype(layers)(0.0)); }};
 
 /// A token visits no more experts than there are; layers with experts are among the layers.
-inline constexpr Formula room_for_experts{
-    "room_for_experts", "min(1 − k/E, 1 − Le/L)",
-    [](auto active, auto experts, auto expert_layers, auto layers) {
-        return min(1 - active / experts, 1 - expert_layers / layers);
-    }};
+inline constexpr Formula room_for_experts{"room_for_experts", "min(1 − k/E, 1 − Le/L)",
+                                          [](auto active, auto experts, auto expert_layers, auto layers) {
+                                              return min(1 - active / experts, 1 - expert_layers / layers);
+                                          }};
 /// Each KV head serves at least one query head.
 inline constexpr Formula room_for_heads_and_experts{
     "room_for_heads_and_experts", "min(1 − g/h, 1 − k/E, 1 − Le/L)",

@@ -1,5 +1,5 @@
-// Rows: what one class of memory cells remembers, for how long, and what a write costs. A package may carry several classes;
-// each has these rows under a prefix of its own, and one wiring serves all.
+// Rows: what one class of memory cells remembers, for how long, and what a write costs. A package may carry several
+// classes; each has these rows under a prefix of its own, and one wiring serves all.
 // clang-format off
 #pragma once
 #include "model/core/joined.h"

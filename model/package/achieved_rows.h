@@ -1,4 +1,5 @@
-// Rows: what kernels and collectives sustain on a GPU, as shares of its ratings; set by GPU entries, calibrated on measurements.
+// Rows: what kernels and collectives sustain on a GPU, as shares of its ratings; set by GPU entries, calibrated on
+// measurements.
 // clang-format off
 #pragma once
 #include "model/core/quantity.h"

@@ -1,4 +1,5 @@
-// Rows: what a pass of prefill or decode reads and writes, per package; how long it lives; the writes its cells must survive.
+// Rows: what a pass of prefill or decode reads and writes, per package; how long it lives; the writes its cells must
+// survive.
 // clang-format off
 #pragma once
 #include "model/core/joined.h"
