@@ -41,11 +41,11 @@ inline constexpr Quantity second_thread{.key = "actors.second_thread", .label = 
 inline constexpr Quantity batch{.key = "actors.batch", .label = "Inference batch", .symbol = "b",
     .range = {0.01, 1e6}, .scale = Scale::log, .doc = "Actors of one group."};
 inline constexpr Quantity capacity{.key = "actors.capacity", .label = "Threads' worth of all actors",
-    .range = {0, 1e6}, .scale = Scale::log, .sense = Sense::maximise, .doc = "Cores that would do as much, if all actors could run at once."};
+    .range = {1e-9, 1e6}, .scale = Scale::log, .sense = Sense::maximise, .doc = "Cores that would do as much, if all actors could run at once."};
 inline constexpr Quantity group_capacity{.key = "actors.group_capacity", .label = "Threads' worth of one group",
-    .range = {0, 1e6}, .scale = Scale::log, .sense = Sense::maximise, .doc = "Cores that would do as much, if the actors of one group run."};
+    .range = {1e-9, 1e6}, .scale = Scale::log, .sense = Sense::maximise, .doc = "Cores that would do as much, if the actors of one group run."};
 inline constexpr Quantity full_capacity{.key = "actors.full_capacity", .label = "Threads' worth of all threads",
-    .range = {0, 1e6}, .scale = Scale::log, .sense = Sense::maximise, .doc = "Cores that would do as much as all threads, each with an actor."};
+    .range = {1e-9, 1e6}, .scale = Scale::log, .sense = Sense::maximise, .doc = "Cores that would do as much as all threads, each with an actor."};
 inline constexpr Quantity idle_power{.key = "actors.idle_power", .label = "CPU power at rest per thread", .unit = unit::W,
     .range = {0, 1000}, .fallback = 1.5, .doc = "60 W of a socket with 40 threads."};
 inline constexpr Quantity busy_power{.key = "actors.busy_power", .label = "CPU power of work per thread", .unit = unit::W,

@@ -4,6 +4,9 @@
 
 namespace diecast {
 
+inline constexpr Formula units_at_work{"units_at_work", "max(offered, 1)",
+                                       [](auto offered) { return max(offered, decltype(offered)(1.0)); }};
+
 inline constexpr Formula rate_by_units{
     "rate_by_units", "P0·m/m0", {"", "more units are as well used as few"}, [](auto rate, auto units, auto reference) {
         return rate * units / reference;

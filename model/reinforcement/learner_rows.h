@@ -18,7 +18,7 @@ inline constexpr Quantity reference_units{.key = "learner.reference_units", .lab
 inline constexpr Quantity reference_rate{.key = "learner.reference_rate", .label = "Rate reached by the reference GPU", .unit = unit::TFLOPs,
     .range = {0.01, 1e4}, .scale = Scale::log, .fallback = 5, .doc = "In small batches of a small network: about a third of V100's 32-bit peak."};
 inline constexpr Quantity rate{.key = "learner.rate", .label = "Rate reached", .unit = unit::TFLOPs,
-    .range = {0, 1e7}, .scale = Scale::log, .sense = Sense::maximise, .doc = "In proportion to compute units."};
+    .range = {1e-9, 1e7}, .scale = Scale::log, .sense = Sense::maximise, .doc = "In proportion to compute units."};
 inline constexpr Quantity call_time{.key = "learner.call_time", .label = "Fixed time of an inference call", .symbol = "A", .unit = unit::ms,
     .range = {0, 1000}, .fallback = 3, .doc = "Batching, launches, copies: what a call takes whatever its batch."};
 inline constexpr Quantity inference_work{.key = "learner.inference_work", .label = "Operations of an inference", .unit = unit::MFLOP,
@@ -36,21 +36,21 @@ inline constexpr Quantity replay_ratio{.key = "learner.replay_ratio", .label = "
 inline constexpr Quantity new_steps{.key = "learner.new_steps", .label = "Environment steps per training step",
     .range = {1, 1e9}, .scale = Scale::log, .doc = "New ones; whole sequences."};
 inline constexpr Quantity train_work{.key = "learner.train_work", .label = "Operations of a training step", .unit = unit::teraFLOP,
-    .range = {0, 1e9}, .scale = Scale::log, .doc = "Two networks forward over burn-in and unroll, one backward over the unroll."};
+    .range = {1e-9, 1e9}, .scale = Scale::log, .doc = "Two networks forward over burn-in and unroll, one backward over the unroll."};
 inline constexpr Quantity serial_time{.key = "learner.serial_time", .label = "Serial time of a training step", .unit = unit::ms,
     .range = {0, 1e5}, .fallback = 23, .doc = "Launches of the LSTM step by step: no compute unit shortens it."};
 inline constexpr Quantity inference_time{.key = "learner.inference_time", .label = "Inference time per step", .unit = unit::us,
-    .range = {0, 1e9}, .scale = Scale::log, .sense = Sense::minimise, .doc = "Of the GPU, per environment step, without the fixed time of calls."};
+    .range = {1e-9, 1e9}, .scale = Scale::log, .sense = Sense::minimise, .doc = "Of the GPU, per environment step, without the fixed time of calls."};
 inline constexpr Quantity train_time{.key = "learner.train_time", .label = "Training time per step", .unit = unit::us,
-    .range = {0, 1e9}, .scale = Scale::log, .sense = Sense::minimise, .doc = "Arithmetic of the learner, per environment step."};
+    .range = {1e-9, 1e9}, .scale = Scale::log, .sense = Sense::minimise, .doc = "Arithmetic of the learner, per environment step."};
 inline constexpr Quantity launch_time{.key = "learner.launch_time", .label = "Serial training time per step", .unit = unit::us,
-    .range = {0, 1e9}, .scale = Scale::log, .sense = Sense::minimise, .doc = "Launches of the learner, per environment step."};
+    .range = {1e-9, 1e9}, .scale = Scale::log, .sense = Sense::minimise, .doc = "Launches of the learner, per environment step."};
 inline constexpr Quantity step_time{.key = "learner.step_time", .label = "GPU time per environment step", .symbol = "B", .unit = unit::us,
-    .range = {0, 1e9}, .scale = Scale::log, .sense = Sense::minimise, .doc = "Inference and learner, without the fixed time of calls."};
+    .range = {1e-9, 1e9}, .scale = Scale::log, .sense = Sense::minimise, .doc = "Inference and learner, without the fixed time of calls."};
 inline constexpr Quantity scaled_share{.key = "learner.scaled_share", .label = "Share that compute units shorten", .symbol = "φ", .unit = unit::percent,
     .range = {0, 100}, .doc = "Of the GPU time per environment step."};
 inline constexpr Quantity batch_time{.key = "learner.batch_time", .label = "GPU time per batch", .unit = unit::ms,
-    .range = {0, 1e9}, .scale = Scale::log, .sense = Sense::minimise, .doc = "One call, with the batch's share of training."};
+    .range = {1e-9, 1e9}, .scale = Scale::log, .sense = Sense::minimise, .doc = "One call, with the batch's share of training."};
 inline constexpr Quantity idle_power{.key = "learner.idle_power", .label = "GPU power at rest", .unit = unit::W,
     .range = {0, 1e4}, .fallback = 45, .doc = "Whatever its number of compute units."};
 inline constexpr Quantity busy_power{.key = "learner.busy_power", .label = "GPU power of work", .unit = unit::W,

@@ -28,7 +28,7 @@ void wire_actors(Graph& g) {
 }
 
 void wire_learner(Graph& g) {
-    g.add(learner::units,          same("as offered"), package::units);
+    g.add(learner::units,          units_at_work, package::units);
     g.add(learner::bandwidth,      same("as the package"), package::bandwidth);
     g.add(learner::cache,          same("as the package"), package::cache);
     g.add(learner::rate,           rate_by_units, learner::reference_rate, learner::units, learner::reference_units);

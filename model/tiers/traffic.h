@@ -42,7 +42,7 @@ inline constexpr Formula cache_of_prompts{
 /// What rounding leaves of a full class is nothing.
 inline constexpr Formula what_is_left{"what_is_left", "max(all − one − two, 0)", [](auto all, auto one, auto two) {
                                           auto const left = all - one - two;
-                                          return select(left >= 1e-12 * all, left, decltype(all)(0.0));
+                                          return select(left >= 1e-6 * all, left, decltype(all)(0.0));
                                       }};
 
 /// A layer's activations take the place of the layer's before.
