@@ -1,5 +1,6 @@
 // Study: a scenario with axes, objectives, constraints, designs to compare and published numbers to check. Plain JSON.
 #pragma once
+#include <array>
 #include <filesystem>
 #include "model/core/plan.h"
 #include "model/own_entry.h"
@@ -98,6 +99,14 @@ struct StackColumn {
     friend bool operator==(StackColumn const&, StackColumn const&) = default;
 };
 
+/// Pairs of a place and a value in each design, drawn as points over its line. As written, "points.batch_*" stands for
+/// all keys that fit; the same takes the star's place in the other.
+struct PointKeys {
+    std::string place, value;
+    std::vector<std::array<Quantity const*, 2>> pairs;
+    friend bool operator==(PointKeys const&, PointKeys const&) = default;
+};
+
 /// A line across bars: what bars are held against.
 struct BarLimit {
     std::string name, design;
@@ -129,6 +138,7 @@ struct ChartSpec {
     bool levels = false;                        // of a roofline: each stage over its bytes at every bandwidth
     bool substrate = false;                     // of a floorplan: drawn too
     std::vector<std::string> break_evens = {};  // of lines: marked where they cross
+    std::vector<PointKeys> points = {};         // of lines: what was measured; a place of 0 is no point
     friend bool operator==(ChartSpec const&, ChartSpec const&) = default;
 };
 

@@ -37,6 +37,8 @@ BreakEven const* read_break_even_name(Field const&, Study const&);
 /// These refer to what the study holds already: its designs, searches and break-evens.
 std::optional<Search> read_search(Graph const&, Field const&, Study const&);
 std::optional<BreakEven> read_break_even(Graph const&, Field const&, Study const&);
+/// Pairs of keys along the chart's range, each measuring what one of its keys does.
+std::vector<PointKeys> read_points(Graph const&, Field const&, ChartSpec const&);
 std::optional<ChartSpec> read_chart(Graph const&, Field const&, Study const&);
 std::optional<Published> read_published(Graph const&, Field const&, Study const&);
 

@@ -168,6 +168,7 @@ private:
         if (c.substrate) result["substrate"] = true;
         put_list(result, "designs", c.designs), put_text(result, "over", c.over);
         put_list(result, "break_evens", c.break_evens);
+        put_list(result, "points", each(c.points, [](PointKeys const& p) { return Ordered{p.place, p.value}; }));
         return result;
     }
 

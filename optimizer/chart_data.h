@@ -45,9 +45,14 @@ struct BarChart {
 };
 
 struct LineChart {
+    struct Point {
+        std::size_t place;
+        double value;
+    };
     struct Line {
         std::string name;
-        std::vector<double> values;  // per place; NaN where there is none
+        std::vector<double> values;      // per place; NaN where there is none
+        std::vector<Point> points = {};  // what was measured
     };
     struct Panel {
         std::string label;  // "Die yield [%]"

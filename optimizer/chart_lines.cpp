@@ -3,6 +3,7 @@
 #include <cctype>
 #include <cmath>
 #include "model/core/text.h"
+#include "model/field_values.h"
 #include "optimizer/break_even_table.h"
 #include "optimizer/chart_parts.h"
 
@@ -25,7 +26,12 @@ public:
         Quantity const& x = *spec.range->quantity;
         c.title = spec.title.empty() ? label_of(*spec.keys[0]) : spec.title;
         c.x_label = axis_label(x);
-        find_marks(c.marks);
+        places_ = spec.range->values;
+        auto marks = find_marks();
+        for (std::string const& design : designs_)
+            if (!find_points(design)) return {};
+        sort_places();
+        for (auto& [at, mark] : marks) mark.place = place_of(at), c.marks.push_back(std::move(mark));
         c.places = places_;
         c.log_x = c.places.front() > 0 && (x.scale == Scale::log || spans_decades(c.places));
         for (std::string const& design : designs_) {
@@ -38,8 +44,8 @@ public:
     }
 
 private:
-    /// The places of the range, and those where break-evens within it are answered.
-    void find_marks(std::vector<LineChart::Mark>& marks) {
+    /// Where break-evens within the range are answered, which become places, too.
+    std::vector<std::pair<double, LineChart::Mark>> find_marks() {
         std::vector<std::pair<double, LineChart::Mark>> found;
         for (std::string const& name : job_.spec.break_evens) {
             BreakEven const* const asked = break_even_named(job_.study, name);
@@ -49,18 +55,53 @@ private:
             if (!answered) continue;
             for (Crossing const& c : answered->found.crossings) found.emplace_back(c.high, mark(*asked, c));
         }
-        places_ = job_.spec.range->values;
         auto const [least, most] = std::minmax_element(places_.begin(), places_.end());
         double const from = *least, to = *most;
         std::erase_if(found, [&](auto const& f) { return f.first < from || f.first > to; });
         for (auto const& [at, mark] : found) places_.push_back(at);
+        return found;
+    }
+
+    /// What was measured in a design. Where it was becomes a place, so that lines say what they hold there.
+    bool find_points(std::string const& design) {
+        auto& found = measured_.emplace_back(job_.spec.keys.size());
+        std::vector<Quantity const*> rows;
+        for (PointKeys const& p : job_.spec.points)
+            for (auto const& pair : p.pairs) rows.insert(rows.end(), pair.begin(), pair.end());
+        if (rows.empty()) return true;
+        auto const numbers = job_.values(design, rows);
+        if (!numbers) return false;
+        for (std::size_t i = 0; i + 1 < rows.size(); i += 2) {
+            Quantity const& along = *job_.spec.range->quantity;
+            std::size_t const k = key_like(*rows[i + 1]);
+            double const at = (*numbers)[i] / along.unit, value = (*numbers)[i + 1] / job_.spec.keys[k]->unit;
+            if (at == 0 || !std::isfinite(at) || !std::isfinite(value)) continue;
+            if (std::string const why = out_of_range(along, at); !why.empty()) {
+                job_.report(
+                    (design.empty() ? "" : "design \"" + design + "\": ") + std::string(rows[i]->key) + ": " + why,
+                    Severity::warning);
+                continue;
+            }
+            found[k].emplace_back(at, value);
+            places_.push_back(at);
+        }
+        return true;
+    }
+
+    /// The first key that measures what this row does: its line has the point.
+    std::size_t key_like(Quantity const& row) const {
+        auto const& keys = job_.spec.keys;
+        auto const like = [&](Quantity const* k) { return k->unit.dim == row.unit.dim; };
+        auto const k = std::find_if(keys.begin(), keys.end(), like) - keys.begin();
+        return std::min(static_cast<std::size_t>(k), keys.size() - 1);
+    }
+
+    void sort_places() {
         std::sort(places_.begin(), places_.end());
         places_.erase(std::unique(places_.begin(), places_.end()), places_.end());
-        for (auto& [at, mark] : found) {
-            auto const place = std::lower_bound(places_.begin(), places_.end(), at) - places_.begin();
-            mark.place = static_cast<std::size_t>(place);
-            marks.push_back(std::move(mark));
-        }
+    }
+    std::size_t place_of(double at) const {
+        return static_cast<std::size_t>(std::lower_bound(places_.begin(), places_.end(), at) - places_.begin());
     }
 
     LineChart::Mark mark(BreakEven const& asked, Crossing const& c) const {
@@ -111,13 +152,20 @@ private:
         std::vector<double> all;
         for (std::size_t d = 0; d < designs_.size(); ++d)
             for (std::size_t k : own) {
-                p.lines.push_back({name(d, k, own.size() > 1), numbers_[d][k]});
+                p.lines.push_back({name(d, k, own.size() > 1), numbers_[d][k], points(d, k)});
                 for (double v : numbers_[d][k])
                     if (std::isfinite(v)) all.push_back(v);
+                for (LineChart::Point const& point : p.lines.back().points) all.push_back(point.value);
             }
         auto const [least, most] = std::minmax_element(all.begin(), all.end());
         p.log = !all.empty() && *least > 0 && *most > *least && (wants_log || spans_decades(all));
         return p;
+    }
+
+    std::vector<LineChart::Point> points(std::size_t design, std::size_t key) const {
+        std::vector<LineChart::Point> list;
+        for (auto const& [at, value] : measured_[design][key]) list.push_back({place_of(at), value});
+        return list;
     }
 
     std::string name(std::size_t design, std::size_t key, bool several_keys) const {
@@ -131,6 +179,7 @@ private:
     std::vector<std::string> designs_;
     std::vector<double> places_;
     std::vector<std::vector<std::vector<double>>> numbers_;  // [design][key][place], in the key's unit
+    std::vector<std::vector<std::vector<std::pair<double, double>>>> measured_;  // [design][key]: where, and what
 };
 
 /// "Token cost: server" says "Server": the axis says of what.

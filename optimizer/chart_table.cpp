@@ -38,14 +38,23 @@ public:
 
     Lines operator()(LineChart const& c) const {
         Lines lines{{column(c.x_label)}};
-        for (LineChart::Panel const& panel : c.panels)
-            for (LineChart::Line const& line : panel.lines)
-                lines[0].push_back((panel.lines.size() == 1 ? "" : line.name + ": ") + column(panel.label));
+        auto const each = [&](auto f) {
+            for (LineChart::Panel const& panel : c.panels)
+                for (LineChart::Line const& line : panel.lines) f(panel, line);
+        };
+        each([&](LineChart::Panel const& panel, LineChart::Line const& line) {
+            bool const alone = panel.lines.size() == 1;
+            lines[0].push_back((alone ? "" : line.name + ": ") + column(panel.label));
+            if (line.points.empty()) return;
+            lines[0].push_back((alone ? "" : line.name + ", ") + "measured: " + column(panel.label));
+        });
         if (!c.marks.empty()) lines[0].push_back("even");
         for (std::size_t i = 0; i < c.places.size(); ++i) {
             lines.push_back({number(c.places[i])});
-            for (LineChart::Panel const& panel : c.panels)
-                for (LineChart::Line const& line : panel.lines) lines.back().push_back(number(line.values[i]));
+            each([&](LineChart::Panel const&, LineChart::Line const& line) {
+                lines.back().push_back(number(line.values[i]));
+                if (!line.points.empty()) lines.back().push_back(measured(line, i));
+            });
             std::string even;
             for (LineChart::Mark const& mark : c.marks)
                 if (mark.place == i) even += (even.empty() ? "" : "; ") + mark.name;
@@ -95,6 +104,13 @@ public:
     }
 
 private:
+    /// Several at one place are told behind each other.
+    std::string measured(LineChart::Line const& line, std::size_t place) const {
+        std::string text;
+        for (LineChart::Point const& p : line.points)
+            if (p.place == place) text += (text.empty() ? "" : "; ") + number(p.value);
+        return text;
+    }
     /// Shares of the time, where points are kernels.
     void put_shares(Lines& lines, RooflineChart const& c) const {
         if (std::none_of(c.points.begin(), c.points.end(), [](auto const& p) { return p.share.has_value(); })) return;

@@ -131,6 +131,26 @@ inline LineChart lines() {
     return c;
 }
 
+/// Epochs against batch: laws, and what was measured, one point off the range of the rest.
+inline LineChart points() {
+    LineChart c{"Epochs against batch", "Batch of all workers", true, {}, {{"Epochs to accuracy", true, {}}}};
+    for (double batch = 256; batch <= 65536; batch *= 2) c.places.push_back(batch);
+    struct Row {
+        char const* name;
+        double least, critical;
+    };
+    for (Row const& r :
+         {Row{"GNMT", 3.24, 9030}, Row{"ResNet-50", 34.6, 46896}, Row{"RNN-T, without points", 35.7, 3690}}) {
+        LineChart::Line line{r.name, {}};
+        for (double batch : c.places) line.values.push_back(r.least * (1 + batch / r.critical));
+        for (std::size_t k = 2; k < c.places.size() && r.critical > 4000; ++k)
+            line.points.push_back({k, line.values[k] * (k % 2 ? 1.05 : 0.96)});
+        c.panels[0].lines.push_back(std::move(line));
+    }
+    c.panels[0].lines[0].points.push_back({7, 90});
+    return c;
+}
+
 inline WaterfallChart waterfall() {
     return {"From the wafer to a million tokens",
             "Cost (USD per million tokens)",

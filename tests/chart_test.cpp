@@ -30,7 +30,7 @@ std::vector<Sample> samples_of_all_kinds() {
     return {{"bars", samples::bars()},           {"stacked", samples::stacked()},   {"many", samples::many_bars()},
             {"log", samples::log_bars()},        {"grouped", samples::grouped()},   {"lines", samples::lines()},
             {"waterfall", samples::waterfall()}, {"roofline", samples::roofline()}, {"kernels", samples::kernels()},
-            {"floorplan", samples::floorplan()}};
+            {"floorplan", samples::floorplan()}, {"points", samples::points()}};
 }
 
 QList<QSizeF> const sizes{{1000, 700}, {1600, 1000}, {640, 420}, {480, 600}};
@@ -255,6 +255,24 @@ TEST_CASE("lines break where there is no value") {
     for (Plot const& plot : d.plots)
         for (Curve const& curve : plot.curves)
             for (QPointF const& p : curve.points) CHECK(QRectF(-1e-9, -1e-9, 1 + 2e-9, 1 + 2e-9).contains(p));
+}
+
+TEST_CASE(
+    "measured points have a sign of their own for each line, stand where they were measured, and can be pointed at") {
+    LineChart c = samples::points(), bare = c;
+    for (auto& line : bare.panels[0].lines) line.points.clear();
+    std::size_t count = 0;
+    for (auto const& line : c.panels[0].lines) count += line.points.size();
+    Drawing const d = drawn(c), plain = drawn(bare);
+    CHECK(has_text(d, "measured"));
+    CHECK_FALSE(has_text(plain, "measured"));
+    CHECK(d.shapes.size() == plain.shapes.size() + static_cast<qsizetype>(count) + 2);  // and two in the legend
+    CHECK(d.spots.size() == plain.spots.size() + static_cast<qsizetype>(count));
+    auto const told =
+        std::find_if(d.spots.begin(), d.spots.end(), [](Spot const& s) { return s.text.contains("90  measured"); });
+    REQUIRE(told != d.spots.end());
+    CHECK(told->text.startsWith("GNMT\n"));
+    CHECK(d.plots[0].area.contains(told->where));  // the axis reaches beyond the lines
 }
 
 TEST_CASE("places where lines are even have a dot, a line across and a label that meets no other") {

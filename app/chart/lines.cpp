@@ -2,6 +2,7 @@
 #include <algorithm>
 #include <cmath>
 #include <limits>
+#include <set>
 #include "app/chart/layouts.h"
 #include "app/chart/text.h"
 
@@ -39,7 +40,7 @@ public:
         bool const any = std::any_of(spans_.begin(), spans_.end(), [](auto const& s) { return s.has_value(); });
         if (!x || !any) return sheet_.sentence("There is nothing to draw: no line has a value.");
         x_ = x->hi > x->lo ? *x : with_air(*x);
-        if (names_.size() > 1) sheet_.legend(keys());
+        if (names_.size() > 1 || !measured_.empty()) sheet_.legend(keys());
         auto const n = static_cast<double>(c_.panels.size());
         double const foot = 54, head = 24, gap = 16;
         double const high = std::max(20.0, (sheet_.height() - foot - sheet_.top() - (n - 1) * gap) / n - head);
@@ -59,18 +60,33 @@ private:
     void spans() {
         for (auto const& panel : c_.panels) {
             std::vector<std::vector<double> const*> lists;
+            std::vector<double> points;
             for (auto const& line : panel.lines) {
                 lists.push_back(&line.values);
                 if (std::find(names_.begin(), names_.end(), line.name) == names_.end()) names_.push_back(line.name);
+                if (!line.points.empty()) measured_.insert(line.name);
+                for (auto const& p : line.points) points.push_back(p.value);
             }
+            lists.push_back(&points);
             auto const s = span_of(lists, panel.log);
             spans_.push_back(s ? std::optional(with_air(*s)) : std::nullopt);
         }
     }
 
+    std::size_t index_of(std::string const& name) const {
+        return static_cast<std::size_t>(std::find(names_.begin(), names_.end(), name) - names_.begin());
+    }
+
+    /// Of points; they differ in shape as well as in colour.
+    Shape sign_of(std::string const& name, QPointF at) const {
+        static constexpr Sign signs[]{Sign::circle, Sign::square, Sign::triangle, Sign::diamond, Sign::tip};
+        std::size_t const i = index_of(name);
+        return {sign_path(signs[i % std::size(signs)], at, 4.6), QPen(t_.base, 1.2), t_.colour_of(i)};
+    }
+
     /// Dashes as well as colours: lines that coincide, or lose their colour in print, are still told apart.
     QPen pen_of(std::string const& name) const {
-        auto const i = static_cast<std::size_t>(std::find(names_.begin(), names_.end(), name) - names_.begin());
+        std::size_t const i = index_of(name);
         QPen pen(t_.colour_of(i), 2.2, Qt::SolidLine, Qt::FlatCap, Qt::RoundJoin);
         static QList<QList<qreal>> const dashes{{}, {5, 2}, {2, 1.5}, {6, 2, 1.5, 2}};
         auto const& dash = dashes[static_cast<qsizetype>(i) % dashes.size()];
@@ -81,7 +97,12 @@ private:
     QList<Key> keys() const {
         QList<Key> result;
         for (std::string const& name : names_) result << stroke(qtext(name), pen_of(name));
-        return result;
+        if (measured_.empty()) return result;
+        Key points{"measured", {}};
+        double at = 5;
+        for (std::string const& name : names_)
+            if (measured_.contains(name) && at < 40) points.sign << sign_of(name, {at, 0}), at += 12;
+        return result << points;
     }
 
     void draw_panel(std::size_t i, Plot& plot, bool last) {
@@ -98,6 +119,7 @@ private:
             sheet_.label_up(plot, *spans_[i], ticks_up(*spans_[i], plot.area.height(), 40));
             for (auto const& line : panel.lines) draw_line(line, *spans_[i], plot);
             add_spots(i, plot);
+            for (auto const& line : panel.lines) draw_points(line, i, plot);
             add_marks(i, plot);
         }
         sheet_.drawing.plots << plot;
@@ -121,6 +143,19 @@ private:
             else run.points << QPointF(x_.place(c_.places[k]), up.place(line.values[k]));
         }
         end();
+    }
+
+    void draw_points(LineChart::Line const& line, std::size_t i, Plot const& plot) {
+        for (LineChart::Point const& p : line.points) {
+            double const x = c_.places[p.place];
+            if (!drawable(x_, x) || !drawable(*spans_[i], p.value)) continue;
+            Shape const sign = sign_of(line.name, plot.at(x_.place(x), spans_[i]->place(p.value)));
+            sheet_.shape(sign.path, sign.pen, sign.brush);
+            QStringList lines{qtext(line.name), qtext(c_.x_label) + "  " + number(x), qtext(c_.panels[i].label),
+                              number(p.value) + "  measured"};
+            if (drawable(*spans_[i], line.values[p.place])) lines << number(line.values[p.place]) + "  line";
+            sheet_.spot(sign.path.boundingRect().adjusted(-3, -3, 3, 3), lines.join('\n'), sign.path);
+        }
     }
 
     /// A strip for each place, from half way to its neighbours.
@@ -192,6 +227,7 @@ private:
     Span x_;
     std::vector<std::optional<Span>> spans_;
     std::vector<std::string> names_;
+    std::set<std::string> measured_;  // names of lines with points
 };
 
 }  // namespace
