@@ -10,6 +10,7 @@ std::string title_of_group(Quantity const& q) {
                                                           {"actors", "Actors of reinforcement learning"},
                                                           {"averaging", "Synchronous model averaging"},
                                                           {"cell", "Memory cell"},
+                                                          {"classifier", "Image classifier trained"},
                                                           {"composable", "Composed package"},
                                                           {"control", "Control plane of a memory"},
                                                           {"convergence", "Epochs to accuracy"},

@@ -33,6 +33,8 @@ KindWords const kinds[] = {{"gpu", "GPU", "GPUs"},
                            {"composable", "Composable package", "Composable packages"},
                            {"scaling", "Scaling", "Scalings"},
                            {"convergence", "Benchmark of epochs", "Benchmarks of epochs"},
+                           {"classifier", "Image classifier", "Image classifiers"},
+                           {"timing", "Timing of a step", "Timings of steps"},
                            {"machine", "Machine for learning", "Machines for learning"},
                            {"environment", "Environment", "Environments"}};
 

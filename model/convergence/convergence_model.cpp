@@ -4,6 +4,7 @@
 #include "model/convergence/learners.h"
 #include "model/convergence/quantities.h"
 #include "model/core/relations.h"
+#include "model/kernel_list/quantities.h"
 #include "model/wiring.h"
 
 // clang-format off
@@ -38,7 +39,7 @@ void wire_law(Graph& g) {
         g.add(c::largest_batch, largest_of_points, p...);
     });
     g.add(c::fit_slack,   room_below("1 − error/limit"), c::fit_error, c::fit_limit);
-    g.add(c::batch_slack, room_below("1 − B/largest"), c::batch, c::largest_batch);
+    g.add(c::batch_slack, room_below_points, c::batch, c::largest_batch);
     wire_epochs_at(g, c::epochs, c::batch);
     g.add(c::steps,       steps_of_epochs, c::epochs, c::samples, c::batch);
     g.add(c::least_steps, steps_of_epochs, c::least_epochs, c::samples, c::critical_batch);
@@ -56,6 +57,14 @@ void wire_efficiency(Graph& g, Quantity const& efficiency, Quantity const& worke
     g.add_case(hybrid::scaling, "perfect",    efficiency, certain("1"), workers);
     g.add_case(hybrid::scaling, "all-reduce", efficiency, efficiency_of_exchange, workers, worker::step_time, worker::backward,
                                               worker::model, exchange::bandwidth, exchange::latency, exchange::overlap);
+}
+
+void wire_worker(Graph& g) {
+    namespace w = worker;
+    g.add(w::rate,       quotient("reached/work"), w::reached, classifier::work);
+    g.add(w::half_batch, product_of_three("X·operators·fixed"), w::rate, classifier::operators, w::operator_time);
+    g.add(w::model,      same("the classifier's"), classifier::model);
+    g.add(learners::activations, product_of_three("b·numbers·bytes"), learners::batch, classifier::kept, classifier::number);
 }
 
 void wire_speedups(Graph& g) {
@@ -149,6 +158,7 @@ void wire_others(Graph& g) {
 
 void wire_convergence(Graph& g) {
     wire_law(g);
+    wire_worker(g);
     wire_split(g);
     wire_speedups(g);
     wire_accuracy(g);

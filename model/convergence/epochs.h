@@ -148,6 +148,14 @@ inline constexpr Formula largest_of_points{"largest_of_points", "max of the poin
                                                return widest;
                                            }};
 
+inline constexpr Formula room_below_points{"room_below_points", "1 − B/largest; −1 without points",
+                                           [](auto batch, auto largest) {
+                                               using Real = decltype(batch);
+                                               auto const some = largest > 0;
+                                               Real const room = 1 - batch / select(some, largest, Real(1.0));
+                                               return select(some, room, Real(-1.0));
+                                           }};
+
 /// S·B = E·D
 inline constexpr Formula steps_of_epochs{
     "steps_of_epochs", "E·D/B", [](auto epochs, auto samples, auto batch) { return epochs * samples / batch; }};

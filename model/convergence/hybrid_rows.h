@@ -7,18 +7,24 @@
 namespace diecast {
 
 namespace worker {  // one worker on one device
+inline constexpr Quantity measured{.key = "worker.measured", .label = "Step of a worker as of",
+    .scale = Scale::choice, .fallback = 0, .doc = "A network on a device: measured at two batches or more, or scaled by work from another."};
+inline constexpr Quantity reached{.key = "worker.reached", .label = "Rate that training reaches", .unit = unit::TFLOPs,
+    .range = {1e-6, 1e9}, .scale = Scale::log, .fallback = 4.66, .doc = "At a very large batch; used where samples per second are not measured.", .source = "borrowed from ResNet-50 on a Titan X (Pascal), cnn-benchmarks"};
+inline constexpr Quantity operator_time{.key = "worker.operator_time", .label = "Fixed time of an operator", .unit = unit::us,
+    .range = {0, 1e6}, .fallback = 5, .doc = "Launch of a kernel; used where the fixed time of a step is not measured."};
 inline constexpr Quantity batch{.key = "worker.batch", .label = "Batch of a worker", .symbol = "b",
     .range = {1, 1e6}, .scale = Scale::log, .fallback = 64, .doc = "Samples that one worker takes per step."};
 inline constexpr Quantity rate{.key = "worker.rate", .label = "Samples per second of a device", .symbol = "X", .unit = unit::per_s,
-    .range = {1e-3, 1e9}, .scale = Scale::log, .fallback = 122.6, .doc = "At a very large batch; with half_batch from two measured batches.", .source = "borrowed from ResNet-50 on a Titan X (Maxwell), fitted to cnn-benchmarks"};
+    .range = {1e-3, 1e9}, .scale = Scale::log, .doc = "At a very large batch: measured, or rate reached over the work of a sample."};
 inline constexpr Quantity half_batch{.key = "worker.half_batch", .label = "Batch at half the rate", .symbol = "bh",
-    .range = {0, 1e6}, .fallback = 3.85, .doc = "The fixed time of a step, in samples.", .source = "borrowed from ResNet-50 on a Titan X (Maxwell), fitted to cnn-benchmarks"};
+    .range = {0, 1e6}, .doc = "The fixed time of a step, in samples: measured, or of its operators."};
 inline constexpr Quantity step_time{.key = "worker.step_time", .label = "Step of a worker alone", .symbol = "t(b)", .unit = unit::ms,
     .range = {1e-6, 1e15}, .sense = Sense::minimise, .doc = "Forward and backward pass of one batch on one device."};
 inline constexpr Quantity backward{.key = "worker.backward", .label = "Backward share of a step", .unit = unit::percent,
     .range = {0, 100}, .fallback = 200.0 / 3, .doc = "Twice the work of the forward pass."};
 inline constexpr Quantity model{.key = "worker.model", .label = "Model of a worker", .symbol = "S", .unit = unit::MB,
-    .range = {0, 1e7}, .fallback = 102.228128, .doc = "Bytes of its weights.", .source = "ResNet-50: 25,557,032 weights of 4 bytes", .status = Status::derived};
+    .range = {0, 1e7}, .doc = "Bytes of its weights: those of the image classifier unless given."};
 }  // namespace worker
 
 namespace exchange {  // sums of gradients or models over workers

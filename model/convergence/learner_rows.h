@@ -3,6 +3,7 @@
 // clang-format off
 #pragma once
 #include "model/core/quantity.h"
+#include "model/kernel_list/units.h"
 #include "model/package/units.h"
 
 namespace diecast {
@@ -31,10 +32,10 @@ inline constexpr Quantity tuned{.key = "learners.tuned", .label = "Learners per 
 inline constexpr Quantity step_time{.key = "learners.step_time", .label = "Step of all learners of a GPU", .unit = unit::ms,
     .range = {1e-9, 1e18}, .sense = Sense::minimise, .doc = "Each has trained one batch."};
 inline constexpr Quantity activations{.key = "learners.activations", .label = "Activations of a learner", .symbol = "A", .unit = unit::MB,
-    .range = {0, 1e7}, .fallback = 1500, .doc = "Kept for the backward pass; buffers that are used again count once."};
+    .range = {0, 1e7}, .doc = "Kept for the backward pass: of all layers and images of the batch."};
 inline constexpr Quantity workspace{.key = "learners.workspace", .label = "Workspace of a GPU of learners", .unit = unit::MB,
     .range = {0, 1e7}, .fallback = 500, .doc = "Of the libraries, all learners together."};
-inline constexpr Quantity model_memory{.key = "learners.model_memory", .label = "Models, gradients and differences", .unit = unit::MB,
+inline constexpr Quantity model_memory{.key = "learners.model_memory", .label = "Models, gradients and differences", .unit = unit::MiB,
     .range = {0, 1e12}, .sense = Sense::minimise, .doc = "Four copies per learner and for the average, and one buffer on the GPU that leads."};
 inline constexpr Quantity memory{.key = "learners.memory", .label = "Memory of a GPU of learners", .unit = unit::GB,
     .range = {0, 1e12}, .sense = Sense::minimise, .doc = "Models, activations and workspace."};

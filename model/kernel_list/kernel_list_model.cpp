@@ -1,5 +1,7 @@
 // Wiring of kernel lists: what a GPU offers them, one iteration, suites, and the same for the reference.
 #include "model/core/relations.h"
+#include "model/inference/quantities.h"
+#include "model/kernel_list/classifiers.h"
 #include "model/kernel_list/energy.h"
 #include "model/kernel_list/folds.h"
 #include "model/kernel_list/levels_of.h"
@@ -80,6 +82,14 @@ void wire_suites(Graph& g) {
           levels::miss_scale, levels::miss_shape, levels::number);
 }
 
+void wire_classifiers(Graph& g) {
+    namespace c = classifier;
+    g.choose(c::layers, entries_of(classifier_count, [](std::size_t i) { return to_text(static_cast<Classifier>(i)); }));
+    g.add({c::weights, c::operators, c::kept, c::work}, numbers_of_classifier, c::layers, llm::operations);
+    g.add(c::model, product("weights·bytes"), c::weights, c::number);
+    g.add(c::data,  size_of_images, c::images, c::height, c::width, c::channels, c::number);
+}
+
 }  // namespace
 
 void wire_kernel_lists(Graph& g) {
@@ -88,6 +98,7 @@ void wire_kernel_lists(Graph& g) {
     wire_language_lists(g);
     wire_energy(g);
     wire_suites(g);
+    wire_classifiers(g);
 }
 
 }  // namespace diecast

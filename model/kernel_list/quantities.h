@@ -4,6 +4,7 @@
 #pragma once
 #include "model/core/quantity.h"
 #include "model/inference/units.h"
+#include "model/kernel_list/classifier_rows.h"
 
 namespace diecast {
 

@@ -4,6 +4,7 @@
 #include "model/core/relations.h"
 #include "model/fleet/quantities.h"
 #include "model/inference/quantities.h"
+#include "model/kernel_list/quantities.h"
 #include "model/reinforcement/quantities.h"
 #include "model/wiring.h"
 
@@ -53,17 +54,26 @@ Graph package_graph() {
 }
 
 std::vector<std::pair<std::string_view, Quantity const*>> catalogue_selectors() {
-    return {{"gpu", &gpu::model},           {"process", &process::node},
-            {"package", &package::class_},  {"memory", &memory::class_},
-            {"link", &link::class_},        {"io", &io::class_},
-            {"d2d", &d2d::class_},          {"fab", &fab::site},
-            {"site", &site::name},          {"fabric", &fabric::class_},
-            {"cluster", &cluster::name},    {"network", &llm::model},
-            {"format", &precision::format}, {"workload", &traffic::workload},
+    return {{"gpu", &gpu::model},
+            {"process", &process::node},
+            {"package", &package::class_},
+            {"memory", &memory::class_},
+            {"link", &link::class_},
+            {"io", &io::class_},
+            {"d2d", &d2d::class_},
+            {"fab", &fab::site},
+            {"site", &site::name},
+            {"fabric", &fabric::class_},
+            {"cluster", &cluster::name},
+            {"network", &llm::model},
+            {"format", &precision::format},
+            {"workload", &traffic::workload},
             {"runtime", &runtime::name},
             {"composable", &composable::configuration},
             {"scaling", &scaleout::benchmark},
             {"convergence", &convergence::benchmark},
+            {"classifier", &classifier::name},
+            {"timing", &worker::measured},
             {"machine", &machine::name},
             {"environment", &actors::environment}};
 }
