@@ -26,7 +26,9 @@ void wire_serving(Graph&);
 void wire_fleet(Graph&);
 void wire_training(Graph&);
 void wire_training_memory(Graph&);  // part of it
+void wire_training_run(Graph&);     // part of it
 void wire_convergence(Graph&);
+void wire_operators(Graph&);
 void wire_data(Graph&);
 void wire_tiers(Graph&);  // after all that sees memory
 void wire_composable(Graph&);
