@@ -177,6 +177,7 @@ TEST_CASE("no interval beats the best one, neither Young's nor Daly's nor any ot
         double const best = hours(by(s, "best"), run::wall_time), interval = hours(by(s, "best"), run::interval);
         CAPTURE(between, pause, interval);
         CHECK(value(by(s, "best"), run::interval_slack) >= -1e-12);
+        CHECK(hours(every(s, 1), run::best_time) == Approx(best).epsilon(1e-12));
         for (std::string const law : {"Young", "Daly"})
             if (value(by(s, law), run::interval_slack) >= 0)
                 CHECK(hours(by(s, law), run::wall_time) >= best * (1 - 1e-12));

@@ -174,6 +174,15 @@ inline constexpr Formula expected_time{"expected_time", "steps' time/γ", [](aut
                                            return select(useful > 0, useful / goodput, useful);
                                        }};
 
+inline constexpr Formula time_at_interval{
+    "time_at_interval",
+    "steps' time/γ at the best interval",
+    {"renewal at failures; Daly 2006 where b = 0", "as for the shares of a run"},
+    [](auto useful, auto step, auto interval, auto rate, auto pause, auto late, auto restart, auto waiting) {
+        auto const taken = interval_taken(interval, step, useful);
+        return expected_time(useful, shares_of_run(rate, taken, pause, late, restart, waiting)[0]);
+    }};
+
 inline constexpr Formula rent_with_spares{
     "rent_with_spares", "price·(1 + sv·swapped/G)",
     [](auto price, auto spares, auto swapped, auto gpus) { return price * (1 + spares * swapped / gpus); }};

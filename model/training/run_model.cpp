@@ -50,6 +50,7 @@ void wire_time(Graph& g) {
     g.add(run::steps, steps_of_run, tr::token_budget, tr::global_batch, tr::sequence);
     g.add({run::goodput, run::checkpoint_share, run::lost_share, run::restart_share}, shares_of_run, run::interruption_rate, run::interval, run::pause, run::late, run::restart_time, run::waiting);
     g.add(run::wall_time,      expected_time, tr::duration, run::goodput);
+    g.add(run::best_time,      time_at_interval, tr::duration, tr::step_time, run::best_interval, run::interruption_rate, run::pause, run::late, run::restart_time, run::waiting);
     g.add(run::interruptions,  stops_of_run, run::interruption_rate, run::wall_time, run::waiting);
     g.add(run::deadline_slack, room_below("1 − time/deadline"), run::wall_time, run::deadline);
     g.add(run::slack,          tightest_of_three("min(training, interval, deadline)"), tr::slack, run::interval_slack, run::deadline_slack);
