@@ -2,6 +2,7 @@
 #include <catch2/catch.hpp>
 #include <filesystem>
 #include <fstream>
+#include <map>
 #include <regex>
 #include <string>
 #include <vector>
@@ -77,6 +78,23 @@ TEST_CASE("headers of formulas use no math library but the project's own") {
             if (std::regex_search(line, std::regex(R"(<cmath>|std::(exp|log|pow|sqrt|floor|ceil|min|max|abs)\b)")))
                 FAIL_CHECK(file.path << ": " << line);
     }
+}
+
+// They are inline variables of one namespace: of two with one name the linker keeps either.
+TEST_CASE("no two formulas share a name, and each is named in print as in code") {
+    std::regex const formula(R"re(\b(?:Formula|Relation|Solver)\s+(\w+)\s*\{\s*"([^"]*)")re");
+    std::map<std::string, std::string> where;
+    for (SourceFile const& file : sources({"model", "optimizer"})) {
+        std::string text;
+        for (std::string const& line : file.lines) text += line + '\n';
+        for (std::sregex_iterator it(text.begin(), text.end(), formula), end; it != end; ++it) {
+            INFO(file.path << ": " << it->str(1));
+            CHECK(it->str(1) == it->str(2));
+            auto const [other, is_new] = where.try_emplace(it->str(1), file.path);
+            CHECK((is_new ? "" : other->second) == std::string());
+        }
+    }
+    CHECK(where.size() > 400);
 }
 
 TEST_CASE("no source file is longer than 500 lines") {
