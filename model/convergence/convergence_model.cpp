@@ -69,7 +69,8 @@ void wire_worker(Graph& g) {
 
 void wire_speedups(Graph& g) {
     namespace h = hybrid;
-    g.add(worker::step_time, step_of_batch, worker::batch, worker::half_batch, worker::rate);
+    g.add_case(worker::step_source, "measured pair",  worker::step_time, step_of_batch, worker::batch, worker::half_batch, worker::rate);
+    g.add_case(worker::step_source, "listed network", worker::step_time, same("of the network listed"), iteration::time);
     g.add(h::workers,    quotient("P/M"), h::devices, h::ways);
     wire_efficiency(g, h::efficiency, h::workers);
     wire_efficiency(g, h::efficiency_data, h::devices);

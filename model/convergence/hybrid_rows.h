@@ -19,6 +19,8 @@ inline constexpr Quantity rate{.key = "worker.rate", .label = "Samples per secon
     .range = {1e-3, 1e9}, .scale = Scale::log, .doc = "At a very large batch: measured, or rate reached over the work of a sample."};
 inline constexpr Quantity half_batch{.key = "worker.half_batch", .label = "Batch at half the rate", .symbol = "bh",
     .range = {0, 1e6}, .doc = "The fixed time of a step, in samples: measured, or of its operators."};
+inline constexpr Quantity step_source{.key = "worker.step_source", .label = "Step of a worker by",
+    .scale = Scale::choice, .fallback = 0, .doc = "measured pair: rate and fixed time of the device; listed network: kernel by kernel on the package, where the network listed trains and its batch is that of a worker."};
 inline constexpr Quantity step_time{.key = "worker.step_time", .label = "Step of a worker alone", .symbol = "t(b)", .unit = unit::ms,
     .range = {1e-6, 1e15}, .sense = Sense::minimise, .doc = "Forward and backward pass of one batch on one device."};
 inline constexpr Quantity backward{.key = "worker.backward", .label = "Backward share of a step", .unit = unit::percent,

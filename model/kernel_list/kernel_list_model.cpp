@@ -1,4 +1,5 @@
 // Wiring of kernel lists: what a GPU offers them, one iteration, suites, and the same for the reference.
+#include "model/convergence/quantities.h"
 #include "model/core/relations.h"
 #include "model/inference/quantities.h"
 #include "model/kernel_list/classifiers.h"
@@ -44,9 +45,10 @@ void wire_levels(Graph& g) {
 void wire_iteration(Graph& g) {
     g.choose(iteration::network, entries_of(network_count, [](std::size_t i) { return to_text(static_cast<Network>(i)); }));
     g.choose(iteration::task,    entries_of(2, [](std::size_t i) { return to_text(static_cast<Task>(i)); }));
-    g.choose(iteration::batch_basis, {{"as given", {}}, {"of the suite", {}}});
+    g.choose(iteration::batch_basis, {{"as given", {}}, {"of the suite", {}}, {"of a worker", {}}});
     g.add_case(iteration::batch_basis, "of the suite", iteration::batch, batch_in_suite, suite::name, suite::batches,
                iteration::network, iteration::task);
+    g.add_case(iteration::batch_basis, "of a worker", iteration::batch, same("the worker's"), worker::batch);
     g.add({iteration::work, iteration::kernels, iteration::footprint}, work_of_list, iteration::network, iteration::task,
           iteration::batch, levels::number, llm::operations);
     add_here(g, {iteration::time, iteration::l2_traffic, iteration::link_traffic, iteration::memory_traffic}, time_of_list,

@@ -64,7 +64,7 @@ inline constexpr Quantity task{.key = "iteration.task", .label = "Task listed",
 inline constexpr Quantity batch{.key = "iteration.batch", .label = "Batch listed", .symbol = "b",
     .range = {1, 1e6}, .scale = Scale::log, .fallback = 32, .doc = "Samples per GPU and iteration: images or sequences; sequences of 32 tokens in the Transformer."};
 inline constexpr Quantity batch_basis{.key = "iteration.batch_basis", .label = "Batch listed, whose",
-    .scale = Scale::choice, .fallback = 0, .doc = "As given, or what the suite chosen says of the network listed; 1 where that suite lacks it."};
+    .scale = Scale::choice, .fallback = 0, .doc = "As given, that of a worker, or what the suite chosen says of the network listed; 1 where that suite lacks it."};
 inline constexpr Quantity work{.key = "iteration.work", .label = "Work of an iteration", .unit = unit::TFLOP,
     .range = {0, 1e12}, .scale = Scale::log, .doc = "Of matrix and vector units."};
 inline constexpr Quantity kernels{.key = "iteration.kernels", .label = "Kernels of an iteration",
