@@ -107,6 +107,15 @@ struct PointKeys {
     friend bool operator==(PointKeys const&, PointKeys const&) = default;
 };
 
+/// What a timeline plays through: counts, and times of one micro-batch in one stage with all its pieces. Null: 1, or no
+/// time. `hop` is there and back; `after` follows on the last backward pass, one after the other.
+struct PipelineKeys {
+    Quantity const *stages = nullptr, *micro_batches = nullptr, *pieces = nullptr;
+    Quantity const *forward = nullptr, *recompute = nullptr, *backward = nullptr, *output = nullptr, *hop = nullptr;
+    std::vector<Quantity const*> after = {};
+    friend bool operator==(PipelineKeys const&, PipelineKeys const&) = default;
+};
+
 /// A line across bars: what bars are held against.
 struct BarLimit {
     std::string name, design;
@@ -118,6 +127,7 @@ struct BarLimit {
 /// (stacked on top of each other if so said) or `columns` of stacks; `over` names the design that is 1.  lines: keys
 /// along `range`, a panel for each unit, a line for each design.  waterfall: `keys` add up to `total`, of the first
 /// design.  roofline: `peak`, `bandwidths`, `stages`, of each design.  floorplan: the package of each design, to scale.
+/// timeline: the `pipeline` of each design, and the `total` that the model says.
 struct ChartSpec {
     std::string kind = "pareto", title, note = {};
     Quantity const *x = nullptr, *y = nullptr, *colour = nullptr;
@@ -138,6 +148,7 @@ struct ChartSpec {
     bool levels = false;                        // of a roofline: each stage over its bytes at every bandwidth
     bool substrate = false;                     // of a floorplan: drawn too
     std::vector<std::string> break_evens = {};  // of lines: marked where they cross
+    PipelineKeys pipeline = {};                 // of a timeline
     std::vector<PointKeys> points = {};         // of lines: what was measured; a place of 0 is no point
     friend bool operator==(ChartSpec const&, ChartSpec const&) = default;
 };

@@ -14,7 +14,8 @@ public:
 
     std::optional<ChartSpec> read() {
         if (!f_.is_object()) return f_.has_only({}), std::nullopt;
-        if (f_["kind"]) c_.kind = f_["kind"].one_of({"pareto", "bars", "lines", "waterfall", "roofline", "floorplan"});
+        if (f_["kind"])
+            c_.kind = f_["kind"].one_of({"pareto", "bars", "lines", "waterfall", "roofline", "floorplan", "timeline"});
         if (c_.kind.empty()) return {};
         c_.title = f_["title"].text(), c_.note = f_["note"].text();
         if (c_.kind == "bars") read_bars();
@@ -22,6 +23,7 @@ public:
         else if (c_.kind == "waterfall") read_waterfall();
         else if (c_.kind == "roofline") read_roofline();
         else if (c_.kind == "floorplan") read_floorplan();
+        else if (c_.kind == "timeline") read_timeline();
         else read_pareto();
         return std::move(c_);
     }
@@ -164,6 +166,30 @@ private:
         f_.has_only({"kind", "title", "note", "designs", "substrate"});
         read_designs(nullptr);
         c_.substrate = f_["substrate"].truth();
+    }
+
+    void read_timeline() {
+        f_.has_only({"kind", "title", "note", "designs", "stages", "micro_batches", "pieces", "forward", "recompute",
+                     "backward", "output", "hop", "after", "total"});
+        read_designs(nullptr);
+        PipelineKeys& p = c_.pipeline;
+        Dim const time{.s = 1};
+        p.stages = read_part("stages", {}, true), p.micro_batches = read_part("micro_batches", {}, true);
+        p.pieces = read_part("pieces", {}, false);
+        p.forward = read_part("forward", time, true), p.recompute = read_part("recompute", time, false);
+        p.backward = read_part("backward", time, true), p.output = read_part("output", time, false);
+        p.hop = read_part("hop", time, false), c_.total = read_part("total", time, false);
+        p.after = read_rows(f_["after"]);
+        if (auto const items = f_["after"].items(); items.size() == p.after.size())
+            for (std::size_t i = 0; i < items.size(); ++i) need_dimension(items[i], p.after[i], time);
+    }
+
+    Quantity const* read_part(std::string_view name, Dim dim, bool needed) {
+        Field const f = f_[name];
+        Quantity const* const q = f || needed ? read_row(graph_, f) : nullptr;
+        if (q && is_choice_row(graph_, *q)) f.report(std::string(q->key) + " is a choice, not a number");
+        else need_dimension(f, q, dim);
+        return q;
     }
 
     void read_roofline() {

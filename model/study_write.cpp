@@ -166,10 +166,19 @@ private:
         put_list(result, "stages", each(c.stages, [](RooflineStage const& s) { return stage(s); }));
         if (c.levels) result["levels"] = true;
         if (c.substrate) result["substrate"] = true;
+        put_pipeline(result, c.pipeline);
         put_list(result, "designs", c.designs), put_text(result, "over", c.over);
         put_list(result, "break_evens", c.break_evens);
         put_list(result, "points", each(c.points, [](PointKeys const& p) { return Ordered{p.place, p.value}; }));
         return result;
+    }
+
+    static void put_pipeline(Ordered& result, PipelineKeys const& p) {
+        put_key(result, "stages", p.stages), put_key(result, "micro_batches", p.micro_batches);
+        put_key(result, "pieces", p.pieces), put_key(result, "forward", p.forward);
+        put_key(result, "recompute", p.recompute), put_key(result, "backward", p.backward);
+        put_key(result, "output", p.output), put_key(result, "hop", p.hop);
+        put_list(result, "after", keys(p.after));
     }
 
     static Ordered chart_name(ChartName const& n) {

@@ -161,6 +161,7 @@ ChartData chart_data(Graph const& graph, Study const& study, ChartSpec const& sp
     if (spec.kind == "waterfall") return charts::waterfall(job);
     if (spec.kind == "roofline") return charts::roofline(job);
     if (spec.kind == "floorplan") return charts::floorplan(job);
+    if (spec.kind == "timeline") return charts::timeline(job);
     return {};
 }
 

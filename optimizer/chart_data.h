@@ -8,6 +8,7 @@
 #include "optimizer/floorplan_chart.h"
 #include "optimizer/pool.h"
 #include "optimizer/table.h"
+#include "optimizer/timeline_chart.h"
 
 namespace diecast {
 
@@ -112,7 +113,7 @@ struct RooflineChart {
     std::string remark = "";  // "12 of 31 kernels, 87 % of the time"
 };
 
-using ChartData = std::variant<std::monostate, BarChart, LineChart, WaterfallChart, RooflineChart, FloorplanChart>;
+using ChartData = std::variant<std::monostate, BarChart, LineChart, WaterfallChart, RooflineChart, FloorplanChart, TimelineChart>;
 
 /// Nothing for a pareto chart, and where it was stopped. Issues name the chart and what is wrong with it.
 ChartData chart_data(Graph const&, Study const&, ChartSpec const&, Pool&, Issues&, std::stop_token = {});

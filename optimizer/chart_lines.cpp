@@ -16,6 +16,16 @@ bool spans_decades(std::vector<double> const& values) {
     return !values.empty() && *least > 0 && *most > 100 * *least;
 }
 
+/// "Learner utilisation, actor utilisation (%)" of few that have no word in common.
+std::string panel_label(std::vector<Quantity const*> const& list) {
+    std::string const common = common_label(list), unit(list.front()->unit.name);
+    if (common != unit || unit.empty()) return common;
+    std::string text = list.size() > 3 ? "Shares" : label_of(*list.front());
+    if (list.size() > 3 && unit != "%") return common;
+    for (std::size_t i = 1; i < list.size() && list.size() <= 3; ++i) text += ", " + within_text(label_of(*list[i]));
+    return text + " (" + unit + ")";
+}
+
 class LineMaker {
 public:
     LineMaker(Job const& job, std::vector<std::string> designs) : job_(job), designs_(std::move(designs)) {}
@@ -146,7 +156,7 @@ private:
         LineChart::Panel p;
         std::vector<Quantity const*> together;
         for (std::size_t k : own) together.push_back(keys[k]);
-        p.label = common_label(together);
+        p.label = panel_label(together);
         bool wants_log = true;
         for (std::size_t k : own) wants_log = wants_log && keys[k]->scale == Scale::log;
         std::vector<double> all;

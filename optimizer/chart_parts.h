@@ -33,6 +33,7 @@ ChartData lines(Job const&);
 ChartData waterfall(Job const&);
 ChartData roofline(Job const&);
 ChartData floorplan(Job const&);
+ChartData timeline(Job const&);
 
 std::optional<double> finite(double);
 /// What was printed for a bar; none if the bar shows something else.

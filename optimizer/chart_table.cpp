@@ -103,6 +103,22 @@ public:
         return lines;
     }
 
+    Lines operator()(TimelineChart const& c) const {
+        std::string const unit = " [" + c.unit + "]";
+        Lines lines{{"design", "stage", "micro-batch", "piece", "pass", "start" + unit, "end" + unit}};
+        for (TimelineChart::Plan const& plan : c.plans) {
+            for (PipelineBlock const& b : plan.blocks)
+                lines.push_back({plan.design, std::to_string(b.stage + 1), std::to_string(b.micro_batch + 1),
+                                 std::to_string(b.piece + 1), to_text(b.pass), number(b.start), number(b.end)});
+            for (TimelineChart::After const& a : plan.after)
+                lines.push_back({plan.design, "all", "", "", a.name, number(a.start), number(a.end)});
+            if (plan.total) lines.push_back({plan.design, "", "", "", c.total_name, number(0), number(*plan.total)});
+            if (plan.resumed > plan.cut)
+                lines.push_back({plan.design, "", "", "", "left out here", number(plan.cut), number(plan.resumed)});
+        }
+        return lines;
+    }
+
 private:
     /// Several at one place are told behind each other.
     std::string measured(LineChart::Line const& line, std::size_t place) const {

@@ -1,4 +1,5 @@
 #include "optimizer/report_words.h"
+#include <algorithm>
 #include <cmath>
 #include "model/core/text.h"
 #include "optimizer/search_table.h"
@@ -55,7 +56,10 @@ struct ChartWords {
         for (auto const& p : c.panels) names.push_back(p.label);
         std::vector<std::string> marks;
         for (auto const& m : c.marks) marks.push_back(m.text + " (" + m.name + ")");
-        return "Lines of " + list_words(names) + " along " + c.x_label +
+        bool const measured = std::any_of(c.panels.begin(), c.panels.end(), [](auto const& panel) {
+            return std::any_of(panel.lines.begin(), panel.lines.end(), [](auto const& l) { return !l.points.empty(); });
+        });
+        return "Lines of " + list_words(names) + " along " + c.x_label + (measured ? ", with points as measured" : "") +
                (marks.empty() ? "." : "; even at " + list_words(marks) + ".");
     }
     std::string operator()(WaterfallChart const& c) const {
@@ -77,6 +81,12 @@ struct ChartWords {
             if (!words.empty()) names.back() += " (" + words + ")";
         }
         return "Packages to one scale: " + list_words(names) + ".";
+    }
+    std::string operator()(TimelineChart const& c) const {
+        std::string text = "What each stage of a pipeline does over a step.";
+        for (auto const& plan : c.plans)
+            text += " " + (plan.design.empty() ? "" : plan.design + ": ") + plan.what + ". " + plan.remark;
+        return text;
     }
 };
 

@@ -242,6 +242,15 @@ TEST_CASE("lines: a panel for each unit, a line for each design, logarithmic whe
     CHECK(std::stod(table[5][1]) == slack.panels[0].lines[0].values[4]);  // every digit
 }
 
+TEST_CASE("a panel of few keys without a word in common is named after them all") {
+    Lab lab(
+        R"("charts": [{"kind": "lines", "keys": ["die.share", "package.slack", "die.area"], "range": {"key": "package.dies", "text": "1,2"}},
+                          {"kind": "lines", "keys": ["die.share", "die.yield"], "range": {"key": "package.dies", "text": "1,2"}}])");
+    auto const c = lab.make<LineChart>();
+    CHECK((c.panels[0].label == "Die share (%)" && c.panels[1].label == "Package slack, die area (mm²)"));
+    CHECK(lab.make<LineChart>(1).panels[0].label == "Die share, die yield (%)");
+}
+
 TEST_CASE("lines are marked where a break-even is answered, and have a place there") {
     Lab lab(R"("designs": [{"name": "a", "pin": {"package.dies": 1}}, {"name": "b", "pin": {"package.dies": 4}}],
         "break_evens": [{"name": "four", "title": "Four", "change": {"key": "process.wafer_price", "text": "1..50 kUSD"}, "key": "package.cost",

@@ -238,4 +238,29 @@ inline FloorplanChart floorplan() {
     return c;
 }
 
+/// A plain pipeline, one of pieces, and a long step without its middle.
+inline TimelineChart timeline() {
+    TimelineChart c{"What each stage of a pipeline does", "s", "Step time", {}};
+    for (PipelineWork const& w :
+         {PipelineWork{4, 8, 1, 0.3, 0, 0.6, 0.1, 0.02}, PipelineWork{4, 8, 3, 0.3, 0.3, 0.6, 0.1, 0.01},
+          PipelineWork{4, 60, 1, 0.3, 0, 0.6}}) {
+        PipelineSchedule plan = schedule(w);
+        TimelineChart::Plan p{w.pieces > 1 ? "in pieces" : "plain",
+                              "4 stages, " + std::to_string(w.micro_batches) + " micro-batches", w.stages, w.pieces,
+                              std::move(plan.blocks)};
+        p.pipeline_end = plan.end, p.end = plan.end + 0.9, p.total = plan.end + 1.1;
+        p.after = {{"Gradient exchange exposed", plan.end, plan.end + 0.8}, {"Optimizer time", plan.end + 0.8, p.end}};
+        p.cut = p.resumed = p.end;
+        p.remark =
+            "The pipeline takes some seconds, in which stages idle a little; gradient exchange exposed 0.8 s; "
+            "optimizer time 0.1 s; together they take a little less than the step time in closed form.";
+        if (w.micro_batches > 8) {
+            p.cut = 5, p.resumed = plan.end - 4;
+            std::erase_if(p.blocks, [&](PipelineBlock const& b) { return b.start >= p.cut && b.end <= p.resumed; });
+        }
+        c.plans.push_back(std::move(p));
+    }
+    return c;
+}
+
 }  // namespace diecast::samples

@@ -30,7 +30,7 @@ std::vector<Sample> samples_of_all_kinds() {
     return {{"bars", samples::bars()},           {"stacked", samples::stacked()},   {"many", samples::many_bars()},
             {"log", samples::log_bars()},        {"grouped", samples::grouped()},   {"lines", samples::lines()},
             {"waterfall", samples::waterfall()}, {"roofline", samples::roofline()}, {"kernels", samples::kernels()},
-            {"floorplan", samples::floorplan()}, {"points", samples::points()}};
+            {"floorplan", samples::floorplan()}, {"points", samples::points()},     {"timeline", samples::timeline()}};
 }
 
 QList<QSizeF> const sizes{{1000, 700}, {1600, 1000}, {640, 420}, {480, 600}};
@@ -275,6 +275,46 @@ TEST_CASE(
     CHECK(d.plots[0].area.contains(told->where));  // the axis reaches beyond the lines
 }
 
+TEST_CASE("a timeline's blocks are as long as their time at one scale, and what is left out has no block") {
+    TimelineChart const c = samples::timeline();
+    Drawing const d = drawn(c);
+    REQUIRE(d.plots.size() == 3);
+    double scale = 0;
+    std::size_t blocks = 0;
+    for (Spot const& s : d.spots) {
+        if (!s.text.startsWith("Stage 1, backward")) continue;
+        bool const pieces = d.plots[1].area.adjusted(-1, -1, 1, 1).contains(s.where);
+        double const each = s.where.width() / (pieces ? 0.2 : 0.6);
+        if (scale == 0) scale = each;
+        bool const cut = s.where.width() < 0.55 * scale && !pieces;  // at the edge of what is left out
+        if (!cut) CHECK(each == Approx(scale).epsilon(1e-6));
+        ++blocks;
+    }
+    std::size_t wanted = 0;
+    for (auto const& plan : c.plans)
+        for (auto const& b : plan.blocks) wanted += b.stage == 0 && b.pass == Pass::backward;
+    CHECK(blocks == wanted);
+    CHECK(has_text(d, "first to last piece"));
+    CHECK(has_text(d, "Step time in closed form"));
+    CHECK(std::any_of(d.labels.begin(), d.labels.end(), [](Label const& l) { return l.text.endsWith("left out"); }));
+    CHECK(std::any_of(d.spots.begin(), d.spots.end(),
+                      [](Spot const& s) { return s.text.startsWith("Optimizer time\n"); }));
+}
+
+TEST_CASE("passes too short to be told apart are drawn as one, and still told") {
+    TimelineChart c = samples::timeline();
+    c.plans.resize(1);
+    PipelineSchedule plan = schedule({8, 1500, 1, 0.3, 0, 0.6});
+    c.plans[0].stages = 8, c.plans[0].blocks = plan.blocks,
+    c.plans[0].end = c.plans[0].cut = c.plans[0].resumed = plan.end;
+    c.plans[0].after.clear(), c.plans[0].total.reset();
+    Drawing const d = drawn(c);
+    CHECK(d.spots.size() < 24000);
+    CHECK(d.shapes.size() < 20);
+    CHECK(
+        std::any_of(d.spots.begin(), d.spots.end(), [](Spot const& s) { return s.text.contains("micro-batches 1–"); }));
+}
+
 TEST_CASE("places where lines are even have a dot, a line across and a label that meets no other") {
     LineChart c = samples::lines();
     double const inf = std::numeric_limits<double>::infinity();
@@ -441,6 +481,7 @@ TEST_CASE("in a column of a paper nothing that is drawn goes without its name") 
         CAPTURE(sample.name);
         Drawing const d = drawn(sample.data, column);
         for (Label const& l : d.labels) CHECK(QRectF({}, column).contains(l.outline().boundingRect()));
+        if (std::holds_alternative<TimelineChart>(sample.data)) continue;  // rows, no axis upwards
         for (Plot const& plot : d.plots) CHECK(plot.y_grid.size() >= (d.plots.size() > 1 ? 2 : 3));
     }
     for (ChartData const& data : {ChartData{samples::lines()}, ChartData{samples::roofline()}})

@@ -11,11 +11,6 @@ namespace {
 using Block = FloorplanChart::Block;
 using Plan = FloorplanChart::Plan;
 
-QColor mixed(QColor const& a, QColor const& b, double share) {
-    auto const part = [&](int x, int y) { return static_cast<int>(std::lround(x + (y - x) * share)); };
-    return {part(a.red(), b.red()), part(a.green(), b.green()), part(a.blue(), b.blue())};
-}
-
 struct Look {
     QString name;
     QColor colour;

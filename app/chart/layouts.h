@@ -9,5 +9,6 @@ void lay_out(LineChart const&, Sheet&);
 void lay_out(WaterfallChart const&, Sheet&);
 void lay_out(RooflineChart const&, Sheet&);
 void lay_out(FloorplanChart const&, Sheet&);
+void lay_out(TimelineChart const&, Sheet&);
 
 }  // namespace diecast

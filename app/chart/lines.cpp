@@ -40,7 +40,7 @@ public:
         bool const any = std::any_of(spans_.begin(), spans_.end(), [](auto const& s) { return s.has_value(); });
         if (!x || !any) return sheet_.sentence("There is nothing to draw: no line has a value.");
         x_ = x->hi > x->lo ? *x : with_air(*x);
-        if (names_.size() > 1 || !measured_.empty()) sheet_.legend(keys());
+        sheet_.legend(keys());
         auto const n = static_cast<double>(c_.panels.size());
         double const foot = 54, head = 24, gap = 16;
         double const high = std::max(20.0, (sheet_.height() - foot - sheet_.top() - (n - 1) * gap) / n - head);
@@ -64,6 +64,7 @@ private:
             for (auto const& line : panel.lines) {
                 lists.push_back(&line.values);
                 if (std::find(names_.begin(), names_.end(), line.name) == names_.end()) names_.push_back(line.name);
+                if (panel.lines.size() > 1) beside_.insert(line.name);
                 if (!line.points.empty()) measured_.insert(line.name);
                 for (auto const& p : line.points) points.push_back(p.value);
             }
@@ -96,7 +97,8 @@ private:
 
     QList<Key> keys() const {
         QList<Key> result;
-        for (std::string const& name : names_) result << stroke(qtext(name), pen_of(name));
+        for (std::string const& name : names_)
+            if (beside_.contains(name) || measured_.contains(name)) result << stroke(qtext(name), pen_of(name));
         if (measured_.empty()) return result;
         Key points{"measured", {}};
         double at = 5;
@@ -227,7 +229,7 @@ private:
     Span x_;
     std::vector<std::optional<Span>> spans_;
     std::vector<std::string> names_;
-    std::set<std::string> measured_;  // names of lines with points
+    std::set<std::string> beside_, measured_;  // names of lines that share a panel; of those with points
 };
 
 }  // namespace

@@ -41,6 +41,11 @@ Theme const& dark_theme() {
 }
 // clang-format on
 
+QColor mixed(QColor const& a, QColor const& b, double share) {
+    auto const part = [&](int x, int y) { return static_cast<int>(std::lround(x + (y - x) * share)); };
+    return {part(a.red(), b.red()), part(a.green(), b.green()), part(a.blue(), b.blue())};
+}
+
 QColor Theme::colour_of(std::size_t i) const {
     QColor const c = series[i % series.size()];
     return i < series.size() ? c : dark ? c.darker(150) : c.lighter(150);

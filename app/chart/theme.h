@@ -15,6 +15,7 @@ struct Theme {
     QColor colour_of(std::size_t series_index) const;
 };
 
+QColor mixed(QColor const&, QColor const&, double share_of_second);
 Theme const& light_theme();
 Theme const& dark_theme();
 

@@ -13,6 +13,7 @@ Glyph glyph_of(std::string const& kind) {
            : kind == "waterfall" ? Glyph::waterfall
            : kind == "roofline"  ? Glyph::roofline
            : kind == "floorplan" ? Glyph::floorplan
+           : kind == "timeline"  ? Glyph::timeline
                                  : Glyph::explore;
 }
 
@@ -84,6 +85,7 @@ QString kind_text(std::string const& kind) {
     if (kind == "waterfall") return ChartList::tr("Waterfall");
     if (kind == "roofline") return ChartList::tr("Roofline");
     if (kind == "floorplan") return ChartList::tr("Floorplan");
+    if (kind == "timeline") return ChartList::tr("Timeline");
     return ChartList::tr("Every design, in Explore");
 }
 

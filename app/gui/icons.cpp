@@ -66,6 +66,12 @@ void draw_symbol(QPainterPath& p, Glyph g) {
             for (double x : {5.5, 18.5})
                 for (double y : {8.5, 12.0, 15.5}) lines(p, {{x - 0.8, y}, {x + 0.8, y}});
             return;
+        case Glyph::timeline:
+            for (double i : {0.0, 1.0, 2.0}) {
+                p.addRect(3 + 3 * i, 4 + 6 * i, 5, 4);
+                p.addRect(10.5 + 1.5 * i, 4 + 6 * i, 9 - 1.5 * i, 4);
+            }
+            return;
         case Glyph::copy:
             p.addRoundedRect(8.5, 8.5, 11.5, 11.5, 2, 2);
             return lines(p, {{5.5, 15.5}, {4, 15.5}, {4, 4}, {15.5, 4}, {15.5, 5.5}});

@@ -22,7 +22,8 @@ enum class Glyph {
     lines,
     waterfall,
     roofline,
-    floorplan
+    floorplan,
+    timeline
 };
 QIcon icon(Glyph);
 

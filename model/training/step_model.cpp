@@ -82,6 +82,9 @@ void wire_stage(Graph& g) {
     g.add_case(tr::recompute, "none",      tr::recompute_time, none("0"), tr::forward_time);
     g.add_case(tr::recompute, "selective", tr::recompute_time, same("scores"), tr::scores_again_time);
     g.add_case(tr::recompute, "full",      tr::recompute_time, same("as forward"), tr::forward_time);
+    g.add(tr::stage_forward,   product("Ls·forward"), tr::stage_layers, tr::forward_time);
+    g.add(tr::stage_recompute, product("Ls·recomputing"), tr::stage_layers, tr::recompute_time);
+    g.add(tr::stage_backward,  product("Ls·backward"), tr::stage_layers, tr::backward_time);
     g.add(tr::stage_time,  stage_of_layers, tr::stage_layers, tr::forward_time, tr::backward_time, tr::recompute_time);
     g.add(tr::output_time, output_in_training, tr::tokens, llm::hidden, tr::vocabulary, tr::tensor, llm::operations, achieved::ramp, achieved::matrix_rate, tr::odd_share, tr::output_passes,
                                                tr::bytes_per_activation, achieved::memory_rate, tr::floor, tr::exchange_time);

@@ -62,6 +62,12 @@ inline constexpr Quantity backward_time{.key = "training.backward_time", .label 
     .range = {0, 1e12}, .sense = Sense::minimise, .doc = "Mean of a stage's layers, one micro-batch, exchange included, recomputation left out."};
 inline constexpr Quantity recompute_time{.key = "training.recompute_time", .label = "Layer time recomputing", .unit = unit::us,
     .range = {0, 1e12}, .sense = Sense::minimise, .doc = "Mean of a stage's layers, one micro-batch."};
+inline constexpr Quantity stage_forward{.key = "training.stage_forward", .label = "Stage time forward", .unit = unit::ms,
+    .range = {0, 1e12}, .sense = Sense::minimise, .doc = "Of one micro-batch in one stage, without the output."};
+inline constexpr Quantity stage_recompute{.key = "training.stage_recompute", .label = "Stage time recomputing", .unit = unit::ms,
+    .range = {0, 1e12}, .sense = Sense::minimise, .doc = "Of one micro-batch in one stage."};
+inline constexpr Quantity stage_backward{.key = "training.stage_backward", .label = "Stage time backward", .unit = unit::ms,
+    .range = {0, 1e12}, .sense = Sense::minimise, .doc = "Of one micro-batch in one stage, without the output; recomputation left out."};
 inline constexpr Quantity stage_time{.key = "training.stage_time", .label = "Stage time", .unit = unit::ms,
     .range = {1e-9, 1e12}, .sense = Sense::minimise, .doc = "Of one micro-batch in one stage, forward, recomputed and backward, without the output."};
 inline constexpr Quantity output_time{.key = "training.output_time", .label = "Output time in training", .unit = unit::ms,
