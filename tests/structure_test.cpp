@@ -16,10 +16,10 @@ struct SourceFile {
     std::vector<std::string> lines;
 };
 
-constexpr std::initializer_list<char const*> topics{"model/package",  "model/memory",        "model/network",
-                                                    "model/kernel",   "model/inference",     "model/fleet",
-                                                    "model/tiers",    "model/kernel_list",   "model/composable",
-                                                    "model/training", "model/reinforcement", "model/convergence"};
+constexpr std::initializer_list<char const*> topics{
+    "model/package",       "model/memory",      "model/network",     "model/kernel",     "model/inference",
+    "model/fleet",         "model/tiers",       "model/kernel_list", "model/composable", "model/training",
+    "model/reinforcement", "model/convergence", "model/operators"};
 
 std::vector<SourceFile> sources(std::initializer_list<char const*> folders) {
     std::vector<SourceFile> result;
@@ -61,10 +61,11 @@ TEST_CASE("topics of the model meet only through quantities") {
     for (char const* topic : topics) {
         if (!fs::exists(fs::path(DIECAST_SOURCE_DIR) / topic)) continue;
         std::string const own = std::string(topic).substr(6);
-        for (std::string const& line : includes_matching(sources({topic}),
-                                                         "model/"
-                                                         "(package|memory|network|kernel|inference|fleet|tiers|kernel_"
-                                                         "list|composable|training|reinforcement|convergence)/"))
+        for (std::string const& line :
+             includes_matching(sources({topic}),
+                               "model/"
+                               "(package|memory|network|kernel|inference|fleet|tiers|kernel_"
+                               "list|composable|training|reinforcement|convergence|operators)/"))
             if (line.find("\"model/" + own + "/") == std::string::npos &&
                 line.find("/quantities.h\"") == std::string::npos && line.find("/units.h\"") == std::string::npos)
                 FAIL_CHECK(line);

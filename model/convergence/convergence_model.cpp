@@ -5,6 +5,7 @@
 #include "model/convergence/quantities.h"
 #include "model/core/relations.h"
 #include "model/kernel_list/quantities.h"
+#include "model/operators/quantities.h"
 #include "model/wiring.h"
 
 // clang-format off
@@ -51,6 +52,9 @@ void wire_split(Graph& g) {
     g.add_case(h::split_source, given,    h::split_speedup, split_speedup_given, h::ways, h::speedup_2, h::speedup_4, h::speedup_8);
     g.add_case(h::split_source, pipeline, h::split_speedup, split_speedup_of_pipeline, h::ways, worker::batch,
                                           worker::half_batch, h::micro_batches, h::imbalance, h::hop_share);
+    g.add_case(h::split_source, "placement", h::split_speedup, same("SU of the placed graph"), operators::speedup);
+    g.add_case(h::split_source, "pipeline of modules", h::split_speedup, split_speedup_of_pipeline, h::ways, worker::batch,
+                                          worker::half_batch, h::micro_batches, operators::imbalance, h::hop_share);
 }
 
 void wire_efficiency(Graph& g, Quantity const& efficiency, Quantity const& workers) {

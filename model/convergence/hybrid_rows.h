@@ -48,7 +48,7 @@ inline constexpr Quantity ways{.key = "hybrid.ways", .label = "Devices per worke
 inline constexpr Quantity workers{.key = "hybrid.workers", .label = "Workers", .symbol = "N",
     .range = {1e-3, 1e6}, .doc = "Devices over devices per worker."};
 inline constexpr Quantity split_source{.key = "hybrid.split_source", .label = "Speed-up of a split worker by",
-    .scale = Scale::choice, .fallback = 0, .doc = "Speed-ups given for 2, 4 and 8 devices, or a pipeline of equal stages."};
+    .scale = Scale::choice, .fallback = 0, .doc = "Speed-ups given for 2, 4 and 8 devices, a pipeline of equal stages or of a network's modules, or a network's operators placed in the best way."};
 inline constexpr Quantity speedup_2{.key = "hybrid.speedup_2", .label = "Speed-up of two devices per worker", .symbol = "SU2",
     .range = {0.1, 2}, .fallback = 1.32, .doc = "Against one device with the same batch.", .source = "recalled: Pal et al. 2019, Inception-V3", .status = Status::recalled};
 inline constexpr Quantity speedup_4{.key = "hybrid.speedup_4", .label = "Speed-up of four devices per worker", .symbol = "SU4",

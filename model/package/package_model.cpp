@@ -49,6 +49,7 @@ Graph package_graph() {
     wire_composable(g);
     wire_reinforcement(g);
     wire_kernel_lists(g);
+    wire_operators(g);
     wire_tiers(g);
     return g;
 }
