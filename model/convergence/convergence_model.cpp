@@ -2,6 +2,7 @@
 #include "model/convergence/epochs.h"
 #include "model/convergence/hybrid.h"
 #include "model/convergence/learners.h"
+#include "model/convergence/quadratic.h"
 #include "model/convergence/quantities.h"
 #include "model/core/relations.h"
 #include "model/kernel_list/quantities.h"
@@ -113,7 +114,8 @@ void wire_learners(Graph& g) {
     g.add_case(l::law, cap,       l::tuned, tuned_by_cap, l::utilisation, l::contention, l::threshold);
     g.add(l::step_time,    step_of_learners, l::per_gpu, l::batch, worker::half_batch, worker::rate, l::gain);
     g.add(l::model_memory, memory_of_replicas, worker::model, l::per_gpu);
-    g.add(l::memory,       memory_of_learners, l::model_memory, l::per_gpu, l::activations, l::workspace);
+    g.add(l::all_activations, product("m·A"), l::per_gpu, l::activations);
+    g.add(l::memory,       sum_of_three("models + activations + workspace"), l::model_memory, l::all_activations, l::workspace);
     g.add(l::slack,        room_below("1 − memory/capacity"), l::memory, l::capacity);
 }
 
@@ -159,6 +161,27 @@ void wire_others(Graph& g) {
     g.add(e::time,         time_of_samples, e::epochs, convergence::samples, e::rate);
 }
 
+/// Calls f with what every recursion on the quadratic takes.
+template <class F>
+void with_recursion(F f) {
+    namespace q = quadratic;
+    namespace l = learners;
+    f(q::algorithm, l::total, averaging::correction, averaging::momentum, averaging::period, l::learning_rate, l::momentum,
+      l::weight_decay, l::batch, q::modes, q::noise, q::drop_at, q::drop);
+}
+
+void wire_quadratic(Graph& g) {
+    namespace q = quadratic;
+    g.choose(q::algorithm, {{"model averaging", {}}, {"elastic averaging", {}}, {"parallel SGD", {}}, {"mixing with the mean", {}}});
+    with_recursion([&](auto const&... in) {
+        g.add({q::loss, q::distance, q::learner_distance, q::spread}, one_run, in..., q::iterations, q::seed);
+        g.add({q::expected_loss, q::expected_distance, q::expected_learner_distance, q::expected_spread}, mean_of_runs,
+              in..., q::iterations, q::seed);
+        g.add({q::steps, q::slack}, steps_to_loss, in..., q::target, q::most);
+    });
+    g.add(q::samples, product_of_three("n·k·b"), q::steps, learners::total, learners::batch);
+}
+
 }  // namespace
 
 void wire_convergence(Graph& g) {
@@ -170,6 +193,7 @@ void wire_convergence(Graph& g) {
     wire_learners(g);
     wire_averaging(g);
     wire_others(g);
+    wire_quadratic(g);
 }
 
 }  // namespace diecast

@@ -9,46 +9,54 @@
 namespace diecast {
 
 namespace learners {  // models that train side by side
-inline constexpr Quantity gpus{.key = "learners.gpus", .label = "GPUs of learners", .symbol = "g",
+inline constexpr Quantity gpus{.key = "learners.gpus", .label = "GPUs that train replicas", .symbol = "g",
     .range = {1, 1e4}, .scale = Scale::integer, .fallback = 8, .doc = "All of one kind."};
-inline constexpr Quantity per_gpu{.key = "learners.per_gpu", .label = "Learners per GPU", .symbol = "m",
-    .range = {1, 64}, .scale = Scale::integer, .fallback = 2, .doc = "Models that one GPU trains at a time."};
-inline constexpr Quantity total{.key = "learners.total", .label = "Learners", .symbol = "k",
+inline constexpr Quantity per_gpu{.key = "learners.per_gpu", .label = "Replicas (learners) per GPU", .symbol = "m",
+    .range = {1, 64}, .scale = Scale::integer, .fallback = 2, .doc = "Models that one GPU trains at a time; not the learner of reinforcement learning, which is a process."};
+inline constexpr Quantity total{.key = "learners.total", .label = "Replicas (learners) of all GPUs", .symbol = "k",
     .range = {1, 1e6}, .doc = "Of all GPUs."};
-inline constexpr Quantity batch{.key = "learners.batch", .label = "Batch of a learner", .symbol = "b",
+inline constexpr Quantity batch{.key = "learners.batch", .label = "Batch of a replica", .symbol = "b",
     .range = {1, 1e6}, .scale = Scale::log, .fallback = 16, .doc = "Does not grow with the number of learners.", .source = "CROSSBOW's script for ResNet-50", .status = Status::published};
-inline constexpr Quantity law{.key = "learners.law", .label = "Learners share a GPU by",
+inline constexpr Quantity learning_rate{.key = "learners.learning_rate", .label = "Learning rate of a replica", .symbol = "γ",
+    .range = {1e-6, 10}, .scale = Scale::log, .fallback = 0.1, .doc = "Of its own steps.", .source = "CROSSBOW's scripts", .status = Status::published};
+inline constexpr Quantity momentum{.key = "learners.momentum", .label = "Momentum of a replica", .symbol = "μL",
+    .range = {0, 0.999}, .fallback = 0.9, .doc = "Of its own steps; the average has another.", .source = "CROSSBOW's scripts", .status = Status::published};
+inline constexpr Quantity weight_decay{.key = "learners.weight_decay", .label = "Weight decay of a replica", .symbol = "λ",
+    .range = {0, 1}, .fallback = 1e-4, .doc = "Share of its weights added to its gradient.", .source = "CROSSBOW's scripts", .status = Status::published};
+inline constexpr Quantity law{.key = "learners.law", .label = "Replicas share a GPU by",
     .scale = Scale::choice, .fallback = 0, .doc = "Occupancy: each leaves the same share of what is free idle; cap: they add up until the GPU is full."};
-inline constexpr Quantity contention{.key = "learners.contention", .label = "Loss per further learner", .symbol = "κ", .unit = unit::percent,
+inline constexpr Quantity contention{.key = "learners.contention", .label = "Loss per further replica", .symbol = "κ", .unit = unit::percent,
     .range = {0, 100}, .fallback = 0, .doc = "Slow-down of all by each learner beyond the first."};
-inline constexpr Quantity utilisation{.key = "learners.utilisation", .label = "Utilisation by one learner", .symbol = "u", .unit = unit::percent,
+inline constexpr Quantity utilisation{.key = "learners.utilisation", .label = "Utilisation by one replica", .symbol = "u", .unit = unit::percent,
     .range = {1e-4, 100}, .sense = Sense::maximise, .doc = "Of the rate at a very large batch."};
-inline constexpr Quantity gain{.key = "learners.gain", .label = "Gain of several learners", .symbol = "G",
+inline constexpr Quantity gain{.key = "learners.gain", .label = "Gain of several replicas per GPU", .symbol = "G",
     .range = {1e-6, 1e6}, .sense = Sense::maximise, .doc = "Samples per second of a GPU over those with one learner, without synchronisation."};
-inline constexpr Quantity threshold{.key = "learners.threshold", .label = "Gain that earns a further learner", .unit = unit::percent,
+inline constexpr Quantity threshold{.key = "learners.threshold", .label = "Gain that earns a further replica", .unit = unit::percent,
     .range = {0, 100}, .fallback = 10, .doc = "Of samples per second, when learners are added one by one.", .source = "CROSSBOW's default", .status = Status::published};
-inline constexpr Quantity tuned{.key = "learners.tuned", .label = "Learners per GPU, tuned", .symbol = "m*",
+inline constexpr Quantity tuned{.key = "learners.tuned", .label = "Replicas per GPU, tuned", .symbol = "m*",
     .range = {1, 16}, .doc = "Added one by one until one gains less than the threshold; sixteen at most."};
-inline constexpr Quantity step_time{.key = "learners.step_time", .label = "Step of all learners of a GPU", .unit = unit::ms,
+inline constexpr Quantity step_time{.key = "learners.step_time", .label = "Step of all replicas of a GPU", .unit = unit::ms,
     .range = {1e-9, 1e18}, .sense = Sense::minimise, .doc = "Each has trained one batch."};
-inline constexpr Quantity activations{.key = "learners.activations", .label = "Activations of a learner", .symbol = "A", .unit = unit::MB,
+inline constexpr Quantity activations{.key = "learners.activations", .label = "Activations of a replica", .symbol = "A", .unit = unit::MB,
     .range = {0, 1e7}, .doc = "Kept for the backward pass: of all layers and images of the batch."};
-inline constexpr Quantity workspace{.key = "learners.workspace", .label = "Workspace of a GPU of learners", .unit = unit::MB,
+inline constexpr Quantity all_activations{.key = "learners.all_activations", .label = "Activations of all replicas", .unit = unit::MB,
+    .range = {0, 1e12}, .sense = Sense::minimise, .doc = "Of those that share a GPU; none lends its buffers to another."};
+inline constexpr Quantity workspace{.key = "learners.workspace", .label = "Workspace of a GPU of replicas", .unit = unit::MB,
     .range = {0, 1e7}, .fallback = 500, .doc = "Of the libraries, all learners together."};
 inline constexpr Quantity model_memory{.key = "learners.model_memory", .label = "Models, gradients and differences", .unit = unit::MiB,
     .range = {0, 1e12}, .sense = Sense::minimise, .doc = "Four copies per learner and for the average, and one buffer on the GPU that leads."};
-inline constexpr Quantity memory{.key = "learners.memory", .label = "Memory of a GPU of learners", .unit = unit::GB,
+inline constexpr Quantity memory{.key = "learners.memory", .label = "Memory of a GPU of replicas", .unit = unit::GB,
     .range = {0, 1e12}, .sense = Sense::minimise, .doc = "Models, activations and workspace."};
-inline constexpr Quantity capacity{.key = "learners.capacity", .label = "Memory there is for learners", .unit = unit::GB,
+inline constexpr Quantity capacity{.key = "learners.capacity", .label = "Memory there is for replicas", .unit = unit::GB,
     .range = {0.1, 1e6}, .fallback = 12, .doc = "Of one GPU.", .source = "Titan X (Pascal), github.com/jcjohnson/cnn-benchmarks", .status = Status::published};
 inline constexpr Quantity bandwidth{.key = "learners.bandwidth", .label = "Memory bandwidth for averaging", .unit = unit::GBps,
     .range = {1, 1e6}, .scale = Scale::log, .fallback = 336, .doc = "Sustained; 70 % of the Titan X's 480 GB/s."};
-inline constexpr Quantity slack{.key = "learners.slack", .label = "Memory slack of learners",
+inline constexpr Quantity slack{.key = "learners.slack", .label = "Memory slack of replicas",
     .sense = Sense::slack, .doc = "Share of the memory that is left."};
 }  // namespace learners
 
 namespace averaging {  // synchronous model averaging
-inline constexpr Quantity rule{.key = "averaging.rule", .label = "Correction of learners",
+inline constexpr Quantity rule{.key = "averaging.rule", .label = "Correction of replicas",
     .scale = Scale::choice, .fallback = 0, .doc = "One over the number of learners, or a number of its own."};
 inline constexpr Quantity fixed{.key = "averaging.fixed", .label = "Correction given",
     .range = {1e-4, 2}, .scale = Scale::log, .fallback = 0.1, .doc = "Used where the correction is a number of its own.", .source = "CROSSBOW's scripts", .status = Status::published};
@@ -72,16 +80,16 @@ inline constexpr Quantity time_per_sync{.key = "averaging.sync_time", .label = "
     .range = {0, 1e15}, .sense = Sense::minimise, .doc = "On a GPU and between GPUs."};
 inline constexpr Quantity exposed{.key = "averaging.exposed", .label = "Synchronisation not hidden", .unit = unit::ms,
     .range = {0, 1e15}, .sense = Sense::minimise, .doc = "What learning waits for."};
-inline constexpr Quantity rate{.key = "averaging.rate", .label = "Samples per second of learners", .unit = unit::per_s,
+inline constexpr Quantity rate{.key = "averaging.rate", .label = "Samples per second of replicas", .unit = unit::per_s,
     .range = {1e-12, 1e15}, .scale = Scale::log, .sense = Sense::maximise, .doc = "All GPUs, with synchronisation."};
 inline constexpr Quantity never_gain{.key = "averaging.never_gain", .label = "Gain of never synchronising",
     .range = {1, 1e30}, .doc = "Samples per second without synchronisation over those with one at each step."};
 inline constexpr Quantity noise_gain{.key = "averaging.noise_gain", .label = "Batch that averaging forgives", .symbol = "ρ",
-    .range = {1, 1.6}, .fallback = 1, .doc = "Factor on the critical batch. A quadratic loss gives none; 1.6 is the most that is recalled."};
+    .range = {1, 1.6}, .fallback = 1, .doc = "Factor on the critical batch. A quadratic model cannot predict the 1.6 that are recalled of CROSSBOW: on it averaging needs as many samples as SGD with the batch of all, or more."};
 inline constexpr Quantity batch{.key = "averaging.batch", .label = "Batch that averaging counts as",
     .range = {1e-3, 1e12}, .scale = Scale::log, .doc = "All learners together, over what averaging forgives."};
 inline constexpr Quantity epochs{.key = "averaging.epochs", .label = "Epochs of averaging",
-    .range = {1e-6, 1e30}, .scale = Scale::log, .sense = Sense::minimise, .doc = "To accuracy, as those of SGD with that batch."};
+    .range = {1e-6, 1e30}, .scale = Scale::log, .sense = Sense::minimise, .doc = "To accuracy, as those of SGD with that batch: what a quadratic loss gives, and no better."};
 inline constexpr Quantity time{.key = "averaging.time", .label = "Time to accuracy of averaging", .unit = unit::h,
     .range = {1e-15, 1e30}, .scale = Scale::log, .sense = Sense::minimise, .doc = "Samples to accuracy over samples per second."};
 inline constexpr Quantity over_sgd{.key = "averaging.over_sgd", .label = "Averaging over parallel SGD",

@@ -70,11 +70,6 @@ inline constexpr Formula memory_of_replicas{
     {"github.com/lsds/Crossbow: data, gradient, difference and last of each model and of the average", "with momentum"},
     [](auto bytes, auto learners) { return 4 * bytes * (learners + 1) + bytes; }};
 
-inline constexpr Formula memory_of_learners{"memory_of_learners", "models + m·A + workspace",
-                                            [](auto models, auto learners, auto activations, auto workspace) {
-                                                return models + learners * activations + workspace;
-                                            }};
-
 inline constexpr Formula one_over{"one_over", "1/k", [](auto k) { return 1 / k; }};
 
 /// Jury's test of λ² − (1 + μ − α(1 + k))λ + μ(1 − α), the motion of mean learner and average on a flat loss.

@@ -4,3 +4,4 @@
 #include "model/convergence/epochs_rows.h"
 #include "model/convergence/hybrid_rows.h"
 #include "model/convergence/learner_rows.h"
+#include "model/convergence/quadratic_rows.h"

@@ -26,9 +26,9 @@ inline constexpr Quantity work{.key = "classifier.work", .label = "Work per imag
 inline constexpr Quantity images{.key = "classifier.images", .label = "Images stored",
     .range = {1, 1e12}, .scale = Scale::log, .fallback = 1431167, .doc = "For training, validation and test.", .source = "ImageNet 2012: 1,281,167 + 50,000 + 100,000", .status = Status::derived};
 inline constexpr Quantity height{.key = "classifier.height", .label = "Height of a stored image",
-    .range = {1, 1e5}, .fallback = 256, .doc = "Pixels.", .source = "CROSSBOW, Table 1: bytes of ImageNet as stored", .status = Status::recalled};
+    .range = {1, 1e5}, .fallback = 256, .doc = "Pixels from top to bottom.", .source = "CROSSBOW, Table 1: bytes of ImageNet as stored", .status = Status::recalled};
 inline constexpr Quantity width{.key = "classifier.width", .label = "Width of a stored image",
-    .range = {1, 1e5}, .fallback = 256, .doc = "Pixels.", .source = "CROSSBOW, Table 1: bytes of ImageNet as stored", .status = Status::recalled};
+    .range = {1, 1e5}, .fallback = 256, .doc = "Pixels from side to side.", .source = "CROSSBOW, Table 1: bytes of ImageNet as stored", .status = Status::recalled};
 inline constexpr Quantity channels{.key = "classifier.channels", .label = "Colours of a stored image",
     .range = {1, 100}, .fallback = 3, .doc = "One for grey images.", .source = "red, green and blue", .status = Status::derived};
 inline constexpr Quantity data{.key = "classifier.data", .label = "Size of the images", .unit = unit::MiB,
