@@ -9,7 +9,7 @@ namespace {
 
 /// So much stays of a limit, over the largest broken or kept amount seen: NLopt's results may lie that far outside.
 constexpr double margin = 1e-10;
-constexpr int most_descents = 4;
+constexpr int most_descents = 4, most_cautious_steps = 60;
 constexpr double worst = 1e100;  // instead of what is no number
 
 class Run {
@@ -31,7 +31,7 @@ public:
         switch (effort_.method) {
             case Method::gradient:
                 descend();
-                if (!best_.better) improve(nlopt::LD_CCSAQ, "CCSAQ");
+                if (!best_.better) improve(nlopt::LD_CCSAQ, "CCSAQ", most_cautious_steps);
                 break;
             case Method::derivative_free:
                 improve(nlopt::LN_SBPLX, "SBPLX");
@@ -122,14 +122,15 @@ private:
             if (known && !(best_.y[0] < before - 1e-6 * std::abs(before))) return;
         }
     }
-    void improve(nlopt::algorithm algorithm, std::string_view name) {
+    void improve(nlopt::algorithm algorithm, std::string_view name, int most = 1 << 30) {
         algorithm_ = name;
         nlopt::opt search(algorithm, static_cast<unsigned>(n_));
         search.set_lower_bounds(problem_.lower);
         search.set_upper_bounds(problem_.upper);
         search.set_xtol_rel(effort_.tolerance);
         search.set_ftol_rel(effort_.tolerance * 1e-3);
-        search.set_maxeval(effort_.evaluations);
+        search.set_maxeval(std::min(effort_.evaluations, most));
+        if (algorithm == nlopt::LD_CCSAQ) search.set_param("dual_maxeval", 300);  // of its own, inside each step
         if (effort_.seconds > 0) search.set_maxtime(effort_.seconds);
         search.set_min_objective(
             [](unsigned n, double const* x, double* g, void* self) { return static_cast<Run*>(self)->value(n, x, g); },

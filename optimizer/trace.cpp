@@ -8,8 +8,9 @@
 namespace diecast {
 namespace {
 
-constexpr double flattest = 2e-4;                     // slope of a ray beside its steepest
-constexpr std::size_t tries = 3, tries_at_ends = 16;  // solves for each point, from different seeds
+constexpr double share_of_ends = 0.25, share_of_polish = 0.35;  // of the budget, at most
+constexpr double flattest = 2e-4;                               // slope of a ray beside its steepest
+constexpr std::size_t tries = 3, tries_at_ends = 16;            // solves for each point, from different seeds
 
 bool no_worse(Objectives const& a, Objectives const& b) {
     for (std::size_t j = 0; j < a.size(); ++j)
@@ -19,26 +20,33 @@ bool no_worse(Objectives const& a, Objectives const& b) {
 
 class Tracer {
 public:
-    Tracer(FrontProblem const& problem, std::vector<TracePoint> const& seeds, Effort const& effort,
+    Tracer(FrontProblem const& problem, std::vector<TracePoint> const& seeds, TraceOptions const& options,
            std::stop_token stop)
         : problem_(problem),
-          effort_(effort),
+          options_(options),
           stop_(std::move(stop)),
           d_(problem.objectives),
           n_(problem.lower.size()),
           seeds_(seeds.size()),
-          known_(seeds) {
+          known_(seeds),
+          limit_(options.budget) {
         for (std::size_t i = 0; i < known_.size(); ++i) known_[i].seed = i;
     }
 
     Trace run(std::size_t count) {
         if (known_.empty() || count == 0) return {};
         measure(known_);
-        for (std::size_t j = 0; j < d_; ++j) go_to_end(j);
-        polish(count);
-        if (d_ == 2) trace_curve(count);
-        else trace_surface(count);
-        trace_.complete = !stop_.stop_requested();
+        if (d_ == 1) polish(seeds_);
+        else {
+            spend(share_of_ends);
+            for (std::size_t j = 0; j < d_; ++j) go_to_end(j);
+            spend(share_of_ends + share_of_polish);
+            polish(count);
+            spend(1);
+            if (d_ == 2) trace_curve(count);
+            else trace_surface(count);
+        }
+        trace_.complete = !is_over();
         trace_.points = unbeaten();
         return trace_;
     }
@@ -66,13 +74,17 @@ private:
 
     /// Some seeds led to where they are beaten by nothing near: a start in every valley that a seed lies in.
     void polish(std::size_t count) {
+        std::size_t const ends = found_.size();
         std::size_t const stride = std::max<std::size_t>(1, seeds_ / count);
-        for (std::size_t i = 0; i < seeds_; i += stride) {
+        for (std::size_t i = 0; i < seeds_ && !is_over(); i += stride) {
             Capped better{Objectives(d_, 1.0), {}};
             for (std::size_t j = 0; j < d_; ++j) better.cap.push_back(place(known_[i].objectives, j));
             under_caps(better, {i});
         }
-        found_.resize(std::min(found_.size(), d_));
+        if (d_ == 1) return;
+        auto const first = found_.begin() + static_cast<std::ptrdiff_t>(ends);
+        trace_.polished.assign(first, found_.end());
+        found_.resize(ends);
     }
 
     void measure(std::vector<TracePoint> const& points) {
@@ -133,7 +145,7 @@ private:
     void trace_curve(std::size_t count) {
         if (!found_.empty()) measure(found_);
         std::size_t const ends = found_.size();
-        for (std::size_t i = 0; i < count / 4 + 2 && !stop_.stop_requested(); ++i) {
+        for (std::size_t i = 0; i < count / 4 + 2 && !is_over(); ++i) {
             Gap widest{};
             for (Gap const& g : gaps())
                 if (g.length() > widest.length() && !is_jump(g)) widest = g;
@@ -147,13 +159,17 @@ private:
         double passed = 0;
         std::size_t at = 0;
         found_.resize(ends);
-        for (std::size_t i = 0; i < count && !stop_.stop_requested(); ++i) {
+        for (std::size_t i = 0; i < count && !is_over(); ++i) {
             double const want = length * double(i) / double(count - 1);
             while (at < open.size() && passed + open[at].length() < want) passed += open[at++].length();
             if (at == open.size()) break;
             double const share = (want - passed) / open[at].length();
             go_between(open[at], share);
+            say(i + 1, count);
         }
+    }
+    void say(std::size_t done, std::size_t of) const {
+        if (options_.progress) options_.progress(done, of);
     }
 
     /// Points of the simplex lattice with at least `count` points: Das and Dennis' directions.
@@ -180,6 +196,8 @@ private:
         }
     }
 
+    bool is_over() const { return stop_.stop_requested() || trace_.evaluations >= limit_; }
+    void spend(double share) { limit_ = static_cast<int>(share * options_.budget); }
     using Score = std::function<double(Objectives const&)>;  // less is better
     Score score_of(Capped const& c) const {
         return [this, &c](Objectives const& y) {
@@ -215,7 +233,11 @@ private:
         for (Objectives const& ray : lattice(count / 4)) along_ray(ray);
         if (!found_.empty()) measure(unbeaten());
         found_.clear();
-        for (Objectives const& ray : lattice(count)) along_ray(ray);
+        auto const rays = lattice(count);
+        for (std::size_t i = 0; i < rays.size() && !is_over(); ++i) {
+            along_ray(rays[i]);
+            say(i + 1, rays.size());
+        }
     }
     /// minimise t with placeⱼ ≤ t·rayⱼ for each objective j; t is one more variable.
     void along_ray(Objectives ray) {
@@ -254,7 +276,7 @@ private:
     void ask(std::span<double const> x, std::span<double> slopes) {
         y_.resize(d_ + problem_.limits);
         jacobian_.resize(y_.size() * n_);
-        problem_.evaluate(x, y_, slopes.empty() ? slopes : std::span<double>(jacobian_));
+        problem_.evaluate(mode_, x, y_, slopes.empty() ? slopes : std::span<double>(jacobian_));
         ++trace_.evaluations;
     }
     void add_slopes(std::span<double> slopes, std::size_t row, std::size_t from, double factor,
@@ -288,7 +310,9 @@ private:
         for (std::size_t at : starts) {
             std::vector<double> x = known_[at].x;
             if (with_t) x.push_back(score(known_[at].objectives) + 1e-9);
-            Minimum const m = minimise(p, x, effort_, stop_);
+            mode_ = known_[at].mode;
+            if (is_over()) break;
+            Minimum const m = minimise(p, x, options_.effort, stop_);
             if (!m.feasible) continue;
             TracePoint const found = point(m.x, known_[at].seed);
             if (!best || score(found.objectives) < score(best->objectives)) best = found;
@@ -298,7 +322,7 @@ private:
         found_.push_back(*best);
     }
     TracePoint point(std::vector<double> const& x, std::size_t seed) {
-        TracePoint p{{x.begin(), x.begin() + static_cast<std::ptrdiff_t>(n_)}, {}, seed};
+        TracePoint p{{x.begin(), x.begin() + static_cast<std::ptrdiff_t>(n_)}, {}, mode_, seed};
         ask(p.x, {});
         p.objectives.assign(y_.begin(), y_.begin() + static_cast<std::ptrdiff_t>(d_));
         return p;
@@ -320,21 +344,22 @@ private:
     }
 
     FrontProblem const& problem_;
-    Effort const& effort_;
+    TraceOptions const& options_;
     std::stop_token stop_;
-    std::size_t d_, n_, seeds_;
+    std::size_t d_, n_, seeds_, mode_ = 0;
     std::vector<TracePoint> known_, found_;  // known: seeds, and all that was found on the way
     std::vector<Gap> jumps_;
     Objectives ideal_, size_;
     std::vector<double> y_, jacobian_;
     Trace trace_;
+    int limit_;
 };
 
 }  // namespace
 
-Trace trace_front(FrontProblem const& problem, std::vector<TracePoint> const& seeds, std::size_t count,
-                  Effort const& effort, std::stop_token stop) {
-    return Tracer(problem, seeds, effort, std::move(stop)).run(count);
+Trace trace_front(FrontProblem const& problem, std::vector<TracePoint> const& seeds, TraceOptions const& options,
+                  std::stop_token stop) {
+    return Tracer(problem, seeds, options, std::move(stop)).run(options.count);
 }
 
 }  // namespace diecast

@@ -32,7 +32,7 @@ Real cosine(Real const& x) {
 /// Numbers and slopes of a function written once for both.
 template <class F>
 auto differentiated(F const& f, std::size_t numbers) {
-    return [f, numbers](std::span<double const> x, std::span<double> y, std::span<double> slopes) {
+    return [f, numbers](std::size_t, std::span<double const> x, std::span<double> y, std::span<double> slopes) {
         std::vector<double> const plain(x.begin(), x.end());
         auto const values = f(plain);
         for (std::size_t j = 0; j < numbers; ++j) y[j] = values[j];
@@ -104,7 +104,7 @@ std::vector<TracePoint> seeds_of(FrontProblem const& p, std::size_t count) {
         for (std::size_t k = 0; k < p.lower.size(); ++k)
             seeds[i].x.push_back(p.lower[k] + points[i][k] * (p.upper[k] - p.lower[k]));
         seeds[i].objectives.resize(p.objectives);
-        p.evaluate(seeds[i].x, seeds[i].objectives, {});
+        p.evaluate(0, seeds[i].x, seeds[i].objectives, {});
     }
     return seeds;
 }
@@ -226,7 +226,7 @@ TEST_CASE("Traced fronts of ZDT1 to 3, Fonseca's and Schaffer's problem lie on t
          [](Objectives const& y) { return std::abs(std::sqrt(y[0]) + std::sqrt(y[1]) - 2); }}};
     for (Known const& k : cases) {
         INFO(k.name);
-        Trace const t = trace_front(k.problem, seeds_of(k.problem, 256), 64);
+        Trace const t = trace_front(k.problem, seeds_of(k.problem, 256));
         CHECK(t.complete);
         CHECK(t.points.size() >= 30);
         double worst = 0;
@@ -242,7 +242,7 @@ TEST_CASE("Traced fronts of ZDT1 to 3, Fonseca's and Schaffer's problem lie on t
 
 TEST_CASE("A traced front of DTLZ2 in three objectives lies on the sphere and covers it") {
     FrontProblem const p = problem(dtlz2, 12, 0, 1, 3);
-    Trace const t = trace_front(p, seeds_of(p, 256), 91);
+    Trace const t = trace_front(p, seeds_of(p, 256), {.count = 91});
     CHECK(t.points.size() >= 80);
     double worst = 0;
     for (TracePoint const& point : t.points)

@@ -10,6 +10,7 @@ Command add_eval(CLI::App&);
 Command add_explain(CLI::App&);
 Command add_search(CLI::App&);
 Command add_breakeven(CLI::App&);
+Command add_optimize(CLI::App&);
 Command add_sweep(CLI::App&);
 Command add_study(CLI::App&);
 Command add_report(CLI::App&);

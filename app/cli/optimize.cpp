@@ -1,0 +1,89 @@
+// optimize: the front of a study, refined between the places of its grid.
+#include <iostream>
+#include "app/cli/commands.h"
+#include "app/cli/interrupt.h"
+#include "app/cli/progress.h"
+#include "app/cli/task.h"
+#include "app/cli/values.h"
+#include "app/cli/writer.h"
+#include "optimizer/front.h"
+#include "optimizer/refine_table.h"
+
+namespace diecast::cli {
+namespace {
+
+struct OptimizeOptions {
+    Task task;
+    std::vector<std::string> objectives, constraints;
+    std::size_t points = 64;
+    int budget = 100000;
+    Format format = Format::text;
+    bool progress = false;
+    unsigned threads = 0;
+};
+
+Study study_of(Model const& model, OptimizeOptions const& options) {
+    Study study = prepare(model, options.task, Wants::grid);
+    if (!options.objectives.empty()) study.objectives.clear();
+    for (std::string const& text : options.objectives) study.objectives.push_back(parse_objective(model.graph, text));
+    for (std::string const& text : options.constraints) add_constraint(model.graph, study, text);
+    if (study.objectives.empty()) refuse("--objective", "the study has none: say what is to be best");
+    if (study.objectives.size() > Archive::most_objectives)
+        refuse("--objective", "are too many: at most " + std::to_string(Archive::most_objectives));
+    return study;
+}
+
+int run(OptimizeOptions const& options) {
+    Model const model = open_model(options.task);
+    Study const study = study_of(model, options);
+    Interrupt interrupt;
+    ProgressLine progress(options.progress || is_terminal_stderr());
+    Pool pool(options.threads);
+    TraceOptions trace;
+    trace.count = options.points, trace.budget = options.budget;
+    Issues issues;
+    auto const found = refine(model.graph, study, trace, pool, issues, interrupt.token(), progress.call());
+    progress.clear();
+    require(issues);
+    if (!found) return interrupted;
+    if (options.format == Format::csv) print(to_csv(refinement_rows(model.graph, study, *found)));
+    else if (options.format == Format::json) print(document(refinement_json(model.graph, study, *found)));
+    else if (options.format == Format::markdown) print(to_markdown(refinement_table(model.graph, study, *found)));
+    else print(to_text(refinement_table(model.graph, study, *found)));
+    std::cerr << wrapped(refinement_words(*found), 118, "") << "\n";
+    return interrupt.requested() ? interrupted : good;
+}
+
+}  // namespace
+
+Command add_optimize(CLI::App& app) {
+    auto* command = app.add_subcommand("optimize", "The best designs of a study, those between its grid's places too");
+    auto const options = std::make_shared<OptimizeOptions>();
+    add_task(*command, options->task, Wants::grid, Needs::study);
+    add_words(*command, "--objective", options->objectives, "Instead of the study's: KEY, KEY:min or KEY:max")
+        ->type_name("KEY");
+    add_words(*command, "--constraint", options->constraints, "Besides the study's: \"KEY<=VALUE\" or \"KEY>=VALUE\"")
+        ->type_name("LIMIT");
+    command->add_option("--points", options->points, "Designs to look for between those of the grid (default: 64)")
+        ->type_name("N")
+        ->check(CLI::Range(1u, 10000u));
+    command->add_option("--budget", options->budget, "Evaluations at most, besides the grid (default: 100 000)")
+        ->type_name("N")
+        ->check(CLI::Range(100, 100000000));
+    add_format(*command, options->format, {Format::text, Format::csv, Format::json, Format::markdown});
+    command->add_flag("--progress", options->progress, "Show progress even if standard error is no terminal");
+    command->add_option("--threads", options->threads, "How many; the results are the same (default: one per core)")
+        ->type_name("N")
+        ->check(CLI::Range(0u, 1024u));
+    command->footer(
+        "First every design of the grid; then its front is refined: numbers without steps move between the ends of\n"
+        "their axes, choices and whole numbers keep to their values. Every design found keeps all limits, and none is\n"
+        "beaten by the grid.\n\n"
+        "Examples:\n"
+        "  diecast optimize lite-gpu\n"
+        "  diecast optimize lite-gpu --objective serve.cost --objective package.power --points 32\n"
+        "  diecast optimize package-split --format csv > front.csv");
+    return {command, [options] { return run(*options); }};
+}
+
+}  // namespace diecast::cli

@@ -1,0 +1,22 @@
+// Inputs: the numbers that nothing computes, on which some others depend, and how far they may be off.
+#pragma once
+#include "model/core/explain.h"
+
+namespace diecast {
+
+struct Input {
+    Quantity const* quantity;
+    double value;                 // SI, of the scenario
+    Origin origin;                // pinned, chosen or fallback
+    std::string selector, entry;  // of Origin::chosen
+    Provenance provenance;
+    double lo, hi;  // SI: how far it may be off
+    bool stated;    // lo and hi are its entry's; otherwise a share of the value
+};
+
+/// The inputs of the outputs under a scenario, choices left out; each once, in the order of the graph. Without stated
+/// ends an input goes `share` (0.1: 10 %) to both sides, within its row's range; none where that is no stretch.
+std::vector<Input> inputs_of(Graph const&, Scenario const&, std::vector<Quantity const*> const& outputs,
+                             double share = 0.1);
+
+}  // namespace diecast

@@ -1,0 +1,36 @@
+// Refine: the front of a study's grid, and what lies between the grid's places.
+#pragma once
+#include "model/study.h"
+#include "optimizer/pool.h"
+#include "optimizer/stream.h"
+#include "optimizer/trace.h"
+
+namespace diecast {
+
+struct RefinedDesign {
+    Scenario design;                 // everything pinned
+    std::vector<double> objectives;  // in their units, in the study's order
+    std::uint64_t from = 0;          // design of the grid: itself, or what the search began at
+    bool refined = false;            // not of the grid
+};
+
+struct Refinement {
+    std::vector<RefinedDesign>
+        designs;  // grid's front and what was found, beaten ones left out; by the first objective
+    std::vector<Quantity const*> variables;
+    std::uint64_t grid = 0, feasible = 0;  // designs
+    std::size_t grid_front = 0;            // of the grid alone
+    double grid_volume = 0, volume = 0;    // hypervolume of the grid's front and of all, scaled from 0 to 1 (1: all)
+    int evaluations = 0;
+    bool rough = false;    // without slopes: derivative-free
+    bool complete = true;  // false: stopped, or the budget ran out; what was found so far stands
+    double seconds = 0;
+};
+
+/// All points hold the study's limits, strictly; none is beaten by the grid. Discrete quantities keep to their values;
+/// numbers without steps move between the first and the last of their axis. None if stopped before the grid was done,
+/// or if the issues say what is wrong.
+std::optional<Refinement> refine(Graph const&, Study const&, TraceOptions const&, Pool&, Issues&, std::stop_token = {},
+                                 ProgressCall const& = {});
+
+}  // namespace diecast

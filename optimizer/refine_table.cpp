@@ -1,0 +1,104 @@
+#include "optimizer/refine_table.h"
+
+#include "model/core/text.h"
+
+namespace diecast {
+namespace {
+
+std::vector<Quantity const*> axes_of(Study const& study) {
+    std::vector<Quantity const*> axes;
+    for (AxisSpec const& a : study.axes)
+        if (!study.scenario.pins.contains(std::string(a.quantity->key))) axes.push_back(a.quantity);
+    return axes;
+}
+
+double place_of(Graph const& graph, Quantity const& q, RefinedDesign const& d) {
+    Issues ignored;
+    return graph.value_of(q, d.design.pins.at(std::string(q.key)), ignored);
+}
+
+std::string title_of(Quantity const& q) {
+    return label_of(q) + (q.unit.name.empty() ? "" : " [" + std::string(q.unit.name) + "]");
+}
+
+}  // namespace
+
+Table refinement_table(Graph const& graph, Study const& study, Refinement const& r) {
+    Table table;
+    auto const axes = axes_of(study);
+    for (Objective const& o : study.objectives) table.columns.push_back({title_of(*o.quantity), true});
+    for (Quantity const* q : axes) table.columns.push_back({title_of(*q), !graph.is_choice(*q)});
+    table.columns.push_back({"found"});
+    for (RefinedDesign const& d : r.designs) {
+        auto& row = table.rows.emplace_back();
+        for (std::size_t j = 0; j < study.objectives.size(); ++j) {
+            Quantity const& q = *study.objectives[j].quantity;
+            row.push_back(cell_text(graph, q, d.objectives[j] * q.unit));
+        }
+        for (Quantity const* q : axes) row.push_back(cell_text(graph, *q, place_of(graph, *q, d) * q->unit));
+        row.push_back(d.refined ? "between" : "grid");
+    }
+    return table;
+}
+
+Table refinement_rows(Graph const& graph, Study const& study, Refinement const& r) {
+    Table table;
+    auto const axes = axes_of(study);
+    for (char const* title : {"found", "grid_design"}) table.columns.push_back({title});
+    for (Quantity const* q : axes) table.columns.push_back({heading(*q)});
+    for (Objective const& o : study.objectives) table.columns.push_back({heading(*o.quantity)});
+    for (RefinedDesign const& d : r.designs) {
+        std::vector<std::string> row{d.refined ? "between" : "grid", std::to_string(d.from)};
+        for (Quantity const* q : axes) row.push_back(exact(graph, *q, place_of(graph, *q, d) * q->unit));
+        for (std::size_t j = 0; j < study.objectives.size(); ++j) {
+            Quantity const& q = *study.objectives[j].quantity;
+            row.push_back(exact(graph, q, d.objectives[j] * q.unit));
+        }
+        table.rows.push_back(std::move(row));
+    }
+    return table;
+}
+
+OrderedJson refinement_json(Graph const& graph, Study const& study, Refinement const& r) {
+    OrderedJson json{{"designs", OrderedJson::array()},
+                     {"grid_designs", r.grid},
+                     {"feasible", r.feasible},
+                     {"grid_front", r.grid_front},
+                     {"grid_hypervolume", r.grid_volume},
+                     {"hypervolume", r.volume},
+                     {"evaluations", r.evaluations},
+                     {"complete", r.complete}};
+    for (RefinedDesign const& d : r.designs) {
+        OrderedJson objectives = OrderedJson::object(), axes = OrderedJson::object();
+        for (std::size_t j = 0; j < study.objectives.size(); ++j) {
+            Quantity const& q = *study.objectives[j].quantity;
+            objectives[std::string(q.key)] = to_json(graph, q, d.objectives[j] * q.unit);
+        }
+        for (Quantity const* q : axes_of(study))
+            axes[std::string(q->key)] = to_json(graph, *q, place_of(graph, *q, d) * q->unit);
+        json["designs"].push_back({{"found", d.refined ? "between" : "grid"},
+                                   {"grid_design", d.from},
+                                   {"objectives", objectives},
+                                   {"axes", axes}});
+    }
+    return json;
+}
+
+std::string refinement_words(Refinement const& r) {
+    std::size_t refined = 0;
+    for (RefinedDesign const& d : r.designs) refined += d.refined;
+    std::string words = spaced(r.grid) + " designs of the grid, " + spaced(r.feasible) + " feasible, " +
+                        spaced(r.grid_front) + " on its front.";
+    if (r.variables.empty()) return words + " No axis is a number without steps: there is nothing between its places.";
+    words += " Between them " + spaced(refined) + " more were found with " +
+             spaced(static_cast<std::uint64_t>(r.evaluations)) + " evaluations; they beat " +
+             spaced(r.grid_front + refined - r.designs.size()) + " of the grid's.";
+    if (r.volume > 0)
+        words += " Hypervolume, from 0 to 1: " + number_text(r.grid_volume, 4) + " before, " +
+                 number_text(r.volume, 4) + " now.";
+    if (r.rough) words += " Some formulas have no slopes: searched without.";
+    if (!r.complete) words += " The search was cut short.";
+    return words;
+}
+
+}  // namespace diecast

@@ -1,0 +1,127 @@
+// Refining the front of a study's grid.
+#include "optimizer/refine.h"
+#include <catch2/catch.hpp>
+#include <cmath>
+#include "model/catalog.h"
+#include "model/package/package_model.h"
+#include "optimizer/explore.h"
+#include "optimizer/variables.h"
+
+using namespace diecast;
+
+namespace {
+
+struct Fixture {
+    Graph graph;
+    Study study;
+};
+
+Fixture lite_gpu(std::vector<char const*> const& objectives) {
+    Fixture f{package_graph(), {}};
+    REQUIRE(load_catalogue(f.graph, catalogue_selectors(), presets_folder()).empty());
+    f.study = find_study(f.graph, "lite-gpu").study;
+    if (objectives.empty()) return f;
+    f.study.objectives.clear();
+    for (char const* key : objectives) f.study.objectives.push_back({f.graph.find(key), f.graph.find(key)->sense});
+    return f;
+}
+
+/// Less is better.
+std::vector<double> costs(Study const& study, std::vector<double> values) {
+    for (std::size_t j = 0; j < values.size(); ++j)
+        if (study.objectives[j].sense == Sense::maximise) values[j] = -values[j];
+    return values;
+}
+bool beats(std::vector<double> const& a, std::vector<double> const& b) {
+    bool better = false;
+    for (std::size_t j = 0; j < a.size(); ++j) {
+        if (a[j] > b[j]) return false;
+        better = better || a[j] < b[j];
+    }
+    return better;
+}
+
+}  // namespace
+
+TEST_CASE("A trace of the Lite-GPU study in two objectives is feasible, unbeaten by the grid and adds hypervolume") {
+    Fixture const f = lite_gpu({"serve.cost", "serve.rate_per_watt"});
+    Pool pool(1);
+    Issues issues;
+    TraceOptions options;
+    options.budget = 30000;
+    auto const r = refine(f.graph, f.study, options, pool, issues);
+    REQUIRE(r);
+    CHECK(issues.empty());
+    CHECK(r->complete);
+    CHECK(r->evaluations <= 30000);
+    CHECK(r->volume > r->grid_volume * 1.01);
+
+    Explorer explorer(f.graph, pool);
+    auto const grid = explorer.run(question_of(f.graph, f.study));
+    std::size_t refined = 0;
+    for (RefinedDesign const& d : r->designs) {
+        refined += d.refined;
+        std::vector<Quantity const*> wanted;
+        for (Objective const& o : f.study.objectives) wanted.push_back(o.quantity);
+        for (Constraint const& c : f.study.constraints) wanted.push_back(c.quantity);
+        auto const values = evaluate(f.graph, d.design, wanted);
+        for (std::size_t j = 0; j < 2; ++j)
+            CHECK(values[j] / wanted[j]->unit == Approx(d.objectives[j]).epsilon(1e-12));
+        for (std::size_t k = 0; k < f.study.constraints.size(); ++k) {
+            CHECK(values[2 + k] >= f.study.constraints[k].lo * wanted[2 + k]->unit);
+            CHECK(values[2 + k] <= f.study.constraints[k].hi * wanted[2 + k]->unit);
+        }
+        for (FrontPoint const& p : grid->front)
+            CHECK_FALSE(beats(costs(f.study, p.objectives), costs(f.study, d.objectives)));
+    }
+    CHECK(refined >= 50);
+}
+
+TEST_CASE("A refined design in three objectives is never beaten, and the same is found with any number of threads") {
+    Fixture const f = lite_gpu({});
+    TraceOptions options;
+    options.count = 8, options.budget = 10000;
+    Issues issues;
+    Pool one(1), three(3);
+    auto const a = refine(f.graph, f.study, options, one, issues), b = refine(f.graph, f.study, options, three, issues);
+    REQUIRE(a);
+    REQUIRE(b);
+    REQUIRE(a->designs.size() == b->designs.size());
+    for (std::size_t i = 0; i < a->designs.size(); ++i) CHECK(a->designs[i].objectives == b->designs[i].objectives);
+    for (RefinedDesign const& d : a->designs)
+        for (RefinedDesign const& e : a->designs)
+            CHECK_FALSE(beats(costs(f.study, d.objectives), costs(f.study, e.objectives)));
+    CHECK(a->volume >= a->grid_volume);
+}
+
+TEST_CASE("Counts, choices and whole numbers stay where the grid has them") {
+    Fixture const f = lite_gpu({});
+    SplitAxes const axes = split_axes(f.graph, f.study);
+    std::vector<std::string_view> keys;
+    for (Variable const& v : axes.variables) keys.push_back(v.quantity->key);
+    CHECK(keys == std::vector<std::string_view>{"die.area", "link.bandwidth", "die.clock"});
+}
+
+TEST_CASE("A single objective is brought down from every seed, and never up") {
+    Fixture const f = lite_gpu({"serve.cost"});
+    Pool pool(1);
+    Issues issues;
+    auto const r = refine(f.graph, f.study, {}, pool, issues);
+    REQUIRE(r);
+    REQUIRE(r->designs.size() == 1);
+    CHECK(r->designs[0].refined);
+    CHECK(r->designs[0].objectives[0] < 0.126);
+}
+
+TEST_CASE("Without objectives, or stopped, nothing is refined") {
+    Fixture f = lite_gpu({"serve.cost"});
+    Pool pool(1);
+    Issues issues;
+    std::stop_source stop;
+    stop.request_stop();
+    CHECK_FALSE(refine(f.graph, f.study, {}, pool, issues, stop.get_token()));
+    CHECK(issues.empty());
+    f.study.objectives.clear();
+    CHECK_FALSE(refine(f.graph, f.study, {}, pool, issues));
+    CHECK(issues.size() == 1);
+}
