@@ -5,6 +5,7 @@
 #include "model/core/program.h"
 #include "model/fleet/quantities.h"
 #include "model/inference/quantities.h"
+#include "model/training/quantities.h"
 #include "model/wiring.h"
 
 using namespace diecast;
@@ -20,13 +21,16 @@ Graph const& collectives() {
     return g;
 }
 
-/// 64 MB over links of 100 GB/s; 10 µs to start and 2 µs a step, in bulk 50 µs and 5 µs; short messages at a tenth.
+/// 64 MB over links of 100 GB/s, in servers of eight with adapters of 20 GB/s; 10 µs to start and 2 µs a step, in bulk
+/// 50 µs and 5 µs; short messages at a tenth.
 Scenario exchange(std::string const& algorithm, double gpus, double megabytes = 64) {
     return Scenario{}
         .pin(collective::algorithm, algorithm)
         .pin(collective::gpus, gpus)
         .pin(collective::bytes, megabytes)
         .pin(achieved::link_rate, 100.0)
+        .pin(scaleup::domain, 8.0)
+        .pin(training::far_rate, 20.0)
         .pin(gpu::collective_latency, 10.0)
         .pin(gpu::step_latency, 2.0)
         .pin(gpu::bulk_latency, 50.0)
@@ -37,7 +41,7 @@ Scenario exchange(std::string const& algorithm, double gpus, double megabytes = 
 }
 double value(Scenario const& s, Quantity const& q) { return evaluate(collectives(), s, {&q})[0] / q.unit; }
 
-auto const algorithms = {"ring", "tree", "one-shot", "in-switch", "direct"};
+auto const algorithms = {"ring", "tree", "one-shot", "in-switch", "direct", "hierarchical"};
 
 }  // namespace
 
@@ -64,10 +68,42 @@ TEST_CASE("an all-reduce takes what was worked out by hand") {
         {"one-shot", 8, 64, 50 + 5 + 0.875 * 640},          //
         {"in-switch", 8, 64, 50 + 10 + 1.125 * 640 / .75},  // 60 % of the links in place of 80 %
         {"direct", 4, 0.064, 10 + 2 + 3 * 6.4},             //
+        {"hierarchical", 8, 64, 50 + 14 * 5 + 1.75 * 640},  // one server: the ring
+        {"hierarchical", 32, 64, 50 + 20 * 5 + 1.75 * 640 + 1.5 / 8 * 3200},  // four: an eighth at 20 GB/s
+        {"hierarchical", 32, 0.064, 10 + 20 * 2 + 1.75 * 6.4 + 1.5 / 8 * 32},
     }));
     CAPTURE(row.algorithm, row.gpus, row.megabytes);
     CHECK(value(exchange(row.algorithm, row.gpus, row.megabytes), collective::time) ==
           Approx(row.microseconds).epsilon(1e-12));
+}
+
+TEST_CASE("gathering, scattering and all-to-all take what was worked out by hand") {
+    struct Row {
+        char const* algorithm;
+        double gpus, gather, to_all;  // 64 MB: 640 µs over a link, 3,200 over an adapter
+    };
+    Row const row = GENERATE(values<Row>({
+        {"ring", 8, 50 + 7 * 5 + 0.875 * 640, 50 + 7 * 5 + 3.5 * 640},
+        {"tree", 8, 50 + 3 * 5 + 0.875 * 640, 50 + 3 * 5 + 1.5 * 640},
+        {"direct", 8, 50 + 5 + 0.875 * 640, 50 + 5 + 0.875 * 640},
+        {"one-shot", 8, 50 + 5 + 0.875 * 640, 50 + 5 + 0.875 * 640},
+        {"in-switch", 8, 50 + 5 + 640 / .75, 50 + 5 + 0.875 * 640},
+        {"hierarchical", 8, 50 + 7 * 5 + 0.875 * 640, 50 + 7 * 5 + 0.875 * 640},
+        {"hierarchical", 32, 50 + 10 * 5 + 0.875 * 640 + 0.75 / 8 * 3200, 50 + 10 * 5 + 0.875 * 640 + 0.75 * 3200},
+    }));
+    CAPTURE(row.algorithm, row.gpus);
+    Scenario const s = exchange(row.algorithm, row.gpus);
+    CHECK(value(s, collective::gather_time) == Approx(row.gather).epsilon(1e-12));
+    CHECK(value(s, collective::to_all_time) == Approx(row.to_all).epsilon(1e-12));
+}
+
+TEST_CASE("a gathering and a scattering are an all-reduce, by ring, tree over a power of two, and in two levels") {
+    for (char const* algorithm : {"ring", "tree", "hierarchical"})
+        for (double gpus : {2., 8., 16., 64.}) {
+            CAPTURE(algorithm, gpus);
+            Scenario const s = exchange(algorithm, gpus).pin(method::efficiency, "peak");
+            CHECK(2 * value(s, collective::gather_time) == Approx(value(s, collective::time)).epsilon(1e-12));
+        }
 }
 
 TEST_CASE("a package alone exchanges nothing, in no time") {

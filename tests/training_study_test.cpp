@@ -30,7 +30,7 @@ Loaded const& loaded() {
 
 }  // namespace
 
-TEST_CASE("claims of the training study hold, but for MLPerf's steps and memory without recomputation") {
+TEST_CASE("claims of the training study hold, but for Llama 3's rate at 8k and memory without recomputation") {
     Pool pool;
     Issues issues;
     std::vector<Verdict> const verdicts = check_claims(loaded().graph, loaded().study, pool, issues);
@@ -38,10 +38,11 @@ TEST_CASE("claims of the training study hold, but for MLPerf's steps and memory 
     CHECK(verdicts.size() == loaded().study.published.size());
     for (Verdict const& v : verdicts) {
         CAPTURE(v.published->title, v.ours, v.problem);
-        bool const mlperf = v.published->title.starts_with("MLPerf");
+        std::string_view const title = v.published->title;
+        bool const rate = title.starts_with("Llama 3 at 8k") && title.find("copies") == title.npos;
         bool const memory = v.published->quantity == &training::memory_slack;
-        CHECK(v.within == !(mlperf || memory));
-        if (mlperf) CHECK(v.ours / v.published->value < 1.2);
+        CHECK(v.within == !(rate || memory));
+        if (rate && !memory) CHECK(std::abs(v.ours / v.published->value - 1) < 0.17);
         CHECK(std::isfinite(v.ours));
     }
 }

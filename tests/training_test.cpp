@@ -145,6 +145,47 @@ TEST_CASE("a layer's matrices take their work over the rate, forward once, backw
     CHECK(value(s, tr::backward_time) == Approx(backward).epsilon(1e-12));
 }
 
+TEST_CASE("exchange hides behind the products around it, but for the last chunk, and only with sequence parallelism") {
+    Scenario s = small();
+    double const whole = value(s, tr::reduce_time);  // 2.048 MB at 300 GB/s
+    double const products = value(s, tr::projection_time) + value(s, tr::ffn_time);
+    CHECK(value(s, tr::exchange_forward) == whole);
+    CHECK(value(s, tr::exchange_back) == whole);
+    s.pin(tr::tensor_overlap, 20.0);
+    CHECK(value(s, tr::exchange_forward) == Approx(whole - 0.1 * products).epsilon(1e-12));
+    CHECK(value(s, tr::exchange_back) == Approx(whole - 0.2 * products).epsilon(1e-12));
+    s.pin(tr::tensor_overlap, 100.0).pin(link::bandwidth, 3000.0).pin(tr::tensor, 4.0);
+    double const last = value(s, tr::reduce_time) / 8;  // half of it, the scattering of sums, in four chunks
+    CHECK(value(s, tr::exchange_forward) == Approx(last).epsilon(1e-12));
+    CHECK(value(s, tr::exchange_back) == Approx(last).epsilon(1e-12));
+    s.pin(tr::sequence_parallel, "off");
+    CHECK(value(s, tr::exchange_forward) == value(s, tr::exchange_time));
+    CHECK(value(s.pin(tr::tensor, 1.0), tr::exchange_forward) == 0);
+}
+
+TEST_CASE("where both tables count as layers, the output takes the time of a layer for nothing") {
+    Scenario s = machine(spread(megatron(16384, 128, 126), 8192, 8, 16, 2048, 1));
+    double const layer = value(s, tr::forward_time) + value(s, tr::backward_time) + value(s, tr::recompute_time);
+    CHECK(value(s, tr::stage_layers) == 8);
+    CHECK(value(s, tr::output_time) * 1e3 < layer);  // microseconds
+    CHECK(value(s, tr::output_added) == 0);
+    s.pin(llm::vocabulary, 512000.0);
+    CHECK(value(s, tr::output_added) == Approx(value(s, tr::output_time) - layer / 1e3).epsilon(1e-9));
+    CHECK(value(s, tr::output_added) > 0);
+    s.pin(llm::layers, 128.0);
+    CHECK(value(s, tr::output_added) == value(s, tr::output_time));
+    CHECK(value(s.pin(llm::layers, 127.0), tr::output_added) == value(s, tr::output_time));  // fits neither way
+}
+
+TEST_CASE("state in the host is updated there: gradients go, weights come back, the host reads and writes the rest") {
+    Scenario s = small().pin(io::bandwidth, 50.0).pin(tr::host_rate, 25.0);
+    double const weights = (value(s, tr::layer_params) + value(s, tr::table_params)) * 1e6;
+    double const here = weights * 30 / 2e12 * 1e3, away = weights * (6 / 50e9 + 30 / 25e9) * 1e3;  // milliseconds
+    CHECK(value(s, tr::optimizer_time) == Approx(here).epsilon(1e-9));
+    CHECK(value(s.pin(tr::offload, 100.0), tr::optimizer_time) == Approx(away).epsilon(1e-9));
+    CHECK(value(s.pin(tr::offload, 50.0), tr::optimizer_time) == Approx((here + away) / 2).epsilon(1e-9));
+}
+
 TEST_CASE("no operator is shorter than what the software takes to start the next") {
     Scenario s = small().pin(method::efficiency, "achieved").pin(tr::kernel_time, 1e4);
     CHECK(value(s, tr::projection_time) == Approx(2e4).epsilon(1e-12));
@@ -233,7 +274,7 @@ TEST_CASE("any layout has numbers: no NaN, parts add up to the step, utilisation
         s.pin(tr::zero,
               std::array{"nothing", "optimizer", "gradients", "weights"}[static_cast<std::size_t>(pick({0, 1, 2, 3}))]);
         double const parts = value(s, tr::micro_batches) *
-                                 (value(s, tr::stage_time) + value(s, tr::output_time) + value(s, tr::hop_time)) +
+                                 (value(s, tr::stage_time) + value(s, tr::output_added) + value(s, tr::hop_time)) +
                              value(s, tr::bubble_time) + value(s, tr::exposed_time) + value(s, tr::optimizer_time);
         CHECK(value(s, tr::step_time) == Approx(parts / 1e3).epsilon(1e-9));
         double const totals = value(s, tr::layers_total) + value(s, tr::output_total) + value(s, tr::hop_total) +

@@ -113,4 +113,14 @@ inline constexpr Formula power_while_running{
         return (stages / time * moving + leakage + stacks * standing + other) / efficiency;
     }};
 
+/// A package that draws nothing spends nothing, even at no rate; nor does a pass that takes no time.
+inline constexpr Formula energy_per_token{"energy_per_token", "power/rate per GPU", [](auto power, auto rate) {
+                                              auto const drawn = select(power > 0, power / rate, decltype(power)(0.0));
+                                              return select(rate - rate == 0, drawn, decltype(power)(0.0));
+                                          }};
+inline constexpr Formula rate_per_power{"rate_per_power", "rate per GPU/power", [](auto rate, auto power) {
+                                            auto const bounded = select(rate > 0, rate / power, decltype(rate)(0.0));
+                                            return select(power - power == 0, bounded, decltype(rate)(0.0));
+                                        }};
+
 }  // namespace diecast

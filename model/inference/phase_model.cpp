@@ -111,8 +111,8 @@ void wire_rates(Graph& g, Phase const& x) {
     g.add(x.link_bytes,    bytes_sent,      llm::layers, x.tensor, x.exchange_bytes, llm::expert_layers, x.dispatch_bytes, x.pipeline);
     g.add(x.power,         power_while_running, x.pipeline, x.time, x.ops, achieved::operation_energy, x.bytes, memory::energy, x.link_bytes, link::energy,
                                                 power::leakage, package::stacks, memory::idle_power, power::idle, power::conversion);
-    g.add(x.energy,        quotient("power/rate per GPU"), x.power, x.rate_per_gpu);
-    g.add(x.rate_per_watt, quotient("rate per GPU/power"), x.rate_per_gpu, x.power);
+    g.add(x.energy,        energy_per_token, x.power, x.rate_per_gpu);
+    g.add(x.rate_per_watt, rate_per_power, x.rate_per_gpu, x.power);
 }
 
 }  // namespace

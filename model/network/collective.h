@@ -5,6 +5,13 @@
 
 namespace diecast {
 
+template <class Real>
+[[gnu::always_inline]] inline Real faster_of_two(Real sending, Real steps, Real packages, Real start, Real step,
+                                                 Real bulk_start, Real bulk_step, Real short_share) {
+    Real const with_flags = start + steps * step + sending / short_share;
+    Real const in_bulk = bulk_start + steps * bulk_step + sending;
+    return select(packages > 1, min(with_flags, in_bulk), 0 * start);
+}
 /// Two ways to send, the faster is taken. Short messages carry their own flags: small delays, little of the link's
 /// rate. Bulk messages wait for one another: long delays, all of the rate. None among fewer than two packages.
 ///
@@ -15,9 +22,21 @@ template <class Real>
                                                     Real start, Real step, Real bulk_start, Real bulk_step,
                                                     Real short_share) {
     Real const sending = select(bytes > 0, share * bytes / rate, bytes);  // nothing, even at no rate
-    Real const with_flags = start + steps * step + sending / short_share;
-    Real const in_bulk = bulk_start + steps * bulk_step + sending;
-    return select(packages > 1, min(with_flags, in_bulk), 0 * start);
+    return faster_of_two(sending, steps, packages, start, step, bulk_start, bulk_step, short_share);
+}
+/// In servers of `domain` packages over their links and between servers over one adapter per package, one after the
+/// other: `near_share` and `far_share` of the bytes.
+template <class Real>
+[[gnu::always_inline]] inline Real time_in_two_levels(Real near_share, Real far_share, Real steps, Real bytes,
+                                                      Real packages, Real rate, Real far, Real start, Real step,
+                                                      Real bulk_start, Real bulk_step, Real short_share) {
+    Real const inside = select(bytes > 0, select(near_share > 0, near_share * bytes / rate, Real(0.0)), bytes);
+    Real const between = select(bytes > 0, select(far_share > 0, far_share * bytes / far, Real(0.0)), bytes);
+    return faster_of_two(inside + between, steps, packages, start, step, bulk_start, bulk_step, short_share);
+}
+template <class Real>
+[[gnu::always_inline]] inline Real servers_spanned(Real packages, Real domain) {
+    return max(packages / domain, Real(1.0));
 }
 
 inline constexpr Formula ring_all_reduce{
@@ -72,6 +91,20 @@ inline constexpr Formula direct_all_reduce{
     [](auto bytes, auto n, auto rate, auto start, auto step, auto bulk_start, auto bulk_step, auto short_share) {
         using Real = decltype(n);
         return time_of_exchange(n - 1, Real(1.0), bytes, n, rate, start, step, bulk_start, bulk_step, short_share);
+    }};
+
+/// Scattered in each server, added up in rings between servers by every package with those of its place, gathered in
+/// each server.
+inline constexpr Formula hierarchical_all_reduce{
+    "hierarchical_all_reduce",
+    "2(g − 1)/g·V/N + 2(m − 1)/m·V/g/Ns + start + 2(g + m − 2)·step, the less of short and bulk messages; "
+    "g = min(n, domain), m = n/g; none for n = 1",
+    {"", "one adapter per package; levels one after the other; steps as long between servers as inside"},
+    [](auto bytes, auto n, auto rate, auto start, auto step, auto bulk_start, auto bulk_step, auto short_share,
+       auto domain, auto far) {
+        auto const m = servers_spanned(n, domain), g = n / m;
+        return time_in_two_levels(2 * (g - 1) / g, 2 * (m - 1) / m / g, 2 * (g + m - 2), bytes, n, rate, far, start,
+                                  step, bulk_start, bulk_step, short_share);
     }};
 
 /// Directed rings over the wires of a DGX-1 with V100 that 2 to 8 neighbouring packages close, of six links each.

@@ -1,8 +1,9 @@
-// Wiring of collectives: an all-reduce on its own and those of prefill and decode, and the dispatch to experts.
+// Wiring of collectives: each on its own, all-reduces of prefill and decode, and the dispatch to experts.
 #include "model/core/relations.h"
 #include "model/fleet/quantities.h"
 #include "model/inference/quantities.h"
 #include "model/network/collective.h"
+#include "model/network/gather.h"
 #include "model/network/quantities.h"
 #include "model/training/quantities.h"
 #include "model/wiring.h"
@@ -35,18 +36,42 @@ void wire_rate(Graph& g, Quantity const& rate, Quantity const& packages) {
     g.add_case(scaleup::topology, "cube mesh", rate, rate_in_cube_mesh,   achieved::link_rate, packages);
 }
 
-void wire_all_reduce(Graph& g, Quantity const& time, Quantity const& bytes, Quantity const& packages,
-                     Quantity const& rate) {
-    auto const add = [&](std::string_view how, auto const& formula, auto const&... more) {
+/// How a collective's time follows from bytes, packages and rate, by algorithm.
+auto collective_cases(Graph& g, Quantity const& time, Quantity const& bytes, Quantity const& packages) {
+    return [&](std::string_view how, auto const& formula, Quantity const& rate, auto const&... more) {
         g.add_case(collective::algorithm, how, time, formula, bytes, packages, rate, collective::start_time,
                    collective::step_time, collective::bulk_start, collective::bulk_step, collective::short_share,
                    more...);
     };
-    add("ring",      ring_all_reduce);
-    add("tree",      tree_all_reduce);
-    add("one-shot",  one_shot_all_reduce);
-    add("in-switch", in_switch_all_reduce, collective::switch_share);
-    add("direct",    direct_all_reduce);
+}
+
+void wire_all_reduce(Graph& g, Quantity const& time, Quantity const& bytes, Quantity const& packages,
+                     Quantity const& rate) {
+    auto const add = collective_cases(g, time, bytes, packages);
+    add("ring",         ring_all_reduce, rate);
+    add("tree",         tree_all_reduce, rate);
+    add("one-shot",     one_shot_all_reduce, rate);
+    add("in-switch",    in_switch_all_reduce, rate, collective::switch_share);
+    add("direct",       direct_all_reduce, rate);
+    add("hierarchical", hierarchical_all_reduce, achieved::link_rate, scaleup::domain, training::far_rate);
+}
+
+void wire_gather(Graph& g, Quantity const& time) {
+    auto const add = collective_cases(g, time, collective::bytes, collective::gpus);
+    add("ring",         ring_gather, collective::rate);
+    add("tree",         tree_gather, collective::rate);
+    add("one-shot",     direct_gather, collective::rate);
+    add("in-switch",    in_switch_gather, collective::rate, collective::switch_share);
+    add("direct",       direct_gather, collective::rate);
+    add("hierarchical", hierarchical_gather, achieved::link_rate, scaleup::domain, training::far_rate);
+}
+
+void wire_to_all(Graph& g, Quantity const& time) {
+    auto const add = collective_cases(g, time, collective::bytes, collective::gpus);
+    add("ring",         ring_to_all, collective::rate);
+    add("tree",         tree_to_all, collective::rate);
+    for (std::string_view how : {"one-shot", "in-switch", "direct"}) add(how, direct_gather, collective::rate);
+    add("hierarchical", hierarchical_to_all, achieved::link_rate, scaleup::domain, training::far_rate);
 }
 
 void wire_phase(Graph& g, Phase const& p, Quantity const& rate) {
@@ -64,6 +89,8 @@ void wire_collectives(Graph& g) {
     wire_all_reduce(g, collective::time, collective::bytes, collective::gpus, collective::rate);
     g.add(collective::bus_bandwidth, bus_bandwidth, collective::bytes, collective::gpus, collective::time,
                                                     collective::rate);
+    wire_gather(g, collective::gather_time);
+    wire_to_all(g, collective::to_all_time);
     wire_all_reduce(g, training::reduce_time, training::exchange_bytes, training::tensor, training::tensor_rate);
     wire_phase(g, prefill, collective::prefill_rate);
     wire_phase(g, decode,  collective::decode_rate);

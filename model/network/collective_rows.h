@@ -8,7 +8,7 @@ namespace diecast {
 
 namespace collective {
 inline constexpr Quantity algorithm{.key = "collective.algorithm", .label = "All-reduce algorithm",
-    .scale = Scale::choice, .fallback = 0, .doc = "ring: 2(n − 1)/n of the bytes in 2(n − 1) steps; tree: the same bytes in 2·log₂ n steps; one-shot: scatter and gather overlap, (n − 1)/n in one step; in-switch: the switch adds up, (n + 1)/n of the bytes in two steps; direct: every package sends all to all, n − 1 times the bytes in one step."};
+    .scale = Scale::choice, .fallback = 0, .doc = "ring: 2(n − 1)/n of the bytes in 2(n − 1) steps; tree: the same bytes in 2·log₂ n steps; one-shot: scatter and gather overlap, (n − 1)/n in one step; in-switch: the switch adds up, (n + 1)/n of the bytes in two steps; direct: every package sends all to all, n − 1 times the bytes in one step; hierarchical: in servers first, then between them, over one adapter per package."};
 inline constexpr Quantity start_time{.key = "collective.start_time", .label = "Collective start time, counted", .unit = unit::us,
     .range = {0, 1e6}, .doc = "As counted: none at peak."};
 inline constexpr Quantity step_time{.key = "collective.step_time", .label = "Collective step time, counted", .unit = unit::us,
@@ -35,6 +35,10 @@ inline constexpr Quantity time{.key = "collective.time", .label = "All-reduce ti
     .range = {0, 1e12}, .scale = Scale::log, .sense = Sense::minimise, .doc = "Of an all-reduce on its own."};
 inline constexpr Quantity bus_bandwidth{.key = "collective.bus_bandwidth", .label = "Bus bandwidth", .unit = unit::GBps,
     .range = {0, 1e6}, .sense = Sense::maximise, .doc = "2(n − 1)/n of the bytes over the time of an all-reduce; what is compared with the rate of the links."};
+inline constexpr Quantity gather_time{.key = "collective.gather_time", .label = "All-gather or reduce-scatter time", .unit = unit::us,
+    .range = {0, 1e12}, .scale = Scale::log, .sense = Sense::minimise, .doc = "Of one on its own: parts that make up the bytes together, from each to all, or sums of them from all to each."};
+inline constexpr Quantity to_all_time{.key = "collective.to_all_time", .label = "All-to-all time", .unit = unit::us,
+    .range = {0, 1e12}, .scale = Scale::log, .sense = Sense::minimise, .doc = "Of one on its own: every package has the bytes, an equal part of them for each."};
 }  // namespace collective
 
 namespace scaleup {

@@ -171,7 +171,8 @@ inline constexpr Formula vectors_backward_divided{"vectors_backward_divided",
 
 /// An expert layer that does not exist takes no time, however slow it would be.
 inline constexpr Formula layer_forward{
-    "layer_forward", "projections + Ld/L·ffn + Le/L·(experts + dispatch) + attention + vectors + keys and values + 2·r",
+    "layer_forward",
+    "projections + Ld/L·ffn + Le/L·(experts + dispatch) + attention + vectors + keys and values + 2·rf",
     [](auto projections, auto layers, auto dense, auto ffn, auto expert_layers, auto experts, auto dispatch,
        auto attention, auto vectors, auto context, auto exchange) {
         auto const zero = decltype(ffn)(0.0);
@@ -181,7 +182,7 @@ inline constexpr Formula layer_forward{
     }};
 inline constexpr Formula layer_backward{
     "layer_backward",
-    "2·(projections + Ld/L·ffn + Le/L·experts) + Le/L·dispatch + attention + vectors + 2·keys and values + 2·r",
+    "2·(projections + Ld/L·ffn + Le/L·experts) + Le/L·dispatch + attention + vectors + 2·keys and values + 2·rb",
     [](auto projections, auto layers, auto dense, auto ffn, auto expert_layers, auto experts, auto dispatch,
        auto attention, auto vectors, auto context, auto exchange) {
         auto const zero = decltype(ffn)(0.0);

@@ -44,7 +44,7 @@ inline constexpr Quantity recompute{.key = "training.recompute", .label = "Recom
 inline constexpr Quantity zero{.key = "training.zero", .label = "Sharding over data parallelism",
     .scale = Scale::choice, .fallback = 0, .doc = "What copies of the network divide among them: nothing, the optimizer's state (ZeRO 1), gradients as well (ZeRO 2), weights as well (ZeRO 3, FSDP)."};
 inline constexpr Quantity offload{.key = "training.offload", .label = "Optimizer state in the host", .unit = unit::percent,
-    .range = {0, 100}, .fallback = 0, .doc = "Share of the optimizer's state that lies in the host's memory and crosses the host link in every update."};
+    .range = {0, 100}, .fallback = 0, .doc = "Share of the optimizer's state that lies in the host's memory and is updated there; gradients and weights cross the host link."};
 inline constexpr Quantity bytes_per_weight{.key = "training.bytes_per_weight", .label = "Bytes per weight in training", .symbol = "w", .unit = unit::B,
     .range = {0.5, 8}, .fallback = 2, .doc = "Of the copy that matrices are multiplied with.", .source = "mixed precision: 16-bit weights", .status = Status::published};
 inline constexpr Quantity bytes_per_gradient{.key = "training.bytes_per_gradient", .label = "Bytes per gradient", .symbol = "g", .unit = unit::B,

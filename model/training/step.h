@@ -1,6 +1,7 @@
 // One step of training: exchange between packages, the pipeline, the update; rates and totals.
 #pragma once
 #include "model/core/formula.h"
+#include "model/training/layout.h"
 
 namespace diecast {
 
@@ -38,6 +39,37 @@ inline constexpr Formula rate_of_copies{
 inline constexpr Formula exchange_and_start{
     "exchange_and_start", "r = reduce + t0, none for t = 1",
     [](auto tensor, auto reduce, auto least) { return select(tensor > 1, reduce + least, decltype(reduce)(0.0)); }};
+
+/// Also where both take for ever.
+template <class Real>
+[[gnu::always_inline]] inline Real left_after(Real exchange, Real overlap, Real work) {
+    Real const hidden = select(overlap > 0, overlap * work, Real(0.0));
+    return select(exchange > hidden, exchange - hidden, Real(0.0));
+}
+
+/// An all-reduce in two halves, each in as many chunks as packages: one is multiplied while the next arrives or the one
+/// before leaves. The last chunk of the sums has nothing left to hide behind.
+template <class Real>
+[[gnu::always_inline]] inline Real exchange_beside(Real products, Real tensor, Real reduce, Real least, Real overlap) {
+    Real const chunked = max(left_after(reduce, overlap, products / 2), reduce / (2 * tensor));
+    return select(tensor > 1, least + select(overlap > 0, chunked, reduce), Real(0.0));
+}
+inline constexpr Formula exchange_beside_forward{
+    "exchange_beside_forward",
+    "rf = t0 + max(reduce − overlap·(projections + Ld/L·ffn)/2, reduce/(2·t)); r where nothing overlaps",
+    {"chunks as in Transformer Engine: ring exchange between packages", "sending slows no product down"},
+    [](auto tensor, auto reduce, auto least, auto overlap, auto projections, auto layers, auto dense, auto ffn) {
+        auto const products = projections + select(dense > 0, dense / layers * ffn, decltype(ffn)(0.0));
+        return exchange_beside(products, tensor, reduce, least, overlap);
+    }};
+inline constexpr Formula exchange_beside_backward{
+    "exchange_beside_backward",
+    "rb = t0 + max(reduce − overlap·(projections + Ld/L·ffn), reduce/(2·t)); r where nothing overlaps",
+    {"chunks as in Transformer Engine: ring exchange between packages", "sending slows no product down"},
+    [](auto tensor, auto reduce, auto least, auto overlap, auto projections, auto layers, auto dense, auto ffn) {
+        auto const products = projections + select(dense > 0, dense / layers * ffn, decltype(ffn)(0.0));
+        return exchange_beside(2 * products, tensor, reduce, least, overlap);
+    }};
 
 /// Keys and values of the rest of the sequence come from c − 1 others.
 inline constexpr Formula gathering_of_keys{
@@ -92,6 +124,20 @@ inline constexpr Formula output_in_training{
         return 3 * one + max(8 * least, passes * 2 * size * tokens * width / memory) + 2 * exchange;
     }};
 
+/// Stages of equal numbers of layers: the last has the output on top. Where layers divide only with both tables counted
+/// as layers, the last stage has one layer less, and the longest may be another.
+inline constexpr Formula output_beyond_stage{
+    "output_beyond_stage",
+    "output; max(output − forward − backward − recomputing, 0) where p·v divides L + 2, not L",
+    {"Llama 3, arXiv 2407.21783: one layer less in the first and the last stage", "three stages or more"},
+    [](auto output, auto layers, auto pipeline, auto pieces, auto forward, auto backward, auto again) {
+        using Real = decltype(output);
+        Real const chunks = pipeline * pieces;
+        Real const over = max(output - (forward + backward + again), Real(0.0));
+        Real const shorter = select(left_over((layers + 2) / chunks) < 1e-6, over, output);
+        return select(left_over(layers / chunks) > 1e-6, shorter, output);
+    }};
+
 /// Each package of a tensor-parallel group sends its share, which the other side puts together over its own links.
 inline constexpr Formula hop_of_micro_batch{
     "hop_of_micro_batch",
@@ -100,8 +146,10 @@ inline constexpr Formula hop_of_micro_batch{
     [](auto pipeline, auto pieces, auto bytes, auto tensor, auto gpus, auto domain, auto near, auto far, auto pod,
        auto oversubscription, auto start, auto step, auto overlap) {
         auto const outer = adapter_rate(far, gpus, pod, oversubscription);
-        auto const beyond = bytes / tensor / min(near, outer) + select(tensor > 1, bytes / near, decltype(start)(0.0));
-        auto const hop = start + step + select(gpus > domain, beyond, bytes / tensor / near);
+        auto const zero = decltype(start)(0.0);
+        auto const beyond = bytes / tensor / min(near, outer) + select(tensor > 1, bytes / near, zero);
+        auto const sent = select(bytes > 0, select(gpus > domain, beyond, bytes / tensor / near), zero);
+        auto const hop = start + step + sent;
         return select(pipeline > 1, select(overlap < 1, 2 * pieces * hop * (1 - overlap), decltype(start)(0.0)),
                       decltype(start)(0.0));
     }};
@@ -132,12 +180,6 @@ inline constexpr Formula gradients_and_weights{
         auto const passes = (2 * micro_batches + 1) * (copies - 1) / copies;
         return select(copies > 1, start + passes * (layers + tables + experts) * weight / rate, decltype(start)(0.0));
     }};
-/// Also where both take for ever.
-template <class Real>
-[[gnu::always_inline]] inline Real left_after(Real exchange, Real overlap, Real work) {
-    Real const hidden = select(overlap > 0, overlap * work, Real(0.0));
-    return select(exchange > hidden, exchange - hidden, Real(0.0));
-}
 inline constexpr Formula exposed_behind_backward{
     "exposed_behind_backward", "max(exchange − overlap·Ls·(backward + recomputing), 0)",
     [](auto exchange, auto overlap, auto layers, auto backward, auto again) {
@@ -148,20 +190,23 @@ inline constexpr Formula exposed_behind_all{"exposed_behind_all", "max(exchange 
                                                 return left_after(exchange, overlap, micro_batches * stage);
                                             }};
 
-/// State is read and written, gradients read, weights written; what lies in the host crosses the link to it both ways.
+/// State is read and written, gradients read, weights written. What lies in the host is updated there: gradients cross
+/// the link to it and weights come back.
 inline constexpr Formula update_of_weights{
     "update_of_weights",
-    "(Pl + Pt + Pe)/copies sharing it·((2·o + g + w)/M + offload·o/host link)",
-    {"", "Adam; both directions of the host link at once"},
+    "(Pl + Pt + Pe)/copies sharing it·((1 − x)·(2·o + g + w)/M + x·((g + w)/host link + (2·o + g + w)/Mh)), "
+    "x = offload",
+    {"Adam; Ren et al., ZeRO-Offload, 2021", "one after the other, nothing hidden"},
     [](auto layers, auto tables, auto experts, auto state, auto gradient, auto weight, auto memory, auto offload,
-       auto host, auto sharing) {
+       auto host, auto host_memory, auto sharing) {
         auto const own = (layers + tables + experts) / sharing;
-        auto const crossing = select(offload > 0, offload * state / max(host, 1e-9 * memory), decltype(state)(0.0));
-        return own * ((2 * state * (1 - offload) + gradient + weight) / memory + crossing);
+        auto const touched = 2 * state + gradient + weight;
+        auto const away = offload * ((gradient + weight) / max(host, 1e-9 * memory) + touched / host_memory);
+        return own * ((1 - offload) * touched / memory + select(offload > 0, away, decltype(state)(0.0)));
     }};
 
 inline constexpr Formula time_of_step{
-    "time_of_step", "ts = n·(stage + output + hop) + bubble + exposed + update",
+    "time_of_step", "ts = n·(stage + output on top + hop) + bubble + exposed + update",
     [](auto micro_batches, auto stage, auto output, auto hop, auto bubble, auto exposed, auto update) {
         return micro_batches * (stage + output + hop) + bubble + exposed + update;
     }};

@@ -67,6 +67,12 @@ void wire_exchange(Graph& g) {
     g.add(tr::tensor_rate,    rate_of_tensor_group, tr::tensor, scaleup::domain, achieved::link_rate, tr::far_rate, tr::pod, tr::oversubscription);
     g.add(tr::exchange_bytes, product_of_three("T·d·u"), tr::tokens, llm::hidden, tr::bytes_per_activation);
     g.add(tr::exchange_time,  exchange_and_start, tr::tensor, tr::reduce_time, tr::floor);
+    auto const beside = [&](Quantity const& out, auto const& formula) {
+        g.add_case(tr::sequence_parallel, "on",  out, formula, tr::tensor, tr::reduce_time, tr::floor, tr::tensor_overlap, tr::projection_time, llm::layers, llm::dense_layers, tr::ffn_time);
+        g.add_case(tr::sequence_parallel, "off", out, same("r: an all-reduce in one piece"), tr::exchange_time);
+    };
+    beside(tr::exchange_forward, exchange_beside_forward);
+    beside(tr::exchange_back,    exchange_beside_backward);
     g.add(tr::context_time,   gathering_of_keys, tr::tokens, tr::context, llm::kv_heads, llm::head_size, tr::tensor, tr::bytes_per_activation, scaleup::domain, achieved::link_rate, tr::far_rate, tr::pod,
                                                  tr::oversubscription, collective::bulk_start, collective::bulk_step);
     g.add(tr::dispatch_time,  visits_to_experts, tr::tokens, llm::active_experts, llm::hidden, tr::tensor, tr::expert, tr::bytes_per_activation, scaleup::domain, achieved::link_rate, tr::far_rate, tr::pod,
@@ -74,11 +80,11 @@ void wire_exchange(Graph& g) {
 }
 
 void wire_stage(Graph& g) {
-    auto const layer = [&](Quantity const& out, auto const& formula, Quantity const& scores, Quantity const& vectors) {
-        g.add(out, formula, tr::projection_time, llm::layers, llm::dense_layers, tr::ffn_time, llm::expert_layers, tr::expert_time, tr::dispatch_time, scores, vectors, tr::context_time, tr::exchange_time);
+    auto const layer = [&](Quantity const& out, auto const& formula, Quantity const& scores, Quantity const& vectors, Quantity const& exchange) {
+        g.add(out, formula, tr::projection_time, llm::layers, llm::dense_layers, tr::ffn_time, llm::expert_layers, tr::expert_time, tr::dispatch_time, scores, vectors, tr::context_time, exchange);
     };
-    layer(tr::forward_time,  layer_forward,  tr::scores_time, tr::vector_time);
-    layer(tr::backward_time, layer_backward, tr::scores_back_time, tr::vector_back_time);
+    layer(tr::forward_time,  layer_forward,  tr::scores_time, tr::vector_time, tr::exchange_forward);
+    layer(tr::backward_time, layer_backward, tr::scores_back_time, tr::vector_back_time, tr::exchange_back);
     g.add_case(tr::recompute, "none",      tr::recompute_time, none("0"), tr::forward_time);
     g.add_case(tr::recompute, "selective", tr::recompute_time, same("scores"), tr::scores_again_time);
     g.add_case(tr::recompute, "full",      tr::recompute_time, same("as forward"), tr::forward_time);
@@ -88,6 +94,7 @@ void wire_stage(Graph& g) {
     g.add(tr::stage_time,  stage_of_layers, tr::stage_layers, tr::forward_time, tr::backward_time, tr::recompute_time);
     g.add(tr::output_time, output_in_training, tr::tokens, llm::hidden, tr::vocabulary, tr::tensor, llm::operations, achieved::ramp, achieved::matrix_rate, tr::odd_share, tr::output_passes,
                                                tr::bytes_per_activation, achieved::memory_rate, tr::floor, tr::exchange_time);
+    g.add(tr::output_added, output_beyond_stage, tr::output_time, llm::layers, tr::pipeline, tr::interleave, tr::forward_time, tr::backward_time, tr::recompute_time);
     g.add(tr::hop_time,    hop_of_micro_batch, tr::pipeline, tr::interleave, tr::exchange_bytes, tr::tensor, tr::gpus, scaleup::domain, achieved::link_rate, tr::far_rate, tr::pod, tr::oversubscription,
                                                collective::bulk_start, collective::bulk_step, tr::hop_overlap);
     g.add(tr::bubble_time, pipeline_bubble, tr::pipeline, tr::interleave, tr::stage_time, tr::hop_time);
@@ -108,7 +115,7 @@ void wire_update(Graph& g) {
     g.add_case(tr::zero, "nothing", tr::sharing, certain("1"), tr::copies);
     for (std::string_view divided : {"optimizer", "gradients", "weights"}) g.add_case(tr::zero, divided, tr::sharing, same("copies"), tr::copies);
     g.add(tr::optimizer_time, update_of_weights, tr::layer_params, tr::table_params, tr::expert_params, tr::bytes_per_state, tr::bytes_per_gradient, tr::bytes_per_weight, achieved::memory_rate,
-                                                 tr::offload, io::bandwidth, tr::sharing);
+                                                 tr::offload, io::bandwidth, tr::host_rate, tr::sharing);
 }
 
 void wire_work(Graph& g) {
@@ -135,9 +142,9 @@ void wire_training(Graph& g) {
     wire_stage(g);
     wire_update(g);
     g.add(tr::layers_total, product("n·stage"), tr::micro_batches, tr::stage_time);
-    g.add(tr::output_total, product("n·output"), tr::micro_batches, tr::output_time);
+    g.add(tr::output_total, product("n·output on top"), tr::micro_batches, tr::output_added);
     g.add(tr::hop_total,    product("n·hop"), tr::micro_batches, tr::hop_time);
-    g.add(tr::step_time,    time_of_step, tr::micro_batches, tr::stage_time, tr::output_time, tr::hop_time, tr::bubble_time, tr::exposed_time, tr::optimizer_time);
+    g.add(tr::step_time,    time_of_step, tr::micro_batches, tr::stage_time, tr::output_added, tr::hop_time, tr::bubble_time, tr::exposed_time, tr::optimizer_time);
     g.add(tr::bubble,       share_of_step, tr::bubble_time, tr::step_time);
     g.add(tr::rate,         tokens_trained, tr::global_batch, tr::sequence, tr::step_time);
     g.add(tr::rate_per_gpu, quotient("rate/G"), tr::rate, tr::gpus);

@@ -14,6 +14,8 @@ inline constexpr Quantity output_passes{.key = "training.output_passes", .label 
     .range = {0, 100}, .fallback = 12, .doc = "Times that scores over the vocabulary cross memory at 32 bits, forward and backward.", .source = "counted in the loss of Megatron-LM", .status = Status::derived};
 inline constexpr Quantity overlap{.key = "training.overlap", .label = "Gradient exchange overlapped", .unit = unit::percent,
     .range = {0, 100}, .fallback = 0, .doc = "Share of the backward pass of the last micro-batch (of all work, where weights are gathered) that gradient exchange can hide behind."};
+inline constexpr Quantity tensor_overlap{.key = "training.tensor_overlap", .label = "Tensor exchange overlapped", .unit = unit::percent,
+    .range = {0, 100}, .fallback = 0, .doc = "Share of the matrix products around it that the exchange of tensor parallelism can hide behind, in chunks; asks for sequence parallelism.", .source = "Megatron-LM 2022: exchange and products one after the other", .status = Status::published};
 inline constexpr Quantity hop_overlap{.key = "training.hop_overlap", .label = "Pipeline hops overlapped", .unit = unit::percent,
     .range = {0, 100}, .fallback = 0, .doc = "Share of the time between stages that computing hides."};
 inline constexpr Quantity dispatch_overlap{.key = "training.dispatch_overlap", .label = "Dispatch overlapped", .unit = unit::percent,
@@ -52,6 +54,10 @@ inline constexpr Quantity reduce_time{.key = "training.reduce_time", .label = "A
     .range = {0, 1e12}, .sense = Sense::minimise, .doc = "Of one of two all-reduces of a layer in each direction; sequence parallelism sends the same in two halves."};
 inline constexpr Quantity exchange_time{.key = "training.exchange_time", .label = "Exchange time in training", .unit = unit::us,
     .range = {0, 1e12}, .sense = Sense::minimise, .doc = "Of an all-reduce and of starting the operator after it."};
+inline constexpr Quantity exchange_forward{.key = "training.exchange_forward", .label = "Exchange exposed forward", .unit = unit::us,
+    .range = {0, 1e12}, .sense = Sense::minimise, .doc = "What one of two exchanges of a layer adds to its forward pass."};
+inline constexpr Quantity exchange_back{.key = "training.exchange_back", .label = "Exchange exposed backward", .unit = unit::us,
+    .range = {0, 1e12}, .sense = Sense::minimise, .doc = "What one of two exchanges of a layer adds to its backward pass."};
 inline constexpr Quantity context_time{.key = "training.context_time", .label = "Key and value exchange time", .unit = unit::us,
     .range = {0, 1e12}, .doc = "Of gathering keys and values over context parallelism, one layer, forward."};
 inline constexpr Quantity dispatch_time{.key = "training.dispatch_time", .label = "Dispatch time in training", .unit = unit::us,
@@ -72,6 +78,8 @@ inline constexpr Quantity stage_time{.key = "training.stage_time", .label = "Sta
     .range = {1e-9, 1e12}, .sense = Sense::minimise, .doc = "Of one micro-batch in one stage, forward, recomputed and backward, without the output."};
 inline constexpr Quantity output_time{.key = "training.output_time", .label = "Output time in training", .unit = unit::ms,
     .range = {0, 1e12}, .sense = Sense::minimise, .doc = "Of output matrix and loss, one micro-batch, forward and backward; only the last stage has it."};
+inline constexpr Quantity output_added{.key = "training.output_added", .label = "Output beyond the longest stage", .unit = unit::ms,
+    .range = {0, 1e12}, .sense = Sense::minimise, .doc = "What a micro-batch takes longer because of the output; less than that where the last stage has a layer less."};
 inline constexpr Quantity hop_time{.key = "training.hop_time", .label = "Hop time", .unit = unit::ms,
     .range = {0, 1e12}, .sense = Sense::minimise, .doc = "Of handing a micro-batch to the next stage and its gradient back, as far as nothing hides it."};
 inline constexpr Quantity bubble_time{.key = "training.bubble_time", .label = "Bubble time", .unit = unit::ms,
@@ -85,9 +93,9 @@ inline constexpr Quantity exposed_time{.key = "training.exposed_time", .label = 
 inline constexpr Quantity optimizer_time{.key = "training.optimizer_time", .label = "Optimizer time", .unit = unit::ms,
     .range = {0, 1e12}, .sense = Sense::minimise, .doc = "Of reading gradients and state and writing state and weights."};
 inline constexpr Quantity layers_total{.key = "training.layers_total", .label = "Layers in a step", .unit = unit::ms,
-    .range = {0, 1e15}, .sense = Sense::minimise, .doc = "Time of the last stage for the layers of all micro-batches, recomputation and exchange within layers included."};
+    .range = {0, 1e15}, .sense = Sense::minimise, .doc = "Time of the longest stage for the layers of all micro-batches, recomputation and exchange within layers included."};
 inline constexpr Quantity output_total{.key = "training.output_total", .label = "Output in a step", .unit = unit::ms,
-    .range = {0, 1e15}, .sense = Sense::minimise, .doc = "Time of the last stage for the output of all micro-batches."};
+    .range = {0, 1e15}, .sense = Sense::minimise, .doc = "Time that the output of all micro-batches adds to that of the longest stage."};
 inline constexpr Quantity hop_total{.key = "training.hop_total", .label = "Hops in a step", .unit = unit::ms,
     .range = {0, 1e15}, .sense = Sense::minimise, .doc = "Time in which all micro-batches are handed on, as far as nothing hides it."};
 inline constexpr Quantity step_time{.key = "training.step_time", .label = "Step time", .symbol = "ts", .unit = unit::s,
@@ -106,6 +114,8 @@ inline constexpr Quantity scores_again_ops{.key = "training.scores_again_ops", .
     .range = {0, 1e12}, .doc = "Operations of scores and weighted values in a step, where selective recomputation computes them a second time."};
 inline constexpr Quantity again_ops{.key = "training.again_ops", .label = "Work recomputed", .unit = unit::EFLOP,
     .range = {0, 1e12}, .doc = "Operations of a step that are computed a second time."};
+inline constexpr Quantity host_rate{.key = "training.host_rate", .label = "Host memory rate per GPU", .symbol = "Mh", .unit = unit::GBps,
+    .range = {0.1, 1e5}, .fallback = 25, .doc = "At which the host reads and writes the optimizer's state that lies there, its processors' share per package.", .source = "a guess: two sockets of eight channels of 25.6 GB/s for eight GPUs, half of it sustained"};
 inline constexpr Quantity sharing{.key = "training.sharing", .label = "Packages that share an update",
     .range = {1e-6, 1e9}, .doc = "Copies that divide the optimizer's work among them; 1 where each updates all of its weights."};
 inline constexpr Quantity model_rate{.key = "training.model_rate", .label = "Model rate per GPU", .unit = unit::TFLOPs,
