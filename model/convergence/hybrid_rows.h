@@ -41,7 +41,7 @@ inline constexpr Quantity overlap{.key = "exchange.overlap", .label = "Backward 
 namespace hybrid {  // N workers of M devices each
 inline constexpr Quantity devices{.key = "hybrid.devices", .label = "Devices that train", .symbol = "P",
     .range = {1, 1e6}, .scale = Scale::log, .fallback = 256, .doc = "All together."};
-inline constexpr Quantity budget{.key = "hybrid.budget", .label = "Devices there are",
+inline constexpr Quantity budget{.key = "hybrid.budget", .label = "Devices at hand",
     .range = {1, 1e6}, .scale = Scale::log, .fallback = 1e6, .doc = "Fewer may be used, and sometimes should."};
 inline constexpr Quantity ways{.key = "hybrid.ways", .label = "Devices per worker", .symbol = "M",
     .range = {1, 64}, .scale = Scale::integer, .fallback = 2, .doc = "1: data parallelism alone."};
