@@ -72,6 +72,16 @@ TEST_CASE("a step is as measured, or as its work and its operators take") {
     CHECK(value(by_work, worker::rate) == Approx(191.6).epsilon(1e-3));
 }
 
+TEST_CASE("a synchronisation over a ring takes what was worked out for the four networks") {
+    for (auto [name, ms] : {std::pair{"ResNet-50", 27.9}, {"VGG-16", 16.5}, {"ResNet-32", 0.79}, {"LeNet", 1.48}}) {
+        Scenario s = trained(name).pin(learners::per_gpu, 2.0).pin(averaging::exchange, "ring");
+        CAPTURE(name);
+        CHECK(value(s, averaging::time_per_sync) == Approx(ms).epsilon(0.015));
+        double const ring = value(s, averaging::exchange_time);
+        CHECK(value(s.pin(averaging::exchange, "faster of ring and tree"), averaging::exchange_time) <= ring);
+    }
+}
+
 TEST_CASE("activations of a learner grow with its batch and are those of its layers") {
     Scenario s = trained("VGG-16");
     CHECK(value(s, learners::activations) == Approx(256 * 4 * value(s, classifier::kept)));

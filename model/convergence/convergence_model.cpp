@@ -127,7 +127,8 @@ void wire_averaging(Graph& g) {
     g.add(a::bound,         stable_correction, l::total, a::momentum);
     g.add(a::stability,     room_below("1 − α/bound"), a::correction, a::bound);
     g.add(a::local_time,    local_averaging, l::per_gpu, a::momentum, worker::model, l::bandwidth);
-    g.add(a::exchange_time, exchange_time_of, l::gpus, worker::model, exchange::bandwidth, exchange::latency);
+    g.add_case(a::exchange, "faster of ring and tree", a::exchange_time, exchange_time_of, l::gpus, worker::model, exchange::bandwidth, exchange::latency);
+    g.add_case(a::exchange, "ring",                    a::exchange_time, ring_time_of, l::gpus, worker::model, exchange::bandwidth, exchange::latency);
     g.add(a::time_per_sync, sum_of_two("local + exchange"), a::local_time, a::exchange_time);
     g.add(a::exposed,       exposed_part, a::time_per_sync, a::hidden, l::step_time);
     g.add(a::rate,          rate_of_learners, l::gpus, l::per_gpu, l::batch, l::step_time, a::exposed, a::period);

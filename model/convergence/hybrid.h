@@ -17,6 +17,11 @@ template <class Real, class Bytes, class Rate, class Time>
     return select(n > 1, min(ring, tree), 0 * once);
 }
 
+inline constexpr Formula ring_time_of{"ring_time_of", "2(n − 1)·latency + 2(n − 1)/n·S/bandwidth",
+                                      [](auto n, auto bytes, auto rate, auto latency) {
+                                          return 2 * (n - 1) * latency + 2 * (n - 1) / n * (bytes / rate);
+                                      }};
+
 inline constexpr Formula exchange_time_of{
     "exchange_time_of", "min(2(n − 1)·latency + 2(n − 1)/n·S/bandwidth, 2⌈log₂ n⌉·latency + 2·S/bandwidth)",
     [](auto n, auto bytes, auto rate, auto latency) { return exchange_of(n, bytes, rate, latency); }};

@@ -13,7 +13,7 @@ inline constexpr Quantity gpus{.key = "learners.gpus", .label = "GPUs that train
     .range = {1, 1e4}, .scale = Scale::integer, .fallback = 8, .doc = "All of one kind."};
 inline constexpr Quantity per_gpu{.key = "learners.per_gpu", .label = "Replicas (learners) per GPU", .symbol = "m",
     .range = {1, 64}, .scale = Scale::integer, .fallback = 2, .doc = "Models that one GPU trains at a time; not the learner of reinforcement learning, which is a process."};
-inline constexpr Quantity total{.key = "learners.total", .label = "Replicas (learners) of all GPUs", .symbol = "k",
+inline constexpr Quantity total{.key = "learners.total", .label = "Replicas (learners) in all", .symbol = "k",
     .range = {1, 1e6}, .doc = "Of all GPUs."};
 inline constexpr Quantity batch{.key = "learners.batch", .label = "Batch of a replica", .symbol = "b",
     .range = {1, 1e6}, .scale = Scale::log, .fallback = 16, .doc = "Does not grow with the number of learners.", .source = "CROSSBOW's script for ResNet-50", .status = Status::published};
@@ -74,6 +74,8 @@ inline constexpr Quantity hidden{.key = "averaging.hidden", .label = "Learning t
     .range = {0, 100}, .fallback = 50, .doc = "Share of the next step during which averaging runs unnoticed."};
 inline constexpr Quantity local_time{.key = "averaging.local_time", .label = "Averaging on a GPU", .unit = unit::ms,
     .range = {0, 1e15}, .sense = Sense::minimise, .doc = "Eleven passes over each model, ten over the average; seven without momentum."};
+inline constexpr Quantity exchange{.key = "averaging.exchange", .label = "Exchange between GPUs of replicas",
+    .scale = Scale::choice, .fallback = 0, .doc = "All-reduce as the faster of ring and double tree, or as a ring, the only one that NCCL had until version 2.4."};
 inline constexpr Quantity exchange_time{.key = "averaging.exchange_time", .label = "Averaging between GPUs", .unit = unit::ms,
     .range = {0, 1e15}, .sense = Sense::minimise, .doc = "All-reduce of one model."};
 inline constexpr Quantity time_per_sync{.key = "averaging.sync_time", .label = "One synchronisation", .unit = unit::ms,

@@ -5,8 +5,9 @@
 
 namespace diecast {
 
-inline constexpr Formula utilisation_of_batch{"utilisation_of_batch", "b/(b + bh)",
-                                              [](auto batch, auto half) { return batch / (batch + half); }};
+inline constexpr Formula utilisation_of_batch{
+    "utilisation_of_batch", "b/(b + bh), no less than 10^−9",
+    [](auto batch, auto half) { return max(batch / (batch + half), decltype(batch / half)(1e-9)); }};
 
 template <class Real>
 [[gnu::always_inline]] inline Real gain_by_occupancy(Real learners, Real used, Real contention) {

@@ -117,7 +117,8 @@ public:
             for (std::size_t i = 0; i < s_.modes; ++i) mean[i] += l.w[i];
         mean = divided(mean);
         double apart = 0;
-        for (Learner const& l : learners_) apart += square(l.w, mean);
+        if (s_.algorithm != Algorithm::parallel)
+            for (Learner const& l : learners_) apart += square(l.w, mean);
         double const all = static_cast<double>(s_.modes), k = static_cast<double>(learners_.size());
         return {bounded(loss()), bounded(std::sqrt(square(z_, {}) / all)),
                 bounded(std::sqrt(square(learners_[0].w, {}) / all)), bounded(std::sqrt(apart / k / all))};
