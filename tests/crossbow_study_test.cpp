@@ -1,0 +1,89 @@
+// The study of CROSSBOW: what holds and what is missed, and its searches against designs drawn at random.
+#include <catch2/catch.hpp>
+#include <cmath>
+#include <random>
+#include <set>
+#include "model/catalog.h"
+#include "model/convergence/quantities.h"
+#include "model/package/package_model.h"
+#include "optimizer/search.h"
+
+using namespace diecast;
+
+namespace {
+
+struct Loaded {
+    Graph graph = package_graph();
+    Study study;
+    Loaded() {
+        Issues const found = load_catalogue(graph, catalogue_selectors(), DIECAST_SOURCE_DIR "/presets");
+        for (Issue const& issue : found) FAIL_CHECK(to_text(issue));
+        StudyReading reading = load_study(graph, DIECAST_SOURCE_DIR "/presets/studies/crossbow.diecast.json");
+        for (Issue const& issue : reading.issues) FAIL_CHECK(to_text(issue));
+        study = std::move(reading.study);
+    }
+};
+Loaded const& loaded() {
+    static Loaded const l;
+    return l;
+}
+
+/// What does not come out: against TensorFlow itself, what several replicas do for small networks, and two numbers of a
+/// quadratic whose start and aim are not known.
+std::set<std::string> const missed{"ResNet-32: operators",
+                                   "ResNet-32: time to accuracy against one model, 8 GPUs",
+                                   "VGG-16: time to accuracy against one model, 8 GPUs",
+                                   "ResNet-50: time to accuracy against one model, 8 GPUs",
+                                   "ResNet-32: the same, recalled",
+                                   "VGG-16: the same, recalled",
+                                   "LeNet: the same, recalled",
+                                   "Never synchronised over each step",
+                                   "ResNet-32: tuned replicas against one, 8 GPUs",
+                                   "LeNet: one replica against one model, 8 GPUs",
+                                   "LeNet: 8 GPUs against one, slower",
+                                   "Samples of 32 replicas, rate tuned: Averaging (CROSSBOW)",
+                                   "Samples of 32 replicas, rate tuned: parallel SGD"};
+
+}  // namespace
+
+TEST_CASE("claims about CROSSBOW hold, but for those that are known to be missed") {
+    Pool pool;
+    Issues issues;
+    auto const verdicts = check_claims(loaded().graph, loaded().study, pool, issues);
+    CHECK(issues.empty());
+    CHECK(verdicts.size() == loaded().study.published.size());
+    std::size_t misses = 0;
+    for (Verdict const& v : verdicts) {
+        CAPTURE(v.published->title, v.ours, v.problem);
+        CHECK(std::isfinite(v.ours));
+        CHECK(v.within != missed.contains(v.published->title));
+        misses += !v.within;
+    }
+    CHECK(misses == missed.size());
+}
+
+TEST_CASE("recalled numbers of CROSSBOW decide nothing") {
+    for (Published const& p : loaded().study.published)
+        if (p.source.find("recalled") != p.source.npos) CHECK(p.status == Status::recalled);
+}
+
+TEST_CASE("no number of replicas drawn at random beats the best one for its GPUs") {
+    auto const& [graph, study] = loaded();
+    Search const* const search = search_named(study, "by GPUs");
+    REQUIRE(search);
+    Pool pool;
+    Issues issues;
+    auto const result = run_search(graph, study, *search, pool, issues);
+    REQUIRE(result);
+    std::mt19937 random(3);
+    for (auto const& design : result->found)
+        for (Found const& best : design) {
+            REQUIRE(best.feasible);
+            for (int i = 0; i < 20; ++i) {
+                Scenario other = best.design;
+                other.pin(learners::per_gpu, 1.0 + random() % 8);
+                auto const v = evaluate(graph, other, {&averaging::time, &learners::slack, &averaging::stability});
+                if (v[1] >= 0 && v[2] >= 0) CHECK(v[0] >= best.value * averaging::time.unit * (1 - 1e-12));
+            }
+        }
+}
