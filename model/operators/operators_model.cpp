@@ -1,6 +1,7 @@
 // Wiring of operator graphs placed on the devices of one worker.
 #include "model/convergence/quantities.h"
 #include "model/core/relations.h"
+#include "model/inference/quantities.h"
 #include "model/kernel_list/quantities.h"
 #include "model/operators/networks.h"
 #include "model/operators/placing.h"
@@ -22,11 +23,13 @@ void wire_operators(Graph& g) {
     g.add(o::rate,        product("ηP"), o::efficiency, o::peak);
     g.add(o::memory_rate, product("ηM·B"), o::memory_efficiency, package::bandwidth);
     g.add({o::serial_time, o::step_time, o::traffic, o::fullest}, operator_placement,
-          o::network, o::grain, hybrid::ways, o::rate, o::memory_rate, worker::batch, o::bandwidth, o::latency, o::hidden);
+          o::network, o::grain, hybrid::ways, o::rate, o::memory_rate, worker::batch, o::bandwidth, o::latency, o::hidden,
+          o::number, llm::operations);
     g.add(o::speedup,     quotient("t1/tM"), o::serial_time, o::step_time);
     g.add(o::samples,     quotient("b/t1"), worker::batch, o::serial_time);
     g.add(o::slack,       room_below("1 − fullest/memory"), o::fullest, o::room);
-    g.add(o::imbalance,   stages_of_modules, o::network, hybrid::ways, o::rate, o::memory_rate, worker::batch);
+    g.add(o::imbalance,   stages_of_modules, o::network, hybrid::ways, o::rate, o::memory_rate, worker::batch,
+          o::number, llm::operations);
 }
 
 }  // namespace diecast

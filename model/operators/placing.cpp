@@ -1,7 +1,9 @@
 #include "model/operators/placing.h"
 #include <algorithm>
+#include <cmath>
 #include <limits>
 #include <map>
+#include <span>
 #include "model/operators/networks.h"
 
 namespace diecast {
@@ -9,46 +11,71 @@ namespace {
 
 double at_most(double x) { return std::min(x, 1e60); }
 
-std::vector<Module> chain_at(double network, double rate, double memory_rate, double batch) {
-    return chain_of(static_cast<std::size_t>(network), {at_most(rate), at_most(memory_rate), at_most(batch)});
+/// To forty bits: the same in all units, so that no tie between placements is broken by them.
+double rounded(double x) {
+    int exponent = 0;
+    double const digits = std::frexp(x, &exponent);
+    return std::ldexp(std::nearbyint(std::ldexp(digits, 40)), exponent - 40);
 }
+
+/// Units in which a number has 4 bytes, a multiply-add is 2 operations, and memory moves one byte at a time.
+struct OwnUnits {
+    double byte, time, operation;  // in SI
+
+    OwnUnits(double number, double multiply_add, double memory_rate)
+        : byte(number / 4), time(byte / at_most(memory_rate)), operation(multiply_add / 2) {}
+    std::vector<Module> chain(double network, double rate, double batch) const {
+        double const own = rounded(at_most(rate) * time / operation);
+        return chain_of(static_cast<std::size_t>(network), {own, 1, at_most(batch)});
+    }
+};
 
 std::size_t whole(double count, double most) { return static_cast<std::size_t>(std::clamp(count, 1.0, most)); }
 
-std::array<double, placing_outputs> placed(std::array<double, placing_inputs> const& x) {
-    auto const [network, grain, count, rate, memory_rate, batch, bandwidth, latency, hidden] = x;
-    bool const whole_ones = grain == 0;
-    std::vector<Module> chain = chain_at(network, rate, memory_rate, batch);
-    if (whole_ones)
+using Inputs = std::array<double, placing_inputs>;
+using Outputs = std::array<double, placing_outputs>;
+
+Outputs placed(Inputs const& x) {
+    auto const [network, grain, count, rate, memory_rate, batch, bandwidth, latency, hidden, number, multiply_add] = x;
+    OwnUnits const own(number, multiply_add, memory_rate);
+    std::vector<Module> chain = own.chain(network, rate, batch);
+    bool const branches = grain == 0;
+    if (branches)
         for (Module& m : chain) m = whole_branches(m);
     Devices devices;
-    devices.count = whole(count, whole_ones ? 4 : 2);
-    devices.bandwidth = at_most(bandwidth), devices.latency = latency, devices.hidden = hidden;
+    devices.count = whole(count, branches ? 4 : 2);
+    devices.bandwidth = rounded(at_most(bandwidth) * own.time / own.byte);
+    devices.latency = rounded(latency / own.time), devices.hidden = hidden;
     ChainPlacement const best = place_chain(chain, devices);
-    return {best.serial, std::min(best.time, best.serial), best.bytes, best.fullest()};
+    return {best.serial * own.time, std::min(best.time, best.serial) * own.time, best.bytes * own.byte,
+            best.fullest() * own.byte};
+}
+
+bool any_unknown(std::span<double const> x) {
+    return std::any_of(x.begin(), x.end(), [](double input) { return input != input; });
 }
 
 }  // namespace
 
 /// Lanes and charts ask for the same placement again and again; what was found is kept.
-std::array<double, placing_outputs> best_operator_placement(std::array<double, placing_inputs> const& x) {
-    thread_local std::map<std::array<double, placing_inputs>, std::array<double, placing_outputs>> found;
-    if (std::any_of(x.begin(), x.end(), [](double input) { return input != input; })) {
-        std::array<double, placing_outputs> unknown;
+Outputs best_operator_placement(Inputs const& x) {
+    if (any_unknown(x)) {
+        Outputs unknown;
         unknown.fill(std::numeric_limits<double>::quiet_NaN());
         return unknown;
     }
+    thread_local std::map<Inputs, Outputs> found;
     if (auto const known = found.find(x); known != found.end()) return known->second;
     if (found.size() >= 4096) found.clear();
     return found[x] = placed(x);
 }
 
 /// The least longest stage: `least[i]` for the modules before i, one more stage in each round.
-std::array<double, 1> best_stages(std::array<double, 5> const& x) {
-    auto const [network, count, rate, memory_rate, batch] = x;
-    if (network != network || count != count) return {network + count};
+std::array<double, 1> best_stages(std::array<double, stage_inputs> const& x) {
+    if (any_unknown(x)) return {std::numeric_limits<double>::quiet_NaN()};
+    auto const [network, count, rate, memory_rate, batch, number, multiply_add] = x;
     std::vector<double> until{0};
-    for (Module const& m : chain_at(network, rate, memory_rate, batch))
+    for (Module const& m : OwnUnits(number, multiply_add, memory_rate).chain(network, rate, batch))
         until.push_back(until.back() + m.graph.serial());
     std::vector<double> least = until;
     std::size_t const stages = whole(count, 64);

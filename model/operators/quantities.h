@@ -28,6 +28,8 @@ inline constexpr Quantity hidden{.key = "operators.hidden", .label = "Transfers 
     .range = {0, 100}, .fallback = 0, .doc = "Share of the time of each transfer that is hidden behind the operators it lies between."};
 inline constexpr Quantity room{.key = "operators.room", .label = "Memory for operators", .unit = unit::GB,
     .range = {0.001, 1e6}, .scale = Scale::log, .doc = "Of each device; the package's unless given."};
+inline constexpr Quantity number{.key = "operators.number", .label = "Bytes of an operator's number", .unit = unit::B,
+    .range = {0.5, 8}, .fallback = 4, .doc = "Of weights, results and gradients.", .source = "32-bit floating point, by definition", .status = Status::derived};
 inline constexpr Quantity serial_time{.key = "operators.serial_time", .label = "Step on one device", .unit = unit::ms,
     .range = {0, 1e15}, .scale = Scale::log, .sense = Sense::minimise, .doc = "Forward and backward pass of all operators, one after the other."};
 inline constexpr Quantity step_time{.key = "operators.step_time", .label = "Step of the placed graph", .unit = unit::ms,
