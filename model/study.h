@@ -150,6 +150,7 @@ struct ChartSpec {
     std::vector<std::string> break_evens = {};  // of lines: marked where they cross
     PipelineKeys pipeline = {};                 // of a timeline
     std::vector<PointKeys> points = {};         // of lines: what was measured; a place of 0 is no point
+    std::string points_name = {};               // what the points are; none: "measured"
     friend bool operator==(ChartSpec const&, ChartSpec const&) = default;
 };
 

@@ -126,7 +126,7 @@ private:
     }
 
     void read_lines() {
-        f_.has_only({"kind", "title", "note", "keys", "range", "designs", "break_evens", "points"});
+        f_.has_only({"kind", "title", "note", "keys", "range", "designs", "break_evens", "points", "points_name"});
         read_keys(1000);
         if (!f_["keys"]) f_["keys"].report("is missing: what the lines show");
         read_designs(nullptr);
@@ -136,7 +136,8 @@ private:
         if (c_.range && is_choice_row(graph_, *c_.range->quantity))
             range["key"].report(std::string(c_.range->quantity->key) + " is a choice; lines run along a number");
         for (Field const& f : f_["break_evens"].items()) read_crossing(f);
-        c_.points = read_points(graph_, f_["points"], c_);
+        c_.points = read_points(graph_, f_["points"], c_), c_.points_name = f_["points_name"].text();
+        if (f_["points_name"] && !f_["points"]) f_["points_name"].report("goes with \"points\"");
     }
 
     /// A break-even along the same axis, of one of the keys.

@@ -170,6 +170,7 @@ private:
         put_list(result, "designs", c.designs), put_text(result, "over", c.over);
         put_list(result, "break_evens", c.break_evens);
         put_list(result, "points", each(c.points, [](PointKeys const& p) { return Ordered{p.place, p.value}; }));
+        put_text(result, "points_name", c.points_name);
         return result;
     }
 

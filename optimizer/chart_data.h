@@ -52,8 +52,8 @@ struct LineChart {
     };
     struct Line {
         std::string name;
-        std::vector<double> values;      // per place; NaN where there is none
-        std::vector<Point> points = {};  // what was measured
+        std::vector<double> values;  // per place; NaN where there is none
+        std::vector<Point> points = {};
     };
     struct Panel {
         std::string label;  // "Die yield [%]"
@@ -71,6 +71,7 @@ struct LineChart {
     std::vector<double> places;
     std::vector<Panel> panels;  // below each other, over one x axis
     std::vector<Mark> marks = {};
+    std::string points_name = "measured";  // what the points are
 };
 
 struct WaterfallChart {

@@ -36,6 +36,7 @@ public:
         Quantity const& x = *spec.range->quantity;
         c.title = spec.title.empty() ? label_of(*spec.keys[0]) : spec.title;
         c.x_label = axis_label(x);
+        if (!spec.points_name.empty()) c.points_name = spec.points_name;
         places_ = spec.range->values;
         auto marks = find_marks();
         for (std::string const& design : designs_)

@@ -46,7 +46,7 @@ public:
             bool const alone = panel.lines.size() == 1;
             lines[0].push_back((alone ? "" : line.name + ": ") + column(panel.label));
             if (line.points.empty()) return;
-            lines[0].push_back((alone ? "" : line.name + ", ") + "measured: " + column(panel.label));
+            lines[0].push_back((alone ? "" : line.name + ", ") + c.points_name + ": " + column(panel.label));
         });
         if (!c.marks.empty()) lines[0].push_back("even");
         for (std::size_t i = 0; i < c.places.size(); ++i) {

@@ -277,7 +277,12 @@ private:
             say(chart.note, WordsBlock::small);
             Table table = table_of(chart.data);
             align_numbers(table);
-            if (!table.rows.empty()) blocks_.push_back(TableBlock{"Numbers of the chart", table, true, true});
+            std::string caption = "Numbers of the chart";
+            if (std::size_t const all = table.rows.size(), most = 1000; all > most) {
+                table.rows.resize(most);
+                caption += ", the first " + spaced(most) + " of " + spaced(all) + " rows";
+            }
+            if (!table.rows.empty()) blocks_.push_back(TableBlock{caption, table, true, true});
         }
     }
 

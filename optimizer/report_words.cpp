@@ -59,7 +59,8 @@ struct ChartWords {
         bool const measured = std::any_of(c.panels.begin(), c.panels.end(), [](auto const& panel) {
             return std::any_of(panel.lines.begin(), panel.lines.end(), [](auto const& l) { return !l.points.empty(); });
         });
-        return "Lines of " + list_words(names) + " along " + c.x_label + (measured ? ", with points as measured" : "") +
+        return "Lines of " + list_words(names) + " along " + c.x_label +
+               (measured ? ", with points (" + c.points_name + ")" : "") +
                (marks.empty() ? "." : "; even at " + list_words(marks) + ".");
     }
     std::string operator()(WaterfallChart const& c) const {

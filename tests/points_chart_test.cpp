@@ -98,7 +98,7 @@ TEST_CASE("a point beyond what the range's quantity can be is told and left out"
 
 TEST_CASE("points are written as they were read") {
     auto const reading = with_points(
-        R"("keys": ["convergence.epochs"], "points": [["points.batch_*", "points.epochs_*"], ["points.batch_3", "points.epochs_4"]])");
+        R"("keys": ["convergence.epochs"], "points": [["points.batch_*", "points.epochs_*"], ["points.batch_3", "points.epochs_4"]], "points_name": "counted")");
     REQUIRE(reading.issues.empty());
     std::string const text = to_json(all(), reading.study);
     CHECK(text.find("points.batch_*") != text.npos);
@@ -110,6 +110,7 @@ TEST_CASE("points are written as they were read") {
 
 TEST_CASE("what is wrong with points is said where it is") {
     auto const [fields, where, what] = GENERATE(table<std::string_view, std::string_view, std::string_view>({
+        {R"("points_name": "counted")", "points_name", "goes with"},
         {R"("points": ["points.batch_*"])", "points/0", "list"},
         {R"("points": [["points.batch_*"]])", "points/0", "wants two keys"},
         {R"("points": [["points.bach_1", "points.epochs_1"]])", "points/0/0", "points.batch_1"},

@@ -100,7 +100,7 @@ private:
         for (std::string const& name : names_)
             if (beside_.contains(name) || measured_.contains(name)) result << stroke(qtext(name), pen_of(name));
         if (measured_.empty()) return result;
-        Key points{"measured", {}};
+        Key points{qtext(c_.points_name), {}};
         double at = 5;
         for (std::string const& name : names_)
             if (measured_.contains(name) && at < 40) points.sign << sign_of(name, {at, 0}), at += 12;
@@ -154,7 +154,7 @@ private:
             Shape const sign = sign_of(line.name, plot.at(x_.place(x), spans_[i]->place(p.value)));
             sheet_.shape(sign.path, sign.pen, sign.brush);
             QStringList lines{qtext(line.name), qtext(c_.x_label) + "  " + number(x), qtext(c_.panels[i].label),
-                              number(p.value) + "  measured"};
+                              number(p.value) + "  " + qtext(c_.points_name)};
             if (drawable(*spans_[i], line.values[p.place])) lines << number(line.values[p.place]) + "  line";
             sheet_.spot(sign.path.boundingRect().adjusted(-3, -3, 3, 3), lines.join('\n'), sign.path);
         }

@@ -54,7 +54,7 @@ private:
     void measure(double longest) {
         int most = 1;
         for (Plan const& plan : c_.plans) most = std::max(most, plan.stages);
-        double const enough = std::min(6.0, 160.0 / most);
+        double const enough = std::min(5.0, 160.0 / most);
         for (int lines : {3, 1, 0})
             if (most_lines_ = lines, row_ = room_for_rows(); row_ >= enough) break;
         left_ = space::wide + width_of(QString::number(most), text_font(type::axis)) + 10;
@@ -71,6 +71,11 @@ private:
         QString const name = qtext(plan.design) + (plan.design.empty() ? "" : ": ") + qtext(plan.what);
         sheet_.text(elided(name, strong, wide), {space::wide, sheet_.top() + 14}, Qt::AlignLeft | Qt::AlignBaseline,
                     strong, t_.text);
+        QPainterPath mark;
+        mark.addRoundedRect(QRectF(space::wide - 3, sheet_.top() + 1, std::min(wide, width_of(name, strong)) + 6, 18),
+                            3, 3);
+        sheet_.spot(mark.boundingRect(), name + '\n' + lines_within(qtext(plan.remark), small_, 420, 6).join('\n'),
+                    mark);
         sheet_.skip(20);
         for (QString const& line : remark_lines(plan)) {
             sheet_.skip(line_);
@@ -135,7 +140,7 @@ private:
     }
     /// Pieces pale from the first to the last.
     QColor shade(Pass pass, int piece, int pieces) const {
-        double const paler = pieces > 1 ? 0.62 * piece / (pieces - 1) : 0;
+        double const paler = pieces > 1 ? (t_.dark ? 0.5 : 0.62) * piece / (pieces - 1) : 0;
         return mixed(colour(pass), t_.base, pass == Pass::output ? 0 : paler);
     }
     static QColor ink_on(QColor const& c) {
