@@ -22,7 +22,7 @@ inline constexpr Quantity operators{.key = "classifier.operators", .label = "Ope
 inline constexpr Quantity kept{.key = "classifier.kept", .label = "Activations kept per image", .unit = unit::million,
     .range = {0, 1e6}, .doc = "Numbers: what each layer gives, and what its batch norm makes of it."};
 inline constexpr Quantity work{.key = "classifier.work", .label = "Work per image trained", .unit = unit::GFLOP,
-    .range = {0, 1e9}, .doc = "Forward and backward pass through convolutions and connected layers."};
+    .range = {1e-9, 1e9}, .doc = "Forward and backward pass through convolutions and connected layers."};
 inline constexpr Quantity images{.key = "classifier.images", .label = "Images stored",
     .range = {1, 1e12}, .scale = Scale::log, .fallback = 1431167, .doc = "For training, validation and test.", .source = "ImageNet 2012: 1,281,167 + 50,000 + 100,000", .status = Status::derived};
 inline constexpr Quantity height{.key = "classifier.height", .label = "Height of a stored image",

@@ -31,9 +31,9 @@ inline constexpr Quantity room{.key = "operators.room", .label = "Memory for ope
 inline constexpr Quantity number{.key = "operators.number", .label = "Bytes of an operator's number", .unit = unit::B,
     .range = {0.5, 8}, .fallback = 4, .doc = "Of weights, results and gradients.", .source = "32-bit floating point, by definition", .status = Status::derived};
 inline constexpr Quantity serial_time{.key = "operators.serial_time", .label = "Step on one device", .unit = unit::ms,
-    .range = {0, 1e15}, .scale = Scale::log, .sense = Sense::minimise, .doc = "Forward and backward pass of all operators, one after the other."};
+    .range = {1e-12, 1e15}, .scale = Scale::log, .sense = Sense::minimise, .doc = "Forward and backward pass of all operators, one after the other."};
 inline constexpr Quantity step_time{.key = "operators.step_time", .label = "Step of the placed graph", .unit = unit::ms,
-    .range = {0, 1e15}, .scale = Scale::log, .sense = Sense::minimise, .doc = "Forward and backward pass of the best placement on a worker's devices."};
+    .range = {1e-12, 1e15}, .scale = Scale::log, .sense = Sense::minimise, .doc = "Forward and backward pass of the best placement on a worker's devices."};
 inline constexpr Quantity speedup{.key = "operators.speedup", .label = "Speed-up of the placed graph", .symbol = "SU",
     .range = {1, 64}, .sense = Sense::maximise, .doc = "Of the best placement against one device; whole branches leave devices beyond four idle, operators those beyond two."};
 inline constexpr Quantity samples{.key = "operators.samples", .label = "Samples per second of one device, from operators", .unit = unit::per_s,
