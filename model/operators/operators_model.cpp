@@ -25,7 +25,7 @@ void wire_operators(Graph& g) {
     g.add({o::serial_time, o::step_time, o::traffic, o::fullest}, operator_placement,
           o::network, o::grain, hybrid::ways, o::rate, o::memory_rate, worker::batch, o::bandwidth, o::latency, o::hidden,
           o::number, llm::operations);
-    g.add(o::speedup,     quotient("t1/tM"), o::serial_time, o::step_time);
+    g.add(o::speedup,     speedup_of_steps, o::serial_time, o::step_time);
     g.add(o::samples,     quotient("b/t1"), worker::batch, o::serial_time);
     g.add(o::slack,       room_below("1 − fullest/memory"), o::fullest, o::room);
     g.add(o::imbalance,   stages_of_modules, o::network, hybrid::ways, o::rate, o::memory_rate, worker::batch,

@@ -9,8 +9,8 @@
 namespace diecast {
 namespace {
 
-/// Neither nothing nor endless.
-double some(double x) { return std::clamp(x, 1e-30, 1e60); }
+/// Neither nothing nor endless, nor one over the other.
+double some(double x) { return x == x ? std::clamp(x, 1e-30, 1e60) : 1; }
 
 /// To forty bits: the same in all units, so that no tie between placements is broken by them.
 double rounded(double x) {
@@ -24,9 +24,9 @@ struct OwnUnits {
     double byte, time, operation;  // in SI
 
     OwnUnits(double number, double multiply_add, double memory_rate)
-        : byte(some(number) / 4), time(byte / some(memory_rate)), operation(some(multiply_add) / 2) {}
+        : byte(number / 4), time(byte / memory_rate), operation(multiply_add / 2) {}
     std::vector<Module> chain(double network, double rate, double batch) const {
-        double const own = rounded(some(rate) * time / operation);
+        double const own = rounded(some(rate * time / operation));
         return chain_of(static_cast<std::size_t>(network), {own, 1, some(batch)});
     }
 };
@@ -45,8 +45,8 @@ Outputs placed(Inputs const& x) {
         for (Module& m : chain) m = whole_branches(m);
     Devices devices;
     devices.count = whole(count, branches ? 4 : 2);
-    devices.bandwidth = rounded(some(bandwidth) * own.time / own.byte);
-    devices.latency = rounded(std::min(latency, 1e60) / own.time), devices.hidden = hidden;
+    devices.bandwidth = rounded(some(bandwidth / memory_rate));
+    devices.latency = rounded(std::min(latency / own.time, 1e60)), devices.hidden = hidden;
     ChainPlacement const best = place_chain(chain, devices);
     return {best.serial * own.time, std::min(best.time, best.serial) * own.time, best.bytes * own.byte,
             best.fullest() * own.byte};

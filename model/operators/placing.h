@@ -24,6 +24,12 @@ inline constexpr Formula operator_placement{
      "at most, two for single operators"},
     Solver<placing_inputs, placing_outputs>{best_operator_placement, 1e6}};
 
+inline constexpr Formula speedup_of_steps{"speedup_of_steps", "t1/tM; 1 where neither ends",
+                                          [](auto serial, auto step) {
+                                              using Real = decltype(serial / step);
+                                              return select(step < 1e300, serial / step, Real(1.0));
+                                          }};
+
 inline constexpr Formula stages_of_modules{"stages_of_modules",
                                            "M·max stage/Σ, modules in their order cut into M stages",
                                            {"exact: every cut between modules is considered"},
