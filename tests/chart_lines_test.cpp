@@ -1,0 +1,97 @@
+// Lines with their points and marks, and timelines, as they are laid out.
+#include <catch2/catch.hpp>
+#include <limits>
+#include "tests/chart_help.h"
+#include "tests/chart_samples.h"
+
+namespace diecast {
+
+TEST_CASE("lines break where there is no value") {
+    Drawing const d = drawn(samples::lines());
+    REQUIRE(d.plots.size() == 2);
+    CHECK(d.plots[0].curves.size() == 3);  // the second in two parts
+    CHECK(d.plots[0].area.left() == d.plots[1].area.left());
+    CHECK(d.plots[0].area.bottom() < d.plots[1].area.top());
+    for (Plot const& plot : d.plots)
+        for (Curve const& curve : plot.curves)
+            for (QPointF const& p : curve.points) CHECK(QRectF(-1e-9, -1e-9, 1 + 2e-9, 1 + 2e-9).contains(p));
+}
+
+TEST_CASE(
+    "measured points have a sign of their own for each line, stand where they were measured, and can be pointed at") {
+    LineChart c = samples::points(), bare = c;
+    for (auto& line : bare.panels[0].lines) line.points.clear();
+    std::size_t count = 0;
+    for (auto const& line : c.panels[0].lines) count += line.points.size();
+    Drawing const d = drawn(c), plain = drawn(bare);
+    CHECK(has_text(d, "measured"));
+    CHECK_FALSE(has_text(plain, "measured"));
+    CHECK(d.shapes.size() == plain.shapes.size() + static_cast<qsizetype>(count) + 2);  // and two in the legend
+    CHECK(d.spots.size() == plain.spots.size() + static_cast<qsizetype>(count));
+    auto const told =
+        std::find_if(d.spots.begin(), d.spots.end(), [](Spot const& s) { return s.text.contains("90  measured"); });
+    REQUIRE(told != d.spots.end());
+    CHECK(told->text.startsWith("GNMT\n"));
+    CHECK(d.plots[0].area.contains(told->where));  // the axis reaches beyond the lines
+}
+
+TEST_CASE("a timeline's blocks are as long as their time at one scale, and what is left out has no block") {
+    TimelineChart const c = samples::timeline();
+    Drawing const d = drawn(c);
+    REQUIRE(d.plots.size() == 3);
+    double scale = 0;
+    std::size_t blocks = 0;
+    for (Spot const& s : d.spots) {
+        if (!s.text.startsWith("Stage 1, backward")) continue;
+        bool const pieces = d.plots[1].area.adjusted(-1, -1, 1, 1).contains(s.where);
+        double const each = s.where.width() / (pieces ? 0.2 : 0.6);
+        if (scale == 0) scale = each;
+        bool const cut = s.where.width() < 0.55 * scale && !pieces;  // at the edge of what is left out
+        if (!cut) CHECK(each == Approx(scale).epsilon(1e-6));
+        ++blocks;
+    }
+    std::size_t wanted = 0;
+    for (auto const& plan : c.plans)
+        for (auto const& b : plan.blocks) wanted += b.stage == 0 && b.pass == Pass::backward;
+    CHECK(blocks == wanted);
+    CHECK(has_text(d, "first to last piece"));
+    CHECK(has_text(d, "Step time in closed form"));
+    CHECK(std::any_of(d.labels.begin(), d.labels.end(), [](Label const& l) { return l.text.endsWith("left out"); }));
+    CHECK(std::any_of(d.spots.begin(), d.spots.end(),
+                      [](Spot const& s) { return s.text.startsWith("Optimizer time\n"); }));
+}
+
+TEST_CASE("passes too short to be told apart are drawn as one, and still told") {
+    TimelineChart c = samples::timeline();
+    c.plans.resize(1);
+    PipelineSchedule plan = schedule({8, 1500, 1, 0.3, 0, 0.6});
+    c.plans[0].stages = 8, c.plans[0].blocks = plan.blocks,
+    c.plans[0].end = c.plans[0].cut = c.plans[0].resumed = plan.end;
+    c.plans[0].after.clear(), c.plans[0].total.reset();
+    Drawing const d = drawn(c);
+    CHECK(d.spots.size() < 24000);
+    CHECK(d.shapes.size() < 20);
+    CHECK(
+        std::any_of(d.spots.begin(), d.spots.end(), [](Spot const& s) { return s.text.contains("micro-batches 1–"); }));
+}
+
+TEST_CASE("places where lines are even have a dot, a line across and a label that meets no other") {
+    LineChart c = samples::lines();
+    double const inf = std::numeric_limits<double>::infinity();
+    for (std::size_t place : {0u, 4u, 5u, static_cast<unsigned>(c.places.size() - 1)})
+        c.marks.push_back({place, 1, place == 5 ? inf : c.panels[1].lines[0].values[place],
+                           std::to_string(place) + " mm² here", "Which is cheaper?"});
+    Drawing const plain = drawn(samples::lines()), d = drawn(c);
+    CHECK(d.shapes.size() == plain.shapes.size() + 2 * 4 + 3);  // lines in two parts, and dots where there is a value
+    CHECK(d.spots.size() == plain.spots.size() + 8);
+    QList<QRectF> labels;
+    for (Label const& l : d.labels)
+        if (l.text.endsWith("here")) labels << l.outline().boundingRect();
+    REQUIRE(labels.size() == 4);
+    for (qsizetype i = 0; i < 4; ++i) {
+        CHECK(d.plots[1].area.contains(labels[i]));
+        for (qsizetype k = 0; k < i; ++k) CHECK_FALSE(labels[i].intersects(labels[k]));
+    }
+}
+
+}  // namespace diecast
