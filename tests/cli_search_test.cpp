@@ -131,3 +131,34 @@ TEST_CASE("check reads searches, charts and their claims") {
     broken(R"("objective": "package.cost", "designs")", R"("objective": "package.csot", "designs")",
            "searches/0/objective");
 }
+
+TEST_CASE("optimize finds designs between the grid's places, in a table, as CSV and as JSON") {
+    Folder const folder;
+    std::string const file = folder.write("area.json", R"({"diecast": 1, "kind": "study", "title": "Area",
+      "axes": [{"key": "package.silicon_area", "text": "400, 600, 800 mm2"}, {"key": "process.node", "text": "N7, N5"},
+               {"key": "die.clock", "text": "1.2, 1.6, 2 GHz"}],
+      "objectives": ["package.cost_per_peak", "package.power_per_peak"], "constraints": ["package.slack"]})");
+    Ended const text = run({"optimize", file, "--points", "8"});
+    CHECK(text.code == 0);
+    CHECK_THAT(text.out, Contains("between"));
+    CHECK_THAT(text.err, Contains("18 designs of the grid"));
+    Ended const json = run({"optimize", file, "--points", "8", "--format", "json"});
+    Json const found = Json::parse(json.out);
+    CHECK(found["hypervolume"] > found["grid_hypervolume"]);
+    CHECK(found["complete"] == true);
+    for (Json const& d : found["designs"]) {
+        CHECK(d["axes"]["package.silicon_area"]["value"] >= 400e-6 * (1 - 1e-12));
+        CHECK(d["axes"]["package.silicon_area"]["value"] <= 800e-6 * (1 + 1e-12));
+    }
+    Ended const csv = run({"optimize", file, "--points", "8", "--format", "csv"});
+    CHECK_THAT(csv.out, Contains("found,grid_design,"));
+    CHECK_THAT(csv.out, Contains("\nbetween,"));
+}
+
+TEST_CASE("optimize refuses what it cannot do, and says so") {
+    Folder const folder;
+    std::string const file = folder.write("none.json", R"({"diecast": 1, "kind": "study", "title": "None"})");
+    check_refused({"optimize", file}, {"--objective", "the study has none"});
+    check_refused({"optimize", file, "--objective", "package.cots"}, {"package.cost"});
+    check_refused({"optimize", file, "--objective", "package.cost", "--budget", "3"}, {"--budget"});
+}

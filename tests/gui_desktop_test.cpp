@@ -134,7 +134,7 @@ TEST_CASE("the palette does an action, and offers it first the next time") {
     trigger(s.window, "commands");
     CHECK(palette.field()->text().isEmpty());
     CHECK(palette.model().deed(palette.model().index(0))->id == "action:light-or-dark");
-    QTest::keyClicks(palette.field(), "qqqq");
+    QTest::keyClicks(palette.field(), "~~~~");
     CHECK(palette.model().rowCount() == 0);
     QTest::keyClick(palette.field(), Qt::Key_Return);
     CHECK(palette.isVisible());

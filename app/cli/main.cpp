@@ -14,6 +14,7 @@ constexpr auto examples =
     "  diecast study lite-gpu                      published numbers beside ours\n"
     "  diecast sweep lite-gpu --front front.csv    every design, the best ones into a file\n"
     "  diecast search lite-gpu                     the best batch and GPU count, network by network\n"
+    "  diecast optimize lite-gpu                   its front, between the grid's places too\n"
     "  diecast breakeven managed-retention-memory  at which price, energy or endurance a memory wins\n"
     "  diecast eval lite-gpu --set package.dies=4  the numbers of one design\n"
     "  diecast explain serve.cost lite-gpu         why a number is what it is\n"
