@@ -81,7 +81,7 @@ TEST_CASE("no number of replicas drawn at random beats the best one for its GPUs
             REQUIRE(best.feasible);
             for (int i = 0; i < 20; ++i) {
                 Scenario other = best.design;
-                other.pin(learners::per_gpu, 1.0 + random() % 8);
+                other.pin(learners::per_gpu, 1.0 + static_cast<double>(random() % 8));
                 auto const v = evaluate(graph, other, {&averaging::time, &learners::slack, &averaging::stability});
                 if (v[1] >= 0 && v[2] >= 0) CHECK(v[0] >= best.value * averaging::time.unit * (1 - 1e-12));
             }
