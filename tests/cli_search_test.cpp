@@ -162,3 +162,33 @@ TEST_CASE("optimize refuses what it cannot do, and says so") {
     check_refused({"optimize", file, "--objective", "package.cots"}, {"package.cost"});
     check_refused({"optimize", file, "--objective", "package.cost", "--budget", "3"}, {"--budget"});
 }
+
+TEST_CASE("sensitivity ranks inputs by four methods, and refuses what has none") {
+    for (std::string const method : {"elasticity", "tornado", "morris", "sobol"}) {
+        Ended const e = run({"sensitivity", "package-split", "--output", "package.cost", "--method", method, "--most",
+                             "4", "--samples", "16"});
+        CAPTURE(method, e.err);
+        CHECK(e.code == 0);
+        CHECK_THAT(e.out, Contains("Package cost (package.cost)"));
+        CHECK_THAT(e.out, Contains("--most"));
+    }
+    Ended const json = run({"sensitivity", "package-split", "--output", "package.cost", "--format", "json"});
+    CHECK(Json::parse(json.out)["outputs"][0]["inputs"].size() > 10);
+    Ended const csv = run({"sensitivity", "package-split", "--output", "package.cost", "--format", "csv"});
+    CHECK_THAT(csv.out, Contains("output,input,at_low,at_high,swing,value,low,high,unit,stated"));
+    check_refused({"sensitivity", "package-split", "--output", "process.node"}, {"--output", "is a choice"});
+    check_refused({"sensitivity", "package-split", "--output", "package.cost", "--input", "rl.*"}, {"--input"});
+    check_refused({"sensitivity", "package-split", "--method", "sobl"}, {"--method"});
+}
+
+TEST_CASE("attribute divides the difference of two designs among its changes") {
+    Ended const e = run(
+        {"attribute", "lite-gpu", "--design", "Lite, serving", "--over", "H100, serving", "--output", "package.cost"});
+    CAPTURE(e.err);
+    CHECK(e.code == 0);
+    CHECK_THAT(e.out, Contains("H100, serving to Lite, serving") && Contains("(before)"));
+    Ended const csv = run({"attribute", "lite-gpu", "--design", "Lite", "--by", "topic", "--format", "csv"});
+    CHECK_THAT(csv.out, Contains("output,change,from,to,part,standard_error"));
+    check_refused({"attribute", "lite-gpu", "--design", "Lite", "--over", "Lite"}, {"--over", "another design"});
+    check_refused({"attribute", "lite-gpu", "--design", "Lite", "--over", "H10"}, {"H100"});
+}

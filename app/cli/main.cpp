@@ -15,6 +15,7 @@ constexpr auto examples =
     "  diecast sweep lite-gpu --front front.csv    every design, the best ones into a file\n"
     "  diecast search lite-gpu                     the best batch and GPU count, network by network\n"
     "  diecast optimize lite-gpu                   its front, between the grid's places too\n"
+    "  diecast sensitivity lite-gpu                which inputs its numbers hinge on\n"
     "  diecast breakeven managed-retention-memory  at which price, energy or endurance a memory wins\n"
     "  diecast eval lite-gpu --set package.dies=4  the numbers of one design\n"
     "  diecast explain serve.cost lite-gpu         why a number is what it is\n"
@@ -36,7 +37,8 @@ std::vector<Command> add_commands(CLI::App& app) {
     return {add_eval(app),       add_explain(app),    add_sweep(app),  add_study(app),     add_report(app),
             add_chart(app),      add_validate(app),   add_plan(app),   add_check(app),     add_presets(app),
             add_quantities(app), add_import(app),     add_search(app), add_breakeven(app), add_bundle(app),
-            add_link(app),       add_completion(app), add_man(app),    add_optimize(app)};
+            add_link(app),       add_completion(app), add_man(app),    add_attribute(app), add_optimize(app),
+            add_sensitivity(app)};
 }
 
 /// Words that no command or option has taken: the nearest ones that exist.

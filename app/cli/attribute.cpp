@@ -1,0 +1,94 @@
+// attribute: why one design's numbers are not another's.
+#include <iostream>
+#include "app/cli/commands.h"
+#include "app/cli/interrupt.h"
+#include "app/cli/task.h"
+#include "app/cli/values.h"
+#include "app/cli/writer.h"
+#include "model/core/text.h"
+#include "optimizer/difference.h"
+
+namespace diecast::cli {
+namespace {
+
+struct AttributeOptions {
+    Task task;
+    std::string over, by = "parameter";
+    std::vector<std::string> outputs;
+    Format format = Format::text;
+};
+
+std::vector<Quantity const*> outputs_of(Graph const& graph, Study const& study, AttributeOptions const& options) {
+    std::vector<Quantity const*> list = select(graph, options.outputs, "--output");
+    if (list.empty())
+        for (Objective const& o : study.objectives) list.push_back(o.quantity);
+    if (list.empty()) refuse("--output", "is missing: the key of the number that differs");
+    for (Quantity const* q : list)
+        if (graph.is_choice(*q)) refuse("--output", std::string(q->key) + " is a choice, not a number");
+    return list;
+}
+
+std::string name_of(std::string const& design) { return design.empty() ? "the study" : design; }
+
+std::string text_of(Difference const& d, AttributeOptions const& options) {
+    std::string text;
+    for (std::size_t k = 0; k < d.outputs.size(); ++k) {
+        text += (k == 0 ? "" : "\n") + label_of(*d.outputs[k]) + " (" + std::string(d.outputs[k]->key) +
+                "): " + name_of(options.over) + " to " + name_of(options.task.design) + "\n";
+        text += to_text(difference_table(d, k));
+    }
+    if (!d.attribution.exact)
+        text += "Parts are means over " + std::to_string(d.attribution.evaluations) +
+                " evaluations in random orders; they sum to the difference.\n";
+    return text;
+}
+
+int run(AttributeOptions const& options) {
+    if (options.over == options.task.design) refuse("--over", "wants another design than --design");
+    Model const model = open_model(options.task);
+    Study const to = prepare(model, options.task, Wants::one_design);
+    Task other = options.task;
+    other.design = options.over;
+    Study const from = prepare(model, other, Wants::one_design);
+    Interrupt interrupt;
+    Issues issues;
+    ChangesBy const by = options.by == "pin"     ? ChangesBy::pin
+                         : options.by == "topic" ? ChangesBy::topic
+                                                 : ChangesBy::parameter;
+    auto const d = difference(model.graph, from.scenario, to.scenario, outputs_of(model.graph, to, options), by, issues,
+                              interrupt.token());
+    require(issues);
+    if (options.format == Format::csv) print(to_csv(difference_rows(*d)));
+    else if (options.format == Format::json) print(document(difference_json(model.graph, *d)));
+    else print(text_of(*d, options));
+    return interrupt.requested() ? interrupted : good;
+}
+
+}  // namespace
+
+Command add_attribute(CLI::App& app) {
+    auto* command = app.add_subcommand("attribute", "Why one design's numbers are not another's, change by change");
+    auto const options = std::make_shared<AttributeOptions>();
+    add_task(*command, options->task, Wants::one_design, Needs::study);
+    add_name(*command, "--over", options->over, "The design it is held against; without: the study's own scenario")
+        ->type_name("NAME");
+    add_words(*command, "--output", options->outputs, "Keys and patterns; without: the study's objectives")
+        ->type_name("KEYS");
+    command
+        ->add_option("--by", options->by,
+                     "parameter: every number that an entry brings; topic: those of a topic together; pin: as the "
+                     "designs say it (default: parameter)")
+        ->type_name("HOW")
+        ->check(CLI::IsMember({"parameter", "topic", "pin"}));
+    add_format(*command, options->format, {Format::text, Format::csv, Format::json});
+    command->footer(
+        "Each part is what a change adds when it joins the others, averaged over all orders (Shapley value); parts "
+        "sum\n"
+        "to the difference. Up to twelve changes are counted in all orders, more in random ones.\n\n"
+        "Examples:\n"
+        "  diecast attribute lite-gpu --design \"Lite\" --over \"H100\" --output package.cost\n"
+        "  diecast attribute lite-gpu --design \"Lite\" --over \"H100\" --by topic --format csv");
+    return {command, [options] { return run(*options); }};
+}
+
+}  // namespace diecast::cli

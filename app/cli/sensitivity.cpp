@@ -1,0 +1,137 @@
+// sensitivity: which inputs a design's numbers hinge on.
+#include <iostream>
+#include "app/cli/commands.h"
+#include "app/cli/interrupt.h"
+#include "app/cli/task.h"
+#include "app/cli/values.h"
+#include "app/cli/writer.h"
+#include "model/core/text.h"
+#include "optimizer/influence_table.h"
+
+namespace diecast::cli {
+namespace {
+
+struct SensitivityOptions {
+    Task task;
+    std::vector<std::string> outputs, inputs;
+    std::string method = "tornado";
+    double range = 10;
+    std::size_t samples = 0, most = 20;
+    std::uint64_t seed = 1;
+    bool stated = false;
+    Format format = Format::text;
+};
+
+/// What --output says, else the study's objectives.
+std::vector<Quantity const*> outputs_of(Graph const& graph, Study const& study, SensitivityOptions const& options) {
+    std::vector<Quantity const*> list = select(graph, options.outputs, "--output");
+    if (list.empty())
+        for (Objective const& o : study.objectives) list.push_back(o.quantity);
+    if (list.empty()) refuse("--output", "is missing: the key of a number that something hinges on");
+    for (Quantity const* q : list)
+        if (graph.is_choice(*q)) refuse("--output", std::string(q->key) + " is a choice, not a number");
+    return list;
+}
+
+std::vector<Input> inputs_of(Graph const& graph, Study const& study, SensitivityOptions const& options,
+                             std::vector<Quantity const*> const& outputs) {
+    auto all = diecast::inputs_of(graph, study.scenario, outputs, options.range / 100);
+    if (options.stated) std::erase_if(all, [](Input const& i) { return !i.stated; });
+    if (!options.inputs.empty()) {
+        auto const wanted = select(graph, options.inputs, "--input");
+        std::erase_if(
+            all, [&](Input const& i) { return std::find(wanted.begin(), wanted.end(), i.quantity) == wanted.end(); });
+    }
+    if (all.empty()) refuse(options.inputs.empty() ? "--output" : "--input", "no input of these moves the outputs");
+    return all;
+}
+
+std::vector<InfluenceReport> reports_of(Graph const& graph, Study const& study, SensitivityOptions const& options,
+                                        std::vector<Input> const& inputs, std::vector<Quantity const*> const& outputs,
+                                        std::stop_token stop) {
+    std::vector<InfluenceReport> reports;
+    if (options.method == "elasticity" || options.method == "tornado") {
+        auto const found = influences(graph, study.scenario, inputs, outputs);
+        for (std::size_t k = 0; k < outputs.size(); ++k)
+            reports.push_back(options.method == "tornado" ? swing_report(found[k], *outputs[k])
+                                                          : elasticity_report(found[k], *outputs[k]));
+        return reports;
+    }
+    UnitFunction const f = over_ranges(graph, study.scenario, inputs, outputs);
+    if (options.method == "morris") {
+        std::size_t const walks = options.samples > 0 ? options.samples : 64;
+        Screening const s = screen(inputs.size(), outputs.size(), f, walks, 4, options.seed, stop);
+        for (std::size_t k = 0; k < outputs.size(); ++k) reports.push_back(screening_report(s, k, inputs, *outputs[k]));
+        return reports;
+    }
+    std::size_t const points = options.samples > 0 ? options.samples : 1024;
+    VarianceShares const v = variance_shares(inputs.size(), outputs.size(), f, points, options.seed, stop);
+    for (std::size_t k = 0; k < outputs.size(); ++k) reports.push_back(variance_report(v, k, inputs, *outputs[k]));
+    return reports;
+}
+
+std::string text_of(std::vector<InfluenceReport> const& reports, std::size_t most) {
+    std::string text;
+    for (InfluenceReport const& r : reports) {
+        text += (text.empty() ? "" : "\n") + label_of(*r.output) + " (" + std::string(r.output->key) + ")\n";
+        text += wrapped(r.note, 118, "") + "\n" + to_text(influence_table(r, most));
+        if (r.inputs.size() > most)
+            text += "… and " + std::to_string(r.inputs.size() - most) + " weaker ones: --most\n";
+    }
+    return text;
+}
+
+int run(SensitivityOptions const& options) {
+    Model const model = open_model(options.task);
+    Study const study = prepare(model, options.task, Wants::one_design);
+    auto const outputs = outputs_of(model.graph, study, options);
+    auto const inputs = inputs_of(model.graph, study, options, outputs);
+    Interrupt interrupt;
+    auto const reports = reports_of(model.graph, study, options, inputs, outputs, interrupt.token());
+    if (options.format == Format::csv) print(to_csv(influence_rows(reports)));
+    else if (options.format == Format::json) print(document(influence_json(model.graph, reports)));
+    else print(text_of(reports, options.most));
+    return interrupt.requested() ? interrupted : good;
+}
+
+}  // namespace
+
+Command add_sensitivity(CLI::App& app) {
+    auto* command = app.add_subcommand("sensitivity", "Which inputs a design's numbers hinge on");
+    auto const options = std::make_shared<SensitivityOptions>();
+    add_task(*command, options->task, Wants::one_design, Needs::study);
+    add_words(*command, "--output", options->outputs, "Keys and patterns; without: the study's objectives")
+        ->type_name("KEYS");
+    add_words(*command, "--input", options->inputs, "Only these: keys and patterns; without: all that matter")
+        ->type_name("KEYS");
+    command
+        ->add_option("--method", options->method,
+                     "elasticity: percent per percent; tornado: one at a time to its ends; morris: effects over "
+                     "the ranges; sobol: shares of the variance (default: tornado)")
+        ->type_name("METHOD")
+        ->check(CLI::IsMember({"elasticity", "tornado", "morris", "sobol"}));
+    command->add_option("--range", options->range, "Percent to both sides where nobody has said how far (default: 10)")
+        ->type_name("PERCENT")
+        ->check(CLI::Range(0.001, 1000.0));
+    command->add_flag("--stated", options->stated, "Only inputs whose entry says how far they may be off");
+    command->add_option("--samples", options->samples, "Walks (morris: 64) or points (sobol: 1024)")
+        ->type_name("N")
+        ->check(CLI::Range(2u, 10000000u));
+    command->add_option("--seed", options->seed, "Of the samples (default: 1)")->type_name("N");
+    command->add_option("--most", options->most, "Inputs shown of each output (default: 20)")
+        ->type_name("N")
+        ->check(CLI::Range(1u, 100000u));
+    add_format(*command, options->format, {Format::text, Format::csv, Format::json});
+    command->footer(
+        "Inputs are the numbers that nothing computes: pinned, of an entry, or a default. An entry may say how far "
+        "its\n"
+        "value may be off; where it does not, --range says so, and the table calls it assumed.\n\n"
+        "Examples:\n"
+        "  diecast sensitivity lite-gpu --output serve.cost\n"
+        "  diecast sensitivity lite-gpu --design \"H100, serving\" --output serve.cost,package.cost --method "
+        "elasticity\n"
+        "  diecast sensitivity package-split --output package.cost --method sobol --stated");
+    return {command, [options] { return run(*options); }};
+}
+
+}  // namespace diecast::cli

@@ -1,0 +1,207 @@
+#include "optimizer/difference.h"
+
+#include <algorithm>
+#include <cmath>
+#include <set>
+#include "model/core/text.h"
+#include "optimizer/inputs.h"
+
+namespace diecast {
+namespace {
+
+std::string word_text(Graph const& graph, Quantity const& q, Word const& word) {
+    if (auto const* name = std::get_if<std::string>(&word)) return *name;
+    (void)graph;
+    return to_text(std::get<double>(word) * q.unit, q);
+}
+
+Word const* pin_of(Scenario const& s, std::string const& key) {
+    auto const at = s.pins.find(key);
+    return at == s.pins.end() ? nullptr : &at->second;
+}
+
+/// What an entry says of a quantity; null: nothing.
+Word const* said_by(Graph const& graph, Quantity const& selector, Scenario const& s, Quantity const& q) {
+    double const at = evaluate(graph, s, {&selector})[0];
+    auto const entries = graph.entries(selector);
+    if (!(at >= 0 && at < static_cast<double>(entries.size()))) return nullptr;
+    for (Assignment const& a : entries[static_cast<std::size_t>(at)].sets)
+        if (a.quantity == &q) return &a.value;
+    return nullptr;
+}
+
+class Changes {
+public:
+    Changes(Graph const& graph, Scenario const& from, Scenario const& to, std::vector<Quantity const*> const& outputs)
+        : graph_(graph), from_(from), to_(to) {
+        for (Scenario const* s : {&from, &to})
+            for (Input const& i : inputs_of(graph, *s, outputs)) matter_.insert(i.quantity);
+    }
+
+    std::vector<Change> find(ChangesBy by) {
+        std::set<std::string> keys;
+        for (auto const& [key, word] : from_.pins) keys.insert(key);
+        for (auto const& [key, word] : to_.pins) keys.insert(key);
+        for (std::string const& key : keys) {
+            Word const *a = pin_of(from_, key), *b = pin_of(to_, key);
+            if (a && b && *a == *b) continue;
+            Quantity const* q = graph_.find(key);
+            if (!q) continue;
+            if (by != ChangesBy::pin && graph_.is_choice(*q)) expand(*q);
+            add(*q, a, b);
+        }
+        return by == ChangesBy::topic ? by_topic() : std::move(list_);
+    }
+
+private:
+    /// Where both entries set a number that matters, the number is a change of its own, and the entries' only for what
+    /// is left.
+    void expand(Quantity const& selector) {
+        for (Quantity const* q : matter_) {
+            std::string const key(q->key);
+            if (graph_.selector_of(*q) != &selector || from_.pins.contains(key) || to_.pins.contains(key)) continue;
+            Word const *a = said_by(graph_, selector, from_, *q), *b = said_by(graph_, selector, to_, *q);
+            if (!a || !b) continue;
+            held_.pins[key] = *a;
+            if (*a != *b) add(*q, a, b);
+        }
+    }
+    void add(Quantity const& q, Word const* a, Word const* b) {
+        std::string const key(q.key);
+        Change c{key,
+                 a ? word_text(graph_, q, *a) : "as it follows",
+                 b ? word_text(graph_, q, *b) : "as it follows",
+                 {},
+                 {}};
+        if (b) c.pinned.pins[key] = *b;
+        else c.unpinned.push_back(key);
+        list_.push_back(std::move(c));
+    }
+    std::vector<Change> by_topic() const {
+        std::vector<Change> topics;
+        for (Change const& c : list_) {
+            std::string const topic = c.name.substr(0, c.name.find('.'));
+            auto at = std::find_if(topics.begin(), topics.end(), [&](Change const& t) { return t.name == topic; });
+            if (at == topics.end()) at = topics.insert(topics.end(), {topic, "", "", {}, {}});
+            at->unpinned.insert(at->unpinned.end(), c.unpinned.begin(), c.unpinned.end());
+            at->pinned.pins.insert(c.pinned.pins.begin(), c.pinned.pins.end());
+        }
+        return topics;
+    }
+
+    Graph const& graph_;
+    Scenario const &from_, &to_;
+    std::set<Quantity const*> matter_;
+    std::vector<Change> list_;
+
+public:
+    Scenario held_;  // numbers of entries that are pinned while entries change
+};
+
+/// The changes that move an output, alone or taken back: others need not be counted.
+std::vector<Change> effective(std::vector<Change> const& all,
+                              std::function<std::vector<double>(std::vector<bool> const&)> const& evaluate_with) {
+    std::vector<bool> none(all.size(), false), every(all.size(), true);
+    auto const before = evaluate_with(none), after = evaluate_with(every);
+    std::vector<Change> kept;
+    for (std::size_t i = 0; i < all.size(); ++i) {
+        auto one = none, rest = every;
+        one[i] = true, rest[i] = false;
+        if (evaluate_with(one) != before || evaluate_with(rest) != after) kept.push_back(all[i]);
+    }
+    return kept;
+}
+
+Scenario changed(Scenario s, std::vector<Change> const& changes, std::function<bool(std::size_t)> const& made) {
+    for (std::size_t i = 0; i < changes.size(); ++i) {
+        if (!made(i)) continue;
+        for (std::string const& key : changes[i].unpinned) s.pins.erase(key);
+        for (auto const& [key, word] : changes[i].pinned.pins) s.pins[key] = word;
+    }
+    return s;
+}
+
+}  // namespace
+
+std::optional<Difference> difference(Graph const& graph, Scenario const& from, Scenario const& to,
+                                     std::vector<Quantity const*> const& outputs, ChangesBy by, Issues& issues,
+                                     std::stop_token stop) {
+    Changes finder(graph, from, to, outputs);
+    Difference d{outputs, finder.find(by), {}};
+    if (d.changes.size() > most_changes && by == ChangesBy::parameter)
+        return difference(graph, from, to, outputs, ChangesBy::topic, issues, std::move(stop));
+    Scenario base = from;
+    for (auto const& [key, word] : finder.held_.pins) base.pins[key] = word;
+    d.changes = effective(d.changes, [&](std::vector<bool> const& made) {
+        return evaluate(graph, changed(base, d.changes, [&](std::size_t i) { return made[i]; }), outputs);
+    });
+    if (d.changes.size() > 64) {
+        issues.push_back(
+            {"", "more than 64 changes between the two designs: take them by topic", Severity::error, {}, {}});
+        return {};
+    }
+    d.attribution = attribute(
+        d.changes.size(), outputs.size(),
+        [&](std::uint64_t mask, std::span<double> y) {
+            auto const values =
+                evaluate(graph, changed(base, d.changes, [&](std::size_t i) { return mask >> i & 1; }), outputs);
+            std::copy(values.begin(), values.end(), y.begin());
+        },
+        64, 1, std::move(stop));
+    return d;
+}
+
+Table difference_table(Difference const& d, std::size_t output) {
+    Attribution const& a = d.attribution;
+    Quantity const& q = *d.outputs[output];
+    double const whole = a.after[output] - a.before[output];
+    std::vector<std::size_t> order(d.changes.size());
+    for (std::size_t i = 0; i < order.size(); ++i) order[i] = i;
+    std::stable_sort(order.begin(), order.end(), [&](std::size_t i, std::size_t j) {
+        return std::abs(a.parts[output][i]) > std::abs(a.parts[output][j]);
+    });
+    Table table{{{"change"}, {"from"}, {"to"}, {"part", true}, {"share", true}, {"so far", true}}, {}};
+    double sum = a.before[output];
+    table.rows.push_back({"(before)", "", "", "", "", to_text(sum, q)});
+    for (std::size_t i : order) {
+        double const part = a.parts[output][i];
+        if (part == 0) continue;
+        sum += part;
+        table.rows.push_back({d.changes[i].name, d.changes[i].from, d.changes[i].to,
+                              (part > 0 ? "+" : "") + to_text(part, q),
+                              whole != 0 ? number_text(100 * part / whole, 3) + " %" : "", to_text(sum, q)});
+    }
+    return table;
+}
+
+Table difference_rows(Difference const& d) {
+    Table table{{{"output"}, {"change"}, {"from"}, {"to"}, {"part"}, {"standard_error"}}, {}};
+    for (std::size_t k = 0; k < d.outputs.size(); ++k)
+        for (std::size_t i = 0; i < d.changes.size(); ++i)
+            table.rows.push_back({heading(*d.outputs[k]), d.changes[i].name, d.changes[i].from, d.changes[i].to,
+                                  exact_text(d.attribution.parts[k][i] / d.outputs[k]->unit),
+                                  exact_text(d.attribution.spread[k][i] / d.outputs[k]->unit)});
+    return table;
+}
+
+OrderedJson difference_json(Graph const& graph, Difference const& d) {
+    OrderedJson json{
+        {"exact", d.attribution.exact}, {"evaluations", d.attribution.evaluations}, {"outputs", OrderedJson::array()}};
+    for (std::size_t k = 0; k < d.outputs.size(); ++k) {
+        Quantity const& q = *d.outputs[k];
+        OrderedJson one{{"key", q.key},
+                        {"before", to_json(graph, q, d.attribution.before[k])},
+                        {"after", to_json(graph, q, d.attribution.after[k])},
+                        {"parts", OrderedJson::array()}};
+        for (std::size_t i = 0; i < d.changes.size(); ++i)
+            one["parts"].push_back({{"change", d.changes[i].name},
+                                    {"from", d.changes[i].from},
+                                    {"to", d.changes[i].to},
+                                    {"part", to_json(graph, q, d.attribution.parts[k][i])},
+                                    {"standard_error", to_json(graph, q, d.attribution.spread[k][i])}});
+        json["outputs"].push_back(std::move(one));
+    }
+    return json;
+}
+
+}  // namespace diecast

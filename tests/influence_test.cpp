@@ -1,0 +1,111 @@
+// What the inputs of a design do to its numbers.
+#include <catch2/catch.hpp>
+#include <cmath>
+#include <set>
+#include "model/catalog.h"
+#include "model/package/package_model.h"
+#include "optimizer/influence_table.h"
+
+using namespace diecast;
+
+namespace {
+
+struct Loaded {
+    Graph graph = package_graph();
+    Scenario scenario;
+    Quantity const* cost;
+    std::vector<Input> inputs;
+    Loaded() {
+        REQUIRE(load_catalogue(graph, catalogue_selectors(), presets_folder()).empty());
+        cost = graph.find("package.cost");
+        inputs = inputs_of(graph, scenario, {cost});
+    }
+    double cost_with(Quantity const& q, double si) {
+        Scenario s = scenario;
+        s.pin(q, si / q.unit);
+        return evaluate(graph, s, {cost})[0];
+    }
+};
+
+Input const* find(std::vector<Input> const& inputs, std::string_view key) {
+    for (Input const& i : inputs)
+        if (i.quantity->key == key) return &i;
+    return nullptr;
+}
+
+}  // namespace
+
+TEST_CASE("Inputs are numbers that nothing computes, each once, with ends around their value") {
+    Loaded l;
+    REQUIRE(l.inputs.size() > 10);
+    std::set<std::string_view> keys;
+    for (Input const& i : l.inputs) {
+        CHECK(keys.insert(i.quantity->key).second);
+        CHECK_FALSE(l.graph.is_choice(*i.quantity));
+        CHECK(i.lo <= i.value);
+        CHECK(i.value <= i.hi);
+        CHECK(i.lo < i.hi);
+        CHECK(i.origin != Origin::formula);
+    }
+    CHECK_FALSE(find(l.inputs, "package.cost"));
+    CHECK_FALSE(find(l.inputs, "process.node"));
+}
+
+TEST_CASE("An entry's own ends are taken, others are a share of the value") {
+    Loaded l;
+    Input const* price = find(l.inputs, "process.wafer_price");
+    REQUIRE(price);
+    CHECK(price->origin == Origin::chosen);
+    CHECK(price->stated == (price->provenance.low || price->provenance.high));
+    for (Input const& i : l.inputs) {
+        if (!i.stated) CHECK(i.hi <= i.value * 1.1 * (1 + 1e-12));
+        else if (i.provenance.low) CHECK(i.lo == Approx(*i.provenance.low * i.quantity->unit));
+    }
+    CHECK(inputs_of(l.graph, l.scenario, {l.cost}, 0.2).size() >= l.inputs.size());
+}
+
+TEST_CASE("Elasticities are those of small steps, and at the ends the model itself is asked") {
+    Loaded l;
+    auto const found = influences(l.graph, l.scenario, l.inputs, {l.cost});
+    REQUIRE(found.size() == 1);
+    REQUIRE(found[0].size() == l.inputs.size());
+    double const base = evaluate(l.graph, l.scenario, {l.cost})[0];
+    std::size_t smooth = 0;
+    for (Influence const& i : found[0]) {
+        INFO(i.input->quantity->key);
+        CHECK(i.base == base);
+        if (i.input->quantity->scale == Scale::integer) continue;
+        CHECK(i.at_hi == Approx(l.cost_with(*i.input->quantity, i.input->hi)).epsilon(1e-9));
+        double const x = i.input->value, h = 1e-5;
+        double const up = l.cost_with(*i.input->quantity, x * (1 + h)),
+                     down = l.cost_with(*i.input->quantity, x * (1 - h));
+        double const step = (up - down) / (2 * h * base);
+        if (x == 0 || std::abs(up + down - 2 * base) > 1e-7 * base) continue;  // a step of dies per wafer
+        CHECK(i.elasticity == Approx(step).margin(1e-5));
+        ++smooth;
+    }
+    CHECK(smooth > 8);
+}
+
+TEST_CASE("A tornado puts the widest bar on top, and tables show what was asked for") {
+    Loaded l;
+    auto const found = influences(l.graph, l.scenario, l.inputs, {l.cost});
+    InfluenceReport const report = swing_report(found[0], *l.cost);
+    for (std::size_t i = 1; i < report.inputs.size(); ++i)
+        CHECK(report.inputs[i - 1].values[2] >= report.inputs[i].values[2]);
+    CHECK(influence_table(report, 3).rows.size() == 3);
+    CHECK(influence_rows({report, report}).rows.size() == 2 * l.inputs.size());
+    CHECK(influence_json(l.graph, {report})["outputs"][0]["inputs"].size() == l.inputs.size());
+}
+
+TEST_CASE("Over their ranges, shares of variance of the inputs that matter add up to about one") {
+    Loaded l;
+    std::vector<Input> some;
+    for (Input const& i : l.inputs)
+        if (i.quantity->scale != Scale::integer && some.size() < 6) some.push_back(i);
+    VarianceShares const v = variance_shares(some.size(), 1, over_ranges(l.graph, l.scenario, some, {l.cost}), 512);
+    double sum = 0;
+    for (VarianceShare const& s : v.shares[0]) sum += s.first;
+    CHECK(sum == Approx(1).margin(0.1));  // cost is nearly a sum
+    CHECK(v.mean[0] == Approx(evaluate(l.graph, l.scenario, {l.cost})[0]).epsilon(0.2));
+}
