@@ -20,12 +20,15 @@ Word const* pin_of(Scenario const& s, std::string const& key) {
     return at == s.pins.end() ? nullptr : &at->second;
 }
 
-/// What an entry says of a quantity; null: nothing.
-Word const* said_by(Graph const& graph, Quantity const& selector, Scenario const& s, Quantity const& q) {
+Entry const* entry_of(Graph const& graph, Quantity const& selector, Scenario const& s) {
     double const at = evaluate(graph, s, {&selector})[0];
     auto const entries = graph.entries(selector);
-    if (!(at >= 0 && at < static_cast<double>(entries.size()))) return nullptr;
-    for (Assignment const& a : entries[static_cast<std::size_t>(at)].sets)
+    return at >= 0 && at < static_cast<double>(entries.size()) ? &entries[static_cast<std::size_t>(at)] : nullptr;
+}
+
+/// Null: nothing.
+Word const* said_by(Entry const& entry, Quantity const& q) {
+    for (Assignment const& a : entry.sets)
         if (a.quantity == &q) return &a.value;
     return nullptr;
 }
@@ -54,16 +57,22 @@ public:
     }
 
 private:
-    /// Where both entries set a number that matters, the number is a change of its own, and the entries' only for what
-    /// is left.
+    /// What both entries set is a change of its own, and the entries' only for what is left. Entries may choose further
+    /// entries.
     void expand(Quantity const& selector) {
-        for (Quantity const* q : matter_) {
-            std::string const key(q->key);
-            if (graph_.selector_of(*q) != &selector || from_.pins.contains(key) || to_.pins.contains(key)) continue;
-            Word const *a = said_by(graph_, selector, from_, *q), *b = said_by(graph_, selector, to_, *q);
-            if (!a || !b) continue;
-            held_.pins[key] = *a;
-            if (*a != *b) add(*q, a, b);
+        Entry const *first = entry_of(graph_, selector, from_), *second = entry_of(graph_, selector, to_);
+        if (!first || !second) return;
+        for (Assignment const& set : first->sets) {
+            Quantity const& q = *set.quantity;
+            std::string const key(q.key);
+            Word const* other = said_by(*second, q);
+            if (!other || from_.pins.contains(key) || to_.pins.contains(key)) continue;
+            bool const is_choice = graph_.is_choice(q);
+            if (!is_choice && !matter_.contains(&q)) continue;
+            held_.pins[key] = set.value;
+            if (set.value == *other) continue;
+            add(q, &set.value, other);
+            if (is_choice) expand(q);
         }
     }
     void add(Quantity const& q, Word const* a, Word const* b) {
