@@ -9,9 +9,8 @@
 namespace diecast {
 namespace {
 
-std::string word_text(Graph const& graph, Quantity const& q, Word const& word) {
+std::string word_text(Quantity const& q, Word const& word) {
     if (auto const* name = std::get_if<std::string>(&word)) return *name;
-    (void)graph;
     return to_text(std::get<double>(word) * q.unit, q);
 }
 
@@ -56,6 +55,9 @@ public:
         return by == ChangesBy::topic ? by_topic() : std::move(list_);
     }
 
+    /// Numbers of entries that are pinned while entries change.
+    Scenario const& held() const { return held_; }
+
 private:
     /// What both entries set is a change of its own, and the entries' only for what is left. Entries may choose further
     /// entries.
@@ -77,11 +79,7 @@ private:
     }
     void add(Quantity const& q, Word const* a, Word const* b) {
         std::string const key(q.key);
-        Change c{key,
-                 a ? word_text(graph_, q, *a) : "as it follows",
-                 b ? word_text(graph_, q, *b) : "as it follows",
-                 {},
-                 {}};
+        Change c{key, a ? word_text(q, *a) : "as it follows", b ? word_text(q, *b) : "as it follows", {}, {}};
         if (b) c.pinned.pins[key] = *b;
         else c.unpinned.push_back(key);
         list_.push_back(std::move(c));
@@ -103,8 +101,7 @@ private:
     std::set<Quantity const*> matter_;
     std::vector<Change> list_;
 
-public:
-    Scenario held_;  // numbers of entries that are pinned while entries change
+    Scenario held_;
 };
 
 /// The changes that move an output, alone or taken back: others need not be counted.
@@ -140,7 +137,7 @@ std::optional<Difference> difference(Graph const& graph, Scenario const& from, S
     if (d.changes.size() > most_changes && by == ChangesBy::parameter)
         return difference(graph, from, to, outputs, ChangesBy::topic, issues, std::move(stop));
     Scenario base = from;
-    for (auto const& [key, word] : finder.held_.pins) base.pins[key] = word;
+    for (auto const& [key, word] : finder.held().pins) base.pins[key] = word;
     d.changes = effective(d.changes, [&](std::vector<bool> const& made) {
         return evaluate(graph, changed(base, d.changes, [&](std::size_t i) { return made[i]; }), outputs);
     });

@@ -7,12 +7,6 @@ namespace {
 
 using Set = std::vector<Objectives>;
 
-bool no_worse(Objectives const& a, Objectives const& b, std::size_t d) {
-    for (std::size_t j = 0; j < d; ++j)
-        if (!(a[j] <= b[j])) return false;
-    return true;
-}
-
 /// Only points that no other is as good as in the first d objectives; of equals one.
 Set unbeaten(Set const& points, std::size_t d) {
     Set kept;

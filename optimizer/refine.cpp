@@ -67,16 +67,10 @@ bool holds(Graph const& graph, Study const& study, RefinedDesign& d) {
     return true;
 }
 
-bool no_worse(Objectives const& a, Objectives const& b) {
-    for (std::size_t j = 0; j < a.size(); ++j)
-        if (!(a[j] <= b[j])) return false;
-    return true;
-}
-
 /// Adds designs that none has beaten yet, and removes what they beat.
 class Joined {
 public:
-    Joined(Study const& study, StudyFunctions const& functions) : study_(study), functions_(functions) {}
+    explicit Joined(StudyFunctions const& functions) : functions_(functions) {}
     void add(RefinedDesign d) {
         Objectives y = functions_.objectives_of(d.objectives);
         for (Objectives const& k : values_)
@@ -98,7 +92,6 @@ public:
     }
 
 private:
-    Study const& study_;
     StudyFunctions const& functions_;
     std::vector<Objectives> values_;
     std::vector<RefinedDesign> designs_;
@@ -133,7 +126,7 @@ std::optional<Refinement> refine(Graph const& graph, Study const& study, TraceOp
     r.grid = picture->designs, r.feasible = picture->feasible, r.grid_front = picture->front.size();
     for (Variable const& v : axes.variables) r.variables.push_back(v.quantity);
     StudyFunctions functions(graph, study, axes.variables, logarithms(study, *picture));
-    Joined joined(study, functions);
+    Joined joined(functions);
     for (FrontPoint const& p : picture->front) joined.add({picture->plan->design(p.design), p.objectives, p.design});
     auto const grid_values = joined.values();
 

@@ -1,6 +1,7 @@
 #include "optimizer/refine_table.h"
 
 #include "model/core/text.h"
+#include "optimizer/search_table.h"
 
 namespace diecast {
 namespace {
@@ -15,10 +16,6 @@ std::vector<Quantity const*> axes_of(Study const& study) {
 double place_of(Graph const& graph, Quantity const& q, RefinedDesign const& d) {
     Issues ignored;
     return graph.value_of(q, d.design.pins.at(std::string(q.key)), ignored);
-}
-
-std::string title_of(Quantity const& q) {
-    return label_of(q) + (q.unit.name.empty() ? "" : " [" + std::string(q.unit.name) + "]");
 }
 
 }  // namespace

@@ -53,10 +53,6 @@ std::vector<Table> for_page(Table const& table, std::size_t keep) {
     return result;
 }
 
-std::string title_of(Quantity const& q) {
-    return label_of(q) + (q.unit.name.empty() ? "" : " [" + std::string(q.unit.name) + "]");
-}
-
 std::string places_text(Graph const& graph, AxisSpec const& axis) {
     Quantity const& q = *axis.quantity;
     auto const& places = axis.values;

@@ -26,11 +26,6 @@ std::string place(Graph const& graph, Quantity const& q, double in_unit, bool ev
     return every_digit && !graph.is_choice(q) ? exact_text(in_unit) : cell_text(graph, q, in_unit * q.unit);
 }
 
-/// "Batch [sequences]".
-std::string title_of(Quantity const& q) {
-    return label_of(q) + (q.unit.name.empty() ? "" : " [" + std::string(q.unit.name) + "]");
-}
-
 OrderedJson json_of(Graph const& graph, SearchResult const& result) {
     Search const& s = *result.search;
     auto const put = [&](OrderedJson& object, std::vector<AxisSpec> const& list, std::vector<double> const& values) {
@@ -61,6 +56,10 @@ OrderedJson json_of(Graph const& graph, SearchResult const& result) {
 }
 
 }  // namespace
+
+std::string title_of(Quantity const& q) {
+    return label_of(q) + (q.unit.name.empty() ? "" : " [" + std::string(q.unit.name) + "]");
+}
 
 std::uint64_t designs_in(Search const& s) {
     std::uint64_t designs = std::max<std::size_t>(1, s.designs.size());

@@ -7,6 +7,8 @@
 namespace diecast {
 
 std::uint64_t designs_in(Search const&);
+/// "Batch [sequences]".
+std::string title_of(Quantity const&);
 /// "most Rate per GPU".
 std::string aim_of(Objective const&);
 /// "Token cost ≤ 2 USD/M".

@@ -12,12 +12,6 @@ constexpr double share_of_ends = 0.25, share_of_polish = 0.35;  // of the budget
 constexpr double flattest = 2e-4;                               // slope of a ray beside its steepest
 constexpr std::size_t tries = 3, tries_at_ends = 16;            // solves for each point, from different seeds
 
-bool no_worse(Objectives const& a, Objectives const& b) {
-    for (std::size_t j = 0; j < a.size(); ++j)
-        if (!(a[j] <= b[j])) return false;
-    return true;
-}
-
 class Tracer {
 public:
     Tracer(FrontProblem const& problem, std::vector<TracePoint> const& seeds, TraceOptions const& options,

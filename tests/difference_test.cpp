@@ -3,21 +3,14 @@
 #include <catch2/catch.hpp>
 #include <cmath>
 #include <numeric>
-#include "model/catalog.h"
-#include "model/package/package_model.h"
-#include "model/study.h"
+#include "tests/loaded_study.h"
 
 using namespace diecast;
 
 namespace {
 
-struct Loaded {
-    Graph graph = package_graph();
-    Study study;
-    Loaded() {
-        REQUIRE(load_catalogue(graph, catalogue_selectors(), presets_folder()).empty());
-        study = find_study(graph, "lite-gpu").study;
-    }
+struct Loaded : LoadedStudy {
+    Loaded() : LoadedStudy("lite-gpu") {}
     Scenario design(std::string const& name) const {
         for (NamedDesign const& d : study.designs)
             if (d.name == name) return overlay(study.scenario, d.scenario);

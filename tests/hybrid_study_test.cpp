@@ -2,30 +2,17 @@
 // to win is where both are equal.
 #include <catch2/catch.hpp>
 #include <cmath>
-#include "model/catalog.h"
 #include "model/convergence/quantities.h"
 #include "model/operators/quantities.h"
-#include "model/package/package_model.h"
 #include "optimizer/search.h"
+#include "tests/loaded_study.h"
 
 using namespace diecast;
 
 namespace {
 
-struct Loaded {
-    Graph graph = package_graph();
-    Study study;
-    Loaded() {
-        Issues const found = load_catalogue(graph, catalogue_selectors(), presets_folder());
-        for (Issue const& issue : found) FAIL_CHECK(to_text(issue));
-        StudyReading reading = find_study(graph, "hybrid-parallelism");
-        for (Issue const& issue : reading.issues) FAIL_CHECK(to_text(issue));
-        study = std::move(reading.study);
-    }
-};
-
-Loaded const& loaded() {
-    static Loaded const l;
+LoadedStudy const& loaded() {
+    static LoadedStudy const l("hybrid-parallelism");
     return l;
 }
 

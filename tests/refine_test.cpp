@@ -2,24 +2,16 @@
 #include "optimizer/refine.h"
 #include <catch2/catch.hpp>
 #include <cmath>
-#include "model/catalog.h"
-#include "model/package/package_model.h"
 #include "optimizer/explore.h"
 #include "optimizer/variables.h"
+#include "tests/loaded_study.h"
 
 using namespace diecast;
 
 namespace {
 
-struct Fixture {
-    Graph graph;
-    Study study;
-};
-
-Fixture lite_gpu(std::vector<char const*> const& objectives) {
-    Fixture f{package_graph(), {}};
-    REQUIRE(load_catalogue(f.graph, catalogue_selectors(), presets_folder()).empty());
-    f.study = find_study(f.graph, "lite-gpu").study;
+LoadedStudy lite_gpu(std::vector<char const*> const& objectives) {
+    LoadedStudy f("lite-gpu");
     if (objectives.empty()) return f;
     f.study.objectives.clear();
     for (char const* key : objectives) f.study.objectives.push_back({f.graph.find(key), f.graph.find(key)->sense});
@@ -44,7 +36,7 @@ bool beats(std::vector<double> const& a, std::vector<double> const& b) {
 }  // namespace
 
 TEST_CASE("A trace of the Lite-GPU study in two objectives is feasible, unbeaten by the grid and adds hypervolume") {
-    Fixture const f = lite_gpu({"serve.cost", "serve.rate_per_watt"});
+    LoadedStudy const f = lite_gpu({"serve.cost", "serve.rate_per_watt"});
     Pool pool(1);
     Issues issues;
     TraceOptions options;
@@ -78,7 +70,7 @@ TEST_CASE("A trace of the Lite-GPU study in two objectives is feasible, unbeaten
 }
 
 TEST_CASE("A refined design in three objectives is never beaten, and the same is found with any number of threads") {
-    Fixture const f = lite_gpu({});
+    LoadedStudy const f = lite_gpu({});
     TraceOptions options;
     options.count = 8, options.budget = 10000;
     Issues issues;
@@ -95,7 +87,7 @@ TEST_CASE("A refined design in three objectives is never beaten, and the same is
 }
 
 TEST_CASE("Counts, choices and whole numbers stay where the grid has them") {
-    Fixture const f = lite_gpu({});
+    LoadedStudy const f = lite_gpu({});
     SplitAxes const axes = split_axes(f.graph, f.study);
     std::vector<std::string_view> keys;
     for (Variable const& v : axes.variables) keys.push_back(v.quantity->key);
@@ -103,7 +95,7 @@ TEST_CASE("Counts, choices and whole numbers stay where the grid has them") {
 }
 
 TEST_CASE("A single objective is brought down from every seed, and never up") {
-    Fixture const f = lite_gpu({"serve.cost"});
+    LoadedStudy const f = lite_gpu({"serve.cost"});
     Pool pool(1);
     Issues issues;
     auto const r = refine(f.graph, f.study, {}, pool, issues);
@@ -114,7 +106,7 @@ TEST_CASE("A single objective is brought down from every seed, and never up") {
 }
 
 TEST_CASE("Without objectives, or stopped, nothing is refined") {
-    Fixture f = lite_gpu({"serve.cost"});
+    LoadedStudy f = lite_gpu({"serve.cost"});
     Pool pool(1);
     Issues issues;
     std::stop_source stop;

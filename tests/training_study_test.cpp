@@ -2,29 +2,16 @@
 #include <catch2/catch.hpp>
 #include <cmath>
 #include <random>
-#include "model/catalog.h"
-#include "model/package/package_model.h"
 #include "model/training/quantities.h"
 #include "optimizer/search.h"
+#include "tests/loaded_study.h"
 
 using namespace diecast;
 
 namespace {
 
-struct Loaded {
-    Graph graph = package_graph();
-    Study study;
-    Loaded() {
-        Issues const found = load_catalogue(graph, catalogue_selectors(), presets_folder());
-        for (Issue const& issue : found) FAIL_CHECK(to_text(issue));
-        StudyReading reading = find_study(graph, "train-llama3-405b");
-        for (Issue const& issue : reading.issues) FAIL_CHECK(to_text(issue));
-        study = std::move(reading.study);
-    }
-};
-
-Loaded const& loaded() {
-    static Loaded const l;
+LoadedStudy const& loaded() {
+    static LoadedStudy const l("train-llama3-405b");
     return l;
 }
 

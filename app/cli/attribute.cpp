@@ -18,16 +18,6 @@ struct AttributeOptions {
     Format format = Format::text;
 };
 
-std::vector<Quantity const*> outputs_of(Graph const& graph, Study const& study, AttributeOptions const& options) {
-    std::vector<Quantity const*> list = select(graph, options.outputs, "--output");
-    if (list.empty())
-        for (Objective const& o : study.objectives) list.push_back(o.quantity);
-    if (list.empty()) refuse("--output", "is missing: the key of the number that differs");
-    for (Quantity const* q : list)
-        if (graph.is_choice(*q)) refuse("--output", std::string(q->key) + " is a choice, not a number");
-    return list;
-}
-
 std::string name_of(std::string const& design) { return design.empty() ? "the study" : design; }
 
 std::string text_of(Difference const& d, AttributeOptions const& options) {
@@ -55,8 +45,8 @@ int run(AttributeOptions const& options) {
     ChangesBy const by = options.by == "pin"     ? ChangesBy::pin
                          : options.by == "topic" ? ChangesBy::topic
                                                  : ChangesBy::parameter;
-    auto const d = difference(model.graph, from.scenario, to.scenario, outputs_of(model.graph, to, options), by, issues,
-                              interrupt.token());
+    auto const d = difference(model.graph, from.scenario, to.scenario, outputs_of(model.graph, to, options.outputs), by,
+                              issues, interrupt.token());
     require(issues);
     if (options.format == Format::csv) print(to_csv(difference_rows(*d)));
     else if (options.format == Format::json) print(document(difference_json(model.graph, *d)));

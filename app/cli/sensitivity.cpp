@@ -22,17 +22,6 @@ struct SensitivityOptions {
     Format format = Format::text;
 };
 
-/// What --output says, else the study's objectives.
-std::vector<Quantity const*> outputs_of(Graph const& graph, Study const& study, SensitivityOptions const& options) {
-    std::vector<Quantity const*> list = select(graph, options.outputs, "--output");
-    if (list.empty())
-        for (Objective const& o : study.objectives) list.push_back(o.quantity);
-    if (list.empty()) refuse("--output", "is missing: the key of a number that something hinges on");
-    for (Quantity const* q : list)
-        if (graph.is_choice(*q)) refuse("--output", std::string(q->key) + " is a choice, not a number");
-    return list;
-}
-
 std::vector<Input> inputs_of(Graph const& graph, Study const& study, SensitivityOptions const& options,
                              std::vector<Quantity const*> const& outputs) {
     auto all = diecast::inputs_of(graph, study.scenario, outputs, options.range / 100);
@@ -84,7 +73,7 @@ std::string text_of(std::vector<InfluenceReport> const& reports, std::size_t mos
 int run(SensitivityOptions const& options) {
     Model const model = open_model(options.task);
     Study const study = prepare(model, options.task, Wants::one_design);
-    auto const outputs = outputs_of(model.graph, study, options);
+    auto const outputs = outputs_of(model.graph, study, options.outputs);
     auto const inputs = inputs_of(model.graph, study, options, outputs);
     Interrupt interrupt;
     auto const reports = reports_of(model.graph, study, options, inputs, outputs, interrupt.token());

@@ -199,4 +199,14 @@ void add_constraint(Graph const& graph, Study& study, std::string_view text) {
     (below ? known->hi : known->lo) = bound;
 }
 
+std::vector<Quantity const*> outputs_of(Graph const& graph, Study const& study, std::vector<std::string> const& words) {
+    std::vector<Quantity const*> list = select(graph, words, "--output");
+    if (list.empty())
+        for (Objective const& o : study.objectives) list.push_back(o.quantity);
+    if (list.empty()) refuse("--output", "is missing: the key of a number");
+    for (Quantity const* q : list)
+        if (graph.is_choice(*q)) refuse("--output", std::string(q->key) + " is a choice, not a number");
+    return list;
+}
+
 }  // namespace diecast::cli

@@ -41,4 +41,7 @@ Objective parse_objective(Graph const&, std::string_view);
 /// "KEY>=VALUE", "KEY<=VALUE"; a slack alone must be >= 0.
 void add_constraint(Graph const&, Study&, std::string_view);
 
+/// What --output says, else the study's objectives; refused if that is nothing, or a choice.
+std::vector<Quantity const*> outputs_of(Graph const&, Study const&, std::vector<std::string> const& words);
+
 }  // namespace diecast::cli

@@ -1,0 +1,22 @@
+// A study that ships, with the whole catalogue.
+#pragma once
+#include <catch2/catch.hpp>
+#include "model/catalog.h"
+#include "model/package/package_model.h"
+#include "model/study.h"
+
+namespace diecast {
+
+struct LoadedStudy {
+    Graph graph = package_graph();
+    Study study;
+    explicit LoadedStudy(std::string_view name) {
+        for (Issue const& issue : load_catalogue(graph, catalogue_selectors(), presets_folder()))
+            FAIL_CHECK(to_text(issue));
+        StudyReading reading = find_study(graph, name);
+        for (Issue const& issue : reading.issues) FAIL_CHECK(to_text(issue));
+        study = std::move(reading.study);
+    }
+};
+
+}  // namespace diecast
