@@ -1,7 +1,8 @@
-// Grid: every design of a study, as a plan; refused if anything is wrong with it.
+// Grid: every design of a study, as a plan; refused if anything is wrong with it. And why none of them is feasible.
 #pragma once
 #include "app/cli/session.h"
 #include "optimizer/grid.h"
+#include "optimizer/shortfall.h"
 
 namespace diecast::cli {
 
@@ -13,6 +14,17 @@ inline Plan plan_of(Graph const& graph, Study const& study, std::vector<Axis> ax
 }
 inline Plan plan_of(Graph const& graph, Study const& study, std::vector<Quantity const*> const& outputs) {
     return plan_of(graph, study, grid_of(graph, study), outputs);
+}
+
+/// Empty if it was stopped.
+inline std::string why_nothing_is_feasible(Graph const& graph, Study const& study, Pool& pool, std::stop_token stop) {
+    Issues issues;
+    auto const found = shortfall(graph, study, pool, issues, std::move(stop));
+    require(issues);
+    if (!found) return "";
+    std::string text = "No design is feasible.\n" + to_text(shortfall_table(*found));
+    for (std::string const& words : shortfall_words(graph, study, *found)) text += wrapped(words, 118, "") + "\n";
+    return text;
 }
 
 }  // namespace diecast::cli

@@ -1,6 +1,7 @@
 // optimize: the front of a study, refined between the places of its grid.
 #include <iostream>
 #include "app/cli/commands.h"
+#include "app/cli/grid.h"
 #include "app/cli/interrupt.h"
 #include "app/cli/progress.h"
 #include "app/cli/task.h"
@@ -51,6 +52,7 @@ int run(OptimizeOptions const& options) {
     else if (options.format == Format::markdown) print(to_markdown(refinement_table(model.graph, study, *found)));
     else print(to_text(refinement_table(model.graph, study, *found)));
     std::cerr << wrapped(refinement_words(*found), 118, "") << "\n";
+    if (found->feasible == 0) std::cerr << why_nothing_is_feasible(model.graph, study, pool, interrupt.token());
     return interrupt.requested() ? interrupted : good;
 }
 

@@ -86,19 +86,7 @@ std::string percent(std::uint64_t part, std::uint64_t whole) {
     return number_text(whole ? 100 * static_cast<double>(part) / static_cast<double>(whole) : 0, 3) + " %";
 }
 
-/// Why hardly anything is feasible: the limits, most often broken first.
-std::string broken_text(Study const& study, Findings const& found) {
-    std::vector<std::pair<std::uint64_t, std::string_view>> broken;
-    for (std::size_t i = 0; i < found.broken.size(); ++i)
-        broken.emplace_back(found.broken[i], study.constraints[i].quantity->key);
-    std::stable_sort(broken.begin(), broken.end(), [](auto const& a, auto const& b) { return a.first > b.first; });
-    std::string text;
-    for (auto const& [count, key] : broken)
-        if (count) text += (text.empty() ? "" : ", ") + std::string(key) + " " + percent(count, found.seen);
-    return text;
-}
-
-void summarise(Study const& study, Plan const& plan, Findings const& found) {
+void summarise(Plan const& plan, Findings const& found) {
     char hash[24];
     std::snprintf(hash, sizeof hash, "%016llx", static_cast<unsigned long long>(found.hash));
     if (!found.complete)
@@ -108,8 +96,6 @@ void summarise(Study const& study, Plan const& plan, Findings const& found) {
               << percent(found.feasible, found.seen) << " feasible, " << found.front.size() << " on the front, "
               << number_text(static_cast<double>(found.seen) / std::max(found.seconds, 1e-9), 3) << "/s, hash " << hash
               << "\n";
-    std::string const broken = broken_text(study, found);
-    if (found.feasible == 0 && !broken.empty()) std::cerr << "No design is feasible. Limits broken: " << broken << "\n";
 }
 
 /// Of two files the later would replace the earlier; a device or a pipe takes both.
@@ -158,7 +144,9 @@ int run(Sweep options) {
     Pool pool(options.threads);
     Findings const found = explore(plan, study, pool, interrupt.token(), progress.call());
     progress.clear();
-    summarise(study, plan, found);
+    summarise(plan, found);
+    if (found.complete && found.feasible == 0)
+        std::cerr << why_nothing_is_feasible(graph, study, pool, interrupt.token());
     if (!options.front.empty()) write_front(graph, study, options, front, found.front);
     return found.complete ? good : interrupted;
 }

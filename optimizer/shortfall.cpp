@@ -1,0 +1,235 @@
+#include "optimizer/shortfall.h"
+#include <algorithm>
+#include <cmath>
+#include "model/core/explain.h"
+#include "model/core/text.h"
+#include "optimizer/broken_limits.h"
+#include "optimizer/limits.h"
+#include "optimizer/search_table.h"
+#include "optimizer/values.h"
+
+namespace diecast {
+namespace {
+
+constexpr double infinity = std::numeric_limits<double>::infinity();
+
+/// In SI, with the column of the plan's rows that it is of.
+struct Bound {
+    std::size_t output;
+    double lo, hi;
+    bool pure;           // of a quantity without a dimension
+    double largest = 1;  // distance over a limit of 0
+    double missing(double v) const { return v < lo ? lo - v : v > hi ? v - hi : std::isnan(v) ? infinity : 0; }
+    double over(double v) const {
+        double const bound = v < lo ? lo : hi, gap = missing(v);
+        if (gap == 0 || std::isinf(gap)) return gap;
+        if (bound > 0 && v > 0) return std::abs(std::log(v / bound));
+        if (bound != 0) return gap / std::abs(bound);
+        return pure ? gap : gap / largest;
+    }
+};
+std::vector<Bound> bounds_of(Plan const& plan, std::vector<Constraint> const& limits) {
+    std::vector<Bound> bounds;
+    for (Constraint const& c : limits) {
+        Unit const& unit = c.quantity->unit;
+        bounds.push_back({output_of(plan, *c.quantity), c.lo * unit, c.hi * unit, unit.dim == Dim{}});
+    }
+    return bounds;
+}
+
+/// The least of what it is offered, of equals the lowest design.
+struct Least {
+    double over = infinity, value = 0;
+    std::uint64_t design = 0;
+    void offer(Least const& other) {
+        if (other.over < over || (other.over == over && other.over < infinity && other.design < design)) *this = other;
+    }
+    std::optional<LimitShortfall::Nearest> nearest() const {
+        if (over == infinity) return {};
+        return LimitShortfall::Nearest{value, design};
+    }
+};
+
+/// A sink: who breaks which limit.
+class Breakers {
+public:
+    Breakers(std::vector<Bound> const& bounds) : bounds_(bounds), of_(bounds.size()) {}
+    struct Of {
+        std::uint64_t broken = 0, alone = 0;
+        double largest = 0;
+        Least best, alone_best;
+        bool held = false;
+    };
+
+    void take(Row const& row) {
+        designs += row.lanes;
+        for (std::size_t lane = 0; lane < row.lanes; ++lane) take(row, lane);
+    }
+    void merge(Breakers const& other) {
+        designs += other.designs, feasible += other.feasible;
+        for (std::size_t i = 0; i < of_.size(); ++i) {
+            Of const& o = other.of_[i];
+            of_[i].broken += o.broken, of_[i].alone += o.alone, of_[i].held = of_[i].held || o.held;
+            of_[i].largest = std::max(of_[i].largest, o.largest);
+            of_[i].best.offer(o.best), of_[i].alone_best.offer(o.alone_best);
+        }
+    }
+    Of const& of(std::size_t limit) const { return of_[limit]; }
+
+    std::uint64_t designs = 0, feasible = 0;
+
+private:
+    void take(Row const& row, std::size_t lane) {
+        std::size_t broken = 0, last = 0;
+        for (std::size_t i = 0; i < bounds_.size(); ++i) {
+            double const v = row.outputs[bounds_[i].output][lane], missing = bounds_[i].missing(v);
+            if (missing == 0) {
+                of_[i].held = true;
+                continue;
+            }
+            ++broken, ++of_[i].broken, last = i;
+            if (std::isinf(missing)) continue;
+            of_[i].largest = std::max(of_[i].largest, missing);
+            of_[i].best.offer({missing, v, row.first + lane});
+        }
+        if (broken == 0) ++feasible;
+        if (broken != 1) return;
+        double const v = row.outputs[bounds_[last].output][lane];
+        ++of_[last].alone;
+        of_[last].alone_best.offer({bounds_[last].missing(v), v, row.first + lane});
+    }
+
+    std::vector<Bound> const& bounds_;
+    std::vector<Of> of_;
+};
+
+/// A sink: who is nearest to breaking nothing.
+struct NearestSink {
+    std::vector<Bound> const& bounds;
+    Least least = {};
+    void take(Row const& row) {
+        for (std::size_t lane = 0; lane < row.lanes; ++lane) {
+            double over = 0;
+            for (Bound const& b : bounds) over += b.over(row.outputs[b.output][lane]);
+            least.offer({over, 0, row.first + lane});
+        }
+    }
+    void merge(NearestSink const& other) { least.offer(other.least); }
+};
+
+/// A slack made of slacks alone breaks where one of them does.
+void add_apart(Explanation const& e, std::vector<Constraint>& limits) {
+    bool const whole = e.inputs.empty() || std::any_of(e.inputs.begin(), e.inputs.end(), [](Explanation const& input) {
+                           return input.quantity->sense != Sense::slack;
+                       });
+    if (!whole)
+        for (Explanation const& input : e.inputs) add_apart(input, limits);
+    auto const same = [&](Constraint const& c) { return c.quantity == e.quantity && c.lo == 0 && std::isinf(c.hi); };
+    if (whole && std::none_of(limits.begin(), limits.end(), same)) limits.push_back({e.quantity, 0, infinity});
+}
+std::vector<Constraint> limits_apart(Graph const& graph, Study const& study) {
+    std::vector<Constraint> limits;
+    for (Constraint const& c : study.constraints)
+        if (c.quantity->sense == Sense::slack && c.lo == 0 && std::isinf(c.hi))
+            add_apart(explain(graph, study.scenario, *c.quantity), limits);
+        else limits.push_back(c);
+    return limits;
+}
+
+/// The limit as it would have to be.
+Constraint moved_to(Constraint c, double si) {
+    double const v = si / c.quantity->unit;
+    (v < c.lo ? c.lo : c.hi) = v;
+    return c;
+}
+/// Rounded outwards, so that what is typed lets the design in.
+double rounded_outwards(double v, bool up, int digits) {
+    if (v == 0 || !std::isfinite(v)) return v;
+    double const step = std::pow(10, std::floor(std::log10(std::abs(v))) - (digits - 1));
+    return (up ? std::ceil(v / step) : std::floor(v / step)) * step;
+}
+std::string relaxed_text(LimitShortfall const& l) {
+    Constraint c = moved_to(l.limit, l.way_out->value);
+    if (c.lo != l.limit.lo) c.lo = rounded_outwards(c.lo, false, 3);
+    if (c.hi != l.limit.hi) c.hi = rounded_outwards(c.hi, true, 3);
+    if (c.quantity->sense != Sense::slack || c.lo == l.limit.lo) return limit_text(c);
+    return label_of(*c.quantity) + " " + value_text(c.lo, *c.quantity);
+}
+
+std::string share(std::uint64_t part, std::uint64_t whole) {
+    return number_text(100 * static_cast<double>(part) / static_cast<double>(whole), 3) + " %";
+}
+
+}  // namespace
+
+std::optional<Shortfall> shortfall(Graph const& graph, Study const& study, Pool& pool, Issues& issues,
+                                   std::stop_token stop) {
+    auto const limits = limits_apart(graph, study);
+    std::vector<Quantity const*> outputs;
+    for (Constraint const& c : limits)
+        if (std::find(outputs.begin(), outputs.end(), c.quantity) == outputs.end()) outputs.push_back(c.quantity);
+    Plan const plan(graph, study.scenario, grid_of(graph, study), outputs);
+    issues.insert(issues.end(), plan.issues().begin(), plan.issues().end());
+    if (has_errors(issues)) return {};
+    auto bounds = bounds_of(plan, limits);
+    auto const found = stream(plan, pool, Breakers(bounds), stop);
+    if (!found) return {};
+    Shortfall result{found->designs, found->feasible, {}};
+    for (std::size_t i = 0; i < limits.size(); ++i) {
+        Breakers::Of const& of = found->of(i);
+        if (of.largest > 0) bounds[i].largest = of.largest;
+        if (of.broken)
+            result.limits.push_back(
+                {limits[i], of.broken, of.alone, of.best.nearest(), of.alone_best.nearest(), of.held});
+    }
+    std::stable_sort(result.limits.begin(), result.limits.end(), [](auto const& a, auto const& b) {
+        return a.alone != b.alone ? a.alone > b.alone : a.broken > b.broken;
+    });
+    auto const near = stream(plan, pool, NearestSink{bounds}, stop);
+    if (!near) return {};
+    if (near->least.over < infinity)
+        result.nearest = near->least.design, result.nearest_design = plan.design(*result.nearest);
+    return result;
+}
+
+Table shortfall_table(Shortfall const& s) {
+    Table table{{{"limit"},
+                 {"broken by", true},
+                 {"by it alone", true},
+                 {"would let one in", true},
+                 {"never better than", true}},
+                {}};
+    auto const text = [](std::optional<LimitShortfall::Nearest> const& n, Quantity const& q) {
+        return n ? to_text(n->value, q) : "";
+    };
+    for (LimitShortfall const& l : s.limits)
+        table.rows.push_back({limit_text(l.limit), share(l.broken, s.designs), share(l.alone, s.designs),
+                              text(l.way_out, *l.limit.quantity),
+                              l.held   ? ""
+                              : l.best ? text(l.best, *l.limit.quantity)
+                                       : "no number"});
+    return table;
+}
+
+std::vector<std::string> shortfall_words(Graph const& graph, Study const& study, Shortfall const& s) {
+    std::vector<std::string> words;
+    if (s.feasible > 0 || s.designs == 0) return words;
+    for (LimitShortfall const& l : s.limits)
+        if (!l.held && l.best)
+            words.push_back("No design can keep " + limit_text(l.limit) + ": the nearest has " +
+                            to_text(l.best->value, *l.limit.quantity) + ".");
+    if (LimitShortfall const* most = s.limits.empty() ? nullptr : &s.limits.front(); most && most->alone > 0)
+        words.push_back(limit_text(most->limit) + " binds most: " + spaced(most->alone) +
+                        (most->alone == 1 ? " design breaks" : " designs break") +
+                        " no other limit. The nearest needs " + relaxed_text(*most) + ".");
+    else if (s.limits.size() > 1) words.push_back("Every design breaks two limits or more: one relaxed is not enough.");
+    if (!s.nearest) return words;
+    Study nearest = study;
+    nearest.scenario = s.nearest_design;
+    std::string broken;
+    for (std::string const& b : broken_limits(graph, nearest)) broken += (broken.empty() ? "" : "; ") + b;
+    words.push_back("Nearest over all: design " + spaced(*s.nearest) + ", where " + broken + ".");
+    return words;
+}
+
+}  // namespace diecast

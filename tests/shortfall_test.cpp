@@ -1,0 +1,112 @@
+#include "optimizer/shortfall.h"
+#include <cmath>
+#include "optimizer/search_table.h"
+#include "tests/loaded_study.h"
+
+using namespace diecast;
+
+namespace {
+
+Constraint at_most(Graph const& graph, std::string_view key, double value) {
+    return {graph.find(key), -std::numeric_limits<double>::infinity(), value};
+}
+
+Shortfall shortfall_of(LoadedStudy const& loaded, unsigned threads = 2) {
+    Pool pool(threads);
+    Issues issues;
+    auto const found = shortfall(loaded.graph, loaded.study, pool, issues);
+    for (Issue const& issue : issues) FAIL_CHECK(to_text(issue));
+    REQUIRE(found);
+    return *found;
+}
+
+/// Few enough to go through by hand.
+LoadedStudy small() {
+    LoadedStudy loaded("package-split");
+    for (AxisSpec& axis : loaded.study.axes)
+        if (axis.values.size() > 3) axis.values.resize(3), axis.text.clear();
+    return loaded;
+}
+
+}  // namespace
+
+TEST_CASE("What no design can keep is said with the nearest value there is, and the limit that lets one in") {
+    LoadedStudy loaded = small();
+    loaded.study.constraints.push_back(at_most(loaded.graph, "package.cost", 1));
+    Shortfall const found = shortfall_of(loaded);
+    REQUIRE(found.feasible == 0);
+    REQUIRE(found.limits.front().limit.quantity->key == "package.cost");
+    CHECK(found.limits.front().broken == found.designs);
+    CHECK_FALSE(found.limits.front().held);
+
+    // Straight through all designs.
+    Quantity const& cost = *loaded.graph.find("package.cost");
+    std::vector<Quantity const*> outputs{&cost};
+    for (Constraint const& c : loaded.study.constraints) outputs.push_back(c.quantity);
+    Plan const plan(loaded.graph, loaded.study.scenario, grid_of(loaded.graph, loaded.study), outputs);
+    double least = std::numeric_limits<double>::infinity(), least_alone = least;
+    std::uint64_t alone = 0;
+    for (std::uint64_t id = 0; id < plan.designs(); ++id) {
+        auto const v = plan.at(id);
+        bool others = true;
+        for (std::size_t i = 0; i + 1 < loaded.study.constraints.size(); ++i) {
+            Constraint const& c = loaded.study.constraints[i];
+            others = others && v[i + 1] >= c.lo * c.quantity->unit && v[i + 1] <= c.hi * c.quantity->unit;
+        }
+        least = std::min(least, v[0]);
+        if (others) ++alone, least_alone = std::min(least_alone, v[0]);
+    }
+    REQUIRE(alone > 0);
+    CHECK(found.limits.front().alone == alone);
+    CHECK(found.limits.front().best->value == least);
+    CHECK(found.limits.front().way_out->value == least_alone);
+    CHECK(plan.at(found.limits.front().way_out->design)[0] == least_alone);
+    CHECK(*found.nearest == found.limits.front().way_out->design);
+
+    // The way out is one.
+    loaded.study.constraints.back().hi = least_alone / cost.unit;
+    CHECK(shortfall_of(loaded).feasible > 0);
+}
+
+TEST_CASE("The words name the limit, what it would have to be and the nearest design; nothing where one is feasible") {
+    LoadedStudy loaded = small();
+    CHECK(shortfall_words(loaded.graph, loaded.study, shortfall_of(loaded)).empty());
+    loaded.study.constraints.push_back(at_most(loaded.graph, "package.cost", 1));
+    auto const words = shortfall_words(loaded.graph, loaded.study, shortfall_of(loaded));
+    REQUIRE(words.size() == 3);
+    std::string const limit = limit_text(loaded.study.constraints.back());
+    CHECK_THAT(words[0], Catch::StartsWith("No design can keep " + limit + ": the nearest has "));
+    CHECK_THAT(words[1], Catch::StartsWith(limit + " binds most: "));
+    CHECK_THAT(words[2], Catch::StartsWith("Nearest over all: design "));
+}
+
+TEST_CASE("Where every design breaks two limits, it is said that one relaxed is not enough") {
+    LoadedStudy loaded = small();
+    loaded.study.constraints = {at_most(loaded.graph, "package.cost", 1), at_most(loaded.graph, "package.power", 1)};
+    Shortfall const found = shortfall_of(loaded);
+    REQUIRE(found.limits.size() == 2);
+    CHECK(found.limits[0].alone == 0);
+    CHECK_FALSE(found.limits[0].way_out);
+    CHECK_THAT(shortfall_words(loaded.graph, loaded.study, found)[2], Catch::StartsWith("Every design breaks two"));
+    // Both are off by a factor: the nearest is the design with the least product.
+    std::vector<Quantity const*> const outputs{loaded.graph.find("package.cost"), loaded.graph.find("package.power")};
+    Plan const plan(loaded.graph, loaded.study.scenario, grid_of(loaded.graph, loaded.study), outputs);
+    double least = std::numeric_limits<double>::infinity();
+    for (std::uint64_t id = 0; id < plan.designs(); ++id) least = std::min(least, plan.at(id)[0] * plan.at(id)[1]);
+    auto const nearest = plan.at(*found.nearest);
+    CHECK(nearest[0] * nearest[1] == Approx(least).epsilon(1e-12));
+}
+
+TEST_CASE("The same shortfall for any number of threads") {
+    LoadedStudy loaded("package-split");
+    loaded.study.constraints.push_back(at_most(loaded.graph, "package.cost", 100));
+    Shortfall const one = shortfall_of(loaded, 1), four = shortfall_of(loaded, 4);
+    CHECK(one.nearest == four.nearest);
+    REQUIRE(one.limits.size() == four.limits.size());
+    for (std::size_t i = 0; i < one.limits.size(); ++i) {
+        CHECK(one.limits[i].limit == four.limits[i].limit);
+        CHECK(one.limits[i].broken == four.limits[i].broken);
+        CHECK(one.limits[i].alone == four.limits[i].alone);
+        CHECK(one.limits[i].best->design == four.limits[i].best->design);
+    }
+}
