@@ -1,4 +1,5 @@
 #include "model/entry_file.h"
+#include <algorithm>
 #include <limits>
 #include "model/core/text.h"
 
@@ -47,6 +48,17 @@ std::optional<double> read_part(Field const& set, std::string_view name, Quantit
     return {};
 }
 
+/// How values are spread between low and high.
+void read_shape(Field const& set, Assignment& a) {
+    Provenance& p = a.provenance;
+    p.shape = distribution_named(set["shape"].one_of({"uniform", "triangular", "normal", "lognormal"}));
+    if (!p.shape) return;
+    if (!p.low && !p.high) set["shape"].report("says how values are spread between low and high: say one of these");
+    double const value = std::get<double>(a.value);
+    if (*p.shape == Distribution::lognormal && !(std::min(value, p.low.value_or(value)) > 0))
+        set["shape"].report("lognormal is for numbers above 0");
+}
+
 }  // namespace
 
 std::optional<Status> status_named(std::string_view word) {
@@ -73,7 +85,7 @@ bool read_heading(Field const& document, EntryFile& entry) {
 
 std::optional<Assignment> read_assignment(Field const& set, Field const& sources, Quantity const& q, bool is_choice) {
     std::size_t const before = set.issues().size();
-    set.has_only({"value", "unit", "low", "high", "source", "year", "confidence", "status", "note"});
+    set.has_only({"value", "unit", "low", "high", "shape", "source", "year", "confidence", "status", "note"});
     if (!set.is_object()) return {};
     Assignment a{&q, 0.0, read_provenance(set, sources)};
     Field const value = set["value"];
@@ -81,13 +93,14 @@ std::optional<Assignment> read_assignment(Field const& set, Field const& sources
     else if (is_choice) {
         if (!value.is_text()) value.report("wants the name of an entry of " + std::string(q.key));
         a.value = value.text();
-        for (std::string_view number : {"unit", "low", "high"})
+        for (std::string_view number : {"unit", "low", "high", "shape"})
             if (set[number]) set[number].report("a choice has none");
     } else {
         auto const v = read_part(set, "value", q);
         a.value = v.value_or(0);
         a.provenance.low = read_part(set, "low", q);
         a.provenance.high = read_part(set, "high", q);
+        read_shape(set, a);
         if (v && a.provenance.low.value_or(*v) > *v) set["low"].report("is above the value");
         if (v && a.provenance.high.value_or(*v) < *v) set["high"].report("is below the value");
     }

@@ -16,8 +16,8 @@ struct Draft : EntryFile {
 /// Everything but "set". False if the document is not an entry at all.
 bool read_heading(Field const& document, EntryFile&);
 
-/// {"value": 16988, "unit": "USD", "low": …, "high": …, "source": …, "year": …, "confidence": …, "status": …, "note":
-/// …}
+/// {"value": 16988, "unit": "USD", "low": …, "high": …, "shape": …, "source": …, "year": …, "confidence": …,
+/// "status": …, "note": …}
 std::optional<Assignment> read_assignment(Field const&, Field const& sources, Quantity const&, bool is_choice);
 
 std::optional<Status> status_named(std::string_view);

@@ -10,7 +10,7 @@ using Ordered = nlohmann::ordered_json;
 using Names = std::initializer_list<char const*>;
 
 constexpr Names heading{"diecast", "kind", "name", "title", "order", "extends", "note", "sources", "set"};
-constexpr Names assignment{"value", "unit", "low", "high", "source", "year", "confidence", "status", "note"};
+constexpr Names assignment{"value", "unit", "low", "high", "shape", "source", "year", "confidence", "status", "note"};
 
 /// The fields named first, then the others by their names.
 Ordered sorted(Json const& object, Names first) {

@@ -112,6 +112,7 @@ OrderedJson as_json(Graph const& graph, Explanation const& e, int depth) {
         json["status"] = diecast::to_text(e.provenance.status);
         if (e.provenance.low) json["low"] = *e.provenance.low * e.quantity->unit;
         if (e.provenance.high) json["high"] = *e.provenance.high * e.quantity->unit;
+        if (e.provenance.shape) json["shape"] = diecast::to_text(*e.provenance.shape);
     }
     if (e.repeated) json["repeated"] = true;
     if (depth > 0)

@@ -97,6 +97,7 @@ OrderedJson assignment_json(Assignment const& a, std::string const& from) {
     Provenance const& p = a.provenance;
     if (p.low) json["low"] = *p.low;
     if (p.high) json["high"] = *p.high;
+    if (p.shape) json["shape"] = diecast::to_text(*p.shape);
     if (!p.source.empty()) json["source"] = p.source;
     if (p.year) json["year"] = p.year;
     if (!p.confidence.empty()) json["confidence"] = p.confidence;
@@ -113,6 +114,7 @@ std::string show_entry(Graph const& graph, Quantity const& selector, Entry const
                  {"unit"},
                  {"low", true},
                  {"high", true},
+                 {"shape"},
                  {"status"},
                  {"confidence"},
                  {"year", true},
@@ -126,11 +128,11 @@ std::string show_entry(Graph const& graph, Quantity const& selector, Entry const
         Provenance const& p = a.provenance;
         std::string const from = inherited_from(graph, selector, entry, a);
         bool const is_name = std::holds_alternative<std::string>(a.value);
-        table.rows.push_back({std::string(a.quantity->key), value_of(a, {}, exactly),
-                              is_name ? "" : std::string(a.quantity->unit.name),
-                              p.low ? value_of(a, p.low, exactly) : "", p.high ? value_of(a, p.high, exactly) : "",
-                              std::string(diecast::to_text(p.status)), p.confidence,
-                              p.year ? std::to_string(p.year) : "", from, p.source, p.note});
+        table.rows.push_back(
+            {std::string(a.quantity->key), value_of(a, {}, exactly), is_name ? "" : std::string(a.quantity->unit.name),
+             p.low ? value_of(a, p.low, exactly) : "", p.high ? value_of(a, p.high, exactly) : "",
+             p.shape ? std::string(diecast::to_text(*p.shape)) : "", std::string(diecast::to_text(p.status)),
+             p.confidence, p.year ? std::to_string(p.year) : "", from, p.source, p.note});
         json["set"][std::string(a.quantity->key)] = assignment_json(a, from);
     }
     if (format == Format::json) return document(json);

@@ -91,6 +91,7 @@ void EntryDraft::put(Assignment const& a) {
     }
     if (p.low) json["low"] = number_json(*p.low);
     if (p.high) json["high"] = number_json(*p.high);
+    if (p.shape && (p.low || p.high)) json["shape"] = to_text(*p.shape);
     if (!p.source.empty()) json["source"] = p.source;
     if (p.year) json["year"] = p.year;
     if (!p.confidence.empty()) json["confidence"] = p.confidence;

@@ -168,6 +168,7 @@ QString EntryValues::details(int n) const {
         text += " &nbsp;" + tr("(%1 … %2)")
                                 .arg(p.low ? cell(row, Low) : QString("?"), p.high ? cell(row, High) : QString("?"))
                                 .toHtmlEscaped();
+    if (p.shape) text += ", " + qtext(to_text(*p.shape));
     if (!q.doc.empty()) text += "<br>" + qtext(q.doc).toHtmlEscaped();
     text += "<br>" + meaning(p.status).toHtmlEscaped();
     if (!p.source.empty()) text += "; " + tr("source: %1").arg(qtext(p.source)).toHtmlEscaped();

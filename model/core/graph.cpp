@@ -33,6 +33,18 @@ void check_range(Issues& issues, Quantity const& q, double value, std::string co
 
 }  // namespace
 
+std::string_view to_text(Distribution shape) {
+    static constexpr std::string_view names[] = {"uniform", "triangular", "normal", "lognormal"};
+    return names[static_cast<std::size_t>(shape)];
+}
+
+std::optional<Distribution> distribution_named(std::string_view word) {
+    for (Distribution s :
+         {Distribution::uniform, Distribution::triangular, Distribution::normal, Distribution::lognormal})
+        if (to_text(s) == word) return s;
+    return {};
+}
+
 // ── Wiring ──
 
 int Graph::declare(Quantity const& q) {

@@ -31,6 +31,12 @@ struct Scenario {
     friend bool operator==(Scenario const&, Scenario const&) = default;
 };
 
+/// How likely the values between low and high are: all alike; fewer towards the ends, most at the value; a bell, or one
+/// of the logarithms, with a twentieth below low and above high.
+enum class Distribution { uniform, triangular, normal, lognormal };
+std::string_view to_text(Distribution);
+std::optional<Distribution> distribution_named(std::string_view);
+
 /// Where a catalogue value comes from, and how far it may be off (in the row's unit).
 struct Provenance {
     std::string source = "";
@@ -39,6 +45,7 @@ struct Provenance {
     Status status = Status::assumption;
     std::optional<double> low = {}, high = {};
     std::string note = "";
+    std::optional<Distribution> shape = {};  // none: nobody has said
 };
 
 struct Assignment {
