@@ -136,24 +136,15 @@ std::vector<Constraint> limits_apart(Graph const& graph, Study const& study) {
     return limits;
 }
 
-/// The limit as it would have to be.
-Constraint moved_to(Constraint c, double si) {
-    double const v = si / c.quantity->unit;
-    (v < c.lo ? c.lo : c.hi) = v;
-    return c;
-}
 /// Rounded outwards, so that what is typed lets the design in.
 double rounded_outwards(double v, bool up, int digits) {
     if (v == 0 || !std::isfinite(v)) return v;
     double const step = std::pow(10, std::floor(std::log10(std::abs(v))) - (digits - 1));
     return (up ? std::ceil(v / step) : std::floor(v / step)) * step;
 }
-std::string relaxed_text(LimitShortfall const& l) {
-    Constraint c = moved_to(l.limit, l.way_out->value);
-    if (c.lo != l.limit.lo) c.lo = rounded_outwards(c.lo, false, 3);
-    if (c.hi != l.limit.hi) c.hi = rounded_outwards(c.hi, true, 3);
-    if (c.quantity->sense != Sense::slack || c.lo == l.limit.lo) return limit_text(c);
-    return label_of(*c.quantity) + " " + value_text(c.lo, *c.quantity);
+std::string way_out_text(LimitShortfall const& l) {
+    if (auto const c = relaxed(l)) return limit_text(*c);
+    return label_of(*l.limit.quantity) + " " + to_text(l.way_out->value, *l.limit.quantity);
 }
 
 std::string share(std::uint64_t part, std::uint64_t whole) {
@@ -161,6 +152,15 @@ std::string share(std::uint64_t part, std::uint64_t whole) {
 }
 
 }  // namespace
+
+std::optional<Constraint> relaxed(LimitShortfall const& l) {
+    if (!l.way_out || l.limit.quantity->sense == Sense::slack) return {};
+    Constraint c = l.limit;
+    double const v = l.way_out->value / c.quantity->unit;
+    if (v < c.lo) c.lo = rounded_outwards(v, false, 3);
+    else c.hi = rounded_outwards(v, true, 3);
+    return c;
+}
 
 std::optional<Shortfall> shortfall(Graph const& graph, Study const& study, Pool& pool, Issues& issues,
                                    std::stop_token stop) {
@@ -216,19 +216,20 @@ std::vector<std::string> shortfall_words(Graph const& graph, Study const& study,
     if (s.feasible > 0 || s.designs == 0) return words;
     for (LimitShortfall const& l : s.limits)
         if (!l.held && l.best)
-            words.push_back("No design can keep " + limit_text(l.limit) + ": the nearest has " +
+            words.push_back("No design can keep " + limit_text(l.limit) + ": the best has " +
                             to_text(l.best->value, *l.limit.quantity) + ".");
-    if (LimitShortfall const* most = s.limits.empty() ? nullptr : &s.limits.front(); most && most->alone > 0)
-        words.push_back(limit_text(most->limit) + " binds most: " + spaced(most->alone) +
-                        (most->alone == 1 ? " design breaks" : " designs break") +
-                        " no other limit. The nearest needs " + relaxed_text(*most) + ".");
-    else if (s.limits.size() > 1) words.push_back("Every design breaks two limits or more: one relaxed is not enough.");
-    if (!s.nearest) return words;
+    LimitShortfall const* const most = s.limits.empty() ? nullptr : &s.limits.front();
+    if (most && most->alone > 0)
+        words.push_back((most->held ? limit_text(most->limit) + " binds most: " : std::string()) + spaced(most->alone) +
+                        (most->alone == 1 ? " design breaks" : " designs break") + " nothing else; " +
+                        way_out_text(*most) + " lets the first in.");
+    else if (s.limits.size() > 1) words.push_back("Every design breaks two limits or more.");
+    if (!s.nearest || (most->way_out && most->way_out->design == *s.nearest)) return words;
     Study nearest = study;
     nearest.scenario = s.nearest_design;
     std::string broken;
     for (std::string const& b : broken_limits(graph, nearest)) broken += (broken.empty() ? "" : "; ") + b;
-    words.push_back("Nearest over all: design " + spaced(*s.nearest) + ", where " + broken + ".");
+    words.push_back("Nearest over all is design " + spaced(*s.nearest) + ": " + broken + ".");
     return words;
 }
 

@@ -27,6 +27,10 @@ struct Shortfall {
     Scenario nearest_design = {};
 };
 
+/// The limit, rounded to three digits, that lets the first design in that breaks no other; none where there is none,
+/// or where it is a slack.
+std::optional<Constraint> relaxed(LimitShortfall const&);
+
 /// Of every design of a study's grid. A slack over slacks is told apart. How far a number is over its limit: the
 /// logarithm of their ratio; where one of them is not positive, the difference over the limit, as it is for a pure
 /// number held above 0, else over the largest there is. None if stopped, or if the issues say what is wrong.

@@ -173,3 +173,39 @@ TEST_CASE("of several jobs the newest is delivered, a cancelled one never, a fai
     CHECK_FALSE(problem.isEmpty());
     CHECK_FALSE(job.busy());
 }
+
+TEST_CASE("Where no design keeps every limit the page says which binds most, and the way out it offers works") {
+    Shown s;
+    MessageStrip& strip = s.window.page().why_nothing();
+    CHECK_FALSE(strip.isVisible());
+    Goals goals = s.document().goals();
+    goals.constraints.push_back({&package::cost, -std::numeric_limits<double>::infinity(), 1});
+    s.document().want(goals, "limit");
+    REQUIRE(QTest::qWaitFor([&] { return strip.isVisible(); }, 5000));
+    CHECK(strip.text().contains("Package cost"));
+    CHECK(strip.text().contains("lets the first in"));
+    QTest::mouseClick(strip.answer(1), Qt::LeftButton);
+    REQUIRE(s.session().selection().picked);
+    CHECK(strip.isVisible());
+    QTest::mouseClick(strip.answer(0), Qt::LeftButton);
+    REQUIRE(s.settled());
+    CHECK(s.session().picture()->feasible > 0);
+    CHECK_FALSE(strip.isVisible());
+    s.document().undo().undo();
+    CHECK(QTest::qWaitFor([&] { return strip.isVisible(); }, 5000));
+}
+
+TEST_CASE("A plot that was made smaller looks like one that always was") {
+    Shown s;
+    PlotView shrunk(s.session()), always(s.session());
+    shrunk.resize(700, 600);
+    shrunk.show();
+    s.session().ask_again();
+    REQUIRE(s.settled());
+    always.resize(700, 500);
+    always.show();
+    shrunk.resize(700, 500);
+    s.session().ask_again();
+    REQUIRE(s.settled());
+    CHECK(shrunk.grab().toImage() == always.grab().toImage());
+}

@@ -1,4 +1,5 @@
 #include "app/chart/chart.h"
+#include <QGraphicsLayout>
 #include <QPainter>
 #include <cmath>
 #include "app/chart/decor.h"
@@ -254,6 +255,7 @@ void Chart::resizeEvent(QGraphicsSceneResizeEvent* e) {
 void Chart::lay_out(Graph const* graph, Question const* question) {
     frame_ = chart_frame(size(), heading_, graph, question);
     setPlotArea(frame_.area);
+    if (layout()) layout()->invalidate();  // axes do not follow a plot area that moved alone
     if (picture_) look_at(view_);
 }
 

@@ -5,11 +5,12 @@
 #include <memory>
 #include "app/gui/elided_label.h"
 #include "app/gui/style.h"
+#include "app/gui/way_out.h"
 #include "app/gui/words.h"
 
 namespace diecast {
 
-ExplorePage::ExplorePage(Session& session, QWidget* parent)
+ExplorePage::ExplorePage(Session& session, Pool& pool, QWidget* parent)
     : QWidget(parent),
       session_(session),
       plot_(new PlotView(session, this)),
@@ -17,6 +18,7 @@ ExplorePage::ExplorePage(Session& session, QWidget* parent)
       y_(new QuantityBox(tr("Vertical quantity"), {}, this)),
       colour_(new QuantityBox(tr("Colour"), tr("density"), this)),
       headline_(new ElidedLabel(this)),
+      why_nothing_(new MessageStrip(this)),
       stack_(new QStackedWidget(this)),
       notice_(new Notice(this)) {
     auto* column = new QVBoxLayout(this);
@@ -24,6 +26,8 @@ ExplorePage::ExplorePage(Session& session, QWidget* parent)
     column->setSpacing(0);
     column->addWidget(build_headline());
     column->addWidget(build_sentence());
+    column->addWidget(why_nothing_);
+    new WayOut(session, pool, *why_nothing_, this);
     stack_->addWidget(plot_);
     stack_->addWidget(notice_);
     notice_->say(Glyph::explore, tr("Nothing to plot yet"),

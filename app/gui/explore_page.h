@@ -4,6 +4,7 @@
 #include <QLabel>
 #include <QStackedWidget>
 #include <QToolButton>
+#include "app/gui/message_strip.h"
 #include "app/gui/notice.h"
 #include "app/gui/plot_view.h"
 #include "app/gui/quantity_box.h"
@@ -13,11 +14,12 @@ namespace diecast {
 class ExplorePage : public QWidget {
     Q_OBJECT
 public:
-    explicit ExplorePage(Session&, QWidget* parent = nullptr);
+    ExplorePage(Session&, Pool&, QWidget* parent = nullptr);
     PlotView& plot() { return *plot_; }
     QuantityBox* x() const { return x_; }
     QuantityBox* y() const { return y_; }
     QuantityBox* colour() const { return colour_; }
+    MessageStrip& why_nothing() { return *why_nothing_; }  // shown where no design keeps every limit
     bool is_empty() const { return stack_->currentWidget() == notice_; }
     QString headline() const { return headline_->text(); }
     void add_action(QAction*);
@@ -41,6 +43,7 @@ private:
     QuantityBox *x_, *y_, *colour_;
     QToolButton *x_scale_ = nullptr, *y_scale_ = nullptr;
     QLabel* headline_;
+    MessageStrip* why_nothing_;
     QStackedWidget* stack_;
     Notice* notice_;
     std::vector<QLabel*> between_;  // the words between the nouns

@@ -24,7 +24,7 @@ Window::Window(std::shared_ptr<Graph const> graph, Study study, Pool& pool)
       document_(std::move(graph), std::move(study)),
       session_(document_, pool),
       views_(session_),
-      page_(new ExplorePage(session_, this)),
+      page_(new ExplorePage(session_, pool, this)),
       charts_(new ChartsPage(session_, pool, this)),
       claims_(new Claims(document_, pool, this)),
       catalogue_(new Catalogue(document_, this)),
