@@ -68,7 +68,7 @@ TEST_CASE("What no design can keep is said with the nearest value there is, and 
     CHECK(shortfall_of(loaded).feasible > 0);
 }
 
-TEST_CASE("The words name the limit, what it would have to be and the nearest design; nothing where one is feasible") {
+TEST_CASE("The words name the limit and what it would have to be, and say nothing where a design is feasible") {
     LoadedStudy loaded = small();
     CHECK(shortfall_words(loaded.graph, loaded.study, shortfall_of(loaded)).empty());
     loaded.study.constraints.push_back(at_most(loaded.graph, "package.cost", 1));
