@@ -1,0 +1,77 @@
+// Uncertainty: what the numbers of designs may be where their inputs may be off, by sampling; and with it which of the
+// designs is on the front, keeps its limits or beats another, how likely.
+#pragma once
+#include <array>
+#include "model/study.h"
+#include "optimizer/pool.h"
+#include "optimizer/stream.h"
+#include "optimizer/uncertainty_inputs.h"
+#include "optimizer/uncertainty_samples.h"
+
+namespace diecast {
+
+inline constexpr std::array<double, 5> shown_percentiles{5, 25, 50, 75, 95};
+
+struct UncertaintyOptions {
+    std::size_t samples = 10000;
+    Sampling sampling = Sampling::sobol;
+    std::uint64_t seed = 1;
+    Doubt doubt;
+    double correlation = 0.5;      // of the values of one source; 0: independent, 1: in step
+    double pessimistic = 90;       // percentile on the worse side that the robust front is made of
+    std::size_t memory = 1 << 28;  // bytes of results kept at a time; does not change them
+};
+
+/// Designs, everything pinned that one decides, and what is asked of them. All are looked at under the same samples: an
+/// entry that several have chosen is off by the same in all of them.
+struct UncertaintyQuestion {
+    std::vector<Scenario> designs;
+    std::vector<Quantity const*> outputs;       // reported
+    std::vector<Objective> objectives;          // of the front; none: no front
+    std::vector<Constraint> constraints;        // of the study
+    std::optional<Scenario> baseline = {};      // compared with
+    std::vector<Quantity const*> decided = {};  // never off
+};
+
+/// One output of one design over the samples, SI. NaN where there is no number.
+struct OutputSpread {
+    Quantity const* output;
+    double base;             // of the design with every input as stated
+    double mean, deviation;  // over the samples that gave a number, as the others here
+    std::array<double, shown_percentiles.size()> percentiles;
+    double pessimistic;    // the percentile on the worse side; NaN where none is worse
+    double beats;          // share of the samples in which it is better than the baseline; NaN without one
+    std::size_t lost = 0;  // samples that gave no number
+};
+
+struct DesignSpread {
+    std::vector<OutputSpread> outputs;  // as the objectives, then what else was asked for
+    std::vector<double> holds;          // per limit: share of the samples that keep it
+    double feasible = 1;                // share that keeps all of them
+    double on_front;                    // share in which it is feasible and none of the others beats it; NaN: no front
+    bool robust = false;  // feasible in so many percent, and no other such design is better in all pessimistic values
+};
+
+struct Uncertainty {
+    std::vector<Uncertain> inputs;
+    std::vector<DesignSpread> designs;     // as asked
+    std::optional<DesignSpread> baseline;  // holds, feasible: its own
+    std::size_t samples = 0, asked = 0;
+    std::uint64_t evaluations = 0;
+    bool complete = false;  // else stopped; it stands for the samples seen so far
+    double seconds = 0;
+};
+
+/// Percentiles are exact: of all samples, between neighbours in proportion. The same bits for any pool. None if stopped
+/// before the first samples were done, or if the issues say what is wrong.
+std::optional<Uncertainty> uncertainty(Graph const&, UncertaintyQuestion const&, UncertaintyOptions const&, Pool&,
+                                       Issues&, std::stop_token = {}, ProgressCall const& = {});
+
+/// Designs of the front of a study's grid, which is run for it, `most` of them at most, spread over the front; the
+/// best first in the first objective. Objectives and limits are the study's. None if stopped.
+std::optional<UncertaintyQuestion> question_about_front(Graph const&, Study const&, std::size_t most, Pool&, Issues&,
+                                                        std::stop_token = {}, ProgressCall const& = {});
+/// One scenario, pinned by hand; what the study sweeps counts as decided.
+UncertaintyQuestion question_about(Study const&, Scenario const&);
+
+}  // namespace diecast
