@@ -26,11 +26,12 @@ double Random::operator()() { return unit_number(next()); }
 std::size_t Random::below(std::size_t limit) {
     return static_cast<std::size_t>((*this)() * static_cast<double>(limit));
 }
+void Random::skip(std::uint64_t numbers) { state_ += numbers * 0x9e3779b97f4a7c15u; }
 void Random::shuffle(std::span<std::size_t> items) {
     for (std::size_t n = items.size(); n > 1; --n) std::swap(items[n - 1], items[below(n)]);
 }
 
-Points sobol_points(std::size_t count, std::size_t dimensions, std::uint64_t seed) {
+Points sobol_points(std::size_t count, std::size_t dimensions, std::uint64_t seed, std::size_t first) {
     Points points(count, dimensions);
     if (dimensions == 0) return points;
     if (dimensions > most_sobol_dimensions) throw std::invalid_argument("too many dimensions for a Sobol' sequence");
@@ -39,8 +40,10 @@ Points sobol_points(std::size_t count, std::size_t dimensions, std::uint64_t see
     if (seed != 0)
         for (std::uint64_t& s : shift) s = static_cast<std::uint64_t>(std::ldexp(random(), 53)) << 11;
     boost::random::sobol sequence(dimensions);  // leaves out the origin, which is the first point
+    if (first > 1) sequence.discard((first - 1) * dimensions);
     for (std::size_t i = 0; i < count; ++i)
-        for (std::size_t d = 0; d < dimensions; ++d) points[i][d] = unit_number((i == 0 ? 0 : sequence()) ^ shift[d]);
+        for (std::size_t d = 0; d < dimensions; ++d)
+            points[i][d] = unit_number((i + first == 0 ? 0 : sequence()) ^ shift[d]);
     return points;
 }
 
@@ -57,9 +60,10 @@ Points latin_hypercube(std::size_t count, std::size_t dimensions, std::uint64_t 
     return points;
 }
 
-Points random_points(std::size_t count, std::size_t dimensions, std::uint64_t seed) {
+Points random_points(std::size_t count, std::size_t dimensions, std::uint64_t seed, std::size_t first) {
     Points points(count, dimensions);
     Random random(seed);
+    random.skip(first * dimensions);
     for (std::size_t i = 0; i < count; ++i)
         for (double& x : points[i]) x = random();
     return points;

@@ -26,11 +26,12 @@ inline constexpr std::size_t most_sobol_dimensions = 3667;
 
 /// Sobol' sequence (Joe and Kuo's direction numbers), each dimension shifted digitally by the seed; 0: not shifted.
 /// Of the first 2^m points, each 2^−m of any one axis holds exactly one.
-Points sobol_points(std::size_t count, std::size_t dimensions, std::uint64_t seed = 0);
+/// From the point `first` on.
+Points sobol_points(std::size_t count, std::size_t dimensions, std::uint64_t seed = 0, std::size_t first = 0);
 /// One point in each n-th of every axis, at random within it, axes paired at random.
 Points latin_hypercube(std::size_t count, std::size_t dimensions, std::uint64_t seed);
-/// Independent.
-Points random_points(std::size_t count, std::size_t dimensions, std::uint64_t seed);
+/// Independent; from the point `first` on.
+Points random_points(std::size_t count, std::size_t dimensions, std::uint64_t seed, std::size_t first = 0);
 
 /// The same numbers on every machine, which the standard library's distributions do not promise.
 class Random {
@@ -39,6 +40,7 @@ public:
     double operator()();                   // [0, 1)
     std::size_t below(std::size_t limit);  // 0 … limit − 1
     void shuffle(std::span<std::size_t>);
+    void skip(std::uint64_t numbers);
 
 private:
     std::uint64_t next();

@@ -17,9 +17,9 @@ struct UncertaintyOptions {
     Sampling sampling = Sampling::sobol;
     std::uint64_t seed = 1;
     Doubt doubt;
-    double correlation = 0.5;      // of the values of one source; 0: independent, 1: in step
-    double pessimistic = 90;       // percentile on the worse side that the robust front is made of
-    std::size_t memory = 1 << 28;  // bytes of results kept at a time; does not change them
+    double correlation = 0.5;                   // of the values of one source; 0: independent, 1: in step
+    double pessimistic = 90;                    // percentile on the worse side that the robust front is made of
+    std::size_t memory = std::size_t{1} << 30;  // bytes of sampled outputs at most
 };
 
 /// Designs, everything pinned that one decides, and what is asked of them. All are looked at under the same samples: an
@@ -31,6 +31,7 @@ struct UncertaintyQuestion {
     std::vector<Constraint> constraints;        // of the study
     std::optional<Scenario> baseline = {};      // compared with
     std::vector<Quantity const*> decided = {};  // never off
+    std::size_t front = 0;                      // designs that the grid's front has, where asked for
 };
 
 /// One output of one design over the samples, SI. NaN where there is no number.
@@ -71,7 +72,9 @@ std::optional<Uncertainty> uncertainty(Graph const&, UncertaintyQuestion const&,
 /// best first in the first objective. Objectives and limits are the study's. None if stopped.
 std::optional<UncertaintyQuestion> question_about_front(Graph const&, Study const&, std::size_t most, Pool&, Issues&,
                                                         std::stop_token = {}, ProgressCall const& = {});
-/// One scenario, pinned by hand; what the study sweeps counts as decided.
+/// What the axes of a study and its searches set: decided, not uncertain.
+std::vector<Quantity const*> decisions_of(Study const&);
+/// One scenario, with the objectives and limits of the study.
 UncertaintyQuestion question_about(Study const&, Scenario const&);
 
 }  // namespace diecast

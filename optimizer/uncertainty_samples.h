@@ -31,7 +31,8 @@ public:
     /// `groups` are lists of columns. std::invalid_argument, saying the least possible, where the matrix is not
     /// positive semidefinite: below −1/(n − 1) in a group of n, or above 1.
     Copula(std::vector<std::vector<std::size_t>> groups, double rho);
-    void apply(Points&) const;
+    void apply(Points& points) const { apply(points, 0, points.size()); }
+    void apply(Points&, std::size_t first, std::size_t last) const;  // some of them
 
 private:
     struct Group {

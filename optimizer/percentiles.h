@@ -1,0 +1,12 @@
+// Percentiles: exact ones of many numbers, without sorting them all.
+#pragma once
+#include <span>
+#include <vector>
+
+namespace diecast {
+
+/// The percentiles asked for (0 … 100, rising) of numbers that are all finite; between neighbours in proportion, the
+/// least being 0 and the largest 100. NaN where there are no numbers. The numbers are left in another order.
+std::vector<double> percentiles(std::span<double> numbers, std::span<double const> asked);
+
+}  // namespace diecast
