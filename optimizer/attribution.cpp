@@ -3,7 +3,7 @@
 #include <bit>
 #include <cmath>
 #include <numeric>
-#include "optimizer/points.h"
+#include "model/core/points.h"
 
 namespace diecast {
 namespace {

@@ -1,6 +1,6 @@
 #include <cmath>
 #include <numeric>
-#include "optimizer/points.h"
+#include "model/core/points.h"
 #include "optimizer/sensitivity.h"
 
 namespace diecast {

@@ -2,7 +2,7 @@
 #pragma once
 #include <optional>
 #include <string>
-#include "optimizer/points.h"
+#include "model/core/points.h"
 
 namespace diecast {
 

@@ -1,5 +1,5 @@
 #include <cmath>
-#include "optimizer/points.h"
+#include "model/core/points.h"
 #include "optimizer/sensitivity.h"
 
 namespace diecast {

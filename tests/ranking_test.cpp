@@ -2,7 +2,7 @@
 #include "optimizer/ranking.h"
 #include <catch2/catch.hpp>
 #include <cmath>
-#include "optimizer/points.h"
+#include "model/core/points.h"
 
 using namespace diecast;
 

@@ -6,8 +6,8 @@
 #include <cmath>
 #include <numeric>
 #include <set>
+#include "model/core/points.h"
 #include "optimizer/attribution.h"
-#include "optimizer/points.h"
 
 using namespace diecast;
 

@@ -4,7 +4,7 @@
 #include <cmath>
 #include <limits>
 #include "model/core/dual.h"
-#include "optimizer/points.h"
+#include "model/core/points.h"
 #include "optimizer/ranking.h"
 
 using namespace diecast;

@@ -1,4 +1,4 @@
-#include "optimizer/points.h"
+#include "model/core/points.h"
 
 #include <boost/random/sobol.hpp>
 #include <cmath>
