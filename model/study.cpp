@@ -10,6 +10,7 @@
 #include "model/json_reader.h"
 #include "model/link.h"
 #include "model/study_file.h"
+#include "model/study_sample.h"
 
 namespace diecast {
 namespace {
@@ -132,12 +133,16 @@ Issues save_study(Graph const& graph, Study const& study, fs::path const& path) 
 
 std::vector<Axis> grid_of(Graph const& graph, Study const& study) {
     std::vector<Axis> axes;
+    std::vector<AxisSpec const*> specs;
     for (AxisSpec const& axis : study.axes)
         if (!study.scenario.pins.contains(std::string(axis.quantity->key)) && !axis.values.empty())
-            axes.push_back(axis.axis());
+            specs.push_back(&axis);
     std::vector<Quantity const*> outputs;
     for (Objective const& o : study.objectives) outputs.push_back(o.quantity);
     for (Constraint const& c : study.constraints) outputs.push_back(c.quantity);
+    if (study.sampling.by != DesignSampling::By::every && !specs.empty())
+        return {sampled(graph, specs, study.sampling)};
+    for (AxisSpec const* spec : specs) axes.push_back(spec->axis());
     return propose_order(graph, study.scenario, std::move(axes), outputs);
 }
 

@@ -154,10 +154,25 @@ struct ChartSpec {
     friend bool operator==(ChartSpec const&, ChartSpec const&) = default;
 };
 
+/// Which designs of the space that the axes span: every combination of their places; the first places of all axes, then
+/// the second ones, and so on; or `count` designs spread over it.
+struct DesignSampling {
+    enum class By { every, in_step, sobol, latin_hypercube, random };
+    By by = By::every;
+    std::uint64_t count = 0, seed = 1;  // of the last three
+    friend bool operator==(DesignSampling const&, DesignSampling const&) = default;
+};
+inline constexpr std::uint64_t most_samples = 10'000'000;
+/// "sobol 4096", "latin-hypercube 1000 seed 7", "random 500", "in step", "every"; none, and an issue, if it is none of
+/// these.
+std::optional<DesignSampling> parse_sampling(std::string_view, Issues&);
+std::string to_text(DesignSampling const&);
+
 struct Study {
     std::string name, title, summary, noun = "designs", file;
     Scenario scenario;
     std::vector<AxisSpec> axes;
+    DesignSampling sampling;
     std::vector<Objective> objectives;
     std::vector<Constraint> constraints, set_aside;  // in force, and kept for later
     std::vector<NamedDesign> designs;
@@ -199,7 +214,9 @@ std::optional<Word> parse_word(Graph const&, Quantity const&, std::string_view t
 std::optional<AxisSpec> parse_axis(Graph const&, Quantity const&, std::string_view text, Issues&);
 bool is_axis_text(std::string_view);  // it says several places
 
-/// Axes that the scenario does not pin, in the planner's order.
+/// Its row is no count and no choice, and it has two places at least: what is between them means something.
+bool moves_without_steps(Graph const&, AxisSpec const&);
+/// Axes that the scenario does not pin, in the planner's order; one that moves them all where the study samples.
 std::vector<Axis> grid_of(Graph const&, Study const&);
 Scenario overlay(Scenario base, Scenario const& over);
 

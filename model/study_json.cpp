@@ -36,11 +36,25 @@ void add_break_even(Graph const& graph, Field const& f, Study& s) {
         s.break_evens.push_back(std::move(*asked));
 }
 
+void read_sampling(Field const& f, Study& s) {
+    if (!f) return;
+    Issues issues;
+    auto const sampling = parse_sampling(f.text(), issues);
+    if (sampling) s.sampling = *sampling;
+    else f.report(issues.front().what);
+    if (s.sampling.by != DesignSampling::By::in_step) return;
+    for (AxisSpec const& axis : s.axes)
+        if (axis.values.size() != s.axes.front().values.size())
+            f.report("takes one place of each axis, and " + std::string(axis.quantity->key) + " has " +
+                     std::to_string(axis.values.size()) + " where " + std::string(s.axes.front().quantity->key) +
+                     " has " + std::to_string(s.axes.front().values.size()));
+}
+
 Study read_fields(Graph const& graph, Field const& d) {
     Study s;
-    d.has_only({"diecast",  "kind",        "name",       "title",       "summary",     "noun",    "choose",
-                "pin",      "axes",        "objectives", "constraints", "set_aside",   "figures", "designs",
-                "searches", "break_evens", "charts",     "published",   "assumptions", "entries", "defaults"});
+    d.has_only({"diecast", "kind",       "name",        "title",     "summary",  "noun",    "choose",   "pin",
+                "axes",    "objectives", "constraints", "set_aside", "figures",  "designs", "searches", "break_evens",
+                "charts",  "published",  "assumptions", "entries",   "defaults", "sampling"});
     if (d["kind"].one_of({"study"}).empty() && !d["kind"]) d["kind"].report("is missing: \"kind\": \"study\"");
     s.name = d["name"].text();
     s.title = d["title"].text();
@@ -48,6 +62,7 @@ Study read_fields(Graph const& graph, Field const& d) {
     if (std::string noun = d["noun"].text(); !noun.empty()) s.noun = std::move(noun);
     s.scenario = read_scenario(graph, d);
     for (Field const& f : d["axes"].items()) read_axis(graph, f, s.axes);
+    read_sampling(d["sampling"], s);
     for (Field const& f : d["objectives"].items()) add_objective(graph, f, s);
     for (Field const& f : d["constraints"].items()) read_constraint(graph, f, s.constraints);
     for (Field const& f : d["set_aside"].items()) read_constraint(graph, f, s.set_aside);

@@ -35,6 +35,7 @@ public:
             put_text(d, "noun", s.noun);
         put_scenario(d, s.scenario);
         put_list(d, "axes", each(s.axes, [&](auto const& a) { return axis(a); }));
+        if (s.sampling.by != DesignSampling::By::every) d["sampling"] = to_text(s.sampling);
         put_list(d, "objectives", each(s.objectives, [](Objective const& o) { return objective(o); }));
         put_list(d, "constraints", each(s.constraints, [](Constraint const& c) { return constraint(c); }));
         put_list(d, "set_aside", each(s.set_aside, [](Constraint const& c) { return constraint(c); }));

@@ -6,18 +6,6 @@
 namespace diecast {
 namespace {
 
-/// Whole numbers without a unit are counts, also where their row allows for halves.
-bool is_count(AxisSpec const& axis) {
-    return axis.quantity->unit.name.empty() &&
-           std::all_of(axis.values.begin(), axis.values.end(), [](double v) { return v == std::floor(v); });
-}
-
-bool moves_without_steps(Graph const& graph, AxisSpec const& axis) {
-    Scale const scale = axis.quantity->scale;
-    if (axis.values.size() < 2 || graph.is_choice(*axis.quantity) || is_count(axis)) return false;
-    return scale == Scale::linear || scale == Scale::log;
-}
-
 std::size_t index_in(std::vector<Quantity const*>& list, Quantity const* q) {
     auto const at = std::find(list.begin(), list.end(), q);
     if (at != list.end()) return static_cast<std::size_t>(at - list.begin());

@@ -211,3 +211,17 @@ TEST_CASE("A chart that was made smaller looks like one that always was") {
     };
     CHECK(picture_of({{700, 500}, {700, 480}}) == picture_of({{700, 480}}));
 }
+
+TEST_CASE("Designs that are sampled, not a grid, are picked and tabled like any other") {
+    Study study = read_study(graph(), study_text, "").study;
+    Issues issues;
+    study.sampling = *parse_sampling("sobol 500", issues);
+    Shown s(study);
+    REQUIRE(s.session().picture()->designs == 500);
+    FrontPoint const& p = s.session().picture()->front.front();
+    Coordinates const c = s.session().coordinates(p.design);
+    CHECK(c.at.size() == study.axes.size());
+    CHECK(s.session().id_of(c) == p.design);
+    CHECK(s.session().value(c, *s.session().question().x) == Approx(p.x));
+    CHECK(s.window.table().model()->rowCount() == static_cast<int>(s.session().picture()->front.size()));
+}

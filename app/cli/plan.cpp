@@ -19,9 +19,11 @@ Command add_plan(CLI::App& app) {
                 Study const study = prepare(model, *task, Wants::grid);
                 Plan const plan = plan_of(graph, study, measures_of(study));
                 std::string axes;
-                for (Axis const& axis : plan.axes())
-                    axes += (axes.empty() ? "" : " × ") + std::string(axis.quantities.front()->key) + " " +
-                            std::to_string(axis.size());
+                for (Axis const& axis : plan.axes()) {
+                    std::string keys;
+                    for (Quantity const* q : axis.quantities) keys += (keys.empty() ? "" : " + ") + std::string(q->key);
+                    axes += (axes.empty() ? "" : " × ") + keys + " " + std::to_string(axis.size());
+                }
                 if (axes.empty()) axes = "no axes";
                 print(count_text(plan.designs()) + (plan.designs() == 1 ? " design: " : " designs: ") + axes + "\n" +
                       number_text(static_cast<double>(plan.table_bytes()) / 1e3) + " kB of tables\n" + plan.explain());

@@ -123,6 +123,13 @@ void add_task(CLI::App& app, Task& task, Wants wants, Needs needs) {
     if (wants == Wants::grid)
         add_words(app, "--hold", task.holds, "Do not sweep these: keys and patterns, commas between")
             ->type_name("KEYS");
+    if (wants == Wants::grid)
+        add_name(
+            app, "--sample", task.sample,
+            "Not every combination of places, but \"sobol N\", \"latin-hypercube N\" or \"random N\" designs spread "
+            "over the axes, with \"seed N\" behind if wanted; \"in-step\": the first places of all axes, then the "
+            "second ones")
+            ->type_name("HOW");
     add_entries(app, task.entries);
 }
 
@@ -151,6 +158,8 @@ Study prepare(Model const& model, Task const& task, Wants wants) {
         std::erase_if(study.axes, [&](AxisSpec const& axis) { return axis.quantity == q; });
     std::vector<std::string> keys;
     for (std::string const& set : task.sets) put_first(study, keys.emplace_back(set_one(graph, study, set, wants)));
+    if (!task.sample.empty())
+        study.sampling = read("--sample", [&](Issues& issues) { return parse_sampling(task.sample, issues); });
     if (wants == Wants::one_design) study.axes.clear();
     if (wants == Wants::search) return study;
     for (std::string const& key : keys) say_masked(graph, study, key, false);

@@ -5,10 +5,11 @@
 
 namespace diecast::cli {
 
-/// STUDY [--design NAME] [--hold KEYS]… [--set key=value]… [--entry FILE]…
+/// STUDY [--design NAME] [--hold KEYS]… [--sample HOW] [--set key=value]… [--entry FILE]…
 struct Task {
     std::string study, design;
     std::vector<std::string> sets, holds, entries;
+    std::string sample = {};
 };
 
 enum class Wants { one_design, grid, search };  // a grid and a search take ranges after --set

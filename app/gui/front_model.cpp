@@ -30,7 +30,7 @@ std::vector<Quantity const*> FrontModel::wanted_columns() const {
     Question const& q = session_.picture()->question;
     for (Objective const& o : q.objectives) add(o.quantity);
     for (AxisSpec const& axis : session_.study().axes)
-        if (std::any_of(q.axes.begin(), q.axes.end(), [&](Axis const& a) { return a.quantities[0] == axis.quantity; }))
+        if (std::any_of(q.axes.begin(), q.axes.end(), [&](Axis const& a) { return place_of({&a, 1}, *axis.quantity); }))
             add(axis.quantity);
     for (Quantity const* more : {q.x, q.y, q.colour}) add(more);
     return result;
@@ -111,8 +111,8 @@ double FrontModel::value(int row, int column) const {
     if (columns_[c] == picture_->question.x) return p.x;
     if (columns_[c] == picture_->question.y) return p.y;
     auto const& axes = picture_->plan->axes();
-    for (std::size_t i = 0; i < axes.size(); ++i)
-        if (axes[i].quantities[0] == columns_[c]) return axes[i].values[0][picture_->plan->places(p.design)[i]];
+    if (auto const at = place_of(axes, *columns_[c]))
+        return axes[at->axis].values[at->quantity][picture_->plan->places(p.design)[at->axis]];
     auto& values = values_[point];
     if (values.empty()) {
         clear_upper_registers();

@@ -211,6 +211,22 @@ Design Session::looked_at() const {
     return coordinates(picture_->outline[picture_->knee].design);
 }
 
+/// Where the axis moves its quantities to what the coordinates say.
+static std::optional<std::size_t> place_on(Axis const& axis, Coordinates const& c) {
+    std::vector<double> wanted;
+    for (Quantity const* q : axis.quantities) {
+        auto const at = std::find_if(c.at.begin(), c.at.end(), [&](auto const& p) { return p.first == q; });
+        if (at == c.at.end()) return {};
+        wanted.push_back(at->second);
+    }
+    for (std::size_t i = 0; i < axis.size(); ++i) {
+        std::size_t q = 0;
+        while (q < wanted.size() && axis.values[q][i] == wanted[q]) ++q;
+        if (q == wanted.size()) return i;
+    }
+    return {};
+}
+
 /// In the order of the study's axes, wherever the value comes from: equal designs have equal coordinates.
 Coordinates Session::coordinates(std::uint64_t id) const {
     auto const places = picture_->plan->places(id);
@@ -220,9 +236,8 @@ Coordinates Session::coordinates(std::uint64_t id) const {
     Issues ignored;
     for (AxisSpec const& spec : study().axes) {
         Quantity const& q = *spec.quantity;
-        auto const axis = std::find_if(axes.begin(), axes.end(), [&](Axis const& a) { return a.quantities[0] == &q; });
-        if (axis != axes.end())
-            c.at.emplace_back(&q, axis->values[0][places[static_cast<std::size_t>(axis - axes.begin())]]);
+        if (auto const at = place_of(axes, q))
+            c.at.emplace_back(&q, axes[at->axis].values[at->quantity][places[at->axis]]);
         else if (auto const pin = pins.find(std::string(q.key)); pin != pins.end())
             c.at.emplace_back(&q, graph().value_of(q, pin->second, ignored));
     }
@@ -234,12 +249,9 @@ std::optional<std::uint64_t> Session::id_of(Coordinates const& c) const {
     auto const& axes = picture_->plan->axes();
     std::vector<std::size_t> places;
     for (Axis const& axis : axes) {
-        auto const at =
-            std::find_if(c.at.begin(), c.at.end(), [&](auto const& p) { return p.first == axis.quantities[0]; });
-        if (at == c.at.end()) return {};
-        auto const value = std::find(axis.values[0].begin(), axis.values[0].end(), at->second);
-        if (value == axis.values[0].end()) return {};
-        places.push_back(static_cast<std::size_t>(value - axis.values[0].begin()));
+        auto const place = place_on(axis, c);
+        if (!place) return {};
+        places.push_back(*place);
     }
     std::uint64_t const id = picture_->plan->id(places);
     return coordinates(id) == c ? std::optional(id) : std::nullopt;

@@ -64,6 +64,17 @@ std::vector<detail::Work> work_of(Program const& program) {
     return work;
 }
 
+}  // namespace
+
+std::optional<PlaceInAxes> place_of(std::span<Axis const> axes, Quantity const& q) {
+    for (std::size_t a = 0; a < axes.size(); ++a)
+        for (std::size_t i = 0; i < axes[a].quantities.size(); ++i)
+            if (axes[a].quantities[i] == &q) return PlaceInAxes{a, i};
+    return {};
+}
+
+namespace {
+
 /// A choice is at one of its entries, a number within its row's range.
 void check_places(Graph const& graph, Quantity const& q, std::vector<double> const& values, Issues& issues) {
     std::size_t outside = 0;

@@ -26,6 +26,11 @@ Axis list(Quantity const&, std::vector<double> values);
 Axis options(Graph const&, Quantity const& selector);  // every entry of its catalogue
 Axis designs(std::vector<Quantity const*>,
              std::vector<std::vector<double>> values);  // no grid: one axis moves them all
+/// Which axis moves a quantity, and as which of its own; none if none does.
+struct PlaceInAxes {
+    std::size_t axis, quantity;
+};
+std::optional<PlaceInAxes> place_of(std::span<Axis const>, Quantity const&);
 std::vector<Program::Free> free_quantities(std::vector<Axis> const&);
 
 /// The same axes in the order that lets the planner hoist most: slow axes first. Depends on the graph alone, so that
