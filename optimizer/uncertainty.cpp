@@ -232,19 +232,22 @@ std::optional<Uncertainty> uncertainty(Graph const& graph, UncertaintyQuestion c
     return result;
 }
 
-std::vector<Quantity const*> decisions_of(Study const& study) {
+std::vector<Quantity const*> decisions_of(Graph const& graph, Study const& study) {
     std::vector<Quantity const*> list;
     auto const add_axes = [&](std::vector<AxisSpec> const& axes) {
         for (AxisSpec const& a : axes) add(list, a.quantity);
     };
     add_axes(study.axes);
     for (Search const& s : study.searches) add_axes(s.axes), add_axes(s.groups);
+    for (NamedDesign const& d : study.designs)
+        for (auto const& [key, word] : d.scenario.pins)
+            if (Quantity const* q = graph.find(key)) add(list, q);
     return list;
 }
 
-UncertaintyQuestion question_about(Study const& study, Scenario const& design) {
+UncertaintyQuestion question_about(Graph const& graph, Study const& study, Scenario const& design) {
     UncertaintyQuestion question{{design}, {}, study.objectives, study.constraints};
-    question.decided = decisions_of(study);
+    question.decided = decisions_of(graph, study);
     return question;
 }
 
@@ -257,7 +260,7 @@ std::optional<UncertaintyQuestion> question_about_front(Graph const& graph, Stud
     Findings const found = explore(plan, study, pool, stop, progress);
     if (!found.complete) return {};
     UncertaintyQuestion question{{}, {}, study.objectives, study.constraints};
-    question.decided = decisions_of(study);
+    question.decided = decisions_of(graph, study);
     std::size_t const n = found.front.size(), taken = std::min(n, std::max<std::size_t>(most, 1));
     for (std::size_t i = 0; i < taken; ++i)
         question.designs.push_back(plan.design(found.front[taken < 2 ? 0 : i * (n - 1) / (taken - 1)]));

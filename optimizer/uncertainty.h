@@ -30,7 +30,7 @@ struct UncertaintyQuestion {
     std::vector<Objective> objectives;          // of the front; none: no front
     std::vector<Constraint> constraints;        // of the study
     std::optional<Scenario> baseline = {};      // compared with
-    std::vector<Quantity const*> decided = {};  // never off
+    std::vector<Quantity const*> decided = {};  // not off where they are pinned
     std::size_t front = 0;                      // designs that the grid's front has, where asked for
 };
 
@@ -72,9 +72,9 @@ std::optional<Uncertainty> uncertainty(Graph const&, UncertaintyQuestion const&,
 /// best first in the first objective. Objectives and limits are the study's. None if stopped.
 std::optional<UncertaintyQuestion> question_about_front(Graph const&, Study const&, std::size_t most, Pool&, Issues&,
                                                         std::stop_token = {}, ProgressCall const& = {});
-/// What the axes of a study and its searches set: decided, not uncertain.
-std::vector<Quantity const*> decisions_of(Study const&);
+/// What the axes of a study, its searches and its named designs set: decided, not uncertain.
+std::vector<Quantity const*> decisions_of(Graph const&, Study const&);
 /// One scenario, with the objectives and limits of the study.
-UncertaintyQuestion question_about(Study const&, Scenario const&);
+UncertaintyQuestion question_about(Graph const&, Study const&, Scenario const&);
 
 }  // namespace diecast

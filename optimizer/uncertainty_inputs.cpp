@@ -100,7 +100,8 @@ std::vector<Uncertain> uncertain_inputs(Graph const& graph, Scenario const& scen
                                         std::vector<Quantity const*> const& decided, Doubt const& doubt) {
     std::vector<Uncertain> list;
     for (Input const& input : inputs_of(graph, scenario, outputs, doubt.share)) {
-        bool const is_decided = std::find(decided.begin(), decided.end(), input.quantity) != decided.end();
+        bool const is_decided = input.origin == Origin::pinned &&
+                                std::find(decided.begin(), decided.end(), input.quantity) != decided.end();
         bool const is_count = input.quantity->scale == Scale::integer && !input.stated;
         if (is_decided || is_count) continue;
         Uncertain x = uncertain(input, doubt);

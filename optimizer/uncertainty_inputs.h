@@ -30,7 +30,8 @@ struct Uncertain {
     }
 };
 
-/// The uncertain among the inputs of the outputs under a scenario; `decided` are not: what one chooses is not off.
+/// The uncertain among the inputs of the outputs under a scenario; those of `decided` that are pinned are not: what one
+/// chooses is not off.
 /// Source: that of the value where it is published, derived or fitted; otherwise the entry that assumes or recalls it.
 std::vector<Uncertain> uncertain_inputs(Graph const&, Scenario const&, std::vector<Quantity const*> const& outputs,
                                         std::vector<Quantity const*> const& decided, Doubt const&);
