@@ -45,4 +45,17 @@ std::vector<Input> inputs_of(Graph const& graph, Scenario const& scenario, std::
     return inputs;
 }
 
+bool is_decision(Input const& input, Study const& study) {
+    auto const swept = [&](std::vector<AxisSpec> const& axes) {
+        return std::any_of(axes.begin(), axes.end(), [&](AxisSpec const& a) { return a.quantity == input.quantity; });
+    };
+    auto const pinned = [&](Scenario const& s) { return s.pins.contains(std::string(input.quantity->key)); };
+    auto const searched = [&](Search const& s) { return swept(s.axes) || swept(s.groups) || pinned(s.scenario); };
+    auto const designed = [&](NamedDesign const& d) { return pinned(d.scenario); };
+    if (swept(study.axes) || std::any_of(study.searches.begin(), study.searches.end(), searched) ||
+        std::any_of(study.designs.begin(), study.designs.end(), designed))
+        return true;
+    return input.quantity->scale == Scale::integer && !input.stated;
+}
+
 }  // namespace diecast

@@ -1,6 +1,7 @@
 // Inputs: the numbers that nothing computes, on which some others depend, and how far they may be off.
 #pragma once
 #include "model/core/explain.h"
+#include "model/study.h"
 
 namespace diecast {
 
@@ -18,5 +19,9 @@ struct Input {
 /// ends an input goes `share` (0.1: 10 %) to both sides, within its row's range; none where that is no stretch.
 std::vector<Input> inputs_of(Graph const&, Scenario const&, std::vector<Quantity const*> const& outputs,
                              double share = 0.1);
+
+/// Chosen by whoever designs, and not unsure: what axes, searches or designs of the study set, and counts (rows of
+/// whole numbers) whose entry does not say how far they may be off.
+bool is_decision(Input const&, Study const&);
 
 }  // namespace diecast
