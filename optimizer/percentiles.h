@@ -6,7 +6,7 @@
 namespace diecast {
 
 /// The percentiles asked for (0 … 100, rising) of numbers that are all finite; between neighbours in proportion, the
-/// least being 0 and the largest 100. NaN where there are no numbers. The numbers are left in another order.
-std::vector<double> percentiles(std::span<double> numbers, std::span<double const> asked);
+/// least being 0 and the largest 100. NaN where there are no numbers.
+std::vector<double> percentiles(std::span<double const> numbers, std::span<double const> asked);
 
 }  // namespace diecast

@@ -159,8 +159,8 @@ bool fits(std::size_t designs, std::size_t outputs, UncertaintyOptions const& op
 
 /// Samples in stretches: evaluated, and counted for the front. How many were done.
 std::size_t sample(UncertainCast const& cast, Measured const& columns, UncertaintyOptions const& options,
-                   SampledOutputs& outputs, std::size_t designs, std::size_t all, std::vector<std::uint64_t>& on_front,
-                   Pool& pool, std::stop_token const& stop, ProgressCall const& progress) {
+                   SampledOutputs& outputs, std::size_t all, std::vector<std::uint64_t>& on_front, Pool& pool,
+                   std::stop_token const& stop, ProgressCall const& progress) {
     auto const start = Clock::now();
     Samples const samples(options.samples, cast.columns(), options.sampling, options.seed);
     Copula const copula(cast.sources(), options.correlation);
@@ -178,8 +178,7 @@ std::size_t sample(UncertainCast const& cast, Measured const& columns, Uncertain
             if (progress) progress(now);
         };
         if (!cast.run({0, all, used, count}, cast.values_at(points, pool), outputs, pool, stop, told)) break;
-        if (!columns.front.objectives.empty() && designs > 1)
-            count_front(columns.front, outputs, used, used + count, on_front, pool);
+        if (!on_front.empty()) count_front(columns.front, outputs, used, used + count, on_front, pool);
         used += count;
     }
     return used;
@@ -202,9 +201,10 @@ std::optional<Uncertainty> uncertainty(Graph const& graph, UncertaintyQuestion c
     result.inputs = cast.inputs();
     result.asked = options.samples;
     SampledOutputs outputs(all, columns.outputs.size(), options.samples);
-    std::vector<std::uint64_t> on_front(designs);
+    bool const has_front = !columns.front.objectives.empty() && (designs > 1 || question.front > 0);
+    std::vector<std::uint64_t> on_front(has_front ? designs : 0);
     try {
-        result.samples = sample(cast, columns, options, outputs, designs, all, on_front, pool, stop, progress);
+        result.samples = sample(cast, columns, options, outputs, all, on_front, pool, stop, progress);
     } catch (std::invalid_argument const& wrong) {
         issues.push_back({"correlation", wrong.what()});
         return {};
@@ -224,7 +224,6 @@ std::optional<Uncertainty> uncertainty(Graph const& graph, UncertaintyQuestion c
         spreads.pop_back();
     }
     result.designs = std::move(spreads);
-    bool const has_front = !columns.front.objectives.empty() && designs > 1;
     for (std::size_t d = 0; d < designs; ++d)
         result.designs[d].on_front = has_front ? share(on_front[d], result.samples) : nan;
     if (has_front) mark_robust(result, columns, options.pessimistic);

@@ -1,5 +1,6 @@
 // Cast: designs that are all looked at under the same samples, in parts that differ in numbers alone.
 #pragma once
+#include <memory>
 #include "optimizer/uncertainty.h"
 
 namespace diecast {
@@ -7,18 +8,20 @@ namespace diecast {
 /// The outputs of all designs at a stretch of samples: for each design, for each output, one sample after the other.
 struct SampledOutputs {
     SampledOutputs(std::size_t designs, std::size_t outputs, std::size_t samples)
-        : outputs_(outputs), samples_(samples), values_(designs * outputs * samples) {}
+        : outputs_(outputs),
+          samples_(samples),
+          values_(std::make_unique_for_overwrite<double[]>(designs * outputs * samples)) {}
     std::size_t samples() const { return samples_; }
     std::span<double> at(std::size_t design, std::size_t output) {
-        return {values_.data() + (design * outputs_ + output) * samples_, samples_};
+        return {values_.get() + (design * outputs_ + output) * samples_, samples_};
     }
     std::span<double const> at(std::size_t design, std::size_t output) const {
-        return {values_.data() + (design * outputs_ + output) * samples_, samples_};
+        return {values_.get() + (design * outputs_ + output) * samples_, samples_};
     }
 
 private:
     std::size_t outputs_, samples_;
-    std::vector<double> values_;
+    std::unique_ptr<double[]> values_;
 };
 
 class UncertainCast {

@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <bit>
 #include <limits>
+#include <numeric>
 #include "optimizer/simd.h"
 
 namespace diecast {
@@ -10,11 +11,16 @@ namespace {
 
 constexpr std::size_t stretch = 256;  // samples at a time
 
-/// Objectives of all designs at a stretch of samples, less is better; NaN where a design takes no part.
+/// Objectives of all designs at a stretch of samples, eight samples side by side; less is better; NaN where a design
+/// takes no part.
 class Heat {
 public:
     Heat(SampledFront const& front, std::size_t designs)
-        : front_(front), designs_(designs), d_(front.objectives.size()), values_(designs * d_ * stretch) {}
+        : front_(front),
+          designs_(designs),
+          d_(front.objectives.size()),
+          values_(designs * d_ * stretch),
+          killers_(designs) {}
 
     void read(SampledOutputs const& from, std::size_t first, std::size_t count) {
         double const nan = std::numeric_limits<double>::quiet_NaN();
@@ -23,51 +29,60 @@ public:
             for (std::size_t j = 0; j < d_; ++j) {
                 double const sign = front_.objectives[j].maximise ? -1 : 1;
                 double const* const column = from.at(a, front_.objectives[j].output).data() + first;
-                std::transform(column, column + count, at(a, j), [sign](double v) { return sign * v; });
+                for (std::size_t i = 0; i < count; ++i) at(a, i)[j * 8] = sign * column[i];
             }
             for (SampledFront::Limit const& limit : front_.limits) {
                 double const* const column = from.at(a, limit.output).data() + first;
                 for (std::size_t i = 0; i < count; ++i)
-                    if (!(column[i] >= limit.lo && column[i] <= limit.hi)) at(a, 0)[i] = nan;
+                    if (!(column[i] >= limit.lo && column[i] <= limit.hi)) *at(a, i) = nan;
             }
         }
     }
 
-    /// Goes on with the design that beat this one last, which is likely to do so again.
-    template <int W>
-    void count(std::vector<std::uint64_t>& counts, std::vector<std::size_t>& killers) {
-        for (std::size_t lane = 0; lane < stretch; lane += W)
-            for (std::size_t a = 0; a < designs_; ++a) {
-                unsigned alive = bits_all_le(
-                    Width<W>{}, d_, [&](std::size_t j) { return pack<W>(a, j, lane); },
-                    [&](std::size_t j) { return pack<W>(a, j, lane); });
-                if (alive) alive &= ~beaten<W>(a, killers[a], lane);
-                for (std::size_t b = 0; alive && b < designs_; ++b)
-                    if (unsigned const dead = alive & beaten<W>(a, b, lane)) alive &= ~dead, killers[a] = b;
+    /// D objectives; 0: as many as there are.
+    template <int W, std::size_t D>
+    void count(std::vector<std::uint64_t>& counts) {
+        for (std::size_t lane = 0; lane < stretch; lane += W) {
+            useful_.resize(designs_);
+            std::iota(useful_.begin(), useful_.end(), std::size_t{0});
+            for (std::size_t i = 0; i < useful_.size();) {
+                std::size_t const a = useful_[i];
+                unsigned const alive = unbeaten<W, D>(a, lane);
                 counts[a] += static_cast<std::uint64_t>(std::popcount(alive));
+                if (alive) ++i;
+                else useful_[i] = useful_.back(), useful_.pop_back();  // whoever it beats, another beats, too
             }
+        }
     }
 
 private:
-    double* at(std::size_t design, std::size_t objective) {
-        return values_.data() + (design * d_ + objective) * stretch;
+    /// First objective of a design at a sample; the next one is eight further.
+    double* at(std::size_t design, std::size_t sample) {
+        return values_.data() + (sample / 8 * designs_ + design) * d_ * 8 + sample % 8;
     }
-    template <int W>
-    Pack<W> pack(std::size_t design, std::size_t objective, std::size_t lane) {
-        return Pack<W>::load(at(design, objective) + lane);
-    }
-    /// Lanes in which b is nowhere worse than a, and somewhere better.
-    template <int W>
-    unsigned beaten(std::size_t a, std::size_t b, std::size_t lane) {
-        auto const of_a = [&](std::size_t j) { return pack<W>(a, j, lane); };
-        auto const of_b = [&](std::size_t j) { return pack<W>(b, j, lane); };
-        unsigned const no_worse = bits_all_le(Width<W>{}, d_, of_b, of_a);
-        return no_worse ? no_worse & ~bits_all_le(Width<W>{}, d_, of_a, of_b) : 0;
+    /// Lanes in which a takes part and nobody beats it. The one that did so last is tried first.
+    template <int W, std::size_t D>
+    unsigned unbeaten(std::size_t a, std::size_t lane) {
+        double const* const of_a = at(a, lane);
+        std::size_t const d = D > 0 ? D : d_;
+        auto const value = [&](std::size_t j) { return Pack<W>::load(of_a + j * 8); };
+        unsigned alive = bits_all_le(Width<W>{}, d, value, value);
+        auto const beaten = [&](std::size_t b) {
+            double const* const of_b = at(b, lane);
+            auto const other = [&](std::size_t j) { return Pack<W>::load(of_b + j * 8); };
+            unsigned const no_worse = bits_all_le(Width<W>{}, d, other, value);
+            return no_worse & alive ? no_worse & ~bits_all_le(Width<W>{}, d, value, other) : 0;
+        };
+        if (alive) alive &= ~beaten(killers_[a]);
+        for (std::size_t k = 0; alive && k < useful_.size(); ++k)
+            if (unsigned const dead = alive & beaten(useful_[k])) alive &= ~dead, killers_[a] = useful_[k];
+        return alive;
     }
 
     SampledFront const& front_;
     std::size_t designs_, d_;
     std::vector<double> values_;
+    std::vector<std::size_t> killers_, useful_;
 };
 
 }  // namespace
@@ -76,13 +91,16 @@ void count_front(SampledFront const& front, SampledOutputs const& outputs, std::
                  std::vector<std::uint64_t>& count, Pool& pool, Isa isa) {
     std::size_t const designs = count.size();
     std::vector<std::vector<std::uint64_t>> counts(pool.workers(), std::vector<std::uint64_t>(designs));
-    std::vector<std::vector<std::size_t>> killers(pool.workers(), std::vector<std::size_t>(designs));
     std::vector<Heat> heats(pool.workers(), Heat(front, designs));
     pool.run((last - first + stretch - 1) / stretch, {}, [&](unsigned worker, std::size_t n) {
         std::size_t const from = first + n * stretch;
         heats[worker].read(outputs, from, std::min(stretch, last - from));
         run_at(isa, [&](auto width) {
-            heats[worker].template count<decltype(width)::lanes>(counts[worker], killers[worker]);
+            constexpr int W = decltype(width)::lanes;
+            Heat& heat = heats[worker];
+            if (front.objectives.size() == 2) heat.count<W, 2>(counts[worker]);
+            else if (front.objectives.size() == 3) heat.count<W, 3>(counts[worker]);
+            else heat.count<W, 0>(counts[worker]);
         });
     });
     for (auto const& of_worker : counts)

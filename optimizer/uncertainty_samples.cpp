@@ -4,6 +4,7 @@
 #include <algorithm>
 #include <cmath>
 #include <stdexcept>
+#include "model/core/text.h"
 #include "optimizer/normal.h"
 
 namespace diecast {
@@ -22,8 +23,8 @@ Eigen::MatrixXd factor_of(std::size_t size, double rho) {
     Eigen::VectorXd const d = pivoted.vectorD();
     if (pivoted.info() != Eigen::Success || !(std::abs(rho) <= 1) || d.minCoeff() < -1e-12)
         throw std::invalid_argument("no " + std::to_string(size) + " numbers can all have correlation " +
-                                    std::to_string(rho) + " with each other: it goes from " +
-                                    std::to_string(-1.0 / static_cast<double>(size - 1)) + " to 1");
+                                    number_text(rho) + " with each other: it goes from " +
+                                    number_text(-1.0 / static_cast<double>(size - 1)) + " to 1");
     Eigen::MatrixXd const lower = pivoted.matrixL();
     Eigen::MatrixXd const scaled = lower * d.cwiseMax(0).cwiseSqrt().asDiagonal();
     return pivoted.transpositionsP().transpose() * scaled;

@@ -181,7 +181,7 @@ TEST_CASE("In step is in step, and what cannot be is refused") {
         CHECK(points[i][0] == Approx(points[i][2]).epsilon(1e-12));
     }
     CHECK_NOTHROW(Copula({{0, 1, 2}}, -0.5));
-    CHECK_THROWS_WITH(Copula({{0, 1, 2}}, -0.51), Catch::Contains("-0.5"));
+    CHECK_THROWS_WITH(Copula({{0, 1, 2}}, -0.51), Catch::Contains("0.5 to 1"));
     CHECK_THROWS(Copula({{0, 1}}, 1.01));
     Pool pool(1);
     Issues issues;
