@@ -13,6 +13,7 @@ Command add_breakeven(CLI::App&);
 Command add_attribute(CLI::App&);
 Command add_optimize(CLI::App&);
 Command add_sensitivity(CLI::App&);
+Command add_uncertainty(CLI::App&);
 Command add_sweep(CLI::App&);
 Command add_study(CLI::App&);
 Command add_report(CLI::App&);
