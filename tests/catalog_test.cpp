@@ -311,22 +311,26 @@ TEST_CASE("everything that ships is read without issues") {
 
 TEST_CASE("a value says how it is spread between low and high, where that can be") {
     auto const wafer = [](std::string const& more) {
-        return set("process.wafer_price", R"({"value": 9, "unit": "USD", "status": "assumption")" + more + "}");
+        return set("process.wafer_price", R"({"value": 9000, "unit": "USD", "status": "assumption")" + more + "}");
     };
     for (char const* name : {"uniform", "triangular", "normal", "lognormal"}) {
         Folder folder;
-        folder.write("processes/x.json", wafer(R"(, "low": 8, "high": 10, "shape": ")" + std::string(name) + "\""));
+        folder.write("processes/x.json",
+                     wafer(R"(, "low": 8000, "high": 10000, "shape": ")" + std::string(name) + "\""));
         Graph g = small_graph();
-        CHECK(all_text(load(g, folder)) == "");
+        CHECK_FALSE(has_errors(load(g, folder)));
         auto const shape = g.entries(files::node)[0].sets[0].provenance.shape;
         REQUIRE(shape);
         CHECK(to_text(*shape) == name);
         CHECK(distribution_named(name) == shape);
     }
     auto const said = [&](std::string const& more) { return all_text(issues_of(wafer(more))); };
-    CHECK(said(R"(, "low": 8, "shape": "gaussian")").find("none of: uniform, triangular, normal") != std::string::npos);
+    CHECK(said(R"(, "low": 8000, "shape": "gaussian")").find("none of: uniform, triangular, normal") !=
+          std::string::npos);
     CHECK(said(R"(, "shape": "normal")").find("between low and high") != std::string::npos);
-    CHECK(said(R"(, "low": 0, "shape": "lognormal")").find("above 0") != std::string::npos);
+    std::string const from_zero =
+        set("die.share", R"({"value": 5, "unit": "%", "low": 0, "shape": "lognormal", "status": "assumption"})");
+    CHECK(all_text(issues_of(from_zero)).find("above 0") != std::string::npos);
 }
 
 TEST_CASE("the schema of entries knows the kinds there are") {

@@ -71,7 +71,7 @@ TEST_CASE("uncertainty has the value of eval as it is stated, and spreads about 
     for (Json const& input : found["inputs"]) CHECK(input["stated"].get<bool>());
 }
 
-TEST_CASE("half the width is half the deviation; a range makes more inputs uncertain") {
+TEST_CASE("half the width is half the deviation, and a range makes more inputs uncertain") {
     Folder const folder;
     std::string const file = study_file(folder);
     Json const whole = json_of({"uncertainty", file, "--output", "package.cost"});

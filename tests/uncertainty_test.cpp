@@ -262,7 +262,7 @@ TEST_CASE("The same entry is off by the same in all designs") {
         CHECK(u.designs[1].outputs[0].percentiles[k] == 2 * u.designs[0].outputs[0].percentiles[k]);
 }
 
-TEST_CASE("Without stated ends an input stays, unless a share is asked for; what is decided stays anyway") {
+TEST_CASE("Without stated ends an input stays, unless a share is asked for, and what is decided stays anyway") {
     Graph const g = toy_graph();
     Scenario pinned;
     pinned.pin(times, 3.0);
