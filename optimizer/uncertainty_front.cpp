@@ -3,13 +3,12 @@
 #include <algorithm>
 #include <bit>
 #include <limits>
-#include <numeric>
 #include "optimizer/simd.h"
 
 namespace diecast {
 namespace {
 
-constexpr std::size_t stretch = 256;  // samples at a time
+constexpr std::size_t stretch = 128;  // samples at a time
 
 /// Objectives of all designs at a stretch of samples, eight samples side by side; less is better; NaN where a design
 /// takes no part.
@@ -43,14 +42,13 @@ public:
     template <int W, std::size_t D>
     void count(std::vector<std::uint64_t>& counts) {
         for (std::size_t lane = 0; lane < stretch; lane += W) {
-            useful_.resize(designs_);
-            std::iota(useful_.begin(), useful_.end(), std::size_t{0});
-            for (std::size_t i = 0; i < useful_.size();) {
-                std::size_t const a = useful_[i];
-                unsigned const alive = unbeaten<W, D>(a, lane);
-                counts[a] += static_cast<std::uint64_t>(std::popcount(alive));
-                if (alive) ++i;
-                else useful_[i] = useful_.back(), useful_.pop_back();  // whoever it beats, another beats, too
+            line_up<W>(lane);
+            std::size_t kept = 0;  // of those before i; whoever the others beat, these beat, too
+            for (std::size_t i = 0; i < line_.size(); ++i) {
+                Member const a = line_[i];
+                unsigned const alive = unbeaten<W, D>(a, lane, kept, i + 1);
+                counts[a.design] += static_cast<std::uint64_t>(std::popcount(alive));
+                if (alive) line_[kept++] = a;
             }
         }
     }
@@ -60,29 +58,57 @@ private:
     double* at(std::size_t design, std::size_t sample) {
         return values_.data() + (sample / 8 * designs_ + design) * d_ * 8 + sample % 8;
     }
-    /// Lanes in which a takes part and nobody beats it. The one that did so last is tried first.
+    /// Ends of the first objective over some lanes.
+    struct Member {
+        double least, most;
+        std::size_t design;
+    };
+    /// Who takes part in any of the lanes, by the least of the first objective.
+    template <int W>
+    void line_up(std::size_t lane) {
+        line_.clear();
+        for (std::size_t a = 0; a < designs_; ++a) {
+            double const* const first = at(a, lane);
+            double const far = std::numeric_limits<double>::infinity();
+            Member m{far, -far, a};
+            for (int i = 0; i < W; ++i) {
+                m.least = first[i] < m.least ? first[i] : m.least;
+                m.most = first[i] > m.most ? first[i] : m.most;
+            }
+            if (std::any_of(first, first + W, [](double v) { return v == v; })) line_.push_back(m);
+        }
+        std::sort(line_.begin(), line_.end(), [](Member const& a, Member const& b) { return a.least < b.least; });
+    }
+    /// Lanes in which a takes part and none of the line's first `kept` and of those from `next` on beats it. The one
+    /// that did so last is tried first.
     template <int W, std::size_t D>
-    unsigned unbeaten(std::size_t a, std::size_t lane) {
-        double const* const of_a = at(a, lane);
+    unsigned unbeaten(Member const& a, std::size_t lane, std::size_t kept, std::size_t next) {
+        double const* const of_a = at(a.design, lane);
         std::size_t const d = D > 0 ? D : d_;
         auto const value = [&](std::size_t j) { return Pack<W>::load(of_a + j * 8); };
         unsigned alive = bits_all_le(Width<W>{}, d, value, value);
-        auto const beaten = [&](std::size_t b) {
+        auto const beat = [&](std::size_t b) {
             double const* const of_b = at(b, lane);
             auto const other = [&](std::size_t j) { return Pack<W>::load(of_b + j * 8); };
-            unsigned const no_worse = bits_all_le(Width<W>{}, d, other, value);
-            return no_worse & alive ? no_worse & ~bits_all_le(Width<W>{}, d, value, other) : 0;
+            unsigned const no_worse = alive & bits_all_le(Width<W>{}, d, other, value);
+            if (!no_worse) return;
+            if (unsigned const dead = no_worse & ~bits_all_le(Width<W>{}, d, value, other))
+                alive &= ~dead, killers_[a.design] = b;
         };
-        if (alive) alive &= ~beaten(killers_[a]);
-        for (std::size_t k = 0; alive && k < useful_.size(); ++k)
-            if (unsigned const dead = alive & beaten(useful_[k])) alive &= ~dead, killers_[a] = useful_[k];
+        if (alive) beat(killers_[a.design]);
+        for (std::size_t k = 0; alive && k < kept; ++k) {
+            if (line_[k].least > a.most) return alive;
+            beat(line_[k].design);
+        }
+        for (std::size_t k = next; alive && k < line_.size() && line_[k].least <= a.most; ++k) beat(line_[k].design);
         return alive;
     }
 
     SampledFront const& front_;
     std::size_t designs_, d_;
     std::vector<double> values_;
-    std::vector<std::size_t> killers_, useful_;
+    std::vector<std::size_t> killers_;
+    std::vector<Member> line_;
 };
 
 }  // namespace
