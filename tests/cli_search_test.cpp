@@ -192,3 +192,24 @@ TEST_CASE("attribute divides the difference of two designs among its changes") {
     check_refused({"attribute", "lite-gpu", "--design", "Lite", "--over", "Lite"}, {"--over", "another design"});
     check_refused({"attribute", "lite-gpu", "--design", "Lite", "--over", "H10"}, {"H100"});
 }
+
+TEST_CASE("decide says what settles whether one design beats another, and where that flips") {
+    std::vector<std::string> const asked{"decide", "lite-gpu",      "--design", "Lite, serving",
+                                         "--over", "H100, serving", "--key",    "serve.cost"};
+    Ended const text = run(asked);
+    REQUIRE(text.code == 0);
+    CHECK_THAT(text.out, Contains("equal at") && Contains("GPU price") && Contains("made in"));
+    auto with = asked;
+    with.insert(with.end(), {"--format", "csv", "--decisions"});
+    Ended const csv = run(with);
+    REQUIRE(csv.code == 0);
+    auto const rows = csv_of(csv.out);
+    CHECK(rows[0][0] == "input");
+    CHECK(rows.size() > 50);
+    check_refused({"decide", "lite-gpu", "--design", "Lite, serving", "--key", "serve.cost"}, {"--over", "missing"});
+    check_refused({"decide", "lite-gpu", "--design", "Lite", "--over", "Lite", "--key", "serve.cost"},
+                  {"another design"});
+    check_refused({"decide", "lite-gpu", "--design", "Lite", "--over", "H10", "--key", "serve.cost"}, {"H100"});
+    check_refused({"decide", "lite-gpu", "--design", "Lite", "--over", "H100"}, {"--key", "missing"});
+    check_refused({"decide", "lite-gpu", "--design", "Lite", "--over", "H100", "--key", "serve.cst"}, {"serve.cost"});
+}

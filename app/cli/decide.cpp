@@ -1,0 +1,100 @@
+// decide: which assumption settles whether one design beats another, and at which value that flips.
+#include <iostream>
+#include "app/cli/commands.h"
+#include "app/cli/interrupt.h"
+#include "app/cli/task.h"
+#include "app/cli/values.h"
+#include "app/cli/writer.h"
+#include "optimizer/deciding.h"
+
+namespace diecast::cli {
+namespace {
+
+struct DecideOptions {
+    Task task;
+    std::string over, key;
+    DecidingOptions deciding;
+    double range = 10;
+    std::size_t most = 20;
+    Format format = Format::text;
+};
+
+std::string named(Study const& study, std::string const& name, std::string const& option) {
+    std::vector<std::string_view> names;
+    for (NamedDesign const& d : study.designs) names.push_back(d.name);
+    if (name.empty()) refuse(option, "is missing: the name of a design of the study");
+    if (std::find(names.begin(), names.end(), name) == names.end())
+        refuse(option, "the study has no design \"" + name + "\"", nearest(name, names));
+    return name;
+}
+
+int run(DecideOptions const& options) {
+    Model const model = open_model(options.task);
+    Task task = options.task;
+    task.design.clear();
+    Study const study = prepare(model, task, Wants::one_design);
+    std::string const first = named(study, options.task.design, "--design"),
+                      second = named(study, options.over, "--over");
+    if (first == second) refuse("--over", "wants another design than --design");
+    if (options.key.empty()) refuse("--key", "is missing: the key of what is compared");
+    Quantity const& output = find(model.graph, options.key, "--key");
+    if (model.graph.is_choice(output)) refuse("--key", options.key + " is a choice, not a number");
+    DecidingOptions asked = options.deciding;
+    asked.share = options.range / 100;
+    Interrupt interrupt;
+    Issues issues;
+    auto const found = deciding(model.graph, study, first, second, output, asked, issues, interrupt.token());
+    require(issues);
+    if (!found) return interrupted;
+    if (options.format == Format::csv) print(to_csv(deciding_rows(*found)));
+    else if (options.format == Format::json) print(document(deciding_json(*found)));
+    else if (options.format == Format::markdown) print(to_markdown(deciding_table(*found, options.most)));
+    else {
+        print(wrapped(deciding_words(*found), 118, "") + "\n\n" + to_text(deciding_table(*found, options.most)));
+        if (found->inputs.size() > options.most)
+            print("… and " + std::to_string(found->inputs.size() - options.most) + " weaker ones: --most\n");
+        if (!found->choices.empty()) print("\n" + to_text(deciding_choices_table(*found, options.most)));
+        if (found->choices.size() > options.most)
+            print("… and " + std::to_string(found->choices.size() - options.most) + " that move it less: --most\n");
+    }
+    return good;
+}
+
+}  // namespace
+
+Command add_decide(CLI::App& app) {
+    auto* command = app.add_subcommand("decide", "Which assumption decides whether one design beats another");
+    auto const options = std::make_shared<DecideOptions>();
+    add_task(*command, options->task, Wants::one_design, Needs::study);
+    command->get_option("--design")->description("The design in question");
+    add_name(*command, "--over", options->over, "The design it is to beat")->type_name("NAME");
+    add_name(*command, "--key", options->key, "What is compared")->type_name("KEY");
+    command->add_option("--range", options->range, "Percent to both sides where nobody has said how far (default: 10)")
+        ->type_name("PERCENT")
+        ->check(CLI::Range(0.001, 1000.0));
+    command
+        ->add_option(
+            "--reach", options->deciding.reach,
+            "Where the two are equal is looked for up to so many times the value, and down to a share as small "
+            "(default: 10)")
+        ->type_name("TIMES")
+        ->check(CLI::Range(1.01, 1e6));
+    command->add_flag("--decisions", options->deciding.decisions,
+                      "Also what axes, searches and designs of the study set, and counts");
+    command->add_option("--most", options->most, "Inputs shown (default: 20)")
+        ->type_name("N")
+        ->check(CLI::Range(1u, 100000u));
+    add_format(*command, options->format, {Format::text, Format::csv, Format::json, Format::markdown});
+    command->footer(
+        "Every input goes alone: in both designs where they have the same, else in the one that has it. Those that "
+        "flip\n"
+        "the verdict between the ends of what is possible come first, then those that would have to leave them, the\n"
+        "smallest change first; the rest never do. Limits of the study do not hold here.\n\n"
+        "Examples:\n"
+        "  diecast decide lite-gpu --design \"Lite, serving\" --over \"H100, serving\" --key serve.cost\n"
+        "  diecast decide lite-gpu --design \"Lite, serving\" --over \"H100, serving\" --key serve.rate_per_watt "
+        "--decisions");
+    return {command, [options] { return run(*options); }};
+}
+
+}  // namespace diecast::cli

@@ -1,0 +1,326 @@
+#include "optimizer/deciding.h"
+#include <algorithm>
+#include <cmath>
+#include "model/core/program.h"
+#include "model/core/text.h"
+
+namespace diecast {
+namespace {
+
+using In = DecidingInput::In;
+
+/// One design's output over its inputs.
+class OneDesign {
+public:
+    OneDesign(Graph const& graph, Scenario const& scenario, std::vector<Input> inputs, Quantity const& output)
+        : inputs_(std::move(inputs)), response_(graph, scenario, quantities(), {&output}) {
+        for (Input const& i : inputs_) x_.push_back(i.value);
+        base_ = value();
+    }
+    double base() const { return base_; }
+    std::vector<Input> const& inputs() const { return inputs_; }
+    Input const* find(Quantity const& q) const {
+        for (Input const& i : inputs_)
+            if (i.quantity == &q) return &i;
+        return nullptr;
+    }
+    double with(Quantity const& q, double si) {
+        for (std::size_t i = 0; i < x_.size(); ++i) {
+            if (inputs_[i].quantity != &q) continue;
+            x_[i] = si;
+            double const y = value();
+            x_[i] = inputs_[i].value;
+            return y;
+        }
+        return base_;
+    }
+
+private:
+    std::vector<Quantity const*> quantities() const {
+        std::vector<Quantity const*> list;
+        for (Input const& i : inputs_) list.push_back(i.quantity);
+        return list;
+    }
+    double value() {
+        double y = 0;
+        response_.values(x_, {&y, 1});
+        return y;
+    }
+
+    std::vector<Input> inputs_;
+    Response response_;
+    std::vector<double> x_;
+    double base_ = 0;
+};
+
+bool is_same(Input const& a, Input const& b) {
+    return a.value == b.value && a.origin == b.origin && a.selector == b.selector && a.entry == b.entry;
+}
+
+/// Places to look at, in even ratios where the value is positive.
+std::vector<double> places_of(Input const& input, double reach) {
+    Quantity const& q = *input.quantity;
+    double const least = q.range.lo * q.unit, most = q.range.hi * q.unit, v = input.value;
+    std::vector<double> places{input.lo, v, input.hi};
+    int const steps = 16;
+    for (int i = -steps; i <= steps; ++i) {
+        double const t = double(i) / steps, wide = std::max(input.hi - input.lo, std::abs(v) * reach);
+        places.push_back(v > 0 ? v * std::pow(reach, t) : v + wide * t);
+    }
+    if (std::isfinite(least) && v > 0 && least <= 0) places.push_back(std::max(0.0, least));
+    std::erase_if(places, [&](double p) { return !(p >= least && p <= most); });
+    if (q.scale == Scale::integer)
+        for (double& p : places) p = std::round(p / q.unit) * q.unit;
+    std::sort(places.begin(), places.end());
+    places.erase(std::unique(places.begin(), places.end()), places.end());
+    return places;
+}
+
+/// How far it is to a value, the same for twice and for half.
+double way_to(Input const& input, double flip) {
+    if (input.value > 0 && flip > 0) return std::abs(std::log(flip / input.value));
+    return 1e3 + std::abs(flip - input.value) / std::max(std::abs(input.value), input.hi - input.lo);
+}
+
+class Decider {
+public:
+    Decider(OneDesign& a, OneDesign& b, double reach) : a_(a), b_(b), reach_(reach) {}
+
+    DecidingInput ask(Input const& input, In in) {
+        DecidingInput d{in, input};
+        auto const at = [&](double si) {
+            return Compared{in == In::second ? a_.base() : a_.with(*input.quantity, si),
+                            in == In::first ? b_.base() : b_.with(*input.quantity, si)};
+        };
+        auto const ratio = [&](double si) {
+            Compared const c = at(si);
+            return c.a / c.b;
+        };
+        d.at_lo = ratio(input.lo), d.at_hi = ratio(input.hi);
+        bool const whole = input.quantity->scale == Scale::integer;
+        Crossings const found = find_crossings(places_of(input, reach_), whole, at);
+        for (Crossing const& c : found.crossings) {
+            double const v = c.low == c.high ? c.low : c.low < input.value ? c.low : c.high;
+            if (!d.flip || way_to(input, v) < way_to(input, *d.flip)) d.flip = v;
+        }
+        return d;
+    }
+
+private:
+    OneDesign &a_, &b_;
+    double reach_;
+};
+
+int rank(DecidingInput const& d) { return d.flips_within() ? 0 : d.flip ? 1 : 2; }
+bool before(DecidingInput const& x, DecidingInput const& y) {
+    if (rank(x) != rank(y)) return rank(x) < rank(y);
+    if (x.flip) return way_to(x.input, *x.flip) < way_to(y.input, *y.flip);
+    return std::abs(x.at_hi - x.at_lo) > std::abs(y.at_hi - y.at_lo);
+}
+
+class Chooser {
+public:
+    Chooser(Graph const& graph, Study const& study, Scenario const& a, Scenario const& b, Quantity const& output,
+            bool decisions)
+        : graph_(graph), study_(study), a_(a), b_(b), output_(output), decisions_(decisions) {}
+
+    std::vector<DecidingChoice> ask(double base_a, double base_b, std::stop_token const& stop) {
+        for (Quantity const* q : graph_.quantities()) {
+            if (stop.stop_requested()) break;
+            Input const decided{q, 0, Origin::pinned, {}, {}, {}, 0, 0, true};
+            if (!graph_.is_choice(*q) || (!decisions_ && is_decision(decided, study_))) continue;
+            double const in_a = evaluate(graph_, a_, {q})[0], in_b = evaluate(graph_, b_, {q})[0];
+            if (in_a == in_b) try_all(*q, in_a, In::both, base_a, base_b);
+            else try_all(*q, in_a, In::first, base_a, base_b), try_all(*q, in_b, In::second, base_a, base_b);
+        }
+        return std::move(found_);
+    }
+
+private:
+    double with(Scenario s, Quantity const& q, std::string const& entry) const {
+        s.pin(q, entry);
+        return evaluate(graph_, s, {&output_})[0];
+    }
+    void try_all(Quantity const& q, double value, In in, double base_a, double base_b) {
+        auto const now = entry_of(graph_, q, value);
+        for (Entry const& entry : graph_.entries(q)) {
+            if (entry.name == now) continue;
+            double const a = in == In::second ? base_a : with(a_, q, entry.name),
+                         b = in == In::first ? base_b : with(b_, q, entry.name);
+            if (a != base_a || b != base_b) found_.push_back({in, &q, now.value_or(""), entry.name, a / b});
+        }
+    }
+
+    Graph const& graph_;
+    Study const& study_;
+    Scenario const &a_, &b_;
+    Quantity const& output_;
+    bool decisions_;
+    std::vector<DecidingChoice> found_;
+};
+
+NamedDesign const* design_named(Study const& study, std::string const& name, Issues& issues) {
+    for (NamedDesign const& d : study.designs)
+        if (d.name == name) return &d;
+    issues.push_back({"design", "the study has no design \"" + name + "\""});
+    return nullptr;
+}
+
+std::vector<Input> undecided(Graph const& graph, Study const& study, Scenario const& scenario, Quantity const& output,
+                             DecidingOptions const& options) {
+    auto inputs = inputs_of(graph, scenario, {&output}, options.share);
+    if (!options.decisions) std::erase_if(inputs, [&](Input const& i) { return is_decision(i, study); });
+    return inputs;
+}
+
+std::string moves_in(Deciding const& d, In in) {
+    return in == In::both ? "both" : in == In::first ? d.first : d.second;
+}
+std::string ends_text(Input const& input) {
+    return to_text(input.lo, *input.quantity) + " … " + to_text(input.hi, *input.quantity) +
+           (input.stated ? "" : " (assumed)");
+}
+std::string change_text(DecidingInput const& d) {
+    if (!d.flip) return "";
+    double const v = d.input.value, r = *d.flip / v;
+    if (v <= 0 || r <= 0) return "";
+    if (r > 2 || r < 0.5) return r > 1 ? "× " + number_text(r, 3) : "÷ " + number_text(1 / r, 3);
+    return (r > 1 ? "+" : "−") + number_text(100 * std::abs(r - 1), 3) + " %";
+}
+
+}  // namespace
+
+std::optional<Deciding> deciding(Graph const& graph, Study const& study, std::string const& first,
+                                 std::string const& second, Quantity const& output, DecidingOptions const& options,
+                                 Issues& issues, std::stop_token stop) {
+    NamedDesign const *const one = design_named(study, first, issues), *const two = design_named(study, second, issues);
+    if (!one || !two) return {};
+    Scenario const at_a = overlay(study.scenario, one->scenario), at_b = overlay(study.scenario, two->scenario);
+    OneDesign a(graph, at_a, undecided(graph, study, at_a, output, options), output);
+    OneDesign b(graph, at_b, undecided(graph, study, at_b, output, options), output);
+    Deciding result{&output, first, second, a.base(), b.base(), {}, {}};
+    Decider decider(a, b, options.reach);
+    for (Input const& input : a.inputs()) {
+        if (stop.stop_requested()) return {};
+        Input const* const other = b.find(*input.quantity);
+        bool const same = other && is_same(input, *other);
+        result.inputs.push_back(decider.ask(input, same ? In::both : In::first));
+    }
+    for (Input const& input : b.inputs()) {
+        if (stop.stop_requested()) return {};
+        Input const* const other = a.find(*input.quantity);
+        if (!other || !is_same(input, *other)) result.inputs.push_back(decider.ask(input, In::second));
+    }
+    std::stable_sort(result.inputs.begin(), result.inputs.end(), before);
+    result.choices = Chooser(graph, study, at_a, at_b, output, options.decisions).ask(a.base(), b.base(), stop);
+    std::stable_sort(result.choices.begin(), result.choices.end(), [&](auto const& x, auto const& y) {
+        if (result.flips(x.ratio) != result.flips(y.ratio)) return result.flips(x.ratio);
+        auto const way = [&](double r) { return r > 0 ? std::abs(std::log(r / result.ratio())) : -1; };
+        return way(x.ratio) > way(y.ratio);
+    });
+    return result;
+}
+
+std::string deciding_words(Deciding const& d) {
+    Quantity const& q = *d.output;
+    std::string text = d.first + " has " + to_text(d.a, q) + ", " + d.second + " " + to_text(d.b, q) + ": " +
+                       number_text(d.ratio(), 3) + " times. ";
+    auto const within = std::count_if(d.inputs.begin(), d.inputs.end(), [](auto const& i) { return i.flips_within(); });
+    if (within == 0) text += "No input alone flips that between its ends.";
+    else
+        text += std::to_string(within) + (within == 1 ? " input flips" : " inputs flip") +
+                " that between the ends of what is possible.";
+    auto const nearest =
+        std::find_if(d.inputs.begin(), d.inputs.end(), [](auto const& i) { return i.flip.has_value(); });
+    if (nearest != d.inputs.end())
+        text += " It hangs most on " + std::string(nearest->input.quantity->label) +
+                (nearest->in == In::both ? "" : " of " + moves_in(d, nearest->in)) + ": " +
+                to_text(nearest->input.value, *nearest->input.quantity) + ", and equal at " +
+                to_text(*nearest->flip, *nearest->input.quantity) + ".";
+    return text;
+}
+
+Table deciding_table(Deciding const& d, std::size_t most) {
+    Table table{{{"input"},
+                 {"moves in"},
+                 {"value", true},
+                 {"equal at", true},
+                 {"change", true},
+                 {"possible"},
+                 {"ratio at its ends", true}},
+                {}};
+    for (DecidingInput const& i : d.inputs) {
+        if (table.rows.size() == most) break;
+        Quantity const& q = *i.input.quantity;
+        table.rows.push_back({std::string(q.label), moves_in(d, i.in), to_text(i.input.value, q),
+                              i.flip ? to_text(*i.flip, q) : "never", change_text(i), ends_text(i.input),
+                              number_text(i.at_lo, 3) + " … " + number_text(i.at_hi, 3)});
+    }
+    return table;
+}
+
+Table deciding_choices_table(Deciding const& d, std::size_t most) {
+    Table table{{{"choice"}, {"made in"}, {"now"}, {"instead"}, {"ratio", true}, {""}}, {}};
+    for (DecidingChoice const& c : d.choices) {
+        if (table.rows.size() == most) break;
+        table.rows.push_back({std::string(c.choice->label), moves_in(d, c.in), c.now, c.instead,
+                              number_text(c.ratio, 3), d.flips(c.ratio) ? "flips it" : ""});
+    }
+    return table;
+}
+
+Table deciding_rows(Deciding const& d) {
+    Table table{{{"input"},
+                 {"unit"},
+                 {"moves_in"},
+                 {"value"},
+                 {"flip"},
+                 {"low"},
+                 {"high"},
+                 {"stated"},
+                 {"flips_within"},
+                 {"ratio_at_low"},
+                 {"ratio_at_high"}},
+                {}};
+    for (DecidingInput const& i : d.inputs) {
+        Quantity const& q = *i.input.quantity;
+        auto const in_unit = [&](double si) { return exact_text(si / q.unit); };
+        table.rows.push_back({std::string(q.key), std::string(q.unit.name), moves_in(d, i.in), in_unit(i.input.value),
+                              i.flip ? in_unit(*i.flip) : "", in_unit(i.input.lo), in_unit(i.input.hi),
+                              i.input.stated ? "1" : "0", i.flips_within() ? "1" : "0", exact_text(i.at_lo),
+                              exact_text(i.at_hi)});
+    }
+    return table;
+}
+
+OrderedJson deciding_json(Deciding const& d) {
+    OrderedJson json{{"output", d.output->key},
+                     {"unit", si_name(d.output->unit.dim)},
+                     {"first", d.first},
+                     {"second", d.second},
+                     {"a", d.a},
+                     {"b", d.b},
+                     {"inputs", OrderedJson::array()}};
+    for (DecidingInput const& i : d.inputs)
+        json["inputs"].push_back({{"input", i.input.quantity->key},
+                                  {"unit", si_name(i.input.quantity->unit.dim)},
+                                  {"moves_in", moves_in(d, i.in)},
+                                  {"value", i.input.value},
+                                  {"flip", i.flip ? OrderedJson(*i.flip) : OrderedJson()},
+                                  {"low", i.input.lo},
+                                  {"high", i.input.hi},
+                                  {"stated", i.input.stated},
+                                  {"flips_within", i.flips_within()},
+                                  {"ratio_at_low", i.at_lo},
+                                  {"ratio_at_high", i.at_hi}});
+    json["choices"] = OrderedJson::array();
+    for (DecidingChoice const& c : d.choices)
+        json["choices"].push_back({{"choice", c.choice->key},
+                                   {"made_in", moves_in(d, c.in)},
+                                   {"now", c.now},
+                                   {"instead", c.instead},
+                                   {"ratio", std::isnan(c.ratio) ? OrderedJson() : OrderedJson(c.ratio)}});
+    return json;
+}
+
+}  // namespace diecast

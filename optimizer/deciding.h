@@ -1,0 +1,57 @@
+// Deciding: which inputs settle whether one design beats another, and the value of each at which that flips.
+#pragma once
+#include <stop_token>
+#include "optimizer/break_even.h"
+#include "optimizer/inputs.h"
+#include "optimizer/table.h"
+#include "optimizer/values.h"
+
+namespace diecast {
+
+/// An input of two designs: where both have the same, it moves in both.
+struct DecidingInput {
+    enum class In { both, first, second } in;
+    Input input;                      // of the first design, or of the second where only that has it
+    double at_lo = 0, at_hi = 0;      // ratio of the first to the second, with the input at its ends
+    std::optional<double> flip = {};  // SI: the value nearest to the input's at which they are equal
+    /// The flip lies between what its entry, or the share, says is possible.
+    bool flips_within() const { return flip && *flip >= input.lo && *flip <= input.hi; }
+};
+
+/// A choice made otherwise.
+struct DecidingChoice {
+    DecidingInput::In in;
+    Quantity const* choice;
+    std::string now, instead;  // names of entries
+    double ratio;              // NaN where there is no number
+};
+
+struct Deciding {
+    Quantity const* output;
+    std::string first, second;
+    double a = 0, b = 0;  // SI
+    std::vector<DecidingInput>
+        inputs;  // flips within first, then other flips, the smallest change first; then by swing
+    std::vector<DecidingChoice> choices;  // those that flip it first, then by how far they move the ratio
+    double ratio() const { return a / b; }
+    bool flips(double other) const { return (ratio() > 1) != (other > 1) && other == other; }
+};
+
+struct DecidingOptions {
+    double share = 0.1;      // how far inputs may be off to both sides where nobody has said
+    double reach = 10;       // flips are looked for from 1/reach to reach times the value, within the row's range
+    bool decisions = false;  // inputs that whoever designs sets, too
+};
+
+/// Limits do not count. None if the issues say what is wrong, or if stopped.
+std::optional<Deciding> deciding(Graph const&, Study const&, std::string const& first, std::string const& second,
+                                 Quantity const& output, DecidingOptions const&, Issues&, std::stop_token = {});
+
+/// "Lite, serving is 2.2 times H100, serving (0.93 against 0.43 USD/Mtoken): worse. …"
+std::string deciding_words(Deciding const&);
+Table deciding_table(Deciding const&, std::size_t most);
+Table deciding_choices_table(Deciding const&, std::size_t most);
+Table deciding_rows(Deciding const&);
+OrderedJson deciding_json(Deciding const&);
+
+}  // namespace diecast

@@ -1,0 +1,147 @@
+// Which inputs settle whether one design beats another.
+#include "optimizer/deciding.h"
+#include <cmath>
+#include "tests/loaded_study.h"
+
+using namespace diecast;
+
+namespace {
+
+Deciding decided(LoadedStudy const& l, std::string_view key, DecidingOptions const& options = {}) {
+    Issues issues;
+    auto const found =
+        deciding(l.graph, l.study, "Lite, serving", "H100, serving", *l.graph.find(key), options, issues);
+    for (Issue const& issue : issues) FAIL_CHECK(to_text(issue));
+    REQUIRE(found);
+    return *found;
+}
+
+Scenario design(LoadedStudy const& l, std::string_view name) {
+    for (NamedDesign const& d : l.study.designs)
+        if (d.name == name) return overlay(l.study.scenario, d.scenario);
+    FAIL("no such design");
+    return {};
+}
+
+double output_with(LoadedStudy const& l, Scenario s, DecidingInput const& d, double si, Quantity const& output,
+                   bool moves) {
+    if (moves) s.pin(*d.input.quantity, si / d.input.quantity->unit);
+    return evaluate(l.graph, s, {&output})[0];
+}
+
+}  // namespace
+
+TEST_CASE("At the value where an input flips the verdict, both designs are equal, each computed alone") {
+    LoadedStudy const l("lite-gpu");
+    DecidingOptions options;
+    options.decisions = true;
+    for (char const* key : {"serve.cost", "serve.rate_per_watt"}) {
+        Deciding const d = decided(l, key, options);
+        Scenario const a = design(l, d.first), b = design(l, d.second);
+        CHECK(d.a == evaluate(l.graph, a, {d.output})[0]);
+        CHECK(d.b == evaluate(l.graph, b, {d.output})[0]);
+        int flips = 0;
+        for (DecidingInput const& i : d.inputs) {
+            bool const in_a = i.in != DecidingInput::In::second, in_b = i.in != DecidingInput::In::first;
+            CHECK(i.at_lo == Approx(output_with(l, a, i, i.input.lo, *d.output, in_a) /
+                                    output_with(l, b, i, i.input.lo, *d.output, in_b))
+                                 .epsilon(1e-12));
+            if (!i.flip || i.input.quantity->scale == Scale::integer) continue;
+            double const x = output_with(l, a, i, *i.flip, *d.output, in_a),
+                         y = output_with(l, b, i, *i.flip, *d.output, in_b);
+            if (std::abs(x / y - 1) > 1e-9) {  // a jump: other sides right below and above
+                double const below = *i.flip * (1 - 1e-9), above = *i.flip * (1 + 1e-9);
+                auto const beats = [&](double at) {
+                    return output_with(l, a, i, at, *d.output, in_a) < output_with(l, b, i, at, *d.output, in_b);
+                };
+                CHECK(beats(below) != beats(above));
+            }
+            ++flips;
+        }
+        CHECK(flips >= 3);
+    }
+}
+
+TEST_CASE("What flips the verdict between its ends comes first, then the smallest change, then what never does") {
+    LoadedStudy const l("lite-gpu");
+    DecidingOptions wide;
+    wide.share = 0.95;
+    Deciding const d = decided(l, "serve.cost", wide);
+    int rank = 0;
+    double swing = std::numeric_limits<double>::infinity();
+    bool within = false;
+    for (DecidingInput const& i : d.inputs) {
+        int const now = i.flips_within() ? 0 : i.flip ? 1 : 2;
+        CHECK(now >= rank);
+        within = within || now == 0;
+        if (now == 2) {
+            if (rank < 2) swing = std::numeric_limits<double>::infinity();
+            CHECK(std::abs(i.at_hi - i.at_lo) <= swing);
+            swing = std::abs(i.at_hi - i.at_lo);
+        }
+        rank = now;
+    }
+    CHECK(within);
+}
+
+TEST_CASE("Inputs that both designs have move in both, and what a design pins is a decision and stays") {
+    LoadedStudy const l("lite-gpu");
+    Deciding const d = decided(l, "serve.cost");
+    auto const find = [&](std::string_view key) {
+        return std::count_if(d.inputs.begin(), d.inputs.end(),
+                             [&](DecidingInput const& i) { return i.input.quantity->key == key; });
+    };
+    for (DecidingInput const& i : d.inputs)
+        if (i.input.quantity->key == "power.electricity_price") CHECK(i.in == DecidingInput::In::both);
+    CHECK(find("gpu.price") == 1);  // Lite-GPUs are priced by cost
+    CHECK(find("decode.tensor") == 0);
+    CHECK(find("decode.batch") == 0);
+}
+
+TEST_CASE("Choices made otherwise are listed with their ratio, those that flip first") {
+    LoadedStudy const l("lite-gpu");
+    Deciding const d = decided(l, "serve.cost");
+    REQUIRE(!d.choices.empty());
+    bool flipping = true;
+    for (DecidingChoice const& c : d.choices) {
+        CHECK(c.now != c.instead);
+        if (flipping && !d.flips(c.ratio)) flipping = false;
+        CHECK(d.flips(c.ratio) == flipping);
+        Scenario a = design(l, d.first), b = design(l, d.second);
+        if (c.in != DecidingInput::In::second) a.pin(*c.choice, c.instead);
+        if (c.in != DecidingInput::In::first) b.pin(*c.choice, c.instead);
+        double const ratio = evaluate(l.graph, a, {d.output})[0] / evaluate(l.graph, b, {d.output})[0];
+        CHECK((ratio == c.ratio || std::isnan(ratio)));
+    }
+}
+
+TEST_CASE("The Lite-GPU study says at which memory bandwidth its best decode is that of H100, and what decides") {
+    LoadedStudy const l("lite-gpu");
+    BreakEven const* const asked = break_even_named(l.study, "decode, memory bandwidth");
+    REQUIRE(asked);
+    Issues issues;
+    auto const found = answer(l.graph, l.study, *asked, issues);
+    REQUIRE(found);
+    REQUIRE(found->found.crossings.size() == 1);
+    double const flip = found->found.crossings[0].low;  // TB/s
+    CHECK(flip > 0.838);                                // what a quarter of H100 has
+    CHECK(flip < 1.675);                                // what the doubled shoreline gives
+    DecidingOptions options;
+    options.decisions = true;
+    auto const d = deciding(l.graph, l.study, asked->design, asked->over, *asked->quantity, options, issues);
+    REQUIRE(d);
+    auto const same = std::find_if(d->inputs.begin(), d->inputs.end(), [&](DecidingInput const& i) {
+        return i.input.quantity->key == "package.bandwidth" && i.in == DecidingInput::In::first;
+    });
+    REQUIRE(same != d->inputs.end());
+    REQUIRE(same->flip);
+    CHECK(*same->flip / same->input.quantity->unit == Approx(flip).epsilon(1e-9));
+}
+
+TEST_CASE("A design that is not in the study is named") {
+    LoadedStudy const l("lite-gpu");
+    Issues issues;
+    CHECK_FALSE(deciding(l.graph, l.study, "Lite, serving", "H1000", *l.graph.find("serve.cost"), {}, issues));
+    REQUIRE(issues.size() == 1);
+    CHECK_THAT(issues[0].what, Catch::Contains("H1000"));
+}
