@@ -7,6 +7,7 @@
 #include "model/study.h"
 #include "optimizer/floorplan_chart.h"
 #include "optimizer/pool.h"
+#include "optimizer/rank_chart.h"
 #include "optimizer/table.h"
 #include "optimizer/timeline_chart.h"
 
@@ -78,11 +79,14 @@ struct WaterfallChart {
     struct Step {
         std::string name;
         double value;
-        bool total = false;  // from zero, not from where the last step ended
+        bool total = false;     // from zero, not from where the last step ended
+        std::string key = {};   // of the quantity it is about; empty: none
+        std::string told = {};  // more, where it is pointed at
     };
     std::string title, value_label;
     std::vector<Step> steps;
     std::string design = "";
+    bool between = false;  // from one total to another, which need not be drawn from zero
 };
 
 /// Rates in operations per second over operations per byte, each stage under the sloped ceiling that limits it most.
@@ -114,8 +118,8 @@ struct RooflineChart {
     std::string remark = "";  // "12 of 31 kernels, 87 % of the time"
 };
 
-using ChartData =
-    std::variant<std::monostate, BarChart, LineChart, WaterfallChart, RooflineChart, FloorplanChart, TimelineChart>;
+using ChartData = std::variant<std::monostate, BarChart, LineChart, WaterfallChart, RooflineChart, FloorplanChart,
+                               TimelineChart, RankChart, HeatChart>;
 
 /// Nothing for a pareto chart, and where it was stopped. Issues name the chart and what is wrong with it.
 ChartData chart_data(Graph const&, Study const&, ChartSpec const&, Pool&, Issues&, std::stop_token = {});

@@ -119,7 +119,34 @@ public:
         return lines;
     }
 
+    Lines operator()(RankChart const& c) const {
+        if (!c.rows.empty() && c.rows[0].band) return bands(c);
+        Lines lines{{"input", "key", "value or range", "what", column(c.value_label), "low", "high", "assumed"}};
+        for (RankChart::Row const& r : c.rows)
+            for (RankChart::Bar const& b : r.bars)
+                lines.push_back({r.name, r.key, r.detail, c.series[b.series], number(b.to), b.low ? number(*b.low) : "",
+                                 b.high ? number(*b.high) : "", r.assumed ? "1" : "0"});
+        return lines;
+    }
+
+    Lines operator()(HeatChart const& c) const {
+        Lines lines{{"input", "key"}};
+        for (std::string const& name : c.columns) lines[0].push_back(name);
+        for (HeatChart::Row const& r : c.rows) {
+            lines.push_back({r.name, r.key});
+            for (double v : r.values) lines.back().push_back(std::isfinite(v) ? number(v) : "");
+        }
+        return lines;
+    }
+
 private:
+    Lines bands(RankChart const& c) const {
+        Lines lines{{"output", "key", "remark", "P5 [%]", "P25 [%]", "P50 [%]", "P75 [%]", "P95 [%]"}};
+        for (RankChart::Row const& r : c.rows)
+            lines.push_back({r.name, r.key, r.detail, number(r.band->p5), number(r.band->p25), number(r.band->p50),
+                             number(r.band->p75), number(r.band->p95)});
+        return lines;
+    }
     /// Several at one place are told behind each other.
     std::string measured(LineChart::Line const& line, std::size_t place) const {
         std::string text;

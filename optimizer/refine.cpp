@@ -127,6 +127,7 @@ std::optional<Refinement> refine(Graph const& graph, Study const& study, TraceOp
     for (Variable const& v : axes.variables) r.variables.push_back(v.quantity);
     StudyFunctions functions(graph, study, axes.variables, logarithms(study, *picture));
     Joined joined(functions);
+    for (FrontPoint const& p : picture->front) r.grid_objectives.push_back(p.objectives);
     for (FrontPoint const& p : picture->front) joined.add({picture->plan->design(p.design), p.objectives, p.design});
     auto const grid_values = joined.values();
 

@@ -17,6 +17,7 @@ struct RefinedDesign {
 struct Refinement {
     std::vector<RefinedDesign>
         designs;  // grid's front and what was found, beaten ones left out; by the first objective
+    std::vector<std::vector<double>> grid_objectives;  // of the grid's front, beaten since or not; as `objectives`
     std::vector<Quantity const*> variables;
     std::uint64_t grid = 0, feasible = 0;  // designs
     std::size_t grid_front = 0;            // of the grid alone

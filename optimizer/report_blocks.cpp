@@ -358,13 +358,13 @@ private:
             Table table{{{"Quantity"}, {"Value", true}, {"Unit"}}, {}};
             if (fixed) table.columns.push_back({"By"});
             else table.columns.insert(table.columns.end(), {{"Low … high", true}, {"Status"}, {"Source"}});
-            for (Input const& input : group.inputs) table.rows.push_back(input_row(input, fixed));
+            for (ReportInput const& input : group.inputs) table.rows.push_back(input_row(input, fixed));
             drop_empty_columns(table);
             blocks_.push_back(TableBlock{name, table});
         }
     }
 
-    static std::vector<std::string> input_row(Input const& input, bool fixed) {
+    static std::vector<std::string> input_row(ReportInput const& input, bool fixed) {
         Quantity const& q = *input.quantity;
         Provenance const& p = input.provenance;
         std::vector<std::string> row{label_of(q), input.value, std::string(q.unit.name)};

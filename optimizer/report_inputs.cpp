@@ -43,7 +43,7 @@ private:
     void note(InputGroup& group, Quantity const& q, double si, Provenance const& provenance, std::string const& by) {
         std::string const value = cell_text(graph_, q, si);
         auto& inputs = group.inputs;
-        auto const known = std::find_if(inputs.begin(), inputs.end(), [&](Input const& input) {
+        auto const known = std::find_if(inputs.begin(), inputs.end(), [&](ReportInput const& input) {
             return input.quantity == &q && input.value == value;
         });
         auto const place = known - inputs.begin();

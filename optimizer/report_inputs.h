@@ -4,7 +4,7 @@
 
 namespace diecast {
 
-struct Input {
+struct ReportInput {
     Quantity const* quantity;
     std::string value;  // as a person reads it, without the unit
     Provenance provenance;
@@ -15,7 +15,7 @@ struct InputGroup {
     enum class Kind { fixed, entry, fallback } kind;
     std::string title, name;  // "GPU", "H100"; a name only where an entry
     std::string entry_title;  // "NVIDIA H100 SXM"
-    std::vector<Input> inputs;
+    std::vector<ReportInput> inputs;
 };
 
 /// Everything a study shows or asks for.

@@ -89,6 +89,17 @@ struct ChartWords {
             text += " " + (plan.design.empty() ? "" : plan.design + ": ") + plan.what + ". " + plan.remark;
         return text;
     }
+    std::string operator()(RankChart const& c) const {
+        std::vector<std::string> names;
+        for (auto const& r : c.rows) names.push_back(r.name);
+        return c.rows.empty() ? c.empty
+                              : "Bars of " + c.value_label + ", the strongest first: " + list_words(names) + ".";
+    }
+    std::string operator()(HeatChart const& c) const {
+        return c.rows.empty() ? c.empty
+                              : c.value_label + ": " + std::to_string(c.rows.size()) + " inputs against " +
+                                    list_words(c.columns) + ".";
+    }
 };
 
 std::string quoted(std::string const& s) {

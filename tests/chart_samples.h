@@ -263,4 +263,70 @@ inline TimelineChart timeline() {
     return c;
 }
 
+/// What a number hinges on: both sides, one side alone, and an end without a number.
+inline RankChart tornado() {
+    RankChart c{"Cost per token hinges most on the price of optics: 2 … 12 USD/(GB/s) moves it by −28 … +42 %",
+                "Cost per token (USD/Mtoken)",
+                {"input at its low end", "input at its high end"},
+                {}};
+    c.base = 172, c.base_name = "this design: 172 USD/Mtoken", c.assumed_name = "paler: range assumed";
+    c.remark = "131 weaker inputs are left out.";
+    char const* names[] = {"Optical engine price", "Gross margin of whoever sells the servers and the switches",
+                           "Utilisation",          "Leakage",
+                           "Bond price",           "Life"};
+    for (int i = 0; i < 18; ++i) {
+        double const swing = 70.0 / (i + 1);
+        RankChart::Row r{
+            std::string(names[i % 6]) + (i < 6 ? "" : " " + std::to_string(i)), "±10 % assumed", "toy.key", {}};
+        r.bars = {{172, 172 - swing * 0.7, 0, "−" + std::to_string(i) + " %"},
+                  {172, i == 3 ? 172 - swing * 0.3 : 172 + swing, 1, "+" + std::to_string(i) + ".4 %"}};
+        if (i == 4) r.bars[1].to = std::numeric_limits<double>::quiet_NaN(), r.bars[1].text = "";
+        r.assumed = i % 3 == 1;
+        r.told = r.name + ": 75 %\nrecalled";
+        c.rows.push_back(std::move(r));
+    }
+    return c;
+}
+
+inline RankChart shares() {
+    RankChart c{"Gross margin makes most of the spread of cost per token: 48 % of its variance",
+                "Share of the variance of cost per token (%)",
+                {"by itself (first order)", "with all it takes part in (total)"},
+                {}};
+    for (int i = 0; i < 9; ++i) {
+        double const first = 40.0 / (i + 1), total = first * 1.2 + 1;
+        c.rows.push_back({"Input " + std::to_string(i),
+                          "67.5 % … 82.5 %",
+                          "toy.key",
+                          {{0, first, 0, std::to_string(i) + " %", first - 0.8, first + 0.8},
+                           {0, total, 1, std::to_string(i + 1) + " %", total - 1, total + 1}}});
+    }
+    return c;
+}
+
+inline HeatChart heat() {
+    HeatChart c{"What moves which number: percent per percent, at this design",
+                "Percent of the output per percent of the input",
+                {"Cost per token", "Time between tokens", "Output rate per watt"},
+                {}};
+    for (int i = 0; i < 14; ++i)
+        c.rows.push_back({"Input number " + std::to_string(i),
+                          "toy.key",
+                          {1.6 - i * 0.2, i % 4 ? -0.07 * i : std::numeric_limits<double>::quiet_NaN(), 0.003},
+                          {"one", "two", "three"}});
+    c.remark = "100 weaker inputs are left out.";
+    return c;
+}
+
+inline WaterfallChart between() {
+    WaterfallChart c{"Cost of B is 4 % above A: most of it is die area", "Cost (USD)", {}};
+    c.between = true;
+    c.steps = {{"H100, serving", 1000, true},
+               {"Die area", 70},
+               {"Stacks", -45},
+               {"4 smaller changes", 15},
+               {"Lite, serving", 1040, true}};
+    return c;
+}
+
 }  // namespace diecast::samples

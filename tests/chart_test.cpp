@@ -31,7 +31,9 @@ std::vector<Sample> samples_of_all_kinds() {
     return {{"bars", samples::bars()},           {"stacked", samples::stacked()},   {"many", samples::many_bars()},
             {"log", samples::log_bars()},        {"grouped", samples::grouped()},   {"lines", samples::lines()},
             {"waterfall", samples::waterfall()}, {"roofline", samples::roofline()}, {"kernels", samples::kernels()},
-            {"floorplan", samples::floorplan()}, {"points", samples::points()},     {"timeline", samples::timeline()}};
+            {"floorplan", samples::floorplan()}, {"points", samples::points()},     {"timeline", samples::timeline()},
+            {"tornado", samples::tornado()},     {"shares", samples::shares()},     {"heat", samples::heat()},
+            {"between", samples::between()}};
 }
 
 QList<QSizeF> const sizes{{1000, 700}, {1600, 1000}, {640, 420}, {480, 600}};
@@ -91,6 +93,38 @@ TEST_CASE("a bar is as high as its value") {
             if (v) CHECK(found.at(next++).height() == Approx(*v * unit).epsilon(1e-9));
         CHECK(found.size() == next);
     }
+}
+
+TEST_CASE("bars of a tornado are as long as their changes, and what is pointed at leads to its quantity") {
+    RankChart const chart = samples::tornado();
+    Drawing const d = drawn(chart, {1000, 900});
+    QColor const low = light_theme().series[0];
+    auto widest = boxes(d, low);
+    std::sort(widest.begin(), widest.end(), [](auto const& a, auto const& b) { return a.width() > b.width(); });
+    REQUIRE(widest.size() > 8);                                 // those that are not paler
+    CHECK(widest[0].width() / widest[1].width() == Approx(3));  // rows 0 and 2: 49 and 49/3
+    CHECK(has_text(d, "Cost per token (USD/Mtoken)"));
+    REQUIRE(d.spots.size() == 18);
+    CHECK(d.spots[0].key == "toy.key");
+    Drawing const small = drawn(chart, {480, 320});
+    CHECK(small.spots.size() < 18);
+    CHECK(std::any_of(small.labels.begin(), small.labels.end(),
+                      [](Label const& l) { return l.text.contains("have no room here"); }));
+}
+
+TEST_CASE("cells of a map are coloured towards both sides, and the axis of a small difference need not start at 0") {
+    Drawing const d = drawn(samples::heat());
+    CHECK(d.spots.size() == 14 * 3);
+    CHECK(has_text(d, "+1.6"));
+    QSet<QRgb> colours;
+    for (Shape const& s : d.shapes) colours << s.brush.color().rgb();
+    CHECK(colours.size() > 12);
+    Drawing const steps = drawn(samples::between());
+    CHECK(has_text(steps, "the axis does not start at 0"));
+    CHECK(has_text(steps, "+70"));
+    CHECK(has_text(steps, "+4 %"));
+    auto const up = boxes(steps, light_theme().series[0]), down = boxes(steps, light_theme().series[2]);
+    CHECK(up.at(0).height() / down.at(0).height() == Approx(70.0 / 45));
 }
 
 TEST_CASE("parts of a stack are as high as their values and stand on each other") {
@@ -386,7 +420,8 @@ TEST_CASE("in a column of a paper nothing that is drawn goes without its name") 
         CAPTURE(sample.name);
         Drawing const d = drawn(sample.data, column);
         for (Label const& l : d.labels) CHECK(QRectF({}, column).contains(l.outline().boundingRect()));
-        if (std::holds_alternative<TimelineChart>(sample.data)) continue;  // rows, no axis upwards
+        if (std::holds_alternative<TimelineChart>(sample.data) || std::holds_alternative<RankChart>(sample.data))
+            continue;  // rows, no axis upwards
         for (Plot const& plot : d.plots) CHECK(plot.y_grid.size() >= (d.plots.size() > 1 ? 2 : 3));
     }
     for (ChartData const& data : {ChartData{samples::lines()}, ChartData{samples::roofline()}})

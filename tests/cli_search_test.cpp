@@ -176,6 +176,13 @@ TEST_CASE("sensitivity ranks inputs by four methods, and refuses what has none")
     CHECK(Json::parse(json.out)["outputs"][0]["inputs"].size() > 10);
     Ended const csv = run({"sensitivity", "package-split", "--output", "package.cost", "--format", "csv"});
     CHECK_THAT(csv.out, Contains("output,input,at_low,at_high,swing,value,low,high,unit,stated"));
+    Ended const decided =
+        run({"sensitivity", "package-split", "--output", "package.cost", "--decisions", "--format", "csv"});
+    CHECK_THAT(decided.out, Contains(",package.stacks,"));
+    CHECK_THAT(csv.out, !Contains(",package.stacks,"));
+    CHECK_THAT(run({"sensitivity", "package-split", "--output", "package.cost", "--input", "package.stacks"}).out,
+               Contains("package.stacks"));
+    check_refused({"sensitivity", "package-split", "--output", "package.cost", "--chart", "a.bmp"}, {"--chart a.bmp"});
     check_refused({"sensitivity", "package-split", "--output", "process.node"}, {"--output", "is a choice"});
     check_refused({"sensitivity", "package-split", "--output", "package.cost", "--input", "rl.*"}, {"--input"});
     check_refused({"sensitivity", "package-split", "--method", "sobl"}, {"--method"});

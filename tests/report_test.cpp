@@ -162,7 +162,7 @@ TEST_CASE("every input of a report has its source, and what is swept is none") {
     CHECK(groups.back().kind == InputGroup::Kind::fallback);
     bool clock = false, node = false;
     for (InputGroup const& group : groups)
-        for (Input const& input : group.inputs) {
+        for (ReportInput const& input : group.inputs) {
             CAPTURE(group.title, input.quantity->key);
             if (group.kind != InputGroup::Kind::fixed) CHECK_FALSE(input.quantity->key == "package.silicon_area");
             if (input.quantity->key == "die.clock")

@@ -26,6 +26,7 @@ ChartOrder chart_order(Graph const& graph, std::shared_ptr<Study const> study, s
 
 ChartContent chart_content(Graph const& graph, ChartOrder const& order, Pool& pool, Issues& issues,
                            std::stop_token stop, ProgressCall const& progress) {
+    if (!std::holds_alternative<std::monostate>(order.ready)) return {{}, order.ready};
     if (order.numbers) return {{}, chart_data(graph, *order.study, *order.numbers, pool, issues, stop)};
     Explorer explorer(graph, pool);
     auto picture = explorer.run(*order.question, stop, progress);

@@ -13,6 +13,7 @@ struct ChartOrder {
     std::optional<Question> question = {};  // of a pareto chart
     std::optional<ChartSpec> numbers = {};  // of the others
     QString heading = {};                   // of a pareto chart; others bring their own
+    ChartData ready = {};                   // of a chart that is worked out already
 };
 
 /// The study's chart of that number; none: its first pareto chart, or what its objectives make. On the application's

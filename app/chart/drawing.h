@@ -28,11 +28,12 @@ struct Shape {
     QBrush brush = Qt::NoBrush;
 };
 
-/// Somewhere to point at: what it says, and what is drawn around it.
+/// Somewhere to point at: what it says, what is drawn around it, and the key of the quantity it leads to (or none).
 struct Spot {
     QRectF where;
     QString text;
     QPainterPath mark;
+    QString key = {};
 };
 
 /// A line through an area; 0…1 along each axis, upwards.

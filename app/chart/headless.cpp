@@ -34,6 +34,18 @@ std::string deliver(QByteArray const& bytes, std::string const& file, std::strin
 
 }  // namespace
 
+namespace {
+
+std::string press(ChartContent const& content, ExportOptions const& options, QString const& ending,
+                  ChartRequest const& request) {
+    if (QString const problem = size_problem(content, options); !problem.isEmpty()) return to_std(problem);
+    ChartPress press(content, request.dark ? dark_theme() : light_theme(), ending, options);
+    while (press.step()) {}
+    return deliver(press.encode(), request.file, request.into, "The chart could not be drawn.");
+}
+
+}  // namespace
+
 std::string draw_chart(int& argc, char** argv, Graph const& graph, Study const& study, Pool& pool,
                        ChartRequest const& request) {
     auto const lasting = application(argc, argv);
@@ -47,10 +59,14 @@ std::string draw_chart(int& argc, char** argv, Graph const& graph, Study const& 
         return first_of(issues,
                         order.numbers ? "The chart could not be computed." : "The study could not be evaluated.");
     options.heading = heading_of(order, content);
-    if (QString const problem = size_problem(content, options); !problem.isEmpty()) return to_std(problem);
-    ChartPress press(content, request.dark ? dark_theme() : light_theme(), ending, options);
-    while (press.step()) {}
-    return deliver(press.encode(), request.file, request.into, "The chart could not be drawn.");
+    return press(content, options, ending, request);
+}
+
+std::string draw_numbers(int& argc, char** argv, ChartData const& data, ChartRequest const& request) {
+    auto const lasting = application(argc, argv);
+    QString const ending = ending_of(request.file, request.ending);
+    if (!ChartPress::knows(ending)) return "A chart can be written as .png, .svg or .pdf, not as ." + to_std(ending);
+    return press({{}, data}, {{request.width, request.height}, request.scale, heading_of(data), {}}, ending, request);
 }
 
 std::string draw_report(int& argc, char** argv, Graph const& graph, Study const& study, Pool& pool,

@@ -4,6 +4,7 @@
 #include <optional>
 #include <string>
 #include "model/study.h"
+#include "optimizer/chart_data.h"
 #include "optimizer/pool.h"
 #include "optimizer/report_blocks.h"
 
@@ -22,6 +23,9 @@ struct ChartRequest {
 /// Draws one of a study's charts into .png, .svg or .pdf; makes an application (offscreen) if there is none. The
 /// problem in words, or empty.
 std::string draw_chart(int& argc, char** argv, Graph const&, Study const&, Pool&, ChartRequest const&);
+
+/// Draws numbers that are there already, likewise; the chart of the request does not matter.
+std::string draw_numbers(int& argc, char** argv, ChartData const&, ChartRequest const&);
 
 /// Writes the report of a study as .html or .pdf, likewise.
 struct ReportRequest {

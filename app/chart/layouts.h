@@ -10,5 +10,7 @@ void lay_out(WaterfallChart const&, Sheet&);
 void lay_out(RooflineChart const&, Sheet&);
 void lay_out(FloorplanChart const&, Sheet&);
 void lay_out(TimelineChart const&, Sheet&);
+void lay_out(RankChart const&, Sheet&);
+void lay_out(HeatChart const&, Sheet&);
 
 }  // namespace diecast

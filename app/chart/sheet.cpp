@@ -260,8 +260,8 @@ void Sheet::box(QRectF const& rect, QColor const& colour) {
     shape(path, Qt::NoPen, colour);
 }
 
-void Sheet::spot(QRectF const& where, QString const& words, QPainterPath const& mark) {
-    drawing.spots << Spot{where, words, mark};
+void Sheet::spot(QRectF const& where, QString const& words, QPainterPath const& mark, QString const& key) {
+    drawing.spots << Spot{where, words, mark, key};
 }
 
 void Sheet::label_up(Plot& plot, Span const& span, std::vector<double> const& at, double scale) {

@@ -43,7 +43,7 @@ public:
     void shape(QPainterPath const&, QPen const&, QBrush const& = Qt::NoBrush);
     void line(QPointF from, QPointF to, QPen const&);
     void box(QRectF const&, QColor const&);
-    void spot(QRectF const& where, QString const& text, QPainterPath const& mark);
+    void spot(QRectF const& where, QString const& text, QPainterPath const& mark, QString const& key = {});
 
     void label_up(Plot&, Span const&, std::vector<double> const& ticks, double scale = 1);
     void label_right(Plot&, Span const&, std::vector<double> const& ticks, double scale = 1);

@@ -1,6 +1,7 @@
 // Steps that add up, from left to right.
 #include <algorithm>
 #include <cmath>
+#include <limits>
 #include "app/chart/layouts.h"
 #include "app/chart/text.h"
 
@@ -60,14 +61,30 @@ private:
             span_.hi = std::max({span_.hi, bar.from, bar.to});
         }
         whole_ = level;
+        if (c_.between) cut_below();
         if (span_.hi == span_.lo) span_.hi = span_.lo + 1;
         if (span_.lo < 0) span_.lo -= (span_.hi - span_.lo) * 0.04;
     }
 
-    QString share(Bar const& b) const {
-        return whole_ != 0 ? number(100 * b.step->value / whole_, 2) + " %" : QString();
+    /// Small differences between large totals: the axis starts just below what is between.
+    void cut_below() {
+        double lo = std::numeric_limits<double>::infinity(), hi = -lo;
+        for (Bar const& b : bars_) lo = std::min(lo, b.to), hi = std::max(hi, b.to);
+        if (!(lo > 0) || hi - lo > 0.3 * hi || hi == lo) return;
+        span_.lo = lo - (hi - lo) * 0.25;
+        cut_ = true;
     }
-    QString value(Bar const& b) const { return three(b.step->value); }
+
+    /// Of the last total; between two totals, of the first, and they have none.
+    QString share(Bar const& b) const {
+        double const all = c_.between ? bars_.front().to : whole_;
+        if (all == 0 || (c_.between && b.step->total && &b == &bars_.front())) return {};
+        double const part = c_.between && b.step->total ? b.to - all : b.step->value;
+        return (c_.between && part > 0 ? "+" : "") + number(100 * part / std::abs(all), 2) + " %";
+    }
+    QString value(Bar const& b) const {
+        return (c_.between && !b.step->total && b.step->value > 0 ? "+" : "") + three(b.step->value);
+    }
 
     /// Value and share, value alone, upright, or none: what fits all steps.
     void choose_values() {
@@ -92,9 +109,12 @@ private:
     QList<Key> keys() const {
         auto const has = [&](auto const& what) { return std::any_of(bars_.begin(), bars_.end(), what); };
         QList<Key> result;
-        if (has([](Bar const& b) { return !b.step->total && b.to >= b.from; })) result << swatch("adds", t_.series[0]);
-        if (has([](Bar const& b) { return !b.step->total && b.to < b.from; })) result << swatch("saves", t_.series[2]);
+        if (has([](Bar const& b) { return !b.step->total && b.to >= b.from; }))
+            result << swatch(c_.between ? "raises" : "adds", t_.series[0]);
+        if (has([](Bar const& b) { return !b.step->total && b.to < b.from; }))
+            result << swatch(c_.between ? "lowers" : "saves", t_.series[2]);
         if (has([](Bar const& b) { return b.step->total; })) result << swatch("total", t_.series[7]);
+        if (cut_) result << Key{"the axis does not start at 0", {}};
         return result.size() > 1 ? result : QList<Key>{};
     }
 
@@ -107,7 +127,8 @@ private:
     void draw_bar(std::size_t i) {
         Bar const& b = bars_[i];
         QRectF box =
-            QRectF(QPointF(centre(i) - bar_ / 2, y(b.from)), QPointF(centre(i) + bar_ / 2, y(b.to))).normalized();
+            QRectF(QPointF(centre(i) - bar_ / 2, y(std::max(b.from, span_.lo))), QPointF(centre(i) + bar_ / 2, y(b.to)))
+                .normalized();
         if (box.height() < 1) box.setTop(box.bottom() - 1);  // a small step is still a step
         sheet_.box(box, colour(b));
         QFont const font = text_font(type::small), strong = text_font(type::small, QFont::DemiBold);
@@ -123,9 +144,11 @@ private:
         QPainterPath mark;
         mark.addRect(box);
         QString told = qtext(b.step->name) + "\n" + number(b.step->value, 4) + "  " + qtext(c_.value_label);
-        if (!share(b).isEmpty()) told += "\n" + share(b) + " of the last";
+        if (!b.step->told.empty()) told += "\n" + qtext(b.step->told);
+        if (!share(b).isEmpty()) told += "\n" + share(b) + (c_.between ? " of the first" : " of the last");
         if (!b.step->total) told += "\nfrom " + number(b.from, 4) + " to " + number(b.to, 4);
-        sheet_.spot({centre(i) - slot_ / 2, plot_.area.top(), slot_, plot_.area.height()}, told, mark);
+        sheet_.spot({centre(i) - slot_ / 2, plot_.area.top(), slot_, plot_.area.height()}, told, mark,
+                    qtext(b.step->key));
     }
 
     WaterfallChart const& c_;
@@ -134,7 +157,7 @@ private:
     Plot plot_;
     Span span_;
     std::vector<Bar> bars_;
-    bool level_ = true, shares_ = true, upright_ = false;
+    bool level_ = true, shares_ = true, upright_ = false, cut_ = false;
     double whole_ = 0, slot_ = 0, bar_ = 0, head_ = 0;
 };
 

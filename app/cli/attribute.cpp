@@ -2,11 +2,12 @@
 #include <iostream>
 #include "app/cli/commands.h"
 #include "app/cli/interrupt.h"
+#include "app/cli/picture.h"
 #include "app/cli/task.h"
 #include "app/cli/values.h"
 #include "app/cli/writer.h"
 #include "model/core/text.h"
-#include "optimizer/difference.h"
+#include "optimizer/chart_influence.h"
 
 namespace diecast::cli {
 namespace {
@@ -15,6 +16,7 @@ struct AttributeOptions {
     Task task;
     std::string over, by = "parameter";
     std::vector<std::string> outputs;
+    PictureOptions picture;
     Format format = Format::text;
 };
 
@@ -34,6 +36,7 @@ std::string text_of(Difference const& d, AttributeOptions const& options) {
 }
 
 int run(AttributeOptions const& options) {
+    check(options.picture);
     if (options.over == options.task.design) refuse("--over", "wants another design than --design");
     Model const model = open_model(options.task);
     Study const to = prepare(model, options.task, Wants::one_design);
@@ -51,6 +54,12 @@ int run(AttributeOptions const& options) {
     if (options.format == Format::csv) print(to_csv(difference_rows(*d)));
     else if (options.format == Format::json) print(document(difference_json(model.graph, *d)));
     else print(text_of(*d, options));
+    if (options.picture.wanted())
+        draw(difference_chart(model.graph, *d, 0, name_of(options.over), name_of(options.task.design)),
+             options.picture);
+    if (options.picture.wanted() && d->outputs.size() > 1)
+        std::cerr << "diecast: " << options.picture.file << " shows " << d->outputs.front()->key
+                  << "; --output chooses another\n";
     return interrupt.requested() ? interrupted : good;
 }
 
@@ -71,13 +80,15 @@ Command add_attribute(CLI::App& app) {
         ->type_name("HOW")
         ->check(CLI::IsMember({"parameter", "topic", "pin"}));
     add_format(*command, options->format, {Format::text, Format::csv, Format::json});
+    add_picture(*command, options->picture, "a waterfall of the first output");
     command->footer(
         "Each part is what a change adds when it joins the others, averaged over all orders (Shapley value); parts "
         "sum\n"
         "to the difference. Up to twelve changes are counted in all orders, more in random ones.\n\n"
         "Examples:\n"
         "  diecast attribute lite-gpu --design \"Lite\" --over \"H100\" --output package.cost\n"
-        "  diecast attribute lite-gpu --design \"Lite\" --over \"H100\" --by topic --format csv");
+        "  diecast attribute lite-gpu --design \"Lite\" --over \"H100\" --by topic --format csv\n"
+        "  diecast attribute lite-gpu --design \"Lite\" --over \"H100\" --output package.cost --chart why.svg");
     return {command, [options] { return run(*options); }};
 }
 

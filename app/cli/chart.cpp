@@ -1,6 +1,7 @@
 // chart: a chart of a study into a file, or its numbers as a table.
 #include <algorithm>
 #include "app/cli/commands.h"
+#include "app/cli/picture.h"
 #include "app/cli/table.h"
 #include "app/cli/task.h"
 #include "app/cli/writer.h"
@@ -82,14 +83,6 @@ std::string table_of(Graph const& graph, Study const& study, std::optional<std::
 }
 
 #ifdef DIECAST_HAS_CHARTS
-void read_size(std::string const& text, ChartRequest& request) {
-    char rest = 0;
-    bool const good = std::sscanf(text.c_str(), "%dx%d%c", &request.width, &request.height, &rest) == 2;
-    for (int side : {request.width, request.height})
-        if (!good || side < 200 || side > 10000)
-            refuse("--size", "\"" + text + "\" is not WxH, each 200 to 10000, for example 1000x700");
-}
-
 /// The pareto chart, with the axes that were asked for.
 void choose_axes(Graph const& graph, Study& study, Chart const& options, std::optional<std::size_t>& chosen_chart) {
     if (options.x.empty() && options.y.empty() && options.colour.empty()) return;
@@ -141,7 +134,7 @@ std::string picture_ending(Chart const& options) {
 ChartRequest request_of(Chart const& options) {
     ChartRequest request{options.file};
     request.scale = options.scale, request.dark = options.dark;
-    read_size(options.size, request);
+    read_size(options.size, request.width, request.height);
     request.ending = picture_ending(options);
     Writer{options.file};
     return request;

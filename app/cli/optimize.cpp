@@ -3,10 +3,12 @@
 #include "app/cli/commands.h"
 #include "app/cli/grid.h"
 #include "app/cli/interrupt.h"
+#include "app/cli/picture.h"
 #include "app/cli/progress.h"
 #include "app/cli/task.h"
 #include "app/cli/values.h"
 #include "app/cli/writer.h"
+#include "optimizer/chart_front.h"
 #include "optimizer/front.h"
 #include "optimizer/refine_table.h"
 
@@ -18,6 +20,7 @@ struct OptimizeOptions {
     std::vector<std::string> objectives, constraints;
     std::size_t points = 64;
     int budget = 100000;
+    PictureOptions picture;
     Format format = Format::text;
     bool progress = false;
     unsigned threads = 0;
@@ -34,7 +37,17 @@ Study study_of(Model const& model, OptimizeOptions const& options) {
     return study;
 }
 
+void draw(Study const& study, Refinement const& found, PictureOptions const& options) {
+    if (!options.wanted()) return;
+    ChartData const data = front_chart(study, found);
+    if (study.objectives.size() < 2) refuse("--chart", "draws two objectives, and the study has one");
+    if (std::holds_alternative<std::monostate>(data))
+        refuse("--chart", "no design is feasible: there is no front to draw");
+    draw(data, options);
+}
+
 int run(OptimizeOptions const& options) {
+    check(options.picture);
     Model const model = open_model(options.task);
     Study const study = study_of(model, options);
     Interrupt interrupt;
@@ -53,6 +66,7 @@ int run(OptimizeOptions const& options) {
     else print(to_text(refinement_table(model.graph, study, *found)));
     std::cerr << wrapped(refinement_words(*found), 118, "") << "\n";
     if (found->feasible == 0) std::cerr << why_nothing_is_feasible(model.graph, study, pool, interrupt.token());
+    draw(study, *found, options.picture);
     return interrupt.requested() ? interrupted : good;
 }
 
@@ -73,6 +87,7 @@ Command add_optimize(CLI::App& app) {
         ->type_name("N")
         ->check(CLI::Range(100, 100000000));
     add_format(*command, options->format, {Format::text, Format::csv, Format::json, Format::markdown});
+    add_picture(*command, options->picture, "both fronts in the first two objectives");
     command->add_flag("--progress", options->progress, "Show progress even if standard error is no terminal");
     command->add_option("--threads", options->threads, "How many; the results are the same (default: one per core)")
         ->type_name("N")
@@ -84,7 +99,8 @@ Command add_optimize(CLI::App& app) {
         "Examples:\n"
         "  diecast optimize lite-gpu\n"
         "  diecast optimize lite-gpu --objective serve.cost --objective package.power --points 32\n"
-        "  diecast optimize package-split --format csv > front.csv");
+        "  diecast optimize package-split --format csv > front.csv\n"
+        "  diecast optimize package-split --chart front.svg");
     return {command, [options] { return run(*options); }};
 }
 

@@ -2,11 +2,12 @@
 #include <iostream>
 #include "app/cli/commands.h"
 #include "app/cli/interrupt.h"
+#include "app/cli/picture.h"
 #include "app/cli/task.h"
 #include "app/cli/values.h"
 #include "app/cli/writer.h"
 #include "model/core/text.h"
-#include "optimizer/influence_table.h"
+#include "optimizer/chart_influence.h"
 
 namespace diecast::cli {
 namespace {
@@ -18,14 +19,21 @@ struct SensitivityOptions {
     double range = 10;
     std::size_t samples = 0, most = 20;
     std::uint64_t seed = 1;
-    bool stated = false;
+    bool stated = false, decisions = false;
+    PictureOptions picture;
     Format format = Format::text;
 };
 
-std::vector<Input> inputs_of(Graph const& graph, Study const& study, SensitivityOptions const& options,
+/// Those that are asked for by name are taken, decisions or not.
+std::vector<Input> inputs_of(Model const& model, Study const& study, SensitivityOptions const& options,
                              std::vector<Quantity const*> const& outputs) {
+    Graph const& graph = model.graph;
     auto all = diecast::inputs_of(graph, study.scenario, outputs, options.range / 100);
     if (options.stated) std::erase_if(all, [](Input const& i) { return !i.stated; });
+    if (!options.decisions && options.inputs.empty()) {
+        Study const whole = read_study(model);
+        std::erase_if(all, [&](Input const& i) { return is_decision(i, whole); });
+    }
     if (!options.inputs.empty()) {
         auto const wanted = select(graph, options.inputs, "--input");
         std::erase_if(
@@ -70,16 +78,36 @@ std::string text_of(std::vector<InfluenceReport> const& reports, std::size_t mos
     return text;
 }
 
+InfluenceMethod method_of(SensitivityOptions const& options) {
+    return options.method == "elasticity" ? InfluenceMethod::elasticity
+           : options.method == "morris"   ? InfluenceMethod::screening
+           : options.method == "sobol"    ? InfluenceMethod::shares
+                                          : InfluenceMethod::tornado;
+}
+
+/// Elasticities of several outputs make a map; of other methods the first output is drawn.
+void draw(std::vector<InfluenceReport> const& reports, SensitivityOptions const& options) {
+    if (!options.picture.wanted()) return;
+    bool const map = options.method == "elasticity" && reports.size() > 1;
+    if (map) draw(heat_chart(reports, options.most), options.picture);
+    else draw(rank_chart(reports.front(), method_of(options), options.most), options.picture);
+    if (!map && reports.size() > 1)
+        std::cerr << "diecast: " << options.picture.file << " shows " << reports.front().output->key
+                  << "; --output chooses another\n";
+}
+
 int run(SensitivityOptions const& options) {
+    check(options.picture);
     Model const model = open_model(options.task);
     Study const study = prepare(model, options.task, Wants::one_design);
     auto const outputs = outputs_of(model.graph, study, options.outputs);
-    auto const inputs = inputs_of(model.graph, study, options, outputs);
+    auto const inputs = inputs_of(model, study, options, outputs);
     Interrupt interrupt;
     auto const reports = reports_of(model.graph, study, options, inputs, outputs, interrupt.token());
     if (options.format == Format::csv) print(to_csv(influence_rows(reports)));
     else if (options.format == Format::json) print(document(influence_json(model.graph, reports)));
     else print(text_of(reports, options.most));
+    draw(reports, options);
     return interrupt.requested() ? interrupted : good;
 }
 
@@ -103,6 +131,8 @@ Command add_sensitivity(CLI::App& app) {
         ->type_name("PERCENT")
         ->check(CLI::Range(0.001, 1000.0));
     command->add_flag("--stated", options->stated, "Only inputs whose entry says how far they may be off");
+    command->add_flag("--decisions", options->decisions,
+                      "Decisions, too: what the study's axes, searches and designs set, and counts");
     command->add_option("--samples", options->samples, "Walks (morris: 64) or points (sobol: 1024)")
         ->type_name("N")
         ->check(CLI::Range(2u, 10000000u));
@@ -111,15 +141,20 @@ Command add_sensitivity(CLI::App& app) {
         ->type_name("N")
         ->check(CLI::Range(1u, 100000u));
     add_format(*command, options->format, {Format::text, Format::csv, Format::json});
+    add_picture(*command, options->picture, "the first output, or a map of the elasticities of several");
     command->footer(
         "Inputs are the numbers that nothing computes: pinned, of an entry, or a default. An entry may say how far "
         "its\n"
-        "value may be off; where it does not, --range says so, and the table calls it assumed.\n\n"
+        "value may be off; where it does not, --range says so, and the table calls it assumed. Decisions are left "
+        "out:\n"
+        "whoever chooses a count or sweeps a quantity is not unsure of it; --decisions or --input brings them back.\n\n"
         "Examples:\n"
         "  diecast sensitivity lite-gpu --output serve.cost\n"
         "  diecast sensitivity lite-gpu --design \"H100, serving\" --output serve.cost,package.cost --method "
         "elasticity\n"
-        "  diecast sensitivity package-split --output package.cost --method sobol --stated");
+        "  diecast sensitivity package-split --output package.cost --method sobol --stated\n"
+        "  diecast sensitivity lite-gpu --output serve.cost --chart tornado.svg\n"
+        "  diecast sensitivity lite-gpu --method elasticity --chart map.png --scale 2");
     return {command, [options] { return run(*options); }};
 }
 

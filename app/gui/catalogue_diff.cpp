@@ -19,12 +19,12 @@ std::optional<double> factor(Word const* from, Word const* to) {
 
 std::string label(Quantity const* q, std::string const& key) { return q ? label_of(*q) : key; }
 
-void compare_pins(Graph const& graph, Study const& from, Study const& to, std::vector<Difference>& list) {
+void compare_pins(Graph const& graph, Study const& from, Study const& to, std::vector<StudyDifference>& list) {
     auto const add = [&](std::string const& key, Word const* was, Word const* is) {
         Quantity const* q = graph.find(key);
         if (!q || (was && is && *was == *is)) return;
-        list.push_back({Difference::pin, q, label(q, key), was ? text_of(*was, *q) : "", is ? text_of(*is, *q) : "",
-                        factor(was, is)});
+        list.push_back({StudyDifference::pin, q, label(q, key), was ? text_of(*was, *q) : "",
+                        is ? text_of(*is, *q) : "", factor(was, is)});
     };
     auto const& before = from.scenario.pins;
     for (auto const& [key, word] : to.scenario.pins) {
@@ -41,7 +41,7 @@ AxisSpec const* axis_in(std::vector<AxisSpec> const& axes, Quantity const* q) {
     return nullptr;
 }
 
-void compare_axes(Graph const& graph, Study const& from, Study const& to, std::vector<Difference>& list) {
+void compare_axes(Graph const& graph, Study const& from, Study const& to, std::vector<StudyDifference>& list) {
     auto const add = [&](AxisSpec const* was, AxisSpec const* is) {
         if (was && is && was->values == is->values) return;
         auto const text = [&](AxisSpec const* axis) { return axis ? to_std(axis_text(graph, *axis)) : std::string(); };
@@ -51,14 +51,14 @@ void compare_axes(Graph const& graph, Study const& from, Study const& to, std::v
             before += " (" + std::to_string(was->values.size()) + ")";
             after += " (" + std::to_string(is->values.size()) + ")";
         }
-        list.push_back({Difference::axis, q, label_of(*q), before, after});
+        list.push_back({StudyDifference::axis, q, label_of(*q), before, after});
     };
     for (AxisSpec const& axis : to.axes) add(axis_in(from.axes, axis.quantity), &axis);
     for (AxisSpec const& axis : from.axes)
         if (!axis_in(to.axes, axis.quantity)) add(&axis, nullptr);
 }
 
-void compare_objectives(Study const& from, Study const& to, std::vector<Difference>& list) {
+void compare_objectives(Study const& from, Study const& to, std::vector<StudyDifference>& list) {
     auto const sense = [](Study const& study, Quantity const* q) -> std::string {
         for (Objective const& o : study.objectives)
             if (o.quantity == q) return o.sense == Sense::maximise ? "maximise" : "minimise";
@@ -66,14 +66,14 @@ void compare_objectives(Study const& from, Study const& to, std::vector<Differen
     };
     auto const add = [&](Quantity const* q) {
         if (sense(from, q) != sense(to, q))
-            list.push_back({Difference::objective, q, label_of(*q), sense(from, q), sense(to, q)});
+            list.push_back({StudyDifference::objective, q, label_of(*q), sense(from, q), sense(to, q)});
     };
     for (Objective const& o : to.objectives) add(o.quantity);
     for (Objective const& o : from.objectives)
         if (sense(to, o.quantity).empty()) add(o.quantity);
 }
 
-void compare_limits(Study const& from, Study const& to, std::vector<Difference>& list) {
+void compare_limits(Study const& from, Study const& to, std::vector<StudyDifference>& list) {
     auto const limit = [](Study const& study, Quantity const* q) -> std::string {
         for (Constraint const& c : study.constraints)
             if (c.quantity == q) {
@@ -85,14 +85,14 @@ void compare_limits(Study const& from, Study const& to, std::vector<Difference>&
     };
     auto const add = [&](Quantity const* q) {
         if (limit(from, q) != limit(to, q))
-            list.push_back({Difference::limit, q, label_of(*q), limit(from, q), limit(to, q)});
+            list.push_back({StudyDifference::limit, q, label_of(*q), limit(from, q), limit(to, q)});
     };
     for (Constraint const& c : to.constraints) add(c.quantity);
     for (Constraint const& c : from.constraints)
         if (limit(to, c.quantity).empty()) add(c.quantity);
 }
 
-void compare_designs(Study const& from, Study const& to, std::vector<Difference>& list) {
+void compare_designs(Study const& from, Study const& to, std::vector<StudyDifference>& list) {
     auto const settings = [](Study const& study, std::string const& name) -> NamedDesign const* {
         for (NamedDesign const& d : study.designs)
             if (d.name == name) return &d;
@@ -103,9 +103,9 @@ void compare_designs(Study const& from, Study const& to, std::vector<Difference>
     };
     for (NamedDesign const& d : to.designs)
         if (auto const* was = settings(from, d.name); !was || !(was->scenario == d.scenario))
-            list.push_back({Difference::design, nullptr, d.name, text(was), text(&d)});
+            list.push_back({StudyDifference::design, nullptr, d.name, text(was), text(&d)});
     for (NamedDesign const& d : from.designs)
-        if (!settings(to, d.name)) list.push_back({Difference::design, nullptr, d.name, text(&d), ""});
+        if (!settings(to, d.name)) list.push_back({StudyDifference::design, nullptr, d.name, text(&d), ""});
 }
 
 /// Those the study's pins, axes and designs choose, and those that they name.
@@ -125,8 +125,8 @@ std::vector<EntryRef> chosen_entries(Graph const& graph, Study const& study) {
 
 }  // namespace
 
-std::vector<Difference> differences(Graph const& graph, Study const& from, Study const& to) {
-    std::vector<Difference> list;
+std::vector<StudyDifference> differences(Graph const& graph, Study const& from, Study const& to) {
+    std::vector<StudyDifference> list;
     compare_pins(graph, from, to, list);
     compare_axes(graph, from, to, list);
     compare_objectives(from, to, list);
@@ -135,26 +135,26 @@ std::vector<Difference> differences(Graph const& graph, Study const& from, Study
     return list;
 }
 
-std::vector<Difference> entry_differences(Quantity const& selector, Entry const* from, Entry const& to) {
-    std::vector<Difference> list;
+std::vector<StudyDifference> entry_differences(Quantity const& selector, Entry const* from, Entry const& to) {
+    std::vector<StudyDifference> list;
     std::string const heading = to_std(kind_title_of_one(selector)) + " " + to.name;
     for (Assignment const& a : to.sets) {
         Assignment const* was = from ? assignment_of(*from, *a.quantity) : nullptr;
         if (was && was->value == a.value) continue;
-        list.push_back({Difference::entry, a.quantity, heading + ": " + label_of(*a.quantity),
+        list.push_back({StudyDifference::entry, a.quantity, heading + ": " + label_of(*a.quantity),
                         was ? text_of(was->value, *a.quantity) : "", text_of(a.value, *a.quantity),
                         factor(was ? &was->value : nullptr, &a.value)});
     }
     if (from)
         for (Assignment const& was : from->sets)
             if (!assignment_of(to, *was.quantity))
-                list.push_back({Difference::entry, was.quantity, heading + ": " + label_of(*was.quantity),
+                list.push_back({StudyDifference::entry, was.quantity, heading + ": " + label_of(*was.quantity),
                                 text_of(was.value, *was.quantity), ""});
     return list;
 }
 
-std::vector<Difference> entry_differences(Graph const& graph, Study const& study, Graph const& shipped) {
-    std::vector<Difference> list;
+std::vector<StudyDifference> entry_differences(Graph const& graph, Study const& study, Graph const& shipped) {
+    std::vector<StudyDifference> list;
     for (EntryRef const& ref : chosen_entries(graph, study)) {
         Entry const* entry = entry_of(graph, ref);
         if (is_shipped(*entry)) continue;
@@ -164,33 +164,33 @@ std::vector<Difference> entry_differences(Graph const& graph, Study const& study
         auto const own = entry_differences(*ref.selector, base, *entry);
         list.insert(list.end(), own.begin(), own.end());
         if (own.empty() && !(base && base->name == ref.name))
-            list.push_back({Difference::entry, nullptr, to_std(kind_title_of_one(*ref.selector)) + " " + ref.name,
+            list.push_back({StudyDifference::entry, nullptr, to_std(kind_title_of_one(*ref.selector)) + " " + ref.name,
                             base ? base->name : "", ref.name});
     }
     return list;
 }
 
-std::string_view section_name(Difference::Section section) {
+std::string_view section_name(StudyDifference::Section section) {
     switch (section) {
-        case Difference::pin:
+        case StudyDifference::pin:
             return "setting";
-        case Difference::axis:
+        case StudyDifference::axis:
             return "axis";
-        case Difference::objective:
+        case StudyDifference::objective:
             return "objective";
-        case Difference::limit:
+        case StudyDifference::limit:
             return "limit";
-        case Difference::design:
+        case StudyDifference::design:
             return "design";
-        case Difference::entry:
+        case StudyDifference::entry:
             return "entry";
     }
     return {};
 }
 
-std::vector<std::vector<std::string>> difference_table(std::vector<Difference> const& list) {
+std::vector<std::vector<std::string>> difference_table(std::vector<StudyDifference> const& list) {
     std::vector<std::vector<std::string>> table{{"part", "what", "was", "is", "factor", "key"}};
-    for (Difference const& d : list)
+    for (StudyDifference const& d : list)
         table.push_back({std::string(section_name(d.section)), d.what, d.was.empty() ? "—" : d.was,
                          d.is.empty() ? "—" : d.is, d.factor ? "× " + number_text(*d.factor, 4) : "",
                          d.quantity ? std::string(d.quantity->key) : ""});

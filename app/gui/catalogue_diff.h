@@ -5,7 +5,7 @@
 
 namespace diecast {
 
-struct Difference {
+struct StudyDifference {
     enum Section { pin, axis, objective, limit, design, entry } section;
     Quantity const* quantity = nullptr;  // null for designs
     std::string what;                    // "Die area", "GPU H100 own: Die area"
@@ -14,15 +14,15 @@ struct Difference {
 };
 
 /// In the order of the sections. `graph`: whose entries both studies' axes count.
-std::vector<Difference> differences(Graph const&, Study const& from, Study const& to);
+std::vector<StudyDifference> differences(Graph const&, Study const& from, Study const& to);
 /// Of the entries that the study chooses now: those that are not shipped, and how they differ from what they extend or
 /// from the preset of their name.
-std::vector<Difference> entry_differences(Graph const&, Study const&, Graph const& shipped);
+std::vector<StudyDifference> entry_differences(Graph const&, Study const&, Graph const& shipped);
 /// Of one entry from another.
-std::vector<Difference> entry_differences(Quantity const& selector, Entry const* from, Entry const& to);
+std::vector<StudyDifference> entry_differences(Quantity const& selector, Entry const* from, Entry const& to);
 
-std::string_view section_name(Difference::Section);
+std::string_view section_name(StudyDifference::Section);
 /// As a table, its header first.
-std::vector<std::vector<std::string>> difference_table(std::vector<Difference> const&);
+std::vector<std::vector<std::string>> difference_table(std::vector<StudyDifference> const&);
 
 }  // namespace diecast

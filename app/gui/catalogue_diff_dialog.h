@@ -18,7 +18,7 @@ public:
     QComboBox* against() const { return against_; }
     QTableView* table() const { return table_; }
     QString summary() const { return summary_->text(); }
-    std::vector<Difference> const& list() const { return list_; }
+    std::vector<StudyDifference> const& list() const { return list_; }
     bool busy() const { return job_.busy(); }
 
 private:
@@ -28,7 +28,7 @@ private:
 
     Document const& document_;
     Job job_;
-    std::vector<Difference> list_;
+    std::vector<StudyDifference> list_;
     QString problem_;
     QComboBox* against_;
     QLabel* summary_;

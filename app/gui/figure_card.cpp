@@ -6,18 +6,18 @@
 
 namespace diecast {
 
-std::optional<Change> change_against(double value, double baseline, Quantity const& q, Sense sense) {
+std::optional<FigureChange> change_against(double value, double baseline, Quantity const& q, Sense sense) {
     bool const slack = sense == Sense::slack;  // crosses zero: a ratio would mean nothing
     if (!std::isfinite(value) || !std::isfinite(baseline) || (baseline == 0 && !slack)) return {};
     double const change = slack ? value - baseline : value / baseline - 1;
-    if (std::abs(change) < (slack ? 1e-9 : 0.0005)) return Change{"=", Change::same};
+    if (std::abs(change) < (slack ? 1e-9 : 0.0005)) return FigureChange{"=", FigureChange::same};
     bool const up = change > 0, better = up == (sense != Sense::minimise);
     QString const amount = slack                    ? shown(std::abs(change), q, 2)
                            : std::abs(change) < 9.5 ? number(std::abs(change) * 100, 2) + " %"
                                                     : "×" + number(change + 1, 2);
-    return Change{(up ? "▲ " : "▼ ") + amount, sense == Sense::inform ? Change::neither
-                                               : better               ? Change::better
-                                                                      : Change::worse};
+    return FigureChange{(up ? "▲ " : "▼ ") + amount, sense == Sense::inform ? FigureChange::neither
+                                                     : better               ? FigureChange::better
+                                                                            : FigureChange::worse};
 }
 
 FigureCard::FigureCard(Quantity const& q, Sense sense, Size size, QWidget* parent)
@@ -73,14 +73,14 @@ double FigureCard::draw_figure(QPainter& p, QRectF const& box, double base) cons
 void FigureCard::draw_change(QPainter& p, QRectF const& box, Qt::Alignment side) const {
     auto const change = baseline_ ? change_against(value_, *baseline_, quantity_, sense_) : std::nullopt;
     if (!change) return;
-    QString const text = change->kind == Change::same ? tr("same as %1").arg(baseline_name_)
-                         : size_ == Large             ? tr("%1 vs %2").arg(change->text, baseline_name_)
-                                                      : change->text;
+    QString const text = change->kind == FigureChange::same ? tr("same as %1").arg(baseline_name_)
+                         : size_ == Large                   ? tr("%1 vs %2").arg(change->text, baseline_name_)
+                                                            : change->text;
     p.setFont(text_font(type::small));
     if (QFontMetricsF(p.font()).horizontalAdvance(text) > box.width()) return;
-    p.setPen(change->kind == Change::better  ? theme().good
-             : change->kind == Change::worse ? theme().bad
-                                             : theme().muted);
+    p.setPen(change->kind == FigureChange::better  ? theme().good
+             : change->kind == FigureChange::worse ? theme().bad
+                                                   : theme().muted);
     p.drawText(box, side | Qt::AlignBottom, text);
 }
 

@@ -34,10 +34,10 @@ private:
 };
 
 /// "▲ 12 %", and whether that is good news.
-struct Change {
+struct FigureChange {
     QString text;
     enum { same, better, worse, neither } kind = same;
 };
-std::optional<Change> change_against(double value, double baseline, Quantity const&, Sense);
+std::optional<FigureChange> change_against(double value, double baseline, Quantity const&, Sense);
 
 }  // namespace diecast

@@ -24,7 +24,7 @@ namespace {
 
 QStringList study_changes(Study const& before, Study const& after, Graph const& graph) {
     QStringList lines;
-    for (Difference const& d : differences(graph, before, after)) {
+    for (StudyDifference const& d : differences(graph, before, after)) {
         QString const what = qtext(d.what), was = qtext(d.was), is = qtext(d.is);
         lines << (d.was.empty()  ? LinkDialog::tr("%1: %2").arg(what, is)
                   : d.is.empty() ? LinkDialog::tr("%1: no longer %2").arg(what, was)

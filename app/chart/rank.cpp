@@ -1,0 +1,200 @@
+// Bars from left to right below each other, each with its name to the left.
+#include <algorithm>
+#include <cmath>
+#include "app/chart/layouts.h"
+#include "app/chart/row_names.h"
+#include "app/chart/text.h"
+
+namespace diecast {
+namespace {
+
+constexpr double text_gap = 5, most_high = 46, whisker = 3;
+
+class Rank {
+public:
+    Rank(RankChart const& c, Sheet& s) : c_(c), sheet_(s), t_(s.theme()) {}
+
+    void draw() {
+        if (c_.rows.empty()) return sheet_.sentence(c_.empty.empty() ? "There is nothing to draw." : qtext(c_.empty));
+        sheet_.legend(keys());
+        sheet_.skip(4);
+        double const foot = 48 + (c_.remark.empty() ? 0 : 18);
+        double const room = std::max(40.0, sheet_.height() - sheet_.top() - foot);
+        shown_ = std::min(c_.rows.size(), static_cast<std::size_t>(std::max(1.0, room / least_row())));
+        row_ = std::min(room / static_cast<double>(shown_), most_high);
+        RowNames const names(sheet_, row_, lines());
+        double const left = names.width();
+        plot_.area = {left, sheet_.top(), sheet_.width() - left - space::wide, row_ * static_cast<double>(shown_)};
+        measure();
+        sheet_.label_right(plot_, span_, ticks_right(span_, plot_.area.width()));
+        sheet_.name_right(plot_, qtext(c_.value_label));
+        for (std::size_t i = 0; i < shown_; ++i) draw_row(i, names);
+        sheet_.line({x(c_.base), plot_.area.top()}, {x(c_.base), plot_.area.bottom()}, base_pen());
+        write_remark();
+        sheet_.drawing.plots << plot_;
+    }
+
+private:
+    using Bar = RankChart::Bar;
+
+    QFont font() const { return text_font(type::small); }
+    double least_row() const { return height_of(text_font(type::axis)) + 2; }
+    double x(double v) const { return plot_.at(span_.place(v), 0).x(); }
+    double top_of(std::size_t i) const { return plot_.area.top() + row_ * static_cast<double>(i); }
+    QPen base_pen() const { return QPen(t_.text, 1.2); }
+    QColor colour(RankChart::Row const& r, Bar const& b) const {
+        QColor const full = t_.colour_of(b.series);
+        return r.assumed ? mixed(full, t_.base, 0.45) : full;
+    }
+
+    QList<RowNames::Line> lines() const {
+        QList<RowNames::Line> list;
+        for (std::size_t i = 0; i < shown_; ++i)
+            list << RowNames::Line{qtext(c_.rows[i].name), qtext(c_.rows[i].detail)};
+        return list;
+    }
+
+    QList<Key> keys() const {
+        QList<Key> result;
+        for (std::size_t i = 0; i < c_.series.size(); ++i) result << swatch(qtext(c_.series[i]), t_.colour_of(i));
+        if (!c_.middle_name.empty()) {
+            QPainterPath tick(QPointF(5, -6));
+            tick.lineTo(5, 6);
+            result << Key{qtext(c_.middle_name), {{tick, QPen(t_.text, 2), Qt::NoBrush}}};
+        }
+        if (!c_.base_name.empty()) result << stroke(qtext(c_.base_name), base_pen());
+        if (!c_.assumed_name.empty()) result << swatch(qtext(c_.assumed_name), mixed(t_.colour_of(0), t_.base, 0.45));
+        return result;
+    }
+
+    /// To one side: the one would cover the other, or their texts meet.
+    static bool meet(Bar const& a, Bar const& b) {
+        return !a.text.empty() && !b.text.empty() && (a.to - a.from) * (b.to - b.from) >= 0;
+    }
+    static bool share(RankChart::Row const& r) {
+        for (std::size_t i = 0; i < r.bars.size(); ++i)
+            for (std::size_t j = 0; j < i; ++j)
+                if (meet(r.bars[i], r.bars[j])) return true;
+        return false;
+    }
+    static double outer(Bar const& b) { return b.to < b.from ? b.low.value_or(b.to) : b.high.value_or(b.to); }
+
+    /// Where bars meet, each has its text if there is height for both, else the longest alone.
+    bool has_text(RankChart::Row const& r, Bar const& b) const {
+        if (!std::isfinite(b.to) || b.text.empty()) return false;
+        if (!share(r) || row_ >= 2 * height_of(font())) return true;
+        return std::all_of(r.bars.begin(), r.bars.end(), [&](Bar const& o) {
+            return &o == &b || !(std::abs(o.to - o.from) >= std::abs(b.to - b.from));
+        });
+    }
+
+    /// All bars and whiskers, and room for the texts at their ends.
+    void measure() {
+        double lo = c_.base, hi = c_.base, before = 0, behind = 0;
+        for (std::size_t i = 0; i < shown_; ++i) {
+            if (auto const& band = c_.rows[i].band) {
+                lo = std::min(lo, band->p5), hi = std::max(hi, band->p95);
+                before = std::max(before, width_of(qtext(c_.rows[i].low_text), font()) + 2 * text_gap);
+                behind = std::max(behind, width_of(qtext(c_.rows[i].high_text), font()) + 2 * text_gap);
+            }
+            for (Bar const& b : c_.rows[i].bars) {
+                for (double v : {b.to, b.low.value_or(b.to), b.high.value_or(b.to)})
+                    if (std::isfinite(v)) lo = std::min(lo, v), hi = std::max(hi, v);
+                if (!has_text(c_.rows[i], b)) continue;
+                double& side = b.to < b.from ? before : behind;
+                side = std::max(side, width_of(qtext(b.text), font()) + 2 * text_gap);
+            }
+        }
+        if (hi == lo) hi = lo + (lo == 0 ? 1 : std::abs(lo) * 0.1);
+        double const inner = std::max(20.0, plot_.area.width() - before - behind), unit = (hi - lo) / inner;
+        span_ = {lo - before * unit, hi + behind * unit};
+    }
+
+    void draw_row(std::size_t i, RowNames const& names) {
+        RankChart::Row const& r = c_.rows[i];
+        QRectF const strip(plot_.area.left(), top_of(i), plot_.area.width(), row_);
+        names.draw(sheet_, static_cast<qsizetype>(i), strip.center().y());
+        bool const apart = share(r);
+        double const high = std::min(row_ * 0.72, 26.0),
+                     each = apart ? high / static_cast<double>(r.bars.size()) : high;
+        double y = strip.center().y() - high / 2;
+        QRectF all = r.band ? draw_band(r, strip.center().y(), high) : QRectF();
+        for (Bar const& b : r.bars) {
+            QRectF const box =
+                QRectF(QPointF(x(b.from), y), QPointF(std::isfinite(b.to) ? x(b.to) : x(b.from), y + each))
+                    .normalized()
+                    .adjusted(0, 0, 0, apart ? -1 : 0);
+            if (std::isfinite(b.to)) draw_bar(r, b, box);
+            else
+                sheet_.shape(sign_path(Sign::cross, {x(b.from) + (b.series == 0 ? -9 : 9), box.center().y()}, 3.5),
+                             QPen(t_.bad, 1.5));
+            all = all.isNull() ? box : all.united(box);
+            if (apart) y += each;
+        }
+        QPainterPath mark;
+        mark.addRect(all);
+        sheet_.spot(QRectF(0, strip.top(), sheet_.width(), row_), qtext(r.told), mark, qtext(r.key));
+    }
+
+    /// Thin for nine tenths, high for a half, a tick for the middle.
+    QRectF draw_band(RankChart::Row const& r, double y, double high) {
+        auto const box = [&](double from, double to, double h) {
+            return QRectF(x(from), y - h / 2, x(to) - x(from), h);
+        };
+        QRectF const wide = box(r.band->p5, r.band->p95, high * 0.4), half = box(r.band->p25, r.band->p75, high);
+        sheet_.box(wide, t_.colour_of(0));
+        sheet_.box(half, t_.colour_of(1));
+        sheet_.line({x(r.band->p50), half.top() - 2}, {x(r.band->p50), half.bottom() + 2}, QPen(t_.text, 2));
+        sheet_.text(qtext(r.low_text), {wide.left() - text_gap, y}, Qt::AlignRight | Qt::AlignVCenter, font(), t_.text);
+        sheet_.text(qtext(r.high_text), {wide.right() + text_gap, y}, Qt::AlignLeft | Qt::AlignVCenter, font(),
+                    t_.text);
+        return wide.united(half);
+    }
+
+    void draw_bar(RankChart::Row const& r, Bar const& b, QRectF const& box) {
+        sheet_.box(box, colour(r, b));
+        double const y = box.center().y();
+        if (b.low && b.high) {
+            QPainterPath path(QPointF(x(*b.low), y));
+            path.lineTo(x(*b.high), y);
+            for (double end : {*b.low, *b.high}) {
+                path.moveTo(x(end), y - whisker);
+                path.lineTo(x(end), y + whisker);
+            }
+            sheet_.shape(path, QPen(t_.text, 1));
+        }
+        if (!has_text(r, b)) return;
+        bool const down = b.to < b.from;
+        double const at = share(r) && row_ < 2 * height_of(font()) ? top_and_middle(r, box) : y;
+        sheet_.text(qtext(b.text), {x(outer(b)) + (down ? -text_gap : text_gap), at},
+                    (down ? Qt::AlignRight : Qt::AlignLeft) | Qt::AlignVCenter, font(), t_.text);
+    }
+    /// The middle of the row, where one text speaks for all bars.
+    double top_and_middle(RankChart::Row const& r, QRectF const& box) const {
+        auto const i = static_cast<std::size_t>(&r - c_.rows.data());
+        return i < shown_ ? top_of(i) + row_ / 2 : box.center().y();
+    }
+
+    void write_remark() {
+        QString words = qtext(c_.remark);
+        if (shown_ < c_.rows.size())
+            words = QString("%1 of these rows have no room here. ").arg(c_.rows.size() - shown_) + words;
+        if (words.isEmpty()) return;
+        sheet_.text(elided(words, font(), sheet_.width() - 2 * space::wide), {space::wide, plot_.area.bottom() + 60},
+                    Qt::AlignLeft | Qt::AlignBaseline, font(), t_.muted);
+    }
+
+    RankChart const& c_;
+    Sheet& sheet_;
+    Theme const& t_;
+    Plot plot_;
+    Span span_;
+    std::size_t shown_ = 0;
+    double row_ = 0;
+};
+
+}  // namespace
+
+void lay_out(RankChart const& chart, Sheet& sheet) { Rank(chart, sheet).draw(); }
+
+}  // namespace diecast

@@ -1,0 +1,39 @@
+#include "app/chart/row_names.h"
+#include <algorithm>
+
+namespace diecast {
+namespace {
+
+constexpr double gap = 8, most_share = 0.36;
+
+QFont name_font() { return text_font(type::axis); }
+QFont detail_font() { return text_font(type::small); }
+
+}  // namespace
+
+RowNames::RowNames(Sheet const& sheet, double row, QList<Line> const& lines) : lines_(lines) {
+    detailed_ = row >= height_of(name_font()) + height_of(detail_font()) + 2;
+    double most = 0;
+    for (Line const& l : lines) {
+        most = std::max(most, width_of(l.name, name_font()));
+        if (detailed_) most = std::max(most, width_of(l.detail, detail_font()));
+    }
+    double const room = std::min(most, sheet.width() * most_share);
+    for (Line& l : lines_) {
+        l.name = elided(l.name, name_font(), room);
+        l.detail = elided(l.detail, detail_font(), room);
+    }
+    width_ = space::wide + room + gap;
+}
+
+void RowNames::draw(Sheet& sheet, qsizetype i, double middle) const {
+    Line const& l = lines_[i];
+    bool const both = detailed_ && !l.detail.isEmpty();
+    double const right = width_ - gap;
+    sheet.text(l.name, {right, both ? middle - 1 : middle},
+               Qt::AlignRight | (both ? Qt::AlignBottom : Qt::AlignVCenter), name_font(), sheet.theme().text);
+    if (both)
+        sheet.text(l.detail, {right, middle + 1}, Qt::AlignRight | Qt::AlignTop, detail_font(), sheet.theme().muted);
+}
+
+}  // namespace diecast

@@ -1,0 +1,11 @@
+// Chart of a refined front: the grid's and what lies between its places, in the first two objectives.
+#pragma once
+#include "optimizer/chart_data.h"
+#include "optimizer/refine.h"
+
+namespace diecast {
+
+/// Points of both fronts. Nothing where there are fewer than two objectives, or no design.
+ChartData front_chart(Study const&, Refinement const&);
+
+}  // namespace diecast

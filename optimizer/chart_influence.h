@@ -1,0 +1,24 @@
+// Charts of influence: what a design's numbers hinge on, and why one design's are not another's.
+#pragma once
+#include "optimizer/chart_data.h"
+#include "optimizer/difference.h"
+#include "optimizer/influence_table.h"
+
+namespace diecast {
+
+enum class InfluenceMethod { tornado, elasticity, screening, shares };
+
+/// The `most` strongest inputs of one output; the title is a sentence that says what is to be seen.
+RankChart rank_chart(InfluenceReport const&, InfluenceMethod, std::size_t most);
+
+/// Elasticities, a column for each output: the `most` inputs that are strong anywhere.
+HeatChart heat_chart(std::vector<InfluenceReport> const& elasticities, std::size_t most);
+
+/// From the one design's number to the other's, the largest parts first, what is left in one step.
+WaterfallChart difference_chart(Graph const&, Difference const&, std::size_t output, std::string const& from,
+                                std::string const& to, std::size_t most = 12);
+
+/// What makes an input's value and its ends, in lines: "Gross margin: 75 %", "default, recalled: …".
+std::string input_words(Input const&);
+
+}  // namespace diecast

@@ -1,0 +1,14 @@
+// Chart of uncertainty: bands of a design's figures, relative to what they are with every input as stated.
+#pragma once
+#include <string>
+#include "optimizer/chart_data.h"
+#include "optimizer/uncertainty.h"
+
+namespace diecast {
+
+/// A row for each output of one design: where nine tenths and a half of the samples lie, and the middle one.
+/// `baseline`: how likely the design is better is said against it; empty: nothing is said.
+RankChart uncertainty_chart(Uncertainty const&, std::size_t design, std::string const& name,
+                            std::string const& baseline);
+
+}  // namespace diecast

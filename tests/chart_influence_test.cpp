@@ -1,0 +1,182 @@
+// Charts of influence: their numbers worked by hand on a toy study, and their sentences.
+#include "optimizer/chart_influence.h"
+#include <catch2/catch.hpp>
+#include <set>
+#include "tests/loaded_study.h"
+
+namespace diecast {
+namespace {
+
+// bill = dies · price · (1 + tax): 2 · 50 USD · 1.25 = 125 USD; tax is stated by its entry, dies are a count.
+inline constexpr Quantity region{
+    .key = "toy.region", .label = "Region", .range = {0, 1}, .scale = Scale::choice, .fallback = 0};
+inline constexpr Quantity price{
+    .key = "toy.price", .label = "Die price", .unit = unit::usd, .range = {0, 1e6}, .fallback = 50};
+inline constexpr Quantity dies{
+    .key = "toy.dies", .label = "Dies", .range = {1, 64}, .scale = Scale::integer, .fallback = 20};
+inline constexpr Quantity tax{
+    .key = "toy.tax", .label = "Tax", .unit = unit::percent, .range = {0, 100}, .fallback = 0};
+inline constexpr Quantity idle{.key = "toy.idle", .label = "Idle", .fallback = 3};
+inline constexpr Quantity bill{.key = "toy.bill", .label = "Bill", .unit = unit::usd, .sense = Sense::minimise};
+inline constexpr Quantity gap{.key = "toy.gap", .label = "Gap", .unit = unit::usd};
+
+Graph toy() {
+    Graph g;
+    Provenance said{"a newspaper", 2020, "estimate", Status::recalled};
+    said.low = 20, said.high = 50;
+    g.choose(region, {{"north", {{&tax, 25.0, said}}}, {"south", {{&tax, 40.0}}}});
+    g.add(bill,
+          Formula{"toy_bill", "n·p·(1 + t) + 0·i",
+                  [](auto n, auto p, auto t, auto i) { return n * p * (1 + t) + i * 0; }},
+          dies, price, tax, idle);
+    g.add(gap, Formula{"toy_gap", "ln(p − 60)", [](auto p) { return log(p - decltype(p)(60)); }}, price);
+    return g;
+}
+
+struct Toy {
+    Graph graph = toy();
+    Scenario scenario;
+    std::vector<Input> inputs = inputs_of(graph, scenario, {&bill});
+    RankChart tornado(std::size_t most = 9) const {
+        return rank_chart(swing_report(influences(graph, scenario, inputs, {&bill})[0], bill), InfluenceMethod::tornado,
+                          most);
+    }
+};
+
+}  // namespace
+
+TEST_CASE("A tornado's bars go from the design's number to those at an input's ends, the widest on top") {
+    RankChart const c = Toy().tornado();
+    REQUIRE(c.rows.size() == 3);
+    CHECK(c.base == Approx(1250));
+    CHECK(c.value_label == "Bill (USD)");
+    CHECK(c.rows[0].name == "Tax");  // 20 … 50 %: 1200 … 1500 USD
+    CHECK(c.rows[0].key == "toy.tax");
+    CHECK_FALSE(c.rows[0].assumed);
+    CHECK(c.rows[0].bars[0].to == Approx(1200));
+    CHECK(c.rows[0].bars[1].to == Approx(1500));
+    CHECK(c.rows[0].bars[0].text == "−4 %");
+    CHECK(c.rows[0].bars[1].text == "+20 %");
+    CHECK(c.rows[1].bars[0].to == Approx(1125));  // a tenth of the price, or of the count, to both sides
+    CHECK(c.rows[1].bars[1].to == Approx(1375));
+    CHECK(c.rows[1].assumed);
+    CHECK_THAT(c.title, Catch::StartsWith("Bill hinges most on tax: 20") && Catch::EndsWith("moves it by −4 … +20 %"));
+    CHECK_THAT(c.rows[0].told, Catch::Contains("(−4 %)") && Catch::Contains("stated by north") &&
+                                   Catch::Contains("recalled: a newspaper"));
+    CHECK_THAT(c.rows[1].told, Catch::Contains("±10 %, assumed"));
+    CHECK(Toy().tornado(1).remark == "2 weaker inputs are left out.");
+    Toy without;
+    std::erase_if(without.inputs, [](Input const& i) { return i.stated; });
+    CHECK_THAT(without.tornado().title, Catch::Contains("±10 % moves it by −10 … +10 %"));
+}
+
+TEST_CASE("Elasticities are bars to both sides of zero, and a count has none") {
+    Toy const t;
+    auto const report = elasticity_report(influences(t.graph, t.scenario, t.inputs, {&bill})[0], bill);
+    RankChart const c = rank_chart(report, InfluenceMethod::elasticity, 9);
+    REQUIRE(c.rows.size() == 2);
+    CHECK(c.rows[0].bars[0].to == Approx(1));    // price
+    CHECK(c.rows[1].bars[0].to == Approx(0.2));  // tax: 0.25/1.25
+    CHECK(c.title == "Bill follows die price most: 1 % more of it makes 1 % more");
+    HeatChart const map = heat_chart({report, report}, 9);
+    REQUIRE(map.rows.size() == 2);
+    CHECK(map.columns == std::vector<std::string>{"Bill", "Bill"});
+    CHECK(map.rows[1].values[1] == Approx(0.2));
+    CHECK_THAT(map.rows[1].told[0], Catch::Contains("1 % more: +0.2 % of bill"));
+    CHECK(heat_chart({report, report}, 1).remark == "1 weaker input is left out.");
+}
+
+TEST_CASE("Screening and shares say how much and how sure, in words and in bars") {
+    Toy const t;
+    UnitFunction const f = over_ranges(t.graph, t.scenario, t.inputs, {&bill});
+    RankChart const effects =
+        rank_chart(screening_report(screen(t.inputs.size(), 1, f), 0, t.inputs, bill), InfluenceMethod::screening, 9);
+    REQUIRE(effects.rows.size() == 3);  // what does nothing is left out
+    auto const row =
+        std::find_if(effects.rows.begin(), effects.rows.end(), [](auto const& r) { return r.name == "Tax"; });
+    REQUIRE(row != effects.rows.end());
+    CHECK(row->bars[0].to == Approx(300).epsilon(0.1));  // 20 dies of 50 USD, tax from 20 % to 50 %
+    CHECK_THAT(row->bars[0].text, Catch::EndsWith("↑"));
+    CHECK_THAT(effects.value_label, Catch::StartsWith("Change of bill (USD)"));
+    RankChart const shares = rank_chart(
+        variance_report(variance_shares(t.inputs.size(), 1, f, 1024), 0, t.inputs, bill), InfluenceMethod::shares, 9);
+    double sum = 0;
+    for (RankChart::Row const& r : shares.rows) {
+        REQUIRE(r.bars.size() == 2);
+        CHECK(*r.bars[1].low <= r.bars[1].to);
+        CHECK(*r.bars[1].high >= r.bars[1].to);
+        sum += r.bars[0].to;
+    }
+    CHECK(sum == Approx(100).margin(3));
+    CHECK_THAT(shares.title, Catch::StartsWith("Tax makes most of the spread of bill: "));
+    ChartData const data = shares;
+    CHECK(table_of(data).rows.size() == 2 * shares.rows.size());
+}
+
+TEST_CASE("What has no value, and what nothing moves, is said instead of drawn") {
+    Toy t;
+    auto const inputs = inputs_of(t.graph, t.scenario, {&gap});
+    auto const found = influences(t.graph, t.scenario, inputs, {&gap});
+    RankChart const none = rank_chart(swing_report(found[0], gap), InfluenceMethod::tornado, 9);
+    CHECK(none.rows.empty());
+    CHECK_THAT(none.empty, Catch::Contains("Gap has no value at this design"));
+    std::erase_if(t.inputs, [](Input const& i) { return i.quantity != &idle; });
+    CHECK_THAT(t.tornado().empty, Catch::Contains("No input"));
+}
+
+TEST_CASE("Counts and what a study sweeps are decisions, unless an entry says how far a value may be off") {
+    Toy const t;
+    Study study;
+    auto const decided = [&](Quantity const& q) {
+        for (Input const& i : t.inputs)
+            if (i.quantity == &q) return is_decision(i, study);
+        FAIL("no such input");
+        return false;
+    };
+    CHECK(decided(dies));
+    CHECK_FALSE(decided(price));
+    CHECK_FALSE(decided(tax));
+    study.axes.push_back({&price, "40, 60 USD", {40, 60}});
+    CHECK(decided(price));
+    study.designs.push_back({"taxed", "", Scenario{}.pin(tax, 30.0)});
+    CHECK(decided(tax));
+}
+
+TEST_CASE("The way from one design to another is a waterfall whose steps add up") {
+    Toy const t;
+    Scenario const a = Scenario{}.pin(dies, 20.0), b = Scenario{}.pin(dies, 30.0).pin(price, 40.0);
+    Issues issues;
+    auto const d = difference(t.graph, a, b, {&bill}, ChangesBy::parameter, issues);
+    REQUIRE(d);
+    WaterfallChart const c = difference_chart(t.graph, *d, 0, "A", "B");
+    REQUIRE(c.steps.size() == 4);
+    CHECK(c.steps.front().value == Approx(1250));
+    CHECK(c.steps[1].name == "Dies");
+    CHECK(c.steps[1].value == Approx(562.5));  // ten more at 50, or at 40, with tax: the mean of 625 and 500
+    CHECK(c.steps[1].key == "toy.dies");
+    CHECK(c.steps[1].told == "20 → 30");
+    CHECK(c.steps[2].value == Approx(-312.5));
+    CHECK(c.steps.back().value == Approx(1500));
+    CHECK(c.title == "Bill of B is 20 % above A: most of it is dies");
+    CHECK(difference_chart(t.graph, *d, 0, "A", "B", 1).steps.size() == 4);  // one rest would be no shorter
+}
+
+TEST_CASE("On a study that ships, every input drawn has a name, a unit and an origin") {
+    LoadedStudy l("package-split");
+    Quantity const& cost = *l.graph.find("package.cost");
+    auto inputs = inputs_of(l.graph, l.study.scenario, {&cost});
+    std::erase_if(inputs, [&](Input const& i) { return is_decision(i, l.study); });
+    REQUIRE(inputs.size() > 20);
+    RankChart const c = rank_chart(swing_report(influences(l.graph, l.study.scenario, inputs, {&cost})[0], cost),
+                                   InfluenceMethod::tornado, 30);
+    CHECK(c.rows.size() > 15);
+    std::set<std::string> names;
+    for (RankChart::Row const& r : c.rows) {
+        CHECK(names.insert(r.name).second);
+        CHECK_FALSE(r.detail.empty());
+        CHECK(l.graph.find(r.key));
+        CHECK(std::count(r.told.begin(), r.told.end(), '\n') >= 4);
+    }
+}
+
+}  // namespace diecast
