@@ -123,11 +123,19 @@ struct BarLimit {
     friend bool operator==(BarLimit const&, BarLimit const&) = default;
 };
 
+/// A side of a map; the designs named move with it, or all of them if none is.
+struct MapSide {
+    AxisSpec axis;  // a number; places to look at, more are put between
+    std::vector<std::string> moving = {};
+    friend bool operator==(MapSide const&, MapSide const&) = default;
+};
+
 /// pareto: x, y, colour.  bars: `search` (its designs as series, its groups as categories) or `keys` of `designs`
 /// (stacked on top of each other if so said) or `columns` of stacks; `over` names the design that is 1.  lines: keys
 /// along `range`, a panel for each unit, a line for each design.  waterfall: `keys` add up to `total`, of the first
 /// design.  roofline: `peak`, `bandwidths`, `stages`, of each design.  floorplan: the package of each design, to scale.
-/// timeline: the `pipeline` of each design, and the `total` that the model says.
+/// timeline: the `pipeline` of each design, and the `total` that the model says.  map: which of the designs has the
+/// best of one key over `across` and `up`.
 struct ChartSpec {
     std::string kind = "pareto", title, note = {};
     Quantity const *x = nullptr, *y = nullptr, *colour = nullptr;
@@ -145,12 +153,13 @@ struct ChartSpec {
     std::vector<Quantity const*> bandwidths = {};
     std::vector<ChartName> ceilings = {};  // names of the bandwidths; none: their labels
     std::vector<RooflineStage> stages = {};
-    bool levels = false;                        // of a roofline: each stage over its bytes at every bandwidth
-    bool substrate = false;                     // of a floorplan: drawn too
-    std::vector<std::string> break_evens = {};  // of lines: marked where they cross
-    PipelineKeys pipeline = {};                 // of a timeline
-    std::vector<PointKeys> points = {};         // of lines: what was measured; a place of 0 is no point
-    std::string points_name = {};               // what the points are; none: "measured"
+    bool levels = false;                          // of a roofline: each stage over its bytes at every bandwidth
+    bool substrate = false;                       // of a floorplan: drawn too
+    std::vector<std::string> break_evens = {};    // of lines: marked where they cross
+    PipelineKeys pipeline = {};                   // of a timeline
+    std::vector<PointKeys> points = {};           // of lines: what was measured; a place of 0 is no point
+    std::string points_name = {};                 // what the points are; none: "measured"
+    std::optional<MapSide> across = {}, up = {};  // of a map
     friend bool operator==(ChartSpec const&, ChartSpec const&) = default;
 };
 

@@ -15,7 +15,8 @@ public:
     std::optional<ChartSpec> read() {
         if (!f_.is_object()) return f_.has_only({}), std::nullopt;
         if (f_["kind"])
-            c_.kind = f_["kind"].one_of({"pareto", "bars", "lines", "waterfall", "roofline", "floorplan", "timeline"});
+            c_.kind =
+                f_["kind"].one_of({"pareto", "bars", "lines", "waterfall", "roofline", "floorplan", "timeline", "map"});
         if (c_.kind.empty()) return {};
         c_.title = f_["title"].text(), c_.note = f_["note"].text();
         if (c_.kind == "bars") read_bars();
@@ -24,6 +25,7 @@ public:
         else if (c_.kind == "roofline") read_roofline();
         else if (c_.kind == "floorplan") read_floorplan();
         else if (c_.kind == "timeline") read_timeline();
+        else if (c_.kind == "map") read_map();
         else read_pareto();
         return std::move(c_);
     }
@@ -183,6 +185,43 @@ private:
         p.after = read_rows(f_["after"]);
         if (auto const items = f_["after"].items(); items.size() == p.after.size())
             for (std::size_t i = 0; i < items.size(); ++i) need_dimension(items[i], p.after[i], time);
+    }
+
+    void read_map() {
+        f_.has_only({"kind", "title", "note", "x", "y", "x_of", "y_of", "key", "designs"});
+        read_designs(nullptr);
+        if (c_.designs.size() < 2) f_["designs"].report("wants two designs at least: one of them is best");
+        c_.across = read_side("x", "x_of"), c_.up = read_side("y", "y_of");
+        Quantity const* const key = read_row(graph_, f_["key"]);
+        if (!key) return;
+        std::string const name(key->key);
+        if (is_choice_row(graph_, *key)) f_["key"].report(name + " is a choice, not a number");
+        else if (key->sense == Sense::inform)
+            f_["key"].report(name + " is neither to be low nor to be high: nothing of it is best");
+        c_.keys = {key};
+        if (!c_.across || !c_.up) return;  // said already
+        for (char const* side : {"x", "y"})
+            if ((side[0] == 'x' ? c_.across : c_.up)->axis.quantity == key)
+                f_[side]["key"].report(name + " is what is compared: choose another axis");
+        if (c_.across->axis.quantity == c_.up->axis.quantity)
+            f_["y"]["key"].report(std::string(c_.up->axis.quantity->key) + " is the other axis already");
+    }
+
+    std::optional<MapSide> read_side(std::string_view side, std::string_view moving) {
+        Field const f = f_[side];
+        if (!f) return f.report("is missing: a quantity and its range"), std::nullopt;
+        auto axis = read_axis(graph_, f);
+        if (!axis) return {};
+        std::string const key(axis->quantity->key);
+        if (is_choice_row(graph_, *axis->quantity))
+            return f["key"].report(key + " is a choice; a map lies over numbers"), std::nullopt;
+        if (axis->values.size() < 2)
+            return f.report(key + " has one place only: it goes from one value to another"), std::nullopt;
+        MapSide result{std::move(*axis), {}};
+        std::vector<std::string_view> const known{c_.designs.begin(), c_.designs.end()};
+        for (Field const& one : f_[moving].items())
+            result.moving.push_back(read_known(one, known, "the map has no design"));
+        return result;
     }
 
     Quantity const* read_part(std::string_view name, Dim dim, bool needed) {

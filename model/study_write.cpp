@@ -157,6 +157,7 @@ private:
         Ordered result{{"kind", c.kind}};
         put_text(result, "title", c.title), put_text(result, "note", c.note);
         put_key(result, "x", c.x), put_key(result, "y", c.y), put_key(result, "colour", c.colour);
+        if (c.kind == "map") return put_map(result, c), result;
         put_text(result, "search", c.search);
         put_list(result, "keys", keys(c.keys));
         if (c.stacked) result["stacked"] = true;
@@ -173,6 +174,13 @@ private:
         put_list(result, "points", each(c.points, [](PointKeys const& p) { return Ordered{p.place, p.value}; }));
         put_text(result, "points_name", c.points_name);
         return result;
+    }
+
+    void put_map(Ordered& result, ChartSpec const& c) const {
+        if (c.across) result["x"] = axis(c.across->axis), put_list(result, "x_of", c.across->moving);
+        if (c.up) result["y"] = axis(c.up->axis), put_list(result, "y_of", c.up->moving);
+        if (!c.keys.empty()) put_key(result, "key", c.keys[0]);
+        put_list(result, "designs", c.designs);
     }
 
     static void put_pipeline(Ordered& result, PipelineKeys const& p) {

@@ -110,7 +110,7 @@ private:
         }
         runners_.push_back(std::move(r));
     }
-    static bool moves(MapQuestion::Side const& side, std::string const& name) {
+    static bool moves(MapSide const& side, std::string const& name) {
         return side.moving.empty() || std::find(side.moving.begin(), side.moving.end(), name) != side.moving.end();
     }
 
@@ -395,10 +395,21 @@ private:
         return list;
     }
 
+    /// The same all over the map.
+    bool stands_still(std::size_t d) const {
+        std::size_t const each = outputs_.size(), all = each * runners_.size();
+        for (std::size_t i = 0; i < swept_.size(); i += all)
+            for (std::size_t k = d * each; k < (d + 1) * each; ++k)
+                if (swept_[i + k] != swept_[k] && !(std::isnan(swept_[i + k]) && std::isnan(swept_[k]))) return false;
+        return true;
+    }
+
     /// Where the designs are without being moved; those of one place together.
     std::vector<BreakEvenMap::Mark> marks() const {
         std::vector<BreakEvenMap::Mark> list;
-        for (Runner const& r : runners_) {
+        for (std::size_t d = 0; d < runners_.size(); ++d) {
+            Runner const& r = runners_[d];
+            if (stands_still(d)) continue;
             if (has_errors(Program(graph_, r.scenario, {}, std::vector{x_.quantity, y_.quantity}).issues)) continue;
             auto const at = evaluate(graph_, r.scenario, {x_.quantity, y_.quantity});
             double const x = at[0] / x_.quantity->unit, y = at[1] / y_.quantity->unit;
@@ -409,7 +420,7 @@ private:
                                             [&](BreakEvenMap::Mark const& m) { return same(m.x, x) && same(m.y, y); });
             std::string const name = r.name.empty() ? "the study" : r.name;
             if (known == list.end()) list.push_back({x, y, name});
-            else known->name += ", " + name;
+            else known->name += "; " + name;
         }
         return list;
     }

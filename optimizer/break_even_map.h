@@ -7,12 +7,9 @@
 
 namespace diecast {
 
-/// Over two numbers. The designs whose names are in `moving` move with a quantity, or all of them if it is empty.
+/// Over two numbers.
 struct MapQuestion {
-    struct Side {
-        AxisSpec axis;                         // places to look at, more are put between
-        std::vector<std::string> moving = {};  // names of designs
-    } x, y;
+    MapSide x, y;
     Quantity const* quantity;          // compared; its sense says which is better
     std::vector<std::string> designs;  // two at least; empty: the study's own scenario
 };

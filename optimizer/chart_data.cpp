@@ -162,6 +162,7 @@ ChartData chart_data(Graph const& graph, Study const& study, ChartSpec const& sp
     if (spec.kind == "roofline") return charts::roofline(job);
     if (spec.kind == "floorplan") return charts::floorplan(job);
     if (spec.kind == "timeline") return charts::timeline(job);
+    if (spec.kind == "map") return charts::map(job);
     return {};
 }
 

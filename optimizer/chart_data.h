@@ -6,6 +6,7 @@
 #include <vector>
 #include "model/study.h"
 #include "optimizer/floorplan_chart.h"
+#include "optimizer/map_chart.h"
 #include "optimizer/pool.h"
 #include "optimizer/rank_chart.h"
 #include "optimizer/table.h"
@@ -119,7 +120,7 @@ struct RooflineChart {
 };
 
 using ChartData = std::variant<std::monostate, BarChart, LineChart, WaterfallChart, RooflineChart, FloorplanChart,
-                               TimelineChart, RankChart, HeatChart>;
+                               TimelineChart, RankChart, HeatChart, MapChart>;
 
 /// Nothing for a pareto chart, and where it was stopped. Issues name the chart and what is wrong with it.
 ChartData chart_data(Graph const&, Study const&, ChartSpec const&, Pool&, Issues&, std::stop_token = {});

@@ -34,6 +34,7 @@ ChartData waterfall(Job const&);
 ChartData roofline(Job const&);
 ChartData floorplan(Job const&);
 ChartData timeline(Job const&);
+ChartData map(Job const&);
 
 std::optional<double> finite(double);
 /// What was printed for a bar; none if the bar shows something else.

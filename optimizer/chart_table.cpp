@@ -139,6 +139,8 @@ public:
         return lines;
     }
 
+    Lines operator()(MapChart const& c) const { return map_lines(c, exact_); }
+
 private:
     Lines bands(RankChart const& c) const {
         Lines lines{{"output", "key", "remark", "P5 [%]", "P25 [%]", "P50 [%]", "P75 [%]", "P95 [%]"}};

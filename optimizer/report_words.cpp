@@ -100,6 +100,8 @@ struct ChartWords {
                               : c.value_label + ": " + std::to_string(c.rows.size()) + " inputs against " +
                                     list_words(c.columns) + ".";
     }
+
+    std::string operator()(MapChart const& c) const { return map_words(c); }
 };
 
 std::string quoted(std::string const& s) {

@@ -237,7 +237,7 @@ TEST_CASE("designs have a mark where they are, together where they are at one pl
     f.study.designs[1].scenario.pin(field::y, 2.0);
     BreakEvenMap const m = f.map();
     REQUIRE(m.marks.size() == 1);
-    CHECK((m.marks[0].x == 1 && m.marks[0].y == 2 && m.marks[0].name == "a, b"));
+    CHECK((m.marks[0].x == 1 && m.marks[0].y == 2 && m.marks[0].name == "a; b"));
 }
 
 TEST_CASE("what cannot be mapped is said") {

@@ -263,6 +263,55 @@ inline TimelineChart timeline() {
     return c;
 }
 
+/// Three designs over price and defects, one within its limits only for part of the prices.
+inline MapChart map() {
+    static constexpr Quantity price{.key = "toy.price", .label = "Wafer price", .unit = unit::usd};
+    static constexpr Quantity defects{.key = "toy.defects", .label = "Defect density", .unit = unit::per_cm2};
+    static constexpr Quantity cost{
+        .key = "toy.cost", .label = "Package cost", .unit = unit::usd, .sense = Sense::minimise};
+    MapChart c{"Which package is cheapest", "Defect density (1/cm²)", "Wafer price (USD)", "Package cost (USD)", {}};
+    BreakEvenMap& m = c.map;
+    m.designs = {"one large die", "two dies on an interposer", "a free sample"};
+    m.x = &defects, m.y = &price, m.quantity = &cost, m.log_x = true;
+    LabelledGrid grid;
+    for (int i = 0; i <= 30; ++i) {
+        m.xs.push_back(0.01 * std::pow(100, i / 30.0)), grid.us.push_back(std::log(m.xs.back()));
+        m.ys.push_back(2000 + 500 * i), grid.vs.push_back(m.ys.back());
+    }
+    auto const place = [](double x, double y) {
+        double const one = 100 + y * 0.01 * std::exp(8 * x), two = 260 + y * 0.012 * std::exp(3 * x);
+        if (x > 0.8 && y > 12000) return MapPlace{-1, -1, false, std::nan(""), std::nan("")};
+        return one < two ? MapPlace{0, 1, false, one, two} : MapPlace{1, 0, false, two, one};
+    };
+    grid.label = [place](PlanePoint p) { return place(std::exp(p.u), p.v).best; };
+    for (double y : m.ys)
+        for (double x : m.xs) {
+            m.places.push_back(place(x, y)), grid.labels.push_back(m.places.back().best);
+            grid.heights.push_back(std::log(ratio_of(m.places.back()).value_or(std::nan(""))));
+        }
+    for (double ratio : map_ratios) grid.levels.push_back(std::log(ratio));
+    grid.changes = [&](PlanePoint a, PlanePoint b) {
+        PlanePoint lo = a, hi = b;
+        for (int i = 0; i < 50; ++i) {
+            PlanePoint const middle{(lo.u + hi.u) / 2, (lo.v + hi.v) / 2};
+            (grid.label(middle) == grid.label(a) ? lo : hi) = middle;
+        }
+        bool const limit = grid.label(a) < 0 || grid.label(b) < 0;
+        return std::vector<LabelChange>{{lo, grid.label(b), limit ? Border::limit : Border::even}};
+    };
+    grid.meeting = [](auto const&, PlanePoint guess, PlanePoint, PlanePoint) { return guess; };
+    m.regions = trace_regions(grid);
+    auto const turn = [](auto& points) {
+        for (PlanePoint& p : points) p.u = std::exp(p.u);
+    };
+    for (auto& line : m.regions.lines) turn(line.points);
+    for (auto& line : m.regions.levels) turn(line.points), line.level = std::exp(line.level);
+    for (auto& region : m.regions.regions)
+        for (auto& loop : region.loops) turn(loop);
+    m.marks = {{0.1, 9346, "one large die; two dies on an interposer"}, {0.9, 3000, "a free sample"}};
+    return c;
+}
+
 /// What a number hinges on: both sides, one side alone, and an end without a number.
 inline RankChart tornado() {
     RankChart c{"Cost per token hinges most on the price of optics: 2 … 12 USD/(GB/s) moves it by −28 … +42 %",

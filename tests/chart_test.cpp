@@ -28,12 +28,15 @@ struct Sample {
 };
 
 std::vector<Sample> samples_of_all_kinds() {
-    return {{"bars", samples::bars()},           {"stacked", samples::stacked()},   {"many", samples::many_bars()},
-            {"log", samples::log_bars()},        {"grouped", samples::grouped()},   {"lines", samples::lines()},
-            {"waterfall", samples::waterfall()}, {"roofline", samples::roofline()}, {"kernels", samples::kernels()},
-            {"floorplan", samples::floorplan()}, {"points", samples::points()},     {"timeline", samples::timeline()},
-            {"tornado", samples::tornado()},     {"shares", samples::shares()},     {"heat", samples::heat()},
-            {"between", samples::between()}};
+    std::vector<Sample> all{
+        {"bars", samples::bars()},           {"stacked", samples::stacked()},   {"many", samples::many_bars()},
+        {"log", samples::log_bars()},        {"grouped", samples::grouped()},   {"lines", samples::lines()},
+        {"waterfall", samples::waterfall()}, {"roofline", samples::roofline()}, {"kernels", samples::kernels()},
+        {"floorplan", samples::floorplan()}, {"points", samples::points()},     {"timeline", samples::timeline()},
+        {"tornado", samples::tornado()},     {"shares", samples::shares()},     {"heat", samples::heat()},
+        {"between", samples::between()}};
+    all.push_back({"map", samples::map()});
+    return all;
 }
 
 QList<QSizeF> const sizes{{1000, 700}, {1600, 1000}, {640, 420}, {480, 600}};

@@ -238,7 +238,7 @@ TEST_CASE("what is wrong with a study is said where it is") {
         {R"("designs": [{"name": "a"}, {"name": "a"}])", "designs/1/name", "is there already"},
         {R"("designs": [{"name": "a", "pin": {"die.area": 0}}])", "designs/0/pin/die.area", "0 mm² is below 1 mm²"},
         {R"("charts": [{"kind": "pie"}])", "charts/0/kind",
-         "none of: pareto, bars, lines, waterfall, roofline, floorplan, timeline"},
+         "none of: pareto, bars, lines, waterfall, roofline, floorplan, timeline, map"},
         {R"("charts": [{"y": "die.area"}])", "charts/0/x", "is missing"},
         {R"("published": [{"key": "die.yield", "value": 1, "design": "on", "source": "x"}])", "published/0/design",
          "no design \"on\""},

@@ -12,5 +12,6 @@ void lay_out(FloorplanChart const&, Sheet&);
 void lay_out(TimelineChart const&, Sheet&);
 void lay_out(RankChart const&, Sheet&);
 void lay_out(HeatChart const&, Sheet&);
+void lay_out(MapChart const&, Sheet&);
 
 }  // namespace diecast

@@ -1,21 +1,12 @@
 // breakeven: at which values of a quantity a design is as good as another, or as a number.
+#include "app/cli/breakeven.h"
 #include "app/cli/commands.h"
-#include "app/cli/task.h"
 #include "app/cli/values.h"
 #include "app/cli/writer.h"
 #include "model/core/text.h"
 #include "optimizer/break_even_table.h"
 
 namespace diecast::cli {
-namespace {
-
-struct BreakEvenOptions {
-    Task task;
-    std::vector<std::string> names;
-    std::string change, key, over, value;  // asked here, not in the study
-    bool both = false, no_limits = false;
-    Format format = Format::text;
-};
 
 std::string known_design(Study const& study, std::string const& name, std::string const& option) {
     std::vector<std::string_view> names;
@@ -25,12 +16,11 @@ std::string known_design(Study const& study, std::string const& name, std::strin
     return name;
 }
 
-/// "tier2.price=1..100".
-AxisSpec read_change(Graph const& graph, std::string const& text) {
-    std::string const option = "--change " + text;
+AxisSpec read_change(Graph const& graph, std::string const& name, std::string const& text) {
+    std::string const option = name + " " + text;
     std::size_t const equals = text.find('=');
     if (equals == text.npos) refuse(option, "wants key=range, for example --change \"memory.price=1..50 USD/GB\"");
-    Quantity const& q = find(graph, text.substr(0, equals), "--change");
+    Quantity const& q = find(graph, text.substr(0, equals), name);
     if (graph.is_choice(q)) refuse(option, std::string(q.key) + " is a choice; what breaks even is a number");
     Issues issues;
     auto axis = parse_axis(graph, q, text.substr(equals + 1), issues);
@@ -41,14 +31,17 @@ AxisSpec read_change(Graph const& graph, std::string const& text) {
     return *axis;
 }
 
+namespace {
+
 BreakEven asked_here(Graph const& graph, Study const& study, BreakEvenOptions const& options) {
     BreakEven b{};
-    b.change = read_change(graph, options.change);
+    b.change = read_change(graph, "--change", options.change);
     if (options.key.empty()) refuse("--key", "is missing: the key of what is compared");
     b.quantity = &find(graph, options.key, "--key");
     if (graph.is_choice(*b.quantity)) refuse("--key", options.key + " is a choice, not a number");
     if (b.quantity == b.change.quantity) refuse("--key", options.key + " is what changes: say what is compared");
-    b.design = known_design(study, options.task.design, "--design");
+    if (options.designs.size() > 1) refuse("--design", "once with --change: the design that changes");
+    if (!options.designs.empty()) b.design = known_design(study, options.designs[0], "--design");
     b.over = known_design(study, options.over, "--over");
     b.both = options.both;
     if (options.value.empty()) {
@@ -112,20 +105,23 @@ std::string text_of(std::vector<BreakEvenAnswer> const& answers) {
 }
 
 int run(BreakEvenOptions const& options) {
+    if (!options.map.empty()) return run_map(options);
+    for (auto const& [name, given] : {std::pair{"--x-of", !options.x_of.empty()},
+                                      {"--y-of", !options.y_of.empty()},
+                                      {"--chart", !options.chart.empty()}})
+        if (given) refuse(name, "goes with --map, twice: a map over two quantities");
     bool const here = !options.change.empty();
     for (auto const& [name, given] : {std::pair{"--key", !options.key.empty()},
-                                      {"--design", !options.task.design.empty()},
+                                      {"--design", !options.designs.empty()},
                                       {"--over", !options.over.empty()},
                                       {"--value", !options.value.empty()},
                                       {"--both", options.both}})
         if (given && !here) refuse(name, "goes with --change, which says what changes");
     if (here && !options.names.empty()) refuse("--change", "asks a question of its own, without " + options.names[0]);
     Model const model = open_model(options.task);
-    Task task = options.task;
-    task.design.clear();
-    Study study = prepare(model, task, Wants::search);
+    Study study = prepare(model, options.task, Wants::search);
     if (here) study.break_evens = {asked_here(model.graph, study, options)};
-    apply_sets(model.graph, study, task.sets);
+    apply_sets(model.graph, study, options.task.sets);
     if (options.no_limits) study.constraints.clear();
     auto const asked = here ? study.break_evens : chosen(study, options.names);
     std::vector<BreakEvenAnswer> answers;
@@ -149,7 +145,10 @@ Command add_breakeven(CLI::App& app) {
                                        "At which value of a quantity one design is as good as another, or as a number");
     auto const options = std::make_shared<BreakEvenOptions>();
     add_task(*command, options->task, Wants::search, Needs::study);
-    command->get_option("--design")->description("With --change: the design that changes");
+    command->remove_option(command->get_option("--design"));
+    add_words(*command, "--design", options->designs,
+              "With --change: the design that changes; with --map: one of the designs, twice or more")
+        ->type_name("NAME");
     command->add_option("QUESTION", options->names, "Break-evens of the study by name; without: all of them")
         ->type_name("");
     add_name(*command, "--change", options->change, "Ask another: what changes, \"memory.price=1..50 USD/GB\"")
@@ -159,6 +158,15 @@ Command add_breakeven(CLI::App& app) {
         ->type_name("NAME");
     add_name(*command, "--value", options->value, "The number it is compared with, instead of a design")
         ->type_name("VALUE");
+    add_words(*command, "--map", options->map,
+              "A side of a map: its axis to the right, and once more its axis upwards: \"memory.price=1..50 log 40\"")
+        ->type_name("KEY=RANGE");
+    add_words(*command, "--x-of", options->x_of, "With --map: a design that moves with x; without: all (repeatable)")
+        ->type_name("NAME");
+    add_words(*command, "--y-of", options->y_of, "With --map: a design that moves with y; without: all (repeatable)")
+        ->type_name("NAME");
+    add_name(*command, "--chart", options->chart, "With --map: draw it, too, into a file ending in .png, .svg or .pdf")
+        ->type_name("FILE");
     command->add_flag("--both", options->both, "It changes in both designs");
     command->add_flag("--no-limits", options->no_limits, "Limits of the study do not hold here");
     add_format(*command, options->format, {Format::text, Format::csv, Format::json, Format::markdown});
@@ -166,7 +174,8 @@ Command add_breakeven(CLI::App& app) {
         "All values between the ends of the range at which the two are equal, which is better beside them, and by how "
         "much.\n"
         "A jump is no equality, and is said to be one. Where a limit of the study is broken there is nothing to "
-        "compare.\n\n"
+        "compare.\n"
+        "A map says which of several designs is best where, over two quantities, and where two of them are equal.\n\n"
         "Examples:\n"
         "  diecast breakeven managed-retention-memory\n"
         "  diecast breakeven managed-retention-memory --change \"tier2.price=1..200 USD/GB\" --key serve.cost \\\n"
@@ -174,7 +183,9 @@ Command add_breakeven(CLI::App& app) {
         "  diecast breakeven package-split --change \"process.defect_density=0.005..0.5 /cm2\" --both --key "
         "package.cost "
         "--no-limits \\\n"
-        "      --design \"Actuary: two dies, organic\" --over \"Actuary: one die\"");
+        "      --design \"Actuary: two dies, organic\" --over \"Actuary: one die\"\n"
+        "  diecast breakeven package-split --map \"process.defect_density=0.01..0.3 /cm2 log 40\" \\\n"
+        "      --map \"die.area=100..800 mm2 steps 40\" --key package.cost --design H100 --design B200 --no-limits");
     return {command, [options] { return run(*options); }};
 }
 

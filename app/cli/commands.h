@@ -11,6 +11,7 @@ Command add_explain(CLI::App&);
 Command add_search(CLI::App&);
 Command add_breakeven(CLI::App&);
 Command add_attribute(CLI::App&);
+Command add_calibrate(CLI::App&);
 Command add_decide(CLI::App&);
 Command add_optimize(CLI::App&);
 Command add_sensitivity(CLI::App&);

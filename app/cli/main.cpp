@@ -34,11 +34,11 @@ std::vector<Command> add_commands(CLI::App& app) {
     app.footer(examples);
     app.get_formatter()->column_width(34);
     app.allow_extras();
-    return {add_eval(app),       add_explain(app),     add_sweep(app),      add_study(app),     add_report(app),
-            add_chart(app),      add_validate(app),    add_plan(app),       add_check(app),     add_presets(app),
-            add_quantities(app), add_import(app),      add_search(app),     add_breakeven(app), add_bundle(app),
-            add_link(app),       add_completion(app),  add_man(app),        add_attribute(app), add_decide(app),
-            add_optimize(app),   add_sensitivity(app), add_uncertainty(app)};
+    return {add_eval(app),       add_explain(app),     add_sweep(app),       add_study(app),     add_report(app),
+            add_chart(app),      add_validate(app),    add_plan(app),        add_check(app),     add_presets(app),
+            add_quantities(app), add_import(app),      add_search(app),      add_breakeven(app), add_bundle(app),
+            add_link(app),       add_completion(app),  add_man(app),         add_attribute(app), add_decide(app),
+            add_optimize(app),   add_sensitivity(app), add_uncertainty(app), add_calibrate(app)};
 }
 
 /// Words that no command or option has taken: the nearest ones that exist.

@@ -14,6 +14,7 @@ Glyph glyph_of(std::string const& kind) {
            : kind == "roofline"  ? Glyph::roofline
            : kind == "floorplan" ? Glyph::floorplan
            : kind == "timeline"  ? Glyph::timeline
+           : kind == "map"       ? Glyph::map
                                  : Glyph::explore;
 }
 
@@ -86,6 +87,7 @@ QString kind_text(std::string const& kind) {
     if (kind == "roofline") return ChartList::tr("Roofline");
     if (kind == "floorplan") return ChartList::tr("Floorplan");
     if (kind == "timeline") return ChartList::tr("Timeline");
+    if (kind == "map") return ChartList::tr("Break-even map");
     return ChartList::tr("Every design, in Explore");
 }
 

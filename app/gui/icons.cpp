@@ -66,6 +66,10 @@ void draw_symbol(QPainterPath& p, Glyph g) {
             for (double x : {5.5, 18.5})
                 for (double y : {8.5, 12.0, 15.5}) lines(p, {{x - 0.8, y}, {x + 0.8, y}});
             return;
+        case Glyph::map:
+            p.addRect(3.5, 4, 17, 16);
+            lines(p, {{3.5, 15}, {8, 12.5}, {12, 11.5}, {14.5, 4}});
+            return lines(p, {{12, 11.5}, {16, 14.5}, {20.5, 15.5}});
         case Glyph::timeline:
             for (double i : {0.0, 1.0, 2.0}) {
                 p.addRect(3 + 3 * i, 4 + 6 * i, 5, 4);

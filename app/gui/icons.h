@@ -23,7 +23,8 @@ enum class Glyph {
     waterfall,
     roofline,
     floorplan,
-    timeline
+    timeline,
+    map
 };
 QIcon icon(Glyph);
 

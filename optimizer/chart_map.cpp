@@ -1,0 +1,21 @@
+// Break-even maps as charts of a study.
+#include "model/core/text.h"
+#include "optimizer/chart_parts.h"
+
+namespace diecast::charts {
+
+ChartData map(Job const& job) {
+    ChartSpec const& spec = job.spec;
+    if (!spec.across || !spec.up || spec.keys.size() != 1)
+        return job.report("wants two axes and what is compared"), ChartData{};
+    MapQuestion const question{*spec.across, *spec.up, spec.keys[0], job.designs()};
+    Issues found;
+    auto map = map_of(job.graph, job.study, question, found, job.stop);
+    for (Issue const& issue : found) job.report(issue.where + ": " + issue.what, issue.severity);
+    if (!map) return {};
+    MapChart c{spec.title, axis_label(*map->x), axis_label(*map->y), axis_label(*map->quantity), std::move(*map)};
+    if (c.title.empty()) c.title = label_of(*c.map.quantity) + ": which is best where";
+    return c;
+}
+
+}  // namespace diecast::charts

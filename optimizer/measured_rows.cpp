@@ -1,0 +1,221 @@
+#include "optimizer/measured_rows.h"
+#include <algorithm>
+#include "model/core/text.h"
+#include "model/field_values.h"
+
+namespace diecast {
+namespace {
+
+std::string trimmed(std::string_view text) {
+    auto const first = text.find_first_not_of(" \t\r");
+    if (first == text.npos) return "";
+    return std::string(text.substr(first, text.find_last_not_of(" \t\r") - first + 1));
+}
+
+/// Cells of one line after the other.
+class CellReader {
+public:
+    explicit CellReader(std::string_view text) : text_(text) {
+        if (text_.starts_with("\xEF\xBB\xBF")) text_.remove_prefix(3);
+        std::string_view const header = text_.substr(0, text_.find('\n'));
+        for (char c : {'\t', ';'})
+            if (header.find(c) != header.npos) separator_ = c;
+    }
+    /// The next line that says something, and its number from 1; false at the end, or where a quote stays open.
+    bool next(std::vector<std::string>& cells, std::size_t& line) {
+        while (!text_.empty() && !open_) {
+            line = ++line_;
+            cells = cells_of_line();
+            bool const blank = std::all_of(cells.begin(), cells.end(), [](auto const& c) { return c.empty(); });
+            if (!blank && !cells[0].starts_with('#')) return true;
+        }
+        return false;
+    }
+    bool open() const { return open_; }
+
+private:
+    std::vector<std::string> cells_of_line() {
+        std::vector<std::string> cells{""};
+        bool quoted = false;
+        std::size_t at = 0;
+        for (; at < text_.size() && (quoted || text_[at] != '\n'); ++at) {
+            char const c = text_[at];
+            if (quoted && c == '"' && at + 1 < text_.size() && text_[at + 1] == '"') cells.back() += c, ++at;
+            else if (c == '"' && (quoted || trimmed(cells.back()).empty())) {
+                if (!quoted) cells.back().clear();
+                quoted = !quoted;
+            } else if (!quoted && c == separator_) cells.emplace_back();
+            else cells.back() += c, line_ += c == '\n';
+        }
+        open_ = quoted;
+        text_.remove_prefix(std::min(text_.size(), at + 1));
+        for (std::string& cell : cells) cell = trimmed(cell);
+        return cells;
+    }
+
+    std::string_view text_;
+    char separator_ = ',';
+    std::size_t line_ = 0;
+    bool open_ = false;
+};
+
+struct Column {
+    enum Kind { set, measured, name, split, left_out } kind = left_out;
+    Quantity const* quantity = nullptr;
+    std::string title, unit = {};
+};
+
+class RowsReader {
+public:
+    RowsReader(Graph const& graph, std::string const& file, std::vector<Quantity const*> const& measured)
+        : graph_(graph), wanted_(measured) {
+        r_.series.file = file, r_.series.name = file, r_.series.score = Score::error;
+        r_.series.evidence = "measured";
+        r_.series.parts.emplace_back();
+    }
+
+    MeasuredRows read(std::string_view text) {
+        CellReader cells(text);
+        std::vector<std::string> line;
+        if (text.size() > 16u << 20) return complain("", "is larger than 16 MiB"), std::move(r_);
+        if (!cells.next(line, line_)) return complain("", "is empty: a header with keys, then rows"), std::move(r_);
+        read_header(line);
+        while (!has_errors(r_.issues) && cells.next(line, line_))
+            if (cells.open()) complain("line " + std::to_string(line_), "a quote is opened and not closed");
+            else read_row(line);
+        if (!has_errors(r_.issues) && r_.series.rows.empty()) complain("", "has a header and no rows");
+        return std::move(r_);
+    }
+
+private:
+    void complain(std::string where, std::string what, std::string near = {}) {
+        r_.issues.push_back({std::move(where), std::move(what), Severity::error, std::move(near), r_.series.file});
+    }
+    std::string place(std::size_t column) const {
+        std::string text = "line " + std::to_string(line_) + ", column " + std::to_string(column + 1);
+        return column < columns_.size() && !columns_[column].title.empty() ? text + " (" + columns_[column].title + ")"
+                                                                           : text;
+    }
+
+    void read_header(std::vector<std::string> const& cells) {
+        if (cells.size() > most_columns)
+            return complain("line 1", "has " + std::to_string(cells.size()) + " columns; " +
+                                          std::to_string(most_columns) + " is the most");
+        for (std::size_t i = 0; i < cells.size(); ++i) columns_.push_back(column(cells[i], i));
+        for (Column const& c : columns_) {
+            if (c.kind == Column::measured) r_.series.measured.push_back(c.quantity);
+            if (c.kind == Column::set) r_.set.push_back(c.quantity);
+        }
+        for (Quantity const* q : wanted_)
+            if (std::find(r_.series.measured.begin(), r_.series.measured.end(), q) == r_.series.measured.end())
+                complain("line " + std::to_string(line_),
+                         "has no column " + std::string(q->key) + ", which was said to be measured");
+        if (r_.series.measured.empty() && !has_errors(r_.issues))
+            complain("line " + std::to_string(line_),
+                     "no column holds a number that formulas compute: nothing was measured");
+    }
+
+    /// "prefill.time (ms)", "prefill.time [ms]", "prefill.time".
+    Column column(std::string const& title, std::size_t at) {
+        Column c{Column::left_out, nullptr, title};
+        if (title.empty()) return c;
+        if (title == "name" || title == "case") return c.kind = Column::name, c;
+        if (title == "split") return c.kind = Column::split, c;
+        std::size_t const open = title.find_first_of("([");
+        std::string const key = trimmed(title.substr(0, open));
+        if (open != title.npos) {
+            std::size_t const close = title.find_last_of(")]");
+            c.unit = trimmed(title.substr(open + 1, close == title.npos ? close : close - open - 1));
+        }
+        c.quantity = graph_.find(key);
+        if (!c.quantity) {
+            std::vector<std::string_view> keys{"name", "case", "split"};
+            for (Quantity const* q : graph_.quantities()) keys.push_back(q->key);
+            complain(place(at), "there is no quantity \"" + key + "\"", nearest(key, keys));
+            return c;
+        }
+        for (Column const& other : columns_)
+            if (other.quantity == c.quantity) complain(place(at), key + " has a column already");
+        std::string why;
+        if (!c.unit.empty() && !in_row_unit(1, c.unit, *c.quantity, why)) complain(place(at), why);
+        bool const computed = !graph_.is_input(*c.quantity) && !graph_.is_choice(*c.quantity);
+        bool const said = std::find(wanted_.begin(), wanted_.end(), c.quantity) != wanted_.end();
+        c.kind = (wanted_.empty() ? computed : said) ? Column::measured : Column::set;
+        return c;
+    }
+
+    void read_row(std::vector<std::string> const& cells) {
+        if (r_.series.rows.size() == most_rows)
+            return complain("line " + std::to_string(line_),
+                            "is one row too many; " + std::to_string(most_rows) + " is the most");
+        if (cells.size() != columns_.size())
+            return complain("line " + std::to_string(line_), "has " + std::to_string(cells.size()) +
+                                                                 " cells, and the header has " +
+                                                                 std::to_string(columns_.size()));
+        ValidationRow row{"line " + std::to_string(line_), {}, {}};
+        Role role = Role::automatic;
+        bool any = false;
+        for (std::size_t i = 0; i < cells.size(); ++i) {
+            Column const& c = columns_[i];
+            if (c.kind == Column::name && !cells[i].empty()) row.name = cells[i];
+            if (c.kind == Column::split) role = role_of(cells[i], i);
+            if (c.kind == Column::set && !cells[i].empty()) set(row, c, cells[i], i);
+            if (c.kind == Column::measured)
+                row.measured.push_back(number(c, cells[i], i)), any = any || row.measured.back();
+        }
+        if (!any && !has_errors(r_.issues)) complain("line " + std::to_string(line_), "has nothing measured");
+        r_.series.rows.push_back(std::move(row)), r_.roles.push_back(role);
+    }
+
+    Role role_of(std::string const& cell, std::size_t at) {
+        if (cell == "fit") return Role::fitted;
+        if (cell != "hold") complain(place(at), "is \"" + cell + "\", and must be fit or hold");
+        return Role::held_back;
+    }
+
+    void set(ValidationRow& row, Column const& c, std::string const& cell, std::size_t at) {
+        std::string const key(c.quantity->key);
+        if (graph_.is_choice(*c.quantity)) {
+            Issues issues;
+            if (auto const word = parse_word(graph_, *c.quantity, cell, issues)) row.scenario.pins[key] = *word;
+            for (Issue const& issue : issues) complain(place(at), issue.what, issue.nearest);
+            return;
+        }
+        auto const v = value(c, cell, at);
+        if (!v) return;
+        if (std::string const why = out_of_range(*c.quantity, *v); !why.empty()) complain(place(at), why);
+        else row.scenario.pins[key] = *v;
+    }
+
+    std::optional<double> number(Column const& c, std::string const& cell, std::size_t at) {
+        if (cell.empty()) return {};
+        auto const v = value(c, cell, at);
+        if (v && !(*v > 0))
+            return complain(place(at), "is " + cell + "; what was measured must be above 0"), std::nullopt;
+        return v;
+    }
+
+    /// In the row's unit: that of the cell, else that of the header, else the row's own.
+    std::optional<double> value(Column const& c, std::string const& cell, std::size_t at) {
+        std::string why;
+        std::string const typed = unit_part(cell).empty() && !c.unit.empty() ? cell + " " + c.unit : cell;
+        auto const v = parse_value(typed, *c.quantity, &why);
+        if (!v) complain(place(at), "\"" + cell + "\": " + why);
+        return v;
+    }
+
+    Graph const& graph_;
+    std::vector<Quantity const*> const& wanted_;
+    MeasuredRows r_;
+    std::vector<Column> columns_;
+    std::size_t line_ = 0;
+};
+
+}  // namespace
+
+MeasuredRows read_measured(Graph const& graph, std::string_view text, std::string const& file,
+                           std::vector<Quantity const*> const& measured) {
+    return RowsReader(graph, file, measured).read(text);
+}
+
+}  // namespace diecast

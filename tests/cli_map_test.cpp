@@ -1,0 +1,132 @@
+// The command line: break-even maps, asked there and drawn from a study.
+#include <catch2/catch.hpp>
+#include <nlohmann/json.hpp>
+#include "tests/cli_run.h"
+
+using namespace cli_test;
+using Json = nlohmann::json;
+using Catch::Matchers::Contains;
+
+namespace {
+
+/// Three stacks against four over the price of memory and that of a wafer.
+std::string study_file(Folder const& folder, std::string const& more = "") {
+    return folder.write("map.json", R"({"diecast": 1, "kind": "study", "title": "Map", "pin": {"memory.class": "HBM3"},
+      "designs": [{"name": "three", "pin": {"package.stacks": 3}}, {"name": "four", "pin": {"package.stacks": 4}},
+                  {"name": "small", "pin": {"package.stacks": 4, "die.area": "400 mm2"}}])" +
+                                        more + "}");
+}
+std::string const right = "memory.price=1..100 USD/GB log 12", up = "process.wafer_price=2000..20000 USD steps 10";
+
+std::vector<std::string> question(std::string const& file, std::vector<std::string> const& more = {}) {
+    std::vector<std::string> words{"breakeven", file,           "--map",    right,   "--map",    up,
+                                   "--key",     "package.cost", "--design", "three", "--design", "small"};
+    words.insert(words.end(), more.begin(), more.end());
+    return words;
+}
+
+void check_refused(std::vector<std::string> const& arguments, std::vector<std::string> const& said) {
+    Ended const e = run(arguments);
+    CAPTURE(arguments, e.err);
+    CHECK(e.code == 2);
+    CHECK(e.out.empty());
+    for (std::string const& part : said) CHECK_THAT(e.err, Contains(part));
+}
+
+}  // namespace
+
+TEST_CASE("a map in letters says who is best where, and where the borders are") {
+    Folder const folder;
+    Ended const e = run(question(study_file(folder)));
+    CAPTURE(e.out, e.err);
+    CHECK(e.code == 0);
+    CHECK(e.err.empty());
+    CHECK_THAT(e.out, Contains("AAAA") && Contains("BBBB") && Contains("A  three: lowest in ") && Contains("B  small"));
+    CHECK_THAT(e.out, Contains("Borders\n  three | small: even from ") && Contains("Memory price per byte (USD/GB)"));
+}
+
+TEST_CASE("on the border of a map both designs cost the same") {
+    Folder const folder;
+    std::string const file = study_file(folder);
+    auto const rows = csv_of(run(question(file, {"--format", "csv"})).out);
+    REQUIRE(rows.size() > 30 * 30);
+    CHECK(rows[0] == std::vector<std::string>{"what", "line", "Memory price per byte [USD/GB]", "Wafer price [USD]",
+                                              "best", "Package cost [USD]", "next", "value of the next", "ratio"});
+    int looked = 0;
+    for (std::size_t i = 1; i < rows.size(); ++i) {
+        if (rows[i][0] != "even" || i % 11 != 0) continue;
+        std::vector<double> costs;
+        for (char const* design : {"three", "small"})
+            costs.push_back(
+                std::stod(csv_of(run({"eval", file, "--design", design, "--set", "memory.price=" + rows[i][2], "--set",
+                                      "process.wafer_price=" + rows[i][3], "--show", "package.cost", "--format", "csv"})
+                                     .out)
+                              .at(1)
+                              .at(1)));
+        CHECK(costs[0] == Approx(costs[1]).epsilon(1e-9));
+        ++looked;
+    }
+    CHECK(looked > 1);
+}
+
+TEST_CASE("a map as JSON is in SI, with places, borders and where designs are now") {
+    Folder const folder;
+    Json const json = Json::parse(run(question(study_file(folder), {"--format", "json"})).out);
+    CHECK((json["key"] == "package.cost" && json["x"] == "memory.price" && json["x_unit"] == "USD/B"));
+    CHECK(json["xs"].front().get<double>() == Approx(1e-9));
+    CHECK(json["best"].size() == json["xs"].size() * json["ys"].size());
+    CHECK(json["borders"][0]["kind"] == "even");
+    CHECK(json["now"].size() >= 1);
+}
+
+TEST_CASE("what is asked wrongly of a map is refused, with the way out") {
+    Folder const folder;
+    std::string const file = study_file(folder);
+    check_refused({"breakeven", file, "--map", right, "--key", "package.cost"}, {"--map", "twice"});
+    check_refused({"breakeven", file, "--map", right, "--map", right, "--key", "package.cost"}, {"other axis already"});
+    check_refused({"breakeven", file, "--map", right, "--map", up}, {"--key", "is missing"});
+    check_refused({"breakeven", file, "--map", right, "--map", up, "--key", "package.cost"},
+                  {"--design", "twice or more", "\"three\", \"four\""});
+    check_refused(
+        {"breakeven", file, "--map", right, "--map", up, "--key", "die.area", "--design", "three", "--design", "four"},
+        {"nothing of it is best"});
+    check_refused(question(file, {"--over", "four"}), {"--over", "does not go with --map"});
+    check_refused(question(file, {"--design", "fuor"}), {"no design \"fuor\"", "did you mean \"four\"?"});
+    check_refused(question(file, {"--set", "memory.price=3"}), {"is what the map goes along"});
+    check_refused(question(file, {"--set", "die.area=100..200"}), {"several values"});
+    check_refused(question(file, {"--x-of", "four"}), {"none of the designs"});
+    check_refused(question(file, {"--chart", "map.gif"}), {"must end in .png, .svg or .pdf"});
+    check_refused({"breakeven", file, "--x-of", "four"}, {"goes with --map"});
+}
+
+TEST_CASE("a map of a study is drawn, tabled and written back, and stands in its report") {
+    Folder const folder;
+    std::string const charts =
+        R"(, "charts": [{"kind": "map", "title": "Where small wins", "x": {"key": "memory.price", "text": "1..100 USD/GB log 12"},
+            "y": {"key": "process.wafer_price", "text": "2000..20000 USD steps 10"}, "y_of": ["small"], "key": "package.cost",
+            "designs": ["three", "small"]}])";
+    std::string const file = study_file(folder, charts);
+    CHECK_THAT(run({"chart", file, "--list"}).out, Contains("map") && Contains("Where small wins"));
+    auto const rows = csv_of(run({"chart", file, "--chart", "map", "--table"}).out);
+    CHECK(rows.size() > 900);
+    CHECK(run({"report", file, "-o", folder.file("report.html")}).code == 0);
+    CHECK_THAT(text_of(folder.file("report.html")), Contains("Where small wins") && Contains("three in "));
+#ifdef DIECAST_HAS_CHARTS
+    for (std::string const ending : {"svg", "png", "pdf"}) {
+        Ended const e = run({"chart", file, "--chart", "map", "-o", folder.file("map." + ending)});
+        CAPTURE(e.err);
+        CHECK(e.code == 0);
+        CHECK(text_of(folder.file("map." + ending)).size() > 5000);
+    }
+    CHECK(run(question(file, {"--chart", folder.file("asked.svg")})).code == 0);
+    CHECK_THAT(text_of(folder.file("asked.svg")), Contains("small") && Contains("Wafer price (USD)"));
+#endif
+    std::string const bad =
+        study_file(folder, R"(, "charts": [{"kind": "map", "x": {"key": "memory.price", "text": "1..9"},
+        "y": {"key": "memory.price", "text": "1..9"}, "key": "die.area", "designs": ["three"]}])");
+    Ended const e = run({"check", bad});
+    CHECK(e.code == 2);
+    for (char const* said : {"charts/0/designs: wants two designs", "charts/0/key: die.area is neither",
+                             "charts/0/y/key: memory.price is the other axis"})
+        CHECK_THAT(e.err + e.out, Contains(said));
+}
