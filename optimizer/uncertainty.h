@@ -2,6 +2,7 @@
 // designs is on the front, keeps its limits or beats another, how likely.
 #pragma once
 #include <array>
+#include <limits>
 #include "model/study.h"
 #include "optimizer/pool.h"
 #include "optimizer/stream.h"
@@ -49,7 +50,8 @@ struct DesignSpread {
     std::vector<OutputSpread> outputs;  // as the objectives, then what else was asked for
     std::vector<double> holds;          // per limit: share of the samples that keep it
     double feasible = 1;                // share that keeps all of them
-    double on_front;                    // share in which it is feasible and none of the others beats it; NaN: no front
+    /// Share in which it is feasible and none of the others beats it; NaN: no front.
+    double on_front = std::numeric_limits<double>::quiet_NaN();
     bool robust = false;  // feasible in so many percent, and no other such design is better in all pessimistic values
 };
 
