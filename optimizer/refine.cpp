@@ -28,24 +28,27 @@ std::vector<bool> logarithms(Study const& study, Picture const& picture) {
     return log;
 }
 
+TracePoint seed_of(Graph const& graph, Scenario const& design, std::vector<double> const& objectives,
+                   SplitAxes const& axes, StudyFunctions& functions) {
+    Issues ignored;
+    Scenario discrete;
+    for (AxisSpec const* a : axes.discrete) discrete.pin(*a->quantity, design.pins.at(std::string(a->quantity->key)));
+    TracePoint seed;
+    seed.mode = functions.mode_of(discrete);
+    for (Variable const& v : axes.variables) {
+        double const in_unit = graph.value_of(*v.quantity, design.pins.at(std::string(v.quantity->key)), ignored);
+        seed.x.push_back(v.place(in_unit * v.quantity->unit));
+    }
+    seed.objectives = functions.objectives_of(objectives);
+    return seed;
+}
+
 Grid grid_of(Graph const& graph, Picture const& picture, SplitAxes const& axes, StudyFunctions& functions) {
     Grid grid;
     std::size_t const stride = std::max<std::size_t>(1, picture.front.size() / most_seeds);
-    Issues ignored;
     for (std::size_t i = 0; i < picture.front.size(); i += stride) {
         FrontPoint const& p = picture.front[i];
-        Scenario const design = picture.plan->design(p.design);
-        Scenario discrete;
-        for (AxisSpec const* a : axes.discrete)
-            discrete.pin(*a->quantity, design.pins.at(std::string(a->quantity->key)));
-        TracePoint seed;
-        seed.mode = functions.mode_of(discrete);
-        for (Variable const& v : axes.variables) {
-            double const in_unit = graph.value_of(*v.quantity, design.pins.at(std::string(v.quantity->key)), ignored);
-            seed.x.push_back(v.place(in_unit * v.quantity->unit));
-        }
-        seed.objectives = functions.objectives_of(p.objectives);
-        grid.seeds.push_back(std::move(seed));
+        grid.seeds.push_back(seed_of(graph, picture.plan->design(p.design), p.objectives, axes, functions));
         grid.designs.push_back(p.design);
     }
     return grid;
@@ -113,7 +116,8 @@ void measure(Refinement& r, std::vector<Objectives> const& grid, std::vector<Obj
 }  // namespace
 
 std::optional<Refinement> refine(Graph const& graph, Study const& study, TraceOptions const& options, Pool& pool,
-                                 Issues& issues, std::stop_token stop, ProgressCall const& progress) {
+                                 Issues& issues, std::stop_token stop, ProgressCall const& progress,
+                                 std::vector<RefinedDesign> const& earlier) {
     auto const start = Clock::now();
     if (study.objectives.empty())
         return refuse(issues, "nothing to optimise: the study has no objectives"), std::nullopt;
@@ -131,7 +135,13 @@ std::optional<Refinement> refine(Graph const& graph, Study const& study, TraceOp
     for (FrontPoint const& p : picture->front) joined.add({picture->plan->design(p.design), p.objectives, p.design});
     auto const grid_values = joined.values();
 
-    Grid const grid = grid_of(graph, *picture, axes, functions);
+    Grid grid = grid_of(graph, *picture, axes, functions);
+    for (RefinedDesign d : earlier) {
+        if (!holds(graph, study, d)) continue;
+        grid.seeds.push_back(seed_of(graph, d.design, d.objectives, axes, functions));
+        grid.designs.push_back(d.from);
+        joined.add(std::move(d));
+    }
     if (!axes.variables.empty() && !grid.seeds.empty()) {
         TraceOptions traced = options;
         r.rough = functions.is_rough(grid.seeds[0].mode, grid.seeds[0].x);

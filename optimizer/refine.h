@@ -28,10 +28,11 @@ struct Refinement {
     double seconds = 0;
 };
 
-/// All points hold the study's limits, strictly; none is beaten by the grid. Discrete quantities keep to their values;
-/// numbers without steps move between the first and the last of their axis. None if stopped before the grid was done,
-/// or if the issues say what is wrong.
+/// `earlier`: what an earlier run has found; a run goes on from there, and is never worse. All points hold the study's
+/// limits, strictly; none is beaten by the grid. Discrete quantities keep to their values; numbers without steps move
+/// between the first and the last of their axis. None if stopped before the grid was done, or if the issues say what is
+/// wrong.
 std::optional<Refinement> refine(Graph const&, Study const&, TraceOptions const&, Pool&, Issues&, std::stop_token = {},
-                                 ProgressCall const& = {});
+                                 ProgressCall const& = {}, std::vector<RefinedDesign> const& earlier = {});
 
 }  // namespace diecast

@@ -1,5 +1,6 @@
 #include "optimizer/refine_table.h"
 
+#include <algorithm>
 #include "model/core/text.h"
 #include "optimizer/search_table.h"
 
@@ -79,6 +80,47 @@ OrderedJson refinement_json(Graph const& graph, Study const& study, Refinement c
                                    {"axes", axes}});
     }
     return json;
+}
+
+std::vector<RefinedDesign> read_refinement(Graph const& graph, Study const& study, std::string_view text,
+                                           std::string const& file, Issues& issues) {
+    std::vector<RefinedDesign> designs;
+    auto const say = [&](std::string where, std::string what) {
+        issues.push_back({std::move(where), std::move(what), Severity::error, {}, file});
+    };
+    auto const json = nlohmann::json::parse(text, nullptr, false);
+    if (!json.is_object() || !json.contains("designs") || !json["designs"].is_array())
+        return say("", "is no run that optimize has saved: it has no \"designs\""), designs;
+    for (std::size_t i = 0; i < json["designs"].size(); ++i) {
+        auto const& d = json["designs"][i];
+        std::string const where = "designs[" + std::to_string(i) + "]";
+        if (!d.is_object() || !d.contains("axes") || !d["axes"].is_object())
+            return say(where, "has no \"axes\""), designs;
+        if (d.value("found", "") != "between") continue;
+        RefinedDesign design{study.scenario, {}, d.value("grid_design", std::uint64_t{0}), true};
+        bool inside = true;
+        for (AxisSpec const& axis : study.axes) {
+            Quantity const& q = *axis.quantity;
+            std::string const key(q.key);
+            if (study.scenario.pins.contains(key)) continue;
+            if (!d["axes"].contains(key))
+                return say(where + "/axes", "is of a run that did not move " + key + ": name another file"), designs;
+            auto const& value = d["axes"][key];
+            if (value.contains("entry") && value["entry"].is_string()) {
+                std::string const name = value["entry"];
+                int const entry = graph.entry(q, name);
+                inside = inside && std::count(axis.values.begin(), axis.values.end(), double(entry)) > 0;
+                if (entry >= 0) design.design.pin(q, name);
+            } else if (value.contains("value") && value["value"].is_number()) {
+                auto const [lo, hi] = std::minmax_element(axis.values.begin(), axis.values.end());
+                double const v = std::clamp(value["value"].get<double>() / q.unit, *lo, *hi);
+                inside = inside && std::abs(v * q.unit - value["value"].get<double>()) <= 1e-12 * std::abs(v * q.unit);
+                design.design.pin(q, v);
+            } else return say(where + "/axes/" + key, "has neither \"value\" nor \"entry\""), designs;
+        }
+        if (inside) designs.push_back(std::move(design));
+    }
+    return designs;
 }
 
 std::string refinement_words(Refinement const& r) {

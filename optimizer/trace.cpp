@@ -1,6 +1,7 @@
 #include "optimizer/trace.h"
 
 #include <algorithm>
+#include <chrono>
 #include <cmath>
 #include <numeric>
 #include "optimizer/ranking.h"
@@ -8,6 +9,7 @@
 namespace diecast {
 namespace {
 
+using Clock = std::chrono::steady_clock;
 constexpr double share_of_ends = 0.25, share_of_polish = 0.35;  // of the budget, at most
 constexpr double flattest = 2e-4;                               // slope of a ray beside its steepest
 constexpr std::size_t tries = 3, tries_at_ends = 16;            // solves for each point, from different seeds
@@ -190,7 +192,10 @@ private:
         }
     }
 
-    bool is_over() const { return stop_.stop_requested() || trace_.evaluations >= limit_; }
+    bool is_over() const { return stop_.stop_requested() || trace_.evaluations >= limit_ || is_late(); }
+    bool is_late() const {
+        return options_.seconds > 0 && Clock::now() - start_ > std::chrono::duration<double>(options_.seconds);
+    }
     void spend(double share) { limit_ = static_cast<int>(share * options_.budget); }
     using Score = std::function<double(Objectives const&)>;  // less is better
     Score score_of(Capped const& c) const {
@@ -346,6 +351,7 @@ private:
     Objectives ideal_, size_;
     std::vector<double> y_, jacobian_;
     Trace trace_;
+    Clock::time_point start_ = Clock::now();
     int limit_;
 };
 

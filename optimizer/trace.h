@@ -28,6 +28,7 @@ struct Trace {
 struct TraceOptions {
     std::size_t count = 64;
     int budget = 100000;  // evaluations, about: those of the solve under way come on top
+    double seconds = 0;   // at most, about; 0: no limit
     Effort effort = {};
     std::function<void(std::size_t done, std::size_t of)> progress = {};
 };

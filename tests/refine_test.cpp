@@ -1,8 +1,8 @@
 // Refining the front of a study's grid.
-#include "optimizer/refine.h"
 #include <catch2/catch.hpp>
 #include <cmath>
 #include "optimizer/explore.h"
+#include "optimizer/refine_table.h"
 #include "optimizer/variables.h"
 #include "tests/loaded_study.h"
 
@@ -34,6 +34,57 @@ bool beats(std::vector<double> const& a, std::vector<double> const& b) {
 }
 
 }  // namespace
+
+TEST_CASE("A run that is saved goes on where it was, and is never worse") {
+    LoadedStudy const f = lite_gpu({"serve.cost", "serve.rate_per_watt"});
+    Pool pool(2);
+    Issues issues;
+    TraceOptions little;
+    little.budget = 2000;
+    auto const first = refine(f.graph, f.study, little, pool, issues);
+    REQUIRE(first);
+    std::string const saved = document(refinement_json(f.graph, f.study, *first));
+    auto const earlier = read_refinement(f.graph, f.study, saved, "run.json", issues);
+    REQUIRE(issues.empty());
+    CHECK(earlier.size() == static_cast<std::size_t>(std::count_if(first->designs.begin(), first->designs.end(),
+                                                                   [](auto const& d) { return d.refined; })));
+    auto const second = refine(f.graph, f.study, little, pool, issues, {}, {}, earlier);
+    REQUIRE(second);
+    for (RefinedDesign const& before : first->designs) {
+        auto const c = costs(f.study, before.objectives);
+        bool kept = false;
+        for (RefinedDesign const& now : second->designs) {
+            auto const n = costs(f.study, now.objectives);
+            kept = kept || (n[0] <= c[0] + 1e-9 * std::abs(c[0]) && n[1] <= c[1] + 1e-9 * std::abs(c[1]));
+        }
+        CHECK(kept);
+    }
+}
+
+TEST_CASE("A saved run of something else is refused with the place where it differs") {
+    LoadedStudy const f = lite_gpu({"serve.cost"});
+    auto const said = [&](std::string_view text) {
+        Issues issues;
+        read_refinement(f.graph, f.study, text, "run.json", issues);
+        REQUIRE(issues.size() == 1);
+        return to_text(issues[0]);
+    };
+    CHECK_THAT(said("nonsense"), Catch::Contains("run.json") && Catch::Contains("no run"));
+    CHECK_THAT(said(R"({"designs": [{"found": "between", "axes": {}}]})"), Catch::Contains("did not move"));
+    CHECK_THAT(said(R"({"designs": [3]})"), Catch::Contains("designs[0]"));
+}
+
+TEST_CASE("A trace ends when its time is up, with what it has") {
+    LoadedStudy const f = lite_gpu({"serve.cost", "serve.rate_per_watt"});
+    Pool pool(1);
+    Issues issues;
+    TraceOptions options;
+    options.seconds = 1e-3;
+    auto const r = refine(f.graph, f.study, options, pool, issues);
+    REQUIRE(r);
+    CHECK_FALSE(r->complete);
+    CHECK(r->designs.size() >= r->grid_front);
+}
 
 TEST_CASE("A trace of the Lite-GPU study in two objectives is feasible, unbeaten by the grid and adds hypervolume") {
     LoadedStudy const f = lite_gpu({"serve.cost", "serve.rate_per_watt"});

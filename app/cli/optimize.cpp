@@ -1,4 +1,6 @@
 // optimize: the front of a study, refined between the places of its grid.
+#include <filesystem>
+#include <fstream>
 #include <iostream>
 #include "app/cli/commands.h"
 #include "app/cli/grid.h"
@@ -20,6 +22,8 @@ struct OptimizeOptions {
     std::vector<std::string> objectives, constraints;
     std::size_t points = 64;
     int budget = 100000;
+    double seconds = 0;
+    std::string run;
     PictureOptions picture;
     Format format = Format::text;
     bool progress = false;
@@ -37,6 +41,21 @@ Study study_of(Model const& model, OptimizeOptions const& options) {
     return study;
 }
 
+/// What the saved run has found; nothing where there is no such file yet.
+std::vector<RefinedDesign> earlier_of(Graph const& graph, Study const& study, std::string const& file) {
+    std::error_code error;
+    if (file.empty() || !std::filesystem::exists(file, error)) return {};
+    std::ifstream in(file);
+    std::string const text{std::istreambuf_iterator<char>(in), {}};
+    if (!in) refuse("--run " + file, "cannot be read");
+    Issues issues;
+    auto designs = read_refinement(graph, study, text, file, issues);
+    require(issues);
+    std::cerr << "diecast: goes on from " << designs.size() << (designs.size() == 1 ? " design" : " designs")
+              << " that " << file << " holds\n";
+    return designs;
+}
+
 void draw(Study const& study, Refinement const& found, PictureOptions const& options) {
     if (!options.wanted()) return;
     ChartData const data = front_chart(study, found);
@@ -50,16 +69,18 @@ int run(OptimizeOptions const& options) {
     check(options.picture);
     Model const model = open_model(options.task);
     Study const study = study_of(model, options);
+    auto const earlier = earlier_of(model.graph, study, options.run);
     Interrupt interrupt;
     ProgressLine progress(options.progress || is_terminal_stderr());
     Pool pool(options.threads);
     TraceOptions trace;
-    trace.count = options.points, trace.budget = options.budget;
+    trace.count = options.points, trace.budget = options.budget, trace.seconds = options.seconds;
     Issues issues;
-    auto const found = refine(model.graph, study, trace, pool, issues, interrupt.token(), progress.call());
+    auto const found = refine(model.graph, study, trace, pool, issues, interrupt.token(), progress.call(), earlier);
     progress.clear();
     require(issues);
     if (!found) return interrupted;
+    if (!options.run.empty()) write(options.run, document(refinement_json(model.graph, study, *found)));
     if (options.format == Format::csv) print(to_csv(refinement_rows(model.graph, study, *found)));
     else if (options.format == Format::json) print(document(refinement_json(model.graph, study, *found)));
     else if (options.format == Format::markdown) print(to_markdown(refinement_table(model.graph, study, *found)));
@@ -86,6 +107,13 @@ Command add_optimize(CLI::App& app) {
     command->add_option("--budget", options->budget, "Evaluations at most, besides the grid (default: 100 000)")
         ->type_name("N")
         ->check(CLI::Range(100, 100000000));
+    command->add_option("--seconds", options->seconds, "Time at most, besides the grid; what was found by then stands")
+        ->type_name("S")
+        ->check(CLI::Range(0.001, 1e6));
+    add_name(*command, "--run", options->run,
+             "A run kept in a file: it goes on from what the file holds, and writes there what was found, also when "
+             "interrupted")
+        ->type_name("FILE");
     add_format(*command, options->format, {Format::text, Format::csv, Format::json, Format::markdown});
     add_picture(*command, options->picture, "both fronts in the first two objectives");
     command->add_flag("--progress", options->progress, "Show progress even if standard error is no terminal");
