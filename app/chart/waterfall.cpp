@@ -133,7 +133,7 @@ private:
         sheet_.box(box, colour(b));
         QFont const font = text_font(type::small), strong = text_font(type::small, QFont::DemiBold);
         QPointF at(centre(i), box.top() - 4);
-        if (shares_) {
+        if (shares_ && !share(b).isEmpty()) {
             sheet_.text(share(b), at, Qt::AlignHCenter | Qt::AlignBaseline, font, t_.muted, 0, true);
             at.ry() -= height_of(font);
         }
