@@ -27,7 +27,7 @@ std::string ends_words(Input const& in) {
     double const down = in.value - in.lo, up = in.hi - in.value;
     if (!in.stated && in.value != 0 && std::abs(up - down) < 1e-9 * (up + down))
         return "±" + number_text(100 * up / std::abs(in.value), 3) + " %";
-    return to_text(in.lo, *in.quantity) + " … " + to_text(in.hi, *in.quantity);
+    return number_text(in.lo / in.quantity->unit) + " … " + to_text(in.hi, *in.quantity);
 }
 
 std::string stated_words(Input const& in) {

@@ -33,6 +33,7 @@ RankChart uncertainty_chart(Uncertainty const& u, std::size_t design, std::strin
     OutputSpread const* widest = nullptr;
     double most = 0;
     for (OutputSpread const& s : d.outputs) {
+        if (s.output->sense == Sense::slack) continue;  // a slack is kept or not: no share of it means anything
         if (s.base == 0 || !std::isfinite(s.base) || !std::isfinite(s.percentiles[0])) continue;
         auto const against = [&](std::size_t i) { return 100 * (s.percentiles[i] - s.base) / std::abs(s.base); };
         RankChart::Row row{label_of(*s.output), to_text(s.base, *s.output), std::string(s.output->key), {}};
@@ -52,9 +53,9 @@ RankChart uncertainty_chart(Uncertainty const& u, std::size_t design, std::strin
         c.rows.clear();
         return c;
     }
-    c.title = label_of(*widest->output) + " of " + name + " is least sure: nine tenths of the samples lie in " +
-              to_text(widest->percentiles[0], *widest->output) + " … " +
-              to_text(widest->percentiles[4], *widest->output);
+    c.title = label_of(*widest->output) + (name.empty() ? "" : " of " + name) +
+              " is least sure: nine tenths of the samples lie in " + to_text(widest->percentiles[0], *widest->output) +
+              " … " + to_text(widest->percentiles[4], *widest->output);
     c.remark = std::to_string(u.inputs.size()) + " uncertain inputs, " + std::to_string(u.samples) + " samples" +
                (d.holds.empty() ? "" : "; it keeps all limits in " + percent(d.feasible) + " of them") + ".";
     return c;

@@ -2,6 +2,7 @@
 #include "optimizer/chart_influence.h"
 #include <catch2/catch.hpp>
 #include <set>
+#include "optimizer/chart_uncertainty.h"
 #include "tests/loaded_study.h"
 
 namespace diecast {
@@ -177,6 +178,34 @@ TEST_CASE("On a study that ships, every input drawn has a name, a unit and an or
         CHECK(l.graph.find(r.key));
         CHECK(std::count(r.told.begin(), r.told.end(), '\n') >= 4);
     }
+}
+
+TEST_CASE("Bands of uncertainty are in order, leave slacks out, and name the number that is least sure") {
+    LoadedStudy const l("lite-gpu");
+    Scenario design;
+    for (NamedDesign const& d : l.study.designs)
+        if (d.name == "H100, serving") design = overlay(l.study.scenario, d.scenario);
+    UncertaintyQuestion question = question_about(l.graph, l.study, design);
+    question.outputs = l.study.figures;
+    UncertaintyOptions options;
+    options.samples = 500;
+    Pool pool(2);
+    Issues issues;
+    auto const found = uncertainty(l.graph, question, options, pool, issues);
+    REQUIRE(found);
+    RankChart const c = uncertainty_chart(*found, 0, "H100, serving", "");
+    REQUIRE(c.rows.size() > 3);
+    double widest = 0;
+    std::string least_sure;
+    for (RankChart::Row const& row : c.rows) {
+        CHECK(l.graph.find(row.key)->sense != Sense::slack);
+        REQUIRE(row.band);
+        double const band[] = {row.band->p5, row.band->p25, row.band->p50, row.band->p75, row.band->p95};
+        CHECK(std::is_sorted(std::begin(band), std::end(band)));
+        if (band[4] - band[0] > widest) widest = band[4] - band[0], least_sure = row.name;
+    }
+    CHECK_THAT(c.title, Catch::StartsWith(least_sure + " of H100, serving is least sure"));
+    CHECK_THAT(c.remark, Catch::Contains("500 samples; it keeps all limits in "));
 }
 
 }  // namespace diecast

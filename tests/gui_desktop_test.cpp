@@ -22,7 +22,8 @@ using namespace diecast;
 
 namespace {
 
-Workspace const workspaces[] = {Workspace::explore, Workspace::charts, Workspace::claims, Workspace::catalogue};
+Workspace const workspaces[] = {Workspace::explore, Workspace::charts, Workspace::claims, Workspace::catalogue,
+                                Workspace::sensitivity};
 
 template <class Dialog>
 Dialog* dialog_of(Window& window) {

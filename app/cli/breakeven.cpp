@@ -185,7 +185,8 @@ Command add_breakeven(CLI::App& app) {
         "--no-limits \\\n"
         "      --design \"Actuary: two dies, organic\" --over \"Actuary: one die\"\n"
         "  diecast breakeven package-split --map \"process.defect_density=0.01..0.3 /cm2 log 40\" \\\n"
-        "      --map \"die.area=100..800 mm2 steps 40\" --key package.cost --design H100 --design B200 --no-limits");
+        "      --map \"die.area=100..800 mm2 steps 40\" --key package.cost \\\n"
+        "      --design H100 --design B200 --no-limits");
     return {command, [options] { return run(*options); }};
 }
 

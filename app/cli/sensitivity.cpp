@@ -145,9 +145,9 @@ Command add_sensitivity(CLI::App& app) {
     command->footer(
         "Inputs are the numbers that nothing computes: pinned, of an entry, or a default. An entry may say how far "
         "its\n"
-        "value may be off; where it does not, --range says so, and the table calls it assumed. Decisions are left "
-        "out:\n"
-        "whoever chooses a count or sweeps a quantity is not unsure of it; --decisions or --input brings them back.\n\n"
+        "value may be off; where it does not, --range says so, and the table calls it assumed.\n\n"
+        "Decisions are left out: whoever chooses a count or sweeps a quantity is not unsure of it; --decisions or "
+        "--input brings them back.\n\n"
         "Examples:\n"
         "  diecast sensitivity lite-gpu --output serve.cost\n"
         "  diecast sensitivity lite-gpu --design \"H100, serving\" --output serve.cost,package.cost --method "

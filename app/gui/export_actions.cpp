@@ -38,12 +38,13 @@ QString stem(Study const& study) { return study.name.empty() ? QString("study") 
 
 }  // namespace
 
-Exports::Exports(Session& session, PlotView& plot, ChartsPage& charts, Pool& pool, MessageStrip& messages,
-                 QWidget* window)
+Exports::Exports(Session& session, PlotView& plot, ChartsPage& charts, SensitivityPage& sensitivity, Pool& pool,
+                 MessageStrip& messages, QWidget* window)
     : QObject(window),
       session_(session),
       plot_(plot),
       charts_(charts),
+      sensitivity_(sensitivity),
       pool_(pool),
       messages_(messages),
       window_(window),
@@ -75,11 +76,20 @@ bool Exports::wait() {
     return good_;
 }
 
+ChartData const* Exports::numbers(ChartOf place) const {
+    return place == ChartOf::charts ? charts_.data() : place == ChartOf::sensitivity ? sensitivity_.data() : nullptr;
+}
+
 /// As large as on the screen, with room for a heading.
-Exports::Wanted Exports::wanted(bool of_charts_page) const {
+Exports::Wanted Exports::wanted(ChartOf place) const {
     auto const study = std::make_shared<Study const>(session_.study());
     QSize const heading(0, 32);
-    if (of_charts_page) {
+    if (place == ChartOf::sensitivity) {
+        if (!sensitivity_.data()) return {};
+        return {ChartOrder{study, {}, {}, {}, *sensitivity_.data()},
+                {sensitivity_.picture_size() + heading, 1, {}, {}}};
+    }
+    if (place == ChartOf::charts) {
         if (!charts_.data()) return {};
         auto const at = static_cast<std::size_t>(charts_.chosen() - session_.study().charts.data());
         QSize const size = charts_.picture_size() + heading;
@@ -100,13 +110,13 @@ Exports::Wanted Exports::wanted(bool of_charts_page) const {
     return {order, {size, 1, {}, plot_.marks()}};
 }
 
-void Exports::chart(QString const& path, double scale, bool of_charts_page) {
+void Exports::chart(QString const& path, double scale, ChartOf place) {
     QString const ending = ending_of(path);
     bool const table = ending == "csv" || ending == "json";
-    auto const [order, options] = wanted(of_charts_page);
+    auto const [order, options] = wanted(place);
     QString problem;
     if (!order) problem = tr("There is no chart to export: choose one that is drawn.");
-    else if (table && !order->numbers)
+    else if (table && !numbers(place))
         problem = tr("This chart has a point for every design: export the front, or “diecast sweep” writes them all.");
     else if (!table && !ChartPress::knows(ending))
         problem = tr("A chart can be written as .png, .svg, .pdf, .csv or .json, not as .%1").arg(ending);
@@ -172,15 +182,15 @@ void Exports::report(QString const& path) {
 }
 
 /// Pixels and SVG of the chart, and its numbers, or a sentence, as text.
-QString Exports::copy_chart(bool of_charts_page) {
-    auto [order, options] = wanted(of_charts_page);
+QString Exports::copy_chart(ChartOf place) {
+    auto [order, options] = wanted(place);
     if (!order) return {};
     ChartContent content;
     QString text;
-    if (of_charts_page) {
-        content.data = *charts_.data();
+    if (ChartData const* shown = numbers(place)) {
+        content.data = *shown;
         text = QString::fromStdString(to_csv(table_of(content.data, true)));
-        if (charts_.as_table()->isChecked())
+        if ((place == ChartOf::charts ? charts_.as_table() : sensitivity_.as_table())->isChecked())
             return QApplication::clipboard()->setText(text), tr("The numbers are on the clipboard");
     } else {
         content.picture = session_.picture();
@@ -192,15 +202,14 @@ QString Exports::copy_chart(bool of_charts_page) {
     return tr("The picture is on the clipboard");
 }
 
-void Exports::ask_chart(bool of_charts_page) {
-    bool const numbers = of_charts_page && charts_.data();
+void Exports::ask_chart(ChartOf place) {
     std::vector<std::pair<QString, double>> kinds = {{tr("SVG, scalable (*.svg)"), 1},
                                                      {tr("PDF, scalable (*.pdf)"), 1},
                                                      {tr("PNG, twice as fine as the screen (*.png)"), 2},
                                                      {tr("PNG, three times as fine (*.png)"), 3},
                                                      {tr("PNG, four times as fine (*.png)"), 4},
                                                      {tr("PNG, as on the screen (*.png)"), 1}};
-    if (numbers)
+    if (numbers(place))
         kinds.insert(kinds.end(), {{tr("CSV, the numbers (*.csv)"), 1}, {tr("JSON, the numbers (*.json)"), 1}});
     QStringList filters;
     for (auto const& [name, scale] : kinds) filters << name;
@@ -210,7 +219,7 @@ void Exports::ask_chart(bool of_charts_page) {
     if (path.isEmpty()) return;
     auto const& [name, scale] = kinds[static_cast<std::size_t>(std::max<qsizetype>(0, filters.indexOf(chosen)))];
     if (QFileInfo(path).suffix().isEmpty()) path += name.section("(*", 1).chopped(1);
-    chart(path, scale, of_charts_page);
+    chart(path, scale, place);
 }
 
 void Exports::ask_table(StudyTable which) {

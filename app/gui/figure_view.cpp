@@ -1,5 +1,6 @@
 #include "app/gui/figure_view.h"
 #include <QKeyEvent>
+#include <QMouseEvent>
 #include "app/gui/style.h"
 
 namespace diecast {
@@ -55,6 +56,18 @@ void FigureView::step(qsizetype by) {
     tell();
 }
 
+void FigureView::mousePressEvent(QMouseEvent* e) {
+    QGraphicsView::mousePressEvent(e);
+    Spot const* spot = e->button() == Qt::LeftButton ? figure_->spot_at(mapToScene(e->pos())) : nullptr;
+    if (spot && !spot->key.isEmpty()) emit leads_to(spot->key);
+}
+
+void FigureView::mouseMoveEvent(QMouseEvent* e) {
+    QGraphicsView::mouseMoveEvent(e);
+    Spot const* spot = figure_->spot_at(mapToScene(e->pos()));
+    viewport()->setCursor(spot && !spot->key.isEmpty() ? Qt::PointingHandCursor : Qt::ArrowCursor);
+}
+
 void FigureView::keyPressEvent(QKeyEvent* e) {
     switch (e->key()) {
         case Qt::Key_Right:
@@ -69,6 +82,10 @@ void FigureView::keyPressEvent(QKeyEvent* e) {
         case Qt::Key_End:
             at_ = -1;
             return step(-1);
+        case Qt::Key_Return:
+        case Qt::Key_Enter:
+            if (!figure_->pointed() || figure_->pointed()->key.isEmpty()) return e->ignore();
+            return emit leads_to(figure_->pointed()->key);
         case Qt::Key_Escape:
             if (at_ < 0) return e->ignore();
             at_ = -1;

@@ -14,7 +14,12 @@ public:
     void set_old(bool);          // fainter: a newer one is on its way
     QString pointed_at() const;  // what is said there; empty: nothing
 
+signals:
+    void leads_to(QString key);  // a mark of a quantity was clicked, or Enter pressed there
+
 protected:
+    void mousePressEvent(QMouseEvent*) override;
+    void mouseMoveEvent(QMouseEvent*) override;
     void resizeEvent(QResizeEvent*) override;
     void changeEvent(QEvent*) override;
     void keyPressEvent(QKeyEvent*) override;

@@ -106,6 +106,12 @@ QPainterPath path(Glyph g) {
             lines(p, {{4.8, 8}, {6.2, 8}});
             lines(p, {{8.8, 8}, {10.2, 8}});
             break;
+        case Glyph::sensitivity:
+            lines(p, {{12, 3}, {12, 21}});
+            p.addRect(3, 5, 18, 3.4);
+            p.addRect(6.5, 10.3, 11.5, 3.4);
+            p.addRect(9, 15.6, 5.5, 3.4);
+            break;
         case Glyph::fit:
             lines(p, {{4, 9}, {4, 4}, {9, 4}});
             lines(p, {{15, 4}, {20, 4}, {20, 9}});

@@ -9,6 +9,7 @@ enum class Glyph {
     charts,
     claims,
     catalogue,
+    sensitivity,
     fit,
     save,
     copy,

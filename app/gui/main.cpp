@@ -18,7 +18,7 @@ namespace {
 
 char const* const default_study = "lite-gpu";
 
-QStringList const workspaces{"explore", "charts", "claims", "catalogue"};
+QStringList const workspaces{"explore", "charts", "claims", "catalogue", "sensitivity"};
 
 struct Options {
     QString study, theme, screenshot, slider, workspace;
@@ -35,7 +35,7 @@ Options read(QCoreApplication const& app) {
     parser.addOption({"measure", "drag a slider and print what it feels like"});
     parser.addOption({"slider", "the quantity whose slider --measure drags", "key"});
     parser.addOption({"screenshot", "write a picture of the window and leave", "file"});
-    parser.addOption({"workspace", "explore, charts, claims or catalogue", "name"});
+    parser.addOption({"workspace", "explore, charts, claims, catalogue or sensitivity", "name"});
     parser.addOption({"chart", "the number of the chart to show, from 1", "N"});
     parser.addPositionalArgument("study", "a study's name or file", "[STUDY|FILE]");
     parser.process(app);

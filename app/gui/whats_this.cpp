@@ -143,6 +143,13 @@ void explain_places(Window& window) {
     say(&window.catalogue(), "catalogue", tr("The presets and your own entries: every value with its source."));
     say(window.catalogue().tree(), "catalogue",
         tr("The entries by kind. Choose one to see its values; choose several to compare."));
+    say(&window.sensitivity(), "sensitivity",
+        tr("What the numbers of a design hinge on, and why one design's are not another's."));
+    say(window.sensitivity().view(), "sensitivity",
+        tr("<p>The strongest inputs on top. Point at a bar for both ends, their values and where they come from; click "
+           "it, or press Enter, for its parameter.</p><p>← and → go from one bar to the next.</p>"));
+    say(window.sensitivity().output(), "sensitivity", tr("The number that is looked at."));
+    say(window.sensitivity().method(), "sensitivity", tr("How inputs are moved, and what is drawn of it."));
     say(&window.status(), "explore",
         tr("How many designs there are, how many keep all limits, and what is under way."));
     say(&window.messages(), "messages", tr("What went wrong, and the way out."));

@@ -28,13 +28,14 @@ Window::Window(std::shared_ptr<Graph const> graph, Study study, Pool& pool)
       charts_(new ChartsPage(session_, pool, this)),
       claims_(new Claims(document_, pool, this)),
       catalogue_(new Catalogue(document_, this)),
+      sensitivity_(new SensitivityPage(session_, pool, this)),
       parameters_(new Parameters(session_, this)),
       inspector_(new Inspector(session_, this)),
       table_(new FrontTable(session_, this)),
       messages_(new MessageStrip(this)),
       status_(new StatusLine(session_, this)),
       files_(new StudyFiles(session_, *messages_, this)),
-      exports_(new Exports(session_, plot(), *charts_, pool, *messages_, this)),
+      exports_(new Exports(session_, plot(), *charts_, *sensitivity_, pool, *messages_, this)),
       pages_(new QStackedWidget(this)),
       commands_(new Palette(this)) {
     setAcceptDrops(true);
@@ -66,6 +67,9 @@ Window::Window(std::shared_ptr<Graph const> graph, Study study, Pool& pool)
         parameters_->show_goals();
     });
     connect(charts_, &ChartsPage::explore_wanted, this, &Window::show_pareto);
+    connect(sensitivity_, &SensitivityPage::parameter_wanted, this, [this](QString const& key) {
+        if (Quantity const* q = document_.graph().find(to_std(key))) go_to(*q);
+    });
     connect(claims_, &Claims::open_wanted, this, &Window::open_design);
     connect(catalogue_, &Catalogue::problem, messages_, qOverload<QString const&, Issues const&>(&MessageStrip::say));
     connect(catalogue_, &Catalogue::remark, this, [this](QString const& text) { status_->showMessage(text, 4000); });
@@ -97,7 +101,8 @@ void Window::build_rail() {
     std::pair<QString, Glyph> const places[] = {{tr("Explore"), Glyph::explore},
                                                 {tr("Charts"), Glyph::charts},
                                                 {tr("Claims"), Glyph::claims},
-                                                {tr("Catalogue"), Glyph::catalogue}};
+                                                {tr("Catalogue"), Glyph::catalogue},
+                                                {tr("Sensitivity"), Glyph::sensitivity}};
     for (auto const& [name, glyph] : places) {
         auto* button = new QToolButton(rail);
         int const place = static_cast<int>(rail_.size());
@@ -133,9 +138,13 @@ void Window::build_centre() {
     pages_->addWidget(charts_);
     pages_->addWidget(claims_);
     pages_->addWidget(catalogue_);
+    pages_->addWidget(sensitivity_);
     fit_pages();
     for (QAction* action : {fit_, export_chart_, theme_}) page_->add_action(action);
-    for (QAction* action : {copy_, export_chart_, theme_}) charts_->add_action(action);
+    for (QAction* action : {copy_, export_chart_, theme_}) {
+        charts_->add_action(action);
+        sensitivity_->add_action(action);
+    }
     setCentralWidget(centre);
 }
 
@@ -196,7 +205,8 @@ void Window::fit_pages() {
     }
 }
 
-/// Charts and claims need the room of inspector and front table, the catalogue that of the parameters, too.
+/// Charts, claims and sensitivity need the room of inspector and front table, the catalogue that of the parameters,
+/// too.
 void Window::show_workspace(Workspace place) {
     if (workspace() == place) return;
     rail_[static_cast<std::size_t>(place)]->setChecked(true);
@@ -216,6 +226,7 @@ void Window::show_workspace(Workspace place) {
     if (place == Workspace::charts) return charts_->list()->setFocus();
     if (place == Workspace::claims) return claims_->table()->setFocus();
     if (place == Workspace::catalogue) return catalogue_->tree()->setFocus();
+    if (place == Workspace::sensitivity) return sensitivity_->view()->setFocus();
     plot().setFocus();
 }
 
@@ -224,11 +235,14 @@ void Window::hint() {
         workspace() == Workspace::explore ? tr("hover for details · click to pick · P pins · wheel zooms · 0 shows all")
         : workspace() == Workspace::charts ? tr("hover for numbers · ← → from one to the next")
         : workspace() == Workspace::claims ? tr("choose a claim for its source and how it is compared")
-                                           : tr("Ctrl+click compares · Ctrl+C copies a value · F2 edits an own one"));
+        : workspace() == Workspace::sensitivity
+            ? tr("hover for both ends · click or Enter opens the parameter")
+            : tr("Ctrl+click compares · Ctrl+C copies a value · F2 edits an own one"));
 }
 
 bool Window::busy() const {
     if (workspace() == Workspace::charts) return charts_->busy();
+    if (workspace() == Workspace::sensitivity) return session_.runner().busy() || sensitivity_->busy();
     if (workspace() == Workspace::claims) return claims_->busy();
     if (workspace() == Workspace::catalogue) return catalogue_->busy();
     return (session_.question().x && !session_.picture()) || session_.runner().busy();

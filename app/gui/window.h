@@ -14,13 +14,14 @@
 #include "app/gui/message_strip.h"
 #include "app/gui/palette.h"
 #include "app/gui/parameters.h"
+#include "app/gui/sensitivity_page.h"
 #include "app/gui/status_line.h"
 #include "app/gui/study_files.h"
 #include "app/gui/view_history.h"
 
 namespace diecast {
 
-enum class Workspace { explore, charts, claims, catalogue };
+enum class Workspace { explore, charts, claims, catalogue, sensitivity };
 
 class Window : public QMainWindow {
     Q_OBJECT
@@ -38,6 +39,7 @@ public:
     ChartsPage& charts() { return *charts_; }
     Claims& claims() { return *claims_; }
     Catalogue& catalogue() { return *catalogue_; }
+    SensitivityPage& sensitivity() { return *sensitivity_; }
     MessageStrip& messages() { return *messages_; }
     StudyFiles& files() { return *files_; }
     StatusLine& status() { return *status_; }
@@ -90,6 +92,7 @@ private:
     void fill_share(QMenu*);
     void copy_link();
     void ask_export_chart();
+    ChartOf chart_place() const;  // what export and copying mean
     void ask_export_front();
     void entitle();
     void toggle_theme();
@@ -109,6 +112,7 @@ private:
     ChartsPage* charts_;
     Claims* claims_;
     Catalogue* catalogue_;
+    SensitivityPage* sensitivity_;
     Parameters* parameters_;
     Inspector* inspector_;
     FrontTable* table_;

@@ -32,12 +32,18 @@ bool Window::save_to(QString const& path) { return files_->save_to(path); }
 
 void Window::copy_link() { status_->showMessage(files_->copy_link(), 6000); }
 
-void Window::ask_export_chart() { exports_->ask_chart(workspace() == Workspace::charts); }
+ChartOf Window::chart_place() const {
+    return workspace() == Workspace::charts        ? ChartOf::charts
+           : workspace() == Workspace::sensitivity ? ChartOf::sensitivity
+                                                   : ChartOf::explore;
+}
+
+void Window::ask_export_chart() { exports_->ask_chart(chart_place()); }
 
 void Window::ask_export_front() { exports_->ask_table(StudyTable::front); }
 
 bool Window::export_chart_to(QString const& path, double scale) {
-    exports_->chart(path, scale, workspace() == Workspace::charts);
+    exports_->chart(path, scale, chart_place());
     return exports_->wait();
 }
 
@@ -52,14 +58,18 @@ bool Window::export_report_to(QString const& path) {
 }
 
 void Window::copy_picture() {
-    QString const what = exports_->copy_chart(workspace() == Workspace::charts);
+    QString const what = exports_->copy_chart(chart_place());
     if (!what.isEmpty()) status_->showMessage(what, 4000);
 }
 
 /// The file it came from, and what has been changed since.
 QString Window::command_line() const {
     Study const& study = document_.study();
-    QStringList words{"diecast", "sweep", quoted(document_.origin())};
+    QStringList const asked = workspace() == Workspace::sensitivity ? sensitivity_->command() : QStringList{"sweep"};
+    if (asked.isEmpty()) return {};
+    QStringList words{"diecast", asked[0], quoted(document_.origin())};
+    for (QString const& word : asked.mid(1)) words << quoted(word);
+    bool const one_design = asked[0] != "sweep";
     Study const& before = document_.as_opened();
     for (auto const& [key, word] : study.scenario.pins) {
         auto const was = before.scenario.pins.find(key);
@@ -71,7 +81,7 @@ QString Window::command_line() const {
         words << "--set" << quoted(qtext(key) + "=" + value.trimmed());
     }
     for (AxisSpec const& axis : study.axes) {
-        if (document_.is_pinned(*axis.quantity)) continue;
+        if (one_design || document_.is_pinned(*axis.quantity)) continue;
         auto const was = std::find_if(before.axes.begin(), before.axes.end(), [&](AxisSpec const& a) {
             return a.quantity == axis.quantity && a.values == axis.values;
         });

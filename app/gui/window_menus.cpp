@@ -104,8 +104,10 @@ void Window::build_edit_menu() {
     copy_->setIcon(icon(Glyph::copy));
     make_action(edit, tr("Pas&te a study"), QKeySequence::Paste, [this] { files_->paste(); });
     make_action(edit, tr("Copy as c&ommand line"), {}, [this] {
-        QApplication::clipboard()->setText(command_line());
-        status_->showMessage(tr("Copied: %1").arg(command_line()), 5000);
+        QString const line = command_line();
+        if (line.isEmpty()) return status_->showMessage(tr("The command line compares named designs only"), 5000);
+        QApplication::clipboard()->setText(line);
+        status_->showMessage(tr("Copied: %1").arg(line), 5000);
     });
     make_action(edit, tr("Copy &derivation"), {},
                 [this] { QApplication::clipboard()->setText(inspector_->explanation()); });
@@ -127,6 +129,7 @@ void Window::build_view_menu() {
     make_action(view, tr("&Charts"), tr("Ctrl+2"), [this] { show_workspace(Workspace::charts); });
     make_action(view, tr("C&laims"), tr("Ctrl+3"), [this] { show_workspace(Workspace::claims); });
     make_action(view, tr("Ca&talogue"), tr("Ctrl+4"), [this] { show_workspace(Workspace::catalogue); });
+    make_action(view, tr("&Sensitivity"), tr("Ctrl+5"), [this] { show_workspace(Workspace::sensitivity); });
     view->addSeparator();
     fit_ = make_action(view, tr("Show &everything"), tr("Ctrl+0"), [this] { plot().reset_view(); });
     fit_->setIcon(icon(Glyph::fit));

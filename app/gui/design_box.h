@@ -1,0 +1,27 @@
+// DesignBox: a choice among the designs one may mean: the one looked at, the pinned ones, the study's own settings and
+// those it names.
+#pragma once
+#include "app/gui/elided_combo.h"
+#include "app/gui/session.h"
+
+namespace diecast {
+
+class DesignBox : public ElidedCombo {
+    Q_OBJECT
+public:
+    DesignBox(QString const& name, QWidget* parent);
+    void offer(Session const&);  // what is there now; the choice stays where it can
+    struct Choice {
+        Scenario scenario;
+        QString name;                   // "H100, serving"
+        QString named;                  // of the study; empty: another one
+        std::optional<Coordinates> at;  // of one in the picture
+    };
+    std::optional<Choice> choice(Session const&) const;  // none: not there (yet)
+    bool choose(QString const& name);                    // by its text; false: no such one
+    void choose_named(std::size_t);                      // of the study's designs; else its own settings
+    bool follows() const { return currentData().toString() == "looked_at"; }
+    QSize sizeHint() const override;
+};
+
+}  // namespace diecast

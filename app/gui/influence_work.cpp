@@ -1,0 +1,134 @@
+#include "app/gui/influence_work.h"
+#include <cmath>
+#include "model/core/text.h"
+
+namespace diecast {
+namespace {
+
+constexpr std::size_t walks = 64, points = 1024;
+
+/// Tells how many of the evaluations are done, now and then.
+UnitFunction counted(UnitFunction const& f, std::uint64_t total, ProgressCall const& progress) {
+    auto const done = std::make_shared<std::uint64_t>(0);
+    return [f, total, progress, done](std::span<double const> x, std::span<double> y) {
+        f(x, y);
+        if (++*done % 64 == 0 && progress) progress({*done, total, 0});
+    };
+}
+
+void screen_all(InfluenceAnswer& a, std::stop_token const& stop, ProgressCall const& progress) {
+    std::size_t const n = a.inputs.size();
+    std::vector<Quantity const*> const output{a.ask.outputs.front()};
+    UnitFunction const f =
+        counted(over_ranges(*a.ask.graph, a.ask.scenario, a.inputs, output), walks * (n + 1), progress);
+    a.reports.push_back(screening_report(screen(n, 1, f, walks, 4, 1, stop), 0, a.inputs, *output[0]));
+    a.reports.back().base = evaluate(*a.ask.graph, a.ask.scenario, output)[0];
+}
+
+void share_all(InfluenceAnswer& a, std::stop_token const& stop, ProgressCall const& progress) {
+    std::size_t const n = a.inputs.size();
+    std::vector<Quantity const*> const output{a.ask.outputs.front()};
+    UnitFunction const f =
+        counted(over_ranges(*a.ask.graph, a.ask.scenario, a.inputs, output), points * (n + 2), progress);
+    a.reports.push_back(variance_report(variance_shares(n, 1, f, points, 1, stop), 0, a.inputs, *output[0]));
+}
+
+void move_one_by_one(InfluenceAnswer& a) {
+    bool const map = a.ask.view == InfluenceView::map;
+    std::vector<Quantity const*> const outputs =
+        map ? a.ask.outputs : std::vector<Quantity const*>{a.ask.outputs.front()};
+    auto const found = influences(*a.ask.graph, a.ask.scenario, a.inputs, outputs);
+    for (std::size_t k = 0; k < outputs.size(); ++k)
+        a.reports.push_back(a.ask.view == InfluenceView::tornado ? swing_report(found[k], *outputs[k])
+                                                                 : elasticity_report(found[k], *outputs[k]));
+}
+
+void compare(InfluenceAnswer& a, std::stop_token const& stop) {
+    Issues issues;
+    a.difference = difference(*a.ask.graph, a.ask.against, a.ask.scenario, {a.ask.outputs.front()},
+                              ChangesBy::parameter, issues, stop);
+    if (!a.difference)
+        return a.problem = issues.empty() ? "The two cannot be compared." : to_text(issues.front()), void();
+    Attribution const& parts = a.difference->attribution;
+    for (auto const& [value, name] : {std::pair{parts.before[0], a.ask.against_name}, {parts.after[0], a.ask.name}})
+        if (!std::isfinite(value))
+            a.problem =
+                label_of(*a.ask.outputs[0]) + " of " + name + " has no value, so there is no difference to divide.";
+}
+
+/// A design that nobody has named is told by its settings, below the title.
+std::string in_title(std::string const& name) { return name.find(" · ") == name.npos ? name : "this design"; }
+
+/// The figures of the study, under samples of all that may be off.
+void sample(InfluenceAnswer& a, Pool& pool, std::stop_token const& stop, ProgressCall const& progress) {
+    InfluenceAsk const& ask = a.ask;
+    UncertaintyQuestion question = question_about(*ask.graph, *ask.study, ask.scenario);
+    question.outputs = ask.outputs;
+    if (ask.against != ask.scenario) question.baseline = ask.against;
+    UncertaintyOptions options;
+    options.doubt.share = ask.stated ? 0 : ask.share;
+    if (ask.decisions) question.decided.clear();
+    else
+        for (Input const& i : inputs_of(*ask.graph, ask.scenario, ask.outputs, ask.share))
+            if (is_decision(i, *ask.study)) question.decided.push_back(i.quantity);
+    Issues issues;
+    a.uncertainty = uncertainty(*ask.graph, question, options, pool, issues, stop, progress);
+    if (!a.uncertainty) a.problem = issues.empty() ? "It could not be worked out." : to_text(issues.front());
+}
+
+/// What the study asks of a design: those of the study are decided, and so are counts.
+void collect_inputs(InfluenceAnswer& a) {
+    InfluenceAsk const& ask = a.ask;
+    bool const map = ask.view == InfluenceView::map;
+    std::vector<Quantity const*> const outputs = map ? ask.outputs : std::vector<Quantity const*>{ask.outputs.front()};
+    a.inputs = inputs_of(*ask.graph, ask.scenario, outputs, ask.share);
+    std::size_t const all = a.inputs.size();
+    if (!ask.decisions) std::erase_if(a.inputs, [&](Input const& i) { return is_decision(i, *ask.study); });
+    if (a.inputs.empty() && all > 0)
+        a.problem =
+            "All that " + label_of(*outputs[0]) + " depends on are decisions: tick “Decisions, too” to see them.";
+    std::size_t const unsure = a.inputs.size();
+    if (ask.stated) std::erase_if(a.inputs, [](Input const& i) { return !i.stated; });
+    if (a.inputs.empty() && unsure > 0)
+        a.problem = "For none of the inputs of " + label_of(*outputs[0]) +
+                    " has anybody said how far it may be off: untick “Stated ranges only”.";
+    if (all == 0) a.problem = label_of(*outputs[0]) + " depends on no number that could be off.";
+}
+
+}  // namespace
+
+std::shared_ptr<InfluenceAnswer const> work_out(InfluenceAsk const& ask, Pool& pool, std::stop_token stop,
+                                                ProgressCall const& progress) {
+    auto const a = std::make_shared<InfluenceAnswer>();
+    a->ask = ask;
+    if (ask.outputs.empty()) a->problem = "There is no number to look at.";
+    else if (ask.view == InfluenceView::difference) compare(*a, stop);
+    else if (ask.view == InfluenceView::uncertainty) sample(*a, pool, stop, progress);
+    else {
+        collect_inputs(*a);
+        if (a->problem.empty()) {
+            if (ask.view == InfluenceView::screening) screen_all(*a, stop, progress);
+            else if (ask.view == InfluenceView::shares) share_all(*a, stop, progress);
+            else move_one_by_one(*a);
+        }
+    }
+    if (stop.stop_requested()) return nullptr;
+    return a;
+}
+
+ChartData InfluenceAnswer::chart(std::size_t most) const {
+    if (!problem.empty()) return {};
+    if (ask.view == InfluenceView::difference)
+        return difference_chart(*ask.graph, *difference, 0, ask.against_name, in_title(ask.name), most);
+    if (ask.view == InfluenceView::uncertainty)
+        return uncertainty_chart(*uncertainty, 0, in_title(ask.name), uncertainty->baseline ? ask.against_name : "");
+    if (ask.view == InfluenceView::map) return heat_chart(reports, most);
+    return rank_chart(reports.front(),
+                      ask.view == InfluenceView::tornado        ? InfluenceMethod::tornado
+                      : ask.view == InfluenceView::elasticities ? InfluenceMethod::elasticity
+                      : ask.view == InfluenceView::screening    ? InfluenceMethod::screening
+                                                                : InfluenceMethod::shares,
+                      most);
+}
+
+}  // namespace diecast

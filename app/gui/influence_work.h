@@ -1,0 +1,38 @@
+// InfluenceWork: what the sensitivity page asks, and the answer; no widget here, so that it runs on any thread.
+#pragma once
+#include <memory>
+#include "optimizer/chart_influence.h"
+#include "optimizer/chart_uncertainty.h"
+#include "optimizer/stream.h"
+
+namespace diecast {
+
+enum class InfluenceView { tornado, elasticities, map, screening, shares, uncertainty, difference };
+
+struct InfluenceAsk {
+    std::shared_ptr<Graph const> graph;
+    std::shared_ptr<Study const> study;
+    InfluenceView view = InfluenceView::tornado;
+    Scenario scenario, against;            // against: of a difference
+    std::string name, against_name;        // of the two
+    std::vector<Quantity const*> outputs;  // the first is the one to be shown; a map shows all
+    double share = 0.1;                    // to both sides where nothing is stated
+    bool stated = false, decisions = false;
+};
+
+/// Reports and differences, not yet a chart: how many inputs are shown is a matter of drawing.
+struct InfluenceAnswer {
+    InfluenceAsk ask;
+    std::vector<Input> inputs;  // reports point into it
+    std::vector<InfluenceReport> reports;
+    std::optional<Difference> difference;
+    std::optional<Uncertainty> uncertainty;
+    std::string problem;  // in words; empty: none
+
+    ChartData chart(std::size_t most) const;  // nothing where there is a problem
+};
+
+/// Null if it was stopped.
+std::shared_ptr<InfluenceAnswer const> work_out(InfluenceAsk const&, Pool&, std::stop_token, ProgressCall const&);
+
+}  // namespace diecast

@@ -1,0 +1,403 @@
+#include "app/gui/sensitivity_page.h"
+#include <QAction>
+#include <QHeaderView>
+#include <QVBoxLayout>
+#include "app/gui/style.h"
+#include "app/gui/tab_order.h"
+#include "app/gui/words.h"
+
+namespace diecast {
+namespace {
+
+int const debounce = 150, usual_most = 15, usual_range = 10;
+
+struct Method {
+    InfluenceView view;
+    char const *name, *doc;
+};
+Method const methods[] = {
+    {InfluenceView::tornado, "Tornado", "One input at a time goes to both its ends, the others stay."},
+    {InfluenceView::elasticities, "Elasticities",
+     "Percent of the output per percent of the input, at this design, exact."},
+    {InfluenceView::map, "Map of elasticities",
+     "Every key figure of the study against the inputs that move any of them."},
+    {InfluenceView::screening, "Screening (Morris)",
+     "Walks through all ranges at once: how much an input does, and whether it does the same everywhere."},
+    {InfluenceView::shares, "Shares of variance (Sobol')",
+     "All inputs move over their ranges at once: which of them makes how much of the spread."},
+    {InfluenceView::uncertainty, "Uncertainty (Monte Carlo)",
+     "10 000 samples of all that may be off at once: in which band each key figure lies, and how likely the design "
+     "beats "
+     "the other."},
+    {InfluenceView::difference, "Difference to …",
+     "What of the difference between two designs is due to which change."}};
+
+bool same(InfluenceAsk const& a, InfluenceAsk const& b) {
+    return a.graph == b.graph && a.view == b.view && a.scenario == b.scenario && a.against == b.against &&
+           a.name == b.name && a.against_name == b.against_name && a.outputs == b.outputs && a.share == b.share &&
+           a.stated == b.stated && a.decisions == b.decisions && *a.study == *b.study;
+}
+
+QString quoted_set(Graph const& graph, Quantity const& q, double in_unit) {
+    Word const word = graph.word_of(q, in_unit);
+    auto const* name = std::get_if<std::string>(&word);
+    return qtext(q.key) + "=" + (name ? qtext(*name) : (qtext(exact_text(in_unit)) + " " + unit_text(q)).trimmed());
+}
+
+}  // namespace
+
+SensitivityPage::SensitivityPage(Session& session, Pool& pool, QWidget* parent)
+    : QWidget(parent),
+      session_(session),
+      pool_(pool),
+      output_(new QuantityBox(tr("The number to look at"), {}, this)),
+      search_(new QuantitySearch(session, tr("Another number …"), this)),
+      method_(new ElidedCombo(this)),
+      design_(new DesignBox(tr("The design at hand"), this)),
+      against_(new DesignBox(tr("The design it is held against"), this)),
+      against_word_(new QLabel(tr("against"), this)),
+      range_(new QSpinBox(this)),
+      most_(new QSpinBox(this)),
+      stated_(new QCheckBox(tr("Stated ranges only"), this)),
+      decisions_(new QCheckBox(tr("Decisions, too"), this)),
+      headline_(new ElidedLabel(this)),
+      note_(new ElidedLabel(this)),
+      busy_bar_(new BusyBar(job_, tr("Working it out"), this)),
+      as_table_(new QToolButton(this)),
+      stack_(new QStackedWidget(this)),
+      view_(new FigureView(this)),
+      table_(new QTableView(this)),
+      rows_(new RowsModel(this)),
+      notice_(new Notice(this)) {
+    auto* column = new QVBoxLayout(this);
+    column->setContentsMargins(0, 0, 0, space::normal);
+    column->setSpacing(0);
+    column->addWidget(build_questions());
+    column->addWidget(build_picture(), 1);
+    tab_in_order(this);
+    soon_.setSingleShot(true);
+    soon_.setInterval(debounce);
+    connect(&soon_, &QTimer::timeout, this, &SensitivityPage::ask);
+    connect(busy_bar_, &BusyBar::again_wanted, this, &SensitivityPage::ask);
+    connect(busy_bar_, &BusyBar::slow, view_, &FigureView::set_old);
+    connect(&job_, &Job::failed, this, [this](QString const& problem) {
+        auto failed = std::make_shared<InfluenceAnswer>();
+        failed->problem = to_std(tr("It could not be computed: %1").arg(problem));
+        receive(failed);
+    });
+    connect(view_, &FigureView::leads_to, this, &SensitivityPage::parameter_wanted);
+    connect(&session.document(), &Document::replaced, this, &SensitivityPage::start_over);
+    connect(&session.document(), &Document::changed, this, &SensitivityPage::schedule);
+    connect(&session.document(), &Document::goals_changed, this, &SensitivityPage::offer_outputs);
+    connect(&session, &Session::answered, this, &SensitivityPage::schedule);
+    connect(&session, &Session::selection_changed, this, &SensitivityPage::schedule);
+    connect(&session, &Session::nothing_to_plot, this, &SensitivityPage::schedule);
+    start_over();
+}
+
+QWidget* SensitivityPage::build_questions() {
+    auto* bar = new QWidget(this);
+    auto* rows = new QVBoxLayout(bar);
+    rows->setContentsMargins(space::wide, space::normal, space::card, space::tight);
+    rows->setSpacing(space::normal);
+    for (Method const& m : methods) {
+        method_->addItem(tr(m.name), static_cast<int>(m.view));
+        method_->setItemData(method_->count() - 1, tr(m.doc), Qt::ToolTipRole);
+    }
+    method_->setAccessibleName(tr("Method"));
+    method_->view()->setAccessibleName(tr("Method"));
+    method_->setMinimumWidth(170);
+    search_->setMaximumWidth(180);
+    range_->setRange(1, 90);
+    range_->setValue(usual_range);
+    range_->setPrefix("±");
+    range_->setSuffix(" %");
+    range_->setAccessibleName(tr("Range where nothing is stated, percent"));
+    range_->setToolTip(tr("How far an input goes to both sides where nobody has said how far it may be off"));
+    most_->setRange(1, 200);
+    most_->setValue(usual_most);
+    most_->setPrefix(tr("show "));
+    most_->setAccessibleName(tr("How many inputs are shown"));
+    most_->setToolTip(most_->accessibleName());
+    stated_->setToolTip(tr("Only inputs whose entry says how far they may be off"));
+    decisions_->setToolTip(
+        tr("Show what is decided, too: what the study sweeps, searches or sets in its designs, and counts"));
+    auto* first = new QHBoxLayout;
+    first->setSpacing(space::normal);
+    for (QWidget* w : {static_cast<QWidget*>(output_), static_cast<QWidget*>(search_), static_cast<QWidget*>(method_)})
+        first->addWidget(w);
+    first->addStretch();
+    auto* second = new QHBoxLayout;
+    second->setSpacing(space::normal);
+    for (QWidget* w :
+         {static_cast<QWidget*>(new QLabel(tr("of"), bar)), static_cast<QWidget*>(design_),
+          static_cast<QWidget*>(against_word_), static_cast<QWidget*>(against_), static_cast<QWidget*>(range_),
+          static_cast<QWidget*>(stated_), static_cast<QWidget*>(decisions_), static_cast<QWidget*>(most_)})
+        second->addWidget(w);
+    second->addStretch();
+    rows->addLayout(first);
+    rows->addLayout(second);
+    connect(output_, &QComboBox::activated, this, [this] { wanted_ = output_->current(), ask(); });
+    connect(search_, &QuantitySearch::chosen, this, [this](Quantity const* q) { choose(*q); });
+    connect(method_, &QComboBox::currentIndexChanged, this, &SensitivityPage::follow_method);
+    for (DesignBox* box : {design_, against_})
+        connect(box, &QComboBox::currentIndexChanged, this, &SensitivityPage::ask);
+    connect(range_, &QSpinBox::valueChanged, this, &SensitivityPage::schedule);
+    for (QCheckBox* box : {stated_, decisions_}) connect(box, &QCheckBox::toggled, this, &SensitivityPage::ask);
+    connect(most_, &QSpinBox::valueChanged, this, &SensitivityPage::draw);
+    return bar;
+}
+
+QWidget* SensitivityPage::build_picture() {
+    auto* page = new QWidget(this);
+    auto* column = new QVBoxLayout(page);
+    column->setContentsMargins(0, 0, 0, 0);
+    column->setSpacing(0);
+    auto* bar = new QWidget(page);
+    actions_ = new QHBoxLayout(bar);
+    actions_->setContentsMargins(space::wide, space::tight, space::card, 0);
+    actions_->setSpacing(space::tight);
+    headline_->setFont(text_font(type::heading, QFont::DemiBold));
+    headline_->setMinimumHeight(28);
+    actions_->addWidget(headline_, 1);
+    actions_->addWidget(busy_bar_);
+    as_table_->setObjectName("toggle");
+    as_table_->setText(tr("Table"));
+    as_table_->setCheckable(true);
+    as_table_->setToolTip(tr("The numbers of the chart"));
+    as_table_->setAccessibleName(tr("Show as a table"));
+    as_table_->setFont(text_font(type::small));
+    as_table_->setFocusPolicy(Qt::StrongFocus);
+    connect(as_table_, &QToolButton::toggled, this, &SensitivityPage::draw);
+    actions_->addWidget(as_table_);
+    note_->setObjectName("muted");
+    note_->setContentsMargins(space::wide, 0, space::card, space::tight);
+    table_->setModel(rows_);
+    table_->setAccessibleName(tr("Numbers of the chart"));
+    table_->setShowGrid(false);
+    table_->setAlternatingRowColors(true);
+    table_->setTabKeyNavigation(false);
+    table_->setCornerButtonEnabled(false);
+    table_->setWordWrap(false);
+    table_->setSelectionBehavior(QTableView::SelectRows);
+    table_->verticalHeader()->hide();
+    table_->horizontalHeader()->setHighlightSections(false);
+    table_->setHorizontalScrollMode(QTableView::ScrollPerPixel);
+    for (QWidget* w : {static_cast<QWidget*>(view_), static_cast<QWidget*>(table_), static_cast<QWidget*>(notice_)})
+        stack_->addWidget(w);
+    column->addWidget(bar);
+    column->addWidget(note_);
+    column->addWidget(stack_, 1);
+    return page;
+}
+
+void SensitivityPage::add_action(QAction* action) {
+    auto* button = new QToolButton(this);
+    button->setDefaultAction(action);
+    button->setAccessibleName(action->text().remove('&'));
+    button->setIconSize({20, 20});
+    button->setFocusPolicy(Qt::TabFocus);
+    actions_->addWidget(button);
+}
+
+InfluenceView SensitivityPage::view_wanted() const {
+    return static_cast<InfluenceView>(method_->currentData().toInt());
+}
+
+void SensitivityPage::choose(InfluenceView view) {
+    method_->setCurrentIndex(method_->findData(static_cast<int>(view)));
+}
+
+void SensitivityPage::choose(Quantity const& output) {
+    wanted_ = &output;
+    output_->set_current(&output);
+    ask();
+}
+
+ChartData const* SensitivityPage::data() const {
+    return std::holds_alternative<std::monostate>(data_) ? nullptr : &data_;
+}
+
+/// Another study: its first objective, and the design looked at.
+void SensitivityPage::start_over() {
+    job_.cancel();
+    answer_.reset();
+    wanted_ = nullptr;
+    for (DesignBox* box : {design_, against_}) {
+        QSignalBlocker const quietly(box);
+        box->offer(session_);
+        box->setCurrentIndex(0);
+    }
+    QSignalBlocker const quietly(against_);
+    against_->choose_named(0);
+    offer_outputs();
+    follow_method();
+}
+
+void SensitivityPage::offer_outputs() {
+    output_->offer(session_);
+    Study const& study = session_.study();
+    if (!wanted_ && !study.objectives.empty()) wanted_ = study.objectives.front().quantity;
+    if (!wanted_ && !study.figures.empty()) wanted_ = study.figures.front();
+    output_->set_current(wanted_);
+}
+
+void SensitivityPage::schedule() {
+    if (isVisible()) soon_.start();
+}
+
+void SensitivityPage::showEvent(QShowEvent* e) {
+    QWidget::showEvent(e);
+    if (!session_.picture() && !session_.runner().busy()) session_.ask_again();  // Explore was not seen yet
+    ask();
+}
+
+void SensitivityPage::follow_method() {
+    InfluenceView const view = view_wanted();
+    bool const difference = view == InfluenceView::difference;
+    for (QWidget* w : {static_cast<QWidget*>(against_), static_cast<QWidget*>(against_word_)})
+        w->setVisible(difference || view == InfluenceView::uncertainty);
+    for (QWidget* w : {static_cast<QWidget*>(stated_), static_cast<QWidget*>(decisions_)}) w->setVisible(!difference);
+    range_->setVisible(!difference && view != InfluenceView::map && view != InfluenceView::elasticities);
+    most_->setVisible(view != InfluenceView::uncertainty);
+    output_->setEnabled(!shows_all());
+    search_->setEnabled(!shows_all());
+    method_->setToolTip(method_->currentData(Qt::ToolTipRole).toString());
+    ask();
+}
+
+bool SensitivityPage::shows_all() const {
+    return view_wanted() == InfluenceView::map || view_wanted() == InfluenceView::uncertainty;
+}
+
+std::optional<InfluenceAsk> SensitivityPage::question() const {
+    auto const design = design_->choice(session_);
+    if (!design) return {};
+    InfluenceAsk q{session_.document().shared_graph(),
+                   std::make_shared<Study const>(session_.study()),
+                   view_wanted(),
+                   design->scenario,
+                   {},
+                   to_std(design->name),
+                   {},
+                   {}};
+    q.share = range_->isHidden() ? usual_range / 100.0 : range_->value() / 100.0;
+    q.stated = stated_->isChecked(), q.decisions = decisions_->isChecked();
+    if (wanted_) q.outputs.push_back(wanted_);
+    if (shows_all())
+        for (auto const* list : {&q.study->figures})
+            for (Quantity const* f : *list)
+                if (!q.graph->is_choice(*f) && f != wanted_) q.outputs.push_back(f);
+    if (!against_->isHidden()) {
+        auto const other = against_->choice(session_);
+        if (!other) return {};
+        q.against = other->scenario, q.against_name = to_std(other->name);
+    }
+    return q;
+}
+
+void SensitivityPage::ask() {
+    soon_.stop();
+    if (!isVisible()) return;
+    for (DesignBox* box : {design_, against_}) box->offer(session_);
+    auto const q = question();
+    if (!q) return draw();
+    if (answer_ && same(answer_->ask, *q)) {
+        job_.cancel();
+        busy_bar_->hide();
+        return draw();
+    }
+    job_.ask([this, &pool = pool_, q = *q](std::stop_token const& stop, ProgressCall const& progress) -> Job::Deliver {
+        auto const answer = work_out(q, pool, stop, progress);
+        if (!answer) return {};
+        return [this, answer] { receive(answer); };
+    });
+    if (!answer_) draw();
+}
+
+void SensitivityPage::receive(std::shared_ptr<InfluenceAnswer const> answer) {
+    answer_ = std::move(answer);
+    draw();
+}
+
+QString SensitivityPage::about() const {
+    InfluenceAsk const& q = answer_->ask;
+    QString text = sentence_case(qtext(q.name)) + ". ";
+    if (answer_->difference) {
+        Attribution const& a = answer_->difference->attribution;
+        return text + (a.exact
+                           ? tr("Each part is what a change adds when it joins the others, averaged over all orders.")
+                           : tr("Parts are means over random orders of the changes; they sum to the difference."));
+    }
+    if (answer_->uncertainty) return text + tr("All that may be off moves at once, values of one source together.");
+    return text + (answer_->reports.empty() ? QString() : qtext(answer_->reports.front().note));
+}
+
+void SensitivityPage::draw() {
+    data_ = answer_ ? answer_->chart(static_cast<std::size_t>(most_->value())) : ChartData{};
+    QString problem = answer_ ? qtext(answer_->problem) : QString();
+    std::visit(
+        [&](auto const& chart) {
+            if constexpr (requires { chart.empty; })
+                if (chart.rows.empty()) problem = qtext(chart.empty);
+            if constexpr (requires { chart.steps; })
+                if (chart.steps.size() == 2) problem = tr("The two do not differ in it.");
+        },
+        data_);
+    bool const drawn = problem.isEmpty() && data();
+    as_table_->setVisible(drawn);
+    headline_->setText(drawn ? heading_of(data_) : QString());
+    headline_->setToolTip(headline_->text());
+    note_->setText(answer_ && answer_->problem.empty() ? about() : QString());
+    note_->setToolTip(note_->text());
+    note_->setVisible(!note_->text().isEmpty());
+    if (!drawn) {
+        if (!answer_) notice_->say(Glyph::note, tr("Working it out …"), {});
+        else notice_->say(Glyph::note, tr("There is nothing to draw"), problem);
+        data_ = {};
+        return stack_->setCurrentWidget(notice_);
+    }
+    view_->draw(data_);
+    view_->setAccessibleName(headline_->text());
+    rows_->take(chart_table(data_));
+    table_->resizeColumnsToContents();
+    stack_->setCurrentWidget(as_table_->isChecked() ? static_cast<QWidget*>(table_) : view_);
+}
+
+QStringList SensitivityPage::command() const {
+    auto const design = design_->choice(session_);
+    if (!design || !wanted_) return {};
+    InfluenceView const view = view_wanted();
+    QStringList words{view == InfluenceView::difference ? "attribute" : "sensitivity"};
+    if (view == InfluenceView::uncertainty) return {};
+    if (!design->named.isEmpty()) words << "--design" << design->named;
+    if (design->at)
+        for (auto const& [q, value] : design->at->at)
+            if (!session_.document().is_pinned(*q)) words << "--set" << quoted_set(session_.graph(), *q, value);
+    if (view == InfluenceView::difference) {
+        auto const other = against_->choice(session_);
+        if (!other || design->at || other->at) return {};  // what is set goes for both there
+        if (!other->named.isEmpty()) words << "--over" << other->named;
+        return words << "--output" << qtext(wanted_->key);
+    }
+    QStringList keys{qtext(wanted_->key)};
+    if (view == InfluenceView::map)
+        for (Quantity const* q : session_.study().figures)
+            if (q != wanted_ && !session_.graph().is_choice(*q)) keys << qtext(q->key);
+    words << "--output" << keys.join(',');
+    if (view == InfluenceView::elasticities || view == InfluenceView::map)
+        words << "--method"
+              << "elasticity";
+    if (view == InfluenceView::screening)
+        words << "--method"
+              << "morris";
+    if (view == InfluenceView::shares)
+        words << "--method"
+              << "sobol";
+    if (!range_->isHidden() && range_->value() != usual_range) words << "--range" << QString::number(range_->value());
+    if (stated_->isChecked()) words << "--stated";
+    if (decisions_->isChecked()) words << "--decisions";
+    return words << "--most" << QString::number(most_->value());
+}
+
+}  // namespace diecast

@@ -1,0 +1,96 @@
+// SensitivityPage: what the numbers of a design hinge on, and why one design's are not another's; follows the design
+// one looks at, and every edit. Bars lead to their parameters.
+#pragma once
+#include <QCheckBox>
+#include <QHBoxLayout>
+#include <QSpinBox>
+#include <QStackedWidget>
+#include <QTableView>
+#include <QToolButton>
+#include "app/gui/busy_bar.h"
+#include "app/gui/design_box.h"
+#include "app/gui/elided_label.h"
+#include "app/gui/figure_view.h"
+#include "app/gui/influence_work.h"
+#include "app/gui/notice.h"
+#include "app/gui/quantity_box.h"
+#include "app/gui/quantity_search.h"
+#include "app/gui/rows_model.h"
+
+namespace diecast {
+
+class SensitivityPage : public QWidget {
+    Q_OBJECT
+public:
+    SensitivityPage(Session&, Pool&, QWidget* parent = nullptr);
+    QuantityBox* output() const { return output_; }
+    QuantitySearch* search() const { return search_; }
+    QComboBox* method() const { return method_; }
+    DesignBox* design() const { return design_; }
+    DesignBox* against() const { return against_; }
+    QSpinBox* range() const { return range_; }
+    QSpinBox* most() const { return most_; }
+    QCheckBox* stated() const { return stated_; }
+    QCheckBox* decisions() const { return decisions_; }
+    FigureView* view() const { return view_; }
+    Notice* notice() const { return notice_; }
+    QToolButton* as_table() const { return as_table_; }
+    BusyBar* busy_bar() const { return busy_bar_; }
+    QString heading() const { return headline_->text(); }
+    QSize picture_size() const { return stack_->size(); }
+    void add_action(QAction*);
+
+    void choose(InfluenceView);
+    void choose(Quantity const& output);
+    bool busy() const { return job_.busy() || soon_.isActive(); }
+    ChartData const* data() const;  // as drawn; null: nothing to draw
+    /// What the command line calls it: the command and its options; empty where it cannot say the same.
+    QStringList command() const;
+
+signals:
+    void parameter_wanted(QString key);
+
+protected:
+    void showEvent(QShowEvent*) override;
+
+private:
+    QWidget* build_questions();
+    QWidget* build_picture();
+    void start_over();
+    void offer_outputs();
+    void schedule();
+    void follow_method();
+    void ask();
+    std::optional<InfluenceAsk> question() const;  // none: not yet
+    void receive(std::shared_ptr<InfluenceAnswer const>);
+    void draw();
+    QString about() const;  // which design, and what the method says
+    InfluenceView view_wanted() const;
+
+    bool shows_all() const;  // the study's figures, not one number
+    Session& session_;
+    Pool& pool_;
+    Job job_;
+    QTimer soon_;
+    std::shared_ptr<InfluenceAnswer const> answer_;
+    ChartData data_;
+    Quantity const* wanted_ = nullptr;  // the output
+    QuantityBox* output_;
+    QuantitySearch* search_;
+    QComboBox* method_;
+    DesignBox *design_, *against_;
+    QLabel* against_word_;
+    QSpinBox *range_, *most_;
+    QCheckBox *stated_, *decisions_;
+    ElidedLabel *headline_, *note_;
+    BusyBar* busy_bar_;
+    QHBoxLayout* actions_ = nullptr;
+    QToolButton* as_table_;
+    QStackedWidget* stack_;
+    FigureView* view_;
+    QTableView* table_;
+    RowsModel* rows_;
+    Notice* notice_;
+};
+
+}  // namespace diecast
