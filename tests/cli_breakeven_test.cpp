@@ -1,7 +1,7 @@
 // The command line: break-evens of a study and those asked on the line.
 #include <catch2/catch.hpp>
 #include <nlohmann/json.hpp>
-#include "tests/cli_run.h"
+#include "tests/cli_refused.h"
 
 using namespace cli_test;
 using Json = nlohmann::json;
@@ -20,14 +20,6 @@ std::string study_file(Folder const& folder, std::string const& claim = "") {
                             claim + "}");
 }
 std::string const change = "memory.price=0.1..100 USD/GB";
-
-void check_refused(std::vector<std::string> const& arguments, std::vector<std::string> const& said) {
-    Ended const e = run(arguments);
-    CAPTURE(arguments, e.err);
-    CHECK(e.code == 2);
-    CHECK(e.out.empty());
-    for (std::string const& part : said) CHECK_THAT(e.err, Contains(part));
-}
 
 std::string cost_of(std::string const& file, std::string const& design, std::string const& set = "package.dies=1") {
     return csv_of(

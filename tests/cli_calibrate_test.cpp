@@ -2,7 +2,7 @@
 #include <catch2/catch.hpp>
 #include <cmath>
 #include <nlohmann/json.hpp>
-#include "tests/cli_run.h"
+#include "tests/cli_refused.h"
 
 using namespace cli_test;
 using Json = nlohmann::json;
@@ -38,14 +38,6 @@ std::vector<std::string> fit(std::string const& file, std::vector<std::string> c
     for (std::string const& set : common) words.insert(words.end(), {"--set", set});
     words.insert(words.end(), more.begin(), more.end());
     return words;
-}
-
-void check_refused(std::vector<std::string> const& arguments, std::vector<std::string> const& said) {
-    Ended const e = run(arguments);
-    CAPTURE(arguments, e.err);
-    CHECK(e.code == 2);
-    CHECK(e.out.empty());
-    for (std::string const& part : said) CHECK_THAT(e.err, Contains(part));
 }
 
 }  // namespace

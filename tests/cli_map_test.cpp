@@ -1,7 +1,7 @@
 // The command line: break-even maps, asked there and drawn from a study.
 #include <catch2/catch.hpp>
 #include <nlohmann/json.hpp>
-#include "tests/cli_run.h"
+#include "tests/cli_refused.h"
 
 using namespace cli_test;
 using Json = nlohmann::json;
@@ -23,14 +23,6 @@ std::vector<std::string> question(std::string const& file, std::vector<std::stri
                                    "--key",     "package.cost", "--design", "three", "--design", "small"};
     words.insert(words.end(), more.begin(), more.end());
     return words;
-}
-
-void check_refused(std::vector<std::string> const& arguments, std::vector<std::string> const& said) {
-    Ended const e = run(arguments);
-    CAPTURE(arguments, e.err);
-    CHECK(e.code == 2);
-    CHECK(e.out.empty());
-    for (std::string const& part : said) CHECK_THAT(e.err, Contains(part));
 }
 
 }  // namespace

@@ -1,7 +1,7 @@
 // The command line: searches, and the verdicts on what they find.
 #include <catch2/catch.hpp>
 #include <nlohmann/json.hpp>
-#include "tests/cli_run.h"
+#include "tests/cli_refused.h"
 
 using namespace cli_test;
 using Json = nlohmann::json;
@@ -23,14 +23,6 @@ std::string study_file(Folder const& folder, std::string const& status = "publis
                      "value": 0.9, "tolerance": "100 %", "source": "x"},
                     {"key": "package.cost", "search": "none", "value": 1, "tolerance": "50 %", "status": ")" +
                             status + R"(", "source": "x"}]})");
-}
-
-void check_refused(std::vector<std::string> const& arguments, std::vector<std::string> const& said) {
-    Ended const e = run(arguments);
-    CAPTURE(arguments, e.err);
-    CHECK(e.code == 2);
-    CHECK(e.out.empty());
-    for (std::string const& part : said) CHECK_THAT(e.err, Contains(part));
 }
 
 }  // namespace

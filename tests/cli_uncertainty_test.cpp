@@ -3,7 +3,7 @@
 #include <catch2/catch.hpp>
 #include <cmath>
 #include <nlohmann/json.hpp>
-#include "tests/cli_run.h"
+#include "tests/cli_refused.h"
 
 using namespace cli_test;
 using Json = nlohmann::json;
@@ -31,14 +31,6 @@ Json json_of(std::vector<std::string> arguments) {
     CAPTURE(arguments, e.err);
     REQUIRE(e.code == 0);
     return Json::parse(e.out);
-}
-
-void check_refused(std::vector<std::string> const& arguments, std::vector<std::string> const& said) {
-    Ended const e = run(arguments);
-    CAPTURE(arguments, e.err);
-    CHECK(e.code == 2);
-    CHECK(e.out.empty());
-    for (std::string const& part : said) CHECK_THAT(e.err, Contains(part));
 }
 
 }  // namespace

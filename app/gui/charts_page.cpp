@@ -2,6 +2,7 @@
 #include <QAction>
 #include <QHeaderView>
 #include <QVBoxLayout>
+#include "app/gui/action_button.h"
 #include "app/gui/style.h"
 #include "app/gui/words.h"
 #include "optimizer/chart_data.h"
@@ -107,14 +108,7 @@ QWidget* ChartsPage::build_picture() {
     return page;
 }
 
-void ChartsPage::add_action(QAction* action) {
-    auto* button = new QToolButton(this);
-    button->setDefaultAction(action);
-    button->setAccessibleName(action->text().remove('&'));
-    button->setIconSize({20, 20});
-    button->setFocusPolicy(Qt::TabFocus);
-    actions_->addWidget(button);
-}
+void ChartsPage::add_action(QAction* action) { actions_->addWidget(action_button(action, this)); }
 
 ChartSpec const* ChartsPage::chosen() const {
     int const at = list_->currentRow();

@@ -3,6 +3,7 @@
 #include <QMenu>
 #include <QVBoxLayout>
 #include <memory>
+#include "app/gui/action_button.h"
 #include "app/gui/elided_label.h"
 #include "app/gui/style.h"
 #include "app/gui/way_out.h"
@@ -66,14 +67,7 @@ QWidget* ExplorePage::build_headline() {
     return bar;
 }
 
-void ExplorePage::add_action(QAction* action) {
-    auto* button = new QToolButton(this);
-    button->setDefaultAction(action);
-    button->setAccessibleName(action->text().remove('&'));
-    button->setIconSize({20, 20});
-    button->setFocusPolicy(Qt::TabFocus);
-    actions_->addWidget(button);
-}
+void ExplorePage::add_action(QAction* action) { actions_->addWidget(action_button(action, this)); }
 
 /// What is drawn, as a sentence whose nouns can be changed.
 QWidget* ExplorePage::build_sentence() {

@@ -2,6 +2,7 @@
 #include <QAction>
 #include <QHeaderView>
 #include <QVBoxLayout>
+#include "app/gui/action_button.h"
 #include "app/gui/style.h"
 #include "app/gui/tab_order.h"
 #include "app/gui/words.h"
@@ -191,14 +192,7 @@ QWidget* SensitivityPage::build_picture() {
     return page;
 }
 
-void SensitivityPage::add_action(QAction* action) {
-    auto* button = new QToolButton(this);
-    button->setDefaultAction(action);
-    button->setAccessibleName(action->text().remove('&'));
-    button->setIconSize({20, 20});
-    button->setFocusPolicy(Qt::TabFocus);
-    actions_->addWidget(button);
-}
+void SensitivityPage::add_action(QAction* action) { actions_->addWidget(action_button(action, this)); }
 
 InfluenceView SensitivityPage::view_wanted() const {
     return static_cast<InfluenceView>(method_->currentData().toInt());
