@@ -132,7 +132,7 @@ TEST_CASE("what is painted keeps 4.5 to 1, in every workspace and dialog") {
     for (Theme const* t : {&light_theme(), &dark_theme()}) {
         install(*t);
         Shown s;
-        for (int place = 0; place < 4; ++place) {
+        for (int place = 0; place < workspace_names.size(); ++place) {
             s.window.show_workspace(static_cast<Workspace>(place));
             REQUIRE(QTest::qWaitFor([&] { return !s.window.busy(); }, 5000));
             QTest::qWait(50);

@@ -54,8 +54,8 @@ TEST_CASE("the window exports a chart as the command line does, byte by byte") {
     }
     s.window.show_workspace(Workspace::charts);
     s.window.charts().choose(0);
-    REQUIRE(QTest::qWaitFor([&] { return s.window.charts().data() != nullptr; }, 10000));
-    QSize const page = s.window.charts().picture_size() + QSize(0, 32);
+    REQUIRE(QTest::qWaitFor([&] { return s.window.charts().pane()->data() != nullptr; }, 10000));
+    QSize const page = s.window.charts().pane()->picture_size() + QSize(0, 32);
     for (char const* name : {"lines.svg", "lines.pdf", "lines.png"}) {
         CAPTURE(name);
         REQUIRE(s.window.export_chart_to(s.path(name), 2));

@@ -44,21 +44,21 @@ struct Opened : Shown {
 TEST_CASE("the charts of a study are listed, and the first that has numbers of its own is drawn") {
     Opened s(Workspace::charts);
     CHECK(s.charts().list()->count() == static_cast<int>(s.document().study().charts.size()));
-    CHECK(s.charts().heading() == "Prefill: tokens/s per SM, H100 = 1");
-    REQUIRE(s.charts().data());
-    auto const& bars = std::get<BarChart>(*s.charts().data());
+    CHECK(s.charts().pane()->heading() == "Prefill: tokens/s per SM, H100 = 1");
+    REQUIRE(s.charts().pane()->data());
+    auto const& bars = std::get<BarChart>(*s.charts().pane()->data());
     CHECK(bars.series.size() == 4);
-    CHECK_FALSE(s.charts().view()->figure().drawing().spots.isEmpty());
+    CHECK_FALSE(s.charts().pane()->view()->figure().drawing().spots.isEmpty());
     for (QString const title : {"Decode", "Stages", "From wafer", "Yield", "Network power"}) {
         s.choose(title);
-        CHECK(s.charts().data());
-        CHECK_FALSE(s.charts().view()->figure().drawing().spots.isEmpty());
+        CHECK(s.charts().pane()->data());
+        CHECK_FALSE(s.charts().pane()->view()->figure().drawing().spots.isEmpty());
     }
 }
 
 TEST_CASE("arrow keys tell the values of a chart one by one") {
     Opened s(Workspace::charts);
-    FigureView& view = *s.charts().view();
+    FigureView& view = *s.charts().pane()->view();
     CHECK(view.pointed_at().isEmpty());
     QTest::keyClick(&view, Qt::Key_Right);
     QString const first = view.pointed_at();
@@ -74,9 +74,9 @@ TEST_CASE("arrow keys tell the values of a chart one by one") {
 
 TEST_CASE("the numbers of a chart can be read as a table, copied and written to a file") {
     Opened s(Workspace::charts);
-    s.charts().as_table()->setChecked(true);
-    CHECK(s.charts().table()->isVisible());
-    REQUIRE(s.charts().table()->model()->rowCount() > 3);
+    s.charts().pane()->as_table()->setChecked(true);
+    CHECK(s.charts().pane()->table()->isVisible());
+    REQUIRE(s.charts().pane()->table()->model()->rowCount() > 3);
     CHECK(s.window.export_chart_to(s.path("bars.csv")));
     QFile csv(s.path("bars.csv"));
     REQUIRE(csv.open(QIODevice::ReadOnly));
@@ -90,9 +90,9 @@ TEST_CASE("the numbers of a chart can be read as a table, copied and written to 
 TEST_CASE("a chart with a point per design is of Explore, and leads there") {
     Opened s(Workspace::charts);
     s.choose("Cost against tokens");
-    CHECK_FALSE(s.charts().data());
-    REQUIRE(s.charts().notice()->isVisible());
-    s.charts().notice()->button()->click();
+    CHECK_FALSE(s.charts().pane()->data());
+    REQUIRE(s.charts().pane()->notice()->isVisible());
+    s.charts().pane()->notice()->button()->click();
     CHECK(s.window.workspace() == Workspace::explore);
     REQUIRE(s.settled());
     CHECK(s.session().picture()->question.y->key == "serve.rate_per_watt");
@@ -101,7 +101,7 @@ TEST_CASE("a chart with a point per design is of Explore, and leads there") {
 TEST_CASE("a chart follows what is changed in the study") {
     Opened s(Workspace::charts);
     s.choose("Yield");
-    auto const cost = [&] { return std::get<LineChart>(*s.charts().data()).panels[1].lines[0].values.back(); };
+    auto const cost = [&] { return std::get<LineChart>(*s.charts().pane()->data()).panels[1].lines[0].values.back(); };
     double const before = cost();
     s.document().pin(wafer::edge_exclusion, 8.0);
     REQUIRE(s.done());

@@ -28,10 +28,10 @@ struct Opened : Shown {
         REQUIRE(done());
     }
     RankChart const& ranks() {
-        REQUIRE(page().data());
-        return std::get<RankChart>(*page().data());
+        REQUIRE(page().pane()->data());
+        return std::get<RankChart>(*page().pane()->data());
     }
-    Spot const& first_spot() { return page().view()->figure().drawing().spots.front(); }
+    Spot const& first_spot() { return page().pane()->view()->figure().drawing().spots.front(); }
     QString title_of_first() { return QString::fromStdString(ranks().rows.front().name); }
 };
 
@@ -47,19 +47,19 @@ TEST_CASE("the workspace opens on the first objective, its widest bar on top, an
     RankChart const& c = s.ranks();
     REQUIRE(c.rows.size() > 5);
     for (std::size_t i = 1; i < c.rows.size(); ++i) CHECK(width_of(c.rows[i - 1]) >= width_of(c.rows[i]));
-    CHECK(s.page().heading().contains("hinges most on " + in_words(s.title_of_first())));
+    CHECK(s.page().pane()->heading().contains("hinges most on " + in_words(s.title_of_first())));
     Coordinates const design = *s.session().looked_at();
     CHECK(c.base == Approx(s.session().value(design, *s.page().output()->current())));
     for (RankChart::Row const& r : c.rows)  // what the study sweeps is decided, and so are counts
         CHECK_FALSE(s.document().axis_of(*graph().find(r.key)));
     s.page().decisions()->setChecked(true);
     REQUIRE(s.done());
-    CHECK(s.page().heading() != QString());
+    CHECK(s.page().pane()->heading() != QString());
 }
 
 TEST_CASE("pointing at a bar tells its ends and their source, a click opens its parameter, an edit moves the bars") {
     Opened s;
-    FigureView& view = *s.page().view();
+    FigureView& view = *s.page().pane()->view();
     QTest::mouseMove(view.viewport(), s.first_spot().where.center().toPoint());
     QTest::keyClick(&view, Qt::Key_Home);
     CHECK(view.pointed_at().contains(s.title_of_first()));
@@ -70,7 +70,7 @@ TEST_CASE("pointing at a bar tells its ends and their source, a click opens its 
     REQUIRE(s.window.parameters().row(q));
     CHECK(s.window.parameters().row(q)->isVisible());
     double const before = s.ranks().base;
-    QString const heading = s.page().heading();
+    QString const heading = s.page().pane()->heading();
     Explanation const e = explain(graph(), s.session().scenario(*s.session().looked_at()), q);
     s.document().pin(q, e.value / q.unit * 1.05);
     REQUIRE(s.settled());
@@ -80,12 +80,12 @@ TEST_CASE("pointing at a bar tells its ends and their source, a click opens its 
     REQUIRE(s.settled());
     REQUIRE(s.done());
     CHECK(same_bits(s.ranks().base, before));
-    CHECK(s.page().heading() == heading);
+    CHECK(s.page().pane()->heading() == heading);
 }
 
 TEST_CASE("arrow keys walk the bars, and Enter leads to the parameter of the one pointed at") {
     Opened s;
-    FigureView& view = *s.page().view();
+    FigureView& view = *s.page().pane()->view();
     QSignalSpy led(&view, &FigureView::leads_to);
     QTest::keyClick(&view, Qt::Key_Return);
     CHECK(led.isEmpty());
@@ -102,24 +102,25 @@ TEST_CASE("every method draws, and its numbers can be read as a table and writte
          {InfluenceView::tornado, InfluenceView::elasticities, InfluenceView::map, InfluenceView::screening,
           InfluenceView::shares, InfluenceView::uncertainty, InfluenceView::difference}) {
         s.choose(view);
-        CAPTURE(static_cast<int>(view), s.page().heading().toStdString(), s.page().notice()->text().toStdString());
+        CAPTURE(static_cast<int>(view), s.page().pane()->heading().toStdString(),
+                s.page().pane()->notice()->text().toStdString());
         if (view == InfluenceView::difference) {
             REQUIRE(s.page().against()->choose("whole"));
             REQUIRE(s.page().design()->choose("quarters"));
             REQUIRE(s.done());
         }
-        REQUIRE(s.page().data());
-        CHECK_FALSE(s.page().heading().isEmpty());
-        CHECK(s.page().view()->figure().drawing().spots.size() > 1);
+        REQUIRE(s.page().pane()->data());
+        CHECK_FALSE(s.page().pane()->heading().isEmpty());
+        CHECK(s.page().pane()->view()->figure().drawing().spots.size() > 1);
         CHECK(s.window.export_chart_to(s.path("influence.csv")));
         CHECK(s.window.export_chart_to(s.path("influence.svg")));
     }
-    CHECK(std::holds_alternative<WaterfallChart>(*s.page().data()));
-    CHECK(s.page().heading().contains("quarters"));
+    CHECK(std::holds_alternative<WaterfallChart>(*s.page().pane()->data()));
+    CHECK(s.page().pane()->heading().contains("quarters"));
     CHECK(s.window.command_line() == "diecast attribute " + s.document().origin() +
                                          " --design quarters --over whole --output package.cost_per_peak");
-    s.page().as_table()->setChecked(true);
-    CHECK_FALSE(s.page().view()->isVisible());
+    s.page().pane()->as_table()->setChecked(true);
+    CHECK_FALSE(s.page().pane()->view()->isVisible());
     s.window.copy_picture();
     CHECK(QApplication::clipboard()->text().contains("quarters"));
 }
@@ -130,7 +131,7 @@ TEST_CASE("any number can be looked at, and its method said on the command line"
     Quantity const& yield = *graph().find("die.yield");
     s.page().choose(yield);
     REQUIRE(s.done());
-    CHECK(s.page().heading().startsWith("Die yield follows"));
+    CHECK(s.page().pane()->heading().startsWith("Die yield follows"));
     REQUIRE(s.page().design()->choose("quarters"));
     REQUIRE(s.done());
     CHECK(s.window.command_line().endsWith(" --design quarters --output die.yield --method elasticity --most 15"));
@@ -138,19 +139,19 @@ TEST_CASE("any number can be looked at, and its method said on the command line"
 
 TEST_CASE("cancelling leaves the old picture, says that it is old, and offers to go on") {
     Opened s("lite-gpu");
-    QString const heading = s.page().heading();
-    REQUIRE(s.page().data());
+    QString const heading = s.page().pane()->heading();
+    REQUIRE(s.page().pane()->data());
     s.page().choose(InfluenceView::shares);
-    REQUIRE(QTest::qWaitFor([&] { return s.page().busy_bar()->isVisible(); }, 10000));
-    s.page().busy_bar()->button()->click();
+    REQUIRE(QTest::qWaitFor([&] { return s.page().pane()->busy_bar()->isVisible(); }, 10000));
+    s.page().pane()->busy_bar()->button()->click();
     QTest::qWait(100);
     CHECK_FALSE(s.page().busy());
-    CHECK(s.page().heading() == heading);
-    CHECK(s.page().busy_bar()->text().contains("not up to date"));
+    CHECK(s.page().pane()->heading() == heading);
+    CHECK(s.page().pane()->busy_bar()->text().contains("not up to date"));
     s.page().choose(InfluenceView::tornado);
     REQUIRE(s.done());
-    CHECK(s.page().heading() == heading);
-    CHECK_FALSE(s.page().busy_bar()->isVisible());
+    CHECK(s.page().pane()->heading() == heading);
+    CHECK_FALSE(s.page().pane()->busy_bar()->isVisible());
 }
 
 TEST_CASE("while shares of the variance are worked out the window answers all the time") {
@@ -166,7 +167,7 @@ TEST_CASE("while shares of the variance are worked out the window answers all th
         longest = std::max(longest, static_cast<double>(turn.nsecsElapsed()) / 1e6);
     }
     CHECK(longest < 250);
-    CHECK(s.page().heading().contains("makes most of the spread"));
+    CHECK(s.page().pane()->heading().contains("makes most of the spread"));
 }
 
 TEST_CASE("what cannot be drawn is said, with the way on") {
@@ -174,18 +175,18 @@ TEST_CASE("what cannot be drawn is said, with the way on") {
     s.page().stated()->setChecked(true);
     s.page().choose(*graph().find("die.per_wafer"));
     REQUIRE(s.done());
-    if (!s.page().data()) CHECK(s.page().notice()->isVisible());
+    if (!s.page().pane()->data()) CHECK(s.page().pane()->notice()->isVisible());
     s.page().stated()->setChecked(false);
     s.document().pin(package::slack, -1.0);  // nothing is feasible
     REQUIRE(s.settled());
     REQUIRE(s.done());
-    REQUIRE(s.page().data());
+    REQUIRE(s.page().pane()->data());
     s.choose(InfluenceView::difference);
     REQUIRE(s.page().against()->choose("the study's settings"));
     REQUIRE(s.page().design()->choose("the study's settings"));
     REQUIRE(s.done());
-    CHECK_FALSE(s.page().data());
-    CHECK(s.page().notice()->text().contains("do not differ"));
+    CHECK_FALSE(s.page().pane()->data());
+    CHECK(s.page().pane()->notice()->text().contains("do not differ"));
     CHECK_FALSE(s.window.export_chart_to(s.path("nothing.svg")));
 }
 

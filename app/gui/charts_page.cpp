@@ -1,8 +1,6 @@
 #include "app/gui/charts_page.h"
-#include <QAction>
-#include <QHeaderView>
+#include <QHBoxLayout>
 #include <QVBoxLayout>
-#include "app/gui/action_button.h"
 #include "app/gui/style.h"
 #include "app/gui/words.h"
 #include "optimizer/chart_data.h"
@@ -25,24 +23,16 @@ ChartsPage::ChartsPage(Session& session, Pool& pool, QWidget* parent)
       session_(session),
       pool_(pool),
       list_(new ChartList(this)),
-      headline_(new ElidedLabel(this)),
-      note_(new ElidedLabel(this)),
-      busy_bar_(new BusyBar(job_, tr("Redoing the chart"), this)),
-      as_table_(new QToolButton(this)),
-      stack_(new QStackedWidget(this)),
-      view_(new FigureView(this)),
-      table_(new QTableView(this)),
-      rows_(new RowsModel(this)),
-      notice_(new Notice(this)) {
+      pane_(new FigurePane(job_, tr("Redoing the chart"), this)) {
     auto* row = new QHBoxLayout(this);
-    row->setContentsMargins(space::normal, 0, 0, 0);
+    row->setContentsMargins(space::normal, 0, 0, space::normal);
     row->setSpacing(0);
     list_->setFixedWidth(list_width);
     auto* left = new QVBoxLayout;
-    left->setContentsMargins(0, space::normal, 0, space::normal);
+    left->setContentsMargins(0, space::normal, 0, 0);
     left->addWidget(list_);
     row->addLayout(left);
-    row->addWidget(build_picture(), 1);
+    row->addWidget(pane_, 1);
     soon_.setSingleShot(true);
     soon_.setInterval(debounce);
     connect(&soon_, &QTimer::timeout, this, &ChartsPage::compute);
@@ -50,10 +40,8 @@ ChartsPage::ChartsPage(Session& session, Pool& pool, QWidget* parent)
     connect(list_, &QListWidget::itemActivated, this, [this] {
         if (is_pareto()) go_to_explore();
     });
-    connect(as_table_, &QToolButton::toggled, this, &ChartsPage::draw);
-    connect(notice_->button(), &QPushButton::clicked, this, &ChartsPage::go_to_explore);
-    connect(busy_bar_, &BusyBar::again_wanted, this, &ChartsPage::compute);
-    connect(busy_bar_, &BusyBar::slow, view_, &FigureView::set_old);
+    connect(pane_->notice()->button(), &QPushButton::clicked, this, &ChartsPage::go_to_explore);
+    connect(pane_->busy_bar(), &BusyBar::again_wanted, this, &ChartsPage::compute);
     connect(&job_, &Job::failed, this, [this](QString const& problem) {
         if (int const at = list_->currentRow(); at >= 0)
             answers_[static_cast<std::size_t>(at)] = {
@@ -65,61 +53,10 @@ ChartsPage::ChartsPage(Session& session, Pool& pool, QWidget* parent)
     start_over();
 }
 
-QWidget* ChartsPage::build_picture() {
-    auto* page = new QWidget(this);
-    auto* column = new QVBoxLayout(page);
-    column->setContentsMargins(0, 0, 0, space::normal);
-    column->setSpacing(0);
-    auto* bar = new QWidget(page);
-    actions_ = new QHBoxLayout(bar);
-    actions_->setContentsMargins(space::wide, space::normal, space::card, 0);
-    actions_->setSpacing(space::tight);
-    headline_->setFont(text_font(type::heading, QFont::DemiBold));
-    headline_->setMinimumHeight(28);
-    actions_->addWidget(headline_, 1);
-    actions_->addWidget(busy_bar_);
-    as_table_->setObjectName("toggle");
-    as_table_->setText(tr("Table"));
-    as_table_->setCheckable(true);
-    as_table_->setToolTip(tr("The numbers of the chart"));
-    as_table_->setAccessibleName(tr("Show as a table"));
-    as_table_->setFont(text_font(type::small));
-    as_table_->setFocusPolicy(Qt::StrongFocus);
-    actions_->addWidget(as_table_);
-    note_->setObjectName("muted");
-    note_->setContentsMargins(space::wide, 0, space::card, space::tight);
-    table_->setModel(rows_);
-    table_->setAccessibleName(tr("Numbers of the chart"));
-    table_->setShowGrid(false);
-    table_->setAlternatingRowColors(true);
-    table_->setTabKeyNavigation(false);
-    table_->setCornerButtonEnabled(false);
-    table_->setWordWrap(false);
-    table_->setSelectionBehavior(QTableView::SelectRows);
-    table_->verticalHeader()->hide();
-    table_->verticalHeader()->setDefaultSectionSize(28);
-    table_->horizontalHeader()->setHighlightSections(false);
-    table_->setHorizontalScrollMode(QTableView::ScrollPerPixel);
-    for (QWidget* w : {static_cast<QWidget*>(view_), static_cast<QWidget*>(table_), static_cast<QWidget*>(notice_)})
-        stack_->addWidget(w);
-    column->addWidget(bar);
-    column->addWidget(note_);
-    column->addWidget(stack_, 1);
-    return page;
-}
-
-void ChartsPage::add_action(QAction* action) { actions_->addWidget(action_button(action, this)); }
-
 ChartSpec const* ChartsPage::chosen() const {
     int const at = list_->currentRow();
     auto const& charts = session_.study().charts;
     return at < 0 || at >= static_cast<int>(charts.size()) ? nullptr : &charts[static_cast<std::size_t>(at)];
-}
-
-ChartData const* ChartsPage::data() const {
-    if (!chosen() || is_pareto()) return nullptr;
-    ChartData const& d = answers_[static_cast<std::size_t>(list_->currentRow())].data;
-    return std::holds_alternative<std::monostate>(d) ? nullptr : &d;
 }
 
 void ChartsPage::choose(int chart) { list_->setCurrentRow(std::clamp(chart, 0, std::max(0, list_->count() - 1))); }
@@ -157,7 +94,7 @@ void ChartsPage::compute() {
     soon_.stop();
     auto const at = static_cast<std::size_t>(std::max(0, list_->currentRow()));
     if (!chosen() || is_pareto() || answers_[at].revision == revision_) {
-        busy_bar_->hide();
+        pane_->busy_bar()->hide();
         return job_.cancel();
     }
     auto const study = std::make_shared<Study const>(session_.study());
@@ -173,32 +110,21 @@ void ChartsPage::compute() {
 
 void ChartsPage::draw() {
     ChartSpec const* spec = chosen();
-    as_table_->setVisible(data() != nullptr);
-    headline_->setText(spec ? chart_title(session_.study(), *spec) : QString());
-    note_->setText(spec ? qtext(spec->note) : QString());
-    note_->setVisible(!note_->text().isEmpty());
-    if (!spec) {
-        notice_->say(Glyph::note, tr("This study has no charts of its own"),
-                     tr("Explore shows all its designs, Claims what others have printed about them."));
-        return stack_->setCurrentWidget(notice_);
-    }
+    pane_->entitle(spec ? chart_title(session_.study(), *spec) : QString(), spec ? qtext(spec->note) : QString());
+    if (!spec)
+        return pane_->say(Glyph::note, tr("This study has no charts of its own"),
+                          tr("Explore shows all its designs, Claims what others have printed about them."));
     if (is_pareto()) return announce();
     draw_numbers(answers_[static_cast<std::size_t>(list_->currentRow())]);
 }
 
 void ChartsPage::draw_numbers(Answer const& answer) {
-    if (ChartData const* numbers = data()) {
-        if (!answer.issues.empty()) note_->setText(lines_of(answer.issues).replace('\n', " · "));
-        note_->setVisible(!note_->text().isEmpty());
-        view_->draw(*numbers);
-        view_->setAccessibleName(headline_->text());
-        rows_->take(chart_table(*numbers));
-        table_->resizeColumnsToContents();
-        return stack_->setCurrentWidget(as_table_->isChecked() ? static_cast<QWidget*>(table_) : view_);
+    if (!std::holds_alternative<std::monostate>(answer.data)) {
+        if (!answer.issues.empty()) pane_->entitle(pane_->heading(), lines_of(answer.issues).replace('\n', " · "));
+        return pane_->draw(answer.data);
     }
-    if (answer.revision < 0) notice_->say(Glyph::note, tr("Computing …"), {});
-    else notice_->say(Glyph::warning, tr("This chart cannot be computed"), lines_of(answer.issues));
-    stack_->setCurrentWidget(notice_);
+    if (answer.revision < 0) return pane_->say(Glyph::note, tr("Computing …"), {});
+    pane_->say(Glyph::warning, tr("This chart cannot be computed"), lines_of(answer.issues));
 }
 
 void ChartsPage::announce() {
@@ -206,8 +132,7 @@ void ChartsPage::announce() {
     QString more;
     if (spec.x && spec.y) more = tr("%1 against %2").arg(title(*spec.y), in_sentence(*spec.x));
     if (spec.x && spec.y && spec.colour) more += tr(", coloured by %1").arg(in_sentence(*spec.colour));
-    notice_->say(Glyph::explore, tr("This chart has a point for every design"), more, tr("Open in Explore"));
-    stack_->setCurrentWidget(notice_);
+    pane_->say(Glyph::explore, tr("This chart has a point for every design"), more, tr("Open in Explore"));
 }
 
 void ChartsPage::go_to_explore() {

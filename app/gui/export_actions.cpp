@@ -38,13 +38,10 @@ QString stem(Study const& study) { return study.name.empty() ? QString("study") 
 
 }  // namespace
 
-Exports::Exports(Session& session, PlotView& plot, ChartsPage& charts, SensitivityPage& sensitivity, Pool& pool,
-                 MessageStrip& messages, QWidget* window)
+Exports::Exports(Session& session, PlotView& plot, Pool& pool, MessageStrip& messages, QWidget* window)
     : QObject(window),
       session_(session),
       plot_(plot),
-      charts_(charts),
-      sensitivity_(sensitivity),
       pool_(pool),
       messages_(messages),
       window_(window),
@@ -76,24 +73,13 @@ bool Exports::wait() {
     return good_;
 }
 
-ChartData const* Exports::numbers(ChartOf place) const {
-    return place == ChartOf::charts ? charts_.data() : place == ChartOf::sensitivity ? sensitivity_.data() : nullptr;
-}
-
 /// As large as on the screen, with room for a heading.
-Exports::Wanted Exports::wanted(ChartOf place) const {
+Exports::Wanted Exports::wanted(FigurePane const* pane) const {
     auto const study = std::make_shared<Study const>(session_.study());
     QSize const heading(0, 32);
-    if (place == ChartOf::sensitivity) {
-        if (!sensitivity_.data()) return {};
-        return {ChartOrder{study, {}, {}, {}, *sensitivity_.data()},
-                {sensitivity_.picture_size() + heading, 1, {}, {}}};
-    }
-    if (place == ChartOf::charts) {
-        if (!charts_.data()) return {};
-        auto const at = static_cast<std::size_t>(charts_.chosen() - session_.study().charts.data());
-        QSize const size = charts_.picture_size() + heading;
-        return {chart_order(session_.graph(), study, at, size), {size, 1, {}, {}}};
+    if (pane) {
+        if (!pane->data()) return {};
+        return {ChartOrder{study, {}, {}, {}, *pane->data()}, {pane->picture_size() + heading, 1, {}, {}}};
     }
     if (!session_.picture()) return {};
     QSize const size = plot_.plot().size().toSize() + heading;
@@ -110,13 +96,13 @@ Exports::Wanted Exports::wanted(ChartOf place) const {
     return {order, {size, 1, {}, plot_.marks()}};
 }
 
-void Exports::chart(QString const& path, double scale, ChartOf place) {
+void Exports::chart(QString const& path, double scale, FigurePane const* pane) {
     QString const ending = ending_of(path);
     bool const table = ending == "csv" || ending == "json";
-    auto const [order, options] = wanted(place);
+    auto const [order, options] = wanted(pane);
     QString problem;
     if (!order) problem = tr("There is no chart to export: choose one that is drawn.");
-    else if (table && !numbers(place))
+    else if (table && !pane)
         problem = tr("This chart has a point for every design: export the front, or “diecast sweep” writes them all.");
     else if (!table && !ChartPress::knows(ending))
         problem = tr("A chart can be written as .png, .svg, .pdf, .csv or .json, not as .%1").arg(ending);
@@ -182,15 +168,15 @@ void Exports::report(QString const& path) {
 }
 
 /// Pixels and SVG of the chart, and its numbers, or a sentence, as text.
-QString Exports::copy_chart(ChartOf place) {
-    auto [order, options] = wanted(place);
+QString Exports::copy_chart(FigurePane const* pane) {
+    auto [order, options] = wanted(pane);
     if (!order) return {};
     ChartContent content;
     QString text;
-    if (ChartData const* shown = numbers(place)) {
-        content.data = *shown;
+    if (pane) {
+        content.data = *pane->data();
         text = QString::fromStdString(to_csv(table_of(content.data, true)));
-        if ((place == ChartOf::charts ? charts_.as_table() : sensitivity_.as_table())->isChecked())
+        if (pane->as_table()->isChecked())
             return QApplication::clipboard()->setText(text), tr("The numbers are on the clipboard");
     } else {
         content.picture = session_.picture();
@@ -202,15 +188,14 @@ QString Exports::copy_chart(ChartOf place) {
     return tr("The picture is on the clipboard");
 }
 
-void Exports::ask_chart(ChartOf place) {
+void Exports::ask_chart(FigurePane const* pane) {
     std::vector<std::pair<QString, double>> kinds = {{tr("SVG, scalable (*.svg)"), 1},
                                                      {tr("PDF, scalable (*.pdf)"), 1},
                                                      {tr("PNG, twice as fine as the screen (*.png)"), 2},
                                                      {tr("PNG, three times as fine (*.png)"), 3},
                                                      {tr("PNG, four times as fine (*.png)"), 4},
                                                      {tr("PNG, as on the screen (*.png)"), 1}};
-    if (numbers(place))
-        kinds.insert(kinds.end(), {{tr("CSV, the numbers (*.csv)"), 1}, {tr("JSON, the numbers (*.json)"), 1}});
+    if (pane) kinds.insert(kinds.end(), {{tr("CSV, the numbers (*.csv)"), 1}, {tr("JSON, the numbers (*.json)"), 1}});
     QStringList filters;
     for (auto const& [name, scale] : kinds) filters << name;
     QString chosen = filters[0];
@@ -219,7 +204,7 @@ void Exports::ask_chart(ChartOf place) {
     if (path.isEmpty()) return;
     auto const& [name, scale] = kinds[static_cast<std::size_t>(std::max<qsizetype>(0, filters.indexOf(chosen)))];
     if (QFileInfo(path).suffix().isEmpty()) path += name.section("(*", 1).chopped(1);
-    chart(path, scale, place);
+    chart(path, scale, pane);
 }
 
 void Exports::ask_table(StudyTable which) {

@@ -2,34 +2,32 @@
 #pragma once
 #include <QMenu>
 #include "app/chart/chart_order.h"
-#include "app/gui/charts_page.h"
 #include "app/gui/export_bar.h"
+#include "app/gui/figure_pane.h"
 #include "app/gui/message_strip.h"
 #include "app/gui/plot_view.h"
-#include "app/gui/sensitivity_page.h"
 #include "optimizer/study_tables.h"
 
 namespace diecast {
 
-enum class ChartOf { explore, charts, sensitivity };  // where the chart is that is meant
-
 class Exports : public QObject {
     Q_OBJECT
 public:
-    Exports(Session&, PlotView&, ChartsPage&, SensitivityPage&, Pool&, MessageStrip&, QWidget* window);
+    Exports(Session&, PlotView&, Pool&, MessageStrip&, QWidget* window);
     ExportTask& task() { return task_; }
     ExportBar* bar() const { return bar_; }
 
     void fill(QMenu*);  // tables and the report; charts have their own entry
 
-    /// Each starts; the bar says how far it is and where the file lies, the strip what went wrong.
-    void chart(QString const& path, double scale, ChartOf);
+    /// Each starts; the bar says how far it is and where the file lies, the strip what went wrong. Charts: what the
+    /// pane shows; without one, that of Explore.
+    void chart(QString const& path, double scale, FigurePane const*);
     void table(StudyTable, QString const& path);
     void report(QString const& path);
-    bool wait();                  // for the file under way; whether it is there
-    QString copy_chart(ChartOf);  // what is on the clipboard now; empty: nothing
+    bool wait();                            // for the file under way; whether it is there
+    QString copy_chart(FigurePane const*);  // what is on the clipboard now; empty: nothing
 
-    void ask_chart(ChartOf);
+    void ask_chart(FigurePane const*);
     void ask_table(StudyTable);
     void ask_report();
 
@@ -41,15 +39,12 @@ private:
         std::optional<ChartOrder> order;
         ExportOptions options;
     };
-    Wanted wanted(ChartOf) const;
-    ChartData const* numbers(ChartOf) const;  // as drawn; null: none
+    Wanted wanted(FigurePane const*) const;
     void end(QString const& problem);
     void start(QString const& path, ExportTask::Compute);
 
     Session& session_;
     PlotView& plot_;
-    ChartsPage& charts_;
-    SensitivityPage& sensitivity_;
     Pool& pool_;
     MessageStrip& messages_;
     QWidget* window_;

@@ -18,8 +18,6 @@ namespace {
 
 char const* const default_study = "lite-gpu";
 
-QStringList const workspaces{"explore", "charts", "claims", "catalogue", "sensitivity"};
-
 struct Options {
     QString study, theme, screenshot, slider, workspace;
     int chart = 0;  // from 1; none: the page's own choice
@@ -35,7 +33,7 @@ Options read(QCoreApplication const& app) {
     parser.addOption({"measure", "drag a slider and print what it feels like"});
     parser.addOption({"slider", "the quantity whose slider --measure drags", "key"});
     parser.addOption({"screenshot", "write a picture of the window and leave", "file"});
-    parser.addOption({"workspace", "explore, charts, claims, catalogue or sensitivity", "name"});
+    parser.addOption({"workspace", workspace_names.join(", "), "name"});
     parser.addOption({"chart", "the number of the chart to show, from 1", "N"});
     parser.addPositionalArgument("study", "a study's name or file", "[STUDY|FILE]");
     parser.process(app);
@@ -48,8 +46,8 @@ Options read(QCoreApplication const& app) {
               parser.isSet("measure")};
     if (o.workspace.isEmpty() && parser.isSet("chart")) o.workspace = "charts";
     QString problem;
-    if (!o.workspace.isEmpty() && !workspaces.contains(o.workspace))
-        problem = "--workspace " + o.workspace + ": is one of " + workspaces.join(", ");
+    if (!o.workspace.isEmpty() && !workspace_names.contains(o.workspace))
+        problem = "--workspace " + o.workspace + ": is one of " + workspace_names.join(", ");
     if (parser.isSet("chart") && o.chart < 1) problem = "--chart " + parser.value("chart") + ": is not a number from 1";
     if (problem.isEmpty()) return o;
     std::fprintf(stderr, "%s\n", qPrintable(problem));
@@ -154,7 +152,7 @@ int main(int argc, char** argv) {
     else window.messages().say({}, issues);
     if (options.chart > 0) window.charts().choose(options.chart - 1);
     if (!options.workspace.isEmpty())
-        window.show_workspace(static_cast<Workspace>(workspaces.indexOf(options.workspace)));
+        window.show_workspace(static_cast<Workspace>(workspace_names.indexOf(options.workspace)));
     window.make_room();
     window.show();
     if (import) QTimer::singleShot(0, &window, [&] { window.files().receive(options.study); });

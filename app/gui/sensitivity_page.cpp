@@ -1,8 +1,5 @@
 #include "app/gui/sensitivity_page.h"
-#include <QAction>
-#include <QHeaderView>
 #include <QVBoxLayout>
-#include "app/gui/action_button.h"
 #include "app/gui/style.h"
 #include "app/gui/tab_order.h"
 #include "app/gui/words.h"
@@ -61,32 +58,23 @@ SensitivityPage::SensitivityPage(Session& session, Pool& pool, QWidget* parent)
       most_(new QSpinBox(this)),
       stated_(new QCheckBox(tr("Stated ranges only"), this)),
       decisions_(new QCheckBox(tr("Decisions, too"), this)),
-      headline_(new ElidedLabel(this)),
-      note_(new ElidedLabel(this)),
-      busy_bar_(new BusyBar(job_, tr("Working it out"), this)),
-      as_table_(new QToolButton(this)),
-      stack_(new QStackedWidget(this)),
-      view_(new FigureView(this)),
-      table_(new QTableView(this)),
-      rows_(new RowsModel(this)),
-      notice_(new Notice(this)) {
+      pane_(new FigurePane(job_, tr("Working it out"), this)) {
     auto* column = new QVBoxLayout(this);
     column->setContentsMargins(0, 0, 0, space::normal);
     column->setSpacing(0);
     column->addWidget(build_questions());
-    column->addWidget(build_picture(), 1);
+    column->addWidget(pane_, 1);
     tab_in_order(this);
     soon_.setSingleShot(true);
     soon_.setInterval(debounce);
     connect(&soon_, &QTimer::timeout, this, &SensitivityPage::ask);
-    connect(busy_bar_, &BusyBar::again_wanted, this, &SensitivityPage::ask);
-    connect(busy_bar_, &BusyBar::slow, view_, &FigureView::set_old);
+    connect(pane_->busy_bar(), &BusyBar::again_wanted, this, &SensitivityPage::ask);
     connect(&job_, &Job::failed, this, [this](QString const& problem) {
         auto failed = std::make_shared<InfluenceAnswer>();
         failed->problem = to_std(tr("It could not be computed: %1").arg(problem));
         receive(failed);
     });
-    connect(view_, &FigureView::leads_to, this, &SensitivityPage::parameter_wanted);
+    connect(pane_->view(), &FigureView::leads_to, this, &SensitivityPage::parameter_wanted);
     connect(&session.document(), &Document::replaced, this, &SensitivityPage::start_over);
     connect(&session.document(), &Document::changed, this, &SensitivityPage::schedule);
     connect(&session.document(), &Document::goals_changed, this, &SensitivityPage::offer_outputs);
@@ -149,51 +137,6 @@ QWidget* SensitivityPage::build_questions() {
     return bar;
 }
 
-QWidget* SensitivityPage::build_picture() {
-    auto* page = new QWidget(this);
-    auto* column = new QVBoxLayout(page);
-    column->setContentsMargins(0, 0, 0, 0);
-    column->setSpacing(0);
-    auto* bar = new QWidget(page);
-    actions_ = new QHBoxLayout(bar);
-    actions_->setContentsMargins(space::wide, space::tight, space::card, 0);
-    actions_->setSpacing(space::tight);
-    headline_->setFont(text_font(type::heading, QFont::DemiBold));
-    headline_->setMinimumHeight(28);
-    actions_->addWidget(headline_, 1);
-    actions_->addWidget(busy_bar_);
-    as_table_->setObjectName("toggle");
-    as_table_->setText(tr("Table"));
-    as_table_->setCheckable(true);
-    as_table_->setToolTip(tr("The numbers of the chart"));
-    as_table_->setAccessibleName(tr("Show as a table"));
-    as_table_->setFont(text_font(type::small));
-    as_table_->setFocusPolicy(Qt::StrongFocus);
-    connect(as_table_, &QToolButton::toggled, this, &SensitivityPage::draw);
-    actions_->addWidget(as_table_);
-    note_->setObjectName("muted");
-    note_->setContentsMargins(space::wide, 0, space::card, space::tight);
-    table_->setModel(rows_);
-    table_->setAccessibleName(tr("Numbers of the chart"));
-    table_->setShowGrid(false);
-    table_->setAlternatingRowColors(true);
-    table_->setTabKeyNavigation(false);
-    table_->setCornerButtonEnabled(false);
-    table_->setWordWrap(false);
-    table_->setSelectionBehavior(QTableView::SelectRows);
-    table_->verticalHeader()->hide();
-    table_->horizontalHeader()->setHighlightSections(false);
-    table_->setHorizontalScrollMode(QTableView::ScrollPerPixel);
-    for (QWidget* w : {static_cast<QWidget*>(view_), static_cast<QWidget*>(table_), static_cast<QWidget*>(notice_)})
-        stack_->addWidget(w);
-    column->addWidget(bar);
-    column->addWidget(note_);
-    column->addWidget(stack_, 1);
-    return page;
-}
-
-void SensitivityPage::add_action(QAction* action) { actions_->addWidget(action_button(action, this)); }
-
 InfluenceView SensitivityPage::view_wanted() const {
     return static_cast<InfluenceView>(method_->currentData().toInt());
 }
@@ -206,10 +149,6 @@ void SensitivityPage::choose(Quantity const& output) {
     wanted_ = &output;
     output_->set_current(&output);
     ask();
-}
-
-ChartData const* SensitivityPage::data() const {
-    return std::holds_alternative<std::monostate>(data_) ? nullptr : &data_;
 }
 
 /// Another study: its first objective, and the design looked at.
@@ -298,7 +237,7 @@ void SensitivityPage::ask() {
     if (!q) return draw();
     if (answer_ && same(answer_->ask, *q)) {
         job_.cancel();
-        busy_bar_->hide();
+        pane_->busy_bar()->hide();
         return draw();
     }
     job_.ask([this, &pool = pool_, q = *q](std::stop_token const& stop, ProgressCall const& progress) -> Job::Deliver {
@@ -328,8 +267,12 @@ QString SensitivityPage::about() const {
 }
 
 void SensitivityPage::draw() {
-    data_ = answer_ ? answer_->chart(static_cast<std::size_t>(most_->value())) : ChartData{};
-    QString problem = answer_ ? qtext(answer_->problem) : QString();
+    if (!answer_) {
+        pane_->entitle({}, {});
+        return pane_->say(Glyph::note, tr("Working it out …"), {});
+    }
+    ChartData data = answer_->chart(static_cast<std::size_t>(most_->value()));
+    QString problem = qtext(answer_->problem);
     std::visit(
         [&](auto const& chart) {
             if constexpr (requires { chart.empty; })
@@ -337,25 +280,11 @@ void SensitivityPage::draw() {
             if constexpr (requires { chart.steps; })
                 if (chart.steps.size() == 2) problem = tr("The two do not differ in it.");
         },
-        data_);
-    bool const drawn = problem.isEmpty() && data();
-    as_table_->setVisible(drawn);
-    headline_->setText(drawn ? heading_of(data_) : QString());
-    headline_->setToolTip(headline_->text());
-    note_->setText(answer_ && answer_->problem.empty() ? about() : QString());
-    note_->setToolTip(note_->text());
-    note_->setVisible(!note_->text().isEmpty());
-    if (!drawn) {
-        if (!answer_) notice_->say(Glyph::note, tr("Working it out …"), {});
-        else notice_->say(Glyph::note, tr("There is nothing to draw"), problem);
-        data_ = {};
-        return stack_->setCurrentWidget(notice_);
-    }
-    view_->draw(data_);
-    view_->setAccessibleName(headline_->text());
-    rows_->take(chart_table(data_));
-    table_->resizeColumnsToContents();
-    stack_->setCurrentWidget(as_table_->isChecked() ? static_cast<QWidget*>(table_) : view_);
+        data);
+    bool const drawn = problem.isEmpty() && !std::holds_alternative<std::monostate>(data);
+    pane_->entitle(drawn ? heading_of(data) : QString(), answer_->problem.empty() ? about() : QString());
+    if (drawn) pane_->draw(std::move(data));
+    else pane_->say(Glyph::note, tr("There is nothing to draw"), problem);
 }
 
 QStringList SensitivityPage::command() const {

@@ -2,20 +2,12 @@
 // one looks at, and every edit. Bars lead to their parameters.
 #pragma once
 #include <QCheckBox>
-#include <QHBoxLayout>
 #include <QSpinBox>
-#include <QStackedWidget>
-#include <QTableView>
-#include <QToolButton>
-#include "app/gui/busy_bar.h"
 #include "app/gui/design_box.h"
-#include "app/gui/elided_label.h"
-#include "app/gui/figure_view.h"
+#include "app/gui/figure_pane.h"
 #include "app/gui/influence_work.h"
-#include "app/gui/notice.h"
 #include "app/gui/quantity_box.h"
 #include "app/gui/quantity_search.h"
-#include "app/gui/rows_model.h"
 
 namespace diecast {
 
@@ -32,18 +24,11 @@ public:
     QSpinBox* most() const { return most_; }
     QCheckBox* stated() const { return stated_; }
     QCheckBox* decisions() const { return decisions_; }
-    FigureView* view() const { return view_; }
-    Notice* notice() const { return notice_; }
-    QToolButton* as_table() const { return as_table_; }
-    BusyBar* busy_bar() const { return busy_bar_; }
-    QString heading() const { return headline_->text(); }
-    QSize picture_size() const { return stack_->size(); }
-    void add_action(QAction*);
+    FigurePane* pane() const { return pane_; }
 
     void choose(InfluenceView);
     void choose(Quantity const& output);
     bool busy() const { return job_.busy() || soon_.isActive(); }
-    ChartData const* data() const;  // as drawn; null: nothing to draw
     /// What the command line calls it: the command and its options; empty where it cannot say the same.
     QStringList command() const;
 
@@ -55,7 +40,6 @@ protected:
 
 private:
     QWidget* build_questions();
-    QWidget* build_picture();
     void start_over();
     void offer_outputs();
     void schedule();
@@ -73,7 +57,6 @@ private:
     Job job_;
     QTimer soon_;
     std::shared_ptr<InfluenceAnswer const> answer_;
-    ChartData data_;
     Quantity const* wanted_ = nullptr;  // the output
     QuantityBox* output_;
     QuantitySearch* search_;
@@ -82,15 +65,7 @@ private:
     QLabel* against_word_;
     QSpinBox *range_, *most_;
     QCheckBox *stated_, *decisions_;
-    ElidedLabel *headline_, *note_;
-    BusyBar* busy_bar_;
-    QHBoxLayout* actions_ = nullptr;
-    QToolButton* as_table_;
-    QStackedWidget* stack_;
-    FigureView* view_;
-    QTableView* table_;
-    RowsModel* rows_;
-    Notice* notice_;
+    FigurePane* pane_;
 };
 
 }  // namespace diecast

@@ -136,7 +136,7 @@ void explain_places(Window& window) {
     say(&window.table(), "front", tr("The designs that no other beats in all objectives of the study at once."));
     say(&window.charts(), "charts", tr("The study's other charts, one at a time, as a drawing or a table."));
     say(window.charts().list(), "charts", tr("The charts of the study."));
-    say(window.charts().view(), "charts", tr("The chosen chart. ← and → go from one number to the next."));
+    say(window.charts().pane()->view(), "charts", tr("The chosen chart. ← and → go from one number to the next."));
     say(&window.claims(), "claims", tr("What others have printed beside what the model says."));
     say(window.claims().table(), "claims",
         tr("Published numbers, ours, and whether they agree within the tolerance. Choose one for its source."));
@@ -145,7 +145,7 @@ void explain_places(Window& window) {
         tr("The entries by kind. Choose one to see its values; choose several to compare."));
     say(&window.sensitivity(), "sensitivity",
         tr("What the numbers of a design hinge on, and why one design's are not another's."));
-    say(window.sensitivity().view(), "sensitivity",
+    say(window.sensitivity().pane()->view(), "sensitivity",
         tr("<p>The strongest inputs on top. Point at a bar for both ends, their values and where they come from; click "
            "it, or press Enter, for its parameter.</p><p>← and → go from one bar to the next.</p>"));
     say(window.sensitivity().output(), "sensitivity", tr("The number that is looked at."));

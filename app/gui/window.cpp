@@ -35,11 +35,12 @@ Window::Window(std::shared_ptr<Graph const> graph, Study study, Pool& pool)
       messages_(new MessageStrip(this)),
       status_(new StatusLine(session_, this)),
       files_(new StudyFiles(session_, *messages_, this)),
-      exports_(new Exports(session_, plot(), *charts_, *sensitivity_, pool, *messages_, this)),
+      exports_(new Exports(session_, plot(), pool, *messages_, this)),
       pages_(new QStackedWidget(this)),
       commands_(new Palette(this)) {
     setAcceptDrops(true);
     resize(screen()->availableSize().boundedTo({1600, 1000}));
+    list_places();
     build_menus();
     build_rail();
     build_centre();
@@ -79,7 +80,7 @@ Window::Window(std::shared_ptr<Graph const> graph, Study study, Pool& pool)
     });
     help_ = std::make_unique<Help>(*this);
     entitle();
-    hint();
+    status_->hint(place().hint);
     usual_state_ = saveState(layout_version);
     restore();
     plot().setFocus();
@@ -91,6 +92,27 @@ Window::~Window() {
     delete files_;
 }
 
+/// In the order of `Workspace`.
+void Window::list_places() {
+    places_ = {
+        {tr("E&xplore"), Glyph::explore, page_, &page_->plot(), all_docks,
+         tr("hover for details · click to pick · P pins · wheel zooms · 0 shows all"),
+         [this] { return (session_.question().x && !session_.picture()) || session_.runner().busy(); }},
+        {tr("C&laims"), Glyph::claims, claims_, claims_->table(), parameters_dock,
+         tr("choose a claim for its source and how it is compared"), [this] { return claims_->busy(); }},
+        {tr("&Sensitivity"), Glyph::sensitivity, sensitivity_, sensitivity_->pane()->view(), parameters_dock,
+         tr("hover for both ends · click or Enter opens the parameter"),
+         [this] { return session_.runner().busy() || sensitivity_->busy(); }, sensitivity_->pane(),
+         [this] { return sensitivity_->command(); }},
+        {tr("&Charts"), Glyph::charts, charts_, charts_->list(), parameters_dock,
+         tr("hover for numbers · ← → from one to the next"), [this] { return charts_->busy(); }, charts_->pane()},
+        {tr("Ca&talogue"), Glyph::catalogue, catalogue_, catalogue_->tree(), 0,
+         tr("Ctrl+click compares · Ctrl+C copies a value · F2 edits an own one"),
+         [this] { return catalogue_->busy(); }}};
+}
+
+QKeySequence Window::keys_of(std::size_t place) { return QKeySequence(QString("Ctrl+%1").arg(place + 1)); }
+
 void Window::build_rail() {
     auto* rail = new QToolBar(tr("Workspaces"), this);
     rail->setObjectName("workspaces");
@@ -98,30 +120,25 @@ void Window::build_rail() {
     rail->setContextMenuPolicy(Qt::PreventContextMenu);
     addToolBar(Qt::LeftToolBarArea, rail);
     rail_bar_ = rail;
-    std::pair<QString, Glyph> const places[] = {{tr("Explore"), Glyph::explore},
-                                                {tr("Charts"), Glyph::charts},
-                                                {tr("Claims"), Glyph::claims},
-                                                {tr("Catalogue"), Glyph::catalogue},
-                                                {tr("Sensitivity"), Glyph::sensitivity}};
-    for (auto const& [name, glyph] : places) {
+    for (std::size_t i = 0; i < places_.size(); ++i) {
+        QString const name = QString(places_[i].name).remove('&');
         auto* button = new QToolButton(rail);
-        int const place = static_cast<int>(rail_.size());
         button->setObjectName("rail");
-        button->setIcon(icon(glyph));
+        button->setIcon(icon(places_[i].glyph));
         button->setIconSize({26, 26});
         button->setText(name);
         button->setAccessibleName(name);
-        button->setToolTip(QString("%1  Ctrl+%2").arg(name).arg(place + 1));
+        button->setToolTip(name + "  " + keys_of(i).toString(QKeySequence::NativeText));
         button->setFont(text_font(type::small));
         button->setToolButtonStyle(Qt::ToolButtonTextUnderIcon);
         button->setCheckable(true);
         button->setAutoExclusive(true);
         button->setFocusPolicy(Qt::TabFocus);
         button->setFixedSize(76, 60);
-        button->setChecked(place == 0);
+        button->setChecked(i == 0);
         rail->addWidget(button);
         rail_.push_back(button);
-        connect(button, &QToolButton::clicked, this, [this, place] { show_workspace(static_cast<Workspace>(place)); });
+        connect(button, &QToolButton::clicked, this, [this, i] { show_workspace(static_cast<Workspace>(i)); });
     }
 }
 
@@ -134,17 +151,12 @@ void Window::build_centre() {
     column->setSpacing(0);
     for (MessageStrip* strip : {files_->recovery(), files_->news(), messages_}) column->addWidget(strip);
     column->addWidget(pages_, 1);
-    pages_->addWidget(page_);
-    pages_->addWidget(charts_);
-    pages_->addWidget(claims_);
-    pages_->addWidget(catalogue_);
-    pages_->addWidget(sensitivity_);
+    for (Place const& p : places_) pages_->addWidget(p.page);
     fit_pages();
     for (QAction* action : {fit_, export_chart_, theme_}) page_->add_action(action);
-    for (QAction* action : {copy_, export_chart_, theme_}) {
-        charts_->add_action(action);
-        sensitivity_->add_action(action);
-    }
+    for (Place const& p : places_)
+        if (p.pane)
+            for (QAction* action : {copy_, export_chart_, theme_}) p.pane->add_action(action);
     setCentralWidget(centre);
 }
 
@@ -205,47 +217,23 @@ void Window::fit_pages() {
     }
 }
 
-/// Charts, claims and sensitivity need the room of inspector and front table, the catalogue that of the parameters,
-/// too.
-void Window::show_workspace(Workspace place) {
-    if (workspace() == place) return;
-    rail_[static_cast<std::size_t>(place)]->setChecked(true);
+void Window::show_workspace(Workspace wanted) {
+    if (workspace() == wanted) return;
+    auto const at = static_cast<std::size_t>(wanted);
+    rail_[at]->setChecked(true);
     for (QDockWidget* dock : put_away_) dock->show();
     put_away_.clear();
-    for (QDockWidget* dock : docks_) {
-        bool const stays = place == Workspace::explore || (dock == docks_[0] && place != Workspace::catalogue);
-        if (stays || dock->isHidden()) continue;
-        dock->hide();
-        put_away_.push_back(dock);
+    for (std::size_t i = 0; i < docks_.size(); ++i) {
+        if (places_[at].docks & (1 << i) || docks_[i]->isHidden()) continue;
+        docks_[i]->hide();
+        put_away_.push_back(docks_[i]);
     }
-    pages_->setCurrentIndex(static_cast<int>(place));
+    pages_->setCurrentIndex(static_cast<int>(wanted));
     fit_pages();
     follow_undo(entry_is_newest_);
-    fit_->setEnabled(place == Workspace::explore);
-    hint();
-    if (place == Workspace::charts) return charts_->list()->setFocus();
-    if (place == Workspace::claims) return claims_->table()->setFocus();
-    if (place == Workspace::catalogue) return catalogue_->tree()->setFocus();
-    if (place == Workspace::sensitivity) return sensitivity_->view()->setFocus();
-    plot().setFocus();
-}
-
-void Window::hint() {
-    status_->hint(
-        workspace() == Workspace::explore ? tr("hover for details · click to pick · P pins · wheel zooms · 0 shows all")
-        : workspace() == Workspace::charts ? tr("hover for numbers · ← → from one to the next")
-        : workspace() == Workspace::claims ? tr("choose a claim for its source and how it is compared")
-        : workspace() == Workspace::sensitivity
-            ? tr("hover for both ends · click or Enter opens the parameter")
-            : tr("Ctrl+click compares · Ctrl+C copies a value · F2 edits an own one"));
-}
-
-bool Window::busy() const {
-    if (workspace() == Workspace::charts) return charts_->busy();
-    if (workspace() == Workspace::sensitivity) return session_.runner().busy() || sensitivity_->busy();
-    if (workspace() == Workspace::claims) return claims_->busy();
-    if (workspace() == Workspace::catalogue) return catalogue_->busy();
-    return (session_.question().x && !session_.picture()) || session_.runner().busy();
+    fit_->setEnabled(wanted == Workspace::explore);
+    status_->hint(place().hint);
+    place().focus->setFocus();
 }
 
 void Window::show_pareto(Quantity const* x, Quantity const* y, Quantity const* colour) {

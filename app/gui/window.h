@@ -21,7 +21,21 @@
 
 namespace diecast {
 
-enum class Workspace { explore, charts, claims, catalogue, sensitivity };
+enum class Workspace { explore, claims, sensitivity, charts, catalogue };
+inline QStringList const workspace_names{"explore", "claims", "sensitivity", "charts", "catalogue"};  // in this order
+
+/// What the window knows of a workspace: one row of Window::list_places(), in the order of `Workspace`.
+struct Place {
+    QString name;  // with its mnemonic
+    Glyph glyph;
+    QWidget *page, *focus;                   // focus: what has the keyboard first
+    int docks;                               // that stay open beside it: of `Dock`
+    QString hint;                            // what can be done there
+    std::function<bool()> busy;              // something on show is still being computed
+    FigurePane* pane = nullptr;              // the chart that is exported and copied; none: that of Explore
+    std::function<QStringList()> command{};  // what the command line calls it; none: a sweep; empty: it cannot say it
+};
+enum Dock { parameters_dock = 1, inspector_dock = 2, front_dock = 4, all_docks = 7 };
 
 class Window : public QMainWindow {
     Q_OBJECT
@@ -61,8 +75,9 @@ public:
     void show_commands();
     void show_settings();
     Workspace workspace() const { return static_cast<Workspace>(pages_->currentIndex()); }
-    bool busy() const;  // something on show is still being computed
-    void make_room();   // on a small screen, or a large scale
+    Place const& place() const { return places_[static_cast<std::size_t>(pages_->currentIndex())]; }
+    bool busy() const { return place().busy(); }
+    void make_room();  // on a small screen, or a large scale
 
 protected:
     void closeEvent(QCloseEvent*) override;
@@ -71,6 +86,7 @@ protected:
     void keyPressEvent(QKeyEvent*) override;
 
 private:
+    void list_places();
     void build_rail();
     void build_centre();
     void build_docks();
@@ -88,11 +104,10 @@ private:
     void fill_designs(QMenu*);
     void show_pareto(Quantity const* x, Quantity const* y, Quantity const* colour);
     void open_design(Study);
-    void hint();
+    static QKeySequence keys_of(std::size_t place);
     void fill_share(QMenu*);
     void copy_link();
     void ask_export_chart();
-    ChartOf chart_place() const;  // what export and copying mean
     void ask_export_front();
     void entitle();
     void toggle_theme();
@@ -121,6 +136,7 @@ private:
     StudyFiles* files_;
     Exports* exports_;
     QStackedWidget* pages_;
+    std::vector<Place> places_;
     std::vector<QToolButton*> rail_;
     std::vector<QDockWidget*> docks_, put_away_;
     bool entry_is_newest_ = false;

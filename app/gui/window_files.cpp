@@ -32,18 +32,12 @@ bool Window::save_to(QString const& path) { return files_->save_to(path); }
 
 void Window::copy_link() { status_->showMessage(files_->copy_link(), 6000); }
 
-ChartOf Window::chart_place() const {
-    return workspace() == Workspace::charts        ? ChartOf::charts
-           : workspace() == Workspace::sensitivity ? ChartOf::sensitivity
-                                                   : ChartOf::explore;
-}
-
-void Window::ask_export_chart() { exports_->ask_chart(chart_place()); }
+void Window::ask_export_chart() { exports_->ask_chart(place().pane); }
 
 void Window::ask_export_front() { exports_->ask_table(StudyTable::front); }
 
 bool Window::export_chart_to(QString const& path, double scale) {
-    exports_->chart(path, scale, chart_place());
+    exports_->chart(path, scale, place().pane);
     return exports_->wait();
 }
 
@@ -58,14 +52,14 @@ bool Window::export_report_to(QString const& path) {
 }
 
 void Window::copy_picture() {
-    QString const what = exports_->copy_chart(chart_place());
+    QString const what = exports_->copy_chart(place().pane);
     if (!what.isEmpty()) status_->showMessage(what, 4000);
 }
 
 /// The file it came from, and what has been changed since.
 QString Window::command_line() const {
     Study const& study = document_.study();
-    QStringList const asked = workspace() == Workspace::sensitivity ? sensitivity_->command() : QStringList{"sweep"};
+    QStringList const asked = place().command ? place().command() : QStringList{"sweep"};
     if (asked.isEmpty()) return {};
     QStringList words{"diecast", asked[0], quoted(document_.origin())};
     for (QString const& word : asked.mid(1)) words << quoted(word);

@@ -125,11 +125,8 @@ void Window::build_edit_menu() {
 void Window::build_view_menu() {
     QMenu* view = menuBar()->addMenu(tr("&View"));
     view->setObjectName("view");
-    make_action(view, tr("E&xplore"), tr("Ctrl+1"), [this] { show_workspace(Workspace::explore); });
-    make_action(view, tr("&Charts"), tr("Ctrl+2"), [this] { show_workspace(Workspace::charts); });
-    make_action(view, tr("C&laims"), tr("Ctrl+3"), [this] { show_workspace(Workspace::claims); });
-    make_action(view, tr("Ca&talogue"), tr("Ctrl+4"), [this] { show_workspace(Workspace::catalogue); });
-    make_action(view, tr("&Sensitivity"), tr("Ctrl+5"), [this] { show_workspace(Workspace::sensitivity); });
+    for (std::size_t i = 0; i < places_.size(); ++i)
+        make_action(view, places_[i].name, keys_of(i), [this, i] { show_workspace(static_cast<Workspace>(i)); });
     view->addSeparator();
     fit_ = make_action(view, tr("Show &everything"), tr("Ctrl+0"), [this] { plot().reset_view(); });
     fit_->setIcon(icon(Glyph::fit));
