@@ -42,16 +42,6 @@ int row_of(PaletteModel& model, QString const& id) {
     return -1;
 }
 
-/// Whatever a test prefers is gone with it.
-struct FreshPreferences {
-    FreshPreferences() { QSettings().clear(); }
-    ~FreshPreferences() {
-        QSettings().clear();
-        apply({}, pool());
-        install(light_theme());
-    }
-};
-
 }  // namespace
 
 TEST_CASE("letters find a name: pieces before starts of words before scattered ones") {

@@ -2,10 +2,13 @@
 #pragma once
 #include <QAccessible>
 #include <QFile>
+#include <QSettings>
 #include <QTemporaryDir>
 #include <QTest>
 #include <catch2/catch.hpp>
 #include <cstring>
+#include "app/gui/settings.h"
+#include "app/gui/style.h"
 #include "app/gui/window.h"
 #include "app/gui/words.h"
 #include "model/catalog.h"
@@ -63,6 +66,16 @@ struct Shown {
     QPoint pixel(FrontPoint const& p) { return window.plot().plot().at(p.x, p.y).toPoint(); }
     ParameterRow& row(Quantity const& q) { return *window.parameters().row(q); }
     QWidget* canvas() { return window.plot().viewport(); }
+};
+
+/// Whatever a test prefers is gone with it.
+struct FreshPreferences {
+    FreshPreferences() { QSettings().clear(); }
+    ~FreshPreferences() {
+        QSettings().clear();
+        apply({}, pool());
+        install(light_theme());
+    }
 };
 
 inline bool same_bits(double a, double b) { return std::memcmp(&a, &b, sizeof a) == 0; }

@@ -76,7 +76,7 @@ QWidget* ExplorePage::build_sentence() {
     row->setContentsMargins(space::wide, 0, space::card, space::normal);
     row->setSpacing(space::tight);
     auto const say = [&](QString const& words) {
-        auto* text = new QLabel(words, bar);
+        auto* text = new ElidedLabel(words, bar);
         text->setObjectName("muted");
         text->setContentsMargins(space::tight, 0, space::tight, 0);
         row->addWidget(text);
@@ -89,6 +89,7 @@ QWidget* ExplorePage::build_sentence() {
     x_scale_ = add_scale(row, tr("Horizontal scale"), true);
     say(tr("coloured by"));
     row->addWidget(colour_);
+    row->addStretch(1);
     return bar;
 }
 

@@ -157,7 +157,10 @@ int main(int argc, char** argv) {
     window.show();
     if (import) QTimer::singleShot(0, &window, [&] { window.files().receive(options.study); });
     else window.files().remember_opened();
-    if (options.screenshot.isEmpty() && !options.measure) window.files().offer_leftovers();
+    if (options.screenshot.isEmpty() && !options.measure) {
+        if (issues.empty()) window.welcome();
+        window.files().offer_leftovers();
+    }
     if (options.measure)
         when_ready(window, [&] {
             double const after = std::chrono::duration<double, std::milli>(Clock::now() - started).count() - 400;

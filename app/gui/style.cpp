@@ -94,7 +94,7 @@ QToolBar { border: none; border-right: 1px solid {line}; background: {window}; p
 QPushButton#card { text-align: left; border: 1px solid {line}; border-radius: 8px; background: {raised}; padding: 0; }
 QPushButton#card:hover { border-color: {muted}; }
 QPushButton#card:checked { border: 2px solid {accent}; }
-QFrame#palette { background: {raised}; border: 1px solid {muted}; }
+QFrame#palette, QLabel#floating { background: {raised}; border: 1px solid {muted}; }
 QListView { background: transparent; border: none; outline: none; }
 QCheckBox { spacing: 8px; color: {text}; }
 QCheckBox::indicator, QListView::indicator { width: 14px; height: 14px; border: 1px solid {muted}; border-radius: 3px; background: {base}; }
@@ -104,7 +104,7 @@ QDialogButtonBox { dialogbuttonbox-buttons-have-icons: 0; }
 QListView#chapters { padding: 8px 0; } QListView#chapters::item { padding: 4px 16px; }
 QTextBrowser { border: none; background: {base}; color: {text}; }
 QLabel#muted { color: {muted}; } QLabel#error { color: {bad}; }
-QLabel#section { color: {muted}; }
+QLabel#section { color: {muted}; } QLabel#floating { padding: 8px 12px; border-radius: 6px; }
 )";
 
 QString styled(Theme const& t) {

@@ -13,11 +13,6 @@
 #include "app/gui/words.h"
 
 namespace diecast {
-namespace {
-
-int const layout_version = 1;
-
-}  // namespace
 
 Window::Window(std::shared_ptr<Graph const> graph, Study study, Pool& pool)
     : pool_(pool),
@@ -193,42 +188,16 @@ void Window::build_docks() {
     QMenu* view = menuBar()->findChild<QMenu*>("view");
     view->addSeparator();
     for (QDockWidget* dock : docks_) view->addAction(dock->toggleViewAction());
-    make_action(view, tr("&Reset the layout"), {}, [this] {
-        show_workspace(Workspace::explore);
-        restoreState(usual_state_, layout_version);
-        make_room();
-    });
-}
-
-/// What is least missed is put away: the View menu brings it back.
-void Window::make_room() {
-    QSize const room = screen()->availableSize();
-    if (room.height() < minimumSizeHint().height()) docks_[2]->hide();
-    for (QDockWidget* dock : {docks_[1], docks_[0]})
-        if (room.width() < minimumSizeHint().width()) dock->hide();
-    if (!isMaximized()) resize(size().boundedTo(room));
-}
-
-/// A page that is not seen wants no room.
-void Window::fit_pages() {
-    for (int i = 0; i < pages_->count(); ++i) {
-        auto const policy = i == pages_->currentIndex() ? QSizePolicy::Preferred : QSizePolicy::Ignored;
-        pages_->widget(i)->setSizePolicy(policy, policy);
-    }
+    build_layouts(view);
 }
 
 void Window::show_workspace(Workspace wanted) {
     if (workspace() == wanted) return;
     auto const at = static_cast<std::size_t>(wanted);
     rail_[at]->setChecked(true);
-    for (QDockWidget* dock : put_away_) dock->show();
-    put_away_.clear();
-    for (std::size_t i = 0; i < docks_.size(); ++i) {
-        if (places_[at].docks & (1 << i) || docks_[i]->isHidden()) continue;
-        docks_[i]->hide();
-        put_away_.push_back(docks_[i]);
-    }
+    bring_back();
     pages_->setCurrentIndex(static_cast<int>(wanted));
+    put_away();
     fit_pages();
     follow_undo(entry_is_newest_);
     fit_->setEnabled(wanted == Workspace::explore);
@@ -258,15 +227,9 @@ void Window::toggle_theme() {
     QSettings().setValue("theme", theme().dark ? "dark" : "light");
 }
 
-void Window::restore() {
-    QSettings const settings;
-    if (settings.value("layout/version").toInt() != layout_version) return;
-    restoreGeometry(settings.value("layout/geometry").toByteArray());
-    restoreState(settings.value("layout/state").toByteArray(), layout_version);
-}
-
 void Window::closeEvent(QCloseEvent* e) {
     if (!files_->may_leave()) return e->ignore();
+    present(false);
     show_workspace(Workspace::explore);
     QSettings settings;
     settings.setValue("last_study", document_.path().isEmpty() ? document_.name() : document_.path());
@@ -288,6 +251,7 @@ void Window::dropEvent(QDropEvent* e) {
 
 void Window::keyPressEvent(QKeyEvent* e) {
     if (e->key() == Qt::Key_Escape && session_.runner().busy()) return session_.runner().cancel();
+    if (e->key() == Qt::Key_Escape && presenting_) return present(false);
     QMainWindow::keyPressEvent(e);
 }
 

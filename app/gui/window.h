@@ -11,12 +11,14 @@
 #include "app/gui/front_table.h"
 #include "app/gui/help.h"
 #include "app/gui/inspector.h"
+#include "app/gui/layouts.h"
 #include "app/gui/message_strip.h"
 #include "app/gui/palette.h"
 #include "app/gui/parameters.h"
 #include "app/gui/sensitivity_page.h"
 #include "app/gui/status_line.h"
 #include "app/gui/study_files.h"
+#include "app/gui/tour.h"
 #include "app/gui/view_history.h"
 
 namespace diecast {
@@ -71,7 +73,13 @@ public:
     QString command_line() const;  // what the command line needs to ask the same
     void copy_picture();
     void show_workspace(Workspace);
-    void go_to(Quantity const&);  // its parameter
+    Layouts& layouts() { return *layouts_; }
+    void present(bool);  // the page alone, on the whole screen
+    bool presenting() const { return presenting_; }
+    void welcome();  // on the first start only
+    void show_around();
+    Tour* tour() const { return tour_; }  // null: none is going on
+    void go_to(Quantity const&);          // its parameter
     void show_commands();
     void show_settings();
     Workspace workspace() const { return static_cast<Workspace>(pages_->currentIndex()); }
@@ -97,6 +105,13 @@ private:
     void build_view_menu();
     void build_goals_and_history(QMenu* edit);
     void build_view_history(QMenu* view);
+    void build_layouts(QMenu* view);
+    void put_away();
+    void bring_back();
+    void say_how_to_leave();
+    QByteArray arrangement();
+    void arrange(QByteArray const&);
+    void show_docks(QStringList const&);  // these alone, where they are when started
     void show_history();
     void build_help_menu();
     QAction* make_action(QMenu*, QString const& text, QKeySequence const&, std::function<void()>);
@@ -119,6 +134,8 @@ private:
     void follow_undo(bool of_entry);
     void fit_pages();
 
+    static constexpr int layout_version = 2;  // counts up when docks or toolbars come and go
+
     Pool& pool_;
     Document document_;
     Session session_;
@@ -140,12 +157,16 @@ private:
     std::vector<QToolButton*> rail_;
     std::vector<QDockWidget*> docks_, put_away_;
     bool entry_is_newest_ = false;
-    QByteArray usual_state_;
+    QByteArray usual_state_, before_presenting_;
+    Layouts* layouts_ = nullptr;
+    bool presenting_ = false, was_full_screen_ = false;
+    QAction* present_ = nullptr;
     QAction *undo_ = nullptr, *export_front_ = nullptr, *fit_ = nullptr, *export_chart_ = nullptr, *copy_ = nullptr,
             *theme_ = nullptr;
     QToolBar* rail_bar_ = nullptr;
     Palette* commands_;
     std::unique_ptr<Help> help_;
+    QPointer<Tour> tour_;
 };
 
 }  // namespace diecast

@@ -140,6 +140,7 @@ void Window::build_view_menu() {
 void Window::build_help_menu() {
     QMenu* help = menuBar()->addMenu(tr("&Help"));
     make_action(help, tr("&Manual"), QKeySequence::HelpContents, [this] { help_->open_manual(); });
+    make_action(help, tr("Show me a&round"), {}, [this] { show_around(); });
     make_action(help, tr("&What is this?"), tr("Shift+F1"), [this] { help_->explain_focused(); });
     make_action(help, tr("Explain what I &point at"), {}, [] { QWhatsThis::enterWhatsThisMode(); });
     make_action(help, tr("&Shortcuts"), tr("Ctrl+?"), [this] { show_shortcuts(); });

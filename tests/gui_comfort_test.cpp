@@ -1,0 +1,122 @@
+// What makes the window one's own: layouts by name, presentation, the first start.
+#include <QDockWidget>
+#include <QLabel>
+#include <QMenuBar>
+#include <QTest>
+#include <catch2/catch.hpp>
+#include "app/gui/actions.h"
+#include "app/gui/settings.h"
+#include "tests/gui_help.h"
+
+using namespace diecast;
+
+namespace {
+
+QStringList open_docks(Window& window) {
+    QStringList names;
+    for (QDockWidget* dock : window.findChildren<QDockWidget*>())
+        if (!dock->isHidden()) names << dock->objectName();
+    names.sort();
+    return names;
+}
+
+QDockWidget* dock(Window& window, char const* name) { return window.findChild<QDockWidget*>(name); }
+
+}  // namespace
+
+TEST_CASE("a layout kept by name comes back with its docks, wherever one is meanwhile") {
+    FreshPreferences const fresh;
+    Shown s;
+    dock(s.window, "parameters")->hide();
+    QStringList const mine = open_docks(s.window);
+    s.window.show_workspace(Workspace::sensitivity);  // needs room: what is put away there is part of the layout
+    QStringList const there = open_docks(s.window);
+    s.window.layouts().keep("mine & yours/1");
+    CHECK(open_docks(s.window) == there);
+    s.window.show_workspace(Workspace::explore);
+    dock(s.window, "parameters")->show();
+    dock(s.window, "front")->hide();
+    REQUIRE(s.window.layouts().own() == QStringList{"mine & yours/1"});
+    CHECK(s.window.layouts().bring("mine & yours/1"));
+    CHECK(open_docks(s.window) == mine);
+    s.window.layouts().forget("mine & yours/1");
+    CHECK(s.window.layouts().own().isEmpty());
+    CHECK_FALSE(s.window.layouts().bring("mine & yours/1"));
+}
+
+TEST_CASE("the layouts that ship show all docks, the parameters, or the page alone") {
+    FreshPreferences const fresh;
+    Shown s;
+    s.window.make_room();  // there may be less than all need
+    QStringList const all = open_docks(s.window);
+    QMenu menu;
+    s.window.layouts().fill(&menu);
+    auto const bring = [&](int layout) {
+        menu.actions()[layout]->trigger();
+        QTest::qWait(50);
+    };
+    bring(1);
+    CHECK(open_docks(s.window) == QStringList{"parameters"});
+    bring(2);
+    CHECK(open_docks(s.window).isEmpty());
+    bring(0);
+    CHECK(open_docks(s.window) == all);
+}
+
+TEST_CASE("presenting leaves the page alone, keeps the shortcuts, and gives everything back") {
+    FreshPreferences const fresh;
+    Shown s;
+    dock(s.window, "inspector")->hide();
+    QStringList const before = open_docks(s.window);
+    action_named(s.window, "presentation")->trigger();
+    REQUIRE(s.window.presenting());
+    CHECK(open_docks(s.window).isEmpty());
+    CHECK_FALSE(s.window.menuBar()->isVisible());
+    CHECK_FALSE(s.window.status().isVisible());
+    CHECK(s.window.isFullScreen());
+    QTest::keyClick(&s.window, Qt::Key_3, Qt::ControlModifier);
+    CHECK(static_cast<int>(s.window.workspace()) == 2);
+    CHECK(open_docks(s.window).isEmpty());
+    QTest::keyClick(&s.window, Qt::Key_1, Qt::ControlModifier);
+    QTest::keyClick(&s.window, Qt::Key_F11);
+    CHECK_FALSE(s.window.presenting());
+    CHECK_FALSE(s.window.isFullScreen());
+    CHECK(s.window.menuBar()->isVisible());
+    CHECK(open_docks(s.window) == before);
+}
+
+TEST_CASE("the first start says what can be done, the second does not") {
+    FreshPreferences const fresh;
+    Shown s;
+    s.window.welcome();
+    REQUIRE(s.window.messages().isVisible());
+    CHECK(s.window.messages().text().startsWith("Welcome"));
+    s.window.messages().answer(0)->click();
+    REQUIRE(s.window.tour());
+    CHECK_FALSE(s.window.messages().isVisible());
+    s.window.tour()->close();
+    s.window.welcome();
+    CHECK_FALSE(s.window.messages().isVisible());
+}
+
+TEST_CASE("the tour passes every place by keyboard, inside the window, and ends itself") {
+    FreshPreferences const fresh;
+    Shown s;
+    dock(s.window, "inspector")->hide();  // what cannot be seen is left out
+    s.window.show_around();
+    QPointer<Tour> const tour = s.window.tour();
+    REQUIRE(tour);
+    CHECK(tour->count() == 5);
+    QStringList said;
+    for (int i = 0; i < 5; ++i) {
+        REQUIRE(tour);
+        CHECK(tour->at() == i);
+        CHECK(s.window.rect().contains(tour->geometry()));
+        CHECK(tour->next()->hasFocus());
+        CHECK_FALSE(said.contains(tour->text()));
+        said << tour->text();
+        QTest::keyClick(tour->next(), Qt::Key_Space);
+    }
+    QCoreApplication::sendPostedEvents(nullptr, QEvent::DeferredDelete);
+    CHECK_FALSE(tour);
+}
