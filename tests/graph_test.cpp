@@ -147,6 +147,22 @@ TEST_CASE("a derivation names formula, catalogue entry, pin and default, and tel
           "c = 16   a·b\n  d = 4   2a\n    a = 2   default  (assumption)\n  d = 4   2a  … told above\n");
 }
 
+TEST_CASE("a derivation says by how many percent the whole grows per percent of each part, along its way") {
+    Graph const g = toy::model();
+    Explanation const e = explain(g, Scenario{}.pin(toy::area, 500.0).pin(toy::node, "old"), toy::yield);
+    double const defects = 5 * 0.08, slope = -defects / (1 + defects / 3);  // of (1 + A·D/α)^(−α)
+    CHECK(e.effect == 1);
+    CHECK(e.inputs[0].effect == Approx(slope).epsilon(1e-13));
+    CHECK(e.inputs[1].effect == Approx(slope).epsilon(1e-13));
+    Graph sums;
+    sums.add(c, Formula{"sum_of_two", "a + b", [](auto x, auto y) { return x + y; }}, d, a);
+    sums.add(d, twice, a);  // a = 2: of the six, four come by way of d
+    Explanation const whole = explain(sums, {}, c);
+    CHECK(whole.inputs[0].effect == Approx(4.0 / 6).epsilon(1e-13));
+    CHECK(whole.inputs[0].inputs[0].effect == Approx(4.0 / 6).epsilon(1e-13));
+    CHECK(whole.inputs[1].effect == Approx(2.0 / 6).epsilon(1e-13));
+}
+
 TEST_CASE("measured in other units, every quantity moves by its declared power") {
     Graph const g = toy::model();
     std::vector<Quantity const*> given, derived;

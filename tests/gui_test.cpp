@@ -2,11 +2,13 @@
 #define CATCH_CONFIG_RUNNER
 #include <QAbstractItemModelTester>
 #include <QApplication>
+#include <QRegularExpression>
 #include <QSettings>
 #include <QSignalSpy>
 #include <set>
 #include "app/gui/measure.h"
 #include "app/gui/style.h"
+#include "app/gui/why_card.h"
 #include "tests/gui_help.h"
 
 using namespace diecast;
@@ -156,6 +158,27 @@ TEST_CASE("a derivation can be read, copied and pinned") {
     emit s.window.inspector().why()->pin_wanted(&process::defect_density, 0.2);
     CHECK(s.document().is_pinned(process::defect_density));
     CHECK(s.window.command_line().contains("--set"));
+}
+
+TEST_CASE("the step of a derivation that is chosen shows its formula as in a book, its source and its range") {
+    Shown s;
+    REQUIRE(QTest::qWaitFor([&] { return s.window.inspector().why()->explanation() != nullptr; }, 3000));
+    s.window.inspector().explain(die::perfect_yield);
+    WhyTree& tree = *s.window.inspector().why();
+    WhyCard& card = *s.window.findChild<WhyCard*>();
+    CHECK(card.equation()->tex().startsWith("Y = \\left( 1 + \\frac{A \\cdot D_{0}}{\\alpha} \\right)"));
+    QTreeWidgetItem* const root = tree.topLevelItem(0);
+    QTreeWidgetItem* defects = nullptr;
+    for (int i = 0; i < root->childCount(); ++i)
+        if (root->child(i)->text(1).startsWith("D0 = ")) defects = root->child(i);
+    REQUIRE(defects);
+    CHECK(defects->text(2).startsWith(QChar(0x2212)));  // more defects, less yield
+    tree.setCurrentItem(defects);
+    CHECK_FALSE(card.equation()->isVisible());
+    CHECK(card.text().startsWith("As "));
+    s.window.inspector().explain(process::leakage);
+    INFO(card.text().toStdString());
+    CHECK(card.text().contains(QRegularExpression("may be 0.02.W/mm² to 0.1.W/mm²")));
 }
 
 TEST_CASE("the theme can be changed, and the chart follows") {

@@ -114,6 +114,7 @@ OrderedJson as_json(Graph const& graph, Explanation const& e, int depth) {
         if (e.provenance.high) json["high"] = *e.provenance.high * e.quantity->unit;
         if (e.provenance.shape) json["shape"] = diecast::to_text(*e.provenance.shape);
     }
+    if (std::isfinite(e.effect)) json["effect"] = e.effect;
     if (e.repeated) json["repeated"] = true;
     if (depth > 0)
         for (Explanation const& input : e.inputs) json["inputs"].push_back(as_json(graph, input, depth - 1));

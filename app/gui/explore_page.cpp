@@ -96,7 +96,12 @@ QWidget* ExplorePage::build_sentence() {
 /// The nouns need the room more than the words between them.
 void ExplorePage::resizeEvent(QResizeEvent* e) {
     QWidget::resizeEvent(e);
-    for (QLabel* word : between_) word->setVisible(width() > 680);
+    int needed = 4 * space::wide;
+    for (QWidget* w : {static_cast<QWidget*>(x_), static_cast<QWidget*>(y_), static_cast<QWidget*>(colour_),
+                       static_cast<QWidget*>(x_scale_), static_cast<QWidget*>(y_scale_)})
+        needed += w->sizeHint().width() + space::tight;
+    for (QLabel* word : between_) needed += word->sizeHint().width() + space::tight;
+    for (QLabel* word : between_) word->setVisible(width() > needed);
 }
 
 QToolButton* ExplorePage::add_scale(QHBoxLayout* row, QString const& name, bool horizontal) {

@@ -3,12 +3,13 @@
 #include <QClipboard>
 #include <memory>
 #include "app/gui/style.h"
+#include "app/gui/why_card.h"
 #include "app/gui/words.h"
 
 namespace diecast {
 namespace {
 
-int const large_cards = 6, least_why = 170;
+int const large_cards = 6, least_why = 230;
 
 }  // namespace
 
@@ -105,7 +106,11 @@ void Inspector::build_why(QVBoxLayout* column) {
     row->addWidget(why_title_, 1);
     row->addWidget(copy_, 0, Qt::AlignTop);
     column->addLayout(row);
+    auto* card = new WhyCard(this);
+    column->addWidget(card);
     column->addWidget(why_, 1);
+    connect(why_, &WhyTree::step_shown, card,
+            [card](Explanation const* step) { step ? card->show_step(*step) : card->forget(); });
     connect(copy_, &QPushButton::clicked, this, [this] { QApplication::clipboard()->setText(explanation()); });
     connect(why_, &WhyTree::pin_wanted, this, [this](Quantity const* q, double value) {
         session_.document().pin(*q, session_.graph().word_of(*q, value));

@@ -11,6 +11,27 @@ namespace diecast {
 namespace {
 
 int const explanation_role = Qt::UserRole;
+enum Column { name, value, effect, origin };
+
+bool is_part_of_word(QChar c) { return c.isLetterOrNumber() || c == '_'; }
+
+/// "A" of the die area in "Y = e^(−A·D0)"; empty where the formula calls it otherwise.
+QString symbol_in(Explanation const& whole, Quantity const& q) {
+    QString const symbol = qtext(q.symbol), equation = qtext(whole.equation);
+    for (auto at = equation.indexOf(symbol); at >= 0 && !symbol.isEmpty(); at = equation.indexOf(symbol, at + 1)) {
+        auto const end = at + symbol.size();
+        bool const before = at > 0 && is_part_of_word(equation[at - 1]),
+                   behind = end < equation.size() && is_part_of_word(equation[end]);
+        if (!before && !behind) return symbol + " = ";
+    }
+    return {};
+}
+
+QString effect_text(double effect) {
+    if (!std::isfinite(effect)) return {};
+    if (effect == 0) return "0";
+    return (effect > 0 ? "+" : "") + number(effect, std::abs(effect) < 0.1 ? 1 : 2);
+}
 
 QString tip_of(Explanation const& e) {
     QString tip = tooltip(*e.quantity);
@@ -28,8 +49,11 @@ QString tip_of(Explanation const& e) {
 }  // namespace
 
 WhyTree::WhyTree(Document const& document, QWidget* parent) : QTreeWidget(parent), document_(document) {
-    setHeaderLabels({tr("Quantity"), tr("Value"), tr("From")});
-    headerItem()->setTextAlignment(1, Qt::AlignRight | Qt::AlignVCenter);
+    setHeaderLabels({tr("Quantity"), tr("Value"), tr("Effect"), tr("From")});
+    for (int column : {value, effect}) headerItem()->setTextAlignment(column, Qt::AlignRight | Qt::AlignVCenter);
+    headerItem()->setToolTip(effect,
+                             tr("Percent of the result per percent of this, along this way alone; of a part of a "
+                                "sum, its share of the whole"));
     setAccessibleName(tr("Derivation"));
     header()->setStretchLastSection(false);
     header()->setMinimumSectionSize(40);
@@ -42,6 +66,11 @@ WhyTree::WhyTree(Document const& document, QWidget* parent) : QTreeWidget(parent
         remember(item, true);
         if (!filling_) spread_columns();
     });
+    connect(this, &QTreeWidget::currentItemChanged, this, [this](QTreeWidgetItem* item) {
+        if (filling_) return;
+        current_ = item ? path_of(item) : QString();
+        emit step_shown(item ? &of(item) : root_.get());
+    });
     connect(this, &QTreeWidget::itemCollapsed, this, [this](QTreeWidgetItem* item) { remember(item, false); });
 }
 
@@ -49,15 +78,16 @@ Explanation const& WhyTree::of(QTreeWidgetItem const* item) const {
     return *static_cast<Explanation const*>(item->data(0, explanation_role).value<void const*>());
 }
 
-QTreeWidgetItem* WhyTree::item_of(Explanation const& e) {
+QTreeWidgetItem* WhyTree::item_of(Explanation const& e, Explanation const* whole) {
+    QString const shows = shown(document_.graph(), *e.quantity, e.value / e.quantity->unit);
     auto* item =
-        new QTreeWidgetItem({title(*e.quantity), shown(document_.graph(), *e.quantity, e.value / e.quantity->unit),
-                             e.repeated ? tr("see above") : origin_text(e)});
-    item->setTextAlignment(1, Qt::AlignRight | Qt::AlignVCenter);
-    item->setForeground(2, theme().muted);
-    if (e.origin == Origin::pinned || e.origin == Origin::free) item->setForeground(2, theme().accent);
+        new QTreeWidgetItem({title(*e.quantity), (whole ? symbol_in(*whole, *e.quantity) : QString()) + shows,
+                             whole ? effect_text(e.effect) : QString(), e.repeated ? tr("see above") : origin_text(e)});
+    for (int column : {value, effect}) item->setTextAlignment(column, Qt::AlignRight | Qt::AlignVCenter);
+    for (int column : {effect, origin}) item->setForeground(column, theme().muted);
+    if (e.origin == Origin::pinned || e.origin == Origin::free) item->setForeground(origin, theme().accent);
     QString const tip = tip_of(e);
-    for (int column : {0, 1, 2}) item->setToolTip(column, tip);
+    for (int column : {name, value, effect, origin}) item->setToolTip(column, tip);
     item->setData(0, explanation_role, QVariant::fromValue(static_cast<void const*>(&e)));
     if (!e.inputs.empty()) item->setChildIndicatorPolicy(QTreeWidgetItem::ShowIndicator);
     return item;
@@ -65,7 +95,7 @@ QTreeWidgetItem* WhyTree::item_of(Explanation const& e) {
 
 void WhyTree::fill(QTreeWidgetItem* item) {
     if (item->childCount() > 0) return;
-    for (Explanation const& input : of(item).inputs) item->addChild(item_of(input));
+    for (Explanation const& input : of(item).inputs) item->addChild(item_of(input, &of(item)));
 }
 
 QString WhyTree::path_of(QTreeWidgetItem* item) {
@@ -82,6 +112,7 @@ void WhyTree::remember(QTreeWidgetItem* item, bool open) {
 }
 
 void WhyTree::open_as_before(QTreeWidgetItem* item, QString const& path, int depth) {
+    if (path == current_) setCurrentItem(item);
     bool const open = opened_.contains(path) || (depth < 2 && !closed_.contains(path));
     if (!open || of(item).inputs.empty()) return;
     fill(item);
@@ -100,14 +131,17 @@ void WhyTree::show(Explanation e) {
     spread_columns();
     setUpdatesEnabled(true);
     filling_ = false;
+    emit step_shown(currentItem() ? &of(currentItem()) : root_.get());
 }
 
-/// The value as wide as it is; name and origin share the rest.
+/// Value and effect as wide as they are; name and origin share the rest, or the name has it: the card says the origin.
 void WhyTree::spread_columns() {
-    resizeColumnToContents(1);
-    int const rest = viewport()->width() - columnWidth(1), name = std::max(130, rest * 62 / 100);
-    setColumnWidth(0, name);
-    setColumnWidth(2, std::max(48, rest - name));
+    for (int column : {value, effect}) resizeColumnToContents(column);
+    int const rest = viewport()->width() - columnWidth(value) - columnWidth(effect);
+    bool const roomy = rest > 320;
+    setColumnHidden(origin, !roomy);
+    setColumnWidth(name, roomy ? rest * 62 / 100 : std::max(110, rest));
+    if (roomy) setColumnWidth(origin, rest - columnWidth(name));
 }
 
 void WhyTree::resizeEvent(QResizeEvent* e) {
@@ -116,8 +150,11 @@ void WhyTree::resizeEvent(QResizeEvent* e) {
 }
 
 void WhyTree::forget() {
+    filling_ = true;
     clear();
+    filling_ = false;
     root_.reset();
+    emit step_shown(nullptr);
 }
 
 QString WhyTree::text() const { return root_ ? qtext(to_text(document_.graph(), *root_)) : QString(); }

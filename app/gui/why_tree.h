@@ -20,6 +20,7 @@ signals:
     void pin_wanted(diecast::Quantity const*, double in_unit);
     void reveal_wanted(diecast::Quantity const*);
     void plot_wanted(diecast::Quantity const*);
+    void step_shown(diecast::Explanation const*);  // the one the cursor is on; null: none
 
 protected:
     void contextMenuEvent(QContextMenuEvent*) override;
@@ -27,7 +28,7 @@ protected:
     void resizeEvent(QResizeEvent*) override;
 
 private:
-    QTreeWidgetItem* item_of(Explanation const&);
+    QTreeWidgetItem* item_of(Explanation const&, Explanation const* whole = nullptr);
     void fill(QTreeWidgetItem*);
     void spread_columns();
     void open_as_before(QTreeWidgetItem*, QString const& path, int depth);
@@ -37,6 +38,7 @@ private:
 
     Document const& document_;
     std::shared_ptr<Explanation const> root_;
+    QString current_;                    // its path
     std::set<QString> opened_, closed_;  // by hand, as paths of keys
     bool filling_ = false;
 };

@@ -1,5 +1,6 @@
 #include "model/core/explain.h"
 #include <algorithm>
+#include <numeric>
 #include <set>
 #include "model/core/text.h"
 
@@ -10,9 +11,10 @@ class Teller {
 public:
     Teller(Graph const& g, Program const& p) : g_(g), p_(p) {}
 
-    Explanation tell(int slot) {
+    Explanation tell(int slot, double effect = 1) {
         Quantity const* q = g_.quantities()[to_index(slot)];
         Explanation e{q, p_.values[to_index(slot)], p_.origin[to_index(slot)]};
+        if (!g_.is_choice(*q)) e.effect = effect;
         if (e.origin == Origin::chosen) choose(e, slot);
         if (e.origin == Origin::formula) derive(e, slot);
         if (e.origin == Origin::fallback) e.provenance = {std::string(q->source), 0, "", q->status};
@@ -59,7 +61,31 @@ private:
         e.provenance = {std::string(node.citation.source), 0, "", Status::derived};
         e.repeated = !told_.insert(slot).second;
         if (e.repeated) return;
-        for (int input : node.in) e.inputs.push_back(tell(input));
+        std::vector<double> const slopes = slopes_of(node, slot);
+        for (std::size_t i = 0; i < node.in.size(); ++i) {
+            double const x = p_.values[to_index(node.in[i])];
+            e.inputs.push_back(tell(node.in[i], slopes[i] == 0 ? 0 : e.effect * slopes[i] * x / e.value));
+        }
+    }
+
+    /// Of the formula alone, along each of its inputs.
+    std::vector<double> slopes_of(Node const& node, int slot) const {
+        std::vector<double> slopes(node.in.size());
+        std::vector<int> in(node.in.size()), out(node.out.size());
+        std::iota(in.begin(), in.end(), 0);
+        std::iota(out.begin(), out.end(), static_cast<int>(in.size()));
+        auto const result =
+            in.size() +
+            to_index(static_cast<int>(std::find(node.out.begin(), node.out.end(), slot) - node.out.begin()));
+        std::vector<Gradient> at(in.size() + out.size());
+        for (std::size_t first = 0; first < in.size(); first += Gradient::directions) {
+            std::size_t const last = std::min(in.size(), first + Gradient::directions);
+            for (std::size_t i = 0; i < in.size(); ++i) at[i] = p_.values[to_index(node.in[i])];
+            for (std::size_t i = first; i < last; ++i) at[i].slope.lanes[static_cast<int>(i - first)] = 1;
+            node.run(at.data(), in.data(), out.data());
+            for (std::size_t i = first; i < last; ++i) slopes[i] = at[result].slope.lanes[static_cast<int>(i - first)];
+        }
+        return slopes;
     }
 
     Graph const& g_;

@@ -1,5 +1,6 @@
 // Explanation: why a number is what it is, as a tree of formulas, catalogue entries, pins and defaults.
 #pragma once
+#include <limits>
 #include "model/core/program.h"
 
 namespace diecast {
@@ -13,6 +14,9 @@ struct Explanation {
     Provenance provenance = {};                                // of the formula, the catalogue value or the fallback
     std::vector<Explanation> inputs = {};
     bool repeated = false;  // told above already: its inputs are left out
+    /// By how many percent the number at the root grows per percent of this, along this way alone; of a part of a sum,
+    /// its share of the whole. NaN: not to be said, as of a choice, or behind a solver.
+    double effect = std::numeric_limits<double>::quiet_NaN();
 };
 Explanation explain(Graph const&, Scenario const&, Quantity const&);
 
