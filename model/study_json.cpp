@@ -4,6 +4,7 @@
 #include "model/own_entry_json.h"
 #include "model/study_fields.h"
 #include "model/study_file.h"
+#include "model/study_paper.h"
 
 namespace diecast {
 namespace {
@@ -52,9 +53,9 @@ void read_sampling(Field const& f, Study& s) {
 
 Study read_fields(Graph const& graph, Field const& d) {
     Study s;
-    d.has_only({"diecast", "kind",       "name",        "title",     "summary",  "noun",    "choose",   "pin",
-                "axes",    "objectives", "constraints", "set_aside", "figures",  "designs", "searches", "break_evens",
-                "charts",  "published",  "assumptions", "entries",   "defaults", "sampling"});
+    d.has_only({"diecast", "kind",       "name",        "title",     "summary",  "noun",     "choose",   "pin",
+                "axes",    "objectives", "constraints", "set_aside", "figures",  "designs",  "searches", "break_evens",
+                "charts",  "published",  "assumptions", "entries",   "defaults", "sampling", "paper"});
     if (d["kind"].one_of({"study"}).empty() && !d["kind"]) d["kind"].report("is missing: \"kind\": \"study\"");
     s.name = d["name"].text();
     s.title = d["title"].text();
@@ -77,6 +78,7 @@ Study read_fields(Graph const& graph, Field const& d) {
         if (auto published = read_published(graph, f, s)) s.published.push_back(std::move(*published));
     for (Field const& f : d["assumptions"].items()) s.assumptions.push_back(f.text());
     s.entries = read_own_entries(d);
+    read_paper(d["paper"]);
     return s;
 }
 

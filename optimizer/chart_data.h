@@ -9,6 +9,7 @@
 #include "optimizer/map_chart.h"
 #include "optimizer/pool.h"
 #include "optimizer/rank_chart.h"
+#include "optimizer/scatter_chart.h"
 #include "optimizer/table.h"
 #include "optimizer/timeline_chart.h"
 
@@ -93,10 +94,13 @@ struct WaterfallChart {
 /// Rates in operations per second over operations per byte, each stage under the sloped ceiling that limits it most.
 struct RooflineChart {
     struct Ceiling {
-        std::string name;  // "H100 memory 3.35 TB/s"
+        std::string name;  // "H100: memory 3.35 TB/s"
         double rate;       // operations/s where flat, bytes/s where sloped
         bool flat;
         int design;
+        std::string word = {};  // "memory"
+        std::string key = {};   // of its quantity
+        bool ghost = false;     // where it was: drawn faintly, and nothing stands under it
     };
     struct Level {
         std::string name;  // of the bandwidth
@@ -111,16 +115,22 @@ struct RooflineChart {
         std::vector<Level> levels = {};    // all that it has bytes at, where the chart shows them
         std::optional<double> share = {};  // of the time of all kernels; its mark is so large
         std::string more = {};             // to be read: "12 kernels, 3.2 GFLOP"
+        double time = 0;                   // s; 0: not known
+        std::string key = {};              // of the quantity that its time is; empty: none
+    };
+    struct Range {
+        double left, right, low, high;  // operations per byte, operations per second
     };
     std::string title;
     std::vector<std::string> designs;
     std::vector<Ceiling> ceilings;
     std::vector<Point> points;
-    std::string remark = "";  // "12 of 31 kernels, 87 % of the time"
+    std::string remark = "";          // "12 of 31 kernels, 87 % of the time"
+    std::optional<Range> range = {};  // of the axes; none: as the numbers want it
 };
 
 using ChartData = std::variant<std::monostate, BarChart, LineChart, WaterfallChart, RooflineChart, FloorplanChart,
-                               TimelineChart, RankChart, HeatChart, MapChart>;
+                               TimelineChart, RankChart, HeatChart, MapChart, ScatterChart>;
 
 /// Nothing for a pareto chart, and where it was stopped. Issues name the chart and what is wrong with it.
 ChartData chart_data(Graph const&, Study const&, ChartSpec const&, Pool&, Issues&, std::stop_token = {});

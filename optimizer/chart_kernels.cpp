@@ -42,7 +42,7 @@ public:
             most = share, p.intensity = p.levels.back().intensity, p.bandwidth = places_[i];
         }
         for (auto& level : p.levels) level.binding = level.name == words_[static_cast<std::size_t>(p.bandwidth) + 1];
-        p.share = k.time / all, p.more = told(k);
+        p.share = k.time / all, p.more = told(k), p.time = k.time, p.key = iteration::time.key;
         bool const good = p.bandwidth >= 0 && p.intensity > 0 && p.rate > 0 && std::isfinite(p.rate);
         return good ? std::optional(std::move(p)) : std::nullopt;
     }

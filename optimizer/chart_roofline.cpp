@@ -47,7 +47,8 @@ private:
         std::string const& design = chart_.designs[static_cast<std::size_t>(design_)];
         auto const add = [&](std::string const& words, Quantity const& q, double rate, bool flat) {
             std::string const name = words + " " + to_text(rate, q);
-            chart_.ceilings.push_back({design.empty() ? name : design + " " + name, rate, flat, design_});
+            chart_.ceilings.push_back(
+                {design.empty() ? name : design + ": " + name, rate, flat, design_, words, std::string(q.key)});
         };
         add(words_[0], *job_.spec.peak, peak_ = take(), true);
         bandwidths_.clear();
@@ -82,6 +83,8 @@ private:
         }
         if (least < peak_) point.binding = words_[static_cast<std::size_t>(point.bandwidth) + 1];
         point.rate = stage.time ? work / time : std::min(peak_, least);
+        point.time = stage.time ? time : 0;
+        if (stage.time) point.key = stage.time->key;
         if (job_.spec.levels) add_levels(point, work, time, all);
         if (point.bandwidth >= 0 && point.intensity > 0 && point.rate > 0 && std::isfinite(point.rate))
             chart_.points.push_back(std::move(point));

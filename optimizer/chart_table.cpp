@@ -141,6 +141,20 @@ public:
 
     Lines operator()(MapChart const& c) const { return map_lines(c, exact_); }
 
+    Lines operator()(ScatterChart const& c) const {
+        Lines lines{{"what", "group", "published", "computed", "unit", "error [%]", "limit", "missed", "mark"}};
+        for (ScatterChart::Point const& p : c.points) {
+            bool const none = p.limit == ScatterChart::Limit::none;
+            lines.push_back({p.name, c.groups[p.group], number(p.theirs), number(p.ours), p.unit,
+                             none ? number(100 * error_of(p)) : "",
+                             none                                       ? ""
+                             : p.limit == ScatterChart::Limit::at_least ? "at least"
+                                                                        : "at most",
+                             p.missed ? "1" : "0", p.open ? c.open_name : c.closed_name});
+        }
+        return lines;
+    }
+
 private:
     Lines bands(RankChart const& c) const {
         Lines lines{{"output", "key", "remark", "P5 [%]", "P25 [%]", "P50 [%]", "P75 [%]", "P95 [%]"}};

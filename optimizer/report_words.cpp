@@ -102,6 +102,8 @@ struct ChartWords {
     }
 
     std::string operator()(MapChart const& c) const { return map_words(c); }
+
+    std::string operator()(ScatterChart const& c) const { return scatter_words(c); }
 };
 
 std::string quoted(std::string const& s) {

@@ -3,6 +3,7 @@
 #include <cmath>
 #include <map>
 #include <numeric>
+#include "optimizer/percentiles.h"
 #include "optimizer/sinks.h"
 
 namespace diecast {
@@ -120,6 +121,8 @@ void summarise(Series const& series, Pairs const& pairs, ValidationLine& line) {
     line.median = median_of(errors);
     line.mean = std::accumulate(errors.begin(), errors.end(), 0.0) / n;
     line.largest = errors.empty() ? nan : *std::max_element(errors.begin(), errors.end());
+    double const asked[] = {90};
+    line.ninety = percentiles(errors, asked)[0];
     line.bias = median_of(signed_errors);
     if (series.score == Score::rank) line.rank = spearman(pairs.published, pairs.ours);
 }

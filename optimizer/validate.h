@@ -32,6 +32,7 @@ struct ValidationLine {
     std::string group = {};                    // of Score::rank
     std::size_t rows = 0, blind = 0;           // blind: no feasible design
     double median = 0, mean = 0, largest = 0;  // of the absolute error
+    double ninety = 0;                         // nine of ten absolute errors are not above it
     double bias = 0;                           // median error, with its sign
     std::optional<double> rank = {};           // Spearman; none below 3 rows
     std::size_t below = 0;                     // Score::bound: rows better than the bound

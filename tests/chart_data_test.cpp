@@ -301,7 +301,7 @@ TEST_CASE("a roofline puts each stage under the ceiling that limits it most") {
                                {"name": "timed", "work": "step.work", "time": "step.time", "bytes": ["step.traffic", null]}]}])");
     auto const c = lab.make<RooflineChart>();
     REQUIRE((c.designs == std::vector<std::string>{"A", "B"} && c.ceilings.size() == 6 && c.points.size() == 6));
-    CHECK((plain(c.ceilings[0].name) == "A peak 100 TFLOP/s" && c.ceilings[0].flat && c.ceilings[0].rate == 1e14));
+    CHECK((plain(c.ceilings[0].name) == "A: peak 100 TFLOP/s" && c.ceilings[0].flat && c.ceilings[0].rate == 1e14));
     CHECK((!c.ceilings[1].flat && c.ceilings[1].rate == Approx(1e12) && c.ceilings[2].rate == Approx(5e11)));
     CHECK((c.points[0].bandwidth == 0 && c.points[0].intensity == Approx(10) && c.points[0].rate == Approx(1e13)));
     CHECK((c.points[0].binding == "bandwidth" && c.points[0].design == 0));

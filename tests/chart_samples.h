@@ -169,9 +169,9 @@ inline WaterfallChart waterfall() {
 /// Two GPUs with eight stages each: the intensities and rates a roofline of inference has.
 inline RooflineChart roofline() {
     RooflineChart c{"Stages under their ceilings", {"H100", "Lite + memory bandwidth"}, {}, {}};
-    c.ceilings = {{"H100 work 2000 TFLOP/s", 2e15, true, 0},     {"H100 memory 3.35 TB/s", 3.35e12, false, 0},
-                  {"H100 network 0.45 TB/s", 0.45e12, false, 0}, {"Lite work 500 TFLOP/s", 5e14, true, 1},
-                  {"Lite memory 1.68 TB/s", 1.675e12, false, 1}, {"Lite network 0.11 TB/s", 0.1125e12, false, 1}};
+    c.ceilings = {{"H100: work 2000 TFLOP/s", 2e15, true, 0},     {"H100: memory 3.35 TB/s", 3.35e12, false, 0},
+                  {"H100: network 0.45 TB/s", 0.45e12, false, 0}, {"Lite: work 500 TFLOP/s", 5e14, true, 1},
+                  {"Lite: memory 1.68 TB/s", 1.675e12, false, 1}, {"Lite: network 0.11 TB/s", 0.1125e12, false, 1}};
     struct Row {
         char const* name;
         double work, bytes, network;
@@ -203,8 +203,8 @@ inline RooflineChart kernels() {
         "Kernels over the bytes of each level", {"GPU-N"}, {}, {}, "5 of 40 kinds of kernel, 80 % of the time"};
     double const rates[] = {13e12, 10.75e12, 4.03e12};
     char const* const names[] = {"L2", "link to the L3", "memory"};
-    c.ceilings = {{"GPU-N matrix rate 570 TFLOP/s", 5.7e14, true, 0}};
-    for (int b : {0, 1, 2}) c.ceilings.push_back({std::string("GPU-N ") + names[b], rates[b], false, 0});
+    c.ceilings = {{"GPU-N: matrix rate 570 TFLOP/s", 5.7e14, true, 0}};
+    for (int b : {0, 1, 2}) c.ceilings.push_back({std::string("GPU-N: ") + names[b], rates[b], false, 0});
     for (int k = 0; k < 5; ++k) {
         double const first = 3 * std::pow(4, k), rate = std::min(5e14, 0.6 * first * rates[0]);
         RooflineChart::Point p{"kernel #" + std::to_string(k), "L2", first, rate, 0, 0, {}, 0.3 / (k + 1), "3 kernels"};
@@ -375,6 +375,26 @@ inline WaterfallChart between() {
                {"Stacks", -45},
                {"4 smaller changes", 15},
                {"Lite, serving", 1040, true}};
+    return c;
+}
+
+/// Forty numbers in three groups over four decades: most agree, a few are far off, one is only bounded.
+inline ScatterChart scatter() {
+    ScatterChart c{"Computed against published",
+                   "Published (each in its own unit)",
+                   "Computed (each in its own unit)",
+                   {"Prefill", "Decode", "Cost of a package"},
+                   {}};
+    c.open_name = "recalled or assumed, decides nothing", c.closed_name = "published or derived";
+    for (std::size_t i = 0; i < 40; ++i) {
+        double const value = 0.3 * std::pow(10, 4.0 * static_cast<double>(i) / 39);
+        double const off = i % 13 == 12 ? 1.6 : 1 + 0.07 * std::sin(static_cast<double>(7 * i));
+        ScatterChart::Point p{"number " + std::to_string(i), value, value * off, "ms", i % 3};
+        p.open = i % 5 == 4, p.missed = i % 13 == 12, p.number = i;
+        if (i == 20) p.limit = ScatterChart::Limit::at_least;
+        c.points.push_back(p);
+    }
+    c.remark = "2 numbers have no place here: not above 0, or none of ours";
     return c;
 }
 

@@ -36,6 +36,7 @@ std::vector<Sample> samples_of_all_kinds() {
         {"tornado", samples::tornado()},     {"shares", samples::shares()},     {"heat", samples::heat()},
         {"between", samples::between()}};
     all.push_back({"map", samples::map()});
+    all.push_back({"scatter", samples::scatter()});
     return all;
 }
 

@@ -72,3 +72,18 @@ TEST_CASE("check knows validation series") {
     CHECK(bad.code == 2);
     CHECK_THAT(bad.out, Contains("parts/0/limit"));
 }
+
+#ifdef DIECAST_HAS_CHARTS
+TEST_CASE("validate and study draw our numbers against published ones, and refuse what is no picture") {
+    Folder const folder;
+    for (std::vector<std::string> const& asked : {std::vector<std::string>{"validate", "splitwise"}, {"study", "gpus"}}) {
+        std::string const file = folder.file(asked[1] + ".svg");
+        std::vector<std::string> words = asked;
+        words.insert(words.end(), {"--chart", file});
+        CHECK(run(words).code == 0);
+        CHECK_THAT(text_of(file), Contains("<svg") && Contains("10 %"));
+    }
+    CHECK(run({"validate", "splitwise", "--chart", folder.file("x.txt")}).code == 2);
+    CHECK(run({"study", "--chart", folder.file("x.svg")}).code == 2);
+}
+#endif

@@ -112,7 +112,7 @@ TEST_CASE("a chart follows what is changed in the study") {
 }
 
 TEST_CASE("every claim of the study gets its verdict, and those of a search lead to the design found") {
-    Opened s(Workspace::claims);
+    Opened s(Workspace::studies);
     ClaimsModel& model = s.claims().model();
     CHECK(model.claims() == static_cast<int>(s.document().study().published.size()));
     CHECK(model.count(ClaimsModel::Agrees) == model.claims());
@@ -131,7 +131,7 @@ TEST_CASE("every claim of the study gets its verdict, and those of a search lead
 }
 
 TEST_CASE("claims are filtered by words, by status and by whether they differ") {
-    Opened s(Workspace::claims);
+    Opened s(Workspace::studies);
     ClaimsModel& model = s.claims().model();
     int const all = model.listed();
     s.claims().search()->setText("405B decode");

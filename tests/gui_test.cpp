@@ -132,7 +132,7 @@ TEST_CASE("the front table is a proper model, sorts and leads the selection") {
 
 TEST_CASE("published numbers stand beside ours with a verdict and their status") {
     Shown s;
-    s.window.show_workspace(Workspace::claims);
+    s.window.show_workspace(Workspace::studies);
     ClaimsModel& model = s.window.claims().model();
     QAbstractItemModelTester const tester(&model, QAbstractItemModelTester::FailureReportingMode::Fatal);
     REQUIRE(model.claims() == 1);
@@ -229,7 +229,7 @@ TEST_CASE("everything that takes the focus says its name") {
     Shown s;
     QStringList unnamed;
     visit(QAccessible::queryAccessibleInterface(&s.window), unnamed);
-    s.window.show_workspace(Workspace::claims);
+    s.window.show_workspace(Workspace::studies);
     visit(QAccessible::queryAccessibleInterface(&s.window), unnamed);
     s.window.messages().say("Something", Severity::error, "More about it");
     visit(QAccessible::queryAccessibleInterface(&s.window), unnamed);

@@ -1,12 +1,15 @@
 // Drawing: everything a chart consists of, at its place in logical pixels, before anything is painted.
 #pragma once
 #include <QBrush>
+#include <QLineF>
 #include <QList>
 #include <QPainterPath>
 #include <QPen>
 #include <QPolygonF>
+#include <optional>
 #include "app/chart/theme.h"
 #include "optimizer/chart_data.h"
+#include "optimizer/view.h"
 
 class QPainter;
 
@@ -52,11 +55,19 @@ struct Plot {
     }
 };
 
+/// A line that a hand can take hold of; `of` counts what it stands for among the chart's numbers.
+struct Handle {
+    QLineF line;
+    std::size_t of;
+};
+
 struct Drawing {
     QList<Plot> plots;
     QList<Shape> shapes;
     QList<Label> labels;
     QList<Spot> spots;
+    QList<Handle> handles;
+    std::optional<Span> across = {}, up = {};  // of the axes, where there are handles
 };
 
 struct Page {

@@ -84,9 +84,12 @@ Spot const* Figure::spot_at(QPointF at) const {
 
 void Figure::point_at(std::optional<QPointF> at) {
     Spot const* spot = at ? spot_at(*at) : nullptr;
-    qsizetype const now = spot ? spot - drawing_.spots.constData() : -1;
-    if (now == pointed_) return;
-    pointed_ = now;
+    point_at_spot(spot ? spot - drawing_.spots.constData() : qsizetype{-1});
+}
+
+void Figure::point_at_spot(qsizetype spot) {
+    if (spot == pointed_ || spot >= drawing_.spots.size()) return;
+    pointed_ = spot;
     ink_->update();
 }
 

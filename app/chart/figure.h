@@ -14,7 +14,8 @@ public:
     void apply(Theme const&);
     void set_heading(QString const&);  // above the plot; windows have their own
     void show(ChartData);
-    void point_at(std::optional<QPointF>);  // by mouse or key; none: nowhere
+    void point_at(std::optional<QPointF>);  // by mouse; none: nowhere
+    void point_at_spot(qsizetype);          // by key; -1: nowhere
 
     ChartData const& data() const { return data_; }
     Drawing const& drawing() const { return drawing_; }

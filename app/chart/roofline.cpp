@@ -75,7 +75,7 @@ private:
     QString brief(Ceiling const& c) const {
         QString const name = qtext(c.name);
         if (c.design < 0 || c.design >= static_cast<int>(c_.designs.size())) return name;
-        QString const design = qtext(c_.designs[static_cast<std::size_t>(c.design)]) + " ";
+        QString const design = qtext(c_.designs[static_cast<std::size_t>(c.design)]) + ": ";
         return name.startsWith(design) ? sentence_case(name.mid(design.size())) : name;
     }
     Sign sign(Point const& p) const {
@@ -85,13 +85,13 @@ private:
     double flat_of(int design) const {
         double rate = 0;
         for (Ceiling const& c : c_.ceilings)
-            if (c.flat && c.design == design) rate = std::max(rate, c.rate);
+            if (c.flat && !c.ghost && c.design == design) rate = std::max(rate, c.rate);
         return rate > 0 ? rate : std::numeric_limits<double>::infinity();
     }
     double steepest_of(int design) const {
         double rate = 0;
         for (Ceiling const& c : c_.ceilings)
-            if (!c.flat && c.design == design) rate = std::max(rate, c.rate);
+            if (!c.flat && !c.ghost && c.design == design) rate = std::max(rate, c.rate);
         return rate;
     }
 
@@ -105,6 +105,13 @@ private:
     }
 
     void measure() {
+        if (c_.range) {
+            x_ = {c_.range->left, c_.range->right, true}, y_ = {c_.range->low, c_.range->high, true};
+            std::erase_if(points_, [&](Point const* p) {
+                return p->intensity < x_.lo || p->intensity > x_.hi || p->rate < y_.lo || p->rate > y_.hi;
+            });
+            return;
+        }
         double left = std::numeric_limits<double>::infinity(), right = 0, low = left, high = 0;
         for (Point const* p : points_) {
             left = std::min(left, p->intensity), right = std::max(right, p->intensity);
@@ -144,7 +151,7 @@ private:
     /// From where it enters the area to the ceiling of the design's work; null if all of it is outside.
     QLineF course(Ceiling const& c) const {
         double const top = std::min(flat_of(c.design), y_.hi);
-        double const from = c.flat ? std::max(x_.lo, steepest_of(c.design) > 0 ? c.rate / steepest_of(c.design) : 0)
+        double const from = c.flat ? std::max(x_.lo, steepest_of(c.design) > 0 ? c.rate / steepest_of(c.design) : 0.0)
                                    : std::max(x_.lo, y_.lo / c.rate);
         double const to = c.flat ? x_.hi : std::min(x_.hi, top / c.rate);
         if (!(c.rate > 0) || !std::isfinite(c.rate) || from >= to) return {};
@@ -169,8 +176,9 @@ private:
 
     /// A design's first slope is drawn through, its others dashed.
     QPen pen_of(Ceiling const& ceiling) const {
+        if (ceiling.ghost) return QPen(t_.muted, 1.2, Qt::DotLine, Qt::FlatCap);
         QPen pen(colour(ceiling.design), 2, Qt::SolidLine, Qt::FlatCap);
-        auto const is_slope = [&](Ceiling const& c) { return !c.flat && c.design == ceiling.design; };
+        auto const is_slope = [&](Ceiling const& c) { return !c.flat && !c.ghost && c.design == ceiling.design; };
         auto const first = std::find_if(c_.ceilings.begin(), c_.ceilings.end(), is_slope);
         if (!ceiling.flat && first != c_.ceilings.end() && &*first != &ceiling) pen.setDashPattern({4, 2});
         return pen;
@@ -224,20 +232,28 @@ private:
                 curve.points << QPointF((p.x() - plot_.area.left()) / plot_.area.width(),
                                         (plot_.area.bottom() - p.y()) / plot_.area.height());
             plot_.curves << curve;
+            if (!c.ghost) offer_handle(c, line);
         }
+        sheet_.drawing.across = x_, sheet_.drawing.up = y_;
     }
 
-    /// One design over all its levels: each ceiling is its.
-    bool is_alone() const {
-        return c_.designs.size() == 1 &&
-               std::any_of(points_.begin(), points_.end(), [](Point const* p) { return !p->levels.empty(); });
+    /// In the middle of it the arrow keys find it.
+    void offer_handle(Ceiling const& c, QLineF const& line) {
+        sheet_.drawing.handles << Handle{line, static_cast<std::size_t>(&c - c_.ceilings.data())};
+        QPainterPath mark(line.p1());
+        mark.lineTo(line.p2());
+        sheet_.spot({line.center() - QPointF(9, 9), QSizeF(18, 18)}, qtext(c.name), mark,
+                    c.key.empty() ? QString() : "ceiling:" + QString::number(&c - c_.ceilings.data()));
     }
+
+    /// Each ceiling is its.
+    bool is_alone() const { return c_.designs.size() == 1; }
 
     void label_ceilings() {
         QFont const font = text_font(type::small, QFont::DemiBold);
         for (Ceiling const& c : c_.ceilings) {
             QLineF const line = course(c);
-            if (line.isNull() || in_legend_.contains(qtext(c.name))) continue;
+            if (line.isNull() || c.ghost || in_legend_.contains(qtext(c.name))) continue;
             Taken others = taken_;
             others.lines.removeOne(line);
             QString text = is_alone() ? brief(c) : qtext(c.name);
@@ -290,7 +306,7 @@ private:
             if (p->share) fill.setAlphaF(0.75F);  // large marks may lie on each other
             sheet_.shape(sign_path(sign(*p), c, r), QPen(t_.base, 1.2), fill);
             sheet_.spot({c - QPointF(about, about), QSizeF(2 * about, 2 * about)}, told(*p),
-                        sign_path(Sign::circle, c, r + 3));
+                        sign_path(Sign::circle, c, r + 3), "point:" + QString::number(p - c_.points.data()));
         }
         sheet_.drawing.labels << names;
     }

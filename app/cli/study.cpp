@@ -1,11 +1,13 @@
 // study: the report, with published numbers beside ours.
 #include "app/cli/commands.h"
+#include "app/cli/picture.h"
 #include "app/cli/progress.h"
 #include "app/cli/report.h"
 #include "app/cli/task.h"
 #include "app/cli/writer.h"
 #include "model/catalog.h"
 #include "model/study_file.h"
+#include "optimizer/chart_scatter.h"
 
 namespace diecast::cli {
 namespace {
@@ -14,6 +16,7 @@ struct StudyOptions {
     std::string name;
     std::vector<std::string> entries;
     Format format = Format::text;
+    PictureOptions picture;
 };
 
 int list_studies(Graph const& graph, Format format) {
@@ -41,8 +44,10 @@ int list_studies(Graph const& graph, Format format) {
 }
 
 int run(StudyOptions const& options) {
+    check(options.picture);
     Model const model = open_model(options.name, options.entries);
     Graph const& graph = model.graph;
+    if (options.name.empty() && options.picture.wanted()) refuse("--chart", "wants the name of a study");
     if (options.name.empty()) return list_studies(graph, options.format);
     Study const study = read_study(model);
     Pool pool;
@@ -51,6 +56,7 @@ int run(StudyOptions const& options) {
     Report const report = make_report(graph, study, pool, issues, {}, progress.call());
     progress.clear();
     require(issues);
+    if (options.picture.wanted()) draw(claims_scatter(study, report.verdicts), options.picture);
     if (options.format == Format::json) print(document(as_json(graph, report)));
     else if (options.format == Format::csv) print(to_csv(claims_table(report.verdicts)));
     else print(as_text(graph, report, options.format == Format::markdown));
@@ -66,6 +72,7 @@ Command add_study(CLI::App& app) {
         ->type_name("");
     add_entries(*command, options->entries);
     add_format(*command, options->format, {Format::text, Format::json, Format::csv, Format::markdown});
+    add_picture(*command, options->picture, "the numbers against those published");
     command->footer(
         "The exit code is 1 if a number that is published, or derived from published ones, is missed. Recalled numbers "
         "and\n"
@@ -75,6 +82,7 @@ Command add_study(CLI::App& app) {
         "Examples:\n"
         "  diecast study\n"
         "  diecast study package-split\n"
+        "  diecast study package-split --chart claims.svg\n"
         "  diecast study my-study.diecast.json --format markdown > report.md");
     return {command, [options] { return run(*options); }};
 }

@@ -5,12 +5,15 @@
 #include <cmath>
 #include <iostream>
 #include "app/cli/commands.h"
+#include "app/cli/picture.h"
 #include "app/cli/progress.h"
 #include "app/cli/task.h"
 #include "app/cli/values.h"
 #include "app/cli/writer.h"
 #include "model/core/text.h"
 #include "model/study_file.h"
+#include "optimizer/chart_scatter.h"
+#include "optimizer/validation_words.h"
 
 namespace diecast::cli {
 namespace {
@@ -22,6 +25,7 @@ struct ValidateOptions {
     std::string folder;
     bool rows = false, fit = false;
     Format format = Format::text;
+    PictureOptions picture;
 };
 
 struct Validated {
@@ -39,12 +43,6 @@ struct Sum {
     std::size_t series = 0, cases = 0, held = 0, calibrated = 0, missed = 0;  // calibrated: limits held on such rows
     std::array<Errors, std::size(footings)> on = {};
 };
-
-std::string percent(double share) {
-    if (std::isnan(share)) return "";
-    return number_text(100 * share, std::abs(share) < 0.1 ? 2 : 3) + " %";
-}
-std::string signed_percent(double share) { return (share > 0 ? "+" : "") + percent(share); }
 
 /// By name in the folder, or by path.
 fs::path file_of(std::string const& name, fs::path const& folder) {
@@ -100,51 +98,22 @@ Validated validate(Graph const& graph, Series const& series) {
     return {&series, std::move(cases), {}};
 }
 
-std::string part_of(Series const& series, ValidationLine const& line) {
-    std::string text = line.part->name;
-    auto const add = [&](std::string_view more) {
-        if (!more.empty()) text += (text.empty() ? "" : "; ") + std::string(more);
-    };
-    add(line.group);
-    if (line.half != Half::all) add(to_text(line.half));
-    else if (!series.calibrated_on.empty() && !series.halved()) add("calibrated");
-    return text;
-}
-
-std::string limit_of(Series const& series, ValidationLine const& line) {
-    if (series.score == Score::bound) return "never below";
-    if (!line.part->limit || line.judgement == Judgement::shown) return "";
-    return series.score == Score::rank ? "rank " + number_text(*line.part->limit)
-                                       : "median " + percent(*line.part->limit);
-}
-
-/// The rows judged were, all or in part, seen by a calibration.
-bool on_calibrated_rows(Series const& series, ValidationLine const& line) {
-    return !series.calibrated_on.empty() && line.half == Half::all;
-}
-
-std::string verdict_of(Series const& series, ValidationLine const& line) {
-    std::string const verdict(to_text(line.judgement));
-    if (line.judgement != Judgement::holds || !on_calibrated_rows(series, line)) return verdict;
-    return verdict + (series.halved() ? ", fitted rows among them" : ", calibrated");
-}
-
 std::vector<std::string> cells_of(Series const& series, ValidationLine const& line) {
     bool const bound = series.score == Score::bound;
     auto const error = [&](std::string text) { return bound ? "" : std::move(text); };
     return {series.name,
             label_of(*line.measured),
-            part_of(series, line),
+            part_words(series, line),
             std::to_string(line.rows),
-            error(percent(line.median)),
-            error(percent(line.mean)),
-            error(percent(line.largest)),
-            error(signed_percent(line.bias)),
+            error(percent_text(line.median)),
+            error(percent_text(line.mean)),
+            error(percent_text(line.largest)),
+            error(signed_percent_text(line.bias)),
             line.rank ? number_text(*line.rank, 3) : "",
             bound ? std::to_string(line.below) : "",
             bound ? number_text(line.closest, 3) : "",
-            limit_of(series, line),
-            verdict_of(series, line)};
+            limit_words(series, line),
+            verdict_words(series, line)};
 }
 
 Table lines_table(std::vector<Validated> const& all) {
@@ -165,15 +134,6 @@ Table lines_table(std::vector<Validated> const& all) {
     for (Validated const& v : all)
         for (ValidationLine const& line : v.lines) table.rows.push_back(cells_of(*v.series, line));
     return table;
-}
-
-std::string found_text(Graph const& graph, Series const& series, PredictedCase const& c) {
-    std::string text;
-    for (AxisSpec const& axis : series.common.axes) {
-        double const value = evaluate(graph, c.design, {axis.quantity})[0];
-        text += (text.empty() ? "" : ", ") + label_of(*axis.quantity) + " " + shown(graph, *axis.quantity, value);
-    }
-    return text;
 }
 
 /// Nothing to hold the predictions against.
@@ -202,13 +162,14 @@ Table rows_table(Graph const& graph, std::vector<Validated> const& all) {
                 if (!published && !only_predicted(v)) continue;
                 Quantity const& q = *v.series->measured[i];
                 bool const none = std::isnan(c.ours[i]);
-                table.rows.push_back(
-                    {v.series->name, c.row->name, v.series->halved() ? (c.odd ? "fitted" : "held out") : "",
-                     label_of(q), std::string(q.unit.name), published ? number_text(*published) : "",
-                     none        ? "no feasible design"
-                     : published ? number_text(c.ours[i])
-                                 : number_text(c.ours[i], 4),
-                     published ? signed_percent(c.ours[i] / *published - 1) : "", found_text(graph, *v.series, c)});
+                table.rows.push_back({v.series->name, c.row->name,
+                                      v.series->halved() ? (c.odd ? "fitted" : "held out") : "", label_of(q),
+                                      std::string(q.unit.name), published ? number_text(*published) : "",
+                                      none        ? "no feasible design"
+                                      : published ? number_text(c.ours[i])
+                                                  : number_text(c.ours[i], 4),
+                                      published ? signed_percent_text(c.ours[i] / *published - 1) : "",
+                                      found_words(graph, *v.series, c)});
             }
     return table;
 }
@@ -245,23 +206,15 @@ Table sum_table(Sum const& sum) {
         auto const& [series, errors] = sum.on[static_cast<std::size_t>(footing)];
         if (!errors.empty())
             table.rows.push_back({std::string(to_text(footing)), std::to_string(series), count_text(errors.size()),
-                                  percent(median_of(errors))});
+                                  percent_text(median_of(errors))});
     }
     return table;
-}
-
-std::string calibrated_text(Series const& s) {
-    if (s.calibrated_on.empty()) return "Nothing was fitted to these rows.";
-    if (s.halved()) return "Calibrated on the odd rows (1, 3, 5, …); the even rows are held out.";
-    return "Calibrated: " + s.calibrated_on;
 }
 
 std::string about(Series const& s, bool markdown) {
     std::string text =
         (markdown ? "\n## " : "\n") + s.title + (markdown ? "\n\n`" : " (") + s.name + (markdown ? "`. " : ")\n");
-    std::string const facts = (s.summary.empty() ? "" : s.summary + " ") + calibrated_text(s) + " Source: " + s.source +
-                              (s.year ? ", " + std::to_string(s.year) : "") + "; " + s.evidence +
-                              (s.status == Status::recalled ? ", recalled" : "") + ".";
+    std::string const facts = (s.summary.empty() ? "" : s.summary + " ") + calibrated_words(s) + " " + source_words(s);
     return text + (markdown ? facts + "\n" : wrapped(facts, 110, "") + "\n");
 }
 
@@ -379,8 +332,8 @@ std::string fit_text(FitResult const& result, Validated const& v) {
     halved.score = Score::error;
     auto const before = score(halved, v.cases), after = score(halved, result.cases);
     for (std::size_t i = 0; i < std::min(before.size(), after.size()); ++i)
-        halves.rows.push_back({label_of(*before[i].measured), part_of(halved, before[i]), percent(before[i].median),
-                               percent(after[i].median)});
+        halves.rows.push_back({label_of(*before[i].measured), part_words(halved, before[i]),
+                               percent_text(before[i].median), percent_text(after[i].median)});
     return "\n" + to_text(values) + "\nMean |ln(ours/published)| of the odd rows: " + number_text(result.before, 3) +
            " before, " + number_text(result.after, 3) + " after " + std::to_string(result.evaluations) +
            " evaluations. Median errors:\n\n" + to_text(halves) + "\nNothing was changed.\n";
@@ -397,7 +350,14 @@ int print_fits(Graph const& graph, std::vector<Validated> const& all) {
     return good;
 }
 
+ChartData scatter_of(std::vector<Validated> const& all) {
+    std::vector<PredictedSeries> series;
+    for (Validated const& v : all) series.push_back({v.series, &v.cases});
+    return validation_scatter(series);
+}
+
 int run(ValidateOptions const& options) {
+    check(options.picture);
     Graph const graph = open_model(options.entries);
     std::vector<Series> const series = read_all(graph, options);
     std::vector<Validated> all;
@@ -407,6 +367,7 @@ int run(ValidateOptions const& options) {
         all.back().lines = score(s, all.back().cases);
     }
     if (options.fit) return print_fits(graph, all);
+    if (options.picture.wanted()) draw(scatter_of(all), options.picture);
     if (options.format == Format::json) print(document(as_json(all, options.rows)));
     else if (options.format == Format::csv) print(to_csv(options.rows ? rows_table(graph, all) : lines_table(all)));
     else print(as_text(graph, all, options));
@@ -424,12 +385,14 @@ Command add_validate(CLI::App& app) {
     command->add_flag("--rows", options->rows, "Print every case");
     command->add_flag("--fit", options->fit, "Fit the quantities that a series names to its odd rows; changes nothing");
     add_name(*command, "--folder", options->folder, "Another folder of series")->type_name("DIR");
+    add_picture(*command, options->picture, "predicted against measured numbers");
     command->footer(
         "The exit code is 1 if a limit is missed. Recalled numbers are shown and decide nothing.\n\n"
         "Examples:\n"
         "  diecast validate\n"
         "  diecast validate splitwise --rows\n"
         "  diecast validate splitwise --fit\n"
+        "  diecast validate splitwise --chart splitwise.svg\n"
         "  diecast validate --format markdown > docs/validation.md");
     return {command, [options] { return run(*options); }};
 }

@@ -3,10 +3,14 @@
 
 namespace diecast {
 
-BestDesign::BestDesign(Document& document, Pool& pool, QObject* parent)
-    : QObject(parent), document_(document), pool_(pool) {
+BestDesign::BestDesign(Pool& pool, QObject* parent) : QObject(parent), pool_(pool) {
     connect(&job_, &Job::failed, this, [this] { answers_[claim_.search] = nullptr; });
     connect(&job_, &Job::ended, this, &BestDesign::answered);
+}
+
+void BestDesign::look_at(std::shared_ptr<Graph const> graph, std::shared_ptr<Study const> study) {
+    forget();
+    graph_ = std::move(graph), study_ = std::move(study);
 }
 
 void BestDesign::forget() {
@@ -16,10 +20,9 @@ void BestDesign::forget() {
 
 void BestDesign::ask(Published const& claim) {
     claim_ = claim;
-    Search const* search = search_named(document_.study(), claim.search);
+    Search const* search = study_ ? search_named(*study_, claim.search) : nullptr;
     if (!search || answers_.contains(claim.search)) return job_.cancel();
-    auto const study = std::make_shared<Study const>(document_.study());
-    job_.ask([this, graph = document_.shared_graph(), &pool = pool_, study, name = claim.search](
+    job_.ask([this, graph = graph_, &pool = pool_, study = study_, name = claim.search](
                  std::stop_token const& stop, ProgressCall const& progress) -> Job::Deliver {
         Issues issues;
         auto result = run_search(*graph, *study, *search_named(*study, name), pool, issues, stop, progress);
@@ -36,7 +39,7 @@ BestDesign::Answer const* BestDesign::answer() const {
 
 Found const* BestDesign::find(std::string const& design) const {
     Answer const* a = claim_.search.empty() ? nullptr : answer();
-    return a ? a->result.at(document_.graph(), design, claim_.at) : nullptr;
+    return a ? a->result.at(*graph_, design, claim_.at) : nullptr;
 }
 
 Found const* BestDesign::found() const {
@@ -52,7 +55,7 @@ QString BestDesign::describe(std::string const& design) const {
     Search const& search = *answer()->result.search;
     QStringList places;
     for (std::size_t i = 0; i < f->places.size(); ++i)
-        places << setting_text(document_.graph(), *search.axes[i].quantity, f->places[i]);
+        places << setting_text(*graph_, *search.axes[i].quantity, f->places[i]);
     return name + places.join(" · ") + " (" + shown(f->value, *search.objective.quantity) + ")";
 }
 

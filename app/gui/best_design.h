@@ -1,8 +1,9 @@
 // BestDesign: what a search found for the claim one looks at; searched when first asked for.
 #pragma once
 #include <map>
-#include "app/gui/document.h"
+#include <memory>
 #include "app/gui/job.h"
+#include "model/study.h"
 #include "optimizer/search.h"
 
 namespace diecast {
@@ -10,9 +11,10 @@ namespace diecast {
 class BestDesign : public QObject {
     Q_OBJECT
 public:
-    BestDesign(Document&, Pool&, QObject* parent);
+    BestDesign(Pool&, QObject* parent);
+    void look_at(std::shared_ptr<Graph const>, std::shared_ptr<Study const>);  // another study, or a changed one
     void ask(Published const&);  // nothing if the claim is not one of a search
-    void forget();               // the document has changed
+    void forget();
     bool busy() const { return job_.busy(); }
     Found const* found() const;          // of the claim's design; null: not known (yet), or no such point
     QString text() const;                // "Lite: 8 GPUs · batch 329 (53.2 tokens/s)"; empty: not known (yet)
@@ -30,8 +32,9 @@ private:
     QString describe(std::string const& design) const;
     Answer const* answer() const;
 
-    Document& document_;
     Pool& pool_;
+    std::shared_ptr<Graph const> graph_;
+    std::shared_ptr<Study const> study_;
     Published claim_;
     std::map<std::string, std::shared_ptr<Answer const>> answers_;  // by search; empty: it has no answer
     Job job_;

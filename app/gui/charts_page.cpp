@@ -113,7 +113,7 @@ void ChartsPage::draw() {
     pane_->entitle(spec ? chart_title(session_.study(), *spec) : QString(), spec ? qtext(spec->note) : QString());
     if (!spec)
         return pane_->say(Glyph::note, tr("This study has no charts of its own"),
-                          tr("Explore shows all its designs, Claims what others have printed about them."));
+                          tr("Explore shows all its designs, Studies what others have printed about them."));
     if (is_pareto()) return announce();
     draw_numbers(answers_[static_cast<std::size_t>(list_->currentRow())]);
 }

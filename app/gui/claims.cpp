@@ -24,30 +24,27 @@ void make_toggle(QToolButton& button, QString const& text, QString const& name, 
 
 }  // namespace
 
-Claims::Claims(Document& document, Pool& pool, QWidget* parent)
+Claims::Claims(Pool& pool, QWidget* parent)
     : QWidget(parent),
-      document_(document),
-      pool_(pool),
-      best_(document, pool, this),
+      best_(pool, this),
       model_(new ClaimsModel(this)),
       table_(new QTreeView(this)),
       headline_(new ElidedLabel(this)),
-      summary_(new ElidedLabel(this)),
       assumptions_(new QLabel(this)),
       details_(new QLabel(this)),
       best_text_(new QLabel(this)),
       nothing_(new QLabel(tr("No claim is like that."), this)),
-      open_(new QPushButton(tr("Open as document"), this)),
-      busy_bar_(new BusyBar(job_, tr("Checking the claims"), this)),
+      open_(new QPushButton(tr("Open the design"), this)),
       filters_(new QWidget(this)),
       foot_(new QWidget(this)),
+      assumptions_area_(new QScrollArea(this)),
       differing_(new QToolButton(this)),
       assumed_(new QToolButton(this)),
       status_(new QComboBox(this)),
       search_(new QLineEdit(this)),
       notice_(new Notice(this)) {
     auto* column = new QVBoxLayout(this);
-    column->setContentsMargins(space::wide, space::normal, space::wide, space::card);
+    column->setContentsMargins(space::normal, space::normal, space::wide, space::tight);
     column->setSpacing(space::normal);
     build_head(column);
     build_filters(column);
@@ -57,31 +54,19 @@ Claims::Claims(Document& document, Pool& pool, QWidget* parent)
     column->addWidget(nothing_, 1, Qt::AlignHCenter | Qt::AlignTop);
     column->addWidget(notice_, 1);
     build_details(column);
-    soon_.setSingleShot(true);
-    soon_.setInterval(200);
-    connect(&soon_, &QTimer::timeout, this, &Claims::compute);
-    connect(&document, &Document::replaced, this, &Claims::start_over);
-    connect(&document, &Document::changed, this, &Claims::follow);
-    connect(&job_, &Job::ended, this, &Claims::report);
-    connect(busy_bar_, &BusyBar::again_wanted, this, &Claims::compute);
     connect(model_, &QAbstractItemModel::modelReset, this, &Claims::shape);
     connect(table_->selectionModel(), &QItemSelectionModel::currentRowChanged, this, &Claims::describe);
     connect(&best_, &BestDesign::answered, this, &Claims::show_best);
     connect(open_, &QPushButton::clicked, this, [this] {
-        if (auto study = best_.study()) emit open_wanted(std::move(*study));
+        auto study = best_.study();
+        if (!study) study = design_of_claim();
+        if (study) emit open_wanted(std::move(*study));
     });
-    start_over();
 }
 
 void Claims::build_head(QVBoxLayout* column) {
-    auto* row = new QHBoxLayout;
-    headline_->setFont(text_font(type::heading, QFont::DemiBold));
-    headline_->setMinimumHeight(28);
-    summary_->setObjectName("muted");
-    row->addWidget(headline_, 1);
-    row->addWidget(busy_bar_);
-    column->addLayout(row);
-    column->addWidget(summary_);
+    headline_->setFont(text_font(type::body, QFont::DemiBold));
+    column->addWidget(headline_);
 }
 
 void Claims::build_filters(QVBoxLayout* column) {
@@ -95,7 +80,8 @@ void Claims::build_filters(QVBoxLayout* column) {
     for (QToolButton* clear : search_->findChildren<QToolButton*>()) clear->setAccessibleName(tr("Clear search"));
     make_toggle(*differing_, tr("Differs only"), tr("Only claims that differ"),
                 tr("Only claims whose number of ours lies outside the tolerance"));
-    make_toggle(*assumed_, tr("Assumptions"), tr("Show the assumptions"), tr("What the study takes for granted"));
+    make_toggle(*assumed_, tr("Assumptions"), tr("Show the assumptions"),
+                tr("What had to be added to the paper, or is taken for granted"));
     assumed_->setChecked(true);
     status_->setAccessibleName(tr("Status of the claims"));
     row->addWidget(search_, 1);
@@ -106,8 +92,15 @@ void Claims::build_filters(QVBoxLayout* column) {
     assumptions_->setObjectName("muted");
     assumptions_->setWordWrap(true);
     assumptions_->setTextInteractionFlags(Qt::TextSelectableByMouse);
+    assumptions_->setAlignment(Qt::AlignTop);
+    assumptions_area_->setWidget(assumptions_);
+    assumptions_area_->setWidgetResizable(true);
+    assumptions_area_->setFrameShape(QFrame::NoFrame);
+    assumptions_area_->setMaximumHeight(88);
+    assumptions_area_->setSizePolicy(QSizePolicy::Preferred, QSizePolicy::Maximum);
+    assumptions_area_->setAccessibleName(tr("Assumptions"));
     column->addWidget(filters_);
-    column->addWidget(assumptions_);
+    column->addWidget(assumptions_area_);
     connect(assumed_, &QToolButton::toggled, this, &Claims::report);
     connect(search_, &QLineEdit::textChanged, this, &Claims::filter);
     connect(differing_, &QToolButton::toggled, this, &Claims::filter);
@@ -152,7 +145,7 @@ void Claims::build_details(QVBoxLayout* column) {
     right->setSpacing(space::normal);
     best_text_->setWordWrap(true);
     best_text_->setTextInteractionFlags(Qt::TextSelectableByMouse);
-    open_->setToolTip(tr("A study of its own with everything this design consists of pinned"));
+    open_->setToolTip(tr("In a document of its own, with everything that the claim's design consists of pinned"));
     right->addWidget(best_text_);
     right->addWidget(open_, 0, Qt::AlignLeft);
     right->addStretch();
@@ -162,19 +155,23 @@ void Claims::build_details(QVBoxLayout* column) {
     column->addWidget(foot_);
 }
 
-/// Another study: its claims are listed at once; the verdicts wait until somebody looks.
-void Claims::start_over() {
+void Claims::show(std::shared_ptr<Graph const> graph, std::shared_ptr<Study const> study, bool another) {
+    bool const same_claims = study_ && study_->published == study->published;
+    graph_ = std::move(graph), study_ = std::move(study);
+    best_.look_at(graph_, study_);
     stale_ = true;
+    if (another || !same_claims) start_over();
+}
+
+/// Another study: its claims are listed at once.
+void Claims::start_over() {
     chosen_ = -1;
     folded_.clear();
-    best_.forget();
-    job_.cancel();
-    Study const& study = document_.study();
     QSignalBlocker const quietly(status_);
     status_->clear();
     status_->addItem(tr("any status"));
     std::vector<Status> seen;
-    for (Published const& p : study.published)
+    for (Published const& p : study_->published)
         if (std::find(seen.begin(), seen.end(), p.status) == seen.end()) {
             seen.push_back(p.status);
             status_->addItem(status_text(p.status), static_cast<int>(p.status));
@@ -182,49 +179,18 @@ void Claims::start_over() {
     differing_->setChecked(false);
     search_->clear();
     model_->show_only({});
-    model_->list(study);
+    model_->list(*study_);
     for (int g = 0; g < model_->rowCount() && model_->claims() > few; ++g) folded_.insert(model_->group_title(g));
     shape();
     QStringList assumed;
-    for (std::string const& a : study.assumptions) assumed << "• " + qtext(a);
+    for (std::string const& a : study_->assumptions) assumed << "• " + qtext(a);
     assumptions_->setText(assumed.join('\n'));
-    summary_->setText(qtext(study.summary));
-    summary_->setVisible(!study.summary.empty());
     report();
-    if (isVisible()) compute();
-}
-
-void Claims::follow() {
-    stale_ = true;
-    if (isVisible()) soon_.start();
-}
-
-void Claims::showEvent(QShowEvent* e) {
-    QWidget::showEvent(e);
-    if (stale_) compute();
-}
-
-void Claims::resizeEvent(QResizeEvent* e) {
-    QWidget::resizeEvent(e);
-    spread_columns();
-}
-
-void Claims::compute() {
-    soon_.stop();
-    best_.forget();
-    if (model_->claims() == 0) return;
-    auto const study = std::make_shared<Study const>(document_.study());
-    job_.ask([this, graph = document_.shared_graph(), &pool = pool_, study](
-                 std::stop_token const& stop, ProgressCall const& progress) -> Job::Deliver {
-        Issues issues;
-        auto verdicts =
-            std::make_shared<std::vector<Verdict>>(check_claims(*graph, *study, pool, issues, stop, progress));
-        if (stop.stop_requested()) return {};
-        return [this, study, verdicts] { take(*verdicts); };  // the verdicts point into the study
-    });
+    describe();
 }
 
 void Claims::take(std::vector<Verdict> const& verdicts) {
+    if (static_cast<int>(verdicts.size()) != model_->claims()) return;
     stale_ = false;
     bool const first = model_->count(ClaimsModel::Waiting) > 0;
     if (first)  // what differs wants to be seen
@@ -232,7 +198,21 @@ void Claims::take(std::vector<Verdict> const& verdicts) {
             if (!v.within) folded_.remove(model_->group_of(static_cast<int>(&v - verdicts.data())));
     model_->take(verdicts);
     if (!model_->filter().only_differing) table_->viewport()->update();
+    report();
     describe();
+}
+
+/// Where the row is folded away or filtered out, it is brought back.
+void Claims::choose(int claim) {
+    if (claim < 0 || claim >= model_->claims()) return;
+    if (!model_->index_of(claim).isValid()) {
+        search_->clear(), differing_->setChecked(false), status_->setCurrentIndex(0);
+        filter();
+    }
+    QModelIndex const at = model_->index_of(claim);
+    table_->setExpanded(at.parent(), true);
+    table_->setCurrentIndex(at);
+    table_->scrollTo(at);
 }
 
 void Claims::report() {
@@ -250,7 +230,7 @@ void Claims::report() {
     nothing_->setVisible(all > 0 && model_->listed() == 0);
     bool const assumes = all > 0 && !assumptions_->text().isEmpty();
     assumed_->setVisible(assumes);
-    assumptions_->setVisible(assumes && assumed_->isChecked());
+    assumptions_area_->setVisible(assumes && assumed_->isChecked());
 }
 
 void Claims::filter() {
@@ -278,6 +258,7 @@ void Claims::shape() {
 void Claims::describe() {
     if (auto const n = model_->claim_at(table_->currentIndex())) chosen_ = *n;
     bool const some = chosen_ >= 0 && chosen_ < model_->claims();
+    emit chosen_changed(some ? chosen_ : -1);
     details_->setText(some ? model_->details(chosen_)
                            : "<span style='color:" + theme().muted.name() + "'>" +
                                  tr("Choose a claim to see its source and how it is compared.") + "</span>");
@@ -292,21 +273,47 @@ void Claims::show_best() {
                         : text.isEmpty()                           ? tr("Searching for the best design …")
                                                                    : tr("Best design found") + "\n" + text);
     best_text_->setVisible(!best_text_->text().isEmpty());
-    open_->setVisible(some && best_.found());
+    bool const of_design = chosen_ >= 0 && chosen_ < model_->claims() && model_->claim(chosen_).search.empty();
+    open_->setVisible((some && best_.found()) || of_design);
 }
 
-/// Claim and figure share what the others leave; many claims share a figure, few a title.
+/// The claim's design, its settings pinned, its number the first figure.
+std::optional<Study> Claims::design_of_claim() const {
+    if (chosen_ < 0 || chosen_ >= model_->claims()) return {};
+    Published const& claim = model_->claim(chosen_);
+    Study s = *study_;
+    for (NamedDesign const& d : study_->designs)
+        if (d.name == claim.design) s.scenario = overlay(s.scenario, d.scenario);
+    if (!claim.design.empty()) s.title = claim.design + ", " + (s.title.empty() ? s.name : s.title);
+    std::erase(s.figures, claim.quantity);
+    s.figures.insert(s.figures.begin(), claim.quantity);
+    return s;
+}
+
+void Claims::resizeEvent(QResizeEvent* e) {
+    QWidget::resizeEvent(e);
+    spread_columns();
+}
+
+/// Claim, figure and source share what the others leave; where room is short, some stay away.
 void Claims::spread_columns() {
     if (model_->listed() == 0) return;
-    int const fixed[] = {0, 0, 104, 104, 84, 150, 84, 140};
-    int rest = table_->viewport()->width();
-    for (int c = ClaimsModel::Theirs; c < ClaimsModel::columns; ++c) {
+    int const wide = table_->viewport()->width();
+    table_->setColumnHidden(ClaimsModel::Source, wide < 1000);
+    table_->setColumnHidden(ClaimsModel::Figure, wide < 860);
+    table_->setColumnHidden(ClaimsModel::Band, wide < 700);
+    int const fixed[] = {0, 0, 100, 100, 80, 130, 74, 96};
+    int rest = wide;
+    for (int c = ClaimsModel::Theirs; c <= ClaimsModel::Trust; ++c) {
+        if (table_->isColumnHidden(c)) continue;
         table_->setColumnWidth(c, fixed[c]);
         rest -= fixed[c];
     }
-    int const claim = std::clamp(rest * 7 / 10, 200, 640);
+    bool const figure = !table_->isColumnHidden(ClaimsModel::Figure), source = wide >= 1000;
+    int const claim = std::max(170, figure ? rest * (source ? 5 : 7) / 10 : rest);
     table_->setColumnWidth(ClaimsModel::Claim, claim);
-    table_->setColumnWidth(ClaimsModel::Figure, std::clamp(rest - claim, 120, 400));
+    if (figure) table_->setColumnWidth(ClaimsModel::Figure, std::max(100, (rest - claim) * (source ? 5 : 10) / 10));
+    if (source) table_->setColumnWidth(ClaimsModel::Source, std::max(100, (rest - claim) / 2));
 }
 
 }  // namespace diecast

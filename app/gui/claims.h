@@ -1,15 +1,14 @@
-// Claims: the page that holds a study against what others have printed.
+// Claims: the numbers a study claims beside ours, as a table that can be filtered; of whichever study it is shown.
 #pragma once
 #include <QComboBox>
 #include <QLabel>
 #include <QLineEdit>
+#include <QScrollArea>
 #include <QSet>
-#include <QTimer>
 #include <QToolButton>
 #include <QTreeView>
 #include <QVBoxLayout>
 #include "app/gui/best_design.h"
-#include "app/gui/busy_bar.h"
 #include "app/gui/claims_model.h"
 #include "app/gui/elided_label.h"
 #include "app/gui/notice.h"
@@ -19,7 +18,13 @@ namespace diecast {
 class Claims : public QWidget {
     Q_OBJECT
 public:
-    Claims(Document&, Pool&, QWidget* parent = nullptr);
+    explicit Claims(Pool&, QWidget* parent = nullptr);
+    /// Its claims are listed at once; the verdicts are taken when they are there. `another`: not the one before,
+    /// edited.
+    void show(std::shared_ptr<Graph const>, std::shared_ptr<Study const>, bool another);
+    void take(std::vector<Verdict> const&);
+    void choose(int claim);  // selects its row
+    int chosen() const { return chosen_; }
     ClaimsModel& model() { return *model_; }
     QTreeView* table() const { return table_; }
     QToolButton* only_differing() const { return differing_; }
@@ -28,16 +33,15 @@ public:
     QComboBox* status() const { return status_; }
     QLineEdit* search() const { return search_; }
     QPushButton* open_button() const { return open_; }
-    BusyBar* busy_bar() const { return busy_bar_; }
     QString heading() const { return headline_->text(); }
     QString best() const { return best_text_->text(); }
-    bool busy() const { return job_.busy() || soon_.isActive() || best_.busy(); }
+    bool busy() const { return best_.busy(); }
 
 signals:
-    void open_wanted(diecast::Study);
+    void open_wanted(diecast::Study);  // the design that a claim is about
+    void chosen_changed(int claim);
 
 protected:
-    void showEvent(QShowEvent*) override;
     void resizeEvent(QResizeEvent*) override;
 
 private:
@@ -46,9 +50,7 @@ private:
     void build_table();
     void build_details(QVBoxLayout*);
     void start_over();
-    void follow();
-    void compute();
-    void take(std::vector<Verdict> const&);
+    std::optional<Study> design_of_claim() const;
     void report();
     void filter();
     void shape();  // of the tree after another list
@@ -56,24 +58,22 @@ private:
     void show_best();
     void spread_columns();
 
-    Document& document_;
-    Pool& pool_;
-    Job job_;
+    std::shared_ptr<Graph const> graph_;
+    std::shared_ptr<Study const> study_;
     BestDesign best_;
     ClaimsModel* model_;
     QTreeView* table_;
-    ElidedLabel *headline_, *summary_;
+    ElidedLabel* headline_;
     QLabel *assumptions_, *details_, *best_text_, *nothing_;
     QPushButton* open_;
-    BusyBar* busy_bar_;
     QWidget *filters_, *foot_;
+    QScrollArea* assumptions_area_;
     QToolButton *differing_, *assumed_;
     QComboBox* status_;
     QLineEdit* search_;
     Notice* notice_;
-    QTimer soon_;
     int chosen_ = -1;    // claim
-    bool stale_ = true;  // the document has changed since the verdicts
+    bool stale_ = true;  // the study has changed since the verdicts
     bool shaping_ = false;
     QSet<QString> folded_;  // groups
 };

@@ -142,6 +142,8 @@ QString ClaimsModel::cell(Row const& row, int column) const {
             return row.state == Waiting ? "…" : row.state == Agrees ? tr("agrees") : tr("differs");
         case Trust:
             return status_text(p.status);
+        case Source:
+            return qtext(p.source);
         default:
             return {};
     }
@@ -169,7 +171,8 @@ QVariant ClaimsModel::data(QModelIndex const& i, int role) const {
             return QVariant::fromValue((figure ? Qt::AlignRight : Qt::AlignLeft) | Qt::AlignVCenter);
         case Qt::ForegroundRole:
             if (i.column() == Word && row.state != Waiting) return row.state == Agrees ? theme().good : theme().bad;
-            if (i.column() == Trust || i.column() == Figure || row.state == Waiting) return theme().muted;
+            if (i.column() == Trust || i.column() == Figure || i.column() == Source || row.state == Waiting)
+                return theme().muted;
             return {};
         case Qt::FontRole:
             return i.column() == Word ? QVariant(text_font(type::body, QFont::DemiBold)) : QVariant();
@@ -183,8 +186,8 @@ QVariant ClaimsModel::headerData(int section, Qt::Orientation orientation, int r
     bool const figure = section >= Theirs && section <= Deviation;
     if (role == Qt::TextAlignmentRole)
         return QVariant::fromValue((figure ? Qt::AlignRight : Qt::AlignLeft) | Qt::AlignVCenter);
-    static char const* const names[] = {"Claim",     "Figure",    "Claimed", "Ours",
-                                        "Deviation", "Tolerance", "Verdict", "Status"};
+    static char const* const names[] = {"Claim",     "Figure",  "Claimed", "Ours",  "Deviation",
+                                        "Tolerance", "Verdict", "Status",  "Source"};
     return role == Qt::DisplayRole ? QVariant(tr(names[section])) : QVariant();
 }
 

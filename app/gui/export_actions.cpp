@@ -143,13 +143,16 @@ void Exports::table(StudyTable which, QString const& path) {
 }
 
 void Exports::report(QString const& path) {
+    report(path, session_.document().shared_graph(), std::make_shared<Study const>(session_.study()));
+}
+
+void Exports::report(QString const& path, std::shared_ptr<Graph const> graph, std::shared_ptr<Study const> study) {
     QString const ending = ending_of(path);
     if (!ReportPress::knows(ending))
         return good_ = false,
                messages_.say(tr("A report can be written as .html or .pdf, not as .%1").arg(ending), Severity::error);
-    auto const study = std::make_shared<Study const>(session_.study());
     start(path,
-          [graph = session_.document().shared_graph(), &pool = pool_, study, ending, cells = report_options()](
+          [graph, &pool = pool_, study, ending, cells = report_options()](
               std::stop_token const& stop, ProgressCall const& progress, QString& why) -> ExportTask::Begin {
               Issues issues;
               auto const facts = report_facts(*graph, study, pool, cells, issues, stop, progress);
@@ -218,11 +221,15 @@ void Exports::ask_table(StudyTable which) {
 }
 
 void Exports::ask_report() {
-    QString path = QFileDialog::getSaveFileName(window_, tr("Export report"), stem(session_.study()) + "-report.html",
+    ask_report_of(session_.document().shared_graph(), std::make_shared<Study const>(session_.study()));
+}
+
+void Exports::ask_report_of(std::shared_ptr<Graph const> graph, std::shared_ptr<Study const> study) {
+    QString path = QFileDialog::getSaveFileName(window_, tr("Export report"), stem(*study) + "-report.html",
                                                 tr("Web page (*.html);;PDF (*.pdf)"));
     if (path.isEmpty()) return;
     if (QFileInfo(path).suffix().isEmpty()) path += ".html";
-    report(path);
+    report(path, std::move(graph), std::move(study));
 }
 
 void Exports::fill(QMenu* menu) {

@@ -23,13 +23,15 @@ public:
     /// pane shows; without one, that of Explore.
     void chart(QString const& path, double scale, FigurePane const*);
     void table(StudyTable, QString const& path);
-    void report(QString const& path);
+    void report(QString const& path);  // of the open study
+    void report(QString const& path, std::shared_ptr<Graph const>, std::shared_ptr<Study const>);
     bool wait();                            // for the file under way; whether it is there
     QString copy_chart(FigurePane const*);  // what is on the clipboard now; empty: nothing
 
     void ask_chart(FigurePane const*);
     void ask_table(StudyTable);
     void ask_report();
+    void ask_report_of(std::shared_ptr<Graph const>, std::shared_ptr<Study const>);
 
 signals:
     void remark(QString);

@@ -7,14 +7,14 @@
 
 namespace diecast {
 
-FigurePane::FigurePane(Job& job, QString const& doing, QWidget* parent)
+FigurePane::FigurePane(Job& job, QString const& doing, QWidget* parent, FigureView* view)
     : QWidget(parent),
       headline_(new ElidedLabel(this)),
       note_(new ElidedLabel(this)),
       busy_bar_(new BusyBar(job, doing, this)),
       as_table_(new QToolButton(this)),
       stack_(new QStackedWidget(this)),
-      view_(new FigureView(this)),
+      view_(view ? view : new FigureView(this)),
       table_(new QTableView(this)),
       rows_(new RowsModel(this)),
       notice_(new Notice(this)) {

@@ -1,6 +1,8 @@
 #include "app/gui/figure_view.h"
 #include <QKeyEvent>
+#include <QMetaMethod>
 #include <QMouseEvent>
+#include <algorithm>
 #include "app/gui/style.h"
 
 namespace diecast {
@@ -30,6 +32,14 @@ void FigureView::set_old(bool old) { figure_->setOpacity(old ? 0.45 : 1); }
 
 QString FigureView::pointed_at() const { return figure_->pointed() ? figure_->pointed()->text : QString(); }
 
+void FigureView::point_to(QString const& key) {
+    auto const& spots = figure_->drawing().spots;
+    auto const at = std::find_if(spots.begin(), spots.end(), [&](Spot const& s) { return s.key == key; });
+    at_ = key.isEmpty() || at == spots.end() ? -1 : at - spots.begin();
+    figure_->point_at_spot(at_);
+    tell();
+}
+
 void FigureView::tell() {
     setAccessibleDescription(figure_->pointed() ? pointed_at()
                                                 : tr("Arrow keys go from one value to the next and tell what it is."));
@@ -52,7 +62,7 @@ void FigureView::step(qsizetype by) {
     auto const& spots = figure_->drawing().spots;
     if (spots.isEmpty()) return;
     at_ = std::clamp<qsizetype>(at_ < 0 ? (by > 0 ? 0 : spots.size() - 1) : at_ + by, 0, spots.size() - 1);
-    figure_->point_at(spots[at_].where.center());
+    figure_->point_at_spot(at_);
     tell();
 }
 
@@ -65,7 +75,9 @@ void FigureView::mousePressEvent(QMouseEvent* e) {
 void FigureView::mouseMoveEvent(QMouseEvent* e) {
     QGraphicsView::mouseMoveEvent(e);
     Spot const* spot = figure_->spot_at(mapToScene(e->pos()));
-    viewport()->setCursor(spot && !spot->key.isEmpty() ? Qt::PointingHandCursor : Qt::ArrowCursor);
+    bool const leads =
+        spot && !spot->key.isEmpty() && isSignalConnected(QMetaMethod::fromSignal(&FigureView::leads_to));
+    viewport()->setCursor(leads ? Qt::PointingHandCursor : Qt::ArrowCursor);
 }
 
 void FigureView::keyPressEvent(QKeyEvent* e) {
@@ -89,7 +101,7 @@ void FigureView::keyPressEvent(QKeyEvent* e) {
         case Qt::Key_Escape:
             if (at_ < 0) return e->ignore();
             at_ = -1;
-            figure_->point_at({});
+            figure_->point_at_spot(at_);
             return tell();
         default:
             e->ignore();  // the window's shortcuts

@@ -11,8 +11,9 @@ public:
     explicit FigureView(QWidget* parent = nullptr);
     Figure const& figure() const { return *figure_; }
     void draw(ChartData);
-    void set_old(bool);          // fainter: a newer one is on its way
-    QString pointed_at() const;  // what is said there; empty: nothing
+    void set_old(bool);                 // fainter: a newer one is on its way
+    QString pointed_at() const;         // what is said there; empty: nothing
+    void point_to(QString const& key);  // at the mark that leads there; none: at nothing
 
 signals:
     void leads_to(QString key);  // a mark of a quantity was clicked, or Enter pressed there

@@ -137,9 +137,16 @@ void explain_places(Window& window) {
     say(&window.charts(), "charts", tr("The study's other charts, one at a time, as a drawing or a table."));
     say(window.charts().list(), "charts", tr("The charts of the study."));
     say(window.charts().pane()->view(), "charts", tr("The chosen chart. ← and → go from one number to the next."));
-    say(&window.claims(), "claims", tr("What others have printed beside what the model says."));
-    say(window.claims().table(), "claims",
+    say(&window.studies(), "studies",
+        tr("Every study and validation series, and what others have printed beside what the model says."));
+    say(window.claims().table(), "studies",
         tr("Published numbers, ours, and whether they agree within the tolerance. Choose one for its source."));
+    say(&window.roofline(), "roofline",
+        tr("What limits each kernel of a design, and what another limit would change."));
+    say(window.roofline().view(), "roofline",
+        tr("<p>Rate over intensity under the ceilings of work and bytes. Drag a ceiling to pin its quantity; Esc puts "
+           "it "
+           "back.</p><p>← and → go from mark to mark, ↑ and ↓ move the ceiling one is at.</p>"));
     say(&window.catalogue(), "catalogue", tr("The presets and your own entries: every value with its source."));
     say(window.catalogue().tree(), "catalogue",
         tr("The entries by kind. Choose one to see its values; choose several to compare."));

@@ -21,7 +21,8 @@ Window::Window(std::shared_ptr<Graph const> graph, Study study, Pool& pool)
       views_(session_),
       page_(new ExplorePage(session_, pool, this)),
       charts_(new ChartsPage(session_, pool, this)),
-      claims_(new Claims(document_, pool, this)),
+      studies_(new StudiesPage(document_, pool, this)),
+      roofline_(new RooflinePage(session_, pool, this)),
       catalogue_(new Catalogue(document_, this)),
       sensitivity_(new SensitivityPage(session_, pool, this)),
       parameters_(new Parameters(session_, this)),
@@ -66,7 +67,13 @@ Window::Window(std::shared_ptr<Graph const> graph, Study study, Pool& pool)
     connect(sensitivity_, &SensitivityPage::parameter_wanted, this, [this](QString const& key) {
         if (Quantity const* q = document_.graph().find(to_std(key))) go_to(*q);
     });
-    connect(claims_, &Claims::open_wanted, this, &Window::open_design);
+    connect(studies_, &StudiesPage::open_wanted, this, &Window::open_design);
+    connect(studies_, &StudiesPage::file_wanted, this, [this](QString const& path) { ask_and_open(path); });
+    connect(roofline_, &RooflinePage::file_wanted, this, [this](QString const& path) { ask_and_open(path); });
+    connect(roofline_, &RooflinePage::plot_wanted, this,
+            [this](Quantity const* q) { show_pareto(session_.question().x, session_.question().y, q); });
+    connect(roofline_, &RooflinePage::reveal_wanted, this, [this](Quantity const* q) { go_to(*q); });
+    connect(studies_, &StudiesPage::report_wanted, exports_, &Exports::ask_report_of);
     connect(catalogue_, &Catalogue::problem, messages_, qOverload<QString const&, Issues const&>(&MessageStrip::say));
     connect(catalogue_, &Catalogue::remark, this, [this](QString const& text) { status_->showMessage(text, 4000); });
     connect(catalogue_, &Catalogue::explain_wanted, this, [this](Quantity const* q) {
@@ -93,8 +100,12 @@ void Window::list_places() {
         {tr("E&xplore"), Glyph::explore, page_, &page_->plot(), all_docks,
          tr("hover for details · click to pick · P pins · wheel zooms · 0 shows all"),
          [this] { return (session_.question().x && !session_.picture()) || session_.runner().busy(); }},
-        {tr("C&laims"), Glyph::claims, claims_, claims_->table(), parameters_dock,
-         tr("choose a claim for its source and how it is compared"), [this] { return claims_->busy(); }},
+        {tr("St&udies"), Glyph::claims, studies_, studies_->list(), 0,
+         tr("choose a study · click a point for its row · ↑ ↓ from row to row"), [this] { return studies_->busy(); },
+         studies_->pane()},
+        {tr("&Roofline"), Glyph::roofline, roofline_, roofline_->view(), 0,
+         tr("drag a ceiling · ← → to it, ↑ ↓ move it, Esc puts it back · click for the derivation"),
+         [this] { return roofline_->busy(); }, roofline_->pane()},
         {tr("&Sensitivity"), Glyph::sensitivity, sensitivity_, sensitivity_->pane()->view(), parameters_dock,
          tr("hover for both ends · click or Enter opens the parameter"),
          [this] { return session_.runner().busy() || sensitivity_->busy(); }, sensitivity_->pane(),

@@ -4,7 +4,6 @@
 #include <QStackedWidget>
 #include "app/gui/catalogue.h"
 #include "app/gui/charts_page.h"
-#include "app/gui/claims.h"
 #include "app/gui/dock_title.h"
 #include "app/gui/explore_page.h"
 #include "app/gui/export_actions.h"
@@ -15,16 +14,19 @@
 #include "app/gui/message_strip.h"
 #include "app/gui/palette.h"
 #include "app/gui/parameters.h"
+#include "app/gui/roofline_page.h"
 #include "app/gui/sensitivity_page.h"
 #include "app/gui/status_line.h"
+#include "app/gui/studies_page.h"
 #include "app/gui/study_files.h"
 #include "app/gui/tour.h"
 #include "app/gui/view_history.h"
 
 namespace diecast {
 
-enum class Workspace { explore, claims, sensitivity, charts, catalogue };
-inline QStringList const workspace_names{"explore", "claims", "sensitivity", "charts", "catalogue"};  // in this order
+enum class Workspace { explore, studies, roofline, sensitivity, charts, catalogue };
+inline QStringList const workspace_names{"explore",     "studies", "roofline",
+                                         "sensitivity", "charts",  "catalogue"};  // in this order
 
 /// What the window knows of a workspace: one row of Window::list_places(), in the order of `Workspace`.
 struct Place {
@@ -53,7 +55,9 @@ public:
     Inspector& inspector() { return *inspector_; }
     FrontTable& table() { return *table_; }
     ChartsPage& charts() { return *charts_; }
-    Claims& claims() { return *claims_; }
+    StudiesPage& studies() { return *studies_; }
+    RooflinePage& roofline() { return *roofline_; }
+    Claims& claims() { return studies_->claims(); }
     Catalogue& catalogue() { return *catalogue_; }
     SensitivityPage& sensitivity() { return *sensitivity_; }
     MessageStrip& messages() { return *messages_; }
@@ -142,7 +146,8 @@ private:
     ViewHistory views_;
     ExplorePage* page_;
     ChartsPage* charts_;
-    Claims* claims_;
+    StudiesPage* studies_;
+    RooflinePage* roofline_;
     Catalogue* catalogue_;
     SensitivityPage* sensitivity_;
     Parameters* parameters_;

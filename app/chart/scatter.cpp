@@ -1,0 +1,202 @@
+// Our numbers against others', both logarithmic: what agrees lies on the diagonal, within bands of 10 and 20 %.
+#include <algorithm>
+#include <cmath>
+#include "app/chart/layouts.h"
+#include "app/chart/place_labels.h"
+#include "app/chart/text.h"
+
+namespace diecast {
+namespace {
+
+constexpr double bands[] = {0.2, 0.1};
+constexpr std::size_t most_named = 4;
+
+class Scatter {
+public:
+    using Point = ScatterChart::Point;
+    using Limit = ScatterChart::Limit;
+
+    Scatter(ScatterChart const& c, Sheet& s) : c_(c), sheet_(s), t_(s.theme()) {}
+
+    void draw() {
+        if (c_.points.empty())
+            return sheet_.sentence(c_.remark.empty() ? "There is nothing to draw: no number stands beside another."
+                                                     : qtext(c_.remark) + ".");
+        measure();
+        sheet_.legend(keys());
+        sheet_.title(qtext(c_.ours_label));
+        double const high = std::max(40.0, sheet_.height() - sheet_.top() - (c_.remark.empty() ? 54 : 70));
+        auto const up = ticks_up(span_, high, 40);
+        double const left = space::wide + widest(up, text_font(type::axis)) + 10;
+        plot_.area = {left, sheet_.top() + 2, sheet_.width() - left - space::target, high - 2};
+        sheet_.label_up(plot_, span_, up);
+        sheet_.label_right(plot_, span_, ticks_right(span_, plot_.area.width()));
+        sheet_.name_right(plot_, qtext(c_.theirs_label));
+        draw_bands();
+        draw_points();
+        name_worst();
+        say_remark();
+        sheet_.drawing.plots << plot_;
+    }
+
+private:
+    QPointF at(double theirs, double ours) const { return plot_.at(span_.place(theirs), span_.place(ours)); }
+    QPointF at(Point const& p) const { return at(p.theirs, p.ours); }
+    double radius() const { return c_.points.size() > 400 ? 3 : c_.points.size() > 120 ? 4 : 5; }
+    QColor colour(std::size_t group) const { return t_.colour_of(group); }
+
+    /// The same stretch both ways, so that the diagonal runs from corner to corner.
+    void measure() {
+        double lo = c_.points.front().theirs, hi = lo;
+        for (Point const& p : c_.points) lo = std::min({lo, p.theirs, p.ours}), hi = std::max({hi, p.theirs, p.ours});
+        double const air = std::max(1.25, std::pow(hi / lo, 0.05));
+        span_ = {lo / air, hi * air, true};
+    }
+
+    Sign sign(Point const& p) const {
+        if (p.limit == Limit::at_least) return Sign::triangle;
+        if (p.limit == Limit::at_most) return Sign::tip;
+        static constexpr Sign signs[] = {Sign::circle, Sign::square, Sign::diamond};
+        return signs[p.group % 3];
+    }
+    Shape mark(Point const& p, QPointF centre, double r) const {
+        QColor const c = colour(p.group);
+        if (p.open) return {sign_path(sign(p), centre, r - 0.4), QPen(c, 1.5), t_.base};
+        return {sign_path(sign(p), centre, r), QPen(t_.base, 1), c};
+    }
+
+    bool any(auto const& what) const { return std::any_of(c_.points.begin(), c_.points.end(), what); }
+
+    Key example(QString const& text, Point const& like, QColor const& c) const {
+        Shape shape = mark(like, {6, 0}, 5);
+        if (like.open) shape.pen = QPen(c, 1.5);
+        else shape.brush = c;
+        return {text, {shape}};
+    }
+
+    QList<Key> keys() const {
+        QList<Key> result;
+        Point plain;
+        for (plain.group = 0; plain.group < c_.groups.size() && c_.groups.size() > 1; ++plain.group)
+            result << example(qtext(c_.groups[plain.group]), plain, colour(plain.group));
+        plain.group = 0;
+        if (!c_.open_name.empty()) {
+            if (any([](Point const& p) { return !p.open; })) result << example(qtext(c_.closed_name), plain, t_.muted);
+            plain.open = true;
+            result << example(qtext(c_.open_name), plain, t_.muted);
+            plain.open = false;
+        }
+        for (auto const& [limit, name] :
+             {std::pair{Limit::at_least, "said to be at least"}, {Limit::at_most, "said to be at most"}}) {
+            plain.limit = limit;
+            if (any([&](Point const& p) { return p.limit == limit; })) result << example(name, plain, t_.muted);
+        }
+        plain.limit = Limit::none;
+        if (any([](Point const& p) { return p.missed; }))
+            result << Key{"outside its tolerance", {{sign_path(Sign::circle, {6, 0}, 6), QPen(t_.bad, 1.6)}}};
+        for (double band : {0.1, 0.2}) {
+            Key key = swatch(QString("± %1 %").arg(std::lround(100 * band)), band_colour(band == 0.1));
+            key.sign[0].pen = QPen(t_.line, 1);
+            result << key;
+        }
+        return result;
+    }
+
+    QColor band_colour(bool inner) const {
+        QColor c = t_.good;
+        c.setAlphaF(inner ? (t_.dark ? 0.34F : 0.26F) : (t_.dark ? 0.20F : 0.14F));
+        return c;
+    }
+
+    /// Between ours = theirs · low and theirs · high, within the area.
+    QPainterPath band(double low, double high) const {
+        double const a = span_.lo, b = span_.hi;
+        QPolygonF p;
+        p << at(a, std::max(a, a * low)) << at(a, a * high) << at(b / high, b) << at(b, b) << at(b, b * low)
+          << at(a / low, a) << at(a, a);
+        QPainterPath path;
+        path.addPolygon(p);
+        path.closeSubpath();
+        return path;
+    }
+
+    void draw_bands() {
+        for (double share : bands) {
+            QPainterPath path = band(1 - share, 1 + share);
+            if (share == bands[0]) path = path.subtracted(band(1 - bands[1], 1 + bands[1]));
+            sheet_.shape(path, Qt::NoPen, band_colour(share == bands[1]));
+        }
+        sheet_.line(at(span_.lo, span_.lo), at(span_.hi, span_.hi), QPen(t_.muted, 1.2));
+        taken_.lines << QLineF(at(span_.lo, span_.lo), at(span_.hi, span_.hi));
+    }
+
+    QString told(Point const& p) const {
+        QString const unit = p.unit.empty() ? "" : " " + qtext(p.unit);
+        QString const said = p.limit == Limit::at_least ? "at least " : p.limit == Limit::at_most ? "at most " : "";
+        double const percent = 100 * error_of(p);
+        QString text = qtext(p.name) + "\npublished: " + said + number(p.theirs, 4) + unit +
+                       "\ncomputed: " + number(p.ours, 4) + unit;
+        if (p.limit == Limit::none)
+            text +=
+                QString(" (%1%2 %)").arg(percent > 0 ? "+" : "").arg(number(percent, std::abs(percent) < 1 ? 2 : 3));
+        if (p.missed) text += ", outside its tolerance";
+        if (c_.groups.size() > 1) text += "\n" + qtext(c_.groups[p.group]);
+        return p.more.empty() ? text : text + "\n" + qtext(p.more);
+    }
+
+    /// Open ones first: what decides lies on top.
+    void draw_points() {
+        double const r = radius(), reach = std::max(r + 2, 7.0);
+        for (bool open : {true, false})
+            for (Point const& p : c_.points) {
+                if (p.open != open) continue;
+                QPointF const c = at(p);
+                sheet_.drawing.shapes << mark(p, c, r);
+                if (p.missed) sheet_.shape(sign_path(Sign::circle, c, r + 2.5), QPen(t_.bad, 1.6));
+            }
+        for (Point const& p : c_.points) {  // in the order of the rows: the arrow keys follow it
+            QPointF const c = at(p);
+            sheet_.spot({c - QPointF(reach, reach), QSizeF(2 * reach, 2 * reach)}, told(p),
+                        sign_path(Sign::circle, c, r + 3), "row:" + QString::number(p.number));
+            taken_.solid << QPolygonF(QRectF(c - QPointF(r, r), QSizeF(2 * r, 2 * r)));
+        }
+    }
+
+    /// The few that are farthest off have their names beside them.
+    void name_worst() {
+        std::vector<Point const*> far;
+        for (Point const& p : c_.points)
+            if (p.limit == Limit::none && std::abs(error_of(p)) > bands[0]) far.push_back(&p);
+        auto const off = [](Point const* p) { return std::abs(std::log(p->ours / p->theirs)); };
+        std::stable_sort(far.begin(), far.end(), [&](Point const* a, Point const* b) { return off(a) > off(b); });
+        if (far.size() > most_named) far.resize(most_named);
+        QFont const font = text_font(type::small);
+        for (Point const* p : far) {
+            QString const name = elided(qtext(p->name), font, std::max(80.0, plot_.area.width() / 3));
+            auto const place = place_beside(at(*p), radius() + 1, name, font, plot_.area, taken_);
+            if (!place) continue;
+            sheet_.drawing.labels << Label{name, place->at, font, t_.text, 0, true};
+            if (!place->leader.isNull()) sheet_.line(place->leader.p1(), place->leader.p2(), QPen(t_.muted, 0.8));
+        }
+    }
+
+    void say_remark() {
+        if (c_.remark.empty()) return;
+        QFont const font = text_font(type::small);
+        sheet_.text(elided(qtext(c_.remark), font, sheet_.width() - 2 * space::wide),
+                    {space::wide, plot_.area.bottom() + 60}, Qt::AlignLeft | Qt::AlignBaseline, font, t_.muted);
+    }
+
+    ScatterChart const& c_;
+    Sheet& sheet_;
+    Theme const& t_;
+    Plot plot_;
+    Span span_{1, 10, true};
+    Taken taken_;
+};
+
+}  // namespace
+
+void lay_out(ScatterChart const& chart, Sheet& sheet) { Scatter(chart, sheet).draw(); }
+
+}  // namespace diecast

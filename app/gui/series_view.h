@@ -1,0 +1,34 @@
+// SeriesView: a validation series as two tables: how each part of its rows comes out, and row by row.
+#pragma once
+#include <QLabel>
+#include <QPushButton>
+#include <QTableView>
+#include "app/gui/rows_model.h"
+#include "app/gui/study_work.h"
+
+namespace diecast {
+
+class SeriesView : public QWidget {
+    Q_OBJECT
+public:
+    explicit SeriesView(QWidget* parent = nullptr);
+    void show(std::shared_ptr<StudyAnswer const>);
+    void choose(int row);
+    int chosen() const { return rows_->currentIndex().row(); }
+    QTableView* parts() const { return parts_; }
+    QTableView* rows() const { return rows_; }
+    QPushButton* open_button() const { return open_; }
+
+signals:
+    void chosen_changed(int row);
+    void open_wanted(diecast::Study);  // the row chosen
+
+private:
+    std::shared_ptr<StudyAnswer const> answer_;
+    QLabel *fitted_, *source_;
+    QTableView *parts_, *rows_;
+    RowsModel *part_rows_, *case_rows_;
+    QPushButton* open_;
+};
+
+}  // namespace diecast

@@ -1,0 +1,137 @@
+// Our numbers against published ones, and how a study stands.
+#include "optimizer/chart_scatter.h"
+#include <catch2/catch.hpp>
+#include <cmath>
+#include "model/study_paper.h"
+#include "optimizer/chart_data.h"
+#include "optimizer/roofline_limits.h"
+#include "optimizer/standing.h"
+#include "tests/study_help.h"
+
+using namespace diecast;
+using namespace diecast::studies;
+
+namespace {
+
+constexpr Quantity cost{.key = "toy.cost", .label = "Cost", .unit = unit::USD};
+
+Published claim(double value, double tolerance, Status status = Status::published) {
+    Published p{"claim", "", "", "by hand", "", &cost};
+    p.value = value, p.low = value * (1 - tolerance), p.high = value * (1 + tolerance), p.status = status;
+    return p;
+}
+
+Verdict verdict(Published const& p, double ours) { return {&p, ours, ours >= p.low && ours <= p.high}; }
+
+}  // namespace
+
+TEST_CASE("a scatter has a point for each claim that can be drawn, limits as such and what decides nothing open") {
+    Published const near = claim(100, 0.1), far = claim(100, 0.1), recalled = claim(50, 0.1, Status::recalled);
+    Published least = claim(10, 0);
+    least.high = std::numeric_limits<double>::infinity();
+    Published const zero = claim(0, 0.1);
+    Study study;
+    study.title = "By hand";
+    ScatterChart const c = claims_scatter(study, {verdict(near, 105), verdict(far, 150), verdict(recalled, 40),
+                                                  verdict(least, 30), verdict(zero, 1), verdict(near, NAN)});
+    REQUIRE(c.points.size() == 4);
+    CHECK(c.title == "By hand: computed against published");
+    CHECK((error_of(c.points[0]) == Approx(0.05) && !c.points[0].missed && !c.points[0].open));
+    CHECK((c.points[1].missed && c.points[1].number == 1));
+    CHECK(c.points[2].open);
+    CHECK((c.points[3].limit == ScatterChart::Limit::at_least && !c.points[3].missed));
+    CHECK(c.remark.starts_with("2 numbers have no place here"));
+    CHECK(c.theirs_label == "Published (USD)");
+    CHECK(scatter_words(c).starts_with("3 numbers: half of them within 20 %"));
+    auto const table = chart_table(c, true);
+    REQUIRE(table.size() == 5);
+    CHECK((table[2][5] == "50" && table[2][7] == "1" && table[4][6] == "at least"));
+}
+
+TEST_CASE("of more groups than can be told apart the smallest share the last mark") {
+    ScatterChart c;
+    std::vector<Published> claims;
+    Study study;
+    for (int i = 0; i < 11; ++i) {
+        study.searches.push_back({"s" + std::to_string(i), "Search " + std::to_string(i), "", {}, {}, {}, {}, {}, {}});
+        for (int k = 0; k <= i; ++k) {
+            claims.push_back(claim(10 + i, 0.1));
+            claims.back().search = "s" + std::to_string(i);
+        }
+    }
+    std::vector<Verdict> verdicts;
+    for (Published const& p : claims) verdicts.push_back(verdict(p, p.value));
+    c = claims_scatter(study, verdicts);
+    REQUIRE(c.groups.size() == 8);
+    CHECK(c.groups.front() == "Search 4");
+    CHECK(c.groups.back() == "4 others");
+    CHECK((c.points.front().group == 7 && c.points.front().more.starts_with("Search 0\n")));
+}
+
+TEST_CASE("a study holds, differs or has notes, by what decides alone") {
+    Published const good = claim(100, 0.1), bad = claim(100, 0.01), recalled = claim(100, 0.01, Status::recalled);
+    Standing const holds = standing_of({verdict(good, 105), verdict(good, 93)});
+    CHECK((holds.word == Standing::Word::holds && holds.held == 2 && holds.decided == 2));
+    CHECK(holds.error == Approx(0.07));
+    CHECK(standing_words(holds, false) == "2 of 2, worst 7 %");
+    CHECK(standing_of({verdict(good, 105), verdict(bad, 105)}).word == Standing::Word::differs);
+    Standing const notes = standing_of({verdict(good, 105), verdict(recalled, 150)});
+    CHECK((notes.word == Standing::Word::notes && notes.decided == 1 && notes.error == Approx(0.05)));
+    Standing const nothing = standing_of({verdict(recalled, 150)});
+    CHECK((nothing.word == Standing::Word::notes && nothing.error == Approx(0.5)));
+    CHECK(standing_of(std::vector<Verdict>{}).word == Standing::Word::notes);
+}
+
+TEST_CASE("what binds a point, how much room is left to the next limit, and what comes of twice of it") {
+    RooflineChart c;
+    c.designs = {""};
+    c.ceilings = {{"peak 100", 100, true, 0, "peak", "a.peak"},
+                  {"memory 10", 10, false, 0, "memory", "a.memory"},
+                  {"network 2", 2, false, 0, "network", "a.network"}};
+    auto const point = [](char const* name, char const* bound, double memory, double network, double time) {
+        RooflineChart::Point p{name, bound, memory, 0, 0, 0};
+        p.levels = {{"memory", memory, "", false}, {"network", network, "", false}};
+        p.time = time;
+        return p;
+    };
+    c.points = {point("decode, attention", "memory", 2, 50, 6),  // memory 20, network 100, peak 100
+                point("decode, output", "memory", 8, 60, 5),     // 80, 120, 100
+                point("prefill, all", "peak", 40, 200, 1)};      // 400, 400, 100
+    RooflineLimit const attention = limit_of(c, c.points[0]);
+    CHECK((attention.bound == "memory" && attention.headroom == Approx(5)));
+    CHECK(attention.share == Approx(6.0 / 11));
+    RooflineLimit const output = limit_of(c, c.points[1]);
+    CHECK((output.next == "peak" && output.headroom == Approx(1.25)));
+    CHECK(limit_of(c, c.points[2]).headroom == Approx(4));
+    // twice the memory: 6 s → 3 s, 5 s → 5 · 80/100 = 4 s at the peak: 7 of 11 s, 4 of them at the peak
+    CHECK(next_limit_words(c, 0) ==
+          "Decode: memory binds 100 % of the time. With twice of it the time falls by 36.4 %, and the next limit is "
+          "peak, 57.1 % of the time.\nPrefill: peak binds 100 % of the time. With twice of it the time falls by 50 %, "
+          "and it still binds 100 % of the time.");
+    std::vector<std::size_t> order;
+    auto const table = limit_table(c, order);
+    CHECK((table.size() == 4 && order == std::vector<std::size_t>{0, 1, 2}));
+    CHECK(table[1] == std::vector<std::string>{"decode, attention", "2", "memory", "54.5 %", "5× to peak"});
+}
+
+TEST_CASE("a study's file says which paper it reproduces, in lists it has its place, and a wrong field is an issue") {
+    Json const json = Json::parse(R"({"paper": {"title": "T", "authors": "A et al.", "venue": "V", "year": 2025,
+        "arxiv": "2501.1", "doi": "10.1/2", "place": 3}, "wrong": {"title": "", "year": 12, "journal": "J"}})");
+    Issues issues;
+    Field const root(json, issues);
+    auto const paper = read_paper(root["paper"]);
+    REQUIRE((paper && issues.empty()));
+    CHECK(citation(*paper) == "A et al., V 2025, arXiv 2501.1, doi 10.1/2");
+    CHECK(paper->place == 3);
+    CHECK_FALSE(read_paper(root["wrong"]));
+    CHECK_FALSE(issues.empty());
+    CHECK_FALSE(read_paper(root["nothing"]));
+    std::size_t papers = 0;
+    for (auto const& entry : std::filesystem::directory_iterator(DIECAST_SOURCE_DIR "/presets/studies")) {
+        auto const head = study_head(entry.path());
+        REQUIRE(head);
+        CHECK(head->kind == "study");
+        papers += head->paper.has_value();
+    }
+    CHECK(papers == 6);
+}

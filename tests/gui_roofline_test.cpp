@@ -1,0 +1,212 @@
+// The workspace Roofline: kernels under their ceilings, a ceiling dragged, let go of, put back.
+#include <QSignalSpy>
+#include "optimizer/roofline_limits.h"
+#include "tests/gui_help.h"
+#include "tests/thread_gaps.h"
+
+using namespace diecast;
+
+namespace {
+
+struct Opened : Shown {
+    explicit Opened(char const* name) : Shown(find_study(graph(), name).study) {
+        window.show_workspace(Workspace::roofline);
+        REQUIRE(done());
+    }
+    RooflinePage& page() { return window.roofline(); }
+    RooflineView& view() { return *page().view(); }
+    bool done() {
+        return QTest::qWaitFor([&] { return !window.busy() && page().answer(); }, 60000);
+    }
+    RooflineChart const& chart() {
+        REQUIRE(page().answer());
+        return page().answer()->chart;
+    }
+    int ceiling(std::string_view key) {
+        for (std::size_t i = 0; i < chart().ceilings.size(); ++i)
+            if (chart().ceilings[i].key == key) return static_cast<int>(i);
+        FAIL("no ceiling " << key);
+        return -1;
+    }
+    Quantity const& quantity(int at) { return *graph().find(chart().ceilings[static_cast<std::size_t>(at)].key); }
+    /// Takes hold of a ceiling and moves it upwards by so many pixels.
+    QPoint take(int at, int up) {
+        QPoint const from = view().mapFromScene(view().on_ceiling(at) + QPointF(24, 0)), on = nearest(at, from);
+        QTest::mousePress(view().viewport(), Qt::LeftButton, {}, on);
+        for (int y = 4; y <= up; y += 4) {
+            QMouseEvent move(QEvent::MouseMove, on - QPoint(0, y), view().viewport()->mapToGlobal(on - QPoint(0, y)),
+                             Qt::NoButton, Qt::LeftButton, Qt::NoModifier);
+            QCoreApplication::sendEvent(view().viewport(), &move);
+            QTest::qWait(4);
+        }
+        return on - QPoint(0, up);
+    }
+    /// A pixel of the ceiling away from its middle, where no mark is.
+    QPoint nearest(int at, QPoint otherwise) {
+        for (Handle const& h : view().figure().drawing().handles)
+            if (static_cast<int>(h.of) == at)
+                for (double t : {0.35, 0.65, 0.25, 0.75, 0.15, 0.85}) {
+                    QPointF const p = h.line.pointAt(t);
+                    Spot const* spot = view().figure().spot_at(p);
+                    if (!spot || spot->key.startsWith("ceiling:")) return view().mapFromScene(p);
+                }
+        return otherwise;
+    }
+};
+
+}  // namespace
+
+TEST_CASE("kernels stand under the ceilings of their design, with what binds them and what would next") {
+    Opened s("lite-gpu");
+    REQUIRE(s.chart().points.size() == 8);
+    REQUIRE(s.chart().ceilings.size() == 3);
+    CHECK(s.page().pane()->data());
+    auto const* model = s.page().table()->model();
+    CHECK(model->rowCount() == 8);
+    std::vector<std::size_t> order;
+    auto const table = limit_table(s.chart(), order);
+    CHECK(model->index(0, 2).data().toString() == QString::fromStdString(table[1][2]));
+    for (auto const& p : s.chart().points) {
+        RooflineLimit const l = limit_of(s.chart(), p);
+        CHECK(l.share > 0);
+        CHECK((std::isnan(l.headroom) || l.headroom >= 1));
+    }
+    CHECK(s.page().sentence().contains("binds"));
+    CHECK(s.page().ceilings().size() == 3);
+    REQUIRE(s.page().why()->explanation());
+}
+
+TEST_CASE("a dragged ceiling is the same pin as one typed under Parameters, one edit, and undo restores the bits") {
+    Opened s("lite-gpu");
+    int const memory = s.ceiling("achieved.memory_rate");
+    Quantity const& q = s.quantity(memory);
+    double const before = s.chart().ceilings[static_cast<std::size_t>(memory)].rate;
+    int const edits = s.document().undo().count();
+    Gaps gaps;
+    QPoint const to = s.take(memory, 40);
+    CHECK(s.document().undo().count() == edits);
+    CHECK(s.page().change().contains("→"));
+    REQUIRE(QTest::qWaitFor([&] { return s.page().change().contains("%") || s.page().change().contains("as before"); },
+                            20000));
+    auto const& drawn = std::get<RooflineChart>(s.view().figure().data());
+    CHECK(drawn.ceilings.back().ghost);
+    CHECK(same_bits(drawn.ceilings.back().rate, before));
+    QTest::mouseRelease(s.view().viewport(), Qt::LeftButton, {}, to);
+    CHECK(gaps.longest() < 250);
+    REQUIRE(s.done());
+    REQUIRE(s.document().undo().count() == edits + 1);
+    REQUIRE(s.document().is_pinned(q));
+    double const pinned = std::get<double>(s.document().study().scenario.pins.at(std::string(q.key)));
+    CHECK(pinned * q.unit.si > before);
+    RooflineChart const dragged = s.chart();
+    CHECK(dragged.ceilings[static_cast<std::size_t>(memory)].rate == Approx(pinned * q.unit.si));
+    s.document().undo().undo();
+    REQUIRE(s.done());
+    CHECK_FALSE(s.document().is_pinned(q));
+    CHECK(same_bits(s.chart().ceilings[static_cast<std::size_t>(memory)].rate, before));
+    ParameterRow& row = *s.window.parameters().row(q);
+    row.take(QString::number(pinned, 'g', 12) + " " + unit_text(q));
+    REQUIRE(s.done());
+    REQUIRE(s.chart().points.size() == dragged.points.size());
+    for (std::size_t i = 0; i < dragged.points.size(); ++i)
+        CHECK(same_bits(s.chart().points[i].rate, dragged.points[i].rate));
+}
+
+TEST_CASE("Esc puts a ceiling back that is held, and nothing has been edited") {
+    Opened s("lite-gpu");
+    int const memory = s.ceiling("achieved.memory_rate");
+    int const edits = s.document().undo().count();
+    s.take(memory, 30);
+    CHECK_FALSE(s.page().change().isEmpty());
+    QTest::keyClick(&s.view(), Qt::Key_Escape);
+    QTest::mouseRelease(s.view().viewport(), Qt::LeftButton);
+    CHECK(s.page().change().isEmpty());
+    CHECK(s.document().undo().count() == edits);
+    CHECK_FALSE(std::get<RooflineChart>(s.view().figure().data()).ceilings.back().ghost);
+}
+
+TEST_CASE("by key a ceiling goes in steps, Enter keeps it, Esc puts it back, and its row lets go of it") {
+    Opened s("lite-gpu");
+    int const memory = s.ceiling("achieved.memory_rate");
+    Quantity const& q = s.quantity(memory);
+    QString const key = "ceiling:" + QString::number(memory);
+    s.view().setFocus();
+    s.view().point_to(key);
+    QTest::keyClick(&s.view(), Qt::Key_Up);
+    QTest::keyClick(&s.view(), Qt::Key_Up);
+    CHECK_FALSE(s.page().change().isEmpty());
+    QTest::keyClick(&s.view(), Qt::Key_Escape);
+    CHECK_FALSE(s.document().is_pinned(q));
+    REQUIRE(s.done());
+    s.view().point_to(key);
+    QTest::keyClick(&s.view(), Qt::Key_Up);
+    QTest::keyClick(&s.view(), Qt::Key_Return);
+    REQUIRE(s.done());
+    REQUIRE(s.document().is_pinned(q));
+    for (ParameterRow* row : s.page().ceilings())
+        if (&row->quantity() == &q) QTest::mouseClick(row->pin(), Qt::LeftButton);
+    REQUIRE(s.done());
+    CHECK_FALSE(s.document().is_pinned(q));
+}
+
+TEST_CASE("a second design lies over the first, levels go away, and another precision moves the peak") {
+    Opened s("lite-gpu");
+    std::size_t const alone = s.chart().points.size();
+    s.page().overlay()->setChecked(true);
+    REQUIRE(s.done());
+    CHECK(s.chart().designs.size() == 2);
+    CHECK(s.chart().points.size() == 2 * alone);
+    s.page().overlay()->setChecked(false);
+    REQUIRE(s.done());
+    REQUIRE(s.page().levels().size() == 2);
+    s.page().levels()[1]->setChecked(false);
+    REQUIRE(s.done());
+    CHECK(s.chart().ceilings.size() == 2);
+    s.page().levels()[1]->setChecked(true);
+    REQUIRE(s.done());
+    if (s.page().precision()->count() > 1) {
+        double const peak = s.chart().ceilings.front().rate;
+        bool moved = false;
+        for (int i = 1; i < s.page().precision()->count() && !moved; ++i) {
+            s.page().precision()->setCurrentIndex(i);
+            emit s.page().precision()->activated(i);
+            REQUIRE(s.done());
+            moved = s.chart().ceilings.front().rate != peak;
+        }
+        CHECK(moved);
+        CHECK(s.document().undo().count() == 0);
+    }
+}
+
+TEST_CASE("kernels of a list have their rooflines, too") {
+    Opened s("copa-gpu");
+    CHECK(s.page().chart()->count() == 2);
+    CHECK(s.chart().points.size() > 5);
+    CHECK(s.page().levels().size() == 3);
+    CHECK(s.page().table()->model()->rowCount() == static_cast<int>(s.chart().points.size()));
+}
+
+TEST_CASE("a click on a ceiling or a kernel opens its derivation, and a row of the table points at its mark") {
+    Opened s("lite-gpu");
+    emit s.view().leads_to("ceiling:0");
+    REQUIRE(s.page().why()->explanation());
+    CHECK(s.page().why()->explanation()->quantity->key == s.chart().ceilings[0].key);
+    emit s.view().leads_to("point:2");
+    CHECK(s.page().why()->explanation()->quantity->key == s.chart().points[2].key);
+    s.page().table()->setCurrentIndex(s.page().table()->model()->index(1, 0));
+    CHECK_FALSE(s.view().pointed_at().isEmpty());
+}
+
+TEST_CASE("a study without kernels says which studies have a roofline, and opens one") {
+    Shown s;
+    s.window.show_workspace(Workspace::roofline);
+    Notice* notice = s.window.roofline().pane()->notice();
+    CHECK(notice->text().contains("no roofline"));
+    REQUIRE(QTest::qWaitFor([&] { return notice->button()->isVisible(); }, 20000));
+    CHECK(notice->text().contains("Lite-GPUs"));
+    QSignalSpy wanted(&s.window.roofline(), &RooflinePage::file_wanted);
+    notice->button()->click();
+    REQUIRE(wanted.size() == 1);
+    REQUIRE(s.settled());
+    CHECK(s.document().study().name == "lite-gpu");
+}

@@ -1,0 +1,177 @@
+// The workspace Studies, as a person checks the program against the literature: pick a paper, look at the worst point,
+// read its row, open the study.
+#include <QSignalSpy>
+#include "app/gui/measure.h"
+#include "optimizer/search.h"
+#include "tests/gui_help.h"
+#include "tests/thread_gaps.h"
+
+using namespace diecast;
+
+namespace {
+
+struct Opened : Shown {
+    Opened() { go(); }
+    explicit Opened(char const* name) : Shown(find_study(graph(), name).study) { go(); }
+    void go() {
+        window.show_workspace(Workspace::studies);
+        REQUIRE(done());
+    }
+    StudiesPage& page() { return window.studies(); }
+    bool done() {
+        return QTest::qWaitFor([&] { return !window.busy() && page().items().size() > 40; }, 120000);
+    }
+    int item(std::string const& name) {
+        for (std::size_t i = 1; i < page().items().size(); ++i)
+            if (page().items()[i].head.name == name) return static_cast<int>(i);
+        FAIL("no study " << name);
+        return -1;
+    }
+    StudyAnswer const& answer(std::string const& name) {
+        REQUIRE(QTest::qWaitFor([&] { return page().answer(item(name)) != nullptr; }, 120000));
+        return *page().answer(item(name));
+    }
+    ScatterChart const& drawn() {
+        REQUIRE(page().pane()->data());
+        return std::get<ScatterChart>(*page().pane()->data());
+    }
+};
+
+}  // namespace
+
+TEST_CASE("all studies and series that ship are listed, papers first and in their order, each with its verdict") {
+    Opened s;
+    auto const& items = s.page().items();
+    REQUIRE(items.size() > 50);
+    CHECK(items[0].open());
+    for (std::size_t i = 1; i <= 6; ++i) {
+        REQUIRE(items[i].head.paper);
+        CHECK(items[i].head.paper->place == static_cast<int>(i));
+    }
+    CHECK_FALSE(items[7].head.paper);
+    CHECK(items.back().series());
+    for (std::size_t i = 0; i < items.size(); ++i) {
+        CAPTURE(items[i].head.name);
+        CHECK(s.page().answer(static_cast<int>(i)));
+        CHECK(s.page().list()->verdict(static_cast<int>(i)) != "…");
+    }
+}
+
+TEST_CASE("verdicts are those that the command line gives") {
+    Opened s;
+    for (std::string const name : {"lite-gpu", "crossbow", "gpus"}) {
+        StudyAnswer const& a = s.answer(name);
+        Issues issues;
+        Study const study = find_study(graph(), name).study;
+        auto const verdicts = check_claims(graph(), study, pool(), issues);
+        REQUIRE(a.verdicts.size() == verdicts.size());
+        for (std::size_t i = 0; i < verdicts.size(); ++i) {
+            CHECK(a.verdicts[i].within == verdicts[i].within);
+            CHECK(same_bits(a.verdicts[i].ours, verdicts[i].ours));
+        }
+    }
+    StudyAnswer const& splitwise = s.answer("splitwise");
+    auto const reading = load_series(graph(), validation_folder() / "splitwise.json");
+    Issues issues;
+    auto const cases = predict(graph(), reading.series, issues);
+    REQUIRE(splitwise.cases.size() == cases.size());
+    for (std::size_t i = 0; i < cases.size(); ++i)
+        for (std::size_t k = 0; k < cases[i].ours.size(); ++k)
+            CHECK(same_bits(splitwise.cases[i].ours[k], cases[i].ours[k]));
+    auto const lines = score(reading.series, cases);
+    REQUIRE(splitwise.lines.size() == lines.size());
+    for (std::size_t i = 0; i < lines.size(); ++i) {
+        CHECK(splitwise.lines[i].judgement == lines[i].judgement);
+        CHECK(splitwise.lines[i].ninety >= splitwise.lines[i].median);
+        CHECK(splitwise.lines[i].ninety <= splitwise.lines[i].largest);
+    }
+}
+
+TEST_CASE("a paper is looked at, its worst number found, and the study opened as a document") {
+    Opened s;
+    QString const before = s.document().name();
+    Gaps gaps;
+    REQUIRE(s.page().choose("lite-gpu"));
+    REQUIRE(s.done());
+    CHECK(s.page().title().startsWith("Lite-GPUs"));
+    CHECK(s.page().paper().contains("2501.10187"));
+    CHECK(s.page().paper().contains("HotOS 2025"));
+    CHECK(s.document().name() == before);
+    ScatterChart const& c = s.drawn();
+    auto const worst = std::max_element(c.points.begin(), c.points.end(), [](auto const& a, auto const& b) {
+        return std::abs(error_of(a)) < std::abs(error_of(b));
+    });
+    FigureView& view = *s.page().pane()->view();
+    QString const key = "row:" + QString::number(worst->number);
+    auto const& spots = view.figure().drawing().spots;
+    auto const spot = std::find_if(spots.begin(), spots.end(), [&](Spot const& one) { return one.key == key; });
+    REQUIRE(spot != spots.end());
+    CHECK(spot->text.contains(QString::fromStdString(worst->name)));
+    emit view.leads_to(key);
+    CHECK(s.page().claims().chosen() == static_cast<int>(worst->number));
+    CHECK(view.pointed_at().contains(QString::fromStdString(worst->name)));
+    CHECK(s.page().claims().open_button()->isVisible() ==
+          s.page().claims().model().claim(static_cast<int>(worst->number)).search.empty());
+    CHECK(gaps.longest() < 250);
+    s.page().open_button()->click();
+    REQUIRE(s.settled());
+    CHECK(s.document().study().name == "lite-gpu");
+    CHECK(s.page().list()->chosen() == 0);
+}
+
+TEST_CASE("a click on a point selects its row, and the row points at its mark") {
+    Opened s;
+    REQUIRE(s.page().choose("gpus"));
+    REQUIRE(s.done());
+    FigureView& view = *s.page().pane()->view();
+    Spot const first = view.figure().drawing().spots.front();
+    QTest::mouseClick(view.viewport(), Qt::LeftButton, {}, first.where.center().toPoint());
+    CHECK(s.page().claims().chosen() >= 0);
+    int const other = s.page().claims().chosen() == 3 ? 4 : 3;
+    s.page().claims().choose(other);
+    CHECK(view.pointed_at().contains(qtext(s.page().claims().model().claim(other).title)));
+}
+
+TEST_CASE("a validation series says what was fitted and what was held out, and its rows open as documents") {
+    Opened s;
+    REQUIRE(s.page().choose("splitwise"));
+    REQUIRE(s.done());
+    ScatterChart const& c = s.drawn();
+    CHECK(c.open_name == "odd rows, fitted");
+    CHECK(c.closed_name == "even rows, held out");
+    CHECK(s.page().series().parts()->model()->rowCount() == static_cast<int>(s.page().answer()->lines.size()));
+    CHECK(s.page().series().rows()->model()->rowCount() == static_cast<int>(c.points.size()));
+    CHECK_FALSE(s.page().report_button()->isVisible());
+    CHECK_FALSE(s.page().series().open_button()->isEnabled());
+    s.page().series().choose(3);
+    CHECK_FALSE(s.page().pane()->view()->pointed_at().isEmpty());
+    QSignalSpy opened(&s.page(), &StudiesPage::open_wanted);
+    s.page().series().open_button()->click();
+    REQUIRE(opened.size() == 1);
+    CHECK(s.document().study().title.starts_with("Splitwise"));
+}
+
+TEST_CASE("the list is searched by words of titles and papers") {
+    Opened s;
+    s.page().search()->setText("hotos");
+    int visible = 0;
+    QTreeWidget* tree = s.page().list();
+    for (int i = 0; i < tree->topLevelItemCount(); ++i)
+        for (int k = 0; k < tree->topLevelItem(i)->childCount(); ++k)
+            visible += !tree->topLevelItem(i)->child(k)->isHidden();
+    CHECK(visible == 2);
+}
+
+TEST_CASE("the claims of the open document follow its edits while other studies stay as they are") {
+    Opened s("gpus");
+    std::size_t const agreed = s.page().answer(0)->standing.held;
+    StudyAnswer const* shipped = &s.answer("gpus");
+    s.document().pin(package::peak, 1.0);
+    REQUIRE(s.done());
+    REQUIRE(s.page().answer(0));
+    CHECK(s.page().answer(0)->standing.held < agreed);
+    CHECK(&s.answer("gpus") == shipped);
+    s.document().undo().undo();
+    REQUIRE(s.done());
+    CHECK(s.page().answer(0)->standing.held == agreed);
+}
