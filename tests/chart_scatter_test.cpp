@@ -13,7 +13,7 @@ using namespace diecast::studies;
 
 namespace {
 
-constexpr Quantity cost{.key = "toy.cost", .label = "Cost", .unit = unit::USD};
+constexpr Quantity cost{.key = "toy.cost", .label = "Cost", .unit = unit::usd};
 
 Published claim(double value, double tolerance, Status status = Status::published) {
     Published p{"claim", "", "", "by hand", "", &cost};
