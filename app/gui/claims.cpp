@@ -84,6 +84,8 @@ void Claims::build_filters(QVBoxLayout* column) {
                 tr("What had to be added to the paper, or is taken for granted"));
     assumed_->setChecked(true);
     status_->setAccessibleName(tr("Status of the claims"));
+    status_->setSizeAdjustPolicy(QComboBox::AdjustToMinimumContentsLengthWithIcon);
+    status_->setMinimumContentsLength(8);
     row->addWidget(search_, 1);
     row->addWidget(differing_);
     row->addWidget(status_);
@@ -302,7 +304,9 @@ void Claims::spread_columns() {
     table_->setColumnHidden(ClaimsModel::Source, wide < 1000);
     table_->setColumnHidden(ClaimsModel::Figure, wide < 860);
     table_->setColumnHidden(ClaimsModel::Band, wide < 700);
-    int const fixed[] = {0, 0, 100, 100, 80, 130, 74, 96};
+    table_->setColumnHidden(ClaimsModel::Trust, wide < 560);
+    int const figure_width = wide < 700 ? 84 : 100;
+    int const fixed[] = {0, 0, figure_width, figure_width, 76, 130, 74, 96};
     int rest = wide;
     for (int c = ClaimsModel::Theirs; c <= ClaimsModel::Trust; ++c) {
         if (table_->isColumnHidden(c)) continue;

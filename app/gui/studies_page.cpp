@@ -48,7 +48,7 @@ StudiesPage::StudiesPage(Document& document, Pool& pool, QWidget* parent)
     auto* row = new QHBoxLayout(this);
     row->setContentsMargins(space::normal, 0, 0, space::tight);
     row->setSpacing(0);
-    row->addWidget(build_list());
+    row->addWidget(build_list(), 1);
     auto* right = new QVBoxLayout;
     right->setSpacing(0);
     right->addWidget(build_head());
@@ -60,7 +60,7 @@ StudiesPage::StudiesPage(Document& document, Pool& pool, QWidget* parent)
     split_->setStretchFactor(0, 2);
     split_->setStretchFactor(1, 3);
     right->addWidget(split_, 1);
-    row->addLayout(right, 1);
+    row->addLayout(right, 4);
     tab_in_order(this);
     soon_.setSingleShot(true);
     soon_.setInterval(debounce);
@@ -102,7 +102,8 @@ StudiesPage::StudiesPage(Document& document, Pool& pool, QWidget* parent)
 
 QWidget* StudiesPage::build_list() {
     auto* side = new QWidget(this);
-    side->setFixedWidth(list_width);
+    side->setMinimumWidth(list_width * 2 / 3);
+    side->setMaximumWidth(list_width);
     auto* column = new QVBoxLayout(side);
     column->setContentsMargins(0, space::normal, 0, 0);
     column->setSpacing(space::tight);
