@@ -256,10 +256,14 @@ TEST_CASE("a waterfall's steps start where the last one ended, and its total sta
 TEST_CASE("points of a roofline stand on or under their ceiling, and all have names") {
     RooflineChart const chart = samples::roofline();
     Drawing const d = drawn(chart);
-    REQUIRE(d.spots.size() == static_cast<qsizetype>(chart.points.size()));
+    auto const ceilings = static_cast<qsizetype>(chart.ceilings.size());  // the first marks: one in the middle of each
+    REQUIRE(d.spots.size() == ceilings + static_cast<qsizetype>(chart.points.size()));
+    CHECK(d.handles.size() == ceilings);
     Plot const& plot = d.plots[0];
-    for (qsizetype i = 0; i < d.spots.size(); ++i) {
-        QPointF const c = d.spots[i].where.center();
+    for (qsizetype i = 0; i < ceilings; ++i)
+        CHECK(d.spots[i].text == QString::fromStdString(chart.ceilings[static_cast<std::size_t>(i)].name));
+    for (qsizetype i = 0; i + ceilings < d.spots.size(); ++i) {
+        QPointF const c = d.spots[i + ceilings].where.center();
         double const x = (c.x() - plot.area.left()) / plot.area.width(),
                      y = (plot.area.bottom() - c.y()) / plot.area.height();
         auto const& point = chart.points[static_cast<std::size_t>(i)];
