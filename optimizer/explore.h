@@ -47,6 +47,7 @@ struct Picture {
     std::vector<std::uint64_t> broken;               // per constraint: designs that break it
     Extent extent_x[2], extent_y[2], extent_colour;  // [0] all designs, [1] feasible ones; colour: feasible ones if any
     double seconds = 0, seconds_planning = 0;
+    bool is_part = false;  // what is not brushed counts as if it broke a limit
 
     Cell const& cell(int column, int row) const {
         return cells[static_cast<std::size_t>(row * question.columns + column)];

@@ -9,7 +9,18 @@ double value_of(Picture const& p, std::uint64_t design, Quantity const& q) {
     return p.plan->at(design)[output_of(*p.plan, q)] / q.unit;
 }
 
-std::vector<FrontPoint> front_of(Question const& q, Front const& found) {
+bool is_directed(Graph const& graph, Question const& q, Quantity const& of) {
+    auto const wanted = [&](Objective const& o) { return o.quantity == &of; };
+    return !graph.is_choice(of) &&
+           (of.sense != Sense::inform || std::any_of(q.objectives.begin(), q.objectives.end(), wanted));
+}
+
+}  // namespace
+
+double Picture::x_of(std::uint64_t design) const { return value_of(*this, design, *question.x); }
+double Picture::y_of(std::uint64_t design) const { return value_of(*this, design, *question.y); }
+
+std::vector<FrontPoint> points_of(Question const& q, Front const& found) {
     Archive const& members = found.archive();
     std::vector<FrontPoint> front;
     front.reserve(members.size());
@@ -23,17 +34,6 @@ std::vector<FrontPoint> front_of(Question const& q, Front const& found) {
     return front;
 }
 
-bool is_directed(Graph const& graph, Question const& q, Quantity const& of) {
-    auto const wanted = [&](Objective const& o) { return o.quantity == &of; };
-    return !graph.is_choice(of) &&
-           (of.sense != Sense::inform || std::any_of(q.objectives.begin(), q.objectives.end(), wanted));
-}
-
-}  // namespace
-
-double Picture::x_of(std::uint64_t design) const { return value_of(*this, design, *question.x); }
-double Picture::y_of(std::uint64_t design) const { return value_of(*this, design, *question.y); }
-
 void take_survey(Picture& picture, Survey const& s) {
     Question const& q = picture.question;
     picture.designs = picture.plan->designs();
@@ -42,9 +42,9 @@ void take_survey(Picture& picture, Survey const& s) {
     picture.extent_x[0] = s.x.all, picture.extent_x[1] = s.x.feasible;
     picture.extent_y[0] = s.y.all, picture.extent_y[1] = s.y.feasible;
     if (q.colour) picture.extent_colour = s.colour.feasible.empty() ? s.colour.all : s.colour.feasible;
-    picture.front = front_of(q, s.front);
+    picture.front = points_of(q, s.front);
     Graph const& graph = picture.plan->graph();
-    if (is_directed(graph, q, *q.x) && is_directed(graph, q, *q.y)) picture.outline = front_of(q, s.outline);
+    if (is_directed(graph, q, *q.x) && is_directed(graph, q, *q.y)) picture.outline = points_of(q, s.outline);
     picture.knee = knee_of(picture.outline, picture.view);
 }
 

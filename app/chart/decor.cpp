@@ -103,7 +103,8 @@ void DecorItem::draw_legend(QPainter& p, double until) const {
     QStringList texts = legend_texts(picture.question);
     if (picture.outline.empty()) texts[0].clear();
     if (picture.front.empty()) texts[1].clear();
-    if (picture.feasible == picture.designs) texts[2].clear();
+    if (picture.is_part) texts[2] = "breaks a limit, or not brushed";
+    else if (picture.feasible == picture.designs) texts[2].clear();
     double const right = frame.legend_apart ? chart_.size().width() - space::wide : until - 16;
     auto const places = key_places(texts, right);
     p.setFont(text_font(type::small));

@@ -121,4 +121,21 @@ Shade shade(Picture const& picture, Theme const& t) {
     return result;
 }
 
+LineColours::LineColours(Picture const& picture, Theme const& t) : theme_(t) {
+    Quantity const* q = picture.question.colour;
+    auto const entries = q ? axis_names(picture.plan->graph(), picture.question, *q) : QList<AxisName>();
+    for (AxisName const& n : entries) entries_.push_back(n.value);
+    for (qsizetype i = 0; i < colour_names(picture.plan->graph(), picture.question).size(); ++i)
+        colours_ << entry_colour(t, static_cast<std::size_t>(i));
+    range_ = colour_range(picture, entries.size());
+}
+
+QColor LineColours::operator()(double v) const {
+    if (!std::isfinite(v)) return theme_.muted;
+    auto const entry = std::find(entries_.begin(), entries_.end(), v) - entries_.begin();
+    if (!entries_.empty() && entry < colours_.size()) return colours_[entry];
+    double const place = range_.place(entries_.empty() ? v : static_cast<double>(entry));
+    return theme_.continuous[static_cast<std::size_t>(std::clamp(place, 0.0, 1.0) * 255)];
+}
+
 }  // namespace diecast

@@ -16,4 +16,17 @@ struct Shade {
 };
 Shade shade(Picture const&, Theme const&);
 
+/// The colours that designs themselves have where cells have means: the scale of the picture's shade.
+class LineColours {
+public:
+    LineColours(Picture const&, Theme const&);
+    QColor operator()(double colour) const;  // in the unit of the picture's colour
+
+private:
+    Theme const& theme_;
+    Span range_;
+    std::vector<double> entries_;
+    QList<QColor> colours_;
+};
+
 }  // namespace diecast

@@ -1,10 +1,14 @@
 #include "app/gui/explore_page.h"
 #include <QActionGroup>
 #include <QMenu>
+#include <QScreen>
+#include <QSettings>
+#include <QTimer>
 #include <QVBoxLayout>
 #include <memory>
 #include "app/gui/action_button.h"
 #include "app/gui/elided_label.h"
+#include "app/gui/icons.h"
 #include "app/gui/style.h"
 #include "app/gui/way_out.h"
 #include "app/gui/words.h"
@@ -21,6 +25,9 @@ ExplorePage::ExplorePage(Session& session, Pool& pool, QWidget* parent)
       headline_(new ElidedLabel(this)),
       why_nothing_(new MessageStrip(this)),
       stack_(new QStackedWidget(this)),
+      split_(new QSplitter(Qt::Vertical, this)),
+      parallel_(new ParallelPane(session, this)),
+      parallel_action_(new QAction(tr("&Parallel coordinates"), this)),
       notice_(new Notice(this)) {
     auto* column = new QVBoxLayout(this);
     column->setContentsMargins(0, 0, 0, 0);
@@ -35,7 +42,8 @@ ExplorePage::ExplorePage(Session& session, Pool& pool, QWidget* parent)
                  tr("Say under Goals what is to be best (Ctrl+G), or let a parameter vary (V on its row)."),
                  tr("Choose an objective"));
     connect(notice_->button(), &QPushButton::clicked, this, &ExplorePage::goals_wanted);
-    column->addWidget(stack_, 1);
+    build_parallel();
+    column->addWidget(split_, 1);
     for (QuantityBox* box : {x_, y_, colour_}) connect(box, &QComboBox::activated, this, &ExplorePage::show_chosen);
     connect(&session, &Session::view_changed, this, &ExplorePage::follow_view);
     auto const known = std::make_shared<std::vector<Quantity const*>>(outputs_of(session.study()));
@@ -46,6 +54,7 @@ ExplorePage::ExplorePage(Session& session, Pool& pool, QWidget* parent)
         follow_view();
     });
     connect(&session, &Session::answered, this, &ExplorePage::report);
+    connect(&session, &Session::part_changed, this, &ExplorePage::report);
     connect(&session, &Session::answered, this, [this] { stack_->setCurrentWidget(plot_); });
     connect(&session, &Session::nothing_to_plot, this, [this] {
         headline_->setText(tr("One design"));
@@ -54,6 +63,44 @@ ExplorePage::ExplorePage(Session& session, Pool& pool, QWidget* parent)
     connect(&session, &Session::failed, this, [this] { headline_->setText(tr("Nothing to show")); });
     connect(&session.document(), &Document::replaced, this, [this] { headline_->setText(tr("Evaluating …")); });
     follow_view();
+}
+
+/// Under the plot; where the border was left, and whether it was open, is remembered.
+void ExplorePage::build_parallel() {
+    split_->addWidget(stack_);
+    split_->addWidget(parallel_);
+    split_->setChildrenCollapsible(false);
+    split_->setStretchFactor(0, 1);
+    split_->setStretchFactor(1, 0);
+    split_->setAccessibleName(tr("Chart and parallel coordinates"));
+    QSettings const settings;
+    parallel_action_->setCheckable(true);
+    parallel_action_->setShortcut(tr("Ctrl+B"));
+    parallel_action_->setToolTip(tr("Parallel coordinates  Ctrl+B"));
+    parallel_action_->setIcon(icon(Glyph::parallel));
+    add_action(parallel_action_);
+    bool const open = settings.value("explore/parallel", screen()->availableSize().height() >= 900).toBool();
+    parallel_action_->setChecked(open);
+    parallel_->setVisible(open);
+    connect(parallel_action_, &QAction::toggled, this, &ExplorePage::show_parallel);
+    connect(split_, &QSplitter::splitterMoved, this, [this] {
+        QSettings().setValue("explore/parallel_height", parallel_->height());
+        by_hand_ = true;
+    });
+}
+
+void ExplorePage::show_parallel(bool on) {
+    QSettings().setValue("explore/parallel", on);
+    parallel_->setVisible(on);
+    if (on) share_height();
+}
+
+void ExplorePage::share_height() {
+    if (!parallel_action_->isChecked() || split_->height() < 100) return;
+    int const usual = std::clamp(split_->height() * 2 / 5, 200, 320);
+    int const wanted = QSettings().value("explore/parallel_height", usual).toInt();
+    int const lower = std::clamp(wanted, 150, std::max(150, split_->height() - 220));
+    split_->setSizes({split_->height() - lower, lower});
 }
 
 QWidget* ExplorePage::build_headline() {
@@ -102,6 +149,7 @@ void ExplorePage::resizeEvent(QResizeEvent* e) {
         needed += w->sizeHint().width() + space::tight;
     for (QLabel* word : between_) needed += word->sizeHint().width() + space::tight;
     for (QLabel* word : between_) word->setVisible(width() > needed);
+    if (!by_hand_ || e->oldSize().height() < 100) QTimer::singleShot(0, this, &ExplorePage::share_height);
 }
 
 QToolButton* ExplorePage::add_scale(QHBoxLayout* row, QString const& name, bool horizontal) {
@@ -151,13 +199,17 @@ void ExplorePage::report() {
         QString const is = span && span->log ? tr("log") : tr("linear");
         button->setText((scale == AxisScale::log ? tr("log") : scale == AxisScale::linear ? tr("linear") : is) + " ▾");
     };
-    auto const& picture = session_.picture();
+    auto const& picture = session_.shown();
     label(x_scale_, session_.question().x_scale, picture ? &picture->view.x : nullptr);
     label(y_scale_, session_.question().y_scale, picture ? &picture->view.y : nullptr);
     if (!picture) return;
     QString const all = count_of(picture->designs, session_.study().noun);
+    Brushes const& brushes = session_.brushes();
+    QString const where = brushes.list.empty()   ? tr("%1, %2 on the front")
+                          : brushes.front_inside ? tr("%1, %2 on the front of those brushed")
+                                                 : tr("%1, %2 of the front brushed");
     headline_->setText(picture->feasible == 0 ? tr("%1, none keeps every limit").arg(all)
-                                              : tr("%1, %2 on the front").arg(all, count_text(picture->front.size())));
+                                              : where.arg(all, count_text(picture->front.size())));
 }
 
 }  // namespace diecast

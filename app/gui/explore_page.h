@@ -1,11 +1,14 @@
 // ExplorePage: headline, the sentence that says what is drawn, and the plot.
 #pragma once
+#include <QAction>
 #include <QHBoxLayout>
 #include <QLabel>
+#include <QSplitter>
 #include <QStackedWidget>
 #include <QToolButton>
 #include "app/gui/message_strip.h"
 #include "app/gui/notice.h"
+#include "app/gui/parallel_pane.h"
 #include "app/gui/plot_view.h"
 #include "app/gui/quantity_box.h"
 
@@ -23,6 +26,8 @@ public:
     bool is_empty() const { return stack_->currentWidget() == notice_; }
     QString headline() const { return headline_->text(); }
     void add_action(QAction*);
+    ParallelPane& parallel() { return *parallel_; }
+    QAction* parallel_action() const { return parallel_action_; }  // shows and folds it
 
 signals:
     void goals_wanted();
@@ -33,6 +38,9 @@ protected:
 private:
     QWidget* build_headline();
     QWidget* build_sentence();
+    void build_parallel();
+    void show_parallel(bool);
+    void share_height();
     QToolButton* add_scale(QHBoxLayout*, QString const& name, bool horizontal);
     void follow_view();
     void show_chosen();
@@ -45,6 +53,10 @@ private:
     QLabel* headline_;
     MessageStrip* why_nothing_;
     QStackedWidget* stack_;
+    QSplitter* split_;
+    ParallelPane* parallel_;
+    QAction* parallel_action_;
+    bool by_hand_ = false;  // the border was moved
     Notice* notice_;
     std::vector<QLabel*> between_;  // the words between the nouns
     QHBoxLayout* actions_ = nullptr;

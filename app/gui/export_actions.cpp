@@ -7,6 +7,7 @@
 #include <QMimeData>
 #include "app/chart/chart_order.h"
 #include "app/chart/report_press.h"
+#include "app/gui/brush_words.h"
 #include "app/gui/style.h"
 #include "app/gui/words.h"
 
@@ -75,7 +76,8 @@ bool Exports::wait() {
 
 /// As large as on the screen, with room for a heading.
 Exports::Wanted Exports::wanted(FigurePane const* pane) const {
-    auto const study = std::make_shared<Study const>(session_.study());
+    auto const study =
+        std::make_shared<Study const>(pane ? session_.study() : brushed_study(session_.study(), session_.brushes()));
     QSize const heading(0, 32);
     if (pane) {
         if (!pane->data()) return {};
@@ -132,9 +134,10 @@ void Exports::table(StudyTable which, QString const& path) {
         return good_ = false,
                messages_.say(tr("A table can be written as .csv or .json, not as .%1").arg(ending), Severity::error);
     start(path,
-          [graph = session_.document().shared_graph(), &pool = pool_, study = session_.study(), which,
-           json = ending == "json"](std::stop_token const& stop, ProgressCall const& progress,
-                                    QString& why) -> ExportTask::Begin {
+          [graph = session_.document().shared_graph(), &pool = pool_,
+           study = which == StudyTable::front ? brushed_study(session_.study(), session_.brushes()) : session_.study(),
+           which, json = ending == "json"](std::stop_token const& stop, ProgressCall const& progress,
+                                           QString& why) -> ExportTask::Begin {
               Issues issues;
               auto const text = table_text(*graph, study, which, json, pool, issues, stop, progress);
               if (!text) return why = first_of(issues, QString()), nullptr;
@@ -182,7 +185,7 @@ QString Exports::copy_chart(FigurePane const* pane) {
         if (pane->as_table()->isChecked())
             return QApplication::clipboard()->setText(text), tr("The numbers are on the clipboard");
     } else {
-        content.picture = session_.picture();
+        content.picture = session_.shown();
         text = order->heading + ". " +
                QString::fromStdString(chart_words(session_.graph(), {0, "", "", {}, content.picture}));
     }

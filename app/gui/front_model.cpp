@@ -1,8 +1,10 @@
 #include "app/gui/front_model.h"
 #include <algorithm>
 #include <numeric>
+#include "app/gui/headings.h"
 #include "app/gui/style.h"
 #include "app/gui/words.h"
+#include "optimizer/choose.h"
 
 namespace diecast {
 
@@ -37,13 +39,12 @@ std::vector<Quantity const*> FrontModel::wanted_columns() const {
 }
 
 void FrontModel::take() {
-    if (!session_.picture() || session_.picture() == picture_) return;
+    if (!session_.shown() || session_.shown() == picture_) return;
     auto const columns = wanted_columns();
-    bool const same_shape =
-        picture_ && session_.picture()->front.size() == picture_->front.size() && columns == columns_;
+    bool const same_shape = picture_ && session_.shown()->front.size() == picture_->front.size() && columns == columns_;
     if (!same_shape) beginResetModel();
     if (columns != columns_) sorted_by_ = -1;
-    picture_ = session_.picture();
+    picture_ = session_.shown();
     columns_ = columns;
     objectives_ = picture_->question.objectives.size();
     probe_.reset();
@@ -56,12 +57,20 @@ void FrontModel::take() {
 void FrontModel::put_in_order() {
     order_.resize(picture_ ? picture_->front.size() : 0);
     std::iota(order_.begin(), order_.end(), std::size_t{0});
+    if (picture_ && sorted_by_ < 0 && weights_.size() == objectives_) order_ = ranked_front(*picture_, weights_);
     if (sorted_by_ < 0) return;
     std::vector<double> keys(order_.size());
     for (std::size_t i = 0; i < keys.size(); ++i) keys[i] = value(static_cast<int>(i), sorted_by_);
     std::stable_sort(order_.begin(), order_.end(), [&](std::size_t a, std::size_t b) {
         return direction_ == Qt::AscendingOrder ? keys[a] < keys[b] : keys[b] < keys[a];
     });
+}
+
+void FrontModel::weigh(std::vector<double> weights) {
+    if (weights == weights_ && (weights.empty() || sorted_by_ < 0)) return;
+    weights_ = std::move(weights);
+    sort(-1, direction_);
+    emit headerDataChanged(Qt::Vertical, 0, std::max(0, rowCount() - 1));
 }
 
 void FrontModel::sort(int column, Qt::SortOrder direction) {
@@ -146,12 +155,7 @@ QVariant FrontModel::headerData(int section, Qt::Orientation orientation, int ro
     if (role == Qt::ToolTipRole) return tooltip(q);
     if (role == Qt::AccessibleTextRole) return axis_title(q);
     if (role != Qt::DisplayRole) return {};
-    QString name = axis_title(q);
-    qsizetype best = -1;  // two lines, about as long as each other
-    for (qsizetype i = name.indexOf(' '); i >= 0; i = name.indexOf(' ', i + 1))
-        if (best < 0 || std::abs(2 * i - name.size()) < std::abs(2 * best - name.size())) best = i;
-    if (best > 0) name[best] = '\n';
-    return best > 0 ? name : name + "\n ";
+    return two_lines(axis_title(q));
 }
 
 }  // namespace diecast

@@ -18,6 +18,8 @@ public:
     std::uint64_t design(int row) const;
     int row(std::uint64_t design) const;  // −1 if not on the front
     void take();                          // the session's picture
+    void weigh(std::vector<double>);      // ranked so until a column is sorted; none: not ranked
+    bool ranked() const { return !weights_.empty() && sorted_by_ < 0; }
     std::vector<Quantity const*> const& columns() const { return columns_; }
     double value(int row, int column) const;  // in the unit
     int knee_row() const;
@@ -32,6 +34,7 @@ private:
     std::vector<Quantity const*> columns_;
     std::size_t objectives_ = 0;  // the first columns
     std::vector<std::size_t> order_;
+    std::vector<double> weights_;                      // one for each objective, or none
     mutable std::vector<std::vector<double>> values_;  // per front point, in the units; empty until looked at
     mutable std::optional<Probe> probe_;
     int sorted_by_ = -1;

@@ -2,56 +2,18 @@
 #include <QApplication>
 #include <QHeaderView>
 #include <QPainter>
+#include "app/gui/brushing.h"
+#include "app/gui/headings.h"
 #include "app/gui/style.h"
 #include "app/gui/words.h"
 
 namespace diecast {
-namespace {
-
-/// Shortens each line of a heading that does not fit, at its end.
-class Headings : public QHeaderView {
-public:
-    using QHeaderView::QHeaderView;
-
-protected:
-    void initStyleOptionForIndex(QStyleOptionHeader* option, int section) const override {
-        QHeaderView::initStyleOptionForIndex(option, section);
-        int const margin = style()->pixelMetric(QStyle::PM_HeaderMargin, option, this);
-        int const arrow = sortIndicatorSection() == section
-                              ? style()->pixelMetric(QStyle::PM_HeaderMarkSize, option, this) + margin
-                              : 0;
-        QStringList lines = option->text.split('\n');
-        for (QString& line : lines)
-            line = option->fontMetrics.elidedText(line, Qt::ElideRight, sectionSize(section) - 2 * margin - arrow);
-        option->text = lines.join('\n');
-    }
-};
-
-}  // namespace
-
 FrontTable::FrontTable(Session& session, QWidget* parent)
     : QTableView(parent), session_(session), model_(new FrontModel(session, this)) {
     setHorizontalHeader(new Headings(Qt::Horizontal, this));
     setModel(model_);
     setAccessibleName(tr("Designs on the front"));
-    setSelectionBehavior(SelectRows);
-    setSelectionMode(SingleSelection);
-    setShowGrid(false);
-    setAlternatingRowColors(true);
-    setWordWrap(false);
-    setTabKeyNavigation(false);
-    setCornerButtonEnabled(false);
-    verticalHeader()->hide();
-    verticalHeader()->setDefaultSectionSize(space::target);
-    verticalHeader()->setSectionResizeMode(QHeaderView::Fixed);
-    horizontalHeader()->setMinimumSectionSize(44);
-    horizontalHeader()->setFont(text_font(type::small));
-    horizontalHeader()->setHighlightSections(false);
-    horizontalHeader()->setSectionsClickable(true);
-    horizontalHeader()->setSortIndicatorShown(true);
-    horizontalHeader()->setSortIndicator(-1, Qt::AscendingOrder);
-    setSortingEnabled(true);
-    setHorizontalScrollMode(ScrollPerPixel);
+    shape_table(*this);
     soon_.setSingleShot(true);
     soon_.setInterval(100);
     connect(&soon_, &QTimer::timeout, this, &FrontTable::take);
@@ -62,7 +24,25 @@ FrontTable::FrontTable(Session& session, QWidget* parent)
         spread_columns();
     });
     connect(&session, &Session::answered, this, &FrontTable::schedule);
+    auto const tell = [this] { emit noted(note()); };
+    connect(&session, &Session::answered, this, tell);
+    connect(&session.brushing(), &Brushing::answered, this, tell);
+    connect(&session, &Session::nothing_to_plot, this, [this] { emit noted({}); });
+    connect(&session, &Session::part_changed, this, &FrontTable::schedule);
     connect(&session, &Session::selection_changed, this, &FrontTable::follow);
+}
+
+/// Best in what, or how many of the brushed designs.
+QString FrontTable::note() const {
+    auto const& picture = session_.shown();
+    if (!picture) return {};
+    std::size_t const wishes = picture->question.objectives.size();
+    auto const& answer = session_.brushing().answer();
+    if (wishes == 0) return tr("nothing is to be best: choose an objective under Goals");
+    if (answer && answer->part == picture && !answer->ask.brushes.list.empty())
+        return (answer->ask.brushes.front_inside ? tr("%1 of %2 brushed") : tr("%1 of the front among %2 brushed"))
+            .arg(count_text(picture->front.size()), count_text(answer->feasible));
+    return wishes == 1 ? tr("best in the one objective") : tr("best in all %1 objectives at once").arg(wishes);
 }
 
 /// While a slider is dragged ten times a second is enough.
@@ -103,11 +83,18 @@ void FrontTable::resizeEvent(QResizeEvent* e) {
     if (!shaped_.empty() && model_->rowCount() > 0) spread_columns();
 }
 
+/// The place in the order of the weights stands in front of each row.
+void FrontTable::show_ranks(bool on) {
+    verticalHeader()->setVisible(on);
+    if (on) horizontalHeader()->setSortIndicator(-1, Qt::AscendingOrder);
+}
+
 QString FrontTable::why_empty() const {
     auto const& picture = session_.picture();
     if (!picture || model_->rowCount() > 0) return {};
     if (picture->question.objectives.empty())
         return tr("Nothing is to be best. Add an objective under Goals (Ctrl+G), and the best designs stand here.");
+    if (!session_.brushes().list.empty()) return tr("No design of the front lies within the brushes.");
     return picture->feasible == 0 ? tr("No design keeps every limit.") : tr("No design is on the front.");
 }
 

@@ -11,7 +11,12 @@ class FrontTable : public QTableView {
 public:
     explicit FrontTable(Session&, QWidget* parent = nullptr);
     FrontModel& front() { return *model_; }
+    void show_ranks(bool);
+    QString note() const;       // what it holds, for its heading
     QString why_empty() const;  // empty unless it is
+
+signals:
+    void noted(QString);
 
 protected:
     void resizeEvent(QResizeEvent*) override;

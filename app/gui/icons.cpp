@@ -66,6 +66,10 @@ void draw_symbol(QPainterPath& p, Glyph g) {
             for (double x : {5.5, 18.5})
                 for (double y : {8.5, 12.0, 15.5}) lines(p, {{x - 0.8, y}, {x + 0.8, y}});
             return;
+        case Glyph::parallel:
+            for (double x : {4.0, 12.0, 20.0}) lines(p, {{x, 3.5}, {x, 20.5}});
+            lines(p, {{4, 7}, {12, 16}, {20, 9}});
+            return lines(p, {{4, 17}, {12, 9}, {20, 17}});
         case Glyph::map:
             p.addRect(3.5, 4, 17, 16);
             lines(p, {{3.5, 15}, {8, 12.5}, {12, 11.5}, {14.5, 4}});

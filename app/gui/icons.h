@@ -25,7 +25,8 @@ enum class Glyph {
     roofline,
     floorplan,
     timeline,
-    map
+    map,
+    parallel
 };
 QIcon icon(Glyph);
 

@@ -75,6 +75,7 @@ Inspector::Inspector(Session& session, QWidget* parent)
         if (asked) explain(*asked);
     });
     connect(&session, &Session::answered, this, &Inspector::schedule);
+    connect(&session, &Session::part_changed, this, &Inspector::schedule);
     connect(&session, &Session::selection_changed, this, &Inspector::refresh);
     start_over();
 }
@@ -196,7 +197,7 @@ void Inspector::forget() {
 }
 
 QString Inspector::front_standing(std::uint64_t id) const {
-    Picture const& p = *session_.picture();
+    Picture const& p = *session_.shown();
     auto const place = [&](std::vector<FrontPoint> const& list) {
         return std::find_if(list.begin(), list.end(), [&](FrontPoint const& f) { return f.design == id; });
     };

@@ -20,12 +20,16 @@ PlotView::PlotView(Session& session, QWidget* parent)
     for (QWidget* w : {static_cast<QWidget*>(this), viewport()}) w->setAccessibleName(tr("Design space chart"));
     setAccessibleDescription(keys_help());
     connect(&session, &Session::answered, this, &PlotView::take_picture);
+    connect(&session, &Session::part_changed, this, [this] {
+        chart_->show(session_.shown());
+        viewport()->update();
+    });
     connect(&session, &Session::selection_changed, this, &PlotView::mark);
 }
 
 void PlotView::take_picture() {
     unpainted_ = session_.picture()->question.asked;
-    chart_->show(session_.picture());
+    chart_->show(session_.shown());
     session_.resize(chart_->cells().width(), chart_->cells().height());  // names along an axis take room from the plot
     mark();
 }
@@ -69,14 +73,50 @@ QString PlotView::hover_text(Coordinates const& c) const {
     };
     QString text = line(*q.x) + "\n" + line(*q.y);
     if (q.colour && q.colour != q.x && q.colour != q.y) text += "\n" + line(*q.colour);
+    auto const id = bands_.empty() ? std::nullopt : session_.id_of(c);
+    for (FrontBand const& b : bands_)
+        if (id == b.design)
+            text += "\n" + tr("on the front in %1 % of the samples%2")
+                               .arg(number(100 * b.on_front, 3), b.robust ? tr(", robust") : "");
     for (Constraint const& limit : q.constraints)
         if (double const v = session_.value(c, *limit.quantity); v < limit.lo || v > limit.hi || std::isnan(v))
             text += "\n" + tr("breaks: %1 %2").arg(in_sentence(*limit.quantity), shown(v, *limit.quantity, 3));
     return text;
 }
 
+void PlotView::show_bands(std::vector<FrontBand> bands) {
+    bands_ = std::move(bands);
+    viewport()->update();
+}
+
+/// From the 5th to the 95th percentile both ways; a ring around those that are robust.
+void PlotView::draw_bands(QPainter& p) const {
+    Theme const& t = theme();
+    p.save();
+    p.setClipRect(chart_->plotArea());
+    for (FrontBand const& b : bands_) {
+        QPointF const c = chart_->at(b.x, b.y), left = chart_->at(b.x_lo, b.y), right = chart_->at(b.x_hi, b.y);
+        QPointF const low = chart_->at(b.x, b.y_lo), high = chart_->at(b.x, b.y_hi);
+        for (auto const& [ink, wide] : {std::pair{t.base, 3.0}, {t.front, 1.2}}) {
+            p.setPen(QPen(ink, wide));
+            p.drawLine(left, right);
+            p.drawLine(low, high);
+            for (QPointF const& end : {left, right}) p.drawLine(end - QPointF(0, 3), end + QPointF(0, 3));
+            for (QPointF const& end : {low, high}) p.drawLine(end - QPointF(3, 0), end + QPointF(3, 0));
+        }
+        if (!b.robust) continue;
+        p.setBrush(Qt::NoBrush);
+        p.setPen(QPen(t.base, 3.5));
+        p.drawEllipse(c, 5.5, 5.5);
+        p.setPen(QPen(t.text, 1.6));
+        p.drawEllipse(c, 5.5, 5.5);
+    }
+    p.restore();
+}
+
 /// Ring and crosshair of the hovered design: on the screen only, never in an export.
 void PlotView::drawForeground(QPainter* p, QRectF const&) {
+    draw_bands(*p);
     Design const& design = session_.selection().hovered;
     std::optional<QPointF> const c = chart_->at(spot(design));
     if (!c) return;
@@ -110,7 +150,7 @@ void PlotView::changeEvent(QEvent* e) {
 std::optional<std::uint64_t> PlotView::nearest(QPointF pixel) const {
     if (!session_.picture() || !(chart_->view() == session_.picture()->view)) return {};
     if (!chart_->plotArea().contains(pixel)) return {};
-    if (auto const on_line = nearest_of(session_.picture()->outline, pixel)) return on_line;
+    if (auto const on_line = nearest_of(session_.shown()->outline, pixel)) return on_line;
     return nearest_cell(pixel);
 }
 
@@ -126,7 +166,7 @@ std::optional<std::uint64_t> PlotView::nearest_of(std::vector<FrontPoint> const&
 
 /// Of cells equally far away, a feasible one.
 std::optional<std::uint64_t> PlotView::nearest_cell(QPointF pixel) const {
-    Picture const& picture = *session_.picture();
+    Picture const& picture = *session_.shown();
     int const columns = picture.question.columns, rows = picture.question.rows, reach = 4;
     QPointF const place = chart_->place(pixel);
     int const column = static_cast<int>(place.x() * columns), row = static_cast<int>((1 - place.y()) * rows);

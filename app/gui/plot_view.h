@@ -2,7 +2,7 @@
 #pragma once
 #include <QChartView>
 #include "app/chart/chart.h"
-#include "app/gui/session.h"
+#include "app/gui/front_doubt.h"
 
 namespace diecast {
 
@@ -14,6 +14,7 @@ public:
     std::optional<std::uint64_t> nearest(QPointF pixel) const;  // a front design close by, else one of the nearest cell
     Marks marks() const;                                        // the selection, as the chart marks it
     void reset_view();
+    void show_bands(std::vector<FrontBand>);   // whiskers on designs of the front; none: no whiskers
     void zoom(double factor, QPointF centre);  // centre in places, 0…1; below 1: closer
 
 signals:
@@ -43,7 +44,10 @@ private:
     std::optional<std::uint64_t> nearest_of(std::vector<FrontPoint> const&, QPointF pixel) const;
     std::optional<std::uint64_t> nearest_cell(QPointF pixel) const;
 
+    void draw_bands(QPainter&) const;
+
     Session& session_;
+    std::vector<FrontBand> bands_;
     Chart* chart_;
     Design described_;  // what the accessible description tells of
     std::optional<Clock::time_point> unpainted_;

@@ -1,5 +1,6 @@
 #include "app/gui/session.h"
 #include <algorithm>
+#include "app/gui/brushing.h"
 
 namespace diecast {
 namespace {
@@ -29,8 +30,11 @@ Session::Session(Document& document, Pool& pool, QObject* parent)
     });
     connect(&document, &Document::changed, this, &Session::follow_document);
     question_.serial = 1;
+    brushing_ = std::make_unique<Brushing>(*this, pool);
     start_over();
 }
+
+Session::~Session() = default;
 
 void Session::start_over() {
     int const columns = question_.columns, rows = question_.rows;
@@ -48,10 +52,13 @@ void Session::start_over() {
 void Session::forget() {
     oldest_welcome_ = ++question_.serial;
     picture_.reset();
+    part_.reset();
     probe_.reset();
     readings_.clear();
     base_.clear();
     selection_ = {};
+    brushes_ = {};
+    emit brushes_changed();
     emit selection_changed();
 }
 
@@ -106,13 +113,16 @@ void Session::look_at(std::optional<View> view) {
 }
 
 Look Session::look() const {
-    return {question_.x, question_.y, question_.colour, question_.x_scale, question_.y_scale, view_};
+    return {question_.x, question_.y, question_.colour, question_.x_scale, question_.y_scale, view_, brushes_};
 }
 
 void Session::look(Look const& look) {
     question_.x = look.x, question_.y = look.y, question_.colour = look.colour;
     question_.x_scale = look.x_scale, question_.y_scale = look.y_scale;
     view_ = look.view;
+    bool const other_brushes = !(brushes_ == look.brushes);
+    brushes_ = look.brushes;
+    if (other_brushes) emit brushes_changed();
     emit view_changed();
     ask();
 }
@@ -165,12 +175,27 @@ void Session::ask() {
 }
 
 void Session::receive(std::shared_ptr<Picture const> picture) {
+    if (picture->question.serial < oldest_welcome_ || brushing_->takes(picture)) return;
+    deliver(std::move(picture), nullptr);
+}
+
+void Session::deliver(std::shared_ptr<Picture const> picture, std::shared_ptr<Picture const> part) {
     if (picture->question.serial < oldest_welcome_) return;
+    bool const same = picture == picture_;
     picture_ = std::move(picture);
+    part_ = std::move(part);
+    if (same) return emit part_changed();
     probe_.reset();
     readings_.clear();
     base_.clear();
     emit answered();
+}
+
+void Session::brush(Brushes brushes, bool done) {
+    bool const changed = !(brushes == brushes_);
+    brushes_ = std::move(brushes);
+    if (changed) emit brushes_changed();
+    if (done) emit looked_elsewhere();
 }
 
 void Session::select(Selection s) {
@@ -190,12 +215,12 @@ void Session::pin_design() {
 }
 
 void Session::step_along_front(int by) {
-    if (!picture_ || picture_->outline.empty()) return;
-    auto const& line = picture_->outline;
+    if (!shown() || shown()->outline.empty()) return;
+    auto const& line = shown()->outline;
     std::uint64_t const nobody = ~std::uint64_t{0};
     std::uint64_t const now = selection_.picked ? id_of(*selection_.picked).value_or(nobody) : nobody;
     auto const at = std::find_if(line.begin(), line.end(), [&](FrontPoint const& p) { return p.design == now; });
-    auto const from = at == line.end() ? static_cast<std::ptrdiff_t>(picture_->knee) : at - line.begin() + by;
+    auto const from = at == line.end() ? static_cast<std::ptrdiff_t>(shown()->knee) : at - line.begin() + by;
     Selection s = selection_;
     s.hovered.reset();
     s.picked =
@@ -204,11 +229,11 @@ void Session::step_along_front(int by) {
 }
 
 Design Session::looked_at() const {
-    if (!picture_) return {};
+    if (!shown()) return {};
     if (selection_.hovered) return selection_.hovered;
     if (selection_.picked) return selection_.picked;
-    if (picture_->outline.empty()) return {};
-    return coordinates(picture_->outline[picture_->knee].design);
+    if (shown()->outline.empty()) return {};
+    return coordinates(shown()->outline[shown()->knee].design);
 }
 
 /// Where the axis moves its quantities to what the coordinates say.

@@ -2,8 +2,11 @@
 #pragma once
 #include "app/gui/document.h"
 #include "app/gui/runner.h"
+#include "optimizer/brush.h"
 
 namespace diecast {
+
+class Brushing;
 
 /// A design by its place along every axis of the study, the ones pinned at the moment included: it outlives a change of
 /// the grid. Values in the quantities' units.
@@ -23,6 +26,7 @@ struct Look {
     Quantity const *x = nullptr, *y = nullptr, *colour = nullptr;
     AxisScale x_scale = AxisScale::automatic, y_scale = AxisScale::automatic;
     std::optional<View> view;  // none: all
+    Brushes brushes = {};
     friend bool operator==(Look const&, Look const&) = default;
 };
 
@@ -30,12 +34,14 @@ class Session : public QObject {
     Q_OBJECT
 public:
     Session(Document&, Pool&, QObject* parent = nullptr);
+    ~Session() override;
 
     Document& document() { return document_; }
     Graph const& graph() const { return document_.graph(); }
     Study const& study() const { return document_.study(); }
     Question const& question() const { return question_; }
     std::shared_ptr<Picture const> const& picture() const { return picture_; }
+    std::shared_ptr<Picture const> const& shown() const { return part_ ? part_ : picture_; }  // what is brushed of it
     Selection const& selection() const { return selection_; }
     Runner& runner() { return runner_; }
     Runner const& runner() const { return runner_; }
@@ -50,6 +56,11 @@ public:
     void resize(int columns, int rows);
     void ask_again();
     ChartSpec view_spec() const;
+
+    Brushing& brushing() { return *brushing_; }
+    Brushes const& brushes() const { return brushes_; }
+    void brush(Brushes, bool done = true);  // not done: a brush is still being dragged
+    void deliver(std::shared_ptr<Picture const>, std::shared_ptr<Picture const> part);  // null: all of it
 
     void select(Selection);
     void pin_design();  // what is looked at: as A, then B; again: not any more
@@ -69,7 +80,9 @@ signals:
     void nothing_to_plot();  // no objective, no figure, no axis
     void selection_changed();
     void view_changed();      // other quantities, other scales
-    void looked_elsewhere();  // closer, farther, to the side
+    void looked_elsewhere();  // closer, farther, to the side; other brushes
+    void brushes_changed();
+    void part_changed();  // of the same picture, what is brushed
 
 private:
     void follow_document();
@@ -89,7 +102,9 @@ private:
     bool held_ = false;
     std::uint64_t oldest_welcome_ = 0;  // answers to earlier questions are about another study
     Selection selection_;
-    std::shared_ptr<Picture const> picture_;
+    std::shared_ptr<Picture const> picture_, part_;
+    Brushes brushes_;
+    std::unique_ptr<Brushing> brushing_;
     std::vector<Quantity const*> read_;  // what is kept per design looked at
     std::optional<Probe> probe_;
     std::vector<std::pair<Coordinates, std::vector<double>>> readings_;

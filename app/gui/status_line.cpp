@@ -1,4 +1,5 @@
 #include "app/gui/status_line.h"
+#include "app/gui/brushing.h"
 #include "app/gui/elided_label.h"
 #include "app/gui/style.h"
 #include "app/gui/words.h"
@@ -33,6 +34,8 @@ StatusLine::StatusLine(Session& session, QWidget* parent)
     addPermanentWidget(saved_);
     connect(cancel_, &QPushButton::clicked, this, [this] { session_.runner().cancel(); });
     connect(&session, &Session::answered, this, &StatusLine::report);
+    connect(&session, &Session::part_changed, this, &StatusLine::report);
+    connect(&session.brushing(), &Brushing::answered, this, &StatusLine::report);
     connect(&session, &Session::nothing_to_plot, summary_, [this] { summary_->setText({}); });
     connect(&session.document().undo(), &QUndoStack::cleanChanged, this, &StatusLine::show_saved);
     connect(&session.document(), &Document::replaced, this, &StatusLine::show_saved);
@@ -45,15 +48,19 @@ StatusLine::StatusLine(Session& session, QWidget* parent)
 void StatusLine::hint(QString const& text) { hint_->setText(text); }
 
 void StatusLine::report() {
+    if (!session_.picture()) return;
     Picture const& p = *session_.picture();
+    auto const& answer = session_.brushing().answer();
+    bool const brushed = answer && !session_.brushes().list.empty();
     double const all = static_cast<double>(std::max<std::uint64_t>(1, p.designs));
     QString const gap = QString(3, QChar(0xA0));
-    summary_->setText(QStringList{count_of(p.designs, "designs"),
-                                  tr("%1 % feasible").arg(number(100 * static_cast<double>(p.feasible) / all, 3)),
-                                  tr("front %1").arg(count_text(p.front.size())),
-                                  tr("%1 designs/s").arg(number(static_cast<double>(p.designs) / p.seconds, 3)),
-                                  tr("picture in %1 ms").arg(number(p.seconds * 1e3, 2))}
-                          .join(gap + "·" + gap));
+    QStringList parts{count_of(p.designs, "designs"),
+                      tr("%1 % feasible").arg(number(100 * static_cast<double>(p.feasible) / all, 3)),
+                      tr("front %1").arg(count_text(session_.shown()->front.size()))};
+    if (brushed) parts << tr("brushed %1").arg(count_text(answer->feasible));
+    parts << tr("%1 designs/s").arg(number(static_cast<double>(p.designs) / p.seconds, 3))
+          << tr("picture in %1 ms").arg(number(p.seconds * 1e3, 2));
+    summary_->setText(parts.join(gap + "·" + gap));
 }
 
 /// Says that it is busy only if an answer takes its time.

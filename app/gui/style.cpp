@@ -103,7 +103,7 @@ QCheckBox::indicator:checked, QListView::indicator:checked { background: {accent
 QDialogButtonBox { dialogbuttonbox-buttons-have-icons: 0; }
 QListView#chapters { padding: 8px 0; } QListView#chapters::item { padding: 4px 16px; }
 QTextBrowser { border: none; background: {base}; color: {text}; }
-QLabel#muted { color: {muted}; } QLabel#error { color: {bad}; }
+QLabel#muted, QLabel[quiet="true"] { color: {muted}; } QLabel#error { color: {bad}; }
 QLabel#section { color: {muted}; } QLabel#floating { padding: 8px 12px; border-radius: 6px; }
 )";
 

@@ -6,8 +6,14 @@ namespace {
 std::size_t const most_looks = 100;
 auto const one_movement = std::chrono::milliseconds(800);  // turns of a wheel this close together are one zoom
 
+bool same_quantities(Brushes const& a, Brushes const& b) {
+    return std::equal(a.list.begin(), a.list.end(), b.list.begin(), b.list.end(),
+                      [](Brush const& x, Brush const& y) { return x.quantity == y.quantity; });
+}
+
 bool only_moved(Look a, Look const& b) {
     a.view = b.view;
+    if (same_quantities(a.brushes, b.brushes)) a.brushes = b.brushes;
     return a == b;
 }
 

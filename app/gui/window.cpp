@@ -28,6 +28,7 @@ Window::Window(std::shared_ptr<Graph const> graph, Study study, Pool& pool)
       parameters_(new Parameters(session_, this)),
       inspector_(new Inspector(session_, this)),
       table_(new FrontTable(session_, this)),
+      tables_(new Tables(session_, table_, pool, this)),
       messages_(new MessageStrip(this)),
       status_(new StatusLine(session_, this)),
       files_(new StudyFiles(session_, *messages_, this)),
@@ -181,23 +182,22 @@ void Window::build_docks() {
     setCorner(Qt::BottomRightCorner, Qt::RightDockWidgetArea);
     add_dock(Qt::LeftDockWidgetArea, tr("Parameters"), "parameters", parameters_);
     add_dock(Qt::RightDockWidgetArea, tr("Inspector"), "inspector", inspector_);
-    DockTitle* front = add_dock(Qt::BottomDockWidgetArea, tr("Front"), "front", table_);
+    DockTitle* front = add_dock(Qt::BottomDockWidgetArea, tr("Front"), "front", tables_);
+    front->add(tables_->weighing());
+    front->add(tables_->doubting());
+    connect(&tables_->doubt(), &FrontDoubt::changed, &plot(), [this] { plot().show_bands(tables_->doubt().bands()); });
+    front->add(tables_->all());
     front->add(export_front_);
     parameters_->setMinimumWidth(260);
     inspector_->setMinimumWidth(280);
-    table_->setMinimumHeight(96);
+    tables_->setMinimumHeight(96);
     bool const roomy = width() >= 1500;
     resizeDocks({docks_[0], docks_[1]}, roomy ? QList{328, 384} : QList{290, 320}, Qt::Horizontal);
     resizeDocks({docks_[2]}, {height() >= 900 ? 230 : 150}, Qt::Vertical);
-    connect(&session_, &Session::answered, this, [this, front] {
-        std::size_t const wishes = session_.picture()->question.objectives.size();
-        front->set_note(wishes == 0   ? tr("nothing is to be best: choose an objective under Goals")
-                        : wishes == 1 ? tr("best in the one objective")
-                                      : tr("best in all %1 objectives at once").arg(wishes));
-    });
-    connect(&session_, &Session::nothing_to_plot, this, [front] { front->set_note({}); });
+    connect(tables_, &Tables::noted, front, [front](QString const& note) { front->set_note(note); });
     QMenu* view = menuBar()->findChild<QMenu*>("view");
     view->addSeparator();
+    for (QAction* action : {tables_->weighing(), tables_->doubting(), tables_->all()}) view->addAction(action);
     for (QDockWidget* dock : docks_) view->addAction(dock->toggleViewAction());
     build_layouts(view);
 }

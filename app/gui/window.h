@@ -4,10 +4,10 @@
 #include <QStackedWidget>
 #include "app/gui/catalogue.h"
 #include "app/gui/charts_page.h"
+#include "app/gui/design_table.h"
 #include "app/gui/dock_title.h"
 #include "app/gui/explore_page.h"
 #include "app/gui/export_actions.h"
-#include "app/gui/front_table.h"
 #include "app/gui/help.h"
 #include "app/gui/inspector.h"
 #include "app/gui/layouts.h"
@@ -54,6 +54,7 @@ public:
     Parameters& parameters() { return *parameters_; }
     Inspector& inspector() { return *inspector_; }
     FrontTable& table() { return *table_; }
+    Tables& tables() { return *tables_; }
     ChartsPage& charts() { return *charts_; }
     StudiesPage& studies() { return *studies_; }
     RooflinePage& roofline() { return *roofline_; }
@@ -153,6 +154,7 @@ private:
     Parameters* parameters_;
     Inspector* inspector_;
     FrontTable* table_;
+    Tables* tables_;
     MessageStrip* messages_;
     StatusLine* status_;
     StudyFiles* files_;

@@ -133,6 +133,7 @@ void Window::build_view_menu() {
     make_action(view, tr("Zoom &in"), QKeySequence::ZoomIn, [this] { plot().zoom(0.8, {0.5, 0.5}); });
     make_action(view, tr("Zoom &out"), QKeySequence::ZoomOut, [this] { plot().zoom(1.25, {0.5, 0.5}); });
     build_view_history(view);
+    view->addAction(page_->parallel_action());
     theme_ = make_action(view, tr("&Light or dark"), tr("Ctrl+T"), [this] { toggle_theme(); });
     theme_->setIcon(icon(Glyph::theme));
 }

@@ -1,0 +1,263 @@
+#include "app/chart/parallel.h"
+#include <algorithm>
+#include <bit>
+#include <cmath>
+#include "app/chart/sheet.h"
+#include "app/chart/text.h"
+#include "app/chart/ticks.h"
+
+namespace diecast {
+namespace {
+
+/// What goes from a step on the left to one on the right of a gap, in pixels downwards.
+struct Band {
+    float from, to, half_from, half_to, weight;
+};
+
+std::vector<Band> bands_of(ParallelLayout const& layout, std::size_t gap, PairCounts const& pair, Steps const& left,
+                           Steps const& right, double fine) {
+    std::vector<Band> bands;
+    double const top = layout.area().top(), high = layout.area().height() * fine;
+    auto const y = [&](std::size_t axis, double place) {
+        return static_cast<float>((layout.y(axis, place) - top) * fine);
+    };
+    auto const half = [&](double h) { return static_cast<float>(std::max(0.7 * fine, h * high)); };
+    for (std::size_t i = 0; i < pair.left; ++i)
+        for (std::size_t j = 0; j < pair.right; ++j)
+            if (std::uint32_t const n = pair.counts[i * pair.right + j])
+                bands.push_back({y(gap, left.steps[i].centre), y(gap + 1, right.steps[j].centre),
+                                 half(left.steps[i].half), half(right.steps[j].half), static_cast<float>(n)});
+    return bands;
+}
+
+/// Ink of one column of pixels: where a band begins its weight is added, where it ends taken away, then summed up.
+void fill_column(std::vector<Band> const& bands, float t, float step, std::vector<float>& rises, float* ink,
+                 std::size_t high) {
+    std::fill(rises.begin(), rises.end(), 0.f);
+    auto const most = static_cast<float>(high);
+    for (Band const& b : bands) {
+        float const c = b.from + (b.to - b.from) * t, slope = std::abs(b.to - b.from) * step;
+        float const h = b.half_from + (b.half_to - b.half_from) * t + slope / 2, w = b.weight / (2 * h);
+        auto const rise = [&](float at, float by) {
+            at = std::clamp(at, 0.f, most);
+            auto const whole = static_cast<std::size_t>(at);
+            float const part = at - static_cast<float>(whole);
+            rises[whole] += by * (1 - part);
+            rises[whole + 1] += by * part;
+        };
+        rise(c - h, w);
+        rise(c + h, -w);
+    }
+    float sum = 0;
+    for (std::size_t y = 0; y < high; ++y) ink[y] = sum += rises[y];
+}
+
+/// A colour for each sixteenth of a doubling of the ink.
+class InkTable {
+public:
+    InkTable(QColor ink, double least, double most, float strongest) : table_(4096) {
+        double const scale = std::log1p(static_cast<double>(std::max(strongest, 1e-3f)) * 4);
+        for (std::uint32_t i = 0; i < table_.size(); ++i) {
+            double const v = static_cast<double>(std::bit_cast<float>(i << 19));
+            if (!(v > 0.02) || !std::isfinite(v)) continue;
+            ink.setAlphaF(static_cast<float>(std::min(most, least + (most - least) * std::log1p(4 * v) / scale)));
+            table_[i] = qPremultiply(ink.rgba());
+        }
+    }
+    QRgb operator()(float v) const { return v > 0 ? table_[std::bit_cast<std::uint32_t>(v) >> 19] : 0; }
+
+private:
+    std::vector<QRgb> table_;
+};
+
+/// A premultiplied colour over what is there.
+void blend(QRgb& under, QRgb over, double share) {
+    auto const s = static_cast<unsigned>(share * 256), rest = 256 - ((qAlpha(over) * s) >> 8) * 256 / 255;
+    auto const mix = [&](int o, int u) {
+        return std::min(255u, (static_cast<unsigned>(o) * s + static_cast<unsigned>(u) * rest) >> 8);
+    };
+    under = qRgba(static_cast<int>(mix(qRed(over), qRed(under))), static_cast<int>(mix(qGreen(over), qGreen(under))),
+                  static_cast<int>(mix(qBlue(over), qBlue(under))), static_cast<int>(mix(qAlpha(over), qAlpha(under))));
+}
+
+/// From one point to another further right, column by column; each pixel by how much of it is covered.
+void ink_line(QImage& image, QPointF from, QPointF to, QRgb ink, double wide) {
+    double const slope = (to.y() - from.y()) / (to.x() - from.x()), half = wide / 2 * std::sqrt(1 + slope * slope);
+    int const high = image.height(), last = std::min(image.width() - 1, static_cast<int>(to.x()) - 1);
+    auto* const bits = reinterpret_cast<QRgb*>(image.bits());
+    auto const stride = static_cast<std::ptrdiff_t>(image.bytesPerLine()) / 4;
+    for (int x = std::max(0, static_cast<int>(from.x())); x <= last; ++x) {
+        double const y = from.y() + slope * (x + 0.5 - from.x()), top = y - half, bottom = y + half;
+        int const end = std::min(high - 1, static_cast<int>(std::floor(bottom)));
+        for (int row = std::max(0, static_cast<int>(std::floor(top))); row <= end; ++row) {
+            double const covered = std::min(bottom, row + 1.0) - std::max(top, static_cast<double>(row));
+            if (covered > 0) blend(bits[row * stride + x], ink, covered);
+        }
+    }
+}
+
+double const reach = 4;  // of a tick, to both sides
+
+void draw_heading(QPainter& p, ParallelLayout const& layout, std::size_t a, std::vector<Objective> const& goals,
+                  bool marked, Theme const& t) {
+    Quantity const& q = *layout.axes[a].quantity;
+    double const room = layout.gap() - space::normal, x = layout.x(a);
+    QFont const strong = text_font(type::small, QFont::DemiBold), plain = text_font(type::small);
+    QString const name = title(q);
+    QString first = name, second;
+    if (width_of(name, strong) > room) {  // two lines where it does not fit into one
+        qsizetype cut = -1;
+        for (qsizetype i = name.indexOf(' '); i >= 0; i = name.indexOf(' ', i + 1))
+            if (width_of(name.left(i), strong) <= room) cut = i;
+        if (cut > 0) first = name.left(cut), second = name.mid(cut + 1);
+    }
+    Sense const sense = sense_in(goals, q);
+    QString const wish = sense == Sense::minimise                            ? "↓ "
+                         : sense == Sense::maximise || sense == Sense::slack ? "↑ "
+                                                                             : "";
+    auto const line = [&](QString const& text, QFont const& font, QColor const& colour, double base) {
+        p.setFont(font);
+        p.setPen(colour);
+        QString const shown_text = elided(text, font, room);
+        p.drawText(QPointF(x - width_of(shown_text, font) / 2, base), shown_text);
+    };
+    QColor const ink = marked ? t.accent : t.text;
+    line(first, strong, ink, second.isEmpty() ? 25 : 13);
+    if (!second.isEmpty()) line(second, strong, ink, 25);
+    line(wish + unit_text(q), plain, t.muted, 38);
+}
+
+void draw_numbers(QPainter& p, ParallelLayout const& layout, std::size_t a, Graph const& graph, Theme const& t) {
+    ParallelAxis const& axis = layout.axes[a];
+    QFont const font = text_font(type::small);
+    double const x = layout.x(a), room = layout.gap() - 18;
+    std::vector<double> values = axis.track.entries.empty() ? axis.track.places : axis.track.entries;
+    if (values.empty())
+        values = ticks(axis.track.span, std::max(2, static_cast<int>(layout.area().height() / 34)),
+                       axis.quantity->scale == Scale::integer);
+    double free = -1e9;
+    std::vector<std::pair<double, double>> places;
+    for (double v : values) places.emplace_back(layout.y(a, axis.track.place(v)), v);
+    std::sort(places.begin(), places.end());
+    p.setFont(font);
+    for (auto const& [y, v] : places) {
+        p.setPen(QPen(t.muted, 1));
+        p.drawLine(QPointF(x - reach, y), QPointF(x + reach, y));
+        if (y - 6 < free) continue;
+        free = y + 8;
+        QString const text =
+            graph.is_choice(*axis.quantity) ? elided(shown(graph, *axis.quantity, v), font, room) : number(v, 3);
+        QRectF const ground(x + reach + 3, y - 7, width_of(text, font) + 4, 14);
+        QColor veil = t.base;
+        veil.setAlphaF(0.72f);
+        p.fillRect(ground, veil);
+        p.setPen(t.muted);
+        p.drawText(QPointF(x + reach + 5, y + 4), text);
+    }
+}
+
+}  // namespace
+
+QRectF ParallelLayout::area() const {
+    return {beside, above, std::max(10.0, size.width() - 2 * beside), std::max(10.0, size.height() - above - below)};
+}
+
+double ParallelLayout::gap() const {
+    return axes.size() > 1 ? area().width() / static_cast<double>(axes.size() - 1) : area().width();
+}
+
+double ParallelLayout::x(std::size_t axis) const {
+    return axes.size() > 1 ? area().left() + gap() * static_cast<double>(axis) : area().center().x();
+}
+
+double ParallelLayout::y(std::size_t axis, double place) const {
+    QRectF const a = area();
+    return axes[axis].flipped ? a.top() + place * a.height() : a.bottom() - place * a.height();
+}
+
+double ParallelLayout::place(std::size_t axis, double y) const {
+    QRectF const a = area();
+    double const up = (a.bottom() - y) / a.height();
+    return axes[axis].flipped ? 1 - up : up;
+}
+
+std::optional<std::size_t> ParallelLayout::axis_at(double at, double within) const {
+    for (std::size_t a = 0; a < axes.size(); ++a)
+        if (std::abs(x(a) - at) <= std::min(within, gap() / 2)) return a;
+    return {};
+}
+
+QImage density_of_lines(ParallelLayout const& layout, std::vector<PairCounts> const& pairs,
+                        std::vector<Steps const*> const& steps, QColor const& colour, double least, double most,
+                        double fine) {
+    QRectF const area = layout.area();
+    auto const wide = static_cast<std::size_t>(std::ceil(area.width())),
+               high = static_cast<std::size_t>(std::ceil(area.height() * fine));
+    std::vector<float> ink(wide * high), rises(high + 2);
+    for (std::size_t g = 0; g < pairs.size(); ++g) {
+        auto const bands = bands_of(layout, g, pairs[g], *steps[g], *steps[g + 1], fine);
+        double const from = layout.x(g) - area.left(), to = layout.x(g + 1) - area.left();
+        auto const first = static_cast<std::size_t>(std::lround(from)),
+                   last = static_cast<std::size_t>(std::lround(to));
+        for (std::size_t x = first; x < std::min(last, wide); ++x) {
+            auto const t = static_cast<float>((static_cast<double>(x) + 0.5 - from) / (to - from));
+            fill_column(bands, t, static_cast<float>(1 / (to - from)), rises, ink.data() + x * high, high);
+        }
+    }
+    float const strongest = ink.empty() ? 0 : *std::max_element(ink.begin(), ink.end());
+    InkTable const table(colour, least, most, strongest);
+    QImage image(static_cast<int>(wide), static_cast<int>(high), QImage::Format_ARGB32_Premultiplied);
+    for (std::size_t y = 0; y < high; ++y) {
+        auto* line = reinterpret_cast<QRgb*>(image.scanLine(static_cast<int>(y)));
+        for (std::size_t x = 0; x < wide; ++x) line[x] = table(ink[x * high + y]);
+    }
+    return image;
+}
+
+void draw_way(QPainter& p, ParallelLayout const& layout, std::vector<double> const& values, QPen const& pen) {
+    p.setPen(pen);
+    QPolygonF line;
+    auto const flush = [&] {
+        if (line.size() > 1) p.drawPolyline(line);
+        line.clear();
+    };
+    for (std::size_t a = 0; a < layout.axes.size() && a < values.size(); ++a) {
+        double const place = layout.axes[a].track.place(values[a]);
+        if (!std::isfinite(place)) {
+            flush();
+            continue;
+        }
+        line << QPointF(layout.x(a), layout.y(a, std::clamp(place, -0.02, 1.02)));
+    }
+    flush();
+}
+
+void ink_way(QImage& image, ParallelLayout const& layout, std::vector<double> const& values, QColor const& colour,
+             double wide, double fine) {
+    QRgb const ink = qPremultiply(colour.rgba());
+    std::optional<QPointF> before;
+    for (std::size_t a = 0; a < layout.axes.size() && a < values.size(); ++a) {
+        double const place = layout.axes[a].track.place(values[a]);
+        if (!std::isfinite(place)) {
+            before.reset();
+            continue;
+        }
+        QPointF const here = QPointF(layout.x(a), layout.y(a, std::clamp(place, -0.02, 1.02))) * fine;
+        if (before) ink_line(image, *before, here, ink, wide * fine);
+        before = here;
+    }
+}
+
+void draw_axes(QPainter& p, ParallelLayout const& layout, Graph const& graph, std::vector<Objective> const& goals,
+               int marked, Theme const& t) {
+    QRectF const area = layout.area();
+    for (std::size_t a = 0; a < layout.axes.size(); ++a) {
+        bool const is_marked = static_cast<int>(a) == marked;
+        p.setPen(QPen(is_marked ? t.accent : t.muted, is_marked ? 2 : 1));
+        p.drawLine(QPointF(layout.x(a), area.top()), QPointF(layout.x(a), area.bottom()));
+        draw_numbers(p, layout, a, graph, t);
+        draw_heading(p, layout, a, goals, is_marked, t);
+    }
+}
+
+}  // namespace diecast

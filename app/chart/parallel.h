@@ -1,0 +1,46 @@
+// Parallel coordinates: an axis beside the other for each quantity, designs as lines across them; many as a density.
+#pragma once
+#include <QImage>
+#include <QPainter>
+#include "app/chart/theme.h"
+#include "optimizer/brush.h"
+
+namespace diecast {
+
+struct ParallelAxis {
+    Quantity const* quantity;
+    Track track;
+    bool flipped = false;
+    friend bool operator==(ParallelAxis const&, ParallelAxis const&) = default;
+};
+
+/// Where everything is, in logical pixels.
+struct ParallelLayout {
+    QSizeF size;
+    std::vector<ParallelAxis> axes;
+    static constexpr double above = 52, below = 14, beside = 52;
+    QRectF area() const;
+    double x(std::size_t axis) const;
+    double gap() const;                              // from one axis to the next
+    double y(std::size_t axis, double place) const;  // of a place on its track
+    double place(std::size_t axis, double y) const;  // of a pixel; may be outside 0…1
+    std::optional<std::size_t> axis_at(double x, double within) const;
+    friend bool operator==(ParallelLayout const&, ParallelLayout const&) = default;
+};
+
+/// Rows as a density of lines between the first and the last axis: one more logarithmic step of ink for each doubling.
+/// One pixel of the image is a logical one across and `fine` to the logical one downwards. Any thread.
+QImage density_of_lines(ParallelLayout const&, std::vector<PairCounts> const&, std::vector<Steps const*> const&,
+                        QColor const& ink, double least, double most, double fine);
+
+/// The way of one design across the axes; broken where it has no number.
+void draw_way(QPainter&, ParallelLayout const&, std::vector<double> const& values, QPen const&);
+
+/// The same as a picture, `fine` pixels to a logical one: hundreds of them a frame, which a painter would not manage.
+void ink_way(QImage&, ParallelLayout const&, std::vector<double> const& values, QColor const&, double wide,
+             double fine);
+
+/// Axes with their headings and numbers. `marked`: the one under the hands, −1: none.
+void draw_axes(QPainter&, ParallelLayout const&, Graph const&, std::vector<Objective> const&, int marked, Theme const&);
+
+}  // namespace diecast

@@ -1,0 +1,47 @@
+#include "app/gui/headings.h"
+#include "app/gui/style.h"
+
+namespace diecast {
+
+void Headings::initStyleOptionForIndex(QStyleOptionHeader* option, int section) const {
+    QHeaderView::initStyleOptionForIndex(option, section);
+    int const margin = style()->pixelMetric(QStyle::PM_HeaderMargin, option, this);
+    int const arrow =
+        sortIndicatorSection() == section ? style()->pixelMetric(QStyle::PM_HeaderMarkSize, option, this) + margin : 0;
+    QStringList lines = option->text.split('\n');
+    for (QString& line : lines)
+        line = option->fontMetrics.elidedText(line, Qt::ElideRight, sectionSize(section) - 2 * margin - arrow);
+    option->text = lines.join('\n');
+}
+
+void shape_table(QTableView& table) {
+    table.setSelectionBehavior(QTableView::SelectRows);
+    table.setSelectionMode(QTableView::SingleSelection);
+    table.setShowGrid(false);
+    table.setAlternatingRowColors(true);
+    table.setWordWrap(false);
+    table.setTabKeyNavigation(false);
+    table.setCornerButtonEnabled(false);
+    table.verticalHeader()->hide();
+    table.verticalHeader()->setDefaultSectionSize(space::target);
+    table.verticalHeader()->setSectionResizeMode(QHeaderView::Fixed);
+    table.horizontalHeader()->setMinimumSectionSize(44);
+    table.horizontalHeader()->setFont(text_font(type::small));
+    table.horizontalHeader()->setHighlightSections(false);
+    table.horizontalHeader()->setSectionsClickable(true);
+    table.horizontalHeader()->setSortIndicatorShown(true);
+    table.horizontalHeader()->setSortIndicator(-1, Qt::AscendingOrder);
+    table.setSortingEnabled(true);
+    table.setHorizontalScrollMode(QTableView::ScrollPerPixel);
+}
+
+QString two_lines(QString const& text) {
+    QString name = text;
+    qsizetype best = -1;
+    for (qsizetype i = name.indexOf(' '); i >= 0; i = name.indexOf(' ', i + 1))
+        if (best < 0 || std::abs(2 * i - name.size()) < std::abs(2 * best - name.size())) best = i;
+    if (best > 0) name[best] = '\n';
+    return best > 0 ? name : name + "\n ";
+}
+
+}  // namespace diecast

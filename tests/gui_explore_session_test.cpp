@@ -1,0 +1,209 @@
+// A session as a person has it, on the study of a million designs: brush, hover, pin, sort, export. Prints what it
+// took.
+#include <QFile>
+#include <QHeaderView>
+#include <QPainter>
+#include <cstdio>
+#include <ctime>
+#include "app/gui/brushing.h"
+#include "tests/gui_help.h"
+
+using namespace diecast;
+
+namespace {
+
+/// How long the window's thread was away, in ms.
+class Gaps : public QObject {
+public:
+    Gaps() {
+        beat_.setTimerType(Qt::PreciseTimer);
+        connect(&beat_, &QTimer::timeout, this, [this] {
+            auto const now = Clock::now();
+            gaps_.push_back(std::chrono::duration<double, std::milli>(now - last_).count());
+            last_ = now;
+        });
+        beat_.start(1);
+    }
+    void reset() { gaps_.clear(), last_ = Clock::now(); }
+    double longest() const { return gaps_.empty() ? 0 : *std::max_element(gaps_.begin(), gaps_.end()); }
+    void report(char const* what) {
+        double const late =
+            static_cast<double>(std::count_if(gaps_.begin(), gaps_.end(), [](double g) { return g > 16; }));
+        std::printf("%-34s longest gap %6.1f ms, %4.1f %% of %zu over 16 ms\n", what, longest(),
+                    100 * late / static_cast<double>(std::max<std::size_t>(1, gaps_.size())), gaps_.size());
+        CHECK(longest() < 250);
+        reset();
+    }
+
+private:
+    QTimer beat_;
+    Clock::time_point last_ = Clock::now();
+    std::vector<double> gaps_;
+};
+
+double thread_ms() {
+    timespec t{};
+    clock_gettime(CLOCK_THREAD_CPUTIME_ID, &t);
+    return 1e3 * static_cast<double>(t.tv_sec) + 1e-6 * static_cast<double>(t.tv_nsec);
+}
+
+template <class F>
+double best_of_five(F const& f) {
+    double best = 1e9;
+    for (int i = 0; i < 5; ++i) {
+        double const start = thread_ms();
+        f();
+        best = std::min(best, thread_ms() - start);
+    }
+    return best;
+}
+
+double resident_mb() {
+    QFile file("/proc/self/statm");
+    if (!file.open(QIODevice::ReadOnly)) return 0;
+    return file.readAll().split(' ').value(1).toDouble() * 4096 / 1e6;
+}
+
+struct Visit {
+    Shown shown;
+    explicit Visit(Study study) : shown(std::move(study)) {
+        shown.window.resize(1600, 1000);
+        shown.window.page().parallel().show();
+        shown.window.page().findChild<QSplitter*>()->setSizes({500, 320});
+        REQUIRE(rested());
+    }
+    Session& session() { return shown.session(); }
+    Brushing& brushing() { return session().brushing(); }
+    ParallelView& view() { return shown.window.page().parallel().view(); }
+    DesignTable& table() { return shown.window.tables().designs(); }
+    bool rested(int ms = 60000) {
+        auto const quiet = [&] {
+            return brushing().columns() && brushing().answer() && !brushing().busy() && !session().runner().busy() &&
+                   !table().designs().busy();
+        };
+        return QTest::qWaitFor(quiet, ms) && (QTest::qWait(40), QTest::qWaitFor(quiet, ms));
+    }
+    QPointF at(std::size_t axis, double place) {
+        return {view().layout_now().x(axis), view().layout_now().y(axis, place)};
+    }
+    void move(QPointF to, Qt::MouseButtons buttons) {
+        QMouseEvent e(QEvent::MouseMove, to, view().mapToGlobal(to), Qt::NoButton, buttons, {});
+        QApplication::sendEvent(&view(), &e);
+    }
+    /// At the pace of a hand.
+    void drag(std::size_t axis, double from, double to, int steps) {
+        QTest::mousePress(&view(), Qt::LeftButton, {}, at(axis, from).toPoint());
+        for (int i = 1; i <= steps; ++i) {
+            move(at(axis, from + (to - from) * i / steps), Qt::LeftButton);
+            QTest::qWait(8);
+        }
+        QTest::mouseRelease(&view(), Qt::LeftButton, {}, at(axis, to).toPoint());
+    }
+};
+
+void brush_hover_and_sort(Visit& v, Gaps& gaps) {
+    Session& session = v.session();
+    v.drag(0, 0.0, 0.5, 60);
+    REQUIRE(v.rested());
+    REQUIRE(session.shown() != session.picture());
+    gaps.report("dragging a brush");
+    for (int i = 0; i < 60; ++i) {
+        v.move(v.at(2, 0.1) + QPointF(10 + i % 20, i % 7), {});
+        QTest::qWait(8);
+    }
+    REQUIRE(session.selection().hovered);
+    gaps.report("hovering over the lines");
+    v.table().parentWidget()->window()->activateWindow();
+    v.shown.window.tables().all()->setChecked(true);
+    REQUIRE(v.rested());
+    v.table().sortByColumn(1, Qt::DescendingOrder);
+    REQUIRE(v.rested());
+    DesignModel& designs = v.table().designs();
+    REQUIRE(designs.designs() > 1000);
+    CHECK(designs.rowCount() <= static_cast<int>(DesignModel::page));
+    for (int r = 1; r < 200; ++r) REQUIRE_FALSE(designs.value(r, 1) > designs.value(r - 1, 1));
+    for (int i = 0; i < 10; ++i) {
+        v.table().scrollTo(designs.index(designs.rowCount() - 1, 0));
+        QTest::qWait(10);
+    }
+    CHECK((designs.rowCount() > static_cast<int>(DesignModel::page) || !designs.canFetchMore({})));
+    gaps.report("listing and sorting all brushed");
+    v.shown.window.tables().all()->setChecked(false);
+}
+
+Study study_named(char const* name) {
+    StudyReading reading = find_study(graph(), name);
+    REQUIRE_FALSE(has_errors(reading.issues));
+    return std::move(reading.study);
+}
+
+}  // namespace
+
+TEST_CASE("explore and choose, on a million designs: the window answers all the time") {
+    Visit v(study_named("lite-gpu"));
+    Gaps gaps;
+    Session& session = v.session();
+    std::printf("%llu designs, %zu on the front\n", static_cast<unsigned long long>(session.picture()->designs),
+                session.picture()->front.size());
+    brush_hover_and_sort(v, gaps);
+    std::size_t const whole = session.picture()->front.size();
+    CHECK(session.shown()->front.size() != whole);
+    for (int i : {0, 1}) {  // P pins two of the front inside
+        QTest::keyClick(&v.shown.window.plot(), i ? Qt::Key_Right : Qt::Key_Left);
+        QTest::keyClick(&v.shown.window.plot(), Qt::Key_P);
+        QTest::qWait(30);
+    }
+    CHECK(session.selection().pinned[1]);
+    gaps.report("pinning two");
+    CHECK(v.shown.window.export_chart_to(v.shown.path("brushed.svg")));
+    CHECK(v.shown.window.export_front_to(v.shown.path("front.csv")));
+
+    BrushAsk ask = v.brushing().answer()->ask;
+    Brusher brusher;
+    brusher.answer(ask);
+    double moved = 0;
+    double const brush = best_of_five([&] {
+        ask.brushes.list.front().kept.front().hi *= 1.01 + moved++ * 1e-6;
+        brusher.answer(ask);
+    });
+    ask.brushes.front_inside = false;
+    double const plain = best_of_five([&] {
+        ask.brushes.list.front().kept.front().hi *= 1.01 + moved++ * 1e-6;
+        brusher.answer(ask);
+    });
+    ask.page.theme = nullptr;
+    double const cells = best_of_five([&] {
+        ask.brushes.list.front().kept.front().hi *= 1.01 + moved++ * 1e-6;
+        brusher.answer(ask);
+    });
+    double const hover = best_of_five([&] { v.view().nearest(v.at(2, 0.3) + QPointF(20, 0)); });
+    QImage canvas(v.view().size(), QImage::Format_ARGB32_Premultiplied);
+    double const paint = best_of_five([&] { v.view().render(&canvas); });
+    std::printf("brush: %.1f ms of one processor (without the front %.1f, without lines too %.1f), %zu rows brushed\n",
+                brush, plain, cells, v.brushing().answer()->feasible);
+    std::printf("hover: %.2f ms; painting the lines: %.1f ms; resident: %.0f MB\n", hover, paint, resident_mb());
+    CHECK(hover < 50);
+}
+
+TEST_CASE("two million designs, all of them kept, stay fluid; of more an even sample is") {
+    Study study = study_named("lite-gpu");
+    Quantity const& clock = *graph().find("die.clock");
+    bool const more = GENERATE(false, true);
+    Issues issues;
+    for (AxisSpec& axis : study.axes)
+        if (axis.quantity == &clock)
+            axis = *parse_axis(graph(), clock, more ? "1.4..2.2 GHz steps 12" : "1.4..2.2 GHz steps 10", issues);
+    Visit v(std::move(study));
+    Gaps gaps;
+    auto const& columns = *v.brushing().columns();
+    CHECK(columns.designs == (more ? 2'332'800u : 1'944'000u));
+    CHECK(columns.is_sample() == more);
+    CHECK(columns.rows == (more ? 1'166'400u : 1'944'000u));
+    std::printf("%zu rows of %llu designs\n", columns.rows, static_cast<unsigned long long>(columns.designs));
+    if (more) {
+        CHECK(v.shown.window.page().parallel().note().contains("even sample"));
+        return;
+    }
+    brush_hover_and_sort(v, gaps);
+    std::printf("brush: %.1f ms of one processor, resident: %.0f MB\n", 1e3 * v.brushing().seconds(), resident_mb());
+}

@@ -1,0 +1,257 @@
+// Parallel coordinates and brushes: what a person does to them with mouse and keyboard, and what follows everywhere.
+#include <QLineEdit>
+#include <QMenu>
+#include <QTimer>
+#include <cstdio>
+#include <ctime>
+#include "app/gui/brush_words.h"
+#include "app/gui/brushing.h"
+#include "tests/gui_help.h"
+
+using namespace diecast;
+
+namespace {
+
+struct Brushed : Shown {
+    using Shown::Shown;
+    ParallelPane& pane() { return window.page().parallel(); }
+    ParallelView& view() { return pane().view(); }
+    Brushing& brushing() { return session().brushing(); }
+    bool kept(int ms = 20000) {
+        if (!pane().isVisible()) {
+            window.resize(1400, 1000);
+            pane().show();
+            window.page().findChild<QSplitter*>()->setSizes({400, 320});
+        }
+        auto const ready = [&] {
+            return brushing().columns() && brushing().answer() && !brushing().busy() && !session().runner().busy();
+        };
+        return QTest::qWaitFor(ready, ms) && (QTest::qWait(30), QTest::qWaitFor(ready, ms));
+    }
+    int axis_of(Quantity const& q) {
+        auto const& axes = view().layout_now().axes;
+        for (std::size_t a = 0; a < axes.size(); ++a)
+            if (axes[a].quantity == &q) return static_cast<int>(a);
+        return -1;
+    }
+    QPoint at(int axis, double place) {
+        auto const a = static_cast<std::size_t>(axis);
+        return QPointF(view().layout_now().x(a), view().layout_now().y(a, place)).toPoint();
+    }
+    void drag(int axis, double from, double to, int steps = 6) {
+        QTest::mousePress(&view(), Qt::LeftButton, {}, at(axis, from));
+        for (int i = 1; i <= steps; ++i) {
+            QMouseEvent move(QEvent::MouseMove, at(axis, from + (to - from) * i / steps),
+                             view().mapToGlobal(at(axis, from + (to - from) * i / steps)), Qt::NoButton, Qt::LeftButton,
+                             {});
+            QApplication::sendEvent(&view(), &move);
+        }
+        QTest::mouseRelease(&view(), Qt::LeftButton, {}, at(axis, to));
+    }
+    Brush const* brush(Quantity const& q) { return session().brushes().find(&q); }
+};
+
+Quantity const& the_cost() { return *graph().find("package.cost_per_peak"); }
+Quantity const& the_stacks() { return *graph().find("package.stacks"); }
+Quantity const& the_node() { return *graph().find("process.node"); }
+
+}  // namespace
+
+TEST_CASE("each goal and each swept quantity has an axis, and all designs are kept for them") {
+    Brushed s;
+    REQUIRE(s.kept());
+    CHECK(s.axis_of(the_cost()) == 0);
+    CHECK(s.axis_of(the_stacks()) > 0);
+    CHECK(s.brushing().columns()->rows == s.session().picture()->designs);
+    CHECK_FALSE(s.brushing().answer()->rest.isNull());
+    CHECK(s.brushing().answer()->drawn.size() == s.session().picture()->front.size());
+    CHECK(s.pane().note().contains("packages"));
+    CHECK(s.session().shown() == s.session().picture());
+}
+
+TEST_CASE("a brush dragged on an axis leaves its designs in colour, in the front and in the table") {
+    Brushed s;
+    REQUIRE(s.kept());
+    auto const before = s.session().picture();
+    s.drag(0, 0.0, 0.4);
+    REQUIRE(s.brush(the_cost()));
+    Interval const kept = s.brush(the_cost())->kept.front();
+    CHECK_FALSE(std::isfinite(kept.lo));
+    REQUIRE(s.kept());
+    auto const part = s.session().shown();
+    CHECK(part != before);
+    CHECK(s.session().picture() == before);
+    std::uint64_t feasible = 0, all = 0, was = 0;
+    for (std::size_t c = 0; c < part->cells.size(); ++c) {
+        feasible += part->cells[c].feasible, all += part->cells[c].feasible + part->cells[c].infeasible;
+        was += before->cells[c].feasible + before->cells[c].infeasible;
+    }
+    CHECK(all == was);
+    CHECK(feasible <= s.brushing().answer()->feasible);
+    CHECK(feasible > 0);
+    REQUIRE_FALSE(part->front.empty());
+    for (FrontPoint const& p : part->front) CHECK(p.objectives[0] <= kept.hi);
+    CHECK(s.window.table().front().rowCount() == static_cast<int>(part->front.size()));
+    CHECK(s.window.status().summary().contains("brushed"));
+    CHECK(s.pane().note().contains("brushed"));
+    CHECK(s.pane().sentence().contains("at most"));
+    s.pane().front_inside()->click();  // the front of all, as far as it lies within
+    REQUIRE(s.kept());
+    for (FrontPoint const& p : s.session().shown()->front) {
+        auto const in_front = [&](FrontPoint const& f) { return f.design == p.design; };
+        CHECK(std::any_of(before->front.begin(), before->front.end(), in_front));
+        CHECK(p.objectives[0] <= kept.hi);
+    }
+    s.pane().clear()->click();
+    REQUIRE(s.kept());
+    CHECK(s.session().shown() == before);
+    CHECK(s.window.table().front().rowCount() == static_cast<int>(before->front.size()));
+}
+
+TEST_CASE("brushes move and grow by their handles, several stay side by side, double click takes one away") {
+    Brushed s;
+    REQUIRE(s.kept());
+    s.drag(0, 0.2, 0.5);
+    Interval const first = s.brush(the_cost())->kept.front();
+    s.drag(0, 0.35, 0.45);  // the whole of it, up
+    Interval const moved = s.brush(the_cost())->kept.front();
+    CHECK(moved.lo > first.lo);
+    CHECK(moved.hi > first.hi);
+    s.drag(0, 0.6, 0.8);  // its upper end
+    CHECK(s.brush(the_cost())->kept.front().hi > moved.hi);
+    CHECK(s.brush(the_cost())->kept.front().lo == Approx(moved.lo).epsilon(0.02));
+    QTest::mouseDClick(&s.view(), Qt::LeftButton, {}, s.at(0, 0.5));
+    CHECK_FALSE(s.brush(the_cost()));
+}
+
+TEST_CASE("swept quantities and names are brushed in steps") {
+    Brushed s;
+    REQUIRE(s.kept());
+    int const axis = s.axis_of(the_stacks());
+    s.drag(axis, 0.9, 0.6);
+    REQUIRE(s.brush(the_stacks()));
+    for (double end : {s.brush(the_stacks())->kept.front().lo, s.brush(the_stacks())->kept.front().hi})
+        CHECK((end == 4 || end == 6 || end == 8));
+    int const names = s.axis_of(the_node());
+    REQUIRE(names >= 0);
+    s.drag(names, 0.02, 0.03, 2);
+    QTest::mouseClick(&s.view(), Qt::LeftButton, {}, s.at(names, 0.9));
+    REQUIRE(s.kept());
+    REQUIRE(s.brush(the_node()));
+    CHECK_FALSE(s.pane().keep()->isEnabled());  // a name is no limit
+}
+
+TEST_CASE("the keyboard walks along the axes, narrows, widens, clears and types") {
+    Brushed s;
+    REQUIRE(s.kept());
+    ParallelView& view = s.view();
+    view.setFocus();
+    view.set_axis(0);
+    QTest::keyClick(&view, Qt::Key_Down, Qt::ControlModifier);
+    REQUIRE(s.brush(the_cost()));
+    double const hi = s.brush(the_cost())->kept.front().hi;
+    QTest::keyClick(&view, Qt::Key_Down, Qt::ControlModifier);
+    CHECK(s.brush(the_cost())->kept.front().hi < hi);
+    QTest::keyClick(&view, Qt::Key_Up, Qt::ShiftModifier);
+    CHECK(s.brush(the_cost())->kept.front().hi == Approx(hi).epsilon(0.02));
+    CHECK(view.spoken().contains("at most"));
+    QTest::keyClick(&view, Qt::Key_Delete);
+    CHECK_FALSE(s.brush(the_cost()));
+    QTest::keyClick(&view, Qt::Key_Right);
+    CHECK(view.axis() == 1);
+    QTest::keyClick(&view, Qt::Key_Tab);
+    CHECK(view.axis() == 2);
+    view.set_axis(s.axis_of(the_stacks()));
+    QTest::keyClick(&view, Qt::Key_Return);
+    REQUIRE(view.typing());
+    type_in(view.typing(), "4..x");
+    REQUIRE(view.typing());  // refused, and what is typed stays
+    CHECK(view.typing()->property("wrong").toBool());
+    type_in(view.typing(), "4..6");
+    CHECK_FALSE(view.typing());
+    REQUIRE(s.brush(the_stacks()));
+    CHECK(s.brush(the_stacks())->kept == std::vector<Interval>{{4, 6}});
+    auto const order = s.brushing().axes();
+    view.set_axis(0);
+    QTest::keyClick(&view, Qt::Key_Right, Qt::ControlModifier);
+    CHECK(s.brushing().axes()[1] == order[0]);
+}
+
+TEST_CASE("typed ranges take units, commas, open ends and several stretches; what is wrong is said") {
+    Quantity const& area = *graph().find("die.area");
+    double const inf = std::numeric_limits<double>::infinity();
+    auto const read = [&](char const* text) { return read_intervals(graph(), area, text); };
+    CHECK(read("200..800 mm2").kept == std::vector<Interval>{{200, 800}});
+    CHECK(read("2..8 cm2").kept.front().hi == Approx(800));
+    CHECK(read("2..8 cm2").kept.front().lo == Approx(200));
+    CHECK(read("..600").kept == std::vector<Interval>{{-inf, 600}});
+    CHECK(read("200 mm2..").kept == std::vector<Interval>{{200, inf}});
+    CHECK(read("<= 600 mm2").kept == std::vector<Interval>{{-inf, 600}});
+    CHECK(read("100..200; 400..500").kept == std::vector<Interval>{{100, 200}, {400, 500}});
+    CHECK(read("800..200").kept == std::vector<Interval>{{200, 800}});
+    CHECK(read("0,5..1,5 cm2").kept.front().hi == Approx(150));
+    CHECK(read("").problem.isEmpty());
+    CHECK(read("two..3").problem.contains("two"));
+    CHECK(read("2..8 GB").problem.contains("GB"));
+    CHECK_FALSE(read_intervals(graph(), the_node(), "N5, N4").kept.empty());
+    CHECK_FALSE(read_intervals(graph(), the_node(), "N5000").problem.isEmpty());
+    Brushes b{{{&area, {{-inf, 600}}}, {&the_cost(), {{1, 2}}}}};
+    QString const sentence = sentence_of(graph(), b, nullptr);
+    CHECK(sentence.contains("die area at most 600"));
+    CHECK(sentence.contains(" and "));
+    CHECK(sentence.contains("between 1 and 2"));
+}
+
+TEST_CASE("brushes belong to the way back, and become limits as one edit that can be undone") {
+    Brushed s;
+    REQUIRE(s.kept());
+    s.drag(0, 0.0, 0.4);
+    Brushes const brushed = s.session().brushes();
+    REQUIRE(s.window.views().can_go_back());
+    s.window.views().back();
+    CHECK(s.session().brushes().list.empty());
+    s.window.views().forth();
+    CHECK(s.session().brushes() == brushed);
+    CHECK_FALSE(s.document().modified());
+    REQUIRE(s.kept());
+    double const hi = s.brush(the_cost())->kept.front().hi;
+    std::size_t const within = s.brushing().answer()->feasible;
+    s.pane().keep()->click();
+    CHECK(s.session().brushes().list.empty());
+    auto const& limits = s.document().study().constraints;
+    REQUIRE(limits.size() == 2);
+    CHECK(limits.back().quantity == &the_cost());
+    CHECK(limits.back().hi == hi);
+    REQUIRE(s.kept());
+    CHECK(s.session().picture()->feasible == within);
+    s.document().undo().undo();
+    CHECK(s.document().study().constraints.size() == 1);
+}
+
+TEST_CASE("what breaks a limit can be left out, everywhere") {
+    Brushed s;
+    REQUIRE(s.kept());
+    s.pane().feasible_only()->click();
+    REQUIRE(s.kept());
+    for (Cell const& c : s.session().shown()->cells) CHECK(c.infeasible == 0);
+    CHECK(s.session().shown()->front == s.session().picture()->front);
+}
+
+TEST_CASE("a moved parameter keeps the brush, and brushes anew") {
+    Brushed s;
+    REQUIRE(s.kept());
+    s.drag(0, 0.0, 0.5);
+    REQUIRE(s.kept());
+    auto const before = s.brushing().columns();
+    s.document().pin(*graph().find("wafer.edge_exclusion"), 5.0);
+    REQUIRE(s.settled());
+    REQUIRE(s.kept());
+    CHECK(s.brushing().columns() != before);
+    CHECK(s.session().shown() != s.session().picture());
+    s.window.plot().zoom(0.5, {0.3, 0.3});
+    REQUIRE(s.settled());
+    REQUIRE(s.kept());
+    CHECK(s.session().zoomed());
+    CHECK(s.session().shown()->view == s.session().picture()->view);
+    CHECK(s.session().shown() != s.session().picture());
+}
