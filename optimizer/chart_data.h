@@ -28,6 +28,7 @@ struct BarChart {
         std::vector<std::optional<Target>> targets;         // per category, or empty
         std::vector<std::string> notes;                     // per category: "batch 37, 4 GPUs"; or empty
         std::vector<std::vector<std::string>> places = {};  // per category, as `axes`; exact; or empty
+        std::optional<std::size_t> colour = {};             // of the theme's; none: by its place
     };
     struct Limit {
         std::string name;

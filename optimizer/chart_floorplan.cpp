@@ -1,6 +1,7 @@
 // Floorplan: rows of packages as parts, and the parts laid out as blocks with names.
 #include <algorithm>
 #include <cmath>
+#include <map>
 #include "model/composable/quantities.h"
 #include "model/core/text.h"
 #include "model/memory/quantities.h"
@@ -84,13 +85,41 @@ PackageParts parts_from(Rows const& v) {
     return p;
 }
 
+/// What a person wants to know of a block: how large it is, and why.
+std::string_view key_of(PartKind kind) {
+    switch (kind) {
+        case PartKind::substrate:
+            return substrate::area.key;
+        case PartKind::carrier:
+        case PartKind::bridge:
+            return carrier::area.key;
+        case PartKind::compute:
+            return die::area.key;
+        case PartKind::cache:
+            return l3::die_area.key;
+        case PartKind::memory:
+            return memory::stack_area.key;
+        case PartKind::scale_up:
+            return shoreline::link.key;
+        case PartKind::host:
+            return shoreline::io.key;
+        case PartKind::cache_link:
+            return uhb::edge.key;
+        default:
+            return {};
+    }
+}
+
 class Planner {
 public:
     Planner(Rows const& v, PackageParts const& p, PackageLayout const& l) : v_(v), p_(p), l_(l) {}
 
     FloorplanChart::Plan plan(std::string design) const {
         FloorplanChart::Plan plan{std::move(design), {}, l_.width / mm, l_.height / mm, {}, {}};
-        for (Part const& part : l_.parts) plan.blocks.push_back(block(part));
+        for (Part const& part : l_.parts) {
+            plan.blocks.push_back(block(part));
+            plan.blocks.back().key = key_of(part.kind);
+        }
         say_outline(plan.remarks);
         say_unplaced(plan.unplaced);
         say_others(plan.remarks);
@@ -229,6 +258,19 @@ std::string hindrance(Rows const& v) {
 }
 
 }  // namespace
+
+void mark_broken(FloorplanChart::Plan& plan, Quantity const& limit, std::string words) {
+    using enum PartKind;
+    static std::map<std::string, std::vector<PartKind>> const about{
+        {"die", {compute}},         {"power", {compute}},      {"cooling", {compute}},  {"shoreline", {scale_up, host}},
+        {"carrier", {carrier}},     {"composable", {carrier}}, {"assembly", {carrier}}, {"package", {substrate}},
+        {"substrate", {substrate}}, {"l3", {cache}},           {"uhb", {cache_link}}};
+    plan.broken.push_back(std::move(words));
+    auto const kinds = about.find(group_of(limit));
+    if (kinds == about.end()) return;
+    for (FloorplanChart::Block& b : plan.blocks)
+        b.broken |= std::find(kinds->second.begin(), kinds->second.end(), b.kind) != kinds->second.end();
+}
 
 std::vector<Quantity const*> const& floorplan_rows() {
     static std::vector<Quantity const*> const rows{&process::node,

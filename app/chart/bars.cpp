@@ -55,6 +55,7 @@ private:
         return goal && c_.log && goal->value <= 0 ? std::nullopt : goal;
     }
     /// Why there is no bar.
+    QColor colour(std::size_t i) const { return t_.colour_of(c_.series[i].colour.value_or(i)); }
     QString none(std::size_t i, std::size_t k) const { return value_of(c_.series[i], k) ? not_above : none_text; }
     QString why_empty() const {
         if (c_.series.empty() || c_.categories.empty()) return "There is nothing to draw: the chart has no bars.";
@@ -217,8 +218,7 @@ private:
     QList<Key> keys() const {
         QList<Key> result;
         if (c_.series.size() > 1)
-            for (std::size_t i = 0; i < c_.series.size(); ++i)
-                result << swatch(qtext(c_.series[i].name), t_.colour_of(i));
+            for (std::size_t i = 0; i < c_.series.size(); ++i) result << swatch(qtext(c_.series[i].name), colour(i));
         if (c_.reference) result << stroke("reference: " + say_(*c_.reference), reference_pen());
         result += limits_.keys(say_);
         for (Status status : statuses_) result << target_key(t_, status);
@@ -268,7 +268,7 @@ private:
         double const centre = left + (slot_ - strip_) / 2;
         QRectF const bar =
             QRectF(QPointF(centre - bar_ / 2, v ? y(*v) : base()), QPointF(centre + bar_ / 2, base())).normalized();
-        if (v) sheet_.box(bar, t_.colour_of(i));
+        if (v) sheet_.box(bar, colour(i));
         else draw_none(centre, none(i, k));
         bool const beside = v && width_of(say_(*v), text_font(type::small)) <= bar_ + 2;  // the mark passes it
         double above = v ? std::min(y(*v), base()) : 0;
@@ -316,12 +316,12 @@ private:
             QRectF const part =
                 QRectF(QPointF(centre - bar_ / 2, y(from)), QPointF(centre + bar_ / 2, y(from + *v))).normalized();
             from += *v;
-            QColor const colour = t_.colour_of(i);
-            sheet_.box(part, colour);
+            QColor const ink = colour(i);
+            sheet_.box(part, ink);
             sheet_.line(part.topLeft(), part.topRight(), QPen(t_.base, 1));
             if (part.height() >= height_of(font) + 2 && width_of(say_(*v), font) + 4 <= bar_)
                 sheet_.text(say_(*v), part.center(), Qt::AlignCenter, font,
-                            qGray(colour.rgb()) > 125 ? QColor("#10151A") : QColor(Qt::white));
+                            qGray(ink.rgb()) > 125 ? QColor("#10151A") : QColor(Qt::white));
             double const thin = std::max(0.0, 5 - part.height()) / 2;  // can be pointed at all the same
             add_spot(part.adjusted(0, -thin, 0, thin), part, i, k);
         }

@@ -11,7 +11,8 @@ namespace diecast {
 
 /// Designs to point out, by what they are plotted at (in the quantities' units).
 struct Marks {
-    std::optional<QPointF> picked, pinned[2];
+    std::optional<QPointF> picked;
+    std::array<std::optional<QPointF>, 6> pinned = {};  // A, B, …
     friend bool operator==(Marks const&, Marks const&) = default;
 };
 

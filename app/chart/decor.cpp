@@ -227,15 +227,8 @@ void DecorItem::draw_marks(QPainter& p) const {
         p.setPen(QPen(t().text, 2));
         p.drawEllipse(*c, 8, 8);
     }
-    for (int i : {0, 1})
-        if (auto const c = chart_.at(chart_.marks().pinned[i])) {
-            p.setPen(QPen(t().base, 1.5));
-            p.setBrush(t().text);
-            p.drawEllipse(*c, 9, 9);
-            p.setPen(t().base);
-            p.setFont(text_font(type::small, QFont::Bold));
-            p.drawText(QRectF(*c - QPointF(9, 9), QSizeF(18, 18)), Qt::AlignCenter, i == 0 ? "A" : "B");
-        }
+    for (std::size_t i = 0; i < chart_.marks().pinned.size(); ++i)
+        if (auto const c = chart_.at(chart_.marks().pinned[i])) draw_pin(p, *c, i, t());
 }
 
 /// Says which limit stands in the way: the one that most designs break.

@@ -86,6 +86,7 @@ private:
 
     static QStringList words_of(Plan const& plan) {
         QStringList result;
+        for (std::string const& limit : plan.broken) result << "Over its limit: " + qtext(limit);
         for (auto const* list : {&plan.remarks, &plan.unplaced})
             for (std::string const& remark : *list)
                 result << sentence_case(qtext(remark)).replace(" mm", "\u00a0mm").replace(" %", "\u00a0%");
@@ -167,16 +168,30 @@ private:
         QPainterPath path;
         path.addRect(place_of(b));
         sheet_.shape(path, pen(look), brush(look));
-        sheet_.spot(place_of(b), told(b), path);
+        if (b.broken) hatch(place_of(b));
+        sheet_.spot(place_of(b), told(b), path, qtext(b.key));
+    }
+
+    /// Lines, not a pattern: files keep them sharp.
+    void hatch(QRectF const& r) {
+        QPainterPath lines;
+        lines.addRect(r);
+        for (double at = 8; at < r.width() + r.height(); at += 8) {
+            double const over = std::max(0.0, at - r.width()), under = std::max(0.0, at - r.height());
+            lines.moveTo(r.left() + at - over, r.top() + over);
+            lines.lineTo(r.left() + under, r.top() + at - under);
+        }
+        sheet_.shape(lines, QPen(t_.bad, 1.2), Qt::NoBrush);
     }
 
     static QString told(Block const& b) {
         QString text = qtext(b.name);
         if (!b.detail.empty()) text += "\n" + qtext(b.detail);
         text += "\n" + number(b.box.width, 4) + " mm × " + number(b.box.height, 4) + " mm";
-        if (b.kind == PartKind::cache_link) return text;
+        if (b.kind == PartKind::cache_link) return b.broken ? text + "\nover its limit" : text;
         text += ", " + number(b.box.area(), 4) + " mm²";
         if (b.charged) text += "\nthe model charges " + number(*b.charged, 4) + " mm²";
+        if (b.broken) text += "\nover its limit";
         return text;
     }
 

@@ -81,4 +81,18 @@ void draw_plate(QPainter& p, QString const& text, QPointF beside, QPointF toward
     p.drawText(box.adjusted(8, 5, -8, -5), Qt::AlignLeft | Qt::AlignVCenter, text);
 }
 
+void draw_pin(QPainter& p, QPointF c, std::size_t which, Theme const& t) {
+    QColor const ground = t.colour_of(which);
+    p.save();
+    p.setRenderHint(QPainter::Antialiasing);
+    p.setPen(QPen(t.base, 1.5));
+    p.setBrush(ground);
+    p.drawEllipse(c, 9, 9);
+    p.setPen(ink_on(ground));
+    p.setFont(text_font(type::small, QFont::Bold));
+    p.drawText(QRectF(c - QPointF(9, 9), QSizeF(18, 18)), Qt::AlignCenter,
+               QString(QChar(static_cast<char16_t>(u'A' + which))));
+    p.restore();
+}
+
 }  // namespace diecast

@@ -21,4 +21,7 @@ void draw_plate(QPainter&, QString const&, QPointF beside, QPointF towards, QRec
 /// Where a plate of that size goes.
 QRectF plate_place(QSizeF, QPointF beside, QPointF towards, QRectF const& frame, KeepClear const& = {});
 
+/// A disc with the letter of a pinned design, in its colour.
+void draw_pin(QPainter&, QPointF centre, std::size_t which, Theme const&);
+
 }  // namespace diecast

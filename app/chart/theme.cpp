@@ -46,6 +46,14 @@ QColor mixed(QColor const& a, QColor const& b, double share) {
     return {part(a.red(), b.red()), part(a.green(), b.green()), part(a.blue(), b.blue())};
 }
 
+/// By relative luminance, as WCAG counts it: at 0.179 both are read alike.
+QColor ink_on(QColor const& ground) {
+    auto const linear = [](double c) { return c <= 0.04045 ? c / 12.92 : std::pow((c + 0.055) / 1.055, 2.4); };
+    double const light =
+        0.2126 * linear(ground.redF()) + 0.7152 * linear(ground.greenF()) + 0.0722 * linear(ground.blueF());
+    return light > 0.179 ? Qt::black : Qt::white;
+}
+
 QColor Theme::colour_of(std::size_t i) const {
     QColor const c = series[i % series.size()];
     return i < series.size() ? c : dark ? c.darker(150) : c.lighter(150);

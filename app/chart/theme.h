@@ -16,6 +16,7 @@ struct Theme {
 };
 
 QColor mixed(QColor const&, QColor const&, double share_of_second);
+QColor ink_on(QColor const&);  // black or white, whichever is read better
 Theme const& light_theme();
 Theme const& dark_theme();
 
