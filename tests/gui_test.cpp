@@ -165,7 +165,7 @@ TEST_CASE("the step of a derivation that is chosen shows its formula as in a boo
     REQUIRE(QTest::qWaitFor([&] { return s.window.inspector().why()->explanation() != nullptr; }, 3000));
     s.window.inspector().explain(die::perfect_yield);
     WhyTree& tree = *s.window.inspector().why();
-    WhyCard& card = *s.window.findChild<WhyCard*>();
+    WhyCard& card = *s.window.inspector().findChild<WhyCard*>();
     CHECK(card.equation()->tex().startsWith("Y = \\left( 1 + \\frac{A \\cdot D_{0}}{\\alpha} \\right)"));
     QTreeWidgetItem* const root = tree.topLevelItem(0);
     QTreeWidgetItem* defects = nullptr;

@@ -1,5 +1,6 @@
 #include "app/gui/design_box.h"
 #include <QAbstractItemView>
+#include "app/gui/known_designs.h"
 #include "app/gui/words.h"
 
 namespace diecast {
@@ -23,16 +24,18 @@ QSize DesignBox::sizeHint() const {
 }
 
 void DesignBox::offer(Session const& session) {
+    QList<std::pair<QString, QString>> list{{tr("the design looked at"), "looked_at"}};
+    Selection const& s = session.selection();
+    for (std::size_t i = 0; i < s.pinned.size(); ++i)
+        if (s.pinned[i]) list << std::pair{tr("design %1").arg(pin_letter(i)), "pin:" + pin_letter(i)};
+    for (KnownDesign const& d : known_designs(session.document()))
+        if (wide_ || d.id == "own" || !named_in_study(d.id).empty()) list << std::pair{d.name, qtext(d.id)};
+    if (list == offered_) return;
+    offered_ = list;
     QString const before = currentData().toString();
     QSignalBlocker const quietly(this);
     clear();
-    addItem(tr("the design looked at"), "looked_at");
-    Selection const& s = session.selection();
-    for (auto const& [pinned, name, id] :
-         {std::tuple{&s.pinned[0], tr("design A"), "a"}, {&s.pinned[1], tr("design B"), "b"}})
-        if (*pinned) addItem(name, id);
-    addItem(tr("the study's settings"), "own");
-    for (NamedDesign const& d : session.study().designs) addItem(qtext(d.name), "named:" + qtext(d.name));
+    for (auto const& [name, id] : list) addItem(name, id);
     setCurrentIndex(std::max(0, findData(before)));
     view()->setMinimumWidth(view()->sizeHintForColumn(0) + 2 * space::wide);
     updateGeometry();
@@ -41,24 +44,21 @@ void DesignBox::offer(Session const& session) {
 std::optional<DesignBox::Choice> DesignBox::choice(Session const& session) const {
     QString const id = currentData().toString();
     Scenario const& own = session.study().scenario;
-    auto const placed = [&](Coordinates const& c, QString const& name) {
-        Scenario s = own;  // as it is now, be the picture older
-        for (auto const& [q, value] : c.at)
-            if (!own.pins.contains(std::string(q->key))) s.pin(*q, session.graph().word_of(*q, value));
-        return Choice{s, name.isEmpty() ? design_name(session.graph(), c) : name, {}, c};
-    };
     if (id == "looked_at") {
-        if (Design const design = session.looked_at()) return placed(*design, {});
+        if (Design const d = session.looked_at())
+            return Choice{session.scenario_now(*d), design_name(session.graph(), *d), qtext(named_in_study(d->of)), *d};
         if (session.runner().busy()) return {};
         return Choice{own, tr("the study's settings"), {}, {}};
     }
-    if (id == "a" || id == "b") {
-        Design const& design = session.selection().pinned[id == "a" ? 0 : 1];
-        return design ? std::optional(placed(*design, currentText())) : std::nullopt;
-    }
-    for (NamedDesign const& d : session.study().designs)
-        if (id == "named:" + qtext(d.name)) return Choice{overlay(own, d.scenario), qtext(d.name), qtext(d.name), {}};
-    return Choice{own, tr("the study's settings"), {}, {}};
+    Selection const& s = session.selection();
+    for (std::size_t i = 0; i < s.pinned.size(); ++i)
+        if (id == "pin:" + pin_letter(i)) {
+            if (!s.pinned[i]) return {};
+            return Choice{session.scenario_now(*s.pinned[i]), currentText(), qtext(named_in_study(s.pinned[i]->of)),
+                          *s.pinned[i]};
+        }
+    std::string const known = to_std(id);
+    return Choice{known_scenario(session.document(), own, known), currentText(), qtext(named_in_study(known)), {}};
 }
 
 bool DesignBox::choose(QString const& name) {

@@ -10,7 +10,8 @@ class DesignBox : public ElidedCombo {
     Q_OBJECT
 public:
     DesignBox(QString const& name, QWidget* parent);
-    void offer(Session const&);  // what is there now; the choice stays where it can
+    void offer(Session const&);         // what is there now; the choice stays where it can
+    void offer_all() { wide_ = true; }  // the study as opened and the GPUs of the catalogue, too
     struct Choice {
         Scenario scenario;
         QString name;                   // "H100, serving"
@@ -22,6 +23,10 @@ public:
     void choose_named(std::size_t);                      // of the study's designs; else its own settings
     bool follows() const { return currentData().toString() == "looked_at"; }
     QSize sizeHint() const override;
+
+private:
+    bool wide_ = false;
+    QList<std::pair<QString, QString>> offered_;  // name, id
 };
 
 }  // namespace diecast

@@ -71,6 +71,7 @@ public:
     void sweep(Quantity const&, AxisSpec);  // instead of any pin
     void stop_sweeping(Quantity const&);    // its axis leaves the study
     void take_over(NamedDesign const&);     // pins all it says, as one edit
+    void keep(NamedDesign);                 // among the study's designs, in the place of one of its name
     void want(Goals, QString const& text, QString const& topic = {});  // edits of one topic close together are one
     Goals goals() const;
     void reset(Quantity const&);  // as the study was opened or last saved
@@ -93,6 +94,7 @@ public:
     Setting setting_as_opened(Quantity const&) const;
     void apply(Quantity const&, Setting const&);  // for the commands
     void apply(Goals const&);
+    void apply(std::vector<NamedDesign>);
     void apply(SettingList, Goals const&);  // together
 
 signals:

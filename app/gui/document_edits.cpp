@@ -102,6 +102,21 @@ void Document::apply(Goals const& goals) {
     emit changed();
 }
 
+void Document::keep(NamedDesign design) {
+    std::vector<NamedDesign> designs = study_.designs;
+    QString const text = tr("Keep %1").arg(qtext(design.name));
+    auto const same_name =
+        std::find_if(designs.begin(), designs.end(), [&](NamedDesign const& d) { return d.name == design.name; });
+    if (same_name == designs.end()) designs.push_back(std::move(design));
+    else *same_name = std::move(design);
+    if (designs != study_.designs) undo_.push(new DesignsEdit(*this, std::move(designs), text));
+}
+
+void Document::apply(std::vector<NamedDesign> designs) {
+    study_.designs = std::move(designs);
+    emit changed();
+}
+
 /// Axes that go before axes that come, and these from the first place to the last: each lands where it was.
 void Document::apply(SettingList settings, Goals const& goals) {
     std::stable_sort(settings.begin(), settings.end(), [](auto const& a, auto const& b) {

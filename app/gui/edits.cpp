@@ -42,6 +42,9 @@ bool GoalsEdit::mergeWith(QUndoCommand const* other) {
     return true;
 }
 
+DesignsEdit::DesignsEdit(Document& document, std::vector<NamedDesign> after, QString const& text)
+    : QUndoCommand(text), document_(document), before_(document.study().designs), after_(std::move(after)) {}
+
 ResetEdit::ResetEdit(Document& document, SettingList after, Goals goals, QString const& text)
     : QUndoCommand(text),
       document_(document),

@@ -39,6 +39,18 @@ private:
     std::chrono::steady_clock::time_point when_;
 };
 
+/// Other designs with names.
+class DesignsEdit : public QUndoCommand {
+public:
+    DesignsEdit(Document&, std::vector<NamedDesign> after, QString const& text);
+    void redo() override { document_.apply(after_); }
+    void undo() override { document_.apply(before_); }
+
+private:
+    Document& document_;
+    std::vector<NamedDesign> before_, after_;
+};
+
 /// Many settings and the goals at once.
 class ResetEdit : public QUndoCommand {
 public:

@@ -96,6 +96,17 @@ QPainterPath path(Glyph g) {
             lines(p, {{4, 3}, {4, 20}, {21, 20}});
             dots(p, {{8, 8}, {10, 13}, {14, 15.5}, {19, 16.5}, {15, 9}, {18, 5.5}}, 1.1);
             break;
+        case Glyph::design:
+            p.addRoundedRect(3.5, 3.5, 17, 17, 2, 2);
+            p.addRect(9, 7, 6, 10);
+            for (double y : {7.0, 12.8}) p.addRect(5.6, y, 1.9, 4.2), p.addRect(16.5, y, 1.9, 4.2);
+            break;
+        case Glyph::compare:
+            for (double x : {3.5, 13.5}) p.addRoundedRect(x, 4, 7, 16, 1.5, 1.5);
+            lines(p, {{5.5, 9}, {8.5, 9}}), lines(p, {{5.5, 13}, {8.5, 13}});
+            lines(p, {{15.5, 9}, {18.5, 9}});
+            lines(p, {{15.5, 16}, {18.5, 16}});
+            break;
         case Glyph::claims:
             p.addRoundedRect(5, 3, 14, 18, 1.5, 1.5);
             for (double y : {8.0, 16.0}) lines(p, {{12, y}, {15.5, y}});

@@ -6,6 +6,8 @@ namespace diecast {
 
 enum class Glyph {
     explore,
+    design,
+    compare,
     charts,
     claims,
     catalogue,

@@ -86,7 +86,7 @@ void Inspector::build_head(QVBoxLayout* column) {
     name_->setTextInteractionFlags(Qt::TextSelectableByMouse);
     standing_->setObjectName("muted");
     standing_->setWordWrap(true);
-    pin_->setToolTip(tr("Keep this design as A, the next one as B; figures are compared with A (P)"));
+    pin_->setToolTip(tr("Keep this design as A, the next ones as B to F; figures are compared with A (P)"));
     pin_->setAccessibleName(tr("Pin this design"));
     auto* head = new QGridLayout;
     head->addWidget(name_, 0, 0, 1, 2);
@@ -95,7 +95,7 @@ void Inspector::build_head(QVBoxLayout* column) {
     head->setColumnStretch(0, 1);
     head->setVerticalSpacing(space::tight);
     column->addLayout(head);
-    connect(pin_, &QPushButton::clicked, &session_, &Session::pin_design);
+    connect(pin_, &QPushButton::clicked, &session_, qOverload<>(&Session::pin_design));
 }
 
 void Inspector::build_why(QVBoxLayout* column) {
@@ -154,10 +154,10 @@ void Inspector::refresh() {
     name_->setText(name.isEmpty() ? tr("The one design of this study") : name);
     standing_->setText(standing(false));
     Selection const& s = session_.selection();
-    pin_->setText(design_ == s.pinned[0]   ? tr("Let go of A")
-                  : design_ == s.pinned[1] ? tr("Let go of B")
-                  : s.pinned[0]            ? tr("Pin as B")
-                                           : tr("Pin as A"));
+    auto const pinned = std::find(s.pinned.begin(), s.pinned.end(), design_);
+    pin_->setText(pinned == s.pinned.end()
+                      ? tr("Pin as %1").arg(pin_letter(s.free_place()))
+                      : tr("Let go of %1").arg(pin_letter(static_cast<std::size_t>(pinned - s.pinned.begin()))));
     show_figures();
     show_settings();
     share_height();
@@ -213,7 +213,7 @@ QString Inspector::front_standing(std::uint64_t id) const {
 /// In detail: of a limit that is the least of several, the one that is broken.
 QString Inspector::standing(bool in_detail) const {
     auto const id = session_.id_of(*design_);
-    if (!id) return tr("Outside what is swept now");
+    if (!id) return design_->of.empty() ? tr("Outside what is swept now") : tr("A design with a name");
     QString const number_text = tr("design %1").arg(count_text(*id));
     for (Constraint const& c : session_.picture()->question.constraints)
         if (double const v = session_.value(*design_, *c.quantity); !(v >= c.lo && v <= c.hi)) {
@@ -226,14 +226,15 @@ QString Inspector::standing(bool in_detail) const {
 }
 
 void Inspector::show_figures() {
-    Design const& a = session_.selection().pinned[0];
+    Selection const& s = session_.selection();
+    Design const& a = s.held_against();
     for (FigureCard* card : cards_) {
         Quantity const& q = card->quantity();
         double const v = session_.value(*design_, q), base = a ? session_.value(*a, q) : session_.base_value(q);
         QString const text =
             session_.graph().is_choice(q) ? shown(session_.graph(), q, v) : number(v, std::min(q.digits, 4));
         card->show(text, v, std::isfinite(base) ? std::optional(base) : std::nullopt,
-                   a ? tr("A") : session_.base_name());
+                   a ? pin_letter(s.place_of_baseline()) : session_.base_name());
     }
 }
 

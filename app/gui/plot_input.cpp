@@ -36,7 +36,10 @@ void PlotView::mouseReleaseEvent(QMouseEvent* e) {
     unsetCursor();
 }
 
-void PlotView::mouseDoubleClickEvent(QMouseEvent*) { reset_view(); }
+void PlotView::mouseDoubleClickEvent(QMouseEvent* e) {
+    if (nearest(e->position())) emit opened();
+    else reset_view();
+}
 
 void PlotView::wheelEvent(QWheelEvent* e) {
     zoom(std::pow(0.999, e->angleDelta().y()), chart_->place(e->position()));
@@ -58,6 +61,10 @@ void PlotView::keyPressEvent(QKeyEvent* e) {
             return zoom(1.25, {0.5, 0.5});
         case Qt::Key_0:
             return reset_view();
+        case Qt::Key_Return:
+        case Qt::Key_Enter:
+            if (session_.looked_at()) emit opened();
+            return;
         case Qt::Key_P:
             return session_.pin_design();
         case Qt::Key_Escape:

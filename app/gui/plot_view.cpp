@@ -42,11 +42,13 @@ std::optional<QPointF> PlotView::spot(Design const& design) const {
 
 Marks PlotView::marks() const {
     Selection const& s = session_.selection();
-    return {spot(s.picked), {spot(s.pinned[0]), spot(s.pinned[1])}};
+    Marks marks{spot(s.picked), {}};
+    for (std::size_t i = 0; i < s.pinned.size(); ++i) marks.pinned[i] = spot(s.pinned[i]);
+    return marks;
 }
 
 QString PlotView::keys_help() {
-    return tr("Arrow keys walk along the front, P pins, plus and minus zoom, 0 shows everything.");
+    return tr("Arrow keys walk along the front, Enter opens the design, P pins, plus and minus zoom, 0 shows everything.");
 }
 
 void PlotView::mark() {

@@ -290,6 +290,7 @@ void SensitivityPage::draw() {
 QStringList SensitivityPage::command() const {
     auto const design = design_->choice(session_);
     if (!design || !wanted_) return {};
+    if (design->at && !design->at->of.empty() && design->named.isEmpty()) return {};
     InfluenceView const view = view_wanted();
     QStringList words{view == InfluenceView::difference ? "attribute" : "sensitivity"};
     if (view == InfluenceView::uncertainty) return {};

@@ -1,6 +1,7 @@
 #include "app/gui/session.h"
 #include <algorithm>
 #include "app/gui/brushing.h"
+#include "app/gui/known_designs.h"
 
 namespace diecast {
 namespace {
@@ -16,6 +17,23 @@ bool same_axes(std::vector<AxisSpec> const& a, std::vector<AxisSpec> const& b) {
 }
 
 }  // namespace
+
+QString pin_letter(std::size_t i) { return QChar(static_cast<char16_t>(u'A' + i)); }
+
+std::size_t Selection::place_of_baseline() const {
+    if (pinned[baseline]) return baseline;
+    auto const first = std::find_if(pinned.begin(), pinned.end(), [](Design const& d) { return d.has_value(); });
+    return first == pinned.end() ? 0 : static_cast<std::size_t>(first - pinned.begin());
+}
+
+Design const& Selection::held_against() const { return pinned[place_of_baseline()]; }
+
+bool Selection::is_any_pinned() const { return held_against().has_value(); }
+
+std::size_t Selection::free_place() const {
+    auto const free = std::find(pinned.begin(), pinned.end(), Design{});
+    return std::min(most_pinned - 1, static_cast<std::size_t>(free - pinned.begin()));
+}
 
 Session::Session(Document& document, Pool& pool, QObject* parent)
     : QObject(parent), document_(document), runner_(pool) {
@@ -205,12 +223,15 @@ void Session::select(Selection s) {
 }
 
 void Session::pin_design() {
+    if (Design const d = looked_at()) pin_design(*d);
+}
+
+void Session::pin_design(Coordinates c) {
     Selection s = selection_;
-    Design const d = looked_at();
-    if (!d) return;
+    Design const d = std::move(c);
     for (Design& pinned : s.pinned)
         if (pinned == d) return pinned.reset(), select(s);
-    s.pinned[s.pinned[0] ? 1 : 0] = d;
+    s.pinned[s.free_place()] = d;
     select(s);
 }
 
@@ -270,7 +291,7 @@ Coordinates Session::coordinates(std::uint64_t id) const {
 }
 
 std::optional<std::uint64_t> Session::id_of(Coordinates const& c) const {
-    if (!picture_) return {};
+    if (!picture_ || !c.of.empty()) return {};
     auto const& axes = picture_->plan->axes();
     std::vector<std::size_t> places;
     for (Axis const& axis : axes) {
@@ -283,8 +304,15 @@ std::optional<std::uint64_t> Session::id_of(Coordinates const& c) const {
 }
 
 Scenario Session::scenario(Coordinates const& c) const {
-    Scenario s = picture_ ? picture_->question.scenario : study().scenario;
+    Scenario s = known_scenario(document_, picture_ ? picture_->question.scenario : study().scenario, c.of);
     for (auto const& [q, value] : c.at) s.pin(*q, graph().word_of(*q, value));
+    return s;
+}
+
+Scenario Session::scenario_now(Coordinates const& c) const {
+    Scenario s = known_scenario(document_, study().scenario, c.of);
+    for (auto const& [q, value] : c.at)
+        if (!c.of.empty() || !document_.is_pinned(*q)) s.pin(*q, graph().word_of(*q, value));
     return s;
 }
 

@@ -9,15 +9,25 @@ namespace diecast {
 class Brushing;
 
 /// A design by its place along every axis of the study, the ones pinned at the moment included: it outlives a change of
-/// the grid. Values in the quantities' units.
+/// the grid. Or one that has a name, and what of it is changed. Values in the quantities' units.
 struct Coordinates {
     std::vector<std::pair<Quantity const*, double>> at;
+    std::string of = {};  // empty: of the grid; else a KnownDesign
     friend bool operator==(Coordinates const&, Coordinates const&) = default;
 };
 using Design = std::optional<Coordinates>;
 
+inline constexpr std::size_t most_pinned = 6;
+QString pin_letter(std::size_t);  // "A" … "F"
+
 struct Selection {
-    Design hovered, picked, pinned[2];
+    Design hovered, picked;
+    std::array<Design, most_pinned> pinned = {};
+    std::size_t baseline = 0;            // of the pinned: what the others are held against
+    Design const& held_against() const;  // where that one is let go: the first that is there
+    std::size_t place_of_baseline() const;
+    std::size_t free_place() const;  // where the next one goes; the last, where all are taken
+    bool is_any_pinned() const;
     friend bool operator==(Selection const&, Selection const&) = default;
 };
 
@@ -37,6 +47,7 @@ public:
     ~Session() override;
 
     Document& document() { return document_; }
+    Document const& document() const { return document_; }
     Graph const& graph() const { return document_.graph(); }
     Study const& study() const { return document_.study(); }
     Question const& question() const { return question_; }
@@ -63,12 +74,14 @@ public:
     void deliver(std::shared_ptr<Picture const>, std::shared_ptr<Picture const> part);  // null: all of it
 
     void select(Selection);
-    void pin_design();  // what is looked at: as A, then B; again: not any more
+    void pin_design();  // what is looked at: as A, then B, … F; again: not any more
+    void pin_design(Coordinates);
     void step_along_front(int by);
     Design looked_at() const;                                      // hovered, else picked, else the knee
     Coordinates coordinates(std::uint64_t id) const;               // of a design of the picture
     std::optional<std::uint64_t> id_of(Coordinates const&) const;  // none if it is not in the picture's grid
     Scenario scenario(Coordinates const&) const;
+    Scenario scenario_now(Coordinates const&) const;    // of the document, be the picture older; what it pins wins
     double value(Coordinates const&, Quantity const&);  // in the unit; figures are kept, others computed anew
     double base_value(Quantity const&);                 // of the study's first named design, else of its scenario
     QString base_name() const;

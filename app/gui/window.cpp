@@ -25,6 +25,8 @@ Window::Window(std::shared_ptr<Graph const> graph, Study study, Pool& pool)
       roofline_(new RooflinePage(session_, pool, this)),
       catalogue_(new Catalogue(document_, this)),
       sensitivity_(new SensitivityPage(session_, pool, this)),
+      design_(new DesignPage(session_, this)),
+      compare_(new ComparePage(session_, this)),
       parameters_(new Parameters(session_, this)),
       inspector_(new Inspector(session_, this)),
       table_(new FrontTable(session_, this)),
@@ -81,12 +83,31 @@ Window::Window(std::shared_ptr<Graph const> graph, Study study, Pool& pool)
         show_workspace(Workspace::explore);
         inspector_->explain(*q);
     });
+    connect_designs();
     help_ = std::make_unique<Help>(*this);
     entitle();
     status_->hint(place().hint);
     usual_state_ = saveState(layout_version);
     restore();
     plot().setFocus();
+}
+
+void Window::connect_designs() {
+    connect(&plot(), &PlotView::opened, this, [this] { show_workspace(Workspace::design); });
+    connect(table_, &QTableView::doubleClicked, this, [this] { show_workspace(Workspace::design); });
+    connect(design_, &DesignPage::parameter_wanted, this, [this](Quantity const* q) { go_to(*q); });
+    connect(design_, &DesignPage::remark, this, [this](QString const& text) { status_->showMessage(text, 5000); });
+    connect(compare_, &ComparePage::parameter_wanted, this, [this](Quantity const* q) { go_to(*q); });
+    connect(compare_, &ComparePage::remark, this, [this](QString const& text) { status_->showMessage(text, 5000); });
+    connect(compare_, &ComparePage::explore_wanted, this, [this] { show_workspace(Workspace::explore); });
+    connect(compare_, &ComparePage::design_wanted, this, [this](Coordinates const& c) {
+        Selection s = session_.selection();
+        s.hovered.reset();
+        s.picked = c;
+        session_.select(std::move(s));
+        design_->design()->choose(tr("the design looked at"));
+        show_workspace(Workspace::design);
+    });
 }
 
 /// The field with the focus is left while there is still a document; unsaved changes are kept safe until the end.
@@ -101,6 +122,13 @@ void Window::list_places() {
         {tr("E&xplore"), Glyph::explore, page_, &page_->plot(), all_docks,
          tr("hover for details · click to pick · P pins · wheel zooms · 0 shows all"),
          [this] { return (session_.question().x && !session_.picture()) || session_.runner().busy(); }},
+        {tr("&Design"), Glyph::design, design_, design_->design(), parameters_dock,
+         tr("move a slider, type a value · click a number for its derivation · Ctrl+Z"),
+         [this] { return session_.runner().busy() || design_->busy(); }, design_->pane(), [] { return QStringList(); }},
+        {tr("Co&mpare"), Glyph::compare, compare_, compare_->table(), parameters_dock,
+         tr("click a number for its derivation · the letters have menus"),
+         [this] { return session_.runner().busy() || compare_->busy(); }, compare_->pane(),
+         [] { return QStringList(); }},
         {tr("St&udies"), Glyph::claims, studies_, studies_->list(), 0,
          tr("choose a study · click a point for its row · ↑ ↓ from row to row"), [this] { return studies_->busy(); },
          studies_->pane()},

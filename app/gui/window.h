@@ -4,6 +4,8 @@
 #include <QStackedWidget>
 #include "app/gui/catalogue.h"
 #include "app/gui/charts_page.h"
+#include "app/gui/compare_page.h"
+#include "app/gui/design_page.h"
 #include "app/gui/design_table.h"
 #include "app/gui/dock_title.h"
 #include "app/gui/explore_page.h"
@@ -24,9 +26,9 @@
 
 namespace diecast {
 
-enum class Workspace { explore, studies, roofline, sensitivity, charts, catalogue };
-inline QStringList const workspace_names{"explore",     "studies", "roofline",
-                                         "sensitivity", "charts",  "catalogue"};  // in this order
+enum class Workspace { explore, design, compare, studies, roofline, sensitivity, charts, catalogue };
+inline QStringList const workspace_names{"explore",  "design",      "compare", "studies",
+                                         "roofline", "sensitivity", "charts",  "catalogue"};  // in this order
 
 /// What the window knows of a workspace: one row of Window::list_places(), in the order of `Workspace`.
 struct Place {
@@ -61,6 +63,8 @@ public:
     Claims& claims() { return studies_->claims(); }
     Catalogue& catalogue() { return *catalogue_; }
     SensitivityPage& sensitivity() { return *sensitivity_; }
+    DesignPage& design() { return *design_; }
+    ComparePage& compare() { return *compare_; }
     MessageStrip& messages() { return *messages_; }
     StudyFiles& files() { return *files_; }
     StatusLine& status() { return *status_; }
@@ -124,6 +128,7 @@ private:
     void fill_designs(QMenu*);
     void show_pareto(Quantity const* x, Quantity const* y, Quantity const* colour);
     void open_design(Study);
+    void connect_designs();
     static QKeySequence keys_of(std::size_t place);
     void fill_share(QMenu*);
     void copy_link();
@@ -151,6 +156,8 @@ private:
     RooflinePage* roofline_;
     Catalogue* catalogue_;
     SensitivityPage* sensitivity_;
+    DesignPage* design_;
+    ComparePage* compare_;
     Parameters* parameters_;
     Inspector* inspector_;
     FrontTable* table_;

@@ -2,6 +2,7 @@
 #include <QRegularExpression>
 #include <cmath>
 #include <map>
+#include "app/gui/known_designs.h"
 #include "optimizer/group_title.h"
 
 namespace diecast {
@@ -97,7 +98,9 @@ QString design_name(Graph const& graph, Coordinates const& c) {
         QString const text = setting_text(graph, *q, value);
         (choice ? choices : numbers) << (choice || alone ? text : in_sentence(*q) + " " + text);
     }
-    return (choices + numbers).join(" · ");
+    QString const settings = (choices + numbers).join(" · ");
+    if (c.of.empty()) return settings;
+    return settings.isEmpty() ? known_name(c.of) : QString("%1, %2").arg(known_name(c.of), settings);
 }
 
 QString axis_text(Graph const& graph, AxisSpec const& axis) {

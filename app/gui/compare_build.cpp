@@ -1,0 +1,166 @@
+// How the page of several designs is laid out.
+#include <QAbstractItemView>
+#include <QFileDialog>
+#include <QMenu>
+#include <QVBoxLayout>
+#include "app/gui/compare_page.h"
+#include "app/gui/compare_paint.h"
+#include "app/gui/style.h"
+#include "app/gui/toggle.h"
+#include "app/gui/why_card.h"
+#include "app/gui/words.h"
+
+namespace diecast {
+
+QWidget* ComparePage::build_head() {
+    auto* head = new QWidget(this);
+    auto* rows = new QVBoxLayout(head);
+    rows->setContentsMargins(space::wide, space::normal, space::card, space::tight);
+    rows->setSpacing(space::tight);
+    headline_->setFont(text_font(type::heading, QFont::DemiBold));
+    headline_->setMinimumHeight(28);
+    chip_row_ = new QHBoxLayout;
+    chip_row_->setSpacing(space::tight);
+    add_->setObjectName("toggle");
+    add_->setText(tr("+ Add ▾"));
+    add_->setAccessibleName(tr("Add a design"));
+    add_->setToolTip(tr("A design the study names, the study as it was opened, or a GPU of the catalogue"));
+    add_->setFont(text_font(type::small));
+    add_->setPopupMode(QToolButton::InstantPopup);
+    add_->setFocusPolicy(Qt::StrongFocus);
+    add_->setMenu(new QMenu(add_));
+    connect(add_->menu(), &QMenu::aboutToShow, this, &ComparePage::fill_add);
+    chip_row_->addWidget(add_);
+    chip_row_->addStretch();
+    rows->addWidget(headline_);
+    rows->addLayout(chip_row_);
+    return head;
+}
+
+QWidget* ComparePage::build_table() {
+    auto* page = new QWidget(this);
+    auto* column = new QVBoxLayout(page);
+    column->setContentsMargins(0, 0, 0, 0);
+    column->setSpacing(0);
+    auto* row = new QHBoxLayout;
+    row->setContentsMargins(space::wide, space::tight, space::card, space::tight);
+    row->setSpacing(space::tight);
+    auto* copy = new QPushButton(tr("Copy table"), page);
+    copy->setToolTip(tr("What is on show, with exact numbers and ratios, as CSV"));
+    auto* save = new QPushButton(tr("Save as CSV …"), page);
+    for (QWidget* w : {static_cast<QWidget*>(changes_), static_cast<QWidget*>(only_)}) row->addWidget(w);
+    row->addStretch();
+    for (QWidget* w : {copy, save}) row->addWidget(w);
+    column->addLayout(row);
+    table_->setModel(model_);
+    table_->viewport()->installEventFilter(this);
+    table_->setItemDelegate(new CompareDelegate(table_));
+    table_->setAccessibleName(tr("Designs side by side"));
+    table_->setShowGrid(false);
+    table_->setTabKeyNavigation(false);
+    table_->setCornerButtonEnabled(false);
+    table_->setWordWrap(false);
+    table_->setSelectionMode(QTableView::SingleSelection);
+    table_->setHorizontalScrollMode(QTableView::ScrollPerPixel);
+    table_->verticalHeader()->hide();
+    table_->verticalHeader()->setDefaultSectionSize(28);
+    table_->setHorizontalHeader(new LetterHeader(table_));
+    column->addWidget(table_, 1);
+    connect(changes_, &QToolButton::toggled, model_, &CompareTable::show_changes);
+    connect(only_, &QToolButton::toggled, this, [this](bool on) {
+        model_->show_only_differences(on);
+        join_headings();
+    });
+    connect(copy, &QPushButton::clicked, this, &ComparePage::copy);
+    connect(save, &QPushButton::clicked, this, [this] {
+        auto* dialog = new QFileDialog(this, tr("Save the comparison"), "comparison.csv", tr("Tables (*.csv)"));
+        dialog->setAttribute(Qt::WA_DeleteOnClose);
+        dialog->setAcceptMode(QFileDialog::AcceptSave);
+        dialog->setDefaultSuffix("csv");
+        connect(dialog, &QFileDialog::fileSelected, this, &ComparePage::save_csv);
+        dialog->open();
+    });
+    connect(table_, &QTableView::clicked, this, &ComparePage::click);
+    connect(table_, &QTableView::activated, this, &ComparePage::click);
+    return page;
+}
+
+QWidget* ComparePage::build_right() {
+    auto* page = new QWidget(this);
+    auto* column = new QVBoxLayout(page);
+    column->setContentsMargins(0, 0, 0, space::normal);
+    column->setSpacing(0);
+    auto* row = new QHBoxLayout;
+    row->setContentsMargins(space::wide, space::tight, space::card, 0);
+    row->setSpacing(space::tight);
+    views_ = {
+        toggle_button(tr("Bars"), tr("All figures, the baseline is 1"), page),
+        toggle_button(tr("Why they differ"), tr("What makes the gap between the baseline and another design"), page),
+        toggle_button(tr("Break-even map"), tr("Which of the designs is best where, over two quantities"), page),
+        toggle_button(tr("Derivation"), tr("Of the number clicked last"), page)};
+    for (std::size_t i = 0; i < views_.size(); ++i) {
+        views_[i]->setAutoExclusive(true);
+        row->addWidget(views_[i]);
+        connect(views_[i], &QToolButton::clicked, this, [this, i] { show_view(static_cast<View>(i)); });
+    }
+    views_[bars]->setChecked(true);
+    row->addStretch();
+    column->addLayout(row);
+    auto* picture = new QWidget(page);
+    auto* below = new QVBoxLayout(picture);
+    below->setContentsMargins(0, 0, 0, 0);
+    below->setSpacing(0);
+    pane_->view()->setMinimumSize(320, 240);
+    below->addWidget(pane_, 1);
+    sides_ = new QWidget(picture);
+    auto* sides = new QHBoxLayout(sides_);
+    sides->setContentsMargins(space::wide, space::tight, space::card, 0);
+    auto* over = new QLabel(tr("over"), sides_);
+    auto* and_ = new QLabel(tr("and"), sides_);
+    for (QLabel* word : {over, and_}) word->setObjectName("muted");
+    for (auto const& [box, name] : {std::pair{x_, tr("Across the map")}, {y_, tr("Up the map")}}) {
+        box->setAccessibleName(name);
+        box->view()->setAccessibleName(name);
+        box->setToolTip(tr("A number that all designs share; the strongest first"));
+        box->setSizePolicy(QSizePolicy::Expanding, QSizePolicy::Fixed);
+        connect(box, &QComboBox::activated, this, [this] {
+            wanted_x_ = session_.graph().find(to_std(x_->currentData().toString()));
+            wanted_y_ = session_.graph().find(to_std(y_->currentData().toString()));
+            turn();
+        });
+    }
+    for (QWidget* w : {static_cast<QWidget*>(over), static_cast<QWidget*>(x_), static_cast<QWidget*>(and_),
+                       static_cast<QWidget*>(y_)})
+        sides->addWidget(w);
+    below->addWidget(sides_);
+    auto* reason = new QWidget(page);
+    auto* lines = new QVBoxLayout(reason);
+    lines->setContentsMargins(space::wide, space::normal, space::card, 0);
+    why_title_->setFont(text_font(type::body, QFont::DemiBold));
+    why_title_->setWordWrap(true);
+    lines->addWidget(why_title_);
+    auto* card = new WhyCard(this);
+    lines->addWidget(card);
+    connect(why_, &WhyTree::step_shown, card,
+            [card](Explanation const* step) { step ? card->show_step(*step) : card->forget(); });
+    connect(why_, &WhyTree::plot_wanted, this, [this](Quantity const* q) {
+        Question const& now = session_.question();
+        if (!now.x || !now.y) return;
+        session_.show(*now.x, *now.y, q);
+        emit remark(tr("The chart in Explore is coloured by %1").arg(in_sentence(*q)));
+    });
+    lines->addWidget(why_, 1);
+    connect(why_, &WhyTree::reveal_wanted, this, &ComparePage::parameter_wanted);
+    connect(why_, &WhyTree::pin_wanted, this, [this](Quantity const* q, double value) {
+        session_.document().pin(*q, session_.graph().word_of(*q, value));
+    });
+    right_->addWidget(picture);
+    right_->addWidget(reason);
+    column->addWidget(right_, 1);
+    connect(pane_->view(), &FigureView::leads_to, this, [this](QString const& key) {
+        if (Quantity const* q = session_.graph().find(to_std(key))) emit parameter_wanted(q);
+    });
+    return page;
+}
+
+}  // namespace diecast

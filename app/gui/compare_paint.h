@@ -1,0 +1,28 @@
+// ComparePaint: cells that say how they differ from the first, and headers in the colour of their letter.
+#pragma once
+#include <QHeaderView>
+#include <QIcon>
+#include <QStyledItemDelegate>
+
+namespace diecast {
+
+QIcon letter_icon(std::size_t place);  // the disc of a pinned design
+
+/// A value, and its change behind it, with a sign that says whether that is better.
+class CompareDelegate : public QStyledItemDelegate {
+public:
+    using QStyledItemDelegate::QStyledItemDelegate;
+    void paint(QPainter*, QStyleOptionViewItem const&, QModelIndex const&) const override;
+};
+
+/// The letter's disc and the name behind it.
+class LetterHeader : public QHeaderView {
+public:
+    explicit LetterHeader(QWidget* parent);
+
+protected:
+    void paintSection(QPainter*, QRect const&, int section) const override;
+    QSize sizeHint() const override { return {0, 32}; }
+};
+
+}  // namespace diecast

@@ -1,0 +1,415 @@
+#include "app/gui/design_page.h"
+#include <QAbstractItemView>
+#include <QHeaderView>
+#include <QVBoxLayout>
+#include <cmath>
+#include "app/gui/design_move.h"
+#include "app/gui/known_designs.h"
+#include "app/gui/style.h"
+#include "app/gui/tab_order.h"
+#include "app/gui/words.h"
+
+namespace diecast {
+namespace {
+
+int const large_cards = 6, pause = 120;
+
+void add_once(std::vector<Quantity const*>& list, Quantity const* q) {
+    if (std::find(list.begin(), list.end(), q) == list.end()) list.push_back(q);
+}
+
+bool is_about_packages(Session const& session) {
+    auto const matters = relevant(session.graph(), outputs_of(session.study()));
+    auto const& rows = floorplan_rows();
+    return std::any_of(rows.begin(), rows.end(), [&](Quantity const* q) {
+        int const slot = session.graph().slot(*q);
+        return slot >= 0 && matters[to_index(slot)];
+    });
+}
+
+}  // namespace
+
+DesignPage::DesignPage(Session& session, QWidget* parent)
+    : QWidget(parent),
+      session_(session),
+      which_(new DesignBox(tr("The design shown"), this)),
+      base_(new DesignBox(tr("The design it is held against"), this)),
+      name_(new ElidedLabel(this)),
+      standing_(new ElidedLabel(this)),
+      fix_(new QPushButton(this)),
+      keep_(new QPushButton(tr("Keep as named design"), this)),
+      back_(new QPushButton(tr("Back to the grid"), this)),
+      plan_(new FigureView(this)),
+      no_plan_(new QLabel(this)),
+      plans_(new QStackedWidget(this)),
+      lower_(new QStackedWidget(this)),
+      axes_(new DesignAxes(session, this)),
+      limits_(new QTreeWidget(this)),
+      why_title_(new QLabel(this)),
+      why_(new WhyTree(session.document(), this)),
+      card_area_(new QScrollArea(this)),
+      card_grid_(new QGridLayout),
+      total_(new ElidedCombo(this)),
+      pane_(new FigurePane(job_, tr("Working it out"), this)) {
+    which_->offer_all();
+    base_->offer_all();
+    auto* column = new QVBoxLayout(this);
+    column->setContentsMargins(0, 0, 0, 0);
+    column->setSpacing(0);
+    column->addWidget(build_head());
+    auto* split = new QSplitter(Qt::Horizontal, this);
+    split->setChildrenCollapsible(false);
+    split->addWidget(build_left());
+    split->addWidget(build_right());
+    split->setStretchFactor(0, 1);
+    split->setStretchFactor(1, 1);
+    column->addWidget(split, 1);
+    tab_in_order(this);
+    soon_.setSingleShot(true);
+    soon_.setInterval(pause);  // what is for reading: not while a slider flies
+    connect(&soon_, &QTimer::timeout, this, [this] { offer_totals(), show_why(); });
+    connect(&session.document(), &Document::replaced, this, [this] {
+        for (DesignBox* box : {which_, base_}) box->offer(session_), box->setCurrentIndex(0);
+        base_->choose_named(0);
+        start_over();
+    });
+    connect(&session.document(), &Document::goals_changed, this, &DesignPage::start_over);
+    connect(&session.document(), &Document::changed, this, &DesignPage::follow);
+    connect(&session, &Session::answered, this, &DesignPage::follow);
+    connect(&session, &Session::selection_changed, this, &DesignPage::follow);
+    base_->offer(session);
+    base_->choose_named(0);
+    start_over();
+}
+
+void DesignPage::turn_to(Lower page) {
+    lower_buttons_[page]->setChecked(true);
+    lower_->setCurrentIndex(page);
+}
+
+/// Cards as the study lists its figures.
+void DesignPage::start_over() {
+    qDeleteAll(cards_);
+    cards_.clear();
+    Study const& study = session_.study();
+    std::vector<Quantity const*> figures;
+    for (Objective const& o : study.objectives) add_once(figures, o.quantity);
+    for (Quantity const* q : study.figures) add_once(figures, q);
+    for (Quantity const* q : figures) {
+        int const i = static_cast<int>(cards_.size());
+        auto* card = cards_.emplace_back(new FigureCard(*q, sense_in(study.objectives, *q),
+                                                        i < large_cards ? FigureCard::Large : FigureCard::Small, this));
+        card_grid_->addWidget(card, i / 3, i % 3);
+        connect(card, &QPushButton::clicked, this, [this, q] { explain(*q); });
+    }
+    rows_ = figures;
+    for (AxisSpec const& axis : study.axes) add_once(rows_, axis.quantity);
+    for (Constraint const& c : study.constraints) add_once(rows_, c.quantity);
+    for (Quantity const* q : floorplan_rows())
+        if (session_.graph().find(q->key)) add_once(rows_, q);
+    asked_ = figures.empty() ? nullptr : figures.front();
+    base_values_.clear();
+    sums_.clear();
+    follow();
+}
+
+void DesignPage::showEvent(QShowEvent* e) {
+    QWidget::showEvent(e);
+    if (!session_.picture() && !session_.runner().busy()) session_.ask_again();
+    follow();
+}
+
+void DesignPage::changeEvent(QEvent* e) {
+    QWidget::changeEvent(e);
+    if (e->type() == QEvent::PaletteChange && limits_ && !rows_.empty()) show_limits();
+}
+
+/// The knee moves with every edit: what is looked at here stays, as if it had been clicked.
+bool DesignPage::hold_design() {
+    Selection s = session_.selection();
+    if (s.picked || !session_.picture()) return false;
+    s.hovered.reset();
+    s.picked = session_.looked_at();
+    if (!s.picked) return false;
+    session_.select(std::move(s));  // and this page follows
+    return true;
+}
+
+void DesignPage::follow() {
+    if (!isVisible()) return;
+    for (DesignBox* box : {which_, base_}) box->offer(session_);
+    if (which_->follows() && hold_design()) return;
+    auto const chosen = which_->choice(session_);
+    if (!chosen) return;  // not there yet
+    if (chosen->at) now_ = *chosen->at;
+    else
+        now_ = {{}, to_std(which_->currentData().toString() == "looked_at" ? "own" : which_->currentData().toString())};
+    now_name_ = which_->follows() ? design_name(session_.graph(), now_) : which_->currentText();
+    clear_upper_registers();
+    read();
+    show_axes();
+    show_cards();
+    show_plan();
+    show_limits();
+    show_head();
+    show_sum();
+    soon_.start();
+}
+
+std::vector<AxisSpec> DesignPage::swept() const {
+    std::vector<AxisSpec> axes;
+    for (AxisSpec const& axis : session_.study().axes)
+        if (!session_.document().is_pinned(*axis.quantity)) axes.push_back(axis);
+    return axes;
+}
+
+/// "As it was opened" is this very design, in the study as it was.
+Coordinates DesignPage::base() const {
+    std::string const id = to_std(base_->currentData().toString());
+    if (id == "opened") {
+        Coordinates c{{}, id};
+        for (auto const& at : now_.at)
+            if (!session_.document().is_pinned(*at.first)) c.at.push_back(at);
+        return c;
+    }
+    if (auto const chosen = base_->choice(session_); chosen && chosen->at) return *chosen->at;
+    return {{}, id == "looked_at" ? "own" : id};
+}
+
+void DesignPage::read() {
+    values_ = evaluate(session_.graph(), scenario(), rows_);
+    Scenario const against = session_.scenario_now(base());
+    if (base_values_.size() != rows_.size() || !(against == base_of_))
+        base_values_ = evaluate(session_.graph(), against, rows_), base_of_ = against;
+    base_name_ = base_->currentText();
+    readings_ = read_limits(session_.graph(), session_.study(), scenario());
+    legal_.reset();
+    if (readings_.empty() || !readings_.front().broken()) return;
+    std::vector<Choices> choices;
+    for (AxisSpec const& axis : swept())
+        if (!session_.graph().is_choice(*axis.quantity))
+            choices.push_back({axis.quantity, value(values_, *axis.quantity), axis.values});
+    legal_ = nearest_legal(session_.graph(), session_.study(), scenario(), choices);
+}
+
+double DesignPage::value(std::vector<double> const& si, Quantity const& q) const {
+    auto const at = std::find(rows_.begin(), rows_.end(), &q);
+    return at == rows_.end() ? std::numeric_limits<double>::quiet_NaN()
+                             : si[static_cast<std::size_t>(at - rows_.begin())] / q.unit;
+}
+
+QString DesignPage::departure() const {
+    if (!now_.of.empty()) return {};
+    QStringList off;
+    for (AxisSpec const& axis : swept()) {
+        double const v = value(values_, *axis.quantity);
+        if (std::find(axis.values.begin(), axis.values.end(), v) == axis.values.end())
+            off << in_sentence(*axis.quantity) + " " + diecast::shown(session_.graph(), *axis.quantity, v);
+    }
+    return off.join(", ");
+}
+
+void DesignPage::show_head() {
+    name_->setText(now_name_.isEmpty() ? tr("The one design of this study") : now_name_);
+    name_->setToolTip(name_->text());
+    QStringList broken;
+    for (LimitReading const& r : readings_)
+        if (r.broken()) broken << in_sentence(*r.quantity) + " (" + r.room_text() + ")";
+    QString const off = departure();
+    bool const changed_named = !now_.of.empty() && !now_.at.empty();
+    QString text = readings_.empty()  ? tr("This study has no limits.")
+                   : broken.isEmpty() ? tr("✓ Keeps every limit.")
+                                      : tr("✕ Breaks %1.").arg(broken.join(", "));
+    if (!off.isEmpty()) text += " " + tr("Departs from the grid with %1: not saved until you keep it.").arg(off);
+    if (changed_named) text += " " + tr("Changed from what it is called after: not saved until you keep it.");
+    standing_->setText(text);
+    standing_->setToolTip(text);
+    standing_->setObjectName(broken.isEmpty() ? "muted" : "error");
+    standing_->style()->unpolish(standing_), standing_->style()->polish(standing_);
+    fix_->setVisible(legal_.has_value());
+    if (legal_) {
+        Quantity const& q = *legal_->quantity;
+        fix_->setText(tr("Fix: %1 %2").arg(in_sentence(q), diecast::shown(session_.graph(), q, legal_->value)));
+        fix_->setToolTip(legal_->cures ? tr("The nearest place that keeps every limit. Ctrl+Z takes it back.")
+                                       : tr("The nearest place that breaks fewer limits. Ctrl+Z takes it back."));
+    }
+    keep_->setVisible(!off.isEmpty() || changed_named);
+    back_->setVisible(!off.isEmpty() || changed_named);
+    back_->setText(changed_named ? tr("Undo the change") : tr("Back to the grid"));
+}
+
+void DesignPage::show_cards() {
+    for (FigureCard* card : cards_) {
+        Quantity const& q = card->quantity();
+        double const v = value(values_, q), base = value(base_values_, q);
+        QString const text =
+            session_.graph().is_choice(q) ? diecast::shown(session_.graph(), q, v) : number(v, std::min(q.digits, 4));
+        card->show(text, v, std::isfinite(base) ? std::optional(base) : std::nullopt, base_name_);
+    }
+}
+
+void DesignPage::show_plan() {
+    std::vector<double> of_plan;
+    for (Quantity const* q : floorplan_rows()) {
+        double const v = value(values_, *q);
+        of_plan.push_back(v * q->unit);
+    }
+    if (!is_about_packages(session_)) {
+        no_plan_->setText(tr("There is no floorplan: the package makes no difference to this study."));
+        return plans_->setCurrentWidget(no_plan_);
+    }
+    FloorplanReading reading = floorplan_of(session_.graph(), of_plan, to_std(now_name_.isEmpty() ? tr("the package") : now_name_));
+    if (!reading.why.empty()) {
+        no_plan_->setText(tr("There is no floorplan: %1.").arg(qtext(reading.why)));
+        return plans_->setCurrentWidget(no_plan_);
+    }
+    for (LimitReading const& r : readings_)
+        if (r.broken()) mark_broken(reading.plan, *r.quantity, to_std(title(*r.quantity) + ": " + r.room_text()));
+    FloorplanChart chart{"Floorplan", {std::move(reading.plan)}, true};
+    plan_->draw(std::move(chart));
+    plans_->setCurrentWidget(plan_);
+}
+
+void DesignPage::show_limits() {
+    int broken = 0;
+    limits_->clear();
+    for (LimitReading const& r : readings_) {
+        broken += r.broken();
+        QString const now = r.told.isEmpty() ? diecast::shown(r.value, *r.quantity, 3) : r.told;
+        auto* item = new QTreeWidgetItem({(r.broken() ? "✕  " : "✓  ") + title(*r.quantity), now, r.room_text()});
+        item->setData(0, Qt::UserRole, qtext(r.quantity->key));
+        item->setForeground(0, r.broken() ? theme().bad : theme().text);
+        item->setForeground(2, r.broken() ? theme().bad : theme().muted);
+        for (int c : {0, 1, 2})
+            item->setToolTip(c, tooltip(*r.quantity) + "<hr>" + r.limit_text() + tr("<br>Click: why?"));
+        limits_->addTopLevelItem(item);
+    }
+    limits_->header()->setSectionResizeMode(0, QHeaderView::Stretch);
+    for (int c : {1, 2}) limits_->header()->setSectionResizeMode(c, QHeaderView::ResizeToContents);
+    lower_buttons_[limit_list]->setText(broken > 0 ? tr("Limits, %1 broken").arg(broken) : tr("Limits"));
+}
+
+void DesignPage::show_axes() {
+    std::vector<double> at;
+    for (AxisSpec const& axis : swept()) at.push_back(value(values_, *axis.quantity));
+    axes_->show(swept(), at);
+}
+
+/// The cost of the package is what most ask for; else the first cost there is, else the first sum.
+void DesignPage::offer_totals() {
+    std::vector<Quantity const*> outputs(rows_.begin(), rows_.begin() + static_cast<std::ptrdiff_t>(cards_.size()));
+    clear_upper_registers();
+    std::vector<Sum> sums = sums_behind(session_.graph(), scenario(), outputs);
+    std::stable_sort(sums.begin(), sums.end(), [](Sum const& a, Sum const& b) { return a.of < b.of; });
+    bool const same = std::equal(sums.begin(), sums.end(), sums_.begin(), sums_.end(),
+                                 [](Sum const& a, Sum const& b) { return a.quantity == b.quantity; });
+    if (same) return;
+    sums_ = std::move(sums);
+    total_->clear();
+    for (std::size_t i = 0; i < sums_.size(); ++i) {
+        if (i > 0 && sums_[i].of != sums_[i - 1].of) total_->insertSeparator(total_->count());
+        total_->addItem(title(*sums_[i].quantity), qtext(sums_[i].quantity->key));
+    }
+    total_->setEnabled(!sums_.empty());
+    show_sum();
+}
+
+void DesignPage::divide(Quantity const& total) {
+    wanted_total_ = &total;
+    show_sum();
+}
+
+void DesignPage::show_sum() {
+    bool const known =
+        std::any_of(sums_.begin(), sums_.end(), [&](Sum const& s) { return s.quantity == wanted_total_; });
+    Quantity const* total = known ? wanted_total_ : sums_.empty() ? nullptr : sums_.front().quantity;
+    if (!total) {
+        pane_->entitle({}, {});
+        return pane_->say(Glyph::waterfall, tr("Nothing to add up"),
+                          tr("No key figure of this study is a sum of costs, powers or times."));
+    }
+    total_->setCurrentIndex(total_->findData(qtext(total->key)));
+    WaterfallChart chart = breakdown_chart(breakdown(session_.graph(), scenario(), *total), to_std(now_name_));
+    pane_->entitle(qtext(chart.title), {});
+    pane_->draw(std::move(chart));
+}
+
+void DesignPage::explain(Quantity const& q) {
+    asked_ = &q;
+    for (FigureCard* card : cards_) {
+        card->setAutoExclusive(false);
+        card->setChecked(&card->quantity() == &q);
+        card->setAutoExclusive(true);
+    }
+    turn_to(derivation);
+    show_why();
+}
+
+void DesignPage::show_why() {
+    if (!asked_ || lower_->currentIndex() != derivation) return;
+    clear_upper_registers();
+    Explanation e = diecast::explain(session_.graph(), scenario(), *asked_);
+    why_title_->setText(
+        tr("Why is %1 %2?")
+            .arg(in_sentence(*asked_), diecast::shown(session_.graph(), *asked_, e.value / asked_->unit)));
+    why_->show(std::move(e));
+}
+
+void DesignPage::move(Quantity const& q, double to) {
+    Coordinates next = now_;
+    if (next.of == "own") next.of.clear();
+    if (next.of.empty())  // all axes: a place on the grid is known by all of them
+        for (AxisSpec const& axis : session_.study().axes)
+            if (std::none_of(next.at.begin(), next.at.end(), [&](auto const& p) { return p.first == axis.quantity; }))
+                next.at.emplace_back(axis.quantity, value(values_, *axis.quantity));
+    auto const found = std::find_if(next.at.begin(), next.at.end(), [&](auto const& p) { return p.first == &q; });
+    if (found != next.at.end()) found->second = to;
+    else next.at.emplace_back(&q, to);
+    {
+        QSignalBlocker const quietly(which_);
+        which_->setCurrentIndex(std::max(0, which_->findData("looked_at")));
+    }
+    session_.document().undo().push(
+        new MoveDesign(session_, std::move(next), q,
+                       tr("Design: %1 %2").arg(in_sentence(q), diecast::shown(session_.graph(), q, to))));
+}
+
+void DesignPage::mend() {
+    if (legal_) move(*legal_->quantity, legal_->value);
+}
+
+void DesignPage::keep_as_named() {
+    Study const& study = session_.study();
+    std::string const base = now_.of.empty() ? "Design" : to_std(known_name(now_.of)) + ", changed";
+    std::string name = base;
+    for (int i = 2;
+         std::any_of(study.designs.begin(), study.designs.end(), [&](auto const& d) { return d.name == name; }); ++i)
+        name = base + " " + std::to_string(i);
+    NamedDesign design{name, "kept from the workspace Design", {}};
+    Scenario const all = scenario();
+    for (auto const& [key, word] : all.pins)
+        if (auto const own = study.scenario.pins.find(key); own == study.scenario.pins.end() || own->second != word)
+            design.scenario.pins[key] = word;
+    session_.document().keep(std::move(design));
+    {
+        QSignalBlocker const quietly(which_);
+        which_->offer(session_);
+        which_->choose(qtext(name));
+    }
+    follow();
+    emit remark(tr("Kept as “%1”: it is saved with the study").arg(qtext(name)));
+}
+
+void DesignPage::go_back() {
+    Coordinates next = now_;
+    if (!next.of.empty()) next.at.clear();
+    for (auto& [q, v] : next.at)
+        if (AxisSpec const* axis = session_.document().axis_of(*q); axis && !axis->values.empty())
+            v = *std::min_element(axis->values.begin(), axis->values.end(),
+                                  [v = v](double a, double b) { return std::abs(a - v) < std::abs(b - v); });
+    if (next == now_) return;
+    session_.document().undo().push(new MoveDesign(session_, std::move(next), *session_.study().axes.front().quantity,
+                                                   tr("Design: back to the grid")));
+}
+
+}  // namespace diecast

@@ -1,0 +1,112 @@
+// DesignPage: one design: its package to scale, its key figures against a baseline, what its cost and power are the sum
+// of, its limits; and its place on the axes, to be moved. Follows the design one looks at, and every edit, at once.
+#pragma once
+#include <QGridLayout>
+#include <QPushButton>
+#include <QScrollArea>
+#include <QSplitter>
+#include <QTreeWidget>
+#include "app/gui/design_axes.h"
+#include "app/gui/design_box.h"
+#include "app/gui/design_reading.h"
+#include "app/gui/figure_card.h"
+#include "app/gui/figure_pane.h"
+#include "app/gui/why_tree.h"
+#include "optimizer/breakdown.h"
+
+namespace diecast {
+
+class DesignPage : public QWidget {
+    Q_OBJECT
+public:
+    explicit DesignPage(Session&, QWidget* parent = nullptr);
+    DesignBox* design() const { return which_; }
+    DesignBox* against() const { return base_; }
+    std::vector<FigureCard*> const& cards() const { return cards_; }
+    DesignAxes* axes() const { return axes_; }
+    QTreeWidget* limits() const { return limits_; }
+    FigureView* plan() const { return plan_; }
+    FigurePane* pane() const { return pane_; }  // of the waterfall
+    WhyTree* why() const { return why_; }
+    QComboBox* total() const { return total_; }
+    QString heading() const { return name_->text(); }
+    QString standing() const { return standing_->text(); }
+    QPushButton* fix() const { return fix_; }
+    QPushButton* keep() const { return keep_; }
+    QPushButton* back() const { return back_; }
+    Coordinates const& shown() const { return now_; }
+    Scenario scenario() const { return session_.scenario_now(now_); }
+    bool busy() const { return soon_.isActive(); }
+
+    void explain(Quantity const&);
+    void divide(Quantity const& total);     // into what it is the sum of
+    void move(Quantity const&, double to);  // this design, along an axis
+    void add_action(QAction* action) { pane_->add_action(action); }
+
+signals:
+    void parameter_wanted(diecast::Quantity const*);
+    void remark(QString);
+
+protected:
+    void showEvent(QShowEvent*) override;
+    void changeEvent(QEvent*) override;
+
+private:
+    enum Lower { settings, limit_list, derivation };
+    QWidget* build_head();
+    QWidget* build_left();
+    QWidget* build_right();
+    QWidget* build_why();
+    QWidget* build_totals();
+    void start_over();  // other figures
+    void follow();      // another design, another number
+    bool hold_design();
+    void read();
+    void show_head();
+    void show_cards();
+    void show_plan();
+    void show_limits();
+    void show_axes();
+    void show_sum();
+    void show_why();
+    void offer_totals();
+    void turn_to(Lower);
+    void mend();
+    void keep_as_named();
+    void go_back();
+    QString departure() const;  // from which axes; empty: on the grid
+    Coordinates base() const;
+    double value(std::vector<double> const& si, Quantity const&) const;
+    std::vector<AxisSpec> swept() const;
+
+    Session& session_;
+    Job job_;  // none of the work here takes long
+    Coordinates now_;
+    QString now_name_, base_name_;
+    std::vector<Quantity const*> rows_;
+    std::vector<double> values_, base_values_;  // SI
+    Scenario base_of_;                          // base_values_
+    std::vector<LimitReading> readings_;
+    std::optional<LegalValue> legal_;
+    std::vector<Sum> sums_;
+    Quantity const *asked_ = nullptr, *wanted_total_ = nullptr;
+    QTimer soon_;
+    DesignBox *which_, *base_;
+    ElidedLabel *name_, *standing_;
+    QPushButton *fix_, *keep_, *back_;
+    FigureView* plan_;
+    QLabel* no_plan_;
+    QStackedWidget *plans_, *lower_;
+    std::vector<QToolButton*> lower_buttons_;
+    DesignAxes* axes_;
+    QTreeWidget* limits_;
+    QLabel* why_title_;
+    WhyTree* why_;
+    QScrollArea* card_area_;
+    QGridLayout* card_grid_;
+    std::vector<FigureCard*> cards_;
+    QComboBox* total_;
+    FigurePane* pane_;
+};
+
+}  // namespace diecast

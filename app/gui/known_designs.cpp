@@ -1,0 +1,57 @@
+#include "app/gui/known_designs.h"
+#include "app/chart/text.h"
+#include "app/gui/words.h"
+#include "model/package/package_model.h"
+
+namespace diecast {
+namespace {
+
+std::string const named = "named:", entry = "entry:";
+
+/// The catalogue whose entries are whole GPUs, if they make a difference to the study.
+Quantity const* gpu_catalogue(Document const& document) {
+    for (auto const& [kind, selector] : catalogue_selectors()) {
+        if (kind != "gpu" || !document.graph().find(selector->key)) continue;
+        auto const matters = relevant(document.graph(), outputs_of(document.study()));
+        return matters[to_index(document.graph().slot(*selector))] ? selector : nullptr;
+    }
+    return nullptr;
+}
+
+}  // namespace
+
+std::vector<KnownDesign> known_designs(Document const& document) {
+    std::vector<KnownDesign> list;
+    auto const add = [&](std::string id) { list.push_back({id, known_name(id)}); };
+    add("own");
+    for (NamedDesign const& d : document.study().designs) add(named + d.name);
+    add("opened");
+    if (Quantity const* gpus = gpu_catalogue(document))
+        for (Entry const& e : document.graph().entries(*gpus)) add(entry + std::string(gpus->key) + "=" + e.name);
+    return list;
+}
+
+QString known_name(std::string const& id) {
+    if (id == "own") return QObject::tr("the study's settings");
+    if (id == "opened") return QObject::tr("as it was opened");
+    if (id.starts_with(named)) return qtext(id.substr(named.size()));
+    return QObject::tr("%1 (catalogue)").arg(qtext(id.substr(id.find('=') + 1)));
+}
+
+std::string named_in_study(std::string const& id) { return id.starts_with(named) ? id.substr(named.size()) : ""; }
+
+Scenario known_scenario(Document const& document, Scenario const& own, std::string const& id) {
+    if (id == "opened") return document.as_opened().scenario;
+    if (id.starts_with(named)) {
+        for (NamedDesign const& d : document.study().designs)
+            if (named + d.name == id) return overlay(own, d.scenario);
+    } else if (id.starts_with(entry)) {
+        auto const at = id.find('=');
+        Scenario s = own;
+        s.pins[id.substr(entry.size(), at - entry.size())] = id.substr(at + 1);
+        return s;
+    }
+    return own;
+}
+
+}  // namespace diecast

@@ -1,0 +1,20 @@
+// KnownDesigns: designs that have a name: the study's own settings now and as it was opened, the designs it names, and
+// what a catalogue of GPUs holds.
+#pragma once
+#include "app/gui/document.h"
+
+namespace diecast {
+
+struct KnownDesign {
+    std::string id;  // "own", "opened", "named:H100, serving", "entry:gpu.model=H100"; what Coordinates::of says
+    QString name;
+};
+
+std::vector<KnownDesign> known_designs(Document const&);
+QString known_name(std::string const& id);  // "H100, serving", "H100 (catalogue)"
+/// Of the study of that name; empty: the id means something else.
+std::string named_in_study(std::string const& id);
+/// Laid over the scenario, where it is not one of its own; an unknown id changes nothing.
+Scenario known_scenario(Document const&, Scenario const& own, std::string const& id);
+
+}  // namespace diecast

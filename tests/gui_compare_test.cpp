@@ -1,0 +1,155 @@
+// The workspace Compare: pin, add, hold against another, read, why, where.
+#include <QApplication>
+#include <QClipboard>
+#include <QMenu>
+#include "app/gui/compare_page.h"
+#include "app/gui/design_page.h"
+#include "tests/gui_help.h"
+
+using namespace diecast;
+
+namespace {
+
+struct Opened : Shown {
+    ComparePage& page() { return window.compare(); }
+    void go() {
+        window.show_workspace(Workspace::compare);
+        REQUIRE(done());
+    }
+    bool done() {
+        return QTest::qWaitFor([&] { return !window.busy(); }, 60000);
+    }
+    void pin_two_and_a_gpu() {
+        session().pin_design();
+        session().step_along_front(1);
+        session().step_along_front(1);
+        session().pin_design();
+        go();
+        page().pin("named:quarters");
+        page().pin("entry:gpu.model=H100");
+    }
+};
+
+}  // namespace
+
+TEST_CASE("Compare says how to pin while nothing is pinned, and leads to Explore") {
+    Opened s;
+    s.go();
+    CHECK(s.page().notice()->isVisible());
+    CHECK(s.page().notice()->text().contains("press P"));
+    s.page().notice()->button()->click();
+    CHECK(s.window.workspace() == Workspace::explore);
+}
+
+TEST_CASE("pinned designs, named ones and GPUs stand side by side with the values of the model") {
+    Opened s;
+    s.pin_two_and_a_gpu();
+    CompareTable& table = *s.page().model();
+    REQUIRE(table.designs().size() == 4);
+    CHECK(table.columnCount() == 5);
+    for (std::size_t c = 0; c < 4; ++c)
+        for (Quantity const* q : table.figures())
+            CHECK(same_bits(table.value(*q, c), evaluate(graph(), table.designs()[c].scenario, {q})[0] / q->unit));
+    Coordinates const a = *s.session().selection().pinned[0];
+    CHECK(same_bits(table.value(package::cost_per_peak, 0), s.session().value(a, package::cost_per_peak)));
+    Scenario const named = overlay(s.session().study().scenario, s.session().study().designs[1].scenario);
+    CHECK(same_bits(table.value(die::yield, 2), evaluate(graph(), named, {&die::yield})[0] / die::yield.unit));
+    int const all = table.rowCount();
+    s.page().only_differences()->setChecked(true);
+    CHECK(table.rowCount() < all);
+    CHECK(table.differences() > 0);
+    s.page().copy();
+    QString const text = QApplication::clipboard()->text();
+    CHECK(text.contains("B over A"));
+    CHECK(text.contains("quarters"));
+    CHECK(s.page().save_csv(s.path("compare.csv")));
+    CHECK(QFile::exists(s.path("compare.csv")));
+}
+
+TEST_CASE("six are the most, letters can change, the baseline is chosen, and pins outlive edits and sweeps") {
+    Opened s;
+    s.pin_two_and_a_gpu();
+    s.page().pin("own");
+    s.page().pin("opened");
+    CHECK(s.page().model()->designs().size() == 6);
+    CHECK_FALSE(s.page().add()->isEnabled());
+    s.page().pin("named:whole");
+    CHECK(s.page().model()->designs().size() == 6);
+    Design const second = s.session().selection().pinned[1];
+    s.page().hold_against(1);
+    CHECK(s.page().model()->designs()[0].at == *second);
+    CHECK(s.page().model()->designs()[0].place == 1);
+    s.page().move(1, -1);
+    CHECK(s.session().selection().pinned[0] == second);
+    CHECK(s.page().model()->designs()[0].at == *second);
+    s.document().pin(wafer::diameter, 200.0);
+    REQUIRE(s.settled());
+    CHECK(s.page().model()->designs().size() == 6);
+    CHECK(s.page().model()->value(wafer::diameter, 0) == 200);
+    double const clock = s.page().model()->value(die::clock, 0);
+    s.document().pin(die::clock, clock == 1.4 ? 1.6 : 1.4);  // pinned designs stay what they are
+    CHECK(s.page().model()->value(die::clock, 0) == clock);
+    s.page().let_go(0);
+    CHECK(s.page().model()->designs().size() == 5);
+    CHECK(s.page().chips().size() == 5);
+    CHECK(s.page().add()->isEnabled());
+}
+
+TEST_CASE("bars are over the baseline, and a click on a number opens its derivation") {
+    Opened s;
+    s.pin_two_and_a_gpu();
+    REQUIRE(s.page().pane()->data());
+    auto const& bars = std::get<BarChart>(*s.page().pane()->data());
+    REQUIRE(bars.series.size() == 4);
+    for (auto const& v : bars.series[0].values) CHECK(*v == 1);
+    CHECK(bars.series[2].colour == 2u);
+    int const row = s.page().model()->row_of(package::cost_per_peak);
+    REQUIRE(row >= 0);
+    QModelIndex const cell = s.page().model()->index(row, 2);
+    QTest::mouseClick(s.page().table()->viewport(), Qt::LeftButton, {}, s.page().table()->visualRect(cell).center());
+    REQUIRE(s.page().why()->explanation());
+    CHECK(s.page().why()->explanation()->quantity == &package::cost_per_peak);
+    CHECK(same_bits(s.page().why()->explanation()->value / package::cost_per_peak.unit,
+                    s.page().model()->value(package::cost_per_peak, 1)));
+}
+
+TEST_CASE("why two differ is a waterfall whose parts make the gap, and a sentence") {
+    Opened s;
+    s.pin_two_and_a_gpu();
+    s.page().show_view(ComparePage::gap);
+    REQUIRE(s.done());
+    REQUIRE(s.page().pane()->data());
+    auto const& chart = std::get<WaterfallChart>(*s.page().pane()->data());
+    REQUIRE(chart.steps.size() > 2);
+    double level = 0;
+    for (auto const& step : chart.steps)
+        if (!step.total || &step == &chart.steps.front()) level += step.value;
+    CHECK(level == Approx(chart.steps.back().value).epsilon(1e-9));
+    CHECK(s.window.export_chart_to(s.path("gap.svg")));
+}
+
+TEST_CASE("a break-even map tells which of the designs is best where, over numbers they share") {
+    Opened s;
+    s.pin_two_and_a_gpu();
+    s.page().show_view(ComparePage::map);
+    REQUIRE(s.done());
+    INFO(s.page().pane()->notice()->text().toStdString());
+    REQUIRE(s.page().pane()->data());
+    auto const& map = std::get<MapChart>(*s.page().pane()->data()).map;
+    CHECK(map.designs.size() == 4);
+    CHECK(s.page().across()->count() > 2);
+    CHECK(s.page().across()->currentData().toString() != s.page().up()->currentData().toString());
+    s.page().across()->setCurrentIndex(2);
+    emit s.page().across()->activated(2);
+    REQUIRE(s.done());
+    CHECK(s.page().pane()->data());
+}
+
+TEST_CASE("a design of the comparison can be looked at alone, and comes back as what one looks at") {
+    Opened s;
+    s.pin_two_and_a_gpu();
+    Coordinates const b = s.page().model()->designs()[1].at;
+    emit s.page().design_wanted(b);
+    CHECK(s.window.workspace() == Workspace::design);
+    CHECK(s.window.design().shown() == b);
+}

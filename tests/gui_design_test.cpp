@@ -1,0 +1,163 @@
+// The workspace Design, as a person uses it: move a slider, see cards and limits follow, mend, keep, go back.
+#include <QSignalSpy>
+#include "app/gui/design_page.h"
+#include "app/gui/watcher.h"
+#include "tests/gui_help.h"
+
+using namespace diecast;
+
+namespace {
+
+struct Opened : Shown {
+    Opened() { go(); }
+    explicit Opened(char const* name) : Shown(find_study(graph(), name).study) { go(); }
+    void go() {
+        window.show_workspace(Workspace::design);
+        REQUIRE(settled());
+    }
+    DesignPage& page() { return window.design(); }
+    FigureCard& card(Quantity const& q) {
+        for (FigureCard* c : page().cards())
+            if (&c->quantity() == &q) return *c;
+        FAIL(q.key);
+        return *page().cards()[0];
+    }
+    double of_model(Quantity const& q) { return evaluate(graph(), page().scenario(), {&q})[0] / q.unit; }
+};
+
+}  // namespace
+
+TEST_CASE("Design shows the design looked at, and holds it while edits move the knee") {
+    Opened s;
+    REQUIRE(s.session().selection().picked);
+    Coordinates const shown = *s.session().selection().picked;
+    CHECK(s.page().heading() == design_name(graph(), shown));
+    for (FigureCard* card : s.page().cards()) CHECK(same_bits(card->value(), s.of_model(card->quantity())));
+    s.document().pin(wafer::diameter, 200.0);
+    double const at_once = s.card(package::cost_per_peak).value();  // no sweep is waited for
+    CHECK(same_bits(at_once, s.of_model(package::cost_per_peak)));
+    REQUIRE(s.settled());
+    CHECK(s.page().shown() == shown);
+    CHECK(same_bits(s.card(package::cost_per_peak).value(), at_once));
+    CHECK(same_bits(s.session().value(shown, package::cost_per_peak), at_once));  // as the sweep has it
+}
+
+TEST_CASE("a slider moves the design along its axis in the same frame, and Ctrl+Z takes it back") {
+    Opened s;
+    QSlider* slider = s.page().axes()->slider(package::stacks);
+    REQUIRE(slider);
+    double const before = s.card(package::cost_per_peak).value();
+    int const place = slider->value(), to = place == 0 ? 1 : 0;
+    slider->setFocus();
+    QTest::keyClick(slider, to > place ? Qt::Key_Right : Qt::Key_Left);
+    CHECK(slider->value() != place);
+    CHECK(s.card(package::cost_per_peak).value() != before);
+    CHECK(s.session().id_of(s.page().shown()).has_value());
+    CHECK_FALSE(s.page().keep()->isVisible());
+    s.document().undo().undo();
+    CHECK(slider->value() == place);
+    CHECK(same_bits(s.card(package::cost_per_peak).value(), before));
+}
+
+TEST_CASE("a typed value departs from the grid, says so, and can be kept as a named design or taken back") {
+    Opened s;
+    QuantityField* field = s.page().axes()->field(package::silicon_area);
+    REQUIRE(field);
+    type_in(field, "777 mm2");
+    CHECK(s.page().standing().contains("Departs from the grid"));
+    CHECK(s.page().standing().contains(shown(777, package::silicon_area)));
+    CHECK(s.page().keep()->isVisible());
+    CHECK_FALSE(s.session().id_of(s.page().shown()));
+    double const cost = s.card(package::cost_per_peak).value();
+    CHECK(same_bits(cost, s.of_model(package::cost_per_peak)));
+    std::size_t const designs = s.session().study().designs.size();
+    s.page().keep()->click();
+    REQUIRE(s.session().study().designs.size() == designs + 1);
+    NamedDesign const& kept = s.session().study().designs.back();
+    double const again =
+        evaluate(graph(), overlay(s.session().study().scenario, kept.scenario), {&package::cost_per_peak})[0];
+    CHECK(same_bits(again / package::cost_per_peak.unit, cost));
+    CHECK(s.page().heading() == QString::fromStdString(kept.name));
+    s.document().undo().undo();
+    CHECK(s.session().study().designs.size() == designs);
+    REQUIRE(s.page().design()->choose("the design looked at"));
+    s.page().back()->click();
+    CHECK_FALSE(s.page().standing().contains("Departs"));
+    CHECK(s.session().id_of(s.page().shown()).has_value());
+    type_in(s.page().axes()->field(package::silicon_area), "many");
+    CHECK(s.session().id_of(s.page().shown()).has_value());
+}
+
+TEST_CASE("a broken limit is named, hatched in the floorplan, and mended by one edit") {
+    Opened s;
+    Selection selection = s.session().selection();
+    for (auto& [q, v] : selection.picked->at) {
+        if (q == &package::silicon_area) v = 1600;
+        if (q == &package::split) v = 1;
+    }
+    s.session().select(selection);
+    REQUIRE(s.page().standing().contains("Breaks"));
+    CHECK(s.page().standing().contains("reticle slack"));
+    CHECK(s.page().limits()->topLevelItem(0)->text(0).startsWith("✕"));
+    auto const& plan = std::get<FloorplanChart>(s.page().plan()->figure().data()).plans[0];
+    CHECK_FALSE(plan.broken.empty());
+    CHECK(std::any_of(plan.blocks.begin(), plan.blocks.end(), [](auto const& b) { return b.broken; }));
+    REQUIRE(s.page().fix()->isVisible());
+    int const edits = s.document().undo().index();
+    s.page().fix()->click();
+    CHECK(s.document().undo().index() == edits + 1);
+    CHECK(s.page().standing().contains("Keeps every limit"));
+    CHECK_FALSE(s.page().fix()->isVisible());
+    s.document().undo().undo();
+    CHECK(s.page().standing().contains("Breaks"));
+}
+
+TEST_CASE("the baseline can be a named design, a pinned one, the study as opened, or a GPU of the catalogue") {
+    Opened s;
+    QString const first = s.page().against()->currentText();
+    CHECK(first == "whole");
+    REQUIRE(s.page().against()->choose("quarters"));
+    s.document().pin(wafer::diameter, 200.0);
+    REQUIRE(s.page().against()->choose("as it was opened"));
+    CHECK(s.page().against()->currentText() == "as it was opened");
+    CHECK(s.page().against()->findText("H100 (catalogue)") >= 0);
+    s.session().pin_design();
+    CHECK(s.page().against()->findText("design A") >= 0);
+}
+
+TEST_CASE("every number opens its derivation: cards, limits, steps of the waterfall, blocks of the floorplan") {
+    Opened s;
+    s.page().cards()[1]->click();
+    REQUIRE(s.page().why()->explanation());
+    CHECK(s.page().why()->explanation()->quantity == &s.page().cards()[1]->quantity());
+    emit s.page().plan()->leads_to("die.area");
+    CHECK(s.page().why()->explanation()->quantity->key == "die.area");
+    QTest::qWait(200);
+    REQUIRE(s.page().pane()->data());
+    auto const& chart = std::get<WaterfallChart>(*s.page().pane()->data());
+    REQUIRE(chart.steps.size() > 2);
+    double sum = 0;
+    for (auto const& step : chart.steps) sum += step.total ? 0 : step.value;
+    CHECK(sum == Approx(chart.steps.back().value).epsilon(1e-12));
+    emit s.page().pane()->view()->leads_to(QString::fromStdString(chart.steps[0].key));
+    CHECK(s.page().why()->explanation()->quantity->key == chart.steps[0].key);
+}
+
+TEST_CASE("dragging a slider in the big study never holds the window up for long") {
+    Opened s("lite-gpu");
+    Quantity const& stacks = *graph().find("package.stacks");
+    QSlider* slider = s.page().axes()->slider(stacks);
+    REQUIRE(slider);
+    QElapsedTimer clock;
+    std::vector<double> ms;
+    for (int round = 0; round < 6; ++round)
+        for (int i = 0; i <= slider->maximum(); ++i) {
+            clock.start();
+            slider->setValue(i);
+            ms.push_back(static_cast<double>(clock.nsecsElapsed()) / 1e6);
+            QTest::qWait(5);
+        }
+    std::sort(ms.begin(), ms.end());
+    WARN("slider to cards: median " << ms[ms.size() / 2] << " ms, longest " << ms.back() << " ms");
+    CHECK(ms[ms.size() / 2] < 250);
+}
