@@ -44,6 +44,7 @@ struct Picture {
         outline;           // non-dominated in x and y alone, by x; none if more of one is not better or worse
     std::size_t knee = 0;  // index into outline: farthest from the chord of its ends, as drawn
     std::uint64_t designs = 0, feasible = 0;
+    std::uint64_t out_of = 0;  // a first look at some of so many designs; 0: all there are
     std::vector<std::uint64_t> broken;               // per constraint: designs that break it
     Extent extent_x[2], extent_y[2], extent_colour;  // [0] all designs, [1] feasible ones; colour: feasible ones if any
     double seconds = 0, seconds_planning = 0;

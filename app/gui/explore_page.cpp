@@ -203,7 +203,10 @@ void ExplorePage::report() {
     label(x_scale_, session_.question().x_scale, picture ? &picture->view.x : nullptr);
     label(y_scale_, session_.question().y_scale, picture ? &picture->view.y : nullptr);
     if (!picture) return;
-    QString const all = count_of(picture->designs, session_.study().noun);
+    QString all = count_of(picture->designs, session_.study().noun);
+    if (picture->out_of > 0)
+        all = tr("A first look: %1 of %2")
+                  .arg(count_text(picture->designs), count_of(picture->out_of, session_.study().noun));
     Brushes const& brushes = session_.brushes();
     QString const where = brushes.list.empty()   ? tr("%1, %2 on the front")
                           : brushes.front_inside ? tr("%1, %2 on the front of those brushed")

@@ -1,6 +1,13 @@
 #include "app/gui/runner.h"
+#include "optimizer/thin.h"
 
 namespace diecast {
+namespace {
+
+double const long_wait = 0.8, first_look = 0.2;  // s
+std::uint64_t const enough_to_time = 100'000;    // designs
+
+}  // namespace
 
 Runner::Runner(Pool& pool) : pool_(pool) {
     qRegisterMetaType<std::shared_ptr<Picture const>>();
@@ -72,11 +79,25 @@ std::optional<Runner::Task> Runner::next(std::stop_token const& stop) {
     return task;
 }
 
-void Runner::answer(Explorer& explorer, Question const& question) {
+/// Where the whole would take long, of a part of it.
+void Runner::look_first(Explorer& some, Question const& question, std::stop_token const& stop) {
+    std::uint64_t const all = designs_of(question.axes);
+    if (static_cast<double>(all) < long_wait * rate_) return;
+    auto const picture = some.run(thinned(question, static_cast<std::uint64_t>(first_look * rate_)), stop);
+    if (!picture) return;
+    auto said = std::make_shared<Picture>(*picture);
+    said->out_of = all;
+    emit answered(std::move(said));
+    std::lock_guard const lock(mutex_);
+    if (waiting_) job_.request_stop();  // a newer question deserves a look before this one is answered in full
+}
+
+void Runner::answer(Explorer& explorer, Explorer& some, Question const& question) {
     std::stop_token const stop = job_.get_token();
     std::shared_ptr<Picture const> picture;
     Issues issues;
     try {
+        look_first(some, question, stop);
         picture = explorer.run(question, stop, [this](Progress const& p) { done_ = p.done, total_ = p.total; });
         issues = explorer.issues();
     } catch (std::exception const& e) {  // too large for the memory, say: the document must outlive it
@@ -86,6 +107,8 @@ void Runner::answer(Explorer& explorer, Question const& question) {
         std::lock_guard const lock(mutex_);
         working_ = false;  // before the answer arrives: who hears it may ask whether there is more to come
         if (picture) last_pass_ = Clock::now() - started_;
+        if (picture && picture->designs > enough_to_time && picture->seconds > 0)
+            rate_ = static_cast<double>(picture->designs) / picture->seconds;
     }
     if (picture) emit answered(std::move(picture));
     else if (!stop.stop_requested()) emit failed(std::move(issues), question.serial);
@@ -93,13 +116,14 @@ void Runner::answer(Explorer& explorer, Question const& question) {
 
 void Runner::work(std::stop_token const& stop) {
     std::shared_ptr<Graph const> graph;
-    std::optional<Explorer> explorer;
+    std::optional<Explorer> explorer, some;
     while (auto const task = next(stop)) {
         if (graph != task->graph) {
             graph = task->graph;
             explorer.emplace(*graph, pool_);
+            some.emplace(*graph, pool_);
         }
-        answer(*explorer, task->question);
+        answer(*explorer, *some, task->question);
     }
 }
 

@@ -1,4 +1,5 @@
-// Runner: one thread that answers the newest question; those in between are never computed.
+// Runner: one thread that answers the newest question; those in between are never computed. What takes long is answered
+// twice: for some of the designs first, then for all.
 #pragma once
 #include <QObject>
 #include <QTimer>
@@ -31,7 +32,8 @@ private:
         Question question;
     };
     std::optional<Task> next(std::stop_token const&);
-    void answer(Explorer&, Question const&);
+    void answer(Explorer& whole, Explorer& some, Question const&);
+    void look_first(Explorer&, Question const&, std::stop_token const&);
     Clock::duration patience() const;
     void lose_patience();
 
@@ -42,6 +44,7 @@ private:
     std::stop_source job_;
     Clock::time_point started_;
     Clock::duration last_pass_{};
+    double rate_ = 2e6;  // designs per second; the thread's own
     bool working_ = false;
     std::atomic<std::uint64_t> done_ = 0, total_ = 0;
     QTimer hurry_;

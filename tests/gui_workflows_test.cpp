@@ -1,0 +1,88 @@
+// What people come for, from end to end on the study of a million designs: a sweep that is stopped, and a study that is
+// handed on. The window answers all the while.
+#include <QApplication>
+#include <QClipboard>
+#include <QMimeData>
+#include <catch2/catch.hpp>
+#include "tests/gui_help.h"
+#include "tests/thread_gaps.h"
+
+using namespace diecast;
+
+namespace {
+
+Study lite_gpu() {
+    Opening const opening = read_opening(find_study_text("lite-gpu"), shared_graph());
+    REQUIRE_FALSE(has_errors(opening.issues));
+    return opening.study;
+}
+
+void report(Gaps const& gaps, char const* what) {
+    WARN(what << ": longest gap " << gaps.longest() << " ms, over 16 ms " << 100 * gaps.share_over(16) << " %");
+    CHECK(gaps.longest() < 250);
+}
+
+/// Every figure of a design, as bits.
+std::vector<double> figures(Session& session, Coordinates const& at) {
+    std::vector<double> all;
+    for (Quantity const* q : session.study().figures) all.push_back(session.value(at, *q));
+    return all;
+}
+
+}  // namespace
+
+TEST_CASE("a parameter is let vary by typing, the sweep says how far it is, and stopping it keeps what there is") {
+    Shown s(lite_gpu());
+    Gaps const gaps;
+    auto const before = s.session().picture();
+    REQUIRE(before->designs > 500'000);
+    Quantity const& test = *graph().find("die.test_coverage");
+    ParameterRow& row = s.row(test);
+    s.window.go_to(test);
+    type_in(row.field(), "90..99 step 0.05");
+    REQUIRE(s.document().spec_of(test));
+    REQUIRE(QTest::qWaitFor([&] { return s.window.status().cancel()->isVisible(); }, 20'000));
+    CHECK(s.window.status().summary().contains("designs"));
+    QTest::mouseClick(s.window.status().cancel(), Qt::LeftButton);
+    REQUIRE(QTest::qWaitFor([&] { return !s.session().runner().busy(); }, 5000));
+    CHECK((s.session().picture() == before || s.session().picture()->out_of > before->designs));
+    QTest::keyClick(&s.window, Qt::Key_Z, Qt::ControlModifier);
+    CHECK_FALSE(s.document().spec_of(test));
+    CHECK(s.settled());
+    report(gaps, "sweep");
+}
+
+TEST_CASE("a study handed on as link text has the same front and the same numbers, bit by bit") {
+    Shown mine(lite_gpu()), theirs;
+    Gaps const gaps;
+    mine.document().pin(*graph().find("process.defect_density"), 0.123456789012345);
+    REQUIRE(mine.settled());
+    mine.window.files().copy_link();
+    theirs.window.files().paste();
+    REQUIRE(theirs.settled());
+    REQUIRE(theirs.session().picture()->designs == mine.session().picture()->designs);
+    CHECK(theirs.session().picture()->front == mine.session().picture()->front);
+    for (FrontPoint const& p : mine.session().picture()->front) {
+        if (p.design % 7) continue;
+        auto const a = figures(mine.session(), mine.session().coordinates(p.design)),
+                   b = figures(theirs.session(), theirs.session().coordinates(p.design));
+        CHECK(std::equal(a.begin(), a.end(), b.begin(), b.end(), same_bits));
+    }
+    report(gaps, "handing on");
+}
+
+TEST_CASE("of a sweep that takes long some designs are shown first, and the whole comes after them") {
+    Shown s(lite_gpu());
+    std::vector<std::uint64_t> sizes, wholes;
+    QObject::connect(&s.session(), &Session::answered, &s.window, [&] {
+        sizes.push_back(s.session().picture()->designs);
+        wholes.push_back(s.session().picture()->out_of);
+    });
+    Quantity const& coverage = *graph().find("die.test_coverage");
+    Issues issues;
+    s.document().sweep(coverage, *parse_axis(graph(), coverage, "97..99 step 0.04", issues));
+    REQUIRE(QTest::qWaitFor([&] { return sizes.size() == 2; }, 60'000));
+    CHECK(wholes[0] == sizes[1]);
+    CHECK(wholes[1] == 0);
+    CHECK(sizes[0] * 3 < sizes[1]);
+}
