@@ -185,7 +185,7 @@ TEST_CASE("explore and choose, on a million designs: the window answers all the 
     CHECK(hover < 50);
 }
 
-TEST_CASE("two million designs, all of them kept, stay fluid; of more an even sample is") {
+TEST_CASE("two million designs, all of them kept, stay fluid, and of more an even sample is kept") {
     Study study = study_named("lite-gpu");
     Quantity const& clock = *graph().find("die.clock");
     bool const more = GENERATE(false, true);

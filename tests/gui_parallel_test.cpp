@@ -177,7 +177,7 @@ TEST_CASE("the keyboard walks along the axes, narrows, widens, clears and types"
     CHECK(s.brushing().axes()[1] == order[0]);
 }
 
-TEST_CASE("typed ranges take units, commas, open ends and several stretches; what is wrong is said") {
+TEST_CASE("typed ranges take units, commas, open ends and several stretches, and what is wrong is said") {
     Quantity const& area = *graph().find("die.area");
     double const inf = std::numeric_limits<double>::infinity();
     auto const read = [&](char const* text) { return read_intervals(graph(), area, text); };
