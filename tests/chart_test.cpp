@@ -14,7 +14,6 @@
 #include "app/chart/export.h"
 #include "app/chart/figure.h"
 #include "app/chart/headless.h"
-#include "app/chart/plate.h"
 #include "model/package/package_model.h"
 #include "tests/chart_help.h"
 #include "tests/chart_samples.h"
@@ -395,31 +394,6 @@ TEST_CASE("pointing at a bar tells its value, its design and what was expected")
     CHECK(figure->drawing().plots[0].area.right() < 500);
     figure->point_at(QPointF(2, 2));
     CHECK(!figure->pointed());
-}
-
-TEST_CASE("a plate finds a place beside its point that covers no line and no mark") {
-    QRectF const frame(64, 76, 912, 572);
-    QSizeF const size(270, 24);
-    KeepClear falling;  // a front that falls to the right, its knee near the lower left corner
-    for (int i = 0; i <= 20; ++i) {
-        QPointF const at(98 + 4 * i, 558 + 3 * i);
-        if (i) falling.line << QPointF(98 + 4 * i - 4, at.y());
-        falling.line << at;
-    }
-    QPointF const knee = falling.line[24];
-    for (QPointF const& towards : {QPointF(-1, 1), QPointF(1, -1), QPointF(-1, -1)}) {
-        QRectF const box = plate_place(size, knee, towards, frame, falling);
-        CAPTURE(towards.x(), towards.y(), box.left(), box.top());
-        CHECK(frame.contains(box));
-        CHECK_FALSE(box.contains(knee));
-        for (QPointF const& p : falling.line) CHECK_FALSE(box.contains(p));
-        CHECK(QLineF(box.center(), knee).length() < 300);
-    }
-    KeepClear const above{{}, {knee - QPointF(0, 25), knee + QPointF(60, 0)}};
-    for (QPointF const& mark : above.marks) CHECK_FALSE(plate_place(size, knee, {1, -1}, frame, above).contains(mark));
-    QRectF const plain = plate_place(size, {500, 300}, {1, -1}, frame);
-    CHECK(plain.left() == Approx(510));
-    CHECK(plain.bottom() == Approx(288));
 }
 
 TEST_CASE("in a column of a paper nothing that is drawn goes without its name") {

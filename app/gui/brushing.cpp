@@ -104,7 +104,7 @@ bool Brushing::takes(std::shared_ptr<Picture const> const& picture) {
 
 void Brushing::follow() {
     auto const& picture = session_.picture();
-    if (!picture || !is_wanted()) return;
+    if (!picture || !is_wanted() || picture->out_of > 0) return;  // the whole is on its way
     propose_axes();
     if (serve(columns_, *picture, axes_)) ask();
     else if (columns_ || session_.brushes().active()) soon_.start();  // a slider may be on its way
