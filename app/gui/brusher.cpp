@@ -92,6 +92,7 @@ std::shared_ptr<Picture const> Brusher::part_of(BrushAsk const& ask) {
                                                   all.knee,
                                                   all.designs,
                                                   all.feasible,
+                                                  all.out_of,
                                                   all.broken,
                                                   {all.extent_x[0], all.extent_x[1]},
                                                   {all.extent_y[0], all.extent_y[1]},

@@ -7,6 +7,7 @@
 #include <QHeaderView>
 #include <QPushButton>
 #include <QVBoxLayout>
+#include "app/gui/plain_table.h"
 #include "app/gui/style.h"
 #include "app/gui/words.h"
 #include "model/catalog.h"
@@ -35,18 +36,10 @@ DiffDialog::DiffDialog(Document const& document, QWidget* parent)
     summary_->setFont(text_font(type::body, QFont::DemiBold));
     column->addWidget(summary_);
     table_->setModel(rows_);
-    table_->setAccessibleName(tr("Differences"));
-    table_->setShowGrid(false);
+    make_plain(*table_, tr("Differences"));
     table_->setAlternatingRowColors(true);
-    table_->setTabKeyNavigation(false);
-    table_->setCornerButtonEnabled(false);
-    table_->setWordWrap(false);
     table_->setSelectionBehavior(QTableView::SelectRows);
-    table_->verticalHeader()->hide();
-    table_->verticalHeader()->setDefaultSectionSize(28);
-    table_->horizontalHeader()->setHighlightSections(false);
     table_->horizontalHeader()->setStretchLastSection(true);
-    table_->setHorizontalScrollMode(QTableView::ScrollPerPixel);
     column->addWidget(table_, 1);
     column->addStretch();
     auto* buttons = new QDialogButtonBox(QDialogButtonBox::Close, this);

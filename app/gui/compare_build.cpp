@@ -5,6 +5,7 @@
 #include <QVBoxLayout>
 #include "app/gui/compare_page.h"
 #include "app/gui/compare_paint.h"
+#include "app/gui/plain_table.h"
 #include "app/gui/style.h"
 #include "app/gui/toggle.h"
 #include "app/gui/why_card.h"
@@ -55,15 +56,8 @@ QWidget* ComparePage::build_table() {
     table_->setModel(model_);
     table_->viewport()->installEventFilter(this);
     table_->setItemDelegate(new CompareDelegate(table_));
-    table_->setAccessibleName(tr("Designs side by side"));
-    table_->setShowGrid(false);
-    table_->setTabKeyNavigation(false);
-    table_->setCornerButtonEnabled(false);
-    table_->setWordWrap(false);
+    make_plain(*table_, tr("Designs side by side"));
     table_->setSelectionMode(QTableView::SingleSelection);
-    table_->setHorizontalScrollMode(QTableView::ScrollPerPixel);
-    table_->verticalHeader()->hide();
-    table_->verticalHeader()->setDefaultSectionSize(28);
     table_->setHorizontalHeader(new LetterHeader(table_));
     column->addWidget(table_, 1);
     connect(changes_, &QToolButton::toggled, model_, &CompareTable::show_changes);

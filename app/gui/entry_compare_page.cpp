@@ -7,6 +7,7 @@
 #include <QStyledItemDelegate>
 #include <QTimer>
 #include <QVBoxLayout>
+#include "app/gui/plain_table.h"
 #include "app/gui/rows_model.h"
 #include "app/gui/style.h"
 #include "app/gui/words.h"
@@ -92,16 +93,8 @@ EntryComparePage::EntryComparePage(QWidget* parent)
     column->addWidget(summary_);
     table_->setModel(model_);
     table_->setItemDelegate(new CompareDelegate(table_));
-    table_->setAccessibleName(tr("Entries side by side"));
-    table_->setShowGrid(false);
-    table_->setTabKeyNavigation(false);
-    table_->setCornerButtonEnabled(false);
-    table_->setWordWrap(false);
+    make_plain(*table_, tr("Entries side by side"));
     table_->setSelectionMode(QTableView::SingleSelection);
-    table_->setHorizontalScrollMode(QTableView::ScrollPerPixel);
-    table_->verticalHeader()->hide();
-    table_->verticalHeader()->setDefaultSectionSize(28);
-    table_->horizontalHeader()->setHighlightSections(false);
     table_->horizontalHeader()->setTextElideMode(Qt::ElideRight);
     table_->horizontalHeader()->setFont(text_font(type::small, QFont::DemiBold));
     column->addWidget(table_, 1);

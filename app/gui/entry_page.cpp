@@ -5,6 +5,7 @@
 #include <QKeyEvent>
 #include <QTimer>
 #include "app/gui/entry_edit.h"
+#include "app/gui/plain_table.h"
 #include "app/gui/rows_model.h"
 #include "app/gui/style.h"
 #include "app/gui/words.h"
@@ -155,19 +156,12 @@ void EntryPage::build_table(QVBoxLayout* column) {
     sorted_->setSourceModel(values_);
     table_->setModel(sorted_);
     table_->setItemDelegate(editor_);
-    table_->setAccessibleName(tr("Values of the entry"));
+    make_plain(*table_, tr("Values of the entry"));
     table_->setSelectionBehavior(QTableView::SelectRows);
     table_->setSelectionMode(QTableView::ExtendedSelection);
-    table_->setShowGrid(false);
     table_->setAlternatingRowColors(true);
-    table_->setTabKeyNavigation(false);
-    table_->setCornerButtonEnabled(false);
-    table_->setWordWrap(false);
-    table_->setHorizontalScrollMode(QTableView::ScrollPerPixel);
     table_->setEditTriggers(QTableView::DoubleClicked | QTableView::EditKeyPressed | QTableView::AnyKeyPressed);
     table_->setContextMenuPolicy(Qt::CustomContextMenu);
-    table_->verticalHeader()->hide();
-    table_->verticalHeader()->setDefaultSectionSize(28);
     QHeaderView* head = table_->horizontalHeader();
     head->setFont(text_font(type::small));
     head->setHighlightSections(false);

@@ -2,6 +2,7 @@
 #include <QHeaderView>
 #include <QVBoxLayout>
 #include "app/gui/action_button.h"
+#include "app/gui/plain_table.h"
 #include "app/gui/style.h"
 #include "optimizer/chart_data.h"
 
@@ -55,17 +56,9 @@ QWidget* FigurePane::build_head() {
 
 void FigurePane::build_table() {
     table_->setModel(rows_);
-    table_->setAccessibleName(tr("Numbers of the chart"));
-    table_->setShowGrid(false);
+    make_plain(*table_, tr("Numbers of the chart"));
     table_->setAlternatingRowColors(true);
-    table_->setTabKeyNavigation(false);
-    table_->setCornerButtonEnabled(false);
-    table_->setWordWrap(false);
     table_->setSelectionBehavior(QTableView::SelectRows);
-    table_->verticalHeader()->hide();
-    table_->verticalHeader()->setDefaultSectionSize(28);
-    table_->horizontalHeader()->setHighlightSections(false);
-    table_->setHorizontalScrollMode(QTableView::ScrollPerPixel);
 }
 
 void FigurePane::add_action(QAction* action) { actions_->addWidget(action_button(action, this)); }

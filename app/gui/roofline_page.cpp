@@ -2,6 +2,7 @@
 #include <QHeaderView>
 #include <QVBoxLayout>
 #include <cmath>
+#include "app/gui/plain_table.h"
 #include "app/gui/study_work.h"
 #include "app/gui/style.h"
 #include "app/gui/tab_order.h"
@@ -159,20 +160,13 @@ QWidget* RooflinePage::build_side() {
     sentence_->setWordWrap(true);
     sentence_->setTextInteractionFlags(Qt::TextSelectableByMouse);
     table_->setModel(limits_);
-    table_->setAccessibleName(tr("Kernels and their limits"));
-    table_->setShowGrid(false);
+    make_plain(*table_, tr("Kernels and their limits"));
     table_->setAlternatingRowColors(true);
-    table_->setTabKeyNavigation(false);
-    table_->setCornerButtonEnabled(false);
-    table_->setWordWrap(false);
     table_->setSelectionBehavior(QTableView::SelectRows);
     table_->setSelectionMode(QTableView::SingleSelection);
-    table_->verticalHeader()->hide();
     table_->verticalHeader()->setDefaultSectionSize(26);
-    table_->horizontalHeader()->setHighlightSections(false);
     table_->horizontalHeader()->setFont(text_font(type::small));
     table_->setFont(text_font(type::small));
-    table_->setHorizontalScrollMode(QTableView::ScrollPerPixel);
     auto* ceilings = new QVBoxLayout(ceiling_box_);
     ceilings->setContentsMargins(0, space::tight, 0, 0);
     ceilings->setSpacing(0);

@@ -1,6 +1,7 @@
 #include "app/gui/series_view.h"
 #include <QHeaderView>
 #include <QVBoxLayout>
+#include "app/gui/plain_table.h"
 #include "app/gui/style.h"
 #include "app/gui/words.h"
 #include "optimizer/validation_words.h"
@@ -13,19 +14,11 @@ int const row_height = 28;
 QTableView* make_table(QString const& name, RowsModel* model, QWidget* parent) {
     auto* table = new QTableView(parent);
     table->setModel(model);
-    table->setAccessibleName(name);
-    table->setShowGrid(false);
+    make_plain(*table, name);
     table->setAlternatingRowColors(true);
-    table->setTabKeyNavigation(false);
-    table->setCornerButtonEnabled(false);
-    table->setWordWrap(false);
     table->setSelectionBehavior(QTableView::SelectRows);
     table->setSelectionMode(QTableView::SingleSelection);
-    table->verticalHeader()->hide();
-    table->verticalHeader()->setDefaultSectionSize(row_height);
-    table->horizontalHeader()->setHighlightSections(false);
     table->horizontalHeader()->setFont(text_font(type::small));
-    table->setHorizontalScrollMode(QTableView::ScrollPerPixel);
     return table;
 }
 
