@@ -271,7 +271,7 @@ void SensitivityPage::draw() {
         pane_->entitle({}, {});
         return pane_->say(Glyph::note, tr("Working it out …"), {});
     }
-    ChartData data = answer_->chart(static_cast<std::size_t>(most_->value()));
+    ChartData drawing = answer_->chart(static_cast<std::size_t>(most_->value()));
     QString problem = qtext(answer_->problem);
     std::visit(
         [&](auto const& chart) {
@@ -280,10 +280,10 @@ void SensitivityPage::draw() {
             if constexpr (requires { chart.steps; })
                 if (chart.steps.size() == 2) problem = tr("The two do not differ in it.");
         },
-        data);
-    bool const drawn = problem.isEmpty() && !std::holds_alternative<std::monostate>(data);
-    pane_->entitle(drawn ? heading_of(data) : QString(), answer_->problem.empty() ? about() : QString());
-    if (drawn) pane_->draw(std::move(data));
+        drawing);
+    bool const drawn = problem.isEmpty() && !std::holds_alternative<std::monostate>(drawing);
+    pane_->entitle(drawn ? heading_of(drawing) : QString(), answer_->problem.empty() ? about() : QString());
+    if (drawn) pane_->draw(std::move(drawing));
     else pane_->say(Glyph::note, tr("There is nothing to draw"), problem);
 }
 
