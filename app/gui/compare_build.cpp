@@ -8,7 +8,6 @@
 #include "app/gui/plain_table.h"
 #include "app/gui/style.h"
 #include "app/gui/toggle.h"
-#include "app/gui/why_card.h"
 #include "app/gui/words.h"
 
 namespace diecast {
@@ -127,29 +126,10 @@ QWidget* ComparePage::build_right() {
                        static_cast<QWidget*>(y_)})
         sides->addWidget(w);
     below->addWidget(sides_);
-    auto* reason = new QWidget(page);
-    auto* lines = new QVBoxLayout(reason);
-    lines->setContentsMargins(space::wide, space::normal, space::card, 0);
-    why_title_->setFont(text_font(type::body, QFont::DemiBold));
-    why_title_->setWordWrap(true);
-    lines->addWidget(why_title_);
-    auto* card = new WhyCard(this);
-    lines->addWidget(card);
-    connect(why_, &WhyTree::step_shown, card,
-            [card](Explanation const* step) { step ? card->show_step(*step) : card->forget(); });
-    connect(why_, &WhyTree::plot_wanted, this, [this](Quantity const* q) {
-        Question const& now = session_.question();
-        if (!now.x || !now.y) return;
-        session_.show(*now.x, *now.y, q);
-        emit remark(tr("The chart in Explore is coloured by %1").arg(in_sentence(*q)));
-    });
-    lines->addWidget(why_, 1);
-    connect(why_, &WhyTree::reveal_wanted, this, &ComparePage::parameter_wanted);
-    connect(why_, &WhyTree::pin_wanted, this, [this](Quantity const* q, double value) {
-        session_.document().pin(*q, session_.graph().word_of(*q, value));
-    });
+    why_->layout()->setContentsMargins(space::wide, space::normal, space::card, 0);
+    connect(why(), &WhyTree::reveal_wanted, this, &ComparePage::parameter_wanted);
     right_->addWidget(picture);
-    right_->addWidget(reason);
+    right_->addWidget(why_);
     column->addWidget(right_, 1);
     connect(pane_->view(), &FigureView::leads_to, this, [this](QString const& key) {
         if (Quantity const* q = session_.graph().find(to_std(key))) emit parameter_wanted(q);

@@ -40,8 +40,7 @@ ComparePage::ComparePage(Session& session, QWidget* parent)
       pane_(new FigurePane(job_, tr("Working it out"), this)),
       x_(new ElidedCombo(this)),
       y_(new ElidedCombo(this)),
-      why_title_(new QLabel(this)),
-      why_(new WhyTree(session.document(), this)),
+      why_(new WhyPane(session, this)),
       notice_(new Notice(this)) {
     auto* column = new QVBoxLayout(this);
     column->setContentsMargins(0, 0, 0, 0);
@@ -284,10 +283,10 @@ void ComparePage::turn() {
         if (!q) return;
         ComparedDesign const& d = model_->designs()[std::min(asked_column_, model_->designs().size() - 1)];
         Explanation e = diecast::explain(session_.graph(), d.scenario, *q);
-        why_title_->setText(
+        QString const question =
             tr("Why is %1 of %2 %3?")
-                .arg(in_sentence(*q), pin_letter(d.place), diecast::shown(session_.graph(), *q, e.value / q->unit)));
-        return why_->show(std::move(e));
+                .arg(in_sentence(*q), pin_letter(d.place), diecast::shown(session_.graph(), *q, e.value / q->unit));
+        return why_->show_why(question, std::move(e));
     }
     if (now == bars) return draw_bars();
     if (model_->designs().size() < 2 || !output()) {

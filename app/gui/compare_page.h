@@ -12,7 +12,7 @@
 #include "app/gui/compare_table.h"
 #include "app/gui/compare_work.h"
 #include "app/gui/figure_pane.h"
-#include "app/gui/why_tree.h"
+#include "app/gui/why_pane.h"
 
 namespace diecast {
 
@@ -24,7 +24,7 @@ public:
     CompareTable* model() const { return model_; }
     QTableView* table() const { return table_; }
     FigurePane* pane() const { return pane_; }
-    WhyTree* why() const { return why_; }
+    WhyTree* why() const { return why_->tree(); }
     Notice* notice() const { return notice_; }
     QToolButton* add() const { return add_; }
     QToolButton* only_differences() const { return only_; }
@@ -50,7 +50,6 @@ signals:
     void design_wanted(diecast::Coordinates);  // to be looked at alone
     void parameter_wanted(diecast::Quantity const*);
     void explore_wanted();
-    void remark(QString);
 
 protected:
     void showEvent(QShowEvent*) override;
@@ -96,8 +95,7 @@ private:
     FigurePane* pane_;
     QWidget* sides_ = nullptr;
     QComboBox *x_, *y_;
-    QLabel* why_title_;
-    WhyTree* why_;
+    WhyPane* why_;
     Notice* notice_;
 };
 

@@ -4,7 +4,6 @@
 #include "app/gui/design_page.h"
 #include "app/gui/style.h"
 #include "app/gui/toggle.h"
-#include "app/gui/why_card.h"
 #include "app/gui/words.h"
 
 namespace diecast {
@@ -84,12 +83,16 @@ QWidget* DesignPage::build_left() {
     limits_->setAccessibleName(tr("Limits of this design"));
     limits_->setUniformRowHeights(true);
     limits_->setTabKeyNavigation(false);
-    for (QWidget* w : {static_cast<QWidget*>(area), static_cast<QWidget*>(limits_), build_why()}) lower_->addWidget(w);
+    for (QWidget* w : {static_cast<QWidget*>(area), static_cast<QWidget*>(limits_), static_cast<QWidget*>(why_)})
+        lower_->addWidget(w);
     column->addWidget(lower_, 1);
     split->addWidget(below);
     split->setStretchFactor(0, 3);
     split->setStretchFactor(1, 2);
     split->setSizes({440, 320});
+    why_->layout()->setContentsMargins(space::wide, 0, space::card, space::normal);
+    why()->setMinimumHeight(80);
+    connect(why(), &WhyTree::reveal_wanted, this, &DesignPage::parameter_wanted);
     connect(axes_, &DesignAxes::moved, this, [this](Quantity const* q, double to) { move(*q, to); });
     auto const explain_row = [this](QTreeWidgetItem* item) {
         if (Quantity const* q = session_.graph().find(to_std(item->data(0, Qt::UserRole).toString()))) explain(*q);
@@ -101,32 +104,6 @@ QWidget* DesignPage::build_left() {
     });
     turn_to(settings);
     return split;
-}
-
-QWidget* DesignPage::build_why() {
-    auto* page = new QWidget(this);
-    auto* column = new QVBoxLayout(page);
-    column->setContentsMargins(space::wide, 0, space::card, space::normal);
-    why_title_->setFont(text_font(type::body, QFont::DemiBold));
-    why_title_->setWordWrap(true);
-    why_->setMinimumHeight(80);
-    column->addWidget(why_title_);
-    auto* card = new WhyCard(this);
-    column->addWidget(card);
-    connect(why_, &WhyTree::step_shown, card,
-            [card](Explanation const* step) { step ? card->show_step(*step) : card->forget(); });
-    connect(why_, &WhyTree::plot_wanted, this, [this](Quantity const* q) {
-        Question const& now = session_.question();
-        if (!now.x || !now.y) return;
-        session_.show(*now.x, *now.y, q);
-        emit remark(tr("The chart in Explore is coloured by %1").arg(in_sentence(*q)));
-    });
-    column->addWidget(why_, 1);
-    connect(why_, &WhyTree::pin_wanted, this, [this](Quantity const* q, double value) {
-        session_.document().pin(*q, session_.graph().word_of(*q, value));
-    });
-    connect(why_, &WhyTree::reveal_wanted, this, &DesignPage::parameter_wanted);
-    return page;
 }
 
 QWidget* DesignPage::build_right() {

@@ -45,8 +45,7 @@ DesignPage::DesignPage(Session& session, QWidget* parent)
       lower_(new QStackedWidget(this)),
       axes_(new DesignAxes(session, this)),
       limits_(new QTreeWidget(this)),
-      why_title_(new QLabel(this)),
-      why_(new WhyTree(session.document(), this)),
+      why_(new WhyPane(session, this)),
       card_area_(new QScrollArea(this)),
       card_grid_(new QGridLayout),
       total_(new ElidedCombo(this)),
@@ -258,7 +257,8 @@ void DesignPage::show_plan() {
         no_plan_->setText(tr("There is no floorplan: the package makes no difference to this study."));
         return plans_->setCurrentWidget(no_plan_);
     }
-    FloorplanReading reading = floorplan_of(session_.graph(), of_plan, to_std(now_name_.isEmpty() ? tr("the package") : now_name_));
+    FloorplanReading reading =
+        floorplan_of(session_.graph(), of_plan, to_std(now_name_.isEmpty() ? tr("the package") : now_name_));
     if (!reading.why.empty()) {
         no_plan_->setText(tr("There is no floorplan: %1.").arg(qtext(reading.why)));
         return plans_->setCurrentWidget(no_plan_);
@@ -349,10 +349,10 @@ void DesignPage::show_why() {
     if (!asked_ || lower_->currentIndex() != derivation) return;
     clear_upper_registers();
     Explanation e = diecast::explain(session_.graph(), scenario(), *asked_);
-    why_title_->setText(
+    QString const question =
         tr("Why is %1 %2?")
-            .arg(in_sentence(*asked_), diecast::shown(session_.graph(), *asked_, e.value / asked_->unit)));
-    why_->show(std::move(e));
+            .arg(in_sentence(*asked_), diecast::shown(session_.graph(), *asked_, e.value / asked_->unit));
+    why_->show_why(question, std::move(e));
 }
 
 void DesignPage::move(Quantity const& q, double to) {

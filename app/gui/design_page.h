@@ -11,7 +11,7 @@
 #include "app/gui/design_reading.h"
 #include "app/gui/figure_card.h"
 #include "app/gui/figure_pane.h"
-#include "app/gui/why_tree.h"
+#include "app/gui/why_pane.h"
 #include "optimizer/breakdown.h"
 
 namespace diecast {
@@ -27,7 +27,7 @@ public:
     QTreeWidget* limits() const { return limits_; }
     FigureView* plan() const { return plan_; }
     FigurePane* pane() const { return pane_; }  // of the waterfall
-    WhyTree* why() const { return why_; }
+    WhyTree* why() const { return why_->tree(); }
     QComboBox* total() const { return total_; }
     QString heading() const { return name_->text(); }
     QString standing() const { return standing_->text(); }
@@ -56,7 +56,6 @@ private:
     QWidget* build_head();
     QWidget* build_left();
     QWidget* build_right();
-    QWidget* build_why();
     QWidget* build_totals();
     void start_over();  // other figures
     void follow();      // another design, another number
@@ -100,8 +99,7 @@ private:
     std::vector<QToolButton*> lower_buttons_;
     DesignAxes* axes_;
     QTreeWidget* limits_;
-    QLabel* why_title_;
-    WhyTree* why_;
+    WhyPane* why_;
     QScrollArea* card_area_;
     QGridLayout* card_grid_;
     std::vector<FigureCard*> cards_;

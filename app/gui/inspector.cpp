@@ -3,7 +3,6 @@
 #include <QClipboard>
 #include <memory>
 #include "app/gui/style.h"
-#include "app/gui/why_card.h"
 #include "app/gui/words.h"
 
 namespace diecast {
@@ -18,12 +17,11 @@ Inspector::Inspector(Session& session, QWidget* parent)
       session_(session),
       name_(new QLabel(this)),
       standing_(new QLabel(this)),
-      why_title_(new QLabel(this)),
       pin_(new QPushButton(tr("Pin"), this)),
       copy_(new QPushButton(tr("Copy"), this)),
       cards_grid_(new QGridLayout),
       settings_grid_(new QGridLayout),
-      why_(new WhyTree(session.document(), this)),
+      why_(new WhyPane(session, this)),
       area_(new QScrollArea(this)),
       split_(new QSplitter(Qt::Vertical, this)) {
     auto* top = new QWidget(this);
@@ -99,23 +97,11 @@ void Inspector::build_head(QVBoxLayout* column) {
 }
 
 void Inspector::build_why(QVBoxLayout* column) {
-    why_title_->setFont(text_font(type::body, QFont::DemiBold));
-    why_title_->setWordWrap(true);
     copy_->setToolTip(tr("Copy the whole derivation as text"));
     copy_->setAccessibleName(tr("Copy the derivation"));
-    auto* row = new QHBoxLayout;
-    row->addWidget(why_title_, 1);
-    row->addWidget(copy_, 0, Qt::AlignTop);
-    column->addLayout(row);
-    auto* card = new WhyCard(this);
-    column->addWidget(card);
+    why_->add_beside(copy_);
     column->addWidget(why_, 1);
-    connect(why_, &WhyTree::step_shown, card,
-            [card](Explanation const* step) { step ? card->show_step(*step) : card->forget(); });
     connect(copy_, &QPushButton::clicked, this, [this] { QApplication::clipboard()->setText(explanation()); });
-    connect(why_, &WhyTree::pin_wanted, this, [this](Quantity const* q, double value) {
-        session_.document().pin(*q, session_.graph().word_of(*q, value));
-    });
 }
 
 /// Two columns: objectives and a few more in large letters, as the study lists its figures; the others small.
@@ -192,8 +178,7 @@ void Inspector::forget() {
                                                            : tr("Point at one in the chart."));
     for (FigureCard* card : cards_) card->show("—", std::numeric_limits<double>::quiet_NaN(), {}, {});
     for (QLabel* setting : settings_) setting->hide();
-    why_title_->setText(tr("Why?"));
-    why_->forget();
+    why_->forget(tr("Why?"));
 }
 
 QString Inspector::front_standing(std::uint64_t id) const {
@@ -278,9 +263,9 @@ void Inspector::show_explanation() {
     if (!design_ || !session_.picture() || !figure_) return;
     clear_upper_registers();
     Explanation e = diecast::explain(session_.graph(), session_.scenario(*design_), *figure_);
-    why_title_->setText(
-        tr("Why is %1 %2?").arg(in_sentence(*figure_), shown(session_.graph(), *figure_, e.value / figure_->unit)));
-    why_->show(std::move(e));
+    QString const question =
+        tr("Why is %1 %2?").arg(in_sentence(*figure_), shown(session_.graph(), *figure_, e.value / figure_->unit));
+    why_->show_why(question, std::move(e));
     standing_->setText(standing(true));
 }
 
@@ -290,7 +275,7 @@ void Inspector::changeEvent(QEvent* e) {
 }
 
 QString Inspector::explanation() const {
-    return design_ ? design_name(session_.graph(), *design_) + "\n" + why_->text() : QString();
+    return design_ ? design_name(session_.graph(), *design_) + "\n" + why_->tree()->text() : QString();
 }
 
 }  // namespace diecast

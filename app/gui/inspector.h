@@ -8,7 +8,7 @@
 #include <QTimer>
 #include <QVBoxLayout>
 #include "app/gui/figure_card.h"
-#include "app/gui/why_tree.h"
+#include "app/gui/why_pane.h"
 
 namespace diecast {
 
@@ -18,7 +18,7 @@ public:
     explicit Inspector(Session&, QWidget* parent = nullptr);
     Design const& design() const { return design_; }
     std::vector<FigureCard*> const& cards() const { return cards_; }
-    WhyTree* why() const { return why_; }
+    WhyTree* why() const { return why_->tree(); }
     QString name() const { return name_->text(); }
     void explain(Quantity const&);  // any quantity, of this design
     QString explanation() const;
@@ -43,12 +43,12 @@ private:
 
     Session& session_;
     Design design_;
-    QLabel *name_, *standing_, *why_title_;
+    QLabel *name_, *standing_;
     QPushButton *pin_, *copy_;
     QGridLayout *cards_grid_, *settings_grid_;
     std::vector<FigureCard*> cards_;
     std::vector<QLabel*> settings_;
-    WhyTree* why_;
+    WhyPane* why_;
     QScrollArea* area_;
     QSplitter* split_;
     int tallest_ = 0;             // the upper part, since there are other figures

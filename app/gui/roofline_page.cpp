@@ -12,7 +12,7 @@
 namespace diecast {
 namespace {
 
-int const debounce = 120, patience = 700, side_width = 500;
+int const debounce = 120, patience = 700, side_width = 540;
 
 bool shows_roofline(ChartSpec const& c) { return c.kind == "roofline"; }
 
@@ -60,13 +60,11 @@ RooflinePage::RooflinePage(Session& session, Pool& pool, QWidget* parent)
       pane_(new FigurePane(job_, tr("Working it out"), this, view_)),
       sentence_(new QLabel(this)),
       change_(new QLabel(this)),
-      why_title_(new QLabel(this)),
       table_(new QTableView(this)),
       limits_(new RowsModel(this)),
       ceiling_box_(new QWidget(this)),
       side_(build_side()),
-      why_(new WhyTree(session.document(), side_)) {
-    side_->layout()->addWidget(why_title_);
+      why_(new WhyPane(session, side_)) {
     static_cast<QVBoxLayout*>(side_->layout())->addWidget(why_, 1);
     auto* column = new QVBoxLayout(this);
     column->setContentsMargins(0, 0, 0, space::normal);
@@ -101,11 +99,8 @@ RooflinePage::RooflinePage(Session& session, Pool& pool, QWidget* parent)
     connect(view_, &RooflineView::dropped, this, &RooflinePage::let_go);
     connect(view_, &RooflineView::given_up, this, &RooflinePage::give_up);
     connect(view_, &FigureView::leads_to, this, &RooflinePage::lead);
-    connect(why_, &WhyTree::reveal_wanted, this, &RooflinePage::reveal_wanted);
-    connect(why_, &WhyTree::plot_wanted, this, &RooflinePage::plot_wanted);
-    connect(why_, &WhyTree::pin_wanted, this, [this](Quantity const* q, double in_unit) {
-        session_.document().pin(*q, session_.graph().word_of(*q, in_unit));
-    });
+    connect(why(), &WhyTree::reveal_wanted, this, &RooflinePage::reveal_wanted);
+    connect(why(), &WhyTree::plot_wanted, this, &RooflinePage::plot_wanted);
     connect(pane_->notice()->button(), &QPushButton::clicked, this, [this] {
         if (!elsewhere_.isEmpty()) emit file_wanted(elsewhere_);
     });
@@ -170,8 +165,6 @@ QWidget* RooflinePage::build_side() {
     auto* ceilings = new QVBoxLayout(ceiling_box_);
     ceilings->setContentsMargins(0, space::tight, 0, 0);
     ceilings->setSpacing(0);
-    why_title_->setObjectName("section");
-    why_title_->setFont(text_font(type::small, QFont::DemiBold));
     column->addWidget(sentence_);
     column->addWidget(table_, 1);
     column->addWidget(ceiling_box_);
@@ -359,8 +352,10 @@ void RooflinePage::show_answer() {
     sentence_->setText(qtext(next_limit_words(answer_->chart, 0)));
     sentence_->setVisible(!sentence_->text().isEmpty());
     show_ceilings();
-    if (!why_->explanation() && !answer_->causes.empty()) why_->show(answer_->causes.front());
-    if (why_->explanation()) explain(why_->explanation()->quantity->key);
+    Quantity const* asked = why()->explanation()      ? why()->explanation()->quantity
+                            : answer_->causes.empty() ? nullptr
+                                                      : answer_->causes.front().quantity;
+    if (asked) explain(asked->key);
 }
 
 /// Points over all levels only where these are more than one, and the study's chart wants them.
@@ -446,9 +441,8 @@ void RooflinePage::explain(std::string_view key) {
     Quantity const* q = answer_ ? answer_->ask.graph->find(key) : nullptr;
     if (!q) return;
     clear_upper_registers();
-    why_title_->setText(
-        tr("Why %1 of %2 is what it is").arg(in_sentence(*q), qtext(answer_->ask.designs.front().name)));
-    why_->show(diecast::explain(*answer_->ask.graph, answer_->ask.designs.front().scenario, *q));
+    why_->show_why(tr("Why %1 of %2 is what it is").arg(in_sentence(*q), qtext(answer_->ask.designs.front().name)),
+                   diecast::explain(*answer_->ask.graph, answer_->ask.designs.front().scenario, *q));
 }
 
 }  // namespace diecast

@@ -9,7 +9,7 @@
 #include "app/gui/parameter_row.h"
 #include "app/gui/roofline_view.h"
 #include "app/gui/roofline_work.h"
-#include "app/gui/why_tree.h"
+#include "app/gui/why_pane.h"
 
 namespace diecast {
 
@@ -26,7 +26,7 @@ public:
     QComboBox* precision() const { return precision_; }
     std::vector<QCheckBox*> const& levels() const { return levels_; }
     QTableView* table() const { return table_; }
-    WhyTree* why() const { return why_; }
+    WhyTree* why() const { return why_->tree(); }
     QString sentence() const { return sentence_->text(); }
     QString change() const { return change_->text(); }  // while a ceiling is moved
     std::vector<ParameterRow*> const& ceilings() const { return rows_; }
@@ -89,13 +89,13 @@ private:
     Quantity const* precision_of_ = nullptr;
     RooflineView* view_;
     FigurePane* pane_;
-    QLabel *sentence_, *change_, *why_title_;
+    QLabel *sentence_, *change_;
     QTableView* table_;
     RowsModel* limits_;
     QWidget *ceiling_box_, *side_;
     std::vector<ParameterRow*> rows_;
     std::vector<QLabel*> causes_;
-    WhyTree* why_;
+    WhyPane* why_;
 };
 
 }  // namespace diecast

@@ -51,8 +51,8 @@ Window::Window(std::shared_ptr<Graph const> graph, Study study, Pool& pool)
     status_->addPermanentWidget(exports_->bar());
     connect(exports_, &Exports::remark, this, [this](QString const& text) { status_->showMessage(text, 5000); });
     connect(inspector_->why(), &WhyTree::reveal_wanted, this, [this](Quantity const* q) { parameters_->reveal(*q); });
-    connect(inspector_->why(), &WhyTree::plot_wanted, this,
-            [this](Quantity const* q) { session_.show(*session_.question().x, *session_.question().y, q); });
+    for (WhyTree* why : {inspector_->why(), design_->why(), compare_->why()})
+        connect(why, &WhyTree::plot_wanted, this, &Window::colour_by);
     connect(parameters_, &Parameters::explain_wanted, this, [this](Quantity const* q) { inspector_->explain(*q); });
     connect(&session_, &Session::failed, this,
             [this](Issues const& issues) { messages_->say(tr("The study cannot be evaluated:"), issues); });
@@ -98,7 +98,6 @@ void Window::connect_designs() {
     connect(design_, &DesignPage::parameter_wanted, this, [this](Quantity const* q) { go_to(*q); });
     connect(design_, &DesignPage::remark, this, [this](QString const& text) { status_->showMessage(text, 5000); });
     connect(compare_, &ComparePage::parameter_wanted, this, [this](Quantity const* q) { go_to(*q); });
-    connect(compare_, &ComparePage::remark, this, [this](QString const& text) { status_->showMessage(text, 5000); });
     connect(compare_, &ComparePage::explore_wanted, this, [this] { show_workspace(Workspace::explore); });
     connect(compare_, &ComparePage::design_wanted, this, [this](Coordinates const& c) {
         Selection s = session_.selection();
@@ -242,6 +241,14 @@ void Window::show_workspace(Workspace wanted) {
     fit_->setEnabled(wanted == Workspace::explore);
     status_->hint(place().hint);
     place().focus->setFocus();
+}
+
+void Window::colour_by(Quantity const* q) {
+    Question const& now = session_.question();
+    if (!now.x || !now.y) return;
+    session_.show(*now.x, *now.y, q);
+    if (workspace() != Workspace::explore)
+        status_->showMessage(tr("The chart in Explore is coloured by %1").arg(in_sentence(*q)), 5000);
 }
 
 void Window::show_pareto(Quantity const* x, Quantity const* y, Quantity const* colour) {

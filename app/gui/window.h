@@ -126,6 +126,7 @@ private:
     QAction* make_action(QMenu*, QString const& text, QKeySequence const&, std::function<void()>);
     void fill_studies(QMenu*);
     void fill_designs(QMenu*);
+    void colour_by(Quantity const*);
     void show_pareto(Quantity const* x, Quantity const* y, Quantity const* colour);
     void open_design(Study);
     void connect_designs();

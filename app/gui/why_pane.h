@@ -1,0 +1,24 @@
+// WhyPane: why a number is what it is: the question, the step one looks at as a formula, and the whole derivation.
+#pragma once
+#include <QHBoxLayout>
+#include <QLabel>
+#include "app/gui/why_tree.h"
+
+namespace diecast {
+
+class WhyPane : public QWidget {
+    Q_OBJECT
+public:
+    explicit WhyPane(Session&, QWidget* parent = nullptr);
+    WhyTree* tree() const { return tree_; }
+    void show_why(QString const& question, Explanation);
+    void forget(QString const& question);
+    void add_beside(QWidget*);  // the question
+
+private:
+    QHBoxLayout* head_;
+    QLabel* question_;
+    WhyTree* tree_;
+};
+
+}  // namespace diecast
