@@ -1,27 +1,10 @@
 #include "app/gui/design_box.h"
-#include <QAbstractItemView>
 #include "app/gui/known_designs.h"
 #include "app/gui/words.h"
 
 namespace diecast {
 
-DesignBox::DesignBox(QString const& name, QWidget* parent) : ElidedCombo(parent) {
-    setAccessibleName(name);
-    view()->setAccessibleName(name);
-    setToolTip(name);
-    setSizeAdjustPolicy(AdjustToMinimumContentsLengthWithIcon);
-    setMinimumContentsLength(8);
-    setSizePolicy(QSizePolicy::Expanding, QSizePolicy::Fixed);
-    setMinimumWidth(96);
-    setMaximumWidth(220);
-    setMaxVisibleItems(24);
-    connect(this, &QComboBox::currentTextChanged, this, [this] { updateGeometry(); });
-}
-
-QSize DesignBox::sizeHint() const {
-    return {fontMetrics().horizontalAdvance(currentText()) + before_text + behind_text + 2,
-            ElidedCombo::sizeHint().height()};
-}
+DesignBox::DesignBox(QString const& name, QWidget* parent) : FittingCombo(name, 220, parent) {}
 
 void DesignBox::offer(Session const& session) {
     QList<std::pair<QString, QString>> list{{tr("the design looked at"), "looked_at"}};

@@ -6,7 +6,7 @@
 
 namespace diecast {
 
-class DesignBox : public ElidedCombo {
+class DesignBox : public FittingCombo {
     Q_OBJECT
 public:
     DesignBox(QString const& name, QWidget* parent);
@@ -22,7 +22,6 @@ public:
     bool choose(QString const& name);                    // by its text; false: no such one
     void choose_named(std::size_t);                      // of the study's designs; else its own settings
     bool follows() const { return currentData().toString() == "looked_at"; }
-    QSize sizeHint() const override;
 
 private:
     bool wide_ = false;

@@ -1,5 +1,6 @@
 // ElidedCombo: a choice box that shortens its text to fit, and leaves the wheel to the list it stands in.
 #pragma once
+#include <QAbstractItemView>
 #include <QComboBox>
 #include <QStylePainter>
 #include <QWheelEvent>
@@ -25,6 +26,27 @@ protected:
                    fontMetrics().elidedText(option.currentText, Qt::ElideRight, room.width()));
     }
     void wheelEvent(QWheelEvent* e) override { e->ignore(); }
+};
+
+/// As wide as what is chosen in it, up to a limit.
+class FittingCombo : public ElidedCombo {
+public:
+    FittingCombo(QString const& name, int widest, QWidget* parent) : ElidedCombo(parent) {
+        setAccessibleName(name);
+        view()->setAccessibleName(name);
+        setToolTip(name);
+        setSizeAdjustPolicy(AdjustToMinimumContentsLengthWithIcon);
+        setMinimumContentsLength(8);
+        setSizePolicy(QSizePolicy::Expanding, QSizePolicy::Fixed);
+        setMinimumWidth(96);
+        setMaximumWidth(widest);
+        setMaxVisibleItems(24);
+        connect(this, &QComboBox::currentTextChanged, this, [this] { updateGeometry(); });
+    }
+    QSize sizeHint() const override {
+        int const text = fontMetrics().horizontalAdvance(currentText());
+        return {text + before_text + behind_text + 2, ElidedCombo::sizeHint().height()};
+    }
 };
 
 }  // namespace diecast

@@ -26,7 +26,8 @@ ParallelPane::ParallelPane(Session& session, QWidget* parent)
     column->setSpacing(0);
     column->addWidget(build_head());
     column->addWidget(build_words());
-    column->addWidget(busy_);
+    busy_->setContentsMargins(space::wide, 0, 0, 0);
+    column->addWidget(busy_, 0, Qt::AlignLeft);
     column->addWidget(view_, 1);
     setAutoFillBackground(true);
     setBackgroundRole(QPalette::Base);

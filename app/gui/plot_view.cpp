@@ -48,7 +48,8 @@ Marks PlotView::marks() const {
 }
 
 QString PlotView::keys_help() {
-    return tr("Arrow keys walk along the front, Enter opens the design, P pins, plus and minus zoom, 0 shows everything.");
+    return tr(
+        "Arrow keys walk along the front, Enter opens the design, P pins, plus and minus zoom, 0 shows everything.");
 }
 
 void PlotView::mark() {

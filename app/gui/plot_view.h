@@ -18,7 +18,7 @@ public:
     void zoom(double factor, QPointF centre);  // centre in places, 0…1; below 1: closer
 
 signals:
-    void opened();  // the design looked at, to be seen alone
+    void opened();                                   // the design looked at, to be seen alone
     void painted(diecast::Clock::time_point asked);  // the answer to what was asked then is on the screen
 
 protected:

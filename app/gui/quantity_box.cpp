@@ -1,5 +1,4 @@
 #include "app/gui/quantity_box.h"
-#include <QAbstractItemView>
 #include <QStandardItemModel>
 #include "app/gui/style.h"
 #include "app/gui/words.h"
@@ -11,23 +10,8 @@ QVariant data_of(Quantity const* q) { return QVariant::fromValue(static_cast<voi
 
 }  // namespace
 
-QuantityBox::QuantityBox(QString const& name, QString const& none, QWidget* parent) : ElidedCombo(parent), none_(none) {
-    setAccessibleName(name);
-    view()->setAccessibleName(name);
-    setToolTip(name);
-    setSizeAdjustPolicy(AdjustToMinimumContentsLengthWithIcon);
-    setMinimumContentsLength(8);
-    setSizePolicy(QSizePolicy::Expanding, QSizePolicy::Fixed);
-    setMinimumWidth(96);
-    setMaximumWidth(280);
-    setMaxVisibleItems(24);
-    connect(this, &QComboBox::currentTextChanged, this, [this] { updateGeometry(); });
-}
-
-QSize QuantityBox::sizeHint() const {
-    int const text = fontMetrics().horizontalAdvance(currentText());
-    return {text + before_text + behind_text + 2, ElidedCombo::sizeHint().height()};
-}
+QuantityBox::QuantityBox(QString const& name, QString const& none, QWidget* parent)
+    : FittingCombo(name, 280, parent), none_(none) {}
 
 void QuantityBox::add_section(QString const& name, std::vector<Quantity const*> const& list) {
     std::vector<Quantity const*> fresh;

@@ -5,7 +5,7 @@
 
 namespace diecast {
 
-class QuantityBox : public ElidedCombo {
+class QuantityBox : public FittingCombo {
     Q_OBJECT
 public:
     QuantityBox(QString const& name, QString const& none,
@@ -13,7 +13,6 @@ public:
     void offer(Session const&);
     void set_current(Quantity const*);
     Quantity const* current() const;
-    QSize sizeHint() const override;  // what is chosen, uncut
 
 private:
     void add_section(QString const& name, std::vector<Quantity const*> const&);
