@@ -114,7 +114,8 @@ public:
         put(code.folded ? "<details><summary>" + escaped(code.title) + "</summary>" + text + "</details>" : text);
     }
     void operator()(ChartBlock const& chart) {
-        std::string const name = "c" + std::to_string(chart.chart + 1);
+        std::string name = "c";
+        name += std::to_string(chart.chart + 1);
         put("<figure>\n" + inline_svg(svgs_[chart.chart], name, chart.title + ". " + chart.words) + "\n<figcaption>" +
             escaped(chart.words) + "</figcaption>\n</figure>");
     }
