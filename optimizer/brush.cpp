@@ -2,6 +2,7 @@
 #include <algorithm>
 #include <array>
 #include <cmath>
+#include <cstring>
 #include "optimizer/picture.h"
 
 namespace diecast {
@@ -39,6 +40,18 @@ void apply(KeptColumn const& c, Brush const& brush, std::size_t rows, std::vecto
             keep_where(c.exact, rows, inside, [&](double v) { return holds(v / c.quantity->unit); });
         });
     else either([&](auto const& holds) { keep_where(c.rounded, rows, inside, holds); });
+}
+
+/// Bytes of 0 and 1 as bits, eight rows a byte; false if all are 0.
+bool pack_bits(std::uint8_t const* bytes, std::size_t count, std::uint8_t* bits) {
+    std::uint64_t any = 0;
+    for (std::size_t i = 0; i < count; i += 8) {
+        std::uint64_t eight = 0;
+        std::memcpy(&eight, bytes + i, std::min<std::size_t>(8, count - i));
+        any |= eight;
+        bits[i / 8] = static_cast<std::uint8_t>(eight * 0x0102040810204080u >> 56);
+    }
+    return any != 0;
 }
 
 std::size_t step_at(double place) {
@@ -101,31 +114,46 @@ Steps steps_of(KeptColumn const& c, Track const& track) {
 }
 
 /// Two tables in turn: a design that falls where the one before fell need not wait for it.
-PairCounts count_pairs(Steps const& left, Steps const& right, std::uint8_t const* weights, std::size_t rows) {
-    PairCounts pair{left.steps.size(), right.steps.size(), {}};
-    std::vector<std::uint32_t> tables[2] = {std::vector<std::uint32_t>(65536), std::vector<std::uint32_t>(65536)};
+void PairCounts::count(Steps const& left, Steps const& right, std::uint8_t const* weights, std::size_t rows) {
+    counts_.assign(65536, 0);
+    std::vector<std::uint32_t> others(65536);
     std::uint8_t const *const a = left.at.data(), *const b = right.at.data();
-    std::uint32_t *const even = tables[0].data(), *const odd = tables[1].data();
+    std::uint32_t *const even = counts_.data(), *const odd = others.data();
     for (std::size_t r = 0; r + 1 < rows; r += 2) {
         even[a[r] << 8 | b[r]] += weights[r];
         odd[a[r + 1] << 8 | b[r + 1]] += weights[r + 1];
     }
     if (rows % 2) even[a[rows - 1] << 8 | b[rows - 1]] += weights[rows - 1];
-    pair.counts.resize(pair.left * pair.right);
-    for (std::size_t i = 0; i < pair.left; ++i)
-        for (std::size_t j = 0; j < pair.right; ++j)
-            pair.counts[i * pair.right + j] = even[i << 8 | j] + odd[i << 8 | j];
-    return pair;
+    for (std::size_t i = 0; i < others.size(); ++i) even[i] += odd[i];
 }
 
-PairCounts count_pairs(Steps const& left, Steps const& right, std::vector<std::uint32_t> const& chosen) {
-    PairCounts pair{left.steps.size(), right.steps.size(), {}};
-    std::vector<std::uint32_t> table(65536);
-    for (std::uint32_t r : chosen) ++table[static_cast<std::size_t>(left.at[r] << 8 | right.at[r])];
-    pair.counts.resize(pair.left * pair.right);
-    for (std::size_t i = 0; i < pair.left; ++i)
-        for (std::size_t j = 0; j < pair.right; ++j) pair.counts[i * pair.right + j] = table[i << 8 | j];
-    return pair;
+void PairCounts::change(Steps const& left, Steps const& right, std::vector<std::uint32_t> const& come,
+                        std::vector<std::uint32_t> const& gone) {
+    auto const place = [&](std::uint32_t r) { return static_cast<std::size_t>(left.at[r] << 8 | right.at[r]); };
+    for (std::uint32_t r : come) ++counts_[place(r)];
+    for (std::uint32_t r : gone) --counts_[place(r)];
+}
+
+std::vector<PairCounts> const& PairTally::follow(std::vector<std::shared_ptr<Steps const>> const& axes,
+                                                 std::vector<std::uint8_t> const& chosen, std::size_t rows) {
+    bool const other_axes = axes != axes_ || chosen_.size() != rows;
+    come_.clear(), gone_.clear();
+    if (!other_axes)
+        for (std::size_t first = 0; first < rows; first += 8) {
+            std::size_t const last = std::min(first + 8, rows);
+            if (std::equal(&chosen[first], &chosen[0] + last, &chosen_[first])) continue;
+            for (std::size_t r = first; r < last; ++r)
+                if (chosen[r] != chosen_[r]) (chosen[r] ? come_ : gone_).push_back(static_cast<std::uint32_t>(r));
+        }
+    pairs_.resize(axes.size() - 1);
+    for (std::size_t g = 0; g + 1 < axes.size(); ++g) {
+        if (other_axes || come_.size() + gone_.size() > rows / 3)
+            pairs_[g].count(*axes[g], *axes[g + 1], chosen.data(), rows);
+        else pairs_[g].change(*axes[g], *axes[g + 1], come_, gone_);
+    }
+    axes_ = axes;
+    chosen_.assign(chosen.begin(), chosen.begin() + static_cast<std::ptrdiff_t>(rows));
+    return pairs_;
 }
 
 std::vector<std::uint32_t> cells_of(KeptColumns const& columns, Picture const& picture) {
@@ -178,20 +206,21 @@ BrushedFront front_of(KeptColumns const& columns, Picture const& picture, std::v
     Survey survey(*columns.plan, {q.x, q.y, q.colour, q.objectives, q.constraints});
     std::vector<double const*> outputs(columns.plan->outputs().size());
     std::vector<std::vector<double>> scratch(outputs.size());
+    std::vector<std::size_t> read;
+    for (std::size_t c = 0; c < columns.columns.size(); ++c) {
+        Quantity const* const of = columns.columns[c].quantity;
+        if (of == q.x || of == q.y ||
+            std::any_of(q.objectives.begin(), q.objectives.end(), [&](Objective const& o) { return o.quantity == of; }))
+            read.push_back(c);
+    }
     std::array<std::uint8_t, lanes / 8> bits;
     for (std::size_t first = 0; first < columns.rows; first += lanes) {
         std::size_t const count = std::min(lanes, columns.rows - first);
-        std::size_t some = 0;
-        bits.fill(0);
-        for (std::size_t i = 0; i < count; ++i) {
-            bits[i / 8] = static_cast<std::uint8_t>(bits[i / 8] | chosen[first + i] << (i % 8));
-            some += chosen[first + i];
-        }
-        if (some == 0) continue;
-        for (std::size_t c = 0; c < columns.columns.size(); ++c) {
+        if (!pack_bits(chosen.data() + first, count, bits.data())) continue;
+        for (std::size_t c : read) {
             KeptColumn const& column = columns.columns[c];
             if (!column.exact.empty()) outputs[c] = column.exact.data() + first;
-            else if (!column.place.empty()) {
+            else {
                 scratch[c].resize(lanes);
                 for (std::size_t i = 0; i < count; ++i) scratch[c][i] = column.at(first + i) * column.quantity->unit;
                 outputs[c] = scratch[c].data();

@@ -53,14 +53,33 @@ struct Steps {
 };
 Steps steps_of(KeptColumn const&, Track const&);
 
-/// How many brushed rows go from which step of one axis to which of the next.
-struct PairCounts {
-    std::size_t left = 0, right = 0;    // steps
-    std::vector<std::uint32_t> counts;  // [left][right]
+/// How many rows go from which step of one axis to which of the next.
+class PairCounts {
+public:
+    PairCounts() : counts_(65536) {}
+    std::uint32_t at(std::size_t left, std::size_t right) const { return counts_[left << 8 | right]; }
+    /// `weights`: 1 for each row that counts, 0 else.
+    void count(Steps const& left, Steps const& right, std::uint8_t const* weights, std::size_t rows);
+    /// Of rows counted already.
+    void change(Steps const& left, Steps const& right, std::vector<std::uint32_t> const& come,
+                std::vector<std::uint32_t> const& gone);
+
+private:
+    std::vector<std::uint32_t> counts_;  // [left][right], 256 wide, so that a row without a number has its place too
 };
-/// `weights`: 1 for each row that counts, 0 else.
-PairCounts count_pairs(Steps const& left, Steps const& right, std::uint8_t const* weights, std::size_t rows);
-PairCounts count_pairs(Steps const& left, Steps const& right, std::vector<std::uint32_t> const& chosen);
+
+/// The pairs of neighbouring axes of the rows chosen last: where few rows come and go, these alone are counted.
+class PairTally {
+public:
+    std::vector<PairCounts> const& follow(std::vector<std::shared_ptr<Steps const>> const& axes,
+                                          std::vector<std::uint8_t> const& chosen, std::size_t rows);
+
+private:
+    std::vector<std::shared_ptr<Steps const>> axes_;
+    std::vector<std::uint8_t> chosen_;
+    std::vector<PairCounts> pairs_;
+    std::vector<std::uint32_t> come_, gone_;
+};
 
 /// Which cell of the picture each row lies in; beyond its last cell: outside.
 std::vector<std::uint32_t> cells_of(KeptColumns const&, Picture const&);

@@ -128,27 +128,34 @@ TEST_CASE("the rows within brushes are those that lie in a stretch of each axis"
     for (std::size_t r = 0; r < k.columns->rows; r += 13) CHECK(inside[r] == !std::isnan(k.exactly(r, toy::hollow)));
 }
 
-TEST_CASE("pairs of axes count every brushed row once, both ways of counting") {
+TEST_CASE("pairs of axes count every brushed row once, however many came and went since the last time") {
     Kept const k;
     std::mt19937 random(3);
-    auto const brushes = random_brushes(k, random);
-    std::vector<std::uint8_t> inside;
-    find_brushed(*k.columns, brushes, inside);
-    std::vector<std::uint32_t> chosen;
-    for (std::size_t r = 0; r < inside.size(); ++r)
-        if (inside[r]) chosen.push_back(static_cast<std::uint32_t>(r));
-    for (auto const& [left, right] :
-         {std::pair{&toy::kind, &toy::heat}, {&toy::heat, &toy::cost}, {&toy::area, &toy::dies}}) {
-        Track const lt = track_of(model(), k.column(*left)), rt = track_of(model(), k.column(*right));
-        Steps const ls = steps_of(k.column(*left), lt), rs = steps_of(k.column(*right), rt);
-        PairCounts const a = count_pairs(ls, rs, inside.data(), inside.size()), b = count_pairs(ls, rs, chosen);
-        CHECK(a.counts == b.counts);
-        std::vector<std::uint32_t> expected(ls.steps.size() * rs.steps.size());
-        for (std::uint32_t r : chosen) ++expected[ls.at[r] * rs.steps.size() + rs.at[r]];
-        CHECK(a.counts == expected);
-        for (std::uint32_t r : chosen) {
-            CHECK(std::abs(ls.steps[ls.at[r]].centre - lt.place(k.column(*left).at(r))) <= 0.5 / Steps::most + 1e-9);
-            if (r > 4000) break;
+    std::vector<Quantity const*> const axes{&toy::kind, &toy::heat, &toy::cost, &toy::dies, &toy::hollow};
+    std::vector<std::shared_ptr<Steps const>> steps;
+    for (Quantity const* q : axes) {
+        Track const track = track_of(model(), k.column(*q));
+        steps.push_back(std::make_shared<Steps const>(steps_of(k.column(*q), track)));
+        for (std::size_t r = 0; r < 4000; ++r)
+            if (std::uint8_t const at = steps.back()->at[r]; at != Steps::none)
+                CHECK(std::abs(steps.back()->steps[at].centre - track.place(k.column(*q).at(r))) <=
+                      0.5 / Steps::most + 1e-9);
+    }
+    PairTally tally;
+    std::vector<std::uint8_t> chosen(k.columns->rows);
+    for (int round = 0; round < 30; ++round) {
+        if (round % 5 == 0) find_brushed(*k.columns, random_brushes(k, random), chosen);
+        else
+            for (int i = 0; i < 50; ++i) chosen[random() % chosen.size()] ^= 1;  // a few come and go
+        auto const& pairs = tally.follow(steps, chosen, chosen.size());
+        REQUIRE(pairs.size() == axes.size() - 1);
+        for (std::size_t g = 0; g < pairs.size(); ++g) {
+            std::vector<std::uint32_t> expected(65536);
+            for (std::size_t r = 0; r < chosen.size(); ++r)
+                expected[static_cast<std::size_t>(steps[g]->at[r] * 256 + steps[g + 1]->at[r])] += chosen[r];
+            bool same = true;
+            for (std::size_t i = 0; i < 65536; ++i) same = same && pairs[g].at(i / 256, i % 256) == expected[i];
+            CHECK(same);
         }
     }
 }

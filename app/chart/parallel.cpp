@@ -22,9 +22,9 @@ std::vector<Band> bands_of(ParallelLayout const& layout, std::size_t gap, PairCo
         return static_cast<float>((layout.y(axis, place) - top) * fine);
     };
     auto const half = [&](double h) { return static_cast<float>(std::max(0.7 * fine, h * high)); };
-    for (std::size_t i = 0; i < pair.left; ++i)
-        for (std::size_t j = 0; j < pair.right; ++j)
-            if (std::uint32_t const n = pair.counts[i * pair.right + j])
+    for (std::size_t i = 0; i < left.steps.size(); ++i)
+        for (std::size_t j = 0; j < right.steps.size(); ++j)
+            if (std::uint32_t const n = pair.at(i, j))
                 bands.push_back({y(gap, left.steps[i].centre), y(gap + 1, right.steps[j].centre),
                                  half(left.steps[i].half), half(right.steps[j].half), static_cast<float>(n)});
     return bands;
@@ -70,33 +70,41 @@ private:
     std::vector<QRgb> table_;
 };
 
-/// A premultiplied colour over what is there.
-void blend(QRgb& under, QRgb over, double share) {
-    auto const s = static_cast<unsigned>(share * 256), rest = 256 - ((qAlpha(over) * s) >> 8) * 256 / 255;
-    auto const mix = [&](int o, int u) {
-        return std::min(255u, (static_cast<unsigned>(o) * s + static_cast<unsigned>(u) * rest) >> 8);
-    };
-    under = qRgba(static_cast<int>(mix(qRed(over), qRed(under))), static_cast<int>(mix(qGreen(over), qGreen(under))),
-                  static_cast<int>(mix(qBlue(over), qBlue(under))), static_cast<int>(mix(qAlpha(over), qAlpha(under))));
+/// A premultiplied colour over what is there, by so many 256ths; two channels at a time.
+QRgb over(QRgb under, QRgb ink, unsigned share) {
+    unsigned const pair = 0xff00ff, rest = 256 - ((static_cast<unsigned>(qAlpha(ink)) * share + 255) >> 8);
+    unsigned const even = ((ink & pair) * share + (under & pair) * rest) >> 8 & pair;
+    unsigned const odd = ((ink >> 8 & pair) * share + (under >> 8 & pair) * rest) & ~pair;
+    return even | odd;
 }
 
-/// From one point to another further right, column by column; each pixel by how much of it is covered.
+/// From one point to another further right, column by column; each pixel by how much of it is covered, in 256ths.
 void ink_line(QImage& image, QPointF from, QPointF to, QRgb ink, double wide) {
     double const slope = (to.y() - from.y()) / (to.x() - from.x()), half = wide / 2 * std::sqrt(1 + slope * slope);
     int const high = image.height(), last = std::min(image.width() - 1, static_cast<int>(to.x()) - 1);
     auto* const bits = reinterpret_cast<QRgb*>(image.bits());
     auto const stride = static_cast<std::ptrdiff_t>(image.bytesPerLine()) / 4;
+    auto const blend = [&](int row, int x, int share) {
+        if (row < 0 || row >= high) return;
+        QRgb& pixel = bits[row * stride + x];
+        pixel = over(pixel, ink, static_cast<unsigned>(share));
+    };
     for (int x = std::max(0, static_cast<int>(from.x())); x <= last; ++x) {
-        double const y = from.y() + slope * (x + 0.5 - from.x()), top = y - half, bottom = y + half;
-        int const end = std::min(high - 1, static_cast<int>(std::floor(bottom)));
-        for (int row = std::max(0, static_cast<int>(std::floor(top))); row <= end; ++row) {
-            double const covered = std::min(bottom, row + 1.0) - std::max(top, static_cast<double>(row));
-            if (covered > 0) blend(bits[row * stride + x], ink, covered);
+        double const y = from.y() + slope * (x + 0.5 - from.x());
+        int const top = static_cast<int>(256 * (y - half)), bottom = top + static_cast<int>(512 * half);
+        int const first = top >> 8, end = bottom >> 8;
+        if (first == end) {
+            blend(first, x, bottom - top);
+            continue;
         }
+        blend(first, x, 256 - (top & 255));
+        for (int row = first + 1; row < end; ++row) blend(row, x, 256);
+        blend(end, x, bottom & 255);
     }
 }
 
-double const reach = 4;  // of a tick, to both sides
+double const reach = 4;   // of a tick, to both sides
+double const across = 2;  // logical pixels to a column of a density: what it shows changes slowly from axis to axis
 
 void draw_heading(QPainter& p, ParallelLayout const& layout, std::size_t a, std::vector<Objective> const& goals,
                   bool marked, Theme const& t) {
@@ -188,21 +196,20 @@ std::optional<std::size_t> ParallelLayout::axis_at(double at, double within) con
 }
 
 QImage density_of_lines(ParallelLayout const& layout, std::vector<PairCounts> const& pairs,
-                        std::vector<Steps const*> const& steps, QColor const& colour, double least, double most,
-                        double fine) {
+                        std::vector<std::shared_ptr<Steps const>> const& steps, QColor const& colour, double least,
+                        double most, double fine) {
     QRectF const area = layout.area();
-    auto const wide = static_cast<std::size_t>(std::ceil(area.width())),
+    auto const wide = static_cast<std::size_t>(std::ceil(area.width() / across)),
                high = static_cast<std::size_t>(std::ceil(area.height() * fine));
     std::vector<float> ink(wide * high), rises(high + 2);
-    for (std::size_t g = 0; g < pairs.size(); ++g) {
-        auto const bands = bands_of(layout, g, pairs[g], *steps[g], *steps[g + 1], fine);
-        double const from = layout.x(g) - area.left(), to = layout.x(g + 1) - area.left();
-        auto const first = static_cast<std::size_t>(std::lround(from)),
-                   last = static_cast<std::size_t>(std::lround(to));
-        for (std::size_t x = first; x < std::min(last, wide); ++x) {
-            auto const t = static_cast<float>((static_cast<double>(x) + 0.5 - from) / (to - from));
-            fill_column(bands, t, static_cast<float>(1 / (to - from)), rises, ink.data() + x * high, high);
-        }
+    std::vector<Band> bands;
+    double const gap = layout.gap() / across;
+    for (std::size_t x = 0, of = steps.size(); x < wide; ++x) {
+        double const at = (static_cast<double>(x) + 0.5) / gap;
+        auto const g = std::min(static_cast<std::size_t>(at), pairs.size() - 1);
+        if (g != of) bands = bands_of(layout, g, pairs[g], *steps[g], *steps[g + 1], fine), of = g;
+        fill_column(bands, static_cast<float>(at - static_cast<double>(g)), static_cast<float>(1 / gap), rises,
+                    ink.data() + x * high, high);
     }
     float const strongest = ink.empty() ? 0 : *std::max_element(ink.begin(), ink.end());
     InkTable const table(colour, least, most, strongest);

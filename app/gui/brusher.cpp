@@ -66,18 +66,16 @@ void Brusher::choose(BrushAsk const& ask, BrushAnswer& answer) {
     std::size_t const rows = columns_->rows;
     find_brushed(*columns_, ask.brushes.list, inside_);
     kept_.resize(rows);
-    std::size_t within = 0, kept = 0;
-    for (std::size_t r = 0; r < rows; ++r) {
-        kept_[r] = inside_[r] & columns_->feasible[r];
-        within += inside_[r], kept += kept_[r];
-    }
-    answer.within = within, answer.feasible = kept;
+    for (std::size_t r = 0; r < rows; ++r) kept_[r] = inside_[r] & columns_->feasible[r];
+    auto const count = [&](std::vector<std::uint8_t> const& of) {
+        return static_cast<std::size_t>(std::count(of.begin(), of.begin() + static_cast<std::ptrdiff_t>(rows), 1));
+    };
+    answer.within = count(inside_), answer.feasible = count(kept_);
     chosen_.clear();
     if (!ask.brushes.active()) return;
-    chosen_.resize(rows);
-    std::size_t count = 0;
-    for (std::size_t r = 0; r < rows; ++r) chosen_[count] = static_cast<std::uint32_t>(r), count += kept_[r];
-    chosen_.resize(count);
+    chosen_.resize(answer.feasible + 1);
+    for (std::size_t r = 0, at = 0; r < rows; ++r) chosen_[at] = static_cast<std::uint32_t>(r), at += kept_[r];
+    chosen_.pop_back();
 }
 
 /// The same picture with other cells and another front.
@@ -122,15 +120,19 @@ std::shared_ptr<Picture const> Brusher::part_of(BrushAsk const& ask) {
 void Brusher::paint(BrushAsk const& ask, BrushAnswer& answer) {
     Theme const& t = *ask.page.theme;
     bool const feasible_only = ask.brushes.feasible_only;
+    answer.steps = steps_for(ask.page);
+    auto const density = [&](std::vector<PairCounts> const& pairs, QColor const& ink, double least, double most) {
+        return density_of_lines(ask.page.layout, pairs, answer.steps, ink, least, most, ask.page.fine);
+    };
     if (!(rest_page_ == ask.page) || rest_feasible_ != feasible_only) {
-        std::vector<std::uint8_t> const all(feasible_only ? 0 : columns_->rows, 1);
-        rest_ = density(ask.page, feasible_only ? columns_->feasible.data() : all.data(), t.infeasible, 0.08, 0.45);
+        std::vector<std::uint8_t> const all(columns_->rows, 1);
+        rest_ = density(PairTally().follow(answer.steps, feasible_only ? columns_->feasible : all, columns_->rows),
+                        t.infeasible, 0.08, 0.45);
         rest_page_ = ask.page, rest_feasible_ = feasible_only;
     }
     answer.rest = rest_;
-    answer.brushed = density(ask.page, kept_.data(), t.accent, 0.10, 0.62);
+    answer.brushed = density(tally_.follow(answer.steps, kept_, columns_->rows), t.accent, 0.10, 0.62);
     answer.front = ways(ask.page, answer.part ? *answer.part : *ask.picture, answer);
-    answer.steps = steps_for(ask.page);
 }
 
 std::vector<std::shared_ptr<Steps const>> Brusher::steps_for(ParallelPage const& page) {
@@ -144,19 +146,6 @@ std::vector<std::shared_ptr<Steps const>> Brusher::steps_for(ParallelPage const&
         steps.push_back(made);
     }
     return steps;
-}
-
-QImage Brusher::density(ParallelPage const& page, std::uint8_t const* weights, QColor const& ink, double least,
-                        double most) {
-    auto const kept = steps_for(page);
-    std::vector<Steps const*> steps;
-    for (auto const& s : kept) steps.push_back(s.get());
-    bool const few = weights == kept_.data() && !chosen_.empty() && chosen_.size() < columns_->rows / 3;
-    std::vector<PairCounts> pairs;
-    for (std::size_t g = 0; g + 1 < steps.size(); ++g)
-        pairs.push_back(few ? count_pairs(*steps[g], *steps[g + 1], chosen_)
-                            : count_pairs(*steps[g], *steps[g + 1], weights, columns_->rows));
-    return density_of_lines(page.layout, pairs, steps, ink, least, most, page.fine);
 }
 
 /// Designs of the front, in its colour or in theirs; spread evenly where there are too many to be told apart.

@@ -44,7 +44,6 @@ private:
     void choose(BrushAsk const&, BrushAnswer&);
     std::shared_ptr<Picture const> part_of(BrushAsk const&);
     void paint(BrushAsk const&, BrushAnswer&);
-    QImage density(ParallelPage const&, std::uint8_t const* weights, QColor const&, double least, double most);
     QImage ways(ParallelPage const&, Picture const&, BrushAnswer&) const;
     std::vector<std::shared_ptr<Steps const>> steps_for(ParallelPage const&);
 
@@ -53,6 +52,7 @@ private:
     std::shared_ptr<Picture const> located_;  // whose cells these are
     std::vector<std::uint32_t> cell_of_, chosen_;
     std::vector<std::uint8_t> inside_, kept_;  // kept: within and feasible
+    PairTally tally_;                          // of the kept
     ParallelPage rest_page_;
     bool rest_feasible_ = false;
     QImage rest_;
