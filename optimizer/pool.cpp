@@ -4,6 +4,9 @@
 #include <cstdint>
 #include <exception>
 #include <utility>
+#ifdef __linux__
+#include <sys/resource.h>
+#endif
 
 namespace diecast {
 namespace {
@@ -69,10 +72,20 @@ struct Pool::State {
     }
 };
 
-Pool::Pool(unsigned workers) : state_(std::make_unique<State>()) {
+void give_way() {
+#ifdef __linux__
+    int const behind = 5;
+    setpriority(PRIO_PROCESS, 0, getpriority(PRIO_PROCESS, 0) + behind);  // there, of this thread alone
+#endif
+}
+
+Pool::Pool(unsigned workers, bool gives_way) : state_(std::make_unique<State>()) {
     if (workers == 0) workers = std::max(1u, std::thread::hardware_concurrency());
     for (unsigned w = 1; w < workers; ++w)
-        state_->threads.emplace_back([state = state_.get(), w](std::stop_token quit) { state->serve(quit, w); });
+        state_->threads.emplace_back([state = state_.get(), w, gives_way](std::stop_token quit) {
+            if (gives_way) give_way();
+            state->serve(quit, w);
+        });
 }
 
 Pool::~Pool() {

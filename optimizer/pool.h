@@ -10,9 +10,12 @@
 
 namespace diecast {
 
+/// The calling thread goes behind others of the machine from now on: a window answers first. Linux; elsewhere nothing.
+void give_way();
+
 class Pool {
 public:
-    explicit Pool(unsigned workers = 0);  // 0: one per core
+    explicit Pool(unsigned workers = 0, bool gives_way = false);  // 0: one per core; the caller is as it was
     ~Pool();
     unsigned workers() const;      // the caller among them
     void limit(unsigned workers);  // of them, this many take part in the jobs from now on; 0: all

@@ -1,11 +1,15 @@
 #include "optimizer/pool.h"
 #include <algorithm>
+#include <array>
 #include <atomic>
 #include <catch2/catch.hpp>
 #include <chrono>
 #include <numeric>
 #include <stdexcept>
 #include "optimizer/shares.h"
+#ifdef __linux__
+#include <sys/resource.h>
+#endif
 
 using diecast::Pool;
 using diecast::Shares;
@@ -33,6 +37,23 @@ TEST_CASE("a pool of one works in the calling thread") {
         CHECK(std::this_thread::get_id() == me);
     }));
 }
+
+#ifdef __linux__
+TEST_CASE("workers that give way go behind the thread that called them, and others do not") {
+    int const mine = getpriority(PRIO_PROCESS, 0);
+    for (bool gives_way : {false, true}) {
+        Pool pool(2, gives_way);
+        std::array<std::atomic<int>, 2> seen{1000, 1000};
+        while (seen[1] == 1000)
+            pool.run(64, {}, [&](unsigned worker, std::size_t) {
+                seen[worker] = getpriority(PRIO_PROCESS, 0);
+                std::this_thread::sleep_for(std::chrono::microseconds(50));
+            });
+        CHECK(seen[0] == mine);
+        CHECK((seen[1] > mine) == (gives_way && mine < 19));
+    }
+}
+#endif
 
 TEST_CASE("a request to stop ends a job early and leaves the pool usable") {
     Pool pool(3);

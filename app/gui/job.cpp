@@ -1,4 +1,5 @@
 #include "app/gui/job.h"
+#include "optimizer/pool.h"
 
 namespace diecast {
 
@@ -44,6 +45,7 @@ std::optional<Job::Task> Job::next(std::stop_token const& end) {
 }
 
 void Job::run(std::stop_token const& end) {
+    give_way();
     while (auto const task = next(end)) {
         if (task->stop.stop_requested()) continue;
         clear_upper_registers();

@@ -115,6 +115,7 @@ void Runner::answer(Explorer& explorer, Explorer& some, Question const& question
 }
 
 void Runner::work(std::stop_token const& stop) {
+    give_way();
     std::shared_ptr<Graph const> graph;
     std::optional<Explorer> explorer, some;
     while (auto const task = next(stop)) {
