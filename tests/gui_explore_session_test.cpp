@@ -1,11 +1,11 @@
 // A session as a person has it, on the study of a million designs: brush, hover, pin, sort, export. Prints what it
 // took.
-#include <QFile>
 #include <QHeaderView>
 #include <QPainter>
 #include <cstdio>
 #include <ctime>
 #include "app/gui/brushing.h"
+#include "app/gui/measure.h"
 #include "tests/gui_help.h"
 
 using namespace diecast;
@@ -56,12 +56,6 @@ double best_of_five(F const& f) {
         best = std::min(best, thread_ms() - start);
     }
     return best;
-}
-
-double resident_mb() {
-    QFile file("/proc/self/statm");
-    if (!file.open(QIODevice::ReadOnly)) return 0;
-    return file.readAll().split(' ').value(1).toDouble() * 4096 / 1e6;
 }
 
 struct Visit {
@@ -181,7 +175,7 @@ TEST_CASE("explore and choose, on a million designs: the window answers all the 
     double const paint = best_of_five([&] { v.view().render(&canvas); });
     std::printf("brush: %.1f ms of one processor (without the front %.1f, without lines too %.1f), %zu rows brushed\n",
                 brush, plain, cells, v.brushing().answer()->feasible);
-    std::printf("hover: %.2f ms; painting the lines: %.1f ms; resident: %.0f MB\n", hover, paint, resident_mb());
+    std::printf("hover: %.2f ms; painting the lines: %.1f ms; resident: %.0f MB\n", hover, paint, resident_megabytes());
     CHECK(hover < 50);
 }
 
@@ -209,5 +203,6 @@ TEST_CASE("48 600 and two million designs stay fluid, all of them kept, and of m
         return;
     }
     brush_hover_and_sort(v, gaps);
-    std::printf("brush: %.1f ms of one processor, resident: %.0f MB\n", 1e3 * v.brushing().seconds(), resident_mb());
+    std::printf("brush: %.1f ms of one processor, resident: %.0f MB\n", 1e3 * v.brushing().seconds(),
+                resident_megabytes());
 }

@@ -1,7 +1,9 @@
 #include "app/gui/measure.h"
+#include <unistd.h>
 #include <algorithm>
 #include <cstdio>
 #include <ctime>
+#include <fstream>
 
 namespace diecast {
 namespace {
@@ -20,6 +22,13 @@ double cpu_milliseconds(clockid_t clock) {
 }
 
 }  // namespace
+
+double resident_megabytes() {
+    std::ifstream file("/proc/self/statm");
+    double all = 0, resident = 0;
+    file >> all >> resident;  // pages
+    return resident * static_cast<double>(sysconf(_SC_PAGESIZE)) / 1e6;
+}
 
 Drag::Drag(PlotView& plot, QSlider& slider, int moves) : slider_(slider), planned_(moves) {
     connect(&plot, &PlotView::painted, this,
@@ -58,13 +67,16 @@ double Drag::longest_gap() const { return share(gaps_, 1); }
 
 std::string Drag::report() const {
     char text[500];
+    auto const late = static_cast<double>(std::count_if(gaps_.begin(), gaps_.end(), [](double g) { return g > 16; }));
     double const pictures = std::max(1.0, static_cast<double>(latencies_.size()));
     std::snprintf(text, sizeof text,
                   "%d moves, %zu pictures; move to picture: median %.1f ms, p95 %.1f ms, worst %.1f ms\n"
-                  "window thread: longest gap %.1f ms, p99 %.1f ms\n"
+                  "window thread: longest gap %.1f ms, p99 %.1f ms, %.1f %% over 16 ms; resident %.0f MB\n"
                   "processor time per picture: window thread %.1f ms, other threads %.1f ms\n",
                   moves_, latencies_.size(), share(latencies_, 0.5), share(latencies_, 0.95), share(latencies_, 1),
-                  longest_gap(), share(gaps_, 0.99), window_cpu_ / pictures, (all_cpu_ - window_cpu_) / pictures);
+                  longest_gap(), share(gaps_, 0.99),
+                  100 * late / static_cast<double>(std::max<std::size_t>(1, gaps_.size())), resident_megabytes(),
+                  window_cpu_ / pictures, (all_cpu_ - window_cpu_) / pictures);
     return text;
 }
 

@@ -7,6 +7,8 @@
 
 namespace diecast {
 
+double resident_megabytes();  // of this process, now
+
 class Drag : public QObject {
     Q_OBJECT
 public:
