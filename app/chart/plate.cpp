@@ -44,7 +44,7 @@ QRectF plate_place(QSizeF size, QPointF beside, QPointF towards, QRectF const& f
         best.moveLeft(right + size.width() < frame.right() ? right : left);
     }
     double least = covered(best, clear);
-    for (double away = 0; away <= 160 && least > 0; away += 4)
+    for (double away = 0; away <= 160 && away / 2 < least; away += 4)
         for (auto const& [x, y] : {std::pair{towards.x(), towards.y()},
                                    {0.0, towards.y()},
                                    {towards.x(), 0.0},
