@@ -55,6 +55,24 @@ TEST_CASE("a ramp costs as if its work were done on top, host time is added to t
     CHECK(value(s.pin(kernel::host_time, 20.0), gemm::time) == Approx(23 + 210 + 1).epsilon(1e-12));
 }
 
+TEST_CASE("units that got no tile of the last wave wait for the others") {
+    Scenario s = product(1024, 1000, 2048).pin(gemm::tiling, "waves").pin(package::units, 50.0);
+    s.pin(gpu::small_tile_share, 60.0).pin(gpu::wave_gain, 110.0);
+    // 64 tiles of 128 x 256 in two waves of 50; squares: 128 tiles in three waves of half as much at 60 %
+    CHECK(value(s, gemm::waves) == Approx(100. / 64).epsilon(1e-12));
+    double const work = 2. * 1024 * 1000 * 2048 * 100 / 64;
+    CHECK(value(s, gemm::work) == Approx(work / 1e9).epsilon(1e-12));
+    CHECK(value(s, gemm::time) == Approx(3 + work / 550e12 * 1e6 + 1).epsilon(1e-12));
+    s.pin(gpu::small_tile_share, 100.0);  // 512 tiles of 64 x 64: eleven waves of an eighth
+    CHECK(value(s, gemm::waves) == Approx(11 * 50 / 512.).epsilon(1e-12));
+    s.pin(gpu::small_tile_share, 60.0).pin(package::units, 64.0);
+    CHECK(value(s, gemm::waves) == Approx(1).epsilon(1e-12));
+    s.pin(gemm::rows, 1025.0);  // nine rows of eight tiles, or five of sixteen: two waves
+    CHECK(value(s, gemm::waves) == Approx(2 * 64 * 32768. / (1025 * 2048)).epsilon(1e-12));
+    CHECK(value(s.pin(gemm::tiling, "smooth"), gemm::waves) == 1);
+    CHECK(value(s.pin(gemm::tiling, "waves").pin(method::efficiency, "peak"), gemm::waves) == 1);
+}
+
 TEST_CASE("at peak a kernel is its roofline and no more") {
     Scenario s = product(10000, 1000, 5000).pin(gpu::ramp, 5.0).pin(kernel::host_time, 20.0);
     s.pin(method::efficiency, "peak");

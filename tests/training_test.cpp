@@ -139,7 +139,9 @@ TEST_CASE("a layer's matrices take their work over the rate, forward once, backw
     double const forward = value(s, tr::projection_time) + value(s, tr::ffn_time) + value(s, tr::scores_time) +
                            value(s, tr::vector_time) + 2 * value(s, tr::exchange_time);
     CHECK(value(s, tr::forward_time) == Approx(forward).epsilon(1e-12));
-    double const backward = 2 * (value(s, tr::projection_time) + value(s, tr::ffn_time)) +
+    CHECK(value(s, tr::projection_back_time) == Approx(2 * value(s, tr::projection_time)).epsilon(1e-12));
+    CHECK(value(s, tr::ffn_back_time) == Approx(2 * value(s, tr::ffn_time)).epsilon(1e-12));
+    double const backward = value(s, tr::projection_back_time) + value(s, tr::ffn_back_time) +
                             value(s, tr::scores_back_time) + value(s, tr::vector_back_time) +
                             2 * value(s, tr::exchange_time);
     CHECK(value(s, tr::backward_time) == Approx(backward).epsilon(1e-12));
@@ -193,6 +195,47 @@ TEST_CASE("no operator is shorter than what the software takes to start the next
     CHECK(value(s, tr::vector_back_time) == Approx(17e4).epsilon(1e-12));
     CHECK(value(s, tr::scores_time) == Approx(3e4).epsilon(1e-12));  // no dropout
     CHECK(value(s.pin(tr::attention, "fused"), tr::scores_time) == Approx(1e4).epsilon(1e-12));
+}
+
+TEST_CASE("products wait for the last wave of their tiles, gradients of weights in waves of their own") {
+    Scenario s = small().pin(method::efficiency, "achieved").pin(package::units, 100.0).pin(tr::kernel_time, 0.0);
+    s.pin(gpu::matrix_efficiency, 50.0).pin(gpu::wave_gain, 100.0).pin(gpu::small_tile_share, 50.0).pin(gpu::ramp, 0.0);
+    s.pin(runtime::matrix_share, 100.0).pin(package::bandwidth, 20.0).pin(tr::tensor, 1.0);
+    // 1,000 x 1,024 x 4,096 and 1,000 x 4,096 x 1,024: 8 x 16 and 8 x 4 tiles of 128 x 256, on 100 units two waves and
+    // one
+    double const wave = 2. * 100 * 32768 / 500e12 * 1e6;  // per inner index
+    CHECK(value(s, tr::ffn_time) == Approx(wave * (2 * 1024 + 4096)).epsilon(1e-9));
+    // backward: 1,000 x 4,096 x 1,024 and 1,024 x 1,000 x 4,096, then 1,000 x 1,024 x 4,096 and 4,096 x 1,000 x 1,024
+    CHECK(value(s, tr::ffn_back_time) == Approx(wave * (4096 + 2 * 1000 + 2 * 1024 + 2 * 1000)).epsilon(1e-9));
+}
+
+TEST_CASE("what products of unfused attention read and write of the scores comes on top of their sums, but at peak") {
+    Scenario s = small().pin(tr::mask, 0.0);
+    double const scores = 1000. * 1000 * 8 / 2, crossing = scores * 2 / 2e12 * 1e6,
+                 sums = 2 * scores * 128 / 1e15 * 1e6;
+    CHECK(value(s, tr::scores_time) == Approx(2 * std::max(crossing, sums) + 2 * crossing).epsilon(1e-9));
+    s.pin(method::efficiency, "achieved").pin(tr::kernel_time, 0.0).pin(runtime::matrix_share, 100.0);
+    s.pin(gpu::matrix_efficiency, 100.0).pin(gpu::wave_gain, 100.0).pin(gpu::memory_efficiency, 100.0);
+    s.pin(gpu::softmax_efficiency, 100.0).pin(runtime::memory_share, 100.0);
+    CHECK(value(s, tr::scores_time) == Approx(2 * (crossing + sums) + 2 * crossing).epsilon(1e-9));
+}
+
+TEST_CASE(
+    "gradients added up beside the products cross memory once per micro-batch; wide sums take longer to exchange") {
+    Scenario s = machine(spread(megatron(1024, 8, 8), 16, 2, 2, 32, 1)).pin(tr::sequence, 1000.0);
+    double const weights = (value(s, tr::layer_params) + value(s, tr::table_params)) * 1e6;
+    double const before = value(s, tr::step_time), back = value(s, tr::stage_backward),
+                 once = value(s, tr::gradient_time);
+    s.pin(tr::sum_traffic, 10.0);
+    double const sums = weights * 10 / 2e12 * 1e3;  // milliseconds
+    CHECK(value(s, tr::sum_time) == Approx(sums).epsilon(1e-9));
+    CHECK(value(s, tr::stage_backward) == Approx(back + sums).epsilon(1e-9));
+    double const passes = value(s, tr::micro_batches) + 1;  // two stages: one more in the bubble
+    CHECK(value(s, tr::step_time) == Approx(before + passes * sums / 1e3).epsilon(1e-9));
+    s.pin(tr::bytes_per_sum, 4.0);
+    CHECK(value(s, tr::gradient_time) == Approx(2 * once).epsilon(1e-9));
+    CHECK(value(s.pin(tr::zero, "optimizer"), tr::gradient_time) ==
+          Approx(1.5 * once).epsilon(1e-9));  // weights: two bytes
 }
 
 TEST_CASE("full recomputation costs one more pass forward, selective the scores, none nothing") {

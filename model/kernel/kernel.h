@@ -1,6 +1,7 @@
 // Times of single kernels: the least time, then the longer of arithmetic and memory.
 #pragma once
 #include "model/core/formula.h"
+#include "model/core/tiles.h"
 
 namespace diecast {
 
@@ -21,6 +22,14 @@ inline constexpr Formula matrix_product_time{
     [](auto least, auto ops, auto ramp, auto rate, auto bytes, auto memory, auto k, auto inner_time) {
         return least + max((ops + ramp) / rate, bytes / memory) + k * inner_time;
     }};
+
+inline constexpr Formula waves_of_tiles{
+    "waves_of_tiles",
+    "min over tiles of a numbers, each halving of 128·256 at the rate over s: ⌈tiles/units⌉·units·a/(m·n)/rate",
+    {"tile and wave quantization: NVIDIA, Matrix Multiplication Background, DU-09799-001; tiles of 128 × 256, "
+     "256 × 128, 128 × 128, 64 × 64",
+     "nothing else runs; the inner index is not split"},
+    [](auto m, auto n, auto units, auto small) { return slowed_by_tiles(m, n, units, small); }};
 
 inline constexpr Formula expert_up_work{"expert_up_work", "E·T·c·2·f·d",
                                         [](auto experts, auto tokens, auto operations, auto width, auto hidden) {

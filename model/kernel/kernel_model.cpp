@@ -15,6 +15,11 @@ void wire_sustained(Graph& g) {
     g.add_case(counted, "achieved", kernel::inner_time, same("as the GPU sustains"), gpu::inner_time);
     g.add_case(counted, "peak",     kernel::inner_time, none("none"), gpu::inner_time);
 
+    g.add_case(counted, "achieved", kernel::wave_units, same("as offered"), package::units);
+    g.add_case(counted, "peak",     kernel::wave_units, none("none"), package::units);
+    g.add_case(counted, "achieved", kernel::wave_rate, product("F·gain"), achieved::matrix_rate, gpu::wave_gain);
+    g.add_case(counted, "peak",     kernel::wave_rate, same("F"), achieved::matrix_rate);
+
     auto const rate = [&](Quantity const& out, Quantity const& efficiency) {
         g.add_case(counted, "achieved", out, product_or_least("max(B·efficiency·software, host link)"), package::bandwidth, efficiency, runtime::memory_share, io::bandwidth);
         g.add_case(counted, "peak",     out, larger_of_two("max(B, host link)"), package::bandwidth, io::bandwidth);
@@ -28,7 +33,12 @@ void wire_sustained(Graph& g) {
 void wire_matrix_product(Graph& g) {
     g.add(gemm::ops,   product_of_four("c·m·k·n"), llm::operations, gemm::rows, gemm::inner, gemm::columns);
     g.add(gemm::bytes, matrix_product_traffic, gemm::rows, gemm::inner, gemm::columns, precision::weight, precision::activation, gemm::result);
-    g.add(gemm::time,  matrix_product_time, kernel::floor, gemm::ops, achieved::ramp, achieved::matrix_rate, gemm::bytes, kernel::weight_rate, gemm::inner, kernel::inner_time);
+    g.add_case(gemm::tiling, "smooth", gemm::waves, certain("1"), gemm::rows);
+    g.add_case(gemm::tiling, "waves",  gemm::waves, waves_of_tiles, gemm::rows, gemm::columns, kernel::wave_units, gpu::small_tile_share);
+    g.add_case(gemm::tiling, "smooth", gemm::counted_rate, same("F"), achieved::matrix_rate);
+    g.add_case(gemm::tiling, "waves",  gemm::counted_rate, same("of whole waves"), kernel::wave_rate);
+    g.add(gemm::work,  product("ops·waves"), gemm::ops, gemm::waves);
+    g.add(gemm::time,  matrix_product_time, kernel::floor, gemm::work, achieved::ramp, gemm::counted_rate, gemm::bytes, kernel::weight_rate, gemm::inner, kernel::inner_time);
     g.add(gemm::rate,  rate_of_kernel, gemm::ops, gemm::time);
 }
 

@@ -14,6 +14,10 @@ inline constexpr Quantity floor{.key = "kernel.floor", .label = "Least time of a
     .range = {0, 1e5}, .sense = Sense::minimise, .doc = "Launch and host time, however little there is to do; none at peak."};
 inline constexpr Quantity inner_time{.key = "kernel.inner_time", .label = "Time per inner index, counted", .unit = unit::ns,
     .range = {0, 1e3}, .doc = "As counted: none at peak."};
+inline constexpr Quantity wave_rate{.key = "kernel.wave_rate", .label = "Matrix rate of whole waves", .unit = unit::TFLOPs,
+    .range = {1e-6, 1e7}, .sense = Sense::maximise, .doc = "Of matrix products while tiles keep all compute units busy; the rating at peak."};
+inline constexpr Quantity wave_units{.key = "kernel.wave_units", .label = "Units in a wave, counted",
+    .range = {0, 1e5}, .doc = "Compute units that take a tile each; as counted: none at peak, where a unit without a tile costs nothing."};
 inline constexpr Quantity weight_rate{.key = "kernel.weight_rate", .label = "Memory rate of thin matrix products", .unit = unit::TBps,
     .range = {1e-9, 1000}, .sense = Sense::maximise, .doc = "Of matrix products with so few rows that memory limits them; the rating at peak."};
 inline constexpr Quantity softmax_rate{.key = "kernel.softmax_rate", .label = "Memory rate of softmax", .unit = unit::TBps,
@@ -37,6 +41,14 @@ inline constexpr Quantity ops{.key = "gemm.ops", .label = "Matrix product work",
     .range = {0, 1e15}, .scale = Scale::log, .doc = "Operations of the matrix product."};
 inline constexpr Quantity bytes{.key = "gemm.bytes", .label = "Matrix product traffic", .unit = unit::MB,
     .range = {0, 1e12}, .scale = Scale::log, .doc = "Both factors read and the product written, each once."};
+inline constexpr Quantity tiling{.key = "gemm.tiling", .label = "Tiles of the product",
+    .scale = Scale::choice, .fallback = 0, .doc = "smooth: left out, as in the efficiency of most GPUs; waves: dealt out to the compute units, which wait for the last of each wave."};
+inline constexpr Quantity waves{.key = "gemm.waves", .label = "Time over that of busy units",
+    .range = {1, 1e6}, .sense = Sense::minimise, .doc = "What tiles at the edges and the last wave of them cost; 1 for none."};
+inline constexpr Quantity work{.key = "gemm.work", .label = "Matrix product work, tiles counted", .unit = unit::GFLOP,
+    .range = {0, 1e18}, .scale = Scale::log, .doc = "Operations that units would do in the time, were they all busy."};
+inline constexpr Quantity counted_rate{.key = "gemm.counted_rate", .label = "Matrix rate, counted", .unit = unit::TFLOPs,
+    .range = {1e-6, 1e7}, .doc = "Of large products, or of whole waves of tiles."};
 inline constexpr Quantity time{.key = "gemm.time", .label = "Matrix product time", .unit = unit::us,
     .range = {0, 1e15}, .scale = Scale::log, .sense = Sense::minimise, .doc = "Of one kernel on one package."};
 inline constexpr Quantity rate{.key = "gemm.rate", .label = "Matrix product rate", .unit = unit::TFLOPs,

@@ -1,6 +1,7 @@
 // One step of training: exchange between packages, the pipeline, the update; rates and totals.
 #pragma once
 #include "model/core/formula.h"
+#include "model/training/layer.h"
 #include "model/training/layout.h"
 
 namespace diecast {
@@ -64,11 +65,11 @@ inline constexpr Formula exchange_beside_forward{
     }};
 inline constexpr Formula exchange_beside_backward{
     "exchange_beside_backward",
-    "rb = t0 + max(reduce − overlap·(projections + Ld/L·ffn), reduce/(2·t)); r where nothing overlaps",
+    "rb = t0 + max(reduce − overlap·(projections + Ld/L·ffn)/2, reduce/(2·t)); r where nothing overlaps",
     {"chunks as in Transformer Engine: ring exchange between packages", "sending slows no product down"},
     [](auto tensor, auto reduce, auto least, auto overlap, auto projections, auto layers, auto dense, auto ffn) {
         auto const products = projections + select(dense > 0, dense / layers * ffn, decltype(ffn)(0.0));
-        return exchange_beside(2 * products, tensor, reduce, least, overlap);
+        return exchange_beside(products, tensor, reduce, least, overlap);
     }};
 
 /// Keys and values of the rest of the sequence come from c − 1 others.
@@ -105,23 +106,34 @@ inline constexpr Formula visits_to_experts{
         return select(spread > 1, select(overlap < 1, 2 * (start + step + sent) * (1 - overlap), Real(0.0)), Real(0.0));
     }};
 
-inline constexpr Formula stage_of_layers{
-    "stage_of_layers", "Ls·(forward + backward + recomputing)",
-    [](auto layers, auto forward, auto backward, auto again) { return layers * (forward + backward + again); }};
+inline constexpr Formula sums_of_gradients{"sums_of_gradients",
+                                           "q·(Pl + Pt + Pe)/M",
+                                           {"Megatron-LM: 16-bit gradients read, 32-bit sums read and written"},
+                                           [](auto bytes, auto layers, auto tables, auto experts, auto memory) {
+                                               return bytes * (layers + tables + experts) / memory;
+                                           }};
+inline constexpr Formula stage_of_layers{"stage_of_layers", "Ls·(forward + backward + recomputing) + sums",
+                                         [](auto layers, auto forward, auto backward, auto again, auto sums) {
+                                             return layers * (forward + backward + again) + sums;
+                                         }};
+inline constexpr Formula stage_backward{"stage_backward", "Ls·backward + sums",
+                                        [](auto layers, auto backward, auto sums) { return layers * backward + sums; }};
 
 /// Three products of T × d × vp/t, slower where vp/t is no multiple of eight, eight kernels that pass over the scores
 /// at 32 bits, two all-reduces.
 inline constexpr Formula output_in_training{
     "output_in_training",
-    "3·max(t0, (c·T·d·vp/t + ramp)/F) + max(8·t0, passes·2·u·T·vp/t/M) + 2·r",
+    "T × d × vp/t, T × vp/t × d, d × T × vp/t + max(8·t0, passes·2·u·T·vp/t/M) + 2·r",
     {"", "F times the odd share where 8 does not divide vp/t"},
-    [](auto tokens, auto hidden, auto vocabulary, auto tensor, auto operations, auto ramp, auto rate, auto odd,
-       auto passes, auto size, auto memory, auto least, auto exchange) {
-        auto const width = vocabulary / tensor;
-        auto const aligned = width / 8 - floor(width / 8 + 1e-9);
-        auto const share = select(aligned > 1e-6, odd, decltype(odd)(1.0));
-        auto const one = max(least, (operations * tokens * hidden * width + ramp) / (rate * share));
-        return 3 * one + max(8 * least, passes * 2 * size * tokens * width / memory) + 2 * exchange;
+    [](auto tokens, auto hidden, auto vocabulary, auto tensor, auto operations, auto ramp, auto rate, auto units,
+       auto small, auto odd, auto passes, auto size, auto memory, auto least, auto exchange) {
+        using Real = decltype(tokens);
+        Real const width = vocabulary / tensor;
+        Real const aligned = width / 8 - floor(width / 8 + 1e-9);
+        Real const share = select(aligned > 1e-6, odd, Real(1.0));
+        Multiplier<Real> const on{operations, ramp, rate * share, units, small, size, memory, least};
+        return product_in_training(tokens, hidden, width, on) + products_backward(tokens, hidden, width, on) +
+               max(8 * least, passes * 2 * size * tokens * width / memory) + 2 * exchange;
     }};
 
 /// Stages of equal numbers of layers: the last has the output on top. Where layers divide only with both tables counted
@@ -162,23 +174,33 @@ inline constexpr Formula pipeline_bubble{"pipeline_bubble",
                                                            decltype(stage)(0.0));
                                          }};
 
-/// Sums of gradients are scattered and weights gathered; rings of 2(a − 1)/a. Expert weights have fewer copies.
+/// Sums of gradients are scattered, then they or new weights gathered; rings of (a − 1)/a each. Expert weights have
+/// fewer copies.
 inline constexpr Formula gradients_once{
     "gradients_once",
-    "start + 2·(copies − 1)/copies·(Pl + Pt + Pe)·w/rate, none for one copy",
-    {"", "at the width of weights; one bucket after the other at the full rate"},
-    [](auto copies, auto layers, auto tables, auto experts, auto weight, auto rate, auto start) {
-        auto const sent = 2 * (copies - 1) / copies * (layers + tables + experts) * weight / rate;
+    "start + 2·(copies − 1)/copies·(Pl + Pt + Pe)·sum/rate, none for one copy",
+    {"", "one bucket after the other at the full rate"},
+    [](auto copies, auto layers, auto tables, auto experts, auto sum, auto rate, auto start) {
+        auto const sent = 2 * (copies - 1) / copies * (layers + tables + experts) * sum / rate;
+        return select(copies > 1, start + sent, decltype(start)(0.0));
+    }};
+inline constexpr Formula gradients_then_weights{
+    "gradients_then_weights",
+    "start + (copies − 1)/copies·(Pl + Pt + Pe)·(sum + w)/rate, none for one copy",
+    {"Rajbhandari et al., ZeRO, SC 2020: stages 1 and 2", "one bucket after the other at the full rate"},
+    [](auto copies, auto layers, auto tables, auto experts, auto sum, auto weight, auto rate, auto start) {
+        auto const sent = (copies - 1) / copies * (layers + tables + experts) * (sum + weight) / rate;
         return select(copies > 1, start + sent, decltype(start)(0.0));
     }};
 /// Weights are gathered for every micro-batch, forward and backward; gradients are scattered once.
 inline constexpr Formula gradients_and_weights{
     "gradients_and_weights",
-    "start + (2·n + 1)·(copies − 1)/copies·(Pl + Pt + Pe)·w/rate, none for one copy",
-    {"Rajbhandari et al., ZeRO, SC 2020: stage 3", "at the width of weights"},
-    [](auto copies, auto layers, auto tables, auto experts, auto weight, auto rate, auto start, auto micro_batches) {
-        auto const passes = (2 * micro_batches + 1) * (copies - 1) / copies;
-        return select(copies > 1, start + passes * (layers + tables + experts) * weight / rate, decltype(start)(0.0));
+    "start + (copies − 1)/copies·(Pl + Pt + Pe)·(2·n·w + sum)/rate, none for one copy",
+    {"Rajbhandari et al., ZeRO, SC 2020: stage 3"},
+    [](auto copies, auto layers, auto tables, auto experts, auto sum, auto weight, auto rate, auto start,
+       auto micro_batches) {
+        auto const bytes = (layers + tables + experts) * (2 * micro_batches * weight + sum);
+        return select(copies > 1, start + (copies - 1) / copies * bytes / rate, decltype(start)(0.0));
     }};
 inline constexpr Formula exposed_behind_backward{
     "exposed_behind_backward", "max(exchange − overlap·Ls·(backward + recomputing), 0)",

@@ -18,10 +18,14 @@ namespace tr = training;
 void wire_matrices(Graph& g) {
     g.add_case(method::efficiency, "achieved", tr::floor, same("as the software takes"), tr::kernel_time);
     g.add_case(method::efficiency, "peak",     tr::floor, none("none"), tr::kernel_time);
-    g.add(tr::projection_time, projections_forward,  tr::tokens, llm::hidden, llm::heads, llm::kv_heads, llm::head_size, tr::tensor, llm::operations, achieved::ramp, achieved::matrix_rate,
-                                                     tr::bytes_per_activation, achieved::memory_rate, tr::floor);
-    g.add(tr::ffn_time,        feed_forward_forward, tr::tokens, llm::hidden, llm::ffn, llm::ffn_matrices, tr::tensor, llm::operations, achieved::ramp, achieved::matrix_rate,
-                                                     tr::bytes_per_activation, achieved::memory_rate, tr::floor);
+    auto const products = [&](Quantity const& out, auto const& formula, auto const&... shape) {
+        g.add(out, formula, tr::tokens, llm::hidden, shape..., tr::tensor, llm::operations, achieved::ramp, kernel::wave_rate, kernel::wave_units, gpu::small_tile_share, tr::bytes_per_activation,
+                            achieved::memory_rate, tr::floor);
+    };
+    products(tr::projection_time,      projections_forward,   llm::heads, llm::kv_heads, llm::head_size);
+    products(tr::projection_back_time, projections_backward,  llm::heads, llm::kv_heads, llm::head_size);
+    products(tr::ffn_time,             feed_forward_forward,  llm::ffn, llm::ffn_matrices);
+    products(tr::ffn_back_time,        feed_forward_backward, llm::ffn, llm::ffn_matrices);
     g.add(tr::expert_time,     experts_forward,      tr::tokens, llm::active_experts, llm::shared_experts, llm::expert_params, llm::experts, tr::expert, tr::tensor, llm::operations, achieved::ramp,
                                                      achieved::grouped_rate, tr::bytes_per_weight, achieved::memory_rate, tr::floor);
 }
@@ -37,9 +41,11 @@ void wire_attention(Graph& g) {
                                                          achieved::memory_rate, tr::floor);
     };
     auto const unfused = [&](Quantity const& out, auto const& formula) {
-        g.add_case(tr::attention, "unfused", out, formula, tr::scores_ops, achieved::attention_rate, tr::tokens, tr::sequence, llm::heads, tr::tensor, tr::bytes_per_activation, tr::mask,
+        g.add_case(tr::attention, "unfused", out, formula, tr::scores_ops, kernel::wave_rate, tr::tokens, tr::sequence, llm::heads, tr::tensor, tr::scores_hidden, tr::bytes_per_activation, tr::mask,
                                                            achieved::memory_rate, kernel::softmax_rate, tr::floor);
     };
+    g.add_case(method::efficiency, "achieved", tr::scores_hidden, none("none"), tr::kernel_time);
+    g.add_case(method::efficiency, "peak",     tr::scores_hidden, certain("all"), tr::kernel_time);
     fused(tr::scores_time, fused_attention_forward);
     unfused(tr::scores_time, unfused_attention_forward);
     fused(tr::scores_back_time, fused_attention_backward);
@@ -62,17 +68,17 @@ void wire_vectors(Graph& g) {
 }
 
 void wire_exchange(Graph& g) {
-    g.add_case(method::efficiency, "achieved", tr::far_rate, product_of_three("Ns·efficiency·software"), scaleout::bandwidth, gpu::collective_efficiency, runtime::collective_share);
+    g.add_case(method::efficiency, "achieved", tr::far_rate, product_of_three("Ns·efficiency·software"), scaleout::bandwidth, tr::far_efficiency, runtime::collective_share);
     g.add_case(method::efficiency, "peak",     tr::far_rate, same("Ns"), scaleout::bandwidth);
     g.add(tr::tensor_rate,    rate_of_tensor_group, tr::tensor, scaleup::domain, achieved::link_rate, tr::far_rate, tr::pod, tr::oversubscription);
     g.add(tr::exchange_bytes, product_of_three("T·d·u"), tr::tokens, llm::hidden, tr::bytes_per_activation);
     g.add(tr::exchange_time,  exchange_and_start, tr::tensor, tr::reduce_time, tr::floor);
-    auto const beside = [&](Quantity const& out, auto const& formula) {
-        g.add_case(tr::sequence_parallel, "on",  out, formula, tr::tensor, tr::reduce_time, tr::floor, tr::tensor_overlap, tr::projection_time, llm::layers, llm::dense_layers, tr::ffn_time);
+    auto const beside = [&](Quantity const& out, auto const& formula, Quantity const& projections, Quantity const& ffn) {
+        g.add_case(tr::sequence_parallel, "on",  out, formula, tr::tensor, tr::reduce_time, tr::floor, tr::tensor_overlap, projections, llm::layers, llm::dense_layers, ffn);
         g.add_case(tr::sequence_parallel, "off", out, same("r: an all-reduce in one piece"), tr::exchange_time);
     };
-    beside(tr::exchange_forward, exchange_beside_forward);
-    beside(tr::exchange_back,    exchange_beside_backward);
+    beside(tr::exchange_forward, exchange_beside_forward, tr::projection_time, tr::ffn_time);
+    beside(tr::exchange_back,    exchange_beside_backward, tr::projection_back_time, tr::ffn_back_time);
     g.add(tr::context_time,   gathering_of_keys, tr::tokens, tr::context, llm::kv_heads, llm::head_size, tr::tensor, tr::bytes_per_activation, scaleup::domain, achieved::link_rate, tr::far_rate, tr::pod,
                                                  tr::oversubscription, collective::bulk_start, collective::bulk_step);
     g.add(tr::dispatch_time,  visits_to_experts, tr::tokens, llm::active_experts, llm::hidden, tr::tensor, tr::expert, tr::bytes_per_activation, scaleup::domain, achieved::link_rate, tr::far_rate, tr::pod,
@@ -80,19 +86,20 @@ void wire_exchange(Graph& g) {
 }
 
 void wire_stage(Graph& g) {
-    auto const layer = [&](Quantity const& out, auto const& formula, Quantity const& scores, Quantity const& vectors, Quantity const& exchange) {
-        g.add(out, formula, tr::projection_time, llm::layers, llm::dense_layers, tr::ffn_time, llm::expert_layers, tr::expert_time, tr::dispatch_time, scores, vectors, tr::context_time, exchange);
+    auto const layer = [&](Quantity const& out, auto const& formula, Quantity const& projections, Quantity const& ffn, Quantity const& scores, Quantity const& vectors, Quantity const& exchange) {
+        g.add(out, formula, projections, llm::layers, llm::dense_layers, ffn, llm::expert_layers, tr::expert_time, tr::dispatch_time, scores, vectors, tr::context_time, exchange);
     };
-    layer(tr::forward_time,  layer_forward,  tr::scores_time, tr::vector_time, tr::exchange_forward);
-    layer(tr::backward_time, layer_backward, tr::scores_back_time, tr::vector_back_time, tr::exchange_back);
+    layer(tr::forward_time,  layer_forward,  tr::projection_time, tr::ffn_time, tr::scores_time, tr::vector_time, tr::exchange_forward);
+    layer(tr::backward_time, layer_backward, tr::projection_back_time, tr::ffn_back_time, tr::scores_back_time, tr::vector_back_time, tr::exchange_back);
     g.add_case(tr::recompute, "none",      tr::recompute_time, none("0"), tr::forward_time);
     g.add_case(tr::recompute, "selective", tr::recompute_time, same("scores"), tr::scores_again_time);
     g.add_case(tr::recompute, "full",      tr::recompute_time, same("as forward"), tr::forward_time);
     g.add(tr::stage_forward,   product("Ls·forward"), tr::stage_layers, tr::forward_time);
     g.add(tr::stage_recompute, product("Ls·recomputing"), tr::stage_layers, tr::recompute_time);
-    g.add(tr::stage_backward,  product("Ls·backward"), tr::stage_layers, tr::backward_time);
-    g.add(tr::stage_time,  stage_of_layers, tr::stage_layers, tr::forward_time, tr::backward_time, tr::recompute_time);
-    g.add(tr::output_time, output_in_training, tr::tokens, llm::hidden, tr::vocabulary, tr::tensor, llm::operations, achieved::ramp, achieved::matrix_rate, tr::odd_share, tr::output_passes,
+    g.add(tr::sum_time,        sums_of_gradients, tr::sum_traffic, tr::layer_params, tr::table_params, tr::expert_params, achieved::memory_rate);
+    g.add(tr::stage_backward,  stage_backward, tr::stage_layers, tr::backward_time, tr::sum_time);
+    g.add(tr::stage_time,  stage_of_layers, tr::stage_layers, tr::forward_time, tr::backward_time, tr::recompute_time, tr::sum_time);
+    g.add(tr::output_time, output_in_training, tr::tokens, llm::hidden, tr::vocabulary, tr::tensor, llm::operations, achieved::ramp, kernel::wave_rate, kernel::wave_units, gpu::small_tile_share, tr::odd_share, tr::output_passes,
                                                tr::bytes_per_activation, achieved::memory_rate, tr::floor, tr::exchange_time);
     g.add(tr::output_added, output_beyond_stage, tr::output_time, llm::layers, tr::pipeline, tr::interleave, tr::forward_time, tr::backward_time, tr::recompute_time);
     g.add(tr::hop_time,    hop_of_micro_batch, tr::pipeline, tr::interleave, tr::exchange_bytes, tr::tensor, tr::gpus, scaleup::domain, achieved::link_rate, tr::far_rate, tr::pod, tr::oversubscription,
@@ -102,15 +109,14 @@ void wire_stage(Graph& g) {
 
 void wire_update(Graph& g) {
     g.add(tr::gradient_rate, rate_of_copies, tr::tensor, tr::copies, scaleup::domain, achieved::link_rate, tr::far_rate, tr::pod, tr::oversubscription);
-    auto const once = [&](std::string_view divided) {
-        g.add_case(tr::zero, divided, tr::gradient_time, gradients_once, tr::copies, tr::layer_params, tr::table_params, tr::expert_params, tr::bytes_per_weight, tr::gradient_rate, collective::bulk_start);
-        g.add_case(tr::zero, divided, tr::exposed_time, exposed_behind_backward, tr::gradient_time, tr::overlap, tr::stage_layers, tr::backward_time, tr::recompute_time);
-    };
-    once("nothing");
-    once("optimizer");
-    once("gradients");
-    g.add_case(tr::zero, "weights", tr::gradient_time, gradients_and_weights, tr::copies, tr::layer_params, tr::table_params, tr::expert_params, tr::bytes_per_weight, tr::gradient_rate,
+    g.add_case(tr::zero, "nothing", tr::gradient_time, gradients_once, tr::copies, tr::layer_params, tr::table_params, tr::expert_params, tr::bytes_per_sum, tr::gradient_rate, collective::bulk_start);
+    for (std::string_view divided : {"optimizer", "gradients"})
+        g.add_case(tr::zero, divided, tr::gradient_time, gradients_then_weights, tr::copies, tr::layer_params, tr::table_params, tr::expert_params, tr::bytes_per_sum, tr::bytes_per_weight, tr::gradient_rate,
+                                                         collective::bulk_start);
+    g.add_case(tr::zero, "weights", tr::gradient_time, gradients_and_weights, tr::copies, tr::layer_params, tr::table_params, tr::expert_params, tr::bytes_per_sum, tr::bytes_per_weight, tr::gradient_rate,
                                                        collective::bulk_start, tr::micro_batches);
+    for (std::string_view divided : {"nothing", "optimizer", "gradients"})
+        g.add_case(tr::zero, divided, tr::exposed_time, exposed_behind_backward, tr::gradient_time, tr::overlap, tr::stage_layers, tr::backward_time, tr::recompute_time);
     g.add_case(tr::zero, "weights", tr::exposed_time, exposed_behind_all, tr::gradient_time, tr::overlap, tr::micro_batches, tr::stage_time);
     g.add_case(tr::zero, "nothing", tr::sharing, certain("1"), tr::copies);
     for (std::string_view divided : {"optimizer", "gradients", "weights"}) g.add_case(tr::zero, divided, tr::sharing, same("copies"), tr::copies);

@@ -7,9 +7,9 @@
 
 namespace diecast::training {
 inline constexpr Quantity kernel_time{.key = "training.kernel_time", .label = "Host time between kernels", .unit = unit::us,
-    .range = {0, 1e5}, .fallback = 63.3, .doc = "What the software takes to start the next operator; a shorter one takes this long.", .source = "borrowed from Megatron-LM on A100: vTrain, one node", .status = Status::assumption};
+    .range = {0, 1e5}, .fallback = 63.1, .doc = "What the software takes to start the next operator; a shorter one takes this long.", .source = "borrowed from Megatron-LM on A100: vTrain, one node", .status = Status::assumption};
 inline constexpr Quantity odd_share{.key = "training.odd_share", .label = "Matrix rate of odd widths", .unit = unit::percent,
-    .range = {1, 100}, .fallback = 38.3, .doc = "Of a product whose width is no multiple of eight, over that of others: its rows are not aligned.", .source = "borrowed from Megatron-LM on A100: vTrain, one node", .status = Status::assumption};
+    .range = {1, 100}, .fallback = 44.8, .doc = "Of a product whose width is no multiple of eight, over that of others: its rows are not aligned.", .source = "borrowed from Megatron-LM on A100: vTrain, one node", .status = Status::assumption};
 inline constexpr Quantity output_passes{.key = "training.output_passes", .label = "Passes over the output",
     .range = {0, 100}, .fallback = 12, .doc = "Times that scores over the vocabulary cross memory at 32 bits, forward and backward.", .source = "counted in the loss of Megatron-LM", .status = Status::derived};
 inline constexpr Quantity overlap{.key = "training.overlap", .label = "Gradient exchange overlapped", .unit = unit::percent,
@@ -20,12 +20,22 @@ inline constexpr Quantity hop_overlap{.key = "training.hop_overlap", .label = "P
     .range = {0, 100}, .fallback = 0, .doc = "Share of the time between stages that computing hides."};
 inline constexpr Quantity dispatch_overlap{.key = "training.dispatch_overlap", .label = "Dispatch overlapped", .unit = unit::percent,
     .range = {0, 100}, .fallback = 0, .doc = "Share of the time of sending tokens to experts and back that computing hides."};
+inline constexpr Quantity sum_traffic{.key = "training.sum_traffic", .label = "Traffic of adding up gradients", .symbol = "q", .unit = unit::B,
+    .range = {0, 100}, .fallback = 0, .doc = "Bytes per weight that each micro-batch moves to add its gradients to those before; 0 where matrix products add them up. 10 where 16-bit gradients are added to 32-bit sums by themselves.", .source = "products add them up, as in Transformer Engine", .status = Status::assumption};
+inline constexpr Quantity bytes_per_sum{.key = "training.bytes_per_sum", .label = "Bytes per gradient exchanged", .unit = unit::B,
+    .range = {0.125, 8}, .fallback = 2, .doc = "Of sums over micro-batches, as copies of the network add them up; 4 where training in bfloat16 asks for it.", .source = "as wide as weights", .status = Status::assumption};
 inline constexpr Quantity floor{.key = "training.floor", .label = "Least time of an operator", .unit = unit::us,
     .range = {0, 1e5}, .doc = "As counted: none at peak."};
 inline constexpr Quantity projection_time{.key = "training.projection_time", .label = "Projection time in training", .unit = unit::us,
-    .range = {0, 1e12}, .doc = "Of the matrices around attention, one layer and micro-batch, forward; backward takes twice as long."};
+    .range = {0, 1e12}, .doc = "Of the matrices around attention, one layer and micro-batch, forward."};
 inline constexpr Quantity ffn_time{.key = "training.ffn_time", .label = "Feed-forward time in training", .unit = unit::us,
     .range = {0, 1e12}, .doc = "Of the feed-forward matrices of a layer without experts, forward."};
+inline constexpr Quantity projection_back_time{.key = "training.projection_back_time", .label = "Projection time backward", .unit = unit::us,
+    .range = {0, 1e12}, .doc = "Of gradients of the matrices around attention and of what came in, one layer and micro-batch."};
+inline constexpr Quantity ffn_back_time{.key = "training.ffn_back_time", .label = "Feed-forward time backward", .unit = unit::us,
+    .range = {0, 1e12}, .doc = "Of gradients of the feed-forward matrices of a layer without experts and of what came in."};
+inline constexpr Quantity scores_hidden{.key = "training.scores_hidden", .label = "Scores hidden behind products", .unit = unit::percent,
+    .range = {0, 100}, .doc = "Share of what batched products of unfused attention read and write of the scores that is hidden; as counted: none, all of it at peak."};
 inline constexpr Quantity expert_time{.key = "training.expert_time", .label = "Expert time in training", .unit = unit::us,
     .range = {0, 1e12}, .doc = "Of the experts of a layer, forward; tokens choose evenly."};
 inline constexpr Quantity seen_fused{.key = "training.seen_fused", .label = "Share of keys seen, fused", .unit = unit::percent,
@@ -44,6 +54,8 @@ inline constexpr Quantity vector_back_time{.key = "training.vector_back_time", .
     .range = {0, 1e12}, .doc = "Of norms, dropout, sums and activation functions of a layer, backward."};
 inline constexpr Quantity scores_again_time{.key = "training.scores_again_time", .label = "Attention time recomputing", .unit = unit::us,
     .range = {0, 1e12}, .doc = "Of computing scores a second time; none with fused attention, whose backward pass always does."};
+inline constexpr Quantity far_efficiency{.key = "training.far_efficiency", .label = "Share of an adapter's rate", .unit = unit::percent,
+    .range = {1, 100}, .fallback = 95, .doc = "That collectives between servers sustain.", .source = "ml-engineering: 382 of 400 GB/s on 32 B200 in four servers; 92 to 94 GB/s on four servers of A100 whose network is not said", .status = Status::derived};
 inline constexpr Quantity far_rate{.key = "training.far_rate", .label = "Rate between servers", .unit = unit::GBps,
     .range = {0, 1e6}, .doc = "Of one package's adapter in a collective: its rating and the share that collectives sustain."};
 inline constexpr Quantity tensor_rate{.key = "training.tensor_rate", .label = "Rate of tensor parallelism", .unit = unit::GBps,
@@ -74,6 +86,8 @@ inline constexpr Quantity stage_recompute{.key = "training.stage_recompute", .la
     .range = {0, 1e12}, .sense = Sense::minimise, .doc = "Of one micro-batch in one stage."};
 inline constexpr Quantity stage_backward{.key = "training.stage_backward", .label = "Stage time backward", .unit = unit::ms,
     .range = {0, 1e12}, .sense = Sense::minimise, .doc = "Of one micro-batch in one stage, without the output; recomputation left out."};
+inline constexpr Quantity sum_time{.key = "training.sum_time", .label = "Time of adding up gradients", .unit = unit::ms,
+    .range = {0, 1e12}, .sense = Sense::minimise, .doc = "Of one micro-batch in one stage, beside the matrix products; a part of its backward pass."};
 inline constexpr Quantity stage_time{.key = "training.stage_time", .label = "Stage time", .unit = unit::ms,
     .range = {1e-9, 1e12}, .sense = Sense::minimise, .doc = "Of one micro-batch in one stage, forward, recomputed and backward, without the output."};
 inline constexpr Quantity output_time{.key = "training.output_time", .label = "Output time in training", .unit = unit::ms,

@@ -1,0 +1,30 @@
+// How a matrix product is dealt out to the compute units: in tiles, all of a wave at once.
+#pragma once
+#include "model/core/real.h"
+
+namespace diecast {
+
+template <class Real>
+[[gnu::always_inline]] inline Real tiles_along(Real size, Real tile) {
+    return ceil(size / tile - 1e-9);
+}
+template <class Real>
+[[gnu::always_inline]] inline Real waves_of(Real tiles, Real units) {
+    return ceil(tiles / units - 1e-9);
+}
+
+/// Time of an m × n result over that of units that are all busy: a wave of tiles takes as long however few of them are
+/// left. Tiles of 128 × 256, 256 × 128, 128 × 128 and 64 × 64, whichever is done first; each halving of a tile keeps
+/// `small` of the rate. 1 for no units.
+template <class Real>
+[[gnu::always_inline]] inline Real slowed_by_tiles(Real m, Real n, Real units, Real small) {
+    Real const side = Real(128.0), rows = tiles_along(m, side), columns = tiles_along(n, side);
+    Real const upright = waves_of(rows * tiles_along(n, 2 * side), units);
+    Real const lying = waves_of(tiles_along(m, 2 * side) * columns, units);
+    Real const square = waves_of(rows * columns, units) / (2 * small);
+    Real const least =
+        waves_of(tiles_along(m, side / 2) * tiles_along(n, side / 2), units) / (8 * small * small * small);
+    Real const waves = min(min(upright, lying), min(square, least));
+    return select(units > 0, waves * units * (2 * side * side) / (m * n), Real(1.0));
+}
+}  // namespace diecast
