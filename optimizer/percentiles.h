@@ -9,4 +9,10 @@ namespace diecast {
 /// least being 0 and the largest 100. NaN where there are no numbers.
 std::vector<double> percentiles(std::span<double const> numbers, std::span<double const> asked);
 
+struct Moments {
+    double mean, deviation;  // of a sample; of one number 0, of none NaN
+};
+/// The same bits at every SIMD level.
+Moments moments(std::span<double const> numbers);
+
 }  // namespace diecast

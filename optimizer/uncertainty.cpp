@@ -5,131 +5,19 @@
 #include <cmath>
 #include <stdexcept>
 #include "optimizer/grid.h"
-#include "optimizer/percentiles.h"
-#include "optimizer/uncertainty_front.h"
+#include "optimizer/uncertainty_summary.h"
 
 namespace diecast {
 namespace {
 
 using Clock = std::chrono::steady_clock;
+/// Unless it is there already.
+void add(std::vector<Quantity const*>& list, Quantity const* q) {
+    if (std::find(list.begin(), list.end(), q) == list.end()) list.push_back(q);
+}
+
 double const nan = std::numeric_limits<double>::quiet_NaN();
 constexpr std::size_t most_at_a_time = 16384;  // samples
-
-std::size_t add(std::vector<Quantity const*>& list, Quantity const* q) {
-    auto const found = std::find(list.begin(), list.end(), q);
-    if (found != list.end()) return static_cast<std::size_t>(found - list.begin());
-    list.push_back(q);
-    return list.size() - 1;
-}
-
-double share(std::uint64_t part, std::size_t whole) {
-    return whole > 0 ? static_cast<double>(part) / static_cast<double>(whole) : nan;
-}
-
-/// Which way an output is better; 0: nobody has said.
-int better_way(UncertaintyQuestion const& question, Quantity const& q) {
-    Sense sense = q.sense;
-    for (Objective const& o : question.objectives)
-        if (o.quantity == &q) sense = o.sense;
-    return sense == Sense::minimise ? -1 : sense == Sense::maximise || sense == Sense::slack ? 1 : 0;
-}
-
-/// The columns of all that is computed, and what they are for.
-struct Measured {
-    std::vector<Quantity const*> outputs;
-    std::size_t reported;
-    std::vector<int> ways;  // of what is reported
-    SampledFront front;
-
-    explicit Measured(UncertaintyQuestion const& question) {
-        for (Objective const& o : question.objectives)
-            front.objectives.push_back({add(outputs, o.quantity), o.sense == Sense::maximise});
-        for (Quantity const* q : question.outputs) add(outputs, q);
-        reported = outputs.size();
-        for (std::size_t j = 0; j < reported; ++j) ways.push_back(better_way(question, *outputs[j]));
-        for (Constraint const& c : question.constraints)
-            front.limits.push_back({add(outputs, c.quantity), c.lo * c.quantity->unit, c.hi * c.quantity->unit});
-    }
-};
-
-bool keeps(SampledFront::Limit const& limit, double value) { return value >= limit.lo && value <= limit.hi; }
-
-/// What the samples [0, count) of one design say.
-class Summary {
-public:
-    Summary(Measured const& columns, SampledOutputs const& outputs, std::size_t count, double pessimistic)
-        : columns_(columns), outputs_(outputs), count_(count), pessimistic_(pessimistic) {}
-
-    /// `baseline`: a design of these outputs, if there is one.
-    DesignSpread of(std::size_t design, std::vector<double> const& base, std::optional<std::size_t> baseline) {
-        DesignSpread result;
-        for (std::size_t j = 0; j < columns_.reported; ++j) {
-            OutputSpread spread = spread_of(design, j);
-            spread.base = base[j];
-            if (baseline && columns_.ways[j] != 0) spread.beats = share_better(design, *baseline, j);
-            result.outputs.push_back(spread);
-        }
-        add_limits(result, design);
-        return result;
-    }
-
-private:
-    OutputSpread spread_of(std::size_t design, std::size_t j) {
-        auto const column = outputs_.at(design, j).first(count_);
-        numbers_.clear();
-        std::copy_if(column.begin(), column.end(), std::back_inserter(numbers_),
-                     [](double v) { return std::isfinite(v); });
-        OutputSpread s{columns_.outputs[j], nan, nan, nan, {}, nan, nan, count_ - numbers_.size()};
-        add_moments(s);
-        std::vector<double> asked(shown_percentiles.begin(), shown_percentiles.end());
-        double const worse = columns_.ways[j] < 0 ? pessimistic_ : 100 - pessimistic_;
-        auto const place = std::upper_bound(asked.begin(), asked.end(), worse) - asked.begin();
-        asked.insert(asked.begin() + place, worse);
-        std::vector<double> found = percentiles(numbers_, asked);
-        if (columns_.ways[j] != 0) s.pessimistic = found[static_cast<std::size_t>(place)];
-        found.erase(found.begin() + place);
-        std::copy(found.begin(), found.end(), s.percentiles.begin());
-        return s;
-    }
-
-    void add_moments(OutputSpread& s) const {
-        auto const n = static_cast<double>(numbers_.size());
-        if (numbers_.empty()) return;
-        double sum = 0, squares = 0;
-        for (double v : numbers_) sum += v;
-        s.mean = sum / n;
-        for (double v : numbers_) squares += (v - s.mean) * (v - s.mean);
-        s.deviation = numbers_.size() > 1 ? std::sqrt(squares / (n - 1)) : 0;
-    }
-
-    double share_better(std::size_t design, std::size_t baseline, std::size_t j) const {
-        auto const ours = outputs_.at(design, j), theirs = outputs_.at(baseline, j);
-        bool const less = columns_.ways[j] < 0;
-        std::uint64_t better = 0;
-        for (std::size_t i = 0; i < count_; ++i) better += less ? ours[i] < theirs[i] : ours[i] > theirs[i];
-        return share(better, count_);
-    }
-
-    void add_limits(DesignSpread& result, std::size_t design) {
-        std::vector<std::uint8_t> all(count_, 1);
-        for (SampledFront::Limit const& limit : columns_.front.limits) {
-            auto const column = outputs_.at(design, limit.output);
-            std::uint64_t kept = 0;
-            for (std::size_t i = 0; i < count_; ++i) {
-                std::uint8_t const good = keeps(limit, column[i]);
-                kept += good, all[i] &= good;
-            }
-            result.holds.push_back(share(kept, count_));
-        }
-        result.feasible = share(static_cast<std::uint64_t>(std::count(all.begin(), all.end(), 1)), count_);
-    }
-
-    Measured const& columns_;
-    SampledOutputs const& outputs_;
-    std::size_t count_;
-    double pessimistic_;
-    std::vector<double> numbers_;
-};
 
 /// Feasible often enough, and on the front of the pessimistic values.
 void mark_robust(Uncertainty& result, Measured const& columns, double pessimistic) {
@@ -145,43 +33,129 @@ void mark_robust(Uncertainty& result, Measured const& columns, double pessimisti
     for (std::size_t d = 0; d < found.size(); ++d) result.designs[d].robust = found[d];
 }
 
-/// Of ten million numbers and more one asks for less.
-bool fits(std::size_t designs, std::size_t outputs, UncertaintyOptions const& options, Issues& issues) {
-    double const bytes = static_cast<double>(designs * outputs * sizeof(double)) * static_cast<double>(options.samples);
-    double const most = static_cast<double>(options.memory);
-    if (bytes <= most) return true;
-    auto const samples = static_cast<std::size_t>(most / bytes * static_cast<double>(options.samples));
-    issues.push_back({"samples", std::to_string(options.samples) + " samples of " + std::to_string(designs) +
-                                     " designs do not fit into " + std::to_string(options.memory >> 20) +
-                                     " MB: at most " + std::to_string(samples) + ", or fewer designs"});
-    return false;
-}
+/// Designs at samples. Where the outputs of all fit into memory, each is evaluated once. Where they do not, twice: a
+/// few samples at a time for the front, a few designs at a time for the percentiles; the results are the same.
+class Sampler {
+public:
+    Sampler(UncertainCast const& cast, Measured const& columns, std::size_t designs, bool baseline,
+            UncertaintyOptions const& options, Pool& pool, std::stop_token stop, ProgressCall const& progress)
+        : cast_(cast),
+          columns_(columns),
+          designs_(designs),
+          has_baseline_(baseline),
+          options_(options),
+          pool_(pool),
+          stop_(std::move(stop)),
+          progress_(progress),
+          samples_(options.samples, cast.columns(), options.sampling, options.seed),
+          copula_(cast.sources(), options.correlation),
+          base_(cast.base(pool)) {}
 
-/// Samples in stretches: evaluated, and counted for the front. How many were done.
-std::size_t sample(UncertainCast const& cast, Measured const& columns, UncertaintyOptions const& options,
-                   SampledOutputs& outputs, std::size_t all, std::vector<std::uint64_t>& on_front, Pool& pool,
-                   std::stop_token const& stop, ProgressCall const& progress) {
-    auto const start = Clock::now();
-    Samples const samples(options.samples, cast.columns(), options.sampling, options.seed);
-    Copula const copula(cast.sources(), options.correlation);
-    Progress now{0, options.samples * all, 0};
-    std::size_t used = 0;
-    while (used < options.samples) {
-        std::size_t const count = std::min(most_at_a_time, options.samples - used);
-        Points points = samples.piece(used, count);
-        std::size_t const part = 512;
-        pool.run((count + part - 1) / part, {},
-                 [&](unsigned, std::size_t n) { copula.apply(points, n * part, std::min(count, (n + 1) * part)); });
-        auto const told = [&](std::uint64_t evaluations) {
-            now.done = used * all + evaluations;
-            now.seconds = std::chrono::duration<double>(Clock::now() - start).count();
-            if (progress) progress(now);
-        };
-        if (!cast.run({0, all, used, count}, cast.values_at(points, pool), outputs, pool, stop, told)) break;
-        if (!on_front.empty()) count_front(columns.front, outputs, used, used + count, on_front, pool);
-        used += count;
+    /// How many samples were done; 0: stopped too early to say anything. Nobody asks for the front where `on_front` is
+    /// empty.
+    std::size_t run(std::vector<DesignSpread>& spreads, std::optional<DesignSpread>& baseline,
+                    std::vector<std::uint64_t>& on_front) {
+        std::size_t const at_once = options_.memory / (sizeof(double) * columns_.outputs.size() * options_.samples),
+                          all = options_.samples;
+        bool const whole = at_once >= designs_;
+        now_.total = all * (designs_ * (whole || on_front.empty() ? 1 : 2) + has_baseline_);
+        SampledOutputs beside = space(designs_, designs_ + has_baseline_, all);
+        if (has_baseline_ && fill(designs_, designs_ + 1, beside, nullptr) < all) return 0;
+        SampledOutputs const* const against = has_baseline_ ? &beside : nullptr;
+        if (!whole && !on_front.empty() && !count_all(on_front)) return 0;
+        spreads.resize(designs_);
+        std::size_t count = all;
+        for (std::size_t first = 0; first < designs_; first += std::min(at_once, designs_)) {
+            std::size_t const last = std::min(designs_, first + at_once);
+            SampledOutputs outputs = space(first, last, all);
+            count = fill(first, last, outputs, whole && !on_front.empty() ? &on_front : nullptr);
+            if (count == 0 || (count < all && !whole)) return 0;
+            pool_.run(last - first, {}, [&](unsigned, std::size_t d) {
+                spreads[first + d] =
+                    summary(columns_, outputs, d, count, base_[first + d], against, options_.pessimistic);
+            });
+        }
+        if (against) baseline = summary(columns_, beside, 0, count, base_[designs_], against, options_.pessimistic);
+        return count;
     }
-    return used;
+
+private:
+    SampledOutputs space(std::size_t first, std::size_t last, std::size_t samples) const {
+        return {last - first, columns_.outputs.size(), samples, cast_.moves(first, last)};
+    }
+
+    /// Calls f(first sample, how many, inputs) for stretches of all samples until it says no. How many were done.
+    template <class F>
+    std::size_t in_stretches(std::size_t most, F const& f) {
+        std::size_t used = 0;
+        while (used < options_.samples) {
+            std::size_t const count = std::min(most, options_.samples - used), part = 512;
+            Points points = samples_.piece(used, count);
+            pool_.run((count + part - 1) / part, {}, [&](unsigned, std::size_t n) {
+                copula_.apply(points, n * part, std::min(count, (n + 1) * part));
+            });
+            if (!f(used, count, cast_.values_at(points, pool_))) break;
+            used += count;
+        }
+        return used;
+    }
+
+    bool evaluate(UncertainCast::Stretch const& stretch, std::vector<std::vector<double>> const& inputs,
+                  SampledOutputs& outputs) {
+        auto const told = [&](std::uint64_t evaluations) {
+            now_.done = before_ + evaluations;
+            now_.seconds = std::chrono::duration<double>(Clock::now() - start_).count();
+            if (progress_) progress_(now_);
+        };
+        bool const done = cast_.run(stretch, inputs, outputs, pool_, stop_, told);
+        before_ += (stretch.last - stretch.first) * stretch.count;
+        return done;
+    }
+
+    /// Designs [first, last) at all samples.
+    std::size_t fill(std::size_t first, std::size_t last, SampledOutputs& outputs,
+                     std::vector<std::uint64_t>* on_front) {
+        return in_stretches(most_at_a_time, [&](std::size_t used, std::size_t count, auto const& inputs) {
+            if (!evaluate({first, last, used, count}, inputs, outputs)) return false;
+            if (on_front) count_front(columns_.front, outputs, used, used + count, *on_front, pool_);
+            return true;
+        });
+    }
+
+    bool count_all(std::vector<std::uint64_t>& on_front) {
+        std::size_t const fits = options_.memory / (sizeof(double) * columns_.outputs.size() * designs_),
+                          most = std::clamp<std::size_t>(fits, SampledPlan::block, most_at_a_time);
+        SampledOutputs outputs = space(0, designs_, most);
+        return options_.samples == in_stretches(most, [&](std::size_t, std::size_t count, auto const& inputs) {
+                   if (!evaluate({0, designs_, 0, count}, inputs, outputs)) return false;
+                   count_front(columns_.front, outputs, 0, count, on_front, pool_);
+                   return true;
+               });
+    }
+
+    UncertainCast const& cast_;
+    Measured const& columns_;
+    std::size_t designs_;
+    bool has_baseline_;
+    UncertaintyOptions const& options_;
+    Pool& pool_;
+    std::stop_token stop_;
+    ProgressCall const& progress_;
+    Samples samples_;
+    Copula copula_;
+    std::vector<std::vector<double>> base_;
+    Clock::time_point start_ = Clock::now();
+    Progress now_{};
+    std::uint64_t before_ = 0;  // evaluations
+};
+
+/// All samples of one design must fit into memory.
+bool fits(std::size_t outputs, UncertaintyOptions const& options, Issues& issues) {
+    std::size_t const most = options.memory / (sizeof(double) * std::max<std::size_t>(outputs, 1));
+    if (options.samples <= most) return true;
+    issues.push_back({"samples", std::to_string(options.samples) + " samples of a design do not fit into " +
+                                     std::to_string(options.memory >> 20) + " MB: at most " + std::to_string(most)});
+    return false;
 }
 
 }  // namespace
@@ -191,39 +165,28 @@ std::optional<Uncertainty> uncertainty(Graph const& graph, UncertaintyQuestion c
                                        std::stop_token stop, ProgressCall const& progress) {
     auto const start = Clock::now();
     Measured const columns(question);
-    std::size_t const designs = question.designs.size(), all = designs + (question.baseline ? 1 : 0);
+    std::size_t const designs = question.designs.size();
     std::vector<Scenario> scenarios = question.designs;
     if (question.baseline) scenarios.push_back(*question.baseline);
     UncertainCast const cast(graph, std::move(scenarios), columns.outputs, question.decided, options.doubt, issues);
-    if (has_errors(issues) || !fits(all, columns.outputs.size(), options, issues)) return {};
+    if (has_errors(issues) || !fits(columns.outputs.size(), options, issues)) return {};
 
     Uncertainty result;
     result.inputs = cast.inputs();
     result.asked = options.samples;
-    SampledOutputs outputs(all, columns.outputs.size(), options.samples);
     bool const has_front = !columns.front.objectives.empty() && (designs > 1 || question.front > 0);
     std::vector<std::uint64_t> on_front(has_front ? designs : 0);
     try {
-        result.samples = sample(cast, columns, options, outputs, all, on_front, pool, stop, progress);
+        Sampler sampler(cast, columns, designs, question.baseline.has_value(), options, pool, std::move(stop),
+                        progress);
+        result.samples = sampler.run(result.designs, result.baseline, on_front);
     } catch (std::invalid_argument const& wrong) {
         issues.push_back({"correlation", wrong.what()});
         return {};
     }
     if (result.samples == 0) return {};
     result.complete = result.samples == result.asked;
-    result.evaluations = static_cast<std::uint64_t>(result.samples) * all;
-
-    auto const base = cast.base(pool);
-    auto const baseline = question.baseline ? std::optional(designs) : std::nullopt;
-    std::vector<DesignSpread> spreads(all);
-    pool.run(all, {}, [&](unsigned, std::size_t d) {
-        spreads[d] = Summary(columns, outputs, result.samples, options.pessimistic).of(d, base[d], baseline);
-    });
-    if (question.baseline) {
-        result.baseline = std::move(spreads.back());
-        spreads.pop_back();
-    }
-    result.designs = std::move(spreads);
+    result.evaluations = static_cast<std::uint64_t>(result.samples) * (designs + question.baseline.has_value());
     for (std::size_t d = 0; d < designs; ++d)
         result.designs[d].on_front = has_front ? share(on_front[d], result.samples) : nan;
     if (has_front) mark_robust(result, columns, options.pessimistic);

@@ -20,7 +20,7 @@ struct UncertaintyOptions {
     Doubt doubt;
     double correlation = 0.5;                   // of the values of one source; 0: independent, 1: in step
     double pessimistic = 90;                    // percentile on the worse side that the robust front is made of
-    std::size_t memory = std::size_t{1} << 30;  // bytes of sampled outputs at most
+    std::size_t memory = std::size_t{1} << 30;  // bytes of sampled outputs, about; what needs more takes longer
 };
 
 /// Designs, everything pinned that one decides, and what is asked of them. All are looked at under the same samples: an
@@ -65,8 +65,9 @@ struct Uncertainty {
     double seconds = 0;
 };
 
-/// Percentiles are exact: of all samples, between neighbours in proportion. The same bits for any pool. None if stopped
-/// before the first samples were done, or if the issues say what is wrong.
+/// Percentiles are exact: of all samples, between neighbours in proportion. The same bits for any pool, and any memory
+/// that holds all samples of one design. None if stopped before the first samples were done (where not all designs fit
+/// into memory: before the last ones), or if the issues say what is wrong.
 std::optional<Uncertainty> uncertainty(Graph const&, UncertaintyQuestion const&, UncertaintyOptions const&, Pool&,
                                        Issues&, std::stop_token = {}, ProgressCall const& = {});
 

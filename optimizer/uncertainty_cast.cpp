@@ -2,12 +2,15 @@
 
 #include <algorithm>
 #include <atomic>
+#include <cstdlib>
 #include <map>
+#include <new>
+#if defined(__linux__)
+#include <sys/mman.h>
+#endif
 
 namespace diecast {
 namespace {
-
-constexpr std::size_t most_members = 32;  // of one piece of work
 
 /// Pins that make a part: entries by name, numbers by key alone.
 std::string kind_of(Graph const& graph, Scenario const& s) {
@@ -27,22 +30,26 @@ double number_of(Graph const& graph, Scenario const& s, Quantity const& q) {
     return graph.value_of(q, s.pins.at(std::string(q.key)), ignored);
 }
 
-/// A row of a plan over members and samples, to where it belongs.
-void scatter(Row const& row, std::size_t samples, std::size_t outputs, SampledOutputs& to,
-             std::span<std::size_t const> members, std::size_t offset) {
-    for (std::size_t lane = 0; lane < row.lanes;) {
-        std::uint64_t const id = row.first + lane;
-        std::size_t const member = members[id / samples], sample = id % samples;
-        std::size_t const count = std::min(row.lanes - lane, samples - sample);
-        for (std::size_t j = 0; j < outputs; ++j) {
-            double const* from = row.outputs[j] + lane;
-            std::copy(from, from + count, to.at(member, j).begin() + static_cast<std::ptrdiff_t>(offset + sample));
-        }
-        lane += count;
-    }
+/// Large pages where there are any: to be handed small ones, and to give them back, takes longer than to fill them.
+std::shared_ptr<double> allocate(std::size_t doubles) {
+    std::size_t const page = std::size_t{2} << 20, bytes = (doubles * sizeof(double) + page - 1) / page * page;
+    void* const memory = std::aligned_alloc(page, std::max(bytes, page));
+    if (!memory) throw std::bad_alloc();
+#if defined(__linux__)
+    madvise(memory, bytes, MADV_HUGEPAGE);
+#endif
+    return {static_cast<double*>(memory), [](double* p) { std::free(p); }};
 }
 
 }  // namespace
+
+SampledOutputs::SampledOutputs(std::size_t designs, std::size_t outputs, std::size_t samples,
+                               std::vector<bool> const& moves)
+    : outputs_(outputs), samples_(samples) {
+    for (std::size_t k = 0; k < designs * outputs; ++k)
+        first_.push_back(first_.back() + (moves.empty() || moves[k] ? samples : 1));
+    values_ = allocate(first_.back());
+}
 
 UncertainCast::UncertainCast(Graph const& graph, std::vector<Scenario> designs, std::vector<Quantity const*> outputs,
                              std::vector<Quantity const*> const& decided, Doubt const& doubt, Issues& issues)
@@ -53,6 +60,9 @@ UncertainCast::UncertainCast(Graph const& graph, std::vector<Scenario> designs, 
         issues.insert(issues.end(), found.begin(), found.end());
         if (has_errors(issues)) return;
         find_inputs(part, decided, doubt);
+        std::vector<Quantity const*> sampled;
+        for (std::size_t i : part.inputs) sampled.push_back(inputs_[i].quantity);
+        part.plan = std::make_shared<SampledPlan>(graph, part.scenario, part.numbers, sampled, outputs_);
     }
 }
 
@@ -63,21 +73,23 @@ void UncertainCast::make_parts(std::vector<Scenario> const& designs) {
         if (is_new) parts_.push_back({designs[d], {}, {}, {}, {}});
         parts_[found->second].members.push_back(d);
     }
-    for (Part& part : parts_)
+    for (Part& part : parts_) {
+        part.numbers.count = part.members.size();
         for (auto const& [key, word] : part.scenario.pins) {
             Quantity const* q = graph_.find(key);
             if (!q) continue;
             std::vector<double> places;
             for (std::size_t d : part.members) places.push_back(number_of(graph_, designs[d], *q));
             if (std::all_of(places.begin(), places.end(), [&](double x) { return x == places[0]; })) continue;
-            part.moved.push_back(q);
-            part.places.push_back(std::move(places));
+            part.numbers.moved.push_back(q);
+            part.numbers.places.push_back(std::move(places));
         }
+    }
 }
 
 void UncertainCast::find_inputs(Part& part, std::vector<Quantity const*> const& decided, Doubt const& doubt) {
     std::vector<Quantity const*> fixed = decided;
-    fixed.insert(fixed.end(), part.moved.begin(), part.moved.end());
+    fixed.insert(fixed.end(), part.numbers.moved.begin(), part.numbers.moved.end());
     for (Uncertain& x : uncertain_inputs(graph_, part.scenario, outputs_, fixed, doubt))
         part.inputs.push_back(add_input(std::move(x)));
 }
@@ -112,77 +124,75 @@ std::vector<std::vector<double>> UncertainCast::values_at(Points const& points, 
     return values;
 }
 
-std::vector<UncertainCast::Item> UncertainCast::items(std::size_t first, std::size_t last) const {
+std::vector<UncertainCast::Item> UncertainCast::items(Stretch const& stretch) const {
     std::vector<Item> items;
     for (Part const& part : parts_) {
         auto const place = [&](std::size_t design) {
             auto const at = std::lower_bound(part.members.begin(), part.members.end(), design);
             return static_cast<std::size_t>(at - part.members.begin());
         };
-        std::size_t const end = place(last), step = part.moved.empty() ? 1 : most_members;
-        for (std::size_t m = place(first); m < end; m += step) items.push_back({&part, m, std::min(m + step, end)});
+        std::size_t const first = place(stretch.first), last = place(stretch.last);
+        for (std::size_t s = 0; first < last && s < stretch.count; s += SampledPlan::block)
+            items.push_back({&part, first, last, s});
     }
     return items;
 }
 
-/// The one that takes an item's members, if they differ.
-std::vector<Axis> UncertainCast::axes(Item const& item) const {
-    if (item.part->moved.empty()) return {};
-    Axis axis{item.part->moved, {}};
-    for (auto const& places : item.part->places)
-        axis.values.emplace_back(places.begin() + static_cast<std::ptrdiff_t>(item.first),
-                                 places.begin() + static_cast<std::ptrdiff_t>(item.last));
-    return {axis};
-}
-
-/// Some members at all samples of a stretch.
 void UncertainCast::run_item(Item const& item, Stretch const& stretch, std::vector<std::vector<double>> const& inputs,
-                             SampledOutputs& to) const {
-    Part const& part = *item.part;
-    std::vector<std::size_t> members;
-    for (std::size_t m = item.first; m < item.last; ++m) members.push_back(part.members[m] - stretch.first);
-    auto plan_axes = axes(item);
-    Axis sampled{{}, {}};
-    for (std::size_t i : part.inputs) {
-        sampled.quantities.push_back(inputs_[i].quantity);
-        sampled.values.push_back(inputs[i]);
-    }
-    bool const is_sampled = !part.inputs.empty();
-    if (is_sampled) plan_axes.push_back(std::move(sampled));
-    Plan const plan(graph_, part.scenario, std::move(plan_axes), outputs_);
-    plan.for_rows([&](Row const& row) {
-        if (is_sampled) return scatter(row, stretch.count, outputs_.size(), to, members, stretch.offset);
-        for (std::size_t lane = 0; lane < row.lanes; ++lane)  // the same at all samples
-            for (std::size_t j = 0; j < outputs_.size(); ++j) {
-                auto const column = to.at(members[row.first + lane], j);
-                std::fill_n(column.begin() + static_cast<std::ptrdiff_t>(stretch.offset), stretch.count,
-                            row.outputs[j][lane]);
-            }
-    });
+                             SampledPlan::Scratch& scratch, SampledOutputs& to) const {
+    std::size_t const samples = std::min(SampledPlan::block, stretch.count - item.sample);
+    std::vector<double const*> values;
+    for (std::size_t i : item.part->inputs) values.push_back(inputs[i].data() + item.sample);
+    auto const write = [&](std::size_t member, std::span<SampledPlan::Column const> columns) {
+        std::size_t const design = item.part->members[member] - stretch.first;
+        for (std::size_t j = 0; j < columns.size(); ++j) {
+            auto const column = to.at(design, j);
+            double* const part = column.data() + stretch.offset + item.sample;
+            if (columns[j].moves) std::copy_n(columns[j].lanes, samples, part);
+            else if (column.size() > 1) std::fill_n(part, samples, *columns[j].lanes);
+            else if (item.sample == 0) column[0] = *columns[j].lanes;
+        }
+    };
+    item.part->plan->run(values, samples, item.first, item.last, scratch, write);
 }
 
 bool UncertainCast::run(Stretch const& stretch, std::vector<std::vector<double>> const& inputs, SampledOutputs& to,
                         Pool& pool, std::stop_token stop, std::function<void(std::uint64_t)> const& done) const {
-    auto const list = items(stretch.first, stretch.last);
+    auto const list = items(stretch);
+    std::vector<SampledPlan::Scratch> scratch(pool.workers());
     std::atomic<std::uint64_t> evaluations = 0;
     return pool.run(list.size(), stop, [&](unsigned worker, std::size_t n) {
-        run_item(list[n], stretch, inputs, to);
-        std::uint64_t const so_far = evaluations += (list[n].last - list[n].first) * stretch.count;
+        Item const& item = list[n];
+        run_item(item, stretch, inputs, scratch[worker], to);
+        std::size_t const samples = std::min(SampledPlan::block, stretch.count - item.sample);
+        std::uint64_t const so_far = evaluations += (item.last - item.first) * samples;
         if (worker == 0) done(so_far);
     });
 }
 
+std::vector<bool> UncertainCast::moves(std::size_t first, std::size_t last) const {
+    std::vector<bool> moves((last - first) * outputs_.size());
+    for (Part const& part : parts_)
+        for (std::size_t design : part.members)
+            for (std::size_t j = 0; j < outputs_.size() && design >= first && design < last; ++j)
+                moves[(design - first) * outputs_.size() + j] = part.plan->moves(j);
+    return moves;
+}
+
 std::vector<std::vector<double>> UncertainCast::base(Pool& pool) const {
     std::vector<std::vector<double>> base(designs_);
-    auto const list = items(0, designs_);
-    pool.run(list.size(), {}, [&](unsigned, std::size_t n) {
-        Plan const plan(graph_, list[n].part->scenario, axes(list[n]), outputs_);
-        plan.for_rows([&](Row const& row) {
-            for (std::size_t lane = 0; lane < row.lanes; ++lane) {
-                auto& values = base[list[n].part->members[list[n].first + row.first + lane]];
-                for (std::size_t j = 0; j < outputs_.size(); ++j) values.push_back(row.outputs[j][lane]);
-            }
-        });
+    pool.run(parts_.size(), {}, [&](unsigned, std::size_t n) {
+        Part const& part = parts_[n];
+        std::vector<Axis> axes;
+        if (!part.numbers.moved.empty()) axes.push_back(designs(part.numbers.moved, part.numbers.places));
+        Plan const plan(graph_, part.scenario, std::move(axes), outputs_);
+        for (std::size_t copy = part.numbers.moved.empty() ? part.members.size() : 1, m = 0; m < copy; ++m)
+            plan.for_rows([&](Row const& row) {
+                for (std::size_t lane = 0; lane < row.lanes; ++lane) {
+                    auto& values = base[part.members[m + row.first + lane]];
+                    for (std::size_t j = 0; j < outputs_.size(); ++j) values.push_back(row.outputs[j][lane]);
+                }
+            });
     });
     return base;
 }

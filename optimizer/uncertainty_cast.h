@@ -1,27 +1,35 @@
 // Cast: designs that are all looked at under the same samples, in parts that differ in numbers alone.
 #pragma once
 #include <memory>
+#include "optimizer/sampled_plan.h"
 #include "optimizer/uncertainty.h"
 
 namespace diecast {
 
-/// The outputs of all designs at a stretch of samples: for each design, for each output, one sample after the other.
-struct SampledOutputs {
-    SampledOutputs(std::size_t designs, std::size_t outputs, std::size_t samples)
-        : outputs_(outputs),
-          samples_(samples),
-          values_(std::make_unique_for_overwrite<double[]>(designs * outputs * samples)) {}
+/// The outputs of designs at a stretch of samples: for each design, for each output, one sample after the other; or one
+/// number, where it is the same at all samples.
+class SampledOutputs {
+public:
+    /// `moves`: for each design, for each output, whether samples differ; empty: they do.
+    SampledOutputs(std::size_t designs, std::size_t outputs, std::size_t samples, std::vector<bool> const& moves = {});
     std::size_t samples() const { return samples_; }
+    /// A number for each sample, or a single one for all of them.
     std::span<double> at(std::size_t design, std::size_t output) {
-        return {values_.get() + (design * outputs_ + output) * samples_, samples_};
+        return {values_.get() + first_[design * outputs_ + output], width(design, output)};
     }
     std::span<double const> at(std::size_t design, std::size_t output) const {
-        return {values_.get() + (design * outputs_ + output) * samples_, samples_};
+        return {values_.get() + first_[design * outputs_ + output], width(design, output)};
     }
 
 private:
+    std::size_t width(std::size_t design, std::size_t output) const {
+        std::size_t const k = design * outputs_ + output;
+        return first_[k + 1] - first_[k];
+    }
+
     std::size_t outputs_, samples_;
-    std::unique_ptr<double[]> values_;
+    std::vector<std::size_t> first_{0};  // per design and output, and the end
+    std::shared_ptr<double> values_;
 };
 
 class UncertainCast {
@@ -43,27 +51,29 @@ public:
     /// stopped.
     bool run(Stretch const&, std::vector<std::vector<double>> const& inputs, SampledOutputs&, Pool&, std::stop_token,
              std::function<void(std::uint64_t evaluations)> const& done) const;
+    /// For designs [first, last), for each output: whether it differs from sample to sample.
+    std::vector<bool> moves(std::size_t first, std::size_t last) const;
     /// As stated, [design][output].
     std::vector<std::vector<double>> base(Pool&) const;
 
 private:
     struct Part {  // designs with the same pins but for some numbers
         Scenario scenario;
-        std::vector<std::size_t> members;
-        std::vector<Quantity const*> moved;
-        std::vector<std::vector<double>> places;  // per moved quantity, per member
-        std::vector<std::size_t> inputs;          // of inputs_
+        std::vector<std::size_t> members;  // designs, rising
+        Members numbers;
+        std::vector<std::size_t> inputs;  // of inputs_
+        std::shared_ptr<SampledPlan const> plan;
     };
-    struct Item {  // a piece of work: some members of a part
+    struct Item {  // a piece of work: a part's designs [first, last) of its members, at a block of samples
         Part const* part;
-        std::size_t first, last;
+        std::size_t first, last, sample;
     };
     void make_parts(std::vector<Scenario> const&);
     void find_inputs(Part&, std::vector<Quantity const*> const& decided, Doubt const&);
     std::size_t add_input(Uncertain);
-    std::vector<Item> items(std::size_t first, std::size_t last) const;
-    std::vector<Axis> axes(Item const&) const;
-    void run_item(Item const&, Stretch const&, std::vector<std::vector<double>> const& inputs, SampledOutputs&) const;
+    std::vector<Item> items(Stretch const&) const;
+    void run_item(Item const&, Stretch const&, std::vector<std::vector<double>> const& inputs, SampledPlan::Scratch&,
+                  SampledOutputs&) const;
 
     Graph const& graph_;
     std::vector<Quantity const*> outputs_;

@@ -383,6 +383,45 @@ TEST_CASE("A front under doubt has the same bits for any number of threads") {
     }
 }
 
+TEST_CASE("What does not fit into memory has the same bits") {
+    LoadedStudy l("package-split");
+    for (AxisSpec& axis : l.study.axes)
+        if (axis.quantity->key == "die.clock") axis.values = {1.2, 1.8};
+    Pool pool(2);
+    Issues issues;
+    auto question = question_about_front(l.graph, l.study, 30, pool, issues);
+    REQUIRE(question);
+    question->baseline = l.study.scenario;
+    UncertaintyOptions options;
+    options.samples = 2500;
+    Uncertainty const whole = run(l.graph, *question, options);
+    options.memory = options.samples * 8 * (question->objectives.size() + question->constraints.size()) * 7;
+    Uncertainty const split = run(l.graph, *question, options);
+    REQUIRE(split.designs.size() == whole.designs.size());
+    for (std::size_t d = 0; d < whole.designs.size(); ++d) CHECK(same_bits(split.designs[d], whole.designs[d]));
+    CHECK(same_bits(*split.baseline, *whole.baseline));
+    CHECK((split.complete && split.samples == 2500));
+    std::stop_source stop;
+    auto const stopped =
+        uncertainty(l.graph, *question, options, pool, issues, stop.get_token(), [&](Progress const& p) {
+            if (p.done > p.total / 2) stop.request_stop();
+        });
+    CHECK_FALSE(stopped);
+}
+
+TEST_CASE("Mean and deviation are those of a plain sum") {
+    std::vector<double> numbers;
+    for (int n : {1, 7, 8, 1003}) {
+        while (numbers.size() < static_cast<std::size_t>(n)) numbers.push_back(std::sin(double(numbers.size())) + 3);
+        double sum = 0, squares = 0;
+        for (double x : numbers) sum += x;
+        for (double x : numbers) squares += (x - sum / n) * (x - sum / n);
+        Moments const m = moments(numbers);
+        CHECK(m.mean == Approx(sum / n).epsilon(1e-14));
+        CHECK(m.deviation == Approx(n > 1 ? std::sqrt(squares / (n - 1)) : 0).margin(1e-14));
+    }
+}
+
 TEST_CASE("One sample of one design is what the model says of its inputs") {
     LoadedStudy l("package-split");
     Quantity const* cost = l.graph.find("package.cost");

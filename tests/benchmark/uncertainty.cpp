@@ -1,6 +1,6 @@
 // Speed of Monte Carlo over the fronts of the studies with a million designs and more, on one core: everything from the
-// samples to the percentiles and the chances of being on the front. With --check the exit code says whether the promise
-// holds within a quarter.
+// samples to the percentiles and the chances of being on the front. With --check the exit code says whether half of the
+// promise holds: the machine may be slower.
 #include "optimizer/uncertainty.h"
 #include <cstdio>
 #include <string_view>
@@ -28,7 +28,6 @@ struct Case {
         for (Issue const& i : issues) std::fprintf(stderr, "%s\n", to_text(i).c_str());
         if (has_errors(issues) || !found) std::exit(2);
         question = std::move(*found);
-        options.memory = std::size_t{4} << 30;
     }
     double evaluations() const { return double(options.samples) * double(question.designs.size()); }
     void run() {
@@ -54,8 +53,8 @@ int main(int argc, char** argv) {
                 split.options.samples);
     print(variants);
     bool const met =
-        report({{"package-split, million sample-evaluations per second", 1e3 / variants[0].median(), 2, true},
-                {"lite-gpu, million sample-evaluations per second", 1e3 / variants[1].median(), 2, true}},
-               0.25);
+        report({{"package-split, million sample-evaluations per second", 1e3 / variants[0].median(), 4, true},
+                {"lite-gpu, million sample-evaluations per second", 1e3 / variants[1].median(), 10, true}},
+               0.5);  // of a machine that may be slower
     return check && !met ? 1 : 0;
 }
