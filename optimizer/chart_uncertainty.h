@@ -2,7 +2,7 @@
 #pragma once
 #include <string>
 #include "optimizer/chart_data.h"
-#include "optimizer/uncertainty.h"
+#include "optimizer/uncertainty_table.h"
 
 namespace diecast {
 
@@ -10,5 +10,9 @@ namespace diecast {
 /// `baseline`: how likely the design is better is said against it; empty: nothing is said.
 RankChart uncertainty_chart(Uncertainty const&, std::size_t design, std::string const& name,
                             std::string const& baseline);
+
+/// A row for each of the `most` designs that are likeliest on the front, by the middle of its first objective: where
+/// nine tenths and a half of its samples lie.
+RankChart front_uncertainty_chart(UncertaintyReport const&, std::size_t most);
 
 }  // namespace diecast

@@ -135,3 +135,22 @@ TEST_CASE("uncertainty that is interrupted keeps what it has, and says so") {
     CHECK_THAT(e.out, Contains("P95"));
     CHECK_THAT(e.err, Contains("then stopped;") || Contains("stopped; 7 inputs"));
 }
+
+#ifdef DIECAST_HAS_CHARTS
+TEST_CASE("uncertainty draws what it says, of a design and of the front") {
+    Folder const folder;
+    std::string const file = study_file(folder), picture = folder.file("picture.svg");
+    auto const drawn = [&](std::vector<std::string> arguments) {
+        arguments.insert(arguments.end(), {"--chart", picture, "--samples", "500"});
+        Ended const e = run(arguments);
+        CAPTURE(e.err);
+        CHECK(e.code == 0);
+        return text_of(picture);
+    };
+    CHECK_THAT(drawn({"uncertainty", file, "--design", "four"}),
+               Contains("is least sure") && Contains("Package cost") && Contains("nine tenths of the samples"));
+    CHECK_THAT(drawn({"uncertainty", file, "--over", "front", "--most", "3"}),
+               Contains("on the front") && Contains("the likeliest") && Contains("memory stacks"));
+    check_refused({"uncertainty", file, "--chart", folder.file("picture.gif")}, {"--chart", ".svg"});
+}
+#endif

@@ -2,12 +2,13 @@
 #include <iostream>
 #include "app/cli/commands.h"
 #include "app/cli/interrupt.h"
+#include "app/cli/picture.h"
 #include "app/cli/progress.h"
 #include "app/cli/task.h"
 #include "app/cli/values.h"
 #include "app/cli/writer.h"
 #include "model/core/text.h"
-#include "optimizer/uncertainty_table.h"
+#include "optimizer/chart_uncertainty.h"
 
 namespace diecast::cli {
 namespace {
@@ -16,10 +17,11 @@ struct UncertaintyCommand {
     Task task;
     std::vector<std::string> outputs, constraints;
     std::string over = "design", baseline, sampling = "sobol", shape = "triangular";
-    std::size_t samples = 10000, designs = 500, most = 20;
+    std::size_t samples = 10000, designs = 100000, most = 20;
     std::uint64_t seed = 1;
     double correlation = 0.5, range = 0, width = 100, percentile = 90;
     bool inputs = false, progress = false;
+    PictureOptions picture;
     Format format = Format::text;
     unsigned threads = 0;
 };
@@ -98,7 +100,14 @@ std::optional<UncertaintyQuestion> question_of(Graph const& graph, Study const& 
     return question;
 }
 
+void draw(UncertaintyReport const& r, UncertaintyCommand const& c) {
+    if (!c.picture.wanted()) return;
+    if (c.over == "front") cli::draw(front_uncertainty_chart(r, c.most), c.picture);
+    else cli::draw(uncertainty_chart(r.found, 0, c.task.design, r.baseline), c.picture);
+}
+
 int run(UncertaintyCommand const& c) {
+    check(c.picture);
     bool const front = c.over == "front";
     Model const model = open_model(c.task);
     Graph const& graph = model.graph;
@@ -124,7 +133,10 @@ int run(UncertaintyCommand const& c) {
         if (issue.where == "samples" || issue.where == "correlation") issue.where = "--" + issue.where;
     require(issues);
     if (!found) return interrupted;
-    print({graph, *question, options, *found, front ? axes_of(study) : std::vector<Quantity const*>{}, c.baseline}, c);
+    UncertaintyReport const report{
+        graph, *question, options, *found, front ? axes_of(study) : std::vector<Quantity const*>{}, c.baseline};
+    print(report, c);
+    draw(report, c);
     return interrupt.requested() ? interrupted : good;
 }
 
@@ -175,7 +187,7 @@ Command add_uncertainty(CLI::App& app) {
                      "The pessimistic one, that the robust front is made of (default: 90)")
         ->type_name("P")
         ->check(CLI::Range(50.0, 100.0));
-    command->add_option("--designs", c->designs, "Of the front at most, spread over it (default: 500)")
+    command->add_option("--designs", c->designs, "Of the front at most, spread over it (default: 100 000)")
         ->type_name("N")
         ->check(CLI::Range(1u, 100000u));
     command->add_option("--most", c->most, "Designs shown, the likeliest on the front first (default: 20)")
@@ -183,6 +195,9 @@ Command add_uncertainty(CLI::App& app) {
         ->check(CLI::Range(1u, 100000u));
     command->add_flag("--inputs", c->inputs, "Show what was sampled, too");
     add_format(*command, c->format, {Format::text, Format::csv, Format::json});
+    add_picture(*command, c->picture,
+                "where nine tenths and a half of the samples lie: of each output, or of the designs likeliest on the "
+                "front");
     command->add_flag("--progress", c->progress, "Show progress even if standard error is no terminal");
     command->add_option("--threads", c->threads, "How many; the results are the same (default: one per core)")
         ->type_name("N")
@@ -196,7 +211,8 @@ Command add_uncertainty(CLI::App& app) {
         "Examples:\n"
         "  diecast uncertainty package-split --design H100 --output package.cost,die.yield\n"
         "  diecast uncertainty lite-gpu --design \"Lite-GPU as designed\" --baseline \"H100 as sold\" --inputs\n"
-        "  diecast uncertainty package-split --over front --baseline H100 --format csv > front.csv");
+        "  diecast uncertainty package-split --over front --baseline H100 --format csv > front.csv\n"
+        "  diecast uncertainty lite-gpu --over front --chart front.svg");
     return {command, [c] { return run(*c); }};
 }
 
