@@ -17,9 +17,9 @@ inline constexpr Quantity matrix_efficiency_8{.key = "gpu.matrix_efficiency_8", 
 inline constexpr Quantity matrix_efficiency_4{.key = "gpu.matrix_efficiency_4", .label = "Matrix efficiency, 4 bits", .unit = unit::percent,
     .range = {1, 100}, .fallback = 71, .doc = "Share of the 4-bit peak rate that large matrix products sustain.", .source = "borrowed from H100 SXM at 8 bits"};
 inline constexpr Quantity wave_gain{.key = "gpu.wave_gain", .label = "Rate of whole waves", .unit = unit::percent,
-    .range = {50, 200}, .fallback = 100, .doc = "Matrix rate while tiles keep all compute units busy, over the matrix efficiency; more than all of it where that was fitted to products of many shapes, tiles left out.", .source = "the matrix efficiency of most GPUs is that of the best of many shapes", .status = Status::assumption};
+    .range = {50, 200}, .fallback = 100, .doc = "Matrix rate while tiles keep all compute units busy, over the matrix efficiency; more than all of it where that was fitted to products of many shapes, tiles left out.", .source = "a guess: the matrix efficiency of most GPUs is that of the best of many shapes", .status = Status::assumption};
 inline constexpr Quantity small_tile_share{.key = "gpu.small_tile_share", .label = "Matrix rate of a halved tile", .unit = unit::percent,
-    .range = {10, 100}, .fallback = 90, .doc = "Share of the rate that is left with each halving of a tile of 128 × 256 results.", .source = "between A100 (95 %) and MI210 (88 %): matrix products, LLMCompass", .status = Status::assumption};
+    .range = {10, 100}, .fallback = 90, .doc = "Share of the rate that is left with each halving of a tile of 128 × 256 results.", .source = "a guess between A100 (95 %) and MI210 (88 %): matrix products, LLMCompass", .status = Status::assumption};
 inline constexpr Quantity grouped_efficiency{.key = "gpu.grouped_efficiency", .label = "Expert matrix efficiency", .unit = unit::percent,
     .range = {1, 100}, .fallback = 60, .doc = "Share of the peak rate that large grouped matrix products of experts sustain."};
 inline constexpr Quantity attention_efficiency{.key = "gpu.attention_efficiency", .label = "Attention efficiency", .unit = unit::percent,

@@ -21,9 +21,9 @@ inline constexpr Quantity hop_overlap{.key = "training.hop_overlap", .label = "P
 inline constexpr Quantity dispatch_overlap{.key = "training.dispatch_overlap", .label = "Dispatch overlapped", .unit = unit::percent,
     .range = {0, 100}, .fallback = 0, .doc = "Share of the time of sending tokens to experts and back that computing hides."};
 inline constexpr Quantity sum_traffic{.key = "training.sum_traffic", .label = "Traffic of adding up gradients", .symbol = "q", .unit = unit::B,
-    .range = {0, 100}, .fallback = 0, .doc = "Bytes per weight that each micro-batch moves to add its gradients to those before; 0 where matrix products add them up. 10 where 16-bit gradients are added to 32-bit sums by themselves.", .source = "products add them up, as in Transformer Engine", .status = Status::assumption};
+    .range = {0, 100}, .fallback = 0, .doc = "Bytes per weight that each micro-batch moves to add its gradients to those before; 0 where matrix products add them up. 10 where 16-bit gradients are added to 32-bit sums by themselves.", .source = "a guess: products add them up, as in Transformer Engine", .status = Status::assumption};
 inline constexpr Quantity bytes_per_sum{.key = "training.bytes_per_sum", .label = "Bytes per gradient exchanged", .unit = unit::B,
-    .range = {0.125, 8}, .fallback = 2, .doc = "Of sums over micro-batches, as copies of the network add them up; 4 where training in bfloat16 asks for it.", .source = "as wide as weights", .status = Status::assumption};
+    .range = {0.125, 8}, .fallback = 2, .doc = "Of sums over micro-batches, as copies of the network add them up; 4 where training in bfloat16 asks for it.", .source = "a guess: as wide as weights", .status = Status::assumption};
 inline constexpr Quantity floor{.key = "training.floor", .label = "Least time of an operator", .unit = unit::us,
     .range = {0, 1e5}, .doc = "As counted: none at peak."};
 inline constexpr Quantity projection_time{.key = "training.projection_time", .label = "Projection time in training", .unit = unit::us,
