@@ -131,7 +131,7 @@ inline constexpr Formula unfused_attention_forward{
     "2·max(t0, max(w, c) + (1 − hidden)·min(w, c)) + max(t0, 2·u·N/Ms) + max(t0, (2·u + k)·N/M) [k > 0]; N = T·s·h/t, "
     "w = work/2/F, c = u·N/M",
     {"Korthikanti et al. 2022 for what is read and written; LLMCompass: 3.06 ms for two products of a GPT-3 layer on "
-     "A100, 3.2 here",
+     "A100, 3.1 here",
      "the whole matrix of scores"},
     [](auto work, auto rate, auto tokens, auto sequence, auto heads, auto tensor, auto hidden, auto size, auto mask,
        auto memory, auto softmax_rate, auto least) {
@@ -145,7 +145,7 @@ inline constexpr Formula unfused_attention_backward{
     "4·max(t0, max(w, c) + (1 − hidden)·min(w, c)) + max(t0, 3·u·N/Ms) + max(t0, (2·u + k)·N/M) [k > 0]; N = T·s·h/t, "
     "w = work/2/F, c = u·N/M",
     {"Korthikanti et al. 2022 for what is read and written; LLMCompass: 3.06 ms for two products of a GPT-3 layer on "
-     "A100, 3.2 here",
+     "A100, 3.1 here",
      "the whole matrix of scores"},
     [](auto work, auto rate, auto tokens, auto sequence, auto heads, auto tensor, auto hidden, auto size, auto mask,
        auto memory, auto softmax_rate, auto least) {
