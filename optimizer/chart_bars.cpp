@@ -97,6 +97,7 @@ private:
                 v = one ? finite(*v / *one) : std::nullopt;
             }
             s.values.push_back(v);
+            s.of.push_back(v ? NumberOf{design, (*found)[g].design, &row_, where(g, (*found)[g])} : NumberOf{});
             s.targets.push_back(target(design, found ? &(*found)[g] : nullptr));
             s.places.push_back(places(found && (*found)[g].feasible ? &(*found)[g] : nullptr));
             s.notes.push_back(found && (*found)[g].feasible ? note((*found)[g]) : "no feasible design");
@@ -122,6 +123,16 @@ private:
             words[a] = name ? *name : exact_text(found->places[a]);
         }
         return words;
+    }
+
+    /// Of which group, and where in it.
+    std::string where(std::size_t group, Found const& found) const {
+        std::string text;
+        for (std::size_t g = 0; g < result_.groups[group].size(); ++g)
+            text += (text.empty() ? "" : ", ") +
+                    place_text(job_.graph, *result_.search->groups[g].quantity, result_.groups[group][g]);
+        std::string const best = note(found);
+        return text + (text.empty() || best.empty() ? "" : ", ") + best;
     }
 
     std::string note(Found const& found) const {

@@ -7,6 +7,7 @@
 #include "model/study.h"
 #include "optimizer/floorplan_chart.h"
 #include "optimizer/map_chart.h"
+#include "optimizer/number_of.h"
 #include "optimizer/pool.h"
 #include "optimizer/rank_chart.h"
 #include "optimizer/scatter_chart.h"
@@ -29,6 +30,7 @@ struct BarChart {
         std::vector<std::string> notes;                     // per category: "batch 37, 4 GPUs"; or empty
         std::vector<std::vector<std::string>> places = {};  // per category, as `axes`; exact; or empty
         std::optional<std::size_t> colour = {};             // of the theme's; none: by its place
+        std::vector<NumberOf> of = {};                      // per category; without a quantity: of none; or empty
     };
     struct Limit {
         std::string name;
@@ -58,6 +60,7 @@ struct LineChart {
         std::string name;
         std::vector<double> values;  // per place; NaN where there is none
         std::vector<Point> points = {};
+        NumberOf of = {};  // but for the place
     };
     struct Panel {
         std::string label;  // "Die yield [%]"
@@ -76,6 +79,7 @@ struct LineChart {
     std::vector<Panel> panels;  // below each other, over one x axis
     std::vector<Mark> marks = {};
     std::string points_name = "measured";  // what the points are
+    Quantity const* along = nullptr;       // places are its
 };
 
 struct WaterfallChart {
@@ -89,7 +93,8 @@ struct WaterfallChart {
     std::string title, value_label;
     std::vector<Step> steps;
     std::string design = "";
-    bool between = false;  // from one total to another, which need not be drawn from zero
+    std::optional<NumberOf> of = {};  // of the steps, but for their quantities; none: of two designs
+    bool between = false;             // from one total to another, which need not be drawn from zero
 };
 
 /// Rates in operations per second over operations per byte, each stage under the sloped ceiling that limits it most.
@@ -128,6 +133,7 @@ struct RooflineChart {
     std::vector<Point> points;
     std::string remark = "";          // "12 of 31 kernels, 87 % of the time"
     std::optional<Range> range = {};  // of the axes; none: as the numbers want it
+    std::vector<NumberOf> of = {};    // per design, but for the quantity
 };
 
 using ChartData = std::variant<std::monostate, BarChart, LineChart, WaterfallChart, RooflineChart, FloorplanChart,

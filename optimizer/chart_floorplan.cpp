@@ -334,6 +334,7 @@ ChartData floorplan(Job const& job) {
         if (!reading.why.empty()) return job.report(of + reading.why), ChartData{};
         for (std::string const& missing : reading.plan.unplaced) job.report(of + missing, Severity::note);
         chart.plans.push_back(std::move(reading.plan));
+        chart.of.push_back({design, job.scenario(design)});
     }
     return chart;
 }

@@ -79,6 +79,7 @@ private:
         for (std::size_t i = 0; i < categories; ++i) {
             std::size_t const d = by_design ? i : s, k = by_design ? s : i;
             bars.values.push_back(finite(numbers_[d][k]));
+            bars.of.push_back({designs_[d], job_.scenario(designs_[d]), spec_.keys[k]});
             bars.targets.push_back(target(designs_[d], *spec_.keys[k]));
             any = any || bars.targets.back();
         }
@@ -155,8 +156,10 @@ private:
         if (!name) return false;
         chart_.categories.push_back(*name);
         ++chart_.groups.back().count;
-        for (std::size_t k = 0; k < values->size(); ++k)
+        for (std::size_t k = 0; k < values->size(); ++k) {
             chart_.series[k].values.push_back(finite((*values)[k] / first_.unit.si));
+            chart_.series[k].of.push_back({design, job_.scenario(design), column.keys[k]});
+        }
         return true;
     }
 

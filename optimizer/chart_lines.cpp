@@ -36,6 +36,7 @@ public:
         Quantity const& x = *spec.range->quantity;
         c.title = spec.title.empty() ? label_of(*spec.keys[0]) : spec.title;
         c.x_label = axis_label(x);
+        c.along = &x;
         if (!spec.points_name.empty()) c.points_name = spec.points_name;
         places_ = spec.range->values;
         auto marks = find_marks();
@@ -163,7 +164,10 @@ private:
         std::vector<double> all;
         for (std::size_t d = 0; d < designs_.size(); ++d)
             for (std::size_t k : own) {
-                p.lines.push_back({name(d, k, own.size() > 1), numbers_[d][k], points(d, k)});
+                p.lines.push_back({name(d, k, own.size() > 1),
+                                   numbers_[d][k],
+                                   points(d, k),
+                                   {designs_[d], job_.scenario(designs_[d]), keys[k]}});
                 for (double v : numbers_[d][k])
                     if (std::isfinite(v)) all.push_back(v);
                 for (LineChart::Point const& point : p.lines.back().points) all.push_back(point.value);
@@ -218,18 +222,19 @@ ChartData waterfall(Job const& job) {
     std::string const design = job.designs().front();
     auto const values = job.values(design, wanted);
     if (!values) return {};
-    WaterfallChart c{spec.title, axis_label(*spec.total), {}, design};
+    WaterfallChart c{spec.title, axis_label(*spec.total), {}, design, NumberOf{design, job.scenario(design)}};
     if (c.title.empty()) c.title = label_of(*spec.total) + (design.empty() ? "" : " of " + design);
     double sum = 0;
     for (std::size_t k = 0; k < wanted.size(); ++k) {
         double const v = (*values)[k] / spec.total->unit;
         if (!std::isfinite(v)) return job.report(std::string(wanted[k]->key) + " is no number"), ChartData{};
-        if (k + 1 < wanted.size()) c.steps.push_back({step_name(label_of(*wanted[k])), v}), sum += v;
+        if (k + 1 < wanted.size())
+            c.steps.push_back({step_name(label_of(*wanted[k])), v, false, std::string(wanted[k]->key)}), sum += v;
     }
     double const total = values->back() / spec.total->unit;
     if (std::abs(total - sum) > 1e-9 * std::max(std::abs(total), std::abs(sum)))
         c.steps.push_back({"Other", total - sum});
-    c.steps.push_back({label_of(*spec.total), total, true});
+    c.steps.push_back({label_of(*spec.total), total, true, std::string(spec.total->key)});
     return c;
 }
 

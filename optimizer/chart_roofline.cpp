@@ -31,6 +31,7 @@ public:
         for (std::size_t d = 0; d < chart_.designs.size(); ++d) {
             auto const values = job_.values(chart_.designs[d], wanted_);
             if (!values || !name_ceilings(chart_.designs[d])) return {};
+            chart_.of.push_back({chart_.designs[d], job_.scenario(chart_.designs[d])});
             values_ = *values, next_ = 0, design_ = static_cast<int>(d);
             add_ceilings();
             for (RooflineStage const& stage : job_.spec.stages)

@@ -4,6 +4,7 @@
 #include <string>
 #include <vector>
 #include "model/core/graph.h"
+#include "optimizer/number_of.h"
 #include "optimizer/package_layout.h"
 
 namespace diecast {
@@ -29,7 +30,8 @@ struct FloorplanChart {
     };
     std::string title;
     std::vector<Plan> plans;
-    bool substrate = false;  // drawn too
+    bool substrate = false;         // drawn too
+    std::vector<NumberOf> of = {};  // per plan, but for the quantity; or empty
 };
 
 /// Blocks that a broken limit is about are hatched; by the group of its key.

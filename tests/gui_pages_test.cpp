@@ -87,6 +87,46 @@ TEST_CASE("the numbers of a chart can be read as a table, copied and written to 
     CHECK_FALSE(s.window.export_chart_to("/nowhere/at/all.csv"));
 }
 
+TEST_CASE("a click on a bar or along a line derives the number, and another chart hides the derivation") {
+    Opened s(Workspace::charts);
+    s.choose("Yield");
+    ChartsPage& page = s.charts();
+    CHECK_FALSE(page.side()->isVisible());
+    FigureView* view = page.pane()->view();
+    auto const& lines = std::get<LineChart>(*page.pane()->data());
+    Spot const spot = view->figure().drawing().spots.front();
+    QTest::mouseClick(view->viewport(), Qt::LeftButton, {}, view->mapFromScene(spot.where.center()));
+    REQUIRE(page.side()->isVisible());
+    CHECK(page.numbers()->count() == static_cast<int>(lines.panels[0].lines.size()));
+    auto const value = [&] { return page.why()->model()->index(0, 1).data().toString(); };
+    QString const first = value();
+    CHECK_FALSE(first.isEmpty());
+    s.document().pin(*graph().find("process.defect_density"), 0.5);  // it follows the study
+    REQUIRE(s.done());
+    CHECK(page.side()->isVisible());
+    s.document().undo().undo();
+    REQUIRE(s.done());
+    CHECK(value() == first);
+    s.choose("Decode");
+    CHECK_FALSE(page.side()->isVisible());
+    view->setFocus();
+    QTest::keyClick(view, Qt::Key_Right);
+    QTest::keyClick(view, Qt::Key_Return);
+    CHECK(page.side()->isVisible());
+    CHECK_FALSE(page.numbers()->isVisible());
+}
+
+TEST_CASE("a click on a number of the front's table derives it") {
+    Opened s(Workspace::explore);
+    QTableView* table = s.window.findChild<FrontTable*>();
+    REQUIRE(table->model()->rowCount() > 3);
+    QModelIndex const at = table->model()->index(2, 1);
+    table->scrollTo(at);
+    QTest::mouseClick(table->viewport(), Qt::LeftButton, {}, table->visualRect(at).center());
+    auto* why = s.window.inspector().why();
+    CHECK(why->model()->index(0, 1).data().toString().startsWith(at.data().toString()));
+}
+
 TEST_CASE("a chart with a point per design is of Explore, and leads there") {
     Opened s(Workspace::charts);
     s.choose("Cost against tokens");

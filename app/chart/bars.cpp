@@ -254,7 +254,8 @@ private:
     void add_spot(QRectF const& where, QRectF const& bar, std::size_t i, std::size_t k) {
         QPainterPath mark;
         mark.addRect(bar);
-        sheet_.spot(where, told(i, k), mark);
+        bool const known = k < c_.series[i].of.size() && c_.series[i].of[k].quantity;
+        sheet_.spot(where, told(i, k), mark, known ? QString("bar:%1:%2").arg(i).arg(k) : QString());
     }
 
     void draw_group(std::size_t k) {

@@ -130,6 +130,7 @@ private:
     }
 
     void draw_plan(Plan const& plan, QRectF const& cell, double scale) {
+        drawn_ = static_cast<std::size_t>(&plan - c_.plans.data());
         Box const all = extent(plan);
         QFont const name = text_font(type::axis, QFont::DemiBold), small = text_font(type::small);
         sheet_.text(elided(qtext(plan.design), name, cell.width()), {cell.center().x(), cell.top() + 14},
@@ -169,7 +170,8 @@ private:
         path.addRect(place_of(b));
         sheet_.shape(path, pen(look), brush(look));
         if (b.broken) hatch(place_of(b));
-        sheet_.spot(place_of(b), told(b), path, qtext(b.key));
+        bool const several = c_.plans.size() > 1 && !b.key.empty();
+        sheet_.spot(place_of(b), told(b), path, qtext(b.key) + (several ? "@" + QString::number(drawn_) : QString()));
     }
 
     /// Lines, not a pattern: files keep them sharp.
@@ -288,6 +290,7 @@ private:
     int lines_ = 4;   // of a remark, at most
     QPointF origin_;  // the lower left corner of the plan at hand
     double scale_ = 1;
+    std::size_t drawn_ = 0;  // which plan
 };
 
 }  // namespace

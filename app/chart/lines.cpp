@@ -180,7 +180,8 @@ private:
                                 3.5);
             }
             if (lines.size() > 2)
-                sheet_.spot({from, plot.area.top(), to - from, plot.area.height()}, lines.join('\n'), mark);
+                sheet_.spot({from, plot.area.top(), to - from, plot.area.height()}, lines.join('\n'), mark,
+                            c_.along ? QString("place:%1:%2").arg(i).arg(k) : QString());
         }
     }
 

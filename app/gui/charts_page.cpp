@@ -1,14 +1,16 @@
 #include "app/gui/charts_page.h"
 #include <QHBoxLayout>
+#include <QSplitter>
 #include <QVBoxLayout>
+#include "app/gui/icons.h"
 #include "app/gui/style.h"
 #include "app/gui/words.h"
-#include "optimizer/chart_data.h"
+#include "optimizer/chart_numbers.h"
 
 namespace diecast {
 namespace {
 
-int const debounce = 200, list_width = 236;
+int const debounce = 200, list_width = 236, side_width = 420;
 
 QString lines_of(Issues const& issues) {
     QStringList lines;
@@ -23,7 +25,10 @@ ChartsPage::ChartsPage(Session& session, Pool& pool, QWidget* parent)
       session_(session),
       pool_(pool),
       list_(new ChartList(this)),
-      pane_(new FigurePane(job_, tr("Redoing the chart"), this)) {
+      pane_(new FigurePane(job_, tr("Redoing the chart"), this)),
+      which_(new ElidedCombo(this)),
+      why_(new WhyPane(session, this)),
+      side_(build_side()) {
     auto* row = new QHBoxLayout(this);
     row->setContentsMargins(space::normal, 0, 0, space::normal);
     row->setSpacing(0);
@@ -32,7 +37,14 @@ ChartsPage::ChartsPage(Session& session, Pool& pool, QWidget* parent)
     left->setContentsMargins(0, space::normal, 0, 0);
     left->addWidget(list_);
     row->addLayout(left);
-    row->addWidget(pane_, 1);
+    auto* split = new QSplitter(Qt::Horizontal, this);
+    split->addWidget(pane_);
+    split->addWidget(side_);
+    split->setChildrenCollapsible(false);
+    split->setStretchFactor(0, 1);
+    split->setSizes({900, side_width});
+    row->addWidget(split, 1);
+    connect(pane_->view(), &FigureView::leads_to, this, &ChartsPage::explain);
     soon_.setSingleShot(true);
     soon_.setInterval(debounce);
     connect(&soon_, &QTimer::timeout, this, &ChartsPage::compute);
@@ -51,6 +63,57 @@ ChartsPage::ChartsPage(Session& session, Pool& pool, QWidget* parent)
     connect(&session.document(), &Document::replaced, this, &ChartsPage::start_over);
     connect(&session.document(), &Document::changed, this, &ChartsPage::follow);
     start_over();
+}
+
+QWidget* ChartsPage::build_side() {
+    auto* side = new QWidget(this);
+    auto* column = new QVBoxLayout(side);
+    column->setContentsMargins(space::card, space::normal, space::card, 0);
+    column->setSpacing(space::normal);
+    which_->setAccessibleName(tr("Which of the numbers here"));
+    which_->view()->setAccessibleName(which_->accessibleName());
+    which_->setToolTip(which_->accessibleName());
+    auto* close = new QToolButton(side);
+    close->setIcon(icon(Glyph::close));
+    close->setIconSize({14, 14});
+    close->setFixedSize(space::target, space::target);
+    close->setAccessibleName(tr("Hide the derivation"));
+    close->setToolTip(tr("Hide"));
+    why_->add_beside(close);
+    column->addWidget(which_);
+    column->addWidget(why_, 1);
+    side->setMinimumWidth(280);
+    side->hide();
+    connect(close, &QToolButton::clicked, this, [this] {
+        explain({});
+        pane_->view()->setFocus();
+    });
+    connect(which_, &QComboBox::activated, this, &ChartsPage::show_number);
+    return side;
+}
+
+/// All numbers of the mark; of several the one that was looked at last, if it is among them.
+void ChartsPage::explain(QString const& key) {
+    ChartData const* drawn = pane_->data();
+    auto const now = drawn ? numbers_at(session_.graph(), *drawn, to_std(key)) : std::vector<NumberOf>();
+    int const before = which_->currentIndex();
+    key_ = now.empty() ? QString() : key;
+    told_ = now;
+    side_->setVisible(!now.empty());
+    if (now.empty()) return;
+    QSignalBlocker const quietly(which_);
+    which_->clear();
+    for (NumberOf const& n : now) which_->addItem(sentence_case(qtext(words_of(n))));
+    which_->setCurrentIndex(before > 0 && before < which_->count() ? before : 0);
+    which_->setVisible(now.size() > 1);
+    show_number();
+}
+
+void ChartsPage::show_number() {
+    NumberOf const& n = told_[static_cast<std::size_t>(which_->currentIndex())];
+    clear_upper_registers();
+    why_->show_why(told_.size() > 1 ? tr("Why it is what it is") : tr("Why %1 is what it is").arg(qtext(words_of(n))),
+                   diecast::explain(session_.graph(), n.scenario, *n.quantity));
 }
 
 ChartSpec const* ChartsPage::chosen() const {
@@ -86,6 +149,7 @@ void ChartsPage::showEvent(QShowEvent* e) {
 }
 
 void ChartsPage::turn_to_chosen() {
+    explain({});
     if (isVisible()) compute();
     draw();
 }
@@ -116,6 +180,7 @@ void ChartsPage::draw() {
                           tr("Explore shows all its designs, Studies what others have printed about them."));
     if (is_pareto()) return announce();
     draw_numbers(answers_[static_cast<std::size_t>(list_->currentRow())]);
+    explain(key_);
 }
 
 void ChartsPage::draw_numbers(Answer const& answer) {

@@ -2,8 +2,10 @@
 // the document has changed since.
 #pragma once
 #include "app/gui/chart_list.h"
+#include "app/gui/elided_combo.h"
 #include "app/gui/figure_pane.h"
 #include "app/gui/session.h"
+#include "app/gui/why_pane.h"
 
 namespace diecast {
 
@@ -13,6 +15,9 @@ public:
     ChartsPage(Session&, Pool&, QWidget* parent = nullptr);
     ChartList* list() const { return list_; }
     FigurePane* pane() const { return pane_; }
+    QWidget* side() const { return side_; }  // a number's derivation; hidden until one is asked for
+    QComboBox* numbers() const { return which_; }
+    WhyTree* why() const { return why_->tree(); }
     bool busy() const { return job_.busy() || soon_.isActive(); }
     void choose(int chart);
     ChartSpec const* chosen() const;  // null: the study has no charts
@@ -37,6 +42,9 @@ private:
     void draw_numbers(Answer const&);
     void announce();  // a chart that is of Explore
     void go_to_explore();
+    QWidget* build_side();
+    void explain(QString const& key);  // of what is drawn; nothing: no derivation is shown
+    void show_number();
     bool is_pareto() const { return chosen() && chosen()->kind == "pareto"; }
 
     Session& session_;
@@ -47,6 +55,11 @@ private:
     QTimer soon_;
     ChartList* list_;
     FigurePane* pane_;
+    ElidedCombo* which_;  // of several numbers at one place
+    WhyPane* why_;
+    QWidget* side_;
+    QString key_;  // what is explained
+    std::vector<NumberOf> told_;
 };
 
 }  // namespace diecast

@@ -21,6 +21,7 @@ public:
     std::size_t designs() const { return rows_ ? rows_->size() : 0; }  // in all pages
     std::uint64_t design(int row) const;
     double value(int row, int column) const;  // in the unit
+    Quantity const* quantity(int column) const { return shown_[static_cast<std::size_t>(column)]; }
     bool busy() const { return job_.busy(); }
     Job& job() { return job_; }
 

@@ -16,6 +16,9 @@ DesignTable::DesignTable(Session& session, QWidget* parent)
     setAccessibleName(tr("All designs"));
     shape_table(*this);
     connect(selectionModel(), &QItemSelectionModel::currentRowChanged, this, &DesignTable::pick);
+    for (auto const asked : {&QTableView::clicked, &QTableView::activated})
+        connect(this, asked, this,
+                [this](QModelIndex const& at) { emit explain_wanted(model_->quantity(at.column())); });
     connect(&session.brushing(), &Brushing::answered, this, [this] {
         if (isVisible()) model_->take();
     });

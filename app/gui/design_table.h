@@ -20,6 +20,7 @@ public:
 
 signals:
     void noted(QString);
+    void explain_wanted(diecast::Quantity const*);  // of the design picked
 
 protected:
     void showEvent(QShowEvent*) override;

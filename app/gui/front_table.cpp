@@ -18,6 +18,10 @@ FrontTable::FrontTable(Session& session, QWidget* parent)
     soon_.setInterval(100);
     connect(&soon_, &QTimer::timeout, this, &FrontTable::take);
     connect(selectionModel(), &QItemSelectionModel::currentRowChanged, this, &FrontTable::pick);
+    for (auto const asked : {&QTableView::clicked, &QTableView::activated})
+        connect(this, asked, this, [this](QModelIndex const& at) {
+            emit explain_wanted(model_->columns()[static_cast<std::size_t>(at.column())]);
+        });
     connect(model_, &QAbstractItemModel::modelReset, this, [this] {
         if (model_->columns() == shaped_ || model_->rowCount() == 0) return;
         shaped_ = model_->columns();

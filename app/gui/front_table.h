@@ -17,6 +17,7 @@ public:
 
 signals:
     void noted(QString);
+    void explain_wanted(diecast::Quantity const*);  // of the design picked
 
 protected:
     void resizeEvent(QResizeEvent*) override;

@@ -51,8 +51,12 @@ Window::Window(std::shared_ptr<Graph const> graph, Study study, Pool& pool)
     status_->addPermanentWidget(exports_->bar());
     connect(exports_, &Exports::remark, this, [this](QString const& text) { status_->showMessage(text, 5000); });
     connect(inspector_->why(), &WhyTree::reveal_wanted, this, [this](Quantity const* q) { parameters_->reveal(*q); });
-    for (WhyTree* why : {inspector_->why(), design_->why(), compare_->why()})
+    for (WhyTree* why : {inspector_->why(), design_->why(), compare_->why(), charts_->why()})
         connect(why, &WhyTree::plot_wanted, this, &Window::colour_by);
+    connect(charts_->why(), &WhyTree::reveal_wanted, this, [this](Quantity const* q) { go_to(*q); });
+    connect(table_, &FrontTable::explain_wanted, inspector_, [this](Quantity const* q) { inspector_->explain(*q); });
+    connect(&tables_->designs(), &DesignTable::explain_wanted, inspector_,
+            [this](Quantity const* q) { inspector_->explain(*q); });
     connect(parameters_, &Parameters::explain_wanted, this, [this](Quantity const* q) { inspector_->explain(*q); });
     connect(&session_, &Session::failed, this,
             [this](Issues const& issues) { messages_->say(tr("The study cannot be evaluated:"), issues); });
@@ -139,7 +143,8 @@ void Window::list_places() {
          [this] { return session_.runner().busy() || sensitivity_->busy(); }, sensitivity_->pane(),
          [this] { return sensitivity_->command(); }},
         {tr("&Charts"), Glyph::charts, charts_, charts_->list(), parameters_dock,
-         tr("hover for numbers · ← → from one to the next"), [this] { return charts_->busy(); }, charts_->pane()},
+         tr("hover for numbers · ← → from one to the next · click for the derivation"),
+         [this] { return charts_->busy(); }, charts_->pane()},
         {tr("Ca&talogue"), Glyph::catalogue, catalogue_, catalogue_->tree(), 0,
          tr("Ctrl+click compares · Ctrl+C copies a value · F2 edits an own one"),
          [this] { return catalogue_->busy(); }}};

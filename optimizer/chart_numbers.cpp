@@ -1,0 +1,90 @@
+#include "optimizer/chart_numbers.h"
+#include <charconv>
+#include "model/core/text.h"
+#include "optimizer/chart_parts.h"
+
+namespace diecast {
+namespace {
+
+/// 4 of "point:4", of the kind "point:".
+std::optional<std::size_t> number_in(std::string_view key, std::string_view kind) {
+    std::size_t n = 0;
+    if (!key.starts_with(kind)) return {};
+    key.remove_prefix(kind.size());
+    auto const [end, problem] = std::from_chars(key.data(), key.data() + key.size(), n);
+    if (problem != std::errc() || end != key.data() + key.size()) return {};
+    return n;
+}
+
+struct Place {
+    std::size_t group, at;
+};
+
+/// "bar:1:4" of the kind "bar:".
+std::optional<Place> place_in(std::string_view key, std::string_view kind) {
+    std::size_t const colon = key.rfind(':');
+    auto const group = number_in(key.substr(0, colon), kind),
+               at = number_in(key.substr(std::min(colon, key.size())), ":");
+    if (!group || !at) return {};
+    return Place{*group, *at};
+}
+
+std::vector<NumberOf> numbers_of(BarChart const& c, Place const& p) {
+    if (p.group >= c.series.size() || p.at >= c.series[p.group].of.size()) return {};
+    NumberOf const& of = c.series[p.group].of[p.at];
+    return of.quantity ? std::vector{of} : std::vector<NumberOf>();
+}
+
+std::vector<NumberOf> numbers_of(Graph const& graph, LineChart const& c, Place const& p) {
+    if (p.group >= c.panels.size() || p.at >= c.places.size() || !c.along) return {};
+    std::vector<NumberOf> list;
+    for (LineChart::Line const& line : c.panels[p.group].lines) {
+        if (!line.of.quantity || p.at >= line.values.size() || line.values[p.at] != line.values[p.at]) continue;
+        NumberOf of = line.of;
+        of.scenario.pin(*c.along, graph.word_of(*c.along, c.places[p.at]));
+        of.at = charts::place_text(graph, *c.along, c.places[p.at]);
+        list.push_back(std::move(of));
+    }
+    return list;
+}
+
+std::vector<NumberOf> numbers_of(Graph const& graph, std::vector<NumberOf> const& designs, std::size_t design,
+                                 std::string_view quantity) {
+    Quantity const* const q = graph.find(quantity);
+    if (!q || design >= designs.size()) return {};
+    return {{designs[design].design, designs[design].scenario, q}};
+}
+
+std::vector<NumberOf> numbers_of(Graph const& graph, RooflineChart const& c, std::string_view key) {
+    if (auto const p = number_in(key, "ceiling:"); p && *p < c.ceilings.size())
+        return numbers_of(graph, c.of, static_cast<std::size_t>(c.ceilings[*p].design), c.ceilings[*p].key);
+    if (auto const p = number_in(key, "point:"); p && *p < c.points.size())
+        return numbers_of(graph, c.of, static_cast<std::size_t>(c.points[*p].design), c.points[*p].key);
+    return {};
+}
+
+}  // namespace
+
+std::vector<NumberOf> numbers_at(Graph const& graph, ChartData const& data, std::string_view key) {
+    if (auto const* bars = std::get_if<BarChart>(&data))
+        if (auto const p = place_in(key, "bar:")) return numbers_of(*bars, *p);
+    if (auto const* lines = std::get_if<LineChart>(&data))
+        if (auto const p = place_in(key, "place:")) return numbers_of(graph, *lines, *p);
+    if (auto const* steps = std::get_if<WaterfallChart>(&data); steps && steps->of)
+        return numbers_of(graph, {*steps->of}, 0, key);
+    if (auto const* roofs = std::get_if<RooflineChart>(&data)) return numbers_of(graph, *roofs, key);
+    if (auto const* plans = std::get_if<FloorplanChart>(&data)) {
+        std::size_t const cut = std::min(key.find('@'), key.size());
+        return numbers_of(graph, plans->of, number_in(key.substr(cut), "@").value_or(0), key.substr(0, cut));
+    }
+    return {};
+}
+
+std::string words_of(NumberOf const& of) {
+    std::string text = charts::within_text(label_of(*of.quantity));
+    if (!of.design.empty()) text += " of " + of.design;
+    if (!of.at.empty()) text += " at " + of.at;
+    return text;
+}
+
+}  // namespace diecast
