@@ -25,7 +25,7 @@ template <class Real>
     Real const least =
         waves_of(tiles_along(m, side / 2) * tiles_along(n, side / 2), units) / (8 * small * small * small);
     Real const waves = min(min(upright, lying), min(square, least));
-    Real const huge = Real(1e300), none = Real(1e-300);  // also of endless matrices, and of none
-    return select(units > 0, min(waves * units * (2 * side * side), huge) / min(max(m * n, none), huge), Real(1.0));
+    Real const huge = Real(1e300), speck = Real(1e-300);  // also of endless matrices, and of empty ones
+    return select(units > 0, min(waves * units * (2 * side * side), huge) / min(max(m * n, speck), huge), Real(1.0));
 }
 }  // namespace diecast
