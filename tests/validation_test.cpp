@@ -220,6 +220,18 @@ TEST_CASE("what is wrong with a series is said where it stands, with the nearest
                Contains("source") && Contains("missing"));
 }
 
+TEST_CASE("Megatron-LM's networks come out within 12 % each, in the published order of their rates") {
+    Series const s =
+        good(load_series(library().graph, DIECAST_SOURCE_DIR "/presets/validation/narayanan-table-1.json"));
+    auto const cases = predicted(library().graph, s);
+    REQUIRE(cases.size() == 4);
+    for (PredictedCase const& a : cases) {
+        double const published = a.row->measured[0].value();
+        CHECK(std::abs(a.ours[0] / published - 1) < 0.12);
+        for (PredictedCase const& b : cases) CHECK((a.ours[0] < b.ours[0]) == (published < b.row->measured[0].value()));
+    }
+}
+
 TEST_CASE("no series that ships misses a limit or gets worse than what was accepted") {
     std::size_t series_count = 0;
     for (auto const& file : series_files(DIECAST_SOURCE_DIR "/presets/validation")) {
