@@ -55,6 +55,7 @@ struct LineChart {
     struct Point {
         std::size_t place;
         double value;
+        std::string key = {};  // of what it leads to; empty: nothing
     };
     struct Line {
         std::string name;

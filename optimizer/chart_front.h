@@ -5,7 +5,8 @@
 
 namespace diecast {
 
-/// Points of both fronts. Nothing where there are fewer than two objectives, or no design.
+/// Points of both fronts; those between lead to "design:" and their number. Nothing where there are fewer than two
+/// objectives, or no design.
 ChartData front_chart(Study const&, Refinement const&);
 
 }  // namespace diecast

@@ -10,6 +10,7 @@ namespace diecast {
 namespace {
 
 constexpr std::size_t most_seeds = 512;
+constexpr std::chrono::milliseconds between_tellings{300};
 
 struct Grid {
     std::vector<TracePoint> seeds;
@@ -117,7 +118,7 @@ void measure(Refinement& r, std::vector<Objectives> const& grid, std::vector<Obj
 
 std::optional<Refinement> refine(Graph const& graph, Study const& study, TraceOptions const& options, Pool& pool,
                                  Issues& issues, std::stop_token stop, ProgressCall const& progress,
-                                 std::vector<RefinedDesign> const& earlier) {
+                                 std::vector<RefinedDesign> const& earlier, RefinementCall const& so_far) {
     auto const start = Clock::now();
     if (study.objectives.empty())
         return refuse(issues, "nothing to optimise: the study has no objectives"), std::nullopt;
@@ -127,6 +128,9 @@ std::optional<Refinement> refine(Graph const& graph, Study const& study, TraceOp
     if (!picture) return issues = explorer.issues(), std::nullopt;
 
     Refinement r;
+    r.whole = study.sampling.by == DesignSampling::By::every     ? "grid"
+              : study.sampling.by == DesignSampling::By::in_step ? "list"
+                                                                 : "sample";
     r.grid = picture->designs, r.feasible = picture->feasible, r.grid_front = picture->front.size();
     for (Variable const& v : axes.variables) r.variables.push_back(v.quantity);
     StudyFunctions functions(graph, study, axes.variables, logarithms(study, *picture));
@@ -142,22 +146,36 @@ std::optional<Refinement> refine(Graph const& graph, Study const& study, TraceOp
         grid.designs.push_back(d.from);
         joined.add(std::move(d));
     }
-    if (!axes.variables.empty() && !grid.seeds.empty()) {
-        TraceOptions traced = options;
-        r.rough = functions.is_rough(grid.seeds[0].mode, grid.seeds[0].x);
-        if (r.rough) traced.effort.method = Method::derivative_free;
-        Trace const trace = trace_front(functions.problem(), grid.seeds, traced, stop);
+    auto const add = [&](Joined& to, Trace const& trace) {
         r.evaluations = trace.evaluations, r.complete = trace.complete;
         for (auto const* points : {&trace.points, &trace.polished})
             for (TracePoint const& p : *points) {
                 RefinedDesign d{functions.design(p.mode, p.x), {}, grid.designs[p.seed], true};
-                if (holds(graph, study, d)) joined.add(std::move(d));
+                if (holds(graph, study, d)) to.add(std::move(d));
             }
+    };
+    auto const finish = [&](Joined done) {
+        measure(r, grid_values, done.values());
+        r.designs = std::move(done).designs();
+        r.seconds = std::chrono::duration<double>(Clock::now() - start).count();
+    };
+    if (!axes.variables.empty() && !grid.seeds.empty()) {
+        TraceOptions traced = options;
+        r.rough = functions.is_rough(grid.seeds[0].mode, grid.seeds[0].x);
+        if (r.rough) traced.effort.method = Method::derivative_free;
+        auto told = Clock::now();
+        traced.found = [&](Trace const& trace) {
+            if (!so_far || Clock::now() - told < between_tellings) return;
+            Joined some = joined;
+            add(some, trace);
+            finish(std::move(some));
+            so_far(r);
+            told = Clock::now();
+        };
+        add(joined, trace_front(functions.problem(), grid.seeds, traced, stop));
     }
     issues.insert(issues.end(), functions.issues().begin(), functions.issues().end());
-    measure(r, grid_values, joined.values());
-    r.designs = std::move(joined).designs();
-    r.seconds = std::chrono::duration<double>(Clock::now() - start).count();
+    finish(std::move(joined));
     return r;
 }
 

@@ -19,6 +19,7 @@ struct Refinement {
         designs;  // grid's front and what was found, beaten ones left out; by the first objective
     std::vector<std::vector<double>> grid_objectives;  // of the grid's front, beaten since or not; as `objectives`
     std::vector<Quantity const*> variables;
+    std::string whole = "grid";            // what the study's designs are: a grid, a sample, a list
     std::uint64_t grid = 0, feasible = 0;  // designs
     std::size_t grid_front = 0;            // of the grid alone
     double grid_volume = 0, volume = 0;    // hypervolume of the grid's front and of all, scaled from 0 to 1 (1: all)
@@ -28,11 +29,16 @@ struct Refinement {
     double seconds = 0;
 };
 
-/// `earlier`: what an earlier run has found; a run goes on from there, and is never worse. All points hold the study's
+using RefinementCall = std::function<void(Refinement const&)>;
+
+/// `earlier`: what an earlier run has found; a run goes on from there, and is never worse; the way there is walked
+/// again, so its evaluations (Refinement::evaluations) belong into the budget.
+/// `so_far` hears what has been found now and then, on this thread. All points hold the study's
 /// limits, strictly; none is beaten by the grid. Discrete quantities keep to their values; numbers without steps move
 /// between the first and the last of their axis. None if stopped before the grid was done, or if the issues say what is
 /// wrong.
 std::optional<Refinement> refine(Graph const&, Study const&, TraceOptions const&, Pool&, Issues&, std::stop_token = {},
-                                 ProgressCall const& = {}, std::vector<RefinedDesign> const& earlier = {});
+                                 ProgressCall const& = {}, std::vector<RefinedDesign> const& earlier = {},
+                                 RefinementCall const& so_far = {});
 
 }  // namespace diecast

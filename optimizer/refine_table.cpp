@@ -123,15 +123,21 @@ std::vector<RefinedDesign> read_refinement(Graph const& graph, Study const& stud
     return designs;
 }
 
+int read_evaluations(std::string_view text) {
+    auto const json = nlohmann::json::parse(text, nullptr, false);
+    bool const told = json.is_object() && json.contains("evaluations") && json["evaluations"].is_number_unsigned();
+    return told ? static_cast<int>(std::min(json["evaluations"].get<std::uint64_t>(), std::uint64_t{100000000})) : 0;
+}
+
 std::string refinement_words(Refinement const& r) {
     std::size_t refined = 0;
     for (RefinedDesign const& d : r.designs) refined += d.refined;
-    std::string words = spaced(r.grid) + " designs of the grid, " + spaced(r.feasible) + " feasible, " +
+    std::string words = spaced(r.grid) + " designs of the " + r.whole + ", " + spaced(r.feasible) + " feasible, " +
                         spaced(r.grid_front) + " on its front.";
     if (r.variables.empty()) return words + " No axis is a number without steps: there is nothing between its places.";
     words += " Between them " + spaced(refined) + " more were found with " +
              spaced(static_cast<std::uint64_t>(r.evaluations)) + " evaluations; they beat " +
-             spaced(r.grid_front + refined - r.designs.size()) + " of the grid's.";
+             spaced(r.grid_front + refined - r.designs.size()) + " of the " + r.whole + "'s.";
     if (r.volume > 0)
         words += " Hypervolume, from 0 to 1: " + number_text(r.grid_volume, 4) + " before, " +
                  number_text(r.volume, 4) + " now.";

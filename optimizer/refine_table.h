@@ -16,6 +16,9 @@ OrderedJson refinement_json(Graph const&, Study const&, Refinement const&);
 std::vector<RefinedDesign> read_refinement(Graph const&, Study const&, std::string_view json, std::string const& file,
                                            Issues&);
 /// "972 000 designs, 8 % feasible, 349 on the grid's front; …", a sentence for each thing to know.
+/// What a saved run has spent; 0 where it does not say.
+int read_evaluations(std::string_view text);
+
 std::string refinement_words(Refinement const&);
 
 }  // namespace diecast

@@ -39,6 +39,7 @@ public:
             spend(share_of_ends + share_of_polish);
             polish(count);
             spend(1);
+            for (std::size_t j = 0; j < d_ && found_.size() < d_; ++j) go_to_end(j);  // the share was too little
             if (d_ == 2) trace_curve(count);
             else trace_surface(count);
         }
@@ -166,6 +167,7 @@ private:
     }
     void say(std::size_t done, std::size_t of) const {
         if (options_.progress) options_.progress(done, of);
+        if (options_.found) options_.found({unbeaten(), trace_.polished, trace_.evaluations, false});
     }
 
     /// Points of the simplex lattice with at least `count` points: Das and Dennis' directions.

@@ -31,6 +31,7 @@ struct TraceOptions {
     double seconds = 0;   // at most, about; 0: no limit
     Effort effort = {};
     std::function<void(std::size_t done, std::size_t of)> progress = {};
+    std::function<void(Trace const&)> found = {};  // so far, after each point that was looked for; not complete
 };
 
 /// From seeds (feasible points x with their objectives, best a grid's front). First the least of each objective. Then,

@@ -61,6 +61,46 @@ TEST_CASE("A run that is saved goes on where it was, and is never worse") {
     }
 }
 
+TEST_CASE("A run with hardly any budget gets further each time it is resumed") {
+    LoadedStudy const f = lite_gpu({"serve.cost", "serve.rate_per_watt"});
+    Pool pool(2);
+    Issues issues;
+    TraceOptions little;
+    little.budget = 100;
+    auto found = refine(f.graph, f.study, little, pool, issues);
+    REQUIRE(found);
+    CHECK_FALSE(found->complete);
+    double const first = found->volume;
+    for (int run = 0; run < 12; ++run) {
+        std::string const saved = document(refinement_json(f.graph, f.study, *found));
+        auto const earlier = read_refinement(f.graph, f.study, saved, "run.json", issues);
+        int const before = read_evaluations(saved);
+        CHECK(before == found->evaluations);
+        little.budget = 100 + before;
+        found = refine(f.graph, f.study, little, pool, issues, {}, {}, earlier);
+        REQUIRE(found);
+        CHECK(found->evaluations > before);
+    }
+    CHECK(found->volume > first);
+    CHECK(read_evaluations("nonsense") == 0);
+}
+
+TEST_CASE("What has been found so far is told on the way, and of what the designs are") {
+    LoadedStudy f = lite_gpu({"serve.cost", "serve.rate_per_watt"});
+    f.study.sampling = {DesignSampling::By::sobol, 3000};
+    Pool pool(2);
+    Issues issues;
+    std::size_t told = 0, most = 0;
+    auto const found = refine(f.graph, f.study, {}, pool, issues, {}, {}, {}, [&](Refinement const& r) {
+        ++told, most = std::max(most, r.designs.size());
+        CHECK_FALSE(r.complete);
+        CHECK(r.volume >= r.grid_volume);
+    });
+    REQUIRE(found);
+    CHECK((told > 0 || found->seconds < 1));
+    CHECK_THAT(refinement_words(*found), Catch::Contains("designs of the sample, "));
+}
+
 TEST_CASE("A saved run of something else is refused with the place where it differs") {
     LoadedStudy const f = lite_gpu({"serve.cost"});
     auto const said = [&](std::string_view text) {

@@ -156,7 +156,7 @@ private:
             QStringList lines{qtext(line.name), qtext(c_.x_label) + "  " + number(x), qtext(c_.panels[i].label),
                               number(p.value) + "  " + qtext(c_.points_name)};
             if (drawable(*spans_[i], line.values[p.place])) lines << number(line.values[p.place]) + "  line";
-            sheet_.spot(sign.path.boundingRect().adjusted(-3, -3, 3, 3), lines.join('\n'), sign.path);
+            sheet_.spot(sign.path.boundingRect().adjusted(-3, -3, 3, 3), lines.join('\n'), sign.path, qtext(p.key));
         }
     }
 

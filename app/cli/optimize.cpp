@@ -41,8 +41,13 @@ Study study_of(Model const& model, OptimizeOptions const& options) {
     return study;
 }
 
+struct Earlier {
+    std::vector<RefinedDesign> designs;
+    int evaluations = 0;
+};
+
 /// What the saved run has found; nothing where there is no such file yet.
-std::vector<RefinedDesign> earlier_of(Graph const& graph, Study const& study, std::string const& file) {
+Earlier earlier_of(Graph const& graph, Study const& study, std::string const& file) {
     std::error_code error;
     if (file.empty() || !std::filesystem::exists(file, error)) return {};
     std::ifstream in(file);
@@ -53,7 +58,7 @@ std::vector<RefinedDesign> earlier_of(Graph const& graph, Study const& study, st
     require(issues);
     std::cerr << "diecast: goes on from " << designs.size() << (designs.size() == 1 ? " design" : " designs")
               << " that " << file << " holds\n";
-    return designs;
+    return {std::move(designs), read_evaluations(text)};
 }
 
 void draw(Study const& study, Refinement const& found, PictureOptions const& options) {
@@ -74,9 +79,10 @@ int run(OptimizeOptions const& options) {
     ProgressLine progress(options.progress || is_terminal_stderr());
     Pool pool(options.threads);
     TraceOptions trace;
-    trace.count = options.points, trace.budget = options.budget, trace.seconds = options.seconds;
+    trace.count = options.points, trace.budget = options.budget + earlier.evaluations, trace.seconds = options.seconds;
     Issues issues;
-    auto const found = refine(model.graph, study, trace, pool, issues, interrupt.token(), progress.call(), earlier);
+    auto const found =
+        refine(model.graph, study, trace, pool, issues, interrupt.token(), progress.call(), earlier.designs);
     progress.clear();
     require(issues);
     if (!found) return interrupted;
@@ -104,7 +110,9 @@ Command add_optimize(CLI::App& app) {
     command->add_option("--points", options->points, "Designs to look for between those of the grid (default: 64)")
         ->type_name("N")
         ->check(CLI::Range(1u, 10000u));
-    command->add_option("--budget", options->budget, "Evaluations at most, besides the grid (default: 100 000)")
+    command
+        ->add_option("--budget", options->budget,
+                     "Evaluations at most, besides the grid and those of a saved run (default: 100 000)")
         ->type_name("N")
         ->check(CLI::Range(100, 100000000));
     command->add_option("--seconds", options->seconds, "Time at most, besides the grid; what was found by then stands")
