@@ -177,6 +177,13 @@ inline constexpr std::uint64_t most_samples = 10'000'000;
 std::optional<DesignSampling> parse_sampling(std::string_view, Issues&);
 std::string to_text(DesignSampling const&);
 
+/// The paper that a study reproduces.
+struct StudyPaper {
+    std::string title, authors, venue, arxiv, doi;  // "2501.10187"; "10.1145/3484505"
+    int year = 0, place = 0;                        // place: in lists, from 1; 0: behind those that have one
+    friend bool operator==(StudyPaper const&, StudyPaper const&) = default;
+};
+
 struct Study {
     std::string name, title, summary, noun = "designs", file;
     Scenario scenario;
@@ -192,6 +199,7 @@ struct Study {
     std::vector<Quantity const*> figures;  // what cards and tables show; objectives first
     std::vector<std::string> assumptions;
     std::vector<OwnEntry> entries;  // brought along: see bundle.h
+    std::optional<StudyPaper> paper = {};
     friend bool operator==(Study const&, Study const&) = default;
 };
 

@@ -78,7 +78,7 @@ Study read_fields(Graph const& graph, Field const& d) {
         if (auto published = read_published(graph, f, s)) s.published.push_back(std::move(*published));
     for (Field const& f : d["assumptions"].items()) s.assumptions.push_back(f.text());
     s.entries = read_own_entries(d);
-    read_paper(d["paper"]);
+    s.paper = read_paper(d["paper"]);
     return s;
 }
 

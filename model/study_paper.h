@@ -1,14 +1,9 @@
-// Study papers: which paper a study reproduces, as its file says. A study that is saved again is its owner's, and does
-// not say so any more.
+// Study papers: which paper a study reproduces, as its file says.
 #pragma once
 #include "model/json_reader.h"
+#include "model/study.h"
 
 namespace diecast {
-
-struct StudyPaper {
-    std::string title, authors, venue, arxiv, doi;  // "2501.10187"; "10.1145/3484505"
-    int year = 0, place = 0;                        // place: in lists, from 1; 0: behind those that have one
-};
 
 /// The field "paper" of a study; none where there is none.
 std::optional<StudyPaper> read_paper(Field const&);

@@ -33,6 +33,7 @@ public:
         Ordered d{{"diecast", 1}, {"kind", "study"}};
         put_text(d, "name", s.name), put_text(d, "title", s.title), put_text(d, "summary", s.summary),
             put_text(d, "noun", s.noun);
+        if (s.paper) d["paper"] = paper(*s.paper);
         put_scenario(d, s.scenario);
         put_list(d, "axes", each(s.axes, [&](auto const& a) { return axis(a); }));
         if (s.sampling.by != DesignSampling::By::every) d["sampling"] = to_text(s.sampling);
@@ -55,6 +56,15 @@ private:
     static Ordered each(List const& list, F f) {
         Ordered result = Ordered::array();
         for (auto const& item : list) result.push_back(f(item));
+        return result;
+    }
+
+    static Ordered paper(StudyPaper const& p) {
+        Ordered result{{"title", p.title}};
+        put_text(result, "authors", p.authors), put_text(result, "venue", p.venue);
+        if (p.year > 0) result["year"] = p.year;
+        put_text(result, "arxiv", p.arxiv), put_text(result, "doi", p.doi);
+        if (p.place > 0) result["place"] = p.place;
         return result;
     }
 

@@ -175,3 +175,12 @@ TEST_CASE("the claims of the open document follow its edits while other studies 
     REQUIRE(s.done());
     CHECK(s.page().answer(0)->standing.held == agreed);
 }
+
+TEST_CASE("a study that is saved keeps the paper it reproduces, and shows it when it is open") {
+    Opened s("crossbow");
+    CHECK(s.page().paper().contains("1901.02244"));
+    REQUIRE(s.window.save_to(s.path("mine.diecast.json")));
+    auto const saved = load_study(graph(), to_std(s.path("mine.diecast.json"))).study;
+    REQUIRE(saved.paper);
+    CHECK(saved.paper == find_study(graph(), "crossbow").study.paper);
+}

@@ -24,6 +24,7 @@ inline Graph chosen_graph() {
 
 inline constexpr char const* full =
     R"({"diecast": 1, "kind": "study", "name": "split", "title": "Splitting a die", "summary": "Text.", "noun": "packages",
+  "paper": {"title": "Splits", "authors": "A et al.", "venue": "V", "year": 2025, "arxiv": "2501.1", "doi": "10.1/2", "place": 3},
   "choose": {"process.node": "N5"},
   "pin": {"die.share": "60 %", "memory.bandwidth": {"value": 3.35, "unit": "TB/s"}, "package.limit": 2000},
   "axes": [{"key": "die.area", "from": "2 cm2", "to": 800, "steps": 4}, {"key": "package.dies", "values": [1, 2, 4]},

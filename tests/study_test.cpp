@@ -150,6 +150,7 @@ TEST_CASE("a study is read whole") {
            s.published[1].as == Published::As::saving));
     CHECK((s.published[2].low == 9000 && std::isinf(s.published[2].high)));
     CHECK(s.assumptions.size() == 2);
+    CHECK(s.paper == StudyPaper{"Splits", "A et al.", "V", "2501.1", "10.1/2", 2025, 3});
 }
 
 TEST_CASE("a claim with one limit alone claims at least or at most that") {

@@ -158,6 +158,7 @@ bool StudiesPage::choose(std::string const& name) {
 void StudiesPage::start_over() {
     items_[0].head.title = document_.study().title.empty() ? to_std(document_.name()) : document_.study().title;
     items_[0].head.summary = document_.study().summary;
+    items_[0].head.paper = document_.study().paper;
     list_->call_open(qtext(items_[0].head.title));
     open_is_stale_ = true;
     answers_[0].reset();
