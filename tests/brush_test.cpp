@@ -3,26 +3,14 @@
 #include <cmath>
 #include <random>
 #include "optimizer/choose.h"
-#include "tests/toy_model.h"
+#include "tests/toy_question.h"
 
 using namespace diecast;
 
 namespace {
 
-Graph const& model() {
-    static Graph const graph = toy::model();
-    return graph;
-}
-
-Question question() {
-    Question q;
-    q.axes = toy::grid(model());
-    q.x = &toy::cost, q.y = &toy::speed, q.colour = &toy::heat;
-    q.objectives = {{&toy::cost, Sense::minimise}, {&toy::speed, Sense::maximise}, {&toy::latency, Sense::minimise}};
-    q.constraints = {{&toy::heat, 0, 60}};
-    q.columns = 60, q.rows = 50;
-    return q;
-}
+Graph const& model() { return toy::the_model(); }
+Question question() { return toy::question({{&toy::heat, 0, 60}}, 60, 50); }
 
 std::vector<Quantity const*> const shown{&toy::kind, &toy::dies, &toy::area, &toy::heat, &toy::hollow};
 

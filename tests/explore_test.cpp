@@ -6,26 +6,14 @@
 #include "optimizer/limits.h"
 #include "optimizer/sinks.h"
 #include "optimizer/thin.h"
-#include "tests/toy_model.h"
+#include "tests/toy_question.h"
 
 using namespace diecast;
 
 namespace {
 
-Graph const& model() {
-    static Graph const graph = toy::model();
-    return graph;
-}
-
-Question question() {
-    Question q;
-    q.axes = toy::grid(model());
-    q.x = &toy::cost, q.y = &toy::speed, q.colour = &toy::heat;
-    q.objectives = {{&toy::cost, Sense::minimise}, {&toy::speed, Sense::maximise}, {&toy::latency, Sense::minimise}};
-    q.constraints = {{&toy::heat, 0, 60}, {&toy::cost, 0, 8}};
-    q.columns = 128, q.rows = 96;
-    return q;
-}
+Graph const& model() { return toy::the_model(); }
+Question question() { return toy::question({{&toy::heat, 0, 60}, {&toy::cost, 0, 8}}, 128, 96); }
 
 std::uint64_t mix(std::uint64_t hash, std::uint64_t bits) { return (hash ^ bits) * 0x9e3779b97f4a7c15u + (hash >> 29); }
 
