@@ -1,6 +1,7 @@
 // The command line: sweeps, the files they leave, and what interrupts them.
 #include <catch2/catch.hpp>
 #include <nlohmann/json.hpp>
+#include "tests/cli_refused.h"
 #include "tests/cli_run.h"
 
 using namespace cli_test;
@@ -268,6 +269,21 @@ TEST_CASE("a chart's format is what is said, or what its file is called, in any 
     refused({"report", "package-split", "-o", "-"}, "--format html or pdf");
     CHECK(folder.files() == 1);
 #endif
+}
+
+TEST_CASE("a chart is made of the designs that are asked for") {
+    auto const table = [](std::vector<std::string> const& of) {
+        std::vector<std::string> words{"chart", "lite-gpu", "--chart", "roofline", "--table"};
+        for (std::string const& name : of) words.insert(words.end(), {"--of", name});
+        return run(words);
+    };
+    CHECK_THAT(table({}).out, Contains("H100, serving") && Contains("Lite, serving"));
+    CHECK_THAT(table({"Lite, serving"}).out, Contains("Lite, serving") && !Contains("H100, serving"));
+    Ended const own = table({""});
+    CHECK(own.code == 0);
+    CHECK_THAT(own.out, !Contains("serving"));
+    check_refused({"chart", "lite-gpu", "--chart", "roofline", "--table", "--of", "Lite, servin"}, {"has no design"});
+    check_refused({"chart", "lite-gpu", "-o", "c.svg", "--of", "Lite, serving"}, {"a pareto chart has all designs"});
 }
 
 TEST_CASE("an entry that is asked for says what it has no say in, and with --hold it has") {

@@ -17,6 +17,7 @@ namespace {
 struct Chart {
     Task task;
     std::string file, chart, x, y, colour, size = "1000x700";
+    std::vector<std::string> of;
     double scale = 1;
     bool dark = false, list = false, table = false;
     Format format = Format::csv;
@@ -58,6 +59,20 @@ std::optional<std::size_t> chosen(Study const& study, std::string const& name) {
         if (study.charts[i].kind == "pareto") return i;
     if (!study.charts.empty() && study.objectives.empty()) return 0;
     return {};
+}
+
+/// Of designs of the study, in the place of those of the chart.
+void choose_designs(Study& study, std::vector<std::string> const& names, std::optional<std::size_t> chart) {
+    if (names.empty()) return;
+    if (!chart || study.charts[*chart].kind == "pareto")
+        refuse("--of", "a pareto chart has all designs: fix quantities with --set, or take another --chart");
+    for (std::string const& name : names) {
+        std::vector<std::string_view> known;
+        for (NamedDesign const& d : study.designs) known.push_back(d.name);
+        if (!name.empty() && std::find(known.begin(), known.end(), name) == known.end())
+            refuse("--of", "the study has no design \"" + name + "\"", nearest(name, known));
+    }
+    study.charts[*chart].designs = names;
 }
 
 std::string list_of(Study const& study, Chart const& options) {
@@ -103,6 +118,7 @@ void choose_axes(Graph const& graph, Study& study, Chart const& options, std::op
 
 int draw(Graph const& graph, Study study, Chart const& options, ChartRequest request) {
     request.chart = chosen(study, options.chart);
+    choose_designs(study, options.of, request.chart);
     choose_axes(graph, study, options, request.chart);
     Pool pool;
     char name[] = "diecast";
@@ -167,8 +183,9 @@ int run(Chart const& options) {
     ChartRequest const request = drawing ? request_of(options) : ChartRequest{};
     Model const model = open_model(options.task);
     Graph const& graph = model.graph;
-    Study const study = prepare(model, options.task, Wants::grid);
+    Study study = prepare(model, options.task, Wants::grid);
     if (drawing) return draw(graph, study, options, request);
+    if (options.table) choose_designs(study, options.of, chosen(study, options.chart));
     std::string const text = options.list ? list_of(study, options)
                                           : table_of(graph, study, chosen(study, options.chart), format_of(options));
     write(options.file.empty() ? "-" : options.file, text);
@@ -186,6 +203,10 @@ Command add_chart(CLI::App& app) {
         ->type_name("FILE");
     add_name(*command, "--chart", options->chart, "Which chart: number, title or kind; without, the first pareto chart")
         ->type_name("CHART");
+    add_words(*command, "--of", options->of,
+              "Draw this design of the study instead of the chart's own ones; \"\" is the study with what is set "
+              "(repeatable)")
+        ->type_name("NAME");
     auto* list = command->add_flag("--list", options->list, "List the study's charts");
     command->add_flag("--table", options->table, "Print the chart's numbers instead")->excludes(list);
     auto* format = add_format(*command, options->format,
