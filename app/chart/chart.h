@@ -25,12 +25,14 @@ public:
     void show(std::shared_ptr<Picture const>);
     void look_at(View const&);  // at once, with the old raster stretched
     void mark(Marks const&);
+    void leave_reason_out() { reason_ = false; }  // why nothing is feasible; windows say it elsewhere
 
     Picture const* picture() const { return picture_.get(); }
     View const& view() const { return view_; }
     Theme const& colours() const { return *theme_; }
     Shade const& shading() const { return shade_; }
     Marks const& marks() const { return marks_; }
+    bool says_reason() const { return reason_; }
     ChartFrame const& frame() const { return frame_; }
     QPointF at(double x, double y) const;                     // pixel of a pair of values
     QPointF place(QPointF pixel) const;                       // 0…1 along each axis, upwards
@@ -58,6 +60,7 @@ private:
     Shade shade_;
     Marks marks_;
     QString heading_;
+    bool reason_ = true;
     ChartFrame frame_;
 };
 

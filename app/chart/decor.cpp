@@ -231,7 +231,7 @@ void DecorItem::draw_marks(QPainter& p) const {
         if (auto const c = chart_.at(chart_.marks().pinned[i])) draw_pin(p, *c, i, t());
 }
 
-/// Says which limit stands in the way: the one that most designs break.
+/// Says which limit stands in the way, the one that most designs break, unless that is said elsewhere.
 void DecorItem::draw_emptiness(QPainter& p) const {
     Picture const& picture = *chart_.picture();
     QString text = "No design keeps every limit; grey shows what there would be without them.";
@@ -248,6 +248,7 @@ void DecorItem::draw_emptiness(QPainter& p) const {
         text += QString("\nTightest: %1 (%2) is broken by %3 % of the designs.")
                     .arg(in_sentence(*c.quantity), limit, number(share));
     }
+    if (!chart_.says_reason()) text = "Grey: what there would be without the limits";
     if (picture.designs == 0) text = "There is nothing to evaluate.";
     draw_plate(p, text, chart_.plotArea().center(), {}, chart_.plotArea(), t());
 }

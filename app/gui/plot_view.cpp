@@ -11,6 +11,7 @@ namespace diecast {
 PlotView::PlotView(Session& session, QWidget* parent)
     : QChartView(parent), session_(session), chart_(new Chart(theme())) {
     setChart(chart_);
+    chart_->leave_reason_out();
     setRenderHint(QPainter::Antialiasing);
     setFrameShape(NoFrame);
     setBackgroundBrush(theme().base);
