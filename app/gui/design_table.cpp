@@ -60,7 +60,8 @@ void DesignTable::resizeEvent(QResizeEvent* e) {
 void DesignTable::spread_columns() {
     int const many = model_->columnCount();
     if (many == 0) return;
-    int const wide = std::max(72, viewport()->width() / many);
+    int const least = 72, fit = std::clamp(viewport()->width() / least, 1, many);
+    int const wide = viewport()->width() / fit;
     for (int c = 0; c < many; ++c)
         if (columnWidth(c) != wide) setColumnWidth(c, wide);
 }

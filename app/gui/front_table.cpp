@@ -76,10 +76,7 @@ void FrontTable::pick(QModelIndex const& now) {
 /// As wide as their contents ask, and an equal share of what is left.
 void FrontTable::spread_columns() {
     resizeColumnsToContents();
-    int left = viewport()->width();
-    int const many = model_->columnCount();
-    for (int c = 0; c < many; ++c) left -= columnWidth(c);
-    for (int c = 0; c < many && left > 0; ++c) setColumnWidth(c, columnWidth(c) + left / many);
+    fill_width(*this);
 }
 
 void FrontTable::resizeEvent(QResizeEvent* e) {

@@ -35,6 +35,13 @@ void shape_table(QTableView& table) {
     table.setHorizontalScrollMode(QTableView::ScrollPerPixel);
 }
 
+void fill_width(QTableView& table) {
+    int left = table.viewport()->width(), fit = 0;
+    int const many = table.model()->columnCount();
+    while (fit < many && table.columnWidth(fit) <= left) left -= table.columnWidth(fit++);
+    for (int c = 0; c < fit; ++c) table.setColumnWidth(c, table.columnWidth(c) + left / fit + (c < left % fit ? 1 : 0));
+}
+
 QString two_lines(QString const& text) {
     QString name = text;
     qsizetype best = -1;

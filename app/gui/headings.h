@@ -14,7 +14,9 @@ protected:
     void initStyleOptionForIndex(QStyleOptionHeader*, int section) const override;
 };
 
-void shape_table(QTableView&);           // with its headings in place
+void shape_table(QTableView&);  // with its headings in place
+/// Columns that fit share what is left of the width, so that none is cut; the others are scrolled to.
+void fill_width(QTableView&);
 QString two_lines(QString const& name);  // about as long as each other
 
 }  // namespace diecast
