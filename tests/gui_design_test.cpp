@@ -1,4 +1,7 @@
 // The workspace Design, as a person uses it: move a slider, see cards and limits follow, mend, keep, go back.
+#include <QApplication>
+#include <QClipboard>
+#include <QMimeData>
 #include <QSignalSpy>
 #include "app/gui/design_page.h"
 #include "app/gui/watcher.h"
@@ -8,13 +11,9 @@ using namespace diecast;
 
 namespace {
 
-struct Opened : Shown {
-    Opened() { go(); }
-    explicit Opened(char const* name) : Shown(find_study(graph(), name).study) { go(); }
-    void go() {
-        window.show_workspace(Workspace::design);
-        REQUIRE(settled());
-    }
+struct Opened : ShownAt {
+    Opened() : ShownAt(Workspace::design) { REQUIRE(settled()); }
+    explicit Opened(char const* name) : ShownAt(Workspace::design, name) { REQUIRE(settled()); }
     DesignPage& page() { return window.design(); }
     FigureCard& card(Quantity const& q) {
         for (FigureCard* c : page().cards())
@@ -160,4 +159,44 @@ TEST_CASE("dragging a slider in the big study never holds the window up for long
     std::sort(ms.begin(), ms.end());
     WARN("slider to cards: median " << ms[ms.size() / 2] << " ms, longest " << ms.back() << " ms");
     CHECK(ms[ms.size() / 2] < 250);
+}
+
+TEST_CASE(
+    "the floorplan is exported, copied and read as a table like any chart; the waterfall where it has the focus") {
+    Opened s;
+    REQUIRE(s.page().plan_pane()->data());
+    s.page().plan()->setFocus();
+    CHECK(s.window.pane_at_hand() == s.page().plan_pane());
+    for (QString const name : {"plan.svg", "plan.pdf", "plan.png", "plan.csv"})
+        CHECK(s.window.export_chart_to(s.path(name)));
+    QFile csv(s.path("plan.csv"));
+    REQUIRE(csv.open(QIODevice::ReadOnly));
+    CHECK(csv.readAll().contains("ompute"));
+    s.page().plan_pane()->as_table()->setChecked(true);
+    CHECK(s.page().plan_pane()->table()->model()->rowCount() > 3);
+    s.page().plan_pane()->as_table()->setChecked(false);
+    QToolButton* copy = nullptr;
+    for (QToolButton* b : s.page().plan_pane()->findChildren<QToolButton*>())
+        if (b->accessibleName() == "Copy the floorplan") copy = b;
+    REQUIRE(copy);
+    QApplication::clipboard()->clear();
+    copy->click();
+    CHECK(QApplication::clipboard()->mimeData()->hasImage());
+    s.page().pane()->view()->setFocus();
+    CHECK(s.window.pane_at_hand() == s.page().pane());
+}
+
+TEST_CASE("a parameter that is moved says which designs fix it themselves") {
+    Shown s;
+    ParameterRow& row = s.row(package::split);
+    CHECK(row.fixed_by().isEmpty());
+    s.document().pin(package::split, 2.0);
+    REQUIRE(s.settled());
+    CHECK(s.row(package::split).fixed_by() == "whole and quarters fix it themselves and stay as they are");
+    s.document().undo().undo();
+    REQUIRE(s.settled());
+    CHECK(s.row(package::split).fixed_by().isEmpty());
+    s.document().pin(package::stacks, 6.0);
+    REQUIRE(s.settled());
+    CHECK(s.row(package::stacks).fixed_by().isEmpty());
 }

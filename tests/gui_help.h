@@ -68,6 +68,19 @@ struct Shown {
     QWidget* canvas() { return window.plot().viewport(); }
 };
 
+/// A workspace on show, of the small study or of one that ships, and all on it computed.
+struct ShownAt : Shown {
+    explicit ShownAt(Workspace w) { go(w); }
+    ShownAt(Workspace w, char const* study) : Shown(find_study(graph(), study).study) { go(w); }
+    void go(Workspace w) {
+        window.show_workspace(w);
+        REQUIRE(done());
+    }
+    bool done(int ms = 120000) {
+        return QTest::qWaitFor([&] { return !window.busy(); }, ms);
+    }
+};
+
 /// Whatever a test prefers is gone with it.
 struct FreshPreferences {
     FreshPreferences() { QSettings().clear(); }

@@ -255,3 +255,36 @@ TEST_CASE("a moved parameter keeps the brush, and brushes anew") {
     CHECK(s.session().shown()->view == s.session().picture()->view);
     CHECK(s.session().shown() != s.session().picture());
 }
+
+TEST_CASE("pinned designs cross the axes in the colours that they have in the chart") {
+    Brushed s;
+    REQUIRE(s.kept());
+    auto const pixels = [&](QColor const& ink) {
+        QImage const image = s.view().grab().toImage();
+        int many = 0;
+        for (int y = 0; y < image.height(); ++y)
+            for (int x = 0; x < image.width(); ++x) many += image.pixelColor(x, y) == ink;
+        return many;
+    };
+    std::vector<int> before;
+    for (std::size_t i = 0; i < 3; ++i) before.push_back(pixels(theme().colour_of(i)));
+    for (int i = 0; i < 3; ++i) {
+        s.session().pin_design(
+            s.session().coordinates(s.session().picture()->front[static_cast<std::size_t>(3 * i)].design));
+        REQUIRE(s.session().selection().pinned[static_cast<std::size_t>(i)]);
+    }
+    for (std::size_t i = 0; i < 3; ++i) {
+        CAPTURE(i);
+        CHECK(pixels(theme().colour_of(i)) > before[i] + 100);
+    }
+}
+
+TEST_CASE("Explore is busy until the numbers for the parallel coordinates are kept and drawn") {
+    Brushed s;
+    REQUIRE(s.kept());
+    s.document().pin(*graph().find("wafer.edge_exclusion"), 5.0);
+    CHECK(s.window.busy());
+    REQUIRE(QTest::qWaitFor([&] { return !s.window.busy(); }, 20000));
+    REQUIRE(s.brushing().answer());
+    CHECK(s.brushing().answer()->ask.picture == s.session().picture());
+}

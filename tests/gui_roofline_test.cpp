@@ -8,11 +8,8 @@ using namespace diecast;
 
 namespace {
 
-struct Opened : Shown {
-    explicit Opened(char const* name) : Shown(find_study(graph(), name).study) {
-        window.show_workspace(Workspace::roofline);
-        REQUIRE(done());
-    }
+struct Opened : ShownAt {
+    explicit Opened(char const* name) : ShownAt(Workspace::roofline, name) { REQUIRE(done()); }
     RooflinePage& page() { return window.roofline(); }
     RooflineView& view() { return *page().view(); }
     bool done() {

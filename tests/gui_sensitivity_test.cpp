@@ -10,19 +10,10 @@ using namespace diecast;
 
 namespace {
 
-struct Opened : Shown {
-    Opened() {
-        window.show_workspace(Workspace::sensitivity);
-        REQUIRE(done());
-    }
-    explicit Opened(char const* name) : Shown(find_study(graph(), name).study) {
-        window.show_workspace(Workspace::sensitivity);
-        REQUIRE(done());
-    }
+struct Opened : ShownAt {
+    Opened() : ShownAt(Workspace::sensitivity) {}
+    explicit Opened(char const* name) : ShownAt(Workspace::sensitivity, name) {}
     SensitivityPage& page() { return window.sensitivity(); }
-    bool done() {
-        return QTest::qWaitFor([&] { return !window.busy(); }, 60000);
-    }
     void choose(InfluenceView view) {
         page().choose(view);
         REQUIRE(done());

@@ -10,13 +10,9 @@ using namespace diecast;
 
 namespace {
 
-struct Opened : Shown {
-    Opened() { go(); }
-    explicit Opened(char const* name) : Shown(find_study(graph(), name).study) { go(); }
-    void go() {
-        window.show_workspace(Workspace::studies);
-        REQUIRE(done());
-    }
+struct Opened : ShownAt {
+    Opened() : ShownAt(Workspace::studies) { REQUIRE(done()); }
+    explicit Opened(char const* name) : ShownAt(Workspace::studies, name) { REQUIRE(done()); }
     StudiesPage& page() { return window.studies(); }
     bool done() {
         return QTest::qWaitFor([&] { return !window.busy() && page().items().size() > 40; }, 120000);
@@ -145,6 +141,14 @@ TEST_CASE("a validation series says what was fitted and what was held out, and i
     CHECK_FALSE(s.page().series().open_button()->isEnabled());
     s.page().series().choose(3);
     CHECK_FALSE(s.page().pane()->view()->pointed_at().isEmpty());
+    StudyAnswer const& a = *s.page().answer();
+    std::size_t const number = number_of(a, 3), width = a.series->measured.size();
+    QTest::keyClick(s.page().series().rows(), Qt::Key_Return);
+    WhyTree const& why = *s.page().series().why().tree();
+    REQUIRE((why.isVisible() && why.explanation()));
+    CHECK(why.explanation()->value / why.explanation()->quantity->unit ==
+          Approx(a.cases[number / width].ours[number % width]).epsilon(1e-9));
+    s.page().series().explain(false);
     QSignalSpy opened(&s.page(), &StudiesPage::open_wanted);
     s.page().series().open_button()->click();
     REQUIRE(opened.size() == 1);
@@ -183,4 +187,67 @@ TEST_CASE("a study that is saved keeps the paper it reproduces, and shows it whe
     auto const saved = load_study(graph(), to_std(s.path("mine.diecast.json"))).study;
     REQUIRE(saved.paper);
     CHECK(saved.paper == find_study(graph(), "crossbow").study.paper);
+}
+
+TEST_CASE("a claim opens the derivation of our number, of either design, by key, click and button") {
+    Opened s;
+    Claims& claims = s.page().claims();
+    REQUIRE(claims.model().claims() == 1);  // the yield of quarters over that of whole
+    claims.choose(0);
+    CHECK_FALSE(claims.why().isVisible());
+    QTest::keyClick(claims.table(), Qt::Key_Return);
+    REQUIRE(claims.why().isVisible());
+    REQUIRE(claims.why().tree()->explanation());
+    CHECK(claims.why().tree()->hasFocus());
+    CHECK(claims.why().question().contains("die yield of quarters"));
+    double const quarters = claims.why().tree()->explanation()->value;
+    REQUIRE(claims.why().sides().size() == 2);
+    claims.why().sides()[1]->click();
+    CHECK(claims.why().question().contains("die yield of whole"));
+    CHECK(quarters / claims.why().tree()->explanation()->value == Approx(claims.model().ours(0)).epsilon(1e-12));
+    QTest::keyClick(claims.why().tree(), Qt::Key_Escape);
+    CHECK_FALSE(claims.why().isVisible());
+    CHECK(claims.table()->hasFocus());
+    claims.why_button()->click();
+    CHECK(claims.why().isVisible());
+    claims.why().back()->click();
+    QRect const ours = claims.table()->visualRect(claims.model().index_of(0).siblingAtColumn(ClaimsModel::Ours));
+    QTest::mouseClick(claims.table()->viewport(), Qt::LeftButton, {}, ours.center());
+    CHECK(claims.why().isVisible());
+    s.document().pin(process::defect_density, 0.4);  // and follows edits
+    REQUIRE(s.done());
+    claims.why().sides()[0]->click();
+    CHECK(claims.why().tree()->explanation()->value < quarters);
+}
+
+TEST_CASE("derivations of claims give our numbers: of values, ratios, savings, searches and break-evens") {
+    Opened s;
+    int derived = 0;
+    for (char const* name : {"gpus", "lite-gpu", "managed-retention-memory", "crossbow"}) {
+        REQUIRE(s.page().choose(name));
+        REQUIRE(s.done());
+        Claims& claims = s.page().claims();
+        for (int n = 0; n < claims.model().claims(); n += 5) {
+            claims.choose(n);
+            claims.explain(true);
+            REQUIRE(QTest::qWaitFor([&] { return !claims.busy(); }, 120000));
+            Published const& p = claims.model().claim(n);
+            double const ours = claims.model().ours(n);
+            CAPTURE(name, p.title, claims.why().question().toStdString());
+            if (!std::isfinite(ours)) continue;
+            REQUIRE(claims.why().tree()->explanation());
+            auto const value = [&](std::size_t side) {
+                if (side < claims.why().sides().size()) claims.why().sides()[side]->click();
+                Explanation const& e = *claims.why().tree()->explanation();
+                return e.value / e.quantity->unit;
+            };
+            ++derived;
+            if (!p.break_even.empty()) {
+                if (claims.why().sides().size() == 2) CHECK(value(0) == Approx(value(1)).epsilon(0.01));
+            } else if (p.as == Published::As::value) CHECK(value(0) == Approx(ours).epsilon(1e-9));
+            else if (p.as == Published::As::ratio) CHECK(value(0) / value(1) == Approx(ours).epsilon(1e-9));
+            else CHECK(1 - value(0) / value(1) == Approx(ours).epsilon(1e-9));
+        }
+    }
+    CHECK(derived > 25);
 }

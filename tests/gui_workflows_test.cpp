@@ -52,6 +52,67 @@ TEST_CASE("a parameter is let vary by typing, the sweep says how far it is, and 
     report(gaps, "sweep");
 }
 
+TEST_CASE("a design is opened, moved, broken, mended and taken back while floorplan and figures follow at once") {
+    Shown s(lite_gpu());
+    Gaps const gaps;
+    FrontPoint const& point = s.session().picture()->outline[s.session().picture()->outline.size() / 2];
+    QTest::mouseDClick(s.canvas(), Qt::LeftButton, {}, s.pixel(point));
+    REQUIRE(s.window.workspace() == Workspace::design);
+    REQUIRE(s.settled());
+    DesignPage& page = s.window.design();
+    REQUIRE(s.session().selection().picked);
+    Coordinates const opened = *s.session().selection().picked;
+    CHECK(page.shown() == opened);
+    auto const cards = [&] {
+        std::vector<double> values;
+        for (FigureCard const* card : page.cards()) values.push_back(card->value());
+        return values;
+    };
+    auto const stacks_drawn = [&] {
+        auto const& plan = std::get<FloorplanChart>(page.plan()->figure().data()).plans.at(0);
+        return std::count_if(plan.blocks.begin(), plan.blocks.end(),
+                             [](auto const& b) { return b.kind == PartKind::memory; });
+    };
+    auto const before = cards();
+    Quantity const& stacks = *graph().find("package.stacks");
+    QSlider* slider = page.axes()->slider(stacks);
+    REQUIRE(slider);
+    Qt::Key const towards = slider->value() > slider->maximum() / 2 ? Qt::Key_Left : Qt::Key_Right;
+    for (int i = 0; i < 3; ++i) {
+        auto const last = cards();
+        QTest::keyClick(slider, towards);
+        CHECK(cards() != last);  // in the same frame: nothing was waited for
+        double const now = evaluate(graph(), page.scenario(), {&stacks})[0];
+        CHECK(static_cast<double>(stacks_drawn()) == now);
+        QTest::qWait(20);
+    }
+    int const edits = s.document().undo().index();
+    CHECK(edits > 0);
+    QuantityField* area = page.axes()->field(*graph().find("die.area"));
+    REQUIRE(area);
+    auto const breathe = [] { QTest::qWait(8); };  // a person does one thing at a time
+    breathe();
+    type_in(area, "999999 mm2");  // no such die: said under the field, and nothing moves
+    CHECK(s.document().undo().index() == edits);
+    breathe();
+    type_in(area, "840 mm2");
+    breathe();
+    REQUIRE(page.standing().contains("Breaks"));
+    REQUIRE(page.fix()->isVisible());
+    page.fix()->click();
+    breathe();
+    CHECK(page.standing().contains("Keeps every limit"));
+    while (s.document().undo().canUndo()) {
+        QTest::keyClick(&s.window, Qt::Key_Z, Qt::ControlModifier);
+        breathe();
+    }
+    CHECK(page.shown() == opened);
+    auto const after = cards();
+    CHECK(std::equal(before.begin(), before.end(), after.begin(), after.end(), same_bits));
+    REQUIRE(s.settled());
+    report(gaps, "design");
+}
+
 TEST_CASE("a study handed on as link text has the same front and the same numbers, bit by bit") {
     Shown mine(lite_gpu()), theirs;
     mine.document().pin(*graph().find("process.defect_density"), 0.123456789012345);

@@ -42,8 +42,8 @@ Found const* BestDesign::find(std::string const& design) const {
     return a ? a->result.at(*graph_, design, claim_.at) : nullptr;
 }
 
-Found const* BestDesign::found() const {
-    Found const* f = find(claim_.design);
+Found const* BestDesign::found(std::string const& design) const {
+    Found const* f = find(design);
     return f && f->feasible ? f : nullptr;
 }
 

@@ -16,7 +16,8 @@ public:
     void ask(Published const&);  // nothing if the claim is not one of a search
     void forget();
     bool busy() const { return job_.busy(); }
-    Found const* found() const;          // of the claim's design; null: not known (yet), or no such point
+    Found const* found() const { return found(claim_.design); }
+    Found const* found(std::string const& design) const;  // null: not known (yet), or nothing there
     QString text() const;                // "Lite: 8 GPUs · batch 329 (53.2 tokens/s)"; empty: not known (yet)
     std::optional<Study> study() const;  // the best design pinned, its search as axes; none if there is none
 

@@ -27,7 +27,7 @@ ChartsPage::ChartsPage(Session& session, Pool& pool, QWidget* parent)
       list_(new ChartList(this)),
       pane_(new FigurePane(job_, tr("Redoing the chart"), this)),
       which_(new ElidedCombo(this)),
-      why_(new WhyPane(session, this)),
+      why_(new WhyPane(session.document(), this)),
       side_(build_side()) {
     auto* row = new QHBoxLayout(this);
     row->setContentsMargins(space::normal, 0, 0, space::normal);
@@ -120,6 +120,17 @@ ChartSpec const* ChartsPage::chosen() const {
     int const at = list_->currentRow();
     auto const& charts = session_.study().charts;
     return at < 0 || at >= static_cast<int>(charts.size()) ? nullptr : &charts[static_cast<std::size_t>(at)];
+}
+
+CommandWords ChartsPage::command() const {
+    ChartSpec const* spec = chosen();
+    if (!spec) return {{}, tr("This study has no charts")};
+    CommandWords c{{"chart", "--chart", QString::number(list_->currentRow() + 1), "-o", "chart.svg"}};
+    c.settings = spec->search.empty();  // a search has settings of its own, and --set goes before them
+    c.named = spec->designs;
+    if (c.named.empty())
+        for (NamedDesign const& d : session_.study().designs) c.named.push_back(d.name);
+    return c;
 }
 
 void ChartsPage::choose(int chart) { list_->setCurrentRow(std::clamp(chart, 0, std::max(0, list_->count() - 1))); }

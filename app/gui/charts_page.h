@@ -2,6 +2,7 @@
 // the document has changed since.
 #pragma once
 #include "app/gui/chart_list.h"
+#include "app/gui/command_line.h"
 #include "app/gui/elided_combo.h"
 #include "app/gui/figure_pane.h"
 #include "app/gui/session.h"
@@ -20,6 +21,7 @@ public:
     WhyTree* why() const { return why_->tree(); }
     bool busy() const { return job_.busy() || soon_.isActive(); }
     void choose(int chart);
+    CommandWords command() const;
     ChartSpec const* chosen() const;  // null: the study has no charts
 
 signals:

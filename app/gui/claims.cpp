@@ -24,7 +24,7 @@ void make_toggle(QToolButton& button, QString const& text, QString const& name, 
 
 }  // namespace
 
-Claims::Claims(Pool& pool, QWidget* parent)
+Claims::Claims(Document& document, Pool& pool, QWidget* parent)
     : QWidget(parent),
       best_(pool, this),
       model_(new ClaimsModel(this)),
@@ -35,8 +35,10 @@ Claims::Claims(Pool& pool, QWidget* parent)
       best_text_(new QLabel(this)),
       nothing_(new QLabel(tr("No claim is like that."), this)),
       open_(new QPushButton(tr("Open the design"), this)),
+      ask_why_(new QPushButton(tr("Why?"), this)),
       filters_(new QWidget(this)),
       foot_(new QWidget(this)),
+      why_(new ClaimWhy(document, this)),
       assumptions_area_(new QScrollArea(this)),
       differing_(new QToolButton(this)),
       assumed_(new QToolButton(this)),
@@ -54,9 +56,13 @@ Claims::Claims(Pool& pool, QWidget* parent)
     column->addWidget(nothing_, 1, Qt::AlignHCenter | Qt::AlignTop);
     column->addWidget(notice_, 1);
     build_details(column);
+    column->addWidget(why_, 1);
+    why_->hide();
     connect(model_, &QAbstractItemModel::modelReset, this, &Claims::shape);
     connect(table_->selectionModel(), &QItemSelectionModel::currentRowChanged, this, &Claims::describe);
-    connect(&best_, &BestDesign::answered, this, &Claims::show_best);
+    connect(&best_, &BestDesign::answered, this, [this] { show_best(), show_why(); });
+    connect(ask_why_, &QPushButton::clicked, this, [this] { explain(true); });
+    connect(why_, &ClaimWhy::left, this, [this] { explain(false); });
     connect(open_, &QPushButton::clicked, this, [this] {
         auto study = best_.study();
         if (!study) study = design_of_claim();
@@ -124,8 +130,13 @@ void Claims::build_table() {
     table_->header()->setStretchLastSection(false);
     table_->header()->setSectionsMovable(false);
     table_->setHorizontalScrollMode(QTreeView::ScrollPerPixel);
+    table_->viewport()->installEventFilter(this);
     connect(table_, &QTreeView::clicked, this, [this](QModelIndex const& at) {
         if (!model_->claim_at(at)) table_->setExpanded(at, !table_->isExpanded(at));
+        else if (at.column() == ClaimsModel::Ours) explain(true);
+    });
+    connect(table_, &QTreeView::activated, this, [this](QModelIndex const& at) {
+        if (model_->claim_at(at)) explain(true);
     });
     connect(table_, &QTreeView::expanded, this, [this](QModelIndex const& at) {
         if (!shaping_) folded_.remove(model_->group_title(at.row()));
@@ -148,8 +159,14 @@ void Claims::build_details(QVBoxLayout* column) {
     best_text_->setWordWrap(true);
     best_text_->setTextInteractionFlags(Qt::TextSelectableByMouse);
     open_->setToolTip(tr("In a document of its own, with everything that the claim's design consists of pinned"));
+    ask_why_->setToolTip(
+        tr("The derivation of our number. Enter on the claim, or a click on the number, opens it too"));
+    auto* buttons = new QHBoxLayout;
+    buttons->setSpacing(space::normal);
+    for (QPushButton* button : {ask_why_, open_}) buttons->addWidget(button);
+    buttons->addStretch();
     right->addWidget(best_text_);
-    right->addWidget(open_, 0, Qt::AlignLeft);
+    right->addLayout(buttons);
     right->addStretch();
     row->addWidget(details_, 3);
     row->addLayout(right, 2);
@@ -157,9 +174,11 @@ void Claims::build_details(QVBoxLayout* column) {
     column->addWidget(foot_);
 }
 
-void Claims::show(std::shared_ptr<Graph const> graph, std::shared_ptr<Study const> study, bool another) {
+void Claims::show(std::shared_ptr<Graph const> graph, std::shared_ptr<Study const> study, bool another,
+                  bool elsewhere) {
     bool const same_claims = study_ && study_->published == study->published;
     graph_ = std::move(graph), study_ = std::move(study);
+    elsewhere_ = elsewhere;
     best_.look_at(graph_, study_);
     stale_ = true;
     if (another || !same_claims) start_over();
@@ -227,7 +246,9 @@ void Claims::report() {
     if (all == 0)
         notice_->say(Glyph::note, tr("This study makes no claims"),
                      tr("A study can list numbers that others have printed; they would stand here beside ours."));
-    for (QWidget* w : {static_cast<QWidget*>(filters_), foot_}) w->setVisible(all > 0);
+    filters_->setVisible(all > 0);
+    foot_->setVisible(all > 0 && !explaining_);
+    why_->setVisible(all > 0 && explaining_);
     table_->setVisible(model_->listed() > 0);
     nothing_->setVisible(all > 0 && model_->listed() == 0);
     bool const assumes = all > 0 && !assumptions_->text().isEmpty();
@@ -266,6 +287,30 @@ void Claims::describe() {
                                  tr("Choose a claim to see its source and how it is compared.") + "</span>");
     if (some && !stale_) best_.ask(model_->claim(chosen_));
     show_best();
+    show_why();
+}
+
+void Claims::explain(bool on) {
+    explaining_ = on;
+    bool const leaving = !on && why_->isAncestorOf(focusWidget());
+    report();
+    show_why();
+    if (on) why_->tree()->setFocus();
+    else if (leaving) table_->setFocus();
+    if (QModelIndex const at = model_->index_of(chosen_); at.isValid()) table_->scrollTo(at);
+}
+
+/// A number of ours that waits for its study, or its search, has no derivation yet.
+void Claims::show_why() {
+    if (!explaining_) return;
+    if (chosen_ < 0 || chosen_ >= model_->claims()) return why_->say(tr("Choose a claim to see why our number is so."));
+    Published const& claim = model_->claim(chosen_);
+    bool const waits =
+        model_->state(chosen_) == ClaimsModel::Waiting || best_.busy() || (stale_ && !claim.search.empty());
+    if (waits) return why_->say(tr("Working it out …"));
+    auto sides = sides_of(*study_, claim, model_->ours(chosen_), best_);
+    if (sides.empty()) return why_->say(tr("There is no number of ours to derive."));
+    why_->show_sides(std::move(sides), graph_, elsewhere_);
 }
 
 void Claims::show_best() {
@@ -277,6 +322,7 @@ void Claims::show_best() {
     best_text_->setVisible(!best_text_->text().isEmpty());
     bool const of_design = chosen_ >= 0 && chosen_ < model_->claims() && model_->claim(chosen_).search.empty();
     open_->setVisible((some && best_.found()) || of_design);
+    ask_why_->setVisible(chosen_ >= 0 && chosen_ < model_->claims());
 }
 
 /// The claim's design, its settings pinned, its number the first figure.
@@ -292,9 +338,10 @@ std::optional<Study> Claims::design_of_claim() const {
     return s;
 }
 
-void Claims::resizeEvent(QResizeEvent* e) {
-    QWidget::resizeEvent(e);
-    spread_columns();
+/// Also where a scroll bar comes or goes.
+bool Claims::eventFilter(QObject* watched, QEvent* e) {
+    if (watched == table_->viewport() && e->type() == QEvent::Resize) spread_columns();
+    return QWidget::eventFilter(watched, e);
 }
 
 /// Claim, figure and source share what the others leave; where room is short, some stay away.
@@ -305,8 +352,11 @@ void Claims::spread_columns() {
     table_->setColumnHidden(ClaimsModel::Figure, wide < 860);
     table_->setColumnHidden(ClaimsModel::Band, wide < 700);
     table_->setColumnHidden(ClaimsModel::Trust, wide < 560);
-    int const figure_width = wide < 700 ? 84 : 100;
-    int const fixed[] = {0, 0, figure_width, figure_width, 76, 130, 74, 96};
+    auto const needed = [&](int column, int least, int most) {
+        return std::clamp(model_->widest(column, table_->fontMetrics()) + 2 * space::normal, least, most);
+    };
+    int const fixed[] = {0,   0,  needed(ClaimsModel::Theirs, 76, 132), needed(ClaimsModel::Ours, 76, 132), 84,
+                         130, 74, needed(ClaimsModel::Trust, 84, 150)};
     int rest = wide;
     for (int c = ClaimsModel::Theirs; c <= ClaimsModel::Trust; ++c) {
         if (table_->isColumnHidden(c)) continue;

@@ -8,7 +8,7 @@
 #include <QToolButton>
 #include <QTreeView>
 #include <QVBoxLayout>
-#include "app/gui/best_design.h"
+#include "app/gui/claim_why.h"
 #include "app/gui/claims_model.h"
 #include "app/gui/elided_label.h"
 #include "app/gui/notice.h"
@@ -18,10 +18,10 @@ namespace diecast {
 class Claims : public QWidget {
     Q_OBJECT
 public:
-    explicit Claims(Pool&, QWidget* parent = nullptr);
+    Claims(Document&, Pool&, QWidget* parent = nullptr);
     /// Its claims are listed at once; the verdicts are taken when they are there. `another`: not the one before,
-    /// edited.
-    void show(std::shared_ptr<Graph const>, std::shared_ptr<Study const>, bool another);
+    /// edited; `elsewhere`: not the open document.
+    void show(std::shared_ptr<Graph const>, std::shared_ptr<Study const>, bool another, bool elsewhere);
     void take(std::vector<Verdict> const&);
     void choose(int claim);  // selects its row
     int chosen() const { return chosen_; }
@@ -33,6 +33,9 @@ public:
     QComboBox* status() const { return status_; }
     QLineEdit* search() const { return search_; }
     QPushButton* open_button() const { return open_; }
+    QPushButton* why_button() const { return ask_why_; }
+    ClaimWhy& why() { return *why_; }
+    void explain(bool on);  // derivation, or what the claim says
     QString heading() const { return headline_->text(); }
     QString best() const { return best_text_->text(); }
     bool busy() const { return best_.busy(); }
@@ -42,7 +45,7 @@ signals:
     void chosen_changed(int claim);
 
 protected:
-    void resizeEvent(QResizeEvent*) override;
+    bool eventFilter(QObject*, QEvent*) override;
 
 private:
     void build_head(QVBoxLayout*);
@@ -56,6 +59,7 @@ private:
     void shape();  // of the tree after another list
     void describe();
     void show_best();
+    void show_why();
     void spread_columns();
 
     std::shared_ptr<Graph const> graph_;
@@ -65,8 +69,9 @@ private:
     QTreeView* table_;
     ElidedLabel* headline_;
     QLabel *assumptions_, *details_, *best_text_, *nothing_;
-    QPushButton* open_;
+    QPushButton *open_, *ask_why_;
     QWidget *filters_, *foot_;
+    ClaimWhy* why_;
     QScrollArea* assumptions_area_;
     QToolButton *differing_, *assumed_;
     QComboBox* status_;
@@ -74,7 +79,7 @@ private:
     Notice* notice_;
     int chosen_ = -1;    // claim
     bool stale_ = true;  // the study has changed since the verdicts
-    bool shaping_ = false;
+    bool shaping_ = false, elsewhere_ = false, explaining_ = false;
     QSet<QString> folded_;  // groups
 };
 

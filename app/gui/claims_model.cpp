@@ -191,6 +191,12 @@ QVariant ClaimsModel::headerData(int section, Qt::Orientation orientation, int r
     return role == Qt::DisplayRole ? QVariant(tr(names[section])) : QVariant();
 }
 
+int ClaimsModel::widest(int column, QFontMetrics const& font) const {
+    int wide = 0;
+    for (Row const& row : claims_) wide = std::max(wide, font.horizontalAdvance(cell(row, column)));
+    return wide;
+}
+
 QString ClaimsModel::details(int n) const {
     Row const& row = at(n);
     Published const& p = row.published;

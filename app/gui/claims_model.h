@@ -1,6 +1,7 @@
 // ClaimsModel: the numbers a study has published beside ours, with a verdict; in groups: by search, else by topic.
 #pragma once
 #include <QAbstractItemModel>
+#include <QFontMetrics>
 #include "app/gui/document.h"
 
 namespace diecast {
@@ -42,8 +43,9 @@ public:
     State state(int n) const { return at(n).state; }
     QString const& group_of(int claim) const { return at(claim).group; }
     QString group_title(int group) const { return groups_[static_cast<std::size_t>(group)].title; }
-    int count(int group, State) const;  // all of the group, listed or not
-    QString details(int n) const;       // as rich text
+    int count(int group, State) const;                  // all of the group, listed or not
+    int widest(int column, QFontMetrics const&) const;  // text in it, in pixels
+    QString details(int n) const;                       // as rich text
 
 private:
     struct Row {

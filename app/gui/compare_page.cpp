@@ -40,7 +40,7 @@ ComparePage::ComparePage(Session& session, QWidget* parent)
       pane_(new FigurePane(job_, tr("Working it out"), this)),
       x_(new ElidedCombo(this)),
       y_(new ElidedCombo(this)),
-      why_(new WhyPane(session, this)),
+      why_(new WhyPane(session.document(), this)),
       notice_(new Notice(this)) {
     auto* column = new QVBoxLayout(this);
     column->setContentsMargins(0, 0, 0, 0);

@@ -47,15 +47,8 @@ QWidget* DesignPage::build_head() {
 QWidget* DesignPage::build_left() {
     auto* split = new QSplitter(Qt::Vertical, this);
     split->setChildrenCollapsible(false);
-    no_plan_->setObjectName("muted");
-    no_plan_->setWordWrap(true);
-    no_plan_->setAlignment(Qt::AlignCenter);
-    no_plan_->setMargin(space::wide);
-    plan_->setMinimumSize(300, 200);
-    plan_->setAccessibleName(tr("Floorplan"));
-    plans_->addWidget(plan_);
-    plans_->addWidget(no_plan_);
-    split->addWidget(plans_);
+    plan()->setMinimumSize(300, 180);
+    split->addWidget(plan_);
     auto* below = new QWidget(split);
     auto* column = new QVBoxLayout(below);
     column->setContentsMargins(0, 0, 0, 0);
@@ -99,7 +92,7 @@ QWidget* DesignPage::build_left() {
     };
     connect(limits_, &QTreeWidget::itemActivated, this, explain_row);
     connect(limits_, &QTreeWidget::itemClicked, this, explain_row);
-    connect(plan_, &FigureView::leads_to, this, [this](QString const& key) {
+    connect(plan(), &FigureView::leads_to, this, [this](QString const& key) {
         if (Quantity const* q = session_.graph().find(to_std(key))) explain(*q);
     });
     turn_to(settings);

@@ -39,13 +39,11 @@ DesignPage::DesignPage(Session& session, QWidget* parent)
       fix_(new QPushButton(this)),
       keep_(new QPushButton(tr("Keep as named design"), this)),
       back_(new QPushButton(tr("Back to the grid"), this)),
-      plan_(new FigureView(this)),
-      no_plan_(new QLabel(this)),
-      plans_(new QStackedWidget(this)),
+      plan_(new FigurePane(job_, tr("Working it out"), this)),
       lower_(new QStackedWidget(this)),
       axes_(new DesignAxes(session, this)),
       limits_(new QTreeWidget(this)),
-      why_(new WhyPane(session, this)),
+      why_(new WhyPane(session.document(), this)),
       card_area_(new QScrollArea(this)),
       card_grid_(new QGridLayout),
       total_(new ElidedCombo(this)),
@@ -108,7 +106,7 @@ void DesignPage::start_over() {
         if (session_.graph().find(q->key)) add_once(rows_, q);
     asked_ = figures.empty() ? nullptr : figures.front();
     base_values_.clear();
-    sums_.clear();
+    sums_.clear(), sums_known_ = false;
     follow();
 }
 
@@ -253,21 +251,20 @@ void DesignPage::show_plan() {
         double const v = value(values_, *q);
         of_plan.push_back(v * q->unit);
     }
-    if (!is_about_packages(session_)) {
-        no_plan_->setText(tr("There is no floorplan: the package makes no difference to this study."));
-        return plans_->setCurrentWidget(no_plan_);
-    }
+    if (!is_about_packages(session_)) return tell_no_plan(tr("The package makes no difference to this study."));
     FloorplanReading reading =
         floorplan_of(session_.graph(), of_plan, to_std(now_name_.isEmpty() ? tr("the package") : now_name_));
-    if (!reading.why.empty()) {
-        no_plan_->setText(tr("There is no floorplan: %1.").arg(qtext(reading.why)));
-        return plans_->setCurrentWidget(no_plan_);
-    }
+    if (!reading.why.empty()) return tell_no_plan(sentence_case(qtext(reading.why)) + ".");
     for (LimitReading const& r : readings_)
         if (r.broken()) mark_broken(reading.plan, *r.quantity, to_std(title(*r.quantity) + ": " + r.room_text()));
     FloorplanChart chart{"Floorplan", {std::move(reading.plan)}, true};
+    plan_->entitle(tr("Floorplan"), {});
     plan_->draw(std::move(chart));
-    plans_->setCurrentWidget(plan_);
+}
+
+void DesignPage::tell_no_plan(QString const& why) {
+    plan_->entitle({}, {});
+    plan_->say(Glyph::design, tr("There is no floorplan"), why);
 }
 
 void DesignPage::show_limits() {
@@ -303,7 +300,8 @@ void DesignPage::offer_totals() {
     std::stable_sort(sums.begin(), sums.end(), [](Sum const& a, Sum const& b) { return a.of < b.of; });
     bool const same = std::equal(sums.begin(), sums.end(), sums_.begin(), sums_.end(),
                                  [](Sum const& a, Sum const& b) { return a.quantity == b.quantity; });
-    if (same) return;
+    if (same && std::exchange(sums_known_, true)) return;
+    sums_known_ = true;
     sums_ = std::move(sums);
     total_->clear();
     for (std::size_t i = 0; i < sums_.size(); ++i) {
@@ -325,6 +323,7 @@ void DesignPage::show_sum() {
     Quantity const* total = known ? wanted_total_ : sums_.empty() ? nullptr : sums_.front().quantity;
     if (!total) {
         pane_->entitle({}, {});
+        if (!sums_known_) return pane_->say(Glyph::waterfall, tr("Working it out …"), {});
         return pane_->say(Glyph::waterfall, tr("Nothing to add up"),
                           tr("No key figure of this study is a sum of costs, powers or times."));
     }
@@ -372,6 +371,18 @@ void DesignPage::move(Quantity const& q, double to) {
     session_.document().undo().push(
         new MoveDesign(session_, std::move(next), q,
                        tr("Design: %1 %2").arg(in_sentence(q), diecast::shown(session_.graph(), q, to))));
+}
+
+CommandWords DesignPage::command() const {
+    CommandWords c{{"eval"}};
+    c.ranges = false;
+    std::string const named = named_in_study(now_.of);
+    if (!now_.of.empty() && now_.of != "own" && named.empty())
+        return {{}, tr("The command line takes designs that the study names: keep this one first")};
+    if (!named.empty()) c.words << "--design" << qtext(named), c.named = {named};
+    for (auto const& [q, v] : now_.at)
+        if (!session_.document().is_pinned(*q)) c.words << "--set" << set_text(session_.graph(), *q, v);
+    return c;
 }
 
 void DesignPage::mend() {

@@ -6,6 +6,7 @@
 #include <QScrollArea>
 #include <QSplitter>
 #include <QTreeWidget>
+#include "app/gui/command_line.h"
 #include "app/gui/design_axes.h"
 #include "app/gui/design_box.h"
 #include "app/gui/design_reading.h"
@@ -25,7 +26,8 @@ public:
     std::vector<FigureCard*> const& cards() const { return cards_; }
     DesignAxes* axes() const { return axes_; }
     QTreeWidget* limits() const { return limits_; }
-    FigureView* plan() const { return plan_; }
+    FigurePane* plan_pane() const { return plan_; }
+    FigureView* plan() const { return plan_->view(); }
     FigurePane* pane() const { return pane_; }  // of the waterfall
     WhyTree* why() const { return why_->tree(); }
     QComboBox* total() const { return total_; }
@@ -36,6 +38,7 @@ public:
     QPushButton* back() const { return back_; }
     Coordinates const& shown() const { return now_; }
     Scenario scenario() const { return session_.scenario_now(now_); }
+    CommandWords command() const;  // its numbers
     bool busy() const { return soon_.isActive(); }
 
     void explain(Quantity const&);
@@ -64,6 +67,7 @@ private:
     void show_head();
     void show_cards();
     void show_plan();
+    void tell_no_plan(QString const& why);
     void show_limits();
     void show_axes();
     void show_sum();
@@ -88,14 +92,14 @@ private:
     std::vector<LimitReading> readings_;
     std::optional<LegalValue> legal_;
     std::vector<Sum> sums_;
+    bool sums_known_ = false;
     Quantity const *asked_ = nullptr, *wanted_total_ = nullptr;
     QTimer soon_;
     DesignBox *which_, *base_;
     ElidedLabel *name_, *standing_;
     QPushButton *fix_, *keep_, *back_;
-    FigureView* plan_;
-    QLabel* no_plan_;
-    QStackedWidget *plans_, *lower_;
+    FigurePane* plan_;
+    QStackedWidget* lower_;
     std::vector<QToolButton*> lower_buttons_;
     DesignAxes* axes_;
     QTreeWidget* limits_;

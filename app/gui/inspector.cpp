@@ -21,7 +21,7 @@ Inspector::Inspector(Session& session, QWidget* parent)
       copy_(new QPushButton(tr("Copy"), this)),
       cards_grid_(new QGridLayout),
       settings_grid_(new QGridLayout),
-      why_(new WhyPane(session, this)),
+      why_(new WhyPane(session.document(), this)),
       area_(new QScrollArea(this)),
       split_(new QSplitter(Qt::Vertical, this)) {
     auto* top = new QWidget(this);

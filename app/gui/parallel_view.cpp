@@ -164,24 +164,19 @@ void ParallelView::draw_designs(QPainter& p) {
     Theme const& t = theme();
     Selection const& s = session_.selection();
     QRectF const area = layout_.area();
-    auto const way = [&](Design const& design, QColor const& ink, double wide, QString const& name) {
+    auto const way = [&](Design const& design, QColor const& ink, double wide, std::optional<std::size_t> pin) {
         if (!design) return;
         auto const values = brushing_.way_of(*design);
         QColor ground = t.base;
         draw_way(p, layout_, values, QPen(ground, wide + 2.5));
         draw_way(p, layout_, values, QPen(ink, wide));
-        if (name.isEmpty() || values.empty() || !std::isfinite(values.front())) return;
+        if (!pin || values.empty() || !std::isfinite(values.front())) return;
         double const y = layout_.y(0, std::clamp(layout_.axes[0].track.place(values.front()), 0.0, 1.0));
-        p.setPen(Qt::NoPen);
-        p.setBrush(t.text);
-        p.drawEllipse(QPointF(area.left() - 14, y), 8, 8);
-        p.setPen(t.base);
-        p.setFont(text_font(type::small, QFont::Bold));
-        p.drawText(QRectF(area.left() - 22, y - 8, 16, 16), Qt::AlignCenter, name);
+        draw_pin(p, QPointF(area.left() - 14, y), *pin, t);
     };
-    char letter = 'A';
-    for (Design const& pinned : s.pinned) way(pinned, t.text, 1.6, QString(QChar(letter++)));
     way(s.picked, t.text, 2.2, {});
+    for (std::size_t i = 0; i < s.pinned.size(); ++i)
+        way(s.pinned[i], t.colour_of(i), s.pinned[i] == s.picked ? 2.6 : 1.8, i);
     way(s.hovered, t.accent, 2.2, {});
 }
 

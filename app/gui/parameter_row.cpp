@@ -23,6 +23,14 @@ public:
 protected:
     void wheelEvent(QWheelEvent* e) override { hasFocus() ? QSlider::wheelEvent(e) : e->ignore(); }
 };
+
+QStringList designs_that_fix(Study const& study, Quantity const& q) {
+    QStringList names;
+    for (NamedDesign const& d : study.designs)
+        if (d.scenario.pins.contains(std::string(q.key))) names << qtext(d.name);
+    return names;
+}
+
 }  // namespace
 
 ParameterRow::ParameterRow(Session& session, Quantity const& q, QWidget* parent)
@@ -190,6 +198,29 @@ void ParameterRow::refresh(double value, Origin origin) {
                     : origin == Origin::formula              ? PinButton::Computed
                                                              : PinButton::Default);
     choice_ ? show_choice(axis) : show_number(axis);
+    tell_who_fixes_it();
+}
+
+/// What a design says itself goes before what is pinned: it stays where it is.
+void ParameterRow::tell_who_fixes_it() {
+    bool const moved = session_.document().is_pinned(quantity_) && session_.document().differs(quantity_);
+    QStringList const names = moved ? designs_that_fix(session_.study(), quantity_) : QStringList();
+    if (names.isEmpty() && !fixed_) return;
+    if (!fixed_) {
+        fixed_ = new QLabel(this);
+        fixed_->setObjectName("muted");
+        fixed_->setFont(text_font(type::small));
+        fixed_->setWordWrap(true);
+        static_cast<QGridLayout*>(layout())->addWidget(fixed_, 3, 1, 1, 2);
+    }
+    auto const many = names.size();
+    fixed_->setVisible(many > 0);
+    if (many == 0) return;
+    fixed_->setText(
+        many == 1   ? tr("%1 fixes it itself and stays as it is").arg(names[0])
+        : many == 2 ? tr("%1 and %2 fix it themselves and stay as they are").arg(names[0], names[1])
+                    : tr("%1 and %2 more designs fix it themselves and stay as they are").arg(names[0]).arg(many - 1));
+    fixed_->setToolTip(names.join('\n'));
 }
 
 void ParameterRow::show_choice(AxisSpec const* axis) {
@@ -260,8 +291,11 @@ bool ParameterRow::event(QEvent* e) {
     if (e->type() == QEvent::Resize && field_ && error_->isHidden())
         show_number(session_.document().axis_of(quantity_));
     if (e->type() != QEvent::ToolTip) return QWidget::event(e);
-    QToolTip::showText(static_cast<QHelpEvent*>(e)->globalPos(), tooltip(graph(), quantity_, session_.study().scenario),
-                       this);
+    QStringList const fixed = designs_that_fix(session_.study(), quantity_);
+    QString text = tooltip(graph(), quantity_, session_.study().scenario);
+    if (!fixed.isEmpty())
+        text += "<hr>" + tr("Designs that fix it themselves: %1").arg(fixed.join(", ").toHtmlEscaped());
+    QToolTip::showText(static_cast<QHelpEvent*>(e)->globalPos(), text, this);
     return true;
 }
 

@@ -20,6 +20,7 @@ public:
     QuantityField* field() const { return field_; }
     QComboBox* choice() const { return choice_; }
     RemarkLabel* error() const { return error_; }
+    QString fixed_by() const { return fixed_ && !fixed_->isHidden() ? fixed_->text() : QString(); }
     PinButton* pin() const { return pin_; }
     void refresh(double value, Origin);  // in the row's unit; NaN if it moves with an axis
     void call(QString const& name);      // what stands before the field
@@ -53,6 +54,7 @@ private:
     bool keeps_remark() const;  // nothing has changed since it was said
     void show_number(AxisSpec const*);
     void show_choice(AxisSpec const*);
+    void tell_who_fixes_it();
     bool has_range() const;
     Span slider_span() const;
     double from_slider(int) const;
@@ -71,7 +73,8 @@ private:
     QuantityField* field_ = nullptr;
     QSlider* slider_ = nullptr;
     QToolButton* dots_ = nullptr;
-    Setting said_of_;  // what the remark under the field is about
+    QLabel* fixed_ = nullptr;  // designs that it does not move; made when first needed
+    Setting said_of_;          // what the remark under the field is about
 };
 
 }  // namespace diecast

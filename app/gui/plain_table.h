@@ -1,9 +1,24 @@
 // Plain table: how tables of numbers look everywhere: no grid, no row numbers, rows of one height; Tab leaves them.
 #pragma once
 #include <QTableView>
+#include <vector>
 
 namespace diecast {
 
 void make_plain(QTableView&, QString const& accessible_name);
+
+/// Columns as wide as their contents ask; where that is too much the widest of the elastic ones are shortened, so that
+/// none is cut at the border.
+class FittedTable : public QTableView {
+public:
+    FittedTable(std::vector<int> elastic, QWidget* parent) : QTableView(parent), elastic_(std::move(elastic)) {}
+    void fit();
+
+protected:
+    void resizeEvent(QResizeEvent*) override;
+
+private:
+    std::vector<int> elastic_;
+};
 
 }  // namespace diecast

@@ -60,11 +60,11 @@ RooflinePage::RooflinePage(Session& session, Pool& pool, QWidget* parent)
       pane_(new FigurePane(job_, tr("Working it out"), this, view_)),
       sentence_(new QLabel(this)),
       change_(new QLabel(this)),
-      table_(new QTableView(this)),
+      table_(new FittedTable({0, 2, 4}, this)),
       limits_(new RowsModel(this)),
       ceiling_box_(new QWidget(this)),
       side_(build_side()),
-      why_(new WhyPane(session, side_)) {
+      why_(new WhyPane(session.document(), side_)) {
     static_cast<QVBoxLayout*>(side_->layout())->addWidget(why_, 1);
     auto* column = new QVBoxLayout(this);
     column->setContentsMargins(0, 0, 0, space::normal);
@@ -298,6 +298,38 @@ std::optional<RooflineAsk> RooflinePage::question() const {
     return q;
 }
 
+/// `diecast chart` draws designs that the study names, or the study itself with what is set.
+CommandWords RooflinePage::command() const {
+    if (!spec()) return {{}, tr("This study has no roofline")};
+    CommandWords c{{"chart", "--chart", QString::number(chart_->currentData().toInt() + 1)}};
+    c.ranges = false;
+    bool any_set = false;
+    for (DesignBox const* box : {design_, over_}) {
+        if (box == over_ && !overlay_->isChecked()) continue;
+        auto const choice = box->choice(session_);
+        if (!choice) return {{}, tr("There is no design yet")};
+        bool const changed = choice->at && !choice->at->of.empty() && !choice->at->at.empty();
+        bool const known = choice->at && !choice->at->of.empty() && choice->at->of != "own" && choice->named.isEmpty();
+        if (changed || known)
+            return {{}, tr("The command line draws designs that the study names: keep this one first")};
+        c.words << "--of" << choice->named;
+        if (!choice->named.isEmpty()) c.named.push_back(to_std(choice->named));
+        if (choice->at)
+            for (auto const& [q, v] : choice->at->at)
+                if (!session_.document().is_pinned(*q))
+                    c.words << "--set" << set_text(session_.graph(), *q, v), any_set = true;
+    }
+    if (any_set && overlay_->isChecked())
+        return {{}, tr("The command line overlays designs that the study names: keep this one first")};
+    if (precision_of_ && precision_->currentIndex() > 0)
+        c.words << "--set" << qtext(precision_of_->key) + "=" + precision_->currentData().toString();
+    if (std::any_of(levels_.begin(), levels_.end(), [](QCheckBox const* box) { return !box->isChecked(); }))
+        c.but = tr("with all levels");
+    c.words << "-o"
+            << "roofline.svg";
+    return c;
+}
+
 void RooflinePage::ask() {
     soon_.stop();
     if (!isVisible()) return;
@@ -346,9 +378,7 @@ void RooflinePage::show_answer() {
     view_->hold_still(still);
     draw(answer_->chart);
     limits_->take(limit_table(answer_->chart, order_));
-    table_->resizeColumnsToContents();
-    for (int c : {0, 1})
-        if (table_->columnWidth(c) > 138) table_->setColumnWidth(c, 138);
+    table_->fit();
     sentence_->setText(qtext(next_limit_words(answer_->chart, 0)));
     sentence_->setVisible(!sentence_->text().isEmpty());
     show_ceilings();

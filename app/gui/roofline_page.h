@@ -4,9 +4,11 @@
 #include <QCheckBox>
 #include <QSplitter>
 #include <QTimer>
+#include "app/gui/command_line.h"
 #include "app/gui/design_box.h"
 #include "app/gui/figure_pane.h"
 #include "app/gui/parameter_row.h"
+#include "app/gui/plain_table.h"
 #include "app/gui/roofline_view.h"
 #include "app/gui/roofline_work.h"
 #include "app/gui/why_pane.h"
@@ -31,6 +33,7 @@ public:
     QString change() const { return change_->text(); }  // while a ceiling is moved
     std::vector<ParameterRow*> const& ceilings() const { return rows_; }
     RooflineAnswer const* answer() const { return answer_.get(); }  // of the document as it is; null: none
+    CommandWords command() const;
     bool busy() const { return job_.busy() || soon_.isActive() || preview_.busy() || session_.runner().busy(); }
 
 signals:
@@ -90,7 +93,7 @@ private:
     RooflineView* view_;
     FigurePane* pane_;
     QLabel *sentence_, *change_;
-    QTableView* table_;
+    FittedTable* table_;
     RowsModel* limits_;
     QWidget *ceiling_box_, *side_;
     std::vector<ParameterRow*> rows_;

@@ -1,5 +1,6 @@
 #include "app/gui/sensitivity_page.h"
 #include <QVBoxLayout>
+#include "app/gui/command_line.h"
 #include "app/gui/style.h"
 #include "app/gui/tab_order.h"
 #include "app/gui/words.h"
@@ -34,12 +35,6 @@ bool same(InfluenceAsk const& a, InfluenceAsk const& b) {
     return a.graph == b.graph && a.view == b.view && a.scenario == b.scenario && a.against == b.against &&
            a.name == b.name && a.against_name == b.against_name && a.outputs == b.outputs && a.share == b.share &&
            a.stated == b.stated && a.decisions == b.decisions && *a.study == *b.study;
-}
-
-QString quoted_set(Graph const& graph, Quantity const& q, double in_unit) {
-    Word const word = graph.word_of(q, in_unit);
-    auto const* name = std::get_if<std::string>(&word);
-    return qtext(q.key) + "=" + (name ? qtext(*name) : (qtext(exact_text(in_unit)) + " " + unit_text(q)).trimmed());
 }
 
 }  // namespace
@@ -297,7 +292,7 @@ QStringList SensitivityPage::command() const {
     if (!design->named.isEmpty()) words << "--design" << design->named;
     if (design->at)
         for (auto const& [q, value] : design->at->at)
-            if (!session_.document().is_pinned(*q)) words << "--set" << quoted_set(session_.graph(), *q, value);
+            if (!session_.document().is_pinned(*q)) words << "--set" << set_text(session_.graph(), *q, value);
     if (view == InfluenceView::difference) {
         auto const other = against_->choice(session_);
         if (!other || design->at || other->at) return {};  // what is set goes for both there

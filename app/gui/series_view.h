@@ -3,6 +3,8 @@
 #include <QLabel>
 #include <QPushButton>
 #include <QTableView>
+#include "app/gui/claim_why.h"
+#include "app/gui/plain_table.h"
 #include "app/gui/rows_model.h"
 #include "app/gui/study_work.h"
 
@@ -11,13 +13,15 @@ namespace diecast {
 class SeriesView : public QWidget {
     Q_OBJECT
 public:
-    explicit SeriesView(QWidget* parent = nullptr);
+    SeriesView(Document&, QWidget* parent = nullptr);
     void show(std::shared_ptr<StudyAnswer const>);
     void choose(int row);
     int chosen() const { return rows_->currentIndex().row(); }
     QTableView* parts() const { return parts_; }
     QTableView* rows() const { return rows_; }
     QPushButton* open_button() const { return open_; }
+    ClaimWhy& why() { return *why_; }
+    void explain(bool on);  // the derivation of our number in the row chosen
 
 signals:
     void chosen_changed(int row);
@@ -26,9 +30,13 @@ signals:
 private:
     std::shared_ptr<StudyAnswer const> answer_;
     QLabel *fitted_, *source_;
-    QTableView *parts_, *rows_;
+    FittedTable *parts_, *rows_;
     RowsModel *part_rows_, *case_rows_;
-    QPushButton* open_;
+    void show_why();
+
+    QPushButton *open_, *ask_why_;
+    ClaimWhy* why_;
+    bool explaining_ = false;
 };
 
 }  // namespace diecast

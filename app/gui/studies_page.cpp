@@ -4,6 +4,7 @@
 #include "app/gui/style.h"
 #include "app/gui/tab_order.h"
 #include "app/gui/words.h"
+#include "model/study_file.h"
 #include "optimizer/validation_words.h"
 
 namespace diecast {
@@ -42,8 +43,8 @@ StudiesPage::StudiesPage(Document& document, Pool& pool, QWidget* parent)
       report_(new QPushButton(tr("Report…"), this)),
       pane_(new FigurePane(job_, tr("Checking the studies"), this)),
       beside_(new QStackedWidget(this)),
-      claims_(new Claims(pool, this)),
-      series_(new SeriesView(this)),
+      claims_(new Claims(document, pool, this)),
+      series_(new SeriesView(document, this)),
       split_(new QSplitter(Qt::Horizontal, this)) {
     auto* row = new QHBoxLayout(this);
     row->setContentsMargins(space::normal, 0, 0, space::tight);
@@ -87,6 +88,8 @@ StudiesPage::StudiesPage(Document& document, Pool& pool, QWidget* parent)
     };
     connect(claims_, &Claims::open_wanted, this, open_it);
     connect(series_, &SeriesView::open_wanted, this, open_it);
+    connect(claims_->why().tree(), &WhyTree::reveal_wanted, this, &StudiesPage::parameter_wanted);
+    connect(claims_->why().tree(), &WhyTree::plot_wanted, this, &StudiesPage::plot_wanted);
     connect(open_, &QPushButton::clicked, this,
             [this] { emit file_wanted(QString::fromStdString(item().file.string())); });
     connect(report_, &QPushButton::clicked, this, [this] {
@@ -146,6 +149,15 @@ StudyAnswer const* StudiesPage::answer(int item) const {
     auto const at = static_cast<std::size_t>(item);
     return item >= 0 && at < answers_.size() && answers_[at] && !has_errors(answers_[at]->issues) ? answers_[at].get()
                                                                                                   : nullptr;
+}
+
+/// `diecast study` reads studies as they are written: what was changed goes as link text.
+CommandWords StudiesPage::command() const {
+    QString const name = item().open() ? QString() : qtext(study_name(item().file));
+    if (item().series()) return {{"validate"}, {}, {}, name};
+    CommandWords words{{"study"}, {}, {}, name};
+    words.settings = false;
+    return words;
 }
 
 bool StudiesPage::choose(std::string const& name) {
@@ -262,11 +274,11 @@ void StudiesPage::show_chosen(bool another) {
     if (chosen_ == 0) {
         bool const fresh = a && !open_is_stale_;
         auto const study = fresh ? a->study : std::make_shared<Study const>(document_.study());
-        claims_->show(document_.shared_graph(), study, another);
+        claims_->show(document_.shared_graph(), study, another, false);
         if (fresh) claims_->take(a->verdicts);
         beside_->setCurrentWidget(claims_);
     } else if (a && a->study) {
-        claims_->show(a->graph, a->study, true);
+        claims_->show(a->graph, a->study, true, true);
         claims_->take(a->verdicts);
         beside_->setCurrentWidget(claims_);
     } else if (a && a->series) {

@@ -8,6 +8,7 @@
 #include <QStackedWidget>
 #include <QTimer>
 #include "app/gui/claims.h"
+#include "app/gui/command_line.h"
 #include "app/gui/document.h"
 #include "app/gui/figure_pane.h"
 #include "app/gui/series_view.h"
@@ -32,11 +33,14 @@ public:
     bool choose(std::string const& name);  // by the name of its file; false: no such one
     StudyAnswer const* answer(int item) const;
     StudyAnswer const* answer() const { return answer(chosen_); }  // null: not known (yet)
+    CommandWords command() const;                                  // its numbers beside those published
     bool busy() const { return job_.busy() || soon_.isActive() || claims_->busy(); }
 
 signals:
     void file_wanted(QString path);    // to be opened
     void open_wanted(diecast::Study);  // a document of its own
+    void parameter_wanted(diecast::Quantity const*);
+    void plot_wanted(diecast::Quantity const*);  // as the colour of Explore
     void report_wanted(std::shared_ptr<diecast::Graph const>, std::shared_ptr<diecast::Study const>);
 
 protected:

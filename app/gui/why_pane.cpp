@@ -5,11 +5,8 @@
 
 namespace diecast {
 
-WhyPane::WhyPane(Session& session, QWidget* parent)
-    : QWidget(parent),
-      head_(new QHBoxLayout),
-      question_(new QLabel(this)),
-      tree_(new WhyTree(session.document(), this)) {
+WhyPane::WhyPane(Document& document, QWidget* parent)
+    : QWidget(parent), head_(new QHBoxLayout), question_(new QLabel(this)), tree_(new WhyTree(document, this)) {
     auto* column = new QVBoxLayout(this);
     column->setContentsMargins(0, 0, 0, 0);
     question_->setFont(text_font(type::body, QFont::DemiBold));
@@ -21,9 +18,8 @@ WhyPane::WhyPane(Session& session, QWidget* parent)
     column->addWidget(tree_, 1);
     connect(tree_, &WhyTree::step_shown, card,
             [card](Explanation const* step) { step ? card->show_step(*step) : card->forget(); });
-    connect(tree_, &WhyTree::pin_wanted, this, [&session](Quantity const* q, double value) {
-        session.document().pin(*q, session.graph().word_of(*q, value));
-    });
+    connect(tree_, &WhyTree::pin_wanted, this,
+            [&document](Quantity const* q, double value) { document.pin(*q, document.graph().word_of(*q, value)); });
 }
 
 void WhyPane::add_beside(QWidget* w) { head_->addWidget(w, 0, Qt::AlignTop); }

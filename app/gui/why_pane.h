@@ -9,8 +9,9 @@ namespace diecast {
 class WhyPane : public QWidget {
     Q_OBJECT
 public:
-    explicit WhyPane(Session&, QWidget* parent = nullptr);
+    explicit WhyPane(Document&, QWidget* parent = nullptr);
     WhyTree* tree() const { return tree_; }
+    QString question() const { return question_->text(); }
     void show_why(QString const& question, Explanation);
     void forget(QString const& question);
     void add_beside(QWidget*);  // the question

@@ -79,7 +79,7 @@ Explanation const& WhyTree::of(QTreeWidgetItem const* item) const {
 }
 
 QTreeWidgetItem* WhyTree::item_of(Explanation const& e, Explanation const* whole) {
-    QString const shows = shown(document_.graph(), *e.quantity, e.value / e.quantity->unit);
+    QString const shows = shown(graph(), *e.quantity, e.value / e.quantity->unit);
     auto* item =
         new QTreeWidgetItem({title(*e.quantity), (whole ? symbol_in(*whole, *e.quantity) : QString()) + shows,
                              whole ? effect_text(e.effect) : QString(), e.repeated ? tr("see above") : origin_text(e)});
@@ -157,7 +157,7 @@ void WhyTree::forget() {
     emit step_shown(nullptr);
 }
 
-QString WhyTree::text() const { return root_ ? qtext(to_text(document_.graph(), *root_)) : QString(); }
+QString WhyTree::text() const { return root_ ? qtext(to_text(graph(), *root_)) : QString(); }
 
 void WhyTree::contextMenuEvent(QContextMenuEvent* e) {
     QTreeWidgetItem* item = e->reason() == QContextMenuEvent::Keyboard ? currentItem() : itemAt(e->pos());
@@ -167,13 +167,15 @@ void WhyTree::contextMenuEvent(QContextMenuEvent* e) {
     Quantity const* q = what.quantity;
     double const value = what.value / q->unit;
     QMenu menu(this);
-    menu.addAction(tr("Pin %1 at %2").arg(in_sentence(*q), shown(document_.graph(), *q, value)), this,
-                   [this, q, value] { emit pin_wanted(q, value); });
-    menu.addAction(tr("Show among the parameters"), this, [this, q] { emit reveal_wanted(q); });
-    menu.addAction(tr("Colour the chart by it"), this, [this, q] { emit plot_wanted(q); });
-    menu.addSeparator();
+    if (!elsewhere_) {
+        menu.addAction(tr("Pin %1 at %2").arg(in_sentence(*q), shown(graph(), *q, value)), this,
+                       [this, q, value] { emit pin_wanted(q, value); });
+        menu.addAction(tr("Show among the parameters"), this, [this, q] { emit reveal_wanted(q); });
+        menu.addAction(tr("Colour the chart by it"), this, [this, q] { emit plot_wanted(q); });
+        menu.addSeparator();
+    }
     menu.addAction(tr("Copy this derivation"), this,
-                   [this, &what] { QApplication::clipboard()->setText(qtext(to_text(document_.graph(), what))); });
+                   [this, &what] { QApplication::clipboard()->setText(qtext(to_text(graph(), what))); });
     menu.exec(e->reason() == QContextMenuEvent::Keyboard ? viewport()->mapToGlobal(visualItemRect(item).center())
                                                          : e->globalPos());
 }

@@ -13,6 +13,8 @@ public:
     explicit WhyTree(Document const&, QWidget* parent = nullptr);
     void show(Explanation);
     void forget();
+    /// At a study that is not the open document, of this graph: nothing can be pinned. Null: at the document.
+    void look_elsewhere(std::shared_ptr<Graph const> graph) { elsewhere_ = std::move(graph); }
     QString text() const;  // all of it, indented
     Explanation const* explanation() const { return root_.get(); }
 
@@ -36,7 +38,10 @@ private:
     static QString path_of(QTreeWidgetItem*);
     Explanation const& of(QTreeWidgetItem const*) const;
 
+    Graph const& graph() const { return elsewhere_ ? *elsewhere_ : document_.graph(); }
+
     Document const& document_;
+    std::shared_ptr<Graph const> elsewhere_;
     std::shared_ptr<Explanation const> root_;
     QString current_;                    // its path
     std::set<QString> opened_, closed_;  // by hand, as paths of keys

@@ -7,6 +7,7 @@
 #include <QScreen>
 #include <QSettings>
 #include <QToolBar>
+#include "app/gui/brushing.h"
 #include "app/gui/icons.h"
 #include "app/gui/study_handle.h"
 #include "app/gui/style.h"
@@ -80,6 +81,9 @@ Window::Window(std::shared_ptr<Graph const> graph, Study study, Pool& pool)
     connect(roofline_, &RooflinePage::plot_wanted, this,
             [this](Quantity const* q) { show_pareto(session_.question().x, session_.question().y, q); });
     connect(roofline_, &RooflinePage::reveal_wanted, this, [this](Quantity const* q) { go_to(*q); });
+    connect(studies_, &StudiesPage::parameter_wanted, this, [this](Quantity const* q) { go_to(*q); });
+    connect(studies_, &StudiesPage::plot_wanted, this,
+            [this](Quantity const* q) { show_pareto(session_.question().x, session_.question().y, q); });
     connect(studies_, &StudiesPage::report_wanted, exports_, &Exports::ask_report_of);
     connect(catalogue_, &Catalogue::problem, messages_, qOverload<QString const&, Issues const&>(&MessageStrip::say));
     connect(catalogue_, &Catalogue::remark, this, [this](QString const& text) { status_->showMessage(text, 4000); });
@@ -124,27 +128,38 @@ void Window::list_places() {
     places_ = {
         {tr("E&xplore"), Glyph::explore, page_, &page_->plot(), all_docks,
          tr("hover for details · click to pick · P pins · wheel zooms · 0 shows all"),
-         [this] { return (session_.question().x && !session_.picture()) || session_.runner().busy(); }},
+         [this] {
+             return (session_.question().x && !session_.picture()) || session_.runner().busy() ||
+                    session_.brushing().busy() || tables_->designs().designs().busy();
+         },
+         nullptr, nullptr, [this] { return sweep_words(document_, session_.brushes()); }},
         {tr("&Design"), Glyph::design, design_, design_->design(), parameters_dock,
          tr("move a slider, type a value · click a number for its derivation · Ctrl+Z"),
-         [this] { return session_.runner().busy() || design_->busy(); }, design_->pane(), [] { return QStringList(); }},
+         [this] { return session_.runner().busy() || design_->busy(); }, design_->pane(), design_->plan_pane(),
+         [this] { return design_->command(); }},
         {tr("Co&mpare"), Glyph::compare, compare_, compare_->table(), parameters_dock,
          tr("click a number for its derivation · the letters have menus"),
-         [this] { return session_.runner().busy() || compare_->busy(); }, compare_->pane(),
-         [] { return QStringList(); }},
+         [this] { return session_.runner().busy() || compare_->busy(); }, compare_->pane(), nullptr,
+         [] {
+             return CommandWords{{}, tr("The command line compares two named designs: diecast attribute"), {}};
+         }},
         {tr("St&udies"), Glyph::claims, studies_, studies_->list(), 0,
-         tr("choose a study · click a point for its row · ↑ ↓ from row to row"), [this] { return studies_->busy(); },
-         studies_->pane()},
+         tr("choose a study · click a point for its row · click our number, or Enter, for its derivation"),
+         [this] { return studies_->busy(); }, studies_->pane(), nullptr, [this] { return studies_->command(); }},
         {tr("&Roofline"), Glyph::roofline, roofline_, roofline_->view(), 0,
          tr("drag a ceiling · ← → to it, ↑ ↓ move it, Esc puts it back · click for the derivation"),
-         [this] { return roofline_->busy(); }, roofline_->pane()},
+         [this] { return roofline_->busy(); }, roofline_->pane(), nullptr, [this] { return roofline_->command(); }},
         {tr("&Sensitivity"), Glyph::sensitivity, sensitivity_, sensitivity_->pane()->view(), parameters_dock,
          tr("hover for both ends · click or Enter opens the parameter"),
-         [this] { return session_.runner().busy() || sensitivity_->busy(); }, sensitivity_->pane(),
-         [this] { return sensitivity_->command(); }},
+         [this] { return session_.runner().busy() || sensitivity_->busy(); }, sensitivity_->pane(), nullptr,
+         [this] {
+             CommandWords c{sensitivity_->command(), tr("The command line compares named designs only")};
+             c.ranges = false;
+             return c;
+         }},
         {tr("&Charts"), Glyph::charts, charts_, charts_->list(), parameters_dock,
          tr("hover for numbers · ← → from one to the next · click for the derivation"),
-         [this] { return charts_->busy(); }, charts_->pane()},
+         [this] { return charts_->busy(); }, charts_->pane(), nullptr, [this] { return charts_->command(); }},
         {tr("Ca&talogue"), Glyph::catalogue, catalogue_, catalogue_->tree(), 0,
          tr("Ctrl+click compares · Ctrl+C copies a value · F2 edits an own one"),
          [this] { return catalogue_->busy(); }}};
@@ -196,7 +211,21 @@ void Window::build_centre() {
     for (Place const& p : places_)
         if (p.pane)
             for (QAction* action : {copy_, export_chart_, theme_}) p.pane->add_action(action);
+    for (Place const& p : places_)
+        if (p.second) add_export(p.second);
     setCentralWidget(centre);
+}
+
+/// Buttons that mean this chart, wherever the focus is.
+void Window::add_export(FigurePane* pane) {
+    auto const add = [&](Glyph glyph, QString const& text, auto const& act) {
+        auto* action = new QAction(icon(glyph), text, pane);
+        action->setToolTip(text);
+        connect(action, &QAction::triggered, this, act);
+        pane->add_action(action);
+    };
+    add(Glyph::copy, tr("Copy the floorplan"), [this, pane] { say_copied(exports_->copy_chart(pane)); });
+    add(Glyph::save, tr("Export the floorplan…"), [this, pane] { exports_->ask_chart(pane); });
 }
 
 DockTitle* Window::add_dock(Qt::DockWidgetArea area, QString const& name, QString const& id, QWidget* content) {

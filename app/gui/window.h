@@ -4,6 +4,7 @@
 #include <QStackedWidget>
 #include "app/gui/catalogue.h"
 #include "app/gui/charts_page.h"
+#include "app/gui/command_line.h"
 #include "app/gui/compare_page.h"
 #include "app/gui/design_page.h"
 #include "app/gui/design_table.h"
@@ -34,12 +35,13 @@ inline QStringList const workspace_names{"explore",  "design",      "compare", "
 struct Place {
     QString name;  // with its mnemonic
     Glyph glyph;
-    QWidget *page, *focus;                   // focus: what has the keyboard first
-    int docks;                               // that stay open beside it: of `Dock`
-    QString hint;                            // what can be done there
-    std::function<bool()> busy;              // something on show is still being computed
-    FigurePane* pane = nullptr;              // the chart that is exported and copied; none: that of Explore
-    std::function<QStringList()> command{};  // what the command line calls it; none: a sweep; empty: it cannot say it
+    QWidget *page, *focus;                    // focus: what has the keyboard first
+    int docks;                                // that stay open beside it: of `Dock`
+    QString hint;                             // what can be done there
+    std::function<bool()> busy;               // something on show is still being computed
+    FigurePane* pane = nullptr;               // the chart that is exported and copied; none: that of Explore
+    FigurePane* second = nullptr;             // another one beside it
+    std::function<CommandWords()> command{};  // what the command line calls it; none: a sweep
 };
 enum Dock { parameters_dock = 1, inspector_dock = 2, front_dock = 4, all_docks = 7 };
 
@@ -79,8 +81,10 @@ public:
     bool export_front_to(QString const& path);
     bool export_report_to(QString const& path);
     Exports& exports() { return *exports_; }
-    QString command_line() const;  // what the command line needs to ask the same
+    CommandLine command() const;  // what the command line needs to ask the same
+    QString command_line() const { return command().text; }
     void copy_picture();
+    FigurePane* pane_at_hand() const;  // where a place has several: the one with the focus; null: that of Explore
     void show_workspace(Workspace);
     Layouts& layouts() { return *layouts_; }
     void present(bool);  // the page alone, on the whole screen
@@ -107,6 +111,8 @@ private:
     void build_rail();
     void build_centre();
     void build_docks();
+    void add_export(FigurePane*);
+    void say_copied(QString const& what);
     DockTitle* add_dock(Qt::DockWidgetArea, QString const& name, QString const& id, QWidget*);
     void build_menus();
     void build_file_menu();
@@ -133,6 +139,7 @@ private:
     static QKeySequence keys_of(std::size_t place);
     void fill_share(QMenu*);
     void copy_link();
+    void copy_command();
     void ask_export_chart();
     void ask_export_front();
     void entitle();

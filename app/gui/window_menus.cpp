@@ -23,6 +23,11 @@
 namespace diecast {
 namespace {
 
+QString brief(QString const& line) {
+    int const room = 160;
+    return line.size() <= room ? line : line.left(room) + " …";
+}
+
 void show_text(QWidget* parent, QString const& name, QString const& rich) {
     auto* dialog = new QDialog(parent);
     dialog->setAttribute(Qt::WA_DeleteOnClose);
@@ -103,11 +108,11 @@ void Window::build_edit_menu() {
     copy_ = make_action(edit, tr("Copy &picture"), tr("Ctrl+Shift+C"), [this] { copy_picture(); });
     copy_->setIcon(icon(Glyph::copy));
     make_action(edit, tr("Pas&te a study"), QKeySequence::Paste, [this] { files_->paste(); });
-    make_action(edit, tr("Copy as c&ommand line"), {}, [this] {
-        QString const line = command_line();
-        if (line.isEmpty()) return status_->showMessage(tr("The command line compares named designs only"), 5000);
-        QApplication::clipboard()->setText(line);
-        status_->showMessage(tr("Copied: %1").arg(line), 5000);
+    QAction* command_line = make_action(edit, tr("Copy as c&ommand line"), {}, [this] { copy_command(); });
+    edit->setToolTipsVisible(true);
+    connect(edit, &QMenu::aboutToShow, command_line, [this, command_line] {
+        CommandLine const line = command();
+        command_line->setToolTip(line.text.isEmpty() ? line.why : brief(line.text));
     });
     make_action(edit, tr("Copy &derivation"), {},
                 [this] { QApplication::clipboard()->setText(inspector_->explanation()); });
@@ -120,6 +125,15 @@ void Window::build_edit_menu() {
     make_action(edit, tr("Co&mmands…"), tr("Ctrl+Shift+P"), [this] { show_commands(); });
     edit->addSeparator();
     make_action(edit, tr("Se&ttings…"), tr("Ctrl+,"), [this] { show_settings(); });
+}
+
+void Window::copy_command() {
+    CommandLine const line = command();
+    if (line.text.isEmpty()) return status_->showMessage(line.why, 5000);
+    QApplication::clipboard()->setText(line.text);
+    status_->showMessage(line.but.isEmpty() ? tr("Copied: %1").arg(brief(line.text))
+                                            : tr("Copied, %1: %2").arg(line.but, brief(line.text)),
+                         5000);
 }
 
 void Window::build_view_menu() {

@@ -1,0 +1,147 @@
+// Choosing from a front: how much each objective counts, and how sure the designs are of their place.
+#include <QHeaderView>
+#include "app/chart/chart.h"
+#include "optimizer/choose.h"
+#include "tests/gui_help.h"
+
+using namespace diecast;
+
+namespace {
+
+struct Weighed : Shown {
+    Tables& tables() { return window.tables(); }
+    WeighStrip& strip() { return tables().strip(); }
+    FrontModel& front() { return window.table().front(); }
+    Picture const& picture() { return *session().shown(); }
+    std::vector<std::uint64_t> order() {
+        std::vector<std::uint64_t> list;
+        for (int r = 0; r < front().rowCount(); ++r) list.push_back(front().design(r));
+        return list;
+    }
+    std::vector<std::uint64_t> ranked(std::vector<double> const& weights) {
+        std::vector<std::uint64_t> list;
+        for (std::size_t i : ranked_front(picture(), weights)) list.push_back(picture().front[i].design);
+        return list;
+    }
+    bool sampled() {
+        return QTest::qWaitFor([&] { return !tables().doubt().bands().empty() && !tables().doubt().job().busy(); },
+                               30000);
+    }
+};
+
+}  // namespace
+
+TEST_CASE("weights rank the front, and moving one picks the design that is best by them") {
+    Weighed s;
+    auto const before = s.order();
+    s.tables().weighing()->setChecked(true);
+    REQUIRE(s.strip().isVisible());
+    CHECK(s.window.table().verticalHeader()->isVisible());
+    REQUIRE(s.strip().sliders().size() == 3);
+    CHECK(s.order() == s.ranked({1, 1, 1}));
+    for (std::size_t i = 1; i < 3; ++i) QTest::keyClick(s.strip().sliders()[i], Qt::Key_Home);
+    QTest::keyClick(s.strip().sliders()[0], Qt::Key_End);
+    CHECK(s.order() == s.ranked({1, 0, 0}));
+    double least = s.picture().front[0].objectives[0];
+    for (FrontPoint const& p : s.picture().front) least = std::min(least, p.objectives[0]);
+    CHECK(s.front().value(0, 0) == least);
+    REQUIRE(s.session().selection().picked);
+    CHECK(*s.session().selection().picked == s.session().coordinates(s.front().design(0)));
+    CHECK(s.window.table().currentIndex().row() == 0);
+    QTest::keyClick(s.strip().sliders()[0], Qt::Key_Home);
+    CHECK(s.strip().meaning().startsWith("Nothing counts"));
+    CHECK(s.order() == before);
+    QTest::keyClick(s.strip().sliders()[2], Qt::Key_End);
+    s.window.table().sortByColumn(0, Qt::DescendingOrder);  // a sorted column goes before the weights
+    CHECK_FALSE(s.front().ranked());
+    QTest::keyClick(s.strip().sliders()[2], Qt::Key_Left);
+    CHECK(s.front().ranked());
+    s.tables().weighing()->setChecked(false);
+    CHECK_FALSE(s.strip().isVisible());
+    CHECK_FALSE(s.window.table().verticalHeader()->isVisible());
+    CHECK(s.order() == before);
+}
+
+TEST_CASE("weights stay while a parameter moves, and rank the new front") {
+    Weighed s;
+    s.tables().weighing()->setChecked(true);
+    QTest::keyClick(s.strip().sliders()[1], Qt::Key_End);
+    auto const picture = s.session().shown();
+    s.document().pin(*graph().find("wafer.edge_exclusion"), 6.0);
+    REQUIRE(s.settled());
+    REQUIRE(s.session().shown() != picture);
+    CHECK(s.strip().sliders()[1]->value() == 100);
+    CHECK(s.order() == s.ranked({50, 100, 50}));
+}
+
+TEST_CASE("uncertainty gives the designs of the front whiskers, and rings those that are robust") {
+    Weighed s;
+    auto const canvas = [&] { return s.window.plot().grab().toImage(); };
+    QImage const plain = canvas();
+    s.tables().doubting()->setChecked(true);
+    REQUIRE(s.sampled());
+    auto const bands = s.tables().doubt().bands();
+    CHECK(bands.size() == std::min(s.picture().front.size(), FrontDoubt::most_designs));
+    bool wide = false;
+    for (FrontBand const& b : bands) {
+        auto const on_front = [&](FrontPoint const& p) { return p.design == b.design && p.x == b.x && p.y == b.y; };
+        CHECK(std::any_of(s.picture().front.begin(), s.picture().front.end(), on_front));
+        CHECK((b.x_lo <= b.x_hi && b.y_lo <= b.y_hi));
+        CHECK((b.on_front >= 0 && b.on_front <= 1));
+        wide = wide || b.x_hi > 1.01 * b.x_lo;
+    }
+    CHECK(wide);
+    auto const robust = std::count_if(bands.begin(), bands.end(), [](FrontBand const& b) { return b.robust; });
+    CHECK(robust > 0);
+    CHECK(s.tables().doubt().note().contains(QString("%1 of %2 designs").arg(robust).arg(bands.size())));
+    CHECK(canvas() != plain);
+    s.document().pin(*graph().find("wafer.edge_exclusion"), 6.0);
+    REQUIRE(s.settled());
+    REQUIRE(s.sampled());
+    CHECK(s.tables().doubt().bands().front().x != bands.front().x);
+    s.document().undo().undo();
+    REQUIRE(s.settled());
+    s.tables().doubting()->setChecked(false);
+    CHECK(s.tables().doubt().bands().empty());
+    CHECK(canvas() == plain);
+}
+
+TEST_CASE("the whiskers of a design are those of the samples, whichever designs stand beside it") {
+    Weighed s;
+    s.tables().doubting()->setChecked(true);
+    REQUIRE(s.sampled());
+    FrontBand const first = s.tables().doubt().bands().front();
+    s.tables().doubting()->setChecked(false);
+    s.tables().doubting()->setChecked(true);
+    REQUIRE(s.sampled());
+    FrontBand const again = s.tables().doubt().bands().front();
+    CHECK((same_bits(first.x_lo, again.x_lo) && same_bits(first.y_hi, again.y_hi)));
+}
+
+TEST_CASE("no column of the front is cut at the border, however narrow the window") {
+    Weighed s;
+    for (QSize const size : {QSize(1600, 1000), QSize(1280, 800), QSize(1100, 760)}) {
+        s.window.resize(size);
+        QTest::qWait(50);
+        CAPTURE(size.width());
+        FrontTable const& table = s.window.table();
+        int const border = table.viewport()->width();
+        REQUIRE(s.front().columnCount() > 4);
+        for (int c = 0; c < s.front().columnCount(); ++c) {
+            int const left = table.columnViewportPosition(c), right = left + table.columnWidth(c);
+            CAPTURE(c, left, right, border);
+            CHECK((right <= border || left >= border));
+        }
+    }
+}
+
+TEST_CASE("where nothing is feasible the chart leaves the reasons to the strip above it") {
+    Shown s;
+    Goals goals = s.document().goals();
+    goals.constraints.push_back({graph().find("package.cost_per_peak"), -1e300, 1e-12});
+    s.document().want(goals, "impossible");
+    REQUIRE(s.settled());
+    REQUIRE(s.session().picture()->feasible == 0);
+    REQUIRE(QTest::qWaitFor([&] { return s.window.page().why_nothing().isVisible(); }, 10000));
+    CHECK_FALSE(static_cast<Chart*>(s.window.plot().chart())->says_reason());
+}

@@ -1,0 +1,147 @@
+// "Copy as command line": what it gives is run, and answers what the window shows.
+#include <QApplication>
+#include <QClipboard>
+#include <QProcess>
+#include "app/gui/brushing.h"
+#include "optimizer/chart_data.h"
+#include "tests/gui_help.h"
+
+using namespace diecast;
+
+namespace {
+
+struct Ran {
+    int code;
+    QString out, err;
+};
+
+/// The line as a shell takes it, and further options.
+Ran run(QString line, QString const& more = {}) {
+    REQUIRE(line.startsWith("diecast "));
+    line.replace(0, 7, DIECAST_PROGRAM);
+    QProcess process;
+    process.start("/bin/sh", {"-c", line + " " + more});
+    REQUIRE(process.waitForFinished(60000));
+    return {process.exitCode(), QString::fromUtf8(process.readAllStandardOutput()),
+            QString::fromUtf8(process.readAllStandardError())};
+}
+
+std::size_t front_of(QString const& line) {
+    Ran const ran = run(line);
+    CAPTURE(line.toStdString(), ran.err.toStdString());
+    REQUIRE(ran.code == 0);
+    return static_cast<std::size_t>(ran.out.count('\n') - 1);
+}
+
+void brush(Shown& s, Brushes brushes) {
+    s.session().brush(std::move(brushes));
+    REQUIRE(QTest::qWaitFor([&] { return s.session().brushing().answer() && !s.session().brushing().busy(); }, 20000));
+    REQUIRE(s.settled());
+}
+
+double const far_away = std::numeric_limits<double>::infinity();
+
+}  // namespace
+
+TEST_CASE("a sweep on the command line has the front that the brushes leave") {
+    Shown s;
+    Quantity const &cost = *graph().find("package.cost_per_peak"), &node = *graph().find("process.node");
+    std::size_t const whole = s.session().picture()->front.size();
+    CHECK(front_of(s.window.command_line()) == whole);
+    double most = 0;
+    for (FrontPoint const& p : s.session().picture()->front) most = std::max(most, p.objectives[0]);
+    brush(s, {{{&cost, {{-far_away, 0.61 * most}}}}});
+    CHECK(s.window.command_line().contains("--constraint 'package.cost_per_peak<="));
+    std::size_t const cheap = s.session().shown()->front.size();
+    CHECK((cheap > 0 && cheap < whole));
+    CHECK(front_of(s.window.command_line()) == cheap);
+    double const first = s.document().spec_of(node)->values[1], last = s.document().spec_of(node)->values[3];
+    brush(s, {{{&cost, {{-far_away, 0.61 * most}}}, {&node, {{first, first}, {last, last}}}}});
+    CHECK(s.window.command_line().contains("process.node="));
+    CHECK(front_of(s.window.command_line()) == s.session().shown()->front.size());
+    brush(s, {{{&cost, {{0, 0.2 * most}, {0.5 * most, most}}}}});
+    CHECK(s.window.command_line().isEmpty());
+    CHECK(s.window.command().why.contains("Several stretches"));
+    Brushes apart{{{&cost, {{-far_away, 0.61 * most}}}}};
+    apart.front_inside = false;
+    brush(s, apart);
+    CHECK(s.window.command().but.contains("without the brushes"));
+    CHECK(front_of(s.window.command_line()) == whole);
+}
+
+TEST_CASE("goals that were changed go as link text, axes that were taken away are held") {
+    Shown s;
+    s.document().pin(*graph().find("package.stacks"), 6.0);
+    s.document().stop_sweeping(*graph().find("die.clock"));
+    REQUIRE(s.settled());
+    CHECK(s.window.command_line().contains("--set package.stacks=6"));
+    CHECK(s.window.command_line().contains("--hold die.clock"));
+    CHECK(front_of(s.window.command_line()) == s.session().picture()->front.size());
+    Goals goals = s.document().goals();
+    goals.objectives.pop_back();
+    s.document().want(goals, "two goals");
+    REQUIRE(s.settled());
+    CHECK_FALSE(s.window.command_line().contains("--set"));
+    CHECK(front_of(s.window.command_line()) == s.session().picture()->front.size());
+}
+
+TEST_CASE("studies, series and a study as it was edited are checked on the command line") {
+    ShownAt s(Workspace::studies);
+    REQUIRE(QTest::qWaitFor([&] { return s.window.studies().items().size() > 40; }, 60000));
+    CHECK(run(s.window.command_line()).out.contains("Smaller dies yield more"));
+    s.document().pin(*graph().find("process.defect_density"), 0.0001);
+    REQUIRE(s.done());
+    Ran const edited = run(s.window.command_line());  // dies of all sizes yield all: the claim fails
+    CHECK(edited.code == 1);
+    REQUIRE(s.window.studies().choose("crossbow"));
+    CHECK(s.window.command_line() == "diecast study crossbow");
+    REQUIRE(s.window.studies().choose("splitwise"));
+    CHECK(s.window.command_line() == "diecast validate splitwise");
+}
+
+TEST_CASE("a roofline on the command line has the numbers of the window's") {
+    ShownAt s(Workspace::roofline, "lite-gpu");
+    RooflinePage& page = s.window.roofline();
+    auto const same = [&] {
+        REQUIRE(QTest::qWaitFor([&] { return !s.window.busy() && page.answer(); }, 60000));
+        QString line = s.window.command_line();
+        CAPTURE(line.toStdString());
+        REQUIRE(line.endsWith(" -o roofline.svg"));
+        Ran const ran = run(line.chopped(16), "--table");
+        CAPTURE(ran.err.toStdString());
+        REQUIRE(page.pane()->data());
+        CHECK(ran.out.toStdString() == to_csv(table_of(*page.pane()->data(), true)));
+    };
+    same();  // of the first design that the chart names
+    page.overlay()->setChecked(true);
+    same();
+    s.document().pin(*graph().find("die.clock"), 1.5);
+    same();
+    page.overlay()->setChecked(false);
+    REQUIRE(page.design()->choose("the design looked at"));
+    REQUIRE(QTest::qWaitFor([&] { return !s.window.busy() && page.answer(); }, 60000));
+    CHECK(s.window.command_line().contains(" --of '' --set "));
+    Ran const ran = run(s.window.command_line().chopped(16), "--table");
+    CHECK(ran.code == 0);
+    CHECK(ran.out.count('\n') == QString::fromStdString(to_csv(table_of(*page.pane()->data(), true))).count('\n'));
+    page.levels()[0]->setChecked(false);
+    CHECK(s.window.command().but.contains("all levels"));
+}
+
+TEST_CASE("the design shown is computed on the command line, and what cannot be said there is told") {
+    ShownAt s(Workspace::design);
+    REQUIRE(s.settled());
+    Ran const ran = run(s.window.command_line(), "--show package.cost_per_peak --format json");
+    CAPTURE(s.window.command_line().toStdString(), ran.err.toStdString());
+    REQUIRE(ran.code == 0);
+    Quantity const& cost = *graph().find("package.cost_per_peak");
+    double const ours = evaluate(graph(), s.window.design().scenario(), {&cost})[0];
+    CHECK(ran.out.contains(QString::number(ours, 'g', 12).left(12)));
+    s.window.show_workspace(Workspace::compare);
+    QAction* copy = s.window.findChild<QAction*>("copy-as-command-line");
+    REQUIRE(copy);
+    QApplication::clipboard()->setText("before");
+    copy->trigger();
+    CHECK(QApplication::clipboard()->text() == "before");
+    CHECK(s.window.status().currentMessage().contains("diecast attribute"));
+}
