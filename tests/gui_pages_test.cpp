@@ -43,7 +43,7 @@ struct Opened : Shown {
 
 TEST_CASE("the charts of a study are listed, and the first that has numbers of its own is drawn") {
     Opened s(Workspace::charts);
-    CHECK(s.charts().list()->count() == static_cast<int>(s.document().study().charts.size()));
+    CHECK(s.charts().list()->count() == static_cast<int>(s.document().study().charts.size()) + 1);  // and the front
     CHECK(s.charts().pane()->heading() == "Prefill: tokens/s per SM, H100 = 1");
     REQUIRE(s.charts().pane()->data());
     auto const& bars = std::get<BarChart>(*s.charts().pane()->data());
@@ -54,6 +54,43 @@ TEST_CASE("the charts of a study are listed, and the first that has numbers of i
         CHECK(s.charts().pane()->data());
         CHECK_FALSE(s.charts().pane()->view()->figure().drawing().spots.isEmpty());
     }
+}
+
+TEST_CASE("the front is refined on demand, drawn while it grows, kept when cancelled, and leads to its designs") {
+    Opened s(Workspace::charts);
+    s.choose("The front, refined");
+    CHECK_FALSE(s.charts().pane()->data());
+    CHECK(s.charts().refinement() == nullptr);
+    QPushButton* const start = s.charts().pane()->notice()->button();
+    REQUIRE(start->isVisible());
+    QTest::mouseClick(start, Qt::LeftButton);
+    CHECK(s.charts().busy());
+    REQUIRE(QTest::qWaitFor([&] { return s.charts().refinement() != nullptr; }, 60000));
+    if (s.charts().busy()) {  // a part of it is on show
+        CHECK(s.charts().pane()->data());
+        CHECK_FALSE(s.charts().refinement()->complete);
+        QTest::mouseClick(s.charts().pane()->busy_bar()->button(), Qt::LeftButton);
+        REQUIRE(s.done());
+        CHECK(s.charts().refinement());
+    }
+    auto const& found = *s.charts().refinement();
+    REQUIRE(s.charts().pane()->data());
+    CHECK(std::get<LineChart>(*s.charts().pane()->data()).panels[0].lines.size() == 2);
+    auto const refined =
+        std::find_if(found.designs.begin(), found.designs.end(), [](auto const& d) { return d.refined; });
+    REQUIRE(refined != found.designs.end());
+    double const cost = refined->objectives[0];
+    emit s.charts().pane()->view()->leads_to("design:" + QString::number(refined - found.designs.begin()));
+    CHECK(s.window.workspace() == Workspace::design);
+    auto const looked_at = s.window.session().selection().picked;
+    REQUIRE(looked_at);
+    CHECK(s.window.session().value(*looked_at, *s.document().study().objectives[0].quantity) ==
+          Approx(cost).epsilon(1e-9));
+    s.window.show_workspace(Workspace::charts);
+    Goals other = s.document().goals();
+    other.objectives.pop_back();
+    s.document().want(other, "One objective less");
+    CHECK(s.charts().refinement() == nullptr);  // it was of another question
 }
 
 TEST_CASE("arrow keys tell the values of a chart one by one") {

@@ -110,12 +110,14 @@ ChartList::ChartList(QWidget* parent) : QListWidget(parent) {
 
 void ChartList::offer(Study const& study) {
     clear();
-    for (ChartSpec const& spec : study.charts) {
-        auto* item = new QListWidgetItem(icon(glyph_of(spec.kind)), chart_title(study, spec), this);
-        item->setData(Qt::UserRole, kind_text(spec.kind));
-        item->setToolTip(item->text());
-        item->setData(Qt::AccessibleTextRole, item->text() + ", " + kind_text(spec.kind));
-    }
+    auto const add = [this](Glyph glyph, QString const& text, QString const& kind) {
+        auto* item = new QListWidgetItem(icon(glyph), text, this);
+        item->setData(Qt::UserRole, kind);
+        item->setToolTip(text);
+        item->setData(Qt::AccessibleTextRole, text + ", " + kind);
+    };
+    for (ChartSpec const& spec : study.charts) add(glyph_of(spec.kind), chart_title(study, spec), kind_text(spec.kind));
+    if (has_front(study)) add(Glyph::explore, tr("The front, refined"), tr("Between the places of the axes"));
 }
 
 }  // namespace diecast

@@ -5,7 +5,9 @@
 #include "app/gui/icons.h"
 #include "app/gui/style.h"
 #include "app/gui/words.h"
+#include "optimizer/chart_front.h"
 #include "optimizer/chart_numbers.h"
+#include "optimizer/refine_table.h"
 
 namespace diecast {
 namespace {
@@ -50,12 +52,14 @@ ChartsPage::ChartsPage(Session& session, Pool& pool, QWidget* parent)
     connect(&soon_, &QTimer::timeout, this, &ChartsPage::compute);
     connect(list_, &QListWidget::currentRowChanged, this, &ChartsPage::turn_to_chosen);
     connect(list_, &QListWidget::itemActivated, this, [this] {
-        if (is_pareto()) go_to_explore();
+        if (is_pareto()) go_on();
     });
-    connect(pane_->notice()->button(), &QPushButton::clicked, this, &ChartsPage::go_to_explore);
-    connect(pane_->busy_bar(), &BusyBar::again_wanted, this, &ChartsPage::compute);
+    connect(pane_->notice()->button(), &QPushButton::clicked, this, &ChartsPage::go_on);
+    connect(pane_->view(), &FigureView::leads_to, this, &ChartsPage::open);
+    connect(pane_->busy_bar(), &BusyBar::again_wanted, this, [this] { shows_front() ? refine() : compute(); });
     connect(&job_, &Job::failed, this, [this](QString const& problem) {
-        if (int const at = list_->currentRow(); at >= 0)
+        if (shows_front()) problem_ = tr("It could not be computed: %1").arg(problem);
+        else if (int const at = list_->currentRow(); at >= 0)
             answers_[static_cast<std::size_t>(at)] = {
                 {}, {{"chart", "could not be computed: " + to_std(problem)}}, revision_};
     });
@@ -123,6 +127,7 @@ ChartSpec const* ChartsPage::chosen() const {
 }
 
 CommandWords ChartsPage::command() const {
+    if (shows_front()) return {{"optimize", "--chart", "front.svg"}};
     ChartSpec const* spec = chosen();
     if (!spec) return {{}, tr("This study has no charts")};
     CommandWords c{{"chart", "--chart", QString::number(list_->currentRow() + 1), "-o", "chart.svg"}};
@@ -139,18 +144,26 @@ void ChartsPage::choose(int chart) { list_->setCurrentRow(std::clamp(chart, 0, s
 void ChartsPage::start_over() {
     job_.cancel();
     ++revision_;
+    refined_.reset();
     auto const& charts = session_.study().charts;
     answers_.assign(charts.size(), {});
     QSignalBlocker const quietly(list_);
     list_->offer(session_.study());
-    list_->setVisible(!charts.empty());
+    list_->setVisible(list_->count() > 0);
     auto const own = std::find_if(charts.begin(), charts.end(), [](ChartSpec const& c) { return c.kind != "pareto"; });
     if (!charts.empty()) list_->setCurrentRow(own == charts.end() ? 0 : static_cast<int>(own - charts.begin()));
     turn_to_chosen();
 }
 
 void ChartsPage::follow() {
+    bool const offered = list_->count() > static_cast<int>(session_.study().charts.size());
+    if (offered != ChartList::has_front(session_.study())) return start_over();
     ++revision_;
+    if (refined_ || shows_front()) {
+        if (shows_front()) job_.cancel();
+        refined_.reset();
+        draw();
+    }
     if (isVisible()) soon_.start();
 }
 
@@ -161,12 +174,17 @@ void ChartsPage::showEvent(QShowEvent* e) {
 
 void ChartsPage::turn_to_chosen() {
     explain({});
+    if (shows_front()) job_.cancel();  // of another chart
     if (isVisible()) compute();
     draw();
 }
 
 void ChartsPage::compute() {
     soon_.stop();
+    if (shows_front()) {
+        if (!job_.busy()) pane_->busy_bar()->hide();
+        return;
+    }
     auto const at = static_cast<std::size_t>(std::max(0, list_->currentRow()));
     if (!chosen() || is_pareto() || answers_[at].revision == revision_) {
         pane_->busy_bar()->hide();
@@ -184,6 +202,7 @@ void ChartsPage::compute() {
 }
 
 void ChartsPage::draw() {
+    if (shows_front()) return draw_front();
     ChartSpec const* spec = chosen();
     pane_->entitle(spec ? chart_title(session_.study(), *spec) : QString(), spec ? qtext(spec->note) : QString());
     if (!spec)
@@ -211,7 +230,80 @@ void ChartsPage::announce() {
     pane_->say(Glyph::explore, tr("This chart has a point for every design"), more, tr("Open in Explore"));
 }
 
-void ChartsPage::go_to_explore() {
+bool ChartsPage::shows_front() const {
+    return list_->currentRow() >= static_cast<int>(session_.study().charts.size()) && list_->currentRow() >= 0;
+}
+
+void ChartsPage::refine() {
+    std::vector<RefinedDesign> earlier;
+    if (refined_)
+        for (RefinedDesign const& d : refined_->designs)
+            if (d.refined) earlier.push_back(d);
+    problem_.clear();
+    auto const study = std::make_shared<Study const>(session_.study());
+    job_.ask([this, graph = session_.document().shared_graph(), &pool = pool_, study, earlier, revision = revision_,
+              spent = refined_ ? refined_->evaluations : 0](std::stop_token const& stop,
+                                                            ProgressCall const& progress) -> Job::Deliver {
+        clear_upper_registers();
+        TraceOptions trace;
+        trace.budget += spent;
+        trace.progress = [&](std::size_t done, std::size_t of) { progress({done, of, 0}); };
+        auto const tell = [&](Refinement const& r) {
+            QMetaObject::invokeMethod(
+                this, [this, r, revision] { take(r, revision); }, Qt::QueuedConnection);
+        };
+        Issues issues;
+        auto found = diecast::refine(*graph, *study, trace, pool, issues, stop, progress, earlier, tell);
+        return [this, found = std::move(found), problem = lines_of(issues), revision] {
+            if (found) take(*found, revision);
+            else problem_ = problem;
+        };
+    });
+    draw();
+}
+
+/// What was found, also while it is still looked for, and after that was cancelled.
+void ChartsPage::take(Refinement found, int revision) {
+    if (revision != revision_) return;
+    refined_ = std::move(found);
+    if (shows_front()) draw_front();
+}
+
+void ChartsPage::draw_front() {
+    pane_->entitle(tr("The front, refined"), {});
+    if (!refined_) {
+        if (job_.busy()) return pane_->say(Glyph::explore, tr("Looking for better designs …"), {});
+        QString const more = problem_.isEmpty()
+                                 ? tr("Numbers without steps move freely between the ends of their axes, "
+                                      "choices and whole numbers keep to their places. Every "
+                                      "design found keeps all limits, and none is beaten by another.")
+                                 : problem_;
+        return pane_->say(Glyph::explore, tr("Are there better designs between the places of the axes?"), more,
+                          tr("Look for them"));
+    }
+    ChartData chart = front_chart(session_.study(), *refined_);
+    if (std::holds_alternative<std::monostate>(chart))
+        return pane_->say(Glyph::warning, tr("There is no front"), tr("No design is feasible."));
+    pane_->entitle(heading_of(chart), qtext(refinement_words(*refined_)));
+    pane_->draw(std::move(chart));
+}
+
+/// A design that was found, by its number.
+void ChartsPage::open(QString const& key) {
+    if (!refined_ || !shows_front() || !key.startsWith("design:")) return;
+    auto const number = static_cast<std::size_t>(key.mid(7).toUInt());
+    if (number >= refined_->designs.size()) return;
+    auto const& pins = refined_->designs[number].design.pins;
+    Coordinates c;
+    Issues ignored;
+    for (AxisSpec const& axis : session_.study().axes)
+        if (auto const pin = pins.find(std::string(axis.quantity->key)); pin != pins.end())
+            c.at.emplace_back(axis.quantity, session_.graph().value_of(*axis.quantity, pin->second, ignored));
+    emit design_wanted(std::move(c));
+}
+
+void ChartsPage::go_on() {
+    if (shows_front()) return refine();
     if (ChartSpec const* spec = chosen(); spec && is_pareto()) emit explore_wanted(spec->x, spec->y, spec->colour);
 }
 

@@ -7,6 +7,7 @@
 #include "app/gui/figure_pane.h"
 #include "app/gui/session.h"
 #include "app/gui/why_pane.h"
+#include "optimizer/refine.h"
 
 namespace diecast {
 
@@ -22,10 +23,14 @@ public:
     bool busy() const { return job_.busy() || soon_.isActive(); }
     void choose(int chart);
     CommandWords command() const;
-    ChartSpec const* chosen() const;  // null: the study has no charts
+    ChartSpec const* chosen() const;  // null: the study has no charts, or its refined front is chosen
+    bool shows_front() const;         // refined
+    Refinement const* refinement() const { return refined_ ? &*refined_ : nullptr; }
+    void refine();  // goes on from what was found
 
 signals:
     void explore_wanted(diecast::Quantity const* x, diecast::Quantity const* y, diecast::Quantity const* colour);
+    void design_wanted(diecast::Coordinates);
 
 protected:
     void showEvent(QShowEvent*) override;
@@ -43,7 +48,10 @@ private:
     void draw();
     void draw_numbers(Answer const&);
     void announce();  // a chart that is of Explore
-    void go_to_explore();
+    void go_on();     // by the button of a notice
+    void draw_front();
+    void take(Refinement, int revision);
+    void open(QString const& key);
     QWidget* build_side();
     void explain(QString const& key);  // of what is drawn; nothing: no derivation is shown
     void show_number();
@@ -54,6 +62,8 @@ private:
     Job job_;
     std::vector<Answer> answers_;  // per chart
     int revision_ = 0;
+    std::optional<Refinement> refined_;  // of this revision
+    QString problem_;                    // of refining
     QTimer soon_;
     ChartList* list_;
     FigurePane* pane_;

@@ -107,14 +107,16 @@ void Window::connect_designs() {
     connect(design_, &DesignPage::remark, this, [this](QString const& text) { status_->showMessage(text, 5000); });
     connect(compare_, &ComparePage::parameter_wanted, this, [this](Quantity const* q) { go_to(*q); });
     connect(compare_, &ComparePage::explore_wanted, this, [this] { show_workspace(Workspace::explore); });
-    connect(compare_, &ComparePage::design_wanted, this, [this](Coordinates const& c) {
+    auto const open = [this](Coordinates const& c) {
         Selection s = session_.selection();
         s.hovered.reset();
         s.picked = c;
         session_.select(std::move(s));
         design_->design()->choose(tr("the design looked at"));
         show_workspace(Workspace::design);
-    });
+    };
+    connect(compare_, &ComparePage::design_wanted, this, open);
+    connect(charts_, &ChartsPage::design_wanted, this, open);
 }
 
 /// The field with the focus is left while there is still a document; unsaved changes are kept safe until the end.
