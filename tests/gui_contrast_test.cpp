@@ -134,7 +134,7 @@ TEST_CASE("what is painted keeps 4.5 to 1, in every workspace and dialog") {
         Shown s;
         for (int place = 0; place < workspace_names.size(); ++place) {
             s.window.show_workspace(static_cast<Workspace>(place));
-            REQUIRE(QTest::qWaitFor([&] { return !s.window.busy(); }, 5000));
+            REQUIRE(QTest::qWaitFor([&] { return !s.window.busy(); }, 60000));
             QTest::qWait(50);
             INFO((t->dark ? "dark, workspace " : "light, workspace ") << place);
             INFO(to_std(faint(s.window).join("; ")));
