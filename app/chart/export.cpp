@@ -150,7 +150,14 @@ ChartPress::~ChartPress() = default;
 
 bool ChartPress::knows(QString const& ending) { return ending == "png" || ending == "svg" || ending == "pdf"; }
 
+/// The scene goes as soon as it is drawn, by the thread that draws: the last owner may live on another.
 bool ChartPress::step() {
+    bool const more = draw_some();
+    if (!more) canvas_.reset();
+    return more;
+}
+
+bool ChartPress::draw_some() {
     QString const title = options_.heading.isEmpty() ? "Diecast" : options_.heading;
     QBuffer memory(&bytes_);
     ExactText const exact(ending_ != "png");

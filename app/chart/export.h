@@ -28,15 +28,17 @@ public:
     /// `ending`: "png", "svg" or "pdf".
     ChartPress(ChartContent const&, Theme const&, QString const& ending, ExportOptions const&);
     ~ChartPress();
-    bool step();                // a slice of some 20 ms; false: all is drawn
+    bool step();                // a slice of some 20 ms; false: all is drawn, and no more is to be asked for
     QByteArray encode() const;  // the file's bytes, the same for the same chart; empty if it could not be drawn
     QImage const& image() const { return image_; }
 
     static bool knows(QString const& ending);
 
 private:
+    bool draw_some();
+
     struct Easel;
-    std::unique_ptr<Easel> canvas_;
+    std::unique_ptr<Easel> canvas_;  // none once all is drawn
     QString ending_;
     ExportOptions options_;
     QImage image_;
