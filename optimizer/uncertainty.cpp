@@ -17,7 +17,7 @@ void add(std::vector<Quantity const*>& list, Quantity const* q) {
 }
 
 double const nan = std::numeric_limits<double>::quiet_NaN();
-constexpr std::size_t most_at_a_time = 16384;  // samples
+constexpr std::size_t few = 1024, most_at_a_time = 16384;  // samples
 
 /// Feasible often enough, and on the front of the pessimistic values.
 void mark_robust(Uncertainty& result, Measured const& columns, double pessimistic) {
@@ -89,7 +89,8 @@ private:
     std::size_t in_stretches(std::size_t most, F const& f) {
         std::size_t used = 0;
         while (used < options_.samples) {
-            std::size_t const count = std::min(most, options_.samples - used), part = 512;
+            // As many as there are already, few at first: who stops soon has something.
+            std::size_t const count = std::min({most, options_.samples - used, std::max(few, used)}), part = 512;
             Points points = samples_.piece(used, count);
             pool_.run((count + part - 1) / part, {}, [&](unsigned, std::size_t n) {
                 copula_.apply(points, n * part, std::min(count, (n + 1) * part));
