@@ -140,6 +140,7 @@ TEST_CASE("of a sweep that takes long some designs are shown first, and the whol
     std::vector<std::pair<std::uint64_t, std::uint64_t>> seen;  // designs, and out of how many: 0 for all
     QObject::connect(&s.session(), &Session::answered, &s.window,
                      [&] { seen.emplace_back(s.session().picture()->designs, s.session().picture()->out_of); });
+    s.session().runner().set_pace(0.1, 0.02);
     Quantity const& coverage = *graph().find("die.test_coverage");
     Issues issues;
     std::uint64_t const whole = s.session().picture()->designs * 51;

@@ -4,8 +4,7 @@
 namespace diecast {
 namespace {
 
-double const long_wait = 0.8, first_look = 0.2;  // s
-std::uint64_t const enough_to_time = 100'000;    // designs
+std::uint64_t const enough_to_time = 100'000;  // designs
 
 }  // namespace
 
@@ -82,8 +81,8 @@ std::optional<Runner::Task> Runner::next(std::stop_token const& stop) {
 /// Where the whole would take long, of a part of it.
 void Runner::look_first(Explorer& some, Question const& question, std::stop_token const& stop) {
     std::uint64_t const all = designs_of(question.axes);
-    if (static_cast<double>(all) < long_wait * rate_) return;
-    auto const picture = some.run(thinned(question, static_cast<std::uint64_t>(first_look * rate_)), stop);
+    if (static_cast<double>(all) < long_wait_ * rate_) return;
+    auto const picture = some.run(thinned(question, static_cast<std::uint64_t>(first_look_ * rate_)), stop);
     if (!picture) return;
     auto said = std::make_shared<Picture>(*picture);
     said->out_of = all;

@@ -18,6 +18,8 @@ public:
     ~Runner() override;
     void ask(std::shared_ptr<Graph const>, Question);  // replaces what is waiting
     void cancel();
+    /// What would take longer than `long_wait` is shown in part first, after `first_look`; s.
+    void set_pace(double long_wait, double first_look) { long_wait_ = long_wait, first_look_ = first_look; }
     bool busy() const;
     Progress progress() const;  // of the pass under way
 
@@ -44,7 +46,8 @@ private:
     std::stop_source job_;
     Clock::time_point started_;
     Clock::duration last_pass_{};
-    double rate_ = 2e6;  // designs per second; the thread's own
+    double rate_ = 2e6;                                       // designs per second; the thread's own
+    std::atomic<double> long_wait_ = 0.8, first_look_ = 0.2;  // s
     bool working_ = false;
     std::atomic<std::uint64_t> done_ = 0, total_ = 0;
     QTimer hurry_;
