@@ -17,6 +17,7 @@ public:
     void need(Study const& s) {
         need(s.scenario), need(s.axes);
         for (NamedDesign const& design : s.designs) need(design.scenario);
+        for (StudyView::Marked const& m : s.view.marked) need(m.scenario);
         for (Search const& search : s.searches) need(search.scenario), need(search.groups), need(search.axes);
         for (Published const& published : s.published) need(published.at);
         for (ChartSpec const& chart : s.charts)

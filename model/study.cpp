@@ -151,6 +151,17 @@ Scenario overlay(Scenario base, Scenario const& over) {
     return base;
 }
 
+NamedDesign const* find_design(Study const& study, std::string_view name) {
+    auto const at =
+        std::find_if(study.designs.begin(), study.designs.end(), [&](auto const& d) { return d.name == name; });
+    return at == study.designs.end() ? nullptr : &*at;
+}
+
+Scenario scenario_of(Study const& study, std::string_view design) {
+    NamedDesign const* d = find_design(study, design);
+    return d ? overlay(study.scenario, d->scenario) : study.scenario;
+}
+
 Verdict verdict_on(Published const& p, double value, double over) {
     double ours = p.as == Published::As::value ? value : value / over;
     if (p.as == Published::As::saving) ours = 1 - ours;
@@ -160,10 +171,7 @@ Verdict verdict_on(Published const& p, double value, double over) {
 
 std::vector<Verdict> check_published(Graph const& graph, Study const& study) {
     auto const value = [&](Published const& p, std::string const& name) {
-        Scenario scenario = study.scenario;
-        for (NamedDesign const& design : study.designs)
-            if (design.name == name) scenario = overlay(study.scenario, design.scenario);
-        return evaluate(graph, scenario, {p.quantity})[0] / p.quantity->unit;
+        return evaluate(graph, scenario_of(study, name), {p.quantity})[0] / p.quantity->unit;
     };
     std::vector<Verdict> verdicts;
     for (Published const& p : study.published)

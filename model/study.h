@@ -184,6 +184,25 @@ struct StudyPaper {
     friend bool operator==(StudyPaper const&, StudyPaper const&) = default;
 };
 
+/// What of the designs is looked at, beside the quantities of the first "pareto" chart: kept with the study, but it
+/// changes no number.
+struct StudyView {
+    static constexpr int most = 6;
+    /// A design marked A to F: one of the study by its name, or its own settings, and what of it is changed.
+    struct Marked {
+        int place;  // 0: A
+        std::string design = {};
+        Scenario scenario = {};
+        bool is_baseline = false;
+        friend bool operator==(Marked const&, Marked const&) = default;
+    };
+    std::vector<Marked> marked;       // in the order of their letters
+    std::vector<Constraint> brushes;  // several of one quantity: any of them; a choice: numbers of entries
+    bool feasible_only = false;       // what breaks a limit is not drawn
+    bool front_inside = true;         // the front is that of the brushed designs
+    friend bool operator==(StudyView const&, StudyView const&) = default;
+};
+
 struct Study {
     std::string name, title, summary, noun = "designs", file;
     Scenario scenario;
@@ -200,6 +219,7 @@ struct Study {
     std::vector<std::string> assumptions;
     std::vector<OwnEntry> entries;  // brought along: see bundle.h
     std::optional<StudyPaper> paper = {};
+    StudyView view = {};
     friend bool operator==(Study const&, Study const&) = default;
 };
 
@@ -236,6 +256,10 @@ bool moves_without_steps(Graph const&, AxisSpec const&);
 /// Axes that the scenario does not pin, in the planner's order; one that moves them all where the study samples.
 std::vector<Axis> grid_of(Graph const&, Study const&);
 Scenario overlay(Scenario base, Scenario const& over);
+/// Null if there is none of that name.
+NamedDesign const* find_design(Study const&, std::string_view name);
+/// The study's scenario, and the design of that name laid over it, if there is one.
+Scenario scenario_of(Study const&, std::string_view design);
 
 /// Verdict on one published number.
 struct Verdict {

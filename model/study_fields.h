@@ -41,5 +41,6 @@ std::optional<BreakEven> read_break_even(Graph const&, Field const&, Study const
 std::vector<PointKeys> read_points(Graph const&, Field const&, ChartSpec const&);
 std::optional<ChartSpec> read_chart(Graph const&, Field const&, Study const&);
 std::optional<Published> read_published(Graph const&, Field const&, Study const&);
+StudyView read_view(Graph const&, Field const&, Study const&);
 
 }  // namespace diecast

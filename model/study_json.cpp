@@ -55,7 +55,7 @@ Study read_fields(Graph const& graph, Field const& d) {
     Study s;
     d.has_only({"diecast", "kind",       "name",        "title",     "summary",  "noun",     "choose",   "pin",
                 "axes",    "objectives", "constraints", "set_aside", "figures",  "designs",  "searches", "break_evens",
-                "charts",  "published",  "assumptions", "entries",   "defaults", "sampling", "paper"});
+                "charts",  "published",  "assumptions", "entries",   "defaults", "sampling", "paper",    "view"});
     if (d["kind"].one_of({"study"}).empty() && !d["kind"]) d["kind"].report("is missing: \"kind\": \"study\"");
     s.name = d["name"].text();
     s.title = d["title"].text();
@@ -79,6 +79,7 @@ Study read_fields(Graph const& graph, Field const& d) {
     for (Field const& f : d["assumptions"].items()) s.assumptions.push_back(f.text());
     s.entries = read_own_entries(d);
     s.paper = read_paper(d["paper"]);
+    s.view = read_view(graph, d["view"], s);
     return s;
 }
 

@@ -47,6 +47,7 @@ public:
         put_list(d, "charts", each(s.charts, [&](ChartSpec const& c) { return chart(c); }));
         put_list(d, "published", each(s.published, [&](Published const& p) { return published(p); }));
         put_list(d, "assumptions", each(s.assumptions, [](std::string const& a) { return Ordered(a); }));
+        put_list(d, "view", view(s.view));
         put_entries(d, s.entries);
         return d;
     }
@@ -266,6 +267,32 @@ private:
         if (!std::isinf(p.high)) result["high"] = number_json(p.high, q);
         result["status"] = to_text(p.status);
         put_text(result, "source", p.source), put_text(result, "note", p.note);
+        return result;
+    }
+
+    Ordered marked(StudyView::Marked const& m) const {
+        Ordered result{{"letter", std::string(1, static_cast<char>('A' + m.place))}};
+        put_text(result, "design", m.design);
+        put_scenario(result, m.scenario);
+        if (m.is_baseline) result["baseline"] = true;
+        return result;
+    }
+
+    Ordered brush(Constraint const& c) const {
+        if (!graph_.is_choice(*c.quantity)) return constraint(c);
+        Ordered names = Ordered::array();
+        auto const& entries = graph_.entries(*c.quantity);
+        for (std::size_t i = 0; i < entries.size(); ++i)
+            if (auto const at = static_cast<double>(i); at >= c.lo && at <= c.hi) names.push_back(entries[i].name);
+        return {{"key", c.quantity->key}, {"entries", std::move(names)}};
+    }
+
+    Ordered view(StudyView const& v) const {
+        Ordered result = Ordered::object();
+        put_list(result, "marked", each(v.marked, [&](auto const& m) { return marked(m); }));
+        put_list(result, "brushes", each(v.brushes, [&](Constraint const& c) { return brush(c); }));
+        if (v.feasible_only) result["feasible_only"] = true;
+        if (!v.front_inside) result["front"] = "all";
         return result;
     }
 

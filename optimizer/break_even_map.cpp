@@ -96,9 +96,7 @@ public:
 
 private:
     void add_runner(Study const& study, std::string const& name, Issues& issues) {
-        Runner r{name, study.scenario, moves(question_.x, name), moves(question_.y, name), {}, {}, {}};
-        for (NamedDesign const& d : study.designs)
-            if (d.name == name) r.scenario = overlay(study.scenario, d.scenario);
+        Runner r{name, scenario_of(study, name), moves(question_.x, name), moves(question_.y, name), {}, {}, {}};
         std::vector<Quantity const*> free;
         if (r.moves_x) free.push_back(x_.quantity);
         if (r.moves_y) free.push_back(y_.quantity);

@@ -21,11 +21,7 @@ std::vector<std::string> Job::designs() const {
     return names;
 }
 
-Scenario Job::scenario(std::string const& name) const {
-    for (NamedDesign const& design : study.designs)
-        if (design.name == name) return overlay(study.scenario, design.scenario);
-    return study.scenario;
-}
+Scenario Job::scenario(std::string const& name) const { return scenario_of(study, name); }
 
 std::string Job::design_label(std::string const& design) const {
     return design.empty() ? (study.title.empty() ? study.name : study.title) : design;

@@ -64,6 +64,9 @@ inline constexpr char const* full =
                  "over": "old", "value": 1, "tolerance": "1 %", "source": "x"},
                 {"title": "even", "break_even": "area", "value": "300 mm2", "tolerance": "1 %", "source": "x"},
                 {"title": "plain", "key": "package.cost", "search": "plain", "value": 1, "tolerance": "1 %", "source": "x"}],
+  "view": {"marked": [{"letter": "C", "design": "one"}, {"letter": "A", "choose": {"process.node": "N5"}, "pin": {"die.area": 300}, "baseline": true}],
+           "brushes": [{"key": "package.cost", "max": "1000 USD"}, {"key": "process.node", "entries": ["N7", "N5"]}, {"key": "package.cost", "min": 2000, "max": 3000}],
+           "feasible_only": true, "front": "all"},
   "assumptions": ["A first.", "A second."]})";
 
 inline StudyReading read(std::string_view text) { return read_study(chosen_graph(), text, "s.json"); }

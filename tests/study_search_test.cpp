@@ -61,6 +61,17 @@ TEST_CASE("break-evens, their marks in charts and published numbers of one are r
     CHECK((even->break_even == "area" && even->quantity == &diecast::files::area && even->value == 300));
 }
 
+TEST_CASE("marked designs are read in the order of their letters, brushes with their ends open or named") {
+    auto const [s, issues] = read(full);
+    REQUIRE(issues.empty());
+    REQUIRE(s.view.marked.size() == 2);
+    CHECK(s.view.marked[0] == StudyView::Marked{0, "", Scenario{}.pin(node, "N5").pin(area, 300.0), true});
+    CHECK(s.view.marked[1] == StudyView::Marked{2, "one"});
+    double const open = std::numeric_limits<double>::infinity();
+    CHECK(s.view.brushes == std::vector<Constraint>{{&cost, -open, 1000}, {&node, 0, 1}, {&cost, 2000, 3000}});
+    CHECK((s.view.feasible_only && !s.view.front_inside));
+}
+
 namespace {
 
 /// A study with two designs, a search and one more part, which is wrong.
@@ -102,6 +113,28 @@ TEST_CASE("what is wrong with a search is said once, where it is") {
     auto const reading =
         read(study_with(R"("designs": [{"name": "one"}], "searches": [{)" + std::string(fields) + "}]"));
     check_one_issue(reading.issues, "searches/0/" + std::string(where), what);
+}
+
+TEST_CASE("what is wrong with the view is said once, where it is") {
+    auto const [fields, where, what] = GENERATE(table<std::string_view, std::string_view, std::string_view>({
+        {R"("marked": [{"design": "one"}])", "marked/0/letter", "is missing: a letter"},
+        {R"("marked": [{"letter": "G"}])", "marked/0/letter", "A, B, C, D, E"},
+        {R"("marked": [{"letter": "A"}, {"letter": "A"}])", "marked/1/letter", "is there already"},
+        {R"("marked": [{"letter": "A", "design": "oen"}])", "marked/0/design", "did you mean \"one\"?"},
+        {R"("marked": [{"letter": "A", "pin": {"die.area": 5000}}])", "marked/0/pin/die.area", "is above"},
+        {R"("marked": [{"letter": "A", "baseline": true}, {"letter": "B", "baseline": true}])", "marked/1/baseline",
+         "is there already"},
+        {R"("brushes": [{"key": "package.cots"}])", "brushes/0/key", "package.cost"},
+        {R"("brushes": [{"key": "package.cost", "min": 3, "max": 2}])", "brushes/0/min", "is above \"max\""},
+        {R"("brushes": [{"key": "package.cost", "entries": ["N5"]}])", "brushes/0/entries", "is for choices"},
+        {R"("brushes": [{"key": "process.node", "min": 1}])", "brushes/0/entries", "is missing: a list"},
+        {R"("brushes": [{"key": "process.node", "entries": ["N55"]}])", "brushes/0/entries/0", "did you mean \"N5\"?"},
+        {R"("front": "none")", "front", "inside"},
+        {R"("mark": [])", "mark", "unknown field; known are: marked"},
+    }));
+    CAPTURE(fields);
+    auto const reading = read(study_with(R"("designs": [{"name": "one"}], "view": {)" + std::string(fields) + "}"));
+    check_one_issue(reading.issues, "view/" + std::string(where), what);
 }
 
 TEST_CASE("two searches of one name are refused") {

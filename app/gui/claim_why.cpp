@@ -8,12 +8,6 @@
 namespace diecast {
 namespace {
 
-Scenario scenario_of(Study const& study, std::string const& design) {
-    for (NamedDesign const& d : study.designs)
-        if (d.name == design) return overlay(study.scenario, d.scenario);
-    return study.scenario;
-}
-
 QString name_of(std::string const& design) {
     return design.empty() ? ClaimWhy::tr("the study's own settings") : qtext(design);
 }

@@ -1,4 +1,5 @@
 #include "app/gui/claims.h"
+#include <QEvent>
 #include <QHeaderView>
 #include <QVBoxLayout>
 #include <cmath>
@@ -330,8 +331,7 @@ std::optional<Study> Claims::design_of_claim() const {
     if (chosen_ < 0 || chosen_ >= model_->claims()) return {};
     Published const& claim = model_->claim(chosen_);
     Study s = *study_;
-    for (NamedDesign const& d : study_->designs)
-        if (d.name == claim.design) s.scenario = overlay(s.scenario, d.scenario);
+    s.scenario = scenario_of(s, claim.design);
     if (!claim.design.empty()) s.title = claim.design + ", " + (s.title.empty() ? s.name : s.title);
     std::erase(s.figures, claim.quantity);
     s.figures.insert(s.figures.begin(), claim.quantity);
