@@ -41,6 +41,16 @@ TEST_CASE("Compare says how to pin while nothing is pinned, and leads to Explore
     CHECK(s.window.workspace() == Workspace::explore);
 }
 
+TEST_CASE("where nothing is pinned, one press compares the designs of the study") {
+    Opened s;
+    s.go();
+    s.page().notice()->other_button()->click();
+    REQUIRE(s.done());
+    REQUIRE(s.page().model()->designs().size() == 2);
+    CHECK(s.page().model()->designs()[1].name == "quarters");
+    CHECK_FALSE(s.page().notice()->isVisible());
+}
+
 TEST_CASE("pinned designs, named ones and GPUs stand side by side with the values of the model") {
     Opened s;
     s.pin_two_and_a_gpu();

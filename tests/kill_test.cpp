@@ -50,10 +50,10 @@ struct Known {
         graph = make_graph({}, issues);
         study = find_study(*graph, "lite-gpu").study;
     }
-    static ChartSpec view() {
+    static KeptView view() {
         ChartSpec chart;
         chart.x = &die::area, chart.y = &die::yield;
-        return chart;
+        return {chart};
     }
     std::string text(int state) const {
         Document document(graph, study);

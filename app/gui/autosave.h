@@ -18,7 +18,7 @@ QString autosave_folder();
 class Autosave : public QObject {
     Q_OBJECT
 public:
-    using View = std::function<ChartSpec()>;
+    using View = std::function<KeptView()>;
     Autosave(Document&, View, QString const& folder, QObject* parent = nullptr);
     ~Autosave() override;  // in good order: nothing is left
 

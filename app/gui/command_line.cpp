@@ -130,7 +130,7 @@ CommandWords sweep_words(Document const& document, Brushes const& brushes) {
     return result;
 }
 
-CommandLine command_line(Document const& document, CommandWords asked, ChartSpec const& view) {
+CommandLine command_line(Document const& document, CommandWords asked, KeptView const& view) {
     if (asked.words.isEmpty()) return {{}, asked.why_not, {}};
     bool const of_document = asked.subject.isEmpty();
     auto const changed = of_document ? changes(document, asked) : QStringList();

@@ -20,7 +20,7 @@ struct CommandLine {
     QString why, but;  // as above
 };
 /// The file, and what has been changed since; where options cannot say that: all of it as link text.
-CommandLine command_line(Document const&, CommandWords, ChartSpec const& view);
+CommandLine command_line(Document const&, CommandWords, KeptView const& view);
 
 /// "die.area=600 mm²", for --set.
 QString set_text(Graph const&, Quantity const&, double in_unit);

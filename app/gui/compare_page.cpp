@@ -57,6 +57,7 @@ ComparePage::ComparePage(Session& session, QWidget* parent)
     column->addWidget(stack_, 1);
     tab_in_order(this);
     connect(notice_->button(), &QPushButton::clicked, this, &ComparePage::explore_wanted);
+    connect(notice_->other_button(), &QPushButton::clicked, this, &ComparePage::pin_named);
     soon_.setSingleShot(true);
     soon_.setInterval(pause);
     connect(&soon_, &QTimer::timeout, this, &ComparePage::turn);
@@ -112,7 +113,8 @@ void ComparePage::follow() {
             Glyph::compare, tr("Pin up to six designs"),
             tr("Point at a design in Explore and press P: the first is A, the next B, to F. Or add one that has "
                "a name: “+ Add” above."),
-            tr("Go to Explore"));
+            tr("Go to Explore"),
+            session_.study().designs.size() > 1 ? tr("Compare the designs of this study") : QString());
         return stack_->setCurrentWidget(notice_);
     }
     headline_->setText(n == 1 ? tr("One design: pin another, or add one")
@@ -190,6 +192,14 @@ void ComparePage::pin(std::string const& known) {
     if (std::find(s.pinned.begin(), s.pinned.end(), d) != s.pinned.end()) return;
     if (s.pinned[s.free_place()]) return;  // all taken
     s.pinned[s.free_place()] = d;
+    session_.select(std::move(s));
+}
+
+void ComparePage::pin_named() {
+    auto const& designs = session_.study().designs;
+    Selection s = session_.selection();
+    for (std::size_t i = 0; i < std::min(most_pinned, designs.size()); ++i)
+        s.pinned[i] = Coordinates{{}, id_of_named(designs[i].name)};
     session_.select(std::move(s));
 }
 

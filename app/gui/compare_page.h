@@ -40,6 +40,7 @@ public:
     void look_at(Quantity const&);  // the row that charts are about
     void explain(Quantity const&, std::size_t column);
     void pin(std::string const& known);    // a KnownDesign
+    void pin_named();                      // the designs of the study, as many as there are letters
     void hold_against(std::size_t place);  // of a letter
     void move(std::size_t place, int by);  // among the letters
     void let_go(std::size_t place);

@@ -19,7 +19,9 @@ bool is_bundled(Study const& study) {
            QFileInfo(QString::fromStdString(study.file)).absolutePath().endsWith("/presets/studies");
 }
 
-Study with_view(Study study, ChartSpec const& view) {
+Study with_view(Study study, KeptView const& kept) {
+    study.view = kept.study;
+    ChartSpec const& view = kept.chart;
     auto const chart =
         std::find_if(study.charts.begin(), study.charts.end(), [](ChartSpec const& c) { return c.kind == "pareto"; });
     if (chart == study.charts.end()) study.charts.push_back(view);
@@ -89,7 +91,7 @@ Study in_terms_of(Graph const& graph, Study study, Graph const& before) {
     return study;
 }
 
-Study as_written(Graph const& graph, Study study, ChartSpec const& view) {
+Study as_written(Graph const& graph, Study study, KeptView const& view) {
     study = with_view(std::move(study), view);
     study.entries = lean(graph, bundled(graph, study)).entries;
     return study;
@@ -252,7 +254,7 @@ void Document::replace(std::shared_ptr<Graph const> graph, Study study) {
     emit changed();
 }
 
-Issues Document::save(QString const& path, ChartSpec const& view) {
+Issues Document::save(QString const& path, KeptView const& view) {
     std::string const file = to_std(path);
     Issues issues = save_study(graph(), as_written(graph(), study_, view), file);
     if (has_errors(issues)) return issues;
@@ -266,7 +268,7 @@ Issues Document::save(QString const& path, ChartSpec const& view) {
     return issues;
 }
 
-Issues Document::save_copy(QString const& path, ChartSpec const& view) const {
+Issues Document::save_copy(QString const& path, KeptView const& view) const {
     return save_study(graph(), bundled(graph(), with_view(study_, view)), to_std(path));
 }
 
@@ -276,7 +278,7 @@ QString Document::origin() const {
     return bundled_ ? QString::fromStdString(study_.name) : path();
 }
 
-std::string Document::link(ChartSpec const& view) const {
+std::string Document::link(KeptView const& view) const {
     return to_link(to_json(graph(), lean(graph(), bundled(graph(), with_view(study_, view)))));
 }
 

@@ -31,8 +31,13 @@ Opening read_opening(StudyText const&, std::shared_ptr<Graph const> plain);
 
 /// The same choices among other entries, by name.
 Study in_terms_of(Graph const&, Study, Graph const& before);
+/// What a file keeps of the window: the quantities drawn, as a chart, what is marked and what is brushed.
+struct KeptView {
+    ChartSpec chart;
+    StudyView study = {};
+};
 /// As a file holds it: with the view, and with those entries it depends on that do not ship.
-Study as_written(Graph const&, Study, ChartSpec const& view);
+Study as_written(Graph const&, Study, KeptView const&);
 
 /// What a study wants: best in the objectives, within the limits in force; those set aside are kept for later.
 struct Goals {
@@ -85,9 +90,9 @@ public:
     Issues take(Opening);
     Issues restore(StudyText const&, QString const& file);  // unsaved changes of that file; none: nobody's yet
     void drift();                                           // the file says something else now, or is gone
-    Issues save(QString const& path, ChartSpec const& view);
-    Issues save_copy(QString const& path, ChartSpec const& view) const;  // with all entries it depends on
-    std::string link(ChartSpec const& view) const;
+    Issues save(QString const& path, KeptView const&);
+    Issues save_copy(QString const& path, KeptView const&) const;  // with all entries it depends on
+    std::string link(KeptView const&) const;
     QString origin() const;  // what opens it as it was opened: its file, its name, or link text
 
     Setting setting(Quantity const&) const;

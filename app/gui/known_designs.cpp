@@ -40,18 +40,20 @@ QString known_name(std::string const& id) {
 
 std::string named_in_study(std::string const& id) { return id.starts_with(named) ? id.substr(named.size()) : ""; }
 
+std::string id_of_named(std::string const& name) { return named + name; }
+
+std::pair<std::string, std::string> chosen_entry(std::string const& id) {
+    if (!id.starts_with(entry)) return {};
+    auto const at = id.find('=');
+    return {id.substr(entry.size(), at - entry.size()), id.substr(at + 1)};
+}
+
 Scenario known_scenario(Document const& document, Scenario const& own, std::string const& id) {
     if (id == "opened") return document.as_opened().scenario;
-    if (id.starts_with(named)) {
-        for (NamedDesign const& d : document.study().designs)
-            if (named + d.name == id) return overlay(own, d.scenario);
-    } else if (id.starts_with(entry)) {
-        auto const at = id.find('=');
-        Scenario s = own;
-        s.pins[id.substr(entry.size(), at - entry.size())] = id.substr(at + 1);
-        return s;
-    }
-    return own;
+    Scenario s = own;
+    if (NamedDesign const* d = find_design(document.study(), named_in_study(id))) s = overlay(own, d->scenario);
+    if (auto const [key, name] = chosen_entry(id); !key.empty()) s.pins[key] = name;
+    return s;
 }
 
 }  // namespace diecast

@@ -14,6 +14,9 @@ std::vector<KnownDesign> known_designs(Document const&);
 QString known_name(std::string const& id);  // "H100, serving", "H100 (catalogue)"
 /// Of the study of that name; empty: the id means something else.
 std::string named_in_study(std::string const& id);
+std::string id_of_named(std::string const& name);
+/// What an entry's id chooses, the catalogue and the entry; empty: the id means something else.
+std::pair<std::string, std::string> chosen_entry(std::string const& id);
 /// Laid over the scenario, where it is not one of its own; an unknown id changes nothing.
 Scenario known_scenario(Document const&, Scenario const& own, std::string const& id);
 

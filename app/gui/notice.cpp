@@ -9,7 +9,8 @@ Notice::Notice(QWidget* parent)
       symbol_(new QLabel(this)),
       what_(new QLabel(this)),
       more_(new QLabel(this)),
-      button_(new QPushButton(this)) {
+      button_(new QPushButton(this)),
+      other_(new QPushButton(this)) {
     auto* column = new QVBoxLayout(this);
     column->setContentsMargins(2 * space::wide, space::wide, 2 * space::wide, 3 * space::wide);
     column->setSpacing(space::normal);
@@ -26,17 +27,25 @@ Notice::Notice(QWidget* parent)
     column->addWidget(what_);
     column->addWidget(more_);
     column->addSpacing(space::tight);
-    column->addWidget(button_, 0, Qt::AlignHCenter);
+    auto* ways = new QHBoxLayout;
+    ways->setSpacing(space::normal);
+    ways->addStretch();
+    for (QPushButton* way : {button_, other_}) ways->addWidget(way);
+    ways->addStretch();
+    column->addLayout(ways);
     column->addStretch(3);
 }
 
-void Notice::say(Glyph glyph, QString const& what, QString const& more, QString const& way_on) {
+void Notice::say(Glyph glyph, QString const& what, QString const& more, QString const& way_on,
+                 QString const& other_way) {
     symbol_->setPixmap(icon(glyph).pixmap(QSize(32, 32)));
     what_->setText(what);
     more_->setText(more);
     more_->setVisible(!more.isEmpty());
-    button_->setText(way_on);
-    button_->setVisible(!way_on.isEmpty());
+    for (auto const& [button, text] : {std::pair(button_, way_on), {other_, other_way}}) {
+        button->setText(text);
+        button->setVisible(!text.isEmpty());
+    }
     setAccessibleName(what);
     setAccessibleDescription(more);
 }

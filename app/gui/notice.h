@@ -1,4 +1,4 @@
-// Notice: a few sentences in the middle of a page that has nothing else to show, and a way on.
+// Notice: a few sentences in the middle of a page that has nothing else to show, and a way on, or two.
 #pragma once
 #include <QLabel>
 #include <QPushButton>
@@ -11,13 +11,15 @@ class Notice : public QWidget {
     Q_OBJECT
 public:
     explicit Notice(QWidget* parent = nullptr);
-    void say(Glyph, QString const& what, QString const& more, QString const& way_on = {});
+    void say(Glyph, QString const& what, QString const& more, QString const& way_on = {},
+             QString const& other_way = {});
     QString text() const { return what_->text() + "\n" + more_->text(); }
     QPushButton* button() const { return button_; }
+    QPushButton* other_button() const { return other_; }
 
 private:
     QLabel *symbol_, *what_, *more_;
-    QPushButton* button_;
+    QPushButton *button_, *other_;
 };
 
 }  // namespace diecast

@@ -1,6 +1,7 @@
 #include "app/gui/session.h"
 #include <algorithm>
 #include "app/gui/brushing.h"
+#include "app/gui/kept_marks.h"
 #include "app/gui/known_designs.h"
 
 namespace diecast {
@@ -62,20 +63,20 @@ void Session::start_over() {
     question_.serial = serial;
     swept_ = swept_now();
     view_.reset();
-    forget();
+    forget(selection_of(document_, study().view), brushes_of(study().view));
     emit view_changed();
 }
 
 /// Another study, or other entries: axes, pictures and designs looked at count places among entries that were.
-void Session::forget() {
+void Session::forget(Selection selection, Brushes brushes) {
     oldest_welcome_ = ++question_.serial;
     picture_.reset();
     part_.reset();
     probe_.reset();
     readings_.clear();
     base_.clear();
-    selection_ = {};
-    brushes_ = {};
+    selection_ = std::move(selection);
+    brushes_ = std::move(brushes);
     emit brushes_changed();
     emit selection_changed();
 }
@@ -169,6 +170,8 @@ ChartSpec Session::view_spec() const {
     spec.x = question_.x, spec.y = question_.y, spec.colour = question_.colour;
     return spec;
 }
+
+KeptView Session::kept_view() const { return {view_spec(), study_view(document_, selection_, brushes_)}; }
 
 bool Session::find_something_to_plot() {
     if (question_.x && question_.y) return true;

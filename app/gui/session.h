@@ -67,6 +67,7 @@ public:
     void resize(int columns, int rows);
     void ask_again();
     ChartSpec view_spec() const;
+    KeptView kept_view() const;
 
     Brushing& brushing() { return *brushing_; }
     Brushes const& brushes() const { return brushes_; }
@@ -100,7 +101,7 @@ signals:
 private:
     void follow_document();
     void start_over();
-    void forget();  // what was computed
+    void forget(Selection = {}, Brushes = {});  // what was computed, and what was looked at but for this
     std::vector<AxisSpec> swept_now() const;
     bool find_something_to_plot();
     void ask();

@@ -98,10 +98,10 @@ void StudyFiles::paste() {
 QMimeData* StudyFiles::packed() {
     Study const& study = document_.study();
     QString const path = packed_.filePath(file_name(qtext(study.name)));
-    if (!packed_.isValid() || has_errors(document_.save_copy(path, session_.view_spec()))) return nullptr;
+    if (!packed_.isValid() || has_errors(document_.save_copy(path, session_.kept_view()))) return nullptr;
     auto* data = new QMimeData;
     data->setUrls({QUrl::fromLocalFile(path)});
-    data->setText(QString::fromStdString(document_.link(session_.view_spec())));
+    data->setText(QString::fromStdString(document_.link(session_.kept_view())));
     return data;
 }
 

@@ -38,7 +38,7 @@ StudyFiles::StudyFiles(Session& session, MessageStrip& messages, QWidget* window
       news_(new MessageStrip(window)),
       recovery_(new MessageStrip(window)),
       autosave_(
-          document_, [this] { return session_.view_spec(); }, autosave_folder()) {
+          document_, [this] { return session_.kept_view(); }, autosave_folder()) {
     connect(&document_, &Document::replaced, this, &StudyFiles::watch);
     connect(&document_, &Document::saved, this, &StudyFiles::watch);
     connect(&watcher_, &FileWatcher::changed, this, &StudyFiles::say_changed);
@@ -148,7 +148,7 @@ void StudyFiles::say_unsaved(QString const& path, Issues const& issues, std::fun
 
 bool StudyFiles::save_to(QString const& path) {
     if (!may_overwrite(path)) return false;
-    Issues const issues = document_.save(path, session_.view_spec());
+    Issues const issues = document_.save(path, session_.kept_view());
     if (has_errors(issues)) return say_unsaved(path, issues, [this] { save_as(); }), false;
     messages_.say({}, issues);
     remember(path);
@@ -157,7 +157,7 @@ bool StudyFiles::save_to(QString const& path) {
 }
 
 bool StudyFiles::save_copy_to(QString const& path) {
-    Issues const issues = document_.save_copy(path, session_.view_spec());
+    Issues const issues = document_.save_copy(path, session_.kept_view());
     if (has_errors(issues)) return say_unsaved(path, issues, [this] { ask_save_copy(); }), false;
     messages_.say({}, issues);
     emit said(tr("Saved %1 with all the entries it depends on (%2 kB)")
@@ -186,7 +186,7 @@ void StudyFiles::ask_open_link() {
 }
 
 QString StudyFiles::copy_link() {
-    QString const link = QString::fromStdString(document_.link(session_.view_spec()));
+    QString const link = QString::fromStdString(document_.link(session_.kept_view()));
     QApplication::clipboard()->setText(link);
     QString const length = count_text(static_cast<std::uint64_t>(link.size()));
     return link.size() > 8000

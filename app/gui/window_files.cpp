@@ -55,7 +55,7 @@ void Window::copy_picture() { say_copied(exports_->copy_chart(pane_at_hand())); 
 
 CommandLine Window::command() const {
     return diecast::command_line(document_, place().command ? place().command() : CommandWords{{"sweep"}},
-                                 session_.view_spec());
+                                 session_.kept_view());
 }
 
 }  // namespace diecast
