@@ -15,9 +15,10 @@ void collect(Graph const& graph, Explanation const& e, Found& found) {
     for (Explanation const& input : e.inputs) collect(graph, input, found);
 }
 
-Input input_of(Explanation const& e, double share) {
+Input input_of(Graph const& graph, Explanation const& e, double share) {
     Quantity const& q = *e.quantity;
     Input input{&q, e.value, e.origin, e.selector, e.entry, e.provenance, e.value, e.value, false};
+    input.listed = graph.selector_of(q) != nullptr;
     Provenance const& p = e.provenance;
     input.stated = e.origin == Origin::chosen && (p.low || p.high);
     if (input.stated) {
@@ -39,7 +40,7 @@ std::vector<Input> inputs_of(Graph const& graph, Scenario const& scenario, std::
     for (Quantity const* output : outputs) collect(graph, explain(graph, scenario, *output), found);
     std::vector<Input> inputs;
     for (auto const& [slot, e] : found) {
-        Input const input = input_of(e, share);
+        Input const input = input_of(graph, e, share);
         if (input.hi > input.lo) inputs.push_back(input);
     }
     return inputs;
@@ -49,7 +50,9 @@ bool is_decision(Input const& input, Study const& study) {
     auto const swept = [&](std::vector<AxisSpec> const& axes) {
         return std::any_of(axes.begin(), axes.end(), [&](AxisSpec const& a) { return a.quantity == input.quantity; });
     };
-    auto const pinned = [&](Scenario const& s) { return s.pins.contains(std::string(input.quantity->key)); };
+    auto const pinned = [&](Scenario const& s) {
+        return input.origin == Origin::pinned && !input.listed && s.pins.contains(std::string(input.quantity->key));
+    };
     auto const searched = [&](Search const& s) { return swept(s.axes) || swept(s.groups) || pinned(s.scenario); };
     auto const designed = [&](NamedDesign const& d) { return pinned(d.scenario); };
     if (swept(study.axes) || std::any_of(study.searches.begin(), study.searches.end(), searched) ||

@@ -11,8 +11,9 @@ struct Input {
     Origin origin;                // pinned, chosen or fallback
     std::string selector, entry;  // of Origin::chosen
     Provenance provenance;
-    double lo, hi;  // SI: how far it may be off
-    bool stated;    // lo and hi are its entry's; otherwise a share of the value
+    double lo, hi;        // SI: how far it may be off
+    bool stated;          // lo and hi are its entry's; otherwise a share of the value
+    bool listed = false;  // entries of a catalogue say it, or could
 };
 
 /// The inputs of the outputs under a scenario, choices left out; each once, in the order of the graph. Without stated
@@ -20,8 +21,9 @@ struct Input {
 std::vector<Input> inputs_of(Graph const&, Scenario const&, std::vector<Quantity const*> const& outputs,
                              double share = 0.1);
 
-/// Chosen by whoever designs, and not unsure: what axes, searches or designs of the study set, and counts (rows of
-/// whole numbers) whose entry does not say how far they may be off.
+/// Chosen by whoever designs, and not unsure: what axes and searches of the study go over, what it is pinned to where
+/// one of its designs or searches pins it, and counts (rows of whole numbers) whose entry does not say how far they may
+/// be off. A number that a catalogue lists is unsure also where it is pinned: that is another statement of it.
 bool is_decision(Input const&, Study const&);
 
 }  // namespace diecast

@@ -204,7 +204,7 @@ std::vector<Quantity const*> decisions_of(Graph const& graph, Study const& study
     for (Search const& s : study.searches) add_axes(s.axes), add_axes(s.groups);
     for (NamedDesign const& d : study.designs)
         for (auto const& [key, word] : d.scenario.pins)
-            if (Quantity const* q = graph.find(key)) add(list, q);
+            if (Quantity const* q = graph.find(key); q && !graph.selector_of(*q)) add(list, q);
     return list;
 }
 

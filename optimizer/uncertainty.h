@@ -75,7 +75,8 @@ std::optional<Uncertainty> uncertainty(Graph const&, UncertaintyQuestion const&,
 /// best first in the first objective. Objectives and limits are the study's. None if stopped.
 std::optional<UncertaintyQuestion> question_about_front(Graph const&, Study const&, std::size_t most, Pool&, Issues&,
                                                         std::stop_token = {}, ProgressCall const& = {});
-/// What the axes of a study, its searches and its named designs set: decided, not uncertain.
+/// What the axes of a study and its searches go over, and what its named designs set but no catalogue lists: decided,
+/// where it is pinned (see is_decision).
 std::vector<Quantity const*> decisions_of(Graph const&, Study const&);
 /// One scenario, with the objectives and limits of the study.
 UncertaintyQuestion question_about(Graph const&, Study const&, Scenario const&);

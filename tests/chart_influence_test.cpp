@@ -1,5 +1,6 @@
 // Charts of influence: their numbers worked by hand on a toy study, and their sentences.
 #include "optimizer/chart_influence.h"
+#include <algorithm>
 #include <catch2/catch.hpp>
 #include <set>
 #include "optimizer/chart_uncertainty.h"
@@ -128,8 +129,8 @@ TEST_CASE("What has no value, and what nothing moves, is said instead of drawn")
 TEST_CASE("Counts and what a study sweeps are decisions, unless an entry says how far a value may be off") {
     Toy const t;
     Study study;
-    auto const decided = [&](Quantity const& q) {
-        for (Input const& i : t.inputs)
+    auto const decided = [&](Quantity const& q, Scenario const& design = {}) {
+        for (Input const& i : inputs_of(t.graph, design, {&bill}))
             if (i.quantity == &q) return is_decision(i, study);
         FAIL("no such input");
         return false;
@@ -137,10 +138,31 @@ TEST_CASE("Counts and what a study sweeps are decisions, unless an entry says ho
     CHECK(decided(dies));
     CHECK_FALSE(decided(price));
     CHECK_FALSE(decided(tax));
+    study.designs.push_back({"dear", "", Scenario{}.pin(price, 60.0).pin(tax, 30.0)});
+    CHECK_FALSE(decided(price));  // another design pins it, this one does not
+    CHECK(decided(price, study.designs[0].scenario));
+    CHECK_FALSE(decided(tax, study.designs[0].scenario));  // entries list it: another statement, no decision
     study.axes.push_back({&price, "40, 60 USD", {40, 60}});
     CHECK(decided(price));
-    study.designs.push_back({"taxed", "", Scenario{}.pin(tax, 30.0)});
-    CHECK(decided(tax));
+}
+
+TEST_CASE("The defect density is in doubt in package-split, whether a process says it or a design does") {
+    LoadedStudy const l("package-split");
+    Quantity const &cost = *l.graph.find("package.cost"), &density = *l.graph.find("process.defect_density");
+    auto const doubted = [&](Scenario const& design, std::vector<Quantity const*> const& among) {
+        for (Input const& i : inputs_of(l.graph, design, {&cost}))
+            if (i.quantity == &density)
+                return !is_decision(i, l.study) && std::find(among.begin(), among.end(), &density) == among.end();
+        return false;
+    };
+    int pinned = 0;
+    CHECK(doubted(l.study.scenario, decisions_of(l.graph, l.study)));
+    for (NamedDesign const& d : l.study.designs) {
+        if (!d.scenario.pins.contains("process.defect_density")) continue;
+        ++pinned;
+        CHECK(doubted(overlay(l.study.scenario, d.scenario), decisions_of(l.graph, l.study)));
+    }
+    CHECK(pinned > 0);
 }
 
 TEST_CASE("The way from one design to another is a waterfall whose steps add up") {
