@@ -43,15 +43,16 @@ void AssignmentSearch::search(std::span<std::size_t const> given, std::span<doub
     assign(0);
 }
 
-/// Longest path to an operator on a device; the backward pass has the same path the other way round.
+/// Longest path to an operator on a device; the backward pass, if there is one, has the same path the other way round.
 AssignmentSearch::Node AssignmentSearch::reach(std::size_t i, std::size_t device) const {
-    double const waits = graph_.operators[i].enters ? arrives_[device] : 0;
-    Node longest{waits, waits};
+    double const waits = graph_.operators[i].enters ? arrives_[device] : 0, back = total_.backward > 0 ? 1 : 0;
+    Node longest{waits, back * waits};
     for (std::size_t k : flows_to_[i]) {
         std::size_t const from = graph_.flows[k].from;
         double const lag = device_[from] == device ? 0 : transfer_[k];
         longest.forward = std::max(longest.forward, path_[from].forward + graph_.operators[from].forward + lag);
-        longest.backward = std::max(longest.backward, path_[from].backward + graph_.operators[from].backward + lag);
+        longest.backward =
+            std::max(longest.backward, path_[from].backward + graph_.operators[from].backward + back * lag);
     }
     return longest;
 }

@@ -57,9 +57,7 @@ double bytes_between(OperatorGraph const& graph, std::vector<std::size_t> const&
     }
     double bytes = 0;
     for (auto const& [way, most] : sent) bytes += most;
-    bool const back =
-        std::any_of(graph.operators.begin(), graph.operators.end(), [](Operator const& o) { return o.backward > 0; });
-    return back ? 2 * bytes : bytes;
+    return graph.has_backward() ? 2 * bytes : bytes;
 }
 
 OperatorPlacement place_operators(OperatorGraph const& graph, Devices const& devices) {

@@ -14,7 +14,7 @@ struct Operator {
     std::string name = {};             // "3×3, 35²×96"
 };
 
-/// A result that a later operator reads; its gradient comes back the same way.
+/// A result that a later operator reads; where there is a backward pass its gradient comes back the same way.
 struct Flow {
     std::size_t from, to;  // from < to
     double bytes;
@@ -24,7 +24,8 @@ struct OperatorGraph {
     std::vector<Operator> operators;
     std::vector<Flow> flows;
 
-    double serial() const;  // s, both passes on one device
+    double serial() const;      // s, both passes on one device
+    bool has_backward() const;  // some operator has; else no gradient goes back
 };
 
 /// Equal devices, each pair with a link of its own.

@@ -9,9 +9,14 @@ double OperatorGraph::serial() const {
     return sum;
 }
 
+bool OperatorGraph::has_backward() const {
+    return std::any_of(operators.begin(), operators.end(), [](Operator const& o) { return o.backward > 0; });
+}
+
 OrderSearch::OrderSearch(OperatorGraph const& graph, Devices const& devices, Pass pass)
     : graph_(graph),
       pass_(pass),
+      travels_(pass == Pass::forward || graph.has_backward()),
       count_(graph.operators.size()),
       ready_(count_),
       tail_(count_),
@@ -22,10 +27,10 @@ OrderSearch::OrderSearch(OperatorGraph const& graph, Devices const& devices, Pas
       left_(devices.count) {
     for (std::size_t i = 0; i < count_; ++i)
         time_.push_back(pass == Pass::forward ? graph.operators[i].forward : graph.operators[at(i)].backward);
-    for (Flow const& f : graph.flows) {
-        bool const forward = pass == Pass::forward;
-        lags_.push_back({at(forward ? f.from : f.to), at(forward ? f.to : f.from), devices.transfer(f.bytes)});
-    }
+    bool const forward = pass == Pass::forward;
+    for (Flow const& f : graph.flows)
+        lags_.push_back(
+            {at(forward ? f.from : f.to), at(forward ? f.to : f.from), travels_ ? devices.transfer(f.bytes) : 0});
     std::sort(lags_.begin(), lags_.end(), [](Lag const& a, Lag const& b) { return a.to < b.to; });
     for (std::size_t i = 0, k = 0; i <= count_; ++i) {
         while (k < lags_.size() && lags_[k].to < i) ++k;
@@ -38,7 +43,7 @@ double OrderSearch::least_time(std::span<std::size_t const> device, std::span<do
         device_[i] = device[at(i)];
         double const waits = graph_.operators[at(i)].enters ? arrives[device_[i]] : 0;
         ready_[i] = pass_ == Pass::forward ? waits : 0;
-        tail_[i] = pass_ == Pass::forward ? 0 : waits;
+        tail_[i] = pass_ == Pass::forward || !travels_ ? 0 : waits;
     }
     for (Lag& l : lags_) l.now = device_[l.from] == device_[l.to] ? 0 : l.remote;
     for (std::size_t k = lags_.size(); k-- > 0;) {

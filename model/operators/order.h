@@ -13,8 +13,8 @@ class OrderSearch {
 public:
     OrderSearch(OperatorGraph const&, Devices const&, Pass);
 
-    /// `arrives`: s until what was there before the graph has reached each device; its gradients take as long to leave.
-    /// `limit` where the pass takes no less.
+    /// `arrives`: s until what was there before the graph has reached each device; its gradients, if there are any,
+    /// take as long to leave. `limit` where the pass takes no less.
     double least_time(std::span<std::size_t const> device, std::span<double const> arrives, double limit);
 
 private:
@@ -32,6 +32,7 @@ private:
 
     OperatorGraph const& graph_;
     Pass pass_;
+    bool travels_;  // results or gradients
     std::size_t count_;
     std::vector<Lag> lags_;               // by `to`
     std::vector<std::size_t> first_lag_;  // of each operator, and the end
