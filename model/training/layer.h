@@ -1,6 +1,7 @@
 // Time of one layer in training, on one package: operators one after the other, each at least as long as the software
 // takes to start the next.
 #pragma once
+#include <array>
 #include "model/core/formula.h"
 #include "model/core/tiles.h"
 
@@ -32,47 +33,32 @@ template <class Real>
     return max(kernels * least, bytes / rate);
 }
 
-inline constexpr Formula projections_forward{
-    "projections_forward",
-    "queries, keys, values: T × d × (h + 2·g)·z/t; output: T × h·z/t × d",
+/// Forward and backward.
+inline constexpr Formula projections_in_training{
+    "projections_in_training",
+    "queries, keys, values: T × d × (h + 2·g)·z/t; output: T × h·z/t × d; backward of T × k × n: T × n × k, k × T × n",
     {"roofline of each product in waves of tiles", "one kernel at a time; keys and values divide over t"},
     [](auto tokens, auto hidden, auto heads, auto kv_heads, auto head, auto tensor, auto operations, auto ramp,
        auto rate, auto units, auto small, auto size, auto memory, auto least) {
-        Multiplier<decltype(tokens)> const on{operations, ramp, rate, units, small, size, memory, least};
+        using Real = decltype(tokens);
+        Multiplier<Real> const on{operations, ramp, rate, units, small, size, memory, least};
         auto const in = (heads + 2 * kv_heads) * head / tensor, out = heads * head / tensor;
-        return product_in_training(tokens, hidden, in, on) + product_in_training(tokens, out, hidden, on);
+        return std::array<Real, 2>{
+            product_in_training(tokens, hidden, in, on) + product_in_training(tokens, out, hidden, on),
+            products_backward(tokens, hidden, in, on) + products_backward(tokens, out, hidden, on)};
     }};
-inline constexpr Formula projections_backward{
-    "projections_backward",
-    "of T × k × n forward: T × n × k and k × T × n",
-    {"roofline of each product in waves of tiles", "one kernel at a time; keys and values divide over t"},
-    [](auto tokens, auto hidden, auto heads, auto kv_heads, auto head, auto tensor, auto operations, auto ramp,
-       auto rate, auto units, auto small, auto size, auto memory, auto least) {
-        Multiplier<decltype(tokens)> const on{operations, ramp, rate, units, small, size, memory, least};
-        auto const in = (heads + 2 * kv_heads) * head / tensor, out = heads * head / tensor;
-        return products_backward(tokens, hidden, in, on) + products_backward(tokens, out, hidden, on);
-    }};
-inline constexpr Formula feed_forward_forward{
-    "feed_forward_forward",
-    "up (and gate): T × d × (m − 1)·f/t; down: T × f/t × d",
+inline constexpr Formula feed_forward_in_training{
+    "feed_forward_in_training",
+    "up (and gate): T × d × (m − 1)·f/t; down: T × f/t × d; backward of T × k × n: T × n × k, k × T × n",
     {"roofline of each product in waves of tiles", "one kernel at a time"},
     [](auto tokens, auto hidden, auto width, auto matrices, auto tensor, auto operations, auto ramp, auto rate,
        auto units, auto small, auto size, auto memory, auto least) {
-        Multiplier<decltype(tokens)> const on{operations, ramp, rate, units, small, size, memory, least};
-        auto const inner = width / tensor;
-        return product_in_training(tokens, hidden, (matrices - 1) * inner, on) +
-               product_in_training(tokens, inner, hidden, on);
-    }};
-inline constexpr Formula feed_forward_backward{
-    "feed_forward_backward",
-    "of T × k × n forward: T × n × k and k × T × n",
-    {"roofline of each product in waves of tiles", "one kernel at a time"},
-    [](auto tokens, auto hidden, auto width, auto matrices, auto tensor, auto operations, auto ramp, auto rate,
-       auto units, auto small, auto size, auto memory, auto least) {
-        Multiplier<decltype(tokens)> const on{operations, ramp, rate, units, small, size, memory, least};
-        auto const inner = width / tensor;
-        return products_backward(tokens, hidden, (matrices - 1) * inner, on) +
-               products_backward(tokens, inner, hidden, on);
+        using Real = decltype(tokens);
+        Multiplier<Real> const on{operations, ramp, rate, units, small, size, memory, least};
+        auto const inner = width / tensor, up = (matrices - 1) * inner;
+        return std::array<Real, 2>{
+            product_in_training(tokens, hidden, up, on) + product_in_training(tokens, inner, hidden, on),
+            products_backward(tokens, hidden, up, on) + products_backward(tokens, inner, hidden, on)};
     }};
 /// Every package computes as many visits as its tokens make, whichever experts it holds.
 inline constexpr Formula experts_forward{
@@ -94,25 +80,18 @@ inline constexpr Formula attention_in_training{
 /// A token sees the half of its sequence before it.
 inline constexpr Formula half_of_keys{"half_of_keys", "1/2", [](auto tensor) { return decltype(tensor)(0.5); }};
 
-inline constexpr Formula fused_attention_forward{"fused_attention_forward",
-                                                 "max(t0, work/Fa, u·T·(2·h + 2·g)·z/t/M)",
-                                                 {"Dao et al., FlashAttention, 2022", "scores stay on the die"},
-                                                 [](auto work, auto rate, auto tokens, auto heads, auto kv_heads,
-                                                    auto head, auto tensor, auto size, auto memory, auto least) {
-                                                     auto const bytes =
-                                                         size * tokens * (2 * heads + 2 * kv_heads) * head / tensor;
-                                                     return max(least, max(work / rate, bytes / memory));
-                                                 }};
-/// Five products where forward has two: scores are computed again.
-inline constexpr Formula fused_attention_backward{"fused_attention_backward",
-                                                  "max(t0, 2.5·work/Fa, 2·u·T·(2·h + 2·g)·z/t/M)",
-                                                  {"Dao et al., FlashAttention, 2022", "scores stay on the die"},
-                                                  [](auto work, auto rate, auto tokens, auto heads, auto kv_heads,
-                                                     auto head, auto tensor, auto size, auto memory, auto least) {
-                                                      auto const bytes = 2 * size * tokens *
-                                                                         (2 * heads + 2 * kv_heads) * head / tensor;
-                                                      return max(least, max(2.5 * work / rate, bytes / memory));
-                                                  }};
+/// Backward: five products where forward has two, as scores are computed again.
+inline constexpr Formula fused_attention_in_training{
+    "fused_attention_in_training",
+    "forward max(t0, work/Fa, B/M), backward max(t0, 2.5·work/Fa, 2·B/M); B = u·T·(2·h + 2·g)·z/t",
+    {"Dao et al., FlashAttention, 2022", "scores stay on the die"},
+    [](auto work, auto rate, auto tokens, auto heads, auto kv_heads, auto head, auto tensor, auto size, auto memory,
+       auto least) {
+        using Real = decltype(work);
+        Real const bytes = size * tokens * (2 * heads + 2 * kv_heads) * head / tensor;
+        return std::array<Real, 2>{max(least, max(work / rate, bytes / memory)),
+                                   max(least, max(2.5 * work / rate, 2 * bytes / memory))};
+    }};
 
 /// Two batched products, each of half the work, with N = T·s·h/t scores in memory; softmax; dropout where there is
 /// some. Sums over one head are too short to hide what a product reads or writes of the scores: `hidden` of it is.
@@ -126,10 +105,10 @@ template <class Real>
     Real const dropout = vectors_in_training(Real(1.0), (2 * size + mask) * scores, memory, least);
     return products * each + softmax + select(mask > 0, dropout, Real(0.0));
 }
-inline constexpr Formula unfused_attention_forward{
-    "unfused_attention_forward",
-    "2·max(t0, max(w, c) + (1 − hidden)·min(w, c)) + max(t0, 2·u·N/Ms) + max(t0, (2·u + k)·N/M) [k > 0]; N = T·s·h/t, "
-    "w = work/2/F, c = u·N/M",
+inline constexpr Formula unfused_attention_in_training{
+    "unfused_attention_in_training",
+    "forward 2·max(t0, max(w, c) + (1 − hidden)·min(w, c)) + max(t0, 2·u·N/Ms) + max(t0, (2·u + k)·N/M) [k > 0]; "
+    "backward with 4 and 3·u; N = T·s·h/t, w = work/2/F, c = u·N/M",
     {"Korthikanti et al. 2022 for what is read and written; LLMCompass: 3.06 ms for two products of a GPT-3 layer on "
      "A100, 3.1 here",
      "the whole matrix of scores"},
@@ -137,81 +116,47 @@ inline constexpr Formula unfused_attention_forward{
        auto memory, auto softmax_rate, auto least) {
         using Real = decltype(work);
         Real const scores = tokens * sequence * heads / tensor;
-        return unfused_attention(Real(2.0), Real(2.0), work, rate, scores, hidden, size, mask, memory, softmax_rate,
-                                 least);
-    }};
-inline constexpr Formula unfused_attention_backward{
-    "unfused_attention_backward",
-    "4·max(t0, max(w, c) + (1 − hidden)·min(w, c)) + max(t0, 3·u·N/Ms) + max(t0, (2·u + k)·N/M) [k > 0]; N = T·s·h/t, "
-    "w = work/2/F, c = u·N/M",
-    {"Korthikanti et al. 2022 for what is read and written; LLMCompass: 3.06 ms for two products of a GPT-3 layer on "
-     "A100, 3.1 here",
-     "the whole matrix of scores"},
-    [](auto work, auto rate, auto tokens, auto sequence, auto heads, auto tensor, auto hidden, auto size, auto mask,
-       auto memory, auto softmax_rate, auto least) {
-        using Real = decltype(work);
-        Real const scores = tokens * sequence * heads / tensor;
-        return unfused_attention(Real(4.0), Real(3.0), work, rate, scores, hidden, size, mask, memory, softmax_rate,
-                                 least);
+        return std::array<Real, 2>{unfused_attention(Real(2.0), Real(2.0), work, rate, scores, hidden, size, mask,
+                                                     memory, softmax_rate, least),
+                                   unfused_attention(Real(4.0), Real(3.0), work, rate, scores, hidden, size, mask,
+                                                     memory, softmax_rate, least)};
     }};
 
-/// Two norms, two sums with dropout, the activation function, four changes of layout. `across` is what divides the
-/// vectors between the parallel parts: t with sequence parallelism, else 1.
+/// Two norms, two sums with dropout, the activation function, four changes of layout; and backward. `across` is what
+/// divides the vectors between the parallel parts: t with sequence parallelism, else 1.
 template <class Real>
-[[gnu::always_inline]] inline Real vectors_forward(Real tokens, Real hidden, Real inner, Real tensor, Real across,
-                                                   Real size, Real mask, Real memory, Real norm_rate, Real act_rate,
-                                                   Real least) {
+[[gnu::always_inline]] inline std::array<Real, 2> vectors_of_layer(Real tokens, Real hidden, Real inner, Real tensor,
+                                                                   Real across, Real size, Real mask, Real memory,
+                                                                   Real norm_rate, Real act_rate, Real least) {
     Real const whole = tokens * hidden / across, divided = tokens * hidden / tensor;
-    return vectors_in_training(Real(2.0), 4 * size * whole, norm_rate, least) +
-           vectors_in_training(Real(2.0), 2 * (3 * size + mask) * whole, memory, least) +
-           vectors_in_training(Real(1.0), size * tokens * inner / tensor, act_rate, least) +
-           vectors_in_training(Real(4.0), 8 * size * divided, memory, least);
+    return {vectors_in_training(Real(2.0), 4 * size * whole, norm_rate, least) +
+                vectors_in_training(Real(2.0), 2 * (3 * size + mask) * whole, memory, least) +
+                vectors_in_training(Real(1.0), size * tokens * inner / tensor, act_rate, least) +
+                vectors_in_training(Real(4.0), 8 * size * divided, memory, least),
+            vectors_in_training(Real(4.0), 7 * size * whole, norm_rate, least) +
+                vectors_in_training(Real(4.0), 2 * (2 * size + mask) * whole, memory, least) +
+                vectors_in_training(Real(3.0), 1.5 * size * tokens * inner / tensor, act_rate, least) +
+                vectors_in_training(Real(6.0), 8 * size * divided, memory, least)};
 }
-template <class Real>
-[[gnu::always_inline]] inline Real vectors_backward(Real tokens, Real hidden, Real inner, Real tensor, Real across,
-                                                    Real size, Real mask, Real memory, Real norm_rate, Real act_rate,
-                                                    Real least) {
-    Real const whole = tokens * hidden / across, divided = tokens * hidden / tensor;
-    return vectors_in_training(Real(4.0), 7 * size * whole, norm_rate, least) +
-           vectors_in_training(Real(4.0), 2 * (2 * size + mask) * whole, memory, least) +
-           vectors_in_training(Real(3.0), 1.5 * size * tokens * inner / tensor, act_rate, least) +
-           vectors_in_training(Real(6.0), 8 * size * divided, memory, least);
-}
-inline constexpr Formula vectors_forward_whole{
-    "vectors_forward_whole",
-    "norms 4·u·T·d/Mn, sums (6·u + 2·k)·T·d/M, activation u·m·f·T/t/Mg, layouts 8·u·T·d/t/M; 2, 2, 1, 4 kernels",
+inline constexpr Formula vectors_whole{
+    "vectors_whole",
+    "norms 4·u·T·d/Mn, sums (6·u + 2·k)·T·d/M, activation u·m·f·T/t/Mg, layouts 8·u·T·d/t/M; 2, 2, 1, 4 kernels; "
+    "backward 7, (4·u + 2·k), 1.5, 8; 4, 4, 3, 6 kernels",
     {"counted in Megatron-LM's layer", "fused kernels"},
     [](auto tokens, auto hidden, auto inner, auto tensor, auto size, auto mask, auto memory, auto norm, auto act,
        auto least) {
-        return vectors_forward(tokens, hidden, inner, tensor, decltype(tensor)(1.0), size, mask, memory, norm, act,
-                               least);
-    }};
-inline constexpr Formula vectors_forward_divided{
-    "vectors_forward_divided",
-    "norms 4·u·T·d/t/Mn, sums (6·u + 2·k)·T·d/t/M, activation u·m·f·T/t/Mg, layouts 8·u·T·d/t/M; 2, 2, 1, 4 kernels",
-    {"counted in Megatron-LM's layer", "fused kernels"},
-    [](auto tokens, auto hidden, auto inner, auto tensor, auto size, auto mask, auto memory, auto norm, auto act,
-       auto least) {
-        return vectors_forward(tokens, hidden, inner, tensor, tensor, size, mask, memory, norm, act, least);
-    }};
-inline constexpr Formula vectors_backward_whole{
-    "vectors_backward_whole",
-    "norms 7·u·T·d/Mn, sums (4·u + 2·k)·T·d/M, activation 1.5·u·m·f·T/t/Mg, layouts 8·u·T·d/t/M; 4, 4, 3, 6 kernels",
-    {"counted in Megatron-LM's layer", "fused kernels"},
-    [](auto tokens, auto hidden, auto inner, auto tensor, auto size, auto mask, auto memory, auto norm, auto act,
-       auto least) {
-        return vectors_backward(tokens, hidden, inner, tensor, decltype(tensor)(1.0), size, mask, memory, norm, act,
+        return vectors_of_layer(tokens, hidden, inner, tensor, decltype(tensor)(1.0), size, mask, memory, norm, act,
                                 least);
     }};
-inline constexpr Formula vectors_backward_divided{"vectors_backward_divided",
-                                                  "norms 7·u·T·d/t/Mn, sums (4·u + 2·k)·T·d/t/M, activation "
-                                                  "1.5·u·m·f·T/t/Mg, layouts 8·u·T·d/t/M; 4, 4, 3, 6 kernels",
-                                                  {"counted in Megatron-LM's layer", "fused kernels"},
-                                                  [](auto tokens, auto hidden, auto inner, auto tensor, auto size,
-                                                     auto mask, auto memory, auto norm, auto act, auto least) {
-                                                      return vectors_backward(tokens, hidden, inner, tensor, tensor,
-                                                                              size, mask, memory, norm, act, least);
-                                                  }};
+inline constexpr Formula vectors_divided{
+    "vectors_divided",
+    "norms 4·u·T·d/t/Mn, sums (6·u + 2·k)·T·d/t/M, activation u·m·f·T/t/Mg, layouts 8·u·T·d/t/M; 2, 2, 1, 4 kernels; "
+    "backward 7, (4·u + 2·k), 1.5, 8; 4, 4, 3, 6 kernels",
+    {"counted in Megatron-LM's layer", "fused kernels"},
+    [](auto tokens, auto hidden, auto inner, auto tensor, auto size, auto mask, auto memory, auto norm, auto act,
+       auto least) {
+        return vectors_of_layer(tokens, hidden, inner, tensor, tensor, size, mask, memory, norm, act, least);
+    }};
 
 /// An expert layer that does not exist takes no time, however slow it would be.
 inline constexpr Formula layer_forward{

@@ -18,14 +18,12 @@ namespace tr = training;
 void wire_matrices(Graph& g) {
     g.add_case(method::efficiency, "achieved", tr::floor, same("as the software takes"), tr::kernel_time);
     g.add_case(method::efficiency, "peak",     tr::floor, none("none"), tr::kernel_time);
-    auto const products = [&](Quantity const& out, auto const& formula, auto const&... shape) {
+    auto const products = [&](Outputs const& out, auto const& formula, auto const&... shape) {
         g.add(out, formula, tr::tokens, llm::hidden, shape..., tr::tensor, llm::operations, achieved::ramp, kernel::wave_rate, kernel::wave_units, gpu::small_tile_share, tr::bytes_per_activation,
                             achieved::memory_rate, tr::floor);
     };
-    products(tr::projection_time,      projections_forward,   llm::heads, llm::kv_heads, llm::head_size);
-    products(tr::projection_back_time, projections_backward,  llm::heads, llm::kv_heads, llm::head_size);
-    products(tr::ffn_time,             feed_forward_forward,  llm::ffn, llm::ffn_matrices);
-    products(tr::ffn_back_time,        feed_forward_backward, llm::ffn, llm::ffn_matrices);
+    products({tr::projection_time, tr::projection_back_time}, projections_in_training, llm::heads, llm::kv_heads, llm::head_size);
+    products({tr::ffn_time, tr::ffn_back_time}, feed_forward_in_training, llm::ffn, llm::ffn_matrices);
     g.add(tr::expert_time,     experts_forward,      tr::tokens, llm::active_experts, llm::shared_experts, llm::expert_params, llm::experts, tr::expert, tr::tensor, llm::operations, achieved::ramp,
                                                      achieved::grouped_rate, tr::bytes_per_weight, achieved::memory_rate, tr::floor);
 }
@@ -36,20 +34,13 @@ void wire_attention(Graph& g) {
     g.add_case(tr::attention, "fused",   tr::seen, same("as skipped"), tr::seen_fused);
     g.add_case(tr::attention, "unfused", tr::seen, certain("all"), tr::seen_fused);
     g.add(tr::scores_ops, attention_in_training, tr::tokens, tr::sequence, tr::seen, llm::heads, llm::head_size, tr::tensor, llm::operations);
-    auto const fused = [&](Quantity const& out, auto const& formula) {
-        g.add_case(tr::attention, "fused", out, formula, tr::scores_ops, achieved::attention_rate, tr::tokens, llm::heads, llm::kv_heads, llm::head_size, tr::tensor, tr::bytes_per_activation,
-                                                         achieved::memory_rate, tr::floor);
-    };
-    auto const unfused = [&](Quantity const& out, auto const& formula) {
-        g.add_case(tr::attention, "unfused", out, formula, tr::scores_ops, kernel::wave_rate, tr::tokens, tr::sequence, llm::heads, tr::tensor, tr::scores_hidden, tr::bytes_per_activation, tr::mask,
-                                                           achieved::memory_rate, kernel::softmax_rate, tr::floor);
-    };
     g.add_case(method::efficiency, "achieved", tr::scores_hidden, none("none"), tr::kernel_time);
     g.add_case(method::efficiency, "peak",     tr::scores_hidden, certain("all"), tr::kernel_time);
-    fused(tr::scores_time, fused_attention_forward);
-    unfused(tr::scores_time, unfused_attention_forward);
-    fused(tr::scores_back_time, fused_attention_backward);
-    unfused(tr::scores_back_time, unfused_attention_backward);
+    Outputs const both{tr::scores_time, tr::scores_back_time};
+    g.add_case(tr::attention, "fused",   both, fused_attention_in_training, tr::scores_ops, achieved::attention_rate, tr::tokens, llm::heads, llm::kv_heads, llm::head_size, tr::tensor,
+                                               tr::bytes_per_activation, achieved::memory_rate, tr::floor);
+    g.add_case(tr::attention, "unfused", both, unfused_attention_in_training, tr::scores_ops, kernel::wave_rate, tr::tokens, tr::sequence, llm::heads, tr::tensor, tr::scores_hidden, tr::bytes_per_activation,
+                                               tr::mask, achieved::memory_rate, kernel::softmax_rate, tr::floor);
     g.add_case(tr::attention, "fused",   tr::scores_again_time, none("0"), tr::scores_time);
     g.add_case(tr::attention, "unfused", tr::scores_again_time, same("as forward"), tr::scores_time);
     g.add_case(tr::attention, "fused",   tr::scores_again_ops, none("0"), llm::operations);
@@ -57,14 +48,12 @@ void wire_attention(Graph& g) {
 }
 
 void wire_vectors(Graph& g) {
-    auto const add = [&](std::string_view how, Quantity const& out, auto const& formula) {
-        g.add_case(tr::sequence_parallel, how, out, formula, tr::tokens, llm::hidden, tr::inner_numbers, tr::tensor, tr::bytes_per_activation, tr::mask, achieved::memory_rate, kernel::norm_rate,
-                                                             kernel::gelu_rate, tr::floor);
+    auto const add = [&](std::string_view how, auto const& formula) {
+        g.add_case(tr::sequence_parallel, how, {tr::vector_time, tr::vector_back_time}, formula, tr::tokens, llm::hidden, tr::inner_numbers, tr::tensor, tr::bytes_per_activation, tr::mask, achieved::memory_rate,
+                                                kernel::norm_rate, kernel::gelu_rate, tr::floor);
     };
-    add("on",  tr::vector_time, vectors_forward_divided);
-    add("off", tr::vector_time, vectors_forward_whole);
-    add("on",  tr::vector_back_time, vectors_backward_divided);
-    add("off", tr::vector_back_time, vectors_backward_whole);
+    add("on",  vectors_divided);
+    add("off", vectors_whole);
 }
 
 void wire_exchange(Graph& g) {
