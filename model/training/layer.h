@@ -158,6 +158,24 @@ inline constexpr Formula vectors_divided{
         return vectors_of_layer(tokens, hidden, inner, tensor, tensor, size, mask, memory, norm, act, least);
     }};
 
+/// Two norms and the activation function once more.
+template <class Real>
+[[gnu::always_inline]] inline Real vectors_once_more(Real whole, Real divided, Real size, Real norm_rate, Real act_rate,
+                                                     Real least) {
+    return vectors_in_training(Real(2.0), 4 * size * whole, norm_rate, least) +
+           vectors_in_training(Real(1.0), size * divided, act_rate, least);
+}
+inline constexpr Formula vectors_again_whole{
+    "vectors_again_whole", "norms 4·u·T·d/Mn, activation u·m·f·T/t/Mg; 2, 1 kernels",
+    [](auto tokens, auto hidden, auto inner, auto tensor, auto size, auto norm, auto act, auto least) {
+        return vectors_once_more(tokens * hidden, tokens * inner / tensor, size, norm, act, least);
+    }};
+inline constexpr Formula vectors_again_divided{
+    "vectors_again_divided", "norms 4·u·T·d/t/Mn, activation u·m·f·T/t/Mg; 2, 1 kernels",
+    [](auto tokens, auto hidden, auto inner, auto tensor, auto size, auto norm, auto act, auto least) {
+        return vectors_once_more(tokens * hidden / tensor, tokens * inner / tensor, size, norm, act, least);
+    }};
+
 /// An expert layer that does not exist takes no time, however slow it would be.
 inline constexpr Formula layer_forward{
     "layer_forward",

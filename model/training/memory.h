@@ -105,6 +105,22 @@ inline constexpr Formula kept_input{
         return tokens * size * hidden;
     }};
 
+/// As many numbers as one product inside the feed-forward part has, and the inputs of two others.
+inline constexpr Formula vectors_divided_outputs{
+    "vectors_divided_outputs", "T·u·(2·d + inner numbers/m)/t",
+    [](auto tokens, auto size, auto hidden, auto inner, auto matrices, auto tensor) {
+        return tokens * size * (2 * hidden + inner / matrices) / tensor;
+    }};
+inline constexpr Formula vectors_whole_outputs{
+    "vectors_whole_outputs", "T·u·(2·d + inner numbers/m/t)",
+    [](auto tokens, auto size, auto hidden, auto inner, auto matrices, auto tensor) {
+        return tokens * size * (2 * hidden + inner / matrices / tensor);
+    }};
+inline constexpr Formula kept_without_vectors{"kept_without_vectors",
+                                              "activations − outputs of vectors",
+                                              {"Megatron Core, recompute_modules layernorm and mlp_act"},
+                                              [](auto all, auto outputs) { return all - outputs; }};
+
 /// The first stage starts p micro-batches before the first gradient returns, and with v pieces a share of them more.
 inline constexpr Formula micro_batches_in_flight{
     "micro_batches_in_flight",

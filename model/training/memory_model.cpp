@@ -52,6 +52,9 @@ void wire_activations(Graph& g) {
     g.add_case(tr::recompute, "none",      tr::kept, same("all"), tr::layer_activations);
     g.add_case(tr::recompute, "selective", tr::kept, kept_without_scores, tr::layer_activations, tr::tokens, tr::score_numbers, tr::tensor);
     g.add_case(tr::recompute, "full",      tr::kept, kept_input, tr::tokens, tr::bytes_per_activation, llm::hidden);
+    g.add_case(tr::sequence_parallel, "on",  tr::vector_outputs, vectors_divided_outputs, tr::tokens, tr::bytes_per_activation, llm::hidden, tr::inner_numbers, llm::ffn_matrices, tr::tensor);
+    g.add_case(tr::sequence_parallel, "off", tr::vector_outputs, vectors_whole_outputs,   tr::tokens, tr::bytes_per_activation, llm::hidden, tr::inner_numbers, llm::ffn_matrices, tr::tensor);
+    g.add_case(tr::recompute, "vectors",   tr::kept, kept_without_vectors, tr::layer_activations, tr::vector_outputs);
     g.add(tr::in_flight,   micro_batches_in_flight, tr::pipeline, tr::interleave, tr::micro_batches);
     g.add(tr::activations, product_of_three("Ls·kept·in flight"), tr::stage_layers, tr::kept, tr::in_flight);
     g.add(tr::working,     working_memory, tr::layer_activations, tr::kept, tr::bytes_per_activation, tr::tokens, tr::vocabulary, tr::tensor, tr::pipeline);

@@ -33,6 +33,8 @@ inline constexpr Quantity inner_numbers{.key = "training.inner_numbers", .label 
     .range = {0, 1e9}, .doc = "Per token, gate included, undivided; mean over layers with and without experts."};
 inline constexpr Quantity layer_activations{.key = "training.layer_activations", .label = "Activations of a layer", .unit = unit::MB,
     .range = {0, 1e9}, .doc = "Of one micro-batch in one package, if nothing is computed again."};
+inline constexpr Quantity vector_outputs{.key = "training.vector_outputs", .label = "Outputs of norms and activation functions", .unit = unit::MB,
+    .range = {0, 1e9}, .doc = "Of one layer and micro-batch in one package: of two norms, and of the activation function (its product with the gate, where there is one). Cheap to compute again."};
 inline constexpr Quantity kept{.key = "training.kept", .label = "Activations kept of a layer", .unit = unit::MB,
     .range = {0, 1e9}, .doc = "Of one micro-batch in one package, with recomputation as chosen."};
 inline constexpr Quantity in_flight{.key = "training.in_flight", .label = "Micro-batches in flight",

@@ -54,6 +54,11 @@ void wire_vectors(Graph& g) {
     };
     add("on",  vectors_divided);
     add("off", vectors_whole);
+    auto const again = [&](std::string_view how, auto const& formula) {
+        g.add_case(tr::sequence_parallel, how, tr::vectors_again_time, formula, tr::tokens, llm::hidden, tr::inner_numbers, tr::tensor, tr::bytes_per_activation, kernel::norm_rate, kernel::gelu_rate, tr::floor);
+    };
+    again("on",  vectors_again_divided);
+    again("off", vectors_again_whole);
 }
 
 void wire_exchange(Graph& g) {
@@ -83,6 +88,7 @@ void wire_stage(Graph& g) {
     g.add_case(tr::recompute, "none",      tr::recompute_time, none("0"), tr::forward_time);
     g.add_case(tr::recompute, "selective", tr::recompute_time, same("scores"), tr::scores_again_time);
     g.add_case(tr::recompute, "full",      tr::recompute_time, same("as forward"), tr::forward_time);
+    g.add_case(tr::recompute, "vectors",   tr::recompute_time, same("vectors"), tr::vectors_again_time);
     g.add(tr::stage_forward,   product("Ls·forward"), tr::stage_layers, tr::forward_time);
     g.add(tr::stage_recompute, product("Ls·recomputing"), tr::stage_layers, tr::recompute_time);
     g.add(tr::sum_time,        sums_of_gradients, tr::sum_traffic, tr::layer_params, tr::table_params, tr::expert_params, achieved::memory_rate);
@@ -120,6 +126,7 @@ void wire_work(Graph& g) {
     g.add_case(tr::recompute, "none",      tr::again_ops, none("0"), tr::forward_ops);
     g.add_case(tr::recompute, "selective", tr::again_ops, same("scores"), tr::scores_again_ops);
     g.add_case(tr::recompute, "full",      tr::again_ops, same("all layers"), tr::forward_ops);
+    g.add_case(tr::recompute, "vectors",   tr::again_ops, none("0"), tr::forward_ops);
     g.add(tr::model_rate,    rate_asked_for, tr::forward_ops, tr::output_ops, tr::gpus, tr::step_time);
     g.add(tr::hardware_rate, rate_computed, tr::forward_ops, tr::output_ops, tr::again_ops, tr::gpus, tr::step_time);
     g.add(tr::mfu,           share_of_peak, tr::model_rate, achieved::peak_rate);

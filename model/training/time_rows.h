@@ -78,6 +78,8 @@ inline constexpr Quantity forward_time{.key = "training.forward_time", .label = 
     .range = {0, 1e12}, .sense = Sense::minimise, .doc = "Mean of a stage's layers, one micro-batch, exchange included."};
 inline constexpr Quantity backward_time{.key = "training.backward_time", .label = "Layer time backward", .unit = unit::us,
     .range = {0, 1e12}, .sense = Sense::minimise, .doc = "Mean of a stage's layers, one micro-batch, exchange included, recomputation left out."};
+inline constexpr Quantity vectors_again_time{.key = "training.vectors_again_time", .label = "Vectors recomputed", .unit = unit::us,
+    .range = {0, 1e12}, .sense = Sense::minimise, .doc = "Two norms and the activation function of one layer and micro-batch, once more."};
 inline constexpr Quantity recompute_time{.key = "training.recompute_time", .label = "Layer time recomputing", .unit = unit::us,
     .range = {0, 1e12}, .sense = Sense::minimise, .doc = "Mean of a stage's layers, one micro-batch."};
 inline constexpr Quantity stage_forward{.key = "training.stage_forward", .label = "Stage time forward", .unit = unit::ms,
