@@ -9,6 +9,7 @@
 #include "model/convergence/learners.h"
 #include "model/convergence/quantities.h"
 #include "model/core/program.h"
+#include "model/kernel_list/quantities.h"
 #include "model/package/package_model.h"
 
 using namespace diecast;
@@ -276,6 +277,27 @@ TEST_CASE("with one GPU nothing is exchanged") {
     CHECK(value(s, averaging::exchange_time) == 0);
     CHECK(value(s, parallel_sgd::step_time) ==
           Approx(1e3 * (value(s, parallel_sgd::batch) + value(s, worker::half_batch)) / value(s, worker::rate)));
+}
+
+TEST_CASE("TensorFlow adds the host's time for each operator, and what several GPUs lose") {
+    Scenario s = measured("ResNet-50").pin(learners::gpus, 1.0).pin(parallel_sgd::batch, 16.0);
+    double const rate = value(s, worker::rate), ours = value(s, parallel_sgd::step_time);
+    CHECK(ours == Approx(1e3 * (16 + value(s, worker::half_batch)) / rate));
+    s.pin(parallel_sgd::software, "TensorFlow").pin(classifier::operators, 384.0).pin(exchange::overlap, 100.0);
+    double const fixed = 1e3 * 1.78 / rate + 384 * 0.075;  // milliseconds
+    CHECK(value(s, parallel_sgd::step_time) == Approx(1e3 * 16 / rate + fixed));
+    CHECK(value(s, parallel_sgd::share_lost) == 0);
+    s.pin(learners::gpus, 8.0).pin(worker::model, 0.0).pin(exchange::latency, 0.0);
+    CHECK(value(s, parallel_sgd::step_time) == Approx((1e3 * 16 / rate + fixed) / 0.904));
+    // what its benchmarks say of ResNet-50 on a P100, from which these numbers come
+    s.pin(learners::gpus, 1.0).pin(worker::rate, 249.74);
+    for (auto [batch, images] : {std::pair{32., 195.}, {64., 219.}})
+        CHECK(value(s.pin(parallel_sgd::batch, batch), parallel_sgd::step_time) ==
+              Approx(1e3 * batch / images).epsilon(0.005));
+    s.pin(worker::rate, 54.41);  // and on K80, two machines
+    for (auto [batch, images] : {std::pair{32., 49.25}, {64., 51.7}})
+        CHECK(value(s.pin(parallel_sgd::batch, batch), parallel_sgd::step_time) ==
+              Approx(1e3 * batch / images).epsilon(0.005));
 }
 
 TEST_CASE("averaging and elastic averaging differ by passes over the average and by what is forgiven") {

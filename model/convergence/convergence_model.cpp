@@ -145,8 +145,12 @@ void wire_others(Graph& g) {
     namespace e = elastic;
     namespace l = learners;
     g.add(p::batch,        product("m·b"), l::per_gpu, l::batch);
-    g.add(p::step_time,    step_of_parallel_sgd, p::batch, worker::half_batch, worker::rate, worker::backward,
-                           averaging::exchange_time, exchange::overlap);
+    g.add_case(p::software, "as of replicas", p::half_batch, same("that of replicas"), worker::half_batch);
+    g.add_case(p::software, "TensorFlow",     p::half_batch, half_batch_of_software, p::device_batch, worker::rate, classifier::operators, p::operator_time);
+    g.add_case(p::software, "as of replicas", p::share_lost, none("0"), l::gpus);
+    g.add_case(p::software, "TensorFlow",     p::share_lost, lost_by_several, l::gpus, p::lost);
+    g.add(p::step_time,    step_of_parallel_sgd, p::batch, p::half_batch, worker::rate, worker::backward,
+                           averaging::exchange_time, exchange::overlap, p::share_lost);
     g.add(p::global_batch, product("g·b"), l::gpus, p::batch);
     g.add(p::rate,         quotient("batch/step"), p::global_batch, p::step_time);
     wire_epochs_at(g, p::epochs, p::global_batch);

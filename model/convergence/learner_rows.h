@@ -103,8 +103,23 @@ inline constexpr Quantity over_elastic{.key = "averaging.over_elastic", .label =
 namespace parallel_sgd {  // one model, one learner per GPU
 inline constexpr Quantity batch{.key = "parallel_sgd.batch", .label = "Batch per GPU of parallel SGD",
     .range = {1, 1e6}, .scale = Scale::log, .doc = "As all learners of a GPU together unless given."};
+inline constexpr Quantity software{.key = "parallel_sgd.software", .label = "Software of parallel SGD",
+    .scale = Scale::choice, .fallback = 0, .doc = "As quick as that of replicas, or TensorFlow 1 as measured: the host's time for every operator, and what several GPUs lose to reading images and to the slowest of them."};
+inline constexpr Quantity operator_time{.key = "parallel_sgd.operator_time", .label = "Host time of an operator in TensorFlow", .unit = unit::us,
+    .range = {0, 1e6}, .fallback = 75, .doc = "Of a step, forward and backward; a faster GPU does not shorten it. ResNet-152 on P100 gives 52, VGG-16 with its large weights 220.",
+    .source = "tensorflow.org, benchmarks, May 2017: ResNet-50, batches of 32 and 64 on P100 and on two kinds of machines with K80", .status = Status::derived};
+inline constexpr Quantity device_batch{.key = "parallel_sgd.device_batch", .label = "Fixed time of the GPU in TensorFlow, in samples",
+    .range = {0, 1e6}, .fallback = 1.78, .doc = "A faster GPU does shorten it.",
+    .source = "tensorflow.org, benchmarks, May 2017: what of the fixed time of ResNet-50 is shorter on P100 than on K80", .status = Status::derived};
+inline constexpr Quantity lost{.key = "parallel_sgd.lost", .label = "Lost by several GPUs in TensorFlow", .unit = unit::percent,
+    .range = {0, 99}, .fallback = 9.6, .doc = "Share of a step: reading and preparing images, and waiting for the slowest GPU. None on one GPU.",
+    .source = "tensorflow.org, benchmarks, May 2017: ResNet-50 from real images on 8 P100 and twice on 8 K80 reaches 90.4, 90.7, 90.1 % of eight times one", .status = Status::derived};
+inline constexpr Quantity half_batch{.key = "parallel_sgd.half_batch", .label = "Batch at half the rate of parallel SGD",
+    .range = {0, 1e9}, .doc = "The fixed time of its step, in samples."};
+inline constexpr Quantity share_lost{.key = "parallel_sgd.share_lost", .label = "Share of a step lost by parallel SGD", .unit = unit::percent,
+    .range = {0, 99}, .sense = Sense::minimise, .doc = "To images and to the slowest GPU, as the software loses it."};
 inline constexpr Quantity step_time{.key = "parallel_sgd.step_time", .label = "Step of parallel SGD", .unit = unit::ms,
-    .range = {1e-9, 1e18}, .sense = Sense::minimise, .doc = "With what of the exchange of gradients is not hidden."};
+    .range = {1e-9, 1e18}, .sense = Sense::minimise, .doc = "With what of the exchange of gradients is not hidden, and what the software loses."};
 inline constexpr Quantity rate{.key = "parallel_sgd.rate", .label = "Samples per second of parallel SGD", .unit = unit::per_s,
     .range = {1e-12, 1e15}, .scale = Scale::log, .sense = Sense::maximise, .doc = "Of all GPUs together."};
 inline constexpr Quantity global_batch{.key = "parallel_sgd.global_batch", .label = "Global batch of parallel SGD",

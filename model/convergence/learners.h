@@ -115,13 +115,23 @@ inline constexpr Formula batch_forgiven{
 inline constexpr Formula time_of_samples{"time_of_samples", "E·D/rate",
                                          [](auto epochs, auto samples, auto rate) { return epochs * samples / rate; }};
 
+/// A fixed time of the host for every operator, and one of the device, which is counted in samples.
+inline constexpr Formula half_batch_of_software{
+    "half_batch_of_software",
+    "bd + X·operators·t",
+    {"tensorflow.org, benchmarks, 2017: two batches on two kinds of GPU tell both parts apart",
+     "one host time for all operators"},
+    [](auto device, auto rate, auto operators, auto time) { return device + rate * operators * time; }};
+inline constexpr Formula lost_by_several{"lost_by_several", "lost where g > 1, else 0", [](auto gpus, auto lost) {
+                                             return select(gpus > 1, lost, decltype(lost)(0.0));
+                                         }};
 inline constexpr Formula step_of_parallel_sgd{
     "step_of_parallel_sgd",
-    "(b + bh)/X + max(exchange − ω·backward·(b + bh)/X, 0)",
+    "((b + bh)/X + max(exchange − ω·backward·(b + bh)/X, 0))/(1 − lost)",
     {"", "the faster of ring and double tree"},
-    [](auto batch, auto half, auto rate, auto backward, auto exchange, auto overlap) {
+    [](auto batch, auto half, auto rate, auto backward, auto exchange, auto overlap, auto lost) {
         auto const step = (batch + half) / rate;
-        return step + max(exchange - overlap * backward * step, 0 * step);
+        return (step + max(exchange - overlap * backward * step, 0 * step)) / (1 - lost);
     }};
 
 }  // namespace diecast
