@@ -16,7 +16,7 @@
 
 namespace diecast {
 
-/// What a printed number was expected to be, drawn as a mark beside a bar.
+/// What a printed number was expected to be, drawn as a mark beside a bar or over a line.
 struct Target {
     double value, low, high;
     Status status;
@@ -57,11 +57,18 @@ struct LineChart {
         double value;
         std::string key = {};  // of what it leads to; empty: nothing
     };
+    /// What was printed for the design of a line at a place.
+    struct Claim {
+        std::size_t place;
+        Target target;
+        std::string title;
+    };
     struct Line {
         std::string name;
         std::vector<double> values;  // per place; NaN where there is none
         std::vector<Point> points = {};
         NumberOf of = {};  // but for the place
+        std::vector<Claim> claims = {};
     };
     struct Panel {
         std::string label;  // "Die yield [%]"

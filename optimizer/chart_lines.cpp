@@ -41,7 +41,7 @@ public:
         places_ = spec.range->values;
         auto marks = find_marks();
         for (std::string const& design : designs_)
-            if (!find_points(design)) return {};
+            if (!find_points(design) || !find_claims(design)) return {};
         sort_places();
         for (auto& [at, mark] : marks) mark.place = place_of(at), c.marks.push_back(std::move(mark));
         c.places = places_;
@@ -98,6 +98,38 @@ private:
             places_.push_back(at);
         }
         return true;
+    }
+
+    /// Published numbers of one of the keys and of this design at some place along the range, which becomes a place,
+    /// too.
+    bool find_claims(std::string const& design) {
+        auto const& keys = job_.spec.keys;
+        auto& found = claims_.emplace_back(keys.size());
+        auto const [least, most] = std::minmax_element(job_.spec.range->values.begin(), job_.spec.range->values.end());
+        for (Published const& p : job_.study.published) {
+            auto const key = std::find(keys.begin(), keys.end(), p.quantity);
+            if (key == keys.end() || !is_of(p, design)) continue;
+            Quantity const& along = *job_.spec.range->quantity;
+            auto const where = job_.values(p.design, {&along});
+            auto const base = p.over.empty() ? std::vector{(*key)->unit.si} : job_.values(p.over, {p.quantity});
+            if (!where || !base) return false;
+            double const at = (*where)[0] / along.unit, unit = (*base)[0] / (*key)->unit;
+            if (!(at >= *least && at <= *most)) continue;
+            found[static_cast<std::size_t>(key - keys.begin())].push_back(
+                {at, {p.value * unit, p.low * unit, p.high * unit, p.status}, p.title});
+            places_.push_back(at);
+        }
+        return true;
+    }
+
+    /// Printed for the design itself, wherever it lies along the range; with both limits, to have a place on the page.
+    bool is_of(Published const& p, std::string const& design) const {
+        if (!p.search.empty() || !p.break_even.empty() || p.as == Published::As::saving) return false;
+        if (!std::isfinite(p.low) || !std::isfinite(p.high)) return false;
+        Scenario theirs = job_.scenario(p.design), ours = job_.scenario(design);
+        std::string const along(job_.spec.range->quantity->key);
+        theirs.pins.erase(along), ours.pins.erase(along);
+        return theirs == ours;
     }
 
     /// The first key that measures what this row does: its line has the point.
@@ -167,10 +199,12 @@ private:
                 p.lines.push_back({name(d, k, own.size() > 1),
                                    numbers_[d][k],
                                    points(d, k),
-                                   {designs_[d], job_.scenario(designs_[d]), keys[k]}});
+                                   {designs_[d], job_.scenario(designs_[d]), keys[k]},
+                                   claims(d, k)});
                 for (double v : numbers_[d][k])
                     if (std::isfinite(v)) all.push_back(v);
                 for (LineChart::Point const& point : p.lines.back().points) all.push_back(point.value);
+                for (LineChart::Claim const& claim : p.lines.back().claims) all.push_back(claim.target.value);
             }
         auto const [least, most] = std::minmax_element(all.begin(), all.end());
         p.log = !all.empty() && *least > 0 && *most > *least && (wants_log || spans_decades(all));
@@ -180,6 +214,12 @@ private:
     std::vector<LineChart::Point> points(std::size_t design, std::size_t key) const {
         std::vector<LineChart::Point> list;
         for (auto const& [at, value] : measured_[design][key]) list.push_back({place_of(at), value});
+        return list;
+    }
+
+    std::vector<LineChart::Claim> claims(std::size_t design, std::size_t key) const {
+        std::vector<LineChart::Claim> list;
+        for (auto const& c : claims_[design][key]) list.push_back({place_of(c.at), c.target, c.title});
         return list;
     }
 
@@ -195,6 +235,12 @@ private:
     std::vector<double> places_;
     std::vector<std::vector<std::vector<double>>> numbers_;  // [design][key][place], in the key's unit
     std::vector<std::vector<std::vector<std::pair<double, double>>>> measured_;  // [design][key]: where, and what
+    struct Claimed {
+        double at;
+        Target target;
+        std::string title;
+    };
+    std::vector<std::vector<std::vector<Claimed>>> claims_;  // [design][key]
 };
 
 /// "Token cost: server" says "Server": the axis says of what.

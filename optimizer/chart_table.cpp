@@ -45,8 +45,9 @@ public:
         each([&](LineChart::Panel const& panel, LineChart::Line const& line) {
             bool const alone = panel.lines.size() == 1;
             lines[0].push_back((alone ? "" : line.name + ": ") + column(panel.label));
-            if (line.points.empty()) return;
-            lines[0].push_back((alone ? "" : line.name + ", ") + c.points_name + ": " + column(panel.label));
+            std::string const of = alone ? "" : line.name + ", ";
+            if (!line.points.empty()) lines[0].push_back(of + c.points_name + ": " + column(panel.label));
+            if (!line.claims.empty()) lines[0].push_back(of + "printed: " + column(panel.label));
         });
         if (!c.marks.empty()) lines[0].push_back("even");
         for (std::size_t i = 0; i < c.places.size(); ++i) {
@@ -54,6 +55,7 @@ public:
             each([&](LineChart::Panel const&, LineChart::Line const& line) {
                 lines.back().push_back(number(line.values[i]));
                 if (!line.points.empty()) lines.back().push_back(measured(line, i));
+                if (!line.claims.empty()) lines.back().push_back(printed(line, i));
             });
             std::string even;
             for (LineChart::Mark const& mark : c.marks)
@@ -168,6 +170,15 @@ private:
         std::string text;
         for (LineChart::Point const& p : line.points)
             if (p.place == place) text += (text.empty() ? "" : "; ") + number(p.value);
+        return text;
+    }
+    /// "1.25 (1.2 to 1.3, recalled)".
+    std::string printed(LineChart::Line const& line, std::size_t place) const {
+        std::string text;
+        for (LineChart::Claim const& c : line.claims)
+            if (c.place == place)
+                text += (text.empty() ? "" : "; ") + number(c.target.value) + " (" + number(c.target.low) + " to " +
+                        number(c.target.high) + ", " + std::string(to_text(c.target.status)) + ")";
         return text;
     }
     /// Shares of the time, where points are kernels.

@@ -83,6 +83,45 @@ TEST_CASE("a table of lines has a column of what was measured") {
     CHECK(points == 1);
 }
 
+TEST_CASE("what is claimed of a line's design at a place is drawn there, with its tolerance") {
+    auto const reading = read_study(all(), R"({"diecast": 1, "kind": "study", "name": "x", "designs": [
+        {"name": "one", "pin": {"learners.gpus": 8, "learners.per_gpu": 2, "learners.batch": 16}},
+        {"name": "four steps", "pin": {"learners.gpus": 8, "learners.per_gpu": 2, "learners.batch": 16, "averaging.period": 4}},
+        {"name": "far", "pin": {"learners.gpus": 8, "learners.per_gpu": 2, "learners.batch": 16, "averaging.period": 400}},
+        {"name": "other", "pin": {"learners.gpus": 4, "learners.per_gpu": 2, "learners.batch": 16, "averaging.period": 4}}],
+        "charts": [{"kind": "lines", "range": {"key": "averaging.period", "values": [1, 2, 8]}, "keys": ["averaging.rate"], "designs": ["one", "other"]}],
+        "published": [
+        {"title": "a", "key": "averaging.rate", "design": "four steps", "value": 1400, "tolerance": "10 %", "status": "recalled", "source": "s"},
+        {"title": "b", "key": "averaging.rate", "design": "four steps", "over": "one", "as": "ratio", "value": 1.2, "low": 1.1, "high": 1.4, "status": "published", "source": "s"},
+        {"title": "beyond the range", "key": "averaging.rate", "design": "far", "value": 1400, "status": "published", "source": "s"},
+        {"title": "no place on the page", "key": "averaging.rate", "design": "four steps", "low": 1400, "status": "published", "source": "s"},
+        {"title": "another quantity", "key": "averaging.epochs", "design": "four steps", "value": 3, "status": "published", "source": "s"}]})",
+                                    "x.json");
+    CAPTURE(all_text(reading.issues));
+    REQUIRE(reading.issues.empty());
+    Pool pool{1};
+    Issues issues;
+    auto const data = chart_data(all(), reading.study, reading.study.charts[0], pool, issues);
+    CAPTURE(all_text(issues));
+    REQUIRE(std::holds_alternative<LineChart>(data));
+    auto const& c = std::get<LineChart>(data);
+    CHECK(c.places == std::vector<double>{1, 2, 4, 8});
+    auto const& lines = c.panels.at(0).lines;
+    REQUIRE(lines.at(0).claims.size() == 2);
+    CHECK(lines.at(1).claims.empty());
+    LineChart::Claim const &a = lines[0].claims[0], &b = lines[0].claims[1];
+    CHECK(a.place == 2);
+    CHECK(a.target.value == 1400);
+    CHECK(a.target.low == Approx(1260));
+    CHECK(a.target.status == Status::recalled);
+    CHECK(b.target.value == Approx(1.2 * value(reading.study, 0, averaging::rate, 4096)));
+    CHECK(b.target.high == Approx(1.4 * value(reading.study, 0, averaging::rate, 4096)));
+    auto const table = chart_table(data, false);
+    CHECK(table[0].at(2) == "one, printed: Samples per second of replicas [1/s]");
+    CHECK(table[3].at(2).starts_with("1400 (1260 to 1540, recalled); "));
+    CHECK(table[1].at(2).empty());
+}
+
 TEST_CASE("a point beyond what the range's quantity can be is told and left out") {
     auto reading = with_points(
         R"("keys": ["convergence.epochs"], "designs": ["GNMT"], "points": [["points.batch_1", "points.epochs_1"], ["points.batch_2", "points.epochs_2"]])");

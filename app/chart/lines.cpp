@@ -3,6 +3,7 @@
 #include <cmath>
 #include <limits>
 #include <set>
+#include "app/chart/bar_parts.h"
 #include "app/chart/layouts.h"
 #include "app/chart/text.h"
 
@@ -67,6 +68,10 @@ private:
                 if (panel.lines.size() > 1) beside_.insert(line.name);
                 if (!line.points.empty()) measured_.insert(line.name);
                 for (auto const& p : line.points) points.push_back(p.value);
+                for (auto const& c : line.claims) {
+                    claimed_.insert(c.target.status);
+                    for (double v : {c.target.value, c.target.low, c.target.high}) points.push_back(v);
+                }
             }
             lists.push_back(&points);
             auto const s = span_of(lists, panel.log);
@@ -99,12 +104,17 @@ private:
         QList<Key> result;
         for (std::string const& name : names_)
             if (beside_.contains(name) || measured_.contains(name)) result << stroke(qtext(name), pen_of(name));
-        if (measured_.empty()) return result;
+        if (!measured_.empty()) result << points_key();
+        for (Status status : claimed_) result << target_key(t_, status);
+        return result;
+    }
+
+    Key points_key() const {
         Key points{qtext(c_.points_name), {}};
         double at = 5;
         for (std::string const& name : names_)
             if (measured_.contains(name) && at < 40) points.sign << sign_of(name, {at, 0}), at += 12;
-        return result << points;
+        return points;
     }
 
     void draw_panel(std::size_t i, Plot& plot, bool last) {
@@ -122,6 +132,7 @@ private:
             for (auto const& line : panel.lines) draw_line(line, *spans_[i], plot);
             add_spots(i, plot);
             for (auto const& line : panel.lines) draw_points(line, i, plot);
+            for (auto const& line : panel.lines) draw_claims(line, i, plot);
             add_marks(i, plot);
         }
         sheet_.drawing.plots << plot;
@@ -157,6 +168,26 @@ private:
                               number(p.value) + "  " + qtext(c_.points_name)};
             if (drawable(*spans_[i], line.values[p.place])) lines << number(line.values[p.place]) + "  line";
             sheet_.spot(sign.path.boundingRect().adjusted(-3, -3, 3, 3), lines.join('\n'), sign.path, qtext(p.key));
+        }
+    }
+
+    /// A sign for the status of what was printed, and a whisker as long as its tolerance.
+    void draw_claims(LineChart::Line const& line, std::size_t i, Plot const& plot) {
+        Span const& up = *spans_[i];
+        for (LineChart::Claim const& c : line.claims) {
+            double const x = c_.places[c.place];
+            Target const& t = c.target;
+            if (!drawable(x_, x) || !drawable(up, t.value)) continue;
+            auto const level = [&](double v) { return plot.at(0, up.place(drawable(up, v) ? v : t.value)).y(); };
+            QPointF const at = plot.at(x_.place(x), up.place(t.value));
+            draw_target(sheet_, at.x(), at.y(), level(t.low), level(t.high), t.status);
+            QPainterPath mark;
+            mark.addRect(QRectF(at.x() - 5, at.y() - 5, 10, 10));
+            QStringList lines{qtext(c.title), qtext(line.name), qtext(c_.x_label) + "  " + number(x),
+                              qtext(to_text(t.status)) + "  " + number(t.value) + " (" + number(t.low) + " … " +
+                                  number(t.high) + ")"};
+            if (drawable(up, line.values[c.place])) lines << number(line.values[c.place]) + "  line";
+            sheet_.spot(mark.boundingRect(), lines.join('\n'), mark);
         }
     }
 
@@ -231,6 +262,7 @@ private:
     std::vector<std::optional<Span>> spans_;
     std::vector<std::string> names_;
     std::set<std::string> beside_, measured_;  // names of lines that share a panel; of those with points
+    std::set<Status> claimed_;
 };
 
 }  // namespace
