@@ -4,6 +4,7 @@
 #include <chrono>
 #include <cmath>
 #include <stdexcept>
+#include <tuple>
 #include "optimizer/grid.h"
 #include "optimizer/uncertainty_summary.h"
 
@@ -17,7 +18,7 @@ void add(std::vector<Quantity const*>& list, Quantity const* q) {
 }
 
 double const nan = std::numeric_limits<double>::quiet_NaN();
-constexpr std::size_t few = 1024, most_at_a_time = 16384;  // samples
+constexpr std::size_t few = 1024, most_at_a_time = 16384, least_look = 100;  // samples
 
 /// Feasible often enough, and on the front of the pessimistic values.
 void mark_robust(Uncertainty& result, Measured const& columns, double pessimistic) {
@@ -58,25 +59,40 @@ public:
         std::size_t const at_once = options_.memory / (sizeof(double) * columns_.outputs.size() * options_.samples),
                           all = options_.samples;
         bool const whole = at_once >= designs_;
-        now_.total = all * (designs_ * (whole || on_front.empty() ? 1 : 2) + has_baseline_);
+        std::size_t const look = whole ? 0 : look_size();
+        now_.total = all * (designs_ * (whole || on_front.empty() ? 1 : 2) + has_baseline_) + look * designs_;
         SampledOutputs beside = space(designs_, designs_ + has_baseline_, all);
-        if (has_baseline_ && fill(designs_, designs_ + 1, beside, nullptr) < all) return 0;
+        if (has_baseline_ && fill(designs_, designs_ + 1, all, beside, nullptr) < all) return 0;
         SampledOutputs const* const against = has_baseline_ ? &beside : nullptr;
-        if (!whole && !on_front.empty() && !count_all(on_front)) return 0;
-        spreads.resize(designs_);
-        std::size_t count = all;
-        for (std::size_t first = 0; first < designs_; first += std::min(at_once, designs_)) {
-            std::size_t const last = std::min(designs_, first + at_once);
-            SampledOutputs outputs = space(first, last, all);
-            count = fill(first, last, outputs, whole && !on_front.empty() ? &on_front : nullptr);
-            if (count == 0 || (count < all && !whole)) return 0;
+        auto const sum_up = [&](SampledOutputs const& outputs, std::size_t first, std::size_t last, std::size_t count) {
+            spreads.resize(designs_);
             pool_.run(last - first, {}, [&](unsigned, std::size_t d) {
                 spreads[first + d] =
                     summary(columns_, outputs, d, count, base_[first + d], against, options_.pessimistic);
             });
+            if (against) baseline = summary(columns_, beside, 0, count, base_[designs_], against, options_.pessimistic);
+        };
+        auto const at_once_all = [&](std::size_t samples) {
+            SampledOutputs outputs = space(0, designs_, samples);
+            std::size_t const count = fill(0, designs_, samples, outputs, on_front.empty() ? nullptr : &on_front);
+            if (count > 0) sum_up(outputs, 0, designs_, count);
+            return count;
+        };
+        if (whole) return at_once_all(all);
+        // Two passes have nothing before their end: who stops them has a look at a few samples.
+        std::size_t const seen = look > 0 ? at_once_all(look) : 0;
+        if (seen < look) return seen;
+        auto const looked = std::tuple(spreads, baseline, on_front);
+        auto const stopped = [&] { return std::tie(spreads, baseline, on_front) = looked, seen; };
+        std::fill(on_front.begin(), on_front.end(), 0);
+        if (!on_front.empty() && !count_all(on_front)) return stopped();
+        for (std::size_t first = 0; first < designs_; first += std::min(at_once, designs_)) {
+            std::size_t const last = std::min(designs_, first + at_once);
+            SampledOutputs outputs = space(first, last, all);
+            if (fill(first, last, all, outputs, nullptr) < all) return stopped();
+            sum_up(outputs, first, last, all);
         }
-        if (against) baseline = summary(columns_, beside, 0, count, base_[designs_], against, options_.pessimistic);
-        return count;
+        return all;
     }
 
 private:
@@ -84,13 +100,19 @@ private:
         return {last - first, columns_.outputs.size(), samples, cast_.moves(first, last)};
     }
 
-    /// Calls f(first sample, how many, inputs) for stretches of all samples until it says no. How many were done.
+    /// As many samples of all designs as fit into memory; 0: too few to say anything.
+    std::size_t look_size() const {
+        std::size_t const fits = options_.memory / (sizeof(double) * columns_.outputs.size() * designs_);
+        return fits < least_look ? 0 : std::min({few, fits, options_.samples});
+    }
+
+    /// Calls f(first sample, how many, inputs) for stretches of so many samples until it says no. How many were done.
     template <class F>
-    std::size_t in_stretches(std::size_t most, F const& f) {
+    std::size_t in_stretches(std::size_t samples, std::size_t most, F const& f) {
         std::size_t used = 0;
-        while (used < options_.samples) {
+        while (used < samples) {
             // As many as there are already, few at first: who stops soon has something.
-            std::size_t const count = std::min({most, options_.samples - used, std::max(few, used)}), part = 512;
+            std::size_t const count = std::min({most, samples - used, std::max(few, used)}), part = 512;
             Points points = samples_.piece(used, count);
             pool_.run((count + part - 1) / part, {}, [&](unsigned, std::size_t n) {
                 copula_.apply(points, n * part, std::min(count, (n + 1) * part));
@@ -113,10 +135,10 @@ private:
         return done;
     }
 
-    /// Designs [first, last) at all samples.
-    std::size_t fill(std::size_t first, std::size_t last, SampledOutputs& outputs,
+    /// Designs [first, last) at the first samples.
+    std::size_t fill(std::size_t first, std::size_t last, std::size_t samples, SampledOutputs& outputs,
                      std::vector<std::uint64_t>* on_front) {
-        return in_stretches(most_at_a_time, [&](std::size_t used, std::size_t count, auto const& inputs) {
+        return in_stretches(samples, most_at_a_time, [&](std::size_t used, std::size_t count, auto const& inputs) {
             if (!evaluate({first, last, used, count}, inputs, outputs)) return false;
             if (on_front) count_front(columns_.front, outputs, used, used + count, *on_front, pool_);
             return true;
@@ -127,7 +149,8 @@ private:
         std::size_t const fits = options_.memory / (sizeof(double) * columns_.outputs.size() * designs_),
                           most = std::clamp<std::size_t>(fits, SampledPlan::block, most_at_a_time);
         SampledOutputs outputs = space(0, designs_, most);
-        return options_.samples == in_stretches(most, [&](std::size_t, std::size_t count, auto const& inputs) {
+        return options_.samples ==
+               in_stretches(options_.samples, most, [&](std::size_t, std::size_t count, auto const& inputs) {
                    if (!evaluate({0, designs_, 0, count}, inputs, outputs)) return false;
                    count_front(columns_.front, outputs, 0, count, on_front, pool_);
                    return true;

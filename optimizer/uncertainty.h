@@ -66,8 +66,8 @@ struct Uncertainty {
 };
 
 /// Percentiles are exact: of all samples, between neighbours in proportion. The same bits for any pool, and any memory
-/// that holds all samples of one design. None if stopped before the first samples were done (where not all designs fit
-/// into memory: before the last ones), or if the issues say what is wrong.
+/// that holds all samples of one design. Where not all designs fit into memory, who stops it has its first samples, 100
+/// to 1024. None if stopped before these were done, or if the issues say what is wrong.
 std::optional<Uncertainty> uncertainty(Graph const&, UncertaintyQuestion const&, UncertaintyOptions const&, Pool&,
                                        Issues&, std::stop_token = {}, ProgressCall const& = {});
 
