@@ -131,6 +131,7 @@ std::optional<Refinement> refine(Graph const& graph, Study const& study, TraceOp
     r.whole = study.sampling.by == DesignSampling::By::every     ? "grid"
               : study.sampling.by == DesignSampling::By::in_step ? "list"
                                                                  : "sample";
+    r.runs = options.turn + 1;
     r.grid = picture->designs, r.feasible = picture->feasible, r.grid_front = picture->front.size();
     for (Variable const& v : axes.variables) r.variables.push_back(v.quantity);
     StudyFunctions functions(graph, study, axes.variables, logarithms(study, *picture));

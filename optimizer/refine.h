@@ -23,9 +23,9 @@ struct Refinement {
     std::uint64_t grid = 0, feasible = 0;  // designs
     std::size_t grid_front = 0;            // of the grid alone
     double grid_volume = 0, volume = 0;    // hypervolume of the grid's front and of all, scaled from 0 to 1 (1: all)
-    int evaluations = 0;
-    bool rough = false;    // without slopes: derivative-free
-    bool complete = true;  // false: stopped, or the budget ran out; what was found so far stands
+    int evaluations = 0, runs = 1;         // runs: with those that it went on from
+    bool rough = false;                    // without slopes: derivative-free
+    bool complete = true;                  // false: stopped, or the budget ran out; what was found so far stands
     double seconds = 0;
 };
 

@@ -65,6 +65,7 @@ OrderedJson refinement_json(Graph const& graph, Study const& study, Refinement c
                      {"grid_hypervolume", r.grid_volume},
                      {"hypervolume", r.volume},
                      {"evaluations", r.evaluations},
+                     {"runs", r.runs},
                      {"complete", r.complete}};
     for (RefinedDesign const& d : r.designs) {
         OrderedJson objectives = OrderedJson::object(), axes = OrderedJson::object();
@@ -123,10 +124,13 @@ std::vector<RefinedDesign> read_refinement(Graph const& graph, Study const& stud
     return designs;
 }
 
-int read_evaluations(std::string_view text) {
+SpentBefore read_spent(std::string_view text) {
     auto const json = nlohmann::json::parse(text, nullptr, false);
-    bool const told = json.is_object() && json.contains("evaluations") && json["evaluations"].is_number_unsigned();
-    return told ? static_cast<int>(std::min(json["evaluations"].get<std::uint64_t>(), std::uint64_t{100000000})) : 0;
+    auto const number = [&](char const* name, int otherwise) {
+        bool const told = json.is_object() && json.contains(name) && json[name].is_number_unsigned();
+        return told ? static_cast<int>(std::min(json[name].get<std::uint64_t>(), std::uint64_t{100000000})) : otherwise;
+    };
+    return {number("evaluations", 0), number("runs", 1)};
 }
 
 std::string refinement_words(Refinement const& r) {

@@ -15,10 +15,12 @@ OrderedJson refinement_json(Graph const&, Study const&, Refinement const&);
 /// axes are left out; issues where it is no such run, or one of other axes.
 std::vector<RefinedDesign> read_refinement(Graph const&, Study const&, std::string_view json, std::string const& file,
                                            Issues&);
+struct SpentBefore {
+    int evaluations = 0, runs = 0;
+};
+/// What a saved run has spent, with those before it; a run that does not say so is one.
+SpentBefore read_spent(std::string_view json);
 /// "972 000 designs, 8 % feasible, 349 on the grid's front; …", a sentence for each thing to know.
-/// What a saved run has spent; 0 where it does not say.
-int read_evaluations(std::string_view text);
-
 std::string refinement_words(Refinement const&);
 
 }  // namespace diecast

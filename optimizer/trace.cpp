@@ -32,7 +32,8 @@ public:
     Trace run(std::size_t count) {
         if (known_.empty() || count == 0) return {};
         measure(known_);
-        if (d_ == 1) polish(seeds_);
+        if (options_.seconds > 0 && options_.turn > 0) go_on(count);
+        else if (d_ == 1) polish(seeds_);
         else {
             spend(share_of_ends);
             for (std::size_t j = 0; j < d_; ++j) go_to_end(j);
@@ -54,6 +55,35 @@ private:
         Objectives weight, cap;
     };
 
+    /// In the same time the way of the run before would only be walked again: another of three legs comes first, and it
+    /// begins at another place, with all that is known.
+    void go_on(std::size_t count) {
+        for (int leg = 0; leg < 3 && !is_over(); ++leg) {
+            int const which = d_ == 1 ? 2 : (options_.turn + leg) % 3;
+            if (which == 0)
+                for (std::size_t j = 0; j < d_; ++j) go_to_end((j + turned()) % d_);
+            else if (which == 2) polish(count);
+            else {
+                std::vector<TracePoint> const ends = found_;
+                d_ == 2 ? fill_gaps(count) : trace_surface(count);
+                found_.insert(found_.end(), ends.begin(), ends.end());
+            }
+        }
+    }
+    std::size_t turned() const { return static_cast<std::size_t>(options_.turn / (d_ == 1 ? 1 : 3)); }
+
+    /// The widest gaps of all that is known, one after the other.
+    void fill_gaps(std::size_t count) {
+        found_ = unbeaten_of(known_);
+        std::vector<Gap> order = gaps();
+        std::stable_sort(order.begin(), order.end(),
+                         [](Gap const& a, Gap const& b) { return a.length() > b.length(); });
+        for (std::size_t i = 0; i < std::min(count, order.size()) && !is_over(); ++i) {
+            go_between(order[(i + turned()) % order.size()], 0.5);
+            say(i + 1, count);
+        }
+    }
+
     /// The least of objective j, and among such points the least of the others.
     void go_to_end(std::size_t j) {
         Capped least{Objectives(d_, 0.0), Objectives(d_, none)};
@@ -73,7 +103,8 @@ private:
     void polish(std::size_t count) {
         std::size_t const ends = found_.size();
         std::size_t const stride = std::max<std::size_t>(1, seeds_ / count);
-        for (std::size_t i = 0; i < seeds_ && !is_over(); i += stride) {
+        for (std::size_t n = 0; n < seeds_ && !is_over(); n += stride) {
+            std::size_t const i = (n + turned()) % seeds_;
             Capped better{Objectives(d_, 1.0), {}};
             for (std::size_t j = 0; j < d_; ++j) better.cap.push_back(place(known_[i].objectives, j));
             under_caps(better, {i});
@@ -196,7 +227,8 @@ private:
 
     bool is_over() const { return stop_.stop_requested() || trace_.evaluations >= limit_ || is_late(); }
     bool is_late() const {
-        return options_.seconds > 0 && Clock::now() - start_ > std::chrono::duration<double>(options_.seconds);
+        return options_.seconds > 0 && trace_.evaluations > 0 &&
+               Clock::now() - start_ > std::chrono::duration<double>(options_.seconds);
     }
     void spend(double share) { limit_ = static_cast<int>(share * options_.budget); }
     using Score = std::function<double(Objectives const&)>;  // less is better
@@ -231,12 +263,13 @@ private:
     /// The ends alone may tell too little of how far the front reaches: rays are laid a second time.
     void trace_surface(std::size_t count) {
         measure(unbeaten_of(known_));
-        for (Objectives const& ray : lattice(count / 4)) along_ray(ray);
+        if (turned() == 0)
+            for (Objectives const& ray : lattice(count / 4)) along_ray(ray);
         if (!found_.empty()) measure(unbeaten());
         found_.clear();
         auto const rays = lattice(count);
         for (std::size_t i = 0; i < rays.size() && !is_over(); ++i) {
-            along_ray(rays[i]);
+            along_ray(rays[(i + turned()) % rays.size()]);
             say(i + 1, rays.size());
         }
     }

@@ -28,7 +28,8 @@ struct Trace {
 struct TraceOptions {
     std::size_t count = 64;
     int budget = 100000;  // evaluations, about: those of the solve under way come on top
-    double seconds = 0;   // at most, about; 0: no limit
+    double seconds = 0;   // at most, about; 0: no limit; one solve is always made
+    int turn = 0;         // runs before this one; with a time limit each begins elsewhere than the last
     Effort effort = {};
     std::function<void(std::size_t done, std::size_t of)> progress = {};
     std::function<void(Trace const&)> found = {};  // so far, after each point that was looked for; not complete

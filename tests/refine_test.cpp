@@ -74,7 +74,7 @@ TEST_CASE("A run with hardly any budget gets further each time it is resumed") {
     for (int run = 0; run < 12; ++run) {
         std::string const saved = document(refinement_json(f.graph, f.study, *found));
         auto const earlier = read_refinement(f.graph, f.study, saved, "run.json", issues);
-        int const before = read_evaluations(saved);
+        int const before = read_spent(saved).evaluations;
         CHECK(before == found->evaluations);
         little.budget = 100 + before;
         found = refine(f.graph, f.study, little, pool, issues, {}, {}, earlier);
@@ -82,7 +82,39 @@ TEST_CASE("A run with hardly any budget gets further each time it is resumed") {
         CHECK(found->evaluations > before);
     }
     CHECK(found->volume > first);
-    CHECK(read_evaluations("nonsense") == 0);
+    CHECK(read_spent("nonsense").evaluations == 0);
+}
+
+TEST_CASE("A run with hardly any time gets further each time it is resumed, in one objective, two or three") {
+    for (int objectives : {1, 2, 3}) {
+        LoadedStudy const f = lite_gpu(objectives == 3   ? std::vector<char const*>{}
+                                       : objectives == 2 ? std::vector<char const*>{"serve.cost", "serve.rate_per_watt"}
+                                                         : std::vector<char const*>{"serve.cost"});
+        Pool pool(2);
+        Issues issues;
+        TraceOptions little;
+        little.seconds = 1e-9;  // one solve
+        auto found = refine(f.graph, f.study, little, pool, issues);
+        REQUIRE(found);
+        auto const refined = [&] {
+            return std::count_if(found->designs.begin(), found->designs.end(), [](auto const& d) { return d.refined; });
+        };
+        double const first = found->volume;
+        auto const before = refined();
+        for (int run = 1; run < 24; ++run) {
+            std::string const saved = document(refinement_json(f.graph, f.study, *found));
+            auto const earlier = read_refinement(f.graph, f.study, saved, "run.json", issues);
+            little.turn = read_spent(saved).runs;
+            CHECK(little.turn == run);
+            double const volume = found->volume;
+            found = refine(f.graph, f.study, little, pool, issues, {}, {}, earlier);
+            REQUIRE(found);
+            CHECK(found->volume >= volume * (1 - 1e-6));
+        }
+        CAPTURE(objectives, first, found->volume, before, refined());
+        if (objectives > 1) CHECK(found->volume > first);
+        if (objectives > 1) CHECK(refined() > before + 4);
+    }
 }
 
 TEST_CASE("What has been found so far is told on the way, and of what the designs are") {

@@ -43,7 +43,7 @@ Study study_of(Model const& model, OptimizeOptions const& options) {
 
 struct Earlier {
     std::vector<RefinedDesign> designs;
-    int evaluations = 0;
+    SpentBefore spent;
 };
 
 /// What the saved run has found; nothing where there is no such file yet.
@@ -58,7 +58,7 @@ Earlier earlier_of(Graph const& graph, Study const& study, std::string const& fi
     require(issues);
     std::cerr << "diecast: goes on from " << designs.size() << (designs.size() == 1 ? " design" : " designs")
               << " that " << file << " holds\n";
-    return {std::move(designs), read_evaluations(text)};
+    return {std::move(designs), read_spent(text)};
 }
 
 void draw(Study const& study, Refinement const& found, PictureOptions const& options) {
@@ -79,7 +79,8 @@ int run(OptimizeOptions const& options) {
     ProgressLine progress(options.progress || is_terminal_stderr());
     Pool pool(options.threads);
     TraceOptions trace;
-    trace.count = options.points, trace.budget = options.budget + earlier.evaluations, trace.seconds = options.seconds;
+    trace.count = options.points, trace.budget = options.budget + earlier.spent.evaluations;
+    trace.seconds = options.seconds, trace.turn = earlier.spent.runs;
     Issues issues;
     auto const found =
         refine(model.graph, study, trace, pool, issues, interrupt.token(), progress.call(), earlier.designs);
