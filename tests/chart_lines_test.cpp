@@ -35,6 +35,27 @@ TEST_CASE(
     CHECK(d.plots[0].area.contains(told->where));  // the axis reaches beyond the lines
 }
 
+TEST_CASE("a printed number stands at its place with a sign and a whisker, and says how it compares") {
+    LineChart c = samples::points(), bare = c;
+    LineChart::Line& line = c.panels[0].lines[2];
+    line.claims.push_back({3, {60, 50, 400, Status::recalled}, "Epochs at a large batch"});
+    Drawing const d = drawn(c), plain = drawn(bare);
+    CHECK(has_text(d, "recalled (± tolerance)"));
+    CHECK(d.spots.size() == plain.spots.size() + 1);
+    auto const told = std::find_if(d.spots.begin(), d.spots.end(),
+                                   [](Spot const& s) { return s.text.startsWith("Epochs at a large batch\n"); });
+    REQUIRE(told != d.spots.end());
+    CHECK(told->text.contains("RNN-T, without points"));
+    CHECK(told->text.contains("60 (50 … 400)"));
+    CHECK(d.plots[0].area.contains(told->where));
+    auto const tallest = [](Drawing const& drawing) {
+        double most = 0;
+        for (auto const& shape : drawing.shapes) most = std::max(most, shape.path.boundingRect().height());
+        return most;
+    };
+    CHECK(tallest(d) > tallest(plain) + 20);  // its whisker, within the axis
+}
+
 TEST_CASE("a timeline's blocks are as long as their time at one scale, and what is left out has no block") {
     TimelineChart const c = samples::timeline();
     Drawing const d = drawn(c);
