@@ -56,11 +56,11 @@ struct ChartWords {
         for (auto const& p : c.panels) names.push_back(p.label);
         std::vector<std::string> marks;
         for (auto const& m : c.marks) marks.push_back(m.text + " (" + m.name + ")");
-        bool const measured = std::any_of(c.panels.begin(), c.panels.end(), [](auto const& panel) {
-            return std::any_of(panel.lines.begin(), panel.lines.end(), [](auto const& l) { return !l.points.empty(); });
-        });
+        bool measured = false, printed = false;
+        for (auto const& panel : c.panels)
+            for (auto const& l : panel.lines) measured |= !l.points.empty(), printed |= !l.claims.empty();
         return "Lines of " + list_words(names) + " along " + c.x_label +
-               (measured ? ", with points (" + c.points_name + ")" : "") +
+               (measured ? ", with points (" + c.points_name + ")" : "") + (printed ? ", and what was printed" : "") +
                (marks.empty() ? "." : "; even at " + list_words(marks) + ".");
     }
     std::string operator()(WaterfallChart const& c) const {

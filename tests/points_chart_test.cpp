@@ -5,6 +5,7 @@
 #include "model/convergence/quantities.h"
 #include "model/package/package_model.h"
 #include "optimizer/chart_data.h"
+#include "optimizer/report_words.h"
 #include "tests/study_help.h"
 
 using namespace diecast;
@@ -120,6 +121,9 @@ TEST_CASE("what is claimed of a line's design at a place is drawn there, with it
     CHECK(table[0].at(2) == "one, printed: Samples per second of replicas [1/s]");
     CHECK(table[3].at(2).starts_with("1400 (1260 to 1540, recalled); "));
     CHECK(table[1].at(2).empty());
+    ReportChart shown;
+    shown.data = data;
+    CHECK(chart_words(all(), shown).find("Steps between synchronisations, and what was printed.") != std::string::npos);
 }
 
 TEST_CASE("a point beyond what the range's quantity can be is told and left out") {
