@@ -231,15 +231,12 @@ public:
     Along(Graph const& graph, Study const& study, BreakEven const& asked, std::string const& name, bool moves,
           Issues& issues)
         : name_(name.empty() ? "the study" : name), unit_(asked.change.quantity->unit) {
-        Scenario scenario = study.scenario;
-        for (NamedDesign const& d : study.designs)
-            if (d.name == name) scenario = overlay(study.scenario, d.scenario);
         outputs_.push_back(asked.quantity);
         for (Constraint const& c : study.constraints)
             if (c.quantity != asked.quantity) limits_.push_back(c), outputs_.push_back(c.quantity);
         std::vector<Quantity const*> free;
         if (moves) free.push_back(asked.change.quantity);
-        response_.emplace(graph, scenario, free, outputs_);
+        response_.emplace(graph, scenario_of(study, name), free, outputs_);
         values_.resize(outputs_.size());
         moves_ = moves;
         for (Issue issue : response_->issues()) {
@@ -304,7 +301,16 @@ std::optional<BreakEvenAnswer> answer(Graph const& graph, Study const& study, Br
         return Compared{a, b, broken};
     };
     bool const whole = asked.change.quantity->scale == Scale::integer;
-    return BreakEvenAnswer{&asked, find_crossings(places_along(asked.change), whole, compare)};
+    std::vector<double> places = places_along(asked.change);
+    BreakEvenAnswer answer{&asked, find_crossings(places, whole, compare), {}};
+    for (Crossing const& c : answer.found.crossings) places.push_back(c.high);
+    std::sort(places.begin(), places.end());
+    places.erase(std::unique(places.begin(), places.end()), places.end());
+    for (double x : places) {
+        Compared const c = compare(x);
+        answer.curve.push_back({x, c.a, c.b, c.broken.empty()});
+    }
+    return answer;
 }
 
 }  // namespace diecast

@@ -45,8 +45,13 @@ struct Crossings {
 Crossings find_crossings(std::vector<double> const& places, bool whole, std::function<Compared(double)> const&);
 
 struct BreakEvenAnswer {
+    struct Place {
+        double at, a, b;
+        bool counts;  // no limit is broken
+    };
     BreakEven const* asked;
-    Crossings found;  // in the units of what changes and of what is compared
+    Crossings found;           // in the units of what changes and of what is compared
+    std::vector<Place> curve;  // in rising order, the crossings among them
 };
 
 /// None where the issues say what is wrong. Where the design or what it is compared with breaks a limit of the study,

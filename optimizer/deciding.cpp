@@ -1,5 +1,6 @@
 #include "optimizer/deciding.h"
 #include <algorithm>
+#include <chrono>
 #include <cmath>
 #include "model/core/program.h"
 #include "model/core/text.h"
@@ -8,6 +9,8 @@ namespace diecast {
 namespace {
 
 using In = DecidingInput::In;
+using Clock = std::chrono::steady_clock;
+constexpr std::chrono::milliseconds between_tellings{300};
 
 /// One design's output over its inputs.
 class OneDesign {
@@ -124,16 +127,18 @@ public:
             bool decisions)
         : graph_(graph), study_(study), a_(a), b_(b), output_(output), decisions_(decisions) {}
 
-    std::vector<DecidingChoice> ask(double base_a, double base_b, std::stop_token const& stop) {
+    std::vector<Quantity const*> choices() const {
+        std::vector<Quantity const*> list;
         for (Quantity const* q : graph_.quantities()) {
-            if (stop.stop_requested()) break;
             Input const decided{q, 0, Origin::pinned, {}, {}, {}, 0, 0, true};
-            if (!graph_.is_choice(*q) || (!decisions_ && is_decision(decided, study_))) continue;
-            double const in_a = evaluate(graph_, a_, {q})[0], in_b = evaluate(graph_, b_, {q})[0];
-            if (in_a == in_b) try_all(*q, in_a, In::both, base_a, base_b);
-            else try_all(*q, in_a, In::first, base_a, base_b), try_all(*q, in_b, In::second, base_a, base_b);
+            if (graph_.is_choice(*q) && (decisions_ || !is_decision(decided, study_))) list.push_back(q);
         }
-        return std::move(found_);
+        return list;
+    }
+    void ask(Quantity const& q, Deciding& to) {
+        double const in_a = evaluate(graph_, a_, {&q})[0], in_b = evaluate(graph_, b_, {&q})[0];
+        if (in_a == in_b) try_all(q, in_a, In::both, to);
+        else try_all(q, in_a, In::first, to), try_all(q, in_b, In::second, to);
     }
 
 private:
@@ -141,13 +146,13 @@ private:
         s.pin(q, entry);
         return evaluate(graph_, s, {&output_})[0];
     }
-    void try_all(Quantity const& q, double value, In in, double base_a, double base_b) {
+    void try_all(Quantity const& q, double value, In in, Deciding& to) const {
         auto const now = entry_of(graph_, q, value);
         for (Entry const& entry : graph_.entries(q)) {
             if (entry.name == now) continue;
-            double const a = in == In::second ? base_a : with(a_, q, entry.name),
-                         b = in == In::first ? base_b : with(b_, q, entry.name);
-            if (a != base_a || b != base_b) found_.push_back({in, &q, now.value_or(""), entry.name, a / b});
+            double const a = in == In::second ? to.a : with(a_, q, entry.name),
+                         b = in == In::first ? to.b : with(b_, q, entry.name);
+            if (a != to.a || b != to.b) to.choices.push_back({in, &q, now.value_or(""), entry.name, a / b});
         }
     }
 
@@ -156,8 +161,17 @@ private:
     Scenario const &a_, &b_;
     Quantity const& output_;
     bool decisions_;
-    std::vector<DecidingChoice> found_;
 };
+
+/// Flips first; then inputs by the change it takes, choices by how far they move the ratio.
+void sort(Deciding& d) {
+    std::stable_sort(d.inputs.begin(), d.inputs.end(), before);
+    std::stable_sort(d.choices.begin(), d.choices.end(), [&](auto const& x, auto const& y) {
+        if (d.flips(x.ratio) != d.flips(y.ratio)) return d.flips(x.ratio);
+        auto const way = [&](double r) { return r > 0 ? std::abs(std::log(r / d.ratio())) : -1; };
+        return way(x.ratio) > way(y.ratio);
+    });
+}
 
 NamedDesign const* design_named(Study const& study, std::string const& name, Issues& issues) {
     for (NamedDesign const& d : study.designs)
@@ -190,41 +204,65 @@ std::string change_text(DecidingInput const& d) {
 
 }  // namespace
 
-std::optional<Deciding> deciding(Graph const& graph, Study const& study, std::string const& first,
-                                 std::string const& second, Quantity const& output, DecidingOptions const& options,
-                                 Issues& issues, std::stop_token stop) {
-    NamedDesign const *const one = design_named(study, first, issues), *const two = design_named(study, second, issues);
-    if (!one || !two) return {};
-    Scenario const at_a = overlay(study.scenario, one->scenario), at_b = overlay(study.scenario, two->scenario);
+Deciding deciding(Graph const& graph, Study const& study, NamedDesign const& first, NamedDesign const& second,
+                  Quantity const& output, DecidingOptions const& options, std::stop_token stop,
+                  ProgressCall const& progress, DecidingCall const& so_far) {
+    Scenario const &at_a = first.scenario, &at_b = second.scenario;
     OneDesign a(graph, at_a, undecided(graph, study, at_a, output, options), output);
     OneDesign b(graph, at_b, undecided(graph, study, at_b, output, options), output);
-    Deciding result{&output, first, second, a.base(), b.base(), {}, {}};
+    Chooser chooser(graph, study, at_a, at_b, output, options.decisions);
+    auto const choices = chooser.choices();
+    Deciding result{&output, first.name, second.name, a.base(), b.base(), {}, {}};
+    std::uint64_t done = 0;
+    std::uint64_t const total = a.inputs().size() + b.inputs().size() + choices.size();
+    auto told = Clock::now();
+    auto const go_on = [&] {
+        if (progress) progress({done, total, 0});
+        if (so_far && Clock::now() - told > between_tellings) {
+            Deciding some = result;
+            some.complete = false;
+            sort(some);
+            so_far(some), told = Clock::now();
+        }
+        ++done;
+        result.complete = !stop.stop_requested();
+        return result.complete;
+    };
     Decider decider(a, b, options.reach);
-    for (Input const& input : a.inputs()) {
-        if (stop.stop_requested()) return {};
-        Input const* const other = b.find(*input.quantity);
-        bool const same = other && is_same(input, *other);
-        result.inputs.push_back(decider.ask(input, same ? In::both : In::first));
-    }
-    for (Input const& input : b.inputs()) {
-        if (stop.stop_requested()) return {};
-        Input const* const other = a.find(*input.quantity);
-        if (!other || !is_same(input, *other)) result.inputs.push_back(decider.ask(input, In::second));
-    }
-    std::stable_sort(result.inputs.begin(), result.inputs.end(), before);
-    result.choices = Chooser(graph, study, at_a, at_b, output, options.decisions).ask(a.base(), b.base(), stop);
-    std::stable_sort(result.choices.begin(), result.choices.end(), [&](auto const& x, auto const& y) {
-        if (result.flips(x.ratio) != result.flips(y.ratio)) return result.flips(x.ratio);
-        auto const way = [&](double r) { return r > 0 ? std::abs(std::log(r / result.ratio())) : -1; };
-        return way(x.ratio) > way(y.ratio);
-    });
+    auto const same_in = [](OneDesign const& other, Input const& input) {
+        Input const* const found = other.find(*input.quantity);
+        return found && is_same(input, *found);
+    };
+    for (Input const& input : a.inputs())
+        if (go_on()) result.inputs.push_back(decider.ask(input, same_in(b, input) ? In::both : In::first));
+    for (Input const& input : b.inputs())
+        if (go_on() && !same_in(a, input)) result.inputs.push_back(decider.ask(input, In::second));
+    for (Quantity const* q : choices)
+        if (go_on()) chooser.ask(*q, result);
+    sort(result);
     return result;
+}
+
+std::optional<Deciding> deciding(Graph const& graph, Study const& study, std::string const& first,
+                                 std::string const& second, Quantity const& output, DecidingOptions const& options,
+                                 Issues& issues, std::stop_token stop, ProgressCall const& progress) {
+    NamedDesign const *const one = design_named(study, first, issues), *const two = design_named(study, second, issues);
+    if (!one || !two) return {};
+    return deciding(graph, study, {one->name, "", overlay(study.scenario, one->scenario)},
+                    {two->name, "", overlay(study.scenario, two->scenario)}, output, options, std::move(stop),
+                    progress);
+}
+
+std::string deciding_word(Quantity const& output, double ratio) {
+    if (output.sense == Sense::minimise || output.sense == Sense::maximise)
+        return (ratio < 1) == (output.sense == Sense::minimise) ? "better" : "worse";
+    return ratio < 1 ? "lower" : "higher";
 }
 
 std::string deciding_words(Deciding const& d) {
     Quantity const& q = *d.output;
     std::string text = d.first + " has " + to_text(d.a, q) + ", " + d.second + " " + to_text(d.b, q) + ": " +
-                       number_text(d.ratio(), 3) + " times. ";
+                       number_text(d.ratio(), 3) + " times, " + deciding_word(q, d.ratio()) + ". ";
     auto const within = std::count_if(d.inputs.begin(), d.inputs.end(), [](auto const& i) { return i.flips_within(); });
     if (within == 0) text += "No input alone flips that between its ends.";
     else
@@ -237,6 +275,7 @@ std::string deciding_words(Deciding const& d) {
                 (nearest->in == In::both ? "" : " of " + moves_in(d, nearest->in)) + ": " +
                 to_text(nearest->input.value, *nearest->input.quantity) + ", and equal at " +
                 to_text(*nearest->flip, *nearest->input.quantity) + ".";
+    if (!d.complete) text += " It was stopped: of what was asked until then.";
     return text;
 }
 

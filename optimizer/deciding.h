@@ -3,6 +3,7 @@
 #include <stop_token>
 #include "optimizer/break_even.h"
 #include "optimizer/inputs.h"
+#include "optimizer/stream.h"
 #include "optimizer/table.h"
 #include "optimizer/values.h"
 
@@ -33,6 +34,7 @@ struct Deciding {
     std::vector<DecidingInput>
         inputs;  // flips within first, then other flips, the smallest change first; then by swing
     std::vector<DecidingChoice> choices;  // those that flip it first, then by how far they move the ratio
+    bool complete = true;                 // else stopped: of what was asked until then
     double ratio() const { return a / b; }
     bool flips(double other) const { return (ratio() > 1) != (other > 1) && other == other; }
 };
@@ -43,9 +45,20 @@ struct DecidingOptions {
     bool decisions = false;  // inputs that whoever designs sets, too
 };
 
-/// Limits do not count. None if the issues say what is wrong, or if stopped.
+/// Now and then, with what was found so far.
+using DecidingCall = std::function<void(Deciding const&)>;
+
+/// Limits do not count. The scenarios of the two are whole; the study says what is decided.
+Deciding deciding(Graph const&, Study const&, NamedDesign const& first, NamedDesign const& second,
+                  Quantity const& output, DecidingOptions const&, std::stop_token = {}, ProgressCall const& = {},
+                  DecidingCall const& so_far = {});
+/// Of two designs that the study names; none, and an issue, where it does not.
 std::optional<Deciding> deciding(Graph const&, Study const&, std::string const& first, std::string const& second,
-                                 Quantity const& output, DecidingOptions const&, Issues&, std::stop_token = {});
+                                 Quantity const& output, DecidingOptions const&, Issues&, std::stop_token = {},
+                                 ProgressCall const& = {});
+
+/// "better", "worse", or where neither is wanted "lower", "higher"; of a ratio of the first to the second.
+std::string deciding_word(Quantity const& output, double ratio);
 
 /// "Lite, serving is 2.2 times H100, serving (0.93 against 0.43 USD/Mtoken): worse. …"
 std::string deciding_words(Deciding const&);

@@ -26,6 +26,8 @@ struct RankChart {
         };
         std::optional<Band> band = {};
         std::string low_text = "", high_text = "";  // at its ends
+        std::optional<double> mark = {};            // a diamond there, with its text
+        std::string mark_text = "";
     };
     std::string title, value_label;  // "Cost per token (USD/Mtoken)"
     std::vector<std::string> series;
@@ -34,6 +36,8 @@ struct RankChart {
     std::string base_name = "";     // "this design: 172 USD/Mtoken"; empty: zero
     std::string assumed_name = "";  // what paler bars are; empty: none are
     std::string middle_name = "";   // what the tick in a band is
+    std::string mark_name = "";     // what the diamonds are
+    bool log = false;               // along the axis
     std::string remark = "";        // "131 weaker inputs are left out"
     std::string empty = "";         // why there is no row
 };

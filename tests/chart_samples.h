@@ -353,6 +353,31 @@ inline RankChart shares() {
     return c;
 }
 
+/// What decides: ranges around what inputs are now, and flips within them, far outside, and never.
+inline RankChart deciding() {
+    RankChart c{
+        "Cost per token of Lite is 2.2 times that of H100: one input flips that, most readily GPU price at 9430 USD",
+        "Input, over its value now",
+        {"as it is: Lite is worse", "flipped: it is better"},
+        {}};
+    c.log = true, c.base = 1, c.base_name = "its value now", c.assumed_name = "paler: range assumed";
+    c.mark_name = "there the two are equal";
+    c.remark = "12 weaker inputs are left out. 1 choice made otherwise flips it: GPU pricing at cost.";
+    for (int i = 0; i < 12; ++i) {
+        double const wide = 1.1 + 0.05 * i;
+        RankChart::Row r{
+            "Input number " + std::to_string(i) + ", of Lite", "42 USD, 38 … 46 USD assumed", "toy.key", {}};
+        r.bars = {{1, 1 / wide, 0}, {1, wide, 0}};
+        if (i == 0) r.bars = {{1.05, 1 / wide, 0}, {1.05, wide, 1}}, r.mark = 1.05;
+        else if (i < 8) r.mark = i % 2 ? std::pow(1.4, i) : std::pow(0.7, i);
+        if (r.mark) r.mark_text = std::to_string(10 * i) + " USD/Mtoken";
+        r.assumed = i % 3 == 1;
+        r.told = r.name;
+        c.rows.push_back(std::move(r));
+    }
+    return c;
+}
+
 inline HeatChart heat() {
     HeatChart c{"What moves which number: percent per percent, at this design",
                 "Percent of the output per percent of the input",

@@ -32,8 +32,8 @@ std::vector<Sample> samples_of_all_kinds() {
         {"log", samples::log_bars()},        {"grouped", samples::grouped()},   {"lines", samples::lines()},
         {"waterfall", samples::waterfall()}, {"roofline", samples::roofline()}, {"kernels", samples::kernels()},
         {"floorplan", samples::floorplan()}, {"points", samples::points()},     {"timeline", samples::timeline()},
-        {"tornado", samples::tornado()},     {"shares", samples::shares()},     {"heat", samples::heat()},
-        {"between", samples::between()}};
+        {"tornado", samples::tornado()},     {"deciding", samples::deciding()}, {"shares", samples::shares()},
+        {"heat", samples::heat()},           {"between", samples::between()}};
     all.push_back({"map", samples::map()});
     all.push_back({"scatter", samples::scatter()});
     return all;
@@ -113,6 +113,20 @@ TEST_CASE("bars of a tornado are as long as their changes, and what is pointed a
     CHECK(small.spots.size() < 18);
     CHECK(std::any_of(small.labels.begin(), small.labels.end(),
                       [](Label const& l) { return l.text.contains("have no room here"); }));
+}
+
+TEST_CASE("ratios lie along a logarithmic axis, each diamond over its own, with its text beyond the bars") {
+    RankChart const chart = samples::deciding();
+    Drawing const d = drawn(chart, {1000, 700});
+    std::vector<double> at;
+    for (Shape const& s : d.shapes)
+        if (s.path.elementCount() == 5 && s.brush.color() == light_theme().text && s.pen.color() == light_theme().base)
+            at.push_back(s.path.boundingRect().center().x());
+    REQUIRE(at.size() == 8);
+    double const each = (at[5] - at[1]) / std::log(*chart.rows[5].mark / *chart.rows[1].mark);
+    for (std::size_t i = 0; i < at.size(); ++i)
+        CHECK(at[i] == Approx(at[1] + each * std::log(*chart.rows[i].mark / *chart.rows[1].mark)));
+    CHECK(has_text(d, "70 USD/Mtoken"));
 }
 
 TEST_CASE("cells of a map are coloured towards both sides, and the axis of a small difference need not start at 0") {

@@ -38,6 +38,13 @@ TEST_CASE("breakeven says where two designs are even, which is better beside it,
     CHECK_THAT(e.out, Contains("Four for three") && Contains("four is better, by up to") && Contains("above: worse"));
     CHECK_THAT(e.out, Contains("Silicon stays.") && Contains("never: four is worse everywhere, ratio "));
     CHECK_THAT(run({"breakeven", study_file(folder), "never", "--format", "markdown"}).out, Contains("| — |"));
+#ifdef DIECAST_HAS_CHARTS
+    Ended const drawn = run({"breakeven", study_file(folder), "--chart", folder.file("even.svg")});
+    CHECK(drawn.out == e.out);
+    CHECK_THAT(drawn.err, Contains("shows \"price\""));
+    CHECK_THAT(text_of(folder.file("even.svg")), Contains("<svg"));
+    check_refused({"breakeven", study_file(folder), "--chart", "even.gif"}, {"must end in .png, .svg or .pdf"});
+#endif
 }
 
 TEST_CASE("at the price that breakeven finds both designs cost the same") {

@@ -198,6 +198,13 @@ TEST_CASE("decide says what settles whether one design beats another, and where 
     Ended const text = run(asked);
     REQUIRE(text.code == 0);
     CHECK_THAT(text.out, Contains("equal at") && Contains("GPU price") && Contains("made in"));
+#ifdef DIECAST_HAS_CHARTS
+    Folder const folder;
+    auto drawn = asked;
+    drawn.insert(drawn.end(), {"--chart", folder.file("decide.svg")});
+    CHECK(run(drawn).out == text.out);
+    CHECK_THAT(text_of(folder.file("decide.svg")), Contains("Input, over its value now"));
+#endif
     auto with = asked;
     with.insert(with.end(), {"--format", "csv", "--decisions"});
     Ended const csv = run(with);

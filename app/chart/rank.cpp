@@ -8,7 +8,7 @@
 namespace diecast {
 namespace {
 
-constexpr double text_gap = 5, most_high = 46, whisker = 3;
+constexpr double text_gap = 5, most_high = 46, whisker = 3, mark_radius = 4.5;
 
 class Rank {
 public:
@@ -62,6 +62,8 @@ private:
             tick.lineTo(5, 6);
             result << Key{qtext(c_.middle_name), {{tick, QPen(t_.text, 2), Qt::NoBrush}}};
         }
+        if (!c_.mark_name.empty())
+            result << Key{qtext(c_.mark_name), {{sign_path(Sign::diamond, {6, 0}, mark_radius), Qt::NoPen, t_.text}}};
         if (!c_.base_name.empty()) result << stroke(qtext(c_.base_name), base_pen());
         if (!c_.assumed_name.empty()) result << swatch(qtext(c_.assumed_name), mixed(t_.colour_of(0), t_.base, 0.45));
         return result;
@@ -97,6 +99,11 @@ private:
                 before = std::max(before, width_of(qtext(c_.rows[i].low_text), font()) + 2 * text_gap);
                 behind = std::max(behind, width_of(qtext(c_.rows[i].high_text), font()) + 2 * text_gap);
             }
+            if (auto const& mark = c_.rows[i].mark) {
+                lo = std::min(lo, *mark), hi = std::max(hi, *mark);
+                double& side = *mark < c_.base ? before : behind;
+                side = std::max(side, width_of(qtext(c_.rows[i].mark_text), font()) + mark_radius + 2 * text_gap);
+            }
             for (Bar const& b : c_.rows[i].bars) {
                 for (double v : {b.to, b.low.value_or(b.to), b.high.value_or(b.to)})
                     if (std::isfinite(v)) lo = std::min(lo, v), hi = std::max(hi, v);
@@ -106,8 +113,8 @@ private:
             }
         }
         if (hi == lo) hi = lo + (lo == 0 ? 1 : std::abs(lo) * 0.1);
-        double const inner = std::max(20.0, plot_.area.width() - before - behind), unit = (hi - lo) / inner;
-        span_ = {lo - before * unit, hi + behind * unit};
+        double const inner = std::max(20.0, plot_.area.width() - before - behind);
+        span_ = Span{lo, hi, c_.log}.between(-before / inner, 1 + behind / inner);
     }
 
     void draw_row(std::size_t i, RowNames const& names) {
@@ -131,6 +138,7 @@ private:
             all = all.isNull() ? box : all.united(box);
             if (apart) y += each;
         }
+        if (r.mark) draw_mark(r, strip.center().y());
         QPainterPath mark;
         mark.addRect(all);
         sheet_.spot(QRectF(0, strip.top(), sheet_.width(), row_), qtext(r.told), mark, qtext(r.key));
@@ -149,6 +157,16 @@ private:
         sheet_.text(qtext(r.high_text), {wide.right() + text_gap, y}, Qt::AlignLeft | Qt::AlignVCenter, font(),
                     t_.text);
         return wide.united(half);
+    }
+
+    /// Its text stands beyond the bars.
+    void draw_mark(RankChart::Row const& r, double y) {
+        bool const down = *r.mark < c_.base;
+        double end = x(*r.mark) + (down ? -mark_radius : mark_radius);
+        for (Bar const& b : r.bars) end = down ? std::min(end, x(b.to)) : std::max(end, x(b.to));
+        sheet_.shape(sign_path(Sign::diamond, {x(*r.mark), y}, mark_radius), QPen(t_.base, 1), t_.text);
+        sheet_.text(qtext(r.mark_text), {end + (down ? -text_gap : text_gap), y},
+                    (down ? Qt::AlignRight : Qt::AlignLeft) | Qt::AlignVCenter, font(), t_.text);
     }
 
     void draw_bar(RankChart::Row const& r, Bar const& b, QRectF const& box) {

@@ -1,10 +1,12 @@
 // breakeven: at which values of a quantity a design is as good as another, or as a number.
 #include "app/cli/breakeven.h"
+#include <iostream>
 #include "app/cli/commands.h"
 #include "app/cli/values.h"
 #include "app/cli/writer.h"
 #include "model/core/text.h"
 #include "optimizer/break_even_table.h"
+#include "optimizer/chart_decide.h"
 
 namespace diecast::cli {
 
@@ -106,10 +108,9 @@ std::string text_of(std::vector<BreakEvenAnswer> const& answers) {
 
 int run(BreakEvenOptions const& options) {
     if (!options.map.empty()) return run_map(options);
-    for (auto const& [name, given] : {std::pair{"--x-of", !options.x_of.empty()},
-                                      {"--y-of", !options.y_of.empty()},
-                                      {"--chart", !options.chart.empty()}})
+    for (auto const& [name, given] : {std::pair{"--x-of", !options.x_of.empty()}, {"--y-of", !options.y_of.empty()}})
         if (given) refuse(name, "goes with --map, twice: a map over two quantities");
+    check(options.picture);
     bool const here = !options.change.empty();
     for (auto const& [name, given] : {std::pair{"--key", !options.key.empty()},
                                       {"--design", !options.designs.empty()},
@@ -135,6 +136,11 @@ int run(BreakEvenOptions const& options) {
     else if (options.format == Format::json) print(document(break_evens_json(answers)));
     else if (options.format == Format::markdown) print(to_markdown(break_even_table(answers)));
     else print(text_of(answers));
+    if (!options.picture.wanted()) return good;
+    draw(break_even_chart(answers.front()), options.picture);
+    if (answers.size() > 1)
+        std::cerr << "diecast: " << options.picture.file << " shows \"" << answers.front().asked->name
+                  << "\"; its name after the study's chooses another\n";
     return good;
 }
 
@@ -165,8 +171,7 @@ Command add_breakeven(CLI::App& app) {
         ->type_name("NAME");
     add_words(*command, "--y-of", options->y_of, "With --map: a design that moves with y; without: all (repeatable)")
         ->type_name("NAME");
-    add_name(*command, "--chart", options->chart, "With --map: draw it, too, into a file ending in .png, .svg or .pdf")
-        ->type_name("FILE");
+    add_picture(*command, options->picture, "the first question, or the map");
     command->add_flag("--both", options->both, "It changes in both designs");
     command->add_flag("--no-limits", options->no_limits, "Limits of the study do not hold here");
     add_format(*command, options->format, {Format::text, Format::csv, Format::json, Format::markdown});

@@ -1,5 +1,6 @@
 // What both kinds of break-even questions of the command line share.
 #pragma once
+#include "app/cli/picture.h"
 #include "app/cli/task.h"
 
 namespace diecast::cli {
@@ -9,7 +10,7 @@ struct BreakEvenOptions {
     std::vector<std::string> names, designs;
     std::string change, key, over, value;      // asked here, not in the study
     std::vector<std::string> map, x_of, y_of;  // a question over two quantities
-    std::string chart;
+    PictureOptions picture;
     bool both = false, no_limits = false;
     Format format = Format::text;
 };

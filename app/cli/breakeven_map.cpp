@@ -3,9 +3,6 @@
 #include "app/cli/values.h"
 #include "app/cli/writer.h"
 #include "optimizer/chart_data.h"
-#ifdef DIECAST_HAS_CHARTS
-#include "app/chart/headless.h"
-#endif
 
 namespace diecast::cli {
 namespace {
@@ -59,22 +56,6 @@ void check_sets(Graph const& graph, ChartSpec const& spec, std::vector<std::stri
     }
 }
 
-#ifdef DIECAST_HAS_CHARTS
-void draw(Graph const& graph, Study const& study, Pool& pool, std::string const& file) {
-    ChartRequest request{file};
-    request.chart = 0, request.ending = ending_of(file);
-    char name[] = "diecast";
-    char* argv[] = {name, nullptr};
-    int argc = 1;
-    if (std::string const problem = draw_chart(argc, argv, graph, study, pool, request); !problem.empty())
-        refuse("--chart", problem);
-}
-#else
-void draw(Graph const&, Study const&, Pool&, std::string const&) {
-    refuse("--chart", "this build draws no charts: it was configured with DIECAST_GUI=OFF");
-}
-#endif
-
 OrderedJson point_json(BreakEvenMap const& m, PlanePoint p) {
     return OrderedJson::array({p.u * m.x->unit, p.v * m.y->unit});
 }
@@ -123,9 +104,7 @@ OrderedJson as_json(MapChart const& c) {
 }  // namespace
 
 int run_map(BreakEvenOptions const& options) {
-    if (!options.chart.empty() && ending_of(options.chart) != "png" && ending_of(options.chart) != "svg" &&
-        ending_of(options.chart) != "pdf")
-        refuse("--chart " + options.chart, "must end in .png, .svg or .pdf");
+    check(options.picture);
     if (options.format == Format::markdown) refuse("--format markdown", "a map is text, csv or json");
     Model const model = open_model(options.task);
     Study study = prepare(model, options.task, Wants::search);
@@ -138,10 +117,10 @@ int run_map(BreakEvenOptions const& options) {
     ChartData const data = chart_data(model.graph, study, spec, pool, issues);
     require(issues);
     auto const& chart = std::get<MapChart>(data);
-    if (!options.chart.empty()) draw(model.graph, study, pool, options.chart);
     if (options.format == Format::csv) print(to_csv(table_of(data, true)));
     else if (options.format == Format::json) print(document(as_json(chart)));
     else print(map_text(chart));
+    draw(data, options.picture);
     return good;
 }
 

@@ -2,10 +2,12 @@
 #include <iostream>
 #include "app/cli/commands.h"
 #include "app/cli/interrupt.h"
+#include "app/cli/picture.h"
+#include "app/cli/progress.h"
 #include "app/cli/task.h"
 #include "app/cli/values.h"
 #include "app/cli/writer.h"
-#include "optimizer/deciding.h"
+#include "optimizer/chart_decide.h"
 
 namespace diecast::cli {
 namespace {
@@ -16,6 +18,7 @@ struct DecideOptions {
     DecidingOptions deciding;
     double range = 10;
     std::size_t most = 20;
+    PictureOptions picture;
     Format format = Format::text;
 };
 
@@ -29,10 +32,12 @@ std::string named(Study const& study, std::string const& name, std::string const
 }
 
 int run(DecideOptions const& options) {
+    check(options.picture);
     Model const model = open_model(options.task);
     Task task = options.task;
     task.design.clear();
-    Study const study = prepare(model, task, Wants::one_design);
+    Study study = prepare(model, task, Wants::one_design);
+    study.axes = read_study(model).axes;  // what is swept is decided
     std::string const first = named(study, options.task.design, "--design"),
                       second = named(study, options.over, "--over");
     if (first == second) refuse("--over", "wants another design than --design");
@@ -42,10 +47,12 @@ int run(DecideOptions const& options) {
     DecidingOptions asked = options.deciding;
     asked.share = options.range / 100;
     Interrupt interrupt;
+    ProgressLine progress(is_terminal_stderr());
     Issues issues;
-    auto const found = deciding(model.graph, study, first, second, output, asked, issues, interrupt.token());
+    auto const found =
+        deciding(model.graph, study, first, second, output, asked, issues, interrupt.token(), progress.call());
+    progress.clear();
     require(issues);
-    if (!found) return interrupted;
     if (options.format == Format::csv) print(to_csv(deciding_rows(*found)));
     else if (options.format == Format::json) print(document(deciding_json(*found)));
     else if (options.format == Format::markdown) print(to_markdown(deciding_table(*found, options.most)));
@@ -57,7 +64,8 @@ int run(DecideOptions const& options) {
         if (found->choices.size() > options.most)
             print("… and " + std::to_string(found->choices.size() - options.most) + " that move it less: --most\n");
     }
-    return good;
+    draw(deciding_chart(*found, options.most), options.picture);
+    return found->complete ? good : interrupted;
 }
 
 }  // namespace
@@ -85,6 +93,7 @@ Command add_decide(CLI::App& app) {
         ->type_name("N")
         ->check(CLI::Range(1u, 100000u));
     add_format(*command, options->format, {Format::text, Format::csv, Format::json, Format::markdown});
+    add_picture(*command, options->picture, "each input between its ends, and where the two are equal");
     command->footer(
         "Every input goes alone: in both designs where they have the same, else in the one that has it. Those that "
         "flip\n"
@@ -92,6 +101,8 @@ Command add_decide(CLI::App& app) {
         "smallest change first; the rest never do. Limits of the study do not hold here.\n\n"
         "Examples:\n"
         "  diecast decide lite-gpu --design \"Lite, serving\" --over \"H100, serving\" --key serve.cost\n"
+        "  diecast decide lite-gpu --design \"Lite, serving\" --over \"H100, serving\" --key serve.cost --chart "
+        "decide.svg\n"
         "  diecast decide lite-gpu --design \"Lite, serving\" --over \"H100, serving\" --key serve.rate_per_watt "
         "--decisions");
     return {command, [options] { return run(*options); }};

@@ -1,0 +1,115 @@
+// Charts of decisions: bars and flips worked by hand, and both sides of a break-even.
+#include "optimizer/chart_decide.h"
+#include <catch2/catch.hpp>
+#include <cmath>
+#include "model/core/text.h"
+
+namespace diecast {
+namespace {
+
+// cost = dies · price + fee. A: 2 · 30 + 40 = 100 USD; B: 3 · 30 + 0 = 90 USD. Equal at a price of 40, or a fee of 30.
+inline constexpr Quantity price{
+    .key = "toy.price", .label = "Die price", .unit = unit::usd, .range = {0, 1e6}, .fallback = 30};
+inline constexpr Quantity dies{
+    .key = "toy.dies", .label = "Dies", .range = {1, 64}, .scale = Scale::integer, .fallback = 2};
+inline constexpr Quantity fee{.key = "toy.fee", .label = "Fee", .unit = unit::usd, .range = {0, 1e6}, .fallback = 0};
+inline constexpr Quantity nothing{.key = "toy.nothing", .label = "Nothing", .range = {0, 9}, .fallback = 5};
+inline constexpr Quantity cost{.key = "toy.cost", .label = "Cost", .unit = unit::usd, .sense = Sense::minimise};
+
+Graph toy() {
+    Graph g;
+    g.add(cost, Formula{"toy_cost", "n·p + f + 0·x", [](auto n, auto p, auto f, auto x) { return n * p + f + x * 0; }},
+          dies, price, fee, nothing);
+    return g;
+}
+
+NamedDesign const a{"A", "", Scenario{}.pin(dies, 2.0).pin(fee, 40.0)}, b{"B", "", Scenario{}.pin(dies, 3.0)};
+
+RankChart::Row const& row(RankChart const& c, std::string const& name) {
+    for (RankChart::Row const& r : c.rows)
+        if (r.name == name) return r;
+    FAIL("no row " << name);
+    return c.rows.front();
+}
+
+}  // namespace
+
+TEST_CASE("Each input is a bar in ratios to its value, coloured by who is better, with a diamond where it flips") {
+    Graph const graph = toy();
+    DecidingOptions options;
+    options.share = 0.5;
+    Deciding const d = deciding(graph, Study{}, a, b, cost, options);
+    CHECK(d.complete);
+    CHECK(d.ratio() == Approx(100.0 / 90));
+    RankChart const c = deciding_chart(d, 9);
+    CHECK((c.log && c.base == 1));
+    CHECK(c.series == std::vector<std::string>{"as it is: A is worse", "flipped: it is better"});
+    REQUIRE(c.rows.size() == 3);  // B's fee of 0 has no range
+    RankChart::Row const& bar = row(c, "Fee, A");
+    CHECK(bar.mark == Approx(30.0 / 40));
+    CHECK(bar.mark_text == value_text(30, fee));
+    REQUIRE(bar.bars.size() == 2);
+    CHECK((bar.bars[0].from == Approx(0.75) && bar.bars[0].to == Approx(0.5) && bar.bars[0].series == 1));
+    CHECK((bar.bars[1].from == Approx(0.75) && bar.bars[1].to == Approx(1.5) && bar.bars[1].series == 0));
+    CHECK(row(c, "Die price").mark == Approx(40.0 / 30));  // of both
+    CHECK_FALSE(row(c, "Nothing").mark);
+    CHECK(c.title ==
+          "Cost of A is 1.11 times that of B: 2 inputs flip that, most readily fee at " + value_text(30, fee));
+    CHECK(deciding_chart(d, 1).rows.size() == 1);
+    auto const table = chart_table(c);
+    REQUIRE(table.size() == 4);
+    CHECK(table[1][3] == value_text(30, fee));
+}
+
+TEST_CASE("Who is stopped while it is decided has what was asked until then, and is told of it before") {
+    Graph const graph = toy();
+    std::stop_source stop;
+    int told = 0;
+    auto const progress = [&](Progress const& p) {
+        told += p.total >= p.done;
+        if (p.done == 1) stop.request_stop();
+    };
+    Deciding const d = deciding(graph, Study{}, a, b, cost, {}, stop.get_token(), progress);
+    CHECK_FALSE(d.complete);
+    CHECK(told > 0);
+    CHECK(d.inputs.size() == 1);
+    CHECK_THAT(deciding_words(d), Catch::Contains("stopped"));
+}
+
+TEST_CASE(
+    "Both sides of a break-even are drawn over what changes, the other as it is, and marked where they are even") {
+    Graph const graph = toy();
+    Study study;
+    study.designs = {a, b};
+    BreakEven asked{};
+    asked.quantity = &cost, asked.design = "A", asked.over = "B";
+    asked.change = {&price, "10..100 USD", {10, 100}};
+    for (bool both : {true, false}) {
+        asked.both = both;
+        Issues issues;
+        auto const found = answer(graph, study, asked, issues);
+        REQUIRE(found);
+        LineChart const c = break_even_chart(*found);
+        CHECK(c.title == "Cost of A against B");
+        REQUIRE(c.marks.size() == 1);
+        double const at = both ? 40 : 25;  // 2 p + 40 = 3 p, or = 90
+        CHECK(c.places[c.marks[0].place] == Approx(at).epsilon(1e-12));
+        CHECK(c.marks[0].value == Approx(both ? 120 : 90));
+        CHECK(c.marks[0].text == value_text(at, price));
+        REQUIRE(c.panels.size() == 1);
+        auto const& lines = c.panels[0].lines;
+        CHECK(lines[1].name == (both ? "B" : "B, as it is"));
+        for (std::size_t i = 0; i < c.places.size(); ++i) {
+            CHECK(lines[0].values[i] == Approx(2 * c.places[i] + 40));
+            CHECK(lines[1].values[i] == Approx(both ? 3 * c.places[i] : 90));
+        }
+    }
+    study.constraints = {{&fee, 50, 1e9}};  // A breaks it everywhere
+    Issues issues;
+    auto const broken = answer(graph, study, asked, issues);
+    REQUIRE(broken);
+    LineChart const gone = break_even_chart(*broken);
+    for (double v : gone.panels[0].lines[0].values) CHECK(std::isnan(v));
+}
+
+}  // namespace diecast
