@@ -186,25 +186,35 @@ struct Bounded {
 
 class Calibrator {
 public:
-    Calibrator(Residuals& residuals, CalibrateOptions const& options, std::stop_token stop)
-        : residuals_(residuals), options_(options), stop_(std::move(stop)) {}
+    Calibrator(Residuals& residuals, CalibrateOptions const& options, std::stop_token stop,
+               ProgressCall const& progress)
+        : residuals_(residuals), options_(options), stop_(std::move(stop)), progress_(progress) {}
 
-    void run(Calibration& result) {
+    /// `so_far` is called where there is something better.
+    void run(Calibration& result, std::function<void()> const& so_far) {
         std::size_t const n = residuals_.variables().size();
         Points const spread =
             sobol_points(static_cast<std::size_t>(std::max(0, options_.starts - 1)), n, options_.seed);
         double least = std::numeric_limits<double>::infinity();
         for (int start = 0; start < options_.starts && !stop_.stop_requested(); ++start) {
+            if (progress_)
+                progress_({static_cast<std::uint64_t>(start), static_cast<std::uint64_t>(options_.starts), 0});
             Eigen::VectorXd p(static_cast<Eigen::Index>(n));
             for (std::size_t i = 0; i < n; ++i)
                 p[static_cast<Eigen::Index>(i)] = std::clamp(
                     start == 0 ? preset_place(i) : spread[static_cast<std::size_t>(start - 1)][i], 0.02, 0.98);
             Eigen::VectorXd const found = solve(p);
             double const sum = square(found);
-            if (sum < least * (1 - 1e-9)) least = sum, best_ = found, result.start = start;
+            if (sum < least * (1 - 1e-9)) {
+                least = sum, best_ = found, result.start = start;
+                if (start + 1 < options_.starts) so_far();
+            }
         }
         result.complete = !stop_.stop_requested();
         if (best_.size() == 0) best_ = presets();
+        conclude(result);
+    }
+    void conclude(Calibration& result) {
         snap(result);
         judge(result);
     }
@@ -324,6 +334,7 @@ private:
     Residuals& residuals_;
     CalibrateOptions const& options_;
     std::stop_token stop_;
+    ProgressCall const& progress_;
     Eigen::VectorXd best_;
 };
 
@@ -401,7 +412,8 @@ std::vector<bool> fitted_rows(Split const& split, std::vector<Role> const& roles
 
 std::optional<Calibration> calibrate(Graph const& graph, Series const& series, std::vector<PredictedCase> const& cases,
                                      std::vector<bool> const& fit_rows, CalibrateOptions const& options, Issues& issues,
-                                     std::stop_token stop) {
+                                     std::stop_token stop, ProgressCall const& progress,
+                                     CalibrationCall const& so_far) {
     Residuals residuals(graph, series, cases, fit_rows, options);
     issues.insert(issues.end(), residuals.issues().begin(), residuals.issues().end());
     std::size_t const values = residuals.values().size(), numbers = residuals.numbers();
@@ -412,12 +424,22 @@ std::optional<Calibration> calibrate(Graph const& graph, Series const& series, s
     if (has_errors(issues)) return {};
     Calibration result;
     result.numbers = numbers, result.values = residuals.values();
-    Calibrator calibrator(residuals, options, stop);
-    calibrator.run(result);
-    result.evaluations = residuals.evaluations;
-    result.cases = residuals.predicted(calibrator.best());
     result.before = all_errors(series, residuals.given(), residuals.fitted());
-    result.after = all_errors(series, result.cases, residuals.fitted());
+    Calibrator calibrator(residuals, options, stop, progress);
+    auto const finish = [&](Calibration& c, Eigen::VectorXd const& places) {
+        c.evaluations = residuals.evaluations;
+        c.cases = residuals.predicted(places);
+        c.after = all_errors(series, c.cases, residuals.fitted());
+    };
+    calibrator.run(result, [&] {
+        if (!so_far) return;
+        Calibrator some = calibrator;
+        Calibration c = result;
+        some.conclude(c), finish(c, some.best());
+        c.complete = false;
+        so_far(c);
+    });
+    finish(result, calibrator.best());
     return result;
 }
 

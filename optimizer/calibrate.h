@@ -2,6 +2,7 @@
 #pragma once
 #include <stop_token>
 #include "optimizer/measured_rows.h"
+#include "optimizer/stream.h"
 #include "optimizer/validate.h"
 
 namespace diecast {
@@ -59,12 +60,16 @@ struct Calibration {
     bool complete = true;              // false where it was stopped
 };
 
+/// After each start, with the best so far.
+using CalibrationCall = std::function<void(Calibration const&)>;
+
 /// Levenberg and Marquardt's least squares with the model's own slopes, bounds by a change of variable, from several
 /// starts. `cases` are predicted (see validate.h); `fit_rows` as fitted_rows. None, and issues, where nothing can be
 /// fitted.
 std::optional<Calibration> calibrate(Graph const&, Series const&, std::vector<PredictedCase> const& cases,
                                      std::vector<bool> const& fit_rows, CalibrateOptions const&, Issues&,
-                                     std::stop_token = {});
+                                     std::stop_token = {}, ProgressCall const& = {},
+                                     CalibrationCall const& so_far = {});
 
 /// "+1 % of memory.share with −1 % of memory.bandwidth".
 std::string undetermined_text(Calibration const&, Undetermined const&);

@@ -123,6 +123,7 @@ public:
 
     Lines operator()(RankChart const& c) const {
         if (!c.rows.empty() && c.rows[0].band) return bands(c);
+        if (!c.mark_name.empty() || c.log) return marks(c);
         Lines lines{{"input", "key", "value or range", "what", column(c.value_label), "low", "high", "assumed"}};
         for (RankChart::Row const& r : c.rows)
             for (RankChart::Bar const& b : r.bars)
@@ -144,7 +145,7 @@ public:
     Lines operator()(MapChart const& c) const { return map_lines(c, exact_); }
 
     Lines operator()(ScatterChart const& c) const {
-        Lines lines{{"what", "group", "published", "computed", "unit", "error [%]", "limit", "missed", "mark"}};
+        Lines lines{{"what", "group", c.theirs_name, c.ours_name, "unit", "error [%]", "limit", "missed", "mark"}};
         for (ScatterChart::Point const& p : c.points) {
             bool const none = p.limit == ScatterChart::Limit::none;
             lines.push_back({p.name, c.groups[p.group], number(p.theirs), number(p.ours), p.unit,
@@ -163,6 +164,13 @@ private:
         for (RankChart::Row const& r : c.rows)
             lines.push_back({r.name, r.key, r.detail, number(r.band->p5), number(r.band->p25), number(r.band->p50),
                              number(r.band->p75), number(r.band->p95)});
+        return lines;
+    }
+    Lines marks(RankChart const& c) const {
+        Lines lines{{"input", "key", "value and range", "equal at", "from", "to", "equal", "assumed"}};
+        for (RankChart::Row const& r : c.rows)
+            lines.push_back({r.name, r.key, r.detail, r.mark ? r.mark_text : "never", number(r.bars.front().to),
+                             number(r.bars.back().to), r.mark ? number(*r.mark) : "", r.assumed ? "1" : "0"});
         return lines;
     }
     /// Several at one place are told behind each other.

@@ -25,6 +25,7 @@ struct ScatterChart {
     std::vector<Point> points;
     std::string open_name = "", closed_name = "";  // "odd rows, fitted"; "even rows, held out"; both empty: no matter
     std::string remark = "";
+    std::string theirs_name = "published", ours_name = "computed";  // of a point, where it is told
 };
 
 /// Ours over theirs, less 1.

@@ -116,6 +116,10 @@ TEST_CASE("calibrate tells in words what was fitted, how well, and what the rows
                           Contains("71.3") && Contains("not told by these rows") &&
                           Contains("Not determined: memory.price changes nothing that was fitted."));
     CHECK(run(fit(file)).out == run(fit(file)).out);
+#ifdef DIECAST_HAS_CHARTS
+    CHECK(run(fit(file, {"--chart", folder.file("fit.svg")})).out == run(fit(file)).out);
+    CHECK_THAT(text_of(folder.file("fit.svg")), Contains("Measured (ms)") && Contains("after") && Contains("held back"));
+#endif
     CHECK_THAT(run(fit(file, {"--split", "all"})).out, Contains("8 fitted (all rows), 0 held back"));
     CHECK_THAT(run(fit(file, {"--split", "75 %", "--seed", "4"})).out,
                Contains("6 fitted (75 % of the rows, drawn with seed 4)"));

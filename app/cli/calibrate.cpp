@@ -1,12 +1,11 @@
 // calibrate: quantities fitted to one's own measurements, and an entry made of them.
-#include "optimizer/calibrate.h"
 #include <cmath>
 #include <ctime>
-#include <fstream>
 #include <iostream>
-#include <sstream>
 #include "app/cli/commands.h"
 #include "app/cli/interrupt.h"
+#include "app/cli/picture.h"
+#include "app/cli/progress.h"
 #include "app/cli/task.h"
 #include "app/cli/values.h"
 #include "app/cli/writer.h"
@@ -15,6 +14,7 @@
 #include "model/field_values.h"
 #include "model/package/package_model.h"
 #include "model/study_file.h"
+#include "optimizer/calibration_task.h"
 
 namespace diecast::cli {
 namespace {
@@ -27,18 +27,9 @@ struct CalibrateCommand {
     std::vector<std::string> fits, measured;
     int starts = 8;
     std::uint64_t seed = 1;
+    PictureOptions picture;
     Format format = Format::text;
 };
-
-/// What was measured, where it was set, and which rows are fitted.
-struct Rows {
-    Series series;
-    std::vector<Role> roles;
-};
-
-std::string percent(double share) {
-    return std::isfinite(share) ? number_text(share < 1e-9 ? 0 : 100 * share, 3) + " %" : "";
-}
 
 /// By path, or the name of a series that ships.
 fs::path file_of(std::string const& name) {
@@ -53,24 +44,15 @@ fs::path file_of(std::string const& name) {
            nearest(name, {names.begin(), names.end()}));
 }
 
-Rows read_rows(Graph const& graph, Study const& study, CalibrateCommand const& options) {
+CalibrationRows read_rows(Graph const& graph, Study const& study, CalibrateCommand const& options) {
     fs::path const file = file_of(options.file);
-    if (ending_of(file.string()) == "json") {
-        if (!options.measured.empty()) refuse("--measured", "is for plain tables; a series says it itself");
-        SeriesReading reading = load_series(graph, file);
-        require(reading.issues);
-        std::size_t const n = reading.series.rows.size();
-        reading.series.common.scenario = overlay(reading.series.common.scenario, study.scenario);
-        return {std::move(reading.series), std::vector<Role>(n, Role::automatic)};
-    }
-    std::ifstream in(file, std::ios::binary);
-    std::stringstream text;
-    text << in.rdbuf();
-    if (!in) refuse("FILE", "cannot read " + file.string());
-    MeasuredRows rows = read_measured(graph, text.str(), file.string(), select(graph, options.measured, "--measured"));
-    require(rows.issues);
-    rows.series.common.scenario = study.scenario;
-    return {std::move(rows.series), std::move(rows.roles)};
+    if (!options.measured.empty() && ending_of(file.string()) == "json")
+        refuse("--measured", "is for plain tables; a series says it itself");
+    Issues issues;
+    auto rows = read_calibration_rows(graph, file, select(graph, options.measured, "--measured"), issues);
+    require(issues);
+    rows->series.common.scenario = overlay(rows->series.common.scenario, study.scenario);
+    return std::move(*rows);
 }
 
 /// What --set says goes before what rows say.
@@ -81,107 +63,32 @@ void put_first(Series& series, std::vector<std::string> const& sets) {
     }
 }
 
-Split split_of(CalibrateCommand const& options, std::vector<Role> const& roles) {
-    Split split;
-    split.seed = options.seed;
-    bool const marked = std::any_of(roles.begin(), roles.end(), [](Role r) { return r != Role::automatic; });
-    if (options.split == "odd") split.kind = Split::Kind::odd;
-    else if (options.split == "half") split.kind = Split::Kind::half;
-    else if (options.split == "all") split.kind = Split::Kind::all;
-    else if (options.split == "column") {
-        if (!marked) refuse("--split column", "the file has no column \"split\" that says fit or hold");
-        split.kind = Split::Kind::column;
-    } else {
-        static constexpr Quantity share{.key = "share"};
-        std::string why;
-        auto const v = parse_value(options.split, share, &why);
-        if (!v || !(*v > 0 && *v <= 1))
-            refuse("--split " + options.split, "is none of odd, half, all, column, nor a share such as 0.7 or 70 %");
-        split.kind = Split::Kind::share, split.share = *v;
-    }
-    return split;
+/// Where an option is wrong, it is named.
+void require_of(std::string const& option, Issues issues) {
+    for (Issue& issue : issues) issue.where = option + " " + issue.where;
+    require(issues);
 }
 
-/// "key" or "key=lo..hi"; without bounds from a tenth of the first row's value to ten times it, within the row's range.
-FittedKey read_fit(Graph const& graph, Series const& series, std::string const& text) {
-    std::string const option = "--fit " + text;
-    std::size_t const equals = text.find('=');
-    std::string key = text.substr(0, equals);
-    key.erase(key.find_last_not_of(" \t") + 1);
-    Quantity const& q = find(graph, key, "--fit");
-    if (graph.is_choice(q)) refuse(option, key + " is a choice, not a number");
-    if (q.scale == Scale::integer) refuse(option, key + " counts whole things; what is fitted moves evenly");
-    if (std::find(series.measured.begin(), series.measured.end(), &q) != series.measured.end())
-        refuse(option, key + " is what was measured");
-    if (equals != text.npos) {
-        Issues issues;
-        auto const axis = parse_axis(graph, q, text.substr(equals + 1), issues);
-        for (Issue& issue : issues) issue.where = option;
-        require(issues);
-        if (axis->values.size() < 2) refuse(option, "wants bounds, for example " + key + "=1..10");
-        auto const [lo, hi] = std::minmax_element(axis->values.begin(), axis->values.end());
-        return {&q, nullptr, *lo, *hi};
-    }
-    Scenario const first = overlay(series.common.scenario, series.rows.front().scenario);
-    double const preset = evaluate(graph, first, {&q})[0] / q.unit;
-    if (!(preset > 0) || !std::isfinite(preset)) refuse(option, "is " + value_text(preset, q) + " now: say its bounds");
-    return {&q, nullptr, std::max(q.range.lo, preset / 10), std::min(q.range.hi, preset * 10)};
+Split split_of(CalibrateCommand const& options, std::vector<Role> const& roles) {
+    Issues issues;
+    auto const split = parse_split(options.split, options.seed, roles, issues);
+    require_of("--split", issues);
+    return *split;
 }
 
 std::vector<FittedKey> keys_of(Graph const& graph, Series const& series, CalibrateCommand const& options) {
     std::vector<FittedKey> keys;
     for (std::string const& fit : options.fits) {
-        keys.push_back(read_fit(graph, series, fit));
-        for (std::size_t i = 0; i + 1 < keys.size(); ++i)
-            if (keys[i].quantity == keys.back().quantity) refuse("--fit " + fit, "is there already");
+        Issues issues;
+        auto const key = parse_fit(graph, series, fit, issues);
+        require_of("--fit", issues);
+        for (FittedKey const& other : keys)
+            if (other.quantity == key->quantity) refuse("--fit " + fit, "is there already");
+        keys.push_back(*key);
     }
     if (keys.empty()) keys = series.fit;
     if (keys.empty()) refuse("--fit", "is missing: the key of what is to be fitted, for example runtime.memory_share");
     return keys;
-}
-
-/// A word on each value that a person should not take at its face.
-std::string remark_of(CalibratedValue const& v) {
-    if (v.bound == CalibratedValue::Bound::lower) return "at its lower bound";
-    if (v.bound == CalibratedValue::Bound::upper) return "at its upper bound";
-    if (!std::isfinite(v.error)) return "not told by these rows";
-    if (v.error > 0.5 * std::abs(v.fitted)) return "hardly told by these rows";
-    return "";
-}
-
-Table values_table(Calibration const& c) {
-    Table table{{{"Fitted"}, {"For"}, {"Preset", true}, {"Value", true}, {"± 1 s.e.", true}, {"Bounds"}, {"Remark"}},
-                {}};
-    for (CalibratedValue const& v : c.values) {
-        Quantity const& q = *v.quantity;
-        table.rows.push_back({label_of(q), v.entry, value_text(v.preset, q, 4), value_text(v.fitted, q, 5),
-                              std::isfinite(v.error) ? value_text(v.error, q, 2) : "",
-                              number_text(v.lo) + " … " + value_text(v.hi, q), remark_of(v)});
-    }
-    return table;
-}
-
-Table errors_table(Calibration const& c) {
-    Table table{{{"Measured"},
-                 {"Rows"},
-                 {"Numbers", true},
-                 {"Mean error", true},
-                 {"before", true},
-                 {"Median", true},
-                 {"before", true},
-                 {"Worst", true},
-                 {"before", true},
-                 {"Rank", true},
-                 {"before", true}},
-                {}};
-    auto const rank = [](FitErrors const& e) { return e.rank ? number_text(*e.rank, 3) : ""; };
-    for (std::size_t i = 0; i < c.after.size(); ++i) {
-        FitErrors const &now = c.after[i], &then = c.before[i];
-        table.rows.push_back({now.measured ? label_of(*now.measured) : "all", now.fitted ? "fitted" : "held back",
-                              std::to_string(now.numbers), percent(now.mean), percent(then.mean), percent(now.median),
-                              percent(then.median), percent(now.worst), percent(then.worst), rank(now), rank(then)});
-    }
-    return table;
 }
 
 std::string correlation_text(Calibration const& c) {
@@ -198,20 +105,12 @@ std::string correlation_text(Calibration const& c) {
     return "\n" + to_text(table);
 }
 
-std::string heading(Rows const& rows, std::vector<bool> const& fitted, Split const& split) {
-    auto const n = static_cast<std::size_t>(std::count(fitted.begin(), fitted.end(), true));
-    return rows.series.file + ": " + std::to_string(fitted.size()) + " rows, " + std::to_string(n) + " fitted (" +
-           to_text(split) + "), " + std::to_string(fitted.size() - n) + " held back";
-}
-
 std::string text_of(Calibration const& c, std::string const& heading) {
-    std::string text =
-        heading + ".\n\n" + to_text(values_table(c)) + "\n" + to_text(errors_table(c)) + correlation_text(c);
+    std::string text = heading + ".\n\n" + to_text(calibrated_values_table(c)) + "\n" +
+                       to_text(calibration_errors_table(c)) + correlation_text(c);
     for (Undetermined const& u : c.undetermined) text += "\nNot determined: " + undetermined_text(c, u) + ".";
     if (!c.undetermined.empty()) text += "\n";
-    text += "\n" + std::to_string(c.numbers) + " numbers, " + std::to_string(c.evaluations) + " evaluations";
-    if (std::isfinite(c.deviation)) text += "; a residual is " + number_text(c.deviation, 3) + " off as a rule";
-    return text + ".\n" + (c.complete ? "" : "It was stopped: the best so far.\n");
+    return text + "\n" + calibration_words(c) + "\n";
 }
 
 OrderedJson number_or_null(double v) { return std::isfinite(v) ? OrderedJson(v) : OrderedJson(); }
@@ -230,7 +129,7 @@ OrderedJson errors_json(std::vector<FitErrors> const& list) {
     return json;
 }
 
-OrderedJson as_json(Calibration const& c, Rows const& rows, Split const& split) {
+OrderedJson as_json(Calibration const& c, CalibrationRows const& rows, Split const& split) {
     OrderedJson json{{"file", rows.series.file}, {"split", to_text(split)}, {"complete", c.complete}};
     json["values"] = OrderedJson::array();
     for (CalibratedValue const& v : c.values) {
@@ -265,50 +164,18 @@ std::string today() {
     return text;
 }
 
-/// Kind and selector of the catalogue that all fitted quantities belong to.
-std::pair<std::string, Quantity const*> catalogue_of(Graph const& graph, Calibration const& c,
-                                                     std::string const& said) {
-    std::string kind = said;
-    Quantity const* selector = nullptr;
-    for (CalibratedValue const& v : c.values) {
-        if (!v.entry.empty())
-            refuse("--as", "one entry has one value of " + std::string(v.quantity->key) +
-                               ", and a value was fitted for each of several: say --fit KEY");
-        Quantity const* const own = graph.selector_of(*v.quantity);
-        auto const all = catalogue_selectors();
-        auto const found = std::find_if(all.begin(), all.end(), [&](auto const& s) { return s.second == own; });
-        if (!own || found == all.end())
-            refuse("--as", "no catalogue sets " + std::string(v.quantity->key) + ": it cannot be put into an entry");
-        if (!kind.empty() && found->first != kind)
-            refuse(
-                said.empty() ? "--as" : "--kind " + said,
-                std::string(v.quantity->key) + " belongs to a " + std::string(found->first) +
-                    (said.empty() ? ", and another fitted value to a " + kind + ": fit them one after the other" : ""));
-        kind = found->first, selector = own;
-    }
-    return {kind, selector};
-}
-
-void write_entry(Graph const& graph, Calibration const& c, Rows const& rows, std::vector<bool> const& fitted,
+void write_entry(Graph const& graph, Calibration const& c, CalibrationRows const& rows, std::vector<bool> const& fitted,
                  Split const& split, CalibrateCommand const& options) {
-    auto const [kind, selector] = catalogue_of(graph, c, options.kind);
-    CalibratedEntry entry{kind, options.name, "", ""};
-    for (PredictedCase const& one : c.cases) {
-        auto const at = static_cast<std::size_t>(evaluate(graph, one.design, {selector})[0]);
-        std::string const name(graph.entries(*selector)[at].name);
-        if (!entry.extends.empty() && entry.extends != name)
-            refuse("--as", "rows have several entries of kind " + kind + ", \"" + entry.extends + "\" and \"" + name +
-                               "\": fit those of one alone");
-        entry.extends = name;
-        for (CalibratedValue const& v : c.values)
-            if (one.design.pins.contains(std::string(v.quantity->key)))
-                std::cerr << "diecast: " << v.quantity->key
-                          << " is pinned in the rows, so that the entry has no say in it there\n";
-    }
-    auto const n = static_cast<std::size_t>(std::count(fitted.begin(), fitted.end(), true));
-    entry.source = "calibrated on " + fs::path(rows.series.file).filename().string() + ", " + std::to_string(n) +
-                   " of " + std::to_string(fitted.size()) + " rows, split: " + to_text(split) + ", " +
-                   (options.date.empty() ? today() : options.date);
+    Issues problems;
+    std::vector<Quantity const*> pinned;
+    auto const place = calibrated_place(graph, c, rows.series, fitted, split, options.name,
+                                        options.date.empty() ? today() : options.date, problems, &pinned);
+    require_of("--as", problems);
+    auto const& [entry, selector] = *place;
+    if (!options.kind.empty() && options.kind != entry.kind)
+        refuse("--kind " + options.kind, std::string(c.values.front().quantity->key) + " belongs to a " + entry.kind);
+    for (Quantity const* q : pinned)
+        std::cerr << "diecast: " << q->key << " is pinned in the rows, so that the entry has no say in it there\n";
     int const old = graph.entry(*selector, options.name);
     std::string const base =
         options.name == entry.extends ? std::string(graph.entries(*selector)[static_cast<std::size_t>(old)].text) : "";
@@ -326,11 +193,12 @@ void write_entry(Graph const& graph, Calibration const& c, Rows const& rows, std
 }
 
 int run(CalibrateCommand const& options) {
+    check(options.picture);
     if (options.name.empty() != options.out.empty())
         refuse(options.name.empty() ? "--as" : "--out", "is missing: --as NAME --out FILE write an entry");
     Model const model = open_model(options.task);
     Graph const& graph = model.graph;
-    Rows rows = read_rows(graph, prepare(model, options.task, Wants::one_design), options);
+    CalibrationRows rows = read_rows(graph, prepare(model, options.task, Wants::one_design), options);
     put_first(rows.series, options.task.sets);
     Split const split = split_of(options, rows.roles);
     CalibrateOptions how{keys_of(graph, rows.series, options), Residual::logarithm, options.starts, options.seed};
@@ -340,13 +208,16 @@ int run(CalibrateCommand const& options) {
     Issues issues;
     auto const cases = predict(graph, rows.series, issues);
     require(issues);
-    auto const c = calibrate(graph, rows.series, cases, fitted, how, issues, interrupt.token());
+    ProgressLine progress(is_terminal_stderr());
+    auto const c = calibrate(graph, rows.series, cases, fitted, how, issues, interrupt.token(), progress.call());
+    progress.clear();
     require(issues);
     if (!options.out.empty()) write_entry(graph, *c, rows, fitted, split, options);
     if (options.out == "-") return interrupt.requested() ? interrupted : good;
     if (options.format == Format::json) print(document(as_json(*c, rows, split)));
-    else if (options.format == Format::csv) print(to_csv(values_table(*c)));
-    else print(text_of(*c, heading(rows, fitted, split)));
+    else if (options.format == Format::csv) print(to_csv(calibrated_values_table(*c)));
+    else print(text_of(*c, calibration_heading(rows.series, fitted, split)));
+    draw(calibration_chart(rows.series, cases, *c, fitted), options.picture);
     return interrupt.requested() ? interrupted : good;
 }
 
@@ -393,6 +264,7 @@ Command add_calibrate(CLI::App& app) {
     add_name(*command, "--out", options->out, "Where it is written; - is standard output")->type_name("FILE");
     add_name(*command, "--date", options->date, "Of its source; without: today")->type_name("DATE");
     add_format(*command, options->format, {Format::text, Format::csv, Format::json});
+    add_picture(*command, options->picture, "predicted against measured, before and after");
     command->footer(
         "Least squares by Levenberg and Marquardt, from several starts. Columns of a table are keys with units: "
         "\"gpu.model,"
@@ -403,7 +275,7 @@ Command add_calibrate(CLI::App& app) {
         "  diecast calibrate mine.csv --fit runtime.memory_share --fit runtime.layer_time --split column \\\n"
         "      --as \"My server\" --out my-server.json\n"
         "  diecast eval --entry my-server.json --set \"runtime.name=My server\"\n"
-        "  diecast calibrate splitwise");
+        "  diecast calibrate splitwise --chart splitwise.svg");
     return {command, [options] { return run(*options); }};
 }
 
