@@ -2,62 +2,10 @@
 #include <algorithm>
 #include "model/core/text.h"
 #include "model/field_values.h"
+#include "optimizer/csv_cells.h"
 
 namespace diecast {
 namespace {
-
-std::string trimmed(std::string_view text) {
-    auto const first = text.find_first_not_of(" \t\r");
-    if (first == text.npos) return "";
-    return std::string(text.substr(first, text.find_last_not_of(" \t\r") - first + 1));
-}
-
-/// Cells of one line after the other.
-class CellReader {
-public:
-    explicit CellReader(std::string_view text) : text_(text) {
-        if (text_.starts_with("\xEF\xBB\xBF")) text_.remove_prefix(3);
-        std::string_view const header = text_.substr(0, text_.find('\n'));
-        for (char c : {'\t', ';'})
-            if (header.find(c) != header.npos) separator_ = c;
-    }
-    /// The next line that says something, and its number from 1; false at the end, or where a quote stays open.
-    bool next(std::vector<std::string>& cells, std::size_t& line) {
-        while (!text_.empty() && !open_) {
-            line = ++line_;
-            cells = cells_of_line();
-            bool const blank = std::all_of(cells.begin(), cells.end(), [](auto const& c) { return c.empty(); });
-            if (!blank && !cells[0].starts_with('#')) return true;
-        }
-        return false;
-    }
-    bool open() const { return open_; }
-
-private:
-    std::vector<std::string> cells_of_line() {
-        std::vector<std::string> cells{""};
-        bool quoted = false;
-        std::size_t at = 0;
-        for (; at < text_.size() && (quoted || text_[at] != '\n'); ++at) {
-            char const c = text_[at];
-            if (quoted && c == '"' && at + 1 < text_.size() && text_[at + 1] == '"') cells.back() += c, ++at;
-            else if (c == '"' && (quoted || trimmed(cells.back()).empty())) {
-                if (!quoted) cells.back().clear();
-                quoted = !quoted;
-            } else if (!quoted && c == separator_) cells.emplace_back();
-            else cells.back() += c, line_ += c == '\n';
-        }
-        open_ = quoted;
-        text_.remove_prefix(std::min(text_.size(), at + 1));
-        for (std::string& cell : cells) cell = trimmed(cell);
-        return cells;
-    }
-
-    std::string_view text_;
-    char separator_ = ',';
-    std::size_t line_ = 0;
-    bool open_ = false;
-};
 
 struct Column {
     enum Kind { set, measured, name, split, left_out } kind = left_out;
@@ -121,12 +69,8 @@ private:
         if (title.empty()) return c;
         if (title == "name" || title == "case") return c.kind = Column::name, c;
         if (title == "split") return c.kind = Column::split, c;
-        std::size_t const open = title.find_first_of("([");
-        std::string const key = trimmed(title.substr(0, open));
-        if (open != title.npos) {
-            std::size_t const close = title.find_last_of(")]");
-            c.unit = trimmed(title.substr(open + 1, close == title.npos ? close : close - open - 1));
-        }
+        auto const [key, unit] = key_and_unit(title);
+        c.unit = unit;
         c.quantity = graph_.find(key);
         if (!c.quantity) {
             std::vector<std::string_view> keys{"name", "case", "split"};
@@ -198,8 +142,7 @@ private:
     /// In the row's unit: that of the cell, else that of the header, else the row's own.
     std::optional<double> value(Column const& c, std::string const& cell, std::size_t at) {
         std::string why;
-        std::string const typed = unit_part(cell).empty() && !c.unit.empty() ? cell + " " + c.unit : cell;
-        auto const v = parse_value(typed, *c.quantity, &why);
+        auto const v = parse_value(with_unit(cell, c.unit), *c.quantity, &why);
         if (!v) complain(place(at), "\"" + cell + "\": " + why);
         return v;
     }

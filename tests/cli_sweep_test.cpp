@@ -46,6 +46,49 @@ TEST_CASE("a sweep prints the front as CSV, with the axes that identify each des
     for (auto const& row : rows) CHECK(row.size() == rows[0].size());
 }
 
+TEST_CASE("the designs of a table are swept row by row, those of a sweep give the same numbers again") {
+    Folder const folder;
+    Ended const e = run(small_sweep({"--rows", folder.file("all.csv"), "--front", folder.file("front.csv")}));
+    REQUIRE(e.code == 0);
+    auto const all = csv_of(text_of(folder.file("all.csv")));
+    std::vector<std::string> const axes{"process.node", "package.class", "package.silicon_area", "link.ports",
+                                        "package.dies"};
+    std::string list = "name,process.node,package.class,package.silicon_area (cm2),link.ports,package.dies\n";
+    std::vector<std::size_t> const picked{5, 71, 5, 30};  // the same one twice
+    for (std::size_t row : picked) {
+        list += "one";
+        for (std::string const& key : axes) {
+            std::string const value = column(all[0], all[row], key);
+            list += "," + (key == "package.silicon_area" ? value + " mm2" : value);
+        }
+        list += "\n";
+    }
+    std::vector<std::string> words{"sweep", "package-split", "--designs", folder.write("list.csv", list), "--rows",
+                                   "-"};
+    for (char const* set : {"memory.class=HBM3", "package.stacks=4", "die.clock=1.5 GHz", "link.class=NVLink 4"})
+        words.insert(words.end(), {"--set", set});
+    Ended const listed = run(words);
+    CAPTURE(listed.err);
+    REQUIRE(listed.code == 0);
+    auto const rows = csv_of(listed.out);
+    REQUIRE(rows.size() == picked.size() + 1);
+    for (std::size_t i = 0; i < picked.size(); ++i)
+        for (char const* key : {"package.silicon_area", "package.cost_per_peak", "package.slack"})
+            CHECK(column(rows[0], rows[i + 1], key) == column(all[0], all[picked[i]], key));
+    auto const wrong = [&](std::string const& text, std::vector<std::string> const& said) {
+        check_refused({"sweep", "package-split", "--designs", folder.write("wrong.csv", text)}, said);
+    };
+    wrong("process.node,die.are (mm2)\nN5,100\n", {"line 1, column 2", "die.area"});
+    wrong("process.node,die.area (GHz)\nN5,100\n", {"line 1, column 2", "GHz"});
+    wrong("name,process.node,die.area\na,N5,100\nb,N55,100\n", {"line 3, column 2 (process.node)", "N5"});
+    wrong("die.area (mm2)\n100\n-5\n", {"line 3, column 1 (die.area)"});
+    wrong("process.node,die.area\nN5,\n", {"line 2, column 2", "is empty"});
+    wrong("process.node,die.area\nN5\n", {"line 2", "has 1 cells"});
+    wrong("process.node\n", {"no rows"});
+    words.insert(words.end(), {"--set", "die.clock=1..2 GHz"});
+    check_refused(words, {"--set die.clock", "says every design"});
+}
+
 TEST_CASE("eval at a design of the front has the same bits") {
     auto const rows = csv_of(run(small_sweep()).out);
     REQUIRE(rows.size() > 1);

@@ -104,6 +104,7 @@ Command add_optimize(CLI::App& app) {
     auto* command = app.add_subcommand("optimize", "The best designs of a study, those between its grid's places too");
     auto const options = std::make_shared<OptimizeOptions>();
     add_task(*command, options->task, Wants::grid, Needs::study);
+    add_designs(*command, options->task);
     add_words(*command, "--objective", options->objectives, "Instead of the study's: KEY, KEY:min or KEY:max")
         ->type_name("KEY");
     add_words(*command, "--constraint", options->constraints, "Besides the study's: \"KEY<=VALUE\" or \"KEY>=VALUE\"")

@@ -157,6 +157,7 @@ Command add_sweep(CLI::App& app) {
     auto* command = app.add_subcommand("sweep", "Compute every design of a study; write the best, or all");
     auto const options = std::make_shared<Sweep>();
     add_task(*command, options->task, Wants::grid, Needs::study);
+    add_designs(*command, options->task);
     add_words(*command, "--objective", options->objectives,
               "What is to be best, instead of what the study says (repeatable)")
         ->type_name("KEY[:min|:max]");
@@ -180,6 +181,7 @@ Command add_sweep(CLI::App& app) {
         "Examples:\n"
         "  diecast sweep package-split > front.csv\n"
         "  diecast sweep package-split --set \"die.area=100..800 mm2 steps 29\" --rows all.csv --front front.json\n"
+        "  diecast sweep package-split --designs mine.csv --rows -\n"
         "  diecast sweep package-split --objective package.cost:min --constraint \"package.power<=700 W\"");
     return {command, [options, format] {
                 options->has_format = format->count() > 0;

@@ -1,8 +1,11 @@
 #include "app/cli/task.h"
 #include <cmath>
+#include <fstream>
 #include <iostream>
+#include <sstream>
 #include "model/bundle.h"
 #include "model/core/text.h"
+#include "optimizer/design_rows.h"
 
 namespace diecast::cli {
 namespace {
@@ -66,6 +69,16 @@ void lay_design(Study& study, std::string const& name) {
 void put_first(Study& study, std::string const& key) {
     for (NamedDesign& design : study.designs) design.scenario.pins.erase(key);
     for (Search& search : study.searches) search.scenario.pins.erase(key);
+}
+
+void list_designs(Graph const& graph, Study& study, std::string const& file) {
+    std::ifstream in(file, std::ios::binary);
+    std::stringstream text;
+    text << in.rdbuf();
+    if (!in) refuse("--designs " + file, "cannot be read");
+    DesignRows rows = read_designs(graph, text.str(), file);
+    require(rows.issues);
+    take_designs(study, std::move(rows.axes));
 }
 
 /// An entry that was asked for has no say in what is swept or pinned: a person may expect otherwise.
@@ -133,6 +146,13 @@ void add_task(CLI::App& app, Task& task, Wants wants, Needs needs) {
     add_entries(app, task.entries);
 }
 
+void add_designs(CLI::App& app, Task& task) {
+    add_name(app, "--designs", task.designs,
+             "Not what axes span, but the designs of a table (CSV), a row each: its header names keys with units, "
+             "\"process.node,die.area (mm2)\"")
+        ->type_name("FILE");
+}
+
 Model open_model(std::string const& word, std::vector<std::string> const& entries) {
     if (word.empty()) return {{}, open_model(entries)};
     StudyText text = find_study_text(word);
@@ -156,8 +176,14 @@ Study prepare(Model const& model, Task const& task, Wants wants) {
     if (!task.design.empty()) lay_design(study, task.design);
     for (Quantity const* q : select(graph, task.holds, "--hold"))
         std::erase_if(study.axes, [&](AxisSpec const& axis) { return axis.quantity == q; });
+    if (!task.designs.empty() && !task.sample.empty()) refuse("--sample", "goes without --designs, which lists them");
+    if (!task.designs.empty()) list_designs(graph, study, task.designs);
     std::vector<std::string> keys;
-    for (std::string const& set : task.sets) put_first(study, keys.emplace_back(set_one(graph, study, set, wants)));
+    for (std::string const& set : task.sets) {
+        put_first(study, keys.emplace_back(set_one(graph, study, set, wants)));
+        if (!task.designs.empty() && is_axis_text(set.substr(set.find('=') + 1)))
+            refuse("--set " + set, "says several values, and --designs says every design");
+    }
     if (!task.sample.empty())
         study.sampling = read("--sample", [&](Issues& issues) { return parse_sampling(task.sample, issues); });
     if (wants == Wants::one_design) study.axes.clear();

@@ -5,17 +5,18 @@
 
 namespace diecast::cli {
 
-/// STUDY [--design NAME] [--hold KEYS]… [--sample HOW] [--set key=value]… [--entry FILE]…
+/// STUDY [--design NAME] [--hold KEYS]… [--sample HOW | --designs FILE] [--set key=value]… [--entry FILE]…
 struct Task {
     std::string study, design;
     std::vector<std::string> sets, holds, entries;
-    std::string sample = {};
+    std::string sample = {}, designs = {};
 };
 
 enum class Wants { one_design, grid, search };  // a grid and a search take ranges after --set
 enum class Needs { study, nothing };            // without a study: the model as it is
 
 void add_task(CLI::App&, Task&, Wants, Needs);
+void add_designs(CLI::App&, Task&);  // --designs FILE, of commands that want a grid
 /// An option that may be repeated and takes one word each time.
 /// A word that is not empty, if it is there.
 CLI::Option* add_name(CLI::App&, std::string const& name, std::string& word, std::string const& doc);

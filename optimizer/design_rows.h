@@ -1,0 +1,21 @@
+// Design rows: a plain table of designs, a row each, as the axes of a study that are gone along in step.
+#pragma once
+#include "model/study.h"
+
+namespace diecast {
+
+struct DesignRows {
+    std::vector<AxisSpec> axes;  // a place for each row, also the same one again
+    Issues issues;               // with errors among them the rows are not to be used
+};
+
+inline constexpr std::size_t most_design_rows = 1'000'000, most_design_columns = 200;
+
+/// The header names keys, with units ("die.area (mm2)"); every cell says a value or an entry. Columns called design,
+/// name or case are left out. See csv_cells.h. Issues say line and column, value and limit.
+DesignRows read_designs(Graph const&, std::string_view text, std::string const& file);
+
+/// These designs instead of those that the study's axes span; pins of the same quantities go.
+void take_designs(Study&, std::vector<AxisSpec> axes);
+
+}  // namespace diecast
