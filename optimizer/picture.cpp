@@ -1,6 +1,7 @@
 #include "optimizer/picture.h"
 #include <algorithm>
 #include <cmath>
+#include "optimizer/ranking.h"
 
 namespace diecast {
 namespace {
@@ -45,22 +46,19 @@ void take_survey(Picture& picture, Survey const& s) {
     picture.front = points_of(q, s.front);
     Graph const& graph = picture.plan->graph();
     if (is_directed(graph, q, *q.x) && is_directed(graph, q, *q.y)) picture.outline = points_of(q, s.outline);
-    picture.knee = knee_of(picture.outline, picture.view);
+    picture.knee = knee_of(picture);
 }
 
-std::size_t knee_of(std::vector<FrontPoint> const& line, View const& view) {
-    if (line.size() < 3) return 0;
-    auto const u = [&](FrontPoint const& p) { return view.x.place(p.x); };
-    auto const v = [&](FrontPoint const& p) { return view.y.place(p.y); };
-    FrontPoint const &from = line.front(), &to = line.back();
-    double const du = u(to) - u(from), dv = v(to) - v(from);
-    std::size_t best = 0;
-    double farthest = -1;
-    for (std::size_t i = 0; i < line.size(); ++i) {
-        double const d = std::abs(du * (v(line[i]) - v(from)) - dv * (u(line[i]) - u(from)));
-        if (d > farthest) farthest = d, best = i;
+std::size_t knee_of(Picture const& p) {
+    if (p.outline.size() < 3) return 0;
+    bool const down_x = is_maximised(*p.question.x, p.question.objectives),
+               down_y = is_maximised(*p.question.y, p.question.objectives);
+    std::vector<Objectives> places;
+    for (FrontPoint const& f : p.outline) {
+        double const u = p.view.x.place(f.x), v = p.view.y.place(f.y);
+        places.push_back({down_x ? -u : u, down_y ? -v : v});
     }
-    return best;
+    return knee_of(scaled(places, {false, false}));
 }
 
 }  // namespace diecast

@@ -11,7 +11,7 @@ void take_survey(Picture&, Survey const&);
 /// A front's members by x, in the units. Each has kept x, y and the objectives.
 std::vector<FrontPoint> points_of(Question const&, Front const&);
 
-/// The point farthest from the chord between the first and the last, as drawn; 0 if there are no three.
-std::size_t knee_of(std::vector<FrontPoint> const&, View const&);
+/// Of its outline, as drawn: see knee_of in ranking.h; 0 if there are no three.
+std::size_t knee_of(Picture const&);
 
 }  // namespace diecast

@@ -75,13 +75,14 @@ std::size_t knee_of(std::span<Objectives const> front) {
     if (lu.isInvertible()) normal = lu.solve(Eigen::VectorXd::Ones(d));
     if ((normal.array() <= 0).any()) normal.setOnes();
     std::size_t knee = 0;
+    double const plane = (corners * normal).minCoeff();
     double least = std::numeric_limits<double>::infinity();
     for (std::size_t i = 0; i < front.size(); ++i) {
         double height = 0;
         for (Eigen::Index j = 0; j < d; ++j) height += normal[j] * front[i][static_cast<std::size_t>(j)];
         if (height < least) least = height, knee = i;
     }
-    return knee;
+    return least < plane - 1e-9 ? knee : by_distance(front, Objectives(front[0].size(), 0.0)).front();
 }
 
 std::vector<std::size_t> by_weights(std::span<Objectives const> front, std::span<double const> weights) {

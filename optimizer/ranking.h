@@ -17,7 +17,7 @@ FrontEnds ends_of(std::span<Objectives const> front);
 std::vector<Objectives> scaled(std::span<Objectives const> front, std::vector<bool> const& logarithmic);
 
 /// The point of a scaled front that lies farthest below the plane through the front's best points in each objective;
-/// of equals the first. Index; 0 where the front is empty.
+/// where none lies below it, the point nearest to the ideal. Of equals the first. Index; 0 where the front is empty.
 std::size_t knee_of(std::span<Objectives const> scaled_front);
 
 /// Indices, best first, by the weighted sum of scaled objectives. Weights at least 0, not all 0.

@@ -9,13 +9,6 @@ std::vector<Front::Objective> objectives_of(Plan const& plan, std::vector<Object
     return columns;
 }
 
-/// By the objective's sense where the quantity is one, else by its own; less is better if that says nothing.
-bool is_maximised(Quantity const& q, std::vector<Objective> const& objectives) {
-    for (Objective const& o : objectives)
-        if (o.quantity == &q) return o.sense == Sense::maximise;
-    return q.sense == Sense::maximise || q.sense == Sense::slack;
-}
-
 std::vector<Front::Objective> outline_of(Plan const& plan, SurveyQuestion const& q) {
     return {{output_of(plan, *q.x), is_maximised(*q.x, q.objectives)},
             {output_of(plan, *q.y), is_maximised(*q.y, q.objectives)}};
@@ -28,6 +21,12 @@ std::vector<std::size_t> kept_of(Plan const& plan, SurveyQuestion const& q) {
 }
 
 }  // namespace
+
+bool is_maximised(Quantity const& q, std::vector<Objective> const& objectives) {
+    for (Objective const& o : objectives)
+        if (o.quantity == &q) return o.sense == Sense::maximise;
+    return q.sense == Sense::maximise || q.sense == Sense::slack;
+}
 
 bool SurveyQuestion::operator==(SurveyQuestion const& other) const {
     auto const same_objective = [](Objective const& a, Objective const& b) {

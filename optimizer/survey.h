@@ -14,6 +14,9 @@ struct SurveyQuestion {
     bool operator==(SurveyQuestion const&) const;
 };
 
+/// By the objective's sense where the quantity is one, else by its own; less is better if that says nothing.
+bool is_maximised(Quantity const&, std::vector<Objective> const&);
+
 /// A sink: extents, counts, the front over the objectives and the outline, which is the front over x and y alone.
 class Survey {
 public:

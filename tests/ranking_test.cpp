@@ -3,6 +3,7 @@
 #include <catch2/catch.hpp>
 #include <cmath>
 #include "model/core/points.h"
+#include "optimizer/picture.h"
 
 using namespace diecast;
 
@@ -66,6 +67,26 @@ TEST_CASE("The knee of a bent front is its bend") {
             ball.push_back({1 - std::cos(a) * std::cos(b), 1 - std::cos(a) * std::sin(b), 1 - std::sin(a)});
     Objectives const k = ball[knee_of(ball)];
     for (double x : k) CHECK(x == Approx(1 - 1 / std::sqrt(3)).margin(0.06));
+}
+
+TEST_CASE("The knee of a drawn front is where it bends towards the better, and else what is nearest to the best") {
+    static constexpr Quantity cost{.key = "k.cost", .sense = Sense::minimise},
+        speed{.key = "k.speed", .sense = Sense::maximise};
+    Picture p{};
+    p.question.x = &cost, p.question.y = &speed;
+    p.view = {{0, 10, false}, {0, 100, false}};
+    auto const knee = [&](std::vector<std::pair<double, double>> const& line) {
+        p.outline.clear();
+        for (auto const& [x, y] : line) p.outline.push_back({0, x, y, {}});
+        return knee_of(p);
+    };
+    CHECK(knee({{1, 10}, {2, 70}, {5, 80}, {9, 90}}) == 1);
+    CHECK(knee({{1, 10}, {6, 20}, {8, 30}, {9, 90}}) == 0);  // all between the ends cost more for less than they do
+    CHECK(knee({{1, 10}, {5, 48}, {9, 90}}) == 1);           // hardly below them: nearest to the best of both
+    CHECK(knee({{1, 10}, {5, 20}, {7, 75}, {9, 90}}) == 2);  // the bulge at 5 is farther from the chord
+    CHECK(knee({{1, 10}, {9, 90}}) == 0);
+    p.question.y = &cost, p.question.x = &speed;  // the other way round
+    CHECK(knee({{10, 1}, {70, 2}, {80, 5}, {90, 9}}) == 1);
 }
 
 TEST_CASE("Weights and distances order a front as said") {

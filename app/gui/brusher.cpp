@@ -103,7 +103,7 @@ std::shared_ptr<Picture const> Brusher::part_of(BrushAsk const& ask) {
     if (ask.brushes.front_inside) {
         BrushedFront found = front_of(*columns_, all, kept_);
         part->front = std::move(found.front), part->outline = std::move(found.outline);
-        part->knee = knee_of(part->outline, all.view);
+        part->knee = knee_of(*part);
         return part;
     }
     std::vector<ParallelAxis> brushed;
