@@ -83,14 +83,13 @@ private:
         std::string const text = label_of(*d_.output) + " of " + d_.first + " is " + number_text(d_.ratio(), 3) +
                                  " times that of " + d_.second;
         auto const flips = std::find_if(d_.inputs.begin(), d_.inputs.end(), [](auto const& i) { return i.flip; });
-        if (flips == d_.inputs.end()) return text + ": no input alone makes them equal";
+        if (flips == d_.inputs.end() || !flips->flips_within()) return text + ": no input alone flips it";
         std::string const most =
             within_text(label_of(*flips->input.quantity)) + " at " + to_text(*flips->flip, *flips->input.quantity);
         auto const within =
             std::count_if(d_.inputs.begin(), d_.inputs.end(), [](auto const& i) { return i.flips_within(); });
-        if (within == 0) return text + ": no input alone flips that within its range; the nearest is " + most;
         return text + ": " + (within == 1 ? "one input flips" : std::to_string(within) + " inputs flip") +
-               " that, most readily " + most;
+               " it, most readily " + most;
     }
 
     std::string remark(std::size_t weaker, std::size_t zero) const {

@@ -275,7 +275,7 @@ std::string deciding_words(Deciding const& d) {
                 (nearest->in == In::both ? "" : " of " + moves_in(d, nearest->in)) + ": " +
                 to_text(nearest->input.value, *nearest->input.quantity) + ", and equal at " +
                 to_text(*nearest->flip, *nearest->input.quantity) + ".";
-    if (!d.complete) text += " It was stopped: of what was asked until then.";
+    if (!d.complete) text += " Not all has been asked.";
     return text;
 }
 

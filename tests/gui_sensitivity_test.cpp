@@ -4,6 +4,7 @@
 #include <QElapsedTimer>
 #include <QFile>
 #include <QSignalSpy>
+#include "optimizer/break_even_table.h"
 #include "tests/gui_help.h"
 
 using namespace diecast;
@@ -25,6 +26,8 @@ struct Opened : ShownAt {
     Spot const& first_spot() { return page().pane()->view()->figure().drawing().spots.front(); }
     QString title_of_first() { return QString::fromStdString(ranks().rows.front().name); }
 };
+
+Quantity const& find(std::string const& key) { return *graph().find(key); }
 
 double width_of(RankChart::Row const& r) {
     return std::max(std::abs(r.bars[0].to - r.bars[0].from), std::abs(r.bars[1].to - r.bars[1].from));
@@ -114,6 +117,98 @@ TEST_CASE("every method draws, and its numbers can be read as a table and writte
     CHECK_FALSE(s.page().pane()->view()->isVisible());
     s.window.copy_picture();
     CHECK(QApplication::clipboard()->text().contains("quarters"));
+}
+
+TEST_CASE("what decides between two designs is drawn, tabled, exported, said on the command line, and led to") {
+    Opened s;
+    s.choose(InfluenceView::deciding);
+    REQUIRE(s.page().against()->choose("whole"));
+    REQUIRE(s.page().design()->choose("quarters"));
+    REQUIRE(s.done());
+    RankChart const c = s.ranks();
+    CHECK(c.log);
+    CHECK(s.page().pane()->heading().contains("times that of whole: "));
+    REQUIRE(c.rows.size() > 5);
+    CHECK(std::any_of(c.rows.begin(), c.rows.end(), [](auto const& r) { return r.mark.has_value(); }));
+    CHECK(s.window.command_line() == "diecast decide " + s.document().origin() +
+                                         " --design quarters --over whole --key package.cost_per_peak --most 15");
+    CHECK(s.window.export_chart_to(s.path("decide.csv")));
+    CHECK(s.window.export_chart_to(s.path("decide.pdf")));
+    QString const first = s.first_spot().key;
+    QTest::mouseClick(s.page().pane()->view()->viewport(), Qt::LeftButton, {}, s.first_spot().where.center().toPoint());
+    REQUIRE(s.window.parameters().row(*graph().find(to_std(first))));
+    s.choose(InfluenceView::even);  // goes on with the input that was looked at
+    REQUIRE(s.page().even()->quantity());
+    CHECK(s.page().even()->quantity()->key == to_std(first));
+    REQUIRE(s.page().design()->choose("whole"));
+    REQUIRE(s.done());
+    CHECK_FALSE(s.page().pane()->data());
+    CHECK(s.page().pane()->notice()->text().contains("same design"));
+}
+
+TEST_CASE("a break-even is drawn over any input and range, and the same is said on the command line") {
+    Opened s;
+    s.choose(InfluenceView::deciding);
+    REQUIRE(s.page().against()->choose("whole"));
+    REQUIRE(s.page().design()->choose("quarters"));
+    REQUIRE(s.done());
+    RankChart const ranks = s.ranks();
+    auto const flips = std::find_if(ranks.rows.begin(), ranks.rows.end(),
+                                    [](auto const& r) { return r.mark && r.name.find(", ") == r.name.npos; });
+    REQUIRE(flips != ranks.rows.end());  // in both
+    Quantity const& q = find(flips->key);
+    s.page().even()->choose(q);
+    Goals no_limits = s.document().goals();
+    no_limits.constraints.clear();
+    s.document().want(no_limits, "No limits");
+    s.choose(InfluenceView::even);
+    REQUIRE(s.page().pane()->data());
+    CHECK(s.page().even()->both()->isChecked());
+    std::vector<LineChart::Mark> const marks = std::get<LineChart>(*s.page().pane()->data()).marks;
+    // From a tenth to ten times its value, as far as flips are looked for.
+    CHECK(std::any_of(marks.begin(), marks.end(), [&](auto const& m) { return m.text == flips->mark_text; }));
+    s.document().undo().undo();
+    REQUIRE(s.settled());
+    REQUIRE(s.done());
+    CHECK(s.page().pane()->heading().contains("quarters against whole"));
+    QString const range = s.page().even()->range()->text();
+    CHECK(s.window.command_line() == "diecast breakeven " + s.document().origin() + " --change '" +
+                                         QString::fromStdString(flips->key) + "=" + range +
+                                         "' --key package.cost_per_peak --design quarters --over whole --both");
+    s.page().even()->both()->setChecked(false);
+    REQUIRE(s.done());
+    CHECK_FALSE(s.window.command_line().contains("--both"));
+    type_in(s.page().even()->range(), "much");
+    CHECK(s.page().pane()->notice()->text().contains("no range"));
+    type_in(s.page().even()->range(), range);
+    REQUIRE(s.done());
+    REQUIRE(s.page().pane()->data());
+    QSignalSpy led(&s.page(), &SensitivityPage::parameter_wanted);
+    FigureView& view = *s.page().pane()->view();
+    QTest::keyClick(&view, Qt::Key_Down);
+    QTest::keyClick(&view, Qt::Key_Return);
+    REQUIRE(led.size() == 1);
+    CHECK(led[0][0].toString().toStdString() == flips->key);
+}
+
+TEST_CASE("questions that a study asks itself are offered, with their designs, range and answer") {
+    Opened s("lite-gpu");
+    s.choose(InfluenceView::even);
+    BreakEven const& asked = s.document().study().break_evens.front();
+    QComboBox& change = *s.page().even()->change();
+    change.setCurrentIndex(change.findData(QString::fromStdString(asked.name)));
+    REQUIRE(s.done());
+    REQUIRE(s.page().pane()->data());
+    CHECK(s.page().output()->current() == asked.quantity);
+    CHECK(s.page().design()->currentText().toStdString() == asked.design);
+    CHECK(s.page().pane()->heading().toStdString() == title_of(asked));
+    Issues issues;
+    auto const found = answer(graph(), s.document().study(), asked, issues);
+    REQUIRE(found);
+    auto const& c = std::get<LineChart>(*s.page().pane()->data());
+    REQUIRE(c.marks.size() == found->found.crossings.size());
+    for (std::size_t i = 0; i < c.marks.size(); ++i)
+        CHECK(c.places[c.marks[i].place] == found->found.crossings[i].high);
 }
 
 TEST_CASE("any number can be looked at, and its method said on the command line") {

@@ -76,6 +76,45 @@ void sample(InfluenceAnswer& a, Pool& pool, std::stop_token const& stop, Progres
     if (!a.uncertainty) a.problem = issues.empty() ? "It could not be worked out." : to_text(issues.front());
 }
 
+bool compares_itself(InfluenceAnswer& a) {
+    if (a.ask.scenario != a.ask.against) return false;
+    a.problem = "The two are the same design: hold it against another.";
+    return true;
+}
+
+void settle(InfluenceAnswer& a, std::stop_token const& stop, ProgressCall const& progress,
+            InfluenceCall const& so_far) {
+    InfluenceAsk const& ask = a.ask;
+    if (compares_itself(a)) return;
+    DecidingOptions options;
+    options.share = ask.share, options.decisions = ask.decisions;
+    auto const tell = [&](Deciding const& d) {
+        if (!so_far) return;
+        auto some = std::make_shared<InfluenceAnswer>();
+        some->ask = ask, some->deciding = d, some->complete = false;
+        so_far(some);
+    };
+    a.deciding =
+        deciding(*ask.graph, *ask.study, {in_title(ask.name), "", ask.scenario},
+                 {in_title(ask.against_name), "", ask.against}, *ask.outputs.front(), options, stop, progress, tell);
+}
+
+/// The two stand in for the designs of the study.
+void find_even(InfluenceAnswer& a) {
+    BreakEven& asked = *a.ask.asked;
+    if (!asked.value && compares_itself(a)) return;
+    asked.design = in_title(a.ask.name), asked.over = in_title(a.ask.against_name);
+    if (asked.change.quantity == asked.quantity)
+        return a.problem = label_of(*asked.quantity) + " is what is compared: choose another quantity to change.",
+               void();
+    Study study = *a.ask.study;
+    study.scenario = {};
+    study.designs = {{asked.design, "", a.ask.scenario}, {asked.over, "", a.ask.against}};
+    Issues issues;
+    a.even = answer(*a.ask.graph, study, asked, issues);
+    if (!a.even) a.problem = issues.empty() ? "It could not be worked out." : to_text(issues.front());
+}
+
 /// What the study asks of a design: those of the study are decided, and so are counts.
 void collect_inputs(InfluenceAnswer& a) {
     InfluenceAsk const& ask = a.ask;
@@ -98,12 +137,14 @@ void collect_inputs(InfluenceAnswer& a) {
 }  // namespace
 
 std::shared_ptr<InfluenceAnswer const> work_out(InfluenceAsk const& ask, Pool& pool, std::stop_token stop,
-                                                ProgressCall const& progress) {
+                                                ProgressCall const& progress, InfluenceCall const& so_far) {
     auto const a = std::make_shared<InfluenceAnswer>();
     a->ask = ask;
     if (ask.outputs.empty()) a->problem = "There is no number to look at.";
     else if (ask.view == InfluenceView::difference) compare(*a, stop);
     else if (ask.view == InfluenceView::uncertainty) sample(*a, pool, stop, progress);
+    else if (ask.view == InfluenceView::deciding) settle(*a, stop, progress, so_far);
+    else if (ask.view == InfluenceView::even) find_even(*a);
     else {
         collect_inputs(*a);
         if (a->problem.empty()) {
@@ -122,6 +163,8 @@ ChartData InfluenceAnswer::chart(std::size_t most) const {
         return difference_chart(*ask.graph, *difference, 0, ask.against_name, in_title(ask.name), most);
     if (ask.view == InfluenceView::uncertainty)
         return uncertainty_chart(*uncertainty, 0, in_title(ask.name), uncertainty->baseline ? ask.against_name : "");
+    if (deciding) return deciding_chart(*deciding, most);
+    if (even) return break_even_chart(*even);
     if (ask.view == InfluenceView::map) return heat_chart(reports, most);
     return rank_chart(reports.front(),
                       ask.view == InfluenceView::tornado        ? InfluenceMethod::tornado

@@ -1,23 +1,25 @@
 // InfluenceWork: what the sensitivity page asks, and the answer; no widget here, so that it runs on any thread.
 #pragma once
 #include <memory>
+#include "optimizer/chart_decide.h"
 #include "optimizer/chart_influence.h"
 #include "optimizer/chart_uncertainty.h"
 #include "optimizer/stream.h"
 
 namespace diecast {
 
-enum class InfluenceView { tornado, elasticities, map, screening, shares, uncertainty, difference };
+enum class InfluenceView { tornado, elasticities, map, screening, shares, uncertainty, difference, deciding, even };
 
 struct InfluenceAsk {
     std::shared_ptr<Graph const> graph;
     std::shared_ptr<Study const> study;
     InfluenceView view = InfluenceView::tornado;
-    Scenario scenario, against;            // against: of a difference
+    Scenario scenario, against;            // against: of what compares two
     std::string name, against_name;        // of the two
     std::vector<Quantity const*> outputs;  // the first is the one to be shown; a map shows all
     double share = 0.1;                    // to both sides where nothing is stated
     bool stated = false, decisions = false;
+    std::optional<BreakEven> asked = {};  // but for its designs
 };
 
 /// Reports and differences, not yet a chart: how many inputs are shown is a matter of drawing.
@@ -27,12 +29,18 @@ struct InfluenceAnswer {
     std::vector<InfluenceReport> reports;
     std::optional<Difference> difference;
     std::optional<Uncertainty> uncertainty;
-    std::string problem;  // in words; empty: none
+    std::optional<Deciding> deciding;
+    std::optional<BreakEvenAnswer> even;  // of ask.asked
+    std::string problem;                  // in words; empty: none
+    bool complete = true;                 // else what was found so far
 
     ChartData chart(std::size_t most) const;  // nothing where there is a problem
 };
 
-/// Null if it was stopped.
-std::shared_ptr<InfluenceAnswer const> work_out(InfluenceAsk const&, Pool&, std::stop_token, ProgressCall const&);
+using InfluenceCall = std::function<void(std::shared_ptr<InfluenceAnswer const>)>;
+
+/// Null if it was stopped. Where it takes long, what was found so far is told now and then.
+std::shared_ptr<InfluenceAnswer const> work_out(InfluenceAsk const&, Pool&, std::stop_token, ProgressCall const&,
+                                                InfluenceCall const& so_far = {});
 
 }  // namespace diecast

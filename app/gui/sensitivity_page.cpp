@@ -4,6 +4,8 @@
 #include "app/gui/style.h"
 #include "app/gui/tab_order.h"
 #include "app/gui/words.h"
+#include "model/field_values.h"
+#include "optimizer/break_even_table.h"
 
 namespace diecast {
 namespace {
@@ -29,12 +31,16 @@ Method const methods[] = {
      "beats "
      "the other."},
     {InfluenceView::difference, "Difference to …",
-     "What of the difference between two designs is due to which change."}};
+     "What of the difference between two designs is due to which change."},
+    {InfluenceView::deciding, "What decides against …",
+     "Which input, alone, settles whether one design beats another, and at which value that flips."},
+    {InfluenceView::even, "Break-even with …",
+     "Both designs over one quantity, and every value of it at which they are equal."}};
 
 bool same(InfluenceAsk const& a, InfluenceAsk const& b) {
     return a.graph == b.graph && a.view == b.view && a.scenario == b.scenario && a.against == b.against &&
            a.name == b.name && a.against_name == b.against_name && a.outputs == b.outputs && a.share == b.share &&
-           a.stated == b.stated && a.decisions == b.decisions && *a.study == *b.study;
+           a.stated == b.stated && a.decisions == b.decisions && a.asked == b.asked && *a.study == *b.study;
 }
 
 }  // namespace
@@ -53,6 +59,7 @@ SensitivityPage::SensitivityPage(Session& session, Pool& pool, QWidget* parent)
       most_(new QSpinBox(this)),
       stated_(new QCheckBox(tr("Stated ranges only"), this)),
       decisions_(new QCheckBox(tr("Decisions, too"), this)),
+      even_(new EvenBar(this)),
       pane_(new FigurePane(job_, tr("Working it out"), this)) {
     auto* column = new QVBoxLayout(this);
     column->setContentsMargins(0, 0, 0, space::normal);
@@ -69,7 +76,9 @@ SensitivityPage::SensitivityPage(Session& session, Pool& pool, QWidget* parent)
         failed->problem = to_std(tr("It could not be computed: %1").arg(problem));
         receive(failed);
     });
-    connect(pane_->view(), &FigureView::leads_to, this, &SensitivityPage::parameter_wanted);
+    connect(pane_->view(), &FigureView::leads_to, this, &SensitivityPage::lead);
+    connect(even_, &EvenBar::study_question_chosen, this, &SensitivityPage::take_study_question);
+    connect(even_, &EvenBar::changed, this, &SensitivityPage::ask);
     connect(&session.document(), &Document::replaced, this, &SensitivityPage::start_over);
     connect(&session.document(), &Document::changed, this, &SensitivityPage::schedule);
     connect(&session.document(), &Document::goals_changed, this, &SensitivityPage::offer_outputs);
@@ -113,10 +122,10 @@ QWidget* SensitivityPage::build_questions() {
     first->addStretch();
     auto* second = new QHBoxLayout;
     second->setSpacing(space::normal);
-    for (QWidget* w :
-         {static_cast<QWidget*>(new QLabel(tr("of"), bar)), static_cast<QWidget*>(design_),
-          static_cast<QWidget*>(against_word_), static_cast<QWidget*>(against_), static_cast<QWidget*>(range_),
-          static_cast<QWidget*>(stated_), static_cast<QWidget*>(decisions_), static_cast<QWidget*>(most_)})
+    for (QWidget* w : {static_cast<QWidget*>(new QLabel(tr("of"), bar)), static_cast<QWidget*>(design_),
+                       static_cast<QWidget*>(against_word_), static_cast<QWidget*>(against_),
+                       static_cast<QWidget*>(even_), static_cast<QWidget*>(range_), static_cast<QWidget*>(stated_),
+                       static_cast<QWidget*>(decisions_), static_cast<QWidget*>(most_)})
         second->addWidget(w);
     second->addStretch();
     rows->addLayout(first);
@@ -182,12 +191,14 @@ void SensitivityPage::showEvent(QShowEvent* e) {
 
 void SensitivityPage::follow_method() {
     InfluenceView const view = view_wanted();
-    bool const difference = view == InfluenceView::difference;
+    bool const difference = view == InfluenceView::difference, even = view == InfluenceView::even;
     for (QWidget* w : {static_cast<QWidget*>(against_), static_cast<QWidget*>(against_word_)})
-        w->setVisible(difference || view == InfluenceView::uncertainty);
-    for (QWidget* w : {static_cast<QWidget*>(stated_), static_cast<QWidget*>(decisions_)}) w->setVisible(!difference);
-    range_->setVisible(!difference && view != InfluenceView::map && view != InfluenceView::elasticities);
-    most_->setVisible(view != InfluenceView::uncertainty);
+        w->setVisible(compares() || view == InfluenceView::uncertainty);
+    stated_->setVisible(!compares());
+    decisions_->setVisible(!difference && !even);
+    range_->setVisible(!difference && !even && view != InfluenceView::map && view != InfluenceView::elasticities);
+    most_->setVisible(view != InfluenceView::uncertainty && !even);
+    even_->setVisible(even);
     output_->setEnabled(!shows_all());
     search_->setEnabled(!shows_all());
     method_->setToolTip(method_->currentData(Qt::ToolTipRole).toString());
@@ -196,6 +207,44 @@ void SensitivityPage::follow_method() {
 
 bool SensitivityPage::shows_all() const {
     return view_wanted() == InfluenceView::map || view_wanted() == InfluenceView::uncertainty;
+}
+
+bool SensitivityPage::compares() const {
+    InfluenceView const view = view_wanted();
+    return view == InfluenceView::difference || view == InfluenceView::deciding || view == InfluenceView::even;
+}
+
+/// What a study asks itself is about designs that it names.
+void SensitivityPage::take_study_question() {
+    BreakEven const& b = *even_->of_study();
+    wanted_ = b.quantity;
+    QSignalBlocker const one(output_), two(design_), three(against_);
+    output_->set_current(wanted_);
+    QString const own = tr("the study's settings");
+    design_->choose(b.design.empty() ? own : qtext(b.design));
+    if (!b.value) against_->choose(b.over.empty() ? own : qtext(b.over));
+}
+
+/// To the parameter of a bar, or to what changes along a curve.
+void SensitivityPage::lead(QString const& key) {
+    if (view_wanted() == InfluenceView::even) {
+        if (Quantity const* q = even_->quantity()) emit parameter_wanted(qtext(q->key));
+        return;
+    }
+    if (Quantity const* q = session_.graph().find(to_std(key))) even_->choose(*q);
+    emit parameter_wanted(key);
+}
+
+/// The study's title and note are of its own designs only.
+std::optional<BreakEven> SensitivityPage::even_question(DesignBox::Choice const& design,
+                                                        DesignBox::Choice const& other) const {
+    auto b = even_->question(*wanted_);
+    if (!b) return {};
+    bool const own =
+        !design.at && to_std(design.named) == b->design && (b->value || (!other.at && to_std(other.named) == b->over));
+    if (!own) b->title = b->note = "";
+    if (b->quantity != wanted_) b->quantity = wanted_, b->title = b->note = "", b->value.reset();
+    return b;
 }
 
 std::optional<InfluenceAsk> SensitivityPage::question() const {
@@ -220,6 +269,11 @@ std::optional<InfluenceAsk> SensitivityPage::question() const {
         auto const other = against_->choice(session_);
         if (!other) return {};
         q.against = other->scenario, q.against_name = to_std(other->name);
+        if (view_wanted() == InfluenceView::even && wanted_) {
+            even_->offer(session_, *wanted_, q.scenario, q.against);
+            q.asked = even_question(*design, *other);
+            if (!q.asked) return {};
+        }
     }
     return q;
 }
@@ -230,13 +284,22 @@ void SensitivityPage::ask() {
     for (DesignBox* box : {design_, against_}) box->offer(session_);
     auto const q = question();
     if (!q) return draw();
-    if (answer_ && same(answer_->ask, *q)) {
+    if (answer_ && answer_->complete && same(answer_->ask, *q)) {
         job_.cancel();
         pane_->busy_bar()->hide();
         return draw();
     }
-    job_.ask([this, &pool = pool_, q = *q](std::stop_token const& stop, ProgressCall const& progress) -> Job::Deliver {
-        auto const answer = work_out(q, pool, stop, progress);
+    auto const partly = [this, asked = ++asked_](std::shared_ptr<InfluenceAnswer const> const& some) {
+        QMetaObject::invokeMethod(
+            this,
+            [this, asked, some] {
+                if (asked == asked_) receive(some);
+            },
+            Qt::QueuedConnection);
+    };
+    job_.ask([this, &pool = pool_, q = *q, partly](std::stop_token const& stop,
+                                                   ProgressCall const& progress) -> Job::Deliver {
+        auto const answer = work_out(q, pool, stop, progress, partly);
         if (!answer) return {};
         return [this, answer] { receive(answer); };
     });
@@ -257,11 +320,17 @@ QString SensitivityPage::about() const {
                            ? tr("Each part is what a change adds when it joins the others, averaged over all orders.")
                            : tr("Parts are means over random orders of the changes; they sum to the difference."));
     }
+    if (answer_->deciding) return text + qtext(deciding_words(*answer_->deciding));
+    if (answer_->even) return sentence_case(qtext(verdict_text(*answer_->even))) + ". " + qtext(q.asked->note);
     if (answer_->uncertainty) return text + tr("All that may be off moves at once, values of one source together.");
     return text + (answer_->reports.empty() ? QString() : qtext(answer_->reports.front().note));
 }
 
 void SensitivityPage::draw() {
+    if (view_wanted() == InfluenceView::even && !even_->problem().isEmpty()) {
+        pane_->entitle({}, {});
+        return pane_->say(Glyph::warning, tr("That is no range"), even_->problem());
+    }
     if (!answer_) {
         pane_->entitle({}, {});
         return pane_->say(Glyph::note, tr("Working it out …"), {});
@@ -282,23 +351,43 @@ void SensitivityPage::draw() {
     else pane_->say(Glyph::note, tr("There is nothing to draw"), problem);
 }
 
+QStringList SensitivityPage::even_command(DesignBox::Choice const& design, DesignBox::Choice const& other) const {
+    auto const b = even_question(design, other);
+    if (!b || (design.named == other.named && !b->value)) return {};
+    QStringList words{"breakeven", "--change", qtext(b->change.quantity->key) + "=" + qtext(b->change.text), "--key",
+                      qtext(wanted_->key)};
+    if (!design.named.isEmpty()) words << "--design" << design.named;
+    if (b->value) return words << "--value" << qtext(exact_value_text(*b->value, *b->quantity));
+    if (!other.named.isEmpty()) words << "--over" << other.named;
+    if (b->both) words << "--both";
+    return words;
+}
+
 QStringList SensitivityPage::command() const {
     auto const design = design_->choice(session_);
     if (!design || !wanted_) return {};
     if (design->at && !design->at->of.empty() && design->named.isEmpty()) return {};
     InfluenceView const view = view_wanted();
-    QStringList words{view == InfluenceView::difference ? "attribute" : "sensitivity"};
     if (view == InfluenceView::uncertainty) return {};
+    if (compares()) {
+        auto const other = against_->choice(session_);
+        if (!other || design->at || other->at) return {};  // what is set goes for both there
+        if (view == InfluenceView::even) return even_command(*design, *other);
+        if (view == InfluenceView::deciding && (design->named.isEmpty() || other->named.isEmpty())) return {};
+        QStringList words{view == InfluenceView::difference ? "attribute" : "decide"};
+        if (!design->named.isEmpty()) words << "--design" << design->named;
+        if (!other->named.isEmpty()) words << "--over" << other->named;
+        if (view == InfluenceView::difference) return words << "--output" << qtext(wanted_->key);
+        words << "--key" << qtext(wanted_->key);
+        if (range_->value() != usual_range) words << "--range" << QString::number(range_->value());
+        if (decisions_->isChecked()) words << "--decisions";
+        return words << "--most" << QString::number(most_->value());
+    }
+    QStringList words{"sensitivity"};
     if (!design->named.isEmpty()) words << "--design" << design->named;
     if (design->at)
         for (auto const& [q, value] : design->at->at)
             if (!session_.document().is_pinned(*q)) words << "--set" << set_text(session_.graph(), *q, value);
-    if (view == InfluenceView::difference) {
-        auto const other = against_->choice(session_);
-        if (!other || design->at || other->at) return {};  // what is set goes for both there
-        if (!other->named.isEmpty()) words << "--over" << other->named;
-        return words << "--output" << qtext(wanted_->key);
-    }
     QStringList keys{qtext(wanted_->key)};
     if (view == InfluenceView::map)
         for (Quantity const* q : session_.study().figures)

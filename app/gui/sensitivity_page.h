@@ -4,6 +4,7 @@
 #include <QCheckBox>
 #include <QSpinBox>
 #include "app/gui/design_box.h"
+#include "app/gui/even_bar.h"
 #include "app/gui/figure_pane.h"
 #include "app/gui/influence_work.h"
 #include "app/gui/quantity_box.h"
@@ -24,6 +25,7 @@ public:
     QSpinBox* most() const { return most_; }
     QCheckBox* stated() const { return stated_; }
     QCheckBox* decisions() const { return decisions_; }
+    EvenBar* even() const { return even_; }
     FigurePane* pane() const { return pane_; }
 
     void choose(InfluenceView);
@@ -44,6 +46,8 @@ private:
     void offer_outputs();
     void schedule();
     void follow_method();
+    void take_study_question();
+    void lead(QString const& key);
     void ask();
     std::optional<InfluenceAsk> question() const;  // none: not yet
     void receive(std::shared_ptr<InfluenceAnswer const>);
@@ -52,11 +56,15 @@ private:
     InfluenceView view_wanted() const;
 
     bool shows_all() const;  // the study's figures, not one number
+    bool compares() const;   // two designs
+    std::optional<BreakEven> even_question(DesignBox::Choice const&, DesignBox::Choice const& other) const;
+    QStringList even_command(DesignBox::Choice const&, DesignBox::Choice const& other) const;
     Session& session_;
     Pool& pool_;
     Job job_;
     QTimer soon_;
     std::shared_ptr<InfluenceAnswer const> answer_;
+    int asked_ = 0;                     // questions so far
     Quantity const* wanted_ = nullptr;  // the output
     QuantityBox* output_;
     QuantitySearch* search_;
@@ -65,6 +73,7 @@ private:
     QLabel* against_word_;
     QSpinBox *range_, *most_;
     QCheckBox *stated_, *decisions_;
+    EvenBar* even_;
     FigurePane* pane_;
 };
 

@@ -1,0 +1,157 @@
+#include "app/gui/even_bar.h"
+#include <QHBoxLayout>
+#include <QLabel>
+#include <cmath>
+#include "app/gui/typed.h"
+#include "app/gui/words.h"
+#include "optimizer/break_even_table.h"
+#include "optimizer/influence.h"
+
+namespace diecast {
+namespace {
+
+constexpr std::size_t most_inputs = 40;
+
+/// From a tenth to ten times the value, within the row's range.
+QString range_around(Quantity const& q, double v) {
+    double const wide = std::max(std::abs(v), 1.0);
+    double const lo = std::max(q.range.lo, v > 0 ? v / 10 : v - wide),
+                 hi = std::min(q.range.hi, v > 0 ? v * 10 : v + wide);
+    bool const whole = q.scale == Scale::integer;
+    auto const text = [&](double end) {
+        double const digit = end == 0 ? 1 : std::pow(10, std::floor(std::log10(std::abs(end))) - 2);
+        double const rounded = whole ? std::round(end) : std::round(end / digit) * digit;
+        return exact_text(std::stod(number_text(std::clamp(rounded, q.range.lo, q.range.hi), 6)));
+    };
+    std::string const unit = q.unit.name.empty() ? "" : " " + std::string(q.unit.name);
+    return with_mark(qtext(text(lo) + ".." + text(whole ? std::min(hi, lo + 1000) : hi) + unit));
+}
+
+}  // namespace
+
+EvenBar::EvenBar(QWidget* parent)
+    : QWidget(parent),
+      change_(new FittingCombo(tr("What changes"), 260, this)),
+      range_(new QLineEdit(this)),
+      both_(new QCheckBox(tr("of both"), this)) {
+    auto* row = new QHBoxLayout(this);
+    row->setContentsMargins(0, 0, 0, 0);
+    row->setSpacing(space::normal);
+    range_->setAccessibleName(tr("From where to where it goes"));
+    range_->setToolTip(tr("From where to where it goes, for example 1..50 USD/GB"));
+    range_->setMinimumWidth(130);
+    change_->setMinimumWidth(200);
+    both_->setToolTip(tr("It changes in both designs; otherwise in the first alone"));
+    row->addWidget(new QLabel(tr("along"), this));
+    row->addWidget(change_);
+    row->addWidget(range_);
+    row->addWidget(both_);
+    connect(change_, &QComboBox::currentIndexChanged, this, [this] {
+        follow_choice();
+        if (of_study()) emit study_question_chosen();
+        emit changed();
+    });
+    connect(range_, &QLineEdit::editingFinished, this, [this] {
+        read_range();
+        emit changed();
+    });
+    connect(both_, &QCheckBox::toggled, this, &EvenBar::changed);
+}
+
+void EvenBar::offer(Session const& session, Quantity const& output, Scenario const& design, Scenario const& over) {
+    session_ = &session;
+    Graph const& graph = session.graph();
+    auto const inputs = inputs_of(graph, design, {&output});
+    auto const others = inputs_of(graph, over, {&output});
+    auto found = influences(graph, design, inputs, {&output}).front();
+    std::stable_sort(found.begin(), found.end(), [](Influence const& a, Influence const& b) {
+        return (std::isfinite(a.elasticity) ? std::abs(a.elasticity) : 0) >
+               (std::isfinite(b.elasticity) ? std::abs(b.elasticity) : 0);
+    });
+    std::vector<Offered> list;
+    for (Influence const& i : found) {
+        Quantity const* q = i.input->quantity;
+        auto const same = std::any_of(others.begin(), others.end(), [&](Input const& o) {
+            return o.quantity == q && o.value == i.input->value && o.origin == i.input->origin;
+        });
+        if (list.size() < most_inputs) list.push_back({q, same, i.input->value / q->unit});
+    }
+    std::vector<BreakEven> const& questions = session.study().break_evens;
+    if (list == offered_ && questions == questions_ && !wanted_) return;
+    Quantity const* const before = wanted_ ? wanted_ : quantity();
+    QString const asked = of_study() && !wanted_ ? change_->currentText() : QString();
+    offered_ = std::move(list), questions_ = questions;
+    QSignalBlocker const quietly(change_);
+    change_->clear();
+    for (Offered const& o : offered_) {
+        change_->addItem(title(*o.quantity), QVariant());
+        change_->setItemData(change_->count() - 1, tooltip(*o.quantity), Qt::ToolTipRole);
+    }
+    if (!questions_.empty()) change_->insertSeparator(change_->count());
+    for (BreakEven const& b : questions_) {
+        change_->addItem(qtext(title_of(b)), qtext(b.name));
+        change_->setItemData(change_->count() - 1, qtext(question_of(b)), Qt::ToolTipRole);
+    }
+    change_->view()->setMinimumWidth(change_->view()->sizeHintForColumn(0) + 2 * space::wide);
+    int at = asked.isEmpty() ? -1 : change_->findText(asked);
+    for (std::size_t i = 0; at < 0 && i < offered_.size(); ++i)
+        if (offered_[i].quantity == before) at = static_cast<int>(i);
+    change_->setCurrentIndex(std::max(at, 0));
+    if (at < 0 || quantity() != before || wanted_) follow_choice();
+    wanted_ = nullptr;
+}
+
+void EvenBar::choose(Quantity const& q) {
+    for (std::size_t i = 0; i < offered_.size(); ++i)
+        if (offered_[i].quantity == &q) return change_->setCurrentIndex(static_cast<int>(i));
+    wanted_ = &q;
+}
+
+BreakEven const* EvenBar::of_study() const {
+    std::string const name = to_std(change_->currentData().toString());
+    for (BreakEven const& b : questions_)
+        if (!name.empty() && b.name == name) return &b;
+    return nullptr;
+}
+
+Quantity const* EvenBar::quantity() const {
+    if (BreakEven const* b = of_study()) return b->change.quantity;
+    auto const at = static_cast<std::size_t>(change_->currentIndex());
+    return at < offered_.size() ? offered_[at].quantity : nullptr;
+}
+
+/// A range that suits what was chosen.
+void EvenBar::follow_choice() {
+    QSignalBlocker const quietly(both_);
+    if (BreakEven const* b = of_study()) {
+        range_->setText(text_to_type(session_->graph(), b->change));
+        both_->setChecked(b->both);
+    } else if (Quantity const* q = quantity()) {
+        Offered const& o = offered_[static_cast<std::size_t>(change_->currentIndex())];
+        range_->setText(range_around(*q, o.value));
+        both_->setChecked(o.same);
+    }
+    read_range();
+}
+
+void EvenBar::read_range() {
+    axis_.reset(), problem_.clear();
+    Quantity const* q = quantity();
+    if (!q) return;
+    TypedSetting const typed = read_places(session_->graph(), *q, range_->text());
+    problem_ = typed.problem;
+    if (typed.axis && typed.axis->values.size() < 2) problem_ = tr("It goes from one value to another: 1..10");
+    else axis_ = typed.axis;
+    if (axis_) std::sort(axis_->values.begin(), axis_->values.end());
+}
+
+std::optional<BreakEven> EvenBar::question(Quantity const& output) const {
+    if (!axis_) return {};
+    BreakEven b{};
+    if (BreakEven const* of = of_study()) b = *of;
+    else b.quantity = &output;
+    b.change = *axis_, b.both = both_->isChecked() && !b.value;
+    return b;
+}
+
+}  // namespace diecast
