@@ -46,17 +46,19 @@ Catalogue::Catalogue(Document& document, QWidget* parent)
       search_(new QLineEdit(this)),
       nothing_(new QLabel(tr("No entry is like that."), this)),
       import_(new QToolButton(this)),
+      calibrate_(new QToolButton(this)),
       undo_(new QToolButton(this)),
       stack_(new QStackedWidget(this)),
       page_(new EntryPage(document, store_, this)),
       comparison_(new EntryComparePage(this)),
+      calibration_(new CalibratePage(document, store_, this)),
       notice_(new Notice(this)) {
     auto* split = new QSplitter(Qt::Horizontal, this);
     split->setChildrenCollapsible(false);
     split->setHandleWidth(1);
     split->addWidget(build_list());
-    for (QWidget* w :
-         {static_cast<QWidget*>(notice_), static_cast<QWidget*>(page_), static_cast<QWidget*>(comparison_)})
+    for (QWidget* w : {static_cast<QWidget*>(notice_), static_cast<QWidget*>(page_), static_cast<QWidget*>(comparison_),
+                       static_cast<QWidget*>(calibration_)})
         stack_->addWidget(w);
     split->addWidget(stack_);
     split->setStretchFactor(1, 1);
@@ -80,6 +82,8 @@ Catalogue::Catalogue(Document& document, QWidget* parent)
     connect(page_, &EntryPage::entry_wanted, this, &Catalogue::choose);
     connect(page_, &EntryPage::add_wanted, this, [this] { actions_.ask_value(page_->entry()); });
     connect(comparison_, &EntryComparePage::closed, this, [this] { choose(chosen_); });
+    connect(calibration_, &CalibratePage::closed, this, [this] { choose(chosen_); });
+    connect(calibration_, &CalibratePage::problem, this, &Catalogue::problem);
     model_->list(document_.graph(), document_.study());
     shape();
 }
@@ -110,6 +114,8 @@ QWidget* Catalogue::build_list() {
     for (auto const& [button, text, tip] :
          {std::tuple{import_, tr("Import…"),
                      tr("An entry from a file, or the config.json of a language model as a network")},
+          std::tuple{calibrate_, tr("Calibrate…"),
+                     tr("Fit quantities to your own measurements, and make an entry of them")},
           std::tuple{undo_, tr("Undo last change"), tr("Of own entries")}}) {
         button->setObjectName("toggle");
         button->setText(text);
@@ -129,6 +135,7 @@ QWidget* Catalogue::build_list() {
             [this](QString const& text) { model_->find(text.split(' ', Qt::SkipEmptyParts)); });
     connect(search_, &QLineEdit::returnPressed, tree_, qOverload<>(&QWidget::setFocus));
     connect(import_, &QToolButton::clicked, &actions_, &EntryActions::ask_import);
+    connect(calibrate_, &QToolButton::clicked, this, &Catalogue::calibrate);
     connect(undo_, &QToolButton::clicked, &store_, &EntryStore::take_back);
     connect(model_, &QAbstractItemModel::modelReset, this, &Catalogue::shape);
     connect(tree_->selectionModel(), &QItemSelectionModel::selectionChanged, this, &Catalogue::turn_to_selected);
@@ -191,6 +198,13 @@ void Catalogue::fill_more() {
         tr("&Show its folder"), [this, ref] { actions_.reveal(ref); }, !entry->file.empty());
 }
 
+bool Catalogue::calibrating() const { return stack_->currentWidget() == calibration_; }
+
+void Catalogue::calibrate() {
+    stack_->setCurrentWidget(calibration_);
+    calibration_->fit_button()->setFocus();
+}
+
 bool Catalogue::comparing() const { return stack_->currentWidget() == comparison_; }
 
 void Catalogue::follow() {
@@ -224,6 +238,7 @@ void Catalogue::refresh() {
     std::vector<EntryRef> const refs = comparison_->model().entries();
     model_->list(document_.graph(), document_.study());
     if (compared) return compare(refs);
+    if (calibrating()) return;
     if (entry_of(document_.graph(), chosen_)) page_->refresh();
     else stack_->setCurrentWidget(notice_);
 }

@@ -2,6 +2,7 @@
 #pragma once
 #include <QTimer>
 #include <QTreeView>
+#include "app/gui/calibrate_page.h"
 #include "app/gui/catalogue_model.h"
 #include "app/gui/entry_actions.h"
 #include "app/gui/entry_compare_page.h"
@@ -21,13 +22,16 @@ public:
     QLineEdit* search() const { return search_; }
     EntryPage& page() { return *page_; }
     EntryComparePage& comparison() { return *comparison_; }
+    CalibratePage& calibration() { return *calibration_; }
     EntryStore& store() { return store_; }
     EntryActions& actions() { return actions_; }
     QToolButton* undo() const { return undo_; }
     bool comparing() const;
-    bool busy() const { return store_.busy() || soon_.isActive(); }
+    bool calibrating() const;
+    bool busy() const { return store_.busy() || soon_.isActive() || (calibrating() && calibration_->busy()); }
     void choose(EntryRef const&);
     void compare(std::vector<EntryRef> const&);  // the first is the measure
+    void calibrate();                            // on measurements
 
 signals:
     void explain_wanted(diecast::Quantity const*);
@@ -56,10 +60,11 @@ private:
     QTreeView* tree_;
     QLineEdit* search_;
     QLabel* nothing_;
-    QToolButton *import_, *undo_;
+    QToolButton *import_, *calibrate_, *undo_;
     QStackedWidget* stack_;
     EntryPage* page_;
     EntryComparePage* comparison_;
+    CalibratePage* calibration_;
     Notice* notice_;
     QTimer soon_;
     EntryRef chosen_;

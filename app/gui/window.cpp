@@ -163,8 +163,9 @@ void Window::list_places() {
          tr("hover for numbers · ← → from one to the next · click for the derivation"),
          [this] { return charts_->busy(); }, charts_->pane(), nullptr, [this] { return charts_->command(); }},
         {tr("Ca&talogue"), Glyph::catalogue, catalogue_, catalogue_->tree(), 0,
-         tr("Ctrl+click compares · Ctrl+C copies a value · F2 edits an own one"),
-         [this] { return catalogue_->busy(); }}};
+         tr("Ctrl+click compares · Ctrl+C copies a value · F2 edits an own one"), [this] { return catalogue_->busy(); },
+         nullptr, catalogue_->calibration().pane(),
+         [this] { return catalogue_->calibrating() ? catalogue_->calibration().command() : CommandWords{{"sweep"}}; }}};
 }
 
 QKeySequence Window::keys_of(std::size_t place) { return QKeySequence(QString("Ctrl+%1").arg(place + 1)); }
@@ -214,20 +215,20 @@ void Window::build_centre() {
         if (p.pane)
             for (QAction* action : {copy_, export_chart_, theme_}) p.pane->add_action(action);
     for (Place const& p : places_)
-        if (p.second) add_export(p.second);
+        if (p.second) add_export(p.second, p.page == design_ ? tr("floorplan") : tr("calibration"));
     setCentralWidget(centre);
 }
 
 /// Buttons that mean this chart, wherever the focus is.
-void Window::add_export(FigurePane* pane) {
+void Window::add_export(FigurePane* pane, QString const& what) {
     auto const add = [&](Glyph glyph, QString const& text, auto const& act) {
         auto* action = new QAction(icon(glyph), text, pane);
         action->setToolTip(text);
         connect(action, &QAction::triggered, this, act);
         pane->add_action(action);
     };
-    add(Glyph::copy, tr("Copy the floorplan"), [this, pane] { say_copied(exports_->copy_chart(pane)); });
-    add(Glyph::save, tr("Export the floorplan…"), [this, pane] { exports_->ask_chart(pane); });
+    add(Glyph::copy, tr("Copy the %1").arg(what), [this, pane] { say_copied(exports_->copy_chart(pane)); });
+    add(Glyph::save, tr("Export the %1…").arg(what), [this, pane] { exports_->ask_chart(pane); });
 }
 
 DockTitle* Window::add_dock(Qt::DockWidgetArea area, QString const& name, QString const& id, QWidget* content) {

@@ -111,7 +111,7 @@ private:
     void build_rail();
     void build_centre();
     void build_docks();
-    void add_export(FigurePane*);
+    void add_export(FigurePane*, QString const& what);
     void say_copied(QString const& what);
     DockTitle* add_dock(Qt::DockWidgetArea, QString const& name, QString const& id, QWidget*);
     void build_menus();

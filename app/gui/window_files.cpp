@@ -43,7 +43,8 @@ bool Window::export_report_to(QString const& path) {
 }
 
 FigurePane* Window::pane_at_hand() const {
-    bool const second = place().second && place().second->isAncestorOf(focusWidget());
+    bool const fitting = workspace() == Workspace::catalogue && catalogue_->calibrating();
+    bool const second = place().second && (fitting || place().second->isAncestorOf(focusWidget()));
     return second ? place().second : place().pane;
 }
 

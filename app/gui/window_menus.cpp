@@ -85,6 +85,10 @@ void Window::build_file_menu() {
     export_front_ = make_action(file, tr("Export &front…"), tr("Ctrl+Shift+E"), [this] { ask_export_front(); });
     export_front_->setIconText(tr("Export"));
     exports_->fill(file);
+    make_action(file, tr("Cali&brate on measurements…"), {}, [this] {
+        show_workspace(Workspace::catalogue);
+        catalogue_->calibrate();
+    });
     file->addSeparator();
     make_action(file, tr("&Quit"), tr("Ctrl+Q"), [this] { close(); });
 }

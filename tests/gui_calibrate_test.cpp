@@ -1,0 +1,141 @@
+// Calibration in the window: rows from a file, quantities and bounds, the fit, and the entry made of it.
+#include <QSignalSpy>
+#include "app/gui/entry_name_dialog.h"
+#include "tests/gui_catalogue_help.h"
+
+using namespace diecast;
+
+namespace {
+
+Quantity const& find(char const* key) { return *graph().find(key); }
+
+/// What a machine would measure whose memory runs at 71.3 % and whose host takes 12.3 µs for each sequence.
+QByteArray rows_text(bool marked = false) {
+    QByteArray text = "gpu.model,llm.model,runtime.name,decode.tensor,decode.batch,decode.time (ms)";
+    text += marked ? ",split\n" : "\n";
+    for (int batch : {1, 2, 4, 8, 16, 32, 64, 128}) {
+        Scenario s;
+        s.pin(find("gpu.model"), "H100").pin(find("llm.model"), "Llama-2 70B").pin(find("runtime.name"), "ideal");
+        s.pin(find("decode.tensor"), 8.0).pin(find("decode.batch"), double(batch));
+        s.pin(find("runtime.memory_share"), 71.3).pin(find("runtime.sequence_time"), 12.3);
+        double const time = evaluate(graph(), s, {&find("decode.time")})[0] * 1e3;
+        text += "H100,Llama-2 70B,ideal,8," + QByteArray::number(batch) + "," + QByteArray::number(time, 'g', 15);
+        if (marked) text += batch < 16 ? ",fit" : ",hold";
+        text += "\n";
+    }
+    return text;
+}
+
+struct Calibrating : Browsed {
+    CalibratePage& fitting() { return catalogue().calibration(); }
+    Calibrating() { catalogue().calibrate(); }
+    void open(QByteArray const& text) {
+        write(path("mine.csv"), text);
+        fitting().open(path("mine.csv"));
+        REQUIRE(ready());
+    }
+    bool ready() {
+        return QTest::qWaitFor([&] { return !window.busy(); }, 60000);
+    }
+    void fit() {
+        fitting().fit_button()->click();
+        REQUIRE(ready());
+    }
+};
+
+}  // namespace
+
+TEST_CASE("what rows were made with is found, drawn before and after, and kept as an entry that says so") {
+    Calibrating s;
+    CHECK(s.fitting().pane()->notice()->text().contains("your own GPU"));
+    s.open(rows_text());
+    CHECK(s.fitting().told().contains("8 rows of"));
+    CHECK_FALSE(s.fitting().fit_button()->isEnabled());
+    QComboBox& offered = *s.fitting().candidates();
+    for (char const* name : {"Software share of memory rate (Runtime)", "Host time per sequence (Runtime)"}) {
+        int const at = offered.findText(name);  // the second is 0 as it is
+        CAPTURE(name);
+        REQUIRE(at > 0);
+        emit offered.activated(at);
+    }
+    REQUIRE(s.fitting().range(find("runtime.memory_share")));
+    REQUIRE(s.fitting().range(find("runtime.sequence_time")));
+    type_in(s.fitting().range(find("runtime.sequence_time")), "0..1000 us");  // Enter fits
+    REQUIRE(s.ready());
+    CalibrateAnswer const* a = s.fitting().answer();
+    REQUIRE(a);
+    REQUIRE(a->found);
+    CHECK(a->found->complete);
+    CHECK(a->found->values[0].fitted == Approx(71.3).epsilon(1e-6));
+    CHECK(a->found->values[1].fitted == Approx(12.3).epsilon(1e-6));
+    auto const& chart = std::get<ScatterChart>(*s.fitting().pane()->data());
+    REQUIRE(chart.points.size() == 16);
+    double before = 0, after = 0;
+    for (auto const& p : chart.points) (p.group == 0 ? before : after) += std::abs(error_of(p));
+    CHECK(after < 1e-6);
+    CHECK(before > 0.1);
+    CHECK(s.fitting().values()->model()->rowCount() == 2);
+    CHECK(s.window.export_chart_to(s.path("fit.svg")));
+    CHECK(s.window.command_line().startsWith("diecast calibrate "));
+    CHECK(s.window.command_line().contains("--fit 'runtime.sequence_time=0..1000 us' --split odd"));
+    s.fitting().save("Mine", "My server");
+    REQUIRE(s.stored());
+    EntryRef const mine{&find("runtime.name"), "Mine"};
+    CHECK(s.value(mine, find("runtime.memory_share")) == Approx(71.3).epsilon(1e-6));
+    Assignment const* kept = assignment_of(*entry_of(s.now(), mine), find("runtime.memory_share"));
+    CHECK(kept->provenance.status == Status::calibrated);
+    CHECK(QString::fromStdString(kept->provenance.source)
+              .startsWith("calibrated on mine.csv, 4 of 8 rows, split: odd rows, 20"));
+    CHECK(s.page().entry() == mine);  // and stands there
+    CHECK_FALSE(s.catalogue().calibrating());
+    s.catalogue().undo()->click();
+    REQUIRE(s.stored());
+    CHECK_FALSE(entry_of(s.now(), mine));
+}
+
+TEST_CASE(
+    "a split that the file states is taken, another GPU goes before what rows say, and an edit forgets the answer") {
+    Calibrating s;
+    s.open(rows_text(true));
+    CHECK(s.fitting().split()->currentData().toString() == "column");
+    s.fitting().add(find("runtime.memory_share"));
+    s.fit();
+    REQUIRE(s.fitting().answer()->found);
+    CHECK(std::count(s.fitting().answer()->fitted.begin(), s.fitting().answer()->fitted.end(), true) == 4);
+    double const h100_time = s.fitting().answer()->before[0].ours[0];
+    s.fitting().gpu()->setCurrentIndex(s.fitting().gpu()->findData("H200"));
+    CHECK_FALSE(s.fitting().answer());
+    CHECK_FALSE(s.fitting().save_button()->isEnabled());
+    s.fit();
+    CHECK(s.fitting().answer()->before[0].ours[0] < h100_time);
+    CHECK(s.window.command_line().contains("--set gpu.model=H200"));
+    s.fitting().take_away(find("runtime.memory_share"));
+    CHECK_FALSE(s.fitting().range(find("runtime.memory_share")));
+    CHECK_FALSE(s.fitting().fit_button()->isEnabled());
+}
+
+TEST_CASE("what is wrong with rows or bounds is said where it is, and what rows do not tell is told") {
+    Calibrating s;
+    QSignalSpy problems(&s.catalogue(), &Catalogue::problem);
+    s.open("decode.batch,decode.time (ms)\n1,5\n2,six\n");
+    CHECK(problems.size() == 1);
+    CHECK(s.fitting().pane()->notice()->text().contains("line 3, column 2"));
+    s.open(rows_text());
+    s.fitting().add(find("runtime.memory_share"));
+    type_in(s.fitting().range(find("runtime.memory_share")), "5");
+    REQUIRE(s.ready());
+    CHECK(s.fitting().pane()->notice()->text().contains("wants bounds"));
+    type_in(s.fitting().range(find("runtime.memory_share")), "20..100 %");
+    REQUIRE(s.ready());
+    REQUIRE(s.fitting().answer()->found);
+    s.fitting().add(find("memory.price"));  // no time hinges on it
+    s.fit();
+    CHECK(s.fitting().verdict().contains("memory.price changes nothing that was fitted"));
+    QTest::keyClick(&s.fitting(), Qt::Key_Escape);
+    CHECK_FALSE(s.catalogue().calibrating());
+    QStringList unnamed;
+    s.catalogue().calibrate();
+    visit(QAccessible::queryAccessibleInterface(&s.fitting()), unnamed);
+    INFO(unnamed.join(", ").toStdString());
+    CHECK(unnamed.isEmpty());
+}
