@@ -68,8 +68,8 @@ TEST_CASE("an entry shows every value with unit, status, source and the base it 
     CHECK(model.origin(area) == "H100");
     auto const table = model.cells({area});
     CHECK(table[0][0] == "kind");
-    CHECK(table[1] == std::vector<std::string>{"gpu", "H200", "die.area", "Die area", "814", "mm²", "", "", "published",
-                                               "vendor", "", table[1][11], "H100", ""});
+    CHECK(table[1] == std::vector<std::string>{"gpu", "H200", "die.area", "Die area", "814", "mm²", "", "", "",
+                                               "published", "vendor", "", table[1][12], "H100", ""});
     CHECK_FALSE(model.flags(model.index(area, EntryValues::Value)) & Qt::ItemIsEditable);
 }
 
@@ -201,12 +201,20 @@ TEST_CASE("an own entry extends a preset, is edited with units, stored, and move
     s.type(die::area, EntryValues::Source, "die photo");
     s.type(die::area, EntryValues::Trust, "published");
     s.type(die::area, EntryValues::High, "814");
+    CHECK(s.cell(die::area, EntryValues::Shape).flags() & Qt::ItemIsEditable);
+    for (int r = 0; r < s.values().rowCount(); ++r) {
+        Provenance const& p = s.values().at(r).provenance;
+        if (!p.low && !p.high)  // between what?
+            CHECK_FALSE(s.values().flags(s.values().index(r, EntryValues::Shape)) & Qt::ItemIsEditable);
+    }
+    s.type(die::area, EntryValues::Shape, "uniform");
     s.type(die::area, EntryValues::Year, "2022");
     Assignment const& a = s.values().at(s.values().row_of(die::area));
     CHECK(a.provenance.source == "die photo");
     CHECK(a.provenance.status == Status::published);
     CHECK(a.provenance.high == 814.0);
     CHECK(a.provenance.year == 2022);
+    CHECK(a.provenance.shape == Distribution::uniform);
     CHECK(evaluate(s.now(), s.document().study().scenario, {&die::area})[0] == Approx(805e-6));
 
     Graph read = package_graph();  // as the next start of the program finds it
@@ -269,10 +277,15 @@ TEST_CASE("each cell is understood or refused with a way out") {
     CHECK(typed(EntryValues::Value, "200").contains("28"));
     CHECK(typed(EntryValues::Low, "31000").contains("above the value"));
     CHECK(typed(EntryValues::High, "").isEmpty());
+    CHECK(typed(EntryValues::Shape, "normal").isEmpty());
+    CHECK(typed(EntryValues::Shape, "lognormal").isEmpty());
+    CHECK(typed(EntryValues::Shape, shape_not_said()).isEmpty());
+    CHECK(typed(EntryValues::Shape, "norml").contains("normal"));
     CHECK(typed(EntryValues::Year, "22").contains("1900"));
     CHECK(typed(EntryValues::Trust, "derivd").contains("derived"));
     CHECK(typed(EntryValues::Source, " ").contains("assumption"));
     price.provenance = {};
+    CHECK(typed(EntryValues::Shape, "normal").contains("low and high"));
     CHECK(typed(EntryValues::Trust, "published").contains("source"));
     Assignment node{&process::node, std::string("N4"), {}};
     CHECK(type_into(node, EntryValues::Value, "N5", graph(), false).isEmpty());

@@ -62,6 +62,21 @@ QString type_bound(Assignment& a, bool low, QString const& text) {
     return {};
 }
 
+QString type_shape(Assignment& a, QString const& text) {
+    Provenance& p = a.provenance;
+    if (text.trimmed().isEmpty() || text == shape_not_said()) return p.shape.reset(), QString();
+    auto const shape = distribution_named(to_std(text.trimmed()));
+    if (!shape)
+        return with_nearest(tr("A shape is one of uniform, triangular, normal, lognormal."),
+                            nearest(to_std(text), {"uniform", "triangular", "normal", "lognormal"}));
+    if (!p.low && !p.high) return tr("It says how values are spread between low and high: say one of these first.");
+    double const value = std::get<double>(a.value);
+    if (*shape == Distribution::lognormal && !(std::min(value, p.low.value_or(value)) > 0))
+        return tr("Lognormal is for numbers above 0.");
+    p.shape = shape;
+    return {};
+}
+
 QString type_status(Assignment& a, QString const& text) {
     auto const status = status_named(to_std(text.trimmed().section(':', 0, 0)));
     if (!status)
@@ -92,6 +107,8 @@ QString type_source(Assignment& a, QString const& text) {
 
 }  // namespace
 
+QString shape_not_said() { return tr("not said"); }
+
 QString type_into(Assignment& a, int column, QString const& text, Graph const& graph, bool inherited) {
     Assignment changed = a;
     QString problem;
@@ -100,6 +117,7 @@ QString type_into(Assignment& a, int column, QString const& text, Graph const& g
                                                     : type_number(changed, text, inherited);
     else if (column == EntryValues::Low || column == EntryValues::High)
         problem = type_bound(changed, column == EntryValues::Low, text);
+    else if (column == EntryValues::Shape) problem = type_shape(changed, text);
     else if (column == EntryValues::Trust) problem = type_status(changed, text);
     else if (column == EntryValues::Year) problem = type_year(changed, text);
     else if (column == EntryValues::Source) problem = type_source(changed, text);

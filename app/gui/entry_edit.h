@@ -9,6 +9,9 @@ namespace diecast {
 /// `inherited`: a number that is typed anew gets a provenance of its own: an assumption of the person.
 QString type_into(Assignment&, int column, QString const& text, Graph const&, bool inherited);
 
+/// Stands for no shape in the list of them.
+QString shape_not_said();
+
 /// What an entry of this kind may set: first what its kin sets, then any input that no other catalogue sets.
 std::vector<Quantity const*> settable(Graph const&, Quantity const& selector);
 

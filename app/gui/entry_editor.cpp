@@ -70,6 +70,12 @@ QWidget* EntryEditor::createEditor(QWidget* parent, QStyleOptionViewItem const&,
         }
         return box;
     }
+    if (at.column() == EntryValues::Shape) {
+        QStringList words{shape_not_said()};
+        for (char const* shape : {"uniform", "triangular", "normal", "lognormal"})
+            if (problem(i, shape).isEmpty()) words << shape;
+        return list(parent, words, name);
+    }
     if (at.column() == EntryValues::Value && is_choice_row(document_.graph(), q)) {
         QStringList words;
         for (std::string_view word : entry_names(document_.graph(), q)) words << qtext(word);
@@ -86,7 +92,7 @@ QWidget* EntryEditor::createEditor(QWidget* parent, QStyleOptionViewItem const&,
 
 void EntryEditor::setEditorData(QWidget* editor, QModelIndex const& i) const {
     QString const text = i.data(EntryValues::text_role).toString();
-    if (auto* box = qobject_cast<QComboBox*>(editor)) return box->setCurrentText(text);
+    if (auto* box = qobject_cast<QComboBox*>(editor)) return box->setCurrentIndex(std::max(0, box->findText(text)));
     auto* field = static_cast<QLineEdit*>(editor);
     QSignalBlocker const quietly(field);
     field->setText(text);

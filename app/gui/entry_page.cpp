@@ -260,7 +260,7 @@ void EntryPage::describe_entry(Entry const& entry) {
 
 /// An own entry keeps the columns one may type into.
 void EntryPage::hide_empty_columns() {
-    for (int c : {EntryValues::Low, EntryValues::High, EntryValues::Year, EntryValues::From}) {
+    for (int c : {EntryValues::Low, EntryValues::High, EntryValues::Shape, EntryValues::Year, EntryValues::From}) {
         bool any = values_->editable() && c != EntryValues::From;
         for (int r = 0; r < values_->rowCount() && !any; ++r) any = !values_->index(r, c).data().toString().isEmpty();
         table_->setColumnHidden(c, !any);
@@ -392,9 +392,10 @@ void EntryPage::resizeEvent(QResizeEvent* e) {
 void EntryPage::spread_columns() {
     if (values_->rowCount() == 0) return;
     int rest = table_->viewport()->width();
-    int const widths[] = {0, 0, 0, 0, 120, 56, 0, 0, 0};
-    for (int c : {EntryValues::Value, EntryValues::Low, EntryValues::High, EntryValues::Trust, EntryValues::Year,
-                  EntryValues::From}) {
+    int widths[EntryValues::columns] = {};
+    widths[EntryValues::Trust] = 120, widths[EntryValues::Year] = 56;
+    for (int c : {EntryValues::Value, EntryValues::Low, EntryValues::High, EntryValues::Shape, EntryValues::Trust,
+                  EntryValues::Year, EntryValues::From}) {
         if (table_->isColumnHidden(c)) continue;
         int wide = widths[c];
         if (!wide) {

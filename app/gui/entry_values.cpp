@@ -60,6 +60,8 @@ QString EntryValues::cell(Row const& row, int column) const {
         case Low:
         case High:
             return bound(a, column) ? shown(*bound(a, column), *a.quantity, 6) : QString();
+        case Shape:
+            return p.shape ? qtext(to_text(*p.shape)) : QString();
         case Trust:
             return qtext(to_text(p.status));
         case Year:
@@ -134,10 +136,12 @@ QVariant EntryValues::headerData(int section, Qt::Orientation orientation, int r
     bool const figure = section == Value || section == Low || section == High || section == Year;
     if (role == Qt::TextAlignmentRole)
         return QVariant::fromValue((figure ? Qt::AlignRight : Qt::AlignLeft) | Qt::AlignVCenter);
-    static char const* const names[] = {QT_TR_NOOP("Quantity"), QT_TR_NOOP("Value"),  QT_TR_NOOP("Low"),
-                                        QT_TR_NOOP("High"),     QT_TR_NOOP("Status"), QT_TR_NOOP("Year"),
-                                        QT_TR_NOOP("Source"),   QT_TR_NOOP("From"),   QT_TR_NOOP("Note")};
+    static char const* const names[] = {
+        QT_TR_NOOP("Quantity"), QT_TR_NOOP("Value"), QT_TR_NOOP("Low"),    QT_TR_NOOP("High"), QT_TR_NOOP("Shape"),
+        QT_TR_NOOP("Status"),   QT_TR_NOOP("Year"),  QT_TR_NOOP("Source"), QT_TR_NOOP("From"), QT_TR_NOOP("Note")};
     if (role == Qt::DisplayRole) return tr(names[section]);
+    if (role == Qt::ToolTipRole && section == Shape)
+        return tr("How likely what lies between low and high is; triangular where it does not say");
     if (role == Qt::ToolTipRole && section == From) return tr("The entry it is inherited from; empty: its own");
     return {};
 }
@@ -145,9 +149,11 @@ QVariant EntryValues::headerData(int section, Qt::Orientation orientation, int r
 Qt::ItemFlags EntryValues::flags(QModelIndex const& i) const {
     Qt::ItemFlags const plain = QAbstractTableModel::flags(i);
     if (!i.isValid() || !editable_ || i.column() == Name || i.column() == From) return plain;
-    bool const bound_of_choice =
-        (i.column() == Low || i.column() == High) && std::holds_alternative<std::string>(at(i.row()).value);
-    return bound_of_choice ? plain : plain | Qt::ItemIsEditable;
+    Assignment const& a = at(i.row());
+    bool const of_doubt = i.column() == Low || i.column() == High || i.column() == Shape;
+    if (of_doubt && std::holds_alternative<std::string>(a.value)) return plain;
+    if (i.column() == Shape && !a.provenance.low && !a.provenance.high) return plain;  // between what?
+    return plain | Qt::ItemIsEditable;
 }
 
 /// The value stays what it is until the changed entry has been read and stored.
@@ -181,7 +187,7 @@ QString EntryValues::details(int n) const {
 
 std::vector<std::vector<std::string>> EntryValues::cells(std::vector<int> const& rows) const {
     std::vector<std::vector<std::string>> table{{"kind", "entry", "key", "quantity", "value", "unit", "low", "high",
-                                                 "status", "confidence", "year", "source", "from", "note"}};
+                                                 "shape", "status", "confidence", "year", "source", "from", "note"}};
     for (int n : rows) {
         Row const& row = rows_[static_cast<std::size_t>(n)];
         Assignment const& a = *row.assignment;
@@ -190,8 +196,8 @@ std::vector<std::vector<std::string>> EntryValues::cells(std::vector<int> const&
         table.push_back({std::string(kind_of(*ref_.selector)), ref_.name, std::string(a.quantity->key),
                          to_std(title(*a.quantity)), to_std(exact_value_of(a.value)),
                          named ? "" : std::string(a.quantity->unit.name), csv_number(p.low), csv_number(p.high),
-                         std::string(to_text(p.status)), p.confidence, p.year ? std::to_string(p.year) : "", p.source,
-                         to_std(row.from), p.note});
+                         p.shape ? std::string(to_text(*p.shape)) : "", std::string(to_text(p.status)), p.confidence,
+                         p.year ? std::to_string(p.year) : "", p.source, to_std(row.from), p.note});
     }
     return table;
 }

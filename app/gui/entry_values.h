@@ -8,7 +8,7 @@ namespace diecast {
 class EntryValues : public QAbstractTableModel {
     Q_OBJECT
 public:
-    enum Column { Name, Value, Low, High, Trust, Year, Source, From, Note, columns };
+    enum Column { Name, Value, Low, High, Shape, Trust, Year, Source, From, Note, columns };
     static int constexpr sort_role = Qt::UserRole, text_role = Qt::UserRole + 1;  // text_role: as one types it
 
     using QAbstractTableModel::QAbstractTableModel;
