@@ -235,6 +235,31 @@ TEST_CASE("messages name the quantity in words, and say what was meant") {
     CHECK(read_single(process::defect_density, "9").problem == "At most 2\u00a0/cm²");
 }
 
+TEST_CASE("which designs of the axes are looked at is chosen with an axis, in one edit that can be undone") {
+    Shown s;
+    std::uint64_t const every = s.session().picture()->designs;
+    AxisDialog dialog(s.session(), die::clock, 1.5, &s.window);
+    CHECK(dialog.amount()->isHidden());
+    dialog.spread()->setCurrentIndex(1);
+    CHECK_FALSE(dialog.amount()->isHidden());
+    dialog.amount()->setValue(500);
+    CHECK(dialog.designs().contains("500 then"));
+    int const edits = s.document().undo().index();
+    dialog.accept();
+    CHECK(s.document().undo().index() == edits + 1);
+    REQUIRE(s.settled());
+    CHECK(s.session().picture()->designs == 500);
+    CHECK(s.document().differs());
+    s.document().undo().undo();
+    REQUIRE(s.settled());
+    CHECK(s.session().picture()->designs == every);
+    CHECK(s.document().study().sampling == DesignSampling{});
+    s.document().undo().redo();
+    REQUIRE(s.window.save_to(s.path("sampled.diecast.json")));
+    REQUIRE(s.window.open(s.path("sampled.diecast.json")));
+    CHECK(to_text(s.document().study().sampling) == "sobol 500");
+}
+
 TEST_CASE("the question over which places offers what was meant, and keeps no remnants of what does not read") {
     Shown s;
     AxisDialog dialog(s.session(), die::clock, 1.5, &s.window);

@@ -8,7 +8,7 @@
 namespace diecast {
 namespace {
 
-int const usual_places = 8;
+int const usual_places = 8, usual_samples = 4096;
 
 double tidy(double v, int digits) { return QString::number(v, 'g', digits).toDouble(); }
 
@@ -41,11 +41,17 @@ QString places_text(Graph const& graph, AxisSpec const& axis) {
     return QObject::tr("%1 places: %2").arg(QString::number(v.size()), list);
 }
 
-double designs_with(Document const& document, Quantity const& q, AxisSpec const* axis) {
-    double designs = axis ? static_cast<double>(axis->values.size()) : 1;
+double designs_with(Document const& document, Quantity const& q, AxisSpec const* axis, DesignSampling const& how) {
+    std::vector<double> places;
+    if (axis) places.push_back(static_cast<double>(axis->values.size()));
     for (AxisSpec const& other : document.study().axes)
         if (other.quantity != &q && !document.is_pinned(*other.quantity))
-            designs *= static_cast<double>(other.values.size());
+            places.push_back(static_cast<double>(other.values.size()));
+    if (places.empty()) return 1;
+    if (how.by == DesignSampling::By::in_step) return *std::min_element(places.begin(), places.end());
+    if (how.by != DesignSampling::By::every) return static_cast<double>(how.count);
+    double designs = 1;
+    for (double n : places) designs *= n;
     return designs;
 }
 
@@ -74,6 +80,7 @@ AxisDialog::AxisDialog(Session& session, Quantity const& q, double value, QWidge
         label->setWordWrap(true);
         column->addWidget(label);
     }
+    build_spread(column);
     column->addStretch();
     build_buttons(column);
     connect(text_, &QLineEdit::textEdited, this, &AxisDialog::take_text);
@@ -83,6 +90,51 @@ AxisDialog::AxisDialog(Session& session, Quantity const& q, double value, QWidge
     take_text();
     (choice ? static_cast<QWidget*>(names_) : from_)->setFocus();
     if (from_) from_->selectAll();
+}
+
+/// It goes for all axes together.
+void AxisDialog::build_spread(QVBoxLayout* column) {
+    using By = DesignSampling::By;
+    DesignSampling const now = session_.study().sampling;
+    spread_ = new QComboBox(this);
+    spread_->setAccessibleName(tr("Which designs of all axes"));
+    for (auto const& [name, by, tip] :
+         {std::tuple{tr("every combination"), By::every, tr("Each place of an axis with each of the others")},
+          {tr("Sobol' points"), By::sobol, tr("Spread evenly over all axes, a fixed number of them")},
+          {tr("Latin hypercube"), By::latin_hypercube, tr("Each axis evenly, a fixed number of designs")},
+          {tr("random points"), By::random, tr("Drawn at random, a fixed number of designs")}}) {
+        spread_->addItem(name, static_cast<int>(by));
+        spread_->setItemData(spread_->count() - 1, tip, Qt::ToolTipRole);
+    }
+    if (now.by == By::in_step) spread_->addItem(tr("one by one, in step"), static_cast<int>(By::in_step));
+    spread_->setCurrentIndex(spread_->findData(static_cast<int>(now.by)));
+    amount_ = new QSpinBox(this);
+    amount_->setAccessibleName(tr("Number of designs"));
+    amount_->setRange(2, static_cast<int>(most_samples));
+    amount_->setValue(now.count > 0 ? static_cast<int>(now.count) : usual_samples);
+    auto* row = new QHBoxLayout;
+    row->addWidget(new QLabel(tr("Of all axes"), this));
+    row->addWidget(spread_);
+    row->addWidget(amount_);
+    row->addStretch();
+    column->addLayout(row);
+    auto const follow = [this] {
+        DesignSampling const how = sampling();
+        amount_->setVisible(how.by != By::every && how.by != By::in_step);
+        read();
+    };
+    amount_->setVisible(now.by != By::every && now.by != By::in_step);
+    connect(spread_, &QComboBox::currentIndexChanged, this, follow);
+    connect(amount_, &QSpinBox::valueChanged, this, follow);
+}
+
+DesignSampling AxisDialog::sampling() const {
+    DesignSampling how = session_.study().sampling;
+    how.by = static_cast<DesignSampling::By>(spread_->currentData().toInt());
+    bool const counted = how.by != DesignSampling::By::every && how.by != DesignSampling::By::in_step;
+    how.count = counted ? static_cast<std::uint64_t>(amount_->value()) : 0;
+    if (!counted) how.seed = DesignSampling{}.seed;
+    return how;
 }
 
 void AxisDialog::take_text() {
@@ -296,7 +348,8 @@ void AxisDialog::read() {
     Document& document = session_.document();
     AxisSpec const* now = document.axis_of(quantity_);
     preview_->setText(places_text(session_.graph(), *axis_));
-    double const before = designs_with(document, quantity_, now), after = designs_with(document, quantity_, &*axis_);
+    double const before = designs_with(document, quantity_, now, document.study().sampling),
+                 after = designs_with(document, quantity_, &*axis_, sampling());
     designs_->setText(tr("%1 designs now, %2 then%3").arg(many(before), many(after), cost(after)));
 }
 
@@ -326,7 +379,16 @@ void AxisDialog::complain(TypedSetting const& what, QLineEdit* of) {
 
 void AxisDialog::accept() {
     if (!axis_) return;
-    session_.document().sweep(quantity_, *axis_);
+    Document& document = session_.document();
+    Goals goals = document.goals();
+    goals.sampling = sampling();
+    bool const other = goals.sampling != document.study().sampling;
+    if (other) document.undo().beginMacro(tr("Vary %1").arg(in_sentence(quantity_)));
+    document.sweep(quantity_, *axis_);
+    if (other) {
+        document.want(std::move(goals), tr("Other designs of the axes"));
+        document.undo().endMacro();
+    }
     QDialog::accept();
 }
 

@@ -17,7 +17,7 @@ namespace diecast {
 /// "13 places: 200, 250, 300, … 750, 800 mm²", "3 of 8: N7, N5, N3".
 QString places_text(Graph const&, AxisSpec const&);
 /// How many designs the study has with this axis, or (null) without one of this quantity.
-double designs_with(Document const&, Quantity const&, AxisSpec const*);
+double designs_with(Document const&, Quantity const&, AxisSpec const*, DesignSampling const&);
 
 class AxisDialog : public QDialog {
     Q_OBJECT
@@ -28,6 +28,8 @@ public:
     QuantityField* to() const { return to_; }
     QSpinBox* count() const { return count_; }
     QListWidget* names() const { return names_; }
+    QComboBox* spread() const { return spread_; }  // which of the designs that all axes span
+    QSpinBox* amount() const { return amount_; }   // how many of them
     QString preview() const { return preview_->text(); }
     QString designs() const { return designs_->text(); }
     QString problem() const { return problem_->isHidden() ? QString() : problem_->accessibleName(); }
@@ -39,7 +41,9 @@ public:
 private:
     void build_range(QGridLayout*);
     void build_names(QGridLayout*);
+    void build_spread(QVBoxLayout*);
     void build_buttons(QVBoxLayout*);
+    DesignSampling sampling() const;
     QuantityField* add_field(QString const& name);
     std::string first_text(double value) const;
     void compose();  // the text, from the fields
@@ -61,6 +65,8 @@ private:
     QSpinBox* count_ = nullptr;
     QComboBox* scale_ = nullptr;
     QListWidget* names_ = nullptr;
+    QComboBox* spread_ = nullptr;
+    QSpinBox* amount_ = nullptr;
     QLabel *preview_, *designs_;
     RemarkLabel* problem_;
     QPushButton *vary_ = nullptr, *stop_ = nullptr;

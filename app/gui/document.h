@@ -44,6 +44,7 @@ struct Goals {
     std::vector<Objective> objectives;
     std::vector<Constraint> constraints, set_aside;
     std::vector<Quantity const*> figures;  // the objectives among them
+    DesignSampling sampling = {};          // which designs of the axes are looked at
     friend bool operator==(Goals const&, Goals const&) = default;
 };
 

@@ -71,10 +71,12 @@ void Document::reset() {
     if (known) undo_.setClean();
 }
 
-Goals Document::goals() const { return {study_.objectives, study_.constraints, study_.set_aside, study_.figures}; }
+Goals Document::goals() const {
+    return {study_.objectives, study_.constraints, study_.set_aside, study_.figures, study_.sampling};
+}
 
 Goals Document::goals_as_opened() const {
-    return {opened_.objectives, opened_.constraints, opened_.set_aside, opened_.figures};
+    return {opened_.objectives, opened_.constraints, opened_.set_aside, opened_.figures, opened_.sampling};
 }
 
 void Document::want(Goals goals, QString const& text, QString const& topic) {
@@ -93,6 +95,7 @@ bool Document::put(Goals const& goals) {
     study_.constraints = goals.constraints;
     study_.figures = goals.figures;
     study_.set_aside = goals.set_aside;
+    study_.sampling = goals.sampling;
     return true;
 }
 

@@ -61,7 +61,7 @@ void Session::start_over() {
     question_ = question_of(graph(), study());
     question_.columns = columns, question_.rows = rows;
     question_.serial = serial;
-    swept_ = swept_now();
+    swept_ = swept_now(), sampling_ = study().sampling;
     view_.reset();
     forget(selection_of(document_, study().view), brushes_of(study().view));
     emit view_changed();
@@ -94,8 +94,8 @@ void Session::follow_document() {
     std::vector<AxisSpec> swept = swept_now();
     bool const same_goals = question_.objectives == study().objectives && question_.constraints == study().constraints;
     if (!same_goals) question_.objectives = study().objectives, question_.constraints = study().constraints;
-    if (!same_goals || !same_axes(swept, swept_)) {
-        swept_ = std::move(swept);
+    if (!same_goals || !same_axes(swept, swept_) || sampling_ != study().sampling) {
+        swept_ = std::move(swept), sampling_ = study().sampling;
         question_.axes = grid_of(graph(), study());
         if (selection_.hovered) {
             selection_.hovered.reset();

@@ -112,6 +112,7 @@ private:
     Document& document_;
     Question question_;
     std::vector<AxisSpec> swept_;  // what question_.axes was made of
+    DesignSampling sampling_;      // likewise
     std::optional<View> view_;
     bool held_ = false;
     std::uint64_t oldest_welcome_ = 0;  // answers to earlier questions are about another study
