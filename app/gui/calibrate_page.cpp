@@ -2,6 +2,7 @@
 #include <QDate>
 #include <QFileDialog>
 #include <QFileInfo>
+#include <QHeaderView>
 #include <QKeyEvent>
 #include <QSplitter>
 #include <QToolButton>
@@ -18,6 +19,7 @@ namespace diecast {
 namespace {
 
 constexpr char const* gpu_key = "gpu.model";
+constexpr std::size_t most_rows_seen = 4;  // of a table, without scrolling
 QString const defaults = "defaults", own = "own";
 
 QLabel* word(QString const& text, QWidget* parent) {
@@ -38,6 +40,9 @@ void take(FittedTable& view, RowsModel& model, Table const& table) {
     lines.insert(lines.end(), table.rows.begin(), table.rows.end());
     model.take(lines);
     view.fit();
+    int const rows = static_cast<int>(std::min(table.rows.size(), most_rows_seen));
+    view.setMinimumHeight(view.horizontalHeader()->sizeHint().height() +
+                          rows * view.verticalHeader()->defaultSectionSize() + 2 * view.frameWidth() + 2);
 }
 
 }  // namespace
