@@ -3,6 +3,7 @@
 #include <QClipboard>
 #include <QProcess>
 #include "app/gui/brushing.h"
+#include "app/gui/compare_page.h"
 #include "optimizer/chart_data.h"
 #include "tests/gui_help.h"
 
@@ -143,5 +144,26 @@ TEST_CASE("the design shown is computed on the command line, and what cannot be 
     QApplication::clipboard()->setText("before");
     copy->trigger();
     CHECK(QApplication::clipboard()->text() == "before");
-    CHECK(s.window.status().currentMessage().contains("diecast attribute"));
+    CHECK(s.window.status().currentMessage().contains("no two designs"));
+}
+
+TEST_CASE("why two named designs differ, and which is best where, can be typed; what has no name cannot") {
+    ShownAt s(Workspace::compare);
+    CHECK(s.window.command_line().isEmpty());
+    CHECK(s.window.command().why.contains("no two designs"));
+    ComparePage& page = s.window.compare();
+    page.pin_named();
+    page.show_view(ComparePage::gap);
+    REQUIRE(s.done());
+    QString const line = s.window.command_line();
+    CHECK(line.contains(" --design quarters --over whole --output package.cost_per_peak"));
+    CHECK(run(line).out.contains("package.split"));
+    page.show_view(ComparePage::map);
+    REQUIRE(s.done());
+    REQUIRE(page.answer()->map);
+    Ran const map = run(s.window.command_line());
+    CHECK((map.code == 0 && map.out.contains("quarters")));
+    page.pin("entry:gpu.model=H100");
+    REQUIRE(s.done());
+    CHECK(s.window.command().why.contains("C is none: keep it first"));
 }

@@ -50,8 +50,9 @@ ComparePage::ComparePage(Session& session, QWidget* parent)
     split->setChildrenCollapsible(false);
     split->addWidget(build_table());
     split->addWidget(build_right());
-    split->setStretchFactor(0, 1);
-    split->setStretchFactor(1, 1);
+    split->setStretchFactor(0, 3);
+    split->setStretchFactor(1, 2);
+    split->setSizes({6000, 4000});
     stack_->addWidget(split);
     stack_->addWidget(notice_);
     column->addWidget(stack_, 1);
@@ -203,6 +204,39 @@ void ComparePage::pin_named() {
     session_.select(std::move(s));
 }
 
+/// Why two designs differ, or which is best where: of designs that the study names.
+CommandWords ComparePage::command() const {
+    auto const& designs = model_->designs();
+    if (designs.size() < 2 || !output()) return {{}, tr("There are no two designs to compare")};
+    bool const is_map = view() == map && answer_ && answer_->map;
+    CommandWords c{{is_map ? "breakeven" : "attribute"}};
+    c.ranges = false;
+    auto const add = [&](char const* option, ComparedDesign const& d) {
+        std::string const name = d.at.at.empty() ? named_in_study(d.at.of) : "";
+        if (name.empty())
+            c.why_not = tr("The command line takes designs that the study names, and %1 is none: keep it first")
+                            .arg(pin_letter(d.place));
+        c.words << option << qtext(name);
+        c.named.push_back(name);
+    };
+    QString const key = qtext(std::string(output()->key));
+    if (is_map) {
+        for (Quantity const* q : {answer_->x, answer_->y}) {
+            double const now = evaluate(session_.graph(), designs[0].scenario, {q})[0] / q->unit;
+            c.words << "--map" << qtext(std::string(q->key)) + "=" + qtext(around(*q, now).text);
+        }
+        c.words << "--key" << key;
+        for (ComparedDesign const& d : designs) add("--design", d);
+    } else {
+        add("--design", designs[other()]);
+        add("--over", designs[0]);
+        c.words << "--output" << key;
+        if (view() != gap) c.but = tr("for %1 and the baseline").arg(pin_letter(designs[other()].place));
+    }
+    if (!c.why_not.isEmpty()) c.words.clear();
+    return c;
+}
+
 void ComparePage::hold_against(std::size_t place) {
     Selection s = session_.selection();
     s.baseline = place;
@@ -236,9 +270,12 @@ void ComparePage::spread_columns() {
     header->setSectionResizeMode(QHeaderView::Interactive);
     header->setStretchLastSection(true);
     int const n = model_->columnCount() - 1, room = table_->viewport()->width();
-    int const name = std::clamp(room - n * 140, 150, 240);
+    int const narrow = CompareDelegate::least_width(false), wide = CompareDelegate::least_width(true);
+    int const name = std::clamp(room - narrow - (n - 1) * wide, 190, 260);
+    int const baseline = n > 1 ? std::clamp(room - name - (n - 1) * wide, narrow + 12, wide) : room - name;
     table_->setColumnWidth(0, name);
-    for (int c = 1; c <= n; ++c) table_->setColumnWidth(c, std::max(120, (room - name) / std::max(1, n)));
+    table_->setColumnWidth(1, baseline);
+    for (int c = 2; c <= n; ++c) table_->setColumnWidth(c, std::max(narrow + 12, (room - name - baseline) / (n - 1)));
 }
 
 ComparePage::View ComparePage::view() const {

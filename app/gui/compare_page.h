@@ -9,6 +9,7 @@
 #include <QTableView>
 #include <QTimer>
 #include <QToolButton>
+#include "app/gui/command_line.h"
 #include "app/gui/compare_table.h"
 #include "app/gui/compare_work.h"
 #include "app/gui/figure_pane.h"
@@ -39,7 +40,9 @@ public:
     void show_view(View);
     void look_at(Quantity const&);  // the row that charts are about
     void explain(Quantity const&, std::size_t column);
-    void pin(std::string const& known);    // a KnownDesign
+    void pin(std::string const& known);  // a KnownDesign
+    CommandWords command() const;
+    CompareAnswer const* answer() const { return answer_.get(); }
     void pin_named();                      // the designs of the study, as many as there are letters
     void hold_against(std::size_t place);  // of a letter
     void move(std::size_t place, int by);  // among the letters

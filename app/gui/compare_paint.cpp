@@ -12,7 +12,16 @@ QColor colour_of(int kind) {
     return kind == FigureChange::better ? theme().good : kind == FigureChange::worse ? theme().bad : theme().muted;
 }
 
+int change_width() { return QFontMetrics(text_font(type::small)).horizontalAdvance("▲ 888 %") + space::normal; }
+
 }  // namespace
+
+int CompareDelegate::least_width(bool with_changes) {
+    int const number = QFontMetrics(text_font(type::body, QFont::DemiBold)).horizontalAdvance("8.8888");
+    return number + 2 * space::normal + (with_changes ? change_width() : 0);
+}
+
+bool CompareDelegate::has_changes(int width) { return width >= least_width(true); }
 
 QIcon letter_icon(std::size_t place) {
     QIcon icon;
@@ -47,19 +56,24 @@ void CompareDelegate::paint(QPainter* p, QStyleOptionViewItem const& option, QMo
     int const kind = i.data(CompareTable::kind_role).toInt();
     QString const change = i.data(CompareTable::change_role).toString();
     QFont const small = text_font(type::small);
-    int right = 0;
-    if (i.column() > 1) right = QFontMetrics(small).horizontalAdvance("▲ 88.8 % ") + space::tight;
+    QString const text = i.data().toString();
+    QVariant const unit = i.data(CompareTable::unit_role);
+    QFont const font = text_font(type::body, differs ? QFont::DemiBold : QFont::Normal);
+    bool const is_name = i.column() == 0, is_held = i.column() > 1 && unit.toBool();
+    bool const fits =
+        has_changes(option.rect.width()) && QFontMetrics(font).horizontalAdvance(text) + change_width() <= box.width();
+    QString const beside = is_name ? unit.toString() : fits ? change : QString();
+    int right = is_held && fits ? change_width() : 0;
+    if (is_name && !beside.isEmpty()) right = QFontMetrics(small).horizontalAdvance(beside) + space::normal;
     p->setFont(small);
-    p->setPen(chosen ? t.on_accent : colour_of(kind));
-    p->drawText(box, Qt::AlignRight | Qt::AlignVCenter, change);
-    p->setFont(text_font(type::body, differs ? QFont::DemiBold : QFont::Normal));
-    bool const is_change =
-        change.isEmpty() && (i.data().toString().startsWith(u'▲') || i.data().toString().startsWith(u'▼'));
+    p->setPen(chosen ? t.on_accent : is_name ? t.muted : colour_of(kind));
+    p->drawText(box, Qt::AlignRight | Qt::AlignVCenter, beside);
+    p->setFont(font);
+    bool const is_change = change.isEmpty() && (text.startsWith(u'▲') || text.startsWith(u'▼'));
     p->setPen(is_change && !chosen ? colour_of(kind) : ink);
-    QRect const room = box.adjusted(0, 0, -right, 0);
-    auto const side = i.column() == 0 ? Qt::AlignLeft : Qt::AlignRight;
-    p->drawText(room, side | Qt::AlignVCenter,
-                p->fontMetrics().elidedText(i.data().toString(), Qt::ElideRight, room.width()));
+    QRect const room = box.adjusted(is_held ? -2 : 0, 0, -right, 0);  // a width is rounded
+    p->drawText(room, (is_name ? Qt::AlignLeft : Qt::AlignRight) | Qt::AlignVCenter,
+                p->fontMetrics().elidedText(text, Qt::ElideRight, room.width()));
     if (option.state & QStyle::State_HasFocus) {
         p->setPen(QPen(chosen ? t.on_accent : t.accent, 1, Qt::DotLine));
         p->drawRect(option.rect.adjusted(1, 1, -2, -2));

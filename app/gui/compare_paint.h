@@ -8,11 +8,16 @@ namespace diecast {
 
 QIcon letter_icon(std::size_t place);  // the disc of a pinned design
 
-/// A value, and its change behind it, with a sign that says whether that is better.
+/// A value, and its change behind it where there is room, with a sign that says whether that is better; behind a
+/// quantity its unit.
 class CompareDelegate : public QStyledItemDelegate {
 public:
     using QStyledItemDelegate::QStyledItemDelegate;
     void paint(QPainter*, QStyleOptionViewItem const&, QModelIndex const&) const override;
+    static int least_width(bool with_changes);  // of a column
+
+private:
+    static bool has_changes(int width);
 };
 
 /// The letter's disc and the name behind it.

@@ -167,6 +167,7 @@ QVariant CompareTable::data(QModelIndex const& i, int role) const {
                                : row.sense == Sense::maximise ? tr("  higher is better")
                                                               : QString();
         if (role == Qt::DisplayRole) return title(q);
+        if (role == unit_role) return graph_->is_choice(q) ? QString() : qtext(std::string(q.unit.name));
         if (role == Qt::ToolTipRole) return tooltip(q) + (better.isEmpty() ? "" : "<hr>" + better.trimmed());
         if (role == Qt::AccessibleTextRole) return title(q) + better;
         return {};
@@ -177,7 +178,11 @@ QVariant CompareTable::data(QModelIndex const& i, int role) const {
                                              : std::optional<FigureChange>();
     switch (role) {
         case Qt::DisplayRole:
-            return changes_ && change ? QVariant(change->text) : QVariant(text(row, column));
+            if (changes_ && change) return change->text;
+            return number && !std::isnan(row.values[column]) ? diecast::number(row.values[column], 4)
+                                                             : text(row, column);
+        case unit_role:
+            return number;
         case Qt::AccessibleTextRole:
             return text(row, column) + (change ? ", " + change->text : "");
         case Qt::ToolTipRole:

@@ -22,7 +22,8 @@ public:
         change_role = Qt::UserRole,  // "▲ 12 %", against the first; empty: none
         kind_role,                   // FigureChange::kind of it
         differs_role,                // from the first
-        section_role                 // it is a heading
+        section_role,                // it is a heading
+        unit_role                    // of a number, in the first column; in the others, that it is one
     };
     using QAbstractTableModel::QAbstractTableModel;
     void show(Session const&, std::vector<ComparedDesign>);

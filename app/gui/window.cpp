@@ -78,12 +78,10 @@ Window::Window(std::shared_ptr<Graph const> graph, Study study, Pool& pool)
     connect(studies_, &StudiesPage::open_wanted, this, &Window::open_design);
     connect(studies_, &StudiesPage::file_wanted, this, [this](QString const& path) { ask_and_open(path); });
     connect(roofline_, &RooflinePage::file_wanted, this, [this](QString const& path) { ask_and_open(path); });
-    connect(roofline_, &RooflinePage::plot_wanted, this,
-            [this](Quantity const* q) { show_pareto(session_.question().x, session_.question().y, q); });
+    connect(roofline_, &RooflinePage::plot_wanted, this, &Window::colour_by);
     connect(roofline_, &RooflinePage::reveal_wanted, this, [this](Quantity const* q) { go_to(*q); });
     connect(studies_, &StudiesPage::parameter_wanted, this, [this](Quantity const* q) { go_to(*q); });
-    connect(studies_, &StudiesPage::plot_wanted, this,
-            [this](Quantity const* q) { show_pareto(session_.question().x, session_.question().y, q); });
+    connect(studies_, &StudiesPage::plot_wanted, this, &Window::colour_by);
     connect(studies_, &StudiesPage::report_wanted, exports_, &Exports::ask_report_of);
     connect(catalogue_, &Catalogue::problem, messages_, qOverload<QString const&, Issues const&>(&MessageStrip::say));
     connect(catalogue_, &Catalogue::remark, this, [this](QString const& text) { status_->showMessage(text, 4000); });
@@ -142,9 +140,7 @@ void Window::list_places() {
         {tr("Co&mpare"), Glyph::compare, compare_, compare_->table(), parameters_dock,
          tr("click a number for its derivation · the letters have menus"),
          [this] { return session_.runner().busy() || compare_->busy(); }, compare_->pane(), nullptr,
-         [] {
-             return CommandWords{{}, tr("The command line compares two named designs: diecast attribute"), {}};
-         }},
+         [this] { return compare_->command(); }},
         {tr("St&udies"), Glyph::claims, studies_, studies_->list(), 0,
          tr("choose a study · click a point for its row · click our number, or Enter, for its derivation"),
          [this] { return studies_->busy(); }, studies_->pane(), nullptr, [this] { return studies_->command(); }},
