@@ -302,3 +302,16 @@ TEST_CASE("Designs that are sampled, not a grid, are picked and tabled like any 
     CHECK(s.session().value(c, *s.session().question().x) == Approx(p.x));
     CHECK(s.window.table().model()->rowCount() == static_cast<int>(s.session().picture()->front.size()));
 }
+
+TEST_CASE("a box of quantities lists them when somebody looks, the chosen one stays") {
+    Shown s;
+    QuantityBox& box = *s.window.page().colour();
+    CHECK((box.count() == 1 && box.current() == nullptr && box.currentText() == "density"));
+    QTest::mouseClick(&box, Qt::LeftButton);
+    CHECK((box.count() > 20 && box.current() == nullptr));
+    box.hidePopup();
+    s.session().show(package::cost_per_peak, package::bandwidth_per_peak, &die::yield);
+    CHECK((box.current() == &die::yield && s.window.page().x()->count() == 1));
+    QTest::keyClick(&box, Qt::Key_Down);
+    CHECK(box.current() != &die::yield);
+}

@@ -14,6 +14,7 @@ FrontTable::FrontTable(Session& session, QWidget* parent)
     setModel(model_);
     setAccessibleName(tr("Designs on the front"));
     shape_table(*this);
+    horizontalHeader()->setResizeContentsPrecision(60);  // rows; a thousand take 30 ms
     soon_.setSingleShot(true);
     soon_.setInterval(100);
     connect(&soon_, &QTimer::timeout, this, &FrontTable::take);

@@ -33,6 +33,27 @@ void QuantityBox::offer(Session const& session) {
     Quantity const* const before = current();
     QSignalBlocker const quietly(this);
     clear();
+    session_ = &session;
+    set_current(before);
+    if (hasFocus()) fill();
+}
+
+void QuantityBox::showPopup() {
+    fill();
+    FittingCombo::showPopup();
+}
+
+void QuantityBox::focusInEvent(QFocusEvent* e) {
+    fill();
+    FittingCombo::focusInEvent(e);
+}
+
+void QuantityBox::fill() {
+    if (!session_) return;
+    Session const& session = *std::exchange(session_, nullptr);
+    Quantity const* const before = current();
+    QSignalBlocker const quietly(this);
+    clear();
     offered_.clear();
     if (!none_.isEmpty()) addItem(none_, data_of(nullptr));
     std::vector<Quantity const*> objectives, limits, axes, rest;
@@ -54,9 +75,12 @@ void QuantityBox::offer(Session const& session) {
 }
 
 void QuantityBox::set_current(Quantity const* q) {
-    int const at = findData(data_of(q));
-    if (at < 0 && q) addItem(title(*q), data_of(q));
-    setCurrentIndex(at < 0 && q ? count() - 1 : at);
+    int at = findData(data_of(q));
+    if (at < 0 && (q || !none_.isEmpty())) {
+        at = count();
+        addItem(q ? title(*q) : none_, data_of(q));
+    }
+    setCurrentIndex(at);
     updateGeometry();
 }
 

@@ -10,14 +10,20 @@ class QuantityBox : public FittingCombo {
 public:
     QuantityBox(QString const& name, QString const& none,
                 QWidget* parent);  // none: what no quantity is called, or empty
-    void offer(Session const&);
+    void offer(Session const&);    // until somebody looks, there is only what is chosen: hundreds of names take a while
     void set_current(Quantity const*);
     Quantity const* current() const;
+    void showPopup() override;
+
+protected:
+    void focusInEvent(QFocusEvent*) override;
 
 private:
+    void fill();
     void add_section(QString const& name, std::vector<Quantity const*> const&);
 
     QString none_;
+    Session const* session_ = nullptr;  // to be offered from; null: the list is full
     std::vector<Quantity const*> offered_;
 };
 
