@@ -103,11 +103,9 @@ QWidget* DesignPage::build_right() {
     auto* split = new QSplitter(Qt::Vertical, this);
     split->setChildrenCollapsible(false);
     auto* page = new QWidget(split);
-    card_grid_->setSpacing(space::normal);
-    for (int c : {0, 1, 2}) card_grid_->setColumnStretch(c, 1);
     auto* column = new QVBoxLayout(page);
     column->setContentsMargins(space::normal, space::tight, space::card, space::tight);
-    column->addLayout(card_grid_);
+    column->addWidget(card_grid_);
     column->addStretch();
     card_area_->setWidgetResizable(true);
     card_area_->setFocusPolicy(Qt::NoFocus);

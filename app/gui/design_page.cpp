@@ -12,7 +12,8 @@
 namespace diecast {
 namespace {
 
-int const large_cards = 6, pause = 120;
+int const pause = 120;
+std::size_t const large_cards = 6;
 
 void add_once(std::vector<Quantity const*>& list, Quantity const* q) {
     if (std::find(list.begin(), list.end(), q) == list.end()) list.push_back(q);
@@ -45,7 +46,7 @@ DesignPage::DesignPage(Session& session, QWidget* parent)
       limits_(new QTreeWidget(this)),
       why_(new WhyPane(session.document(), this)),
       card_area_(new QScrollArea(this)),
-      card_grid_(new QGridLayout),
+      card_grid_(new CardGrid(this)),
       total_(new ElidedCombo(this)),
       pane_(new FigurePane(job_, tr("Working it out"), this)) {
     which_->offer_all();
@@ -93,12 +94,11 @@ void DesignPage::start_over() {
     for (Objective const& o : study.objectives) add_once(figures, o.quantity);
     for (Quantity const* q : study.figures) add_once(figures, q);
     for (Quantity const* q : figures) {
-        int const i = static_cast<int>(cards_.size());
-        auto* card = cards_.emplace_back(new FigureCard(*q, sense_in(study.objectives, *q),
-                                                        i < large_cards ? FigureCard::Large : FigureCard::Small, this));
-        card_grid_->addWidget(card, i / 3, i % 3);
+        auto const size = cards_.size() < large_cards ? FigureCard::Large : FigureCard::Small;
+        auto* card = cards_.emplace_back(new FigureCard(*q, sense_in(study.objectives, *q), size, card_grid_));
         connect(card, &QPushButton::clicked, this, [this, q] { explain(*q); });
     }
+    card_grid_->show_cards(cards_);
     rows_ = figures;
     for (AxisSpec const& axis : study.axes) add_once(rows_, axis.quantity);
     for (Constraint const& c : study.constraints) add_once(rows_, c.quantity);

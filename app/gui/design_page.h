@@ -105,7 +105,7 @@ private:
     QTreeWidget* limits_;
     WhyPane* why_;
     QScrollArea* card_area_;
-    QGridLayout* card_grid_;
+    CardGrid* card_grid_;
     std::vector<FigureCard*> cards_;
     QComboBox* total_;
     FigurePane* pane_;

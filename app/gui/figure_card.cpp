@@ -84,4 +84,30 @@ void FigureCard::draw_change(QPainter& p, QRectF const& box, Qt::Alignment side)
     p.drawText(box, side | Qt::AlignBottom, text);
 }
 
+CardGrid::CardGrid(QWidget* parent) : QWidget(parent), grid_(new QGridLayout(this)) {
+    grid_->setContentsMargins(0, 0, 0, 0);
+    grid_->setSpacing(space::normal);
+}
+
+void CardGrid::show_cards(std::vector<FigureCard*> cards) {
+    cards_ = std::move(cards);
+    columns_ = 0;
+    lay_out();
+}
+
+void CardGrid::resizeEvent(QResizeEvent* e) {
+    QWidget::resizeEvent(e);
+    lay_out();
+}
+
+void CardGrid::lay_out() {
+    int const least = 150, columns = std::max(2, (width() + space::normal) / (least + space::normal));
+    if (columns == columns_) return;
+    for (int c = 0; c < std::max(columns, columns_); ++c) grid_->setColumnStretch(c, c < columns);
+    columns_ = columns;
+    for (FigureCard* card : cards_) grid_->removeWidget(card);
+    for (int i = 0; i < static_cast<int>(cards_.size()); ++i)
+        grid_->addWidget(cards_[static_cast<std::size_t>(i)], i / columns, i % columns);
+}
+
 }  // namespace diecast

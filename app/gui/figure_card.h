@@ -1,8 +1,10 @@
 // FigureCard: one figure, large, with its change against a baseline.
 #pragma once
+#include <QGridLayout>
 #include <QPainter>
 #include <QPushButton>
 #include <optional>
+#include <vector>
 #include "model/core/quantity.h"
 
 namespace diecast {
@@ -39,5 +41,21 @@ struct FigureChange {
     enum { same, better, worse, neither } kind = same;
 };
 std::optional<FigureChange> change_against(double value, double baseline, Quantity const&, Sense);
+
+/// Cards side by side, as many in a row as there is room for.
+class CardGrid : public QWidget {
+public:
+    explicit CardGrid(QWidget* parent = nullptr);
+    void show_cards(std::vector<FigureCard*>);
+
+protected:
+    void resizeEvent(QResizeEvent*) override;
+
+private:
+    void lay_out();
+    QGridLayout* grid_;
+    std::vector<FigureCard*> cards_;
+    int columns_ = 0;
+};
 
 }  // namespace diecast
