@@ -3,6 +3,7 @@
 #include <QHeaderView>
 #include <QVBoxLayout>
 #include <cmath>
+#include <numeric>
 #include "app/gui/claims_paint.h"
 #include "app/gui/style.h"
 #include "app/gui/words.h"
@@ -347,27 +348,30 @@ bool Claims::eventFilter(QObject* watched, QEvent* e) {
 /// Claim, figure and source share what the others leave; where room is short, some stay away.
 void Claims::spread_columns() {
     if (model_->listed() == 0) return;
-    int const wide = table_->viewport()->width();
-    table_->setColumnHidden(ClaimsModel::Source, wide < 1000);
-    table_->setColumnHidden(ClaimsModel::Figure, wide < 860);
-    table_->setColumnHidden(ClaimsModel::Band, wide < 700);
-    table_->setColumnHidden(ClaimsModel::Trust, wide < 560);
     auto const needed = [&](int column, int least, int most) {
         return std::clamp(model_->widest(column, table_->fontMetrics()) + 2 * space::normal, least, most);
     };
-    int const fixed[] = {0,   0,  needed(ClaimsModel::Theirs, 76, 132), needed(ClaimsModel::Ours, 76, 132), 84,
-                         130, 74, needed(ClaimsModel::Trust, 84, 150)};
-    int rest = wide;
-    for (int c = ClaimsModel::Theirs; c <= ClaimsModel::Trust; ++c) {
-        if (table_->isColumnHidden(c)) continue;
-        table_->setColumnWidth(c, fixed[c]);
-        rest -= fixed[c];
+    int least[] = {220,
+                   110,
+                   needed(ClaimsModel::Theirs, 76, 132),
+                   needed(ClaimsModel::Ours, 76, 132),
+                   84,
+                   130,
+                   74,
+                   needed(ClaimsModel::Trust, 84, 150),
+                   140};
+    int const wide = table_->viewport()->width();
+    int rest = wide - std::accumulate(std::begin(least), std::end(least), 0);
+    for (int column : {ClaimsModel::Source, ClaimsModel::Figure, ClaimsModel::Band, ClaimsModel::Trust}) {
+        table_->setColumnHidden(column, rest < 0);
+        if (rest < 0) rest += std::exchange(least[column], 0);
     }
-    bool const figure = !table_->isColumnHidden(ClaimsModel::Figure), source = wide >= 1000;
-    int const claim = std::max(170, figure ? rest * (source ? 5 : 7) / 10 : rest);
-    table_->setColumnWidth(ClaimsModel::Claim, claim);
-    if (figure) table_->setColumnWidth(ClaimsModel::Figure, std::max(100, (rest - claim) * (source ? 5 : 10) / 10));
-    if (source) table_->setColumnWidth(ClaimsModel::Source, std::max(100, (rest - claim) / 2));
+    int const sharing = std::max(0, rest) / 4;  // what is left goes to those whose text is long
+    for (int column : {ClaimsModel::Figure, ClaimsModel::Source})
+        if (least[column] > 0) least[column] += sharing, rest -= sharing;
+    least[ClaimsModel::Claim] = std::max(170, least[ClaimsModel::Claim] + rest);
+    for (int column = 0; column < static_cast<int>(std::size(least)); ++column)
+        if (least[column] > 0) table_->setColumnWidth(column, least[column]);
 }
 
 }  // namespace diecast
