@@ -320,7 +320,7 @@ QString SensitivityPage::about() const {
                            ? tr("Each part is what a change adds when it joins the others, averaged over all orders.")
                            : tr("Parts are means over random orders of the changes; they sum to the difference."));
     }
-    if (answer_->deciding) return text + qtext(deciding_words(*answer_->deciding));
+    if (answer_->deciding) return text + sentence_case(qtext(deciding_words(*answer_->deciding)));
     if (answer_->even) return sentence_case(qtext(verdict_text(*answer_->even))) + ". " + qtext(q.asked->note);
     if (answer_->uncertainty) return text + tr("All that may be off moves at once, values of one source together.");
     return text + (answer_->reports.empty() ? QString() : qtext(answer_->reports.front().note));
