@@ -325,8 +325,8 @@ CalibrateAsk CalibratePage::ask() const {
         if (base == "design:" + qtext(d.name)) a.common = overlay(a.common, d.scenario);
     if (QString const gpu = gpu_->currentData().toString(); !gpu.isEmpty()) a.instead = std::pair{gpu_key, to_std(gpu)};
     for (FitRow const& f : fits_) {
-        QString const range = f.range->text().trimmed();
-        a.fits.push_back(std::string(f.quantity->key) + (range.isEmpty() ? "" : "=" + to_std(with_points(range))));
+        QString const range = with_points(f.range->text().trimmed()), key = qtext(std::string(f.quantity->key));
+        a.fits.push_back(to_std(range.isEmpty() ? key : key + "=" + range));
     }
     return a;
 }
