@@ -147,7 +147,7 @@ TEST_CASE("the design shown is computed on the command line, and what cannot be 
     CHECK(s.window.status().currentMessage().contains("no two designs"));
 }
 
-TEST_CASE("why two named designs differ, and which is best where, can be typed; what has no name cannot") {
+TEST_CASE("why two named designs differ, and which is best where, can be typed, but not of what has no name") {
     ShownAt s(Workspace::compare);
     CHECK(s.window.command_line().isEmpty());
     CHECK(s.window.command().why.contains("no two designs"));
