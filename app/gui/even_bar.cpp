@@ -21,10 +21,10 @@ QString range_around(Quantity const& q, double v) {
     auto const text = [&](double end) {
         double const digit = end == 0 ? 1 : std::pow(10, std::floor(std::log10(std::abs(end))) - 2);
         double const rounded = whole ? std::round(end) : std::round(end / digit) * digit;
-        return exact_text(std::stod(number_text(std::clamp(rounded, q.range.lo, q.range.hi), 6)));
+        return qtext(exact_text(std::stod(number_text(std::clamp(rounded, q.range.lo, q.range.hi), 6))));
     };
-    std::string const unit = q.unit.name.empty() ? "" : " " + std::string(q.unit.name);
-    return with_mark(qtext(text(lo) + ".." + text(whole ? std::min(hi, lo + 1000) : hi) + unit));
+    QString const range = text(lo) + ".." + text(whole ? std::min(hi, lo + 1000) : hi);
+    return with_mark(q.unit.name.empty() ? range : range + " " + qtext(std::string(q.unit.name)));
 }
 
 }  // namespace
