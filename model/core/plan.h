@@ -96,6 +96,7 @@ private:
     void fill_axis(std::size_t axis, std::size_t quantity);
     void fill_tables(Plan const* previous);
     void fill_table(Program::Step const&);
+    int copied(Program::Step const&) const;
     std::vector<bool> clean_slots(Plan const& previous) const;
     bool same_grid(Plan const& other) const;
     static double const* spread_out(double const* kept, std::vector<std::uint32_t> const& from, double* to);

@@ -4,6 +4,7 @@
 #include <cstring>
 #include <new>
 #include "model/core/plan.h"
+#include "model/core/relations.h"
 
 namespace diecast {
 namespace {
@@ -92,12 +93,20 @@ std::vector<bool> Plan::clean_slots(Plan const& previous) const {
     for (Program::Step const& step : then.steps) before[to_index(result(then, step))] = &step;
     for (Program::Step const& step : now.steps) {
         Program::Step const* old = before[to_index(result(now, step))];
-        bool const same = old && same_step(step, *old, own(now, step.node), own(then, old->node)) &&
-                          std::all_of(step.in.begin(), step.in.end(), [&](int i) { return clean[to_index(i)]; });
+        bool const alike = old && same_step(step, *old, own(now, step.node), own(then, old->node)) &&
+                           std::all_of(step.in.begin(), step.in.end(), [&](int i) { return clean[to_index(i)]; });
         for (int o : step.out)
-            if (o != now.bin()) clean[to_index(o)] = same;
+            if (o != now.bin()) clean[to_index(o)] = alike;
     }
     return clean;
+}
+
+/// The slot whose numbers a step hands on as they are; -1: none. A catalogue does so where its choice does not move: an
+/// entry that says the number leaves no step.
+int Plan::copied(Program::Step const& step) const {
+    if (step.node->name == same.name && step.in.size() == 1) return step.in[0];
+    bool const is_choice = step.node->equation == "catalogue" && step.in.size() == 2;
+    return is_choice && program_.axes[to_index(step.in[0])] == 0 ? step.in[1] : -1;
 }
 
 /// Runs each table's formula over every point of the axes it moves with, unless the plan before has done so.
@@ -115,10 +124,17 @@ void Plan::fill_tables(Plan const* previous) {
                 if (slot != program_.bin()) tables_[to_index(slot)] = previous->tables_[to_index(slot)];
             continue;
         }
+        ++filled_;
+        if (int const original = copied(step); original >= 0) {
+            for (int slot : step.out) {
+                tables_[to_index(slot)] = tables_[to_index(original)];
+                tables_[to_index(slot)].bytes = 0;  // of the original
+            }
+            continue;
+        }
         for (int slot : step.out)
             if (slot != program_.bin()) make_table(slot);
         fill_table(step);
-        ++filled_;
     }
 }
 
