@@ -63,6 +63,26 @@ std::vector<NumberOf> numbers_of(Graph const& graph, RooflineChart const& c, std
     return {};
 }
 
+/// Of all designs there, each at the place if it moves.
+std::vector<NumberOf> numbers_of(Graph const& graph, MapChart const& c, Place const& p) {
+    if (p.group >= c.map.xs.size() || p.at >= c.map.ys.size()) return {};
+    std::vector<NumberOf> list = c.of;
+    for (std::size_t d = 0; d < list.size(); ++d)
+        for (auto const& [q, moving, v] :
+             {std::tuple{c.map.x, c.moves_x[d], c.map.xs[p.group]}, {c.map.y, c.moves_y[d], c.map.ys[p.at]}}) {
+            if (!moving) continue;
+            list[d].scenario.pin(*q, graph.word_of(*q, v));
+            list[d].at += (list[d].at.empty() ? "" : ", ") + charts::place_text(graph, *q, v);
+        }
+    return list;
+}
+
+/// "package.cost@1": a quantity of the second design.
+std::vector<NumberOf> numbers_of(Graph const& graph, std::vector<NumberOf> const& designs, std::string_view key) {
+    std::size_t const cut = std::min(key.find('@'), key.size());
+    return numbers_of(graph, designs, number_in(key.substr(cut), "@").value_or(0), key.substr(0, cut));
+}
+
 }  // namespace
 
 std::vector<NumberOf> numbers_at(Graph const& graph, ChartData const& data, std::string_view key) {
@@ -73,10 +93,10 @@ std::vector<NumberOf> numbers_at(Graph const& graph, ChartData const& data, std:
     if (auto const* steps = std::get_if<WaterfallChart>(&data); steps && steps->of)
         return numbers_of(graph, {*steps->of}, 0, key);
     if (auto const* roofs = std::get_if<RooflineChart>(&data)) return numbers_of(graph, *roofs, key);
-    if (auto const* plans = std::get_if<FloorplanChart>(&data)) {
-        std::size_t const cut = std::min(key.find('@'), key.size());
-        return numbers_of(graph, plans->of, number_in(key.substr(cut), "@").value_or(0), key.substr(0, cut));
-    }
+    if (auto const* map = std::get_if<MapChart>(&data))
+        if (auto const p = place_in(key, "place:")) return numbers_of(graph, *map, *p);
+    if (auto const* plans = std::get_if<FloorplanChart>(&data)) return numbers_of(graph, plans->of, key);
+    if (auto const* plans = std::get_if<TimelineChart>(&data)) return numbers_of(graph, plans->of, key);
     return {};
 }
 

@@ -18,13 +18,18 @@ public:
         ChartSpec const& spec = job_.spec;
         TimelineChart c;
         c.title = spec.title.empty() ? "Timeline of a step" : spec.title;
+        auto const key = [](Quantity const* q) { return q ? std::string(q->key) : std::string(); };
         if (spec.total) c.total_name = label_of(*spec.total);
+        c.total_key = key(spec.total);
+        c.pass_keys = {key(keys_.forward), key(keys_.output), key(keys_.recompute), key(keys_.backward)};  // as in Pass
         std::vector<std::string> designs = job_.designs();
         if (spec.designs.empty()) designs.resize(1);
         for (std::string const& design : designs) {
             if (job_.stop.stop_requested()) return {};
-            if (auto plan = made(design)) c.plans.push_back(std::move(*plan));
-            else return {};
+            auto plan = made(design);
+            if (!plan) return {};
+            c.plans.push_back(std::move(*plan));
+            c.of.push_back({design, job_.scenario(design)});
         }
         double longest = 0;
         for (Plan const& plan : c.plans) longest = std::max(longest, plan.end);
@@ -45,7 +50,9 @@ private:
         plan.pipeline_end = plan.end = played.end;
         for (std::size_t i = 0; i < keys_.after.size(); ++i) {
             double const time = after_[i];
-            if (time > 0) plan.after.push_back({label_of(*keys_.after[i]), plan.end, plan.end + time});
+            if (time > 0)
+                plan.after.push_back(
+                    {label_of(*keys_.after[i]), plan.end, plan.end + time, std::string(keys_.after[i]->key)});
             plan.end += time;
         }
         plan.total = total_;

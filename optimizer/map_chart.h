@@ -1,12 +1,15 @@
 // What a break-even map is drawn from.
 #pragma once
 #include "optimizer/break_even_map.h"
+#include "optimizer/number_of.h"
 
 namespace diecast {
 
 struct MapChart {
     std::string title, x_label, y_label, value_label;  // "Wafer price (USD)"
     BreakEvenMap map;
+    std::vector<NumberOf> of = {};                 // per design, but for the place; or empty
+    std::vector<bool> moves_x = {}, moves_y = {};  // as `of`: it goes along with the side
 };
 
 /// For reading: "H100", "the study".

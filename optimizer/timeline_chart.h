@@ -1,7 +1,9 @@
 // What a timeline is drawn from: a step of pipelined training, block by block. Times are in the unit that is named.
 #pragma once
+#include <array>
 #include <optional>
 #include <string>
+#include "optimizer/number_of.h"
 #include "optimizer/schedule.h"
 
 namespace diecast {
@@ -11,6 +13,7 @@ struct TimelineChart {
     struct After {
         std::string name;
         double start, end;
+        std::string key = {};  // of its time
     };
     struct Plan {
         std::string design, what;  // "16 stages of 4 pieces, 16 micro-batches"
@@ -25,6 +28,9 @@ struct TimelineChart {
     };
     std::string title, unit, total_name;  // "s"; "Step time"
     std::vector<Plan> plans;
+    std::vector<NumberOf> of = {};              // per plan, but for the quantity; or empty
+    std::array<std::string, 4> pass_keys = {};  // of the time of each kind of pass; empty: none
+    std::string total_key = {};
 };
 
 }  // namespace diecast

@@ -1,6 +1,7 @@
 // What a chart draws can be derived: the derivation's value is the number drawn.
 #include "optimizer/chart_numbers.h"
 #include <catch2/catch.hpp>
+#include <map>
 #include "model/core/explain.h"
 #include "tests/loaded_study.h"
 
@@ -77,6 +78,18 @@ TEST_CASE("every bar and every point of a line is derived as what it is drawn as
                 REQUIRE(found.size() == 1);
                 CHECK(derived(s.graph, found[0], Unit{}) == Approx(r->ceilings[c].rate).epsilon(1e-9));
             }
+        if (auto const* m = std::get_if<MapChart>(&data))
+            for (std::size_t i : {std::size_t{0}, m->map.xs.size() / 2, m->map.xs.size() - 1})
+                for (std::size_t j : {std::size_t{0}, m->map.ys.size() - 1}) {
+                    auto const found =
+                        numbers_at(s.graph, data, "place:" + std::to_string(i) + ":" + std::to_string(j));
+                    REQUIRE(found.size() == m->map.designs.size());
+                    MapPlace const& place = m->map.place(i, j);
+                    if (place.best < 0) continue;
+                    NumberOf const& best = found[static_cast<std::size_t>(place.best)];
+                    CAPTURE(words_of(best));
+                    CHECK(derived(s.graph, best, best.quantity->unit) == Approx(place.value).epsilon(1e-9));
+                }
         if (auto const* f = std::get_if<FloorplanChart>(&data))
             for (std::size_t p = 0; p < f->plans.size(); ++p) {
                 auto const found = numbers_at(s.graph, data, "die.area@" + std::to_string(p));
@@ -88,6 +101,29 @@ TEST_CASE("every bar and every point of a line is derived as what it is drawn as
     }
     CHECK(bars + points > 20);
     CHECK(issues.empty());
+}
+
+TEST_CASE("passes of a timeline, what follows them and the time in closed form are derived") {
+    LoadedStudy const s("train-llama3-405b");
+    Pool pool(2);
+    Issues issues;
+    auto const spec =
+        std::find_if(s.study.charts.begin(), s.study.charts.end(), [](auto const& c) { return c.kind == "timeline"; });
+    REQUIRE(spec != s.study.charts.end());
+    ChartData const data = chart_data(s.graph, s.study, *spec, pool, issues);
+    auto const& chart = std::get<TimelineChart>(data);
+    REQUIRE((!chart.plans.empty() && !chart.pass_keys[0].empty() && !chart.plans[0].after.empty()));
+    std::map<std::string, double> const lengths{
+        {chart.plans[0].after[0].key, chart.plans[0].after[0].end - chart.plans[0].after[0].start},
+        {chart.total_key, *chart.plans[0].total}};
+    for (auto const& [key, length] : lengths) {
+        auto const found = numbers_at(s.graph, data, key + "@0");
+        REQUIRE(found.size() == 1);
+        double const seconds = chart.unit == "s" ? 1 : chart.unit == "ms" ? 1e-3 : 1e-6;
+        CHECK(explain(s.graph, found[0].scenario, *found[0].quantity).value / seconds == Approx(length).epsilon(1e-9));
+    }
+    for (std::string const& key : chart.pass_keys)
+        CHECK(numbers_at(s.graph, data, key + "@0").size() == (key.empty() ? 0 : 1));
 }
 
 TEST_CASE("a derived number is named with its design and its place") {

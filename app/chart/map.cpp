@@ -311,7 +311,9 @@ private:
                 QPointF const c = at({m_.xs[i], m_.ys[j]});
                 QString const text = qtext(place_words(m_, m_.place(i, j))) + "\nat " + shown(m_.xs[i], *m_.x) + ", " +
                                      shown(m_.ys[j], *m_.y);
-                sheet_.spot(QRectF(plot_.at(left, top), plot_.at(right, low)), text, sign_path(Sign::circle, c, 3.5));
+                QString const key = c_.of.empty() ? QString() : QString("place:%1:%2").arg(i).arg(j);
+                sheet_.spot(QRectF(plot_.at(left, top), plot_.at(right, low)), text, sign_path(Sign::circle, c, 3.5),
+                            key);
             }
     }
 

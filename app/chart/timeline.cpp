@@ -200,10 +200,16 @@ private:
             if (numbered.contains(run.first.pass)) write_number(plan, run, box);
             QPainterPath mark;
             mark.addRect(box);
-            sheet_.spot(box.adjusted(0, -air, apart, air), told(plan, run), mark);
+            sheet_.spot(box.adjusted(0, -air, apart, air), told(plan, run), mark,
+                        key(plan, c_.pass_keys[static_cast<std::size_t>(run.first.pass)]));
         }
         for (auto const& [kind, path] : paths)
             sheet_.shape(path, Qt::NoPen, shade(kind.first, kind.second, plan.pieces));
+    }
+
+    /// "training.forward_time@1": of the second plan.
+    QString key(Plan const& plan, std::string const& quantity) const {
+        return quantity.empty() ? QString() : qtext(quantity) + "@" + QString::number(&plan - c_.plans.data());
     }
 
     /// On the page, without what is left out.
@@ -248,7 +254,8 @@ private:
             sheet_.box(box, after_colour(a.name));
             QPainterPath mark;
             mark.addRect(box);
-            sheet_.spot(box.adjusted(-1, 0, 1, 0), qtext(a.name) + '\n' + times(a.start, a.end), mark);
+            sheet_.spot(box.adjusted(-1, 0, 1, 0), qtext(a.name) + '\n' + times(a.start, a.end), mark,
+                        key(plan, a.key));
         }
         if (!plan.total) return;
         double const at = x(plan, *plan.total);
@@ -256,7 +263,8 @@ private:
         QPainterPath mark({at, plot.area.top()});
         mark.lineTo(at, plot.area.bottom());
         sheet_.spot({at - 2, plot.area.top() - 4, 4, plot.area.height() + 8},
-                    qtext(c_.total_name) + " in closed form\n" + number(*plan.total, 4) + " " + qtext(c_.unit), mark);
+                    qtext(c_.total_name) + " in closed form\n" + number(*plan.total, 4) + " " + qtext(c_.unit), mark,
+                    key(plan, c_.total_key));
     }
     QPen total_pen() const { return QPen(t_.text, 1.2, Qt::DashLine); }
 
