@@ -2,7 +2,6 @@
 #include <algorithm>
 #include <cmath>
 #include <limits>
-#include <set>
 #include "model/core/text.h"
 #include "optimizer/break_even_table.h"
 #include "optimizer/chart_influence.h"
@@ -70,13 +69,6 @@ private:
                    (i.flip ? "equal at " + to_text(*i.flip, q) : "never equal, as far as was looked") +
                    (i.flip && !i.flips_within() ? ", outside its range" : "");
         return row;
-    }
-    /// Two of one name carry their keys.
-    static void tell_apart(std::vector<RankChart::Row>& rows) {
-        std::multiset<std::string> names;
-        for (RankChart::Row const& r : rows) names.insert(r.name);
-        for (RankChart::Row& r : rows)
-            if (names.count(r.name) > 1) r.name += " (" + r.key + ")";
     }
 
     std::string title() const {

@@ -100,13 +100,6 @@ private:
         if (over_ranges()) row.told += "\nrange: " + stated_words(in);
         return row;
     }
-    /// Two of one label carry their group's name.
-    static void tell_apart(std::vector<RankChart::Row>& rows) {
-        std::multiset<std::string> names;
-        for (RankChart::Row const& r : rows) names.insert(r.name);
-        for (RankChart::Row& r : rows)
-            if (names.count(r.name) > 1) r.name += " (" + r.key + ")";
-    }
     std::size_t most_;
 };
 
@@ -294,6 +287,13 @@ std::string input_words(Input const& in) {
                                   : "default, " + std::string(to_text(in.provenance.status));
     return label_of(q) + ": " + to_text(in.value, q) + "\n" + whose +
            (in.origin == Origin::pinned || in.provenance.source.empty() ? "" : ": " + in.provenance.source);
+}
+
+void tell_apart(std::vector<RankChart::Row>& rows) {
+    std::multiset<std::string> names;
+    for (RankChart::Row const& r : rows) names.insert(r.name);
+    for (RankChart::Row& r : rows)
+        if (names.count(r.name) > 1) r.name += " (" + r.key + ")";
 }
 
 RankChart rank_chart(InfluenceReport const& report, InfluenceMethod method, std::size_t most) {

@@ -18,6 +18,9 @@ HeatChart heat_chart(std::vector<InfluenceReport> const& elasticities, std::size
 WaterfallChart difference_chart(Graph const&, Difference const&, std::size_t output, std::string const& from,
                                 std::string const& to, std::size_t most = 12);
 
+/// Two of one name carry their keys.
+void tell_apart(std::vector<RankChart::Row>&);
+
 /// What makes an input's value and its ends, in lines: "Gross margin: 75 %", "default, recalled: …".
 std::string input_words(Input const&);
 
