@@ -174,8 +174,7 @@ void sort(Deciding& d) {
 }
 
 NamedDesign const* design_named(Study const& study, std::string const& name, Issues& issues) {
-    for (NamedDesign const& d : study.designs)
-        if (d.name == name) return &d;
+    if (NamedDesign const* d = find_design(study, name)) return d;
     issues.push_back({"design", "the study has no design \"" + name + "\""});
     return nullptr;
 }

@@ -320,9 +320,7 @@ void CalibratePage::take_away(Quantity const& q) {
 CalibrateAsk CalibratePage::ask() const {
     CalibrateAsk a{graph_, rows_, {}, {}, {}, to_std(split_->currentData().toString())};
     QString const base = base_->currentData().toString();
-    if (base != defaults) a.common = document_.study().scenario;
-    for (NamedDesign const& d : document_.study().designs)
-        if (base == "design:" + qtext(d.name)) a.common = overlay(a.common, d.scenario);
+    if (base != defaults) a.common = scenario_of(document_.study(), base == own ? "" : to_std(base.mid(7)));
     if (QString const gpu = gpu_->currentData().toString(); !gpu.isEmpty()) a.instead = std::pair{gpu_key, to_std(gpu)};
     for (FitRow const& f : fits_) {
         QString const range = with_points(f.range->text().trimmed()), key = qtext(std::string(f.quantity->key));

@@ -234,8 +234,7 @@ void Window::fill_designs(QMenu* menu) {
     menu->clear();
     for (NamedDesign const& design : document_.study().designs) {
         QAction* action = make_action(menu, qtext(design.name).replace('&', "&&"), {}, [this, name = design.name] {
-            for (NamedDesign const& d : document_.study().designs)
-                if (d.name == name) return document_.take_over(d);
+            if (NamedDesign const* d = find_design(document_.study(), name)) document_.take_over(*d);
         });
         action->setToolTip(qtext(design.note));
     }
