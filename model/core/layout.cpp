@@ -70,13 +70,13 @@ std::uint64_t Layout::evaluations(std::size_t step) const {
 /// Small tables first until the budget is spent. Inputs move with no axis their outputs do not, so they are no larger
 /// and get theirs before.
 void Layout::choose_tables(Budget const& budget) {
-    std::vector<std::size_t> order(work_.size());
+    std::vector<std::size_t> doubles, order(work_.size());
+    for (Work const& w : work_) doubles.push_back(outer_points(w.axes) * lanes(w.axes));
     std::iota(order.begin(), order.end(), std::size_t{0});
-    auto const doubles = [&](std::size_t s) { return outer_points(work_[s].axes) * lanes(work_[s].axes); };
-    std::stable_sort(order.begin(), order.end(), [&](std::size_t a, std::size_t b) { return doubles(a) < doubles(b); });
+    std::stable_sort(order.begin(), order.end(), [&](std::size_t a, std::size_t b) { return doubles[a] < doubles[b]; });
     std::size_t spent = 0;
     for (std::size_t s : order) {
-        spent += doubles(s) * sizeof(double) * work_[s].outputs;
+        spent += doubles[s] * sizeof(double) * work_[s].outputs;
         if (spent > budget.table_bytes) break;
         is_table[s] = 2 * outer_points(work_[s].axes) * used_lanes(work_[s].axes) <= points();
     }

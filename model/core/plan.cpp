@@ -119,6 +119,7 @@ std::vector<Axis> propose_order(Graph const& graph, Scenario const& scenario, st
         better = false;
         for (std::size_t from = 0; from < order.size(); ++from)
             for (std::size_t to = 0; to < order.size(); ++to) {
+                if (to == from || to + 1 == from) continue;  // as it is, or what the axis before does
                 std::vector<std::size_t> trial = order;
                 trial.erase(trial.begin() + static_cast<std::ptrdiff_t>(from));
                 trial.insert(trial.begin() + static_cast<std::ptrdiff_t>(to), order[from]);
