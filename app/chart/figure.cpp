@@ -7,6 +7,29 @@
 namespace diecast {
 namespace {
 
+/// Part by part where it is pixels: the outline of a hundred lines at once takes the raster engine forty times as long.
+void draw(QPainter& p, Shape const& s) {
+    p.setPen(s.pen);
+    p.setBrush(s.brush);
+    auto const has_curve = [&] {
+        for (int i = 0; i < s.path.elementCount(); ++i)
+            if (s.path.elementAt(i).isCurveTo()) return true;
+        return false;
+    };
+    bool const pixels = p.paintEngine()->type() == QPaintEngine::Raster;
+    if (!pixels || s.brush.style() != Qt::NoBrush || has_curve()) return p.drawPath(s.path);
+    QPainterPath part;
+    for (int i = 0; i < s.path.elementCount(); ++i) {
+        QPainterPath::Element const at = s.path.elementAt(i);
+        if (at.isMoveTo()) {
+            p.drawPath(part);
+            part.clear();
+            part.moveTo(at);
+        } else part.lineTo(at);
+    }
+    p.drawPath(part);
+}
+
 /// Above the panels: shapes, text, and the plate of what is pointed at.
 class Ink : public QGraphicsItem {
 public:
@@ -18,11 +41,7 @@ public:
     void paint(QPainter* p, QStyleOptionGraphicsItem const*, QWidget*) override {
         Theme const& t = figure_.colours();
         p->setRenderHint(QPainter::Antialiasing);
-        for (Shape const& s : figure_.drawing().shapes) {
-            p->setPen(s.pen);
-            p->setBrush(s.brush);
-            p->drawPath(s.path);
-        }
+        for (Shape const& s : figure_.drawing().shapes) draw(*p, s);
         for (Label const& label : figure_.drawing().labels) diecast::paint(*p, label, t.base);
         if (Spot const* spot = figure_.pointed()) {
             p->setPen(QPen(t.text, 1.5));
