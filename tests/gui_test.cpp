@@ -181,6 +181,21 @@ TEST_CASE("the step of a derivation that is chosen shows its formula as in a boo
     CHECK(card.text().contains(QRegularExpression("may be 0.02.W/mm² to 0.1.W/mm²")));
 }
 
+TEST_CASE("each setting of the design one looks at is shown with its value, and says why") {
+    Shown s;
+    Inspector& inspector = s.window.inspector();
+    auto const& at = inspector.design()->at;
+    REQUIRE(at.size() == 5);
+    for (std::size_t i = 0; i < at.size(); ++i) {
+        SettingButton& setting = *inspector.settings().at(i);
+        CHECK(setting.quantity() == at[i].first);
+        CHECK(setting.accessibleDescription() == shown(graph(), *at[i].first, at[i].second));
+        setting.click();
+        REQUIRE(inspector.why()->explanation());
+        CHECK(inspector.why()->explanation()->quantity == at[i].first);
+    }
+}
+
 TEST_CASE("the theme can be changed, and the chart follows") {
     Shown s;
     install(dark_theme());

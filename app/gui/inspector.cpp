@@ -31,7 +31,7 @@ Inspector::Inspector(Session& session, QWidget* parent)
     build_head(column);
     cards_grid_->setSpacing(space::normal);
     column->addLayout(cards_grid_);
-    settings_grid_->setContentsMargins(space::tight, space::tight, 0, 0);
+    settings_grid_->setContentsMargins(0, space::tight, 0, 0);
     settings_grid_->setVerticalSpacing(space::normal);
     for (int c : {0, 1, 2}) settings_grid_->setColumnStretch(c, 1);
     column->addLayout(settings_grid_);
@@ -166,7 +166,6 @@ void Inspector::share_height() {
 void Inspector::resizeEvent(QResizeEvent* e) {
     QWidget::resizeEvent(e);
     tallest_ = 0;
-    if (design_) show_settings();
     share_height();
 }
 
@@ -177,7 +176,7 @@ void Inspector::forget() {
                        : session_.picture()->feasible == 0 ? tr("None keeps every limit. Point at one in the chart.")
                                                            : tr("Point at one in the chart."));
     for (FigureCard* card : cards_) card->show("—", std::numeric_limits<double>::quiet_NaN(), {}, {});
-    for (QLabel* setting : settings_) setting->hide();
+    for (SettingButton* setting : settings_) setting->hide();
     why_->forget(tr("Why?"));
 }
 
@@ -226,26 +225,14 @@ void Inspector::show_figures() {
 void Inspector::show_settings() {
     auto const& at = design_->at;
     while (settings_.size() < at.size()) {
-        auto* label = settings_.emplace_back(new QLabel(this));
-        label->setTextFormat(Qt::RichText);
-        label->setSizePolicy(QSizePolicy::Ignored, QSizePolicy::Preferred);
+        auto* setting = settings_.emplace_back(new SettingButton(this));
         int const i = static_cast<int>(settings_.size()) - 1;
-        settings_grid_->addWidget(label, i / 3, i % 3);
+        settings_grid_->addWidget(setting, i / 3, i % 3);
+        connect(setting, &QAbstractButton::clicked, this, [this, setting] { explain(*setting->quantity()); });
     }
-    int const room = std::max(60, (width() - 2 * space::card - 2 * space::wide) / 3);
-    QFontMetrics const small(text_font(type::small)), normal(text_font(type::body));
     for (std::size_t i = 0; i < settings_.size(); ++i) {
         settings_[i]->setVisible(i < at.size());
-        if (i >= at.size()) continue;
-        Quantity const& q = *at[i].first;
-        QString const name = small.elidedText(title(q), Qt::ElideRight, room);
-        QString const value = normal.elidedText(shown(session_.graph(), q, at[i].second), Qt::ElideRight, room);
-        settings_[i]->setText(QString("<span style='color:%1; font-size:%2pt'>%3</span><br>%4")
-                                  .arg(theme().muted.name())
-                                  .arg(type::small)
-                                  .arg(name.toHtmlEscaped(), value.toHtmlEscaped()));
-        settings_[i]->setToolTip("<b>" + shown(session_.graph(), q, at[i].second).toHtmlEscaped() + "</b><br>" +
-                                 tooltip(q));
+        if (i < at.size()) settings_[i]->show(*at[i].first, shown(session_.graph(), *at[i].first, at[i].second));
     }
 }
 

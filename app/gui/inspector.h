@@ -8,6 +8,7 @@
 #include <QTimer>
 #include <QVBoxLayout>
 #include "app/gui/figure_card.h"
+#include "app/gui/setting_button.h"
 #include "app/gui/why_pane.h"
 
 namespace diecast {
@@ -18,6 +19,7 @@ public:
     explicit Inspector(Session&, QWidget* parent = nullptr);
     Design const& design() const { return design_; }
     std::vector<FigureCard*> const& cards() const { return cards_; }
+    std::vector<SettingButton*> const& settings() const { return settings_; }
     WhyTree* why() const { return why_->tree(); }
     QString name() const { return name_->text(); }
     void explain(Quantity const&);  // any quantity, of this design
@@ -47,7 +49,7 @@ private:
     QPushButton *pin_, *copy_;
     QGridLayout *cards_grid_, *settings_grid_;
     std::vector<FigureCard*> cards_;
-    std::vector<QLabel*> settings_;
+    std::vector<SettingButton*> settings_;
     WhyPane* why_;
     QScrollArea* area_;
     QSplitter* split_;

@@ -82,7 +82,8 @@ QString setting_text(Graph const& graph, Quantity const& q, double in_unit) {
     QString name = qtext(brief_of(q)), whose;
     if (auto const colon = name.indexOf(": "); colon >= 0)  // "tier 2: 4 memory stacks"
         whose = in_words(name.left(colon)) + ": ", name = name.mid(colon + 2);
-    name = name.left(name.indexOf(QRegularExpression(" (per|of|that|in) ")));  // "dies" of "dies per package"
+    static QRegularExpression const rest(" (per|of|that|in) ");
+    name = name.left(name.indexOf(rest));  // "dies" of "dies per package"
     if (!name.endsWith('s') || name.endsWith("ss"))
         return whose + in_words(name) + " " + number(in_unit, 4);  // "batch 128"
     if (in_unit == 1) name.chop(1);                                // one stack
