@@ -50,6 +50,7 @@ Parameters::Parameters(Session& session, QWidget* parent) : QWidget(parent), ses
         connect(next, &QShortcut::activated, this, [this, by = by] { go_to_hit(by); });
     }
     start_over();
+    knows_ = false;
 }
 
 void Parameters::build_top(QVBoxLayout* outer) {
@@ -149,13 +150,14 @@ void Parameters::build_groups(QVBoxLayout* column) {
     column->addStretch();
 }
 
-/// Another study: open what it sweeps or pins.
+/// Another study: open what it sweeps or pins. `changed` follows: of that it has heard.
 void Parameters::start_over() {
     relevant_ = relevant(session_.graph(), outputs_of(session_.study()));
     for (Group& g : groups_)
         g.open = std::any_of(g.members.begin(), g.members.end(),
                              [&](Quantity const* q) { return session_.document().spec_of(*q) != nullptr; });
     lay_out();
+    knows_ = true;
 }
 
 /// Other entries: what lists them is made again.
@@ -173,6 +175,7 @@ void Parameters::make_choices_anew() {
 }
 
 void Parameters::follow() {
+    if (std::exchange(knows_, false)) return;
     bool const sliding = QApplication::mouseButtons() != Qt::NoButton || soon_.isActive();
     if (pinned_->isChecked() && !sliding) return lay_out();
     if (!sliding) return refresh();
@@ -220,8 +223,13 @@ void Parameters::lay_out(Group& g) {
     g.body->setVisible(any && open);
 }
 
+/// Rows that come into sight one by one each have everything around them laid out: so all do at once, unless somebody
+/// types in one.
 void Parameters::lay_out() {
-    area_->widget()->setUpdatesEnabled(false);
+    QWidget* list = area_->widget();
+    bool const at_once = !list->isAncestorOf(QApplication::focusWidget());
+    if (at_once) list->hide();
+    list->setUpdatesEnabled(false);
     for (Group& g : groups_) lay_out(g);
     found_->setVisible(searching());
     if (searching()) found_->find(search_->text(), relevant_, all_->isChecked());
@@ -229,7 +237,8 @@ void Parameters::lay_out() {
     goals_->setVisible(!searching() && goals_header_->isChecked());
     nothing_->setVisible(!searching() && std::none_of(groups_.begin(), groups_.end(),
                                                       [](Group const& g) { return !g.header->isHidden(); }));
-    area_->widget()->setUpdatesEnabled(true);
+    list->setUpdatesEnabled(true);
+    if (at_once) list->show();
     refresh();
 }
 

@@ -63,6 +63,7 @@ private:
     Session& session_;
     std::vector<Group> groups_;
     std::vector<bool> relevant_;
+    bool knows_ = false;  // what `changed` is going to say
     GroupHeader* goals_header_ = nullptr;
     GoalsEditor* goals_ = nullptr;
     FoundRows* found_ = nullptr;
