@@ -12,35 +12,6 @@ using namespace diecast;
 
 namespace {
 
-/// How long the window's thread was away, in ms.
-class Gaps : public QObject {
-public:
-    Gaps() {
-        beat_.setTimerType(Qt::PreciseTimer);
-        connect(&beat_, &QTimer::timeout, this, [this] {
-            auto const now = Clock::now();
-            gaps_.push_back(std::chrono::duration<double, std::milli>(now - last_).count());
-            last_ = now;
-        });
-        beat_.start(1);
-    }
-    void reset() { gaps_.clear(), last_ = Clock::now(); }
-    double longest() const { return gaps_.empty() ? 0 : *std::max_element(gaps_.begin(), gaps_.end()); }
-    void report(char const* what) {
-        double const late =
-            static_cast<double>(std::count_if(gaps_.begin(), gaps_.end(), [](double g) { return g > 16; }));
-        std::printf("%-34s longest gap %6.1f ms, %4.1f %% of %zu over 16 ms\n", what, longest(),
-                    100 * late / static_cast<double>(std::max<std::size_t>(1, gaps_.size())), gaps_.size());
-        CHECK(longest() < 250);
-        reset();
-    }
-
-private:
-    QTimer beat_;
-    Clock::time_point last_ = Clock::now();
-    std::vector<double> gaps_;
-};
-
 double thread_ms() {
     timespec t{};
     clock_gettime(CLOCK_THREAD_CPUTIME_ID, &t);
@@ -75,7 +46,7 @@ struct Visit {
             return brushing().columns() && brushing().answer() && !brushing().busy() && !session().runner().busy() &&
                    !table().designs().busy();
         };
-        return QTest::qWaitFor(quiet, ms) && (QTest::qWait(40), QTest::qWaitFor(quiet, ms));
+        return linger_until(quiet, ms) && (linger(40), linger_until(quiet, ms));
     }
     QPointF at(std::size_t axis, double place) {
         return {view().layout_now().x(axis), view().layout_now().y(axis, place)};
@@ -89,7 +60,7 @@ struct Visit {
         QTest::mousePress(&view(), Qt::LeftButton, {}, at(axis, from).toPoint());
         for (int i = 1; i <= steps; ++i) {
             move(at(axis, from + (to - from) * i / steps), Qt::LeftButton);
-            QTest::qWait(8);
+            linger(8);
         }
         QTest::mouseRelease(&view(), Qt::LeftButton, {}, at(axis, to).toPoint());
     }
@@ -103,7 +74,7 @@ void brush_hover_and_sort(Visit& v, Gaps& gaps) {
     gaps.report("dragging a brush");
     for (int i = 0; i < 60; ++i) {
         v.move(v.at(2, 0.1) + QPointF(10 + i % 20, i % 7), {});
-        QTest::qWait(8);
+        linger(8);
     }
     REQUIRE(session.selection().hovered);
     gaps.report("hovering over the lines");
@@ -118,7 +89,7 @@ void brush_hover_and_sort(Visit& v, Gaps& gaps) {
     for (int r = 1; r < 200; ++r) REQUIRE_FALSE(designs.value(r, 1) > designs.value(r - 1, 1));
     for (int i = 0; i < 10; ++i) {
         v.table().scrollTo(designs.index(designs.rowCount() - 1, 0));
-        QTest::qWait(10);
+        linger(10);
     }
     CHECK((designs.rowCount() > static_cast<int>(DesignModel::page) || !designs.canFetchMore({})));
     gaps.report("listing and sorting all brushed");
@@ -145,7 +116,7 @@ TEST_CASE("explore and choose, on a million designs: the window answers all the 
     for (int i : {0, 1}) {  // P pins two of the front inside
         QTest::keyClick(&v.shown.window.plot(), i ? Qt::Key_Right : Qt::Key_Left);
         QTest::keyClick(&v.shown.window.plot(), Qt::Key_P);
-        QTest::qWait(30);
+        linger(30);
     }
     CHECK(session.selection().pinned[1]);
     gaps.report("pinning two");

@@ -13,6 +13,7 @@
 #include "app/gui/words.h"
 #include "model/catalog.h"
 #include "model/package/package_model.h"
+#include "tests/thread_gaps.h"
 
 namespace diecast {
 
@@ -52,6 +53,7 @@ struct Shown {
     Shown() : Shown(read_study(graph(), study_text, "").study) {}
     explicit Shown(Study study) : window(shared_graph(), std::move(study), pool()) {
         window.show();
+        window.activateWindow();  // where there is no window manager to do it
         REQUIRE(settled());
     }
     Session& session() { return window.session(); }
@@ -59,9 +61,9 @@ struct Shown {
     QString path(QString const& name) const { return folder.filePath(name); }
     bool settled() {
         auto const quiet = [&] { return session().picture() && !session().runner().busy(); };
-        bool const ok = QTest::qWaitFor(quiet, 10000);
-        QTest::qWait(60);
-        return ok && QTest::qWaitFor(quiet, 10000);
+        bool const ok = linger_until(quiet, 10000);
+        linger(60);
+        return ok && linger_until(quiet, 10000);
     }
     QPoint pixel(FrontPoint const& p) { return window.plot().plot().at(p.x, p.y).toPoint(); }
     ParameterRow& row(Quantity const& q) { return *window.parameters().row(q); }
@@ -77,7 +79,7 @@ struct ShownAt : Shown {
         REQUIRE(done());
     }
     bool done(int ms = 120000) {
-        return QTest::qWaitFor([&] { return !window.busy(); }, ms);
+        return linger_until([&] { return !window.busy(); }, ms);
     }
 };
 

@@ -1,29 +1,57 @@
-// Gaps: how long the window's thread did not answer.
+// Gaps: how long the window's thread did not answer, and how often that cost a frame.
 #pragma once
-#include <QElapsedTimer>
+#include <QEventLoop>
 #include <QTimer>
 #include <algorithm>
+#include <catch2/catch.hpp>
+#include <chrono>
+#include <cstdio>
 #include <vector>
 
 namespace diecast {
 
-class Gaps {
+/// Lets events happen for so long, as a person pauses; unlike QTest::qWait, which sleeps between looks at them.
+inline void linger(int ms) {
+    QEventLoop loop;
+    QTimer::singleShot(ms, Qt::PreciseTimer, &loop, &QEventLoop::quit);
+    loop.exec();
+}
+
+/// Until it is so, or for so long; whether it is so.
+template <class Condition>
+bool linger_until(Condition const& is_so, int ms) {
+    auto const end = std::chrono::steady_clock::now() + std::chrono::milliseconds(ms);
+    while (!is_so() && std::chrono::steady_clock::now() < end) linger(1);
+    return is_so();
+}
+
+class Gaps : public QObject {
 public:
     Gaps() {
-        since_.start();
-        QObject::connect(&beat_, &QTimer::timeout, [this] { all_.push_back(since_.restart()); });
-        beat_.start(5);
+        beat_.setTimerType(Qt::PreciseTimer);
+        connect(&beat_, &QTimer::timeout, this, [this] {
+            auto const now = Clock::now();
+            gaps_.push_back(std::chrono::duration<double, std::milli>(now - last_).count());
+            last_ = now;
+        });
+        beat_.start(1);
     }
-    qint64 longest() const { return all_.empty() ? 0 : *std::max_element(all_.begin(), all_.end()); }  // ms
-    double share_over(qint64 ms) const {
-        auto const over = std::count_if(all_.begin(), all_.end(), [&](qint64 gap) { return gap > ms; });
-        return all_.empty() ? 0 : static_cast<double>(over) / static_cast<double>(all_.size());
+    /// What took so long, in ms; of the frames of 16 ms that passed since the last report, how many came late.
+    void report(char const* what) {
+        linger(2);  // the last gap is over
+        double longest = 0, passed = 0;
+        int late = 0;
+        for (double gap : gaps_) longest = std::max(longest, gap), passed += gap, late += gap > 16;
+        std::printf("%-34s longest gap %6.1f ms, %d of %.0f frames late\n", what, longest, late, passed / 16);
+        CHECK(longest < 250);
+        gaps_.clear(), last_ = Clock::now();
     }
 
 private:
+    using Clock = std::chrono::steady_clock;
     QTimer beat_;
-    QElapsedTimer since_;
-    std::vector<qint64> all_;
+    Clock::time_point last_ = Clock::now();
+    std::vector<double> gaps_;
 };
 
 }  // namespace diecast
