@@ -217,14 +217,18 @@ TEST_CASE("settings take effect at once, are kept, and can be put back") {
     emit dialog->units()->activated(1);
     CHECK(s.row(die::clock).field()->text().startsWith("1,25"));
     dialog->threads()->setValue(1);
-    CHECK(dialog->later().isEmpty());
+    double const wide = s.window.width(), ratio = s.window.devicePixelRatioF();
     dialog->scale()->setValue(150);
-    CHECK(dialog->later().contains("started again"));
+    CHECK(s.window.devicePixelRatioF() == 1.5 * ratio);
+    CHECK(s.window.width() < wide);  // of larger pixels
+    CHECK(s.window.grab().width() == Approx(1.5 * ratio * s.window.width()).margin(2));
     dialog->autosave()->setChecked(false);
     dialog->restore_study()->setChecked(true);
     CHECK(settings() == Preferences{"dark", 150, true, true, 1, false, true});
     QTest::mouseClick(dialog->buttons()->button(QDialogButtonBox::RestoreDefaults), Qt::LeftButton);
     CHECK(settings() == Preferences{});
+    CHECK(s.window.devicePixelRatioF() == ratio);
+    CHECK(s.window.width() == Approx(wide).margin(2));
     CHECK_FALSE(theme().dark);
     CHECK(s.row(die::clock).field()->text().startsWith("1.25"));
     dialog->close();

@@ -66,7 +66,8 @@ double FigureCard::draw_figure(QPainter& p, QRectF const& box, double base) cons
     double const wide = QFontMetricsF(font).horizontalAdvance(text_);
     p.setFont(text_font(type::small));
     p.setPen(theme().muted);
-    p.drawText(QPointF(box.left() + wide + 5, base), unit);
+    double const room = box.width() - wide - 5;
+    p.drawText(QPointF(box.left() + wide + 5, base), QFontMetricsF(p.font()).elidedText(unit, Qt::ElideRight, room));
     return box.left() + wide + unit_wide;
 }
 

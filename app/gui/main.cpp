@@ -130,7 +130,6 @@ int main(int argc, char** argv) {
     QApplication::setApplicationName("diecast-gui");
     QApplication::setApplicationVersion(DIECAST_VERSION);
     if (std::any_of(argv + 1, argv + argc, wants_words)) read(QCoreApplication(argc, argv));  // without a display, too
-    scale_screen(settings().scale);
     QApplication app(argc, argv);
     QApplication::setDesktopFileName("org.diecast.Diecast");
     Options const options = read(app);

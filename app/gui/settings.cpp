@@ -2,6 +2,7 @@
 #include <QSettings>
 #include <algorithm>
 #include "app/chart/text.h"
+#include "app/gui/screen_scale.h"
 #include "app/gui/style.h"
 #include "optimizer/pool.h"
 
@@ -44,11 +45,7 @@ void apply(Preferences const& s, Pool& pool) {
     pool.limit(static_cast<unsigned>(s.threads));
     Theme const& wanted = theme_named(s.theme);
     if (!is_installed(wanted)) install(wanted);
-}
-
-void scale_screen(int percent) {
-    if (percent != 100 && !qEnvironmentVariableIsSet("QT_SCALE_FACTOR"))
-        qputenv("QT_SCALE_FACTOR", QByteArray::number(percent / 100.0));
+    scale_screens(s.scale);
 }
 
 }  // namespace diecast

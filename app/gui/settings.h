@@ -9,7 +9,7 @@ class Pool;
 
 struct Preferences {
     QString theme = "system";  // or light, dark
-    int scale = 100;           // of everything on the screen, in percent; from the next start on
+    int scale = 100;           // of everything on the screen, in percent
     bool comma = false;        // 3,35 for 3.35
     bool short_units = false;  // 3.35 TB/s for 3350 GB/s
     int threads = 0;           // 0: one per core
@@ -18,15 +18,12 @@ struct Preferences {
     friend bool operator==(Preferences const&, Preferences const&) = default;
 };
 
-inline constexpr int least_scale = 100, most_scale = 200;
+inline constexpr int least_scale = 100, most_scale = 200;  // Qt clips at less than a pixel a point
 
 Preferences settings();  // what is out of range or unknown counts as the default
 void keep(Preferences const&);
-void apply(Preferences const&, Pool&);  // theme, numbers, threads; the scale needs a new start
+void apply(Preferences const&, Pool&);  // theme, size, numbers, threads
 
 Theme const& theme_named(QString const&);
-
-/// Before there is an application. A scale that the environment asks for stands.
-void scale_screen(int percent);
 
 }  // namespace diecast

@@ -20,7 +20,6 @@ SettingsDialog::SettingsDialog(QWidget* parent)
       threads_(new QSpinBox(this)),
       autosave_(new QCheckBox(tr("Keep a &copy of unsaved changes"), this)),
       restore_(new QCheckBox(tr("Open the &last study on start"), this)),
-      later_(new QLabel(this)),
       buttons_(new QDialogButtonBox(QDialogButtonBox::RestoreDefaults | QDialogButtonBox::Close, this)) {
     setWindowTitle(tr("Settings"));
     setProperty("topic", "settings");
@@ -30,6 +29,7 @@ SettingsDialog::SettingsDialog(QWidget* parent)
     scale_->setRange(least_scale, most_scale);
     scale_->setSingleStep(10);
     scale_->setSuffix(" %");
+    scale_->setKeyboardTracking(false);  // not while it is typed
     threads_->setRange(0, 4 * static_cast<int>(std::max(1u, std::thread::hardware_concurrency())));
     threads_->setSpecialValueText(tr("One per core (%1)").arg(std::thread::hardware_concurrency()));
     auto* column = new QVBoxLayout(this);
@@ -40,7 +40,7 @@ SettingsDialog::SettingsDialog(QWidget* parent)
     form->setVerticalSpacing(space::tight);
     form->setFieldGrowthPolicy(QFormLayout::AllNonFixedFieldsGrow);
     add(form, tr("&Theme"), theme_, tr("The whole window, charts included."));
-    add(form, tr("&Size of everything"), scale_, tr("100 to 200 %, from the next start on."));
+    add(form, tr("&Size of everything"), scale_, tr("100 to 200 %, beside what the desktop asks for."));
     add(form, tr("&Decimal mark"), mark_, tr("How numbers are shown; both are understood. Files keep the point."));
     add(form, tr("&Units"), units_, tr("How values are shown; every unit is understood. Files keep the quantity's."));
     add(form, tr("T&hreads"), threads_, tr("More are faster; the numbers are the same, bit by bit."));
@@ -48,14 +48,10 @@ SettingsDialog::SettingsDialog(QWidget* parent)
     add(form, {}, restore_, tr("Otherwise the window opens on the study “lite-gpu”."));
     autosave_->setAccessibleName(autosave_->text().remove('&'));
     restore_->setAccessibleName(restore_->text().remove('&'));
-    later_->setWordWrap(true);
-    later_->setText(tr("The new size shows when Diecast is started again."));
     column->addLayout(form);
-    column->addWidget(later_);
     column->addStretch();
     column->addWidget(buttons_);
     setMinimumWidth(460);
-    later_->hide();
     show_settings(settings());
     for (QComboBox* box : {theme_, mark_, units_}) connect(box, &QComboBox::activated, this, &SettingsDialog::take);
     for (QSpinBox* box : {scale_, threads_}) connect(box, &QSpinBox::valueChanged, this, &SettingsDialog::take);
@@ -96,14 +92,9 @@ void SettingsDialog::show_settings(Preferences const& s) {
 }
 
 void SettingsDialog::take() {
-    Preferences const before = settings();
     Preferences const now{themes[theme_->currentIndex()], scale_->value(),   mark_->currentIndex() == 1,
                           units_->currentIndex() == 1,    threads_->value(), autosave_->isChecked(),
                           restore_->isChecked()};
-    if (now.scale != before.scale) {
-        later_->show();
-        adjustSize();
-    }
     keep(now);
     emit changed(now);
 }

@@ -23,7 +23,6 @@ public:
     QCheckBox* autosave() const { return autosave_; }
     QCheckBox* restore_study() const { return restore_; }
     QDialogButtonBox* buttons() const { return buttons_; }
-    QString later() const { return later_->isHidden() ? QString() : later_->text(); }
 
 signals:
     void changed(diecast::Preferences const&);
@@ -36,7 +35,6 @@ private:
     QComboBox *theme_, *mark_, *units_;
     QSpinBox *scale_, *threads_;
     QCheckBox *autosave_, *restore_;
-    QLabel* later_;
     QDialogButtonBox* buttons_;
 };
 

@@ -172,11 +172,16 @@ void Window::show_commands() { commands_->pop_up(deeds(*this)); }
 void Window::show_settings() {
     auto* dialog = new SettingsDialog(this);
     dialog->setAttribute(Qt::WA_DeleteOnClose);
-    connect(dialog, &SettingsDialog::changed, this, [this](Preferences const& now) {
-        bool const other_numbers = now.comma != decimal_comma() || now.short_units != short_units();
-        apply(now, pool_);
-        if (other_numbers) renumber();
-    });
+    QByteArray const roomy = arrangement();
+    connect(dialog, &SettingsDialog::changed, this,
+            [this, roomy, size = settings().scale](Preferences const& now) mutable {
+                bool const other_numbers = now.comma != decimal_comma() || now.short_units != short_units();
+                apply(now, pool_);
+                if (other_numbers) renumber();
+                if (std::exchange(size, now.scale) == now.scale || presenting_) return;
+                arrange(roomy);
+                make_room();
+            });
     dialog->open();
 }
 
