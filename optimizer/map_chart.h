@@ -12,6 +12,9 @@ struct MapChart {
     std::vector<bool> moves_x = {}, moves_y = {};  // as `of`: it goes along with the side
 };
 
+/// What the question's designs are, whole, is told in their order.
+MapChart map_chart(MapQuestion const&, BreakEvenMap, std::vector<Scenario>);
+
 /// For reading: "H100", "the study".
 std::string name_in(BreakEvenMap const&, int design);
 /// "Cost per token", "H100 is best in 62 % of the map …": a sentence for each design.

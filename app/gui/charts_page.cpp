@@ -28,12 +28,11 @@ ChartsPage::ChartsPage(Session& session, Pool& pool, QWidget* parent)
       pool_(pool),
       list_(new ChartList(this)),
       pane_(new FigurePane(job_, tr("Redoing the chart"), this)),
-      which_(new ElidedCombo(this)),
-      why_(new WhyPane(session.document(), this)),
-      side_(build_side()) {
+      side_(new NumbersPane(session.document(), this)) {
     auto* row = new QHBoxLayout(this);
     row->setContentsMargins(space::normal, 0, 0, space::normal);
     row->setSpacing(0);
+    build_side();
     list_->setFixedWidth(list_width);
     auto* left = new QVBoxLayout;
     left->setContentsMargins(0, space::normal, 0, 0);
@@ -69,55 +68,29 @@ ChartsPage::ChartsPage(Session& session, Pool& pool, QWidget* parent)
     start_over();
 }
 
-QWidget* ChartsPage::build_side() {
-    auto* side = new QWidget(this);
-    auto* column = new QVBoxLayout(side);
-    column->setContentsMargins(space::card, space::normal, space::card, 0);
-    column->setSpacing(space::normal);
-    which_->setAccessibleName(tr("Which of the numbers here"));
-    which_->view()->setAccessibleName(which_->accessibleName());
-    which_->setToolTip(which_->accessibleName());
-    auto* close = new QToolButton(side);
+void ChartsPage::build_side() {
+    auto* close = new QToolButton(side_);
     close->setIcon(icon(Glyph::close));
     close->setIconSize({14, 14});
     close->setFixedSize(space::target, space::target);
     close->setAccessibleName(tr("Hide the derivation"));
     close->setToolTip(tr("Hide"));
-    why_->add_beside(close);
-    column->addWidget(which_);
-    column->addWidget(why_, 1);
-    side->setMinimumWidth(280);
-    side->hide();
+    side_->why()->add_beside(close);
+    side_->setMinimumWidth(280);
+    side_->hide();
     connect(close, &QToolButton::clicked, this, [this] {
         explain({});
         pane_->view()->setFocus();
     });
-    connect(which_, &QComboBox::activated, this, &ChartsPage::show_number);
-    return side;
 }
 
 /// All numbers of the mark; of several the one that was looked at last, if it is among them.
 void ChartsPage::explain(QString const& key) {
     ChartData const* drawn = pane_->data();
-    auto const now = drawn ? numbers_at(session_.graph(), *drawn, to_std(key)) : std::vector<NumberOf>();
-    int const before = which_->currentIndex();
+    auto now = drawn ? numbers_at(session_.graph(), *drawn, to_std(key)) : std::vector<NumberOf>();
     key_ = now.empty() ? QString() : key;
-    told_ = now;
     side_->setVisible(!now.empty());
-    if (now.empty()) return;
-    QSignalBlocker const quietly(which_);
-    which_->clear();
-    for (NumberOf const& n : now) which_->addItem(sentence_case(qtext(words_of(n))));
-    which_->setCurrentIndex(before > 0 && before < which_->count() ? before : 0);
-    which_->setVisible(now.size() > 1);
-    show_number();
-}
-
-void ChartsPage::show_number() {
-    NumberOf const& n = told_[static_cast<std::size_t>(which_->currentIndex())];
-    clear_upper_registers();
-    why_->show_why(told_.size() > 1 ? tr("Why it is what it is") : tr("Why %1 is what it is").arg(qtext(words_of(n))),
-                   diecast::explain(session_.graph(), n.scenario, *n.quantity));
+    if (!now.empty()) side_->show_numbers(std::move(now));
 }
 
 ChartSpec const* ChartsPage::chosen() const {

@@ -3,10 +3,9 @@
 #pragma once
 #include "app/gui/chart_list.h"
 #include "app/gui/command_line.h"
-#include "app/gui/elided_combo.h"
 #include "app/gui/figure_pane.h"
+#include "app/gui/numbers_pane.h"
 #include "app/gui/session.h"
-#include "app/gui/why_pane.h"
 #include "optimizer/refine.h"
 
 namespace diecast {
@@ -18,8 +17,8 @@ public:
     ChartList* list() const { return list_; }
     FigurePane* pane() const { return pane_; }
     QWidget* side() const { return side_; }  // a number's derivation; hidden until one is asked for
-    QComboBox* numbers() const { return which_; }
-    WhyTree* why() const { return why_->tree(); }
+    QComboBox* numbers() const { return side_->numbers(); }
+    WhyTree* why() const { return side_->why()->tree(); }
     bool busy() const { return job_.busy() || soon_.isActive(); }
     void choose(int chart);
     CommandWords command() const;
@@ -52,9 +51,8 @@ private:
     void draw_front();
     void take(Refinement, int revision);
     void open(QString const& key);
-    QWidget* build_side();
+    void build_side();
     void explain(QString const& key);  // of what is drawn; nothing: no derivation is shown
-    void show_number();
     bool is_pareto() const { return chosen() && chosen()->kind == "pareto"; }
 
     Session& session_;
@@ -67,11 +65,8 @@ private:
     QTimer soon_;
     ChartList* list_;
     FigurePane* pane_;
-    ElidedCombo* which_;  // of several numbers at one place
-    WhyPane* why_;
-    QWidget* side_;
+    NumbersPane* side_;
     QString key_;  // what is explained
-    std::vector<NumberOf> told_;
 };
 
 }  // namespace diecast

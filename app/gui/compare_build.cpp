@@ -131,9 +131,7 @@ QWidget* ComparePage::build_right() {
     right_->addWidget(picture);
     right_->addWidget(why_);
     column->addWidget(right_, 1);
-    connect(pane_->view(), &FigureView::leads_to, this, [this](QString const& key) {
-        if (Quantity const* q = session_.graph().find(to_std(key))) emit parameter_wanted(q);
-    });
+    connect(pane_->view(), &FigureView::leads_to, this, &ComparePage::follow_mark);
     return page;
 }
 

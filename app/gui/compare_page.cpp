@@ -13,6 +13,7 @@
 #include "app/gui/tab_order.h"
 #include "app/gui/toggle.h"
 #include "app/gui/words.h"
+#include "optimizer/chart_numbers.h"
 
 namespace diecast {
 namespace {
@@ -40,7 +41,7 @@ ComparePage::ComparePage(Session& session, QWidget* parent)
       pane_(new FigurePane(job_, tr("Working it out"), this)),
       x_(new ElidedCombo(this)),
       y_(new ElidedCombo(this)),
-      why_(new WhyPane(session.document(), this)),
+      why_(new NumbersPane(session.document(), this)),
       notice_(new Notice(this)) {
     auto* column = new QVBoxLayout(this);
     column->setContentsMargins(0, 0, 0, 0);
@@ -98,6 +99,7 @@ void ComparePage::changeEvent(QEvent* e) {
 void ComparePage::follow() {
     if (!isVisible()) return;
     clear_upper_registers();
+    told_.clear();
     QModelIndex const before = table_->currentIndex();
     Quantity const* at = model_->quantity_at(before.row());
     model_->show(session_, compared_in(session_));
@@ -316,7 +318,15 @@ void ComparePage::click(QModelIndex const& i) {
 
 void ComparePage::explain(Quantity const& q, std::size_t column) {
     asked_ = &q, asked_column_ = column;
+    told_.clear();
     show_view(derivation);
+}
+
+/// A bar or a place of the map tells why, a part of a gap leads to its parameter.
+void ComparePage::follow_mark(QString const& key) {
+    told_ = pane_->data() ? numbers_at(session_.graph(), *pane_->data(), to_std(key)) : std::vector<NumberOf>();
+    if (!told_.empty()) show_view(derivation);
+    else if (Quantity const* q = session_.graph().find(to_std(key))) emit parameter_wanted(q);
 }
 
 void ComparePage::turn() {
@@ -327,13 +337,10 @@ void ComparePage::turn() {
     clear_upper_registers();
     if (now == derivation) {
         Quantity const* q = asked_ ? asked_ : output();
+        if (!told_.empty()) return why_->show_numbers(told_);
         if (!q) return;
         ComparedDesign const& d = model_->designs()[std::min(asked_column_, model_->designs().size() - 1)];
-        Explanation e = diecast::explain(session_.graph(), d.scenario, *q);
-        QString const question =
-            tr("Why is %1 of %2 %3?")
-                .arg(in_sentence(*q), pin_letter(d.place), diecast::shown(session_.graph(), *q, e.value / q->unit));
-        return why_->show_why(question, std::move(e));
+        return why_->show_numbers({{short_name(d), d.scenario, q}});
     }
     if (now == bars) return draw_bars();
     if (model_->designs().size() < 2 || !output()) {
@@ -359,6 +366,7 @@ void ComparePage::draw_bars() {
         for (std::size_t i = 0; i < designs.size(); ++i) {
             double const ratio = model_->value(*q, i) / base;
             chart.series[i].values.push_back(std::isfinite(ratio) ? std::optional(ratio) : std::nullopt);
+            chart.series[i].of.push_back({short_name(designs[i]), designs[i].scenario, q});
         }
     }
     chart.reference = 1;

@@ -13,7 +13,7 @@
 #include "app/gui/compare_table.h"
 #include "app/gui/compare_work.h"
 #include "app/gui/figure_pane.h"
-#include "app/gui/why_pane.h"
+#include "app/gui/numbers_pane.h"
 
 namespace diecast {
 
@@ -25,7 +25,8 @@ public:
     CompareTable* model() const { return model_; }
     QTableView* table() const { return table_; }
     FigurePane* pane() const { return pane_; }
-    WhyTree* why() const { return why_->tree(); }
+    WhyTree* why() const { return why_->why()->tree(); }
+    QComboBox* numbers() const { return why_->numbers(); }  // of one mark of a chart
     Notice* notice() const { return notice_; }
     QToolButton* add() const { return add_; }
     QToolButton* only_differences() const { return only_; }
@@ -81,6 +82,7 @@ private:
     Quantity const* output() const;
     std::size_t other() const;  // the column that is held against the first
     void click(QModelIndex const&);
+    void follow_mark(QString const& key);
 
     Session& session_;
     Job job_;
@@ -88,6 +90,7 @@ private:
     std::shared_ptr<CompareAnswer const> answer_;
     Quantity const *wanted_ = nullptr, *wanted_x_ = nullptr, *wanted_y_ = nullptr, *asked_ = nullptr;
     std::size_t wanted_other_ = 1, asked_column_ = 0;
+    std::vector<NumberOf> told_;  // of a mark of a chart, if that was asked for last
     CompareTable* model_;
     ElidedLabel* headline_;
     QHBoxLayout* chip_row_ = nullptr;
@@ -99,7 +102,7 @@ private:
     FigurePane* pane_;
     QWidget* sides_ = nullptr;
     QComboBox *x_, *y_;
-    WhyPane* why_;
+    NumbersPane* why_;
     Notice* notice_;
 };
 

@@ -103,10 +103,10 @@ ChartData CompareAnswer::chart() const {
     auto const& designs = ask.study->designs;
     if (gap) return difference_chart(*ask.graph, *gap, 0, designs[0].name, designs[ask.other].name, 10);
     if (!map) return {};
-    auto const label = [](Quantity const& q) {
-        return label_of(q) + (q.unit.name.empty() ? "" : " (" + std::string(q.unit.name) + ")");
-    };
-    return MapChart{label_of(*ask.output) + ": which is best where", label(*x), label(*y), label(*ask.output), *map};
+    MapQuestion question;
+    std::vector<Scenario> scenarios;
+    for (NamedDesign const& d : designs) question.designs.push_back(d.name), scenarios.push_back(d.scenario);
+    return map_chart(question, *map, std::move(scenarios));
 }
 
 std::string CompareAnswer::words() const {
