@@ -60,10 +60,11 @@ void CompareDelegate::paint(QPainter* p, QStyleOptionViewItem const& option, QMo
     QVariant const unit = i.data(CompareTable::unit_role);
     QFont const font = text_font(type::body, differs ? QFont::DemiBold : QFont::Normal);
     bool const is_name = i.column() == 0, is_held = i.column() > 1 && unit.toBool();
-    bool const fits =
-        has_changes(option.rect.width()) && QFontMetrics(font).horizontalAdvance(text) + change_width() <= box.width();
+    int const beside_text = box.width() - QFontMetrics(font).horizontalAdvance(text);
+    int const needed = change.isEmpty() ? 0 : QFontMetrics(small).horizontalAdvance(change) + space::tight;
+    bool const fits = has_changes(option.rect.width()) && needed <= beside_text;
     QString const beside = is_name ? unit.toString() : fits ? change : QString();
-    int right = is_held && fits ? change_width() : 0;
+    int right = is_held && fits ? std::min(change_width(), beside_text) : 0;  // a long number is less in line
     if (is_name && !beside.isEmpty()) right = QFontMetrics(small).horizontalAdvance(beside) + space::normal;
     p->setFont(small);
     p->setPen(chosen ? t.on_accent : is_name ? t.muted : colour_of(kind));
