@@ -1,5 +1,6 @@
 #include "app/chart/figure.h"
 #include <QGraphicsSceneHoverEvent>
+#include <QPaintEngine>
 #include <QPainter>
 #include "app/chart/panel.h"
 #include "app/chart/plate.h"
