@@ -6,6 +6,7 @@
 #include "app/gui/calibrate_work.h"
 #include "app/gui/command_line.h"
 #include "app/gui/elided_combo.h"
+#include "app/gui/elided_label.h"
 #include "app/gui/entry_store.h"
 #include "app/gui/figure_pane.h"
 #include "app/gui/plain_table.h"

@@ -12,6 +12,7 @@
 #include "app/gui/command_line.h"
 #include "app/gui/compare_table.h"
 #include "app/gui/compare_work.h"
+#include "app/gui/elided_label.h"
 #include "app/gui/figure_pane.h"
 #include "app/gui/numbers_pane.h"
 

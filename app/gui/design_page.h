@@ -10,6 +10,7 @@
 #include "app/gui/design_axes.h"
 #include "app/gui/design_box.h"
 #include "app/gui/design_reading.h"
+#include "app/gui/elided_label.h"
 #include "app/gui/figure_card.h"
 #include "app/gui/figure_pane.h"
 #include "app/gui/why_pane.h"

@@ -110,7 +110,7 @@ Document::Document(std::shared_ptr<Graph const> graph, Study study, QObject* par
 QString Document::name() const {
     QString const file = QFileInfo(QString::fromStdString(study_.file)).fileName();
     QString const own = QString::fromStdString(study_.title.empty() ? study_.name : study_.title);
-    return bundled_ || file.isEmpty() ? own : file;
+    return !bundled_ && !file.isEmpty() ? file : own.isEmpty() ? tr("Untitled study") : own;
 }
 
 bool Document::is_nowhere() const { return study_.file.empty(); }

@@ -10,8 +10,8 @@ namespace diecast {
 
 FigurePane::FigurePane(Job& job, QString const& doing, QWidget* parent, FigureView* view)
     : QWidget(parent),
-      headline_(new ElidedLabel(this)),
-      note_(new ElidedLabel(this)),
+      headline_(new QLabel(this)),
+      note_(new QLabel(this)),
       busy_bar_(new BusyBar(job, doing, this)),
       as_table_(new QToolButton(this)),
       stack_(new QStackedWidget(this)),
@@ -22,6 +22,10 @@ FigurePane::FigurePane(Job& job, QString const& doing, QWidget* parent, FigureVi
     auto* column = new QVBoxLayout(this);
     column->setContentsMargins(0, 0, 0, 0);
     column->setSpacing(0);
+    for (QLabel* words : {headline_, note_}) {
+        words->setTextFormat(Qt::PlainText);
+        words->setWordWrap(true);
+    }
     column->addWidget(build_head());
     note_->setObjectName("muted");
     note_->setContentsMargins(space::wide, 0, space::card, space::tight);
@@ -67,9 +71,7 @@ ChartData const* FigurePane::data() const { return std::holds_alternative<std::m
 
 void FigurePane::entitle(QString const& heading, QString const& note) {
     headline_->setText(heading);
-    headline_->setToolTip(heading);
     note_->setText(note);
-    note_->setToolTip(note);
     note_->setVisible(!note.isEmpty());
 }
 

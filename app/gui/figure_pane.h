@@ -2,11 +2,11 @@
 // it, a notice. What pages with charts are made of.
 #pragma once
 #include <QHBoxLayout>
+#include <QLabel>
 #include <QStackedWidget>
 #include <QTableView>
 #include <QToolButton>
 #include "app/gui/busy_bar.h"
-#include "app/gui/elided_label.h"
 #include "app/gui/figure_view.h"
 #include "app/gui/notice.h"
 #include "app/gui/rows_model.h"
@@ -38,7 +38,7 @@ private:
     void turn();  // to the chart, or its table
 
     QHBoxLayout* actions_ = nullptr;
-    ElidedLabel *headline_, *note_;
+    QLabel *headline_, *note_;
     BusyBar* busy_bar_;
     QToolButton* as_table_;
     QStackedWidget* stack_;

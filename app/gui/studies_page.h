@@ -10,6 +10,7 @@
 #include "app/gui/claims.h"
 #include "app/gui/command_line.h"
 #include "app/gui/document.h"
+#include "app/gui/elided_label.h"
 #include "app/gui/figure_pane.h"
 #include "app/gui/series_view.h"
 #include "app/gui/study_list.h"
