@@ -5,6 +5,7 @@
 #include <QTest>
 #include <catch2/catch.hpp>
 #include "app/gui/actions.h"
+#include "app/gui/compare_page.h"
 #include "app/gui/settings.h"
 #include "tests/gui_help.h"
 
@@ -119,4 +120,18 @@ TEST_CASE("the tour passes every place by keyboard, inside the window, and ends 
     }
     QCoreApplication::sendPostedEvents(nullptr, QEvent::DeferredDelete);
     CHECK_FALSE(tour);
+}
+
+TEST_CASE("the window stays as large as it is, whatever workspace is turned to") {
+    Shown s(find_study(graph(), "package-split").study);
+    s.window.resize(1300, 760);
+    s.window.compare().pin_named();
+    for (int const i : {2, 3, 4, 0, 5, 3, 0, 7, 1, 6, 4}) {
+        s.window.show_workspace(static_cast<Workspace>(i));
+        REQUIRE(linger_until([&] { return !s.window.busy(); }, 60000));
+        linger(20);
+        INFO(i);
+        CHECK(s.window.width() == 1300);
+        CHECK(s.window.height() == 760);
+    }
 }

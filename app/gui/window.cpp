@@ -205,7 +205,7 @@ void Window::build_centre() {
     for (MessageStrip* strip : {files_->recovery(), files_->news(), messages_}) column->addWidget(strip);
     column->addWidget(pages_, 1);
     for (Place const& p : places_) pages_->addWidget(p.page);
-    fit_pages();
+    fit_pages(pages_->currentIndex());
     for (QAction* action : {fit_, export_chart_, theme_}) page_->add_action(action);
     for (Place const& p : places_)
         if (p.pane)
@@ -266,10 +266,12 @@ void Window::show_workspace(Workspace wanted) {
     if (workspace() == wanted) return;
     auto const at = static_cast<std::size_t>(wanted);
     rail_[at]->setChecked(true);
-    bring_back();
+    fit_pages(-1);  // docks that come and go find room: the window does not grow for what is about to go
     pages_->setCurrentIndex(static_cast<int>(wanted));
+    bring_back();
     put_away();
-    fit_pages();
+    fit_pages(pages_->currentIndex());
+    put_away_what_is_too_much();
     follow_undo(entry_is_newest_);
     fit_->setEnabled(wanted == Workspace::explore);
     status_->hint(place().hint);

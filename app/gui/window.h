@@ -150,7 +150,8 @@ private:
     void renumber();
     void undo();
     void follow_undo(bool of_entry);
-    void fit_pages();
+    void fit_pages(int seen);  // -1: none
+    void put_away_what_is_too_much();
 
     static constexpr int layout_version = 2;  // counts up when docks or toolbars come and go
 

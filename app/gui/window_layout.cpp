@@ -20,9 +20,9 @@ void Window::make_room() {
 }
 
 /// A page that is not seen wants no room.
-void Window::fit_pages() {
+void Window::fit_pages(int seen) {
     for (int i = 0; i < pages_->count(); ++i) {
-        auto const policy = i == pages_->currentIndex() ? QSizePolicy::Preferred : QSizePolicy::Ignored;
+        auto const policy = i == seen ? QSizePolicy::Preferred : QSizePolicy::Ignored;
         pages_->widget(i)->setSizePolicy(policy, policy);
     }
 }
@@ -33,6 +33,16 @@ void Window::put_away() {
         if (place().docks & (1 << i) || docks_[i]->isHidden()) continue;
         docks_[i]->hide();
         put_away_.push_back(docks_[i]);
+    }
+}
+
+/// The window stays as large as a person has made it.
+void Window::put_away_what_is_too_much() {
+    if (!isVisible()) return;
+    for (QDockWidget* dock : {docks_[1], docks_[0]}) {
+        if (minimumSizeHint().width() <= width() || dock->isHidden() || dock->isFloating()) continue;
+        dock->hide();
+        put_away_.push_back(dock);
     }
 }
 
