@@ -75,14 +75,25 @@ struct BreakEven {
     friend bool operator==(BreakEven const&, BreakEven const&) = default;
 };
 
-/// One stage of a roofline: its work, and its bytes at every ceiling that is not work itself.
+/// One stage of a roofline: its work, and its bytes at every ceiling that is not work itself. Without work and bytes it
+/// is a part of its phase that stands under no ceiling: launches.
 struct RooflineStage {
     std::string name;
     Quantity const *work = nullptr, *time = nullptr;
     std::vector<Quantity const*> bytes;  // one per bandwidth of the chart; null: none
     std::string kernels = {};            // instead: a point for each kernel of this list ("iteration")
     int most = 0;                        // of these, so many that take the longest; 0: all
+    Quantity const* peak = nullptr;      // the flat ceiling that it stands under; null: the chart's
+    Quantity const* runs = nullptr;      // so many times in its phase; null: once
     friend bool operator==(RooflineStage const&, RooflineStage const&) = default;
+};
+
+/// What stages of a roofline are parts of: "decode" of "decode, attention".
+struct RooflinePhase {
+    std::string name;
+    Quantity const* total = nullptr;  // how long all of it takes
+    std::string rest = {};            // what the time is that no stage takes; none: "other"
+    friend bool operator==(RooflinePhase const&, RooflinePhase const&) = default;
 };
 
 /// A name in a chart: words, or what a choice of the design at hand has chosen ("MRM-STT").
@@ -153,6 +164,7 @@ struct ChartSpec {
     std::vector<Quantity const*> bandwidths = {};
     std::vector<ChartName> ceilings = {};  // names of the bandwidths; none: their labels
     std::vector<RooflineStage> stages = {};
+    std::vector<RooflinePhase> phases = {};
     bool levels = false;                          // of a roofline: each stage over its bytes at every bandwidth
     bool substrate = false;                       // of a floorplan: drawn too
     std::vector<std::string> break_evens = {};    // of lines: marked where they cross

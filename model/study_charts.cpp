@@ -233,7 +233,7 @@ private:
     }
 
     void read_roofline() {
-        f_.has_only({"kind", "title", "note", "peak", "bandwidths", "stages", "designs", "levels"});
+        f_.has_only({"kind", "title", "note", "peak", "bandwidths", "stages", "phases", "designs", "levels"});
         c_.levels = f_["levels"].truth();
         read_designs(nullptr);
         c_.peak = read_row(graph_, f_["peak"]);
@@ -241,6 +241,18 @@ private:
         if (!f_["stages"]) f_["stages"].report("is missing: what stands under the ceilings");
         if (f_["bandwidths"].items().size() != c_.bandwidths.size()) return;  // said already
         for (Field const& stage : f_["stages"].items()) read_stage(stage);
+        for (Field const& phase : f_["phases"].items()) read_phase(phase);
+    }
+
+    /// Of stages that are named after it.
+    void read_phase(Field const& f) {
+        f.has_only({"name", "total", "rest"});
+        RooflinePhase phase{f["name"].text(), read_row(graph_, f["total"]), f["rest"].text()};
+        need_dimension(f["total"], phase.total, Dim{.s = 1});
+        auto const is_of = [&](RooflineStage const& s) { return s.name.starts_with(phase.name + ", "); };
+        if (std::none_of(c_.stages.begin(), c_.stages.end(), is_of))
+            f["name"].report("is none of the stages': \"" + phase.name + ", …\"");
+        c_.phases.push_back(std::move(phase));
     }
 
     /// Each a key, or {"key": …, "name": …}.
@@ -266,11 +278,20 @@ private:
 
     void read_stage(Field const& f) {
         if (f.is_object() && f["kernels"]) return read_kernels(f);
-        f.has_only({"name", "work", "time", "bytes"});
+        f.has_only({"name", "work", "time", "bytes", "peak", "runs"});
         if (!f.is_object()) return;
         RooflineStage stage;
         stage.name = f["name"].text();
         if (stage.name.empty()) f["name"].report("is missing: the name of the stage");
+        if (f["runs"]) stage.runs = read_row(graph_, f["runs"]);
+        need_dimension(f["runs"], stage.runs, Dim{});
+        if (f["peak"]) stage.peak = read_row(graph_, f["peak"]);
+        if (c_.peak) need_dimension(f["peak"], stage.peak, c_.peak->unit.dim);
+        if (!f["work"] && !f["bytes"] && f["time"]) {  // a part that stands under no ceiling
+            stage.time = read_row(graph_, f["time"]);
+            need_dimension(f["time"], stage.time, Dim{.s = 1});
+            return c_.stages.push_back(std::move(stage));
+        }
         stage.work = read_row(graph_, f["work"]);
         if (c_.peak) need_dimension(f["work"], stage.work, times_seconds(c_.peak->unit.dim));
         if (f["time"]) stage.time = read_row(graph_, f["time"]);

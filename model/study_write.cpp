@@ -177,6 +177,7 @@ private:
         put_key(result, "total", c.total), put_key(result, "peak", c.peak);
         put_list(result, "bandwidths", bandwidths(c));
         put_list(result, "stages", each(c.stages, [](RooflineStage const& s) { return stage(s); }));
+        put_list(result, "phases", each(c.phases, [](RooflinePhase const& p) { return phase(p); }));
         if (c.levels) result["levels"] = true;
         if (c.substrate) result["substrate"] = true;
         put_pipeline(result, c.pipeline);
@@ -239,8 +240,15 @@ private:
             return result;
         }
         Ordered result{{"name", s.name}};
-        put_key(result, "work", s.work), put_key(result, "time", s.time);
-        result["bytes"] = keys(s.bytes);
+        put_key(result, "work", s.work), put_key(result, "peak", s.peak);
+        put_key(result, "time", s.time), put_key(result, "runs", s.runs);
+        if (s.work) result["bytes"] = keys(s.bytes);
+        return result;
+    }
+
+    static Ordered phase(RooflinePhase const& p) {
+        Ordered result{{"name", p.name}};
+        put_key(result, "total", p.total), put_text(result, "rest", p.rest);
         return result;
     }
 

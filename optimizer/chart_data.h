@@ -129,8 +129,25 @@ struct RooflineChart {
         std::vector<Level> levels = {};    // all that it has bytes at, where the chart shows them
         std::optional<double> share = {};  // of the time of all kernels; its mark is so large
         std::string more = {};             // to be read: "12 kernels, 3.2 GFLOP"
-        double time = 0;                   // s; 0: not known
+        double time = 0;                   // s, of all its runs; 0: not known
         std::string key = {};              // of the quantity that its time is; empty: none
+        std::string phase = {};            // which it is part of: "decode"; empty: all of the work
+        std::string roof = {};             // word of the flat ceiling that it obeys; empty: any
+    };
+    /// Time of a phase that is no point: launches, exchanges.
+    struct Part {
+        std::string name, phase, key;  // "decode, launches"; key as of points
+        int design;
+        double time, share;  // s; of its phase, negative where points hide behind each other
+    };
+    /// What binds a phase, told by the model itself.
+    struct Phase {
+        std::string name;
+        int design;
+        double time;                        // s, all of it
+        std::string bound = {}, next = {};  // words: what binds for the longest time, and with twice of it
+        double share = 0, next_share = 0;   // of the time, that is so bound
+        std::optional<double> twice = {};   // s, of a design with twice of that ceiling; none: it is no ceiling
     };
     struct Range {
         double left, right, low, high;  // operations per byte, operations per second
@@ -142,6 +159,8 @@ struct RooflineChart {
     std::string remark = "";          // "12 of 31 kernels, 87 % of the time"
     std::optional<Range> range = {};  // of the axes; none: as the numbers want it
     std::vector<NumberOf> of = {};    // per design, but for the quantity
+    std::vector<Part> parts = {};
+    std::vector<Phase> phases = {};
 };
 
 using ChartData = std::variant<std::monostate, BarChart, LineChart, WaterfallChart, RooflineChart, FloorplanChart,

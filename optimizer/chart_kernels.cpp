@@ -95,6 +95,7 @@ KernelPoints kernel_points(Graph const& graph, std::vector<double> const& values
     KernelPoints result;
     for (ListedLoad const& k : loads)
         if (auto p = maker.point(k, all)) shown += k.time, result.points.push_back(std::move(*p));
+    result.time = all, result.key = iteration::time.key;
     result.remark = std::to_string(result.points.size()) + " of " + std::to_string(kinds) + " kinds of kernel, " +
                     percent(shown / all) + " of the time";
     return result;

@@ -6,7 +6,8 @@ namespace diecast::charts {
 
 struct KernelPoints {
     std::vector<RooflineChart::Point> points;  // the longest first
-    std::string remark;                        // how much of the time they are
+    std::string remark, key;                   // how much of the time they are; of that quantity
+    double time = 0;                           // s, of all kernels, those that are no points too
 };
 
 /// Rows that a list is made from.

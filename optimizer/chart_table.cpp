@@ -81,7 +81,7 @@ public:
             lines.push_back({design(ceiling.design), "ceiling", ceiling.name, "", number(ceiling.rate),
                              ceiling.flat ? "FLOP/s" : "B/s", ""});
         for (RooflineChart::Point const& p : c.points) {
-            std::string const what = p.share ? "kernel" : "stage";
+            std::string const what = p.more.empty() ? "stage" : "kernel";
             lines.push_back({design(p.design), what, p.name, number(p.intensity), number(p.rate), "FLOP/s", p.binding});
             for (RooflineChart::Level const& level : p.levels)
                 lines.push_back({design(p.design), "level", p.name + ": " + level.name, number(level.intensity),
@@ -189,7 +189,7 @@ private:
                         number(c.target.high) + ", " + std::string(to_text(c.target.status)) + ")";
         return text;
     }
-    /// Shares of the time, where points are kernels.
+    /// Shares of the time, and its parts that are no points.
     void put_shares(Lines& lines, RooflineChart const& c) const {
         if (std::none_of(c.points.begin(), c.points.end(), [](auto const& p) { return p.share.has_value(); })) return;
         for (auto& line : lines) line.push_back("");
@@ -199,6 +199,9 @@ private:
             if (p.share) lines[++at].back() = number(100 * *p.share);
             at += p.levels.size();
         }
+        for (RooflineChart::Part const& p : c.parts)
+            lines.push_back(
+                {c.designs[static_cast<std::size_t>(p.design)], "part", p.name, "", "", "", "", number(100 * p.share)});
     }
     /// Each line's group before all else.
     static void put_groups(Lines& lines, BarChart const& c) {

@@ -149,9 +149,10 @@ std::vector<Quantity const*> asked_of(Study const& study) {
             for (Quantity const* q : column.keys) add(list, q);
         for (BarLimit const& limit : chart.limits) add(list, limit.key);
         for (RooflineStage const& stage : chart.stages) {
-            add(list, stage.work), add(list, stage.time);
+            add(list, stage.work), add(list, stage.time), add(list, stage.peak), add(list, stage.runs);
             for (Quantity const* q : stage.bytes) add(list, q);
         }
+        for (RooflinePhase const& phase : chart.phases) add(list, phase.total);
     }
     for (Published const& p : study.published) add(list, p.quantity);
     return list;

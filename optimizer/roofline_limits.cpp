@@ -1,8 +1,7 @@
 #include "optimizer/roofline_limits.h"
 #include <algorithm>
 #include <cmath>
-#include <map>
-#include <numeric>
+#include <tuple>
 #include "model/core/text.h"
 
 namespace diecast {
@@ -17,32 +16,25 @@ struct Rate {
     double rate;  // operations per second that this ceiling allows
 };
 
-/// What each ceiling of its design allows the point, the least first. `faster`: a ceiling as if it were twice as high.
-std::vector<Rate> rates_of(RooflineChart const& c, Point const& p, std::string const& faster = "") {
+/// What each ceiling of its design allows the point, the least first.
+std::vector<Rate> rates_of(RooflineChart const& c, Point const& p) {
     std::vector<Rate> rates;
     for (Ceiling const& ceiling : c.ceilings) {
         if (ceiling.design != p.design || ceiling.ghost) continue;
-        double const by = ceiling.word == faster && !faster.empty() ? 2 : 1;
-        if (ceiling.flat) rates.push_back({ceiling.word, by * ceiling.rate});
+        if (ceiling.flat && (p.roof.empty() || p.roof == ceiling.word)) rates.push_back({ceiling.word, ceiling.rate});
         for (auto const& level : p.levels)
             if (!ceiling.flat && level.name == ceiling.word)
-                rates.push_back({ceiling.word, by * ceiling.rate * level.intensity});
+                rates.push_back({ceiling.word, ceiling.rate * level.intensity});
     }
     std::stable_sort(rates.begin(), rates.end(), [](Rate const& a, Rate const& b) { return a.rate < b.rate; });
     return rates;
 }
 
-std::string phase_of(Point const& p) {
-    std::size_t const comma = p.name.find(", ");
-    return comma == p.name.npos ? "" : p.name.substr(0, comma);
-}
-
 double share_of(RooflineChart const& c, Point const& p) {
     if (p.share) return *p.share;
-    double all = 0;
-    for (Point const& other : c.points)
-        if (other.design == p.design && phase_of(other) == phase_of(p)) all += other.time;
-    return p.time > 0 && all > 0 ? p.time / all : nan;
+    for (RooflineChart::Phase const& phase : c.phases)
+        if (phase.design == p.design && phase.name == p.phase && p.time > 0) return p.time / phase.time;
+    return nan;
 }
 
 std::string capital(std::string text) {
@@ -52,36 +44,25 @@ std::string capital(std::string text) {
 
 std::string percent(double share) { return number_text(100 * share, share < 0.1 ? 2 : 3) + " %"; }
 
-using Times = std::map<std::string, double>;
-
-std::pair<std::string, double> longest(Times const& times) {
-    return *std::max_element(times.begin(), times.end(),
-                             [](auto const& a, auto const& b) { return a.second < b.second; });
+/// "launches 19 %, all-reduce 15 %": the time that stands under no ceiling.
+std::string parts_of(RooflineChart const& c, RooflineChart::Phase const& phase) {
+    std::string text;
+    for (RooflineChart::Part const& p : c.parts) {
+        if (p.design != phase.design || p.phase != phase.name) continue;
+        std::string const name = phase.name.empty() ? p.name : p.name.substr(phase.name.size() + 2);
+        text += (text.empty() ? "" : ", ") + name + " " + percent(p.share);
+    }
+    return text;
 }
 
-/// Of one phase of a design.
-std::string words_of(RooflineChart const& c, int design, std::string const& phase) {
-    Times now, then;
-    double all = 0, after = 0;
-    for (Point const& p : c.points)
-        if (p.design == design && phase_of(p) == phase) now[p.binding] += p.time, all += p.time;
-    if (!(all > 0)) return "";
-    auto const [word, time] = longest(now);
-    bool const is_ceiling = std::any_of(c.ceilings.begin(), c.ceilings.end(),
-                                        [&](Ceiling const& x) { return x.word == word && x.design == design; });
-    std::string const start = word + " binds " + percent(time / all) + " of the time.";
-    if (!is_ceiling) return start;
-    for (Point const& p : c.points) {
-        if (p.design != design || phase_of(p) != phase) continue;
-        auto const before = rates_of(c, p), doubled = rates_of(c, p, word);
-        bool const known = !before.empty() && before[0].word == p.binding;
-        double const t = known ? p.time * before[0].rate / doubled[0].rate : p.time;
-        then[known ? doubled[0].word : p.binding] += t, after += t;
-    }
-    auto const [next, next_time] = longest(then);
-    return start + " With twice of it the time falls by " + percent(1 - after / all) +
-           (next == word ? ", and it still binds " : ", and the next limit is " + next + ", ") +
-           percent(next_time / after) + " of the time.";
+std::string words_of(RooflineChart const& c, RooflineChart::Phase const& phase) {
+    std::string text = phase.bound + " binds " + percent(phase.share) + " of the time.";
+    if (phase.twice)
+        text += " With twice of it the time falls by " + percent(1 - *phase.twice / phase.time) +
+                (phase.next == phase.bound ? ", and it still binds " : ", and the next limit is " + phase.next + ", ") +
+                percent(phase.next_share) + " of the time.";
+    std::string const parts = parts_of(c, phase);
+    return parts.empty() ? text : text + " Under no ceiling: " + parts + ".";
 }
 
 }  // namespace
@@ -94,38 +75,68 @@ RooflineLimit limit_of(RooflineChart const& c, Point const& p) {
     return limit;
 }
 
+namespace {
+
+/// A line of the table: a point, or a part of a phase that is none.
+struct LimitRow {
+    std::size_t at;
+    int design;
+    std::size_t phase;
+    double time;
+    std::vector<std::string> words;
+};
+
+/// The phases of a design in the order in which its points name them.
+std::size_t place_of(RooflineChart const& c, int design, std::string const& phase) {
+    auto const at = std::find_if(c.points.begin(), c.points.end(),
+                                 [&](Point const& p) { return p.design == design && p.phase == phase; });
+    return static_cast<std::size_t>(at - c.points.begin());
+}
+
+std::vector<LimitRow> rows_of(RooflineChart const& c) {
+    std::vector<LimitRow> rows;
+    for (Point const& p : c.points) {
+        RooflineLimit const l = limit_of(c, p);
+        rows.push_back({rows.size(),
+                        p.design,
+                        place_of(c, p.design, p.phase),
+                        p.time,
+                        {p.name, number_text(p.intensity, 3), l.bound, std::isnan(l.share) ? "" : percent(l.share),
+                         std::isnan(l.headroom) ? "" : number_text(l.headroom, 3) + "× to " + l.next}});
+    }
+    for (RooflineChart::Part const& p : c.parts)
+        rows.push_back(
+            {rows.size(), p.design, place_of(c, p.design, p.phase), p.time, {p.name, "", "", percent(p.share), ""}});
+    return rows;
+}
+
+}  // namespace
+
 std::vector<std::vector<std::string>> limit_table(RooflineChart const& c, std::vector<std::size_t>& order) {
     bool const several = c.designs.size() > 1;
-    order.resize(c.points.size());
-    std::iota(order.begin(), order.end(), std::size_t{0});
-    std::stable_sort(order.begin(), order.end(), [&](std::size_t a, std::size_t b) {
-        Point const &p = c.points[a], &q = c.points[b];
-        if (p.design != q.design) return p.design < q.design;
-        if (phase_of(p) != phase_of(q)) return a < b;
-        return p.time > q.time;
+    std::vector<LimitRow> rows = rows_of(c);
+    std::stable_sort(rows.begin(), rows.end(), [](LimitRow const& a, LimitRow const& b) {
+        return std::tuple(a.design, a.phase, -a.time) < std::tuple(b.design, b.phase, -b.time);
     });
     std::vector<std::vector<std::string>> lines{{"Kernel", "FLOP/byte", "Bound by", "Of time", "Headroom"}};
     if (several) lines[0].insert(lines[0].begin(), "Design");
-    for (std::size_t i : order) {
-        Point const& p = c.points[i];
-        RooflineLimit const l = limit_of(c, p);
-        lines.push_back({p.name, number_text(p.intensity, 3), l.bound, std::isnan(l.share) ? "" : percent(l.share),
-                         std::isnan(l.headroom) ? "" : number_text(l.headroom, 3) + "× to " + l.next});
-        if (several) lines.back().insert(lines.back().begin(), c.designs[static_cast<std::size_t>(p.design)]);
+    order.clear();
+    for (LimitRow& row : rows) {
+        order.push_back(row.at);
+        lines.push_back(std::move(row.words));
+        if (several) lines.back().insert(lines.back().begin(), c.designs[static_cast<std::size_t>(row.design)]);
     }
     return lines;
 }
 
 std::string next_limit_words(RooflineChart const& c, int design) {
-    std::vector<std::string> phases;
-    for (Point const& p : c.points)
-        if (p.design == design && std::find(phases.begin(), phases.end(), phase_of(p)) == phases.end())
-            phases.push_back(phase_of(p));
+    auto const count =
+        std::count_if(c.phases.begin(), c.phases.end(), [&](auto const& p) { return p.design == design; });
     std::string text;
-    for (std::string const& phase : phases) {
-        std::string const words = words_of(c, design, phase);
-        if (words.empty()) continue;
-        text += (text.empty() ? "" : "\n") + (phases.size() > 1 ? capital(phase) + ": " + words : capital(words));
+    for (RooflineChart::Phase const& phase : c.phases) {
+        if (phase.design != design) continue;
+        std::string const words = words_of(c, phase);
+        text += (text.empty() ? "" : "\n") + (count > 1 ? capital(phase.name) + ": " + words : capital(words));
     }
     return text;
 }

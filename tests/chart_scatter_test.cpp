@@ -91,27 +91,31 @@ TEST_CASE("what binds a point, how much room is left to the next limit, and what
     auto const point = [](char const* name, char const* bound, double memory, double network, double time) {
         RooflineChart::Point p{name, bound, memory, 0, 0, 0};
         p.levels = {{"memory", memory, "", false}, {"network", network, "", false}};
-        p.time = time;
+        p.time = time, p.phase = p.name.substr(0, p.name.find(','));
         return p;
     };
     c.points = {point("decode, attention", "memory", 2, 50, 6),  // memory 20, network 100, peak 100
                 point("decode, output", "memory", 8, 60, 5),     // 80, 120, 100
                 point("prefill, all", "peak", 40, 200, 1)};      // 400, 400, 100
+    // as a model says it: of 12 s one is launches; with twice the memory 6 + 5 s are 3 + 4 s, 4 of 8 s at the peak
+    c.phases = {{"decode", 0, 12, "memory", "peak", 11.0 / 12, 0.5, 8.0}, {"prefill", 0, 1, "peak", "peak", 1, 1, 0.5}};
+    c.parts = {{"decode, launches", "decode", "a.launches", 0, 1, 1.0 / 12}};
     RooflineLimit const attention = limit_of(c, c.points[0]);
     CHECK((attention.bound == "memory" && attention.headroom == Approx(5)));
-    CHECK(attention.share == Approx(6.0 / 11));
+    CHECK(attention.share == Approx(0.5));
     RooflineLimit const output = limit_of(c, c.points[1]);
     CHECK((output.next == "peak" && output.headroom == Approx(1.25)));
     CHECK(limit_of(c, c.points[2]).headroom == Approx(4));
-    // twice the memory: 6 s → 3 s, 5 s → 5 · 80/100 = 4 s at the peak: 7 of 11 s, 4 of them at the peak
-    CHECK(next_limit_words(c, 0) ==
-          "Decode: memory binds 100 % of the time. With twice of it the time falls by 36.4 %, and the next limit is "
-          "peak, 57.1 % of the time.\nPrefill: peak binds 100 % of the time. With twice of it the time falls by 50 %, "
-          "and it still binds 100 % of the time.");
+    CHECK(
+        next_limit_words(c, 0) ==
+        "Decode: memory binds 91.7 % of the time. With twice of it the time falls by 33.3 %, and the next limit is "
+        "peak, 50 % of the time. Under no ceiling: launches 8.3 %.\nPrefill: peak binds 100 % of the time. With twice "
+        "of it the time falls by 50 %, and it still binds 100 % of the time.");
     std::vector<std::size_t> order;
     auto const table = limit_table(c, order);
-    CHECK((table.size() == 4 && order == std::vector<std::size_t>{0, 1, 2}));
-    CHECK(table[1] == std::vector<std::string>{"decode, attention", "2", "memory", "54.5 %", "5× to peak"});
+    CHECK((table.size() == 5 && order == std::vector<std::size_t>{0, 1, 3, 2}));
+    CHECK(table[1] == std::vector<std::string>{"decode, attention", "2", "memory", "50 %", "5× to peak"});
+    CHECK(table[3] == std::vector<std::string>{"decode, launches", "", "", "8.3 %", ""});
 }
 
 TEST_CASE("a study's file says which paper it reproduces, in lists it has its place, and a wrong field is an issue") {

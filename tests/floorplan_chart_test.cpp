@@ -153,7 +153,10 @@ TEST_CASE("kernels of a roofline: the longest first, over their bytes at every l
     CHECK(chart.remark.starts_with("6 of "));
     auto const lines = chart_table(m.data);
     CHECK(lines[0].back() == "share of the time [%]");
-    CHECK(lines.size() == 1 + chart.ceilings.size() + 6 * 4);
+    REQUIRE((chart.parts.size() == 1 && chart.phases.size() == 1));
+    CHECK(shown + chart.parts[0].share == Approx(1));  // with the kernels not shown
+    CHECK(lines.size() == 1 + chart.ceilings.size() + 6 * 4 + 1);
+    CHECK(lines.back()[2] == "other kernels");
 }
 
 TEST_CASE("a stage over all levels has one rate, and the intensity of each level's bytes") {

@@ -55,10 +55,10 @@ struct Opened : ShownAt {
 TEST_CASE("kernels stand under the ceilings of their design, with what binds them and what would next") {
     Opened s("lite-gpu");
     REQUIRE(s.chart().points.size() == 8);
-    REQUIRE(s.chart().ceilings.size() == 3);
+    REQUIRE(s.chart().ceilings.size() == 4);
     CHECK(s.page().pane()->data());
     auto const* model = s.page().table()->model();
-    CHECK(model->rowCount() == 8);
+    CHECK(model->rowCount() == 12);
     std::vector<std::size_t> order;
     auto const table = limit_table(s.chart(), order);
     CHECK(model->index(0, 2).data().toString() == QString::fromStdString(table[1][2]));
@@ -68,7 +68,7 @@ TEST_CASE("kernels stand under the ceilings of their design, with what binds the
         CHECK((std::isnan(l.headroom) || l.headroom >= 1));
     }
     CHECK(s.page().sentence().contains("binds"));
-    CHECK(s.page().ceilings().size() == 3);
+    CHECK(s.page().ceilings().size() == 4);
     REQUIRE(s.page().why()->explanation());
 }
 
@@ -157,7 +157,7 @@ TEST_CASE("a second design lies over the first, levels go away, and another prec
     REQUIRE(s.page().levels().size() == 2);
     s.page().levels()[1]->setChecked(false);
     REQUIRE(s.done());
-    CHECK(s.chart().ceilings.size() == 2);
+    CHECK(s.chart().ceilings.size() == 3);
     s.page().levels()[1]->setChecked(true);
     REQUIRE(s.done());
     if (s.page().precision()->count() > 1) {

@@ -269,6 +269,18 @@ TEST_CASE("what is wrong with a chart is said once, where it is") {
         {R"("kind": "roofline", "peak": "step.peak", "bandwidths": ["memory.bandwidth"],
             "stages": [{"work": "step.work", "bytes": ["step.traffic"]}])",
          "/stages/0/name", "is missing"},
+        {R"("kind": "roofline", "peak": "step.peak", "bandwidths": ["memory.bandwidth"],
+            "stages": [{"name": "a, b", "time": "step.time", "runs": "step.time"}])",
+         "/stages/0/runs", "in s"},
+        {R"("kind": "roofline", "peak": "step.peak", "bandwidths": ["memory.bandwidth"],
+            "stages": [{"name": "a, b", "work": "step.work", "peak": "memory.bandwidth", "bytes": ["step.traffic"]}])",
+         "/stages/0/peak", "in B/s"},
+        {R"("kind": "roofline", "peak": "step.peak", "bandwidths": ["memory.bandwidth"],
+            "stages": [{"name": "a, b", "time": "step.time"}], "phases": [{"name": "c", "total": "step.time"}])",
+         "/phases/0/name", "none of the stages'"},
+        {R"("kind": "roofline", "peak": "step.peak", "bandwidths": ["memory.bandwidth"],
+            "stages": [{"name": "a, b", "time": "step.time"}], "phases": [{"name": "a", "total": "step.work"}])",
+         "/phases/0/total", "in FLOP, not in s"},
     }));
     CAPTURE(fields);
     auto const reading = read_with_search(R"("charts": [{)" + std::string(fields) + "}]");

@@ -1,0 +1,116 @@
+// A roofline of the Lite-GPU study against the model's own numbers: shares of a whole pass, and twice of a ceiling.
+#include <catch2/catch.hpp>
+#include <cmath>
+#include "optimizer/chart_data.h"
+#include "optimizer/roofline_limits.h"
+#include "tests/loaded_study.h"
+
+using namespace diecast;
+
+namespace {
+
+LoadedStudy const& loaded() {
+    static LoadedStudy const l("lite-gpu");
+    return l;
+}
+
+RooflineChart chart_of(std::string_view only = "") {
+    Pool pool;
+    Issues issues;
+    for (ChartSpec spec : loaded().study.charts)
+        if (spec.kind == "roofline") {
+            if (!only.empty()) spec.designs = {std::string(only)};
+            spec.levels = true;
+            auto data = chart_data(loaded().graph, loaded().study, spec, pool, issues);
+            CHECK(issues.empty());
+            return std::get<RooflineChart>(data);
+        }
+    FAIL("no roofline");
+    return {};
+}
+
+Scenario scenario(std::string_view design) {
+    for (NamedDesign const& d : loaded().study.designs)
+        if (d.name == design) return overlay(loaded().study.scenario, d.scenario);
+    FAIL("no design " << design);
+    return {};
+}
+
+/// In its unit.
+double at(Scenario const& s, char const* key) {
+    Quantity const* q = loaded().graph.find(key);
+    REQUIRE(q);
+    return evaluate(loaded().graph, s, std::vector<Quantity const*>{q})[0] / q->unit;
+}
+
+RooflineChart::Point const& point(RooflineChart const& c, std::string_view name) {
+    for (auto const& p : c.points)
+        if (p.name == name) return p;
+    FAIL("no point " << name);
+    return c.points.front();
+}
+
+}  // namespace
+
+TEST_CASE("shares of a roofline are of the whole pass, and with what is no kernel they are all of it") {
+    auto const c = chart_of();
+    REQUIRE((c.designs.size() == 2 && c.phases.size() == 4));
+    for (auto const& phase : c.phases) {
+        double all = 0;
+        for (auto const& p : c.points)
+            if (p.design == phase.design && p.phase == phase.name) all += limit_of(c, p).share;
+        for (auto const& p : c.parts)
+            if (p.design == phase.design && p.phase == phase.name) all += p.share;
+        CHECK(all == Approx(1));
+    }
+    // 80 layers of 12.59 + 23.46 + 56.35 µs, launches of 26.4 µs, once 81.77 µs: of 11.23 ms.
+    auto const one = chart_of("H100, serving");
+    CHECK(limit_of(one, point(one, "decode, output")).share == Approx(0.08177 / 11.23).epsilon(2e-3));
+    CHECK(limit_of(one, point(one, "decode, feed-forward")).share == Approx(80 * 0.05635 / 11.23).epsilon(2e-3));
+    CHECK(limit_of(one, point(one, "decode, attention")).share == Approx(80 * 0.02346 / 11.23).epsilon(2e-3));
+    std::vector<RooflineChart::Part> decode;
+    for (auto const& p : one.parts)
+        if (p.phase == "decode") decode.push_back(p);
+    REQUIRE((decode.size() == 2 && decode[0].name == "decode, launches"));
+    CHECK(decode[0].share == Approx(80 * 0.0264 / 11.23).epsilon(2e-3));
+    CHECK(decode[1].name == "decode, all-reduce not hidden");  // 33.08 µs behind which projections hide
+    CHECK(decode[1].share == Approx(80 * (0.03308 - 0.01259) / 11.23).epsilon(2e-3));
+}
+
+TEST_CASE("twice of what binds a phase brings what the model says of that design") {
+    for (char const* design : {"H100, serving", "Lite, serving"}) {
+        auto const c = chart_of(design);
+        CHECK(c.phases.size() == 2);
+        for (auto const& phase : c.phases) {
+            REQUIRE(phase.twice);
+            auto const ceiling = std::find_if(c.ceilings.begin(), c.ceilings.end(),
+                                              [&](auto const& x) { return x.word == phase.bound; });
+            REQUIRE(ceiling != c.ceilings.end());
+            Scenario s = scenario(design);
+            Quantity const& q = *loaded().graph.find(ceiling->key);
+            std::string const key = phase.name + ".time";
+            CHECK(phase.time * 1e3 == Approx(at(s, key.c_str())));
+            s.pin(q, 2 * at(s, ceiling->key.c_str()));
+            CHECK(*phase.twice * 1e3 == Approx(at(s, key.c_str())));
+        }
+    }
+    std::string const words = next_limit_words(chart_of("H100, serving"), 0);
+    CAPTURE(words);
+    CHECK(words.find("falls by 16.6 %") != words.npos);  // decode: 11.23 to 9.365 ms
+    CHECK(words.find("falls by 40 %") != words.npos);    // prefill: 52.92 to 31.75 ms
+    CHECK(words.find("launches 18.8 %") != words.npos);
+}
+
+TEST_CASE("a kernel stands under the ceiling that its time follows, and its headroom is counted from there") {
+    auto const c = chart_of("H100, serving");
+    REQUIRE(c.ceilings.size() == 4);
+    auto const& prefill = point(c, "prefill, attention");
+    RooflineLimit const l = limit_of(c, prefill);
+    CHECK(l.bound == "attention rate");
+    CHECK(l.next == "KV cache rate");
+    CHECK(l.headroom == Approx(6.97).epsilon(2e-3));
+    CHECK(prefill.rate == Approx(553.1e12).epsilon(1e-3));
+    CHECK(point(c, "decode, attention").binding == "KV cache rate");
+    CHECK(point(c, "decode, output").binding == "memory rate");
+    CHECK(point(c, "prefill, feed-forward").binding == "matrix rate");
+}
