@@ -6,7 +6,8 @@ namespace diecast {
 namespace {
 
 constexpr std::string_view maps[] = {"choose", "pin", "at", "set"};  // from key to value
-constexpr std::string_view texts[] = {"key", "x", "y", "colour", "total", "peak", "work", "time", "objective", "entry"};
+constexpr std::string_view texts[] = {"key",  "x",    "y",    "colour",    "total", "peak",
+                                      "work", "time", "runs", "objective", "entry"};
 constexpr std::string_view lists[] = {"objectives", "constraints", "set_aside", "figures",
                                       "keys",       "bandwidths",  "bytes"};
 
