@@ -7,28 +7,30 @@
 namespace diecast {
 namespace {
 
-std::string named_value(Quantity const& q, double in_unit) {
-    return std::string(q.key) + " " + (std::isnan(in_unit) ? "is no number" : value_text(in_unit, q));
+using Name = std::string (*)(Quantity const&);
+
+std::string named_value(Quantity const& q, double in_unit, Name name) {
+    return name(q) + " " + (std::isnan(in_unit) ? "is no number" : value_text(in_unit, q));
 }
 
 /// The slacks that pull this one below zero, as deep as the tree goes.
-void name_slacks(Explanation const& e, std::vector<std::string>& result) {
+void name_slacks(Explanation const& e, Name name, std::vector<std::string>& result) {
     bool deeper = false;
     for (Explanation const& input : e.inputs)
-        if (input.quantity->sense == Sense::slack && input.value < 0) name_slacks(input, result), deeper = true;
+        if (input.quantity->sense == Sense::slack && input.value < 0) name_slacks(input, name, result), deeper = true;
     if (deeper || e.repeated) return;
-    std::string text = named_value(*e.quantity, e.value / e.quantity->unit), from;
+    std::string text = named_value(*e.quantity, e.value / e.quantity->unit, name), from;
     for (Explanation const& input : e.inputs)
-        from += (from.empty() ? "" : ", ") + named_value(*input.quantity, input.value / input.quantity->unit);
+        from += (from.empty() ? "" : ", ") + named_value(*input.quantity, input.value / input.quantity->unit, name);
     result.push_back(text + (from.empty() ? "" : " (" + from + ")"));
 }
 
-void name_limit(Explanation const& e, Constraint const& limit, std::vector<std::string>& result) {
+void name_limit(Explanation const& e, Constraint const& limit, Name name, std::vector<std::string>& result) {
     Quantity const& q = *limit.quantity;
     double const value = e.value / q.unit;
     if (value >= limit.lo && value <= limit.hi) return;
-    if (q.sense == Sense::slack && limit.lo == 0 && value < 0) return name_slacks(e, result);
-    std::string text = named_value(q, value);
+    if (q.sense == Sense::slack && limit.lo == 0 && value < 0) return name_slacks(e, name, result);
+    std::string text = named_value(q, value, name);
     if (value < limit.lo) text += " is below " + value_text(limit.lo, q);
     if (value > limit.hi) text += " is above " + value_text(limit.hi, q);
     result.push_back(text);
@@ -44,10 +46,12 @@ std::vector<Constraint> limits_of(Graph const& graph, Study const& study) {
     return limits;
 }
 
-std::vector<std::string> broken_limits(Graph const& graph, Study const& study) {
+std::string key_of(Quantity const& q) { return std::string(q.key); }
+
+std::vector<std::string> broken_limits(Graph const& graph, Study const& study, Name name) {
     std::vector<std::string> result;
     for (Constraint const& limit : limits_of(graph, study))
-        name_limit(explain(graph, study.scenario, *limit.quantity), limit, result);
+        name_limit(explain(graph, study.scenario, *limit.quantity), limit, name, result);
     std::sort(result.begin(), result.end());
     result.erase(std::unique(result.begin(), result.end()), result.end());
     return result;

@@ -12,18 +12,21 @@ namespace diecast {
 namespace {
 
 constexpr double infinity = std::numeric_limits<double>::infinity();
+constexpr double farther_than_any_ratio = 1500;  // of two doubles, as a logarithm
 
 /// In SI, with the column of the plan's rows that it is of.
 struct Bound {
     std::size_t output;
     double lo, hi;
     bool pure;           // of a quantity without a dimension
+    bool slack;          // a share that is left: it crosses zero, and has no ratio
     double largest = 1;  // distance over a limit of 0
     double missing(double v) const { return v < lo ? lo - v : v > hi ? v - hi : std::isnan(v) ? infinity : 0; }
     double over(double v) const {
         double const bound = v < lo ? lo : hi, gap = missing(v);
         if (gap == 0 || std::isinf(gap)) return gap;
-        if (bound > 0 && v > 0) return std::abs(std::log(v / bound));
+        if (slack && pure) return gap;
+        if (bound > 0) return v > 0 ? std::abs(std::log(v / bound)) : farther_than_any_ratio + gap / bound;
         if (bound != 0) return gap / std::abs(bound);
         return pure ? gap : gap / largest;
     }
@@ -32,7 +35,8 @@ std::vector<Bound> bounds_of(Plan const& plan, std::vector<Constraint> const& li
     std::vector<Bound> bounds;
     for (Constraint const& c : limits) {
         Unit const& unit = c.quantity->unit;
-        bounds.push_back({output_of(plan, *c.quantity), c.lo * unit, c.hi * unit, unit.dim == Dim{}});
+        bounds.push_back({output_of(plan, *c.quantity), c.lo * unit, c.hi * unit, unit.dim == Dim{},
+                          c.quantity->sense == Sense::slack});
     }
     return bounds;
 }
@@ -228,7 +232,7 @@ std::vector<std::string> shortfall_words(Graph const& graph, Study const& study,
     Study nearest = study;
     nearest.scenario = s.nearest_design;
     std::string broken;
-    for (std::string const& b : broken_limits(graph, nearest)) broken += (broken.empty() ? "" : "; ") + b;
+    for (std::string const& b : broken_limits(graph, nearest, label_of)) broken += (broken.empty() ? "" : "; ") + b;
     words.push_back("Nearest over all is design " + spaced(*s.nearest) + ": " + broken + ".");
     return words;
 }

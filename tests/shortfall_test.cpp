@@ -99,6 +99,18 @@ TEST_CASE("Where every design breaks two limits, it is said that one relaxed is 
     CHECK(nearest[0] * nearest[1] == Approx(least).epsilon(1e-12));
 }
 
+TEST_CASE("Of a slack that shall be large the nearest design has the largest, above zero or below") {
+    LoadedStudy loaded = small();
+    loaded.study.constraints = {{loaded.graph.find("package.slack"), 5, std::numeric_limits<double>::infinity()}};
+    Shortfall const found = shortfall_of(loaded);
+    REQUIRE(found.limits.size() == 1);
+    REQUIRE(found.limits[0].way_out);
+    CHECK(found.limits[0].way_out->value > 0);
+    CHECK(*found.nearest == found.limits[0].way_out->design);
+    for (std::string const& words : shortfall_words(loaded.graph, loaded.study, found))
+        CHECK_THAT(words, !Catch::Contains("package.slack"));
+}
+
 TEST_CASE("The same shortfall for any number of threads") {
     LoadedStudy loaded("package-split");
     loaded.study.constraints.push_back(at_most(loaded.graph, "package.cost", 100));
