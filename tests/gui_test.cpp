@@ -148,6 +148,24 @@ TEST_CASE("published numbers stand beside ours with a verdict and their status")
     s.window.show_workspace(Workspace::explore);
 }
 
+TEST_CASE("a seventh design is not pinned in the place of another, and Back takes a pin away") {
+    Shown s;
+    QString why;
+    QObject::connect(&s.session(), &Session::refused, &s.window, [&](QString const& text) { why = text; });
+    auto const& outline = s.session().picture()->outline;
+    REQUIRE(outline.size() > most_pinned);
+    for (std::size_t i = 0; i < most_pinned; ++i) s.session().pin_design(s.session().coordinates(outline[i].design));
+    auto const six = s.session().selection().pinned;
+    CHECK(why.isEmpty());
+    s.session().pin_design(s.session().coordinates(outline[most_pinned].design));
+    CHECK(s.session().selection().pinned == six);
+    CHECK(why.contains("6 designs are pinned"));
+    QTest::keyClick(&s.window, Qt::Key_Left, Qt::AltModifier);
+    CHECK_FALSE(s.session().selection().pinned.back());
+    QTest::keyClick(&s.window, Qt::Key_Right, Qt::AltModifier);
+    CHECK(s.session().selection().pinned == six);
+}
+
 TEST_CASE("a derivation can be read, copied and pinned") {
     Shown s;
     REQUIRE(QTest::qWaitFor([&] { return s.window.inspector().why()->explanation() != nullptr; }, 3000));

@@ -193,8 +193,8 @@ void ComparePage::pin(std::string const& known) {
     Selection s = session_.selection();
     Design const d = Coordinates{{}, known};
     if (std::find(s.pinned.begin(), s.pinned.end(), d) != s.pinned.end()) return;
-    if (s.pinned[s.free_place()]) return;  // all taken
-    s.pinned[s.free_place()] = d;
+    if (!s.free_place()) return;
+    s.pinned[*s.free_place()] = d;
     session_.select(std::move(s));
 }
 

@@ -121,7 +121,10 @@ Tables::Tables(Session& session, FrontTable* front, Pool& pool, QWidget* parent)
     for (QAction* action : {all_, weighing_, doubting_}) action->setCheckable(true);
     connect(all_, &QAction::toggled, this, [this](bool all) {
         setCurrentIndex(all ? 1 : 0);
-        all ? designs_->setFocus() : front_->setFocus();
+        if (isVisible()) {  // a table that gets the focus goes to its first row, which nobody has chosen
+            QSignalBlocker const a(designs_->selectionModel()), b(front_->selectionModel());
+            all ? designs_->setFocus() : front_->setFocus();
+        }
         if (all) weighing_->setChecked(false);
         else emit noted(front_->note());
     });

@@ -132,8 +132,8 @@ void Inspector::schedule() {
 void Inspector::refresh() {
     soon_.stop();
     design_ = session_.picture() ? session_.looked_at() : Design{};
-    pin_->setEnabled(design_.has_value());
     copy_->setEnabled(design_.has_value());
+    pin_->setEnabled(design_.has_value());
     if (!design_) return forget();
     clear_upper_registers();
     QString const name = design_name(session_.graph(), *design_);
@@ -142,7 +142,7 @@ void Inspector::refresh() {
     Selection const& s = session_.selection();
     auto const pinned = std::find(s.pinned.begin(), s.pinned.end(), design_);
     pin_->setText(pinned == s.pinned.end()
-                      ? tr("Pin as %1").arg(pin_letter(s.free_place()))
+                      ? s.free_place() ? tr("Pin as %1").arg(pin_letter(*s.free_place())) : tr("All six pinned")
                       : tr("Let go of %1").arg(pin_letter(static_cast<std::size_t>(pinned - s.pinned.begin()))));
     show_figures();
     show_settings();

@@ -31,9 +31,9 @@ Design const& Selection::held_against() const { return pinned[place_of_baseline(
 
 bool Selection::is_any_pinned() const { return held_against().has_value(); }
 
-std::size_t Selection::free_place() const {
+std::optional<std::size_t> Selection::free_place() const {
     auto const free = std::find(pinned.begin(), pinned.end(), Design{});
-    return std::min(most_pinned - 1, static_cast<std::size_t>(free - pinned.begin()));
+    return free == pinned.end() ? std::nullopt : std::optional(static_cast<std::size_t>(free - pinned.begin()));
 }
 
 Session::Session(Document& document, Pool& pool, QObject* parent)
@@ -132,7 +132,8 @@ void Session::look_at(std::optional<View> view) {
 }
 
 Look Session::look() const {
-    return {question_.x, question_.y, question_.colour, question_.x_scale, question_.y_scale, view_, brushes_};
+    return {question_.x, question_.y, question_.colour,  question_.x_scale,  question_.y_scale,
+            view_,       brushes_,    selection_.pinned, selection_.baseline};
 }
 
 void Session::look(Look const& look) {
@@ -142,6 +143,9 @@ void Session::look(Look const& look) {
     bool const other_brushes = !(brushes_ == look.brushes);
     brushes_ = look.brushes;
     if (other_brushes) emit brushes_changed();
+    Selection s = selection_;
+    s.pinned = look.pinned, s.baseline = look.baseline;
+    select(std::move(s));
     emit view_changed();
     ask();
 }
@@ -234,7 +238,9 @@ void Session::pin_design(Coordinates c) {
     Design const d = std::move(c);
     for (Design& pinned : s.pinned)
         if (pinned == d) return pinned.reset(), select(s);
-    s.pinned[s.free_place()] = d;
+    if (!s.free_place())
+        return emit refused(tr("%1 designs are pinned: let one go before another is pinned").arg(most_pinned));
+    s.pinned[*s.free_place()] = d;
     select(s);
 }
 

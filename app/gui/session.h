@@ -26,7 +26,7 @@ struct Selection {
     std::size_t baseline = 0;            // of the pinned: what the others are held against
     Design const& held_against() const;  // where that one is let go: the first that is there
     std::size_t place_of_baseline() const;
-    std::size_t free_place() const;  // where the next one goes; the last, where all are taken
+    std::optional<std::size_t> free_place() const;  // where the next one goes
     bool is_any_pinned() const;
     friend bool operator==(Selection const&, Selection const&) = default;
 };
@@ -37,6 +37,8 @@ struct Look {
     AxisScale x_scale = AxisScale::automatic, y_scale = AxisScale::automatic;
     std::optional<View> view;  // none: all
     Brushes brushes = {};
+    std::array<Design, most_pinned> pinned = {};
+    std::size_t baseline = 0;
     friend bool operator==(Look const&, Look const&) = default;
 };
 
@@ -93,6 +95,7 @@ signals:
     void failed(diecast::Issues);
     void nothing_to_plot();  // no objective, no figure, no axis
     void selection_changed();
+    void refused(QString);    // what was asked for, and why
     void view_changed();      // other quantities, other scales
     void looked_elsewhere();  // closer, farther, to the side; other brushes
     void brushes_changed();

@@ -22,6 +22,8 @@ bool only_moved(Look a, Look const& b) {
 ViewHistory::ViewHistory(Session& session, QObject* parent) : QObject(parent), session_(session) {
     connect(&session, &Session::view_changed, this, &ViewHistory::note);
     connect(&session, &Session::looked_elsewhere, this, &ViewHistory::note);
+    connect(&session, &Session::selection_changed, this, &ViewHistory::note);  // pins
+    connect(&session.document(), &Document::catalogue_changed, this, &ViewHistory::start_over);
     connect(&session.document(), &Document::replaced, this, &ViewHistory::start_over);
     start_over();
 }

@@ -59,6 +59,7 @@ Window::Window(std::shared_ptr<Graph const> graph, Study study, Pool& pool)
     connect(&tables_->designs(), &DesignTable::explain_wanted, inspector_,
             [this](Quantity const* q) { inspector_->explain(*q); });
     connect(parameters_, &Parameters::explain_wanted, this, [this](Quantity const* q) { inspector_->explain(*q); });
+    connect(&session_, &Session::refused, this, [this](QString const& why) { status_->showMessage(why, 6000); });
     connect(&session_, &Session::failed, this,
             [this](Issues const& issues) { messages_->say(tr("The study cannot be evaluated:"), issues); });
     connect(&document_.undo(), &QUndoStack::cleanChanged, this, &Window::entitle);
@@ -257,7 +258,14 @@ void Window::build_docks() {
     connect(tables_, &Tables::noted, front, [front](QString const& note) { front->set_note(note); });
     QMenu* view = menuBar()->findChild<QMenu*>("view");
     view->addSeparator();
-    for (QAction* action : {tables_->weighing(), tables_->doubting(), tables_->all()}) view->addAction(action);
+    for (QAction* action : {tables_->weighing(), tables_->doubting(), tables_->all()}) {
+        view->addAction(action);
+        connect(action, &QAction::triggered, this, [this](bool on) {  // not out of sight
+            if (!on) return;
+            show_workspace(Workspace::explore);
+            docks_[2]->show();
+        });
+    }
     for (QDockWidget* dock : docks_) view->addAction(dock->toggleViewAction());
     build_layouts(view);
 }
