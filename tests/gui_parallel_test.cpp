@@ -194,6 +194,10 @@ TEST_CASE("typed ranges take units, commas, open ends and several stretches, and
     CHECK(read("two..3").problem.contains("two"));
     CHECK(read("2..8 GB").problem.contains("GB"));
     CHECK_FALSE(read_intervals(graph(), the_node(), "N5, N4").kept.empty());
+    Quantity const& slack = *graph().find("package.slack");  // crosses zero
+    auto const below = read_intervals(graph(), slack, "-5..-2");
+    REQUIRE(below.kept.size() == 1);
+    CHECK(below.kept[0] == Interval{-5, -2});
     CHECK_FALSE(read_intervals(graph(), the_node(), "N5000").problem.isEmpty());
     Brushes b{{{&area, {{-inf, 600}}}, {&the_cost(), {{1, 2}}}}};
     QString const sentence = sentence_of(graph(), b, nullptr);

@@ -17,7 +17,7 @@ QString alternatives(QStringList const& words) {
 
 /// "2..16 GB": the unit of the last number is that of those before it.
 QString unit_of(QString const& text) {
-    static QRegularExpression const shape(R"([\d.,)]\s*([^\d\s.,;][^\d;]*.*)$)");
+    static QRegularExpression const shape(R"([\d.,)]\s*([^\d\s.,;+−-][^\d;]*.*)$)");
     auto const match = shape.match(text.trimmed());
     return match.hasMatch() ? match.captured(1).trimmed() : QString();
 }

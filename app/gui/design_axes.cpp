@@ -125,6 +125,8 @@ void DesignAxes::show(std::vector<AxisSpec> const& axes, std::vector<double> con
         row.field->set_value(row.value);
         if (row.field->hasFocus() && row.field->isModified()) continue;
         row.field->setText(shown(row.value, *row.axis.quantity));
+        row.field->set_problem({});
+        row.remark->say({});
         row.field->setCursorPosition(0);
         QFont font = row.field->font();
         font.setItalic(!known);
