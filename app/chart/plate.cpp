@@ -64,7 +64,9 @@ void draw_plate(QPainter& p, QString const& text, QPointF beside, QPointF toward
                 KeepClear const& clear) {
     p.setFont(text_font(type::small));
     QFontMetricsF const metrics(p.font());
-    QSizeF const size = metrics.boundingRect(QRectF(0, 0, 1000, 1000), Qt::AlignLeft, text).size() + QSizeF(16, 10);
+    QRectF const most(0, 0, std::max(160.0, frame.width() - 40), 1000);
+    int const set = Qt::AlignLeft | Qt::AlignVCenter | Qt::TextWordWrap;
+    QSizeF const size = metrics.boundingRect(most, Qt::AlignLeft | Qt::TextWordWrap, text).size() + QSizeF(17, 10);
     QRectF const box = plate_place(size, beside, towards, frame, clear);
     QPointF const near(std::clamp(beside.x(), box.left(), box.right()),
                        std::clamp(beside.y(), box.top(), box.bottom()));
@@ -78,7 +80,7 @@ void draw_plate(QPainter& p, QString const& text, QPointF beside, QPointF toward
     p.setBrush(plate);
     p.drawRoundedRect(box, 4, 4);
     p.setPen(t.text);
-    p.drawText(box.adjusted(8, 5, -8, -5), Qt::AlignLeft | Qt::AlignVCenter, text);
+    p.drawText(box.adjusted(8, 5, -8, -5), set, text);
 }
 
 void draw_pin(QPainter& p, QPointF c, std::size_t which, Theme const& t) {

@@ -74,7 +74,11 @@ QWidget* ComparePage::build_table() {
         dialog->open();
     });
     connect(table_, &QTableView::clicked, this, &ComparePage::click);
-    connect(table_, &QTableView::activated, this, &ComparePage::click);
+    connect(table_, &QTableView::activated, this, [this](QModelIndex const& i) {
+        Quantity const* q = model_->quantity_at(i.row());
+        if (q && i.column() > 0) explain(*q, static_cast<std::size_t>(i.column() - 1));
+        else click(i);
+    });
     return page;
 }
 

@@ -141,6 +141,8 @@ void WhyTree::spread_columns() {
     bool const roomy = rest > 320;
     setColumnHidden(origin, !roomy);
     setColumnWidth(name, roomy ? rest * 62 / 100 : std::max(110, rest));
+    if (rest < 110)
+        setColumnWidth(value, std::max(60, columnWidth(value) - (110 - rest)));  // no column is out of sight
     if (roomy) setColumnWidth(origin, rest - columnWidth(name));
 }
 
