@@ -12,9 +12,11 @@ std::optional<FigureChange> change_against(double value, double baseline, Quanti
     double const change = slack ? value - baseline : value / baseline - 1;
     if (std::abs(change) < (slack ? 1e-9 : 0.0005)) return FigureChange{"=", FigureChange::same};
     bool const up = change > 0, better = up == (sense != Sense::minimise);
-    QString const amount = slack                    ? shown(std::abs(change), q, 2)
-                           : std::abs(change) < 9.5 ? number(std::abs(change) * 100, 2) + " %"
-                                                    : "×" + number(change + 1, 2);
+    double const part = value / baseline;  // 12 of 3000 is not all of it gone
+    QString const amount = slack                         ? shown(std::abs(change), q, 2)
+                           : part > 0 && part < 1 / 10.5 ? "÷" + number(1 / part, 2)
+                           : std::abs(change) < 9.5      ? number(std::abs(change) * 100, 2) + " %"
+                                                         : "×" + number(change + 1, 2);
     return FigureChange{(up ? "▲ " : "▼ ") + amount, sense == Sense::inform ? FigureChange::neither
                                                      : better               ? FigureChange::better
                                                                             : FigureChange::worse};
