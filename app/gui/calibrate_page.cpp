@@ -243,7 +243,6 @@ void CalibratePage::take_rows(std::shared_ptr<CalibrationRows const> rows, Issue
     told_->setText(rows_ ? about_rows(*rows_) : QString());
     forget_answer();
     if (!rows_) {
-        emit problem(tr("%1 cannot be read.").arg(name), issues);
         pane_->say(Glyph::warning, tr("%1 cannot be read").arg(name),
                    issues.empty() ? QString() : sentence_case(issue_text(issues.front())), tr("Choose another file …"));
         return offer_candidates();

@@ -1,4 +1,5 @@
 #include "app/gui/message_strip.h"
+#include <QFontDatabase>
 #include <QGridLayout>
 #include <QKeyEvent>
 #include <QPainter>
@@ -35,6 +36,8 @@ MessageStrip::MessageStrip(QWidget* parent)
     close_->setToolTip(tr("Close message"));
     details_->setReadOnly(true);
     details_->setMaximumHeight(120);
+    details_->setFont(QFontDatabase::systemFont(QFontDatabase::FixedFont));  // some are tables
+    details_->setLineWrapMode(QPlainTextEdit::NoWrap);
     details_->setAccessibleName(tr("Details of the message"));
     details_->setTabChangesFocus(true);
     connect(more_, &QPushButton::toggled, this, &MessageStrip::show_details);
