@@ -77,7 +77,7 @@ LimitRow::LimitRow(Limit const& limit, QWidget* parent)
     on_->setAccessibleName(tr("Keep the limit on %1").arg(in_sentence(*limit.quantity)));
     on_->setToolTip(tr("In force; without the tick it is only kept for later"));
     relation_->setObjectName("toggle");
-    field_->setFixedWidth(104);
+    field_->setFixedWidth(limit.quantity->unit.name.empty() ? 64 : 104);  // the name has the rest
     grid->addWidget(on_, 0, 0);
     grid->addWidget(name_label(this, *limit.quantity), 0, 1);
     grid->addWidget(relation_, 0, 2);
