@@ -103,7 +103,7 @@ void ParameterRow::show_dots(bool on) {
 
 void ParameterRow::enterEvent(QEnterEvent* e) {
     QWidget::enterEvent(e);
-    show_dots(true);
+    show_dots(name_->width() > 2 * space::target);
 }
 
 void ParameterRow::leaveEvent(QEvent* e) {

@@ -259,6 +259,7 @@ void ParameterRow::show_number(AxisSpec const* axis) {
 
 /// While a list is typed its field takes the room of the name, as far as it needs.
 void ParameterRow::make_room(QString const& list) {
+    if (!list.isEmpty()) show_dots(false);  // they lie over the name
     int const wanted = list.isEmpty() ? 0 : field_->fontMetrics().horizontalAdvance(list) + 2 * space::card;
     int const most = std::max(field_width, width() - name_->x() - 2 * space::card);
     field_->setMinimumWidth(std::clamp(wanted, narrow_field, most));
