@@ -84,7 +84,7 @@ void FigurePane::draw(ChartData data) {
 }
 
 void FigurePane::say(Glyph glyph, QString const& what, QString const& more, QString const& way_on) {
-    data_ = {};
+    data_.emplace<std::monostate>();
     as_table_->hide();
     notice_->say(glyph, what, more, way_on);
     stack_->setCurrentWidget(notice_);
