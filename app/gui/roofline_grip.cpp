@@ -50,12 +50,30 @@ void RooflinePage::follow_grip() {
     QString const pointed = view_->figure().pointed() ? view_->figure().pointed()->key : QString();
     draw(std::move(chart));
     if (!pointed.isEmpty()) view_->point_to(pointed);
-    QString text =
-        tr("%1 %2 → %3")
-            .arg(title(*grip_->quantity), shown(grip_->before, *grip_->quantity), shown(grip_->now, *grip_->quantity));
-    if (previewed_) text += ": " + qtext(change_words(*answer_, *previewed_));
-    change_->setText(text);
+    before_.reset(), last_ = *grip_;
+    tell_change(*answer_, previewed_.get());
     preview();
+}
+
+/// After: null while that is not known yet.
+void RooflinePage::tell_change(RooflineAnswer const& before, RooflineAnswer const* after) {
+    Quantity const& q = *last_.quantity;
+    QString text =
+        tr("%1: %2 %3 → %4")
+            .arg(qtext(before.ask.designs.front().name), in_sentence(q), shown(last_.before, q), shown(last_.now, q));
+    if (after) text += ": " + qtext(change_words(before, *after));
+    change_->setText(text);
+    change_->setToolTip(text);
+}
+
+/// What is told of the ceiling let go of is true of the design that it was moved in, and of no other.
+void RooflinePage::keep_change(RooflineAnswer const& now) {
+    auto designs = before_ ? before_->ask.designs : std::vector<NamedDesign>();
+    for (NamedDesign& d : designs) d.scenario.pin(*last_.quantity, last_.now);
+    if (before_ && now.ask.designs == designs && now.ask.told == before_->ask.told) return tell_change(*before_, &now);
+    before_.reset();
+    change_->clear();
+    change_->setToolTip({});
 }
 
 /// Of the newest place alone.
@@ -87,6 +105,7 @@ void RooflinePage::let_go() {
     preview_.cancel();
     previewed_.reset();
     if (grip.now == grip.before) return give_up();
+    before_ = answer_;
     session_.document().pin(*grip.quantity, grip.now);
     ask();
 }
@@ -95,8 +114,9 @@ void RooflinePage::give_up() {
     settle_.stop();
     bool const held = std::exchange(grip_, std::nullopt).has_value();
     preview_.cancel();
-    previewed_.reset();
+    previewed_.reset(), before_.reset();
     change_->clear();
+    change_->setToolTip({});
     if (held) show_answer();
 }
 

@@ -59,7 +59,7 @@ RooflinePage::RooflinePage(Session& session, Pool& pool, QWidget* parent)
       view_(new RooflineView(this)),
       pane_(new FigurePane(job_, tr("Working it out"), this, view_)),
       sentence_(new QLabel(this)),
-      change_(new QLabel(this)),
+      change_(new ElidedLabel(this)),
       table_(new FittedTable({0, 2, 4}, this)),
       limits_(new RowsModel(this)),
       ceiling_box_(new QWidget(this)),
@@ -72,7 +72,8 @@ RooflinePage::RooflinePage(Session& session, Pool& pool, QWidget* parent)
     column->addWidget(build_questions());
     change_->setContentsMargins(space::wide, 0, space::card, 0);
     change_->setFont(text_font(type::body, QFont::DemiBold));
-    change_->setMinimumHeight(22);
+    change_->setFixedHeight(std::max(22, change_->sizeHint().height()));  // its room is there before it is needed
+    change_->setSizePolicy(QSizePolicy::Ignored, QSizePolicy::Fixed);
     auto* split = new QSplitter(Qt::Horizontal, this);
     auto* left = new QWidget(split);
     auto* picture = new QVBoxLayout(left);
@@ -169,7 +170,8 @@ QWidget* RooflinePage::build_side() {
     column->addWidget(table_, 1);
     column->addWidget(ceiling_box_);
     connect(table_->selectionModel(), &QItemSelectionModel::currentRowChanged, this, [this](QModelIndex const& at) {
-        if (at.isValid() && at.row() < static_cast<int>(order_.size()))
+        if (at.isValid() && at.row() < static_cast<int>(order_.size()) && answer_ &&
+            order_[static_cast<std::size_t>(at.row())] < answer_->chart.points.size())
             view_->point_to("point:" + QString::number(order_[static_cast<std::size_t>(at.row())]));
     });
     connect(table_, &QTableView::clicked, this, [this](QModelIndex const& at) {
@@ -349,6 +351,7 @@ void RooflinePage::receive(std::shared_ptr<RooflineAnswer const> answer) {
     if (grip_) return;  // the picture stands still in a hand
     answer_ = std::move(answer);
     previewed_.reset();
+    keep_change(*answer_);
     show_answer();
 }
 
@@ -458,8 +461,8 @@ void RooflinePage::lead(QString const& key) {
     auto const at = key.section(':', 1).toULongLong();
     auto const& c = answer_->chart;
     if (key.startsWith("ceiling:") && at < c.ceilings.size()) return explain(c.ceilings[at].key);
-    if (!key.startsWith("point:") || at >= c.points.size()) return;
-    explain(c.points[at].key);
+    if (!key.startsWith("point:") || at >= c.points.size() + c.parts.size()) return;
+    explain(at < c.points.size() ? c.points[at].key : c.parts[at - c.points.size()].key);
     auto const row = std::find(order_.begin(), order_.end(), at);
     if (row == order_.end()) return;
     QSignalBlocker const quietly(table_->selectionModel());

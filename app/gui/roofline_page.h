@@ -6,6 +6,7 @@
 #include <QTimer>
 #include "app/gui/command_line.h"
 #include "app/gui/design_box.h"
+#include "app/gui/elided_label.h"
 #include "app/gui/figure_pane.h"
 #include "app/gui/parameter_row.h"
 #include "app/gui/plain_table.h"
@@ -30,7 +31,7 @@ public:
     QTableView* table() const { return table_; }
     WhyTree* why() const { return why_->tree(); }
     QString sentence() const { return sentence_->text(); }
-    QString change() const { return change_->text(); }  // while a ceiling is moved
+    QString change() const { return change_->text(); }  // of a ceiling moved, for as long as it is what is shown
     std::vector<ParameterRow*> const& ceilings() const { return rows_; }
     RooflineAnswer const* answer() const { return answer_.get(); }  // of the document as it is; null: none
     CommandWords command() const;
@@ -72,6 +73,8 @@ private:
     void take_hold(int ceiling, double rate);
     void step(int ceiling, int by);
     void follow_grip();
+    void tell_change(RooflineAnswer const& before, RooflineAnswer const* after);
+    void keep_change(RooflineAnswer const&);
     void preview();
     void let_go();
     void give_up();
@@ -82,6 +85,8 @@ private:
     QTimer soon_, settle_;
     std::shared_ptr<RooflineAnswer const> answer_, previewed_;
     std::optional<Grip> grip_;
+    std::shared_ptr<RooflineAnswer const> before_;  // the last grip was let go of; null: nothing is told of it
+    Grip last_{};
     std::vector<std::size_t> order_;  // of the table: which point
     QString elsewhere_;               // a study that has a roofline
     QComboBox *chart_, *precision_;
@@ -92,7 +97,8 @@ private:
     Quantity const* precision_of_ = nullptr;
     RooflineView* view_;
     FigurePane* pane_;
-    QLabel *sentence_, *change_;
+    QLabel* sentence_;
+    ElidedLabel* change_;
     FittedTable* table_;
     RowsModel* limits_;
     QWidget *ceiling_box_, *side_;
