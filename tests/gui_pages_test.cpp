@@ -49,7 +49,7 @@ TEST_CASE("the charts of a study are listed, and the first that has numbers of i
     auto const& bars = std::get<BarChart>(*s.charts().pane()->data());
     CHECK(bars.series.size() == 4);
     CHECK_FALSE(s.charts().pane()->view()->figure().drawing().spots.isEmpty());
-    for (QString const title : {"Decode", "Stages", "From wafer", "Yield", "Network power"}) {
+    for (QString const title : {"Decode", "Kernels of a pass", "From wafer", "Yield", "Network power"}) {
         s.choose(title);
         CHECK(s.charts().pane()->data());
         CHECK_FALSE(s.charts().pane()->view()->figure().drawing().spots.isEmpty());
