@@ -15,8 +15,8 @@ public:
     std::optional<ChartSpec> read() {
         if (!f_.is_object()) return f_.has_only({}), std::nullopt;
         if (f_["kind"])
-            c_.kind =
-                f_["kind"].one_of({"pareto", "bars", "lines", "waterfall", "roofline", "floorplan", "timeline", "map"});
+            c_.kind = f_["kind"].one_of(
+                {"pareto", "bars", "lines", "waterfall", "roofline", "floorplan", "timeline", "map", "contour"});
         if (c_.kind.empty()) return {};
         c_.title = f_["title"].text(), c_.note = f_["note"].text();
         if (c_.kind == "bars") read_bars();
@@ -26,6 +26,7 @@ public:
         else if (c_.kind == "floorplan") read_floorplan();
         else if (c_.kind == "timeline") read_timeline();
         else if (c_.kind == "map") read_map();
+        else if (c_.kind == "contour") read_contour();
         else read_pareto();
         return std::move(c_);
     }
@@ -191,34 +192,48 @@ private:
         f_.has_only({"kind", "title", "note", "x", "y", "x_of", "y_of", "key", "designs"});
         read_designs(nullptr);
         if (c_.designs.size() < 2) f_["designs"].report("wants two designs at least: one of them is best");
-        c_.across = read_side("x", "x_of"), c_.up = read_side("y", "y_of");
-        Quantity const* const key = read_row(graph_, f_["key"]);
-        if (!key) return;
-        std::string const name(key->key);
-        if (is_choice_row(graph_, *key)) f_["key"].report(name + " is a choice, not a number");
-        else if (key->sense == Sense::inform)
-            f_["key"].report(name + " is neither to be low nor to be high: nothing of it is best");
-        c_.keys = {key};
-        if (!c_.across || !c_.up) return;  // said already
-        for (char const* side : {"x", "y"})
-            if ((side[0] == 'x' ? c_.across : c_.up)->axis.quantity == key)
-                f_[side]["key"].report(name + " is what is compared: choose another axis");
-        if (c_.across->axis.quantity == c_.up->axis.quantity)
-            f_["y"]["key"].report(std::string(c_.up->axis.quantity->key) + " is the other axis already");
+        c_.across = read_side("x", "x_of", false), c_.up = read_side("y", "y_of", false);
+        if (Quantity const* const key = read_map_key("is what is compared"); key && key->sense == Sense::inform)
+            f_["key"].report(std::string(key->key) + " is neither to be low nor to be high: nothing of it is best");
     }
 
-    std::optional<MapSide> read_side(std::string_view side, std::string_view moving) {
+    void read_contour() {
+        f_.has_only({"kind", "title", "note", "x", "y", "key", "designs"});
+        read_designs(nullptr);
+        if (c_.designs.size() > 1) f_["designs"].report("a contour map shows one design");
+        c_.across = read_side("x", "", true), c_.up = read_side("y", "", true);
+        read_map_key("is the number that is shown");
+    }
+
+    /// Null: said already.
+    Quantity const* read_map_key(std::string const& what) {
+        Quantity const* const key = read_row(graph_, f_["key"]);
+        if (!key) return nullptr;
+        std::string const name(key->key);
+        if (is_choice_row(graph_, *key)) return f_["key"].report(name + " is a choice, not a number"), nullptr;
+        c_.keys = {key};
+        if (!c_.across || !c_.up) return key;  // said already
+        for (char const* side : {"x", "y"})
+            if ((side[0] == 'x' ? c_.across : c_.up)->axis.quantity == key)
+                f_[side]["key"].report(name + " " + what + ": choose another axis");
+        if (c_.across->axis.quantity == c_.up->axis.quantity)
+            f_["y"]["key"].report(std::string(c_.up->axis.quantity->key) + " is the other axis already");
+        return key;
+    }
+
+    std::optional<MapSide> read_side(std::string_view side, std::string_view moving, bool choices) {
         Field const f = f_[side];
         if (!f) return f.report("is missing: a quantity and its range"), std::nullopt;
         auto axis = read_axis(graph_, f);
         if (!axis) return {};
         std::string const key(axis->quantity->key);
-        if (is_choice_row(graph_, *axis->quantity))
+        if (!choices && is_choice_row(graph_, *axis->quantity))
             return f["key"].report(key + " is a choice; a map lies over numbers"), std::nullopt;
         if (axis->values.size() < 2)
             return f.report(key + " has one place only: it goes from one value to another"), std::nullopt;
         MapSide result{std::move(*axis), {}};
         std::vector<std::string_view> const known{c_.designs.begin(), c_.designs.end()};
+        if (moving.empty()) return result;
         for (Field const& one : f_[moving].items())
             result.moving.push_back(read_known(one, known, "the map has no design"));
         return result;

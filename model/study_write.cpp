@@ -168,7 +168,7 @@ private:
         Ordered result{{"kind", c.kind}};
         put_text(result, "title", c.title), put_text(result, "note", c.note);
         put_key(result, "x", c.x), put_key(result, "y", c.y), put_key(result, "colour", c.colour);
-        if (c.kind == "map") return put_map(result, c), result;
+        if (c.kind == "map" || c.kind == "contour") return put_map(result, c), result;
         put_text(result, "search", c.search);
         put_list(result, "keys", keys(c.keys));
         if (c.stacked) result["stacked"] = true;

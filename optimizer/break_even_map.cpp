@@ -11,42 +11,6 @@ namespace {
 constexpr double nan = std::numeric_limits<double>::quiet_NaN();
 constexpr double rounding = 1e-13;  // what differs by less is equal
 
-/// One of the two quantities, and where it is on the plane: evenly, or in even ratios.
-struct Side {
-    Quantity const* quantity;
-    std::vector<double> values;  // in the unit
-    bool log, whole;
-    explicit Side(AxisSpec const& axis)
-        : quantity(axis.quantity),
-          values(map_places(axis)),
-          log(values.front() > 0 && in_even_ratios(axis)),
-          whole(axis.quantity->scale == Scale::integer) {}
-    double to_plane(double v) const { return log ? std::log(v) : v; }
-    double value(double on_plane) const {
-        double const v = log ? std::exp(on_plane) : on_plane;
-        return std::clamp(whole ? std::round(v) : v, values.front(), values.back());
-    }
-    double to_draw(double on_plane) const {
-        return std::clamp(log ? std::exp(on_plane) : on_plane, values.front(), values.back());
-    }
-
-    /// As its places lie, or where these do not tell as its row is.
-    static bool in_even_ratios(AxisSpec const& axis) {
-        std::vector<double> v = axis.values;
-        std::sort(v.begin(), v.end());
-        if (!(v.front() > 0)) return false;
-        if (v.size() > 2) {
-            std::size_t const n = v.size() - 1;
-            double const step = (v[n] - v[0]) / static_cast<double>(n);
-            bool even = true;
-            for (std::size_t i = 1; i < n; ++i)
-                even = even && std::abs(v[i] - v[0] - step * static_cast<double>(i)) < 1e-6 * (v[n] - v[0]);
-            if (even) return false;
-        }
-        return v.size() > 2 || axis.quantity->scale == Scale::log || v.back() > 100 * v.front();
-    }
-};
-
 /// A design over the plane: what is compared, and what has limits.
 struct Runner {
     std::string name;
@@ -245,14 +209,14 @@ private:
     std::vector<LabelChange> changes(PlanePoint from, PlanePoint to) {
         std::vector<LabelChange> found;
         if (stop_.stop_requested()) return found;
-        Side const& side = from.v == to.v ? x_ : y_;
+        PlaneSide const& side = from.v == to.v ? x_ : y_;
         if (side.whole) steps(from, to, side, found);
         else narrow(see(from), see(to), found, 0);
         return found;
     }
 
     /// Whole numbers one after the other: the line lies between two of them.
-    void steps(PlanePoint from, PlanePoint to, Side const& side, std::vector<LabelChange>& found) {
+    void steps(PlanePoint from, PlanePoint to, PlaneSide const& side, std::vector<LabelChange>& found) {
         bool const right = from.v == to.v;
         double const first = side.value(right ? from.u : from.v), last = side.value(right ? to.u : to.v);
         int label = see(from).best;
@@ -353,7 +317,7 @@ private:
         scratch_.resize(outputs_.size());
         r.response->jacobian(r.at, scratch_, r.jacobian);
         value = scratch_[0], n = 0;
-        auto const slope = [&](Side const& side, double on_plane) {
+        auto const slope = [&](PlaneSide const& side, double on_plane) {
             return r.jacobian[n++] * (side.log ? side.value(on_plane) * side.quantity->unit : side.quantity->unit.si);
         };
         du = r.moves_x ? slope(x_, p.u) : 0, dv = r.moves_y ? slope(y_, p.v) : 0;
@@ -425,7 +389,7 @@ private:
 
     Graph const& graph_;
     MapQuestion const& question_;
-    Side x_, y_;
+    PlaneSide x_, y_;
     std::stop_token stop_;
     double sign_;
     std::vector<Quantity const*> outputs_;  // what is compared, then what has limits
@@ -452,25 +416,6 @@ std::string problem_of(Graph const& graph, MapQuestion const& q) {
 }
 
 }  // namespace
-
-std::vector<double> map_places(AxisSpec const& axis, std::size_t least) {
-    std::vector<double> given = axis.values;
-    std::sort(given.begin(), given.end());
-    given.erase(std::unique(given.begin(), given.end()), given.end());
-    if (axis.quantity->scale == Scale::integer || given.size() < 2) return given;
-    std::size_t const gaps = given.size() - 1, parts = (least - 1 + gaps - 1) / gaps;
-    bool const log = Side::in_even_ratios(axis);
-    std::vector<double> places;
-    for (std::size_t i = 0; i < gaps; ++i)
-        for (std::size_t k = 0; k < parts; ++k) {
-            double const t = static_cast<double>(k) / static_cast<double>(parts);
-            places.push_back(k == 0 ? given[i]
-                             : log  ? given[i] * std::pow(given[i + 1] / given[i], t)
-                                    : given[i] + (given[i + 1] - given[i]) * t);
-        }
-    places.push_back(given.back());
-    return places;
-}
 
 std::optional<double> ratio_of(MapPlace const& p) {
     double const large = std::max(p.value, p.next_value), small = std::min(p.value, p.next_value);

@@ -3,6 +3,7 @@
 #include <optional>
 #include <stop_token>
 #include "model/study.h"
+#include "optimizer/plane_side.h"
 #include "optimizer/regions.h"
 
 namespace diecast {
@@ -41,9 +42,6 @@ struct BreakEvenMap {
 std::optional<double> ratio_of(MapPlace const&);
 /// Ratios that a map has lines for.
 inline constexpr double map_ratios[] = {1.1, 1.25, 1.5, 2, 3, 5, 10};
-
-/// Rising, at least so many and those of the axis among them; whole numbers as they are.
-std::vector<double> map_places(AxisSpec const&, std::size_t least = 33);
 
 /// None where the issues say what is wrong, or where it was stopped. A design that breaks a limit of the study, other
 /// than one on what is compared, cannot be best. Borders are where two are equal, to 1e-12 of the axis.

@@ -36,13 +36,36 @@ void name_limit(Explanation const& e, Constraint const& limit, Name name, std::v
     result.push_back(text);
 }
 
+constexpr double infinity = std::numeric_limits<double>::infinity();
+
+/// A slack made of slacks alone breaks where one of them does.
+void add_apart(Explanation const& e, std::vector<Constraint>& limits) {
+    bool const whole = e.inputs.empty() || std::any_of(e.inputs.begin(), e.inputs.end(), [](Explanation const& input) {
+                           return input.quantity->sense != Sense::slack;
+                       });
+    if (!whole)
+        for (Explanation const& input : e.inputs) add_apart(input, limits);
+    auto const same = [&](Constraint const& c) { return c.quantity == e.quantity && c.lo == 0 && std::isinf(c.hi); };
+    if (whole && std::none_of(limits.begin(), limits.end(), same)) limits.push_back({e.quantity, 0, infinity});
+}
+
 }  // namespace
+
+std::vector<Constraint> limits_apart(Graph const& graph, Scenario const& scenario,
+                                     std::vector<Constraint> const& given) {
+    std::vector<Constraint> limits;
+    for (Constraint const& c : given)
+        if (c.quantity->sense == Sense::slack && c.lo == 0 && std::isinf(c.hi))
+            add_apart(explain(graph, scenario, *c.quantity), limits);
+        else limits.push_back(c);
+    return limits;
+}
 
 std::vector<Constraint> limits_of(Graph const& graph, Study const& study) {
     if (!study.constraints.empty()) return study.constraints;
     std::vector<Constraint> limits;
     for (Quantity const* q : graph.quantities())
-        if (q->sense == Sense::slack) limits.push_back({q, 0, std::numeric_limits<double>::infinity()});
+        if (q->sense == Sense::slack) limits.push_back({q, 0, infinity});
     return limits;
 }
 

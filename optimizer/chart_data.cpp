@@ -159,6 +159,7 @@ ChartData chart_data(Graph const& graph, Study const& study, ChartSpec const& sp
     if (spec.kind == "floorplan") return charts::floorplan(job);
     if (spec.kind == "timeline") return charts::timeline(job);
     if (spec.kind == "map") return charts::map(job);
+    if (spec.kind == "contour") return charts::contour(job);
     return {};
 }
 

@@ -5,6 +5,7 @@
 #include <variant>
 #include <vector>
 #include "model/study.h"
+#include "optimizer/contour_chart.h"
 #include "optimizer/floorplan_chart.h"
 #include "optimizer/map_chart.h"
 #include "optimizer/number_of.h"
@@ -164,7 +165,7 @@ struct RooflineChart {
 };
 
 using ChartData = std::variant<std::monostate, BarChart, LineChart, WaterfallChart, RooflineChart, FloorplanChart,
-                               TimelineChart, RankChart, HeatChart, MapChart, ScatterChart>;
+                               TimelineChart, RankChart, HeatChart, MapChart, ContourChart, ScatterChart>;
 
 /// Nothing for a pareto chart, and where it was stopped. Issues name the chart and what is wrong with it.
 ChartData chart_data(Graph const&, Study const&, ChartSpec const&, Pool&, Issues&, std::stop_token = {});

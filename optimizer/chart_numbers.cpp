@@ -77,6 +77,16 @@ std::vector<NumberOf> numbers_of(Graph const& graph, MapChart const& c, Place co
     return list;
 }
 
+std::vector<NumberOf> numbers_of(Graph const& graph, ContourChart const& c, Place const& p) {
+    if (p.group >= c.map.x.values.size() || p.at >= c.map.y.values.size() || !c.of.quantity) return {};
+    NumberOf of = c.of;
+    for (auto const& [side, v] : {std::pair{&c.map.x, c.map.x.values[p.group]}, {&c.map.y, c.map.y.values[p.at]}}) {
+        of.scenario.pin(*side->quantity, graph.word_of(*side->quantity, v));
+        of.at += (of.at.empty() ? "" : ", ") + charts::place_text(graph, *side->quantity, v);
+    }
+    return {of};
+}
+
 /// "package.cost@1": a quantity of the second design.
 std::vector<NumberOf> numbers_of(Graph const& graph, std::vector<NumberOf> const& designs, std::string_view key) {
     std::size_t const cut = std::min(key.find('@'), key.size());
@@ -94,6 +104,8 @@ std::vector<NumberOf> numbers_at(Graph const& graph, ChartData const& data, std:
         return numbers_of(graph, {*steps->of}, 0, key);
     if (auto const* roofs = std::get_if<RooflineChart>(&data)) return numbers_of(graph, *roofs, key);
     if (auto const* map = std::get_if<MapChart>(&data))
+        if (auto const p = place_in(key, "place:")) return numbers_of(graph, *map, *p);
+    if (auto const* map = std::get_if<ContourChart>(&data))
         if (auto const p = place_in(key, "place:")) return numbers_of(graph, *map, *p);
     if (auto const* plans = std::get_if<FloorplanChart>(&data)) return numbers_of(graph, plans->of, key);
     if (auto const* plans = std::get_if<TimelineChart>(&data)) return numbers_of(graph, plans->of, key);

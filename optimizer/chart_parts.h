@@ -35,6 +35,7 @@ ChartData roofline(Job const&);
 ChartData floorplan(Job const&);
 ChartData timeline(Job const&);
 ChartData map(Job const&);
+ChartData contour(Job const&);
 
 std::optional<double> finite(double);
 /// What was printed for a bar; none if the bar shows something else.

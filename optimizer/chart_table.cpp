@@ -144,6 +144,8 @@ public:
 
     Lines operator()(MapChart const& c) const { return map_lines(c, exact_); }
 
+    Lines operator()(ContourChart const& c) const { return contour_lines(c, exact_); }
+
     Lines operator()(ScatterChart const& c) const {
         Lines lines{{"what", "group", c.theirs_name, c.ours_name, "unit", "error [%]", "limit", "missed", "mark"}};
         for (ScatterChart::Point const& p : c.points) {

@@ -2,6 +2,7 @@
 #include <cmath>
 #include "model/core/text.h"
 #include "optimizer/map_chart.h"
+#include "optimizer/table.h"
 
 namespace diecast {
 namespace {
@@ -42,15 +43,10 @@ std::string letters(MapChart const& c) {
         return shown < 2 ? 0 : i * (all - 1) / (shown - 1);
     };
     std::string const top = number_text(m.ys.back()), low = number_text(m.ys.front());
-    auto const width = [](std::string const& text) {  // of UTF-8
-        return static_cast<std::size_t>(
-            std::count_if(text.begin(), text.end(), [](char byte) { return (byte & 0xC0) != 0x80; }));
-    };
-    std::size_t const margin = std::max(width(top), width(low)) + 1;
-    auto const padded = [&](std::string const& text) { return std::string(margin - width(text), ' ') + text + " "; };
+    std::size_t const margin = std::max(display_width(top), display_width(low)) + 1;
     std::string text = c.y_label + "\n";
     for (std::size_t row = high; row-- > 0;) {
-        text += padded(row + 1 == high ? top : row == 0 ? low : "");
+        text += padded(row + 1 == high ? top : row == 0 ? low : "", margin, true) + " ";
         for (std::size_t i = 0; i < wide; ++i) {
             MapPlace const& p = m.place(step(i, wide, m.xs.size()), step(row, high, m.ys.size()));
             text += p.tie ? '=' : letter(p.best);
@@ -58,7 +54,7 @@ std::string letters(MapChart const& c) {
         text += "\n";
     }
     std::string const left = number_text(m.xs.front()), right = number_text(m.xs.back());
-    std::size_t const used = width(left) + width(right);
+    std::size_t const used = display_width(left) + display_width(right);
     text += std::string(margin + 1, ' ') + left + std::string(wide > used ? wide - used : 1, ' ') + right + "  " +
             c.x_label + "\n";
     return text;

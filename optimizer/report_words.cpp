@@ -103,6 +103,8 @@ struct ChartWords {
 
     std::string operator()(MapChart const& c) const { return map_words(c); }
 
+    std::string operator()(ContourChart const& c) const { return contour_words(c) + "."; }
+
     std::string operator()(ScatterChart const& c) const { return scatter_words(c); }
 };
 

@@ -1,7 +1,6 @@
 #include "optimizer/shortfall.h"
 #include <algorithm>
 #include <cmath>
-#include "model/core/explain.h"
 #include "model/core/text.h"
 #include "optimizer/broken_limits.h"
 #include "optimizer/limits.h"
@@ -121,25 +120,6 @@ struct NearestSink {
     void merge(NearestSink const& other) { least.offer(other.least); }
 };
 
-/// A slack made of slacks alone breaks where one of them does.
-void add_apart(Explanation const& e, std::vector<Constraint>& limits) {
-    bool const whole = e.inputs.empty() || std::any_of(e.inputs.begin(), e.inputs.end(), [](Explanation const& input) {
-                           return input.quantity->sense != Sense::slack;
-                       });
-    if (!whole)
-        for (Explanation const& input : e.inputs) add_apart(input, limits);
-    auto const same = [&](Constraint const& c) { return c.quantity == e.quantity && c.lo == 0 && std::isinf(c.hi); };
-    if (whole && std::none_of(limits.begin(), limits.end(), same)) limits.push_back({e.quantity, 0, infinity});
-}
-std::vector<Constraint> limits_apart(Graph const& graph, Study const& study) {
-    std::vector<Constraint> limits;
-    for (Constraint const& c : study.constraints)
-        if (c.quantity->sense == Sense::slack && c.lo == 0 && std::isinf(c.hi))
-            add_apart(explain(graph, study.scenario, *c.quantity), limits);
-        else limits.push_back(c);
-    return limits;
-}
-
 /// Rounded outwards, so that what is typed lets the design in.
 double rounded_outwards(double v, bool up, int digits) {
     if (v == 0 || !std::isfinite(v)) return v;
@@ -168,7 +148,7 @@ std::optional<Constraint> relaxed(LimitShortfall const& l) {
 
 std::optional<Shortfall> shortfall(Graph const& graph, Study const& study, Pool& pool, Issues& issues,
                                    std::stop_token stop) {
-    auto const limits = limits_apart(graph, study);
+    auto const limits = limits_apart(graph, study.scenario, study.constraints);
     std::vector<Quantity const*> outputs;
     for (Constraint const& c : limits)
         if (std::find(outputs.begin(), outputs.end(), c.quantity) == outputs.end()) outputs.push_back(c.quantity);

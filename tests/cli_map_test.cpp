@@ -122,3 +122,72 @@ TEST_CASE("a map of a study is drawn, tabled and written back, and stands in its
                              "charts/0/y/key: memory.price is the other axis"})
         CHECK_THAT(e.err + e.out, Contains(said));
 }
+
+TEST_CASE("a contour map says in letters, lines and JSON what eval says at each of its places") {
+    Folder const folder;
+    std::string const file = study_file(folder);
+    std::vector<std::string> const words{"sensitivity",         file,    "--output", "package.cost", "--map",
+                                         "package.stacks=2..6", "--map", up};
+    Ended const e = run(words);
+    CAPTURE(e.out, e.err);
+    CHECK(e.code == 0);
+    CHECK_THAT(e.out, Contains("Package cost over memory stacks") && Contains("Package cost is lowest, "));
+    auto const with = [&](std::vector<std::string> const& more) {
+        auto all = words;
+        all.insert(all.end(), more.begin(), more.end());
+        return run(all).out;
+    };
+    auto const rows = csv_of(with({"--format", "csv"}));
+    CHECK(rows[0] == std::vector<std::string>{"what", "line", "Memory stacks", "Wafer price [USD]",
+                                              "Package cost [USD]", "breaks"});
+    auto const json = Json::parse(with({"--format", "json"}));
+    REQUIRE(json["values"].size() == json["x"]["places"].size() * json["y"]["places"].size());
+    for (std::size_t i : {1u, 44u, 101u}) {
+        REQUIRE(rows[i][0] == "place");
+        auto const own = csv_of(run({"eval", file, "--set", "package.stacks=" + rows[i][2], "--set",
+                                     "process.wafer_price=" + rows[i][3], "--show", "package.cost", "--format", "csv"})
+                                    .out);
+        CHECK(std::stod(rows[i][4]) == Approx(std::stod(own.at(1).at(1))).epsilon(1e-12));
+        CHECK(json["values"][i - 1].get<double>() == Approx(std::stod(rows[i][4])).epsilon(1e-12));
+    }
+    CHECK_THAT(with({"--chart", folder.file("contour.svg")}), Contains("Package cost"));
+    CHECK_THAT(text_of(folder.file("contour.svg")), Contains("Memory stacks") && Contains("Wafer price"));
+}
+
+TEST_CASE("a contour map over a choice has a column for each entry, and a study keeps one among its charts") {
+    Folder const folder;
+    std::string const file = study_file(
+        folder, R"(, "charts": [{"kind": "contour", "x": {"key": "process.node", "values": ["N7", "N5", "N3E"]},
+        "y": {"key": "die.area", "text": "100..800 mm2 steps 8"}, "key": "package.cost", "designs": ["four"]}])");
+    auto const rows = csv_of(run({"chart", file, "--chart", "contour", "--table"}).out);
+    REQUIRE(rows.size() > 3 * 60);
+    CHECK((rows[1][2] == "N7" && rows[2][2] == "N5" && rows[3][2] == "N3E"));
+    CHECK(std::stod(rows[1][4]) != std::stod(rows[2][4]));
+    for (char const* ending : {"svg", "png"})
+        CHECK(run({"chart", file, "--chart", "contour", "-o", folder.file("node.") + ending}).code == 0);
+    CHECK(run({"check", file}).code == 0);
+}
+
+TEST_CASE("a contour map says what is wrong with its axes, and names the option") {
+    Folder const folder;
+    std::string const file = study_file(folder);
+    for (auto const& [words, wanted] : std::vector<std::pair<std::vector<std::string>, std::string>>{
+             {{"--map", "die.area=100..800"}, "--map: is wanted twice"},
+             {{"--map", "die.area=100..800", "--map", "die.area=1..2"}, "both axes are die.area"},
+             {{"--map", "die.area=100..800", "--map", "process.node"}, "wants key=range"},
+             {{"--map", "die.area=100..800", "--map", "die.areaa=1..2"}, "did you mean \"die.area\""},
+             {{"--map", "die.area=100..800", "--map", up, "--stated"}, "--stated: does not go with --map"}}) {
+        std::vector<std::string> all{"sensitivity", file, "--output", "package.cost"};
+        all.insert(all.end(), words.begin(), words.end());
+        Ended const e = run(all);
+        CAPTURE(e.out, e.err, wanted);
+        CHECK(e.code != 0);
+        CHECK_THAT(e.err, Contains(wanted));
+    }
+    std::string const bad =
+        study_file(folder, R"(, "charts": [{"kind": "contour", "x": {"key": "die.area", "text": "100..800"},
+        "y": {"key": "die.area", "text": "1..9"}, "key": "package.cost", "designs": ["four", "three"]}])");
+    Ended const e = run({"check", bad});
+    CHECK_THAT(e.err + e.out,
+               Contains("die.area is the other axis already") && Contains("a contour map shows one design"));
+}

@@ -13,6 +13,7 @@ void lay_out(TimelineChart const&, Sheet&);
 void lay_out(RankChart const&, Sheet&);
 void lay_out(HeatChart const&, Sheet&);
 void lay_out(MapChart const&, Sheet&);
+void lay_out(ContourChart const&, Sheet&);
 void lay_out(ScatterChart const&, Sheet&);
 
 }  // namespace diecast

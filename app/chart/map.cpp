@@ -2,22 +2,13 @@
 #include <algorithm>
 #include <cmath>
 #include "app/chart/layouts.h"
+#include "app/chart/map_parts.h"
 #include "app/chart/place_labels.h"
 #include "app/chart/text.h"
 #include "optimizer/map_chart.h"
 
 namespace diecast {
 namespace {
-
-/// Points along a line, no farther apart than this.
-void densify(QPolygonF const& line, double apart, QList<QPointF>& to) {
-    for (qsizetype i = 0; i + 1 < line.size(); ++i) {
-        double const length = QLineF(line[i], line[i + 1]).length();
-        int const n = std::max(1, static_cast<int>(std::ceil(length / apart)));
-        for (int k = 0; k < n; ++k) to << line[i] + (line[i + 1] - line[i]) * (static_cast<double>(k) / n);
-    }
-    if (!line.isEmpty()) to << line.back();
-}
 
 /// Text over one line or several, centred.
 struct Block {
@@ -72,11 +63,6 @@ private:
         for (PlanePoint const& p : points) line << at(p);
         return line;
     }
-    static QPainterPath path_of(QPolygonF const& line) {
-        QPainterPath path;
-        path.addPolygon(line);
-        return path;
-    }
 
     QColor colour(int design) const { return t_.colour_of(static_cast<std::size_t>(design)); }
     QColor fill(int design) const {
@@ -127,33 +113,10 @@ private:
 
     void fill_regions() {
         for (Region const& region : m_.regions.regions) {
-            QPainterPath path;
-            path.setFillRule(Qt::OddEvenFill);
-            for (auto const& loop : region.loops) path.addPath(path_of(line_of(loop))), path.closeSubpath();
+            QPainterPath const path = area_of(region, [this](PlanePoint p) { return at(p); });
             sheet_.shape(path, Qt::NoPen, fill(region.label));
-            if (region.label < 0) hatch(path);
+            if (region.label < 0) sheet_.shape(hatched(path), QPen(hatch_ink(), 0.9));
         }
-    }
-
-    /// Lines of its own: not every file format knows patterns.
-    void hatch(QPainterPath const& region) {
-        QPainterPath lines;
-        QList<QPolygonF> const loops = region.toSubpathPolygons();
-        QRectF const box = region.boundingRect();
-        for (double sum = std::ceil((box.left() + box.top()) / 9) * 9; sum < box.right() + box.bottom(); sum += 9) {
-            QList<double> xs;  // where x + y = sum crosses the outline
-            for (QPolygonF const& loop : loops)
-                for (qsizetype i = 0; i + 1 < loop.size(); ++i) {
-                    double const a = loop[i].x() + loop[i].y() - sum, b = loop[i + 1].x() + loop[i + 1].y() - sum;
-                    if ((a < 0) != (b < 0)) xs << loop[i].x() + (loop[i + 1].x() - loop[i].x()) * (a / (a - b));
-                }
-            std::sort(xs.begin(), xs.end());
-            for (qsizetype i = 0; i + 1 < xs.size(); i += 2) {
-                lines.moveTo(xs[i], sum - xs[i]);
-                lines.lineTo(xs[i + 1], sum - xs[i + 1]);
-            }
-        }
-        sheet_.shape(lines, QPen(hatch_ink(), 0.9));
     }
 
     void draw_levels() {
@@ -206,9 +169,7 @@ private:
 
     void name_regions() {
         for (Region const& region : m_.regions.regions) {
-            QPainterPath path;
-            path.setFillRule(Qt::OddEvenFill);
-            for (auto const& loop : region.loops) path.addPath(path_of(line_of(loop))), path.closeSubpath();
+            QPainterPath const path = area_of(region, [this](PlanePoint p) { return at(p); });
             QString const name = qtext(region.label < 0 ? "no design within the limits" : name_in(m_, region.label));
             for (double points : {type::body, type::small}) {
                 QFont const font = text_font(points, QFont::DemiBold);
@@ -271,50 +232,26 @@ private:
         }
     }
 
-    /// In the middle of a line if there is room, else nearer to an end.
     void name_levels() {
-        QFont const font = text_font(type::small);
-        for (LevelLine const& line : m_.regions.levels) {
-            QPolygonF const points = line_of(line.points);
-            QList<QPointF> all;
-            densify(points, 4, all);
-            QString const name = number(line.level, 3) + "×";
-            double const wide = width_of(name, font), high = height_of(font);
-            if (all.size() * 4.0 < 2.5 * wide) continue;
-            for (double share : {0.5, 0.4, 0.6, 0.3, 0.7, 0.2, 0.8}) {
-                QPointF const p = all[static_cast<qsizetype>(share * static_cast<double>(all.size() - 1))];
-                QRectF const box(p - QPointF(wide / 2 + 2, high / 2), QSizeF(wide + 4, high));
-                if (!plot_.area.adjusted(3, 3, -3, -3).contains(box) || taken_.meets(QPolygonF(box)) ||
-                    taken_.crossings(QPolygonF(box)))
-                    continue;
-                sheet_.text(name, p, Qt::AlignCenter, font, t_.text, 0, true);
-                taken_.solid << QPolygonF(box.adjusted(-8, -4, 8, 4));
-                break;
-            }
-        }
+        for (LevelLine const& line : m_.regions.levels)
+            name_line(sheet_, line_of(line.points), number(line.level, 3) + "×", plot_.area, taken_);
     }
 
     /// What holds where one points at; of fine maps every so many places.
     void add_spots() {
-        std::size_t const wide = m_.xs.size(), high = m_.ys.size(), each_x = wide / 60 + 1, each_y = high / 60 + 1;
-        auto const middle = [](Span const& s, std::vector<double> const& v, std::size_t a, std::size_t b) {
-            return (s.place(v[a]) + s.place(v[std::min(b, v.size() - 1)])) / 2;
+        auto const places = [](Span const& s, std::vector<double> const& v) {
+            std::vector<double> list;
+            for (double x : v) list.push_back(s.place(x));
+            return list;
         };
-        for (std::size_t j = 0; j < high; j += each_y)
-            for (std::size_t i = 0; i < wide; i += each_x) {
-                auto const edge = [&](Span const& s, std::vector<double> const& v, std::size_t k, std::size_t each) {
-                    double const from = k < each ? 0 : middle(s, v, k - each, k);
-                    return std::pair{from, k + each >= v.size() ? 1 : middle(s, v, k, k + each)};
-                };
-                auto const [left, right] = edge(x_, m_.xs, i, each_x);
-                auto const [low, top] = edge(y_, m_.ys, j, each_y);
-                QPointF const c = at({m_.xs[i], m_.ys[j]});
-                QString const text = qtext(place_words(m_, m_.place(i, j))) + "\nat " + shown(m_.xs[i], *m_.x) + ", " +
-                                     shown(m_.ys[j], *m_.y);
-                QString const key = c_.of.empty() ? QString() : QString("place:%1:%2").arg(i).arg(j);
-                sheet_.spot(QRectF(plot_.at(left, top), plot_.at(right, low)), text, sign_path(Sign::circle, c, 3.5),
-                            key);
-            }
+        for_places(places(x_, m_.xs), places(y_, m_.ys), [this](std::size_t i, std::size_t j, QRectF const& box) {
+            QPointF const c = at({m_.xs[i], m_.ys[j]});
+            QString const text = qtext(place_words(m_, m_.place(i, j))) + "\nat " + shown(m_.xs[i], *m_.x) + ", " +
+                                 shown(m_.ys[j], *m_.y);
+            QString const key = c_.of.empty() ? QString() : QString("place:%1:%2").arg(i).arg(j);
+            sheet_.spot(QRectF(plot_.at(box.left(), box.bottom()), plot_.at(box.right(), box.top())), text,
+                        sign_path(Sign::circle, c, 3.5), key);
+        });
     }
 
     QString remark() const {

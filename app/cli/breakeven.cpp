@@ -19,18 +19,10 @@ std::string known_design(Study const& study, std::string const& name, std::strin
 }
 
 AxisSpec read_change(Graph const& graph, std::string const& name, std::string const& text) {
-    std::string const option = name + " " + text;
-    std::size_t const equals = text.find('=');
-    if (equals == text.npos) refuse(option, "wants key=range, for example --change \"memory.price=1..50 USD/GB\"");
-    Quantity const& q = find(graph, text.substr(0, equals), name);
-    if (graph.is_choice(q)) refuse(option, std::string(q.key) + " is a choice; what breaks even is a number");
-    Issues issues;
-    auto axis = parse_axis(graph, q, text.substr(equals + 1), issues);
-    for (Issue& issue : issues) issue.where = option;
-    require(issues);
-    if (axis && axis->values.size() < 2) refuse(option, "has one place only: it goes from one value to another");
-    std::sort(axis->values.begin(), axis->values.end());
-    return *axis;
+    AxisSpec const axis = read_range(graph, name, text);
+    if (graph.is_choice(*axis.quantity))
+        refuse(name + " " + text, std::string(axis.quantity->key) + " is a choice; what breaks even is a number");
+    return axis;
 }
 
 namespace {

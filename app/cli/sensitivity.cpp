@@ -1,4 +1,5 @@
 // sensitivity: which inputs a design's numbers hinge on.
+#include <cmath>
 #include <iostream>
 #include "app/cli/commands.h"
 #include "app/cli/interrupt.h"
@@ -14,7 +15,7 @@ namespace {
 
 struct SensitivityOptions {
     Task task;
-    std::vector<std::string> outputs, inputs;
+    std::vector<std::string> outputs, inputs, map;
     std::string method = "tornado";
     double range = 10;
     std::size_t samples = 0, most = 20;
@@ -58,12 +59,14 @@ std::vector<InfluenceReport> reports_of(Graph const& graph, Study const& study, 
     if (options.method == "morris") {
         std::size_t const walks = options.samples > 0 ? options.samples : 64;
         Screening const s = screen(inputs.size(), outputs.size(), f, walks, 4, options.seed, stop);
-        for (std::size_t k = 0; k < outputs.size(); ++k) reports.push_back(screening_report(s, k, inputs, *outputs[k]));
+        for (std::size_t k = 0; k < outputs.size() && s.trajectories > 1; ++k)
+            reports.push_back(screening_report(s, k, inputs, *outputs[k]));
         return reports;
     }
     std::size_t const points = options.samples > 0 ? options.samples : 1024;
     VarianceShares const v = variance_shares(inputs.size(), outputs.size(), f, points, options.seed, stop);
-    for (std::size_t k = 0; k < outputs.size(); ++k) reports.push_back(variance_report(v, k, inputs, *outputs[k]));
+    for (std::size_t k = 0; k < outputs.size() && v.points > 1; ++k)
+        reports.push_back(variance_report(v, k, inputs, *outputs[k]));
     return reports;
 }
 
@@ -96,14 +99,62 @@ void draw(std::vector<InfluenceReport> const& reports, SensitivityOptions const&
                   << "; --output chooses another\n";
 }
 
+OrderedJson side_json(ContourMap::Side const& s) {
+    OrderedJson places = OrderedJson::array();
+    if (s.names.empty())
+        for (double v : s.values) places.push_back(v * s.quantity->unit);
+    else places = s.names;
+    return {{"key", s.quantity->key}, {"unit", si_name(s.quantity->unit.dim)}, {"places", places}};
+}
+
+OrderedJson as_json(ContourChart const& c) {
+    ContourMap const& m = c.map;
+    auto const si = [&](double v) { return std::isfinite(v) ? OrderedJson(v * m.quantity->unit) : OrderedJson(); };
+    OrderedJson values = OrderedJson::array(), breaks = values, levels = values;
+    for (ContourMap::Place const& p : m.places) {
+        values.push_back(si(p.value));
+        breaks.push_back(p.limit < 0 ? OrderedJson()
+                                     : OrderedJson(m.limits[static_cast<std::size_t>(p.limit)].limit.quantity->key));
+    }
+    for (ContourMap::Level const& level : m.levels) levels.push_back(si(level.value));
+    return {{"title", c.title},    {"key", m.quantity->key}, {"unit", si_name(m.quantity->unit.dim)},
+            {"x", side_json(m.x)}, {"y", side_json(m.y)},    {"values", values},
+            {"breaks", breaks},    {"levels", levels},       {"now", si(m.value_now)}};
+}
+
+/// One number over two quantities.
+int run_map(Model const& model, Study const& study, Quantity const& output, SensitivityOptions const& options) {
+    if (options.map.size() != 2) refuse("--map", "is wanted twice: the axis to the right, and the axis upwards");
+    for (auto const& [name, given] : {std::pair{"--input", !options.inputs.empty()}, {"--stated", options.stated}})
+        if (given) refuse(name, "does not go with --map, whose two inputs are its axes");
+    ContourQuestion const question{read_range(model.graph, "--map", options.map[0]),
+                                   read_range(model.graph, "--map", options.map[1]), &output, study.scenario};
+    Issues issues;
+    Interrupt interrupt;
+    auto map = contour_map(model.graph, study.constraints, question, issues, interrupt.token());
+    require(issues);
+    if (!map) return interrupted;
+    ContourChart const chart = contour_chart(std::move(*map), {options.task.design, question.scenario, &output});
+    if (options.format == Format::csv) print(to_csv(table_of(chart, true)));
+    else if (options.format == Format::json) print(document(as_json(chart)));
+    else print(contour_text(chart));
+    draw(chart, options.picture);
+    return good;
+}
+
 int run(SensitivityOptions const& options) {
     check(options.picture);
     Model const model = open_model(options.task);
     Study const study = prepare(model, options.task, Wants::one_design);
     auto const outputs = outputs_of(model.graph, study, options.outputs);
+    if (!options.map.empty()) {
+        if (outputs.size() > 1 && !options.outputs.empty()) refuse("--output", "one number with --map");
+        return run_map(model, study, *outputs.front(), options);
+    }
     auto const inputs = inputs_of(model, study, options, outputs);
     Interrupt interrupt;
     auto const reports = reports_of(model.graph, study, options, inputs, outputs, interrupt.token());
+    if (reports.empty()) return interrupted;
     if (options.format == Format::csv) print(to_csv(influence_rows(reports)));
     else if (options.format == Format::json) print(document(influence_json(model.graph, reports)));
     else print(text_of(reports, options.most));
@@ -127,6 +178,10 @@ Command add_sensitivity(CLI::App& app) {
                      "the ranges; sobol: shares of the variance (default: tornado)")
         ->type_name("METHOD")
         ->check(CLI::IsMember({"elasticity", "tornado", "morris", "sobol"}));
+    add_words(*command, "--map", options->map,
+              "Twice, KEY=RANGE: the one output over two quantities, x and y, as lines of equal value; of choices, the "
+              "entries")
+        ->type_name("KEY=RANGE");
     command->add_option("--range", options->range, "Percent to both sides where nobody has said how far (default: 10)")
         ->type_name("PERCENT")
         ->check(CLI::Range(0.001, 1000.0));
@@ -141,7 +196,7 @@ Command add_sensitivity(CLI::App& app) {
         ->type_name("N")
         ->check(CLI::Range(1u, 100000u));
     add_format(*command, options->format, {Format::text, Format::csv, Format::json});
-    add_picture(*command, options->picture, "the first output, or a map of the elasticities of several");
+    add_picture(*command, options->picture, "the first output, or a map: of the elasticities of several, or --map");
     command->footer(
         "Inputs are the numbers that nothing computes: pinned, of an entry, or a default. An entry may say how far "
         "its\n"
@@ -154,7 +209,9 @@ Command add_sensitivity(CLI::App& app) {
         "elasticity\n"
         "  diecast sensitivity package-split --output package.cost --method sobol --stated\n"
         "  diecast sensitivity lite-gpu --output serve.cost --chart tornado.svg\n"
-        "  diecast sensitivity lite-gpu --method elasticity --chart map.png --scale 2");
+        "  diecast sensitivity lite-gpu --method elasticity --chart map.png --scale 2\n"
+        "  diecast sensitivity package-split --output package.cost --map \"die.area=100..800 mm2\" \\\n"
+        "      --map \"process.defect_density=0.01..0.3 /cm2 log 40\" --chart map.svg");
     return {command, [options] { return run(*options); }};
 }
 

@@ -234,6 +234,20 @@ void add_constraint(Graph const& graph, Study& study, std::string_view text) {
     (below ? known->hi : known->lo) = bound;
 }
 
+AxisSpec read_range(Graph const& graph, std::string const& name, std::string const& text) {
+    std::string const option = name + " " + text;
+    std::size_t const equals = text.find('=');
+    if (equals == text.npos) refuse(option, "wants key=range, for example " + name + " \"memory.price=1..50 USD/GB\"");
+    Quantity const& q = find(graph, text.substr(0, equals), name);
+    Issues issues;
+    auto axis = parse_axis(graph, q, text.substr(equals + 1), issues);
+    for (Issue& issue : issues) issue.where = option;
+    require(issues);
+    if (axis && axis->values.size() < 2) refuse(option, "has one place only: it goes from one value to another");
+    if (!graph.is_choice(q)) std::sort(axis->values.begin(), axis->values.end());
+    return *axis;
+}
+
 std::vector<Quantity const*> outputs_of(Graph const& graph, Study const& study, std::vector<std::string> const& words) {
     std::vector<Quantity const*> list = select(graph, words, "--output");
     if (list.empty())

@@ -1,0 +1,50 @@
+// What maps over two quantities have in common: areas, hatching, names of lines, and what is told where one points.
+#pragma once
+#include "app/chart/place_labels.h"
+#include "app/chart/sheet.h"
+#include "optimizer/regions.h"
+
+namespace diecast {
+
+QPainterPath path_of(QPolygonF const&);
+/// To be filled by the even-odd rule.
+template <class At>
+QPainterPath area_of(Region const& region, At const& at) {
+    QPainterPath path;
+    path.setFillRule(Qt::OddEvenFill);
+    for (auto const& loop : region.loops) {
+        QPolygonF line;
+        for (PlanePoint const& p : loop) line << at(p);
+        path.addPath(path_of(line)), path.closeSubpath();
+    }
+    return path;
+}
+/// Slanted lines within an area; lines, for not every file format knows patterns.
+QPainterPath hatched(QPainterPath const& area);
+/// Points along a line, no farther apart than this.
+void densify(QPolygonF const& line, double apart, QList<QPointF>& to);
+/// In the middle of a line if there is room, else nearer to an end; none where there is none, or the line is short.
+void name_line(Sheet&, QPolygonF const& line, QString const& name, QRectF const& frame, Taken&);
+
+/// A spot for each place, every so many of fine maps: each gets its box, and its indices.
+template <class Tell>
+void for_places(std::vector<double> const& across, std::vector<double> const& up, Tell const& tell) {
+    struct Step {
+        std::size_t at;
+        double from, to;
+    };
+    auto const steps = [](std::vector<double> const& v) {  // 0…1, rising
+        std::vector<Step> list;
+        std::size_t const each = v.size() / 60 + 1;
+        for (std::size_t i = 0; i < v.size(); i += each) {
+            double const from = i < each ? 0 : (v[i - each] + v[i]) / 2;
+            list.push_back({i, from, i + each >= v.size() ? 1 : (v[i] + v[i + each]) / 2});
+        }
+        return list;
+    };
+    auto const columns = steps(across);
+    for (Step const& y : steps(up))
+        for (Step const& x : columns) tell(x.at, y.at, QRectF(x.from, y.from, x.to - x.from, y.to - y.from));
+}
+
+}  // namespace diecast
