@@ -28,6 +28,10 @@ std::string ends_of(Input const& input) {
     return input.stated ? text : text + " (assumed)";
 }
 
+std::string stopped_words(std::size_t done, std::size_t wanted, std::string const& what) {
+    return " Stopped after " + std::to_string(done) + " of " + std::to_string(wanted) + " " + what;
+}
+
 }  // namespace
 
 InfluenceReport elasticity_report(std::vector<Influence> const& list, Quantity const& output) {
@@ -68,6 +72,10 @@ InfluenceReport screening_report(Screening const& s, std::size_t output, std::ve
     report.note = "Change of the output over the whole range of an input, from " + std::to_string(s.trajectories) +
                   " random walks; a deviation as large as the effect: bent, or hanging together with others.";
     if (s.lost[output] > 0) report.note += " " + std::to_string(s.lost[output]) + " walks met no number.";
+    if (s.trajectories < s.wanted)
+        report.note += stopped_words(s.trajectories, s.wanted, "walks") +
+                       "; an effect is off by about its deviation ÷ " +
+                       number_text(std::sqrt(static_cast<double>(s.trajectories - s.lost[output])), 2) + ".";
     return report;
 }
 
@@ -86,6 +94,7 @@ InfluenceReport variance_report(VarianceShares const& v, std::size_t output, std
                   to_text(v.mean[output], q) + ", standard deviation " + to_text(std::sqrt(v.variance[output]), q) +
                   ".";
     if (v.lost[output] > 0) report.note += " " + std::to_string(v.lost[output]) + " points gave no number.";
+    if (v.points < v.wanted) report.note += stopped_words(v.points, v.wanted, "points") + ": ± is the wider for it.";
     return report;
 }
 

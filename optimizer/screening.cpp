@@ -60,6 +60,7 @@ Screening screen(std::size_t inputs, std::size_t outputs, UnitFunction const& f,
     Screening s;
     s.effects.assign(outputs, std::vector<Effect>(inputs));
     s.lost.assign(outputs, 0);
+    s.wanted = trajectories;
     double const step = static_cast<double>(levels) / (2 * static_cast<double>(levels - 1));
     Walk walk{std::vector<double>(inputs), std::vector<double>(outputs), std::vector<double>(outputs),
               std::vector<std::vector<double>>(outputs, std::vector<double>(inputs))};

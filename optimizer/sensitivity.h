@@ -20,6 +20,7 @@ struct Effect {
 struct Screening {
     std::vector<std::vector<Effect>> effects;  // [output][input]
     std::size_t trajectories = 0, evaluations = 0;
+    std::size_t wanted = 0;         // trajectories; more than were done: it was stopped
     std::vector<std::size_t> lost;  // per output: trajectories that met a number that is not finite
 };
 /// Morris 1991 with Campolongo's μ*: walks from a random point, one input after the other in a random order, each by
@@ -35,7 +36,8 @@ struct VarianceShare {
 struct VarianceShares {
     std::vector<std::vector<VarianceShare>> shares;  // [output][input]
     std::vector<double> mean, variance;              // per output
-    std::size_t evaluations = 0;
+    std::size_t points = 0, evaluations = 0;
+    std::size_t wanted = 0;         // points; more than were done: it was stopped
     std::vector<std::size_t> lost;  // per output: points left out, since a number there is not finite
 };
 /// Sobol' indices: first order as Saltelli et al. 2010, total as Jansen 1999, over `points` Sobol' points (a power of

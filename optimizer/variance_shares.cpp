@@ -85,7 +85,7 @@ VarianceShares variance_shares(std::size_t inputs, std::size_t outputs, UnitFunc
     v.mean.assign(outputs, 0), v.variance.assign(outputs, 0), v.lost.assign(outputs, 0);
     Matrices values(points, inputs, outputs);
     std::size_t const done = evaluate_all(values, sobol_points(points, 2 * inputs, seed), inputs, f, stop);
-    v.evaluations = done * (inputs + 2);
+    v.points = done, v.wanted = points, v.evaluations = done * (inputs + 2);
     Random random(seed);
     std::vector<Triple> triples;
     for (std::size_t k = 0; k < outputs; ++k) {

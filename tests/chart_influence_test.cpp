@@ -88,6 +88,39 @@ TEST_CASE("Elasticities are bars to both sides of zero, and a count has none") {
     CHECK(heat_chart({report, report}, 1).remark == "1 weaker input is left out.");
 }
 
+TEST_CASE("Screening and shares that are stopped keep what was done, say how much, and are less sure") {
+    Toy const t;
+    UnitFunction const f = over_ranges(t.graph, t.scenario, t.inputs, {&bill});
+    std::size_t const n = t.inputs.size();
+    auto const stopped_after = [&](std::size_t evaluations, auto const& ask) {
+        std::stop_source stop;
+        std::size_t done = 0;
+        return ask(
+            [&](std::span<double const> x, std::span<double> y) {
+                f(x, y);
+                if (++done == evaluations) stop.request_stop();
+            },
+            stop.get_token());
+    };
+    Screening const s = stopped_after(9 * (n + 1), [&](UnitFunction const& g, std::stop_token const& stop) {
+        return screen(n, 1, g, 64, 4, 1, stop);
+    });
+    CHECK((s.trajectories == 9 && s.wanted == 64));
+    Screening const nine = screen(n, 1, f, 9);
+    for (std::size_t i = 0; i < n; ++i) CHECK(s.effects[0][i].mean_absolute == nine.effects[0][i].mean_absolute);
+    CHECK_THAT(screening_report(s, 0, t.inputs, bill).note,
+               Catch::EndsWith(" Stopped after 9 of 64 walks; an effect is off by about its deviation ÷ 3."));
+    CHECK(screening_report(nine, 0, t.inputs, bill).note.find("Stopped") == std::string::npos);
+    VarianceShares const v = stopped_after(64 * (n + 2), [&](UnitFunction const& g, std::stop_token const& stop) {
+        return variance_shares(n, 1, g, 1024, 1, stop);
+    });
+    CHECK((v.points == 64 && v.wanted == 1024));
+    VarianceShares const all = variance_shares(n, 1, f, 1024);
+    InfluenceReport const some = variance_report(v, 0, t.inputs, bill), whole = variance_report(all, 0, t.inputs, bill);
+    CHECK_THAT(some.note, Catch::EndsWith(" Stopped after 64 of 1024 points: ± is the wider for it."));
+    CHECK(some.inputs[0].values[3] > 2 * whole.inputs[0].values[3]);
+}
+
 TEST_CASE("Screening and shares say how much and how sure, in words and in bars") {
     Toy const t;
     UnitFunction const f = over_ranges(t.graph, t.scenario, t.inputs, {&bill});

@@ -51,6 +51,27 @@ TEST_CASE("the workspace opens on the first objective, its widest bar on top, an
     CHECK(s.page().pane()->heading() != QString());
 }
 
+TEST_CASE("screening and shares that are cancelled show what was done until then") {
+    Opened s;
+    Pool pool;
+    InfluenceAsk ask;
+    ask.graph = s.document().shared_graph(), ask.study = std::make_shared<Study const>(s.document().study());
+    ask.scenario = s.document().study().scenario, ask.outputs = {&package::cost_per_peak};
+    for (InfluenceView view : {InfluenceView::screening, InfluenceView::shares}) {
+        ask.view = view;
+        std::stop_source stop;
+        std::shared_ptr<InfluenceAnswer const> told;
+        auto const answer = work_out(
+            ask, pool, stop.get_token(), [&](Progress const&) { stop.request_stop(); },
+            [&](std::shared_ptr<InfluenceAnswer const> const& some) { told = some; });
+        CHECK_FALSE(answer);
+        REQUIRE(told);
+        CHECK_FALSE(told->complete);
+        CHECK(told->reports.front().note.find("Stopped after ") != std::string::npos);
+        CHECK(std::holds_alternative<RankChart>(told->chart(10)));
+    }
+}
+
 TEST_CASE("pointing at a bar tells its ends and their source, a click opens its parameter, an edit moves the bars") {
     Opened s;
     FigureView& view = *s.page().pane()->view();

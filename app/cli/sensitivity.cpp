@@ -154,7 +154,10 @@ int run(SensitivityOptions const& options) {
     auto const inputs = inputs_of(model, study, options, outputs);
     Interrupt interrupt;
     auto const reports = reports_of(model.graph, study, options, inputs, outputs, interrupt.token());
-    if (reports.empty()) return interrupted;
+    if (reports.empty()) {
+        std::cerr << "diecast: stopped before there was anything to tell\n";
+        return interrupted;
+    }
     if (options.format == Format::csv) print(to_csv(influence_rows(reports)));
     else if (options.format == Format::json) print(document(influence_json(model.graph, reports)));
     else print(text_of(reports, options.most));

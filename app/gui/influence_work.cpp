@@ -5,7 +5,7 @@
 namespace diecast {
 namespace {
 
-constexpr std::size_t walks = 64, points = 1024;
+constexpr std::size_t walks = 64, points = 1024, least_done = 2;  // of what is stopped, to be shown at all
 
 /// Tells how many of the evaluations are done, now and then.
 UnitFunction counted(UnitFunction const& f, std::uint64_t total, ProgressCall const& progress) {
@@ -21,7 +21,10 @@ void screen_all(InfluenceAnswer& a, std::stop_token const& stop, ProgressCall co
     std::vector<Quantity const*> const output{a.ask.outputs.front()};
     UnitFunction const f =
         counted(over_ranges(*a.ask.graph, a.ask.scenario, a.inputs, output), walks * (n + 1), progress);
-    a.reports.push_back(screening_report(screen(n, 1, f, walks, 4, 1, stop), 0, a.inputs, *output[0]));
+    Screening const s = screen(n, 1, f, walks, 4, 1, stop);
+    a.complete = s.trajectories == s.wanted;
+    if (s.trajectories < least_done) return;
+    a.reports.push_back(screening_report(s, 0, a.inputs, *output[0]));
     a.reports.back().base = evaluate(*a.ask.graph, a.ask.scenario, output)[0];
 }
 
@@ -30,7 +33,10 @@ void share_all(InfluenceAnswer& a, std::stop_token const& stop, ProgressCall con
     std::vector<Quantity const*> const output{a.ask.outputs.front()};
     UnitFunction const f =
         counted(over_ranges(*a.ask.graph, a.ask.scenario, a.inputs, output), points * (n + 2), progress);
-    a.reports.push_back(variance_report(variance_shares(n, 1, f, points, 1, stop), 0, a.inputs, *output[0]));
+    VarianceShares const v = variance_shares(n, 1, f, points, 1, stop);
+    a.complete = v.points == v.wanted;
+    if (v.points < least_done) return;
+    a.reports.push_back(variance_report(v, 0, a.inputs, *output[0]));
 }
 
 void move_one_by_one(InfluenceAnswer& a) {
@@ -115,6 +121,15 @@ void find_even(InfluenceAnswer& a) {
     if (!a.even) a.problem = issues.empty() ? "It could not be worked out." : to_text(issues.front());
 }
 
+void draw_map(InfluenceAnswer& a, std::stop_token const& stop) {
+    InfluenceAsk const& ask = a.ask;
+    Issues issues;
+    auto map = contour_map(*ask.graph, ask.study->constraints, {*ask.x, *ask.y, ask.outputs[0], ask.scenario}, issues,
+                           stop);
+    if (map) a.contour = contour_chart(std::move(*map), {in_title(ask.name), ask.scenario, ask.outputs[0]});
+    else a.problem = issues.empty() ? "It could not be worked out." : to_text(issues.front());
+}
+
 /// What the study asks of a design: those of the study are decided, and so are counts.
 void collect_inputs(InfluenceAnswer& a) {
     InfluenceAsk const& ask = a.ask;
@@ -145,6 +160,7 @@ std::shared_ptr<InfluenceAnswer const> work_out(InfluenceAsk const& ask, Pool& p
     else if (ask.view == InfluenceView::uncertainty) sample(*a, pool, stop, progress);
     else if (ask.view == InfluenceView::deciding) settle(*a, stop, progress, so_far);
     else if (ask.view == InfluenceView::even) find_even(*a);
+    else if (ask.view == InfluenceView::contour) draw_map(*a, stop);
     else {
         collect_inputs(*a);
         if (a->problem.empty()) {
@@ -153,8 +169,9 @@ std::shared_ptr<InfluenceAnswer const> work_out(InfluenceAsk const& ask, Pool& p
             else move_one_by_one(*a);
         }
     }
-    if (stop.stop_requested()) return nullptr;
-    return a;
+    if (!stop.stop_requested()) return a;
+    if (so_far && !a->complete && !a->reports.empty()) so_far(a);
+    return nullptr;
 }
 
 ChartData InfluenceAnswer::chart(std::size_t most) const {
@@ -165,6 +182,7 @@ ChartData InfluenceAnswer::chart(std::size_t most) const {
         return uncertainty_chart(*uncertainty, 0, in_title(ask.name), uncertainty->baseline ? ask.against_name : "");
     if (deciding) return deciding_chart(*deciding, most);
     if (even) return break_even_chart(*even);
+    if (contour) return *contour;
     if (ask.view == InfluenceView::map) return heat_chart(reports, most);
     return rank_chart(reports.front(),
                       ask.view == InfluenceView::tornado        ? InfluenceMethod::tornado

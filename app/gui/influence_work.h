@@ -8,7 +8,18 @@
 
 namespace diecast {
 
-enum class InfluenceView { tornado, elasticities, map, screening, shares, uncertainty, difference, deciding, even };
+enum class InfluenceView {
+    tornado,
+    elasticities,
+    map,
+    contour,
+    screening,
+    shares,
+    uncertainty,
+    difference,
+    deciding,
+    even
+};
 
 struct InfluenceAsk {
     std::shared_ptr<Graph const> graph;
@@ -20,6 +31,7 @@ struct InfluenceAsk {
     double share = 0.1;                    // to both sides where nothing is stated
     bool stated = false, decisions = false;
     std::optional<BreakEven> asked = {};  // but for its designs
+    std::optional<AxisSpec> x = {}, y = {};  // of a contour map
 };
 
 /// Reports and differences, not yet a chart: how many inputs are shown is a matter of drawing.
@@ -31,6 +43,7 @@ struct InfluenceAnswer {
     std::optional<Uncertainty> uncertainty;
     std::optional<Deciding> deciding;
     std::optional<BreakEvenAnswer> even;  // of ask.asked
+    std::optional<ContourChart> contour;
     std::string problem;                  // in words; empty: none
     bool complete = true;                 // else what was found so far
 
@@ -39,7 +52,7 @@ struct InfluenceAnswer {
 
 using InfluenceCall = std::function<void(std::shared_ptr<InfluenceAnswer const>)>;
 
-/// Null if it was stopped. Where it takes long, what was found so far is told now and then.
+/// Null if it was stopped. Where it takes long, what was found so far is told now and then, or when it is stopped.
 std::shared_ptr<InfluenceAnswer const> work_out(InfluenceAsk const&, Pool&, std::stop_token, ProgressCall const&,
                                                 InfluenceCall const& so_far = {});
 
