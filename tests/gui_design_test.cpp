@@ -4,6 +4,7 @@
 #include <QMimeData>
 #include <QSignalSpy>
 #include "app/gui/design_page.h"
+#include "app/gui/known_designs.h"
 #include "app/gui/watcher.h"
 #include "tests/gui_help.h"
 
@@ -52,7 +53,7 @@ TEST_CASE("a slider moves the design along its axis in the same frame, and Ctrl+
     CHECK(slider->value() != place);
     CHECK(s.card(package::cost_per_peak).value() != before);
     CHECK(s.session().id_of(s.page().shown()).has_value());
-    CHECK_FALSE(s.page().keep()->isVisible());
+    CHECK_FALSE(s.page().back()->isVisible());
     s.document().undo().undo();
     CHECK(slider->value() == place);
     CHECK(same_bits(s.card(package::cost_per_peak).value(), before));
@@ -71,8 +72,20 @@ TEST_CASE("a typed value departs from the grid, says so, and can be kept as a na
     CHECK(same_bits(cost, s.of_model(package::cost_per_peak)));
     std::size_t const designs = s.session().study().designs.size();
     s.page().keep()->click();
+    REQUIRE(s.session().study().designs.size() == designs);  // its name is asked
+    auto* name = s.page().findChild<NameField*>();
+    REQUIRE(name);
+    CHECK(name->selectedText() == shown(777, package::silicon_area));
+    QTest::keyClicks(name, "whole");
+    QTest::keyClick(name, Qt::Key_Return);
+    CHECK(name->problem().contains("“whole”"));
+    REQUIRE(s.session().study().designs.size() == designs);
+    name->selectAll();
+    QTest::keyClicks(name, "a bit more silicon");
+    QTest::keyClick(name, Qt::Key_Return);
     REQUIRE(s.session().study().designs.size() == designs + 1);
     NamedDesign const& kept = s.session().study().designs.back();
+    CHECK(kept.name == "a bit more silicon");
     double const again =
         evaluate(graph(), overlay(s.session().study().scenario, kept.scenario), {&package::cost_per_peak})[0];
     CHECK(same_bits(again / package::cost_per_peak.unit, cost));
@@ -85,6 +98,89 @@ TEST_CASE("a typed value departs from the grid, says so, and can be kept as a na
     CHECK(s.session().id_of(s.page().shown()).has_value());
     type_in(s.page().axes()->field(package::silicon_area), "many");
     CHECK(s.session().id_of(s.page().shown()).has_value());
+}
+
+TEST_CASE("F2 renames a design in the box where it is chosen, and what names it follows, there and back") {
+    Opened s;
+    Selection marked = s.session().selection();
+    marked.pinned[0] = Coordinates{{}, id_of_named("quarters")};
+    s.session().select(marked);
+    DesignBox* box = s.page().against();
+    REQUIRE(box->choose("quarters"));
+    box->setFocus();
+    QTest::keyClick(box, Qt::Key_F2);
+    auto* name = s.page().findChild<NameField*>();
+    REQUIRE(name);
+    CHECK(name->selectedText() == "quarters");
+    QTest::keyClicks(name, "four dies");
+    QTest::keyClick(name, Qt::Key_Return);
+    CHECK(s.session().study().designs[1].name == "four dies");
+    CHECK(s.session().study().published[0].design == "four dies");
+    CHECK(box->currentText() == "four dies");
+    CHECK(s.session().selection().pinned[0]->of == id_of_named("four dies"));
+    CHECK(s.document().differs());
+    s.document().undo().undo();
+    CHECK(s.session().study() == s.document().as_opened());
+    CHECK(box->currentText() == "quarters");
+    CHECK(s.session().selection().pinned[0]->of == id_of_named("quarters"));
+}
+
+TEST_CASE("Esc leaves a name as it was, and a name cannot be empty") {
+    Opened s;
+    DesignBox* box = s.page().against();
+    REQUIRE(box->choose("quarters"));
+    box->name_it();
+    auto* name = s.page().findChild<NameField*>();
+    QTest::keyClick(name, Qt::Key_Delete);
+    QTest::keyClick(name, Qt::Key_Return);
+    CHECK_FALSE(name->problem().isEmpty());
+    QTest::keyClick(name, Qt::Key_Escape);
+    CHECK_FALSE(name->isVisible());
+    CHECK_FALSE(s.document().modified());
+    CHECK(box->hasFocus());
+}
+
+TEST_CASE("Del deletes a design and its marks, unless a claim names it, which is said") {
+    Opened s;
+    QSignalSpy refused(&s.session(), &Session::refused);
+    DesignBox* box = s.page().against();
+    REQUIRE(box->choose("quarters"));
+    box->setFocus();
+    QTest::keyClick(box, Qt::Key_Delete);
+    REQUIRE(refused.count() == 1);
+    CHECK(refused[0][0].toString().contains("the claim “Smaller dies yield more”"));
+    CHECK(s.session().study().designs.size() == 2);
+    s.document().keep({"spare", "", Scenario().pin(package::split, 2.0)});
+    REQUIRE(box->choose("spare"));
+    Selection marked = s.session().selection();
+    marked.pinned[0] = Coordinates{{}, id_of_named("spare")};
+    s.session().select(marked);
+    QTest::keyClick(box, Qt::Key_Delete);
+    CHECK(s.session().study().designs.size() == 2);
+    CHECK(box->findText("spare") < 0);
+    CHECK_FALSE(s.session().selection().pinned[0]);
+    s.document().undo().undo();
+    CHECK(box->findText("spare") >= 0);
+}
+
+TEST_CASE("everything is reset to the study as opened, kept and renamed designs and a moved design too") {
+    Opened s;
+    CHECK_FALSE(s.document().can_reset());
+    s.document().rename_design("quarters", "four dies");
+    s.document().keep({"spare", "", {}});
+    CHECK(s.document().can_reset());
+    s.document().reset();
+    CHECK(s.session().study() == s.document().as_opened());
+    CHECK_FALSE(s.document().modified());
+    s.document().undo().undo();
+    CHECK(s.session().study().published[0].design == "four dies");
+    s.document().reset();
+    Coordinates const before = s.page().shown();
+    type_in(s.page().axes()->field(package::silicon_area), "777 mm2");
+    CHECK(s.document().can_reset());
+    s.document().reset();
+    CHECK(s.page().shown() == before);
+    CHECK_FALSE(s.document().can_reset());
 }
 
 TEST_CASE("a broken limit is named, hatched in the floorplan, and mended by one edit") {

@@ -41,6 +41,30 @@ TEST_CASE("a pinned design keeps its place when an axis is pinned and let go aga
     CHECK(same_bits(s.session().value(*a, package::cost_per_peak), before));
 }
 
+TEST_CASE("a design looked at has a place on an axis that comes: the value it had") {
+    Shown s;
+    QTest::keyClick(&s.window.plot(), Qt::Key_P);
+    Design const before = s.session().selection().pinned[0];
+    double const cost = s.session().value(*before, package::cost_per_peak);
+    s.document().pin(wafer::diameter, 200.0);
+    REQUIRE(s.settled());
+    double const on_200 = s.session().value(*before, package::cost_per_peak);
+    s.document().sweep(wafer::diameter, {&wafer::diameter, "", {200, 300}});
+    REQUIRE(s.settled());
+    Design const a = s.session().selection().pinned[0];
+    REQUIRE(a->at.size() == before->at.size() + 1);
+    CHECK(a->at.back() == std::pair<Quantity const*, double>(&wafer::diameter, 200.0));
+    CHECK(s.session().id_of(*a).has_value());
+    CHECK(same_bits(s.session().value(*a, package::cost_per_peak), on_200));
+    CHECK_FALSE(same_bits(on_200, cost));
+    Selection selection = s.session().selection();
+    selection.picked = a;
+    s.session().select(selection);
+    s.window.show_workspace(Workspace::design);
+    REQUIRE(s.window.design().axes()->field(wafer::diameter));
+    CHECK(s.window.design().axes()->field(wafer::diameter)->text().contains("200"));
+}
+
 TEST_CASE("typed units are understood, and what is wrong is said under the field with a way out") {
     Shown s;
     ParameterRow& row = s.row(wafer::diameter);

@@ -78,7 +78,7 @@ QStringList axes_set(Document const& document) {
 
 /// What changed since the file was opened, in options; none where these cannot say it.
 std::optional<QStringList> changes(Document const& document, CommandWords const& asked) {
-    if (!document.differs() && document.study().designs == document.as_opened().designs) return QStringList();
+    if (!document.differs()) return QStringList();
     if (!asked.settings || !only_settings_differ(document.study(), document.as_opened())) return {};
     auto words = pins_set(document, asked.named);
     if (words && asked.ranges) *words << axes_set(document);

@@ -28,7 +28,7 @@ QWidget* DesignPage::build_head() {
     standing_->setMinimumHeight(28);
     keep_->setToolTip(
         tr("Adds this design, with its numbers as they are, to the designs the study names; it is then "
-           "saved with the study"));
+           "saved with the study  F2"));
     back_->setToolTip(tr("The nearest places of the axes"));
     second->addWidget(standing_, 1);
     for (QPushButton* button : {fix_, keep_, back_}) {
@@ -39,7 +39,8 @@ QWidget* DesignPage::build_head() {
     rows->addLayout(second);
     for (DesignBox* box : {which_, base_}) connect(box, &QComboBox::currentIndexChanged, this, &DesignPage::follow);
     connect(fix_, &QPushButton::clicked, this, &DesignPage::mend);
-    connect(keep_, &QPushButton::clicked, this, &DesignPage::keep_as_named);
+    connect(keep_, &QPushButton::clicked, this, &DesignPage::name_design);
+    connect(which_, &DesignBox::name_wanted, this, &DesignPage::name_design);
     connect(back_, &QPushButton::clicked, this, &DesignPage::go_back);
     return head;
 }

@@ -13,7 +13,7 @@ namespace diecast {
 namespace {
 
 int const pause = 120;
-std::size_t const large_cards = 6;
+std::size_t const large_cards = 6, apart_most = 3;
 
 void add_once(std::vector<Quantity const*>& list, Quantity const* q) {
     if (std::find(list.begin(), list.end(), q) == list.end()) list.push_back(q);
@@ -121,6 +121,11 @@ void DesignPage::changeEvent(QEvent* e) {
     if (e->type() == QEvent::PaletteChange && limits_ && !rows_.empty()) show_limits();
 }
 
+void DesignPage::keyPressEvent(QKeyEvent* e) {
+    if (e->key() == Qt::Key_F2) name_design();
+    else QWidget::keyPressEvent(e);
+}
+
 /// The knee moves with every edit: what is looked at here stays, as if it had been clicked.
 bool DesignPage::hold_design() {
     Selection s = session_.selection();
@@ -136,6 +141,7 @@ void DesignPage::follow() {
     if (!isVisible()) return;
     for (DesignBox* box : {which_, base_}) box->offer(session_);
     if (which_->follows() && hold_design()) return;
+    for (AxisSpec const& axis : session_.study().axes) add_once(rows_, axis.quantity);
     auto const chosen = which_->choice(session_);
     if (!chosen) return;  // not there yet
     if (chosen->at) now_ = *chosen->at;
@@ -195,14 +201,23 @@ double DesignPage::value(std::vector<double> const& si, Quantity const& q) const
                              : si[static_cast<std::size_t>(at - rows_.begin())] / q.unit;
 }
 
+bool DesignPage::is_off_grid(Quantity const& q, double v) const {
+    AxisSpec const* axis = session_.document().axis_of(q);
+    return axis && std::find(axis->values.begin(), axis->values.end(), v) == axis->values.end();
+}
+
+/// In the order of the study's axes, pinned ones too.
+std::vector<std::pair<Quantity const*, double>> DesignPage::places() const {
+    std::vector<std::pair<Quantity const*, double>> all;
+    for (AxisSpec const& axis : session_.study().axes) all.emplace_back(axis.quantity, value(values_, *axis.quantity));
+    return all;
+}
+
 QString DesignPage::departure() const {
     if (!now_.of.empty()) return {};
     QStringList off;
-    for (AxisSpec const& axis : swept()) {
-        double const v = value(values_, *axis.quantity);
-        if (std::find(axis.values.begin(), axis.values.end(), v) == axis.values.end())
-            off << in_sentence(*axis.quantity) + " " + diecast::shown(session_.graph(), *axis.quantity, v);
-    }
+    for (auto const& [q, v] : places())
+        if (is_off_grid(*q, v)) off << in_sentence(*q) + " " + diecast::shown(session_.graph(), *q, v);
     return off.join(", ");
 }
 
@@ -230,7 +245,7 @@ void DesignPage::show_head() {
         fix_->setToolTip(legal_->cures ? tr("The nearest place that keeps every limit. Ctrl+Z takes it back.")
                                        : tr("The nearest place that breaks fewer limits. Ctrl+Z takes it back."));
     }
-    keep_->setVisible(!off.isEmpty() || changed_named);
+    keep_->setVisible(changed_named || (now_.of.empty() && !session_.study().axes.empty()));
     back_->setVisible(!off.isEmpty() || changed_named);
     back_->setText(changed_named ? tr("Undo the change") : tr("Back to the grid"));
 }
@@ -389,14 +404,35 @@ void DesignPage::mend() {
     if (legal_) move(*legal_->quantity, legal_->value);
 }
 
-void DesignPage::keep_as_named() {
+/// What sets it apart: where it leaves the grid, or what it is called after and what of that is changed; else its first
+/// places that are not those of the design it is held against.
+QString DesignPage::proposed_name() const {
+    Coordinates apart{{}, now_.of};
+    Coordinates const all{now_.of.empty() ? places() : now_.at, now_.of};
+    auto const add = [&](auto const& wanted) {
+        for (auto const& [q, v] : all.at)
+            if (apart.at.size() < apart_most && wanted(*q, v)) apart.at.emplace_back(q, v);
+    };
+    if (!now_.of.empty()) add([](Quantity const&, double) { return true; });
+    else add([this](Quantity const& q, double v) { return is_off_grid(q, v); });
+    if (apart.at.empty()) add([this](Quantity const& q, double v) { return v != value(base_values_, q); });
+    if (apart.at.empty()) add([](Quantity const&, double) { return true; });
+    QString const base = design_name(session_.graph(), apart);
+    QString name = base;
+    for (int i = 2; !session_.document().problem_with_name(name).isEmpty(); ++i)
+        name = QString("%1 (%2)").arg(base).arg(i);
+    return name;
+}
+
+void DesignPage::name_design() {
+    if (!which_->named().isEmpty()) return which_->name_it();
+    which_->ask(proposed_name(), [this](QString const& name) { return keep_as(name.trimmed()); });
+}
+
+QString DesignPage::keep_as(QString const& name) {
+    if (QString const problem = session_.document().problem_with_name(name); !problem.isEmpty()) return problem;
     Study const& study = session_.study();
-    std::string const base = now_.of.empty() ? "Design" : to_std(known_name(now_.of)) + ", changed";
-    std::string name = base;
-    for (int i = 2;
-         std::any_of(study.designs.begin(), study.designs.end(), [&](auto const& d) { return d.name == name; }); ++i)
-        name = base + " " + std::to_string(i);
-    NamedDesign design{name, "kept from the workspace Design", {}};
+    NamedDesign design{to_std(name), "kept from the workspace Design", {}};
     Scenario const all = scenario();
     for (auto const& [key, word] : all.pins)
         if (auto const own = study.scenario.pins.find(key); own == study.scenario.pins.end() || own->second != word)
@@ -405,10 +441,11 @@ void DesignPage::keep_as_named() {
     {
         QSignalBlocker const quietly(which_);
         which_->offer(session_);
-        which_->choose(qtext(name));
+        which_->choose(name);
     }
     follow();
-    emit remark(tr("Kept as “%1”: it is saved with the study").arg(qtext(name)));
+    emit remark(tr("Kept as “%1”: it is saved with the study. F2 renames it").arg(name));
+    return {};
 }
 
 void DesignPage::go_back() {

@@ -43,6 +43,7 @@ public:
     bool busy() const { return soon_.isActive(); }
 
     void explain(Quantity const&);
+    void name_design();                     // asks in place: a first name, or another
     void divide(Quantity const& total);     // into what it is the sum of
     void move(Quantity const&, double to);  // this design, along an axis
     void add_action(QAction* action) { pane_->add_action(action); }
@@ -54,6 +55,7 @@ signals:
 protected:
     void showEvent(QShowEvent*) override;
     void changeEvent(QEvent*) override;
+    void keyPressEvent(QKeyEvent*) override;
 
 private:
     enum Lower { settings, limit_list, derivation };
@@ -76,7 +78,10 @@ private:
     void offer_totals();
     void turn_to(Lower);
     void mend();
-    void keep_as_named();
+    QString proposed_name() const;
+    QString keep_as(QString const& name);  // empty, or why not
+    bool is_off_grid(Quantity const&, double) const;
+    std::vector<std::pair<Quantity const*, double>> places() const;
     void go_back();
     QString departure() const;  // from which axes; empty: on the grid
     Coordinates base() const;

@@ -3,7 +3,7 @@
 #include <QObject>
 #include <QUndoStack>
 #include <memory>
-#include "model/study.h"
+#include "model/study_designs.h"
 
 namespace diecast {
 
@@ -72,19 +72,23 @@ public:
     AxisSpec const* spec_of(Quantity const&) const;  // null unless the study sweeps it where it is not pinned
     AxisSpec const* axis_of(Quantity const&) const;  // null unless swept now
 
-    void pin(Quantity const&, Word);        // a swept quantity is swept no longer
-    void release(Quantity const&);          // back to its axis, catalogue, formula or default
-    void sweep(Quantity const&, AxisSpec);  // instead of any pin
-    void stop_sweeping(Quantity const&);    // its axis leaves the study
-    void take_over(NamedDesign const&);     // pins all it says, as one edit
-    void keep(NamedDesign);                 // among the study's designs, in the place of one of its name
+    void pin(Quantity const&, Word);                  // a swept quantity is swept no longer
+    void release(Quantity const&);                    // back to its axis, catalogue, formula or default
+    void sweep(Quantity const&, AxisSpec);            // instead of any pin
+    void stop_sweeping(Quantity const&);              // its axis leaves the study
+    void take_over(NamedDesign const&);               // pins all it says, as one edit
+    void keep(NamedDesign);                           // among the study's designs, in the place of one of its name
+    QString problem_with_name(QString const&) const;  // of a design to come; empty: it can be called that
+    QString rename_design(QString const& from, QString const& to);     // wherever it is named; else why not
+    QString remove_design(QString const& name);                        // unless something names it: that is said
     void want(Goals, QString const& text, QString const& topic = {});  // edits of one topic close together are one
     Goals goals() const;
     void reset(Quantity const&);  // as the study was opened or last saved
     void reset();                 // everything, as one edit
     bool differs(Quantity const&) const;
-    bool differs() const;  // in a setting or in what is wanted
-    void hold(bool);       // while a slider is held, its moves are one edit
+    bool differs() const;    // in a setting, in what is wanted, or in the designs
+    bool can_reset() const;  // it differs, or an edit is to be taken back that changed no number
+    void hold(bool);         // while a slider is held, its moves are one edit
 
     Issues open(QString const& link_path_or_name);  // with errors among them nothing has changed
     void open(Study);                               // nobody's file yet
@@ -100,13 +104,14 @@ public:
     Setting setting_as_opened(Quantity const&) const;
     void apply(Quantity const&, Setting const&);  // for the commands
     void apply(Goals const&);
-    void apply(std::vector<NamedDesign>);
-    void apply(SettingList, Goals const&);  // together
+    void apply(StudyNames const&);
+    void apply(SettingList, Goals const&, StudyNames const&);  // together
 
 signals:
-    void changed();        // another number, another axis, another goal
-    void goals_changed();  // `changed` follows
-    void replaced();       // another study
+    void changed();                                 // another number, another axis, another goal
+    void goals_changed();                           // `changed` follows
+    void design_renamed(QString from, QString to);  // `changed` follows
+    void replaced();                                // another study
     void saved();
     void catalogue_changed();  // other entries; `changed` follows
 
@@ -115,6 +120,8 @@ private:
     void replace(std::shared_ptr<Graph const>, Study);
     void put(Quantity const&, Setting const&);
     bool put(Goals const&);  // whether anything is new
+    void put(StudyNames const&);
+    void push(StudyNames after, QString const& text);
     Goals goals_as_opened() const;
 
     std::vector<std::shared_ptr<Graph const>> graphs_;  // the last one counts; plans still refer to those before it

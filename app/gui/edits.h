@@ -39,29 +39,30 @@ private:
     std::chrono::steady_clock::time_point when_;
 };
 
-/// Other designs with names.
+/// Other designs with names, or other names.
 class DesignsEdit : public QUndoCommand {
 public:
-    DesignsEdit(Document&, std::vector<NamedDesign> after, QString const& text);
+    DesignsEdit(Document&, StudyNames after, QString const& text);
     void redo() override { document_.apply(after_); }
     void undo() override { document_.apply(before_); }
 
 private:
     Document& document_;
-    std::vector<NamedDesign> before_, after_;
+    StudyNames before_, after_;
 };
 
-/// Many settings and the goals at once.
+/// Many settings, the goals and the names at once.
 class ResetEdit : public QUndoCommand {
 public:
-    ResetEdit(Document&, SettingList after, Goals goals, QString const& text);
-    void redo() override { document_.apply(after_, goals_after_); }
-    void undo() override { document_.apply(before_, goals_before_); }
+    ResetEdit(Document&, SettingList after, Goals goals, StudyNames names, QString const& text);
+    void redo() override { document_.apply(after_, goals_after_, names_after_); }
+    void undo() override { document_.apply(before_, goals_before_, names_before_); }
 
 private:
     Document& document_;
     SettingList before_, after_;
     Goals goals_before_, goals_after_;
+    StudyNames names_before_, names_after_;
 };
 
 }  // namespace diecast

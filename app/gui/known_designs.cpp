@@ -42,6 +42,10 @@ std::string named_in_study(std::string const& id) { return id.starts_with(named)
 
 std::string id_of_named(std::string const& name) { return named + name; }
 
+bool is_gone(Study const& study, std::string const& id) {
+    return id.starts_with(named) && !find_design(study, named_in_study(id));
+}
+
 std::pair<std::string, std::string> chosen_entry(std::string const& id) {
     if (!id.starts_with(entry)) return {};
     auto const at = id.find('=');

@@ -15,6 +15,8 @@ QString known_name(std::string const& id);  // "H100, serving", "H100 (catalogue
 /// Of the study of that name; empty: the id means something else.
 std::string named_in_study(std::string const& id);
 std::string id_of_named(std::string const& name);
+/// One of the study's that it has no longer.
+bool is_gone(Study const&, std::string const& id);
 /// What an entry's id chooses, the catalogue and the entry; empty: the id means something else.
 std::pair<std::string, std::string> chosen_entry(std::string const& id);
 /// Laid over the scenario, where it is not one of its own; an unknown id changes nothing.

@@ -1,5 +1,7 @@
 #include "app/gui/session.h"
 #include <algorithm>
+#include <cmath>
+#include "app/chart/text.h"
 #include "app/gui/brushing.h"
 #include "app/gui/kept_marks.h"
 #include "app/gui/known_designs.h"
@@ -20,6 +22,16 @@ bool same_axes(std::vector<AxisSpec> const& a, std::vector<AxisSpec> const& b) {
 }  // namespace
 
 QString pin_letter(std::size_t i) { return QChar(static_cast<char16_t>(u'A' + i)); }
+
+void rename(Design& d, QString const& from, QString const& to) {
+    if (d && d->of == id_of_named(to_std(from))) d->of = id_of_named(to_std(to));
+}
+
+std::vector<Design*> Selection::all() {
+    std::vector<Design*> list{&hovered, &picked};
+    for (Design& d : pinned) list.push_back(&d);
+    return list;
+}
 
 std::size_t Selection::place_of_baseline() const {
     if (pinned[baseline]) return baseline;
@@ -48,6 +60,9 @@ Session::Session(Document& document, Pool& pool, QObject* parent)
         forget();
     });
     connect(&document, &Document::changed, this, &Session::follow_document);
+    connect(&document, &Document::design_renamed, this, [this](QString const& from, QString const& to) {
+        for (Design* d : selection_.all()) rename(*d, from, to);
+    });
     question_.serial = 1;
     brushing_ = std::make_unique<Brushing>(*this, pool);
     start_over();
@@ -90,6 +105,7 @@ std::vector<AxisSpec> Session::swept_now() const {
 
 /// The order of the axes is the planner's affair and takes a while: only for other axes is it asked again.
 void Session::follow_document() {
+    place_on_new_axes(question_.scenario);
     question_.scenario = study().scenario;
     std::vector<AxisSpec> swept = swept_now();
     bool const same_goals = question_.objectives == study().objectives && question_.constraints == study().constraints;
@@ -103,6 +119,30 @@ void Session::follow_document() {
         }
     }
     ask();
+}
+
+/// A design that is looked at stays where it was on an axis that comes: at the value that it had. In the order of the
+/// study's axes: see coordinates.
+void Session::place_on_new_axes(Scenario const& before) {
+    Selection s = selection_;
+    for (Design* d : s.all()) {
+        if (!*d || !(*d)->of.empty()) continue;
+        auto& at = (*d)->at;
+        std::size_t place = 0;
+        for (AxisSpec const& axis : study().axes) {
+            Quantity const& q = *axis.quantity;
+            auto const here = std::find_if(at.begin(), at.end(), [&](auto const& p) { return p.first == &q; });
+            if (here != at.end()) {
+                place = static_cast<std::size_t>(here - at.begin()) + 1;
+                continue;
+            }
+            Scenario own = before;
+            for (auto const& [known, value] : at) own.pin(*known, graph().word_of(*known, value));
+            double const v = evaluate(graph(), own, {&q})[0] / q.unit;
+            if (!std::isnan(v)) at.emplace(at.begin() + static_cast<std::ptrdiff_t>(place++), &q, v);
+        }
+    }
+    select(std::move(s));
 }
 
 void Session::show(Quantity const& x, Quantity const& y, Quantity const* colour) {
@@ -146,6 +186,7 @@ void Session::look(Look const& look) {
     Selection s = selection_;
     s.pinned = look.pinned, s.baseline = look.baseline;
     select(std::move(s));
+    place_on_new_axes(question_.scenario);  // of axes that came since
     emit view_changed();
     ask();
 }
@@ -224,6 +265,8 @@ void Session::brush(Brushes brushes, bool done) {
 }
 
 void Session::select(Selection s) {
+    for (Design* d : s.all())
+        if (*d && is_gone(study(), (*d)->of)) d->reset();
     if (s == selection_) return;
     selection_ = std::move(s);
     emit selection_changed();

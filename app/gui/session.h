@@ -16,6 +16,7 @@ struct Coordinates {
     friend bool operator==(Coordinates const&, Coordinates const&) = default;
 };
 using Design = std::optional<Coordinates>;
+void rename(Design&, QString const& from, QString const& to);  // if it is that one of the study
 
 inline constexpr std::size_t most_pinned = 6;
 QString pin_letter(std::size_t);  // "A" … "F"
@@ -28,6 +29,7 @@ struct Selection {
     std::size_t place_of_baseline() const;
     std::optional<std::size_t> free_place() const;  // where the next one goes
     bool is_any_pinned() const;
+    std::vector<Design*> all();
     friend bool operator==(Selection const&, Selection const&) = default;
 };
 
@@ -95,7 +97,7 @@ signals:
     void failed(diecast::Issues);
     void nothing_to_plot();  // no objective, no figure, no axis
     void selection_changed();
-    void refused(QString);    // what was asked for, and why
+    void refused(QString);    // what was asked for, why, and the way out
     void view_changed();      // other quantities, other scales
     void looked_elsewhere();  // closer, farther, to the side; other brushes
     void brushes_changed();
@@ -103,6 +105,7 @@ signals:
 
 private:
     void follow_document();
+    void place_on_new_axes(Scenario const& before);
     void start_over();
     void forget(Selection = {}, Brushes = {});  // what was computed, and what was looked at but for this
     std::vector<AxisSpec> swept_now() const;

@@ -59,7 +59,7 @@ Window::Window(std::shared_ptr<Graph const> graph, Study study, Pool& pool)
     connect(&tables_->designs(), &DesignTable::explain_wanted, inspector_,
             [this](Quantity const* q) { inspector_->explain(*q); });
     connect(parameters_, &Parameters::explain_wanted, this, [this](Quantity const* q) { inspector_->explain(*q); });
-    connect(&session_, &Session::refused, this, [this](QString const& why) { status_->showMessage(why, 6000); });
+    connect(&session_, &Session::refused, this, [this](QString const& why) { messages_->say(why, Severity::note); });
     connect(&session_, &Session::failed, this,
             [this](Issues const& issues) { messages_->say(tr("The study cannot be evaluated:"), issues); });
     connect(&document_.undo(), &QUndoStack::cleanChanged, this, &Window::entitle);
@@ -116,6 +116,8 @@ void Window::connect_designs() {
     };
     connect(compare_, &ComparePage::design_wanted, this, open);
     connect(charts_, &ChartsPage::design_wanted, this, open);
+    connect(sensitivity_, &SensitivityPage::design_wanted, this, open);
+    connect(sensitivity_, &SensitivityPage::explore_wanted, this, [this] { show_workspace(Workspace::explore); });
 }
 
 /// The field with the focus is left while there is still a document; unsaved changes are kept safe until the end.

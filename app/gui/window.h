@@ -128,6 +128,8 @@ private:
     void arrange(QByteArray const&);
     void show_docks(QStringList const&);  // these alone, where they are when started
     void show_history();
+    DesignBox* box_of_designs();
+    void name_design();
     void build_help_menu();
     QAction* make_action(QMenu*, QString const& text, QKeySequence const&, std::function<void()>);
     void fill_studies(QMenu*);

@@ -12,7 +12,7 @@ void Window::build_goals_and_history(QMenu* edit) {
     make_action(edit, tr("&History of edits…"), tr("Ctrl+Shift+H"), [this] { show_history(); });
     QAction* reset =
         make_action(edit, tr("Reset &everything to the study as opened"), {}, [this] { document_.reset(); });
-    connect(edit, &QMenu::aboutToShow, reset, [this, reset] { reset->setEnabled(document_.differs()); });
+    connect(edit, &QMenu::aboutToShow, reset, [this, reset] { reset->setEnabled(document_.can_reset()); });
     connect(edit, &QMenu::aboutToHide, reset, [reset] { reset->setEnabled(true); });
     edit->addSeparator();
     make_action(edit, tr("&Goals…"), tr("Ctrl+G"), [this] {
@@ -30,6 +30,24 @@ void Window::build_view_history(QMenu* view) {
     };
     connect(&views_, &ViewHistory::moved, this, follow);
     follow();
+}
+
+/// The one that has the focus; else that of the workspace Design.
+DesignBox* Window::box_of_designs() {
+    auto* box = qobject_cast<DesignBox*>(focusWidget());
+    return box ? box : design_->design();
+}
+
+/// What is looked at anywhere is named in the workspace Design.
+void Window::name_design() {
+    DesignBox* box = box_of_designs();
+    if (!box->named().isEmpty() && box->isVisible()) return box->name_it();
+    if (!design_->isVisible()) {
+        show_workspace(Workspace::design);
+        QSignalBlocker const quietly(design_->design());
+        design_->design()->setCurrentIndex(0);
+    }
+    design_->name_design();
 }
 
 /// Every edit; choosing one goes back, or forth, to the study as it was after it.

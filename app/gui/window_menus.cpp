@@ -108,6 +108,8 @@ void Window::build_edit_menu() {
     edit->addSeparator();
     QMenu* designs = edit->addMenu(tr("&Take over a design"));
     connect(designs, &QMenu::aboutToShow, this, [this, designs] { fill_designs(designs); });
+    make_action(edit, tr("&Name the design…"), tr("Ctrl+Shift+N"), [this] { name_design(); });
+    make_action(edit, tr("Delete the named design"), {}, [this] { box_of_designs()->remove(); });
     edit->addSeparator();
     copy_ = make_action(edit, tr("Copy &picture"), tr("Ctrl+Shift+C"), [this] { copy_picture(); });
     copy_->setIcon(icon(Glyph::copy));

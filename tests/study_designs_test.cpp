@@ -1,0 +1,54 @@
+// What a design that is renamed takes along: every place of a study that names it.
+#include "model/study_designs.h"
+#include <catch2/catch.hpp>
+
+using namespace diecast;
+
+namespace {
+
+Study named_everywhere() {
+    Study s;
+    s.designs = {{"A", "", {}}, {"B", "", {}}};
+    ChartSpec bars;
+    bars.title = "Bars", bars.over = "A", bars.designs = {"B", "A"}, bars.limits = {{"limit", "A", nullptr}};
+    ChartSpec map;
+    map.title = "Map", map.across = MapSide{{}, {"A"}}, map.up = MapSide{{}, {"B"}};
+    s.charts = {bars, map};
+    s.searches.resize(1);
+    s.searches[0].name = "best", s.searches[0].designs = {"A", "B"};
+    s.break_evens.resize(1);
+    s.break_evens[0].name = "even", s.break_evens[0].design = "A", s.break_evens[0].over = "B";
+    s.published.resize(2);
+    s.published[0].title = "Faster", s.published[0].design = "B", s.published[0].over = "A";
+    return s;  // the second claim is about the study's own settings and names none
+}
+
+}  // namespace
+
+TEST_CASE("a design is renamed in charts, searches, break-evens and claims, and back again to the same study") {
+    Study const before = named_everywhere();
+    Study s = before;
+    put_names(s, renamed(names_of(s), "A", "H100"));
+    CHECK(s.designs[0].name == "H100");
+    CHECK(s.charts[0].over == "H100");
+    CHECK(s.charts[0].designs == std::vector<std::string>{"B", "H100"});
+    CHECK(s.charts[0].limits[0].design == "H100");
+    CHECK(s.charts[1].across->moving == std::vector<std::string>{"H100"});
+    CHECK(s.charts[1].up->moving == std::vector<std::string>{"B"});
+    CHECK(s.searches[0].designs == std::vector<std::string>{"H100", "B"});
+    CHECK(s.break_evens[0].design == "H100");
+    CHECK(s.published[0].over == "H100");
+    CHECK(s.published[1].design.empty());
+    CHECK(design_mentions(s).size() == design_mentions(before).size());
+    put_names(s, renamed(names_of(s), "H100", "A"));
+    CHECK(s == before);
+}
+
+TEST_CASE("where a design is named is told as a person would look for it") {
+    std::vector<std::string> where;
+    for (DesignMention const& m : design_mentions(named_everywhere()))
+        if (m.name == "A") where.push_back(m.where);
+    CHECK(where == std::vector<std::string>{"the chart “Bars”", "the chart “Bars”", "the chart “Bars”",
+                                            "the chart “Map”", "the search “best”", "the break-even “even”",
+                                            "the claim “Faster”"});
+}
