@@ -116,8 +116,6 @@ void Window::connect_designs() {
     };
     connect(compare_, &ComparePage::design_wanted, this, open);
     connect(charts_, &ChartsPage::design_wanted, this, open);
-    connect(sensitivity_, &SensitivityPage::design_wanted, this, open);
-    connect(sensitivity_, &SensitivityPage::explore_wanted, this, [this] { show_workspace(Workspace::explore); });
 }
 
 /// The field with the focus is left while there is still a document; unsaved changes are kept safe until the end.
