@@ -10,7 +10,8 @@ namespace {
 
 constexpr double infinity = std::numeric_limits<double>::infinity();
 
-/// value with low and high, or with a tolerance: "5 %" of it, or so much to both sides. One limit alone is the value.
+/// value with low and high, or with a tolerance: "5 %" of it, or so much to both sides. Without a value it is a bound:
+/// the value is the limit that there is, of two the lower.
 void read_expected(Field const& f, Published& p) {
     static constexpr Quantity pure{.key = "ratio"};
     Quantity const& q = p.as == Published::As::value ? *p.quantity : pure;
@@ -19,9 +20,9 @@ void read_expected(Field const& f, Published& p) {
     };
     bool const limited = f["low"] || f["high"];
     p.low = part("low", -infinity), p.high = part("high", infinity);
-    double const middle = std::isinf(p.high) ? p.low : std::isinf(p.low) ? p.high : (p.low + p.high) / 2;
-    if (!f["value"] && !std::isfinite(middle)) return f["value"].report("is missing: the published number");
-    p.value = part("value", middle);
+    double const limit = std::isinf(p.low) ? p.high : p.low;
+    if (!f["value"] && !std::isfinite(limit)) return f["value"].report("is missing: the published number");
+    p.value = part("value", limit);
     if (!limited) p.low = p.high = p.value;
     if (p.low > p.value || p.high < p.value) f.report("the value is not within low … high");
     if (!f["tolerance"]) return;

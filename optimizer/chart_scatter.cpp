@@ -73,8 +73,8 @@ std::string unit_of(Published const& p) {
 }
 
 ScatterChart::Limit limit_of(Published const& p) {
-    if (!is_one_sided(p)) return ScatterChart::Limit::none;
-    return std::isinf(p.high) ? ScatterChart::Limit::at_least : ScatterChart::Limit::at_most;
+    if (!is_bound(p)) return ScatterChart::Limit::none;
+    return p.value == p.low ? ScatterChart::Limit::at_least : ScatterChart::Limit::at_most;
 }
 
 bool is_recalled(Series const& s) { return s.status == Status::recalled; }
@@ -117,19 +117,30 @@ void add_series(ScatterMaker& maker, PredictedSeries const& of, bool alone) {
     }
 }
 
+/// " Besides 3 bounds, 1 missed."; empty without any.
+std::string bounds_words(ScatterChart const& c) {
+    auto const is_bound = [](auto const& p) { return p.limit != ScatterChart::Limit::none; };
+    auto const bounds = std::ranges::count_if(c.points, is_bound);
+    if (bounds == 0) return "";
+    auto const missed = std::ranges::count_if(c.points, [&](auto const& p) { return is_bound(p) && p.missed; });
+    return " Besides " + std::to_string(bounds) + (bounds == 1 ? " bound, " : " bounds, ") +
+           (missed == 0 ? "none" : std::to_string(missed)) + " missed.";
+}
+
 }  // namespace
 
 std::string scatter_words(ScatterChart const& c) {
     std::vector<double> errors;
     for (auto const& p : c.points)
         if (p.limit == ScatterChart::Limit::none) errors.push_back(std::abs(error_of(p)));
-    if (errors.empty()) return c.points.empty() ? "Nothing to hold against each other." : "Limits alone.";
+    std::string const besides = bounds_words(c);
+    if (errors.empty()) return c.points.empty() ? "Nothing to hold against each other." : "Bounds alone." + besides;
     double const asked[] = {50, 90};
     std::vector<double> const reached = percentiles(errors, asked);
     auto const percent = [](double share) { return number_text(100 * share, share < 0.1 ? 2 : 3) + " %"; };
-    if (errors.size() == 1) return "One number, " + percent(errors.front()) + " off.";
+    if (errors.size() == 1) return "One number, " + percent(errors.front()) + " off." + besides;
     return std::to_string(errors.size()) + " numbers: half of them within " + percent(reached[0]) +
-           " of what is published, 9 of 10 within " + percent(reached[1]) + ".";
+           " of what is published, 9 of 10 within " + percent(reached[1]) + "." + besides;
 }
 
 ScatterChart claims_scatter(Study const& study, std::vector<Verdict> const& verdicts) {
@@ -138,9 +149,10 @@ ScatterChart claims_scatter(Study const& study, std::vector<Verdict> const& verd
     maker.chart.open_name = "recalled or assumed, decides nothing", maker.chart.closed_name = "published or derived";
     for (std::size_t n = 0; n < verdicts.size(); ++n) {
         Published const& p = *verdicts[n].published;
-        maker.add({subject_of(p), p.value, verdicts[n].ours, unit_of(p), 0, !decides(p), !verdicts[n].within,
-                   limit_of(p), "tolerance: " + tolerance_of(p) + "; " + status_words(p), n},
-                  claim_group(study, p));
+        maker.add(
+            {subject_of(p), p.value, verdicts[n].ours, unit_of(p), 0, !decides(p), !verdicts[n].within, limit_of(p),
+             (is_bound(p) ? "claimed: " + claimed_of(p) : "tolerance: " + tolerance_of(p)) + "; " + status_words(p), n},
+            claim_group(study, p));
     }
     return maker.finish();
 }

@@ -32,6 +32,28 @@ OrderedJson place_json(Graph const& graph, Scenario const& at) {
     return json;
 }
 
+/// Without its unit.
+std::string figure_of(Published const& p, double value) {
+    if (p.as == Published::As::value) return number_text(value, p.quantity->digits);
+    return number_text(p.as == Published::As::ratio ? value : 100 * value, 3);
+}
+
+std::string range_of(Published const& p) { return figure_of(p, p.low) + " … " + claim_number(p, p.high); }
+
+/// "+3.1 %"; what rounding leaves of an exact number is none.
+std::string percent_of(double share) {
+    double const percent = 100 * share;
+    if (std::abs(percent) < 0.005) return "0 %";
+    return (percent > 0 ? "+" : "") + number_text(percent, std::abs(percent) < 1 ? 2 : 3) + " %";
+}
+
+/// Of a bound: how far on which side of it.
+std::string distance_to(double bound, double ours) {
+    if (bound == 0) return ours < 0 ? "below" : "above";
+    std::string const text = percent_of(std::abs(ours / bound - 1));
+    return text == "0 %" ? "at it" : text.substr(1) + (ours < bound ? " below" : " above");
+}
+
 std::string number_or_nothing(double v) { return std::isfinite(v) ? exact_text(v) : ""; }
 
 }  // namespace
@@ -39,7 +61,8 @@ std::string number_or_nothing(double v) { return std::isfinite(v) ? exact_text(v
 bool decides(Published const& p) { return p.status == Status::published || p.status == Status::derived; }
 
 std::string claim_number(Published const& p, double value) {
-    return is_pure(p) ? number_text(value) : value_text(value, *p.quantity);
+    if (p.as == Published::As::value) return value_text(value, *p.quantity);
+    return figure_of(p, value) + (p.as == Published::As::ratio ? " ×" : " %");
 }
 
 std::string status_words(Published const& p) {
@@ -59,25 +82,35 @@ std::string subject_of(Published const& p) {
     return text;
 }
 
-bool is_one_sided(Published const& p) {
-    return (std::isinf(p.high) && p.value == p.low) || (std::isinf(p.low) && p.value == p.high);
+bool is_bound(Published const& p) { return (p.value == p.low) != (p.value == p.high); }
+
+std::string claimed_of(Published const& p) {
+    if (!is_bound(p)) return claim_number(p, p.value);
+    if (std::isinf(p.high)) return "≥ " + claim_number(p, p.low);
+    if (std::isinf(p.low)) return "≤ " + claim_number(p, p.high);
+    return range_of(p);
 }
 
 std::string tolerance_of(Published const& p) {
-    if (is_one_sided(p)) return std::isinf(p.high) ? "at least" : "at most";
-    double const below = p.value - p.low, above = p.high - p.value;
-    if (std::max(below, above) <= 1e-6 * std::abs(p.value)) return "exact";
-    if (p.value != 0 && std::abs(below - above) <= 1e-6 * std::abs(p.value))
-        return "± " + number_text(100 * above / std::abs(p.value), 3) + " %";
-    return claim_number(p, p.low) + " … " + claim_number(p, p.high);
+    if (is_bound(p)) return std::isinf(p.low) || std::isinf(p.high) ? "bound" : "range";
+    double const below = p.value - p.low, above = p.high - p.value, size = std::abs(p.value);
+    if (std::max(below, above) <= 1e-6 * size) return "exact";
+    if (size > 0 && std::abs(below - above) <= 1e-6 * size) return "± " + number_text(100 * above / size, 3) + " %";
+    if (size == 0 || std::isinf(below) || std::isinf(above)) return range_of(p);
+    return number_text(-100 * below / size, 3) + " … +" + number_text(100 * above / size, 3) + " %";
 }
 
 std::string deviation_of(Verdict const& v) {
-    double const value = v.published->value;
-    if (value == 0 || !std::isfinite(v.ours)) return "";
-    if (is_one_sided(*v.published)) return number_text(v.ours / value, 3) + "×";
-    double const percent = 100 * (v.ours / value - 1);
-    return (percent > 0 ? "+" : "") + number_text(percent, std::abs(percent) < 1 ? 2 : 3) + " %";
+    Published const& p = *v.published;
+    if (!std::isfinite(v.ours)) return "";
+    if (!is_bound(p)) return p.value == 0 ? "" : percent_of((v.ours - p.value) / std::abs(p.value));
+    if (std::isinf(p.high) || v.ours < p.low) return distance_to(p.low, v.ours);
+    return std::isinf(p.low) || v.ours > p.high ? distance_to(p.high, v.ours) : "inside";
+}
+
+std::string verdict_of(Verdict const& v) {
+    std::string const word = v.within ? "holds" : "differs";
+    return decides(*v.published) ? word : "(" + word + ")";
 }
 
 std::string claim_group(Study const& study, Published const& p) {

@@ -9,11 +9,14 @@ namespace diecast {
 /// Published and derived numbers decide; recalled ones and assumptions are shown only.
 bool decides(Published const&);
 std::string subject_of(Published const&);            // its title, or made from quantity and design
-std::string claim_number(Published const&, double);  // with the unit; ratios are pure numbers
-bool is_one_sided(Published const&);                 // at least, or at most, its value
-std::string tolerance_of(Published const&);          // "± 5 %", "exact", "0.5 … 1", "at least"
-std::string deviation_of(Verdict const&);            // "+3.1 %", "12×" of a limit; empty where nothing can be said
-std::string status_words(Published const&);          // "recalled, unverified"
+std::string claim_number(Published const&, double);  // with the unit: "698.6 USD", "1.8 ×", "47 %" saved
+/// No number but a bound: its value is one end of what is allowed, the other is far or nowhere.
+bool is_bound(Published const&);
+std::string claimed_of(Published const&);    // "698.6 USD"; of a bound "≥ 90 %", "1.3 … 4"
+std::string tolerance_of(Published const&);  // "± 5 %", "−12 … +10 %", "exact", "bound", "range"
+std::string deviation_of(Verdict const&);    // "+3.1 %"; of a bound "23 % below", "inside"; empty: nothing can be said
+std::string verdict_of(Verdict const&);      // "holds", "differs"; in brackets where it decides nothing
+std::string status_words(Published const&);  // "recalled, unverified"
 
 /// Under which heading a claim stands: its search's title, or the topic of its quantity.
 std::string claim_group(Study const&, Published const&);

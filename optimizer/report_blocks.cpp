@@ -6,6 +6,7 @@
 #include "model/link.h"
 #include "optimizer/break_even_table.h"
 #include "optimizer/search_table.h"
+#include "optimizer/standing.h"
 
 namespace diecast {
 namespace {
@@ -294,11 +295,9 @@ private:
         Report const& report = *facts_.report;
         if (report.verdicts.empty()) return;
         heading(2, "Published numbers beside ours");
-        say(std::to_string(report.held) + " of " + std::to_string(report.held + report.missed) +
-            " numbers that decide, published ones and those derived from published ones, hold within their tolerance." +
-            (report.shown_only ? " " + std::to_string(report.shown_only) +
-                                     " more are recalled, assumed or calibrated: they are shown and decide nothing."
-                               : ""));
+        Standing const standing = standing_of(report.verdicts);
+        std::string const error = error_words(standing, false);
+        say(standing_words(standing, false) + (error.empty() ? "" : "; " + error) + ". " + what_decides);
         std::vector<std::pair<std::string, Table>> groups;
         for (Verdict const& v : report.verdicts) {
             std::string const name = claim_group(study_, *v.published);
@@ -323,13 +322,9 @@ private:
 
     static std::vector<std::string> claim_row(Verdict const& v) {
         Published const& p = *v.published;
-        std::string const verdict = decides(p)        ? (v.within ? "✓ holds" : "✗ differs")
-                                    : is_one_sided(p) ? (v.within ? "(yes)" : "(no)")
-                                    : v.within        ? "(near)"
-                                                      : "(far)";
-        return {verdict,
+        return {(decides(p) ? v.within ? "✓ " : "✗ " : "") + verdict_of(v),
                 subject_of(p),
-                claim_number(p, p.value),
+                claimed_of(p),
                 v.problem.empty() ? claim_number(p, v.ours) : v.problem,
                 deviation_of(v),
                 tolerance_of(p),

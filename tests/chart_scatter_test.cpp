@@ -43,6 +43,7 @@ TEST_CASE("a scatter has a point for each claim that can be drawn, limits as suc
     CHECK(c.remark.starts_with("2 numbers have no place here"));
     CHECK(c.theirs_label == "Published (USD)");
     CHECK(scatter_words(c).starts_with("3 numbers: half of them within 20 %"));
+    CHECK(scatter_words(c).ends_with(" Besides 1 bound, none missed."));
     auto const table = chart_table(c, true);
     REQUIRE(table.size() == 5);
     CHECK((table[2][5] == "50" && table[2][7] == "1" && table[4][6] == "at least"));
@@ -73,10 +74,13 @@ TEST_CASE("a study holds, differs or has notes, by what decides alone") {
     Standing const holds = standing_of({verdict(good, 105), verdict(good, 93)});
     CHECK((holds.word == Standing::Word::holds && holds.held == 2 && holds.decided == 2));
     CHECK(holds.error == Approx(0.07));
-    CHECK(standing_words(holds, false) == "2 of 2, worst 7 %");
+    CHECK(standing_words(holds, false) == "2 of 2 deciding claims hold");
+    CHECK(error_words(holds, false) == "deciding numbers within 7 %");
     CHECK(standing_of({verdict(good, 105), verdict(bad, 105)}).word == Standing::Word::differs);
     Standing const notes = standing_of({verdict(good, 105), verdict(recalled, 150)});
     CHECK((notes.word == Standing::Word::notes && notes.decided == 1 && notes.error == Approx(0.05)));
+    CHECK(standing_words(notes, false) == "1 of 1 deciding claim holds; 0 of 1 other, shown for information, does");
+    CHECK(brief_standing_words(notes) == "1 of 1 differs, for information");
     Standing const nothing = standing_of({verdict(recalled, 150)});
     CHECK((nothing.word == Standing::Word::notes && nothing.error == Approx(0.5)));
     CHECK(standing_of(std::vector<Verdict>{}).word == Standing::Word::notes);

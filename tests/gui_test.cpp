@@ -138,7 +138,7 @@ TEST_CASE("published numbers stand beside ours with a verdict and their status")
     REQUIRE(model.claims() == 1);
     REQUIRE(QTest::qWaitFor([&] { return model.state(0) == ClaimsModel::Agrees; }, 5000));
     QModelIndex const row = model.index_of(0);
-    CHECK(row.siblingAtColumn(ClaimsModel::Word).data().toString() == "agrees");
+    CHECK(row.siblingAtColumn(ClaimsModel::Word).data().toString() == "holds");
     CHECK(row.siblingAtColumn(ClaimsModel::Trust).data().toString() == "published");
     CHECK(model.details(0).contains("this test"));
     CHECK(model.parent(row).data().toString() == "Die");

@@ -96,7 +96,7 @@ int count(QString const& text, QString const& word) { return static_cast<int>(te
 
 }  // namespace
 
-TEST_CASE("what is claimed of a number with one limit is at least or at most that limit") {
+TEST_CASE("a claim of a limit is a bound, and is on one side of it where a number would be off") {
     constexpr double infinity = std::numeric_limits<double>::infinity();
     auto const claim = [](double value, double low, double high) {
         Published p;
@@ -104,9 +104,18 @@ TEST_CASE("what is claimed of a number with one limit is at least or at most tha
         return p;
     };
     Published const least = claim(20, 20, infinity), most = claim(30, -infinity, 30), band = claim(25, 20, infinity);
-    CHECK((tolerance_of(least) == "at least" && tolerance_of(most) == "at most" && tolerance_of(band) != "at least"));
-    CHECK(deviation_of(verdict_on(least, 50, 0)) == "2.5×");
-    CHECK(deviation_of(verdict_on(band, 50, 0)) == "+100 %");
+    Published const range = claim(20, 20, 40), skew = claim(50, 44, 55), exact = claim(5, 5, 5);
+    CHECK((is_bound(least) && is_bound(most) && is_bound(range) && !is_bound(band) && !is_bound(exact)));
+    CHECK((tolerance_of(least) == "bound" && tolerance_of(range) == "range" && tolerance_of(exact) == "exact"));
+    CHECK(tolerance_of(skew) == "−12 … +10 %");
+    CHECK((claimed_of(least).starts_with("≥ 20") && claimed_of(most).starts_with("≤ 30")));
+    CHECK((claimed_of(range).starts_with("20") && claimed_of(range).find(" … 40") != std::string::npos));
+    CHECK((deviation_of(verdict_on(least, 50, 0)) == "150 % above" &&
+           deviation_of(verdict_on(most, 27, 0)) == "10 % below"));
+    CHECK(
+        (deviation_of(verdict_on(range, 30, 0)) == "inside" && deviation_of(verdict_on(range, 44, 0)) == "10 % above"));
+    CHECK((deviation_of(verdict_on(band, 50, 0)) == "+100 %" && deviation_of(verdict_on(exact, 5 + 1e-9, 0)) == "0 %"));
+    CHECK(deviation_of(verdict_on(least, 20, 0)) == "at it");
 }
 
 TEST_CASE("the same study gives the same report, byte by byte, as HTML and as PDF") {

@@ -1,16 +1,10 @@
 #include "app/cli/report.h"
 #include <map>
 #include "model/core/text.h"
+#include "optimizer/standing.h"
 
 namespace diecast::cli {
 namespace {
-
-/// Only numbers that decide get a verdict.
-std::string verdict_word(Verdict const& v) {
-    if (decides(*v.published)) return v.within ? "holds" : "MISSED";
-    if (is_one_sided(*v.published)) return v.within ? "(yes)" : "(no)";
-    return v.within ? "(near)" : "(far)";
-}
 
 Table published_table(Report const& report) {
     Table table{{{"verdict"},
@@ -24,7 +18,7 @@ Table published_table(Report const& report) {
                 {}};
     for (Verdict const& v : report.verdicts) {
         Published const& p = *v.published;
-        table.rows.push_back({verdict_word(v), subject_of(p), claim_number(p, p.value),
+        table.rows.push_back({verdict_of(v), subject_of(p), claimed_of(p),
                               v.problem.empty() ? claim_number(p, v.ours) : v.problem, deviation_of(v), tolerance_of(p),
                               status_words(p), p.source});
     }
@@ -116,10 +110,11 @@ std::string as_text(Graph const& graph, Report const& report, bool markdown) {
     if (!study.designs.empty()) text += heading("Designs") + designs_text(graph, report, markdown);
     if (Table const table = broken_table(report); !table.rows.empty()) text += heading("Not feasible") + print(table);
     if (!report.verdicts.empty()) {
+        Standing const standing = standing_of(report.verdicts);
+        std::string const error = error_words(standing, false);
         text += heading("Published numbers beside ours") + print(published_table(report)) + "\n" +
-                std::to_string(report.held) + " of " + std::to_string(report.held + report.missed) + " hold";
-        text += report.shown_only ? "; " + std::to_string(report.shown_only) + " more are shown and decide nothing.\n"
-                                  : ".\n";
+                standing_words(standing, false) + (error.empty() ? "" : "; " + error) + ".\n";
+        if (standing.decided < standing.numbers) text += wrapped(what_decides, 110, "") + "\n";
     }
     if (!study.assumptions.empty()) text += heading("Assumptions");
     for (std::string const& assumption : study.assumptions) text += wrapped("- " + assumption, 110, "  ") + "\n";

@@ -106,8 +106,6 @@ void Claims::build_filters(QVBoxLayout* column) {
     assumptions_area_->setWidget(assumptions_);
     assumptions_area_->setWidgetResizable(true);
     assumptions_area_->setFrameShape(QFrame::NoFrame);
-    assumptions_area_->setMaximumHeight(88);
-    assumptions_area_->setSizePolicy(QSizePolicy::Preferred, QSizePolicy::Maximum);
     assumptions_area_->setAccessibleName(tr("Assumptions"));
     column->addWidget(filters_);
     column->addWidget(assumptions_area_);
@@ -239,11 +237,11 @@ void Claims::choose(int claim) {
 }
 
 void Claims::report() {
-    int const all = model_->claims(), good = model_->count(ClaimsModel::Agrees);
-    headline_->setText(all == 0 ? QString()
-                       : model_->count(ClaimsModel::Waiting) == all
-                           ? tr("%1 claims").arg(all)
-                           : tr("%1 of %2 claims hold within their tolerance").arg(good).arg(all));
+    int const all = model_->claims();
+    headline_->setText(all == 0                                     ? QString()
+                       : model_->count(ClaimsModel::Waiting) == all ? tr("%1 claims").arg(all)
+                                                                    : qtext(standing_words(model_->standing(), false)));
+    headline_->setToolTip(headline_->text() + "\n" + qtext(what_decides));
     notice_->setVisible(all == 0);
     if (all == 0)
         notice_->say(Glyph::note, tr("This study makes no claims"),
@@ -256,6 +254,7 @@ void Claims::report() {
     bool const assumes = all > 0 && !assumptions_->text().isEmpty();
     assumed_->setVisible(assumes);
     assumptions_area_->setVisible(assumes && assumed_->isChecked());
+    fit_assumptions();
 }
 
 void Claims::filter() {
@@ -345,31 +344,44 @@ bool Claims::eventFilter(QObject* watched, QEvent* e) {
     return QWidget::eventFilter(watched, e);
 }
 
+/// As high as the text, but no more than a fifth of the page.
+void Claims::fit_assumptions() {
+    int const text = assumptions_->heightForWidth(assumptions_area_->viewport()->width());
+    assumptions_area_->setFixedHeight(std::clamp(text, 20, std::max(88, height() / 5)));
+}
+
+void Claims::resizeEvent(QResizeEvent* e) {
+    QWidget::resizeEvent(e);
+    fit_assumptions();
+}
+
 /// Claim, figure and source share what the others leave; where room is short, some stay away.
 void Claims::spread_columns() {
     if (model_->listed() == 0) return;
     auto const needed = [&](int column, int least, int most) {
         return std::clamp(model_->widest(column, table_->fontMetrics()) + 2 * space::normal, least, most);
     };
-    int least[] = {220,
+    int least[] = {150,
                    110,
                    needed(ClaimsModel::Theirs, 76, 132),
                    needed(ClaimsModel::Ours, 76, 132),
-                   84,
-                   130,
+                   needed(ClaimsModel::Deviation, 60, 110),
+                   needed(ClaimsModel::Tolerance, 72, 120),
+                   100,
                    74,
                    needed(ClaimsModel::Trust, 84, 150),
                    140};
     int const wide = table_->viewport()->width();
     int rest = wide - std::accumulate(std::begin(least), std::end(least), 0);
-    for (int column : {ClaimsModel::Source, ClaimsModel::Figure, ClaimsModel::Band, ClaimsModel::Trust}) {
+    for (int column :
+         {ClaimsModel::Source, ClaimsModel::Band, ClaimsModel::Figure, ClaimsModel::Trust, ClaimsModel::Tolerance}) {
         table_->setColumnHidden(column, rest < 0);
         if (rest < 0) rest += std::exchange(least[column], 0);
     }
     int const sharing = std::max(0, rest) / 4;  // what is left goes to those whose text is long
     for (int column : {ClaimsModel::Figure, ClaimsModel::Source})
         if (least[column] > 0) least[column] += sharing, rest -= sharing;
-    least[ClaimsModel::Claim] = std::max(170, least[ClaimsModel::Claim] + rest);
+    least[ClaimsModel::Claim] = std::max(130, least[ClaimsModel::Claim] + rest);
     for (int column = 0; column < static_cast<int>(std::size(least)); ++column)
         if (least[column] > 0) table_->setColumnWidth(column, least[column]);
 }

@@ -46,6 +46,7 @@ signals:
 
 protected:
     bool eventFilter(QObject*, QEvent*) override;
+    void resizeEvent(QResizeEvent*) override;
 
 private:
     void build_head(QVBoxLayout*);
@@ -61,6 +62,7 @@ private:
     void show_best();
     void show_why();
     void spread_columns();
+    void fit_assumptions();
 
     std::shared_ptr<Graph const> graph_;
     std::shared_ptr<Study const> study_;

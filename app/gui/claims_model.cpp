@@ -9,14 +9,9 @@ namespace diecast {
 namespace {
 
 QString group_of_claim(Study const& study, Published const& p) { return sentence_case(qtext(claim_group(study, p))); }
+QString claim_text(Published const& p, double v) { return with_mark(qtext(claim_number(p, v))); }
 
 }  // namespace
-
-QString claim_text(Published const& p, double v) {
-    if (p.as == Published::As::ratio) return number(v, 3) + " ×";
-    if (p.as == Published::As::saving) return number(100 * v, 3) + " %";
-    return shown(v, *p.quantity);
-}
 
 ClaimsModel::ClaimsModel(QObject* parent) : QAbstractItemModel(parent) {}
 
@@ -77,9 +72,21 @@ int ClaimsModel::count(State state) const {
         std::count_if(claims_.begin(), claims_.end(), [&](Row const& row) { return row.state == state; }));
 }
 
-int ClaimsModel::count(int group, State state) const {
+Standing ClaimsModel::standing() const {
+    std::vector<Verdict> all;
+    for (Row const& row : claims_) all.push_back(verdict(row));
+    return standing_of(all);
+}
+
+Standing ClaimsModel::standing(int group) const {
+    std::vector<Verdict> all;
+    for (int n : groups_[static_cast<std::size_t>(group)].members) all.push_back(verdict(at(n)));
+    return standing_of(all);
+}
+
+bool ClaimsModel::waits(int group) const {
     auto const& members = groups_[static_cast<std::size_t>(group)].members;
-    return static_cast<int>(std::count_if(members.begin(), members.end(), [&](int n) { return at(n).state == state; }));
+    return std::ranges::any_of(members, [&](int n) { return at(n).state == Waiting; });
 }
 
 int ClaimsModel::listed() const {
@@ -123,23 +130,22 @@ QModelIndex ClaimsModel::index_of(int claim) const {
 
 QString ClaimsModel::cell(Row const& row, int column) const {
     Published const& p = row.published;
-    double const off = p.value == 0 ? NAN : 100 * (row.ours / p.value - 1);
+    auto const text = [](std::string const& words) { return words.empty() ? "—" : with_mark(qtext(words)); };
     switch (column) {
         case Claim:
             return qtext(p.title);
         case Figure:
             return title(*p.quantity);
         case Theirs:
-            return (is_one_sided(p) ? std::isinf(p.high) ? "≥ " : "≤ " : "") + claim_text(p, p.value);
+            return text(claimed_of(p));
         case Ours:
             return row.state == Waiting ? "…" : std::isfinite(row.ours) ? claim_text(p, row.ours) : tr("none");
         case Deviation:
-            if (std::isnan(off)) return row.state == Waiting ? "…" : "—";
-            if (is_one_sided(p)) return number(row.ours / p.value, 3) + "×";
-            if (std::abs(off) < 0.005) return "0 %";
-            return (off > 0 ? "+" : QString(QChar(0x2212))) + number(std::abs(off), 2) + " %";
+            return row.state == Waiting ? "…" : text(deviation_of(verdict(row)));
+        case Tolerance:
+            return text(tolerance_of(p));
         case Word:
-            return row.state == Waiting ? "…" : row.state == Agrees ? tr("agrees") : tr("differs");
+            return row.state == Waiting ? "…" : text(verdict_of(verdict(row)));
         case Trust:
             return status_text(p.status);
         case Source:
@@ -161,7 +167,7 @@ QVariant ClaimsModel::data(QModelIndex const& i, int role) const {
     auto const n = claim_at(i);
     if (!n) return group_data(groups_[static_cast<std::size_t>(i.row())], i.column(), role);
     Row const& row = at(*n);
-    bool const figure = i.column() >= Theirs && i.column() <= Deviation;
+    bool const figure = i.column() >= Theirs && i.column() <= Tolerance;
     switch (role) {
         case Qt::DisplayRole:
             return cell(row, i.column());
@@ -170,8 +176,10 @@ QVariant ClaimsModel::data(QModelIndex const& i, int role) const {
         case Qt::TextAlignmentRole:
             return QVariant::fromValue((figure ? Qt::AlignRight : Qt::AlignLeft) | Qt::AlignVCenter);
         case Qt::ForegroundRole:
-            if (i.column() == Word && row.state != Waiting) return row.state == Agrees ? theme().good : theme().bad;
-            if (i.column() == Trust || i.column() == Figure || i.column() == Source || row.state == Waiting)
+            if (i.column() == Word && row.state != Waiting && decides(row.published))
+                return row.state == Agrees ? theme().good : theme().bad;
+            if (i.column() == Word || i.column() == Tolerance || i.column() == Trust || i.column() == Figure ||
+                i.column() == Source || row.state == Waiting)
                 return theme().muted;
             return {};
         case Qt::FontRole:
@@ -183,11 +191,11 @@ QVariant ClaimsModel::data(QModelIndex const& i, int role) const {
 
 QVariant ClaimsModel::headerData(int section, Qt::Orientation orientation, int role) const {
     if (orientation == Qt::Vertical || section < 0 || section >= columns) return {};
-    bool const figure = section >= Theirs && section <= Deviation;
+    bool const figure = section >= Theirs && section <= Tolerance;
     if (role == Qt::TextAlignmentRole)
         return QVariant::fromValue((figure ? Qt::AlignRight : Qt::AlignLeft) | Qt::AlignVCenter);
-    static char const* const names[] = {"Claim",     "Figure",  "Claimed", "Ours",  "Deviation",
-                                        "Tolerance", "Verdict", "Status",  "Source"};
+    static char const* const names[] = {"Claim",     "Figure", "Claimed", "Ours",   "Off by",
+                                        "Tolerance", "Within", "Verdict", "Status", "Source"};
     return role == Qt::DisplayRole ? QVariant(tr(names[section])) : QVariant();
 }
 
@@ -208,14 +216,12 @@ QString ClaimsModel::details(int n) const {
     if (p.as != Published::As::value)
         text += p.as == Published::As::ratio ? tr(", over that of %1").arg(named(p.over))
                                              : tr(", saved against %1").arg(named(p.over));
-    QString const value = claim_text(p, p.value);
-    text += "<br>";
-    if (is_one_sided(p))
-        text += std::isinf(p.high) ? tr("Claimed: at least %1").arg(value) : tr("Claimed: at most %1").arg(value);
-    else text += tr("Claimed %1, tolerated %2 to %3").arg(value, claim_text(p, p.low), claim_text(p, p.high));
+    text += "<br>" + tr("Claimed %1").arg(cell(row, Theirs));
+    if (!is_bound(p)) text += tr(", tolerated %1 to %2").arg(claim_text(p, p.low), claim_text(p, p.high));
     if (row.state == Waiting) text += ".";
     else if (!row.problem.isEmpty()) text += tr("; there is no number of ours: %1.").arg(row.problem.toHtmlEscaped());
-    else text += tr("; we compute <b>%1</b>: %2.").arg(claim_text(p, row.ours), cell(row, Word));
+    else text += tr("; we compute <b>%1</b> (%2): %3.").arg(cell(row, Ours), cell(row, Deviation), cell(row, Word));
+    if (!decides(p)) text += " " + tr("It decides nothing.");
     text +=
         "<br>" + tr("Source: %1 (%2)")
                      .arg(p.source.empty() ? tr("none given") : qtext(p.source).toHtmlEscaped(), status_text(p.status));

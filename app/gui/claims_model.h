@@ -3,6 +3,7 @@
 #include <QAbstractItemModel>
 #include <QFontMetrics>
 #include "app/gui/document.h"
+#include "optimizer/standing.h"
 
 namespace diecast {
 
@@ -18,7 +19,7 @@ struct ClaimFilter {
 class ClaimsModel : public QAbstractItemModel {
     Q_OBJECT
 public:
-    enum Column { Claim, Figure, Theirs, Ours, Deviation, Band, Word, Trust, Source, columns };
+    enum Column { Claim, Figure, Theirs, Ours, Deviation, Tolerance, Band, Word, Trust, Source, columns };
     enum State { Waiting, Agrees, Differs };
     explicit ClaimsModel(QObject* parent = nullptr);
     QModelIndex index(int row, int column, QModelIndex const& parent = {}) const override;
@@ -43,7 +44,9 @@ public:
     State state(int n) const { return at(n).state; }
     QString const& group_of(int claim) const { return at(claim).group; }
     QString group_title(int group) const { return groups_[static_cast<std::size_t>(group)].title; }
-    int count(int group, State) const;                  // all of the group, listed or not
+    Standing standing() const;
+    Standing standing(int group) const;                 // of all in the group, listed or not
+    bool waits(int group) const;                        // for some of its verdicts
     int widest(int column, QFontMetrics const&) const;  // text in it, in pixels
     QString details(int n) const;                       // as rich text
 
@@ -59,6 +62,7 @@ private:
         QString title;
         std::vector<int> members, shown;
     };
+    Verdict verdict(Row const& row) const { return {&row.published, row.ours, row.state == Agrees, {}}; }
     Row const& at(int n) const { return claims_[static_cast<std::size_t>(n)]; }
     bool wanted(Row const&) const;
     void regroup();
@@ -69,8 +73,5 @@ private:
     std::vector<Group> groups_;  // with anything to show
     ClaimFilter filter_;
 };
-
-/// A claimed number in the way it is claimed: "698.6 USD", "1.80 ×", "47 %".
-QString claim_text(Published const&, double);
 
 }  // namespace diecast

@@ -1,7 +1,9 @@
 #include "app/gui/claims_paint.h"
 #include <QPainter>
 #include <cmath>
+#include "app/chart/text.h"
 #include "app/gui/style.h"
+#include "optimizer/claim_words.h"
 
 namespace diecast {
 
@@ -38,15 +40,13 @@ void ClaimDelegate::paint_group(QPainter& p, QStyleOptionViewItem const& option,
     if (view_->isExpanded(at)) p.rotate(90);
     p.drawPolyline(QPolygonF({{-2, -4}, {2, 0}, {-2, 4}}));
     p.restore();
-    int const row = at.row(), agree = model_.count(row, ClaimsModel::Agrees);
-    int const differ = model_.count(row, ClaimsModel::Differs), wait = model_.count(row, ClaimsModel::Waiting);
-    QString const count = wait          ? ClaimsModel::tr("%1 claims").arg(wait)
-                          : differ == 0 ? ClaimsModel::tr("all %1 agree").arg(agree)
-                                        : ClaimsModel::tr("%1 of %2 differ").arg(differ).arg(agree + differ);
+    Standing const s = model_.standing(at.row());
+    bool const waits = model_.waits(at.row()), bad = s.word == Standing::Word::differs;
+    QString const count = waits ? ClaimsModel::tr("%1 claims").arg(s.numbers) : qtext(brief_standing_words(s));
     p.setFont(text_font(type::small));
     double const wide = p.fontMetrics().horizontalAdvance(count);
     double const right = std::min<double>(box.right(), view_->viewport()->width()) - space::card;
-    p.setPen(wait ? t.muted : differ ? t.bad : t.good);
+    p.setPen(bad && !waits ? t.bad : s.word == Standing::Word::holds && !waits ? t.good : t.muted);
     p.drawText(QRectF(right - wide, box.top(), wide + 2, box.height()), Qt::AlignVCenter, count);
     p.setFont(text_font(type::body, QFont::DemiBold));
     p.setPen(t.text);
@@ -81,7 +81,7 @@ void ClaimDelegate::paint_band(QPainter& p, QStyleOptionViewItem const& option, 
     p.setPen(QPen(t.muted, 2));
     p.drawLine(QPointF(x(claim.value), y - 6), QPointF(x(claim.value), y + 6));
     p.setPen(QPen(t.base, 1.5));
-    p.setBrush(model_.state(n) == ClaimsModel::Agrees ? t.good : t.bad);
+    p.setBrush(!decides(claim) ? t.muted : model_.state(n) == ClaimsModel::Agrees ? t.good : t.bad);
     p.drawEllipse(QPointF(x(ours), y), 5, 5);
     p.restore();
 }

@@ -314,7 +314,11 @@ void StudiesPage::show_chart() {
         pane_->entitle({}, {});
         return pane_->say(Glyph::note, job_.busy() ? tr("Checking …") : tr("Not checked yet"), {});
     }
-    pane_->entitle(qtext(standing_words(a->standing, a->series != nullptr)), qtext(scatter_words(a->chart)));
+    bool const series = a->series != nullptr;  // what holds of claims stands over their table
+    QString const error = sentence_case(with_mark(qtext(error_words(a->standing, series))));
+    QString const held = series ? qtext(standing_words(a->standing, true)) : QString();
+    pane_->entitle(error.isEmpty() || held.isEmpty() ? held + error : held + ", " + in_words(error),
+                   with_mark(qtext(scatter_words(a->chart))));
     if (a->chart.points.empty())
         return pane_->say(Glyph::note, tr("No number stands beside another"),
                           a->study ? tr("This study makes no claims that can be drawn.") : qtext(a->chart.remark));

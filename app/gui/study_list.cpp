@@ -16,6 +16,12 @@ QString word_of(StudyAnswer const& a) {
     return s.word == Standing::Word::holds ? StudyList::tr("holds") : StudyList::tr("note");
 }
 
+QString words_of(StudyAnswer const& a) {
+    bool const series = a.series != nullptr;
+    std::string const error = error_words(a.standing, series);
+    return qtext(standing_words(a.standing, series) + (error.empty() ? "" : "; " + error));
+}
+
 }  // namespace
 
 StudyList::StudyList(QWidget* parent) : QTreeWidget(parent) {
@@ -93,9 +99,7 @@ void StudyList::mark(int at, StudyAnswer const* answer) {
     item->setData(
         1, word_role,
         answer ? static_cast<int>(has_errors(answer->issues) ? Standing::Word::differs : answer->standing.word) : -1);
-    QString const tip = answer && !has_errors(answer->issues)
-                            ? qtext(standing_words(answer->standing, answer->series != nullptr))
-                            : QString();
+    QString const tip = answer && !has_errors(answer->issues) ? words_of(*answer) : QString();
     item->setToolTip(1, tip);
     item->setData(0, Qt::AccessibleTextRole, item->text(0) + ", " + item->text(1) + (tip.isEmpty() ? "" : ", " + tip));
     colour(item);
