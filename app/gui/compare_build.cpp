@@ -108,6 +108,20 @@ QWidget* ComparePage::build_right() {
     below->setContentsMargins(0, 0, 0, 0);
     below->setSpacing(0);
     pane_->view()->setMinimumSize(320, 240);
+    of_row_ = new QWidget(picture);
+    auto* of_row = new QHBoxLayout(of_row_);
+    of_row->setContentsMargins(space::wide, space::tight, space::card, 0);
+    auto* of = new QLabel(tr("of"), of_row_);
+    of->setObjectName("muted");
+    of_->setAccessibleName(tr("Number that this is of"));
+    of_->view()->setAccessibleName(of_->accessibleName());
+    of_->setToolTip(tr("A click on a number in the table chooses it, too; Enter on it opens its derivation"));
+    of_->setSizePolicy(QSizePolicy::Expanding, QSizePolicy::Fixed);
+    connect(of_, &QComboBox::activated, this,
+            [this] { look_at(*session_.graph().find(to_std(of_->currentData().toString()))); });
+    of_row->addWidget(of);
+    of_row->addWidget(of_);
+    below->addWidget(of_row_);
     below->addWidget(pane_, 1);
     sides_ = new QWidget(picture);
     auto* sides = new QHBoxLayout(sides_);

@@ -39,6 +39,7 @@ ComparePage::ComparePage(Session& session, QWidget* parent)
       stack_(new QStackedWidget(this)),
       right_(new QStackedWidget(this)),
       pane_(new FigurePane(job_, tr("Working it out"), this)),
+      of_(new ElidedCombo(this)),
       x_(new ElidedCombo(this)),
       y_(new ElidedCombo(this)),
       why_(new NumbersPane(session.document(), this)),
@@ -108,7 +109,6 @@ void ComparePage::follow() {
             model_->index(model_->row_of(*at), std::min(before.column(), model_->columnCount() - 1)));
     std::size_t const n = model_->designs().size();
     show_chips();
-    add_->setEnabled(n < most_pinned);
     if (n == 0) {
         job_.cancel();
         headline_->setText(tr("Nothing to compare yet"));
@@ -175,6 +175,11 @@ void ComparePage::fill_chip(QToolButton* chip, ComparedDesign const& d) {
 void ComparePage::fill_add() {
     QMenu* menu = add_->menu();
     menu->clear();
+    if (!session_.selection().free_place()) {
+        menu->addAction(tr("Six designs are the most: let go of one first, by the menu behind its letter"))
+            ->setEnabled(false);
+        return;
+    }
     if (Design const d = session_.looked_at())
         menu->addAction(tr("The design looked at: %1").arg(design_name(session_.graph(), *d).left(60)), this,
                         [this, c = *d] { session_.pin_design(c); });
@@ -306,13 +311,13 @@ void ComparePage::look_at(Quantity const& q) {
     turn();
 }
 
-/// A number tells why; what charts are about follows it.
+/// A number tells why. A gap or a map that is on show follows, where there is one of this number.
 void ComparePage::click(QModelIndex const& i) {
     Quantity const* q = model_->quantity_at(i.row());
     if (!q) return;
     wanted_ = q;
     if (i.column() > 1) wanted_other_ = static_cast<std::size_t>(i.column() - 1);
-    if (view() == gap || view() == map) return turn();
+    if ((view() == gap || view() == map) && output() == q) return turn();
     if (i.column() > 0) explain(*q, static_cast<std::size_t>(i.column() - 1));
 }
 
@@ -333,7 +338,9 @@ void ComparePage::turn() {
     View const now = view();
     right_->setCurrentIndex(now == derivation ? 1 : 0);
     sides_->setVisible(now == map);
+    of_row_->setVisible(now == gap || now == map);
     if (model_->designs().empty()) return;
+    offer_figures();
     clear_upper_registers();
     if (now == derivation) {
         Quantity const* q = asked_ ? asked_ : output();
@@ -370,6 +377,11 @@ void ComparePage::draw_bars() {
         }
     }
     chart.reference = 1;
+    double least = 1, most = 1;
+    for (BarChart::Series const& s : chart.series)
+        for (auto const& v : s.values)
+            if (v) least = std::min(least, *v), most = std::max(most, *v);
+    chart.log = least > 0 && most > 100 * least;
     if (chart.categories.empty()) {
         pane_->entitle({}, {});
         return pane_->say(Glyph::bars, tr("Nothing to draw"), tr("No figure of the baseline is above zero."));
@@ -421,6 +433,16 @@ void ComparePage::receive(std::shared_ptr<CompareAnswer const> answer) {
         drawn);
     pane_->entitle(title_text, qtext(answer_->words()));
     pane_->draw(std::move(drawn));
+}
+
+/// What a gap or a map is of; the row of the table is marked likewise.
+void ComparePage::offer_figures() {
+    Quantity const* of = of_row_->isVisibleTo(this) ? output() : nullptr;
+    model_->mark(of);
+    if (!of) return;
+    of_->clear();
+    for (Quantity const* q : model_->figures()) of_->addItem(title(*q), qtext(q->key));
+    of_->setCurrentIndex(of_->findData(qtext(of->key)));
 }
 
 void ComparePage::offer_sides() {

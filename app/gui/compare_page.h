@@ -33,7 +33,8 @@ public:
     QToolButton* only_differences() const { return only_; }
     QToolButton* changes() const { return changes_; }
     QToolButton* view_button(View v) const { return views_[v]; }
-    std::vector<QToolButton*> chips() const;  // one for each design, the baseline first
+    std::vector<QToolButton*> chips() const;   // one for each design, the baseline first
+    QComboBox* figure() const { return of_; }  // that a gap or a map is of
     QComboBox* across() const { return x_; }
     QComboBox* up() const { return y_; }
     QString heading() const { return headline_->text(); }
@@ -78,6 +79,7 @@ private:
     void ask(CompareAsk::What);
     void receive(std::shared_ptr<CompareAnswer const>);
     void offer_sides();
+    void offer_figures();
     std::shared_ptr<Study const> study_of_designs() const;
     View view() const;
     Quantity const* output() const;
@@ -101,8 +103,8 @@ private:
     std::vector<QToolButton*> views_;
     QStackedWidget *stack_, *right_;
     FigurePane* pane_;
-    QWidget* sides_ = nullptr;
-    QComboBox *x_, *y_;
+    QWidget *of_row_ = nullptr, *sides_ = nullptr;
+    QComboBox *of_, *x_, *y_;
     NumbersPane* why_;
     Notice* notice_;
 };

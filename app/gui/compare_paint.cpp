@@ -50,15 +50,18 @@ void CompareDelegate::paint(QPainter* p, QStyleOptionViewItem const& option, QMo
         p->drawLine(option.rect.bottomLeft(), option.rect.bottomRight());
         return p->restore();
     }
-    bool const differs = i.data(CompareTable::differs_role).toBool();
+    bool const differs = i.data(CompareTable::differs_role).toBool(),
+               marked = i.data(CompareTable::marked_role).toBool();
     if (chosen) p->fillRect(option.rect, t.accent);
+    if (marked && i.column() == 0)
+        p->fillRect(QRect(option.rect.topLeft(), QSize(4, option.rect.height())), chosen ? t.on_accent : t.accent);
     QColor const ink = chosen ? t.on_accent : t.text;
     int const kind = i.data(CompareTable::kind_role).toInt();
     QString const change = i.data(CompareTable::change_role).toString();
     QFont const small = text_font(type::small);
     QString const text = i.data().toString();
     QVariant const unit = i.data(CompareTable::unit_role);
-    QFont const font = text_font(type::body, differs ? QFont::DemiBold : QFont::Normal);
+    QFont const font = text_font(type::body, differs || (marked && i.column() == 0) ? QFont::DemiBold : QFont::Normal);
     bool const is_name = i.column() == 0, is_held = i.column() > 1 && unit.toBool();
     int const beside_text = box.width() - QFontMetrics(font).horizontalAdvance(text);
     int const needed = change.isEmpty() ? 0 : QFontMetrics(small).horizontalAdvance(change) + space::tight;

@@ -1,6 +1,7 @@
 #include "app/gui/compare_table.h"
 #include <QColor>
 #include <cmath>
+#include <utility>
 #include "app/gui/figure_card.h"
 #include "app/gui/known_designs.h"
 #include "app/gui/style.h"
@@ -120,6 +121,11 @@ void CompareTable::show_changes(bool on) {
     if (rowCount() > 0) emit dataChanged(index(0, 0), index(rowCount() - 1, columnCount() - 1));
 }
 
+void CompareTable::mark(Quantity const* q) {
+    if (std::exchange(marked_, q) != q && rowCount() > 0)
+        emit dataChanged(index(0, 0), index(rowCount() - 1, columnCount() - 1));
+}
+
 Quantity const* CompareTable::quantity_at(int row) const {
     if (row < 0 || row >= rowCount()) return nullptr;
     int const at = shown_[static_cast<std::size_t>(row)].row;
@@ -162,6 +168,7 @@ QVariant CompareTable::data(QModelIndex const& i, int role) const {
     if (line.row < 0) return role == Qt::DisplayRole && i.column() == 0 ? QVariant(line.heading) : QVariant();
     Row const& row = rows_[static_cast<std::size_t>(line.row)];
     Quantity const& q = *row.quantity;
+    if (role == marked_role) return &q == marked_;
     if (i.column() == 0) {
         QString const better = row.sense == Sense::minimise   ? tr("  lower is better")
                                : row.sense == Sense::maximise ? tr("  higher is better")
@@ -187,7 +194,8 @@ QVariant CompareTable::data(QModelIndex const& i, int role) const {
             return text(row, column) + (change ? ", " + change->text : "");
         case Qt::ToolTipRole:
             return "<b>" + text(row, column).toHtmlEscaped() + "</b>" + (change ? "  " + change->text : "") +
-                   tr("<br>Click: why?");
+                   (marked_ && row.part != Part::input ? tr("<br>Click: shown beside; Enter: why?")
+                                                       : tr("<br>Click: why?"));
         case change_role:
             return change && !changes_ && change->kind != FigureChange::same ? change->text : QString();
         case kind_role:

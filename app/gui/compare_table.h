@@ -23,12 +23,14 @@ public:
         kind_role,                   // FigureChange::kind of it
         differs_role,                // from the first
         section_role,                // it is a heading
+        marked_role,                 // a picture is of this row
         unit_role                    // of a number, in the first column; in the others, that it is one
     };
     using QAbstractTableModel::QAbstractTableModel;
     void show(Session const&, std::vector<ComparedDesign>);
     void show_only_differences(bool);
-    void show_changes(bool);  // in place of the values, but for the first
+    void show_changes(bool);     // in place of the values, but for the first
+    void mark(Quantity const*);  // the row that a picture is of; null: none
     bool shows_changes() const { return changes_; }
     std::vector<ComparedDesign> const& designs() const { return designs_; }
     Quantity const* quantity_at(int row) const;               // null: a heading
@@ -57,6 +59,7 @@ private:
     QString text(Row const&, std::size_t column) const;
 
     Graph const* graph_ = nullptr;
+    Quantity const* marked_ = nullptr;
     std::vector<ComparedDesign> designs_;
     std::vector<Row> rows_;
     struct Line {

@@ -8,7 +8,9 @@ namespace diecast {
 
 std::optional<FigureChange> change_against(double value, double baseline, Quantity const& q, Sense sense) {
     bool const slack = sense == Sense::slack;  // crosses zero: a ratio would mean nothing
-    if (!std::isfinite(value) || !std::isfinite(baseline) || (baseline == 0 && !slack)) return {};
+    if (!std::isfinite(value) || !std::isfinite(baseline)) return {};
+    if (value == baseline) return FigureChange{"=", FigureChange::same};
+    if (baseline == 0 && !slack) return {};
     double const change = slack ? value - baseline : value / baseline - 1;
     if (std::abs(change) < (slack ? 1e-9 : 0.0005)) return FigureChange{"=", FigureChange::same};
     bool const up = change > 0, better = up == (sense != Sense::minimise);
@@ -80,11 +82,12 @@ void FigureCard::draw_change(QPainter& p, QRectF const& box, Qt::Alignment side)
                          : size_ == Large                   ? tr("%1 vs %2").arg(change->text, baseline_name_)
                                                             : change->text;
     p.setFont(text_font(type::small));
-    if (QFontMetricsF(p.font()).horizontalAdvance(text) > box.width()) return;
+    QFontMetricsF const font(p.font());
+    if (font.horizontalAdvance(change->text) > box.width()) return;
     p.setPen(change->kind == FigureChange::better  ? theme().good
              : change->kind == FigureChange::worse ? theme().bad
                                                    : theme().muted);
-    p.drawText(box, side | Qt::AlignBottom, text);
+    p.drawText(box, side | Qt::AlignBottom, font.horizontalAdvance(text) > box.width() ? change->text : text);
 }
 
 CardGrid::CardGrid(QWidget* parent) : QWidget(parent), grid_(new QGridLayout(this)) {
