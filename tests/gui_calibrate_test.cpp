@@ -94,6 +94,34 @@ TEST_CASE("what rows were made with is found, drawn before and after, and kept a
 }
 
 TEST_CASE(
+    "a measured series that ships is fitted, from other starts and by another residual, as the command line says") {
+    Calibrating s;
+    QComboBox& shipped = *s.fitting().shipped();
+    int const at = shipped.findText("Splitwise", Qt::MatchStartsWith);
+    REQUIRE(at > 0);
+    shipped.setCurrentIndex(at);
+    emit shipped.activated(at);
+    REQUIRE(s.ready());
+    CHECK(s.fitting().base()->currentData().toString() == "defaults");
+    s.fitting().add(find("runtime.memory_share"));
+    s.fit();
+    REQUIRE(s.fitting().answer()->found);
+    double const by_logarithm = s.fitting().answer()->found->values[0].fitted;
+    auto const evaluations = s.fitting().answer()->found->evaluations;
+    CHECK(s.window.command_line().startsWith("diecast calibrate splitwise --fit "));
+    CHECK(s.window.command_line().endsWith("--split odd"));
+    s.fitting().residual()->setCurrentIndex(1);
+    CHECK_FALSE(s.fitting().answer());
+    s.fitting().starts()->setValue(2);
+    s.fitting().seed()->setValue(7);
+    s.fit();
+    REQUIRE(s.fitting().answer()->found);
+    CHECK(s.fitting().answer()->found->values[0].fitted != by_logarithm);
+    CHECK(s.fitting().answer()->found->evaluations < evaluations);
+    CHECK(s.window.command_line().endsWith("--split odd --residual relative --starts 2 --seed 7"));
+}
+
+TEST_CASE(
     "a split that the file states is taken, another GPU goes before what rows say, and an edit forgets the answer") {
     Calibrating s;
     s.open(rows_text(true));

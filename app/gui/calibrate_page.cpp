@@ -11,9 +11,11 @@
 #include "app/gui/entry_edit.h"
 #include "app/gui/entry_name_dialog.h"
 #include "app/gui/icons.h"
+#include "app/gui/study_work.h"
 #include "app/gui/style.h"
 #include "app/gui/words.h"
 #include "model/own_entry.h"
+#include "model/study_file.h"
 
 namespace diecast {
 namespace {
@@ -57,10 +59,14 @@ CalibratePage::CalibratePage(Document& document, EntryStore& store, QWidget* par
       fit_(new QPushButton(tr("Fit"), this)),
       save_(new QPushButton(tr("Save as an entry …"), this)),
       close_(new QPushButton(tr("Close"), this)),
+      shipped_(new FittingCombo(tr("Measured series that ships"), 280, this)),
       base_(new FittingCombo(tr("What holds for all rows"), 240, this)),
       gpu_(new FittingCombo(tr("GPU of all rows"), 200, this)),
       split_(new FittingCombo(tr("Which rows are fitted; the others are held back"), 220, this)),
+      residual_(new FittingCombo(tr("Residual: what is made least, squared and summed"), 200, this)),
       add_(new FittingCombo(tr("Add a quantity to be fitted"), 240, this)),
+      starts_(new QSpinBox(this)),
+      seed_(new QSpinBox(this)),
       pane_(new FigurePane(job_, tr("Fitting"), this)),
       values_(new FittedTable({0, 5, 6}, this)),
       errors_(new FittedTable({0}, this)),
@@ -96,7 +102,14 @@ CalibratePage::CalibratePage(Document& document, EntryStore& store, QWidget* par
             forget_answer();
             offer_candidates();
         });
-    connect(split_, &QComboBox::currentIndexChanged, this, &CalibratePage::forget_answer);
+    for (FittingCombo* box : {split_, residual_})
+        connect(box, &QComboBox::currentIndexChanged, this, &CalibratePage::forget_answer);
+    for (QSpinBox* box : {starts_, seed_}) connect(box, &QSpinBox::valueChanged, this, &CalibratePage::forget_answer);
+    connect(shipped_, &QComboBox::activated, this, [this](int at) {
+        if (at == 0) return;
+        base_->setCurrentIndex(base_->findData(defaults));  // it says itself what holds
+        open(shipped_->itemData(at).toString());
+    });
     connect(&job_, &Job::failed, this,
             [this](QString const& what) { pane_->say(Glyph::warning, tr("It could not be computed"), what); });
     connect(&document_, &Document::replaced, this, &CalibratePage::follow);
@@ -124,9 +137,22 @@ QWidget* CalibratePage::build_questions() {
         split_->addItem(text, QString(how));
         split_->setItemData(split_->count() - 1, tip, Qt::ToolTipRole);
     }
+    residual_->addItem(tr("ln(ours/measured)"), "log");
+    residual_->addItem(tr("ours/measured − 1"), "relative");
+    CalibrateOptions const usual;
+    starts_->setRange(1, 1000);
+    starts_->setValue(usual.starts);
+    starts_->setAccessibleName(tr("Starts"));
+    starts_->setToolTip(tr("Searches, the first from the presets, the others spread over the bounds"));
+    seed_->setRange(1, 1000000);
+    seed_->setValue(static_cast<int>(usual.seed));
+    seed_->setAccessibleName(tr("Seed"));
+    seed_->setToolTip(tr("Of the starts, and of rows drawn at random: the same one gives the same answer"));
     auto* first = new QHBoxLayout;
     first->setSpacing(space::normal);
     first->addWidget(choose_);
+    first->addWidget(word(tr("or"), box));
+    first->addWidget(shipped_);
     first->addWidget(told_, 1);
     auto* second = new QHBoxLayout;
     second->setSpacing(space::normal);
@@ -140,6 +166,10 @@ QWidget* CalibratePage::build_questions() {
     auto* last = new QHBoxLayout;
     last->setSpacing(space::normal);
     last->addWidget(add_);
+    for (QWidget* w : {static_cast<QWidget*>(word(tr("residual"), box)), static_cast<QWidget*>(residual_),
+                       static_cast<QWidget*>(word(tr("starts"), box)), static_cast<QWidget*>(starts_),
+                       static_cast<QWidget*>(word(tr("seed"), box)), static_cast<QWidget*>(seed_)})
+        last->addWidget(w);
     last->addWidget(fit_);
     last->addStretch();
     rows->addLayout(first);
@@ -170,6 +200,20 @@ QWidget* CalibratePage::build_answers() {
     split->setStretchFactor(0, 3);
     split->setStretchFactor(1, 2);
     return split;
+}
+
+/// Once: what ships stays as it is.
+void CalibratePage::offer_shipped() {
+    if (shipped_->count() > 0) return;
+    shipped_->addItem(tr("A series that ships …"));
+    for (StudyItem const& item : shipped_studies())
+        if (item.series()) shipped_->addItem(qtext(item.head.title), QString::fromStdString(item.file.string()));
+    shipped_->view()->setMinimumWidth(shipped_->view()->sizeHintForColumn(0) + 2 * space::wide);
+}
+
+void CalibratePage::showEvent(QShowEvent* e) {
+    QWidget::showEvent(e);
+    offer_shipped();
 }
 
 void CalibratePage::offer_bases() {
@@ -238,7 +282,8 @@ void CalibratePage::open(QString const& file) {
 
 void CalibratePage::take_rows(std::shared_ptr<CalibrationRows const> rows, Issues const& issues) {
     rows_ = std::move(rows);
-    QString const name = QFileInfo(file_).fileName();
+    shipped_->setCurrentIndex(std::max(0, shipped_->findData(file_)));
+    QString const name = shipped_->currentIndex() > 0 ? shipped_->currentText() : QFileInfo(file_).fileName();
     headline_->setText(tr("Calibrate on %1").arg(name));
     told_->setText(rows_ ? about_rows(*rows_) : QString());
     forget_answer();
@@ -318,6 +363,8 @@ void CalibratePage::take_away(Quantity const& q) {
 
 CalibrateAsk CalibratePage::ask() const {
     CalibrateAsk a{graph_, rows_, {}, {}, {}, to_std(split_->currentData().toString())};
+    if (residual_->currentData() == "relative") a.residual = Residual::relative;
+    a.starts = starts_->value(), a.seed = static_cast<std::uint64_t>(seed_->value());
     QString const base = base_->currentData().toString();
     if (base != defaults) a.common = scenario_of(document_.study(), base == own ? "" : to_std(base.mid(7)));
     if (QString const gpu = gpu_->currentData().toString(); !gpu.isEmpty()) a.instead = std::pair{gpu_key, to_std(gpu)};
@@ -369,7 +416,8 @@ void CalibratePage::show_answer() {
             return pane_->say(
                 Glyph::note, tr("Fit the model to your own GPU"),
                 tr("A table of measurements, one row each: columns are keys with units, such as "
-                   "decode.batch, decode.time (ms). What the model computes was measured, the rest was set."),
+                   "decode.batch, decode.time (ms). What the model computes was measured, the rest was set. Or one of "
+                   "the measured series that ship."),
                 tr("Choose a file …"));
         if (job_.busy()) return pane_->say(Glyph::note, tr("Fitting …"), {});
         return pane_->say(Glyph::note, tr("Which quantities are to be fitted?"),
@@ -418,7 +466,7 @@ CommandWords CalibratePage::command() const {
     if (file_.isEmpty() || !rows_) return {{}, tr("Choose a file of measurements first")};
     QString const base = base_->currentData().toString();
     CommandWords c{{"calibrate"}};
-    c.subject = file_;
+    c.subject = shipped_->currentIndex() > 0 ? qtext(study_name(to_std(file_))) : file_;
     if (base != defaults) {
         if (document_.differs()) return {{}, tr("The study has changed: save it first, or take the defaults")};
         c.words << "--study" << document_.origin();
@@ -427,7 +475,12 @@ CommandWords CalibratePage::command() const {
     if (QString const gpu = gpu_->currentData().toString(); !gpu.isEmpty())
         c.words << "--set" << QString(gpu_key) + "=" + gpu;
     for (std::string const& fit : ask().fits) c.words << "--fit" << qtext(fit);
-    return c.words << "--split" << split_->currentData().toString(), c;
+    c.words << "--split" << split_->currentData().toString();
+    CalibrateAsk const now = ask(), usual;
+    if (now.residual != usual.residual) c.words << "--residual" << residual_->currentData().toString();
+    if (now.starts != usual.starts) c.words << "--starts" << QString::number(now.starts);
+    if (now.seed != usual.seed) c.words << "--seed" << QString::number(now.seed);
+    return c;
 }
 
 void CalibratePage::keyPressEvent(QKeyEvent* e) {

@@ -3,6 +3,7 @@
 #pragma once
 #include <QLineEdit>
 #include <QPushButton>
+#include <QSpinBox>
 #include "app/gui/calibrate_work.h"
 #include "app/gui/command_line.h"
 #include "app/gui/elided_combo.h"
@@ -21,6 +22,10 @@ public:
     CalibratePage(Document&, EntryStore&, QWidget* parent = nullptr);
     void open(QString const& file);
     void ask_open();
+    QComboBox* shipped() const { return shipped_; }  // series that ship
+    QComboBox* residual() const { return residual_; }
+    QSpinBox* starts() const { return starts_; }
+    QSpinBox* seed() const { return seed_; }
     QComboBox* base() const { return base_; }  // what holds for all rows
     QComboBox* gpu() const { return gpu_; }
     QComboBox* split() const { return split_; }
@@ -51,6 +56,7 @@ signals:
 
 protected:
     void keyPressEvent(QKeyEvent*) override;
+    void showEvent(QShowEvent*) override;
 
 private:
     struct FitRow {
@@ -60,6 +66,7 @@ private:
     };
     QWidget* build_questions();
     QWidget* build_answers();
+    void offer_shipped();
     void offer_bases();
     void offer_gpus();
     void offer_candidates();
@@ -81,7 +88,8 @@ private:
     std::shared_ptr<CalibrateAnswer const> answer_;
     ElidedLabel *headline_, *told_;
     QPushButton *choose_, *fit_, *save_, *close_;
-    FittingCombo *base_, *gpu_, *split_, *add_;
+    FittingCombo *shipped_, *base_, *gpu_, *split_, *residual_, *add_;
+    QSpinBox *starts_, *seed_;
     QVBoxLayout* fit_rows_;
     FigurePane* pane_;
     FittedTable *values_, *errors_;

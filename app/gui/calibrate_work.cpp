@@ -52,11 +52,11 @@ std::shared_ptr<CalibrateAnswer const> calibrate(CalibrateAsk const& ask, std::s
                                                  ProgressCall const& progress, CalibrateCall const& so_far) {
     auto const a = std::make_shared<CalibrateAnswer>();
     a->graph = ask.graph, a->series = std::make_shared<Series const>(series_of(ask));
-    CalibrateOptions options;
+    CalibrateOptions options{{}, ask.residual, ask.starts, ask.seed};
     for (std::string const& fit : ask.fits)
         if (auto const key = parse_fit(*ask.graph, *a->series, fit, a->issues)) options.keys.push_back(*key);
     if (ask.fits.empty()) a->issues.push_back({"", "there is nothing to fit: add a quantity"});
-    auto const split = parse_split(ask.split, 1, ask.rows->roles, a->issues);
+    auto const split = parse_split(ask.split, ask.seed, ask.rows->roles, a->issues);
     if (has_errors(a->issues)) return a;
     a->split = *split, a->fitted = fitted_rows(a->split, ask.rows->roles);
     a->before = predict(*ask.graph, *a->series, a->issues);

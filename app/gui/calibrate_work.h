@@ -13,6 +13,9 @@ struct CalibrateAsk {
     std::optional<std::pair<std::string, Word>> instead;  // of what the rows say of a quantity, by key
     std::vector<std::string> fits;                        // "runtime.memory_share=20..100 %"
     std::string split = "odd";
+    Residual residual = Residual::logarithm;
+    int starts = CalibrateOptions().starts;
+    std::uint64_t seed = CalibrateOptions().seed;  // of the starts, and of rows drawn
 };
 
 struct CalibrateAnswer {
