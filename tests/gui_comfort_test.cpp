@@ -69,8 +69,14 @@ TEST_CASE("presenting leaves the page alone, keeps the shortcuts, and gives ever
     Shown s;
     dock(s.window, "inspector")->hide();
     QStringList const before = open_docks(s.window);
+    s.window.messages().say("Not saved", Severity::warning);
     action_named(s.window, "presentation")->trigger();
     REQUIRE(s.window.presenting());
+    CHECK(s.window.messages().isVisible());
+    action_named(s.window, "presentation")->trigger();
+    s.window.messages().say("Welcome", Severity::note);
+    action_named(s.window, "presentation")->trigger();
+    CHECK_FALSE(s.window.messages().isVisible());
     CHECK(open_docks(s.window).isEmpty());
     CHECK_FALSE(s.window.menuBar()->isVisible());
     CHECK_FALSE(s.window.status().isVisible());

@@ -106,3 +106,7 @@ void MessageStrip::paintEvent(QPaintEvent*) {
 }
 
 }  // namespace diecast
+void MessageStrip::put_note_away() {
+    if (severity_ == Severity::note) hide();
+}
+

@@ -45,6 +45,13 @@ std::shared_ptr<StudyAnswer const> failed(Issues issues) {
     return answer;
 }
 
+/// A column that says nothing in any line leaves its room to the others.
+void drop_empty_columns(std::vector<std::vector<std::string>>& lines) {
+    for (std::size_t c = lines.front().size(); c-- > 1;)
+        if (std::all_of(lines.begin() + 1, lines.end(), [c](auto const& line) { return line[c].empty(); }))
+            for (auto& line : lines) line.erase(line.begin() + static_cast<std::ptrdiff_t>(c));
+}
+
 /// Case by case, the numbers that were measured.
 template <class F>
 void each_number(StudyAnswer const& a, F f) {
@@ -120,6 +127,7 @@ std::vector<std::vector<std::string>> part_table(StudyAnswer const& a) {
                          error(percent_text(line.largest)), error(signed_percent_text(line.bias)),
                          line.rank ? number_text(*line.rank, 3) : ""});
     }
+    drop_empty_columns(lines);
     return lines;
 }
 

@@ -110,6 +110,7 @@ void Window::present(bool on) {
         bring_back();
         for (QDockWidget* dock : docks_) dock->hide();
         rail_bar_->hide();
+        messages_->put_note_away();
         setWindowState(windowState() | Qt::WindowFullScreen);
         say_how_to_leave();
         return;
