@@ -262,6 +262,8 @@ TEST_CASE("shown numbers have significant digits, grouped thousands and a true m
         {123456, 4, "123\u202f456"},
         {INFINITY, 4, "—"},
         {NAN, 4, "—"},
+        {1e15, 4, "1\u202fP"},
+        {2.5e19, 4, "25\u202fE"},
         {1e300, 4, "1e+300"},
     }));
     CAPTURE(value);

@@ -70,7 +70,9 @@ std::string number_text(double v, int digits) {
     digits = std::clamp(digits, 1, 15);
     double const size = std::abs(v);
     std::string text;
-    if (size >= 1e15 || (size != 0 && size < 1e-5)) text = printed("%.*g", digits, v);
+    if (size >= 1e21 || (size != 0 && size < 1e-5)) text = printed("%.*g", digits, v);
+    else if (size >= 1e18) text = fixed(v / 1e18, digits) + std::string(thin_space) + "E";
+    else if (size >= 1e15) text = fixed(v / 1e15, digits) + std::string(thin_space) + "P";
     else if (size >= 1e12) text = fixed(v / 1e12, digits) + std::string(thin_space) + "T";
     else if (size >= 1e9) text = fixed(v / 1e9, digits) + std::string(thin_space) + "G";
     else if (size >= 1e6) text = fixed(v / 1e6, digits) + std::string(thin_space) + "M";
