@@ -121,12 +121,12 @@ std::string verdict_text(BreakEvenAnswer const& answer) {
     auto const& stretches = answer.found.stretches;
     if (stretches.empty()) return "equal";
     if (stretches.size() == 1) return everywhere(answer);
-    auto const text = [&](double v) { return number_text(v); };
+    auto const text = [&](double v) { return value_text(v, *b.change.quantity, 4); };
     std::vector<std::string> parts;
     for (std::size_t i = 0; i < stretches.size(); ++i) {
         Stretch const& s = stretches[i];
         bool const whole = b.change.quantity->scale == Scale::integer;
-        std::string where = "from " + text(s.from) + " to " + text(s.to);
+        std::string where = "from " + number_text(s.from) + " to " + text(s.to);
         if (i == 0) where = (whole ? "up to " : "below ") + text(s.to);
         else if (i + 1 == stretches.size())
             where = whole ? "from " + text(s.from) : i == 1 ? "above" : "above " + text(s.from);

@@ -240,7 +240,7 @@ TEST_CASE("at its break-even one design costs as much as the other") {
     CHECK(cost(50, at) == Approx(cost(400, 3)).epsilon(1e-12));          // 3 is the price of the cheap kind
     CHECK(at == Approx(3 * cost(400, 1) / cost(50, 1)).epsilon(1e-12));  // cost goes as the price
     CHECK((sides(result.found) == std::vector{Side::lower, Side::higher}));
-    CHECK(verdict_text(result) == "below " + number_text(at) + ": small is better, by up to " +
+    CHECK(verdict_text(result) == "below " + value_text(at, toy::price) + ": small is better, by up to " +
                                       number_text(100 * (1 - 1 / at), 3) + " %; above: worse, by up to a factor of " +
                                       number_text(100 / at, 3));
     CHECK(crossings_text(result) == value_text(at, toy::price));
