@@ -256,7 +256,7 @@ TEST_CASE("a chart without numbers is a sentence") {
 TEST_CASE("a waterfall's steps start where the last one ended, and its total starts at zero") {
     Drawing const d = drawn(samples::waterfall());
     auto const up = boxes(d, light_theme().series[0]), down = boxes(d, light_theme().series[2]),
-               all = boxes(d, light_theme().series[7]);
+               all = boxes(d, light_theme().series[3]);
     REQUIRE(up.size() == 8);
     for (std::size_t i = 0; i + 1 < up.size(); ++i) CHECK(up[i].top() == Approx(up[i + 1].bottom()));
     CHECK(down.at(0).top() == Approx(up.back().top()));

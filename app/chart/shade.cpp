@@ -44,7 +44,7 @@ private:
 
 /// Without the front's own colour.
 QColor entry_colour(Theme const& t, std::size_t i) {
-    static constexpr std::size_t order[] = {0, 1, 2, 4, 6, 7, 5};  // two blues last
+    static constexpr std::size_t order[] = {0, 1, 2, 4, 6, 3, 5};  // two blues last
     return t.series[order[i % std::size(order)]];
 }
 
@@ -82,8 +82,10 @@ Shade shade(Picture const& picture, Theme const& t) {
                  q ? axis_title(*q) : QString("designs per cell"),
                  {},
                  {}};
-    result.low = !entries.isEmpty() ? entries.front().text : q ? number(result.range.lo) : number(1);
-    result.high = !entries.isEmpty() ? entries.back().text : number(result.range.hi);
+    bool const any =
+        std::any_of(picture.cells.begin(), picture.cells.end(), [](Cell const& c) { return c.feasible > 0; });
+    if (any) result.low = !entries.isEmpty() ? entries.front().text : q ? number(result.range.lo) : number(1);
+    if (any) result.high = !entries.isEmpty() ? entries.back().text : number(result.range.hi);
     for (AxisName const& n : colour_names(graph, question)) {
         result.colours << entry_colour(t, static_cast<std::size_t>(result.names.size()));
         result.names << n.text;

@@ -28,15 +28,15 @@ std::array<QRgb, 256> viridis(bool reversed) {
 Theme const& light_theme() {
     static Theme const t{false,
                          "#F6F7F9", "#FFFFFF", "#FFFFFF", "#D9DEE4", "#1B1F24", "#5B6470", "#E3E6EA", "#006BA8",
-                         "#FFFFFF", "#D55E00", "#00734F", "#B04309", "#8B949F", viridis(true), viridis(false),
-                         {"#0072B2", "#C98500", "#009E73", "#D55E00", "#CC79A7", "#3D98D0", "#7A7000", "#3A4149"}};
+                         "#FFFFFF", "#CC4E00", "#00734F", "#B04309", "#8B949F", viridis(true), viridis(false),
+                         {"#0072B2", "#C98500", "#009E73", "#3A4149", "#CC79A7", "#3D98D0", "#7A7000", "#D55E00"}};
     return t;
 }
 Theme const& dark_theme() {
     static Theme const t{true,
                          "#1E2227", "#15181C", "#252A30", "#363D45", "#E6E8EB", "#9AA3AD", "#2E343B", "#56B4E9",
                          "#10151A", "#F0762B", "#3CC79A", "#FF8A4C", "#6B747E", viridis(false), viridis(false),
-                         {"#56B4E9", "#E69F00", "#2DBE95", "#F0762B", "#DE97BC", "#2F86C6", "#F0E442", "#D5D9DE"}};
+                         {"#56B4E9", "#E69F00", "#2DBE95", "#D5D9DE", "#DE97BC", "#2F86C6", "#F0E442", "#F0762B"}};
     return t;
 }
 // clang-format on

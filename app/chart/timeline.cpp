@@ -131,7 +131,7 @@ private:
             case Pass::forward:
                 return t_.series[0];
             case Pass::output:
-                return t_.series[3];
+                return t_.series[7];
             case Pass::recompute:
                 return t_.series[4];
             default:
