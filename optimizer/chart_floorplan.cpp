@@ -194,7 +194,7 @@ private:
         b.label = {kind.substr(0, kind.find('-')), text_of(share * v_(memory::stack_capacity) / 1e9) + " GB"};
     }
 
-    static bool is_other(double drawn, double charged) { return std::abs(drawn - charged) > 0.005 * charged; }
+    static bool is_other(double drawn, double charged) { return std::abs(drawn - charged) > 0.0005 * charged; }
 
     void say_outline(std::vector<std::string>& out) const {
         if (p_.carriers == 0) {

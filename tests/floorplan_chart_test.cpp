@@ -88,7 +88,7 @@ TEST_CASE("a floorplan's blocks have the areas of the rows, and its carrier says
         for (auto const& b : plan.blocks) {
             if (b.kind != PartKind::carrier) continue;
             CHECK(b.box.area() == Approx(plan.width * plan.height));
-            CHECK(b.charged.value_or(b.box.area()) == Approx(value(composable::carrier_area)).epsilon(0.006));
+            CHECK(b.charged.value_or(b.box.area()) == Approx(value(composable::carrier_area)).epsilon(0.0006));
             CHECK(says(plan.remarks, b.charged ? " % less)" : "as charged"));
         }
     }

@@ -36,7 +36,7 @@ Look look_of(PartKind kind, bool stacked, Theme const& t) {
         case PartKind::scale_up:
             return {"scale-up interface", t.series[4], 0.85, Qt::SolidLine};
         case PartKind::host:
-            return {"host interface", t.series[7], 0.6, Qt::SolidLine};
+            return {"host interface", t.series[3], 0.6, Qt::SolidLine};
         case PartKind::cache_link:
             return {"link to the L3", t.series[1], 1, Qt::SolidLine};
         default:
@@ -221,18 +221,39 @@ private:
                 lines = std::min(lines, lines_on(*b, font, shares));
             }
             if (lines == 0) continue;
+            double const aside = below ? 0.25 : shares && blocks[0]->kind == PartKind::compute ? -1.0 / 6 : 0;
+            double const share = free_of_field(plan, blocks, line * static_cast<double>(lines), aside);
             for (Block const* b : blocks) {
                 if (lines_on(*b, font, shares) < lines) continue;  // a part of a stack
                 QRectF const r = place_of(*b);
-                double y = r.center().y() - line * static_cast<double>(lines - 1) / 2;
-                if (below) y += r.height() / 4;
-                else if (shares && b->kind == PartKind::compute) y -= r.height() / 6;
+                double y = r.center().y() - line * static_cast<double>(lines - 1) / 2 + share * r.height();
                 for (std::size_t i = 0; i < lines; ++i, y += line)
                     sheet_.text(qtext(b->label[i]), {r.center().x(), y}, Qt::AlignCenter, i == 0 ? strong : font,
                                 below ? ink(t_.series[1]) : t_.text);
             }
             return;
         }
+    }
+
+    /// By which share of its height a label leaves the middle of its block: `wanted`, or where no edge of the exposure
+    /// field crosses it.
+    double free_of_field(Plan const& plan, std::vector<Block const*> const& blocks, double high, double wanted) const {
+        auto const field = std::find_if(plan.blocks.begin(), plan.blocks.end(),
+                                        [](Block const& b) { return b.kind == PartKind::reticle; });
+        if (field == plan.blocks.end()) return wanted;
+        QRectF const f = on_page(field->box);
+        for (double share : {wanted, wanted - 0.25, wanted + 0.25}) {
+            bool const free = std::all_of(blocks.begin(), blocks.end(), [&](Block const* b) {
+                QRectF const r = place_of(*b);
+                double const middle = r.center().y() + share * r.height(), top = middle - high / 2, end = top + high;
+                if (top < r.top() || end > r.bottom()) return false;
+                bool const beside = r.right() < f.left() || r.left() > f.right();
+                auto const crosses = [&](double edge) { return edge > top && edge < end; };
+                return beside || !(crosses(f.top()) || crosses(f.bottom()));
+            });
+            if (free) return share;
+        }
+        return wanted;
     }
     QColor ink(QColor const& c) const { return t_.dark ? c : c.darker(140); }
 
@@ -266,7 +287,7 @@ private:
         for (double at : {r.top(), r.bottom()}) sheet_.line({x - 4, at}, {x + 4, at}, thin);
         sheet_.text(millimetres(plan.height), {x, r.center().y()}, Qt::AlignCenter, font, t_.muted, -90, true);
     }
-    static QString millimetres(double v) { return number(v, 3) + " mm"; }
+    static QString millimetres(double v) { return number(v, 4) + " mm"; }
 
     void draw_bar(double scale) {
         double length = 1;
