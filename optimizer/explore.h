@@ -41,7 +41,7 @@ struct Picture {
     std::vector<Cell> cells;        // row by row, the top one first
     std::vector<FrontPoint> front;  // non-dominated in all objectives, by x; of equals the lowest design
     std::vector<FrontPoint>
-        outline;           // non-dominated in x and y alone, by x; none if more of one is not better or worse
+        outline;           // non-dominated in x and y alone, by x; none without objectives, or if more of one is no better
     std::size_t knee = 0;  // index into outline: see picture.h
     std::uint64_t designs = 0, feasible = 0;
     std::uint64_t out_of = 0;  // a first look at some of so many designs; 0: all there are

@@ -21,6 +21,13 @@ bool is_directed(Graph const& graph, Question const& q, Quantity const& of) {
 double Picture::x_of(std::uint64_t design) const { return value_of(*this, design, *question.x); }
 double Picture::y_of(std::uint64_t design) const { return value_of(*this, design, *question.y); }
 
+bool is_drawn_front(Question const& q) {
+    auto const wanted = [&](Quantity const* of) {
+        return std::any_of(q.objectives.begin(), q.objectives.end(), [&](auto const& o) { return o.quantity == of; });
+    };
+    return q.objectives.size() == 2 && wanted(q.x) && wanted(q.y);
+}
+
 std::vector<FrontPoint> points_of(Question const& q, Front const& found) {
     Archive const& members = found.archive();
     std::vector<FrontPoint> front;
@@ -45,7 +52,8 @@ void take_survey(Picture& picture, Survey const& s) {
     if (q.colour) picture.extent_colour = s.colour.feasible.empty() ? s.colour.all : s.colour.feasible;
     picture.front = points_of(q, s.front);
     Graph const& graph = picture.plan->graph();
-    if (is_directed(graph, q, *q.x) && is_directed(graph, q, *q.y)) picture.outline = points_of(q, s.outline);
+    bool const wanted = !q.objectives.empty();  // else nothing is to be best
+    if (wanted && is_directed(graph, q, *q.x) && is_directed(graph, q, *q.y)) picture.outline = points_of(q, s.outline);
     picture.knee = knee_of(picture);
 }
 

@@ -8,6 +8,9 @@ namespace diecast {
 /// Counts, extents, front, outline and knee. Question, plan and view must be there.
 void take_survey(Picture&, Survey const&);
 
+/// The objectives are x and y: then the two fronts of a picture, and their names, are one.
+bool is_drawn_front(Question const&);
+
 /// A front's members by x, in the units. Each has kept x, y and the objectives.
 std::vector<FrontPoint> points_of(Question const&, Front const&);
 

@@ -148,6 +148,28 @@ TEST_CASE("published numbers stand beside ours with a verdict and their status")
     s.window.show_workspace(Workspace::explore);
 }
 
+TEST_CASE("without objectives there is no front and no knee, and an objective is offered") {
+    Shown s;
+    REQUIRE_FALSE(s.session().picture()->outline.empty());
+    CHECK(s.window.inspector().standing_text().startsWith("Knee of the front in the two drawn"));
+    Goals goals = s.document().goals();
+    goals.objectives.clear();
+    s.document().want(goals, "none");
+    REQUIRE(s.settled());
+    CHECK(s.session().picture()->outline.empty());
+    CHECK(s.session().picture()->front.empty());
+    CHECK(legend_texts(s.session().question())[0].isEmpty());
+    CHECK(s.window.page().headline().endsWith("no objective and so no front"));
+    CHECK_FALSE(s.window.status().summary().contains("front"));
+    REQUIRE(s.window.page().way_on()->isVisible());
+    QSignalSpy wanted(&s.window.page(), &ExplorePage::goals_wanted);
+    s.window.page().way_on()->click();
+    CHECK(wanted.count() == 1);
+    s.document().undo().undo();
+    REQUIRE(s.settled());
+    CHECK_FALSE(s.window.page().way_on()->isVisible());
+}
+
 TEST_CASE("a seventh design is not pinned in the place of another, and Back takes a pin away") {
     Shown s;
     QString why;

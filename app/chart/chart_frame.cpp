@@ -2,6 +2,7 @@
 #include <algorithm>
 #include "app/chart/sheet.h"
 #include "app/chart/text.h"
+#include "optimizer/picture.h"
 
 namespace diecast {
 namespace {
@@ -76,8 +77,12 @@ QString wish_of(Question const& question, Quantity const& q) {
 }
 
 QStringList legend_texts(Question const& q) {
-    bool const more = q.objectives.size() > 2;
-    return {"front in these two", more ? QString("front in all %1").arg(q.objectives.size()) : QString(),
+    std::size_t const wishes = q.objectives.size();
+    QString const all = is_drawn_front(q) || wishes == 0 ? QString()
+                        : wishes == 1                    ? QString("best in the one objective")
+                        : wishes == 2                    ? QString("front in both")
+                                                         : QString("front in all %1").arg(wishes);
+    return {wishes == 0 ? QString() : QString("front in these two"), all,
             q.constraints.empty() ? QString() : QString("breaks a limit")};
 }
 

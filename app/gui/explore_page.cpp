@@ -23,6 +23,7 @@ ExplorePage::ExplorePage(Session& session, Pool& pool, QWidget* parent)
       y_(new QuantityBox(tr("Vertical quantity"), {}, this)),
       colour_(new QuantityBox(tr("Colour"), tr("density"), this)),
       headline_(new ElidedLabel(this)),
+      way_(new QPushButton(tr("Add an objective"), this)),
       why_nothing_(new MessageStrip(this)),
       stack_(new QStackedWidget(this)),
       split_(new QSplitter(Qt::Vertical, this)),
@@ -58,6 +59,7 @@ ExplorePage::ExplorePage(Session& session, Pool& pool, QWidget* parent)
     connect(&session, &Session::answered, this, [this] { stack_->setCurrentWidget(plot_); });
     connect(&session, &Session::nothing_to_plot, this, [this] {
         headline_->setText(tr("One design"));
+        way_->hide();
         stack_->setCurrentWidget(notice_);
     });
     connect(&session, &Session::failed, this, [this] { headline_->setText(tr("Nothing to show")); });
@@ -111,7 +113,24 @@ QWidget* ExplorePage::build_headline() {
     headline_->setFont(text_font(type::heading, QFont::DemiBold));
     headline_->setText(tr("Evaluating …"));
     actions_->addWidget(headline_, 1);
+    way_->hide();
+    actions_->addWidget(way_);
+    connect(way_, &QPushButton::clicked, this, &ExplorePage::go_on);
     return bar;
+}
+
+/// Within the brushes no design keeps every limit, though others do.
+bool ExplorePage::is_astray() const {
+    auto const &shown = session_.shown(), &all = session_.picture();
+    return shown && shown->is_part && shown->feasible == 0 && all->feasible > 0;
+}
+
+/// Where there is no front to see: without objectives, or with brushes that leave nothing.
+void ExplorePage::go_on() {
+    if (!is_astray()) return emit goals_wanted();
+    Brushes brushes = session_.brushes();
+    brushes.list.clear();
+    session_.brush(std::move(brushes));
 }
 
 void ExplorePage::add_action(QAction* action) { actions_->addWidget(action_button(action, this)); }
@@ -122,8 +141,9 @@ QWidget* ExplorePage::build_sentence() {
     auto* row = new QHBoxLayout(bar);
     row->setContentsMargins(space::wide, 0, space::card, space::normal);
     row->setSpacing(space::tight);
-    auto const say = [&](QString const& words) {
+    auto const say = [&](QString const& words, QString const& few) {
         auto* text = new ElidedLabel(words, bar);
+        text->setProperty("words", words), text->setProperty("few", few);
         text->setObjectName("muted");
         text->setContentsMargins(space::tight, 0, space::tight, 0);
         row->addWidget(text);
@@ -131,10 +151,10 @@ QWidget* ExplorePage::build_sentence() {
     };
     row->addWidget(y_);
     y_scale_ = add_scale(row, tr("Vertical scale"), false);
-    say(tr("against"));
+    say(tr("against"), tr("vs"));
     row->addWidget(x_);
     x_scale_ = add_scale(row, tr("Horizontal scale"), true);
-    say(tr("coloured by"));
+    say(tr("coloured by"), tr("by"));
     row->addWidget(colour_);
     row->addStretch(1);
     return bar;
@@ -147,8 +167,14 @@ void ExplorePage::resizeEvent(QResizeEvent* e) {
     for (QWidget* w : {static_cast<QWidget*>(x_), static_cast<QWidget*>(y_), static_cast<QWidget*>(colour_),
                        static_cast<QWidget*>(x_scale_), static_cast<QWidget*>(y_scale_)})
         needed += w->sizeHint().width() + space::tight;
-    for (QLabel* word : between_) needed += word->sizeHint().width() + space::tight;
-    for (QLabel* word : between_) word->setVisible(width() > needed);
+    for (QLabel* word : between_) {
+        QString const words = word->property("words").toString();
+        needed += word->fontMetrics().horizontalAdvance(words) + 3 * space::tight;
+    }
+    for (QLabel* word : between_) {
+        word->setText(word->property(width() > needed ? "words" : "few").toString());
+        word->setMinimumWidth(word->sizeHint().width());
+    }
     if (!by_hand_ || e->oldSize().height() < 100) QTimer::singleShot(0, this, &ExplorePage::share_height);
 }
 
@@ -208,11 +234,17 @@ void ExplorePage::report() {
         all = tr("A first look: %1 of %2")
                   .arg(count_text(picture->designs), count_of(picture->out_of, session_.study().noun));
     Brushes const& brushes = session_.brushes();
-    QString const where = brushes.list.empty()   ? tr("%1, %2 on the front")
-                          : brushes.front_inside ? tr("%1, %2 on the front of those brushed")
-                                                 : tr("%1, %2 of the front brushed");
-    headline_->setText(picture->feasible == 0 ? tr("%1, none keeps every limit").arg(all)
-                                              : where.arg(all, count_text(picture->front.size())));
+    QString const where = brushes.list.empty()   ? tr("%1, %2 %3")
+                          : brushes.front_inside ? tr("%1, %2 %3 of those brushed")
+                                                 : tr("%1, %2 of those %3 brushed");
+    bool const aimless = picture->question.objectives.empty(), astray = is_astray();
+    headline_->setText(astray                   ? tr("%1, none within the brushes keeps every limit").arg(all)
+                       : picture->feasible == 0 ? tr("%1, none keeps every limit").arg(all)
+                       : aimless                ? tr("%1, no objective and so no front").arg(all)
+                                 : where.arg(all, count_text(picture->front.size()), front_words(picture->question)));
+    headline_->setToolTip(headline_->text());
+    way_->setText(astray ? tr("Clear the brushes") : tr("Add an objective"));
+    way_->setVisible(astray || aimless);
 }
 
 }  // namespace diecast

@@ -3,6 +3,7 @@
 #include <QAction>
 #include <QHBoxLayout>
 #include <QLabel>
+#include <QPushButton>
 #include <QSplitter>
 #include <QStackedWidget>
 #include <QToolButton>
@@ -25,6 +26,7 @@ public:
     MessageStrip& why_nothing() { return *why_nothing_; }  // shown where no design keeps every limit
     bool is_empty() const { return stack_->currentWidget() == notice_; }
     QString headline() const { return headline_->text(); }
+    QPushButton* way_on() const { return way_; }
     void add_action(QAction*);
     ParallelPane& parallel() { return *parallel_; }
     QAction* parallel_action() const { return parallel_action_; }  // shows and folds it
@@ -37,6 +39,8 @@ protected:
 
 private:
     QWidget* build_headline();
+    bool is_astray() const;
+    void go_on();
     QWidget* build_sentence();
     void build_parallel();
     void show_parallel(bool);
@@ -51,6 +55,7 @@ private:
     QuantityBox *x_, *y_, *colour_;
     QToolButton *x_scale_ = nullptr, *y_scale_ = nullptr;
     QLabel* headline_;
+    QPushButton* way_;  // on, where there is no front
     MessageStrip* why_nothing_;
     QStackedWidget* stack_;
     QSplitter* split_;

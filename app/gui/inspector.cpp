@@ -4,6 +4,7 @@
 #include <memory>
 #include "app/gui/style.h"
 #include "app/gui/words.h"
+#include "optimizer/picture.h"
 
 namespace diecast {
 namespace {
@@ -185,12 +186,12 @@ QString Inspector::front_standing(std::uint64_t id) const {
     auto const place = [&](std::vector<FrontPoint> const& list) {
         return std::find_if(list.begin(), list.end(), [&](FrontPoint const& f) { return f.design == id; });
     };
+    QString const front = is_drawn_front(p.question) ? tr("the front") : tr("the front in the two drawn");
     if (auto const at = place(p.outline); at != p.outline.end())
         return at - p.outline.begin() == static_cast<std::ptrdiff_t>(p.knee)
-                   ? tr("Knee of the front")
-                   : tr("On the front, %1 of %2").arg(at - p.outline.begin() + 1).arg(p.outline.size());
-    if (place(p.front) != p.front.end())
-        return tr("On the front of all %1 objectives").arg(p.question.objectives.size());
+                   ? tr("Knee of %1").arg(front)
+                   : tr("On %1, %2 of %3").arg(front).arg(at - p.outline.begin() + 1).arg(p.outline.size());
+    if (place(p.front) != p.front.end()) return sentence_case(front_words(p.question));
     return {};
 }
 
@@ -206,7 +207,10 @@ QString Inspector::standing(bool in_detail) const {
             return tr("Breaks a limit: %1 %2 · %3").arg(in_sentence(q), shown(v, q, 3), number_text);
         }
     QString const front = front_standing(*id);
-    return (front.isEmpty() ? tr("Keeps every limit, dominated") : front) + " · " + number_text;
+    return (!front.isEmpty()                                  ? front
+            : session_.picture()->question.objectives.empty() ? tr("Keeps every limit")
+                                                              : tr("Keeps every limit, dominated")) +
+           " · " + number_text;
 }
 
 void Inspector::show_figures() {

@@ -21,6 +21,7 @@ public:
     std::vector<FigureCard*> const& cards() const { return cards_; }
     std::vector<SettingButton*> const& settings() const { return settings_; }
     WhyTree* why() const { return why_->tree(); }
+    QString standing_text() const { return standing_->text(); }
     QString name() const { return name_->text(); }
     void explain(Quantity const&);  // any quantity, of this design
     QString explanation() const;

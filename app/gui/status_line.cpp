@@ -55,8 +55,8 @@ void StatusLine::report() {
     double const all = static_cast<double>(std::max<std::uint64_t>(1, p.designs));
     QString const gap = QString(3, QChar(0xA0));
     QStringList parts{count_of(p.designs, "designs"),
-                      tr("%1 % feasible").arg(number(100 * static_cast<double>(p.feasible) / all, 3)),
-                      tr("front %1").arg(count_text(session_.shown()->front.size()))};
+                      tr("%1 % feasible").arg(number(100 * static_cast<double>(p.feasible) / all, 3))};
+    if (!p.question.objectives.empty()) parts << tr("front %1").arg(count_text(session_.shown()->front.size()));
     if (brushed) parts << tr("brushed %1").arg(count_text(answer->feasible));
     parts << tr("%1 designs/s").arg(number(static_cast<double>(p.designs) / p.seconds, 3))
           << tr("picture in %1 ms").arg(number(p.seconds * 1e3, 2));

@@ -4,6 +4,7 @@
 #include <map>
 #include "app/gui/known_designs.h"
 #include "optimizer/group_title.h"
+#include "optimizer/picture.h"
 
 namespace diecast {
 namespace {
@@ -118,6 +119,13 @@ QString axis_text(Graph const& graph, AxisSpec const& axis) {
         return (list << shown(v.back(), q)).join(between_places());
     }
     return number(v.front(), 4) + " … " + shown(v.back(), q);
+}
+
+QString front_words(Question const& q) {
+    if (q.objectives.size() == 1) return QObject::tr("best in the one objective");
+    if (is_drawn_front(q)) return QObject::tr("on the front");
+    return q.objectives.size() == 2 ? QObject::tr("on the front in both")
+                                    : QObject::tr("on the front in all %1").arg(q.objectives.size());
 }
 
 QString group_title(Quantity const& q) { return qtext(title_of_group(q)); }

@@ -14,6 +14,7 @@ QString origin_text(Explanation const&);                          // "set", "N5"
 QString setting_text(Graph const&, Quantity const&, double in_unit);
 QString design_name(Graph const&, Coordinates const&);  // "N5 · organic · 4 dies · 600 mm²"; two of a unit are named
 QString axis_text(Graph const&, AxisSpec const&);       // "200 … 800 mm²", "N7, N5", "all 8"
+QString front_words(Question const&);  // "on the front in all 3", "on the front"
 QString group_title(Quantity const&);                   // "Die-to-die"
 QString issue_text(Issue const&);
 
