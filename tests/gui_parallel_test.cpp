@@ -4,6 +4,7 @@
 #include <QTimer>
 #include <cstdio>
 #include <ctime>
+#include "app/chart/shade.h"
 #include "app/gui/brush_words.h"
 #include "app/gui/brushing.h"
 #include "tests/gui_help.h"
@@ -67,6 +68,45 @@ TEST_CASE("each goal and each swept quantity has an axis, and all designs are ke
     CHECK(s.brushing().answer()->drawn.size() == s.session().picture()->front.size());
     CHECK(s.pane().note().contains("packages"));
     CHECK(s.session().shown() == s.session().picture());
+}
+
+TEST_CASE("every swept quantity of a study with many has an axis, and one that is swept later gets one") {
+    Brushed s(find_study(graph(), "lite-gpu").study);
+    REQUIRE(s.kept(60000));
+    for (AxisSpec const& axis : s.session().study().axes) {
+        INFO(axis.quantity->key);
+        CHECK(s.axis_of(*axis.quantity) >= 0);
+    }
+    CHECK(s.brushing().axes().size() == s.session().study().objectives.size() + s.session().study().axes.size());
+    Brushed small;
+    REQUIRE(small.kept());
+    small.brushing().show_axes({&the_cost(), &the_stacks()});  // by hand
+    REQUIRE(small.kept());
+    small.document().sweep(wafer::diameter, {&wafer::diameter, "", {200, 300}});
+    REQUIRE(small.settled());
+    REQUIRE(small.kept());
+    CHECK(small.brushing().axes() == std::vector<Quantity const*>{&the_cost(), &the_stacks(), &wafer::diameter});
+}
+
+TEST_CASE("brushes that leave nothing say so, invent no colours, and are cleared in one press") {
+    Brushed s;
+    REQUIRE(s.kept());
+    Quantity const& q = *s.session().question().objectives.back().quantity;
+    Brushes brushes;
+    brushes.list = {{&the_cost(), {{1e12, 1e13}}}, {&q, {{0, 1e13}}}};
+    s.session().brush(brushes);
+    REQUIRE(s.kept());
+    REQUIRE(s.session().shown()->feasible == 0);
+    CHECK(s.window.page().headline().contains("none within the brushes"));
+    Shade const colours = shade(*s.session().shown(), light_theme());
+    CHECK(colours.low.isEmpty());
+    CHECK(colours.high.isEmpty());
+    REQUIRE(s.window.page().way_on()->isVisible());
+    s.window.page().way_on()->click();
+    REQUIRE(s.kept());
+    CHECK(s.session().brushes().list.empty());
+    CHECK_FALSE(s.window.page().way_on()->isVisible());
+    CHECK(s.window.page().headline().contains("front in all 3"));
 }
 
 TEST_CASE("a brush dragged on an axis leaves its designs in colour, in the front and in the table") {

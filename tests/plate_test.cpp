@@ -25,6 +25,9 @@ TEST_CASE("a plate finds a place beside its point that covers no line and no mar
     }
     KeepClear const above{{}, {knee - QPointF(0, 25), knee + QPointF(60, 0)}};
     for (QPointF const& mark : above.marks) CHECK_FALSE(plate_place(size, knee, {1, -1}, frame, above).contains(mark));
+    QRectF const other(knee + QPointF(10, -60), QSizeF(200, 50));  // another plate, by two of its corners
+    CHECK_FALSE(
+        plate_place(size, knee, {1, -1}, frame, {{other.topLeft(), other.bottomRight()}, {}}).intersects(other));
     QRectF const plain = plate_place(size, {500, 300}, {1, -1}, frame);
     CHECK(plain.left() == Approx(510));
     CHECK(plain.bottom() == Approx(288));

@@ -212,6 +212,8 @@ QPolygonF Chart::outline() const {
     return line;
 }
 
+QRectF Chart::knee_plate() const { return static_cast<DecorItem const*>(decor_)->knee_plate(); }
+
 void Chart::draw_outline() {
     QList<QPointF> line;
     auto const add = [&](double x, double y) { line << QPointF(view_.x.place(x), view_.y.place(y)); };

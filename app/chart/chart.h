@@ -39,6 +39,7 @@ public:
     std::optional<QPointF> at(std::optional<QPointF>) const;  // none outside the plot
 
     static constexpr double cell = 2;  // logical pixels; the same at every scale, or the cloud would look paler
+    QRectF knee_plate() const;         // what names the knee; empty: nothing does
     QPolygonF outline() const;         // the front of the shown axes as drawn, in pixels
     QSize cells() const;
     QList<Label> names() const;  // of entries, along axes that are choices

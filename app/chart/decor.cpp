@@ -165,6 +165,7 @@ double DecorItem::draw_colours(QPainter& p, double from) const {
         return left;
     };
     if (!s.names.isEmpty()) return explain(draw_names(p, from));
+    if (s.high.isEmpty()) return area.right();  // nothing has a colour
     double const high = std::max(34.0, width_of(p, s.high) + 6);
     QRectF const bar(area.right() - high - frame::colour_bar, area.top() - 22, frame::colour_bar, 8);
     p.drawText(QPointF(bar.right() + 6, bar.bottom()), s.high);
@@ -199,6 +200,7 @@ void DecorItem::draw_front(QPainter& p, QList<QPointF> const& centres) const {
 
 void DecorItem::draw_knee(QPainter& p, QList<QPointF> const& marks) const {
     Picture const& picture = *chart_.picture();
+    knee_plate_ = {};
     if (picture.outline.empty()) return;
     FrontPoint const& knee = picture.outline[picture.knee];
     QPointF const c = chart_.at(knee.x, knee.y);
@@ -215,8 +217,8 @@ void DecorItem::draw_knee(QPainter& p, QList<QPointF> const& marks) const {
     Graph const& graph = picture.plan->graph();
     QPointF const outwards(sense_in(q.objectives, *q.x) == Sense::maximise ? 1 : -1,
                            sense_in(q.objectives, *q.y) == Sense::maximise ? -1 : 1);
-    draw_plate(p, "Knee  " + shown(graph, *q.x, knee.x, 3) + " · " + shown(graph, *q.y, knee.y, 3), c, outwards,
-               chart_.plotArea(), t(), {chart_.outline(), marks});
+    knee_plate_ = draw_plate(p, "Knee  " + shown(graph, *q.x, knee.x, 3) + " · " + shown(graph, *q.y, knee.y, 3), c,
+                             outwards, chart_.plotArea(), t(), {chart_.outline(), marks});
 }
 
 void DecorItem::draw_marks(QPainter& p) const {
@@ -249,6 +251,8 @@ void DecorItem::draw_emptiness(QPainter& p) const {
                     .arg(in_sentence(*c.quantity), limit, number(share));
     }
     if (!chart_.says_reason()) text = "Grey: what there would be without the limits";
+    if (picture.is_part && !picture.extent_x[1].empty())
+        text = "No design within the brushes keeps every limit:\nwiden a brush, or clear it.";
     if (picture.designs == 0) text = "There is nothing to evaluate.";
     draw_plate(p, text, chart_.plotArea().center(), {}, chart_.plotArea(), t());
 }

@@ -8,6 +8,7 @@ class DecorItem : public QGraphicsItem {
 public:
     explicit DecorItem(Chart* chart) : QGraphicsItem(chart), chart_(*chart) { setZValue(20); }
     QRectF boundingRect() const override { return chart_.rect(); }
+    QRectF knee_plate() const { return knee_plate_; }  // as painted last
     void paint(QPainter*, QStyleOptionGraphicsItem const*, QWidget*) override;
 
 private:
@@ -24,6 +25,7 @@ private:
     void draw_emptiness(QPainter&) const;
 
     Chart const& chart_;
+    mutable QRectF knee_plate_;
 };
 
 }  // namespace diecast

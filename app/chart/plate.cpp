@@ -60,8 +60,8 @@ QRectF plate_place(QSizeF size, QPointF beside, QPointF towards, QRectF const& f
     return best;
 }
 
-void draw_plate(QPainter& p, QString const& text, QPointF beside, QPointF towards, QRectF const& frame, Theme const& t,
-                KeepClear const& clear) {
+QRectF draw_plate(QPainter& p, QString const& text, QPointF beside, QPointF towards, QRectF const& frame,
+                  Theme const& t, KeepClear const& clear) {
     p.setFont(text_font(type::small));
     QFontMetricsF const metrics(p.font());
     QRectF const most(0, 0, std::max(160.0, frame.width() - 40), 1000);
@@ -81,6 +81,7 @@ void draw_plate(QPainter& p, QString const& text, QPointF beside, QPointF toward
     p.drawRoundedRect(box, 4, 4);
     p.setPen(t.text);
     p.drawText(box.adjusted(8, 5, -8, -5), set, text);
+    return box;
 }
 
 void draw_pin(QPainter& p, QPointF c, std::size_t which, Theme const& t) {

@@ -14,9 +14,9 @@ struct KeepClear {
 };
 
 /// `towards` is the side of the point where the plate goes: (1, −1) is right and above; where it would cover what is to
-/// be kept clear, the nearest place around the point that covers least.
-void draw_plate(QPainter&, QString const&, QPointF beside, QPointF towards, QRectF const& frame, Theme const&,
-                KeepClear const& = {});
+/// be kept clear, the nearest place around the point that covers least. Returns where it is.
+QRectF draw_plate(QPainter&, QString const&, QPointF beside, QPointF towards, QRectF const& frame, Theme const&,
+                  KeepClear const& = {});
 
 /// Where a plate of that size goes.
 QRectF plate_place(QSizeF, QPointF beside, QPointF towards, QRectF const& frame, KeepClear const& = {});

@@ -98,6 +98,7 @@ std::shared_ptr<Picture const> Brusher::part_of(BrushAsk const& ask) {
                                                   all.seconds,
                                                   all.seconds_planning});
     part->is_part = true;
+    part->feasible = chosen_.size();
     part->cells = brushed_cells(*columns_, all, cell_of_, chosen_, ask.brushes.feasible_only);
     if (ask.brushes.list.empty()) return part;
     if (ask.brushes.front_inside) {

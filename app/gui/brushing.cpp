@@ -26,7 +26,7 @@ Brushing::Brushing(Session& session, Pool& pool)
     connect(&session.document(), &Document::replaced, this, [this] {
         collecting_.cancel();
         proposed_ = false;
-        axes_.clear(), flipped_.clear(), ways_.clear(), tracks_.clear();
+        axes_.clear(), due_.clear(), flipped_.clear(), ways_.clear(), tracks_.clear();
         columns_.reset(), answer_.reset(), held_.reset();
         emit columns_changed();
     });
@@ -46,21 +46,41 @@ Brushing::Brushing(Session& session, Pool& pool)
 
 Brushing::~Brushing() = default;
 
-/// What the study wants, what it varies, then its other figures; as many as fit side by side.
-void Brushing::propose_axes() {
-    if (proposed_) return;
-    proposed_ = true;
-    std::vector<Quantity const*> list;
-    auto const add = [&](Quantity const* q) {
-        if (q && list.size() < usual_axes && std::find(list.begin(), list.end(), q) == list.end()) list.push_back(q);
-    };
+/// What the study wants and what it varies.
+std::vector<Quantity const*> Brushing::due_axes() const {
+    std::vector<Quantity const*> due;
     Question const& q = session_.question();
-    for (Objective const& o : q.objectives) add(o.quantity);
-    for (Quantity const* more : {q.x, q.y}) add(more);
+    for (Objective const& o : q.objectives) due.push_back(o.quantity);
     for (AxisSpec const& spec : session_.study().axes)
-        if (auto const at = place_of(q.axes, *spec.quantity); at && q.axes[at->axis].size() > 1) add(spec.quantity);
-    for (Quantity const* figure : session_.study().figures) add(figure);
+        if (auto const at = place_of(q.axes, *spec.quantity); at && q.axes[at->axis].size() > 1)
+            due.push_back(spec.quantity);
+    return due;
+}
+
+/// All that is due, the two plotted and, where few are due, other figures; what is due later comes along.
+void Brushing::propose_axes() {
+    std::vector<Quantity const*> const due = due_axes(), before = std::exchange(due_, due);
+    if (proposed_ && due == before) return;
+    auto const has = [](auto const& list, Quantity const* q) {
+        return std::find(list.begin(), list.end(), q) != list.end();
+    };
+    std::vector<Quantity const*> list;
+    auto const add = [&](Quantity const* q, std::size_t most) {
+        if (q && list.size() < most && !has(list, q)) list.push_back(q);
+    };
+    if (std::exchange(proposed_, true)) {
+        list = axes_;
+        for (Quantity const* q : due)
+            if (!has(before, q)) add(q, most_axes);
+    } else {
+        for (Objective const& o : session_.question().objectives) add(o.quantity, most_axes);
+        for (Quantity const* q : {session_.question().x, session_.question().y}) add(q, most_axes);
+        for (Quantity const* q : due) add(q, most_axes);
+        for (Quantity const* figure : session_.study().figures) add(figure, usual_axes);
+    }
+    if (list == axes_) return;
     axes_ = std::move(list);
+    ways_.clear();
     emit axes_changed();
 }
 

@@ -47,11 +47,12 @@ private:
     void ask();
     void work();
     void receive(std::shared_ptr<BrushAnswer const>);
+    std::vector<Quantity const*> due_axes() const;
     void propose_axes();
 
     Session& session_;
     Pool& pool_;
-    std::vector<Quantity const*> axes_;
+    std::vector<Quantity const*> axes_, due_;
     std::set<Quantity const*> flipped_;
     int wanted_ = 0;
     bool proposed_ = false, dirty_ = false, seen_ = false;

@@ -107,12 +107,16 @@ QRectF ParallelView::rect_of(std::size_t axis, Interval const& i) const {
     return {layout_.x(axis) - brush_width / 2, top - (high > std::abs(a - b) ? 3 : 0), brush_width, high};
 }
 
+QString ParallelView::end_label(std::size_t axis, double end) const {
+    return std::isfinite(end) ? shown(end, quantity(axis), 4) : QString();
+}
+
 /// Beside the end of a brush, where there is no tick's number.
 QRectF ParallelView::label_of(std::size_t axis, Interval const& i, bool upper) const {
-    QString const text = end_text(session_.graph(), quantity(axis), upper ? i.hi : i.lo);
+    QString const text = end_label(axis, upper ? i.hi : i.lo);
     if (text.isEmpty()) return {};
     QRectF const r = rect_of(axis, i);
-    double const wide = QFontMetricsF(text_font(type::small)).horizontalAdvance(text) + 8;
+    double const wide = QFontMetricsF(text_font(type::small, QFont::DemiBold)).horizontalAdvance(text) + 8;
     bool const above = upper != layout_.axes[axis].flipped;
     double const y = above ? r.top() - label_high - 1 : r.bottom() + 1;
     double const x = std::clamp(r.center().x() - wide / 2, 0.0, std::max(0.0, width() - wide));
@@ -140,7 +144,7 @@ void ParallelView::draw_brush(QPainter& p, std::size_t axis, Interval const& i) 
         p.setBrush(t.raised);
         p.drawRoundedRect(label, 3, 3);
         p.setPen(t.text);
-        p.drawText(label, Qt::AlignCenter, end_text(session_.graph(), quantity(axis), upper ? i.hi : i.lo));
+        p.drawText(label, Qt::AlignCenter, end_label(axis, upper ? i.hi : i.lo));
     }
 }
 

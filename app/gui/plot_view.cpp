@@ -136,7 +136,9 @@ void PlotView::drawForeground(QPainter* p, QRectF const&) {
     p->drawEllipse(*c, 6.5, 6.5);
     p->setPen(QPen(t.accent, 2));
     p->drawEllipse(*c, 6.5, 6.5);
-    draw_plate(*p, hover_text(*design), *c, {c->x() > area.center().x() ? -1.0 : 1.0, -1}, area, t);
+    KeepClear clear;
+    if (QRectF const knee = chart_->knee_plate(); !knee.isEmpty()) clear.line = {knee.topLeft(), knee.bottomRight()};
+    draw_plate(*p, hover_text(*design), *c, {c->x() > area.center().x() ? -1.0 : 1.0, -1}, area, t, clear);
 }
 
 void PlotView::resizeEvent(QResizeEvent* e) {
