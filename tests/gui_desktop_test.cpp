@@ -130,6 +130,27 @@ TEST_CASE("the palette does an action, and offers it first the next time") {
     CHECK_FALSE(palette.isVisible());
 }
 
+TEST_CASE("the palette has the quantities of this study first, and marks those of others") {
+    FreshPreferences const fresh;
+    Shown s;
+    Palette& palette = s.window.commands();
+    palette.pop_up(deeds(s.window));
+    QTest::keyClicks(palette.field(), "capacity");
+    PaletteModel& model = palette.model();
+    bool others = false;
+    int here = 0;
+    for (int row = 0; row < model.rowCount(); ++row) {
+        Deed const& deed = *model.deed(model.index(row));
+        CHECK((deed.elsewhere || !others));  // once they begin, they go on
+        others = deed.elsewhere;
+        here += !deed.elsewhere;
+        if (deed.elsewhere) CHECK(deed.kind.contains("not in this study"));
+    }
+    CHECK(others);
+    CHECK(here > 0);
+    QTest::keyClick(palette.field(), Qt::Key_Escape);
+}
+
 TEST_CASE("the palette goes to parameters, charts and studies, what is impossible stays grey") {
     FreshPreferences const fresh;
     Shown s;

@@ -67,14 +67,19 @@ void add_charts(Window& window, std::vector<Deed>& list) {
 }
 
 void add_parameters(Window& window, std::vector<Deed>& list) {
-    for (Quantity const* q : window.document().graph().quantities()) {
+    Graph const& graph = window.document().graph();
+    auto const matters = relevant(graph, outputs_of(window.document().study()));
+    for (Quantity const* q : graph.quantities()) {
         QString const unit = unit_text(*q);
+        bool const here = matters[to_index(graph.slot(*q))];
         list.push_back({"parameter:" + qtext(q->key),
-                        tr("Quantity"),
+                        here ? tr("Quantity") : tr("Quantity, not in this study"),
                         title(*q),
                         group_title(*q) + " · " + qtext(q->key) + (unit.isEmpty() ? "" : " · " + unit),
                         {},
-                        [&window, q] { window.go_to(*q); }});
+                        [&window, q] { window.go_to(*q); },
+                        true,
+                        !here});
     }
 }
 

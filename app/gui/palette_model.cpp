@@ -30,15 +30,18 @@ void PaletteModel::ask(QString const& words) {
         Deed const& deed = deeds_[i];
         double const recent = recency(deed);
         if (anything) {
-            order_.push_back({i, recent, {}});
+            order_.push_back({i, false, recent, {}});
             continue;
         }
         if (auto const by_name = fit(words, deed.name))
-            order_.push_back({i, by_name->score + 12 * recent + (deed.possible ? 3 : 0), by_name->hits});
+            order_.push_back(
+                {i, deed.elsewhere, by_name->score + 12 * recent + (deed.possible ? 3 : 0), by_name->hits});
         else if (auto const by_detail = fit(words, deed.name + " " + deed.detail + " " + deed.kind))
-            order_.push_back({i, 0.6 * by_detail->score + 12 * recent, {}});
+            order_.push_back({i, deed.elsewhere, 0.6 * by_detail->score + 12 * recent, {}});
     }
-    std::stable_sort(order_.begin(), order_.end(), [](Place const& a, Place const& b) { return a.score > b.score; });
+    std::stable_sort(order_.begin(), order_.end(), [](Place const& a, Place const& b) {
+        return a.elsewhere != b.elsewhere ? b.elsewhere : a.score > b.score;
+    });
     if (order_.size() > most_shown) order_.resize(most_shown);
     endResetModel();
 }

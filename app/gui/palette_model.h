@@ -13,6 +13,7 @@ struct Deed {
     QString kind, name, detail, keys;
     std::function<void()> act;
     bool possible = true;
+    bool elsewhere = false;  // of other studies: after what is of this one
 };
 
 class PaletteModel : public QAbstractListModel {
@@ -31,6 +32,7 @@ public:
 private:
     struct Place {
         std::size_t deed;
+        bool elsewhere;
         double score;
         std::vector<int> hits;  // in the name
     };
