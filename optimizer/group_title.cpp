@@ -36,6 +36,7 @@ std::string title_of_group(Quantity const& q) {
                                                           {"learner", "Learner of reinforcement learning"},
                                                           {"learners", "Replicas (learners) that share GPUs"},
                                                           {"levels", "What listed kernels run on"},
+                                                          {"link", "Scale-up link"},
                                                           {"llm", "Language model"},
                                                           {"machine", "Machine for reinforcement learning"},
                                                           {"mean_stack", "Mean memory stack"},

@@ -9,6 +9,7 @@
 #include "app/gui/axis_dialog.h"
 #include "app/gui/edits.h"
 #include "app/gui/front_table.h"
+#include "app/gui/headings.h"
 #include "app/gui/inspector.h"
 #include "model/kernel_list/quantities.h"
 #include "tests/gui_help.h"
@@ -362,6 +363,14 @@ TEST_CASE("of two settings with one unit each is named") {
     CHECK(design_name(graph(), at).contains(in_sentence(package::silicon_area) + " 800"));
 }
 
+TEST_CASE("rows leave out the words that the heading of their group says") {
+    CHECK(brief(link::bandwidth) == "Bandwidth");
+    CHECK(brief(link::energy) == "Energy");
+    CHECK(brief(die::area) == "Area");
+    CHECK(brief(shoreline::link) == "For scale-up");
+    CHECK(brief(package::cost) == "Cost");
+}
+
 TEST_CASE("one of many is said in the singular") {
     CHECK(setting_text(graph(), suite::batches, 2) == "batch scale 2");
     CHECK(setting_text(graph(), *graph().find("tier2.stacks"), 4) == "tier 2: 4 memory stacks");
@@ -382,6 +391,25 @@ TEST_CASE("headings of the front are cut at their end only, and follow other col
     CHECK(painted == 0);
     CHECK(header->sectionSize(0) == 44);
     for (int c = 1; c < header->count(); ++c) CHECK(header->sectionSize(c) >= header->sectionSizeHint(c));
+}
+
+TEST_CASE("the arrow of the column sorted by stands behind its name") {
+    Shown s;
+    auto* table = s.window.findChild<FrontTable*>();
+    struct Probe : Headings {
+        using Headings::initStyleOptionForIndex;
+    };
+    auto const text_of = [&](int section) {
+        QStyleOptionHeader option;
+        (static_cast<Headings*>(table->horizontalHeader())->*&Probe::initStyleOptionForIndex)(&option, section);
+        CHECK(option.sortIndicator == QStyleOptionHeader::None);  // drawn over the name by the style
+        return option.text;
+    };
+    table->sortByColumn(0, Qt::AscendingOrder);
+    CHECK(text_of(0).contains("▲"));
+    CHECK_FALSE(text_of(1).contains("▲"));
+    table->sortByColumn(0, Qt::DescendingOrder);
+    CHECK(text_of(0).contains("▼"));
 }
 
 TEST_CASE("the inspector's settings stand above the derivation, uncut where there is room") {

@@ -3,6 +3,7 @@
 #include <cmath>
 #include <optional>
 #include <utility>
+#include "optimizer/group_title.h"
 
 namespace diecast {
 namespace {
@@ -82,7 +83,15 @@ QString sentence_case(QString s) {
 }
 
 QString title(Quantity const& q) { return qtext(label_of(q)); }
-QString brief(Quantity const& q) { return sentence_case(qtext(brief_of(q))); }
+/// Without the words that it begins with as the title of its group does: "ports" of "Scale-up ports".
+QString brief(Quantity const& q) {
+    QStringList const words = title(q).split(' '), known = qtext(title_of_group(q)).split(' ');
+    qsizetype same = 0;
+    while (same < std::min(words.size() - 1, known.size()) &&
+           words[same].compare(known[same], Qt::CaseInsensitive) == 0)
+        ++same;
+    return same > 0 ? sentence_case(words.mid(same).join(' ')) : sentence_case(qtext(brief_of(q)));
+}
 
 QString in_words(QString name) {
     bool const acronym = name.size() > 1 && (name[1].isUpper() || name[1].isDigit());

@@ -6,11 +6,15 @@ namespace diecast {
 void Headings::initStyleOptionForIndex(QStyleOptionHeader* option, int section) const {
     QHeaderView::initStyleOptionForIndex(option, section);
     int const margin = style()->pixelMetric(QStyle::PM_HeaderMargin, option, this);
-    int const arrow =
-        sortIndicatorSection() == section ? style()->pixelMetric(QStyle::PM_HeaderMarkSize, option, this) + margin : 0;
+    QString const arrow = option->sortIndicator == QStyleOptionHeader::None ? ""
+                          : sortIndicatorOrder() == Qt::AscendingOrder      ? " ▲"
+                                                                            : " ▼";
+    option->sortIndicator = QStyleOptionHeader::None;  // the style's own lies over the text
     QStringList lines = option->text.split('\n');
+    int const room = sectionSize(section) - 2 * margin, mark = option->fontMetrics.horizontalAdvance(arrow);
     for (QString& line : lines)
-        line = option->fontMetrics.elidedText(line, Qt::ElideRight, sectionSize(section) - 2 * margin - arrow);
+        line = option->fontMetrics.elidedText(line, Qt::ElideRight, room - (&line == &lines.front() ? mark : 0));
+    lines.front() += arrow;
     option->text = lines.join('\n');
 }
 

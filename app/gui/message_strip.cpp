@@ -24,7 +24,7 @@ MessageStrip::MessageStrip(QWidget* parent)
     grid->addWidget(text_, 0, 1);
     grid->addLayout(row_, 0, 2, Qt::AlignTop);
     grid->addWidget(close_, 0, 3, Qt::AlignTop);
-    grid->addWidget(details_, 1, 1, 1, 3);
+    grid->addWidget(details_, 2, 1, 1, 3);
     row_->setSpacing(space::tight);
     row_->addWidget(more_);
     grid->setColumnStretch(1, 1);
@@ -58,6 +58,7 @@ void MessageStrip::say(QString const& what, Severity severity, QString const& de
     more_->setChecked(false);
     show_details(false);
     setAccessibleName(what);
+    place_answers();
     show();
 }
 
@@ -73,6 +74,25 @@ void MessageStrip::ask(QString const& what, Severity severity, std::vector<Answe
             act();
         });
     }
+    place_answers();
+}
+
+/// Beside the text, or below where the text would be a column of short lines.
+void MessageStrip::place_answers() {
+    auto* grid = static_cast<QGridLayout*>(layout());
+    int const most_lines = 2, whole = width() - 2 * space::wide - symbol_->width() - close_->width() - space::card;
+    int const beside = whole - row_->sizeHint().width() - space::normal;
+    bool const below = text_->heightForWidth(std::max(1, beside)) > most_lines * text_->fontMetrics().lineSpacing() + 4;
+    if (below == below_) return;
+    below_ = below;
+    grid->removeItem(row_);
+    if (below) grid->addLayout(row_, 1, 1, 1, 2, Qt::AlignLeft);
+    else grid->addLayout(row_, 0, 2, Qt::AlignTop);
+}
+
+void MessageStrip::resizeEvent(QResizeEvent* e) {
+    QWidget::resizeEvent(e);
+    place_answers();
 }
 
 void MessageStrip::forget_answers() {
@@ -93,6 +113,10 @@ void MessageStrip::say(QString const& what, Issues const& issues) {
         lines.size() > 1 ? lines.join('\n') : QString());
 }
 
+void MessageStrip::put_note_away() {
+    if (severity_ == Severity::note) hide();
+}
+
 void MessageStrip::show_details(bool on) { details_->setVisible(on); }
 
 void MessageStrip::keyPressEvent(QKeyEvent* e) { e->key() == Qt::Key_Escape ? hide() : QWidget::keyPressEvent(e); }
@@ -106,7 +130,3 @@ void MessageStrip::paintEvent(QPaintEvent*) {
 }
 
 }  // namespace diecast
-void MessageStrip::put_note_away() {
-    if (severity_ == Severity::note) hide();
-}
-

@@ -29,10 +29,14 @@ public:
 protected:
     void keyPressEvent(QKeyEvent*) override;
     void paintEvent(QPaintEvent*) override;
+    void resizeEvent(QResizeEvent*) override;
 
 private:
     void show_details(bool);
     void forget_answers();
+    void place_answers();
+
+    bool below_ = false;  // the answers
 
     Severity severity_ = Severity::note;
     QLabel *symbol_, *text_;

@@ -4,6 +4,7 @@
 #include <QContextMenuEvent>
 #include <QHeaderView>
 #include <QMenu>
+#include <QStyledItemDelegate>
 #include "app/gui/style.h"
 #include "app/gui/words.h"
 
@@ -46,6 +47,26 @@ QString tip_of(Explanation const& e) {
     return tip;
 }
 
+/// Rows of two lines where a name or a value has no room in one.
+class TwoLines : public QStyledItemDelegate {
+public:
+    explicit TwoLines(QTreeView* tree) : QStyledItemDelegate(tree), tree_(*tree) {}
+    QSize sizeHint(QStyleOptionViewItem const& option, QModelIndex const& at) const override {
+        QSize size = QStyledItemDelegate::sizeHint(option, at);
+        int depth = 1;
+        for (QModelIndex up = at.parent(); up.isValid(); up = up.parent()) ++depth;
+        int const room = tree_.columnWidth(at.column()) - (at.column() == name ? depth * tree_.indentation() : 0) - 8;
+        QFontMetrics const& metrics = option.fontMetrics;
+        int const line = metrics.lineSpacing();
+        bool const fits = metrics.horizontalAdvance(at.data().toString()) <= room;
+        size.setHeight(space::tight + (fits || at.column() > value ? line : 2 * line));
+        return size;
+    }
+
+private:
+    QTreeView const& tree_;
+};
+
 }  // namespace
 
 WhyTree::WhyTree(Document const& document, QWidget* parent) : QTreeWidget(parent), document_(document) {
@@ -59,7 +80,8 @@ WhyTree::WhyTree(Document const& document, QWidget* parent) : QTreeWidget(parent
     header()->setMinimumSectionSize(40);
     setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
     setIndentation(12);
-    setUniformRowHeights(true);
+    setWordWrap(true);
+    setItemDelegate(new TwoLines(this));
     setMinimumHeight(150);
     connect(this, &QTreeWidget::itemExpanded, this, [this](QTreeWidgetItem* item) {
         fill(item);
@@ -134,16 +156,18 @@ void WhyTree::show(Explanation e) {
     emit step_shown(currentItem() ? &of(currentItem()) : root_.get());
 }
 
-/// Value and effect as wide as they are; name and origin share the rest, or the name has it: the card says the origin.
+/// Value and effect as wide as they are, the value not wider than half; name and origin share the rest, or the name has
+/// it: the card says the origin.
 void WhyTree::spread_columns() {
     for (int column : {value, effect}) resizeColumnToContents(column);
-    int const rest = viewport()->width() - columnWidth(value) - columnWidth(effect);
+    int const both = viewport()->width() - columnWidth(effect);
+    setColumnWidth(value, std::min(columnWidth(value), both * 45 / 100));
+    int const rest = both - columnWidth(value);
     bool const roomy = rest > 320;
     setColumnHidden(origin, !roomy);
-    setColumnWidth(name, roomy ? rest * 62 / 100 : std::max(110, rest));
-    if (rest < 110)
-        setColumnWidth(value, std::max(60, columnWidth(value) - (110 - rest)));  // no column is out of sight
+    setColumnWidth(name, roomy ? rest * 62 / 100 : rest);
     if (roomy) setColumnWidth(origin, rest - columnWidth(name));
+    scheduleDelayedItemsLayout();  // rows may need another height
 }
 
 void WhyTree::resizeEvent(QResizeEvent* e) {
