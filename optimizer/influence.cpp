@@ -49,6 +49,17 @@ std::vector<std::vector<Influence>> influences(Graph const& graph, Scenario cons
     return found;
 }
 
+std::vector<Input> strongest_inputs(Graph const& graph, Scenario const& scenario, Quantity const& output) {
+    auto const inputs = inputs_of(graph, scenario, {&output});
+    auto found = influences(graph, scenario, inputs, {&output}).front();
+    auto const strength = [](Influence const& i) { return std::isfinite(i.elasticity) ? std::abs(i.elasticity) : 0; };
+    std::stable_sort(found.begin(), found.end(),
+                     [&](Influence const& a, Influence const& b) { return strength(a) > strength(b); });
+    std::vector<Input> sorted;
+    for (Influence const& i : found) sorted.push_back(*i.input);
+    return sorted;
+}
+
 UnitFunction over_ranges(Graph const& graph, Scenario const& scenario, std::vector<Input> const& inputs,
                          std::vector<Quantity const*> const& outputs) {
     auto const response = std::make_shared<Response>(graph, scenario, quantities_of(inputs), outputs);

@@ -8,6 +8,9 @@
 namespace diecast {
 namespace {
 
+constexpr double apart = 260;           // pixels between two names of one level
+constexpr std::size_t most_ticks = 16;  // of steps that each have their number
+
 class Contour {
 public:
     Contour(ContourChart const& c, Sheet& s)
@@ -22,13 +25,14 @@ public:
         double const foot = m_.x.names.empty() ? 54 : foot_of_names();
         double const high = std::max(40.0, sheet_.height() - sheet_.top() - foot);
         if (m_.y.names.empty()) {
-            up = ticks_up(y_, high, 40, m_.y.in_steps);
+            up = ticks_of(m_.y, ticks_up(y_, high, 40, m_.y.in_steps));
             left += widest(up, font);
         } else left += widest_name(font);
         plot_.area = {left, sheet_.top() + 2, sheet_.width() - left - space::target, high - 2};
         if (m_.y.names.empty()) sheet_.label_up(plot_, y_, up);
         else name_rows(font);
-        if (m_.x.names.empty()) sheet_.label_right(plot_, x_, ticks_right(x_, plot_.area.width(), m_.x.in_steps));
+        if (m_.x.names.empty())
+            sheet_.label_right(plot_, x_, ticks_of(m_.x, ticks_right(x_, plot_.area.width(), m_.x.in_steps)));
         else sheet_.names(plot_, fit_columns());
         Plot below = plot_;
         below.area.setBottom(sheet_.height() - 52);
@@ -43,6 +47,9 @@ public:
 
 private:
     QPointF at(PlanePoint p) const { return plot_.at(x_.place(p.u), y_.place(p.v)); }
+    static std::vector<double> ticks_of(ContourMap::Side const& s, std::vector<double> const& round) {
+        return s.in_steps && s.drawn.size() <= most_ticks ? s.drawn : round;
+    }
     QPolygonF line_of(std::vector<PlanePoint> const& points) const {
         QPolygonF line;
         for (PlanePoint const& p : points) line << at(p);
@@ -182,10 +189,23 @@ private:
             QPolygonF const points = line_of(line.points);
             for (qsizetype i = 0; i + 1 < points.size(); ++i) taken_.lines << QLineF(points[i], points[i + 1]);
         }
-        for (ContourMap::Level const& level : m_.levels)
-            for (BorderLine const& line : level.lines)
-                for (QPolygonF const& piece : pieces(line))
-                    name_line(sheet_, piece, number(level.value), plot_.area, taken_);
+        for (ContourMap::Level const& level : m_.levels) name_level(level);
+    }
+    /// The longest pieces first; none close to another.
+    void name_level(ContourMap::Level const& level) {
+        QList<QPolygonF> all;
+        for (BorderLine const& line : level.lines) all << pieces(line);
+        auto const extent = [](QPolygonF const& p) { return p.boundingRect().width() + p.boundingRect().height(); };
+        std::stable_sort(all.begin(), all.end(),
+                         [&](QPolygonF const& a, QPolygonF const& b) { return extent(a) > extent(b); });
+        QList<QPointF> named;
+        for (QPolygonF const& piece : all) {
+            QPointF const middle = piece.boundingRect().center();
+            auto const close = [&](QPointF p) { return QLineF(p, middle).length() < apart; };
+            if (std::any_of(named.begin(), named.end(), close)) continue;
+            name_line(sheet_, piece, number(level.value), plot_.area, taken_);
+            named << middle;
+        }
     }
     QPointF at_place(std::size_t i) const {
         std::size_t const wide = m_.x.values.size();

@@ -1,8 +1,6 @@
 #include "app/gui/even_bar.h"
 #include <QHBoxLayout>
 #include <QLabel>
-#include <cmath>
-#include "app/gui/typed.h"
 #include "app/gui/words.h"
 #include "optimizer/break_even_table.h"
 #include "optimizer/influence.h"
@@ -12,34 +10,16 @@ namespace {
 
 constexpr std::size_t most_inputs = 40;
 
-/// From a tenth to ten times the value, within the row's range.
-QString range_around(Quantity const& q, double v) {
-    double const wide = std::max(std::abs(v), 1.0);
-    double const lo = std::max(q.range.lo, v > 0 ? v / 10 : v - wide),
-                 hi = std::min(q.range.hi, v > 0 ? v * 10 : v + wide);
-    bool const whole = q.scale == Scale::integer;
-    auto const text = [&](double end) {
-        double const digit = end == 0 ? 1 : std::pow(10, std::floor(std::log10(std::abs(end))) - 2);
-        double const rounded = whole ? std::round(end) : std::round(end / digit) * digit;
-        return qtext(exact_text(std::stod(number_text(std::clamp(rounded, q.range.lo, q.range.hi), 6))));
-    };
-    QString const range = text(lo) + ".." + text(whole ? std::min(hi, lo + 1000) : hi);
-    return with_mark(q.unit.name.empty() ? range : range + " " + qtext(std::string(q.unit.name)));
-}
-
 }  // namespace
 
 EvenBar::EvenBar(QWidget* parent)
     : QWidget(parent),
       change_(new FittingCombo(tr("What changes"), 260, this)),
-      range_(new QLineEdit(this)),
+      range_(new RangeEdit(tr("From where to where it goes"), this)),
       both_(new QCheckBox(tr("of both"), this)) {
     auto* row = new QHBoxLayout(this);
     row->setContentsMargins(0, 0, 0, 0);
     row->setSpacing(space::normal);
-    range_->setAccessibleName(tr("From where to where it goes"));
-    range_->setToolTip(tr("From where to where it goes, for example 1..50 USD/GB"));
-    range_->setMinimumWidth(130);
     change_->setMinimumWidth(200);
     both_->setToolTip(tr("It changes in both designs; otherwise in the first alone"));
     row->addWidget(new QLabel(tr("along"), this));
@@ -51,30 +31,20 @@ EvenBar::EvenBar(QWidget* parent)
         if (of_study()) emit study_question_chosen();
         emit changed();
     });
-    connect(range_, &QLineEdit::editingFinished, this, [this] {
-        read_range();
-        emit changed();
-    });
+    connect(range_, &RangeEdit::changed, this, &EvenBar::changed);
     connect(both_, &QCheckBox::toggled, this, &EvenBar::changed);
 }
 
 void EvenBar::offer(Session const& session, Quantity const& output, Scenario const& design, Scenario const& over) {
     session_ = &session;
     Graph const& graph = session.graph();
-    auto const inputs = inputs_of(graph, design, {&output});
     auto const others = inputs_of(graph, over, {&output});
-    auto found = influences(graph, design, inputs, {&output}).front();
-    std::stable_sort(found.begin(), found.end(), [](Influence const& a, Influence const& b) {
-        return (std::isfinite(a.elasticity) ? std::abs(a.elasticity) : 0) >
-               (std::isfinite(b.elasticity) ? std::abs(b.elasticity) : 0);
-    });
     std::vector<Offered> list;
-    for (Influence const& i : found) {
-        Quantity const* q = i.input->quantity;
+    for (Input const& i : strongest_inputs(graph, design, output)) {
         auto const same = std::any_of(others.begin(), others.end(), [&](Input const& o) {
-            return o.quantity == q && o.value == i.input->value && o.origin == i.input->origin;
+            return o.quantity == i.quantity && o.value == i.value && o.origin == i.origin;
         });
-        if (list.size() < most_inputs) list.push_back({q, same, i.input->value / q->unit});
+        if (list.size() < most_inputs) list.push_back({i.quantity, same, i.value / i.quantity->unit});
     }
     std::vector<BreakEven> const& questions = session.study().break_evens;
     if (list == offered_ && questions == questions_ && !wanted_) return;
@@ -124,33 +94,21 @@ Quantity const* EvenBar::quantity() const {
 void EvenBar::follow_choice() {
     QSignalBlocker const quietly(both_);
     if (BreakEven const* b = of_study()) {
-        range_->setText(text_to_type(session_->graph(), b->change));
+        range_->follow(session_->graph(), b->change);
         both_->setChecked(b->both);
     } else if (Quantity const* q = quantity()) {
         Offered const& o = offered_[static_cast<std::size_t>(change_->currentIndex())];
-        range_->setText(range_around(*q, o.value));
+        range_->follow(session_->graph(), *q, o.value);
         both_->setChecked(o.same);
     }
-    read_range();
-}
-
-void EvenBar::read_range() {
-    axis_.reset(), problem_.clear();
-    Quantity const* q = quantity();
-    if (!q) return;
-    TypedSetting const typed = read_places(session_->graph(), *q, range_->text());
-    problem_ = typed.problem;
-    if (typed.axis && typed.axis->values.size() < 2) problem_ = tr("It goes from one value to another: 1..10");
-    else axis_ = typed.axis;
-    if (axis_) std::sort(axis_->values.begin(), axis_->values.end());
 }
 
 std::optional<BreakEven> EvenBar::question(Quantity const& output) const {
-    if (!axis_) return {};
+    if (!range_->axis()) return {};
     BreakEven b{};
     if (BreakEven const* of = of_study()) b = *of;
     else b.quantity = &output;
-    b.change = *axis_, b.both = both_->isChecked() && !b.value;
+    b.change = *range_->axis(), b.both = both_->isChecked() && !b.value;
     return b;
 }
 

@@ -2,8 +2,8 @@
 // strongest first, and how far it goes.
 #pragma once
 #include <QCheckBox>
-#include <QLineEdit>
 #include "app/gui/design_box.h"
+#include "app/gui/range_edit.h"
 
 namespace diecast {
 
@@ -12,7 +12,7 @@ class EvenBar : public QWidget {
 public:
     explicit EvenBar(QWidget* parent);
     QComboBox* change() const { return change_; }
-    QLineEdit* range() const { return range_; }
+    RangeEdit* range() const { return range_; }
     QCheckBox* both() const { return both_; }
 
     /// What there is to choose from; the choice stays where it can.
@@ -22,7 +22,7 @@ public:
     Quantity const* quantity() const;   // what changes
     /// Of `output`, without its designs; none: what is typed is no range, see problem().
     std::optional<BreakEven> question(Quantity const& output) const;
-    QString problem() const { return problem_; }
+    QString problem() const { return range_->problem(); }
 
 signals:
     void changed();
@@ -30,7 +30,6 @@ signals:
 
 private:
     void follow_choice();
-    void read_range();
 
     Session const* session_ = nullptr;
     struct Offered {
@@ -41,11 +40,9 @@ private:
     };
     std::vector<Offered> offered_;
     std::vector<BreakEven> questions_;
-    std::optional<AxisSpec> axis_;
-    QString problem_;
     Quantity const* wanted_ = nullptr;  // as soon as it is offered
     FittingCombo* change_;
-    QLineEdit* range_;
+    RangeEdit* range_;
     QCheckBox* both_;
 };
 

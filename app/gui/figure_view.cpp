@@ -1,4 +1,5 @@
 #include "app/gui/figure_view.h"
+#include <QApplication>
 #include <QKeyEvent>
 #include <QMetaMethod>
 #include <QMouseEvent>
@@ -7,7 +8,8 @@
 
 namespace diecast {
 
-FigureView::FigureView(QWidget* parent) : QGraphicsView(parent), figure_(new Figure(theme())) {
+FigureView::FigureView(QWidget* parent)
+    : QGraphicsView(parent), figure_(new Figure(theme())), band_(new QRubberBand(QRubberBand::Rectangle, viewport())) {
     setScene(new QGraphicsScene(this));
     scene()->addItem(figure_);
     setRenderHint(QPainter::Antialiasing);
@@ -23,6 +25,7 @@ FigureView::FigureView(QWidget* parent) : QGraphicsView(parent), figure_(new Fig
 }
 
 void FigureView::draw(ChartData numbers) {
+    let_go();
     figure_->show(std::move(numbers));
     at_ = -1;
     tell();
@@ -66,13 +69,28 @@ void FigureView::step(qsizetype by) {
     tell();
 }
 
-void FigureView::mousePressEvent(QMouseEvent* e) {
-    QGraphicsView::mousePressEvent(e);
-    Spot const* spot = e->button() == Qt::LeftButton ? figure_->spot_at(mapToScene(e->pos())) : nullptr;
+void FigureView::lead_on(QPoint at) {
+    Spot const* spot = figure_->spot_at(mapToScene(at));
     if (spot && !spot->key.isEmpty()) emit leads_to(spot->key);
 }
 
+void FigureView::mousePressEvent(QMouseEvent* e) {
+    QGraphicsView::mousePressEvent(e);
+    if (e->button() != Qt::LeftButton) return;
+    auto const& plots = figure_->drawing().plots;
+    if (drags_ && !plots.isEmpty() && plots[0].area.contains(mapToScene(e->pos()))) from_ = e->pos();
+    else lead_on(e->pos());
+}
+
 void FigureView::mouseMoveEvent(QMouseEvent* e) {
+    if (from_ && (e->buttons() & Qt::LeftButton)) {
+        QRect const plot = mapFromScene(figure_->drawing().plots[0].area).boundingRect();
+        if (!band_->isHidden() || (e->pos() - *from_).manhattanLength() >= QApplication::startDragDistance()) {
+            band_->setGeometry(QRect(*from_, e->pos()).normalized() & plot);
+            band_->show();
+        }
+        return;
+    }
     QGraphicsView::mouseMoveEvent(e);
     Spot const* spot = figure_->spot_at(mapToScene(e->pos()));
     bool const leads =
@@ -80,14 +98,43 @@ void FigureView::mouseMoveEvent(QMouseEvent* e) {
     viewport()->setCursor(leads ? Qt::PointingHandCursor : Qt::ArrowCursor);
 }
 
+void FigureView::mouseReleaseEvent(QMouseEvent* e) {
+    QGraphicsView::mouseReleaseEvent(e);
+    if (!from_ || e->button() != Qt::LeftButton) return;
+    bool const box = !band_->isHidden();
+    QRectF const seen = mapToScene(band_->geometry()).boundingRect(), area = figure_->drawing().plots[0].area;
+    let_go();
+    if (!box) return lead_on(e->pos());
+    emit dragged({(seen.left() - area.left()) / area.width(), (area.bottom() - seen.bottom()) / area.height(),
+                  seen.width() / area.width(), seen.height() / area.height()});
+}
+
+void FigureView::let_go() {
+    from_.reset();
+    band_->hide();
+}
+
+/// Maps over two quantities have theirs in rows.
+qsizetype FigureView::row_length() const {
+    ChartData const& drawn = figure_->data();
+    if (!std::holds_alternative<MapChart>(drawn) && !std::holds_alternative<ContourChart>(drawn)) return 0;
+    auto const& spots = figure_->drawing().spots;
+    auto const below = std::find_if(spots.rbegin(), spots.rend(), [&](Spot const& s) {
+        return std::abs(s.where.top() - spots.back().where.top()) > 0.5;
+    });
+    return below == spots.rend() ? 0 : below - spots.rbegin();
+}
+
 void FigureView::keyPressEvent(QKeyEvent* e) {
     switch (e->key()) {
         case Qt::Key_Right:
-        case Qt::Key_Down:
             return step(+1);
         case Qt::Key_Left:
-        case Qt::Key_Up:
             return step(-1);
+        case Qt::Key_Down:
+            return step(row_length() > 0 ? -row_length() : +1);
+        case Qt::Key_Up:
+            return step(row_length() > 0 ? row_length() : -1);
         case Qt::Key_Home:
             at_ = -1;
             return step(+1);
@@ -99,6 +146,7 @@ void FigureView::keyPressEvent(QKeyEvent* e) {
             if (!figure_->pointed() || figure_->pointed()->key.isEmpty()) return e->ignore();
             return emit leads_to(figure_->pointed()->key);
         case Qt::Key_Escape:
+            if (from_) return let_go();
             if (at_ < 0) return e->ignore();
             at_ = -1;
             figure_->point_at_spot(at_);

@@ -22,6 +22,9 @@ Method const methods[] = {
      "Percent of the output per percent of the input, at this design, exact."},
     {InfluenceView::map, "Map of elasticities",
      "Every key figure of the study against the inputs that move any of them."},
+    {InfluenceView::contour, "Heat map over two inputs",
+     "The number over two quantities at once: lines of equal value, hatched where a limit is broken. Click to open the "
+     "design of a place, drag to look closer or to let both vary."},
     {InfluenceView::screening, "Screening (Morris)",
      "Walks through all ranges at once: how much an input does, and whether it does the same everywhere."},
     {InfluenceView::shares, "Shares of variance (Sobol')",
@@ -40,7 +43,8 @@ Method const methods[] = {
 bool same(InfluenceAsk const& a, InfluenceAsk const& b) {
     return a.graph == b.graph && a.view == b.view && a.scenario == b.scenario && a.against == b.against &&
            a.name == b.name && a.against_name == b.against_name && a.outputs == b.outputs && a.share == b.share &&
-           a.stated == b.stated && a.decisions == b.decisions && a.asked == b.asked && *a.study == *b.study;
+           a.stated == b.stated && a.decisions == b.decisions && a.asked == b.asked && a.x == b.x && a.y == b.y &&
+           *a.study == *b.study;
 }
 
 }  // namespace
@@ -60,6 +64,7 @@ SensitivityPage::SensitivityPage(Session& session, Pool& pool, QWidget* parent)
       stated_(new QCheckBox(tr("Stated ranges only"), this)),
       decisions_(new QCheckBox(tr("Decisions, too"), this)),
       even_(new EvenBar(this)),
+      contour_(new ContourBar(this)),
       pane_(new FigurePane(job_, tr("Working it out"), this)) {
     auto* column = new QVBoxLayout(this);
     column->setContentsMargins(0, 0, 0, space::normal);
@@ -79,6 +84,8 @@ SensitivityPage::SensitivityPage(Session& session, Pool& pool, QWidget* parent)
     connect(pane_->view(), &FigureView::leads_to, this, &SensitivityPage::lead);
     connect(even_, &EvenBar::study_question_chosen, this, &SensitivityPage::take_study_question);
     connect(even_, &EvenBar::changed, this, &SensitivityPage::ask);
+    connect(contour_, &ContourBar::changed, this, &SensitivityPage::ask);
+    connect(pane_->view(), &FigureView::dragged, this, &SensitivityPage::offer_box);
     connect(&session.document(), &Document::replaced, this, &SensitivityPage::start_over);
     connect(&session.document(), &Document::changed, this, &SensitivityPage::schedule);
     connect(&session.document(), &Document::goals_changed, this, &SensitivityPage::offer_outputs);
@@ -124,8 +131,8 @@ QWidget* SensitivityPage::build_questions() {
     second->setSpacing(space::normal);
     for (QWidget* w : {static_cast<QWidget*>(new QLabel(tr("of"), bar)), static_cast<QWidget*>(design_),
                        static_cast<QWidget*>(against_word_), static_cast<QWidget*>(against_),
-                       static_cast<QWidget*>(even_), static_cast<QWidget*>(range_), static_cast<QWidget*>(stated_),
-                       static_cast<QWidget*>(decisions_), static_cast<QWidget*>(most_)})
+                       static_cast<QWidget*>(even_), static_cast<QWidget*>(contour_), static_cast<QWidget*>(range_),
+                       static_cast<QWidget*>(stated_), static_cast<QWidget*>(decisions_), static_cast<QWidget*>(most_)})
         second->addWidget(w);
     second->addStretch();
     rows->addLayout(first);
@@ -194,15 +201,25 @@ void SensitivityPage::follow_method() {
     bool const difference = view == InfluenceView::difference, even = view == InfluenceView::even;
     for (QWidget* w : {static_cast<QWidget*>(against_), static_cast<QWidget*>(against_word_)})
         w->setVisible(compares() || view == InfluenceView::uncertainty);
-    stated_->setVisible(!compares());
-    decisions_->setVisible(!difference && !even);
-    range_->setVisible(!difference && !even && view != InfluenceView::map && view != InfluenceView::elasticities);
-    most_->setVisible(view != InfluenceView::uncertainty && !even);
+    bool const contour = is_contour();
+    contour_->setVisible(contour);
+    pane_->view()->let_drag(contour);
+    stated_->setVisible(!compares() && !contour);
+    decisions_->setVisible(!difference && !even && !contour);
+    range_->setVisible(!difference && !even && !contour && view != InfluenceView::map &&
+                       view != InfluenceView::elasticities);
+    most_->setVisible(view != InfluenceView::uncertainty && !even && !contour);
     even_->setVisible(even);
     output_->setEnabled(!shows_all());
     search_->setEnabled(!shows_all());
     method_->setToolTip(method_->currentData(Qt::ToolTipRole).toString());
+    emit hinted(hint());
     ask();
+}
+
+QString SensitivityPage::hint() const {
+    return is_contour() ? tr("click or Enter opens the design of a place · drag a box to look closer")
+                        : tr("hover for both ends · click or Enter opens the parameter");
 }
 
 bool SensitivityPage::shows_all() const {
@@ -227,6 +244,7 @@ void SensitivityPage::take_study_question() {
 
 /// To the parameter of a bar, or to what changes along a curve.
 void SensitivityPage::lead(QString const& key) {
+    if (is_contour()) return open_place(key);
     if (view_wanted() == InfluenceView::even) {
         if (Quantity const* q = even_->quantity()) emit parameter_wanted(qtext(q->key));
         return;
@@ -265,6 +283,11 @@ std::optional<InfluenceAsk> SensitivityPage::question() const {
         for (auto const* list : {&q.study->figures})
             for (Quantity const* f : *list)
                 if (!q.graph->is_choice(*f) && f != wanted_) q.outputs.push_back(f);
+    if (is_contour() && wanted_) {
+        contour_->offer(session_, *wanted_, q.scenario);
+        q.x = contour_->axis(0), q.y = contour_->axis(1);
+        if (!q.x || !q.y) return {};
+    }
     if (!against_->isHidden()) {
         auto const other = against_->choice(session_);
         if (!other) return {};
@@ -320,6 +343,7 @@ QString SensitivityPage::about() const {
                            ? tr("Each part is what a change adds when it joins the others, averaged over all orders.")
                            : tr("Parts are means over random orders of the changes; they sum to the difference."));
     }
+    if (answer_->contour) return sentence_case(qtext(q.name)) + ". " + qtext(contour_words(*answer_->contour)) + ".";
     if (answer_->deciding) return text + sentence_case(qtext(deciding_words(*answer_->deciding)));
     if (answer_->even) return sentence_case(qtext(verdict_text(*answer_->even))) + ". " + qtext(q.asked->note);
     if (answer_->uncertainty) return text + tr("All that may be off moves at once, values of one source together.");
@@ -330,6 +354,10 @@ void SensitivityPage::draw() {
     if (view_wanted() == InfluenceView::even && !even_->problem().isEmpty()) {
         pane_->entitle({}, {});
         return pane_->say(Glyph::warning, tr("That is no range"), even_->problem());
+    }
+    if (is_contour() && !contour_->problem().isEmpty()) {
+        pane_->entitle({}, {});
+        return pane_->say(Glyph::warning, tr("There is no map"), contour_->problem());
     }
     if (!answer_) {
         pane_->entitle({}, {});
@@ -403,6 +431,12 @@ QStringList SensitivityPage::command() const {
         words << "--method"
               << "sobol";
     if (!range_->isHidden() && range_->value() != usual_range) words << "--range" << QString::number(range_->value());
+    if (is_contour()) {
+        for (int side : {0, 1})
+            if (auto const axis = contour_->axis(side))
+                words << "--map" << qtext(axis->quantity->key) + "=" + qtext(axis->text);
+        return words;
+    }
     if (stated_->isChecked()) words << "--stated";
     if (decisions_->isChecked()) words << "--decisions";
     return words << "--most" << QString::number(most_->value());

@@ -3,6 +3,7 @@
 #pragma once
 #include <QCheckBox>
 #include <QSpinBox>
+#include "app/gui/contour_bar.h"
 #include "app/gui/design_box.h"
 #include "app/gui/even_bar.h"
 #include "app/gui/figure_pane.h"
@@ -26,6 +27,7 @@ public:
     QCheckBox* stated() const { return stated_; }
     QCheckBox* decisions() const { return decisions_; }
     EvenBar* even() const { return even_; }
+    ContourBar* contour() const { return contour_; }
     FigurePane* pane() const { return pane_; }
 
     void choose(InfluenceView);
@@ -33,9 +35,18 @@ public:
     bool busy() const { return job_.busy() || soon_.isActive(); }
     /// What the command line calls it: the command and its options; empty where it cannot say the same.
     QStringList command() const;
+    QString hint() const;
+
+    /// Over a part of the contour map: 0…1 along its axes.
+    std::array<AxisSpec, 2> part_of_map(QRectF const&) const;
+    void look_closer(QRectF const&);
+    void vary_over(QRectF const&);  // both become axes of the study
 
 signals:
     void parameter_wanted(QString key);
+    void design_wanted(Coordinates);
+    void explore_wanted();
+    void hinted(QString);  // what can be done with this method's chart
 
 protected:
     void showEvent(QShowEvent*) override;
@@ -55,6 +66,9 @@ private:
     QString about() const;  // which design, and what the method says
     InfluenceView view_wanted() const;
 
+    void open_place(QString const& key);
+    void offer_box(QRectF const&);
+    bool is_contour() const { return view_wanted() == InfluenceView::contour; }
     bool shows_all() const;  // the study's figures, not one number
     bool compares() const;   // two designs
     std::optional<BreakEven> even_question(DesignBox::Choice const&, DesignBox::Choice const& other) const;
@@ -74,6 +88,7 @@ private:
     QSpinBox *range_, *most_;
     QCheckBox *stated_, *decisions_;
     EvenBar* even_;
+    ContourBar* contour_;
     FigurePane* pane_;
 };
 

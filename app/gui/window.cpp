@@ -116,6 +116,12 @@ void Window::connect_designs() {
     };
     connect(compare_, &ComparePage::design_wanted, this, open);
     connect(charts_, &ChartsPage::design_wanted, this, open);
+    connect(sensitivity_, &SensitivityPage::design_wanted, this, open);
+    connect(sensitivity_, &SensitivityPage::hinted, this, [this](QString const& hint) {
+        places_[static_cast<std::size_t>(Workspace::sensitivity)].hint = hint;
+        status_->hint(place().hint);
+    });
+    connect(sensitivity_, &SensitivityPage::explore_wanted, this, [this] { show_workspace(Workspace::explore); });
 }
 
 /// The field with the focus is left while there is still a document; unsaved changes are kept safe until the end.
@@ -149,8 +155,8 @@ void Window::list_places() {
          tr("drag a ceiling · ← → to it, ↑ ↓ move it, Esc puts it back · click for the derivation"),
          [this] { return roofline_->busy(); }, roofline_->pane(), nullptr, [this] { return roofline_->command(); }},
         {tr("&Sensitivity"), Glyph::sensitivity, sensitivity_, sensitivity_->pane()->view(), parameters_dock,
-         tr("hover for both ends · click or Enter opens the parameter"),
-         [this] { return session_.runner().busy() || sensitivity_->busy(); }, sensitivity_->pane(), nullptr,
+         sensitivity_->hint(), [this] { return session_.runner().busy() || sensitivity_->busy(); },
+         sensitivity_->pane(), nullptr,
          [this] {
              CommandWords c{sensitivity_->command(), tr("The command line compares named designs only")};
              c.ranges = false;
