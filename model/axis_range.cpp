@@ -36,8 +36,7 @@ std::vector<double> counted(Quantity const& q, AxisRange const& r, int steps, bo
 
 /// What is wrong with a range before any place is made.
 bool is_sound(Quantity const& q, AxisRange const& r, bool log, Complain const& complain) {
-    std::string const key(q.key), from = exact_value_text(r.from, q), to = exact_value_text(r.to, q);
-    if (!(r.to >= r.from)) return complain("to", to + " is below " + from + ": an axis runs upwards"), false;
+    std::string const key(q.key), from = exact_value_text(r.from, q);
     if (log && r.from <= 0) return complain("from", from + ": a logarithmic axis starts above 0"), false;
     if (r.step && !(*r.step > 0))
         return complain("step", exact_value_text(*r.step, q) + " is no step: it must be above 0"), false;
@@ -57,6 +56,7 @@ bool is_sound(Quantity const& q, AxisRange const& r, bool log, Complain const& c
 
 std::vector<double> places(Quantity const& q, AxisRange const& range, Complain const& complain) {
     AxisRange r = range;
+    if (r.to < r.from) std::swap(r.from, r.to);  // an axis runs upwards, whichever end is named first
     bool const bare = !r.step && !r.steps;
     if (bare && !r.log && q.scale == Scale::integer) r.step = 1;
     bool const log = r.log.value_or(bare && !r.step && q.scale == Scale::log && r.from > 0);

@@ -34,6 +34,7 @@ TEST_CASE("an axis is typed as a list, a range with a step, or a range with a nu
         {&dies, "1 … 8 step 3", {1, 4, 7}},
         {&dies, "1..64 log 4", {1, 4, 16, 64}},
         {&dies, "1..3 steps 5", {1, 2, 3}},
+        {&dies, "8..1 step 3", {1, 4, 7}},
         {&dies, "5", {5}},
         {&area, "200..800 mm2 steps 3", {200, 500, 800}},
         {&area, "200 .. 800 mm2 step 200", {200, 400, 600, 800}},
@@ -80,7 +81,6 @@ TEST_CASE("an axis that cannot be is refused in words") {
     auto const [row, text, what] = GENERATE(table<Quantity const*, std::string_view, std::string_view>({
         {&area, "200..2000 mm2", "2000 mm² is above 1700 mm², the most die.area can be"},
         {&area, "0..10", "below 1 mm²"},
-        {&area, "800..200", "200 mm² is below 800 mm²"},
         {&area, "1..800 step 0", "must be above 0"},
         {&area, "1..800 step -5", "must be above 0"},
         {&area, "1..800 step 0.001", "places; the limit is"},
