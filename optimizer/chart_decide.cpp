@@ -50,6 +50,27 @@ private:
         return i.in == DecidingInput::In::both ? "" : i.in == DecidingInput::In::first ? d_.first : d_.second;
     }
 
+    /// From end to end of the range, another colour behind each flip within it.
+    static std::vector<RankChart::Bar> stretches(DecidingInput const& i, double lo, double hi, std::size_t at_lo) {
+        std::vector<RankChart::Bar> bars;
+        double from = lo;
+        for (double v : i.all_flips) {
+            double const at = v / i.input.value;
+            if (at <= lo || at >= hi) continue;
+            if (bars.empty()) bars.push_back({at, lo, at_lo});
+            else bars.push_back({from, at, at_lo});
+            from = at, at_lo = 1 - at_lo;
+        }
+        bars.push_back({from, hi, at_lo});  // without a flip between the ends this is all
+        return bars;
+    }
+
+    static std::string all_flips(DecidingInput const& i) {
+        std::string text;
+        for (double v : i.all_flips) text += (text.empty() ? "" : ", ") + to_text(v, *i.input.quantity);
+        return text;
+    }
+
     RankChart::Row row(DecidingInput const& i) const {
         Input const& in = i.input;
         Quantity const& q = *in.quantity;
@@ -60,13 +81,13 @@ private:
         row.assumed = !in.stated;
         std::optional<double> const flip = i.flip && *i.flip > 0 ? std::optional(*i.flip / in.value) : std::nullopt;
         std::size_t const at_lo = d_.flips(i.at_lo), at_hi = d_.flips(i.at_hi);
-        if (flip && i.flips_within()) row.bars = {{*flip, lo, at_lo}, {*flip, hi, at_hi}};
+        if (flip && i.flips_within()) row.bars = stretches(i, lo, hi, at_lo);
         else row.bars = {{1, lo, at_lo}, {1, hi, at_hi}};
         if (flip) row.mark = flip, row.mark_text = to_text(*i.flip, q);
         row.told = input_words(in) + "\n" + (whose(i).empty() ? "moves in both" : "moves in " + whose(i) + " alone") +
                    "\nratio of the two at " + to_text(in.lo, q) + ": " + number_text(i.at_lo, 3) + ", at " +
                    to_text(in.hi, q) + ": " + number_text(i.at_hi, 3) + "\n" +
-                   (i.flip ? "equal at " + to_text(*i.flip, q) : "never equal, as far as was looked") +
+                   (i.flip ? "equal at " + all_flips(i) : "never equal, as far as was looked") +
                    (i.flip && !i.flips_within() ? ", outside its range" : "");
         return row;
     }

@@ -103,7 +103,9 @@ public:
         bool const whole = input.quantity->scale == Scale::integer;
         Crossings const found = find_crossings(places_of(input, reach_), whole, at);
         for (Crossing const& c : found.crossings) {
+            if (c.kind == Crossing::Kind::touch) continue;  // equal there, and as before behind it
             double const v = c.low == c.high ? c.low : c.low < input.value ? c.low : c.high;
+            d.all_flips.push_back(v);
             if (!d.flip || way_to(input, v) < way_to(input, *d.flip)) d.flip = v;
         }
         return d;
@@ -192,6 +194,11 @@ std::string moves_in(Deciding const& d, In in) {
 std::string ends_text(Input const& input) {
     return to_text(input.lo, *input.quantity) + " … " + to_text(input.hi, *input.quantity) +
            (input.stated ? "" : " (assumed)");
+}
+std::string flips_text(DecidingInput const& d) {
+    std::string text;
+    for (double v : d.all_flips) text += (text.empty() ? "" : ", ") + to_text(v, *d.input.quantity);
+    return text.empty() ? "never" : text;
 }
 std::string change_text(DecidingInput const& d) {
     if (!d.flip) return "";
@@ -290,8 +297,8 @@ Table deciding_table(Deciding const& d, std::size_t most) {
     for (DecidingInput const& i : d.inputs) {
         if (table.rows.size() == most) break;
         Quantity const& q = *i.input.quantity;
-        table.rows.push_back({std::string(q.label), moves_in(d, i.in), to_text(i.input.value, q),
-                              i.flip ? to_text(*i.flip, q) : "never", change_text(i), ends_text(i.input),
+        table.rows.push_back({std::string(q.label), moves_in(d, i.in), to_text(i.input.value, q), flips_text(i),
+                              change_text(i), ends_text(i.input),
                               number_text(i.at_lo, 3) + " … " + number_text(i.at_hi, 3)});
     }
     return table;
@@ -345,6 +352,7 @@ OrderedJson deciding_json(Deciding const& d) {
                                   {"moves_in", moves_in(d, i.in)},
                                   {"value", i.input.value},
                                   {"flip", i.flip ? OrderedJson(*i.flip) : OrderedJson()},
+                                  {"all_flips", i.all_flips},
                                   {"low", i.input.lo},
                                   {"high", i.input.hi},
                                   {"stated", i.input.stated},

@@ -34,6 +34,30 @@ RankChart::Row const& row(RankChart const& c, std::string const& name) {
 
 }  // namespace
 
+TEST_CASE("An input that flips the verdict twice within its range has a stretch of another colour at each end") {
+    // A: 10·(x − 4)², B: 90. At x = 5 A is better; equal at 1 and at 7.
+    static constexpr Quantity at{.key = "toy.at", .label = "Place", .range = {0, 100}, .fallback = 5};
+    static constexpr Quantity weight{.key = "toy.weight", .label = "Weight", .range = {0, 100}, .fallback = 0};
+    Graph g;
+    g.add(cost, Formula{"toy_bowl", "f + w·(x − 4)²", [](auto f, auto w, auto x) { return f + w * (x - 4) * (x - 4); }},
+          fee, weight, at);
+    DecidingOptions options;
+    options.share = 0.9;
+    Deciding const d = deciding(g, Study{}, {"A", "", Scenario{}.pin(weight, 10.0)},
+                                {"B", "", Scenario{}.pin(weight, 0.0).pin(fee, 90.0)}, cost, options);
+    auto const i =
+        std::find_if(d.inputs.begin(), d.inputs.end(), [](auto const& in) { return in.input.quantity == &at; });
+    REQUIRE(i != d.inputs.end());
+    REQUIRE(i->all_flips.size() == 2);
+    CHECK((i->all_flips[0] == Approx(1) && i->all_flips[1] == Approx(7) && *i->flip == Approx(7)));
+    RankChart const c = deciding_chart(d, 9);
+    auto const& bars = row(c, "Place").bars;
+    REQUIRE(bars.size() == 3);
+    CHECK((bars[0].from == Approx(0.2) && bars[0].to == Approx(0.1) && bars[0].series == 1));
+    CHECK((bars[1].from == Approx(0.2) && bars[1].to == Approx(1.4) && bars[1].series == 0));
+    CHECK((bars[2].from == Approx(1.4) && bars[2].to == Approx(1.9) && bars[2].series == 1));
+}
+
 TEST_CASE("Each input is a bar in ratios to its value, coloured by who is better, with a diamond where it flips") {
     Graph const graph = toy();
     DecidingOptions options;
