@@ -59,7 +59,7 @@ TEST_CASE("typed text is a value, places, or a problem with a way out") {
         {"0", &area, NAN, 0, "At least 1", "1 mm²"},
         {"17.000", &area, 17, 0, nullptr, nullptr},  // 17 000 would be out of range: nothing to ask
         {"200..800 steps 4", &area, NAN, 4, nullptr, nullptr},
-        {"800..200", &area, NAN, 0, "upwards", nullptr},
+        {"800..200 steps 4", &area, NAN, 4, nullptr, nullptr},  // turned round
         {"4*12", &area, NAN, 0, "unit", "=4*12"},
         {"much", &area, NAN, 0, "no number", nullptr},
     }));

@@ -1,13 +1,12 @@
 #include "app/gui/dock_title.h"
 #include <QAction>
 #include <QToolButton>
-#include "app/gui/elided_label.h"
 #include "app/gui/icons.h"
 #include "app/gui/style.h"
 
 namespace diecast {
 
-DockTitle::DockTitle(QDockWidget* dock) : QWidget(dock), row_(new QHBoxLayout(this)), note_(new ElidedLabel(this)) {
+DockTitle::DockTitle(QDockWidget* dock) : QWidget(dock), row_(new QHBoxLayout(this)), note_(new QLabel(this)) {
     row_->setContentsMargins(space::card, space::normal, space::normal, space::tight);
     row_->setSpacing(space::tight);
     auto* name = new QLabel(dock->windowTitle(), this);
@@ -41,9 +40,6 @@ void DockTitle::add(QAction* action) {
     row_->insertWidget(row_->count() - 1, button);
 }
 
-void DockTitle::set_note(QString const& note) {
-    note_->setText(note);
-    note_->setToolTip(note);
-}
+void DockTitle::set_note(QString const& note) { note_->setText(note); }
 
 }  // namespace diecast

@@ -144,11 +144,14 @@ QWidget* ExplorePage::build_sentence() {
     auto const say = [&](QString const& words, QString const& few) {
         auto* text = new ElidedLabel(words, bar);
         text->setProperty("words", words), text->setProperty("few", few);
+        text->setText(few);
+        text->setMinimumWidth(text->fontMetrics().horizontalAdvance(few) + 2 * space::tight + 4);
         text->setObjectName("muted");
         text->setContentsMargins(space::tight, 0, space::tight, 0);
         row->addWidget(text);
         between_.push_back(text);
     };
+    for (QuantityBox* box : {x_, y_, colour_}) box->setMinimumWidth(80);
     row->addWidget(y_);
     y_scale_ = add_scale(row, tr("Vertical scale"), false);
     say(tr("against"), tr("vs"));
@@ -171,10 +174,7 @@ void ExplorePage::resizeEvent(QResizeEvent* e) {
         QString const words = word->property("words").toString();
         needed += word->fontMetrics().horizontalAdvance(words) + 3 * space::tight;
     }
-    for (QLabel* word : between_) {
-        word->setText(word->property(width() > needed ? "words" : "few").toString());
-        word->setMinimumWidth(word->sizeHint().width());
-    }
+    for (QLabel* word : between_) { word->setText(word->property(width() > needed ? "words" : "few").toString()); }
     if (!by_hand_ || e->oldSize().height() < 100) QTimer::singleShot(0, this, &ExplorePage::share_height);
 }
 
@@ -238,7 +238,7 @@ void ExplorePage::report() {
                           : brushes.front_inside ? tr("%1, %2 %3 of those brushed")
                                                  : tr("%1, %2 of those %3 brushed");
     bool const aimless = picture->question.objectives.empty(), astray = is_astray();
-    headline_->setText(astray                   ? tr("%1, none within the brushes keeps every limit").arg(all)
+    headline_->setText(astray                   ? tr("%1, none within the brushes").arg(all)
                        : picture->feasible == 0 ? tr("%1, none keeps every limit").arg(all)
                        : aimless                ? tr("%1, no objective and so no front").arg(all)
                                  : where.arg(all, count_text(picture->front.size()), front_words(picture->question)));

@@ -43,7 +43,7 @@ QString FrontTable::note() const {
     if (!picture) return {};
     std::size_t const wishes = picture->question.objectives.size();
     auto const& answer = session_.brushing().answer();
-    if (wishes == 0) return tr("nothing is to be best: choose an objective under Goals");
+    if (wishes == 0) return tr("no objective, no front");
     if (answer && answer->part == picture && !answer->ask.brushes.list.empty())
         return (answer->ask.brushes.front_inside ? tr("%1 of %2 brushed") : tr("%1 of the front among %2 brushed"))
             .arg(count_text(picture->front.size()), count_text(answer->feasible));

@@ -108,7 +108,11 @@ QRectF ParallelView::rect_of(std::size_t axis, Interval const& i) const {
 }
 
 QString ParallelView::end_label(std::size_t axis, double end) const {
-    return std::isfinite(end) ? shown(end, quantity(axis), 4) : QString();
+    if (!std::isfinite(end)) return {};
+    QString const whole = shown(end, quantity(axis), 4);
+    bool const fits =
+        QFontMetricsF(text_font(type::small, QFont::DemiBold)).horizontalAdvance(whole) + 12 < layout_.gap();
+    return fits ? whole : end_text(session_.graph(), quantity(axis), end);
 }
 
 /// Beside the end of a brush, where there is no tick's number.

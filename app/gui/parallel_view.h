@@ -62,7 +62,7 @@ private:
     QPixmap const& ground();  // images and axes
     void draw_plate_of_hovered(QPainter&) const;
     QRectF rect_of(std::size_t axis, Interval const&) const;
-    QString end_label(std::size_t axis, double end) const;  // with its unit; empty: open
+    QString end_label(std::size_t axis, double end) const;  // with its unit if there is room; empty: open
     QRectF label_of(std::size_t axis, Interval const&, bool upper) const;
     Held grip_at(QPointF) const;
     Interval fitted(std::size_t axis, double from_place, double to_place) const;
