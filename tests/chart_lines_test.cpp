@@ -1,4 +1,4 @@
-// Lines with their points and marks, and timelines, as they are laid out.
+// Lines with their points and marks, timelines and heat maps, as they are laid out.
 #include <catch2/catch.hpp>
 #include <limits>
 #include "tests/chart_help.h"
@@ -113,6 +113,29 @@ TEST_CASE("places where lines are even have a dot, a line across and a label tha
         CHECK(d.plots[1].area.contains(labels[i]));
         for (qsizetype k = 0; k < i; ++k) CHECK_FALSE(labels[i].intersects(labels[k]));
     }
+}
+
+TEST_CASE("a heat map has its levels in rising colours, a block for each step, and hatching where a limit is broken") {
+    ContourChart const c = samples::contour();
+    Drawing const d = drawn(c);
+    REQUIRE(c.map.levels.size() > 3);
+    auto const shade = [&](std::size_t band) {
+        auto const& ramp = light_theme().continuous;
+        return QColor::fromRgb(ramp[band * (ramp.size() - 1) / c.map.levels.size()]);
+    };
+    for (std::size_t band = 1; band <= c.map.levels.size(); ++band)
+        CHECK(std::any_of(d.shapes.begin(), d.shapes.end(),
+                          [&](Shape const& s) { return s.pen == Qt::NoPen && s.brush.color() == shade(band); }));
+    CHECK(d.plots.size() == 1);
+    auto const says = [&](QString const& text) {
+        return std::any_of(d.spots.begin(), d.spots.end(), [&](Spot const& s) { return s.text.contains(text); });
+    };
+    CHECK(says("Breaks a limit: memory slack"));
+    CHECK(says("at 5, "));
+    for (Spot const& s : d.spots) CHECK(d.plots[0].area.adjusted(-1, -1, 1, 1).contains(s.where));
+    for (char const* step : {"1", "2", "3", "4", "5", "6", "7", "8"}) CHECK(has_text(d, step));
+    CHECK(has_text(d, "now"));
+    CHECK(has_text(d, "lowest within the limits"));
 }
 
 }  // namespace diecast

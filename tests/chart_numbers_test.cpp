@@ -90,6 +90,15 @@ TEST_CASE("every bar and every point of a line is derived as what it is drawn as
                     CAPTURE(words_of(best));
                     CHECK(derived(s.graph, best, best.quantity->unit) == Approx(place.value).epsilon(1e-9));
                 }
+        if (auto const* m = std::get_if<ContourChart>(&data))
+            for (std::size_t i : {std::size_t{0}, m->map.x.values.size() - 1})
+                for (std::size_t j : {std::size_t{0}, m->map.y.values.size() / 2}) {
+                    auto const found =
+                        numbers_at(s.graph, data, "place:" + std::to_string(i) + ":" + std::to_string(j));
+                    REQUIRE(found.size() == 1);
+                    CHECK(derived(s.graph, found[0], found[0].quantity->unit) ==
+                          Approx(m->map.place(i, j).value).epsilon(1e-9));
+                }
         if (auto const* f = std::get_if<FloorplanChart>(&data))
             for (std::size_t p = 0; p < f->plans.size(); ++p) {
                 auto const found = numbers_at(s.graph, data, "die.area@" + std::to_string(p));

@@ -263,6 +263,31 @@ inline TimelineChart timeline() {
     return c;
 }
 
+/// Cost per token over stacks, in steps, and clock; few stacks hold too little.
+inline ContourChart contour() {
+    static constexpr Quantity stacks{.key = "toy.stacks", .label = "Memory stacks", .scale = Scale::integer};
+    static constexpr Quantity clock{.key = "toy.clock", .label = "Clock", .unit = unit::GHz, .range = {0.1, 5}};
+    static constexpr Quantity cost{
+        .key = "toy.cost", .label = "Cost per token", .unit = unit::usd, .sense = Sense::minimise};
+    static constexpr Quantity room{.key = "toy.room", .label = "Memory slack", .unit = unit::GB, .sense = Sense::slack};
+    static Graph const graph = [] {
+        Graph g;
+        g.add(cost,
+              Formula{"cost", "2 + n/2 + 8/f·1/n + f²",
+                      [](auto n, auto f) { return 2 + n / 2 + 8 / (f * 1e-9) / n + (f * 1e-9) * (f * 1e-9); }},
+              stacks, clock);
+        g.add(room, Formula{"room", "20·n − 55", [](auto n) { return (20 * n - 55) * 1e9; }}, stacks);
+        return g;
+    }();
+    Issues issues;
+    Scenario design;
+    design.pin(stacks, 5.0).pin(clock, 2.0);
+    ContourQuestion const question{*parse_axis(graph, stacks, "1..8", issues),
+                                   *parse_axis(graph, clock, "0.5..3 GHz linear 6", issues), &cost, design};
+    auto map = contour_map(graph, {{&room, 0, std::numeric_limits<double>::infinity()}}, question, issues);
+    return contour_chart(std::move(*map), {"eight small dies", design, &cost});
+}
+
 /// Three designs over price and defects, one within its limits only for part of the prices.
 inline MapChart map() {
     static constexpr Quantity price{.key = "toy.price", .label = "Wafer price", .unit = unit::usd};

@@ -35,6 +35,7 @@ std::vector<Sample> samples_of_all_kinds() {
         {"tornado", samples::tornado()},     {"deciding", samples::deciding()}, {"shares", samples::shares()},
         {"heat", samples::heat()},           {"between", samples::between()}};
     all.push_back({"map", samples::map()});
+    all.push_back({"contour", samples::contour()});
     all.push_back({"scatter", samples::scatter()});
     return all;
 }

@@ -15,6 +15,7 @@ Glyph glyph_of(std::string const& kind) {
            : kind == "floorplan" ? Glyph::floorplan
            : kind == "timeline"  ? Glyph::timeline
            : kind == "map"       ? Glyph::map
+           : kind == "contour"   ? Glyph::map
                                  : Glyph::explore;
 }
 
@@ -88,6 +89,7 @@ QString kind_text(std::string const& kind) {
     if (kind == "floorplan") return ChartList::tr("Floorplan");
     if (kind == "timeline") return ChartList::tr("Timeline");
     if (kind == "map") return ChartList::tr("Break-even map");
+    if (kind == "contour") return ChartList::tr("Heat map");
     return ChartList::tr("Every design, in Explore");
 }
 
