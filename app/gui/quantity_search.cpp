@@ -45,7 +45,12 @@ void QuantitySearch::offer() {
             item->setToolTip(tooltip(*q));
             model_->appendRow(item);
         }
-    if (offered_.empty()) return completer_->popup()->hide();
+    if (text().trimmed().isEmpty()) return completer_->popup()->hide();
+    if (offered_.empty()) {
+        auto* none = new QStandardItem(tr("No number has “%1” in its name, key or symbol").arg(text()));
+        none->setFlags(Qt::NoItemFlags);
+        model_->appendRow(none);
+    }
     completer_->complete();
 }
 
@@ -55,7 +60,13 @@ QStringList QuantitySearch::offers() const {
     return list;
 }
 
+QString QuantitySearch::told() const {
+    QStandardItem const* first = model_->item(0);
+    return first && !first->isEnabled() ? first->text() : QString();
+}
+
 void QuantitySearch::choose(int row) {
+    if (offered_.empty() && !text().isEmpty()) offer();
     if (row < 0 || static_cast<std::size_t>(row) >= offered_.size()) return;
     Quantity const* q = offered_[static_cast<std::size_t>(row)];
     offered_.clear();

@@ -12,6 +12,7 @@ class QuantitySearch : public QLineEdit {
 public:
     QuantitySearch(Session&, QString const& name, QWidget* parent);
     QStringList offers() const;
+    QString told() const;  // where nothing fits what was typed
 
 signals:
     void chosen(diecast::Quantity const*);
