@@ -41,11 +41,11 @@ public:
     }
 
 private:
-    /// Towards one colour below nothing, another above it.
+    /// What raises has the first colour, what lowers the second, as in ranks.
     QColor colour(double v) const {
         if (!std::isfinite(v)) return t_.grid;
         double const strength = std::min(1.0, std::abs(v) / c_.full);
-        return mixed(t_.dark ? t_.raised : QColor("#F4F5F7"), t_.series[v < 0 ? 0 : 3], std::sqrt(strength));
+        return mixed(t_.dark ? t_.raised : QColor("#F4F5F7"), t_.colour_of(v < 0 ? 1 : 0), std::sqrt(strength));
     }
     QColor ink_on(QColor const& ground) const {
         double const light = 0.299 * ground.redF() + 0.587 * ground.greenF() + 0.114 * ground.blueF();
