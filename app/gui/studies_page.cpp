@@ -315,7 +315,7 @@ void StudiesPage::show_chart() {
         return pane_->say(Glyph::note, job_.busy() ? tr("Checking …") : tr("Not checked yet"), {});
     }
     bool const series = a->series != nullptr;  // what holds of claims stands over their table
-    QString const error = sentence_case(with_mark(qtext(error_words(a->standing, series))));
+    QString const error = sentence_case(with_mark(qtext(error_words(a->standing, series)))).replace(" %", "\u00A0%");
     QString const held = series ? qtext(standing_words(a->standing, true)) : QString();
     pane_->entitle(error.isEmpty() || held.isEmpty() ? held + error : held + ", " + in_words(error),
                    with_mark(qtext(scatter_words(a->chart))));
