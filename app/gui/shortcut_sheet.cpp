@@ -17,6 +17,8 @@ std::vector<std::array<QString, 3>> keys_in_places() {
             {chart, tr("Pin the design as A, then B; again to let go"), "P"},
             {chart, tr("Closer, farther, everything"), "+  −  0"},
             {chart, tr("Forget the picked design"), "Esc"},
+            {tr("In Design"), tr("Give the design shown a name, or another one"), "F2"},
+            {tr("In Design"), tr("Delete the design chosen in its box"), "Del"},
             {tr("In Charts"), tr("From one value to the next"), "← →"},
             {rows, tr("Take over what is typed"), "Enter"},
             {rows, tr("As it was"), "Esc"},

@@ -27,7 +27,7 @@ void Window::show_around() {
           tr("Every point is a design of the study, coloured by how many there are or by a quantity. Grey ones break a "
              "limit. On the orange front none is beaten in all objectives at once.")},
          {parameters_, tr("Change anything"),
-          tr("Drag a slider or type a value with its unit, and all designs follow. V lets a parameter vary, F2 types, "
+          tr("Drag a slider or type a value with its unit, and all designs follow. V lets a parameter vary, "
              "Ctrl+Z takes back. Goals say what is to be best, and within which limits.")},
          {inspector_, tr("One design"),
           tr("The one under the mouse, or the one you clicked. P pins it, to compare others with it.")},
