@@ -140,7 +140,7 @@ TEST_CASE("a report has everything in it") {
         CHECK(html.contains(part));
     }
     CHECK(html.contains("knee"));
-    CHECK(html.contains("1 of 1 numbers that decide"));
+    CHECK(html.contains("1 of 1 deciding claim holds"));
 }
 
 TEST_CASE("a report needs nothing from elsewhere and is made for ears, too") {
