@@ -37,6 +37,7 @@ Parameters::Parameters(Session& session, QWidget* parent) : QWidget(parent), ses
     connect(&session.document(), &Document::catalogue_changed, this, &Parameters::make_choices_anew);
     connect(&session.document(), &Document::changed, this, &Parameters::follow);
     connect(&session.document(), &Document::goals_changed, this, [this] {
+        if (another_) return;
         std::vector<bool> now = relevant(session_.graph(), outputs_of(session_.study()));
         if (now == relevant_) return;
         relevant_ = std::move(now);
@@ -49,8 +50,9 @@ Parameters::Parameters(Session& session, QWidget* parent) : QWidget(parent), ses
         next->setContext(Qt::WidgetWithChildrenShortcut);
         connect(next, &QShortcut::activated, this, [this, by = by] { go_to_hit(by); });
     }
-    start_over();
-    knows_ = false;
+    later_.setSingleShot(true);
+    connect(&later_, &QTimer::timeout, this, qOverload<>(&Parameters::lay_out));
+    lay_out();
 }
 
 void Parameters::build_top(QVBoxLayout* outer) {
@@ -151,13 +153,10 @@ void Parameters::build_groups(QVBoxLayout* column) {
 }
 
 /// Another study: open what it sweeps or pins. `changed` follows: of that it has heard.
+/// The rows follow in a turn of their own, or when they are asked for.
 void Parameters::start_over() {
-    relevant_ = relevant(session_.graph(), outputs_of(session_.study()));
-    for (Group& g : groups_)
-        g.open = std::any_of(g.members.begin(), g.members.end(),
-                             [&](Quantity const* q) { return session_.document().spec_of(*q) != nullptr; });
-    lay_out();
-    knows_ = true;
+    another_ = knows_ = true;
+    later_.start();
 }
 
 /// Other entries: what lists them is made again.
@@ -226,6 +225,13 @@ void Parameters::lay_out(Group& g) {
 /// Rows that come into sight one by one each have everything around them laid out: so all do at once, unless somebody
 /// types in one.
 void Parameters::lay_out() {
+    later_.stop();
+    if (std::exchange(another_, false)) {
+        relevant_ = relevant(session_.graph(), outputs_of(session_.study()));
+        for (Group& g : groups_)
+            g.open = std::any_of(g.members.begin(), g.members.end(),
+                                 [&](Quantity const* q) { return session_.document().spec_of(*q) != nullptr; });
+    }
     QWidget* list = area_->widget();
     bool const at_once = !list->isAncestorOf(QApplication::focusWidget());
     if (at_once) list->hide();
@@ -266,6 +272,7 @@ void Parameters::summarise() {
 
 /// One program for all rows on show: it also knows which of them move with an axis.
 void Parameters::refresh() {
+    if (another_) return lay_out();
     clear_upper_registers();
     std::vector<Quantity const*> wanted_rows;
     std::vector<ParameterRow*> rows;
@@ -289,6 +296,7 @@ void Parameters::refresh() {
 }
 
 ParameterRow* Parameters::row(Quantity const& q) {
+    if (another_) lay_out();
     if (searching())
         if (ParameterRow* hit = found_->row(q)) return hit;
     for (Group& g : groups_) {

@@ -63,7 +63,8 @@ private:
     Session& session_;
     std::vector<Group> groups_;
     std::vector<bool> relevant_;
-    bool knows_ = false;  // what `changed` is going to say
+    bool knows_ = false;   // what `changed` is going to say
+    bool another_ = true;  // study than the one laid out
     GroupHeader* goals_header_ = nullptr;
     GoalsEditor* goals_ = nullptr;
     FoundRows* found_ = nullptr;
@@ -72,7 +73,7 @@ private:
     QLabel* set_count_ = nullptr;
     QScrollArea* area_ = nullptr;
     QLabel* nothing_ = nullptr;
-    QTimer soon_;
+    QTimer soon_, later_;
 };
 
 }  // namespace diecast
