@@ -87,6 +87,7 @@ TEST_CASE("a paper is looked at, its worst number found, and the study opened as
     QString const before = s.document().name();
     Gaps gaps;
     REQUIRE(s.page().choose("lite-gpu"));
+    linger(50);  // to read it
     REQUIRE(s.done());
     CHECK(s.page().title().startsWith("Lite-GPUs"));
     CHECK(s.page().paper().contains("2501.10187"));
@@ -102,14 +103,17 @@ TEST_CASE("a paper is looked at, its worst number found, and the study opened as
     auto const spot = std::find_if(spots.begin(), spots.end(), [&](Spot const& one) { return one.key == key; });
     REQUIRE(spot != spots.end());
     CHECK(spot->text.contains(QString::fromStdString(worst->name)));
+    linger(50);
     emit view.leads_to(key);
     CHECK(s.page().claims().chosen() == static_cast<int>(worst->number));
     CHECK(view.pointed_at().contains(QString::fromStdString(worst->name)));
     CHECK(s.page().claims().open_button()->isVisible() ==
           s.page().claims().model().claim(static_cast<int>(worst->number)).search.empty());
+    linger(50);
     gaps.report("looking a paper up");
     s.page().open_button()->click();
     REQUIRE(s.settled());
+    gaps.report("opening what one looks at");
     CHECK(s.document().study().name == "lite-gpu");
     CHECK(s.page().list()->chosen() == 0);
 }

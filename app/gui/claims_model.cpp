@@ -1,4 +1,5 @@
 #include "app/gui/claims_model.h"
+#include <QSet>
 #include <cmath>
 #include "app/gui/style.h"
 #include "app/gui/words.h"
@@ -199,9 +200,18 @@ QVariant ClaimsModel::headerData(int section, Qt::Orientation orientation, int r
     return role == Qt::DisplayRole ? QVariant(tr(names[section])) : QVariant();
 }
 
+/// Measured are the longest texts alone: to measure takes longer than to write them.
 int ClaimsModel::widest(int column, QFontMetrics const& font) const {
+    QSet<QString> texts;
+    qsizetype longest = 0;
+    for (Row const& row : claims_) {
+        QString const text = cell(row, column);
+        longest = std::max(longest, text.size());
+        texts << text;
+    }
     int wide = 0;
-    for (Row const& row : claims_) wide = std::max(wide, font.horizontalAdvance(cell(row, column)));
+    for (QString const& text : texts)
+        if (text.size() + 1 >= longest) wide = std::max(wide, font.horizontalAdvance(text));
     return wide;
 }
 

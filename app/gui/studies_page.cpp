@@ -101,6 +101,7 @@ StudiesPage::StudiesPage(Document& document, Pool& pool, QWidget* parent)
     list_->offer(items_);
     list_->choose(0);
     start_over();
+    show_now();
 }
 
 QWidget* StudiesPage::build_list() {
@@ -195,6 +196,7 @@ void StudiesPage::forget_all() {
 void StudiesPage::showEvent(QShowEvent* e) {
     QWidget::showEvent(e);
     if (split_->sizes().value(0) == 0 || !listed_) split_->setSizes({width() * 2 / 5, width() * 3 / 5});
+    if (unseen_) show_now();
     compute();
 }
 
@@ -268,7 +270,15 @@ void StudiesPage::turn_to(int item) {
     if (isVisible() && !missing().empty() && missing().front() == static_cast<std::size_t>(item)) compute();
 }
 
+/// At once where somebody looks.
 void StudiesPage::show_chosen(bool another) {
+    another_ = another_ || another, unseen_ = true;
+    if (isVisible()) show_now();
+}
+
+void StudiesPage::show_now() {
+    unseen_ = false;
+    bool const another = std::exchange(another_, false);
     show_head();
     StudyAnswer const* a = answer();
     if (chosen_ == 0) {

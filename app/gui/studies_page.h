@@ -59,6 +59,7 @@ private:
     void take_list(std::vector<StudyItem>);
     void turn_to(int item);
     void show_chosen(bool another);
+    void show_now();
     void show_head();
     void show_chart();
     void select_row(QString const& key);
@@ -74,6 +75,7 @@ private:
     std::uint64_t round_ = 0;  // answers of earlier ones are not welcome
     int chosen_ = 0;
     bool open_is_stale_ = true;
+    bool unseen_ = false, another_ = false;  // what is chosen was not shown yet; and is another one
 
     StudyList* list_;
     QLineEdit* search_;
