@@ -21,7 +21,8 @@ ContourBar::ContourBar(QWidget* parent) : QWidget(parent) {
         Side& s = sides_[i];
         s.what = new FittingCombo(name, 240, this);
         s.range = new RangeEdit(tr("%1: from where to where").arg(name), this);
-        s.range->setFixedWidth(150);
+        s.range->setMinimumWidth(100);
+        s.range->setMaximumWidth(150);
         row->addWidget(new QLabel(i == 0 ? tr("over") : tr("and"), this));
         row->addWidget(s.what);
         row->addWidget(s.range);

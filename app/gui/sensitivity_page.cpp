@@ -199,17 +199,20 @@ void SensitivityPage::showEvent(QShowEvent* e) {
 void SensitivityPage::follow_method() {
     InfluenceView const view = view_wanted();
     bool const difference = view == InfluenceView::difference, even = view == InfluenceView::even;
-    for (QWidget* w : {static_cast<QWidget*>(against_), static_cast<QWidget*>(against_word_)})
-        w->setVisible(compares() || view == InfluenceView::uncertainty);
-    bool const contour = is_contour();
-    contour_->setVisible(contour);
+    bool const contour = is_contour(), held = compares() || view == InfluenceView::uncertainty;
+    bool const ranged = !difference && !even && !contour && view != InfluenceView::map;
+    std::pair<QWidget*, bool> const shown[] = {{against_, held},
+                                               {against_word_, held},
+                                               {contour_, contour},
+                                               {even_, even},
+                                               {stated_, !compares() && !contour},
+                                               {decisions_, !difference && !even && !contour},
+                                               {range_, ranged && view != InfluenceView::elasticities},
+                                               {most_, view != InfluenceView::uncertainty && !even && !contour}};
+    for (bool const now : {false, true})  // what goes makes room first, or the window grows
+        for (auto const& [widget, visible] : shown)
+            if (visible == now) widget->setVisible(now);
     pane_->view()->let_drag(contour);
-    stated_->setVisible(!compares() && !contour);
-    decisions_->setVisible(!difference && !even && !contour);
-    range_->setVisible(!difference && !even && !contour && view != InfluenceView::map &&
-                       view != InfluenceView::elasticities);
-    most_->setVisible(view != InfluenceView::uncertainty && !even && !contour);
-    even_->setVisible(even);
     output_->setEnabled(!shows_all());
     search_->setEnabled(!shows_all());
     method_->setToolTip(method_->currentData(Qt::ToolTipRole).toString());
