@@ -249,7 +249,8 @@ TEST_CASE("settings take effect at once, are kept, and can be put back") {
     QTest::mouseClick(dialog->buttons()->button(QDialogButtonBox::RestoreDefaults), Qt::LeftButton);
     CHECK(settings() == Preferences{});
     CHECK(s.window.devicePixelRatioF() == ratio);
-    CHECK(s.window.width() == Approx(wide).margin(2));
+    if (wide <= s.window.screen()->availableSize().width()) CHECK(s.window.width() == Approx(wide).margin(2));
+    else CHECK(s.window.width() <= wide);  // it had no room there before
     CHECK_FALSE(theme().dark);
     CHECK(s.row(die::clock).field()->text().startsWith("1.25"));
     dialog->close();
