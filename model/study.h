@@ -146,7 +146,8 @@ struct MapSide {
 /// along `range`, a panel for each unit, a line for each design.  waterfall: `keys` add up to `total`, of the first
 /// design.  roofline: `peak`, `bandwidths`, `stages`, of each design.  floorplan: the package of each design, to scale.
 /// timeline: the `pipeline` of each design, and the `total` that the model says.  map: which of the designs has the
-/// best of one key over `across` and `up`.
+/// best of one key over `across` and `up`.  contour: one key of the first design over `across` and `up`, choices among
+/// them.
 struct ChartSpec {
     std::string kind = "pareto", title, note = {};
     Quantity const *x = nullptr, *y = nullptr, *colour = nullptr;
@@ -171,7 +172,7 @@ struct ChartSpec {
     PipelineKeys pipeline = {};                   // of a timeline
     std::vector<PointKeys> points = {};           // of lines: what was measured; a place of 0 is no point
     std::string points_name = {};                 // what the points are; none: "measured"
-    std::optional<MapSide> across = {}, up = {};  // of a map
+    std::optional<MapSide> across = {}, up = {};  // of a map, a contour
     friend bool operator==(ChartSpec const&, ChartSpec const&) = default;
 };
 
