@@ -129,3 +129,13 @@ TEST_CASE("who chooses for one side of the heat map what the other has swaps the
     REQUIRE(s.done());
     CHECK(s.map().x.quantity == y);
 }
+
+TEST_CASE("a proposed range goes from a tenth to ten times the value, of values above ten thousand, too") {
+    Opened s;
+    Quantity const& price = *graph().find("process.wafer_price");
+    s.page().contour()->range(1)->follow(graph(), price, 16988);
+    std::optional<AxisSpec> const axis = s.page().contour()->range(1)->axis();
+    REQUIRE(axis);
+    CHECK(axis->values.front() == 1700);
+    CHECK(axis->values.back() == Approx(std::min(170'000.0, price.range.hi)));
+}
