@@ -2,6 +2,7 @@
 #include <algorithm>
 #include <cmath>
 #include "model/core/text.h"
+#include "optimizer/plane_side.h"
 
 namespace diecast {
 namespace {
@@ -211,18 +212,8 @@ private:
 std::vector<double> places_along(AxisSpec const& axis) {
     auto const& given = axis.values;
     if (axis.quantity->scale == Scale::integer) return given;
-    auto const parts = (63 + given.size() - 2) / (given.size() - 1);
     bool const log = given.front() > 0 && (axis.quantity->scale == Scale::log || given.back() > 100 * given.front());
-    std::vector<double> places;
-    for (std::size_t i = 0; i + 1 < given.size(); ++i)
-        for (std::size_t k = 0; k < parts; ++k) {
-            double const t = static_cast<double>(k) / static_cast<double>(parts);
-            places.push_back(k == 0 ? given[i]
-                             : log  ? given[i] * std::pow(given[i + 1] / given[i], t)
-                                    : given[i] + (given[i + 1] - given[i]) * t);
-        }
-    places.push_back(given.back());
-    return places;
+    return places_between(given, 64, log);
 }
 
 /// A design along the quantity that changes, or standing still, with the limits it must keep.

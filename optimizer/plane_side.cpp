@@ -21,13 +21,8 @@ bool in_even_ratios(AxisSpec const& axis) {
 
 }  // namespace
 
-std::vector<double> map_places(AxisSpec const& axis, std::size_t least) {
-    std::vector<double> given = axis.values;
-    std::sort(given.begin(), given.end());
-    given.erase(std::unique(given.begin(), given.end()), given.end());
-    if (axis.quantity->scale == Scale::integer || given.size() < 2) return given;
+std::vector<double> places_between(std::vector<double> const& given, std::size_t least, bool log) {
     std::size_t const gaps = given.size() - 1, parts = (least - 1 + gaps - 1) / gaps;
-    bool const log = in_even_ratios(axis);
     std::vector<double> places;
     for (std::size_t i = 0; i < gaps; ++i)
         for (std::size_t k = 0; k < parts; ++k) {
@@ -38,6 +33,14 @@ std::vector<double> map_places(AxisSpec const& axis, std::size_t least) {
         }
     places.push_back(given.back());
     return places;
+}
+
+std::vector<double> map_places(AxisSpec const& axis, std::size_t least) {
+    std::vector<double> given = axis.values;
+    std::sort(given.begin(), given.end());
+    given.erase(std::unique(given.begin(), given.end()), given.end());
+    if (axis.quantity->scale == Scale::integer || given.size() < 2) return given;
+    return places_between(given, least, in_even_ratios(axis));
 }
 
 PlaneSide::PlaneSide(AxisSpec const& axis, std::size_t least)

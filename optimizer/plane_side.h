@@ -7,6 +7,9 @@
 
 namespace diecast {
 
+/// At least so many with the given ones among them, which rise: evenly between two of these, or in even ratios.
+std::vector<double> places_between(std::vector<double> const& given, std::size_t least, bool log);
+
 /// Rising, at least so many and those of the axis among them; whole numbers as they are.
 std::vector<double> map_places(AxisSpec const&, std::size_t least = 33);
 
