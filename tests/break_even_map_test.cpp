@@ -4,6 +4,7 @@
 #include <cmath>
 #include <set>
 #include "model/core/plan.h"
+#include "tests/region_area.h"
 
 namespace diecast {
 namespace {
@@ -74,20 +75,6 @@ std::size_t count(BreakEvenMap const& m, int best) {
     std::size_t n = 0;
     for (MapPlace const& p : m.places) n += p.best == best;
     return n;
-}
-
-/// Twice the area, by the shoelace; of all loops together.
-double area(Region const& region) {
-    double sum = 0;
-    for (auto const& loop : region.loops) {
-        double own = 0;
-        for (std::size_t i = 0; i < loop.size(); ++i) {
-            PlanePoint const &p = loop[i], &q = loop[(i + 1) % loop.size()];
-            own += (p.u * q.v - q.u * p.v) / 2;
-        }
-        sum += std::abs(own);
-    }
-    return sum;
 }
 
 }  // namespace

@@ -4,6 +4,7 @@
 #include <cmath>
 #include "model/core/plan.h"
 #include "optimizer/contour_chart.h"
+#include "tests/region_area.h"
 
 namespace diecast {
 namespace {
@@ -38,20 +39,6 @@ ContourMap map_over(Graph const& g, Quantity const& q, Quantity const& right, st
     for (Issue const& issue : issues) FAIL_CHECK(to_text(issue));
     REQUIRE(map);
     return std::move(*map);
-}
-
-/// By the shoelace; of all loops together.
-double area(Region const& region) {
-    double sum = 0;
-    for (auto const& loop : region.loops) {
-        double own = 0;
-        for (std::size_t i = 0; i < loop.size(); ++i) {
-            PlanePoint const &p = loop[i], &q = loop[(i + 1) % loop.size()];
-            own += (p.u * q.v - q.u * p.v) / 2;
-        }
-        sum += std::abs(own);
-    }
-    return sum;
 }
 
 Constraint const within{&plane::room, 0, std::numeric_limits<double>::infinity()};
