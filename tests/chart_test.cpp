@@ -141,7 +141,7 @@ TEST_CASE("cells of a map are coloured towards both sides, and the axis of a sma
     CHECK(has_text(steps, "the axis does not start at 0"));
     CHECK(has_text(steps, "+70"));
     CHECK(has_text(steps, "+4 %"));
-    auto const up = boxes(steps, light_theme().series[0]), down = boxes(steps, light_theme().series[2]);
+    auto const up = boxes(steps, light_theme().series[0]), down = boxes(steps, light_theme().series[1]);
     CHECK(up.at(0).height() / down.at(0).height() == Approx(70.0 / 45));
 }
 
@@ -256,7 +256,7 @@ TEST_CASE("a chart without numbers is a sentence") {
 
 TEST_CASE("a waterfall's steps start where the last one ended, and its total starts at zero") {
     Drawing const d = drawn(samples::waterfall());
-    auto const up = boxes(d, light_theme().series[0]), down = boxes(d, light_theme().series[2]),
+    auto const up = boxes(d, light_theme().series[0]), down = boxes(d, light_theme().series[1]),
                all = boxes(d, light_theme().series[3]);
     REQUIRE(up.size() == 8);
     for (std::size_t i = 0; i + 1 < up.size(); ++i) CHECK(up[i].top() == Approx(up[i + 1].bottom()));
@@ -265,6 +265,24 @@ TEST_CASE("a waterfall's steps start where the last one ended, and its total sta
     CHECK(all.at(0).bottom() == Approx(d.plots[0].area.bottom()));
     CHECK(up[2].height() / all.at(0).height() == Approx(0.0495 / 0.3038));
     CHECK(has_text(d, "43 %"));  // 0.131 of 0.3038
+}
+
+TEST_CASE("what raises is blue and what lowers amber, in waterfalls as in heat maps") {
+    Theme const& t = light_theme();
+    Drawing const steps = drawn(samples::between());  // +70, −45, +15
+    CHECK(boxes(steps, t.series[0]).size() == 2);
+    CHECK(boxes(steps, t.series[1]).size() == 1);
+    HeatChart one{"", "", {"one"}, {{"row", "", {2}, {}}, {"row", "", {-2}, {}}}};  // beyond the scale's ends
+    auto const cells = [&, d = drawn(one)](QColor const& colour) {
+        QList<double> tops;
+        for (Shape const& s : d.shapes)
+            if (QRectF const box = s.path.boundingRect(); s.brush.color() == colour && box.width() > 100)
+                tops << box.top();
+        return tops;
+    };
+    REQUIRE(cells(t.series[0]).size() == 1);
+    REQUIRE(cells(t.series[1]).size() == 1);
+    CHECK(cells(t.series[0])[0] < cells(t.series[1])[0]);
 }
 
 TEST_CASE("points of a roofline stand on or under their ceiling, and all have names") {

@@ -103,7 +103,7 @@ private:
 
     QColor colour(Bar const& b) const {
         if (b.step->total) return t_.series[3];
-        return b.to >= b.from ? t_.series[0] : t_.series[2];
+        return b.to >= b.from ? t_.series[0] : t_.series[1];
     }
 
     QList<Key> keys() const {
@@ -112,7 +112,7 @@ private:
         if (has([](Bar const& b) { return !b.step->total && b.to >= b.from; }))
             result << swatch(c_.between ? "raises" : "adds", t_.series[0]);
         if (has([](Bar const& b) { return !b.step->total && b.to < b.from; }))
-            result << swatch(c_.between ? "lowers" : "saves", t_.series[2]);
+            result << swatch(c_.between ? "lowers" : "saves", t_.series[1]);
         if (has([](Bar const& b) { return b.step->total; })) result << swatch("total", t_.series[3]);
         if (cut_) result << Key{"the axis does not start at 0", {}};
         return result.size() > 1 ? result : QList<Key>{};
