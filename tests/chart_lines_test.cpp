@@ -115,6 +115,22 @@ TEST_CASE("places where lines are even have a dot, a line across and a label tha
     }
 }
 
+TEST_CASE("every place of a contour map is pointed at where it is, and says its own numbers") {
+    ContourChart const c = samples::contour();
+    ContourMap const& m = c.map;
+    REQUIRE(m.y.values.size() > 60);
+    Drawing const d = drawn(c);
+    REQUIRE(d.spots.size() == static_cast<qsizetype>(m.places.size()));
+    Span const x{m.x.lo, m.x.hi, m.x.log}, y{m.y.lo, m.y.hi, m.y.log};
+    for (std::size_t j = 0; j < m.y.values.size(); ++j)
+        for (std::size_t i = 0; i < m.x.values.size(); ++i) {
+            Spot const& s = d.spots[static_cast<qsizetype>(j * m.x.values.size() + i)];
+            CHECK(s.key == QString("place:%1:%2").arg(i).arg(j));
+            QRectF const edge = s.where.adjusted(-1e-6, -1e-6, 1e-6, 1e-6);
+            CHECK(edge.contains(d.plots[0].at(x.place(m.x.drawn[i]), y.place(m.y.drawn[j]))));
+        }
+}
+
 TEST_CASE("a heat map has its levels in rising colours, a block for each step, and hatching where a limit is broken") {
     ContourChart const c = samples::contour();
     Drawing const d = drawn(c);

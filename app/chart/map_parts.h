@@ -26,7 +26,8 @@ void densify(QPolygonF const& line, double apart, QList<QPointF>& to);
 /// In the middle of a line if there is room, else nearer to an end; none where there is none, or the line is short.
 void name_line(Sheet&, QPolygonF const& line, QString const& name, QRectF const& frame, Taken&);
 
-/// A spot for each place, every so many of fine maps: each gets its box, and its indices.
+constexpr std::size_t most_pointed = 128;  // places along a side that are pointed at
+/// A spot for each place, of maps that are finer every so many: each gets its box, and its indices.
 template <class Tell>
 void for_places(std::vector<double> const& across, std::vector<double> const& up, Tell const& tell) {
     struct Step {
@@ -35,7 +36,7 @@ void for_places(std::vector<double> const& across, std::vector<double> const& up
     };
     auto const steps = [](std::vector<double> const& v) {  // 0…1, rising
         std::vector<Step> list;
-        std::size_t const each = v.size() / 60 + 1;
+        std::size_t const each = (v.size() + most_pointed - 1) / most_pointed;
         for (std::size_t i = 0; i < v.size(); i += each) {
             double const from = i < each ? 0 : (v[i - each] + v[i]) / 2;
             list.push_back({i, from, i + each >= v.size() ? 1 : (v[i] + v[i + each]) / 2});
