@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <cmath>
 #include <map>
+#include <set>
 
 namespace diecast {
 namespace {
@@ -32,7 +33,47 @@ Input input_of(Graph const& graph, Explanation const& e, double share) {
     return input;
 }
 
+class Choices {
+public:
+    Choices(Graph const& graph, Scenario const& scenario) : graph_(graph), scenario_(scenario) {}
+    void follow(Quantity const& output) { follow(explain(graph_, scenario_, output)); }
+    std::vector<Quantity const*> list() const {
+        std::vector<Quantity const*> list;
+        for (int slot : found_) list.push_back(graph_.quantities()[static_cast<std::size_t>(slot)]);
+        std::erase_if(list, [&](Quantity const* q) { return graph_.entries(*q).size() < 2; });
+        return list;
+    }
+
+private:
+    /// What it is settled by: the choice of a case, the catalogue whose entries say it.
+    void follow(Explanation const& e) {
+        Quantity const& q = *e.quantity;
+        if (graph_.is_choice(q)) meet(graph_.slot(q));
+        if (e.origin != Origin::pinned) meet_behind(q);
+        for (Explanation const& input : e.inputs) follow(input);
+    }
+    void meet_behind(Quantity const& q) {
+        if (int const slot = graph_.case_selector(graph_.slot(q)); slot >= 0) meet(slot);
+        if (Quantity const* selector = graph_.selector_of(q)) meet(graph_.slot(*selector));
+    }
+    /// An entry may choose in another catalogue; a pin is before that.
+    void meet(int slot) {
+        Quantity const& q = *graph_.quantities()[static_cast<std::size_t>(slot)];
+        if (found_.insert(slot).second && !scenario_.pins.contains(std::string(q.key))) follow(q);
+    }
+
+    Graph const& graph_;
+    Scenario const& scenario_;
+    std::set<int> found_;
+};
+
 }  // namespace
+
+std::vector<Quantity const*> choices_behind(Graph const& graph, Scenario const& scenario, Quantity const& output) {
+    Choices choices(graph, scenario);
+    choices.follow(output);
+    return choices.list();
+}
 
 std::vector<Input> inputs_of(Graph const& graph, Scenario const& scenario, std::vector<Quantity const*> const& outputs,
                              double share) {

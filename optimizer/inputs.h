@@ -21,6 +21,10 @@ struct Input {
 std::vector<Input> inputs_of(Graph const&, Scenario const&, std::vector<Quantity const*> const& outputs,
                              double share = 0.1);
 
+/// The choices with two entries or more that settle which formula or whose value the output has under a scenario, in
+/// the order of the graph; what a pin settles is left out.
+std::vector<Quantity const*> choices_behind(Graph const&, Scenario const&, Quantity const& output);
+
 /// Chosen by whoever designs, and not unsure: what axes and searches of the study go over, what it is pinned to where
 /// one of its designs or searches pins it, and counts (rows of whole numbers) whose entry does not say how far they may
 /// be off. A number that a catalogue lists is unsure also where it is pinned: that is another statement of it.

@@ -179,6 +179,27 @@ TEST_CASE("Counts and what a study sweeps are decisions, unless an entry says ho
     CHECK(decided(price));
 }
 
+TEST_CASE("The choices behind a number are catalogues that say its inputs and cases of its formulas, but for pins") {
+    Toy const t;
+    using List = std::vector<Quantity const*>;
+    CHECK(choices_behind(t.graph, t.scenario, bill) == List{&region});
+    CHECK(choices_behind(t.graph, t.scenario, gap).empty());
+    Scenario there, same_everywhere;
+    there.pin(region, "south");
+    same_everywhere.pin(tax, 30.0);
+    CHECK(choices_behind(t.graph, there, bill) == List{&region});
+    CHECK(choices_behind(t.graph, same_everywhere, bill).empty());
+
+    LoadedStudy const l("package-split");
+    auto const behind_yield = choices_behind(l.graph, l.study.scenario, *l.graph.find("die.yield"));
+    auto const has = [&](char const* key) {
+        return std::find(behind_yield.begin(), behind_yield.end(), l.graph.find(key)) != behind_yield.end();
+    };
+    CHECK(has("yield.law"));
+    CHECK(has("process.node"));
+    CHECK_FALSE(has("package.technology"));
+}
+
 TEST_CASE("The defect density is in doubt in package-split, whether a process says it or a design does") {
     LoadedStudy const l("package-split");
     Quantity const &cost = *l.graph.find("package.cost"), &density = *l.graph.find("process.defect_density");

@@ -130,6 +130,28 @@ TEST_CASE("who chooses for one side of the heat map what the other has swaps the
     CHECK(s.map().x.quantity == y);
 }
 
+TEST_CASE("a heat map lies over a choice that the study does not sweep, too") {
+    Opened s;
+    ContourBar& bar = *s.page().contour();
+    Quantity const& law = *graph().find("yield.law");
+    REQUIRE_FALSE(s.document().axis_of(law));
+    CHECK_FALSE(graph().is_choice(*s.map().x.quantity));  // numbers come first
+    REQUIRE(bar.choose(0, law));
+    CHECK(bar.range(0)->text() == "all");
+    REQUIRE(s.done());
+    CHECK(s.map().x.quantity == &law);
+    REQUIRE(s.map().x.names.size() == graph().entries(law).size());
+    CHECK(s.map().x.names[1] == graph().entries(law)[1].name);
+    Scenario there = s.session().scenario_now(*s.session().looked_at());
+    there.pin(law, graph().entries(law)[1].name);
+    there.pin(*s.map().y.quantity, graph().word_of(*s.map().y.quantity, s.map().y.values[3]));
+    CHECK(s.map().place(1, 3).value ==
+          Approx(evaluate(graph(), there, {s.map().quantity})[0] / s.map().quantity->unit));
+    type_in(bar.range(0), qtext(graph().entries(law)[0].name + "," + graph().entries(law)[1].name));
+    REQUIRE(s.done());
+    CHECK(s.map().x.names.size() == 2);
+}
+
 TEST_CASE("a proposed range goes from a tenth to ten times the value, of values above ten thousand, too") {
     Opened s;
     Quantity const& price = *graph().find("process.wafer_price");

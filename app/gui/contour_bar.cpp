@@ -2,6 +2,7 @@
 #include <QHBoxLayout>
 #include <QLabel>
 #include <cmath>
+#include <numeric>
 #include "app/gui/words.h"
 #include "optimizer/influence.h"
 
@@ -9,6 +10,12 @@ namespace diecast {
 namespace {
 
 constexpr std::size_t most_inputs = 60;
+
+std::vector<double> every_entry(Graph const& graph, Quantity const& choice) {
+    std::vector<double> places(graph.entries(choice).size());
+    std::iota(places.begin(), places.end(), 0.0);
+    return places;
+}
 
 }  // namespace
 
@@ -50,6 +57,11 @@ void ContourBar::offer(Session const& session, Quantity const& output, Scenario 
         auto const same = [&](Offered const& o) { return o.quantity == i.quantity; };
         if (list.size() < most_inputs && std::none_of(list.begin(), list.end(), same))
             list.push_back({i.quantity, i.value / i.quantity->unit, {}});
+    }
+    for (Quantity const* q : choices_behind(graph, design, output)) {
+        auto const same = [&](Offered const& o) { return o.quantity == q; };
+        if (q != &output && std::none_of(list.begin(), list.end(), same))
+            list.push_back({q, 0, AxisSpec{q, "all", every_entry(graph, *q)}});
     }
     std::array<Quantity const*, 2> before{};
     for (int i : {0, 1})

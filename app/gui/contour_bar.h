@@ -13,12 +13,12 @@ public:
     QComboBox* what(int side) const { return sides_[side].what; }  // 0: x; 1: y
     RangeEdit* range(int side) const { return sides_[side].range; }
 
-    /// What there is to choose from: what the study sweeps, then inputs of the number, the strongest first. The choice
-    /// stays where it can.
+    /// What there is to choose from: what the study sweeps, then inputs of the number, the strongest first, then
+    /// choices behind it. The choice stays where it can.
     void offer(Session const&, Quantity const& output, Scenario const& design);
     bool choose(int side, Quantity const&);  // false: it is not offered
     void look_at(AxisSpec const& x, AxisSpec const& y);
-    void look_at_all();  // as offered
+    void look_at_all();                            // as offered
     std::optional<AxisSpec> axis(int side) const;  // none: see problem()
     QString problem() const;
 
@@ -29,7 +29,7 @@ private:
     struct Offered {
         Quantity const* quantity;
         double value;                  // in the unit
-        std::optional<AxisSpec> axis;  // of the study
+        std::optional<AxisSpec> axis;  // of the study; of choices all entries
         friend bool operator==(Offered const&, Offered const&) = default;
     };
     struct Side {
