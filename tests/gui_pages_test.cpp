@@ -153,6 +153,26 @@ TEST_CASE("a click on a bar or along a line derives the number, and another char
     CHECK_FALSE(page.numbers()->isVisible());
 }
 
+TEST_CASE("without a design the inspector says what to do in place of a derivation") {
+    Opened s(Workspace::explore);
+    REQUIRE(QTest::qWaitFor([&] { return s.window.inspector().why()->explanation() != nullptr; }, 3000));
+    WhyTree* tree = s.window.inspector().why();
+    CHECK(tree->isVisible());
+    Goals goals = s.document().goals();
+    for (Constraint& limit : goals.constraints) limit.lo = limit.hi = 1e-30;
+    s.document().want(std::move(goals), "Limit");
+    REQUIRE(s.settled());
+    REQUIRE(s.session().picture()->feasible == 0);
+    CHECK_FALSE(tree->isVisible());
+    bool said = false;
+    for (QLabel* label : s.window.inspector().findChildren<QLabel*>())
+        said |= label->isVisible() && label->text().contains("once a design is chosen");
+    CHECK(said);
+    s.document().undo().undo();
+    REQUIRE(s.settled());
+    REQUIRE(QTest::qWaitFor([&] { return tree->isVisible() && tree->explanation(); }, 3000));
+}
+
 TEST_CASE("a click on a number of the front's table derives it") {
     Opened s(Workspace::explore);
     QTableView* table = s.window.findChild<FrontTable*>();

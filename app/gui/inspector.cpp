@@ -136,6 +136,7 @@ void Inspector::refresh() {
     copy_->setEnabled(design_.has_value());
     pin_->setEnabled(design_.has_value());
     if (!design_) return forget();
+    copy_->show();
     clear_upper_registers();
     QString const name = design_name(session_.graph(), *design_);
     name_->setText(name.isEmpty() ? tr("The one design of this study") : name);
@@ -178,7 +179,9 @@ void Inspector::forget() {
                                                            : tr("Point at one in the chart."));
     for (FigureCard* card : cards_) card->show("—", std::numeric_limits<double>::quiet_NaN(), {}, {});
     for (SettingButton* setting : settings_) setting->hide();
-    why_->forget(tr("Why?"));
+    copy_->hide();
+    settle_.stop();
+    why_->show_nothing(tr("Why its numbers are what they are is told here, step by step, once a design is chosen."));
 }
 
 QString Inspector::front_standing(std::uint64_t id) const {

@@ -14,11 +14,14 @@ public:
     QString question() const { return question_->text(); }
     void show_why(QString const& question, Explanation);
     void forget(QString const& question);
-    void add_beside(QWidget*);  // the question
+    void show_nothing(QString const& what_to_do);  // no derivation, no question, one quiet sentence
+    void add_beside(QWidget*);                     // the question
 
 private:
+    void has_derivation(bool);
+
     QHBoxLayout* head_;
-    QLabel* question_;
+    QLabel *question_, *hint_;
     WhyTree* tree_;
 };
 
