@@ -128,6 +128,37 @@ TEST_CASE("bars are over the baseline, and a click on a number opens its derivat
                     s.page().model()->value(package::cost_per_peak, 1)));
 }
 
+TEST_CASE("comparisons and studies find room in a window a thousand pixels wide") {
+    Opened s;
+    s.pin_two_and_a_gpu();
+    int constexpr rail = 84, parameters = 260;
+    auto const fits = [](QWidget& page, int room) {  // once it is laid out without its busy bar
+        return QTest::qWaitFor([&] { return page.minimumSizeHint().width() <= room; }, 3000);
+    };
+    CHECK(fits(s.page(), 1000 - rail - parameters));
+    s.window.show_workspace(Workspace::studies);
+    REQUIRE(s.done());
+    CHECK(fits(s.window.studies(), 1000 - rail));
+}
+
+TEST_CASE("the buttons of a chart go below a headline that has its one line so") {
+    Opened s;
+    s.pin_two_and_a_gpu();
+    REQUIRE(s.done());
+    FigurePane& pane = *s.page().pane();
+    QLabel* headline = nullptr;
+    for (QLabel* label : pane.findChildren<QLabel*>())
+        if (label->text() == pane.heading()) headline = label;
+    REQUIRE(headline);
+    int const text = headline->fontMetrics().horizontalAdvance(headline->text());
+    for (int width : {1500, 1200, 1000}) {
+        s.window.resize(width, 800);
+        QTest::qWait(50);
+        CAPTURE(width, pane.width());
+        CHECK(headline->width() >= text);
+    }
+}
+
 TEST_CASE("why two differ is a waterfall whose parts make the gap, and a sentence") {
     Opened s;
     s.pin_two_and_a_gpu();

@@ -3,8 +3,10 @@
 #include <QFileDialog>
 #include <QMenu>
 #include <QVBoxLayout>
+#include "app/gui/action_button.h"
 #include "app/gui/compare_page.h"
 #include "app/gui/compare_paint.h"
+#include "app/gui/icons.h"
 #include "app/gui/plain_table.h"
 #include "app/gui/style.h"
 #include "app/gui/toggle.h"
@@ -45,12 +47,16 @@ QWidget* ComparePage::build_table() {
     auto* row = new QHBoxLayout;
     row->setContentsMargins(space::wide, space::tight, space::card, space::tight);
     row->setSpacing(space::tight);
-    auto* copy = new QPushButton(tr("Copy table"), page);
-    copy->setToolTip(tr("What is on show, with exact numbers and ratios, as CSV"));
-    auto* save = new QPushButton(tr("Save as CSV …"), page);
+    auto const add = [&](Glyph glyph, QString const& name, QString const& tip) {
+        auto* action = new QAction(icon(glyph), name, page);
+        action->setToolTip(name + "\n" + tip);
+        return action;
+    };
+    auto* copy = add(Glyph::copy, tr("Copy the table"), tr("What is on show, with exact numbers and ratios, as CSV"));
+    auto* save = add(Glyph::save, tr("Save the table as CSV…"), tr("What is on show, with exact numbers and ratios"));
     for (QWidget* w : {static_cast<QWidget*>(changes_), static_cast<QWidget*>(only_)}) row->addWidget(w);
     row->addStretch();
-    for (QWidget* w : {copy, save}) row->addWidget(w);
+    for (QAction* action : {copy, save}) row->addWidget(action_button(action, page));
     column->addLayout(row);
     table_->setModel(model_);
     table_->viewport()->installEventFilter(this);
@@ -64,8 +70,8 @@ QWidget* ComparePage::build_table() {
         model_->show_only_differences(on);
         join_headings();
     });
-    connect(copy, &QPushButton::clicked, this, &ComparePage::copy);
-    connect(save, &QPushButton::clicked, this, [this] {
+    connect(copy, &QAction::triggered, this, &ComparePage::copy);
+    connect(save, &QAction::triggered, this, [this] {
         auto* dialog = new QFileDialog(this, tr("Save the comparison"), "comparison.csv", tr("Tables (*.csv)"));
         dialog->setAttribute(Qt::WA_DeleteOnClose);
         dialog->setAcceptMode(QFileDialog::AcceptSave);
@@ -90,11 +96,10 @@ QWidget* ComparePage::build_right() {
     auto* row = new QHBoxLayout;
     row->setContentsMargins(space::wide, space::tight, space::card, 0);
     row->setSpacing(space::tight);
-    views_ = {
-        toggle_button(tr("Bars"), tr("All figures, the baseline is 1"), page),
-        toggle_button(tr("Why they differ"), tr("What makes the gap between the baseline and another design"), page),
-        toggle_button(tr("Break-even map"), tr("Which of the designs is best where, over two quantities"), page),
-        toggle_button(tr("Derivation"), tr("Of the number clicked last"), page)};
+    views_ = {toggle_button(tr("Bars"), tr("All figures, the baseline is 1"), page),
+              toggle_button(tr("Difference"), tr("What makes the gap between the baseline and another design"), page),
+              toggle_button(tr("Break-even"), tr("Which of the designs is best where, over two quantities"), page),
+              toggle_button(tr("Derivation"), tr("Of the number clicked last"), page)};
     for (std::size_t i = 0; i < views_.size(); ++i) {
         views_[i]->setAutoExclusive(true);
         row->addWidget(views_[i]);

@@ -7,6 +7,59 @@
 #include "optimizer/chart_data.h"
 
 namespace diecast {
+namespace {
+
+/// Headline, note and buttons. The buttons stand beside the headline, or beside the note where that gives the headline
+/// its one line and the note has room, too.
+class FigureHead : public QWidget {
+public:
+    FigureHead(QLabel* headline, QLabel* note, QWidget* tools, QWidget* parent)
+        : QWidget(parent), headline_(headline), note_(note), tools_(tools), grid_(new QGridLayout(this)) {
+        grid_->setContentsMargins(space::wide, space::normal, space::card, 0);
+        grid_->setHorizontalSpacing(space::tight);
+        grid_->setVerticalSpacing(0);
+        grid_->setColumnStretch(0, 1);
+        grid_->addWidget(headline_, 0, 0);
+        grid_->addWidget(tools_, 0, 1, Qt::AlignTop);
+        grid_->addWidget(note_, 1, 0, 1, 2);
+    }
+
+protected:
+    void resizeEvent(QResizeEvent* e) override {
+        QWidget::resizeEvent(e);
+        place();
+    }
+    bool event(QEvent* e) override {
+        if (e->type() == QEvent::LayoutRequest) place();
+        return QWidget::event(e);
+    }
+
+private:
+    void place() {
+        int const text = headline_->fontMetrics().horizontalAdvance(headline_->text()) + 1,
+                  room = contentsRect().width() - space::wide - space::card,
+                  rest = room - space::tight - tools_->sizeHint().width();
+        bool const one_line = !note_->isHidden() && text > rest && text <= room;
+        auto const high = [](QLabel* label, int wide) { return label->heightForWidth(std::max(wide, 1)); };
+        bool const below =
+            one_line && high(headline_, room) + high(note_, rest) <=
+                            high(headline_, rest) + high(note_, room) + space::normal;  // no tower of a note
+        if (below == below_) return;
+        below_ = below;
+        for (QWidget* w : {static_cast<QWidget*>(headline_), tools_, static_cast<QWidget*>(note_)})
+            grid_->removeWidget(w);
+        grid_->addWidget(headline_, 0, 0, 1, below ? 2 : 1);
+        grid_->addWidget(tools_, below ? 1 : 0, 1, Qt::AlignTop);
+        grid_->addWidget(note_, 1, 0, 1, below ? 1 : 2);
+    }
+
+    QLabel *headline_, *note_;
+    QWidget* tools_;
+    QGridLayout* grid_;
+    bool below_ = false;
+};
+
+}  // namespace
 
 FigurePane::FigurePane(Job& job, QString const& doing, QWidget* parent, FigureView* view)
     : QWidget(parent),
@@ -28,8 +81,7 @@ FigurePane::FigurePane(Job& job, QString const& doing, QWidget* parent, FigureVi
     }
     column->addWidget(build_head());
     note_->setObjectName("muted");
-    note_->setContentsMargins(space::wide, 0, space::card, space::tight);
-    column->addWidget(note_);
+    note_->setContentsMargins(0, 0, 0, space::tight);
     build_table();
     for (QWidget* w : {static_cast<QWidget*>(view_), static_cast<QWidget*>(table_), static_cast<QWidget*>(notice_)})
         stack_->addWidget(w);
@@ -39,9 +91,9 @@ FigurePane::FigurePane(Job& job, QString const& doing, QWidget* parent, FigureVi
 }
 
 QWidget* FigurePane::build_head() {
-    auto* bar = new QWidget(this);
-    actions_ = new QHBoxLayout(bar);
-    actions_->setContentsMargins(space::wide, space::normal, space::card, 0);
+    auto* tools = new QWidget(this);
+    actions_ = new QHBoxLayout(tools);
+    actions_->setContentsMargins(0, 0, 0, 0);
     actions_->setSpacing(space::tight);
     headline_->setFont(text_font(type::heading, QFont::DemiBold));
     headline_->setMinimumHeight(28);
@@ -52,10 +104,9 @@ QWidget* FigurePane::build_head() {
     as_table_->setAccessibleName(tr("Show as a table"));
     as_table_->setFont(text_font(type::small));
     as_table_->setFocusPolicy(Qt::StrongFocus);
-    actions_->addWidget(headline_, 1);
     actions_->addWidget(busy_bar_);
     actions_->addWidget(as_table_);
-    return bar;
+    return new FigureHead(headline_, note_, tools, this);
 }
 
 void FigurePane::build_table() {

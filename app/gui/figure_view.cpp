@@ -19,7 +19,7 @@ FigureView::FigureView(QWidget* parent)
     setVerticalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
     setAlignment(Qt::AlignLeft | Qt::AlignTop);
     setFocusPolicy(Qt::StrongFocus);
-    setMinimumSize(360, 280);
+    setMinimumSize(300, 280);
     for (QWidget* w : {static_cast<QWidget*>(this), viewport()}) w->setAccessibleName(tr("Chart"));
     tell();
 }
