@@ -43,6 +43,7 @@ struct Layout {
     std::uint64_t evaluations(std::size_t step) const;
     /// For each lane along `to`, the lane along `from` with the same places; `from` is part of `to`.
     std::vector<std::uint32_t> spread(std::uint64_t from, std::uint64_t to) const;
+    std::vector<Work> work() && { return std::move(work_); }
 
     std::vector<std::size_t> sizes;  // of the axes
     std::size_t lane_axis = 0;       // axes from here on are lanes

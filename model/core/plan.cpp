@@ -93,28 +93,40 @@ void check_places(Graph const& graph, Quantity const& q, std::vector<double> con
                                               more});
 }
 
-/// The cost of an order of axes; the masks of `work` are for the axes as first given.
-double cost_of(std::vector<std::size_t> const& order, std::vector<Axis> const& axes, std::vector<detail::Work> work) {
-    for (detail::Work& step : work) {
-        std::uint64_t mask = 0;
-        for (std::size_t a = 0; a < order.size(); ++a)
-            if (detail::moves_with(step.axes, order[a])) mask |= std::uint64_t{1} << a;
-        step.axes = mask;
+/// What orders of axes cost; the masks of `work` are for the axes as first given.
+class OrderCost {
+public:
+    OrderCost(std::vector<Axis> const& axes, std::vector<detail::Work> work) : axes_(axes), work_(std::move(work)) {
+        for (detail::Work const& step : work_) masks_.push_back(step.axes);
     }
-    std::vector<std::size_t> sizes;
-    for (std::size_t a : order) sizes.push_back(axes[a].size());
-    return detail::Layout(sizes, std::move(work), {.isa = Isa::v2}).cost;
-}
+    double operator()(std::vector<std::size_t> const& order) {
+        for (std::size_t s = 0; s < work_.size(); ++s) {
+            work_[s].axes = 0;
+            for (std::size_t a = 0; a < order.size(); ++a)
+                if (detail::moves_with(masks_[s], order[a])) work_[s].axes |= std::uint64_t{1} << a;
+        }
+        std::vector<std::size_t> sizes;
+        for (std::size_t a : order) sizes.push_back(axes_[a].size());
+        detail::Layout layout(sizes, std::move(work_), {.isa = Isa::v2});
+        work_ = std::move(layout).work();
+        return layout.cost;
+    }
+
+private:
+    std::vector<Axis> const& axes_;
+    std::vector<detail::Work> work_;
+    std::vector<std::uint64_t> masks_;
+};
 
 }  // namespace
 
 std::vector<Axis> propose_order(Graph const& graph, Scenario const& scenario, std::vector<Axis> axes,
                                 std::vector<Quantity const*> const& outputs) {
     if (axes.size() < 2 || axes.size() > 60) return axes;
-    std::vector<detail::Work> const work = work_of(Program(graph, scenario, free_quantities(axes), outputs));
+    OrderCost cost_of(axes, work_of(Program(graph, scenario, free_quantities(axes), outputs)));
     std::vector<std::size_t> order(axes.size());
     std::iota(order.begin(), order.end(), std::size_t{0});
-    double best = cost_of(order, axes, work);
+    double best = cost_of(order);
     for (bool better = true; better;) {  // move one axis elsewhere as long as that helps
         better = false;
         for (std::size_t from = 0; from < order.size(); ++from)
@@ -123,7 +135,7 @@ std::vector<Axis> propose_order(Graph const& graph, Scenario const& scenario, st
                 std::vector<std::size_t> trial = order;
                 trial.erase(trial.begin() + static_cast<std::ptrdiff_t>(from));
                 trial.insert(trial.begin() + static_cast<std::ptrdiff_t>(to), order[from]);
-                double const cost = cost_of(trial, axes, work);
+                double const cost = cost_of(trial);
                 if (cost < best * 0.999) best = cost, order = trial, better = true;
             }
     }
