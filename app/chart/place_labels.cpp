@@ -21,20 +21,29 @@ bool inside(QRectF const& frame, QPolygonF const& box) {
 
 double constexpr touching = 18;  // nearer than this, no leader is needed
 
-/// The smaller the better; none where it may not be.
-std::optional<double> cost(Placed const& p, double radius, Taken const& taken, int marks_near) {
+/// The smaller the better; none where it may not be, or is no better than `least`.
+std::optional<double> cost(Placed const& p, double radius, Taken const& taken, int marks_near, double least) {
+    double result = p.leader.isNull() ? radius : radius + 8 - 60.0 * marks_near;  // it leaves its own mark
+    if (result >= least) return {};
     QPolygonF const box = around(p.box.adjusted(-2, -1, 2, 1));
     if (taken.meets(box)) return {};
-    double result = radius + 30.0 * taken.crossings(box);
+    result += 30.0 * taken.crossings(box);
     if (p.leader.isNull()) return result;
     for (QPolygonF const& other : taken.solid) result += crosses(p.leader, other) ? 60 : 0;
-    return result + 8 - 60.0 * marks_near;  // it leaves its own mark
+    return result;
+}
+
+bool apart(QRectF const& a, QRectF const& b) {
+    return a.right() < b.left() || b.right() < a.left() || a.bottom() < b.top() || b.bottom() < a.top();
 }
 
 }  // namespace
 
 bool Taken::meets(QPolygonF const& box) const {
-    return std::any_of(solid.begin(), solid.end(), [&](QPolygonF const& other) { return other.intersects(box); });
+    QRectF const around = box.boundingRect();
+    return std::any_of(solid.begin(), solid.end(), [&](QPolygonF const& other) {
+        return !apart(other.boundingRect(), around) && other.intersects(box);
+    });
 }
 
 int Taken::crossings(QPolygonF const& box) const {
@@ -60,7 +69,8 @@ std::optional<Placed> place_beside(QPointF mark, double radius, QString const& t
             if (!frame.contains(box.adjusted(-2, -2, 2, 2))) continue;
             Placed const p{box.bottomLeft() - QPointF(0, m.descent()), box,
                            away > touching ? QLineF(mark + radius * out, edge) : QLineF()};
-            if (auto const c = cost(p, away + (step == 0 ? 0 : 1), taken, near); c && *c < least) least = *c, best = p;
+            if (auto const c = cost(p, away + (step == 0 ? 0 : 1), taken, near, least); c && *c < least)
+                least = *c, best = p;
         }
     if (!best) return {};
     taken.solid << around(best->box);
