@@ -15,8 +15,8 @@ void DesignBox::offer(Session& session) {
     Selection const& s = session.selection();
     for (std::size_t i = 0; i < s.pinned.size(); ++i)
         if (s.pinned[i]) list << std::pair{tr("design %1").arg(pin_letter(i)), "pin:" + pin_letter(i)};
-    for (KnownDesign const& d : known_designs(session.document()))
-        if (wide_ || d.id == "own" || !named_in_study(d.id).empty()) list << std::pair{d.name, qtext(d.id)};
+    for (KnownDesign const& d : wide_ ? known_designs(session.document()) : study_designs(session.document()))
+        list << std::pair{d.name, qtext(d.id)};
     if (list == offered_) return;
     offered_ = list;
     QString const before = currentData().toString();

@@ -20,11 +20,15 @@ Quantity const* gpu_catalogue(Document const& document) {
 
 }  // namespace
 
+std::vector<KnownDesign> study_designs(Document const& document) {
+    std::vector<KnownDesign> list{{"own", known_name("own")}};
+    for (NamedDesign const& d : document.study().designs) list.push_back({named + d.name, qtext(d.name)});
+    return list;
+}
+
 std::vector<KnownDesign> known_designs(Document const& document) {
-    std::vector<KnownDesign> list;
+    std::vector<KnownDesign> list = study_designs(document);
     auto const add = [&](std::string id) { list.push_back({id, known_name(id)}); };
-    add("own");
-    for (NamedDesign const& d : document.study().designs) add(named + d.name);
     add("opened");
     if (Quantity const* gpus = gpu_catalogue(document))
         for (Entry const& e : document.graph().entries(*gpus)) add(entry + std::string(gpus->key) + "=" + e.name);

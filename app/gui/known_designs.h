@@ -10,8 +10,9 @@ struct KnownDesign {
     QString name;
 };
 
-std::vector<KnownDesign> known_designs(Document const&);
-QString known_name(std::string const& id);  // "H100, serving", "H100 (catalogue)"
+std::vector<KnownDesign> study_designs(Document const&);  // its settings now, and those it names
+std::vector<KnownDesign> known_designs(Document const&);  // these, as it was opened, and the GPUs of the catalogue
+QString known_name(std::string const& id);                // "H100, serving", "H100 (catalogue)"
 /// Of the study of that name; empty: the id means something else.
 std::string named_in_study(std::string const& id);
 std::string id_of_named(std::string const& name);
