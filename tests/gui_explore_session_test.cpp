@@ -3,7 +3,6 @@
 #include <QHeaderView>
 #include <QPainter>
 #include <cstdio>
-#include <ctime>
 #include "app/gui/brushing.h"
 #include "app/gui/measure.h"
 #include "tests/gui_help.h"
@@ -11,12 +10,6 @@
 using namespace diecast;
 
 namespace {
-
-double thread_ms() {
-    timespec t{};
-    clock_gettime(CLOCK_THREAD_CPUTIME_ID, &t);
-    return 1e3 * static_cast<double>(t.tv_sec) + 1e-6 * static_cast<double>(t.tv_nsec);
-}
 
 template <class F>
 double best_of_five(F const& f) {

@@ -78,6 +78,7 @@ TEST_CASE("a dragged ceiling is the same pin as one typed under Parameters, one 
     Quantity const& q = s.quantity(memory);
     double const before = s.chart().ceilings[static_cast<std::size_t>(memory)].rate;
     int const edits = s.document().undo().count();
+    linger(60);  // what the page had to lay out is done
     Gaps gaps;
     QPoint const to = s.take(memory, 40);
     CHECK(s.document().undo().count() == edits);
