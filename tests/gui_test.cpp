@@ -135,7 +135,7 @@ TEST_CASE("published numbers stand beside ours with a verdict and their status")
     s.window.show_workspace(Workspace::studies);
     ClaimsModel& model = s.window.claims().model();
     QAbstractItemModelTester const tester(&model, QAbstractItemModelTester::FailureReportingMode::Fatal);
-    REQUIRE(model.claims() == 1);
+    REQUIRE(QTest::qWaitFor([&] { return model.claims() == 1; }, 5000));
     REQUIRE(QTest::qWaitFor([&] { return model.state(0) == ClaimsModel::Agrees; }, 5000));
     QModelIndex const row = model.index_of(0);
     CHECK(row.siblingAtColumn(ClaimsModel::Word).data().toString() == "holds");
@@ -285,6 +285,7 @@ TEST_CASE("everything that takes the focus says its name") {
     QStringList unnamed;
     visit(QAccessible::queryAccessibleInterface(&s.window), unnamed);
     s.window.show_workspace(Workspace::studies);
+    REQUIRE(QTest::qWaitFor([&] { return s.window.studies().pane()->isVisible() && !s.window.busy(); }, 60000));
     visit(QAccessible::queryAccessibleInterface(&s.window), unnamed);
     s.window.messages().say("Something", Severity::error, "More about it");
     visit(QAccessible::queryAccessibleInterface(&s.window), unnamed);

@@ -12,7 +12,7 @@ namespace diecast {
 
 namespace {
 
-int const few = 40;  // claims that need no folding
+std::size_t const few = 40;  // claims that need no folding
 
 void make_toggle(QToolButton& button, QString const& text, QString const& name, QString const& tip) {
     button.setObjectName("toggle");
@@ -174,21 +174,21 @@ void Claims::build_details(QVBoxLayout* column) {
     column->addWidget(foot_);
 }
 
-void Claims::show(std::shared_ptr<Graph const> graph, std::shared_ptr<Study const> study, bool another,
-                  bool elsewhere) {
+void Claims::show(std::shared_ptr<Graph const> graph, std::shared_ptr<Study const> study, bool another, bool elsewhere,
+                  std::vector<Verdict> const& verdicts) {
     bool const same_claims = study_ && study_->published == study->published;
     graph_ = std::move(graph), study_ = std::move(study);
     elsewhere_ = elsewhere;
     best_.look_at(graph_, study_);
     stale_ = true;
-    if (another || !same_claims) start_over();
+    if (another || !same_claims) start_over(verdicts);
+    else if (!verdicts.empty()) take(verdicts);
 }
 
-/// Another study: its claims are listed at once.
-void Claims::start_over() {
+void Claims::start_over(std::vector<Verdict> const& verdicts) {
     chosen_ = -1;
     folded_.clear();
-    QSignalBlocker const quietly(status_);
+    QSignalBlocker const quietly(status_), silently(differing_), silent(search_);
     status_->clear();
     status_->addItem(tr("any status"));
     std::vector<Status> seen;
@@ -199,10 +199,13 @@ void Claims::start_over() {
         }
     differing_->setChecked(false);
     search_->clear();
-    model_->show_only({});
-    model_->list(*study_);
-    for (int g = 0; g < model_->rowCount() && model_->claims() > few; ++g) folded_.insert(model_->group_title(g));
-    shape();
+    auto const& claims = study_->published;
+    stale_ = verdicts.size() != claims.size();
+    if (claims.size() > few)
+        for (Published const& p : claims) folded_.insert(ClaimsModel::group_of(*study_, p));
+    for (std::size_t i = 0; i < claims.size() && !stale_; ++i)  // what differs wants to be seen
+        if (!verdicts[i].within) folded_.remove(ClaimsModel::group_of(*study_, claims[i]));
+    model_->list(*study_, verdicts);  // and the tree takes shape
     QStringList assumed;
     for (std::string const& a : study_->assumptions) assumed << "• " + qtext(a);
     assumptions_->setText(assumed.join('\n'));

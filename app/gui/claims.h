@@ -19,9 +19,10 @@ class Claims : public QWidget {
     Q_OBJECT
 public:
     Claims(Document&, Pool&, QWidget* parent = nullptr);
-    /// Its claims are listed at once; the verdicts are taken when they are there. `another`: not the one before,
-    /// edited; `elsewhere`: not the open document.
-    void show(std::shared_ptr<Graph const>, std::shared_ptr<Study const>, bool another, bool elsewhere);
+    /// Its claims are listed at once; the verdicts are taken when they are there, now or later. `another`: not the one
+    /// before, edited; `elsewhere`: not the open document.
+    void show(std::shared_ptr<Graph const>, std::shared_ptr<Study const>, bool another, bool elsewhere,
+              std::vector<Verdict> const& = {});
     void take(std::vector<Verdict> const&);
     void choose(int claim);  // selects its row
     int chosen() const { return chosen_; }
@@ -53,7 +54,7 @@ private:
     void build_filters(QVBoxLayout*);
     void build_table();
     void build_details(QVBoxLayout*);
-    void start_over();
+    void start_over(std::vector<Verdict> const&);
     std::optional<Study> design_of_claim() const;
     void report();
     void filter();

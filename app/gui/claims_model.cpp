@@ -9,27 +9,37 @@
 namespace diecast {
 namespace {
 
-QString group_of_claim(Study const& study, Published const& p) { return sentence_case(qtext(claim_group(study, p))); }
 QString claim_text(Published const& p, double v) { return with_mark(qtext(claim_number(p, v))); }
 
 }  // namespace
 
 ClaimsModel::ClaimsModel(QObject* parent) : QAbstractItemModel(parent) {}
 
-void ClaimsModel::list(Study const& study) {
+QString ClaimsModel::group_of(Study const& study, Published const& p) {
+    return sentence_case(qtext(claim_group(study, p)));
+}
+
+void ClaimsModel::list(Study const& study, std::vector<Verdict> const& verdicts) {
     claims_.clear();
-    for (Published const& p : study.published) claims_.push_back({p, NAN, Waiting, {}, group_of_claim(study, p)});
+    for (Published const& p : study.published) claims_.push_back({p, NAN, Waiting, {}, group_of(study, p)});
+    filter_ = {};
+    judge(verdicts);
     regroup();
 }
 
-void ClaimsModel::take(std::vector<Verdict> const& verdicts) {
+void ClaimsModel::judge(std::vector<Verdict> const& verdicts) {
     if (verdicts.size() != claims_.size()) return;
-    bool const was_waiting = count(Waiting) > 0;
     for (std::size_t i = 0; i < verdicts.size(); ++i) {
         claims_[i].ours = verdicts[i].ours;
         claims_[i].problem = qtext(verdicts[i].problem);
         claims_[i].state = verdicts[i].within ? Agrees : Differs;
     }
+}
+
+void ClaimsModel::take(std::vector<Verdict> const& verdicts) {
+    if (verdicts.size() != claims_.size()) return;
+    bool const was_waiting = count(Waiting) > 0;
+    judge(verdicts);
     if (was_waiting || filter_.only_differing) return regroup();
     for (int g = 0; g < rowCount(); ++g) {
         QModelIndex const group = index(g, 0);

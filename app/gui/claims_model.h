@@ -29,8 +29,8 @@ public:
     QVariant data(QModelIndex const&, int role = Qt::DisplayRole) const override;
     QVariant headerData(int section, Qt::Orientation, int role = Qt::DisplayRole) const override;
 
-    void list(Study const&);                 // what is claimed, for now without a verdict
-    void take(std::vector<Verdict> const&);  // on the same claims, in the study's order
+    void list(Study const&, std::vector<Verdict> const& = {});  // what is claimed, unfiltered; none: not judged yet
+    void take(std::vector<Verdict> const&);                     // on the same claims, in the study's order
     void show_only(ClaimFilter);
     ClaimFilter const& filter() const { return filter_; }
 
@@ -43,6 +43,7 @@ public:
     double ours(int n) const { return at(n).ours; }
     State state(int n) const { return at(n).state; }
     QString const& group_of(int claim) const { return at(claim).group; }
+    static QString group_of(Study const&, Published const&);
     QString group_title(int group) const { return groups_[static_cast<std::size_t>(group)].title; }
     Standing standing() const;
     Standing standing(int group) const;                 // of all in the group, listed or not
@@ -64,6 +65,7 @@ private:
     };
     Verdict verdict(Row const& row) const { return {&row.published, row.ours, row.state == Agrees, {}}; }
     Row const& at(int n) const { return claims_[static_cast<std::size_t>(n)]; }
+    void judge(std::vector<Verdict> const&);
     bool wanted(Row const&) const;
     void regroup();
     QVariant group_data(Group const&, int column, int role) const;

@@ -66,6 +66,8 @@ StudiesPage::StudiesPage(Document& document, Pool& pool, QWidget* parent)
     soon_.setSingleShot(true);
     soon_.setInterval(debounce);
     connect(&soon_, &QTimer::timeout, this, &StudiesPage::compute);
+    later_.setSingleShot(true);
+    connect(&later_, &QTimer::timeout, this, &StudiesPage::show_more);
     connect(&document, &Document::replaced, this, &StudiesPage::start_over);
     connect(&document, &Document::changed, this, &StudiesPage::follow);
     connect(&document, &Document::catalogue_changed, this, &StudiesPage::forget_all);
@@ -101,7 +103,6 @@ StudiesPage::StudiesPage(Document& document, Pool& pool, QWidget* parent)
     list_->offer(items_);
     list_->choose(0);
     start_over();
-    show_now();
 }
 
 QWidget* StudiesPage::build_list() {
@@ -196,7 +197,7 @@ void StudiesPage::forget_all() {
 void StudiesPage::showEvent(QShowEvent* e) {
     QWidget::showEvent(e);
     if (split_->sizes().value(0) == 0 || !listed_) split_->setSizes({width() * 2 / 5, width() * 3 / 5});
-    if (unseen_) show_now();
+    if (unseen_) show_chosen(false);
     compute();
 }
 
@@ -270,33 +271,37 @@ void StudiesPage::turn_to(int item) {
     if (isVisible() && !missing().empty() && missing().front() == static_cast<std::size_t>(item)) compute();
 }
 
-/// At once where somebody looks.
+/// Where somebody looks the heading is there at once; its numbers and its chart follow, each in a turn of its own.
 void StudiesPage::show_chosen(bool another) {
     another_ = another_ || another, unseen_ = true;
-    if (isVisible()) show_now();
+    if (!isVisible()) return;
+    show_head();
+    later_.start();
 }
 
-void StudiesPage::show_now() {
+void StudiesPage::show_more() {
+    if (!unseen_) return show_chart();
+    show_numbers();
+    later_.start();
+}
+
+void StudiesPage::show_numbers() {
     unseen_ = false;
     bool const another = std::exchange(another_, false);
-    show_head();
     StudyAnswer const* a = answer();
     if (chosen_ == 0) {
         bool const fresh = a && !open_is_stale_;
         auto const study = fresh ? a->study : std::make_shared<Study const>(document_.study());
-        claims_->show(document_.shared_graph(), study, another, false);
-        if (fresh) claims_->take(a->verdicts);
+        claims_->show(document_.shared_graph(), study, another, false, fresh ? a->verdicts : std::vector<Verdict>{});
         beside_->setCurrentWidget(claims_);
     } else if (a && a->study) {
-        claims_->show(a->graph, a->study, true, true);
-        claims_->take(a->verdicts);
+        claims_->show(a->graph, a->study, true, true, a->verdicts);
         beside_->setCurrentWidget(claims_);
     } else if (a && a->series) {
         series_->show(answers_[static_cast<std::size_t>(chosen_)]);
         beside_->setCurrentWidget(series_);
     }
     beside_->setVisible(chosen_ == 0 || a);
-    show_chart();
 }
 
 void StudiesPage::show_head() {

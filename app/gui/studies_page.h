@@ -35,7 +35,7 @@ public:
     StudyAnswer const* answer(int item) const;
     StudyAnswer const* answer() const { return answer(chosen_); }  // null: not known (yet)
     CommandWords command() const;                                  // its numbers beside those published
-    bool busy() const { return job_.busy() || soon_.isActive() || claims_->busy(); }
+    bool busy() const { return job_.busy() || soon_.isActive() || later_.isActive() || claims_->busy(); }
 
 signals:
     void file_wanted(QString path);    // to be opened
@@ -59,8 +59,9 @@ private:
     void take_list(std::vector<StudyItem>);
     void turn_to(int item);
     void show_chosen(bool another);
-    void show_now();
+    void show_more();
     void show_head();
+    void show_numbers();
     void show_chart();
     void select_row(QString const& key);
     StudyItem const& item() const { return items_[static_cast<std::size_t>(chosen_)]; }
@@ -68,14 +69,14 @@ private:
     Document& document_;
     Pool& pool_;
     Job job_;
-    QTimer soon_;
+    QTimer soon_, later_;
     std::vector<StudyItem> items_;  // the open one first
     std::vector<std::shared_ptr<StudyAnswer const>> answers_;
     bool listed_ = false;      // what ships
     std::uint64_t round_ = 0;  // answers of earlier ones are not welcome
     int chosen_ = 0;
     bool open_is_stale_ = true;
-    bool unseen_ = false, another_ = false;  // what is chosen was not shown yet; and is another one
+    bool unseen_ = false, another_ = false;  // the numbers of what is chosen were not shown yet; and it is another one
 
     StudyList* list_;
     QLineEdit* search_;
