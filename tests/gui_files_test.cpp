@@ -164,7 +164,7 @@ TEST_CASE("link text carries a study from one window to another, bit by bit") {
     CHECK(said.contains("characters"));
     REQUIRE(other.document().modified() == false);
     other.files().paste();
-    CHECK(all_of(other.document()) == all_of(s.document()));
+    CHECK(QTest::qWaitFor([&] { return all_of(other.document()) == all_of(s.document()); }));
     CHECK(other.document().modified());  // it is in no file
     CHECK(other.document().path().isEmpty());
     bool asked = false;
@@ -188,7 +188,7 @@ TEST_CASE("Ctrl+V opens the link on the clipboard, but pastes words into a field
     s.window.activateWindow();
     s.canvas()->setFocus();
     QTest::keyClick(s.canvas(), Qt::Key_V, Qt::ControlModifier);
-    CHECK(s.document().study().title == "From a link");
+    CHECK(QTest::qWaitFor([&] { return s.document().study().title == "From a link"; }));
     s.document().undo().setClean();
     QApplication::clipboard()->setText("wafer");
     s.window.parameters().search()->setFocus();
@@ -387,7 +387,7 @@ TEST_CASE("what is dropped is opened, added or refused, each with a word") {
     text.setText(QString::fromStdString(to_link(QByteArray(study_text).replace("A tested", "A linked").toStdString())));
     CHECK(StudyFiles::can_take(text));
     s.files().take(text);
-    CHECK(s.document().study().title == "A linked study");
+    CHECK(QTest::qWaitFor([&] { return s.document().study().title == "A linked study"; }));
     text.setText("hello");
     CHECK_FALSE(StudyFiles::can_take(text));
     QStringList wanted;

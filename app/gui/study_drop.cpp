@@ -60,7 +60,7 @@ void StudyFiles::take(QMimeData const& data) {
         return messages_.say(tr("That is neither link text nor a study as JSON."), Severity::note);
     Opening opening = document_.read(pasted_study(text));
     if (has_errors(opening.issues)) return messages_.say(tr("The link was not opened."), opening.issues);
-    if (may_leave()) take(std::move(opening), tr("The link"));
+    if (may_leave()) take_next(std::move(opening), tr("The link"));
 }
 
 void StudyFiles::drop(QMimeData const& data) {
@@ -78,14 +78,21 @@ bool StudyFiles::is_for_import(QString const& path) {
 /// Whether it can be read is known before anybody is asked about unsaved changes.
 void StudyFiles::receive(QString const& path) {
     QString const name = QFileInfo(path).fileName();
-    if (is_for_import(path)) return emit import_wanted(path);
-    if (QFileInfo(path).isFile() && content_of(path) == Content::other)
+    Content const content = QFileInfo(path).isFile() ? content_of(path) : Content::study;
+    if (content == Content::entry || content == Content::network) return emit import_wanted(path);
+    if (content == Content::other)
         return messages_.say(
             tr("%1 is neither a study, nor a catalogue entry, nor the config.json of a network.").arg(name),
             Severity::warning);
     Opening opening = document_.read(find_study_text(to_std(path)));
     if (has_errors(opening.issues)) return messages_.say(tr("%1 was not opened.").arg(name), opening.issues);
-    if (may_leave()) take(std::move(opening), name);
+    if (may_leave()) take_next(std::move(opening), name);
+}
+
+/// Reading it was one turn of the window's thread, laying it out is another. (Without any delay Qt would do it in the
+/// same one.)
+void StudyFiles::take_next(Opening opening, QString const& name) {
+    QTimer::singleShot(1, this, [this, opening = std::move(opening), name] { take(opening, name); });
 }
 
 void StudyFiles::paste() {

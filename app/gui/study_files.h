@@ -49,6 +49,7 @@ signals:
     void import_wanted(QString path);
 
 private:
+    void take_next(Opening, QString const& name);
     void watch();
     void say_changed();
     void say_removed();

@@ -77,8 +77,8 @@ Window::Window(std::shared_ptr<Graph const> graph, Study study, Pool& pool)
         if (Quantity const* q = document_.graph().find(to_std(key))) go_to(*q);
     });
     connect(studies_, &StudiesPage::open_wanted, this, &Window::open_design);
-    connect(studies_, &StudiesPage::file_wanted, this, [this](QString const& path) { ask_and_open(path); });
-    connect(roofline_, &RooflinePage::file_wanted, this, [this](QString const& path) { ask_and_open(path); });
+    connect(studies_, &StudiesPage::file_wanted, files_, &StudyFiles::receive);
+    connect(roofline_, &RooflinePage::file_wanted, files_, &StudyFiles::receive);
     connect(roofline_, &RooflinePage::plot_wanted, this, &Window::colour_by);
     connect(roofline_, &RooflinePage::reveal_wanted, this, [this](Quantity const* q) { go_to(*q); });
     connect(studies_, &StudiesPage::parameter_wanted, this, [this](Quantity const* q) { go_to(*q); });

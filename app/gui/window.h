@@ -75,7 +75,6 @@ public:
     ViewHistory& views() { return views_; }
 
     bool open(QString const& name_or_path);          // where it fails, nothing has changed and the strip says why
-    void ask_and_open(QString const& name_or_path);  // asks about unsaved changes first
     bool save_to(QString const& path);
     bool export_chart_to(QString const& path, double scale = 2);
     bool export_front_to(QString const& path);

@@ -15,10 +15,6 @@ namespace diecast {
 
 bool Window::open(QString const& link_path_or_name) { return files_->open(link_path_or_name); }
 
-void Window::ask_and_open(QString const& name_or_path) {
-    if (files_->may_leave()) open(name_or_path);
-}
-
 bool Window::save_to(QString const& path) { return files_->save_to(path); }
 
 void Window::copy_link() { status_->showMessage(files_->copy_link(), 6000); }
