@@ -246,5 +246,6 @@ TEST_CASE("a design of the comparison can be looked at alone, and comes back as 
     Coordinates const b = s.page().model()->designs()[1].at;
     emit s.page().design_wanted(b);
     CHECK(s.window.workspace() == Workspace::design);
+    REQUIRE(s.settled());
     CHECK(s.window.design().shown() == b);
 }

@@ -61,6 +61,7 @@ TEST_CASE("a design looked at has a place on an axis that comes: the value it ha
     selection.picked = a;
     s.session().select(selection);
     s.window.show_workspace(Workspace::design);
+    REQUIRE(s.settled());
     REQUIRE(s.window.design().axes()->field(wafer::diameter));
     CHECK(s.window.design().axes()->field(wafer::diameter)->text().contains("200"));
 }

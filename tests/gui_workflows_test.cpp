@@ -52,8 +52,9 @@ TEST_CASE("a design is opened, moved, broken, mended and taken back while floorp
     FrontPoint const& point = s.session().picture()->outline[s.session().picture()->outline.size() / 2];
     QTest::mouseDClick(s.canvas(), Qt::LeftButton, {}, s.pixel(point));
     REQUIRE(s.window.workspace() == Workspace::design);
-    REQUIRE(s.settled());
     DesignPage& page = s.window.design();
+    REQUIRE(linger_until([&] { return !page.busy(); }, 5000));
+    REQUIRE(s.settled());
     REQUIRE(s.session().selection().picked);
     Coordinates const opened = *s.session().selection().picked;
     CHECK(page.shown() == opened);
@@ -114,8 +115,9 @@ TEST_CASE("a study handed on as link text has the same front and the same number
     {
         Gaps gaps;
         mine.window.files().copy_link();
-        QApplication::processEvents();
+        linger(8);  // another person's window
         theirs.window.files().paste();
+        REQUIRE(linger_until([&] { return theirs.document().study().name == "lite-gpu"; }, 5000));
         REQUIRE(theirs.settled());
         gaps.report("handing on");
     }

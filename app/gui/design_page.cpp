@@ -63,7 +63,8 @@ DesignPage::DesignPage(Session& session, QWidget* parent)
     split->setStretchFactor(1, 1);
     column->addWidget(split, 1);
     tab_in_order(this);
-    soon_.setSingleShot(true);
+    for (QTimer* timer : {&soon_, &next_}) timer->setSingleShot(true);
+    connect(&next_, &QTimer::timeout, this, &DesignPage::follow);
     soon_.setInterval(pause);  // what is for reading: not while a slider flies
     connect(&soon_, &QTimer::timeout, this, [this] { offer_totals(), show_why(); });
     connect(&session.document(), &Document::replaced, this, [this] {
@@ -113,7 +114,7 @@ void DesignPage::start_over() {
 void DesignPage::showEvent(QShowEvent* e) {
     QWidget::showEvent(e);
     if (!session_.picture() && !session_.runner().busy()) session_.ask_again();
-    follow();
+    next_.start();  // to show the page was one turn of the window's thread, what is on it is another
 }
 
 void DesignPage::changeEvent(QEvent* e) {

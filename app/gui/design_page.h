@@ -40,7 +40,7 @@ public:
     Coordinates const& shown() const { return now_; }
     Scenario scenario() const { return session_.scenario_now(now_); }
     CommandWords command() const;  // its numbers
-    bool busy() const { return soon_.isActive(); }
+    bool busy() const { return soon_.isActive() || next_.isActive(); }
 
     void explain(Quantity const&);
     void name_design();                     // asks in place: a first name, or another
@@ -100,7 +100,7 @@ private:
     std::vector<Sum> sums_;
     bool sums_known_ = false;
     Quantity const *asked_ = nullptr, *wanted_total_ = nullptr;
-    QTimer soon_;
+    QTimer soon_, next_;
     DesignBox *which_, *base_;
     ElidedLabel *name_, *standing_;
     QPushButton *fix_, *keep_, *back_;
