@@ -3,6 +3,7 @@
 #include <QFileInfo>
 #include <QJsonDocument>
 #include <QJsonObject>
+#include <set>
 #include "app/gui/actions.h"
 #include "app/gui/window.h"
 #include "app/gui/words.h"
@@ -48,7 +49,7 @@ void add_studies(Window& window, std::vector<Deed>& list) {
                         title.isEmpty() ? file.baseName() : title,
                         file.baseName(),
                         {},
-                        [&window, path = file.filePath()] { window.files().receive(path); }});
+                        [&window, path = file.filePath()] { window.ask_and_open(path); }});
     }
 }
 
@@ -66,20 +67,46 @@ void add_charts(Window& window, std::vector<Deed>& list) {
                         }});
 }
 
+/// What it sweeps, pins, wants, limits, plots, searches over and claims.
+std::set<Quantity const*> spoken_of(Graph const& graph, Study const& study) {
+    auto const outputs = outputs_of(study);
+    std::set<Quantity const*> all(outputs.begin(), outputs.end());
+    auto const add_pins = [&](Scenario const& s) {
+        for (auto const& [key, value] : s.pins) all.insert(graph.find(key));
+    };
+    auto const add_axes = [&](std::vector<AxisSpec> const& axes) {
+        for (AxisSpec const& a : axes) all.insert(a.quantity);
+    };
+    add_pins(study.scenario), add_axes(study.axes);
+    for (NamedDesign const& d : study.designs) add_pins(d.scenario);
+    for (Search const& s : study.searches) add_pins(s.scenario), add_axes(s.axes), add_axes(s.groups);
+    for (ChartSpec const& c : study.charts) {
+        for (auto const* keys : {&c.keys, &c.bandwidths}) all.insert(keys->begin(), keys->end());
+        for (Quantity const* q : {c.total, c.peak, c.range ? c.range->quantity : nullptr}) all.insert(q);
+        for (auto const* side : {&c.across, &c.up})
+            if (*side) all.insert((*side)->axis.quantity);
+    }
+    return all;
+}
+
 void add_parameters(Window& window, std::vector<Deed>& list) {
     Graph const& graph = window.document().graph();
     auto const matters = relevant(graph, outputs_of(window.document().study()));
+    auto const spoken = spoken_of(graph, window.document().study());
     for (Quantity const* q : graph.quantities()) {
         QString const unit = unit_text(*q);
-        bool const here = matters[to_index(graph.slot(*q))];
+        bool const at_hand = spoken.contains(q), here = at_hand || matters[to_index(graph.slot(*q))];
         list.push_back({"parameter:" + qtext(q->key),
-                        here ? tr("Quantity") : tr("Quantity, not in this study"),
+                        at_hand ? tr("Quantity of this study")
+                        : here  ? tr("Quantity")
+                                : tr("Quantity, not in this study"),
                         title(*q),
                         group_title(*q) + " · " + qtext(q->key) + (unit.isEmpty() ? "" : " · " + unit),
                         {},
                         [&window, q] { window.go_to(*q); },
                         true,
-                        !here});
+                        !here,
+                        at_hand});
     }
 }
 

@@ -5,6 +5,7 @@ namespace diecast {
 namespace {
 
 std::size_t const most_shown = 200;
+double const before_its_like = 4;  // less than a better place in a name is worth
 
 }  // namespace
 
@@ -28,16 +29,16 @@ void PaletteModel::ask(QString const& words) {
     bool const anything = words.trimmed().isEmpty();
     for (std::size_t i = 0; i < deeds_.size(); ++i) {
         Deed const& deed = deeds_[i];
-        double const recent = recency(deed);
+        double const recent = recency(deed), near = deed.at_hand ? before_its_like : 0;
         if (anything) {
             order_.push_back({i, false, recent, {}});
             continue;
         }
         if (auto const by_name = fit(words, deed.name))
             order_.push_back(
-                {i, deed.elsewhere, by_name->score + 12 * recent + (deed.possible ? 3 : 0), by_name->hits});
+                {i, deed.elsewhere, by_name->score + 12 * recent + near + (deed.possible ? 3 : 0), by_name->hits});
         else if (auto const by_detail = fit(words, deed.name + " " + deed.detail + " " + deed.kind))
-            order_.push_back({i, deed.elsewhere, 0.6 * by_detail->score + 12 * recent, {}});
+            order_.push_back({i, deed.elsewhere, 0.6 * by_detail->score + 12 * recent + near, {}});
     }
     std::stable_sort(order_.begin(), order_.end(), [](Place const& a, Place const& b) {
         return a.elsewhere != b.elsewhere ? b.elsewhere : a.score > b.score;

@@ -14,6 +14,7 @@ struct Deed {
     std::function<void()> act;
     bool possible = true;
     bool elsewhere = false;  // of other studies: after what is of this one
+    bool at_hand = false;    // what the study itself speaks of: before its like
 };
 
 class PaletteModel : public QAbstractListModel {
