@@ -136,7 +136,7 @@ void Inspector::refresh() {
     copy_->setEnabled(design_.has_value());
     pin_->setEnabled(design_.has_value());
     if (!design_) return forget();
-    copy_->show();
+    if (copy_->isHidden()) copy_->show(), why_->forget({});  // until it has settled
     clear_upper_registers();
     QString const name = design_name(session_.graph(), *design_);
     name_->setText(name.isEmpty() ? tr("The one design of this study") : name);
