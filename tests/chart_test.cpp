@@ -267,6 +267,26 @@ TEST_CASE("a waterfall's steps start where the last one ended, and its total sta
     CHECK(has_text(d, "43 %"));  // 0.131 of 0.3038
 }
 
+TEST_CASE("the name of a die stands beside an edge of the exposure field that would cross it") {
+    FloorplanChart c{"One die", {}, false};
+    FloorplanChart::Plan plan{"large", {}, 48, 30, {}, {}};
+    plan.blocks.push_back({PartKind::compute, "Compute die", "N5", {"Compute", "826 mm²"}, {2, 2, 44, 26}});
+    plan.blocks.push_back({PartKind::reticle, "Exposure field", "", {}, {2, 2, 23, 26}, 1});  // its edge: 1 mm off
+    c.plans.push_back(plan);
+    Drawing const d = drawn(c);
+    std::optional<double> edge;
+    for (Spot const& s : d.spots)
+        if (s.text.startsWith("Exposure field")) edge = s.where.right();
+    REQUIRE(edge);
+    int names = 0;
+    for (Label const& l : d.labels) {
+        if (l.text != "Compute" && l.text != "826 mm²") continue;
+        ++names;
+        CHECK(l.outline().boundingRect().right() < *edge);  // the wider part is to the left
+    }
+    CHECK(names == 2);
+}
+
 TEST_CASE("what raises is blue and what lowers amber, in waterfalls as in heat maps") {
     Theme const& t = light_theme();
     Drawing const steps = drawn(samples::between());  // +70, −45, +15

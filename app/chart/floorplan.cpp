@@ -226,9 +226,12 @@ private:
             for (Block const* b : blocks) {
                 if (lines_on(*b, font, shares) < lines) continue;  // a part of a stack
                 QRectF const r = place_of(*b);
-                double y = r.center().y() - line * static_cast<double>(lines - 1) / 2 + share * r.height();
+                double y = r.center().y() - line * static_cast<double>(lines - 1) / 2 + share * r.height(), wide = 0;
+                for (std::size_t i = 0; i < lines; ++i)
+                    wide = std::max(wide, width_of(qtext(b->label[i]), i == 0 ? strong : font));
+                double const x = beside_field(plan, r, wide + 6);
                 for (std::size_t i = 0; i < lines; ++i, y += line)
-                    sheet_.text(qtext(b->label[i]), {r.center().x(), y}, Qt::AlignCenter, i == 0 ? strong : font,
+                    sheet_.text(qtext(b->label[i]), {x, y}, Qt::AlignCenter, i == 0 ? strong : font,
                                 below ? ink(t_.series[1]) : t_.text);
             }
             return;
@@ -254,6 +257,27 @@ private:
             if (free) return share;
         }
         return wanted;
+    }
+    /// The middle of a block, or of the widest part of it that the field's upright edges leave, where they would cross
+    /// its label and there is room.
+    double beside_field(Plan const& plan, QRectF const& r, double wide) const {
+        double const middle = r.center().x();
+        QList<double> ends{r.left(), r.right()};
+        bool crossed = false;
+        for (Block const& b : plan.blocks) {
+            QRectF const f = on_page(b.box);
+            if (b.kind != PartKind::reticle || f.bottom() < r.center().y() || f.top() > r.center().y()) continue;
+            for (double edge : {f.left(), f.right()}) {
+                if (edge > r.left() && edge < r.right()) ends << edge;
+                crossed |= std::abs(edge - middle) < wide / 2;
+            }
+        }
+        if (!crossed) return middle;
+        std::sort(ends.begin(), ends.end());
+        qsizetype best = 0;
+        for (qsizetype i = 1; i + 1 < ends.size(); ++i)
+            if (ends[i + 1] - ends[i] > ends[best + 1] - ends[best]) best = i;
+        return ends[best + 1] - ends[best] >= wide ? (ends[best] + ends[best + 1]) / 2 : middle;
     }
     QColor ink(QColor const& c) const { return t_.dark ? c : c.darker(140); }
 
