@@ -49,7 +49,7 @@ void add_studies(Window& window, std::vector<Deed>& list) {
                         title.isEmpty() ? file.baseName() : title,
                         file.baseName(),
                         {},
-                        [&window, path = file.filePath()] { window.ask_and_open(path); }});
+                        [&window, path = file.filePath()] { window.files().receive(path); }});
     }
 }
 
