@@ -282,7 +282,7 @@ void Window::show_workspace(Workspace wanted) {
     rail_[at]->setChecked(true);
     fit_pages(-1);  // docks that come and go find room: the window does not grow for what is about to go
     pages_->setCurrentIndex(static_cast<int>(wanted));
-    bring_back();
+    bring_back(place().docks);
     put_away();
     fit_pages(pages_->currentIndex());
     put_away_what_is_too_much();

@@ -121,7 +121,7 @@ private:
     void build_view_history(QMenu* view);
     void build_layouts(QMenu* view);
     void put_away();
-    void bring_back();
+    void bring_back(int docks = ~0);  // those that were put away, of these
     void say_how_to_leave();
     QByteArray arrangement();
     void arrange(QByteArray const&);

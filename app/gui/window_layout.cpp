@@ -46,9 +46,9 @@ void Window::put_away_what_is_too_much() {
     }
 }
 
-void Window::bring_back() {
-    for (QDockWidget* dock : put_away_) dock->show();
-    put_away_.clear();
+void Window::bring_back(int docks) {
+    for (std::size_t i = 0; i < docks_.size(); ++i)
+        if (docks & (1 << i) && std::erase(put_away_, docks_[i])) docks_[i]->show();
 }
 
 QByteArray Window::arrangement() {
