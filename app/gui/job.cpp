@@ -1,4 +1,5 @@
 #include "app/gui/job.h"
+#include <QTimer>
 #include "optimizer/pool.h"
 
 namespace diecast {
@@ -56,9 +57,10 @@ void Job::run(std::stop_token const& end) {
         } catch (std::exception const& e) {  // too large for the memory, say: the window must outlive it
             problem = QString::fromUtf8(e.what());
         }
-        QMetaObject::invokeMethod(
-            this, [this, serial = task->serial, deliver, problem] { receive(serial, deliver, problem); },
-            Qt::QueuedConnection);
+        auto const hand_over = [this, serial = task->serial, deliver, problem] {  // in a turn of the window of its own
+            QTimer::singleShot(1, Qt::PreciseTimer, this, [=, this] { receive(serial, deliver, problem); });
+        };
+        QMetaObject::invokeMethod(this, hand_over, Qt::QueuedConnection);
     }
 }
 
