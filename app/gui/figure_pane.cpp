@@ -126,16 +126,19 @@ void FigurePane::entitle(QString const& heading, QString const& note) {
     note_->setVisible(!note.isEmpty());
 }
 
+/// Once everything around it has its place, so that the picture is laid out once.
 void FigurePane::draw(ChartData data) {
     data_ = std::move(data);
-    view_->draw(data_);
-    view_->setAccessibleName(heading());
     as_table_->show();
     turn();
+    layout()->activate();
+    view_->draw(data_);
+    view_->setAccessibleName(heading());
 }
 
 void FigurePane::say(Glyph glyph, QString const& what, QString const& more, QString const& way_on) {
     data_.emplace<std::monostate>();
+    view_->draw(data_);
     as_table_->hide();
     notice_->say(glyph, what, more, way_on);
     stack_->setCurrentWidget(notice_);
