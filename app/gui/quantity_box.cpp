@@ -35,7 +35,6 @@ void QuantityBox::offer(Session const& session) {
     clear();
     session_ = &session;
     set_current(before);
-    if (hasFocus()) fill();
 }
 
 void QuantityBox::showPopup() {
@@ -43,9 +42,9 @@ void QuantityBox::showPopup() {
     FittingCombo::showPopup();
 }
 
-void QuantityBox::focusInEvent(QFocusEvent* e) {
+void QuantityBox::keyPressEvent(QKeyEvent* e) {
     fill();
-    FittingCombo::focusInEvent(e);
+    FittingCombo::keyPressEvent(e);
 }
 
 void QuantityBox::fill() {

@@ -16,7 +16,7 @@ public:
     void showPopup() override;
 
 protected:
-    void focusInEvent(QFocusEvent*) override;
+    void keyPressEvent(QKeyEvent*) override;
 
 private:
     void fill();
