@@ -72,6 +72,8 @@ Catalogue::Catalogue(Document& document, QWidget* parent)
     soon_.setSingleShot(true);
     soon_.setInterval(80);
     connect(&soon_, &QTimer::timeout, this, &Catalogue::refresh);
+    next_.setSingleShot(true);
+    connect(&next_, &QTimer::timeout, this, &Catalogue::catch_up);
     connect(&document, &Document::changed, this, &Catalogue::follow);
     connect(&document, &Document::replaced, this, &Catalogue::follow);
     connect(&document, &Document::catalogue_changed, this, &Catalogue::refresh);
@@ -214,6 +216,10 @@ void Catalogue::follow() {
 
 void Catalogue::showEvent(QShowEvent* e) {
     QWidget::showEvent(e);
+    next_.start();  // to show the page was one turn of the window's thread, what is on it is another
+}
+
+void Catalogue::catch_up() {
     if (stale_) refresh();
     if (chosen_) return;
     auto const& pins = document_.study().scenario.pins;

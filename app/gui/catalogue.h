@@ -28,7 +28,9 @@ public:
     QToolButton* undo() const { return undo_; }
     bool comparing() const;
     bool calibrating() const;
-    bool busy() const { return store_.busy() || soon_.isActive() || (calibrating() && calibration_->busy()); }
+    bool busy() const {
+        return store_.busy() || soon_.isActive() || next_.isActive() || (calibrating() && calibration_->busy());
+    }
     void choose(EntryRef const&);
     void compare(std::vector<EntryRef> const&);  // the first is the measure
     void calibrate();                            // on measurements
@@ -47,6 +49,7 @@ private:
     void fill_more();
     void follow();  // the document has changed
     void refresh();
+    void catch_up();
     void shape();  // of the tree after another list
     void turn_to_selected();
     void show_kept(EntryRef const&, QString const& what);
@@ -66,7 +69,7 @@ private:
     EntryComparePage* comparison_;
     CalibratePage* calibration_;
     Notice* notice_;
-    QTimer soon_;
+    QTimer soon_, next_;
     EntryRef chosen_;
     bool stale_ = true, shaping_ = false;
     QSet<QString> unfolded_;
