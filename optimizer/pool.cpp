@@ -74,7 +74,7 @@ struct Pool::State {
 
 void give_way() {
 #ifdef __linux__
-    int const behind = 5;
+    int const behind = 10;
     setpriority(PRIO_PROCESS, 0, getpriority(PRIO_PROCESS, 0) + behind);  // there, of this thread alone
 #endif
 }
