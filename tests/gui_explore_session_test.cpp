@@ -1,11 +1,9 @@
 // A session as a person has it, on the study of a million designs: brush, hover, pin, sort, export. Prints what it
 // took.
-#include <QHeaderView>
 #include <QPainter>
 #include <cstdio>
-#include "app/gui/brushing.h"
 #include "app/gui/measure.h"
-#include "tests/gui_help.h"
+#include "tests/gui_visit.h"
 
 using namespace diecast;
 
@@ -21,43 +19,6 @@ double best_of_five(F const& f) {
     }
     return best;
 }
-
-struct Visit {
-    Shown shown;
-    explicit Visit(Study study) : shown(std::move(study)) {
-        shown.window.resize(1600, 1000);
-        shown.window.page().parallel().show();
-        shown.window.page().findChild<QSplitter*>()->setSizes({500, 320});
-        REQUIRE(rested());
-    }
-    Session& session() { return shown.session(); }
-    Brushing& brushing() { return session().brushing(); }
-    ParallelView& view() { return shown.window.page().parallel().view(); }
-    DesignTable& table() { return shown.window.tables().designs(); }
-    bool rested(int ms = 60000) {
-        auto const quiet = [&] {
-            return brushing().columns() && brushing().answer() && !brushing().busy() && !session().runner().busy() &&
-                   !table().designs().busy();
-        };
-        return linger_until(quiet, ms) && (linger(40), linger_until(quiet, ms));
-    }
-    QPointF at(std::size_t axis, double place) {
-        return {view().layout_now().x(axis), view().layout_now().y(axis, place)};
-    }
-    void move(QPointF to, Qt::MouseButtons buttons) {
-        QMouseEvent e(QEvent::MouseMove, to, view().mapToGlobal(to), Qt::NoButton, buttons, {});
-        QApplication::sendEvent(&view(), &e);
-    }
-    /// At the pace of a hand.
-    void drag(std::size_t axis, double from, double to, int steps) {
-        QTest::mousePress(&view(), Qt::LeftButton, {}, at(axis, from).toPoint());
-        for (int i = 1; i <= steps; ++i) {
-            move(at(axis, from + (to - from) * i / steps), Qt::LeftButton);
-            linger(8);
-        }
-        QTest::mouseRelease(&view(), Qt::LeftButton, {}, at(axis, to).toPoint());
-    }
-};
 
 void brush_hover_and_sort(Visit& v, Gaps& gaps) {
     Session& session = v.session();
@@ -87,12 +48,6 @@ void brush_hover_and_sort(Visit& v, Gaps& gaps) {
     CHECK((designs.rowCount() > static_cast<int>(DesignModel::page) || !designs.canFetchMore({})));
     gaps.report("listing and sorting all brushed");
     v.shown.window.tables().all()->setChecked(false);
-}
-
-Study study_named(char const* name) {
-    StudyReading reading = find_study(graph(), name);
-    REQUIRE_FALSE(has_errors(reading.issues));
-    return std::move(reading.study);
 }
 
 }  // namespace

@@ -49,28 +49,39 @@ public:
     /// machine that does other things too, the work of the thread itself tells what was the window's part in it.
     void report(char const* what) {
         linger(2);  // the last gap is over
-        Gap longest;
-        double passed = 0;
-        int late = 0, late_by_work = 0;
-        for (Gap const& gap : gaps_) {
-            longest = {std::max(longest.ms, gap.ms), std::max(longest.work_ms, gap.work_ms)};
-            passed += gap.ms, late += gap.ms > 16, late_by_work += gap.work_ms > 16;
-        }
-        std::printf("%-34s longest gap %5.1f ms, of work %5.1f ms; of %.0f frames %d late, by work %d\n", what,
-                    longest.ms, longest.work_ms, passed / 16, late, late_by_work);
-        CHECK(longest.ms < 250);
+        Sum sum;
+        for (Gap const& gap : gaps_) sum.add(gap);
+        sum.print(what);
+        CHECK(sum.longest.ms < 250);
+        for (Gap const& gap : gaps_) all_.add(gap);
         gaps_.clear(), last_ = Clock::now(), work_ = thread_ms();
     }
+    /// Of everything reported so far.
+    void report_all(char const* what) const { all_.print(what); }
 
 private:
     using Clock = std::chrono::steady_clock;
     struct Gap {
         double ms = 0, work_ms = 0;
     };
+    struct Sum {
+        Gap longest;
+        double passed = 0;
+        int late = 0, late_by_work = 0;
+        void add(Gap const& gap) {
+            longest = {std::max(longest.ms, gap.ms), std::max(longest.work_ms, gap.work_ms)};
+            passed += gap.ms, late += gap.ms > 16, late_by_work += gap.work_ms > 16;
+        }
+        void print(char const* what) const {
+            std::printf("%-34s longest gap %5.1f ms, of work %5.1f ms; of %.0f frames %d late, by work %d\n", what,
+                        longest.ms, longest.work_ms, passed / 16, late, late_by_work);
+        }
+    };
     QTimer beat_;
     Clock::time_point last_ = Clock::now();
     double work_ = thread_ms();
     std::vector<Gap> gaps_;
+    Sum all_;
 };
 
 }  // namespace diecast

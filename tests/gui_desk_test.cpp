@@ -1,0 +1,159 @@
+// A sitting at the desk: what people come for, one after the other in one window on a million designs, as fast as a
+// quick hand can. (To point takes a person about a second; here a quarter of it passes.)
+#include <QApplication>
+#include <QClipboard>
+#include <QMimeData>
+#include <QUrl>
+#include "tests/gui_visit.h"
+
+using namespace diecast;
+
+namespace {
+
+struct Desk : Visit {
+    using Visit::Visit;
+    Gaps gaps;
+    Window& window() { return shown.window; }
+    Document& document() { return shown.document(); }
+    /// A deed is done, and what came of it is looked at.
+    template <class Deed>
+    void then(char const* what, Deed const& deed) {
+        deed();
+        linger(250);
+        REQUIRE(linger_until([&] { return !window().busy() && !session().runner().busy(); }, 60'000));
+        gaps.report(what);
+    }
+    void turn(Workspace w) {
+        then(("turn to " + to_std(workspace_names[static_cast<int>(w)])).c_str(), [&] {
+            QTest::keyClick(&window(), static_cast<Qt::Key>(Qt::Key_1 + static_cast<int>(w)), Qt::ControlModifier);
+        });
+        CHECK(window().workspace() == w);
+    }
+    void undo() { QTest::keyClick(&window(), Qt::Key_Z, Qt::ControlModifier); }
+};
+
+void explore_and_choose(Desk& d) {
+    d.then("brush", [&] { d.drag(0, 0.0, 0.5, 60); });
+    CHECK(d.session().shown() != d.session().picture());
+    d.then("front of all", [&] { d.window().page().parallel().front_inside()->click(); });
+    d.then("front inside", [&] { d.window().page().parallel().front_inside()->click(); });
+    d.then("hover", [&] {
+        for (int i = 0; i < 60; ++i) d.move(d.at(2, 0.1) + QPointF(10 + i % 20, i % 7), {}), linger(8);
+    });
+    for (Qt::Key step : {Qt::Key_Left, Qt::Key_Right}) {
+        d.then("step along the front", [&] { QTest::keyClick(&d.window().plot(), step); });
+        d.then("pin", [&] { QTest::keyClick(&d.window().plot(), Qt::Key_P); });
+    }
+    REQUIRE(d.session().selection().pinned[1]);
+    d.turn(Workspace::compare);
+    for (auto view : {ComparePage::gap, ComparePage::map, ComparePage::bars})
+        d.then("another view of the comparison", [&] { d.window().compare().show_view(view); });
+    d.then("export of the picture", [&] { CHECK(d.window().export_chart_to(d.shown.path("two.svg"))); });
+    d.turn(Workspace::explore);
+    d.then("export of the table", [&] { CHECK(d.window().export_front_to(d.shown.path("front.csv"))); });
+}
+
+void edit_a_design(Desk& d) {
+    FrontPoint const& point = d.session().shown()->outline[d.session().shown()->outline.size() / 2];
+    d.then("double click", [&] { QTest::mouseDClick(d.shown.canvas(), Qt::LeftButton, {}, d.shown.pixel(point)); });
+    REQUIRE(d.window().workspace() == Workspace::design);
+    DesignPage& page = d.window().design();
+    QSlider* slider = page.axes()->slider(*graph().find("package.stacks"));
+    QuantityField* area = page.axes()->field(*graph().find("die.area"));
+    REQUIRE((slider && area));
+    int const before = d.document().undo().index();
+    d.then("slider", [&] {
+        for (int i = 0; i < 4; ++i) QTest::keyClick(slider, i % 2 ? Qt::Key_Left : Qt::Key_Right), linger(60);
+    });
+    d.then("area typed", [&] { type_in(area, "840 mm2"); });
+    CHECK(page.standing().contains("Breaks"));
+    d.then("nearest legal value", [&] { page.fix()->click(); });
+    CHECK(page.standing().contains("Keeps every limit"));
+    d.then("undo", [&] {
+        for (int i = 0; d.document().undo().index() > before && i < 20; ++i) d.undo(), linger(60);
+    });
+    CHECK(d.document().undo().index() == before);
+}
+
+void run_a_sweep(Desk& d) {
+    Quantity const& test = *graph().find("die.test_coverage");
+    d.turn(Workspace::explore);
+    d.then("parameter sought", [&] { d.window().go_to(test); });
+    d.then("sweep begun and stopped", [&] {
+        type_in(d.shown.row(test).field(), "90..99 step 0.05");
+        REQUIRE(linger_until([&] { return d.window().status().cancel()->isVisible(); }, 20'000));
+        linger(500);
+        QTest::mouseClick(d.window().status().cancel(), Qt::LeftButton);
+    });
+    d.then("sweep taken back", [&] { d.undo(); });
+    CHECK_FALSE(d.document().spec_of(test));
+}
+
+void check_against_literature(Desk& d) {
+    d.turn(Workspace::studies);
+    StudiesPage& page = d.window().studies();
+    REQUIRE(page.choose("copa-gpu"));
+    REQUIRE(linger_until([&] { return page.answer() && !d.window().busy(); }, 60'000));
+    d.gaps.report("all studies checked");
+    for (char const* paper : {"managed-retention-memory", "crossbow", "lite-gpu"}) {
+        d.then("paper", [&] { CHECK(page.choose(paper)); });
+        REQUIRE(page.pane()->data());
+    }
+    d.then("claim chosen", [&] { page.claims().choose(3); });
+    d.then("why", [&] { page.claims().explain(true); });
+    d.then("opened as document", [&] { page.open_button()->click(); });
+    CHECK(d.document().study().name == "lite-gpu");
+}
+
+void look_elsewhere(Desk& d) {
+    d.turn(Workspace::roofline);
+    RooflineView& view = *d.window().roofline().view();
+    view.point_to("ceiling:0");
+    d.then("ceiling moved and put back", [&] {
+        for (int i = 0; i < 5; ++i) QTest::keyClick(&view, Qt::Key_Up), linger(60);
+        QTest::keyClick(&view, Qt::Key_Escape);
+    });
+    d.turn(Workspace::sensitivity);
+    QComboBox* method = d.window().sensitivity().method();
+    for (auto wanted :
+         {InfluenceView::elasticities, InfluenceView::map, InfluenceView::contour, InfluenceView::tornado})
+        d.then("another method", [&] {
+            method->setCurrentIndex(method->findData(static_cast<int>(wanted)));
+            emit method->activated(method->currentIndex());
+        });
+    d.turn(Workspace::charts);
+    d.then("another chart", [&] { d.window().charts().choose(1); });
+    d.turn(Workspace::catalogue);
+    d.turn(Workspace::explore);
+}
+
+void share(Desk& d) {
+    Quantity const& defects = *graph().find("process.defect_density");
+    d.then("defect density typed", [&] { d.document().pin(defects, 0.123456789012345); });
+    d.then("link copied", [&] { d.window().files().copy_link(); });
+    d.then("saved", [&] { CHECK(d.window().save_to(d.shown.path("mine.diecast.json"))); });
+    d.then("link pasted", [&] { d.window().files().paste(); });
+    CHECK(d.document().is_nowhere());
+    d.document().undo().setClean();
+    QMimeData file;
+    file.setUrls({QUrl::fromLocalFile(d.shown.path("mine.diecast.json"))});
+    d.then("file dropped", [&] { d.window().files().drop(file); });
+    CHECK(d.document().path() == d.shown.path("mine.diecast.json"));
+    CHECK(std::get<double>(d.document().study().scenario.pins.at("process.defect_density")) == 0.123456789012345);
+}
+
+}  // namespace
+
+TEST_CASE("a sitting at the desk: five workflows end to end in one window, which answers all the time") {
+    FreshPreferences const fresh;
+    Desk d(study_named("lite-gpu"));
+    d.gaps.report("start");
+    Gaps& gaps = d.gaps;
+    explore_and_choose(d);
+    edit_a_design(d);
+    run_a_sweep(d);
+    check_against_literature(d);
+    look_elsewhere(d);
+    share(d);
+    gaps.report_all("the whole sitting");
+}
