@@ -66,6 +66,16 @@ TEST_CASE("a design looked at has a place on an axis that comes: the value it ha
     CHECK(s.window.design().axes()->field(wafer::diameter)->text().contains("200"));
 }
 
+TEST_CASE("of the end of a changed document nobody is told, since who listened may be gone") {
+    auto document = std::make_unique<Document>(shared_graph(), read_study(graph(), study_text, "").study);
+    int told = 0;
+    QObject::connect(&document->undo(), &QUndoStack::cleanChanged, [&told] { ++told; });
+    document->pin(wafer::diameter, 200.0);
+    REQUIRE(told == 1);
+    document.reset();
+    CHECK(told == 1);
+}
+
 TEST_CASE("typed units are understood, and what is wrong is said under the field with a way out") {
     Shown s;
     ParameterRow& row = s.row(wafer::diameter);

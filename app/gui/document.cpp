@@ -107,6 +107,9 @@ Document::Document(std::shared_ptr<Graph const> graph, Study study, QObject* par
     undo_.setUndoLimit(1000);
 }
 
+/// The stack says that it is empty when it goes; whoever listened may have gone before.
+Document::~Document() { undo_.disconnect(); }
+
 QString Document::name() const {
     QString const file = QFileInfo(QString::fromStdString(study_.file)).fileName();
     QString const own = QString::fromStdString(study_.title.empty() ? study_.name : study_.title);

@@ -54,6 +54,7 @@ class Document : public QObject {
     Q_OBJECT
 public:
     Document(std::shared_ptr<Graph const>, Study, QObject* parent = nullptr);
+    ~Document() override;
 
     Graph const& graph() const { return *graphs_.back(); }
     std::shared_ptr<Graph const> shared_graph() const { return graphs_.back(); }  // for work on other threads
