@@ -154,4 +154,22 @@ TEST_CASE("a heat map has its levels in rising colours, a block for each step, a
     CHECK(has_text(d, "lowest within the limits"));
 }
 
+TEST_CASE("what raises is blue and what lowers amber, in waterfalls as in heat maps") {
+    Theme const& t = light_theme();
+    Drawing const steps = drawn(samples::between());  // +70, −45, +15
+    CHECK(boxes(steps, t.series[0]).size() == 2);
+    CHECK(boxes(steps, t.series[1]).size() == 1);
+    HeatChart one{"", "", {"one"}, {{"row", "", {2}, {}}, {"row", "", {-2}, {}}}};  // beyond the scale's ends
+    auto const cells = [&, d = drawn(one)](QColor const& colour) {
+        QList<double> tops;
+        for (Shape const& s : d.shapes)
+            if (QRectF const box = s.path.boundingRect(); s.brush.color() == colour && box.width() > 100)
+                tops << box.top();
+        return tops;
+    };
+    REQUIRE(cells(t.series[0]).size() == 1);
+    REQUIRE(cells(t.series[1]).size() == 1);
+    CHECK(cells(t.series[0])[0] < cells(t.series[1])[0]);
+}
+
 }  // namespace diecast

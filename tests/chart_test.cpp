@@ -42,17 +42,6 @@ std::vector<Sample> samples_of_all_kinds() {
 
 QList<QSizeF> const sizes{{1000, 700}, {1600, 1000}, {640, 420}, {480, 600}};
 
-/// Filled boxes of this colour, from left to right.
-std::vector<QRectF> boxes(Drawing const& d, QColor const& colour) {
-    std::vector<QRectF> result;
-    for (Shape const& s : d.shapes)
-        if (s.pen == Qt::NoPen && s.brush.color() == colour && !d.plots.isEmpty() &&
-            d.plots[0].area.adjusted(-1, -1, 1, 1).contains(s.path.boundingRect()))
-            result.push_back(s.path.boundingRect());
-    std::sort(result.begin(), result.end(), [](QRectF const& a, QRectF const& b) { return a.left() < b.left(); });
-    return result;
-}
-
 QString svg_of(ChartData const& data, QTemporaryDir const& folder) {
     QString const path = folder.filePath("chart.svg");
     REQUIRE(export_chart(data, light_theme(), path, {{1000, 700}, 1, heading_of(data), {}}).isEmpty());
@@ -265,44 +254,6 @@ TEST_CASE("a waterfall's steps start where the last one ended, and its total sta
     CHECK(all.at(0).bottom() == Approx(d.plots[0].area.bottom()));
     CHECK(up[2].height() / all.at(0).height() == Approx(0.0495 / 0.3038));
     CHECK(has_text(d, "43 %"));  // 0.131 of 0.3038
-}
-
-TEST_CASE("the name of a die stands beside an edge of the exposure field that would cross it") {
-    FloorplanChart c{"One die", {}, false};
-    FloorplanChart::Plan plan{"large", {}, 48, 30, {}, {}};
-    plan.blocks.push_back({PartKind::compute, "Compute die", "N5", {"Compute", "826 mm²"}, {2, 2, 44, 26}});
-    plan.blocks.push_back({PartKind::reticle, "Exposure field", "", {}, {2, 2, 23, 26}, 1});  // its edge: 1 mm off
-    c.plans.push_back(plan);
-    Drawing const d = drawn(c);
-    std::optional<double> edge;
-    for (Spot const& s : d.spots)
-        if (s.text.startsWith("Exposure field")) edge = s.where.right();
-    REQUIRE(edge);
-    int names = 0;
-    for (Label const& l : d.labels) {
-        if (l.text != "Compute" && l.text != "826 mm²") continue;
-        ++names;
-        CHECK(l.outline().boundingRect().right() < *edge);  // the wider part is to the left
-    }
-    CHECK(names == 2);
-}
-
-TEST_CASE("what raises is blue and what lowers amber, in waterfalls as in heat maps") {
-    Theme const& t = light_theme();
-    Drawing const steps = drawn(samples::between());  // +70, −45, +15
-    CHECK(boxes(steps, t.series[0]).size() == 2);
-    CHECK(boxes(steps, t.series[1]).size() == 1);
-    HeatChart one{"", "", {"one"}, {{"row", "", {2}, {}}, {"row", "", {-2}, {}}}};  // beyond the scale's ends
-    auto const cells = [&, d = drawn(one)](QColor const& colour) {
-        QList<double> tops;
-        for (Shape const& s : d.shapes)
-            if (QRectF const box = s.path.boundingRect(); s.brush.color() == colour && box.width() > 100)
-                tops << box.top();
-        return tops;
-    };
-    REQUIRE(cells(t.series[0]).size() == 1);
-    REQUIRE(cells(t.series[1]).size() == 1);
-    CHECK(cells(t.series[0])[0] < cells(t.series[1])[0]);
 }
 
 TEST_CASE("points of a roofline stand on or under their ceiling, and all have names") {
