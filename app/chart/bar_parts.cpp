@@ -59,7 +59,8 @@ void draw_target(Sheet& sheet, double x, double y, double low, double high, Stat
 
 Key target_key(Theme const& theme, Status status) {
     Drawing d;
-    Sheet sheet({theme, {}, {}}, d);
+    Page const page{theme, {}, {}};
+    Sheet sheet(page, d);
     draw_target(sheet, 5, 0, 6, -6, status);
     return {qtext(to_text(status)) + " (± tolerance)", d.shapes};
 }

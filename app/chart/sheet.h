@@ -28,6 +28,7 @@ struct NameRow {
 class Sheet {
 public:
     Sheet(Page const&, Drawing&);
+    Sheet(Page&&, Drawing&) = delete;  // it is drawn on as long as there is the sheet
     Theme const& theme() const { return page_.theme; }
     double top() const { return top_; }
     double width() const { return page_.size.width(); }
