@@ -48,6 +48,8 @@ private:
                 return;
             case Status::recalled:
                 return p.drawEllipse(disc);
+            case Status::regression:
+                return p.drawRect(QRectF(-4, -4, 8, 8));
             case Status::assumption:
                 p.drawPolygon(QPolygonF({{0, -5}, {5.2, 4.4}, {-5.2, 4.4}}));
                 return;
@@ -72,6 +74,8 @@ QString meaning(Status s) {
             return tr("calibrated: fitted to the source");
         case Status::recalled:
             return tr("recalled: from memory, unverified");
+        case Status::regression:
+            return tr("regression: our own reproduction, checked against our notes");
         case Status::assumption:
             return tr("assumption: nobody has published it");
     }

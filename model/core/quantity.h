@@ -10,7 +10,8 @@ enum class Scale { linear, log, integer, choice };       // how an axis, a slide
 enum class Sense { inform, minimise, maximise, slack };  // a constraint is a quantity that must stay >= 0
 
 /// How far a number may be trusted (docs/architecture.md, section 5).
-enum class Status { assumption, recalled, derived, published, calibrated };
+/// A regression value is our own reproduction of a method: it guards the program, and says nothing of the world.
+enum class Status { assumption, recalled, derived, published, calibrated, regression };
 std::string_view to_text(Status);
 
 struct Range {
@@ -33,6 +34,9 @@ struct Quantity {
     Status status = Status::assumption;  // of the fallback
     std::string_view set_with = "";      // key of a quantity that a catalogue entry must set together with this one
     int digits = 4;                      // significant, when shown
+    /// Of a slack: keys, with commas between, of the quantities that mean nothing where it is negative. "die.*" stands
+    /// for all of a topic.
+    std::string_view guards = "";
 };
 
 }  // namespace diecast

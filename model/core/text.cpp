@@ -61,6 +61,8 @@ std::string_view to_text(Status status) {
             return "published";
         case Status::calibrated:
             return "calibrated";
+        case Status::regression:
+            return "regression";
     }
     return "assumption";
 }
