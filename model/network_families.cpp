@@ -9,6 +9,7 @@ using F = NetworkFamily;
 
 constexpr NetworkFamily families[] = {
     {.type = "llama", .kv = F::as_queries},
+    {.type = "llama4_text", .experts = true, .window = F::chunks, .window_size = 8192, .shared_experts = 1},
     {.type = "mistral", .window = F::every_layer},
     {.type = "mixtral", .experts = true, .window = F::every_layer},
     {.type = "qwen2", .window = F::late_layers},
@@ -17,7 +18,16 @@ constexpr NetworkFamily families[] = {
     {.type = "qwen3_moe", .experts = true, .window = F::late_layers},
     {.type = "deepseek_v2", .experts = true, .latent = true},
     {.type = "deepseek_v3", .experts = true, .latent = true},
+    {.type = "deepseek_v32", .experts = true, .latent = true},
     {.type = "kimi_k2", .experts = true, .latent = true},
+    {.type = "glm4_moe", .experts = true},
+    {.type = "cohere", .tied = true, .kv = F::as_queries},
+    {.type = "cohere2",
+     .tied = true,
+     .kv = F::as_queries,
+     .window = F::pattern,
+     .window_size = 4096,
+     .window_period = 4},
     {.type = "gpt_oss", .experts = true, .window = F::alternate},
     {.type = "phi3", .kv = F::as_queries, .window = F::every_layer},
     {.type = "phi", .gated = false, .kv = F::as_queries},
@@ -44,42 +54,21 @@ constexpr NetworkFamily families[] = {
 struct Alias {
     std::string_view type, family;
 };
-constexpr Alias aliases[] = {
-    {"gemma3", "gemma3_text"}, {"refinedweb", "falcon"}, {"refinedwebmodel", "falcon"}, {"rw", "falcon"}};
+constexpr Alias aliases[] = {{"gemma3", "gemma3_text"},
+                             {"llama4", "llama4_text"},
+                             {"refinedweb", "falcon"},
+                             {"refinedwebmodel", "falcon"},
+                             {"rw", "falcon"}};
+
+constexpr std::string_view hybrids[] = {
+    "mamba",   "mamba2",         "falconmamba",      "falconh1",   "rwkv", "jamba",   "bamba",
+    "zamba",   "zamba2",         "nemotronh",        "qwen3next",  "lfm2", "lfm2moe", "plamo2",
+    "minimax", "recurrentgemma", "granitemoehybrid", "kimilinear",
+};
 
 constexpr std::string_view others[] = {
-    "bert",
-    "roberta",
-    "albert",
-    "electra",
-    "deberta",
-    "distilbert",
-    "modernbert",
-    "t5",
-    "mt5",
-    "t5gemma",
-    "bart",
-    "mbart",
-    "pegasus",
-    "marian",
-    "whisper",
-    "clip",
-    "vit",
-    "mamba",
-    "mamba2",
-    "falconmamba",
-    "falconh1",
-    "rwkv",
-    "jamba",
-    "bamba",
-    "zamba",
-    "zamba2",
-    "nemotronh",
-    "qwen3next",
-    "recurrentgemma",
-    "granitemoehybrid",
-    "lfm2",
-    "xlnet",
+    "bert",    "roberta", "albert", "electra", "deberta", "distilbert", "modernbert", "t5",  "mt5",
+    "t5gemma", "bart",    "mbart",  "pegasus", "marian",  "whisper",    "clip",       "vit", "xlnet",
 };
 
 /// "Qwen3MoeForCausalLM" and "qwen3_moe" → "qwen3moe".
@@ -105,6 +94,10 @@ NetworkFamily const* family_of(std::string_view type) {
     auto const found = std::find_if(std::begin(families), std::end(families),
                                     [&](NetworkFamily const& family) { return plain(family.type) == word; });
     return found == std::end(families) ? nullptr : found;
+}
+
+bool is_hybrid_type(std::string_view type) {
+    return std::find(std::begin(hybrids), std::end(hybrids), plain(type)) != std::end(hybrids);
 }
 
 bool is_other_kind(std::string_view type) {

@@ -8,8 +8,9 @@ namespace diecast {
 
 /// Recalled from the configuration classes of these networks.
 struct NetworkFamily {
-    enum Kv { as_queries, must_say, falcon, one };                       // key and value heads where no number is given
-    enum Window { none, every_layer, late_layers, alternate, pattern };  // layers with a window where no list is given
+    enum Kv { as_queries, must_say, falcon, one };  // key and value heads where no number is given
+    /// Layers with a window where no list is given; chunks: all but every fourth see their own chunk only.
+    enum Window { none, every_layer, late_layers, alternate, pattern, chunks };
 
     std::string_view type;  // model_type
     bool gated = true;      // feed-forward of three matrices, else of two
@@ -20,11 +21,15 @@ struct NetworkFamily {
     Kv kv = must_say;
     Window window = none;
     int heads = 0, kv_heads = 0, head_size = 0, vocabulary = 0, window_size = 0;  // 0: the file must say them
+    int window_period = 6;   // pattern: the last of so many layers sees everything
+    int shared_experts = 0;  // where no number is given
 };
 
 /// The family of a model_type or of an architecture ("LlamaForCausalLM"); null if it is none of ours.
 NetworkFamily const* family_of(std::string_view type);
-/// It has no attention in some layers, or no decoder: no network of ours describes it.
+/// Some layers are no softmax attention (state space, linear, recurrent): no network of ours describes it.
+bool is_hybrid_type(std::string_view type);
+/// It is no decoder.
 bool is_other_kind(std::string_view type);
 std::vector<std::string_view> family_types();
 

@@ -1,32 +1,14 @@
 #include "model/network_import.h"
 #include <cmath>
+#include <set>
 #include "model/core/text.h"
 #include "model/field_values.h"
 #include "model/inference/quantities.h"
 #include "model/network_families.h"
+#include "model/network_keys.h"
 
 namespace diecast {
 namespace {
-
-using Names = std::vector<std::string_view>;
-
-Names const layers_names{"num_hidden_layers", "n_layer", "n_layers", "num_layers"};
-Names const hidden_names{"hidden_size", "n_embd", "n_embed", "d_model"};
-Names const heads_names{"num_attention_heads", "n_head", "n_heads"};
-Names const kv_names{"num_key_value_heads", "num_kv_heads", "n_head_kv", "kv_n_heads"};
-Names const head_size_names{"head_dim", "attention_head_dim"};
-Names const ffn_names{"intermediate_size", "n_inner", "ffn_dim", "ffn_hidden_size"};
-Names const vocabulary_names{"vocab_size", "n_vocab"};
-Names const experts_names{"n_routed_experts", "num_experts", "num_local_experts", "moe_num_experts"};
-Names const active_names{"num_experts_per_tok", "experts_per_token", "moe_top_k"};
-Names const expert_ffn_names{"moe_intermediate_size", "expert_ffn_hidden_size"};
-Names const activation_names{"hidden_act", "hidden_activation", "activation_function", "activation"};
-
-std::string listed(Names const& names) {
-    std::string text;
-    for (std::string_view name : names) text += (text.empty() ? "" : ", ") + std::string(name);
-    return text;
-}
 
 /// null means the same as nothing.
 Json without_nulls(Json json, int depth = 0) {
@@ -47,8 +29,12 @@ using Maybe = std::optional<Known>;
 
 class Reader {
 public:
-    Reader(Json const& document, Entry& entry, Issues& issues)
-        : document_(document), issues_(issues), root_(document, issues), entry_(entry) {}
+    Reader(Json const& document, NetworkReading& reading)
+        : document_(document),
+          issues_(reading.issues),
+          left_out_(reading.left_out),
+          root_(document, reading.issues),
+          entry_(reading.entry) {}
 
     std::string family() const { return known_ ? std::string(family_.type) : ""; }
     std::string model_id() const {
@@ -63,7 +49,7 @@ public:
 
     void read() {
         find_text();
-        if (!find_family()) return;
+        if (!find_family() || is_hybrid()) return;
         Maybe const layers = need(llm::layers, "the number of layers", layers_names);
         Maybe const hidden = need(llm::hidden, "the width", hidden_names);
         Maybe const heads = need(llm::heads, "the number of attention heads", heads_names, family_.heads);
@@ -75,11 +61,21 @@ public:
         read_feed_forward(*hidden);
         read_tables();
         read_window();
+        list_unused();
     }
 
 private:
-    bool has(std::string_view name) const { return text_->contains(name); }
-    Field field(std::string_view name) const { return path_.empty() ? root_[name] : root_[path_][name]; }
+    bool has(std::string_view name) const { return text_->contains(name) && use({name}); }
+    Field field(std::string_view name) const {
+        use({name});
+        return path_.empty() ? root_[name] : root_[path_][name];
+    }
+    /// What these say is taken into account.
+    bool use(std::initializer_list<std::string_view> names) const {
+        used_.insert(names.begin(), names.end());
+        return true;
+    }
+    std::string path_to(std::string_view name) const { return (path_.empty() ? "" : path_ + "/") + std::string(name); }
     std::optional<bool> flag(std::string_view name) {
         if (!has(name)) return {};
         Json const& value = (*text_)[std::string(name)];
@@ -100,6 +96,31 @@ private:
             }
     }
 
+    /// Layers of another kind than attention: once for the whole network.
+    bool is_hybrid() {
+        std::string const keys = listed(hybrid_keys(*text_));
+        if (!keys.empty()) issues_.push_back({path_to(keys), hybrid_words()});
+        return !keys.empty();
+    }
+
+    /// Keys that nothing above has looked at.
+    void list_unused() {
+        UnusedKeys const unused = unused_keys(*text_, used_);
+        for (UnusedKey const& key : unused.structural) left_out_.push_back({path_to(key.name), key.what});
+        for (UnusedKey const& key : unused.remarks) remark(key.name, key.what);
+        if (!path_.empty()) {
+            std::vector<std::string_view> parts;
+            for (auto const& [name, value] : document_.items())
+                if (value.is_object() && name != path_ && name.ends_with("_config") && name != "quantization_config")
+                    parts.push_back(name);
+            if (!parts.empty())
+                issues_.push_back({listed(parts), "left out: parts beside the language model", Severity::note});
+        }
+    }
+    void remark(std::string_view where, std::string what) {
+        issues_.push_back({path_to(where), std::move(what), Severity::note});
+    }
+
     std::string type() const {
         auto const type = text_->find("model_type");
         if (type != text_->end() && type->is_string()) return type->get<std::string>();
@@ -111,10 +132,9 @@ private:
 
     bool find_family() {
         std::string const type = this->type();
-        if (is_other_kind(type)) {
-            field("model_type").report("\"" + type + "\" is no decoder transformer with attention in every layer");
-            return false;
-        }
+        if (is_hybrid_type(type)) return field("model_type").report("\"" + type + "\": " + hybrid_words()), false;
+        if (is_other_kind(type))
+            return field("model_type").report("\"" + type + "\" is not a decoder transformer"), false;
         if (flag("is_encoder_decoder").value_or(false)) {
             field("is_encoder_decoder")
                 .report("a network of encoder and decoder cannot be described; a decoder alone can");
@@ -149,12 +169,13 @@ private:
     }
 
     /// What the names say; none if there are none. Two that differ are an issue.
-    Maybe look(Quantity const& q, Names const& names) {
+    Maybe look(Quantity const& q, Names const& names, int least = 0) {
         Maybe found;
         std::string_view first;
         for (std::string_view name : names) {
             if (!has(name)) continue;
-            auto const value = field(name).whole(static_cast<int>(q.range.lo), static_cast<int>(q.range.hi));
+            auto const value =
+                field(name).whole(std::max(least, static_cast<int>(q.range.lo)), static_cast<int>(q.range.hi));
             if (!value) return bad_ = true, Maybe{};
             if (found && found->value != *value)
                 field(name).report("says " + std::to_string(*value) + ", but " + std::string(first) + " says " +
@@ -164,9 +185,10 @@ private:
         return found;
     }
 
-    Maybe need(Quantity const& q, std::string const& what, Names const& names, int otherwise = 0) {
+    /// What is needed is not 0 unless `least` says so.
+    Maybe need(Quantity const& q, std::string const& what, Names const& names, int otherwise = 0, int least = 1) {
         bad_ = false;
-        Maybe found = look(q, names);
+        Maybe found = look(q, names, least);
         if (found || bad_) return found;
         if (otherwise) return Known{static_cast<double>(otherwise), Status::recalled, "default of the family"};
         field(names.front()).report("is missing: " + what + "; looked for " + listed(names));
@@ -185,7 +207,7 @@ private:
 
     void read_latent(Known const& heads) {
         put(llm::attention, std::string("latent"));
-        Maybe const rope = need(llm::rope_size, "the rotary part of a key", {"qk_rope_head_dim"});
+        Maybe const rope = need(llm::rope_size, "the rotary part of a key", {"qk_rope_head_dim"}, 0, 0);
         Maybe const nope = need(llm::nope_size, "the part of a key without position", {"qk_nope_head_dim"});
         put(llm::kv_rank, need(llm::kv_rank, "the rank of keys and values", {"kv_lora_rank"}));
         put(llm::q_rank, has("q_lora_rank") ? look(llm::q_rank, {"q_lora_rank"})
@@ -194,6 +216,7 @@ private:
         put(llm::value_size, need(llm::value_size, "the width of a value", {"v_head_dim"}));
         put(llm::kv_heads, heads.value, Status::derived, "latent attention: as many as query heads");
         if (rope && nope) put(llm::head_size, rope->value + nope->value, Status::derived, "of queries and keys");
+        use({"num_key_value_heads", "qk_head_dim", "head_dim"});  // as the lines above say them
     }
 
     void read_grouped(Known const& hidden, Known const& heads) {
@@ -209,6 +232,7 @@ private:
         using F = NetworkFamily;
         Known const one{1, Status::derived, "multi-query"};
         Known const all{heads.value, Status::derived, "multi-head: as many as query heads"};
+        if (family_.kv == F::falcon) use({"num_kv_heads", "n_head_kv", "multi_query"});
         if (family_.kv == F::falcon && !flag("new_decoder_architecture").value_or(false))
             return flag("multi_query").value_or(true) ? one : all;
         if (family_.kv == F::one) return flag("multi_query").value_or(true) ? one : all;
@@ -242,18 +266,20 @@ private:
     }
 
     void read_feed_forward(Known const& hidden) {
+        if (auto const gate = flag("use_gated_activation")) family_.gated = *gate;
         put(llm::ffn_matrices, family_.gated ? 3.0 : 2.0, known_ ? Status::derived : Status::assumption,
             known_ ? std::string(family_.type) + (family_.gated ? ": with a gate" : ": no gate") : "by its activation");
         Maybe const experts = family_.experts ? need(llm::experts, "the number of experts", experts_names)
                                               : look(llm::experts, experts_names);
         bool const some = experts && experts->value > 1;
+        if (experts && !some) use({"num_experts_per_tok", "experts_per_token", "moe_top_k", "moe_intermediate_size"});
         int const with_experts = some ? read_experts(*experts) : 0;
         if (with_experts < layers_ || has("intermediate_size")) put(llm::ffn, ffn(hidden));
     }
 
     Maybe ffn(Known const& hidden) {
         bad_ = false;
-        Maybe const said = look(llm::ffn, ffn_names);
+        Maybe const said = look(llm::ffn, has(dense_ffn_names.front()) ? dense_ffn_names : ffn_names);
         if (said || bad_) return said;
         if (family_.type == "mpt" && has("expansion_ratio")) {
             auto const ratio = field("expansion_ratio").whole(1, 64);
@@ -274,7 +300,7 @@ private:
                 .report(exact_text(active->value) + " of only " + exact_text(experts.value) + " experts");
         put(llm::active_experts, active);
         bad_ = false;
-        Maybe width = look(llm::expert_ffn, expert_ffn_names);
+        Maybe width = look(llm::expert_ffn, expert_ffn_names, 1);
         if (!width && !bad_) {
             width = need(llm::expert_ffn, "the width of an expert", {"moe_intermediate_size", "intermediate_size"});
             if (width && !known_) width->status = Status::assumption, width->note = "taken from intermediate_size";
@@ -293,9 +319,19 @@ private:
         else if (Maybe const wide = look(llm::expert_ffn, {"shared_expert_intermediate_size"}); wide && width.value > 0)
             put(llm::shared_experts, wide->value / width.value, Status::derived,
                 "width of the shared expert over that of a routed one");
+        else if (family_.shared_experts)
+            put(llm::shared_experts, static_cast<double>(family_.shared_experts), Status::recalled, "as wide as a routed one");
     }
 
     int expert_layers() {
+        if (auto const listed = field("moe_layers").items(); !listed.empty()) {
+            use({"interleave_moe_layer_step"});
+            std::set<int> layers;
+            for (Field const& layer : listed)
+                if (auto const i = layer.whole(0, layers_ - 1)) layers.insert(*i);
+            return static_cast<int>(layers.size());
+        }
+        int const interleave = field("interleave_moe_layer_step").whole(1, layers_).value_or(1);
         int const first = field("first_k_dense_replace").whole(0, layers_).value_or(0);
         int const every = field("moe_layer_freq").whole(1, layers_).value_or(1);
         int const step = field("decoder_sparse_step").whole(1, layers_).value_or(1);
@@ -304,7 +340,8 @@ private:
             if (auto const i = layer.whole(0, layers_ - 1)) dense[static_cast<std::size_t>(*i)] = true;
         int count = 0;
         for (int i = 0; i < layers_; ++i)
-            count += i >= first && i % every == 0 && (i + 1) % step == 0 && !dense[static_cast<std::size_t>(i)];
+            count += i >= first && i % every == 0 && (i + 1) % step == 0 && (i + 1) % interleave == 0 &&
+                     !dense[static_cast<std::size_t>(i)];
         return count;
     }
 
@@ -323,10 +360,12 @@ private:
 
     void read_window() {
         if (has("layer_types")) return read_layer_types();
-        if (flag("use_sliding_window") == false) return;
+        if (family_.window == NetworkFamily::chunks) return read_chunks(chunked_layers());
+        if (flag("use_sliding_window") == false) return void(use({"sliding_window", "max_window_layers"}));
         bool const listed_none = family_.window == NetworkFamily::none;
         if (listed_none || (!has("sliding_window") && !family_.window_size)) return;
-        if (family_.window == NetworkFamily::late_layers && !flag("use_sliding_window").value_or(false)) return;
+        if (family_.window == NetworkFamily::late_layers && !flag("use_sliding_window").value_or(false))
+            return void(use({"max_window_layers"}));
         int const count = windowed_layers();
         if (count == 0) return;
         put(llm::window, need(llm::window, "the window", {"sliding_window"}, family_.window_size));
@@ -338,8 +377,8 @@ private:
         if (family_.window == NetworkFamily::late_layers)
             return layers_ - field("max_window_layers").whole(0, layers_).value_or(0);
         if (family_.window != NetworkFamily::pattern) return layers_;
-        Maybe const period = look(llm::layers, {"sliding_window_pattern", "_sliding_window_pattern"});
-        return layers_ - layers_ / (period ? static_cast<int>(period->value) : 6);
+        Maybe const period = look(llm::layers, window_period_names);
+        return layers_ - layers_ / (period ? static_cast<int>(period->value) : family_.window_period);
     }
 
     void put_share(int count, Status status) {
@@ -347,25 +386,59 @@ private:
             std::to_string(count) + " of " + std::to_string(layers_) + " layers");
     }
 
+    /// Those with rotary positions: as listed, else all but every fourth.
+    int chunked_layers() {
+        auto const listed = field("no_rope_layers").items();
+        if (!listed.empty())
+            return static_cast<int>(std::count_if(listed.begin(), listed.end(),
+                                                  [](Field const& f) { return f.whole(0, 1).value_or(0) == 1; }));
+        return layers_ - layers_ / field("no_rope_layer_interval").whole(1, layers_ + 1).value_or(4);
+    }
+
+    /// A chunk's tokens see those before them in their chunk only: from none to all of it. The nearest that the model
+    /// has is a window.
+    void read_chunks(int count) {
+        Maybe const chunk = need(llm::window, "the size of a chunk", {"attention_chunk_size"}, family_.window_size);
+        if (!chunk || count == 0) return;
+        put(llm::window, chunk->value, chunk->status, "attention in chunks, read as a window");
+        put_share(count, Status::derived);
+        double const longest = field("max_position_embeddings").number().value_or(llm::window.range.hi);
+        if (longest <= chunk->value) return;
+        std::string const tokens = exact_text(chunk->value);
+        left_out_.push_back({path_to("attention_chunk_size"),
+                             "attention in chunks is not modelled: read as a window of " + tokens + " tokens in " +
+                                 std::to_string(count) + " of " + std::to_string(layers_) +
+                                 " layers, which is the same up to " + tokens +
+                                 " tokens of context and up to twice the work of these layers beyond"});
+    }
+
     void read_layer_types() {
         auto const types = field("layer_types").items();
+        use({"sliding_window_pattern", "_sliding_window_pattern", "layer_switch", "max_window_layers",
+             "use_sliding_window", "sliding_window", "no_rope_layers", "no_rope_layer_interval"});
         if (static_cast<int>(types.size()) != layers_)
             return field("layer_types")
                 .report("lists " + std::to_string(types.size()) + " layers, but the network has " +
                         std::to_string(layers_));
-        int count = 0;
-        for (Field const& type : types) {
-            std::string const word = type.one_of({"full_attention", "sliding_attention"});
-            count += word == "sliding_attention";
-        }
-        if (count == 0) return;
+        std::map<std::string, int> count;
+        for (Field const& type : types) ++count[type.text()];
+        for (auto const& [word, layers] : count)
+            if (!word.empty() && !is_attention_type(word))
+                return field("layer_types")
+                    .report(std::to_string(layers) + " of " + std::to_string(layers_) + " layers are \"" +
+                            word.substr(0, 60) + "\"" +
+                            (is_hybrid_layer(word) ? ": " + hybrid_words()
+                                                   : ", which is not known; known are: " + listed(attention_types())));
+        if (int const chunked = count["chunked_attention"]) return read_chunks(chunked);
+        int const windows = count["sliding_attention"];
+        if (windows == 0) return;
         put(llm::window,
             need(llm::window, "the window of layers with sliding attention", {"sliding_window"}, family_.window_size));
-        put_share(count, Status::derived);
+        put_share(windows, Status::derived);
     }
 
     Json const& document_;
-    Issues& issues_;
+    Issues &issues_, &left_out_;
     Field root_;
     Entry& entry_;
     Json const* text_ = &document_;
@@ -373,6 +446,7 @@ private:
     NetworkFamily family_{};
     bool known_ = false, bad_ = false;
     int layers_ = 0;
+    mutable std::set<std::string, std::less<>> used_;  // keys whose value is taken into account
 };
 
 /// A name that studies can choose: no commas, no "..", no quotes.
@@ -397,7 +471,7 @@ NetworkReading read_network(std::string_view config, std::filesystem::path const
         Json const document = without_nulls(std::move(*parsed));
         if (!document.is_object()) reading.issues.push_back({"", "a configuration is one JSON object"});
         else {
-            Reader reader(document, reading.entry, reading.issues);
+            Reader reader(document, reading);
             std::string const id = reader.model_id(), of = id.empty() ? file.filename().string() : id;
             reader.source(id.empty() ? of : "config.json of " + of);
             reader.read();
@@ -406,31 +480,12 @@ NetworkReading read_network(std::string_view config, std::filesystem::path const
         }
     }
     for (Issue& issue : reading.issues) issue.file = file.string();
-    return reading;
-}
-
-std::string network_file(Entry const& entry) {
-    using Ordered = nlohmann::ordered_json;
-    auto const dump = [](Ordered const& json) { return json.dump(-1, ' ', false, Ordered::error_handler_t::replace); };
-    std::string text =
-        "{\n  \"diecast\": 1,\n  \"kind\": \"network\",\n  \"name\": " + dump(entry.name) + ",\n  \"set\": {";
-    char const* comma = "";
-    for (Assignment const& a : entry.sets) {
-        Ordered json;
-        if (auto const* number = std::get_if<double>(&a.value)) json["value"] = *number;
-        else json["value"] = std::get<std::string>(a.value);
-        if (auto const* x = std::get_if<double>(&a.value); x && *x == std::floor(*x))
-            json["value"] = static_cast<long long>(*x);
-        if (!a.quantity->unit.name.empty() && std::holds_alternative<double>(a.value))
-            json["unit"] = a.quantity->unit.name;
-        if (!a.provenance.source.empty()) json["source"] = a.provenance.source;
-        json["confidence"] = a.provenance.confidence;
-        json["status"] = to_text(a.provenance.status);
-        if (!a.provenance.note.empty()) json["note"] = a.provenance.note;
-        text += std::string(comma) + "\n    \"" + std::string(a.quantity->key) + "\": " + dump(json);
-        comma = ",";
+    for (Issue& issue : reading.left_out) {
+        issue.file = file.string();
+        reading.note +=
+            (reading.note.empty() ? "Not used of the configuration: " : "; ") + issue.where + ": " + issue.what;
     }
-    return text + "\n  }\n}\n";
+    return reading;
 }
 
 }  // namespace diecast

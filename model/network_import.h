@@ -10,7 +10,11 @@ namespace diecast {
 struct NetworkReading {
     Entry entry;
     std::string family;  // "llama"; empty if the file names none that is known
-    Issues issues;       // errors, and warnings about what had to be assumed
+    Issues issues;       // errors, warnings about what had to be assumed, notes about what changes no number
+    /// Keys that change parameters, cache or work and that the entry does not say: its numbers are those of another
+    /// network. Refuse it, unless a person goes on.
+    Issues left_out;
+    std::string note;  // the same in a sentence, for the entry
 };
 
 /// Reads a Hugging Face style config.json of a decoder transformer. `file` names it; `name`: what the entry is called,
@@ -19,6 +23,6 @@ struct NetworkReading {
 NetworkReading read_network(std::string_view config, std::filesystem::path const& file, std::string name = "");
 
 /// The entry as the text of a preset file.
-std::string network_file(Entry const&);
+std::string network_file(Entry const&, std::string const& note = "");
 
 }  // namespace diecast

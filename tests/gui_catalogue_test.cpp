@@ -9,6 +9,7 @@
 #include "app/gui/entry_pick_dialog.h"
 #include "app/gui/entry_sign.h"
 #include "app/gui/entry_value_dialog.h"
+#include "tests/file_help.h"
 #include "tests/gui_catalogue_help.h"
 
 using namespace diecast;
@@ -394,6 +395,21 @@ TEST_CASE("an entry is exported to a file and imported from one, a config.json b
     write(s.path("bad.json"), "{\"diecast\": 1, \"kind\": \"teapot\", \"name\": \"x\", \"set\": {}}");
     CHECK_FALSE(s.catalogue().actions().read_import(s.path("bad.json"), issues));
     CHECK(has_errors(issues));
+}
+
+TEST_CASE("a config.json that says what the model cannot is a network only where that is asked for") {
+    Browsed s;
+    write(s.path("config.json"), R"({"model_type": "llama", "hidden_size": 4096, "num_hidden_layers": 32,
+        "num_attention_heads": 32, "num_key_value_heads": 8, "intermediate_size": 14336, "vocab_size": 128256,
+        "num_memory_layers": 4})");
+    Issues issues, left_out;
+    CHECK_FALSE(s.catalogue().actions().read_import(s.path("config.json"), issues));
+    CHECK(files::mentions(issues, "num_memory_layers", "not used"));
+    issues.clear();
+    auto const draft = s.catalogue().actions().read_import(s.path("config.json"), issues, &left_out);
+    REQUIRE(draft);
+    CHECK(left_out.size() == 1);
+    CHECK(draft->text().find("num_memory_layers") != std::string::npos);  // in its note
 }
 
 TEST_CASE("an entry that the reader refuses is not stored, and the issue says where") {

@@ -15,6 +15,7 @@ namespace {
 
 struct Import {
     std::string config, name, target = "-";
+    bool force = false;
 };
 
 std::string value_of(Assignment const& a) {
@@ -37,9 +38,21 @@ std::string totals_of(Graph const& graph, Entry const& entry) {
     for (Assignment const& a : entry.sets) s.pin(*a.quantity, a.value);
     s.pin(precision::cache, 2.0);
     auto const total = evaluate(graph, s, {&llm::parameters, &llm::active_parameters, &llm::kv_bytes});
-    return "Parameters: " + diecast::to_text(total[0], llm::parameters) + ", of which a token meets " +
-           diecast::to_text(total[1], llm::active_parameters) + "; KV cache at 2 bytes: " + number_text(total[2], 7) +
-           " B/token\n";
+    return "Parameters: " + diecast::to_text(total[0], llm::parameters) + ", " +
+           diecast::to_text(total[1], llm::active_parameters) +
+           " active per token; KV cache at 2 bytes: " + number_text(total[2], 7) + " B/token\n";
+}
+
+/// Numbers of another network are refused unless the person goes on; then they are said.
+void check_left_out(NetworkReading const& reading, bool force) {
+    if (reading.left_out.empty()) return;
+    Issues issues = reading.left_out;
+    for (Issue& issue : issues)
+        if (force) issue.severity = Severity::warning;
+    if (!force)
+        issues.push_back(
+            {"", "the entry would describe another network: --force writes it, with what is left out in its note"});
+    require(issues);
 }
 
 int run(Import const& options) {
@@ -48,12 +61,16 @@ int run(Import const& options) {
     require(issues);
     NetworkReading const reading = read_network(*text, options.config, options.name);
     require(reading.issues);
+    check_left_out(reading, options.force);
     Graph const graph = package_graph();
     std::ostream& report = options.target == "-" ? std::cerr : std::cout;
     report << reading.entry.name << (reading.family.empty() ? "" : " (" + reading.family + ")") << "\n\n"
            << table_of(reading.entry) << "\n"
-           << totals_of(graph, reading.entry) << std::flush;
-    write(options.target, network_file(reading.entry));
+           << totals_of(graph, reading.entry);
+    for (Issue const& issue : reading.issues)
+        if (issue.severity == Severity::note) report << wrapped(issue.where + ": " + issue.what, 118, "  ") << "\n";
+    report << std::flush;
+    write(options.target, network_file(reading.entry, reading.note));
     return good;
 }
 
@@ -67,6 +84,8 @@ Command add_import(CLI::App& app) {
         ->required();
     add_name(*command, "--name", options->name, "What to call the network; else what the file says")->type_name("NAME");
     add_name(*command, "-o,--output", options->target, "File to write; else standard output")->type_name("FILE");
+    command->add_flag("--force", options->force,
+                      "Go on where the configuration says what the model cannot: the entry's note then lists it");
     command->footer(
         "The entry carries every number with the file as its source; what the file leaves out is marked. What was "
         "read\n"

@@ -174,8 +174,15 @@ void EntryActions::ask_import() {
 void EntryActions::import(QString const& path) {
     emit import_started();
     Issues issues;
-    auto draft = read_import(path, issues);
-    if (!draft) return emit problem(tr("%1 was not imported.").arg(QFileInfo(path).fileName()), issues);
+    Issues left_out;
+    auto draft = read_import(path, issues, &left_out);
+    QString const file = QFileInfo(path).fileName();
+    if (!draft) return emit problem(tr("%1 was not imported.").arg(file), issues);
+    if (!left_out.empty()) {
+        if (!goes_on_without(left_out, file)) return emit problem(tr("%1 was not imported.").arg(file), left_out);
+        for (Issue& issue : left_out) issue.severity = Severity::warning;
+        issues.insert(issues.end(), left_out.begin(), left_out.end());
+    }
     Quantity const* selector = selector_of(draft->kind());
     QString name = qtext(draft->name());
     if (!name_problem(document_.graph(), *selector, name).isEmpty())
@@ -188,7 +195,17 @@ void EntryActions::import(QString const& path) {
     store_.add(std::move(*draft), tr("Import %1").arg(dialog.name()));
 }
 
-std::optional<EntryDraft> EntryActions::read_import(QString const& path, Issues& issues) const {
+bool EntryActions::goes_on_without(Issues const& left_out, QString const& file) {
+    QString text = tr("%1 says what the model cannot. The entry would describe another network:").arg(file) + "\n";
+    for (Issue const& issue : left_out) text += "\n• " + qtext(issue.where) + ": " + qtext(issue.what) + "\n";
+    QMessageBox box(QMessageBox::Warning, tr("Import a network"), text, QMessageBox::Cancel, window_);
+    QPushButton* yes = box.addButton(tr("Import anyway"), QMessageBox::AcceptRole);
+    box.setDefaultButton(QMessageBox::Cancel);
+    box.exec();
+    return box.clickedButton() == yes;
+}
+
+std::optional<EntryDraft> EntryActions::read_import(QString const& path, Issues& issues, Issues* left_out) const {
     auto const text = read_text(to_std(path), issues);
     if (!text) return {};
     auto const json = parse_json(*text, issues);
@@ -198,8 +215,10 @@ std::optional<EntryDraft> EntryActions::read_import(QString const& path, Issues&
     else {
         NetworkReading const reading = read_network(*text, to_std(path));
         issues = reading.issues;
+        if (left_out) *left_out = reading.left_out;
+        else issues.insert(issues.end(), reading.left_out.begin(), reading.left_out.end());
         if (has_errors(issues)) return {};
-        draft = EntryDraft::read(network_file(reading.entry), issues);
+        draft = EntryDraft::read(network_file(reading.entry, reading.note), issues);
     }
     if (draft && !selector_of(draft->kind())) {
         issues.push_back(

@@ -26,8 +26,9 @@ public:
     void remove(EntryRef const&);
     void add_value(EntryRef const&, Quantity const&);
     QString export_to(EntryRef const&, QString const& path) const;  // the problem in words, or empty
-    /// Entry or config.json; none, and issues.
-    std::optional<EntryDraft> read_import(QString const& path, Issues&) const;
+    /// Entry or config.json; none, and issues. A configuration that says what the model cannot is refused, unless
+    /// the caller asks what is left out.
+    std::optional<EntryDraft> read_import(QString const& path, Issues&, Issues* left_out = nullptr) const;
 
     /// Why it cannot be deleted or renamed; empty if it can.
     QString tie(EntryRef const&) const;
@@ -37,6 +38,8 @@ signals:
     void problem(QString what, diecast::Issues);
 
 private:
+    bool goes_on_without(Issues const& left_out, QString const& file);
+
     Document& document_;
     EntryStore& store_;
     QWidget* window_;

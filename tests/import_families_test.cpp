@@ -1,0 +1,268 @@
+// Import of configurations as they are published: sizes against those that publishers state, and keys that no number
+// is read from.
+#include <catch2/catch.hpp>
+#include <stdexcept>
+#include "cli_run.h"
+#include "file_help.h"
+#include "model/inference/quantities.h"
+#include "model/network_import.h"
+#include "model/package/package_model.h"
+
+using namespace diecast;
+
+namespace {
+
+std::string const llama_4_scout = R"({"architectures": ["Llama4ForConditionalGeneration"], "boi_token_index": 200080,
+    "eoi_token_index": 200081, "image_token_index": 200092, "model_type": "llama4", "tie_word_embeddings": false,
+    "text_config": {"_attn_implementation_autoset": true, "attention_bias": false, "attention_chunk_size": 8192,
+      "attention_dropout": 0.0, "bos_token_id": 200000, "eos_token_id": [200001, 200007, 200008],
+      "for_llm_compressor": false, "head_dim": 128, "hidden_act": "silu", "hidden_size": 5120,
+      "initializer_range": 0.02, "interleave_moe_layer_step": 1, "intermediate_size": 8192,
+      "intermediate_size_mlp": 16384, "max_position_embeddings": 10485760, "model_type": "llama4_text",
+      "no_rope_layers": [], "num_attention_heads": 40, "num_experts_per_tok": 1, "num_hidden_layers": 48,
+      "num_key_value_heads": 8, "num_local_experts": 16, "output_router_logits": false, "pad_token_id": 200018,
+      "rms_norm_eps": 1e-05, "rope_scaling": {"factor": 16.0, "rope_type": "llama3"}, "rope_theta": 500000.0,
+      "router_aux_loss_coef": 0.001, "router_jitter_noise": 0.0, "torch_dtype": "bfloat16", "use_cache": true,
+      "use_qk_norm": true, "vocab_size": 202048},
+    "torch_dtype": "bfloat16", "vision_config": {"hidden_size": 1408, "num_hidden_layers": 34}})";
+
+std::string replaced(std::string text, std::string const& part, std::string const& by) {
+    auto const at = text.find(part);
+    if (at == text.npos) throw std::logic_error("there is no " + part);
+    return text.replace(at, part.size(), by);
+}
+
+std::string const llama_4_maverick =
+    replaced(replaced(llama_4_scout, R"("interleave_moe_layer_step": 1)", R"("interleave_moe_layer_step": 2)"),
+             R"("num_local_experts": 16)",
+             R"("num_local_experts": 128, "attn_temperature_tuning": 4, "floor_scale": 8192, "attn_scale": 0.1)");
+
+std::string const glm_4_5 = R"({"architectures": ["Glm4MoeForCausalLM"], "attention_bias": true,
+    "attention_dropout": 0.0, "pad_token_id": 151329, "eos_token_id": [151329, 151336, 151338], "head_dim": 128,
+    "hidden_act": "silu", "hidden_size": 5120, "partial_rotary_factor": 0.5, "initializer_range": 0.02,
+    "intermediate_size": 12288, "max_position_embeddings": 131072, "model_type": "glm4_moe",
+    "moe_intermediate_size": 1536, "norm_topk_prob": true, "num_attention_heads": 96, "n_group": 1, "topk_group": 1,
+    "n_routed_experts": 160, "n_shared_experts": 1, "routed_scaling_factor": 2.5, "num_experts_per_tok": 8,
+    "first_k_dense_replace": 3, "num_hidden_layers": 92, "num_key_value_heads": 8, "num_nextn_predict_layers": 1,
+    "rms_norm_eps": 1e-05, "rope_scaling": null, "rope_theta": 1000000, "tie_word_embeddings": false,
+    "torch_dtype": "bfloat16", "transformers_version": "4.54.0", "use_cache": true, "use_qk_norm": true,
+    "vocab_size": 151552})";
+
+std::string const glm_4_5_air = R"({"architectures": ["Glm4MoeForCausalLM"], "attention_bias": true,
+    "attention_dropout": 0.0, "head_dim": 128, "hidden_act": "silu", "hidden_size": 4096,
+    "partial_rotary_factor": 0.5, "intermediate_size": 10944, "max_position_embeddings": 131072,
+    "model_type": "glm4_moe", "moe_intermediate_size": 1408, "norm_topk_prob": true, "num_attention_heads": 96,
+    "n_group": 1, "topk_group": 1, "n_routed_experts": 128, "n_shared_experts": 1, "routed_scaling_factor": 1.0,
+    "num_experts_per_tok": 8, "first_k_dense_replace": 1, "num_hidden_layers": 46, "num_key_value_heads": 8,
+    "num_nextn_predict_layers": 1, "rms_norm_eps": 1e-05, "rope_theta": 1000000, "tie_word_embeddings": false,
+    "use_cache": true, "use_qk_norm": false, "vocab_size": 151552})";
+
+std::string const command_r_plus = R"({"architectures": ["CohereForCausalLM"], "attention_bias": false,
+    "attention_dropout": 0.0, "bos_token_id": 5, "eos_token_id": 255001, "hidden_act": "silu", "hidden_size": 12288,
+    "initializer_range": 0.02, "intermediate_size": 33792, "layer_norm_eps": 1e-05, "logit_scale": 0.8333333333333334,
+    "max_position_embeddings": 131072, "model_type": "cohere", "num_attention_heads": 96, "num_hidden_layers": 64,
+    "num_key_value_heads": 8, "pad_token_id": 0, "rope_theta": 75000000.0, "torch_dtype": "float16",
+    "transformers_version": "4.40.0.dev0", "use_cache": true, "use_qk_norm": true, "vocab_size": 256000})";
+
+std::string const command_a = R"({"architectures": ["Cohere2ForCausalLM"], "attention_bias": false,
+    "attention_dropout": 0.0, "bos_token_id": 5, "cache_implementation": "hybrid", "eos_token_id": 255001,
+    "head_dim": 128, "hidden_act": "silu", "hidden_size": 12288, "initializer_range": 0.02,
+    "intermediate_size": 36864, "layer_norm_eps": 1e-05, "layer_switch": 4, "logit_scale": 0.25,
+    "max_position_embeddings": 131072, "model_type": "cohere2", "num_attention_heads": 96, "num_hidden_layers": 64,
+    "num_key_value_heads": 8, "order_of_interleaved_layers": "local_attn_first", "pad_token_id": 0,
+    "position_embedding_type": "rope_gptj", "rope_theta": 50000, "rotary_pct": 1.0, "sliding_window": 4096,
+    "sliding_window_pattern": 4, "use_embedding_sharing": true, "use_gated_activation": true,
+    "use_parallel_block": true, "use_parallel_embedding": false, "vocab_size": 256000})";
+
+std::string const deepseek_v3_2 = R"({"architectures": ["DeepseekV32ForCausalLM"], "attention_bias": false,
+    "attention_dropout": 0.0, "bos_token_id": 0, "eos_token_id": 1, "ep_size": 1, "first_k_dense_replace": 3,
+    "hidden_act": "silu", "hidden_size": 7168, "index_head_dim": 128, "index_n_heads": 64, "index_topk": 2048,
+    "initializer_range": 0.02, "intermediate_size": 18432, "kv_lora_rank": 512, "max_position_embeddings": 163840,
+    "model_type": "deepseek_v32", "moe_intermediate_size": 2048, "moe_layer_freq": 1, "n_group": 8,
+    "n_routed_experts": 256, "n_shared_experts": 1, "norm_topk_prob": true, "num_attention_heads": 128,
+    "num_experts_per_tok": 8, "num_hidden_layers": 61, "num_key_value_heads": 128, "num_nextn_predict_layers": 1,
+    "q_lora_rank": 1536, "qk_nope_head_dim": 128, "qk_rope_head_dim": 64,
+    "quantization_config": {"quant_method": "fp8", "weight_block_size": [128, 128]}, "rms_norm_eps": 1e-06,
+    "rope_scaling": {"factor": 40, "type": "yarn"}, "rope_theta": 10000, "routed_scaling_factor": 2.5,
+    "scoring_func": "sigmoid", "tie_word_embeddings": false, "topk_group": 4, "topk_method": "noaux_tc",
+    "torch_dtype": "bfloat16", "use_cache": true, "v_head_dim": 128, "vocab_size": 129280})";
+
+std::string const qwen_3_32b = R"({"architectures": ["Qwen3ForCausalLM"], "attention_bias": false,
+    "attention_dropout": 0.0, "bos_token_id": 151643, "eos_token_id": 151645, "head_dim": 128, "hidden_act": "silu",
+    "hidden_size": 5120, "initializer_range": 0.02, "intermediate_size": 25600, "max_position_embeddings": 40960,
+    "max_window_layers": 64, "model_type": "qwen3", "num_attention_heads": 64, "num_hidden_layers": 64,
+    "num_key_value_heads": 8, "rms_norm_eps": 1e-06, "rope_scaling": null, "rope_theta": 1000000,
+    "sliding_window": null, "tie_word_embeddings": false, "torch_dtype": "bfloat16", "use_cache": true,
+    "use_sliding_window": false, "vocab_size": 151936})";
+
+std::string const gpt_oss_120b_head = R"({"architectures": ["GptOssForCausalLM"], "attention_bias": true,
+    "attention_dropout": 0.0, "eos_token_id": 200002, "experts_per_token": 4, "head_dim": 64, "hidden_act": "silu",
+    "hidden_size": 2880, "initial_context_length": 4096, "initializer_range": 0.02, "intermediate_size": 2880,
+    "max_position_embeddings": 131072, "model_type": "gpt_oss", "num_attention_heads": 64, "num_experts_per_tok": 4,
+    "num_hidden_layers": 36, "num_key_value_heads": 8, "num_local_experts": 128, "output_router_logits": false,
+    "pad_token_id": 199999, "quantization_config": {"quant_method": "mxfp4"}, "rms_norm_eps": 1e-05,
+    "rope_scaling": {"factor": 32.0}, "rope_theta": 150000, "router_aux_loss_coef": 0.9, "sliding_window": 128,
+    "swiglu_limit": 7.0, "tie_word_embeddings": false, "transformers_version": "4.55.0.dev0", "use_cache": true,
+    "vocab_size": 201088)";
+
+NetworkReading read(std::string const& config) { return read_network(config, "config.json", "mine"); }
+
+double value(NetworkReading const& reading, Quantity const& q) {
+    static Graph const graph = package_graph();
+    Scenario s;
+    for (Assignment const& a : reading.entry.sets) s.pin(*a.quantity, a.value);
+    return evaluate(graph, s, {&q})[0] / q.unit;
+}
+
+void require_read(NetworkReading const& reading) {
+    for (Issue const& issue : reading.issues)
+        if (issue.severity != Severity::note) FAIL(to_text(issue));
+}
+
+}  // namespace
+
+TEST_CASE("published configurations come out at the sizes that their publishers state") {
+    // Publishers round; some leave the table of inputs or the parts for pictures out of their active count.
+    struct Published {
+        char const* family;
+        std::string const& config;
+        double parameters, active;  // G
+        double within;              // of the active ones
+    };
+    for (auto const& [family, config, parameters, active, within] :
+         {Published{"llama4_text", llama_4_maverick, 400, 17, 0.02},
+          {"llama4_text", llama_4_scout, 109, 17, 0.02},
+          {"glm4_moe", glm_4_5, 355, 32, 0.06},
+          {"glm4_moe", glm_4_5_air, 106, 12, 0.12},
+          {"cohere", command_r_plus, 104, 104, 0.02},
+          {"cohere2", command_a, 111, 111, 0.02},
+          {"deepseek_v32", deepseek_v3_2, 671, 37, 0.02},
+          {"qwen3", qwen_3_32b, 32.8, 32.8, 0.01}}) {
+        CAPTURE(family, parameters);
+        auto const reading = read(config);
+        require_read(reading);
+        CHECK(reading.family == family);
+        CHECK(value(reading, llm::parameters) == Approx(parameters).epsilon(0.015));
+        CHECK(value(reading, llm::active_parameters) == Approx(active).epsilon(within));
+    }
+}
+
+TEST_CASE("Llama 4: experts in every second layer, a shared one, dense layers of their own width") {
+    auto const maverick = read(llama_4_maverick);
+    CHECK(value(maverick, llm::expert_layers) == 24);
+    CHECK(value(maverick, llm::shared_experts) == 1);
+    CHECK(value(maverick, llm::expert_ffn) == 8192);
+    CHECK(value(maverick, llm::ffn) == 16384);
+    CHECK(value(read(llama_4_scout), llm::expert_layers) == 48);
+    auto const said = read(replaced(llama_4_maverick, R"("no_rope_layers": [])", R"("moe_layers": [1, 3, 5])"));
+    CHECK(value(said, llm::expert_layers) == 3);
+}
+
+TEST_CASE("attention in chunks is a window with a word about what that leaves out") {
+    auto const reading = read(llama_4_scout);
+    CHECK(value(reading, llm::window) == 8192);
+    CHECK(value(reading, llm::window_share) == 75);  // every fourth layer sees everything
+    CHECK(files::mentions(reading.left_out, "text_config/attention_chunk_size", "36 of 48 layers"));
+    CHECK(reading.left_out.size() == 1);
+    CHECK(files::mentions(reading.issues, "vision_config", "beside the language model"));
+    auto const shorter = read(replaced(llama_4_scout, "10485760", "8192"));
+    CHECK(shorter.left_out.empty());  // one chunk: the same
+    auto const listed = read(replaced(llama_4_scout, R"("no_rope_layers": [])", R"("no_rope_layers": [1, 1, 0])"));
+    CHECK(value(listed, llm::window_share) == Approx(100 * 2.0 / 48));
+}
+
+TEST_CASE("windows of Cohere 2 are in three of four layers") {
+    auto const reading = read(command_a);
+    CHECK(reading.left_out.empty());
+    CHECK(value(reading, llm::window) == 4096);
+    CHECK(value(reading, llm::window_share) == 75);
+}
+
+TEST_CASE("keys that change the numbers and are not read are listed; common ones are not") {
+    auto const sparse = read(deepseek_v3_2);
+    REQUIRE(sparse.left_out.size() == 1);
+    CHECK(sparse.left_out[0].where == "index_head_dim, index_n_heads, index_topk");
+    CHECK(files::mentions(sparse.left_out, "index_head_dim, index_n_heads, index_topk",
+                          "attention sees all past tokens"));
+    CHECK(files::mentions(sparse.issues, "num_nextn_predict_layers", "left out"));
+    CHECK(sparse.note.find("index_topk") != sparse.note.npos);
+    for (std::string const& plain :
+         {glm_4_5, glm_4_5_air, command_r_plus, command_a, qwen_3_32b, gpt_oss_120b_head + "}"}) {
+        auto const reading = read(plain);
+        for (Issue const& issue : reading.left_out) FAIL_CHECK(to_text(issue));
+        CHECK(reading.note.empty());
+        for (Issue const& issue : reading.issues) CHECK(issue.where == "num_nextn_predict_layers");
+    }
+    auto const more = read(replaced(qwen_3_32b, R"("head_dim": 128)",
+                                    R"("head_dim": 128, "cross_layer_sharing": [1, 2], "num_memory_slots": 16,
+        "kv_sharing": false, "lora_rank": 0, "block_tensors": [], "colour": "blue", "warmth": 3)"));
+    REQUIRE(more.left_out.size() == 1);
+    CHECK(more.left_out[0].where == "cross_layer_sharing, num_memory_slots");
+    CHECK(files::mentions(more.issues, "colour, warmth", "not known"));
+    CHECK_FALSE(has_errors(more.issues));
+    auto const windowed = read(replaced(command_r_plus, R"("use_qk_norm": true)", R"("sliding_window": 4096)"));
+    CHECK(files::mentions(windowed.left_out, "sliding_window", "not used"));  // cohere has none
+}
+
+TEST_CASE("hybrid networks are refused once") {
+    std::string types = R"(, "layer_types": [)";
+    for (int i = 0; i < 64; ++i)
+        types += std::string(i ? ", " : "") + (i % 4 == 3 ? "\"full" : "\"linear") + "_attention\"";
+    std::string const plain = qwen_3_32b.substr(0, qwen_3_32b.size() - 1);
+    auto const mixed = read(plain + types + "]}");
+    CHECK(mixed.issues.size() == 1);
+    CHECK(files::mentions(mixed.issues, "layer_types",
+                          "48 of 64 layers are \"linear_attention\": hybrid and state-space"));
+    auto const next =
+        read(replaced(plain, "\"qwen3\"", "\"qwen3_next\"") + types +
+             R"(], "linear_num_value_heads": 32, "linear_conv_kernel_dim": 4, "full_attention_interval": 4})");
+    CHECK(next.issues.size() == 1);
+    CHECK(
+        files::mentions(next.issues, "model_type", "\"qwen3_next\": hybrid and state-space networks are not modelled"));
+    auto const jamba = read(R"({"architectures": ["JambaForCausalLM"], "attn_layer_offset": 4, "attn_layer_period": 8,
+        "expert_layer_offset": 1, "expert_layer_period": 2, "hidden_act": "silu", "hidden_size": 4096,
+        "intermediate_size": 14336, "mamba_conv_bias": true, "mamba_d_conv": 4, "mamba_d_state": 16, "mamba_dt_rank": 256,
+        "mamba_expand": 2, "model_type": "jamba", "num_attention_heads": 32, "num_experts": 16, "num_experts_per_tok": 2,
+        "num_hidden_layers": 32, "num_key_value_heads": 8, "vocab_size": 65536})");
+    CHECK(jamba.issues.size() == 1);
+    CHECK(files::mentions(jamba.issues, "model_type", "not modelled"));
+    auto const unknown =
+        read(replaced(plain, "\"qwen3\"", "\"brandnew\"") + R"(, "mamba_d_state": 16, "mamba_d_conv": 4})");
+    CHECK(files::mentions(unknown.issues, "mamba_d_conv, mamba_d_state", "not modelled"));
+}
+
+TEST_CASE("a count that must not be 0 is refused") {
+    for (std::string const key : {"num_experts_per_tok", "moe_intermediate_size", "num_attention_heads", "kv_lora_rank",
+                                  "num_hidden_layers", "hidden_size", "v_head_dim", "n_routed_experts"}) {
+        CAPTURE(key);
+        std::string config = deepseek_v3_2;
+        auto const at = config.find("\"" + key + "\": ") + key.size() + 4;
+        config.replace(at, config.find(',', at) - at, "0");
+        auto const reading = read(config);
+        CHECK(has_errors(reading.issues));
+        CHECK(files::mentions(reading.issues, key, "wants a whole number"));
+    }
+    auto const none =
+        read(replaced(gpt_oss_120b_head, "\"num_experts_per_tok\": 4", "\"num_experts_per_tok\": 0") + "}");
+    CHECK(files::mentions(none.issues, "num_experts_per_tok", "wants a whole number from 1"));
+}
+
+TEST_CASE("the command refuses what the model cannot say, and goes on with --force") {
+    cli_test::Folder folder;
+    std::string const config = folder.write("config.json", deepseek_v3_2), own = folder.file("own.json");
+    auto const refused = cli_test::run({"import", config, "--name", "V3.2", "-o", own});
+    CHECK(refused.code == 2);
+    CHECK(refused.err.find("index_head_dim, index_n_heads, index_topk") != refused.err.npos);
+    CHECK(refused.err.find("--force") != refused.err.npos);
+    CHECK_FALSE(std::filesystem::exists(own));
+    auto const forced = cli_test::run({"import", config, "--name", "V3.2", "-o", own, "--force"});
+    CHECK(forced.code == 0);
+    CHECK(forced.err.find("index_head_dim, index_n_heads, index_topk") != forced.err.npos);
+    CHECK(forced.out.find("active per token") != forced.out.npos);
+    CHECK(cli_test::text_of(own).find(
+              "\"note\": \"Not used of the configuration: index_head_dim, index_n_heads, index_topk") !=
+          std::string::npos);
+    auto const used = cli_test::run(
+        {"eval", "--entry", own, "--set", "llm.model=V3.2", "--show", "llm.parameters", "--format", "csv"});
+    CHECK(used.out.find("67") != used.out.npos);
+}
