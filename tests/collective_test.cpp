@@ -1,7 +1,10 @@
 // Collectives: each algorithm by hand, alone and inside a pass.
 #include "model/network/collective.h"
+#include <algorithm>
+#include <array>
 #include <catch2/catch.hpp>
 #include <cmath>
+#include <vector>
 #include "model/core/program.h"
 #include "model/fleet/quantities.h"
 #include "model/inference/quantities.h"
@@ -42,6 +45,47 @@ Scenario exchange(std::string const& algorithm, double gpus, double megabytes = 
 double value(Scenario const& s, Quantity const& q) { return evaluate(collectives(), s, {&q})[0] / q.unit; }
 
 auto const algorithms = {"ring", "tree", "one-shot", "in-switch", "direct", "hierarchical"};
+
+/// Links between the first packages of a DGX-1 with V100: six for each, as `nvidia-smi topo -m` prints them.
+using Links = std::array<std::array<int, 8>, 8>;
+constexpr Links cube_mesh{{{0, 1, 1, 2, 2, 0, 0, 0},
+                           {1, 0, 2, 1, 0, 2, 0, 0},
+                           {1, 2, 0, 2, 0, 0, 1, 0},
+                           {2, 1, 2, 0, 0, 0, 0, 1},
+                           {2, 0, 0, 0, 0, 1, 1, 2},
+                           {0, 2, 0, 0, 1, 0, 2, 1},
+                           {0, 0, 1, 0, 1, 2, 0, 2},
+                           {0, 0, 0, 1, 2, 1, 2, 0}}};
+using Ring = std::vector<std::size_t>;
+
+/// All directed rings through the first n packages, from package 0.
+void grow_rings(std::size_t n, Ring& path, std::vector<Ring>& rings) {
+    if (path.size() == n) {
+        if (cube_mesh[path.back()][0] > 0) rings.push_back(path);
+        return;
+    }
+    for (std::size_t next = 1; next < n; ++next)
+        if (cube_mesh[path.back()][next] > 0 && std::find(path.begin(), path.end(), next) == path.end()) {
+            path.push_back(next);
+            grow_rings(n, path, rings);
+            path.pop_back();
+        }
+}
+/// The most of them, each as often as wanted, that share no link in one direction: every selection is tried.
+int most_rings(std::vector<Ring> const& rings, std::size_t first, Links& free) {
+    int most = 0;
+    for (std::size_t r = first; r < rings.size(); ++r) {
+        auto const use = [&](int by) {
+            bool fits = true;
+            for (std::size_t i = 0; i < rings[r].size(); ++i)
+                fits &= (free[rings[r][i]][rings[r][(i + 1) % rings[r].size()]] -= by) >= 0;
+            return fits;
+        };
+        if (use(1)) most = std::max(most, 1 + most_rings(rings, r, free));
+        use(-1);
+    }
+    return most;
+}
 
 }  // namespace
 
@@ -145,6 +189,47 @@ TEST_CASE("the bus bandwidth of a huge all-reduce is the rate of the links") {
     CHECK(value(exchange("tree", 8, 1e7), collective::bus_bandwidth) == Approx(100).epsilon(1e-4));
 }
 
+TEST_CASE("the first packages of a cube mesh close as many rings as an exact search finds") {
+    for (std::size_t const n : {3u, 4u, 5u, 6u, 7u, 8u}) {
+        std::vector<Ring> rings;
+        Ring path{0};
+        grow_rings(n, path, rings);
+        Links free = cube_mesh;
+        CAPTURE(n, rings.size());
+        int const most = most_rings(rings, 0, free);
+        if (n == 5) CHECK(most == 0);  // a chain over one link: 2(n − 1)/n rings
+        CHECK(rings_of_cube_mesh[n - 1] == (n == 5 ? Approx(1.6) : Approx(most)));
+    }
+    CHECK(cube_mesh[0][1] * rings_of_cube_mesh[1] == 1);  // two packages close no ring: one link, both ways
+}
+
+TEST_CASE("wired as a full mesh, a group reaches the links between its own packages") {
+    auto const mesh = [](char const* algorithm, double gpus) {
+        return exchange(algorithm, gpus).pin(scaleup::topology, "full mesh");
+    };
+    for (double n : {2., 3., 4., 6., 7., 8.})
+        CHECK(value(mesh("ring", n), collective::rate) == Approx(100 * (n - 1) / 7));
+    CHECK(value(mesh("ring", 1), collective::time) == 0);
+    CHECK(value(mesh("ring", 16), collective::rate) == 100);  // no more than all links
+    CHECK(value(mesh("ring", 2).pin(scaleup::domain, 2.0), collective::rate) == 100);
+    // Two packages: 64 MB over one of seven links; one step there and one back, in bulk 50 + 2·5 µs.
+    CHECK(value(mesh("ring", 2), collective::time) == Approx(64 / (100 / 7.) * 1e3 + 60));
+    // Four: half of 64 MB three times over three links at once, in one step.
+    CHECK(value(mesh("one-shot", 4), collective::time) == Approx(48 / (300 / 7.) * 1e3 + 55));
+    CHECK(value(mesh("direct", 4), collective::time) == Approx(3 * 64 / (300 / 7.) * 1e3 + 55));
+    // Inside a server of eight, as with a switch.
+    for (char const* algorithm : algorithms)
+        CHECK(value(mesh(algorithm, 8), collective::time) == value(exchange(algorithm, 8), collective::time));
+    // Every other use of the links follows.
+    Scenario s = mesh("ring", 4).pin(decode.tensor, 1.0).pin(decode.data, 2.0).pin(decode.far_bytes, 0.0);
+    s.pin(decode.dispatch_bytes, 1.0).pin(training::tensor, 2.0);
+    CHECK(value(s, decode.dispatch_time) == Approx(2 * 1 / (100 / 7.) * 1e3 + 2 * (10 + 2)));
+    CHECK(value(s, collective::training_rate) == Approx(100 / 7.));
+    CHECK(value(mesh("hierarchical", 4), collective::time) == value(mesh("ring", 4), collective::time));
+    CHECK(value(mesh("ring", 2), scaleup::neighbour_rate) == Approx(100 / 7.));
+    CHECK(value(exchange("ring", 2).pin(scaleup::topology, "cube mesh"), scaleup::neighbour_rate) == Approx(100 / 6.));
+}
+
 TEST_CASE("wired as a cube mesh, packages reach what the rings they close carry") {
     auto const rate = [](double gpus) {
         return value(exchange("ring", gpus).pin(scaleup::topology, "cube mesh"), collective::rate);
@@ -152,6 +237,7 @@ TEST_CASE("wired as a cube mesh, packages reach what the rings they close carry"
     CHECK(rate(2) == Approx(100 / 6.));
     CHECK(rate(4) == Approx(400 / 6.));
     CHECK(rate(5) == Approx(160 / 6.));
+    CHECK(rate(7) == Approx(400 / 6.));
     CHECK(rate(8) == Approx(100));
 }
 

@@ -52,8 +52,8 @@ void wire_pool(Graph& g) {
     g.add(pool::borrowed,     borrowed_memory,      pool::neighbours, pool::free_share, package::capacity);
     g.add(pool::capacity,     sum_of_two("M + borrowed"), package::capacity, pool::borrowed);
     g.add(pool::remote_share, share_in_lent_memory, decode.memory_use, decode.cache_bytes, achieved::memory, package::capacity, pool::capacity);
-    g.add_case(pool::reading, "at once", pool::read_rate, read_at_once, achieved::attention_memory_rate, achieved::link_rate, pool::remote_share);
-    g.add_case(pool::reading, "in turn", pool::read_rate, read_in_turn, achieved::attention_memory_rate, achieved::link_rate, pool::remote_share);
+    g.add_case(pool::reading, "at once", pool::read_rate, read_at_once, achieved::attention_memory_rate, achieved::link_rate, scaleup::neighbour_rate, pool::neighbours, pool::remote_share);
+    g.add_case(pool::reading, "in turn", pool::read_rate, read_in_turn, achieved::attention_memory_rate, achieved::link_rate, scaleup::neighbour_rate, pool::neighbours, pool::remote_share);
 }
 
 void wire_failures(Graph& g) {

@@ -1,6 +1,7 @@
 // Memory lent between neighbours: how much there is, how much of the KV cache lies in it, how fast that is read.
 #pragma once
 #include "model/core/formula.h"
+#include "model/network/collective.h"
 
 namespace diecast {
 
@@ -22,16 +23,18 @@ inline constexpr Formula share_in_lent_memory{
     }};
 
 inline constexpr Formula read_at_once{"read_at_once",
-                                      "min(B/(1 − r), N/r), B where r = 0",
+                                      "min(B/(1 − r), Nm/r), B where r = 0; Nm = min(N, m·N2)",
                                       {"", "the lender's memory is not busy, the links carry nothing else meanwhile"},
-                                      [](auto own, auto link, auto remote) {
+                                      [](auto own, auto rate, auto neighbour, auto lenders, auto remote) {
+                                          auto const link = rate_in_group(rate, neighbour, lenders + 1);
                                           auto const both = min(own / (1 - remote), link / remote);
                                           return select(remote > 0, select(own > 0, both, decltype(own)(0.0)), own);
                                       }};
 inline constexpr Formula read_in_turn{"read_in_turn",
-                                      "1/((1 − r)/B + r/N), B where r = 0",
+                                      "1/((1 − r)/B + r/Nm), B where r = 0; Nm = min(N, m·N2)",
                                       {"", "as read_at_once, one stream after the other"},
-                                      [](auto own, auto link, auto remote) {
+                                      [](auto own, auto rate, auto neighbour, auto lenders, auto remote) {
+                                          auto const link = rate_in_group(rate, neighbour, lenders + 1);
                                           auto const both = own * link / ((1 - remote) * link + remote * own);
                                           return select(remote > 0, select(own > 0, both, decltype(own)(0.0)), own);
                                       }};

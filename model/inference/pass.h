@@ -46,7 +46,7 @@ inline constexpr Formula exchange_with_dispatch{"exchange_with_dispatch", "r + d
                                                 [](auto reduce, auto dispatch) { return reduce + dispatch / 2; }};
 
 inline constexpr Formula hops_between_stages{
-    "hops_between_stages", "(p − 1)·(start + step + Ta·d·uw/(n·N))",
+    "hops_between_stages", "(p − 1)·(start + step + Ta·d·uw/(n·N2))",
     [](auto stages, auto start, auto step, auto tokens, auto hidden, auto wire, auto n, auto link) {
         auto const hops = (stages - 1) * (start + step + tokens * hidden * wire / (n * link));
         return select(stages > 1, hops, decltype(hops)(0.0));

@@ -87,7 +87,7 @@ void wire_time(Graph& g, Phase const& x) {
     wire_layer(g, x, x.dense_layer_time,  x.ffn_time,    x.ffn_ops,    achieved::matrix_rate,  x.ffn_bytes,    x.exchange_time);
     wire_layer(g, x, x.expert_layer_time, x.expert_time, x.expert_ops, achieved::grouped_rate, x.expert_bytes, x.expert_exchange_time);
     g.add(x.pipeline_time,   hops_between_stages, x.pipeline, collective::start_time, collective::step_time, x.group_tokens, llm::hidden, precision::wire,
-                                                  x.tensor, achieved::link_rate);
+                                                  x.tensor, scaleup::neighbour_rate);
     g.add(x.device_time,     layers_and_output, llm::dense_layers, llm::expert_layers, x.dense_layer_time, x.expert_layer_time, x.head_time, x.pipeline_time);
     g.add(x.time,            time_of_pass,      x.device_time, &x == &prefill ? achieved::host_prompt_time : achieved::host_pass_time, llm::layers, achieved::host_layer_time, x.batch,
                                                 achieved::host_sequence_time);

@@ -107,14 +107,34 @@ inline constexpr Formula hierarchical_all_reduce{
                                   step, bulk_start, bulk_step, short_share);
     }};
 
-/// Directed rings over the wires of a DGX-1 with V100 that 2 to 8 neighbouring packages close, of six links each.
-/// With five, one hangs on a single other: no ring, a chain over one link, worth 2(n − 1)/n = 1.6 rings.
-inline constexpr std::array rings_of_cube_mesh{6., 1., 2., 4., 1.6, 2., 2., 6.};
+/// Directed rings without a common wire that the first 2 to 8 packages of a DGX-1 with V100 close, of six links each.
+/// Two close none but send over their link both ways, worth one ring. Of five, one hangs on a single other: a chain
+/// over one link, worth 2(n − 1)/n = 1.6 rings.
+inline constexpr std::array rings_of_cube_mesh{6., 1., 2., 4., 1.6, 2., 4., 6.};
 inline constexpr Formula rate_in_cube_mesh{
     "rate_in_cube_mesh",
-    "Nn = N·rings(n)/6, rings = 1, 2, 4, 1.6, 2, 2, 6 for n = 2 to 8",
+    "Nn = N·rings(n)/6, rings = 1, 2, 4, 1.6, 2, 4, 6 for n = 2 to 8",
     {"counted in the wiring of the DGX-1 with V100 (recalled)", "at most 8 packages; a ring uses a link one way"},
     [](auto rate, auto n) { return rate * lookup(rings_of_cube_mesh, min(n, decltype(n)(8.0)) - 1) / 6; }};
+
+inline constexpr Formula one_link_of_six{
+    "one_link_of_six", "N2 = N/6", {"", "DGX-1 with V100; the second link between some is left out"}, [](auto rate) {
+        return rate / 6;
+    }};
+/// The links of a package are spread evenly over all others of its domain.
+inline constexpr Formula links_to_one_other{"links_to_one_other", "N2 = N/(domain − 1)", [](auto rate, auto domain) {
+                                                return rate / max(domain - 1, decltype(domain)(1.0));
+                                            }};
+/// Of one package towards the n − 1 others of a group; all its links at most.
+template <class Real>
+[[gnu::always_inline]] inline Real rate_in_group(Real rate, Real neighbour, Real n) {
+    return min(rate, max(n - 1, Real(1.0)) * neighbour);
+}
+inline constexpr Formula rate_in_full_mesh{
+    "rate_in_full_mesh",
+    "Nn = min(N, (n − 1)·N2)",
+    {"links between every two packages", "rings or direct exchanges that use the links of the group evenly"},
+    [](auto rate, auto neighbour, auto n) { return rate_in_group(rate, neighbour, n); }};
 
 /// What benchmarks print: it can be compared with the rate of the links whatever the number of packages.
 inline constexpr Formula bus_bandwidth{
@@ -128,10 +148,12 @@ inline constexpr Formula bus_bandwidth{
 /// Tokens go to their experts and come back, each package to all others at once, over both networks at the same time.
 inline constexpr Formula dispatch_and_combine{
     "dispatch_and_combine",
-    "2·max(Vi/N, Vo/Ns) + 2·(start + step), none for Vi = Vo = 0",
+    "2·max(Vi/Ni, Vo/Ns) + 2·(start + step), none for Vi = Vo = 0; Ni = min(N, (min(n·a, domain) − 1)·N2)",
     {"", "copies are spread inside a server while others still arrive, at no further delay"},
-    [](auto bytes, auto rate, auto far_bytes, auto outer_rate, auto start, auto step) {
-        auto const inside = select(bytes > 0, bytes / rate, 0 * start);
+    [](auto bytes, auto rate, auto neighbour, auto tensor, auto groups, auto domain, auto far_bytes, auto outer_rate,
+       auto start, auto step) {
+        auto const near = rate_in_group(rate, neighbour, min(tensor * groups, domain));
+        auto const inside = select(bytes > 0, bytes / near, 0 * start);
         auto const outside = select(far_bytes > 0, far_bytes / outer_rate, 0 * start);
         return select(bytes + far_bytes > 0, 2 * max(inside, outside) + 2 * (start + step), 0 * start);
     }};

@@ -31,9 +31,16 @@ void wire_counted_times(Graph& g) {
     share(collective::switch_share, gpu::switch_efficiency);
 }
 
+void wire_neighbour(Graph& g) {
+    g.add_case(scaleup::topology, "switch",    scaleup::neighbour_rate, same("N2 = N"), achieved::link_rate);
+    g.add_case(scaleup::topology, "cube mesh", scaleup::neighbour_rate, one_link_of_six, achieved::link_rate);
+    g.add_case(scaleup::topology, "full mesh", scaleup::neighbour_rate, links_to_one_other, achieved::link_rate, scaleup::domain);
+}
+
 void wire_rate(Graph& g, Quantity const& rate, Quantity const& packages) {
     g.add_case(scaleup::topology, "switch",    rate, same("Nn = N"),    achieved::link_rate);
-    g.add_case(scaleup::topology, "cube mesh", rate, rate_in_cube_mesh,   achieved::link_rate, packages);
+    g.add_case(scaleup::topology, "cube mesh", rate, rate_in_cube_mesh, achieved::link_rate, packages);
+    g.add_case(scaleup::topology, "full mesh", rate, rate_in_full_mesh, achieved::link_rate, scaleup::neighbour_rate, packages);
 }
 
 /// How a collective's time follows from bytes, packages and rate, by algorithm.
@@ -45,15 +52,16 @@ auto collective_cases(Graph& g, Quantity const& time, Quantity const& bytes, Qua
     };
 }
 
+/// `near`: the rate inside a server, where `rate` may be that of a ring through several.
 void wire_all_reduce(Graph& g, Quantity const& time, Quantity const& bytes, Quantity const& packages,
-                     Quantity const& rate) {
+                     Quantity const& rate, Quantity const& near) {
     auto const add = collective_cases(g, time, bytes, packages);
     add("ring",         ring_all_reduce, rate);
     add("tree",         tree_all_reduce, rate);
     add("one-shot",     one_shot_all_reduce, rate);
     add("in-switch",    in_switch_all_reduce, rate, collective::switch_share);
     add("direct",       direct_all_reduce, rate);
-    add("hierarchical", hierarchical_all_reduce, achieved::link_rate, scaleup::domain, training::far_rate);
+    add("hierarchical", hierarchical_all_reduce, near, scaleup::domain, training::far_rate);
 }
 
 void wire_gather(Graph& g, Quantity const& time) {
@@ -63,7 +71,7 @@ void wire_gather(Graph& g, Quantity const& time) {
     add("one-shot",     direct_gather, collective::rate);
     add("in-switch",    in_switch_gather, collective::rate, collective::switch_share);
     add("direct",       direct_gather, collective::rate);
-    add("hierarchical", hierarchical_gather, achieved::link_rate, scaleup::domain, training::far_rate);
+    add("hierarchical", hierarchical_gather, collective::rate, scaleup::domain, training::far_rate);
 }
 
 void wire_to_all(Graph& g, Quantity const& time) {
@@ -71,27 +79,29 @@ void wire_to_all(Graph& g, Quantity const& time) {
     add("ring",         ring_to_all, collective::rate);
     add("tree",         tree_to_all, collective::rate);
     for (std::string_view how : {"one-shot", "in-switch", "direct"}) add(how, direct_gather, collective::rate);
-    add("hierarchical", hierarchical_to_all, achieved::link_rate, scaleup::domain, training::far_rate);
+    add("hierarchical", hierarchical_to_all, collective::rate, scaleup::domain, training::far_rate);
 }
 
 void wire_phase(Graph& g, Phase const& p, Quantity const& rate) {
     wire_rate(g, rate, p.tensor);
-    wire_all_reduce(g, p.exchange_time, p.exchange_bytes, p.tensor, rate);
-    g.add(p.dispatch_time, dispatch_and_combine, p.dispatch_bytes, achieved::link_rate, p.far_bytes, scaleout::bandwidth, collective::start_time,
-                                                 collective::step_time);
+    wire_all_reduce(g, p.exchange_time, p.exchange_bytes, p.tensor, rate, rate);
+    g.add(p.dispatch_time, dispatch_and_combine, p.dispatch_bytes, achieved::link_rate, scaleup::neighbour_rate, p.tensor, p.data, scaleup::domain, p.far_bytes,
+                                                 scaleout::bandwidth, collective::start_time, collective::step_time);
 }
 
 }  // namespace
 
 void wire_collectives(Graph& g) {
     wire_counted_times(g);
+    wire_neighbour(g);
     wire_rate(g, collective::rate, collective::gpus);
-    wire_all_reduce(g, collective::time, collective::bytes, collective::gpus, collective::rate);
+    wire_rate(g, collective::training_rate, training::tensor);
+    wire_all_reduce(g, collective::time, collective::bytes, collective::gpus, collective::rate, collective::rate);
     g.add(collective::bus_bandwidth, bus_bandwidth, collective::bytes, collective::gpus, collective::time,
                                                     collective::rate);
     wire_gather(g, collective::gather_time);
     wire_to_all(g, collective::to_all_time);
-    wire_all_reduce(g, training::reduce_time, training::exchange_bytes, training::tensor, training::tensor_rate);
+    wire_all_reduce(g, training::reduce_time, training::exchange_bytes, training::tensor, training::tensor_rate, collective::training_rate);
     wire_phase(g, prefill, collective::prefill_rate);
     wire_phase(g, decode,  collective::decode_rate);
 }

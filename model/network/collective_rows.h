@@ -27,6 +27,8 @@ inline constexpr Quantity prefill_rate{.key = "collective.prefill_rate", .label 
     .range = {0, 1e6}, .doc = "Of one package towards those that share its matrices in prefill."};
 inline constexpr Quantity decode_rate{.key = "collective.decode_rate", .label = "Link rate of an all-reduce, decode", .unit = unit::GBps,
     .range = {0, 1e6}, .doc = "Of one package towards those that share its matrices in decode."};
+inline constexpr Quantity training_rate{.key = "collective.training_rate", .label = "Link rate of an all-reduce, training", .unit = unit::GBps,
+    .range = {0, 1e6}, .doc = "Of one package towards those that share its matrices in training, as far as they are in one server."};
 inline constexpr Quantity bytes{.key = "collective.bytes", .label = "All-reduce size", .symbol = "V", .unit = unit::MB,
     .range = {1e-6, 1e8}, .scale = Scale::log, .fallback = 64, .doc = "Bytes that an all-reduce on its own adds up over its packages."};
 inline constexpr Quantity gpus{.key = "collective.gpus", .label = "GPUs in the all-reduce", .symbol = "n",
@@ -45,7 +47,9 @@ namespace scaleup {
 inline constexpr Quantity domain{.key = "scaleup.domain", .label = "Scale-up domain",
     .range = {1, 1e5}, .scale = Scale::integer, .fallback = 8, .doc = "Packages that reach each other over the scale-up links.", .source = "eight H100 share NVSwitches", .status = Status::published};
 inline constexpr Quantity topology{.key = "scaleup.topology", .label = "Scale-up topology",
-    .scale = Scale::choice, .fallback = 0, .doc = "switch: all links of a package lead everywhere; cube mesh: eight packages wired directly, six links each, as in a DGX-1."};
+    .scale = Scale::choice, .fallback = 0, .doc = "switch: all links of a package lead everywhere; cube mesh: eight packages wired directly, six links each, as in a DGX-1; full mesh: every package is wired to every other of the domain, so that a group of n uses n − 1 of its domain − 1 shares."};
+inline constexpr Quantity neighbour_rate{.key = "scaleup.neighbour_rate", .label = "Link rate between two packages", .symbol = "N2", .unit = unit::GBps,
+    .range = {0, 1e6}, .sense = Sense::maximise, .doc = "Of one package towards one other, one direction: all its links behind a switch, those between the two where packages are wired directly."};
 }  // namespace scaleup
 
 }  // namespace diecast
