@@ -271,6 +271,38 @@ TEST_CASE("the host can be the slower one") {
     CHECK(value(peak, decode.time) == Approx(value(peak, decode.device_time)));
 }
 
+TEST_CASE("every attention group has a host of its own, which handles its sequences alone") {
+    auto const s = Scenario{}.pin(runtime::pass_time, 2.0).pin(runtime::sequence_time, 15.2).pin(decode.tensor, 1.0);
+    for (double groups : {1., 8., 48.}) {
+        auto const of = Scenario(s).pin(decode.data, groups).pin(decode.batch, 256 * groups);
+        CHECK(value(of, decode.time) - value(of, decode.device_time) == Approx(256 * 0.0152));
+        auto const prompts = Scenario(of).pin(prefill.batch, 3 * groups);  // three prompts in each group
+        CHECK(value(prompts, prefill.time) - value(prompts, prefill.device_time) == Approx(3 * 0.0152));
+        CHECK(value(of, prefill.batch) == groups);  // one in each, unless given
+    }
+}
+
+TEST_CASE("packages share query heads evenly, and no group has less than one sequence") {
+    auto const slack = [](Phase const& x, double heads, double kv_heads, double tensor) {
+        auto const s = Scenario{}.pin(llm::heads, heads).pin(llm::kv_heads, kv_heads).pin(x.tensor, tensor);
+        return value(s, x.layout_slack);
+    };
+    for (Phase const* x : {&prefill, &decode}) {
+        CHECK(slack(*x, 64, 8, 3) == Approx(-1 / 3.));
+        CHECK(slack(*x, 64, 8, 128) == Approx(-0.5));
+        for (double tensor : {1., 2., 4., 8., 16., 32., 64.})        // KV heads are copied where there are fewer
+            CHECK(slack(*x, 64, 8, tensor) == Approx(1 - 8 / 64.));  // of the network itself
+        CHECK(slack(*x, 96, 8, 3) == Approx(1 - 8 / 96.));
+        CHECK(x->layout_slack.guards == std::string(x->batch.key.substr(0, x->batch.key.find('.'))) + ".*");
+        auto const s = Scenario{}.pin(x->tensor, 1.0).pin(x->data, 8.0);
+        CHECK(value(Scenario(s).pin(x->batch, 6.0), x->layout_slack) == Approx(-0.25));
+        CHECK(value(Scenario(s).pin(x->batch, 8.0), x->layout_slack) > 0);
+        CHECK(value(Scenario(s).pin(x->batch, 6.0), x->slack) < 0);
+    }
+    CHECK(value(Scenario{}.pin(decode.tensor, 3.0), decode.slack) < 0);
+    CHECK(value(Scenario{}.pin(decode.tensor, 3.0), serve::slack) < 0);
+}
+
 TEST_CASE("split pools hand the cache over, mixed ones share every pass") {
     auto const s = roofline().pin(prefill.batch, 4.0).pin(decode.batch, 64.0).pin(traffic::answer, 300.0);
     auto const mixed = Scenario(s).pin(serve::arrangement, "mixed");

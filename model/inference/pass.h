@@ -1,6 +1,7 @@
 // Time of a layer and of a whole pass, memory, rate, power and energy.
 #pragma once
 #include "model/core/formula.h"
+#include "model/core/whole.h"
 
 namespace diecast {
 
@@ -61,11 +62,12 @@ inline constexpr Formula layers_and_output{
                select(expert_layers > 0, expert_layers * expert, zero) + output + hops;
     }};
 
-/// The host issues a pass while the packages run it; the longer of the two counts.
+/// The host issues a pass while the packages run it; the longer of the two counts. Each attention group has software of
+/// its own, which handles the sequences of that group only.
 inline constexpr Formula time_of_pass{
-    "time_of_pass", "t = max(device, host per pass + L·host per layer) + B·host per sequence",
-    [](auto device, auto per_pass, auto layers, auto per_layer, auto batch, auto per_sequence) {
-        return max(device, per_pass + layers * per_layer) + batch * per_sequence;
+    "time_of_pass", "t = max(device, host per pass + L·host per layer) + B/a·host per sequence",
+    [](auto device, auto per_pass, auto layers, auto per_layer, auto batch, auto groups, auto per_sequence) {
+        return max(device, per_pass + layers * per_layer) + batch / groups * per_sequence;
     }};
 
 inline constexpr Formula weights_held{"weights_held", "((P − routed)/n + routed/(n·a))·w/p",
@@ -80,10 +82,18 @@ inline constexpr Formula cache_held{"cache_held", "B/a·C·kv·q·L",
                                         return batch / groups * kept * width * q * layers;
                                     }};
 
-/// A stage holds at least one layer.
-inline constexpr Formula room_for_stages{
-    "room_for_stages", "min(1 − p/L, network)",
-    [](auto stages, auto layers, auto network) { return min(1 - stages / layers, network); }};
+/// A stage holds at least one layer, a group at least one sequence, and packages share query heads evenly. KV heads
+/// need not divide: where there are fewer than packages, they are copied.
+inline constexpr Formula room_in_phase{
+    "room_in_phase",
+    "min(1 − p/L, network); at most −max(what is left over of h/n, 1 − B/a) where that is not 0",
+    {"", "one head is computed by one package, one sequence by one group"},
+    [](auto stages, auto layers, auto network, auto heads, auto tensor, auto batch, auto groups) {
+        using Real = decltype(stages);
+        Real const room = min(1 - stages / layers, network);
+        Real const uneven = max(left_over(heads / tensor), max(1 - batch / groups, Real(0.0)));
+        return select(uneven > 1e-9, min(room, 0 - uneven), room);
+    }};
 
 inline constexpr Formula prompt_rate{"prompt_rate", "p·B·S/t", [](auto stages, auto batch, auto prompt, auto time) {
                                          return stages * batch * prompt / time;

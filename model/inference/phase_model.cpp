@@ -89,7 +89,7 @@ void wire_time(Graph& g, Phase const& x) {
     g.add(x.pipeline_time,   hops_between_stages, x.pipeline, collective::start_time, collective::step_time, x.group_tokens, llm::hidden, precision::wire,
                                                   x.tensor, scaleup::neighbour_rate);
     g.add(x.device_time,     layers_and_output, llm::dense_layers, llm::expert_layers, x.dense_layer_time, x.expert_layer_time, x.head_time, x.pipeline_time);
-    g.add(x.time,            time_of_pass,      x.device_time, &x == &prefill ? achieved::host_prompt_time : achieved::host_pass_time, llm::layers, achieved::host_layer_time, x.batch,
+    g.add(x.time,            time_of_pass,      x.device_time, &x == &prefill ? achieved::host_prompt_time : achieved::host_pass_time, llm::layers, achieved::host_layer_time, x.batch, x.data,
                                                 achieved::host_sequence_time);
 }
 
@@ -99,7 +99,7 @@ void wire_limits(Graph& g, Phase const& x) {
     g.add(x.memory_use,   sum_of_two("weights + cache"), x.weight_bytes, x.cache_bytes);
     g.add(x.memory_slack, room_in_memory, x.memory_use, achieved::memory);
     g.add(x.domain_slack, room_below("1 − n/domain"), x.tensor, scaleup::domain);
-    g.add(x.layout_slack, room_for_stages, x.pipeline, llm::layers, llm::slack);
+    g.add(x.layout_slack, room_in_phase, x.pipeline, llm::layers, llm::slack, llm::heads, x.tensor, x.batch, x.data);
     g.add(x.slack,        tightest_of_four("min(memory, domain, layout, latency)"), x.memory_slack, x.domain_slack, x.layout_slack, x.time_slack);
 }
 
@@ -121,6 +121,7 @@ void wire_phases(Graph& g) {
     g.add(prefill.tensor,       same("n of decode"), decode.tensor);
     g.add(prefill.data,         same("a of decode"), decode.data);
     g.add(prefill.pipeline,     same("p of decode"), decode.pipeline);
+    g.add(prefill.batch,        same("one prompt in each group"), prefill.data);
     g.add(prefill.group_tokens, prompts_per_group, prefill.batch, prefill.data, traffic::prompt, traffic::cached_share);
     g.add(prefill.context,      same("C = S"), traffic::prompt);
     g.add(prefill.reserved,     same("as kept"), prefill.kept);

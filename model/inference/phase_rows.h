@@ -135,7 +135,7 @@ inline constexpr Phase phase_rows{
     .domain_slack = {.key = joined<p, ".domain_slack">, .label = joined<title, " scale-up slack">,
         .sense = Sense::slack, .doc = "Room left in the scale-up domain by the packages that exchange data in every layer."},
     .layout_slack = {.key = joined<p, ".layout_slack">, .label = joined<title, " layout slack">,
-        .sense = Sense::slack, .doc = "Room left in the number of layers by pipeline stages, and what is left of the network's own slack; negative where the layout cannot be."},
+        .sense = Sense::slack, .doc = "Room left in the number of layers by pipeline stages, and what is left of the network's own slack; negative where the layout cannot be: packages that do not divide the attention heads evenly, fewer sequences than attention groups.", .guards = joined<p, ".*">},
     .time_slack = {.key = joined<p, ".time_slack">, .label = joined<title, " latency slack">,
         .sense = Sense::slack, .doc = "Room left below the limit that users accept."},
     .slack = {.key = joined<p, ".slack">, .label = joined<title, " slack">,

@@ -38,7 +38,7 @@ inline constexpr Quantity pass_time{.key = "runtime.pass_time", .label = "Host t
 inline constexpr Quantity prompt_time{.key = "runtime.prompt_time", .label = "Host time per prefill", .unit = unit::ms,
     .range = {0, 1e5}, .fallback = 0, .doc = "Added to the host's time of a pass that reads prompts: scheduling, allocation, tokens to and fro."};
 inline constexpr Quantity sequence_time{.key = "runtime.sequence_time", .label = "Host time per sequence", .unit = unit::us,
-    .range = {0, 1e7}, .fallback = 0, .doc = "Added to a pass for each of its sequences."};
+    .range = {0, 1e7}, .fallback = 0, .doc = "Added to a pass for each sequence of one attention group; groups are handled at the same time."};
 inline constexpr Quantity reserved_answer{.key = "runtime.reserved_answer", .label = "Answer reserved", .unit = unit::percent,
     .range = {0, 100}, .fallback = 50, .doc = "Share of an answer for which memory is held on average: 50 % where pages are given as tokens come, 100 % where all is set aside at the start.", .source = "mean over an answer as it grows", .status = Status::derived};
 inline constexpr Quantity memory_usable{.key = "runtime.memory_usable", .label = "Memory for weights and cache", .unit = unit::percent,

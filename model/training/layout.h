@@ -3,19 +3,9 @@
 // Order in the cluster: tensor, context, data, pipeline; the first are neighbours.
 #pragma once
 #include "model/core/formula.h"
+#include "model/core/whole.h"
 
 namespace diecast {
-
-/// Rounding up what came out just above a whole number gives that number.
-template <class Real>
-Real whole_above(Real x) {
-    return ceil(x - 1e-9);
-}
-/// What is left over a whole number; 0 for a whole number.
-template <class Real>
-Real left_over(Real x) {
-    return max(x - floor(x + 1e-9), Real(0.0));
-}
 
 inline constexpr Formula copies_of_network{
     "copies_of_network", "a = G/(t·c·p)",
