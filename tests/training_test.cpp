@@ -147,6 +147,77 @@ TEST_CASE("a layer's matrices take their work over the rate, forward once, backw
     CHECK(value(s, tr::backward_time) == Approx(backward).epsilon(1e-12));
 }
 
+namespace {
+
+/// DeepSeek-V3, arXiv 2412.19437: 128 heads, queries through 1,536 and keys and values through 512 numbers.
+Scenario deepseek(double tensor) {
+    return machine(spread({}, 8, tensor, 1, 8, 1))
+        .pin(tr::sequence, 4096.0)
+        .pin(llm::attention, "latent")
+        .pin(llm::layers, 61.0)
+        .pin(llm::hidden, 7168.0)
+        .pin(llm::heads, 128.0)
+        .pin(llm::kv_heads, 128.0)
+        .pin(llm::head_size, 192.0)
+        .pin(llm::q_rank, 1536.0)
+        .pin(llm::kv_rank, 512.0)
+        .pin(llm::rope_size, 64.0)
+        .pin(llm::nope_size, 128.0)
+        .pin(llm::value_size, 128.0);
+}
+/// Weights around attention: down to narrow vectors, and from there by heads and out.
+constexpr double narrow = 7168. * (1536 + 512 + 64);
+constexpr double by_heads = 1536. * 128 * 192 + 512. * 128 * (128 + 128) + 128. * 128 * 7168;
+
+}  // namespace
+
+TEST_CASE("projections of latent attention take the work of its weights, DeepSeek-V3 by hand") {
+    Scenario const fast = deepseek(1).pin(package::bandwidth, 1000.0).pin(tr::mask, 0.0);
+    CHECK(narrow + by_heads == 187'105'280);
+    CHECK(value(fast, llm::attention_params) == Approx(187.105280).epsilon(1e-12));
+    CHECK(value(fast, tr::attention_params) == value(fast, llm::attention_params));
+    // 2·4096·187.1 M operations at 1,000 TFLOP/s: 1.533 ms forward, twice that backward
+    CHECK(value(fast, tr::projection_time) == Approx(2 * 4096 * (narrow + by_heads) / 1e15 * 1e6).epsilon(1e-9));
+    CHECK(value(fast, tr::projection_back_time) == Approx(2 * value(fast, tr::projection_time)).epsilon(1e-9));
+    // Scores over 192 numbers, weighted values of 128; half of the matrix is skipped.
+    CHECK(value(fast, tr::scores_ops) == Approx(2 * 4096. * 4096 / 2 * 128 * (192 + 128) / 1e9).epsilon(1e-12));
+    CHECK(value(fast, tr::scores_time) == Approx(value(fast, tr::scores_ops)).epsilon(1e-9));  // GFLOP at 1,000 TFLOP/s
+    // Without narrow queries they come from the wide vector.
+    double const wide = 7168. * (512 + 64) + 7168. * 128 * 192 + 512. * 128 * 256 + 128. * 128 * 7168;
+    Scenario const direct = Scenario(fast).pin(llm::q_rank, 0.0);
+    CHECK(value(direct, llm::attention_params) == Approx(wide / 1e6).epsilon(1e-12));
+    CHECK(value(direct, tr::projection_time) == Approx(2 * 4096 * wide / 1e15 * 1e6).epsilon(1e-9));
+    // Work of the step: that of the weights and of the scores, in all layers and for all tokens
+    Scenario bare = Scenario(fast).pin(llm::ffn, 0.0).pin(llm::expert_layers, 0.0);
+    double const scores = 4096 / 2. * 128 * (192 + 128);
+    CHECK(value(bare, tr::forward_ops) == Approx(8 * 4096. * 2 * 61 * (narrow + by_heads + scores) / 1e18));
+}
+
+TEST_CASE("tensor parallelism divides the heads of latent attention, not the way down to its narrow vectors") {
+    for (double t : {2., 4., 8.}) {
+        Scenario const s = deepseek(t).pin(package::bandwidth, 1000.0).pin(tr::mask, 0.0);
+        auto const time = [](double tokens, double weights) { return 2 * tokens * weights / 1e15 * 1e6; };
+        CHECK(value(s, tr::attention_params) == Approx((narrow + by_heads / t) / 1e6).epsilon(1e-12));
+        // Sequence parallelism divides the tokens that go down, else each package takes all of them.
+        CHECK(value(with(s, "on", "none"), tr::projection_time) ==
+              Approx(time(4096 / t, narrow) + time(4096, by_heads / t)).epsilon(1e-9));
+        CHECK(value(with(s, "off", "none"), tr::projection_time) ==
+              Approx(time(4096, narrow) + time(4096, by_heads / t)).epsilon(1e-9));
+        CHECK(value(s, tr::layer_params) ==
+              Approx(61 * (narrow + by_heads / t + value(s, llm::ffn_params) * 1e6 / t) / 1e6).epsilon(1e-9));
+    }
+}
+
+TEST_CASE("latent attention keeps queries, keys, values and outputs of every head, and the narrow vectors twice") {
+    Scenario const s = deepseek(4).pin(tr::mask, 0.0).pin(llm::ffn, 0.0).pin(tr::attention, "fused");
+    double const heads = 128 * (192 + 192 + 128 + 128), whole = 4 * 7168 + 2 * (1536 + 512);
+    CHECK(value(s, tr::kv_numbers) == 128 * (192 + 128));
+    CHECK(value(with(s, "off", "none"), tr::layer_activations) ==
+          Approx(2 * 4096 * (heads / 4 + whole) / 1e6).epsilon(1e-12));
+    CHECK(value(with(s, "on", "none"), tr::layer_activations) ==
+          Approx(2 * 4096 * (heads + whole) / 4 / 1e6).epsilon(1e-12));
+}
+
 TEST_CASE("exchange hides behind the products around it, but for the last chunk, and only with sequence parallelism") {
     Scenario s = small();
     double const whole = value(s, tr::reduce_time);  // 2.048 MB at 300 GB/s

@@ -47,6 +47,29 @@ inline constexpr Formula projections_in_training{
             product_in_training(tokens, hidden, in, on) + product_in_training(tokens, out, hidden, on),
             products_backward(tokens, hidden, in, on) + products_backward(tokens, out, hidden, on)};
     }};
+/// Latent attention: one product down to the narrow vectors of queries and of keys and values, with matrices that every
+/// package holds whole; from there one up to each, and one out, divided by heads. Where queries have no narrow vector
+/// they come from the wide one.
+inline constexpr Formula latent_projections_in_training{
+    "latent_projections_in_training",
+    "down: Tl × d × (qr + kvr + rope); queries: T × (qr or d) × h·(nope + rope)/t; keys, values: T × kvr × "
+    "h·(nope + vh)/t; output: T × h·vh/t × d; backward of T × k × n: T × n × k, k × T × n",
+    {"DeepSeek-V2, arXiv 2405.04434", "one kernel at a time; norms of narrow vectors are left out"},
+    [](auto tokens, auto latent_tokens, auto hidden, auto heads, auto q_rank, auto kv_rank, auto rope, auto nope,
+       auto value, auto tensor, auto operations, auto ramp, auto rate, auto units, auto small, auto size, auto memory,
+       auto least) {
+        using Real = decltype(tokens);
+        Multiplier<Real> const on{operations, ramp, rate, units, small, size, memory, least};
+        Real const down = q_rank + kv_rank + rope, into_queries = select(q_rank > 0, q_rank, hidden);
+        Real const queries = heads * (nope + rope) / tensor, keys = heads * (nope + value) / tensor;
+        Real const out = heads * value / tensor;
+        return std::array<Real, 2>{
+            product_in_training(latent_tokens, hidden, down, on) +
+                product_in_training(tokens, into_queries, queries, on) +
+                product_in_training(tokens, kv_rank, keys, on) + product_in_training(tokens, out, hidden, on),
+            products_backward(latent_tokens, hidden, down, on) + products_backward(tokens, into_queries, queries, on) +
+                products_backward(tokens, kv_rank, keys, on) + products_backward(tokens, out, hidden, on)};
+    }};
 inline constexpr Formula feed_forward_in_training{
     "feed_forward_in_training",
     "up (and gate): T × d × (m − 1)·f/t; down: T × f/t × d; backward of T × k × n: T × n × k, k × T × n",
@@ -73,9 +96,9 @@ inline constexpr Formula experts_forward{
     }};
 
 inline constexpr Formula attention_in_training{
-    "attention_in_training", "2·c·T·s·seen·h·z/t",
-    [](auto tokens, auto sequence, auto seen, auto heads, auto head, auto tensor, auto operations) {
-        return 2 * operations * tokens * sequence * seen * heads * head / tensor;
+    "attention_in_training", "c·T·s·seen·h·qo/t",
+    [](auto tokens, auto sequence, auto seen, auto heads, auto qo_width, auto tensor, auto operations) {
+        return operations * tokens * sequence * seen * heads * qo_width / tensor;
     }};
 /// A token sees the half of its sequence before it.
 inline constexpr Formula half_of_keys{"half_of_keys", "1/2", [](auto tensor) { return decltype(tensor)(0.5); }};
@@ -83,12 +106,12 @@ inline constexpr Formula half_of_keys{"half_of_keys", "1/2", [](auto tensor) { r
 /// Backward: five products where forward has two, as scores are computed again.
 inline constexpr Formula fused_attention_in_training{
     "fused_attention_in_training",
-    "forward max(t0, work/Fa, B/M), backward max(t0, 2.5·work/Fa, 2·B/M); B = u·T·(2·h + 2·g)·z/t",
+    "forward max(t0, work/Fa, B/M), backward max(t0, 2.5·work/Fa, 2·B/M); B = u·T·(h·qo + kv)/t",
     {"Dao et al., FlashAttention, 2022", "scores stay on the die"},
-    [](auto work, auto rate, auto tokens, auto heads, auto kv_heads, auto head, auto tensor, auto size, auto memory,
-       auto least) {
+    [](auto work, auto rate, auto tokens, auto heads, auto qo_width, auto kv_numbers, auto tensor, auto size,
+       auto memory, auto least) {
         using Real = decltype(work);
-        Real const bytes = size * tokens * (2 * heads + 2 * kv_heads) * head / tensor;
+        Real const bytes = size * tokens * (heads * qo_width + kv_numbers) / tensor;
         return std::array<Real, 2>{max(least, max(work / rate, bytes / memory)),
                                    max(least, max(2.5 * work / rate, 2 * bytes / memory))};
     }};

@@ -29,6 +29,8 @@ inline constexpr Quantity micro_batches{.key = "training.micro_batches", .label 
     .range = {1e-9, 1e9}, .doc = "That one copy of the network computes between two updates."};
 inline constexpr Quantity tokens{.key = "training.tokens", .label = "Tokens of a micro-batch per GPU", .symbol = "T", .unit = unit::tokens,
     .range = {0, 1e12}, .doc = "Sequences of a micro-batch, each divided over context parallelism."};
+inline constexpr Quantity latent_tokens{.key = "training.latent_tokens", .label = "Tokens of narrow projections per GPU", .symbol = "Tl", .unit = unit::tokens,
+    .range = {0, 1e12}, .doc = "Latent attention: tokens that a package takes down to the narrow vectors. Tensor parallelism divides them where it divides sequences, not the matrices."};
 inline constexpr Quantity stage_layers{.key = "training.stage_layers", .label = "Layers of a stage", .symbol = "Ls",
     .range = {0, 1e4}, .doc = "Of the longest stage: all its pieces are as long as the longest."};
 inline constexpr Quantity vocabulary_multiple{.key = "training.vocabulary_multiple", .label = "Vocabulary rounded to", .unit = unit::tokens,

@@ -6,11 +6,11 @@
 namespace diecast {
 
 inline constexpr Formula layer_weights_of_stage{
-    "layer_weights_of_stage", "Ls·(pa + Ld/L·pf + Le/L·(s·pe + d·E))/t",
+    "layer_weights_of_stage", "Ls·(pn + (Ld/L·pf + Le/L·(s·pe + d·E))/t)",
     [](auto stage, auto layers, auto dense, auto expert_layers, auto attention, auto ffn, auto shared, auto expert,
        auto hidden, auto experts, auto tensor) {
         auto const others = dense * ffn + expert_layers * (shared * expert + hidden * experts);
-        return stage * (attention + others / layers) / tensor;
+        return stage * (attention + others / layers / tensor);
     }};
 inline constexpr Formula expert_weights_of_stage{
     "expert_weights_of_stage", "Ls·Le/L·E·pe/(t·e)",
@@ -67,10 +67,10 @@ inline constexpr Formula inner_numbers{
 /// Queries, keys, values, what goes into the output projection, and the inside of the feed-forward part: for 2 bytes,
 /// as many KV heads as heads and f = 4d these are 24·d.
 inline constexpr Formula activations_divided{"activations_divided",
-                                             "u·(2·h·z + 2·g·z + inner numbers)",
+                                             "u·(h·qo + kv + inner numbers)",
                                              {"Korthikanti et al. 2022, arXiv 2205.05198"},
-                                             [](auto size, auto heads, auto head, auto kv_heads, auto inner) {
-                                                 return size * (2 * heads * head + 2 * kv_heads * head + inner);
+                                             [](auto size, auto heads, auto qo_width, auto kv_numbers, auto inner) {
+                                                 return size * (heads * qo_width + kv_numbers + inner);
                                              }};
 /// Inputs of two norms, of attention and of the feed-forward part, and two masks: 10·d at 2 bytes.
 inline constexpr Formula activations_not_divided{
@@ -78,6 +78,14 @@ inline constexpr Formula activations_not_divided{
     "(4·u + 2·k)·d",
     {"Korthikanti et al. 2022, arXiv 2205.05198"},
     [](auto size, auto mask, auto hidden) { return (4 * size + 2 * mask) * hidden; }};
+/// And of the narrow vectors what goes into their norms and what comes out: the inputs of the products after them.
+inline constexpr Formula latent_activations_not_divided{
+    "latent_activations_not_divided",
+    "(4·u + 2·k)·d + 2·u·(qr + kvr)",
+    {"Korthikanti et al. 2022; counted in DeepSeek-V2's layer", "nothing of latent attention is computed again"},
+    [](auto size, auto mask, auto hidden, auto q_rank, auto kv_rank) {
+        return (4 * size + 2 * mask) * hidden + 2 * size * (q_rank + kv_rank);
+    }};
 inline constexpr Formula scores_kept{
     "scores_kept",
     "(2·u + k)·h·s",

@@ -1,5 +1,6 @@
 // Wiring of a training layout and of the memory of one GPU.
 #include "model/core/relations.h"
+#include "model/inference/network.h"
 #include "model/inference/quantities.h"
 #include "model/training/layout.h"
 #include "model/training/memory.h"
@@ -16,6 +17,8 @@ void wire_layout(Graph& g) {
     g.add(tr::data,          copies_of_network, tr::gpus, tr::tensor, tr::context, tr::pipeline);
     g.add(tr::micro_batches, micro_batches_per_step, tr::global_batch, tr::data, tr::micro_batch);
     g.add(tr::tokens,        tokens_per_micro_batch, tr::micro_batch, tr::sequence, tr::context);
+    g.add_case(tr::sequence_parallel, "on",  tr::latent_tokens, quotient("Tl = T/t"), tr::tokens, tr::tensor);
+    g.add_case(tr::sequence_parallel, "off", tr::latent_tokens, same("Tl = T"), tr::tokens);
     g.add(tr::stage_layers,  layers_of_longest_stage, llm::layers, tr::pipeline, tr::interleave);
     g.add(tr::vocabulary,    padded_vocabulary, llm::vocabulary, tr::vocabulary_multiple, tr::tensor);
     g.add(tr::copies,        product("a·c"), tr::data, tr::context);
@@ -26,7 +29,9 @@ void wire_layout(Graph& g) {
 }
 
 void wire_states(Graph& g) {
-    g.add(tr::layer_params,  layer_weights_of_stage, tr::stage_layers, llm::layers, llm::dense_layers, llm::expert_layers, llm::attention_params, llm::ffn_params, llm::shared_experts,
+    g.add_case(llm::attention, "grouped", tr::attention_params, quotient("pn = pa/t"), llm::attention_params, tr::tensor);
+    g.add_case(llm::attention, "latent",  tr::attention_params, latent_weights_per_gpu, llm::hidden, llm::heads, llm::q_rank, llm::kv_rank, llm::rope_size, llm::nope_size, llm::value_size, tr::tensor);
+    g.add(tr::layer_params,  layer_weights_of_stage, tr::stage_layers, llm::layers, llm::dense_layers, llm::expert_layers, tr::attention_params, llm::ffn_params, llm::shared_experts,
                                                      llm::expert_params, llm::hidden, llm::experts, tr::tensor);
     g.add(tr::expert_params, expert_weights_of_stage, tr::stage_layers, llm::layers, llm::expert_layers, llm::experts, llm::expert_params, tr::tensor, tr::expert);
     g.add(tr::table_params,  table_weights_of_stage, llm::embeddings, tr::vocabulary, llm::hidden, tr::tensor, tr::pipeline);
@@ -43,8 +48,11 @@ void wire_states(Graph& g) {
 }
 
 void wire_activations(Graph& g) {
-    g.add(tr::divided_numbers, activations_divided, tr::bytes_per_activation, llm::heads, llm::head_size, llm::kv_heads, tr::inner_numbers);
-    g.add(tr::whole_numbers,   activations_not_divided, tr::bytes_per_activation, tr::mask, llm::hidden);
+    g.add_case(llm::attention, "grouped", tr::kv_numbers, grouped_cache_width, llm::head_size, llm::kv_heads);
+    g.add_case(llm::attention, "latent",  tr::kv_numbers, product("h·qo: keys and values of every head"), llm::heads, llm::qo_width);
+    g.add(tr::divided_numbers, activations_divided, tr::bytes_per_activation, llm::heads, llm::qo_width, tr::kv_numbers, tr::inner_numbers);
+    g.add_case(llm::attention, "grouped", tr::whole_numbers, activations_not_divided, tr::bytes_per_activation, tr::mask, llm::hidden);
+    g.add_case(llm::attention, "latent",  tr::whole_numbers, latent_activations_not_divided, tr::bytes_per_activation, tr::mask, llm::hidden, llm::q_rank, llm::kv_rank);
     g.add_case(tr::attention, "fused",   tr::score_numbers, none("0"), tr::mask);
     g.add_case(tr::attention, "unfused", tr::score_numbers, scores_kept, tr::bytes_per_activation, tr::mask, llm::heads, tr::sequence);
     g.add_case(tr::sequence_parallel, "on",  tr::layer_activations, layer_kept_sequence_parallel, tr::tokens, tr::divided_numbers, tr::whole_numbers, tr::score_numbers, tr::tensor);

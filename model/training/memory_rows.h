@@ -5,6 +5,8 @@
 #include "model/training/units.h"
 
 namespace diecast::training {
+inline constexpr Quantity attention_params{.key = "training.attention_params", .label = "Attention weights per layer and GPU", .symbol = "pn", .unit = unit::million,
+    .range = {0, 1e7}, .doc = "Divided over tensor parallelism, but for the projections of latent attention to its narrow vectors, which every package holds whole."};
 inline constexpr Quantity layer_params{.key = "training.layer_params", .label = "Weights of layers per GPU", .unit = unit::million,
     .range = {0, 1e9}, .doc = "Of the longest stage, routed experts left out."};
 inline constexpr Quantity expert_params{.key = "training.expert_params", .label = "Weights of experts per GPU", .unit = unit::million,
@@ -29,6 +31,8 @@ inline constexpr Quantity whole_numbers{.key = "training.whole_numbers", .label 
     .range = {0, 1e9}, .doc = "Kept per token and layer of what only sequence parallelism divides: inputs of norms and matrices, masks."};
 inline constexpr Quantity score_numbers{.key = "training.score_numbers", .label = "Scores kept", .unit = unit::B,
     .range = {0, 1e12}, .doc = "Bytes of scores, softmax and mask per token and layer, before they are divided; none with fused attention."};
+inline constexpr Quantity kv_numbers{.key = "training.kv_numbers", .label = "Keys and values in training", .symbol = "kv",
+    .range = {0, 1e7}, .doc = "Numbers per token and layer that attention reads as keys and values, undivided. Latent attention makes them for every head."};
 inline constexpr Quantity inner_numbers{.key = "training.inner_numbers", .label = "Numbers inside the feed-forward part",
     .range = {0, 1e9}, .doc = "Per token, gate included, undivided; mean over layers with and without experts."};
 inline constexpr Quantity layer_activations{.key = "training.layer_activations", .label = "Activations of a layer", .unit = unit::MB,

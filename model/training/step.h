@@ -1,6 +1,7 @@
 // One step of training: exchange between packages, the pipeline, the update; rates and totals.
 #pragma once
 #include "model/core/formula.h"
+#include "model/network/collective.h"
 #include "model/training/layer.h"
 #include "model/training/layout.h"
 
@@ -28,12 +29,15 @@ inline constexpr Formula rate_of_tensor_group{
     }};
 inline constexpr Formula rate_of_copies{
     "rate_of_copies",
-    "N where t·copies fit the scale-up domain, else min(N, Ns·copies in a server)",
+    "Nm where t·copies fit the scale-up domain, else min(Nm, Ns·copies in a server); Nm = min(N, (copies in a server − "
+    "1)·N2)",
     {"", "rings of all tensor-parallel packages share the adapters of a server"},
-    [](auto tensor, auto copies, auto domain, auto near, auto far, auto pod, auto oversubscription) {
-        auto const outer =
-            adapter_rate(far, tensor * copies, pod, oversubscription) * members_in_domain(copies, tensor, domain);
-        return select(tensor * copies > domain, min(near, outer), near);
+    [](auto tensor, auto copies, auto domain, auto links, auto neighbour, auto far, auto pod, auto oversubscription) {
+        auto const members = members_in_domain(copies, tensor, domain);
+        auto const near = rate_in_group(links, neighbour, members);
+        auto const outer = adapter_rate(far, tensor * copies, pod, oversubscription) * members;
+        // Copies that share no server meet over their adapters alone.
+        return select(tensor * copies > domain, select(members > 1, min(near, outer), min(links, outer)), near);
     }};
 
 /// What is computed next waits for the exchange, and the software for both.
@@ -75,13 +79,15 @@ inline constexpr Formula exchange_beside_backward{
 /// Keys and values of the rest of the sequence come from c − 1 others.
 inline constexpr Formula gathering_of_keys{
     "gathering_of_keys",
-    "start + (c − 1)·(step + u·T·2·g·z/t/N), Ns where t·c is beyond the scale-up domain; none for c = 1",
+    "start + (c − 1)·(step + u·T·kv/t/Nm), Ns where t·c is beyond the scale-up domain; none for c = 1; "
+    "Nm = min(N, (c in a server − 1)·N2)",
     {"", "gathered before attention, nothing hidden"},
-    [](auto tokens, auto context, auto kv_heads, auto head, auto tensor, auto size, auto domain, auto near, auto far,
-       auto pod, auto oversubscription, auto start, auto step) {
+    [](auto tokens, auto context, auto kv_numbers, auto tensor, auto size, auto domain, auto links, auto neighbour,
+       auto far, auto pod, auto oversubscription, auto start, auto step) {
         auto const outer = adapter_rate(far, tensor * context, pod, oversubscription);
-        auto const rate = select(tensor * context > domain, min(near, outer), near);
-        auto const sent = size * tokens * 2 * kv_heads * head / tensor / rate;
+        auto const near = rate_in_group(links, neighbour, members_in_domain(context, tensor, domain));
+        auto const rate = select(tensor * context > domain, min(links, outer), near);
+        auto const sent = size * tokens * kv_numbers / tensor / rate;
         return select(context > 1, start + (context - 1) * (step + sent), decltype(start)(0.0));
     }};
 
@@ -90,18 +96,19 @@ inline constexpr Formula gathering_of_keys{
 /// with (1 − 1/m)^k.
 inline constexpr Formula visits_to_experts{
     "visits_to_experts",
-    "2·(start + step + u·T·d/t·max(k·(1 − 1/e)/N, Df/Ns))·(1 − overlap), Df = (1 − 1/D)·m·(1 − (1 − 1/m)^k), "
-    "D = max(t·e/domain, 1), m = min(limit, D), D where limit = 0; none for e = 1",
+    "2·(start + step + u·T·d/t·max(k·(1 − 1/e)/Nm, Df/Ns))·(1 − overlap), Df = (1 − 1/D)·m·(1 − (1 − 1/m)^k), "
+    "D = max(t·e/domain, 1), m = min(limit, D), D where limit = 0; none for e = 1; Nm = min(N, (e in a server − 1)·N2)",
     {"limit as in DeepSeek-V3, arXiv 2412.19437", "experts are chosen evenly; both networks at once"},
-    [](auto tokens, auto active, auto hidden, auto tensor, auto spread, auto size, auto domain, auto near, auto far,
-       auto pod, auto oversubscription, auto start, auto step, auto limit, auto overlap) {
+    [](auto tokens, auto active, auto hidden, auto tensor, auto spread, auto size, auto domain, auto links,
+       auto neighbour, auto far, auto pod, auto oversubscription, auto start, auto step, auto limit, auto overlap) {
         using Real = decltype(tokens);
+        Real const near = rate_in_group(links, neighbour, members_in_domain(spread, tensor, domain));
         Real const servers = max(tensor * spread / domain, Real(1.0));
         Real const allowed = select(limit > 0, min(limit, servers), servers);
         Real const reached = (1 - 1 / servers) * allowed * (1 - pow(max(1 - 1 / allowed, Real(1e-300)), active));
         Real const outer = adapter_rate(far, tensor * spread, pod, oversubscription);
         Real const share = size * tokens * hidden / tensor;
-        Real const beyond = select(reached > 0, share * reached / min(near, outer), Real(0.0));
+        Real const beyond = select(reached > 0, share * reached / min(links, outer), Real(0.0));
         Real const sent = max(share * active * (1 - 1 / spread) / near, beyond);
         return select(spread > 1, select(overlap < 1, 2 * (start + step + sent) * (1 - overlap), Real(0.0)), Real(0.0));
     }};
@@ -153,14 +160,16 @@ inline constexpr Formula output_beyond_stage{
 /// Each package of a tensor-parallel group sends its share, which the other side puts together over its own links.
 inline constexpr Formula hop_of_micro_batch{
     "hop_of_micro_batch",
-    "2·v·(start + step + V/(t·N))·(1 − overlap); beyond a server V/(t·Ns) + V/N [t > 1]; none for p = 1",
+    "2·v·(start + step + V/(t·N2))·(1 − overlap); beyond a server V/(t·Ns) + V/min(N, (t − 1)·N2) [t > 1]; none for "
+    "p = 1",
     {"Narayanan et al. 2021: scatter and gather", "the slowest hop of the pipeline counts for all"},
-    [](auto pipeline, auto pieces, auto bytes, auto tensor, auto gpus, auto domain, auto near, auto far, auto pod,
-       auto oversubscription, auto start, auto step, auto overlap) {
+    [](auto pipeline, auto pieces, auto bytes, auto tensor, auto gpus, auto domain, auto links, auto neighbour,
+       auto far, auto pod, auto oversubscription, auto start, auto step, auto overlap) {
         auto const outer = adapter_rate(far, gpus, pod, oversubscription);
         auto const zero = decltype(start)(0.0);
-        auto const beyond = bytes / tensor / min(near, outer) + select(tensor > 1, bytes / near, zero);
-        auto const sent = select(bytes > 0, select(gpus > domain, beyond, bytes / tensor / near), zero);
+        auto const near = rate_in_group(links, neighbour, min(tensor, domain));
+        auto const beyond = bytes / tensor / min(links, outer) + select(tensor > 1, bytes / near, zero);
+        auto const sent = select(bytes > 0, select(gpus > domain, beyond, bytes / tensor / neighbour), zero);
         auto const hop = start + step + sent;
         return select(pipeline > 1, select(overlap < 1, 2 * pieces * hop * (1 - overlap), decltype(start)(0.0)),
                       decltype(start)(0.0));
@@ -234,18 +243,18 @@ inline constexpr Formula time_of_step{
     }};
 
 inline constexpr Formula work_of_layers{
-    "work_of_layers", "B·s·(c·(L·pa + Ld·pf + Le·((k + s)·pe + d·E)) + 2·c·L·s·seen·h·z)",
+    "work_of_layers", "B·s·c·(L·pa + Ld·pf + Le·((k + s)·pe + d·E) + L·s·seen·h·qo)",
     [](auto batch, auto sequence, auto operations, auto layers, auto attention, auto dense, auto ffn,
        auto expert_layers, auto active, auto shared, auto expert, auto hidden, auto experts, auto seen, auto heads,
-       auto head) {
+       auto qo_width) {
         auto const weights =
             layers * attention + dense * ffn + expert_layers * ((active + shared) * expert + hidden * experts);
-        return batch * sequence * operations * (weights + 2 * layers * sequence * seen * heads * head);
+        return batch * sequence * operations * (weights + layers * sequence * seen * heads * qo_width);
     }};
 inline constexpr Formula work_of_attention{
-    "work_of_attention", "2·c·B·s·L·s·seen·h·z",
-    [](auto operations, auto batch, auto sequence, auto layers, auto seen, auto heads, auto head) {
-        return 2 * operations * batch * sequence * layers * sequence * seen * heads * head;
+    "work_of_attention", "c·B·s·L·s·seen·h·qo",
+    [](auto operations, auto batch, auto sequence, auto layers, auto seen, auto heads, auto qo_width) {
+        return operations * batch * sequence * layers * sequence * seen * heads * qo_width;
     }};
 inline constexpr Formula work_of_output{"work_of_output", "c·B·s·v·d",
                                         [](auto operations, auto batch, auto sequence, auto vocabulary, auto hidden) {

@@ -18,12 +18,14 @@ namespace tr = training;
 void wire_matrices(Graph& g) {
     g.add_case(method::efficiency, "achieved", tr::floor, same("as the software takes"), tr::kernel_time);
     g.add_case(method::efficiency, "peak",     tr::floor, none("none"), tr::kernel_time);
-    auto const products = [&](Outputs const& out, auto const& formula, auto const&... shape) {
-        g.add(out, formula, tr::tokens, llm::hidden, shape..., tr::tensor, llm::operations, achieved::ramp, kernel::wave_rate, kernel::wave_units, gpu::small_tile_share, tr::bytes_per_activation,
-                            achieved::memory_rate, tr::floor);
-    };
-    products({tr::projection_time, tr::projection_back_time}, projections_in_training, llm::heads, llm::kv_heads, llm::head_size);
-    products({tr::ffn_time, tr::ffn_back_time}, feed_forward_in_training, llm::ffn, llm::ffn_matrices);
+    Outputs const projections{tr::projection_time, tr::projection_back_time};
+    g.add_case(llm::attention, "grouped", projections, projections_in_training, tr::tokens, llm::hidden, llm::heads, llm::kv_heads, llm::head_size, tr::tensor, llm::operations, achieved::ramp, kernel::wave_rate,
+                                                       kernel::wave_units, gpu::small_tile_share, tr::bytes_per_activation, achieved::memory_rate, tr::floor);
+    g.add_case(llm::attention, "latent",  projections, latent_projections_in_training, tr::tokens, tr::latent_tokens, llm::hidden, llm::heads, llm::q_rank, llm::kv_rank, llm::rope_size, llm::nope_size,
+                                                       llm::value_size, tr::tensor, llm::operations, achieved::ramp, kernel::wave_rate, kernel::wave_units, gpu::small_tile_share, tr::bytes_per_activation,
+                                                       achieved::memory_rate, tr::floor);
+    g.add(Outputs{tr::ffn_time, tr::ffn_back_time}, feed_forward_in_training, tr::tokens, llm::hidden, llm::ffn, llm::ffn_matrices, tr::tensor, llm::operations, achieved::ramp, kernel::wave_rate, kernel::wave_units,
+                                                                              gpu::small_tile_share, tr::bytes_per_activation, achieved::memory_rate, tr::floor);
     g.add(tr::expert_time,     experts_forward,      tr::tokens, llm::active_experts, llm::shared_experts, llm::expert_params, llm::experts, tr::expert, tr::tensor, llm::operations, achieved::ramp,
                                                      achieved::grouped_rate, tr::bytes_per_weight, achieved::memory_rate, tr::floor);
 }
@@ -33,18 +35,18 @@ void wire_attention(Graph& g) {
     g.add_case(method::causal, "full",    tr::seen_fused, certain("all"), tr::tensor);
     g.add_case(tr::attention, "fused",   tr::seen, same("as skipped"), tr::seen_fused);
     g.add_case(tr::attention, "unfused", tr::seen, certain("all"), tr::seen_fused);
-    g.add(tr::scores_ops, attention_in_training, tr::tokens, tr::sequence, tr::seen, llm::heads, llm::head_size, tr::tensor, llm::operations);
+    g.add(tr::scores_ops, attention_in_training, tr::tokens, tr::sequence, tr::seen, llm::heads, llm::qo_width, tr::tensor, llm::operations);
     g.add_case(method::efficiency, "achieved", tr::scores_hidden, none("none"), tr::kernel_time);
     g.add_case(method::efficiency, "peak",     tr::scores_hidden, certain("all"), tr::kernel_time);
     Outputs const both{tr::scores_time, tr::scores_back_time};
-    g.add_case(tr::attention, "fused",   both, fused_attention_in_training, tr::scores_ops, achieved::attention_rate, tr::tokens, llm::heads, llm::kv_heads, llm::head_size, tr::tensor,
+    g.add_case(tr::attention, "fused",   both, fused_attention_in_training, tr::scores_ops, achieved::attention_rate, tr::tokens, llm::heads, llm::qo_width, tr::kv_numbers, tr::tensor,
                                                tr::bytes_per_activation, achieved::memory_rate, tr::floor);
     g.add_case(tr::attention, "unfused", both, unfused_attention_in_training, tr::scores_ops, kernel::wave_rate, tr::tokens, tr::sequence, llm::heads, tr::tensor, tr::scores_hidden, tr::bytes_per_activation,
                                                tr::mask, achieved::memory_rate, kernel::softmax_rate, tr::floor);
     g.add_case(tr::attention, "fused",   tr::scores_again_time, none("0"), tr::scores_time);
     g.add_case(tr::attention, "unfused", tr::scores_again_time, same("as forward"), tr::scores_time);
     g.add_case(tr::attention, "fused",   tr::scores_again_ops, none("0"), llm::operations);
-    g.add_case(tr::attention, "unfused", tr::scores_again_ops, work_of_attention, llm::operations, tr::global_batch, tr::sequence, llm::layers, tr::seen, llm::heads, llm::head_size);
+    g.add_case(tr::attention, "unfused", tr::scores_again_ops, work_of_attention, llm::operations, tr::global_batch, tr::sequence, llm::layers, tr::seen, llm::heads, llm::qo_width);
 }
 
 void wire_vectors(Graph& g) {
@@ -64,7 +66,7 @@ void wire_vectors(Graph& g) {
 void wire_exchange(Graph& g) {
     g.add_case(method::efficiency, "achieved", tr::far_rate, product_of_three("Ns·efficiency·software"), scaleout::bandwidth, tr::far_efficiency, runtime::collective_share);
     g.add_case(method::efficiency, "peak",     tr::far_rate, same("Ns"), scaleout::bandwidth);
-    g.add(tr::tensor_rate,    rate_of_tensor_group, tr::tensor, scaleup::domain, achieved::link_rate, tr::far_rate, tr::pod, tr::oversubscription);
+    g.add(tr::tensor_rate,    rate_of_tensor_group, tr::tensor, scaleup::domain, collective::training_rate, tr::far_rate, tr::pod, tr::oversubscription);
     g.add(tr::exchange_bytes, product_of_three("T·d·u"), tr::tokens, llm::hidden, tr::bytes_per_activation);
     g.add(tr::exchange_time,  exchange_and_start, tr::tensor, tr::reduce_time, tr::floor);
     auto const beside = [&](Quantity const& out, auto const& formula, Quantity const& projections, Quantity const& ffn) {
@@ -73,10 +75,10 @@ void wire_exchange(Graph& g) {
     };
     beside(tr::exchange_forward, exchange_beside_forward, tr::projection_time, tr::ffn_time);
     beside(tr::exchange_back,    exchange_beside_backward, tr::projection_back_time, tr::ffn_back_time);
-    g.add(tr::context_time,   gathering_of_keys, tr::tokens, tr::context, llm::kv_heads, llm::head_size, tr::tensor, tr::bytes_per_activation, scaleup::domain, achieved::link_rate, tr::far_rate, tr::pod,
-                                                 tr::oversubscription, collective::bulk_start, collective::bulk_step);
-    g.add(tr::dispatch_time,  visits_to_experts, tr::tokens, llm::active_experts, llm::hidden, tr::tensor, tr::expert, tr::bytes_per_activation, scaleup::domain, achieved::link_rate, tr::far_rate, tr::pod,
-                                                 tr::oversubscription, collective::bulk_start, collective::bulk_step, llm::expert_servers, tr::dispatch_overlap);
+    g.add(tr::context_time,   gathering_of_keys, tr::tokens, tr::context, tr::kv_numbers, tr::tensor, tr::bytes_per_activation, scaleup::domain, achieved::link_rate, scaleup::neighbour_rate, tr::far_rate,
+                                                 tr::pod, tr::oversubscription, collective::bulk_start, collective::bulk_step);
+    g.add(tr::dispatch_time,  visits_to_experts, tr::tokens, llm::active_experts, llm::hidden, tr::tensor, tr::expert, tr::bytes_per_activation, scaleup::domain, achieved::link_rate, scaleup::neighbour_rate,
+                                                 tr::far_rate, tr::pod, tr::oversubscription, collective::bulk_start, collective::bulk_step, llm::expert_servers, tr::dispatch_overlap);
 }
 
 void wire_stage(Graph& g) {
@@ -97,13 +99,13 @@ void wire_stage(Graph& g) {
     g.add(tr::output_time, output_in_training, tr::tokens, llm::hidden, tr::vocabulary, tr::tensor, llm::operations, achieved::ramp, kernel::wave_rate, kernel::wave_units, gpu::small_tile_share, tr::odd_share, tr::output_passes,
                                                tr::bytes_per_activation, achieved::memory_rate, tr::floor, tr::exchange_time);
     g.add(tr::output_added, output_beyond_stage, tr::output_time, llm::layers, tr::pipeline, tr::interleave, tr::forward_time, tr::backward_time, tr::recompute_time);
-    g.add(tr::hop_time,    hop_of_micro_batch, tr::pipeline, tr::interleave, tr::exchange_bytes, tr::tensor, tr::gpus, scaleup::domain, achieved::link_rate, tr::far_rate, tr::pod, tr::oversubscription,
+    g.add(tr::hop_time,    hop_of_micro_batch, tr::pipeline, tr::interleave, tr::exchange_bytes, tr::tensor, tr::gpus, scaleup::domain, achieved::link_rate, scaleup::neighbour_rate, tr::far_rate, tr::pod, tr::oversubscription,
                                                collective::bulk_start, collective::bulk_step, tr::hop_overlap);
     g.add(tr::bubble_time, pipeline_bubble, tr::pipeline, tr::interleave, tr::stage_time, tr::hop_time);
 }
 
 void wire_update(Graph& g) {
-    g.add(tr::gradient_rate, rate_of_copies, tr::tensor, tr::copies, scaleup::domain, achieved::link_rate, tr::far_rate, tr::pod, tr::oversubscription);
+    g.add(tr::gradient_rate, rate_of_copies, tr::tensor, tr::copies, scaleup::domain, achieved::link_rate, scaleup::neighbour_rate, tr::far_rate, tr::pod, tr::oversubscription);
     g.add_case(tr::zero, "nothing", tr::gradient_time, gradients_once, tr::copies, tr::layer_params, tr::table_params, tr::expert_params, tr::bytes_per_sum, tr::gradient_rate, collective::bulk_start);
     for (std::string_view divided : {"optimizer", "gradients"})
         g.add_case(tr::zero, divided, tr::gradient_time, gradients_then_weights, tr::copies, tr::layer_params, tr::table_params, tr::expert_params, tr::bytes_per_sum, tr::bytes_per_weight, tr::gradient_rate,
@@ -121,7 +123,7 @@ void wire_update(Graph& g) {
 
 void wire_work(Graph& g) {
     g.add(tr::forward_ops, work_of_layers, tr::global_batch, tr::sequence, llm::operations, llm::layers, llm::attention_params, llm::dense_layers, llm::ffn_params, llm::expert_layers,
-                                           llm::active_experts, llm::shared_experts, llm::expert_params, llm::hidden, llm::experts, tr::seen, llm::heads, llm::head_size);
+                                           llm::active_experts, llm::shared_experts, llm::expert_params, llm::hidden, llm::experts, tr::seen, llm::heads, llm::qo_width);
     g.add(tr::output_ops,  work_of_output, llm::operations, tr::global_batch, tr::sequence, tr::vocabulary, llm::hidden);
     g.add_case(tr::recompute, "none",      tr::again_ops, none("0"), tr::forward_ops);
     g.add_case(tr::recompute, "selective", tr::again_ops, same("scores"), tr::scores_again_ops);
