@@ -333,6 +333,33 @@ TEST_CASE("a rack of Lite-GPUs computes and remembers what a board of H100 does"
     CHECK(of(h100, fleet::rated_power) > of(h100, package::power) * 1.82);
 }
 
+TEST_CASE("a server pays for its share of the spares of a fleet, not for a spare of its own") {
+    double const fleet = value(Scenario{}.pin(fleet::gpus, 1000.0).pin(fleet::failure_rate, 10.6), fleet::spare_share);
+    CHECK(fleet == Approx(0.4));  // four for a thousand
+    for (double gpus : {8., 72., 999.}) {
+        auto const s = Scenario{}.pin(fleet::gpus, gpus).pin(fleet::failure_rate, 10.6);
+        CHECK(value(s, fleet::size) == 1000);
+        CHECK(value(s, fleet::spare_share) == fleet);
+    }
+    // On its own a server of eight buys a whole one.
+    auto const alone = Scenario{}.pin(fleet::gpus, 8.0).pin(fleet::failure_rate, 10.6).pin(fleet::spare_pool, 1.0);
+    CHECK(value(alone, fleet::spare_share) == Approx(12.5));
+    CHECK(value(Scenario{}.pin(fleet::gpus, 20000.0), fleet::size) == 20000);
+    for (char const* name : {"HGX A100", "HGX H100", "HGX B200", "GB200 NVL72", "MI300X board", "Lite rack 32"}) {
+        CAPTURE(name);
+        auto const s = Scenario{}.pin(cluster::name, name);
+        CHECK(of(s, fleet::spare_share) > 0);
+        CHECK(of(s, fleet::spare_share) < 0.6);
+        CHECK(of(s, fleet::spare_cost) < 0.006 * of(s, fleet::capital));
+    }
+}
+
+TEST_CASE("a cluster preset takes the GPU it is named after") {
+    for (auto const& [whole, part] : {std::pair{"GB200 NVL72", "GB200"}, {"HGX B200", "B200"}, {"HGX H100", "H100"}})
+        for (Quantity const* q : {&package::peak, &package::power, &gpu::price})
+            CHECK(of(Scenario{}.pin(cluster::name, whole), *q) == of(Scenario{}.pin(gpu::model, part), *q));
+}
+
 TEST_CASE("rated servers draw what their makers say") {
     auto watts = [](char const* name) {
         auto const s = Scenario{}.pin(cluster::name, name).pin(scaleout::bandwidth, 0.0);

@@ -63,10 +63,11 @@ void wire_failures(Graph& g) {
     g.add_case(fleet::failure_scaling, "per package", fleet::failure_factor, certain("φ = 1"), fleet::relative_silicon);
     g.add_case(fleet::failure_scaling, "between",     fleet::failure_factor, failure_power_law, fleet::relative_silicon, fleet::failure_exponent);
     g.add(fleet::failure_rate,     product("λ = φ·λ0"),     fleet::failure_factor, fleet::reference_failure_rate);
-    g.add(fleet::mean_down,        packages_down,           fleet::gpus, fleet::failure_rate, fleet::repair_time);
+    g.add(fleet::size,             larger_of_two("Nf = max(N, Np)"), fleet::gpus, fleet::spare_pool);
+    g.add(fleet::mean_down,        packages_down,           fleet::size, fleet::failure_rate, fleet::repair_time);
     g.add(fleet::down_share,       product("λ·R"),          fleet::failure_rate, fleet::repair_time);
     g.add({fleet::spares, fleet::availability}, poisson_spares, fleet::mean_down, fleet::service_level);
-    g.add(fleet::spare_share,      quotient("s/N"),         fleet::spares, fleet::gpus);
+    g.add(fleet::spare_share,      quotient("s/Nf"),        fleet::spares, fleet::size);
     g.add(fleet::blast_radius,    share_of_one,            fleet::gpus);
     g.add(fleet::instance_radius,  instance_share,          decode.gpus, fleet::gpus);
     g.add(fleet::instance_failure_rate, product("n·λ"),     decode.gpus, fleet::failure_rate);

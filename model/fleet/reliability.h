@@ -14,7 +14,7 @@ inline constexpr Formula failure_power_law{"failure_power_law",
 
 /// In a steady state, little of the fleet down.
 inline constexpr Formula packages_down{"packages_down",
-                                       "N·λ·R",
+                                       "Nf·λ·R",
                                        {"Little's law", "few packages down; failures independent"},
                                        [](auto gpus, auto rate, auto repair) { return gpus * rate * repair; }};
 

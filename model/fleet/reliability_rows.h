@@ -17,6 +17,10 @@ inline constexpr Quantity products{.key = "fleet.products", .label = "Products d
     .range = {1, 1e6}, .scale = Scale::log, .fallback = 1000, .doc = "Products in the cluster; one that is split over several packages brings that many of them."};
 inline constexpr Quantity gpus{.key = "fleet.gpus", .label = "GPUs in the cluster", .symbol = "N",
     .range = {1, 1e8}, .scale = Scale::log, .doc = "Packages that serve; spares come on top."};
+inline constexpr Quantity spare_pool{.key = "fleet.spare_pool", .label = "GPUs that share spares", .symbol = "Np",
+    .range = {1, 1e8}, .scale = Scale::log, .fallback = 1000, .doc = "Smallest fleet for which spares are held: a cluster with fewer GPUs is one of several that share them."};
+inline constexpr Quantity size{.key = "fleet.size", .label = "GPUs in the fleet", .symbol = "Nf",
+    .range = {1, 1e8}, .scale = Scale::log, .doc = "The cluster and those that share its spares."};
 inline constexpr Quantity reference_failure_rate{.key = "fleet.reference_failure_rate", .label = "Failure rate of the reference GPU", .symbol = "λ0", .unit = unit::percent_per_year,
     .range = {0.01, 1000}, .scale = Scale::log, .fallback = 10.6, .doc = "Failures of one package per year.", .source = "Llama 3: 256 failures of GPU, HBM or their chips on 16,384 H100 in 54 days", .status = Status::derived};
 inline constexpr Quantity reference_silicon{.key = "fleet.reference_silicon", .label = "Silicon of the reference GPU", .unit = unit::mm2,
@@ -42,15 +46,15 @@ inline constexpr Quantity blast_radius{.key = "fleet.blast_radius", .label = "Bl
 inline constexpr Quantity instance_radius{.key = "fleet.instance_radius", .label = "Blast radius of an instance", .unit = unit::percent,
     .range = {0, 100}, .sense = Sense::minimise, .doc = "Share of the cluster that stands still while the instance hit by a failure restarts."};
 inline constexpr Quantity mean_down{.key = "fleet.mean_down", .label = "GPUs down on average",
-    .range = {0, 1e9}, .sense = Sense::minimise, .doc = "Packages under repair at any time."};
+    .range = {0, 1e9}, .sense = Sense::minimise, .doc = "Packages of the fleet under repair at any time."};
 inline constexpr Quantity down_share{.key = "fleet.down_share", .label = "Capacity down on average", .unit = unit::percent,
     .range = {0, 1e6}, .sense = Sense::minimise, .doc = "Share of packages under repair at any time, before spares."};
 inline constexpr Quantity spares{.key = "fleet.spares", .label = "Spare GPUs", .symbol = "s",
-    .range = {0, 1e9}, .sense = Sense::minimise, .doc = "The fewest that are enough at the service level."};
+    .range = {0, 1e9}, .sense = Sense::minimise, .doc = "Of the whole fleet: the fewest that are enough at the service level."};
 inline constexpr Quantity spare_share{.key = "fleet.spare_share", .label = "Spare share", .unit = unit::percent,
-    .range = {0, 1e6}, .sense = Sense::minimise, .doc = "Spares over the packages that serve: what they add to the capital."};
-inline constexpr Quantity availability{.key = "fleet.availability", .label = "Cluster availability", .unit = unit::percent,
-    .range = {0, 100}, .sense = Sense::maximise, .doc = "Chance that no more packages are down than there are spares.", .digits = 8};
+    .range = {0, 1e6}, .sense = Sense::minimise, .doc = "Spares over the packages that serve in the fleet: what they add to the capital of each cluster."};
+inline constexpr Quantity availability{.key = "fleet.availability", .label = "Fleet availability", .unit = unit::percent,
+    .range = {0, 100}, .sense = Sense::maximise, .doc = "Chance that no more packages of the fleet are down than there are spares.", .digits = 8};
 inline constexpr Quantity instance_failure_rate{.key = "fleet.instance_failure_rate", .label = "Failure rate of an instance", .unit = unit::percent_per_year,
     .range = {0, 1e9}, .sense = Sense::minimise, .doc = "Failures per year of all packages that decode one copy of the network together."};
 inline constexpr Quantity instance_availability{.key = "fleet.instance_availability", .label = "Instance availability", .unit = unit::percent,
