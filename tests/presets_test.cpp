@@ -3,6 +3,9 @@
 #include <random>
 #include <set>
 #include "model/catalog.h"
+#include "model/fleet/quantities.h"
+#include "model/inference/quantities.h"
+#include "model/network/quantities.h"
 #include "model/package/package_model.h"
 #include "model/study.h"
 
@@ -176,6 +179,36 @@ TEST_CASE("a Lite-GPU is a quarter of an H100") {
         CHECK(4 * value(product("Lite-GPU"), *q) == Approx(value(product("H100"), *q)));
     }
     CHECK(value(product("Lite-GPU"), die::yield) > value(product("H100"), die::yield));
+}
+
+TEST_CASE("kernels on a Lite-GPU sustain what they do on the H100 of which it is a quarter") {
+    auto const lite = product("Lite-GPU"), h100 = product("H100");
+    std::size_t calibrated = 0;
+    for (Entry const& entry : graph().entries(gpu::model))
+        if (entry.name == "H100")
+            for (Assignment const& a : entry.sets)
+                if (a.status == Status::calibrated) {
+                    CAPTURE(a.quantity->key);
+                    CHECK(value(lite, *a.quantity) == value(h100, *a.quantity));
+                    ++calibrated;
+                }
+    CHECK(calibrated >= 12);
+    CHECK(value(lite, gpu::launch_time) == Approx(3.3));
+    CHECK(value(lite, gpu::memory_efficiency) == Approx(95.9));
+}
+
+TEST_CASE("two, four and eight MI300X have one, three and seven links between them, and reach what RCCL does") {
+    auto const rate = [](char const* name, double gpus) {
+        return value(product(name).pin(collective::gpus, gpus), collective::rate);
+    };
+    for (char const* name : {"MI300X", "MI325X"}) {
+        auto const peak = product(name).pin(method::efficiency, "peak");
+        for (double n : {2., 4., 8.})
+            CHECK(value(Scenario(peak).pin(collective::gpus, n), collective::rate) == Approx(64 * (n - 1)));
+        CHECK(rate(name, 2) == Approx(47.7).epsilon(0.05));  // ml-engineering
+        CHECK(rate(name, 8) == Approx(313).epsilon(0.05));
+    }
+    CHECK(rate("H100", 2) == rate("H100", 8));
 }
 
 TEST_CASE("high-bandwidth memory cannot be wired over an organic substrate") {
