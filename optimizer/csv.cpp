@@ -1,4 +1,5 @@
 #include <charconv>
+#include "optimizer/interrupted.h"
 #include "optimizer/sinks.h"
 
 namespace diecast {
@@ -122,12 +123,14 @@ std::uint64_t write_csv(std::ostream& out, Plan const& plan, CsvOptions const& o
                         ProgressCall const& progress) {
     out << csv_header(plan);
     Writer writer(out, plan, options);
+    std::uint64_t seen = 0;
     Pool alone(1);  // lines come in order
     auto const rows = [&](unsigned, Reader& reader, std::uint64_t first, std::uint64_t last) {
-        reader.for_rows(first, last, [&](Row const& row) { writer.take(row); });
+        reader.for_rows(first, last, [&](Row const& row) { writer.take(row), seen += row.lanes; });
         writer.flush();
     };
-    for_chunks(plan, alone, rows, std::move(stop), progress, 1024);
+    if (!for_chunks(plan, alone, rows, std::move(stop), progress, 1024))
+        out << interrupted_line(part_done(seen, plan.designs(), "designs"));
     return writer.written();
 }
 

@@ -1,6 +1,7 @@
 #include "optimizer/designs.h"
 #include <charconv>
 #include <cmath>
+#include "optimizer/interrupted.h"
 #include "optimizer/table.h"
 #include "optimizer/values.h"
 
@@ -36,7 +37,8 @@ std::string field(Graph const& graph, Quantity const& q, double in_unit) {
 
 }  // namespace
 
-void list_csv(std::ostream& out, Plan const& plan, std::span<std::uint64_t const> designs) {
+void list_csv(std::ostream& out, Plan const& plan, std::span<std::uint64_t const> designs,
+              std::string const& interrupted_after) {
     std::string const header = csv_header(plan);
     out << header.substr(0, header.rfind(',')) << "\n";  // all are feasible
     Graph const& graph = plan.graph();
@@ -49,6 +51,7 @@ void list_csv(std::ostream& out, Plan const& plan, std::span<std::uint64_t const
             line += "," + csv_field(exact(graph, *plan.outputs()[i], values[i]));
         out << line << "\n";
     }
+    if (!interrupted_after.empty()) out << interrupted_line(interrupted_after);
 }
 
 JsonDesigns::JsonDesigns(std::ostream& out, Plan const& plan) : out_(out), plan_(plan) {
@@ -64,7 +67,9 @@ JsonDesigns::JsonDesigns(std::ostream& out, Plan const& plan) : out_(out), plan_
 }
 
 JsonDesigns::~JsonDesigns() {
-    text_ += "]}\n";
+    text_ += "]";
+    if (!interrupted_.empty()) text_ += ",\n " + json_text(interrupted_key) + ": " + json_text("after " + interrupted_);
+    text_ += "}\n";
     flush();
 }
 
@@ -86,8 +91,10 @@ void JsonDesigns::flush() {
     text_.clear();
 }
 
-void list_json(std::ostream& out, Plan const& plan, std::span<std::uint64_t const> designs) {
+void list_json(std::ostream& out, Plan const& plan, std::span<std::uint64_t const> designs,
+               std::string const& interrupted_after) {
     JsonDesigns json(out, plan);
+    json.interrupted(interrupted_after);
     Probe probe(plan.graph(), plan.scenario(), plan.axes(), plan.outputs());
     for (std::uint64_t design : designs) json.add(design, probe.at(design));
 }
@@ -97,8 +104,9 @@ std::uint64_t write_all_json(std::ostream& out, Plan const& plan, CsvOptions con
     JsonDesigns json(out, plan);
     Limits limits(plan, options.constraints);
     std::vector<double> outputs(plan.outputs().size());
-    std::uint64_t written = 0;
+    std::uint64_t written = 0, seen = 0;
     auto const take = [&](Row const& row) {
+        seen += row.lanes;
         std::uint8_t const* const feasible = limits(row);
         for (std::size_t i = 0; i < row.lanes; ++i) {
             if (options.feasible_only && !(feasible[i / 8] >> (i % 8) & 1)) continue;
@@ -112,7 +120,8 @@ std::uint64_t write_all_json(std::ostream& out, Plan const& plan, CsvOptions con
         reader.for_rows(first, last, take);
         json.flush();
     };
-    for_chunks(plan, alone, rows, std::move(stop), progress, 1024);
+    if (!for_chunks(plan, alone, rows, std::move(stop), progress, 1024))
+        json.interrupted(part_done(seen, plan.designs(), "designs"));
     return written;
 }
 

@@ -7,24 +7,27 @@
 namespace diecast {
 
 /// In the units of the rows, choices by name; columns: design, axes, outputs.
-void list_csv(std::ostream&, Plan const&, std::span<std::uint64_t const> designs);
+void list_csv(std::ostream&, Plan const&, std::span<std::uint64_t const> designs,
+              std::string const& interrupted_after = "");
 
-/// {"units": {key: SI unit}, "designs": [{"design": id, key: SI number or name, …}, …]}, one design a line. Whole and
-/// valid also when stopped.
+/// {"units": {key: SI unit}, "designs": [{"design": id, key: SI number or name, …}, …]}, one design a line. Valid also
+/// when stopped, and says so (interrupted.h).
 class JsonDesigns {
 public:
     JsonDesigns(std::ostream&, Plan const&);
     ~JsonDesigns();
     void add(std::uint64_t design, std::span<double const> outputs);
     void flush();  // what was added, to the stream
+    void interrupted(std::string after) { interrupted_ = std::move(after); }
 
 private:
-    std::string text_, gap_ = "\n";
+    std::string text_, gap_ = "\n", interrupted_;
     std::ostream& out_;
     Plan const& plan_;
     std::vector<std::string> names_;  // of axes, then outputs, ready to print
 };
-void list_json(std::ostream&, Plan const&, std::span<std::uint64_t const> designs);
+void list_json(std::ostream&, Plan const&, std::span<std::uint64_t const> designs,
+               std::string const& interrupted_after = "");
 
 /// All designs, in order; returns how many were written before `stop`.
 std::uint64_t write_all_json(std::ostream&, Plan const&, CsvOptions const&, std::stop_token, ProgressCall const&);

@@ -10,7 +10,6 @@ namespace diecast {
 namespace {
 
 constexpr std::size_t most_seeds = 512;
-constexpr std::chrono::milliseconds between_tellings{300};
 
 struct Grid {
     std::vector<TracePoint> seeds;
@@ -118,7 +117,7 @@ void measure(Refinement& r, std::vector<Objectives> const& grid, std::vector<Obj
 
 std::optional<Refinement> refine(Graph const& graph, Study const& study, TraceOptions const& options, Pool& pool,
                                  Issues& issues, std::stop_token stop, ProgressCall const& progress,
-                                 std::vector<RefinedDesign> const& earlier, RefinementCall const& so_far) {
+                                 std::vector<RefinedDesign> const& earlier, RefinementCall const& so_far, Pace pace) {
     auto const start = Clock::now();
     if (study.objectives.empty())
         return refuse(issues, "nothing to optimise: the study has no objectives"), std::nullopt;
@@ -164,14 +163,12 @@ std::optional<Refinement> refine(Graph const& graph, Study const& study, TraceOp
         TraceOptions traced = options;
         r.rough = functions.is_rough(grid.seeds[0].mode, grid.seeds[0].x);
         if (r.rough) traced.effort.method = Method::derivative_free;
-        auto told = Clock::now();
         traced.found = [&](Trace const& trace) {
-            if (!so_far || Clock::now() - told < between_tellings) return;
+            if (!so_far || !pace.due()) return;
             Joined some = joined;
             add(some, trace);
             finish(std::move(some));
             so_far(r);
-            told = Clock::now();
         };
         add(joined, trace_front(functions.problem(), grid.seeds, traced, stop));
     }

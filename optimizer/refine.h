@@ -1,6 +1,7 @@
 // Refine: the front of a study's grid, and what lies between the grid's places.
 #pragma once
 #include "model/study.h"
+#include "optimizer/pace.h"
 #include "optimizer/pool.h"
 #include "optimizer/stream.h"
 #include "optimizer/trace.h"
@@ -33,12 +34,12 @@ using RefinementCall = std::function<void(Refinement const&)>;
 
 /// `earlier`: what an earlier run has found; a run goes on from there, and is never worse; the way there is walked
 /// again, so its evaluations (Refinement::evaluations) belong into the budget.
-/// `so_far` hears what has been found now and then, on this thread. All points hold the study's
+/// `so_far` is told at that pace what has been found, on this thread. All points hold the study's
 /// limits, strictly; none is beaten by the grid. Discrete quantities keep to their values; numbers without steps move
 /// between the first and the last of their axis. None if stopped before the grid was done, or if the issues say what is
 /// wrong.
 std::optional<Refinement> refine(Graph const&, Study const&, TraceOptions const&, Pool&, Issues&, std::stop_token = {},
                                  ProgressCall const& = {}, std::vector<RefinedDesign> const& earlier = {},
-                                 RefinementCall const& so_far = {});
+                                 RefinementCall const& so_far = {}, Pace pace = Pace(std::chrono::milliseconds(300)));
 
 }  // namespace diecast

@@ -52,7 +52,8 @@ private:
 };
 
 /// Rows of designs as CSV: number, the axes (choices by name), the outputs in their units (shortest exact decimal),
-/// feasible (1 or 0). Written in order; what was written when stopped is whole lines. Returns rows written. Fields with
+/// feasible (1 or 0). Written in order; when stopped, whole lines and one that says so (interrupted.h). Returns rows
+/// written. Fields with
 /// a comma, quote or line break are quoted. Constrained quantities must be among the plan's outputs.
 struct CsvOptions {
     bool feasible_only = false;

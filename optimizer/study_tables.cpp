@@ -31,7 +31,7 @@ struct Asker {
         if (!found.complete) return {};
         Plan const shown(graph, study.scenario, plan.axes(), columns_of(study, plan.axes(), {}));
         std::ostringstream text;
-        (json ? list_json : list_csv)(text, shown, found.front);
+        (json ? list_json : list_csv)(text, shown, found.front, "");
         return text.str();
     }
 

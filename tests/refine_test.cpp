@@ -35,6 +35,57 @@ bool beats(std::vector<double> const& a, std::vector<double> const& b) {
 
 }  // namespace
 
+TEST_CASE("A pace is due once in its time, by its own clock") {
+    Pace::Clock::time_point now;
+    Pace pace(std::chrono::seconds(30), [&now] { return now; });
+    CHECK_FALSE(pace.due());
+    now += std::chrono::milliseconds(29999);
+    CHECK_FALSE(pace.due());
+    now += std::chrono::milliseconds(1);
+    CHECK(pace.due());
+    CHECK_FALSE(pace.due());
+    now += std::chrono::minutes(5);
+    CHECK(pace.due());
+    CHECK_FALSE(pace.due());
+}
+
+TEST_CASE("What is told on the way can be saved, and a run goes on from there") {
+    LoadedStudy const f = lite_gpu({"serve.cost", "serve.rate_per_watt"});
+    Pool pool(2);
+    Issues issues;
+    TraceOptions little;
+    little.count = 16;
+    Pace::Clock::time_point now;
+    auto const later = [&now] { return now += std::chrono::seconds(10); };
+    std::vector<std::string> saved;
+    Refinement last;
+    auto const keep = [&](Refinement const& so_far) {
+        CHECK_FALSE(so_far.complete);
+        saved.push_back(document(refinement_json(f.graph, f.study, so_far)));
+        last = so_far;
+    };
+    auto const whole = refine(f.graph, f.study, little, pool, issues, {}, {}, {}, keep,
+                              Pace(std::chrono::seconds(30), later));  // every third point
+    REQUIRE(whole);
+    REQUIRE(saved.size() > 1);
+    auto const earlier = read_refinement(f.graph, f.study, saved.back(), "run.json", issues);
+    CHECK(issues.empty());
+    CHECK(!earlier.empty());
+    SpentBefore const spent = read_spent(saved.back());
+    CHECK(spent.evaluations > 0);
+    CHECK(spent.evaluations <= whole->evaluations);
+    CHECK(spent.runs == 1);
+    auto const next = refine(f.graph, f.study, little, pool, issues, {}, {}, earlier);
+    REQUIRE(next);
+    CHECK(next->volume > next->grid_volume);
+    for (RefinedDesign const& before : last.designs)
+        CHECK(std::any_of(next->designs.begin(), next->designs.end(), [&](RefinedDesign const& d) {
+            auto const now_costs = costs(f.study, d.objectives), then = costs(f.study, before.objectives);
+            return now_costs[0] <= then[0] + 1e-9 * std::abs(then[0]) &&
+                   now_costs[1] <= then[1] + 1e-9 * std::abs(then[1]);
+        }));
+}
+
 TEST_CASE("A run that is saved goes on where it was, and is never worse") {
     LoadedStudy const f = lite_gpu({"serve.cost", "serve.rate_per_watt"});
     Pool pool(2);

@@ -129,7 +129,7 @@ TEST_CASE("CSV says every design once, in order, in its units, exactly") {
     CHECK(lines_of(some.str()).size() == written + 1);
 }
 
-TEST_CASE("a stopped CSV is whole lines") {
+TEST_CASE("a stopped CSV is whole lines, and the last one says so") {
     Plan const plan(model(), {}, toy::grid(model(), 400), {&toy::cost, &toy::speed});
     std::ostringstream out;
     std::stop_source source;
@@ -137,7 +137,10 @@ TEST_CASE("a stopped CSV is whole lines") {
         write_csv(out, plan, {}, source.get_token(), [&](Progress const&) { source.request_stop(); });
     CHECK(written < plan.designs());
     CHECK(out.str().back() == '\n');
-    CHECK(lines_of(out.str()).size() == written + 1);
+    auto const lines = lines_of(out.str());
+    CHECK(lines.size() == written + 2);
+    CHECK(lines.back() ==
+          "# interrupted after " + std::to_string(written) + " of " + std::to_string(plan.designs()) + " designs");
 }
 
 TEST_CASE("a constraint on a quantity the plan does not compute is refused") {
