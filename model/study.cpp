@@ -89,23 +89,26 @@ StudyText load_study_text(fs::path const& path) {
 
 StudyReading load_study(Graph const& graph, fs::path const& path) { return read(graph, load_study_text(path)); }
 
+fs::path study_file(std::string_view word) {
+    if (word.empty()) return {};
+    std::error_code error;
+    fs::path path(word);
+    fs::file_status const status = fs::status(path, error);
+    if (fs::exists(status) && !fs::is_directory(status)) return path;
+    for (fs::path const& file : study_files())
+        if (word == study_name(file) || word == file.filename().string()) return file;
+    return fs::exists(status) ? path : fs::path();  // a folder whose name is no study's
+}
+
 StudyText find_study_text(std::string_view word) {
     StudyText found;
     if (is_link(word)) {
         if (auto json = from_link(word, found.issues)) found.json = std::move(*json);
         return found;
     }
-    std::error_code error;
-    fs::path const path(word);
-    fs::file_type const type = word.empty() ? fs::file_type::none : fs::status(path, error).type();
-    bool const exists = fs::exists(fs::file_status(type));
-    if (exists && type != fs::file_type::directory) return load_study_text(path);
+    if (fs::path const file = study_file(word); !file.empty()) return load_study_text(file);
     std::vector<std::string> names;
-    for (fs::path const& file : study_files()) {
-        names.push_back(study_name(file));
-        if (word == names.back() || word == file.filename().string()) return load_study_text(file);
-    }
-    if (exists) return load_study_text(path);  // a folder, and its name is no study's: that is said
+    for (fs::path const& file : study_files()) names.push_back(study_name(file));
     std::string known;
     for (std::string const& name : names) known += (known.empty() ? "; there are: " : ", ") + name;
     std::string const near = nearest(word, {names.begin(), names.end()});

@@ -2,10 +2,13 @@
 #pragma once
 #include <filesystem>
 #include <string>
+#include <string_view>
 
 namespace diecast {
 
 /// "package-split" of "…/package-split.diecast.json".
 std::string study_name(std::filesystem::path const& file);
+/// The file that a word names: itself if it is there, else that of the built-in study; empty if there is none.
+std::filesystem::path study_file(std::string_view word);
 
 }  // namespace diecast

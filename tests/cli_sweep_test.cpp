@@ -232,7 +232,8 @@ TEST_CASE("an interrupted sweep keeps whole lines and says how far it came") {
             CHECK(Json::parse(text)["designs"].size() > 100);
             continue;
         }
-        auto const rows = csv_of(text);
+        auto rows = csv_of(text);
+        rows.pop_back();  // says that it was interrupted
         CHECK(std::all_of(rows.begin(), rows.end(), [&](auto const& row) { return row.size() == rows[0].size(); }));
     }
     CHECK(folder.files() == 2);

@@ -46,23 +46,6 @@ TEST_CASE("the program alone says what it can do") {
     }
 }
 
-TEST_CASE("the examples that help shows for single designs work") {
-    std::istringstream help(run({"--help"}).out);
-    int tried = 0;
-    for (std::string line; std::getline(help, line);) {
-        std::istringstream words(line.substr(0, line.find("  ", 2)));  // before what it is good for
-        std::vector<std::string> arguments;
-        for (std::string word; words >> word;) arguments.push_back(word);
-        if (arguments.size() < 3 || arguments[0] != "diecast") continue;
-        if (arguments[1] != "eval" && arguments[1] != "explain" && arguments[1] != "study") continue;
-        arguments.erase(arguments.begin());
-        CAPTURE(line);
-        CHECK(run(arguments).code == 0);
-        ++tried;
-    }
-    CHECK(tried == 3);
-}
-
 TEST_CASE("a mistyped command, option or key is answered with the nearest") {
     check_refused({"evla"}, {"evla", "no such command", "\"eval\""});
     check_refused({"eval", "--fromat", "json"}, {"--fromat", "\"--format\""});

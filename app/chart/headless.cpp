@@ -54,7 +54,7 @@ std::string draw_chart(int& argc, char** argv, Graph const& graph, Study const& 
     ExportOptions options{{request.width, request.height}, request.scale, {}, {}};
     ChartOrder const order = chart_order(graph, std::make_shared<Study const>(study), request.chart, options.size);
     Issues issues;
-    ChartContent const content = chart_content(graph, order, pool, issues);
+    ChartContent const content = chart_content(graph, order, pool, issues, request.stop, request.progress);
     if (!content.picture && std::holds_alternative<std::monostate>(content.data))
         return first_of(issues,
                         order.numbers ? "The chart could not be computed." : "The study could not be evaluated.");

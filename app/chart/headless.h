@@ -2,11 +2,13 @@
 // the window does step by step.
 #pragma once
 #include <optional>
+#include <stop_token>
 #include <string>
 #include "model/study.h"
 #include "optimizer/chart_data.h"
 #include "optimizer/pool.h"
 #include "optimizer/report_blocks.h"
+#include "optimizer/stream.h"
 
 namespace diecast {
 
@@ -18,6 +20,8 @@ struct ChartRequest {
     std::optional<std::size_t> chart = {};  // of the study; none: its first pareto chart, or what its objectives make
     std::string ending = {};                // "png", "svg", "pdf"; empty: the file's
     std::string* into = nullptr;            // instead of the file
+    std::stop_token stop = {};              // of its computing
+    ProgressCall progress = {};
 };
 
 /// Draws one of a study's charts into .png, .svg or .pdf; makes an application (offscreen) if there is none. The

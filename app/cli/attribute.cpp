@@ -51,8 +51,11 @@ int run(AttributeOptions const& options) {
     auto const d = difference(model.graph, from.scenario, to.scenario, outputs_of(model.graph, to, options.outputs), by,
                               issues, interrupt.token());
     require(issues);
-    if (options.format == Format::csv) print(to_csv(difference_rows(*d)));
-    else if (options.format == Format::json) print(document(difference_json(model.graph, *d)));
+    bool const complete = d->attribution.complete;
+    std::string const after = complete ? "" : std::to_string(d->attribution.evaluations) + " evaluations";
+    if (!complete) interrupt.ended(" after " + after + ": parts are of the orders so far");
+    if (options.format == Format::csv) print(csv_result(difference_rows(*d), after));
+    else if (options.format == Format::json) print(json_result(difference_json(model.graph, *d), after));
     else print(text_of(*d, options));
     if (options.picture.wanted())
         draw(difference_chart(model.graph, *d, 0, name_of(options.over), name_of(options.task.design)),
@@ -60,7 +63,7 @@ int run(AttributeOptions const& options) {
     if (options.picture.wanted() && d->outputs.size() > 1)
         std::cerr << "diecast: " << options.picture.file << " shows " << d->outputs.front()->key
                   << "; --output chooses another\n";
-    return interrupt.requested() ? interrupted : good;
+    return complete ? good : interrupt.code();
 }
 
 }  // namespace
@@ -86,8 +89,8 @@ Command add_attribute(CLI::App& app) {
         "sum\n"
         "to the difference. Up to twelve changes are counted in all orders, more in random ones.\n\n"
         "Examples:\n"
-        "  diecast attribute lite-gpu --design \"Lite\" --over \"H100\" --output package.cost\n"
-        "  diecast attribute lite-gpu --design \"Lite\" --over \"H100\" --by topic --format csv\n"
+        "  diecast attribute lite-gpu --design \"Lite, serving\" --over \"H100, serving\"\n"
+        "  diecast attribute lite-gpu --design \"Lite, serving\" --over \"H100, serving\" --by topic --format csv\n"
         "  diecast attribute lite-gpu --design \"Lite\" --over \"H100\" --output package.cost --chart why.svg");
     return {command, [options] { return run(*options); }};
 }

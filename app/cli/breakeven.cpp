@@ -2,6 +2,7 @@
 #include "app/cli/breakeven.h"
 #include <iostream>
 #include "app/cli/commands.h"
+#include "app/cli/interrupt.h"
 #include "app/cli/values.h"
 #include "app/cli/writer.h"
 #include "model/core/text.h"
@@ -118,22 +119,27 @@ int run(BreakEvenOptions const& options) {
     if (options.no_limits) study.constraints.clear();
     auto const asked = here ? study.break_evens : chosen(study, options.names);
     std::vector<BreakEvenAnswer> answers;
+    Interrupt interrupt;
     for (BreakEven const& b : asked) {
+        if (interrupt.requested()) break;
         Issues issues;
         auto found = answer(model.graph, study, b, issues);
         require(issues);
         if (found) answers.push_back(std::move(*found));
     }
-    if (options.format == Format::csv) print(to_csv(break_evens_table(answers)));
-    else if (options.format == Format::json) print(document(break_evens_json(answers)));
+    std::string const after = interrupt.requested() ? part_done(answers.size(), asked.size(), "questions") : "";
+    if (!after.empty()) interrupt.ended(" after " + after);
+    if (answers.empty()) return interrupt.code_or(good);
+    if (options.format == Format::csv) print(csv_result(break_evens_table(answers), after));
+    else if (options.format == Format::json) print(json_result(break_evens_json(answers), after));
     else if (options.format == Format::markdown) print(to_markdown(break_even_table(answers)));
     else print(text_of(answers));
-    if (!options.picture.wanted()) return good;
+    if (!options.picture.wanted()) return interrupt.code_or(good);
     draw(break_even_chart(answers.front()), options.picture);
     if (answers.size() > 1)
         std::cerr << "diecast: " << options.picture.file << " shows \"" << answers.front().asked->name
                   << "\"; its name after the study's chooses another\n";
-    return good;
+    return interrupt.code_or(good);
 }
 
 }  // namespace
@@ -177,13 +183,11 @@ Command add_breakeven(CLI::App& app) {
         "  diecast breakeven managed-retention-memory\n"
         "  diecast breakeven managed-retention-memory --change \"tier2.price=1..200 USD/GB\" --key serve.cost \\\n"
         "      --design \"3 HBM3 + 2 MRM-STT\" --over \"5 HBM3\"\n"
-        "  diecast breakeven package-split --change \"process.defect_density=0.005..0.5 /cm2\" --both --key "
-        "package.cost "
-        "--no-limits \\\n"
-        "      --design \"Actuary: two dies, organic\" --over \"Actuary: one die\"\n"
-        "  diecast breakeven package-split --map \"process.defect_density=0.01..0.3 /cm2 log 40\" \\\n"
-        "      --map \"die.area=100..800 mm2 steps 40\" --key package.cost \\\n"
-        "      --design H100 --design B200 --no-limits");
+        "  diecast breakeven package-split --change \"process.defect_density=0.005..0.5 /cm2\" --both --no-limits \\\n"
+        "      --key package.cost --design \"EPYC, four dies\" --over \"EPYC, one die\"\n"
+        "  diecast breakeven managed-retention-memory --map \"tier2.price=1..100 USD/GB log 40\" \\\n"
+        "      --map \"memory.price=4..40 USD/GB log 20\" --key serve.cost \\\n"
+        "      --design \"5 HBM3\" --design \"3 HBM3 + 2 MRM-STT\"");
     return {command, [options] { return run(*options); }};
 }
 

@@ -1,5 +1,6 @@
 // breakeven --map: which of several designs is best where, over two quantities.
 #include "app/cli/breakeven.h"
+#include "app/cli/interrupt.h"
 #include "app/cli/values.h"
 #include "app/cli/writer.h"
 #include "optimizer/chart_data.h"
@@ -112,9 +113,11 @@ int run_map(BreakEvenOptions const& options) {
     check_sets(model.graph, spec, options.task.sets);
     study.charts = {spec};
     if (options.no_limits) study.constraints.clear();
+    Interrupt interrupt;
     Pool pool;
     Issues issues;
-    ChartData const data = chart_data(model.graph, study, spec, pool, issues);
+    ChartData const data = chart_data(model.graph, study, spec, pool, issues, interrupt.token());
+    if (interrupt.requested()) return interrupt.ended(": there is no map yet");
     require(issues);
     auto const& chart = std::get<MapChart>(data);
     if (options.format == Format::csv) print(to_csv(table_of(data, true)));

@@ -2,6 +2,7 @@
 #include "model/bundle.h"
 #include <iostream>
 #include "app/cli/commands.h"
+#include "app/cli/files.h"
 #include "app/cli/task.h"
 #include "app/cli/values.h"
 #include "app/cli/writer.h"
@@ -40,7 +41,7 @@ int write_link(Sharing const& options) {
 std::shared_ptr<Sharing> add_sharing(CLI::App& command) {
     auto const options = std::make_shared<Sharing>();
     add_task(command, options->task, Wants::grid, Needs::study);
-    add_name(command, "-o,--output", options->target, "File to write; else standard output")->type_name("FILE");
+    add_target(command, "-o,--output", options->target, "File to write; else standard output");
     command.add_flag("--lean", options->lean, "Leave out the entries that ship: shorter, for the same Diecast");
     return options;
 }
@@ -55,8 +56,9 @@ Command add_bundle(CLI::App& app) {
         "link\n"
         "text, or a file that holds it: that is how a link becomes a file.\n\n"
         "Examples:\n"
-        "  diecast bundle my-study.diecast.json --entry my-node.json -o shared.diecast.json\n"
-        "  diecast bundle \"diecast:1:eNq…\" -o study.diecast.json");
+        "  diecast bundle docs/examples/my-study.diecast.json --entry docs/examples/my-node.json \\\n"
+        "      --set \"process.node=My N4\" -o shared.diecast.json\n"
+        "  diecast bundle \"$(diecast link lite-gpu)\" -o study.diecast.json");
     return {command, [options] { return write_bundle(*options); }};
 }
 
@@ -68,7 +70,7 @@ Command add_link(CLI::App& app) {
         "matter.\n\n"
         "Examples:\n"
         "  diecast link lite-gpu --lean\n"
-        "  diecast link my-study.diecast.json -o link.txt\n"
+        "  diecast link docs/examples/my-study.diecast.json -o link.txt\n"
         "  diecast sweep link.txt");
     return {command, [options] { return write_link(*options); }};
 }

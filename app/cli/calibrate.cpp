@@ -3,6 +3,7 @@
 #include <ctime>
 #include <iostream>
 #include "app/cli/commands.h"
+#include "app/cli/files.h"
 #include "app/cli/interrupt.h"
 #include "app/cli/picture.h"
 #include "app/cli/progress.h"
@@ -164,8 +165,8 @@ std::string today() {
     return text;
 }
 
-void write_entry(Graph const& graph, Calibration const& c, CalibrationRows const& rows, std::vector<bool> const& fitted,
-                 Split const& split, CalibrateCommand const& options) {
+std::string entry_text(Graph const& graph, Calibration const& c, CalibrationRows const& rows,
+                       std::vector<bool> const& fitted, Split const& split, CalibrateCommand const& options) {
     Issues problems;
     std::vector<Quantity const*> pinned;
     auto const place = calibrated_place(graph, c, rows.series, fitted, split, options.name,
@@ -189,7 +190,7 @@ void write_entry(Graph const& graph, Calibration const& c, CalibrationRows const
     Issues found = load_catalogue(again, catalogue_selectors(), presets_folder(), files, {*own}, options.out);
     forgive_own_entries(found);
     if (has_errors(found)) throw Refused{found};
-    write(options.out, text.ends_with('\n') ? text : text + "\n");
+    return text.ends_with('\n') ? text : text + "\n";
 }
 
 int run(CalibrateCommand const& options) {
@@ -212,13 +213,18 @@ int run(CalibrateCommand const& options) {
     auto const c = calibrate(graph, rows.series, cases, fitted, how, issues, interrupt.token(), progress.call());
     progress.clear();
     require(issues);
-    if (!options.out.empty()) write_entry(graph, *c, rows, fitted, split, options);
-    if (options.out == "-") return interrupt.requested() ? interrupted : good;
-    if (options.format == Format::json) print(document(as_json(*c, rows, split)));
-    else if (options.format == Format::csv) print(to_csv(calibrated_values_table(*c)));
-    else print(text_of(*c, calibration_heading(rows.series, fitted, split)));
+    std::string const after = c->complete ? "" : std::to_string(c->evaluations) + " evaluations";
+    bool const makes_entry = !options.out.empty() && c->complete;
+    std::string const entry = makes_entry ? entry_text(graph, *c, rows, fitted, split, options) : "";
+    if (options.out != "-" || !c->complete) {
+        if (options.format == Format::json) print(json_result(as_json(*c, rows, split), after));
+        else if (options.format == Format::csv) print(csv_result(calibrated_values_table(*c), after));
+        else print(text_of(*c, calibration_heading(rows.series, fitted, split)));
+    }
+    if (!c->complete) interrupt.ended(" after " + after + (options.out.empty() ? "" : "; the entry is not written"));
+    else if (makes_entry) write(options.out, entry);
     draw(calibration_chart(rows.series, cases, *c, fitted), options.picture);
-    return interrupt.requested() ? interrupted : good;
+    return c->complete ? good : interrupt.code();
 }
 
 }  // namespace
@@ -227,10 +233,9 @@ Command add_calibrate(CLI::App& app) {
     auto* command =
         app.add_subcommand("calibrate", "Fit quantities to your own measurements, and make an entry of them");
     auto const options = std::make_shared<CalibrateCommand>();
-    add_name(*command, "FILE", options->file,
-             "Measured rows: a table (CSV) whose header names keys, or a validation series")
-        ->type_name("")
-        ->required();
+    auto* rows = add_name(*command, "FILE", options->file,
+                          "Measured rows: a table (CSV) whose header names keys, or a validation series");
+    mark(rows->type_name("")->required(), FileUse::series);
     add_words(*command, "--fit", options->fits,
               "What is fitted, and its bounds: \"runtime.memory_share=20..100 %\" (repeatable); without bounds from a "
               "tenth to ten times what it is")
@@ -252,8 +257,9 @@ Command add_calibrate(CLI::App& app) {
         ->check(CLI::Range(1, 1000));
     command->add_option("--seed", options->seed, "Of the starts, and of rows drawn for --split (default: 1)")
         ->type_name("N");
-    add_name(*command, "--study", options->task.study, "A study whose choices and pins hold for all rows")
-        ->type_name("STUDY");
+    auto* study =
+        add_name(*command, "--study", options->task.study, "A study whose choices and pins hold for all rows");
+    mark(study->type_name("STUDY"), FileUse::study);
     add_name(*command, "--design", options->task.design, "Take this design of the study")->type_name("NAME");
     add_words(*command, "--set", options->task.sets, "Fix a quantity for all rows: gpu.model=H100 (repeatable)")
         ->type_name("KEY=VALUE");
@@ -261,7 +267,7 @@ Command add_calibrate(CLI::App& app) {
     add_name(*command, "--as", options->name, "Make an entry of this name")->type_name("NAME");
     add_name(*command, "--kind", options->kind, "Its kind; without: that which the fitted quantities belong to")
         ->type_name("KIND");
-    add_name(*command, "--out", options->out, "Where it is written; - is standard output")->type_name("FILE");
+    add_target(*command, "--out", options->out, "Where it is written; - is standard output");
     add_name(*command, "--date", options->date, "Of its source; without: today")->type_name("DATE");
     add_format(*command, options->format, {Format::text, Format::csv, Format::json});
     add_picture(*command, options->picture, "predicted against measured, before and after");
@@ -271,10 +277,12 @@ Command add_calibrate(CLI::App& app) {
         "prefill.batch,prefill.time (ms)\"; one called name or case names its rows.\n"
         "Values that the rows do not tell are said, and so is what they tell only together.\n\n"
         "Examples:\n"
-        "  diecast calibrate mine.csv --set gpu.model=H100 --fit \"runtime.memory_share=20..100 %\"\n"
-        "  diecast calibrate mine.csv --fit runtime.memory_share --fit runtime.layer_time --split column \\\n"
+        "  diecast calibrate docs/examples/mine.csv --study docs/examples/my-study.diecast.json --design \"one GPU\" "
+        "\\\n"
+        "      --fit \"runtime.memory_share=20..100 %\" \\\n"
+        "      --fit \"runtime.sequence_time=0..200 us\" \\\n"
         "      --as \"My server\" --out my-server.json\n"
-        "  diecast eval --entry my-server.json --set \"runtime.name=My server\"\n"
+        "  diecast sweep docs/examples/my-study.diecast.json --entry my-server.json --set \"runtime.name=My server\"\n"
         "  diecast calibrate splitwise --chart splitwise.svg");
     return {command, [options] { return run(*options); }};
 }

@@ -1,7 +1,10 @@
 // chart: a chart of a study into a file, or its numbers as a table.
 #include <algorithm>
 #include "app/cli/commands.h"
+#include "app/cli/files.h"
+#include "app/cli/interrupt.h"
 #include "app/cli/picture.h"
+#include "app/cli/progress.h"
 #include "app/cli/table.h"
 #include "app/cli/task.h"
 #include "app/cli/writer.h"
@@ -84,13 +87,15 @@ std::string list_of(Study const& study, Chart const& options) {
     return study.charts.empty() ? "the study has no charts of its own\n" : to_text(table);
 }
 
-std::string table_of(Graph const& graph, Study const& study, std::optional<std::size_t> chart, Format format) {
+std::string table_of(Graph const& graph, Study const& study, std::optional<std::size_t> chart, Format format,
+                     std::stop_token stop) {
     if (!chart || study.charts[*chart].kind == "pareto")
         refuse("--table",
                "a pareto chart has a point for every design: `diecast sweep` writes them; see --list for other charts");
     Pool pool;
     Issues issues;
-    ChartData const data = chart_data(graph, study, study.charts[*chart], pool, issues);
+    ChartData const data = chart_data(graph, study, study.charts[*chart], pool, issues, stop);
+    if (stop.stop_requested()) return "";
     require(issues);
     Table const table = table_of(data, true);
     if (table.columns.empty()) refuse("--table", "the chart has no numbers");
@@ -120,13 +125,18 @@ int draw(Graph const& graph, Study study, Chart const& options, ChartRequest req
     request.chart = chosen(study, options.chart);
     choose_designs(study, options.of, request.chart);
     choose_axes(graph, study, options, request.chart);
+    Interrupt interrupt;
     Pool pool;
     char name[] = "diecast";
     char* argv[] = {name, nullptr};
     int argc = 1;
     std::string bytes;
     if (request.file == "-") request.into = &bytes;
+    ProgressLine progress(is_terminal_stderr());
+    request.stop = interrupt.token(), request.progress = progress.call();
     std::string const problem = draw_chart(argc, argv, graph, study, pool, request);
+    progress.clear();
+    if (interrupt.requested() && !problem.empty()) return interrupt.ended("; " + options.file + " is not written");
     if (!problem.empty()) refuse("chart", problem);
     return print(bytes), good;
 }
@@ -152,7 +162,6 @@ ChartRequest request_of(Chart const& options) {
     request.scale = options.scale, request.dark = options.dark;
     read_size(options.size, request.width, request.height);
     request.ending = picture_ending(options);
-    Writer{options.file};
     return request;
 }
 #else
@@ -186,8 +195,11 @@ int run(Chart const& options) {
     Study study = prepare(model, options.task, Wants::grid);
     if (drawing) return draw(graph, study, options, request);
     if (options.table) choose_designs(study, options.of, chosen(study, options.chart));
-    std::string const text = options.list ? list_of(study, options)
-                                          : table_of(graph, study, chosen(study, options.chart), format_of(options));
+    Interrupt interrupt;
+    std::string const text =
+        options.list ? list_of(study, options)
+                     : table_of(graph, study, chosen(study, options.chart), format_of(options), interrupt.token());
+    if (text.empty()) return interrupt.ended(": there are no numbers yet");
     write(options.file.empty() ? "-" : options.file, text);
     return good;
 }
@@ -199,8 +211,7 @@ Command add_chart(CLI::App& app) {
         app.add_subcommand("chart", "Draw a study's chart into a PNG, SVG or PDF file, or print its numbers");
     auto const options = std::make_shared<Chart>();
     add_task(*command, options->task, Wants::grid, Needs::study);
-    command->add_option("-o,--output", options->file, "File, ending in .png, .svg or .pdf; - is standard output")
-        ->type_name("FILE");
+    add_target(*command, "-o,--output", options->file, "File, ending in .png, .svg or .pdf; - is standard output");
     add_name(*command, "--chart", options->chart, "Which chart: number, title or kind; without, the first pareto chart")
         ->type_name("CHART");
     add_words(*command, "--of", options->of,

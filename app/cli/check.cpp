@@ -95,8 +95,8 @@ Command add_check(CLI::App& app) {
     command->footer(
         "Issues go to standard output; with errors among them the exit code is 2.\n\n"
         "Examples:\n"
-        "  diecast check my-node.json\n"
-        "  diecast check my-study.diecast.json --entry my-node.json");
+        "  diecast check docs/examples/my-node.json\n"
+        "  diecast check docs/examples/my-study.diecast.json --entry docs/examples/my-node.json");
     return {command, [options] { return run(*options); }};
 }
 

@@ -53,8 +53,11 @@ int run(DecideOptions const& options) {
         deciding(model.graph, study, first, second, output, asked, issues, interrupt.token(), progress.call());
     progress.clear();
     require(issues);
-    if (options.format == Format::csv) print(to_csv(deciding_rows(*found)));
-    else if (options.format == Format::json) print(document(deciding_json(*found)));
+    std::string const after =
+        found->complete ? "" : part_done(progress.last().done, progress.last().total, "assumptions");
+    if (!found->complete) interrupt.ended(" after " + after);
+    if (options.format == Format::csv) print(csv_result(deciding_rows(*found), after));
+    else if (options.format == Format::json) print(json_result(deciding_json(*found), after));
     else if (options.format == Format::markdown) print(to_markdown(deciding_table(*found, options.most)));
     else {
         print(wrapped(deciding_words(*found), 118, "") + "\n\n" + to_text(deciding_table(*found, options.most)));
@@ -65,7 +68,7 @@ int run(DecideOptions const& options) {
             print("… and " + std::to_string(found->choices.size() - options.most) + " that move it less: --most\n");
     }
     draw(deciding_chart(*found, options.most), options.picture);
-    return found->complete ? good : interrupted;
+    return found->complete ? good : interrupt.code();
 }
 
 }  // namespace

@@ -1,6 +1,7 @@
 // import: the config.json of a language model as a catalogue entry.
 #include <iostream>
 #include "app/cli/commands.h"
+#include "app/cli/files.h"
 #include "app/cli/task.h"
 #include "app/cli/values.h"
 #include "app/cli/writer.h"
@@ -79,11 +80,11 @@ int run(Import const& options) {
 Command add_import(CLI::App& app) {
     auto* command = app.add_subcommand("import", "Make a network of the config.json of a language model");
     auto const options = std::make_shared<Import>();
-    command->add_option("CONFIG", options->config, "Hugging Face style config.json of a decoder transformer")
-        ->type_name("")
-        ->required();
+    auto* config =
+        command->add_option("CONFIG", options->config, "Hugging Face style config.json of a decoder transformer");
+    mark(config->type_name("")->required(), FileUse::source);
     add_name(*command, "--name", options->name, "What to call the network; else what the file says")->type_name("NAME");
-    add_name(*command, "-o,--output", options->target, "File to write; else standard output")->type_name("FILE");
+    add_target(*command, "-o,--output", options->target, "File to write; else standard output");
     command->add_flag("--force", options->force,
                       "Go on where the configuration says what the model cannot: the entry's note then lists it");
     command->footer(
@@ -91,9 +92,9 @@ Command add_import(CLI::App& app) {
         "read\n"
         "and the number of parameters are printed, on standard error where the entry goes to standard output.\n\n"
         "Examples:\n"
-        "  diecast import config.json -o my-network.json\n"
-        "  diecast eval lite-gpu --entry my-network.json --set llm.model=my-network\n"
-        "  diecast import Qwen3-32B/config.json --name \"Qwen3 32B\"");
+        "  diecast import docs/examples/config.json -o my-network.json\n"
+        "  diecast eval lite-gpu --design \"H100, serving\" --entry my-network.json --set llm.model=my-network\n"
+        "  diecast import docs/examples/config.json --name \"Our network\" > our-network.json");
     return {command, [options] { return run(*options); }};
 }
 

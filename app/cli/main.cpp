@@ -3,6 +3,7 @@
 #include <sstream>
 #include <utility>
 #include "app/cli/commands.h"
+#include "app/cli/files.h"
 #include "app/cli/writer.h"
 #include "optimizer/table.h"
 
@@ -11,21 +12,23 @@ namespace {
 
 constexpr auto examples =
     "Examples:\n"
-    "  diecast study lite-gpu                      published numbers beside ours\n"
-    "  diecast sweep lite-gpu --front front.csv    every design, the best ones into a file\n"
-    "  diecast search lite-gpu                     the best batch and GPU count, network by network\n"
-    "  diecast optimize lite-gpu                   its front, between the grid's places too\n"
-    "  diecast sensitivity lite-gpu                which inputs its numbers hinge on\n"
-    "  diecast breakeven managed-retention-memory  at which price, energy or endurance a memory wins\n"
-    "  diecast eval lite-gpu --set package.dies=4  the numbers of one design\n"
-    "  diecast explain serve.cost lite-gpu         why a number is what it is\n"
-    "  diecast chart lite-gpu -o chart.svg         the picture\n"
-    "  diecast report lite-gpu -o report.html      everything, as a document\n"
-    "  diecast link lite-gpu                       the study as one word, to be pasted anywhere\n"
-    "  diecast validate                            published measurements, predicted\n"
-    "  diecast COMMAND --help                      options and examples\n\n"
+    "  diecast study lite-gpu                                 # published numbers beside ours\n"
+    "  diecast sweep lite-gpu --front front.csv               # every design, the best ones into a file\n"
+    "  diecast search lite-gpu                                # the best batch and GPU count, network by network\n"
+    "  diecast optimize lite-gpu                              # its front, between the grid's places too\n"
+    "  diecast sensitivity lite-gpu --design \"H100, serving\"  # which inputs its numbers hinge on\n"
+    "  diecast breakeven managed-retention-memory             # at which price or energy a memory wins\n"
+    "  diecast eval lite-gpu --design \"H100, serving\"         # the numbers of one design\n"
+    "  diecast explain serve.cost lite-gpu --design \"H100, serving\"  # why a number is what it is\n"
+    "  diecast chart lite-gpu -o chart.svg                    # the picture\n"
+    "  diecast report lite-gpu -o report.html                 # everything, as a document\n"
+    "  diecast link lite-gpu                                  # the study as one word, to be pasted anywhere\n"
+    "  diecast validate                                       # published measurements, predicted\n"
+    "  diecast eval --help                                    # options and examples of a command\n\n"
     "Results go to standard output, everything else to standard error. Exit codes: 0 good, 1 a published number is\n"
-    "missed, 2 bad input, 130 interrupted. DIECAST_PRESETS names another folder of presets.";
+    "missed, 2 bad input or a file that cannot be written, 128 + n ended by signal n (130 Ctrl-C, 143 SIGTERM, 129\n"
+    "SIGHUP). DIECAST_PRESETS names another folder of presets.\n"
+    "Files of examples lie in docs/examples of the sources, in /usr/share/doc/diecast/examples where it is installed.";
 
 std::vector<Command> add_commands(CLI::App& app) {
     app.require_subcommand(0, 1);
@@ -107,7 +110,7 @@ int answer(CLI::App& app, int argc, char** argv) {
     }
     refuse_extras(app, commands);
     for (Command const& command : commands)
-        if (command.app->parsed()) return command.run();
+        if (command.app->parsed()) return check_files(*command.app), command.run();
     return print(folded(app.help())), good;
 }
 

@@ -3,6 +3,8 @@
 #include <fstream>
 #include <iostream>
 #include "app/cli/commands.h"
+#include "app/cli/file_lock.h"
+#include "app/cli/files.h"
 #include "app/cli/grid.h"
 #include "app/cli/interrupt.h"
 #include "app/cli/picture.h"
@@ -16,6 +18,8 @@
 
 namespace diecast::cli {
 namespace {
+
+constexpr std::chrono::seconds between_checkpoints{30};
 
 struct OptimizeOptions {
     Task task;
@@ -70,10 +74,49 @@ void draw(Study const& study, Refinement const& found, PictureOptions const& opt
     draw(data, options);
 }
 
+/// A file, and this process alone goes on with it.
+std::optional<FileLock> lock_of(std::string const& file) {
+    if (file.empty()) return {};
+    std::error_code error;
+    if (file == "-" || (std::filesystem::exists(file, error) && !std::filesystem::is_regular_file(file, error)))
+        refuse("--run " + file, "is no file: a run could not go on from there");
+    return std::optional<FileLock>(std::in_place, file);
+}
+
+/// The run as it is saved, now and then and in the end.
+class RunFile {
+public:
+    RunFile(Graph const& graph, Study const& study, std::string const& file)
+        : graph_(graph), study_(study), file_(file) {}
+    /// What goes wrong is said once.
+    void save(Refinement const& found) {
+        if (file_.empty()) return;
+        std::string problem = try_write(file_, document(refinement_json(graph_, study_, found)));
+        if (!problem.empty() && problem != problem_) std::cerr << "diecast: " << problem << "\n";
+        problem_ = std::move(problem);
+    }
+    bool is_saved() const { return problem_.empty(); }
+
+private:
+    Graph const& graph_;
+    Study const& study_;
+    std::string const& file_;
+    std::string problem_;
+};
+
+void print(Graph const& graph, Study const& study, Refinement const& found, Format format, bool interrupted) {
+    std::string const after = interrupted ? std::to_string(found.evaluations) + " evaluations" : "";
+    if (format == Format::csv) cli::print(csv_result(refinement_rows(graph, study, found), after));
+    else if (format == Format::json) cli::print(json_result(refinement_json(graph, study, found), after));
+    else if (format == Format::markdown) cli::print(to_markdown(refinement_table(graph, study, found)));
+    else cli::print(to_text(refinement_table(graph, study, found)));
+}
+
 int run(OptimizeOptions const& options) {
     check(options.picture);
     Model const model = open_model(options.task);
     Study const study = study_of(model, options);
+    auto const lock = lock_of(options.run);
     auto const earlier = earlier_of(model.graph, study, options.run);
     Interrupt interrupt;
     ProgressLine progress(options.progress || is_terminal_stderr());
@@ -82,20 +125,25 @@ int run(OptimizeOptions const& options) {
     trace.count = options.points, trace.budget = options.budget + earlier.spent.evaluations;
     trace.seconds = options.seconds, trace.turn = earlier.spent.runs;
     Issues issues;
-    auto const found =
-        refine(model.graph, study, trace, pool, issues, interrupt.token(), progress.call(), earlier.designs);
+    RunFile file(model.graph, study, options.run);
+    RefinementCall const checkpoint = [&file](Refinement const& so_far) { file.save(so_far); };
+    auto const found = refine(model.graph, study, trace, pool, issues, interrupt.token(), progress.call(),
+                              earlier.designs, options.run.empty() ? nullptr : checkpoint, Pace(between_checkpoints));
     progress.clear();
     require(issues);
-    if (!found) return interrupted;
-    if (!options.run.empty()) write(options.run, document(refinement_json(model.graph, study, *found)));
-    if (options.format == Format::csv) print(to_csv(refinement_rows(model.graph, study, *found)));
-    else if (options.format == Format::json) print(document(refinement_json(model.graph, study, *found)));
-    else if (options.format == Format::markdown) print(to_markdown(refinement_table(model.graph, study, *found)));
-    else print(to_text(refinement_table(model.graph, study, *found)));
+    if (!found) {
+        Progress const& seen = progress.last();
+        return interrupt.ended(" after " + part_done(seen.done, seen.total, "designs") +
+                               " of the grid, whose front is the beginning: there is nothing yet");
+    }
+    file.save(*found);
+    bool const interrupted = interrupt.requested() && !found->complete;
+    if (interrupted) interrupt.ended(" after " + std::to_string(found->evaluations) + " evaluations");
+    print(model.graph, study, *found, options.format, interrupted);
     std::cerr << wrapped(refinement_words(*found), 118, "") << "\n";
     if (found->feasible == 0) std::cerr << why_nothing_is_feasible(model.graph, study, pool, interrupt.token());
     draw(study, *found, options.picture);
-    return interrupt.requested() ? interrupted : good;
+    return !file.is_saved() ? bad_input : interrupt.code_or(good);
 }
 
 }  // namespace
@@ -120,10 +168,11 @@ Command add_optimize(CLI::App& app) {
     command->add_option("--seconds", options->seconds, "Time at most, besides the grid; what was found by then stands")
         ->type_name("S")
         ->check(CLI::Range(0.001, 1e6));
-    add_name(*command, "--run", options->run,
-             "A run kept in a file: it goes on from what the file holds, and writes there what was found, also when "
-             "interrupted")
-        ->type_name("FILE");
+    auto* run_file = add_name(
+        *command, "--run", options->run,
+        "A run kept in a file: it goes on from what the file holds, and writes there what was found, every 30 s and "
+        "in the end, also when interrupted");
+    mark(run_file->type_name("FILE"), FileUse::continued);
     add_format(*command, options->format, {Format::text, Format::csv, Format::json, Format::markdown});
     add_picture(*command, options->picture, "both fronts in the first two objectives");
     command->add_flag("--progress", options->progress, "Show progress even if standard error is no terminal");

@@ -1,6 +1,6 @@
 #include "app/cli/picture.h"
 #include <cstdio>
-#include "app/cli/writer.h"
+#include "app/cli/files.h"
 #ifdef DIECAST_HAS_CHARTS
 #include "app/chart/headless.h"
 #endif
@@ -16,8 +16,7 @@ void read_size(std::string const& text, int& width, int& height) {
 }
 
 void add_picture(CLI::App& app, PictureOptions& options, std::string const& what) {
-    app.add_option("--chart", options.file, "Draw " + what + ", too: a file ending in .png, .svg or .pdf")
-        ->type_name("FILE");
+    add_target(app, "--chart", options.file, "Draw " + what + ", too: a file ending in .png, .svg or .pdf");
     app.add_option("--size", options.size, "Of the picture, in logical pixels")
         ->type_name("WxH")
         ->capture_default_str();
@@ -46,7 +45,6 @@ void check(PictureOptions const& options) {
     std::string const ending = ending_of(options.file);
     if (ending != "png" && ending != "svg" && ending != "pdf")
         refuse("--chart " + options.file, "must end in .png, .svg or .pdf");
-    Writer{options.file};
 }
 
 void draw(ChartData const& data, PictureOptions const& options) {

@@ -200,9 +200,9 @@ Command add_quantities(CLI::App& app) {
     add_format(*command, options->format, {Format::text, Format::json, Format::csv, Format::markdown});
     command->footer(
         "Examples:\n"
-        "  diecast quantities yield             all about yield\n"
-        "  diecast quantities die.area          everything about one\n"
-        "  diecast quantities --format csv      all, for a spreadsheet");
+        "  diecast quantities yield           # all about yield\n"
+        "  diecast quantities die.area        # everything about one\n"
+        "  diecast quantities --format csv    # all, for a spreadsheet");
     return {command, [options] { return run(*options); }};
 }
 

@@ -1,5 +1,6 @@
 // report: all that a study says, as a document to read, print or send.
 #include "app/cli/commands.h"
+#include "app/cli/files.h"
 #include "app/cli/interrupt.h"
 #include "app/cli/progress.h"
 #include "app/cli/task.h"
@@ -28,7 +29,6 @@ void check_target(ReportCommand const& options) {
         refuse("--format " + said, "-o " + options.file + " says ." + file);
     if (!options.format_said && options.file == "-") refuse("-o -", "needs --format html or pdf");
     if (!options.format_said && !named) refuse("-o " + options.file, "must end in .html or .pdf");
-    Writer{options.file};  // better known before the work than after it
 }
 
 int run(ReportCommand const& options) {
@@ -37,6 +37,7 @@ int run(ReportCommand const& options) {
     Graph const& graph = model.graph;
     Study const study = prepare(model, options.task, Wants::grid);
     Interrupt interrupt;
+    ProgressLine progress(is_terminal_stderr());
     Pool pool;
     char name[] = "diecast";
     char* argv[] = {name, nullptr};
@@ -45,8 +46,10 @@ int run(ReportCommand const& options) {
     ReportRequest request{options.file, {DIECAST_VERSION, options.date}};
     if (options.format_said) request.ending = name_of(options.format);
     if (options.file == "-") request.into = &bytes;
-    std::string const problem = draw_report(argc, argv, graph, study, pool, request, interrupt.token());
-    if (interrupt.requested()) return interrupted;
+    std::string const problem =
+        draw_report(argc, argv, graph, study, pool, request, interrupt.token(), progress.call());
+    progress.clear();
+    if (interrupt.requested() && !problem.empty()) return interrupt.ended("; " + options.file + " is not written");
     if (!problem.empty()) refuse("report", problem);
     return print(bytes), good;
 }
@@ -63,8 +66,7 @@ Command add_report(CLI::App& app) {
     auto* command = app.add_subcommand("report", "Write all that a study says as one HTML or PDF file");
     auto const options = std::make_shared<ReportCommand>();
     add_task(*command, options->task, Wants::grid, Needs::study);
-    command->add_option("-o,--output", options->file, "File, ending in .html or .pdf; - is standard output")
-        ->type_name("FILE");
+    add_target(*command, "-o,--output", options->file, "File, ending in .html or .pdf; - is standard output");
     auto* format = add_format(*command, options->format, {Format::html, Format::pdf})->default_str("");
     command->add_option("--date", options->date, "A line that dates it; without, the same study gives the same bytes")
         ->type_name("TEXT");

@@ -31,10 +31,11 @@ std::string text_of(Graph const& graph, SearchResult const& result) {
     return text + "\n" + to_text(search_table(graph, result));
 }
 
-void print_results(Graph const& graph, std::vector<SearchResult> const& results, Format format) {
+void print_results(Graph const& graph, std::vector<SearchResult> const& results, Format format,
+                   std::string const& after) {
     std::string text;
-    if (format == Format::csv) text = to_csv(searches_table(graph, results));
-    else if (format == Format::json) text = document(searches_json(graph, results));
+    if (format == Format::csv) text = csv_result(searches_table(graph, results), after);
+    else if (format == Format::json) text = json_result(searches_json(graph, results), after);
     else
         for (SearchResult const& result : results) text += (text.empty() ? "" : "\n") + text_of(graph, result);
     print(text);
@@ -102,13 +103,14 @@ int run(SearchOptions const& options) {
         results.push_back(std::move(*result));
     }
     double const seconds = std::chrono::duration<double>(std::chrono::steady_clock::now() - start).count();
-    if (interrupt.requested() && results.size() < searches.size())
-        std::cerr << "diecast: interrupted after " << results.size() << " of " << searches.size() << " searches\n";
+    bool const complete = results.size() == searches.size();
+    std::string const after = complete ? "" : part_done(results.size(), searches.size(), "searches");
+    if (!complete) interrupt.ended(" after " + after);
     else
         std::cerr << count_text(designs) << " designs searched, "
                   << number_text(static_cast<double>(designs) / std::max(seconds, 1e-9), 3) << "/s\n";
-    if (!results.empty()) print_results(graph, results, options.format);
-    return results.size() == searches.size() ? good : interrupted;
+    if (!results.empty()) print_results(graph, results, options.format, after);
+    return complete ? good : interrupt.code();
 }
 
 }  // namespace
@@ -128,9 +130,9 @@ Command add_search(CLI::App& app) {
         "shown,\n"
         "where it was found, and its ratio to the first design. Ctrl-C keeps the searches that are done.\n\n"
         "Examples:\n"
-        "  diecast search my-study.diecast.json\n"
-        "  diecast search my-study.diecast.json decode --format csv > decode.csv\n"
-        "  diecast search my-study.diecast.json --set \"die.clock=1.2..1.8 GHz steps 7\"");
+        "  diecast search docs/examples/my-study.diecast.json\n"
+        "  diecast search lite-gpu decode --format csv > decode.csv\n"
+        "  diecast search docs/examples/my-study.diecast.json --set \"decode.batch=1..64 step 1\"");
     return {command, [options] { return run(*options); }};
 }
 

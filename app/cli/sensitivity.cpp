@@ -46,7 +46,7 @@ std::vector<Input> inputs_of(Model const& model, Study const& study, Sensitivity
 
 std::vector<InfluenceReport> reports_of(Graph const& graph, Study const& study, SensitivityOptions const& options,
                                         std::vector<Input> const& inputs, std::vector<Quantity const*> const& outputs,
-                                        std::stop_token stop) {
+                                        std::stop_token stop, std::string& after) {
     std::vector<InfluenceReport> reports;
     if (options.method == "elasticity" || options.method == "tornado") {
         auto const found = influences(graph, study.scenario, inputs, outputs);
@@ -59,12 +59,14 @@ std::vector<InfluenceReport> reports_of(Graph const& graph, Study const& study, 
     if (options.method == "morris") {
         std::size_t const walks = options.samples > 0 ? options.samples : 64;
         Screening const s = screen(inputs.size(), outputs.size(), f, walks, 4, options.seed, stop);
+        if (s.trajectories < s.wanted) after = part_done(s.trajectories, s.wanted, "walks");
         for (std::size_t k = 0; k < outputs.size() && s.trajectories > 1; ++k)
             reports.push_back(screening_report(s, k, inputs, *outputs[k]));
         return reports;
     }
     std::size_t const points = options.samples > 0 ? options.samples : 1024;
     VarianceShares const v = variance_shares(inputs.size(), outputs.size(), f, points, options.seed, stop);
+    if (v.points < v.wanted) after = part_done(v.points, v.wanted, "points");
     for (std::size_t k = 0; k < outputs.size() && v.points > 1; ++k)
         reports.push_back(variance_report(v, k, inputs, *outputs[k]));
     return reports;
@@ -133,7 +135,7 @@ int run_map(Model const& model, Study const& study, Quantity const& output, Sens
     Interrupt interrupt;
     auto map = contour_map(model.graph, study.constraints, question, issues, interrupt.token());
     require(issues);
-    if (!map) return interrupted;
+    if (!map) return interrupt.ended(": there is no map yet");
     ContourChart const chart = contour_chart(std::move(*map), {options.task.design, question.scenario, &output});
     if (options.format == Format::csv) print(to_csv(table_of(chart, true)));
     else if (options.format == Format::json) print(document(as_json(chart)));
@@ -153,16 +155,15 @@ int run(SensitivityOptions const& options) {
     }
     auto const inputs = inputs_of(model, study, options, outputs);
     Interrupt interrupt;
-    auto const reports = reports_of(model.graph, study, options, inputs, outputs, interrupt.token());
-    if (reports.empty()) {
-        std::cerr << "diecast: stopped before there was anything to tell\n";
-        return interrupted;
-    }
-    if (options.format == Format::csv) print(to_csv(influence_rows(reports)));
-    else if (options.format == Format::json) print(document(influence_json(model.graph, reports)));
+    std::string after;
+    auto const reports = reports_of(model.graph, study, options, inputs, outputs, interrupt.token(), after);
+    if (!after.empty()) interrupt.ended(" after " + after);
+    if (reports.empty()) return interrupt.code();
+    if (options.format == Format::csv) print(csv_result(influence_rows(reports), after));
+    else if (options.format == Format::json) print(json_result(influence_json(model.graph, reports), after));
     else print(text_of(reports, options.most));
     draw(reports, options);
-    return interrupt.requested() ? interrupted : good;
+    return after.empty() ? good : interrupt.code();
 }
 
 }  // namespace
@@ -207,12 +208,12 @@ Command add_sensitivity(CLI::App& app) {
         "Decisions are left out: whoever chooses a count or sweeps a quantity is not unsure of it; --decisions or "
         "--input brings them back.\n\n"
         "Examples:\n"
-        "  diecast sensitivity lite-gpu --output serve.cost\n"
+        "  diecast sensitivity lite-gpu --design \"H100, serving\" --output serve.cost\n"
         "  diecast sensitivity lite-gpu --design \"H100, serving\" --output serve.cost,package.cost --method "
         "elasticity\n"
         "  diecast sensitivity package-split --output package.cost --method sobol --stated\n"
-        "  diecast sensitivity lite-gpu --output serve.cost --chart tornado.svg\n"
-        "  diecast sensitivity lite-gpu --method elasticity --chart map.png --scale 2\n"
+        "  diecast sensitivity lite-gpu --design \"H100, serving\" --output serve.cost --chart tornado.svg\n"
+        "  diecast sensitivity lite-gpu --design \"H100, serving\" --method elasticity --chart map.png --scale 2\n"
         "  diecast sensitivity package-split --output package.cost --map \"die.area=100..800 mm2\" \\\n"
         "      --map \"process.defect_density=0.01..0.3 /cm2 log 40\" --chart map.svg");
     return {command, [options] { return run(*options); }};

@@ -6,8 +6,8 @@
 
 namespace diecast::cli {
 
-/// Exit codes.
-enum Exit { good = 0, differs = 1, bad_input = 2, interrupted = 130 };
+/// Exit codes; of an interrupted command see Interrupt.
+enum Exit { good = 0, differs = 1, bad_input = 2 };
 
 /// Bad input: printed on standard error before the program ends with bad_input.
 struct Refused {

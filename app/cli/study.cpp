@@ -1,5 +1,7 @@
 // study: the report, with published numbers beside ours.
 #include "app/cli/commands.h"
+#include "app/cli/files.h"
+#include "app/cli/interrupt.h"
 #include "app/cli/picture.h"
 #include "app/cli/progress.h"
 #include "app/cli/report.h"
@@ -50,16 +52,18 @@ int run(StudyOptions const& options) {
     if (options.name.empty() && options.picture.wanted()) refuse("--chart", "wants the name of a study");
     if (options.name.empty()) return list_studies(graph, options.format);
     Study const study = read_study(model);
+    Interrupt interrupt;
     Pool pool;
     ProgressLine progress(is_terminal_stderr());
     Issues issues;
-    Report const report = make_report(graph, study, pool, issues, {}, progress.call());
+    Report const report = make_report(graph, study, pool, issues, interrupt.token(), progress.call());
     progress.clear();
+    if (interrupt.requested()) return interrupt.ended(": there is nothing to print yet");
     require(issues);
-    if (options.picture.wanted()) draw(claims_scatter(study, report.verdicts), options.picture);
     if (options.format == Format::json) print(document(as_json(graph, report)));
     else if (options.format == Format::csv) print(to_csv(claims_table(report.verdicts)));
     else print(as_text(graph, report, options.format == Format::markdown));
+    if (options.picture.wanted()) draw(claims_scatter(study, report.verdicts), options.picture);
     return report.missed == 0 ? good : differs;
 }
 
@@ -68,8 +72,9 @@ int run(StudyOptions const& options) {
 Command add_study(CLI::App& app) {
     auto* command = app.add_subcommand("study", "Report on a study: designs compared, published numbers beside ours");
     auto const options = std::make_shared<StudyOptions>();
-    add_name(*command, "STUDY", options->name, "Name of a study that ships, a file, or link text; without: a list")
-        ->type_name("");
+    auto* study =
+        add_name(*command, "STUDY", options->name, "Name of a study that ships, a file, or link text; without: a list");
+    mark(study->type_name(""), FileUse::study);
     add_entries(*command, options->entries);
     add_format(*command, options->format, {Format::text, Format::json, Format::csv, Format::markdown});
     add_picture(*command, options->picture, "the numbers against those published");
@@ -83,7 +88,7 @@ Command add_study(CLI::App& app) {
         "  diecast study\n"
         "  diecast study package-split\n"
         "  diecast study package-split --chart claims.svg\n"
-        "  diecast study my-study.diecast.json --format markdown > report.md");
+        "  diecast study docs/examples/my-study.diecast.json --format markdown > report.md");
     return {command, [options] { return run(*options); }};
 }
 

@@ -1,7 +1,9 @@
 // sweep: every design of a study; the best ones, or all of them.
 #include <filesystem>
 #include <iostream>
+#include <sstream>
 #include "app/cli/commands.h"
+#include "app/cli/files.h"
 #include "app/cli/grid.h"
 #include "app/cli/interrupt.h"
 #include "app/cli/progress.h"
@@ -55,31 +57,40 @@ struct Output {
     ProgressLine& progress;
 };
 
-/// Every design into a file; false if it was interrupted.
-bool write_rows(Graph const& graph, Study const& study, Sweep const& options, Output const& to, Interrupt& interrupt) {
+/// Every design into a file; the exit code. What cannot be written is said.
+int write_rows(Graph const& graph, Study const& study, Sweep const& options, Output const& to, Interrupt& interrupt) {
     Plan const plan = plan_of(graph, study, to.axes, to.columns);
     Writer writer(to.target);
     CsvOptions const what{options.feasible_only, study.constraints};
     auto const write = format_for(options, to.target) == Format::json ? write_all_json : diecast::write_csv;
+    std::stop_source stop;  // also for a full disk, a closed pipe
+    std::stop_callback const chained(interrupt.token(), [&stop] { stop.request_stop(); });
     auto const progress = [&, line = to.progress.call()](Progress const& p) {
         line(p);
-        if (writer.failed()) interrupt.stop();  // a full disk, a closed pipe
+        if (writer.failed()) stop.request_stop();
     };
-    std::uint64_t const written = write(writer.stream(), plan, what, interrupt.token(), progress);
+    std::uint64_t const written = write(writer.stream(), plan, what, stop.get_token(), progress);
     to.progress.clear();
-    writer.commit();
+    try {
+        writer.commit();
+    } catch (Refused const& refused) { return print_issues(refused.issues), bad_input; }
     if (interrupt.requested())
-        std::cerr << "diecast: interrupted after " << count_text(to.progress.last().done) << " of "
-                  << count_text(plan.designs()) << " designs, " << count_text(written) << " rows are written\n";
-    return !interrupt.requested();
+        interrupt.ended(" after " + count_text(to.progress.last().done) + " of " + count_text(plan.designs()) +
+                        " designs, " + count_text(written) + " rows are written" +
+                        (options.front.empty() ? "" : ", and no front"));
+    return interrupt.code_or(good);
 }
 
-void write_front(Graph const& graph, Study const& study, Sweep const& options, Output const& to,
-                 std::span<std::uint64_t const> designs) {
+/// What cannot be written is said, and goes to standard output: it took its time. The exit code.
+int write_front(Graph const& graph, Study const& study, Sweep const& options, Output const& to, Findings const& found) {
     Plan const plan = plan_of(graph, study, to.axes, to.columns);
-    Writer writer(to.target);
-    (format_for(options, to.target) == Format::json ? list_json : list_csv)(writer.stream(), plan, designs);
-    writer.commit();
+    std::string const after = found.complete ? "" : part_done(found.seen, plan.designs(), "designs");
+    std::ostringstream text;
+    (format_for(options, to.target) == Format::json ? list_json : list_csv)(text, plan, found.front, after);
+    std::string const problem = to.target == "-" ? "" : try_write(to.target, text.str());
+    if (!problem.empty()) std::cerr << "diecast: " << problem << "\ndiecast: the front goes to standard output\n";
+    if (to.target == "-" || !problem.empty()) print(text.str());
+    return problem.empty() ? good : bad_input;
 }
 
 std::string percent(std::uint64_t part, std::uint64_t whole) {
@@ -96,15 +107,6 @@ void summarise(Plan const& plan, Findings const& found) {
               << percent(found.feasible, found.seen) << " feasible, " << found.front.size() << " on the front, "
               << number_text(static_cast<double>(found.seen) / std::max(found.seconds, 1e-9), 3) << "/s, hash " << hash
               << "\n";
-}
-
-/// Of two files the later would replace the earlier; a device or a pipe takes both.
-bool is_same_file(std::string const& one, std::string const& other) {
-    if (one.empty() || other.empty() || one == "-" || other == "-") return false;
-    std::error_code error;
-    if (fs::exists(one, error) && !fs::is_regular_file(one, error)) return false;
-    auto const whole = [&](std::string const& file) { return fs::weakly_canonical(fs::absolute(file, error), error); };
-    return whole(one) == whole(other);
 }
 
 /// Better known before the disk is full.
@@ -125,30 +127,27 @@ int run(Sweep options) {
     if (options.rows == "-" && options.front == "-")
         refuse("--rows, --front", "only one of them can go to standard output");
     if (options.rows.empty() && options.front.empty()) options.front = "-";
-    if (is_same_file(options.rows, options.front))
-        refuse("--rows, --front", options.front + " cannot hold both: name two files");
     Model const model = open_model(options.task);
     Graph const& graph = model.graph;
     Study const study = study_of(model, options);
     Plan const plan = plan_of(graph, study, measures_of(study));
     auto const columns = columns_of(study, plan.axes(), select(graph, options.show, "--show"));
-    for (std::string const& target : {options.rows, options.front})
-        if (!target.empty()) Writer{target};  // better known before the work than after it
     if (!options.rows.empty()) check_room(options.rows, plan, columns.size());
     Interrupt interrupt;
     ProgressLine progress(options.progress || is_terminal_stderr());
     Output const rows{options.rows, plan.axes(), columns, progress},
         front{options.front, plan.axes(), columns, progress};
-    if (!options.rows.empty() && !write_rows(graph, study, options, rows, interrupt)) return interrupted;
-    if (study.objectives.empty()) return good;  // all rows, and nothing to be best in
+    int const written = options.rows.empty() ? good : write_rows(graph, study, options, rows, interrupt);
+    if (interrupt.requested() || study.objectives.empty()) return written;  // or nothing to be best in
     Pool pool(options.threads);
     Findings const found = explore(plan, study, pool, interrupt.token(), progress.call());
     progress.clear();
     summarise(plan, found);
     if (found.complete && found.feasible == 0)
         std::cerr << why_nothing_is_feasible(graph, study, pool, interrupt.token());
-    if (!options.front.empty()) write_front(graph, study, options, front, found.front);
-    return found.complete ? good : interrupted;
+    int const told = options.front.empty() ? good : write_front(graph, study, options, front, found);
+    if (written != good || told != good) return bad_input;
+    return found.complete ? good : interrupt.code();
 }
 
 }  // namespace
@@ -163,9 +162,8 @@ Command add_sweep(CLI::App& app) {
         ->type_name("KEY[:min|:max]");
     add_words(*command, "--constraint", options->constraints, "A further limit; replaces the study's own (repeatable)")
         ->type_name("\"KEY>=VALUE\"");
-    command->add_option("--front", options->front, "Where the designs go that no other beats; - is standard output")
-        ->type_name("FILE");
-    command->add_option("--rows", options->rows, "Where all designs go; - is standard output")->type_name("FILE");
+    add_target(*command, "--front", options->front, "Where the designs go that no other beats; - is standard output");
+    add_target(*command, "--rows", options->rows, "Where all designs go; - is standard output");
     auto* format = add_format(*command, options->format, {Format::csv, Format::json});
     command->add_flag("--feasible-only", options->feasible_only, "Only rows of designs that keep all limits");
     command->add_flag("--progress", options->progress, "Show progress even if standard error is no terminal");
@@ -180,8 +178,9 @@ Command add_sweep(CLI::App& app) {
         "that end in .json are JSON. Ctrl-C keeps the designs seen so far.\n\n"
         "Examples:\n"
         "  diecast sweep package-split > front.csv\n"
-        "  diecast sweep package-split --set \"die.area=100..800 mm2 steps 29\" --rows all.csv --front front.json\n"
-        "  diecast sweep package-split --designs mine.csv --rows -\n"
+        "  diecast sweep docs/examples/my-study.diecast.json --set \"decode.batch=1..64 step 1\" \\\n"
+        "      --rows all.csv --front front.json\n"
+        "  diecast sweep docs/examples/my-study.diecast.json --designs docs/examples/designs.csv --rows -\n"
         "  diecast sweep package-split --objective package.cost:min --constraint \"package.power<=700 W\"");
     return {command, [options, format] {
                 options->has_format = format->count() > 0;

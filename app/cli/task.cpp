@@ -3,6 +3,7 @@
 #include <fstream>
 #include <iostream>
 #include <sstream>
+#include "app/cli/files.h"
 #include "model/bundle.h"
 #include "model/core/text.h"
 #include "optimizer/design_rows.h"
@@ -120,12 +121,14 @@ CLI::Option* add_name(CLI::App& app, std::string const& name, std::string& word,
 }
 
 CLI::Option* add_entries(CLI::App& app, std::vector<std::string>& entries) {
-    return add_words(app, "--entry", entries, "Your own entry, beside the presets or in place of one (repeatable)")
-        ->type_name("FILE");
+    auto* option =
+        add_words(app, "--entry", entries, "Your own entry, beside the presets or in place of one (repeatable)");
+    return mark(option->type_name("FILE"), FileUse::source);
 }
 
 void add_task(CLI::App& app, Task& task, Wants wants, Needs needs) {
     auto* study = add_name(app, "STUDY", task.study, "Name of a study that ships, a file, or link text")->type_name("");
+    mark(study, FileUse::study);
     if (needs == Needs::study) study->required();
     add_name(app, "--design", task.design, "Take this design of the study")->type_name("NAME");
     bool const ranges = wants != Wants::one_design;
@@ -147,10 +150,11 @@ void add_task(CLI::App& app, Task& task, Wants wants, Needs needs) {
 }
 
 void add_designs(CLI::App& app, Task& task) {
-    add_name(app, "--designs", task.designs,
-             "Not what axes span, but the designs of a table (CSV), a row each: its header names keys with units, "
-             "\"process.node,die.area (mm2)\"")
-        ->type_name("FILE");
+    auto* option =
+        add_name(app, "--designs", task.designs,
+                 "Not what axes span, but the designs of a table (CSV), a row each: its header names keys with units, "
+                 "\"process.node,die.area (mm2)\"");
+    mark(option->type_name("FILE"), FileUse::source);
 }
 
 Model open_model(std::string const& word, std::vector<std::string> const& entries) {

@@ -79,8 +79,9 @@ std::string front_words(UncertaintyReport const& r) {
 }
 
 void print(UncertaintyReport const& r, UncertaintyCommand const& c) {
-    if (c.format == Format::csv) return cli::print(to_csv(uncertainty_rows(r)));
-    if (c.format == Format::json) return cli::print(document(uncertainty_json(r)));
+    std::string const after = r.found.complete ? "" : part_done(r.found.samples, r.found.asked, "samples");
+    if (c.format == Format::csv) return cli::print(csv_result(uncertainty_rows(r), after));
+    if (c.format == Format::json) return cli::print(json_result(uncertainty_json(r), after));
     cli::print(text_of(r, c));
     if (c.over == "front") std::cerr << wrapped(front_words(r), 118, "") << "\n";
     std::cerr << wrapped(uncertainty_words(r), 118, "") << "\n";
@@ -118,7 +119,7 @@ int run(UncertaintyCommand const& c) {
     ProgressLine progress(c.progress || is_terminal_stderr());
     Pool pool(c.threads);
     auto question = question_of(graph, study, c, pool, interrupt.token(), progress.call());
-    if (!question) return progress.clear(), interrupted;
+    if (!question) return progress.clear(), interrupt.ended(" before the front of the grid was known");
     if (!c.outputs.empty() || study.objectives.empty()) {
         question->outputs = outputs_of(graph, study, c.outputs);
         if (!front) question->objectives.clear();
@@ -132,12 +133,13 @@ int run(UncertaintyCommand const& c) {
     for (Issue& issue : issues)
         if (issue.where == "samples" || issue.where == "correlation") issue.where = "--" + issue.where;
     require(issues);
-    if (!found) return interrupted;
+    if (!found) return interrupt.ended(" before there were samples enough to tell anything");
     UncertaintyReport const report{
         graph, *question, options, *found, front ? axes_of(study) : std::vector<Quantity const*>{}, c.baseline};
+    if (!found->complete) interrupt.ended(" after " + part_done(found->samples, found->asked, "samples"));
     print(report, c);
     draw(report, c);
-    return interrupt.requested() ? interrupted : good;
+    return found->complete ? good : interrupt.code();
 }
 
 }  // namespace

@@ -5,6 +5,8 @@
 #include <cmath>
 #include <iostream>
 #include "app/cli/commands.h"
+#include "app/cli/files.h"
+#include "app/cli/interrupt.h"
 #include "app/cli/picture.h"
 #include "app/cli/progress.h"
 #include "app/cli/task.h"
@@ -361,17 +363,23 @@ int run(ValidateOptions const& options) {
     Graph const graph = open_model(options.entries);
     std::vector<Series> const series = read_all(graph, options);
     std::vector<Validated> all;
+    Interrupt interrupt;
     for (Series const& s : series) {
+        if (interrupt.requested()) break;
         if (options.fit && s.fit.empty()) continue;
         all.push_back(validate(graph, s));
         all.back().lines = score(s, all.back().cases);
     }
-    if (options.fit) return print_fits(graph, all);
-    if (options.picture.wanted()) draw(scatter_of(all), options.picture);
-    if (options.format == Format::json) print(document(as_json(all, options.rows)));
-    else if (options.format == Format::csv) print(to_csv(options.rows ? rows_table(graph, all) : lines_table(all)));
+    std::string const after = interrupt.requested() ? part_done(all.size(), series.size(), "series") : "";
+    if (!after.empty()) interrupt.ended(" after " + after);
+    if (options.fit && after.empty()) return print_fits(graph, all);
+    if (all.empty() || options.fit) return interrupt.code_or(good);
+    if (options.format == Format::json) print(json_result(as_json(all, options.rows), after));
+    else if (options.format == Format::csv)
+        print(csv_result(options.rows ? rows_table(graph, all) : lines_table(all), after));
     else print(as_text(graph, all, options));
-    return sum_of(all).missed == 0 ? good : differs;
+    if (options.picture.wanted()) draw(scatter_of(all), options.picture);
+    return interrupt.code_or(sum_of(all).missed == 0 ? good : differs);
 }
 
 }  // namespace
@@ -379,7 +387,8 @@ int run(ValidateOptions const& options) {
 Command add_validate(CLI::App& app) {
     auto* command = app.add_subcommand("validate", "Predict published cases and hold them against the measurements");
     auto const options = std::make_shared<ValidateOptions>();
-    command->add_option("SERIES", options->names, "Names of series that ship, or files; without: all")->type_name("");
+    auto* series = command->add_option("SERIES", options->names, "Names of series that ship, or files; without: all");
+    mark(series->type_name(""), FileUse::series);
     add_entries(*command, options->entries);
     add_format(*command, options->format, {Format::text, Format::csv, Format::json, Format::markdown});
     command->add_flag("--rows", options->rows, "Print every case");

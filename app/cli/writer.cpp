@@ -84,10 +84,27 @@ void Writer::fail(std::string const& what, int error) const {
     throw Refused{{{"", what + reason, Severity::error, "", target_ == "-" ? "standard output" : target_}}};
 }
 
+void check_writable(std::string const& target) {
+    std::error_code error;
+    fs::file_status const status = fs::status(target, error);
+    if (target == "-") return;
+    bool const special = fs::exists(status) && !fs::is_regular_file(status) && !fs::is_directory(status);
+    if (!special) Writer{target};
+    if (fs::exists(status) && ::access(target.c_str(), W_OK) != 0)
+        throw Refused{{{"", "cannot be written: " + std::string(std::strerror(errno)), Severity::error, "", target}}};
+}
+
 void write(std::string const& target, std::string_view text) {
     Writer writer(target);
     writer.stream() << text;
     writer.commit();
+}
+
+std::string try_write(std::string const& target, std::string_view text) {
+    try {
+        write(target, text);
+    } catch (Refused const& refused) { return diecast::to_text(refused.issues.front()); }
+    return "";
 }
 
 }  // namespace diecast::cli

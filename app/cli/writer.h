@@ -47,8 +47,13 @@ private:
     std::ostream stream_;
 };
 
+/// Refuses what a Writer could not write. A device or a pipe is not opened: its reader would take that for the end.
+void check_writable(std::string const& target);
+
 /// The whole of it at once.
 void write(std::string const& target, std::string_view text);
+/// The same of what is to be printed all the same: the problem in words, or empty.
+std::string try_write(std::string const& target, std::string_view text);
 inline void print(std::string_view text) { write("-", text); }
 
 }  // namespace diecast::cli

@@ -1,0 +1,23 @@
+// Files that a command reads and writes: marked where its options are made, checked before the command begins.
+#pragma once
+#include "app/cli/session.h"
+
+namespace diecast::cli {
+
+enum class FileUse {
+    study,     // read: the name of a built-in study, a file, or link text
+    series,    // read: the name of a built-in validation series, or a file
+    source,    // read
+    target,    // written
+    continued  // read and written again
+};
+
+CLI::Option* mark(CLI::Option*, FileUse);
+/// An option that names a file to write; "-" is standard output.
+CLI::Option* add_target(CLI::App&, std::string const& name, std::string& file, std::string const& doc);
+
+/// Refuses what could not be written, what would overwrite a file that the command reads (by whatever name or link),
+/// and one file for two results. Call it after parsing, before any work.
+void check_files(CLI::App& command);
+
+}  // namespace diecast::cli
