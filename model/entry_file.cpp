@@ -62,7 +62,8 @@ void read_shape(Field const& set, Assignment& a) {
 }  // namespace
 
 std::optional<Status> status_named(std::string_view word) {
-    for (Status s : {Status::assumption, Status::recalled, Status::derived, Status::published, Status::calibrated})
+    for (Status s : {Status::assumption, Status::recalled, Status::derived, Status::published, Status::calibrated,
+                     Status::regression})
         if (to_text(s) == word) return s;
     return {};
 }

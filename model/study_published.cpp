@@ -104,7 +104,8 @@ std::optional<Published> read_published(Graph const& graph, Field const& f, Stud
     if (f["break_even"]) read_answer(f, study, p);
     else p.quantity = read_row(graph, f["key"]), read_found(graph, f, study, p), read_as(f, p);
     if (f["status"])
-        p.status = status_named(f["status"].one_of({"published", "derived", "recalled", "calibrated", "assumption"}))
+        p.status = status_named(f["status"].one_of(
+                                    {"published", "derived", "recalled", "calibrated", "assumption", "regression"}))
                        .value_or(Status::assumption);
     if (p.source.empty() && p.status != Status::assumption) f.report("needs a source, or \"status\": \"assumption\"");
     if (!p.quantity) return {};

@@ -62,7 +62,9 @@ private:
         std::string const unit = points.empty() ? "" : points.front().unit;
         bool const one = std::all_of(points.begin(), points.end(), [&](auto const& p) { return p.unit == unit; });
         std::string const words = !one ? " (each in its own unit)" : unit.empty() ? "" : " (" + unit + ")";
-        chart.theirs_label = "Published" + words, chart.ours_label = "Computed" + words;
+        std::string theirs = chart.theirs_name;
+        theirs[0] = static_cast<char>(theirs[0] - 'a' + 'A');
+        chart.theirs_label = theirs + words, chart.ours_label = "Computed" + words;
     }
 
     std::size_t left_out_ = 0;
@@ -111,7 +113,8 @@ void add_series(ScatterMaker& maker, PredictedSeries const& of, bool alone) {
             std::string const name = alone ? c.row->name : s.name + ": " + c.row->name;
             std::string const half = s.halved() ? std::string(to_text(c.odd ? Half::fitted : Half::held_out)) : "";
             maker.add({name, *c.row->measured[i], c.ours[i], std::string(q.unit.name), 0, is_open(s, c), false,
-                       ScatterChart::Limit::none, alone ? half : label_of(q), n * c.ours.size() + i},
+                       ScatterChart::Limit::none, alone ? half : label_of(q), n * c.ours.size() + i,
+                       std::string(reference_words(s.status))},
                       group);
         }
     }
@@ -127,9 +130,34 @@ std::string bounds_words(ScatterChart const& c) {
            (missed == 0 ? "none" : std::to_string(missed)) + " missed.";
 }
 
+std::string percent(double share) { return number_text(100 * share, share < 0.1 ? 2 : 3) + " %"; }
+
+/// Of what decides alone, as the headline beside it: one bound for one set of numbers. " Not among them: …" says what
+/// else is drawn.
+std::string closed_words(ScatterChart const& c) {
+    std::vector<double> errors;
+    std::size_t open = 0, bounds = 0, missed = 0;
+    for (auto const& p : c.points)
+        if (p.open) ++open;
+        else if (p.limit != ScatterChart::Limit::none) ++bounds, missed += p.missed;
+        else errors.push_back(std::abs(error_of(p)));
+    std::string others;
+    if (bounds > 0)
+        others = std::to_string(bounds) + (bounds == 1 ? " bound" : " bounds") +
+                 (missed > 0 ? " (" + std::to_string(missed) + " missed)" : "");
+    if (open > 0) others += (others.empty() ? "" : " and ") + std::to_string(open) + " marked " + c.open_name;
+    if (!others.empty()) others = " Not among them: " + others + ".";
+    if (errors.empty()) return "No published or derived number is drawn." + others;
+    double const half[] = {50}, worst = *std::max_element(errors.begin(), errors.end());
+    if (errors.size() == 1) return "One " + c.closed_name + " number, " + percent(worst) + " off." + others;
+    return std::to_string(errors.size()) + " " + c.closed_name + " numbers: half of them within " +
+           percent(percentiles(errors, half)[0]) + ", all within " + percent(worst) + "." + others;
+}
+
 }  // namespace
 
 std::string scatter_words(ScatterChart const& c) {
+    if (c.words_of_closed) return closed_words(c);
     std::vector<double> errors;
     for (auto const& p : c.points)
         if (p.limit == ScatterChart::Limit::none) errors.push_back(std::abs(error_of(p)));
@@ -137,7 +165,6 @@ std::string scatter_words(ScatterChart const& c) {
     if (errors.empty()) return c.points.empty() ? "Nothing to hold against each other." : "Bounds alone." + besides;
     double const asked[] = {50, 90};
     std::vector<double> const reached = percentiles(errors, asked);
-    auto const percent = [](double share) { return number_text(100 * share, share < 0.1 ? 2 : 3) + " %"; };
     if (errors.size() == 1) return "One number, " + percent(errors.front()) + " off." + besides;
     return std::to_string(errors.size()) + " numbers: half of them within " + percent(reached[0]) +
            " of what is published, 9 of 10 within " + percent(reached[1]) + "." + besides;
@@ -145,14 +172,16 @@ std::string scatter_words(ScatterChart const& c) {
 
 ScatterChart claims_scatter(Study const& study, std::vector<Verdict> const& verdicts) {
     ScatterMaker maker;
-    maker.chart.title = (study.title.empty() ? study.name : study.title) + ": computed against published";
-    maker.chart.open_name = "recalled or assumed, decides nothing", maker.chart.closed_name = "published or derived";
+    maker.chart.title = (study.title.empty() ? study.name : study.title) + ": computed against reference numbers";
+    maker.chart.theirs_name = "reference";
+    maker.chart.open_name = "regression check or informational", maker.chart.closed_name = "published or derived";
+    maker.chart.words_of_closed = true;
     for (std::size_t n = 0; n < verdicts.size(); ++n) {
         Published const& p = *verdicts[n].published;
-        maker.add(
-            {subject_of(p), p.value, verdicts[n].ours, unit_of(p), 0, !decides(p), !verdicts[n].within, limit_of(p),
-             (is_bound(p) ? "claimed: " + claimed_of(p) : "tolerance: " + tolerance_of(p)) + "; " + status_words(p), n},
-            claim_group(study, p));
+        maker.add({subject_of(p), p.value, verdicts[n].ours, unit_of(p), 0, !decides(p), !verdicts[n].within,
+                   limit_of(p), is_bound(p) ? "bound: " + claimed_of(p) : "tolerance: " + tolerance_of(p), n,
+                   std::string(reference_words(p.status))},
+                  claim_group(study, p));
     }
     return maker.finish();
 }

@@ -22,12 +22,12 @@ std::string place_text(Scenario const& at) {
     return text;
 }
 
-/// In SI units, or by name.
-OrderedJson place_json(Graph const& graph, Scenario const& at) {
+/// In the units of the rows, or by name.
+OrderedJson place_json(Scenario const& at) {
     OrderedJson json = OrderedJson::object();
     for (auto const& [key, word] : at.pins) {
         auto const* name = std::get_if<std::string>(&word);
-        json[key] = name ? OrderedJson(*name) : OrderedJson(std::get<double>(word) * graph.find(key)->unit);
+        json[key] = name ? OrderedJson(*name) : OrderedJson(std::get<double>(word));
     }
     return json;
 }
@@ -60,6 +60,10 @@ std::string number_or_nothing(double v) { return std::isfinite(v) ? exact_text(v
 
 bool decides(Published const& p) { return p.status == Status::published || p.status == Status::derived; }
 
+bool fails(Verdict const& v) {
+    return !v.within && (decides(*v.published) || v.published->status == Status::regression);
+}
+
 std::string claim_number(Published const& p, double value) {
     if (p.as == Published::As::value) return value_text(value, *p.quantity);
     return figure_of(p, value) + (p.as == Published::As::ratio ? " ×" : " %");
@@ -67,6 +71,24 @@ std::string claim_number(Published const& p, double value) {
 
 std::string status_words(Published const& p) {
     return p.status == Status::recalled ? "recalled, unverified" : std::string(to_text(p.status));
+}
+
+std::string_view reference_words(Status status) {
+    switch (status) {
+        case Status::published:
+            return "published";
+        case Status::derived:
+            return "derived from published numbers";
+        case Status::regression:
+            return "our own number, a regression check";
+        case Status::recalled:
+            return "recalled, unverified";
+        case Status::calibrated:
+            return "fitted to it";
+        case Status::assumption:
+            break;
+    }
+    return "assumed";
 }
 
 std::string subject_of(Published const& p) {
@@ -109,8 +131,9 @@ std::string deviation_of(Verdict const& v) {
 }
 
 std::string verdict_of(Verdict const& v) {
-    std::string const word = v.within ? "holds" : "differs";
-    return decides(*v.published) ? word : "(" + word + ")";
+    if (v.published->status == Status::regression) return v.within ? "check passes" : "check fails";
+    if (!decides(*v.published)) return "informational";
+    return v.within ? "within tolerance" : "outside tolerance";
 }
 
 std::string claim_group(Study const& study, Published const& p) {
@@ -121,8 +144,8 @@ std::string claim_group(Study const& study, Published const& p) {
 
 Table claims_table(std::vector<Verdict> const& verdicts) {
     Table table;
-    for (char const* title : {"title", "key", "as", "design", "over", "search", "at", "published", "low", "high",
-                              "ours", "unit", "problem", "within", "decides", "status", "source", "note", "break_even"})
+    for (char const* title : {"title", "key", "as", "design", "over", "search", "at", "value", "low", "high", "ours",
+                              "unit", "problem", "within", "decides", "status", "source", "note", "break_even"})
         table.columns.push_back({title});
     for (Verdict const& v : verdicts) {
         Published const& p = *v.published;
@@ -135,23 +158,22 @@ Table claims_table(std::vector<Verdict> const& verdicts) {
     return table;
 }
 
-OrderedJson claims_json(Graph const& graph, std::vector<Verdict> const& verdicts) {
+OrderedJson claims_json(std::vector<Verdict> const& verdicts) {
     OrderedJson list = OrderedJson::array();
     for (Verdict const& v : verdicts) {
         Published const& p = *v.published;
-        double const unit = is_pure(p) ? 1 : p.quantity->unit.si;
         list.push_back({{"title", subject_of(p)},
                         {"key", p.quantity->key},
                         {"as", kinds[static_cast<int>(p.as)]},
                         {"search", p.search},
-                        {"at", place_json(graph, p.at)},
+                        {"at", place_json(p.at)},
                         {"design", p.design},
                         {"over", p.over},
-                        {"value", p.value * unit},
-                        {"low", p.low * unit},
-                        {"high", p.high * unit},
-                        {"ours", v.ours * unit},
-                        {"unit", is_pure(p) ? "1" : si_name(p.quantity->unit.dim)},
+                        {"value", p.value},
+                        {"low", p.low},
+                        {"high", p.high},
+                        {"ours", v.ours},
+                        {"unit", is_pure(p) ? "" : p.quantity->unit.name},
                         {"problem", v.problem},
                         {"within", v.within},
                         {"decides", decides(p)},

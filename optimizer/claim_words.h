@@ -1,4 +1,4 @@
-// Claim words: what a table says of a published number and ours beside it.
+// Claim words: what a table says of a number to compare with and ours beside it.
 #pragma once
 #include "model/study.h"
 #include "optimizer/table.h"
@@ -6,8 +6,10 @@
 
 namespace diecast {
 
-/// Published and derived numbers decide; recalled ones and assumptions are shown only.
+/// Published and derived numbers decide. A regression check guards the program; all others are informational.
 bool decides(Published const&);
+/// Outside its tolerance, and that is a failure: it decides, or it is a regression check.
+bool fails(Verdict const&);
 std::string subject_of(Published const&);            // its title, or made from quantity and design
 std::string claim_number(Published const&, double);  // with the unit: "698.6 USD", "1.8 ×", "47 %" saved
 /// No number but a bound: its value is one end of what is allowed, the other is far or nowhere.
@@ -15,15 +17,16 @@ bool is_bound(Published const&);
 std::string claimed_of(Published const&);    // "698.6 USD"; of a bound "≥ 90 %", "1.3 … 4"
 std::string tolerance_of(Published const&);  // "± 5 %", "−12 … +10 %", "exact", "bound", "range"
 std::string deviation_of(Verdict const&);    // "+3.1 %"; of a bound "23 % below", "inside"; empty: nothing can be said
-std::string verdict_of(Verdict const&);      // "holds", "differs"; in brackets where it decides nothing
+std::string verdict_of(Verdict const&);      // "within tolerance", "outside tolerance", "check passes", "informational"
 std::string status_words(Published const&);  // "recalled, unverified"
+std::string_view reference_words(Status);    // what the number to compare with is: "published", "our own number"
 
 /// Under which heading a claim stands: its search's title, or the topic of its quantity.
 std::string claim_group(Study const&, Published const&);
 
 /// One line for each claim with all that identifies it; numbers to the last digit, in the unit that is named.
 Table claims_table(std::vector<Verdict> const&);
-/// The same in SI.
-OrderedJson claims_json(Graph const&, std::vector<Verdict> const&);
+/// The same fields and numbers.
+OrderedJson claims_json(std::vector<Verdict> const&);
 
 }  // namespace diecast

@@ -25,14 +25,26 @@ Report make_report(Graph const& graph, Study const& study, Pool& pool, Issues& i
     if (report.figures.empty()) report.figures = measures_of(study);
     if (has_errors(issues)) return report;
     for (NamedDesign const& design : study.designs) add_design(graph, design, report, issues);
-    for (Verdict const& v : report.verdicts)
-        ++(!decides(*v.published) ? report.shown_only : v.within ? report.held : report.missed);
+    report.standing = standing_of(report.verdicts);
     if (study.axes.empty() || has_errors(issues)) return report;
     Plan const plan(graph, study.scenario, grid_of(graph, study), measures_of(study));
     issues.insert(issues.end(), plan.issues().begin(), plan.issues().end());
     report.designs = plan.designs();
     return report;
 }
+
+namespace {
+
+/// Each kind of number by itself: nothing adds published numbers and our own.
+OrderedJson standing_json(Standing const& s) {
+    OrderedJson json = OrderedJson::object();
+    for (Status status : {Status::published, Status::derived, Status::regression, Status::recalled, Status::calibrated,
+                          Status::assumption})
+        json[std::string(to_text(status))] = {{"within", s.of(status).within}, {"all", s.of(status).all}};
+    return json;
+}
+
+}  // namespace
 
 OrderedJson as_json(Graph const& graph, Report const& report) {
     Study const& study = report.study;
@@ -46,8 +58,8 @@ OrderedJson as_json(Graph const& graph, Report const& report) {
                                    {"limits_broken", report.limits_broken[d]},
                                    {"figures", figures}});
     }
-    if (!report.verdicts.empty()) json["published"] = claims_json(graph, report.verdicts);
-    json["held"] = report.held, json["missed"] = report.missed, json["shown_only"] = report.shown_only;
+    if (!report.verdicts.empty()) json["published"] = claims_json(report.verdicts);
+    json["standing"] = standing_json(report.standing);
     json["assumptions"] = study.assumptions;
     return json;
 }

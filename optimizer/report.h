@@ -1,6 +1,7 @@
-// Report: what a study says of its named designs and of the numbers others have published.
+// Report: what a study says of its named designs and of the numbers it is compared with.
 #pragma once
 #include "optimizer/claim_words.h"
+#include "optimizer/standing.h"
 #include "optimizer/stream.h"
 
 namespace diecast {
@@ -13,7 +14,7 @@ struct Report {
     std::vector<std::vector<std::string>> limits_broken;
     std::vector<Verdict> verdicts;
     std::uint64_t designs = 0;  // in the grid
-    int held = 0, missed = 0, shown_only = 0;
+    Standing standing = {};
 };
 
 /// With errors among the issues the report is not to be used; half empty if stopped.

@@ -294,8 +294,8 @@ private:
     void claims() {
         Report const& report = *facts_.report;
         if (report.verdicts.empty()) return;
-        heading(2, "Published numbers beside ours");
-        Standing const standing = standing_of(report.verdicts);
+        heading(2, "Numbers to compare with");
+        Standing const& standing = report.standing;
         std::string const error = error_words(standing, false);
         say(standing_words(standing, false) + (error.empty() ? "" : "; " + error) + ". " + what_decides);
         std::vector<std::pair<std::string, Table>> groups;
@@ -311,9 +311,9 @@ private:
     static Table claims_head() {
         return {{{"Verdict"},
                  {"What"},
-                 {"Published", true},
-                 {"Ours", true},
-                 {"Off by", true},
+                 {"Reference", true},
+                 {"Diecast", true},
+                 {"Deviation", true},
                  {"Tolerance", true},
                  {"Status"},
                  {"Source"}},
@@ -322,7 +322,10 @@ private:
 
     static std::vector<std::string> claim_row(Verdict const& v) {
         Published const& p = *v.published;
-        return {(decides(p) ? v.within ? "✓ " : "✗ " : "") + verdict_of(v),
+        return {(fails(v)     ? "✗ "
+                 : decides(p) ? "✓ "
+                              : "") +
+                    verdict_of(v),
                 subject_of(p),
                 claimed_of(p),
                 v.problem.empty() ? claim_number(p, v.ours) : v.problem,

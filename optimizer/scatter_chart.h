@@ -16,8 +16,9 @@ struct ScatterChart {
         bool open = false;    // its mark: see open_name
         bool missed = false;  // outside its tolerance
         Limit limit = Limit::none;
-        std::string more = "";   // lines, to be read: "tolerance ± 5 %"
-        std::size_t number = 0;  // of the row it stands for, from 0
+        std::string more = "";         // lines, to be read: "tolerance ± 5 %"
+        std::size_t number = 0;        // of the row it stands for, from 0
+        std::string theirs_name = "";  // what its other number is; empty: as the chart says
     };
     std::string title;
     std::string theirs_label, ours_label;  // "Published (ms)"; "Computed (ms)"
@@ -26,6 +27,7 @@ struct ScatterChart {
     std::string open_name = "", closed_name = "";  // "odd rows, fitted"; "even rows, held out"; both empty: no matter
     std::string remark = "";
     std::string theirs_name = "published", ours_name = "computed";  // of a point, where it is told
+    bool words_of_closed = false;                                   // its sentence counts closed points alone
 };
 
 /// Ours over theirs, less 1.

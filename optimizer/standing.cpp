@@ -9,32 +9,65 @@ namespace {
 
 constexpr double nan = std::numeric_limits<double>::quiet_NaN();
 
-double worst_of(std::vector<Verdict> const& verdicts, bool deciding) {
+double worst_of(std::vector<Verdict> const& verdicts) {
     double worst = nan;
     for (Verdict const& v : verdicts) {
         Published const& p = *v.published;
-        if ((deciding && !decides(p)) || is_bound(p) || p.value == 0 || !std::isfinite(v.ours)) continue;
+        if (!decides(p) || is_bound(p) || p.value == 0 || !std::isfinite(v.ours)) continue;
         double const error = std::abs(v.ours / p.value - 1);
         if (!(error <= worst)) worst = error;
     }
     return worst;
 }
 
+Standing::Count operator+(Standing::Count a, Standing::Count b) { return {a.within + b.within, a.all + b.all}; }
+
+std::string part(Standing::Count c) { return std::to_string(c.within) + " of " + std::to_string(c.all); }
+
+/// "12 calibrated (11 within tolerance)".
+std::string informational_words(Standing const& s, Status status) {
+    Standing::Count const c = s.of(status);
+    std::string const word = status == Status::recalled                  ? "recalled, unverified"
+                             : status == Status::assumption && c.all > 1 ? "assumptions"
+                                                                         : std::string(to_text(status));
+    return std::to_string(c.all) + " " + word + " (" + std::to_string(c.within) + " within tolerance)";
+}
+
+std::string claims_words(Standing const& s) {
+    std::string deciding;
+    for (Status status : {Status::published, Status::derived})
+        if (s.of(status).all > 0)
+            deciding += (deciding.empty() ? "" : " and ") + part(s.of(status)) + " " + std::string(to_text(status));
+    std::vector<std::string> parts{deciding.empty() ? "nothing published or derived" : deciding + " within tolerance"};
+    if (Standing::Count const c = s.of(Status::regression); c.all > 0)
+        parts.push_back(part(c) + (c.all == 1 ? " regression check passes" : " regression checks pass"));
+    for (Status status : {Status::recalled, Status::calibrated, Status::assumption})
+        if (s.of(status).all > 0) parts.push_back(informational_words(s, status));
+    std::string text;
+    for (std::string const& p : parts) text += (text.empty() ? "" : "; ") + p;
+    return text;
+}
+
 }  // namespace
+
+Standing::Count Standing::deciding() const { return of(Status::published) + of(Status::derived) + limits; }
+
+Standing::Count Standing::informational() const {
+    return of(Status::recalled) + of(Status::calibrated) + of(Status::assumption);
+}
 
 Standing standing_of(std::vector<Verdict> const& verdicts) {
     Standing s;
     s.numbers = verdicts.size();
-    bool all_good = true;
     for (Verdict const& v : verdicts) {
-        all_good = all_good && v.within;
-        if (decides(*v.published)) ++s.decided, s.held += v.within;
-        else s.others_held += v.within;
+        Standing::Count& count = s.by_status[static_cast<std::size_t>(v.published->status)];
+        ++count.all, count.within += v.within;
     }
-    s.word = s.held < s.decided          ? Standing::Word::differs
-             : s.decided > 0 && all_good ? Standing::Word::holds
-                                         : Standing::Word::notes;
-    s.error = worst_of(verdicts, s.decided > 0);
+    bool const fails = s.deciding().outside() > 0 || s.of(Status::regression).outside() > 0;
+    s.word = fails                                                      ? Standing::Word::outside
+             : s.deciding().all > 0 && s.informational().outside() == 0 ? Standing::Word::within
+                                                                        : Standing::Word::informational;
+    s.error = worst_of(verdicts);
     return s;
 }
 
@@ -42,12 +75,12 @@ Standing standing_of(Series const& series, std::vector<PredictedCase> const& cas
                      std::vector<ValidationLine> const& lines) {
     Standing s;
     for (ValidationLine const& line : lines) {
-        s.held += line.judgement == Judgement::holds;
-        s.decided += line.judgement == Judgement::holds || line.judgement == Judgement::missed;
+        s.limits.within += line.judgement == Judgement::holds;
+        s.limits.all += line.judgement == Judgement::holds || line.judgement == Judgement::missed;
     }
-    s.word = s.held < s.decided ? Standing::Word::differs
-             : s.decided > 0    ? Standing::Word::holds
-                                : Standing::Word::notes;
+    s.word = s.limits.outside() > 0 ? Standing::Word::outside
+             : s.limits.all > 0     ? Standing::Word::within
+                                    : Standing::Word::informational;
     std::vector<double> errors;
     for (PredictedCase const& c : cases)
         for (std::size_t i = 0; i < c.ours.size(); ++i) {
@@ -60,41 +93,39 @@ Standing standing_of(Series const& series, std::vector<PredictedCase> const& cas
 }
 
 std::string standing_words(Standing const& s, bool series) {
-    auto const part = [](std::size_t held, std::size_t of) {
-        return std::to_string(held) + " of " + std::to_string(of);
-    };
-    auto const one = [](std::size_t held, std::size_t of) { return held == 1 || of == 1; };
-    auto const holds = [&](std::size_t held, std::size_t of) { return one(held, of) ? " holds" : " hold"; };
-    if (series) {
-        if (s.decided == 0) return std::to_string(s.numbers) + (s.numbers == 1 ? " number" : " numbers") + ", no limit";
-        return part(s.held, s.decided) + (s.decided == 1 ? " limit" : " limits") + holds(s.held, s.decided);
-    }
-    std::size_t const others = s.numbers - s.decided;
-    if (s.decided == 0)
-        return part(s.others_held, others) + (others == 1 ? " claim" : " claims") + holds(s.others_held, others) +
-               "; none decides";
-    std::string const text =
-        part(s.held, s.decided) + " deciding " + (s.decided == 1 ? "claim" : "claims") + holds(s.held, s.decided);
-    if (others == 0) return text;
-    return text + "; " + part(s.others_held, others) + (others == 1 ? " other" : " others") +
-           ", shown for information, " + (one(s.others_held, others) ? "does" : "do");
+    if (!series) return claims_words(s);
+    Standing::Count const c = s.limits;
+    if (c.all == 0) return std::to_string(s.numbers) + (s.numbers == 1 ? " number" : " numbers") + ", no limit";
+    return part(c) + (c.all == 1 ? " limit" : " limits") + (c.within == 1 || c.all == 1 ? " holds" : " hold");
 }
 
 std::string brief_standing_words(Standing const& s) {
-    auto const differ = [](std::size_t off, std::size_t of) {
-        return std::to_string(off) + " of " + std::to_string(of) + (off == 1 ? " differs" : " differ");
+    auto const outside = [](Standing::Count c) {
+        return std::to_string(c.outside()) + " of " + std::to_string(c.all) + " outside tolerance";
     };
-    if (s.held < s.decided) return differ(s.decided - s.held, s.decided);
-    std::size_t const others = s.numbers - s.decided;
-    if (s.others_held < others) return differ(others - s.others_held, others) + ", for information";
-    return s.numbers == 1 ? "holds" : "all " + std::to_string(s.numbers) + " hold";
+    Standing::Count const deciding = s.deciding(), checks = s.of(Status::regression), others = s.informational();
+    auto const all = [](std::size_t n) { return n == 1 ? std::string() : "all " + std::to_string(n) + " "; };
+    std::string text;
+    auto const add = [&](std::string const& words) { text += (text.empty() ? "" : "; ") + words; };
+    if (deciding.outside() > 0) add(outside(deciding));
+    if (checks.outside() > 0)
+        add(std::to_string(checks.outside()) + " of " + std::to_string(checks.all) +
+            (checks.outside() == 1 ? " check fails" : " checks fail"));
+    if (!text.empty()) return text;
+    if (deciding.all > 0) add(all(deciding.all) + "within tolerance");
+    if (checks.all > 0) add(checks.all == 1 ? "check passes" : all(checks.all) + "checks pass");
+    if (others.all > 0)
+        add(others.outside() > 0 ? outside(others) + ", informational" : all(others.all) + "informational");
+    return text;
 }
 
 std::string error_words(Standing const& s, bool series) {
     if (!std::isfinite(s.error)) return "";
     std::string const percent = number_text(100 * s.error, s.error < 0.1 ? 2 : 3) + " %";
     if (series) return "median error " + percent;
-    return (s.decided > 0 ? "deciding numbers within " : "numbers within ") + percent;
+    bool const published = s.of(Status::published).all > 0, derived = s.of(Status::derived).all > 0;
+    return std::string(published ? "published" : "") + (published && derived ? " and " : "") +
+           (derived ? "derived" : "") + " numbers within " + percent;
 }
 
 }  // namespace diecast

@@ -1,33 +1,47 @@
 // Standing: how a study or a validation series comes out, in a word and a number.
 #pragma once
+#include <array>
 #include "optimizer/validate.h"
 
 namespace diecast {
 
 struct Standing {
-    /// notes: nothing that decides is off, but nothing decides, or something that does not is off.
-    enum class Word { holds, notes, differs };
-    Word word = Word::notes;
-    std::size_t held = 0, decided = 0;         // claims that decide; limits of a series
-    std::size_t others_held = 0, numbers = 0;  // claims that decide nothing; all of them
-    double error = 0;                          // of claims the worst, of a series the median; NaN: there is none
+    /// outside: a number that decides is outside its tolerance, or a regression check fails. informational: nothing
+    /// decides, or something that does not decide is outside.
+    enum class Word { within, informational, outside };
+    struct Count {
+        std::size_t within = 0, all = 0;
+        std::size_t outside() const { return all - within; }
+    };
+    Word word = Word::informational;
+    std::array<Count, 6> by_status{};  // of claims, by Status
+    Count limits{};                    // of a series
+    std::size_t numbers = 0;           // all of them
+    double error = 0;  // of claims the worst of those that decide, of a series the median; NaN: there is none
+
+    Count of(Status s) const { return by_status[static_cast<std::size_t>(s)]; }
+    /// Published and derived numbers; limits of a series.
+    Count deciding() const;
+    /// Neither deciding nor regression checks.
+    Count informational() const;
 };
 
-/// As `diecast study` judges: recalled numbers and assumptions decide nothing. The error is that of claims that decide
-/// and are no bounds; of all, where none of these decides.
+/// As `diecast study` judges. The error is that of claims that decide and are no bounds.
 Standing standing_of(std::vector<Verdict> const&);
 /// As `diecast validate` judges.
 Standing standing_of(Series const&, std::vector<PredictedCase> const&, std::vector<ValidationLine> const&);
 
-/// "67 of 69 deciding claims hold; 13 of 20 others, shown for information, do"; "3 of 3 limits hold".
+/// "1 of 1 published and 12 of 12 derived within tolerance; 133 of 133 regression checks pass; 4 recalled, unverified
+/// (3 within tolerance)"; of a series "3 of 3 limits hold".
 std::string standing_words(Standing const&, bool series);
-/// "all 18 hold"; "2 of 20 differ"; "3 of 4 others differ": of a part of the claims.
+/// "all 18 within tolerance"; "2 of 20 outside tolerance"; "all 12 checks pass": of a part of the claims.
 std::string brief_standing_words(Standing const&);
-/// "deciding numbers within 7.7 %"; "median error 8.9 %"; empty where there is none.
+/// "published and derived numbers within 7.7 %"; "median error 8.9 %"; empty where there is none.
 std::string error_words(Standing const&, bool series);
-/// Which claims decide, as a sentence.
+/// Which claims decide, in sentences.
 constexpr auto what_decides =
-    "A claim decides where its number is published, or derived from published ones; what is recalled, assumed or "
-    "calibrated is shown for information.";
+    "Numbers that a source prints (published) or that follow from such numbers by arithmetic (derived) decide. A "
+    "regression check compares the program with a number of our own: it guards the program and reproduces nothing. "
+    "What is recalled, calibrated or assumed is informational.";
 
 }  // namespace diecast

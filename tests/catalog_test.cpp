@@ -93,6 +93,8 @@ TEST_CASE("what is wrong with an entry is said where it is, with the limit and t
          "the unit is missing"},
         {set("process.wafer_price", R"({"value": 900, "unit": "USD"})"), "set/process.wafer_price",
          "needs a source, or \"status\": \"assumption\""},
+        {set("process.wafer_price", R"({"value": 900, "unit": "USD", "source": "x", "status": "regression"})"),
+         "set/process.wafer_price/status", "none of: published"},  // of claims alone
         {set("process.wafer_price", R"({"value": 900, "unit": "USD", "source": "x", "status": "publishd"})"),
          "set/process.wafer_price/status", "did you mean \"published\"?"},
         {set("process.wafer_price", R"({"value": 900, "unit": "USD", "source": "x", "low": 950})"),

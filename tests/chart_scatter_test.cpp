@@ -35,15 +35,16 @@ TEST_CASE("a scatter has a point for each claim that can be drawn, limits as suc
     ScatterChart const c = claims_scatter(study, {verdict(near, 105), verdict(far, 150), verdict(recalled, 40),
                                                   verdict(least, 30), verdict(zero, 1), verdict(near, NAN)});
     REQUIRE(c.points.size() == 4);
-    CHECK(c.title == "By hand: computed against published");
+    CHECK(c.title == "By hand: computed against reference numbers");
     CHECK((error_of(c.points[0]) == Approx(0.05) && !c.points[0].missed && !c.points[0].open));
     CHECK((c.points[1].missed && c.points[1].number == 1));
     CHECK(c.points[2].open);
     CHECK((c.points[3].limit == ScatterChart::Limit::at_least && !c.points[3].missed));
     CHECK(c.remark.starts_with("2 numbers have no place here"));
-    CHECK(c.theirs_label == "Published (USD)");
-    CHECK(scatter_words(c).starts_with("3 numbers: half of them within 20 %"));
-    CHECK(scatter_words(c).ends_with(" Besides 1 bound, none missed."));
+    CHECK(c.theirs_label == "Reference (USD)");
+    CHECK(scatter_words(c) ==
+          "2 published or derived numbers: half of them within 27.5 %, all within 50 %. Not among "
+          "them: 1 bound and 1 marked regression check or informational.");
     auto const table = chart_table(c, true);
     REQUIRE(table.size() == 5);
     CHECK((table[2][5] == "50" && table[2][7] == "1" && table[4][6] == "at least"));
@@ -69,21 +70,66 @@ TEST_CASE("of more groups than can be told apart the smallest share the last mar
     CHECK((c.points.front().group == 7 && c.points.front().more.starts_with("Search 0\n")));
 }
 
-TEST_CASE("a study holds, differs or has notes, by what decides alone") {
+TEST_CASE("published and derived claims decide how a study stands, each kind counted by itself") {
+    using Word = Standing::Word;
     Published const good = claim(100, 0.1), bad = claim(100, 0.01), recalled = claim(100, 0.01, Status::recalled);
-    Standing const holds = standing_of({verdict(good, 105), verdict(good, 93)});
-    CHECK((holds.word == Standing::Word::holds && holds.held == 2 && holds.decided == 2));
-    CHECK(holds.error == Approx(0.07));
-    CHECK(standing_words(holds, false) == "2 of 2 deciding claims hold");
-    CHECK(error_words(holds, false) == "deciding numbers within 7 %");
-    CHECK(standing_of({verdict(good, 105), verdict(bad, 105)}).word == Standing::Word::differs);
+    Published const derived = claim(100, 0.1, Status::derived);
+    Standing const within = standing_of({verdict(good, 105), verdict(good, 93), verdict(derived, 101)});
+    CHECK((within.word == Word::within && within.deciding().within == 3 && within.deciding().all == 3));
+    CHECK(within.error == Approx(0.07));
+    CHECK(standing_words(within, false) == "2 of 2 published and 1 of 1 derived within tolerance");
+    CHECK(error_words(within, false) == "published and derived numbers within 7 %");
+    CHECK(brief_standing_words(within) == "all 3 within tolerance");
+    Standing const outside = standing_of({verdict(good, 105), verdict(bad, 105)});
+    CHECK((outside.word == Word::outside && brief_standing_words(outside) == "1 of 2 outside tolerance"));
     Standing const notes = standing_of({verdict(good, 105), verdict(recalled, 150)});
-    CHECK((notes.word == Standing::Word::notes && notes.decided == 1 && notes.error == Approx(0.05)));
-    CHECK(standing_words(notes, false) == "1 of 1 deciding claim holds; 0 of 1 other, shown for information, does");
-    CHECK(brief_standing_words(notes) == "1 of 1 differs, for information");
+    CHECK((notes.word == Word::informational && notes.deciding().all == 1 && notes.error == Approx(0.05)));
+    CHECK(standing_words(notes, false) ==
+          "1 of 1 published within tolerance; 1 recalled, unverified (0 within tolerance)");
+    CHECK(brief_standing_words(notes) == "within tolerance; 1 of 1 outside tolerance, informational");
     Standing const nothing = standing_of({verdict(recalled, 150)});
-    CHECK((nothing.word == Standing::Word::notes && nothing.error == Approx(0.5)));
-    CHECK(standing_of(std::vector<Verdict>{}).word == Standing::Word::notes);
+    CHECK((nothing.word == Word::informational && std::isnan(nothing.error)));
+    CHECK(error_words(nothing, false).empty());
+    CHECK(standing_of(std::vector<Verdict>{}).word == Word::informational);
+}
+
+TEST_CASE("a regression check that passes reproduces nothing, and one that fails is a failure") {
+    Published const published = claim(100, 0.1), check = claim(100, 0.01, Status::regression);
+    CHECK_FALSE(decides(check));
+    CHECK(verdict_of(verdict(check, 100)) == "check passes");
+    CHECK(verdict_of(verdict(check, 105)) == "check fails");
+    CHECK((fails(verdict(check, 105)) && !fails(verdict(check, 100))));
+    CHECK_FALSE(fails(verdict(claim(100, 0.01, Status::recalled), 105)));
+    Standing const alone = standing_of({verdict(check, 100), verdict(check, 100)});
+    CHECK(alone.word == Standing::Word::informational);  // nothing decides
+    CHECK(alone.deciding().all == 0);
+    CHECK(standing_words(alone, false) == "nothing published or derived; 2 of 2 regression checks pass");
+    CHECK(error_words(alone, false).empty());
+    CHECK(brief_standing_words(alone) == "all 2 checks pass");
+    Standing const one = standing_of({verdict(published, 101), verdict(check, 105), verdict(check, 100)});
+    CHECK(one.word == Standing::Word::outside);
+    CHECK(standing_words(one, false) == "1 of 1 published within tolerance; 1 of 2 regression checks pass");
+    CHECK(error_words(one, false) == "published numbers within 1 %");
+    CHECK(brief_standing_words(one) == "1 of 2 check fails");
+}
+
+TEST_CASE("the sentence of a study's scatter has the headline's bound") {
+    Study const study;
+    std::vector<Published> const claims{claim(100, 0.1), claim(100, 0.1, Status::derived),
+                                        claim(100, 0.5, Status::recalled), claim(100, 0.1, Status::regression)};
+    std::vector<Verdict> const verdicts{verdict(claims[0], 105), verdict(claims[1], 93), verdict(claims[2], 140),
+                                        verdict(claims[3], 108)};
+    ScatterChart const c = claims_scatter(study, verdicts);
+    CHECK(scatter_words(c) ==
+          "2 published or derived numbers: half of them within 6 %, all within 7 %. Not among them: "
+          "2 marked regression check or informational.");
+    CHECK(error_words(standing_of(verdicts), false) == "published and derived numbers within 7 %");
+    CHECK(c.points[0].theirs_name == "published");
+    CHECK(c.points[1].theirs_name == "derived from published numbers");
+    CHECK(c.points[2].theirs_name == "recalled, unverified");
+    CHECK(c.points[3].theirs_name == "our own number, a regression check");
+    CHECK((c.points[3].open && !c.points[1].open));
+    CHECK(c.theirs_label.starts_with("Reference"));
 }
 
 TEST_CASE("what binds a point, how much room is left to the next limit, and what comes of twice of it") {

@@ -138,9 +138,10 @@ TEST_CASE("published numbers stand beside ours with a verdict and their status")
     REQUIRE(QTest::qWaitFor([&] { return model.claims() == 1; }, 5000));
     REQUIRE(QTest::qWaitFor([&] { return model.state(0) == ClaimsModel::Agrees; }, 5000));
     QModelIndex const row = model.index_of(0);
-    CHECK(row.siblingAtColumn(ClaimsModel::Word).data().toString() == "holds");
+    CHECK(row.siblingAtColumn(ClaimsModel::Word).data().toString() == "within tolerance");
     CHECK(row.siblingAtColumn(ClaimsModel::Trust).data().toString() == "published");
     CHECK(model.details(0).contains("this test"));
+    CHECK(model.details(0).contains("(published)"));
     CHECK(model.parent(row).data().toString() == "Die");
     s.document().pin(die::yield, 50.0);
     REQUIRE(QTest::qWaitFor([&] { return model.state(0) == ClaimsModel::Differs; }, 5000));

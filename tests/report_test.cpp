@@ -133,14 +133,14 @@ TEST_CASE("a report has everything in it") {
     for (char const* part :
          {"<html lang=\"en\">", "<h1>Small &amp; &lt;quick&gt;</h1>", "A study for this test.", "Diecast 1.2.3",
           ">The question</h2>", ">The answer</h2>", ">Designs on the front</h2>", "on the front, where",
-          ">Published numbers beside ours</h2>", "✓ holds", "this test, table 1", "recalled, unverified",
+          ">Numbers to compare with</h2>", "✓ within tolerance", "this test, table 1", "recalled, unverified",
           ">Assumptions</h2>", "Packages cost what they cost.", ">Where the numbers come from</h2>",
           "What the study fixes", "diecast report small.diecast.json", "diecast:1:"}) {
         CAPTURE(part);
         CHECK(html.contains(part));
     }
     CHECK(html.contains("knee"));
-    CHECK(html.contains("1 of 1 deciding claim holds"));
+    CHECK(html.contains("1 of 1 published within tolerance"));
 }
 
 TEST_CASE("a report needs nothing from elsewhere and is made for ears, too") {
@@ -211,7 +211,7 @@ TEST_CASE("tables name what each line is about") {
     CHECK(text(StudyTable::front, true).startsWith("{\"units\""));
     QString const claims = text(StudyTable::claims, false);
     CHECK(
-        claims.startsWith("title,key,as,design,over,search,at,published,low,high,ours,unit,problem,within,decides,"
+        claims.startsWith("title,key,as,design,over,search,at,value,low,high,ours,unit,problem,within,decides,"
                           "status,source,note,break_even\n"));
     CHECK(claims.contains("Smaller dies yield more,die.yield,ratio,quarters,whole,,,1.8,1.01,3,"));
     CHECK(claims.count('\n') == 3);

@@ -153,6 +153,19 @@ TEST_CASE("a study is read whole") {
     CHECK(s.paper == StudyPaper{"Splits", "A et al.", "V", "2501.1", "10.1/2", 2025, 3});
 }
 
+TEST_CASE("a claim may be a regression check, which names its source and is written back") {
+    auto const claim = [](std::string const& more) {
+        return read(
+            study_with(R"("published": [{"key": "package.cost", "value": 20, "status": "regression")" + more + "}]"));
+    };
+    auto const reading = claim(R"(, "source": "our notes")");
+    CHECK(reading.issues.empty());
+    REQUIRE(reading.study.published.size() == 1);
+    CHECK(reading.study.published[0].status == Status::regression);
+    CHECK(to_json(chosen_graph(), reading.study).find("\"status\": \"regression\"") != std::string::npos);
+    CHECK(has_errors(claim("").issues));
+}
+
 TEST_CASE("a claim with one limit alone claims at least or at most that") {
     auto const claim = [](std::string const& limits) {
         auto const reading =

@@ -12,6 +12,7 @@ constexpr double from_plot = 10;
 Sign sign_of(Status status) {
     if (status == Status::published) return Sign::diamond;
     if (status == Status::derived) return Sign::square;
+    if (status == Status::regression) return Sign::cross;
     return status == Status::recalled ? Sign::circle : Sign::triangle;
 }
 
@@ -62,7 +63,7 @@ Key target_key(Theme const& theme, Status status) {
     Page const page{theme, {}, {}};
     Sheet sheet(page, d);
     draw_target(sheet, 5, 0, 6, -6, status);
-    return {qtext(to_text(status)) + " (± tolerance)", d.shapes};
+    return {qtext(status == Status::regression ? "regression check" : to_text(status)) + " (± tolerance)", d.shapes};
 }
 
 QString NumberStyle::operator()(double v) const { return powers_ ? power_text(v) : three(v); }

@@ -134,8 +134,8 @@ private:
         QString const unit = p.unit.empty() ? "" : " " + qtext(p.unit);
         QString const said = p.limit == Limit::at_least ? "at least " : p.limit == Limit::at_most ? "at most " : "";
         double const percent = 100 * error_of(p);
-        QString text = qtext(p.name) + "\n" + qtext(c_.theirs_name) + ": " + said + number(p.theirs, 4) + unit +
-                       "\n" + qtext(c_.ours_name) + ": " + number(p.ours, 4) + unit;
+        QString text = qtext(p.name) + "\n" + qtext(p.theirs_name.empty() ? c_.theirs_name : p.theirs_name) + ": " +
+                       said + number(p.theirs, 4) + unit + "\n" + qtext(c_.ours_name) + ": " + number(p.ours, 4) + unit;
         if (p.limit == Limit::none)
             text +=
                 QString(" (%1%2 %)").arg(percent > 0 ? "+" : "").arg(number(percent, std::abs(percent) < 1 ? 2 : 3));

@@ -1,17 +1,16 @@
 #include "app/cli/report.h"
 #include <map>
 #include "model/core/text.h"
-#include "optimizer/standing.h"
 
 namespace diecast::cli {
 namespace {
 
-Table published_table(Report const& report) {
+Table reference_table(Report const& report) {
     Table table{{{"verdict"},
                  {"what"},
-                 {"published", true},
-                 {"ours", true},
-                 {"off by", true},
+                 {"reference", true},
+                 {"Diecast", true},
+                 {"deviation", true},
                  {"tolerance", true},
                  {"status"},
                  {"source"}},
@@ -110,11 +109,11 @@ std::string as_text(Graph const& graph, Report const& report, bool markdown) {
     if (!study.designs.empty()) text += heading("Designs") + designs_text(graph, report, markdown);
     if (Table const table = broken_table(report); !table.rows.empty()) text += heading("Not feasible") + print(table);
     if (!report.verdicts.empty()) {
-        Standing const standing = standing_of(report.verdicts);
+        Standing const& standing = report.standing;
         std::string const error = error_words(standing, false);
-        text += heading("Published numbers beside ours") + print(published_table(report)) + "\n" +
+        text += heading("Numbers to compare with") + print(reference_table(report)) + "\n" +
                 standing_words(standing, false) + (error.empty() ? "" : "; " + error) + ".\n";
-        if (standing.decided < standing.numbers) text += wrapped(what_decides, 110, "") + "\n";
+        if (standing.deciding().all < standing.numbers) text += wrapped(what_decides, 110, "") + "\n";
     }
     if (!study.assumptions.empty()) text += heading("Assumptions");
     for (std::string const& assumption : study.assumptions) text += wrapped("- " + assumption, 110, "  ") + "\n";

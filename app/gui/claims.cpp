@@ -86,8 +86,8 @@ void Claims::build_filters(QVBoxLayout* column) {
     search_->setClearButtonEnabled(true);
     search_->setMaximumWidth(280);
     for (QToolButton* clear : search_->findChildren<QToolButton*>()) clear->setAccessibleName(tr("Clear search"));
-    make_toggle(*differing_, tr("Differs only"), tr("Only claims that differ"),
-                tr("Only claims whose number of ours lies outside the tolerance"));
+    make_toggle(*differing_, tr("Outside only"), tr("Only numbers outside their tolerance"),
+                tr("Only claims whose computed number lies outside the tolerance"));
     make_toggle(*assumed_, tr("Assumptions"), tr("Show the assumptions"),
                 tr("What had to be added to the paper, or is taken for granted"));
     assumed_->setChecked(true);
@@ -118,7 +118,7 @@ void Claims::build_filters(QVBoxLayout* column) {
 void Claims::build_table() {
     table_->setModel(model_);
     table_->setItemDelegate(new ClaimDelegate(*model_, table_));
-    table_->setAccessibleName(tr("Published numbers"));
+    table_->setAccessibleName(tr("Numbers to compare with"));
     table_->setSelectionMode(QTreeView::SingleSelection);
     table_->setAlternatingRowColors(true);
     table_->setUniformRowHeights(true);

@@ -187,7 +187,7 @@ QVariant ClaimsModel::data(QModelIndex const& i, int role) const {
         case Qt::TextAlignmentRole:
             return QVariant::fromValue((figure ? Qt::AlignRight : Qt::AlignLeft) | Qt::AlignVCenter);
         case Qt::ForegroundRole:
-            if (i.column() == Word && row.state != Waiting && decides(row.published))
+            if (i.column() == Word && row.state != Waiting && (decides(row.published) || fails(*n)))
                 return row.state == Agrees ? theme().good : theme().bad;
             if (i.column() == Word || i.column() == Tolerance || i.column() == Trust || i.column() == Figure ||
                 i.column() == Source || row.state == Waiting)
@@ -205,8 +205,8 @@ QVariant ClaimsModel::headerData(int section, Qt::Orientation orientation, int r
     bool const figure = section >= Theirs && section <= Tolerance;
     if (role == Qt::TextAlignmentRole)
         return QVariant::fromValue((figure ? Qt::AlignRight : Qt::AlignLeft) | Qt::AlignVCenter);
-    static char const* const names[] = {"Claim",     "Figure", "Claimed", "Ours",   "Off by",
-                                        "Tolerance", "Within", "Verdict", "Status", "Source"};
+    static char const* const names[] = {"Claim",     "Figure", "Reference", "Diecast", "Deviation",
+                                        "Tolerance", "Within", "Verdict",   "Status",  "Source"};
     return role == Qt::DisplayRole ? QVariant(tr(names[section])) : QVariant();
 }
 
@@ -236,12 +236,15 @@ QString ClaimsModel::details(int n) const {
     if (p.as != Published::As::value)
         text += p.as == Published::As::ratio ? tr(", over that of %1").arg(named(p.over))
                                              : tr(", saved against %1").arg(named(p.over));
-    text += "<br>" + tr("Claimed %1").arg(cell(row, Theirs));
+    text += "<br>" + tr("Reference %1 (%2)").arg(cell(row, Theirs), qtext(reference_words(p.status)));
     if (!is_bound(p)) text += tr(", tolerated %1 to %2").arg(claim_text(p, p.low), claim_text(p, p.high));
     if (row.state == Waiting) text += ".";
     else if (!row.problem.isEmpty()) text += tr("; there is no number of ours: %1.").arg(row.problem.toHtmlEscaped());
     else text += tr("; we compute <b>%1</b> (%2): %3.").arg(cell(row, Ours), cell(row, Deviation), cell(row, Word));
-    if (!decides(p)) text += " " + tr("It decides nothing.");
+    if (p.status == Status::regression)
+        text +=
+            " " + tr("A regression check guards the program: its number is our own, and nothing is reproduced by it.");
+    else if (!decides(p)) text += " " + tr("It decides nothing.");
     text +=
         "<br>" + tr("Source: %1 (%2)")
                      .arg(p.source.empty() ? tr("none given") : qtext(p.source).toHtmlEscaped(), status_text(p.status));

@@ -1,8 +1,9 @@
-// ClaimsModel: the numbers a study has published beside ours, with a verdict; in groups: by search, else by topic.
+// ClaimsModel: the numbers a study is compared with beside ours, with a verdict; in groups: by search, else by topic.
 #pragma once
 #include <QAbstractItemModel>
 #include <QFontMetrics>
 #include "app/gui/document.h"
+#include "optimizer/claim_words.h"
 #include "optimizer/standing.h"
 
 namespace diecast {
@@ -42,6 +43,7 @@ public:
     Published const& claim(int n) const { return at(n).published; }
     double ours(int n) const { return at(n).ours; }
     State state(int n) const { return at(n).state; }
+    bool fails(int n) const { return at(n).state == Differs && diecast::fails(verdict(at(n))); }
     QString const& group_of(int claim) const { return at(claim).group; }
     static QString group_of(Study const&, Published const&);
     QString group_title(int group) const { return groups_[static_cast<std::size_t>(group)].title; }

@@ -41,12 +41,12 @@ void ClaimDelegate::paint_group(QPainter& p, QStyleOptionViewItem const& option,
     p.drawPolyline(QPolygonF({{-2, -4}, {2, 0}, {-2, 4}}));
     p.restore();
     Standing const s = model_.standing(at.row());
-    bool const waits = model_.waits(at.row()), bad = s.word == Standing::Word::differs;
+    bool const waits = model_.waits(at.row()), bad = s.word == Standing::Word::outside;
     QString const count = waits ? ClaimsModel::tr("%1 claims").arg(s.numbers) : qtext(brief_standing_words(s));
     p.setFont(text_font(type::small));
     double const wide = p.fontMetrics().horizontalAdvance(count);
     double const right = std::min<double>(box.right(), view_->viewport()->width()) - space::card;
-    p.setPen(bad && !waits ? t.bad : s.word == Standing::Word::holds && !waits ? t.good : t.muted);
+    p.setPen(bad && !waits ? t.bad : s.word == Standing::Word::within && !waits ? t.good : t.muted);
     p.drawText(QRectF(right - wide, box.top(), wide + 2, box.height()), Qt::AlignVCenter, count);
     p.setFont(text_font(type::body, QFont::DemiBold));
     p.setPen(t.text);
@@ -56,7 +56,7 @@ void ClaimDelegate::paint_group(QPainter& p, QStyleOptionViewItem const& option,
     p.restore();
 }
 
-/// The tolerated stretch as a bar, the published number as a tick on it, ours as a dot.
+/// The tolerated stretch as a bar, the number to compare with as a tick on it, ours as a dot.
 void ClaimDelegate::paint_band(QPainter& p, QStyleOptionViewItem const& option, int n) const {
     Published const& claim = model_.claim(n);
     double const ours = model_.ours(n);
@@ -81,7 +81,7 @@ void ClaimDelegate::paint_band(QPainter& p, QStyleOptionViewItem const& option, 
     p.setPen(QPen(t.muted, 2));
     p.drawLine(QPointF(x(claim.value), y - 6), QPointF(x(claim.value), y + 6));
     p.setPen(QPen(t.base, 1.5));
-    p.setBrush(!decides(claim) ? t.muted : model_.state(n) == ClaimsModel::Agrees ? t.good : t.bad);
+    p.setBrush(model_.fails(n) ? t.bad : decides(claim) ? t.good : t.muted);
     p.drawEllipse(QPointF(x(ours), y), 5, 5);
     p.restore();
 }

@@ -78,7 +78,8 @@ QString type_shape(Assignment& a, QString const& text) {
 }
 
 QString type_status(Assignment& a, QString const& text) {
-    auto const status = status_named(to_std(text.trimmed().section(':', 0, 0)));
+    auto status = status_named(to_std(text.trimmed().section(':', 0, 0)));
+    if (status == Status::regression) status.reset();  // of claims alone
     if (!status)
         return with_nearest(tr("A status is one of published, derived, calibrated, recalled, assumption."),
                             nearest(to_std(text), {"published", "derived", "calibrated", "recalled", "assumption"}));

@@ -12,8 +12,11 @@ int const item_role = Qt::UserRole, word_role = Qt::UserRole + 1;
 QString word_of(StudyAnswer const& a) {
     if (has_errors(a.issues)) return StudyList::tr("unreadable");
     Standing const& s = a.standing;
-    if (s.word == Standing::Word::differs) return StudyList::tr("%1 differ").arg(s.decided - s.held);
-    return s.word == Standing::Word::holds ? StudyList::tr("holds") : StudyList::tr("note");
+    std::size_t const outside = s.deciding().outside(), failing = s.of(Status::regression).outside();
+    if (outside > 0) return StudyList::tr("%1 outside").arg(outside);
+    if (failing > 0)
+        return failing == 1 ? StudyList::tr("1 check fails") : StudyList::tr("%1 checks fail").arg(failing);
+    return s.word == Standing::Word::within ? StudyList::tr("within") : StudyList::tr("informational");
 }
 
 QString words_of(StudyAnswer const& a) {
@@ -98,7 +101,7 @@ void StudyList::mark(int at, StudyAnswer const* answer) {
     item->setText(1, answer ? word_of(*answer) : "…");
     item->setData(
         1, word_role,
-        answer ? static_cast<int>(has_errors(answer->issues) ? Standing::Word::differs : answer->standing.word) : -1);
+        answer ? static_cast<int>(has_errors(answer->issues) ? Standing::Word::outside : answer->standing.word) : -1);
     QString const tip = answer && !has_errors(answer->issues) ? words_of(*answer) : QString();
     item->setToolTip(1, tip);
     item->setData(0, Qt::AccessibleTextRole, item->text(0) + ", " + item->text(1) + (tip.isEmpty() ? "" : ", " + tip));
@@ -108,8 +111,8 @@ void StudyList::mark(int at, StudyAnswer const* answer) {
 void StudyList::colour(QTreeWidgetItem* item) const {
     int const word = item->data(1, word_role).isValid() ? item->data(1, word_role).toInt() : -1;
     Theme const& t = theme();
-    item->setForeground(1, word == static_cast<int>(Standing::Word::holds)     ? t.good
-                           : word == static_cast<int>(Standing::Word::differs) ? t.bad
+    item->setForeground(1, word == static_cast<int>(Standing::Word::within)    ? t.good
+                           : word == static_cast<int>(Standing::Word::outside) ? t.bad
                                                                                : t.muted);
 }
 

@@ -140,7 +140,7 @@ void explain_places(Window& window) {
     say(&window.studies(), "studies",
         tr("Every study and validation series, and what others have printed beside what the model says."));
     say(window.claims().table(), "studies",
-        tr("Published numbers, ours, and whether they agree within the tolerance. Choose one for its source."));
+        tr("Numbers to compare with, ours, and whether they agree within the tolerance. Choose one for its source."));
     say(&window.roofline(), "roofline",
         tr("What limits each kernel of a design, and what another limit would change."));
     say(window.roofline().view(), "roofline",
