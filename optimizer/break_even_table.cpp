@@ -60,32 +60,30 @@ std::string everywhere(BreakEvenAnswer const& answer) {
     return text;
 }
 
-double in_si(double v, Quantity const& q) { return v * q.unit; }
-
 OrderedJson json_of(BreakEvenAnswer const& answer) {
     BreakEven const& b = *answer.asked;
     Quantity const &x = *b.change.quantity, &y = *b.quantity;
     OrderedJson json{{"name", b.name},
                      {"title", title_of(b)},
                      {"key", y.key},
-                     {"unit", si_name(y.unit.dim)},
+                     {"unit", y.unit.name},
                      {"design", b.design},
                      {"change", x.key},
                      {"both", b.both},
-                     {"change_unit", si_name(x.unit.dim)},
-                     {"from", in_si(b.change.values.front(), x)},
-                     {"to", in_si(b.change.values.back(), x)}};
-    if (b.value) json["value"] = in_si(*b.value, y);
+                     {"change_unit", x.unit.name},
+                     {"from", b.change.values.front()},
+                     {"to", b.change.values.back()}};
+    if (b.value) json["value"] = *b.value;
     else json["over"] = b.over;
     json["crossings"] = OrderedJson::array(), json["stretches"] = OrderedJson::array();
     for (Crossing const& c : answer.found.crossings)
         json["crossings"].push_back({{"kind", kinds[static_cast<int>(c.kind)]},
-                                     {"low", in_si(c.low, x)},
-                                     {"high", in_si(c.high, x)},
-                                     {"value", in_si(c.value, y)}});
+                                     {"low", c.low},
+                                     {"high", c.high},
+                                     {"value", c.value}});
     for (Stretch const& s : answer.found.stretches)
-        json["stretches"].push_back({{"from", in_si(s.from, x)},
-                                     {"to", in_si(s.to, x)},
+        json["stretches"].push_back({{"from", s.from},
+                                     {"to", s.to},
                                      {"design_is", word_of(b, s.side)},
                                      {"least_ratio", s.least},
                                      {"most_ratio", s.most},

@@ -1,6 +1,7 @@
 #include <charconv>
 #include "optimizer/interrupted.h"
 #include "optimizer/sinks.h"
+#include "optimizer/values.h"
 
 namespace diecast {
 namespace {
@@ -19,9 +20,7 @@ std::string as_field(std::string_view field) {
 }
 
 std::string title(Quantity const& q) {
-    std::string text(q.key);
-    if (!q.unit.name.empty()) text.append(" [").append(q.unit.name).append("]");
-    return "," + as_field(text);
+    return "," + as_field(heading(q));
 }
 
 /// What stands between number and outputs, made once per place of an axis.
@@ -82,7 +81,7 @@ private:
         for (std::size_t a = 0; a < place_.size(); ++a) text_ += fields_[a][place_[a]];
         for (std::size_t j = 0; j < row.outputs.size(); ++j) {
             text_ += ',';
-            double const value = row.outputs[j][lane] / plan_.outputs()[j]->unit;
+            double const value = in_unit(row.outputs[j][lane], plan_.outputs()[j]->unit);
             if (value >= 0 && value < static_cast<double>(entries_[j].size()))
                 text_ += entries_[j][static_cast<std::size_t>(value)];
             else append_number(text_, value);

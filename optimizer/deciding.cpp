@@ -329,7 +329,7 @@ Table deciding_rows(Deciding const& d) {
                 {}};
     for (DecidingInput const& i : d.inputs) {
         Quantity const& q = *i.input.quantity;
-        auto const in_unit = [&](double si) { return exact_text(si / q.unit); };
+        auto const in_unit = [&](double si) { return exact_text(diecast::in_unit(si, q.unit)); };
         table.rows.push_back({std::string(q.key), std::string(q.unit.name), moves_in(d, i.in), in_unit(i.input.value),
                               i.flip ? in_unit(*i.flip) : "", in_unit(i.input.lo), in_unit(i.input.hi),
                               i.input.stated ? "1" : "0", i.flips_within() ? "1" : "0", exact_text(i.at_lo),
@@ -340,25 +340,29 @@ Table deciding_rows(Deciding const& d) {
 
 OrderedJson deciding_json(Deciding const& d) {
     OrderedJson json{{"output", d.output->key},
-                     {"unit", si_name(d.output->unit.dim)},
+                     {"unit", d.output->unit.name},
                      {"first", d.first},
                      {"second", d.second},
                      {"a", d.a},
                      {"b", d.b},
                      {"inputs", OrderedJson::array()}};
-    for (DecidingInput const& i : d.inputs)
+    for (DecidingInput const& i : d.inputs) {
+        auto const number = [&](double si) { return in_unit(si, i.input.quantity->unit); };
+        std::vector<double> all_flips;
+        for (double flip : i.all_flips) all_flips.push_back(number(flip));
         json["inputs"].push_back({{"input", i.input.quantity->key},
-                                  {"unit", si_name(i.input.quantity->unit.dim)},
+                                  {"unit", i.input.quantity->unit.name},
                                   {"moves_in", moves_in(d, i.in)},
-                                  {"value", i.input.value},
-                                  {"flip", i.flip ? OrderedJson(*i.flip) : OrderedJson()},
-                                  {"all_flips", i.all_flips},
-                                  {"low", i.input.lo},
-                                  {"high", i.input.hi},
+                                  {"value", number(i.input.value)},
+                                  {"flip", i.flip ? OrderedJson(number(*i.flip)) : OrderedJson()},
+                                  {"all_flips", all_flips},
+                                  {"low", number(i.input.lo)},
+                                  {"high", number(i.input.hi)},
                                   {"stated", i.input.stated},
                                   {"flips_within", i.flips_within()},
                                   {"ratio_at_low", i.at_lo},
                                   {"ratio_at_high", i.at_hi}});
+    }
     json["choices"] = OrderedJson::array();
     for (DecidingChoice const& c : d.choices)
         json["choices"].push_back({{"choice", c.choice->key},

@@ -11,7 +11,7 @@ struct DesignRows {
 
 inline constexpr std::size_t most_design_rows = 1'000'000, most_design_columns = 200;
 
-/// The header names keys, with units ("die.area (mm2)"); every cell says a value or an entry. Columns called design,
+/// The header names keys, with units ("die.area [mm²]"); every cell says a value or an entry. Columns called design,
 /// name or case are left out. See csv_cells.h. Issues say line and column, value and limit.
 DesignRows read_designs(Graph const&, std::string_view text, std::string const& file);
 

@@ -1,6 +1,7 @@
 #include "optimizer/designs.h"
 #include <charconv>
 #include <cmath>
+#include "model/core/text.h"
 #include "optimizer/interrupted.h"
 #include "optimizer/table.h"
 #include "optimizer/values.h"
@@ -29,10 +30,10 @@ void visit_axes(Plan const& plan, std::uint64_t design, Visit const& visit) {
 }
 
 /// In the unit, to the last digit, or by name.
-std::string field(Graph const& graph, Quantity const& q, double in_unit) {
-    Word const word = graph.word_of(q, in_unit);
+std::string field(Graph const& graph, Quantity const& q, double value) {
+    Word const word = graph.word_of(q, value);
     if (auto const* name = std::get_if<std::string>(&word)) return csv_field(*name);
-    return exact(graph, q, in_unit * q.unit);
+    return exact_text(std::get<double>(word));
 }
 
 }  // namespace
@@ -45,7 +46,7 @@ void list_csv(std::ostream& out, Plan const& plan, std::span<std::uint64_t const
     Probe probe(graph, plan.scenario(), plan.axes(), plan.outputs());
     for (std::uint64_t design : designs) {
         std::string line = std::to_string(design);
-        visit_axes(plan, design, [&](Quantity const& q, double in_unit) { line += "," + field(graph, q, in_unit); });
+        visit_axes(plan, design, [&](Quantity const& q, double value) { line += "," + field(graph, q, value); });
         auto const values = probe.at(design);
         for (std::size_t i = 0; i < values.size(); ++i)
             line += "," + csv_field(exact(graph, *plan.outputs()[i], values[i]));
@@ -57,7 +58,7 @@ void list_csv(std::ostream& out, Plan const& plan, std::span<std::uint64_t const
 JsonDesigns::JsonDesigns(std::ostream& out, Plan const& plan) : out_(out), plan_(plan) {
     OrderedJson units = OrderedJson::object();
     auto const add = [&](Quantity const* q) {
-        units[std::string(q->key)] = si_name(q->unit.dim);
+        units[std::string(q->key)] = q->unit.name;
         names_.push_back(", " + json_text(q->key) + ": ");
     };
     for (Axis const& axis : plan.axes())
@@ -75,13 +76,17 @@ JsonDesigns::~JsonDesigns() {
 
 void JsonDesigns::add(std::uint64_t design, std::span<double const> outputs) {
     std::size_t name = 0;
-    auto const add = [&](Quantity const& q, double si) {
-        auto const entry = entry_of(plan_.graph(), q, si);
-        text_ += names_[name++] + (entry ? json_text(*entry) : json_number(si));
+    auto const add = [&](Quantity const& q, double value) {
+        Word const word = plan_.graph().word_of(q, value);
+        auto const* entry = std::get_if<std::string>(&word);
+        text_ += names_[name++] + (entry ? json_text(*entry) : json_number(value));
     };
     text_ += gap_ + "  {\"design\": " + std::to_string(design);
-    visit_axes(plan_, design, [&](Quantity const& q, double in_unit) { add(q, in_unit * q.unit); });
-    for (std::size_t i = 0; i < outputs.size(); ++i) add(*plan_.outputs()[i], outputs[i]);
+    visit_axes(plan_, design, add);
+    for (std::size_t i = 0; i < outputs.size(); ++i) {
+        Quantity const& q = *plan_.outputs()[i];
+        add(q, in_unit(outputs[i], q.unit));
+    }
     text_ += "}";
     gap_ = ",\n";
 }

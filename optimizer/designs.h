@@ -10,8 +10,8 @@ namespace diecast {
 void list_csv(std::ostream&, Plan const&, std::span<std::uint64_t const> designs,
               std::string const& interrupted_after = "");
 
-/// {"units": {key: SI unit}, "designs": [{"design": id, key: SI number or name, …}, …]}, one design a line. Valid also
-/// when stopped, and says so (interrupted.h).
+/// {"units": {key: unit of the row}, "designs": [{"design": id, key: number in that unit or name, …}, …]}, one design a
+/// line. Valid also when stopped, and says so (interrupted.h).
 class JsonDesigns {
 public:
     JsonDesigns(std::ostream&, Plan const&);

@@ -185,8 +185,8 @@ Table difference_rows(Difference const& d) {
     for (std::size_t k = 0; k < d.outputs.size(); ++k)
         for (std::size_t i = 0; i < d.changes.size(); ++i)
             table.rows.push_back({heading(*d.outputs[k]), d.changes[i].name, d.changes[i].from, d.changes[i].to,
-                                  exact_text(d.attribution.parts[k][i] / d.outputs[k]->unit),
-                                  exact_text(d.attribution.spread[k][i] / d.outputs[k]->unit)});
+                                  exact_text(in_unit(d.attribution.parts[k][i], d.outputs[k]->unit)),
+                                  exact_text(in_unit(d.attribution.spread[k][i], d.outputs[k]->unit))});
     return table;
 }
 

@@ -41,10 +41,10 @@ struct Picture {
     std::vector<Cell> cells;        // row by row, the top one first
     std::vector<FrontPoint> front;  // non-dominated in all objectives, by x; of equals the lowest design
     std::vector<FrontPoint>
-        outline;           // non-dominated in x and y alone, by x; none without objectives, or if more of one is no better
+        outline;  // non-dominated in x and y alone, by x; none without objectives, or if more of one is no better
     std::size_t knee = 0;  // index into outline: see picture.h
     std::uint64_t designs = 0, feasible = 0;
-    std::uint64_t out_of = 0;  // a first look at some of so many designs; 0: all there are
+    std::uint64_t out_of = 0;                        // a first look at some of so many designs; 0: all there are
     std::vector<std::uint64_t> broken;               // per constraint: designs that break it
     Extent extent_x[2], extent_y[2], extent_colour;  // [0] all designs, [1] feasible ones; colour: feasible ones if any
     double seconds = 0, seconds_planning = 0;

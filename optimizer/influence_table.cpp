@@ -20,7 +20,7 @@ void sort_by(InfluenceReport& report, std::vector<double> const& strength) {
 
 std::string number(InfluenceReport const& report, std::size_t column, double value) {
     if (std::isnan(value)) return "";
-    return report.of_output[column] ? to_text(value, *report.output) : number_text(value, 3);
+    return report.fields[column].of_output ? to_text(value, *report.output) : number_text(value, 3);
 }
 
 std::string ends_of(Input const& input) {
@@ -35,7 +35,7 @@ std::string stopped_words(std::size_t done, std::size_t wanted, std::string cons
 }  // namespace
 
 InfluenceReport elasticity_report(std::vector<Influence> const& list, Quantity const& output) {
-    InfluenceReport report{&output, list.empty() ? 0 : list[0].base, {"elasticity"}, {false}, {}};
+    InfluenceReport report{&output, list.empty() ? 0 : list[0].base, {{"elasticity", "elasticity", false}}, {}};
     std::vector<double> strength;
     for (Influence const& i : list) {
         report.inputs.push_back({i.input, {i.elasticity}});
@@ -47,8 +47,10 @@ InfluenceReport elasticity_report(std::vector<Influence> const& list, Quantity c
 }
 
 InfluenceReport swing_report(std::vector<Influence> const& list, Quantity const& output) {
-    InfluenceReport report{
-        &output, list.empty() ? 0 : list[0].base, {"at low", "at high", "swing"}, {true, true, true}, {}};
+    InfluenceReport report{&output,
+                           list.empty() ? 0 : list[0].base,
+                           {{"at low", "at_low", true}, {"at high", "at_high", true}, {"swing", "swing", true}},
+                           {}};
     std::vector<double> strength;
     for (Influence const& i : list) {
         report.inputs.push_back({i.input, {i.at_lo, i.at_hi, i.swing()}});
@@ -61,7 +63,7 @@ InfluenceReport swing_report(std::vector<Influence> const& list, Quantity const&
 
 InfluenceReport screening_report(Screening const& s, std::size_t output, std::vector<Input> const& inputs,
                                  Quantity const& q) {
-    InfluenceReport report{&q, 0, {"effect", "direction", "deviation"}, {true, true, true}, {}};
+    InfluenceReport report{&q, 0, {{"μ*", "mu_star", true}, {"μ", "mu", true}, {"σ", "sigma", true}}, {}};
     std::vector<double> strength;
     for (std::size_t i = 0; i < inputs.size(); ++i) {
         Effect const& e = s.effects[output][i];
@@ -69,24 +71,31 @@ InfluenceReport screening_report(Screening const& s, std::size_t output, std::ve
         strength.push_back(e.mean_absolute);
     }
     sort_by(report, strength);
-    report.note = "Change of the output over the whole range of an input, from " + std::to_string(s.trajectories) +
-                  " random walks; a deviation as large as the effect: bent, or hanging together with others.";
+    report.note =
+        "Change of the output over the whole range of an input, from " + std::to_string(s.trajectories) +
+        " random walks: mean of its size (μ*), mean (μ), standard deviation (σ). A σ as large as μ*: the effect "
+        "is not linear, or depends on other inputs.";
     if (s.lost[output] > 0) report.note += " " + std::to_string(s.lost[output]) + " walks met no number.";
     if (s.trajectories < s.wanted)
-        report.note += stopped_words(s.trajectories, s.wanted, "walks") +
-                       "; an effect is off by about its deviation ÷ " +
+        report.note += stopped_words(s.trajectories, s.wanted, "walks") + "; μ* is off by about σ ÷ " +
                        number_text(std::sqrt(static_cast<double>(s.trajectories - s.lost[output])), 2) + ".";
     return report;
 }
 
 InfluenceReport variance_report(VarianceShares const& v, std::size_t output, std::vector<Input> const& inputs,
                                 Quantity const& q) {
-    InfluenceReport report{
-        &q, v.mean[output], {"alone", "± of it", "in all", "± of all"}, {false, false, false, false}, {}};
+    InfluenceReport report{&q,
+                           v.mean[output],
+                           {{"first-order S1", "S1", false},
+                            {"± 95 %", "S1_ci", false},
+                            {"total-effect ST", "ST", false},
+                            {"± 95 %", "ST_ci", false}},
+                           {}};
+    double const interval = 1.96;  // half of 95 % of a normal distribution, in standard errors
     std::vector<double> strength;
     for (std::size_t i = 0; i < inputs.size(); ++i) {
         VarianceShare const& s = v.shares[output][i];
-        report.inputs.push_back({&inputs[i], {s.first, s.first_error, s.total, s.total_error}});
+        report.inputs.push_back({&inputs[i], {s.first, interval * s.first_error, s.total, interval * s.total_error}});
         strength.push_back(s.total);
     }
     sort_by(report, strength);
@@ -94,13 +103,14 @@ InfluenceReport variance_report(VarianceShares const& v, std::size_t output, std
                   to_text(v.mean[output], q) + ", standard deviation " + to_text(std::sqrt(v.variance[output]), q) +
                   ".";
     if (v.lost[output] > 0) report.note += " " + std::to_string(v.lost[output]) + " points gave no number.";
-    if (v.points < v.wanted) report.note += stopped_words(v.points, v.wanted, "points") + ": ± is the wider for it.";
+    if (v.points < v.wanted)
+        report.note += stopped_words(v.points, v.wanted, "points") + ": the intervals are the wider for it.";
     return report;
 }
 
 Table influence_table(InfluenceReport const& report, std::size_t most) {
     Table table{{{"input"}}, {}};
-    for (std::string const& title : report.titles) table.columns.push_back({title, true});
+    for (auto const& field : report.fields) table.columns.push_back({field.title, true});
     table.columns.insert(table.columns.end(), {{"value", true}, {"from … to"}, {"from where"}});
     for (RankedInput const& r : report.inputs) {
         if (table.rows.size() == most) break;
@@ -117,10 +127,7 @@ Table influence_table(InfluenceReport const& report, std::size_t most) {
 Table influence_rows(std::vector<InfluenceReport> const& reports) {
     Table table{{{"output"}, {"input"}}, {}};
     if (reports.empty()) return table;
-    for (std::string title : reports[0].titles) {
-        std::replace(title.begin(), title.end(), ' ', '_');
-        table.columns.push_back({title});
-    }
+    for (auto const& field : reports[0].fields) table.columns.push_back({field.name});
     for (char const* title : {"value", "low", "high", "unit", "stated"}) table.columns.push_back({title});
     for (InfluenceReport const& report : reports)
         for (RankedInput const& r : report.inputs) {
@@ -129,8 +136,9 @@ Table influence_rows(std::vector<InfluenceReport> const& reports) {
             for (std::size_t i = 0; i < r.values.size(); ++i)
                 row.push_back(std::isnan(r.values[i])
                                   ? ""
-                                  : exact_text(report.of_output[i] ? r.values[i] / report.output->unit : r.values[i]));
-            for (double si : {r.input->value, r.input->lo, r.input->hi}) row.push_back(exact_text(si / q.unit));
+                                  : exact_text(report.fields[i].of_output ? in_unit(r.values[i], report.output->unit)
+                                                                          : r.values[i]));
+            for (double si : {r.input->value, r.input->lo, r.input->hi}) row.push_back(exact_text(in_unit(si, q.unit)));
             row.push_back(std::string(q.unit.name));
             row.push_back(r.input->stated ? "1" : "0");
             table.rows.push_back(std::move(row));
@@ -149,9 +157,9 @@ OrderedJson influence_json(Graph const& graph, std::vector<InfluenceReport> cons
                              {"high", to_json(graph, *r.input->quantity, r.input->hi)},
                              {"stated", r.input->stated}};
             for (std::size_t i = 0; i < r.values.size(); ++i)
-                line[report.titles[i]] = std::isnan(r.values[i]) ? OrderedJson()
-                                         : report.of_output[i]   ? to_json(graph, *report.output, r.values[i])
-                                                                 : OrderedJson(r.values[i]);
+                line[report.fields[i].name] = std::isnan(r.values[i])      ? OrderedJson()
+                                              : report.fields[i].of_output ? to_json(graph, *report.output, r.values[i])
+                                                                           : OrderedJson(r.values[i]);
             one["inputs"].push_back(std::move(line));
         }
         json["outputs"].push_back(std::move(one));

@@ -9,14 +9,17 @@ namespace diecast {
 /// One input's line for one output: what kind of number it is depends on the method.
 struct RankedInput {
     Input const* input;
-    std::vector<double> values;  // as InfluenceReport::titles; NaN where there is none
+    std::vector<double> values;  // as InfluenceReport::fields; NaN where there is none
 };
 /// What was asked of one output.
 struct InfluenceReport {
     Quantity const* output;
-    double base = 0;                  // SI, of the design
-    std::vector<std::string> titles;  // of the numbers
-    std::vector<bool> of_output;      // a number in the output's unit, else a pure number
+    double base = 0;  // SI, of the design
+    struct Field {
+        std::string title, name;  // for reading; in files
+        bool of_output;           // a number in the output's unit, else a pure number
+    };
+    std::vector<Field> fields;
     std::vector<RankedInput> inputs;  // strongest first
     std::string note = "";            // what to know about it, in words
 };

@@ -19,6 +19,18 @@ double place_of(Graph const& graph, Quantity const& q, RefinedDesign const& d) {
     return graph.value_of(q, d.design.pins.at(std::string(q.key)), ignored);
 }
 
+/// {"value", "unit"} as a number in the row's unit; runs saved by versions up to 0.3 are in SI units.
+std::optional<double> in_unit_of(Quantity const& q, nlohmann::json const& number) {
+    double const value = number["value"];
+    auto const& told = number.contains("unit") ? number["unit"] : nlohmann::json(q.unit.name);
+    if (!told.is_string()) return {};
+    std::string const name = told;
+    if (name == q.unit.name) return value;
+    auto const unit = parse_unit(name);
+    if (!unit || unit->dim != q.unit.dim) return {};
+    return value * unit->si / q.unit;
+}
+
 }  // namespace
 
 Table refinement_table(Graph const& graph, Study const& study, Refinement const& r) {
@@ -114,8 +126,10 @@ std::vector<RefinedDesign> read_refinement(Graph const& graph, Study const& stud
                 if (entry >= 0) design.design.pin(q, name);
             } else if (value.contains("value") && value["value"].is_number()) {
                 auto const [lo, hi] = std::minmax_element(axis.values.begin(), axis.values.end());
-                double const v = std::clamp(value["value"].get<double>() / q.unit, *lo, *hi);
-                inside = inside && std::abs(v * q.unit - value["value"].get<double>()) <= 1e-12 * std::abs(v * q.unit);
+                auto const told = in_unit_of(q, value);
+                if (!told) return say(where + "/axes/" + key + "/unit", "is no unit of " + key), designs;
+                double const v = std::clamp(*told, *lo, *hi);
+                inside = inside && std::abs(v - *told) <= 1e-12 * std::abs(v);
                 design.design.pin(q, v);
             } else return say(where + "/axes/" + key, "has neither \"value\" nor \"entry\""), designs;
         }

@@ -38,7 +38,7 @@ OrderedJson json_of(Graph const& graph, SearchResult const& result) {
                      {"title", s.title},
                      {"objective", best.key},
                      {"sense", s.objective.sense == Sense::maximise ? "maximise" : "minimise"},
-                     {"unit", si_name(best.unit.dim)},
+                     {"unit", best.unit.name},
                      {"found", OrderedJson::array()}};
     for_answers(result, [&](std::size_t g, std::size_t d) {
         Found const& found = result.found[d][g];
@@ -48,7 +48,7 @@ OrderedJson json_of(Graph const& graph, SearchResult const& result) {
         json["found"].push_back({{"design", result.designs[d]},
                                  {"group", group},
                                  {"feasible", found.feasible},
-                                 {"value", found.feasible ? OrderedJson(found.value * best.unit) : OrderedJson()},
+                                 {"value", found.feasible ? OrderedJson(found.value) : OrderedJson()},
                                  {"ratio", ratio ? OrderedJson(*ratio) : OrderedJson()},
                                  {"places", places}});
     });

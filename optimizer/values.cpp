@@ -14,7 +14,30 @@ std::optional<double> number_in(std::string const& text) {
     return value;
 }
 
+/// Rounded to so many significant digits.
+double rounded(double x, int digits) {
+    char text[40];
+    auto const end = std::to_chars(text, text + sizeof text, x, std::chars_format::scientific, digits - 1).ptr;
+    std::from_chars(text, end, x);
+    return x;
+}
+
+/// Whether twelve digits may do: nothing that a formula has computed looks so but by chance.
+bool looks_short(double x) {
+    double const size = std::abs(x);
+    if (!(size > 0) || !std::isfinite(size)) return false;
+    double const scaled = size * std::pow(10.0, 11 - std::floor(std::log10(size)));
+    return std::abs(scaled - std::nearbyint(scaled)) < 0.01;
+}
+
 }  // namespace
+
+double in_unit(double si, Unit const& unit) {
+    double const x = si / unit;
+    if (unit.si == 1 || !looks_short(x)) return x;
+    double const shorter = rounded(x, 14);
+    return shorter * unit == si ? shorter : x;
+}
 
 std::optional<std::string> entry_of(Graph const& graph, Quantity const& q, double si) {
     if (!graph.is_choice(q)) return {};
@@ -30,13 +53,13 @@ std::string cell_text(Graph const& graph, Quantity const& q, double si) {
 
 std::string exact(Graph const& graph, Quantity const& q, double si) {
     if (auto const entry = entry_of(graph, q, si)) return *entry;
-    return std::isfinite(si) ? exact_text(si / q.unit) : "";
+    return std::isfinite(si) ? exact_text(in_unit(si, q.unit)) : "";
 }
 
 OrderedJson to_json(Graph const& graph, Quantity const& q, double si) {
     OrderedJson json;
-    json["value"] = std::isfinite(si) ? OrderedJson(si) : OrderedJson();
-    json["unit"] = si_name(q.unit.dim);
+    json["value"] = std::isfinite(si) ? OrderedJson(in_unit(si, q.unit)) : OrderedJson();
+    json["unit"] = q.unit.name;
     if (auto const entry = entry_of(graph, q, si)) json["entry"] = *entry;
     return json;
 }

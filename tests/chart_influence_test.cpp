@@ -109,7 +109,7 @@ TEST_CASE("Screening and shares that are stopped keep what was done, say how muc
     Screening const nine = screen(n, 1, f, 9);
     for (std::size_t i = 0; i < n; ++i) CHECK(s.effects[0][i].mean_absolute == nine.effects[0][i].mean_absolute);
     CHECK_THAT(screening_report(s, 0, t.inputs, bill).note,
-               Catch::EndsWith(" Stopped after 9 of 64 walks; an effect is off by about its deviation ÷ 3."));
+               Catch::EndsWith(" Stopped after 9 of 64 walks; μ* is off by about σ ÷ 3."));
     CHECK(screening_report(nine, 0, t.inputs, bill).note.find("Stopped") == std::string::npos);
     VarianceShares const v = stopped_after(64 * (n + 2), [&](UnitFunction const& g, std::stop_token const& stop) {
         return variance_shares(n, 1, g, 1024, 1, stop);
@@ -117,7 +117,7 @@ TEST_CASE("Screening and shares that are stopped keep what was done, say how muc
     CHECK((v.points == 64 && v.wanted == 1024));
     VarianceShares const all = variance_shares(n, 1, f, 1024);
     InfluenceReport const some = variance_report(v, 0, t.inputs, bill), whole = variance_report(all, 0, t.inputs, bill);
-    CHECK_THAT(some.note, Catch::EndsWith(" Stopped after 64 of 1024 points: ± is the wider for it."));
+    CHECK_THAT(some.note, Catch::EndsWith(" Stopped after 64 of 1024 points: the intervals are the wider for it."));
     CHECK(some.inputs[0].values[3] > 2 * whole.inputs[0].values[3]);
 }
 

@@ -70,7 +70,7 @@ TEST_CASE("a question on the line has the answer of the same question in the stu
     Json const of_line = asked({"--change", change, "--key", "package.cost", "--design", "four", "--over", "three"});
     double const root = of_study["crossings"][0]["low"];
     CHECK(of_line["crossings"][0]["low"].get<double>() == Approx(root).epsilon(1e-12));
-    CHECK((of_study["change_unit"] == "USD/B" && of_study["crossings"][0]["kind"] == "root"));
+    CHECK((of_study["change_unit"] == "USD/GB" && of_study["crossings"][0]["kind"] == "root"));
     CHECK(asked({"--change", change, "--key", "package.cost", "--design", "four", "--value",
                  cost_of(file, "three")})["crossings"][0]["low"]
               .get<double>() == Approx(root).epsilon(1e-9));

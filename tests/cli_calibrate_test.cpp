@@ -49,8 +49,8 @@ TEST_CASE("calibrate finds what rows were made with, and the entry it writes giv
     CAPTURE(e.err, e.out);
     REQUIRE(e.code == 0);
     Json const json = Json::parse(e.out);
-    CHECK(json["values"][0]["fitted"].get<double>() == Approx(0.713).epsilon(1e-6));
-    CHECK(json["values"][1]["fitted"].get<double>() == Approx(12.3e-6).epsilon(1e-6));
+    CHECK(json["values"][0]["fitted"].get<double>() == Approx(71.3).epsilon(1e-6));
+    CHECK(json["values"][1]["fitted"].get<double>() == Approx(12.3).epsilon(1e-6));
     CHECK(json["undetermined"].empty());
     for (Json const& half : json["after"]) CHECK(half["worst"].get<double>() < 1e-6);
     Json const written = Json::parse(text_of(entry));
@@ -118,7 +118,8 @@ TEST_CASE("calibrate tells in words what was fitted, how well, and what the rows
     CHECK(run(fit(file)).out == run(fit(file)).out);
 #ifdef DIECAST_HAS_CHARTS
     CHECK(run(fit(file, {"--chart", folder.file("fit.svg")})).out == run(fit(file)).out);
-    CHECK_THAT(text_of(folder.file("fit.svg")), Contains("Measured (ms)") && Contains("after") && Contains("held back"));
+    CHECK_THAT(text_of(folder.file("fit.svg")),
+               Contains("Measured (ms)") && Contains("after") && Contains("held back"));
 #endif
     CHECK_THAT(run(fit(file, {"--split", "all"})).out, Contains("8 fitted (all rows), 0 held back"));
     CHECK_THAT(run(fit(file, {"--split", "75 %", "--seed", "4"})).out,

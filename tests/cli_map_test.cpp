@@ -61,11 +61,11 @@ TEST_CASE("on the border of a map both designs cost the same") {
     CHECK(looked > 1);
 }
 
-TEST_CASE("a map as JSON is in SI, with places, borders and where designs are now") {
+TEST_CASE("a map as JSON is in the units of its rows, with places, borders and where designs are now") {
     Folder const folder;
     Json const json = Json::parse(run(question(study_file(folder), {"--format", "json"})).out);
-    CHECK((json["key"] == "package.cost" && json["x"] == "memory.price" && json["x_unit"] == "USD/B"));
-    CHECK(json["xs"].front().get<double>() == Approx(1e-9));
+    CHECK((json["key"] == "package.cost" && json["x"] == "memory.price" && json["x_unit"] == "USD/GB"));
+    CHECK(json["xs"].front().get<double>() == Approx(1));
     CHECK(json["best"].size() == json["xs"].size() * json["ys"].size());
     CHECK(json["borders"][0]["kind"] == "even");
     CHECK(json["now"].size() >= 1);

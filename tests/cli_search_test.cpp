@@ -65,7 +65,7 @@ TEST_CASE("search says in JSON what was found and what was not") {
     REQUIRE(json["searches"].size() == 2);
     Json const& first = json["searches"][0]["found"][3];
     CHECK((first["design"] == "split" && first["group"]["process.node"]["entry"] == "N5" && first["feasible"] == true));
-    CHECK(first["places"]["package.silicon_area"]["value"].get<double>() == Approx(400e-6));
+    CHECK(first["places"]["package.silicon_area"]["value"].get<double>() == 400);
     CHECK(json["searches"][0]["found"][2]["ratio"] == 1.0);
     Json const& none = json["searches"][1]["found"][0];
     CHECK((none["feasible"] == false && none["value"].is_null() && none["places"].empty()));
@@ -139,12 +139,39 @@ TEST_CASE("optimize finds designs between the grid's places, in a table, as CSV 
     CHECK(found["hypervolume"] > found["grid_hypervolume"]);
     CHECK(found["complete"] == true);
     for (Json const& d : found["designs"]) {
-        CHECK(d["axes"]["package.silicon_area"]["value"] >= 400e-6 * (1 - 1e-12));
-        CHECK(d["axes"]["package.silicon_area"]["value"] <= 800e-6 * (1 + 1e-12));
+        CHECK(d["axes"]["package.silicon_area"]["value"] >= 400);
+        CHECK(d["axes"]["package.silicon_area"]["value"] <= 800);
     }
     Ended const csv = run({"optimize", file, "--points", "8", "--format", "csv"});
     CHECK_THAT(csv.out, Contains("found,grid_design,"));
     CHECK_THAT(csv.out, Contains("\nbetween,"));
+}
+
+TEST_CASE("optimize goes on from a run that an older version saved in SI units") {
+    Folder const folder;
+    std::string const study = folder.write("front.json", R"({"diecast": 1, "kind": "study", "title": "Front",
+      "pin": {"package.dies": 1, "package.stacks": 4},
+      "axes": [{"key": "package.silicon_area", "text": "400, 600, 800 mm2"},
+               {"key": "die.clock", "text": "1.2, 1.6, 2 GHz"}],
+      "objectives": ["package.cost_per_peak", "package.power_per_peak"], "constraints": ["package.slack"]})"),
+                      file = folder.file("run.json");
+    REQUIRE(run({"optimize", study, "--points", "4", "--run", file}).code == 0);
+    Json saved = Json::parse(text_of(file));
+    std::size_t between = 0;
+    for (Json& d : saved["designs"]) {
+        Json &area = d["axes"]["package.silicon_area"], &clock = d["axes"]["die.clock"];
+        CHECK((area["unit"] == "mm²" && clock["unit"] == "GHz"));
+        area = {{"value", area["value"].get<double>() * 1e-6}, {"unit", "m^2"}};
+        clock = {{"value", clock["value"].get<double>() * 1e9}, {"unit", "1/s"}};
+        between += d["found"] == "between";
+    }
+    REQUIRE(between > 0);
+    Ended const again = run({"optimize", study, "--points", "4", "--run", folder.write("si.json", saved.dump())});
+    CHECK(again.code == 0);
+    CHECK_THAT(again.err, Contains("goes on from " + std::to_string(between) + " design"));
+    saved["designs"][0]["axes"]["die.clock"]["unit"] = "USD";
+    for (Json& d : saved["designs"]) d["found"] = "between";
+    check_refused({"optimize", study, "--run", folder.write("usd.json", saved.dump())}, {"die.clock/unit"});
 }
 
 TEST_CASE("optimize refuses what it cannot do, and says so") {

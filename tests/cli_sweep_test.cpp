@@ -110,7 +110,7 @@ TEST_CASE("rows and front go to files, CSV or JSON by their ending, and hold the
     Json const all = Json::parse(text_of(json)), best = Json::parse(text_of(front));
     CHECK(rows.size() == 73);
     CHECK(all["designs"].size() == 72);
-    CHECK(all["units"]["package.silicon_area"] == "m^2");
+    CHECK(all["units"]["package.silicon_area"] == "mm²");
     CHECK(all["designs"][5]["process.node"] == column(rows[0], rows[6], "process.node"));
     for (Json const& design : best["designs"]) {
         Json same = all["designs"][design["design"].get<std::size_t>()];

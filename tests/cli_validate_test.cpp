@@ -76,7 +76,8 @@ TEST_CASE("check knows validation series") {
 #ifdef DIECAST_HAS_CHARTS
 TEST_CASE("validate and study draw our numbers against published ones, and refuse what is no picture") {
     Folder const folder;
-    for (std::vector<std::string> const& asked : {std::vector<std::string>{"validate", "splitwise"}, {"study", "gpus"}}) {
+    for (std::vector<std::string> const& asked :
+         {std::vector<std::string>{"validate", "splitwise"}, {"study", "gpus"}}) {
         std::string const file = folder.file(asked[1] + ".svg");
         std::vector<std::string> words = asked;
         words.insert(words.end(), {"--chart", file});

@@ -5,6 +5,7 @@
 #include <random>
 #include <sstream>
 #include "optimizer/quick_log.h"
+#include "optimizer/values.h"
 #include "tests/toy_model.h"
 
 using namespace diecast;
@@ -127,6 +128,23 @@ TEST_CASE("CSV says every design once, in order, in its units, exactly") {
     CHECK(written > 0);
     CHECK(written < 63);
     CHECK(lines_of(some.str()).size() == written + 1);
+}
+
+TEST_CASE("a number in its unit is short where that reads back to the same bits, and else unchanged") {
+    for (double mm2 : {500.0, 814.0, 203.5, 0.1, 26.0, 33.0, 858.0, 1e-3}) {
+        double const si = mm2 * unit::mm2;
+        CAPTURE(mm2, si / unit::mm2);
+        CHECK(in_unit(si, unit::mm2) == mm2);
+    }
+    double const computed = 1.0 / 3;
+    for (Unit const& u : {unit::mm2, unit::ms, unit::usd_per_M, unit::GBps, unit::percent}) {
+        CHECK(in_unit(computed, u) == computed / u);
+        for (double si : {0.0, 5e-4, std::nextafter(5e-4, 1.0), 1e300, -2.5e-6}) {
+            double const x = in_unit(si, u);
+            CHECK((x == si / u || x * u == si));
+        }
+    }
+    CHECK(std::isnan(in_unit(std::nan(""), unit::mm2)));
 }
 
 TEST_CASE("a stopped CSV is whole lines, and the last one says so") {

@@ -57,47 +57,33 @@ void check_sets(Graph const& graph, ChartSpec const& spec, std::vector<std::stri
     }
 }
 
-OrderedJson point_json(BreakEvenMap const& m, PlanePoint p) {
-    return OrderedJson::array({p.u * m.x->unit, p.v * m.y->unit});
-}
+OrderedJson point_json(PlanePoint p) { return OrderedJson::array({p.u, p.v}); }
 
 OrderedJson as_json(MapChart const& c) {
     static constexpr char const* borders[] = {"even", "step", "jump", "limit"};
     BreakEvenMap const& m = c.map;
-    auto const si = [](std::vector<double> const& values, Quantity const& q) {
-        OrderedJson list = OrderedJson::array();
-        for (double v : values) list.push_back(v * q.unit);
-        return list;
-    };
-    OrderedJson json{{"title", c.title},
-                     {"key", m.quantity->key},
-                     {"unit", si_name(m.quantity->unit.dim)},
-                     {"x", m.x->key},
-                     {"y", m.y->key},
-                     {"x_unit", si_name(m.x->unit.dim)},
-                     {"y_unit", si_name(m.y->unit.dim)},
-                     {"xs", si(m.xs, *m.x)},
-                     {"ys", si(m.ys, *m.y)},
-                     {"designs", m.designs}};
+    OrderedJson json{{"title", c.title}, {"key", m.quantity->key},   {"unit", m.quantity->unit.name}, {"x", m.x->key},
+                     {"y", m.y->key},    {"x_unit", m.x->unit.name}, {"y_unit", m.y->unit.name},      {"xs", m.xs},
+                     {"ys", m.ys},       {"designs", m.designs}};
     OrderedJson best = OrderedJson::array(), value = best, next = best, next_value = best;
     for (MapPlace const& p : m.places) {
         best.push_back(p.best < 0 ? OrderedJson() : OrderedJson(p.best));
         next.push_back(p.next < 0 ? OrderedJson() : OrderedJson(p.next));
-        value.push_back(p.best < 0 ? OrderedJson() : OrderedJson(p.value * m.quantity->unit));
-        next_value.push_back(p.next < 0 ? OrderedJson() : OrderedJson(p.next_value * m.quantity->unit));
+        value.push_back(p.best < 0 ? OrderedJson() : OrderedJson(p.value));
+        next_value.push_back(p.next < 0 ? OrderedJson() : OrderedJson(p.next_value));
     }
     json["best"] = best, json["value"] = value, json["next"] = next, json["next_value"] = next_value;
     json["borders"] = OrderedJson::array(), json["now"] = OrderedJson::array();
     for (BorderLine const& line : m.regions.lines) {
         OrderedJson points = OrderedJson::array();
-        for (PlanePoint const& p : line.points) points.push_back(point_json(m, p));
+        for (PlanePoint const& p : line.points) points.push_back(point_json(p));
         json["borders"].push_back({{"kind", borders[static_cast<int>(line.border)]},
                                    {"one", line.one < 0 ? OrderedJson() : OrderedJson(line.one)},
                                    {"other", line.other},
                                    {"points", points}});
     }
     for (BreakEvenMap::Mark const& mark : m.marks)
-        json["now"].push_back({{"designs", mark.name}, {"at", point_json(m, {mark.x, mark.y})}});
+        json["now"].push_back({{"designs", mark.name}, {"at", point_json({mark.x, mark.y})}});
     json["broken"] = m.broken;
     return json;
 }

@@ -16,6 +16,7 @@
 #include "model/package/package_model.h"
 #include "model/study_file.h"
 #include "optimizer/calibration_task.h"
+#include "optimizer/objects_table.h"
 
 namespace diecast::cli {
 namespace {
@@ -130,21 +131,26 @@ OrderedJson errors_json(std::vector<FitErrors> const& list) {
     return json;
 }
 
-OrderedJson as_json(Calibration const& c, CalibrationRows const& rows, Split const& split) {
-    OrderedJson json{{"file", rows.series.file}, {"split", to_text(split)}, {"complete", c.complete}};
-    json["values"] = OrderedJson::array();
+OrderedJson values_json(Calibration const& c) {
+    OrderedJson json = OrderedJson::array();
     for (CalibratedValue const& v : c.values) {
         Quantity const& q = *v.quantity;
-        json["values"].push_back({{"key", q.key},
-                                  {"for", v.entry},
-                                  {"unit", si_name(q.unit.dim)},
-                                  {"preset", v.preset * q.unit},
-                                  {"fitted", v.fitted * q.unit},
-                                  {"standard_error", number_or_null(v.error * q.unit)},
-                                  {"low", v.lo * q.unit},
-                                  {"high", v.hi * q.unit},
-                                  {"remark", remark_of(v)}});
+        json.push_back({{"key", q.key},
+                        {"for", v.entry},
+                        {"unit", q.unit.name},
+                        {"preset", v.preset},
+                        {"fitted", v.fitted},
+                        {"standard_error", number_or_null(v.error)},
+                        {"low", v.lo},
+                        {"high", v.hi},
+                        {"remark", remark_of(v)}});
     }
+    return json;
+}
+
+OrderedJson as_json(Calibration const& c, CalibrationRows const& rows, Split const& split) {
+    OrderedJson json{{"file", rows.series.file}, {"split", to_text(split)}, {"complete", c.complete}};
+    json["values"] = values_json(c);
     json["correlation"] = OrderedJson::array(), json["undetermined"] = OrderedJson::array();
     for (auto const& row : c.correlation) {
         OrderedJson list = OrderedJson::array();
@@ -218,7 +224,7 @@ int run(CalibrateCommand const& options) {
     std::string const entry = makes_entry ? entry_text(graph, *c, rows, fitted, split, options) : "";
     if (options.out != "-" || !c->complete) {
         if (options.format == Format::json) print(json_result(as_json(*c, rows, split), after));
-        else if (options.format == Format::csv) print(csv_result(calibrated_values_table(*c), after));
+        else if (options.format == Format::csv) print(csv_result(objects_table(values_json(*c)), after));
         else print(text_of(*c, calibration_heading(rows.series, fitted, split)));
     }
     if (!c->complete) interrupt.ended(" after " + after + (options.out.empty() ? "" : "; the entry is not written"));

@@ -110,8 +110,8 @@ OrderedJson as_json(Graph const& graph, Explanation const& e, int depth) {
         add("confidence", e.provenance.confidence);
         add("note", e.provenance.note);
         json["status"] = diecast::to_text(e.provenance.status);
-        if (e.provenance.low) json["low"] = *e.provenance.low * e.quantity->unit;
-        if (e.provenance.high) json["high"] = *e.provenance.high * e.quantity->unit;
+        if (e.provenance.low) json["low"] = *e.provenance.low;
+        if (e.provenance.high) json["high"] = *e.provenance.high;
         if (e.provenance.shape) json["shape"] = diecast::to_text(*e.provenance.shape);
     }
     if (std::isfinite(e.effect)) json["effect"] = e.effect;

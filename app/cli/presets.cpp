@@ -3,6 +3,7 @@
 #include "app/cli/values.h"
 #include "app/cli/writer.h"
 #include "model/core/text.h"
+#include "model/migrate.h"
 #include "model/package/package_model.h"
 
 namespace diecast::cli {
@@ -90,7 +91,7 @@ std::string value_of(Assignment const& a, std::optional<double> number, bool exa
     return exactly ? exact_text(x) : number_text(x, 6);
 }
 
-OrderedJson assignment_json(Assignment const& a, std::string const& from) {
+OrderedJson assignment_json(Assignment const& a) {
     OrderedJson json;
     if (auto const* name = std::get_if<std::string>(&a.value)) json["value"] = *name;
     else json["value"] = std::get<double>(a.value), json["unit"] = a.quantity->unit.name;
@@ -103,7 +104,19 @@ OrderedJson assignment_json(Assignment const& a, std::string const& from) {
     if (!p.confidence.empty()) json["confidence"] = p.confidence;
     json["status"] = diecast::to_text(p.status);
     if (!p.note.empty()) json["note"] = p.note;
-    if (!from.empty()) json["inherited"] = from;
+    return json;
+}
+
+/// A file as an own entry is one: every value is there, also what is inherited.
+OrderedJson entry_json(Quantity const& selector, Entry const& entry) {
+    OrderedJson json{{"diecast", file_history().current}};
+    for (auto const& [kind, chooses] : catalogue_selectors())
+        if (chooses == &selector) json["kind"] = kind;
+    json["name"] = entry.name;
+    if (!entry.title.empty()) json["title"] = entry.title;
+    if (!entry.extends.empty()) json["extends"] = entry.extends;
+    json["set"] = OrderedJson::object();
+    for (Assignment const& a : entry.sets) json["set"][std::string(a.quantity->key)] = assignment_json(a);
     return json;
 }
 
@@ -122,8 +135,6 @@ std::string show_entry(Graph const& graph, Quantity const& selector, Entry const
                  {"source"},
                  {"note"}},
                 {}};
-    OrderedJson json{
-        {"name", entry.name}, {"title", entry.title}, {"extends", entry.extends}, {"set", OrderedJson::object()}};
     for (Assignment const& a : entry.sets) {
         Provenance const& p = a.provenance;
         std::string const from = inherited_from(graph, selector, entry, a);
@@ -133,9 +144,7 @@ std::string show_entry(Graph const& graph, Quantity const& selector, Entry const
              p.low ? value_of(a, p.low, exactly) : "", p.high ? value_of(a, p.high, exactly) : "",
              p.shape ? std::string(diecast::to_text(*p.shape)) : "", std::string(diecast::to_text(p.status)),
              p.confidence, p.year ? std::to_string(p.year) : "", from, p.source, p.note});
-        json["set"][std::string(a.quantity->key)] = assignment_json(a, from);
     }
-    if (format == Format::json) return document(json);
     std::string const title = entry.name +
                               (entry.title.empty() || entry.title == entry.name ? "" : " – " + entry.title) +
                               (entry.extends.empty() ? "" : ", extends " + entry.extends) + "\n\n";
@@ -147,7 +156,9 @@ int run(Presets const& options) {
     if (options.kind.empty()) return print(list_kinds(graph, options.format)), good;
     Quantity const& selector = selector_of(options.kind);
     if (options.name.empty()) return print(list_entries(graph, selector, options.format)), good;
-    print(show_entry(graph, selector, entry_of(graph, selector, options.name), options.format));
+    Entry const& entry = entry_of(graph, selector, options.name);
+    print(options.format == Format::json ? document(entry_json(selector, entry))
+                                         : show_entry(graph, selector, entry, options.format));
     return good;
 }
 
@@ -163,7 +174,8 @@ Command add_presets(CLI::App& app) {
         "Examples:\n"
         "  diecast presets\n"
         "  diecast presets process\n"
-        "  diecast presets process N5");
+        "  diecast presets process N5\n"
+        "  diecast presets gpu H100 --format json > my-gpu.json      to change, and to use as an own entry");
     return {command, [options] { return run(*options); }};
 }
 

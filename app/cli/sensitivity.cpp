@@ -104,24 +104,24 @@ void draw(std::vector<InfluenceReport> const& reports, SensitivityOptions const&
 OrderedJson side_json(ContourMap::Side const& s) {
     OrderedJson places = OrderedJson::array();
     if (s.names.empty())
-        for (double v : s.values) places.push_back(v * s.quantity->unit);
+        for (double v : s.values) places.push_back(v);
     else places = s.names;
-    return {{"key", s.quantity->key}, {"unit", si_name(s.quantity->unit.dim)}, {"places", places}};
+    return {{"key", s.quantity->key}, {"unit", s.quantity->unit.name}, {"places", places}};
 }
 
 OrderedJson as_json(ContourChart const& c) {
     ContourMap const& m = c.map;
-    auto const si = [&](double v) { return std::isfinite(v) ? OrderedJson(v * m.quantity->unit) : OrderedJson(); };
+    auto const number = [&](double v) { return std::isfinite(v) ? OrderedJson(v) : OrderedJson(); };
     OrderedJson values = OrderedJson::array(), breaks = values, levels = values;
     for (ContourMap::Place const& p : m.places) {
-        values.push_back(si(p.value));
+        values.push_back(number(p.value));
         breaks.push_back(p.limit < 0 ? OrderedJson()
                                      : OrderedJson(m.limits[static_cast<std::size_t>(p.limit)].limit.quantity->key));
     }
-    for (ContourMap::Level const& level : m.levels) levels.push_back(si(level.value));
-    return {{"title", c.title},    {"key", m.quantity->key}, {"unit", si_name(m.quantity->unit.dim)},
+    for (ContourMap::Level const& level : m.levels) levels.push_back(number(level.value));
+    return {{"title", c.title},    {"key", m.quantity->key}, {"unit", m.quantity->unit.name},
             {"x", side_json(m.x)}, {"y", side_json(m.y)},    {"values", values},
-            {"breaks", breaks},    {"levels", levels},       {"now", si(m.value_now)}};
+            {"breaks", breaks},    {"levels", levels},       {"now", number(m.value_now)}};
 }
 
 /// One number over two quantities.

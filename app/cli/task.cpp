@@ -153,7 +153,7 @@ void add_designs(CLI::App& app, Task& task) {
     auto* option =
         add_name(app, "--designs", task.designs,
                  "Not what axes span, but the designs of a table (CSV), a row each: its header names keys with units, "
-                 "\"process.node,die.area (mm2)\"");
+                 "\"process.node,die.area [mm²]\"");
     mark(option->type_name("FILE"), FileUse::source);
 }
 

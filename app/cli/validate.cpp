@@ -10,6 +10,7 @@
 #include "app/cli/picture.h"
 #include "app/cli/progress.h"
 #include "app/cli/task.h"
+#include "app/cli/validate_files.h"
 #include "app/cli/values.h"
 #include "app/cli/writer.h"
 #include "model/core/text.h"
@@ -28,12 +29,6 @@ struct ValidateOptions {
     bool rows = false, fit = false;
     Format format = Format::text;
     PictureOptions picture;
-};
-
-struct Validated {
-    Series const* series;
-    std::vector<PredictedCase> cases;
-    std::vector<ValidationLine> lines;
 };
 
 /// Over all series.
@@ -136,14 +131,6 @@ Table lines_table(std::vector<Validated> const& all) {
     for (Validated const& v : all)
         for (ValidationLine const& line : v.lines) table.rows.push_back(cells_of(*v.series, line));
     return table;
-}
-
-/// Nothing to hold the predictions against.
-bool only_predicted(Validated const& v) {
-    auto const none = [](PredictedCase const& c) {
-        return std::ranges::none_of(c.row->measured, [](auto const& published) { return published.has_value(); });
-    };
-    return std::ranges::all_of(v.cases, none);
 }
 
 Table rows_table(Graph const& graph, std::vector<Validated> const& all) {
@@ -264,50 +251,15 @@ std::string as_text(Graph const& graph, std::vector<Validated> const& all, Valid
 
 OrderedJson number_or_null(double x) { return std::isfinite(x) ? OrderedJson(x) : OrderedJson(); }
 
-OrderedJson line_json(Series const& series, ValidationLine const& line) {
-    OrderedJson json{{"measured", line.measured->key},
-                     {"part", line.part->name},
-                     {"half", to_text(line.half)},
-                     {"group", line.group},
-                     {"rows", line.rows},
-                     {"infeasible", line.blind}};
-    if (series.score == Score::bound) json["below_bound"] = line.below, json["least"] = number_or_null(line.closest);
-    else {
-        json["median"] = number_or_null(line.median);
-        json["mean"] = number_or_null(line.mean);
-        json["largest"] = number_or_null(line.largest);
-        json["bias"] = number_or_null(line.bias);
-    }
-    if (line.rank) json["rank"] = *line.rank;
-    if (line.part->limit) json["limit"] = *line.part->limit;
-    json["verdict"] = to_text(line.judgement);
-    return json;
-}
-
-OrderedJson rows_json(Validated const& v) {
-    OrderedJson rows = OrderedJson::array();
-    for (PredictedCase const& c : v.cases)
-        for (std::size_t i = 0; i < c.ours.size(); ++i)
-            if (auto const& published = c.row->measured[i]) {
-                Quantity const& q = *v.series->measured[i];
-                rows.push_back({{"case", c.row->name},
-                                {"measured", q.key},
-                                {"unit", q.unit.name},
-                                {"published", *published},
-                                {"ours", number_or_null(c.ours[i])}});
-            }
-    return rows;
-}
-
-OrderedJson as_json(std::vector<Validated> const& all, bool rows) {
+OrderedJson as_json(Graph const& graph, std::vector<Validated> const& all, bool rows) {
     OrderedJson json = OrderedJson::object();
     for (Validated const& v : all) {
         Series const& s = *v.series;
         OrderedJson& entry = json["series"][s.name];
         entry = {
             {"title", s.title}, {"source", s.source}, {"calibrated_on", s.calibrated_on}, {"score", to_text(s.score)}};
-        for (ValidationLine const& line : v.lines) entry["lines"].push_back(line_json(s, line));
-        if (rows) entry["rows"] = rows_json(v);
+        entry["lines"] = lines_json(v);
+        if (rows) entry["rows"] = cases_json(graph, v);
     }
     Sum const sum = sum_of(all);
     json["sum"] = {{"series", sum.series},
@@ -360,6 +312,8 @@ ChartData scatter_of(std::vector<Validated> const& all) {
 
 int run(ValidateOptions const& options) {
     check(options.picture);
+    if (options.fit && options.format != Format::text)
+        refuse("--format", "a fit is printed as text; \"diecast calibrate\" writes csv and json");
     Graph const graph = open_model(options.entries);
     std::vector<Series> const series = read_all(graph, options);
     std::vector<Validated> all;
@@ -374,9 +328,9 @@ int run(ValidateOptions const& options) {
     if (!after.empty()) interrupt.ended(" after " + after);
     if (options.fit && after.empty()) return print_fits(graph, all);
     if (all.empty() || options.fit) return interrupt.code_or(good);
-    if (options.format == Format::json) print(json_result(as_json(all, options.rows), after));
+    if (options.format == Format::json) print(json_result(as_json(graph, all, options.rows), after));
     else if (options.format == Format::csv)
-        print(csv_result(options.rows ? rows_table(graph, all) : lines_table(all), after));
+        print(csv_result(options.rows ? cases_rows(graph, all) : lines_rows(all), after));
     else print(as_text(graph, all, options));
     if (options.picture.wanted()) draw(scatter_of(all), options.picture);
     return interrupt.code_or(sum_of(all).missed == 0 ? good : differs);
