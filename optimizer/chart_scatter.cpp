@@ -130,7 +130,9 @@ std::string bounds_words(ScatterChart const& c) {
            (missed == 0 ? "none" : std::to_string(missed)) + " missed.";
 }
 
-std::string percent(double share) { return number_text(100 * share, share < 0.1 ? 2 : 3) + " %"; }
+std::string percent(double share) {
+    return share < 5e-5 ? "0 %" : number_text(100 * share, share < 0.1 ? 2 : 3) + " %";
+}
 
 /// Of what decides alone, as the headline beside it: one bound for one set of numbers. " Not among them: …" says what
 /// else is drawn.

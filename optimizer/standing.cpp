@@ -121,7 +121,7 @@ std::string brief_standing_words(Standing const& s) {
 
 std::string error_words(Standing const& s, bool series) {
     if (!std::isfinite(s.error)) return "";
-    std::string const percent = number_text(100 * s.error, s.error < 0.1 ? 2 : 3) + " %";
+    std::string const percent = s.error < 5e-5 ? "0 %" : number_text(100 * s.error, s.error < 0.1 ? 2 : 3) + " %";
     if (series) return "median error " + percent;
     bool const published = s.of(Status::published).all > 0, derived = s.of(Status::derived).all > 0;
     return std::string(published ? "published" : "") + (published && derived ? " and " : "") +

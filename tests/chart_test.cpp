@@ -11,6 +11,8 @@
 #include <QTemporaryDir>
 #include <catch2/catch.hpp>
 #include <map>
+#include <set>
+#include "app/chart/bar_parts.h"
 #include "app/chart/export.h"
 #include "app/chart/figure.h"
 #include "app/chart/headless.h"
@@ -223,6 +225,20 @@ TEST_CASE("a bar without a feasible design says so") {
         for (auto& v : series.values) v.reset();
     CHECK(drawn(narrow).plots.isEmpty());
     CHECK(has_text(drawn(narrow), "No feasible design was found for any of the bars."));
+}
+
+TEST_CASE("a number to compare with has a sign of its own for each status that a claim may have") {
+    Theme const& theme = light_theme();
+    std::set<QString> texts;
+    std::vector<QPainterPath> signs;
+    for (Status status : {Status::published, Status::derived, Status::recalled, Status::regression}) {
+        Key const key = target_key(theme, status);
+        texts.insert(key.text);
+        signs.push_back(key.sign.back().path);
+        for (std::size_t i = 0; i + 1 < signs.size(); ++i) CHECK(signs[i] != signs.back());
+    }
+    CHECK(texts.size() == 4);
+    CHECK(texts.contains("regression check (± tolerance)"));
 }
 
 TEST_CASE("targets are explained by their status") {

@@ -180,9 +180,10 @@ TEST_CASE("docs/formats.md speaks of every command that writes CSV or JSON") {
 }
 
 TEST_CASE("CSV and JSON of one table have the same numbers in the same units") {
-    auto const json =
-        Json::parse(run({"eval", "--show", "serve.cost,serve.rate,die.area,die.yield", "--format", "json"}).out);
-    auto const csv = csv_of(run({"eval", "--show", "serve.cost,serve.rate,die.area,die.yield", "--format", "csv"}).out);
+    auto const json = Json::parse(
+        run({"eval", "--show", "serve.cost,serve.rate_per_gpu,die.area,die.yield", "--format", "json"}).out);
+    auto const csv =
+        csv_of(run({"eval", "--show", "serve.cost,serve.rate_per_gpu,die.area,die.yield", "--format", "csv"}).out);
     std::size_t compared = 0;
     for (auto const& row : csv)
         if (json.contains(row[0])) {
@@ -193,6 +194,7 @@ TEST_CASE("CSV and JSON of one table have the same numbers in the same units") {
         }
     CHECK(compared == 4);
     CHECK(json["serve.cost"]["unit"] == "USD/Mtoken");
+    CHECK(json["serve.rate_per_gpu"]["unit"] == "tokens/s");
 }
 
 TEST_CASE("no cell of validate's CSV is a number that a program cannot read") {

@@ -25,8 +25,9 @@ constexpr auto examples =
     "  diecast link lite-gpu                                  # the study as one word, to be pasted anywhere\n"
     "  diecast validate                                       # published measurements, predicted\n"
     "  diecast eval --help                                    # options and examples of a command\n\n"
-    "Results go to standard output, everything else to standard error. Exit codes: 0 good, 1 a published number is\n"
-    "missed, 2 bad input or a file that cannot be written, 128 + n ended by signal n (130 Ctrl-C, 143 SIGTERM, 129\n"
+    "Results go to standard output, everything else to standard error. Exit codes: 0 good, 1 a number is outside\n"
+    "its tolerance, a regression check fails or a limit is missed, 2 bad input or a file that cannot be written, 128 + "
+    "n ended by signal n (130 Ctrl-C, 143 SIGTERM, 129\n"
     "SIGHUP). DIECAST_PRESETS names another folder of presets.\n"
     "Files of examples lie in docs/examples of the sources, in /usr/share/doc/diecast/examples where it is installed.";
 
