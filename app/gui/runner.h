@@ -17,11 +17,11 @@ public:
     explicit Runner(Pool&);
     ~Runner() override;
     void ask(std::shared_ptr<Graph const>, Question);  // replaces what is waiting
-    void cancel();
+    void cancel();                                     // what was asked until now is not answered any more
     /// What would take longer than `long_wait` is shown in part first, after `first_look`; s.
     void set_pace(double long_wait, double first_look) { long_wait_ = long_wait, first_look_ = first_look; }
-    bool busy() const;
-    Progress progress() const;  // of the pass under way
+    bool busy() const { return settled_ < asked_; }  // the newest question is neither answered nor cancelled
+    Progress progress() const;                       // of the pass under way
 
 signals:
     void answered(std::shared_ptr<diecast::Picture const>);
@@ -32,14 +32,18 @@ private:
     struct Task {
         std::shared_ptr<Graph const> graph;
         Question question;
+        std::uint64_t serial;
     };
     std::optional<Task> next(std::stop_token const&);
-    void answer(Explorer& whole, Explorer& some, Question const&);
-    void look_first(Explorer&, Question const&, std::stop_token const&);
+    void answer(Explorer& whole, Explorer& some, Task const&);
+    void look_first(Explorer&, Task const&, std::stop_token const&);
+    void hand_over(Task const&, std::shared_ptr<Picture const>, Issues = {});
+    void receive(std::uint64_t serial, std::shared_ptr<Picture const>, Issues const&, std::uint64_t question);
     Clock::duration patience() const;
     void lose_patience();
 
     Pool& pool_;
+    std::uint64_t asked_ = 0, settled_ = 0;  // questions; the asker's thread's own
     mutable std::mutex mutex_;
     std::condition_variable_any wake_;
     std::optional<Task> waiting_;
