@@ -35,7 +35,7 @@ struct Calibrating : Browsed {
         REQUIRE(ready());
     }
     bool ready() {
-        return QTest::qWaitFor([&] { return !window.busy(); }, 60000);
+        return linger_until([&] { return !window.busy(); });
     }
     void fit() {
         fitting().fit_button()->click();

@@ -19,16 +19,14 @@ struct Home {
 struct Browsed : Home, Shown {
     Browsed() {
         window.show_workspace(Workspace::catalogue);
-        REQUIRE(QTest::qWaitFor([&] { return !window.busy(); }, 10000));
+        REQUIRE(linger_until([&] { return !window.busy(); }));
     }
     Catalogue& catalogue() { return window.catalogue(); }
     EntryPage& page() { return catalogue().page(); }
     EntryValues& values() { return page().values(); }
     Graph const& now() { return document().graph(); }
     bool stored() {
-        bool const ok = QTest::qWaitFor([&] { return !catalogue().store().busy(); }, 20000);
-        QTest::qWait(120);
-        return ok;
+        return linger_until([&] { return !catalogue().store().busy(); }) && (linger(120), done());
     }
     EntryRef derive(EntryRef const& from, QString const& name) {
         catalogue().actions().derive(from, name, name + " title");

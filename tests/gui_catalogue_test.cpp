@@ -142,13 +142,13 @@ TEST_CASE("choosing in the tree shows the entry, a second one compares, and Use 
     CHECK_FALSE(s.catalogue().comparing());
     s.page().use()->click();
     CHECK(s.document().study().scenario.pins.at("gpu.model") == Word("H100"));
-    REQUIRE(QTest::qWaitFor([&] { return !s.catalogue().busy(); }));
+    REQUIRE(linger_until([&] { return !s.catalogue().busy(); }));
     CHECK(s.page().uses().contains("set as"));
     CHECK_FALSE(s.page().use()->isEnabled());
     CHECK(s.catalogue().model().index_of(h100).data(CatalogueModel::badge_role).toString() == "in use");
     s.document().undo().undo();
     CHECK_FALSE(s.document().study().scenario.pins.contains("gpu.model"));
-    REQUIRE(QTest::qWaitFor([&] { return !s.catalogue().busy(); }));
+    REQUIRE(linger_until([&] { return !s.catalogue().busy(); }));
     CHECK(s.page().use()->isEnabled());
 }
 

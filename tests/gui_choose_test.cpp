@@ -24,8 +24,7 @@ struct Weighed : Shown {
         return list;
     }
     bool sampled() {
-        return QTest::qWaitFor([&] { return !tables().doubt().bands().empty() && !tables().doubt().job().busy(); },
-                               30000);
+        return linger_until([&] { return !tables().doubt().bands().empty() && !tables().doubt().job().busy(); });
     }
 };
 
@@ -124,7 +123,7 @@ TEST_CASE("no column of the front is cut at the border, however narrow the windo
     Weighed s;
     for (QSize const size : {QSize(1600, 1000), QSize(1280, 800), QSize(1100, 760)}) {
         s.window.resize(size);
-        QTest::qWait(50);
+        linger(50);
         CAPTURE(size.width());
         FrontTable const& table = s.window.table();
         int const border = table.viewport()->width();
@@ -144,6 +143,6 @@ TEST_CASE("where nothing is feasible the chart leaves the reasons to the strip a
     s.document().want(goals, "impossible");
     REQUIRE(s.settled());
     REQUIRE(s.session().picture()->feasible == 0);
-    REQUIRE(QTest::qWaitFor([&] { return s.window.page().why_nothing().isVisible(); }, 10000));
+    REQUIRE(linger_until([&] { return s.window.page().why_nothing().isVisible(); }));
     CHECK_FALSE(static_cast<Chart*>(s.window.plot().chart())->says_reason());
 }

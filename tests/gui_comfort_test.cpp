@@ -54,7 +54,7 @@ TEST_CASE("the layouts that ship show all docks, the parameters, or the page alo
     s.window.layouts().fill(&menu);
     auto const bring = [&](int layout) {
         menu.actions()[layout]->trigger();
-        QTest::qWait(50);
+        linger(50);
     };
     bring(1);
     CHECK(open_docks(s.window) == QStringList{"parameters"});
@@ -134,7 +134,7 @@ TEST_CASE("the window stays as large as it is, whatever workspace is turned to")
     s.window.compare().pin_named();
     for (int const i : {2, 3, 4, 0, 5, 3, 0, 7, 1, 6, 4}) {
         s.window.show_workspace(static_cast<Workspace>(i));
-        REQUIRE(linger_until([&] { return !s.window.busy(); }, 60000));
+        REQUIRE(linger_until([&] { return !s.window.busy(); }));
         linger(20);
         INFO(i);
         CHECK(s.window.width() == 1300);

@@ -36,7 +36,7 @@ std::size_t front_of(QString const& line) {
 
 void brush(Shown& s, Brushes brushes) {
     s.session().brush(std::move(brushes));
-    REQUIRE(QTest::qWaitFor([&] { return s.session().brushing().answer() && !s.session().brushing().busy(); }, 20000));
+    REQUIRE(linger_until([&] { return s.session().brushing().answer() && !s.session().brushing().busy(); }));
     REQUIRE(s.settled());
 }
 
@@ -88,7 +88,7 @@ TEST_CASE("goals that were changed go as link text, axes that were taken away ar
 
 TEST_CASE("studies, series and a study as it was edited are checked on the command line") {
     ShownAt s(Workspace::studies);
-    REQUIRE(QTest::qWaitFor([&] { return s.window.studies().items().size() > 40; }, 60000));
+    REQUIRE(linger_until([&] { return s.window.studies().items().size() > 40; }));
     CHECK(run(s.window.command_line()).out.contains("Smaller dies yield more"));
     s.document().pin(*graph().find("process.defect_density"), 0.001);
     REQUIRE(s.done());
@@ -104,7 +104,7 @@ TEST_CASE("a roofline on the command line has the numbers of the window's") {
     ShownAt s(Workspace::roofline, "lite-gpu");
     RooflinePage& page = s.window.roofline();
     auto const same = [&] {
-        REQUIRE(QTest::qWaitFor([&] { return !s.window.busy() && page.answer(); }, 60000));
+        REQUIRE(linger_until([&] { return !s.window.busy() && page.answer(); }));
         QString line = s.window.command_line();
         CAPTURE(line.toStdString());
         REQUIRE(line.endsWith(" -o roofline.svg"));
@@ -120,7 +120,7 @@ TEST_CASE("a roofline on the command line has the numbers of the window's") {
     same();
     page.overlay()->setChecked(false);
     REQUIRE(page.design()->choose("the design looked at"));
-    REQUIRE(QTest::qWaitFor([&] { return !s.window.busy() && page.answer(); }, 60000));
+    REQUIRE(linger_until([&] { return !s.window.busy() && page.answer(); }));
     CHECK(s.window.command_line().contains(" --of '' --set "));
     Ran const ran = run(s.window.command_line().chopped(16), "--table");
     CHECK(ran.code == 0);

@@ -16,9 +16,6 @@ struct Opened : Shown {
         window.show_workspace(Workspace::compare);
         REQUIRE(done());
     }
-    bool done() {
-        return QTest::qWaitFor([&] { return !window.busy(); }, 60000);
-    }
     void pin_two_and_a_gpu() {
         session().pin_design();
         session().step_along_front(1);
@@ -133,7 +130,7 @@ TEST_CASE("comparisons and studies find room in a window a thousand pixels wide"
     s.pin_two_and_a_gpu();
     int constexpr rail = 84, parameters = 260;
     auto const fits = [](QWidget& page, int room) {  // once it is laid out without its busy bar
-        return QTest::qWaitFor([&] { return page.minimumSizeHint().width() <= room; }, 3000);
+        return linger_until([&] { return page.minimumSizeHint().width() <= room; });
     };
     CHECK(fits(s.page(), 1000 - rail - parameters));
     s.window.show_workspace(Workspace::studies);
@@ -153,7 +150,7 @@ TEST_CASE("the buttons of a chart go below a headline that has its one line so")
     int const text = headline->fontMetrics().horizontalAdvance(headline->text());
     for (int width : {1500, 1200, 1000}) {
         s.window.resize(width, 800);
-        QTest::qWait(50);
+        linger(50);
         CAPTURE(width, pane.width());
         CHECK(headline->width() >= text);
     }

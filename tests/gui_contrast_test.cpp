@@ -169,8 +169,8 @@ TEST_CASE("what is painted keeps 4.5 to 1, in every workspace and dialog") {
         Shown s;
         for (int place = 0; place < workspace_names.size(); ++place) {
             s.window.show_workspace(static_cast<Workspace>(place));
-            REQUIRE(QTest::qWaitFor([&] { return !s.window.busy(); }, 60000));
-            QTest::qWait(50);
+            REQUIRE(linger_until([&] { return !s.window.busy(); }));
+            linger(50);
             INFO((t->dark ? "dark, workspace " : "light, workspace ") << place);
             INFO(to_std(faint(s.window).join("; ")));
             CHECK(faint(s.window).isEmpty());
@@ -179,13 +179,13 @@ TEST_CASE("what is painted keeps 4.5 to 1, in every workspace and dialog") {
         settings_dialog.show();
         ShortcutSheet sheet(&s.window);
         sheet.show();
-        QTest::qWait(50);
+        linger(50);
         INFO(to_std(faint(settings_dialog).join("; ")));
         CHECK(faint(settings_dialog).isEmpty());
         CHECK(faint(sheet).isEmpty());
         ManualView manual;
         manual.show();
-        QTest::qWait(50);
+        linger(50);
         CHECK(contrast_in(painted(manual), manual.browser()->geometry()) >= 4.5);
     }
     install(light_theme());

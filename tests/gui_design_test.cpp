@@ -227,7 +227,7 @@ TEST_CASE("every number opens its derivation: cards, limits, steps of the waterf
     CHECK(s.page().why()->explanation()->quantity == &s.page().cards()[1]->quantity());
     emit s.page().plan()->leads_to("die.area");
     CHECK(s.page().why()->explanation()->quantity->key == "die.area");
-    QTest::qWait(200);
+    REQUIRE(s.done());
     REQUIRE(s.page().pane()->data());
     auto const& chart = std::get<WaterfallChart>(*s.page().pane()->data());
     REQUIRE(chart.steps.size() > 2);
@@ -243,18 +243,17 @@ TEST_CASE("dragging a slider in the big study never holds the window up for long
     Quantity const& stacks = *graph().find("package.stacks");
     QSlider* slider = s.page().axes()->slider(stacks);
     REQUIRE(slider);
-    QElapsedTimer clock;
     std::vector<double> ms;
     for (int round = 0; round < 6; ++round)
         for (int i = 0; i <= slider->maximum(); ++i) {
-            clock.start();
+            double const start = thread_ms();
             slider->setValue(i);
-            ms.push_back(static_cast<double>(clock.nsecsElapsed()) / 1e6);
-            QTest::qWait(5);
+            ms.push_back(thread_ms() - start);
+            linger(5);
         }
     std::sort(ms.begin(), ms.end());
     WARN("slider to cards: median " << ms[ms.size() / 2] << " ms, longest " << ms.back() << " ms");
-    CHECK(ms[ms.size() / 2] < 250);
+    CHECK(ms[ms.size() / 2] < long_work_ms());
 }
 
 TEST_CASE(

@@ -20,7 +20,7 @@ struct Desk : Visit {
     void then(char const* what, Deed const& deed) {
         deed();
         linger(250);
-        REQUIRE(linger_until([&] { return !window().busy() && !session().runner().busy(); }, 60'000));
+        REQUIRE(linger_until([&] { return !window().busy() && !session().runner().busy(); }));
         gaps.report(what);
     }
     void turn(Workspace w) {
@@ -81,7 +81,7 @@ void run_a_sweep(Desk& d) {
     d.then("parameter sought", [&] { d.window().go_to(test); });
     d.then("sweep begun and stopped", [&] {
         type_in(d.shown.row(test).field(), "90..99 step 0.05");
-        REQUIRE(linger_until([&] { return d.window().status().cancel()->isVisible(); }, 20'000));
+        REQUIRE(linger_until([&] { return d.window().status().cancel()->isVisible(); }));
         linger(500);
         QTest::mouseClick(d.window().status().cancel(), Qt::LeftButton);
     });
@@ -93,7 +93,7 @@ void check_against_literature(Desk& d) {
     d.turn(Workspace::studies);
     StudiesPage& page = d.window().studies();
     REQUIRE(page.choose("copa-gpu"));
-    REQUIRE(linger_until([&] { return page.answer() && !d.window().busy(); }, 60'000));
+    REQUIRE(linger_until([&] { return page.answer() && !d.window().busy(); }));
     d.gaps.report("all studies checked");
     for (char const* paper : {"managed-retention-memory", "crossbow", "lite-gpu"}) {
         d.then("paper", [&] { CHECK(page.choose(paper)); });

@@ -7,6 +7,7 @@
 #include <QToolBar>
 #include <QWhatsThis>
 #include <cmath>
+#include <condition_variable>
 #include <set>
 #include "app/gui/actions.h"
 #include "app/gui/fuzzy.h"
@@ -25,7 +26,7 @@ namespace {
 template <class Dialog>
 Dialog* dialog_of(Window& window) {
     Dialog* found = nullptr;
-    CHECK(QTest::qWaitFor([&] { return (found = window.findChild<Dialog*>()) && found->isVisible(); }, 3000));
+    CHECK(linger_until([&] { return (found = window.findChild<Dialog*>()) && found->isVisible(); }));
     return found;
 }
 
@@ -117,7 +118,7 @@ TEST_CASE("the palette does an action, and offers it first the next time") {
     CHECK(palette.model().deed(palette.list()->currentIndex())->id == "action:light-or-dark");
     CHECK(palette.list()->currentIndex().data(PaletteModel::Keys).toString() == "Ctrl+T");
     QTest::keyClick(palette.field(), Qt::Key_Return);
-    REQUIRE(QTest::qWaitFor([] { return theme().dark; }, 2000));
+    REQUIRE(linger_until([] { return theme().dark; }));
     CHECK_FALSE(palette.isVisible());
     trigger(s.window, "commands");
     CHECK(palette.field()->text().isEmpty());
@@ -190,14 +191,14 @@ TEST_CASE("the palette goes to parameters, charts and studies, what is impossibl
     REQUIRE(palette.model().rowCount() > 0);
     CHECK(palette.model().deed(palette.model().index(0))->id == "parameter:wafer.edge_exclusion");
     QTest::keyClick(palette.field(), Qt::Key_Return);
-    REQUIRE(QTest::qWaitFor([&] { return s.window.focusWidget() == s.row(wafer::edge_exclusion).pin(); }, 2000));
+    REQUIRE(linger_until([&] { return s.window.focusWidget() == s.row(wafer::edge_exclusion).pin(); }));
 
     palette.pop_up(deeds(s.window));
     int const chart = row_of(palette.model(), "chart:tested/0");
     REQUIRE(chart >= 0);
     palette.list()->setCurrentIndex(palette.model().index(chart));
     QTest::keyClick(palette.field(), Qt::Key_Return);
-    CHECK(QTest::qWaitFor([&] { return s.window.workspace() == Workspace::charts; }, 2000));
+    CHECK(linger_until([&] { return s.window.workspace() == Workspace::charts; }));
 
     palette.pop_up(deeds(s.window));
     QTest::keyClicks(palette.field(), "undo");
@@ -210,7 +211,7 @@ TEST_CASE("the palette goes to parameters, charts and studies, what is impossibl
     REQUIRE(palette.model().rowCount() > 0);
     CHECK(palette.model().deed(palette.model().index(0))->id == "study:package-split");
     QTest::keyClick(palette.field(), Qt::Key_Return);
-    CHECK(QTest::qWaitFor([&] { return s.document().study().name == "package-split"; }, 3000));
+    CHECK(linger_until([&] { return s.document().study().name == "package-split"; }));
     REQUIRE(s.settled());
 }
 
@@ -219,11 +220,11 @@ TEST_CASE("the palette answers each letter at once") {
     PaletteModel model;
     model.offer(deeds(s.window), {});
     CHECK(model.rowCount() > 100);
-    QElapsedTimer clock;
-    clock.start();
+    double const start = thread_ms();
     for (char const* words : {"d", "di", "die", "die ", "die a", "die ar", "bandwidth", "cpg"}) model.ask(words);
-    INFO(clock.elapsed() << " ms for eight letters");
-    CHECK(clock.elapsed() < 8 * 50);
+    double const ms = thread_ms() - start;
+    INFO(ms << " ms for eight letters");
+    CHECK(ms < long_work_ms());
 }
 
 TEST_CASE("the sheet has every key there is, and finds them") {
@@ -296,21 +297,23 @@ TEST_CASE("a kept setting that is out of range counts as the default") {
 
 TEST_CASE("a pool that is limited to one thread uses one, and gives the same") {
     Pool few(4);
-    auto const used = [&] {
+    auto const used = [&](std::size_t at_least) {
         std::mutex mutex;
+        std::condition_variable another;
         std::set<std::thread::id> ids;
         few.run(64, {}, [&](unsigned, std::size_t) {
-            std::this_thread::sleep_for(std::chrono::milliseconds(1));
-            std::lock_guard const lock(mutex);
+            std::unique_lock lock(mutex);
             ids.insert(std::this_thread::get_id());
+            another.notify_all();
+            another.wait_for(lock, std::chrono::milliseconds(patience), [&] { return ids.size() >= at_least; });
         });
         return ids.size();
     };
-    CHECK(used() > 1);
+    CHECK(used(2) > 1);
     few.limit(1);
-    CHECK(used() == 1);
+    CHECK(used(1) == 1);
     few.limit(0);
-    CHECK(used() > 1);
+    CHECK(used(2) > 1);
 }
 
 TEST_CASE("what is shown with a comma can be typed again") {
@@ -421,7 +424,7 @@ TEST_CASE("nothing that takes the focus is without a name, in any workspace, dia
     auto const walk = [&](QWidget* w) { visit(QAccessible::queryAccessibleInterface(w), unnamed); };
     for (int place = 0; place < workspace_names.size(); ++place) {
         s.window.show_workspace(static_cast<Workspace>(place));
-        QTest::qWait(50);
+        linger(50);
         walk(&s.window);
     }
     s.window.show_workspace(Workspace::explore);
@@ -435,7 +438,7 @@ TEST_CASE("nothing that takes the focus is without a name, in any workspace, dia
         REQUIRE(dialog);
         walk(dialog);
         dialog->close();
-        QTest::qWait(10);
+        linger(10);
     }
     s.window.help().open_manual();
     walk(s.window.help().manual());

@@ -228,7 +228,7 @@ TEST_CASE("a study dropped on the window is opened") {
     CHECK(enter.isAccepted());
     QDropEvent drop({400, 400}, Qt::CopyAction, &data, Qt::LeftButton, {});
     QApplication::sendEvent(&s.window, &drop);
-    QTest::qWait(20);
+    linger(20);
     CHECK(s.document().study().title == "A dropped study");
     CHECK(s.settled());
 }
@@ -237,7 +237,7 @@ TEST_CASE("a study without axes or objectives does not break the window") {
     Shown s;
     write(s.path("nothing.json"), R"({"diecast": 1, "kind": "study", "name": "nothing"})");
     CHECK(s.window.open(s.path("nothing.json")));
-    REQUIRE(QTest::qWaitFor([&] { return s.window.page().is_empty(); }, 3000));
+    REQUIRE(linger_until([&] { return s.window.page().is_empty(); }));
     write(s.path("one.json"), R"({"diecast": 1, "kind": "study", "name": "one",
         "objectives": ["package.cost_per_peak", "package.bandwidth_per_peak"]})");
     CHECK(s.window.open(s.path("one.json")));

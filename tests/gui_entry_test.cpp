@@ -25,7 +25,7 @@ TEST_CASE("a study says what sets it apart from the one it was made of, its own 
     CHECK(entries[0].is == value_text(407, die::area));
     CHECK(entries[0].factor == Approx(0.5));
     DiffDialog dialog(s.document());
-    REQUIRE(QTest::qWaitFor([&] { return !dialog.busy(); }, 20000));
+    REQUIRE(linger_until([&] { return !dialog.busy(); }));
     CHECK(dialog.list().size() == 3);
     CHECK(dialog.summary() == "3 differences");
     CHECK(differences(s.now(), study, study).empty());

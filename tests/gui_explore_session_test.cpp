@@ -95,7 +95,7 @@ TEST_CASE("explore and choose, on a million designs: the window answers all the 
     std::printf("brush: %.1f ms of one processor (without the front %.1f, without lines too %.1f), %zu rows brushed\n",
                 brush, plain, cells, v.brushing().answer()->feasible);
     std::printf("hover: %.2f ms; painting the lines: %.1f ms; resident: %.0f MB\n", hover, paint, resident_megabytes());
-    CHECK(hover < 50);
+    CHECK(hover < long_work_ms() / 5);
 }
 
 TEST_CASE("48 600 and two million designs stay fluid, all of them kept, and of more an even sample is kept") {

@@ -1,7 +1,6 @@
 // What leaves the window: the bytes that the command line writes, off the window's thread, with a word at the end.
 #include <QApplication>
 #include <QClipboard>
-#include <QElapsedTimer>
 #include <QFileInfo>
 #include <QMimeData>
 #include "app/chart/headless.h"
@@ -54,7 +53,7 @@ TEST_CASE("the window exports a chart as the command line does, byte by byte") {
     }
     s.window.show_workspace(Workspace::charts);
     s.window.charts().choose(0);
-    REQUIRE(QTest::qWaitFor([&] { return s.window.charts().pane()->data() != nullptr; }, 10000));
+    REQUIRE(linger_until([&] { return s.window.charts().pane()->data() != nullptr; }));
     QSize const page = s.window.charts().pane()->picture_size() + QSize(0, 32);
     for (char const* name : {"lines.svg", "lines.pdf", "lines.png"}) {
         CAPTURE(name);
@@ -100,7 +99,7 @@ TEST_CASE("an export is told of, can be stopped, and leaves nothing half written
     CHECK(exports.task().busy());
     exports.task().cancel();
     CHECK_FALSE(exports.wait());
-    QTest::qWait(100);
+    linger(100);
     CHECK_FALSE(QFileInfo::exists(s.path("stopped.pdf")));
     CHECK(QDir(s.folder.path()).entryList({"*stopped*"}, QDir::Files | QDir::Hidden).isEmpty());
     exports.report("/nowhere/at/all.pdf");
@@ -124,10 +123,10 @@ TEST_CASE("the clipboard has a picture, an SVG and words") {
 TEST_CASE("no slice of an export holds the window up") {
     Shown s(with_lines());
     for (QString const name : {"r.html", "r.pdf", "big.png"}) {
+        Gaps gaps;
         if (name == "big.png") s.window.export_chart_to(s.path(name), 4);
         else s.window.export_report_to(s.path(name));
-        WARN(name.toStdString() << ": longest slice " << s.window.exports().task().longest_slice() << " ms");
-        CHECK(s.window.exports().task().longest_slice() < 500);  // measured: below 50; machines differ
+        gaps.report(name.toStdString().c_str());
     }
 }
 

@@ -141,7 +141,7 @@ TEST_CASE("a swept field shows its list with semicolons and commas, and takes th
     row.pin()->setFocus();
     int const narrow = row.field()->width();
     row.field()->setFocus();
-    QTest::qWait(20);
+    linger(20);
     CHECK(row.field()->text() == "1,25 .. 2,25 GHz steps 5");
     CHECK(row.field()->width() >= narrow);
     CHECK(row.field()->width() >=

@@ -37,7 +37,7 @@ struct Filed : Home, Shown {
         return path(name);
     }
     bool news() {
-        return QTest::qWaitFor([&] { return files().news()->isVisible(); }, 5000);
+        return linger_until([&] { return files().news()->isVisible(); });
     }
 };
 
@@ -69,14 +69,20 @@ QByteArray content(QString const& path) {
     return file.open(QIODevice::ReadOnly) ? file.readAll() : QByteArray();
 }
 
-/// Answers the question that the next call asks.
-void answer_next(QMessageBox::StandardButton wanted, bool& asked) {
-    QTimer::singleShot(50, qApp, [wanted, &asked] {
-        auto* box = qobject_cast<QMessageBox*>(QApplication::activeModalWidget());
-        asked = box != nullptr;
-        if (box) box->button(wanted)->click();
-    });
-}
+/// Answers the question that is asked while it lives.
+struct Answering {
+    bool asked = false;
+    QTimer look;
+    explicit Answering(QMessageBox::StandardButton wanted) {
+        QObject::connect(&look, &QTimer::timeout, [this, wanted] {
+            auto* box = qobject_cast<QMessageBox*>(QApplication::activeModalWidget());
+            if (!box || asked) return;
+            asked = true;
+            box->button(wanted)->click();
+        });
+        look.start(10);
+    }
+};
 
 void leave_behind(QString const& folder, QByteArray const& study, QString const& file, QString const& id = "dead") {
     QDir().mkpath(folder);
@@ -164,13 +170,14 @@ TEST_CASE("link text carries a study from one window to another, bit by bit") {
     CHECK(said.contains("characters"));
     REQUIRE(other.document().modified() == false);
     other.files().paste();
-    CHECK(QTest::qWaitFor([&] { return all_of(other.document()) == all_of(s.document()); }));
+    CHECK(linger_until([&] { return all_of(other.document()) == all_of(s.document()); }));
     CHECK(other.document().modified());  // it is in no file
     CHECK(other.document().path().isEmpty());
-    bool asked = false;
-    answer_next(QMessageBox::Cancel, asked);
-    other.files().paste();
-    CHECK(asked);
+    {
+        Answering const answering(QMessageBox::Cancel);
+        other.files().paste();
+        CHECK(answering.asked);
+    }
     QApplication::clipboard()->setText("good morning");
     other.files().paste();
     CHECK(other.window.messages().text().contains("no study on the clipboard"));
@@ -188,7 +195,7 @@ TEST_CASE("Ctrl+V opens the link on the clipboard, but pastes words into a field
     s.window.activateWindow();
     s.canvas()->setFocus();
     QTest::keyClick(s.canvas(), Qt::Key_V, Qt::ControlModifier);
-    CHECK(QTest::qWaitFor([&] { return s.document().study().title == "From a link"; }));
+    CHECK(linger_until([&] { return s.document().study().title == "From a link"; }));
     s.document().undo().setClean();
     QApplication::clipboard()->setText("wafer");
     s.window.parameters().search()->setFocus();
@@ -204,16 +211,16 @@ TEST_CASE("what a link holds is said before it is opened") {
     CHECK_FALSE(dialog.open_button()->isEnabled());
     QByteArray const brings = with_entries(own_node, "\"pin\": {\"die.clock\": \"1.5 GHz\"}, ");
     dialog.text()->setPlainText(QString::fromStdString(to_link(brings.toStdString())));
-    REQUIRE(QTest::qWaitFor([&] { return dialog.open_button()->isEnabled(); }, 10000));
+    REQUIRE(linger_until([&] { return dialog.open_button()->isEnabled(); }));
     CHECK(dialog.summary().contains("A study that brings entries"));
     CHECK(dialog.summary().contains("5 axes"));
     CHECK(dialog.summary().contains("N5 own"));
     CHECK(dialog.changes().contains("Clock"));
     dialog.text()->setPlainText("diecast:1:AAAA");
-    REQUIRE(QTest::qWaitFor([&] { return dialog.summary().contains("cannot be opened"); }, 10000));
+    REQUIRE(linger_until([&] { return dialog.summary().contains("cannot be opened"); }));
     CHECK_FALSE(dialog.open_button()->isEnabled());
     dialog.text()->setPlainText(study_text);
-    REQUIRE(QTest::qWaitFor([&] { return dialog.open_button()->isEnabled(); }, 10000));
+    REQUIRE(linger_until([&] { return dialog.open_button()->isEnabled(); }));
     std::optional<Opening> chosen;
     QObject::connect(&dialog, &LinkDialog::chosen, &dialog, [&](Opening const& opening) { chosen = opening; });
     dialog.open_button()->click();
@@ -228,17 +235,17 @@ TEST_CASE("unsaved changes are kept in a file of their own until they are saved 
     Filed s;
     CHECK(s.autosaved().isEmpty());
     s.document().pin(wafer::diameter, 200.0);
-    REQUIRE(QTest::qWaitFor([&] { return s.autosaved().size() == 1 && !s.files().autosave().busy(); }, 5000));
+    REQUIRE(linger_until([&] { return s.autosaved().size() == 1 && !s.files().autosave().busy(); }));
     QByteArray const kept = content(s.files().autosave().file());
     StudyReading const reading = read_study(graph(), kept.toStdString(), "");
     CHECK_FALSE(has_errors(reading.issues));
     CHECK(reading.study.scenario == s.document().study().scenario);
     s.saved("mine.diecast.json");
-    CHECK(QTest::qWaitFor([&] { return s.autosaved().isEmpty(); }, 5000));
+    CHECK(linger_until([&] { return s.autosaved().isEmpty(); }));
     s.document().pin(wafer::diameter, 210.0);
-    REQUIRE(QTest::qWaitFor([&] { return s.autosaved().size() == 1; }, 5000));
+    REQUIRE(linger_until([&] { return s.autosaved().size() == 1; }));
     s.document().undo().undo();
-    CHECK(QTest::qWaitFor([&] { return s.autosaved().isEmpty(); }, 5000));
+    CHECK(linger_until([&] { return s.autosaved().isEmpty(); }));
     CHECK(find_leftovers(s.autosaves()).empty());
 }
 
@@ -246,12 +253,12 @@ TEST_CASE("a hand that never rests is kept safe, too, and a window that closes i
     Home home;
     {
         Shown s;
-        s.window.files().autosave().set_pace(10000, 100);
+        s.window.files().autosave().set_pace(100 * patience, 100);
         for (int i = 0; i < 10; ++i) {
             s.document().pin(wafer::diameter, 200.0 + i);
-            QTest::qWait(30);
+            linger(30);
         }
-        CHECK(QTest::qWaitFor([&] { return home.autosaved().size() == 1; }, 5000));
+        CHECK(linger_until([&] { return home.autosaved().size() == 1; }));
         CHECK(find_leftovers(home.autosaves()).empty());  // its program lives
     }
     CHECK(QDir(home.autosaves()).isEmpty());
@@ -276,11 +283,11 @@ TEST_CASE("changes that a dead program left are offered, never taken") {
     CHECK(s.document().axis_of(package::split)->values.size() == 2);
     CHECK(s.document().modified());
     CHECK(s.document().path() == file);
-    REQUIRE(QTest::qWaitFor([&] { return !QFile::exists(s.autosaves() + "/dead.diecast.json"); }, 5000));
+    REQUIRE(linger_until([&] { return !QFile::exists(s.autosaves() + "/dead.diecast.json"); }));
     CHECK(s.autosaved().size() == 1);  // they are this window's now
     REQUIRE(s.files().save());
     CHECK(content(file).contains("1,2\""));
-    CHECK(QTest::qWaitFor([&] { return s.autosaved().isEmpty(); }, 5000));
+    CHECK(linger_until([&] { return s.autosaved().isEmpty(); }));
 }
 
 TEST_CASE("of several leftovers each is decided on, and one that cannot be read is kept") {
@@ -305,7 +312,7 @@ TEST_CASE("a file that another program changes is offered again, what one has st
     QString const file = s.saved("shared.diecast.json");
     std::string const mine = text_of(s.document());
     QByteArray const theirs = QByteArray(study_text).replace("A tested study", "Their study");
-    QTest::qWait(300);
+    linger(300);
     CHECK_FALSE(s.files().news()->isVisible());  // our own saving is no news
     write(file, theirs);
     REQUIRE(s.news());
@@ -324,10 +331,9 @@ TEST_CASE("a file that another program changes is offered again, what one has st
     CHECK(s.document().modified());
     write(file, QByteArray(theirs).replace("Their study", "And again"));  // the new file is watched, too
     REQUIRE(s.news());
-    bool asked = false;
-    answer_next(QMessageBox::Cancel, asked);
+    Answering const answering(QMessageBox::Cancel);
     CHECK_FALSE(s.files().save());
-    CHECK(asked);
+    CHECK(answering.asked);
     CHECK(content(file).contains("And again"));
 }
 
@@ -387,7 +393,7 @@ TEST_CASE("what is dropped is opened, added or refused, each with a word") {
     text.setText(QString::fromStdString(to_link(QByteArray(study_text).replace("A tested", "A linked").toStdString())));
     CHECK(StudyFiles::can_take(text));
     s.files().take(text);
-    CHECK(QTest::qWaitFor([&] { return s.document().study().title == "A linked study"; }));
+    CHECK(linger_until([&] { return s.document().study().title == "A linked study"; }));
     text.setText("hello");
     CHECK_FALSE(StudyFiles::can_take(text));
     QStringList wanted;
@@ -433,7 +439,7 @@ TEST_CASE("a study with nothing to plot says so, until it has something") {
     file.write(R"({"diecast": 1, "kind": "study", "name": "empty"})");
     file.close();
     REQUIRE(s.window.open(s.path("empty.json")));
-    REQUIRE(QTest::qWaitFor([&] { return s.window.page().is_empty(); }, 5000));
+    REQUIRE(linger_until([&] { return s.window.page().is_empty(); }));
     CHECK_FALSE(s.session().picture());
     CHECK_FALSE(s.window.busy());
     Goals goals = s.document().goals();

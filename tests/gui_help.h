@@ -51,7 +51,8 @@ struct Shown {
     QTemporaryDir folder;
     Window window;
     Shown() : Shown(read_study(graph(), study_text, "").study) {}
-    explicit Shown(Study study) : window(shared_graph(), std::move(study), pool()) {
+    explicit Shown(Study study, std::shared_ptr<Graph const> of = shared_graph())
+        : window(std::move(of), std::move(study), pool()) {
         window.show();
         window.activateWindow();  // where there is no window manager to do it
         REQUIRE(settled());
@@ -59,11 +60,14 @@ struct Shown {
     Session& session() { return window.session(); }
     Document& document() { return window.document(); }
     QString path(QString const& name) const { return folder.filePath(name); }
+    /// What a person sees of the sweep is of the newest edit. (An edit may be on its way here, too.)
     bool settled() {
         auto const quiet = [&] { return session().picture() && !session().runner().busy(); };
-        bool const ok = linger_until(quiet, 10000);
-        linger(60);
-        return ok && linger_until(quiet, 10000);
+        return linger_until(quiet) && (linger(60), linger_until(quiet));
+    }
+    /// All that is on show is computed.
+    bool done() {
+        return linger_until([&] { return !window.busy(); });
     }
     QPoint pixel(FrontPoint const& p) { return window.plot().plot().at(p.x, p.y).toPoint(); }
     ParameterRow& row(Quantity const& q) { return *window.parameters().row(q); }
@@ -73,13 +77,13 @@ struct Shown {
 /// A workspace on show, of the small study or of one that ships, and all on it computed.
 struct ShownAt : Shown {
     explicit ShownAt(Workspace w) { go(w); }
-    ShownAt(Workspace w, char const* study) : Shown(find_study(graph(), study).study) { go(w); }
+    ShownAt(Workspace w, char const* study, std::shared_ptr<Graph const> of = shared_graph())
+        : Shown(find_study(*of, study).study, of) {
+        go(w);
+    }
     void go(Workspace w) {
         window.show_workspace(w);
         REQUIRE(done());
-    }
-    bool done(int ms = 120000) {
-        return linger_until([&] { return !window.busy(); }, ms);
     }
 };
 

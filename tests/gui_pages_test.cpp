@@ -3,22 +3,20 @@
 #include <QFile>
 #include <QSignalSpy>
 #include "app/gui/job.h"
+#include "tests/gate.h"
 #include "tests/gui_help.h"
 
 using namespace diecast;
 
 namespace {
 
-Study lite_gpu() { return find_study(graph(), "lite-gpu").study; }
+Study lite_gpu(Graph const& of = graph()) { return find_study(of, "lite-gpu").study; }
 
 /// The study on which both pages have most to do, one of them on show.
 struct Opened : Shown {
-    explicit Opened(Workspace place) : Shown(lite_gpu()) {
+    explicit Opened(Workspace place, std::shared_ptr<Graph const> of = shared_graph()) : Shown(lite_gpu(*of), of) {
         window.show_workspace(place);
         REQUIRE(done());
-    }
-    bool done() {
-        return QTest::qWaitFor([&] { return !window.busy(); }, 30000);
     }
     ChartsPage& charts() { return window.charts(); }
     Claims& claims() { return window.claims(); }
@@ -57,23 +55,24 @@ TEST_CASE("the charts of a study are listed, and the first that has numbers of i
 }
 
 TEST_CASE("the front is refined on demand, drawn while it grows, kept when cancelled, and leads to its designs") {
-    Opened s(Workspace::charts);
+    Opened s(Workspace::charts, gated_graph());
     s.choose("The front, refined");
     CHECK_FALSE(s.charts().pane()->data());
     CHECK(s.charts().refinement() == nullptr);
     QPushButton* const start = s.charts().pane()->notice()->button();
     REQUIRE(start->isVisible());
+    Gate gate;
     QTest::mouseClick(start, Qt::LeftButton);
     CHECK(s.charts().busy());
-    REQUIRE(QTest::qWaitFor([&] { return s.charts().refinement() != nullptr; }, 60000));
-    if (s.charts().busy()) {  // a part of it is on show
-        CHECK(s.charts().pane()->data());
-        CHECK_FALSE(s.charts().refinement()->complete);
-        QTest::mouseClick(s.charts().pane()->busy_bar()->button(), Qt::LeftButton);
-        REQUIRE(s.done());
-        CHECK(s.charts().refinement());
-    }
-    auto const& found = *s.charts().refinement();
+    REQUIRE(linger_until([&] { return gate.let_pass(1), s.charts().refinement() != nullptr; }));
+    REQUIRE(s.charts().busy());  // a part of it is on show
+    CHECK(s.charts().pane()->data());
+    CHECK_FALSE(s.charts().refinement()->complete);
+    REQUIRE(s.charts().pane()->busy_bar()->isVisible());
+    QTest::mouseClick(s.charts().pane()->busy_bar()->button(), Qt::LeftButton);
+    CHECK_FALSE(s.charts().busy());
+    gate.open();
+    Refinement const found = *s.charts().refinement();
     REQUIRE(s.charts().pane()->data());
     CHECK(std::get<LineChart>(*s.charts().pane()->data()).panels[0].lines.size() == 2);
     auto const refined =
@@ -155,7 +154,7 @@ TEST_CASE("a click on a bar or along a line derives the number, and another char
 
 TEST_CASE("without a design the inspector says what to do in place of a derivation") {
     Opened s(Workspace::explore);
-    REQUIRE(QTest::qWaitFor([&] { return s.window.inspector().why()->explanation() != nullptr; }, 3000));
+    REQUIRE(linger_until([&] { return s.window.inspector().why()->explanation() != nullptr; }));
     WhyTree* tree = s.window.inspector().why();
     CHECK(tree->isVisible());
     Goals goals = s.document().goals();
@@ -170,7 +169,7 @@ TEST_CASE("without a design the inspector says what to do in place of a derivati
     CHECK(said);
     s.document().undo().undo();
     REQUIRE(s.settled());
-    REQUIRE(QTest::qWaitFor([&] { return tree->isVisible() && tree->explanation(); }, 3000));
+    REQUIRE(linger_until([&] { return tree->isVisible() && tree->explanation(); }));
 }
 
 TEST_CASE("a click on a number of the front's table derives it") {
@@ -257,19 +256,19 @@ TEST_CASE("of several jobs the newest is delivered, a cancelled one never, a fai
         job.ask([&delivered, i](std::stop_token const&, ProgressCall const&) -> Job::Deliver {
             return [&delivered, i] { delivered = 100 * delivered + i; };
         });
-    REQUIRE(ended.wait(3000));
+    REQUIRE(linger_until([&] { return !job.busy(); }));
+    CHECK(ended.count() == 1);
     CHECK(delivered == 20);
     job.ask([&delivered](std::stop_token const& stop, ProgressCall const&) -> Job::Deliver {
         while (!stop.stop_requested()) std::this_thread::yield();
         return [&delivered] { delivered = -1; };
     });
     job.cancel();
-    QTest::qWait(50);
-    CHECK(delivered == 20);
-    job.ask([](std::stop_token const&, ProgressCall const&) -> Job::Deliver { throw std::bad_alloc(); });
-    REQUIRE(ended.wait(3000));
-    CHECK_FALSE(problem.isEmpty());
     CHECK_FALSE(job.busy());
+    job.ask([](std::stop_token const&, ProgressCall const&) -> Job::Deliver { throw std::bad_alloc(); });
+    REQUIRE(linger_until([&] { return !job.busy(); }));  // after the cancelled one has ended
+    CHECK_FALSE(problem.isEmpty());
+    CHECK(delivered == 20);
 }
 
 TEST_CASE("Where no design keeps every limit the page says which binds most, and the way out it offers works") {
@@ -279,7 +278,7 @@ TEST_CASE("Where no design keeps every limit the page says which binds most, and
     Goals goals = s.document().goals();
     goals.constraints.push_back({&package::cost, -std::numeric_limits<double>::infinity(), 1});
     s.document().want(goals, "limit");
-    REQUIRE(QTest::qWaitFor([&] { return strip.isVisible(); }, 5000));
+    REQUIRE(linger_until([&] { return strip.isVisible(); }));
     CHECK(strip.text().contains("Package cost"));
     CHECK(strip.text().contains("lets the first in"));
     QTest::mouseClick(strip.answer(1), Qt::LeftButton);
@@ -290,7 +289,7 @@ TEST_CASE("Where no design keeps every limit the page says which binds most, and
     CHECK(s.session().picture()->feasible > 0);
     CHECK_FALSE(strip.isVisible());
     s.document().undo().undo();
-    CHECK(QTest::qWaitFor([&] { return strip.isVisible(); }, 5000));
+    CHECK(linger_until([&] { return strip.isVisible(); }));
 }
 
 TEST_CASE("A chart that was made smaller looks like one that always was") {
@@ -302,7 +301,7 @@ TEST_CASE("A chart that was made smaller looks like one that always was") {
         for (QSize const& size : sizes) {
             view.resize(size);
             chart->show(s.session().picture());
-            QTest::qWait(30);
+            linger(30);
         }
         return view.grab().toImage();
     };

@@ -18,7 +18,7 @@ struct Brushed : Shown {
     ParallelPane& pane() { return window.page().parallel(); }
     ParallelView& view() { return pane().view(); }
     Brushing& brushing() { return session().brushing(); }
-    bool kept(int ms = 20000) {
+    bool kept() {
         if (!pane().isVisible()) {
             window.resize(1400, 1000);
             pane().show();
@@ -27,7 +27,7 @@ struct Brushed : Shown {
         auto const ready = [&] {
             return brushing().columns() && brushing().answer() && !brushing().busy() && !session().runner().busy();
         };
-        return QTest::qWaitFor(ready, ms) && (QTest::qWait(30), QTest::qWaitFor(ready, ms));
+        return linger_until(ready) && (linger(30), linger_until(ready));
     }
     int axis_of(Quantity const& q) {
         auto const& axes = view().layout_now().axes;
@@ -72,7 +72,7 @@ TEST_CASE("each goal and each swept quantity has an axis, and all designs are ke
 
 TEST_CASE("every swept quantity of a study with many has an axis, and one that is swept later gets one") {
     Brushed s(find_study(graph(), "lite-gpu").study);
-    REQUIRE(s.kept(60000));
+    REQUIRE(s.kept());
     for (AxisSpec const& axis : s.session().study().axes) {
         INFO(axis.quantity->key);
         CHECK(s.axis_of(*axis.quantity) >= 0);
@@ -327,8 +327,8 @@ TEST_CASE("Explore is busy until the numbers for the parallel coordinates are ke
     Brushed s;
     REQUIRE(s.kept());
     s.document().pin(*graph().find("wafer.edge_exclusion"), 5.0);
-    CHECK(s.window.busy());
-    REQUIRE(QTest::qWaitFor([&] { return !s.window.busy(); }, 20000));
+    CHECK(s.window.busy());  // whatever the other threads have done by now: no event has brought it here yet
+    REQUIRE(linger_until([&] { return !s.window.busy(); }));
     REQUIRE(s.brushing().answer());
     CHECK(s.brushing().answer()->ask.picture == s.session().picture());
 }

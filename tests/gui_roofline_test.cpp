@@ -12,7 +12,7 @@ struct Opened : ShownAt {
     RooflinePage& page() { return window.roofline(); }
     RooflineView& view() { return *page().view(); }
     bool done() {
-        return linger_until([&] { return !window.busy() && page().answer(); }, 60000);
+        return linger_until([&] { return !window.busy() && page().answer(); });
     }
     RooflineChart const& chart() {
         REQUIRE(page().answer());
@@ -83,8 +83,7 @@ TEST_CASE("a dragged ceiling is the same pin as one typed under Parameters, one 
     QPoint const to = s.take(memory, 40);
     CHECK(s.document().undo().count() == edits);
     CHECK(s.page().change().contains("→"));
-    REQUIRE(linger_until([&] { return s.page().change().contains("%") || s.page().change().contains("as before"); },
-                         20000));
+    REQUIRE(linger_until([&] { return s.page().change().contains("%") || s.page().change().contains("as before"); }));
     auto const& drawn = std::get<RooflineChart>(s.view().figure().data());
     CHECK(drawn.ceilings.back().ghost);
     CHECK(same_bits(drawn.ceilings.back().rate, before));
@@ -114,7 +113,7 @@ TEST_CASE("what a dragged ceiling changed is told of its design, in room that wa
     int const memory = s.ceiling("achieved.memory_rate");
     int const width = s.page().pane()->width(), height = s.page().pane()->height();
     QPoint const to = s.take(memory, 40);
-    REQUIRE(linger_until([&] { return s.page().change().contains("%"); }, 20000));
+    REQUIRE(linger_until([&] { return s.page().change().contains("%"); }));
     CHECK(s.page().change().startsWith(QString::fromStdString(s.chart().designs.front()) + ": memory rate"));
     CHECK((s.page().pane()->width() == width && s.page().pane()->height() == height));
     QTest::mouseRelease(s.view().viewport(), Qt::LeftButton, {}, to);
@@ -222,7 +221,7 @@ TEST_CASE("a study without kernels says which studies have a roofline, and opens
     s.window.show_workspace(Workspace::roofline);
     Notice* notice = s.window.roofline().pane()->notice();
     CHECK(notice->text().contains("no roofline"));
-    REQUIRE(linger_until([&] { return notice->button()->isVisible(); }, 20000));
+    REQUIRE(linger_until([&] { return notice->button()->isVisible(); }));
     CHECK(notice->text().contains("Lite-GPUs"));
     QSignalSpy wanted(&s.window.roofline(), &RooflinePage::file_wanted);
     notice->button()->click();

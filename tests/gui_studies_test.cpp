@@ -14,7 +14,7 @@ struct Opened : ShownAt {
     explicit Opened(char const* name) : ShownAt(Workspace::studies, name) { REQUIRE(done()); }
     StudiesPage& page() { return window.studies(); }
     bool done() {
-        return linger_until([&] { return !window.busy() && page().items().size() > 40; }, 120000);
+        return linger_until([&] { return !window.busy() && page().items().size() > 40; });
     }
     int item(std::string const& name) {
         for (std::size_t i = 1; i < page().items().size(); ++i)
@@ -23,7 +23,7 @@ struct Opened : ShownAt {
         return -1;
     }
     StudyAnswer const& answer(std::string const& name) {
-        REQUIRE(linger_until([&] { return page().answer(item(name)) != nullptr; }, 120000));
+        REQUIRE(linger_until([&] { return page().answer(item(name)) != nullptr; }));
         return *page().answer(item(name));
     }
     ScatterChart const& drawn() {
@@ -233,7 +233,7 @@ TEST_CASE("derivations of claims give our numbers: of values, ratios, savings, s
         for (int n = 0; n < claims.model().claims(); n += 5) {
             claims.choose(n);
             claims.explain(true);
-            REQUIRE(linger_until([&] { return !claims.busy(); }, 120000));
+            REQUIRE(linger_until([&] { return !claims.busy(); }));
             Published const& p = claims.model().claim(n);
             double const ours = claims.model().ours(n);
             CAPTURE(name, p.title, claims.why().question().toStdString());

@@ -9,6 +9,7 @@
 #include "app/gui/measure.h"
 #include "app/gui/style.h"
 #include "app/gui/why_card.h"
+#include "tests/gate.h"
 #include "tests/gui_help.h"
 
 using namespace diecast;
@@ -42,12 +43,16 @@ TEST_CASE("a dragged slider brings a new picture, and the axes stand still until
 
 TEST_CASE("while a slider is dragged the window answers all the time") {
     Shown s;
-    Drag drag(s.window.plot(), *s.row(wafer::edge_exclusion).slider(), 150);
-    QSignalSpy done(&drag, &Drag::finished);
-    REQUIRE(done.wait(20000));
-    INFO(drag.report());
-    CHECK(drag.latencies().size() > 10);
-    CHECK(drag.longest_gap() < 250);
+    Gaps gaps;
+    std::size_t pictures = 0;
+    while (pictures < 10) {  // shown during the drag, not after it
+        Drag drag(s.window.plot(), *s.row(wafer::edge_exclusion).slider(), 150);
+        QSignalSpy done(&drag, &Drag::finished);
+        REQUIRE(done.wait(patience));
+        INFO(drag.report());
+        pictures += drag.latencies().size();
+    }
+    gaps.report("dragging a slider");
 }
 
 TEST_CASE("hovering shows a design whose recomputed figures are the ones the sweep saw") {
@@ -135,8 +140,8 @@ TEST_CASE("published numbers stand beside ours with a verdict and their status")
     s.window.show_workspace(Workspace::studies);
     ClaimsModel& model = s.window.claims().model();
     QAbstractItemModelTester const tester(&model, QAbstractItemModelTester::FailureReportingMode::Fatal);
-    REQUIRE(QTest::qWaitFor([&] { return model.claims() == 1; }, 5000));
-    REQUIRE(QTest::qWaitFor([&] { return model.state(0) == ClaimsModel::Agrees; }, 5000));
+    REQUIRE(linger_until([&] { return model.claims() == 1; }));
+    REQUIRE(linger_until([&] { return model.state(0) == ClaimsModel::Agrees; }));
     QModelIndex const row = model.index_of(0);
     CHECK(row.siblingAtColumn(ClaimsModel::Word).data().toString() == "within tolerance");
     CHECK(row.siblingAtColumn(ClaimsModel::Trust).data().toString() == "published");
@@ -144,7 +149,7 @@ TEST_CASE("published numbers stand beside ours with a verdict and their status")
     CHECK(model.details(0).contains("(published)"));
     CHECK(model.parent(row).data().toString() == "Die");
     s.document().pin(die::yield, 50.0);
-    REQUIRE(QTest::qWaitFor([&] { return model.state(0) == ClaimsModel::Differs; }, 5000));
+    REQUIRE(linger_until([&] { return model.state(0) == ClaimsModel::Differs; }));
     CHECK(s.window.claims().heading().contains("0 of 1"));
     s.window.show_workspace(Workspace::explore);
 }
@@ -191,7 +196,7 @@ TEST_CASE("a seventh design is not pinned in the place of another, and Back take
 
 TEST_CASE("a derivation can be read, copied and pinned") {
     Shown s;
-    REQUIRE(QTest::qWaitFor([&] { return s.window.inspector().why()->explanation() != nullptr; }, 3000));
+    REQUIRE(linger_until([&] { return s.window.inspector().why()->explanation() != nullptr; }));
     s.window.inspector().explain(die::yield);
     CHECK(s.window.inspector().why()->topLevelItemCount() == 1);
     INFO(s.window.inspector().explanation().toStdString());
@@ -203,7 +208,7 @@ TEST_CASE("a derivation can be read, copied and pinned") {
 
 TEST_CASE("the step of a derivation that is chosen shows its formula as in a book, its source and its range") {
     Shown s;
-    REQUIRE(QTest::qWaitFor([&] { return s.window.inspector().why()->explanation() != nullptr; }, 3000));
+    REQUIRE(linger_until([&] { return s.window.inspector().why()->explanation() != nullptr; }));
     s.window.inspector().explain(die::perfect_yield);
     WhyTree& tree = *s.window.inspector().why();
     WhyCard& card = *s.window.inspector().findChild<WhyCard*>();
@@ -240,29 +245,28 @@ TEST_CASE("each setting of the design one looks at is shown with its value, and 
 TEST_CASE("the theme can be changed, and the chart follows") {
     Shown s;
     install(dark_theme());
-    QTest::qWait(20);
+    linger(20);
     CHECK(s.window.plot().plot().colours().dark);
     install(light_theme());
-    QTest::qWait(20);
+    linger(20);
     CHECK_FALSE(s.window.plot().plot().colours().dark);
 }
 
 TEST_CASE("a long evaluation can be cancelled, and the picture there is stays") {
-    Shown s;
-    Issues issues;
-    for (auto const& [key, places] : {std::pair{"wafer.edge_exclusion", "1..9 step 0.02"},
-                                      {"die.test_coverage", "90..99 step 0.1"},
-                                      {"wafer.diameter", "200..300 steps 20"}}) {
-        Quantity const& q = *graph().find(key);
-        s.document().sweep(q, *parse_axis(graph(), q, places, issues));
-    }
-    REQUIRE(QTest::qWaitFor([&] { return s.window.status().cancel()->isVisible(); }, 5000));
-    auto const before = s.session().picture();  // of the first, shorter sweep perhaps
+    Shown s(read_study(*gated_graph(), study_text, "").study, gated_graph());
+    auto const before = s.session().picture();
+    QSignalSpy answers(&s.session(), &Session::answered);
+    Gate gate;
+    s.document().pin(wafer::diameter, 200.0);
+    REQUIRE(linger_until([&] { return s.window.status().cancel()->isVisible(); }));
     QTest::mouseClick(s.window.status().cancel(), Qt::LeftButton);
-    REQUIRE(QTest::qWaitFor([&] { return !s.session().runner().busy(); }, 2000));
-    CHECK((s.session().picture() == before || s.session().picture()->out_of > before->designs));  // or the first look
-    for (int i = 0; i < 3; ++i) s.document().undo().undo();
-    CHECK(s.settled());
+    CHECK_FALSE(s.session().runner().busy());
+    REQUIRE(linger_until([&] { return !s.window.status().cancel()->isVisible(); }));
+    gate.open();
+    s.document().undo().undo();  // answered after what was cancelled has ended
+    REQUIRE(s.settled());
+    CHECK(answers.count() == 1);
+    CHECK(s.session().picture()->front == before->front);
 }
 
 TEST_CASE("Tab reaches the chart, the parameters and the table") {
@@ -286,7 +290,7 @@ TEST_CASE("everything that takes the focus says its name") {
     QStringList unnamed;
     visit(QAccessible::queryAccessibleInterface(&s.window), unnamed);
     s.window.show_workspace(Workspace::studies);
-    REQUIRE(QTest::qWaitFor([&] { return s.window.studies().pane()->isVisible() && !s.window.busy(); }, 60000));
+    REQUIRE(linger_until([&] { return s.window.studies().pane()->isVisible() && !s.window.busy(); }));
     visit(QAccessible::queryAccessibleInterface(&s.window), unnamed);
     s.window.messages().say("Something", Severity::error, "More about it");
     visit(QAccessible::queryAccessibleInterface(&s.window), unnamed);
@@ -306,6 +310,36 @@ int main(int argc, char** argv) {
     return Catch::Session().run(argc, argv);
 }
 
+TEST_CASE("a question is under way until its answer has arrived, and one that was cancelled is never answered") {
+    Runner runner(pool());
+    Question question = question_of(graph(), read_study(graph(), study_text, "").study);
+    std::vector<std::uint64_t> answers;
+    QObject here;
+    QObject::connect(&runner, &Runner::answered, &here, [&](auto const& answer) {
+        CHECK_FALSE(runner.busy());
+        answers.push_back(answer->question.serial);
+    });
+    auto const thread_goes_on = [&] {  // and is done, on most machines; no event arrives meanwhile
+        auto const end = Clock::now() + std::chrono::milliseconds(200);
+        while (runner.busy() && Clock::now() < end) std::this_thread::yield();
+    };
+    question.serial = 1;
+    runner.ask(shared_graph(), question);
+    thread_goes_on();
+    CHECK(runner.busy());
+    REQUIRE(linger_until([&] { return !answers.empty(); }));
+    CHECK_FALSE(runner.busy());
+    question.serial = 2;
+    runner.ask(shared_graph(), question);
+    thread_goes_on();
+    runner.cancel();
+    CHECK_FALSE(runner.busy());
+    question.serial = 3;
+    runner.ask(shared_graph(), question);
+    REQUIRE(linger_until([&] { return !runner.busy(); }));
+    CHECK(answers == std::vector<std::uint64_t>{1, 3});
+}
+
 TEST_CASE("a question too large for the memory is answered with an issue, and the next one as ever") {
     Runner runner(pool());
     Question question = question_of(graph(), read_study(graph(), study_text, "").study);
@@ -317,10 +351,10 @@ TEST_CASE("a question too large for the memory is answered with an issue, and th
     int const columns = question.columns;
     question.columns = question.rows = 100'000'000;  // beyond any address space
     runner.ask(shared_graph(), question);
-    REQUIRE(QTest::qWaitFor([&] { return !issues.empty(); }, 5000));
+    REQUIRE(linger_until([&] { return !issues.empty(); }));
     CHECK(issues[0].what.find("could not be computed") == 0);
     question.columns = question.rows = columns;
     runner.ask(shared_graph(), question);
-    REQUIRE(QTest::qWaitFor([&] { return picture != nullptr; }, 5000));
+    REQUIRE(linger_until([&] { return picture != nullptr; }));
     CHECK(picture->designs > 0);
 }

@@ -18,12 +18,12 @@ struct Visit {
     Brushing& brushing() { return session().brushing(); }
     ParallelView& view() { return shown.window.page().parallel().view(); }
     DesignTable& table() { return shown.window.tables().designs(); }
-    bool rested(int ms = 60000) {
+    bool rested() {
         auto const quiet = [&] {
             return brushing().columns() && brushing().answer() && !brushing().busy() && !session().runner().busy() &&
                    !table().designs().busy();
         };
-        return linger_until(quiet, ms) && (linger(40), linger_until(quiet, ms));
+        return linger_until(quiet) && (linger(40), linger_until(quiet));
     }
     QPointF at(std::size_t axis, double place) {
         return {view().layout_now().x(axis), view().layout_now().y(axis, place)};

@@ -21,7 +21,6 @@ void ExportTask::start(QString const& path, Compute compute) {
     drawing_ = {};
     busy_ = true;
     drawn_ = false;
-    longest_ = 0;
     emit started();
     job_.ask([this, compute = std::move(compute)](std::stop_token const& stop,
                                                   ProgressCall const& progress) -> Job::Deliver {
@@ -55,11 +54,7 @@ void ExportTask::draw() {
     QElapsedTimer clock;
     clock.start();
     bool more = true;
-    while (more && clock.nsecsElapsed() < slice * 1e6) {
-        qint64 const before = clock.nsecsElapsed();
-        more = drawing_.step();
-        longest_ = std::max(longest_, static_cast<double>(clock.nsecsElapsed() - before) / 1e6);
-    }
+    while (more && clock.nsecsElapsed() < slice * 1e6) more = drawing_.step();
     if (!more) write();
 }
 

@@ -25,8 +25,7 @@ public:
     void cancel();
     bool busy() const { return busy_; }
     QString const& path() const { return path_; }
-    double share() const;                              // 0…1; negative: unknown
-    double longest_slice() const { return longest_; }  // milliseconds, of the last file
+    double share() const;  // 0…1; negative: unknown
 
 signals:
     void started();
@@ -43,7 +42,6 @@ private:
     QString path_;
     Drawing drawing_;
     bool busy_ = false, drawn_ = false;
-    double longest_ = 0;
 };
 
 /// Bytes that are there already: a table.
