@@ -187,7 +187,7 @@ TEST_CASE("kernels on a Lite-GPU sustain what they do on the H100 of which it is
     for (Entry const& entry : graph().entries(gpu::model))
         if (entry.name == "H100")
             for (Assignment const& a : entry.sets)
-                if (a.status == Status::calibrated) {
+                if (a.provenance.status == Status::calibrated) {
                     CAPTURE(a.quantity->key);
                     CHECK(value(lite, *a.quantity) == value(h100, *a.quantity));
                     ++calibrated;

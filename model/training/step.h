@@ -109,7 +109,8 @@ inline constexpr Formula visits_to_experts{
         Real const outer = adapter_rate(far, tensor * spread, pod, oversubscription);
         Real const share = size * tokens * hidden / tensor;
         Real const beyond = select(reached > 0, share * reached / min(links, outer), Real(0.0));
-        Real const sent = max(share * active * (1 - 1 / spread) / near, beyond);
+        Real const inside = share * active * (1 - 1 / spread);
+        Real const sent = max(select(inside > 0, inside / near, Real(0.0)), beyond);
         return select(spread > 1, select(overlap < 1, 2 * (start + step + sent) * (1 - overlap), Real(0.0)), Real(0.0));
     }};
 
