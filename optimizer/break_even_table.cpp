@@ -77,10 +77,8 @@ OrderedJson json_of(BreakEvenAnswer const& answer) {
     else json["over"] = b.over;
     json["crossings"] = OrderedJson::array(), json["stretches"] = OrderedJson::array();
     for (Crossing const& c : answer.found.crossings)
-        json["crossings"].push_back({{"kind", kinds[static_cast<int>(c.kind)]},
-                                     {"low", c.low},
-                                     {"high", c.high},
-                                     {"value", c.value}});
+        json["crossings"].push_back(
+            {{"kind", kinds[static_cast<int>(c.kind)]}, {"low", c.low}, {"high", c.high}, {"value", c.value}});
     for (Stretch const& s : answer.found.stretches)
         json["stretches"].push_back({{"from", s.from},
                                      {"to", s.to},

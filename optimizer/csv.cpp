@@ -19,9 +19,7 @@ std::string as_field(std::string_view field) {
     return text + '"';
 }
 
-std::string title(Quantity const& q) {
-    return "," + as_field(heading(q));
-}
+std::string title(Quantity const& q) { return "," + as_field(heading(q)); }
 
 /// What stands between number and outputs, made once per place of an axis.
 std::vector<std::vector<std::string>> axis_fields(Plan const& plan) {

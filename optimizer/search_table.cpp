@@ -34,12 +34,10 @@ OrderedJson json_of(Graph const& graph, SearchResult const& result) {
                 to_json(graph, *list[i].quantity, values[i] * list[i].quantity->unit);
     };
     Quantity const& best = *s.objective.quantity;
-    OrderedJson json{{"name", s.name},
-                     {"title", s.title},
-                     {"objective", best.key},
-                     {"sense", s.objective.sense == Sense::maximise ? "maximise" : "minimise"},
-                     {"unit", best.unit.name},
-                     {"found", OrderedJson::array()}};
+    OrderedJson json{
+        {"name", s.name},         {"title", s.title},
+        {"objective", best.key},  {"sense", s.objective.sense == Sense::maximise ? "maximise" : "minimise"},
+        {"unit", best.unit.name}, {"found", OrderedJson::array()}};
     for_answers(result, [&](std::size_t g, std::size_t d) {
         Found const& found = result.found[d][g];
         auto const ratio = ratio_of(result, g, d);

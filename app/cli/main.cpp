@@ -26,10 +26,10 @@ constexpr auto examples =
     "  diecast validate                                       # published measurements, predicted\n"
     "  diecast eval --help                                    # options and examples of a command\n\n"
     "Results go to standard output, everything else to standard error. Exit codes: 0 good, 1 a number is outside\n"
-    "its tolerance, a regression check fails or a limit is missed, 2 bad input or a file that cannot be written, 128 + "
-    "n ended by signal n (130 Ctrl-C, 143 SIGTERM, 129\n"
-    "SIGHUP). DIECAST_PRESETS names another folder of presets.\n"
-    "Files of examples lie in docs/examples of the sources, in /usr/share/doc/diecast/examples where it is installed.";
+    "its tolerance, a regression check fails or a limit is missed, 2 bad input or a file that cannot be written,\n"
+    "128 + n ended by signal n (130 Ctrl-C, 143 SIGTERM, 129 SIGHUP). DIECAST_PRESETS names another folder of\n"
+    "presets. Files of examples lie in docs/examples of the sources, in /usr/share/doc/diecast/examples where it is "
+    "installed.";
 
 std::vector<Command> add_commands(CLI::App& app) {
     app.require_subcommand(0, 1);

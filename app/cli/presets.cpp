@@ -175,7 +175,7 @@ Command add_presets(CLI::App& app) {
         "  diecast presets\n"
         "  diecast presets process\n"
         "  diecast presets process N5\n"
-        "  diecast presets gpu H100 --format json > my-gpu.json      to change, and to use as an own entry");
+        "  diecast presets gpu H100 --format json > my-gpu.json  # to change, and to use as an own entry");
     return {command, [options] { return run(*options); }};
 }
 
