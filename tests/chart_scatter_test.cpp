@@ -4,6 +4,7 @@
 #include <cmath>
 #include "model/study_paper.h"
 #include "optimizer/chart_data.h"
+#include "optimizer/claim_words.h"
 #include "optimizer/roofline_limits.h"
 #include "optimizer/standing.h"
 #include "tests/study_help.h"
