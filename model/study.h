@@ -22,12 +22,17 @@ struct Objective {
     friend bool operator==(Objective const&, Objective const&) = default;
 };
 
-/// Feasible where lo <= value <= hi (in the unit). A slack without limits has lo = 0.
+/// Feasible where lo <= value <= hi (in the unit). A slack without limits has lo = 0. Those that a study lists are not
+/// all that count: see study_limits.h.
 struct Constraint {
     Quantity const* quantity;
     double lo, hi;
     friend bool operator==(Constraint const&, Constraint const&) = default;
 };
+
+/// Limits that the model adds to those listed: added; switched off, which an empty list in the file says
+/// ("constraints": []); or among those listed already.
+enum class ModelLimits { added, off, listed };
 
 /// A scenario laid over the study's.
 struct NamedDesign {
@@ -60,6 +65,7 @@ struct Search {
     Objective objective;
     std::vector<Constraint> constraints;
     std::vector<std::string> designs;  // of the study, laid over; none: the scenario alone
+    ModelLimits model_limits = ModelLimits::added;
     friend bool operator==(Search const&, Search const&) = default;
 };
 
@@ -223,6 +229,7 @@ struct Study {
     DesignSampling sampling;
     std::vector<Objective> objectives;
     std::vector<Constraint> constraints, set_aside;  // in force, and kept for later
+    ModelLimits model_limits = ModelLimits::added;
     std::vector<NamedDesign> designs;
     std::vector<Search> searches;
     std::vector<BreakEven> break_evens;
@@ -279,7 +286,8 @@ struct Verdict {
     Published const* published;
     double ours;  // in the unit, or the pure number; NaN where there is a problem
     bool within;
-    std::string problem = {};  // "no feasible design": there is no number of ours
+    std::string problem = {};                    // "no feasible design": there is no number of ours
+    std::vector<Quantity const*> violates = {};  // limits that count for what is claimed, and a design of it violates
 };
 /// Of the number of `design`, in its unit, and that of `over`.
 Verdict verdict_on(Published const&, double value, double over);

@@ -143,6 +143,12 @@ void read_constraint(Graph const& graph, Field const& f, std::vector<Constraint>
     constraints.push_back(c);
 }
 
+ModelLimits read_constraints(Graph const& graph, Field const& list, std::vector<Constraint>& constraints) {
+    auto const items = list.items();
+    for (Field const& f : items) read_constraint(graph, f, constraints);
+    return list.json() && list.json()->is_array() && items.empty() ? ModelLimits::off : ModelLimits::added;
+}
+
 std::string read_known(Field const& f, std::vector<std::string_view> const& known, std::string const& whose) {
     std::string const name = f.text();
     if (!name.empty() && std::find(known.begin(), known.end(), name) == known.end())
@@ -180,7 +186,7 @@ std::optional<Search> read_search(Graph const& graph, Field const& f, Study cons
             f[f["choose"][key] ? "choose" : "pin"][key].report("is an axis of the search, too");
     if (!f["objective"]) f["objective"].report("is missing: the key of what is to be best");
     auto const objective = f["objective"] ? read_objective(graph, f["objective"]) : std::nullopt;
-    for (Field const& c : f["constraints"].items()) read_constraint(graph, c, s.constraints);
+    s.model_limits = read_constraints(graph, f["constraints"], s.constraints);
     for (Field const& d : f["designs"].items()) {
         std::string const name = read_design(d, study);
         if (is_new(s.designs, d, [&](std::string const& n) { return n == name; })) s.designs.push_back(name);

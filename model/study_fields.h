@@ -21,6 +21,8 @@ std::optional<std::string> read_entry_name(Graph const&, Field const&, Quantity 
 void read_axis(Graph const&, Field const&, std::vector<AxisSpec>&);
 std::optional<AxisSpec> read_axis(Graph const&, Field const&);
 void read_constraint(Graph const&, Field const&, std::vector<Constraint>&);
+/// A list of them; what an empty one says of the model's limits.
+ModelLimits read_constraints(Graph const&, Field const& list, std::vector<Constraint>&);
 /// "package.cost", or {"key": …, "sense": "minimise"}.
 std::optional<Objective> read_objective(Graph const&, Field const&);
 

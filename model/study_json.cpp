@@ -65,7 +65,7 @@ Study read_fields(Graph const& graph, Field const& d) {
     for (Field const& f : d["axes"].items()) read_axis(graph, f, s.axes);
     read_sampling(d["sampling"], s);
     for (Field const& f : d["objectives"].items()) add_objective(graph, f, s);
-    for (Field const& f : d["constraints"].items()) read_constraint(graph, f, s.constraints);
+    s.model_limits = read_constraints(graph, d["constraints"], s.constraints);
     for (Field const& f : d["set_aside"].items()) read_constraint(graph, f, s.set_aside);
     for (Field const& f : d["figures"].items())
         if (auto const* q = read_row(graph, f)) s.figures.push_back(q);

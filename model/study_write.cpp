@@ -38,7 +38,7 @@ public:
         put_list(d, "axes", each(s.axes, [&](auto const& a) { return axis(a); }));
         if (s.sampling.by != DesignSampling::By::every) d["sampling"] = to_text(s.sampling);
         put_list(d, "objectives", each(s.objectives, [](Objective const& o) { return objective(o); }));
-        put_list(d, "constraints", each(s.constraints, [](Constraint const& c) { return constraint(c); }));
+        put_constraints(d, s.constraints, s.model_limits);
         put_list(d, "set_aside", each(s.set_aside, [](Constraint const& c) { return constraint(c); }));
         put_list(d, "figures", each(s.figures, [](Quantity const* q) { return Ordered(q->key); }));
         put_list(d, "designs", each(s.designs, [&](auto const& x) { return design(x); }));
@@ -126,6 +126,12 @@ private:
         return result;
     }
 
+    /// An empty list says that the model's limits are off.
+    static void put_constraints(Ordered& object, std::vector<Constraint> const& list, ModelLimits model) {
+        if (!list.empty() || model == ModelLimits::off)
+            object["constraints"] = each(list, [](Constraint const& c) { return constraint(c); });
+    }
+
     Ordered design(NamedDesign const& design) const {
         Ordered result{{"name", design.name}};
         put_text(result, "note", design.note);
@@ -140,7 +146,7 @@ private:
         put_list(result, "groups", each(s.groups, [&](auto const& a) { return axis(a); }));
         put_list(result, "axes", each(s.axes, [&](auto const& a) { return axis(a); }));
         result["objective"] = objective(s.objective);
-        put_list(result, "constraints", each(s.constraints, [](Constraint const& c) { return constraint(c); }));
+        put_constraints(result, s.constraints, s.model_limits);
         put_list(result, "designs", s.designs);
         return result;
     }

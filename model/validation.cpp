@@ -76,7 +76,7 @@ private:
         for (char const* name : {"axes", "objective"})
             if (!search[name]) search[name].report("is missing");
         for (Field const& f : search["axes"].items()) read_axis(graph_, f, s_.common.axes);
-        for (Field const& f : search["constraints"].items()) read_constraint(graph_, f, s_.common.constraints);
+        s_.common.model_limits = read_constraints(graph_, search["constraints"], s_.common.constraints);
         if (auto objective = search["objective"] ? read_objective(graph_, search["objective"]) : std::nullopt)
             s_.common.objectives.push_back(*objective);
     }

@@ -2,6 +2,7 @@
 #include <algorithm>
 #include <cmath>
 #include "model/core/text.h"
+#include "model/study_limits.h"
 #include "optimizer/plane_side.h"
 
 namespace diecast {
@@ -222,12 +223,13 @@ public:
     Along(Graph const& graph, Study const& study, BreakEven const& asked, std::string const& name, bool moves,
           Issues& issues)
         : name_(name.empty() ? "the study" : name), unit_(asked.change.quantity->unit) {
-        outputs_.push_back(asked.quantity);
-        for (Constraint const& c : study.constraints)
-            if (c.quantity != asked.quantity) limits_.push_back(c), outputs_.push_back(c.quantity);
+        Scenario const scenario = scenario_of(study, name);
         std::vector<Quantity const*> free;
         if (moves) free.push_back(asked.change.quantity);
-        response_.emplace(graph, scenario_of(study, name), free, outputs_);
+        outputs_.push_back(asked.quantity);
+        for (Constraint const& c : limits_at(graph, study, {scenario, outputs_, free_of(free)}))
+            if (c.quantity != asked.quantity) limits_.push_back(c), outputs_.push_back(c.quantity);
+        response_.emplace(graph, scenario, free, outputs_);
         values_.resize(outputs_.size());
         moves_ = moves;
         for (Issue issue : response_->issues()) {

@@ -4,6 +4,7 @@
 #include <cmath>
 #include <set>
 #include "model/core/text.h"
+#include "model/study_limits.h"
 
 namespace diecast {
 namespace {
@@ -16,6 +17,7 @@ struct Runner {
     std::string name;
     Scenario scenario;
     bool moves_x, moves_y;
+    std::vector<bool> counts;  // per limit: it counts for this design
     std::optional<Response> response;
     std::vector<double> at, jacobian;  // scratch
 };
@@ -29,8 +31,10 @@ public:
         : graph_(graph), question_(question), x_(question.x.axis), y_(question.y.axis), stop_(std::move(stop)) {
         sign_ = question.quantity->sense == Sense::minimise ? 1 : -1;
         outputs_.push_back(question.quantity);
-        for (Constraint const& c : study.constraints)
-            if (c.quantity != question.quantity) limits_.push_back(c), outputs_.push_back(c.quantity);
+        for (std::string const& name : question.designs)
+            for (Constraint const& c : limits_of(study, name))
+                if (std::find(limits_.begin(), limits_.end(), c) == limits_.end())
+                    limits_.push_back(c), outputs_.push_back(c.quantity);
         for (std::string const& name : question.designs) add_runner(study, name, issues);
     }
 
@@ -59,11 +63,23 @@ public:
     }
 
 private:
+    std::vector<Quantity const*> moved(std::string const& name) const {
+        std::vector<Quantity const*> list;
+        if (moves(question_.x, name)) list.push_back(x_.quantity);
+        if (moves(question_.y, name)) list.push_back(y_.quantity);
+        return list;
+    }
+    std::vector<Constraint> limits_of(Study const& study, std::string const& name) const {
+        Scenario const scenario = scenario_of(study, name);
+        auto limits = limits_at(graph_, study, {scenario, {question_.quantity}, free_of(moved(name))});
+        std::erase_if(limits, [&](Constraint const& c) { return c.quantity == question_.quantity; });
+        return limits;
+    }
     void add_runner(Study const& study, std::string const& name, Issues& issues) {
-        Runner r{name, scenario_of(study, name), moves(question_.x, name), moves(question_.y, name), {}, {}, {}};
-        std::vector<Quantity const*> free;
-        if (r.moves_x) free.push_back(x_.quantity);
-        if (r.moves_y) free.push_back(y_.quantity);
+        Runner r{name, scenario_of(study, name), moves(question_.x, name), moves(question_.y, name), {}, {}, {}, {}};
+        auto const own = limits_of(study, name);
+        for (Constraint const& c : limits_) r.counts.push_back(std::find(own.begin(), own.end(), c) != own.end());
+        auto const free = moved(name);
         r.at.resize(free.size()), r.jacobian.resize(free.size() * outputs_.size());
         r.response.emplace(graph_, r.scenario, free, outputs_);
         for (Issue issue : r.response->issues()) {
@@ -142,17 +158,19 @@ private:
     double score(std::span<double const> own) const { return sign_ * own[0]; }
 
     /// How far from breaking; rounding breaks nothing.
-    double slack(std::size_t limit, std::span<double const> own) const {
+    double slack(std::size_t limit, int design, std::span<double const> own) const {
         Constraint const& c = limits_[limit];
         double const v = own[limit + 1], inf = std::numeric_limits<double>::infinity();
+        if (!runners_[static_cast<std::size_t>(design)].counts[limit]) return inf;
         auto const slip = [](double bound) { return rounding * std::max(1.0, std::abs(bound)); };
         double const below = std::isinf(c.lo) ? inf : v - (c.lo - slip(c.lo));
         double const above = std::isinf(c.hi) ? inf : c.hi + slip(c.hi) - v;
         return std::isnan(v) ? -inf : std::min(below, above);
     }
-    bool holds(std::span<double const> own) const {
+    bool holds(Numbers const& numbers, int design) const {
+        auto const own = of(numbers, design);
         for (std::size_t k = 0; k < limits_.size(); ++k)
-            if (!(slack(k, own) >= 0)) return false;
+            if (!(slack(k, design, own) >= 0)) return false;
         return std::isfinite(own[0]);
     }
     static bool same(double a, double b) { return std::abs(a - b) <= rounding * std::max(std::abs(a), std::abs(b)); }
@@ -162,9 +180,9 @@ private:
         auto const least = [&](int without) {
             double best = std::numeric_limits<double>::infinity();
             for (int d = 0; d < static_cast<int>(runners_.size()); ++d)
-                if (d != without && holds(of(numbers, d))) best = std::min(best, score(of(numbers, d)));
+                if (d != without && holds(numbers, d)) best = std::min(best, score(of(numbers, d)));
             for (int d = 0; d < static_cast<int>(runners_.size()); ++d)
-                if (d != without && holds(of(numbers, d)) && same(score(of(numbers, d)), best)) return d;
+                if (d != without && holds(numbers, d) && same(score(of(numbers, d)), best)) return d;
             return -1;
         };
         place.best = least(-1);
@@ -246,7 +264,7 @@ private:
     /// What lies between two places that are next to each other.
     Border border(Seen const& lo, Seen const& hi) const {
         for (int d : {lo.best, hi.best})
-            if (d < 0 || holds(of(lo.numbers, d)) != holds(of(hi.numbers, d))) return Border::limit;
+            if (d < 0 || holds(lo.numbers, d) != holds(hi.numbers, d)) return Border::limit;
         for (Seen const* s : {&lo, &hi}) {
             double const a = of(s->numbers, lo.best)[0], b = of(s->numbers, hi.best)[0];
             if (!(std::abs(a - b) <= 1e-7 * std::max(std::abs(a), std::abs(b)))) return Border::jump;
@@ -268,8 +286,8 @@ private:
         }
         for (int d : {lo.best, hi.best})
             for (std::size_t k = 0; d >= 0 && k < limits_.size(); ++k) {
-                double const at_lo = slack(k, of(lo.numbers, d)), at_hi = slack(k, of(hi.numbers, d));
-                auto const own = [&](PlanePoint p) { return slack(k, compute(static_cast<std::size_t>(d), p)); };
+                double const at_lo = slack(k, d, of(lo.numbers, d)), at_hi = slack(k, d, of(hi.numbers, d));
+                auto const own = [&](PlanePoint p) { return slack(k, d, compute(static_cast<std::size_t>(d), p)); };
                 if ((at_lo >= 0) != (at_hi >= 0) && root(lo, hi, at_lo, at_hi, own, found)) return true;
             }
         return false;
@@ -350,7 +368,7 @@ private:
                     if (said.insert(text).second) list.push_back(text);
                 };
                 for (std::size_t k = 0; k < limits_.size(); ++k)
-                    if (!(slack(k, of(numbers, d)) >= 0)) say(label_of(*limits_[k].quantity));
+                    if (!(slack(k, d, of(numbers, d)) >= 0)) say(label_of(*limits_[k].quantity));
                 if (!std::isfinite(of(numbers, d)[0])) say("no number");
             }
         }

@@ -8,24 +8,26 @@ namespace diecast {
 namespace {
 
 using Name = std::string (*)(Quantity const&);
+constexpr double infinity = std::numeric_limits<double>::infinity();
 
 std::string named_value(Quantity const& q, double in_unit, Name name) {
     return name(q) + " " + (std::isnan(in_unit) ? "is no number" : value_text(in_unit, q));
 }
 
 /// The slacks that pull this one below zero, as deep as the tree goes.
-void name_slacks(Explanation const& e, Name name, std::vector<std::string>& result) {
+void name_slacks(Explanation const& e, Name name, std::vector<BrokenLimit>& result) {
     bool deeper = false;
     for (Explanation const& input : e.inputs)
         if (input.quantity->sense == Sense::slack && input.value < 0) name_slacks(input, name, result), deeper = true;
     if (deeper || e.repeated) return;
-    std::string text = named_value(*e.quantity, e.value / e.quantity->unit, name), from;
+    double const value = e.value / e.quantity->unit;
+    std::string text = named_value(*e.quantity, value, name), from;
     for (Explanation const& input : e.inputs)
         from += (from.empty() ? "" : ", ") + named_value(*input.quantity, input.value / input.quantity->unit, name);
-    result.push_back(text + (from.empty() ? "" : " (" + from + ")"));
+    result.push_back({{e.quantity, 0, infinity}, value, text + (from.empty() ? "" : " (" + from + ")")});
 }
 
-void name_limit(Explanation const& e, Constraint const& limit, Name name, std::vector<std::string>& result) {
+void name_limit(Explanation const& e, Constraint const& limit, Name name, std::vector<BrokenLimit>& result) {
     Quantity const& q = *limit.quantity;
     double const value = e.value / q.unit;
     if (value >= limit.lo && value <= limit.hi) return;
@@ -33,10 +35,8 @@ void name_limit(Explanation const& e, Constraint const& limit, Name name, std::v
     std::string text = named_value(q, value, name);
     if (value < limit.lo) text += " is below " + value_text(limit.lo, q);
     if (value > limit.hi) text += " is above " + value_text(limit.hi, q);
-    result.push_back(text);
+    result.push_back({limit, value, text});
 }
-
-constexpr double infinity = std::numeric_limits<double>::infinity();
 
 /// A slack made of slacks alone breaks where one of them does.
 void add_apart(Explanation const& e, std::vector<Constraint>& limits) {
@@ -61,22 +61,28 @@ std::vector<Constraint> limits_apart(Graph const& graph, Scenario const& scenari
     return limits;
 }
 
-std::vector<Constraint> limits_of(Graph const& graph, Study const& study) {
-    if (!study.constraints.empty()) return study.constraints;
-    std::vector<Constraint> limits;
-    for (Quantity const* q : graph.quantities())
-        if (q->sense == Sense::slack) limits.push_back({q, 0, infinity});
-    return limits;
-}
-
 std::string key_of(Quantity const& q) { return std::string(q.key); }
 
-std::vector<std::string> broken_limits(Graph const& graph, Study const& study, Name name) {
-    std::vector<std::string> result;
-    for (Constraint const& limit : limits_of(graph, study))
-        name_limit(explain(graph, study.scenario, *limit.quantity), limit, name, result);
-    std::sort(result.begin(), result.end());
-    result.erase(std::unique(result.begin(), result.end()), result.end());
+std::string keys_text(std::vector<Quantity const*> const& quantities) {
+    std::string text;
+    for (Quantity const* q : quantities) text += (text.empty() ? "" : "; ") + std::string(q->key);
+    return text;
+}
+
+std::vector<BrokenLimit> broken_limits(Graph const& graph, Scenario const& scenario,
+                                       std::vector<Constraint> const& limits, Name name) {
+    std::vector<BrokenLimit> result;
+    std::vector<Quantity const*> quantities;
+    for (Constraint const& limit : limits) quantities.push_back(limit.quantity);
+    auto const values = evaluate(graph, scenario, quantities);
+    for (std::size_t i = 0; i < limits.size(); ++i) {
+        double const value = values[i] / quantities[i]->unit;
+        if (!(value >= limits[i].lo && value <= limits[i].hi))
+            name_limit(explain(graph, scenario, *quantities[i]), limits[i], name, result);
+    }
+    std::sort(result.begin(), result.end(), [](auto const& a, auto const& b) { return a.text < b.text; });
+    auto const same = [](auto const& a, auto const& b) { return a.text == b.text; };
+    result.erase(std::unique(result.begin(), result.end(), same), result.end());
     return result;
 }
 

@@ -2,6 +2,7 @@
 #include <algorithm>
 #include <cmath>
 #include "model/core/text.h"
+#include "optimizer/broken_limits.h"
 #include "optimizer/group_title.h"
 #include "optimizer/search.h"
 
@@ -144,16 +145,32 @@ std::string claim_group(Study const& study, Published const& p) {
 
 Table claims_table(std::vector<Verdict> const& verdicts) {
     Table table;
-    for (char const* title : {"title", "key", "as", "design", "over", "search", "at", "value", "low", "high", "ours",
-                              "unit", "problem", "within", "decides", "status", "source", "note", "break_even"})
+    for (char const* title :
+         {"title", "key",  "as",      "design", "over",    "search", "at",     "value", "low",        "high",
+          "ours",  "unit", "problem", "within", "decides", "status", "source", "note",  "break_even", "violates"})
         table.columns.push_back({title});
     for (Verdict const& v : verdicts) {
         Published const& p = *v.published;
-        table.rows.push_back({subject_of(p), std::string(p.quantity->key), kinds[static_cast<int>(p.as)], p.design,
-                              p.over, p.search, place_text(p.at), number_or_nothing(p.value), number_or_nothing(p.low),
-                              number_or_nothing(p.high), number_or_nothing(v.ours),
-                              is_pure(p) ? "" : std::string(p.quantity->unit.name), v.problem, v.within ? "1" : "0",
-                              decides(p) ? "1" : "0", std::string(to_text(p.status)), p.source, p.note, p.break_even});
+        table.rows.push_back({subject_of(p),
+                              std::string(p.quantity->key),
+                              kinds[static_cast<int>(p.as)],
+                              p.design,
+                              p.over,
+                              p.search,
+                              place_text(p.at),
+                              number_or_nothing(p.value),
+                              number_or_nothing(p.low),
+                              number_or_nothing(p.high),
+                              number_or_nothing(v.ours),
+                              is_pure(p) ? "" : std::string(p.quantity->unit.name),
+                              v.problem,
+                              v.within ? "1" : "0",
+                              decides(p) ? "1" : "0",
+                              std::string(to_text(p.status)),
+                              p.source,
+                              p.note,
+                              p.break_even,
+                              keys_text(v.violates)});
     }
     return table;
 }
@@ -180,7 +197,8 @@ OrderedJson claims_json(std::vector<Verdict> const& verdicts) {
                         {"status", to_text(p.status)},
                         {"source", p.source},
                         {"note", p.note},
-                        {"break_even", p.break_even}});
+                        {"break_even", p.break_even},
+                        {"violates", keys_json(v.violates)}});
     }
     return list;
 }

@@ -3,6 +3,7 @@
 #include <array>
 #include <cmath>
 #include "model/core/text.h"
+#include "model/study_limits.h"
 #include "optimizer/broken_limits.h"
 #include "optimizer/plane_side.h"
 
@@ -289,6 +290,10 @@ std::vector<double> contour_levels(double least, double most, bool& log) {
         break;
     }
     return levels;
+}
+
+std::vector<Constraint> limits_of(Graph const& graph, Study const& study, ContourQuestion const& q) {
+    return limits_at(graph, study, {q.scenario, {q.quantity}, free_of({q.x.quantity, q.y.quantity})});
 }
 
 std::optional<ContourMap> contour_map(Graph const& graph, std::vector<Constraint> const& limits,

@@ -56,6 +56,8 @@ struct ContourMap {
 /// Round numbers between the two, at most a dozen; in even ratios where they are above 0 and far apart.
 std::vector<double> contour_levels(double least, double most, bool& log);
 
+/// Those that count for the study where this is asked.
+std::vector<Constraint> limits_of(Graph const&, Study const&, ContourQuestion const&);
 /// None where the issues say what is wrong, or where it was stopped.
 std::optional<ContourMap> contour_map(Graph const&, std::vector<Constraint> const&, ContourQuestion const&, Issues&,
                                       std::stop_token = {});

@@ -15,7 +15,7 @@ ChartData contour(Job const& job) {
     std::string const design = job.designs().front();
     ContourQuestion const question{spec.across->axis, spec.up->axis, spec.keys[0], job.scenario(design)};
     Issues found;
-    auto map = contour_map(job.graph, job.study.constraints, question, found, job.stop);
+    auto map = contour_map(job.graph, limits_of(job.graph, job.study, question), question, found, job.stop);
     job.take(found, design);
     if (!map) return {};
     ContourChart c = contour_chart(std::move(*map), {design, question.scenario, question.quantity});

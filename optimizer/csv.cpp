@@ -1,4 +1,5 @@
 #include <charconv>
+#include <utility>
 #include "optimizer/interrupted.h"
 #include "optimizer/sinks.h"
 #include "optimizer/values.h"
@@ -84,7 +85,13 @@ private:
                 text_ += entries_[j][static_cast<std::size_t>(value)];
             else append_number(text_, value);
         }
-        text_ += keeps ? ",1\n" : ",0\n";
+        text_ += keeps ? ",1," : ",0,";
+        char const* gap = "";
+        for (std::size_t l : keeps ? std::vector<std::size_t>() : limits_.violated(row, lane)) {
+            text_ += std::exchange(gap, "; ");
+            text_ += options_.constraints[l].quantity->key;
+        }
+        text_ += '\n';
         ++written_;
     }
     void go_on() {
@@ -113,7 +120,7 @@ std::string csv_header(Plan const& plan) {
         for (Quantity const* q : axis.quantities)
             text += plan.graph().is_choice(*q) ? "," + as_field(q->key) : title(*q);
     for (Quantity const* q : plan.outputs()) text += title(*q);
-    return text + ",feasible\n";
+    return text + ",feasible,violates\n";
 }
 
 std::uint64_t write_csv(std::ostream& out, Plan const& plan, CsvOptions const& options, std::stop_token stop,

@@ -4,6 +4,7 @@
 #include <cmath>
 #include "model/core/program.h"
 #include "model/core/text.h"
+#include "model/study_limits.h"
 
 namespace diecast {
 namespace {
@@ -12,26 +13,80 @@ using In = DecidingInput::In;
 using Clock = std::chrono::steady_clock;
 constexpr std::chrono::milliseconds between_tellings{300};
 
+/// A number, and the limit that is violated then.
+struct Read {
+    double value = 0;
+    Quantity const* broken = nullptr;
+};
+
+/// The limits that count for one design where its output is asked for, and those that it violates as it is.
+class OwnLimits {
+public:
+    OwnLimits(Graph const& graph, Study const& study, Scenario const& scenario, Quantity const& output)
+        : graph_(graph), study_(study), output_(output) {
+        auto const limits = of(scenario, {});
+        auto const values = evaluate(graph, scenario, outputs(limits));
+        for (std::size_t i = 0; i < limits.size(); ++i)
+            if (!holds(limits[i], values[i + 1])) violated_.push_back(limits[i].quantity);
+    }
+    std::vector<Quantity const*> const& violated() const { return violated_; }
+
+    /// Those that it satisfies as it is.
+    std::vector<Constraint> of(Scenario const& scenario, std::vector<Quantity const*> const& free) const {
+        auto limits = limits_at(graph_, study_, {scenario, {&output_}, free_of(free)});
+        std::erase_if(limits, [&](Constraint const& c) {
+            return std::find(violated_.begin(), violated_.end(), c.quantity) != violated_.end();
+        });
+        return limits;
+    }
+    std::vector<Quantity const*> outputs(std::vector<Constraint> const& limits) const {
+        std::vector<Quantity const*> list{&output_};
+        for (Constraint const& c : limits) list.push_back(c.quantity);
+        return list;
+    }
+    /// Of values in the order of the outputs, SI.
+    static Read read(std::vector<Constraint> const& limits, std::vector<double> const& values) {
+        for (std::size_t i = 0; i < limits.size(); ++i)
+            if (!holds(limits[i], values[i + 1])) return {values[0], limits[i].quantity};
+        return {values[0]};
+    }
+
+private:
+    static bool holds(Constraint const& c, double si) {
+        double const v = si / c.quantity->unit;
+        return v >= c.lo && v <= c.hi;
+    }
+
+    Graph const& graph_;
+    Study const& study_;
+    Quantity const& output_;
+    std::vector<Quantity const*> violated_;
+};
+
 /// One design's output over its inputs.
 class OneDesign {
 public:
-    OneDesign(Graph const& graph, Scenario const& scenario, std::vector<Input> inputs, Quantity const& output)
-        : inputs_(std::move(inputs)), response_(graph, scenario, quantities(), {&output}) {
+    OneDesign(Graph const& graph, Scenario const& scenario, std::vector<Input> inputs, OwnLimits const& own)
+        : inputs_(std::move(inputs)),
+          limits_(own.of(scenario, quantities())),
+          response_(graph, scenario, quantities(), own.outputs(limits_)),
+          values_(limits_.size() + 1) {
         for (Input const& i : inputs_) x_.push_back(i.value);
-        base_ = value();
+        base_ = read();
     }
-    double base() const { return base_; }
+    double base() const { return base_.value; }
+    Read const& as_it_is() const { return base_; }
     std::vector<Input> const& inputs() const { return inputs_; }
     Input const* find(Quantity const& q) const {
         for (Input const& i : inputs_)
             if (i.quantity == &q) return &i;
         return nullptr;
     }
-    double with(Quantity const& q, double si) {
+    Read with(Quantity const& q, double si) {
         for (std::size_t i = 0; i < x_.size(); ++i) {
             if (inputs_[i].quantity != &q) continue;
             x_[i] = si;
-            double const y = value();
+            Read const y = read();
             x_[i] = inputs_[i].value;
             return y;
         }
@@ -44,17 +99,19 @@ private:
         for (Input const& i : inputs_) list.push_back(i.quantity);
         return list;
     }
-    double value() {
-        double y = 0;
-        response_.values(x_, {&y, 1});
-        return y;
+    Read read() {
+        response_.values(x_, values_);
+        return OwnLimits::read(limits_, values_);
     }
 
     std::vector<Input> inputs_;
+    std::vector<Constraint> limits_;
     Response response_;
-    std::vector<double> x_;
-    double base_ = 0;
+    std::vector<double> x_, values_;
+    Read base_;
 };
+
+std::string broken_text(std::string const& design, Quantity const& limit) { return design + ": " + label_of(limit); }
 
 bool is_same(Input const& a, Input const& b) {
     return a.value == b.value && a.origin == b.origin && a.selector == b.selector && a.entry == b.entry;
@@ -92,8 +149,10 @@ public:
     DecidingInput ask(Input const& input, In in) {
         DecidingInput d{in, input};
         auto const at = [&](double si) {
-            return Compared{in == In::second ? a_.base() : a_.with(*input.quantity, si),
-                            in == In::first ? b_.base() : b_.with(*input.quantity, si)};
+            Read const a = in == In::second ? a_.as_it_is() : a_.with(*input.quantity, si),
+                       b = in == In::first ? b_.as_it_is() : b_.with(*input.quantity, si);
+            Quantity const* broken = a.broken ? a.broken : b.broken;
+            return Compared{a.value, b.value, broken ? std::string(broken->key) : ""};
         };
         auto const ratio = [&](double si) {
             Compared const c = at(si);
@@ -125,9 +184,9 @@ bool before(DecidingInput const& x, DecidingInput const& y) {
 
 class Chooser {
 public:
-    Chooser(Graph const& graph, Study const& study, Scenario const& a, Scenario const& b, Quantity const& output,
-            bool decisions)
-        : graph_(graph), study_(study), a_(a), b_(b), output_(output), decisions_(decisions) {}
+    Chooser(Graph const& graph, Study const& study, Scenario const& a, Scenario const& b, OwnLimits const& own_a,
+            OwnLimits const& own_b, bool decisions)
+        : graph_(graph), study_(study), a_(a), b_(b), own_a_(own_a), own_b_(own_b), decisions_(decisions) {}
 
     std::vector<Quantity const*> choices() const {
         std::vector<Quantity const*> list;
@@ -144,24 +203,33 @@ public:
     }
 
 private:
-    double with(Scenario s, Quantity const& q, std::string const& entry) const {
+    /// What is as before needs no look at its limits.
+    Read with(Scenario s, OwnLimits const& own, Quantity const& q, std::string const& entry, double before) const {
         s.pin(q, entry);
-        return evaluate(graph_, s, {&output_})[0];
+        double const value = evaluate(graph_, s, own.outputs({}))[0];
+        if (value == before) return {value};
+        auto const limits = own.of(s, {});
+        return OwnLimits::read(limits, evaluate(graph_, s, own.outputs(limits)));
     }
     void try_all(Quantity const& q, double value, In in, Deciding& to) const {
         auto const now = entry_of(graph_, q, value);
         for (Entry const& entry : graph_.entries(q)) {
             if (entry.name == now) continue;
-            double const a = in == In::second ? to.a : with(a_, q, entry.name),
-                         b = in == In::first ? to.b : with(b_, q, entry.name);
-            if (a != to.a || b != to.b) to.choices.push_back({in, &q, now.value_or(""), entry.name, a / b});
+            Read const a = in == In::second ? Read{to.a} : with(a_, own_a_, q, entry.name, to.a),
+                       b = in == In::first ? Read{to.b} : with(b_, own_b_, q, entry.name, to.b);
+            if (a.value == to.a && b.value == to.b) continue;
+            std::string const broken = a.broken   ? broken_text(to.first, *a.broken)
+                                       : b.broken ? broken_text(to.second, *b.broken)
+                                                  : "";
+            double const ratio = broken.empty() ? a.value / b.value : std::numeric_limits<double>::quiet_NaN();
+            to.choices.push_back({in, &q, now.value_or(""), entry.name, ratio, broken});
         }
     }
 
     Graph const& graph_;
     Study const& study_;
     Scenario const &a_, &b_;
-    Quantity const& output_;
+    OwnLimits const &own_a_, &own_b_;
     bool decisions_;
 };
 
@@ -214,11 +282,14 @@ Deciding deciding(Graph const& graph, Study const& study, NamedDesign const& fir
                   Quantity const& output, DecidingOptions const& options, std::stop_token stop,
                   ProgressCall const& progress, DecidingCall const& so_far) {
     Scenario const &at_a = first.scenario, &at_b = second.scenario;
-    OneDesign a(graph, at_a, undecided(graph, study, at_a, output, options), output);
-    OneDesign b(graph, at_b, undecided(graph, study, at_b, output, options), output);
-    Chooser chooser(graph, study, at_a, at_b, output, options.decisions);
+    OwnLimits const own_a(graph, study, at_a, output), own_b(graph, study, at_b, output);
+    OneDesign a(graph, at_a, undecided(graph, study, at_a, output, options), own_a);
+    OneDesign b(graph, at_b, undecided(graph, study, at_b, output, options), own_b);
+    Chooser chooser(graph, study, at_a, at_b, own_a, own_b, options.decisions);
     auto const choices = chooser.choices();
     Deciding result{&output, first.name, second.name, a.base(), b.base(), {}, {}};
+    for (Quantity const* q : own_a.violated()) result.broken.push_back(broken_text(first.name, *q));
+    for (Quantity const* q : own_b.violated()) result.broken.push_back(broken_text(second.name, *q));
     std::uint64_t done = 0;
     std::uint64_t const total = a.inputs().size() + b.inputs().size() + choices.size();
     auto told = Clock::now();
@@ -281,6 +352,7 @@ std::string deciding_words(Deciding const& d) {
                 (nearest->in == In::both ? "" : " of " + moves_in(d, nearest->in)) + ": " +
                 to_text(nearest->input.value, *nearest->input.quantity) + ", and equal at " +
                 to_text(*nearest->flip, *nearest->input.quantity) + ".";
+    for (std::string const& broken : d.broken) text += " Violated as it is, and not counted here: " + broken + ".";
     if (!d.complete) text += " Not all has been asked.";
     return text;
 }
@@ -309,7 +381,10 @@ Table deciding_choices_table(Deciding const& d, std::size_t most) {
     for (DecidingChoice const& c : d.choices) {
         if (table.rows.size() == most) break;
         table.rows.push_back({std::string(c.choice->label), moves_in(d, c.in), c.now, c.instead,
-                              number_text(c.ratio, 3), d.flips(c.ratio) ? "flips it" : ""});
+                              c.broken.empty() ? number_text(c.ratio, 3) : "",
+                              !c.broken.empty()  ? "violates " + c.broken
+                              : d.flips(c.ratio) ? "flips it"
+                                                 : ""});
     }
     return table;
 }
@@ -345,6 +420,7 @@ OrderedJson deciding_json(Deciding const& d) {
                      {"second", d.second},
                      {"a", d.a},
                      {"b", d.b},
+                     {"violated", d.broken},
                      {"inputs", OrderedJson::array()}};
     for (DecidingInput const& i : d.inputs) {
         auto const number = [&](double si) { return in_unit(si, i.input.quantity->unit); };
@@ -369,7 +445,8 @@ OrderedJson deciding_json(Deciding const& d) {
                                    {"made_in", moves_in(d, c.in)},
                                    {"now", c.now},
                                    {"instead", c.instead},
-                                   {"ratio", std::isnan(c.ratio) ? OrderedJson() : OrderedJson(c.ratio)}});
+                                   {"ratio", std::isnan(c.ratio) ? OrderedJson() : OrderedJson(c.ratio)},
+                                   {"violates", c.broken.empty() ? OrderedJson() : OrderedJson(c.broken)}});
     return json;
 }
 

@@ -25,7 +25,8 @@ struct DecidingChoice {
     DecidingInput::In in;
     Quantity const* choice;
     std::string now, instead;  // names of entries
-    double ratio;              // NaN where there is no number
+    double ratio;              // NaN where there is no number, or a limit is violated
+    std::string broken = {};   // "B: decode memory slack": a limit that a design violates then, and did not before
 };
 
 struct Deciding {
@@ -34,8 +35,9 @@ struct Deciding {
     double a = 0, b = 0;  // SI
     std::vector<DecidingInput>
         inputs;  // flips within first, then other flips, the smallest change first; then by swing
-    std::vector<DecidingChoice> choices;  // those that flip it first, then by how far they move the ratio
-    bool complete = true;                 // else stopped: of what was asked until then
+    std::vector<DecidingChoice> choices;   // those that flip it first, then by how far they move the ratio
+    bool complete = true;                  // else stopped: of what was asked until then
+    std::vector<std::string> broken = {};  // "B: decode memory slack": limits violated now, which count no further
     double ratio() const { return a / b; }
     bool flips(double other) const { return (ratio() > 1) != (other > 1) && other == other; }
 };
@@ -49,7 +51,8 @@ struct DecidingOptions {
 /// Now and then, with what was found so far.
 using DecidingCall = std::function<void(Deciding const&)>;
 
-/// Limits do not count. The scenarios of the two are whole; the study says what is decided.
+/// What violates a limit that a design did not violate before flips nothing. The scenarios of the two are whole; the
+/// study says what is decided, and which limits count.
 Deciding deciding(Graph const&, Study const&, NamedDesign const& first, NamedDesign const& second,
                   Quantity const& output, DecidingOptions const&, std::stop_token = {}, ProgressCall const& = {},
                   DecidingCall const& so_far = {});

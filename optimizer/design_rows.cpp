@@ -59,8 +59,11 @@ private:
         }
         if (r_.axes.empty() && !has_errors(r_.issues)) complain(here(), "names no quantity");
     }
-    /// What a row is called is for its readers; "design" is what a sweep writes.
-    static bool is_label(std::string const& title) { return title == "design" || title == "name" || title == "case"; }
+    /// What a row is called is for its readers; the others are what a sweep writes.
+    static bool is_label(std::string const& title) {
+        constexpr std::string_view labels[] = {"design", "name", "case", "feasible", "violates"};
+        return std::find(std::begin(labels), std::end(labels), title) != std::end(labels);
+    }
 
     void read_row(std::vector<std::string> const& cells) {
         if (r_.axes.front().values.size() == most_design_rows)

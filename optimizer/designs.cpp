@@ -40,8 +40,7 @@ std::string field(Graph const& graph, Quantity const& q, double value) {
 
 void list_csv(std::ostream& out, Plan const& plan, std::span<std::uint64_t const> designs,
               std::string const& interrupted_after) {
-    std::string const header = csv_header(plan);
-    out << header.substr(0, header.rfind(',')) << "\n";  // all are feasible
+    out << csv_header(plan);
     Graph const& graph = plan.graph();
     Probe probe(graph, plan.scenario(), plan.axes(), plan.outputs());
     for (std::uint64_t design : designs) {
@@ -50,7 +49,7 @@ void list_csv(std::ostream& out, Plan const& plan, std::span<std::uint64_t const
         auto const values = probe.at(design);
         for (std::size_t i = 0; i < values.size(); ++i)
             line += "," + csv_field(exact(graph, *plan.outputs()[i], values[i]));
-        out << line << "\n";
+        out << line << ",1,\n";
     }
     if (!interrupted_after.empty()) out << interrupted_line(interrupted_after);
 }
@@ -74,7 +73,8 @@ JsonDesigns::~JsonDesigns() {
     flush();
 }
 
-void JsonDesigns::add(std::uint64_t design, std::span<double const> outputs) {
+void JsonDesigns::add(std::uint64_t design, std::span<double const> outputs,
+                      std::vector<Quantity const*> const& violates) {
     std::size_t name = 0;
     auto const add = [&](Quantity const& q, double value) {
         Word const word = plan_.graph().word_of(q, value);
@@ -87,7 +87,9 @@ void JsonDesigns::add(std::uint64_t design, std::span<double const> outputs) {
         Quantity const& q = *plan_.outputs()[i];
         add(q, in_unit(outputs[i], q.unit));
     }
-    text_ += "}";
+    text_ += violates.empty() ? ", \"feasible\": true, \"violates\": [" : ", \"feasible\": false, \"violates\": [";
+    for (Quantity const* q : violates) text_ += (q == violates.front() ? "" : ", ") + json_text(q->key);
+    text_ += "]}";
     gap_ = ",\n";
 }
 
@@ -101,7 +103,7 @@ void list_json(std::ostream& out, Plan const& plan, std::span<std::uint64_t cons
     JsonDesigns json(out, plan);
     json.interrupted(interrupted_after);
     Probe probe(plan.graph(), plan.scenario(), plan.axes(), plan.outputs());
-    for (std::uint64_t design : designs) json.add(design, probe.at(design));
+    for (std::uint64_t design : designs) json.add(design, probe.at(design), {});
 }
 
 std::uint64_t write_all_json(std::ostream& out, Plan const& plan, CsvOptions const& options, std::stop_token stop,
@@ -114,9 +116,12 @@ std::uint64_t write_all_json(std::ostream& out, Plan const& plan, CsvOptions con
         seen += row.lanes;
         std::uint8_t const* const feasible = limits(row);
         for (std::size_t i = 0; i < row.lanes; ++i) {
-            if (options.feasible_only && !(feasible[i / 8] >> (i % 8) & 1)) continue;
+            std::vector<Quantity const*> violates;
+            if (!(feasible[i / 8] >> (i % 8) & 1))
+                for (std::size_t l : limits.violated(row, i)) violates.push_back(options.constraints[l].quantity);
+            if (options.feasible_only && !violates.empty()) continue;
             for (std::size_t j = 0; j < outputs.size(); ++j) outputs[j] = row.outputs[j][i];
-            json.add(row.first + i, outputs);
+            json.add(row.first + i, outputs, violates);
             ++written;
         }
     };

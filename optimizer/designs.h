@@ -6,17 +6,17 @@
 
 namespace diecast {
 
-/// In the units of the rows, choices by name; columns: design, axes, outputs.
+/// Of feasible designs, in the units of the rows, choices by name; columns: those of write_csv.
 void list_csv(std::ostream&, Plan const&, std::span<std::uint64_t const> designs,
               std::string const& interrupted_after = "");
 
-/// {"units": {key: unit of the row}, "designs": [{"design": id, key: number in that unit or name, …}, …]}, one design a
-/// line. Valid also when stopped, and says so (interrupted.h).
+/// {"units": {key: unit of the row}, "designs": [{"design": id, key: number in that unit or name, …, "feasible": true,
+/// "violates": [key, …]}, …]}, one design a line. Valid also when stopped, and says so (interrupted.h).
 class JsonDesigns {
 public:
     JsonDesigns(std::ostream&, Plan const&);
     ~JsonDesigns();
-    void add(std::uint64_t design, std::span<double const> outputs);
+    void add(std::uint64_t design, std::span<double const> outputs, std::vector<Quantity const*> const& violates);
     void flush();  // what was added, to the stream
     void interrupted(std::string after) { interrupted_ = std::move(after); }
 
@@ -26,6 +26,7 @@ private:
     Plan const& plan_;
     std::vector<std::string> names_;  // of axes, then outputs, ready to print
 };
+/// Of feasible designs.
 void list_json(std::ostream&, Plan const&, std::span<std::uint64_t const> designs,
                std::string const& interrupted_after = "");
 

@@ -165,17 +165,23 @@ void Explorer::draw(Picture& picture) const {
     });
 }
 
+void put_limits(Graph const& graph, Study const& study, Question& q) {
+    std::vector<Quantity const*> drawn;
+    for (Quantity const* shown : {q.x, q.y, q.colour})
+        if (shown) drawn.push_back(shown);
+    q.constraints = limits_of(graph, study, drawn);
+}
+
 Question question_of(Graph const& graph, Study const& study) {
     Question q;
     q.scenario = study.scenario;
     q.axes = grid_of(graph, study);
     q.objectives = study.objectives;
-    q.constraints = study.constraints;
     auto const shown = [](ChartSpec const& c) { return c.kind == "pareto" && c.x && c.y; };
     auto const chart = std::find_if(study.charts.begin(), study.charts.end(), shown);
     if (chart != study.charts.end()) {
         q.x = chart->x, q.y = chart->y, q.colour = chart->colour;
-        return q;
+        return put_limits(graph, study, q), q;
     }
     std::vector<Quantity const*> plotted;
     auto const add = [&](Quantity const* c) {
@@ -185,7 +191,7 @@ Question question_of(Graph const& graph, Study const& study) {
     for (Quantity const* figure : study.figures) add(figure);
     for (Axis const& axis : q.axes) add(axis.quantities.front());
     if (!plotted.empty()) q.x = plotted.front(), q.y = plotted[plotted.size() > 1];
-    return q;
+    return put_limits(graph, study, q), q;
 }
 
 }  // namespace diecast

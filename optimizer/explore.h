@@ -3,7 +3,7 @@
 #pragma once
 #include <chrono>
 #include <optional>
-#include "model/study.h"
+#include "model/study_limits.h"
 #include "optimizer/raster.h"
 #include "optimizer/stream.h"
 
@@ -90,6 +90,8 @@ private:
     std::vector<char> drawn_;
 };
 
+/// All limits that count for a study's designs where x, y and colour are asked for, too.
+void put_limits(Graph const&, Study const&, Question&);
 /// The question a study asks first: its first pareto chart, else its first two objectives.
 Question question_of(Graph const&, Study const&);
 

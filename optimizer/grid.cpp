@@ -12,8 +12,8 @@ void add(std::vector<Quantity const*>& list, Quantity const* q) {
 /// One worker's share of the findings.
 class Finder {
 public:
-    Finder(Plan const& plan, Study const& study)
-        : limits_(plan, study.constraints), front_(objectives(plan, study), {}) {}
+    Finder(Plan const& plan, Study const& study, std::vector<Constraint> const& limits)
+        : limits_(plan, limits), front_(objectives(plan, study), {}) {}
     void take(Row const& row) {
         seen_ += row.lanes;
         hash_.take(row);
@@ -26,7 +26,7 @@ public:
         hash_.merge(other.hash_);
     }
     Findings findings() const {
-        Findings f{seen_, limits_.feasible(), hash_.value(), limits_.broken(), {}};
+        Findings f{seen_, limits_.feasible(), hash_.value(), {}, limits_.broken(), {}};
         auto points = front_.archive().points();
         std::stable_sort(points.begin(), points.end(),
                          [](auto const& a, auto const& b) { return a.objectives[0] < b.objectives[0]; });
@@ -50,16 +50,16 @@ private:
 
 }  // namespace
 
-std::vector<Quantity const*> measures_of(Study const& study) {
+std::vector<Quantity const*> measures_of(Graph const& graph, Study const& study) {
     std::vector<Quantity const*> result;
     for (Objective const& o : study.objectives) add(result, o.quantity);
-    for (Constraint const& c : study.constraints) add(result, c.quantity);
+    for (Constraint const& c : limits_of(graph, study)) add(result, c.quantity);
     return result;
 }
 
-std::vector<Quantity const*> columns_of(Study const& study, std::vector<Axis> const& axes,
+std::vector<Quantity const*> columns_of(Graph const& graph, Study const& study, std::vector<Axis> const& axes,
                                         std::vector<Quantity const*> const& more) {
-    std::vector<Quantity const*> result = measures_of(study);
+    std::vector<Quantity const*> result = measures_of(graph, study);
     for (Quantity const* q : study.figures) add(result, q);
     for (Quantity const* q : more) add(result, q);
     for (Axis const& axis : axes)
@@ -69,16 +69,18 @@ std::vector<Quantity const*> columns_of(Study const& study, std::vector<Axis> co
 
 Findings explore(Plan const& plan, Study const& study, Pool& pool, std::stop_token stop, ProgressCall const& progress) {
     auto const start = std::chrono::steady_clock::now();
+    auto const limits = limits_of(plan.graph(), study);
     std::vector<std::optional<Finder>> finders(pool.workers());
     auto const work = [&](unsigned worker, Reader& reader, std::uint64_t first, std::uint64_t last) {
-        if (!finders[worker]) finders[worker].emplace(plan, study);
+        if (!finders[worker]) finders[worker].emplace(plan, study, limits);
         reader.for_rows(first, last, [&finder = *finders[worker]](Row const& row) { finder.take(row); });
     };
     bool const complete = for_chunks(plan, pool, work, std::move(stop), progress);
-    Finder all(plan, study);
+    Finder all(plan, study, limits);
     for (auto const& finder : finders)
         if (finder) all.merge(*finder);
     Findings findings = all.findings();
+    findings.limits = limits;
     findings.complete = complete;
     findings.seconds = std::chrono::duration<double>(std::chrono::steady_clock::now() - start).count();
     return findings;

@@ -51,6 +51,14 @@ void Limits::apply(Row const& row, std::size_t limit) {
     broken_[limit] += broken;
 }
 
+std::vector<std::size_t> Limits::violated(Row const& row, std::size_t lane) const {
+    std::vector<std::size_t> result;
+    for (std::size_t l = 0; l < limits_.size(); ++l)
+        if (double const v = row.outputs[limits_[l].output][lane]; !(v >= limits_[l].lo && v <= limits_[l].hi))
+            result.push_back(l);
+    return result;
+}
+
 void Limits::merge(Limits const& other) {
     feasible_ += other.feasible_;
     for (std::size_t l = 0; l < broken_.size(); ++l) broken_[l] += other.broken_[l];

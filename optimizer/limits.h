@@ -12,6 +12,8 @@ public:
     Limits(Plan const&, std::vector<Constraint> const&);
     /// Bit i % 8 of byte i / 8 is lane i; lanes beyond the row are 0. Valid until the next call.
     std::uint8_t const* operator()(Row const&);
+    /// The limits that the design in this lane of the row violates, in their order.
+    std::vector<std::size_t> violated(Row const&, std::size_t lane) const;
     void merge(Limits const&);
     std::uint64_t feasible() const { return feasible_; }                  // designs so far
     std::vector<std::uint64_t> const& broken() const { return broken_; }  // per constraint

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include "model/study_limits.h"
 #include "optimizer/explore.h"
 #include "optimizer/ranking.h"
 #include "optimizer/variables.h"
@@ -115,10 +116,11 @@ void measure(Refinement& r, std::vector<Objectives> const& grid, std::vector<Obj
 
 }  // namespace
 
-std::optional<Refinement> refine(Graph const& graph, Study const& study, TraceOptions const& options, Pool& pool,
+std::optional<Refinement> refine(Graph const& graph, Study const& asked, TraceOptions const& options, Pool& pool,
                                  Issues& issues, std::stop_token stop, ProgressCall const& progress,
                                  std::vector<RefinedDesign> const& earlier, RefinementCall const& so_far, Pace pace) {
     auto const start = Clock::now();
+    Study const study = with_limits(graph, asked);
     if (study.objectives.empty())
         return refuse(issues, "nothing to optimise: the study has no objectives"), std::nullopt;
     SplitAxes const axes = split_axes(graph, study);

@@ -7,14 +7,15 @@ namespace diecast {
 namespace {
 
 void add_design(Graph const& graph, NamedDesign const& design, Report& report, Issues& issues) {
-    Study laid = report.study;
-    laid.scenario = overlay(report.study.scenario, design.scenario);
-    Issues found = Program(graph, laid.scenario, {}, report.figures).issues;
+    Scenario const laid = overlay(report.study.scenario, design.scenario);
+    Issues found = Program(graph, laid, {}, report.figures).issues;
     for (Issue& issue : found) issue.where = "design \"" + design.name + "\": " + issue.where;
     issues.insert(issues.end(), found.begin(), found.end());
     if (has_errors(found)) return;
-    report.values.push_back(evaluate(graph, laid.scenario, report.figures));
-    report.limits_broken.push_back(broken_limits(graph, laid));
+    report.values.push_back(evaluate(graph, laid, report.figures));
+    auto const limits = limits_at(graph, report.study, {laid, report.figures});
+    auto& broken = report.limits_broken.emplace_back();
+    for (BrokenLimit const& b : broken_limits(graph, laid, limits)) broken.push_back(b.text);
 }
 
 }  // namespace
@@ -22,12 +23,12 @@ void add_design(Graph const& graph, NamedDesign const& design, Report& report, I
 Report make_report(Graph const& graph, Study const& study, Pool& pool, Issues& issues, std::stop_token stop,
                    ProgressCall const& progress) {
     Report report{study, study.figures, {}, {}, check_claims(graph, study, pool, issues, stop, progress)};
-    if (report.figures.empty()) report.figures = measures_of(study);
+    if (report.figures.empty()) report.figures = measures_of(graph, study);
     if (has_errors(issues)) return report;
     for (NamedDesign const& design : study.designs) add_design(graph, design, report, issues);
     report.standing = standing_of(report.verdicts);
     if (study.axes.empty() || has_errors(issues)) return report;
-    Plan const plan(graph, study.scenario, grid_of(graph, study), measures_of(study));
+    Plan const plan(graph, study.scenario, grid_of(graph, study), measures_of(graph, study));
     issues.insert(issues.end(), plan.issues().begin(), plan.issues().end());
     report.designs = plan.designs();
     return report;

@@ -124,7 +124,7 @@ private:
         }
         if (!wishes.empty()) say("Wanted:"), blocks_.push_back(ListBlock{wishes});
         std::vector<std::string> limits;
-        for (Constraint const& c : study_.constraints)
+        for (Constraint const& c : facts_.found ? facts_.found->limits : study_.constraints)
             limits.push_back(limit_text(c) + (c.quantity->doc.empty() ? "" : ": " + std::string(c.quantity->doc)));
         if (!limits.empty()) say("Within these limits:"), blocks_.push_back(ListBlock{limits});
         put("What varies", axes_table(), 1);
@@ -240,8 +240,8 @@ private:
             heading(3, s.title.empty() ? s.name : s.title);
             std::string text = aim_of(s.objective) + " of " + spaced(designs_in(s)) + " designs";
             text[0] = static_cast<char>(text[0] - 'a' + 'A');
-            for (Constraint const& c : s.constraints)
-                text += (&c == s.constraints.data() ? "; " : ", ") + limit_text(c);
+            for (Constraint const& c : result.limits)
+                text += (&c == result.limits.data() ? "; " : ", ") + limit_text(c);
             say(text + "." + (s.note.empty() ? "" : " " + s.note), WordsBlock::small);
             put(s.title.empty() ? s.name : s.title, search_table(graph_, result), 1, false);
         }

@@ -79,7 +79,7 @@ void put_pareto_first(std::vector<ReportChart>& charts) {
 void add_front(ReportFacts& facts, Plan const& plan, Graph const& graph, ReportOptions const& options) {
     for (Axis const& axis : plan.axes())
         facts.varied.insert(facts.varied.end(), axis.quantities.begin(), axis.quantities.end());
-    facts.columns = columns_of(*facts.study, plan.axes(), {});
+    facts.columns = columns_of(graph, *facts.study, plan.axes(), {});
     Probe probe(graph, plan.scenario(), plan.axes(), facts.columns);
     auto const seen = std::find_if(facts.charts.begin(), facts.charts.end(),
                                    [](ReportChart const& c) { return c.picture && !c.picture->outline.empty(); });
@@ -136,7 +136,7 @@ std::shared_ptr<ReportFacts const> report_facts(Graph const& graph, std::shared_
     steps.done();
     if (has_errors(issues) || stop.stop_requested()) return {};
     bool const swept = !grid_of(graph, *study).empty() && !study->objectives.empty();
-    Plan const plan(graph, study->scenario, grid_of(graph, *study), measures_of(*study));
+    Plan const plan(graph, study->scenario, grid_of(graph, *study), measures_of(graph, *study));
     if (swept) facts->found = explore(plan, *study, pool, stop);
     steps.done();
     add_charts(*facts, graph, pool, options, stop, steps);

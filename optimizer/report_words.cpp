@@ -193,9 +193,9 @@ std::vector<std::string> count_words(ReportFacts const& facts) {
                     (found.front.size() == 1 ? " is" : " are") +
                     " on the front, where no other is at least as good in every objective and better in one.");
     std::vector<std::string> broken;
-    for (std::size_t i = 0; i < found.broken.size() && i < study.constraints.size(); ++i)
+    for (std::size_t i = 0; i < found.broken.size(); ++i)
         if (found.broken[i])
-            broken.push_back(limit_text(study.constraints[i]) + " by " + percent(found.broken[i], found.seen));
+            broken.push_back(limit_text(found.limits[i]) + " by " + percent(found.broken[i], found.seen));
     if (!broken.empty()) words.push_back("Limits broken: " + list_words(broken) + " of all.");
     return words;
 }

@@ -3,6 +3,7 @@
 #include <chrono>
 #include <map>
 #include "optimizer/break_even_table.h"
+#include "optimizer/broken_limits.h"
 #include "optimizer/sinks.h"
 
 namespace diecast {
@@ -17,9 +18,9 @@ std::vector<Axis> axes_of(Search const& search) {
     return axes;
 }
 
-std::vector<Quantity const*> outputs_of(Search const& search) {
+std::vector<Quantity const*> outputs_of(Search const& search, std::vector<Constraint> const& limits) {
     std::vector<Quantity const*> outputs{search.objective.quantity};
-    for (Constraint const& c : search.constraints)
+    for (Constraint const& c : limits)
         if (std::find(outputs.begin(), outputs.end(), c.quantity) == outputs.end()) outputs.push_back(c.quantity);
     return outputs;
 }
@@ -71,11 +72,11 @@ Found found_at(Plan const& plan, Search const& search, std::uint64_t design, dou
 }
 
 /// The best of every group in the order of the search's groups; none if stopped.
-std::optional<std::vector<Found>> best_of(Plan const& plan, Search const& search, Pool& pool, std::stop_token stop,
-                                          ProgressCall const& progress) {
+std::optional<std::vector<Found>> best_of(Plan const& plan, Search const& search, std::vector<Constraint> const& limits,
+                                          Pool& pool, std::stop_token stop, ProgressCall const& progress) {
     auto const group_axes = positions(plan.axes(), search.groups);
-    auto const sink = stream(plan, pool, GroupBestSink(plan, group_axes, search.objective, search.constraints),
-                             std::move(stop), progress);
+    auto const sink =
+        stream(plan, pool, GroupBestSink(plan, group_axes, search.objective, limits), std::move(stop), progress);
     if (!sink) return {};
     auto const best = sink->best();
     auto const stride = strides(plan.axes(), group_axes);
@@ -171,6 +172,20 @@ Verdict even_at(Graph const& graph, Study const& study, Published const& p, Issu
     return verdict_on(p, first_crossing(*answered), 1);
 }
 
+/// Limits that one of the designs of a claim violates.
+std::vector<Quantity const*> violated(Graph const& graph, Study const& study, Published const& p) {
+    std::vector<Quantity const*> violates;
+    auto const add_of = [&](std::string const& design) {
+        Scenario const scenario = scenario_of(study, design);
+        for (BrokenLimit const& b : broken_limits(graph, scenario, limits_at(graph, study, {scenario, {p.quantity}})))
+            if (std::find(violates.begin(), violates.end(), b.limit.quantity) == violates.end())
+                violates.push_back(b.limit.quantity);
+    };
+    add_of(p.design);
+    if (p.as != Published::As::value) add_of(p.over);
+    return violates;
+}
+
 }  // namespace
 
 Found const* SearchResult::at(Graph const& graph, std::string_view design, Scenario const& point) const {
@@ -200,7 +215,8 @@ Issues check_search(Graph const& graph, Study const& study, Search const& search
     std::vector<std::string> designs = search.designs;
     if (designs.empty()) designs.emplace_back();
     for (std::string const& design : designs) {
-        Program const program(graph, scenario_of(study, search, design), free, outputs_of(search));
+        Scenario const scenario = scenario_of(study, search, design);
+        Program const program(graph, scenario, free, outputs_of(search, limits_of(graph, study, search, scenario)));
         add_issues(program.issues, search, design, issues);
     }
     return issues;
@@ -215,18 +231,23 @@ std::optional<SearchResult> run_search(Graph const& graph, Study const& study, S
         auto& values = result.groups.emplace_back();
         for (std::size_t g = 0; g < index.size(); ++g) values.push_back(search.groups[g].values[index[g]]);
     }
-    auto const outputs = outputs_of(search);
-    auto const order = propose_order(graph, scenario_of(study, search, result.designs[0]), axes_of(search), outputs);
+    auto const order = propose_order(graph, scenario_of(study, search, result.designs[0]), axes_of(search),
+                                     outputs_of(search, search.constraints));
     auto const start = Clock::now();
     std::unique_ptr<Plan> plan;
     for (std::size_t d = 0; d < result.designs.size(); ++d) {
         std::string const& design = result.designs[d];
-        plan = std::make_unique<Plan>(graph, scenario_of(study, search, design), order, outputs, Budget{}, plan.get());
+        Scenario const scenario = scenario_of(study, search, design);
+        auto const limits = limits_of(graph, study, search, scenario);
+        plan = std::make_unique<Plan>(graph, scenario, order, outputs_of(search, limits), Budget{}, plan.get());
         add_issues(plan->issues(), search, design, issues);
         if (has_errors(plan->issues())) return {};
-        auto found = best_of(*plan, search, pool, stop, part_of(progress, d, result.designs.size(), start));
+        auto found = best_of(*plan, search, limits, pool, stop, part_of(progress, d, result.designs.size(), start));
         if (!found) return {};
         result.found.push_back(std::move(*found));
+        for (Constraint const& c : limits)
+            if (std::find(result.limits.begin(), result.limits.end(), c) == result.limits.end())
+                result.limits.push_back(c);
     }
     return result;
 }
@@ -238,9 +259,11 @@ std::vector<Verdict> check_claims(Graph const& graph, Study const& study, Pool& 
     Answers answers(graph, study, pool, issues, stop, progress);
     std::vector<Verdict> verdicts;
     for (Published const& p : study.published) {
-        verdicts.push_back(!p.break_even.empty() ? even_at(graph, study, p, issues)
-                           : p.search.empty()    ? *next++
-                                                 : answers.verdict(p));
+        bool const plain_one = p.break_even.empty() && p.search.empty();
+        verdicts.push_back(plain_one          ? *next++
+                           : p.search.empty() ? even_at(graph, study, p, issues)
+                                              : answers.verdict(p));
+        if (plain_one) verdicts.back().violates = violated(graph, study, p);
         if (stop.stop_requested()) return {};
     }
     return verdicts;

@@ -1,6 +1,6 @@
 // Search: the arg-best per group of a study's search, as a reduction of the sweep.
 #pragma once
-#include "model/study.h"
+#include "model/study_limits.h"
 #include "optimizer/pool.h"
 #include "optimizer/stream.h"
 
@@ -18,6 +18,7 @@ struct SearchResult {
     std::vector<std::vector<double>> groups;  // the points of the group axes, in their units, the last axis fastest;
                                               // one empty point if there are none
     std::vector<std::vector<Found>> found;    // [design][group]
+    std::vector<Constraint> limits = {};      // that count for one of the designs at least
 
     /// What was found for the design of this name at a point of the groups; null if there is no such point or design.
     Found const* at(Graph const&, std::string_view design, Scenario const& point) const;

@@ -148,7 +148,7 @@ std::optional<Constraint> relaxed(LimitShortfall const& l) {
 
 std::optional<Shortfall> shortfall(Graph const& graph, Study const& study, Pool& pool, Issues& issues,
                                    std::stop_token stop) {
-    auto const limits = limits_apart(graph, study.scenario, study.constraints);
+    auto const limits = limits_apart(graph, study.scenario, limits_of(graph, study));
     std::vector<Quantity const*> outputs;
     for (Constraint const& c : limits)
         if (std::find(outputs.begin(), outputs.end(), c.quantity) == outputs.end()) outputs.push_back(c.quantity);
@@ -209,10 +209,9 @@ std::vector<std::string> shortfall_words(Graph const& graph, Study const& study,
                         way_out_text(*most) + " lets the first in.");
     else if (s.limits.size() > 1) words.push_back("Every design breaks two limits or more.");
     if (!s.nearest || (most->way_out && most->way_out->design == *s.nearest)) return words;
-    Study nearest = study;
-    nearest.scenario = s.nearest_design;
     std::string broken;
-    for (std::string const& b : broken_limits(graph, nearest, label_of)) broken += (broken.empty() ? "" : "; ") + b;
+    for (BrokenLimit const& b : broken_limits(graph, s.nearest_design, limits_of(graph, study), label_of))
+        broken += (broken.empty() ? "" : "; ") + b.text;
     words.push_back("Nearest over all is design " + spaced(*s.nearest) + ": " + broken + ".");
     return words;
 }

@@ -25,11 +25,11 @@ struct Asker {
     std::optional<std::string> front() const {
         if (study.objectives.empty())
             return issues.push_back({"objectives", "the study says nothing of what is to be best"}), std::nullopt;
-        Plan const plan(graph, study.scenario, grid_of(graph, study), measures_of(study));
+        Plan const plan(graph, study.scenario, grid_of(graph, study), measures_of(graph, study));
         if (failed(plan.issues())) return {};
         Findings const found = explore(plan, study, pool, stop, progress);
         if (!found.complete) return {};
-        Plan const shown(graph, study.scenario, plan.axes(), columns_of(study, plan.axes(), {}));
+        Plan const shown(graph, study.scenario, plan.axes(), columns_of(graph, study, plan.axes(), {}));
         std::ostringstream text;
         (json ? list_json : list_csv)(text, shown, found.front, "");
         return text.str();

@@ -5,6 +5,7 @@
 #include <cmath>
 #include <stdexcept>
 #include <tuple>
+#include "model/study_limits.h"
 #include "optimizer/grid.h"
 #include "optimizer/uncertainty_summary.h"
 
@@ -231,8 +232,12 @@ std::vector<Quantity const*> decisions_of(Graph const& graph, Study const& study
     return list;
 }
 
-UncertaintyQuestion question_about(Graph const& graph, Study const& study, Scenario const& design) {
-    UncertaintyQuestion question{{design}, {}, study.objectives, study.constraints};
+UncertaintyQuestion question_about(Graph const& graph, Study const& study, Scenario const& design,
+                                   std::vector<Quantity const*> const& outputs) {
+    std::vector<Quantity const*> asked = outputs;
+    if (outputs.empty())
+        for (Objective const& o : study.objectives) add(asked, o.quantity);
+    UncertaintyQuestion question{{design}, outputs, study.objectives, limits_at(graph, study, {design, asked})};
     question.decided = decisions_of(graph, study);
     return question;
 }
@@ -240,12 +245,12 @@ UncertaintyQuestion question_about(Graph const& graph, Study const& study, Scena
 std::optional<UncertaintyQuestion> question_about_front(Graph const& graph, Study const& study, std::size_t most,
                                                         Pool& pool, Issues& issues, std::stop_token stop,
                                                         ProgressCall const& progress) {
-    Plan const plan(graph, study.scenario, grid_of(graph, study), measures_of(study));
+    Plan const plan(graph, study.scenario, grid_of(graph, study), measures_of(graph, study));
     issues.insert(issues.end(), plan.issues().begin(), plan.issues().end());
     if (has_errors(issues)) return {};
     Findings const found = explore(plan, study, pool, stop, progress);
     if (!found.complete) return {};
-    UncertaintyQuestion question{{}, {}, study.objectives, study.constraints};
+    UncertaintyQuestion question{{}, {}, study.objectives, found.limits};
     question.decided = decisions_of(graph, study);
     std::size_t const n = found.front.size(), taken = std::min(n, std::max<std::size_t>(most, 1));
     for (std::size_t i = 0; i < taken; ++i)

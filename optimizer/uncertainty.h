@@ -78,7 +78,9 @@ std::optional<UncertaintyQuestion> question_about_front(Graph const&, Study cons
 /// What the axes of a study and its searches go over, and what its named designs set but no catalogue lists: decided,
 /// where it is pinned (see is_decision).
 std::vector<Quantity const*> decisions_of(Graph const&, Study const&);
-/// One scenario, with the objectives and limits of the study.
-UncertaintyQuestion question_about(Graph const&, Study const&, Scenario const&);
+/// One scenario, with the objectives of the study and the limits that count where these outputs, or without any the
+/// objectives, are asked for.
+UncertaintyQuestion question_about(Graph const&, Study const&, Scenario const&,
+                                   std::vector<Quantity const*> const& outputs = {});
 
 }  // namespace diecast

@@ -3,6 +3,8 @@
 #include <cmath>
 #include <map>
 #include <numeric>
+#include "model/study_limits.h"
+#include "optimizer/broken_limits.h"
 #include "optimizer/percentiles.h"
 #include "optimizer/sinks.h"
 
@@ -11,20 +13,30 @@ namespace {
 
 constexpr double nan = std::numeric_limits<double>::quiet_NaN();
 
-/// The scenario at the best place of the series' search; none where nothing is feasible.
-std::optional<Scenario> best_design(Graph const& graph, Study study, Issues& issues) {
+/// The scenario at the best place of the series' search within these limits; none where nothing is feasible.
+std::optional<Scenario> best_within(Graph const& graph, Study const& study, std::vector<Constraint> const& limits,
+                                    Issues& issues) {
     auto const axes = grid_of(graph, study);
     if (axes.empty()) return study.scenario;
     std::vector<Quantity const*> outputs{study.objectives.front().quantity};
-    for (Constraint const& c : study.constraints) outputs.push_back(c.quantity);
+    for (Constraint const& c : limits) outputs.push_back(c.quantity);
     Plan const plan(graph, study.scenario, axes, outputs);
     issues.insert(issues.end(), plan.issues().begin(), plan.issues().end());
     if (has_errors(plan.issues())) return {};
-    GroupBestSink sink(plan, {}, study.objectives.front(), study.constraints);
+    GroupBestSink sink(plan, {}, study.objectives.front(), limits);
     plan.for_rows([&](Row const& row) { sink.take(row); });
     auto const best = sink.best().front();
     if (!best) return {};
     return plan.design(best->design);
+}
+
+/// A row was measured, so it can be: where the model allows none of its designs, those count that the series allows.
+std::optional<Scenario> best_design(Graph const& graph, Study const& study, Issues& issues) {
+    auto const limits = study.axes.empty() ? study.constraints : limits_of(graph, study);
+    auto best = best_within(graph, study, limits, issues);
+    if (!best && !has_errors(issues) && limits != study.constraints)
+        best = best_within(graph, study, study.constraints, issues);
+    return best;
 }
 
 bool holds(Graph const& graph, Scenario const& s, ValidationCondition const& c) {
@@ -47,6 +59,14 @@ std::string group_of(Graph const& graph, Scenario const& s, Series const& series
     return name;
 }
 
+/// All of them in a series without measured numbers.
+std::vector<Quantity const*> measured_in(Series const& series, ValidationRow const& row) {
+    std::vector<Quantity const*> measured;
+    for (std::size_t i = 0; i < series.measured.size(); ++i)
+        if (row.measured[i]) measured.push_back(series.measured[i]);
+    return measured.empty() ? series.measured : measured;
+}
+
 void predict_one(Graph const& graph, Series const& series, PredictedCase& c, Issues& issues) {
     Study study = series.common;
     study.scenario = overlay(study.scenario, c.row->scenario);
@@ -62,6 +82,9 @@ void predict_one(Graph const& graph, Series const& series, PredictedCase& c, Iss
     if (has_errors(issues)) return;
     if (design) c.ours = evaluate(graph, c.design, series.measured);
     for (std::size_t i = 0; i < c.ours.size(); ++i) c.ours[i] = c.ours[i] / series.measured[i]->unit;
+    for (BrokenLimit const& b :
+         broken_limits(graph, c.design, limits_at(graph, study, {c.design, measured_in(series, *c.row)})))
+        c.violates.push_back(b.limit.quantity);
     for (ValidationPart const& part : series.parts) c.parts.push_back(holds(graph, c.design, part));
     c.group = group_of(graph, c.design, series);
 }

@@ -12,6 +12,7 @@ struct PredictedCase {
     std::vector<double> ours;  // as Series::measured, in their units; NaN where no design is feasible
     std::vector<bool> parts;   // is it in Series::parts[i]?
     std::string group = {};    // "H100, TensorRT-LLM 1.0"
+    std::vector<Quantity const*> violates = {};  // limits that count where the measured quantities are asked for
 };
 
 /// Called before every case with how many are done.

@@ -70,6 +70,12 @@ std::string spaced(std::uint64_t count) {
     return text;
 }
 
+OrderedJson keys_json(std::vector<Quantity const*> const& quantities) {
+    OrderedJson keys = OrderedJson::array();
+    for (Quantity const* q : quantities) keys.push_back(q->key);
+    return keys;
+}
+
 OrderedJson table_json(Table const& table) {
     OrderedJson json{{"columns", OrderedJson::array()}, {"rows", OrderedJson::array()}};
     std::vector<bool> is_number;

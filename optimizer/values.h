@@ -27,6 +27,7 @@ std::string spaced(std::uint64_t);
 /// {"columns": […], "rows": [{column: number or text}]}; a column is of numbers where all its cells are, empty ones
 /// null.
 OrderedJson table_json(Table const&);
+OrderedJson keys_json(std::vector<Quantity const*> const&);
 
 /// Text of a document, ready to print. Broken UTF-8 is mended, never thrown at.
 std::string document(OrderedJson const&);

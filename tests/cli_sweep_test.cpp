@@ -117,7 +117,17 @@ TEST_CASE("rows and front go to files, CSV or JSON by their ending, and hold the
         CHECK(design == same);
     }
     std::size_t feasible = 0;
-    for (auto const& row : rows) feasible += row.back() == "1";
+    for (std::size_t i = 1; i < rows.size(); ++i) {
+        bool const is_feasible = column(rows[0], rows[i], "feasible") == "1";
+        feasible += is_feasible;
+        Json const& design = all["designs"][i - 1];
+        CHECK(design["feasible"] == is_feasible);
+        std::string violates;
+        for (Json const& key : design["violates"]) violates += (violates.empty() ? "" : "; ") + key.get<std::string>();
+        CHECK(column(rows[0], rows[i], "violates") == violates);
+        CHECK(violates.empty() == is_feasible);
+    }
+    CHECK(feasible < 72);
     CHECK(csv_of(run(small_sweep({"--rows", "-", "--feasible-only"})).out).size() == feasible + 1);
 }
 

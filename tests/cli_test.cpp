@@ -115,6 +115,29 @@ TEST_CASE("eval says which limit an infeasible design breaks") {
     CHECK_THAT(e.out, Contains("Not feasible: die.reticle_slack"));
 }
 
+TEST_CASE("eval says in every format whether a design is feasible, and which limits of what is shown it violates") {
+    std::vector<std::string> const full{
+        "eval",   "--set",     "gpu.model=H200", "--set", "decode.tensor=1", "--set", "decode.batch=4096",
+        "--show", "serve.cost"};
+    auto const with = [&](char const* format) {
+        auto words = full;
+        words.insert(words.end(), {"--format", format});
+        return run(words).out;
+    };
+    CHECK_THAT(run(full).out, Contains("Not feasible: decode.memory_slack −") && Contains("decode.memory_use") &&
+                                  !Contains("rl.balance_slack"));
+    Json const json = Json::parse(with("json"));
+    CHECK(json["feasible"] == false);
+    CHECK(json["violates"][0]["key"] == "decode.memory_slack");
+    CHECK(json["violates"][0]["min"] == 0);
+    CHECK_THAT(with("csv"), Contains("\nfeasible,0,") && Contains("\nviolates,decode.memory_slack,"));
+
+    Json const bytes = eval_json({"--set", "gpu.model=H200", "--set", "decode.batch=4096", "--set", "decode.tensor=1",
+                                  "--show", "decode.memory_use"});
+    CHECK(bytes["feasible"] == true);
+    CHECK(bytes["violates"].empty());
+}
+
 TEST_CASE("explain draws the tree of formulas down to sources") {
     Ended const e = run({"explain", "die.yield", "--set", "process.node=N5"});
     CHECK(e.code == 0);

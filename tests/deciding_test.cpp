@@ -1,6 +1,7 @@
 // Which inputs settle whether one design beats another.
 #include "optimizer/deciding.h"
 #include <cmath>
+#include "optimizer/broken_limits.h"
 #include "tests/loaded_study.h"
 
 using namespace diecast;
@@ -113,6 +114,29 @@ TEST_CASE("Choices made otherwise are listed with their ratio, those that flip f
         double const ratio = evaluate(l.graph, a, {d.output})[0] / evaluate(l.graph, b, {d.output})[0];
         CHECK((ratio == c.ratio || std::isnan(ratio)));
     }
+}
+
+TEST_CASE("A choice that makes a design violate a limit flips nothing, and the limit is named") {
+    LoadedStudy const l("lite-gpu");
+    Deciding const d = decided(l, "serve.cost");
+    CHECK(d.broken.empty());
+    int violating = 0;
+    for (DecidingChoice const& c : d.choices) {
+        auto const keeps = [&](std::string const& name) {
+            Scenario s = design(l, name);
+            bool const in_second = name == d.second;
+            if (c.in == DecidingInput::In::both || (c.in == DecidingInput::In::second) == in_second)
+                s.pin(*c.choice, c.instead);
+            return broken_limits(l.graph, s, limits_at(l.graph, l.study, {s, {d.output}})).empty();
+        };
+        INFO(c.choice->key << " " << c.instead);
+        CHECK((keeps(d.first) && keeps(d.second)) == c.broken.empty());
+        if (c.broken.empty()) continue;
+        ++violating;
+        CHECK(std::isnan(c.ratio));
+        CHECK_FALSE(d.flips(c.ratio));
+    }
+    CHECK(violating > 0);
 }
 
 TEST_CASE("The Lite-GPU study says at which memory bandwidth its best decode is that of H100, and what decides") {

@@ -192,7 +192,7 @@ TEST_CASE("a break-even is drawn over any input and range, and the same is said 
     Quantity const& q = find(flips->key);
     s.page().even()->choose(q);
     Goals no_limits = s.document().goals();
-    no_limits.constraints.clear();
+    no_limits.constraints.clear(), no_limits.model_limits = ModelLimits::off;
     s.document().want(no_limits, "No limits");
     s.choose(InfluenceView::even);
     REQUIRE(s.page().pane()->data());

@@ -72,7 +72,7 @@ TEST_CASE("In step, axes are a list of designs, and each is computed as it is al
     }
     loaded.study.sampling = sampling("in-step");
     Plan const plan(loaded.graph, loaded.study.scenario, grid_of(loaded.graph, loaded.study),
-                    measures_of(loaded.study));
+                    measures_of(loaded.graph, loaded.study));
     REQUIRE(plan.designs() == 3);
     double const clocks[] = {1.2, 1.4, 2.0}, splits[] = {1, 4, 2};
     for (std::uint64_t id = 0; id < 3; ++id) {
@@ -110,7 +110,7 @@ TEST_CASE("The front of samples keeps its bits for any number of threads") {
     LoadedStudy loaded("lite-gpu");
     loaded.study.sampling = sampling("sobol 20000");
     Plan const plan(loaded.graph, loaded.study.scenario, grid_of(loaded.graph, loaded.study),
-                    measures_of(loaded.study));
+                    measures_of(loaded.graph, loaded.study));
     Pool one(1), four(4);
     Findings const a = explore(plan, loaded.study, one), b = explore(plan, loaded.study, four);
     CHECK(a.hash == b.hash);

@@ -116,7 +116,7 @@ int run(BreakEvenOptions const& options) {
     Study study = prepare(model, options.task, Wants::search);
     if (here) study.break_evens = {asked_here(model.graph, study, options)};
     apply_sets(model.graph, study, options.task.sets);
-    if (options.no_limits) study.constraints.clear();
+    if (options.no_limits) study.constraints.clear(), study.model_limits = ModelLimits::off;
     auto const asked = here ? study.break_evens : chosen(study, options.names);
     std::vector<BreakEvenAnswer> answers;
     Interrupt interrupt;

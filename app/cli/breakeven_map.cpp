@@ -98,7 +98,7 @@ int run_map(BreakEvenOptions const& options) {
     ChartSpec const spec = asked_here(model.graph, study, options);
     check_sets(model.graph, spec, options.task.sets);
     study.charts = {spec};
-    if (options.no_limits) study.constraints.clear();
+    if (options.no_limits) study.constraints.clear(), study.model_limits = ModelLimits::off;
     Interrupt interrupt;
     Pool pool;
     Issues issues;

@@ -1,4 +1,5 @@
 // eval: the numbers of one design.
+#include <cmath>
 #include "app/cli/commands.h"
 #include "app/cli/task.h"
 #include "app/cli/values.h"
@@ -23,24 +24,44 @@ std::vector<Quantity const*> figures(Graph const& graph, Study const& study) {
     return result;
 }
 
-std::string as_text(Graph const& graph, Study const& study, std::vector<Quantity const*> const& wanted,
-                    std::vector<double> const& values) {
+std::string as_text(Graph const& graph, std::vector<Quantity const*> const& wanted, std::vector<double> const& values,
+                    std::vector<BrokenLimit> const& broken) {
     Table table{{{"quantity"}, {"value", true}, {"unit"}, {"key"}}, {}};
     for (std::size_t i = 0; i < wanted.size(); ++i) {
         Quantity const& q = *wanted[i];
         table.rows.push_back({label_of(q), shown(graph, q, values[i]), std::string(q.unit.name), std::string(q.key)});
     }
     std::string text = to_text(table);
-    for (std::string const& limit : broken_limits(graph, study)) text += "Not feasible: " + limit + "\n";
+    for (BrokenLimit const& b : broken) text += "Not feasible: " + b.text + "\n";
     return text;
 }
 
-std::string as_csv(Graph const& graph, std::vector<Quantity const*> const& wanted, std::vector<double> const& values) {
+std::string as_csv(Graph const& graph, std::vector<Quantity const*> const& wanted, std::vector<double> const& values,
+                   std::vector<BrokenLimit> const& broken) {
     Table table{{{"key"}, {"value"}, {"unit"}}, {}};
     for (std::size_t i = 0; i < wanted.size(); ++i)
         table.rows.push_back(
             {std::string(wanted[i]->key), exact(graph, *wanted[i], values[i]), std::string(wanted[i]->unit.name)});
+    table.rows.push_back({"feasible", broken.empty() ? "1" : "0", ""});
+    for (BrokenLimit const& b : broken) table.rows.push_back({"violates", std::string(b.limit.quantity->key), ""});
     return to_csv(table);
+}
+
+OrderedJson as_json(Graph const& graph, std::vector<Quantity const*> const& wanted, std::vector<double> const& values,
+                    std::vector<BrokenLimit> const& broken) {
+    OrderedJson json = OrderedJson::object(), violates = OrderedJson::array();
+    for (std::size_t i = 0; i < wanted.size(); ++i)
+        json[std::string(wanted[i]->key)] = to_json(graph, *wanted[i], values[i]);
+    for (BrokenLimit const& b : broken) {
+        Quantity const& q = *b.limit.quantity;
+        OrderedJson limit{{"key", q.key}, {"value", b.value}, {"unit", q.unit.name}};
+        if (std::isfinite(b.limit.lo)) limit["min"] = b.limit.lo;
+        if (std::isfinite(b.limit.hi)) limit["max"] = b.limit.hi;
+        limit["text"] = b.text;
+        violates.push_back(std::move(limit));
+    }
+    json["feasible"] = broken.empty(), json["violates"] = violates;
+    return json;
 }
 
 int run(Eval const& options) {
@@ -50,13 +71,11 @@ int run(Eval const& options) {
     auto const wanted = options.show.empty() ? figures(graph, study) : select(graph, options.show, "--show");
     require(Program(graph, study.scenario, {}, wanted).issues);
     auto const values = evaluate(graph, study.scenario, wanted);
-    if (options.format == Format::json) {
-        OrderedJson json = OrderedJson::object();
-        for (std::size_t i = 0; i < wanted.size(); ++i)
-            json[std::string(wanted[i]->key)] = to_json(graph, *wanted[i], values[i]);
-        print(document(json));
-    } else if (options.format == Format::csv) print(as_csv(graph, wanted, values));
-    else print(as_text(graph, study, wanted, values));
+    auto const limits = limits_at(graph, study, {study.scenario, wanted});
+    auto const broken = broken_limits(graph, study.scenario, limits);
+    if (options.format == Format::json) print(document(as_json(graph, wanted, values, broken)));
+    else if (options.format == Format::csv) print(as_csv(graph, wanted, values, broken));
+    else print(as_text(graph, wanted, values, broken));
     return good;
 }
 

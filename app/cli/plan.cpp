@@ -17,7 +17,7 @@ Command add_plan(CLI::App& app) {
                 Model const model = open_model(*task);
                 Graph const& graph = model.graph;
                 Study const study = prepare(model, *task, Wants::grid);
-                Plan const plan = plan_of(graph, study, measures_of(study));
+                Plan const plan = plan_of(graph, study, measures_of(graph, study));
                 std::string axes;
                 for (Axis const& axis : plan.axes()) {
                     std::string keys;

@@ -1,6 +1,8 @@
 #include "app/cli/report.h"
+#include <algorithm>
 #include <map>
 #include "model/core/text.h"
+#include "optimizer/broken_limits.h"
 
 namespace diecast::cli {
 namespace {
@@ -90,6 +92,22 @@ std::string aims(Study const& study) {
     return text;
 }
 
+/// "3 of the numbers are of designs that violate a limit: decode.memory_slack."
+std::string forbidden_words(std::vector<Verdict> const& verdicts) {
+    std::vector<Quantity const*> limits;
+    std::size_t count = 0;
+    for (Verdict const& v : verdicts) {
+        count += !v.violates.empty();
+        for (Quantity const* q : v.violates)
+            if (std::find(limits.begin(), limits.end(), q) == limits.end()) limits.push_back(q);
+    }
+    if (count == 0) return "";
+    return count_text(count) +
+           (count == 1 ? " of the numbers is of a design that violates a limit: "
+                       : " of the numbers are of designs that violate a limit: ") +
+           keys_text(limits) + ".\n";
+}
+
 }  // namespace
 
 std::string as_text(Graph const& graph, Report const& report, bool markdown) {
@@ -113,6 +131,7 @@ std::string as_text(Graph const& graph, Report const& report, bool markdown) {
         std::string const error = error_words(standing, false);
         text += heading("Numbers to compare with") + print(reference_table(report)) + "\n" +
                 standing_words(standing, false) + (error.empty() ? "" : "; " + error) + ".\n";
+        text += wrapped(forbidden_words(report.verdicts), 110, "");
         if (standing.deciding().all < standing.numbers) text += wrapped(what_decides, 110, "") + "\n";
     }
     if (!study.assumptions.empty()) text += heading("Assumptions");

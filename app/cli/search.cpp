@@ -25,7 +25,7 @@ std::string text_of(Graph const& graph, SearchResult const& result) {
     Search const& s = *result.search;
     std::string text = s.title.empty() ? s.name : s.title + " (" + s.name + ")";
     text += "\n" + aim_of(s.objective) + " of " + count_text(designs_in(s)) + " designs";
-    for (Constraint const& c : s.constraints) text += (&c == s.constraints.data() ? "; " : ", ") + limit_text(c);
+    for (Constraint const& c : result.limits) text += (&c == result.limits.data() ? "; " : ", ") + limit_text(c);
     text = wrapped(text, 118, "  ") + "\n";
     if (!s.note.empty()) text += wrapped(s.note, 118, "") + "\n";
     return text + "\n" + to_text(search_table(graph, result));

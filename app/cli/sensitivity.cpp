@@ -133,7 +133,7 @@ int run_map(Model const& model, Study const& study, Quantity const& output, Sens
                                    read_range(model.graph, "--map", options.map[1]), &output, study.scenario};
     Issues issues;
     Interrupt interrupt;
-    auto map = contour_map(model.graph, study.constraints, question, issues, interrupt.token());
+    auto map = contour_map(model.graph, limits_of(model.graph, study, question), question, issues, interrupt.token());
     require(issues);
     if (!map) return interrupt.ended(": there is no map yet");
     ContourChart const chart = contour_chart(std::move(*map), {options.task.design, question.scenario, &output});

@@ -42,7 +42,7 @@ Study study_of(Model const& model, Sweep const& options) {
         refuse("--objective", "the study has none: say what is to be best");
     if (study.objectives.size() > Archive::most_objectives)
         refuse("--objective", "are too many: at most " + std::to_string(Archive::most_objectives));
-    return study;
+    return with_limits(graph, std::move(study), select(graph, options.show, "--show"));
 }
 
 Format format_for(Sweep const& options, std::string const& target) {
@@ -130,8 +130,8 @@ int run(Sweep options) {
     Model const model = open_model(options.task);
     Graph const& graph = model.graph;
     Study const study = study_of(model, options);
-    Plan const plan = plan_of(graph, study, measures_of(study));
-    auto const columns = columns_of(study, plan.axes(), select(graph, options.show, "--show"));
+    Plan const plan = plan_of(graph, study, measures_of(graph, study));
+    auto const columns = columns_of(graph, study, plan.axes(), select(graph, options.show, "--show"));
     if (!options.rows.empty()) check_room(options.rows, plan, columns.size());
     Interrupt interrupt;
     ProgressLine progress(options.progress || is_terminal_stderr());

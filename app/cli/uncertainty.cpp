@@ -92,7 +92,11 @@ void print(UncertaintyReport const& r, UncertaintyCommand const& c) {
 
 std::optional<UncertaintyQuestion> question_of(Graph const& graph, Study const& study, UncertaintyCommand const& c,
                                                Pool& pool, std::stop_token stop, ProgressCall const& progress) {
-    if (c.over == "design") return question_about(graph, study, study.scenario);
+    if (c.over == "design") {
+        bool const other = !c.outputs.empty() || study.objectives.empty();
+        return question_about(graph, study, study.scenario,
+                              other ? outputs_of(graph, study, c.outputs) : std::vector<Quantity const*>{});
+    }
     if (study.objectives.empty()) refuse("--over front", "the study has no objectives, hence no front");
     Issues issues;
     auto question = question_about_front(graph, study, c.designs, pool, issues, stop, progress);

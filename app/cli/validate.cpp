@@ -4,6 +4,7 @@
 #include <array>
 #include <cmath>
 #include <iostream>
+#include <map>
 #include "app/cli/commands.h"
 #include "app/cli/files.h"
 #include "app/cli/interrupt.h"
@@ -142,7 +143,8 @@ Table rows_table(Graph const& graph, std::vector<Validated> const& all) {
                  {"published", true},
                  {"ours", true},
                  {"error", true},
-                 {"at"}},
+                 {"at"},
+                 {"violates"}},
                 {}};
     for (Validated const& v : all)
         for (PredictedCase const& c : v.cases)
@@ -158,8 +160,22 @@ Table rows_table(Graph const& graph, std::vector<Validated> const& all) {
                                       : published ? number_text(c.ours[i])
                                                   : number_text(c.ours[i], 4),
                                       published ? signed_percent_text(c.ours[i] / *published - 1) : "",
-                                      found_words(graph, *v.series, c)});
+                                      found_words(graph, *v.series, c), keys_text(c.violates)});
             }
+    return table;
+}
+
+/// Rows that were measured although limits of the model, or of the series, forbid them.
+Table forbidden_table(std::vector<Validated> const& all) {
+    Table table{{{"rows that limits forbid, and that are scored"}, {"limit"}, {"rows", true}, {"of", true}}, {}};
+    for (Validated const& v : all) {
+        std::map<std::string_view, std::size_t> rows;
+        for (PredictedCase const& c : v.cases)
+            for (Quantity const* q : c.violates) ++rows[q->key];
+        for (auto const& [key, count] : rows)
+            table.rows.push_back(
+                {v.series->name, std::string(key), std::to_string(count), std::to_string(v.cases.size())});
+    }
     return table;
 }
 
@@ -241,6 +257,7 @@ std::string as_text(Graph const& graph, std::vector<Validated> const& all, Valid
     if (markdown && !options.rows)
         text += table(sum_table(sum)) + "\n" + sum_text(sum) + "\n" + table(lines_table(all));
     else text += table(lines_table(all)) + "\n" + table(sum_table(sum)) + "\n" + sum_text(sum);
+    if (Table const forbidden = forbidden_table(all); !forbidden.rows.empty()) text += "\n" + table(forbidden);
     if (markdown && !options.rows)
         for (Validated const& v : all) {
             text += about(*v.series, true);
@@ -258,6 +275,8 @@ OrderedJson as_json(Graph const& graph, std::vector<Validated> const& all, bool 
         OrderedJson& entry = json["series"][s.name];
         entry = {
             {"title", s.title}, {"source", s.source}, {"calibrated_on", s.calibrated_on}, {"score", to_text(s.score)}};
+        entry["cases"] = v.cases.size();
+        entry["forbidden"] = std::ranges::count_if(v.cases, [](PredictedCase const& c) { return !c.violates.empty(); });
         entry["lines"] = lines_json(v);
         if (rows) entry["rows"] = cases_json(graph, v);
     }

@@ -1,6 +1,7 @@
 #include "app/cli/validate_files.h"
 #include <algorithm>
 #include <cmath>
+#include "optimizer/broken_limits.h"
 #include "optimizer/objects_table.h"
 #include "optimizer/validation_words.h"
 
@@ -39,7 +40,8 @@ OrderedJson case_json(Graph const& graph, Validated const& v, PredictedCase cons
             {"published", published ? OrderedJson(*published) : OrderedJson()},
             {"ours", number_or_null(c.ours[i])},
             {"error", published ? number_or_null(c.ours[i] / *published - 1) : OrderedJson()},
-            {"at", found_words(graph, *v.series, c)}};
+            {"at", found_words(graph, *v.series, c)},
+            {"violates", keys_text(c.violates)}};
 }
 
 template <class Objects>

@@ -79,7 +79,7 @@ std::optional<Study> BestDesign::study() const {
     s.scenario = f->design;
     s.axes = search.axes;
     s.objectives = {search.objective};
-    s.constraints = search.constraints;
+    s.constraints = search.constraints, s.model_limits = search.model_limits;
     s.figures = {search.objective.quantity};
     for (Constraint const& c : search.constraints) s.figures.push_back(c.quantity);
     for (Quantity const* q : from.figures)

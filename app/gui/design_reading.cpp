@@ -23,6 +23,12 @@ void read_slacks(Explanation const& e, std::vector<LimitReading>& out) {
     out.push_back({e.quantity, e.value / e.quantity->unit, 0, infinity, told_of(e)});
 }
 
+std::vector<Constraint> limits_at(Graph const& graph, Study const& study, Scenario const& scenario) {
+    Asked asked{scenario, study.figures};
+    for (Objective const& o : study.objectives) asked.quantities.push_back(o.quantity);
+    return limits_at(graph, study, std::move(asked));
+}
+
 std::size_t broken_of(std::vector<Constraint> const& limits, std::vector<double> const& si) {
     std::size_t n = 0;
     for (std::size_t i = 0; i < limits.size(); ++i) {
@@ -55,7 +61,7 @@ QString LimitReading::room_text() const {
 
 std::vector<LimitReading> read_limits(Graph const& graph, Study const& study, Scenario const& scenario) {
     std::vector<LimitReading> readings;
-    for (Constraint const& c : study.constraints) {
+    for (Constraint const& c : limits_at(graph, study, scenario)) {
         Explanation const e = explain(graph, scenario, *c.quantity);
         if (c.quantity->sense == Sense::slack && c.lo == 0 && std::isinf(c.hi)) read_slacks(e, readings);
         else readings.push_back({c.quantity, e.value / c.quantity->unit, c.lo, c.hi, {}});
@@ -71,8 +77,9 @@ std::vector<LimitReading> read_limits(Graph const& graph, Study const& study, Sc
 std::optional<LegalValue> nearest_legal(Graph const& graph, Study const& study, Scenario const& scenario,
                                         std::vector<Choices> const& choices) {
     std::vector<Quantity const*> outputs;
-    for (Constraint const& c : study.constraints) outputs.push_back(c.quantity);
-    std::size_t const now = broken_of(study.constraints, evaluate(graph, scenario, outputs));
+    auto const limits = limits_at(graph, study, scenario);
+    for (Constraint const& c : limits) outputs.push_back(c.quantity);
+    std::size_t const now = broken_of(limits, evaluate(graph, scenario, outputs));
     std::optional<LegalValue> best;
     std::size_t least = now;
     double nearest = infinity;
@@ -83,7 +90,7 @@ std::optional<LegalValue> nearest_legal(Graph const& graph, Study const& study, 
             double const x = place * c.quantity->unit, far = distance(c, place);
             if (place == c.now) continue;
             response.values({&x, 1}, y);
-            std::size_t const left = broken_of(study.constraints, y);
+            std::size_t const left = broken_of(limits, y);
             if (left > least || left == now || (left == least && far >= nearest)) continue;
             best = LegalValue{c.quantity, place, left == 0}, least = left, nearest = far;
         }

@@ -45,6 +45,7 @@ struct Goals {
     std::vector<Constraint> constraints, set_aside;
     std::vector<Quantity const*> figures;  // the objectives among them
     DesignSampling sampling = {};          // which designs of the axes are looked at
+    ModelLimits model_limits = ModelLimits::added;
     friend bool operator==(Goals const&, Goals const&) = default;
 };
 

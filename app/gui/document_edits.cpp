@@ -78,11 +78,11 @@ void Document::reset() {
 }
 
 Goals Document::goals() const {
-    return {study_.objectives, study_.constraints, study_.set_aside, study_.figures, study_.sampling};
+    return {study_.objectives, study_.constraints, study_.set_aside, study_.figures, study_.sampling, study_.model_limits};
 }
 
 Goals Document::goals_as_opened() const {
-    return {opened_.objectives, opened_.constraints, opened_.set_aside, opened_.figures, opened_.sampling};
+    return {opened_.objectives, opened_.constraints, opened_.set_aside, opened_.figures, opened_.sampling, opened_.model_limits};
 }
 
 void Document::want(Goals goals, QString const& text, QString const& topic) {
@@ -102,6 +102,7 @@ bool Document::put(Goals const& goals) {
     study_.figures = goals.figures;
     study_.set_aside = goals.set_aside;
     study_.sampling = goals.sampling;
+    study_.model_limits = goals.model_limits;
     return true;
 }
 

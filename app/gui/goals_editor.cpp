@@ -29,6 +29,7 @@ GoalsEditor::GoalsEditor(Session& session, QWidget* parent)
       limits_box_(new QVBoxLayout),
       add_objective_(new QuantitySearch(session, tr("Add an objective"), this)),
       add_limit_(new QuantitySearch(session, tr("Add a limit"), this)),
+      model_limits_(new ModelLimitsRow(this)),
       hint_(new QLabel(tr("Nothing yet. Add what is to be best, such as a cost or a speed: the best designs then make "
                           "up the front."),
                        this)) {
@@ -49,6 +50,14 @@ GoalsEditor::GoalsEditor(Session& session, QWidget* parent)
     };
     add_part(tr("Best in all of these at once"), objectives_box_, add_objective_);
     add_part(tr("Only designs that keep"), limits_box_, add_limit_);
+    column->addWidget(model_limits_);
+    connect(model_limits_, &ModelLimitsRow::switched, this, [this](bool on) {
+        Goals goals = document().goals();
+        switch_model_limits(goals, on);
+        document().want(std::move(goals), on ? tr("Limits of the model: on") : tr("Limits of the model: off"));
+    });
+    connect(&session.document(), &Document::changed, this, &GoalsEditor::show_model_limits);
+    connect(&session, &Session::view_changed, this, &GoalsEditor::show_model_limits);
     connect(add_objective_, &QuantitySearch::chosen, this, [this](Quantity const* q) { add(*q); });
     connect(add_limit_, &QuantitySearch::chosen, this, [this](Quantity const* q) { add_limit_on(*q); });
     connect(&session.document(), &Document::goals_changed, this, &GoalsEditor::refresh);
@@ -64,13 +73,15 @@ QString GoalsEditor::summary() const {
     auto const limits = limits_of(goals);
     auto const on =
         static_cast<std::size_t>(std::count_if(limits.begin(), limits.end(), [](Limit const& l) { return l.on; }));
+    std::size_t const more = added_by_model().size();
     return counted(goals.objectives.size(), tr("objective"), tr("objectives")) + ", " +
-           counted(on, tr("limit"), tr("limits"));
+           counted(on, tr("limit"), tr("limits")) + (more ? ", " + tr("%1 of the model").arg(more) : QString());
 }
 
 void GoalsEditor::refresh() {
     show_objectives();
     show_limits();
+    show_model_limits();
     hint_->setVisible(objectives_.empty());
     bool const full = objectives_.size() >= Archive::most_objectives;
     add_objective_->setEnabled(!full);
@@ -127,6 +138,21 @@ void GoalsEditor::show_limits() {
     }
     for (std::size_t i = 0; i < order_.size(); ++i)
         if (!(limits_[i]->limit() == order_[i])) limits_[i]->show(order_[i]);
+}
+
+/// In force, and not among those that the study lists.
+std::vector<Quantity const*> GoalsEditor::added_by_model() const {
+    auto const& listed = session_.study().constraints;
+    std::vector<Quantity const*> added;
+    for (Constraint const& c : session_.limits())
+        if (std::none_of(listed.begin(), listed.end(), [&](auto const& l) { return l.quantity == c.quantity; }))
+            added.push_back(c.quantity);
+    return added;
+}
+
+void GoalsEditor::show_model_limits() {
+    model_limits_->show(session_.study().model_limits != ModelLimits::off, added_by_model());
+    emit refreshed();
 }
 
 LimitRow* GoalsEditor::make_limit(Limit const& limit) {

@@ -2,6 +2,7 @@
 #pragma once
 #include <QVBoxLayout>
 #include "app/gui/goals_rows.h"
+#include "app/gui/model_limits_row.h"
 #include "app/gui/quantity_search.h"
 
 namespace diecast {
@@ -10,9 +11,10 @@ class GoalsEditor : public QWidget {
     Q_OBJECT
 public:
     explicit GoalsEditor(Session&, QWidget* parent = nullptr);
-    QString summary() const;  // "3 objectives, 1 limit"
+    QString summary() const;  // "3 objectives, 1 limit, 4 of the model"
     std::vector<ObjectiveRow*> const& objectives() const { return objectives_; }
     std::vector<LimitRow*> const& limits() const { return limits_; }
+    ModelLimitsRow* model_limits() const { return model_limits_; }
     QLabel* hint() const { return hint_; }
     QuantitySearch* add_objective() const { return add_objective_; }
     QuantitySearch* add_limit() const { return add_limit_; }
@@ -24,6 +26,8 @@ private:
     void refresh();
     void show_objectives();
     void show_limits();
+    void show_model_limits();
+    std::vector<Quantity const*> added_by_model() const;
     ObjectiveRow* make_objective(Quantity const&);
     LimitRow* make_limit(Limit const&);
     std::vector<Limit> limits_in_order() const;
@@ -41,6 +45,7 @@ private:
     std::vector<LimitRow*> limits_;
     std::vector<Limit> order_;  // as last shown: a limit put aside keeps its place
     QuantitySearch *add_objective_, *add_limit_;
+    ModelLimitsRow* model_limits_;
     QLabel* hint_;
 };
 

@@ -68,8 +68,7 @@ std::string in_title(std::string const& name) { return name.find(" · ") == name
 /// The figures of the study, under samples of all that may be off.
 void sample(InfluenceAnswer& a, Pool& pool, std::stop_token const& stop, ProgressCall const& progress) {
     InfluenceAsk const& ask = a.ask;
-    UncertaintyQuestion question = question_about(*ask.graph, *ask.study, ask.scenario);
-    question.outputs = ask.outputs;
+    UncertaintyQuestion question = question_about(*ask.graph, *ask.study, ask.scenario, ask.outputs);
     if (ask.against != ask.scenario) question.baseline = ask.against;
     UncertaintyOptions options;
     options.doubt.share = ask.stated ? 0 : ask.share;
@@ -124,8 +123,8 @@ void find_even(InfluenceAnswer& a) {
 void draw_map(InfluenceAnswer& a, std::stop_token const& stop) {
     InfluenceAsk const& ask = a.ask;
     Issues issues;
-    auto map = contour_map(*ask.graph, ask.study->constraints, {*ask.x, *ask.y, ask.outputs[0], ask.scenario}, issues,
-                           stop);
+    ContourQuestion const question{*ask.x, *ask.y, ask.outputs[0], ask.scenario};
+    auto map = contour_map(*ask.graph, limits_of(*ask.graph, *ask.study, question), question, issues, stop);
     if (map) a.contour = contour_chart(std::move(*map), {in_title(ask.name), ask.scenario, ask.outputs[0]});
     else a.problem = issues.empty() ? "It could not be worked out." : to_text(issues.front());
 }

@@ -32,6 +32,15 @@ void put_limits(Goals& goals, std::vector<Limit> const& limits) {
         if (found == list.end()) found = list.insert(list.end(), {limit.quantity, -infinity, infinity});
         (limit.upper ? found->hi : found->lo) = limit.value;
     }
+    if (!goals.constraints.empty()) goals.model_limits = ModelLimits::added;
+}
+
+void switch_model_limits(Goals& goals, bool on) {
+    goals.model_limits = on ? ModelLimits::added : ModelLimits::off;
+    if (on) return;
+    auto limits = limits_of(goals);
+    for (Limit& limit : limits) limit.on = false;
+    put_limits(goals, limits);
 }
 
 QString limit_text(Limit const& limit, std::optional<double> before) {

@@ -14,8 +14,11 @@ struct Limit {
 };
 
 std::vector<Limit> limits_of(Goals const&);
-/// The bounds of one quantity make one constraint.
+/// The bounds of one quantity make one constraint. With one in force those of the model are in force, too: a file that
+/// lists constraints cannot say otherwise.
 void put_limits(Goals&, std::vector<Limit> const&);
+/// Off: the others are put aside.
+void switch_model_limits(Goals&, bool on);
 QString limit_text(Limit const&, std::optional<double> before = {});  // "TDP ≤ 700 W"
 
 }  // namespace diecast

@@ -108,8 +108,10 @@ void Session::follow_document() {
     place_on_new_axes(question_.scenario);
     question_.scenario = study().scenario;
     std::vector<AxisSpec> swept = swept_now();
-    bool const same_goals = question_.objectives == study().objectives && question_.constraints == study().constraints;
-    if (!same_goals) question_.objectives = study().objectives, question_.constraints = study().constraints;
+    auto const before = question_.constraints;
+    find_limits();
+    bool const same_goals = question_.objectives == study().objectives && question_.constraints == before;
+    question_.objectives = study().objectives;
     if (!same_goals || !same_axes(swept, swept_) || sampling_ != study().sampling) {
         swept_ = std::move(swept), sampling_ = study().sampling;
         question_.axes = grid_of(graph(), study());
@@ -152,9 +154,13 @@ void Session::show(Quantity const& x, Quantity const& y, Quantity const* colour)
     question_.x = &x;
     question_.y = &y;
     question_.colour = colour;
+    find_limits();
     emit view_changed();
     ask();
 }
+
+/// What is drawn is asked for: it may be guarded by limits of the model that nothing else needs.
+void Session::find_limits() { put_limits(graph(), study(), question_); }
 
 void Session::scale(AxisScale x, AxisScale y) {
     if (x == question_.x_scale && y == question_.y_scale) return;
@@ -178,6 +184,7 @@ Look Session::look() const {
 
 void Session::look(Look const& look) {
     question_.x = look.x, question_.y = look.y, question_.colour = look.colour;
+    find_limits();
     question_.x_scale = look.x_scale, question_.y_scale = look.y_scale;
     view_ = look.view;
     bool const other_brushes = !(brushes_ == look.brushes);
@@ -223,6 +230,7 @@ bool Session::find_something_to_plot() {
     Question const proposed = question_of(graph(), study());
     if (!proposed.x || !proposed.y) return false;
     question_.x = proposed.x, question_.y = proposed.y;
+    find_limits();
     emit view_changed();
     return true;
 }

@@ -55,6 +55,7 @@ public:
     Graph const& graph() const { return document_.graph(); }
     Study const& study() const { return document_.study(); }
     Question const& question() const { return question_; }
+    std::vector<Constraint> const& limits() const { return question_.constraints; }  // of the study and of the model
     std::shared_ptr<Picture const> const& picture() const { return picture_; }
     std::shared_ptr<Picture const> const& shown() const { return part_ ? part_ : picture_; }  // what is brushed of it
     Selection const& selection() const { return selection_; }
@@ -110,6 +111,7 @@ private:
     void forget(Selection = {}, Brushes = {});  // what was computed, and what was looked at but for this
     std::vector<AxisSpec> swept_now() const;
     bool find_something_to_plot();
+    void find_limits();
     void ask();
     void receive(std::shared_ptr<Picture const>);
     std::vector<double> const& read(Coordinates const&);

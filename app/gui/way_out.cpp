@@ -26,7 +26,9 @@ void WayOut::follow() {
                       asked_->constraints == now.constraints;
     if (same) return;
     asked_ = now;
-    job_.ask([this, graph = session_.document().shared_graph(), study = session_.study(), &pool = pool_](
+    Study study = session_.study();
+    study.constraints = now.constraints, study.model_limits = ModelLimits::listed;
+    job_.ask([this, graph = session_.document().shared_graph(), study = std::move(study), &pool = pool_](
                  std::stop_token const& stop, ProgressCall const&) -> Job::Deliver {
         Issues issues;
         auto found = shortfall(*graph, study, pool, issues, stop);

@@ -21,7 +21,7 @@ inline constexpr Quantity dies{.key = "l3.dies", .label = "Third-level cache die
 inline constexpr Quantity die_area{.key = "l3.die_area", .label = "Area of a third-level cache die", .unit = unit::mm2,
     .range = {0, 1e5}, .doc = "Its share of the cache, and of the link where that takes area."};
 inline constexpr Quantity reticle_slack{.key = "l3.reticle_slack", .label = "Reticle slack of the cache die",
-    .sense = Sense::slack, .doc = "Room left in the exposure field."};
+    .sense = Sense::slack, .doc = "Room left in the exposure field.", .guards = "l3.die_area"};
 inline constexpr Quantity repairable{.key = "l3.repairable", .label = "Repairable share of the cache die", .unit = unit::percent,
     .range = {0, 99.9}, .fallback = 90, .doc = "Arrays with spare rows, in which a defect loses nothing."};
 inline constexpr Quantity wafer_price{.key = "l3.wafer_price", .label = "Wafer price of the cache die", .unit = unit::usd,
@@ -68,7 +68,7 @@ inline constexpr Quantity edge{.key = "uhb.edge", .label = "Die edge of the link
 inline constexpr Quantity edge_available{.key = "uhb.edge_available", .label = "Die edge for the link", .unit = unit::mm,
     .range = {0, 1e5}, .doc = "Long sides of the compute die that face cache dies: one each, two at most."};
 inline constexpr Quantity slack{.key = "uhb.slack", .label = "Link slack",
-    .sense = Sense::slack, .doc = "Room left on the compute die: area of a die on a die, facing edge of dies side by side."};
+    .sense = Sense::slack, .doc = "Room left on the compute die: area of a die on a die, facing edge of dies side by side.", .guards = "uhb.bandwidth, uhb.power"};
 inline constexpr Quantity power{.key = "uhb.power", .label = "Link power at full rate", .unit = unit::W,
     .range = {0, 1e5}, .sense = Sense::minimise, .doc = "All that the link carries."};
 }  // namespace uhb
@@ -89,7 +89,7 @@ inline constexpr Quantity footprint{.key = "composable.footprint", .label = "Sil
 inline constexpr Quantity carrier_area{.key = "composable.carrier_area", .label = "Carrier as composed", .unit = unit::mm2,
     .range = {0, 1e6}, .doc = "Of one piece, under all of them."};
 inline constexpr Quantity carrier_slack{.key = "composable.carrier_slack", .label = "Carrier slack as composed",
-    .sense = Sense::slack, .doc = "Room left below the largest carrier."};
+    .sense = Sense::slack, .doc = "Room left below the largest carrier.", .guards = "composable.carrier_area, composable.sites"};
 inline constexpr Quantity carrier_yield{.key = "composable.carrier_yield", .label = "Carrier yield as composed", .unit = unit::percent,
     .range = {0.01, 100}, .sense = Sense::maximise, .doc = "Share of carriers without a killing defect."};
 inline constexpr Quantity carriers_per_wafer{.key = "composable.carriers_per_wafer", .label = "Carriers per wafer as composed",

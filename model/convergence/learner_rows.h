@@ -52,7 +52,7 @@ inline constexpr Quantity capacity{.key = "learners.capacity", .label = "Memory 
 inline constexpr Quantity bandwidth{.key = "learners.bandwidth", .label = "Memory bandwidth for averaging", .unit = unit::GBps,
     .range = {1, 1e6}, .scale = Scale::log, .fallback = 336, .doc = "Sustained; 70 % of the Titan X's 480 GB/s."};
 inline constexpr Quantity slack{.key = "learners.slack", .label = "Memory slack of replicas",
-    .sense = Sense::slack, .doc = "Share of the memory that is left."};
+    .sense = Sense::slack, .doc = "Share of the memory that is left.", .guards = "learners.step_time"};
 }  // namespace learners
 
 namespace averaging {  // synchronous model averaging
@@ -67,7 +67,7 @@ inline constexpr Quantity momentum{.key = "averaging.momentum", .label = "Moment
 inline constexpr Quantity bound{.key = "averaging.bound", .label = "Largest stable correction",
     .range = {1e-9, 2}, .sense = Sense::maximise, .doc = "Above it learners and average swing ever farther apart, even where the loss is flat."};
 inline constexpr Quantity stability{.key = "averaging.stability", .label = "Stability of averaging",
-    .sense = Sense::slack, .doc = "Room of the correction below its bound."};
+    .sense = Sense::slack, .doc = "Room of the correction below its bound.", .guards = "averaging.epochs"};
 inline constexpr Quantity period{.key = "averaging.period", .label = "Steps between synchronisations", .symbol = "τ",
     .range = {1, 1e9}, .scale = Scale::log, .fallback = 1, .doc = "1 synchronises at each step.", .source = "CROSSBOW: best time to accuracy", .status = Status::recalled};
 inline constexpr Quantity hidden{.key = "averaging.hidden", .label = "Learning that hides synchronisation", .unit = unit::percent,
@@ -134,7 +134,7 @@ namespace elastic {  // averaging without momentum
 inline constexpr Quantity bound{.key = "elastic.bound", .label = "Largest stable correction, elastic",
     .range = {1e-9, 2}, .sense = Sense::maximise, .doc = "Without momentum of the average."};
 inline constexpr Quantity stability{.key = "elastic.stability", .label = "Stability of elastic averaging",
-    .sense = Sense::slack, .doc = "Room of the correction below its bound."};
+    .sense = Sense::slack, .doc = "Room of the correction below its bound.", .guards = "elastic.epochs"};
 inline constexpr Quantity local_time{.key = "elastic.local_time", .label = "Elastic averaging on a GPU", .unit = unit::ms,
     .range = {0, 1e15}, .sense = Sense::minimise, .doc = "Eleven passes over each model, seven over the average."};
 inline constexpr Quantity time_per_sync{.key = "elastic.sync_time", .label = "One elastic synchronisation", .unit = unit::ms,

@@ -45,7 +45,7 @@ inline constexpr Quantity steps{.key = "quadratic.steps", .label = "Iterations t
 inline constexpr Quantity samples{.key = "quadratic.samples", .label = "Samples to the loss aimed at",
     .range = {0, 1e18}, .scale = Scale::log, .sense = Sense::minimise, .doc = "Of all learners: what epochs are on a data set. A quadratic has gradients that are linear, so averaging follows SGD with the batch of all learners; it cannot give the gain of 1.6 that is recalled."};
 inline constexpr Quantity slack{.key = "quadratic.slack", .label = "Loss aimed at is reached",
-    .sense = Sense::slack, .doc = "Share of the iterations tried that is left; negative where the loss stays above, by how much of the aim."};
+    .sense = Sense::slack, .doc = "Share of the iterations tried that is left; negative where the loss stays above, by how much of the aim.", .guards = "quadratic.steps"};
 }  // namespace quadratic
 
 }  // namespace diecast

@@ -72,6 +72,12 @@ public:
         state_[to_index(slot)] = done;
     }
 
+    std::vector<bool> needed() const {
+        std::vector<bool> result;
+        for (State s : state_) result.push_back(s == done);
+        return result;
+    }
+
 private:
     enum State { untouched, open, done };
 
@@ -271,6 +277,7 @@ Program::Program(Graph const& g, Scenario const& scenario, std::span<Free const>
         else resolver.need(slot);
         outputs.push_back(slot < 0 ? bin() + 1 : slot);  // beyond the bin: always NaN
     }
+    needed = resolver.needed();
 }
 
 int Program::slot_or_bin(Quantity const& q) const {

@@ -27,6 +27,7 @@ struct Program {
     std::vector<Step> steps;          // those that move with an axis; the others have been computed already
     std::vector<double> values;       // SI, per slot; right for everything that does not move
     std::vector<Origin> origin;       // per slot
+    std::vector<bool> needed;         // per slot: an output is it, or depends on it
     std::vector<std::uint64_t> axes;  // per slot: bit set of the axes it moves with
     std::vector<int> outputs;         // slots
     Issues issues;

@@ -71,7 +71,7 @@ inline constexpr Quantity expert_params{.key = "llm.expert_params", .label = "We
 inline constexpr Quantity routed_params{.key = "llm.routed_params", .label = "Weights of all routed experts", .unit = unit::billion,
     .range = {0, 1e6}, .doc = "Over all layers; what expert parallelism spreads."};
 inline constexpr Quantity slack{.key = "llm.slack", .label = "Network slack",
-    .sense = Sense::slack, .doc = "Negative where a network cannot be: more KV heads than heads (grouped attention), more experts per token than experts, more layers with experts than layers."};
+    .sense = Sense::slack, .doc = "Negative where a network cannot be: more KV heads than heads (grouped attention), more experts per token than experts, more layers with experts than layers.", .guards = "llm.layers, llm.attention_params, llm.kv_bytes"};
 inline constexpr Quantity parameters{.key = "llm.parameters", .label = "Parameters", .symbol = "P", .unit = unit::billion,
     .range = {0, 1e6}, .scale = Scale::log, .doc = "All weights of the network, norms and biases left out."};
 inline constexpr Quantity active_parameters{.key = "llm.active_parameters", .label = "Active parameters", .unit = unit::billion,

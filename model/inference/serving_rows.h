@@ -90,7 +90,7 @@ inline constexpr Quantity transfer_rate{.key = "serve.transfer_rate", .label = "
 inline constexpr Quantity transfer_time{.key = "serve.transfer_time", .label = "KV transfer time", .unit = unit::ms,
     .range = {0, 1e9}, .sense = Sense::minimise, .doc = "Of one request's keys and values, all packages of an instance sending at once."};
 inline constexpr Quantity transfer_slack{.key = "serve.transfer_slack", .label = "KV transfer slack",
-    .sense = Sense::slack, .doc = "Share of the transfer rate left when prefill runs at full rate."};
+    .sense = Sense::slack, .doc = "Share of the transfer rate left when prefill runs at full rate.", .guards = "serve.first_token, serve.gpu_seconds"};
 inline constexpr Quantity first_token{.key = "serve.first_token", .label = "Time to first token", .symbol = "TTFT", .unit = unit::s,
     .range = {0, 1e9}, .scale = Scale::log, .sense = Sense::minimise, .doc = "Prefill, hand-over where pools are split; no queueing."};
 inline constexpr Quantity between_tokens{.key = "serve.between_tokens", .label = "Time between tokens", .symbol = "TBT", .unit = unit::ms,
@@ -116,7 +116,7 @@ inline constexpr Quantity gpu_power{.key = "serve.gpu_power", .label = "Serving 
 inline constexpr Quantity rate_per_watt{.key = "serve.rate_per_watt", .label = "Output rate per watt", .unit = unit::tokens_per_J,
     .range = {0, 1e12}, .scale = Scale::log, .sense = Sense::maximise, .doc = "Tokens of answers per joule of the packages."};
 inline constexpr Quantity latency_slack{.key = "serve.latency_slack", .label = "Latency slack",
-    .sense = Sense::slack, .doc = "Tighter of the limits on time to first token and between tokens, hand-over and prompts running along included."};
+    .sense = Sense::slack, .doc = "Tighter of the limits on time to first token and between tokens, hand-over and prompts running along included.", .guards = "serve.latency_slack"};
 inline constexpr Quantity slack{.key = "serve.slack", .label = "Serving slack",
     .sense = Sense::slack, .doc = "Tightest of the limits of both passes and of the hand-over."};
 }  // namespace serve

@@ -47,7 +47,7 @@ inline constexpr Quantity recomputes{.key = "control.recomputes", .label = "Reco
 inline constexpr Quantity kept_share{.key = "control.kept_share", .label = "Life that data are kept", .unit = unit::percent,
     .range = {0, 100}, .sense = Sense::maximise, .doc = "Share of their lifetime in which data are in this class or another; less than all where they are dropped too early."};
 inline constexpr Quantity kept_slack{.key = "control.kept_slack", .label = "Kept slack",
-    .range = {-1, 0}, .sense = Sense::slack, .doc = "Kept share less one: negative where data are lost while somebody needs them."};
+    .range = {-1, 0}, .sense = Sense::slack, .doc = "Kept share less one: negative where data are lost while somebody needs them.", .guards = "control.stay"};
 inline constexpr Quantity write_traffic{.key = "control.write_traffic", .label = "Write traffic", .unit = unit::GBps,
     .range = {0, 1e15}, .sense = Sense::minimise, .doc = "Bytes per second written to this class, new data and those kept beyond their retention."};
 inline constexpr Quantity read_traffic{.key = "control.read_traffic", .label = "Read traffic of the control plane", .unit = unit::GBps,

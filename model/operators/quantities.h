@@ -43,7 +43,7 @@ inline constexpr Quantity traffic{.key = "operators.traffic", .label = "Bytes be
 inline constexpr Quantity fullest{.key = "operators.fullest", .label = "Fullest device of a worker", .unit = unit::GB,
     .range = {0, 1e12}, .sense = Sense::minimise, .doc = "Weights, gradients, momentum, and results kept for the backward pass."};
 inline constexpr Quantity slack{.key = "operators.slack", .label = "Memory of a worker's devices",
-    .sense = Sense::slack, .doc = "Negative where the fastest placement does not fit the fullest device."};
+    .sense = Sense::slack, .doc = "Negative where the fastest placement does not fit the fullest device.", .guards = "operators.step_time"};
 inline constexpr Quantity imbalance{.key = "operators.imbalance", .label = "Slowest stage of modules over the mean",
     .range = {1, 64}, .sense = Sense::minimise, .doc = "Modules cut into as many stages as a worker has devices, in the best way."};
 

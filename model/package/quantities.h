@@ -142,11 +142,11 @@ inline constexpr Quantity units_offered{.key = "die.units_offered", .label = "Un
 inline constexpr Quantity area_needed{.key = "die.area_needed", .label = "Die area needed", .unit = unit::mm2,
     .range = {0, 5000}, .doc = "Units, cache, interfaces and the rest, added up."};
 inline constexpr Quantity area_slack{.key = "die.area_slack", .label = "Die area slack",
-    .sense = Sense::slack, .doc = "Share of the die area that nothing needs."};
+    .sense = Sense::slack, .doc = "Share of the die area that nothing needs.", .guards = package_guards};
 inline constexpr Quantity slack{.key = "die.slack", .label = "Die slack",
     .sense = Sense::slack, .doc = "Tightest of die area and exposure field."};
 inline constexpr Quantity reticle_slack{.key = "die.reticle_slack", .label = "Reticle slack",
-    .sense = Sense::slack, .doc = "Room left in the exposure field, on the tighter side and in the better orientation."};
+    .sense = Sense::slack, .doc = "Room left in the exposure field, on the tighter side and in the better orientation.", .guards = "die.area"};
 }  // namespace die
 
 namespace whole {  // the same silicon as one die, to compare with
@@ -184,7 +184,7 @@ inline constexpr Quantity d2d{.key = "shoreline.d2d", .label = "Shoreline for di
 inline constexpr Quantity used{.key = "shoreline.used", .label = "Shoreline used", .unit = unit::mm,
     .range = {0, 1e5}, .sense = Sense::minimise, .doc = "Edge under all interfaces."};
 inline constexpr Quantity slack{.key = "shoreline.slack", .label = "Shoreline slack",
-    .sense = Sense::slack, .doc = "Share of the usable die edge left once all interfaces are placed."};
+    .sense = Sense::slack, .doc = "Share of the usable die edge left once all interfaces are placed.", .guards = package_guards};
 }  // namespace shoreline
 
 namespace carrier {  // interposer, redistribution layer, bridges or base dies
@@ -221,7 +221,7 @@ inline constexpr Quantity yield{.key = "carrier.yield", .label = "Carrier yield"
 inline constexpr Quantity cost{.key = "carrier.cost", .label = "Raw carrier cost", .symbol = "Ci", .unit = unit::usd,
     .range = {0, 1e6}, .sense = Sense::minimise, .doc = "All pieces with their bumps, good or not."};
 inline constexpr Quantity slack{.key = "carrier.slack", .label = "Carrier slack",
-    .sense = Sense::slack, .doc = "Room left below the largest carrier."};
+    .sense = Sense::slack, .doc = "Room left below the largest carrier.", .guards = package_guards};
 }  // namespace carrier
 
 namespace substrate {
@@ -248,7 +248,7 @@ inline constexpr Quantity layer_factor{.key = "substrate.layer_factor", .label =
 inline constexpr Quantity cost{.key = "substrate.cost", .label = "Raw substrate cost", .unit = unit::usd,
     .range = {0, 1e5}, .sense = Sense::minimise, .doc = "Of one substrate."};
 inline constexpr Quantity slack{.key = "substrate.slack", .label = "Substrate slack",
-    .sense = Sense::slack, .doc = "Room left below the largest package body."};
+    .sense = Sense::slack, .doc = "Room left below the largest package body.", .guards = package_guards};
 }  // namespace substrate
 
 namespace assembly {
@@ -263,7 +263,7 @@ inline constexpr Quantity final_yield{.key = "assembly.final_yield", .label = "S
 inline constexpr Quantity pitch{.key = "assembly.pitch", .label = "Bump pitch", .unit = unit::um,
     .range = {1, 1000}, .scale = Scale::log, .fallback = 40, .doc = "Finest pitch at which this packaging connects dies and stacks.", .source = "CoWoS-S micro-bumps, second hand", .status = Status::published};
 inline constexpr Quantity pitch_slack{.key = "assembly.pitch_slack", .label = "Pitch slack",
-    .sense = Sense::slack, .doc = "How much finer the packaging connects than the memory on it and the links between its dies need."};
+    .sense = Sense::slack, .doc = "How much finer the packaging connects than the memory on it and the links between its dies need.", .guards = package_guards};
 inline constexpr Quantity bump_price{.key = "assembly.bump_price", .label = "Die bump price", .unit = unit::usd_per_mm2,
     .range = {0, 1}, .fallback = 0.005, .doc = "Bumps or bonds under the dies, per die area and for every die.", .source = "Chiplet Actuary: C4 0.005, micro-bump 0.01", .status = Status::published};
 inline constexpr Quantity price{.key = "assembly.price", .label = "Assembly price", .unit = unit::usd,

@@ -6,6 +6,10 @@
 
 namespace diecast {
 
+/// What means nothing of a package that cannot be built, fed or cooled.
+inline constexpr std::string_view package_guards =
+    "package.units, package.bandwidth, package.capacity, package.power, package.cost, package.carbon";
+
 namespace cost {  // per good package
 inline constexpr Quantity dies_raw{.key = "cost.dies_raw", .label = "Dies, raw", .unit = unit::usd,
     .range = {0, 1e7}, .sense = Sense::minimise, .doc = "Wafer share of the dies in a package."};
@@ -79,7 +83,7 @@ inline constexpr Quantity voltage_exponent{.key = "power.voltage_exponent", .lab
 inline constexpr Quantity voltage_limit{.key = "power.voltage_limit", .label = "Voltage limit ratio",
     .range = {0.5, 2}, .fallback = 1.2, .doc = "Highest supply over nominal that the devices endure."};
 inline constexpr Quantity voltage_slack{.key = "power.voltage_slack", .label = "Voltage slack",
-    .sense = Sense::slack, .doc = "Room left below the highest supply."};
+    .sense = Sense::slack, .doc = "Room left below the highest supply.", .guards = package_guards};
 inline constexpr Quantity leakage_slope{.key = "power.leakage_slope", .label = "Leakage slope",
     .range = {0.02, 1}, .fallback = 0.15, .doc = "Supply ratio over which leakage current grows e-fold."};
 inline constexpr Quantity activity{.key = "power.activity", .label = "Activity", .unit = unit::percent,
@@ -120,9 +124,9 @@ inline constexpr Quantity power_limit{.key = "cooling.power_limit", .label = "Pa
 inline constexpr Quantity slack{.key = "cooling.slack", .label = "Cooling and supply slack",
     .sense = Sense::slack, .doc = "Tightest of power density, package power and supply voltage."};
 inline constexpr Quantity density_slack{.key = "cooling.density_slack", .label = "Power density slack",
-    .sense = Sense::slack, .doc = "Room left below the power density limit."};
+    .sense = Sense::slack, .doc = "Room left below the power density limit.", .guards = package_guards};
 inline constexpr Quantity power_slack{.key = "cooling.power_slack", .label = "Package power slack",
-    .sense = Sense::slack, .doc = "Room left below the package power limit."};
+    .sense = Sense::slack, .doc = "Room left below the package power limit.", .guards = package_guards};
 }  // namespace cooling
 
 namespace fab {

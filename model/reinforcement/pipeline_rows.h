@@ -47,7 +47,7 @@ inline constexpr Quantity balanced_ratio{.key = "rl.balanced_ratio", .label = "B
 inline constexpr Quantity balance{.key = "rl.balance", .label = "Threads over balanced threads", .unit = unit::percent,
     .range = {1e-9, 1e9}, .scale = Scale::log, .doc = "Below 100 %: threads limit; above: the GPU."};
 inline constexpr Quantity balance_slack{.key = "rl.balance_slack", .label = "GPU fed",
-    .sense = Sense::slack, .doc = "Negative where fewer threads than the balance feed the GPU."};
+    .sense = Sense::slack, .doc = "Negative where fewer threads than the balance feed the GPU.", .guards = "rl.balance_slack"};
 inline constexpr Quantity gpu_power{.key = "rl.gpu_power", .label = "GPU power of learning", .unit = unit::W,
     .range = {0, 1e6}, .sense = Sense::minimise, .doc = "Rest, and work as it is utilised."};
 inline constexpr Quantity cpu_power{.key = "rl.cpu_power", .label = "CPU power of actors", .unit = unit::W,

@@ -49,7 +49,7 @@ public:
             all[i] = *originals[i];
             all[i].key = {words[i].key.data(), words[i].key_size};
             all[i].label = {words[i].label.data(), words[i].label_size};
-            all[i].symbol = all[i].set_with = {};
+            all[i].symbol = all[i].set_with = all[i].guards = {};
         }
         return all;
     }();

@@ -72,9 +72,9 @@ inline constexpr PassData data_rows{
     .margin_shown = {.key = joined<p, ".margin_shown">, .label = joined<title, " endurance margin shown, KV cache">,
         .range = {0, 1e30}, .scale = Scale::log, .sense = Sense::maximise, .doc = "Endurance of the first class as demonstrated over writes per cell, KV cache kept."},
     .slack = {.key = joined<p, ".slack">, .label = joined<title, " endurance slack, KV cache">,
-        .sense = Sense::slack, .doc = "Share of the first class's endurance in products that the KV cache leaves."},
+        .sense = Sense::slack, .doc = "Share of the first class's endurance in products that the KV cache leaves.", .guards = joined<p, ".slack">},
     .slack_shown = {.key = joined<p, ".slack_shown">, .label = joined<title, " endurance slack shown, KV cache">,
-        .sense = Sense::slack, .doc = "Share of the first class's demonstrated endurance that the KV cache leaves."}};
+        .sense = Sense::slack, .doc = "Share of the first class's demonstrated endurance that the KV cache leaves.", .guards = joined<p, ".slack_shown">}};
 
 inline constexpr PassData prefill_data = data_rows<"prefill_data", "Prefill">;
 inline constexpr PassData decode_data = data_rows<"decode_data", "Decode">;
@@ -91,9 +91,9 @@ inline constexpr Quantity weight_margin{.key = "tiers.weight_margin", .label = "
 inline constexpr Quantity weight_margin_shown{.key = "tiers.weight_margin_shown", .label = "Endurance margin shown, weights",
     .range = {0, 1e30}, .scale = Scale::log, .sense = Sense::maximise, .doc = "Endurance of the first class as demonstrated over writes per cell."};
 inline constexpr Quantity weight_slack{.key = "tiers.weight_slack", .label = "Endurance slack, weights",
-    .sense = Sense::slack, .doc = "Share of the first class's endurance in products that updates of weights leave."};
+    .sense = Sense::slack, .doc = "Share of the first class's endurance in products that updates of weights leave.", .guards = "tiers.weight_slack"};
 inline constexpr Quantity weight_slack_shown{.key = "tiers.weight_slack_shown", .label = "Endurance slack shown, weights",
-    .sense = Sense::slack, .doc = "Share of the first class's demonstrated endurance that updates of weights leave."};
+    .sense = Sense::slack, .doc = "Share of the first class's demonstrated endurance that updates of weights leave.", .guards = "tiers.weight_slack_shown"};
 inline constexpr Quantity request_reads{.key = "tiers.request_reads", .label = "Bytes read per request", .unit = unit::GB,
     .range = {0, 1e12}, .doc = "Weights and KV cache, all packages of both passes, per request."};
 inline constexpr Quantity request_writes{.key = "tiers.request_writes", .label = "KV cache written per request", .unit = unit::GB,

@@ -53,7 +53,7 @@ inline constexpr PlacedData place_rows{
     .access_energy = {.key = joined<p, ".access_energy">, .label = joined<title, " memory access energy">, .unit = unit::pJ_per_bit,
         .range = {0, 1e9}, .sense = Sense::minimise, .doc = "Reads, writes, updates and rewriting of all classes, over the bytes a pass moves."},
     .endurance_slack = {.key = joined<p, ".endurance_slack">, .label = joined<title, " endurance slack of tiers">,
-        .sense = Sense::slack, .doc = "Room left in the endurance counted of the most worn class, at the pace passes really have."}};
+        .sense = Sense::slack, .doc = "Room left in the endurance counted of the most worn class, at the pace passes really have.", .guards = joined<p, ".matrix_share">}};
 
 inline constexpr PlacedData prefill_place = place_rows<"prefill_place", "Prefill">;
 inline constexpr PlacedData decode_place = place_rows<"decode_place", "Decode">;

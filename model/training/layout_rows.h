@@ -62,5 +62,5 @@ inline constexpr Quantity pod{.key = "training.pod", .label = "GPUs in a pod",
 inline constexpr Quantity oversubscription{.key = "training.oversubscription", .label = "Oversubscription between pods",
     .range = {1, 100}, .fallback = 1, .doc = "Rate inside a pod over rate between pods."};
 inline constexpr Quantity layout_slack{.key = "training.layout_slack", .label = "Layout slack of training",
-    .sense = Sense::slack, .doc = "0 where everything divides: GPUs, batch, layers (or layers and both tables), heads, sequence and experts; negative elsewhere."};
+    .sense = Sense::slack, .doc = "0 where everything divides: GPUs, batch, layers (or layers and both tables), heads, sequence and experts; negative elsewhere.", .guards = "training.step_time, training.memory_use"};
 }  // namespace diecast::training

@@ -50,5 +50,5 @@ inline constexpr Quantity working{.key = "training.working", .label = "Working m
 inline constexpr Quantity memory_use{.key = "training.memory_use", .label = "Memory use in training", .unit = unit::GB,
     .range = {0, 1e9}, .sense = Sense::minimise, .doc = "All of it, per package of the fullest stage."};
 inline constexpr Quantity memory_slack{.key = "training.memory_slack", .label = "Memory slack of training",
-    .sense = Sense::slack, .doc = "Share of a package's usable memory left."};
+    .sense = Sense::slack, .doc = "Share of a package's usable memory left.", .guards = "training.step_time"};
 }  // namespace diecast::training

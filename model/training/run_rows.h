@@ -52,7 +52,7 @@ inline constexpr Quantity best_interval{.key = "run.best_interval", .label = "Be
 inline constexpr Quantity interval{.key = "run.interval", .label = "Checkpoint interval", .symbol = "τ", .unit = unit::minute,
     .range = {1e-15, 1e15}, .scale = Scale::log, .doc = "Training between two checkpoints: a step at least, the whole run at most."};
 inline constexpr Quantity interval_slack{.key = "run.interval_slack", .label = "Slack of the checkpoint interval",
-    .sense = Sense::slack, .doc = "Room of a checkpoint's writing below the time until the next one."};
+    .sense = Sense::slack, .doc = "Room of a checkpoint's writing below the time until the next one.", .guards = "run.goodput"};
 
 // spares
 inline constexpr Quantity swapped{.key = "run.swapped", .label = "GPUs replaced together",
@@ -90,7 +90,7 @@ inline constexpr Quantity interruptions{.key = "run.interruptions", .label = "In
 inline constexpr Quantity deadline{.key = "run.deadline", .label = "Time there is for a run", .unit = unit::day,
     .range = {0.01, 1e5}, .scale = Scale::log, .fallback = 3650, .doc = "As good as no limit unless given."};
 inline constexpr Quantity deadline_slack{.key = "run.deadline_slack", .label = "Slack of the deadline",
-    .sense = Sense::slack, .doc = "Room of the run below the time there is."};
+    .sense = Sense::slack, .doc = "Room of the run below the time there is.", .guards = "run.deadline_slack"};
 inline constexpr Quantity slack{.key = "run.slack", .label = "Slack of a run",
     .sense = Sense::slack, .doc = "Tightest of training, checkpoint interval and deadline."};
 
