@@ -248,6 +248,15 @@ TEST_CASE("a published number or a regression check outside its tolerance fails 
     CHECK(json["standing"]["published"]["all"] == 0);
 }
 
+TEST_CASE("check notes that a study switches the limits of the model off") {
+    Folder const folder;
+    std::string const study = R"({"diecast": 1, "kind": "study", "name": "x", "objectives": ["package.cost"])";
+    std::string const on = folder.write("on.json", study + "}"),
+                      off = folder.write("off.json", study + R"(, "constraints": []})");
+    CHECK(run({"check", on}).out == on + ": ok\n");
+    CHECK_THAT(run({"check", off}).out, Contains("constraints: note: is empty") && Contains(off + ": ok\n"));
+}
+
 TEST_CASE("check finds the place in a broken file") {
     Folder const folder;
     auto const check = [&](std::string const& text, std::vector<std::string> const& said) {

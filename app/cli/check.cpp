@@ -42,6 +42,21 @@ Issues check_entry(std::string const& file, std::vector<std::string> entries) {
     return issues;
 }
 
+/// Where designs that the model calls impossible count as feasible.
+Issues switched_off(Study const& study) {
+    Issues notes;
+    auto const note = [&](std::string const& where) {
+        notes.push_back({where,
+                         "is empty, which switches the limits of the model off: designs that do not fit into "
+                         "memory or cannot be built count as feasible; without \"constraints\" they do not",
+                         Severity::note});
+    };
+    if (study.model_limits == ModelLimits::off) note("constraints");
+    for (std::size_t i = 0; i < study.searches.size(); ++i)
+        if (study.searches[i].model_limits == ModelLimits::off) note("searches/" + std::to_string(i) + "/constraints");
+    return notes;
+}
+
 /// With the entries that it brings.
 Issues check_study(StudyText const& text, std::vector<std::string> const& entries) {
     Graph graph = package_graph();
@@ -59,6 +74,7 @@ Issues check_study(StudyText const& text, std::vector<std::string> const& entrie
     add(reading.issues);
     if (has_errors(issues)) return issues;
     add(graph.check(reading.study.scenario));
+    add(switched_off(reading.study));
     for (Search const& search : reading.study.searches) add(check_search(graph, reading.study, search));
     return issues;
 }
