@@ -36,7 +36,7 @@ inline constexpr Quantity worst_error{.key = "convergence.worst_error", .label =
 inline constexpr Quantity fit_limit{.key = "convergence.fit_limit", .label = "Error above which the law does not fit", .unit = unit::percent,
     .range = {0.1, 100}, .fallback = 10, .doc = "Root mean square; points of one benchmark scatter by a few percent."};
 inline constexpr Quantity fit_slack{.key = "convergence.fit_slack", .label = "Fit of the law of epochs",
-    .sense = Sense::slack, .doc = "Negative where the law does not fit the points: take the points themselves.", .guards = "convergence.least_epochs, convergence.critical_batch"};
+    .sense = Sense::slack, .doc = "Negative where the law does not fit the points: take the points themselves.", .guards = "convergence.fit_slack"};
 inline constexpr Quantity largest_batch{.key = "convergence.largest_batch", .label = "Largest batch measured",
     .range = {0, 1e15}, .scale = Scale::log, .doc = "Of the points; beyond it the law is a guess, and the table assumes that steps fall no further."};
 inline constexpr Quantity batch_slack{.key = "convergence.batch_slack", .label = "Batch within what was measured",

@@ -108,7 +108,7 @@ inline constexpr Quantity energy{.key = "hybrid.energy", .label = "Energy to acc
 inline constexpr Quantity cost{.key = "hybrid.cost", .label = "Cost to accuracy", .unit = unit::usd,
     .range = {0, 1e30}, .scale = Scale::log, .sense = Sense::minimise, .doc = "All devices for the time to accuracy."};
 inline constexpr Quantity whole_slack{.key = "hybrid.whole_slack", .label = "Whole workers",
-    .sense = Sense::slack, .doc = "Negative where the devices are no multiple of those per worker.", .guards = "hybrid.workers"};
+    .sense = Sense::slack, .doc = "Negative where the devices are no multiple of those per worker.", .guards = "hybrid.whole_slack"};
 inline constexpr Quantity budget_slack{.key = "hybrid.budget_slack", .label = "Devices within budget",
     .sense = Sense::slack, .doc = "Share of the devices that is left.", .guards = "hybrid.budget_slack"};
 inline constexpr Quantity slack{.key = "hybrid.slack", .label = "Slack of the workers",
