@@ -82,6 +82,7 @@ TEST_CASE("The words name the limit and what it would have to be, and say nothin
 TEST_CASE("Where every design breaks two limits, it is said that one relaxed is not enough") {
     LoadedStudy loaded = small();
     loaded.study.constraints = {at_most(loaded.graph, "package.cost", 1), at_most(loaded.graph, "package.power", 1)};
+    loaded.study.model_limits = ModelLimits::off;
     Shortfall const found = shortfall_of(loaded);
     REQUIRE(found.limits.size() == 2);
     CHECK(found.limits[0].alone == 0);
