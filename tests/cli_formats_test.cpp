@@ -186,7 +186,7 @@ TEST_CASE("CSV and JSON of one table have the same numbers in the same units") {
         csv_of(run({"eval", "--show", "serve.cost,serve.rate_per_gpu,die.area,die.yield", "--format", "csv"}).out);
     std::size_t compared = 0;
     for (auto const& row : csv)
-        if (json.contains(row[0])) {
+        if (row[0].find('.') != std::string::npos && json.contains(row[0])) {
             CAPTURE(row[0]);
             CHECK(json[row[0]]["unit"] == (row.size() > 2 ? row[2] : ""));
             CHECK(std::stod(row[1]) == json[row[0]]["value"].get<double>());
