@@ -212,7 +212,7 @@ TEST_CASE("tables name what each line is about") {
     QString const claims = text(StudyTable::claims, false);
     CHECK(
         claims.startsWith("title,key,as,design,over,search,at,value,low,high,ours,unit,problem,within,decides,"
-                          "status,source,note,break_even\n"));
+                          "status,source,note,break_even,violates\n"));
     CHECK(claims.contains("Smaller dies yield more,die.yield,ratio,quarters,whole,,,1.8,1.01,3,"));
     CHECK(claims.count('\n') == 3);
     CHECK(text(StudyTable::searches, false).startsWith("search,design"));
