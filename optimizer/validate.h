@@ -7,11 +7,11 @@ namespace diecast {
 
 struct PredictedCase {
     ValidationRow const* row;
-    bool odd = true;           // rows 1, 3, 5, …
-    Scenario design = {};      // with what the search has found
-    std::vector<double> ours;  // as Series::measured, in their units; NaN where no design is feasible
-    std::vector<bool> parts;   // is it in Series::parts[i]?
-    std::string group = {};    // "H100, TensorRT-LLM 1.0"
+    bool odd = true;                             // rows 1, 3, 5, …
+    Scenario design = {};                        // with what the search has found
+    std::vector<double> ours;                    // as Series::measured, in their units; NaN where no design is feasible
+    std::vector<bool> parts;                     // is it in Series::parts[i]?
+    std::string group = {};                      // "H100, TensorRT-LLM 1.0"
     std::vector<Quantity const*> violates = {};  // limits that count where the measured quantities are asked for
 };
 

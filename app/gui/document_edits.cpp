@@ -78,11 +78,13 @@ void Document::reset() {
 }
 
 Goals Document::goals() const {
-    return {study_.objectives, study_.constraints, study_.set_aside, study_.figures, study_.sampling, study_.model_limits};
+    return {study_.objectives, study_.constraints, study_.set_aside,
+            study_.figures,    study_.sampling,    study_.model_limits};
 }
 
 Goals Document::goals_as_opened() const {
-    return {opened_.objectives, opened_.constraints, opened_.set_aside, opened_.figures, opened_.sampling, opened_.model_limits};
+    return {opened_.objectives, opened_.constraints, opened_.set_aside,
+            opened_.figures,    opened_.sampling,    opened_.model_limits};
 }
 
 void Document::want(Goals goals, QString const& text, QString const& topic) {
