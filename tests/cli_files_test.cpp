@@ -178,7 +178,7 @@ TEST_CASE("a full disk costs no result: it is printed, and the file is named") {
     CHECK(folder.files() == 0);
 }
 
-TEST_CASE("one process at a time goes on with a run; a dead one holds nothing") {
+TEST_CASE("one process at a time goes on with a run, a dead one holds nothing") {
     Folder const folder;
     std::string const file = folder.file("run.json"), lock = file + ".lock";
     Words const small{"optimize", "package-split", "--set", "die.clock=1.2..2.2 GHz", "--points",
@@ -211,7 +211,7 @@ TEST_CASE("one process at a time goes on with a run; a dead one holds nothing") 
     check_refused(with(small, {"--run", "-"}), {"--run -", "is no file"});
 }
 
-TEST_CASE("SIGINT, SIGTERM and SIGHUP keep what is there and mark it; the exit code says which") {
+TEST_CASE("SIGINT, SIGTERM and SIGHUP keep what is there and mark it, and the exit code says which") {
     for (auto const& [signal, code] : {std::pair{SIGINT, 130}, {SIGTERM, 143}, {SIGHUP, 129}}) {
         bool sent = false;
         Ended const e = run(with({"sweep"}, with(endless, {"--progress"})),

@@ -193,6 +193,12 @@ TEST_CASE("the commands of the manual run as printed") {
     check_commands(commands);
 }
 
+TEST_CASE("the commands of the page on networks run as printed") {
+    Lines const commands = commands_of("docs/networks.md");
+    CHECK(commands.size() > 3);
+    check_commands(commands);
+}
+
 TEST_CASE("the examples of every command's help run as printed") {
     auto const names = command_names();
     CHECK(names.size() > 20);

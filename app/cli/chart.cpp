@@ -238,7 +238,7 @@ Command add_chart(CLI::App& app) {
         "  diecast chart package-split -o chart.svg\n"
         "  diecast chart package-split --list\n"
         "  diecast chart package-split --chart 2 -o chart.pdf\n"
-        "  diecast chart package-split --chart 2 --table --format json\n"
+        "  diecast chart lite-gpu --chart waterfall --table --format json\n"
         "  diecast chart package-split -o chart.png --scale 2 --dark --x package.power --y package.cost");
     return {command, [options, format] {
                 options->format_said = format->count() > 0;
