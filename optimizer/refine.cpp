@@ -165,8 +165,8 @@ std::optional<Refinement> refine(Graph const& graph, Study const& asked, TraceOp
         TraceOptions traced = options;
         r.rough = functions.is_rough(grid.seeds[0].mode, grid.seeds[0].x);
         if (r.rough) traced.effort.method = Method::derivative_free;
+        traced.due = [&] { return so_far && pace.due(); };
         traced.found = [&](Trace const& trace) {
-            if (!so_far || !pace.due()) return;
             Joined some = joined;
             add(some, trace);
             finish(std::move(some));

@@ -198,7 +198,10 @@ private:
     }
     void say(std::size_t done, std::size_t of) const {
         if (options_.progress) options_.progress(done, of);
-        if (options_.found) options_.found({unbeaten(), trace_.polished, trace_.evaluations, false});
+    }
+    void tell() const {
+        if (!options_.found || (options_.due && !options_.due())) return;
+        options_.found({unbeaten(), trace_.polished, trace_.evaluations, false});
     }
 
     /// Points of the simplex lattice with at least `count` points: Das and Dennis' directions.
@@ -351,9 +354,11 @@ private:
             TracePoint const found = point(m.x, known_[at].seed);
             if (!best || score(found.objectives) < score(best->objectives)) best = found;
         }
-        if (!best) return;
-        known_.push_back(*best);
-        found_.push_back(*best);
+        if (best) {
+            known_.push_back(*best);
+            found_.push_back(*best);
+        }
+        tell();
     }
     TracePoint point(std::vector<double> const& x, std::size_t seed) {
         TracePoint p{{x.begin(), x.begin() + static_cast<std::ptrdiff_t>(n_)}, {}, mode_, seed};

@@ -32,7 +32,8 @@ struct TraceOptions {
     int turn = 0;         // runs before this one; with a time limit each begins elsewhere than the last
     Effort effort = {};
     std::function<void(std::size_t done, std::size_t of)> progress = {};
-    std::function<void(Trace const&)> found = {};  // so far, after each point that was looked for; not complete
+    std::function<bool()> due = {};                // asked after each solve: is `found` to be told? none: always
+    std::function<void(Trace const&)> found = {};  // what stopping now would leave; not complete
 };
 
 /// From seeds (feasible points x with their objectives, best a grid's front). First the least of each objective. Then,

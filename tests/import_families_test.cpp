@@ -178,7 +178,7 @@ TEST_CASE("windows of Cohere 2 are in three of four layers") {
     CHECK(value(reading, llm::window_share) == 75);
 }
 
-TEST_CASE("keys that change the numbers and are not read are listed; common ones are not") {
+TEST_CASE("keys that change the numbers and are not read are listed, common ones are not") {
     auto const sparse = read(deepseek_v3_2);
     REQUIRE(sparse.left_out.size() == 1);
     CHECK(sparse.left_out[0].where == "index_head_dim, index_n_heads, index_topk");

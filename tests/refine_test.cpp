@@ -86,6 +86,21 @@ TEST_CASE("What is told on the way can be saved, and a run goes on from there") 
         }));
 }
 
+TEST_CASE("With three objectives, too, what is found is told from the beginning") {
+    LoadedStudy const f = lite_gpu({});
+    Pool pool(2);
+    Issues issues;
+    TraceOptions little;
+    little.budget = 20000;
+    std::vector<int> told;
+    auto const count = [&told](Refinement const& so_far) { told.push_back(so_far.evaluations); };
+    auto const whole =
+        refine(f.graph, f.study, little, pool, issues, {}, {}, {}, count, Pace(std::chrono::milliseconds(0)));
+    REQUIRE(whole);
+    REQUIRE(told.size() > 10);
+    CHECK(told.front() < whole->evaluations / 4);
+}
+
 TEST_CASE("A run that is saved goes on where it was, and is never worse") {
     LoadedStudy const f = lite_gpu({"serve.cost", "serve.rate_per_watt"});
     Pool pool(2);
