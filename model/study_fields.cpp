@@ -68,8 +68,9 @@ std::optional<AxisSpec> axis_of(Graph const& graph, Field const& f, Quantity con
     return {};
 }
 
-Quantity const* axis_row(Graph const& graph, Field const& f) {
-    f.has_only({"key", "text", "values", "from", "to", "step", "steps", "scale"});
+Quantity const* axis_row(Graph const& graph, Field const& f, bool may_be_held = false) {
+    if (may_be_held) f.has_only({"key", "text", "values", "from", "to", "step", "steps", "scale", "held"});
+    else f.has_only({"key", "text", "values", "from", "to", "step", "steps", "scale"});
     return f.is_object() ? read_row(graph, f["key"]) : nullptr;
 }
 
@@ -104,6 +105,18 @@ std::optional<std::string> read_entry_name(Graph const& graph, Field const& f, Q
 std::optional<AxisSpec> read_axis(Graph const& graph, Field const& f) {
     auto const* q = axis_row(graph, f);
     return q ? axis_of(graph, f, *q) : std::nullopt;
+}
+
+void read_study_axis(Graph const& graph, Field const& f, Study& s) {
+    auto const* q = axis_row(graph, f, true);
+    if (!q || !is_new(s.axes, f["key"], [&](AxisSpec const& a) { return a.quantity == q; })) return;
+    bool const pinned = s.scenario.pins.contains(std::string(q->key)), held = f["held"].truth();
+    if (pinned && !held)
+        f["key"].report(
+            "is an axis, and \"choose\" or \"pin\" sets it, too: remove one of them, or say \"held\": true here "
+            "to keep the axis for later, at what is set");
+    if (held && !pinned) f["held"].report("keeps an axis at what \"choose\" or \"pin\" says, and neither sets it");
+    if (auto axis = axis_of(graph, f, *q)) s.axes.push_back(std::move(*axis));
 }
 
 void read_axis(Graph const& graph, Field const& f, std::vector<AxisSpec>& axes) {

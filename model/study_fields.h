@@ -19,6 +19,8 @@ Scenario read_scenario(Graph const&, Field const& holder);
 std::optional<std::string> read_entry_name(Graph const&, Field const&, Quantity const&);
 /// Added to the list, which holds no quantity twice.
 void read_axis(Graph const&, Field const&, std::vector<AxisSpec>&);
+/// Of the study itself. One that the study pins, too, must say that it is held there.
+void read_study_axis(Graph const&, Field const&, Study&);
 std::optional<AxisSpec> read_axis(Graph const&, Field const&);
 void read_constraint(Graph const&, Field const&, std::vector<Constraint>&);
 /// A list of them; what an empty one says of the model's limits.

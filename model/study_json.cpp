@@ -62,7 +62,7 @@ Study read_fields(Graph const& graph, Field const& d) {
     s.summary = d["summary"].text();
     if (std::string noun = d["noun"].text(); !noun.empty()) s.noun = std::move(noun);
     s.scenario = read_scenario(graph, d);
-    for (Field const& f : d["axes"].items()) read_axis(graph, f, s.axes);
+    for (Field const& f : d["axes"].items()) read_study_axis(graph, f, s);
     read_sampling(d["sampling"], s);
     for (Field const& f : d["objectives"].items()) add_objective(graph, f, s);
     s.model_limits = read_constraints(graph, d["constraints"], s.constraints);

@@ -35,7 +35,11 @@ public:
             put_text(d, "noun", s.noun);
         if (s.paper) d["paper"] = paper(*s.paper);
         put_scenario(d, s.scenario);
-        put_list(d, "axes", each(s.axes, [&](auto const& a) { return axis(a); }));
+        put_list(d, "axes", each(s.axes, [&](auto const& a) {
+                     Ordered result = axis(a);
+                     if (s.scenario.pins.contains(std::string(a.quantity->key))) result["held"] = true;
+                     return result;
+                 }));
         if (s.sampling.by != DesignSampling::By::every) d["sampling"] = to_text(s.sampling);
         put_list(d, "objectives", each(s.objectives, [](Objective const& o) { return objective(o); }));
         put_constraints(d, s.constraints, s.model_limits);

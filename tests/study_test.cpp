@@ -228,6 +228,11 @@ TEST_CASE("what is wrong with a study is said where it is") {
         {R"("axes": ["die.area"])", "axes/0", "wants an object"},
         {R"("axes": [{"key": "die.area"}])", "axes/0", "either \"text\""},
         {R"("axes": [{"text": "1..2"}])", "axes/0/key", "is missing"},
+        {R"("pin": {"die.area": 3}, "axes": [{"key": "die.area", "text": "1,2"}])", "axes/0/key",
+         "sets it, too: remove one"},
+        {R"("axes": [{"key": "die.area", "text": "1,2", "held": true}])", "axes/0/held", "neither sets it"},
+        {R"("pin": {"die.area": 3}, "axes": [{"key": "die.area", "text": "1,2", "held": 1}])", "axes/0/held",
+         "true or false"},
         {R"("axes": [{"key": "die.area", "from": 1, "to": 2, "steps": 2}, {"key": "die.area", "text": "1,2"}])",
          "axes/1/key", "is there already"},
         {R"("axes": [{"key": "die.area", "from": 1, "to": "2000 mm2", "steps": 8}])", "axes/0/to",
@@ -354,6 +359,21 @@ TEST_CASE("a study is found by path or by name") {
     CHECK(find_study(g, "split").study.title == "Splitting a die");
     fs::current_path(here);
     ::unsetenv("DIECAST_PRESETS");
+}
+
+TEST_CASE("an axis that is pinned in the study is written as held, and read again as it was") {
+    Graph const g = chosen_graph();
+    Study s = read(full).study;
+    s.scenario.pin(dies, 2.0);
+    std::string const text = to_json(g, s);
+    CHECK(text.find("\"held\": true") != text.npos);
+    StudyReading const again = read_study(g, text, "file");
+    for (Issue const& issue : again.issues) FAIL_CHECK(to_text(issue));
+    CHECK(again.study.axes == s.axes);
+    CHECK(again.study.scenario == s.scenario);
+    CHECK(grid_of(g, again.study).size() == grid_of(g, s).size());
+    s.scenario.pins.erase("package.dies");
+    CHECK(to_json(g, s).find("held") == std::string::npos);
 }
 
 TEST_CASE("the grid of a study leaves out axes that are pinned") {
