@@ -5,6 +5,7 @@
 #include "app/cli/commands.h"
 #include "app/cli/files.h"
 #include "app/cli/interrupt.h"
+#include "app/cli/number_option.h"
 #include "app/cli/picture.h"
 #include "app/cli/progress.h"
 #include "app/cli/task.h"
@@ -258,11 +259,9 @@ Command add_calibrate(CLI::App& app) {
                      "log: ln(ours/measured); relative: ours/measured − 1 (default: log)")
         ->type_name("WHAT")
         ->check(CLI::IsMember({"log", "relative"}));
-    command->add_option("--starts", options->starts, "Searches, the first from the presets (default: 8)")
-        ->type_name("N")
-        ->check(CLI::Range(1, 1000));
-    command->add_option("--seed", options->seed, "Of the starts, and of rows drawn for --split (default: 1)")
-        ->type_name("N");
+    add_whole(*command, "--starts", options->starts, {"N", 1, 1000},
+              "Searches, the first from the presets (default: 8)");
+    add_whole(*command, "--seed", options->seed, any_seed, "Of the starts, and of rows drawn for --split (default: 1)");
     auto* study =
         add_name(*command, "--study", options->task.study, "A study whose choices and pins hold for all rows");
     mark(study->type_name("STUDY"), FileUse::study);

@@ -3,6 +3,7 @@
 #include "app/cli/commands.h"
 #include "app/cli/files.h"
 #include "app/cli/interrupt.h"
+#include "app/cli/number_option.h"
 #include "app/cli/picture.h"
 #include "app/cli/progress.h"
 #include "app/cli/table.h"
@@ -228,10 +229,8 @@ Command add_chart(CLI::App& app) {
     command->add_option("--colour,--color", options->colour, "Quantity that colours the cloud, or none")
         ->type_name("KEY");
     command->add_option("--size", options->size, "Logical pixels")->type_name("WxH")->capture_default_str();
-    command->add_option("--scale", options->scale, "Pixels of a PNG per logical pixel")
-        ->type_name("N")
-        ->check(CLI::Range(0.25, 8.0))
-        ->capture_default_str();
+    add_number(*command, "--scale", options->scale, {"N", 0.25, 8.0}, "Pixels of a PNG per logical pixel")
+        ->default_str("1");
     command->add_flag("--dark", options->dark, "Light on dark");
     command->footer(
         "Examples:\n"

@@ -2,6 +2,7 @@
 #include <iostream>
 #include "app/cli/commands.h"
 #include "app/cli/interrupt.h"
+#include "app/cli/number_option.h"
 #include "app/cli/picture.h"
 #include "app/cli/progress.h"
 #include "app/cli/task.h"
@@ -80,21 +81,14 @@ Command add_decide(CLI::App& app) {
     command->get_option("--design")->description("The design in question");
     add_name(*command, "--over", options->over, "The design it is to beat")->type_name("NAME");
     add_name(*command, "--key", options->key, "What is compared")->type_name("KEY");
-    command->add_option("--range", options->range, "Percent to both sides where nobody has said how far (default: 10)")
-        ->type_name("PERCENT")
-        ->check(CLI::Range(0.001, 1000.0));
-    command
-        ->add_option(
-            "--reach", options->deciding.reach,
-            "Where the two are equal is looked for up to so many times the value, and down to a share as small "
-            "(default: 10)")
-        ->type_name("TIMES")
-        ->check(CLI::Range(1.01, 1e6));
+    add_number(*command, "--range", options->range, {"PERCENT", 0.001, 1000.0},
+               "Percent to both sides where nobody has said how far (default: 10)");
+    add_number(*command, "--reach", options->deciding.reach, {"TIMES", 1.01, 1e6},
+               "Where the two are equal is looked for up to so many times the value, and down to a share as small "
+               "(default: 10)");
     command->add_flag("--decisions", options->deciding.decisions,
                       "Also what axes, searches and designs of the study set, and counts");
-    command->add_option("--most", options->most, "Inputs shown (default: 20)")
-        ->type_name("N")
-        ->check(CLI::Range(1u, 100000u));
+    add_whole(*command, "--most", options->most, {"N", 1, 100000}, "Inputs shown (default: 20)");
     add_format(*command, options->format, {Format::text, Format::csv, Format::json, Format::markdown});
     add_picture(*command, options->picture, "each input between its ends, and where the two are equal");
     command->footer(

@@ -2,6 +2,7 @@
 #include "model/core/explain.h"
 #include <set>
 #include "app/cli/commands.h"
+#include "app/cli/number_option.h"
 #include "app/cli/task.h"
 #include "app/cli/values.h"
 #include "app/cli/writer.h"
@@ -143,10 +144,8 @@ Command add_explain(CLI::App& app) {
     auto const options = std::make_shared<Explain>();
     command->add_option("QUANTITY", options->quantity, "Key of the quantity")->type_name("")->required();
     add_task(*command, options->task, Wants::one_design, Needs::nothing);
-    command->add_option("--depth", options->depth, "Levels of inputs to show")
-        ->type_name("N")
-        ->check(CLI::Range(0, 1000))
-        ->capture_default_str();
+    add_whole(*command, "--depth", options->depth, {"N", 0, 1000}, "Levels of inputs to show")
+        ->default_str(std::to_string(options->depth));
     add_format(*command, options->format, {Format::text, Format::json});
     command->footer(
         "Examples:\n"

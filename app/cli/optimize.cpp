@@ -7,6 +7,7 @@
 #include "app/cli/files.h"
 #include "app/cli/grid.h"
 #include "app/cli/interrupt.h"
+#include "app/cli/number_option.h"
 #include "app/cli/picture.h"
 #include "app/cli/progress.h"
 #include "app/cli/task.h"
@@ -157,17 +158,12 @@ Command add_optimize(CLI::App& app) {
         ->type_name("KEY");
     add_words(*command, "--constraint", options->constraints, "Besides the study's: \"KEY<=VALUE\" or \"KEY>=VALUE\"")
         ->type_name("LIMIT");
-    command->add_option("--points", options->points, "Designs to look for between those of the grid (default: 64)")
-        ->type_name("N")
-        ->check(CLI::Range(1u, 10000u));
-    command
-        ->add_option("--budget", options->budget,
-                     "Evaluations at most, besides the grid and those of a saved run (default: 100 000)")
-        ->type_name("N")
-        ->check(CLI::Range(100, 100000000));
-    command->add_option("--seconds", options->seconds, "Time at most, besides the grid; what was found by then stands")
-        ->type_name("S")
-        ->check(CLI::Range(0.001, 1e6));
+    add_whole(*command, "--points", options->points, {"N", 1, 10000},
+              "Designs to look for between those of the grid (default: 64)");
+    add_whole(*command, "--budget", options->budget, {"N", 100, 100000000},
+              "Evaluations at most, besides the grid and those of a saved run (default: 100 000)");
+    add_number(*command, "--seconds", options->seconds, {"S", 0.001, 1e6},
+               "Time at most, besides the grid; what was found by then stands");
     auto* run_file = add_name(
         *command, "--run", options->run,
         "A run kept in a file: it goes on from what the file holds, and writes there what was found, every 30 s and "
@@ -176,9 +172,8 @@ Command add_optimize(CLI::App& app) {
     add_format(*command, options->format, {Format::text, Format::csv, Format::json, Format::markdown});
     add_picture(*command, options->picture, "both fronts in the first two objectives");
     command->add_flag("--progress", options->progress, "Show progress even if standard error is no terminal");
-    command->add_option("--threads", options->threads, "How many; the results are the same (default: one per core)")
-        ->type_name("N")
-        ->check(CLI::Range(0u, 1024u));
+    add_whole(*command, "--threads", options->threads, {"N", 0, 1024},
+              "How many; the results are the same (default: one per core)");
     command->footer(
         "First every design of the grid; then its front is refined: numbers without steps move between the ends of\n"
         "their axes, choices and whole numbers keep to their values. Every design found keeps all limits, and none is\n"

@@ -1,6 +1,6 @@
 #include "app/cli/picture.h"
-#include <cstdio>
 #include "app/cli/files.h"
+#include "app/cli/number_option.h"
 #ifdef DIECAST_HAS_CHARTS
 #include "app/chart/headless.h"
 #endif
@@ -8,11 +8,14 @@
 namespace diecast::cli {
 
 void read_size(std::string const& text, int& width, int& height) {
-    char rest = 0;
-    bool const good = std::sscanf(text.c_str(), "%dx%d%c", &width, &height, &rest) == 2;
-    for (int side : {width, height})
-        if (!good || side < 200 || side > 10000)
-            refuse("--size", "\"" + text + "\" is not WxH, each 200 to 10000, for example 1000x700");
+    WholeLimits const side{"", 200, 10000};
+    std::size_t const x = text.find('x');
+    try {
+        width = static_cast<int>(read_whole("--size", text.substr(0, x), side));
+        height = static_cast<int>(read_whole("--size", x == text.npos ? "" : text.substr(x + 1), side));
+    } catch (Refused const&) {
+        refuse("--size", "\"" + text + "\" is not WxH, each 200 to 10000, for example 1000x700");
+    }
 }
 
 void add_picture(CLI::App& app, PictureOptions& options, std::string const& what) {
@@ -20,10 +23,7 @@ void add_picture(CLI::App& app, PictureOptions& options, std::string const& what
     app.add_option("--size", options.size, "Of the picture, in logical pixels")
         ->type_name("WxH")
         ->capture_default_str();
-    app.add_option("--scale", options.scale, "Pixels of a PNG per logical pixel")
-        ->type_name("N")
-        ->check(CLI::Range(0.25, 8.0))
-        ->capture_default_str();
+    add_number(app, "--scale", options.scale, {"N", 0.25, 8.0}, "Pixels of a PNG per logical pixel")->default_str("1");
     app.add_flag("--dark", options.dark, "Light on dark");
 }
 

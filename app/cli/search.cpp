@@ -3,6 +3,7 @@
 #include <iostream>
 #include "app/cli/commands.h"
 #include "app/cli/interrupt.h"
+#include "app/cli/number_option.h"
 #include "app/cli/progress.h"
 #include "app/cli/task.h"
 #include "app/cli/values.h"
@@ -122,9 +123,8 @@ Command add_search(CLI::App& app) {
     add_name(*command, "SEARCH", options->name, "One of the study's searches; without: all of them")->type_name("");
     add_format(*command, options->format, {Format::text, Format::csv, Format::json});
     command->add_flag("--progress", options->progress, "Show progress even if standard error is no terminal");
-    command->add_option("--threads", options->threads, "How many; the results are the same (default: one per core)")
-        ->type_name("N")
-        ->check(CLI::Range(0u, 1024u));
+    add_whole(*command, "--threads", options->threads, {"N", 0, 1024},
+              "How many; the results are the same (default: one per core)");
     command->footer(
         "Each search is a sweep over its axes for each of its designs; the best feasible design of every group is "
         "shown,\n"

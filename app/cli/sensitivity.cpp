@@ -3,6 +3,7 @@
 #include <iostream>
 #include "app/cli/commands.h"
 #include "app/cli/interrupt.h"
+#include "app/cli/number_option.h"
 #include "app/cli/picture.h"
 #include "app/cli/task.h"
 #include "app/cli/values.h"
@@ -40,7 +41,8 @@ std::vector<Input> inputs_of(Model const& model, Study const& study, Sensitivity
         std::erase_if(
             all, [&](Input const& i) { return std::find(wanted.begin(), wanted.end(), i.quantity) == wanted.end(); });
     }
-    if (all.empty()) refuse(options.inputs.empty() ? "--output" : "--input", "no input of these moves the outputs");
+    if (all.empty())
+        refuse(options.inputs.empty() ? "--output" : "--input", "no input of these moves the outputs and may be off");
     return all;
 }
 
@@ -186,19 +188,15 @@ Command add_sensitivity(CLI::App& app) {
               "Twice, KEY=RANGE: the one output over two quantities, x and y, as lines of equal value; of choices, the "
               "entries")
         ->type_name("KEY=RANGE");
-    command->add_option("--range", options->range, "Percent to both sides where nobody has said how far (default: 10)")
-        ->type_name("PERCENT")
-        ->check(CLI::Range(0.001, 1000.0));
+    add_number(*command, "--range", options->range, {"PERCENT", 0.001, 1000.0},
+               "Percent to both sides where nobody has said how far (default: 10)");
     command->add_flag("--stated", options->stated, "Only inputs whose entry says how far they may be off");
     command->add_flag("--decisions", options->decisions,
                       "Decisions, too: what the study's axes, searches and designs set, and counts");
-    command->add_option("--samples", options->samples, "Walks (morris: 64) or points (sobol: 1024)")
-        ->type_name("N")
-        ->check(CLI::Range(2u, 10000000u));
-    command->add_option("--seed", options->seed, "Of the samples (default: 1)")->type_name("N");
-    command->add_option("--most", options->most, "Inputs shown of each output (default: 20)")
-        ->type_name("N")
-        ->check(CLI::Range(1u, 100000u));
+    add_whole(*command, "--samples", options->samples, {"N", 2, 10000000},
+              "Walks (morris: 64) or points (sobol: 1024)");
+    add_whole(*command, "--seed", options->seed, any_seed, "Of the samples (default: 1)");
+    add_whole(*command, "--most", options->most, {"N", 1, 100000}, "Inputs shown of each output (default: 20)");
     add_format(*command, options->format, {Format::text, Format::csv, Format::json});
     add_picture(*command, options->picture, "the first output, or a map: of the elasticities of several, or --map");
     command->footer(

@@ -6,6 +6,7 @@
 #include "app/cli/files.h"
 #include "app/cli/grid.h"
 #include "app/cli/interrupt.h"
+#include "app/cli/number_option.h"
 #include "app/cli/progress.h"
 #include "app/cli/task.h"
 #include "app/cli/values.h"
@@ -167,9 +168,8 @@ Command add_sweep(CLI::App& app) {
     auto* format = add_format(*command, options->format, {Format::csv, Format::json});
     command->add_flag("--feasible-only", options->feasible_only, "Only rows of designs that keep all limits");
     command->add_flag("--progress", options->progress, "Show progress even if standard error is no terminal");
-    command->add_option("--threads", options->threads, "How many; the results are the same (default: one per core)")
-        ->type_name("N")
-        ->check(CLI::Range(0u, 1024u));
+    add_whole(*command, "--threads", options->threads, {"N", 0, 1024},
+              "How many; the results are the same (default: one per core)");
     add_words(*command, "--show", options->show, "Further columns: keys and patterns, commas between")
         ->type_name("KEYS");
     command->footer(

@@ -2,6 +2,7 @@
 #include <iostream>
 #include "app/cli/commands.h"
 #include "app/cli/interrupt.h"
+#include "app/cli/number_option.h"
 #include "app/cli/picture.h"
 #include "app/cli/progress.h"
 #include "app/cli/task.h"
@@ -161,53 +162,38 @@ Command add_uncertainty(CLI::App& app) {
         ->type_name("LIMIT");
     add_name(*command, "--baseline", c->baseline, "Named design to compare with, at the same samples")
         ->type_name("NAME");
-    command->add_option("--samples", c->samples, "How many (default: 10 000)")
-        ->type_name("N")
-        ->check(CLI::Range(2u, 100000000u));
+    add_whole(*command, "--samples", c->samples, {"N", 2, 100000000}, "How many (default: 10 000)");
     command
         ->add_option("--sampling", c->sampling,
                      "sobol: spread evenly; latin: one in each slice of every input; random (default: sobol)")
         ->type_name("HOW")
         ->check(CLI::IsMember({"sobol", "latin", "random"}));
-    command->add_option("--seed", c->seed, "Of the samples (default: 1)")->type_name("N");
+    add_whole(*command, "--seed", c->seed, any_seed, "Of the samples (default: 1)");
     command
         ->add_option("--shape", c->shape,
                      "Where the entry does not say: uniform, triangular, normal or lognormal (default: triangular)")
         ->type_name("SHAPE")
         ->check(CLI::IsMember({"uniform", "triangular", "normal", "lognormal"}));
-    command
-        ->add_option("--correlation", c->correlation,
-                     "Of the numbers of one source: 0 independent, 1 in step (default: 0.5, an assumption)")
-        ->type_name("R")
-        ->check(CLI::Range(-1.0, 1.0));
-    command
-        ->add_option("--range", c->range,
-                     "Percent to both sides for inputs whose entry does not say how far (default: 0, they stay)")
-        ->type_name("PERCENT")
-        ->check(CLI::Range(0.0, 1000.0));
-    command->add_option("--width", c->width, "Percent; of all intervals: 50 halves them (default: 100)")
-        ->type_name("PERCENT")
-        ->check(CLI::Range(0.001, 1000.0));
-    command
-        ->add_option("--percentile", c->percentile,
-                     "The pessimistic one, that the robust front is made of (default: 90)")
-        ->type_name("P")
-        ->check(CLI::Range(50.0, 100.0));
-    command->add_option("--designs", c->designs, "Of the front at most, spread over it (default: 100 000)")
-        ->type_name("N")
-        ->check(CLI::Range(1u, 100000u));
-    command->add_option("--most", c->most, "Designs shown, the likeliest on the front first (default: 20)")
-        ->type_name("N")
-        ->check(CLI::Range(1u, 100000u));
+    add_number(*command, "--correlation", c->correlation, {"R", -1.0, 1.0},
+               "Of the numbers of one source: 0 independent, 1 in step (default: 0.5, an assumption)");
+    add_number(*command, "--range", c->range, {"PERCENT", 0.0, 1000.0},
+               "Percent to both sides for inputs whose entry does not say how far (default: 0, they stay)");
+    add_number(*command, "--width", c->width, {"PERCENT", 0.001, 1000.0},
+               "Percent; of all intervals: 50 halves them (default: 100)");
+    add_number(*command, "--percentile", c->percentile, {"P", 50.0, 100.0},
+               "The pessimistic one, that the robust front is made of (default: 90)");
+    add_whole(*command, "--designs", c->designs, {"N", 1, 100000},
+              "Of the front at most, spread over it (default: 100 000)");
+    add_whole(*command, "--most", c->most, {"N", 1, 100000},
+              "Designs shown, the likeliest on the front first (default: 20)");
     command->add_flag("--inputs", c->inputs, "Show what was sampled, too");
     add_format(*command, c->format, {Format::text, Format::csv, Format::json});
     add_picture(*command, c->picture,
                 "where nine tenths and a half of the samples lie: of each output, or of the designs likeliest on the "
                 "front");
     command->add_flag("--progress", c->progress, "Show progress even if standard error is no terminal");
-    command->add_option("--threads", c->threads, "How many; the results are the same (default: one per core)")
-        ->type_name("N")
-        ->check(CLI::Range(0u, 1024u));
+    add_whole(*command, "--threads", c->threads, {"N", 0, 1024},
+              "How many; the results are the same (default: one per core)");
     command->footer(
         "An entry may say how far its value may be off (low, high) and how likely what lies between is (shape). All\n"
         "such inputs are drawn at random, those of one source together; low and high of a normal or lognormal shape\n"

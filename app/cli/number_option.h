@@ -1,0 +1,36 @@
+// Options that take a number: the one way to add them, so that none can forget its limits.
+#pragma once
+#include <limits>
+#include "app/cli/session.h"
+
+namespace diecast::cli {
+
+/// What the help calls the number, and the least and the most it may be, both included.
+struct NumberLimits {
+    std::string name;
+    double least, most;
+};
+struct WholeLimits {
+    std::string name;
+    std::uint64_t least = 0, most = std::numeric_limits<std::uint64_t>::max();
+};
+
+/// Of a whole word, finite and within the limits; else refused, with the option, the word and the limits.
+double read_number(std::string const& option, std::string const& word, NumberLimits const&);
+std::uint64_t read_whole(std::string const& option, std::string const& word, WholeLimits const&);
+
+CLI::Option* add_number(CLI::App&, std::string const& name, double&, NumberLimits const&, std::string const& doc);
+
+CLI::Option* add_whole(CLI::App&, std::string const& name, WholeLimits const&, std::string const& doc,
+                       std::function<void(std::uint64_t)> take);
+template <class Whole>
+CLI::Option* add_whole(CLI::App& app, std::string const& name, Whole& value, WholeLimits limits,
+                       std::string const& doc) {
+    limits.most = std::min(limits.most, static_cast<std::uint64_t>(std::numeric_limits<Whole>::max()));
+    return add_whole(app, name, limits, doc, [&value](std::uint64_t n) { value = static_cast<Whole>(n); });
+}
+
+/// Of samples and draws: any number of 64 bits.
+inline WholeLimits const any_seed{"N"};
+
+}  // namespace diecast::cli
