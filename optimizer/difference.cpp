@@ -37,7 +37,7 @@ public:
     Changes(Graph const& graph, Scenario const& from, Scenario const& to, std::vector<Quantity const*> const& outputs)
         : graph_(graph), from_(from), to_(to) {
         for (Scenario const* s : {&from, &to})
-            for (Input const& i : inputs_of(graph, *s, outputs)) matter_.insert(i.quantity);
+            for (Quantity const* q : inputs_behind(graph, *s, outputs)) matter_.insert(q);
     }
 
     std::vector<Change> find(ChangesBy by) {

@@ -16,6 +16,20 @@ void collect(Graph const& graph, Explanation const& e, Found& found) {
     for (Explanation const& input : e.inputs) collect(graph, input, found);
 }
 
+bool is_defined(std::string_view source) { return source.find("by definition") != source.npos; }
+
+/// What ends at 100 %.
+bool is_share(Quantity const& q) {
+    double const whole = q.range.hi * q.unit;
+    return q.range.lo >= 0 && q.unit.dim == unit::one.dim && whole <= 1 && whole > 0.99;
+}
+
+/// To both sides, where nobody has said how far.
+double stretch_of(Quantity const& q, double value, double share) {
+    double const wide = std::abs(value) * share;
+    return is_share(q) && value < 1 ? std::min(wide, (1 - value) / 2) : wide;
+}
+
 Input input_of(Graph const& graph, Explanation const& e, double share) {
     Quantity const& q = *e.quantity;
     Input input{&q, e.value, e.origin, e.selector, e.entry, e.provenance, e.value, e.value, false};
@@ -27,7 +41,8 @@ Input input_of(Graph const& graph, Explanation const& e, double share) {
         input.hi = p.high ? *p.high * q.unit : e.value;
         return input;
     }
-    double const wide = std::abs(e.value) * share;
+    if (is_defined(q.source) || is_defined(p.source)) return input;
+    double const wide = stretch_of(q, e.value, share);
     input.lo = std::max(e.value - wide, std::min(e.value, q.range.lo * q.unit));
     input.hi = std::min(e.value + wide, std::max(e.value, q.range.hi * q.unit));
     return input;
@@ -73,6 +88,15 @@ std::vector<Quantity const*> choices_behind(Graph const& graph, Scenario const& 
     Choices choices(graph, scenario);
     choices.follow(output);
     return choices.list();
+}
+
+std::vector<Quantity const*> inputs_behind(Graph const& graph, Scenario const& scenario,
+                                           std::vector<Quantity const*> const& outputs) {
+    Found found;
+    for (Quantity const* output : outputs) collect(graph, explain(graph, scenario, *output), found);
+    std::vector<Quantity const*> inputs;
+    for (auto const& [slot, e] : found) inputs.push_back(e.quantity);
+    return inputs;
 }
 
 std::vector<Input> inputs_of(Graph const& graph, Scenario const& scenario, std::vector<Quantity const*> const& outputs,

@@ -16,8 +16,12 @@ struct Input {
     bool listed = false;  // entries of a catalogue say it, or could
 };
 
-/// The inputs of the outputs under a scenario, choices left out; each once, in the order of the graph. Without stated
-/// ends an input goes `share` (0.1: 10 %) to both sides, within its row's range; none where that is no stretch.
+/// What nothing computes and on which the outputs depend under a scenario, choices left out; in the order of the graph.
+std::vector<Quantity const*> inputs_behind(Graph const&, Scenario const&, std::vector<Quantity const*> const& outputs);
+
+/// Those of them that may be off; each once. Without stated ends an input goes `share` (0.1: 10 %) to both sides,
+/// within its row's range. A share or a probability, which ends at 100 %, goes at most half of what is missing there;
+/// one at 100 % goes down. What a row's or a value's source says to be so "by definition" stays.
 std::vector<Input> inputs_of(Graph const&, Scenario const&, std::vector<Quantity const*> const& outputs,
                              double share = 0.1);
 

@@ -2,7 +2,9 @@
 #include <catch2/catch.hpp>
 #include <cmath>
 #include <set>
+#include "loaded_study.h"
 #include "model/catalog.h"
+#include "model/inference/quantities.h"
 #include "model/package/package_model.h"
 #include "optimizer/influence_table.h"
 
@@ -96,6 +98,50 @@ TEST_CASE("A tornado puts the widest bar on top, and tables show what was asked 
     CHECK(influence_table(report, 3).rows.size() == 3);
     CHECK(influence_rows({report, report}).rows.size() == 2 * l.inputs.size());
     CHECK(influence_json(l.graph, {report})["outputs"][0]["inputs"].size() == l.inputs.size());
+}
+
+TEST_CASE("Definitions stay, and what ends at 100 % goes at most half of what is missing there") {
+    Loaded l;
+    Scenario s = LoadedStudy("lite-gpu").study.scenario;
+    std::vector<Quantity const*> const outputs{l.graph.find("serve.cost"), l.graph.find("serve.between_tokens")};
+    auto const inputs = inputs_of(l.graph, s, outputs);
+    auto const behind = inputs_behind(l.graph, s, outputs);
+    for (std::string_view key :
+         {"llm.operations", "wafer.diameter", "gpu.rate_8", "precision.weight", "precision.cache"}) {
+        CAPTURE(key);
+        CHECK(std::find(behind.begin(), behind.end(), l.graph.find(key)) != behind.end());
+        CHECK_FALSE(find(inputs, key));
+    }
+    struct Ends {
+        std::string_view key;
+        double value, lo, hi;
+    };
+    for (auto const& [key, value, lo, hi] : {Ends{"fleet.service_level", 0.9999, 0.99985, 0.99995},
+                                             {"fleet.service_level", 0.98, 0.97, 0.99},
+                                             {"fleet.service_level", 0.8, 0.72, 0.88},
+                                             {"fleet.utilisation", 0.7, 0.63, 0.77},
+                                             {"fleet.utilisation", 1, 0.9, 1}}) {
+        CAPTURE(key, value);
+        Quantity const& q = *l.graph.find(key);
+        s.pin(q, value / q.unit);
+        auto const found = inputs_of(l.graph, s, outputs);
+        Input const* input = find(found, key);
+        REQUIRE(input);
+        CHECK(input->lo == Approx(lo));
+        CHECK(input->hi == Approx(hi));
+    }
+}
+
+TEST_CASE("A definition whose ends somebody states is varied between them") {
+    Loaded l;
+    Entry entry{.name = "odd", .sets = {{&llm::operations, 2.0, {.source = "by definition", .low = 1.5, .high = 2.0}}}};
+    Graph g = package_graph();
+    g.choose(llm::model, {entry});
+    auto const inputs = inputs_of(g, Scenario{}.pin(llm::model, std::string("odd")), {g.find("decode.time")});
+    Input const* input = find(inputs, "llm.operations");
+    REQUIRE(input);
+    CHECK(input->lo == 1.5);
+    CHECK(input->hi == 2);
 }
 
 TEST_CASE("Over their ranges, shares of variance of the inputs that matter add up to about one") {

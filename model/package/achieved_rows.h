@@ -7,9 +7,9 @@
 
 namespace diecast::gpu {
 inline constexpr Quantity rate_8{.key = "gpu.rate_8", .label = "Rate at 8 bits over 16 bits",
-    .range = {0.25, 16}, .fallback = 2, .doc = "1 where 8-bit numbers are multiplied no faster.", .source = "H100: 1,979 over 989 TFLOP/s", .status = Status::derived};
+    .range = {0.25, 16}, .fallback = 2, .doc = "1 where 8-bit numbers are multiplied no faster.", .source = "H100: 1,979 over 989 TFLOP/s; by definition of the arithmetic units", .status = Status::derived};
 inline constexpr Quantity rate_4{.key = "gpu.rate_4", .label = "Rate at 4 bits over 16 bits",
-    .range = {0.25, 16}, .fallback = 2, .doc = "As at 8 bits where 4-bit numbers are multiplied no faster.", .source = "H100 has no 4-bit arithmetic", .status = Status::derived};
+    .range = {0.25, 16}, .fallback = 2, .doc = "As at 8 bits where 4-bit numbers are multiplied no faster.", .source = "H100 has no 4-bit arithmetic; by definition of the arithmetic units", .status = Status::derived};
 inline constexpr Quantity matrix_efficiency{.key = "gpu.matrix_efficiency", .label = "Matrix efficiency, 16 bits", .unit = unit::percent,
     .range = {1, 100}, .fallback = 80.3, .doc = "Share of the peak rate that large 16-bit matrix products sustain.", .source = "borrowed from H100 SXM: 794.5 of 989 TFLOP/s, ml-engineering", .status = Status::assumption};
 inline constexpr Quantity matrix_efficiency_8{.key = "gpu.matrix_efficiency_8", .label = "Matrix efficiency, 8 bits", .unit = unit::percent,

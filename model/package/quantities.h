@@ -55,7 +55,7 @@ inline constexpr Quantity material_emission{.key = "process.material_emission", 
 
 namespace wafer {
 inline constexpr Quantity diameter{.key = "wafer.diameter", .label = "Wafer diameter", .symbol = "d", .unit = unit::mm,
-    .range = {100, 450}, .fallback = 300, .doc = "Diameter of the wafer.", .source = "Chiplet Actuary", .status = Status::published};
+    .range = {100, 450}, .fallback = 300, .doc = "Diameter of the wafer.", .source = "Chiplet Actuary; a standard, by definition", .status = Status::published};
 inline constexpr Quantity edge_exclusion{.key = "wafer.edge_exclusion", .label = "Wafer edge exclusion", .symbol = "e", .unit = unit::mm,
     .range = {0, 20}, .fallback = 5, .doc = "Rim of the wafer that carries no good dies.", .source = "Chiplet Actuary", .status = Status::published};
 inline constexpr Quantity scribe{.key = "wafer.scribe", .label = "Scribe line", .symbol = "s", .unit = unit::mm,

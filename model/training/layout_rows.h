@@ -48,13 +48,13 @@ inline constexpr Quantity zero{.key = "training.zero", .label = "Sharding over d
 inline constexpr Quantity offload{.key = "training.offload", .label = "Optimizer state in the host", .unit = unit::percent,
     .range = {0, 100}, .fallback = 0, .doc = "Share of the optimizer's state that lies in the host's memory and is updated there; gradients and weights cross the host link."};
 inline constexpr Quantity bytes_per_weight{.key = "training.bytes_per_weight", .label = "Bytes per weight in training", .symbol = "w", .unit = unit::B,
-    .range = {0.5, 8}, .fallback = 2, .doc = "Of the copy that matrices are multiplied with.", .source = "mixed precision: 16-bit weights", .status = Status::published};
+    .range = {0.5, 8}, .fallback = 2, .doc = "Of the copy that matrices are multiplied with.", .source = "mixed precision: 16-bit weights, by definition", .status = Status::published};
 inline constexpr Quantity bytes_per_gradient{.key = "training.bytes_per_gradient", .label = "Bytes per gradient", .symbol = "g", .unit = unit::B,
-    .range = {0.5, 8}, .fallback = 4, .doc = "As they are added up over micro-batches.", .source = "Korthikanti et al. 2022: 32-bit gradients", .status = Status::published};
+    .range = {0.5, 8}, .fallback = 4, .doc = "As they are added up over micro-batches.", .source = "Korthikanti et al. 2022: 32-bit gradients, by definition", .status = Status::published};
 inline constexpr Quantity bytes_per_state{.key = "training.bytes_per_state", .label = "Optimizer bytes per weight", .symbol = "o", .unit = unit::B,
-    .range = {0, 32}, .fallback = 12, .doc = "Master copy and two moments at 32 bits.", .source = "Adam with mixed precision, Korthikanti et al. 2022", .status = Status::published};
+    .range = {0, 32}, .fallback = 12, .doc = "Master copy and two moments at 32 bits.", .source = "Adam with mixed precision, Korthikanti et al. 2022: numbers of 32 bits, by definition", .status = Status::published};
 inline constexpr Quantity bytes_per_activation{.key = "training.bytes_per_activation", .label = "Bytes per activation in training", .symbol = "u", .unit = unit::B,
-    .range = {0.5, 8}, .fallback = 2, .doc = "Of vectors between operators, kept and sent.", .source = "mixed precision: 16-bit activations", .status = Status::published};
+    .range = {0.5, 8}, .fallback = 2, .doc = "Of vectors between operators, kept and sent.", .source = "mixed precision: 16-bit activations, by definition", .status = Status::published};
 inline constexpr Quantity mask{.key = "training.mask", .label = "Bytes per dropout mask", .symbol = "k", .unit = unit::B,
     .range = {0, 8}, .fallback = 1, .doc = "Kept for every number that dropout passes; 0 where there is no dropout.", .source = "Korthikanti et al. 2022", .status = Status::published};
 inline constexpr Quantity pod{.key = "training.pod", .label = "GPUs in a pod",
