@@ -87,6 +87,13 @@ public:
     }
 
 private:
+    static std::string said_of(Draft const& own, Draft const& other) {
+        std::string const which = "the " + own.kind + " \"" + own.name + "\" ";
+        return which +
+               (other.is_own ? "is among your own entries twice: this one is used, not that of "
+                             : "is used in place of the one that ships, ") +
+               other.file;
+    }
     static std::string said_of(OwnEntry const& brought, Draft const& other) {
         return "the " + brought.kind + " \"" + brought.name + "\" that the study brings differs from that of " +
                other.file + "; the study's is used";
@@ -105,6 +112,8 @@ private:
             std::find_if(kin.begin(), kin.end(), [&](Draft const& d) { return d.name == draft.name; });
         if (!draft.is_own || replaced == kin.end()) return kin.push_back(std::move(draft));
         if (std::isinf(draft.order)) draft.order = replaced->order;
+        if (draft.where.empty() && !is_same_entry(draft.text, replaced->text))
+            issues_.push_back({"name", said_of(draft, *replaced), Severity::note, "", draft.file});
         *replaced = std::move(draft);
     }
 
@@ -351,6 +360,26 @@ void forgive_own_entries(Issues& issues) {
             issue.severity = Severity::warning;
             issue.what += "; this entry of your own is left out";
         }
+}
+
+std::string replaced_preset(Entry const& entry) {
+    if (entry.text.empty()) return {};
+    Issues ignored;
+    auto const heading_of = [&](std::string_view text) {
+        EntryFile heading;
+        if (auto const document = parse_document(text, ignored)) read_heading(Field(*document, ignored), heading);
+        return heading;
+    };
+    auto const presets = entry_files(presets_folder(), ignored);
+    if (std::find(presets.begin(), presets.end(), fs::path(entry.file)) != presets.end()) return {};
+    std::string const kind = heading_of(entry.text).kind;
+    for (fs::path const& path : presets) {
+        auto const text = read_text(path, ignored);
+        if (!text || text->find("\"" + entry.name + "\"") == text->npos) continue;
+        if (EntryFile const other = heading_of(*text); other.kind == kind && other.name == entry.name)
+            return path.string();
+    }
+    return {};
 }
 
 fs::path presets_folder() {

@@ -19,7 +19,7 @@ using Selectors = std::vector<std::pair<std::string_view, Quantity const*>>;
 /// Reads every presets/<folder>/*.json but studies and validation, resolves `extends`, checks keys, units, ranges,
 /// provenance and pairs that must be set together, and gives the graph one catalogue per selector. A broken file costs
 /// its entry only. Issues carry file, JSON path, limit and nearest key. `own`: further files, each in the place of the
-/// preset of its kind and name. `brought`: entries of the file `study`, in the place of both, with a note where they
+/// preset or the own entry of its kind and name, with a note where they differ. `brought`: entries of the file `study`, in the place of both, with a note where they
 /// differ.
 Issues load_catalogue(Graph&, Selectors const&, std::filesystem::path const& presets,
                       std::vector<std::filesystem::path> const& own = {}, std::vector<OwnEntry> const& brought = {},
@@ -29,6 +29,8 @@ Issues load_catalogue(Graph&, Selectors const&, std::filesystem::path const& pre
 /// where there is no home.
 std::filesystem::path own_entries_folder();
 std::vector<std::filesystem::path> own_entry_files();  // *.json there, sorted
+/// The shipped file in whose place an own or a brought entry stands; empty where it ships itself, or its name is new.
+std::string replaced_preset(Entry const&);
 /// What is wrong with files of that folder stops nobody: errors become warnings.
 void forgive_own_entries(Issues&);
 

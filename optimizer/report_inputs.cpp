@@ -1,6 +1,7 @@
 #include "optimizer/report_inputs.h"
 #include <algorithm>
 #include <set>
+#include "model/catalog.h"
 #include "model/core/program.h"
 #include "model/core/text.h"
 #include "optimizer/values.h"
@@ -73,7 +74,8 @@ private:
         auto const found = std::find_if(groups_.begin(), groups_.end(),
                                         [&](InputGroup const& g) { return g.title == title && g.name == entry.name; });
         if (found != groups_.end()) return *found;
-        groups_.push_back({InputGroup::Kind::entry, title, entry.name, entry.title, {}});
+        std::string const own = replaced_preset(entry).empty() ? "" : " (own, in place of the one that ships)";
+        groups_.push_back({InputGroup::Kind::entry, title, entry.name, entry.title + own, {}});
         return groups_.back();
     }
 

@@ -2,6 +2,7 @@
 #include "app/cli/commands.h"
 #include "app/cli/values.h"
 #include "app/cli/writer.h"
+#include "model/catalog.h"
 #include "model/core/text.h"
 #include "model/migrate.h"
 #include "model/package/package_model.h"
@@ -147,7 +148,8 @@ std::string show_entry(Graph const& graph, Quantity const& selector, Entry const
     }
     std::string const title = entry.name +
                               (entry.title.empty() || entry.title == entry.name ? "" : " – " + entry.title) +
-                              (entry.extends.empty() ? "" : ", extends " + entry.extends) + "\n\n";
+                              (entry.extends.empty() ? "" : ", extends " + entry.extends) +
+                              (replaced_preset(entry).empty() ? "" : ", own, in place of the one that ships") + "\n\n";
     return (format == Format::csv ? "" : title) + print_as(format, table);
 }
 
