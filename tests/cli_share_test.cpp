@@ -115,3 +115,44 @@ TEST_CASE("a link that is cut off, and a file of a newer format, are refused wit
     std::string const text = folder.write("link", link.substr(0, 200));
     CHECK(run({"study", text}).err.find(text + ": link: its end is missing") != std::string::npos);
 }
+
+TEST_CASE("an own entry that takes the place of one that ships is said: on stderr, in its page and in the report") {
+    Folder folder;
+    auto const h100 = [&](std::string const& file, std::string const& rate) {
+        return folder.write(file, R"({"diecast": 1, "kind": "gpu", "name": "H100", "title": "mine", "extends": "A100",
+            "set": {"gpu.rate_8": {"value": )" +
+                                      rate + R"(, "status": "assumption"}}})");
+    };
+    std::string const own = h100("own.json", "1"), second = h100("second.json", "1.5");
+    std::vector<std::string> const shown{"--set", "gpu.model=H100", "--show", "package.cost"};
+    auto const eval = [&](std::vector<std::string> line) {
+        line.insert(line.begin(), "eval");
+        line.insert(line.end(), shown.begin(), shown.end());
+        return run(line);
+    };
+    auto const one = eval({"--entry", own});
+    CHECK(one.code == 0);
+    CHECK(one.err.find("the gpu \"H100\" is used in place of the one that ships, ") != std::string::npos);
+    auto const two = eval({"--entry", own, "--entry", second});
+    CHECK(two.err.find("the gpu \"H100\" is among your own entries twice: this one is used, not that of " + own) !=
+          std::string::npos);
+    CHECK(eval({}).err.find("in place") == std::string::npos);
+    auto const report =
+        run({"report", "lite-gpu", "--entry", own, "-o", "-", "--format", "html", "--set", "gpu.model=H100"});
+    CHECK(report.out.find("own, in place of the one that ships") != std::string::npos);
+    OwnEntries entries;
+    entries.add("h", cli_test::text_of(own));
+    CHECK(run({"presets", "gpu", "H100"}).out.find("own, in place of the one that ships") != std::string::npos);
+    CHECK(run({"presets", "gpu", "A100"}).out.find("own, in place") == std::string::npos);
+}
+
+TEST_CASE("titles say what is set, for they speak of the study as it was saved") {
+    std::vector<std::string> const list{"chart", "train-llama3-405b", "--list"};
+    auto const set = run({"chart", "train-llama3-405b", "--list", "--set", "llm.model=Llama-3 70B"});
+    CHECK(set.code == 0);
+    CHECK(set.out.find("(set: llm.model=Llama-3 70B)") != std::string::npos);
+    CHECK(run(list).out.find("(set:") == std::string::npos);
+    auto const by_title =
+        run({"chart", "train-llama3-405b", "--table", "--chart", "Memory of a GPU", "--set", "llm.model=Llama-3 70B"});
+    CHECK(by_title.code == 0);
+}

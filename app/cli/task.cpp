@@ -82,6 +82,20 @@ void list_designs(Graph const& graph, Study& study, std::string const& file) {
     take_designs(study, std::move(rows.axes));
 }
 
+/// Titles and the summary speak of the study as it was saved: they say what is set here.
+void say_sets(Study& study, std::vector<std::string> const& sets) {
+    std::string said;
+    for (std::string const& set : sets) said += (said.empty() ? "" : ", ") + trimmed(set);
+    if (said.empty()) return;
+    auto const add = [&](std::string& title) {
+        if (!title.empty()) title += " (set: " + said + ")";
+    };
+    add(study.title);
+    for (ChartSpec& chart : study.charts) add(chart.title);
+    for (Search& search : study.searches) add(search.title);
+    if (!study.summary.empty()) study.summary += " Set for these numbers, whatever the text says: " + said + ".";
+}
+
 /// An entry that was asked for has no say in what is swept or pinned: a person may expect otherwise.
 void say_masked(Graph const& graph, Study const& study, std::string const& key, bool is_of_design) {
     Quantity const& q = *graph.find(key);
@@ -188,6 +202,7 @@ Study prepare(Model const& model, Task const& task, Wants wants) {
         if (!task.designs.empty() && is_axis_text(set.substr(set.find('=') + 1)))
             refuse("--set " + set, "says several values, and --designs says every design");
     }
+    say_sets(study, task.sets);
     if (!task.sample.empty())
         study.sampling = read("--sample", [&](Issues& issues) { return parse_sampling(task.sample, issues); });
     if (wants == Wants::one_design) study.axes.clear();
