@@ -6,6 +6,8 @@
 #include "model/core/text.h"
 #include "model/entry_file.h"
 #include "model/migrate.h"
+#include "model/study_file.h"
+#include "model/text_file.h"
 
 namespace diecast {
 namespace {
@@ -16,6 +18,8 @@ namespace fs = std::filesystem;
 std::vector<fs::path> entry_files(fs::path const& presets, Issues& issues) {
     std::vector<fs::path> result;
     std::error_code error;
+    if (std::string problem = presets_problem(); !problem.empty() && presets == presets_folder())
+        return issues.push_back({"", std::move(problem)}), result;
     for (fs::recursive_directory_iterator it(presets, fs::directory_options::follow_directory_symlink, error), end;
          !error && it != end; it.increment(error)) {
         fs::path const& path = it->path();
@@ -40,7 +44,8 @@ public:
         Draft draft;
         draft.file = path.string(), draft.is_own = is_own;
         std::size_t const before = issues_.size();
-        if (auto text = read_text(path, issues_)) {
+        bool const is_named = is_own && path.parent_path() != own_entries_folder();
+        if (auto text = read_text(path, issues_, {largest_file, !is_named})) {
             draft.text = std::move(*text);
             read(std::move(draft));
         }

@@ -1,11 +1,10 @@
 #include "model/json_reader.h"
 #include <algorithm>
-#include <cerrno>
 #include <cmath>
-#include <fstream>
-#include <system_error>
+#include "model/core/printable.h"
 #include "model/core/text.h"
 #include "model/migrate.h"
+#include "model/text_file.h"
 
 namespace diecast {
 namespace {
@@ -38,7 +37,13 @@ public:
     bool number_integer(number_integer_t v) override { return put(v); }
     bool number_unsigned(number_unsigned_t v) override { return put(v); }
     bool number_float(number_float_t v, string_t const&) override { return put(v); }
-    bool string(string_t& v) override { return put(std::move(v)); }
+    bool string(string_t& v) override {
+        bool const in_object = !open_.empty() && open_.back()->is_object();
+        bool const is_name = in_object && (key_ == "name" || key_ == "title");
+        std::string const step = in_object ? key_ : open_.empty() ? "" : std::to_string(open_.back()->size());
+        check_controls(v, is_name ? Lines::one : Lines::many, step);
+        return put(std::move(v));
+    }
     bool binary(binary_t&) override { return false; }
     bool start_object(std::size_t) override { return open(Json::object()); }
     bool start_array(std::size_t) override { return open(Json::array()); }
@@ -46,6 +51,7 @@ public:
     bool end_array() override { return close(); }
     bool key(string_t& v) override {
         key_ = std::move(v);
+        check_controls(key_, Lines::one, key_);
         if (open_.back()->contains(key_)) issues_.push_back({joined(path(), key_), "is said twice in one object"});
         return true;
     }
@@ -71,6 +77,14 @@ private:
         return &open_.back()->back();
     }
     bool put(Json value) { return put(std::move(value), true) != nullptr; }
+    void check_controls(std::string_view text, Lines lines, std::string const& step) {
+        std::string const control = first_control(text, lines);
+        if (control.empty() || ++controls_ > most_controls) return;
+        issues_.push_back(
+            {joined(path(), step), "contains the control character " + control +
+                                       (lines == Lines::one ? "; names and titles are one line of text"
+                                                            : "; only line breaks and tabs are allowed")});
+    }
     bool open(Json container) {
         if (open_.size() >= deepest) {
             issues_.push_back({path(), "is nested more than " + std::to_string(deepest) + " deep"});
@@ -96,6 +110,8 @@ private:
     std::vector<Json*> open_;
     std::vector<std::string> names_;
     std::string key_;
+    static constexpr int most_controls = 20;  // said of one file
+    int controls_ = 0;
 };
 
 std::string shown(Json const& value) {
@@ -114,23 +130,7 @@ std::string listed(std::initializer_list<std::string_view> words) {
 }  // namespace
 
 std::optional<std::string> read_text(std::filesystem::path const& path, Issues& issues) {
-    auto const refuse = [&](std::string what) {
-        issues.push_back({"", std::move(what), Severity::error, "", path.string()});
-        return std::nullopt;
-    };
-    std::error_code error;
-    auto const status = std::filesystem::status(path, error);
-    if (!std::filesystem::exists(status)) return refuse("there is no such file");
-    if (std::filesystem::is_directory(status)) return refuse("is a folder, not a file");
-    std::ifstream in(path, std::ios::binary);
-    if (!in) return refuse("cannot be opened: " + std::generic_category().message(errno));
-    std::string text;
-    char chunk[1 << 14];
-    while (text.size() <= largest_file && (in.read(chunk, sizeof chunk), in.gcount() > 0))
-        text.append(chunk, static_cast<std::size_t>(in.gcount()));
-    if (in.bad()) return refuse("cannot be read");
-    if (text.size() > largest_file) return refuse("is larger than 16 MiB, the limit");
-    return text;
+    return read_text(path, issues, {largest_file});
 }
 
 std::optional<Json> parse_json(std::string_view text, Issues& issues) {

@@ -1,14 +1,12 @@
 #include "model/study.h"
-#include <fcntl.h>
-#include <sys/stat.h>
-#include <unistd.h>
 #include <algorithm>
-#include <cerrno>
 #include <cmath>
-#include <system_error>
+#include <cstdlib>
 #include "model/catalog.h"
+#include "model/core/printable.h"
 #include "model/json_reader.h"
 #include "model/link.h"
+#include "model/part_file.h"
 #include "model/study_file.h"
 #include "model/study_sample.h"
 
@@ -26,34 +24,6 @@ std::vector<fs::path> study_files() {
     return result;
 }
 
-std::string last_error() { return std::generic_category().message(errno); }
-
-/// Writes and flushes to the disk, with the permissions of the file it will replace; the reason, if it fails.
-std::string write_file(fs::path const& path, std::string_view text, fs::path const& replaced) {
-    ::unlink(path.c_str());  // of a process of that number that was killed on the way
-    int const file = ::open(path.c_str(), O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0666);
-    if (file < 0) return last_error();
-    std::string why;
-    struct stat old {};
-    if (::stat(replaced.c_str(), &old) == 0 && ::fchmod(file, old.st_mode & 0777) != 0) why = last_error();
-    while (!text.empty() && why.empty()) {
-        auto const written = ::write(file, text.data(), text.size());
-        if (written >= 0) text.remove_prefix(static_cast<std::size_t>(written));
-        else if (errno != EINTR) why = last_error();
-    }
-    if (why.empty() && ::fsync(file) != 0) why = last_error();
-    if (::close(file) != 0 && why.empty()) why = last_error();
-    return why;
-}
-
-/// The new name is to last, too; some file systems cannot promise that.
-void flush_folder(fs::path const& folder) {
-    int const file = ::open(folder.empty() ? "." : folder.c_str(), O_RDONLY | O_DIRECTORY | O_CLOEXEC);
-    if (file < 0) return;
-    ::fsync(file);
-    ::close(file);
-}
-
 StudyReading read(Graph const& graph, StudyText const& text) {
     if (!has_errors(text.issues)) return read_study(graph, text.json, text.file);
     StudyReading reading;
@@ -62,10 +32,16 @@ StudyReading read(Graph const& graph, StudyText const& text) {
     return reading;
 }
 
+/// Bytes of the letters that lie within the first `most` bytes.
+std::size_t whole_letters(std::string_view text, std::size_t most) {
+    std::size_t length = std::min(text.size(), most);
+    while (length < text.size() && length > 0 && (text[length] & 0xc0) == 0x80) --length;
+    return length;
+}
+
 /// Of what is too long to be a name.
 std::string beginning(std::string_view word) {
-    std::size_t length = std::min<std::size_t>(word.size(), 100);
-    while (length < word.size() && length > 0 && (word[length] & 0xc0) == 0x80) --length;  // whole letters
+    std::size_t const length = whole_letters(word, 100);
     return std::string(word.substr(0, length)) + (length < word.size() ? "…" : "");
 }
 
@@ -76,6 +52,23 @@ std::string study_name(fs::path const& file) {
     for (std::string_view ending : {".json", ".diecast"})
         if (name.size() > ending.size() && name.ends_with(ending)) name.resize(name.size() - ending.size());
     return name;
+}
+
+std::string file_stem(std::string_view study_name) {
+    std::string stem = without_controls(study_name, Lines::one);
+    for (char& c : stem)
+        if (std::string_view("/\\:*?\"<>|").find(c) != std::string_view::npos) c = '-';
+    stem.erase(0, std::min(stem.find_first_not_of(". "), stem.size()));
+    stem.resize(whole_letters(stem, 100));
+    return stem.empty() ? "study" : stem;
+}
+
+std::string presets_problem() {
+    char const* const named = std::getenv("DIECAST_PRESETS");
+    std::error_code error;
+    if (!named || !*named || fs::is_directory(named, error)) return "";
+    return "DIECAST_PRESETS names the folder " + std::string(named) +
+           (fs::exists(named, error) ? ", which is no folder" : ", which does not exist");
 }
 
 StudyText load_study_text(fs::path const& path) {
@@ -107,6 +100,8 @@ StudyText find_study_text(std::string_view word) {
         return found;
     }
     if (fs::path const file = study_file(word); !file.empty()) return load_study_text(file);
+    if (std::string problem = presets_problem(); !problem.empty())
+        return found.issues.push_back({"", std::move(problem)}), found;
     std::vector<std::string> names;
     for (fs::path const& file : study_files()) names.push_back(study_name(file));
     std::string known;
@@ -120,17 +115,8 @@ StudyText find_study_text(std::string_view word) {
 StudyReading find_study(Graph const& graph, std::string_view word) { return read(graph, find_study_text(word)); }
 
 Issues save_study(Graph const& graph, Study const& study, fs::path const& path) {
-    std::error_code error;
-    fs::path target = path;
-    if (fs::is_symlink(path, error)) target = fs::canonical(path, error);  // the link stays
-    fs::path part = target;
-    part += ".part" + std::to_string(::getpid());
-    std::string why;
-    if (target.filename().empty() || fs::is_directory(target, error)) why = "is a folder, not a file";
-    else why = write_file(part, to_json(graph, study), target);
-    if (why.empty() && ::rename(part.c_str(), target.c_str()) != 0) why = last_error();
-    if (why.empty()) return flush_folder(target.parent_path()), Issues{};
-    fs::remove(part, error);
+    std::string const why = write_whole(path, to_json(graph, study));
+    if (why.empty()) return {};
     return {{"", "cannot be saved: " + why, Severity::error, "", path.string()}};
 }
 

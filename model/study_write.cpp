@@ -2,6 +2,7 @@
 #include <cmath>
 #include <nlohmann/json.hpp>
 #include "model/axis_range.h"
+#include "model/core/printable.h"
 #include "model/core/text.h"
 #include "model/field_values.h"
 #include "model/own_entry_json.h"
@@ -317,10 +318,19 @@ private:
     Graph const& graph_;
 };
 
+/// A reader refuses control characters, which a text that was pasted may hold.
+void clean(Ordered& json, Lines lines = Lines::many) {
+    if (json.is_string()) json = without_controls(json.get_ref<std::string const&>(), lines);
+    if (!json.is_structured()) return;
+    for (auto& [name, value] : json.items()) clean(value, name == "name" || name == "title" ? Lines::one : Lines::many);
+}
+
 }  // namespace
 
 std::string to_json(Graph const& graph, Study const& study) {
-    return StudyWriter(graph).write(study).dump(2, ' ', false, Ordered::error_handler_t::replace) + "\n";
+    Ordered json = StudyWriter(graph).write(study);
+    clean(json);
+    return json.dump(2, ' ', false, Ordered::error_handler_t::replace) + "\n";
 }
 
 }  // namespace diecast

@@ -1,10 +1,9 @@
 #include "optimizer/calibration_task.h"
 #include <cmath>
-#include <fstream>
-#include <sstream>
 #include "model/catalog.h"
 #include "model/core/text.h"
 #include "model/field_values.h"
+#include "model/json_reader.h"
 #include "model/package/package_model.h"
 
 namespace diecast {
@@ -59,11 +58,9 @@ std::optional<CalibrationRows> read_calibration_rows(Graph const& graph, std::fi
         std::size_t const n = reading.series.rows.size();
         return CalibrationRows{std::move(reading.series), std::vector<Role>(n, Role::automatic)};
     }
-    std::ifstream in(file, std::ios::binary);
-    std::stringstream text;
-    text << in.rdbuf();
-    if (!in) return refuse(issues, "", "cannot read " + file.string());
-    MeasuredRows rows = read_measured(graph, text.str(), file.string(), measured);
+    auto const text = read_text(file, issues);
+    if (!text) return {};
+    MeasuredRows rows = read_measured(graph, *text, file.string(), measured);
     issues.insert(issues.end(), rows.issues.begin(), rows.issues.end());
     if (has_errors(rows.issues)) return {};
     return CalibrationRows{std::move(rows.series), std::move(rows.roles)};

@@ -2,6 +2,7 @@
 #include <utility>
 #include "optimizer/interrupted.h"
 #include "optimizer/sinks.h"
+#include "optimizer/table.h"
 #include "optimizer/values.h"
 
 namespace diecast {
@@ -13,14 +14,7 @@ void append_number(std::string& line, double v) {
     line.append(text, end);
 }
 
-std::string as_field(std::string_view field) {
-    if (field.find_first_of(",\"\n\r") == std::string_view::npos) return std::string(field);
-    std::string text = "\"";
-    for (char c : field) text.append(c == '"' ? 2 : 1, c);
-    return text + '"';
-}
-
-std::string title(Quantity const& q) { return "," + as_field(heading(q)); }
+std::string title(Quantity const& q) { return "," + csv_field(heading(q)); }
 
 /// What stands between number and outputs, made once per place of an axis.
 std::vector<std::vector<std::string>> axis_fields(Plan const& plan) {
@@ -31,7 +25,7 @@ std::vector<std::vector<std::string>> axis_fields(Plan const& plan) {
             for (std::size_t i = 0; i < axis.size(); ++i) {
                 Word const word = plan.graph().word_of(*axis.quantities[q], axis.values[q][i]);
                 std::string& text = fields.back()[i] += ',';
-                if (auto const* name = std::get_if<std::string>(&word)) text += as_field(*name);
+                if (auto const* name = std::get_if<std::string>(&word)) text += csv_field(*name);
                 else append_number(text, std::get<double>(word));
             }
     }
@@ -43,7 +37,7 @@ std::vector<std::vector<std::string>> entry_fields(Plan const& plan) {
     std::vector<std::vector<std::string>> fields;
     for (Quantity const* q : plan.outputs()) {
         fields.emplace_back();
-        for (Entry const& entry : plan.graph().entries(*q)) fields.back().push_back(as_field(entry.name));
+        for (Entry const& entry : plan.graph().entries(*q)) fields.back().push_back(csv_field(entry.name));
     }
     return fields;
 }
@@ -118,7 +112,7 @@ std::string csv_header(Plan const& plan) {
     std::string text = "design";
     for (Axis const& axis : plan.axes())
         for (Quantity const* q : axis.quantities)
-            text += plan.graph().is_choice(*q) ? "," + as_field(q->key) : title(*q);
+            text += plan.graph().is_choice(*q) ? "," + csv_field(q->key) : title(*q);
     for (Quantity const* q : plan.outputs()) text += title(*q);
     return text + ",feasible,violates\n";
 }

@@ -1,5 +1,6 @@
 #include "optimizer/csv_cells.h"
 #include <algorithm>
+#include "model/core/printable.h"
 #include "model/core/text.h"
 
 namespace diecast {
@@ -45,8 +46,17 @@ std::vector<std::string> CellReader::cells_of_line() {
     }
     open_ = quoted;
     text_.remove_prefix(std::min(text_.size(), at + 1));
-    for (std::string& cell : cells) cell = trimmed(cell);
+    for (std::string& cell : cells) cell = from_csv_field(trimmed(cell));
     return cells;
+}
+
+std::string control_in_cells(std::string_view text) {
+    std::string const control = first_control(text);
+    if (control.empty()) return "";
+    std::size_t line = 1;
+    for (std::size_t end; (end = text.find('\n')) != text.npos && first_control(text.substr(0, end)).empty(); ++line)
+        text.remove_prefix(end + 1);
+    return "line " + std::to_string(line) + " contains the control character " + control;
 }
 
 KeyAndUnit key_and_unit(std::string_view title) {

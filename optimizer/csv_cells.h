@@ -24,6 +24,14 @@ private:
     bool open_ = false;
 };
 
+/// The apostrophe that csv_field puts before a text that a spreadsheet would compute ("=1+1", "@x", no number) goes;
+/// quotes are gone already.
+std::string_view from_csv_field(std::string_view);
+std::string csv_line(std::vector<std::string> const& fields);
+
+/// Where the first control character is and which: "line 3: …"; empty if there is none.
+std::string control_in_cells(std::string_view text);
+
 struct KeyAndUnit {
     std::string key, unit;  // unit: empty where none is said
 };

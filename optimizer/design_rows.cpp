@@ -9,9 +9,12 @@ namespace {
 
 class DesignReader {
 public:
-    DesignReader(Graph const& graph, std::string const& file) : graph_(graph), file_(file) {}
+    DesignReader(Graph const& graph, std::string const& file, std::vector<AxisSpec> const& axes)
+        : graph_(graph), file_(file), known_axes_(axes) {}
 
     DesignRows read(std::string_view text) {
+        if (std::string const control = control_in_cells(text); !control.empty())
+            return complain("", control), std::move(r_);
         CellReader cells(text);
         std::vector<std::string> line;
         if (!cells.next(line, line_))
@@ -40,9 +43,14 @@ private:
         if (titles.size() > most_design_columns)
             return complain(here(), "has " + std::to_string(titles.size()) + " columns; " +
                                         std::to_string(most_design_columns) + " is the most");
+        bool const is_swept = std::find(titles.begin(), titles.end(), "design") != titles.end();
+        std::string left_out;
         for (std::size_t i = 0; i < titles.size() && !has_errors(r_.issues); ++i) {
             columns_.push_back({no_axis, ""});
-            if (is_label(titles[i])) continue;
+            if (is_label(titles[i])) {
+                if (titles[i] != "design") left_out += (left_out.empty() ? "" : ", ") + titles[i];
+                continue;
+            }
             auto const [key, unit] = key_and_unit(titles[i]);
             Quantity const* q = graph_.find(key);
             std::string why;
@@ -51,13 +59,24 @@ private:
                 for (Quantity const* known : graph_.quantities()) keys.push_back(known->key);
                 return complain(place(i), "there is no quantity \"" + key + "\"", nearest(key, keys));
             }
+            if (is_result(*q, is_swept)) {
+                left_out += (left_out.empty() ? "" : ", ") + key;
+                continue;
+            }
             for (AxisSpec const& other : r_.axes)
                 if (other.quantity == q) complain(place(i), key + " has a column already");
             if (!unit.empty() && !in_row_unit(1, unit, *q, why)) complain(place(i), why);
             columns_.back() = {r_.axes.size(), unit};
             r_.axes.push_back({q, "", {}});
         }
-        if (r_.axes.empty() && !has_errors(r_.issues)) complain(here(), "names no quantity");
+        if (r_.axes.empty() && !has_errors(r_.issues)) complain(here(), "names no quantity that can be set");
+        if (!left_out.empty())
+            r_.issues.push_back({"", "columns that are not read: " + left_out, Severity::note, "", file_});
+    }
+    bool is_result(Quantity const& q, bool is_swept) const {
+        bool const is_axis = std::any_of(known_axes_.begin(), known_axes_.end(),
+                                         [&](AxisSpec const& axis) { return axis.quantity == &q; });
+        return !is_axis && !graph_.is_input(q) && !graph_.is_choice(q) && (is_swept || q.sense == Sense::slack);
     }
     /// What a row is called is for its readers; the others are what a sweep writes.
     static bool is_label(std::string const& title) {
@@ -93,6 +112,7 @@ private:
 
     Graph const& graph_;
     std::string const& file_;
+    std::vector<AxisSpec> const& known_axes_;
     struct Column {
         std::size_t axis;
         std::string unit;
@@ -105,8 +125,9 @@ private:
 
 }  // namespace
 
-DesignRows read_designs(Graph const& graph, std::string_view text, std::string const& file) {
-    return DesignReader(graph, file).read(text);
+DesignRows read_designs(Graph const& graph, std::string_view text, std::string const& file,
+                        std::vector<AxisSpec> const& axes) {
+    return DesignReader(graph, file, axes).read(text);
 }
 
 void take_designs(Study& study, std::vector<AxisSpec> axes) {

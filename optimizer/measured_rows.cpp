@@ -23,9 +23,10 @@ public:
     }
 
     MeasuredRows read(std::string_view text) {
+        if (std::string const control = control_in_cells(text); !control.empty())
+            return complain("", control), std::move(r_);
         CellReader cells(text);
         std::vector<std::string> line;
-        if (text.size() > 16u << 20) return complain("", "is larger than 16 MiB"), std::move(r_);
         if (!cells.next(line, line_)) return complain("", "is empty: a header with keys, then rows"), std::move(r_);
         read_header(line);
         while (!has_errors(r_.issues) && cells.next(line, line_))

@@ -5,6 +5,8 @@
 #include <cmath>
 #include <random>
 #include "model/core/text.h"
+#include "model/part_file.h"
+#include "model/study_file.h"
 #include "tests/study_help.h"
 
 using namespace diecast;
@@ -337,6 +339,47 @@ TEST_CASE("a study is saved whole or not at all") {
     folder.write("a.diecast.json.part" + std::to_string(::getpid()), "half a study");  // of a process that was killed
     CHECK(save_study(g, study, file).empty());
     CHECK(std::distance(fs::directory_iterator(folder.path()), {}) == 2);
+}
+
+TEST_CASE("a link laid where the part of a file will be written is not followed") {
+    Folder folder;
+    folder.write("secret", "untouched").write("file", "old");
+    fs::create_symlink(folder.path() / "secret", folder.path() / ("file.part" + std::to_string(::getpid())));
+    CHECK(write_whole(folder.path() / "file", "new").empty());
+    CHECK(folder.read("secret") == "untouched");
+    CHECK(folder.read("file") == "new");
+    ::chmod((folder.path() / "file").c_str(), 0600);
+    fs::path part;
+    int const file = open_part(folder.path() / "file", part);
+    REQUIRE(file >= 0);
+    struct stat status {};
+    CHECK((::fstat(file, &status) == 0 && (status.st_mode & 0777) == 0600));
+    CHECK(take_place(file, part, folder.path() / "file") == 0);
+    CHECK(folder.read("file").empty());
+    CHECK(write_whole("/dev/full", "x") == "No space left on device");
+    CHECK(write_whole("/dev/null", "x").empty());
+}
+
+TEST_CASE("files made of a study are named after it, without its folders") {
+    CHECK(file_stem("package-split") == "package-split");
+    CHECK(file_stem("../../etc/cron.d/x") == "-..-etc-cron.d-x");
+    CHECK(file_stem(".hidden") == "hidden");
+    CHECK(file_stem("a/b\\c:d\x1b[2J") == "a-b-c-d[2J");
+    CHECK(file_stem("Größe · 4") == "Größe · 4");
+    for (char const* nothing : {"", "...", " . "}) CHECK(file_stem(nothing) == "study");
+    std::string const many = file_stem(std::string(99, 'x') + "ß");
+    CHECK(many == std::string(99, 'x'));
+}
+
+TEST_CASE("a text with control characters that was pasted is saved as a file that opens again") {
+    Graph const g = chosen_graph();
+    Study study;
+    study.name = "a\x1b[2J b", study.title = "two\nlines", study.summary = "two\nlines\a";
+    StudyReading const again = read_study(g, to_json(g, study), "s.json");
+    CHECK(again.issues.empty());
+    CHECK(again.study.name == "a[2J b");
+    CHECK(again.study.title == "twolines");
+    CHECK(again.study.summary == "two\nlines");
 }
 
 TEST_CASE("a study is found by path or by name") {

@@ -11,10 +11,12 @@
 #include <QPainter>
 #include <QPdfWriter>
 #include <QRegularExpression>
-#include <QSaveFile>
 #include <QSvgGenerator>
 #include <cmath>
 #include "app/chart/figure.h"
+#include "app/chart/text.h"
+#include "model/core/printable.h"
+#include "model/part_file.h"
 
 namespace diecast {
 namespace {
@@ -37,6 +39,11 @@ Figure* new_figure(ChartData const& data, Theme const& t, QString const& heading
 /// Where DejaVu is missing, Verdana is as wide, and Arial narrower: nothing grows out of its place.
 QByteArray with_other_fonts(QByteArray svg) {
     return svg.replace("font-family=\"DejaVu Sans\"", "font-family=\"DejaVu Sans, Verdana, Arial, sans-serif\"");
+}
+
+/// XML has no such characters, whatever a title or a name holds.
+QByteArray without_control_characters(QByteArray const& svg) {
+    return QByteArray::fromStdString(without_controls({svg.data(), static_cast<std::size_t>(svg.size())}));
 }
 
 /// Qt opens a group for every change of pen or brush, also where nothing is drawn with them.
@@ -166,8 +173,8 @@ bool ChartPress::draw_some() {
         svg.setOutputDevice(&memory);
         svg.setSize(options_.size);
         svg.setViewBox(QRect(QPoint(), options_.size));
-        svg.setResolution(96);  // else text comes out a quarter too small
-        svg.setTitle(title);
+        svg.setResolution(96);                // else text comes out a quarter too small
+        svg.setTitle(title.toHtmlEscaped());  // Qt writes it as it is
         good_ = canvas_->render(svg, QRectF(QPointF(), options_.size));
         return false;
     }
@@ -194,7 +201,8 @@ bool ChartPress::draw_some() {
 
 QByteArray ChartPress::encode() const {
     if (!good_) return {};
-    if (ending_ == "svg") return with_other_fonts(with_drawn_sizes(without_empty_groups(bytes_)));
+    if (ending_ == "svg")
+        return with_other_fonts(with_drawn_sizes(without_empty_groups(without_control_characters(bytes_))));
     if (ending_ == "pdf") return without_date(bytes_);
     QByteArray bytes;
     QBuffer memory(&bytes);
@@ -215,9 +223,8 @@ QByteArray without_date(QByteArray pdf) {
 }
 
 QString write_file(QString const& path, QByteArray const& bytes) {
-    QSaveFile file(path);
-    bool const written = file.open(QIODevice::WriteOnly) && file.write(bytes) == bytes.size() && file.commit();
-    return written ? QString() : path + " could not be written: " + file.errorString();
+    std::string const why = write_whole(to_std(path), {bytes.data(), static_cast<std::size_t>(bytes.size())});
+    return why.empty() ? QString() : path + " could not be written: " + qtext(why);
 }
 
 QString export_chart(ChartContent const& content, Theme const& t, QString const& path, ExportOptions const& o) {

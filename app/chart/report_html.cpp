@@ -139,6 +139,8 @@ public:
         for (std::size_t i = 0; i < sections_.size(); ++i)
             links += "\n<li><a href=\"#s" + std::to_string(i + 1) + "\">" + escaped(sections_[i]) + "</a></li>";
         return "<!DOCTYPE html>\n<html lang=\"en\">\n<head>\n<meta charset=\"utf-8\">\n"
+               "<meta http-equiv=\"Content-Security-Policy\" content=\"default-src 'none'; style-src 'unsafe-inline'; "
+               "img-src data:; base-uri 'none'; form-action 'none'\">\n"
                "<meta name=\"viewport\" content=\"width=device-width, initial-scale=1\">\n<title>" +
                escaped(title) + "</title>\n<meta name=\"generator\" content=\"Diecast\">\n<style>" + style +
                "</style>\n</head>\n<body>\n<main>\n" + body + "<nav aria-label=\"Contents\"><ol>" + links +

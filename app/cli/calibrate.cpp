@@ -37,12 +37,14 @@ struct CalibrateCommand {
 /// By path, or the name of a series that ships.
 fs::path file_of(std::string const& name) {
     std::error_code error;
-    if (fs::is_regular_file(name, error)) return name;
+    bool const exists = fs::exists(name, error);
+    if (exists && !fs::is_directory(name, error)) return name;
     std::vector<std::string> names;
     for (fs::path const& file : series_files(validation_folder())) {
         names.push_back(study_name(file));
         if (names.back() == name) return file;
     }
+    if (exists) return name;  // a folder: that is said where it is read
     refuse("FILE", "there is neither a file nor a series \"" + name + "\"",
            nearest(name, {names.begin(), names.end()}));
 }

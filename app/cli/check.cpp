@@ -4,6 +4,7 @@
 #include "app/cli/task.h"
 #include "app/cli/writer.h"
 #include "model/bundle.h"
+#include "model/core/printable.h"
 #include "model/migrate.h"
 #include "model/package/package_model.h"
 #include "model/validation.h"
@@ -95,7 +96,7 @@ int run(Check const& options) {
     for (std::string const& file : options.files) {
         Issues const issues = check(file, options.entries);
         for (Issue const& issue : issues) print(diecast::to_text(issue) + "\n");
-        if (!has_errors(issues)) print(file + ": ok\n");
+        if (!has_errors(issues)) print(printable(file) + ": ok\n");
         else good_files = false;
     }
     return good_files ? good : bad_input;

@@ -1,10 +1,12 @@
 // diecast: the command line.
 #include <iostream>
+#include <new>
 #include <sstream>
 #include <utility>
 #include "app/cli/commands.h"
 #include "app/cli/files.h"
 #include "app/cli/writer.h"
+#include "model/core/printable.h"
 #include "optimizer/table.h"
 
 namespace diecast::cli {
@@ -31,7 +33,20 @@ constexpr auto examples =
     "presets. Files of examples lie in docs/examples of the sources, in /usr/share/doc/diecast/examples where it is "
     "installed.";
 
+/// "--set KEY=VALUE": not "--set KEY=VALUE ...", as if several could follow one --set.
+class OneWordEach : public CLI::Formatter {
+public:
+    std::string make_option_opts(CLI::Option const* option) const override {
+        std::string text = CLI::Formatter::make_option_opts(option);
+        std::string const more = " ...";
+        if (!option->get_positional() && !option->get_allow_extra_args() && text.ends_with(more))
+            text.resize(text.size() - more.size());
+        return text;
+    }
+};
+
 std::vector<Command> add_commands(CLI::App& app) {
+    app.formatter(std::make_shared<OneWordEach>());
     app.require_subcommand(0, 1);
     app.set_help_flag("-h,--help", "Print this and end");
     app.set_version_flag("--version", "diecast " DIECAST_VERSION, "Print the version and end");
@@ -105,7 +120,7 @@ int answer(CLI::App& app, int argc, char** argv) {
     } catch (CLI::ParseError const& error) {
         if (error.get_exit_code() == 0) return print_asked(app, error);
         auto const chosen = app.get_subcommands();
-        std::cerr << "diecast: " << error.what() << "\nTry \"diecast "
+        std::cerr << "diecast: " << printable(error.what()) << "\nTry \"diecast "
                   << (chosen.empty() ? "" : chosen.front()->get_name() + " ") << "--help\".\n";
         return bad_input;
     }
@@ -134,8 +149,12 @@ int main(int argc, char** argv) {
     std::ios::sync_with_stdio(false);
     try {
         return diecast::cli::run(argc, argv);
+    } catch (std::bad_alloc const&) {
+        std::cerr << "diecast: there is not enough memory for this; fewer designs, samples or grid points need less\n";
+        return diecast::cli::bad_input;
     } catch (std::exception const& error) {
-        std::cerr << "diecast: " << error.what() << "\n";
+        std::cerr << "diecast: a defect of this program stopped it (" << error.what()
+                  << "); please report it with the command\n";
         return diecast::cli::bad_input;
     }
 }

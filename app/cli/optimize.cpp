@@ -1,6 +1,5 @@
 // optimize: the front of a study, refined between the places of its grid.
 #include <filesystem>
-#include <fstream>
 #include <iostream>
 #include "app/cli/commands.h"
 #include "app/cli/file_lock.h"
@@ -13,6 +12,7 @@
 #include "app/cli/task.h"
 #include "app/cli/values.h"
 #include "app/cli/writer.h"
+#include "model/text_file.h"
 #include "optimizer/chart_front.h"
 #include "optimizer/front.h"
 #include "optimizer/refine_table.h"
@@ -55,15 +55,14 @@ struct Earlier {
 Earlier earlier_of(Graph const& graph, Study const& study, std::string const& file) {
     std::error_code error;
     if (file.empty() || !std::filesystem::exists(file, error)) return {};
-    std::ifstream in(file);
-    std::string const text{std::istreambuf_iterator<char>(in), {}};
-    if (!in) refuse("--run " + file, "cannot be read");
     Issues issues;
-    auto designs = read_refinement(graph, study, text, file, issues);
+    auto const text = read_text(file, issues, {largest_table});
+    require(issues);
+    auto designs = read_refinement(graph, study, *text, file, issues);
     require(issues);
     std::cerr << "diecast: goes on from " << designs.size() << (designs.size() == 1 ? " design" : " designs")
               << " that " << file << " holds\n";
-    return {std::move(designs), read_spent(text)};
+    return {std::move(designs), read_spent(*text)};
 }
 
 void draw(Study const& study, Refinement const& found, PictureOptions const& options) {

@@ -1,11 +1,11 @@
 #include "app/cli/task.h"
 #include <cmath>
-#include <fstream>
+#include <filesystem>
 #include <iostream>
-#include <sstream>
 #include "app/cli/files.h"
 #include "model/bundle.h"
 #include "model/core/text.h"
+#include "model/text_file.h"
 #include "optimizer/design_rows.h"
 
 namespace diecast::cli {
@@ -73,12 +73,13 @@ void put_first(Study& study, std::string const& key) {
 }
 
 void list_designs(Graph const& graph, Study& study, std::string const& file) {
-    std::ifstream in(file, std::ios::binary);
-    std::stringstream text;
-    text << in.rdbuf();
-    if (!in) refuse("--designs " + file, "cannot be read");
-    DesignRows rows = read_designs(graph, text.str(), file);
+    Issues issues;
+    auto const text = read_text(file, issues, {largest_table});
+    require(issues);
+    DesignRows rows = read_designs(graph, *text, file, study.axes);
     require(rows.issues);
+    for (Issue const& issue : rows.issues)
+        if (issue.severity == Severity::note) std::cerr << "diecast: " << diecast::to_text(issue) << "\n";
     take_designs(study, std::move(rows.axes));
 }
 
@@ -174,6 +175,9 @@ void add_designs(CLI::App& app, Task& task) {
 Model open_model(std::string const& word, std::vector<std::string> const& entries) {
     if (word.empty()) return {{}, open_model(entries)};
     StudyText text = find_study_text(word);
+    std::error_code error;
+    if (has_errors(text.issues) && word.find('=') != word.npos && !std::filesystem::exists(word, error))
+        refuse(word, "is no study; a setting is given as --set \"" + word + "\"");
     require(text.issues);
     Issues said_later;
     auto const brought = brought_entries(text.json, said_later);

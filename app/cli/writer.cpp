@@ -3,7 +3,9 @@
 #include <unistd.h>
 #include <cerrno>
 #include <cstring>
+#include <utility>
 #include "app/cli/session.h"
+#include "model/part_file.h"
 
 namespace diecast::cli {
 namespace fs = std::filesystem;
@@ -54,13 +56,11 @@ int Writer::open() {
     if (target_.empty() || fs::is_directory(status)) fail(target_.empty() ? "has no name" : "is a folder", 0);
     if (fs::path const folder = file_.parent_path(); !folder.empty() && !fs::is_directory(folder, error))
         fail("there is no folder " + folder.string(), 0);
-    // Pipes and devices are written as they are.
-    bool const replaces = !fs::exists(status) || fs::is_regular_file(status);
-    std::string const part = file_.string() + (replaces ? ".part" + std::to_string(getpid()) : "");
-    mode_t const mode = fs::exists(status) ? static_cast<mode_t>(status.permissions()) & 0777 : 0666;
-    int const file = ::open(part.c_str(), O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, mode);
+    bool const is_device = fs::exists(status) && !fs::is_regular_file(status);  // written as it is
+    fs::path part;
+    int const file = is_device ? ::open(file_.c_str(), O_WRONLY | O_CLOEXEC) : open_part(file_, part);
     if (file < 0) fail("cannot be written", errno);
-    if (replaces) part_ = part;
+    if (!is_device) part_ = part;
     return file;
 }
 
@@ -69,13 +69,9 @@ void Writer::commit() {
     if (sink_.error() == EPIPE) throw Silence{};
     if (sink_.error()) fail("cannot be written", sink_.error());
     if (descriptor_ == STDOUT_FILENO) return;
-    bool const on_disk = part_.empty() || ::fsync(descriptor_) == 0 || errno == EINVAL;
-    if (!on_disk) fail("cannot be written", errno);
-    int const closed = ::close(descriptor_);
-    descriptor_ = -1;
-    if (closed != 0) fail("cannot be written", errno);
-    if (part_.empty()) return;
-    if (::rename(part_.c_str(), file_.c_str()) != 0) fail("cannot be written", errno);
+    int const file = std::exchange(descriptor_, -1);
+    int const error = !part_.empty() ? take_place(file, part_, file_) : ::close(file) == 0 ? 0 : errno;
+    if (error) fail("cannot be written", error);
     part_.clear();
 }
 

@@ -1,6 +1,7 @@
 #include "model/core/issue.h"
 #include <cctype>
 #include <cstddef>
+#include "model/core/printable.h"
 
 namespace diecast {
 namespace {
@@ -61,7 +62,7 @@ std::string to_text(Issue const& issue) {
     if (issue.severity == Severity::note) text += "note: ";
     text += issue.what;
     if (!issue.nearest.empty()) text += " (did you mean \"" + issue.nearest + "\"?)";
-    return text;
+    return printable(text);  // files and keys of others are in it
 }
 
 }  // namespace diecast
