@@ -103,4 +103,13 @@ bool check_places(Quantity const& q, std::vector<double> const& values, Complain
     return sound;
 }
 
+std::string map_size_problem(std::size_t across, std::size_t up) {
+    constexpr double most = 1e6;
+    double const points = static_cast<double>(across) * static_cast<double>(up);
+    if (points <= most) return "";
+    return number_text(static_cast<double>(across), 9) + " × " + number_text(static_cast<double>(up), 9) +
+           " are " + number_text(points, 12) + " grid points, and a map has at most " + number_text(most, 9) +
+           ": give its axes fewer steps";
+}
+
 }  // namespace diecast

@@ -28,4 +28,7 @@ std::string list_text(Graph const&, Quantity const&, std::vector<double> const&)
 /// In range, and none twice; otherwise complaints.
 bool check_places(Quantity const&, std::vector<double> const&, Complain const&);
 
+/// What is wrong with a map of so many grid points, in words; or empty.
+std::string map_size_problem(std::size_t across, std::size_t up);
+
 }  // namespace diecast

@@ -1,4 +1,5 @@
 // Charts as fields of a study file. Each kind has fields of its own.
+#include "model/axis_range.h"
 #include "model/core/text.h"
 #include "model/field_values.h"
 #include "model/study_fields.h"
@@ -218,6 +219,9 @@ private:
                 f_[side]["key"].report(name + " " + what + ": choose another axis");
         if (c_.across->axis.quantity == c_.up->axis.quantity)
             f_["y"]["key"].report(std::string(c_.up->axis.quantity->key) + " is the other axis already");
+        if (std::string const why = map_size_problem(c_.across->axis.values.size(), c_.up->axis.values.size());
+            !why.empty())
+            f_["y"].report(why);
         return key;
     }
 

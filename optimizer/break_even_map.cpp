@@ -3,6 +3,7 @@
 #include <boost/math/tools/toms748_solve.hpp>
 #include <cmath>
 #include <set>
+#include "model/axis_range.h"
 #include "model/core/text.h"
 #include "model/study_limits.h"
 
@@ -430,7 +431,7 @@ std::string problem_of(Graph const& graph, MapQuestion const& q) {
     if (graph.is_choice(*q.quantity)) return key + " is a choice, not a number";
     if (q.quantity->sense == Sense::inform) return key + " is neither to be low nor to be high: nothing of it is best";
     if (q.designs.size() < 2) return "wants two designs at least";
-    return "";
+    return map_size_problem(q.x.axis.values.size(), q.y.axis.values.size());
 }
 
 }  // namespace

@@ -2,6 +2,7 @@
 #include <algorithm>
 #include <array>
 #include <cmath>
+#include "model/axis_range.h"
 #include "model/core/text.h"
 #include "model/study_limits.h"
 #include "optimizer/broken_limits.h"
@@ -258,7 +259,7 @@ std::string problem_of(Graph const& graph, ContourQuestion const& q) {
         if (axis->values.size() < 2) return name + " has one place only: it goes from one value to another";
     }
     if (q.x.quantity == q.y.quantity) return "both axes are " + std::string(q.x.quantity->key);
-    return "";
+    return map_size_problem(q.x.values.size(), q.y.values.size());
 }
 
 }  // namespace

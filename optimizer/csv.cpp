@@ -51,7 +51,9 @@ public:
           options_(options),
           limits_(plan, options.constraints),
           fields_(axis_fields(plan)),
-          entries_(entry_fields(plan)) {}
+          entries_(entry_fields(plan)) {
+        for (Quantity const* q : plan.outputs()) on_axis_.push_back(place_of(plan.axes(), *q).has_value());
+    }
 
     void take(Row const& row) {
         std::uint8_t const* const feasible = limits_(row);
@@ -73,6 +75,7 @@ private:
         text_.append(number, std::to_chars(number, number + sizeof number, row.first + lane).ptr);
         for (std::size_t a = 0; a < place_.size(); ++a) text_ += fields_[a][place_[a]];
         for (std::size_t j = 0; j < row.outputs.size(); ++j) {
+            if (on_axis_[j]) continue;
             text_ += ',';
             double const value = in_unit(row.outputs[j][lane], plan_.outputs()[j]->unit);
             if (value >= 0 && value < static_cast<double>(entries_[j].size()))
@@ -101,6 +104,7 @@ private:
     Limits limits_;
     std::vector<std::vector<std::string>> fields_;   // per axis and place
     std::vector<std::vector<std::string>> entries_;  // per output
+    std::vector<bool> on_axis_;                      // per output: written with the axes
     std::vector<std::size_t> place_;
     std::string text_;
     std::uint64_t written_ = 0;
@@ -113,7 +117,8 @@ std::string csv_header(Plan const& plan) {
     for (Axis const& axis : plan.axes())
         for (Quantity const* q : axis.quantities)
             text += plan.graph().is_choice(*q) ? "," + csv_field(q->key) : title(*q);
-    for (Quantity const* q : plan.outputs()) text += title(*q);
+    for (Quantity const* q : plan.outputs())
+        if (!place_of(plan.axes(), *q)) text += title(*q);
     return text + ",feasible,violates\n";
 }
 

@@ -62,7 +62,8 @@ JsonDesigns::JsonDesigns(std::ostream& out, Plan const& plan) : out_(out), plan_
     };
     for (Axis const& axis : plan.axes())
         for (Quantity const* q : axis.quantities) add(q);
-    for (Quantity const* q : plan.outputs()) add(q);
+    for (Quantity const* q : plan.outputs())
+        if (!place_of(plan.axes(), *q)) add(q);
     text_ = "{\"units\": " + units.dump() + ",\n \"designs\": [";
 }
 
@@ -85,7 +86,7 @@ void JsonDesigns::add(std::uint64_t design, std::span<double const> outputs,
     visit_axes(plan_, design, add);
     for (std::size_t i = 0; i < outputs.size(); ++i) {
         Quantity const& q = *plan_.outputs()[i];
-        add(q, in_unit(outputs[i], q.unit));
+        if (!place_of(plan_.axes(), q)) add(q, in_unit(outputs[i], q.unit));  // else written with the axes
     }
     text_ += violates.empty() ? ", \"feasible\": true, \"violates\": [" : ", \"feasible\": false, \"violates\": [";
     for (Quantity const* q : violates) text_ += (q == violates.front() ? "" : ", ") + json_text(q->key);

@@ -1,4 +1,6 @@
 #include "optimizer/report.h"
+#include <atomic>
+#include <chrono>
 #include "optimizer/broken_limits.h"
 #include "optimizer/grid.h"
 #include "optimizer/search.h"
@@ -6,16 +8,32 @@
 namespace diecast {
 namespace {
 
-void add_design(Graph const& graph, NamedDesign const& design, Report& report, Issues& issues) {
-    Scenario const laid = overlay(report.study.scenario, design.scenario);
-    Issues found = Program(graph, laid, {}, report.figures).issues;
-    for (Issue& issue : found) issue.where = "design \"" + design.name + "\": " + issue.where;
-    issues.insert(issues.end(), found.begin(), found.end());
-    if (has_errors(found)) return;
-    report.values.push_back(evaluate(graph, laid, report.figures));
-    auto const limits = limits_at(graph, report.study, {laid, report.figures});
-    auto& broken = report.limits_broken.emplace_back();
-    for (BrokenLimit const& b : broken_limits(graph, laid, limits)) broken.push_back(b.text);
+/// Named designs, each for itself; half of them if it was stopped.
+void add_designs(Graph const& graph, Report& report, Pool& pool, Issues& issues, std::stop_token const& stop,
+                 ProgressCall const& progress) {
+    auto const& designs = report.study.designs;
+    auto const start = std::chrono::steady_clock::now();
+    std::vector<Issues> found(designs.size());
+    report.values.resize(designs.size()), report.limits_broken.resize(designs.size());
+    std::atomic<std::uint64_t> done = 0;
+    pool.run(designs.size(), stop, [&](unsigned worker, std::size_t d) {
+        Scenario const laid = overlay(report.study.scenario, designs[d].scenario);
+        Program const program(graph, laid, {}, report.figures);
+        found[d] = program.issues;
+        if (!has_errors(found[d])) {
+            for (int slot : program.outputs) report.values[d].push_back(program.values[to_index(slot)]);
+            auto const limits = limits_at(graph, report.study, {laid, report.figures});
+            for (BrokenLimit const& b : broken_limits(graph, laid, limits)) report.limits_broken[d].push_back(b.text);
+        }
+        ++done;
+        std::chrono::duration<double> const seconds = std::chrono::steady_clock::now() - start;
+        if (worker == 0 && progress) progress({done, designs.size(), seconds.count()});
+    });
+    for (std::size_t d = 0; d < designs.size(); ++d)
+        for (Issue& issue : found[d]) {
+            issue.where = "design \"" + designs[d].name + "\": " + issue.where;
+            issues.push_back(std::move(issue));
+        }
 }
 
 }  // namespace
@@ -25,7 +43,7 @@ Report make_report(Graph const& graph, Study const& study, Pool& pool, Issues& i
     Report report{study, study.figures, {}, {}, check_claims(graph, study, pool, issues, stop, progress)};
     if (report.figures.empty()) report.figures = measures_of(graph, study);
     if (has_errors(issues)) return report;
-    for (NamedDesign const& design : study.designs) add_design(graph, design, report, issues);
+    add_designs(graph, report, pool, issues, stop, progress);
     report.standing = standing_of(report.verdicts);
     if (study.axes.empty() || has_errors(issues)) return report;
     Plan const plan(graph, study.scenario, grid_of(graph, study), measures_of(graph, study));

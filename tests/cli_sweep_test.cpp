@@ -89,6 +89,25 @@ TEST_CASE("the designs of a table are swept row by row, those of a sweep give th
     check_refused(words, {"--set die.clock", "says every design"});
 }
 
+TEST_CASE("a limit on what an axis goes along decides in all rows, and adds no column") {
+    for (std::string const format : {"csv", "json"}) {
+        Ended const e =
+            run(small_sweep({"--constraint", "package.silicon_area<=500 mm2", "--rows", "-", "--format", format}));
+        CAPTURE(e.err);
+        REQUIRE(e.code == 0);
+        CHECK_THAT(e.err, !Contains("defect"));
+        std::string const key = "package.silicon_area", first = lines_of(e.out)[0];
+        if (format == "json") {
+            CHECK(Json::parse(e.out)["designs"].size() == 72);
+            continue;
+        }
+        CHECK(first.find(key) == first.rfind(key));
+        auto const rows = csv_of(e.out);
+        for (std::size_t r = 1; r < rows.size(); ++r)
+            if (column(rows[0], rows[r], key) == "814") CHECK(rows[r].back() == "0");
+    }
+}
+
 TEST_CASE("eval at a design of the front has the same bits") {
     auto const rows = csv_of(run(small_sweep()).out);
     REQUIRE(rows.size() > 1);

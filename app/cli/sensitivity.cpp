@@ -67,6 +67,13 @@ std::vector<InfluenceReport> reports_of(Graph const& graph, Study const& study, 
         return reports;
     }
     std::size_t const points = options.samples > 0 ? options.samples : 1024;
+    std::size_t const of_a_point = sizeof(double) * ((inputs.size() + 2) * outputs.size() + 2 * inputs.size() + 3);
+    std::size_t const most = (std::size_t{2} << 30) / of_a_point;  // every evaluation is kept until the shares are known
+    if (points > most)
+        refuse("--samples " + std::to_string(points),
+               "of " + std::to_string(inputs.size()) + " inputs and " + std::to_string(outputs.size()) +
+                   " outputs do not fit into 2 GiB; " + std::to_string(most) +
+                   " do: take fewer samples, or fewer quantities with --input and --output");
     VarianceShares const v = variance_shares(inputs.size(), outputs.size(), f, points, options.seed, stop);
     if (v.points < v.wanted) after = part_done(v.points, v.wanted, "points");
     for (std::size_t k = 0; k < outputs.size() && v.points > 1; ++k)

@@ -60,7 +60,10 @@ struct Output {
 
 /// Every design into a file; the exit code. What cannot be written is said.
 int write_rows(Graph const& graph, Study const& study, Sweep const& options, Output const& to, Interrupt& interrupt) {
-    Plan const plan = plan_of(graph, study, to.axes, to.columns);
+    auto columns = to.columns;  // and limits on what an axis goes along, to be held
+    for (Constraint const& c : study.constraints)
+        if (std::find(columns.begin(), columns.end(), c.quantity) == columns.end()) columns.push_back(c.quantity);
+    Plan const plan = plan_of(graph, study, to.axes, columns);
     Writer writer(to.target);
     CsvOptions const what{options.feasible_only, study.constraints};
     auto const write = format_for(options, to.target) == Format::json ? write_all_json : diecast::write_csv;
