@@ -184,6 +184,56 @@ TEST_CASE("what cannot be read or written is said in words: the file and the rea
     check_refused({"eval"}, {said});
 }
 
+TEST_CASE("the program needs no Qt, and says what is missing where it is to draw") {
+    Folder const folder;
+    {
+        Set const trace("LD_TRACE_LOADED_OBJECTS", "1");  // what ldd does
+        Ended const needed = run({});
+        CHECK_THAT(needed.out, Contains("libnlopt") && !Contains("Qt"));
+    }
+    std::string const alone = folder.file("diecast");
+    fs::copy_file(DIECAST_PROGRAM, alone);
+    auto const result = [&](std::string const& words) {
+        std::string const out = folder.file("out");
+        int const status = std::system((alone + " " + words + " >" + out + " 2>&1").c_str());
+        return Ended{ended(status), text_of(out), ""};
+    };
+    CHECK(result("eval package-split --show package.cost").code == 0);
+    for (char const* words : {"chart package-split -o x.svg", "report package-split -o x.html",
+                              "sensitivity package-split --output package.cost --chart x.svg"}) {
+        Ended const e = result(words);
+        CAPTURE(words, e.out);
+        CHECK(e.code == 2);
+        CHECK_THAT(e.out, Contains("diecast-charts.so, which draws, is not installed") && Contains("diecast-gui"));
+        CHECK_FALSE(fs::exists("x.svg"));
+    }
+#ifdef DIECAST_HAS_CHARTS
+    folder.write("libQt6Charts.so.6", "no library");
+    Set const path("LD_LIBRARY_PATH", folder.file(""));
+    check_refused({"chart", "package-split", "-o", folder.file("x.svg")},
+                  {"Qt 6, which draws, cannot be loaded", "libQt6Charts.so.6"});
+    CHECK(run({"eval", "package-split", "--show", "package.cost"}).code == 0);
+#endif
+}
+
+#ifdef DIECAST_HAS_CHARTS
+TEST_CASE("what is drawn does not depend on the platform that a desktop asks for") {
+    Folder const folder;
+    auto const drawn = [&](std::string const& name) {
+        Ended const e = run({"chart", "package-split", "-o", folder.file(name)});
+        CAPTURE(e.err);
+        CHECK(e.code == 0);
+        return text_of(folder.file(name));
+    };
+    std::string const plain = drawn("plain.svg");
+    CHECK(plain.find("<svg") != std::string::npos);
+    for (char const* platform : {"wayland", "xcb", "nonsense"}) {
+        Set const wanted("QT_QPA_PLATFORM", platform);
+        CHECK(drawn("other.svg") == plain);
+    }
+}
+#endif
+
 TEST_CASE("the help shows that an option takes one word each time") {
     std::string const help = run({"sweep", "--help"}).out;
     CHECK_THAT(help, Contains("--set KEY=VALUE\n") || Contains("--set KEY=VALUE  "));

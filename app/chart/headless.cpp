@@ -16,7 +16,8 @@ std::string first_of(Issues const& issues, std::string const& otherwise) {
 /// Qt Charts are widgets: a plain QGuiApplication is not enough.
 std::unique_ptr<QApplication> application(int& argc, char** argv) {
     if (QCoreApplication::instance()) return {};
-    if (qEnvironmentVariableIsEmpty("QT_QPA_PLATFORM")) qputenv("QT_QPA_PLATFORM", "offscreen");
+    qputenv("QT_QPA_PLATFORM", "offscreen");  // whatever a desktop says: nothing is shown
+    qunsetenv("QT_QPA_PLATFORMTHEME");
     QLoggingCategory::setFilterRules("default.warning=false");  // servers lack what a desktop session sets up
     return std::make_unique<QApplication>(argc, argv);
 }

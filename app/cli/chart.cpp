@@ -1,5 +1,6 @@
 // chart: a chart of a study into a file, or its numbers as a table.
 #include <algorithm>
+#include "app/cli/charts.h"
 #include "app/cli/commands.h"
 #include "app/cli/files.h"
 #include "app/cli/interrupt.h"
@@ -11,9 +12,6 @@
 #include "app/cli/writer.h"
 #include "optimizer/chart_data.h"
 #include "optimizer/values.h"
-#ifdef DIECAST_HAS_CHARTS
-#include "app/chart/headless.h"
-#endif
 
 namespace diecast::cli {
 namespace {
@@ -103,7 +101,6 @@ std::string table_of(Graph const& graph, Study const& study, std::optional<std::
     return format == Format::json ? document(table_json(table)) : to_csv(table);
 }
 
-#ifdef DIECAST_HAS_CHARTS
 /// The pareto chart, with the axes that were asked for.
 void choose_axes(Graph const& graph, Study& study, Chart const& options, std::optional<std::size_t>& chosen_chart) {
     if (options.x.empty() && options.y.empty() && options.colour.empty()) return;
@@ -135,7 +132,7 @@ int draw(Graph const& graph, Study study, Chart const& options, ChartRequest req
     if (request.file == "-") request.into = &bytes;
     ProgressLine progress(is_terminal_stderr());
     request.stop = interrupt.token(), request.progress = progress.call();
-    std::string const problem = draw_chart(argc, argv, graph, study, pool, request);
+    std::string const problem = charts("chart").draw_chart(argc, argv, graph, study, pool, request);
     progress.clear();
     if (interrupt.requested() && !problem.empty()) return interrupt.ended("; " + options.file + " is not written");
     if (!problem.empty()) refuse("chart", problem);
@@ -163,15 +160,9 @@ ChartRequest request_of(Chart const& options) {
     request.scale = options.scale, request.dark = options.dark;
     read_size(options.size, request.width, request.height);
     request.ending = picture_ending(options);
+    charts("chart");
     return request;
 }
-#else
-struct ChartRequest {};
-ChartRequest request_of(Chart const&) {
-    refuse("chart", "this build draws no charts: it was configured with DIECAST_GUI=OFF; --list and --table work");
-}
-int draw(Graph const&, Study const&, Chart const&, ChartRequest const&) { return good; }
-#endif
 
 /// Of a table: as it is said, or by the file's name.
 Format format_of(Chart const& options) {

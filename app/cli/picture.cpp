@@ -1,9 +1,7 @@
 #include "app/cli/picture.h"
+#include "app/cli/charts.h"
 #include "app/cli/files.h"
 #include "app/cli/number_option.h"
-#ifdef DIECAST_HAS_CHARTS
-#include "app/chart/headless.h"
-#endif
 
 namespace diecast::cli {
 
@@ -27,7 +25,6 @@ void add_picture(CLI::App& app, PictureOptions& options, std::string const& what
     app.add_flag("--dark", options.dark, "Light on dark");
 }
 
-#ifdef DIECAST_HAS_CHARTS
 namespace {
 
 ChartRequest request_of(PictureOptions const& options) {
@@ -45,6 +42,7 @@ void check(PictureOptions const& options) {
     std::string const ending = ending_of(options.file);
     if (ending != "png" && ending != "svg" && ending != "pdf")
         refuse("--chart " + options.file, "must end in .png, .svg or .pdf");
+    charts("--chart");
 }
 
 void draw(ChartData const& data, PictureOptions const& options) {
@@ -52,14 +50,8 @@ void draw(ChartData const& data, PictureOptions const& options) {
     char name[] = "diecast";
     char* argv[] = {name, nullptr};
     int argc = 1;
-    std::string const problem = draw_numbers(argc, argv, data, request_of(options));
+    std::string const problem = charts("--chart").draw_numbers(argc, argv, data, request_of(options));
     if (!problem.empty()) refuse("--chart " + options.file, problem);
 }
-#else
-void check(PictureOptions const& options) {
-    if (options.wanted()) refuse("--chart", "this build draws no charts: it was configured with DIECAST_GUI=OFF");
-}
-void draw(ChartData const&, PictureOptions const&) {}
-#endif
 
 }  // namespace diecast::cli

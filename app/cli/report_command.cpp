@@ -1,14 +1,11 @@
 // report: all that a study says, as a document to read, print or send.
+#include "app/cli/charts.h"
 #include "app/cli/commands.h"
 #include "app/cli/files.h"
 #include "app/cli/interrupt.h"
 #include "app/cli/progress.h"
 #include "app/cli/task.h"
 #include "app/cli/writer.h"
-#ifdef DIECAST_HAS_CHARTS
-#include <iostream>
-#include "app/chart/headless.h"
-#endif
 
 namespace diecast::cli {
 namespace {
@@ -20,7 +17,6 @@ struct ReportCommand {
     bool format_said = false;
 };
 
-#ifdef DIECAST_HAS_CHARTS
 void check_target(ReportCommand const& options) {
     if (options.file.empty()) refuse("-o", "is required: a file ending in .html or .pdf");
     std::string const file = ending_of(options.file), said(name_of(options.format));
@@ -29,6 +25,7 @@ void check_target(ReportCommand const& options) {
         refuse("--format " + said, "-o " + options.file + " says ." + file);
     if (!options.format_said && options.file == "-") refuse("-o -", "needs --format html or pdf");
     if (!options.format_said && !named) refuse("-o " + options.file, "must end in .html or .pdf");
+    charts("report");
 }
 
 int run(ReportCommand const& options) {
@@ -47,18 +44,12 @@ int run(ReportCommand const& options) {
     if (options.format_said) request.ending = name_of(options.format);
     if (options.file == "-") request.into = &bytes;
     std::string const problem =
-        draw_report(argc, argv, graph, study, pool, request, interrupt.token(), progress.call());
+        charts("report").draw_report(argc, argv, graph, study, pool, request, interrupt.token(), progress.call());
     progress.clear();
     if (interrupt.requested() && !problem.empty()) return interrupt.ended("; " + options.file + " is not written");
     if (!problem.empty()) refuse("report", problem);
     return print(bytes), good;
 }
-#else
-int run(ReportCommand const&) {
-    refuse("report",
-           "this build draws no charts: it was configured with DIECAST_GUI=OFF; \"diecast study\" prints text");
-}
-#endif
 
 }  // namespace
 
