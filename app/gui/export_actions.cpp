@@ -10,6 +10,7 @@
 #include "app/gui/brush_words.h"
 #include "app/gui/style.h"
 #include "app/gui/words.h"
+#include "model/study_file.h"
 
 namespace diecast {
 namespace {
@@ -35,7 +36,7 @@ ExportTask::Drawing drawing_of(ChartContent const& content, QString const& endin
 }
 
 /// "lite-gpu", a part of a proposed file name.
-QString stem(Study const& study) { return study.name.empty() ? QString("study") : qtext(study.name); }
+QString stem(Study const& study) { return qtext(file_stem(study.name)); }
 
 }  // namespace
 

@@ -79,7 +79,7 @@ void remove_parts(QString const& path) {
     QString const stem = file.fileName() + ".part";
     for (QString const& name : file.dir().entryList({stem + "*"}, QDir::Files)) {
         bool is_number = false;
-        qint64 const process = name.mid(stem.size()).toLongLong(&is_number);
+        qint64 const process = name.mid(stem.size()).section('-', 0, 0).toLongLong(&is_number);
         if (is_number && !lives(process)) QFile::remove(file.dir().filePath(name));
     }
 }

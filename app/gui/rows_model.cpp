@@ -1,5 +1,6 @@
 #include "app/gui/rows_model.h"
 #include "app/chart/text.h"
+#include "optimizer/csv_cells.h"
 
 namespace diecast {
 namespace {
@@ -57,18 +58,9 @@ QVariant RowsModel::headerData(int section, Qt::Orientation orientation, int rol
 }
 
 QString csv_of(std::vector<std::vector<std::string>> const& rows) {
-    QStringList lines;
-    for (auto const& row : rows) {
-        QStringList cells;
-        for (std::string const& text : row) {
-            QString cell = qtext(text);
-            if (cell.contains(',') || cell.contains('"') || cell.contains('\n'))
-                cell = '"' + cell.replace('"', "\"\"") + '"';
-            cells << cell;
-        }
-        lines << cells.join(',');
-    }
-    return lines.isEmpty() ? QString() : lines.join('\n') + '\n';
+    std::string text;
+    for (auto const& row : rows) text += csv_line(row);
+    return qtext(text);
 }
 
 }  // namespace diecast

@@ -7,6 +7,7 @@
 #include <QSettings>
 #include "app/gui/link_dialog.h"
 #include "app/gui/words.h"
+#include "model/study_file.h"
 
 namespace diecast {
 namespace {
@@ -123,7 +124,7 @@ bool StudyFiles::save() { return document_.path().isEmpty() ? save_as() : save_t
 
 bool StudyFiles::save_as() {
     QString const proposal =
-        document_.path().isEmpty() ? qtext(document_.study().name) + ".diecast.json" : document_.path();
+        document_.path().isEmpty() ? qtext(file_stem(document_.study().name)) + ".diecast.json" : document_.path();
     QString const path = QFileDialog::getSaveFileName(window_, tr("Save study"), proposal, study_filter);
     return !path.isEmpty() && save_to(with_suffix(path));
 }
@@ -166,7 +167,7 @@ bool StudyFiles::save_copy_to(QString const& path) {
 }
 
 void StudyFiles::ask_save_copy() {
-    QString const proposal = qtext(document_.study().name) + "-complete.diecast.json";
+    QString const proposal = qtext(file_stem(document_.study().name)) + "-complete.diecast.json";
     QString const path = QFileDialog::getSaveFileName(window_, tr("Save self-contained copy"), proposal, study_filter);
     if (!path.isEmpty()) save_copy_to(with_suffix(path));
 }
