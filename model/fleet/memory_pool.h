@@ -1,7 +1,7 @@
 // Memory lent between neighbours: how much there is, how much of the KV cache lies in it, how fast that is read.
 #pragma once
 #include "model/core/formula.h"
-#include "model/network/collective.h"
+#include "model/core/links.h"
 
 namespace diecast {
 

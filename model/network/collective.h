@@ -2,6 +2,7 @@
 #pragma once
 #include <array>
 #include "model/core/formula.h"
+#include "model/core/links.h"
 
 namespace diecast {
 
@@ -125,11 +126,6 @@ inline constexpr Formula one_link_of_six{
 inline constexpr Formula links_to_one_other{"links_to_one_other", "N2 = N/(domain − 1)", [](auto rate, auto domain) {
                                                 return rate / max(domain - 1, decltype(domain)(1.0));
                                             }};
-/// Of one package towards the n − 1 others of a group; all its links at most.
-template <class Real>
-[[gnu::always_inline]] inline Real rate_in_group(Real rate, Real neighbour, Real n) {
-    return min(rate, max(n - 1, Real(1.0)) * neighbour);
-}
 inline constexpr Formula rate_in_full_mesh{
     "rate_in_full_mesh",
     "Nn = min(N, (n − 1)·N2)",

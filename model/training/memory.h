@@ -64,6 +64,8 @@ inline constexpr Formula inner_numbers{
        auto expert_width) {
         return matrices * (dense * width + expert_layers * (active + shared) * expert_width) / layers;
     }};
+inline constexpr Formula keys_and_values_of_heads{"keys_and_values_of_heads", "kv = 2·z·g",
+                                                  [](auto size, auto kv_heads) { return 2 * size * kv_heads; }};
 /// Queries, keys, values, what goes into the output projection, and the inside of the feed-forward part: for 2 bytes,
 /// as many KV heads as heads and f = 4d these are 24·d.
 inline constexpr Formula activations_divided{"activations_divided",

@@ -1,6 +1,5 @@
 // Wiring of a training layout and of the memory of one GPU.
 #include "model/core/relations.h"
-#include "model/inference/network.h"
 #include "model/inference/quantities.h"
 #include "model/training/layout.h"
 #include "model/training/memory.h"
@@ -48,7 +47,7 @@ void wire_states(Graph& g) {
 }
 
 void wire_activations(Graph& g) {
-    g.add_case(llm::attention, "grouped", tr::kv_numbers, grouped_cache_width, llm::head_size, llm::kv_heads);
+    g.add_case(llm::attention, "grouped", tr::kv_numbers, keys_and_values_of_heads, llm::head_size, llm::kv_heads);
     g.add_case(llm::attention, "latent",  tr::kv_numbers, product("h·qo: keys and values of every head"), llm::heads, llm::qo_width);
     g.add(tr::divided_numbers, activations_divided, tr::bytes_per_activation, llm::heads, llm::qo_width, tr::kv_numbers, tr::inner_numbers);
     g.add_case(llm::attention, "grouped", tr::whole_numbers, activations_not_divided, tr::bytes_per_activation, tr::mask, llm::hidden);

@@ -1,7 +1,7 @@
 // One step of training: exchange between packages, the pipeline, the update; rates and totals.
 #pragma once
 #include "model/core/formula.h"
-#include "model/network/collective.h"
+#include "model/core/links.h"
 #include "model/training/layer.h"
 #include "model/training/layout.h"
 
