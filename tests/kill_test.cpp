@@ -2,7 +2,6 @@
 // whole, in the study's file or in the autosave, and is a state that existed. DIECAST_KILLS: how often; 40 unless told.
 #define CATCH_CONFIG_RUNNER
 #include <fcntl.h>
-#include <poll.h>
 #include <sys/wait.h>
 #include <unistd.h>
 #include <QCoreApplication>
@@ -67,28 +66,32 @@ void say(char what, int state) {
     if (::write(STDOUT_FILENO, line.data(), line.size()) < 0) std::_Exit(3);
 }
 
-/// Takes up what is there, then edits without end. Says: r, it runs; e, a state exists; s, a state is safe.
+/// Takes up what is there, then edits without end. Says: r, it runs; e, a state exists; s, a state is safe in the file;
+/// a, in the autosave. One that rests waits for that after a few edits, and does not save any more.
 class Subject : public QObject {
 public:
-    Subject(QString const& folder, unsigned seed)
+    Subject(QString const& folder, unsigned seed, bool rests)
         : path_(folder + "/" + file_name),
           autosaves_(folder + "/autosave"),
           document_(known_.graph, known_.study),
           autosave_(
               document_, [this] { return asked_ = state_, Known::view(); }, autosaves_),
-          random_(seed) {
+          random_(seed),
+          rests_(rests) {
         autosave_.set_pace(3, 12);
         document_.open(path_);
         state_ = state_of(document_.study());
         connect(&autosave_, &Autosave::written, this, [this] {
-            say('s', asked_);
+            say('a', asked_);
             for (Leftover& leftover : left_) leftover.discard();
             left_.clear();
+            rested_ = rests_;
+            timer_.start();
         });
-        take_up();
-        say('r', state_);
         timer_.setInterval(0);
         connect(&timer_, &QTimer::timeout, this, &Subject::step);
+        take_up();
+        say('r', state_);
         timer_.start();
     }
 
@@ -113,7 +116,8 @@ private:
         ++state_;
         say('e', state_);
         set(document_, state_);
-        if (random_() % 6) return;
+        if (rests_ && !rested_ && ++edits_ > 10) return timer_.stop();
+        if (rested_ || random_() % 6) return;
         if (!has_errors(document_.save(path_, Known::view()))) say('s', state_);
     }
 
@@ -124,16 +128,19 @@ private:
     Autosave autosave_;
     std::vector<Leftover> left_;
     std::mt19937 random_;
+    bool rests_, rested_ = false;
+    int edits_ = 0;
     QTimer timer_;
 };
 
 /// The program under test, and what it has said.
 class Life {
 public:
-    Life(QString const& folder, unsigned seed) {
+    Life(QString const& folder, unsigned seed, bool rests) {
         int ends[2];
         REQUIRE(::pipe2(ends, O_CLOEXEC) == 0);
-        std::string const words[] = {"/proc/self/exe", "--subject", folder.toStdString(), std::to_string(seed)};
+        std::string const words[] = {"/proc/self/exe", rests ? "--resting" : "--subject", folder.toStdString(),
+                                     std::to_string(seed)};
         char* arguments[] = {const_cast<char*>(words[0].c_str()), const_cast<char*>(words[1].c_str()),
                              const_cast<char*>(words[2].c_str()), const_cast<char*>(words[3].c_str()), nullptr};
         process_ = ::fork();
@@ -147,35 +154,41 @@ public:
     }
     /// Waits until it runs, gives it that long, and kills it.
     void end(std::chrono::microseconds after) {
-        wait_until_ready();
+        while (said_.empty() && read_more()) {}
         std::this_thread::sleep_for(after);
-        ::kill(process_, SIGKILL);
-        int status = 0;
-        ::waitpid(process_, &status, 0);
-        CHECK((WIFSIGNALED(status) && WTERMSIG(status) == SIGKILL));
-        read_rest();
-        ::close(pipe_);
+        kill();
+    }
+    /// Kills it once it has said that the autosave has a state.
+    void end_at_autosave() {
+        while (said_.find("\na") == said_.npos && read_more()) {}
+        kill();
     }
     int existed = 0, safe = 0;
 
 private:
-    void wait_until_ready() {
-        pollfd wait{pipe_, POLLIN, 0};
-        REQUIRE(::poll(&wait, 1, 30000) == 1);
-    }
-    void read_rest() {
-        std::string said;
-        char buffer[4096];
-        for (ssize_t n; (n = ::read(pipe_, buffer, sizeof buffer)) > 0;)
-            said.append(buffer, static_cast<std::size_t>(n));
-        for (std::size_t at = 0, end; (end = said.find('\n', at)) != said.npos; at = end + 1) {
-            int const state = std::atoi(said.c_str() + at + 1);
+    void kill() {
+        ::kill(process_, SIGKILL);
+        int status = 0;
+        ::waitpid(process_, &status, 0);
+        CHECK((WIFSIGNALED(status) && WTERMSIG(status) == SIGKILL));
+        while (read_more()) {}
+        ::close(pipe_);
+        for (std::size_t at = 0, end; (end = said_.find('\n', at)) != said_.npos; at = end + 1) {
+            int const state = std::atoi(said_.c_str() + at + 1);
             existed = std::max(existed, state);
-            if (said[at] == 's') safe = std::max(safe, state);
+            if (said_[at] == 's' || said_[at] == 'a') safe = std::max(safe, state);
         }
+    }
+    /// Waits for it; false once it has ended.
+    bool read_more() {
+        char buffer[4096];
+        ssize_t const n = ::read(pipe_, buffer, sizeof buffer);
+        if (n > 0) said_.append(buffer, static_cast<std::size_t>(n));
+        return n > 0;
     }
     pid_t process_;
     int pipe_;
+    std::string said_;
 };
 
 /// The state that a file holds, every byte of it; −1 if it is none.
@@ -202,8 +215,10 @@ TEST_CASE("a program killed while it edits and saves leaves whole files, and all
     std::mt19937 random(20261121);
     int existed = 0, safe = 0, autosaves = 0, from_autosave = 0, parts = 0;
     for (int i = 0; i < kills; ++i) {
-        Life life(folder.path(), static_cast<unsigned>(random()));
-        life.end(std::chrono::microseconds(random() % 100000));
+        bool const rests = i % 2 == 1;
+        Life life(folder.path(), static_cast<unsigned>(random()), rests);
+        if (rests) life.end_at_autosave();
+        else life.end(std::chrono::microseconds(random() % 100000));
         existed = std::max(existed, life.existed);
         safe = std::max(safe, life.safe);
         int const in_file = whole_state(known, path);
@@ -228,10 +243,11 @@ TEST_CASE("a program killed while it edits and saves leaves whole files, and all
 }
 
 int main(int argc, char** argv) {
-    if (argc == 4 && !std::strcmp(argv[1], "--subject")) {
+    if (bool const rests = argc == 4 && !std::strcmp(argv[1], "--resting");
+        rests || (argc == 4 && !std::strcmp(argv[1], "--subject"))) {
         QCoreApplication app(argc, argv);
         Subject const subject(QString::fromLocal8Bit(argv[2]),
-                              static_cast<unsigned>(std::strtoul(argv[3], nullptr, 10)));
+                              static_cast<unsigned>(std::strtoul(argv[3], nullptr, 10)), rests);
         return QCoreApplication::exec();
     }
     return Catch::Session().run(argc, argv);
