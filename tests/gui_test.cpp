@@ -340,6 +340,7 @@ TEST_CASE("a question is under way until its answer has arrived, and one that wa
     CHECK(answers == std::vector<std::uint64_t>{1, 3});
 }
 
+#ifndef __SANITIZE_ADDRESS__  // with it the program ends where memory is refused
 TEST_CASE("a question too large for the memory is answered with an issue, and the next one as ever") {
     Runner runner(pool());
     Question question = question_of(graph(), read_study(graph(), study_text, "").study);
@@ -358,3 +359,4 @@ TEST_CASE("a question too large for the memory is answered with an issue, and th
     REQUIRE(linger_until([&] { return picture != nullptr; }));
     CHECK(picture->designs > 0);
 }
+#endif
