@@ -86,7 +86,7 @@ inline Ended run(std::vector<std::string> arguments, Meanwhile const& meanwhile 
     Ended result;
     std::array<pollfd, 2> ends{{{out[0], POLLIN, 0}, {err[0], POLLIN, 0}}};
     while (problem == 0 && (ends[0].fd >= 0 || ends[1].fd >= 0)) {
-        int const ready = poll(ends.data(), 2, 100);
+        int const ready = poll(ends.data(), 2, 5);
         if (meanwhile) meanwhile(process, result);
         for (std::size_t i = 0; ready > 0 && i < 2; ++i) {
             if (ends[i].fd < 0 || !ends[i].revents) continue;
