@@ -238,9 +238,11 @@ Field Field::child(Json const* value, std::string const& name) const {
 bool check_format(Field const& document) {
     if (!document.is_object()) return document.report("a Diecast file is one JSON object"), false;
     Field const format = document["diecast"];
-    if (!format) return format.report("is missing: \"diecast\": 1 says that the file is Diecast's"), false;
-    auto const number = format.number();
     int const known = file_history().current;
+    if (!format)
+        return format.report("is missing: \"diecast\": " + std::to_string(known) + " says that the file is Diecast's"),
+               false;
+    auto const number = format.number();
     if (number && *number > known) return format.report(newer_text(*number, known)), false;
     return number && format.whole(1, known).has_value();
 }

@@ -1,6 +1,7 @@
 #include "model/migrate.h"
 #include <algorithm>
 #include "model/core/text.h"
+#include "model/defaults_of_format_1.h"
 
 namespace diecast {
 namespace {
@@ -86,7 +87,7 @@ std::string newer_text(double found, int known) {
 }
 
 History const& file_history() {
-    static History const history;
+    static History const history{2, {say_defaults_of_format_1}, {}};
     return history;
 }
 

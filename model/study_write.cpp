@@ -5,6 +5,7 @@
 #include "model/core/printable.h"
 #include "model/core/text.h"
 #include "model/field_values.h"
+#include "model/migrate.h"
 #include "model/own_entry_json.h"
 
 namespace diecast {
@@ -31,7 +32,7 @@ public:
     explicit StudyWriter(Graph const& graph) : graph_(graph) {}
 
     Ordered write(Study const& s) const {
-        Ordered d{{"diecast", 1}, {"kind", "study"}};
+        Ordered d{{"diecast", file_history().current}, {"kind", "study"}};
         put_text(d, "name", s.name), put_text(d, "title", s.title), put_text(d, "summary", s.summary),
             put_text(d, "noun", s.noun);
         if (s.paper) d["paper"] = paper(*s.paper);

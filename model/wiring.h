@@ -26,6 +26,7 @@ void wire_serving(Graph&);
 void wire_fleet(Graph&);
 void wire_training(Graph&);
 void wire_training_memory(Graph&);  // part of it
+void wire_training_rates(Graph&);   // part of it
 void wire_training_run(Graph&);     // part of it
 void wire_convergence(Graph&);
 void wire_operators(Graph&);

@@ -2,6 +2,7 @@
 #include <cmath>
 #include <nlohmann/json.hpp>
 #include "model/core/text.h"
+#include "model/migrate.h"
 #include "model/own_entry.h"
 #include "optimizer/calibrate.h"
 
@@ -40,8 +41,9 @@ std::string undetermined_text(Calibration const& c, Undetermined const& u) {
 }
 
 std::string calibrated_entry(Calibration const& c, CalibratedEntry const& entry, std::string_view base) {
-    Ordered json =
-        base.empty() ? Ordered{{"diecast", 1}, {"kind", entry.kind}, {"name", entry.name}} : Ordered::parse(base);
+    Ordered json = base.empty()
+                       ? Ordered{{"diecast", file_history().current}, {"kind", entry.kind}, {"name", entry.name}}
+                       : Ordered::parse(base);
     if (base.empty()) json["title"] = entry.name, json["extends"] = entry.extends;
     json["note"] = "Calibrated by least squares; low and high are one standard error away.";
     for (CalibratedValue const& v : c.values) json["set"][std::string(v.quantity->key)] = value_json(v, entry.source);

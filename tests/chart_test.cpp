@@ -328,7 +328,7 @@ TEST_CASE("an SVG shows what the picture shows") {
 
 TEST_CASE("a study's charts are drawn by number, the first pareto chart without one") {
     Graph const graph = package_graph();
-    StudyReading const reading = read_study(graph, R"({"diecast": 1, "kind": "study", "name": "t", "title": "Tested",
+    StudyReading const reading = read_study(graph, R"({"diecast": 2, "kind": "study", "name": "t", "title": "Tested",
         "axes": [{"key": "die.area", "text": "100..800 mm2 steps 8"}], "objectives": ["package.cost"],
         "charts": [{"kind": "lines", "title": "Yield and area", "keys": ["die.yield"], "range": {"key": "die.area", "text": "100..800 mm2 steps 8"}},
                    {"kind": "pareto", "title": "Cost and area", "x": "die.area", "y": "package.cost"}]})",
@@ -354,7 +354,7 @@ TEST_CASE("a study's charts are drawn by number, the first pareto chart without 
 
 TEST_CASE("designs coloured by an entry have its own colour, and the legend names the entries that are swept") {
     Graph const graph = package_graph();
-    StudyReading const reading = read_study(graph, R"({"diecast": 1, "kind": "study", "name": "t", "title": "Tested",
+    StudyReading const reading = read_study(graph, R"({"diecast": 2, "kind": "study", "name": "t", "title": "Tested",
         "axes": [{"key": "die.area", "text": "100..800 mm2 steps 8"}, {"key": "yield.law", "values": ["Poisson", "Seeds"]}],
         "objectives": ["package.cost"],
         "charts": [{"kind": "pareto", "x": "die.area", "y": "package.cost", "colour": "yield.law"}]})",

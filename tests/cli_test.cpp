@@ -19,6 +19,12 @@ void check_refused(std::vector<std::string> const& arguments, std::vector<std::s
     for (std::string const& part : said) CHECK_THAT(e.err, Contains(part));
 }
 
+/// What eval shows, without what it says of it.
+Json numbers_of(Json json) {
+    for (char const* word : {"feasible", "violates", "assumptions"}) json.erase(word);
+    return json;
+}
+
 Json eval_json(std::vector<std::string> arguments) {
     arguments.insert(arguments.begin(), "eval");
     arguments.insert(arguments.end(), {"--format", "json"});
@@ -72,6 +78,23 @@ TEST_CASE("a value of the wrong unit, out of range or not at all is refused with
     check_refused({"explain", "die.yield", "--depth", "-3"}, {"--depth"});
 }
 
+TEST_CASE("eval says what its numbers assume, as far as it feeds what is shown") {
+    std::vector<std::string> const words{"eval",   "--set",     "gpu.model=H200", "--set", "decode.batch=64",
+                                         "--show", "serve.cost"};
+    Ended const text = run(words);
+    for (char const* part : {"\nassumed\n", "\nrequest      chat, 1000", "\nsoftware     typical 2025",
+                             "overlap exposed", "\nparallelism  prefill tensor 8, decode tensor 8",
+                             "\nbatch        prefill 1, decode 64", "\nprice        market"})
+        CHECK_THAT(text.out, Contains(part));
+    CHECK_THAT(run({"eval", "--show", "package.cost"}).out, Contains("assumed") && !Contains("request"));
+    auto more = words;
+    more.insert(more.end(), {"--format", "json"});
+    Json const assumed = Json::parse(run(more).out)["assumptions"];
+    CHECK(assumed["runtime.name"]["entry"] == "typical 2025");
+    CHECK(assumed["decode.batch"]["value"] == 64);
+    CHECK_FALSE(assumed.contains("training.tensor"));
+}
+
 TEST_CASE("eval has one design: a range is for sweep") {
     check_refused({"eval", "--set", "package.dies=1..4"}, {"package.dies=1..4", "sweep"});
     check_refused({"eval", "--set", "package.dies=1,2"}, {"sweep"});
@@ -82,7 +105,7 @@ TEST_CASE("eval prints numbers in the units of their rows, and the units a perso
     Json const json =
         eval_json({"--set", "package.silicon_area=600 mm2", "--set", "die.clock=1500 MHz", "--set", "process.node=N7",
                    "--show", "package.silicon_area,die.clock", "--show", "process.node"});
-    CHECK(json.size() == 3);
+    CHECK(numbers_of(json).size() == 3);
     CHECK(json["package.silicon_area"]["value"] == 600);
     CHECK(json["package.silicon_area"]["unit"] == "mm²");
     CHECK(json["die.clock"]["value"] == 1.5);
@@ -90,7 +113,7 @@ TEST_CASE("eval prints numbers in the units of their rows, and the units a perso
 }
 
 TEST_CASE("a pattern shows all quantities like it") {
-    Json const json = eval_json({"--show", "process.*"});
+    Json const json = numbers_of(eval_json({"--show", "process.*"}));
     CHECK(json.size() > 5);
     for (auto const& [key, value] : json.items()) CHECK(key.starts_with("process."));
 }
@@ -199,7 +222,7 @@ TEST_CASE("every preset as JSON is an entry that can be checked, used and reads 
     auto const package = [&](std::vector<std::string> const& more) {
         std::vector<std::string> words{"eval", "--show", "package.*", "--format", "json"};
         words.insert(words.end(), more.begin(), more.end());
-        return Json::parse(run(words).out);
+        return numbers_of(Json::parse(run(words).out));
     };
     CHECK(package({"--entry", folder.file("gpu.json"), "--set", "gpu.model=mine"}) ==
           package({"--set", "gpu.model=H100"}));

@@ -23,7 +23,7 @@ Graph const& all() {
     return p.graph;
 }
 
-std::string const composed = R"({"diecast": 1, "kind": "study", "name": "x", "choose": {"gpu.model": "GPU-N"},
+std::string const composed = R"({"diecast": 2, "kind": "study", "name": "x", "choose": {"gpu.model": "GPU-N"},
     "designs": [{"name": "plain", "choose": {"composable.configuration": "GPU-N"}},
                 {"name": "under", "choose": {"composable.configuration": "HBML+L3"}},
                 {"name": "beside", "choose": {"composable.configuration": "HBML+L3", "uhb.kind": "2.5D"}},

@@ -149,7 +149,7 @@ TEST_CASE("a choice box pins an entry and sweeps them all") {
 TEST_CASE("a broken study leaves the one there is untouched and is reported where it is broken") {
     Shown s;
     s.document().pin(wafer::diameter, 200.0);
-    write(s.path("broken.diecast.json"), R"({"diecast": 1, "kind": "study", "pin": {"die.aera": 600}})");
+    write(s.path("broken.diecast.json"), R"({"diecast": 2, "kind": "study", "pin": {"die.aera": 600}})");
     CHECK_FALSE(s.window.open(s.path("broken.diecast.json")));
     CHECK(s.window.messages().isVisible());
     CHECK(s.window.messages().text().contains("die.area"));
@@ -235,10 +235,10 @@ TEST_CASE("a study dropped on the window is opened") {
 
 TEST_CASE("a study without axes or objectives does not break the window") {
     Shown s;
-    write(s.path("nothing.json"), R"({"diecast": 1, "kind": "study", "name": "nothing"})");
+    write(s.path("nothing.json"), R"({"diecast": 2, "kind": "study", "name": "nothing"})");
     CHECK(s.window.open(s.path("nothing.json")));
     REQUIRE(linger_until([&] { return s.window.page().is_empty(); }));
-    write(s.path("one.json"), R"({"diecast": 1, "kind": "study", "name": "one",
+    write(s.path("one.json"), R"({"diecast": 2, "kind": "study", "name": "one",
         "objectives": ["package.cost_per_peak", "package.bandwidth_per_peak"]})");
     CHECK(s.window.open(s.path("one.json")));
     REQUIRE(s.settled());

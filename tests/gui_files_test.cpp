@@ -436,7 +436,7 @@ TEST_CASE("a study with nothing to plot says so, until it has something") {
     Shown s;
     QFile file(s.path("empty.json"));
     REQUIRE(file.open(QIODevice::WriteOnly));
-    file.write(R"({"diecast": 1, "kind": "study", "name": "empty"})");
+    file.write(R"({"diecast": 2, "kind": "study", "name": "empty"})");
     file.close();
     REQUIRE(s.window.open(s.path("empty.json")));
     REQUIRE(linger_until([&] { return s.window.page().is_empty(); }));

@@ -29,7 +29,7 @@ inline Graph const& graph() { return *shared_graph(); }
 
 /// Small enough to be quick, large enough to have a front.
 inline char const* const study_text = R"({
-  "diecast": 1, "kind": "study", "name": "tested", "title": "A tested study", "noun": "packages",
+  "diecast": 2, "kind": "study", "name": "tested", "title": "A tested study", "noun": "packages",
   "axes": [{"key": "process.node", "text": "all"}, {"key": "package.split", "text": "1,2,4"},
            {"key": "package.stacks", "text": "4,6,8"}, {"key": "package.silicon_area", "text": "400..1600 mm2 steps 9"},
            {"key": "die.clock", "text": "1.2..2.2 GHz steps 6"}],

@@ -15,6 +15,9 @@ Scenario roofline() {
     return Scenario{}
         .pin(method::efficiency, "peak")
         .pin(method::causal, "full")
+        .pin(method::overlap, "stage")
+        .pin(precision::activation, 1.0)
+        .pin(precision::wire, 1.0)
         .pin(package::peak, 1000.0)
         .pin(package::bandwidth, 3.352)
         .pin(package::capacity, 80.0)

@@ -68,8 +68,8 @@ TEST_CASE("keys are renamed wherever a file holds one, and nowhere else") {
 
 TEST_CASE("every field of a study that holds a key is one that a renaming reaches") {
     Graph const g = chosen_graph();
-    History history{2, {}, {}};
-    for (Quantity const* q : g.quantities()) history.renamed.push_back({1, q->key, "x.y"});
+    History history{file_history().current + 1, {}, {}};
+    for (Quantity const* q : g.quantities()) history.renamed.push_back({file_history().current, q->key, "x.y"});
     Issues issues;
     std::string const text = migrated(json(full), history, issues).dump();
     for (Quantity const* q : g.quantities()) {
@@ -99,7 +99,7 @@ TEST_CASE("a file of a newer format is refused once, with what was found, what i
           "newer Diecast\n");
     std::string const text = R"({"diecast": 1000, "kind": "study", "axis": 5})";
     CHECK(all_text(read(text).issues) ==
-          "s.json: diecast: the file is of format 1000, newer than this program, which reads formats up to 1: "
+          "s.json: diecast: the file is of format 1000, newer than this program, which reads formats up to 2: "
           "open it with a newer Diecast\n");
 }
 

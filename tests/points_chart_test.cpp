@@ -23,7 +23,7 @@ Graph const& all() {
 }
 
 /// GNMT and ResNet-50, whose points the law fits, and CosmoFlow, whose points it does not.
-std::string const epochs = R"({"diecast": 1, "kind": "study", "name": "x", "designs": [
+std::string const epochs = R"({"diecast": 2, "kind": "study", "name": "x", "designs": [
     {"name": "GNMT", "choose": {"convergence.benchmark": "GNMT"}},
     {"name": "ResNet-50", "choose": {"convergence.benchmark": "ResNet-50"}},
     {"name": "CosmoFlow", "choose": {"convergence.benchmark": "CosmoFlow"}}],
@@ -85,7 +85,7 @@ TEST_CASE("a table of lines has a column of what was measured") {
 }
 
 TEST_CASE("what is claimed of a line's design at a place is drawn there, with its tolerance") {
-    auto const reading = read_study(all(), R"({"diecast": 1, "kind": "study", "name": "x", "designs": [
+    auto const reading = read_study(all(), R"({"diecast": 2, "kind": "study", "name": "x", "designs": [
         {"name": "one", "pin": {"learners.gpus": 8, "learners.per_gpu": 2, "learners.batch": 16}},
         {"name": "four steps", "pin": {"learners.gpus": 8, "learners.per_gpu": 2, "learners.batch": 16, "averaging.period": 4}},
         {"name": "far", "pin": {"learners.gpus": 8, "learners.per_gpu": 2, "learners.batch": 16, "averaging.period": 400}},

@@ -36,7 +36,7 @@ Pool& threads() {
 }
 
 char const* const small_study = R"({
-  "diecast": 1, "kind": "study", "name": "small", "title": "Small & <quick>", "summary": "A study for this test.", "noun": "packages",
+  "diecast": 2, "kind": "study", "name": "small", "title": "Small & <quick>", "summary": "A study for this test.", "noun": "packages",
   "choose": {"process.node": "N5"}, "pin": {"die.clock": "1.8 GHz"},
   "axes": [{"key": "package.split", "text": "1,2,4"}, {"key": "package.silicon_area", "text": "400..1600 mm2 steps 9"}],
   "objectives": ["package.cost_per_peak", "package.power_per_peak"],

@@ -23,7 +23,7 @@ inline Graph chosen_graph() {
 }
 
 inline constexpr char const* full =
-    R"({"diecast": 1, "kind": "study", "name": "split", "title": "Splitting a die", "summary": "Text.", "noun": "packages",
+    R"({"diecast": 2, "kind": "study", "name": "split", "title": "Splitting a die", "summary": "Text.", "noun": "packages",
   "paper": {"title": "Splits", "authors": "A et al.", "venue": "V", "year": 2025, "arxiv": "2501.1", "doi": "10.1/2", "place": 3},
   "choose": {"process.node": "N5"},
   "pin": {"die.share": "60 %", "memory.bandwidth": {"value": 3.35, "unit": "TB/s"}, "package.limit": 2000},
@@ -72,7 +72,7 @@ inline constexpr char const* full =
 inline StudyReading read(std::string_view text) { return read_study(chosen_graph(), text, "s.json"); }
 
 inline std::string study_with(std::string_view fields) {
-    return R"({"diecast": 1, "kind": "study", )" + std::string(fields) + "}";
+    return R"({"diecast": 2, "kind": "study", )" + std::string(fields) + "}";
 }
 
 }  // namespace diecast::studies

@@ -126,7 +126,7 @@ TEST_CASE("formulas of cells serve all classes alike: retention decides write en
 TEST_CASE("units fit with several classes, and nothing is left without a value") {
     for (char const* aim : {"time", "energy", "cost"}) {
         Scenario s = with_second();
-        s.pin(tiers::aim, aim).pin(tiers::third.stacks, 1.);
+        s.pin(tiers::aim, aim).pin(tiers::third.stacks, 1.).pin(precision::activation, 1.);
         for (Issue const& issue : graph().check(s)) FAIL_CHECK(to_text(issue));
     }
 }

@@ -31,7 +31,7 @@ std::string const more =
 StudyReading study_of(std::string const& chart) {
     return read_study(
         all(),
-        R"({"diecast": 1, "kind": "study", "name": "x", "choose": {"gpu.model": "H100", "llm.model": "GPT-3 175B"},
+        R"({"diecast": 2, "kind": "study", "name": "x", "choose": {"gpu.model": "H100", "llm.model": "GPT-3 175B"},
         "pin": {"training.gpus": 512, "training.tensor": 8, "training.pipeline": 8, "training.global_batch": 128},
         "designs": [{"name": "plain"}, {"name": "pieces", "pin": {"training.interleave": 3}}, {"name": "long", "pin": {"training.global_batch": 1536}},
                     {"name": "odd", "pin": {"training.global_batch": 100}}, {"name": "endless", "pin": {"training.global_batch": 1e7}},

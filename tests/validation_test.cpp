@@ -31,7 +31,7 @@ Series good(SeriesReading reading) {
 }
 Series toy_series(std::string const& more, std::string const& rows) {
     return good(read_series(toy_graph(),
-                            R"({"diecast": 1, "kind": "validation", "name": "toy", "source": "by hand",
+                            R"({"diecast": 2, "kind": "validation", "name": "toy", "source": "by hand",
         "score": "error", )" + more +
                                 R"("columns": [{"text": "case"}, {"key": "area", "unit": "cm2"},
         {"measured": "die_cost"}], "rows": [)" +
@@ -203,7 +203,7 @@ TEST_CASE("a fit finds the price that made the numbers, from the odd rows alone"
 }
 
 TEST_CASE("what is wrong with a series is said where it stands, with the nearest name") {
-    std::string const head = R"({"diecast": 1, "kind": "validation", "source": "x", "score": "error", )";
+    std::string const head = R"({"diecast": 2, "kind": "validation", "source": "x", "score": "error", )";
     CHECK_THAT(first_issue(head + R"("columns": [{"key": "aera"}], "rows": []})"),
                Contains("columns/0/key") && Contains("did you mean \"area\""));
     CHECK_THAT(first_issue(head + R"("columns": [{"measured": "die_cost"}], "rows": [[1, 2]]})"),
@@ -216,7 +216,7 @@ TEST_CASE("what is wrong with a series is said where it stands, with the nearest
     CHECK_THAT(first_issue(head + R"("rows_of": "nothing"})"), Contains("rows_of") && Contains("nothing"));
     CHECK_THAT(first_issue(head + R"("parts": [{"limits": 1}], "columns": [{"measured": "die_cost"}], "rows": []})"),
                Contains("parts/0/limits"));
-    CHECK_THAT(first_issue(R"({"diecast": 1, "kind": "validation", "score": "error", "columns": [], "rows": []})"),
+    CHECK_THAT(first_issue(R"({"diecast": 2, "kind": "validation", "score": "error", "columns": [], "rows": []})"),
                Contains("source") && Contains("missing"));
 }
 

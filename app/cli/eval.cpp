@@ -5,6 +5,7 @@
 #include "app/cli/values.h"
 #include "app/cli/writer.h"
 #include "model/core/text.h"
+#include "optimizer/assumptions.h"
 
 namespace diecast::cli {
 namespace {
@@ -25,7 +26,7 @@ std::vector<Quantity const*> figures(Graph const& graph, Study const& study) {
 }
 
 std::string as_text(Graph const& graph, std::vector<Quantity const*> const& wanted, std::vector<double> const& values,
-                    std::vector<BrokenLimit> const& broken) {
+                    std::vector<BrokenLimit> const& broken, std::vector<Assumption> const& assumed) {
     Table table{{{"quantity"}, {"value", true}, {"unit"}, {"key"}}, {}};
     for (std::size_t i = 0; i < wanted.size(); ++i) {
         Quantity const& q = *wanted[i];
@@ -33,7 +34,7 @@ std::string as_text(Graph const& graph, std::vector<Quantity const*> const& want
     }
     std::string text = to_text(table);
     for (BrokenLimit const& b : broken) text += "Not feasible: " + b.text + "\n";
-    return text;
+    return assumed.empty() ? text : text + "\n" + to_text(assumed);
 }
 
 std::string as_csv(Graph const& graph, std::vector<Quantity const*> const& wanted, std::vector<double> const& values,
@@ -48,7 +49,7 @@ std::string as_csv(Graph const& graph, std::vector<Quantity const*> const& wante
 }
 
 OrderedJson as_json(Graph const& graph, std::vector<Quantity const*> const& wanted, std::vector<double> const& values,
-                    std::vector<BrokenLimit> const& broken) {
+                    std::vector<BrokenLimit> const& broken, std::vector<Assumption> const& assumed) {
     OrderedJson json = OrderedJson::object(), violates = OrderedJson::array();
     for (std::size_t i = 0; i < wanted.size(); ++i)
         json[std::string(wanted[i]->key)] = to_json(graph, *wanted[i], values[i]);
@@ -61,6 +62,7 @@ OrderedJson as_json(Graph const& graph, std::vector<Quantity const*> const& want
         violates.push_back(std::move(limit));
     }
     json["feasible"] = broken.empty(), json["violates"] = violates;
+    json["assumptions"] = to_json(graph, assumed);
     return json;
 }
 
@@ -73,9 +75,10 @@ int run(Eval const& options) {
     auto const values = evaluate(graph, study.scenario, wanted);
     auto const limits = limits_at(graph, study, {study.scenario, wanted});
     auto const broken = broken_limits(graph, study.scenario, limits);
-    if (options.format == Format::json) print(document(as_json(graph, wanted, values, broken)));
+    auto const assumed = assumptions_of(graph, study.scenario, wanted);
+    if (options.format == Format::json) print(document(as_json(graph, wanted, values, broken, assumed)));
     else if (options.format == Format::csv) print(as_csv(graph, wanted, values, broken));
-    else print(as_text(graph, wanted, values, broken));
+    else print(as_text(graph, wanted, values, broken, assumed));
     return good;
 }
 
@@ -89,7 +92,9 @@ Command add_eval(CLI::App& app) {
         ->type_name("KEYS");
     add_format(*command, options->format, {Format::text, Format::json, Format::csv});
     command->footer(
-        "JSON has SI numbers to the last digit; text and CSV have the units of the rows (diecast quantities).\n\n"
+        "JSON and CSV have all digits, in the units of the rows (diecast quantities). Text and "
+        "JSON (\"assumptions\") say what the numbers take for granted: request, software, precision, parallelism, "
+        "batch, price.\n\n"
         "Examples:\n"
         "  diecast eval package-split\n"
         "  diecast eval --set process.node=N5 --set \"die.area=600 mm2\" --show die.yield,die.good_cost\n"

@@ -1,6 +1,7 @@
 #include "app/gui/entry_draft.h"
 #include <cmath>
 #include "model/json_reader.h"
+#include "model/migrate.h"
 
 namespace diecast {
 namespace {
@@ -43,7 +44,7 @@ std::optional<EntryDraft> EntryDraft::read(std::string_view text, Issues& issues
 
 EntryDraft EntryDraft::extending(std::string_view kind, std::string_view base, std::string_view name,
                                  std::string_view title) {
-    Json json{{"diecast", 1}, {"kind", kind}, {"name", name}};
+    Json json{{"diecast", file_history().current}, {"kind", kind}, {"name", name}};
     if (!title.empty()) json["title"] = title;
     json["order"] = last;
     json["extends"] = base;

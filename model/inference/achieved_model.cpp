@@ -16,6 +16,15 @@ void wire_achieved(Graph& g) {
     g.add_case(arithmetic, "8-bit",  achieved::matrix_share, same("efficiency at 8 bits"), gpu::matrix_efficiency_8);
     g.add_case(arithmetic, "16-bit", achieved::matrix_share, same("efficiency at 16 bits"), gpu::matrix_efficiency);
     g.add_case(arithmetic, "4-bit",  achieved::matrix_share, same("efficiency at 4 bits"), gpu::matrix_efficiency_4);
+    // What no format sets: weights and cache are as wide as the arithmetic, all else has 16 bits.
+    g.add_case(arithmetic, "8-bit",  precision::weight, half_as_wide, precision::wide);
+    g.add_case(arithmetic, "16-bit", precision::weight, same("16-bit"), precision::wide);
+    g.add_case(arithmetic, "4-bit",  precision::weight, quarter_with_scales, precision::wide);
+    g.add_case(arithmetic, "8-bit",  precision::cache, half_as_wide, precision::wide);
+    g.add_case(arithmetic, "16-bit", precision::cache, same("16-bit"), precision::wide);
+    g.add_case(arithmetic, "4-bit",  precision::cache, half_as_wide, precision::wide);
+    g.add(precision::activation, same("16-bit"), precision::wide);
+    g.add(precision::wire,       same("as activations"), precision::activation);
     g.add(achieved::operation_energy, energy_as_run, process::operation_energy, power::energy_factor, power::voltage, package::peak, achieved::peak_rate);
 
     auto const operations = [&](Quantity const& out, Quantity const& rating, Quantity const& efficiency, Quantity const& software) {

@@ -84,15 +84,17 @@ inline constexpr Quantity weight_bytes{.key = "llm.weight_bytes", .label = "Weig
 
 namespace precision {  // number formats
 inline constexpr Quantity format{.key = "precision.format", .label = "Number format",
-    .scale = Scale::choice, .fallback = 0, .doc = "Formats by name: sets the bytes of weights, cache and activations and the rate of arithmetic."};
+    .scale = Scale::choice, .fallback = 0, .doc = "Formats by name: sets the bytes of weights, cache and activations and the rate of arithmetic. by arithmetic: weights and cache are as wide as the arithmetic, all else has 16 bits."};
+inline constexpr Quantity wide{.key = "precision.wide", .label = "Bytes per 16-bit number", .unit = unit::B,
+    .range = {1, 8}, .fallback = 2, .doc = "Widths that no format sets follow from it.", .source = "by definition", .status = Status::derived};
 inline constexpr Quantity weight{.key = "precision.weight", .label = "Bytes per weight", .symbol = "w", .unit = unit::B,
-    .range = {0.125, 8}, .fallback = 1, .doc = "Scales of blocks included."};
+    .range = {0.125, 8}, .doc = "Scales of blocks included."};
 inline constexpr Quantity cache{.key = "precision.cache", .label = "Bytes per cached number", .symbol = "q", .unit = unit::B,
-    .range = {0.125, 8}, .fallback = 1, .doc = "Of the KV cache."};
+    .range = {0.125, 8}, .doc = "Of the KV cache."};
 inline constexpr Quantity activation{.key = "precision.activation", .label = "Bytes per activation", .symbol = "u", .unit = unit::B,
-    .range = {0.125, 8}, .fallback = 1, .doc = "Of vectors between operators, in memory."};
+    .range = {0.125, 8}, .doc = "Of vectors between operators, in memory."};
 inline constexpr Quantity wire{.key = "precision.wire", .label = "Bytes per activation sent", .symbol = "uw", .unit = unit::B,
-    .range = {0.125, 8}, .fallback = 1, .doc = "Of vectors that packages of an instance exchange."};
+    .range = {0.125, 8}, .doc = "Of vectors that packages of an instance exchange."};
 inline constexpr Quantity arithmetic{.key = "precision.arithmetic", .label = "Arithmetic",
     .scale = Scale::choice, .fallback = 0, .doc = "Width at which matrices are multiplied: 8-bit, 16-bit, 4-bit."};
 }  // namespace precision

@@ -11,7 +11,7 @@ namespace method {  // choices of method
 inline constexpr Quantity efficiency{.key = "method.efficiency", .label = "Rates counted",
     .scale = Scale::choice, .fallback = 0, .doc = "achieved: what kernels sustain, with launch times and software; peak: the ratings, with no overhead at all."};
 inline constexpr Quantity overlap{.key = "method.overlap", .label = "Overlap of work and network",
-    .scale = Scale::choice, .fallback = 0, .doc = "What hides behind what: stage (compute, memory and network of each stage), layer (of a whole layer), exposed (network hides behind nothing), serial (nothing overlaps)."};
+    .scale = Scale::choice, .fallback = 2, .doc = "What hides behind what: stage (compute, memory and network of each stage), layer (of a whole layer), exposed (network hides behind nothing), serial (nothing overlaps)."};
 inline constexpr Quantity kv_sharding{.key = "method.kv_sharding", .label = "KV sharding",
     .scale = Scale::choice, .fallback = 0, .doc = "Where there are more packages than KV heads: replicated (whole heads, several copies) or even (as if heads could be split)."};
 inline constexpr Quantity causal{.key = "method.causal", .label = "Causal attention",

@@ -64,6 +64,13 @@ inline constexpr Formula inner_numbers{
        auto expert_width) {
         return matrices * (dense * width + expert_layers * (active + shared) * expert_width) / layers;
     }};
+/// Every package of a tensor-parallel group holds the matrices that compress; the others are divided.
+inline constexpr Formula latent_attention_of_package{
+    "latent_attention_of_package", "pn = pw + (pa − pw)/t, pw = d·(qr + kvr + rope)",
+    [](auto attention, auto hidden, auto q_rank, auto kv_rank, auto rope, auto tensor) {
+        auto const whole = hidden * q_rank + hidden * (kv_rank + rope);
+        return whole + (attention - whole) / tensor;
+    }};
 inline constexpr Formula keys_and_values_of_heads{"keys_and_values_of_heads", "kv = 2·z·g",
                                                   [](auto size, auto kv_heads) { return 2 * size * kv_heads; }};
 /// Queries, keys, values, what goes into the output projection, and the inside of the feed-forward part: for 2 bytes,

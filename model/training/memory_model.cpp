@@ -29,7 +29,7 @@ void wire_layout(Graph& g) {
 
 void wire_states(Graph& g) {
     g.add_case(llm::attention, "grouped", tr::attention_params, quotient("pn = pa/t"), llm::attention_params, tr::tensor);
-    g.add_case(llm::attention, "latent",  tr::attention_params, latent_weights_per_gpu, llm::hidden, llm::heads, llm::q_rank, llm::kv_rank, llm::rope_size, llm::nope_size, llm::value_size, tr::tensor);
+    g.add_case(llm::attention, "latent",  tr::attention_params, latent_attention_of_package, llm::attention_params, llm::hidden, llm::q_rank, llm::kv_rank, llm::rope_size, tr::tensor);
     g.add(tr::layer_params,  layer_weights_of_stage, tr::stage_layers, llm::layers, llm::dense_layers, llm::expert_layers, tr::attention_params, llm::ffn_params, llm::shared_experts,
                                                      llm::expert_params, llm::hidden, llm::experts, tr::tensor);
     g.add(tr::expert_params, expert_weights_of_stage, tr::stage_layers, llm::layers, llm::expert_layers, llm::experts, llm::expert_params, tr::tensor, tr::expert);

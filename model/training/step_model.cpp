@@ -19,15 +19,15 @@ void wire_matrices(Graph& g) {
     g.add_case(method::efficiency, "achieved", tr::floor, same("as the software takes"), tr::kernel_time);
     g.add_case(method::efficiency, "peak",     tr::floor, none("none"), tr::kernel_time);
     Outputs const projections{tr::projection_time, tr::projection_back_time};
-    g.add_case(llm::attention, "grouped", projections, projections_in_training, tr::tokens, llm::hidden, llm::heads, llm::kv_heads, llm::head_size, tr::tensor, llm::operations, achieved::ramp, kernel::wave_rate,
+    g.add_case(llm::attention, "grouped", projections, projections_in_training, tr::tokens, llm::hidden, llm::heads, llm::kv_heads, llm::head_size, tr::tensor, llm::operations, achieved::ramp, tr::wave_rate,
                                                        kernel::wave_units, gpu::small_tile_share, tr::bytes_per_activation, achieved::memory_rate, tr::floor);
     g.add_case(llm::attention, "latent",  projections, latent_projections_in_training, tr::tokens, tr::latent_tokens, llm::hidden, llm::heads, llm::q_rank, llm::kv_rank, llm::rope_size, llm::nope_size,
-                                                       llm::value_size, tr::tensor, llm::operations, achieved::ramp, kernel::wave_rate, kernel::wave_units, gpu::small_tile_share, tr::bytes_per_activation,
+                                                       llm::value_size, tr::tensor, llm::operations, achieved::ramp, tr::wave_rate, kernel::wave_units, gpu::small_tile_share, tr::bytes_per_activation,
                                                        achieved::memory_rate, tr::floor);
-    g.add(Outputs{tr::ffn_time, tr::ffn_back_time}, feed_forward_in_training, tr::tokens, llm::hidden, llm::ffn, llm::ffn_matrices, tr::tensor, llm::operations, achieved::ramp, kernel::wave_rate, kernel::wave_units,
+    g.add(Outputs{tr::ffn_time, tr::ffn_back_time}, feed_forward_in_training, tr::tokens, llm::hidden, llm::ffn, llm::ffn_matrices, tr::tensor, llm::operations, achieved::ramp, tr::wave_rate, kernel::wave_units,
                                                                               gpu::small_tile_share, tr::bytes_per_activation, achieved::memory_rate, tr::floor);
     g.add(tr::expert_time,     experts_forward,      tr::tokens, llm::active_experts, llm::shared_experts, llm::expert_params, llm::experts, tr::expert, tr::tensor, llm::operations, achieved::ramp,
-                                                     achieved::grouped_rate, tr::bytes_per_weight, achieved::memory_rate, tr::floor);
+                                                     tr::grouped_rate, tr::bytes_per_weight, achieved::memory_rate, tr::floor);
 }
 
 void wire_attention(Graph& g) {
@@ -41,7 +41,7 @@ void wire_attention(Graph& g) {
     Outputs const both{tr::scores_time, tr::scores_back_time};
     g.add_case(tr::attention, "fused",   both, fused_attention_in_training, tr::scores_ops, achieved::attention_rate, tr::tokens, llm::heads, llm::qo_width, tr::kv_numbers, tr::tensor,
                                                tr::bytes_per_activation, achieved::memory_rate, tr::floor);
-    g.add_case(tr::attention, "unfused", both, unfused_attention_in_training, tr::scores_ops, kernel::wave_rate, tr::tokens, tr::sequence, llm::heads, tr::tensor, tr::scores_hidden, tr::bytes_per_activation,
+    g.add_case(tr::attention, "unfused", both, unfused_attention_in_training, tr::scores_ops, tr::wave_rate, tr::tokens, tr::sequence, llm::heads, tr::tensor, tr::scores_hidden, tr::bytes_per_activation,
                                                tr::mask, achieved::memory_rate, kernel::softmax_rate, tr::floor);
     g.add_case(tr::attention, "fused",   tr::scores_again_time, none("0"), tr::scores_time);
     g.add_case(tr::attention, "unfused", tr::scores_again_time, same("as forward"), tr::scores_time);
@@ -96,7 +96,7 @@ void wire_stage(Graph& g) {
     g.add(tr::sum_time,        sums_of_gradients, tr::sum_traffic, tr::layer_params, tr::table_params, tr::expert_params, achieved::memory_rate);
     g.add(tr::stage_backward,  stage_backward, tr::stage_layers, tr::backward_time, tr::sum_time);
     g.add(tr::stage_time,  stage_of_layers, tr::stage_layers, tr::forward_time, tr::backward_time, tr::recompute_time, tr::sum_time);
-    g.add(tr::output_time, output_in_training, tr::tokens, llm::hidden, tr::vocabulary, tr::tensor, llm::operations, achieved::ramp, kernel::wave_rate, kernel::wave_units, gpu::small_tile_share, tr::odd_share, tr::output_passes,
+    g.add(tr::output_time, output_in_training, tr::tokens, llm::hidden, tr::vocabulary, tr::tensor, llm::operations, achieved::ramp, tr::wave_rate, kernel::wave_units, gpu::small_tile_share, tr::odd_share, tr::output_passes,
                                                tr::bytes_per_activation, achieved::memory_rate, tr::floor, tr::exchange_time);
     g.add(tr::output_added, output_beyond_stage, tr::output_time, llm::layers, tr::pipeline, tr::interleave, tr::forward_time, tr::backward_time, tr::recompute_time);
     g.add(tr::hop_time,    hop_of_micro_batch, tr::pipeline, tr::interleave, tr::exchange_bytes, tr::tensor, tr::gpus, scaleup::domain, achieved::link_rate, scaleup::neighbour_rate, tr::far_rate, tr::pod, tr::oversubscription,
@@ -131,14 +131,15 @@ void wire_work(Graph& g) {
     g.add_case(tr::recompute, "vectors",   tr::again_ops, none("0"), tr::forward_ops);
     g.add(tr::model_rate,    rate_asked_for, tr::forward_ops, tr::output_ops, tr::gpus, tr::step_time);
     g.add(tr::hardware_rate, rate_computed, tr::forward_ops, tr::output_ops, tr::again_ops, tr::gpus, tr::step_time);
-    g.add(tr::mfu,           share_of_peak, tr::model_rate, achieved::peak_rate);
-    g.add(tr::hfu,           share_of_peak, tr::hardware_rate, achieved::peak_rate);
+    g.add(tr::mfu,           share_of_peak, tr::model_rate, tr::peak_rate);
+    g.add(tr::hfu,           share_of_peak, tr::hardware_rate, tr::peak_rate);
 }
 
 }  // namespace
 
 void wire_training(Graph& g) {
     wire_training_memory(g);
+    wire_training_rates(g);
     wire_matrices(g);
     wire_attention(g);
     wire_vectors(g);

@@ -24,6 +24,18 @@ inline constexpr Quantity sum_traffic{.key = "training.sum_traffic", .label = "T
     .range = {0, 100}, .fallback = 0, .doc = "Bytes per weight that each micro-batch moves to add its gradients to those before; 0 where matrix products add them up. 10 where 16-bit gradients are added to 32-bit sums by themselves.", .source = "a guess: products add them up, as in Transformer Engine", .status = Status::assumption};
 inline constexpr Quantity bytes_per_sum{.key = "training.bytes_per_sum", .label = "Bytes per gradient exchanged", .unit = unit::B,
     .range = {0.125, 8}, .fallback = 2, .doc = "Of sums over micro-batches, as copies of the network add them up; 4 where training in bfloat16 asks for it.", .source = "a guess: as wide as weights", .status = Status::assumption};
+inline constexpr Quantity arithmetic{.key = "training.arithmetic", .label = "Arithmetic of training",
+    .scale = Scale::choice, .fallback = 0, .doc = "Width at which training multiplies matrices: 16-bit, 8-bit, 4-bit, or as served: that of precision.arithmetic. Bytes of weights, gradients and activations in training have rows of their own."};
+inline constexpr Quantity peak_rate{.key = "training.peak_rate", .label = "Rated matrix rate in training", .unit = unit::TFLOPs,
+    .range = {1e-6, 1e7}, .scale = Scale::log, .sense = Sense::maximise, .doc = "Rating of one package in the arithmetic of training."};
+inline constexpr Quantity matrix_share{.key = "training.matrix_share", .label = "Matrix efficiency in training", .unit = unit::percent,
+    .range = {0, 100}, .doc = "Share of the rating that large matrix products sustain in the arithmetic of training."};
+inline constexpr Quantity matrix_rate{.key = "training.matrix_rate", .label = "Matrix rate in training", .unit = unit::TFLOPs,
+    .range = {1e-6, 1e7}, .scale = Scale::log, .sense = Sense::maximise, .doc = "Of large matrix products in the arithmetic of training, per package."};
+inline constexpr Quantity wave_rate{.key = "training.wave_rate", .label = "Matrix rate of whole waves in training", .unit = unit::TFLOPs,
+    .range = {1e-6, 1e7}, .scale = Scale::log, .sense = Sense::maximise, .doc = "Of products whose tiles keep all compute units busy; what is lost at their edges is counted by itself."};
+inline constexpr Quantity grouped_rate{.key = "training.grouped_rate", .label = "Expert matrix rate in training", .unit = unit::TFLOPs,
+    .range = {1e-6, 1e7}, .scale = Scale::log, .sense = Sense::maximise, .doc = "Of the grouped products of experts in the arithmetic of training, per package."};
 inline constexpr Quantity floor{.key = "training.floor", .label = "Least time of an operator", .unit = unit::us,
     .range = {0, 1e5}, .doc = "As counted: none at peak."};
 inline constexpr Quantity projection_time{.key = "training.projection_time", .label = "Projection time in training", .unit = unit::us,

@@ -29,7 +29,7 @@ std::vector<Ordered> shipped(fs::path const& folder) {
 void add_fields(Ordered const& document, std::vector<std::string>& seeds) {
     for (auto const& [name, value] : document.items()) {
         if (name == "diecast" || name == "kind") continue;
-        Ordered small{{"diecast", 1}, {"kind", document["kind"]}};
+        Ordered small{{"diecast", 2}, {"kind", document["kind"]}};
         small[name] = value;
         if (value.is_array() && value.size() > 1) small[name] = Ordered::array({value[value.size() / 2]});
         seeds.push_back(small.dump());
@@ -41,12 +41,12 @@ std::vector<std::string> study_seeds() {
     for (Ordered const& document : shipped("studies")) add_fields(document, seeds);
     Ordered const whole = Ordered::parse(studies::full);
     add_fields(whole, seeds);
-    seeds.push_back(R"({"diecast": 1, "kind": "study", "defaults": {"process": "N5"}, "entries": [
+    seeds.push_back(R"({"diecast": 2, "kind": "study", "defaults": {"process": "N5"}, "entries": [
         {"diecast": 1, "kind": "process", "name": "N5", "set": {"process.wafer_price": {"value": 1000, "unit": "USD", "source": "x"}}}]})");
     for (char const* text : {"2..16 step 2", "1,2,4", "10 GB/s..4 TB/s log 8", "200..800 mm2 steps 13", "all", "N7,N5",
                              "3,35 TB/s", "1k; 2k", "1e3 … 2e3", "(1+2)*3 mm2"})
         for (char const* key : {"die.area", "memory.bandwidth", "package.dies", "process.node"})
-            seeds.push_back(R"({"diecast": 1, "kind": "study", "axes": [{"key": ")" + std::string(key) +
+            seeds.push_back(R"({"diecast": 2, "kind": "study", "axes": [{"key": ")" + std::string(key) +
                             R"(", "text": ")" + text + "\"}]}");
     return seeds;
 }
