@@ -57,7 +57,7 @@ TEST_CASE("names of a study are text in its charts and in its report") {
         CAPTURE(name);
         StudyReading const reading = read_study(
             graph,
-            R"({"diecast": 1, "kind": "study", "name": ")" + name + R"(", "title": ")" + name + R"(", "summary": ")" +
+            R"({"diecast": 2, "kind": "study", "name": ")" + name + R"(", "title": ")" + name + R"(", "summary": ")" +
                 name + R"(", "designs": [{"name": ")" + name + R"("}], "charts": [{"kind": "bars", "title": ")" + name +
                 R"(", "keys": ["package.cost"], "designs": [")" + name + R"("]}], "assumptions": [")" + name + R"("]})",
             "");
@@ -81,7 +81,7 @@ TEST_CASE("names of a study are text in its charts and in its report") {
 
 TEST_CASE("a report forbids its reader's browser all that it does not need") {
     Graph const graph = package_graph();
-    StudyReading const reading = read_study(graph, R"({"diecast": 1, "kind": "study", "name": "t", "title": "T"})", "");
+    StudyReading const reading = read_study(graph, R"({"diecast": 2, "kind": "study", "name": "t", "title": "T"})", "");
     Pool pool;
     int argc = 0;
     std::string html;

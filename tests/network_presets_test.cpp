@@ -93,10 +93,10 @@ TEST_CASE("KV bytes of a token, worked out by hand, to the byte") {
     CHECK(value(name, llm::kv_bytes) == Approx(2 * value(name, llm::kv_bytes, "FP8")));
 }
 
-TEST_CASE("first come the network, the format and the workload of the Lite-GPU study") {
+TEST_CASE("first come a dense network, the format that the arithmetic wants, and a chat") {
     CHECK(graph().entries(llm::model)[0].name == "Llama-3.1 70B");
-    CHECK(graph().entries(precision::format)[0].name == "FP8");
-    CHECK(graph().entries(traffic::workload)[0].name == "lite-gpu");
+    CHECK(graph().entries(precision::format)[0].name == "by arithmetic");
+    CHECK(graph().entries(traffic::workload)[0].name == "chat");
 }
 
 TEST_CASE("a network sets its whole shape, so that nothing of another one is left") {
