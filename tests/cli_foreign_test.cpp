@@ -156,9 +156,9 @@ TEST_CASE("a pipe that is named is read, up to the same limit as a file") {
     writer.join();
     CHECK(e.code == 0);
     CHECK_THAT(e.out, Contains("500"));
-    for (std::vector<std::string> const& words : std::vector<std::vector<std::string>>{
-             {"sweep", "package-split", "--designs", "/dev/zero"}, {"optimize", "lite-gpu", "--run", "/dev/zero"}})
-        check_refused(words, {"/dev/zero: is larger than 256 MiB, the limit"});
+    check_refused({"sweep", "package-split", "--designs", "/dev/zero"},
+                  {"/dev/zero: is larger than 256 MiB, the limit"});
+    check_refused({"optimize", "lite-gpu", "--run", "/dev/zero"}, {"--run /dev/zero: is no file"});
     check_refused({"study", "/dev/zero"}, {"/dev/zero: is larger than 16 MiB, the limit"});
 }
 
@@ -166,10 +166,10 @@ TEST_CASE("what cannot be read or written is said in words: the file and the rea
     Folder const folder;
     for (std::vector<std::string> const& words :
          std::vector<std::vector<std::string>>{{"sweep", "package-split", "--designs", folder.file("")},
-                                               {"optimize", "lite-gpu", "--run", folder.file("")},
                                                {"study", folder.file("")},
                                                {"calibrate", folder.file(""), "--fit", "achieved.memory"}})
         check_refused(words, {folder.file("") + ": is a folder, not a file"});
+    check_refused({"optimize", "lite-gpu", "--run", folder.file("")}, {folder.file("") + ": is a folder"});
     check_refused({"sweep", "package-split", "--rows", "/dev/full", "--format", "csv"},
                   {"/dev/full: cannot be written: No space left on device"});
 #ifdef DIECAST_HAS_CHARTS

@@ -114,7 +114,7 @@ std::string written(std::string const& command, Page const& page, Folder const& 
     std::string target;
     for (std::size_t i = 1; i < words.size(); ++i) {
         bool const is_target = words[i - 1] == "--rows" || words[i - 1] == "--front" || words[i - 1] == "--run";
-        if (is_target && words[i] != "-") target = words[i] = folder.file(words[i]);
+        if (is_target && !words[i].starts_with("-")) target = words[i] = folder.file(words[i]);
         else if (auto const file = page.files.find(words[i]); file != page.files.end())
             words[i] = folder.write(words[i], file->second);
     }

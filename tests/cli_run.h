@@ -109,6 +109,7 @@ inline std::vector<std::vector<std::string>> csv_of(std::string const& text) {
         rows.emplace_back();
         std::istringstream in(line);
         for (std::string cell; std::getline(in, cell, ',');) rows.back().push_back(cell);
+        if (line.ends_with(',')) rows.back().emplace_back();
     }
     return rows;
 }

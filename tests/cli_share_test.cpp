@@ -62,7 +62,7 @@ TEST_CASE("a study with an own entry, sent as bundle or link, has the same hash 
         CHECK(there.out == before.out);
     }
     CHECK(run({"check", bundle, text}).out == bundle + ": ok\n" + text + ": ok\n");
-    CHECK(price({link}) == "key,value,unit\nprocess.wafer_price,12345,USD\n");
+    CHECK(price({link}) == "key,value,unit\nprocess.wafer_price,12345,USD\nfeasible,1,\n");
     REQUIRE(run({"bundle", link, "--lean", "-o", folder.file("back.json")}).code == 0);
     CHECK(hash_of(run({"sweep", folder.file("back.json")})) == hash_of(before));
     CHECK(folder.files() == 5);  // nothing half written
@@ -82,7 +82,7 @@ TEST_CASE("every study that ships is the same study as a link") {
 TEST_CASE("own entries are there without being named, a broken one is said and left out") {
     OwnEntries const own;
     own.add("node", my_node);
-    CHECK(price({"--set", "process.node=My N5"}) == "key,value,unit\nprocess.wafer_price,12345,USD\n");
+    CHECK(price({"--set", "process.node=My N5"}) == "key,value,unit\nprocess.wafer_price,12345,USD\nfeasible,1,\n");
     own.add("broken",
             R"({"diecast": 1, "kind": "process", "name": "N5", "set": {"process.wafer_prise": {"value": 1}}})");
     own.add("lost", R"({"diecast": 1, "kind": "process", "name": "N7", "extends": "N77"})");
@@ -92,7 +92,7 @@ TEST_CASE("own entries are there without being named, a broken one is said and l
     CHECK(ended.err.find("broken.diecast.json: set/process.wafer_prise") != ended.err.npos);
     CHECK(ended.err.find("this entry of your own is left out") != ended.err.npos);
     CHECK(ended.out.find("9346") != ended.out.npos);  // what ships is back
-    CHECK(price({"--set", "process.node=My N5"}) == "key,value,unit\nprocess.wafer_price,12345,USD\n");
+    CHECK(price({"--set", "process.node=My N5"}) == "key,value,unit\nprocess.wafer_price,12345,USD\nfeasible,1,\n");
     CHECK(run({"eval", "--entry", own.file("diecast/entries/node.diecast.json")}).code == 0);  // named twice
     own.write("asked.json", "{");
     CHECK(run({"eval", "--entry", own.file("asked.json")}).code == 2);  // asked for: not left out

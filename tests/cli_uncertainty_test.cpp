@@ -13,7 +13,7 @@ namespace {
 
 std::string study_file(Folder const& folder) {
     return folder.write("small.json",
-                        R"({"diecast": 1, "kind": "study", "title": "Small", "pin": {"memory.class": "HBM3"},
+                        R"({"diecast": 1, "kind": "study", "title": "Small", "pin": {"memory.class": "HBM3", "d2d.pitch": 55},
       "axes": [{"key": "process.node", "values": ["N5-press", "N3E"]}, {"key": "package.dies", "values": [1, 2, 4]},
                {"key": "package.stacks", "values": [2, 4, 6]}],
       "objectives": ["package.cost", "package.capacity"], "constraints": [{"key": "package.cost", "max": "6000 USD"}],
@@ -43,7 +43,7 @@ TEST_CASE("uncertainty prints percentiles of a design, how likely its limits hol
     CHECK(e.code == 0);
     CHECK_THAT(e.out, Contains("P5") && Contains("P95") && Contains("beats one") && Contains("Package cost ≤ 6000") &&
                           Contains("process.wafer_price") && Contains("triangular (assumed)"));
-    CHECK_THAT(e.err, Contains("samples; 7 inputs are uncertain") && Contains("correlation 0.5"));
+    CHECK_THAT(e.err, Contains("samples; 14 inputs are uncertain") && Contains("correlation 0.5"));
     CHECK_THAT(run({"uncertainty", "--help"}).out, Contains("Example"));
 }
 
