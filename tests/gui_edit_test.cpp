@@ -336,8 +336,15 @@ TEST_CASE("limits take typed units, rest, move and go, what they leave out is co
     CHECK(s.document().study().constraints.empty());
     REQUIRE(goals.limits().size() == 1);
     REQUIRE(s.settled());
+    CHECK(s.session().picture()->feasible < s.session().picture()->designs);  // the model's own limits count still
+    CHECK(goals.summary().startsWith("3 objectives, 0 limits, "));
+    CHECK(goals.model_limits()->list()->text().contains("≥ 0"));
+    QTest::mouseClick(goals.model_limits()->on(), Qt::LeftButton, {}, {8, goals.model_limits()->on()->height() / 2});
+    REQUIRE(s.settled());
     CHECK(s.session().picture()->feasible == s.session().picture()->designs);
     CHECK(goals.summary() == "3 objectives, 0 limits");
+    CHECK(json(s).find("\"constraints\": []") != std::string::npos);
+    s.document().undo().undo();
     s.document().undo().undo();
     REQUIRE(s.settled());
     CHECK(s.session().picture()->feasible == feasible);
