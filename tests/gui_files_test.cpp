@@ -147,7 +147,7 @@ TEST_CASE("another graph is adopted with choices by name, and edits before it ca
 
 TEST_CASE("saving writes the entries that do not ship, a self-contained copy all of them") {
     Filed s;
-    write(s.path("brings.json"), with_entries(own_node, "\"choose\": {\"process.node\": \"N5 own\"}, "));
+    write(s.path("brings.json"), with_entries(own_node).replace("\"text\": \"all\"", "\"text\": \"N7, N5 own\""));
     REQUIRE(s.window.open(s.path("brings.json")));
     QByteArray const saved = content(s.saved("saved.diecast.json"));
     CHECK(saved.contains("N5 own"));
