@@ -209,13 +209,13 @@ TEST_CASE("what a link holds is said before it is opened") {
     LinkDialog dialog(s.document());
     dialog.show();
     CHECK_FALSE(dialog.open_button()->isEnabled());
-    QByteArray const brings = with_entries(own_node, "\"pin\": {\"die.clock\": \"1.5 GHz\"}, ");
+    QByteArray const brings = with_entries(own_node, "\"pin\": {\"wafer.diameter\": \"200 mm\"}, ");
     dialog.text()->setPlainText(QString::fromStdString(to_link(brings.toStdString())));
     REQUIRE(linger_until([&] { return dialog.open_button()->isEnabled(); }));
     CHECK(dialog.summary().contains("A study that brings entries"));
     CHECK(dialog.summary().contains("5 axes"));
     CHECK(dialog.summary().contains("N5 own"));
-    CHECK(dialog.changes().contains("Clock"));
+    CHECK(dialog.changes().contains("Wafer diameter"));
     dialog.text()->setPlainText("diecast:1:AAAA");
     REQUIRE(linger_until([&] { return dialog.summary().contains("cannot be opened"); }));
     CHECK_FALSE(dialog.open_button()->isEnabled());
