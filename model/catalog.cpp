@@ -18,8 +18,6 @@ namespace fs = std::filesystem;
 std::vector<fs::path> entry_files(fs::path const& presets, Issues& issues) {
     std::vector<fs::path> result;
     std::error_code error;
-    if (std::string problem = presets_problem(); !problem.empty() && presets == presets_folder())
-        return issues.push_back({"", std::move(problem)}), result;
     for (fs::recursive_directory_iterator it(presets, fs::directory_options::follow_directory_symlink, error), end;
          !error && it != end; it.increment(error)) {
         fs::path const& path = it->path();
@@ -318,6 +316,8 @@ bool is_about(Issue const& issue, std::string const& place) {
 Issues load_catalogue(Graph& graph, Selectors const& selectors, fs::path const& presets,
                       std::vector<fs::path> const& own, std::vector<OwnEntry> const& brought,
                       std::string const& study) {
+    if (std::string problem = presets_problem(); !problem.empty() && presets == presets_folder())
+        return {{"", std::move(problem)}};
     std::set<std::string> left_out;  // own entries, when the others are to be seen without them
     Issues of_left_out;
     for (;;) {
