@@ -59,6 +59,24 @@ void say_choices(Json& document) {
     }
 }
 
+/// Format 1 took a pinned axis in silence, and the pin counted.
+void say_held_axes(Json& document, Issues& issues) {
+    Json const* const axes = part(document, "axes");
+    if (!axes || !axes->is_array()) return;
+    for (std::size_t i = 0; i < axes->size(); ++i) {
+        Json& axis = document["axes"][i];
+        Json const* const key = part(axis, "key");
+        if (!key || !key->is_string() || axis.contains("held")) continue;
+        auto const name = key->get<std::string>();
+        if (!has(document, "choose", name) && !has(document, "pin", name)) continue;
+        axis["held"] = true;
+        issues.push_back({"axes/" + std::to_string(i),
+                          name + " is not swept: the study sets it, too, and in format 1 that counted. Remove the "
+                                 "axis, or what sets it",
+                          Severity::note});
+    }
+}
+
 /// One that extends another has its widths from there.
 void say_widths(Json& entry) {
     if (part(entry, "extends")) return;
@@ -73,9 +91,10 @@ void say_widths(Json& entry) {
 
 }  // namespace
 
-void say_defaults_of_format_1(Json& document, Issues&) {
+void say_defaults_of_format_1(Json& document, Issues& issues) {
     Json const* const kind = part(document, "kind");
     if (!kind) return;
+    if (*kind == "study") say_held_axes(document, issues);
     if (*kind == "study" || *kind == "validation") say_choices(document);
     if (*kind == "format") say_widths(document);
 }

@@ -5,7 +5,8 @@
 namespace diecast {
 
 /// From format 1 to 2. Studies and validation series get the old defaults among their choices, but for those that they
-/// choose or sweep themselves, or that an entry they bring sets. Number formats get the widths they do not set.
+/// choose or sweep themselves, or that an entry they bring sets; an axis that a study pins, too, says that it is held,
+/// with a note. Number formats get the widths they do not set.
 void say_defaults_of_format_1(Json& document, Issues&);
 
 }  // namespace diecast

@@ -81,6 +81,22 @@ TEST_CASE("what a study of format 1 says itself, by choice, pin, axis or entry, 
           "Mine");
 }
 
+TEST_CASE("an axis that a study of format 1 pins, too, is held where it is pinned, and the reader is told") {
+    std::string const text = R"({"diecast": 1, "kind": "study", "name": "old", "choose": {"gpu.model": "H100"},
+        "pin": {"decode.batch": 8}, "axes": [{"key": "decode.batch", "text": "1,2,4"}, {"key": "gpu.model", "text": "all"},
+        {"key": "decode.tensor", "text": "1,2"}], "objectives": ["decode.time"]})";
+    StudyReading const reading = read_study(loaded(), text, "s.json");
+    CHECK_FALSE(has_errors(reading.issues));
+    CHECK(all_text(reading.issues).find("decode.batch is not swept: the study sets it, too") != std::string::npos);
+    CHECK(reading.study.axes.size() == 3);
+    Issues issues;
+    Json const axes = migrated(Json::parse(text), issues)["axes"];
+    CHECK(axes[0]["held"] == true);
+    CHECK(axes[1]["held"] == true);
+    CHECK_FALSE(axes[2].contains("held"));
+    CHECK(issues.size() == 2);
+}
+
 TEST_CASE("a number format of format 1 keeps the widths that it does not set") {
     Json const set = climbed(R"({"diecast": 1, "kind": "format", "name": "Mine",
         "set": {"precision.weight": {"value": 0.75, "unit": "B"}}})")["set"];
