@@ -64,9 +64,9 @@ Standing standing_of(std::vector<Verdict> const& verdicts) {
         ++count.all, count.within += v.within;
     }
     bool const fails = s.deciding().outside() > 0 || s.of(Status::regression).outside() > 0;
-    s.word = fails                                                      ? Standing::Word::outside
-             : s.deciding().all > 0 && s.informational().outside() == 0 ? Standing::Word::within
-                                                                        : Standing::Word::informational;
+    s.word = fails                  ? Standing::Word::outside
+             : s.deciding().all > 0 ? Standing::Word::within
+                                    : Standing::Word::informational;
     s.error = worst_of(verdicts);
     return s;
 }

@@ -7,7 +7,7 @@ namespace diecast {
 
 struct Standing {
     /// outside: a number that decides is outside its tolerance, or a regression check fails. informational: nothing
-    /// decides, or something that does not decide is outside.
+    /// decides.
     enum class Word { within, informational, outside };
     struct Count {
         std::size_t within = 0, all = 0;

@@ -84,7 +84,7 @@ TEST_CASE("published and derived claims decide how a study stands, each kind cou
     Standing const outside = standing_of({verdict(good, 105), verdict(bad, 105)});
     CHECK((outside.word == Word::outside && brief_standing_words(outside) == "1 of 2 outside tolerance"));
     Standing const notes = standing_of({verdict(good, 105), verdict(recalled, 150)});
-    CHECK((notes.word == Word::informational && notes.deciding().all == 1 && notes.error == Approx(0.05)));
+    CHECK((notes.word == Word::within && notes.deciding().all == 1 && notes.error == Approx(0.05)));
     CHECK(standing_words(notes, false) ==
           "1 of 1 published within tolerance; 1 recalled, unverified (0 within tolerance)");
     CHECK(brief_standing_words(notes) == "within tolerance; 1 of 1 outside tolerance, informational");
