@@ -4,6 +4,7 @@
 #include "model/catalog.h"
 #include "model/core/program.h"
 #include "model/core/text.h"
+#include "model/study_limits.h"
 #include "optimizer/values.h"
 
 namespace diecast {
@@ -13,6 +14,9 @@ namespace {
 class Collector {
 public:
     Collector(Graph const& graph, Study const& study) : graph_(graph), outputs_(asked_of(study)) {
+        for (Constraint const& c : limits_of(graph, study))
+            if (std::find(outputs_.begin(), outputs_.end(), c.quantity) == outputs_.end())
+                outputs_.push_back(c.quantity);
         for (AxisSpec const& axis : study.axes) varied_.insert(axis.quantity);
         for (Search const& search : study.searches)
             for (auto const* axes : {&search.groups, &search.axes})

@@ -4,6 +4,7 @@
 #include "app/gui/entry_facts.h"
 #include "app/gui/words.h"
 #include "model/package/package_model.h"
+#include "model/study_limits.h"
 
 namespace diecast {
 namespace {
@@ -73,9 +74,11 @@ void compare_objectives(Study const& from, Study const& to, std::vector<StudyDif
         if (sense(to, o.quantity).empty()) add(o.quantity);
 }
 
-void compare_limits(Study const& from, Study const& to, std::vector<StudyDifference>& list) {
-    auto const limit = [](Study const& study, Quantity const* q) -> std::string {
-        for (Constraint const& c : study.constraints)
+/// Listed ones and those of the model.
+void compare_limits(Graph const& graph, Study const& from, Study const& to, std::vector<StudyDifference>& list) {
+    auto const before = limits_of(graph, from), after = limits_of(graph, to);
+    auto const limit = [](std::vector<Constraint> const& limits, Quantity const* q) -> std::string {
+        for (Constraint const& c : limits)
             if (c.quantity == q) {
                 std::string const lo = std::isfinite(c.lo) ? "≥ " + value_text(c.lo, *q) : "";
                 std::string const hi = std::isfinite(c.hi) ? "≤ " + value_text(c.hi, *q) : "";
@@ -84,12 +87,12 @@ void compare_limits(Study const& from, Study const& to, std::vector<StudyDiffere
         return "";
     };
     auto const add = [&](Quantity const* q) {
-        if (limit(from, q) != limit(to, q))
-            list.push_back({StudyDifference::limit, q, label_of(*q), limit(from, q), limit(to, q)});
+        if (limit(before, q) != limit(after, q))
+            list.push_back({StudyDifference::limit, q, label_of(*q), limit(before, q), limit(after, q)});
     };
-    for (Constraint const& c : to.constraints) add(c.quantity);
-    for (Constraint const& c : from.constraints)
-        if (limit(to, c.quantity).empty()) add(c.quantity);
+    for (Constraint const& c : after) add(c.quantity);
+    for (Constraint const& c : before)
+        if (limit(after, c.quantity).empty()) add(c.quantity);
 }
 
 void compare_designs(Study const& from, Study const& to, std::vector<StudyDifference>& list) {
@@ -130,7 +133,7 @@ std::vector<StudyDifference> differences(Graph const& graph, Study const& from, 
     compare_pins(graph, from, to, list);
     compare_axes(graph, from, to, list);
     compare_objectives(from, to, list);
-    compare_limits(from, to, list);
+    compare_limits(graph, from, to, list);
     compare_designs(from, to, list);
     return list;
 }
