@@ -1,0 +1,25 @@
+// Value text: numbers of a design in the units of their rows, as a person reads them and to the last digit.
+#pragma once
+#include <cstdint>
+#include <optional>
+#include <string>
+#include "model/core/graph.h"
+
+namespace diecast {
+
+/// Name of the entry or case, if the quantity is a choice.
+std::optional<std::string> entry_of(Graph const&, Quantity const&, double si);
+/// An SI number in a unit. Of the numbers that read back to the same SI bits, one with few digits: 500 mm², where
+/// dividing by 10⁻⁶ leaves 500.00000000000006.
+double in_unit(double si, Unit const&);
+/// As a person reads it, without the unit: "16 988", "N5".
+std::string cell_text(Graph const&, Quantity const&, double si);
+/// In the row's unit, to the last digit, or the name of the entry.
+std::string exact(Graph const&, Quantity const&, double si);
+/// Every digit, thousands apart: "1 036 800".
+std::string spaced(std::uint64_t);
+
+/// "package.cost [USD]"
+std::string heading(Quantity const&);
+
+}  // namespace diecast
