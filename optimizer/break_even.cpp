@@ -306,4 +306,9 @@ std::optional<BreakEvenAnswer> answer(Graph const& graph, Study const& study, Br
     return answer;
 }
 
+double first_crossing(BreakEvenAnswer const& answer) {
+    auto const& all = answer.found.crossings;
+    return all.empty() ? std::numeric_limits<double>::quiet_NaN() : all.front().high;
+}
+
 }  // namespace diecast

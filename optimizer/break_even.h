@@ -61,4 +61,7 @@ std::optional<BreakEvenAnswer> answer(Graph const&, Study const&, BreakEven cons
 /// The break-even of that name; null if there is none.
 BreakEven const* break_even_named(Study const&, std::string_view name);
 
+/// The value that answers first: a root, the upper neighbour of a step; NaN if there is none.
+double first_crossing(BreakEvenAnswer const&);
+
 }  // namespace diecast

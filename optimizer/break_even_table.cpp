@@ -133,11 +133,6 @@ std::string verdict_text(BreakEvenAnswer const& answer) {
     return joined(parts, "; ");
 }
 
-double first_crossing(BreakEvenAnswer const& answer) {
-    auto const& all = answer.found.crossings;
-    return all.empty() ? std::numeric_limits<double>::quiet_NaN() : all.front().high;
-}
-
 Table break_even_table(std::vector<BreakEvenAnswer> const& answers) {
     Table table{{{"Question"}, {"What changes"}, {"Even at", true}, {"Verdict"}}, {}};
     for (BreakEvenAnswer const& a : answers)

@@ -14,9 +14,6 @@ std::string question_of(BreakEven const&);
 std::string crossings_text(BreakEvenAnswer const&);
 /// "below 45.2: 3 HBM3 + 2 MRM-STT is better, by up to 20 %; above: worse, by up to 68 %".
 std::string verdict_text(BreakEvenAnswer const&);
-/// The value that answers first: a root, the upper neighbour of a step; NaN if there is none.
-double first_crossing(BreakEvenAnswer const&);
-
 /// For reading: one line for each, rounded.
 Table break_even_table(std::vector<BreakEvenAnswer> const&);
 /// One line for each stretch to the last digit, with how it ends.

@@ -2,7 +2,7 @@
 #include <algorithm>
 #include <chrono>
 #include <map>
-#include "optimizer/break_even_table.h"
+#include "optimizer/break_even.h"
 #include "optimizer/broken_limits.h"
 #include "optimizer/sinks.h"
 
