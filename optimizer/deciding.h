@@ -4,8 +4,6 @@
 #include "optimizer/break_even.h"
 #include "optimizer/inputs.h"
 #include "optimizer/stream.h"
-#include "optimizer/table.h"
-#include "optimizer/values.h"
 
 namespace diecast {
 
@@ -60,15 +58,5 @@ Deciding deciding(Graph const&, Study const&, NamedDesign const& first, NamedDes
 std::optional<Deciding> deciding(Graph const&, Study const&, std::string const& first, std::string const& second,
                                  Quantity const& output, DecidingOptions const&, Issues&, std::stop_token = {},
                                  ProgressCall const& = {});
-
-/// "better", "worse", or where neither is wanted "lower", "higher"; of a ratio of the first to the second.
-std::string deciding_word(Quantity const& output, double ratio);
-
-/// "Lite, serving is 2.2 times H100, serving (0.93 against 0.43 USD/Mtoken): worse. …"
-std::string deciding_words(Deciding const&);
-Table deciding_table(Deciding const&, std::size_t most);
-Table deciding_choices_table(Deciding const&, std::size_t most);
-Table deciding_rows(Deciding const&);
-OrderedJson deciding_json(Deciding const&);
 
 }  // namespace diecast
