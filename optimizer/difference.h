@@ -2,8 +2,6 @@
 #pragma once
 #include "model/core/program.h"
 #include "optimizer/attribution.h"
-#include "optimizer/table.h"
-#include "optimizer/values.h"
 
 namespace diecast {
 
@@ -31,10 +29,5 @@ inline constexpr std::size_t most_changes = 40;
 std::optional<Difference> difference(Graph const&, Scenario const& from, Scenario const& to,
                                      std::vector<Quantity const*> const& outputs, ChangesBy, Issues&,
                                      std::stop_token = {});
-
-/// A line for each change that does something to the output, largest first: from, to, part, share, running total.
-Table difference_table(Difference const&, std::size_t output);
-Table difference_rows(Difference const&);
-OrderedJson difference_json(Graph const&, Difference const&);
 
 }  // namespace diecast

@@ -3,6 +3,7 @@
 #include <catch2/catch.hpp>
 #include <cmath>
 #include <numeric>
+#include "optimizer/difference_table.h"
 #include "tests/loaded_study.h"
 
 using namespace diecast;
