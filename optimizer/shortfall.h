@@ -3,7 +3,6 @@
 #include "model/study.h"
 #include "optimizer/pool.h"
 #include "optimizer/stream.h"
-#include "optimizer/table.h"
 
 namespace diecast {
 
@@ -35,11 +34,5 @@ std::optional<Constraint> relaxed(LimitShortfall const&);
 /// logarithm of their ratio; where one of them is not positive, the difference over the limit, as it is for a pure
 /// number held above 0, else over the largest there is. None if stopped, or if the issues say what is wrong.
 std::optional<Shortfall> shortfall(Graph const&, Study const&, Pool&, Issues&, std::stop_token = {});
-
-/// A line for each limit that is broken: designs that break it, that break only it, the value that would let one in,
-/// and the nearest value where no design holds it.
-Table shortfall_table(Shortfall const&);
-/// What a person can do: sentences, the plainest way out first. Empty where something is feasible.
-std::vector<std::string> shortfall_words(Graph const&, Study const&, Shortfall const&);
 
 }  // namespace diecast

@@ -3,6 +3,7 @@
 #include "app/cli/session.h"
 #include "optimizer/grid.h"
 #include "optimizer/shortfall.h"
+#include "optimizer/shortfall_words.h"
 
 namespace diecast::cli {
 

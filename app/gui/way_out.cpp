@@ -2,6 +2,7 @@
 #include "app/gui/words.h"
 #include "optimizer/search_table.h"
 #include "optimizer/shortfall.h"
+#include "optimizer/shortfall_words.h"
 
 namespace diecast {
 
