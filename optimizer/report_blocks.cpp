@@ -7,6 +7,7 @@
 #include "optimizer/break_even_table.h"
 #include "optimizer/search_table.h"
 #include "optimizer/standing.h"
+#include "optimizer/standing_words.h"
 
 namespace diecast {
 namespace {

@@ -7,6 +7,7 @@
 #include "optimizer/claim_words.h"
 #include "optimizer/roofline_limits.h"
 #include "optimizer/standing.h"
+#include "optimizer/standing_words.h"
 #include "tests/study_help.h"
 
 using namespace diecast;
