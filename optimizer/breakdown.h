@@ -2,7 +2,6 @@
 #pragma once
 #include <optional>
 #include "model/core/program.h"
-#include "optimizer/chart_data.h"
 
 namespace diecast {
 
@@ -30,8 +29,5 @@ struct Sum {
     SumOf of;
 };
 std::vector<Sum> sums_behind(Graph const&, Scenario const&, std::vector<Quantity const*> const& outputs);
-
-/// A step for each part, one for all below 1 %, and their total; where it is no sum, the total alone.
-WaterfallChart breakdown_chart(Breakdown const&, std::string const& design);
 
 }  // namespace diecast

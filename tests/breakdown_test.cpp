@@ -3,6 +3,7 @@
 #include <catch2/catch.hpp>
 #include <cmath>
 #include <numeric>
+#include "optimizer/breakdown_chart.h"
 #include "optimizer/gap_words.h"
 #include "tests/loaded_study.h"
 
