@@ -1,9 +1,7 @@
-// CalibrationTask: what a calibration is asked, in words, and what it says, in tables, a chart and an entry.
+// CalibrationTask: what a calibration is asked, in words, and the entry that it makes.
 #pragma once
 #include <filesystem>
 #include "optimizer/calibrate.h"
-#include "optimizer/scatter_chart.h"
-#include "optimizer/table.h"
 
 namespace diecast {
 
@@ -20,19 +18,6 @@ std::optional<CalibrationRows> read_calibration_rows(Graph const&, std::filesyst
 std::optional<FittedKey> parse_fit(Graph const&, Series const&, std::string_view, Issues&);
 /// "odd", "half", "all", "column", "70 %", "0.7".
 std::optional<Split> parse_split(std::string_view, std::uint64_t seed, std::vector<Role> const&, Issues&);
-
-/// "mine.csv: 8 rows, 4 fitted (odd rows), 4 held back".
-std::string calibration_heading(Series const&, std::vector<bool> const& fitted, Split const&);
-/// What a person should not take at its face; else empty.
-std::string remark_of(CalibratedValue const&);
-Table calibrated_values_table(Calibration const&);
-Table calibration_errors_table(Calibration const&);
-/// Numbers, evaluations, how far a residual is off as a rule, and whether it was stopped.
-std::string calibration_words(Calibration const&);
-
-/// Predicted against measured, before and after: a mark each, open where the row was fitted.
-ScatterChart calibration_chart(Series const&, std::vector<PredictedCase> const& before, Calibration const&,
-                               std::vector<bool> const& fitted);
 
 /// The entry that the rows have, extended; its source names file, rows, split and date ("2026-01-02"). None, and
 /// issues, where the fitted quantities make no entry. `pinned` gets those that the rows pin, so that the entry has no

@@ -17,6 +17,7 @@
 #include "model/package/package_model.h"
 #include "model/study_file.h"
 #include "optimizer/calibration_task.h"
+#include "optimizer/calibration_words.h"
 #include "optimizer/objects_table.h"
 
 namespace diecast::cli {
