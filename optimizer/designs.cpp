@@ -2,6 +2,7 @@
 #include <charconv>
 #include <cmath>
 #include "model/core/text.h"
+#include "optimizer/design_csv.h"
 #include "optimizer/interrupted.h"
 #include "optimizer/table.h"
 #include "optimizer/values.h"

@@ -2,6 +2,7 @@
 #pragma once
 #include <ostream>
 #include <span>
+#include "optimizer/design_csv.h"
 #include "optimizer/grid.h"
 
 namespace diecast {

@@ -1,3 +1,4 @@
+#include "optimizer/design_csv.h"
 #include "optimizer/sinks.h"
 #include <catch2/catch.hpp>
 #include <cmath>

@@ -12,6 +12,7 @@
 #include "app/cli/values.h"
 #include "app/cli/writer.h"
 #include "model/core/text.h"
+#include "optimizer/design_csv.h"
 #include "optimizer/designs.h"
 
 namespace diecast::cli {

@@ -1,7 +1,8 @@
+#include "optimizer/design_csv.h"
 #include <charconv>
 #include <utility>
 #include "optimizer/interrupted.h"
-#include "optimizer/sinks.h"
+#include "optimizer/limits.h"
 #include "optimizer/table.h"
 #include "optimizer/values.h"
 
