@@ -119,7 +119,6 @@ std::vector<Piece> divided(Piece const& p, Divider& divider) {
     return pieces;
 }
 
-bool is_small(double value, double whole) { return std::abs(value) < small_share * std::abs(whole); }
 
 /// The largest that can be divided, and still be shown; none: pieces.size().
 std::size_t next(std::vector<Piece> const& pieces, double whole, std::size_t most) {
@@ -149,6 +148,8 @@ std::optional<SumOf> kind_of(Dim d) {
 }
 
 }  // namespace
+
+bool is_small(double value, double whole) { return std::abs(value) < small_share * std::abs(whole); }
 
 Breakdown breakdown(Graph const& graph, Scenario const& scenario, Quantity const& q, std::size_t most) {
     Divider divider(graph, scenario, {&q});

@@ -11,6 +11,9 @@ struct BreakdownPart {
     double own;    // SI, the quantity's own value: its share may count it several times, or be for less of it
 };
 
+/// A part below 1 % of the whole.
+bool is_small(double value, double whole);
+
 struct Breakdown {
     Quantity const* quantity;
     double value;                      // SI

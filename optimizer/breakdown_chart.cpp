@@ -22,7 +22,7 @@ WaterfallChart breakdown_chart(Breakdown const& b, std::string const& design) {
         }
         c.steps.push_back({label_of(*p.quantity), p.value / q.unit, false, std::string(p.quantity->key), ""});
         double const times = p.value / p.own;
-        if (!is_near(times, 1, 1)) c.steps.back().told = to_text(p.own, *p.quantity) + " by itself";
+        if (std::abs(times - 1) > 1e-9) c.steps.back().told = to_text(p.own, *p.quantity) + " by itself";
     }
     if (smaller > 1) c.steps.push_back({std::to_string(smaller) + " smaller ones", rest, false, "", names});
     if (std::isfinite(b.value)) c.steps.push_back({label_of(q), b.value / q.unit, true, std::string(q.key), ""});

@@ -1,4 +1,5 @@
 #include "optimizer/calibration_words.h"
+#include <algorithm>
 #include <cmath>
 #include "model/core/text.h"
 
@@ -12,7 +13,7 @@ std::string percent(double share) {
 }  // namespace
 
 std::string calibration_heading(Series const& series, std::vector<bool> const& fitted, Split const& split) {
-    std::size_t const n = count_of(fitted);
+    auto const n = static_cast<std::size_t>(std::count(fitted.begin(), fitted.end(), true));
     return series.file + ": " + std::to_string(fitted.size()) + " rows, " + std::to_string(n) + " fitted (" +
            to_text(split) + "), " + std::to_string(fitted.size() - n) + " held back";
 }

@@ -4,6 +4,7 @@
 #include <cmath>
 #include "model/core/program.h"
 #include "model/core/text.h"
+#include "model/core/value_text.h"
 #include "model/study_limits.h"
 
 namespace diecast {

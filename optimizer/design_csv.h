@@ -1,6 +1,7 @@
 // Design CSV: rows of designs as text.
 #pragma once
 #include <ostream>
+#include "model/study.h"
 #include "optimizer/stream.h"
 
 namespace diecast {

@@ -1,7 +1,6 @@
 // Sinks: what rows of designs are poured into. A sink takes rows, and merges with the sink of another worker; the
 // result does not depend on how rows were shared out.
 #pragma once
-#include <ostream>
 #include <string>
 #include "optimizer/limits.h"
 #include "optimizer/stream.h"
