@@ -6,6 +6,7 @@
 #include "optimizer/break_even_table.h"
 #include "optimizer/chart_influence.h"
 #include "optimizer/chart_parts.h"
+#include "optimizer/deciding_words.h"
 
 namespace diecast {
 namespace {

@@ -3,6 +3,7 @@
 #include <catch2/catch.hpp>
 #include <cmath>
 #include "model/core/text.h"
+#include "optimizer/deciding_words.h"
 
 namespace diecast {
 namespace {

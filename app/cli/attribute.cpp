@@ -8,6 +8,7 @@
 #include "app/cli/writer.h"
 #include "model/core/text.h"
 #include "optimizer/chart_influence.h"
+#include "optimizer/difference_table.h"
 
 namespace diecast::cli {
 namespace {

@@ -9,6 +9,7 @@
 #include "app/cli/values.h"
 #include "app/cli/writer.h"
 #include "optimizer/chart_decide.h"
+#include "optimizer/deciding_words.h"
 
 namespace diecast::cli {
 namespace {

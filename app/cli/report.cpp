@@ -3,6 +3,7 @@
 #include <map>
 #include "model/core/text.h"
 #include "optimizer/broken_limits.h"
+#include "optimizer/standing_words.h"
 
 namespace diecast::cli {
 namespace {

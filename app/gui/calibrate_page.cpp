@@ -16,6 +16,7 @@
 #include "app/gui/words.h"
 #include "model/own_entry.h"
 #include "model/study_file.h"
+#include "optimizer/calibration_words.h"
 
 namespace diecast {
 namespace {

@@ -7,6 +7,7 @@
 #include "app/gui/claims_paint.h"
 #include "app/gui/style.h"
 #include "app/gui/words.h"
+#include "optimizer/standing_words.h"
 
 namespace diecast {
 

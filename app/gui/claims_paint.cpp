@@ -4,6 +4,7 @@
 #include "app/chart/text.h"
 #include "app/gui/style.h"
 #include "optimizer/claim_words.h"
+#include "optimizer/standing_words.h"
 
 namespace diecast {
 

@@ -8,6 +8,7 @@
 #include "app/gui/style.h"
 #include "app/gui/tab_order.h"
 #include "app/gui/words.h"
+#include "optimizer/breakdown_chart.h"
 
 namespace diecast {
 namespace {

@@ -6,6 +6,7 @@
 #include "app/gui/words.h"
 #include "model/field_values.h"
 #include "optimizer/break_even_table.h"
+#include "optimizer/deciding_words.h"
 
 namespace diecast {
 namespace {

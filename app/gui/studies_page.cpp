@@ -5,6 +5,7 @@
 #include "app/gui/tab_order.h"
 #include "app/gui/words.h"
 #include "model/study_file.h"
+#include "optimizer/standing_words.h"
 #include "optimizer/validation_words.h"
 
 namespace diecast {

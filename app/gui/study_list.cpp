@@ -3,6 +3,7 @@
 #include <QHeaderView>
 #include "app/chart/text.h"
 #include "app/gui/style.h"
+#include "optimizer/standing_words.h"
 
 namespace diecast {
 namespace {
