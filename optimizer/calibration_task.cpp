@@ -4,7 +4,7 @@
 #include "model/core/text.h"
 #include "model/field_values.h"
 #include "model/json_reader.h"
-#include "model/package/package_model.h"
+#include "model/model.h"
 
 namespace diecast {
 namespace {

@@ -1,11 +1,11 @@
 // Break-evens: where two numbers are equal along a line, which is lower beside it, and what a study says of them.
+#include "model/model.h"
 #include "optimizer/break_even.h"
 #include <catch2/catch.hpp>
 #include <cmath>
 #include <random>
 #include "model/catalog.h"
 #include "model/core/text.h"
-#include "model/package/package_model.h"
 #include "optimizer/break_even_table.h"
 #include "tests/toy_model.h"
 
@@ -256,7 +256,7 @@ TEST_CASE("where both change in step neither wins by it") {
 }
 
 TEST_CASE("at every break-even of a study that ships both designs are equal, by the model alone") {
-    Graph graph = package_graph();
+    Graph graph = make_model();
     REQUIRE_FALSE(has_errors(load_catalogue(graph, catalogue_selectors(), presets_folder())));
     Study const study = find_study(graph, "managed-retention-memory").study;
     REQUIRE(study.break_evens.size() > 8);

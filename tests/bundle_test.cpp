@@ -5,7 +5,8 @@
 #include <set>
 #include "model/catalog.h"
 #include "model/link.h"
-#include "model/package/package_model.h"
+#include "model/model.h"
+#include "model/package/quantities.h"
 #include "optimizer/search.h"
 #include "optimizer/sinks.h"
 #include "tests/file_help.h"
@@ -21,7 +22,7 @@ namespace {
 fs::path const presets = DIECAST_SOURCE_DIR "/presets";
 
 struct Loaded {
-    Graph graph = package_graph();
+    Graph graph = make_model();
     Issues issues;
     explicit Loaded(fs::path const& folder = presets, std::vector<fs::path> const& own = {},
                     std::vector<OwnEntry> const& brought = {}) {

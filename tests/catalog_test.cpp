@@ -5,7 +5,7 @@
 #include <cstdlib>
 #include <random>
 #include "model/core/text.h"
-#include "model/package/package_model.h"
+#include "model/model.h"
 #include "model/study.h"
 #include "tests/file_help.h"
 
@@ -276,7 +276,7 @@ TEST_CASE("a file with random errors gives issues or an entry, never a crash") {
 }
 
 TEST_CASE("the unit of every row of the package model is read back from its own name") {
-    Graph const g = package_graph();  // outlives the rows it lists
+    Graph const g = make_model();  // outlives the rows it lists
     for (Quantity const* q : g.quantities()) {
         CAPTURE(q->key, q->unit.name);
         auto const unit = parse_unit(q->unit.name);
@@ -292,7 +292,7 @@ TEST_CASE("the unit of every row of the package model is read back from its own 
 }
 
 TEST_CASE("everything that ships is read without issues") {
-    Graph g = package_graph();
+    Graph g = make_model();
     Issues const issues = load_catalogue(g, catalogue_selectors(), fs::path(DIECAST_SOURCE_DIR) / "presets");
     CHECK(all_text(issues) == "");
     CHECK(all_text(g.check()) == "");

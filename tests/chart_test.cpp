@@ -16,7 +16,7 @@
 #include "app/chart/export.h"
 #include "app/chart/figure.h"
 #include "app/chart/headless.h"
-#include "model/package/package_model.h"
+#include "model/model.h"
 #include "tests/chart_help.h"
 #include "tests/chart_samples.h"
 
@@ -327,7 +327,7 @@ TEST_CASE("an SVG shows what the picture shows") {
 }
 
 TEST_CASE("a study's charts are drawn by number, the first pareto chart without one") {
-    Graph const graph = package_graph();
+    Graph const graph = make_model();
     StudyReading const reading = read_study(graph, R"({"diecast": 2, "kind": "study", "name": "t", "title": "Tested",
         "axes": [{"key": "die.area", "text": "100..800 mm2 steps 8"}], "objectives": ["package.cost"],
         "charts": [{"kind": "lines", "title": "Yield and area", "keys": ["die.yield"], "range": {"key": "die.area", "text": "100..800 mm2 steps 8"}},
@@ -353,7 +353,7 @@ TEST_CASE("a study's charts are drawn by number, the first pareto chart without 
 }
 
 TEST_CASE("designs coloured by an entry have its own colour, and the legend names the entries that are swept") {
-    Graph const graph = package_graph();
+    Graph const graph = make_model();
     StudyReading const reading = read_study(graph, R"({"diecast": 2, "kind": "study", "name": "t", "title": "Tested",
         "axes": [{"key": "die.area", "text": "100..800 mm2 steps 8"}, {"key": "yield.law", "values": ["Poisson", "Seeds"]}],
         "objectives": ["package.cost"],

@@ -8,14 +8,15 @@
 #include "model/core/plan.h"
 #include "model/inference/quantities.h"
 #include "model/kernel_list/quantities.h"
-#include "model/package/package_model.h"
+#include "model/model.h"
+#include "model/package/quantities.h"
 
 using namespace diecast;
 
 namespace {
 
 struct Library {
-    Graph graph = package_graph();
+    Graph graph = make_model();
     Issues issues = load_catalogue(graph, catalogue_selectors(), DIECAST_SOURCE_DIR "/presets");
 };
 Graph const& graph() {

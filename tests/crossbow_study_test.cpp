@@ -5,7 +5,7 @@
 #include <set>
 #include "model/catalog.h"
 #include "model/convergence/quantities.h"
-#include "model/package/package_model.h"
+#include "model/model.h"
 #include "optimizer/search.h"
 
 using namespace diecast;
@@ -13,7 +13,7 @@ using namespace diecast;
 namespace {
 
 struct Loaded {
-    Graph graph = package_graph();
+    Graph graph = make_model();
     Study study;
     Loaded() {
         Issues const found = load_catalogue(graph, catalogue_selectors(), DIECAST_SOURCE_DIR "/presets");

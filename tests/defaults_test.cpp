@@ -3,7 +3,7 @@
 #include <catch2/catch.hpp>
 #include <cstring>
 #include "model/catalog.h"
-#include "model/package/package_model.h"
+#include "model/model.h"
 #include "optimizer/assumptions.h"
 
 using namespace diecast;
@@ -12,7 +12,7 @@ namespace {
 
 Graph const& graph() {
     static Graph const loaded = [] {
-        Graph g = package_graph();
+        Graph g = make_model();
         for (Issue const& issue : load_catalogue(g, catalogue_selectors(), presets_folder()))
             FAIL_CHECK(to_text(issue));
         return g;

@@ -3,7 +3,7 @@
 #include <QImage>
 #include <catch2/catch.hpp>
 #include "app/chart/theme.h"
-#include "model/package/package_model.h"
+#include "model/model.h"
 
 using namespace diecast;
 
@@ -59,7 +59,7 @@ TEST_CASE("a formula is broken where it is wider than the page, and nothing of i
 }
 
 TEST_CASE("every letter and number of every formula of the model is in its set form, and ink is where it should be") {
-    Graph const graph = package_graph();
+    Graph const graph = make_model();
     REQUIRE(graph.nodes().size() > 500);
     for (Node const& node : graph.nodes()) {
         QString const text = QString::fromUtf8(node.equation.data(), static_cast<qsizetype>(node.equation.size()));

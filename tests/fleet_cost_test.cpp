@@ -12,7 +12,7 @@ namespace {
 
 Graph const& shipped() {
     static Graph const g = [] {
-        Graph graph = package_graph();
+        Graph graph = make_model();
         for (Issue const& i : load_catalogue(graph, catalogue_selectors(), DIECAST_SOURCE_DIR "/presets"))
             FAIL_CHECK(to_text(i));
         return graph;

@@ -4,7 +4,7 @@
 #include "model/catalog.h"
 #include "model/composable/quantities.h"
 #include "model/kernel_list/quantities.h"
-#include "model/package/package_model.h"
+#include "model/model.h"
 #include "model/package/quantities.h"
 #include "optimizer/chart_data.h"
 #include "tests/study_help.h"
@@ -15,7 +15,7 @@ using namespace diecast::studies;
 namespace {
 
 struct Presets {
-    Graph graph = package_graph();
+    Graph graph = make_model();
     Issues issues = load_catalogue(graph, catalogue_selectors(), DIECAST_SOURCE_DIR "/presets");
 };
 Graph const& all() {

@@ -5,7 +5,7 @@
 #include <catch2/catch.hpp>
 #include "app/chart/export.h"
 #include "app/chart/headless.h"
-#include "model/package/package_model.h"
+#include "model/model.h"
 #include "tests/chart_samples.h"
 
 namespace diecast {
@@ -50,7 +50,7 @@ TEST_CASE("an SVG has its title as text, whatever stands in it") {
 }
 
 TEST_CASE("names of a study are text in its charts and in its report") {
-    Graph const graph = package_graph();
+    Graph const graph = make_model();
     for (QString const& attack : attacks) {
         if (attack.contains('\x1b')) continue;  // no file holds it
         std::string const name = QString(attack).replace('"', "\\\"").toStdString();
@@ -80,7 +80,7 @@ TEST_CASE("names of a study are text in its charts and in its report") {
 }
 
 TEST_CASE("a report forbids its reader's browser all that it does not need") {
-    Graph const graph = package_graph();
+    Graph const graph = make_model();
     StudyReading const reading = read_study(graph, R"({"diecast": 2, "kind": "study", "name": "t", "title": "T"})", "");
     Pool pool;
     int argc = 0;

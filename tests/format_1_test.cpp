@@ -5,7 +5,7 @@
 #include "model/catalog.h"
 #include "model/link.h"
 #include "model/migrate.h"
-#include "model/package/package_model.h"
+#include "model/model.h"
 #include "model/validation.h"
 #include "tests/file_help.h"
 
@@ -32,7 +32,7 @@ Json climbed(std::string const& text) {
 }
 
 Graph loaded(std::vector<OwnEntry> const& brought = {}) {
-    Graph graph = package_graph();
+    Graph graph = make_model();
     for (Issue const& issue : load_catalogue(graph, catalogue_selectors(), presets_folder(), {}, brought))
         if (issue.severity != Severity::note) FAIL_CHECK(to_text(issue));
     return graph;

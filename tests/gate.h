@@ -5,7 +5,8 @@
 #include <mutex>
 #include <thread>
 #include "model/catalog.h"
-#include "model/package/package_model.h"
+#include "model/model.h"
+#include "model/package/quantities.h"
 
 namespace diecast {
 
@@ -49,7 +50,7 @@ inline std::shared_ptr<Graph const> gated_graph() {
     static constexpr Quantity edge{
         .key = "test.edge", .label = "Edge behind the gate", .unit = unit::mm, .range = {0, 20}, .fallback = 3};
     static auto const g = [] {
-        Graph made = package_graph();
+        Graph made = make_model();
         made.add(wafer::edge_exclusion, Formula{"gate", "e", [](auto e) { return Gate::pass(), e; }}, edge);
         load_catalogue(made, catalogue_selectors(), presets_folder());
         return std::make_shared<Graph const>(std::move(made));

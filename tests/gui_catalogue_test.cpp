@@ -218,7 +218,7 @@ TEST_CASE("an own entry extends a preset, is edited with units, stored, and move
     CHECK(a.provenance.shape == Distribution::uniform);
     CHECK(evaluate(s.now(), s.document().study().scenario, {&die::area})[0] == Approx(805e-6));
 
-    Graph read = package_graph();  // as the next start of the program finds it
+    Graph read = make_model();  // as the next start of the program finds it
     CHECK_FALSE(has_errors(load_catalogue(read, catalogue_selectors(), presets_folder(), own_entry_files())));
     CHECK(read.entry(gpu::model, "H100 mine") >= 0);
     CHECK(read.entry(gpu::model, "H100") == graph().entry(gpu::model, "H100"));  // own ones stand behind

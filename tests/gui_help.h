@@ -12,14 +12,14 @@
 #include "app/gui/window.h"
 #include "app/gui/words.h"
 #include "model/catalog.h"
-#include "model/package/package_model.h"
+#include "model/model.h"
 #include "tests/thread_gaps.h"
 
 namespace diecast {
 
 inline std::shared_ptr<Graph const> shared_graph() {
     static auto const g = [] {
-        Graph made = package_graph();
+        Graph made = make_model();
         load_catalogue(made, catalogue_selectors(), presets_folder());
         return std::make_shared<Graph const>(std::move(made));
     }();

@@ -5,8 +5,8 @@
 #include "cli_run.h"
 #include "file_help.h"
 #include "model/inference/quantities.h"
+#include "model/model.h"
 #include "model/network_import.h"
-#include "model/package/package_model.h"
 
 using namespace diecast;
 
@@ -108,7 +108,7 @@ std::string const gpt_oss_120b_head = R"({"architectures": ["GptOssForCausalLM"]
 NetworkReading read(std::string const& config) { return read_network(config, "config.json", "mine"); }
 
 double value(NetworkReading const& reading, Quantity const& q) {
-    static Graph const graph = package_graph();
+    static Graph const graph = make_model();
     Scenario s;
     for (Assignment const& a : reading.entry.sets) s.pin(*a.quantity, a.value);
     return evaluate(graph, s, {&q})[0] / q.unit;

@@ -5,8 +5,8 @@
 #include "file_help.h"
 #include "model/catalog.h"
 #include "model/inference/quantities.h"
+#include "model/model.h"
 #include "model/network_import.h"
-#include "model/package/package_model.h"
 
 using namespace diecast;
 
@@ -15,7 +15,7 @@ namespace {
 NetworkReading read(std::string const& config) { return read_network(config, "config.json", "mine"); }
 
 Graph const& graph() {
-    static Graph const g = package_graph();
+    static Graph const g = make_model();
     return g;
 }
 
@@ -243,7 +243,7 @@ TEST_CASE("an imported network is an entry that the catalogue takes") {
         auto const reading = read_network(sample.config, "config.json", sample.family);
         folder.write(std::string(sample.family) + ".json", network_file(reading.entry));
     }
-    Graph g = package_graph();
+    Graph g = make_model();
     for (Issue const& issue : load_catalogue(g, selectors, folder.path())) FAIL_CHECK(to_text(issue));
     REQUIRE(g.entries(llm::model).size() == std::size(samples));
     for (Sample const& sample : samples) {

@@ -5,7 +5,7 @@
 #include "loaded_study.h"
 #include "model/catalog.h"
 #include "model/inference/quantities.h"
-#include "model/package/package_model.h"
+#include "model/model.h"
 #include "optimizer/influence_table.h"
 
 using namespace diecast;
@@ -13,7 +13,7 @@ using namespace diecast;
 namespace {
 
 struct Loaded {
-    Graph graph = package_graph();
+    Graph graph = make_model();
     Scenario scenario;
     Quantity const* cost;
     std::vector<Input> inputs;
@@ -135,7 +135,7 @@ TEST_CASE("Definitions stay, and what ends at 100 % goes at most half of what is
 TEST_CASE("A definition whose ends somebody states is varied between them") {
     Loaded l;
     Entry entry{.name = "odd", .sets = {{&llm::operations, 2.0, {.source = "by definition", .low = 1.5, .high = 2.0}}}};
-    Graph g = package_graph();
+    Graph g = make_model();
     g.choose(llm::model, {entry});
     auto const inputs = inputs_of(g, Scenario{}.pin(llm::model, std::string("odd")), {g.find("decode.time")});
     Input const* input = find(inputs, "llm.operations");

@@ -7,7 +7,7 @@
 #include "model/kernel_list/language.h"
 #include "model/kernel_list/levels_of.h"
 #include "model/kernel_list/listing.h"
-#include "model/package/package_model.h"
+#include "model/model.h"
 #include "model/package/quantities.h"
 
 using namespace diecast;
@@ -15,7 +15,7 @@ using namespace diecast;
 namespace {
 
 struct Library {
-    Graph graph = package_graph();
+    Graph graph = make_model();
     Issues issues = load_catalogue(graph, catalogue_selectors(), DIECAST_SOURCE_DIR "/presets");
 };
 Graph const& graph() {

@@ -17,7 +17,8 @@
 #include <thread>
 #include "app/gui/recovery.h"
 #include "model/json_reader.h"
-#include "model/package/package_model.h"
+#include "model/model.h"
+#include "model/package/quantities.h"
 
 using namespace diecast;
 

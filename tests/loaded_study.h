@@ -2,13 +2,13 @@
 #pragma once
 #include <catch2/catch.hpp>
 #include "model/catalog.h"
-#include "model/package/package_model.h"
+#include "model/model.h"
 #include "model/study.h"
 
 namespace diecast {
 
 struct LoadedStudy {
-    Graph graph = package_graph();
+    Graph graph = make_model();
     Study study;
     explicit LoadedStudy(std::string_view name) {
         for (Issue const& issue : load_catalogue(graph, catalogue_selectors(), presets_folder()))

@@ -4,7 +4,7 @@
 #include <random>
 #include "model/bundle.h"
 #include "model/catalog.h"
-#include "model/package/package_model.h"
+#include "model/model.h"
 #include "tests/file_help.h"
 
 using namespace diecast;
@@ -151,7 +151,7 @@ bool is_like(Entry const& a, Entry const& b) {
 }
 
 struct Catalogue {
-    Graph graph = package_graph();
+    Graph graph = make_model();
     Issues issues;
     explicit Catalogue(fs::path const& folder, std::vector<OwnEntry> const& brought = {}) {
         issues = load_catalogue(graph, catalogue_selectors(), folder, {}, brought, "s.json");

@@ -3,7 +3,7 @@
 #include "model/catalog.h"
 #include "model/core/program.h"
 #include "model/inference/quantities.h"
-#include "model/package/package_model.h"
+#include "model/model.h"
 
 using namespace diecast;
 
@@ -11,7 +11,7 @@ namespace {
 
 Graph const& graph() {
     static Graph const g = [] {
-        Graph graph = package_graph();
+        Graph graph = make_model();
         for (Issue const& issue : load_catalogue(graph, catalogue_selectors(), DIECAST_SOURCE_DIR "/presets"))
             for (char const* folder : {"/networks/", "/formats/", "/workloads/"})
                 if (issue.file.find(folder) != issue.file.npos) FAIL_CHECK(to_text(issue));

@@ -1,12 +1,13 @@
 // Scenarios the package tests share.
 #pragma once
 #include "model/core/program.h"
-#include "model/package/package_model.h"
+#include "model/model.h"
+#include "model/package/quantities.h"
 
 namespace diecast::test {
 
 inline Graph const& graph() {
-    static Graph const g = package_graph();
+    static Graph const g = make_model();
     return g;
 }
 /// In the quantity's unit.

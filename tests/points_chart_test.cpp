@@ -3,7 +3,7 @@
 #include <cmath>
 #include "model/catalog.h"
 #include "model/convergence/quantities.h"
-#include "model/package/package_model.h"
+#include "model/model.h"
 #include "optimizer/chart_data.h"
 #include "optimizer/report_words.h"
 #include "tests/study_help.h"
@@ -14,7 +14,7 @@ using namespace diecast::studies;
 namespace {
 
 struct Presets {
-    Graph graph = package_graph();
+    Graph graph = make_model();
     Issues issues = load_catalogue(graph, catalogue_selectors(), DIECAST_SOURCE_DIR "/presets");
 };
 Graph const& all() {

@@ -5,8 +5,9 @@
 #include "model/catalog.h"
 #include "model/fleet/quantities.h"
 #include "model/inference/quantities.h"
+#include "model/model.h"
 #include "model/network/quantities.h"
-#include "model/package/package_model.h"
+#include "model/package/quantities.h"
 #include "model/study.h"
 
 using namespace diecast;
@@ -14,7 +15,7 @@ using namespace diecast;
 namespace {
 
 struct Library {
-    Graph graph = package_graph();
+    Graph graph = make_model();
     Issues issues = load_catalogue(graph, catalogue_selectors(), DIECAST_SOURCE_DIR "/presets");
 };
 Library const& library() {

@@ -8,7 +8,7 @@
 #include "model/convergence/quantities.h"
 #include "model/core/plan.h"
 #include "model/core/program.h"
-#include "model/package/package_model.h"
+#include "model/model.h"
 
 using namespace diecast;
 
@@ -88,7 +88,7 @@ double length(std::vector<double> const& x) {
 }
 
 Graph const& graph() {
-    static Graph const g = package_graph();
+    static Graph const g = make_model();
     return g;
 }
 

@@ -3,7 +3,7 @@
 #include <random>
 #include "model/catalog.h"
 #include "model/core/program.h"
-#include "model/package/package_model.h"
+#include "model/model.h"
 #include "model/package/quantities.h"
 #include "model/reinforcement/learner.h"
 #include "model/reinforcement/period.h"
@@ -15,7 +15,7 @@ using namespace diecast;
 namespace {
 
 struct Library {
-    Graph graph = package_graph();
+    Graph graph = make_model();
     Issues issues = load_catalogue(graph, catalogue_selectors(), DIECAST_SOURCE_DIR "/presets");
 };
 Graph const& graph() {

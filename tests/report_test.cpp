@@ -12,7 +12,8 @@
 #include "app/chart/report_press.h"
 #include "app/chart/text.h"
 #include "model/catalog.h"
-#include "model/package/package_model.h"
+#include "model/model.h"
+#include "model/package/quantities.h"
 #include "optimizer/claim_words.h"
 #include "optimizer/study_tables.h"
 #include "tests/chart_samples.h"
@@ -23,7 +24,7 @@ namespace {
 
 Graph const& shipped() {
     static Graph const graph = [] {
-        Graph g = package_graph();
+        Graph g = make_model();
         load_catalogue(g, catalogue_selectors(), presets_folder());
         return g;
     }();

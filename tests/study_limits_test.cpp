@@ -13,7 +13,7 @@ namespace {
 using Keys = std::vector<std::string>;
 
 Graph whole_graph() {
-    Graph graph = package_graph();
+    Graph graph = make_model();
     for (Issue const& issue : load_catalogue(graph, catalogue_selectors(), presets_folder()))
         FAIL_CHECK(to_text(issue));
     return graph;
@@ -53,7 +53,7 @@ std::string const crowded =
 }  // namespace
 
 TEST_CASE("Every slack guards quantities that there are, or is the least of slacks alone") {
-    Graph const graph = package_graph();
+    Graph const graph = make_model();
     int slacks = 0;
     for (Quantity const* q : graph.quantities()) {
         if (q->sense != Sense::slack) {

@@ -94,7 +94,7 @@ TEST_CASE("every row of memory has its like in the second and third class") {
 }
 
 TEST_CASE("an entry of the kind memory serves all classes alike") {
-    Graph g = package_graph();
+    Graph g = make_model();
     g.choose(memory::class_,
              {{"A", {{&memory::energy, 2.5}, {&memory::technology, "PCM"}}}, {"B", {{&memory::energy, 7.0}}}});
     Scenario s;

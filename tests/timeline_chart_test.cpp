@@ -2,7 +2,7 @@
 #include <catch2/catch.hpp>
 #include <cmath>
 #include "model/catalog.h"
-#include "model/package/package_model.h"
+#include "model/model.h"
 #include "model/training/quantities.h"
 #include "optimizer/chart_data.h"
 #include "tests/study_help.h"
@@ -13,7 +13,7 @@ using namespace diecast::studies;
 namespace {
 
 struct Presets {
-    Graph graph = package_graph();
+    Graph graph = make_model();
     Issues issues = load_catalogue(graph, catalogue_selectors(), DIECAST_SOURCE_DIR "/presets");
 };
 Graph const& all() {

@@ -2,7 +2,7 @@
 #include <catch2/catch.hpp>
 #include <cmath>
 #include "model/catalog.h"
-#include "model/package/package_model.h"
+#include "model/model.h"
 #include "optimizer/validate.h"
 #include "tests/toy_die.h"
 
@@ -12,7 +12,7 @@ using Catch::Contains;
 namespace {
 
 struct Library {
-    Graph graph = package_graph();
+    Graph graph = make_model();
     Issues issues = load_catalogue(graph, catalogue_selectors(), DIECAST_SOURCE_DIR "/presets");
 };
 Library const& library() {

@@ -4,7 +4,7 @@
 #include "model/convergence/quantities.h"
 #include "model/core/program.h"
 #include "model/kernel_list/quantities.h"
-#include "model/package/package_model.h"
+#include "model/model.h"
 #include "model/package/quantities.h"
 
 using namespace diecast;
@@ -13,7 +13,7 @@ namespace {
 
 Graph const& loaded() {
     static Graph const g = [] {
-        Graph result = package_graph();
+        Graph result = make_model();
         load_catalogue(result, catalogue_selectors(), presets_folder());
         return result;
     }();

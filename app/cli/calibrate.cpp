@@ -14,7 +14,7 @@
 #include "model/catalog.h"
 #include "model/core/text.h"
 #include "model/field_values.h"
-#include "model/package/package_model.h"
+#include "model/model.h"
 #include "model/study_file.h"
 #include "optimizer/calibration_task.h"
 #include "optimizer/calibration_words.h"
@@ -194,7 +194,7 @@ std::string entry_text(Graph const& graph, Calibration const& c, CalibrationRows
     Issues issues;
     auto const own = own_entry(text, issues);
     require(issues);
-    Graph again = package_graph();
+    Graph again = make_model();
     auto files = own_entry_files();
     files.insert(files.end(), options.task.entries.begin(), options.task.entries.end());
     Issues found = load_catalogue(again, catalogue_selectors(), presets_folder(), files, {*own}, options.out);

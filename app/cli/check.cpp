@@ -6,7 +6,7 @@
 #include "model/bundle.h"
 #include "model/core/printable.h"
 #include "model/migrate.h"
-#include "model/package/package_model.h"
+#include "model/model.h"
 #include "model/validation.h"
 #include "optimizer/search.h"
 
@@ -35,7 +35,7 @@ struct Check {
 
 /// The file among all presets and further entries, which it may extend and name.
 Issues check_entry(std::string const& file, std::vector<std::string> entries) {
-    Graph graph = package_graph();
+    Graph graph = make_model();
     if (std::find(entries.begin(), entries.end(), file) == entries.end()) entries.push_back(file);
     Issues issues;
     for (Issue const& issue : load_entries(graph, entries))
@@ -60,7 +60,7 @@ Issues switched_off(Study const& study) {
 
 /// With the entries that it brings.
 Issues check_study(StudyText const& text, std::vector<std::string> const& entries) {
-    Graph graph = package_graph();
+    Graph graph = make_model();
     Issues issues, said_later;
     auto const brought = brought_entries(text.json, said_later);
     for (Issue const& issue : load_entries(graph, entries, brought, text.file))

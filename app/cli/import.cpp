@@ -8,8 +8,8 @@
 #include "model/core/text.h"
 #include "model/inference/quantities.h"
 #include "model/json_reader.h"
+#include "model/model.h"
 #include "model/network_import.h"
-#include "model/package/package_model.h"
 
 namespace diecast::cli {
 namespace {
@@ -63,7 +63,7 @@ int run(Import const& options) {
     NetworkReading const reading = read_network(*text, options.config, options.name);
     require(reading.issues);
     check_left_out(reading, options.force);
-    Graph const graph = package_graph();
+    Graph const graph = make_model();
     std::ostream& report = options.target == "-" ? std::cerr : std::cout;
     report << reading.entry.name << (reading.family.empty() ? "" : " (" + reading.family + ")") << "\n\n"
            << table_of(reading.entry) << "\n"

@@ -5,7 +5,7 @@
 #include "model/catalog.h"
 #include "model/core/text.h"
 #include "model/migrate.h"
-#include "model/package/package_model.h"
+#include "model/model.h"
 
 namespace diecast::cli {
 namespace {

@@ -1,7 +1,7 @@
 #include "app/cli/session.h"
 #include <iostream>
 #include "model/catalog.h"
-#include "model/package/package_model.h"
+#include "model/model.h"
 
 namespace diecast::cli {
 namespace {
@@ -44,13 +44,13 @@ Issues load_entries(Graph& graph, std::vector<std::string> const& entries, std::
 
 Graph open_model(std::vector<std::string> const& entries, std::vector<OwnEntry> const& brought,
                  std::string const& study) {
-    Graph graph = package_graph();
+    Graph graph = make_model();
     require(load_entries(graph, entries, brought, study));
     return graph;
 }
 
 Graph open_model_as_is(std::vector<std::string> const& entries) {
-    Graph graph = package_graph();
+    Graph graph = make_model();
     print_issues(load_entries(graph, entries));
     return graph;
 }

@@ -3,7 +3,7 @@
 #include "app/chart/text.h"
 #include "app/gui/entry_facts.h"
 #include "app/gui/words.h"
-#include "model/package/package_model.h"
+#include "model/model.h"
 #include "model/study_limits.h"
 
 namespace diecast {

@@ -11,7 +11,7 @@
 #include "app/gui/style.h"
 #include "app/gui/words.h"
 #include "model/catalog.h"
-#include "model/package/package_model.h"
+#include "model/model.h"
 
 namespace diecast {
 
@@ -83,7 +83,7 @@ void DiffDialog::compute() {
     summary_->setText(tr("Comparing …"));
     auto const then = document_.graph_as_opened();
     job_.ask([this, graph, study, opened, then, name](std::stop_token const&, ProgressCall const&) -> Job::Deliver {
-        Graph shipped = package_graph();
+        Graph shipped = make_model();
         if (!name.empty()) load_catalogue(shipped, catalogue_selectors(), presets_folder());
         Study from = *opened;
         if (!name.empty()) {

@@ -1,7 +1,7 @@
 #include "app/gui/catalogue_model.h"
 #include "app/chart/text.h"
 #include "app/gui/style.h"
-#include "model/package/package_model.h"
+#include "model/model.h"
 
 namespace diecast {
 namespace {

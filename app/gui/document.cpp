@@ -8,7 +8,7 @@
 #include "model/bundle.h"
 #include "model/catalog.h"
 #include "model/link.h"
-#include "model/package/package_model.h"
+#include "model/model.h"
 
 namespace diecast {
 namespace {
@@ -62,7 +62,7 @@ void carry_over(Study& study, Graph const& from, Graph const& to) {
 
 std::shared_ptr<Graph const> make_graph(std::vector<OwnEntry> const& brought, Issues& issues,
                                         std::string const& study) {
-    Graph graph = package_graph();
+    Graph graph = make_model();
     Issues found = load_catalogue(graph, catalogue_selectors(), presets_folder(), own_entry_files(), brought, study);
     forgive_own_entries(found);
     issues.insert(issues.end(), found.begin(), found.end());

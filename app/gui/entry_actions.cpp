@@ -10,8 +10,8 @@
 #include "app/gui/entry_value_dialog.h"
 #include "app/gui/words.h"
 #include "model/json_reader.h"
+#include "model/model.h"
 #include "model/network_import.h"
-#include "model/package/package_model.h"
 
 namespace diecast {
 namespace {

@@ -5,7 +5,7 @@
 #include <QFileInfo>
 #include "app/chart/text.h"
 #include "model/catalog.h"
-#include "model/package/package_model.h"
+#include "model/model.h"
 
 namespace diecast {
 namespace {

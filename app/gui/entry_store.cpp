@@ -5,7 +5,7 @@
 #include <QSaveFile>
 #include "app/gui/words.h"
 #include "model/catalog.h"
-#include "model/package/package_model.h"
+#include "model/model.h"
 
 namespace diecast {
 namespace {
@@ -59,7 +59,7 @@ Issues check(std::vector<std::pair<QString, std::string>> const& files, std::vec
             brought.push_back(std::move(*entry));
         }
     if (brought.empty()) return issues;
-    Graph graph = package_graph();
+    Graph graph = make_model();
     issues = load_catalogue(graph, catalogue_selectors(), presets_folder(), own, brought, candidate);
     return errors_in(issues, candidate);
 }

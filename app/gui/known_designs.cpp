@@ -1,7 +1,7 @@
 #include "app/gui/known_designs.h"
 #include "app/chart/text.h"
 #include "app/gui/words.h"
-#include "model/package/package_model.h"
+#include "model/model.h"
 
 namespace diecast {
 namespace {

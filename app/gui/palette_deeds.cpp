@@ -8,7 +8,7 @@
 #include "app/gui/window.h"
 #include "app/gui/words.h"
 #include "model/catalog.h"
-#include "model/package/package_model.h"
+#include "model/model.h"
 
 namespace diecast {
 namespace {

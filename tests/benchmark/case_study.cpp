@@ -14,7 +14,7 @@ void stop_at_errors(Issues const& issues) {
 
 }  // namespace
 
-CaseStudy::CaseStudy() : graph(package_graph()) {
+CaseStudy::CaseStudy() : graph(make_model()) {
     stop_at_errors(load_catalogue(graph, catalogue_selectors(), DIECAST_SOURCE_DIR "/presets"));
     StudyReading reading = load_study(graph, DIECAST_SOURCE_DIR "/presets/studies/package-split.diecast.json");
     stop_at_errors(reading.issues);

@@ -1,7 +1,7 @@
 // What the benchmark looks at: the default study, its grid and what it asks of every design.
 #pragma once
 #include "model/catalog.h"
-#include "model/package/package_model.h"
+#include "model/model.h"
 #include "model/study.h"
 
 namespace diecast {

@@ -7,7 +7,8 @@
 #include "model/composable/quantities.h"
 #include "model/core/plan.h"
 #include "model/kernel_list/quantities.h"
-#include "model/package/package_model.h"
+#include "model/model.h"
+#include "model/package/quantities.h"
 #include "model/study.h"
 #include "tests/benchmark/measure.h"
 #include "tests/benchmark/plain_loop.h"
@@ -34,7 +35,7 @@ struct Contest {
 
 int main(int argc, char** argv) {
     bool const check = argc > 1 && std::string_view(argv[1]) == "--check";
-    Graph g = package_graph();
+    Graph g = make_model();
     Issues const issues = load_catalogue(g, catalogue_selectors(), DIECAST_SOURCE_DIR "/presets");
     for (Issue const& i : issues) std::fprintf(stderr, "%s\n", to_text(i).c_str());
     if (has_errors(issues)) return 2;

@@ -5,7 +5,7 @@
 #include <string_view>
 #include "model/catalog.h"
 #include "model/core/plan.h"
-#include "model/package/package_model.h"
+#include "model/model.h"
 #include "model/study.h"
 #include "model/training/quantities.h"
 #include "optimizer/search.h"
@@ -32,7 +32,7 @@ double seconds_of_search(Graph const& g, Study const& study, Issues& issues) {
 
 int main(int argc, char** argv) {
     bool const check = argc > 1 && std::string_view(argv[1]) == "--check";
-    Graph g = package_graph();
+    Graph g = make_model();
     Issues issues = load_catalogue(g, catalogue_selectors(), DIECAST_SOURCE_DIR "/presets");
     StudyReading const reading = load_study(g, DIECAST_SOURCE_DIR "/presets/studies/train-llama3-405b.diecast.json");
     issues.insert(issues.end(), reading.issues.begin(), reading.issues.end());

@@ -5,7 +5,7 @@
 #include <cstdio>
 #include <string_view>
 #include "model/catalog.h"
-#include "model/package/package_model.h"
+#include "model/model.h"
 #include "tests/benchmark/measure.h"
 
 using namespace diecast;
@@ -13,7 +13,7 @@ using namespace diecast;
 namespace {
 
 struct Case {
-    Graph graph = package_graph();
+    Graph graph = make_model();
     Study study;
     UncertaintyQuestion question;
     UncertaintyOptions options;
