@@ -6,7 +6,6 @@
 #include "model/core/text.h"
 #include "model/entry_file.h"
 #include "model/migrate.h"
-#include "model/study_file.h"
 #include "model/text_file.h"
 
 namespace diecast {
@@ -385,6 +384,14 @@ std::string replaced_preset(Entry const& entry) {
             return path.string();
     }
     return {};
+}
+
+std::string presets_problem() {
+    char const* const named = std::getenv("DIECAST_PRESETS");
+    std::error_code error;
+    if (!named || !*named || fs::is_directory(named, error)) return "";
+    return "DIECAST_PRESETS names the folder " + std::string(named) +
+           (fs::exists(named, error) ? ", which is no folder" : ", which does not exist");
 }
 
 fs::path presets_folder() {

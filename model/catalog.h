@@ -34,6 +34,8 @@ std::string replaced_preset(Entry const&);
 /// What is wrong with files of that folder stops nobody: errors become warnings.
 void forgive_own_entries(Issues&);
 
+/// What is wrong with $DIECAST_PRESETS, in words; or empty.
+std::string presets_problem();
 /// Where the presets are: $DIECAST_PRESETS, else beside the program (../share/diecast/presets), else the source tree.
 std::filesystem::path presets_folder();
 

@@ -63,14 +63,6 @@ std::string file_stem(std::string_view study_name) {
     return stem.empty() ? "study" : stem;
 }
 
-std::string presets_problem() {
-    char const* const named = std::getenv("DIECAST_PRESETS");
-    std::error_code error;
-    if (!named || !*named || fs::is_directory(named, error)) return "";
-    return "DIECAST_PRESETS names the folder " + std::string(named) +
-           (fs::exists(named, error) ? ", which is no folder" : ", which does not exist");
-}
-
 StudyText load_study_text(fs::path const& path) {
     StudyText found{"", path.string(), {}};
     auto text = read_text(path, found.issues);

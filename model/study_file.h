@@ -11,8 +11,6 @@ std::string study_name(std::filesystem::path const& file);
 /// The file that a word names: itself if it is there, else that of the built-in study; empty if there is none.
 std::filesystem::path study_file(std::string_view word);
 
-/// What is wrong with $DIECAST_PRESETS, in words; or empty.
-std::string presets_problem();
 /// What files made of it are called, whatever its name is: no folder, nothing hidden.
 std::string file_stem(std::string_view study_name);
 
