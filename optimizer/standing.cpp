@@ -2,7 +2,6 @@
 #include <algorithm>
 #include <cmath>
 #include "model/core/text.h"
-#include "optimizer/claim_words.h"
 
 namespace diecast {
 namespace {
