@@ -295,4 +295,11 @@ Verdict verdict_on(Published const&, double value, double over);
 /// (optimizer/search.h).
 std::vector<Verdict> check_published(Graph const&, Study const&);
 
+/// Published and derived numbers decide. A regression check guards the program; all others are informational.
+bool decides(Published const&);
+/// Outside its tolerance, and that is a failure: it decides, or it is a regression check.
+bool fails(Verdict const&);
+/// No number but a bound: its value is one end of what is allowed, the other is far or nowhere.
+bool is_bound(Published const&);
+
 }  // namespace diecast

@@ -113,4 +113,12 @@ std::optional<Published> read_published(Graph const& graph, Field const& f, Stud
     return p;
 }
 
+bool decides(Published const& p) { return p.status == Status::published || p.status == Status::derived; }
+
+bool fails(Verdict const& v) {
+    return !v.within && (decides(*v.published) || v.published->status == Status::regression);
+}
+
+bool is_bound(Published const& p) { return (p.value == p.low) != (p.value == p.high); }
+
 }  // namespace diecast

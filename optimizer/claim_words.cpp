@@ -59,12 +59,6 @@ std::string number_or_nothing(double v) { return std::isfinite(v) ? exact_text(v
 
 }  // namespace
 
-bool decides(Published const& p) { return p.status == Status::published || p.status == Status::derived; }
-
-bool fails(Verdict const& v) {
-    return !v.within && (decides(*v.published) || v.published->status == Status::regression);
-}
-
 std::string claim_number(Published const& p, double value) {
     if (p.as == Published::As::value) return value_text(value, *p.quantity);
     return figure_of(p, value) + (p.as == Published::As::ratio ? " ×" : " %");
@@ -104,8 +98,6 @@ std::string subject_of(Published const& p) {
     }
     return text;
 }
-
-bool is_bound(Published const& p) { return (p.value == p.low) != (p.value == p.high); }
 
 std::string claimed_of(Published const& p) {
     if (!is_bound(p)) return claim_number(p, p.value);

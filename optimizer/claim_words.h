@@ -6,14 +6,8 @@
 
 namespace diecast {
 
-/// Published and derived numbers decide. A regression check guards the program; all others are informational.
-bool decides(Published const&);
-/// Outside its tolerance, and that is a failure: it decides, or it is a regression check.
-bool fails(Verdict const&);
 std::string subject_of(Published const&);            // its title, or made from quantity and design
 std::string claim_number(Published const&, double);  // with the unit: "698.6 USD", "1.8 ×", "47 %" saved
-/// No number but a bound: its value is one end of what is allowed, the other is far or nowhere.
-bool is_bound(Published const&);
 std::string claimed_of(Published const&);    // "698.6 USD"; of a bound "≥ 90 %", "1.3 … 4"
 std::string tolerance_of(Published const&);  // "± 5 %", "−12 … +10 %", "exact", "bound", "range"
 std::string deviation_of(Verdict const&);    // "+3.1 %"; of a bound "23 % below", "inside"; empty: nothing can be said
