@@ -176,6 +176,8 @@ TEST_CASE("explain draws the tree of formulas down to sources") {
 TEST_CASE("quantities lists rows by key, pattern and word, and everything about one") {
     CHECK_THAT(run({"quantities", "die.yield"}).out, Contains("SI unit") && Contains("set by"));
     CHECK_THAT(run({"quantities", "WAFER"}).out, Contains("process.wafer_price"));
+    CHECK_THAT(run({"quantities", "ttft"}).out, Contains("serve.first_token"));
+    CHECK_THAT(run({"quantities", "serve.first_token"}).out, Contains("also") && Contains("TTFT"));
     Ended const csv = run({"quantities", "--format", "csv"});
     CHECK_THAT(csv.out, Contains("key,label,symbol,unit"));
     CHECK(lines_of(csv.out).size() > 100);

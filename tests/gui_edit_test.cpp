@@ -442,6 +442,9 @@ TEST_CASE("a search puts names that start with the words first, then words, keys
     CHECK(found("Die y").front() == "die.yield");
     CHECK(found("yield").indexOf("die.yield") >= 0);
     CHECK(found("wafer.diameter").front() == "wafer.diameter");
+    CHECK(found("TTFT").front() == "serve.first_token");
+    CHECK(found("pue").front() == "site.power_overhead");
+    CHECK(found("NVLink domain").front() == "scaleup.domain");
     CHECK(found("").isEmpty());
     CHECK(found("qqqq").isEmpty());
     for (Quantity const* q : graph().quantities()) {

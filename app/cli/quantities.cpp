@@ -4,6 +4,7 @@
 #include "app/cli/values.h"
 #include "app/cli/writer.h"
 #include "model/core/text.h"
+#include "optimizer/synonyms.h"
 
 namespace diecast::cli {
 namespace {
@@ -19,7 +20,7 @@ std::string lower(std::string_view text) {
     return result;
 }
 
-/// Keys like the pattern; a plain word is looked for in keys and labels.
+/// Keys like the pattern; a plain word is looked for in keys, labels and other names.
 std::vector<Quantity const*> rows_like(Graph const& graph, std::string const& pattern) {
     if (Quantity const* q = graph.find(pattern)) return {q};
     std::string const word = lower(pattern);
@@ -27,10 +28,10 @@ std::vector<Quantity const*> rows_like(Graph const& graph, std::string const& pa
     std::vector<Quantity const*> result;
     for (Quantity const* q : graph.quantities())
         if (matches(plain ? "*" + word + "*" : word, lower(q->key)) ||
-            (plain && lower(label_of(*q)).find(word) != word.npos))
+            (plain && (lower(label_of(*q)).find(word) != word.npos || lower(other_names(*q)).find(word) != word.npos)))
             result.push_back(q);
     if (result.empty() && plain) find(graph, pattern, "quantities");
-    if (result.empty()) refuse("quantities", "no quantity is called like \"" + pattern + "\"");
+    if (result.empty()) refuse("quantities", "no quantity matches \"" + pattern + "\"");
     std::stable_sort(result.begin(), result.end(), [](auto a, auto b) { return group_of(*a) < group_of(*b); });
     return result;
 }
@@ -74,6 +75,7 @@ std::string as_card(Graph const& graph, Quantity const& q) {
         if (!value.empty()) text += "  " + padded(name, 10) + wrapped(value, 100, std::string(12, ' ')) + "\n";
     };
     line("", q.doc);
+    line("also", other_names(q));
     line("symbol", q.symbol);
     line("unit", q.unit.name);
     line("SI unit", si_name(q.unit.dim));

@@ -118,7 +118,7 @@ std::vector<Quantity const*> select(Graph const& graph, std::vector<std::string>
         bool any = false;
         for (Quantity const* q : graph.quantities())
             if (matches(word, q->key)) add(q), any = true;
-        if (!any) refuse(option, "no quantity is called like \"" + word + "\"");
+        if (!any) refuse(option, "no quantity matches \"" + word + "\"");
     }
     if (result.empty() && !words.empty()) refuse(option, "names no quantity");
     return result;

@@ -2,6 +2,7 @@
 #include <algorithm>
 #include "app/chart/text.h"
 #include "app/gui/words.h"
+#include "optimizer/synonyms.h"
 
 namespace diecast {
 namespace {
@@ -19,7 +20,7 @@ bool starts_a_word(QString const& text, QString const& word) {
 int rank(Quantity const& q, QString const& name, QString const& word) {
     if (name.startsWith(word, Qt::CaseInsensitive)) return 0;
     if (!q.symbol.empty() && qtext(q.symbol) == word) return 0;
-    if (starts_a_word(name, word)) return 1;
+    if (starts_a_word(name, word) || starts_a_word(qtext(other_names(q)), word)) return 1;
     QString const key = qtext(q.key);
     if (key.startsWith(word, Qt::CaseInsensitive) || starts_a_word(group_title(q), word)) return 2;
     if (starts_a_word(QString(key).replace('_', ' '), word)) return 2;

@@ -9,6 +9,7 @@
 #include "app/gui/words.h"
 #include "model/catalog.h"
 #include "model/model.h"
+#include "optimizer/synonyms.h"
 
 namespace diecast {
 namespace {
@@ -106,7 +107,8 @@ void add_parameters(Window& window, std::vector<Deed>& list) {
                         [&window, q] { window.go_to(*q); },
                         true,
                         !here,
-                        at_hand});
+                        at_hand,
+                        qtext(other_names(*q))});
     }
 }
 

@@ -37,6 +37,8 @@ void PaletteModel::ask(QString const& words) {
         if (auto const by_name = fit(words, deed.name))
             order_.push_back(
                 {i, deed.elsewhere, by_name->score + 12 * recent + near + (deed.possible ? 3 : 0), by_name->hits});
+        else if (auto const by_other_name = fit(words, deed.also))
+            order_.push_back({i, deed.elsewhere, 0.9 * by_other_name->score + 12 * recent + near, {}});
         else if (auto const by_detail = fit(words, deed.name + " " + deed.detail + " " + deed.kind))
             order_.push_back({i, deed.elsewhere, 0.6 * by_detail->score + 12 * recent + near, {}});
     }

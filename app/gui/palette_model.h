@@ -15,6 +15,7 @@ struct Deed {
     bool possible = true;
     bool elsewhere = false;  // of other studies: after what is of this one
     bool at_hand = false;    // what the study itself speaks of: before its like
+    QString also = {};       // other names, looked for as the name is
 };
 
 class PaletteModel : public QAbstractListModel {

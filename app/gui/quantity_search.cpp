@@ -47,7 +47,7 @@ void QuantitySearch::offer() {
         }
     if (text().trimmed().isEmpty()) return completer_->popup()->hide();
     if (offered_.empty()) {
-        auto* none = new QStandardItem(tr("No number has “%1” in its name, key or symbol").arg(text()));
+        auto* none = new QStandardItem(tr("No number has “%1” in its name, other names, key or symbol").arg(text()));
         none->setFlags(Qt::NoItemFlags);
         model_->appendRow(none);
     }
