@@ -8,6 +8,7 @@
 #include "app/cli/writer.h"
 #include "model/core/printable.h"
 #include "optimizer/table.h"
+#include "optimizer/version.h"
 
 namespace diecast::cli {
 namespace {
@@ -49,7 +50,7 @@ std::vector<Command> add_commands(CLI::App& app) {
     app.formatter(std::make_shared<OneWordEach>());
     app.require_subcommand(0, 1);
     app.set_help_flag("-h,--help", "Print this and end");
-    app.set_version_flag("--version", "diecast " DIECAST_VERSION, "Print the version and end");
+    app.set_version_flag("--version", "diecast " + std::string(version()), "Show the version and exit");
     app.footer(examples);
     app.get_formatter()->column_width(34);
     app.allow_extras();

@@ -6,6 +6,7 @@
 #include "app/cli/progress.h"
 #include "app/cli/task.h"
 #include "app/cli/writer.h"
+#include "optimizer/version.h"
 
 namespace diecast::cli {
 namespace {
@@ -40,7 +41,7 @@ int run(ReportCommand const& options) {
     char* argv[] = {name, nullptr};
     int argc = 1;
     std::string bytes;
-    ReportRequest request{options.file, {DIECAST_VERSION, options.date}};
+    ReportRequest request{options.file, {std::string(version()), options.date}};
     if (options.format_said) request.ending = name_of(options.format);
     if (options.file == "-") request.into = &bytes;
     std::string const problem =

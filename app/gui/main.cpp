@@ -11,6 +11,7 @@
 #include "app/gui/style.h"
 #include "app/gui/window.h"
 #include "app/gui/words.h"
+#include "optimizer/version.h"
 
 using namespace diecast;
 
@@ -128,7 +129,7 @@ int main(int argc, char** argv) {
     auto const started = Clock::now();
     QApplication::setOrganizationName("diecast");
     QApplication::setApplicationName("diecast-gui");
-    QApplication::setApplicationVersion(DIECAST_VERSION);
+    QApplication::setApplicationVersion(diecast::qtext(diecast::version()));
     if (std::any_of(argv + 1, argv + argc, wants_words)) read(QCoreApplication(argc, argv));  // without a display, too
     QApplication app(argc, argv);
     QApplication::setDesktopFileName("org.diecast.Diecast");
