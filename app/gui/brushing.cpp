@@ -2,7 +2,7 @@
 #include <QTimer>
 #include <algorithm>
 #include <cmath>
-#include "app/gui/style.h"
+#include "app/gui/current_theme.h"
 
 namespace diecast {
 namespace {

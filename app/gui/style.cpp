@@ -8,8 +8,6 @@
 namespace diecast {
 namespace {
 
-Theme const* current = nullptr;
-
 QPalette palette_of(Theme const& t) {
     QPalette p;
     for (auto const& [role, colour] : {std::pair{QPalette::Window, t.window},
@@ -125,14 +123,12 @@ QString styled(Theme const& t) {
 
 }  // namespace
 
-Theme const& theme() { return current ? *current : light_theme(); }
-
-bool is_installed(Theme const& t) { return current == &t; }
+bool is_installed(Theme const& t) { return installed_theme() == &t; }
 
 void install(Theme const& t) {
-    if (!current) QApplication::setStyle(QStyleFactory::create("Fusion"));
+    if (!installed_theme()) QApplication::setStyle(QStyleFactory::create("Fusion"));
     system_theme();  // asked before the palette changes
-    current = &t;
+    set_installed_theme(t);
     QApplication::setFont(text_font(type::body));
     QApplication::setPalette(palette_of(t));
     QToolTip::setPalette(palette_of(t));
@@ -141,7 +137,7 @@ void install(Theme const& t) {
 
 Theme const& system_theme() {
     // Once a theme is installed, the application's palette is ours.
-    static bool const dark = !current && QApplication::palette().color(QPalette::Window).lightness() < 128;
+    static bool const dark = !installed_theme() && QApplication::palette().color(QPalette::Window).lightness() < 128;
     return dark ? dark_theme() : light_theme();
 }
 

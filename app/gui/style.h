@@ -1,11 +1,10 @@
 // Style: the theme in use, as palette and style sheet of the application.
 #pragma once
 #include <QWidget>
-#include "app/chart/theme.h"
+#include "app/gui/current_theme.h"
 
 namespace diecast {
 
-Theme const& theme();        // the one in use
 void install(Theme const&);  // widgets hear PaletteChange
 bool is_installed(Theme const&);
 Theme const& system_theme();  // by the lightness of the palette the desktop gave us; ask before `install`
