@@ -4,6 +4,16 @@
 
 namespace diecast {
 
+QString remark(TypedSetting const& s) {
+    QString text = (s.problem.isEmpty() ? s.note : s.problem).toHtmlEscaped();
+    if (s.problem.isEmpty() && !text.isEmpty())
+        text = QString("<span style='color:%1'>%2</span>").arg(theme().muted.name(), text);
+    if (!text.isEmpty() && !s.way_out.isEmpty())
+        text += QString(" · <a style='color:%1' href='%2'>%3</a>")
+                    .arg(theme().accent.name(), s.way_out.toHtmlEscaped(), s.way_out_name.toHtmlEscaped());
+    return text;
+}
+
 RemarkLabel::RemarkLabel(QWidget* field, QWidget* parent) : QLabel(parent), field_(field) {
     setObjectName("error");
     setFont(text_font(type::small));

@@ -5,6 +5,9 @@
 
 namespace diecast {
 
+/// Problem or note, and the way out as a link whose target is what to type; rich text, empty where all is well.
+QString remark(TypedSetting const&);
+
 class RemarkLabel : public QLabel {
 public:
     RemarkLabel(QWidget* field, QWidget* parent);

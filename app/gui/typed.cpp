@@ -3,7 +3,6 @@
 #include <algorithm>
 #include <cmath>
 #include "app/chart/text.h"
-#include "app/gui/style.h"
 
 namespace diecast {
 namespace {
@@ -126,16 +125,6 @@ TypedSetting read_setting(Graph const& graph, Quantity const& q, QString const& 
         s.way_out_name = QObject::tr("sweep %1").arg(QString(places).replace(";", " and "));
     }
     return s;
-}
-
-QString remark(TypedSetting const& s) {
-    QString text = (s.problem.isEmpty() ? s.note : s.problem).toHtmlEscaped();
-    if (s.problem.isEmpty() && !text.isEmpty())
-        text = QString("<span style='color:%1'>%2</span>").arg(theme().muted.name(), text);
-    if (!text.isEmpty() && !s.way_out.isEmpty())
-        text += QString(" · <a style='color:%1' href='%2'>%3</a>")
-                    .arg(theme().accent.name(), s.way_out.toHtmlEscaped(), s.way_out_name.toHtmlEscaped());
-    return text;
 }
 
 QString plain_remark(TypedSetting const& s) {

@@ -30,9 +30,8 @@ TypedSetting read_places(Graph const&, Quantity const&, QString const& typed);
 /// What is to be typed to get this axis.
 QString text_to_type(Graph const&, AxisSpec const&);
 
-/// Problem or note, and the way out as a link whose target is what to type; rich text, empty where all is well.
-QString remark(TypedSetting const&);
-QString plain_remark(TypedSetting const&);  // to be read out
+/// Problem or note, and the way out, to be read out.
+QString plain_remark(TypedSetting const&);
 
 /// The next number up or down in a step that suits the row and the size of the value: "1.2" → "1.3", "814" → "815".
 /// Stays in the row's range.
