@@ -7,7 +7,7 @@
 #include <QTest>
 #include <catch2/catch.hpp>
 #include <cstring>
-#include "app/gui/settings.h"
+#include "app/gui/apply_settings.h"
 #include "app/gui/style.h"
 #include "app/gui/window.h"
 #include "app/gui/words.h"

@@ -5,9 +5,9 @@
 #include <QSettings>
 #include <QTimer>
 #include <cstdio>
+#include "app/gui/apply_settings.h"
 #include "app/gui/icons.h"
 #include "app/gui/measure.h"
-#include "app/gui/settings.h"
 #include "app/gui/style.h"
 #include "app/gui/window.h"
 #include "app/gui/words.h"

@@ -4,9 +4,6 @@
 
 namespace diecast {
 
-struct Theme;
-class Pool;
-
 struct Preferences {
     QString theme = "system";  // or light, dark
     int scale = 100;           // of everything on the screen, in percent
@@ -22,8 +19,5 @@ inline constexpr int least_scale = 100, most_scale = 200;  // Qt clips at less t
 
 Preferences settings();  // what is out of range or unknown counts as the default
 void keep(Preferences const&);
-void apply(Preferences const&, Pool&);  // theme, size, numbers, threads
-
-Theme const& theme_named(QString const&);
 
 }  // namespace diecast

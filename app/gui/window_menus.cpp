@@ -10,6 +10,7 @@
 #include <QSettings>
 #include <QWhatsThis>
 #include "app/gui/actions.h"
+#include "app/gui/apply_settings.h"
 #include "app/gui/catalogue_diff_dialog.h"
 #include "app/gui/icons.h"
 #include "app/gui/palette_deeds.h"
