@@ -15,8 +15,8 @@
 #include <cmath>
 #include "app/chart/figure.h"
 #include "app/chart/text.h"
+#include "app/chart/write_file.h"
 #include "model/core/printable.h"
-#include "model/part_file.h"
 
 namespace diecast {
 namespace {
@@ -220,11 +220,6 @@ QByteArray without_date(QByteArray pdf) {
         for (; at <= end; ++at) pdf[at] = ' ';
     }
     return pdf;
-}
-
-QString write_file(QString const& path, QByteArray const& bytes) {
-    std::string const why = write_whole(to_std(path), {bytes.data(), static_cast<std::size_t>(bytes.size())});
-    return why.empty() ? QString() : path + " could not be written: " + qtext(why);
 }
 
 QString export_chart(ChartContent const& content, Theme const& t, QString const& path, ExportOptions const& o) {

@@ -67,8 +67,6 @@ void paint_chart(QPainter&, ChartContent const&, Theme const&, ExportOptions con
 /// Three flavours for the clipboard: pixels twice as fine as the screen's, SVG, and text.
 QMimeData* chart_flavours(ChartContent const&, Theme const&, ExportOptions const&, QString const& text);
 
-/// As a whole or not at all. The problem, with the path, or empty.
-QString write_file(QString const& path, QByteArray const&);
 /// While it lives, hash tables are filled in the same order in every run: a PDF's fonts come in theirs.
 struct SteadyOrder {
     SteadyOrder();

@@ -5,6 +5,7 @@
 #include "app/chart/chart_order.h"
 #include "app/chart/report_press.h"
 #include "app/chart/text.h"
+#include "app/chart/write_file.h"
 
 namespace diecast {
 namespace {

@@ -1,6 +1,6 @@
 #include "app/gui/export_task.h"
 #include <QFileInfo>
-#include "app/chart/export.h"
+#include "app/chart/write_file.h"
 
 namespace diecast {
 namespace {

@@ -6,7 +6,6 @@
 #include <QMessageBox>
 #include <QSaveFile>
 #include <QSettings>
-#include "app/chart/export.h"
 #include "app/gui/style.h"
 #include "app/gui/window.h"
 #include "app/gui/words.h"
