@@ -6,7 +6,6 @@
 #include <QSaveFile>
 #include <QUuid>
 #include "app/gui/settings.h"
-#include "app/gui/words.h"
 #include "model/catalog.h"
 
 namespace diecast {

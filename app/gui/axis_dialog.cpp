@@ -1,8 +1,8 @@
 #include "app/gui/axis_dialog.h"
 #include <QHBoxLayout>
 #include <cmath>
+#include "app/chart/text.h"
 #include "app/gui/style.h"
-#include "app/gui/words.h"
 #include "model/axis_range.h"
 
 namespace diecast {

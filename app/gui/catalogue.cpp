@@ -3,9 +3,9 @@
 #include <QPainter>
 #include <QSplitter>
 #include <QStackedWidget>
+#include "app/chart/text.h"
 #include "app/gui/entry_pick_dialog.h"
 #include "app/gui/style.h"
-#include "app/gui/words.h"
 
 namespace diecast {
 namespace {

@@ -2,8 +2,8 @@
 #include <QKeyEvent>
 #include <QVBoxLayout>
 #include <cmath>
+#include "app/chart/text.h"
 #include "app/gui/toggle.h"
-#include "app/gui/words.h"
 
 namespace diecast {
 namespace {

@@ -2,7 +2,7 @@
 #include <QObject>
 #include <QRegularExpression>
 #include <cmath>
-#include "app/gui/words.h"
+#include "app/chart/text.h"
 #include "model/axis_range.h"
 #include "model/core/text.h"
 #include "model/field_values.h"

@@ -3,6 +3,7 @@
 #include <QFileDialog>
 #include <QMenu>
 #include <QVBoxLayout>
+#include "app/chart/text.h"
 #include "app/gui/action_button.h"
 #include "app/gui/compare_page.h"
 #include "app/gui/compare_paint.h"
@@ -10,7 +11,6 @@
 #include "app/gui/plain_table.h"
 #include "app/gui/style.h"
 #include "app/gui/toggle.h"
-#include "app/gui/words.h"
 
 namespace diecast {
 

@@ -1,10 +1,10 @@
 // How the page of one design is laid out.
 #include <QAbstractItemView>
 #include <QVBoxLayout>
+#include "app/chart/text.h"
 #include "app/gui/design_page.h"
 #include "app/gui/style.h"
 #include "app/gui/toggle.h"
-#include "app/gui/words.h"
 
 namespace diecast {
 

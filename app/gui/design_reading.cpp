@@ -1,6 +1,6 @@
 #include "app/gui/design_reading.h"
 #include <cmath>
-#include "app/gui/words.h"
+#include "app/chart/text.h"
 #include "optimizer/broken_limits.h"
 
 namespace diecast {

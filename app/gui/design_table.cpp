@@ -2,10 +2,10 @@
 #include <QHeaderView>
 #include <QPainter>
 #include <QVBoxLayout>
+#include "app/chart/text.h"
 #include "app/gui/elided_label.h"
 #include "app/gui/headings.h"
 #include "app/gui/style.h"
-#include "app/gui/words.h"
 
 namespace diecast {
 

@@ -5,10 +5,10 @@
 #include <QMessageBox>
 #include <QSaveFile>
 #include <QUrl>
+#include "app/chart/text.h"
 #include "app/gui/entry_edit.h"
 #include "app/gui/entry_name_dialog.h"
 #include "app/gui/entry_value_dialog.h"
-#include "app/gui/words.h"
 #include "model/json_reader.h"
 #include "model/model.h"
 #include "model/network_import.h"

@@ -10,7 +10,6 @@
 #include "app/gui/plain_table.h"
 #include "app/gui/rows_model.h"
 #include "app/gui/style.h"
-#include "app/gui/words.h"
 
 namespace diecast {
 namespace {

@@ -1,8 +1,8 @@
 #include "app/gui/entry_edit.h"
 #include <QCoreApplication>
+#include "app/chart/text.h"
 #include "app/gui/entry_values.h"
 #include "app/gui/typed.h"
-#include "app/gui/words.h"
 #include "model/entry_file.h"
 #include "model/field_values.h"
 

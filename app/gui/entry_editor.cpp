@@ -3,11 +3,11 @@
 #include <QComboBox>
 #include <QKeyEvent>
 #include <QSortFilterProxyModel>
+#include "app/chart/text.h"
 #include "app/gui/entry_edit.h"
 #include "app/gui/entry_sign.h"
 #include "app/gui/entry_values.h"
 #include "app/gui/style.h"
-#include "app/gui/words.h"
 #include "model/field_values.h"
 
 namespace diecast {

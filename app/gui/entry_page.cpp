@@ -4,11 +4,11 @@
 #include <QHeaderView>
 #include <QKeyEvent>
 #include <QTimer>
+#include "app/chart/text.h"
 #include "app/gui/entry_edit.h"
 #include "app/gui/plain_table.h"
 #include "app/gui/rows_model.h"
 #include "app/gui/style.h"
-#include "app/gui/words.h"
 #include "model/catalog.h"
 
 namespace diecast {

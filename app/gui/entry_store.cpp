@@ -3,7 +3,7 @@
 #include <QFile>
 #include <QFileInfo>
 #include <QSaveFile>
-#include "app/gui/words.h"
+#include "app/chart/text.h"
 #include "model/catalog.h"
 #include "model/model.h"
 

@@ -1,7 +1,7 @@
 #include "app/gui/entry_values.h"
+#include "app/chart/text.h"
 #include "app/gui/entry_sign.h"
 #include "app/gui/style.h"
-#include "app/gui/words.h"
 #include "model/field_values.h"
 
 namespace diecast {

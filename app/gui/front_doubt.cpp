@@ -1,5 +1,5 @@
 #include "app/gui/front_doubt.h"
-#include "app/gui/words.h"
+#include "app/chart/text.h"
 #include "optimizer/uncertainty.h"
 
 namespace diecast {

@@ -2,10 +2,10 @@
 #include <QApplication>
 #include <QHeaderView>
 #include <QPainter>
+#include "app/chart/text.h"
 #include "app/gui/brushing.h"
 #include "app/gui/headings.h"
 #include "app/gui/style.h"
-#include "app/gui/words.h"
 
 namespace diecast {
 FrontTable::FrontTable(Session& session, QWidget* parent)

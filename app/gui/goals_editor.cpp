@@ -1,8 +1,8 @@
 #include "app/gui/goals_editor.h"
 #include <algorithm>
 #include <cmath>
+#include "app/chart/text.h"
 #include "app/gui/style.h"
-#include "app/gui/words.h"
 #include "optimizer/front.h"
 
 namespace diecast {

@@ -1,8 +1,8 @@
 #include "app/gui/numbers_pane.h"
 #include <QAbstractItemView>
 #include <QVBoxLayout>
+#include "app/chart/text.h"
 #include "app/gui/style.h"
-#include "app/gui/words.h"
 #include "optimizer/chart_numbers.h"
 
 namespace diecast {

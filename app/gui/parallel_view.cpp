@@ -4,9 +4,9 @@
 #include <QPainter>
 #include <cmath>
 #include "app/chart/plate.h"
+#include "app/chart/text.h"
 #include "app/gui/brush_words.h"
 #include "app/gui/style.h"
-#include "app/gui/words.h"
 
 namespace diecast {
 namespace {

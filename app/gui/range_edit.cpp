@@ -1,8 +1,8 @@
 #include "app/gui/range_edit.h"
 #include <algorithm>
 #include <cmath>
+#include "app/chart/text.h"
 #include "app/gui/typed.h"
-#include "app/gui/words.h"
 
 namespace diecast {
 

@@ -6,7 +6,7 @@
 #include <QSet>
 #include <cerrno>
 #include <csignal>
-#include "app/gui/words.h"
+#include "app/chart/text.h"
 
 namespace diecast {
 namespace {

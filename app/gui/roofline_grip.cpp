@@ -1,6 +1,6 @@
 // A ceiling in a hand: moved, looked at, let go of as a pin, or put back.
+#include "app/chart/text.h"
 #include "app/gui/roofline_page.h"
-#include "app/gui/words.h"
 
 namespace diecast {
 namespace {

@@ -1,9 +1,9 @@
 // The heat map of the sensitivity page: a place opens its design, a box looks closer or becomes two axes of the study.
 #include <QCursor>
 #include <QMenu>
+#include "app/chart/text.h"
 #include "app/gui/axis_dialog.h"
 #include "app/gui/sensitivity_page.h"
-#include "app/gui/words.h"
 
 namespace diecast {
 namespace {

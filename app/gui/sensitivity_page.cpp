@@ -1,9 +1,9 @@
 #include "app/gui/sensitivity_page.h"
 #include <QVBoxLayout>
+#include "app/chart/text.h"
 #include "app/gui/command_line.h"
 #include "app/gui/style.h"
 #include "app/gui/tab_order.h"
-#include "app/gui/words.h"
 #include "model/field_values.h"
 #include "optimizer/break_even_table.h"
 #include "optimizer/deciding_words.h"

@@ -2,9 +2,9 @@
 #include <QHeaderView>
 #include <QVBoxLayout>
 #include <cmath>
+#include "app/chart/text.h"
 #include "app/gui/plain_table.h"
 #include "app/gui/style.h"
-#include "app/gui/words.h"
 #include "optimizer/validation_words.h"
 
 namespace diecast {

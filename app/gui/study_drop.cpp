@@ -6,9 +6,9 @@
 #include <QJsonObject>
 #include <QMimeData>
 #include <QUrl>
+#include "app/chart/text.h"
 #include "app/gui/link_dialog.h"
 #include "app/gui/study_files.h"
-#include "app/gui/words.h"
 #include "model/json_reader.h"
 #include "model/link.h"
 

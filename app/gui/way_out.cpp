@@ -1,5 +1,5 @@
 #include "app/gui/way_out.h"
-#include "app/gui/words.h"
+#include "app/chart/text.h"
 #include "optimizer/search_table.h"
 #include "optimizer/shortfall.h"
 #include "optimizer/shortfall_words.h"

@@ -7,11 +7,11 @@
 #include <QScreen>
 #include <QSettings>
 #include <QToolBar>
+#include "app/chart/text.h"
 #include "app/gui/brushing.h"
 #include "app/gui/icons.h"
 #include "app/gui/study_handle.h"
 #include "app/gui/style.h"
-#include "app/gui/words.h"
 
 namespace diecast {
 

@@ -8,7 +8,6 @@
 #include <QSettings>
 #include "app/gui/style.h"
 #include "app/gui/window.h"
-#include "app/gui/words.h"
 
 namespace diecast {
 

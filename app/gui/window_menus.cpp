@@ -9,6 +9,7 @@
 #include <QMenuBar>
 #include <QSettings>
 #include <QWhatsThis>
+#include "app/chart/text.h"
 #include "app/gui/actions.h"
 #include "app/gui/apply_settings.h"
 #include "app/gui/catalogue_diff_dialog.h"
@@ -18,7 +19,6 @@
 #include "app/gui/shortcut_sheet.h"
 #include "app/gui/style.h"
 #include "app/gui/window.h"
-#include "app/gui/words.h"
 #include "model/catalog.h"
 
 namespace diecast {

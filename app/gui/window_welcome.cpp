@@ -1,8 +1,8 @@
 // The first start: one strip that says what can be done here, and a tour for those who want one.
 #include <QSettings>
 #include <QToolBar>
+#include "app/chart/text.h"
 #include "app/gui/window.h"
-#include "app/gui/words.h"
 
 namespace diecast {
 
