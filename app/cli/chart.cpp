@@ -7,10 +7,10 @@
 #include "app/cli/number_option.h"
 #include "app/cli/picture.h"
 #include "app/cli/progress.h"
-#include "app/cli/table.h"
 #include "app/cli/task.h"
 #include "app/cli/writer.h"
 #include "optimizer/chart_data.h"
+#include "optimizer/table.h"
 #include "optimizer/values.h"
 
 namespace diecast::cli {

@@ -2,6 +2,7 @@
 #include <QPainter>
 #include <QStyledItemDelegate>
 #include "app/chart/text.h"
+#include "app/gui/icons.h"
 #include "app/gui/style.h"
 
 namespace diecast {

@@ -1,7 +1,6 @@
 // ChartList: the charts of a study by title, with a sign for their kind.
 #pragma once
 #include <QListWidget>
-#include "app/gui/icons.h"
 #include "model/study.h"
 
 namespace diecast {

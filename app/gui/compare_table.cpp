@@ -3,7 +3,6 @@
 #include <cmath>
 #include <utility>
 #include "app/gui/figure_card.h"
-#include "app/gui/known_designs.h"
 #include "app/gui/style.h"
 #include "app/gui/words.h"
 #include "model/core/text.h"

@@ -10,7 +10,6 @@
 #include <QTextTable>
 #include <QVBoxLayout>
 #include "app/gui/actions.h"
-#include "app/gui/icons.h"
 #include "app/gui/style.h"
 
 namespace diecast {

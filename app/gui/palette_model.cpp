@@ -1,5 +1,6 @@
 #include "app/gui/palette_model.h"
 #include <algorithm>
+#include "app/gui/fuzzy.h"
 
 namespace diecast {
 namespace {

@@ -3,7 +3,6 @@
 #include <QAbstractListModel>
 #include <functional>
 #include <vector>
-#include "app/gui/fuzzy.h"
 
 namespace diecast {
 

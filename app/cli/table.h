@@ -1,3 +1,0 @@
-// Tables, as the commands print them.
-#pragma once
-#include "optimizer/table.h"
