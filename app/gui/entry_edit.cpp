@@ -1,7 +1,6 @@
 #include "app/gui/entry_edit.h"
 #include <QCoreApplication>
 #include "app/chart/text.h"
-#include "app/gui/entry_values.h"
 #include "app/gui/typed.h"
 #include "model/entry_file.h"
 #include "model/field_values.h"
@@ -113,15 +112,15 @@ QString shape_not_said() { return tr("not said"); }
 QString type_into(Assignment& a, int column, QString const& text, Graph const& graph, bool inherited) {
     Assignment changed = a;
     QString problem;
-    if (column == EntryValues::Value)
+    if (column == EntryColumns::Value)
         problem = is_choice_row(graph, *a.quantity) ? type_choice(changed, text, graph, inherited)
                                                     : type_number(changed, text, inherited);
-    else if (column == EntryValues::Low || column == EntryValues::High)
-        problem = type_bound(changed, column == EntryValues::Low, text);
-    else if (column == EntryValues::Shape) problem = type_shape(changed, text);
-    else if (column == EntryValues::Trust) problem = type_status(changed, text);
-    else if (column == EntryValues::Year) problem = type_year(changed, text);
-    else if (column == EntryValues::Source) problem = type_source(changed, text);
+    else if (column == EntryColumns::Low || column == EntryColumns::High)
+        problem = type_bound(changed, column == EntryColumns::Low, text);
+    else if (column == EntryColumns::Shape) problem = type_shape(changed, text);
+    else if (column == EntryColumns::Trust) problem = type_status(changed, text);
+    else if (column == EntryColumns::Year) problem = type_year(changed, text);
+    else if (column == EntryColumns::Source) problem = type_source(changed, text);
     else changed.provenance.note = to_std(text.trimmed());
     if (problem.isEmpty()) a = std::move(changed);
     return problem;

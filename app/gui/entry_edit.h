@@ -5,7 +5,12 @@
 
 namespace diecast {
 
-/// `column` is EntryValues'. Changes the assignment and returns an empty text, or leaves it and says what is wrong.
+/// Of the table of an entry's values.
+struct EntryColumns {
+    enum Column { Name, Value, Low, High, Shape, Trust, Year, Source, From, Note, columns };
+};
+
+/// Changes the assignment and returns an empty text, or leaves it and says what is wrong.
 /// `inherited`: a number that is typed anew gets a provenance of its own: an assumption of the person.
 QString type_into(Assignment&, int column, QString const& text, Graph const&, bool inherited);
 

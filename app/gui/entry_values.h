@@ -1,14 +1,13 @@
 // EntryValues: the values of one catalogue entry, a row each, with where they come from.
 #pragma once
 #include <QAbstractTableModel>
-#include "app/gui/entry_facts.h"
+#include "app/gui/entry_edit.h"
 
 namespace diecast {
 
-class EntryValues : public QAbstractTableModel {
+class EntryValues : public QAbstractTableModel, public EntryColumns {
     Q_OBJECT
 public:
-    enum Column { Name, Value, Low, High, Shape, Trust, Year, Source, From, Note, columns };
     static int constexpr sort_role = Qt::UserRole, text_role = Qt::UserRole + 1;  // text_role: as one types it
 
     using QAbstractTableModel::QAbstractTableModel;
