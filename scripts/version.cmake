@@ -8,7 +8,7 @@ if(commit)
     set(commit " (${commit})")
 endif()
 file(CONFIGURE OUTPUT "${FILE}" CONTENT [[
-#include "optimizer/version.h"
+#include "app/present/text/version.h"
 
 namespace diecast {
 

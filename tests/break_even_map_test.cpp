@@ -1,5 +1,5 @@
 // Break-even maps: which design is best where, and lines where two are equal.
-#include "optimizer/break_even_map.h"
+#include "optimizer/analysis/break_even_map.h"
 #include <catch2/catch.hpp>
 #include <cmath>
 #include <set>

@@ -1,12 +1,12 @@
 // Break-evens: where two numbers are equal along a line, which is lower beside it, and what a study says of them.
-#include "model/model.h"
-#include "optimizer/break_even.h"
+#include "optimizer/analysis/break_even.h"
 #include <catch2/catch.hpp>
 #include <cmath>
 #include <random>
-#include "model/catalog.h"
+#include "app/present/tables/break_even_table.h"
+#include "model/catalog/catalog.h"
 #include "model/core/text.h"
-#include "optimizer/break_even_table.h"
+#include "model/model.h"
 #include "tests/toy_model.h"
 
 using namespace diecast;

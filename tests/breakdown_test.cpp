@@ -1,10 +1,10 @@
 // What a number is the sum of, asked of the model's own formulas.
-#include "optimizer/breakdown.h"
+#include "optimizer/analysis/breakdown.h"
 #include <catch2/catch.hpp>
 #include <cmath>
 #include <numeric>
-#include "optimizer/breakdown_chart.h"
-#include "optimizer/gap_words.h"
+#include "app/present/charts/breakdown_chart.h"
+#include "app/present/charts/gap_words.h"
 #include "tests/loaded_study.h"
 
 using namespace diecast;

@@ -1,8 +1,8 @@
-#include "optimizer/brush.h"
+#include "optimizer/sweep/brush.h"
 #include <catch2/catch.hpp>
 #include <cmath>
 #include <random>
-#include "optimizer/choose.h"
+#include "optimizer/sweep/choose.h"
 #include "tests/toy_question.h"
 
 using namespace diecast;

@@ -1,14 +1,14 @@
 // A bundle gives the same bits wherever it is opened: other presets, no own entries, as a file or as link text.
-#include "model/bundle.h"
+#include "model/study/bundle.h"
 #include <catch2/catch.hpp>
 #include <cstring>
 #include <set>
-#include "model/catalog.h"
-#include "model/link.h"
+#include "model/catalog/catalog.h"
 #include "model/model.h"
 #include "model/package/quantities.h"
-#include "optimizer/search.h"
-#include "optimizer/sinks.h"
+#include "model/study/link.h"
+#include "optimizer/analysis/search.h"
+#include "optimizer/sweep/sinks.h"
 #include "tests/file_help.h"
 
 using namespace diecast;

@@ -1,12 +1,12 @@
 // Calibration: planted constants come back, what the rows do not tell is named, and bad files are refused where they
 // are wrong.
-#include "optimizer/calibrate.h"
+#include "optimizer/validation/calibrate.h"
 #include <catch2/catch.hpp>
 #include <cmath>
 #include <nlohmann/json.hpp>
+#include "model/catalog/own_entry.h"
 #include "model/core/points.h"
 #include "model/core/text.h"
-#include "model/own_entry.h"
 
 namespace diecast {
 namespace {

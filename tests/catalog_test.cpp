@@ -1,12 +1,12 @@
 // Preset entries: what a file may say, and what is said about one that is wrong.
-#include "model/catalog.h"
+#include "model/catalog/catalog.h"
 #include <catch2/catch.hpp>
 #include <cmath>
 #include <cstdlib>
 #include <random>
 #include "model/core/text.h"
 #include "model/model.h"
-#include "model/study.h"
+#include "model/study/study.h"
 #include "tests/file_help.h"
 
 using namespace diecast;

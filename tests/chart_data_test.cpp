@@ -1,8 +1,8 @@
 // The numbers of charts, by hand.
-#include "optimizer/chart_data.h"
+#include "app/present/charts/chart_data.h"
 #include <catch2/catch.hpp>
 #include <cmath>
-#include "optimizer/chart_parts.h"
+#include "app/present/charts/chart_parts.h"
 #include "tests/study_help.h"
 
 using namespace diecast;

@@ -1,9 +1,9 @@
 // Charts of decisions: bars and flips worked by hand, and both sides of a break-even.
-#include "optimizer/chart_decide.h"
+#include "app/present/charts/chart_decide.h"
 #include <catch2/catch.hpp>
 #include <cmath>
+#include "app/present/tables/deciding_words.h"
 #include "model/core/text.h"
-#include "optimizer/deciding_words.h"
 
 namespace diecast {
 namespace {

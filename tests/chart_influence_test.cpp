@@ -1,9 +1,9 @@
 // Charts of influence: their numbers worked by hand on a toy study, and their sentences.
-#include "optimizer/chart_influence.h"
+#include "app/present/charts/chart_influence.h"
 #include <algorithm>
 #include <catch2/catch.hpp>
 #include <set>
-#include "optimizer/chart_uncertainty.h"
+#include "app/present/charts/chart_uncertainty.h"
 #include "tests/loaded_study.h"
 
 namespace diecast {

@@ -1,5 +1,5 @@
 // What a chart draws can be derived: the derivation's value is the number drawn.
-#include "optimizer/chart_numbers.h"
+#include "app/present/charts/chart_numbers.h"
 #include <catch2/catch.hpp>
 #include <map>
 #include "model/core/explain.h"

@@ -2,7 +2,7 @@
 #pragma once
 #include <cmath>
 #include <limits>
-#include "optimizer/chart_data.h"
+#include "app/present/charts/chart_data.h"
 
 namespace diecast::samples {
 

@@ -1,13 +1,13 @@
 // Our numbers against published ones, and how a study stands.
-#include "optimizer/chart_scatter.h"
+#include "app/present/charts/chart_scatter.h"
 #include <catch2/catch.hpp>
 #include <cmath>
-#include "model/study_paper.h"
-#include "optimizer/chart_data.h"
-#include "optimizer/claim_words.h"
-#include "optimizer/roofline_limits.h"
-#include "optimizer/standing.h"
-#include "optimizer/standing_words.h"
+#include "app/present/charts/chart_data.h"
+#include "app/present/charts/roofline_limits.h"
+#include "app/present/tables/claim_words.h"
+#include "app/present/tables/standing_words.h"
+#include "model/study/study_paper.h"
+#include "optimizer/validation/standing.h"
 #include "tests/study_help.h"
 
 using namespace diecast;

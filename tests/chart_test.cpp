@@ -13,9 +13,9 @@
 #include <map>
 #include <set>
 #include "app/chart/bar_parts.h"
-#include "app/chart/export.h"
+#include "app/chart/export/export.h"
 #include "app/chart/figure.h"
-#include "app/chart/headless.h"
+#include "app/chart/module/headless.h"
 #include "model/model.h"
 #include "tests/chart_help.h"
 #include "tests/chart_samples.h"

@@ -1,7 +1,7 @@
 #include <catch2/catch.hpp>
 #include <cmath>
 #include <random>
-#include "model/catalog.h"
+#include "model/catalog/catalog.h"
 #include "model/composable/cache_die.h"
 #include "model/composable/laws.h"
 #include "model/composable/quantities.h"

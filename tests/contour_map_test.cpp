@@ -1,9 +1,9 @@
 // Contour maps: one number over two quantities, in bands between round levels.
-#include "optimizer/contour_map.h"
+#include "optimizer/analysis/contour_map.h"
 #include <catch2/catch.hpp>
 #include <cmath>
+#include "app/present/charts/contour_chart.h"
 #include "model/core/plan.h"
-#include "optimizer/contour_chart.h"
 #include "tests/region_area.h"
 
 namespace diecast {

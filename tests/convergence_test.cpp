@@ -3,7 +3,7 @@
 #include <cmath>
 #include <complex>
 #include <random>
-#include "model/catalog.h"
+#include "model/catalog/catalog.h"
 #include "model/convergence/epochs.h"
 #include "model/convergence/hybrid.h"
 #include "model/convergence/learners.h"

@@ -3,10 +3,10 @@
 #include <cmath>
 #include <random>
 #include <set>
-#include "model/catalog.h"
+#include "model/catalog/catalog.h"
 #include "model/convergence/quantities.h"
 #include "model/model.h"
-#include "optimizer/search.h"
+#include "optimizer/analysis/search.h"
 
 using namespace diecast;
 

@@ -1,6 +1,6 @@
 // CROSSBOW: sizes of its networks from their layers, and averaging of learners on a noisy quadratic.
 #include <catch2/catch.hpp>
-#include "model/catalog.h"
+#include "model/catalog/catalog.h"
 #include "model/convergence/quantities.h"
 #include "model/core/program.h"
 #include "model/kernel_list/layers.h"

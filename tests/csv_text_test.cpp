@@ -2,8 +2,8 @@
 #include <catch2/catch.hpp>
 #include <string>
 #include <vector>
-#include "optimizer/csv_cells.h"
-#include "optimizer/table.h"
+#include "app/present/tables/table.h"
+#include "optimizer/sweep/csv_cells.h"
 
 using namespace diecast;
 

@@ -1,7 +1,7 @@
 // Which inputs settle whether one design beats another.
-#include "optimizer/deciding.h"
+#include "optimizer/analysis/deciding.h"
 #include <cmath>
-#include "optimizer/broken_limits.h"
+#include "optimizer/sweep/broken_limits.h"
 #include "tests/loaded_study.h"
 
 using namespace diecast;

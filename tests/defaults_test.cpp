@@ -2,9 +2,9 @@
 // assume.
 #include <catch2/catch.hpp>
 #include <cstring>
-#include "model/catalog.h"
+#include "app/present/tables/assumptions.h"
+#include "model/catalog/catalog.h"
 #include "model/model.h"
-#include "optimizer/assumptions.h"
 
 using namespace diecast;
 

@@ -1,9 +1,9 @@
 // Why one design's numbers are not another's.
-#include "optimizer/difference.h"
+#include "optimizer/analysis/difference.h"
 #include <catch2/catch.hpp>
 #include <cmath>
 #include <numeric>
-#include "optimizer/difference_table.h"
+#include "app/present/tables/difference_table.h"
 #include "tests/loaded_study.h"
 
 using namespace diecast;

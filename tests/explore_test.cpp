@@ -1,11 +1,11 @@
-#include "optimizer/explore.h"
+#include "optimizer/sweep/explore.h"
 #include <bit>
 #include <catch2/catch.hpp>
 #include <cmath>
 #include <thread>
-#include "optimizer/limits.h"
-#include "optimizer/sinks.h"
-#include "optimizer/thin.h"
+#include "optimizer/sweep/limits.h"
+#include "optimizer/sweep/sinks.h"
+#include "optimizer/sweep/thin.h"
 #include "tests/toy_question.h"
 
 using namespace diecast;

@@ -1,7 +1,7 @@
 // Networks, lent memory, cost and carbon of GPU-hours and tokens, by hand; clusters and fabrics that ship.
 #include <catch2/catch.hpp>
 #include <random>
-#include "model/catalog.h"
+#include "model/catalog/catalog.h"
 #include "model/fleet/quantities.h"
 #include "tests/package_help.h"
 

@@ -1,12 +1,12 @@
 // Floorplans of presets, rooflines over all levels, and kernels as points.
 #include <catch2/catch.hpp>
 #include <cmath>
-#include "model/catalog.h"
+#include "app/present/charts/chart_data.h"
+#include "model/catalog/catalog.h"
 #include "model/composable/quantities.h"
 #include "model/kernel_list/quantities.h"
 #include "model/model.h"
 #include "model/package/quantities.h"
-#include "optimizer/chart_data.h"
 #include "tests/study_help.h"
 
 using namespace diecast;

@@ -3,8 +3,8 @@
 #include <QTemporaryDir>
 #include <QXmlStreamReader>
 #include <catch2/catch.hpp>
-#include "app/chart/export.h"
-#include "app/chart/headless.h"
+#include "app/chart/export/export.h"
+#include "app/chart/module/headless.h"
 #include "model/model.h"
 #include "tests/chart_samples.h"
 

@@ -1,12 +1,12 @@
 // Files of format 1 keep the defaults of their time, as a file, a bundle and a link.
 #include <catch2/catch.hpp>
 #include <fstream>
-#include "model/bundle.h"
-#include "model/catalog.h"
-#include "model/link.h"
-#include "model/migrate.h"
+#include "model/catalog/catalog.h"
+#include "model/catalog/migrate.h"
 #include "model/model.h"
-#include "model/validation.h"
+#include "model/study/bundle.h"
+#include "model/study/link.h"
+#include "model/study/validation.h"
 #include "tests/file_help.h"
 
 using namespace diecast;

@@ -1,4 +1,4 @@
-#include "optimizer/front.h"
+#include "optimizer/front/front.h"
 #include <algorithm>
 #include <catch2/catch.hpp>
 #include <map>

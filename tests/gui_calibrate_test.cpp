@@ -1,6 +1,6 @@
 // Calibration in the window: rows from a file, quantities and bounds, the fit, and the entry made of it.
 #include <QSignalSpy>
-#include "app/gui/entry_name_dialog.h"
+#include "app/gui/catalogue/entry_name_dialog.h"
 #include "tests/gui_catalogue_help.h"
 
 using namespace diecast;

@@ -1,6 +1,6 @@
 // What the tests of the catalogue share: a home of its own, and hands that type into entries.
 #pragma once
-#include "app/gui/entry_edit.h"
+#include "app/session/entries/entry_edit.h"
 #include "tests/gui_help.h"
 
 namespace diecast {

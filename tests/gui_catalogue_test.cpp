@@ -5,10 +5,10 @@
 #include <QComboBox>
 #include <QDir>
 #include <QSignalSpy>
-#include "app/gui/entry_name_dialog.h"
-#include "app/gui/entry_pick_dialog.h"
-#include "app/gui/entry_sign.h"
-#include "app/gui/entry_value_dialog.h"
+#include "app/gui/catalogue/entry_name_dialog.h"
+#include "app/gui/catalogue/entry_pick_dialog.h"
+#include "app/gui/catalogue/entry_sign.h"
+#include "app/gui/catalogue/entry_value_dialog.h"
 #include "tests/file_help.h"
 #include "tests/gui_catalogue_help.h"
 

@@ -1,7 +1,7 @@
 // Choosing from a front: how much each objective counts, and how sure the designs are of their place.
 #include <QHeaderView>
 #include "app/chart/chart.h"
-#include "optimizer/choose.h"
+#include "optimizer/sweep/choose.h"
 #include "tests/gui_help.h"
 
 using namespace diecast;

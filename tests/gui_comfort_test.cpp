@@ -4,9 +4,9 @@
 #include <QMenuBar>
 #include <QTest>
 #include <catch2/catch.hpp>
-#include "app/gui/actions.h"
-#include "app/gui/compare_page.h"
-#include "app/gui/settings.h"
+#include "app/gui/compare/compare_page.h"
+#include "app/gui/window/actions.h"
+#include "app/session/settings.h"
 #include "tests/gui_help.h"
 
 using namespace diecast;

@@ -2,9 +2,9 @@
 #include <QApplication>
 #include <QClipboard>
 #include <QProcess>
-#include "app/gui/brushing.h"
-#include "app/gui/compare_page.h"
-#include "optimizer/chart_data.h"
+#include "app/gui/compare/compare_page.h"
+#include "app/present/charts/chart_data.h"
+#include "app/session/brushing.h"
 #include "tests/gui_help.h"
 
 using namespace diecast;

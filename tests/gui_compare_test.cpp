@@ -2,8 +2,8 @@
 #include <QApplication>
 #include <QClipboard>
 #include <QMenu>
-#include "app/gui/compare_page.h"
-#include "app/gui/design_page.h"
+#include "app/gui/compare/compare_page.h"
+#include "app/gui/design/design_page.h"
 #include "tests/gui_help.h"
 
 using namespace diecast;

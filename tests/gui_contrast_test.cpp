@@ -3,9 +3,9 @@
 #include <QPainter>
 #include <cmath>
 #include <map>
-#include "app/gui/settings_dialog.h"
-#include "app/gui/shortcut_sheet.h"
-#include "app/gui/style.h"
+#include "app/gui/widgets/style.h"
+#include "app/gui/window/settings_dialog.h"
+#include "app/gui/window/shortcut_sheet.h"
 #include "tests/gui_help.h"
 
 using namespace diecast;

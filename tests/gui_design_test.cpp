@@ -3,9 +3,9 @@
 #include <QClipboard>
 #include <QMimeData>
 #include <QSignalSpy>
-#include "app/gui/design_page.h"
-#include "app/gui/known_designs.h"
-#include "app/gui/watcher.h"
+#include "app/gui/design/design_page.h"
+#include "app/session/files/watcher.h"
+#include "app/session/known_designs.h"
 #include "tests/gui_help.h"
 
 using namespace diecast;

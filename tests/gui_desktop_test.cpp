@@ -9,14 +9,14 @@
 #include <cmath>
 #include <condition_variable>
 #include <set>
-#include "app/gui/actions.h"
-#include "app/gui/fuzzy.h"
-#include "app/gui/palette_deeds.h"
-#include "app/gui/settings_dialog.h"
-#include "app/gui/shortcut_sheet.h"
-#include "app/gui/style.h"
-#include "app/gui/typed.h"
-#include "app/gui/whats_this.h"
+#include "app/gui/widgets/style.h"
+#include "app/gui/window/actions.h"
+#include "app/gui/window/palette_deeds.h"
+#include "app/gui/window/settings_dialog.h"
+#include "app/gui/window/shortcut_sheet.h"
+#include "app/gui/window/whats_this.h"
+#include "app/session/search/fuzzy.h"
+#include "app/session/typed.h"
 #include "tests/gui_help.h"
 
 using namespace diecast;

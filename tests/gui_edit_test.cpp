@@ -1,8 +1,8 @@
 // Editing in the window: what is typed, stepped, varied, wanted, searched for, undone and reset.
 #include <QApplication>
 #include <QWheelEvent>
-#include "app/gui/axis_dialog.h"
-#include "app/gui/find.h"
+#include "app/gui/parameters/axis_dialog.h"
+#include "app/session/search/find.h"
 #include "tests/gui_help.h"
 
 using namespace diecast;

@@ -1,8 +1,8 @@
 // Own entries and the study: what sets it apart, what it brings along, and the way back.
 #include <QAction>
 #include <QLineEdit>
-#include "app/gui/catalogue_diff.h"
-#include "app/gui/catalogue_diff_dialog.h"
+#include "app/gui/files/catalogue_diff_dialog.h"
+#include "app/session/entries/catalogue_diff.h"
 #include "tests/gui_catalogue_help.h"
 
 using namespace diecast;

@@ -2,7 +2,7 @@
 // took.
 #include <QPainter>
 #include <cstdio>
-#include "app/gui/measure.h"
+#include "app/gui/window/measure.h"
 #include "tests/gui_visit.h"
 
 using namespace diecast;

@@ -3,7 +3,7 @@
 #include <QClipboard>
 #include <QFileInfo>
 #include <QMimeData>
-#include "app/chart/headless.h"
+#include "app/chart/module/headless.h"
 #include "tests/gui_help.h"
 
 namespace diecast {

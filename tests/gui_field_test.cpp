@@ -6,11 +6,11 @@
 #include <QMenu>
 #include <QScrollArea>
 #include <QScrollBar>
-#include "app/gui/axis_dialog.h"
-#include "app/gui/edits.h"
-#include "app/gui/front_table.h"
-#include "app/gui/headings.h"
-#include "app/gui/inspector.h"
+#include "app/gui/design/inspector.h"
+#include "app/gui/explore/front_table.h"
+#include "app/gui/explore/headings.h"
+#include "app/gui/parameters/axis_dialog.h"
+#include "app/session/edits.h"
 #include "model/kernel_list/quantities.h"
 #include "tests/gui_help.h"
 

@@ -8,11 +8,11 @@
 #include <QMessageBox>
 #include <QMimeData>
 #include <QSettings>
-#include "app/gui/link_dialog.h"
-#include "app/gui/study_handle.h"
-#include "model/axis_range.h"
-#include "model/bundle.h"
-#include "model/link.h"
+#include "app/gui/files/link_dialog.h"
+#include "app/gui/files/study_handle.h"
+#include "model/study/axis_range.h"
+#include "model/study/bundle.h"
+#include "model/study/link.h"
 #include "tests/gui_help.h"
 
 using namespace diecast;

@@ -7,11 +7,11 @@
 #include <QTest>
 #include <catch2/catch.hpp>
 #include <cstring>
-#include "app/gui/apply_settings.h"
-#include "app/gui/style.h"
-#include "app/gui/window.h"
-#include "app/gui/words.h"
-#include "model/catalog.h"
+#include "app/gui/widgets/style.h"
+#include "app/gui/window/apply_settings.h"
+#include "app/gui/window/window.h"
+#include "app/session/words.h"
+#include "model/catalog/catalog.h"
 #include "model/model.h"
 #include "tests/thread_gaps.h"
 

@@ -2,7 +2,7 @@
 #include <QChartView>
 #include <QFile>
 #include <QSignalSpy>
-#include "app/gui/job.h"
+#include "app/session/job.h"
 #include "tests/gate.h"
 #include "tests/gui_help.h"
 

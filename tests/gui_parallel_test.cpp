@@ -5,8 +5,8 @@
 #include <cstdio>
 #include <ctime>
 #include "app/chart/shade.h"
-#include "app/gui/brush_words.h"
-#include "app/gui/brushing.h"
+#include "app/session/brush_words.h"
+#include "app/session/brushing.h"
 #include "tests/gui_help.h"
 
 using namespace diecast;

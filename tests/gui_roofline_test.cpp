@@ -1,6 +1,6 @@
 // The workspace Roofline: kernels under their ceilings, a ceiling dragged, let go of, put back.
 #include <QSignalSpy>
-#include "optimizer/roofline_limits.h"
+#include "app/present/charts/roofline_limits.h"
 #include "tests/gui_help.h"
 
 using namespace diecast;

@@ -3,7 +3,7 @@
 #include <QClipboard>
 #include <QFile>
 #include <QSignalSpy>
-#include "optimizer/break_even_table.h"
+#include "app/present/tables/break_even_table.h"
 #include "tests/gate.h"
 #include "tests/gui_help.h"
 

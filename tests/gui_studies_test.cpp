@@ -1,8 +1,8 @@
 // The workspace Studies, as a person checks the program against the literature: pick a paper, look at the worst point,
 // read its row, open the study.
 #include <QSignalSpy>
-#include "app/gui/measure.h"
-#include "optimizer/search.h"
+#include "app/gui/window/measure.h"
+#include "optimizer/analysis/search.h"
 #include "tests/gui_help.h"
 
 using namespace diecast;

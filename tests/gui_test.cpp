@@ -6,9 +6,9 @@
 #include <QSettings>
 #include <QSignalSpy>
 #include <set>
-#include "app/gui/measure.h"
-#include "app/gui/style.h"
-#include "app/gui/why_card.h"
+#include "app/gui/why/why_card.h"
+#include "app/gui/widgets/style.h"
+#include "app/gui/window/measure.h"
 #include "tests/gate.h"
 #include "tests/gui_help.h"
 

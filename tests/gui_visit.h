@@ -1,7 +1,7 @@
 // A window with the workspace Explore and its parallel coordinates, and a hand that brushes and hovers in it.
 #pragma once
 #include <QSplitter>
-#include "app/gui/brushing.h"
+#include "app/session/brushing.h"
 #include "tests/gui_help.h"
 
 namespace diecast {

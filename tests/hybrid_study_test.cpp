@@ -4,7 +4,7 @@
 #include <cmath>
 #include "model/convergence/quantities.h"
 #include "model/operators/quantities.h"
-#include "optimizer/search.h"
+#include "optimizer/analysis/search.h"
 #include "tests/loaded_study.h"
 
 using namespace diecast;

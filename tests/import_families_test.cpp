@@ -4,9 +4,9 @@
 #include <stdexcept>
 #include "cli_run.h"
 #include "file_help.h"
+#include "model/catalog/network_import.h"
 #include "model/inference/quantities.h"
 #include "model/model.h"
-#include "model/network_import.h"
 
 using namespace diecast;
 

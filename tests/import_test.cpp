@@ -3,10 +3,10 @@
 #include <random>
 #include "cli_run.h"
 #include "file_help.h"
-#include "model/catalog.h"
+#include "model/catalog/catalog.h"
+#include "model/catalog/network_import.h"
 #include "model/inference/quantities.h"
 #include "model/model.h"
-#include "model/network_import.h"
 
 using namespace diecast;
 

@@ -2,11 +2,11 @@
 #include <catch2/catch.hpp>
 #include <cmath>
 #include <set>
+#include "app/present/tables/influence_table.h"
 #include "loaded_study.h"
-#include "model/catalog.h"
+#include "model/catalog/catalog.h"
 #include "model/inference/quantities.h"
 #include "model/model.h"
-#include "optimizer/influence_table.h"
 
 using namespace diecast;
 

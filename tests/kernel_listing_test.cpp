@@ -2,7 +2,7 @@
 #include <algorithm>
 #include <catch2/catch.hpp>
 #include <set>
-#include "model/catalog.h"
+#include "model/catalog/catalog.h"
 #include "model/core/program.h"
 #include "model/kernel_list/language.h"
 #include "model/kernel_list/levels_of.h"

@@ -1,7 +1,7 @@
 // Kernel lists in the graph: suites against the notes, slopes, lanes, language models by hand.
 #include <catch2/catch.hpp>
 #include <cmath>
-#include "model/catalog.h"
+#include "model/catalog/catalog.h"
 #include "model/composable/quantities.h"
 #include "model/core/plan.h"
 #include "model/inference/quantities.h"

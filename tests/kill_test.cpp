@@ -15,8 +15,8 @@
 #include <cstring>
 #include <random>
 #include <thread>
-#include "app/gui/recovery.h"
-#include "model/json_reader.h"
+#include "app/session/files/recovery.h"
+#include "model/catalog/json_reader.h"
 #include "model/model.h"
 #include "model/package/quantities.h"
 

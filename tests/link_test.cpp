@@ -1,5 +1,5 @@
 // Link text: the same text back, or a word on what happened to it.
-#include "model/link.h"
+#include "model/study/link.h"
 #include <catch2/catch.hpp>
 #include <random>
 #include "tests/file_help.h"

@@ -1,8 +1,8 @@
 // The Lite-GPU study: every claim that may gate holds, and the order of the paper's bars is exact.
 #include <catch2/catch.hpp>
-#include "optimizer/claim_words.h"
-#include "optimizer/search.h"
-#include "optimizer/standing.h"
+#include "app/present/tables/claim_words.h"
+#include "optimizer/analysis/search.h"
+#include "optimizer/validation/standing.h"
 #include "tests/loaded_study.h"
 
 using namespace diecast;

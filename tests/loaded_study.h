@@ -1,9 +1,9 @@
 // A study that ships, with the whole catalogue.
 #pragma once
 #include <catch2/catch.hpp>
-#include "model/catalog.h"
+#include "model/catalog/catalog.h"
 #include "model/model.h"
-#include "model/study.h"
+#include "model/study/study.h"
 
 namespace diecast {
 

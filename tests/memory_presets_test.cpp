@@ -2,7 +2,7 @@
 // built.
 #include <catch2/catch.hpp>
 #include <cmath>
-#include "model/catalog.h"
+#include "model/catalog/catalog.h"
 #include "tests/package_help.h"
 
 using namespace diecast;

@@ -2,9 +2,9 @@
 #include <catch2/catch.hpp>
 #include <nlohmann/json.hpp>
 #include <random>
-#include "model/bundle.h"
-#include "model/catalog.h"
+#include "model/catalog/catalog.h"
 #include "model/model.h"
+#include "model/study/bundle.h"
 #include "tests/file_help.h"
 
 using namespace diecast;

@@ -1,6 +1,6 @@
 // The networks, number formats and workloads that ship: published sizes come out of published shapes.
 #include <catch2/catch.hpp>
-#include "model/catalog.h"
+#include "model/catalog/catalog.h"
 #include "model/core/program.h"
 #include "model/inference/quantities.h"
 #include "model/model.h"

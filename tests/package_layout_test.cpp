@@ -1,5 +1,5 @@
 // Layouts of packages: nothing on top of each other, everything inside, areas those that were asked for.
-#include "optimizer/package_layout.h"
+#include "optimizer/analysis/package_layout.h"
 #include <algorithm>
 #include <catch2/catch.hpp>
 #include <cmath>

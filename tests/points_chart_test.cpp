@@ -1,11 +1,11 @@
 // Measured points over lines: epochs against batch as the law has them and as they were counted.
 #include <catch2/catch.hpp>
 #include <cmath>
-#include "model/catalog.h"
+#include "app/present/charts/chart_data.h"
+#include "app/present/report/report_words.h"
+#include "model/catalog/catalog.h"
 #include "model/convergence/quantities.h"
 #include "model/model.h"
-#include "optimizer/chart_data.h"
-#include "optimizer/report_words.h"
 #include "tests/study_help.h"
 
 using namespace diecast;

@@ -1,4 +1,4 @@
-#include "optimizer/pool.h"
+#include "optimizer/sweep/pool.h"
 #include <algorithm>
 #include <array>
 #include <atomic>
@@ -6,7 +6,7 @@
 #include <chrono>
 #include <numeric>
 #include <stdexcept>
-#include "optimizer/shares.h"
+#include "optimizer/sweep/shares.h"
 #ifdef __linux__
 #include <sys/resource.h>
 #endif

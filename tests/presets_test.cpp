@@ -2,13 +2,13 @@
 #include <catch2/catch.hpp>
 #include <random>
 #include <set>
-#include "model/catalog.h"
+#include "model/catalog/catalog.h"
 #include "model/fleet/quantities.h"
 #include "model/inference/quantities.h"
 #include "model/model.h"
 #include "model/network/quantities.h"
 #include "model/package/quantities.h"
-#include "model/study.h"
+#include "model/study/study.h"
 
 using namespace diecast;
 

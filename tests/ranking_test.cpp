@@ -1,9 +1,9 @@
 // Hypervolume, knee, weights, distances and thinning of fronts.
-#include "optimizer/ranking.h"
+#include "optimizer/front/ranking.h"
 #include <catch2/catch.hpp>
 #include <cmath>
 #include "model/core/points.h"
-#include "optimizer/picture.h"
+#include "optimizer/sweep/picture.h"
 
 using namespace diecast;
 

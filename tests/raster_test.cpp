@@ -1,5 +1,5 @@
 // The raster alone, fed with rows made by hand.
-#include "optimizer/raster.h"
+#include "optimizer/sweep/raster.h"
 #include <array>
 #include <catch2/catch.hpp>
 

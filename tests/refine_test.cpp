@@ -1,9 +1,9 @@
 // Refining the front of a study's grid.
 #include <catch2/catch.hpp>
 #include <cmath>
-#include "optimizer/explore.h"
-#include "optimizer/refine_table.h"
-#include "optimizer/variables.h"
+#include "app/present/tables/refine_table.h"
+#include "optimizer/analysis/variables.h"
+#include "optimizer/sweep/explore.h"
 #include "tests/loaded_study.h"
 
 using namespace diecast;

@@ -1,7 +1,7 @@
 // The area of a region, for the tests of maps.
 #pragma once
 #include <cmath>
-#include "optimizer/regions.h"
+#include "optimizer/analysis/regions.h"
 
 namespace diecast {
 

@@ -1,7 +1,7 @@
 #include <catch2/catch.hpp>
 #include <cmath>
 #include <random>
-#include "model/catalog.h"
+#include "model/catalog/catalog.h"
 #include "model/core/program.h"
 #include "model/model.h"
 #include "model/package/quantities.h"

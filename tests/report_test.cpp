@@ -6,16 +6,16 @@
 #include <QTextLayout>
 #include <QXmlStreamReader>
 #include <catch2/catch.hpp>
-#include "app/chart/chart_order.h"
-#include "app/chart/page_text.h"
-#include "app/chart/pdf_outline.h"
-#include "app/chart/report_press.h"
+#include "app/chart/export/chart_order.h"
+#include "app/chart/report/page_text.h"
+#include "app/chart/report/pdf_outline.h"
+#include "app/chart/report/report_press.h"
 #include "app/chart/text.h"
-#include "model/catalog.h"
+#include "app/present/report/study_tables.h"
+#include "app/present/tables/claim_words.h"
+#include "model/catalog/catalog.h"
 #include "model/model.h"
 #include "model/package/quantities.h"
-#include "optimizer/claim_words.h"
-#include "optimizer/study_tables.h"
 #include "tests/chart_samples.h"
 #include "tests/svg_text.h"
 

@@ -1,8 +1,8 @@
 // A roofline of the Lite-GPU study against the model's own numbers: shares of a whole pass, and twice of a ceiling.
 #include <catch2/catch.hpp>
 #include <cmath>
-#include "optimizer/chart_data.h"
-#include "optimizer/roofline_limits.h"
+#include "app/present/charts/chart_data.h"
+#include "app/present/charts/roofline_limits.h"
 #include "tests/loaded_study.h"
 
 using namespace diecast;

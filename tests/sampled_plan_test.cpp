@@ -1,5 +1,5 @@
 // Designs at samples: what is shared among them changes no number.
-#include "optimizer/sampled_plan.h"
+#include "optimizer/uncertainty/sampled_plan.h"
 #include <cstring>
 #include "tests/loaded_study.h"
 

@@ -1,7 +1,7 @@
 // Sampling: designs spread over the space of a study, or given one by one.
 #include <cmath>
 #include <map>
-#include "optimizer/grid.h"
+#include "optimizer/sweep/grid.h"
 #include "tests/loaded_study.h"
 
 using namespace diecast;

@@ -1,5 +1,5 @@
 // Pipelines played through: their length by hand and by closed form, what waits for what, and what is held meanwhile.
-#include "optimizer/schedule.h"
+#include "optimizer/analysis/schedule.h"
 #include <algorithm>
 #include <catch2/catch.hpp>
 #include <map>

@@ -1,5 +1,5 @@
 // Searches: the best design of every group, and what others have printed about it.
-#include "optimizer/search.h"
+#include "optimizer/analysis/search.h"
 #include <catch2/catch.hpp>
 #include <cmath>
 #include "tests/toy_model.h"

@@ -1,5 +1,5 @@
 // Points in the unit cube, Morris' screening, Sobol' indices and Shapley values, against known answers.
-#include "optimizer/sensitivity.h"
+#include "optimizer/analysis/sensitivity.h"
 #include <algorithm>
 #include <bit>
 #include <catch2/catch.hpp>
@@ -7,7 +7,7 @@
 #include <numeric>
 #include <set>
 #include "model/core/points.h"
-#include "optimizer/attribution.h"
+#include "optimizer/analysis/attribution.h"
 
 using namespace diecast;
 

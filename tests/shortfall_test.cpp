@@ -1,7 +1,7 @@
-#include "optimizer/shortfall.h"
+#include "optimizer/analysis/shortfall.h"
 #include <cmath>
-#include "optimizer/search_table.h"
-#include "optimizer/shortfall_words.h"
+#include "app/present/tables/search_table.h"
+#include "app/present/tables/shortfall_words.h"
 #include "tests/loaded_study.h"
 
 using namespace diecast;

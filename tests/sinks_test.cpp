@@ -1,12 +1,12 @@
-#include "optimizer/design_csv.h"
-#include "optimizer/sinks.h"
+#include "optimizer/sweep/sinks.h"
 #include <catch2/catch.hpp>
 #include <cmath>
 #include <map>
 #include <random>
 #include <sstream>
-#include "optimizer/quick_log.h"
-#include "optimizer/values.h"
+#include "app/present/tables/design_csv.h"
+#include "app/present/tables/values.h"
+#include "optimizer/sweep/quick_log.h"
 #include "tests/toy_model.h"
 
 using namespace diecast;

@@ -1,5 +1,5 @@
 // What a design that is renamed takes along: every place of a study that names it.
-#include "model/study_designs.h"
+#include "model/study/study_designs.h"
 #include <catch2/catch.hpp>
 
 using namespace diecast;

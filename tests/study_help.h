@@ -1,6 +1,6 @@
 // A model and a study with every field of its file in it.
 #pragma once
-#include "model/study.h"
+#include "model/study/study.h"
 #include "tests/file_help.h"
 
 namespace diecast::studies {

@@ -1,9 +1,9 @@
 // Which limits count: those that a study lists, and those of the model that guard what is asked.
-#include "model/study_limits.h"
+#include "model/study/study_limits.h"
 #include <algorithm>
-#include "optimizer/broken_limits.h"
-#include "optimizer/grid.h"
-#include "optimizer/search.h"
+#include "optimizer/analysis/search.h"
+#include "optimizer/sweep/broken_limits.h"
+#include "optimizer/sweep/grid.h"
 #include "tests/loaded_study.h"
 
 using namespace diecast;

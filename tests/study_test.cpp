@@ -1,12 +1,12 @@
 // Studies: what a person types and what a file says; saving; published numbers.
-#include "model/study.h"
+#include "model/study/study.h"
 #include <sys/stat.h>
 #include <catch2/catch.hpp>
 #include <cmath>
 #include <random>
+#include "model/catalog/part_file.h"
 #include "model/core/text.h"
-#include "model/part_file.h"
-#include "model/study_file.h"
+#include "model/study/study_file.h"
 #include "tests/study_help.h"
 
 using namespace diecast;

@@ -1,5 +1,5 @@
 // What else the field calls a quantity.
-#include "optimizer/synonyms.h"
+#include "app/present/text/synonyms.h"
 #include <algorithm>
 #include <catch2/catch.hpp>
 #include "model/model.h"

@@ -1,10 +1,10 @@
 // Timelines of training: blocks by the rows of a design, what is left out of long steps, and what is told.
 #include <catch2/catch.hpp>
 #include <cmath>
-#include "model/catalog.h"
+#include "app/present/charts/chart_data.h"
+#include "model/catalog/catalog.h"
 #include "model/model.h"
 #include "model/training/quantities.h"
-#include "optimizer/chart_data.h"
 #include "tests/study_help.h"
 
 using namespace diecast;

@@ -1,6 +1,6 @@
 // The small model, and a question of it, for tests of what is drawn of all designs.
 #pragma once
-#include "optimizer/explore.h"
+#include "optimizer/sweep/explore.h"
 #include "tests/toy_model.h"
 
 namespace diecast::toy {

@@ -1,11 +1,11 @@
 // Minimising from a seed, and tracing fronts of published test problems.
-#include "optimizer/trace.h"
+#include "optimizer/front/trace.h"
 #include <catch2/catch.hpp>
 #include <cmath>
 #include <limits>
 #include "model/core/dual.h"
 #include "model/core/points.h"
-#include "optimizer/ranking.h"
+#include "optimizer/front/ranking.h"
 
 using namespace diecast;
 

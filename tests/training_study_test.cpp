@@ -3,7 +3,7 @@
 #include <cmath>
 #include <random>
 #include "model/training/quantities.h"
-#include "optimizer/search.h"
+#include "optimizer/analysis/search.h"
 #include "tests/loaded_study.h"
 
 using namespace diecast;

@@ -1,11 +1,11 @@
 // What designs' numbers may be: samples, their sums, and what is on a front how likely.
-#include "optimizer/uncertainty.h"
+#include "optimizer/uncertainty/uncertainty.h"
 #include <algorithm>
 #include <cmath>
 #include <cstring>
-#include "optimizer/normal.h"
-#include "optimizer/percentiles.h"
-#include "optimizer/uncertainty_front.h"
+#include "optimizer/uncertainty/normal.h"
+#include "optimizer/uncertainty/percentiles.h"
+#include "optimizer/uncertainty/uncertainty_front.h"
 #include "tests/loaded_study.h"
 
 namespace diecast::toy {

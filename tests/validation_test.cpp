@@ -1,9 +1,9 @@
 // Published cases: reading series, predicting, scoring and fitting; what ships, and that it does not get worse.
 #include <catch2/catch.hpp>
 #include <cmath>
-#include "model/catalog.h"
+#include "model/catalog/catalog.h"
 #include "model/model.h"
-#include "optimizer/validate.h"
+#include "optimizer/validation/validate.h"
 #include "tests/toy_die.h"
 
 using namespace diecast;

@@ -1,6 +1,6 @@
 // The step of a worker from the kernels of a listed network, held against published rates of training.
 #include <catch2/catch.hpp>
-#include "model/catalog.h"
+#include "model/catalog/catalog.h"
 #include "model/convergence/quantities.h"
 #include "model/core/program.h"
 #include "model/kernel_list/quantities.h"

@@ -2,7 +2,7 @@
 #include <algorithm>
 #include "app/chart/sheet.h"
 #include "app/chart/text.h"
-#include "optimizer/picture.h"
+#include "optimizer/sweep/picture.h"
 
 namespace diecast {
 namespace {

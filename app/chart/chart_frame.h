@@ -4,7 +4,7 @@
 #include <QRectF>
 #include <QSizeF>
 #include <QStringList>
-#include "optimizer/explore.h"
+#include "optimizer/sweep/explore.h"
 
 namespace diecast {
 

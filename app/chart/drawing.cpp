@@ -2,7 +2,7 @@
 #include <QPainter>
 #include "app/chart/layouts.h"
 #include "app/chart/text.h"
-#include "optimizer/stream.h"
+#include "optimizer/sweep/stream.h"
 
 namespace diecast {
 

@@ -8,8 +8,8 @@
 #include <QPolygonF>
 #include <optional>
 #include "app/chart/theme.h"
-#include "optimizer/chart_data.h"
-#include "optimizer/view.h"
+#include "app/present/charts/chart_data.h"
+#include "optimizer/sweep/view.h"
 
 class QPainter;
 

@@ -2,7 +2,7 @@
 #pragma once
 #include "app/chart/place_labels.h"
 #include "app/chart/sheet.h"
-#include "optimizer/regions.h"
+#include "optimizer/analysis/regions.h"
 
 namespace diecast {
 

@@ -3,7 +3,7 @@
 #include <QImage>
 #include <QPainter>
 #include "app/chart/theme.h"
-#include "optimizer/brush.h"
+#include "optimizer/sweep/brush.h"
 
 namespace diecast {
 
@@ -30,8 +30,9 @@ struct ParallelLayout {
 
 /// Rows as a density of lines between the first and the last axis: one more logarithmic step of ink for each doubling.
 /// One pixel of the image is two logical ones across; `fine` to the logical one downwards. Any thread.
-QImage density_of_lines(ParallelLayout const&, std::vector<PairCounts> const&, std::vector<std::shared_ptr<Steps const>> const&,
-                        QColor const& ink, double least, double most, double fine);
+QImage density_of_lines(ParallelLayout const&, std::vector<PairCounts> const&,
+                        std::vector<std::shared_ptr<Steps const>> const&, QColor const& ink, double least, double most,
+                        double fine);
 
 /// The way of one design across the axes; broken where it has no number.
 void draw_way(QPainter&, ParallelLayout const&, std::vector<double> const& values, QPen const&);

@@ -2,7 +2,7 @@
 #pragma once
 #include <QImage>
 #include "app/chart/theme.h"
-#include "optimizer/explore.h"
+#include "optimizer/sweep/explore.h"
 
 namespace diecast {
 

@@ -3,7 +3,7 @@
 #include <functional>
 #include <optional>
 #include "app/chart/drawing.h"
-#include "optimizer/view.h"
+#include "optimizer/sweep/view.h"
 
 namespace diecast {
 

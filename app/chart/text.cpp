@@ -3,7 +3,7 @@
 #include <cmath>
 #include <optional>
 #include <utility>
-#include "optimizer/group_title.h"
+#include "app/present/text/group_title.h"
 
 namespace diecast {
 namespace {

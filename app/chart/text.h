@@ -2,7 +2,7 @@
 #pragma once
 #include <QString>
 #include "model/core/text.h"
-#include "model/study.h"
+#include "model/study/study.h"
 
 namespace diecast {
 

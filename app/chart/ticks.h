@@ -1,7 +1,7 @@
 // Ticks: the round numbers along an axis.
 #pragma once
 #include <vector>
-#include "optimizer/explore.h"
+#include "optimizer/sweep/explore.h"
 
 namespace diecast {
 

@@ -1,6 +1,6 @@
 // Charts: the module that draws, found when the first picture is wanted. Everything else runs without Qt.
 #pragma once
-#include "app/chart/module.h"
+#include "app/chart/module/module.h"
 
 namespace diecast::cli {
 

@@ -2,8 +2,8 @@
 #include <filesystem>
 #include "app/cli/task.h"
 #include "app/cli/writer.h"
-#include "model/study_file.h"
-#include "model/validation.h"
+#include "model/study/study_file.h"
+#include "model/study/validation.h"
 
 namespace diecast::cli {
 namespace {

@@ -1,9 +1,9 @@
 // Grid: every design of a study, as a plan; refused if anything is wrong with it. And why none of them is feasible.
 #pragma once
 #include "app/cli/session.h"
-#include "optimizer/grid.h"
-#include "optimizer/shortfall.h"
-#include "optimizer/shortfall_words.h"
+#include "app/present/tables/shortfall_words.h"
+#include "optimizer/analysis/shortfall.h"
+#include "optimizer/sweep/grid.h"
 
 namespace diecast::cli {
 

@@ -6,9 +6,9 @@
 #include "app/cli/commands.h"
 #include "app/cli/files.h"
 #include "app/cli/writer.h"
+#include "app/present/tables/table.h"
+#include "app/present/text/version.h"
 #include "model/core/printable.h"
-#include "optimizer/table.h"
-#include "optimizer/version.h"
 
 namespace diecast::cli {
 namespace {

@@ -1,7 +1,7 @@
 // Picture: what a command found, drawn into a file besides its table.
 #pragma once
 #include "app/cli/session.h"
-#include "optimizer/chart_data.h"
+#include "app/present/charts/chart_data.h"
 
 namespace diecast::cli {
 

@@ -1,6 +1,6 @@
 // Progress: one line on the terminal that says how far it is, how fast, and how long it will take.
 #pragma once
-#include "optimizer/stream.h"
+#include "optimizer/sweep/stream.h"
 
 namespace diecast::cli {
 

@@ -1,6 +1,6 @@
 #include "app/cli/session.h"
 #include <iostream>
-#include "model/catalog.h"
+#include "model/catalog/catalog.h"
 #include "model/model.h"
 
 namespace diecast::cli {

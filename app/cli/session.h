@@ -2,7 +2,7 @@
 #pragma once
 #include <CLI/CLI.hpp>
 #include <functional>
-#include "model/study.h"
+#include "model/study/study.h"
 
 namespace diecast::cli {
 

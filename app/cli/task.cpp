@@ -3,10 +3,10 @@
 #include <filesystem>
 #include <iostream>
 #include "app/cli/files.h"
-#include "model/bundle.h"
+#include "model/catalog/text_file.h"
 #include "model/core/text.h"
-#include "model/text_file.h"
-#include "optimizer/design_rows.h"
+#include "model/study/bundle.h"
+#include "optimizer/sweep/design_rows.h"
 
 namespace diecast::cli {
 namespace {

@@ -1,7 +1,7 @@
 // Task: which study a command works on, and what the person changes in it.
 #pragma once
 #include "app/cli/session.h"
-#include "optimizer/broken_limits.h"
+#include "optimizer/sweep/broken_limits.h"
 
 namespace diecast::cli {
 

@@ -1,9 +1,9 @@
 // Values: numbers of a design as tables, and as JSON with full precision in SI.
 #pragma once
 #include "app/cli/session.h"
-#include "optimizer/interrupted.h"
-#include "optimizer/table.h"
-#include "optimizer/values.h"
+#include "app/present/tables/interrupted.h"
+#include "app/present/tables/table.h"
+#include "app/present/tables/values.h"
 
 namespace diecast::cli {
 

@@ -5,13 +5,13 @@
 #include <QSettings>
 #include <QTimer>
 #include <cstdio>
-#include "app/gui/apply_settings.h"
-#include "app/gui/icons.h"
-#include "app/gui/measure.h"
-#include "app/gui/style.h"
-#include "app/gui/window.h"
-#include "app/gui/words.h"
-#include "optimizer/version.h"
+#include "app/gui/widgets/icons.h"
+#include "app/gui/widgets/style.h"
+#include "app/gui/window/apply_settings.h"
+#include "app/gui/window/measure.h"
+#include "app/gui/window/window.h"
+#include "app/present/text/version.h"
+#include "app/session/words.h"
 
 using namespace diecast;
 

@@ -4,9 +4,9 @@
 #include <cstdio>
 #include <memory>
 #include <string_view>
-#include "optimizer/explore.h"
-#include "optimizer/sinks.h"
-#include "optimizer/survey.h"
+#include "optimizer/sweep/explore.h"
+#include "optimizer/sweep/sinks.h"
+#include "optimizer/sweep/survey.h"
 #include "tests/benchmark/case_study.h"
 #include "tests/benchmark/measure.h"
 #include "tests/benchmark/naive.h"

@@ -1,8 +1,8 @@
 // What the benchmark looks at: the default study, its grid and what it asks of every design.
 #pragma once
-#include "model/catalog.h"
+#include "model/catalog/catalog.h"
 #include "model/model.h"
-#include "model/study.h"
+#include "model/study/study.h"
 
 namespace diecast {
 

@@ -6,8 +6,8 @@
 #include <random>
 #include <string_view>
 #include "model/core/points.h"
-#include "optimizer/front.h"
-#include "optimizer/trace.h"
+#include "optimizer/front/front.h"
+#include "optimizer/front/trace.h"
 #include "tests/benchmark/measure.h"
 #ifdef DIECAST_PAGMO
 #include <pagmo/utils/multi_objective.hpp>

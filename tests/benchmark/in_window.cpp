@@ -8,7 +8,7 @@
 #include <algorithm>
 #include <cstdio>
 #include <cstring>
-#include "optimizer/explore.h"
+#include "optimizer/sweep/explore.h"
 #include "tests/benchmark/case_study.h"
 #include "tests/benchmark/measure.h"
 

@@ -3,13 +3,13 @@
 #include <cstdio>
 #include <memory>
 #include <string_view>
-#include "model/catalog.h"
+#include "model/catalog/catalog.h"
 #include "model/composable/quantities.h"
 #include "model/core/plan.h"
 #include "model/kernel_list/quantities.h"
 #include "model/model.h"
 #include "model/package/quantities.h"
-#include "model/study.h"
+#include "model/study/study.h"
 #include "tests/benchmark/measure.h"
 #include "tests/benchmark/plain_loop.h"
 

@@ -3,12 +3,12 @@
 #include <chrono>
 #include <cstdio>
 #include <string_view>
-#include "model/catalog.h"
+#include "model/catalog/catalog.h"
 #include "model/core/plan.h"
 #include "model/model.h"
-#include "model/study.h"
+#include "model/study/study.h"
 #include "model/training/quantities.h"
-#include "optimizer/search.h"
+#include "optimizer/analysis/search.h"
 #include "tests/benchmark/measure.h"
 #include "tests/benchmark/plain_loop.h"
 

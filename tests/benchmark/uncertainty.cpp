@@ -1,10 +1,10 @@
 // Speed of Monte Carlo over the fronts of the studies with a million designs and more, on one core: everything from the
 // samples to the percentiles and the chances of being on the front. With --check the exit code says whether half of the
 // promise holds: the machine may be slower.
-#include "optimizer/uncertainty.h"
+#include "optimizer/uncertainty/uncertainty.h"
 #include <cstdio>
 #include <string_view>
-#include "model/catalog.h"
+#include "model/catalog/catalog.h"
 #include "model/model.h"
 #include "tests/benchmark/measure.h"
 

@@ -1,8 +1,8 @@
 #include <algorithm>
 #include <filesystem>
 #include <nlohmann/json.hpp>
-#include "model/json_reader.h"
-#include "model/link.h"
+#include "model/catalog/json_reader.h"
+#include "model/study/link.h"
 #include "tests/fuzz/targets.h"
 #include "tests/study_help.h"
 

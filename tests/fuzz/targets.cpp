@@ -2,11 +2,11 @@
 #include <cmath>
 #include <cstdio>
 #include <cstdlib>
-#include "model/bundle.h"
-#include "model/catalog.h"
-#include "model/link.h"
-#include "model/migrate.h"
-#include "model/network_import.h"
+#include "model/catalog/catalog.h"
+#include "model/catalog/migrate.h"
+#include "model/catalog/network_import.h"
+#include "model/study/bundle.h"
+#include "model/study/link.h"
 #include "tests/study_help.h"
 
 namespace diecast::fuzz {

@@ -1,0 +1,27 @@
+// Chart order: a chart that somebody wants in a file: what is to be computed for it, and how it is headed. The same for
+// the command line and the window, so that both write the same bytes.
+#pragma once
+#include <QSize>
+#include <QString>
+#include <optional>
+#include "app/chart/export/export.h"
+
+namespace diecast {
+
+struct ChartOrder {
+    std::shared_ptr<Study const> study;
+    std::optional<Question> question = {};  // of a pareto chart
+    std::optional<ChartSpec> numbers = {};  // of the others
+    QString heading = {};                   // of a pareto chart; others bring their own
+    ChartData ready = {};                   // of a chart that is worked out already
+};
+
+/// The study's chart of that number; none: its first pareto chart, or what its objectives make. On the application's
+/// thread, for the cells of a picture depend on the size of the plot.
+ChartOrder chart_order(Graph const&, std::shared_ptr<Study const>, std::optional<std::size_t> chart, QSize);
+/// What fills it, on any thread. Empty where the issues say why, or if stopped.
+ChartContent chart_content(Graph const&, ChartOrder const&, Pool&, Issues&, std::stop_token = {},
+                           ProgressCall const& = {});
+QString heading_of(ChartOrder const&, ChartContent const&);
+
+}  // namespace diecast

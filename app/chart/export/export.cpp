@@ -1,0 +1,309 @@
+#include "app/chart/export/export.h"
+#include <QBuffer>
+#include <QCoreApplication>
+#include <QFileInfo>
+#include <QGraphicsLayout>
+#include <QGraphicsScene>
+#include <QHashFunctions>
+#include <QMimeData>
+#include <QPageSize>
+#include <QPaintEngine>
+#include <QPainter>
+#include <QPdfWriter>
+#include <QRegularExpression>
+#include <QSvgGenerator>
+#include <cmath>
+#include "app/chart/export/write_file.h"
+#include "app/chart/figure.h"
+#include "app/chart/text.h"
+#include "model/core/printable.h"
+
+namespace diecast {
+namespace {
+
+double const pixels_per_slice = 2.5e6;
+
+Chart* new_chart(Theme const& t, QString const& heading) {
+    auto* chart = new Chart(t);
+    chart->set_heading(heading);
+    return chart;
+}
+
+Figure* new_figure(ChartData const& data, Theme const& t, QString const& heading) {
+    auto* figure = new Figure(t);
+    figure->set_heading(heading);
+    figure->show(data);
+    return figure;
+}
+
+/// Where DejaVu is missing, Verdana is as wide, and Arial narrower: nothing grows out of its place.
+QByteArray with_other_fonts(QByteArray svg) {
+    return svg.replace("font-family=\"DejaVu Sans\"", "font-family=\"DejaVu Sans, Verdana, Arial, sans-serif\"");
+}
+
+/// XML has no such characters, whatever a title or a name holds.
+QByteArray without_control_characters(QByteArray const& svg) {
+    return QByteArray::fromStdString(without_controls({svg.data(), static_cast<std::size_t>(svg.size())}));
+}
+
+/// Qt opens a group for every change of pen or brush, also where nothing is drawn with them.
+QByteArray without_empty_groups(QByteArray const& svg) {
+    static QRegularExpression const empty("<g\\b[^>]*>\\s*</g>\\s*");
+    QString text = QString::fromUtf8(svg);
+    for (qsizetype before = 0; before != text.size();) {
+        before = text.size();
+        text.remove(empty);
+    }
+    return text.toUtf8();
+}
+
+/// Qt draws letters of whole pixels, and says the size it was asked for: other programs would set 3 % wider.
+QByteArray with_drawn_sizes(QByteArray const& svg) {
+    static QRegularExpression const size("font-size=\"([0-9.]+)\"");
+    QString text = QString::fromUtf8(svg), result;
+    qsizetype at = 0;
+    for (auto const& match : size.globalMatch(text)) {
+        result += text.mid(at, match.capturedStart(1) - at);
+        result += QString::number(qRound(match.captured(1).toDouble()));
+        at = match.capturedEnd(1);
+    }
+    return (result + text.mid(at)).toUtf8();
+}
+
+/// A scene of its own for one chart.
+struct Canvas {
+    QGraphicsScene scene;
+    QGraphicsWidget* item;
+    QColor ground;
+
+    Canvas(ChartContent const& content, Theme const& t, ExportOptions const& o) : ground(t.base) {
+        auto* chart = content.picture ? new_chart(t, o.heading) : nullptr;
+        item = chart ? static_cast<QGraphicsWidget*>(chart) : new_figure(content.data, t, o.heading);
+        scene.addItem(item);
+        item->resize(o.size);
+        if (!chart) return;
+        chart->show(content.picture);  // now that it has its size: its cells depend on it
+        chart->mark(o.marks);
+    }
+    /// The chart's own rectangle: the scene's is larger, the picture would be squeezed.
+    void paint(QPainter& p, QRectF const& target) {
+        p.setRenderHint(QPainter::LosslessImageRendering);  // cells have edges
+        for (QGraphicsItem* i : scene.items())              // nobody shows these charts, so nobody else would
+            if (auto* widget = dynamic_cast<QGraphicsWidget*>(i); widget && widget->layout())
+                widget->layout()->activate();
+        QCoreApplication::sendPostedEvents();
+        for (QGraphicsItem* i : scene.items())
+            if (auto* text = dynamic_cast<QGraphicsTextItem*>(i); text && text->toPlainText().isEmpty())
+                text->hide();  // else it clips, in the application's font
+        scene.render(&p, target, item->geometry(), Qt::KeepAspectRatio);
+    }
+    bool render(QPaintDevice& device, QRectF const& target) {
+        QPainter p(&device);
+        p.setFont(text_font(type::body));  // not the application's: files are alike wherever they are made
+        p.setRenderHint(QPainter::Antialiasing);
+        p.fillRect(target, ground);
+        paint(p, target);
+        return p.isActive() && p.end();
+    }
+    /// Rows of an image, as an image of their own: items that set a clip of their own stay out of the others.
+    bool render(QImage& image, int from, int rows) {
+        QImage part(image.scanLine(from), image.width(), rows, image.bytesPerLine(), image.format());
+        return render(part, QRectF(image.rect()).translated(0, -from));
+    }
+};
+
+bool fits(ChartContent const& content, QSizeF size, QString const& heading) {
+    if (content.picture) {
+        QRectF const area =
+            chart_frame(size, heading, &content.picture->plan->graph(), &content.picture->question).area;
+        return area.width() >= 100 && area.height() >= 80 && QRectF({}, size).contains(area);
+    }
+    Drawing const d = lay_out(content.data, {light_theme(), size, heading});
+    QRectF const page = QRectF({}, size).adjusted(-1.5, -1.5, 1.5, 1.5);
+    auto const about = [](QRectF const& r) { return r.adjusted(-0.1, -0.1, 0.1, 0.1); };  // a line's box is empty
+    auto const inside = [&](auto const& list, auto const& box) {
+        return std::all_of(list.begin(), list.end(), [&](auto const& one) { return page.contains(about(box(one))); });
+    };
+    return inside(d.labels, [](Label const& l) { return l.outline().boundingRect(); }) &&
+           inside(d.shapes, [](Shape const& s) { return s.path.boundingRect(); }) &&
+           inside(d.plots, [](Plot const& p) { return p.area; });
+}
+
+}  // namespace
+
+QString size_problem(ChartContent const& content, ExportOptions const& o) {
+    if (fits(content, o.size, o.heading)) return {};
+    QSizeF size = o.size;
+    for (int i = 0; i < 40 && !fits(content, size, o.heading); ++i)
+        size = (size * 1.1 / 10).toSize().expandedTo((size / 10).toSize() + QSize(1, 1)) * 10;
+    return QString("--size %1x%2 is too small for this chart; %3x%4 has room for it")
+        .arg(o.size.width())
+        .arg(o.size.height())
+        .arg(size.toSize().width())
+        .arg(size.toSize().height());
+}
+
+struct ChartPress::Easel : Canvas {
+    using Canvas::Canvas;
+};
+
+ChartPress::ChartPress(ChartContent const& content, Theme const& t, QString const& ending, ExportOptions const& o)
+    : ending_(ending), options_(o) {
+    ExactText const exact(ending != "png");
+    canvas_ = std::make_unique<Easel>(content, t, o);
+}
+
+ChartPress::~ChartPress() = default;
+
+bool ChartPress::knows(QString const& ending) { return ending == "png" || ending == "svg" || ending == "pdf"; }
+
+/// The scene goes as soon as it is drawn, by the thread that draws: the last owner may live on another.
+bool ChartPress::step() {
+    bool const more = draw_some();
+    if (!more) canvas_.reset();
+    return more;
+}
+
+bool ChartPress::draw_some() {
+    QString const title = options_.heading.isEmpty() ? "Diecast" : options_.heading;
+    QBuffer memory(&bytes_);
+    ExactText const exact(ending_ != "png");
+    if (ending_ == "svg") {
+        QSvgGenerator svg;
+        svg.setOutputDevice(&memory);
+        svg.setSize(options_.size);
+        svg.setViewBox(QRect(QPoint(), options_.size));
+        svg.setResolution(96);                // else text comes out a quarter too small
+        svg.setTitle(title.toHtmlEscaped());  // Qt writes it as it is
+        good_ = canvas_->render(svg, QRectF(QPointF(), options_.size));
+        return false;
+    }
+    if (ending_ == "pdf") {
+        SteadyOrder const steady;
+        memory.open(QIODevice::WriteOnly);
+        QPdfWriter pdf(&memory);
+        pdf.setResolution(96);  // vectors do not mind, and text keeps the size it was laid out with
+        pdf.setPageSize(QPageSize(QSizeF(options_.size) * 0.75, QPageSize::Point));
+        pdf.setPageMargins({});
+        pdf.setTitle(title);
+        good_ = canvas_->render(pdf, QRectF(0, 0, pdf.width(), pdf.height()));
+        return false;
+    }
+    if (image_.isNull()) {
+        image_ = QImage((QSizeF(options_.size) * options_.scale).toSize(), QImage::Format_ARGB32_Premultiplied);
+        image_.fill(Qt::transparent);
+    }
+    int const rows = std::max(1, static_cast<int>(pixels_per_slice / std::max(1, image_.width())));
+    good_ = good_ && !image_.isNull() && canvas_->render(image_, at_, std::min(rows, image_.height() - at_));
+    at_ += rows;
+    return good_ && at_ < image_.height();
+}
+
+QByteArray ChartPress::encode() const {
+    if (!good_) return {};
+    if (ending_ == "svg")
+        return with_other_fonts(with_drawn_sizes(without_empty_groups(without_control_characters(bytes_))));
+    if (ending_ == "pdf") return without_date(bytes_);
+    QByteArray bytes;
+    QBuffer memory(&bytes);
+    memory.open(QIODevice::WriteOnly);
+    return image_.save(&memory, "PNG") ? bytes : QByteArray();
+}
+
+SteadyOrder::SteadyOrder() { QHashSeed::setDeterministicGlobalSeed(); }
+SteadyOrder::~SteadyOrder() { QHashSeed::resetRandomGlobalSeed(); }
+
+QByteArray without_date(QByteArray pdf) {
+    for (qsizetype at = 0; (at = pdf.indexOf("/CreationDate (", at)) >= 0;) {  // of the same length: offsets stay right
+        qsizetype const end = pdf.indexOf(')', at);
+        if (end < 0 || end - at > 60) return pdf;
+        for (; at <= end; ++at) pdf[at] = ' ';
+    }
+    return pdf;
+}
+
+QString export_chart(ChartContent const& content, Theme const& t, QString const& path, ExportOptions const& o) {
+    QString const ending = QFileInfo(path).suffix().toLower();
+    if (!ChartPress::knows(ending)) return "A chart can be written as .png, .svg or .pdf, not as ." + ending;
+    ChartPress press(content, t, ending, o);
+    while (press.step()) {}
+    QByteArray const bytes = press.encode();
+    return bytes.isEmpty() ? "The chart could not be drawn." : write_file(path, bytes);
+}
+
+QString export_chart(std::shared_ptr<Picture const> picture, Theme const& t, QString const& path,
+                     ExportOptions const& o) {
+    return export_chart(ChartContent{std::move(picture), {}}, t, path, o);
+}
+
+QString export_chart(ChartData const& data, Theme const& t, QString const& path, ExportOptions const& o) {
+    return export_chart(ChartContent{{}, data}, t, path, o);
+}
+
+namespace {
+
+QImage image_of(ChartContent const& content, Theme const& t, ExportOptions const& o) {
+    ChartPress press(content, t, "png", o);
+    while (press.step()) {}
+    return press.image();
+}
+
+}  // namespace
+
+QImage chart_image(std::shared_ptr<Picture const> picture, Theme const& t, ExportOptions const& o) {
+    return image_of({std::move(picture), {}}, t, o);
+}
+
+QImage chart_image(ChartData const& data, Theme const& t, ExportOptions const& o) { return image_of({{}, data}, t, o); }
+
+QByteArray chart_svg(ChartContent const& content, Theme const& t, ExportOptions const& o) {
+    ChartPress press(content, t, "svg", o);
+    press.step();
+    return press.encode();
+}
+
+void paint_chart(QPainter& p, ChartContent const& content, Theme const& t, ExportOptions const& o,
+                 QRectF const& place) {
+    ExactText const exact(p.paintEngine()->type() != QPaintEngine::Raster);
+    Canvas canvas(content, t, o);
+    p.save();
+    p.setPen(Qt::SolidLine);  // the page's own pen and brush would reach the lines of the chart
+    p.setBrush(Qt::NoBrush);
+    canvas.paint(p, place);
+    p.restore();
+}
+
+QMimeData* chart_flavours(ChartContent const& content, Theme const& t, ExportOptions const& o, QString const& text) {
+    auto* flavours = new QMimeData;
+    ExportOptions fine = o;
+    fine.scale = 2;
+    flavours->setImageData(image_of(content, t, fine));
+    flavours->setData("image/svg+xml", chart_svg(content, t, o));
+    flavours->setText(text);
+    return flavours;
+}
+
+namespace {
+
+Question with_cells(Question q, QSize size, QString const& heading, Graph const* graph) {
+    QGraphicsScene scene;
+    Chart* chart = new_chart(light_theme(), heading);
+    scene.addItem(chart);
+    chart->resize(size);
+    if (graph) chart->expect(*graph, q);
+    q.columns = chart->cells().width();
+    q.rows = chart->cells().height();
+    return q;
+}
+
+}  // namespace
+
+Question sized_for(Question q, QSize size, bool with_heading) {
+    return with_cells(std::move(q), size, with_heading ? "x" : "", nullptr);
+}
+
+Question sized_for(Graph const& graph, Question q, QSize size, QString const& heading) {
+    return with_cells(std::move(q), size, heading, &graph);
+}
+
+}  // namespace diecast

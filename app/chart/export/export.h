@@ -1,0 +1,82 @@
+// Export: a chart as PNG, SVG or PDF, drawn from the data by a chart of its own; works without a screen.
+#pragma once
+#include <memory>
+#include "app/chart/chart.h"
+#include "app/present/charts/chart_data.h"
+
+class QMimeData;
+
+namespace diecast {
+
+struct ExportOptions {
+    QSize size{1000, 700};  // logical pixels
+    double scale = 1;       // PNG
+    QString heading = {};
+    Marks marks = {};
+};
+
+/// What a chart shows: a picture of designs, or numbers.
+struct ChartContent {
+    std::shared_ptr<Picture const> picture = {};
+    ChartData data = {};
+};
+
+/// A chart on its way into a file. Made and drawn, slice by slice, on the application's thread, for charts are Qt's;
+/// encoded on any.
+class ChartPress {
+public:
+    /// `ending`: "png", "svg" or "pdf".
+    ChartPress(ChartContent const&, Theme const&, QString const& ending, ExportOptions const&);
+    ~ChartPress();
+    bool step();                // a slice of some 20 ms; false: all is drawn, and no more is to be asked for
+    QByteArray encode() const;  // the file's bytes, the same for the same chart; empty if it could not be drawn
+    QImage const& image() const { return image_; }
+
+    static bool knows(QString const& ending);
+
+private:
+    bool draw_some();
+
+    struct Easel;
+    std::unique_ptr<Easel> canvas_;  // none once all is drawn
+    QString ending_;
+    ExportOptions options_;
+    QImage image_;
+    QByteArray bytes_;
+    int at_ = 0;
+    bool good_ = true;
+};
+
+/// Empty where everything stands on its page, else which size is large enough.
+QString size_problem(ChartContent const&, ExportOptions const&);
+
+/// By the ending of the path; written as a whole or not at all. The problem in words, or empty.
+QString export_chart(ChartContent const&, Theme const&, QString const& path, ExportOptions const& = {});
+QString export_chart(std::shared_ptr<Picture const>, Theme const&, QString const& path, ExportOptions const& = {});
+QString export_chart(ChartData const&, Theme const&, QString const& path, ExportOptions const& = {});
+
+/// The same as pixels.
+QImage chart_image(std::shared_ptr<Picture const>, Theme const&, ExportOptions const& = {});
+QImage chart_image(ChartData const&, Theme const&, ExportOptions const& = {});
+/// The same as the text of an SVG.
+QByteArray chart_svg(ChartContent const&, Theme const&, ExportOptions const& = {});
+
+/// Onto somebody's page: the chart in `place`, laid out as large as the options say.
+void paint_chart(QPainter&, ChartContent const&, Theme const&, ExportOptions const&, QRectF const& place);
+
+/// Three flavours for the clipboard: pixels twice as fine as the screen's, SVG, and text.
+QMimeData* chart_flavours(ChartContent const&, Theme const&, ExportOptions const&, QString const& text);
+
+/// While it lives, hash tables are filled in the same order in every run: a PDF's fonts come in theirs.
+struct SteadyOrder {
+    SteadyOrder();
+    ~SteadyOrder();
+};
+/// A PDF without the time it was made at: the same pages are the same bytes.
+QByteArray without_date(QByteArray pdf);
+
+/// The question whose answer fills a chart of this size cell for cell.
+Question sized_for(Question, QSize, bool with_heading = false);
+Question sized_for(Graph const&, Question, QSize, QString const& heading);
+
+}  // namespace diecast

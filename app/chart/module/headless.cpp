@@ -1,0 +1,88 @@
+#include "app/chart/module/headless.h"
+#include <QApplication>
+#include <QFileInfo>
+#include <QLoggingCategory>
+#include "app/chart/export/chart_order.h"
+#include "app/chart/export/write_file.h"
+#include "app/chart/report/report_press.h"
+#include "app/chart/text.h"
+
+namespace diecast {
+namespace {
+
+std::string first_of(Issues const& issues, std::string const& otherwise) {
+    return issues.empty() ? otherwise : to_text(issues.front());
+}
+
+/// Qt Charts are widgets: a plain QGuiApplication is not enough.
+std::unique_ptr<QApplication> application(int& argc, char** argv) {
+    if (QCoreApplication::instance()) return {};
+    qputenv("QT_QPA_PLATFORM", "offscreen");  // whatever a desktop says: nothing is shown
+    qunsetenv("QT_QPA_PLATFORMTHEME");
+    QLoggingCategory::setFilterRules("default.warning=false");  // servers lack what a desktop session sets up
+    return std::make_unique<QApplication>(argc, argv);
+}
+
+QString ending_of(std::string const& file, std::string const& said) {
+    return said.empty() ? QFileInfo(QString::fromStdString(file)).suffix().toLower() : QString::fromStdString(said);
+}
+
+std::string deliver(QByteArray const& bytes, std::string const& file, std::string* into, std::string const& otherwise) {
+    if (bytes.isEmpty()) return otherwise;
+    if (!into) return to_std(write_file(QString::fromStdString(file), bytes));
+    *into = bytes.toStdString();
+    return "";
+}
+
+}  // namespace
+
+namespace {
+
+std::string press(ChartContent const& content, ExportOptions const& options, QString const& ending,
+                  ChartRequest const& request) {
+    if (QString const problem = size_problem(content, options); !problem.isEmpty()) return to_std(problem);
+    ChartPress press(content, request.dark ? dark_theme() : light_theme(), ending, options);
+    while (press.step()) {}
+    return deliver(press.encode(), request.file, request.into, "The chart could not be drawn.");
+}
+
+}  // namespace
+
+std::string draw_chart(int& argc, char** argv, Graph const& graph, Study const& study, Pool& pool,
+                       ChartRequest const& request) {
+    auto const lasting = application(argc, argv);
+    QString const ending = ending_of(request.file, request.ending);
+    if (!ChartPress::knows(ending)) return "A chart can be written as .png, .svg or .pdf, not as ." + to_std(ending);
+    ExportOptions options{{request.width, request.height}, request.scale, {}, {}};
+    ChartOrder const order = chart_order(graph, std::make_shared<Study const>(study), request.chart, options.size);
+    Issues issues;
+    ChartContent const content = chart_content(graph, order, pool, issues, request.stop, request.progress);
+    if (!content.picture && std::holds_alternative<std::monostate>(content.data))
+        return first_of(issues,
+                        order.numbers ? "The chart could not be computed." : "The study could not be evaluated.");
+    options.heading = heading_of(order, content);
+    return press(content, options, ending, request);
+}
+
+std::string draw_numbers(int& argc, char** argv, ChartData const& data, ChartRequest const& request) {
+    auto const lasting = application(argc, argv);
+    QString const ending = ending_of(request.file, request.ending);
+    if (!ChartPress::knows(ending)) return "A chart can be written as .png, .svg or .pdf, not as ." + to_std(ending);
+    return press({{}, data}, {{request.width, request.height}, request.scale, heading_of(data), {}}, ending, request);
+}
+
+std::string draw_report(int& argc, char** argv, Graph const& graph, Study const& study, Pool& pool,
+                        ReportRequest const& request, std::stop_token stop, ProgressCall const& progress) {
+    auto const lasting = application(argc, argv);
+    QString const ending = ending_of(request.file, request.ending);
+    if (!ReportPress::knows(ending)) return "A report can be written as .html or .pdf, not as ." + to_std(ending);
+    Issues issues;
+    auto const facts =
+        report_facts(graph, std::make_shared<Study const>(study), pool, report_options(), issues, stop, progress);
+    if (!facts) return first_of(issues, "The study could not be evaluated.");
+    ReportPress press(graph, facts, request.frame, ending);
+    while (press.step()) {}
+    return deliver(press.encode(), request.file, request.into, "The report could not be drawn.");
+}
+
+}  // namespace diecast

@@ -1,0 +1,99 @@
+// attribute: why one design's numbers are not another's.
+#include <iostream>
+#include "app/cli/commands.h"
+#include "app/cli/interrupt.h"
+#include "app/cli/picture.h"
+#include "app/cli/task.h"
+#include "app/cli/values.h"
+#include "app/cli/writer.h"
+#include "app/present/charts/chart_influence.h"
+#include "app/present/tables/difference_table.h"
+#include "model/core/text.h"
+
+namespace diecast::cli {
+namespace {
+
+struct AttributeOptions {
+    Task task;
+    std::string over, by = "parameter";
+    std::vector<std::string> outputs;
+    PictureOptions picture;
+    Format format = Format::text;
+};
+
+std::string name_of(std::string const& design) { return design.empty() ? "the study" : design; }
+
+std::string text_of(Difference const& d, AttributeOptions const& options) {
+    std::string text;
+    for (std::size_t k = 0; k < d.outputs.size(); ++k) {
+        text += (k == 0 ? "" : "\n") + label_of(*d.outputs[k]) + " (" + std::string(d.outputs[k]->key) +
+                "): " + name_of(options.over) + " to " + name_of(options.task.design) + "\n";
+        text += to_text(difference_table(d, k));
+    }
+    if (!d.attribution.exact)
+        text += "Parts are means over " + std::to_string(d.attribution.evaluations) +
+                " evaluations in random orders; they sum to the difference.\n";
+    return text;
+}
+
+int run(AttributeOptions const& options) {
+    check(options.picture);
+    if (options.over == options.task.design) refuse("--over", "wants another design than --design");
+    Model const model = open_model(options.task);
+    Study const to = prepare(model, options.task, Wants::one_design);
+    Task other = options.task;
+    other.design = options.over;
+    Study const from = prepare(model, other, Wants::one_design);
+    Interrupt interrupt;
+    Issues issues;
+    ChangesBy const by = options.by == "pin"     ? ChangesBy::pin
+                         : options.by == "topic" ? ChangesBy::topic
+                                                 : ChangesBy::parameter;
+    auto const d = difference(model.graph, from.scenario, to.scenario, outputs_of(model.graph, to, options.outputs), by,
+                              issues, interrupt.token());
+    require(issues);
+    bool const complete = d->attribution.complete;
+    std::string const after = complete ? "" : std::to_string(d->attribution.evaluations) + " evaluations";
+    if (!complete) interrupt.ended(" after " + after + ": parts are of the orders so far");
+    if (options.format == Format::csv) print(csv_result(difference_rows(*d), after));
+    else if (options.format == Format::json) print(json_result(difference_json(model.graph, *d), after));
+    else print(text_of(*d, options));
+    if (options.picture.wanted())
+        draw(difference_chart(model.graph, *d, 0, name_of(options.over), name_of(options.task.design)),
+             options.picture);
+    if (options.picture.wanted() && d->outputs.size() > 1)
+        std::cerr << "diecast: " << options.picture.file << " shows " << d->outputs.front()->key
+                  << "; --output chooses another\n";
+    return complete ? good : interrupt.code();
+}
+
+}  // namespace
+
+Command add_attribute(CLI::App& app) {
+    auto* command = app.add_subcommand("attribute", "Why one design's numbers are not another's, change by change");
+    auto const options = std::make_shared<AttributeOptions>();
+    add_task(*command, options->task, Wants::one_design, Needs::study);
+    add_name(*command, "--over", options->over, "The design it is held against; without: the study's own scenario")
+        ->type_name("NAME");
+    add_words(*command, "--output", options->outputs, "Keys and patterns; without: the study's objectives")
+        ->type_name("KEYS");
+    command
+        ->add_option("--by", options->by,
+                     "parameter: every number that an entry brings; topic: those of a topic together; pin: as the "
+                     "designs say it (default: parameter)")
+        ->type_name("HOW")
+        ->check(CLI::IsMember({"parameter", "topic", "pin"}));
+    add_format(*command, options->format, {Format::text, Format::csv, Format::json});
+    add_picture(*command, options->picture, "a waterfall of the first output");
+    command->footer(
+        "Each part is what a change adds when it joins the others, averaged over all orders (Shapley value); parts "
+        "sum\n"
+        "to the difference. Up to twelve changes are counted in all orders, more in random ones.\n\n"
+        "Examples:\n"
+        "  diecast attribute lite-gpu --design \"Lite, serving\" --over \"H100, serving\"\n"
+        "  diecast attribute lite-gpu --design \"Lite, serving\" --over \"H100, serving\" --by topic --format csv\n"
+        "  diecast attribute lite-gpu --design \"Lite\" --over \"H100\" --output package.cost --chart why.svg");
+    return {command, [options] { return run(*options); }};
+}
+
+}  // namespace diecast::cli

@@ -1,0 +1,239 @@
+// chart: a chart of a study into a file, or its numbers as a table.
+#include <algorithm>
+#include "app/cli/charts.h"
+#include "app/cli/commands.h"
+#include "app/cli/files.h"
+#include "app/cli/interrupt.h"
+#include "app/cli/number_option.h"
+#include "app/cli/picture.h"
+#include "app/cli/progress.h"
+#include "app/cli/task.h"
+#include "app/cli/writer.h"
+#include "app/present/charts/chart_data.h"
+#include "app/present/tables/table.h"
+#include "app/present/tables/values.h"
+
+namespace diecast::cli {
+namespace {
+
+struct Chart {
+    Task task;
+    std::string file, chart, x, y, colour, size = "1000x700";
+    std::vector<std::string> of;
+    double scale = 1;
+    bool dark = false, list = false, table = false;
+    Format format = Format::csv;
+    bool format_said = false;
+};
+
+std::string lower(std::string_view text) {
+    std::string result(text);
+    for (char& c : result)
+        if (c >= 'A' && c <= 'Z') c = static_cast<char>(c - 'A' + 'a');
+    return result;
+}
+
+/// By number from 1, title or its beginning, or kind; in a title, large letters are as small ones.
+std::size_t find_chart(Study const& study, std::string const& name) {
+    if (study.charts.empty()) refuse("--chart", "the study has no charts");
+    if (name.find_first_not_of("0123456789") == std::string::npos) {
+        std::size_t const n = name.size() < 6 ? std::stoul(name) : 0;
+        if (n >= 1 && n <= study.charts.size()) return n - 1;
+        refuse("--chart " + name, "the study has charts 1 to " + std::to_string(study.charts.size()) + " (see --list)");
+    }
+    auto const first = [&](auto const& fits) {
+        return static_cast<std::size_t>(std::find_if(study.charts.begin(), study.charts.end(), fits) -
+                                        study.charts.begin());
+    };
+    for (std::size_t const i : {first([&](ChartSpec const& c) { return lower(c.title) == lower(name); }),
+                                first([&](ChartSpec const& c) { return c.kind == lower(name); }),
+                                first([&](ChartSpec const& c) { return lower(c.title).starts_with(lower(name)); })})
+        if (i < study.charts.size()) return i;
+    std::vector<std::string_view> known;
+    for (ChartSpec const& c : study.charts) known.insert(known.end(), {c.title, c.kind});
+    refuse("--chart", "the study has no chart \"" + name + "\" (see --list)", nearest(name, known));
+}
+
+/// The chosen one, else the first pareto chart; none: what the objectives make.
+std::optional<std::size_t> chosen(Study const& study, std::string const& name) {
+    if (!name.empty()) return find_chart(study, name);
+    for (std::size_t i = 0; i < study.charts.size(); ++i)
+        if (study.charts[i].kind == "pareto") return i;
+    if (!study.charts.empty() && study.objectives.empty()) return 0;
+    return {};
+}
+
+/// Of designs of the study, in the place of those of the chart.
+void choose_designs(Study& study, std::vector<std::string> const& names, std::optional<std::size_t> chart) {
+    if (names.empty()) return;
+    if (!chart || study.charts[*chart].kind == "pareto")
+        refuse("--of", "a pareto chart has all designs: fix quantities with --set, or take another --chart");
+    for (std::string const& name : names) {
+        std::vector<std::string_view> known;
+        for (NamedDesign const& d : study.designs) known.push_back(d.name);
+        if (!name.empty() && std::find(known.begin(), known.end(), name) == known.end())
+            refuse("--of", "the study has no design \"" + name + "\"", nearest(name, known));
+    }
+    study.charts[*chart].designs = names;
+}
+
+std::string list_of(Study const& study, Chart const& options) {
+    Table table{{{"no.", true}, {"kind"}, {"title"}}, {}};
+    for (std::size_t i = 0; i < study.charts.size(); ++i)
+        table.rows.push_back({std::to_string(i + 1), study.charts[i].kind, study.charts[i].title});
+    if (options.format_said && options.format == Format::csv) return to_csv(table);
+    if (options.format == Format::json) return document(table_json(table));
+    return study.charts.empty() ? "the study has no charts of its own\n" : to_text(table);
+}
+
+std::string table_of(Graph const& graph, Study const& study, std::optional<std::size_t> chart, Format format,
+                     std::stop_token stop) {
+    if (!chart || study.charts[*chart].kind == "pareto")
+        refuse("--table",
+               "a pareto chart has a point for every design: `diecast sweep` writes them; see --list for other charts");
+    Pool pool;
+    Issues issues;
+    ChartData const data = chart_data(graph, study, study.charts[*chart], pool, issues, stop);
+    if (stop.stop_requested()) return "";
+    require(issues);
+    Table const table = table_of(data, true);
+    if (table.columns.empty()) refuse("--table", "the chart has no numbers");
+    return format == Format::json ? document(table_json(table)) : to_csv(table);
+}
+
+/// The pareto chart, with the axes that were asked for.
+void choose_axes(Graph const& graph, Study& study, Chart const& options, std::optional<std::size_t>& chosen_chart) {
+    if (options.x.empty() && options.y.empty() && options.colour.empty()) return;
+    if (!chosen_chart) chosen_chart = study.charts.size(), study.charts.emplace_back();
+    ChartSpec& chart = study.charts[*chosen_chart];
+    if (chart.kind != "pareto")
+        refuse("--x, --y, --colour", "only a pareto chart has free axes, this is of kind \"" + chart.kind + "\"");
+    chart.title.clear();
+    if (!options.x.empty()) chart.x = &find(graph, options.x, "--x");
+    if (!options.y.empty()) chart.y = &find(graph, options.y, "--y");
+    if (!options.colour.empty())
+        chart.colour = options.colour == "none" ? nullptr : &find(graph, options.colour, "--colour");
+    for (std::size_t i = 0; i < study.objectives.size(); ++i) {
+        if (!chart.x && chart.y != study.objectives[i].quantity) chart.x = study.objectives[i].quantity;
+        else if (!chart.y && chart.x != study.objectives[i].quantity) chart.y = study.objectives[i].quantity;
+    }
+}
+
+int draw(Graph const& graph, Study study, Chart const& options, ChartRequest request) {
+    request.chart = chosen(study, options.chart);
+    choose_designs(study, options.of, request.chart);
+    choose_axes(graph, study, options, request.chart);
+    Interrupt interrupt;
+    Pool pool;
+    char name[] = "diecast";
+    char* argv[] = {name, nullptr};
+    int argc = 1;
+    std::string bytes;
+    if (request.file == "-") request.into = &bytes;
+    ProgressLine progress(is_terminal_stderr());
+    request.stop = interrupt.token(), request.progress = progress.call();
+    std::string const problem = charts("chart").draw_chart(argc, argv, graph, study, pool, request);
+    progress.clear();
+    if (interrupt.requested() && !problem.empty()) return interrupt.ended("; " + options.file + " is not written");
+    if (!problem.empty()) refuse("chart", problem);
+    return print(bytes), good;
+}
+
+bool is_picture(Format f) { return f == Format::png || f == Format::svg || f == Format::pdf; }
+
+/// As it is said, or by the file's name; refused where the two differ.
+std::string picture_ending(Chart const& options) {
+    std::string const file = ending_of(options.file),
+                      said = options.format_said ? std::string(name_of(options.format)) : "";
+    bool const named = file == "png" || file == "svg" || file == "pdf";
+    if (options.format_said && !is_picture(options.format))
+        refuse("--format " + said, "is for --list and --table; a picture is png, svg or pdf");
+    if (!said.empty() && named && said != file) refuse("--format " + said, "-o " + options.file + " says ." + file);
+    if (said.empty() && options.file == "-") refuse("-o -", "needs --format png, svg or pdf");
+    if (said.empty() && !named) refuse("-o " + options.file, "must end in .png, .svg or .pdf");
+    return said.empty() ? file : said;
+}
+
+/// What can be told of the options alone: better known before the work than after it.
+ChartRequest request_of(Chart const& options) {
+    ChartRequest request{options.file};
+    request.scale = options.scale, request.dark = options.dark;
+    read_size(options.size, request.width, request.height);
+    request.ending = picture_ending(options);
+    charts("chart");
+    return request;
+}
+
+/// Of a table: as it is said, or by the file's name.
+Format format_of(Chart const& options) {
+    return !options.format_said && ending_of(options.file) == "json" ? Format::json : options.format;
+}
+
+void check_text_format(Chart const& options) {
+    bool const text = options.format == Format::text;
+    if (options.format_said && options.format != Format::csv && options.format != Format::json &&
+        !(text && options.list))
+        refuse("--format " + std::string(name_of(options.format)),
+               options.list ? "a list is text, csv or json" : "numbers are csv or json");
+}
+
+int run(Chart const& options) {
+    bool const drawing = !options.list && !options.table;
+    if (!drawing) check_text_format(options);
+    if (drawing && options.file.empty()) refuse("-o", "is required: a file ending in .png, .svg or .pdf");
+    ChartRequest const request = drawing ? request_of(options) : ChartRequest{};
+    Model const model = open_model(options.task);
+    Graph const& graph = model.graph;
+    Study study = prepare(model, options.task, Wants::grid);
+    if (drawing) return draw(graph, study, options, request);
+    if (options.table) choose_designs(study, options.of, chosen(study, options.chart));
+    Interrupt interrupt;
+    std::string const text =
+        options.list ? list_of(study, options)
+                     : table_of(graph, study, chosen(study, options.chart), format_of(options), interrupt.token());
+    if (text.empty()) return interrupt.ended(": there are no numbers yet");
+    write(options.file.empty() ? "-" : options.file, text);
+    return good;
+}
+
+}  // namespace
+
+Command add_chart(CLI::App& app) {
+    auto* command =
+        app.add_subcommand("chart", "Draw a study's chart into a PNG, SVG or PDF file, or print its numbers");
+    auto const options = std::make_shared<Chart>();
+    add_task(*command, options->task, Wants::grid, Needs::study);
+    add_target(*command, "-o,--output", options->file, "File, ending in .png, .svg or .pdf; - is standard output");
+    add_name(*command, "--chart", options->chart, "Which chart: number, title or kind; without, the first pareto chart")
+        ->type_name("CHART");
+    add_words(*command, "--of", options->of,
+              "Draw this design of the study instead of the chart's own ones; \"\" is the study with what is set "
+              "(repeatable)")
+        ->type_name("NAME");
+    auto* list = command->add_flag("--list", options->list, "List the study's charts");
+    command->add_flag("--table", options->table, "Print the chart's numbers instead")->excludes(list);
+    auto* format = add_format(*command, options->format,
+                              {Format::csv, Format::json, Format::text, Format::png, Format::svg, Format::pdf})
+                       ->default_str("");
+    command->add_option("--x", options->x, "Quantity to the right, instead of the study's")->type_name("KEY");
+    command->add_option("--y", options->y, "Quantity upwards")->type_name("KEY");
+    command->add_option("--colour,--color", options->colour, "Quantity that colours the cloud, or none")
+        ->type_name("KEY");
+    command->add_option("--size", options->size, "Logical pixels")->type_name("WxH")->capture_default_str();
+    add_number(*command, "--scale", options->scale, {"N", 0.25, 8.0}, "Pixels of a PNG per logical pixel")
+        ->default_str("1");
+    command->add_flag("--dark", options->dark, "Light on dark");
+    command->footer(
+        "Examples:\n"
+        "  diecast chart package-split -o chart.svg\n"
+        "  diecast chart package-split --list\n"
+        "  diecast chart package-split --chart 2 -o chart.pdf\n"
+        "  diecast chart lite-gpu --chart waterfall --table --format json\n"
+        "  diecast chart package-split -o chart.png --scale 2 --dark --x package.power --y package.cost");
+    return {command, [options, format] {
+                options->format_said = format->count() > 0;
+                return run(*options);
+            }};
+}
+
+}  // namespace diecast::cli

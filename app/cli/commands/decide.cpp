@@ -1,0 +1,109 @@
+// decide: which assumption settles whether one design beats another, and at which value that flips.
+#include <iostream>
+#include "app/cli/commands.h"
+#include "app/cli/interrupt.h"
+#include "app/cli/number_option.h"
+#include "app/cli/picture.h"
+#include "app/cli/progress.h"
+#include "app/cli/task.h"
+#include "app/cli/values.h"
+#include "app/cli/writer.h"
+#include "app/present/charts/chart_decide.h"
+#include "app/present/tables/deciding_words.h"
+
+namespace diecast::cli {
+namespace {
+
+struct DecideOptions {
+    Task task;
+    std::string over, key;
+    DecidingOptions deciding;
+    double range = 10;
+    std::size_t most = 20;
+    PictureOptions picture;
+    Format format = Format::text;
+};
+
+std::string named(Study const& study, std::string const& name, std::string const& option) {
+    std::vector<std::string_view> names;
+    for (NamedDesign const& d : study.designs) names.push_back(d.name);
+    if (name.empty()) refuse(option, "is missing: the name of a design of the study");
+    if (std::find(names.begin(), names.end(), name) == names.end())
+        refuse(option, "the study has no design \"" + name + "\"", nearest(name, names));
+    return name;
+}
+
+int run(DecideOptions const& options) {
+    check(options.picture);
+    Model const model = open_model(options.task);
+    Task task = options.task;
+    task.design.clear();
+    Study study = prepare(model, task, Wants::one_design);
+    study.axes = read_study(model).axes;  // what is swept is decided
+    std::string const first = named(study, options.task.design, "--design"),
+                      second = named(study, options.over, "--over");
+    if (first == second) refuse("--over", "wants another design than --design");
+    if (options.key.empty()) refuse("--key", "is missing: the key of what is compared");
+    Quantity const& output = find(model.graph, options.key, "--key");
+    if (model.graph.is_choice(output)) refuse("--key", options.key + " is a choice, not a number");
+    DecidingOptions asked = options.deciding;
+    asked.share = options.range / 100;
+    Interrupt interrupt;
+    ProgressLine progress(is_terminal_stderr());
+    Issues issues;
+    auto const found =
+        deciding(model.graph, study, first, second, output, asked, issues, interrupt.token(), progress.call());
+    progress.clear();
+    require(issues);
+    std::string const after =
+        found->complete ? "" : part_done(progress.last().done, progress.last().total, "assumptions");
+    if (!found->complete) interrupt.ended(" after " + after);
+    if (options.format == Format::csv) print(csv_result(deciding_rows(*found), after));
+    else if (options.format == Format::json) print(json_result(deciding_json(*found), after));
+    else if (options.format == Format::markdown) print(to_markdown(deciding_table(*found, options.most)));
+    else {
+        print(wrapped(deciding_words(*found), 118, "") + "\n\n" + to_text(deciding_table(*found, options.most)));
+        if (found->inputs.size() > options.most)
+            print("… and " + std::to_string(found->inputs.size() - options.most) + " weaker ones: --most\n");
+        if (!found->choices.empty()) print("\n" + to_text(deciding_choices_table(*found, options.most)));
+        if (found->choices.size() > options.most)
+            print("… and " + std::to_string(found->choices.size() - options.most) + " that move it less: --most\n");
+    }
+    draw(deciding_chart(*found, options.most), options.picture);
+    return found->complete ? good : interrupt.code();
+}
+
+}  // namespace
+
+Command add_decide(CLI::App& app) {
+    auto* command = app.add_subcommand("decide", "Which assumption decides whether one design beats another");
+    auto const options = std::make_shared<DecideOptions>();
+    add_task(*command, options->task, Wants::one_design, Needs::study);
+    command->get_option("--design")->description("The design in question");
+    add_name(*command, "--over", options->over, "The design it is to beat")->type_name("NAME");
+    add_name(*command, "--key", options->key, "What is compared")->type_name("KEY");
+    add_number(*command, "--range", options->range, {"PERCENT", 0.001, 1000.0},
+               "Percent to both sides where nobody has said how far (default: 10)");
+    add_number(*command, "--reach", options->deciding.reach, {"TIMES", 1.01, 1e6},
+               "Where the two are equal is looked for up to so many times the value, and down to a share as small "
+               "(default: 10)");
+    command->add_flag("--decisions", options->deciding.decisions,
+                      "Also what axes, searches and designs of the study set, and counts");
+    add_whole(*command, "--most", options->most, {"N", 1, 100000}, "Inputs shown (default: 20)");
+    add_format(*command, options->format, {Format::text, Format::csv, Format::json, Format::markdown});
+    add_picture(*command, options->picture, "each input between its ends, and where the two are equal");
+    command->footer(
+        "Every input goes alone: in both designs where they have the same, else in the one that has it. Those that "
+        "flip\n"
+        "the verdict between the ends of what is possible come first, then those that would have to leave them, the\n"
+        "smallest change first; the rest never do. Limits of the study do not hold here.\n\n"
+        "Examples:\n"
+        "  diecast decide lite-gpu --design \"Lite, serving\" --over \"H100, serving\" --key serve.cost\n"
+        "  diecast decide lite-gpu --design \"Lite, serving\" --over \"H100, serving\" --key serve.cost --chart "
+        "decide.svg\n"
+        "  diecast decide lite-gpu --design \"Lite, serving\" --over \"H100, serving\" --key serve.rate_per_watt "
+        "--decisions");
+    return {command, [options] { return run(*options); }};
+}
+
+}  // namespace diecast::cli

@@ -1,0 +1,188 @@
+// optimize: the front of a study, refined between the places of its grid.
+#include <filesystem>
+#include <iostream>
+#include "app/cli/commands.h"
+#include "app/cli/file_lock.h"
+#include "app/cli/files.h"
+#include "app/cli/grid.h"
+#include "app/cli/interrupt.h"
+#include "app/cli/number_option.h"
+#include "app/cli/picture.h"
+#include "app/cli/progress.h"
+#include "app/cli/task.h"
+#include "app/cli/values.h"
+#include "app/cli/writer.h"
+#include "app/present/charts/chart_front.h"
+#include "app/present/tables/refine_table.h"
+#include "model/catalog/text_file.h"
+#include "optimizer/front/front.h"
+
+namespace diecast::cli {
+namespace {
+
+constexpr std::chrono::seconds between_checkpoints{30};
+
+struct OptimizeOptions {
+    Task task;
+    std::vector<std::string> objectives, constraints;
+    std::size_t points = 64;
+    int budget = 100000;
+    double seconds = 0;
+    std::string run;
+    PictureOptions picture;
+    Format format = Format::text;
+    bool progress = false;
+    unsigned threads = 0;
+};
+
+Study study_of(Model const& model, OptimizeOptions const& options) {
+    Study study = prepare(model, options.task, Wants::grid);
+    if (!options.objectives.empty()) study.objectives.clear();
+    for (std::string const& text : options.objectives) study.objectives.push_back(parse_objective(model.graph, text));
+    for (std::string const& text : options.constraints) add_constraint(model.graph, study, text);
+    if (study.objectives.empty()) refuse("--objective", "the study has none: say what is to be best");
+    if (study.objectives.size() > Archive::most_objectives)
+        refuse("--objective", "are too many: at most " + std::to_string(Archive::most_objectives));
+    return study;
+}
+
+struct Earlier {
+    std::vector<RefinedDesign> designs;
+    SpentBefore spent;
+};
+
+/// What the saved run has found; nothing where there is no such file yet.
+Earlier earlier_of(Graph const& graph, Study const& study, std::string const& file) {
+    std::error_code error;
+    if (file.empty() || !std::filesystem::exists(file, error)) return {};
+    Issues issues;
+    auto const text = read_text(file, issues, {largest_table});
+    require(issues);
+    auto designs = read_refinement(graph, study, *text, file, issues);
+    require(issues);
+    std::cerr << "diecast: goes on from " << designs.size() << (designs.size() == 1 ? " design" : " designs")
+              << " that " << file << " holds\n";
+    return {std::move(designs), read_spent(*text)};
+}
+
+void draw(Study const& study, Refinement const& found, PictureOptions const& options) {
+    if (!options.wanted()) return;
+    ChartData const data = front_chart(study, found);
+    if (study.objectives.size() < 2) refuse("--chart", "draws two objectives, and the study has one");
+    if (std::holds_alternative<std::monostate>(data))
+        refuse("--chart", "no design is feasible: there is no front to draw");
+    draw(data, options);
+}
+
+/// A file, and this process alone goes on with it.
+std::optional<FileLock> lock_of(std::string const& file) {
+    if (file.empty()) return {};
+    std::error_code error;
+    if (file == "-" || (std::filesystem::exists(file, error) && !std::filesystem::is_regular_file(file, error)))
+        refuse("--run " + file, "is no file: a run could not go on from there");
+    return std::optional<FileLock>(std::in_place, file);
+}
+
+/// The run as it is saved, now and then and in the end.
+class RunFile {
+public:
+    RunFile(Graph const& graph, Study const& study, std::string const& file)
+        : graph_(graph), study_(study), file_(file) {}
+    /// What goes wrong is said once.
+    void save(Refinement const& found) {
+        if (file_.empty()) return;
+        std::string problem = try_write(file_, document(refinement_json(graph_, study_, found)));
+        if (!problem.empty() && problem != problem_) std::cerr << "diecast: " << problem << "\n";
+        problem_ = std::move(problem);
+    }
+    bool is_saved() const { return problem_.empty(); }
+
+private:
+    Graph const& graph_;
+    Study const& study_;
+    std::string const& file_;
+    std::string problem_;
+};
+
+void print(Graph const& graph, Study const& study, Refinement const& found, Format format, bool interrupted) {
+    std::string const after = interrupted ? std::to_string(found.evaluations) + " evaluations" : "";
+    if (format == Format::csv) cli::print(csv_result(refinement_rows(graph, study, found), after));
+    else if (format == Format::json) cli::print(json_result(refinement_json(graph, study, found), after));
+    else if (format == Format::markdown) cli::print(to_markdown(refinement_table(graph, study, found)));
+    else cli::print(to_text(refinement_table(graph, study, found)));
+}
+
+int run(OptimizeOptions const& options) {
+    check(options.picture);
+    Model const model = open_model(options.task);
+    Study const study = study_of(model, options);
+    auto const lock = lock_of(options.run);
+    auto const earlier = earlier_of(model.graph, study, options.run);
+    Interrupt interrupt;
+    ProgressLine progress(options.progress || is_terminal_stderr());
+    Pool pool(options.threads);
+    TraceOptions trace;
+    trace.count = options.points, trace.budget = options.budget + earlier.spent.evaluations;
+    trace.seconds = options.seconds, trace.turn = earlier.spent.runs;
+    Issues issues;
+    RunFile file(model.graph, study, options.run);
+    RefinementCall const checkpoint = [&file](Refinement const& so_far) { file.save(so_far); };
+    auto const found = refine(model.graph, study, trace, pool, issues, interrupt.token(), progress.call(),
+                              earlier.designs, options.run.empty() ? nullptr : checkpoint, Pace(between_checkpoints));
+    progress.clear();
+    require(issues);
+    if (!found) {
+        Progress const& seen = progress.last();
+        return interrupt.ended(" after " + part_done(seen.done, seen.total, "designs") +
+                               " of the grid, whose front is the beginning: there is nothing yet");
+    }
+    file.save(*found);
+    bool const interrupted = interrupt.requested() && !found->complete;
+    if (interrupted) interrupt.ended(" after " + std::to_string(found->evaluations) + " evaluations");
+    print(model.graph, study, *found, options.format, interrupted);
+    std::cerr << wrapped(refinement_words(*found), 118, "") << "\n";
+    if (found->feasible == 0) std::cerr << why_nothing_is_feasible(model.graph, study, pool, interrupt.token());
+    draw(study, *found, options.picture);
+    return !file.is_saved() ? bad_input : interrupt.code_or(good);
+}
+
+}  // namespace
+
+Command add_optimize(CLI::App& app) {
+    auto* command = app.add_subcommand("optimize", "The best designs of a study, those between its grid's places too");
+    auto const options = std::make_shared<OptimizeOptions>();
+    add_task(*command, options->task, Wants::grid, Needs::study);
+    add_designs(*command, options->task);
+    add_words(*command, "--objective", options->objectives, "Instead of the study's: KEY, KEY:min or KEY:max")
+        ->type_name("KEY");
+    add_words(*command, "--constraint", options->constraints, "Besides the study's: \"KEY<=VALUE\" or \"KEY>=VALUE\"")
+        ->type_name("LIMIT");
+    add_whole(*command, "--points", options->points, {"N", 1, 10000},
+              "Designs to look for between those of the grid (default: 64)");
+    add_whole(*command, "--budget", options->budget, {"N", 100, 100000000},
+              "Evaluations at most, besides the grid and those of a saved run (default: 100 000)");
+    add_number(*command, "--seconds", options->seconds, {"S", 0.001, 1e6},
+               "Time at most, besides the grid; what was found by then stands");
+    auto* run_file = add_name(
+        *command, "--run", options->run,
+        "A run kept in a file: it goes on from what the file holds, and writes there what was found, every 30 s and "
+        "in the end, also when interrupted");
+    mark(run_file->type_name("FILE"), FileUse::continued);
+    add_format(*command, options->format, {Format::text, Format::csv, Format::json, Format::markdown});
+    add_picture(*command, options->picture, "both fronts in the first two objectives");
+    command->add_flag("--progress", options->progress, "Show progress even if standard error is no terminal");
+    add_whole(*command, "--threads", options->threads, {"N", 0, 1024},
+              "How many; the results are the same (default: one per core)");
+    command->footer(
+        "First every design of the grid; then its front is refined: numbers without steps move between the ends of\n"
+        "their axes, choices and whole numbers keep to their values. Every design found keeps all limits, and none is\n"
+        "beaten by the grid.\n\n"
+        "Examples:\n"
+        "  diecast optimize lite-gpu\n"
+        "  diecast optimize lite-gpu --objective serve.cost --objective package.power --points 32\n"
+        "  diecast optimize package-split --format csv > front.csv\n"
+        "  diecast optimize package-split --chart front.svg");
+    return {command, [options] { return run(*options); }};
+}
+
+}  // namespace diecast::cli

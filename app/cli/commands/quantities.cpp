@@ -1,0 +1,211 @@
+// quantities: every row of the model; the reference manual.
+#include "app/cli/commands.h"
+#include "app/cli/commands/rows.h"
+#include "app/cli/values.h"
+#include "app/cli/writer.h"
+#include "app/present/text/synonyms.h"
+#include "model/core/text.h"
+
+namespace diecast::cli {
+namespace {
+
+struct Quantities {
+    std::string pattern;
+    Format format = Format::text;
+};
+
+std::string lower(std::string_view text) {
+    std::string result(text);
+    for (char& c : result) c = c >= 'A' && c <= 'Z' ? static_cast<char>(c - 'A' + 'a') : c;
+    return result;
+}
+
+/// Keys like the pattern; a plain word is looked for in keys, labels and other names.
+std::vector<Quantity const*> rows_like(Graph const& graph, std::string const& pattern) {
+    if (Quantity const* q = graph.find(pattern)) return {q};
+    std::string const word = lower(pattern);
+    bool const plain = pattern.find_first_of("*?") == pattern.npos;
+    std::vector<Quantity const*> result;
+    for (Quantity const* q : graph.quantities())
+        if (matches(plain ? "*" + word + "*" : word, lower(q->key)) ||
+            (plain && (lower(label_of(*q)).find(word) != word.npos || lower(other_names(*q)).find(word) != word.npos)))
+            result.push_back(q);
+    if (result.empty() && plain) find(graph, pattern, "quantities");
+    if (result.empty()) refuse("quantities", "no quantity matches \"" + pattern + "\"");
+    std::stable_sort(result.begin(), result.end(), [](auto a, auto b) { return group_of(*a) < group_of(*b); });
+    return result;
+}
+
+std::string join(std::vector<std::string> const& words, std::string_view between) {
+    std::string text;
+    for (std::string const& word : words) text += (text.empty() ? "" : std::string(between)) + word;
+    return text;
+}
+
+std::string set_by(Graph const& graph, Quantity const& q) {
+    std::vector<std::string> words;
+    for (Setter const& s : setters_of(graph, q))
+        if (std::string const word = s.kind == "catalogue" ? s.what : s.kind; words.empty() || words.back() != word)
+            words.push_back(word);
+    return join(words, ", ");
+}
+
+std::string equations(Graph const& graph, Quantity const& q) {
+    std::vector<std::string> words;
+    for (Setter const& s : setters_of(graph, q))
+        if (s.kind == "formula") words.push_back(s.what);
+    return join(words, "; ");
+}
+
+/// Of the default; a row that only a formula sets has none.
+std::string status_of(Quantity const& q) { return q.fallback == q.fallback ? std::string(to_text(q.status)) : ""; }
+
+std::string as_list(Graph const& graph, std::vector<Quantity const*> const& rows) {
+    Table table{{{"key"}, {"quantity"}, {"unit"}, {"default", true}, {"range"}, {"set by"}}, {}};
+    for (Quantity const* q : rows)
+        table.rows.push_back({std::string(q->key), label_of(*q), std::string(q->unit.name), fallback_text(graph, *q),
+                              range_text(graph, *q), set_by(graph, *q)});
+    return to_text(table);
+}
+
+/// Everything there is to say about one row.
+std::string as_card(Graph const& graph, Quantity const& q) {
+    std::string text = std::string(q.key) + " – " + label_of(q) + "\n";
+    auto const line = [&](std::string const& name, std::string_view value) {
+        if (!value.empty()) text += "  " + padded(name, 10) + wrapped(value, 100, std::string(12, ' ')) + "\n";
+    };
+    line("", q.doc);
+    line("also", other_names(q));
+    line("symbol", q.symbol);
+    line("unit", q.unit.name);
+    line("SI unit", si_name(q.unit.dim));
+    line("range", range_text(graph, q));
+    line("default", fallback_text(graph, q));
+    line("scale", name_of(q.scale));
+    line("sense", name_of(q.sense));
+    for (Setter const& s : setters_of(graph, q)) line("set by", s.kind + (s.what.empty() ? "" : ": " + s.what));
+    line("with", q.set_with);
+    line("entries", join(entries_of(graph, q), ", "));
+    line("source", q.source);
+    line("status", status_of(q));
+    return text;
+}
+
+std::string as_csv(Graph const& graph, std::vector<Quantity const*> const& rows) {
+    Table table{{{"key"},
+                 {"label"},
+                 {"symbol"},
+                 {"unit"},
+                 {"si_unit"},
+                 {"low"},
+                 {"high"},
+                 {"default"},
+                 {"scale"},
+                 {"sense"},
+                 {"set_by"},
+                 {"equations"},
+                 {"entries"},
+                 {"doc"},
+                 {"source"},
+                 {"status"}},
+                {}};
+    auto const limit = [](double x) { return x - x == 0 ? exact_text(x) : ""; };
+    for (Quantity const* q : rows)
+        table.rows.push_back({std::string(q->key), label_of(*q), std::string(q->symbol), std::string(q->unit.name),
+                              si_name(q->unit.dim), limit(q->range.lo), limit(q->range.hi),
+                              q->fallback == q->fallback ? exact(graph, *q, q->fallback * q->unit) : "",
+                              std::string(name_of(q->scale)), std::string(name_of(q->sense)), set_by(graph, *q),
+                              equations(graph, *q), join(entries_of(graph, *q), "; "), std::string(q->doc),
+                              std::string(q->source), status_of(*q)});
+    return to_csv(table);
+}
+
+OrderedJson as_json(Graph const& graph, std::vector<Quantity const*> const& rows) {
+    OrderedJson json = OrderedJson::object();
+    for (Quantity const* q : rows) {
+        OrderedJson& row = json[std::string(q->key)];
+        row = {{"label", label_of(*q)},
+               {"symbol", q->symbol},
+               {"unit", q->unit.name},
+               {"si_unit", si_name(q->unit.dim)},
+               {"si_factor", q->unit.si}};
+        auto const number = [&](char const* name, double x) {
+            if (x - x == 0) row[name] = x;
+        };
+        number("low", q->range.lo);
+        number("high", q->range.hi);
+        if (graph.is_choice(*q)) row["default"] = fallback_text(graph, *q);
+        else number("default", q->fallback);
+        row["scale"] = name_of(q->scale);
+        row["sense"] = name_of(q->sense);
+        for (Setter const& s : setters_of(graph, *q)) row["set_by"].push_back({{"kind", s.kind}, {"what", s.what}});
+        if (graph.is_choice(*q)) row["entries"] = entries_of(graph, *q);
+        row["doc"] = q->doc;
+        row["source"] = q->source;
+        row["status"] = status_of(*q);
+    }
+    return json;
+}
+
+std::string as_markdown(Graph const& graph, std::vector<Quantity const*> const& rows) {
+    std::string text =
+        "# Quantities\n\nEvery number of the model, by topic. Written by `diecast quantities --format markdown`; do "
+        "not edit.\n"
+        "The status is that of the default; numbers of catalogue entries have their own (`diecast presets`).\n";
+    Table table{{{"Key"},
+                 {"Quantity"},
+                 {"Symbol"},
+                 {"Unit"},
+                 {"Default", true},
+                 {"Range"},
+                 {"Set by"},
+                 {"Meaning"},
+                 {"Source"}},
+                {}};
+    for (std::size_t i = 0; i < rows.size(); ++i) {
+        Quantity const& q = *rows[i];
+        std::string const formula = equations(graph, q), source(q.source), status = status_of(q);
+        std::vector<std::string> choices;
+        for (Setter const& s : setters_of(graph, q))
+            if (s.kind != "formula") choices.push_back(s.kind == "catalogue" ? s.what : s.kind);
+        if (!formula.empty()) choices.push_back(formula);
+        std::string const entries = join(entries_of(graph, q), ", ");
+        table.rows.push_back({std::string(q.key), label_of(q), std::string(q.symbol), std::string(q.unit.name),
+                              fallback_text(graph, q), range_text(graph, q), join(choices, "; "),
+                              std::string(q.doc) + (entries.empty() ? "" : " Entries: " + entries + "."),
+                              source + (source.empty() || status.empty() ? "" : ", ") + status});
+        if (i + 1 == rows.size() || group_of(*rows[i + 1]) != group_of(q)) {
+            text += "\n## " + group_of(q) + "\n\n" + to_markdown(table);
+            table.rows.clear();
+        }
+    }
+    return text;
+}
+
+int run(Quantities const& options) {
+    Graph const graph = open_model_as_is();
+    auto const rows = rows_like(graph, options.pattern);
+    if (options.format == Format::csv) print(as_csv(graph, rows));
+    else if (options.format == Format::json) print(document(as_json(graph, rows)));
+    else if (options.format == Format::markdown) print(as_markdown(graph, rows));
+    else print(rows.size() == 1 ? as_card(graph, *rows.front()) : as_list(graph, rows));
+    return good;
+}
+
+}  // namespace
+
+Command add_quantities(CLI::App& app) {
+    auto* command = app.add_subcommand("quantities", "List the quantities of the model: keys, units, ranges, formulas");
+    auto const options = std::make_shared<Quantities>();
+    command->add_option("PATTERN", options->pattern, "A key, a pattern like \"die.*\", or a word in key or label")
+        ->type_name("");
+    add_format(*command, options->format, {Format::text, Format::json, Format::csv, Format::markdown});
+    command->footer(
+        "Examples:\n"
+        "  diecast quantities yield           # all about yield\n"
+        "  diecast quantities die.area        # everything about one\n"
+        "  diecast quantities --format csv    # all, for a spreadsheet");
+    return {command, [options] { return run(*options); }};
+}
+
+}  // namespace diecast::cli

@@ -1,0 +1,228 @@
+// sensitivity: which inputs a design's numbers hinge on.
+#include <cmath>
+#include <iostream>
+#include "app/cli/commands.h"
+#include "app/cli/interrupt.h"
+#include "app/cli/number_option.h"
+#include "app/cli/picture.h"
+#include "app/cli/task.h"
+#include "app/cli/values.h"
+#include "app/cli/writer.h"
+#include "app/present/charts/chart_influence.h"
+#include "model/core/text.h"
+
+namespace diecast::cli {
+namespace {
+
+struct SensitivityOptions {
+    Task task;
+    std::vector<std::string> outputs, inputs, map;
+    std::string method = "tornado";
+    double range = 10;
+    std::size_t samples = 0, most = 20;
+    std::uint64_t seed = 1;
+    bool stated = false, decisions = false;
+    PictureOptions picture;
+    Format format = Format::text;
+};
+
+/// Those that are asked for by name are taken, decisions or not.
+std::vector<Input> inputs_of(Model const& model, Study const& study, SensitivityOptions const& options,
+                             std::vector<Quantity const*> const& outputs) {
+    Graph const& graph = model.graph;
+    auto all = diecast::inputs_of(graph, study.scenario, outputs, options.range / 100);
+    if (options.stated) std::erase_if(all, [](Input const& i) { return !i.stated; });
+    if (!options.decisions && options.inputs.empty()) {
+        Study const whole = read_study(model);
+        std::erase_if(all, [&](Input const& i) { return is_decision(i, whole); });
+    }
+    if (!options.inputs.empty()) {
+        auto const wanted = select(graph, options.inputs, "--input");
+        std::erase_if(
+            all, [&](Input const& i) { return std::find(wanted.begin(), wanted.end(), i.quantity) == wanted.end(); });
+    }
+    if (all.empty())
+        refuse(options.inputs.empty() ? "--output" : "--input", "no input of these moves the outputs and may be off");
+    return all;
+}
+
+std::vector<InfluenceReport> reports_of(Graph const& graph, Study const& study, SensitivityOptions const& options,
+                                        std::vector<Input> const& inputs, std::vector<Quantity const*> const& outputs,
+                                        std::stop_token stop, std::string& after) {
+    std::vector<InfluenceReport> reports;
+    if (options.method == "elasticity" || options.method == "tornado") {
+        auto const found = influences(graph, study.scenario, inputs, outputs);
+        for (std::size_t k = 0; k < outputs.size(); ++k)
+            reports.push_back(options.method == "tornado" ? swing_report(found[k], *outputs[k])
+                                                          : elasticity_report(found[k], *outputs[k]));
+        return reports;
+    }
+    UnitFunction const f = over_ranges(graph, study.scenario, inputs, outputs);
+    if (options.method == "morris") {
+        std::size_t const walks = options.samples > 0 ? options.samples : 64;
+        Screening const s = screen(inputs.size(), outputs.size(), f, walks, 4, options.seed, stop);
+        if (s.trajectories < s.wanted) after = part_done(s.trajectories, s.wanted, "walks");
+        for (std::size_t k = 0; k < outputs.size() && s.trajectories > 1; ++k)
+            reports.push_back(screening_report(s, k, inputs, *outputs[k]));
+        return reports;
+    }
+    std::size_t const points = options.samples > 0 ? options.samples : 1024;
+    std::size_t const of_a_point = sizeof(double) * ((inputs.size() + 2) * outputs.size() + 2 * inputs.size() + 3);
+    std::size_t const most =
+        (std::size_t{2} << 30) / of_a_point;  // every evaluation is kept until the shares are known
+    if (points > most)
+        refuse("--samples " + std::to_string(points),
+               "of " + std::to_string(inputs.size()) + " inputs and " + std::to_string(outputs.size()) +
+                   " outputs do not fit into 2 GiB; " + std::to_string(most) +
+                   " do: take fewer samples, or fewer quantities with --input and --output");
+    VarianceShares const v = variance_shares(inputs.size(), outputs.size(), f, points, options.seed, stop);
+    if (v.points < v.wanted) after = part_done(v.points, v.wanted, "points");
+    for (std::size_t k = 0; k < outputs.size() && v.points > 1; ++k)
+        reports.push_back(variance_report(v, k, inputs, *outputs[k]));
+    return reports;
+}
+
+std::string text_of(std::vector<InfluenceReport> const& reports, std::size_t most) {
+    std::string text;
+    for (InfluenceReport const& r : reports) {
+        text += (text.empty() ? "" : "\n") + label_of(*r.output) + " (" + std::string(r.output->key) + ")\n";
+        text += wrapped(r.note, 118, "") + "\n" + to_text(influence_table(r, most));
+        if (r.inputs.size() > most)
+            text += "… and " + std::to_string(r.inputs.size() - most) + " weaker ones: --most\n";
+    }
+    return text;
+}
+
+InfluenceMethod method_of(SensitivityOptions const& options) {
+    return options.method == "elasticity" ? InfluenceMethod::elasticity
+           : options.method == "morris"   ? InfluenceMethod::screening
+           : options.method == "sobol"    ? InfluenceMethod::shares
+                                          : InfluenceMethod::tornado;
+}
+
+/// Elasticities of several outputs make a map; of other methods the first output is drawn.
+void draw(std::vector<InfluenceReport> const& reports, SensitivityOptions const& options) {
+    if (!options.picture.wanted()) return;
+    bool const map = options.method == "elasticity" && reports.size() > 1;
+    if (map) draw(heat_chart(reports, options.most), options.picture);
+    else draw(rank_chart(reports.front(), method_of(options), options.most), options.picture);
+    if (!map && reports.size() > 1)
+        std::cerr << "diecast: " << options.picture.file << " shows " << reports.front().output->key
+                  << "; --output chooses another\n";
+}
+
+OrderedJson side_json(ContourMap::Side const& s) {
+    OrderedJson places = OrderedJson::array();
+    if (s.names.empty())
+        for (double v : s.values) places.push_back(v);
+    else places = s.names;
+    return {{"key", s.quantity->key}, {"unit", s.quantity->unit.name}, {"places", places}};
+}
+
+OrderedJson as_json(ContourChart const& c) {
+    ContourMap const& m = c.map;
+    auto const number = [&](double v) { return std::isfinite(v) ? OrderedJson(v) : OrderedJson(); };
+    OrderedJson values = OrderedJson::array(), breaks = values, levels = values;
+    for (ContourMap::Place const& p : m.places) {
+        values.push_back(number(p.value));
+        breaks.push_back(p.limit < 0 ? OrderedJson()
+                                     : OrderedJson(m.limits[static_cast<std::size_t>(p.limit)].limit.quantity->key));
+    }
+    for (ContourMap::Level const& level : m.levels) levels.push_back(number(level.value));
+    return {{"title", c.title},    {"key", m.quantity->key}, {"unit", m.quantity->unit.name},
+            {"x", side_json(m.x)}, {"y", side_json(m.y)},    {"values", values},
+            {"breaks", breaks},    {"levels", levels},       {"now", number(m.value_now)}};
+}
+
+/// One number over two quantities.
+int run_map(Model const& model, Study const& study, Quantity const& output, SensitivityOptions const& options) {
+    if (options.map.size() != 2) refuse("--map", "is wanted twice: the axis to the right, and the axis upwards");
+    for (auto const& [name, given] : {std::pair{"--input", !options.inputs.empty()}, {"--stated", options.stated}})
+        if (given) refuse(name, "does not go with --map, whose two inputs are its axes");
+    ContourQuestion const question{read_range(model.graph, "--map", options.map[0]),
+                                   read_range(model.graph, "--map", options.map[1]), &output, study.scenario};
+    Issues issues;
+    Interrupt interrupt;
+    auto map = contour_map(model.graph, limits_of(model.graph, study, question), question, issues, interrupt.token());
+    require(issues);
+    if (!map) return interrupt.ended(": there is no map yet");
+    ContourChart const chart = contour_chart(std::move(*map), {options.task.design, question.scenario, &output});
+    if (options.format == Format::csv) print(to_csv(table_of(chart, true)));
+    else if (options.format == Format::json) print(document(as_json(chart)));
+    else print(contour_text(chart));
+    draw(chart, options.picture);
+    return good;
+}
+
+int run(SensitivityOptions const& options) {
+    check(options.picture);
+    Model const model = open_model(options.task);
+    Study const study = prepare(model, options.task, Wants::one_design);
+    auto const outputs = outputs_of(model.graph, study, options.outputs);
+    if (!options.map.empty()) {
+        if (outputs.size() > 1 && !options.outputs.empty()) refuse("--output", "one number with --map");
+        return run_map(model, study, *outputs.front(), options);
+    }
+    auto const inputs = inputs_of(model, study, options, outputs);
+    Interrupt interrupt;
+    std::string after;
+    auto const reports = reports_of(model.graph, study, options, inputs, outputs, interrupt.token(), after);
+    if (!after.empty()) interrupt.ended(" after " + after);
+    if (reports.empty()) return interrupt.code();
+    if (options.format == Format::csv) print(csv_result(influence_rows(reports), after));
+    else if (options.format == Format::json) print(json_result(influence_json(model.graph, reports), after));
+    else print(text_of(reports, options.most));
+    draw(reports, options);
+    return after.empty() ? good : interrupt.code();
+}
+
+}  // namespace
+
+Command add_sensitivity(CLI::App& app) {
+    auto* command = app.add_subcommand("sensitivity", "Which inputs a design's numbers hinge on");
+    auto const options = std::make_shared<SensitivityOptions>();
+    add_task(*command, options->task, Wants::one_design, Needs::study);
+    add_words(*command, "--output", options->outputs, "Keys and patterns; without: the study's objectives")
+        ->type_name("KEYS");
+    add_words(*command, "--input", options->inputs, "Only these: keys and patterns; without: all that matter")
+        ->type_name("KEYS");
+    command
+        ->add_option("--method", options->method,
+                     "elasticity: percent per percent; tornado: one at a time to its ends; morris: effects over "
+                     "the ranges; sobol: shares of the variance (default: tornado)")
+        ->type_name("METHOD")
+        ->check(CLI::IsMember({"elasticity", "tornado", "morris", "sobol"}));
+    add_words(*command, "--map", options->map,
+              "Twice, KEY=RANGE: the one output over two quantities, x and y, as lines of equal value; of choices, the "
+              "entries")
+        ->type_name("KEY=RANGE");
+    add_number(*command, "--range", options->range, {"PERCENT", 0.001, 1000.0},
+               "Percent to both sides where nobody has said how far (default: 10)");
+    command->add_flag("--stated", options->stated, "Only inputs whose entry says how far they may be off");
+    command->add_flag("--decisions", options->decisions,
+                      "Decisions, too: what the study's axes, searches and designs set, and counts");
+    add_whole(*command, "--samples", options->samples, {"N", 2, 10000000},
+              "Walks (morris: 64) or points (sobol: 1024)");
+    add_whole(*command, "--seed", options->seed, any_seed, "Of the samples (default: 1)");
+    add_whole(*command, "--most", options->most, {"N", 1, 100000}, "Inputs shown of each output (default: 20)");
+    add_format(*command, options->format, {Format::text, Format::csv, Format::json});
+    add_picture(*command, options->picture, "the first output, or a map: of the elasticities of several, or --map");
+    command->footer(
+        "Inputs are the numbers that nothing computes: pinned, of an entry, or a default. An entry may say how far "
+        "its\n"
+        "value may be off; where it does not, --range says so, and the table calls it assumed.\n\n"
+        "Decisions are left out: whoever chooses a count or sweeps a quantity is not unsure of it; --decisions or "
+        "--input brings them back.\n\n"
+        "Examples:\n"
+        "  diecast sensitivity lite-gpu --design \"H100, serving\" --output serve.cost\n"
+        "  diecast sensitivity lite-gpu --design \"H100, serving\" --output serve.cost,package.cost --method "
+        "elasticity\n"
+        "  diecast sensitivity package-split --output package.cost --method sobol --stated\n"
+        "  diecast sensitivity lite-gpu --design \"H100, serving\" --output serve.cost --chart tornado.svg\n"
+        "  diecast sensitivity lite-gpu --design \"H100, serving\" --method elasticity --chart map.png --scale 2\n"
+        "  diecast sensitivity package-split --output package.cost --map \"die.area=100..800 mm2\" \\\n"
+        "      --map \"process.defect_density=0.01..0.3 /cm2 log 40\" --chart map.svg");
+    return {command, [options] { return run(*options); }};
+}
+
+}  // namespace diecast::cli

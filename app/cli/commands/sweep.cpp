@@ -1,0 +1,195 @@
+// sweep: every design of a study; the best ones, or all of them.
+#include <filesystem>
+#include <iostream>
+#include <sstream>
+#include "app/cli/commands.h"
+#include "app/cli/files.h"
+#include "app/cli/grid.h"
+#include "app/cli/interrupt.h"
+#include "app/cli/number_option.h"
+#include "app/cli/progress.h"
+#include "app/cli/task.h"
+#include "app/cli/values.h"
+#include "app/cli/writer.h"
+#include "app/present/tables/design_csv.h"
+#include "app/present/tables/designs.h"
+#include "model/core/text.h"
+
+namespace diecast::cli {
+namespace {
+
+namespace fs = std::filesystem;
+
+struct Sweep {
+    Task task;
+    std::vector<std::string> objectives, constraints, show;
+    std::string rows, front;
+    Format format = Format::csv;
+    bool feasible_only = false, progress = false, has_format = false;
+    unsigned threads = 0;
+};
+
+Study study_of(Model const& model, Sweep const& options) {
+    Graph const& graph = model.graph;
+    Study study = prepare(model, options.task, Wants::grid);
+    if (!options.objectives.empty()) study.objectives.clear();
+    for (std::string const& text : options.objectives) {
+        study.objectives.push_back(parse_objective(graph, text));
+        for (std::size_t i = 0; i + 1 < study.objectives.size(); ++i)
+            if (study.objectives[i].quantity == study.objectives.back().quantity)
+                refuse("--objective " + text, "is there twice");
+    }
+    for (std::string const& text : options.constraints) add_constraint(graph, study, text);
+    if (study.objectives.empty() && !options.front.empty())
+        refuse("--objective", "the study has none: say what is to be best");
+    if (study.objectives.size() > Archive::most_objectives)
+        refuse("--objective", "are too many: at most " + std::to_string(Archive::most_objectives));
+    return with_limits(graph, std::move(study), select(graph, options.show, "--show"));
+}
+
+Format format_for(Sweep const& options, std::string const& target) {
+    bool const is_json = options.has_format ? options.format == Format::json : target.ends_with(".json");
+    return is_json ? Format::json : Format::csv;
+}
+
+struct Output {
+    std::string target;
+    std::vector<Axis> const& axes;
+    std::vector<Quantity const*> const& columns;
+    ProgressLine& progress;
+};
+
+/// Every design into a file; the exit code. What cannot be written is said.
+int write_rows(Graph const& graph, Study const& study, Sweep const& options, Output const& to, Interrupt& interrupt) {
+    auto columns = to.columns;  // and limits on what an axis goes along, to be held
+    for (Constraint const& c : study.constraints)
+        if (std::find(columns.begin(), columns.end(), c.quantity) == columns.end()) columns.push_back(c.quantity);
+    Plan const plan = plan_of(graph, study, to.axes, columns);
+    Writer writer(to.target);
+    CsvOptions const what{options.feasible_only, study.constraints};
+    auto const write = format_for(options, to.target) == Format::json ? write_all_json : diecast::write_csv;
+    std::stop_source stop;  // also for a full disk, a closed pipe
+    std::stop_callback const chained(interrupt.token(), [&stop] { stop.request_stop(); });
+    auto const progress = [&, line = to.progress.call()](Progress const& p) {
+        line(p);
+        if (writer.failed()) stop.request_stop();
+    };
+    std::uint64_t const written = write(writer.stream(), plan, what, stop.get_token(), progress);
+    to.progress.clear();
+    try {
+        writer.commit();
+    } catch (Refused const& refused) { return print_issues(refused.issues), bad_input; }
+    if (interrupt.requested())
+        interrupt.ended(" after " + count_text(to.progress.last().done) + " of " + count_text(plan.designs()) +
+                        " designs, " + count_text(written) + " rows are written" +
+                        (options.front.empty() ? "" : ", and no front"));
+    return interrupt.code_or(good);
+}
+
+/// What cannot be written is said, and goes to standard output: it took its time. The exit code.
+int write_front(Graph const& graph, Study const& study, Sweep const& options, Output const& to, Findings const& found) {
+    Plan const plan = plan_of(graph, study, to.axes, to.columns);
+    std::string const after = found.complete ? "" : part_done(found.seen, plan.designs(), "designs");
+    std::ostringstream text;
+    (format_for(options, to.target) == Format::json ? list_json : list_csv)(text, plan, found.front, after);
+    std::string const problem = to.target == "-" ? "" : try_write(to.target, text.str());
+    if (!problem.empty()) std::cerr << "diecast: " << problem << "\ndiecast: the front goes to standard output\n";
+    if (to.target == "-" || !problem.empty()) print(text.str());
+    return problem.empty() ? good : bad_input;
+}
+
+std::string percent(std::uint64_t part, std::uint64_t whole) {
+    return number_text(whole ? 100 * static_cast<double>(part) / static_cast<double>(whole) : 0, 3) + " %";
+}
+
+void summarise(Plan const& plan, Findings const& found) {
+    char hash[24];
+    std::snprintf(hash, sizeof hash, "%016llx", static_cast<unsigned long long>(found.hash));
+    if (!found.complete)
+        std::cerr << "diecast: interrupted after " << count_text(found.seen) << " of " << count_text(plan.designs())
+                  << " designs (" << percent(found.seen, plan.designs()) << "); this is the front of those\n";
+    std::cerr << count_text(found.seen) << (found.seen == 1 ? " design, " : " designs, ")
+              << percent(found.feasible, found.seen) << " feasible, " << found.front.size() << " on the front, "
+              << number_text(static_cast<double>(found.seen) / std::max(found.seconds, 1e-9), 3) << "/s, hash " << hash
+              << "\n";
+}
+
+/// Better known before the disk is full.
+void check_room(std::string const& target, Plan const& plan, std::size_t columns) {
+    std::error_code error;
+    if (target == "-" || (fs::exists(target, error) && !fs::is_regular_file(target, error))) return;
+    auto const space = fs::space(fs::absolute(target, error).parent_path(), error);
+    double const bytes =
+        static_cast<double>(plan.designs()) * 12.0 * static_cast<double>(columns + plan.axes().size() + 1);
+    if (error || bytes < static_cast<double>(space.available)) return;
+    refuse("--rows " + target, count_text(plan.designs()) + " designs need about " + number_text(bytes / 1e9, 2) +
+                                   " GB and the disk has " +
+                                   number_text(static_cast<double>(space.available) / 1e9, 2) +
+                                   " GB free: narrow the ranges, or ask for the --front alone");
+}
+
+int run(Sweep options) {
+    if (options.rows == "-" && options.front == "-")
+        refuse("--rows, --front", "only one of them can go to standard output");
+    if (options.rows.empty() && options.front.empty()) options.front = "-";
+    Model const model = open_model(options.task);
+    Graph const& graph = model.graph;
+    Study const study = study_of(model, options);
+    Plan const plan = plan_of(graph, study, measures_of(graph, study));
+    auto const columns = columns_of(graph, study, plan.axes(), select(graph, options.show, "--show"));
+    if (!options.rows.empty()) check_room(options.rows, plan, columns.size());
+    Interrupt interrupt;
+    ProgressLine progress(options.progress || is_terminal_stderr());
+    Output const rows{options.rows, plan.axes(), columns, progress},
+        front{options.front, plan.axes(), columns, progress};
+    int const written = options.rows.empty() ? good : write_rows(graph, study, options, rows, interrupt);
+    if (interrupt.requested() || study.objectives.empty()) return written;  // or nothing to be best in
+    Pool pool(options.threads);
+    Findings const found = explore(plan, study, pool, interrupt.token(), progress.call());
+    progress.clear();
+    summarise(plan, found);
+    if (found.complete && found.feasible == 0)
+        std::cerr << why_nothing_is_feasible(graph, study, pool, interrupt.token());
+    int const told = options.front.empty() ? good : write_front(graph, study, options, front, found);
+    if (written != good || told != good) return bad_input;
+    return found.complete ? good : interrupt.code();
+}
+
+}  // namespace
+
+Command add_sweep(CLI::App& app) {
+    auto* command = app.add_subcommand("sweep", "Compute every design of a study; write the best, or all");
+    auto const options = std::make_shared<Sweep>();
+    add_task(*command, options->task, Wants::grid, Needs::study);
+    add_designs(*command, options->task);
+    add_words(*command, "--objective", options->objectives,
+              "What is to be best, instead of what the study says (repeatable)")
+        ->type_name("KEY[:min|:max]");
+    add_words(*command, "--constraint", options->constraints, "A further limit; replaces the study's own (repeatable)")
+        ->type_name("\"KEY>=VALUE\"");
+    add_target(*command, "--front", options->front, "Where the designs go that no other beats; - is standard output");
+    add_target(*command, "--rows", options->rows, "Where all designs go; - is standard output");
+    auto* format = add_format(*command, options->format, {Format::csv, Format::json});
+    command->add_flag("--feasible-only", options->feasible_only, "Only rows of designs that keep all limits");
+    command->add_flag("--progress", options->progress, "Show progress even if standard error is no terminal");
+    add_whole(*command, "--threads", options->threads, {"N", 0, 1024},
+              "How many; the results are the same (default: one per core)");
+    add_words(*command, "--show", options->show, "Further columns: keys and patterns, commas between")
+        ->type_name("KEYS");
+    command->footer(
+        "Without --front and --rows the front goes to standard output. CSV is in the units of its header, JSON in SI; "
+        "files\n"
+        "that end in .json are JSON. Ctrl-C keeps the designs seen so far.\n\n"
+        "Examples:\n"
+        "  diecast sweep package-split > front.csv\n"
+        "  diecast sweep docs/examples/my-study.diecast.json --set \"decode.batch=1..64 step 1\" \\\n"
+        "      --rows all.csv --front front.json\n"
+        "  diecast sweep docs/examples/my-study.diecast.json --designs docs/examples/designs.csv --rows -\n"
+        "  diecast sweep package-split --objective package.cost:min --constraint \"package.power<=700 W\"");
+    return {command, [options, format] {
+                options->has_format = format->count() > 0;
+                return run(*options);
+            }};
+}
+
+}  // namespace diecast::cli

@@ -1,0 +1,211 @@
+// uncertainty: what the numbers of a design, or of a whole front, may be where their inputs may be off.
+#include <iostream>
+#include "app/cli/commands.h"
+#include "app/cli/interrupt.h"
+#include "app/cli/number_option.h"
+#include "app/cli/picture.h"
+#include "app/cli/progress.h"
+#include "app/cli/task.h"
+#include "app/cli/values.h"
+#include "app/cli/writer.h"
+#include "app/present/charts/chart_uncertainty.h"
+#include "model/core/text.h"
+
+namespace diecast::cli {
+namespace {
+
+struct UncertaintyCommand {
+    Task task;
+    std::vector<std::string> outputs, constraints;
+    std::string over = "design", baseline, sampling = "sobol", shape = "triangular";
+    std::size_t samples = 10000, designs = 100000, most = 20;
+    std::uint64_t seed = 1;
+    double correlation = 0.5, range = 0, width = 100, percentile = 90;
+    bool inputs = false, progress = false;
+    PictureOptions picture;
+    Format format = Format::text;
+    unsigned threads = 0;
+};
+
+UncertaintyOptions options_of(UncertaintyCommand const& c) {
+    UncertaintyOptions options;
+    options.samples = c.samples, options.seed = c.seed;
+    options.sampling = c.sampling == "latin"    ? Sampling::latin
+                       : c.sampling == "random" ? Sampling::random
+                                                : Sampling::sobol;
+    options.doubt = {c.range / 100, *distribution_named(c.shape), c.width / 100};
+    options.correlation = c.correlation, options.pessimistic = c.percentile;
+    return options;
+}
+
+/// "" is the study's own scenario.
+Scenario named(Study const& study, std::string const& name, std::string const& option) {
+    std::vector<std::string_view> names;
+    for (NamedDesign const& d : study.designs) {
+        if (d.name == name) return overlay(study.scenario, d.scenario);
+        names.push_back(d.name);
+    }
+    refuse(option, "the study has no design \"" + name + "\"", nearest(name, names));
+}
+
+std::vector<Quantity const*> axes_of(Study const& study) {
+    std::vector<Quantity const*> axes;
+    for (AxisSpec const& a : study.axes)
+        if (!study.scenario.pins.contains(std::string(a.quantity->key))) axes.push_back(a.quantity);
+    return axes;
+}
+
+std::string text_of(UncertaintyReport const& r, UncertaintyCommand const& c) {
+    std::string text;
+    if (c.over == "front") {
+        text += to_text(front_table(r, c.most));
+        if (r.found.designs.size() > c.most)
+            text += "… and " + count_text(r.found.designs.size() - c.most) + " less likely ones: --most\n";
+    } else {
+        text += to_text(spread_table(r, 0));
+        Table const limits = limits_table(r, 0);
+        if (!limits.rows.empty()) text += "\n" + to_text(limits);
+    }
+    if (c.inputs) text += "\n" + to_text(uncertain_inputs_table(r));
+    return text;
+}
+
+std::string front_words(UncertaintyReport const& r) {
+    std::size_t robust = 0;
+    for (DesignSpread const& d : r.found.designs) robust += d.robust;
+    std::string const percent = number_text(r.options.pessimistic, 3);
+    return count_text(r.found.designs.size()) + " designs of " + count_text(r.question.front) +
+           " on the grid's front; " + count_text(robust) + " of them robust: feasible in " + percent +
+           " % of the samples, and none of the others is better in the pessimistic percentile of every objective.";
+}
+
+void print(UncertaintyReport const& r, UncertaintyCommand const& c) {
+    std::string const after = r.found.complete ? "" : part_done(r.found.samples, r.found.asked, "samples");
+    if (c.format == Format::csv) return cli::print(csv_result(uncertainty_rows(r), after));
+    if (c.format == Format::json) return cli::print(json_result(uncertainty_json(r), after));
+    cli::print(text_of(r, c));
+    if (c.over == "front") std::cerr << wrapped(front_words(r), 118, "") << "\n";
+    std::cerr << wrapped(uncertainty_words(r), 118, "") << "\n";
+    if (c.over == "front")
+        std::cerr << number_text(double(r.found.evaluations) / r.found.seconds / 1e6, 3)
+                  << " million sample-evaluations/s\n";
+}
+
+std::optional<UncertaintyQuestion> question_of(Graph const& graph, Study const& study, UncertaintyCommand const& c,
+                                               Pool& pool, std::stop_token stop, ProgressCall const& progress) {
+    if (c.over == "design") {
+        bool const other = !c.outputs.empty() || study.objectives.empty();
+        return question_about(graph, study, study.scenario,
+                              other ? outputs_of(graph, study, c.outputs) : std::vector<Quantity const*>{});
+    }
+    if (study.objectives.empty()) refuse("--over front", "the study has no objectives, hence no front");
+    Issues issues;
+    auto question = question_about_front(graph, study, c.designs, pool, issues, stop, progress);
+    require(issues);
+    if (question && question->designs.empty()) refuse(c.task.study, "no design is feasible: see \"diecast sweep\"");
+    return question;
+}
+
+void draw(UncertaintyReport const& r, UncertaintyCommand const& c) {
+    if (!c.picture.wanted()) return;
+    if (c.over == "front") cli::draw(front_uncertainty_chart(r, c.most), c.picture);
+    else cli::draw(uncertainty_chart(r.found, 0, c.task.design, r.baseline), c.picture);
+}
+
+int run(UncertaintyCommand const& c) {
+    check(c.picture);
+    bool const front = c.over == "front";
+    Model const model = open_model(c.task);
+    Graph const& graph = model.graph;
+    Study const whole = read_study(model);
+    Study study = prepare(model, c.task, front ? Wants::grid : Wants::one_design);
+    for (std::string const& text : c.constraints) add_constraint(graph, study, text);
+    Interrupt interrupt;
+    ProgressLine progress(c.progress || is_terminal_stderr());
+    Pool pool(c.threads);
+    auto question = question_of(graph, study, c, pool, interrupt.token(), progress.call());
+    if (!question) return progress.clear(), interrupt.ended(" before the front of the grid was known");
+    if (!c.outputs.empty() || study.objectives.empty()) {
+        question->outputs = outputs_of(graph, study, c.outputs);
+        if (!front) question->objectives.clear();
+    }
+    question->decided = decisions_of(graph, whole);
+    if (!c.baseline.empty()) question->baseline = named(study, c.baseline, "--baseline");
+    UncertaintyOptions const options = options_of(c);
+    Issues issues;
+    auto const found = uncertainty(graph, *question, options, pool, issues, interrupt.token(), progress.call());
+    progress.clear();
+    for (Issue& issue : issues)
+        if (issue.where == "samples" || issue.where == "correlation") issue.where = "--" + issue.where;
+    require(issues);
+    if (!found) return interrupt.ended(" before there were samples enough to tell anything");
+    UncertaintyReport const report{
+        graph, *question, options, *found, front ? axes_of(study) : std::vector<Quantity const*>{}, c.baseline};
+    if (!found->complete) interrupt.ended(" after " + part_done(found->samples, found->asked, "samples"));
+    print(report, c);
+    draw(report, c);
+    return found->complete ? good : interrupt.code();
+}
+
+}  // namespace
+
+Command add_uncertainty(CLI::App& app) {
+    auto* command = app.add_subcommand("uncertainty", "What numbers may be where their inputs may be off");
+    auto const c = std::make_shared<UncertaintyCommand>();
+    add_task(*command, c->task, Wants::grid, Needs::study);
+    command->add_option("--over", c->over, "design: one; front: the best of the study's grid (default: design)")
+        ->type_name("WHAT")
+        ->check(CLI::IsMember({"design", "front"}));
+    add_words(*command, "--output", c->outputs, "Keys and patterns; without: the study's objectives")
+        ->type_name("KEYS");
+    add_words(*command, "--constraint", c->constraints, "Besides the study's: \"KEY<=VALUE\" or \"KEY>=VALUE\"")
+        ->type_name("LIMIT");
+    add_name(*command, "--baseline", c->baseline, "Named design to compare with, at the same samples")
+        ->type_name("NAME");
+    add_whole(*command, "--samples", c->samples, {"N", 2, 100000000}, "How many (default: 10 000)");
+    command
+        ->add_option("--sampling", c->sampling,
+                     "sobol: spread evenly; latin: one in each slice of every input; random (default: sobol)")
+        ->type_name("HOW")
+        ->check(CLI::IsMember({"sobol", "latin", "random"}));
+    add_whole(*command, "--seed", c->seed, any_seed, "Of the samples (default: 1)");
+    command
+        ->add_option("--shape", c->shape,
+                     "Where the entry does not say: uniform, triangular, normal or lognormal (default: triangular)")
+        ->type_name("SHAPE")
+        ->check(CLI::IsMember({"uniform", "triangular", "normal", "lognormal"}));
+    add_number(*command, "--correlation", c->correlation, {"R", -1.0, 1.0},
+               "Of the numbers of one source: 0 independent, 1 in step (default: 0.5, an assumption)");
+    add_number(*command, "--range", c->range, {"PERCENT", 0.0, 1000.0},
+               "Percent to both sides for inputs whose entry does not say how far (default: 0, they stay)");
+    add_number(*command, "--width", c->width, {"PERCENT", 0.001, 1000.0},
+               "Percent; of all intervals: 50 halves them (default: 100)");
+    add_number(*command, "--percentile", c->percentile, {"P", 50.0, 100.0},
+               "The pessimistic one, that the robust front is made of (default: 90)");
+    add_whole(*command, "--designs", c->designs, {"N", 1, 100000},
+              "Of the front at most, spread over it (default: 100 000)");
+    add_whole(*command, "--most", c->most, {"N", 1, 100000},
+              "Designs shown, the likeliest on the front first (default: 20)");
+    command->add_flag("--inputs", c->inputs, "Show what was sampled, too");
+    add_format(*command, c->format, {Format::text, Format::csv, Format::json});
+    add_picture(*command, c->picture,
+                "where nine tenths and a half of the samples lie: of each output, or of the designs likeliest on the "
+                "front");
+    command->add_flag("--progress", c->progress, "Show progress even if standard error is no terminal");
+    add_whole(*command, "--threads", c->threads, {"N", 0, 1024},
+              "How many; the results are the same (default: one per core)");
+    command->footer(
+        "An entry may say how far its value may be off (low, high) and how likely what lies between is (shape). All\n"
+        "such inputs are drawn at random, those of one source together; low and high of a normal or lognormal shape\n"
+        "are the 5th and the 95th percentile. What a person sets stays. All designs see the same samples. Ctrl-C "
+        "keeps\n"
+        "the samples drawn so far.\n\n"
+        "Examples:\n"
+        "  diecast uncertainty package-split --design H100 --output package.cost,die.yield\n"
+        "  diecast uncertainty lite-gpu --design \"Lite-GPU as designed\" --baseline \"H100 as sold\" --inputs\n"
+        "  diecast uncertainty package-split --over front --baseline H100 --format csv > front.csv\n"
+        "  diecast uncertainty lite-gpu --over front --chart front.svg");
+    return {command, [c] { return run(*c); }};
+}
+
+}  // namespace diecast::cli

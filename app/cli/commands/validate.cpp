@@ -1,0 +1,382 @@
+// validate: published cases predicted and held against what was measured.
+#include "optimizer/validation/validate.h"
+#include <algorithm>
+#include <array>
+#include <cmath>
+#include <iostream>
+#include <map>
+#include "app/cli/commands.h"
+#include "app/cli/commands/validate_files.h"
+#include "app/cli/files.h"
+#include "app/cli/interrupt.h"
+#include "app/cli/picture.h"
+#include "app/cli/progress.h"
+#include "app/cli/task.h"
+#include "app/cli/values.h"
+#include "app/cli/writer.h"
+#include "app/present/charts/chart_scatter.h"
+#include "app/present/tables/validation_words.h"
+#include "model/core/text.h"
+#include "model/study/study_file.h"
+
+namespace diecast::cli {
+namespace {
+
+namespace fs = std::filesystem;
+
+struct ValidateOptions {
+    std::vector<std::string> names, entries;
+    std::string folder;
+    bool rows = false, fit = false;
+    Format format = Format::text;
+    PictureOptions picture;
+};
+
+/// Over all series.
+struct Sum {
+    struct Errors {
+        std::size_t series = 0;
+        std::vector<double> errors = {};
+    };
+    std::size_t series = 0, cases = 0, held = 0, calibrated = 0, missed = 0;  // calibrated: limits held on such rows
+    std::array<Errors, std::size(footings)> on = {};
+};
+
+/// By name in the folder, or by path.
+fs::path file_of(std::string const& name, fs::path const& folder) {
+    std::error_code error;
+    if (fs::is_regular_file(name, error)) return name;
+    std::vector<std::string> names;
+    for (fs::path const& file : series_files(folder)) {
+        names.push_back(study_name(file));
+        if (names.back() == name) return file;
+    }
+    refuse("SERIES", "there is neither a file nor a series \"" + name + "\"",
+           nearest(name, {names.begin(), names.end()}));
+}
+
+std::vector<Series> read_all(Graph const& graph, ValidateOptions const& options) {
+    fs::path const folder = options.folder.empty() ? validation_folder() : fs::path(options.folder);
+    std::vector<fs::path> files;
+    for (std::string const& name : options.names) files.push_back(file_of(name, folder));
+    if (options.names.empty()) files = series_files(folder);
+    if (files.empty()) refuse("--folder", "there is no series in " + folder.string());
+    std::vector<Series> all;
+    for (fs::path const& file : files) {
+        SeriesReading reading = load_series(graph, file);
+        require(reading.issues);
+        all.push_back(std::move(reading.series));
+    }
+    return all;
+}
+
+/// One line on the terminal that says which case it is at.
+class CaseLine {
+public:
+    explicit CaseLine(std::string name) : name_(std::move(name)), shown_(is_terminal_stderr()) {}
+    ~CaseLine() {
+        if (shown_) std::cerr << "\r\033[K" << std::flush;
+    }
+    CaseCall call() const {
+        return [this](std::size_t done, std::size_t of) {
+            if (shown_) std::cerr << "\r\033[K" << name_ << ": case " << done + 1 << " of " << of << std::flush;
+        };
+    }
+
+private:
+    std::string name_;
+    bool shown_;
+};
+
+Validated validate(Graph const& graph, Series const& series) {
+    Issues issues;
+    CaseLine const line(series.name);
+    std::vector<PredictedCase> cases = predict(graph, series, issues, line.call());
+    require(issues);
+    return {&series, std::move(cases), {}};
+}
+
+std::vector<std::string> cells_of(Series const& series, ValidationLine const& line) {
+    bool const bound = series.score == Score::bound;
+    auto const error = [&](std::string text) { return bound ? "" : std::move(text); };
+    return {series.name,
+            label_of(*line.measured),
+            part_words(series, line),
+            std::to_string(line.rows),
+            error(percent_text(line.median)),
+            error(percent_text(line.mean)),
+            error(percent_text(line.largest)),
+            error(signed_percent_text(line.bias)),
+            line.rank ? number_text(*line.rank, 3) : "",
+            bound ? std::to_string(line.below) : "",
+            bound ? number_text(line.closest, 3) : "",
+            limit_words(series, line),
+            verdict_words(series, line)};
+}
+
+Table lines_table(std::vector<Validated> const& all) {
+    Table table{{{"series"},
+                 {"what"},
+                 {"rows of"},
+                 {"rows", true},
+                 {"median error", true},
+                 {"mean", true},
+                 {"largest", true},
+                 {"bias", true},
+                 {"rank", true},
+                 {"below bound", true},
+                 {"least bound/measured", true},
+                 {"limit"},
+                 {"verdict"}},
+                {}};
+    for (Validated const& v : all)
+        for (ValidationLine const& line : v.lines) table.rows.push_back(cells_of(*v.series, line));
+    return table;
+}
+
+Table rows_table(Graph const& graph, std::vector<Validated> const& all) {
+    Table table{{{"series"},
+                 {"case"},
+                 {"half"},
+                 {"what"},
+                 {"unit"},
+                 {"published", true},
+                 {"ours", true},
+                 {"error", true},
+                 {"at"},
+                 {"violates"}},
+                {}};
+    for (Validated const& v : all)
+        for (PredictedCase const& c : v.cases)
+            for (std::size_t i = 0; i < c.ours.size(); ++i) {
+                auto const& published = c.row->measured[i];
+                if (!published && !only_predicted(v)) continue;
+                Quantity const& q = *v.series->measured[i];
+                bool const none = std::isnan(c.ours[i]);
+                table.rows.push_back({v.series->name, c.row->name,
+                                      v.series->halved() ? (c.odd ? "fitted" : "held out") : "", label_of(q),
+                                      std::string(q.unit.name), published ? number_text(*published) : "",
+                                      none        ? "no feasible design"
+                                      : published ? number_text(c.ours[i])
+                                                  : number_text(c.ours[i], 4),
+                                      published ? signed_percent_text(c.ours[i] / *published - 1) : "",
+                                      found_words(graph, *v.series, c), keys_text(c.violates)});
+            }
+    return table;
+}
+
+/// Rows that were measured although limits of the model, or of the series, forbid them.
+Table forbidden_table(std::vector<Validated> const& all) {
+    Table table{{{"rows that limits forbid, and that are scored"}, {"limit"}, {"rows", true}, {"of", true}}, {}};
+    for (Validated const& v : all) {
+        std::map<std::string_view, std::size_t> rows;
+        for (PredictedCase const& c : v.cases)
+            for (Quantity const* q : c.violates) ++rows[q->key];
+        for (auto const& [key, count] : rows)
+            table.rows.push_back(
+                {v.series->name, std::string(key), std::to_string(count), std::to_string(v.cases.size())});
+    }
+    return table;
+}
+
+Sum sum_of(std::vector<Validated> const& all) {
+    Sum sum;
+    for (Validated const& v : all) {
+        ++sum.series;
+        sum.cases += v.cases.size();
+        for (ValidationLine const& line : v.lines) {
+            sum.held += line.judgement == Judgement::holds;
+            sum.calibrated += line.judgement == Judgement::holds && on_calibrated_rows(*v.series, line);
+            sum.missed += line.judgement == Judgement::missed;
+        }
+        for (Footing footing : footings) {
+            auto& [series, all_errors] = sum.on[static_cast<std::size_t>(footing)];
+            auto const errors = errors_on(footing, *v.series, v.cases);
+            series += !errors.empty();
+            all_errors.insert(all_errors.end(), errors.begin(), errors.end());
+        }
+    }
+    return sum;
+}
+
+std::string sum_text(Sum const& sum) {
+    return std::to_string(sum.series) + " series, " + count_text(sum.cases) + " cases; " + std::to_string(sum.held) +
+           " limits hold, " + std::to_string(sum.calibrated) +
+           " of them on rows that were fitted or calibrated in part, " + std::to_string(sum.missed) + " missed\n";
+}
+
+Table sum_table(Sum const& sum) {
+    Table table{{{"errors of numbers"}, {"series", true}, {"numbers", true}, {"median error", true}}, {}};
+    for (Footing footing : footings) {
+        auto const& [series, errors] = sum.on[static_cast<std::size_t>(footing)];
+        if (!errors.empty())
+            table.rows.push_back({std::string(to_text(footing)), std::to_string(series), count_text(errors.size()),
+                                  percent_text(median_of(errors))});
+    }
+    return table;
+}
+
+std::string about(Series const& s, bool markdown) {
+    std::string text =
+        (markdown ? "\n## " : "\n") + s.title + (markdown ? "\n\n`" : " (") + s.name + (markdown ? "`. " : ")\n");
+    std::string const facts = (s.summary.empty() ? "" : s.summary + " ") + calibrated_words(s) + " " + source_words(s);
+    return text + (markdown ? facts + "\n" : wrapped(facts, 110, "") + "\n");
+}
+
+constexpr auto introduction =
+    "# Validation\n\n"
+    "Published cases, predicted by the model and held against what was measured. Written by `diecast validate --format "
+    "markdown`; do not edit.\n`diecast validate SERIES --rows` prints every case. The files are in "
+    "`presets/validation`.\n\n"
+    "An error is ours over published, less 1; the bias is the median error with its sign. A series is *scored* by its "
+    "errors, by the order of its\nrows (rank) or as a bound; one that is only shown has neither limit nor accepted "
+    "value. A scored error without a limit has no verdict, but a\ntest fails where it grows beyond what was reached. "
+    "Where quantities were calibrated on the odd rows of a series, both halves are shown and\nlimits of errors count "
+    "for "
+    "the half held out. A rank is Spearman's correlation within a group, printed over all rows and over those held "
+    "out;\nits limit counts for all rows, the fitted ones among them, as halves of groups are small: fewer than 10 "
+    "rows "
+    "get no verdict. A limit that holds on\n*calibrated* rows says that the presets carry what they were set to, and "
+    "no "
+    "more. Series that are bounds count rates without any overhead: no\nmeasurement may be better. Recalled numbers "
+    "decide nothing. A series without any measured number is printed as predictions. Runs on TPUs are\nleft out as "
+    "there are no such entries, memory of flash because it has no quantity.\n\n"
+    "What an error is worth depends on what it is of. Only the first line of this table is a prediction in the full "
+    "sense, though software and GPUs in it\nwere calibrated on other series; the last checks that numbers were copied "
+    "and formulas written down right.\n";
+
+std::string as_text(Graph const& graph, std::vector<Validated> const& all, ValidateOptions const& options) {
+    bool const markdown = options.format == Format::markdown;
+    auto const table = [&](Table const& t) { return markdown ? to_markdown(t) : to_text(t); };
+    std::string text = markdown ? introduction + std::string("\n") : "";
+    if (options.rows) {
+        for (Validated const& v : all) text += about(*v.series, markdown) + "\n" + table(rows_table(graph, {v}));
+        text += "\n";
+    }
+    Sum const sum = sum_of(all);
+    if (markdown && !options.rows)
+        text += table(sum_table(sum)) + "\n" + sum_text(sum) + "\n" + table(lines_table(all));
+    else text += table(lines_table(all)) + "\n" + table(sum_table(sum)) + "\n" + sum_text(sum);
+    if (Table const forbidden = forbidden_table(all); !forbidden.rows.empty()) text += "\n" + table(forbidden);
+    if (markdown && !options.rows)
+        for (Validated const& v : all) {
+            text += about(*v.series, true);
+            if (only_predicted(v)) text += "\n" + table(rows_table(graph, {v}));
+        }
+    return text;
+}
+
+OrderedJson number_or_null(double x) { return std::isfinite(x) ? OrderedJson(x) : OrderedJson(); }
+
+OrderedJson as_json(Graph const& graph, std::vector<Validated> const& all, bool rows) {
+    OrderedJson json = OrderedJson::object();
+    for (Validated const& v : all) {
+        Series const& s = *v.series;
+        OrderedJson& entry = json["series"][s.name];
+        entry = {
+            {"title", s.title}, {"source", s.source}, {"calibrated_on", s.calibrated_on}, {"score", to_text(s.score)}};
+        entry["cases"] = v.cases.size();
+        entry["forbidden"] = std::ranges::count_if(v.cases, [](PredictedCase const& c) { return !c.violates.empty(); });
+        entry["lines"] = lines_json(v);
+        if (rows) entry["rows"] = cases_json(graph, v);
+    }
+    Sum const sum = sum_of(all);
+    json["sum"] = {{"series", sum.series},
+                   {"cases", sum.cases},
+                   {"held", sum.held},
+                   {"calibrated", sum.calibrated},
+                   {"missed", sum.missed}};
+    for (Footing footing : footings) {
+        auto const& [series, errors] = sum.on[static_cast<std::size_t>(footing)];
+        json["sum"]["errors"][std::string(to_text(footing))] = {
+            {"series", series}, {"numbers", errors.size()}, {"median", number_or_null(median_of(errors))}};
+    }
+    return json;
+}
+
+std::string fit_text(FitResult const& result, Validated const& v) {
+    Table values{{{"fitted"}, {"for"}, {"preset", true}, {"fitted value", true}}, {}};
+    for (FittedValue const& f : result.values)
+        values.rows.push_back({std::string(f.quantity->key), f.entry, value_text(f.preset, *f.quantity),
+                               value_text(f.fitted, *f.quantity)});
+    Table halves{{{"what"}, {"rows of"}, {"before", true}, {"after", true}}, {}};
+    Series halved = *v.series;
+    halved.calibrated_on = "odd rows";
+    halved.score = Score::error;
+    auto const before = score(halved, v.cases), after = score(halved, result.cases);
+    for (std::size_t i = 0; i < std::min(before.size(), after.size()); ++i)
+        halves.rows.push_back({label_of(*before[i].measured), part_words(halved, before[i]),
+                               percent_text(before[i].median), percent_text(after[i].median)});
+    return "\n" + to_text(values) + "\nMean |ln(ours/published)| of the odd rows: " + number_text(result.before, 3) +
+           " before, " + number_text(result.after, 3) + " after " + std::to_string(result.evaluations) +
+           " evaluations. Median errors:\n\n" + to_text(halves) + "\nNothing was changed.\n";
+}
+
+int print_fits(Graph const& graph, std::vector<Validated> const& all) {
+    bool any = false;
+    for (Validated const& v : all) {
+        if (v.series->fit.empty()) continue;
+        any = true;
+        print(about(*v.series, false) + fit_text(fit(graph, *v.series, v.cases), v));
+    }
+    if (!any) refuse("--fit", "none of these series names quantities to fit");
+    return good;
+}
+
+ChartData scatter_of(std::vector<Validated> const& all) {
+    std::vector<PredictedSeries> series;
+    for (Validated const& v : all) series.push_back({v.series, &v.cases});
+    return validation_scatter(series);
+}
+
+int run(ValidateOptions const& options) {
+    check(options.picture);
+    if (options.fit && options.format != Format::text)
+        refuse("--format", "a fit is printed as text; \"diecast calibrate\" writes csv and json");
+    Graph const graph = open_model(options.entries);
+    std::vector<Series> const series = read_all(graph, options);
+    std::vector<Validated> all;
+    Interrupt interrupt;
+    for (Series const& s : series) {
+        if (interrupt.requested()) break;
+        if (options.fit && s.fit.empty()) continue;
+        all.push_back(validate(graph, s));
+        all.back().lines = score(s, all.back().cases);
+    }
+    std::string const after = interrupt.requested() ? part_done(all.size(), series.size(), "series") : "";
+    if (!after.empty()) interrupt.ended(" after " + after);
+    if (options.fit && after.empty()) return print_fits(graph, all);
+    if (all.empty() || options.fit) return interrupt.code_or(good);
+    if (options.format == Format::json) print(json_result(as_json(graph, all, options.rows), after));
+    else if (options.format == Format::csv)
+        print(csv_result(options.rows ? cases_rows(graph, all) : lines_rows(all), after));
+    else print(as_text(graph, all, options));
+    if (options.picture.wanted()) draw(scatter_of(all), options.picture);
+    return interrupt.code_or(sum_of(all).missed == 0 ? good : differs);
+}
+
+}  // namespace
+
+Command add_validate(CLI::App& app) {
+    auto* command = app.add_subcommand("validate", "Predict published cases and hold them against the measurements");
+    auto const options = std::make_shared<ValidateOptions>();
+    auto* series = command->add_option("SERIES", options->names, "Names of series that ship, or files; without: all");
+    mark(series->type_name(""), FileUse::series);
+    add_entries(*command, options->entries);
+    add_format(*command, options->format, {Format::text, Format::csv, Format::json, Format::markdown});
+    command->add_flag("--rows", options->rows, "Print every case");
+    command->add_flag("--fit", options->fit, "Fit the quantities that a series names to its odd rows; changes nothing");
+    add_name(*command, "--folder", options->folder, "Another folder of series")->type_name("DIR");
+    add_picture(*command, options->picture, "predicted against measured numbers");
+    command->footer(
+        "The exit code is 1 if a limit is missed. Recalled numbers are shown and decide nothing.\n\n"
+        "Examples:\n"
+        "  diecast validate\n"
+        "  diecast validate splitwise --rows\n"
+        "  diecast validate splitwise --fit\n"
+        "  diecast validate splitwise --chart splitwise.svg\n"
+        "  diecast validate --format markdown > docs/validation.md");
+    return {command, [options] { return run(*options); }};
+}
+
+}  // namespace diecast::cli

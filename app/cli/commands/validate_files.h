@@ -1,0 +1,25 @@
+// Validation for other programs: its lines and its cases with the same fields, numbers and units as CSV and as JSON.
+#pragma once
+#include "app/present/tables/values.h"
+#include "optimizer/validation/validate.h"
+
+namespace diecast::cli {
+
+struct Validated {
+    Series const* series;
+    std::vector<PredictedCase> cases;
+    std::vector<ValidationLine> lines;
+};
+
+/// Nothing to hold the predictions against.
+bool only_predicted(Validated const&);
+
+/// One object for each line of the series; errors are shares, 0.158 for 15.8 %. Null where a field means nothing.
+OrderedJson lines_json(Validated const&);
+/// One object for each measured number of each case; without any, for each predicted one.
+OrderedJson cases_json(Graph const&, Validated const&);
+/// The objects of all series under each other, the series in the first column.
+Table lines_rows(std::vector<Validated> const&);
+Table cases_rows(Graph const&, std::vector<Validated> const&);
+
+}  // namespace diecast::cli

@@ -1,0 +1,34 @@
+// EntryEditor: cells of an own entry, edited where they stand; what is wrong is said under the field.
+#pragma once
+#include <QLabel>
+#include <QLineEdit>
+#include <QStyledItemDelegate>
+#include <QTableView>
+#include "app/session/document.h"
+
+namespace diecast {
+
+class EntryEditor : public QStyledItemDelegate {
+    Q_OBJECT
+public:
+    EntryEditor(Document const&, QTableView*);
+    QWidget* createEditor(QWidget* parent, QStyleOptionViewItem const&, QModelIndex const&) const override;
+    void setEditorData(QWidget*, QModelIndex const&) const override;
+    void setModelData(QWidget*, QAbstractItemModel*, QModelIndex const&) const override;
+    void updateEditorGeometry(QWidget*, QStyleOptionViewItem const&, QModelIndex const&) const override;
+    QLabel* error() const { return error_; }
+
+protected:
+    bool eventFilter(QObject*, QEvent*) override;
+
+private:
+    QString problem(QModelIndex const&, QString const& text) const;
+    void judge(QLineEdit*, QModelIndex const&) const;
+    QWidget* list(QWidget* parent, QStringList const&, QString const& name) const;
+
+    Document const& document_;
+    QTableView* view_;
+    QLabel* error_;
+};
+
+}  // namespace diecast

@@ -1,0 +1,90 @@
+// EntryPage: one catalogue entry: what it is, how far it may be trusted, its values and their sources, who uses it; an
+// own one can be edited in place.
+#pragma once
+#include <QLineEdit>
+#include <QMenu>
+#include <QPushButton>
+#include <QSortFilterProxyModel>
+#include <QTableView>
+#include <QToolButton>
+#include <QVBoxLayout>
+#include "app/gui/catalogue/entry_editor.h"
+#include "app/gui/catalogue/entry_trust.h"
+#include "app/gui/catalogue/entry_values.h"
+#include "app/gui/widgets/elided_label.h"
+#include "app/session/entries/entry_store.h"
+
+namespace diecast {
+
+class EntryPage : public QWidget {
+    Q_OBJECT
+public:
+    EntryPage(Document&, EntryStore&, QWidget* parent = nullptr);
+    void show_entry(EntryRef const&);
+    void refresh();  // after another study or catalogue; keeps the row
+    void reveal(Quantity const&);
+    EntryRef const& entry() const { return values_->entry(); }
+    EntryValues& values() { return *values_; }
+    QTableView* table() const { return table_; }
+    QLineEdit* search() const { return search_; }
+    QPushButton* use() const { return use_; }
+    QPushButton* add_value() const { return add_; }
+    QPushButton* reset_value() const { return reset_; }
+    QPushButton* explain() const { return explain_; }
+    QPushButton* button(QString const& name) const;  // of `offer`
+    QToolButton* only_own() const { return only_own_; }
+    EntryEditor* editor() const { return editor_; }
+    QString heading() const { return headline_->text(); }
+    QString lineage() const { return lineage_->text(); }
+    QString trust() const { return trust_->text(); }
+    QString uses() const { return uses_->text(); }
+    QString details() const { return details_->text(); }
+    QMenu* more() const { return more_menu_; }
+    void offer(QPushButton*);  // beside the title
+    void copy_value() const;
+    void copy_rows() const;
+    void copy_table() const;
+
+signals:
+    void explain_wanted(diecast::Quantity const*);
+    void entry_wanted(diecast::EntryRef);
+    void add_wanted();
+
+protected:
+    bool eventFilter(QObject*, QEvent*) override;
+    void resizeEvent(QResizeEvent*) override;
+
+private:
+    void build_head(QVBoxLayout*);
+    void build_filters(QVBoxLayout*);
+    void build_table(QVBoxLayout*);
+    void build_foot(QVBoxLayout*);
+    void describe_entry(Entry const&);
+    void describe_value();
+    void hide_empty_columns();
+    void edit_current();
+    void show_uses();
+    void menu(QPoint const&);
+    void edit(Quantity const*, int column, QString const& text);
+    void reset();
+    void spread_columns();
+    int row() const;  // of the model; −1: none
+    std::vector<int> chosen_rows() const;
+
+    Document& document_;
+    EntryStore& store_;
+    EntryValues* values_;
+    QSortFilterProxyModel* sorted_;
+    QTableView* table_;
+    EntryEditor* editor_;
+    ElidedLabel* headline_;
+    QLabel *lineage_, *details_, *uses_;
+    EntryTrust* trust_;
+    QHBoxLayout* actions_ = nullptr;
+    QPushButton *use_, *add_, *reset_, *explain_;
+    QToolButton *only_own_, *more_;
+    QMenu* more_menu_;
+    QLineEdit* search_;
+};
+
+}  // namespace diecast

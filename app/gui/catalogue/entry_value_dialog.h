@@ -1,0 +1,28 @@
+// EntryValueDialog: which quantity an own entry is to set besides those it has.
+#pragma once
+#include <QDialog>
+#include <QLineEdit>
+#include <QListWidget>
+#include <QPushButton>
+#include "app/session/entries/entry_facts.h"
+
+namespace diecast {
+
+class EntryValueDialog : public QDialog {
+    Q_OBJECT
+public:
+    EntryValueDialog(Graph const&, EntryRef const&, QWidget* parent);
+    Quantity const* chosen() const;  // null: none
+    QLineEdit* search() const { return search_; }
+    QListWidget* list() const { return list_; }
+
+private:
+    void sift();
+
+    std::vector<Quantity const*> offered_;
+    QLineEdit* search_;
+    QListWidget* list_;
+    QPushButton* good_;
+};
+
+}  // namespace diecast

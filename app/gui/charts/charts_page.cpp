@@ -1,0 +1,283 @@
+#include "app/gui/charts/charts_page.h"
+#include <QHBoxLayout>
+#include <QSplitter>
+#include <QVBoxLayout>
+#include "app/gui/widgets/icons.h"
+#include "app/gui/widgets/style.h"
+#include "app/present/charts/chart_front.h"
+#include "app/present/charts/chart_numbers.h"
+#include "app/present/tables/refine_table.h"
+#include "app/session/words.h"
+
+namespace diecast {
+namespace {
+
+int const debounce = 200, list_width = 236, side_width = 420;
+
+QString lines_of(Issues const& issues) {
+    QStringList lines;
+    for (Issue const& issue : issues) lines << sentence_case(issue_text(issue));
+    return lines.join('\n');
+}
+
+}  // namespace
+
+ChartsPage::ChartsPage(Session& session, Pool& pool, QWidget* parent)
+    : QWidget(parent),
+      session_(session),
+      pool_(pool),
+      list_(new ChartList(this)),
+      pane_(new FigurePane(job_, tr("Redoing the chart"), this)),
+      side_(new NumbersPane(session.document(), this)) {
+    auto* row = new QHBoxLayout(this);
+    row->setContentsMargins(space::normal, 0, 0, space::normal);
+    row->setSpacing(0);
+    build_side();
+    list_->setFixedWidth(list_width);
+    auto* left = new QVBoxLayout;
+    left->setContentsMargins(0, space::normal, 0, 0);
+    left->addWidget(list_);
+    row->addLayout(left);
+    auto* split = new QSplitter(Qt::Horizontal, this);
+    split->addWidget(pane_);
+    split->addWidget(side_);
+    split->setChildrenCollapsible(false);
+    split->setStretchFactor(0, 1);
+    split->setSizes({900, side_width});
+    row->addWidget(split, 1);
+    connect(pane_->view(), &FigureView::leads_to, this, &ChartsPage::explain);
+    soon_.setSingleShot(true);
+    soon_.setInterval(debounce);
+    connect(&soon_, &QTimer::timeout, this, &ChartsPage::compute);
+    connect(list_, &QListWidget::currentRowChanged, this, &ChartsPage::turn_to_chosen);
+    connect(list_, &QListWidget::itemActivated, this, [this] {
+        if (is_pareto()) go_on();
+    });
+    connect(pane_->notice()->button(), &QPushButton::clicked, this, &ChartsPage::go_on);
+    connect(pane_->view(), &FigureView::leads_to, this, &ChartsPage::open);
+    connect(pane_->busy_bar(), &BusyBar::again_wanted, this, [this] { shows_front() ? refine() : compute(); });
+    connect(&job_, &Job::failed, this, [this](QString const& problem) {
+        if (shows_front()) problem_ = tr("It could not be computed: %1").arg(problem);
+        else if (int const at = list_->currentRow(); at >= 0)
+            answers_[static_cast<std::size_t>(at)] = {
+                {}, {{"chart", "could not be computed: " + to_std(problem)}}, revision_};
+    });
+    connect(&job_, &Job::ended, this, &ChartsPage::draw);
+    connect(&session.document(), &Document::replaced, this, &ChartsPage::start_over);
+    connect(&session.document(), &Document::changed, this, &ChartsPage::follow);
+    start_over();
+}
+
+void ChartsPage::build_side() {
+    auto* close = new QToolButton(side_);
+    close->setIcon(icon(Glyph::close));
+    close->setIconSize({14, 14});
+    close->setFixedSize(space::target, space::target);
+    close->setAccessibleName(tr("Hide the derivation"));
+    close->setToolTip(tr("Hide"));
+    side_->why()->add_beside(close);
+    side_->setMinimumWidth(280);
+    side_->hide();
+    connect(close, &QToolButton::clicked, this, [this] {
+        explain({});
+        pane_->view()->setFocus();
+    });
+}
+
+/// All numbers of the mark; of several the one that was looked at last, if it is among them.
+void ChartsPage::explain(QString const& key) {
+    ChartData const* drawn = pane_->data();
+    auto now = drawn ? numbers_at(session_.graph(), *drawn, to_std(key)) : std::vector<NumberOf>();
+    key_ = now.empty() ? QString() : key;
+    side_->setVisible(!now.empty());
+    if (!now.empty()) side_->show_numbers(std::move(now));
+}
+
+ChartSpec const* ChartsPage::chosen() const {
+    int const at = list_->currentRow();
+    auto const& charts = session_.study().charts;
+    return at < 0 || at >= static_cast<int>(charts.size()) ? nullptr : &charts[static_cast<std::size_t>(at)];
+}
+
+CommandWords ChartsPage::command() const {
+    if (shows_front()) return {{"optimize", "--chart", "front.svg"}};
+    ChartSpec const* spec = chosen();
+    if (!spec) return {{}, tr("This study has no charts")};
+    CommandWords c{{"chart", "--chart", QString::number(list_->currentRow() + 1), "-o", "chart.svg"}};
+    c.settings = spec->search.empty();  // a search has settings of its own, and --set goes before them
+    c.named = spec->designs;
+    if (c.named.empty())
+        for (NamedDesign const& d : session_.study().designs) c.named.push_back(d.name);
+    return c;
+}
+
+void ChartsPage::choose(int chart) { list_->setCurrentRow(std::clamp(chart, 0, std::max(0, list_->count() - 1))); }
+
+/// Another study: the first of its charts that is not of Explore.
+void ChartsPage::start_over() {
+    job_.cancel();
+    ++revision_;
+    refined_.reset();
+    auto const& charts = session_.study().charts;
+    answers_.assign(charts.size(), {});
+    QSignalBlocker const quietly(list_);
+    list_->offer(session_.study());
+    list_->setVisible(list_->count() > 0);
+    auto const own = std::find_if(charts.begin(), charts.end(), [](ChartSpec const& c) { return c.kind != "pareto"; });
+    if (!charts.empty()) list_->setCurrentRow(own == charts.end() ? 0 : static_cast<int>(own - charts.begin()));
+    turn_to_chosen();
+}
+
+void ChartsPage::follow() {
+    bool const offered = list_->count() > static_cast<int>(session_.study().charts.size());
+    if (offered != ChartList::has_front(session_.study())) return start_over();
+    ++revision_;
+    if (refined_ || shows_front()) {
+        if (shows_front()) job_.cancel();
+        refined_.reset();
+        draw();
+    }
+    if (isVisible()) soon_.start();
+}
+
+void ChartsPage::showEvent(QShowEvent* e) {
+    QWidget::showEvent(e);
+    compute();
+}
+
+void ChartsPage::turn_to_chosen() {
+    explain({});
+    if (shows_front()) job_.cancel();  // of another chart
+    if (isVisible()) compute();
+    draw();
+}
+
+void ChartsPage::compute() {
+    soon_.stop();
+    if (shows_front()) {
+        if (!job_.busy()) pane_->busy_bar()->hide();
+        return;
+    }
+    auto const at = static_cast<std::size_t>(std::max(0, list_->currentRow()));
+    if (!chosen() || is_pareto() || answers_[at].revision == revision_) {
+        pane_->busy_bar()->hide();
+        return job_.cancel();
+    }
+    auto const study = std::make_shared<Study const>(session_.study());
+    job_.ask([this, graph = session_.document().shared_graph(), &pool = pool_, study, at, revision = revision_](
+                 std::stop_token const& stop, ProgressCall const&) -> Job::Deliver {
+        auto answer = std::make_shared<Answer>();
+        answer->revision = revision;
+        answer->data = chart_data(*graph, *study, study->charts[at], pool, answer->issues, stop);
+        if (stop.stop_requested()) return {};
+        return [this, at, answer] { answers_[at] = std::move(*answer); };
+    });
+}
+
+void ChartsPage::draw() {
+    if (shows_front()) return draw_front();
+    ChartSpec const* spec = chosen();
+    pane_->entitle(spec ? chart_title(session_.study(), *spec) : QString(), spec ? qtext(spec->note) : QString());
+    if (!spec)
+        return pane_->say(Glyph::note, tr("This study has no charts of its own"),
+                          tr("Explore shows all its designs, Studies what others have printed about them."));
+    if (is_pareto()) return announce();
+    draw_numbers(answers_[static_cast<std::size_t>(list_->currentRow())]);
+    explain(key_);
+}
+
+void ChartsPage::draw_numbers(Answer const& answer) {
+    if (!std::holds_alternative<std::monostate>(answer.data)) {
+        if (!answer.issues.empty()) pane_->entitle(pane_->heading(), lines_of(answer.issues).replace('\n', " · "));
+        return pane_->draw(answer.data);
+    }
+    if (answer.revision < 0) return pane_->say(Glyph::note, tr("Computing …"), {});
+    pane_->say(Glyph::warning, tr("This chart cannot be computed"), lines_of(answer.issues));
+}
+
+void ChartsPage::announce() {
+    ChartSpec const& spec = *chosen();
+    QString more;
+    if (spec.x && spec.y) more = tr("%1 against %2").arg(title(*spec.y), in_sentence(*spec.x));
+    if (spec.x && spec.y && spec.colour) more += tr(", coloured by %1").arg(in_sentence(*spec.colour));
+    pane_->say(Glyph::explore, tr("This chart has a point for every design"), more, tr("Open in Explore"));
+}
+
+bool ChartsPage::shows_front() const {
+    return list_->currentRow() >= static_cast<int>(session_.study().charts.size()) && list_->currentRow() >= 0;
+}
+
+void ChartsPage::refine() {
+    std::vector<RefinedDesign> earlier;
+    if (refined_)
+        for (RefinedDesign const& d : refined_->designs)
+            if (d.refined) earlier.push_back(d);
+    problem_.clear();
+    auto const study = std::make_shared<Study const>(session_.study());
+    job_.ask([this, graph = session_.document().shared_graph(), &pool = pool_, study, earlier, revision = revision_,
+              spent = refined_ ? refined_->evaluations : 0](std::stop_token const& stop,
+                                                            ProgressCall const& progress) -> Job::Deliver {
+        clear_upper_registers();
+        TraceOptions trace;
+        trace.budget += spent;
+        trace.progress = [&](std::size_t done, std::size_t of) { progress({done, of, 0}); };
+        auto const tell = [&](Refinement const& r) {
+            QMetaObject::invokeMethod(
+                this, [this, r, revision] { take(r, revision); }, Qt::QueuedConnection);
+        };
+        Issues issues;
+        auto found = diecast::refine(*graph, *study, trace, pool, issues, stop, progress, earlier, tell);
+        return [this, found = std::move(found), problem = lines_of(issues), revision] {
+            if (found) take(*found, revision);
+            else problem_ = problem;
+        };
+    });
+    draw();
+}
+
+/// What was found, also while it is still looked for, and after that was cancelled.
+void ChartsPage::take(Refinement found, int revision) {
+    if (revision != revision_) return;
+    refined_ = std::move(found);
+    if (shows_front()) draw_front();
+}
+
+void ChartsPage::draw_front() {
+    pane_->entitle(tr("The front, refined"), {});
+    if (!refined_) {
+        if (job_.busy()) return pane_->say(Glyph::explore, tr("Looking for better designs …"), {});
+        QString const more = problem_.isEmpty()
+                                 ? tr("Numbers without steps move freely between the ends of their axes, "
+                                      "choices and whole numbers keep to their places. Every "
+                                      "design found keeps all limits, and none is beaten by another.")
+                                 : problem_;
+        return pane_->say(Glyph::explore, tr("Are there better designs between the places of the axes?"), more,
+                          tr("Look for them"));
+    }
+    ChartData chart = front_chart(session_.study(), *refined_);
+    if (std::holds_alternative<std::monostate>(chart))
+        return pane_->say(Glyph::warning, tr("There is no front"), tr("No design is feasible."));
+    pane_->entitle(heading_of(chart), qtext(refinement_words(*refined_)));
+    pane_->draw(std::move(chart));
+}
+
+/// A design that was found, by its number.
+void ChartsPage::open(QString const& key) {
+    if (!refined_ || !shows_front() || !key.startsWith("design:")) return;
+    auto const number = static_cast<std::size_t>(key.mid(7).toUInt());
+    if (number >= refined_->designs.size()) return;
+    auto const& pins = refined_->designs[number].design.pins;
+    Coordinates c;
+    Issues ignored;
+    for (AxisSpec const& axis : session_.study().axes)
+        if (auto const pin = pins.find(std::string(axis.quantity->key)); pin != pins.end())
+            c.at.emplace_back(axis.quantity, session_.graph().value_of(*axis.quantity, pin->second, ignored));
+    emit design_wanted(std::move(c));
+}
+
+void ChartsPage::go_on() {
+    if (shows_front()) return refine();
+    if (ChartSpec const* spec = chosen(); spec && is_pareto()) emit explore_wanted(spec->x, spec->y, spec->colour);
+}
+
+}  // namespace diecast

@@ -1,0 +1,72 @@
+// ChartsPage: the charts a study asks for, one at a time and large; computed when they are looked at, and again when
+// the document has changed since.
+#pragma once
+#include "app/gui/charts/chart_list.h"
+#include "app/gui/figure/figure_pane.h"
+#include "app/gui/why/numbers_pane.h"
+#include "app/session/command_line.h"
+#include "app/session/session.h"
+#include "optimizer/analysis/refine.h"
+
+namespace diecast {
+
+class ChartsPage : public QWidget {
+    Q_OBJECT
+public:
+    ChartsPage(Session&, Pool&, QWidget* parent = nullptr);
+    ChartList* list() const { return list_; }
+    FigurePane* pane() const { return pane_; }
+    QWidget* side() const { return side_; }  // a number's derivation; hidden until one is asked for
+    QComboBox* numbers() const { return side_->numbers(); }
+    WhyTree* why() const { return side_->why()->tree(); }
+    bool busy() const { return job_.busy() || soon_.isActive(); }
+    void choose(int chart);
+    CommandWords command() const;
+    ChartSpec const* chosen() const;  // null: the study has no charts, or its refined front is chosen
+    bool shows_front() const;         // refined
+    Refinement const* refinement() const { return refined_ ? &*refined_ : nullptr; }
+    void refine();  // goes on from what was found
+
+signals:
+    void explore_wanted(diecast::Quantity const* x, diecast::Quantity const* y, diecast::Quantity const* colour);
+    void design_wanted(diecast::Coordinates);
+
+protected:
+    void showEvent(QShowEvent*) override;
+
+private:
+    struct Answer {
+        ChartData data;
+        Issues issues;
+        int revision = -1;  // of the document; none yet
+    };
+    void start_over();
+    void follow();
+    void turn_to_chosen();
+    void compute();
+    void draw();
+    void draw_numbers(Answer const&);
+    void announce();  // a chart that is of Explore
+    void go_on();     // by the button of a notice
+    void draw_front();
+    void take(Refinement, int revision);
+    void open(QString const& key);
+    void build_side();
+    void explain(QString const& key);  // of what is drawn; nothing: no derivation is shown
+    bool is_pareto() const { return chosen() && chosen()->kind == "pareto"; }
+
+    Session& session_;
+    Pool& pool_;
+    Job job_;
+    std::vector<Answer> answers_;  // per chart
+    int revision_ = 0;
+    std::optional<Refinement> refined_;  // of this revision
+    QString problem_;                    // of refining
+    QTimer soon_;
+    ChartList* list_;
+    FigurePane* pane_;
+    NumbersPane* side_;
+    QString key_;  // what is explained
+};
+
+}  // namespace diecast

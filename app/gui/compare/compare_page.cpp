@@ -1,0 +1,467 @@
+#include "app/gui/compare/compare_page.h"
+#include <QAbstractItemView>
+#include <QApplication>
+#include <QClipboard>
+#include <QHeaderView>
+#include <QMenu>
+#include <QSaveFile>
+#include <QVBoxLayout>
+#include "app/gui/compare/compare_paint.h"
+#include "app/gui/widgets/elided_combo.h"
+#include "app/gui/widgets/style.h"
+#include "app/gui/widgets/tab_order.h"
+#include "app/gui/widgets/toggle.h"
+#include "app/present/charts/chart_numbers.h"
+#include "app/session/known_designs.h"
+#include "app/session/words.h"
+
+namespace diecast {
+namespace {
+
+int const pause = 150;
+
+std::string short_name(ComparedDesign const& d) {
+    std::string const letter = to_std(pin_letter(d.place));
+    return d.at.of.empty() ? letter : letter + " " + to_std(known_name(d.at.of));
+}
+
+}  // namespace
+
+ComparePage::ComparePage(Session& session, QWidget* parent)
+    : QWidget(parent),
+      session_(session),
+      model_(new CompareTable(this)),
+      headline_(new ElidedLabel(this)),
+      add_(new QToolButton(this)),
+      changes_(toggle_button(tr("Changes"), tr("Changes against the baseline in place of the values"), this)),
+      only_(toggle_button(tr("Differences only"), tr("Only rows in which the designs differ"), this)),
+      table_(new QTableView(this)),
+      stack_(new QStackedWidget(this)),
+      right_(new QStackedWidget(this)),
+      pane_(new FigurePane(job_, tr("Working it out"), this)),
+      of_(new ElidedCombo(this)),
+      x_(new ElidedCombo(this)),
+      y_(new ElidedCombo(this)),
+      why_(new NumbersPane(session.document(), this)),
+      notice_(new Notice(this)) {
+    auto* column = new QVBoxLayout(this);
+    column->setContentsMargins(0, 0, 0, 0);
+    column->setSpacing(0);
+    column->addWidget(build_head());
+    auto* split = new QSplitter(Qt::Horizontal, this);
+    split->setChildrenCollapsible(false);
+    split->addWidget(build_table());
+    split->addWidget(build_right());
+    split->setStretchFactor(0, 3);
+    split->setStretchFactor(1, 2);
+    split->setSizes({6000, 4000});
+    stack_->addWidget(split);
+    stack_->addWidget(notice_);
+    column->addWidget(stack_, 1);
+    tab_in_order(this);
+    connect(notice_->button(), &QPushButton::clicked, this, &ComparePage::explore_wanted);
+    connect(notice_->other_button(), &QPushButton::clicked, this, &ComparePage::pin_named);
+    soon_.setSingleShot(true);
+    soon_.setInterval(pause);
+    connect(&soon_, &QTimer::timeout, this, &ComparePage::turn);
+    connect(&job_, &Job::failed, this, [this](QString const& problem) {
+        auto failed = std::make_shared<CompareAnswer>();
+        failed->problem = to_std(tr("It could not be computed: %1").arg(problem));
+        receive(failed);
+    });
+    connect(pane_->busy_bar(), &BusyBar::again_wanted, this, &ComparePage::turn);
+    connect(&session.document(), &Document::changed, this, &ComparePage::follow);
+    connect(&session.document(), &Document::goals_changed, this, &ComparePage::follow);
+    connect(&session, &Session::selection_changed, this, &ComparePage::follow);
+    follow();
+}
+
+void ComparePage::showEvent(QShowEvent* e) {
+    QWidget::showEvent(e);
+    if (!session_.picture() && !session_.runner().busy()) session_.ask_again();
+    follow();
+}
+
+void ComparePage::resizeEvent(QResizeEvent* e) {
+    QWidget::resizeEvent(e);
+    show_chips();
+}
+
+bool ComparePage::eventFilter(QObject* watched, QEvent* e) {
+    if (e->type() == QEvent::Resize && watched == table_->viewport()) spread_columns();
+    return QWidget::eventFilter(watched, e);
+}
+
+void ComparePage::changeEvent(QEvent* e) {
+    QWidget::changeEvent(e);
+    if (e->type() == QEvent::PaletteChange && chip_row_) show_chips();
+}
+
+void ComparePage::follow() {
+    if (!isVisible()) return;
+    clear_upper_registers();
+    told_.clear();
+    QModelIndex const before = table_->currentIndex();
+    Quantity const* at = model_->quantity_at(before.row());
+    model_->show(session_, compared_in(session_));
+    if (at && model_->row_of(*at) >= 0)
+        table_->setCurrentIndex(
+            model_->index(model_->row_of(*at), std::min(before.column(), model_->columnCount() - 1)));
+    std::size_t const n = model_->designs().size();
+    show_chips();
+    if (n == 0) {
+        job_.cancel();
+        headline_->setText(tr("Nothing to compare yet"));
+        notice_->say(
+            Glyph::compare, tr("Pin up to six designs"),
+            tr("Point at a design in Explore and press P: the first is A, the next B, to F. Or add one that has "
+               "a name: “+ Add” above."),
+            tr("Go to Explore"),
+            session_.study().designs.size() > 1 ? tr("Compare the designs of this study") : QString());
+        return stack_->setCurrentWidget(notice_);
+    }
+    headline_->setText(n == 1 ? tr("One design: pin another, or add one")
+                              : tr("%1 designs, %2 inputs differ").arg(n).arg(model_->differences()));
+    stack_->setCurrentIndex(0);
+    join_headings();
+    spread_columns();
+    if (view() == gap || view() == map) soon_.start();
+    else turn();
+}
+
+std::vector<QToolButton*> ComparePage::chips() const {
+    return {chips_.begin(), chips_.begin() + static_cast<std::ptrdiff_t>(model_->designs().size())};
+}
+
+void ComparePage::show_chips() {
+    auto const& designs = model_->designs();
+    while (chips_.size() < designs.size()) {
+        auto* chip = chips_.emplace_back(new QToolButton(this));
+        chip->setToolButtonStyle(Qt::ToolButtonTextBesideIcon);
+        chip->setPopupMode(QToolButton::InstantPopup);
+        chip->setFocusPolicy(Qt::StrongFocus);
+        chip->setMenu(new QMenu(chip));
+        chip_row_->insertWidget(static_cast<int>(chips_.size()) - 1, chip);
+    }
+    for (std::size_t i = 0; i < chips_.size(); ++i) {
+        chips_[i]->setVisible(i < designs.size());
+        if (i < designs.size()) fill_chip(chips_[i], designs[i]);
+    }
+}
+
+void ComparePage::fill_chip(QToolButton* chip, ComparedDesign const& d) {
+    bool const first = &d == &model_->designs().front();
+    int const room = std::clamp((width() - 160) / static_cast<int>(most_pinned) - 64, 40, 200);
+    chip->setIcon(letter_icon(d.place));
+    chip->setIconSize({20, 20});
+    chip->setText(chip->fontMetrics().elidedText(d.brief, Qt::ElideRight, room) +
+                  (first ? tr(" (baseline)") : QString()));
+    chip->setToolTip(pin_letter(d.place) + "  " + d.name);
+    chip->setAccessibleName(tr("Design %1: %2").arg(pin_letter(d.place), d.name));
+    QMenu* menu = chip->menu();
+    menu->clear();
+    QAction* base = menu->addAction(tr("Hold the others against it"), this, [this, p = d.place] { hold_against(p); });
+    base->setEnabled(!first);
+    menu->addAction(tr("Look at it in Design"), this, [this, at = d.at] { emit design_wanted(at); });
+    menu->addSeparator();
+    QAction* left = menu->addAction(tr("Letter before"), this, [this, p = d.place] { move(p, -1); });
+    left->setEnabled(d.place > 0);
+    QAction* right = menu->addAction(tr("Letter after"), this, [this, p = d.place] { move(p, +1); });
+    right->setEnabled(d.place + 1 < most_pinned);
+    menu->addSeparator();
+    menu->addAction(tr("Let go of %1").arg(pin_letter(d.place)), this, [this, p = d.place] { let_go(p); });
+}
+
+void ComparePage::fill_add() {
+    QMenu* menu = add_->menu();
+    menu->clear();
+    if (!session_.selection().free_place()) {
+        menu->addAction(tr("Six designs are the most: let go of one first, by the menu behind its letter"))
+            ->setEnabled(false);
+        return;
+    }
+    if (Design const d = session_.looked_at())
+        menu->addAction(tr("The design looked at: %1").arg(design_name(session_.graph(), *d).left(60)), this,
+                        [this, c = *d] { session_.pin_design(c); });
+    menu->addSeparator();
+    QMenu* into = menu;
+    int n = 0;
+    for (KnownDesign const& d : known_designs(session_.document())) {
+        if (d.id == "opened") into = menu, menu->addSeparator();
+        if (d.id.starts_with("entry:") && into->title().isEmpty()) into = menu->addMenu(tr("GPUs of the catalogue"));
+        if (!named_in_study(d.id).empty() && ++n == 12) into = menu->addMenu(tr("More designs of the study"));
+        into->addAction(QString(d.name).replace("&", "&&"), this, [this, id = d.id] { pin(id); });
+    }
+}
+
+void ComparePage::pin(std::string const& known) {
+    Selection s = session_.selection();
+    Design const d = Coordinates{{}, known};
+    if (std::find(s.pinned.begin(), s.pinned.end(), d) != s.pinned.end()) return;
+    if (!s.free_place()) return;
+    s.pinned[*s.free_place()] = d;
+    session_.select(std::move(s));
+}
+
+void ComparePage::pin_named() {
+    auto const& designs = session_.study().designs;
+    Selection s = session_.selection();
+    for (std::size_t i = 0; i < std::min(most_pinned, designs.size()); ++i)
+        s.pinned[i] = Coordinates{{}, id_of_named(designs[i].name)};
+    session_.select(std::move(s));
+}
+
+/// Why two designs differ, or which is best where: of designs that the study names.
+CommandWords ComparePage::command() const {
+    auto const& designs = model_->designs();
+    if (designs.size() < 2 || !output()) return {{}, tr("There are no two designs to compare")};
+    bool const is_map = view() == map && answer_ && answer_->map;
+    CommandWords c{{is_map ? "breakeven" : "attribute"}};
+    c.ranges = false;
+    auto const add = [&](char const* option, ComparedDesign const& d) {
+        std::string const name = d.at.at.empty() ? named_in_study(d.at.of) : "";
+        if (name.empty())
+            c.why_not = tr("The command line takes designs that the study names, and %1 is none: keep it first")
+                            .arg(pin_letter(d.place));
+        c.words << option << qtext(name);
+        c.named.push_back(name);
+    };
+    QString const key = qtext(std::string(output()->key));
+    if (is_map) {
+        for (Quantity const* q : {answer_->x, answer_->y}) {
+            double const now = evaluate(session_.graph(), designs[0].scenario, {q})[0] / q->unit;
+            c.words << "--map" << qtext(std::string(q->key)) + "=" + qtext(around(*q, now).text);
+        }
+        c.words << "--key" << key;
+        for (ComparedDesign const& d : designs) add("--design", d);
+    } else {
+        add("--design", designs[other()]);
+        add("--over", designs[0]);
+        c.words << "--output" << key;
+        if (view() != gap) c.but = tr("for %1 and the baseline").arg(pin_letter(designs[other()].place));
+    }
+    if (!c.why_not.isEmpty()) c.words.clear();
+    return c;
+}
+
+void ComparePage::hold_against(std::size_t place) {
+    Selection s = session_.selection();
+    s.baseline = place;
+    session_.select(std::move(s));
+}
+
+/// The two change letters; the baseline keeps being the same design.
+void ComparePage::move(std::size_t place, int by) {
+    Selection s = session_.selection();
+    std::size_t const base = s.place_of_baseline(), to = place + static_cast<std::size_t>(by);
+    if (to >= most_pinned) return;
+    std::swap(s.pinned[place], s.pinned[to]);
+    s.baseline = base == place ? to : base == to ? place : base;
+    session_.select(std::move(s));
+}
+
+void ComparePage::let_go(std::size_t place) {
+    Selection s = session_.selection();
+    s.pinned[place].reset();
+    session_.select(std::move(s));
+}
+
+void ComparePage::join_headings() {
+    table_->clearSpans();
+    for (int i = 0; i < model_->rowCount() && model_->columnCount() > 1; ++i)
+        if (!model_->quantity_at(i)) table_->setSpan(i, 0, 1, model_->columnCount());
+}
+
+void ComparePage::spread_columns() {
+    QHeaderView* header = table_->horizontalHeader();
+    header->setSectionResizeMode(QHeaderView::Interactive);
+    header->setStretchLastSection(true);
+    int const n = model_->columnCount() - 1, room = table_->viewport()->width();
+    int const narrow = CompareDelegate::least_width(false), wide = CompareDelegate::least_width(true);
+    int const name = std::clamp(room - narrow - (n - 1) * wide, 190, 224);
+    int const baseline = n > 1 ? narrow + 12 : room - name;
+    table_->setColumnWidth(0, name);
+    table_->setColumnWidth(1, baseline);
+    for (int c = 2; c <= n; ++c) table_->setColumnWidth(c, std::max(narrow + 12, (room - name - baseline) / (n - 1)));
+}
+
+ComparePage::View ComparePage::view() const {
+    for (std::size_t i = 0; i < views_.size(); ++i)
+        if (views_[i]->isChecked()) return static_cast<View>(i);
+    return bars;
+}
+
+void ComparePage::show_view(View v) {
+    views_[v]->setChecked(true);
+    turn();
+}
+
+Quantity const* ComparePage::output() const {
+    auto const figures = model_->figures();
+    if (wanted_ && std::find(figures.begin(), figures.end(), wanted_) != figures.end()) return wanted_;
+    return figures.empty() ? nullptr : figures.front();
+}
+
+std::size_t ComparePage::other() const {
+    return std::min(std::max<std::size_t>(1, wanted_other_), std::max<std::size_t>(2, model_->designs().size()) - 1);
+}
+
+void ComparePage::look_at(Quantity const& q) {
+    wanted_ = &q;
+    turn();
+}
+
+/// A number tells why. A gap or a map that is on show follows, where there is one of this number.
+void ComparePage::click(QModelIndex const& i) {
+    Quantity const* q = model_->quantity_at(i.row());
+    if (!q) return;
+    wanted_ = q;
+    if (i.column() > 1) wanted_other_ = static_cast<std::size_t>(i.column() - 1);
+    if ((view() == gap || view() == map) && output() == q) return turn();
+    if (i.column() > 0) explain(*q, static_cast<std::size_t>(i.column() - 1));
+}
+
+void ComparePage::explain(Quantity const& q, std::size_t column) {
+    asked_ = &q, asked_column_ = column;
+    told_.clear();
+    show_view(derivation);
+}
+
+/// A bar or a place of the map tells why, a part of a gap leads to its parameter.
+void ComparePage::follow_mark(QString const& key) {
+    told_ = pane_->data() ? numbers_at(session_.graph(), *pane_->data(), to_std(key)) : std::vector<NumberOf>();
+    if (!told_.empty()) show_view(derivation);
+    else if (Quantity const* q = session_.graph().find(to_std(key))) emit parameter_wanted(q);
+}
+
+void ComparePage::turn() {
+    View const now = view();
+    right_->setCurrentIndex(now == derivation ? 1 : 0);
+    sides_->setVisible(now == map);
+    of_row_->setVisible(now == gap || now == map);
+    if (model_->designs().empty()) return;
+    offer_figures();
+    clear_upper_registers();
+    if (now == derivation) {
+        Quantity const* q = asked_ ? asked_ : output();
+        if (!told_.empty()) return why_->show_numbers(told_);
+        if (!q) return;
+        ComparedDesign const& d = model_->designs()[std::min(asked_column_, model_->designs().size() - 1)];
+        return why_->show_numbers({{short_name(d), d.scenario, q}});
+    }
+    if (now == bars) return draw_bars();
+    if (model_->designs().size() < 2 || !output()) {
+        pane_->entitle({}, {});
+        return pane_->say(Glyph::compare, tr("One design alone"),
+                          tr("Pin another with P in Explore, or add one above."));
+    }
+    ask(now == gap ? CompareAsk::What::gap : CompareAsk::What::map);
+}
+
+/// Figures whose baseline is above zero: the others have no ratio.
+void ComparePage::draw_bars() {
+    auto const& designs = model_->designs();
+    BarChart chart{"", "of the baseline", {}, {}};
+    for (ComparedDesign const& d : designs) {
+        chart.series.push_back({short_name(d), {}, {}, {}});
+        chart.series.back().colour = d.place;
+    }
+    for (Quantity const* q : model_->figures()) {
+        double const base = model_->value(*q, 0);
+        if (!(base > 0) || q->sense == Sense::slack || session_.graph().is_choice(*q)) continue;
+        chart.categories.push_back(label_of(*q));
+        for (std::size_t i = 0; i < designs.size(); ++i) {
+            double const ratio = model_->value(*q, i) / base;
+            chart.series[i].values.push_back(std::isfinite(ratio) ? std::optional(ratio) : std::nullopt);
+            chart.series[i].of.push_back({short_name(designs[i]), designs[i].scenario, q});
+        }
+    }
+    chart.reference = 1;
+    double least = 1, most = 1;
+    for (BarChart::Series const& s : chart.series)
+        for (auto const& v : s.values)
+            if (v) least = std::min(least, *v), most = std::max(most, *v);
+    chart.log = least > 0 && most > 100 * least;
+    if (chart.categories.empty()) {
+        pane_->entitle({}, {});
+        return pane_->say(Glyph::bars, tr("Nothing to draw"), tr("No figure of the baseline is above zero."));
+    }
+    QString const base = pin_letter(designs.front().place);
+    pane_->entitle(tr("Figures over those of %1").arg(base),
+                   tr("%1 is 1; whether more is better is told in the table").arg(base));
+    pane_->draw(std::move(chart));
+}
+
+std::shared_ptr<Study const> ComparePage::study_of_designs() const {
+    auto study = std::make_shared<Study>(session_.study());
+    study->scenario = {};
+    study->designs.clear();
+    for (ComparedDesign const& d : model_->designs()) study->designs.push_back({short_name(d), "", d.scenario});
+    return study;
+}
+
+void ComparePage::ask(CompareAsk::What what) {
+    CompareAsk question;
+    question.what = what;
+    question.graph = session_.document().shared_graph();
+    question.study = study_of_designs();
+    question.output = output();
+    question.other = other();
+    question.x = wanted_x_, question.y = wanted_y_;
+    job_.ask([this, question](std::stop_token const& stop, ProgressCall const&) -> Job::Deliver {
+        auto answer = work_out(question, stop);
+        if (!answer) return {};
+        return [this, answer] { receive(answer); };
+    });
+}
+
+void ComparePage::receive(std::shared_ptr<CompareAnswer const> answer) {
+    answer_ = std::move(answer);
+    View const wanted = answer_->ask.what == CompareAsk::What::gap ? gap : map;
+    if (view() != wanted) return;
+    offer_sides();
+    ChartData drawn = answer_->chart();
+    if (!answer_->problem.empty() || std::holds_alternative<std::monostate>(drawn)) {
+        pane_->entitle({}, {});
+        return pane_->say(Glyph::note, tr("There is nothing to draw"), qtext(answer_->problem));
+    }
+    QString const title_text = std::visit(
+        [](auto const& chart) {
+            if constexpr (requires { chart.title; }) return qtext(chart.title);
+            else return QString();
+        },
+        drawn);
+    pane_->entitle(title_text, qtext(answer_->words()));
+    pane_->draw(std::move(drawn));
+}
+
+/// What a gap or a map is of; the row of the table is marked likewise.
+void ComparePage::offer_figures() {
+    Quantity const* of = of_row_->isVisibleTo(this) ? output() : nullptr;
+    model_->mark(of);
+    if (!of) return;
+    of_->clear();
+    for (Quantity const* q : model_->figures()) of_->addItem(title(*q), qtext(q->key));
+    of_->setCurrentIndex(of_->findData(qtext(of->key)));
+}
+
+void ComparePage::offer_sides() {
+    if (!answer_ || answer_->ask.what != CompareAsk::What::map) return;
+    for (auto const& [box, side] : {std::pair{x_, answer_->x}, {y_, answer_->y}}) {
+        std::vector<Quantity const*> list = answer_->candidates;
+        if (side && std::find(list.begin(), list.end(), side) == list.end()) list.insert(list.begin(), side);
+        box->clear();
+        for (Quantity const* q : list) box->addItem(title(*q), qtext(q->key));
+        box->setCurrentIndex(side ? box->findData(qtext(side->key)) : -1);
+        box->setEnabled(list.size() > 1);
+    }
+}
+
+void ComparePage::copy() const { QApplication::clipboard()->setText(csv_of(model_->cells())); }
+
+bool ComparePage::save_csv(QString const& path) const {
+    QSaveFile file(path);
+    return file.open(QIODevice::WriteOnly) && file.write(csv_of(model_->cells()).toUtf8()) >= 0 && file.commit();
+}
+
+}  // namespace diecast

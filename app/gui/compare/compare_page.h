@@ -1,0 +1,112 @@
+// ComparePage: the pinned designs side by side: a table, bars against the baseline, why two of them differ, and which
+// is best where. Designs with names and GPUs of the catalogue can be pinned here, too.
+#pragma once
+#include <QComboBox>
+#include <QHBoxLayout>
+#include <QLabel>
+#include <QSplitter>
+#include <QStackedWidget>
+#include <QTableView>
+#include <QTimer>
+#include <QToolButton>
+#include "app/gui/compare/compare_table.h"
+#include "app/gui/figure/figure_pane.h"
+#include "app/gui/why/numbers_pane.h"
+#include "app/gui/widgets/elided_label.h"
+#include "app/session/command_line.h"
+#include "app/session/work/compare_work.h"
+
+namespace diecast {
+
+class ComparePage : public QWidget {
+    Q_OBJECT
+public:
+    explicit ComparePage(Session&, QWidget* parent = nullptr);
+    enum View { bars, gap, map, derivation };
+    CompareTable* model() const { return model_; }
+    QTableView* table() const { return table_; }
+    FigurePane* pane() const { return pane_; }
+    WhyTree* why() const { return why_->why()->tree(); }
+    QComboBox* numbers() const { return why_->numbers(); }  // of one mark of a chart
+    Notice* notice() const { return notice_; }
+    QToolButton* add() const { return add_; }
+    QToolButton* only_differences() const { return only_; }
+    QToolButton* changes() const { return changes_; }
+    QToolButton* view_button(View v) const { return views_[v]; }
+    std::vector<QToolButton*> chips() const;   // one for each design, the baseline first
+    QComboBox* figure() const { return of_; }  // that a gap or a map is of
+    QComboBox* across() const { return x_; }
+    QComboBox* up() const { return y_; }
+    QString heading() const { return headline_->text(); }
+    bool busy() const { return job_.busy() || soon_.isActive(); }
+
+    void show_view(View);
+    void look_at(Quantity const&);  // the row that charts are about
+    void explain(Quantity const&, std::size_t column);
+    void pin(std::string const& known);  // a KnownDesign
+    CommandWords command() const;
+    CompareAnswer const* answer() const { return answer_.get(); }
+    void pin_named();                      // the designs of the study, as many as there are letters
+    void hold_against(std::size_t place);  // of a letter
+    void move(std::size_t place, int by);  // among the letters
+    void let_go(std::size_t place);
+    void copy() const;
+    bool save_csv(QString const& path) const;
+
+signals:
+    void design_wanted(diecast::Coordinates);  // to be looked at alone
+    void parameter_wanted(diecast::Quantity const*);
+    void explore_wanted();
+
+protected:
+    void showEvent(QShowEvent*) override;
+    void changeEvent(QEvent*) override;
+    void resizeEvent(QResizeEvent*) override;
+    bool eventFilter(QObject*, QEvent*) override;
+
+private:
+    QWidget* build_head();
+    QWidget* build_table();
+    QWidget* build_right();
+    void follow();
+    void show_chips();
+    void fill_add();
+    void fill_chip(QToolButton*, ComparedDesign const&);
+    void join_headings();
+    void spread_columns();
+    void turn();  // to the view chosen
+    void draw_bars();
+    void ask(CompareAsk::What);
+    void receive(std::shared_ptr<CompareAnswer const>);
+    void offer_sides();
+    void offer_figures();
+    std::shared_ptr<Study const> study_of_designs() const;
+    View view() const;
+    Quantity const* output() const;
+    std::size_t other() const;  // the column that is held against the first
+    void click(QModelIndex const&);
+    void follow_mark(QString const& key);
+
+    Session& session_;
+    Job job_;
+    QTimer soon_;
+    std::shared_ptr<CompareAnswer const> answer_;
+    Quantity const *wanted_ = nullptr, *wanted_x_ = nullptr, *wanted_y_ = nullptr, *asked_ = nullptr;
+    std::size_t wanted_other_ = 1, asked_column_ = 0;
+    std::vector<NumberOf> told_;  // of a mark of a chart, if that was asked for last
+    CompareTable* model_;
+    ElidedLabel* headline_;
+    QHBoxLayout* chip_row_ = nullptr;
+    std::vector<QToolButton*> chips_;
+    QToolButton *add_, *changes_, *only_;
+    QTableView* table_;
+    std::vector<QToolButton*> views_;
+    QStackedWidget *stack_, *right_;
+    FigurePane* pane_;
+    QWidget *of_row_ = nullptr, *sides_ = nullptr;
+    QComboBox *of_, *x_, *y_;
+    NumbersPane* why_;
+    Notice* notice_;
+};
+
+}  // namespace diecast

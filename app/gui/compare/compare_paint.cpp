@@ -1,0 +1,113 @@
+#include "app/gui/compare/compare_paint.h"
+#include <QPainter>
+#include "app/chart/plate.h"
+#include "app/gui/compare/compare_table.h"
+#include "app/gui/figure/figure_card.h"
+#include "app/gui/widgets/style.h"
+
+namespace diecast {
+namespace {
+
+QColor colour_of(int kind) {
+    return kind == FigureChange::better ? theme().good : kind == FigureChange::worse ? theme().bad : theme().muted;
+}
+
+int change_width() { return QFontMetrics(text_font(type::small)).horizontalAdvance("▲ 888 %") + space::normal; }
+
+}  // namespace
+
+int CompareDelegate::least_width(bool with_changes) {
+    int const number = QFontMetrics(text_font(type::body, QFont::DemiBold)).horizontalAdvance("8.8888");
+    return number + 2 * space::normal + (with_changes ? change_width() : 0);
+}
+
+bool CompareDelegate::has_changes(int width) { return width >= least_width(true); }
+
+QIcon letter_icon(std::size_t place) {
+    QIcon icon;
+    for (double ratio : {1.0, 2.0}) {
+        QPixmap pixmap(QSize(20, 20) * ratio);
+        pixmap.setDevicePixelRatio(ratio);
+        pixmap.fill(Qt::transparent);
+        QPainter p(&pixmap);
+        draw_pin(p, {10, 10}, place, theme());
+        icon.addPixmap(pixmap);
+    }
+    return icon;
+}
+
+void CompareDelegate::paint(QPainter* p, QStyleOptionViewItem const& option, QModelIndex const& i) const {
+    Theme const& t = theme();
+    bool const chosen = option.state & QStyle::State_Selected;
+    QRect const box = option.rect.adjusted(space::normal, 0, -space::normal, 0);
+    p->save();
+    if (i.data(CompareTable::section_role).toBool()) {
+        p->setFont(text_font(type::small, QFont::DemiBold));
+        p->setPen(t.muted);
+        p->drawText(box.adjusted(space::tight, 0, 0, -space::tight), Qt::AlignLeft | Qt::AlignBottom,
+                    i.data().toString());
+        p->setPen(t.line);
+        p->drawLine(option.rect.bottomLeft(), option.rect.bottomRight());
+        return p->restore();
+    }
+    bool const differs = i.data(CompareTable::differs_role).toBool(),
+               marked = i.data(CompareTable::marked_role).toBool();
+    if (chosen) p->fillRect(option.rect, t.accent);
+    if (marked && i.column() == 0)
+        p->fillRect(QRect(option.rect.topLeft(), QSize(4, option.rect.height())), chosen ? t.on_accent : t.accent);
+    QColor const ink = chosen ? t.on_accent : t.text;
+    int const kind = i.data(CompareTable::kind_role).toInt();
+    QString const change = i.data(CompareTable::change_role).toString();
+    QFont const small = text_font(type::small);
+    QString const text = i.data().toString();
+    QVariant const unit = i.data(CompareTable::unit_role);
+    QFont const font = text_font(type::body, differs || (marked && i.column() == 0) ? QFont::DemiBold : QFont::Normal);
+    bool const is_name = i.column() == 0, is_held = i.column() > 1 && unit.toBool();
+    int const beside_text = box.width() - QFontMetrics(font).horizontalAdvance(text);
+    int const needed = change.isEmpty() ? 0 : QFontMetrics(small).horizontalAdvance(change) + space::tight;
+    bool const fits = has_changes(option.rect.width()) && needed <= beside_text;
+    QString const beside = is_name ? unit.toString() : fits ? change : QString();
+    int right = is_held && fits ? std::min(change_width(), beside_text) : 0;  // a long number is less in line
+    if (is_name && !beside.isEmpty()) right = QFontMetrics(small).horizontalAdvance(beside) + space::normal;
+    p->setFont(small);
+    p->setPen(chosen ? t.on_accent : is_name ? t.muted : colour_of(kind));
+    p->drawText(box, Qt::AlignRight | Qt::AlignVCenter, beside);
+    p->setFont(font);
+    bool const is_change = change.isEmpty() && (text.startsWith(u'▲') || text.startsWith(u'▼'));
+    p->setPen(is_change && !chosen ? colour_of(kind) : ink);
+    QRect const room = box.adjusted(is_held ? -2 : 0, 0, -right, 0);  // a width is rounded
+    p->drawText(room, (is_name ? Qt::AlignLeft : Qt::AlignRight) | Qt::AlignVCenter,
+                p->fontMetrics().elidedText(text, Qt::ElideRight, room.width()));
+    if (option.state & QStyle::State_HasFocus) {
+        p->setPen(QPen(chosen ? t.on_accent : t.accent, 1, Qt::DotLine));
+        p->drawRect(option.rect.adjusted(1, 1, -2, -2));
+    }
+    p->restore();
+}
+
+LetterHeader::LetterHeader(QWidget* parent) : QHeaderView(Qt::Horizontal, parent) {
+    setHighlightSections(false);
+    setAccessibleName(tr("Designs"));
+}
+
+void LetterHeader::paintSection(QPainter* p, QRect const& rect, int section) const {
+    Theme const& t = theme();
+    p->save();
+    p->fillRect(rect, t.window);
+    p->setPen(t.line);
+    p->drawLine(rect.bottomLeft(), rect.bottomRight());
+    QString text = model()->headerData(section, Qt::Horizontal).toString();
+    QRect box = rect.adjusted(space::normal, 0, -space::normal, 0);
+    if (section > 0 && !text.isEmpty()) {
+        draw_pin(*p, QPointF(box.left() + 10, rect.center().y()), static_cast<std::size_t>(text[0].unicode() - u'A'),
+                 t);
+        text = model()->headerData(section, Qt::Horizontal, Qt::UserRole).toString();
+        box.adjust(26, 0, 0, 0);
+    }
+    p->setFont(text_font(type::small, QFont::DemiBold));
+    p->setPen(t.text);
+    p->drawText(box, Qt::AlignLeft | Qt::AlignVCenter, p->fontMetrics().elidedText(text, Qt::ElideRight, box.width()));
+    p->restore();
+}
+
+}  // namespace diecast

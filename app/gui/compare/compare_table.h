@@ -1,0 +1,73 @@
+// CompareTable: designs side by side, a column each: what is wanted, key figures, inputs; those that differ first.
+#pragma once
+#include <QAbstractTableModel>
+#include "app/session/session.h"
+
+namespace diecast {
+
+/// One of the designs.
+struct ComparedDesign {
+    std::size_t place;    // of its letter
+    QString name, brief;  // brief: what of it is not as in the others, or its own name
+    Coordinates at;
+    Scenario scenario;
+};
+/// As pinned, the one they are held against first.
+std::vector<ComparedDesign> compared_in(Session const&);
+
+class CompareTable : public QAbstractTableModel {
+    Q_OBJECT
+public:
+    enum Role {
+        change_role = Qt::UserRole,  // "▲ 12 %", against the first; empty: none
+        kind_role,                   // FigureChange::kind of it
+        differs_role,                // from the first
+        section_role,                // it is a heading
+        marked_role,                 // a picture is of this row
+        unit_role                    // of a number, in the first column; in the others, that it is one
+    };
+    using QAbstractTableModel::QAbstractTableModel;
+    void show(Session const&, std::vector<ComparedDesign>);
+    void show_only_differences(bool);
+    void show_changes(bool);     // in place of the values, but for the first
+    void mark(Quantity const*);  // the row that a picture is of; null: none
+    bool shows_changes() const { return changes_; }
+    std::vector<ComparedDesign> const& designs() const { return designs_; }
+    Quantity const* quantity_at(int row) const;               // null: a heading
+    double value(Quantity const&, std::size_t column) const;  // in the unit; NaN: it has none
+    std::vector<Quantity const*> figures() const;             // objectives first
+    int differences() const;                                  // among the inputs
+    int row_of(Quantity const&) const;                        // −1: not on show
+
+    int rowCount(QModelIndex const& = {}) const override { return static_cast<int>(shown_.size()); }
+    int columnCount(QModelIndex const& = {}) const override { return 1 + static_cast<int>(designs_.size()); }
+    QVariant data(QModelIndex const&, int role = Qt::DisplayRole) const override;
+    QVariant headerData(int section, Qt::Orientation, int role = Qt::DisplayRole) const override;
+    Qt::ItemFlags flags(QModelIndex const&) const override;
+    std::vector<std::vector<std::string>> cells() const;  // what is on show, exact, header first
+
+private:
+    enum class Part { objective, figure, input };
+    struct Row {
+        Quantity const* quantity;
+        Part part;
+        Sense sense;
+        std::vector<double> values;  // in the unit; NaN: it has none
+        bool differs;
+    };
+    void sift();
+    QString text(Row const&, std::size_t column) const;
+
+    Graph const* graph_ = nullptr;
+    Quantity const* marked_ = nullptr;
+    std::vector<ComparedDesign> designs_;
+    std::vector<Row> rows_;
+    struct Line {
+        int row;  // −1: a heading
+        QString heading;
+    };
+    std::vector<Line> shown_;
+    bool only_ = false, changes_ = false;
+};
+
+}  // namespace diecast

@@ -1,0 +1,465 @@
+#include "app/gui/design/design_page.h"
+#include <QAbstractItemView>
+#include <QHeaderView>
+#include <QVBoxLayout>
+#include <cmath>
+#include "app/gui/widgets/style.h"
+#include "app/gui/widgets/tab_order.h"
+#include "app/present/charts/breakdown_chart.h"
+#include "app/session/design_move.h"
+#include "app/session/known_designs.h"
+#include "app/session/words.h"
+
+namespace diecast {
+namespace {
+
+int const pause = 120;
+std::size_t const large_cards = 6, apart_most = 3;
+
+void add_once(std::vector<Quantity const*>& list, Quantity const* q) {
+    if (std::find(list.begin(), list.end(), q) == list.end()) list.push_back(q);
+}
+
+bool is_about_packages(Session const& session) {
+    auto const matters = relevant(session.graph(), outputs_of(session.study()));
+    auto const& rows = floorplan_rows();
+    return std::any_of(rows.begin(), rows.end(), [&](Quantity const* q) {
+        int const slot = session.graph().slot(*q);
+        return slot >= 0 && matters[to_index(slot)];
+    });
+}
+
+}  // namespace
+
+DesignPage::DesignPage(Session& session, QWidget* parent)
+    : QWidget(parent),
+      session_(session),
+      which_(new DesignBox(tr("The design shown"), this)),
+      base_(new DesignBox(tr("The design it is held against"), this)),
+      name_(new ElidedLabel(this)),
+      standing_(new ElidedLabel(this)),
+      fix_(new QPushButton(this)),
+      keep_(new QPushButton(tr("Keep as named design"), this)),
+      back_(new QPushButton(tr("Back to the grid"), this)),
+      plan_(new FigurePane(job_, tr("Working it out"), this)),
+      lower_(new QStackedWidget(this)),
+      axes_(new DesignAxes(session, this)),
+      limits_(new QTreeWidget(this)),
+      why_(new WhyPane(session.document(), this)),
+      card_area_(new QScrollArea(this)),
+      card_grid_(new CardGrid(this)),
+      total_(new ElidedCombo(this)),
+      pane_(new FigurePane(job_, tr("Working it out"), this)) {
+    which_->offer_all();
+    base_->offer_all();
+    auto* column = new QVBoxLayout(this);
+    column->setContentsMargins(0, 0, 0, 0);
+    column->setSpacing(0);
+    column->addWidget(build_head());
+    auto* split = new QSplitter(Qt::Horizontal, this);
+    split->setChildrenCollapsible(false);
+    split->addWidget(build_left());
+    split->addWidget(build_right());
+    split->setStretchFactor(0, 1);
+    split->setStretchFactor(1, 1);
+    column->addWidget(split, 1);
+    tab_in_order(this);
+    for (QTimer* timer : {&soon_, &next_}) timer->setSingleShot(true);
+    connect(&next_, &QTimer::timeout, this, &DesignPage::follow);
+    soon_.setInterval(pause);  // what is for reading: not while a slider flies
+    connect(&soon_, &QTimer::timeout, this, [this] { offer_totals(), show_why(); });
+    connect(&session.document(), &Document::replaced, this, [this] {
+        for (DesignBox* box : {which_, base_}) box->offer(session_), box->setCurrentIndex(0);
+        base_->choose_named(0);
+        start_over();
+    });
+    connect(&session.document(), &Document::goals_changed, this, &DesignPage::start_over);
+    connect(&session.document(), &Document::changed, this, &DesignPage::follow);
+    connect(&session, &Session::answered, this, &DesignPage::follow);
+    connect(&session, &Session::selection_changed, this, &DesignPage::follow);
+    base_->offer(session);
+    base_->choose_named(0);
+    start_over();
+}
+
+void DesignPage::turn_to(Lower page) {
+    lower_buttons_[page]->setChecked(true);
+    lower_->setCurrentIndex(page);
+}
+
+/// Cards as the study lists its figures.
+void DesignPage::start_over() {
+    qDeleteAll(cards_);
+    cards_.clear();
+    Study const& study = session_.study();
+    std::vector<Quantity const*> figures;
+    for (Objective const& o : study.objectives) add_once(figures, o.quantity);
+    for (Quantity const* q : study.figures) add_once(figures, q);
+    for (Quantity const* q : figures) {
+        auto const size = cards_.size() < large_cards ? FigureCard::Large : FigureCard::Small;
+        auto* card = cards_.emplace_back(new FigureCard(*q, sense_in(study.objectives, *q), size, card_grid_));
+        connect(card, &QPushButton::clicked, this, [this, q] { explain(*q); });
+    }
+    card_grid_->show_cards(cards_);
+    rows_ = figures;
+    for (AxisSpec const& axis : study.axes) add_once(rows_, axis.quantity);
+    for (Constraint const& c : session_.limits()) add_once(rows_, c.quantity);
+    for (Quantity const* q : floorplan_rows())
+        if (session_.graph().find(q->key)) add_once(rows_, q);
+    asked_ = figures.empty() ? nullptr : figures.front();
+    base_values_.clear();
+    sums_.clear(), sums_known_ = false;
+    follow();
+}
+
+void DesignPage::showEvent(QShowEvent* e) {
+    QWidget::showEvent(e);
+    if (!session_.picture() && !session_.runner().busy()) session_.ask_again();
+    next_.start();  // to show the page was one turn of the window's thread, what is on it is another
+}
+
+void DesignPage::changeEvent(QEvent* e) {
+    QWidget::changeEvent(e);
+    if (e->type() == QEvent::PaletteChange && limits_ && !rows_.empty()) show_limits();
+}
+
+void DesignPage::keyPressEvent(QKeyEvent* e) {
+    if (e->key() == Qt::Key_F2) name_design();
+    else QWidget::keyPressEvent(e);
+}
+
+/// The knee moves with every edit: what is looked at here stays, as if it had been clicked.
+bool DesignPage::hold_design() {
+    Selection s = session_.selection();
+    if (s.picked || !session_.picture()) return false;
+    s.hovered.reset();
+    s.picked = session_.looked_at();
+    if (!s.picked) return false;
+    session_.select(std::move(s));  // and this page follows
+    return true;
+}
+
+void DesignPage::follow() {
+    if (!isVisible()) return;
+    for (DesignBox* box : {which_, base_}) box->offer(session_);
+    if (which_->follows() && hold_design()) return;
+    for (AxisSpec const& axis : session_.study().axes) add_once(rows_, axis.quantity);
+    auto const chosen = which_->choice(session_);
+    if (!chosen) return;  // not there yet
+    if (chosen->at) now_ = *chosen->at;
+    else
+        now_ = {{}, to_std(which_->currentData().toString() == "looked_at" ? "own" : which_->currentData().toString())};
+    now_name_ = which_->follows() ? design_name(session_.graph(), now_) : which_->currentText();
+    clear_upper_registers();
+    read();
+    show_axes();
+    show_cards();
+    show_plan();
+    show_limits();
+    show_head();
+    show_sum();
+    soon_.start();
+}
+
+std::vector<AxisSpec> DesignPage::swept() const {
+    std::vector<AxisSpec> axes;
+    for (AxisSpec const& axis : session_.study().axes)
+        if (!session_.document().is_pinned(*axis.quantity)) axes.push_back(axis);
+    return axes;
+}
+
+/// "As it was opened" is this very design, in the study as it was.
+Coordinates DesignPage::base() const {
+    std::string const id = to_std(base_->currentData().toString());
+    if (id == "opened") {
+        Coordinates c{{}, id};
+        for (auto const& at : now_.at)
+            if (!session_.document().is_pinned(*at.first)) c.at.push_back(at);
+        return c;
+    }
+    if (auto const chosen = base_->choice(session_); chosen && chosen->at) return *chosen->at;
+    return {{}, id == "looked_at" ? "own" : id};
+}
+
+void DesignPage::read() {
+    values_ = evaluate(session_.graph(), scenario(), rows_);
+    Scenario const against = session_.scenario_now(base());
+    if (base_values_.size() != rows_.size() || !(against == base_of_))
+        base_values_ = evaluate(session_.graph(), against, rows_), base_of_ = against;
+    base_name_ = base_->currentText();
+    readings_ = read_limits(session_.graph(), session_.study(), scenario());
+    legal_.reset();
+    if (readings_.empty() || !readings_.front().broken()) return;
+    std::vector<Choices> choices;
+    for (AxisSpec const& axis : swept())
+        if (!session_.graph().is_choice(*axis.quantity))
+            choices.push_back({axis.quantity, value(values_, *axis.quantity), axis.values});
+    legal_ = nearest_legal(session_.graph(), session_.study(), scenario(), choices);
+}
+
+double DesignPage::value(std::vector<double> const& si, Quantity const& q) const {
+    auto const at = std::find(rows_.begin(), rows_.end(), &q);
+    return at == rows_.end() ? std::numeric_limits<double>::quiet_NaN()
+                             : si[static_cast<std::size_t>(at - rows_.begin())] / q.unit;
+}
+
+bool DesignPage::is_off_grid(Quantity const& q, double v) const {
+    AxisSpec const* axis = session_.document().axis_of(q);
+    return axis && std::find(axis->values.begin(), axis->values.end(), v) == axis->values.end();
+}
+
+/// In the order of the study's axes, pinned ones too.
+std::vector<std::pair<Quantity const*, double>> DesignPage::places() const {
+    std::vector<std::pair<Quantity const*, double>> all;
+    for (AxisSpec const& axis : session_.study().axes) all.emplace_back(axis.quantity, value(values_, *axis.quantity));
+    return all;
+}
+
+QString DesignPage::departure() const {
+    if (!now_.of.empty()) return {};
+    QStringList off;
+    for (auto const& [q, v] : places())
+        if (is_off_grid(*q, v)) off << in_sentence(*q) + " " + diecast::shown(session_.graph(), *q, v);
+    return off.join(", ");
+}
+
+void DesignPage::show_head() {
+    name_->setText(now_name_.isEmpty() ? tr("The one design of this study") : now_name_);
+    name_->setToolTip(name_->text());
+    QStringList broken;
+    for (LimitReading const& r : readings_)
+        if (r.broken()) broken << in_sentence(*r.quantity) + " (" + r.room_text() + ")";
+    QString const off = departure();
+    bool const changed_named = !now_.of.empty() && !now_.at.empty();
+    QString text = readings_.empty()  ? tr("This study has no limits.")
+                   : broken.isEmpty() ? tr("✓ Keeps every limit.")
+                                      : tr("✕ Breaks %1.").arg(broken.join(", "));
+    if (!off.isEmpty()) text += " " + tr("Departs from the grid with %1: not saved until you keep it.").arg(off);
+    if (changed_named) text += " " + tr("Changed from what it is called after: not saved until you keep it.");
+    standing_->setText(text);
+    standing_->setToolTip(text);
+    standing_->setObjectName(broken.isEmpty() ? "muted" : "error");
+    standing_->style()->unpolish(standing_), standing_->style()->polish(standing_);
+    fix_->setVisible(legal_.has_value());
+    if (legal_) {
+        Quantity const& q = *legal_->quantity;
+        fix_->setText(tr("Fix: %1 %2").arg(in_sentence(q), diecast::shown(session_.graph(), q, legal_->value)));
+        fix_->setToolTip(legal_->cures ? tr("The nearest place that keeps every limit. Ctrl+Z takes it back.")
+                                       : tr("The nearest place that breaks fewer limits. Ctrl+Z takes it back."));
+    }
+    keep_->setVisible(changed_named || (now_.of.empty() && !session_.study().axes.empty()));
+    back_->setVisible(!off.isEmpty() || changed_named);
+    back_->setText(changed_named ? tr("Undo the change") : tr("Back to the grid"));
+}
+
+void DesignPage::show_cards() {
+    for (FigureCard* card : cards_) {
+        Quantity const& q = card->quantity();
+        double const v = value(values_, q), base = value(base_values_, q);
+        QString const text =
+            session_.graph().is_choice(q) ? diecast::shown(session_.graph(), q, v) : number(v, std::min(q.digits, 4));
+        card->show(text, v, std::isfinite(base) ? std::optional(base) : std::nullopt, base_name_);
+    }
+}
+
+void DesignPage::show_plan() {
+    std::vector<double> of_plan;
+    for (Quantity const* q : floorplan_rows()) {
+        double const v = value(values_, *q);
+        of_plan.push_back(v * q->unit);
+    }
+    if (!is_about_packages(session_)) return tell_no_plan(tr("The package makes no difference to this study."));
+    FloorplanReading reading =
+        floorplan_of(session_.graph(), of_plan, to_std(now_name_.isEmpty() ? tr("the package") : now_name_));
+    if (!reading.why.empty()) return tell_no_plan(sentence_case(qtext(reading.why)) + ".");
+    for (LimitReading const& r : readings_)
+        if (r.broken()) mark_broken(reading.plan, *r.quantity, to_std(title(*r.quantity) + ": " + r.room_text()));
+    FloorplanChart chart{"Floorplan", {std::move(reading.plan)}, true};
+    plan_->entitle(tr("Floorplan"), {});
+    plan_->draw(std::move(chart));
+}
+
+void DesignPage::tell_no_plan(QString const& why) {
+    plan_->entitle({}, {});
+    plan_->say(Glyph::design, tr("There is no floorplan"), why);
+}
+
+void DesignPage::show_limits() {
+    int broken = 0;
+    limits_->clear();
+    for (LimitReading const& r : readings_) {
+        broken += r.broken();
+        QString const now = r.told.isEmpty() ? diecast::shown(r.value, *r.quantity, 3) : r.told;
+        auto* item = new QTreeWidgetItem({(r.broken() ? "✕  " : "✓  ") + title(*r.quantity), now, r.room_text()});
+        item->setData(0, Qt::UserRole, qtext(r.quantity->key));
+        item->setForeground(0, r.broken() ? theme().bad : theme().text);
+        item->setForeground(2, r.broken() ? theme().bad : theme().muted);
+        for (int c : {0, 1, 2})
+            item->setToolTip(c, tooltip(*r.quantity) + "<hr>" + r.limit_text() + tr("<br>Click: why?"));
+        limits_->addTopLevelItem(item);
+    }
+    limits_->header()->setSectionResizeMode(0, QHeaderView::Stretch);
+    for (int c : {1, 2}) limits_->header()->setSectionResizeMode(c, QHeaderView::ResizeToContents);
+    lower_buttons_[limit_list]->setText(broken > 0 ? tr("Limits, %1 broken").arg(broken) : tr("Limits"));
+}
+
+void DesignPage::show_axes() {
+    std::vector<double> at;
+    for (AxisSpec const& axis : swept()) at.push_back(value(values_, *axis.quantity));
+    axes_->show(swept(), at);
+}
+
+/// The cost of the package is what most ask for; else the first cost there is, else the first sum.
+void DesignPage::offer_totals() {
+    std::vector<Quantity const*> outputs(rows_.begin(), rows_.begin() + static_cast<std::ptrdiff_t>(cards_.size()));
+    clear_upper_registers();
+    std::vector<Sum> sums = sums_behind(session_.graph(), scenario(), outputs);
+    std::stable_sort(sums.begin(), sums.end(), [](Sum const& a, Sum const& b) { return a.of < b.of; });
+    bool const same = std::equal(sums.begin(), sums.end(), sums_.begin(), sums_.end(),
+                                 [](Sum const& a, Sum const& b) { return a.quantity == b.quantity; });
+    if (same && std::exchange(sums_known_, true)) return;
+    sums_known_ = true;
+    sums_ = std::move(sums);
+    total_->clear();
+    for (std::size_t i = 0; i < sums_.size(); ++i) {
+        if (i > 0 && sums_[i].of != sums_[i - 1].of) total_->insertSeparator(total_->count());
+        total_->addItem(title(*sums_[i].quantity), qtext(sums_[i].quantity->key));
+    }
+    total_->setEnabled(!sums_.empty());
+    show_sum();
+}
+
+void DesignPage::divide(Quantity const& total) {
+    wanted_total_ = &total;
+    show_sum();
+}
+
+void DesignPage::show_sum() {
+    bool const known =
+        std::any_of(sums_.begin(), sums_.end(), [&](Sum const& s) { return s.quantity == wanted_total_; });
+    Quantity const* total = known ? wanted_total_ : sums_.empty() ? nullptr : sums_.front().quantity;
+    if (!total) {
+        pane_->entitle({}, {});
+        if (!sums_known_) return pane_->say(Glyph::waterfall, tr("Working it out …"), {});
+        return pane_->say(Glyph::waterfall, tr("Nothing to add up"),
+                          tr("No key figure of this study is a sum of costs, powers or times."));
+    }
+    total_->setCurrentIndex(total_->findData(qtext(total->key)));
+    WaterfallChart chart = breakdown_chart(breakdown(session_.graph(), scenario(), *total), to_std(now_name_));
+    pane_->entitle(qtext(chart.title), {});
+    pane_->draw(std::move(chart));
+}
+
+void DesignPage::explain(Quantity const& q) {
+    asked_ = &q;
+    for (FigureCard* card : cards_) {
+        card->setAutoExclusive(false);
+        card->setChecked(&card->quantity() == &q);
+        card->setAutoExclusive(true);
+    }
+    turn_to(derivation);
+    show_why();
+}
+
+void DesignPage::show_why() {
+    if (!asked_ || lower_->currentIndex() != derivation) return;
+    clear_upper_registers();
+    Explanation e = diecast::explain(session_.graph(), scenario(), *asked_);
+    QString const question =
+        tr("Why is %1 %2?")
+            .arg(in_sentence(*asked_), diecast::shown(session_.graph(), *asked_, e.value / asked_->unit));
+    why_->show_why(question, std::move(e));
+}
+
+void DesignPage::move(Quantity const& q, double to) {
+    Coordinates next = now_;
+    if (next.of == "own") next.of.clear();
+    if (next.of.empty())  // all axes: a place on the grid is known by all of them
+        for (AxisSpec const& axis : session_.study().axes)
+            if (std::none_of(next.at.begin(), next.at.end(), [&](auto const& p) { return p.first == axis.quantity; }))
+                next.at.emplace_back(axis.quantity, value(values_, *axis.quantity));
+    auto const found = std::find_if(next.at.begin(), next.at.end(), [&](auto const& p) { return p.first == &q; });
+    if (found != next.at.end()) found->second = to;
+    else next.at.emplace_back(&q, to);
+    {
+        QSignalBlocker const quietly(which_);
+        which_->setCurrentIndex(std::max(0, which_->findData("looked_at")));
+    }
+    session_.document().undo().push(
+        new MoveDesign(session_, std::move(next), q,
+                       tr("Design: %1 %2").arg(in_sentence(q), diecast::shown(session_.graph(), q, to))));
+}
+
+CommandWords DesignPage::command() const {
+    CommandWords c{{"eval"}};
+    c.ranges = false;
+    std::string const named = named_in_study(now_.of);
+    if (!now_.of.empty() && now_.of != "own" && named.empty())
+        return {{}, tr("The command line takes designs that the study names: keep this one first")};
+    if (!named.empty()) c.words << "--design" << qtext(named), c.named = {named};
+    for (auto const& [q, v] : now_.at)
+        if (!session_.document().is_pinned(*q)) c.words << "--set" << set_text(session_.graph(), *q, v);
+    return c;
+}
+
+void DesignPage::mend() {
+    if (legal_) move(*legal_->quantity, legal_->value);
+}
+
+/// What sets it apart: where it leaves the grid, or what it is called after and what of that is changed; else its first
+/// places that are not those of the design it is held against.
+QString DesignPage::proposed_name() const {
+    Coordinates apart{{}, now_.of};
+    Coordinates const all{now_.of.empty() ? places() : now_.at, now_.of};
+    auto const add = [&](auto const& wanted) {
+        for (auto const& [q, v] : all.at)
+            if (apart.at.size() < apart_most && wanted(*q, v)) apart.at.emplace_back(q, v);
+    };
+    if (!now_.of.empty()) add([](Quantity const&, double) { return true; });
+    else add([this](Quantity const& q, double v) { return is_off_grid(q, v); });
+    if (apart.at.empty()) add([this](Quantity const& q, double v) { return v != value(base_values_, q); });
+    if (apart.at.empty()) add([](Quantity const&, double) { return true; });
+    QString const base = design_name(session_.graph(), apart);
+    QString name = base;
+    for (int i = 2; !session_.document().problem_with_name(name).isEmpty(); ++i)
+        name = QString("%1 (%2)").arg(base).arg(i);
+    return name;
+}
+
+void DesignPage::name_design() {
+    if (!which_->named().isEmpty()) return which_->name_it();
+    which_->ask(proposed_name(), [this](QString const& name) { return keep_as(name.trimmed()); });
+}
+
+QString DesignPage::keep_as(QString const& name) {
+    if (QString const problem = session_.document().problem_with_name(name); !problem.isEmpty()) return problem;
+    Study const& study = session_.study();
+    NamedDesign design{to_std(name), "kept from the workspace Design", {}};
+    Scenario const all = scenario();
+    for (auto const& [key, word] : all.pins)
+        if (auto const own = study.scenario.pins.find(key); own == study.scenario.pins.end() || own->second != word)
+            design.scenario.pins[key] = word;
+    session_.document().keep(std::move(design));
+    {
+        QSignalBlocker const quietly(which_);
+        which_->offer(session_);
+        which_->choose(name);
+    }
+    follow();
+    emit remark(tr("Kept as “%1”: it is saved with the study. F2 renames it").arg(name));
+    return {};
+}
+
+void DesignPage::go_back() {
+    Coordinates next = now_;
+    if (!next.of.empty()) next.at.clear();
+    for (auto& [q, v] : next.at)
+        if (AxisSpec const* axis = session_.document().axis_of(*q); axis && !axis->values.empty())
+            v = *std::min_element(axis->values.begin(), axis->values.end(),
+                                  [v = v](double a, double b) { return std::abs(a - v) < std::abs(b - v); });
+    if (next == now_) return;
+    session_.document().undo().push(new MoveDesign(session_, std::move(next), *session_.study().axes.front().quantity,
+                                                   tr("Design: back to the grid")));
+}
+
+}  // namespace diecast

@@ -1,0 +1,120 @@
+// DesignPage: one design: its package to scale, its key figures against a baseline, what its cost and power are the sum
+// of, its limits; and its place on the axes, to be moved. Follows the design one looks at, and every edit, at once.
+#pragma once
+#include <QGridLayout>
+#include <QPushButton>
+#include <QScrollArea>
+#include <QSplitter>
+#include <QTreeWidget>
+#include "app/gui/design/design_axes.h"
+#include "app/gui/figure/figure_card.h"
+#include "app/gui/figure/figure_pane.h"
+#include "app/gui/why/why_pane.h"
+#include "app/gui/widgets/design_box.h"
+#include "app/gui/widgets/elided_label.h"
+#include "app/session/command_line.h"
+#include "app/session/work/design_reading.h"
+#include "optimizer/analysis/breakdown.h"
+
+namespace diecast {
+
+class DesignPage : public QWidget {
+    Q_OBJECT
+public:
+    explicit DesignPage(Session&, QWidget* parent = nullptr);
+    DesignBox* design() const { return which_; }
+    DesignBox* against() const { return base_; }
+    std::vector<FigureCard*> const& cards() const { return cards_; }
+    DesignAxes* axes() const { return axes_; }
+    QTreeWidget* limits() const { return limits_; }
+    FigurePane* plan_pane() const { return plan_; }
+    FigureView* plan() const { return plan_->view(); }
+    FigurePane* pane() const { return pane_; }  // of the waterfall
+    WhyTree* why() const { return why_->tree(); }
+    QComboBox* total() const { return total_; }
+    QString heading() const { return name_->text(); }
+    QString standing() const { return standing_->text(); }
+    QPushButton* fix() const { return fix_; }
+    QPushButton* keep() const { return keep_; }
+    QPushButton* back() const { return back_; }
+    Coordinates const& shown() const { return now_; }
+    Scenario scenario() const { return session_.scenario_now(now_); }
+    CommandWords command() const;  // its numbers
+    bool busy() const { return soon_.isActive() || next_.isActive(); }
+
+    void explain(Quantity const&);
+    void name_design();                     // asks in place: a first name, or another
+    void divide(Quantity const& total);     // into what it is the sum of
+    void move(Quantity const&, double to);  // this design, along an axis
+    void add_action(QAction* action) { pane_->add_action(action); }
+
+signals:
+    void parameter_wanted(diecast::Quantity const*);
+    void remark(QString);
+
+protected:
+    void showEvent(QShowEvent*) override;
+    void changeEvent(QEvent*) override;
+    void keyPressEvent(QKeyEvent*) override;
+
+private:
+    enum Lower { settings, limit_list, derivation };
+    QWidget* build_head();
+    QWidget* build_left();
+    QWidget* build_right();
+    QWidget* build_totals();
+    void start_over();  // other figures
+    void follow();      // another design, another number
+    bool hold_design();
+    void read();
+    void show_head();
+    void show_cards();
+    void show_plan();
+    void tell_no_plan(QString const& why);
+    void show_limits();
+    void show_axes();
+    void show_sum();
+    void show_why();
+    void offer_totals();
+    void turn_to(Lower);
+    void mend();
+    QString proposed_name() const;
+    QString keep_as(QString const& name);  // empty, or why not
+    bool is_off_grid(Quantity const&, double) const;
+    std::vector<std::pair<Quantity const*, double>> places() const;
+    void go_back();
+    QString departure() const;  // from which axes; empty: on the grid
+    Coordinates base() const;
+    double value(std::vector<double> const& si, Quantity const&) const;
+    std::vector<AxisSpec> swept() const;
+
+    Session& session_;
+    Job job_;  // none of the work here takes long
+    Coordinates now_;
+    QString now_name_, base_name_;
+    std::vector<Quantity const*> rows_;
+    std::vector<double> values_, base_values_;  // SI
+    Scenario base_of_;                          // base_values_
+    std::vector<LimitReading> readings_;
+    std::optional<LegalValue> legal_;
+    std::vector<Sum> sums_;
+    bool sums_known_ = false;
+    Quantity const *asked_ = nullptr, *wanted_total_ = nullptr;
+    QTimer soon_, next_;
+    DesignBox *which_, *base_;
+    ElidedLabel *name_, *standing_;
+    QPushButton *fix_, *keep_, *back_;
+    FigurePane* plan_;
+    QStackedWidget* lower_;
+    std::vector<QToolButton*> lower_buttons_;
+    DesignAxes* axes_;
+    QTreeWidget* limits_;
+    WhyPane* why_;
+    QScrollArea* card_area_;
+    CardGrid* card_grid_;
+    std::vector<FigureCard*> cards_;
+    QComboBox* total_;
+    FigurePane* pane_;
+};
+
+}  // namespace diecast

@@ -1,0 +1,275 @@
+#include "app/gui/design/inspector.h"
+#include <QApplication>
+#include <QClipboard>
+#include <memory>
+#include "app/gui/widgets/style.h"
+#include "app/session/words.h"
+#include "optimizer/sweep/picture.h"
+
+namespace diecast {
+namespace {
+
+int const large_cards = 6, least_why = 230;
+
+}  // namespace
+
+Inspector::Inspector(Session& session, QWidget* parent)
+    : QWidget(parent),
+      session_(session),
+      name_(new QLabel(this)),
+      standing_(new QLabel(this)),
+      pin_(new QPushButton(tr("Pin"), this)),
+      copy_(new QPushButton(tr("Copy"), this)),
+      cards_grid_(new QGridLayout),
+      settings_grid_(new QGridLayout),
+      why_(new WhyPane(session.document(), this)),
+      area_(new QScrollArea(this)),
+      split_(new QSplitter(Qt::Vertical, this)) {
+    auto* top = new QWidget(this);
+    auto* column = new QVBoxLayout(top);
+    column->setContentsMargins(space::card, 0, space::card, space::tight);
+    column->setSpacing(space::normal);
+    build_head(column);
+    cards_grid_->setSpacing(space::normal);
+    column->addLayout(cards_grid_);
+    settings_grid_->setContentsMargins(0, space::tight, 0, 0);
+    settings_grid_->setVerticalSpacing(space::normal);
+    for (int c : {0, 1, 2}) settings_grid_->setColumnStretch(c, 1);
+    column->addLayout(settings_grid_);
+    column->addStretch();
+    area_->setWidgetResizable(true);
+    area_->setFocusPolicy(Qt::NoFocus);
+    area_->setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
+    area_->setWidget(top);
+
+    auto* bottom = new QWidget(this);
+    auto* below = new QVBoxLayout(bottom);
+    below->setContentsMargins(space::card, space::tight, space::card, space::card);
+    build_why(below);
+    split_->setChildrenCollapsible(false);
+    split_->addWidget(area_);
+    split_->addWidget(bottom);
+    split_->setStretchFactor(0, 0);
+    split_->setStretchFactor(1, 1);
+    connect(split_, &QSplitter::splitterMoved, this, [this] { moved_by_hand_ = true; });
+    auto* outer = new QVBoxLayout(this);
+    outer->setContentsMargins(0, 0, 0, 0);
+    outer->addWidget(split_);
+
+    settle_.setSingleShot(true);
+    settle_.setInterval(80);  // a derivation is for reading: not while the mouse flies over designs
+    connect(&settle_, &QTimer::timeout, this, &Inspector::show_explanation);
+    soon_.setSingleShot(true);
+    soon_.setInterval(40);
+    connect(&soon_, &QTimer::timeout, this, &Inspector::refresh);
+    connect(&session.document(), &Document::replaced, this, &Inspector::start_over);
+    auto const cards_show = [this] { return std::pair(session_.study().figures, session_.study().objectives); };
+    auto const known = std::make_shared<decltype(cards_show())>(cards_show());
+    connect(&session.document(), &Document::replaced, this, [cards_show, known] { *known = cards_show(); });
+    connect(&session.document(), &Document::goals_changed, this, [this, cards_show, known] {
+        if (*known == cards_show()) return;  // only a limit has moved
+        *known = cards_show();
+        Quantity const* asked = figure_;
+        start_over();
+        if (asked) explain(*asked);
+    });
+    connect(&session, &Session::answered, this, &Inspector::schedule);
+    connect(&session, &Session::part_changed, this, &Inspector::schedule);
+    connect(&session, &Session::selection_changed, this, &Inspector::refresh);
+    start_over();
+}
+
+void Inspector::build_head(QVBoxLayout* column) {
+    name_->setFont(text_font(type::body, QFont::DemiBold));
+    name_->setWordWrap(true);
+    name_->setTextInteractionFlags(Qt::TextSelectableByMouse);
+    standing_->setObjectName("muted");
+    standing_->setWordWrap(true);
+    pin_->setToolTip(tr("Keep this design as A, the next ones as B to F; figures are compared with A (P)"));
+    pin_->setAccessibleName(tr("Pin this design"));
+    auto* head = new QGridLayout;
+    head->addWidget(name_, 0, 0, 1, 2);
+    head->addWidget(standing_, 1, 0);
+    head->addWidget(pin_, 1, 1, Qt::AlignTop);
+    head->setColumnStretch(0, 1);
+    head->setVerticalSpacing(space::tight);
+    column->addLayout(head);
+    connect(pin_, &QPushButton::clicked, &session_, qOverload<>(&Session::pin_design));
+}
+
+void Inspector::build_why(QVBoxLayout* column) {
+    copy_->setToolTip(tr("Copy the whole derivation as text"));
+    copy_->setAccessibleName(tr("Copy the derivation"));
+    why_->add_beside(copy_);
+    column->addWidget(why_, 1);
+    connect(copy_, &QPushButton::clicked, this, [this] { QApplication::clipboard()->setText(explanation()); });
+}
+
+/// Two columns: objectives and a few more in large letters, as the study lists its figures; the others small.
+void Inspector::start_over() {
+    qDeleteAll(cards_);
+    cards_.clear();
+    std::vector<Quantity const*> figures = session_.study().figures;
+    if (figures.empty())
+        for (Objective const& o : session_.study().objectives) figures.push_back(o.quantity);
+    for (Quantity const* q : figures) {
+        int const i = static_cast<int>(cards_.size());
+        auto const size = i < large_cards ? FigureCard::Large : FigureCard::Small;
+        auto* card = cards_.emplace_back(new FigureCard(*q, sense_in(session_.study().objectives, *q), size, this));
+        cards_grid_->addWidget(card, i / 2, i % 2);
+        connect(card, &QPushButton::clicked, this, [this, q] { explain(*q); });
+    }
+    figure_ = figures.empty() ? session_.question().x : figures.front();
+    if (!cards_.empty()) cards_.front()->setChecked(true);
+    tallest_ = 0;
+    refresh();
+}
+
+void Inspector::schedule() {
+    if (QApplication::mouseButtons() == Qt::NoButton && !soon_.isActive()) return refresh();
+    if (!soon_.isActive()) soon_.start();
+}
+
+void Inspector::refresh() {
+    soon_.stop();
+    design_ = session_.picture() ? session_.looked_at() : Design{};
+    copy_->setEnabled(design_.has_value());
+    pin_->setEnabled(design_.has_value());
+    if (!design_) return forget();
+    if (copy_->isHidden()) copy_->show(), why_->forget({});  // until it has settled
+    clear_upper_registers();
+    QString const name = design_name(session_.graph(), *design_);
+    name_->setText(name.isEmpty() ? tr("The one design of this study") : name);
+    standing_->setText(standing(false));
+    Selection const& s = session_.selection();
+    auto const pinned = std::find(s.pinned.begin(), s.pinned.end(), design_);
+    pin_->setText(pinned == s.pinned.end()
+                      ? s.free_place() ? tr("Pin as %1").arg(pin_letter(*s.free_place())) : tr("All six pinned")
+                      : tr("Let go of %1").arg(pin_letter(static_cast<std::size_t>(pinned - s.pinned.begin()))));
+    show_figures();
+    show_settings();
+    share_height();
+    settle_.start();
+}
+
+/// All figures and settings in sight, the rest to the derivation, until a person moves the border.
+void Inspector::share_height() {
+    if (moved_by_hand_ || !isVisible()) return;
+    QLayout* layout = area_->widget()->layout();
+    layout->activate();
+    int const width = area_->viewport()->width(), all = split_->height() - split_->handleWidth();
+    int const wanted =
+        layout->hasHeightForWidth() ? layout->totalHeightForWidth(width) : layout->totalSizeHint().height();
+    tallest_ = std::max(tallest_, wanted);
+    int const upper = std::min(tallest_ + 2, std::max(all - least_why, all / 2));
+    if (split_->sizes().value(0) != upper) split_->setSizes({upper, all - upper});
+}
+
+void Inspector::resizeEvent(QResizeEvent* e) {
+    QWidget::resizeEvent(e);
+    tallest_ = 0;
+    share_height();
+}
+
+void Inspector::forget() {
+    name_->setText(tr("No design"));
+    standing_->setText(!session_.question().x              ? tr("This study has nothing to plot yet.")
+                       : !session_.picture()               ? tr("Evaluating …")
+                       : session_.picture()->feasible == 0 ? tr("None keeps every limit. Point at one in the chart.")
+                                                           : tr("Point at one in the chart."));
+    for (FigureCard* card : cards_) card->show("—", std::numeric_limits<double>::quiet_NaN(), {}, {});
+    for (SettingButton* setting : settings_) setting->hide();
+    copy_->hide();
+    settle_.stop();
+    why_->show_nothing(tr("Why its numbers are what they are is told here, step by step, once a design is chosen."));
+}
+
+QString Inspector::front_standing(std::uint64_t id) const {
+    Picture const& p = *session_.shown();
+    auto const place = [&](std::vector<FrontPoint> const& list) {
+        return std::find_if(list.begin(), list.end(), [&](FrontPoint const& f) { return f.design == id; });
+    };
+    QString const front = is_drawn_front(p.question) ? tr("the front") : tr("the front in the two drawn");
+    if (auto const at = place(p.outline); at != p.outline.end())
+        return at - p.outline.begin() == static_cast<std::ptrdiff_t>(p.knee)
+                   ? tr("Knee of %1").arg(front)
+                   : tr("On %1, %2 of %3").arg(front).arg(at - p.outline.begin() + 1).arg(p.outline.size());
+    if (place(p.front) != p.front.end()) return sentence_case(front_words(p.question));
+    return {};
+}
+
+/// In detail: of a limit that is the least of several, the one that is broken.
+QString Inspector::standing(bool in_detail) const {
+    auto const id = session_.id_of(*design_);
+    if (!id) return design_->of.empty() ? tr("Outside what is swept now") : tr("A design with a name");
+    QString const number_text = tr("design %1").arg(count_text(*id));
+    for (Constraint const& c : session_.picture()->question.constraints)
+        if (double const v = session_.value(*design_, *c.quantity); !(v >= c.lo && v <= c.hi)) {
+            Quantity const& q =
+                in_detail ? binding(session_.graph(), session_.scenario(*design_), *c.quantity) : *c.quantity;
+            return tr("Breaks a limit: %1 %2 · %3").arg(in_sentence(q), shown(v, q, 3), number_text);
+        }
+    QString const front = front_standing(*id);
+    return (!front.isEmpty()                                  ? front
+            : session_.picture()->question.objectives.empty() ? tr("Keeps every limit")
+                                                              : tr("Keeps every limit, dominated")) +
+           " · " + number_text;
+}
+
+void Inspector::show_figures() {
+    Selection const& s = session_.selection();
+    Design const& a = s.held_against();
+    for (FigureCard* card : cards_) {
+        Quantity const& q = card->quantity();
+        double const v = session_.value(*design_, q), base = a ? session_.value(*a, q) : session_.base_value(q);
+        QString const text =
+            session_.graph().is_choice(q) ? shown(session_.graph(), q, v) : number(v, std::min(q.digits, 4));
+        card->show(text, v, std::isfinite(base) ? std::optional(base) : std::nullopt,
+                   a ? pin_letter(s.place_of_baseline()) : session_.base_name());
+    }
+}
+
+void Inspector::show_settings() {
+    auto const& at = design_->at;
+    while (settings_.size() < at.size()) {
+        auto* setting = settings_.emplace_back(new SettingButton(this));
+        int const i = static_cast<int>(settings_.size()) - 1;
+        settings_grid_->addWidget(setting, i / 3, i % 3);
+        connect(setting, &QAbstractButton::clicked, this, [this, setting] { explain(*setting->quantity()); });
+    }
+    for (std::size_t i = 0; i < settings_.size(); ++i) {
+        settings_[i]->setVisible(i < at.size());
+        if (i < at.size()) settings_[i]->show(*at[i].first, shown(session_.graph(), *at[i].first, at[i].second));
+    }
+}
+
+void Inspector::explain(Quantity const& q) {
+    figure_ = &q;
+    for (FigureCard* card : cards_) {
+        card->setAutoExclusive(false);
+        card->setChecked(&card->quantity() == &q);
+        card->setAutoExclusive(true);
+    }
+    show_explanation();
+}
+
+void Inspector::show_explanation() {
+    if (!design_ || !session_.picture() || !figure_) return;
+    clear_upper_registers();
+    Explanation e = diecast::explain(session_.graph(), session_.scenario(*design_), *figure_);
+    QString const question =
+        tr("Why is %1 %2?").arg(in_sentence(*figure_), shown(session_.graph(), *figure_, e.value / figure_->unit));
+    why_->show_why(question, std::move(e));
+    standing_->setText(standing(true));
+}
+
+void Inspector::changeEvent(QEvent* e) {
+    QWidget::changeEvent(e);
+    if (e->type() == QEvent::PaletteChange && !soon_.isActive()) soon_.start();
+}
+
+QString Inspector::explanation() const {
+    return design_ ? design_name(session_.graph(), *design_) + "\n" + why_->tree()->text() : QString();
+}
+
+}  // namespace diecast

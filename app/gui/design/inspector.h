@@ -1,0 +1,63 @@
+// Inspector: the design one looks at: its key figures, its settings, and why a figure is what it is.
+#pragma once
+#include <QGridLayout>
+#include <QLabel>
+#include <QPushButton>
+#include <QScrollArea>
+#include <QSplitter>
+#include <QTimer>
+#include <QVBoxLayout>
+#include "app/gui/design/setting_button.h"
+#include "app/gui/figure/figure_card.h"
+#include "app/gui/why/why_pane.h"
+
+namespace diecast {
+
+class Inspector : public QWidget {
+    Q_OBJECT
+public:
+    explicit Inspector(Session&, QWidget* parent = nullptr);
+    Design const& design() const { return design_; }
+    std::vector<FigureCard*> const& cards() const { return cards_; }
+    std::vector<SettingButton*> const& settings() const { return settings_; }
+    WhyTree* why() const { return why_->tree(); }
+    QString standing_text() const { return standing_->text(); }
+    QString name() const { return name_->text(); }
+    void explain(Quantity const&);  // any quantity, of this design
+    QString explanation() const;
+
+protected:
+    void changeEvent(QEvent*) override;
+    void resizeEvent(QResizeEvent*) override;
+
+private:
+    void build_head(QVBoxLayout*);
+    void build_why(QVBoxLayout*);
+    void start_over();  // other figures
+    void share_height();
+    void schedule();
+    void refresh();
+    void forget();  // there is nothing to look at
+    void show_figures();
+    void show_settings();
+    void show_explanation();
+    QString standing(bool in_detail) const;
+    QString front_standing(std::uint64_t id) const;
+
+    Session& session_;
+    Design design_;
+    QLabel *name_, *standing_;
+    QPushButton *pin_, *copy_;
+    QGridLayout *cards_grid_, *settings_grid_;
+    std::vector<FigureCard*> cards_;
+    std::vector<SettingButton*> settings_;
+    WhyPane* why_;
+    QScrollArea* area_;
+    QSplitter* split_;
+    int tallest_ = 0;             // the upper part, since there are other figures
+    bool moved_by_hand_ = false;  // the border
+    Quantity const* figure_ = nullptr;
+    QTimer settle_, soon_;
+};
+
+}  // namespace diecast

@@ -1,0 +1,154 @@
+#include "app/gui/explore/design_table.h"
+#include <QHeaderView>
+#include <QPainter>
+#include <QVBoxLayout>
+#include "app/chart/text.h"
+#include "app/gui/explore/headings.h"
+#include "app/gui/widgets/elided_label.h"
+#include "app/gui/widgets/style.h"
+
+namespace diecast {
+
+DesignTable::DesignTable(Session& session, QWidget* parent)
+    : QTableView(parent), session_(session), model_(new DesignModel(session, this)) {
+    setHorizontalHeader(new Headings(Qt::Horizontal, this));
+    setModel(model_);
+    setAccessibleName(tr("All designs"));
+    shape_table(*this);
+    connect(selectionModel(), &QItemSelectionModel::currentRowChanged, this, &DesignTable::pick);
+    for (auto const asked : {&QTableView::clicked, &QTableView::activated})
+        connect(this, asked, this,
+                [this](QModelIndex const& at) { emit explain_wanted(model_->quantity(at.column())); });
+    connect(&session.brushing(), &Brushing::answered, this, [this] {
+        if (isVisible()) model_->take();
+    });
+    connect(model_, &DesignModel::listed, this, [this] {
+        spread_columns();
+        emit noted(note());
+    });
+}
+
+QString DesignTable::note() const {
+    auto const& answer = session_.brushing().answer();
+    if (!answer) return tr("keeping the numbers of all designs …");
+    KeptColumns const& columns = *answer->ask.columns;
+    QString text = columns.is_sample()
+                       ? tr("%1, an even sample of %2").arg(count_text(model_->designs()), count_text(columns.designs))
+                       : count_text(model_->designs());
+    if (!answer->ask.brushes.list.empty()) text += tr(" within the brushes");
+    return text + tr(", sorted on a click");
+}
+
+/// Numbers are kept while this is seen; as wide as the room allows.
+void DesignTable::showEvent(QShowEvent* e) {
+    QTableView::showEvent(e);
+    session_.brushing().want(+1);
+    model_->take();
+    emit noted(note());
+}
+
+void DesignTable::hideEvent(QHideEvent* e) {
+    QTableView::hideEvent(e);
+    session_.brushing().want(-1);
+}
+
+void DesignTable::resizeEvent(QResizeEvent* e) {
+    QTableView::resizeEvent(e);
+    spread_columns();
+}
+
+void DesignTable::spread_columns() {
+    int const many = model_->columnCount();
+    if (many == 0) return;
+    int const least = 72, fit = std::clamp(viewport()->width() / least, 1, many);
+    int const wide = viewport()->width() / fit;
+    for (int c = 0; c < many; ++c)
+        if (columnWidth(c) != wide) setColumnWidth(c, wide);
+}
+
+void DesignTable::paintEvent(QPaintEvent* e) {
+    QTableView::paintEvent(e);
+    if (model_->rowCount() > 0) return;
+    QPainter p(viewport());
+    p.setFont(text_font(type::body));
+    p.setPen(theme().muted);
+    p.drawText(viewport()->rect().adjusted(space::wide, 0, -space::wide, 0), Qt::AlignCenter | Qt::TextWordWrap,
+               session_.brushing().answer() ? tr("No design lies within the brushes.")
+                                            : tr("Keeping the numbers of all designs …"));
+}
+
+void DesignTable::pick(QModelIndex const& now) {
+    if (!now.isValid()) return;
+    Selection s = session_.selection();
+    s.hovered.reset();
+    s.picked = session_.coordinates(model_->design(now.row()));
+    session_.select(std::move(s));
+}
+
+Tables::Tables(Session& session, FrontTable* front, Pool& pool, QWidget* parent)
+    : QStackedWidget(parent),
+      front_(front),
+      designs_(new DesignTable(session, this)),
+      strip_(new WeighStrip(session, front->front(), this)),
+      doubt_(new FrontDoubt(session, pool, this)),
+      busy_(new BusyBar(doubt_->job(), tr("Sampling what may be off"), this)),
+      doubt_note_(new ElidedLabel(this)),
+      all_(new QAction(tr("&All designs"), this)),
+      weighing_(new QAction(tr("&Weigh"), this)),
+      doubting_(new QAction(tr("&Uncertainty"), this)) {
+    auto* page = new QWidget(this);
+    auto* column = new QVBoxLayout(page);
+    column->setContentsMargins(0, 0, 0, 0);
+    column->setSpacing(0);
+    column->addWidget(strip_);
+    column->addWidget(busy_);
+    column->addWidget(doubt_note_);
+    column->addWidget(front_, 1);
+    strip_->hide();
+    doubt_note_->hide();
+    doubt_note_->setObjectName("muted");
+    doubt_note_->setFont(text_font(type::small));
+    doubt_note_->setContentsMargins(space::card, 0, space::card, space::tight);
+    addWidget(page);
+    addWidget(designs_);
+    all_->setObjectName("all-designs");
+    all_->setShortcut(tr("Ctrl+Shift+A"));
+    all_->setToolTip(tr("All designs, or those within the brushes, instead of the front  Ctrl+Shift+A"));
+    weighing_->setObjectName("weigh-objectives");
+    weighing_->setToolTip(tr("Ranks the front by how much each objective counts"));
+    doubting_->setObjectName("front-uncertainty");
+    doubting_->setToolTip(tr("Bands of the front's designs where inputs may be off, and which of them are robust"));
+    for (QAction* action : {all_, weighing_, doubting_}) action->setCheckable(true);
+    connect(all_, &QAction::toggled, this, [this](bool all) {
+        setCurrentIndex(all ? 1 : 0);
+        if (isVisible()) {  // a table that gets the focus goes to its first row, which nobody has chosen
+            QSignalBlocker const a(designs_->selectionModel()), b(front_->selectionModel());
+            all ? designs_->setFocus() : front_->setFocus();
+        }
+        if (all) weighing_->setChecked(false);
+        else emit noted(front_->note());
+    });
+    connect(weighing_, &QAction::toggled, this, [this](bool on) {
+        if (on) all_->setChecked(false);
+        strip_->setVisible(on);
+        front_->show_ranks(on);
+    });
+    connect(doubting_, &QAction::toggled, this, [this](bool on) {
+        if (on) all_->setChecked(false);
+        doubt_->want(on);
+    });
+    connect(doubt_, &FrontDoubt::changed, this, [this] {
+        doubt_note_->setText(doubt_->note());
+        doubt_note_->setToolTip(doubt_->note());
+        doubt_note_->setVisible(doubting_->isChecked() && !doubt_->job().busy());
+    });
+    connect(busy_, &BusyBar::again_wanted, this, [this] { doubt_->want(true); });
+    connect(front_, &FrontTable::noted, this, [this](QString const& note) {
+        if (!all_->isChecked()) emit noted(note);
+    });
+    connect(designs_, &DesignTable::noted, this, [this](QString const& note) {
+        if (all_->isChecked()) emit noted(note);
+    });
+}
+
+}  // namespace diecast

@@ -1,0 +1,65 @@
+// DesignTable: all designs, or those within the brushes, as a table that leads the selection. Tables: this and the
+// front.
+#pragma once
+#include <QAction>
+#include <QStackedWidget>
+#include "app/gui/explore/design_model.h"
+#include "app/gui/explore/front_table.h"
+#include "app/gui/explore/weigh_strip.h"
+#include "app/gui/widgets/busy_bar.h"
+#include "app/session/work/front_doubt.h"
+
+namespace diecast {
+
+class DesignTable : public QTableView {
+    Q_OBJECT
+public:
+    explicit DesignTable(Session&, QWidget* parent = nullptr);
+    DesignModel& designs() { return *model_; }
+    QString note() const;
+
+signals:
+    void noted(QString);
+    void explain_wanted(diecast::Quantity const*);  // of the design picked
+
+protected:
+    void showEvent(QShowEvent*) override;
+    void hideEvent(QHideEvent*) override;
+    void paintEvent(QPaintEvent*) override;
+    void resizeEvent(QResizeEvent*) override;
+
+private:
+    void pick(QModelIndex const&);
+    void spread_columns();
+
+    Session& session_;
+    DesignModel* model_;
+    bool following_ = false;
+};
+
+/// The front, or all designs instead of it.
+class Tables : public QStackedWidget {
+    Q_OBJECT
+public:
+    Tables(Session&, FrontTable*, Pool&, QWidget* parent = nullptr);
+    QAction* all() const { return all_; }
+    QAction* weighing() const { return weighing_; }
+    QAction* doubting() const { return doubting_; }
+    WeighStrip& strip() { return *strip_; }
+    FrontDoubt& doubt() { return *doubt_; }
+    DesignTable& designs() { return *designs_; }
+
+signals:
+    void noted(QString);
+
+private:
+    FrontTable* front_;
+    DesignTable* designs_;
+    WeighStrip* strip_;
+    FrontDoubt* doubt_;
+    BusyBar* busy_;
+    QLabel* doubt_note_;
+    QAction *all_, *weighing_, *doubting_;
+};
+
+}  // namespace diecast

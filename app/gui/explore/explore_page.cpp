@@ -1,0 +1,250 @@
+#include "app/gui/explore/explore_page.h"
+#include <QActionGroup>
+#include <QMenu>
+#include <QScreen>
+#include <QSettings>
+#include <QTimer>
+#include <QVBoxLayout>
+#include <memory>
+#include "app/gui/explore/way_out.h"
+#include "app/gui/widgets/action_button.h"
+#include "app/gui/widgets/elided_label.h"
+#include "app/gui/widgets/icons.h"
+#include "app/gui/widgets/style.h"
+#include "app/session/words.h"
+
+namespace diecast {
+
+ExplorePage::ExplorePage(Session& session, Pool& pool, QWidget* parent)
+    : QWidget(parent),
+      session_(session),
+      plot_(new PlotView(session, this)),
+      x_(new QuantityBox(tr("Horizontal quantity"), {}, this)),
+      y_(new QuantityBox(tr("Vertical quantity"), {}, this)),
+      colour_(new QuantityBox(tr("Colour"), tr("density"), this)),
+      headline_(new ElidedLabel(this)),
+      way_(new QPushButton(tr("Add an objective"), this)),
+      why_nothing_(new MessageStrip(this)),
+      stack_(new QStackedWidget(this)),
+      split_(new QSplitter(Qt::Vertical, this)),
+      parallel_(new ParallelPane(session, this)),
+      parallel_action_(new QAction(tr("&Parallel coordinates"), this)),
+      notice_(new Notice(this)) {
+    auto* column = new QVBoxLayout(this);
+    column->setContentsMargins(0, 0, 0, 0);
+    column->setSpacing(0);
+    column->addWidget(build_headline());
+    column->addWidget(build_sentence());
+    column->addWidget(why_nothing_);
+    new WayOut(session, pool, *why_nothing_, this);
+    stack_->addWidget(plot_);
+    stack_->addWidget(notice_);
+    notice_->say(Glyph::explore, tr("Nothing to plot yet"),
+                 tr("Say under Goals what is to be best (Ctrl+G), or let a parameter vary (V on its row)."),
+                 tr("Choose an objective"));
+    connect(notice_->button(), &QPushButton::clicked, this, &ExplorePage::goals_wanted);
+    build_parallel();
+    column->addWidget(split_, 1);
+    for (QuantityBox* box : {x_, y_, colour_}) connect(box, &QComboBox::activated, this, &ExplorePage::show_chosen);
+    connect(&session, &Session::view_changed, this, &ExplorePage::follow_view);
+    auto const known = std::make_shared<std::vector<Quantity const*>>(outputs_of(session.study()));
+    connect(&session.document(), &Document::replaced, this, [this, known] { *known = outputs_of(session_.study()); });
+    connect(&session.document(), &Document::goals_changed, this, [this, known] {
+        if (*known == outputs_of(session_.study())) return;  // only a limit has moved
+        *known = outputs_of(session_.study());
+        follow_view();
+    });
+    connect(&session, &Session::answered, this, &ExplorePage::report);
+    connect(&session, &Session::part_changed, this, &ExplorePage::report);
+    connect(&session, &Session::answered, this, [this] { stack_->setCurrentWidget(plot_); });
+    connect(&session, &Session::nothing_to_plot, this, [this] {
+        headline_->setText(tr("One design"));
+        way_->hide();
+        stack_->setCurrentWidget(notice_);
+    });
+    connect(&session, &Session::failed, this, [this] { headline_->setText(tr("Nothing to show")); });
+    connect(&session.document(), &Document::replaced, this, [this] { headline_->setText(tr("Evaluating …")); });
+    follow_view();
+}
+
+/// Under the plot; where the border was left, and whether it was open, is remembered.
+void ExplorePage::build_parallel() {
+    split_->addWidget(stack_);
+    split_->addWidget(parallel_);
+    split_->setChildrenCollapsible(false);
+    split_->setStretchFactor(0, 1);
+    split_->setStretchFactor(1, 0);
+    split_->setAccessibleName(tr("Chart and parallel coordinates"));
+    QSettings const settings;
+    parallel_action_->setCheckable(true);
+    parallel_action_->setShortcut(tr("Ctrl+B"));
+    parallel_action_->setToolTip(tr("Parallel coordinates  Ctrl+B"));
+    parallel_action_->setIcon(icon(Glyph::parallel));
+    add_action(parallel_action_);
+    bool const open = settings.value("explore/parallel", screen()->availableSize().height() >= 900).toBool();
+    parallel_action_->setChecked(open);
+    parallel_->setVisible(open);
+    connect(parallel_action_, &QAction::toggled, this, &ExplorePage::show_parallel);
+    connect(split_, &QSplitter::splitterMoved, this, [this] {
+        QSettings().setValue("explore/parallel_height", parallel_->height());
+        by_hand_ = true;
+    });
+}
+
+void ExplorePage::show_parallel(bool on) {
+    QSettings().setValue("explore/parallel", on);
+    parallel_->setVisible(on);
+    if (on) share_height();
+}
+
+void ExplorePage::share_height() {
+    if (!parallel_action_->isChecked() || split_->height() < 100) return;
+    int const usual = std::clamp(split_->height() * 2 / 5, 200, 320);
+    int const wanted = QSettings().value("explore/parallel_height", usual).toInt();
+    int const lower = std::clamp(wanted, 150, std::max(150, split_->height() - 220));
+    split_->setSizes({split_->height() - lower, lower});
+}
+
+QWidget* ExplorePage::build_headline() {
+    auto* bar = new QWidget(this);
+    actions_ = new QHBoxLayout(bar);
+    actions_->setContentsMargins(space::wide, space::normal, space::card, 0);
+    actions_->setSpacing(space::tight);
+    headline_->setFont(text_font(type::heading, QFont::DemiBold));
+    headline_->setText(tr("Evaluating …"));
+    actions_->addWidget(headline_, 1);
+    way_->hide();
+    actions_->addWidget(way_);
+    connect(way_, &QPushButton::clicked, this, &ExplorePage::go_on);
+    return bar;
+}
+
+/// Within the brushes no design keeps every limit, though others do.
+bool ExplorePage::is_astray() const {
+    auto const &shown = session_.shown(), &all = session_.picture();
+    return shown && shown->is_part && shown->feasible == 0 && all->feasible > 0;
+}
+
+/// Where there is no front to see: without objectives, or with brushes that leave nothing.
+void ExplorePage::go_on() {
+    if (!is_astray()) return emit goals_wanted();
+    Brushes brushes = session_.brushes();
+    brushes.list.clear();
+    session_.brush(std::move(brushes));
+}
+
+void ExplorePage::add_action(QAction* action) { actions_->addWidget(action_button(action, this)); }
+
+/// What is drawn, as a sentence whose nouns can be changed.
+QWidget* ExplorePage::build_sentence() {
+    auto* bar = new QWidget(this);
+    auto* row = new QHBoxLayout(bar);
+    row->setContentsMargins(space::wide, 0, space::card, space::normal);
+    row->setSpacing(space::tight);
+    auto const say = [&](QString const& words, QString const& few) {
+        auto* text = new ElidedLabel(words, bar);
+        text->setProperty("words", words), text->setProperty("few", few);
+        text->setText(few);
+        text->setMinimumWidth(text->fontMetrics().horizontalAdvance(few) + 2 * space::tight + 4);
+        text->setObjectName("muted");
+        text->setContentsMargins(space::tight, 0, space::tight, 0);
+        row->addWidget(text);
+        between_.push_back(text);
+    };
+    for (QuantityBox* box : {x_, y_, colour_}) box->setMinimumWidth(80);
+    row->addWidget(y_);
+    y_scale_ = add_scale(row, tr("Vertical scale"), false);
+    say(tr("against"), tr("vs"));
+    row->addWidget(x_);
+    x_scale_ = add_scale(row, tr("Horizontal scale"), true);
+    say(tr("coloured by"), tr("by"));
+    row->addWidget(colour_);
+    row->addStretch(1);
+    return bar;
+}
+
+/// The nouns need the room more than the words between them.
+void ExplorePage::resizeEvent(QResizeEvent* e) {
+    QWidget::resizeEvent(e);
+    int needed = 4 * space::wide;
+    for (QWidget* w : {static_cast<QWidget*>(x_), static_cast<QWidget*>(y_), static_cast<QWidget*>(colour_),
+                       static_cast<QWidget*>(x_scale_), static_cast<QWidget*>(y_scale_)})
+        needed += w->sizeHint().width() + space::tight;
+    for (QLabel* word : between_) {
+        QString const words = word->property("words").toString();
+        needed += word->fontMetrics().horizontalAdvance(words) + 3 * space::tight;
+    }
+    for (QLabel* word : between_) { word->setText(word->property(width() > needed ? "words" : "few").toString()); }
+    if (!by_hand_ || e->oldSize().height() < 100) QTimer::singleShot(0, this, &ExplorePage::share_height);
+}
+
+QToolButton* ExplorePage::add_scale(QHBoxLayout* row, QString const& name, bool horizontal) {
+    auto* button = new QToolButton(this);
+    button->setObjectName("toggle");
+    button->setFont(text_font(type::small));
+    button->setAccessibleName(name);
+    button->setToolTip(name);
+    button->setPopupMode(QToolButton::InstantPopup);
+    button->setFocusPolicy(Qt::StrongFocus);
+    auto* menu = new QMenu(button);
+    auto* group = new QActionGroup(menu);
+    for (auto const& [text, scale] : {std::pair{tr("Automatic"), AxisScale::automatic},
+                                      {tr("Linear"), AxisScale::linear},
+                                      {tr("Logarithmic"), AxisScale::log}}) {
+        QAction* action = menu->addAction(text);
+        action->setCheckable(true);
+        action->setData(static_cast<int>(scale));
+        group->addAction(action);
+        connect(action, &QAction::triggered, this, [this, horizontal, s = scale] {
+            Question const& q = session_.question();
+            session_.scale(horizontal ? s : q.x_scale, horizontal ? q.y_scale : s);
+        });
+    }
+    button->setMenu(menu);
+    row->addWidget(button);
+    return button;
+}
+
+void ExplorePage::show_chosen() {
+    if (x_->current() && y_->current()) session_.show(*x_->current(), *y_->current(), colour_->current());
+}
+
+void ExplorePage::follow_view() {
+    for (QuantityBox* box : {x_, y_, colour_}) box->offer(session_);
+    Question const& q = session_.question();
+    x_->set_current(q.x);
+    y_->set_current(q.y);
+    colour_->set_current(q.colour);
+    report();
+}
+
+void ExplorePage::report() {
+    auto const label = [&](QToolButton* button, AxisScale scale, Span const* span) {
+        for (QAction* action : button->menu()->actions())
+            action->setChecked(action->data().toInt() == static_cast<int>(scale));
+        QString const is = span && span->log ? tr("log") : tr("linear");
+        button->setText((scale == AxisScale::log ? tr("log") : scale == AxisScale::linear ? tr("linear") : is) + " ▾");
+    };
+    auto const& picture = session_.shown();
+    label(x_scale_, session_.question().x_scale, picture ? &picture->view.x : nullptr);
+    label(y_scale_, session_.question().y_scale, picture ? &picture->view.y : nullptr);
+    if (!picture) return;
+    QString all = count_of(picture->designs, session_.study().noun);
+    if (picture->out_of > 0)
+        all = tr("A first look: %1 of %2")
+                  .arg(count_text(picture->designs), count_of(picture->out_of, session_.study().noun));
+    Brushes const& brushes = session_.brushes();
+    QString const where = brushes.list.empty()   ? tr("%1, %2 %3")
+                          : brushes.front_inside ? tr("%1, %2 %3 of those brushed")
+                                                 : tr("%1, %2 of those %3 brushed");
+    bool const aimless = picture->question.objectives.empty(), astray = is_astray();
+    headline_->setText(astray                   ? tr("%1, none within the brushes").arg(all)
+                       : picture->feasible == 0 ? tr("%1, none keeps every limit").arg(all)
+                       : aimless                ? tr("%1, no objective and so no front").arg(all)
+                                 : where.arg(all, count_text(picture->front.size()), front_words(picture->question)));
+    headline_->setToolTip(headline_->text());
+    way_->setText(astray ? tr("Clear the brushes") : tr("Add an objective"));
+    way_->setVisible(astray || aimless);
+}
+
+}  // namespace diecast

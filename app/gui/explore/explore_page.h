@@ -1,0 +1,70 @@
+// ExplorePage: headline, the sentence that says what is drawn, and the plot.
+#pragma once
+#include <QAction>
+#include <QHBoxLayout>
+#include <QLabel>
+#include <QPushButton>
+#include <QSplitter>
+#include <QStackedWidget>
+#include <QToolButton>
+#include "app/gui/explore/parallel_pane.h"
+#include "app/gui/explore/plot_view.h"
+#include "app/gui/widgets/message_strip.h"
+#include "app/gui/widgets/notice.h"
+#include "app/gui/widgets/quantity_box.h"
+
+namespace diecast {
+
+class ExplorePage : public QWidget {
+    Q_OBJECT
+public:
+    ExplorePage(Session&, Pool&, QWidget* parent = nullptr);
+    PlotView& plot() { return *plot_; }
+    QuantityBox* x() const { return x_; }
+    QuantityBox* y() const { return y_; }
+    QuantityBox* colour() const { return colour_; }
+    MessageStrip& why_nothing() { return *why_nothing_; }  // shown where no design keeps every limit
+    bool is_empty() const { return stack_->currentWidget() == notice_; }
+    QString headline() const { return headline_->text(); }
+    QPushButton* way_on() const { return way_; }
+    void add_action(QAction*);
+    ParallelPane& parallel() { return *parallel_; }
+    QAction* parallel_action() const { return parallel_action_; }  // shows and folds it
+
+signals:
+    void goals_wanted();
+
+protected:
+    void resizeEvent(QResizeEvent*) override;
+
+private:
+    QWidget* build_headline();
+    bool is_astray() const;
+    void go_on();
+    QWidget* build_sentence();
+    void build_parallel();
+    void show_parallel(bool);
+    void share_height();
+    QToolButton* add_scale(QHBoxLayout*, QString const& name, bool horizontal);
+    void follow_view();
+    void show_chosen();
+    void report();
+
+    Session& session_;
+    PlotView* plot_;
+    QuantityBox *x_, *y_, *colour_;
+    QToolButton *x_scale_ = nullptr, *y_scale_ = nullptr;
+    QLabel* headline_;
+    QPushButton* way_;  // on, where there is no front
+    MessageStrip* why_nothing_;
+    QStackedWidget* stack_;
+    QSplitter* split_;
+    ParallelPane* parallel_;
+    QAction* parallel_action_;
+    bool by_hand_ = false;  // the border was moved
+    Notice* notice_;
+    std::vector<QLabel*> between_;  // the words between the nouns
+    QHBoxLayout* actions_ = nullptr;
+};
+
+}  // namespace diecast

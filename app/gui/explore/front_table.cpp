@@ -1,0 +1,127 @@
+#include "app/gui/explore/front_table.h"
+#include <QApplication>
+#include <QHeaderView>
+#include <QPainter>
+#include "app/chart/text.h"
+#include "app/gui/explore/headings.h"
+#include "app/gui/widgets/style.h"
+#include "app/session/brushing.h"
+
+namespace diecast {
+FrontTable::FrontTable(Session& session, QWidget* parent)
+    : QTableView(parent), session_(session), model_(new FrontModel(session, this)) {
+    setHorizontalHeader(new Headings(Qt::Horizontal, this));
+    setModel(model_);
+    setAccessibleName(tr("Designs on the front"));
+    shape_table(*this);
+    horizontalHeader()->setResizeContentsPrecision(60);  // rows; a thousand take 30 ms
+    soon_.setSingleShot(true);
+    soon_.setInterval(100);
+    connect(&soon_, &QTimer::timeout, this, &FrontTable::take);
+    connect(selectionModel(), &QItemSelectionModel::currentRowChanged, this, &FrontTable::pick);
+    for (auto const asked : {&QTableView::clicked, &QTableView::activated})
+        connect(this, asked, this, [this](QModelIndex const& at) {
+            emit explain_wanted(model_->columns()[static_cast<std::size_t>(at.column())]);
+        });
+    connect(model_, &QAbstractItemModel::modelReset, this, [this] {
+        if (model_->columns() == shaped_ || model_->rowCount() == 0) return;
+        shaped_ = model_->columns();
+        spread_columns();
+    });
+    connect(&session, &Session::answered, this, &FrontTable::schedule);
+    auto const tell = [this] { emit noted(note()); };
+    connect(&session, &Session::answered, this, tell);
+    connect(&session.brushing(), &Brushing::answered, this, tell);
+    connect(&session, &Session::nothing_to_plot, this, [this] { emit noted({}); });
+    connect(&session, &Session::part_changed, this, &FrontTable::schedule);
+    connect(&session, &Session::selection_changed, this, &FrontTable::follow);
+}
+
+/// Best in what, or how many of the brushed designs.
+QString FrontTable::note() const {
+    auto const& picture = session_.shown();
+    if (!picture) return {};
+    std::size_t const wishes = picture->question.objectives.size();
+    auto const& answer = session_.brushing().answer();
+    if (wishes == 0) return tr("no objective, no front");
+    if (answer && answer->part == picture && !answer->ask.brushes.list.empty())
+        return (answer->ask.brushes.front_inside ? tr("%1 of %2 brushed") : tr("%1 of the front among %2 brushed"))
+            .arg(count_text(picture->front.size()), count_text(answer->feasible));
+    return wishes == 1 ? tr("best in the one objective") : tr("best in all %1 objectives at once").arg(wishes);
+}
+
+/// While a slider is dragged ten times a second is enough.
+void FrontTable::schedule() {
+    if (!isVisible()) return;
+    if (QApplication::mouseButtons() == Qt::NoButton && !soon_.isActive()) return take();
+    if (!soon_.isActive()) soon_.start();
+}
+
+void FrontTable::showEvent(QShowEvent* e) {
+    QTableView::showEvent(e);
+    take();
+}
+
+void FrontTable::take() {
+    model_->take();
+    follow();
+}
+
+void FrontTable::pick(QModelIndex const& now) {
+    if (!now.isValid() || following_) return;
+    Selection s = session_.selection();
+    s.picked = session_.coordinates(model_->design(now.row()));
+    session_.select(std::move(s));
+}
+
+/// As wide as their contents ask, and an equal share of what is left.
+void FrontTable::spread_columns() {
+    resizeColumnsToContents();
+    fill_width(*this);
+}
+
+void FrontTable::resizeEvent(QResizeEvent* e) {
+    QTableView::resizeEvent(e);
+    if (!shaped_.empty() && model_->rowCount() > 0) spread_columns();
+}
+
+/// The place in the order of the weights stands in front of each row.
+void FrontTable::show_ranks(bool on) {
+    verticalHeader()->setVisible(on);
+    if (on) horizontalHeader()->setSortIndicator(-1, Qt::AscendingOrder);
+}
+
+QString FrontTable::why_empty() const {
+    auto const& picture = session_.picture();
+    if (!picture || model_->rowCount() > 0) return {};
+    if (picture->question.objectives.empty())
+        return tr("Nothing is to be best. Add an objective under Goals (Ctrl+G), and the best designs stand here.");
+    if (!session_.brushes().list.empty()) return tr("No design of the front lies within the brushes.");
+    return picture->feasible == 0 ? tr("No design keeps every limit.") : tr("No design is on the front.");
+}
+
+void FrontTable::paintEvent(QPaintEvent* e) {
+    QTableView::paintEvent(e);
+    QString const why = why_empty();
+    if (why.isEmpty()) return;
+    QPainter p(viewport());
+    p.setFont(text_font(type::body));
+    p.setPen(theme().muted);
+    p.drawText(viewport()->rect().adjusted(space::wide, 0, -space::wide, 0), Qt::AlignCenter | Qt::TextWordWrap, why);
+}
+
+void FrontTable::follow() {
+    auto const& picked = session_.selection().picked;
+    auto const id = picked ? session_.id_of(*picked) : std::nullopt;
+    int const row = id ? model_->row(*id) : -1;
+    following_ = true;
+    if (row < 0) selectionModel()->clear();
+    else if (!selectionModel()->isRowSelected(row)) {
+        selectionModel()->setCurrentIndex(model_->index(row, 0),
+                                          QItemSelectionModel::ClearAndSelect | QItemSelectionModel::Rows);
+        scrollTo(model_->index(row, 0));
+    }
+    following_ = false;
+}
+
+}  // namespace diecast

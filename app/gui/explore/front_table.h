@@ -1,0 +1,41 @@
+// FrontTable: the front as a table that follows the selection, and leads it.
+#pragma once
+#include <QTableView>
+#include <QTimer>
+#include "app/gui/explore/front_model.h"
+
+namespace diecast {
+
+class FrontTable : public QTableView {
+    Q_OBJECT
+public:
+    explicit FrontTable(Session&, QWidget* parent = nullptr);
+    FrontModel& front() { return *model_; }
+    void show_ranks(bool);
+    QString note() const;       // what it holds, for its heading
+    QString why_empty() const;  // empty unless it is
+
+signals:
+    void noted(QString);
+    void explain_wanted(diecast::Quantity const*);  // of the design picked
+
+protected:
+    void resizeEvent(QResizeEvent*) override;
+    void showEvent(QShowEvent*) override;
+    void paintEvent(QPaintEvent*) override;
+
+private:
+    void schedule();
+    void take();
+    void follow();
+    void spread_columns();
+    void pick(QModelIndex const&);
+
+    Session& session_;
+    FrontModel* model_;
+    std::vector<Quantity const*> shaped_;  // columns, when their widths were found
+    bool following_ = false;
+    QTimer soon_;
+};
+
+}  // namespace diecast

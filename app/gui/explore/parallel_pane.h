@@ -1,0 +1,42 @@
+// ParallelPane: parallel coordinates with what can be done to them, and what the brushes say in plain words.
+#pragma once
+#include <QLabel>
+#include <QPushButton>
+#include <QToolButton>
+#include "app/gui/explore/parallel_view.h"
+#include "app/gui/widgets/busy_bar.h"
+
+namespace diecast {
+
+class ParallelPane : public QWidget {
+    Q_OBJECT
+public:
+    explicit ParallelPane(Session&, QWidget* parent = nullptr);
+    ParallelView& view() { return *view_; }
+    QString note() const { return note_->text(); }
+    QString sentence() const { return sentence_->text(); }
+    QToolButton* front_inside() const { return front_inside_; }
+    QToolButton* feasible_only() const { return feasible_only_; }
+    QToolButton* axes() const { return axes_; }
+    QPushButton* keep() const { return keep_; }
+    QPushButton* clear() const { return clear_; }
+
+private:
+    QWidget* build_head();
+    QWidget* build_words();
+    QToolButton* toggle(QString const& text, QString const& tip);
+    void follow_brushes();
+    void count();
+    void fill_axes();
+    void keep_as_limits();
+
+    Session& session_;
+    Brushing& brushing_;
+    QLabel *note_, *sentence_;
+    QToolButton *front_inside_ = nullptr, *feasible_only_ = nullptr, *axes_ = nullptr;
+    QPushButton *keep_, *clear_;
+    BusyBar* busy_;
+    ParallelView* view_;
+};
+
+}  // namespace diecast

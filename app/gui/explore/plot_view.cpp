@@ -1,0 +1,211 @@
+#include "app/gui/explore/plot_view.h"
+#include <QPainter>
+#include <cmath>
+#include "app/chart/plate.h"
+#include "app/chart/text.h"
+#include "app/gui/widgets/style.h"
+#include "app/session/words.h"
+
+namespace diecast {
+
+PlotView::PlotView(Session& session, QWidget* parent)
+    : QChartView(parent), session_(session), chart_(new Chart(theme())) {
+    setChart(chart_);
+    chart_->leave_reason_out();
+    setRenderHint(QPainter::Antialiasing);
+    setFrameShape(NoFrame);
+    setBackgroundBrush(theme().base);
+    setMouseTracking(true);
+    setFocusPolicy(Qt::StrongFocus);
+    setMinimumSize(320, 200);
+    for (QWidget* w : {static_cast<QWidget*>(this), viewport()}) w->setAccessibleName(tr("Design space chart"));
+    setAccessibleDescription(keys_help());
+    connect(&session, &Session::answered, this, &PlotView::take_picture);
+    connect(&session, &Session::part_changed, this, [this] {
+        chart_->show(session_.shown());
+        viewport()->update();
+    });
+    connect(&session, &Session::selection_changed, this, &PlotView::mark);
+}
+
+void PlotView::take_picture() {
+    unpainted_ = session_.picture()->question.asked;
+    chart_->show(session_.shown());
+    session_.resize(chart_->cells().width(), chart_->cells().height());  // names along an axis take room from the plot
+    mark();
+}
+
+std::optional<QPointF> PlotView::spot(Design const& design) const {
+    if (!design || !session_.picture()) return {};
+    Question const& q = session_.picture()->question;
+    return QPointF(session_.value(*design, *q.x), session_.value(*design, *q.y));
+}
+
+Marks PlotView::marks() const {
+    Selection const& s = session_.selection();
+    Marks marks{spot(s.picked), {}};
+    for (std::size_t i = 0; i < s.pinned.size(); ++i) marks.pinned[i] = spot(s.pinned[i]);
+    return marks;
+}
+
+QString PlotView::keys_help() {
+    return tr(
+        "Arrow keys walk along the front, Enter opens the design, P pins, plus and minus zoom, 0 shows everything.");
+}
+
+void PlotView::mark() {
+    chart_->mark(marks());
+    if (Design const& picked = session_.selection().picked; picked != described_ && session_.picture()) {
+        described_ = picked;
+        setAccessibleDescription(picked ? design_name(session_.graph(), *picked) + "\n" + hover_text(*picked)
+                                        : keys_help());
+    }
+    viewport()->update();
+}
+
+void PlotView::paintEvent(QPaintEvent* e) {
+    QChartView::paintEvent(e);
+    if (!unpainted_) return;
+    emit painted(*unpainted_);
+    unpainted_.reset();
+}
+
+QString PlotView::hover_text(Coordinates const& c) const {
+    Question const& q = session_.picture()->question;
+    auto const line = [&](Quantity const& of) {
+        return shown(session_.graph(), of, session_.value(c, of), 3) + "  " + title(of);
+    };
+    QString text = line(*q.x) + "\n" + line(*q.y);
+    if (q.colour && q.colour != q.x && q.colour != q.y) text += "\n" + line(*q.colour);
+    auto const id = bands_.empty() ? std::nullopt : session_.id_of(c);
+    for (FrontBand const& b : bands_)
+        if (id == b.design)
+            text += "\n" + tr("on the front in %1 % of the samples%2")
+                               .arg(number(100 * b.on_front, 3), b.robust ? tr(", robust") : "");
+    for (Constraint const& limit : q.constraints)
+        if (double const v = session_.value(c, *limit.quantity); v < limit.lo || v > limit.hi || std::isnan(v))
+            text += "\n" + tr("breaks: %1 %2").arg(in_sentence(*limit.quantity), shown(v, *limit.quantity, 3));
+    return text;
+}
+
+void PlotView::show_bands(std::vector<FrontBand> bands) {
+    bands_ = std::move(bands);
+    viewport()->update();
+}
+
+/// From the 5th to the 95th percentile both ways; a ring around those that are robust.
+void PlotView::draw_bands(QPainter& p) const {
+    Theme const& t = theme();
+    p.save();
+    p.setClipRect(chart_->plotArea());
+    for (FrontBand const& b : bands_) {
+        QPointF const c = chart_->at(b.x, b.y), left = chart_->at(b.x_lo, b.y), right = chart_->at(b.x_hi, b.y);
+        QPointF const low = chart_->at(b.x, b.y_lo), high = chart_->at(b.x, b.y_hi);
+        for (auto const& [ink, wide] : {std::pair{t.base, 3.0}, {t.front, 1.2}}) {
+            p.setPen(QPen(ink, wide));
+            p.drawLine(left, right);
+            p.drawLine(low, high);
+            for (QPointF const& end : {left, right}) p.drawLine(end - QPointF(0, 3), end + QPointF(0, 3));
+            for (QPointF const& end : {low, high}) p.drawLine(end - QPointF(3, 0), end + QPointF(3, 0));
+        }
+        if (!b.robust) continue;
+        p.setBrush(Qt::NoBrush);
+        p.setPen(QPen(t.base, 3.5));
+        p.drawEllipse(c, 5.5, 5.5);
+        p.setPen(QPen(t.text, 1.6));
+        p.drawEllipse(c, 5.5, 5.5);
+    }
+    p.restore();
+}
+
+/// Ring and crosshair of the hovered design: on the screen only, never in an export.
+void PlotView::drawForeground(QPainter* p, QRectF const&) {
+    draw_bands(*p);
+    Design const& design = session_.selection().hovered;
+    std::optional<QPointF> const c = chart_->at(spot(design));
+    if (!c) return;
+    Theme const& t = theme();
+    QRectF const area = chart_->plotArea();
+    QColor hair = t.text;
+    hair.setAlphaF(0.45f);
+    p->setPen(QPen(hair, 1, Qt::DashLine));
+    p->drawLine(*c + QPointF(0, 8), QPointF(c->x(), area.bottom()));
+    p->drawLine(*c - QPointF(8, 0), QPointF(area.left(), c->y()));
+    p->setBrush(Qt::NoBrush);
+    p->setPen(QPen(t.base, 4));
+    p->drawEllipse(*c, 6.5, 6.5);
+    p->setPen(QPen(t.accent, 2));
+    p->drawEllipse(*c, 6.5, 6.5);
+    KeepClear clear;
+    if (QRectF const knee = chart_->knee_plate(); !knee.isEmpty()) clear.line = {knee.topLeft(), knee.bottomRight()};
+    draw_plate(*p, hover_text(*design), *c, {c->x() > area.center().x() ? -1.0 : 1.0, -1}, area, t, clear);
+}
+
+void PlotView::resizeEvent(QResizeEvent* e) {
+    QChartView::resizeEvent(e);
+    session_.resize(chart_->cells().width(), chart_->cells().height());
+}
+
+void PlotView::changeEvent(QEvent* e) {
+    QChartView::changeEvent(e);
+    if (e->type() != QEvent::PaletteChange || !chart_) return;
+    setBackgroundBrush(theme().base);
+    chart_->apply(theme());
+}
+
+std::optional<std::uint64_t> PlotView::nearest(QPointF pixel) const {
+    if (!session_.picture() || !(chart_->view() == session_.picture()->view)) return {};
+    if (!chart_->plotArea().contains(pixel)) return {};
+    if (auto const on_line = nearest_of(session_.shown()->outline, pixel)) return on_line;
+    return nearest_cell(pixel);
+}
+
+std::optional<std::uint64_t> PlotView::nearest_of(std::vector<FrontPoint> const& points, QPointF pixel) const {
+    std::optional<std::uint64_t> best;
+    double least = 8;
+    for (FrontPoint const& point : points) {
+        QPointF const d = chart_->at(point.x, point.y) - pixel;
+        if (double const distance = std::hypot(d.x(), d.y()); distance < least) least = distance, best = point.design;
+    }
+    return best;
+}
+
+/// Of cells equally far away, a feasible one.
+std::optional<std::uint64_t> PlotView::nearest_cell(QPointF pixel) const {
+    Picture const& picture = *session_.shown();
+    int const columns = picture.question.columns, rows = picture.question.rows, reach = 4;
+    QPointF const place = chart_->place(pixel);
+    int const column = static_cast<int>(place.x() * columns), row = static_cast<int>((1 - place.y()) * rows);
+    std::optional<std::uint64_t> best;
+    int least = 2 * (reach * reach + 1);
+    for (int r = std::max(0, row - reach); r <= std::min(rows - 1, row + reach); ++r)
+        for (int c = std::max(0, column - reach); c <= std::min(columns - 1, column + reach); ++c) {
+            Cell const& cell = picture.cell(c, r);
+            int const distance = 2 * ((r - row) * (r - row) + (c - column) * (c - column)) + (cell.feasible == 0);
+            if (distance < least && cell.feasible + cell.infeasible > 0) least = distance, best = cell.design;
+        }
+    return best;
+}
+
+void PlotView::hover(Design design) {
+    Selection s = session_.selection();
+    s.hovered = std::move(design);
+    session_.select(std::move(s));
+}
+
+void PlotView::look_at(QRectF r) {  // y upwards
+    if (!session_.picture()) return;
+    View const v = chart_->view();
+    View const next{v.x.between(r.left(), r.right()), v.y.between(r.top(), r.bottom())};
+    if (!(next.x.hi > next.x.lo) || !(next.y.hi > next.y.lo)) return;  // closer than numbers can tell
+    hover({});
+    chart_->look_at(next);
+    viewport()->update();
+    session_.look_at(next);
+}
+
+void PlotView::reset_view() { session_.look_at({}); }
+
+void PlotView::zoom(double factor, QPointF c) { look_at({c.x() * (1 - factor), c.y() * (1 - factor), factor, factor}); }
+
+}  // namespace diecast

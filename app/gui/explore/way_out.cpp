@@ -1,0 +1,70 @@
+#include "app/gui/explore/way_out.h"
+#include "app/chart/text.h"
+#include "app/present/tables/search_table.h"
+#include "app/present/tables/shortfall_words.h"
+#include "optimizer/analysis/shortfall.h"
+
+namespace diecast {
+
+struct WayOut::Answer {
+    Shortfall shortfall;
+    std::vector<std::string> words;
+};
+
+WayOut::WayOut(Session& session, Pool& pool, MessageStrip& strip, QObject* parent)
+    : QObject(parent), session_(session), pool_(pool), strip_(strip) {
+    connect(&session, &Session::answered, this, &WayOut::follow);
+}
+
+void WayOut::follow() {
+    Picture const& picture = *session_.picture();
+    Question const& now = picture.question;
+    if (picture.feasible > 0 || picture.designs == 0) {
+        job_.cancel(), asked_.reset();
+        return strip_.hide();
+    }
+    bool const same = asked_ && asked_->scenario == now.scenario && asked_->axes == now.axes &&
+                      asked_->constraints == now.constraints;
+    if (same) return;
+    asked_ = now;
+    Study study = session_.study();
+    study.constraints = now.constraints, study.model_limits = ModelLimits::listed;
+    job_.ask([this, graph = session_.document().shared_graph(), study = std::move(study), &pool = pool_](
+                 std::stop_token const& stop, ProgressCall const&) -> Job::Deliver {
+        Issues issues;
+        auto found = shortfall(*graph, study, pool, issues, stop);
+        if (!found) return {};
+        auto words = shortfall_words(*graph, study, *found);
+        return [this, answer = std::make_shared<Answer const>(Answer{std::move(*found), std::move(words)})] {
+            say(*answer);
+        };
+    });
+}
+
+void WayOut::say(Answer const& answer) {
+    if (answer.words.empty()) return;
+    QStringList text;
+    for (std::string const& words : answer.words) text << qtext(words);
+    std::vector<MessageStrip::Answer> ways;
+    LimitShortfall const& most = answer.shortfall.limits.front();
+    if (auto const to = relaxed(most))
+        ways.push_back(
+            {tr("Allow %1").arg(qtext(limit_text(*to))), [this, from = most.limit, to = *to] { relax(from, to); }});
+    if (auto const nearest = answer.shortfall.nearest)
+        ways.push_back({tr("Look at the nearest"), [this, id = *nearest] {
+                            Selection selection = session_.selection();
+                            selection.picked = session_.coordinates(id);
+                            session_.select(std::move(selection));
+                            strip_.show();
+                        }});
+    strip_.ask(text.join("\n"), Severity::warning, std::move(ways),
+               qtext(to_text(shortfall_table(answer.shortfall))).trimmed());
+}
+
+void WayOut::relax(Constraint const& from, Constraint const& to) {
+    Goals goals = session_.document().goals();
+    std::replace(goals.constraints.begin(), goals.constraints.end(), from, to);
+    session_.document().want(std::move(goals), tr("Limit: %1").arg(qtext(limit_text(to))));
+}
+
+}  // namespace diecast

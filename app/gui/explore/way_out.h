@@ -1,0 +1,28 @@
+// WayOut: where no design keeps every limit, which limit binds most, and what can be done about it.
+#pragma once
+#include "app/gui/widgets/message_strip.h"
+#include "app/session/job.h"
+#include "app/session/session.h"
+
+namespace diecast {
+
+class WayOut : public QObject {
+    Q_OBJECT
+public:
+    WayOut(Session&, Pool&, MessageStrip& strip, QObject* parent);
+    bool busy() const { return job_.busy(); }
+
+private:
+    struct Answer;
+    void follow();
+    void say(Answer const&);
+    void relax(Constraint const& from, Constraint const& to);
+
+    Session& session_;
+    Pool& pool_;
+    MessageStrip& strip_;
+    std::optional<Question> asked_;
+    Job job_;
+};
+
+}  // namespace diecast

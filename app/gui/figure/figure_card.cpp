@@ -1,0 +1,119 @@
+#include "app/gui/figure/figure_card.h"
+#include <QPainter>
+#include <cmath>
+#include "app/gui/widgets/style.h"
+#include "app/session/words.h"
+
+namespace diecast {
+
+std::optional<FigureChange> change_against(double value, double baseline, Quantity const& q, Sense sense) {
+    bool const slack = sense == Sense::slack;  // crosses zero: a ratio would mean nothing
+    if (!std::isfinite(value) || !std::isfinite(baseline)) return {};
+    if (value == baseline) return FigureChange{"=", FigureChange::same};
+    if (baseline == 0 && !slack) return {};
+    double const change = slack ? value - baseline : value / baseline - 1;
+    if (std::abs(change) < (slack ? 1e-9 : 0.0005)) return FigureChange{"=", FigureChange::same};
+    bool const up = change > 0, better = up == (sense != Sense::minimise);
+    double const part = value / baseline;  // 12 of 3000 is not all of it gone
+    QString const amount = slack                         ? shown(std::abs(change), q, 2)
+                           : part > 0 && part < 1 / 10.5 ? "÷" + number(1 / part, 2)
+                           : std::abs(change) < 9.5      ? number(std::abs(change) * 100, 2) + " %"
+                                                         : "×" + number(change + 1, 2);
+    return FigureChange{(up ? "▲ " : "▼ ") + amount, sense == Sense::inform ? FigureChange::neither
+                                                     : better               ? FigureChange::better
+                                                                            : FigureChange::worse};
+}
+
+FigureCard::FigureCard(Quantity const& q, Sense sense, Size size, QWidget* parent)
+    : QPushButton(parent), quantity_(q), sense_(sense), size_(size), value_(std::numeric_limits<double>::quiet_NaN()) {
+    setObjectName("card");
+    setCheckable(true);
+    setAutoExclusive(true);
+    setToolTip(tooltip(q) + tr("<br>Click: why?"));
+    setSizePolicy(QSizePolicy::Expanding, QSizePolicy::Fixed);
+    setMinimumWidth(100);
+    setAccessibleName(title(q));
+}
+
+void FigureCard::show(QString const& text, double value, std::optional<double> baseline, QString const& name) {
+    text_ = text;
+    value_ = value;
+    baseline_ = baseline;
+    baseline_name_ = name;
+    setAccessibleDescription(text + " " + unit_text(quantity_));
+    update();
+}
+
+void FigureCard::paintEvent(QPaintEvent* e) {
+    QPushButton::paintEvent(e);
+    QPainter p(this);
+    double const margin = size_ == Large ? space::normal : space::tight;
+    QRectF const box = QRectF(rect()).adjusted(space::card, margin, -space::normal, -margin);
+    p.setFont(text_font(type::small));
+    p.setPen(theme().muted);
+    p.drawText(box, Qt::AlignLeft | Qt::AlignTop,
+               QFontMetricsF(p.font()).elidedText(title(quantity_), Qt::ElideRight, box.width()));
+    double const end = draw_figure(p, box, size_ == Large ? box.top() + 38 : box.bottom() - 3);
+    draw_change(p, size_ == Large ? box : box.adjusted(end - box.left() + 6, 0, 0, -1),
+                size_ == Large ? Qt::AlignLeft : Qt::AlignRight);
+}
+
+double FigureCard::draw_figure(QPainter& p, QRectF const& box, double base) const {
+    QFont font = text_font(size_ == Large ? type::figure : type::body);
+    QString const unit = unit_text(quantity_);
+    double const unit_wide = QFontMetricsF(text_font(type::small)).horizontalAdvance(unit) + 5;
+    while (font.pointSizeF() > type::axis && QFontMetricsF(font).horizontalAdvance(text_) + unit_wide > box.width())
+        font.setPointSizeF(font.pointSizeF() - 1);
+    p.setFont(font);
+    p.setPen(theme().text);
+    p.drawText(QPointF(box.left(), base), text_);
+    double const wide = QFontMetricsF(font).horizontalAdvance(text_);
+    p.setFont(text_font(type::small));
+    p.setPen(theme().muted);
+    double const room = box.width() - wide - 5;
+    p.drawText(QPointF(box.left() + wide + 5, base), QFontMetricsF(p.font()).elidedText(unit, Qt::ElideRight, room));
+    return box.left() + wide + unit_wide;
+}
+
+void FigureCard::draw_change(QPainter& p, QRectF const& box, Qt::Alignment side) const {
+    auto const change = baseline_ ? change_against(value_, *baseline_, quantity_, sense_) : std::nullopt;
+    if (!change) return;
+    QString const text = change->kind == FigureChange::same ? tr("same as %1").arg(baseline_name_)
+                         : size_ == Large                   ? tr("%1 vs %2").arg(change->text, baseline_name_)
+                                                            : change->text;
+    p.setFont(text_font(type::small));
+    QFontMetricsF const font(p.font());
+    if (font.horizontalAdvance(change->text) > box.width()) return;
+    p.setPen(change->kind == FigureChange::better  ? theme().good
+             : change->kind == FigureChange::worse ? theme().bad
+                                                   : theme().muted);
+    p.drawText(box, side | Qt::AlignBottom, font.horizontalAdvance(text) > box.width() ? change->text : text);
+}
+
+CardGrid::CardGrid(QWidget* parent) : QWidget(parent), grid_(new QGridLayout(this)) {
+    grid_->setContentsMargins(0, 0, 0, 0);
+    grid_->setSpacing(space::normal);
+}
+
+void CardGrid::show_cards(std::vector<FigureCard*> cards) {
+    cards_ = std::move(cards);
+    columns_ = 0;
+    lay_out();
+}
+
+void CardGrid::resizeEvent(QResizeEvent* e) {
+    QWidget::resizeEvent(e);
+    lay_out();
+}
+
+void CardGrid::lay_out() {
+    int const least = 150, columns = std::max(2, (width() + space::normal) / (least + space::normal));
+    if (columns == columns_) return;
+    for (int c = 0; c < std::max(columns, columns_); ++c) grid_->setColumnStretch(c, c < columns);
+    columns_ = columns;
+    for (FigureCard* card : cards_) grid_->removeWidget(card);
+    for (int i = 0; i < static_cast<int>(cards_.size()); ++i)
+        grid_->addWidget(cards_[static_cast<std::size_t>(i)], i / columns, i % columns);
+}
+
+}  // namespace diecast

@@ -1,0 +1,39 @@
+// DiffDialog: how the open study differs from the one it was made of.
+#pragma once
+#include <QComboBox>
+#include <QDialog>
+#include <QLabel>
+#include <QTableView>
+#include "app/session/document.h"
+#include "app/session/entries/catalogue_diff.h"
+#include "app/session/job.h"
+#include "app/session/rows_model.h"
+
+namespace diecast {
+
+class DiffDialog : public QDialog {
+    Q_OBJECT
+public:
+    explicit DiffDialog(Document const&, QWidget* parent = nullptr);
+    QComboBox* against() const { return against_; }
+    QTableView* table() const { return table_; }
+    QString summary() const { return summary_->text(); }
+    std::vector<StudyDifference> const& list() const { return list_; }
+    bool busy() const { return job_.busy(); }
+
+private:
+    void offer_studies();
+    void compute();
+    void show_list();
+
+    Document const& document_;
+    Job job_;
+    std::vector<StudyDifference> list_;
+    QString problem_;
+    QComboBox* against_;
+    QLabel* summary_;
+    QTableView* table_;
+    RowsModel* rows_;
+};
+
+}  // namespace diecast

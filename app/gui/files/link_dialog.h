@@ -1,0 +1,42 @@
+// LinkDialog: takes link text or JSON, says what is in it before anything is opened.
+#pragma once
+#include <QDialog>
+#include <QLabel>
+#include <QPlainTextEdit>
+#include <QPushButton>
+#include <QTimer>
+#include "app/session/document.h"
+#include "app/session/job.h"
+
+namespace diecast {
+
+class LinkDialog : public QDialog {
+    Q_OBJECT
+public:
+    explicit LinkDialog(Document&, QWidget* parent = nullptr);
+    QPlainTextEdit* text() const { return text_; }
+    QPushButton* open_button() const { return open_; }
+    QString summary() const { return summary_->text(); }
+    QString changes() const { return changes_->toPlainText(); }
+
+signals:
+    void chosen(diecast::Opening);
+
+private:
+    void look();
+    void show_contents(Opening);
+
+    Document& document_;
+    QPlainTextEdit *text_, *changes_;
+    QLabel* summary_;
+    QPushButton* open_;
+    std::optional<Opening> opening_;
+    QTimer soon_;
+    Job job_;
+};
+
+/// Link text or a study's JSON, as it was pasted; a path or a name of a study is neither.
+bool is_study_text(QString const&);
+StudyText pasted_study(QString const&);
+
+}  // namespace diecast

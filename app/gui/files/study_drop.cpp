@@ -1,0 +1,115 @@
+// What StudyFiles does with things pasted, dropped and dragged.
+#include <QApplication>
+#include <QClipboard>
+#include <QFileInfo>
+#include <QJsonDocument>
+#include <QJsonObject>
+#include <QMimeData>
+#include <QUrl>
+#include "app/chart/text.h"
+#include "app/gui/files/link_dialog.h"
+#include "app/gui/files/study_files.h"
+#include "model/catalog/json_reader.h"
+#include "model/study/link.h"
+
+namespace diecast {
+namespace {
+
+QString const mime_type = "application/x-diecast+json";
+
+enum class Content { study, entry, network, other };
+
+/// Broken JSON counts as a study: reading it says what is wrong and where.
+Content content_of(QString const& path) {
+    QFile file(path);
+    if (!file.open(QIODevice::ReadOnly)) return Content::study;
+    QByteArray const text = file.read(static_cast<qint64>(largest_file));
+    if (is_link(text.toStdString())) return Content::study;  // a link
+    QJsonDocument const document = QJsonDocument::fromJson(text);
+    if (document.isNull()) return path.endsWith(".json") ? Content::study : Content::other;
+    QJsonObject const json = document.object();
+    if (json.contains("diecast")) return json["kind"] == "study" ? Content::study : Content::entry;
+    return json.contains("model_type") || json.contains("hidden_size") ? Content::network : Content::other;
+}
+
+/// A name that every file system takes.
+QString file_name(QString name) {
+    for (QChar& c : name)
+        if (!c.isLetterOrNumber() && c != '-' && c != '_' && c != '.') c = '-';
+    return (name.isEmpty() ? QString("study") : name) + ".diecast.json";
+}
+
+}  // namespace
+
+bool StudyFiles::can_take(QMimeData const& data) {
+    for (QUrl const& url : data.urls())
+        if (url.isLocalFile()) return true;
+    return data.hasFormat(mime_type) || (data.hasText() && is_study_text(data.text()));
+}
+
+void StudyFiles::take(QMimeData const& data) {
+    QStringList paths;
+    for (QUrl const& url : data.urls())
+        if (url.isLocalFile()) paths << url.toLocalFile();
+    if (!paths.isEmpty()) {
+        for (QString const& path : paths) receive(path);
+        return;
+    }
+    QString const text = data.hasFormat(mime_type) ? QString::fromUtf8(data.data(mime_type)) : data.text();
+    if (!is_study_text(text))
+        return messages_.say(tr("That is neither link text nor a study as JSON."), Severity::note);
+    Opening opening = document_.read(pasted_study(text));
+    if (has_errors(opening.issues)) return messages_.say(tr("The link was not opened."), opening.issues);
+    if (may_leave()) take_next(std::move(opening), tr("The link"));
+}
+
+void StudyFiles::drop(QMimeData const& data) {
+    auto const copy = std::make_shared<QMimeData>();
+    for (QString const& format : data.formats()) copy->setData(format, data.data(format));
+    QTimer::singleShot(0, this, [this, copy] { take(*copy); });
+}
+
+bool StudyFiles::is_for_import(QString const& path) {
+    if (!QFileInfo(path).isFile()) return false;
+    Content const content = content_of(path);
+    return content == Content::entry || content == Content::network;
+}
+
+/// Whether it can be read is known before anybody is asked about unsaved changes.
+void StudyFiles::receive(QString const& path) {
+    QString const name = QFileInfo(path).fileName();
+    Content const content = QFileInfo(path).isFile() ? content_of(path) : Content::study;
+    if (content == Content::entry || content == Content::network) return emit import_wanted(path);
+    if (content == Content::other)
+        return messages_.say(
+            tr("%1 is neither a study, nor a catalogue entry, nor the config.json of a network.").arg(name),
+            Severity::warning);
+    Opening opening = document_.read(find_study_text(to_std(path)));
+    if (has_errors(opening.issues)) return messages_.say(tr("%1 was not opened.").arg(name), opening.issues);
+    if (may_leave()) take_next(std::move(opening), name);
+}
+
+/// Reading it was one turn of the window's thread, laying it out is another. (Without any delay Qt would do it in the
+/// same one.)
+void StudyFiles::take_next(Opening opening, QString const& name) {
+    QTimer::singleShot(1, this, [this, opening = std::move(opening), name] { take(opening, name); });
+}
+
+void StudyFiles::paste() {
+    QMimeData const* data = QApplication::clipboard()->mimeData();
+    if (data && can_take(*data)) return take(*data);
+    messages_.say(tr("There is no study on the clipboard: it takes link text, a study as JSON, or a file."),
+                  Severity::note);
+}
+
+QMimeData* StudyFiles::packed() {
+    Study const& study = document_.study();
+    QString const path = packed_.filePath(file_name(qtext(study.name)));
+    if (!packed_.isValid() || has_errors(document_.save_copy(path, session_.kept_view()))) return nullptr;
+    auto* data = new QMimeData;
+    data->setUrls({QUrl::fromLocalFile(path)});
+    data->setText(QString::fromStdString(document_.link(session_.kept_view())));
+    return data;
+}
+
+}  // namespace diecast

@@ -1,0 +1,240 @@
+#include "app/gui/parameters/goals_editor.h"
+#include <algorithm>
+#include <cmath>
+#include "app/chart/text.h"
+#include "app/gui/widgets/style.h"
+#include "optimizer/front/front.h"
+
+namespace diecast {
+namespace {
+
+QLabel* heading(QWidget* parent, QString const& text) {
+    auto* label = new QLabel(text, parent);
+    label->setObjectName("muted");
+    label->setFont(text_font(type::small));
+    label->setContentsMargins(space::card, space::tight, space::card, 0);
+    return label;
+}
+
+QString counted(std::size_t n, QString const& one, QString const& many) {
+    return QString::number(n) + " " + (n == 1 ? one : many);
+}
+
+}  // namespace
+
+GoalsEditor::GoalsEditor(Session& session, QWidget* parent)
+    : QWidget(parent),
+      session_(session),
+      objectives_box_(new QVBoxLayout),
+      limits_box_(new QVBoxLayout),
+      add_objective_(new QuantitySearch(session, tr("Add an objective"), this)),
+      add_limit_(new QuantitySearch(session, tr("Add a limit"), this)),
+      model_limits_(new ModelLimitsRow(this)),
+      hint_(new QLabel(tr("Nothing yet. Add what is to be best, such as a cost or a speed: the best designs then make "
+                          "up the front."),
+                       this)) {
+    hint_->setWordWrap(true);
+    hint_->setContentsMargins(space::card, 0, space::card, 0);
+    objectives_box_->addWidget(hint_);
+    auto* column = new QVBoxLayout(this);
+    column->setContentsMargins(0, 0, 0, space::normal);
+    column->setSpacing(space::tight);
+    auto const add_part = [&](QString const& name, QVBoxLayout* rows, QuantitySearch* search) {
+        column->addWidget(heading(this, name));
+        rows->setSpacing(space::tight);
+        column->addLayout(rows);
+        auto* line = new QHBoxLayout;
+        line->setContentsMargins(space::card, 0, space::card, 0);
+        line->addWidget(search);
+        column->addLayout(line);
+    };
+    add_part(tr("Best in all of these at once"), objectives_box_, add_objective_);
+    add_part(tr("Only designs that keep"), limits_box_, add_limit_);
+    column->addWidget(model_limits_);
+    connect(model_limits_, &ModelLimitsRow::switched, this, [this](bool on) {
+        Goals goals = document().goals();
+        switch_model_limits(goals, on);
+        document().want(std::move(goals), on ? tr("Limits of the model: on") : tr("Limits of the model: off"));
+    });
+    connect(&session.document(), &Document::changed, this, &GoalsEditor::show_model_limits);
+    connect(&session, &Session::view_changed, this, &GoalsEditor::show_model_limits);
+    connect(add_objective_, &QuantitySearch::chosen, this, [this](Quantity const* q) { add(*q); });
+    connect(add_limit_, &QuantitySearch::chosen, this, [this](Quantity const* q) { add_limit_on(*q); });
+    connect(&session.document(), &Document::goals_changed, this, &GoalsEditor::refresh);
+    connect(&session.document(), &Document::replaced, this, [this] {
+        order_.clear();
+        refresh();
+    });
+    refresh();
+}
+
+QString GoalsEditor::summary() const {
+    Goals const goals = session_.document().goals();
+    auto const limits = limits_of(goals);
+    auto const on =
+        static_cast<std::size_t>(std::count_if(limits.begin(), limits.end(), [](Limit const& l) { return l.on; }));
+    std::size_t const more = added_by_model().size();
+    return counted(goals.objectives.size(), tr("objective"), tr("objectives")) + ", " +
+           counted(on, tr("limit"), tr("limits")) + (more ? ", " + tr("%1 of the model").arg(more) : QString());
+}
+
+void GoalsEditor::refresh() {
+    show_objectives();
+    show_limits();
+    show_model_limits();
+    hint_->setVisible(objectives_.empty());
+    bool const full = objectives_.size() >= Archive::most_objectives;
+    add_objective_->setEnabled(!full);
+    add_objective_->setPlaceholderText(full ? tr("%1 objectives are the most").arg(Archive::most_objectives)
+                                            : tr("Add an objective"));
+    emit refreshed();
+}
+
+/// Rows stay as long as they are about the same things in the same order: the focus stays with them.
+void GoalsEditor::show_objectives() {
+    auto const& wanted = session_.study().objectives;
+    bool const same =
+        std::equal(wanted.begin(), wanted.end(), objectives_.begin(), objectives_.end(),
+                   [](Objective const& o, ObjectiveRow const* row) { return o.quantity == &row->quantity(); });
+    if (!same) {
+        for (ObjectiveRow* row : objectives_) row->hide(), row->deleteLater();
+        objectives_.clear();
+        for (Objective const& o : wanted) {
+            objectives_.push_back(make_objective(*o.quantity));
+            objectives_box_->addWidget(objectives_.back());
+        }
+    }
+    for (std::size_t i = 0; i < wanted.size(); ++i) objectives_[i]->show(wanted[i].sense);
+}
+
+ObjectiveRow* GoalsEditor::make_objective(Quantity const& q) {
+    auto* row = new ObjectiveRow(q, this);
+    connect(row, &ObjectiveRow::turned, this, [this, &q] { turn(q); });
+    connect(row, &ObjectiveRow::dropped, this, [this, &q] { drop(q); });
+    return row;
+}
+
+std::vector<Limit> GoalsEditor::limits_in_order() const {
+    std::vector<Limit> now = limits_of(session_.document().goals());
+    auto const place = [&](Limit const& l) {
+        return std::find_if(order_.begin(), order_.end(), [&](Limit const& o) { return o.is_like(l); }) -
+               order_.begin();
+    };
+    std::stable_sort(now.begin(), now.end(), [&](Limit const& a, Limit const& b) { return place(a) < place(b); });
+    return now;
+}
+
+void GoalsEditor::show_limits() {
+    order_ = limits_in_order();
+    bool const same = std::equal(order_.begin(), order_.end(), limits_.begin(), limits_.end(),
+                                 [](Limit const& l, LimitRow const* row) { return l.is_like(row->limit()); });
+    if (!same) {
+        for (LimitRow* row : limits_) row->hide(), row->deleteLater();
+        limits_.clear();
+        for (Limit const& limit : order_) {
+            limits_.push_back(make_limit(limit));
+            limits_box_->addWidget(limits_.back());
+        }
+    }
+    for (std::size_t i = 0; i < order_.size(); ++i)
+        if (!(limits_[i]->limit() == order_[i])) limits_[i]->show(order_[i]);
+}
+
+/// In force, and not among those that the study lists.
+std::vector<Quantity const*> GoalsEditor::added_by_model() const {
+    auto const& listed = session_.study().constraints;
+    std::vector<Quantity const*> added;
+    for (Constraint const& c : session_.limits())
+        if (std::none_of(listed.begin(), listed.end(), [&](auto const& l) { return l.quantity == c.quantity; }))
+            added.push_back(c.quantity);
+    return added;
+}
+
+void GoalsEditor::show_model_limits() {
+    model_limits_->show(session_.study().model_limits != ModelLimits::off, added_by_model());
+    emit refreshed();
+}
+
+LimitRow* GoalsEditor::make_limit(Limit const& limit) {
+    auto* row = new LimitRow(limit, this);
+    connect(row, &LimitRow::changed, this, [this, key = limit](Limit const& after) { change(key, after); });
+    connect(row, &LimitRow::dropped, this, [this, key = limit] { drop(key); });
+    return row;
+}
+
+void GoalsEditor::add(Quantity const& q) {
+    Goals goals = document().goals();
+    for (Objective const& o : goals.objectives)
+        if (o.quantity == &q) return;
+    Sense const sense = q.sense == Sense::maximise || q.sense == Sense::slack ? Sense::maximise : Sense::minimise;
+    goals.objectives.push_back({&q, sense});
+    document().want(std::move(goals), tr("Objective: %1").arg(in_sentence(q)));
+}
+
+void GoalsEditor::turn(Quantity const& q) {
+    Goals goals = document().goals();
+    QString text;
+    for (Objective& o : goals.objectives) {
+        if (o.quantity != &q) continue;
+        bool const more = o.sense != Sense::maximise;
+        o.sense = more ? Sense::maximise : Sense::minimise;
+        text = (more ? tr("More %1 is better") : tr("Less %1 is better")).arg(in_sentence(q));
+    }
+    document().want(std::move(goals), text);
+}
+
+void GoalsEditor::drop(Quantity const& q) {
+    Goals goals = document().goals();
+    std::erase_if(goals.objectives, [&](Objective const& o) { return o.quantity == &q; });
+    document().want(std::move(goals), tr("Drop the objective %1").arg(in_sentence(q)));
+    add_objective_->setFocus();
+}
+
+/// At the value of the design one looks at: from there it can be drawn tighter.
+void GoalsEditor::add_limit_on(Quantity const& q) {
+    Goals goals = document().goals();
+    std::vector<Limit> limits = limits_in_order();
+    Limit limit{&q, q.sense != Sense::slack && q.sense != Sense::maximise, 0};
+    auto const is_there = [&](Limit const& l) { return l.is_like(limit); };
+    if (std::any_of(limits.begin(), limits.end(), is_there)) limit.upper = !limit.upper;
+    if (std::any_of(limits.begin(), limits.end(), is_there)) return;
+    Design const design = session_.looked_at();
+    if (double const v = design ? session_.value(*design, q) : q.fallback;
+        q.sense != Sense::slack && std::isfinite(v)) {
+        double const rough = QString::number(v, 'g', 3).toDouble();
+        bool const kept = limit.upper ? v <= rough : v >= rough;
+        limit.value = kept ? rough : stepped(q, rough, limit.upper ? 1 : -1);
+    }
+    limits.push_back(limit);
+    put_limits(goals, limits);
+    document().want(std::move(goals), tr("Limit: %1").arg(limit_text(limit)));
+    if (limits_.empty()) return;
+    limits_.back()->field()->setFocus();
+    limits_.back()->field()->selectAll();
+}
+
+void GoalsEditor::change(Limit const& before, Limit const& after) {
+    Goals goals = document().goals();
+    std::vector<Limit> limits = limits_in_order();
+    for (Limit const& other : limits)
+        if (!after.is_like(before) && other.is_like(after)) return refresh();  // there is one of that kind
+    double before_value = after.value;
+    for (Limit& l : limits)
+        if (l.is_like(before)) before_value = l.value, l = after;
+    order_ = limits;
+    put_limits(goals, limits);
+    document().want(std::move(goals),
+                    (after.on ? tr("Limit: %1") : tr("Put aside: %1")).arg(limit_text(after, before_value)),
+                    after.on ? "limit " + title(*after.quantity) + (after.upper ? "<" : ">") : QString());
+}
+
+void GoalsEditor::drop(Limit const& limit) {
+    Goals goals = document().goals();
+    std::vector<Limit> limits = limits_in_order();
+    std::erase_if(limits, [&](Limit const& l) { return l.is_like(limit); });
+    put_limits(goals, limits);
+    document().want(std::move(goals), tr("Drop the limit on %1").arg(in_sentence(*limit.quantity)));
+    add_limit_->setFocus();
+}
+
+}  // namespace diecast

@@ -1,0 +1,79 @@
+// Parameters: editors of what the study depends on, in foldable groups, found by words; made when first needed.
+#pragma once
+#include <QLabel>
+#include <QLineEdit>
+#include <QScrollArea>
+#include <QTimer>
+#include <QToolButton>
+#include <QVBoxLayout>
+#include "app/gui/parameters/found_rows.h"
+#include "app/gui/parameters/goals_editor.h"
+#include "app/gui/widgets/group_header.h"
+
+namespace diecast {
+
+class Parameters : public QWidget {
+    Q_OBJECT
+public:
+    explicit Parameters(Session&, QWidget* parent = nullptr);
+    ParameterRow* row(Quantity const&);  // opens its group
+    void reveal(Quantity const&);        // scrolls there
+    QLineEdit* search() const { return search_; }
+    FoundRows& found() const { return *found_; }
+    GoalsEditor& goals() const { return *goals_; }
+    QToolButton* only_pinned() const { return pinned_; }
+    void show_goals();
+    void go_to_hit(int by);  // the one that many after the one with the focus; none has it: the first
+    void refresh();
+
+protected:
+    bool eventFilter(QObject*, QEvent*) override;
+    bool focusNextPrevChild(bool next) override;
+
+signals:
+    void explain_wanted(diecast::Quantity const*);
+
+private:
+    struct Group {
+        GroupHeader* header;
+        QWidget* body;
+        std::vector<Quantity const*> members;
+        std::map<Quantity const*, ParameterRow*> rows;
+        bool open = false;  // as the person left it
+    };
+    void build_top(QVBoxLayout*);
+    QToolButton* add_toggle(QHBoxLayout*, QString const& text, QString const& tip);
+    void build_groups(QVBoxLayout*);
+    void start_over();
+    void make_choices_anew();
+    void follow();
+    void lay_out();
+    void lay_out(Group&);
+    bool wanted(Quantity const&) const;
+    bool is_set(Quantity const&) const;
+    bool searching() const { return !search_->text().trimmed().isEmpty(); }
+    void build_goals(QVBoxLayout*);
+    struct Count {
+        int swept = 0, pinned = 0;
+    };
+    Count summarise(Group&);
+    void summarise();
+    ParameterRow* make_row(Group&, Quantity const&);
+
+    Session& session_;
+    std::vector<Group> groups_;
+    std::vector<bool> relevant_;
+    bool knows_ = false;   // what `changed` is going to say
+    bool another_ = true;  // study than the one laid out
+    GroupHeader* goals_header_ = nullptr;
+    GoalsEditor* goals_ = nullptr;
+    FoundRows* found_ = nullptr;
+    QLineEdit* search_ = nullptr;
+    QToolButton *pinned_ = nullptr, *computed_ = nullptr, *all_ = nullptr;
+    QLabel* set_count_ = nullptr;
+    QScrollArea* area_ = nullptr;
+    QLabel* nothing_ = nullptr;
+    QTimer soon_, later_;
+};
+
+}  // namespace diecast

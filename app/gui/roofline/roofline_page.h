@@ -1,0 +1,110 @@
+// RooflinePage: what limits each kernel of a design, and what would come of another limit: a ceiling that is dragged
+// pins its quantity.
+#pragma once
+#include <QCheckBox>
+#include <QSplitter>
+#include <QTimer>
+#include "app/gui/figure/figure_pane.h"
+#include "app/gui/parameters/parameter_row.h"
+#include "app/gui/roofline/roofline_view.h"
+#include "app/gui/why/why_pane.h"
+#include "app/gui/widgets/design_box.h"
+#include "app/gui/widgets/elided_label.h"
+#include "app/gui/widgets/plain_table.h"
+#include "app/session/command_line.h"
+#include "app/session/work/roofline_work.h"
+
+namespace diecast {
+
+class RooflinePage : public QWidget {
+    Q_OBJECT
+public:
+    RooflinePage(Session&, Pool&, QWidget* parent = nullptr);
+    FigurePane* pane() const { return pane_; }
+    RooflineView* view() const { return view_; }
+    QComboBox* chart() const { return chart_; }
+    DesignBox* design() const { return design_; }
+    DesignBox* beside() const { return over_; }
+    QCheckBox* overlay() const { return overlay_; }
+    QComboBox* precision() const { return precision_; }
+    std::vector<QCheckBox*> const& levels() const { return levels_; }
+    QTableView* table() const { return table_; }
+    WhyTree* why() const { return why_->tree(); }
+    QString sentence() const { return sentence_->text(); }
+    QString change() const { return change_->text(); }  // of a ceiling moved, for as long as it is what is shown
+    std::vector<ParameterRow*> const& ceilings() const { return rows_; }
+    RooflineAnswer const* answer() const { return answer_.get(); }  // of the document as it is; null: none
+    CommandWords command() const;
+    bool busy() const { return job_.busy() || soon_.isActive() || preview_.busy() || session_.runner().busy(); }
+
+signals:
+    void reveal_wanted(diecast::Quantity const*);
+    void plot_wanted(diecast::Quantity const*);  // as the colour of Explore
+    void file_wanted(QString path);
+
+protected:
+    void showEvent(QShowEvent*) override;
+
+private:
+    struct Grip {
+        std::size_t ceiling;
+        Quantity const* quantity;
+        double before, now;  // in its unit
+    };
+    QWidget* build_questions();
+    QWidget* build_side();
+    void start_over();
+    void schedule();
+    void ask();
+    std::optional<RooflineAsk> question() const;  // none: not yet
+    std::optional<NamedDesign> design_of(DesignBox const*) const;
+    ChartSpec const* spec() const;
+    void offer_charts();
+    void offer_levels();
+    void offer_precision();
+    void receive(std::shared_ptr<RooflineAnswer const>);
+    void show_answer();
+    void show_ceilings();
+    void show_cause(ParameterRow*, QLabel*, Explanation const&);
+    void tell_nothing();
+    void draw(RooflineChart);
+    void lead(QString const& key);
+    void explain(std::string_view key);
+    void take_hold(int ceiling, double rate);
+    void step(int ceiling, int by);
+    void follow_grip();
+    void tell_change(RooflineAnswer const& before, RooflineAnswer const* after);
+    void keep_change(RooflineAnswer const&);
+    void preview();
+    void let_go();
+    void give_up();
+
+    Session& session_;
+    Pool& pool_;
+    Job job_, preview_, search_;
+    QTimer soon_, settle_;
+    std::shared_ptr<RooflineAnswer const> answer_, previewed_;
+    std::optional<Grip> grip_;
+    std::shared_ptr<RooflineAnswer const> before_;  // the last grip was let go of; null: nothing is told of it
+    Grip last_{};
+    std::vector<std::size_t> order_;  // of the table: which point
+    QString elsewhere_;               // a study that has a roofline
+    QComboBox *chart_, *precision_;
+    DesignBox *design_, *over_;
+    QCheckBox* overlay_;
+    QWidget* level_box_;
+    std::vector<QCheckBox*> levels_;
+    Quantity const* precision_of_ = nullptr;
+    RooflineView* view_;
+    FigurePane* pane_;
+    QLabel* sentence_;
+    ElidedLabel* change_;
+    FittedTable* table_;
+    RowsModel* limits_;
+    QWidget *ceiling_box_, *side_;
+    std::vector<ParameterRow*> rows_;
+    std::vector<QLabel*> causes_;
+    WhyPane* why_;
+};
+
+}  // namespace diecast

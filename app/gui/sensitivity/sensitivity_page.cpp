@@ -1,0 +1,449 @@
+#include "app/gui/sensitivity/sensitivity_page.h"
+#include <QVBoxLayout>
+#include "app/chart/text.h"
+#include "app/gui/widgets/style.h"
+#include "app/gui/widgets/tab_order.h"
+#include "app/present/tables/break_even_table.h"
+#include "app/present/tables/deciding_words.h"
+#include "app/session/command_line.h"
+#include "model/catalog/field_values.h"
+
+namespace diecast {
+namespace {
+
+int const debounce = 150, usual_most = 15, usual_range = 10;
+
+struct Method {
+    InfluenceView view;
+    char const *name, *doc;
+};
+Method const methods[] = {
+    {InfluenceView::tornado, "Tornado", "One input at a time goes to both its ends, the others stay."},
+    {InfluenceView::elasticities, "Elasticities",
+     "Percent of the output per percent of the input, at this design, exact."},
+    {InfluenceView::map, "Map of elasticities",
+     "Every key figure of the study against the inputs that move any of them."},
+    {InfluenceView::contour, "Heat map over two inputs",
+     "The number over two quantities at once: lines of equal value, hatched where a limit is broken. Click to open the "
+     "design of a place, drag to look closer or to let both vary."},
+    {InfluenceView::screening, "Screening (Morris)",
+     "Walks through all ranges at once: how much an input does, and whether it does the same everywhere."},
+    {InfluenceView::shares, "Shares of variance (Sobol')",
+     "All inputs move over their ranges at once: which of them makes how much of the spread."},
+    {InfluenceView::uncertainty, "Uncertainty (Monte Carlo)",
+     "10 000 samples of all that may be off at once: in which band each key figure lies, and how likely the design "
+     "beats "
+     "the other."},
+    {InfluenceView::difference, "Difference to …",
+     "What of the difference between two designs is due to which change."},
+    {InfluenceView::deciding, "What decides against …",
+     "Which input, alone, settles whether one design beats another, and at which value that flips."},
+    {InfluenceView::even, "Break-even with …",
+     "Both designs over one quantity, and every value of it at which they are equal."}};
+
+bool same(InfluenceAsk const& a, InfluenceAsk const& b) {
+    return a.graph == b.graph && a.view == b.view && a.scenario == b.scenario && a.against == b.against &&
+           a.name == b.name && a.against_name == b.against_name && a.outputs == b.outputs && a.share == b.share &&
+           a.stated == b.stated && a.decisions == b.decisions && a.asked == b.asked && a.x == b.x && a.y == b.y &&
+           *a.study == *b.study;
+}
+
+}  // namespace
+
+SensitivityPage::SensitivityPage(Session& session, Pool& pool, QWidget* parent)
+    : QWidget(parent),
+      session_(session),
+      pool_(pool),
+      output_(new QuantityBox(tr("The number to look at"), {}, this)),
+      search_(new QuantitySearch(session, tr("Another number …"), this)),
+      method_(new ElidedCombo(this)),
+      design_(new DesignBox(tr("The design at hand"), this)),
+      against_(new DesignBox(tr("The design it is held against"), this)),
+      against_word_(new QLabel(tr("against"), this)),
+      range_(new QSpinBox(this)),
+      most_(new QSpinBox(this)),
+      stated_(new QCheckBox(tr("Stated ranges only"), this)),
+      decisions_(new QCheckBox(tr("Decisions, too"), this)),
+      even_(new EvenBar(this)),
+      contour_(new ContourBar(this)),
+      pane_(new FigurePane(job_, tr("Working it out"), this)) {
+    auto* column = new QVBoxLayout(this);
+    column->setContentsMargins(0, 0, 0, space::normal);
+    column->setSpacing(0);
+    column->addWidget(build_questions());
+    column->addWidget(pane_, 1);
+    tab_in_order(this);
+    soon_.setSingleShot(true);
+    soon_.setInterval(debounce);
+    connect(&soon_, &QTimer::timeout, this, &SensitivityPage::ask);
+    connect(pane_->busy_bar(), &BusyBar::again_wanted, this, &SensitivityPage::ask);
+    connect(&job_, &Job::failed, this, [this](QString const& problem) {
+        auto failed = std::make_shared<InfluenceAnswer>();
+        failed->problem = to_std(tr("It could not be computed: %1").arg(problem));
+        receive(failed);
+    });
+    connect(pane_->view(), &FigureView::leads_to, this, &SensitivityPage::lead);
+    connect(even_, &EvenBar::study_question_chosen, this, &SensitivityPage::take_study_question);
+    connect(even_, &EvenBar::changed, this, &SensitivityPage::ask);
+    connect(contour_, &ContourBar::changed, this, &SensitivityPage::ask);
+    connect(pane_->view(), &FigureView::dragged, this, &SensitivityPage::offer_box);
+    connect(&session.document(), &Document::replaced, this, &SensitivityPage::start_over);
+    connect(&session.document(), &Document::changed, this, &SensitivityPage::schedule);
+    connect(&session.document(), &Document::goals_changed, this, &SensitivityPage::offer_outputs);
+    connect(&session, &Session::answered, this, &SensitivityPage::schedule);
+    connect(&session, &Session::selection_changed, this, &SensitivityPage::schedule);
+    connect(&session, &Session::nothing_to_plot, this, &SensitivityPage::schedule);
+    start_over();
+}
+
+QWidget* SensitivityPage::build_questions() {
+    auto* bar = new QWidget(this);
+    auto* rows = new QVBoxLayout(bar);
+    rows->setContentsMargins(space::wide, space::normal, space::card, space::tight);
+    rows->setSpacing(space::normal);
+    for (Method const& m : methods) {
+        method_->addItem(tr(m.name), static_cast<int>(m.view));
+        method_->setItemData(method_->count() - 1, tr(m.doc), Qt::ToolTipRole);
+    }
+    method_->setAccessibleName(tr("Method"));
+    method_->view()->setAccessibleName(tr("Method"));
+    method_->setMinimumWidth(170);
+    search_->setMaximumWidth(180);
+    range_->setRange(1, 90);
+    range_->setValue(usual_range);
+    range_->setPrefix("±");
+    range_->setSuffix(" %");
+    range_->setAccessibleName(tr("Range where nothing is stated, percent"));
+    range_->setToolTip(tr("How far an input goes to both sides where nobody has said how far it may be off"));
+    most_->setRange(1, 200);
+    most_->setValue(usual_most);
+    most_->setPrefix(tr("show "));
+    most_->setAccessibleName(tr("How many inputs are shown"));
+    most_->setToolTip(most_->accessibleName());
+    stated_->setToolTip(tr("Only inputs whose entry says how far they may be off"));
+    decisions_->setToolTip(
+        tr("Show what is decided, too: what the study sweeps, searches or sets in its designs, and counts"));
+    auto* first = new QHBoxLayout;
+    first->setSpacing(space::normal);
+    for (QWidget* w : {static_cast<QWidget*>(output_), static_cast<QWidget*>(search_), static_cast<QWidget*>(method_)})
+        first->addWidget(w);
+    first->addStretch();
+    auto* second = new QHBoxLayout;
+    second->setSpacing(space::normal);
+    for (QWidget* w : {static_cast<QWidget*>(new QLabel(tr("of"), bar)), static_cast<QWidget*>(design_),
+                       static_cast<QWidget*>(against_word_), static_cast<QWidget*>(against_),
+                       static_cast<QWidget*>(even_), static_cast<QWidget*>(contour_), static_cast<QWidget*>(range_),
+                       static_cast<QWidget*>(stated_), static_cast<QWidget*>(decisions_), static_cast<QWidget*>(most_)})
+        second->addWidget(w);
+    second->addStretch();
+    rows->addLayout(first);
+    rows->addLayout(second);
+    connect(output_, &QComboBox::activated, this, [this] { wanted_ = output_->current(), ask(); });
+    connect(search_, &QuantitySearch::chosen, this, [this](Quantity const* q) { choose(*q); });
+    connect(method_, &QComboBox::currentIndexChanged, this, &SensitivityPage::follow_method);
+    for (DesignBox* box : {design_, against_})
+        connect(box, &QComboBox::currentIndexChanged, this, &SensitivityPage::ask);
+    connect(range_, &QSpinBox::valueChanged, this, &SensitivityPage::schedule);
+    for (QCheckBox* box : {stated_, decisions_}) connect(box, &QCheckBox::toggled, this, &SensitivityPage::ask);
+    connect(most_, &QSpinBox::valueChanged, this, &SensitivityPage::draw);
+    return bar;
+}
+
+InfluenceView SensitivityPage::view_wanted() const {
+    return static_cast<InfluenceView>(method_->currentData().toInt());
+}
+
+void SensitivityPage::choose(InfluenceView view) {
+    method_->setCurrentIndex(method_->findData(static_cast<int>(view)));
+}
+
+void SensitivityPage::choose(Quantity const& output) {
+    wanted_ = &output;
+    output_->set_current(&output);
+    ask();
+}
+
+/// Another study: its first objective, and the design looked at.
+void SensitivityPage::start_over() {
+    job_.cancel();
+    answer_.reset();
+    wanted_ = nullptr;
+    for (DesignBox* box : {design_, against_}) {
+        QSignalBlocker const quietly(box);
+        box->offer(session_);
+        box->setCurrentIndex(0);
+    }
+    QSignalBlocker const quietly(against_);
+    against_->choose_named(0);
+    offer_outputs();
+    follow_method();
+}
+
+void SensitivityPage::offer_outputs() {
+    output_->offer(session_);
+    Study const& study = session_.study();
+    if (!wanted_ && !study.objectives.empty()) wanted_ = study.objectives.front().quantity;
+    if (!wanted_ && !study.figures.empty()) wanted_ = study.figures.front();
+    output_->set_current(wanted_);
+}
+
+void SensitivityPage::schedule() {
+    if (isVisible()) soon_.start();
+}
+
+void SensitivityPage::showEvent(QShowEvent* e) {
+    QWidget::showEvent(e);
+    if (!session_.picture() && !session_.runner().busy()) session_.ask_again();  // Explore was not seen yet
+    ask();
+}
+
+void SensitivityPage::follow_method() {
+    InfluenceView const view = view_wanted();
+    bool const difference = view == InfluenceView::difference, even = view == InfluenceView::even;
+    bool const contour = is_contour(), held = compares() || view == InfluenceView::uncertainty;
+    bool const ranged = !difference && !even && !contour && view != InfluenceView::map;
+    std::pair<QWidget*, bool> const shown[] = {{against_, held},
+                                               {against_word_, held},
+                                               {contour_, contour},
+                                               {even_, even},
+                                               {stated_, !compares() && !contour},
+                                               {decisions_, !difference && !even && !contour},
+                                               {range_, ranged && view != InfluenceView::elasticities},
+                                               {most_, view != InfluenceView::uncertainty && !even && !contour}};
+    for (bool const now : {false, true})  // what goes makes room first, or the window grows
+        for (auto const& [widget, visible] : shown)
+            if (visible == now) widget->setVisible(now);
+    pane_->view()->let_drag(contour);
+    output_->setEnabled(!shows_all());
+    search_->setEnabled(!shows_all());
+    method_->setToolTip(method_->currentData(Qt::ToolTipRole).toString());
+    emit hinted(hint());
+    ask();
+}
+
+QString SensitivityPage::hint() const {
+    return is_contour() ? tr("click or Enter opens the design of a place · drag a box to look closer")
+                        : tr("hover for both ends · click or Enter opens the parameter");
+}
+
+bool SensitivityPage::shows_all() const {
+    return view_wanted() == InfluenceView::map || view_wanted() == InfluenceView::uncertainty;
+}
+
+bool SensitivityPage::compares() const {
+    InfluenceView const view = view_wanted();
+    return view == InfluenceView::difference || view == InfluenceView::deciding || view == InfluenceView::even;
+}
+
+/// What a study asks itself is about designs that it names.
+void SensitivityPage::take_study_question() {
+    BreakEven const& b = *even_->of_study();
+    wanted_ = b.quantity;
+    QSignalBlocker const one(output_), two(design_), three(against_);
+    output_->set_current(wanted_);
+    QString const own = tr("the study's settings");
+    design_->choose(b.design.empty() ? own : qtext(b.design));
+    if (!b.value) against_->choose(b.over.empty() ? own : qtext(b.over));
+}
+
+/// To the parameter of a bar, or to what changes along a curve.
+void SensitivityPage::lead(QString const& key) {
+    if (is_contour()) return open_place(key);
+    if (view_wanted() == InfluenceView::even) {
+        if (Quantity const* q = even_->quantity()) emit parameter_wanted(qtext(q->key));
+        return;
+    }
+    if (Quantity const* q = session_.graph().find(to_std(key))) even_->choose(*q);
+    emit parameter_wanted(key);
+}
+
+/// The study's title and note are of its own designs only.
+std::optional<BreakEven> SensitivityPage::even_question(DesignBox::Choice const& design,
+                                                        DesignBox::Choice const& other) const {
+    auto b = even_->question(*wanted_);
+    if (!b) return {};
+    bool const own =
+        !design.at && to_std(design.named) == b->design && (b->value || (!other.at && to_std(other.named) == b->over));
+    if (!own) b->title = b->note = "";
+    if (b->quantity != wanted_) b->quantity = wanted_, b->title = b->note = "", b->value.reset();
+    return b;
+}
+
+std::optional<InfluenceAsk> SensitivityPage::question() const {
+    auto const design = design_->choice(session_);
+    if (!design) return {};
+    InfluenceAsk q{session_.document().shared_graph(),
+                   std::make_shared<Study const>(session_.study()),
+                   view_wanted(),
+                   design->scenario,
+                   {},
+                   to_std(design->name),
+                   {},
+                   {}};
+    q.share = range_->isHidden() ? usual_range / 100.0 : range_->value() / 100.0;
+    q.stated = stated_->isChecked(), q.decisions = decisions_->isChecked();
+    if (wanted_) q.outputs.push_back(wanted_);
+    if (shows_all())
+        for (auto const* list : {&q.study->figures})
+            for (Quantity const* f : *list)
+                if (!q.graph->is_choice(*f) && f != wanted_) q.outputs.push_back(f);
+    if (is_contour() && wanted_) {
+        contour_->offer(session_, *wanted_, q.scenario);
+        q.x = contour_->axis(0), q.y = contour_->axis(1);
+        if (!q.x || !q.y) return {};
+    }
+    if (!against_->isHidden()) {
+        auto const other = against_->choice(session_);
+        if (!other) return {};
+        q.against = other->scenario, q.against_name = to_std(other->name);
+        if (view_wanted() == InfluenceView::even && wanted_) {
+            even_->offer(session_, *wanted_, q.scenario, q.against);
+            q.asked = even_question(*design, *other);
+            if (!q.asked) return {};
+        }
+    }
+    return q;
+}
+
+void SensitivityPage::ask() {
+    soon_.stop();
+    if (!isVisible()) return;
+    for (DesignBox* box : {design_, against_}) box->offer(session_);
+    auto const q = question();
+    if (!q) return draw();
+    if (answer_ && answer_->complete && same(answer_->ask, *q)) {
+        job_.cancel();
+        pane_->busy_bar()->hide();
+        return draw();
+    }
+    auto const partly = [this, asked = ++asked_](std::shared_ptr<InfluenceAnswer const> const& some) {
+        QMetaObject::invokeMethod(
+            this,
+            [this, asked, some] {
+                if (asked == asked_) receive(some);
+            },
+            Qt::QueuedConnection);
+    };
+    job_.ask([this, &pool = pool_, q = *q, partly](std::stop_token const& stop,
+                                                   ProgressCall const& progress) -> Job::Deliver {
+        auto const answer = work_out(q, pool, stop, progress, partly);
+        if (!answer) return {};
+        return [this, answer] { receive(answer); };
+    });
+    if (!answer_) draw();
+}
+
+void SensitivityPage::receive(std::shared_ptr<InfluenceAnswer const> answer) {
+    answer_ = std::move(answer);
+    draw();
+}
+
+QString SensitivityPage::about() const {
+    InfluenceAsk const& q = answer_->ask;
+    QString text = sentence_case(qtext(q.name)) + ". ";
+    if (answer_->difference) {
+        Attribution const& a = answer_->difference->attribution;
+        return text + (a.exact
+                           ? tr("Each part is what a change adds when it joins the others, averaged over all orders.")
+                           : tr("Parts are means over random orders of the changes; they sum to the difference."));
+    }
+    if (answer_->contour) return sentence_case(qtext(q.name)) + ". " + qtext(contour_words(*answer_->contour)) + ".";
+    if (answer_->deciding) return text + sentence_case(qtext(deciding_words(*answer_->deciding)));
+    if (answer_->even) return sentence_case(qtext(verdict_text(*answer_->even))) + ". " + qtext(q.asked->note);
+    if (answer_->uncertainty) return text + tr("All that may be off moves at once, values of one source together.");
+    return text + (answer_->reports.empty() ? QString() : qtext(answer_->reports.front().note));
+}
+
+void SensitivityPage::draw() {
+    if (view_wanted() == InfluenceView::even && !even_->problem().isEmpty()) {
+        pane_->entitle({}, {});
+        return pane_->say(Glyph::warning, tr("That is no range"), even_->problem());
+    }
+    if (is_contour() && !contour_->problem().isEmpty()) {
+        pane_->entitle({}, {});
+        return pane_->say(Glyph::warning, tr("There is no map"), contour_->problem());
+    }
+    if (!answer_) {
+        pane_->entitle({}, {});
+        return pane_->say(Glyph::note, tr("Working it out …"), {});
+    }
+    ChartData drawing = answer_->chart(static_cast<std::size_t>(most_->value()));
+    QString problem = qtext(answer_->problem);
+    std::visit(
+        [&](auto const& chart) {
+            if constexpr (requires { chart.empty; })
+                if (chart.rows.empty()) problem = qtext(chart.empty);
+            if constexpr (requires { chart.steps; })
+                if (chart.steps.size() == 2) problem = tr("The two do not differ in it.");
+        },
+        drawing);
+    bool const drawn = problem.isEmpty() && !std::holds_alternative<std::monostate>(drawing);
+    pane_->entitle(drawn ? heading_of(drawing) : QString(), answer_->problem.empty() ? about() : QString());
+    if (drawn) pane_->draw(std::move(drawing));
+    else pane_->say(Glyph::note, tr("There is nothing to draw"), problem);
+}
+
+QStringList SensitivityPage::even_command(DesignBox::Choice const& design, DesignBox::Choice const& other) const {
+    auto const b = even_question(design, other);
+    if (!b || (design.named == other.named && !b->value)) return {};
+    QStringList words{"breakeven", "--change", qtext(b->change.quantity->key) + "=" + qtext(b->change.text), "--key",
+                      qtext(wanted_->key)};
+    if (!design.named.isEmpty()) words << "--design" << design.named;
+    if (b->value) return words << "--value" << qtext(exact_value_text(*b->value, *b->quantity));
+    if (!other.named.isEmpty()) words << "--over" << other.named;
+    if (b->both) words << "--both";
+    return words;
+}
+
+QStringList SensitivityPage::command() const {
+    auto const design = design_->choice(session_);
+    if (!design || !wanted_) return {};
+    if (design->at && !design->at->of.empty() && design->named.isEmpty()) return {};
+    InfluenceView const view = view_wanted();
+    if (view == InfluenceView::uncertainty) return {};
+    if (compares()) {
+        auto const other = against_->choice(session_);
+        if (!other || design->at || other->at) return {};  // what is set goes for both there
+        if (view == InfluenceView::even) return even_command(*design, *other);
+        if (view == InfluenceView::deciding && (design->named.isEmpty() || other->named.isEmpty())) return {};
+        QStringList words{view == InfluenceView::difference ? "attribute" : "decide"};
+        if (!design->named.isEmpty()) words << "--design" << design->named;
+        if (!other->named.isEmpty()) words << "--over" << other->named;
+        if (view == InfluenceView::difference) return words << "--output" << qtext(wanted_->key);
+        words << "--key" << qtext(wanted_->key);
+        if (range_->value() != usual_range) words << "--range" << QString::number(range_->value());
+        if (decisions_->isChecked()) words << "--decisions";
+        return words << "--most" << QString::number(most_->value());
+    }
+    QStringList words{"sensitivity"};
+    if (!design->named.isEmpty()) words << "--design" << design->named;
+    if (design->at)
+        for (auto const& [q, value] : design->at->at)
+            if (!session_.document().is_pinned(*q)) words << "--set" << set_text(session_.graph(), *q, value);
+    QStringList keys{qtext(wanted_->key)};
+    if (view == InfluenceView::map)
+        for (Quantity const* q : session_.study().figures)
+            if (q != wanted_ && !session_.graph().is_choice(*q)) keys << qtext(q->key);
+    words << "--output" << keys.join(',');
+    if (view == InfluenceView::elasticities || view == InfluenceView::map)
+        words << "--method"
+              << "elasticity";
+    if (view == InfluenceView::screening)
+        words << "--method"
+              << "morris";
+    if (view == InfluenceView::shares)
+        words << "--method"
+              << "sobol";
+    if (!range_->isHidden() && range_->value() != usual_range) words << "--range" << QString::number(range_->value());
+    if (is_contour()) {
+        for (int side : {0, 1})
+            if (auto const axis = contour_->axis(side))
+                words << "--map" << qtext(axis->quantity->key) + "=" + qtext(axis->text);
+        return words;
+    }
+    if (stated_->isChecked()) words << "--stated";
+    if (decisions_->isChecked()) words << "--decisions";
+    return words << "--most" << QString::number(most_->value());
+}
+
+}  // namespace diecast

@@ -1,0 +1,90 @@
+#include "app/gui/studies/claims_paint.h"
+#include <QPainter>
+#include <cmath>
+#include "app/chart/text.h"
+#include "app/gui/widgets/style.h"
+#include "app/present/tables/claim_words.h"
+#include "app/present/tables/standing_words.h"
+
+namespace diecast {
+
+ClaimDelegate::ClaimDelegate(ClaimsModel& model, QTreeView* view)
+    : QStyledItemDelegate(view), model_(model), view_(view) {}
+
+void ClaimDelegate::paint(QPainter* p, QStyleOptionViewItem const& option, QModelIndex const& at) const {
+    auto const claim = model_.claim_at(at);
+    if (!claim) return paint_group(*p, option, at);
+    QStyleOptionViewItem inset = option;
+    if (at.column() == ClaimsModel::Claim) {  // under the group's title, past its arrow
+        QStyledItemDelegate::paint(p, option, model_.index(at.row(), ClaimsModel::Band, at.parent()));
+        inset.rect.adjust(18, 0, 0, 0);
+    }
+    QStyledItemDelegate::paint(p, inset, at);
+    if (at.column() == ClaimsModel::Band) paint_band(*p, option, *claim);
+}
+
+void ClaimDelegate::paint_group(QPainter& p, QStyleOptionViewItem const& option, QModelIndex const& at) const {
+    Theme const& t = theme();
+    p.save();
+    p.setRenderHint(QPainter::Antialiasing);
+    p.fillRect(option.rect, t.base);
+    QRectF const box = QRectF(option.rect);
+    p.setPen(QPen(t.line, 1));
+    p.drawLine(box.bottomLeft(), box.bottomRight());
+    if (option.state & QStyle::State_HasFocus) {
+        p.setPen(QPen(t.accent, 1));
+        p.drawRoundedRect(box.adjusted(0.5, 1.5, -0.5, -2.5), 4, 4);
+    }
+    p.setPen(QPen(t.muted, 1.4, Qt::SolidLine, Qt::RoundCap, Qt::RoundJoin));
+    p.save();
+    p.translate(box.left() + 10, box.center().y());
+    if (view_->isExpanded(at)) p.rotate(90);
+    p.drawPolyline(QPolygonF({{-2, -4}, {2, 0}, {-2, 4}}));
+    p.restore();
+    Standing const s = model_.standing(at.row());
+    bool const waits = model_.waits(at.row()), bad = s.word == Standing::Word::outside;
+    QString const count = waits ? ClaimsModel::tr("%1 claims").arg(s.numbers) : qtext(brief_standing_words(s));
+    p.setFont(text_font(type::small));
+    double const wide = p.fontMetrics().horizontalAdvance(count);
+    double const right = std::min<double>(box.right(), view_->viewport()->width()) - space::card;
+    p.setPen(bad && !waits ? t.bad : s.word == Standing::Word::within && !waits ? t.good : t.muted);
+    p.drawText(QRectF(right - wide, box.top(), wide + 2, box.height()), Qt::AlignVCenter, count);
+    p.setFont(text_font(type::body, QFont::DemiBold));
+    p.setPen(t.text);
+    QRectF const room(box.left() + 22, box.top(), right - wide - box.left() - 22 - space::wide, box.height());
+    p.drawText(room, Qt::AlignVCenter,
+               p.fontMetrics().elidedText(at.data().toString(), Qt::ElideRight, static_cast<int>(room.width())));
+    p.restore();
+}
+
+/// The tolerated stretch as a bar, the number to compare with as a tick on it, ours as a dot.
+void ClaimDelegate::paint_band(QPainter& p, QStyleOptionViewItem const& option, int n) const {
+    Published const& claim = model_.claim(n);
+    double const ours = model_.ours(n);
+    if (!std::isfinite(ours)) return;
+    Theme const& t = theme();
+    double const away = std::max(std::abs(ours - claim.value), 1e-9 * std::abs(claim.value));
+    double const low = std::isinf(claim.low) ? claim.high - 2 * away : claim.low;  // "at most" has no low end
+    double const high = std::isinf(claim.high) ? claim.low + 2 * away : claim.high;
+    double const band = std::max(high - low, 1e-9 * std::abs(claim.value));
+    double const lo = std::isinf(claim.low) ? low : std::max(std::min(low, ours), low - 2 * band) - 0.3 * band;
+    double const hi = std::isinf(claim.high) ? high : std::min(std::max(high, ours), high + 2 * band) + 0.3 * band;
+    QRectF const box = QRectF(option.rect).adjusted(8, 0, -12, 0);
+    auto const x = [&](double v) { return box.left() + box.width() * std::clamp((v - lo) / (hi - lo), 0.0, 1.0); };
+    double const y = box.center().y();
+    p.save();
+    p.setRenderHint(QPainter::Antialiasing);
+    p.setPen(QPen(t.line, 1));
+    p.drawLine(QPointF(box.left(), y), QPointF(box.right(), y));
+    p.setPen(Qt::NoPen);
+    p.setBrush(option.state & QStyle::State_Selected ? t.window : t.grid);
+    p.drawRoundedRect(QRectF(QPointF(x(low), y - 6), QPointF(x(high), y + 6)), 3, 3);
+    p.setPen(QPen(t.muted, 2));
+    p.drawLine(QPointF(x(claim.value), y - 6), QPointF(x(claim.value), y + 6));
+    p.setPen(QPen(t.base, 1.5));
+    p.setBrush(model_.fails(n) ? t.bad : decides(claim) ? t.good : t.muted);
+    p.drawEllipse(QPointF(x(ours), y), 5, 5);
+    p.restore();
+}
+
+}  // namespace diecast

@@ -1,0 +1,93 @@
+// StudiesPage: every study and validation series that ships, and the open one: how its numbers compare with published
+// ones. Looking at a study does not change the open document.
+#pragma once
+#include <QLabel>
+#include <QLineEdit>
+#include <QPushButton>
+#include <QSplitter>
+#include <QStackedWidget>
+#include <QTimer>
+#include "app/gui/figure/figure_pane.h"
+#include "app/gui/studies/claims.h"
+#include "app/gui/studies/series_view.h"
+#include "app/gui/studies/study_list.h"
+#include "app/gui/widgets/elided_label.h"
+#include "app/session/command_line.h"
+#include "app/session/document.h"
+
+namespace diecast {
+
+class StudiesPage : public QWidget {
+    Q_OBJECT
+public:
+    StudiesPage(Document&, Pool&, QWidget* parent = nullptr);
+    StudyList* list() const { return list_; }
+    QLineEdit* search() const { return search_; }
+    Claims& claims() const { return *claims_; }
+    SeriesView& series() const { return *series_; }
+    FigurePane* pane() const { return pane_; }
+    QPushButton* open_button() const { return open_; }
+    QPushButton* report_button() const { return report_; }
+    QString title() const { return title_->text(); }
+    QString paper() const { return paper_->text(); }
+    std::vector<StudyItem> const& items() const { return items_; }
+    bool choose(std::string const& name);  // by the name of its file; false: no such one
+    StudyAnswer const* answer(int item) const;
+    StudyAnswer const* answer() const { return answer(chosen_); }  // null: not known (yet)
+    CommandWords command() const;                                  // its numbers beside those published
+    bool busy() const { return job_.busy() || soon_.isActive() || later_.isActive() || claims_->busy(); }
+
+signals:
+    void file_wanted(QString path);    // to be opened
+    void open_wanted(diecast::Study);  // a document of its own
+    void parameter_wanted(diecast::Quantity const*);
+    void plot_wanted(diecast::Quantity const*);  // as the colour of Explore
+    void report_wanted(std::shared_ptr<diecast::Graph const>, std::shared_ptr<diecast::Study const>);
+
+protected:
+    void showEvent(QShowEvent*) override;
+
+private:
+    QWidget* build_list();
+    QWidget* build_head();
+    void start_over();
+    void follow();
+    void forget_all();
+    void compute();
+    std::vector<std::size_t> missing() const;  // what is not known, the chosen one first
+    void receive(std::size_t item, std::uint64_t round, std::shared_ptr<StudyAnswer const>);
+    void take_list(std::vector<StudyItem>);
+    void turn_to(int item);
+    void show_chosen(bool another);
+    void show_more();
+    void show_head();
+    void show_numbers();
+    void show_chart();
+    void select_row(QString const& key);
+    StudyItem const& item() const { return items_[static_cast<std::size_t>(chosen_)]; }
+
+    Document& document_;
+    Pool& pool_;
+    Job job_;
+    QTimer soon_, later_;
+    std::vector<StudyItem> items_;  // the open one first
+    std::vector<std::shared_ptr<StudyAnswer const>> answers_;
+    bool listed_ = false;      // what ships
+    std::uint64_t round_ = 0;  // answers of earlier ones are not welcome
+    int chosen_ = 0;
+    bool open_is_stale_ = true;
+    bool unseen_ = false, another_ = false;  // the numbers of what is chosen were not shown yet; and it is another one
+
+    StudyList* list_;
+    QLineEdit* search_;
+    ElidedLabel *title_, *sentence_;
+    QLabel* paper_;
+    QPushButton *open_, *report_;
+    FigurePane* pane_;
+    QStackedWidget* beside_;
+    Claims* claims_;
+    SeriesView* series_;
+    QSplitter* split_;
+};
+
+}  // namespace diecast

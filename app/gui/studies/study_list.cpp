@@ -1,0 +1,148 @@
+#include "app/gui/studies/study_list.h"
+#include <QEvent>
+#include <QHeaderView>
+#include "app/chart/text.h"
+#include "app/gui/widgets/style.h"
+#include "app/present/tables/standing_words.h"
+
+namespace diecast {
+namespace {
+
+int const item_role = Qt::UserRole, word_role = Qt::UserRole + 1;
+
+QString word_of(StudyAnswer const& a) {
+    if (has_errors(a.issues)) return StudyList::tr("unreadable");
+    Standing const& s = a.standing;
+    std::size_t const outside = s.deciding().outside(), failing = s.of(Status::regression).outside();
+    if (outside > 0) return StudyList::tr("%1 outside").arg(outside);
+    if (failing > 0)
+        return failing == 1 ? StudyList::tr("1 check fails") : StudyList::tr("%1 checks fail").arg(failing);
+    return s.word == Standing::Word::within ? StudyList::tr("within") : StudyList::tr("informational");
+}
+
+QString words_of(StudyAnswer const& a) {
+    bool const series = a.series != nullptr;
+    std::string const error = error_words(a.standing, series);
+    return qtext(standing_words(a.standing, series) + (error.empty() ? "" : "; " + error));
+}
+
+}  // namespace
+
+StudyList::StudyList(QWidget* parent) : QTreeWidget(parent) {
+    setColumnCount(2);
+    setHeaderHidden(true);
+    setRootIsDecorated(false);
+    setIndentation(0);
+    setUniformRowHeights(true);
+    setFrameShape(NoFrame);
+    setAccessibleName(tr("Studies"));
+    setSelectionMode(SingleSelection);
+    setAllColumnsShowFocus(true);
+    setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
+    setTextElideMode(Qt::ElideRight);
+    header()->setStretchLastSection(false);
+    header()->setMinimumSectionSize(40);
+    header()->setSectionResizeMode(0, QHeaderView::Stretch);
+    header()->setSectionResizeMode(1, QHeaderView::ResizeToContents);
+    connect(this, &QTreeWidget::currentItemChanged, this, [this] {
+        if (int const at = chosen(); at >= 0) emit chosen_changed(at);
+    });
+}
+
+QTreeWidgetItem* StudyList::section(QString const& title) {
+    auto* item = new QTreeWidgetItem(this, {title});
+    item->setFlags(Qt::ItemIsEnabled);
+    item->setData(0, item_role, -1);
+    item->setFont(0, text_font(type::small, QFont::DemiBold));
+    item->setSizeHint(0, {80, 30});
+    item->setFirstColumnSpanned(true);
+    item->setExpanded(true);
+    return item;
+}
+
+void StudyList::offer(std::vector<StudyItem> const& items) {
+    QSignalBlocker const quietly(this);
+    clear();
+    rows_.clear();
+    QTreeWidgetItem* heading = nullptr;
+    QString before;
+    for (std::size_t i = 0; i < items.size(); ++i) {
+        StudyItem const& item = items[i];
+        QString const kind = item.open()       ? tr("Open document")
+                             : item.series()   ? tr("Validation series")
+                             : item.head.paper ? tr("Reproduced papers")
+                                               : tr("Other studies");
+        if (kind != before) heading = section(kind), before = kind;
+        auto* row = new QTreeWidgetItem(heading, {qtext(item.head.title), "…"});
+        row->setData(0, item_role, static_cast<int>(i));
+        row->setToolTip(0, item.head.paper ? qtext(item.head.title + "\n" + item.head.paper->title + "\n" +
+                                                   citation(*item.head.paper))
+                                           : qtext(item.head.title));
+        row->setSizeHint(0, {80, 26});
+        row->setTextAlignment(1, Qt::AlignRight | Qt::AlignVCenter);
+        row->setFont(1, text_font(type::small));
+        rows_.push_back(row);
+        colour(row);
+    }
+    for (int s = 0; s < topLevelItemCount(); ++s) {
+        topLevelItem(s)->setFirstColumnSpanned(true);
+        topLevelItem(s)->setExpanded(true);
+        topLevelItem(s)->setForeground(0, theme().muted);
+    }
+}
+
+void StudyList::call_open(QString const& title) {
+    if (rows_.empty()) return;
+    row(0)->setText(0, title);
+    row(0)->setToolTip(0, title);
+}
+
+void StudyList::mark(int at, StudyAnswer const* answer) {
+    QTreeWidgetItem* item = row(at);
+    item->setText(1, answer ? word_of(*answer) : "…");
+    item->setData(
+        1, word_role,
+        answer ? static_cast<int>(has_errors(answer->issues) ? Standing::Word::outside : answer->standing.word) : -1);
+    QString const tip = answer && !has_errors(answer->issues) ? words_of(*answer) : QString();
+    item->setToolTip(1, tip);
+    item->setData(0, Qt::AccessibleTextRole, item->text(0) + ", " + item->text(1) + (tip.isEmpty() ? "" : ", " + tip));
+    colour(item);
+}
+
+void StudyList::colour(QTreeWidgetItem* item) const {
+    int const word = item->data(1, word_role).isValid() ? item->data(1, word_role).toInt() : -1;
+    Theme const& t = theme();
+    item->setForeground(1, word == static_cast<int>(Standing::Word::within)    ? t.good
+                           : word == static_cast<int>(Standing::Word::outside) ? t.bad
+                                                                               : t.muted);
+}
+
+void StudyList::changeEvent(QEvent* e) {
+    QTreeWidget::changeEvent(e);
+    if (e->type() != QEvent::PaletteChange) return;
+    for (QTreeWidgetItem* item : rows_) colour(item);
+    for (int s = 0; s < topLevelItemCount(); ++s) topLevelItem(s)->setForeground(0, theme().muted);
+}
+
+int StudyList::chosen() const { return currentItem() ? currentItem()->data(0, item_role).toInt() : -1; }
+
+void StudyList::choose(int item) {
+    if (item >= 0 && item < static_cast<int>(rows_.size())) setCurrentItem(row(item));
+}
+
+void StudyList::show_only(QString const& words) {
+    QStringList const wanted = words.split(' ', Qt::SkipEmptyParts);
+    for (QTreeWidgetItem* item : rows_)
+        item->setHidden(!std::all_of(wanted.begin(), wanted.end(), [&](QString const& word) {
+            return item->toolTip(0).contains(word, Qt::CaseInsensitive);
+        }));
+    for (int s = 0; s < topLevelItemCount(); ++s) {
+        bool any = false;
+        for (int i = 0; i < topLevelItem(s)->childCount(); ++i) any = any || !topLevelItem(s)->child(i)->isHidden();
+        topLevelItem(s)->setHidden(!any);
+    }
+}
+
+QString StudyList::verdict(int item) const { return row(item)->text(1); }
+
+}  // namespace diecast

@@ -1,0 +1,43 @@
+#include "app/gui/why/numbers_pane.h"
+#include <QAbstractItemView>
+#include <QVBoxLayout>
+#include "app/chart/text.h"
+#include "app/gui/widgets/style.h"
+#include "app/present/charts/chart_numbers.h"
+
+namespace diecast {
+
+NumbersPane::NumbersPane(Document& document, QWidget* parent)
+    : QWidget(parent), document_(document), which_(new ElidedCombo(this)), why_(new WhyPane(document, this)) {
+    auto* column = new QVBoxLayout(this);
+    column->setContentsMargins(space::card, space::normal, space::card, 0);
+    column->setSpacing(space::normal);
+    which_->setAccessibleName(tr("Which of the numbers here"));
+    which_->view()->setAccessibleName(which_->accessibleName());
+    which_->setToolTip(which_->accessibleName());
+    column->addWidget(which_);
+    column->addWidget(why_, 1);
+    connect(which_, &QComboBox::activated, this, &NumbersPane::explain);
+}
+
+void NumbersPane::show_numbers(std::vector<NumberOf> numbers) {
+    int const before = which_->currentIndex();
+    told_ = std::move(numbers);
+    which_->clear();
+    for (NumberOf const& n : told_) which_->addItem(sentence_case(qtext(words_of(n))));
+    which_->setCurrentIndex(before > 0 && before < which_->count() ? before : 0);
+    which_->setVisible(told_.size() > 1);
+    explain();
+}
+
+void NumbersPane::explain() {
+    NumberOf const& n = told_[static_cast<std::size_t>(which_->currentIndex())];
+    clear_upper_registers();
+    Explanation e = diecast::explain(document_.graph(), n.scenario, *n.quantity);
+    QString const value = shown(document_.graph(), *n.quantity, e.value / n.quantity->unit);
+    why_->show_why(
+        told_.size() > 1 ? tr("Why is it %1?").arg(value) : tr("Why is %1 %2?").arg(qtext(words_of(n)), value),
+        std::move(e));
+}
+
+}  // namespace diecast

@@ -1,0 +1,27 @@
+// NumbersPane: why a number of a chart is what it is; of several at one place, the one that is chosen.
+#pragma once
+#include "app/gui/why/why_pane.h"
+#include "app/gui/widgets/elided_combo.h"
+#include "app/present/charts/number_of.h"
+
+namespace diecast {
+
+class NumbersPane : public QWidget {
+    Q_OBJECT
+public:
+    explicit NumbersPane(Document&, QWidget* parent = nullptr);
+    /// Of several, the one at the place that was looked at last. At least one.
+    void show_numbers(std::vector<NumberOf>);
+    QComboBox* numbers() const { return which_; }
+    WhyPane* why() const { return why_; }
+
+private:
+    void explain();
+
+    Document& document_;
+    ElidedCombo* which_;
+    WhyPane* why_;
+    std::vector<NumberOf> told_;
+};
+
+}  // namespace diecast

@@ -1,0 +1,51 @@
+// WhyTree: an explanation as a tree that is filled where it is opened.
+#pragma once
+#include <QTreeWidget>
+#include <set>
+#include "app/session/session.h"
+#include "model/core/explain.h"
+
+namespace diecast {
+
+class WhyTree : public QTreeWidget {
+    Q_OBJECT
+public:
+    explicit WhyTree(Document const&, QWidget* parent = nullptr);
+    void show(Explanation);
+    void forget();
+    /// At a study that is not the open document, of this graph: nothing can be pinned. Null: at the document.
+    void look_elsewhere(std::shared_ptr<Graph const> graph) { elsewhere_ = std::move(graph); }
+    QString text() const;  // all of it, indented
+    Explanation const* explanation() const { return root_.get(); }
+
+signals:
+    void pin_wanted(diecast::Quantity const*, double in_unit);
+    void reveal_wanted(diecast::Quantity const*);
+    void plot_wanted(diecast::Quantity const*);
+    void step_shown(diecast::Explanation const*);  // the one the cursor is on; null: none
+
+protected:
+    void contextMenuEvent(QContextMenuEvent*) override;
+    void changeEvent(QEvent*) override;
+    void resizeEvent(QResizeEvent*) override;
+
+private:
+    QTreeWidgetItem* item_of(Explanation const&, Explanation const* whole = nullptr);
+    void fill(QTreeWidgetItem*);
+    void spread_columns();
+    void open_as_before(QTreeWidgetItem*, QString const& path, int depth);
+    void remember(QTreeWidgetItem*, bool open);
+    static QString path_of(QTreeWidgetItem*);
+    Explanation const& of(QTreeWidgetItem const*) const;
+
+    Graph const& graph() const { return elsewhere_ ? *elsewhere_ : document_.graph(); }
+
+    Document const& document_;
+    std::shared_ptr<Graph const> elsewhere_;
+    std::shared_ptr<Explanation const> root_;
+    QString current_;                    // its path
+    std::set<QString> opened_, closed_;  // by hand, as paths of keys
+    bool filling_ = false;
+};
+
+}  // namespace diecast

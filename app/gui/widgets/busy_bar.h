@@ -1,0 +1,36 @@
+// BusyBar: says that what is on show is being redone, how far it is, and how to stop it; or that it was stopped.
+#pragma once
+#include <QLabel>
+#include <QProgressBar>
+#include <QPushButton>
+#include <QTimer>
+#include "app/session/job.h"
+
+namespace diecast {
+
+class BusyBar : public QWidget {
+    Q_OBJECT
+public:
+    BusyBar(Job&, QString const& what, QWidget* parent);
+    QPushButton* button() const { return button_; }
+    QString text() const { return text_->text(); }
+
+signals:
+    void again_wanted();
+    void slow(bool);  // it takes long enough to say so; no longer
+
+private:
+    void begin();
+    void end();
+    void watch();
+
+    Job& job_;
+    QString what_;
+    QLabel* text_;
+    QProgressBar* bar_;
+    QPushButton* button_;
+    QTimer patience_, watch_;
+    bool stopped_ = false;
+};
+
+}  // namespace diecast

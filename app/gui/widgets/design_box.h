@@ -1,0 +1,47 @@
+// DesignBox: a choice among the designs one may mean: the one looked at, the pinned ones, the study's own settings and
+// those it names. These are renamed (F2) and deleted (Del) in it.
+#pragma once
+#include <QPointer>
+#include "app/gui/widgets/elided_combo.h"
+#include "app/gui/widgets/name_field.h"
+#include "app/session/session.h"
+
+namespace diecast {
+
+class DesignBox : public FittingCombo {
+    Q_OBJECT
+public:
+    DesignBox(QString const& name, QWidget* parent);
+    void offer(Session&);               // what is there now; the choice stays where it can
+    void offer_all() { wide_ = true; }  // the study as opened and the GPUs of the catalogue, too
+    struct Choice {
+        Scenario scenario;
+        QString name;                   // "H100, serving"
+        QString named;                  // of the study; empty: another one
+        std::optional<Coordinates> at;  // of one in the picture
+    };
+    std::optional<Choice> choice(Session const&) const;  // none: not there (yet)
+    bool choose(QString const& name);                    // by its text; false: no such one
+    void choose_named(std::size_t);                      // of the study's designs; else its own settings
+    bool follows() const { return currentData().toString() == "looked_at"; }
+    QString named() const;  // the study's design chosen, as it is; empty: another one
+    void name_it();         // asks in place: another name of that one, or whoever listens to `name_wanted` a first one
+    void remove();          // that one
+    NameField* ask(QString const& proposal, NameField::Take);
+
+signals:
+    void name_wanted();
+
+protected:
+    void keyPressEvent(QKeyEvent*) override;
+    void contextMenuEvent(QContextMenuEvent*) override;
+    bool eventFilter(QObject*, QEvent*) override;  // the list that pops up
+
+private:
+    bool press(int key);
+    QPointer<Session> session_;
+    bool wide_ = false;
+    QList<std::pair<QString, QString>> offered_;  // name, id
+};
+
+}  // namespace diecast

@@ -1,0 +1,58 @@
+// Exports: everything that leaves the window as a file or through the clipboard: charts, tables, the report.
+#pragma once
+#include <QMenu>
+#include "app/chart/export/chart_order.h"
+#include "app/gui/explore/plot_view.h"
+#include "app/gui/figure/figure_pane.h"
+#include "app/gui/widgets/message_strip.h"
+#include "app/gui/window/export_bar.h"
+#include "app/present/report/study_tables.h"
+
+namespace diecast {
+
+class Exports : public QObject {
+    Q_OBJECT
+public:
+    Exports(Session&, PlotView&, Pool&, MessageStrip&, QWidget* window);
+    ExportTask& task() { return task_; }
+    ExportBar* bar() const { return bar_; }
+
+    void fill(QMenu*);  // tables and the report; charts have their own entry
+
+    /// Each starts; the bar says how far it is and where the file lies, the strip what went wrong. Charts: what the
+    /// pane shows; without one, that of Explore.
+    void chart(QString const& path, double scale, FigurePane const*);
+    void table(StudyTable, QString const& path);
+    void report(QString const& path);  // of the open study
+    void report(QString const& path, std::shared_ptr<Graph const>, std::shared_ptr<Study const>);
+    bool wait();                            // for the file under way; whether it is there
+    QString copy_chart(FigurePane const*);  // what is on the clipboard now; empty: nothing
+
+    void ask_chart(FigurePane const*);
+    void ask_table(StudyTable);
+    void ask_report();
+    void ask_report_of(std::shared_ptr<Graph const>, std::shared_ptr<Study const>);
+
+signals:
+    void remark(QString);
+
+private:
+    struct Wanted {
+        std::optional<ChartOrder> order;
+        ExportOptions options;
+    };
+    Wanted wanted(FigurePane const*) const;
+    void end(QString const& problem);
+    void start(QString const& path, ExportTask::Compute);
+
+    Session& session_;
+    PlotView& plot_;
+    Pool& pool_;
+    MessageStrip& messages_;
+    QWidget* window_;
+    ExportTask task_;
+    ExportBar* bar_;
+    bool good_ = true;
+};
+
+}  // namespace diecast

@@ -1,0 +1,10 @@
+// What the palette offers: the actions of the menus, parameters, studies, charts and catalogue entries.
+#pragma once
+#include "app/session/search/palette_model.h"
+
+namespace diecast {
+
+class Window;
+std::vector<Deed> deeds(Window&);
+
+}  // namespace diecast

@@ -1,0 +1,82 @@
+#include "app/gui/window/status_line.h"
+#include "app/gui/widgets/elided_label.h"
+#include "app/gui/widgets/style.h"
+#include "app/session/brushing.h"
+#include "app/session/words.h"
+
+namespace diecast {
+
+StatusLine::StatusLine(Session& session, QWidget* parent)
+    : QStatusBar(parent),
+      session_(session),
+      summary_(new ElidedLabel(this)),
+      hint_(new ElidedLabel(this)),
+      saved_(new QLabel(this)),
+      bar_(new QProgressBar(this)),
+      cancel_(new QPushButton(tr("Cancel"), this)) {
+    setSizeGripEnabled(false);
+    for (QLabel* label : {summary_, hint_, saved_}) label->setObjectName("muted");
+    summary_->setContentsMargins(space::card, space::tight, 0, space::tight);
+    saved_->setContentsMargins(space::normal, 0, space::card, 0);
+    hint_->setAlignment(Qt::AlignRight | Qt::AlignVCenter);
+    bar_->setRange(0, 1000);
+    bar_->setTextVisible(false);
+    bar_->setFixedSize(120, 6);
+    bar_->setAccessibleName(tr("Progress"));
+    bar_->hide();
+    cancel_->setAccessibleName(tr("Cancel the evaluation"));
+    cancel_->setToolTip(tr("Keep the picture there is (Esc)"));
+    cancel_->hide();
+    addWidget(summary_, 3);
+    addWidget(hint_, 2);
+    addPermanentWidget(bar_);
+    addPermanentWidget(cancel_);
+    addPermanentWidget(saved_);
+    connect(cancel_, &QPushButton::clicked, this, [this] { session_.runner().cancel(); });
+    connect(&session, &Session::answered, this, &StatusLine::report);
+    connect(&session, &Session::part_changed, this, &StatusLine::report);
+    connect(&session.brushing(), &Brushing::answered, this, &StatusLine::report);
+    connect(&session, &Session::nothing_to_plot, summary_, [this] { summary_->setText({}); });
+    connect(&session.document().undo(), &QUndoStack::cleanChanged, this, &StatusLine::show_saved);
+    connect(&session.document(), &Document::replaced, this, &StatusLine::show_saved);
+    connect(&session.document(), &Document::saved, this, &StatusLine::show_saved);
+    connect(&watch_, &QTimer::timeout, this, &StatusLine::watch);
+    watch_.start(100);
+    show_saved();
+}
+
+void StatusLine::hint(QString const& text) { hint_->setText(text); }
+
+void StatusLine::report() {
+    if (!session_.picture()) return;
+    Picture const& p = *session_.picture();
+    auto const& answer = session_.brushing().answer();
+    bool const brushed = answer && !session_.brushes().list.empty();
+    double const all = static_cast<double>(std::max<std::uint64_t>(1, p.designs));
+    QString const gap = QString(3, QChar(0xA0));
+    QStringList parts{count_of(p.designs, "designs"),
+                      tr("%1 % feasible").arg(number(100 * static_cast<double>(p.feasible) / all, 3))};
+    if (!p.question.objectives.empty()) parts << tr("front %1").arg(count_text(session_.shown()->front.size()));
+    if (brushed) parts << tr("brushed %1").arg(count_text(answer->feasible));
+    parts << tr("%1 designs/s").arg(number(static_cast<double>(p.designs) / p.seconds, 3))
+          << tr("picture in %1 ms").arg(number(p.seconds * 1e3, 2));
+    summary_->setText(parts.join(gap + "·" + gap));
+}
+
+/// Says that it is busy only if an answer takes its time.
+void StatusLine::watch() {
+    Progress const p = session_.runner().progress();
+    bool const slow =
+        session_.runner().busy() && Clock::now() - session_.question().asked > std::chrono::milliseconds(150);
+    bar_->setVisible(slow);
+    cancel_->setVisible(slow);
+    hint_->setVisible(!slow);
+    if (slow && p.total > 0) bar_->setValue(static_cast<int>(1000 * p.done / p.total));
+}
+
+void StatusLine::show_saved() {
+    bool const own = !session_.document().path().isEmpty();
+    saved_->setText(session_.document().modified() ? tr("not saved") : own ? tr("saved") : tr("bundled study"));
+}
+
+}  // namespace diecast

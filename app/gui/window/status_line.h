@@ -1,0 +1,32 @@
+// StatusLine: what the last picture took, what is under way and how to stop it, and whether the study is saved.
+#pragma once
+#include <QLabel>
+#include <QProgressBar>
+#include <QPushButton>
+#include <QStatusBar>
+#include <QTimer>
+#include "app/session/session.h"
+
+namespace diecast {
+
+class StatusLine : public QStatusBar {
+    Q_OBJECT
+public:
+    explicit StatusLine(Session&, QWidget* parent = nullptr);
+    QString summary() const { return summary_->text(); }
+    QPushButton* cancel() const { return cancel_; }
+    void hint(QString const&);  // what can be done in the place on show
+
+private:
+    void report();
+    void watch();
+    void show_saved();
+
+    Session& session_;
+    QLabel *summary_, *hint_, *saved_;
+    QProgressBar* bar_;
+    QPushButton* cancel_;
+    QTimer watch_;
+};
+
+}  // namespace diecast

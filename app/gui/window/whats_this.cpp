@@ -1,0 +1,165 @@
+#include "app/gui/window/whats_this.h"
+#include <QStringList>
+#include "app/gui/window/window.h"
+#include "app/session/words.h"
+
+namespace diecast {
+namespace {
+
+QString tr(char const* text) { return QObject::tr(text); }
+QString escaped(std::string_view s) { return qtext(s).toHtmlEscaped(); }
+QString paragraph(QString const& name, QString const& text) {
+    return text.isEmpty() ? QString() : "<p><b>" + name + "</b><br>" + text + "</p>";
+}
+
+QString formula_text(Node const& node) {
+    QString text = escaped(node.equation);
+    if (!node.citation.source.empty()) text += "<br>" + escaped(node.citation.source);
+    if (!node.citation.holds.empty()) text += "<br>" + tr("Holds: %1").arg(escaped(node.citation.holds));
+    return text;
+}
+
+/// The plain formula, then the cases with the choice among them.
+QString formulas(Graph const& graph, Quantity const& q) {
+    QStringList list;
+    int const slot = graph.slot(q);
+    if (int const f = graph.formula_of(slot); f >= 0) list << formula_text(graph.nodes()[to_index(f)]);
+    int const selector = graph.case_selector(slot);
+    for (Graph::Case const& c : graph.cases_of(slot)) {
+        Quantity const& by = *graph.quantities()[to_index(selector)];
+        list << tr("%1 “%2”: ").arg(title(by).toHtmlEscaped(), escaped(graph.entries(by)[to_index(c.index)].name)) +
+                    formula_text(graph.nodes()[to_index(c.node)]);
+    }
+    return list.join("<br><br>");
+}
+
+QString range_text(Graph const& graph, Quantity const& q) {
+    if (graph.is_choice(q)) return tr("one of %1 entries").arg(graph.entries(q).size());
+    QString const unit = q.unit.name.empty() ? tr("a pure number") : unit_text(q);
+    bool const low = std::isfinite(q.range.lo), high = std::isfinite(q.range.hi);
+    QString text = low && high ? tr("from %1 to %2").arg(number(q.range.lo), shown(q.range.hi, q, 3))
+                   : low       ? tr("at least %1").arg(shown(q.range.lo, q, 3))
+                   : high      ? tr("at most %1").arg(shown(q.range.hi, q, 3))
+                               : tr("any number, in %1").arg(unit);
+    if (q.scale == Scale::integer) text += tr(", whole numbers");
+    return text;
+}
+
+QString default_text(Graph const& graph, Quantity const& q) {
+    if (std::isnan(q.fallback)) return {};
+    QString const source = q.source.empty() ? tr("assumption") : escaped(q.source) + " (" + status_text(q.status) + ")";
+    return shown(graph, q, q.fallback).toHtmlEscaped() + "<br>" + source;
+}
+
+/// Where the number of this scenario comes from.
+QString now_text(Graph const& graph, Quantity const& q, Scenario const& scenario) {
+    if (scenario.pins.contains(std::string(q.key))) return tr("pinned, or a place of its axis");
+    Quantity const* selector = graph.selector_of(q);
+    if (!selector) return {};
+    auto const pin = scenario.pins.find(std::string(selector->key));
+    Issues ignored;
+    double const place =
+        pin == scenario.pins.end() ? selector->fallback : graph.value_of(*selector, pin->second, ignored);
+    auto const entries = graph.entries(*selector);
+    if (!(place >= 0) || place >= static_cast<double>(entries.size())) return {};
+    Entry const& entry = entries[static_cast<std::size_t>(place)];
+    for (Assignment const& a : entry.sets) {
+        if (a.quantity != &q) continue;
+        QString text = tr("%1 “%2”").arg(title(*selector).toHtmlEscaped(), escaped(entry.name));
+        if (double const* x = std::get_if<double>(&a.value)) text += ": " + shown(*x, q).toHtmlEscaped();
+        text += "<br>" + source_text(a.provenance).toHtmlEscaped();
+        if (a.provenance.low && a.provenance.high)
+            text += "<br>" + tr("between %1 and %2").arg(number(*a.provenance.low), shown(*a.provenance.high, q));
+        if (!a.provenance.note.empty()) text += "<br>" + escaped(a.provenance.note);
+        return text;
+    }
+    return {};
+}
+
+void say(QWidget* place, char const* topic, QString const& words) {
+    place->setWhatsThis(words);
+    place->setProperty("topic", topic);
+}
+
+}  // namespace
+
+QString parameter_text(Graph const& graph, Quantity const& q, Scenario const& scenario) {
+    QString text = "<h4>" + title(q).toHtmlEscaped();
+    if (!q.symbol.empty()) text += "&nbsp; <i>" + escaped(q.symbol) + "</i>";
+    text += "</h4>";
+    if (!q.doc.empty()) text += "<p>" + escaped(q.doc) + "</p>";
+    text += paragraph(tr("Formula"), formulas(graph, q));
+    text += paragraph(tr("Range"), range_text(graph, q).toHtmlEscaped());
+    text += paragraph(tr("Default"), default_text(graph, q));
+    text += paragraph(tr("In the design at hand"), now_text(graph, q, scenario));
+    if (Quantity const* selector = graph.selector_of(q))
+        text += paragraph(tr("Set by"), tr("the choice of %1").arg(in_sentence(*selector).toHtmlEscaped()));
+    return text + paragraph(tr("Key"), "<code>" + escaped(q.key) + "</code>");
+}
+
+Quantity const* quantity_of(QWidget const* widget) {
+    for (; widget; widget = widget->parentWidget()) {
+        if (auto const* row = qobject_cast<ParameterRow const*>(widget)) return &row->quantity();
+        if (auto const* card = qobject_cast<FigureCard const*>(widget)) return &card->quantity();
+    }
+    return nullptr;
+}
+
+QString topic_of(QWidget const* widget) {
+    for (; widget; widget = widget->parentWidget())
+        if (QString const topic = widget->property("topic").toString(); !topic.isEmpty()) return topic;
+    return {};
+}
+
+void explain_places(Window& window) {
+    say(&window.plot(), "explore",
+        tr("<p>Every design of the study, as a cloud: the more ink, the more designs in one place. The line joins the "
+           "ones "
+           "that no other beats; its knee is marked.</p><p>Point at a design to see it in the inspector, click to keep "
+           "it, "
+           "P pins it as A or B. The wheel zooms, 0 shows everything.</p>"));
+    say(window.page().x(), "explore", tr("The quantity to the right."));
+    say(window.page().y(), "explore", tr("The quantity upwards."));
+    say(window.page().colour(), "explore", tr("The quantity that colours the cloud; or how many designs there are."));
+    say(&window.page(), "explore", tr("What is drawn, as a sentence: choose other quantities in it."));
+    say(&window.parameters(), "parameters",
+        tr("<p>What the study depends on. The dot says where a value comes from: a ring from the default or the "
+           "catalogue, a "
+           "small dot from a formula, three dots where it is swept, a full dot where it is pinned.</p><p>Shift+F1 in a "
+           "row "
+           "explains the parameter.</p>"));
+    say(window.parameters().search(), "parameters", tr("Finds quantities by any part of name, topic, key or symbol."));
+    say(&window.inspector(), "inspector", tr("The design you look at: its key figures and its settings."));
+    say(window.inspector().why(), "inspector",
+        tr("Why the chosen figure is what it is: the formula, its inputs, and theirs, down to the source of each "
+           "number."));
+    say(&window.table(), "front", tr("The designs that no other beats in all objectives of the study at once."));
+    say(&window.charts(), "charts", tr("The study's other charts, one at a time, as a drawing or a table."));
+    say(window.charts().list(), "charts", tr("The charts of the study."));
+    say(window.charts().pane()->view(), "charts", tr("The chosen chart. ← and → go from one number to the next."));
+    say(&window.studies(), "studies",
+        tr("Every study and validation series, and what others have printed beside what the model says."));
+    say(window.claims().table(), "studies",
+        tr("Numbers to compare with, ours, and whether they agree within the tolerance. Choose one for its source."));
+    say(&window.roofline(), "roofline",
+        tr("What limits each kernel of a design, and what another limit would change."));
+    say(window.roofline().view(), "roofline",
+        tr("<p>Rate over intensity under the ceilings of work and bytes. Drag a ceiling to pin its quantity; Esc puts "
+           "it "
+           "back.</p><p>← and → go from mark to mark, ↑ and ↓ move the ceiling one is at.</p>"));
+    say(&window.catalogue(), "catalogue", tr("The presets and your own entries: every value with its source."));
+    say(window.catalogue().tree(), "catalogue",
+        tr("The entries by kind. Choose one to see its values; choose several to compare."));
+    say(&window.sensitivity(), "sensitivity",
+        tr("What the numbers of a design hinge on, and why one design's are not another's."));
+    say(window.sensitivity().pane()->view(), "sensitivity",
+        tr("<p>The strongest inputs on top. Point at a bar for both ends, their values and where they come from; click "
+           "it, or press Enter, for its parameter.</p><p>← and → go from one bar to the next.</p>"));
+    say(window.sensitivity().output(), "sensitivity", tr("The number that is looked at."));
+    say(window.sensitivity().method(), "sensitivity", tr("How inputs are moved, and what is drawn of it."));
+    say(&window.status(), "explore",
+        tr("How many designs there are, how many keep all limits, and what is under way."));
+    say(&window.messages(), "messages", tr("What went wrong, and the way out."));
+}
+
+}  // namespace diecast

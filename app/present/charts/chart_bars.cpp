@@ -1,0 +1,167 @@
+// Bars: the best designs of a search.
+#include <algorithm>
+#include <cmath>
+#include <limits>
+#include "app/present/charts/chart_parts.h"
+#include "model/core/text.h"
+#include "optimizer/analysis/search.h"
+
+namespace diecast::charts {
+
+std::optional<double> finite(double v) { return std::isfinite(v) ? std::optional(v) : std::nullopt; }
+
+std::optional<Target> target_of(Published const& p, Quantity const& q, std::string const& design,
+                                std::string const& over) {
+    if (p.quantity != &q || p.design != design || p.over != over) return {};
+    if (!std::isfinite(p.low) || !std::isfinite(p.high)) return {};  // "at least" has no place to be marked
+    bool const compared = p.as != Published::As::value;
+    if (compared == over.empty()) return {};
+    if (p.as == Published::As::saving) return Target{1 - p.value, 1 - p.high, 1 - p.low, p.status};
+    return Target{p.value, p.low, p.high, p.status};
+}
+
+bool wants_log(ChartSpec const& spec, std::vector<Quantity const*> const& rows, BarChart const& bars) {
+    if (spec.stacked || spec.log) return !spec.stacked && *spec.log;
+    double least = std::numeric_limits<double>::infinity(), most = 0;
+    auto const see = [&](double v) {
+        if (v > 0) least = std::min(least, v), most = std::max(most, v);
+    };
+    for (BarChart::Series const& s : bars.series)
+        for (auto const& v : s.values) see(v.value_or(0));
+    for (BarChart::Limit const& limit : bars.limits) see(limit.value);
+    return most > 100 * least &&
+           std::all_of(rows.begin(), rows.end(), [](Quantity const* q) { return q->scale == Scale::log; });
+}
+
+namespace {
+
+class SearchBars {
+public:
+    SearchBars(Job const& job, SearchResult const& result)
+        : job_(job),
+          result_(result),
+          row_(job.spec.keys.empty() ? *result.search->objective.quantity : *job.spec.keys[0]),
+          over_(job.spec.over) {}
+
+    BarChart chart() const {
+        Search const& search = *result_.search;
+        BarChart chart;
+        chart.title = !job_.spec.title.empty() ? job_.spec.title
+                      : !search.title.empty()  ? search.title
+                                               : label_of(row_);
+        chart.value_label = over_.empty() ? axis_label(row_) : label_of(row_) + " over " + over_;
+        if (!over_.empty()) chart.reference = 1;
+        for (AxisSpec const& axis : search.axes) chart.axes.push_back(axis_label(*axis.quantity));
+        for (auto const& point : result_.groups) add_category(chart, point);
+        for (std::string const& design : job_.spec.designs.empty() ? result_.designs : job_.spec.designs)
+            chart.series.push_back(series(design));
+        chart.log = wants_log(job_.spec, {&row_}, chart);
+        return chart;
+    }
+
+private:
+    /// Of several axes, the first makes groups.
+    void add_category(BarChart& chart, std::vector<double> const& point) const {
+        std::vector<std::string> places;
+        for (std::size_t g = 0; g < point.size(); ++g)
+            places.push_back(place_text(job_.graph, *result_.search->groups[g].quantity, point[g]));
+        if (places.size() > 1) {
+            if (chart.groups.empty() || chart.groups.back().name != places[0]) chart.groups.push_back({places[0], 0});
+            ++chart.groups.back().count;
+            places.erase(places.begin());
+        }
+        std::string text;
+        for (std::string const& place : places) text += (text.empty() ? "" : " · ") + place;
+        chart.categories.push_back(text.empty() ? label_of(row_) : text);
+    }
+
+    std::vector<Found> const* found_of(std::string const& design) const {
+        auto const d = std::find(result_.designs.begin(), result_.designs.end(), design);
+        return d == result_.designs.end() ? nullptr
+                                          : &result_.found[static_cast<std::size_t>(d - result_.designs.begin())];
+    }
+
+    /// In the row's unit.
+    std::optional<double> value(std::vector<Found> const* found, std::size_t group) const {
+        if (!found || !(*found)[group].feasible) return {};
+        return finite(evaluate(job_.graph, (*found)[group].design, {&row_})[0] / row_.unit);
+    }
+
+    BarChart::Series series(std::string const& design) const {
+        BarChart::Series s{design.empty() ? label_of(row_) : design, {}, {}, {}};
+        auto const *found = found_of(design), *base = found_of(over_);
+        for (std::size_t g = 0; g < result_.groups.size(); ++g) {
+            auto v = value(found, g);
+            if (v && !over_.empty()) {
+                auto const one = value(base, g);
+                v = one ? finite(*v / *one) : std::nullopt;
+            }
+            s.values.push_back(v);
+            s.of.push_back(v ? NumberOf{design, (*found)[g].design, &row_, where(g, (*found)[g])} : NumberOf{});
+            s.targets.push_back(target(design, found ? &(*found)[g] : nullptr));
+            s.places.push_back(places(found && (*found)[g].feasible ? &(*found)[g] : nullptr));
+            s.notes.push_back(found && (*found)[g].feasible ? note((*found)[g]) : "no feasible design");
+        }
+        if (std::none_of(s.targets.begin(), s.targets.end(), [](auto const& t) { return t.has_value(); }))
+            s.targets.clear();
+        return s;
+    }
+
+    std::optional<Target> target(std::string const& design, Found const* found) const {
+        for (Published const& p : job_.study.published)
+            if (p.search == result_.search->name && found && result_.at(job_.graph, design, p.at) == found)
+                if (auto const t = target_of(p, row_, design, over_)) return t;
+        return {};
+    }
+
+    /// As a file would say them; empty where nothing was found.
+    std::vector<std::string> places(Found const* found) const {
+        std::vector<std::string> words(result_.search->axes.size());
+        for (std::size_t a = 0; found && a < found->places.size(); ++a) {
+            Word const word = job_.graph.word_of(*result_.search->axes[a].quantity, found->places[a]);
+            auto const* name = std::get_if<std::string>(&word);
+            words[a] = name ? *name : exact_text(found->places[a]);
+        }
+        return words;
+    }
+
+    /// Of which group, and where in it.
+    std::string where(std::size_t group, Found const& found) const {
+        std::string text;
+        for (std::size_t g = 0; g < result_.groups[group].size(); ++g)
+            text += (text.empty() ? "" : ", ") +
+                    place_text(job_.graph, *result_.search->groups[g].quantity, result_.groups[group][g]);
+        std::string const best = note(found);
+        return text + (text.empty() || best.empty() ? "" : ", ") + best;
+    }
+
+    std::string note(Found const& found) const {
+        std::string text;
+        for (std::size_t a = 0; a < found.places.size(); ++a)
+            text +=
+                (text.empty() ? "" : ", ") + place_text(job_.graph, *result_.search->axes[a].quantity, found.places[a]);
+        return text;
+    }
+
+    Job const& job_;
+    SearchResult const& result_;
+    Quantity const& row_;
+    std::string const& over_;
+};
+
+}  // namespace
+
+ChartData bars(Job const& job) {
+    if (job.spec.search.empty()) {
+        if (!job.spec.columns.empty()) return column_bars(job);
+        if (job.spec.keys.empty()) return job.report("names neither a search nor keys"), ChartData{};
+        return key_bars(job);
+    }
+    Search const* const search = search_named(job.study, job.spec.search);
+    if (!search) return job.report("the study has no search \"" + job.spec.search + "\""), ChartData{};
+    auto const result = run_search(job.graph, job.study, *search, job.pool, job.issues, job.stop);
+    if (!result) return {};
+    return SearchBars(job, *result).chart();
+}
+
+}  // namespace diecast::charts

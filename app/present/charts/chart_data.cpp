@@ -1,0 +1,166 @@
+#include "app/present/charts/chart_data.h"
+#include <algorithm>
+#include <cctype>
+#include <iterator>
+#include <sstream>
+#include "app/present/charts/chart_parts.h"
+#include "model/core/text.h"
+
+namespace diecast {
+namespace charts {
+
+void Job::report(std::string const& what, Severity severity) const {
+    issues.push_back({"chart \"" + (spec.title.empty() ? spec.kind : spec.title) + "\"", what, severity});
+}
+
+std::vector<std::string> Job::designs() const {
+    std::vector<std::string> names = spec.designs;
+    if (names.empty())
+        for (NamedDesign const& design : study.designs) names.push_back(design.name);
+    if (names.empty()) names.emplace_back();
+    return names;
+}
+
+Scenario Job::scenario(std::string const& name) const { return scenario_of(study, name); }
+
+std::string Job::design_label(std::string const& design) const {
+    return design.empty() ? (study.title.empty() ? study.name : study.title) : design;
+}
+
+std::optional<std::string> Job::name(std::string const& design, ChartName const& of) const {
+    if (!of.entry) return of.text;
+    auto const place = values(design, {of.entry});
+    if (!place) return {};
+    Word const word = graph.word_of(*of.entry, (*place)[0]);
+    auto const* entry = std::get_if<std::string>(&word);
+    return entry ? *entry : std::string();
+}
+
+bool Job::take(Issues const& found, std::string const& design) const {
+    for (Issue const& issue : found)
+        report((design.empty() ? "" : "design \"" + design + "\": ") + issue.where + ": " + issue.what, issue.severity);
+    return !has_errors(found);
+}
+
+std::optional<std::vector<double>> Job::values(std::string const& design,
+                                               std::vector<Quantity const*> const& keys) const {
+    Scenario const at = scenario(design);
+    if (!take(Program(graph, at, {}, keys).issues, design)) return {};
+    return evaluate(graph, at, keys);
+}
+
+std::string within_text(std::string label) {
+    auto const is = [&](std::size_t i, int (*kind)(int)) {
+        return i < label.size() && kind(static_cast<unsigned char>(label[i]));
+    };
+    if (is(0, std::isupper) && is(1, std::islower)) label[0] = static_cast<char>(label[0] - 'A' + 'a');
+    return label;
+}
+
+std::string axis_label(Quantity const& q) {
+    return label_of(q) + (q.unit.name.empty() ? "" : " (" + std::string(q.unit.name) + ")");
+}
+
+namespace {
+
+std::vector<std::string> words_of(std::string const& label) {
+    std::istringstream in(label);
+    return {std::istream_iterator<std::string>(in), {}};
+}
+
+/// The words that all labels end with.
+std::string common_end(std::vector<Quantity const*> const& list) {
+    std::vector<std::string> common = words_of(within_text(label_of(*list.front())));
+    for (Quantity const* q : list) {
+        auto const words = words_of(within_text(label_of(*q)));
+        std::size_t n = 0;
+        while (n < std::min(words.size(), common.size()) &&
+               words[words.size() - 1 - n] == common[common.size() - 1 - n])
+            ++n;
+        common.erase(common.begin(), common.end() - static_cast<std::ptrdiff_t>(n));
+    }
+    std::string text;
+    for (std::string const& word : common) text += (text.empty() ? "" : " ") + word;
+    if (!text.empty()) text[0] = static_cast<char>(std::toupper(static_cast<unsigned char>(text[0])));
+    return text;
+}
+
+std::string of_unit(std::string_view unit) {
+    for (auto const& [name, words] : {std::pair{"W", "Power"},
+                                      {"kW", "Power"},
+                                      {"J", "Energy"},
+                                      {"USD", "Cost"},
+                                      {"s", "Time"},
+                                      {"ms", "Time"},
+                                      {"GB", "Data"},
+                                      {"GB/s", "Bandwidth"},
+                                      {"TB/s", "Bandwidth"}})
+        if (unit == name) return words;
+    return "";
+}
+
+/// "Memory endurance" of itself and "Memory endurance shown"; empty if no label starts all.
+std::string common_label_start(std::vector<Quantity const*> const& list) {
+    for (Quantity const* q : list) {
+        std::string const label = label_of(*q);
+        auto const starts = [&](Quantity const* other) { return (label_of(*other) + " ").starts_with(label + " "); };
+        if (std::all_of(list.begin(), list.end(), starts)) return label;
+    }
+    return "";
+}
+
+}  // namespace
+
+std::string common_label(std::vector<Quantity const*> const& list) {
+    if (list.size() == 1) return axis_label(*list.front());
+    std::string const unit(list.front()->unit.name);
+    std::string label = common_end(list);
+    if (label.empty()) label = common_label_start(list);
+    if (label.empty()) label = of_unit(unit);
+    if (label.empty() || unit.empty()) return label.empty() ? unit : label;
+    return label + " (" + unit + ")";
+}
+
+namespace {
+
+bool is_plural(std::string_view word) {
+    return word.size() > 2 && word.ends_with('s') && !word.ends_with("ss") && !word.ends_with("us");
+}
+
+/// "4 GPUs per instance", "1 pipeline stage"; nothing if the label is no plural.
+std::string counted(double n, std::string label) {
+    std::size_t const first = std::min(label.find(' '), label.size());
+    std::size_t const last = label.rfind(' ') == label.npos ? 0 : label.rfind(' ') + 1;
+    bool const at_first = is_plural(label.substr(0, first)), at_last = is_plural(label.substr(last));
+    if (!at_first && !at_last) return "";
+    if (n == 1) label.erase((at_last ? label.size() : first) - 1, 1);
+    return number_text(n, 6) + " " + label;
+}
+
+}  // namespace
+
+std::string place_text(Graph const& graph, Quantity const& q, double v) {
+    Word const word = graph.word_of(q, v);
+    if (auto const* name = std::get_if<std::string>(&word)) return *name;
+    std::string const label = within_text(brief_of(q));
+    std::string const count = q.unit.dim == Dim{} && q.unit.si == 1 ? counted(v, label) : "";
+    return count.empty() ? label + " " + value_text(v, q, 6) : count;
+}
+
+}  // namespace charts
+
+ChartData chart_data(Graph const& graph, Study const& study, ChartSpec const& spec, Pool& pool, Issues& issues,
+                     std::stop_token stop) {
+    charts::Job const job{graph, study, spec, pool, issues, std::move(stop)};
+    if (spec.kind == "bars") return charts::bars(job);
+    if (spec.kind == "lines") return charts::lines(job);
+    if (spec.kind == "waterfall") return charts::waterfall(job);
+    if (spec.kind == "roofline") return charts::roofline(job);
+    if (spec.kind == "floorplan") return charts::floorplan(job);
+    if (spec.kind == "timeline") return charts::timeline(job);
+    if (spec.kind == "map") return charts::map(job);
+    if (spec.kind == "contour") return charts::contour(job);
+    return {};
+}
+
+}  // namespace diecast

@@ -1,0 +1,12 @@
+// Chart of a refined front: the grid's and what lies between its places, in the first two objectives.
+#pragma once
+#include "app/present/charts/chart_data.h"
+#include "optimizer/analysis/refine.h"
+
+namespace diecast {
+
+/// Points of both fronts; those between lead to "design:" and their number. Nothing where there are fewer than two
+/// objectives, or no design.
+ChartData front_chart(Study const&, Refinement const&);
+
+}  // namespace diecast

@@ -1,0 +1,287 @@
+// Lines along a range, and the steps of a waterfall.
+#include <algorithm>
+#include <cctype>
+#include <cmath>
+#include "app/present/charts/chart_parts.h"
+#include "app/present/tables/break_even_table.h"
+#include "model/catalog/field_values.h"
+#include "model/core/text.h"
+
+namespace diecast::charts {
+namespace {
+
+/// Numbers above 0 that lie more than two decades apart.
+bool spans_decades(std::vector<double> const& values) {
+    auto const [least, most] = std::minmax_element(values.begin(), values.end());
+    return !values.empty() && *least > 0 && *most > 100 * *least;
+}
+
+/// "Learner utilisation, actor utilisation (%)" of few that have no word in common.
+std::string panel_label(std::vector<Quantity const*> const& list) {
+    std::string const common = common_label(list), unit(list.front()->unit.name);
+    if (common != unit || unit.empty()) return common;
+    std::string text = list.size() > 3 ? "Shares" : label_of(*list.front());
+    if (list.size() > 3 && unit != "%") return common;
+    for (std::size_t i = 1; i < list.size() && list.size() <= 3; ++i) text += ", " + within_text(label_of(*list[i]));
+    return text + " (" + unit + ")";
+}
+
+class LineMaker {
+public:
+    LineMaker(Job const& job, std::vector<std::string> designs) : job_(job), designs_(std::move(designs)) {}
+
+    ChartData chart() {
+        ChartSpec const& spec = job_.spec;
+        LineChart c;
+        Quantity const& x = *spec.range->quantity;
+        c.title = spec.title.empty() ? label_of(*spec.keys[0]) : spec.title;
+        c.x_label = axis_label(x);
+        c.along = &x;
+        if (!spec.points_name.empty()) c.points_name = spec.points_name;
+        places_ = spec.range->values;
+        auto marks = find_marks();
+        for (std::string const& design : designs_)
+            if (!find_points(design) || !find_claims(design)) return {};
+        sort_places();
+        for (auto& [at, mark] : marks) mark.place = place_of(at), c.marks.push_back(std::move(mark));
+        c.places = places_;
+        c.log_x = c.places.front() > 0 && (x.scale == Scale::log || spans_decades(c.places));
+        for (std::string const& design : designs_) {
+            if (job_.stop.stop_requested()) return {};
+            if (!compute(design)) return {};
+        }
+        for (std::size_t k = 0; k < spec.keys.size(); ++k)
+            if (first_alike(k) == k) c.panels.push_back(panel(k));
+        return c;
+    }
+
+private:
+    /// Where break-evens within the range are answered, which become places, too.
+    std::vector<std::pair<double, LineChart::Mark>> find_marks() {
+        std::vector<std::pair<double, LineChart::Mark>> found;
+        for (std::string const& name : job_.spec.break_evens) {
+            BreakEven const* const asked = break_even_named(job_.study, name);
+            Issues issues;
+            auto const answered = asked ? answer(job_.graph, job_.study, *asked, issues) : std::nullopt;
+            for (Issue const& issue : issues) job_.report(issue.where + ": " + issue.what, Severity::warning);
+            if (!answered) continue;
+            for (Crossing const& c : answered->found.crossings) found.emplace_back(c.high, mark(*asked, c));
+        }
+        auto const [least, most] = std::minmax_element(places_.begin(), places_.end());
+        double const from = *least, to = *most;
+        std::erase_if(found, [&](auto const& f) { return f.first < from || f.first > to; });
+        for (auto const& [at, mark] : found) places_.push_back(at);
+        return found;
+    }
+
+    /// What was measured in a design. Where it was becomes a place, so that lines say what they hold there.
+    bool find_points(std::string const& design) {
+        auto& found = measured_.emplace_back(job_.spec.keys.size());
+        std::vector<Quantity const*> rows;
+        for (PointKeys const& p : job_.spec.points)
+            for (auto const& pair : p.pairs) rows.insert(rows.end(), pair.begin(), pair.end());
+        if (rows.empty()) return true;
+        auto const numbers = job_.values(design, rows);
+        if (!numbers) return false;
+        for (std::size_t i = 0; i + 1 < rows.size(); i += 2) {
+            Quantity const& along = *job_.spec.range->quantity;
+            std::size_t const k = key_like(*rows[i + 1]);
+            double const at = (*numbers)[i] / along.unit, value = (*numbers)[i + 1] / job_.spec.keys[k]->unit;
+            if (at == 0 || !std::isfinite(at) || !std::isfinite(value)) continue;
+            if (std::string const why = out_of_range(along, at); !why.empty()) {
+                job_.report(
+                    (design.empty() ? "" : "design \"" + design + "\": ") + std::string(rows[i]->key) + ": " + why,
+                    Severity::warning);
+                continue;
+            }
+            found[k].emplace_back(at, value);
+            places_.push_back(at);
+        }
+        return true;
+    }
+
+    /// Published numbers of one of the keys and of this design at some place along the range, which becomes a place,
+    /// too.
+    bool find_claims(std::string const& design) {
+        auto const& keys = job_.spec.keys;
+        auto& found = claims_.emplace_back(keys.size());
+        auto const [least, most] = std::minmax_element(job_.spec.range->values.begin(), job_.spec.range->values.end());
+        for (Published const& p : job_.study.published) {
+            auto const key = std::find(keys.begin(), keys.end(), p.quantity);
+            if (key == keys.end() || !is_of(p, design)) continue;
+            Quantity const& along = *job_.spec.range->quantity;
+            auto const where = job_.values(p.design, {&along});
+            auto const base = p.over.empty() ? std::vector{(*key)->unit.si} : job_.values(p.over, {p.quantity});
+            if (!where || !base) return false;
+            double const at = (*where)[0] / along.unit, unit = (*base)[0] / (*key)->unit;
+            if (!(at >= *least && at <= *most)) continue;
+            found[static_cast<std::size_t>(key - keys.begin())].push_back(
+                {at, {p.value * unit, p.low * unit, p.high * unit, p.status}, p.title});
+            places_.push_back(at);
+        }
+        return true;
+    }
+
+    /// Printed for the design itself, wherever it lies along the range; with both limits, to have a place on the page.
+    bool is_of(Published const& p, std::string const& design) const {
+        if (!p.search.empty() || !p.break_even.empty() || p.as == Published::As::saving) return false;
+        if (!std::isfinite(p.low) || !std::isfinite(p.high)) return false;
+        Scenario theirs = job_.scenario(p.design), ours = job_.scenario(design);
+        std::string const along(job_.spec.range->quantity->key);
+        theirs.pins.erase(along), ours.pins.erase(along);
+        return theirs == ours;
+    }
+
+    /// The first key that measures what this row does: its line has the point.
+    std::size_t key_like(Quantity const& row) const {
+        auto const& keys = job_.spec.keys;
+        auto const like = [&](Quantity const* k) { return k->unit.dim == row.unit.dim; };
+        auto const k = std::find_if(keys.begin(), keys.end(), like) - keys.begin();
+        return std::min(static_cast<std::size_t>(k), keys.size() - 1);
+    }
+
+    void sort_places() {
+        std::sort(places_.begin(), places_.end());
+        places_.erase(std::unique(places_.begin(), places_.end()), places_.end());
+    }
+    std::size_t place_of(double at) const {
+        return static_cast<std::size_t>(std::lower_bound(places_.begin(), places_.end(), at) - places_.begin());
+    }
+
+    LineChart::Mark mark(BreakEven const& asked, Crossing const& c) const {
+        auto const& keys = job_.spec.keys;
+        auto const key = std::find(keys.begin(), keys.end(), asked.quantity) - keys.begin();
+        std::size_t const first = first_alike(std::min(static_cast<std::size_t>(key), keys.size() - 1));
+        std::size_t panel = 0;
+        for (std::size_t k = 0; k < first; ++k) panel += first_alike(k) == k;
+        bool const even = c.kind == Crossing::Kind::root || c.kind == Crossing::Kind::touch;
+        return {0, panel, even ? c.value : std::nan(""), value_text(c.high, *asked.change.quantity), title_of(asked)};
+    }
+
+    bool compute(std::string const& design) {
+        ChartSpec const& spec = job_.spec;
+        Plan const plan(job_.graph, job_.scenario(design), {list(*spec.range->quantity, places_)}, spec.keys);
+        if (!job_.take(plan.issues(), design)) return false;
+        auto& of_design = numbers_.emplace_back(spec.keys.size());
+        plan.for_rows([&](Row const& row) {
+            for (std::size_t k = 0; k < spec.keys.size(); ++k)
+                for (std::size_t i = 0; i < row.lanes; ++i)
+                    of_design[k].push_back(row.outputs[k][i] / spec.keys[k]->unit);
+        });
+        return true;
+    }
+
+    bool alike(std::size_t a, std::size_t b) const {
+        Unit const &one = job_.spec.keys[a]->unit, &other = job_.spec.keys[b]->unit;
+        return one.name == other.name && one.dim == other.dim;
+    }
+    std::size_t first_alike(std::size_t k) const {
+        std::size_t first = 0;
+        while (!alike(first, k)) ++first;
+        return first;
+    }
+
+    /// All keys in the unit of this one.
+    LineChart::Panel panel(std::size_t first) const {
+        auto const& keys = job_.spec.keys;
+        std::vector<std::size_t> own;
+        for (std::size_t k = first; k < keys.size(); ++k)
+            if (alike(first, k)) own.push_back(k);
+        LineChart::Panel p;
+        std::vector<Quantity const*> together;
+        for (std::size_t k : own) together.push_back(keys[k]);
+        p.label = panel_label(together);
+        bool wants_log = true;
+        for (std::size_t k : own) wants_log = wants_log && keys[k]->scale == Scale::log;
+        std::vector<double> all;
+        for (std::size_t d = 0; d < designs_.size(); ++d)
+            for (std::size_t k : own) {
+                p.lines.push_back({name(d, k, own.size() > 1),
+                                   numbers_[d][k],
+                                   points(d, k),
+                                   {designs_[d], job_.scenario(designs_[d]), keys[k]},
+                                   claims(d, k)});
+                for (double v : numbers_[d][k])
+                    if (std::isfinite(v)) all.push_back(v);
+                for (LineChart::Point const& point : p.lines.back().points) all.push_back(point.value);
+                for (LineChart::Claim const& claim : p.lines.back().claims) all.push_back(claim.target.value);
+            }
+        auto const [least, most] = std::minmax_element(all.begin(), all.end());
+        p.log = !all.empty() && *least > 0 && *most > *least && (wants_log || spans_decades(all));
+        return p;
+    }
+
+    std::vector<LineChart::Point> points(std::size_t design, std::size_t key) const {
+        std::vector<LineChart::Point> list;
+        for (auto const& [at, value] : measured_[design][key]) list.push_back({place_of(at), value});
+        return list;
+    }
+
+    std::vector<LineChart::Claim> claims(std::size_t design, std::size_t key) const {
+        std::vector<LineChart::Claim> list;
+        for (auto const& c : claims_[design][key]) list.push_back({place_of(c.at), c.target, c.title});
+        return list;
+    }
+
+    std::string name(std::size_t design, std::size_t key, bool several_keys) const {
+        std::string const& d = designs_[design];
+        std::string const label = label_of(*job_.spec.keys[key]);
+        if (d.empty()) return label;
+        return several_keys ? (designs_.size() > 1 ? label + ", " + d : label) : d;
+    }
+
+    Job const& job_;
+    std::vector<std::string> designs_;
+    std::vector<double> places_;
+    std::vector<std::vector<std::vector<double>>> numbers_;  // [design][key][place], in the key's unit
+    std::vector<std::vector<std::vector<std::pair<double, double>>>> measured_;  // [design][key]: where, and what
+    struct Claimed {
+        double at;
+        Target target;
+        std::string title;
+    };
+    std::vector<std::vector<std::vector<Claimed>>> claims_;  // [design][key]
+};
+
+/// "Token cost: server" says "Server": the axis says of what.
+std::string step_name(std::string label) {
+    std::size_t const colon = label.find(": ");
+    if (colon == label.npos || colon + 2 >= label.size()) return label;
+    label.erase(0, colon + 2);
+    label[0] = static_cast<char>(std::toupper(static_cast<unsigned char>(label[0])));
+    return label;
+}
+
+}  // namespace
+
+ChartData lines(Job const& job) {
+    if (job.spec.keys.empty() || !job.spec.range || job.spec.range->values.empty())
+        return job.report("wants keys and a range"), ChartData{};
+    return LineMaker(job, job.designs()).chart();
+}
+
+ChartData waterfall(Job const& job) {
+    ChartSpec const& spec = job.spec;
+    if (spec.keys.empty() || !spec.total) return job.report("wants keys and their total"), ChartData{};
+    std::vector<Quantity const*> wanted = spec.keys;
+    wanted.push_back(spec.total);
+    std::string const design = job.designs().front();
+    auto const values = job.values(design, wanted);
+    if (!values) return {};
+    WaterfallChart c{spec.title, axis_label(*spec.total), {}, design, NumberOf{design, job.scenario(design)}};
+    if (c.title.empty()) c.title = label_of(*spec.total) + (design.empty() ? "" : " of " + design);
+    double sum = 0;
+    for (std::size_t k = 0; k < wanted.size(); ++k) {
+        double const v = (*values)[k] / spec.total->unit;
+        if (!std::isfinite(v)) return job.report(std::string(wanted[k]->key) + " is no number"), ChartData{};
+        if (k + 1 < wanted.size())
+            c.steps.push_back({step_name(label_of(*wanted[k])), v, false, std::string(wanted[k]->key)}), sum += v;
+    }
+    double const total = values->back() / spec.total->unit;
+    if (std::abs(total - sum) > 1e-9 * std::max(std::abs(total), std::abs(sum)))
+        c.steps.push_back({"Other", total - sum});
+    c.steps.push_back({label_of(*spec.total), total, true, std::string(spec.total->key)});
+    return c;
+}
+
+}  // namespace diecast::charts

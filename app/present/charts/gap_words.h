@@ -1,0 +1,12 @@
+// GapWords: why one design's number is not another's, in a sentence.
+#pragma once
+#include "optimizer/analysis/difference.h"
+
+namespace diecast {
+
+/// "B's package cost is 29 % below A's: HBM stacks 8 → 6 explains 61 % of the gap, die area 24 %, 3 others 15 %." Empty
+/// where the two are the same, or one has no value.
+std::string gap_words(Graph const&, Difference const&, std::size_t output, std::string const& from,
+                      std::string const& to, std::size_t most = 3);
+
+}  // namespace diecast

@@ -1,0 +1,144 @@
+#include "app/present/charts/roofline_limits.h"
+#include <algorithm>
+#include <cmath>
+#include <tuple>
+#include "model/core/text.h"
+
+namespace diecast {
+namespace {
+
+using Point = RooflineChart::Point;
+using Ceiling = RooflineChart::Ceiling;
+constexpr double nan = std::numeric_limits<double>::quiet_NaN();
+
+struct Rate {
+    std::string word;
+    double rate;  // operations per second that this ceiling allows
+};
+
+/// What each ceiling of its design allows the point, the least first.
+std::vector<Rate> rates_of(RooflineChart const& c, Point const& p) {
+    std::vector<Rate> rates;
+    for (Ceiling const& ceiling : c.ceilings) {
+        if (ceiling.design != p.design || ceiling.ghost) continue;
+        if (ceiling.flat && (p.roof.empty() || p.roof == ceiling.word)) rates.push_back({ceiling.word, ceiling.rate});
+        for (auto const& level : p.levels)
+            if (!ceiling.flat && level.name == ceiling.word)
+                rates.push_back({ceiling.word, ceiling.rate * level.intensity});
+    }
+    std::stable_sort(rates.begin(), rates.end(), [](Rate const& a, Rate const& b) { return a.rate < b.rate; });
+    return rates;
+}
+
+double share_of(RooflineChart const& c, Point const& p) {
+    if (p.share) return *p.share;
+    for (RooflineChart::Phase const& phase : c.phases)
+        if (phase.design == p.design && phase.name == p.phase && p.time > 0) return p.time / phase.time;
+    return nan;
+}
+
+std::string capital(std::string text) {
+    if (!text.empty() && text[0] >= 'a' && text[0] <= 'z') text[0] = static_cast<char>(text[0] - 'a' + 'A');
+    return text;
+}
+
+std::string percent(double share) { return number_text(100 * share, share < 0.1 ? 2 : 3) + " %"; }
+
+/// "launches 19 %, all-reduce 15 %": the time that stands under no ceiling.
+std::string parts_of(RooflineChart const& c, RooflineChart::Phase const& phase) {
+    std::string text;
+    for (RooflineChart::Part const& p : c.parts) {
+        if (p.design != phase.design || p.phase != phase.name) continue;
+        std::string const name = phase.name.empty() ? p.name : p.name.substr(phase.name.size() + 2);
+        text += (text.empty() ? "" : ", ") + name + " " + percent(p.share);
+    }
+    return text;
+}
+
+std::string words_of(RooflineChart const& c, RooflineChart::Phase const& phase) {
+    std::string text = phase.bound + " binds " + percent(phase.share) + " of the time.";
+    if (phase.twice)
+        text += " With twice of it the time falls by " + percent(1 - *phase.twice / phase.time) +
+                (phase.next == phase.bound ? ", and it still binds " : ", and the next limit is " + phase.next + ", ") +
+                percent(phase.next_share) + " of the time.";
+    std::string const parts = parts_of(c, phase);
+    return parts.empty() ? text : text + " Under no ceiling: " + parts + ".";
+}
+
+}  // namespace
+
+RooflineLimit limit_of(RooflineChart const& c, Point const& p) {
+    RooflineLimit limit{share_of(c, p), nan, p.binding, ""};
+    auto const rates = rates_of(c, p);
+    if (rates.size() < 2 || rates[0].word != p.binding) return limit;
+    limit.headroom = rates[1].rate / rates[0].rate, limit.next = rates[1].word;
+    return limit;
+}
+
+namespace {
+
+/// A line of the table: a point, or a part of a phase that is none.
+struct LimitRow {
+    std::size_t at;
+    int design;
+    std::size_t phase;
+    double time;
+    std::vector<std::string> words;
+};
+
+/// The phases of a design in the order in which its points name them.
+std::size_t place_of(RooflineChart const& c, int design, std::string const& phase) {
+    auto const at = std::find_if(c.points.begin(), c.points.end(),
+                                 [&](Point const& p) { return p.design == design && p.phase == phase; });
+    return static_cast<std::size_t>(at - c.points.begin());
+}
+
+std::vector<LimitRow> rows_of(RooflineChart const& c) {
+    std::vector<LimitRow> rows;
+    for (Point const& p : c.points) {
+        RooflineLimit const l = limit_of(c, p);
+        rows.push_back({rows.size(),
+                        p.design,
+                        place_of(c, p.design, p.phase),
+                        p.time,
+                        {p.name, number_text(p.intensity, 3), l.bound, std::isnan(l.share) ? "" : percent(l.share),
+                         std::isnan(l.headroom) ? "" : number_text(l.headroom, 3) + "× to " + l.next}});
+    }
+    for (RooflineChart::Part const& p : c.parts)
+        rows.push_back(
+            {rows.size(), p.design, place_of(c, p.design, p.phase), p.time, {p.name, "", "", percent(p.share), ""}});
+    return rows;
+}
+
+}  // namespace
+
+std::vector<std::vector<std::string>> limit_table(RooflineChart const& c, std::vector<std::size_t>& order) {
+    bool const several = c.designs.size() > 1;
+    std::vector<LimitRow> rows = rows_of(c);
+    std::stable_sort(rows.begin(), rows.end(), [](LimitRow const& a, LimitRow const& b) {
+        return std::tuple(a.design, a.phase, -a.time) < std::tuple(b.design, b.phase, -b.time);
+    });
+    std::vector<std::vector<std::string>> lines{{"Kernel", "FLOP/byte", "Bound by", "Of time", "Headroom"}};
+    if (several) lines[0].insert(lines[0].begin(), "Design");
+    order.clear();
+    for (LimitRow& row : rows) {
+        order.push_back(row.at);
+        lines.push_back(std::move(row.words));
+        if (several) lines.back().insert(lines.back().begin(), c.designs[static_cast<std::size_t>(row.design)]);
+    }
+    return lines;
+}
+
+std::string next_limit_words(RooflineChart const& c, int design) {
+    auto const count =
+        std::count_if(c.phases.begin(), c.phases.end(), [&](auto const& p) { return p.design == design; });
+    std::string text;
+    for (RooflineChart::Phase const& phase : c.phases) {
+        if (phase.design != design) continue;
+        std::string const words = words_of(c, phase);
+        text += (text.empty() ? "" : "\n") + (count > 1 ? capital(phase.name) + ": " + words : capital(words));
+    }
+    return text;
+}
+
+}  // namespace diecast

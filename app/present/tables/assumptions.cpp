@@ -1,0 +1,98 @@
+#include "app/present/tables/assumptions.h"
+#include "model/core/text.h"
+
+namespace diecast {
+namespace {
+
+/// How a quantity is said. `not_1`: only where it is not 1, as most ways of dividing the work.
+struct Part {
+    char const *key, *before = "", *after = "";
+    bool not_1 = false;
+};
+struct Topic {
+    char const* name;
+    std::vector<Part> parts;
+};
+
+std::vector<Topic> const& topics() {
+    static std::vector<Topic> const list{
+        {"request",
+         {{"traffic.workload"},
+          {"traffic.prompt", "", " in"},
+          {"traffic.answer", "", " out"},
+          {"traffic.cached_share", "", " of the prompt cached"}}},
+        {"network", {{"llm.model"}}},
+        {"hardware", {{"gpu.model", "GPU "}, {"cluster.name", "cluster "}}},
+        {"software", {{"runtime.name"}, {"method.efficiency", "rates "}, {"method.overlap", "overlap "}}},
+        {"precision",
+         {{"precision.arithmetic", "", " arithmetic"},
+          {"precision.weight", "weights "},
+          {"precision.cache", "KV cache "},
+          {"precision.activation", "activations "},
+          {"precision.wire", "between GPUs "},
+          {"training.arithmetic", "training "},
+          {"training.bytes_per_weight", "weights in training "}}},
+        {"parallelism",
+         {{"prefill.tensor", "prefill tensor "},
+          {"prefill.data", "prefill attention groups ", "", true},
+          {"prefill.pipeline", "prefill pipeline ", "", true},
+          {"decode.tensor", "decode tensor "},
+          {"decode.data", "decode attention groups ", "", true},
+          {"decode.pipeline", "decode pipeline ", "", true},
+          {"training.gpus", "", " GPUs in training"},
+          {"training.tensor", "tensor "},
+          {"training.context", "context ", "", true},
+          {"training.pipeline", "pipeline "},
+          {"training.expert", "expert ", "", true}}},
+        {"batch",
+         {{"prefill.batch", "prefill "},
+          {"decode.batch", "decode "},
+          {"training.global_batch", "training "},
+          {"training.micro_batch", "micro-batch "},
+          {"training.sequence", "sequences of "}}},
+        {"price",
+         {{"fleet.price_basis"},
+          {"fleet.utilisation", "GPUs busy "},
+          {"fleet.life", "written off in "},
+          {"run.cost_basis", "run "}}}};
+    return list;
+}
+
+}  // namespace
+
+std::vector<Assumption> assumptions_of(Graph const& graph, Scenario const& scenario,
+                                       std::vector<Quantity const*> const& asked) {
+    Program const program(graph, scenario, {}, asked);
+    std::vector<Assumption> result;
+    for (Topic const& topic : topics()) {
+        Assumption a{topic.name, "", {}};
+        for (Part const& part : topic.parts) {
+            int const slot = graph.slot(part.key);
+            if (slot < 0 || !program.needed[to_index(slot)]) continue;
+            Quantity const& q = *graph.quantities()[to_index(slot)];
+            double const si = program.values[to_index(slot)];
+            a.values.push_back({&q, si});
+            if (part.not_1 && si == 1) continue;
+            std::string const value = graph.is_choice(q) ? cell_text(graph, q, si) : to_text(si, q);
+            a.text += (a.text.empty() ? "" : ", ") + (part.before + value + part.after);
+        }
+        if (!a.values.empty()) result.push_back(std::move(a));
+    }
+    return result;
+}
+
+std::string to_text(std::vector<Assumption> const& assumptions) {
+    Table table{{{"assumed"}, {""}}, {}};
+    for (Assumption const& a : assumptions) table.rows.push_back({a.topic, a.text});
+    return assumptions.empty() ? "" : to_text(table);
+}
+
+OrderedJson to_json(Graph const& graph, std::vector<Assumption> const& assumptions) {
+    OrderedJson json = OrderedJson::object();
+    for (Assumption const& a : assumptions)
+        for (Assumption::Value const& v : a.values)
+            json[std::string(v.quantity->key)] = to_json(graph, *v.quantity, v.si);
+    return json;
+}
+
+}  // namespace diecast

@@ -1,0 +1,26 @@
+// Assumptions: what an answer takes for granted, whether somebody chose it or nobody did.
+#pragma once
+#include "app/present/tables/values.h"
+#include "model/study/study.h"
+
+namespace diecast {
+
+struct Assumption {
+    struct Value {
+        Quantity const* quantity;
+        double si;
+    };
+    std::string topic, text;    // "request", "chat, prompt 1000 tokens, answer 300 tokens"
+    std::vector<Value> values;  // those that feed what is asked, in the order of the text
+};
+
+/// Of the numbers asked for, under a scenario: request, network, hardware, software, precision, parallelism, batch,
+/// price. Only what feeds one of them is there.
+std::vector<Assumption> assumptions_of(Graph const&, Scenario const&, std::vector<Quantity const*> const& asked);
+
+/// A table with a line for each topic; empty where nothing is assumed.
+std::string to_text(std::vector<Assumption> const&);
+/// {"traffic.prompt": {"value": 1000, "unit": "tokens"}, …}
+OrderedJson to_json(Graph const&, std::vector<Assumption> const&);
+
+}  // namespace diecast

@@ -1,0 +1,153 @@
+#include "app/present/tables/deciding_words.h"
+#include <algorithm>
+#include <cmath>
+#include "model/core/text.h"
+
+namespace diecast {
+namespace {
+
+using In = DecidingInput::In;
+
+std::string moves_in(Deciding const& d, In in) {
+    return in == In::both ? "both" : in == In::first ? d.first : d.second;
+}
+std::string ends_text(Input const& input) {
+    return to_text(input.lo, *input.quantity) + " … " + to_text(input.hi, *input.quantity) +
+           (input.stated ? "" : " (assumed)");
+}
+std::string flips_text(DecidingInput const& d) {
+    std::string text;
+    for (double v : d.all_flips) text += (text.empty() ? "" : ", ") + to_text(v, *d.input.quantity);
+    return text.empty() ? "never" : text;
+}
+std::string change_text(DecidingInput const& d) {
+    if (!d.flip) return "";
+    double const v = d.input.value, r = *d.flip / v;
+    if (v <= 0 || r <= 0) return "";
+    if (r > 2 || r < 0.5) return r > 1 ? "× " + number_text(r, 3) : "÷ " + number_text(1 / r, 3);
+    return (r > 1 ? "+" : "−") + number_text(100 * std::abs(r - 1), 3) + " %";
+}
+
+}  // namespace
+
+std::string deciding_word(Quantity const& output, double ratio) {
+    if (output.sense == Sense::minimise || output.sense == Sense::maximise)
+        return (ratio < 1) == (output.sense == Sense::minimise) ? "better" : "worse";
+    return ratio < 1 ? "lower" : "higher";
+}
+
+std::string deciding_words(Deciding const& d) {
+    Quantity const& q = *d.output;
+    std::string text = d.first + " has " + to_text(d.a, q) + ", " + d.second + " " + to_text(d.b, q) + ": " +
+                       number_text(d.ratio(), 3) + " times, " + deciding_word(q, d.ratio()) + ". ";
+    auto const within = std::count_if(d.inputs.begin(), d.inputs.end(), [](auto const& i) { return i.flips_within(); });
+    if (within == 0) text += "No input alone flips that between its ends.";
+    else
+        text += std::to_string(within) + (within == 1 ? " input flips" : " inputs flip") +
+                " that between the ends of what is possible.";
+    auto const nearest =
+        std::find_if(d.inputs.begin(), d.inputs.end(), [](auto const& i) { return i.flip.has_value(); });
+    if (nearest != d.inputs.end())
+        text += " It hangs most on " + std::string(nearest->input.quantity->label) +
+                (nearest->in == In::both ? "" : " of " + moves_in(d, nearest->in)) + ": " +
+                to_text(nearest->input.value, *nearest->input.quantity) + ", and equal at " +
+                to_text(*nearest->flip, *nearest->input.quantity) + ".";
+    for (std::string const& broken : d.broken) text += " Violated as it is, and not counted here: " + broken + ".";
+    if (!d.complete) text += " Not all has been asked.";
+    return text;
+}
+
+Table deciding_table(Deciding const& d, std::size_t most) {
+    Table table{{{"input"},
+                 {"moves in"},
+                 {"value", true},
+                 {"equal at", true},
+                 {"change", true},
+                 {"possible"},
+                 {"ratio at its ends", true}},
+                {}};
+    for (DecidingInput const& i : d.inputs) {
+        if (table.rows.size() == most) break;
+        Quantity const& q = *i.input.quantity;
+        table.rows.push_back({std::string(q.label), moves_in(d, i.in), to_text(i.input.value, q), flips_text(i),
+                              change_text(i), ends_text(i.input),
+                              number_text(i.at_lo, 3) + " … " + number_text(i.at_hi, 3)});
+    }
+    return table;
+}
+
+Table deciding_choices_table(Deciding const& d, std::size_t most) {
+    Table table{{{"choice"}, {"made in"}, {"now"}, {"instead"}, {"ratio", true}, {""}}, {}};
+    for (DecidingChoice const& c : d.choices) {
+        if (table.rows.size() == most) break;
+        table.rows.push_back({std::string(c.choice->label), moves_in(d, c.in), c.now, c.instead,
+                              c.broken.empty() ? number_text(c.ratio, 3) : "",
+                              !c.broken.empty()  ? "violates " + c.broken
+                              : d.flips(c.ratio) ? "flips it"
+                                                 : ""});
+    }
+    return table;
+}
+
+Table deciding_rows(Deciding const& d) {
+    Table table{{{"input"},
+                 {"unit"},
+                 {"moves_in"},
+                 {"value"},
+                 {"flip"},
+                 {"low"},
+                 {"high"},
+                 {"stated"},
+                 {"flips_within"},
+                 {"ratio_at_low"},
+                 {"ratio_at_high"}},
+                {}};
+    for (DecidingInput const& i : d.inputs) {
+        Quantity const& q = *i.input.quantity;
+        auto const in_unit = [&](double si) { return exact_text(diecast::in_unit(si, q.unit)); };
+        table.rows.push_back({std::string(q.key), std::string(q.unit.name), moves_in(d, i.in), in_unit(i.input.value),
+                              i.flip ? in_unit(*i.flip) : "", in_unit(i.input.lo), in_unit(i.input.hi),
+                              i.input.stated ? "1" : "0", i.flips_within() ? "1" : "0", exact_text(i.at_lo),
+                              exact_text(i.at_hi)});
+    }
+    return table;
+}
+
+OrderedJson deciding_json(Deciding const& d) {
+    OrderedJson json{{"output", d.output->key},
+                     {"unit", d.output->unit.name},
+                     {"first", d.first},
+                     {"second", d.second},
+                     {"a", d.a},
+                     {"b", d.b},
+                     {"violated", d.broken},
+                     {"inputs", OrderedJson::array()}};
+    for (DecidingInput const& i : d.inputs) {
+        auto const number = [&](double si) { return in_unit(si, i.input.quantity->unit); };
+        std::vector<double> all_flips;
+        for (double flip : i.all_flips) all_flips.push_back(number(flip));
+        json["inputs"].push_back({{"input", i.input.quantity->key},
+                                  {"unit", i.input.quantity->unit.name},
+                                  {"moves_in", moves_in(d, i.in)},
+                                  {"value", number(i.input.value)},
+                                  {"flip", i.flip ? OrderedJson(number(*i.flip)) : OrderedJson()},
+                                  {"all_flips", all_flips},
+                                  {"low", number(i.input.lo)},
+                                  {"high", number(i.input.hi)},
+                                  {"stated", i.input.stated},
+                                  {"flips_within", i.flips_within()},
+                                  {"ratio_at_low", i.at_lo},
+                                  {"ratio_at_high", i.at_hi}});
+    }
+    json["choices"] = OrderedJson::array();
+    for (DecidingChoice const& c : d.choices)
+        json["choices"].push_back({{"choice", c.choice->key},
+                                   {"made_in", moves_in(d, c.in)},
+                                   {"now", c.now},
+                                   {"instead", c.instead},
+                                   {"ratio", std::isnan(c.ratio) ? OrderedJson() : OrderedJson(c.ratio)},
+                                   {"violates", c.broken.empty() ? OrderedJson() : OrderedJson(c.broken)}});
+    return json;
+}
+
+}  // namespace diecast

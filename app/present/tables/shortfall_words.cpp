@@ -1,0 +1,61 @@
+#include "app/present/tables/shortfall_words.h"
+#include "app/present/tables/search_table.h"
+#include "model/core/text.h"
+#include "model/core/value_text.h"
+#include "optimizer/sweep/broken_limits.h"
+
+namespace diecast {
+namespace {
+
+std::string way_out_text(LimitShortfall const& l) {
+    if (auto const c = relaxed(l)) return limit_text(*c);
+    return label_of(*l.limit.quantity) + " " + to_text(l.way_out->value, *l.limit.quantity);
+}
+
+std::string share(std::uint64_t part, std::uint64_t whole) {
+    return number_text(100 * static_cast<double>(part) / static_cast<double>(whole), 3) + " %";
+}
+
+}  // namespace
+
+Table shortfall_table(Shortfall const& s) {
+    Table table{{{"limit"},
+                 {"broken by", true},
+                 {"by it alone", true},
+                 {"would let one in", true},
+                 {"never better than", true}},
+                {}};
+    auto const text = [](std::optional<LimitShortfall::Nearest> const& n, Quantity const& q) {
+        return n ? to_text(n->value, q) : "";
+    };
+    for (LimitShortfall const& l : s.limits)
+        table.rows.push_back({limit_text(l.limit), share(l.broken, s.designs), share(l.alone, s.designs),
+                              text(l.way_out, *l.limit.quantity),
+                              l.held   ? ""
+                              : l.best ? text(l.best, *l.limit.quantity)
+                                       : "no number"});
+    return table;
+}
+
+std::vector<std::string> shortfall_words(Graph const& graph, Study const& study, Shortfall const& s) {
+    std::vector<std::string> words;
+    if (s.feasible > 0 || s.designs == 0) return words;
+    for (LimitShortfall const& l : s.limits)
+        if (!l.held && l.best)
+            words.push_back("No design can keep " + limit_text(l.limit) + ": the best has " +
+                            to_text(l.best->value, *l.limit.quantity) + ".");
+    LimitShortfall const* const most = s.limits.empty() ? nullptr : &s.limits.front();
+    if (most && most->alone > 0)
+        words.push_back((most->held ? limit_text(most->limit) + " binds most: " : std::string()) + spaced(most->alone) +
+                        (most->alone == 1 ? " design breaks" : " designs break") + " nothing else; " +
+                        way_out_text(*most) + " lets the first in.");
+    else if (s.limits.size() > 1) words.push_back("Every design breaks two limits or more.");
+    if (!s.nearest || (most->way_out && most->way_out->design == *s.nearest)) return words;
+    std::string broken;
+    for (BrokenLimit const& b : broken_limits(graph, s.nearest_design, limits_of(graph, study), label_of))
+        broken += (broken.empty() ? "" : "; ") + b.text;
+    words.push_back("Nearest over all is design " + spaced(*s.nearest) + ": " + broken + ".");
+    return words;
+}
+
+}  // namespace diecast

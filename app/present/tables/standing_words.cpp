@@ -1,0 +1,73 @@
+#include "app/present/tables/standing_words.h"
+#include <cmath>
+#include "app/present/tables/claim_words.h"
+#include "model/core/text.h"
+
+namespace diecast {
+namespace {
+
+std::string part(Standing::Count c) { return std::to_string(c.within) + " of " + std::to_string(c.all); }
+
+/// "12 calibrated (11 within tolerance)".
+std::string informational_words(Standing const& s, Status status) {
+    Standing::Count const c = s.of(status);
+    std::string const word = status == Status::recalled                  ? "recalled, unverified"
+                             : status == Status::assumption && c.all > 1 ? "assumptions"
+                                                                         : std::string(to_text(status));
+    return std::to_string(c.all) + " " + word + " (" + std::to_string(c.within) + " within tolerance)";
+}
+
+std::string claims_words(Standing const& s) {
+    std::string deciding;
+    for (Status status : {Status::published, Status::derived})
+        if (s.of(status).all > 0)
+            deciding += (deciding.empty() ? "" : " and ") + part(s.of(status)) + " " + std::string(to_text(status));
+    std::vector<std::string> parts{deciding.empty() ? "nothing published or derived" : deciding + " within tolerance"};
+    if (Standing::Count const c = s.of(Status::regression); c.all > 0)
+        parts.push_back(part(c) + (c.all == 1 ? " regression check passes" : " regression checks pass"));
+    for (Status status : {Status::recalled, Status::calibrated, Status::assumption})
+        if (s.of(status).all > 0) parts.push_back(informational_words(s, status));
+    std::string text;
+    for (std::string const& p : parts) text += (text.empty() ? "" : "; ") + p;
+    return text;
+}
+
+}  // namespace
+
+std::string standing_words(Standing const& s, bool series) {
+    if (!series) return claims_words(s);
+    Standing::Count const c = s.limits;
+    if (c.all == 0) return std::to_string(s.numbers) + (s.numbers == 1 ? " number" : " numbers") + ", no limit";
+    return part(c) + (c.all == 1 ? " limit" : " limits") + (c.within == 1 || c.all == 1 ? " holds" : " hold");
+}
+
+std::string brief_standing_words(Standing const& s) {
+    auto const outside = [](Standing::Count c) {
+        return std::to_string(c.outside()) + " of " + std::to_string(c.all) + " outside tolerance";
+    };
+    Standing::Count const deciding = s.deciding(), checks = s.of(Status::regression), others = s.informational();
+    auto const all = [](std::size_t n) { return n == 1 ? std::string() : "all " + std::to_string(n) + " "; };
+    std::string text;
+    auto const add = [&](std::string const& words) { text += (text.empty() ? "" : "; ") + words; };
+    if (deciding.outside() > 0) add(outside(deciding));
+    if (checks.outside() > 0)
+        add(std::to_string(checks.outside()) + " of " + std::to_string(checks.all) +
+            (checks.outside() == 1 ? " check fails" : " checks fail"));
+    if (!text.empty()) return text;
+    if (deciding.all > 0) add(all(deciding.all) + "within tolerance");
+    if (checks.all > 0) add(checks.all == 1 ? "check passes" : all(checks.all) + "checks pass");
+    if (others.all > 0)
+        add(others.outside() > 0 ? outside(others) + ", informational" : all(others.all) + "informational");
+    return text;
+}
+
+std::string error_words(Standing const& s, bool series) {
+    if (!std::isfinite(s.error)) return "";
+    std::string const percent = s.error < 5e-5 ? "0 %" : number_text(100 * s.error, s.error < 0.1 ? 2 : 3) + " %";
+    if (series) return "median error " + percent;
+    bool const published = s.of(Status::published).all > 0, derived = s.of(Status::derived).all > 0;
+    return std::string(published ? "published" : "") + (published && derived ? " and " : "") +
+           (derived ? "derived" : "") + " numbers within " + percent;
+}
+
+}  // namespace diecast

@@ -1,0 +1,166 @@
+#include "app/present/tables/table.h"
+#include <algorithm>
+#include <charconv>
+#include "optimizer/sweep/csv_cells.h"
+
+namespace diecast {
+namespace {
+
+/// The code point that starts at `i`, which moves behind it. A broken byte counts as one sign.
+char32_t next_sign(std::string_view text, std::size_t& i) {
+    auto const byte = [&](std::size_t at) { return static_cast<unsigned char>(text[at]); };
+    unsigned char const first = byte(i++);
+    int const more = first >= 0xf0 ? 3 : first >= 0xe0 ? 2 : first >= 0xc0 ? 1 : 0;
+    char32_t sign = more ? first & (0x3fu >> more) : first;
+    for (int k = 0; k < more && i < text.size() && (byte(i) & 0xc0) == 0x80; ++k)
+        sign = sign << 6 | (byte(i++) & 0x3fu);
+    return sign;
+}
+
+/// Marks that stand on the sign before them take no place of their own; Chinese, Japanese and Korean signs take two.
+std::size_t places(char32_t sign) {
+    if ((sign >= 0x300 && sign <= 0x36f) || sign == 0x200b || sign == 0xfeff) return 0;
+    bool const wide = (sign >= 0x1100 && sign <= 0x115f) || (sign >= 0x2e80 && sign <= 0xa4cf) ||
+                      (sign >= 0xac00 && sign <= 0xd7a3) || (sign >= 0xf900 && sign <= 0xfaff) ||
+                      (sign >= 0xff00 && sign <= 0xff60);
+    return wide ? 2 : 1;
+}
+
+std::string markdown_cell(std::string_view text) {
+    std::string result;
+    for (char c : text) {
+        if (c == '|' || c == '*' || c == '_' || c == '<' || c == '`') result += '\\';
+        result += c == '\n' ? ' ' : c;
+    }
+    return result;
+}
+
+std::vector<std::size_t> widths(Table const& table) {
+    std::vector<std::size_t> result;
+    for (std::size_t c = 0; c < table.columns.size(); ++c) {
+        bool const empty =
+            std::all_of(table.rows.begin(), table.rows.end(), [c](auto const& r) { return r[c].empty(); });
+        result.push_back(empty ? 0 : display_width(table.columns[c].title));
+        for (auto const& row : table.rows) result[c] = std::max(result[c], display_width(row[c]));
+    }
+    return result;
+}
+
+/// A spreadsheet would compute it; or it is such a text with the apostrophe that keeps it from that.
+bool is_formula(std::string_view text) {
+    text.remove_prefix(std::min(text.find_first_not_of('\''), text.size()));
+    return !text.empty() && std::string_view("=+-@\t\r").find(text.front()) != text.npos;
+}
+
+bool is_decimal(std::string_view text) {
+    if (text.starts_with('+')) text.remove_prefix(1);
+    double value = 0;
+    auto const [end, error] = std::from_chars(text.data(), text.data() + text.size(), value);
+    return error != std::errc::invalid_argument && end == text.data() + text.size();
+}
+
+}  // namespace
+
+std::size_t display_width(std::string_view text) {
+    std::size_t width = 0;
+    for (std::size_t i = 0; i < text.size();) width += places(next_sign(text, i));
+    return width;
+}
+
+std::string padded(std::string_view text, std::size_t width, bool right) {
+    std::string const gap(width - std::min(width, display_width(text)), ' ');
+    return right ? gap + std::string(text) : std::string(text) + gap;
+}
+
+std::string wrapped(std::string_view text, std::size_t width, std::string_view indent) {
+    std::string result, line;
+    while (!text.empty()) {
+        std::size_t const end = std::min(text.find(' '), text.size());
+        std::string_view const word = text.substr(0, end);
+        if (!line.empty() && display_width(line) + 1 + display_width(word) > width) {
+            result += line + "\n";
+            line = std::string(indent) + std::string(word);
+        } else line += (line.empty() ? "" : " ") + std::string(word);
+        text.remove_prefix(std::min(end + 1, text.size()));
+    }
+    return result + line;
+}
+
+std::string to_text(Table const& table) {
+    auto const width = widths(table);
+    std::vector<std::string> titles;
+    for (Column const& column : table.columns) titles.push_back(column.title);
+    auto const line = [&](std::vector<std::string> const& cells) {
+        std::string text;
+        for (std::size_t c = 0; c < cells.size(); ++c)
+            if (width[c] > 0) text += (text.empty() ? "" : "  ") + padded(cells[c], width[c], table.columns[c].right);
+        text.erase(text.find_last_not_of(' ') + 1);
+        return text + "\n";
+    };
+    std::string text = line(titles);
+    for (auto const& row : table.rows) text += line(row);
+    return text;
+}
+
+std::vector<Table> split(Table const& table, std::size_t keep, std::size_t width) {
+    auto const widths_of = widths(table);
+    std::vector<Table> result;
+    std::size_t room = 0;
+    for (std::size_t c = keep; c < table.columns.size(); ++c) {
+        if (result.empty() || room < widths_of[c] + 2) {
+            result.push_back({{table.columns.begin(), table.columns.begin() + static_cast<std::ptrdiff_t>(keep)}, {}});
+            for (auto const& row : table.rows)
+                result.back().rows.emplace_back(row.begin(), row.begin() + static_cast<std::ptrdiff_t>(keep));
+            room = width;
+            for (std::size_t k = 0; k < keep; ++k) room -= std::min(room, widths_of[k] + 2);
+        }
+        room -= std::min(room, widths_of[c] + 2);
+        result.back().columns.push_back(table.columns[c]);
+        for (std::size_t r = 0; r < table.rows.size(); ++r) result.back().rows[r].push_back(table.rows[r][c]);
+    }
+    return result;
+}
+
+std::string csv_field(std::string_view text) {
+    std::string const guard = is_formula(text) && !is_decimal(text) ? "'" : "";
+    if (text.find_first_of(",\"\r\n") == text.npos) return guard + std::string(text);
+    std::string result = "\"" + guard;
+    for (char c : text) result += c == '"' ? "\"\"" : std::string(1, c);
+    return result + "\"";
+}
+
+std::string_view from_csv_field(std::string_view text) {
+    if (text.starts_with('\'') && is_formula(text)) text.remove_prefix(1);
+    return text;
+}
+
+std::string csv_line(std::vector<std::string> const& fields) {
+    std::string line;
+    for (std::string const& field : fields) line += (&field == fields.data() ? "" : ",") + csv_field(field);
+    return line + "\n";
+}
+
+std::string to_csv(Table const& table) {
+    std::vector<std::string> titles;
+    for (Column const& column : table.columns) titles.push_back(column.title);
+    std::string text = csv_line(titles);
+    for (auto const& row : table.rows) text += csv_line(row);
+    return text;
+}
+
+std::string to_markdown(Table const& table) {
+    std::string text = "|", rule = "|";
+    for (Column const& column : table.columns) {
+        text += " " + markdown_cell(column.title) + " |";
+        rule += column.right ? "---:|" : "---|";
+    }
+    text += "\n" + rule + "\n";
+    for (auto const& row : table.rows) {
+        text += "|";
+        for (std::string const& cell : row) text += " " + markdown_cell(cell) + " |";
+        text += "\n";
+    }
+    return text;
+}
+
+}  // namespace diecast

@@ -1,0 +1,63 @@
+#include "app/present/tables/validation_words.h"
+#include <cmath>
+#include "app/present/tables/values.h"
+#include "model/core/text.h"
+
+namespace diecast {
+
+std::string percent_text(double share) {
+    if (std::isnan(share)) return "";
+    return number_text(100 * share, std::abs(share) < 0.1 ? 2 : 3) + " %";
+}
+
+std::string signed_percent_text(double share) { return (share > 0 ? "+" : "") + percent_text(share); }
+
+std::string part_words(Series const& series, ValidationLine const& line) {
+    std::string text = line.part->name;
+    auto const add = [&](std::string_view more) {
+        if (!more.empty()) text += (text.empty() ? "" : "; ") + std::string(more);
+    };
+    add(line.group);
+    if (line.half != Half::all) add(to_text(line.half));
+    else if (!series.calibrated_on.empty() && !series.halved()) add("calibrated");
+    return text;
+}
+
+std::string limit_words(Series const& series, ValidationLine const& line) {
+    if (series.score == Score::bound) return "never below";
+    if (!line.part->limit || line.judgement == Judgement::shown) return "";
+    return series.score == Score::rank ? "rank " + number_text(*line.part->limit)
+                                       : "median " + percent_text(*line.part->limit);
+}
+
+bool on_calibrated_rows(Series const& series, ValidationLine const& line) {
+    return !series.calibrated_on.empty() && line.half == Half::all;
+}
+
+std::string verdict_words(Series const& series, ValidationLine const& line) {
+    std::string const verdict(to_text(line.judgement));
+    if (line.judgement != Judgement::holds || !on_calibrated_rows(series, line)) return verdict;
+    return verdict + (series.halved() ? ", fitted rows among them" : ", calibrated");
+}
+
+std::string calibrated_words(Series const& s) {
+    if (s.calibrated_on.empty()) return "Nothing was fitted to these rows.";
+    if (s.halved()) return "Calibrated on the odd rows (1, 3, 5, …); the even rows are held out.";
+    return "Calibrated: " + s.calibrated_on;
+}
+
+std::string source_words(Series const& s) {
+    return "Source: " + s.source + (s.year ? ", " + std::to_string(s.year) : "") + "; " + s.evidence +
+           (s.status == Status::recalled ? ", recalled" : "") + ".";
+}
+
+std::string found_words(Graph const& graph, Series const& series, PredictedCase const& c) {
+    std::string text;
+    for (AxisSpec const& axis : series.common.axes) {
+        double const value = evaluate(graph, c.design, {axis.quantity})[0];
+        text += (text.empty() ? "" : ", ") + label_of(*axis.quantity) + " " + cell_text(graph, *axis.quantity, value);
+    }
+    return text;
+}
+
+}  // namespace diecast

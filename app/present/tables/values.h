@@ -1,0 +1,22 @@
+// Values: numbers of a design and tables as JSON. Files have every number in the unit of its row.
+#pragma once
+#include <nlohmann/json.hpp>
+#include "app/present/tables/table.h"
+#include "model/core/value_text.h"
+
+namespace diecast {
+
+using OrderedJson = nlohmann::ordered_json;
+
+/// {"value": number in the row's unit, "unit": that unit, empty for pure numbers}, with "entry" for choices; null where
+/// it is not a number.
+OrderedJson to_json(Graph const&, Quantity const&, double si);
+/// {"columns": […], "rows": [{column: number or text}]}; a column is of numbers where all its cells are, empty ones
+/// null.
+OrderedJson table_json(Table const&);
+OrderedJson keys_json(std::vector<Quantity const*> const&);
+
+/// Text of a document, ready to print. Broken UTF-8 is mended, never thrown at.
+std::string document(OrderedJson const&);
+
+}  // namespace diecast

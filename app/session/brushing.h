@@ -1,0 +1,71 @@
+// Brushing: keeps the shown numbers of all designs, and works out on a thread of its own what the brushes leave of
+// them.
+#pragma once
+#include <QTimer>
+#include <set>
+#include "app/session/brusher.h"
+#include "app/session/job.h"
+#include "app/session/session.h"
+
+namespace diecast {
+
+class Brushing : public QObject {
+    Q_OBJECT
+public:
+    Brushing(Session&, Pool&);
+    ~Brushing() override;
+
+    /// The axes of parallel coordinates, left to right.
+    std::vector<Quantity const*> const& axes() const { return axes_; }
+    void show_axes(std::vector<Quantity const*>);
+    void flip(Quantity const*);
+    void want(int by);                                  // one more who looks at the numbers, or one less
+    void paint_on(QSizeF, double fine, bool);           // the parallel coordinates, if they are seen
+    void repaint() { ask(); }                           // in other colours
+    void again() { follow(); }                          // after it was stopped
+    bool takes(std::shared_ptr<Picture const> const&);  // and delivers it later, brushed
+
+    std::shared_ptr<KeptColumns const> const& columns() const { return columns_; }
+    std::shared_ptr<BrushAnswer const> const& answer() const { return answer_; }
+    ParallelLayout layout() const;                   // of what is kept; no axes before
+    std::vector<double> way_of(Coordinates const&);  // along the axes of the layout, in the units
+    Job& collecting() { return collecting_; }
+    bool busy() const { return collecting_.busy() || working_.busy() || dirty_ || soon_.isActive(); }
+    double seconds() const { return seconds_; }  // of the processor, for the last answer
+
+    static constexpr std::size_t most_axes = 14, usual_axes = 9;
+
+signals:
+    void columns_changed();
+    void answered();
+    void axes_changed();
+
+private:
+    bool is_wanted() const { return wanted_ > 0 || session_.brushes().active(); }
+    void follow();
+    void collect(std::shared_ptr<Picture const> const&);
+    void ask();
+    void work();
+    void receive(std::shared_ptr<BrushAnswer const>);
+    std::vector<Quantity const*> due_axes() const;
+    void propose_axes();
+
+    Session& session_;
+    Pool& pool_;
+    std::vector<Quantity const*> axes_, due_;
+    std::set<Quantity const*> flipped_;
+    int wanted_ = 0;
+    bool proposed_ = false, dirty_ = false, seen_ = false;
+    QSizeF size_;
+    double fine_ = 1, seconds_ = 0;
+    std::shared_ptr<KeptColumns const> columns_;
+    std::map<Quantity const*, Track> tracks_;
+    std::shared_ptr<BrushAnswer const> answer_;
+    std::shared_ptr<Picture const> held_;  // taken, not yet delivered
+    std::shared_ptr<Brusher> brusher_;     // of the thread that works
+    std::vector<std::pair<Coordinates, std::vector<double>>> ways_;
+    QTimer soon_;
+    Job collecting_, working_;
+};
+
+}  // namespace diecast

@@ -1,0 +1,288 @@
+#include "app/session/document.h"
+#include <QFileInfo>
+#include <algorithm>
+#include <numeric>
+#include "app/chart/text.h"
+#include "app/session/edits.h"
+#include "model/catalog/catalog.h"
+#include "model/model.h"
+#include "model/study/axis_range.h"
+#include "model/study/bundle.h"
+#include "model/study/link.h"
+
+namespace diecast {
+namespace {
+
+/// Studies that ship with the program are read, never written over.
+bool is_bundled(Study const& study) {
+    return study.file.empty() ||
+           QFileInfo(QString::fromStdString(study.file)).absolutePath().endsWith("/presets/studies");
+}
+
+Study with_view(Study study, KeptView const& kept) {
+    study.view = kept.study;
+    ChartSpec const& view = kept.chart;
+    auto const chart =
+        std::find_if(study.charts.begin(), study.charts.end(), [](ChartSpec const& c) { return c.kind == "pareto"; });
+    if (chart == study.charts.end()) study.charts.push_back(view);
+    else chart->x = view.x, chart->y = view.y, chart->colour = view.colour;
+    return study;
+}
+
+/// The same choices among other entries: those that are gone are left out, "all" stays all.
+void carry_over(AxisSpec& axis, Graph const& from, Graph const& to) {
+    Quantity const& q = *axis.quantity;
+    if (&from == &to || !from.is_choice(q) || !to.is_choice(q)) return;
+    bool const all = axis.text == "all";
+    std::vector<double> values;
+    for (double v : axis.values) {
+        int const at = to.entry(q, std::get<std::string>(from.word_of(q, v)));
+        if (at >= 0) values.push_back(at);
+    }
+    bool const all_now = all || values.empty();
+    if (all_now) {
+        values.resize(to.entries(q).size());
+        std::iota(values.begin(), values.end(), 0.0);
+    }
+    if (all_now) axis.text = "all";
+    else if (values.size() != axis.values.size()) axis.text = list_text(to, q, values);
+    axis.values = std::move(values);
+}
+
+void carry_over(Study& study, Graph const& from, Graph const& to) {
+    for (AxisSpec& axis : study.axes) carry_over(axis, from, to);
+    for (Search& search : study.searches)
+        for (auto* axes : {&search.groups, &search.axes})
+            for (AxisSpec& axis : *axes) carry_over(axis, from, to);
+    for (ChartSpec& chart : study.charts)
+        if (chart.range) carry_over(*chart.range, from, to);
+}
+
+}  // namespace
+
+std::shared_ptr<Graph const> make_graph(std::vector<OwnEntry> const& brought, Issues& issues,
+                                        std::string const& study) {
+    Graph graph = make_model();
+    Issues found = load_catalogue(graph, catalogue_selectors(), presets_folder(), own_entry_files(), brought, study);
+    forgive_own_entries(found);
+    issues.insert(issues.end(), found.begin(), found.end());
+    return std::make_shared<Graph const>(std::move(graph));
+}
+
+Opening read_opening(StudyText const& text, std::shared_ptr<Graph const> plain) {
+    Opening opening{std::move(plain), {}, text.issues};
+    if (has_errors(text.issues)) return opening;
+    Issues heading;  // reading the study says it again
+    auto const brought = brought_entries(text.json, heading);
+    if (!brought.empty() || !opening.graph) {
+        std::string const name = text.file.empty() ? "(link)" : text.file;
+        opening.graph = make_graph(brought, opening.issues, name);
+        for (Issue& issue : opening.issues)  // what is wrong with other files is no reason to refuse this one
+            if (issue.file != name && issue.severity == Severity::error) issue.severity = Severity::warning;
+    }
+    StudyReading reading = read_study(*opening.graph, text.json, text.file);
+    opening.study = std::move(reading.study);
+    opening.issues.insert(opening.issues.end(), reading.issues.begin(), reading.issues.end());
+    return opening;
+}
+
+Study in_terms_of(Graph const& graph, Study study, Graph const& before) {
+    carry_over(study, before, graph);
+    return study;
+}
+
+Study as_written(Graph const& graph, Study study, KeptView const& view) {
+    study = with_view(std::move(study), view);
+    study.entries = lean(graph, bundled(graph, study)).entries;
+    return study;
+}
+
+Document::Document(std::shared_ptr<Graph const> graph, Study study, QObject* parent)
+    : QObject(parent),
+      graphs_{std::move(graph)},
+      study_(std::move(study)),
+      opened_(study_),
+      graph_opened_(graphs_.back()),
+      bundled_(is_bundled(study_)) {
+    undo_.setUndoLimit(1000);
+}
+
+/// The stack says that it is empty when it goes; whoever listened may have gone before.
+Document::~Document() { undo_.disconnect(); }
+
+QString Document::name() const {
+    QString const file = QFileInfo(QString::fromStdString(study_.file)).fileName();
+    QString const own = QString::fromStdString(study_.title.empty() ? study_.name : study_.title);
+    return !bundled_ && !file.isEmpty() ? file : own.isEmpty() ? tr("Untitled study") : own;
+}
+
+bool Document::is_nowhere() const { return study_.file.empty(); }
+
+QString Document::path() const { return bundled_ ? QString() : QString::fromStdString(study_.file); }
+
+bool Document::is_pinned(Quantity const& q) const { return study_.scenario.pins.contains(std::string(q.key)); }
+
+AxisSpec const* Document::spec_of(Quantity const& q) const {
+    auto const found =
+        std::find_if(study_.axes.begin(), study_.axes.end(), [&](AxisSpec const& axis) { return axis.quantity == &q; });
+    return found == study_.axes.end() ? nullptr : &*found;
+}
+
+AxisSpec const* Document::axis_of(Quantity const& q) const { return is_pinned(q) ? nullptr : spec_of(q); }
+
+Setting Document::setting(Quantity const& q) const {
+    Setting s;
+    if (auto const pin = study_.scenario.pins.find(std::string(q.key)); pin != study_.scenario.pins.end())
+        s.pin = pin->second;
+    s.place = study_.axes.size();
+    s.graph = &graph();
+    if (AxisSpec const* axis = spec_of(q)) {
+        s.axis = *axis;
+        s.place = static_cast<std::size_t>(axis - study_.axes.data());
+    }
+    return s;
+}
+
+void Document::put(Quantity const& q, Setting const& setting) {
+    Setting s = setting;
+    if (s.axis && s.graph) carry_over(*s.axis, *s.graph, graph());
+    std::string const key(q.key);
+    if (s.pin) study_.scenario.pins[key] = *s.pin;
+    else study_.scenario.pins.erase(key);
+    auto& axes = study_.axes;
+    auto const found =
+        std::find_if(axes.begin(), axes.end(), [&](AxisSpec const& axis) { return axis.quantity == &q; });
+    if (found != axes.end() && s.axis) *found = *s.axis;
+    else if (found != axes.end()) axes.erase(found);
+    else if (s.axis) axes.insert(axes.begin() + static_cast<std::ptrdiff_t>(std::min(s.place, axes.size())), *s.axis);
+}
+
+void Document::apply(Quantity const& q, Setting const& s) {
+    put(q, s);
+    emit changed();
+}
+
+void Document::push(Quantity const& q, Setting after, QString const& text) {
+    undo_.push(new SettingEdit(*this, q, std::move(after), text, held_ ? gesture_ : 0));
+}
+
+void Document::pin(Quantity const& q, Word value) {
+    Setting s = setting(q);
+    if (s.pin == value) return;
+    auto const* name = std::get_if<std::string>(&value);
+    auto const* before = s.pin ? std::get_if<double>(&*s.pin) : nullptr;
+    QString const what = name ? QString::fromStdString(*name)
+                              : telling(std::get<double>(value), before ? std::optional(*before) : std::nullopt, q);
+    s.pin = std::move(value);
+    push(q, std::move(s), tr("%1 = %2").arg(title(q), what));
+}
+
+void Document::release(Quantity const& q) {
+    Setting s = setting(q);
+    if (!s.pin) return;
+    s.pin.reset();
+    push(q, std::move(s), tr("Let go of %1").arg(in_sentence(q)));
+}
+
+void Document::sweep(Quantity const& q, AxisSpec axis) {
+    Setting s = setting(q);
+    if (!s.pin && s.axis && s.axis->values == axis.values) return;
+    s.pin.reset();
+    s.axis = std::move(axis);
+    push(q, std::move(s), tr("Sweep %1").arg(in_sentence(q)));
+}
+
+void Document::take_over(NamedDesign const& design) {
+    NamedDesign const copy = design;  // it belongs to the study that changes
+    undo_.beginMacro(tr("Take over %1").arg(qtext(copy.name)));
+    for (auto const& [key, word] : copy.scenario.pins)
+        if (Quantity const* q = graph().find(key)) pin(*q, word);
+    undo_.endMacro();
+}
+
+void Document::hold(bool held) {
+    if (held && !held_) ++gesture_;
+    held_ = held;
+}
+
+void Document::adopt(std::shared_ptr<Graph const> next) {
+    carry_over(study_, graph(), *next);
+    carry_over(opened_, graph(), *next);
+    graphs_.push_back(std::move(next));
+    emit catalogue_changed();
+    emit changed();
+}
+
+Opening Document::read(StudyText const& text) const {
+    return read_opening(text, study_.entries.empty() ? graphs_.back() : nullptr);
+}
+
+Issues Document::open(QString const& link_path_or_name) {
+    return take(read(find_study_text(to_std(link_path_or_name))));
+}
+
+Issues Document::take(Opening opening) {
+    if (has_errors(opening.issues)) return opening.issues;
+    replace(std::move(opening.graph), std::move(opening.study));
+    if (is_nowhere()) undo_.resetClean();
+    return opening.issues;
+}
+
+void Document::open(Study study) {
+    study.file.clear();
+    replace(graphs_.back(), std::move(study));
+    undo_.resetClean();
+}
+
+Issues Document::restore(StudyText const& text, QString const& file) {
+    Opening opening = read(text);
+    if (has_errors(opening.issues)) return opening.issues;
+    opening.study.file = to_std(file);
+    replace(std::move(opening.graph), std::move(opening.study));
+    drift();
+    return opening.issues;
+}
+
+void Document::drift() { undo_.resetClean(); }
+
+void Document::replace(std::shared_ptr<Graph const> graph, Study study) {
+    bool const other_entries = graph != graphs_.back();
+    if (other_entries) graphs_.push_back(std::move(graph));
+    opened_ = study_ = std::move(study);
+    graph_opened_ = graphs_.back();
+    bundled_ = is_bundled(study_);
+    undo_.clear();
+    if (other_entries) emit catalogue_changed();
+    emit replaced();
+    emit changed();
+}
+
+Issues Document::save(QString const& path, KeptView const& view) {
+    std::string const file = to_std(path);
+    Issues issues = save_study(graph(), as_written(graph(), study_, view), file);
+    if (has_errors(issues)) return issues;
+    study_ = with_view(std::move(study_), view);
+    study_.file = file;
+    opened_ = study_;
+    graph_opened_ = graphs_.back();
+    bundled_ = false;
+    undo_.setClean();
+    emit saved();
+    return issues;
+}
+
+Issues Document::save_copy(QString const& path, KeptView const& view) const {
+    return save_study(graph(), bundled(graph(), with_view(study_, view)), to_std(path));
+}
+
+QString Document::origin() const {
+    if (is_nowhere())
+        return QString::fromStdString(to_link(to_json(graph(), lean(graph(), bundled(graph(), opened_)))));
+    return bundled_ ? QString::fromStdString(study_.name) : path();
+}
+
+std::string Document::link(KeptView const& view) const {
+    return to_link(to_json(graph(), lean(graph(), bundled(graph(), with_view(study_, view)))));
+}
+
+}  // namespace diecast

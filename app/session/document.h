@@ -1,0 +1,138 @@
+// Document: the study on the screen. Every change to it is a command that can be undone.
+#pragma once
+#include <QObject>
+#include <QUndoStack>
+#include <memory>
+#include "model/study/study_designs.h"
+
+namespace diecast {
+
+/// What a study says about one quantity.
+struct Setting {
+    std::optional<Word> pin;
+    std::optional<AxisSpec> axis;
+    std::size_t place = 0;         // among the axes
+    Graph const* graph = nullptr;  // whose entries the axis counts
+};
+
+/// The model with what ships, a person's own entries, and those that the study file `study` brings; what is wrong with
+/// entries is said and stops nothing.
+std::shared_ptr<Graph const> make_graph(std::vector<OwnEntry> const& brought, Issues&,
+                                        std::string const& study = "(study)");
+
+/// A study on its way in, and the graph that has the entries it brings.
+struct Opening {
+    std::shared_ptr<Graph const> graph;
+    Study study;
+    Issues issues;  // with errors among them the study is not to be used
+};
+/// `plain`: a graph to go on with if the study brings nothing; may be null.
+Opening read_opening(StudyText const&, std::shared_ptr<Graph const> plain);
+
+/// The same choices among other entries, by name.
+Study in_terms_of(Graph const&, Study, Graph const& before);
+/// What a file keeps of the window: the quantities drawn, as a chart, what is marked and what is brushed.
+struct KeptView {
+    ChartSpec chart;
+    StudyView study = {};
+};
+/// As a file holds it: with the view, and with those entries it depends on that do not ship.
+Study as_written(Graph const&, Study, KeptView const&);
+
+/// What a study wants: best in the objectives, within the limits in force; those set aside are kept for later.
+struct Goals {
+    std::vector<Objective> objectives;
+    std::vector<Constraint> constraints, set_aside;
+    std::vector<Quantity const*> figures;  // the objectives among them
+    DesignSampling sampling = {};          // which designs of the axes are looked at
+    ModelLimits model_limits = ModelLimits::added;
+    friend bool operator==(Goals const&, Goals const&) = default;
+};
+
+using SettingList = std::vector<std::pair<Quantity const*, Setting>>;
+
+class Document : public QObject {
+    Q_OBJECT
+public:
+    Document(std::shared_ptr<Graph const>, Study, QObject* parent = nullptr);
+    ~Document() override;
+
+    Graph const& graph() const { return *graphs_.back(); }
+    std::shared_ptr<Graph const> shared_graph() const { return graphs_.back(); }  // for work on other threads
+    void adopt(std::shared_ptr<Graph const>);  // other entries; choices are kept by name
+    Study const& study() const { return study_; }
+    Study const& as_opened() const { return opened_; }
+    std::shared_ptr<Graph const> graph_as_opened() const { return graph_opened_; }
+    QUndoStack& undo() { return undo_; }
+    bool modified() const { return !undo_.isClean(); }
+    QString name() const;                  // of the file or the bundled study
+    QString path() const;                  // empty unless it may be written to
+    bool is_nowhere() const;               // in no file, nor bundled
+    Opening read(StudyText const&) const;  // what opening it would bring
+
+    bool is_pinned(Quantity const&) const;
+    AxisSpec const* spec_of(Quantity const&) const;  // null unless the study sweeps it where it is not pinned
+    AxisSpec const* axis_of(Quantity const&) const;  // null unless swept now
+
+    void pin(Quantity const&, Word);                  // a swept quantity is swept no longer
+    void release(Quantity const&);                    // back to its axis, catalogue, formula or default
+    void sweep(Quantity const&, AxisSpec);            // instead of any pin
+    void stop_sweeping(Quantity const&);              // its axis leaves the study
+    void take_over(NamedDesign const&);               // pins all it says, as one edit
+    void keep(NamedDesign);                           // among the study's designs, in the place of one of its name
+    QString problem_with_name(QString const&) const;  // of a design to come; empty: it can be called that
+    QString rename_design(QString const& from, QString const& to);     // wherever it is named; else why not
+    QString remove_design(QString const& name);                        // unless something names it: that is said
+    void want(Goals, QString const& text, QString const& topic = {});  // edits of one topic close together are one
+    Goals goals() const;
+    void reset(Quantity const&);  // as the study was opened or last saved
+    void reset();                 // everything, as one edit
+    bool differs(Quantity const&) const;
+    bool differs() const;    // in a setting, in what is wanted, or in the designs
+    bool can_reset() const;  // it differs, or an edit is to be taken back that changed no number
+    void hold(bool);         // while a slider is held, its moves are one edit
+
+    Issues open(QString const& link_path_or_name);  // with errors among them nothing has changed
+    void open(Study);                               // nobody's file yet
+    Issues take(Opening);
+    Issues restore(StudyText const&, QString const& file);  // unsaved changes of that file; none: nobody's yet
+    void drift();                                           // the file says something else now, or is gone
+    Issues save(QString const& path, KeptView const&);
+    Issues save_copy(QString const& path, KeptView const&) const;  // with all entries it depends on
+    std::string link(KeptView const&) const;
+    QString origin() const;  // what opens it as it was opened: its file, its name, or link text
+
+    Setting setting(Quantity const&) const;
+    Setting setting_as_opened(Quantity const&) const;
+    void apply(Quantity const&, Setting const&);  // for the commands
+    void apply(Goals const&);
+    void apply(StudyNames const&);
+    void apply(SettingList, Goals const&, StudyNames const&);  // together
+
+signals:
+    void changed();                                 // another number, another axis, another goal
+    void goals_changed();                           // `changed` follows
+    void design_renamed(QString from, QString to);  // `changed` follows
+    void replaced();                                // another study
+    void saved();
+    void catalogue_changed();  // other entries; `changed` follows
+
+private:
+    void push(Quantity const&, Setting after, QString const& text);
+    void replace(std::shared_ptr<Graph const>, Study);
+    void put(Quantity const&, Setting const&);
+    bool put(Goals const&);  // whether anything is new
+    void put(StudyNames const&);
+    void push(StudyNames after, QString const& text);
+    Goals goals_as_opened() const;
+
+    std::vector<std::shared_ptr<Graph const>> graphs_;  // the last one counts; plans still refer to those before it
+    Study study_, opened_;                              // now, and as it stands in its file
+    std::shared_ptr<Graph const> graph_opened_;
+    bool bundled_ = true;
+    QUndoStack undo_;
+    int gesture_ = 0;
+    bool held_ = false;
+};
+
+}  // namespace diecast

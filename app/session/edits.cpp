@@ -1,0 +1,59 @@
+#include "app/session/edits.h"
+
+namespace diecast {
+
+SettingEdit::SettingEdit(Document& document, Quantity const& q, Setting after, QString const& text, int gesture)
+    : QUndoCommand(text),
+      document_(document),
+      quantity_(q),
+      before_(document.setting(q)),
+      after_(std::move(after)),
+      gesture_(gesture),
+      when_(std::chrono::steady_clock::now()) {}
+
+bool SettingEdit::mergeWith(QUndoCommand const* other) {
+    auto const& next = static_cast<SettingEdit const&>(*other);
+    bool const soon = next.when_ - when_ < std::chrono::milliseconds(800);
+    bool const same_hand = gesture_ ? gesture_ == next.gesture_ : !next.gesture_ && soon;
+    bool const both_pin = after_.pin && next.after_.pin;
+    if (&quantity_ != &next.quantity_ || !same_hand || !both_pin) return false;
+    after_ = next.after_;
+    when_ = next.when_;
+    setText(next.text());
+    setObsolete(after_.pin == before_.pin);
+    return true;
+}
+
+GoalsEdit::GoalsEdit(Document& document, Goals after, QString const& text, QString topic)
+    : QUndoCommand(text),
+      document_(document),
+      before_(document.goals()),
+      after_(std::move(after)),
+      topic_(std::move(topic)),
+      when_(std::chrono::steady_clock::now()) {}
+
+bool GoalsEdit::mergeWith(QUndoCommand const* other) {
+    auto const& next = static_cast<GoalsEdit const&>(*other);
+    if (topic_.isEmpty() || topic_ != next.topic_ || next.when_ - when_ > std::chrono::milliseconds(800)) return false;
+    after_ = next.after_;
+    when_ = next.when_;
+    setText(next.text());
+    setObsolete(after_ == before_);
+    return true;
+}
+
+DesignsEdit::DesignsEdit(Document& document, StudyNames after, QString const& text)
+    : QUndoCommand(text), document_(document), before_(names_of(document.study())), after_(std::move(after)) {}
+
+ResetEdit::ResetEdit(Document& document, SettingList after, Goals goals, StudyNames names, QString const& text)
+    : QUndoCommand(text),
+      document_(document),
+      after_(std::move(after)),
+      goals_before_(document.goals()),
+      goals_after_(std::move(goals)),
+      names_before_(names_of(document.study())),
+      names_after_(std::move(names)) {
+    for (auto const& [q, setting] : after_) before_.emplace_back(q, document.setting(*q));
+}
+
+}  // namespace diecast

@@ -1,0 +1,28 @@
+// StudyDiff: what sets one study apart from another: pins, axes, goals, limits, and the entries it uses that are not
+// those that ship.
+#pragma once
+#include "model/study/study.h"
+
+namespace diecast {
+
+struct StudyDifference {
+    enum Section { pin, axis, objective, limit, design, entry } section;
+    Quantity const* quantity = nullptr;  // null for designs
+    std::string what;                    // "Die area", "GPU H100 own: Die area"
+    std::string was, is;                 // empty: not at all
+    std::optional<double> factor = {};   // where both are numbers
+};
+
+/// In the order of the sections. `graph`: whose entries both studies' axes count.
+std::vector<StudyDifference> differences(Graph const&, Study const& from, Study const& to);
+/// Of the entries that the study chooses now: those that are not shipped, and how they differ from what they extend or
+/// from the preset of their name.
+std::vector<StudyDifference> entry_differences(Graph const&, Study const&, Graph const& shipped);
+/// Of one entry from another.
+std::vector<StudyDifference> entry_differences(Quantity const& selector, Entry const* from, Entry const& to);
+
+std::string_view section_name(StudyDifference::Section);
+/// As a table, its header first.
+std::vector<std::vector<std::string>> difference_table(std::vector<StudyDifference> const&);
+
+}  // namespace diecast

@@ -1,0 +1,201 @@
+#include "app/session/entries/entry_facts.h"
+#include <QCoreApplication>
+#include <QDir>
+#include <QFile>
+#include <QFileInfo>
+#include "app/chart/text.h"
+#include "model/catalog/catalog.h"
+#include "model/model.h"
+
+namespace diecast {
+namespace {
+
+QString tr(char const* text) { return QCoreApplication::translate("EntryFacts", text); }
+
+struct KindWords {
+    char const *kind, *one, *many;
+};
+KindWords const kinds[] = {{"gpu", "GPU", "GPUs"},
+                           {"process", "Process", "Processes"},
+                           {"package", "Package class", "Package classes"},
+                           {"memory", "Memory", "Memories"},
+                           {"link", "Link", "Links"},
+                           {"io", "Host link", "Host links"},
+                           {"d2d", "Die-to-die link", "Die-to-die links"},
+                           {"fab", "Fab", "Fabs"},
+                           {"site", "Site", "Sites"},
+                           {"fabric", "Fabric", "Fabrics"},
+                           {"cluster", "Cluster", "Clusters"},
+                           {"network", "Network", "Networks"},
+                           {"format", "Number format", "Number formats"},
+                           {"workload", "Workload", "Workloads"},
+                           {"runtime", "Runtime", "Runtimes"},
+                           {"composable", "Composable package", "Composable packages"},
+                           {"scaling", "Scaling", "Scalings"},
+                           {"convergence", "Benchmark of epochs", "Benchmarks of epochs"},
+                           {"classifier", "Image classifier", "Image classifiers"},
+                           {"timing", "Timing of a step", "Timings of steps"},
+                           {"machine", "Machine for learning", "Machines for learning"},
+                           {"environment", "Environment", "Environments"}};
+
+KindWords const* words_of(std::string_view kind) {
+    auto const found = std::find_if(std::begin(kinds), std::end(kinds), [&](auto const& k) { return k.kind == kind; });
+    return found == std::end(kinds) ? nullptr : found;
+}
+
+bool names(Word const& word, std::string const& name) {
+    auto const* text = std::get_if<std::string>(&word);
+    return text && *text == name;
+}
+
+bool pins(Scenario const& scenario, EntryRef const& ref) {
+    auto const pin = scenario.pins.find(std::string(ref.selector->key));
+    return pin != scenario.pins.end() && names(pin->second, ref.name);
+}
+
+bool lies_within(std::filesystem::path const& file, std::filesystem::path const& folder) {
+    if (folder.empty()) return false;
+    QString const inner = QFileInfo(QString::fromStdString(file.string())).absoluteFilePath();
+    return inner.startsWith(QFileInfo(QString::fromStdString(folder.string())).absoluteFilePath() + "/");
+}
+
+}  // namespace
+
+Entry const* entry_of(Graph const& graph, EntryRef const& ref) {
+    if (!ref) return nullptr;
+    int const at = graph.entry(*ref.selector, ref.name);
+    return at < 0 ? nullptr : &graph.entries(*ref.selector)[to_index(at)];
+}
+
+Assignment const* assignment_of(Entry const& entry, Quantity const& q) {
+    for (Assignment const& a : entry.sets)
+        if (a.quantity == &q) return &a;
+    return nullptr;
+}
+
+std::vector<Entry const*> bases_of(Graph const& graph, Quantity const& selector, Entry const& entry) {
+    std::vector<Entry const*> bases;
+    for (Entry const* at = &entry; at && !at->extends.empty() && bases.size() < 100;) {
+        at = entry_of(graph, {&selector, at->extends});
+        if (at) bases.push_back(at);
+    }
+    return bases;
+}
+
+Entry const* origin_of(Graph const& graph, Quantity const& selector, Entry const& entry, Assignment const& own) {
+    Entry const* from = nullptr;
+    for (Entry const* base : bases_of(graph, selector, entry)) {
+        Assignment const* a = assignment_of(*base, *own.quantity);
+        if (!a || a->value != own.value || a->provenance.source != own.provenance.source ||
+            a->provenance.status != own.provenance.status || a->provenance.note != own.provenance.note)
+            break;
+        from = base;
+    }
+    return from;
+}
+
+std::string_view kind_of(Quantity const& selector) {
+    for (auto const& [kind, q] : catalogue_selectors())
+        if (q == &selector) return kind;
+    return {};
+}
+
+QString kind_title(Quantity const& selector) {
+    KindWords const* words = words_of(kind_of(selector));
+    return words ? tr(words->many) : title(selector);
+}
+
+QString kind_title_of_one(Quantity const& selector) {
+    KindWords const* words = words_of(kind_of(selector));
+    return words ? tr(words->one) : title(selector);
+}
+
+QString own_place(Quantity const& selector, QString const& name) {
+    if (own_entries_folder().empty()) return {};
+    return QDir(QString::fromStdString(own_entries_folder().string()))
+        .filePath(qtext(kind_of(selector)) + "-" + name + ".diecast.json");
+}
+
+QString own_file(Quantity const& selector, Entry const& entry) {
+    if (is_shipped(entry)) return {};
+    if (lies_within(entry.file, own_entries_folder())) return qtext(entry.file);
+    QString const place = own_place(selector, qtext(entry.name));
+    QFile file(place);
+    bool const there = file.open(QIODevice::ReadOnly) && is_same_entry(file.readAll().toStdString(), entry.text);
+    return there ? place : QString();
+}
+
+bool is_shipped(Entry const& entry) { return entry.file.empty() || lies_within(entry.file, presets_folder()); }
+
+QString trust_text(Entry const& entry) {
+    QStringList parts;
+    for (Status s : {Status::published, Status::derived, Status::calibrated, Status::recalled, Status::assumption}) {
+        auto const n = std::count_if(entry.sets.begin(), entry.sets.end(),
+                                     [&](Assignment const& a) { return a.provenance.status == s; });
+        if (n == 0) continue;
+        QString const word =
+            s == Status::assumption ? (n == 1 ? tr("assumption") : tr("assumptions")) : qtext(to_text(s));
+        parts << QString("%1 %2").arg(n).arg(word);
+    }
+    auto const all = entry.sets.size();
+    QString const count = all == 1 ? tr("1 value") : tr("%1 values").arg(all);
+    return parts.isEmpty() ? count : count + ": " + parts.join(", ");
+}
+
+QString entry_title(Entry const& entry) { return qtext(entry.title.empty() ? entry.name : entry.title); }
+
+QString value_of(Quantity const& q, Word const& word) {
+    if (auto const* name = std::get_if<std::string>(&word)) return qtext(*name);
+    return shown(std::get<double>(word), q, 6);
+}
+
+QString exact_value_of(Word const& word) {
+    auto const* name = std::get_if<std::string>(&word);
+    return qtext(name ? *name : exact_text(std::get<double>(word)));
+}
+
+QStringList study_uses(Graph const& graph, Study const& study, EntryRef const& ref, Uses which) {
+    QStringList uses;
+    QString const what = title(*ref.selector);
+    double const index = graph.entry(*ref.selector, ref.name);
+    auto const sweeps = [&](std::vector<AxisSpec> const& axes) {
+        return std::any_of(axes.begin(), axes.end(), [&](AxisSpec const& axis) {
+            return axis.quantity == ref.selector &&
+                   std::find(axis.values.begin(), axis.values.end(), index) != axis.values.end();
+        });
+    };
+    bool const pinned = study.scenario.pins.contains(std::string(ref.selector->key));
+    bool const choices = which != Uses::by_name;
+    if (choices && pins(study.scenario, ref)) uses << tr("set as %1").arg(what);
+    if (choices && sweeps(study.axes))
+        uses << (pinned ? tr("on the axis %1, which is held").arg(what) : tr("on the axis %1").arg(what));
+    for (NamedDesign const& design : study.designs)
+        if (pins(design.scenario, ref)) uses << tr("design “%1”").arg(qtext(design.name));
+    for (Search const& search : study.searches)
+        if (pins(search.scenario, ref) || sweeps(search.groups) || sweeps(search.axes))
+            uses << tr("search “%1”").arg(qtext(search.title.empty() ? search.name : search.title));
+    for (Published const& claim : study.published)
+        if (pins(claim.at, ref)) {
+            uses << tr("claims");
+            break;
+        }
+    bool const swept = std::any_of(study.axes.begin(), study.axes.end(),
+                                   [&](AxisSpec const& axis) { return axis.quantity == ref.selector; });
+    if (which == Uses::all && !pinned && !swept && ref.selector->fallback == index)
+        uses << tr("the default of %1").arg(what);
+    return uses;
+}
+
+QStringList entry_uses(Graph const& graph, EntryRef const& ref) {
+    QStringList uses;
+    for (auto const& [kind, selector] : catalogue_selectors())
+        for (Entry const& entry : graph.entries(*selector)) {
+            bool const extends = selector == ref.selector && entry.extends == ref.name;
+            Assignment const* a = selector == ref.selector ? nullptr : assignment_of(entry, *ref.selector);
+            if (extends || (a && names(a->value, ref.name)))
+                uses << kind_title_of_one(*selector) + " " + qtext(entry.name);
+        }
+    return uses;
+}
+
+}  // namespace diecast

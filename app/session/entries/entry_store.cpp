@@ -1,0 +1,195 @@
+#include "app/session/entries/entry_store.h"
+#include <QDir>
+#include <QFile>
+#include <QFileInfo>
+#include <QSaveFile>
+#include "app/chart/text.h"
+#include "model/catalog/catalog.h"
+#include "model/model.h"
+
+namespace diecast {
+namespace {
+
+char const* const candidate = "(changed)";
+std::size_t const most_steps = 200;
+
+std::string text_of(QString const& path) {
+    QFile file(path);
+    return file.open(QIODevice::ReadOnly) ? file.readAll().toStdString() : std::string();
+}
+
+/// Whole, or not at all; empty if it worked.
+QString put(QString const& path, std::string const& text) {
+    if (path.isEmpty()) return EntryStore::tr("there is no home folder to keep it in");
+    if (text.empty())
+        return !QFile::exists(path) || QFile::remove(path) ? QString() : EntryStore::tr("it cannot be removed");
+    if (!QDir().mkpath(QFileInfo(path).absolutePath()))
+        return EntryStore::tr("the folder %1 cannot be made").arg(QFileInfo(path).absolutePath());
+    QSaveFile file(path);
+    auto const size = static_cast<qint64>(text.size());
+    bool const written = file.open(QIODevice::WriteOnly) && file.write(text.data(), size) == size && file.commit();
+    return written ? QString() : file.errorString();
+}
+
+Issues errors_in(Issues const& all, std::string const& file) {
+    Issues found;
+    for (Issue issue : all) {
+        if (issue.file != file || issue.severity != Severity::error) continue;
+        if (issue.where.starts_with("entries/")) issue.where.erase(0, issue.where.find('/', 8) + 1);
+        issue.file.clear();
+        found.push_back(std::move(issue));
+    }
+    return found;
+}
+
+/// What the reader of presets says of these texts among all the others.
+Issues check(std::vector<std::pair<QString, std::string>> const& files, std::vector<OwnEntry> brought) {
+    std::vector<std::filesystem::path> own;
+    for (auto const& path : own_entry_files())
+        if (std::none_of(files.begin(), files.end(), [&](auto const& f) {
+                return QFileInfo(f.first) == QFileInfo(QString::fromStdString(path.string()));
+            }))
+            own.push_back(path);
+    Issues issues;
+    for (auto const& [path, text] : files)
+        if (!text.empty()) {
+            auto entry = own_entry(text, issues);
+            if (!entry) return issues;
+            std::erase_if(brought, [&](OwnEntry const& b) { return b.kind == entry->kind && b.name == entry->name; });
+            brought.push_back(std::move(*entry));
+        }
+    if (brought.empty()) return issues;
+    Graph graph = make_model();
+    issues = load_catalogue(graph, catalogue_selectors(), presets_folder(), own, brought, candidate);
+    return errors_in(issues, candidate);
+}
+
+}  // namespace
+
+EntryStore::EntryStore(Document& document, QObject* parent) : QObject(parent), document_(document) {
+    connect(&job_, &Job::failed, this, [this](QString const& problem) {
+        emit refused(tr("The entry was not stored."), {{"", to_std(problem)}});
+    });
+    connect(&job_, &Job::ended, this, &EntryStore::start, Qt::QueuedConnection);
+    connect(&document, &Document::replaced, this, [this] { changed_.clear(); });
+}
+
+QString EntryStore::file_of(EntryRef const& ref) const {
+    Entry const* entry = entry_of(document_.graph(), ref);
+    return entry ? own_file(*ref.selector, *entry) : QString();
+}
+
+/// What the study brings, but for what has been changed here since.
+std::vector<OwnEntry> EntryStore::brought() const {
+    std::vector<OwnEntry> entries = document_.study().entries;
+    std::erase_if(entries, [&](OwnEntry const& b) { return changed_.contains({b.kind, b.name}); });
+    return entries;
+}
+
+/// One change at a time: the next is made of what the one before has left.
+void EntryStore::later(std::function<void()> act) {
+    waiting_.push_back(std::move(act));
+    if (!job_.busy()) start();
+}
+
+void EntryStore::start() {
+    while (!job_.busy() && !waiting_.empty()) {
+        auto const act = std::move(waiting_.front());
+        waiting_.pop_front();
+        act();
+    }
+    if (!busy()) emit idle();
+}
+
+void EntryStore::change(EntryRef const& ref, QString const& what, Change change) {
+    later([this, ref, what, change = std::move(change)] {
+        QString const path = file_of(ref);
+        Issues issues;
+        auto draft = EntryDraft::read(text_of(path), issues);
+        if (!draft) return emit refused(tr("%1 cannot be read.").arg(path), issues);
+        QString const problem = change(*draft);
+        if (!problem.isEmpty()) return emit refused(what, {{"", to_std(problem)}});
+        commit(Step(what, ref, ref).put(path, draft->text()));
+    });
+}
+
+void EntryStore::add(EntryDraft draft, QString const& what) {
+    later([this, draft = std::move(draft), what] {
+        for (auto const& [kind, selector] : catalogue_selectors())
+            if (kind == draft.kind()) {
+                EntryRef const ref{selector, draft.name()};
+                return commit(Step(what, EntryRef(), ref).put(own_place(*selector, qtext(ref.name)), draft.text()));
+            }
+        emit refused(what, {{"kind", "there is no kind of preset \"" + draft.kind() + "\""}});
+    });
+}
+
+void EntryStore::rename(EntryRef const& ref, QString const& name, QString const& title) {
+    later([this, ref, name, title] {
+        QString const path = file_of(ref);
+        Issues issues;
+        auto draft = EntryDraft::read(text_of(path), issues);
+        if (!draft) return emit refused(tr("%1 cannot be read.").arg(path), issues);
+        draft->rename(to_std(name), to_std(title));
+        QString const to = own_place(*ref.selector, name);
+        Step step(tr("Rename to %1").arg(name), ref, {ref.selector, to_std(name)});
+        step.put(to, draft->text());
+        if (to != path) step.put(path, {});
+        commit(std::move(step));
+    });
+}
+
+void EntryStore::remove(EntryRef const& ref) {
+    later([this, ref] { commit(Step(tr("Delete %1").arg(qtext(ref.name)), ref, EntryRef()).put(file_of(ref), {})); });
+}
+
+void EntryStore::take_back() {
+    later([this] {
+        if (past_.empty()) return;
+        Step step = std::move(past_.back());
+        past_.pop_back();
+        taking_back_ = true;
+        commit(std::move(step));
+    });
+}
+
+void EntryStore::commit(Step step) {
+    Step back(step.what, step.after, step.before);
+    for (auto const& [path, text] : step.files) back.put(path, text_of(path));
+    for (EntryRef const& ref : {step.before, step.after})
+        if (ref) changed_.insert({std::string(kind_of(*ref.selector)), ref.name});
+    job_.ask([this, step, back, brought = brought()](std::stop_token const&, ProgressCall const&) -> Job::Deliver {
+        auto const refuse = [this, what = step.what](Issues issues) -> Job::Deliver {
+            return [this, what, issues = std::move(issues)] {
+                taking_back_ = false;
+                emit refused(tr("%1 was not stored.").arg(what), issues);
+            };
+        };
+        Issues issues = check(step.files, brought);
+        if (has_errors(issues)) return refuse(std::move(issues));
+        for (auto const& [path, text] : step.files)
+            if (QString const problem = put(path, text); !problem.isEmpty())
+                return refuse({{"", to_std(problem), Severity::error, "", to_std(path)}});
+        issues.clear();
+        auto graph = make_graph(brought, issues);
+        return [this, step, back, graph] { done(step, back, graph); };
+    });
+}
+
+void EntryStore::done(Step const& step, Step back, std::shared_ptr<Graph const> graph) {
+    if (!taking_back_) {
+        past_.push_back(std::move(back));
+        if (past_.size() > most_steps) past_.erase(past_.begin());
+    }
+    taking_back_ = false;
+    EntryRef const &before = step.before, &after = step.after;
+    auto const& pins = document_.study().scenario.pins;
+    auto const pin = before ? pins.find(std::string(before.selector->key)) : pins.end();
+    bool const moves = !(before == after) && pin != pins.end() && pin->second == Word(before.name);
+    if (moves) document_.release(*before.selector);  // there is no such name any more
+    document_.adopt(std::move(graph));
+    if (moves && after) document_.pin(*after.selector, after.name);
+    emit kept(step.after, step.what);
+}
+
+}  // namespace diecast

@@ -1,0 +1,82 @@
+#include "app/session/kept_marks.h"
+#include "app/session/known_designs.h"
+
+namespace diecast {
+namespace {
+
+StudyView::Marked marked_of(Document const& document, Coordinates const& c, int place) {
+    StudyView::Marked m{place, named_in_study(c.of)};
+    if (c.of == "opened") m.scenario = document.as_opened().scenario;
+    if (auto const [key, name] = chosen_entry(c.of); !key.empty()) m.scenario.pins[key] = name;
+    for (auto const& [q, value] : c.at) m.scenario.pin(*q, document.graph().word_of(*q, value));
+    return m;
+}
+
+/// What names every axis and nothing else is a place in the study's grid.
+bool is_of_grid(Study const& study, StudyView::Marked const& m) {
+    auto const named = [&](AxisSpec const& axis) { return m.scenario.pins.contains(std::string(axis.quantity->key)); };
+    return m.design.empty() && !study.axes.empty() && m.scenario.pins.size() == study.axes.size() &&
+           std::all_of(study.axes.begin(), study.axes.end(), named);
+}
+
+Coordinates coordinates_of(Document const& document, StudyView::Marked const& m) {
+    Study const& study = document.study();
+    Coordinates c;
+    Issues ignored;
+    auto pins = m.scenario.pins;
+    auto const take = [&](std::string const& key) {
+        Quantity const* q = document.graph().find(key);
+        if (q) c.at.emplace_back(q, document.graph().value_of(*q, pins.at(key), ignored));
+        pins.erase(key);
+    };
+    if (is_of_grid(study, m)) {
+        for (AxisSpec const& axis : study.axes) take(std::string(axis.quantity->key));
+        return c;
+    }
+    c.of = m.design.empty() ? "own" : id_of_named(m.design);
+    for (KnownDesign const& known : known_designs(document))
+        if (auto const [key, name] = chosen_entry(known.id);
+            m.design.empty() && pins.contains(key) && pins[key] == Word(name)) {
+            c.of = known.id;
+            pins.erase(key);
+        }
+    while (!pins.empty()) take(pins.begin()->first);
+    return c;
+}
+
+}  // namespace
+
+StudyView study_view(Document const& document, Selection const& selection, Brushes const& brushes) {
+    StudyView view{{}, {}, brushes.feasible_only, brushes.front_inside};
+    for (std::size_t i = 0; i < selection.pinned.size(); ++i) {
+        if (!selection.pinned[i]) continue;
+        view.marked.push_back(marked_of(document, *selection.pinned[i], static_cast<int>(i)));
+        view.marked.back().is_baseline = selection.baseline == i && i > 0;
+    }
+    for (Brush const& b : brushes.list)
+        for (Interval const& i : b.kept) view.brushes.push_back({b.quantity, i.lo, i.hi});
+    return view;
+}
+
+Selection selection_of(Document const& document, StudyView const& view) {
+    Selection selection;
+    for (StudyView::Marked const& m : view.marked) {
+        auto const place = static_cast<std::size_t>(m.place);
+        selection.pinned[place] = coordinates_of(document, m);
+        if (m.is_baseline) selection.baseline = place;
+    }
+    return selection;
+}
+
+Brushes brushes_of(StudyView const& view) {
+    Brushes brushes{{}, view.feasible_only, view.front_inside};
+    for (Constraint const& c : view.brushes) {
+        auto at = std::find_if(brushes.list.begin(), brushes.list.end(),
+                               [&](Brush const& b) { return b.quantity == c.quantity; });
+        if (at == brushes.list.end()) at = brushes.list.insert(at, Brush{c.quantity, {}});
+        at->kept.push_back({c.lo, c.hi});
+    }
+    return brushes;
+}
+
+}  // namespace diecast

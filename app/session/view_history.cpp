@@ -1,0 +1,65 @@
+#include "app/session/view_history.h"
+
+namespace diecast {
+namespace {
+
+std::size_t const most_looks = 100;
+auto const one_movement = std::chrono::milliseconds(800);  // turns of a wheel this close together are one zoom
+
+bool same_quantities(Brushes const& a, Brushes const& b) {
+    return std::equal(a.list.begin(), a.list.end(), b.list.begin(), b.list.end(),
+                      [](Brush const& x, Brush const& y) { return x.quantity == y.quantity; });
+}
+
+bool only_moved(Look a, Look const& b) {
+    a.view = b.view;
+    if (same_quantities(a.brushes, b.brushes)) a.brushes = b.brushes;
+    return a == b;
+}
+
+}  // namespace
+
+ViewHistory::ViewHistory(Session& session, QObject* parent) : QObject(parent), session_(session) {
+    connect(&session, &Session::view_changed, this, &ViewHistory::note);
+    connect(&session, &Session::looked_elsewhere, this, &ViewHistory::note);
+    connect(&session, &Session::selection_changed, this, &ViewHistory::note);  // pins
+    connect(&session.document(), &Document::design_renamed, this, [this](QString const& from, QString const& to) {
+        for (Look& look : looks_)
+            for (Design& d : look.pinned) rename(d, from, to);
+    });
+    connect(&session.document(), &Document::catalogue_changed, this, &ViewHistory::start_over);
+    connect(&session.document(), &Document::replaced, this, &ViewHistory::start_over);
+    start_over();
+}
+
+void ViewHistory::start_over() {
+    looks_ = {session_.look()};
+    at_ = 0;
+    zoomed_.reset();
+    emit moved();
+}
+
+void ViewHistory::note() {
+    Look const now = session_.look();
+    if (going_ || now == looks_[at_]) return;
+    bool const moving = only_moved(now, looks_[at_]);
+    bool const goes_on = moving && zoomed_ && Clock::now() - *zoomed_ < one_movement;
+    looks_.resize(at_ + 1);
+    if (goes_on) looks_[at_] = now;
+    else looks_.push_back(now), ++at_;
+    if (looks_.size() > most_looks) looks_.erase(looks_.begin()), --at_;
+    zoomed_ = moving ? std::optional(Clock::now()) : std::nullopt;
+    emit moved();
+}
+
+void ViewHistory::go(int by) {
+    if (by < 0 ? !can_go_back() : !can_go_forth()) return;
+    at_ = by < 0 ? at_ - 1 : at_ + 1;
+    zoomed_.reset();
+    going_ = true;
+    session_.look(looks_[at_]);
+    going_ = false;
+    emit moved();
+}
+
+}  // namespace diecast

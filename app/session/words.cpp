@@ -1,0 +1,194 @@
+#include "app/session/words.h"
+#include <QRegularExpression>
+#include <cmath>
+#include <map>
+#include "app/present/text/group_title.h"
+#include "app/session/known_designs.h"
+#include "optimizer/sweep/picture.h"
+
+namespace diecast {
+namespace {
+
+QString escaped(std::string_view s) { return qtext(s).toHtmlEscaped(); }
+
+Assignment const* assignment(Graph const& graph, Quantity const& q, Scenario const& scenario) {
+    Quantity const* selector = graph.selector_of(q);
+    if (!selector || scenario.pins.contains(std::string(q.key))) return nullptr;
+    auto const pin = scenario.pins.find(std::string(selector->key));
+    Issues ignored;
+    double const index =
+        pin == scenario.pins.end() ? selector->fallback : graph.value_of(*selector, pin->second, ignored);
+    auto const entries = graph.entries(*selector);
+    if (!(index >= 0) || index >= static_cast<double>(entries.size())) return nullptr;
+    for (Assignment const& a : entries[static_cast<std::size_t>(index)].sets)
+        if (a.quantity == &q) return &a;
+    return nullptr;
+}
+
+}  // namespace
+
+QString status_text(Status s) { return s == Status::recalled ? "recalled, unverified" : qtext(to_text(s)); }
+
+QString source_text(Provenance const& p) {
+    QString text = qtext(p.source);
+    if (p.year) text += (text.isEmpty() ? "" : ", ") + QString::number(p.year);
+    if (text.isEmpty()) return status_text(p.status);
+    return text + " (" + status_text(p.status) + ")";
+}
+
+QString tooltip(Quantity const& q) {
+    QString tip = "<b>" + title(q).toHtmlEscaped() + "</b>";
+    if (!q.symbol.empty()) tip += " &nbsp;<i>" + escaped(q.symbol) + "</i>";
+    if (!q.doc.empty()) tip += "<br>" + escaped(q.doc);
+    if (std::isfinite(q.range.lo) && std::isfinite(q.range.hi) && q.scale != Scale::choice)
+        tip += "<br>" + number(q.range.lo) + " … " + shown(q.range.hi, q, 3);
+    if (!std::isnan(q.fallback) && q.scale != Scale::choice)
+        tip += "<br>Default " + shown(q.fallback, q) + ": " +
+               (q.source.empty() ? QString("assumption") : escaped(q.source) + " (" + status_text(q.status) + ")");
+    return tip + "<br><span style='color:gray'>" + escaped(q.key) + "</span>";
+}
+
+QString tooltip(Graph const& graph, Quantity const& q, Scenario const& scenario) {
+    QString tip = tooltip(q);
+    if (Assignment const* a = assignment(graph, q, scenario)) {
+        tip += "<hr>By " + in_sentence(*graph.selector_of(q)).toHtmlEscaped() + ": " +
+               source_text(a->provenance).toHtmlEscaped();
+        if (!a->provenance.note.empty()) tip += "<br>" + escaped(a->provenance.note);
+        if (a->provenance.low && a->provenance.high)
+            tip += "<br>Between " + number(*a->provenance.low) + " and " + shown(*a->provenance.high, q);
+    } else if (int const f = graph.formula_of(graph.slot(q)); f >= 0) {
+        Node const& node = graph.nodes()[static_cast<std::size_t>(f)];
+        tip += "<hr>" + escaped(node.equation);
+        if (!node.citation.source.empty()) tip += "<br>" + escaped(node.citation.source);
+    }
+    return tip;
+}
+
+QString origin_text(Explanation const& e) {
+    switch (e.origin) {
+        case Origin::free:
+        case Origin::pinned:
+            return "set";
+        case Origin::chosen:
+            return qtext(e.entry);
+        case Origin::formula:
+            return e.equation.empty() ? qtext(e.formula) : qtext(e.equation);
+        default:
+            return e.provenance.source.empty() ? status_text(e.provenance.status) : qtext(e.provenance.source);
+    }
+}
+
+QString setting_text(Graph const& graph, Quantity const& q, double in_unit) {
+    if (graph.is_choice(q) || !q.unit.name.empty()) return shown(graph, q, in_unit);
+    QString name = qtext(brief_of(q)), whose;
+    if (auto const colon = name.indexOf(": "); colon >= 0)  // "tier 2: 4 memory stacks"
+        whose = in_words(name.left(colon)) + ": ", name = name.mid(colon + 2);
+    static QRegularExpression const rest(" (per|of|that|in) ");
+    name = name.left(name.indexOf(rest));  // "dies" of "dies per package"
+    if (!name.endsWith('s') || name.endsWith("ss"))
+        return whose + in_words(name) + " " + number(in_unit, 4);  // "batch 128"
+    if (in_unit == 1) name.chop(1);                                // one stack
+    return whose + number(in_unit, 4) + " " + in_words(name);
+}
+
+QString design_name(Graph const& graph, Coordinates const& c) {
+    QStringList choices, numbers;
+    std::map<std::string_view, int> of_unit;
+    for (auto const& [q, value] : c.at) ++of_unit[q->unit.name];
+    for (auto const& [q, value] : c.at) {
+        bool const choice = graph.is_choice(*q), alone = q->unit.name.empty() || of_unit[q->unit.name] == 1;
+        QString const text = setting_text(graph, *q, value);
+        (choice ? choices : numbers) << (choice || alone ? text : in_sentence(*q) + " " + text);
+    }
+    QString const settings = (choices + numbers).join(" · ");
+    if (c.of.empty()) return settings;
+    return settings.isEmpty() ? known_name(c.of) : QString("%1, %2").arg(known_name(c.of), settings);
+}
+
+QString axis_text(Graph const& graph, AxisSpec const& axis) {
+    Quantity const& q = *axis.quantity;
+    auto const& v = axis.values;
+    if (v.empty()) return "—";
+    if (graph.is_choice(q)) {
+        auto const all = graph.entries(q).size();
+        return v.size() == all ? QString("all %1").arg(all) : QString("%1 of %2").arg(v.size()).arg(all);
+    }
+    if (v.size() <= 3) {
+        QStringList list;
+        for (std::size_t i = 0; i + 1 < v.size(); ++i) list << number(v[i], 4);
+        return (list << shown(v.back(), q)).join(between_places());
+    }
+    return number(v.front(), 4) + " … " + shown(v.back(), q);
+}
+
+QString front_words(Question const& q) {
+    if (q.objectives.size() == 1) return QObject::tr("best in the one objective");
+    if (is_drawn_front(q)) return QObject::tr("on the front");
+    return q.objectives.size() == 2 ? QObject::tr("on the front in both")
+                                    : QObject::tr("on the front in all %1").arg(q.objectives.size());
+}
+
+QString group_title(Quantity const& q) { return qtext(title_of_group(q)); }
+
+QString issue_text(Issue const& issue) { return qtext(to_text(issue)); }
+
+QString count_of(std::uint64_t n, std::string_view plural) {
+    QString noun = qtext(plural);
+    if (n == 1 && noun.endsWith('s')) noun.chop(1);
+    return count_text(n) + " " + noun;
+}
+
+Quantity const& binding(Graph const& graph, Scenario const& scenario, Quantity const& slack) {
+    Explanation const root = explain(graph, scenario, slack);
+    Explanation const* at = &root;
+    for (bool deeper = at->origin == Origin::formula; deeper;) {
+        deeper = false;
+        for (Explanation const& input : at->inputs)
+            if (input.quantity->sense == Sense::slack && input.value == at->value) {
+                at = &input;
+                deeper = true;
+                break;
+            }
+    }
+    return *at->quantity;
+}
+
+std::vector<bool> relevant(Graph const& graph, std::vector<Quantity const*> const& outputs) {
+    if (outputs.empty()) return std::vector<bool>(graph.quantities().size(), true);
+    std::vector<bool> seen(graph.quantities().size());
+    std::vector<int> open;
+    auto const visit = [&](int slot) {
+        if (slot < 0 || seen[static_cast<std::size_t>(slot)]) return;
+        seen[static_cast<std::size_t>(slot)] = true;
+        open.push_back(slot);
+    };
+    auto const visit_inputs = [&](int node) {
+        if (node >= 0)
+            for (int in : graph.nodes()[static_cast<std::size_t>(node)].in) visit(in);
+    };
+    for (Quantity const* q : outputs) visit(graph.slot(*q));
+    while (!open.empty()) {
+        int const slot = open.back();
+        open.pop_back();
+        visit_inputs(graph.formula_of(slot));
+        visit(graph.case_selector(slot));
+        for (Graph::Case const& c : graph.cases_of(slot)) visit_inputs(c.node);
+        if (Quantity const* selector = graph.selector_of(*graph.quantities()[static_cast<std::size_t>(slot)]))
+            visit(graph.slot(*selector));
+    }
+    return seen;
+}
+
+std::vector<Quantity const*> outputs_of(Study const& study) {
+    std::vector<Quantity const*> list = study.figures;
+    for (Objective const& o : study.objectives) list.push_back(o.quantity);
+    for (Constraint const& c : study.constraints) list.push_back(c.quantity);
+    for (ChartSpec const& c : study.charts)
+        for (Quantity const* q : {c.x, c.y, c.colour})
+            if (q) list.push_back(q);
+    for (Published const& p : study.published)
+        if (p.quantity) list.push_back(p.quantity);
+    return list;
+}
+
+}  // namespace diecast

@@ -1,0 +1,31 @@
+// Words: what the window says about quantities, values and where they come from.
+#pragma once
+#include "app/chart/text.h"
+#include "app/session/session.h"
+#include "model/core/explain.h"
+
+namespace diecast {
+
+QString status_text(Status);                                      // "recalled, unverified"
+QString source_text(Provenance const&);                           // "CSET 2020, published"
+QString tooltip(Quantity const&);                                 // everything the row knows
+QString tooltip(Graph const&, Quantity const&, Scenario const&);  // and where the value at hand comes from
+QString origin_text(Explanation const&);                          // "set", "N5", "Y = (1 + A·D0/α)^(−α)"
+QString setting_text(Graph const&, Quantity const&, double in_unit);
+QString design_name(Graph const&, Coordinates const&);  // "N5 · organic · 4 dies · 600 mm²"; two of a unit are named
+QString axis_text(Graph const&, AxisSpec const&);       // "200 … 800 mm²", "N7, N5", "all 8"
+QString front_words(Question const&);                   // "on the front in all 3", "on the front"
+QString group_title(Quantity const&);                   // "Die-to-die"
+QString issue_text(Issue const&);
+
+QString count_of(std::uint64_t, std::string_view plural);  // "1 GPU", "995 328 packages"
+
+/// Of a slack that is the least of several: which one it is, here.
+Quantity const& binding(Graph const&, Scenario const&, Quantity const& slack);
+
+/// The quantities that can make a difference to these: their inputs, theirs, and the choices among them. All, to none.
+std::vector<bool> relevant(Graph const&, std::vector<Quantity const*> const& outputs);
+/// All a study shows or asks for.
+std::vector<Quantity const*> outputs_of(Study const&);
+
+}  // namespace diecast

@@ -1,0 +1,117 @@
+#include "app/session/work/compare_work.h"
+#include <algorithm>
+#include <cmath>
+#include "app/present/charts/chart_influence.h"
+#include "app/present/charts/gap_words.h"
+#include "model/core/text.h"
+#include "optimizer/analysis/influence.h"
+
+namespace diecast {
+namespace {
+
+std::size_t const most_candidates = 16;
+
+void compare(CompareAnswer& a, std::stop_token const& stop) {
+    auto const& designs = a.ask.study->designs;
+    Issues issues;
+    a.gap = difference(*a.ask.graph, designs[0].scenario, designs[a.ask.other].scenario, {a.ask.output},
+                       ChangesBy::parameter, issues, stop);
+    if (!a.gap) return a.problem = issues.empty() ? "The two cannot be compared." : to_text(issues.front()), void();
+    Attribution const& parts = a.gap->attribution;
+    for (auto const& [value, i] : {std::pair{parts.before[0], std::size_t{0}}, {parts.after[0], a.ask.other}})
+        if (!std::isfinite(value))
+            a.problem = label_of(*a.ask.output) + " of " + designs[i].name +
+                        " has no value, so there is no difference to divide.";
+}
+
+/// Numbers that the output hinges on in any of the designs, and on which all of them agree.
+void find_candidates(CompareAnswer& a) {
+    std::vector<std::pair<double, Quantity const*>> found;
+    for (NamedDesign const& d : a.ask.study->designs) {
+        auto const inputs = inputs_of(*a.ask.graph, d.scenario, {a.ask.output});
+        auto const per_output = influences(*a.ask.graph, d.scenario, inputs, {a.ask.output});
+        for (Influence const& i : per_output[0]) {
+            double const e = std::abs(i.elasticity);
+            Quantity const* q = i.input->quantity;
+            if (!(e > 1e-6) || !(i.input->value > 0) || q->scale == Scale::integer) continue;
+            auto const known = std::find_if(found.begin(), found.end(), [&](auto const& f) { return f.second == q; });
+            if (known == found.end()) found.emplace_back(e, q);
+            else known->first = std::max(known->first, e);
+        }
+    }
+    std::stable_sort(found.begin(), found.end(), [](auto const& x, auto const& y) { return x.first > y.first; });
+    auto const agree = [&](Quantity const* q) {
+        double const first = evaluate(*a.ask.graph, a.ask.study->designs[0].scenario, {q})[0];
+        return std::all_of(a.ask.study->designs.begin(), a.ask.study->designs.end(),
+                           [&](NamedDesign const& d) { return evaluate(*a.ask.graph, d.scenario, {q})[0] == first; });
+    };
+    for (auto const& [strength, q] : found)
+        if (a.candidates.size() < most_candidates && agree(q)) a.candidates.push_back(q);
+}
+
+void find_regions(CompareAnswer& a, std::stop_token const& stop) {
+    find_candidates(a);
+    std::vector<Quantity const*> sides;
+    for (Quantity const* wanted : {a.ask.x, a.ask.y})
+        if (wanted) sides.push_back(wanted);
+    for (Quantity const* q : a.candidates)
+        if (sides.size() < 2 && std::find(sides.begin(), sides.end(), q) == sides.end()) sides.push_back(q);
+    if (sides.size() < 2 || sides[0] == sides[1])
+        return a.problem = "There are no two numbers that all designs share and that " + label_of(*a.ask.output) +
+                           " hinges on.",
+               void();
+    if (!a.ask.x && a.ask.y) std::swap(sides[0], sides[1]);
+    a.x = sides[0], a.y = sides[1];
+    MapQuestion question{{}, {}, a.ask.output, {}};
+    for (NamedDesign const& d : a.ask.study->designs) question.designs.push_back(d.name);
+    Scenario const& first = a.ask.study->designs[0].scenario;
+    question.x.axis = around(*a.x, evaluate(*a.ask.graph, first, {a.x})[0] / a.x->unit);
+    question.y.axis = around(*a.y, evaluate(*a.ask.graph, first, {a.y})[0] / a.y->unit);
+    Issues issues;
+    a.map = map_of(*a.ask.graph, *a.ask.study, question, issues, stop);
+    if (!a.map) a.problem = issues.empty() ? "It could not be worked out." : to_text(issues.front());
+}
+
+}  // namespace
+
+AxisSpec around(Quantity const& q, double v) {
+    std::size_t const places = 33;
+    double lo = std::max(v / 3, q.range.lo), hi = std::min(v * 3, q.range.hi);
+    bool const log = v > 0 && lo > 0 && std::isfinite(hi);
+    AxisSpec axis{
+        &q,
+        number_text(lo) + ".." + number_text(hi) + " " + std::string(q.unit.name) + (log ? " log 33" : " steps 33"),
+        {}};
+    for (std::size_t i = 0; i < places; ++i) {
+        double const t = static_cast<double>(i) / static_cast<double>(places - 1);
+        axis.values.push_back(log ? lo * std::pow(hi / lo, t) : lo + (hi - lo) * t);
+    }
+    return axis;
+}
+
+std::shared_ptr<CompareAnswer const> work_out(CompareAsk const& ask, std::stop_token stop) {
+    auto const a = std::make_shared<CompareAnswer>();
+    a->ask = ask;
+    if (ask.what == CompareAsk::What::gap) compare(*a, stop);
+    else find_regions(*a, stop);
+    if (stop.stop_requested()) return nullptr;
+    return a;
+}
+
+ChartData CompareAnswer::chart() const {
+    if (!problem.empty()) return {};
+    auto const& designs = ask.study->designs;
+    if (gap) return difference_chart(*ask.graph, *gap, 0, designs[0].name, designs[ask.other].name, 10);
+    if (!map) return {};
+    MapQuestion question;
+    std::vector<Scenario> scenarios;
+    for (NamedDesign const& d : designs) question.designs.push_back(d.name), scenarios.push_back(d.scenario);
+    return map_chart(question, *map, std::move(scenarios));
+}
+
+std::string CompareAnswer::words() const {
+    auto const& designs = ask.study->designs;
+    return gap && problem.empty() ? gap_words(*ask.graph, *gap, 0, designs[0].name, designs[ask.other].name) : "";
+}
+
+}  // namespace diecast

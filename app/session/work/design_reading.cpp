@@ -1,0 +1,101 @@
+#include "app/session/work/design_reading.h"
+#include <cmath>
+#include "app/chart/text.h"
+#include "optimizer/sweep/broken_limits.h"
+
+namespace diecast {
+namespace {
+
+double const infinity = std::numeric_limits<double>::infinity();
+
+QString told_of(Explanation const& e) {
+    if (e.formula != "room_below" || e.inputs.size() != 2) return {};
+    auto const text = [&](Explanation const& x) { return shown(x.value / x.quantity->unit, *x.quantity, 3); };
+    return QObject::tr("%1 of %2").arg(text(e.inputs[0]), text(e.inputs[1]));
+}
+
+/// Slacks below a slack, as deep as they go.
+void read_slacks(Explanation const& e, std::vector<LimitReading>& out) {
+    bool deeper = false;
+    for (Explanation const& input : e.inputs)
+        if (input.quantity->sense == Sense::slack) read_slacks(input, out), deeper = true;
+    if (deeper || e.repeated) return;
+    out.push_back({e.quantity, e.value / e.quantity->unit, 0, infinity, told_of(e)});
+}
+
+std::vector<Constraint> limits_at(Graph const& graph, Study const& study, Scenario const& scenario) {
+    Asked asked{scenario, study.figures};
+    for (Objective const& o : study.objectives) asked.quantities.push_back(o.quantity);
+    return limits_at(graph, study, std::move(asked));
+}
+
+std::size_t broken_of(std::vector<Constraint> const& limits, std::vector<double> const& si) {
+    std::size_t n = 0;
+    for (std::size_t i = 0; i < limits.size(); ++i) {
+        double const v = si[i] / limits[i].quantity->unit;
+        n += !(v >= limits[i].lo && v <= limits[i].hi);
+    }
+    return n;
+}
+
+double distance(Choices const& c, double to) {
+    return c.now > 0 && to > 0 ? std::abs(std::log(to / c.now)) : std::abs(to - c.now) / (std::abs(c.now) + 1);
+}
+
+}  // namespace
+
+QString LimitReading::limit_text() const {
+    if (std::isfinite(lo) && std::isfinite(hi))
+        return QObject::tr("%1 to %2").arg(shown(lo, *quantity), shown(hi, *quantity));
+    if (std::isfinite(hi)) return QObject::tr("at most %1").arg(shown(hi, *quantity));
+    return QObject::tr("at least %1").arg(shown(lo, *quantity));
+}
+
+QString LimitReading::room_text() const {
+    if (std::isnan(value)) return QObject::tr("no number");
+    double const below = hi - value, above = value - lo, room = std::min(below, above);
+    QString const amount = shown(std::abs(room), *quantity, 3);
+    if (room >= 0) return QObject::tr("%1 left").arg(amount);
+    return below < 0 ? QObject::tr("%1 too much").arg(amount) : QObject::tr("%1 missing").arg(amount);
+}
+
+std::vector<LimitReading> read_limits(Graph const& graph, Study const& study, Scenario const& scenario) {
+    std::vector<LimitReading> readings;
+    for (Constraint const& c : limits_at(graph, study, scenario)) {
+        Explanation const e = explain(graph, scenario, *c.quantity);
+        if (c.quantity->sense == Sense::slack && c.lo == 0 && std::isinf(c.hi)) read_slacks(e, readings);
+        else readings.push_back({c.quantity, e.value / c.quantity->unit, c.lo, c.hi, {}});
+    }
+    std::vector<LimitReading> once;
+    for (LimitReading& r : readings)
+        if (std::none_of(once.begin(), once.end(), [&](LimitReading const& o) { return o.quantity == r.quantity; }))
+            once.push_back(std::move(r));
+    std::stable_partition(once.begin(), once.end(), [](LimitReading const& r) { return r.broken(); });
+    return once;
+}
+
+std::optional<LegalValue> nearest_legal(Graph const& graph, Study const& study, Scenario const& scenario,
+                                        std::vector<Choices> const& choices) {
+    std::vector<Quantity const*> outputs;
+    auto const limits = limits_at(graph, study, scenario);
+    for (Constraint const& c : limits) outputs.push_back(c.quantity);
+    std::size_t const now = broken_of(limits, evaluate(graph, scenario, outputs));
+    std::optional<LegalValue> best;
+    std::size_t least = now;
+    double nearest = infinity;
+    std::vector<double> y(outputs.size());
+    for (Choices const& c : choices) {
+        Response response(graph, scenario, {c.quantity}, outputs);
+        for (double const place : c.places) {
+            double const x = place * c.quantity->unit, far = distance(c, place);
+            if (place == c.now) continue;
+            response.values({&x, 1}, y);
+            std::size_t const left = broken_of(limits, y);
+            if (left > least || left == now || (left == least && far >= nearest)) continue;
+            best = LegalValue{c.quantity, place, left == 0}, least = left, nearest = far;
+        }
+    }
+    return best;
+}
+
+}  // namespace diecast

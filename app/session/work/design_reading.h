@@ -1,0 +1,34 @@
+// DesignReading: what the page of one design says about its limits; no widgets here.
+#pragma once
+#include "app/session/session.h"
+#include "model/core/explain.h"
+
+namespace diecast {
+
+struct LimitReading {
+    Quantity const* quantity;
+    double value, lo, hi;  // in the unit
+    QString told;          // "26.4 mm of 26 mm", or empty
+    bool broken() const { return !(value >= lo && value <= hi); }
+    QString limit_text() const;  // "at most 700 W"
+    QString room_text() const;   // how far it is from the limit: "12 % left", "40 W too much"
+};
+
+/// The limits of the study; slacks that are the least of others in their place. The broken ones first.
+std::vector<LimitReading> read_limits(Graph const&, Study const&, Scenario const&);
+
+/// The least change of one number after which no limit is broken that need not be.
+struct LegalValue {
+    Quantity const* quantity;
+    double value;  // in the unit
+    bool cures;    // no limit is broken then; else one less
+};
+/// Of the quantities given, each among its places; none: no single one of them helps.
+struct Choices {
+    Quantity const* quantity;
+    double now;
+    std::vector<double> places;
+};
+std::optional<LegalValue> nearest_legal(Graph const&, Study const&, Scenario const&, std::vector<Choices> const&);
+
+}  // namespace diecast

@@ -1,0 +1,107 @@
+#include "app/session/work/front_doubt.h"
+#include "app/chart/text.h"
+#include "optimizer/uncertainty/uncertainty.h"
+
+namespace diecast {
+namespace {
+
+/// Every so many-th of the front, and both its ends.
+std::vector<FrontPoint> thinned(std::vector<FrontPoint> const& front) {
+    std::size_t const most = FrontDoubt::most_designs;
+    if (front.size() <= most) return front;
+    std::vector<FrontPoint> some;
+    for (std::size_t i = 0; i < most; ++i) some.push_back(front[i * (front.size() - 1) / (most - 1)]);
+    return some;
+}
+
+std::vector<FrontBand> bands_of(Question const& q, std::vector<FrontPoint> const& front, Uncertainty const& found) {
+    std::size_t const low = 0, high = shown_percentiles.size() - 1;
+    std::vector<FrontBand> bands;
+    for (std::size_t i = 0; i < front.size() && i < found.designs.size(); ++i) {
+        DesignSpread const& d = found.designs[i];
+        FrontBand band{front[i].design, front[i].x, front[i].y, front[i].x, front[i].x,
+                       front[i].y,      front[i].y, d.on_front, d.robust};
+        for (OutputSpread const& o : d.outputs) {
+            if (o.output == q.x)
+                band.x_lo = o.percentiles[low] / q.x->unit, band.x_hi = o.percentiles[high] / q.x->unit;
+            if (o.output == q.y)
+                band.y_lo = o.percentiles[low] / q.y->unit, band.y_hi = o.percentiles[high] / q.y->unit;
+        }
+        bands.push_back(band);
+    }
+    return bands;
+}
+
+}  // namespace
+
+FrontDoubt::FrontDoubt(Session& session, Pool& pool, QObject* parent)
+    : QObject(parent), session_(session), pool_(pool) {
+    soon_.setSingleShot(true);
+    soon_.setInterval(400);
+    connect(&soon_, &QTimer::timeout, this, &FrontDoubt::ask);
+    auto const outdated = [this] {
+        if (!wanted_ || of_ == session_.shown()) return;
+        job_.cancel();
+        if (!bands_.empty()) bands_.clear(), emit changed();
+        soon_.start();
+    };
+    connect(&session, &Session::answered, this, outdated);
+    connect(&session, &Session::part_changed, this, outdated);
+    connect(&job_, &Job::ended, this, &FrontDoubt::changed);
+}
+
+void FrontDoubt::want(bool wanted) {
+    wanted_ = wanted;
+    if (wanted) return ask();
+    soon_.stop();
+    job_.cancel();
+    bands_.clear();
+    of_.reset();
+    emit changed();
+}
+
+void FrontDoubt::ask() {
+    auto const picture = session_.shown();
+    if (!wanted_ || !picture || picture->front.empty()) return;
+    of_ = picture;
+    front_ = picture->front.size();
+    auto const front = thinned(picture->front);
+    UncertaintyQuestion question{{}, {}, picture->question.objectives, picture->question.constraints};
+    for (FrontPoint const& p : front) question.designs.push_back(session_.scenario(session_.coordinates(p.design)));
+    for (Quantity const* q : {picture->question.x, picture->question.y})
+        if (std::find(question.outputs.begin(), question.outputs.end(), q) == question.outputs.end())
+            question.outputs.push_back(q);
+    question.decided = decisions_of(session_.graph(), session_.study());
+    question.front = front_;
+    auto const graph = session_.document().shared_graph();
+    job_.ask(
+        [this, graph, picture, front, question](std::stop_token stop, ProgressCall const& progress) -> Job::Deliver {
+            clear_upper_registers();
+            Issues issues;
+            UncertaintyOptions options;
+            options.samples = samples;
+            auto const found = uncertainty(*graph, question, options, pool_, issues, std::move(stop), progress);
+            auto bands = found ? bands_of(picture->question, front, *found) : std::vector<FrontBand>();
+            return [this, bands] {
+                bands_ = bands;
+                emit changed();
+            };
+        });
+}
+
+QString FrontDoubt::note() const {
+    if (!wanted_) return {};
+    if (bands_.empty())
+        return job_.busy() ? tr("Sampling what may be off …")
+                           : tr("Nothing to sample: the front is empty, or nothing about it is uncertain.");
+    std::size_t robust = 0;
+    for (FrontBand const& b : bands_) robust += b.robust;
+    return tr("Nine tenths of %1 samples lie within the whiskers; %2 of %3 designs looked at are robust (ringed): no "
+              "other is "
+              "better even at the 90th percentile of the worse side.")
+        .arg(count_text(samples))
+        .arg(robust)
+        .arg(count_text(bands_.size()));
+}
+
+}  // namespace diecast

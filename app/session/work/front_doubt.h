@@ -1,0 +1,45 @@
+// FrontDoubt: within which band the numbers of the front's designs lie where inputs may be off, and how sure they are
+// of their place on it.
+#pragma once
+#include <QTimer>
+#include "app/session/job.h"
+#include "app/session/session.h"
+
+namespace diecast {
+
+/// Nine tenths of the samples lie between the ends; in the units of x and y.
+struct FrontBand {
+    std::uint64_t design;
+    double x, y, x_lo, x_hi, y_lo, y_hi;
+    double on_front;  // share of the samples
+    bool robust;      // no other is better in all objectives at the 90th percentile of each one's worse side
+};
+
+class FrontDoubt : public QObject {
+    Q_OBJECT
+public:
+    FrontDoubt(Session&, Pool&, QObject* parent = nullptr);
+    void want(bool);
+    std::vector<FrontBand> const& bands() const { return bands_; }
+    Job& job() { return job_; }
+    QString note() const;  // how many designs, of how many samples
+
+    static constexpr std::size_t most_designs = 48, samples = 2000;
+
+signals:
+    void changed();
+
+private:
+    void ask();
+
+    Session& session_;
+    Pool& pool_;
+    bool wanted_ = false;
+    std::vector<FrontBand> bands_;
+    std::size_t front_ = 0;  // designs it has
+    std::shared_ptr<Picture const> of_;
+    QTimer soon_;
+    Job job_;
+};
+
+}  // namespace diecast

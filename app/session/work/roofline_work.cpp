@@ -1,0 +1,66 @@
+#include "app/session/work/roofline_work.h"
+#include <cmath>
+#include "model/core/text.h"
+#include "optimizer/sweep/stream.h"
+
+namespace diecast {
+namespace {
+
+std::string within(std::string label) {
+    bool const word = label.size() > 1 && std::isupper(static_cast<unsigned char>(label[0])) &&
+                      std::islower(static_cast<unsigned char>(label[1]));
+    if (word) label[0] = static_cast<char>(std::tolower(static_cast<unsigned char>(label[0])));
+    return label;
+}
+
+}  // namespace
+
+std::shared_ptr<RooflineAnswer const> work_out(RooflineAsk ask, Pool& pool, std::stop_token const& stop) {
+    auto answer = std::make_shared<RooflineAnswer>();
+    Study lean;  // of the study only what the chart refers to
+    lean.title = ask.study->title;
+    lean.designs = ask.designs;
+    ask.spec.designs.clear();
+    ask.spec.levels = true;
+    ChartData data = chart_data(*ask.graph, lean, ask.spec, pool, answer->issues, stop);
+    if (stop.stop_requested()) return nullptr;
+    if (auto* chart = std::get_if<RooflineChart>(&data)) {
+        answer->chart = std::move(*chart);
+        Scenario const& first = ask.designs.front().scenario;
+        answer->told = evaluate(*ask.graph, first, ask.told);
+        for (std::size_t i = 0; i < ask.told.size(); ++i) answer->told[i] = answer->told[i] / ask.told[i]->unit;
+        for (auto const& ceiling : answer->chart.ceilings)
+            if (ceiling.design == 0)
+                answer->causes.push_back(explain(*ask.graph, first, *ask.graph->find(ceiling.key)));
+    }
+    answer->ask = std::move(ask);
+    return answer;
+}
+
+ChartSpec with_levels(ChartSpec spec, std::vector<bool> const& wanted) {
+    auto const keep = [&](auto& list) {
+        std::size_t to = 0;
+        for (std::size_t i = 0; i < list.size(); ++i)
+            if (i >= wanted.size() || wanted[i]) list[to++] = list[i];
+        list.resize(to);
+    };
+    for (RooflineStage& stage : spec.stages) keep(stage.bytes);
+    keep(spec.ceilings);
+    keep(spec.bandwidths);
+    return spec;
+}
+
+std::string change_words(RooflineAnswer const& before, RooflineAnswer const& after) {
+    std::string text;
+    for (std::size_t i = 0; i < std::min(before.told.size(), after.told.size()); ++i) {
+        double const percent = 100 * (after.told[i] / before.told[i] - 1);
+        if (!std::isfinite(percent)) continue;
+        std::string const amount = std::abs(percent) < 0.05
+                                       ? "as before"
+                                       : (percent > 0 ? "+" : "−") + number_text(std::abs(percent), 3) + " %";
+        text += (text.empty() ? "" : ", ") + within(label_of(*before.ask.told[i])) + " " + amount;
+    }
+    return text;
+}
+
+}  // namespace diecast

@@ -1,0 +1,25 @@
+// One preset file: its heading and its assignments, read strictly.
+#pragma once
+#include "model/catalog/catalog.h"
+#include "model/catalog/field_values.h"
+
+namespace diecast {
+
+/// An entry on its way from its file into a graph.
+struct Draft : EntryFile {
+    enum State { untouched, open, done } state = untouched;  // while `extends` is followed
+    std::vector<Assignment> own, sets;                       // what the file says; with what it extends
+    std::string where;  // of the document in its file: "entries/2/" of a study that brings it; else empty
+    bool is_own = false, broken = false, broken_by_other = false;
+};
+
+/// Everything but "set". False if the document is not an entry at all.
+bool read_heading(Field const& document, EntryFile&);
+
+/// {"value": 16988, "unit": "USD", "low": …, "high": …, "shape": …, "source": …, "year": …, "confidence": …,
+/// "status": …, "note": …}
+std::optional<Assignment> read_assignment(Field const&, Field const& sources, Quantity const&, bool is_choice);
+
+std::optional<Status> status_named(std::string_view);
+
+}  // namespace diecast

@@ -1,0 +1,14 @@
+// Entries inside a study file, as JSON.
+#pragma once
+#include "model/catalog/json_reader.h"
+#include "model/catalog/own_entry.h"
+
+namespace diecast {
+
+/// None, and issues where they stand, if the heading is not right.
+std::optional<OwnEntry> read_own_entry(Field const&);
+/// The fields "entries" and "defaults" of a study.
+std::vector<OwnEntry> read_own_entries(Field const& study);
+nlohmann::ordered_json entry_document(Json const&);
+
+}  // namespace diecast

@@ -1,0 +1,34 @@
+// A range of places along an axis: from, to, and how many between.
+#pragma once
+#include <functional>
+#include "model/core/quantity.h"
+#include "model/study/study.h"
+
+namespace diecast {
+
+inline constexpr int most_places = 100000;  // no more than a list in a file may hold
+
+struct AxisRange {
+    double from, to;  // in the row's unit
+    std::optional<double> step = {};
+    std::optional<int> steps = {};
+    std::optional<bool> log = {};
+};
+
+/// Called with the part that is wrong ("from", "to", "step", "steps", "values/3") and why.
+using Complain = std::function<void(std::string const& part, std::string const& why)>;
+
+/// The places, ends included; empty, after a complaint, if there are none.
+std::vector<double> places(Quantity const&, AxisRange const&, Complain const&);
+/// Reads back to the same range: "200 .. 800 mm² steps 13".
+std::string range_text(Quantity const&, AxisRange const&);
+/// "80, 96 GB"; entries by name.
+std::string list_text(Graph const&, Quantity const&, std::vector<double> const&);
+
+/// In range, and none twice; otherwise complaints.
+bool check_places(Quantity const&, std::vector<double> const&, Complain const&);
+
+/// What is wrong with a map of so many grid points, in words; or empty.
+std::string map_size_problem(std::size_t across, std::size_t up);
+
+}  // namespace diecast

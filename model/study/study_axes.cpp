@@ -1,0 +1,196 @@
+// Values and axes as a person types them.
+#include <algorithm>
+#include <cctype>
+#include <charconv>
+#include "model/catalog/field_values.h"
+#include "model/core/text.h"
+#include "model/study/axis_range.h"
+
+namespace diecast {
+namespace {
+
+std::string trimmed(std::string_view text) {
+    auto const first = text.find_first_not_of(" \t\n");
+    if (first == text.npos) return "";
+    return std::string(text.substr(first, text.find_last_not_of(" \t\n") - first + 1));
+}
+
+std::string with_plain_dots(std::string_view typed) {
+    std::string text = trimmed(typed);
+    for (std::string_view const sign = "…"; text.find(sign) != text.npos;)
+        text.replace(text.find(sign), sign.size(), "..");
+    return text;
+}
+
+/// "3,35 TB/s" is one value: one comma right between digits, not three of them behind it, and a unit.
+bool is_decimal(std::string const& text) {
+    std::size_t const comma = text.find(',');
+    if (comma == text.npos || comma == 0 || text.find_first_of(",;", comma + 1) != text.npos) return false;
+    std::size_t const end = std::min(text.find_first_not_of("0123456789", comma + 1), text.size());
+    std::size_t const digits = end - comma - 1;
+    return std::isdigit(static_cast<unsigned char>(text[comma - 1])) && digits > 0 && digits != 3 && end < text.size();
+}
+
+std::vector<std::string> split(std::string const& text) {
+    if (is_decimal(text)) return {text};
+    char const separator = text.find(';') != text.npos ? ';' : ',';
+    std::vector<std::string> parts;
+    for (std::size_t from = 0;;) {
+        std::size_t const to = text.find(separator, from);
+        parts.push_back(trimmed(std::string_view(text).substr(from, to - from)));
+        if (to == text.npos) return parts;
+        from = to + 1;
+    }
+}
+
+bool is_multiple(std::string const& text) {
+    auto const unit = parse_unit(text);
+    return unit && unit->dim == Dim{} && unit->si >= 1000;
+}
+
+/// Bare numbers take the unit of the next that has one, or else of the one before; "500, 1k" stays as it is.
+void share_units(std::vector<std::string>& parts) {
+    auto const give = [unit = std::string()](std::string& part) mutable {
+        if (std::string const own = unit_part(part); !own.empty()) unit = is_multiple(own) ? "" : own;
+        else if (!unit.empty() && !part.empty()) part += " " + unit;
+    };
+    std::for_each(parts.rbegin(), parts.rend(), give);
+    std::for_each(parts.begin(), parts.end(), give);
+}
+
+class AxisReader {
+public:
+    AxisReader(Graph const& graph, Quantity const& q, Issues& issues) : graph_(graph), q_(q), issues_(issues) {}
+
+    std::vector<double> read(std::string const& text) {
+        if (is_choice_row(graph_, q_)) return names(text);
+        if (text.find("..") != text.npos) return range(text);
+        if (text == "all")
+            return complain("\"all\" is for choices; " + std::string(q_.key) + " is a number"), std::vector<double>{};
+        return list(text);
+    }
+
+private:
+    void complain(std::string what) { issues_.push_back({std::string(q_.key), std::move(what)}); }
+    Complain complaint() {
+        return [this](std::string const&, std::string const& why) { complain(why); };
+    }
+
+    std::vector<double> names(std::string const& text) {
+        std::vector<double> values;
+        if (text == "all") {
+            for (std::size_t i = 0; i < graph_.entries(q_).size(); ++i) values.push_back(static_cast<double>(i));
+            if (values.empty()) complain(std::string(q_.key) + " has no entries");
+            return values;
+        }
+        for (std::string const& name : split(text)) {
+            int const index = graph_.entry(q_, name);
+            if (index < 0) return issues_.push_back(unknown_entry(graph_, q_, name)), std::vector<double>{};
+            values.push_back(index);
+        }
+        return check_places(q_, values, complaint()) ? values : std::vector<double>{};
+    }
+
+    std::optional<double> value(std::string const& text) {
+        std::string why;
+        auto const v = parse_value(text, q_, &why);
+        if (!v) complain(why);
+        return v;
+    }
+
+    std::vector<double> list(std::string const& text) {
+        std::vector<std::string> parts = split(text);
+        if (parts.size() > most_places)
+            return complain("too many places; the limit is " + number_text(most_places)), std::vector<double>{};
+        share_units(parts);
+        std::vector<double> values;
+        for (std::string const& part : parts) {
+            auto const v = value(part);
+            if (!v) return {};
+            values.push_back(*v);
+        }
+        return check_places(q_, values, complaint()) ? values : std::vector<double>{};
+    }
+
+    std::optional<int> count(std::string const& text) {
+        int n = 0;
+        auto const [end, error] = std::from_chars(text.data(), text.data() + text.size(), n);
+        if (error == std::errc{} && end == text.data() + text.size()) return n;
+        complain("\"" + text + "\" is no number of places");
+        return {};
+    }
+
+    /// from ".." to ["step" value | "steps" n | "log" [n] | "linear" [n]]…
+    std::vector<double> range(std::string const& text) {
+        std::size_t const dots = text.find("..");
+        if (text.find("..", dots + 2) != text.npos) return complain("one \"..\" is enough"), std::vector<double>{};
+        std::string rest = text.substr(dots + 2);
+        std::vector<std::pair<std::string, std::string>> clauses{{"to", ""}};
+        while (!(rest = trimmed(rest)).empty()) {
+            std::string word = rest.substr(0, rest.find(' '));
+            rest.erase(0, word.size());
+            if (word == "step" || word == "steps" || word == "log" || word == "linear") clauses.emplace_back(word, "");
+            else clauses.back().second += (clauses.back().second.empty() ? "" : " ") + word;
+        }
+        std::vector<std::string> numbers{trimmed(text.substr(0, dots)), clauses[0].second};
+        for (auto const& [word, argument] : clauses)
+            if (word == "step") numbers.push_back(argument);
+        share_units(numbers);
+        auto const from = value(numbers[0]), to = value(numbers[1]);
+        if (!from || !to) return {};
+        AxisRange r{*from, *to};
+        for (std::size_t i = 1; i < clauses.size(); ++i)
+            if (!add_clause(r, clauses[i].first, clauses[i].second, numbers)) return {};
+        return places(q_, r, complaint());
+    }
+
+    bool add_clause(AxisRange& r, std::string const& word, std::string const& argument,
+                    std::vector<std::string> const& numbers) {
+        if (word == "step") {
+            if (r.step || r.steps) return complain("one \"step\" or one \"steps\" is enough"), false;
+            return (r.step = value(numbers[2])).has_value();
+        }
+        if (word != "steps") r.log = word == "log";
+        if (word != "steps" && argument.empty()) return true;
+        if (r.step || r.steps) return complain("one \"step\" or one \"steps\" is enough"), false;
+        return (r.steps = count(argument)).has_value();
+    }
+
+    Graph const& graph_;
+    Quantity const& q_;
+    Issues& issues_;
+};
+
+}  // namespace
+
+std::optional<Word> parse_word(Graph const& graph, Quantity const& q, std::string_view typed, Issues& issues) {
+    if (is_choice_row(graph, q)) {
+        std::string const name = trimmed(typed);
+        if (graph.entry(q, name) >= 0) return name;
+        issues.push_back(unknown_entry(graph, q, name));
+        return {};
+    }
+    std::string why;
+    auto const value = parse_value(typed, q, &why);
+    if (value) why = out_of_range(q, *value);
+    if (why.empty()) return *value;
+    issues.push_back({std::string(q.key), why});
+    return {};
+}
+
+std::optional<AxisSpec> parse_axis(Graph const& graph, Quantity const& q, std::string_view typed, Issues& issues) {
+    std::size_t const before = issues.size();
+    AxisSpec axis{&q, trimmed(typed), {}};
+    if (typed.size() > largest_file) issues.push_back({std::string(q.key), "the text is too long for an axis"});
+    else axis.values = AxisReader(graph, q, issues).read(with_plain_dots(typed));
+    if (issues.size() > before || axis.values.empty()) return {};
+    return axis;
+}
+
+bool is_axis_text(std::string_view typed) {
+    std::string const text = with_plain_dots(typed);
+    if (text == "all" || text.find("..") != text.npos) return true;
+    return text.find_first_of(",;") != text.npos && !is_decimal(text);
+}
+
+}  // namespace diecast

@@ -1,0 +1,212 @@
+// Scenario, axes, objectives and constraints as fields of a study file.
+#include "model/study/study_fields.h"
+#include <cmath>
+#include "model/catalog/field_values.h"
+#include "model/study/axis_range.h"
+
+namespace diecast {
+namespace {
+
+constexpr double infinity = std::numeric_limits<double>::infinity();
+
+std::optional<double> number_in_range(Field const& f, Quantity const& q) {
+    auto const v = read_number(f, q);
+    if (!v) return {};
+    if (std::string const limit = out_of_range(q, *v); !limit.empty()) return f.report(limit), std::nullopt;
+    return v;
+}
+
+std::optional<AxisSpec> axis_of_text(Graph const& graph, Field const& f, Quantity const& q) {
+    if (!f.is_text()) return f.text(), std::nullopt;
+    Issues found;
+    auto axis = parse_axis(graph, q, f.text(), found);
+    for (Issue const& issue : found) f.report(issue.what, issue.nearest);
+    return axis;
+}
+
+std::optional<AxisSpec> axis_of_values(Graph const& graph, Field const& f, Quantity const& q) {
+    std::size_t const before = f.issues().size();
+    std::vector<double> values;
+    for (Field const& item : f.items())
+        if (!is_choice_row(graph, q)) values.push_back(read_number(item, q).value_or(0));
+        else if (auto const name = read_entry_name(graph, item, q)) values.push_back(graph.entry(q, *name));
+    if (f.issues().size() > before) return {};
+    auto const complain = [&](std::string const& part, std::string const& why) {
+        auto const slash = part.find('/');
+        (slash == part.npos ? f : f.items()[std::stoul(part.substr(slash + 1))]).report(why);
+    };
+    if (!check_places(q, values, complain)) return {};
+    return AxisSpec{&q, list_text(graph, q, values), std::move(values)};
+}
+
+std::optional<AxisSpec> axis_of_range(Graph const& graph, Field const& f, Quantity const& q) {
+    if (is_choice_row(graph, q))
+        return f.report(std::string(q.key) + " is a choice: its axis has \"values\""), std::nullopt;
+    std::size_t const before = f.issues().size();
+    for (std::string_view end : {"from", "to"})
+        if (!f[end]) f[end].report("is missing");
+    auto const from = f["from"] ? read_number(f["from"], q) : std::nullopt;
+    auto const to = f["to"] ? read_number(f["to"], q) : std::nullopt;
+    AxisRange range{from.value_or(0), to.value_or(0)};
+    if (f["step"]) range.step = read_number(f["step"], q);
+    if (f["steps"]) range.steps = f["steps"].whole(1, most_places);
+    if (f["step"] && f["steps"]) f["step"].report("an axis has either a \"step\" or \"steps\"");
+    if (std::string const scale = f["scale"].one_of({"linear", "log"}); !scale.empty()) range.log = scale == "log";
+    if (f.issues().size() > before) return {};
+    auto values = places(q, range, [&](std::string const& part, std::string const& why) { f[part].report(why); });
+    if (values.empty()) return {};
+    return AxisSpec{&q, range_text(q, range), std::move(values)};
+}
+
+/// Behind its key.
+std::optional<AxisSpec> axis_of(Graph const& graph, Field const& f, Quantity const& q) {
+    int const ways = int(bool(f["text"])) + int(bool(f["values"])) + int(f["from"] || f["to"]);
+    if (ways != 1) f.report("an axis has either \"text\", or \"values\", or \"from\" and \"to\"");
+    else if (f["text"]) return axis_of_text(graph, f["text"], q);
+    else if (f["values"]) return axis_of_values(graph, f["values"], q);
+    else return axis_of_range(graph, f, q);
+    return {};
+}
+
+Quantity const* axis_row(Graph const& graph, Field const& f, bool may_be_held = false) {
+    if (may_be_held) f.has_only({"key", "text", "values", "from", "to", "step", "steps", "scale", "held"});
+    else f.has_only({"key", "text", "values", "from", "to", "step", "steps", "scale"});
+    return f.is_object() ? read_row(graph, f["key"]) : nullptr;
+}
+
+}  // namespace
+
+Scenario read_scenario(Graph const& graph, Field const& holder) {
+    Scenario result;
+    for (Field const& f : holder["choose"].members())
+        if (auto const* q = find_row(graph, f.name(), f)) {
+            if (!is_choice_row(graph, *q)) f.report(f.name() + " is a number, not a choice: put it under \"pin\"");
+            else if (auto const name = read_entry_name(graph, f, *q)) result.pin(*q, *name);
+        }
+    for (Field const& f : holder["pin"].members())
+        if (auto const* q = find_row(graph, f.name(), f)) {
+            if (holder["choose"][f.name()]) f.report("is said under \"choose\" already");
+            else if (is_choice_row(graph, *q)) {
+                if (auto const name = read_entry_name(graph, f, *q)) result.pin(*q, *name);
+            } else if (auto const v = number_in_range(f, *q)) result.pin(*q, *v);
+        }
+    return result;
+}
+
+std::optional<std::string> read_entry_name(Graph const& graph, Field const& f, Quantity const& q) {
+    if (!f.is_text()) return f.report("wants the name of an entry of " + std::string(q.key)), std::nullopt;
+    std::string const name = f.text();
+    if (graph.entry(q, name) >= 0) return name;
+    Issue const issue = unknown_entry(graph, q, name);
+    f.report(issue.what, issue.nearest);
+    return {};
+}
+
+std::optional<AxisSpec> read_axis(Graph const& graph, Field const& f) {
+    auto const* q = axis_row(graph, f);
+    return q ? axis_of(graph, f, *q) : std::nullopt;
+}
+
+void read_study_axis(Graph const& graph, Field const& f, Study& s) {
+    auto const* q = axis_row(graph, f, true);
+    if (!q || !is_new(s.axes, f["key"], [&](AxisSpec const& a) { return a.quantity == q; })) return;
+    bool const pinned = s.scenario.pins.contains(std::string(q->key)), held = f["held"].truth();
+    if (pinned && !held)
+        f["key"].report(
+            "is an axis, and \"choose\" or \"pin\" sets it, too: remove one of them, or say \"held\": true here "
+            "to keep the axis for later, at what is set");
+    if (held && !pinned) f["held"].report("keeps an axis at what \"choose\" or \"pin\" says, and neither sets it");
+    if (auto axis = axis_of(graph, f, *q)) s.axes.push_back(std::move(*axis));
+}
+
+void read_axis(Graph const& graph, Field const& f, std::vector<AxisSpec>& axes) {
+    auto const* q = axis_row(graph, f);
+    if (!q || !is_new(axes, f["key"], [&](AxisSpec const& a) { return a.quantity == q; })) return;
+    if (auto axis = axis_of(graph, f, *q)) axes.push_back(std::move(*axis));
+}
+
+std::optional<Objective> read_objective(Graph const& graph, Field const& f) {
+    Field const key = f.is_object() ? f["key"] : f;
+    if (f.is_object()) f.has_only({"key", "sense"});
+    auto const* q = read_row(graph, key);
+    if (!q) return {};
+    Sense sense = q->sense;
+    if (f["sense"]) {
+        std::string const word = f["sense"].one_of({"minimise", "maximise"});
+        sense = word == "minimise" ? Sense::minimise : Sense::maximise;
+    } else if (sense != Sense::minimise && sense != Sense::maximise) {
+        key.report(std::string(q->key) + " is no objective by itself: say {\"key\": …, \"sense\": \"minimise\"}");
+        return {};
+    }
+    return Objective{q, sense};
+}
+
+void read_constraint(Graph const& graph, Field const& f, std::vector<Constraint>& constraints) {
+    Field const key = f.is_object() ? f["key"] : f;
+    if (f.is_object()) f.has_only({"key", "min", "max"});
+    auto const* q = read_row(graph, key);
+    if (!q || !is_new(constraints, key, [&](Constraint const& c) { return c.quantity == q; })) return;
+    bool const limited = f["min"] || f["max"];
+    if (!limited && q->sense != Sense::slack)
+        return key.report(std::string(q->key) + " is no slack: say {\"key\": …, \"min\": …} or \"max\"");
+    Constraint c{q, limited ? -infinity : 0, infinity};
+    if (f["min"]) c.lo = read_number(f["min"], *q).value_or(c.lo);
+    if (f["max"]) c.hi = read_number(f["max"], *q).value_or(c.hi);
+    if (c.lo > c.hi) f["min"].report("is above \"max\"");
+    constraints.push_back(c);
+}
+
+ModelLimits read_constraints(Graph const& graph, Field const& list, std::vector<Constraint>& constraints) {
+    auto const items = list.items();
+    for (Field const& f : items) read_constraint(graph, f, constraints);
+    return list.json() && list.json()->is_array() && items.empty() ? ModelLimits::off : ModelLimits::added;
+}
+
+std::string read_known(Field const& f, std::vector<std::string_view> const& known, std::string const& whose) {
+    std::string const name = f.text();
+    if (!name.empty() && std::find(known.begin(), known.end(), name) == known.end())
+        f.report(whose + " \"" + name + "\"", nearest(name, known));
+    return name;
+}
+
+std::string read_design(Field const& f, Study const& study) {
+    std::vector<std::string_view> names;
+    for (NamedDesign const& d : study.designs) names.push_back(d.name);
+    return read_known(f, names, "the study has no design");
+}
+
+Search const* read_search_name(Field const& f, Study const& study) {
+    std::vector<std::string_view> names;
+    for (Search const& s : study.searches) names.push_back(s.name);
+    std::string const name = read_known(f, names, "the study has no search");
+    auto const found = std::find(names.begin(), names.end(), name);
+    return found == names.end() ? nullptr : &study.searches[static_cast<std::size_t>(found - names.begin())];
+}
+
+std::optional<Search> read_search(Graph const& graph, Field const& f, Study const& study) {
+    f.has_only({"name", "title", "note", "choose", "pin", "groups", "axes", "objective", "constraints", "designs"});
+    if (!f.is_object()) return {};
+    Search s;
+    s.name = f["name"].text(), s.title = f["title"].text(), s.note = f["note"].text();
+    if (s.name.empty()) f["name"].report("is missing: the name of the search");
+    s.scenario = read_scenario(graph, f);
+    for (Field const& group : f["groups"].items()) read_axis(graph, group, s.groups);
+    std::vector<AxisSpec> all = s.groups;  // an axis is in one of the two lists, once
+    for (Field const& axis : f["axes"].items()) read_axis(graph, axis, all);
+    s.axes.assign(all.begin() + static_cast<std::ptrdiff_t>(s.groups.size()), all.end());
+    for (AxisSpec const& axis : all)
+        if (std::string const key(axis.quantity->key); s.scenario.pins.contains(key))
+            f[f["choose"][key] ? "choose" : "pin"][key].report("is an axis of the search, too");
+    if (!f["objective"]) f["objective"].report("is missing: the key of what is to be best");
+    auto const objective = f["objective"] ? read_objective(graph, f["objective"]) : std::nullopt;
+    s.model_limits = read_constraints(graph, f["constraints"], s.constraints);
+    for (Field const& d : f["designs"].items()) {
+        std::string const name = read_design(d, study);
+        if (is_new(s.designs, d, [&](std::string const& n) { return n == name; })) s.designs.push_back(name);
+    }
+    if (!objective) return {};
+    s.objective = *objective;
+    return s;
+}
+
+}  // namespace diecast

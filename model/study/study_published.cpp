@@ -1,0 +1,124 @@
+// Published numbers as fields of a study file.
+#include <cmath>
+#include "model/catalog/entry_file.h"
+#include "model/catalog/field_values.h"
+#include "model/core/text.h"
+#include "model/study/study_fields.h"
+
+namespace diecast {
+namespace {
+
+constexpr double infinity = std::numeric_limits<double>::infinity();
+
+/// value with low and high, or with a tolerance: "5 %" of it, or so much to both sides. Without a value it is a bound:
+/// the value is the limit that there is, of two the lower.
+void read_expected(Field const& f, Published& p) {
+    static constexpr Quantity pure{.key = "ratio"};
+    Quantity const& q = p.as == Published::As::value ? *p.quantity : pure;
+    auto const part = [&](std::string_view name, double otherwise) {
+        return f[name] ? read_number(f[name], q).value_or(otherwise) : otherwise;
+    };
+    bool const limited = f["low"] || f["high"];
+    p.low = part("low", -infinity), p.high = part("high", infinity);
+    double const limit = std::isinf(p.low) ? p.high : p.low;
+    if (!f["value"] && !std::isfinite(limit)) return f["value"].report("is missing: the published number");
+    p.value = part("value", limit);
+    if (!limited) p.low = p.high = p.value;
+    if (p.low > p.value || p.high < p.value) f.report("the value is not within low … high");
+    if (!f["tolerance"]) return;
+    if (limited) return f["tolerance"].report("either a tolerance, or low and high");
+    std::string const text = f["tolerance"].is_text() ? f["tolerance"].text() : "";
+    bool const share = text.ends_with("%");
+    auto const t = read_number(f["tolerance"], share ? pure : q);
+    if (t && !(*t >= 0)) f["tolerance"].report("must not be below 0");
+    double const wide = share ? t.value_or(0) * std::abs(p.value) : t.value_or(0);
+    p.low = p.value - wide, p.high = p.value + wide;
+}
+
+/// The place of a group axis that the field names, exactly as the axis has it.
+std::optional<Word> place_of(Graph const& graph, Field const& f, AxisSpec const& axis) {
+    Quantity const& q = *axis.quantity;
+    bool const choice = is_choice_row(graph, q);
+    auto const name = choice ? read_entry_name(graph, f, q) : std::nullopt;
+    auto const number = choice ? std::nullopt : read_number(f, q);
+    if (!name && !number) return {};
+    double const v = name ? graph.entry(q, *name) : *number;
+    for (double place : axis.values)
+        if (std::abs(place - v) <= 1e-9 * std::abs(place)) return graph.word_of(q, place);
+    f.report("is no place of this axis of the search, which has " + axis.text);
+    return {};
+}
+
+void read_point(Graph const& graph, Field const& f, Search const& search, Published& p) {
+    std::vector<std::string_view> keys;
+    for (AxisSpec const& axis : search.groups) keys.push_back(axis.quantity->key);
+    for (Field const& member : f["at"].members())
+        if (std::find(keys.begin(), keys.end(), member.name()) == keys.end())
+            member.report("is no group of the search \"" + search.name + "\"", nearest(member.name(), keys));
+    for (AxisSpec const& axis : search.groups) {
+        Field const place = f["at"][axis.quantity->key];
+        if (!place) place.report("is missing: a place of this group of the search \"" + search.name + "\"");
+        else if (auto word = place_of(graph, place, axis)) p.at.pin(*axis.quantity, *word);
+    }
+}
+
+void read_found(Graph const& graph, Field const& f, Study const& study, Published& p) {
+    if (!f["search"]) {
+        if (f["at"]) f["at"].report("is a point of a search: say which, under \"search\"");
+        p.design = read_design(f["design"], study), p.over = read_design(f["over"], study);
+        return;
+    }
+    p.search = f["search"].text();
+    Search const* const search = read_search_name(f["search"], study);
+    if (!search) return;
+    std::vector<std::string_view> const names(search->designs.begin(), search->designs.end());
+    std::string const whose = "the search \"" + search->name + "\" has no design";
+    p.design = read_known(f["design"], names, whose), p.over = read_known(f["over"], names, whose);
+    if (p.design.empty() && !names.empty()) f["design"].report("is missing: one of the designs of the search");
+    read_point(graph, f, *search, p);
+}
+
+void read_as(Field const& f, Published& p) {
+    std::string const as = f["as"].one_of({"value", "ratio", "saving"});
+    if (f["over"] ? as == "value" : as == "ratio" || as == "saving")
+        (f["as"] ? f["as"] : f).report("a ratio or saving is that of \"design\" to \"over\"; a value has no \"over\"");
+    p.as = as == "saving" ? Published::As::saving : f["over"] ? Published::As::ratio : Published::As::value;
+}
+
+/// Compared is the first value that answers a break-even, hence nothing else is said.
+void read_answer(Field const& f, Study const& study, Published& p) {
+    BreakEven const* const b = read_break_even_name(f["break_even"], study);
+    p.break_even = f["break_even"].text(), p.quantity = b ? b->change.quantity : nullptr;
+    for (char const* name : {"key", "design", "over", "as", "search", "at"})
+        if (f[name]) f[name].report("is said by the break-even");
+}
+
+}  // namespace
+
+std::optional<Published> read_published(Graph const& graph, Field const& f, Study const& study) {
+    f.has_only({"title", "key", "design", "over", "as", "value", "low", "high", "tolerance", "status", "source", "note",
+                "search", "at", "break_even"});
+    if (!f.is_object()) return {};
+    Published p;
+    p.title = f["title"].text(), p.source = f["source"].text(), p.note = f["note"].text();
+    if (f["break_even"]) read_answer(f, study, p);
+    else p.quantity = read_row(graph, f["key"]), read_found(graph, f, study, p), read_as(f, p);
+    if (f["status"])
+        p.status = status_named(f["status"].one_of(
+                                    {"published", "derived", "recalled", "calibrated", "assumption", "regression"}))
+                       .value_or(Status::assumption);
+    if (p.source.empty() && p.status != Status::assumption) f.report("needs a source, or \"status\": \"assumption\"");
+    if (!p.quantity) return {};
+    read_expected(f, p);
+    return p;
+}
+
+bool decides(Published const& p) { return p.status == Status::published || p.status == Status::derived; }
+
+bool fails(Verdict const& v) {
+    return !v.within && (decides(*v.published) || v.published->status == Status::regression);
+}
+
+bool is_bound(Published const& p) { return (p.value == p.low) != (p.value == p.high); }
+
+}  // namespace diecast

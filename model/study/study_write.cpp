@@ -1,0 +1,337 @@
+// Studies as JSON: writing what is read back to the same study.
+#include <cmath>
+#include <nlohmann/json.hpp>
+#include "model/catalog/field_values.h"
+#include "model/catalog/migrate.h"
+#include "model/catalog/own_entry_json.h"
+#include "model/core/printable.h"
+#include "model/core/text.h"
+#include "model/study/axis_range.h"
+
+namespace diecast {
+namespace {
+
+using Ordered = nlohmann::ordered_json;
+
+Ordered number_json(double in_unit, Quantity const& q) {
+    if (q.unit.name.empty())
+        return in_unit == std::floor(in_unit) && std::abs(in_unit) < 1e15 ? Ordered(static_cast<long long>(in_unit))
+                                                                          : Ordered(in_unit);
+    return exact_value_text(in_unit, q);
+}
+
+void put_text(Ordered& object, char const* name, std::string const& text) {
+    if (!text.empty()) object[name] = text;
+}
+void put_list(Ordered& object, char const* name, Ordered list) {
+    if (!list.empty()) object[name] = std::move(list);
+}
+
+class StudyWriter {
+public:
+    explicit StudyWriter(Graph const& graph) : graph_(graph) {}
+
+    Ordered write(Study const& s) const {
+        Ordered d{{"diecast", file_history().current}, {"kind", "study"}};
+        put_text(d, "name", s.name), put_text(d, "title", s.title), put_text(d, "summary", s.summary),
+            put_text(d, "noun", s.noun);
+        if (s.paper) d["paper"] = paper(*s.paper);
+        put_scenario(d, s.scenario);
+        put_list(d, "axes", each(s.axes, [&](auto const& a) {
+                     Ordered result = axis(a);
+                     if (s.scenario.pins.contains(std::string(a.quantity->key))) result["held"] = true;
+                     return result;
+                 }));
+        if (s.sampling.by != DesignSampling::By::every) d["sampling"] = to_text(s.sampling);
+        put_list(d, "objectives", each(s.objectives, [](Objective const& o) { return objective(o); }));
+        put_constraints(d, s.constraints, s.model_limits);
+        put_list(d, "set_aside", each(s.set_aside, [](Constraint const& c) { return constraint(c); }));
+        put_list(d, "figures", each(s.figures, [](Quantity const* q) { return Ordered(q->key); }));
+        put_list(d, "designs", each(s.designs, [&](auto const& x) { return design(x); }));
+        put_list(d, "searches", each(s.searches, [&](Search const& x) { return search(x); }));
+        put_list(d, "break_evens", each(s.break_evens, [&](BreakEven const& b) { return break_even(b); }));
+        put_list(d, "charts", each(s.charts, [&](ChartSpec const& c) { return chart(c); }));
+        put_list(d, "published", each(s.published, [&](Published const& p) { return published(p); }));
+        put_list(d, "assumptions", each(s.assumptions, [](std::string const& a) { return Ordered(a); }));
+        put_list(d, "view", view(s.view));
+        put_entries(d, s.entries);
+        return d;
+    }
+
+private:
+    template <class List, class F>
+    static Ordered each(List const& list, F f) {
+        Ordered result = Ordered::array();
+        for (auto const& item : list) result.push_back(f(item));
+        return result;
+    }
+
+    static Ordered paper(StudyPaper const& p) {
+        Ordered result{{"title", p.title}};
+        put_text(result, "authors", p.authors), put_text(result, "venue", p.venue);
+        if (p.year > 0) result["year"] = p.year;
+        put_text(result, "arxiv", p.arxiv), put_text(result, "doi", p.doi);
+        if (p.place > 0) result["place"] = p.place;
+        return result;
+    }
+
+    /// What is no JSON is left out.
+    static void put_entries(Ordered& object, std::vector<OwnEntry> const& entries) {
+        Ordered list = Ordered::array(), defaults = Ordered::object();
+        for (OwnEntry const& entry : entries) {
+            Json const document = Json::parse(entry.text, nullptr, false);
+            if (!document.is_object()) continue;
+            list.push_back(entry_document(document));
+            if (entry.is_default) defaults[entry.kind] = entry.name;
+        }
+        put_list(object, "defaults", std::move(defaults));
+        put_list(object, "entries", std::move(list));
+    }
+
+    void put_scenario(Ordered& object, Scenario const& scenario) const {
+        Ordered choose = Ordered::object(), pin = Ordered::object();
+        for (auto const& [key, pinned] : scenario.pins) {
+            Quantity const* q = graph_.find(key);
+            Word const word = q && graph_.is_choice(*q) && pinned.index() == 0
+                                  ? graph_.word_of(*q, std::get<double>(pinned))
+                                  : pinned;
+            if (auto const* name = std::get_if<std::string>(&word)) choose[key] = *name;
+            else if (q) pin[key] = number_json(std::get<double>(word), *q);
+            else pin[key] = std::get<double>(word);
+        }
+        put_list(object, "choose", std::move(choose));
+        put_list(object, "pin", std::move(pin));
+    }
+
+    /// As it was written, if that still says the same.
+    Ordered axis(AxisSpec const& a) const {
+        Ordered result{{"key", a.quantity->key}};
+        for (std::string const& text : {a.text, list_text(graph_, *a.quantity, a.values)}) {
+            Issues ignored;
+            auto const said = parse_axis(graph_, *a.quantity, text, ignored);
+            if (said && said->values == a.values) return result["text"] = text, result;
+        }
+        result["values"] = each(a.values, [&](double v) {
+            Word const word = graph_.word_of(*a.quantity, v);
+            auto const* name = std::get_if<std::string>(&word);
+            return name ? Ordered(*name) : number_json(v, *a.quantity);
+        });
+        return result;
+    }
+
+    static Ordered objective(Objective const& o) {
+        if (o.sense == o.quantity->sense) return o.quantity->key;
+        return {{"key", o.quantity->key}, {"sense", o.sense == Sense::minimise ? "minimise" : "maximise"}};
+    }
+
+    static Ordered constraint(Constraint const& c) {
+        Ordered result{{"key", c.quantity->key}};
+        if (c.quantity->sense == Sense::slack && c.lo == 0 && std::isinf(c.hi)) return c.quantity->key;
+        if (!std::isinf(c.lo)) result["min"] = number_json(c.lo, *c.quantity);
+        if (!std::isinf(c.hi)) result["max"] = number_json(c.hi, *c.quantity);
+        return result;
+    }
+
+    /// An empty list says that the model's limits are off.
+    static void put_constraints(Ordered& object, std::vector<Constraint> const& list, ModelLimits model) {
+        if (!list.empty() || model == ModelLimits::off)
+            object["constraints"] = each(list, [](Constraint const& c) { return constraint(c); });
+    }
+
+    Ordered design(NamedDesign const& design) const {
+        Ordered result{{"name", design.name}};
+        put_text(result, "note", design.note);
+        put_scenario(result, design.scenario);
+        return result;
+    }
+
+    Ordered search(Search const& s) const {
+        Ordered result{{"name", s.name}};
+        put_text(result, "title", s.title), put_text(result, "note", s.note);
+        put_scenario(result, s.scenario);
+        put_list(result, "groups", each(s.groups, [&](auto const& a) { return axis(a); }));
+        put_list(result, "axes", each(s.axes, [&](auto const& a) { return axis(a); }));
+        result["objective"] = objective(s.objective);
+        put_constraints(result, s.constraints, s.model_limits);
+        put_list(result, "designs", s.designs);
+        return result;
+    }
+
+    Ordered break_even(BreakEven const& b) const {
+        Ordered result{{"name", b.name}};
+        put_text(result, "title", b.title), put_text(result, "note", b.note);
+        result["change"] = axis(b.change);
+        if (b.both) result["both"] = true;
+        result["key"] = b.quantity->key;
+        put_text(result, "design", b.design);
+        if (b.value) result["value"] = number_json(*b.value, *b.quantity);
+        else result["over"] = b.over;
+        return result;
+    }
+
+    static void put_key(Ordered& object, char const* name, Quantity const* q) {
+        if (q) object[name] = q->key;
+    }
+    static Ordered keys(std::vector<Quantity const*> const& list) {
+        return each(list, [](Quantity const* q) { return q ? Ordered(q->key) : Ordered(); });
+    }
+
+    Ordered chart(ChartSpec const& c) const {
+        Ordered result{{"kind", c.kind}};
+        put_text(result, "title", c.title), put_text(result, "note", c.note);
+        put_key(result, "x", c.x), put_key(result, "y", c.y), put_key(result, "colour", c.colour);
+        if (c.kind == "map" || c.kind == "contour") return put_map(result, c), result;
+        put_text(result, "search", c.search);
+        put_list(result, "keys", keys(c.keys));
+        if (c.stacked) result["stacked"] = true;
+        put_bars(result, c);
+        if (c.range) result["range"] = axis(*c.range);
+        put_key(result, "total", c.total), put_key(result, "peak", c.peak);
+        put_list(result, "bandwidths", bandwidths(c));
+        put_list(result, "stages", each(c.stages, [](RooflineStage const& s) { return stage(s); }));
+        put_list(result, "phases", each(c.phases, [](RooflinePhase const& p) { return phase(p); }));
+        if (c.levels) result["levels"] = true;
+        if (c.substrate) result["substrate"] = true;
+        put_pipeline(result, c.pipeline);
+        put_list(result, "designs", c.designs), put_text(result, "over", c.over);
+        put_list(result, "break_evens", c.break_evens);
+        put_list(result, "points", each(c.points, [](PointKeys const& p) { return Ordered{p.place, p.value}; }));
+        put_text(result, "points_name", c.points_name);
+        return result;
+    }
+
+    void put_map(Ordered& result, ChartSpec const& c) const {
+        if (c.across) result["x"] = axis(c.across->axis), put_list(result, "x_of", c.across->moving);
+        if (c.up) result["y"] = axis(c.up->axis), put_list(result, "y_of", c.up->moving);
+        if (!c.keys.empty()) put_key(result, "key", c.keys[0]);
+        put_list(result, "designs", c.designs);
+    }
+
+    static void put_pipeline(Ordered& result, PipelineKeys const& p) {
+        put_key(result, "stages", p.stages), put_key(result, "micro_batches", p.micro_batches);
+        put_key(result, "pieces", p.pieces), put_key(result, "forward", p.forward);
+        put_key(result, "recompute", p.recompute), put_key(result, "backward", p.backward);
+        put_key(result, "output", p.output), put_key(result, "hop", p.hop);
+        put_list(result, "after", keys(p.after));
+    }
+
+    static Ordered chart_name(ChartName const& n) {
+        return n.entry ? Ordered{{"entry", n.entry->key}} : Ordered(n.text);
+    }
+
+    static Ordered column(StackColumn const& c) { return {{"name", chart_name(c.name)}, {"keys", keys(c.keys)}}; }
+
+    static Ordered limit(BarLimit const& l) {
+        Ordered result{{"name", l.name}};
+        put_key(result, "key", l.key), put_text(result, "design", l.design);
+        return result;
+    }
+
+    static void put_bars(Ordered& result, ChartSpec const& c) {
+        put_list(result, "columns", each(c.columns, [](StackColumn const& s) { return column(s); }));
+        put_list(result, "names", c.names);
+        if (c.log) result["scale"] = *c.log ? "log" : "linear";
+        if (c.by_design) result["by"] = "design";
+        put_list(result, "limits", each(c.limits, [](BarLimit const& l) { return limit(l); }));
+    }
+
+    static Ordered bandwidths(ChartSpec const& c) {
+        Ordered list = Ordered::array();
+        for (std::size_t b = 0; b < c.bandwidths.size(); ++b) {
+            bool const named = b < c.ceilings.size() && c.ceilings[b] != ChartName{};
+            list.push_back(named ? Ordered{{"key", c.bandwidths[b]->key}, {"name", chart_name(c.ceilings[b])}}
+                                 : Ordered(c.bandwidths[b]->key));
+        }
+        return list;
+    }
+
+    static Ordered stage(RooflineStage const& s) {
+        if (!s.kernels.empty()) {
+            Ordered result{{"kernels", s.kernels}};
+            if (s.most > 0) result["most"] = s.most;
+            return result;
+        }
+        Ordered result{{"name", s.name}};
+        put_key(result, "work", s.work), put_key(result, "peak", s.peak);
+        put_key(result, "time", s.time), put_key(result, "runs", s.runs);
+        if (s.work) result["bytes"] = keys(s.bytes);
+        return result;
+    }
+
+    static Ordered phase(RooflinePhase const& p) {
+        Ordered result{{"name", p.name}};
+        put_key(result, "total", p.total), put_text(result, "rest", p.rest);
+        return result;
+    }
+
+    Ordered place(std::string const& key, Word const& word) const {
+        if (auto const* name = std::get_if<std::string>(&word)) return *name;
+        Quantity const* q = graph_.find(key);
+        return q ? number_json(std::get<double>(word), *q) : Ordered(std::get<double>(word));
+    }
+
+    Ordered published(Published const& p) const {
+        static constexpr Quantity pure{.key = "ratio"};
+        Quantity const& q = p.as == Published::As::value ? *p.quantity : pure;
+        Ordered result = Ordered::object();
+        put_text(result, "title", p.title);
+        if (p.break_even.empty()) result["key"] = p.quantity->key;
+        put_text(result, "break_even", p.break_even);
+        put_text(result, "search", p.search);
+        for (auto const& [key, word] : p.at.pins) result["at"][key] = place(key, word);
+        put_text(result, "design", p.design);
+        if (p.as != Published::As::value)
+            result["over"] = p.over, result["as"] = p.as == Published::As::ratio ? "ratio" : "saving";
+        result["value"] = number_json(p.value, q);
+        if (!std::isinf(p.low)) result["low"] = number_json(p.low, q);
+        if (!std::isinf(p.high)) result["high"] = number_json(p.high, q);
+        result["status"] = to_text(p.status);
+        put_text(result, "source", p.source), put_text(result, "note", p.note);
+        return result;
+    }
+
+    Ordered marked(StudyView::Marked const& m) const {
+        Ordered result{{"letter", std::string(1, static_cast<char>('A' + m.place))}};
+        put_text(result, "design", m.design);
+        put_scenario(result, m.scenario);
+        if (m.is_baseline) result["baseline"] = true;
+        return result;
+    }
+
+    Ordered brush(Constraint const& c) const {
+        if (!graph_.is_choice(*c.quantity)) return constraint(c);
+        Ordered names = Ordered::array();
+        auto const& entries = graph_.entries(*c.quantity);
+        for (std::size_t i = 0; i < entries.size(); ++i)
+            if (auto const at = static_cast<double>(i); at >= c.lo && at <= c.hi) names.push_back(entries[i].name);
+        return {{"key", c.quantity->key}, {"entries", std::move(names)}};
+    }
+
+    Ordered view(StudyView const& v) const {
+        Ordered result = Ordered::object();
+        put_list(result, "marked", each(v.marked, [&](auto const& m) { return marked(m); }));
+        put_list(result, "brushes", each(v.brushes, [&](Constraint const& c) { return brush(c); }));
+        if (v.feasible_only) result["feasible_only"] = true;
+        if (!v.front_inside) result["front"] = "all";
+        return result;
+    }
+
+    Graph const& graph_;
+};
+
+/// A reader refuses control characters, which a text that was pasted may hold.
+void clean(Ordered& json, Lines lines = Lines::many) {
+    if (json.is_string()) json = without_controls(json.get_ref<std::string const&>(), lines);
+    if (!json.is_structured()) return;
+    for (auto& [name, value] : json.items()) clean(value, name == "name" || name == "title" ? Lines::one : Lines::many);
+}
+
+}  // namespace
+
+std::string to_json(Graph const& graph, Study const& study) {
+    Ordered json = StudyWriter(graph).write(study);
+    clean(json);
+    return json.dump(2, ' ', false, Ordered::error_handler_t::replace) + "\n";
+}
+
+}  // namespace diecast

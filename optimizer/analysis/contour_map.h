@@ -1,0 +1,65 @@
+// ContourMap: one number of one design over two of its quantities: lines of equal value, and where no limit is broken.
+#pragma once
+#include <optional>
+#include <stop_token>
+#include "model/study/study.h"
+#include "optimizer/analysis/regions.h"
+
+namespace diecast {
+
+struct ContourQuestion {
+    AxisSpec x, y;  // numbers between their ends, of choices as many entries as they list
+    Quantity const* quantity;
+    Scenario scenario;
+};
+
+struct ContourMap {
+    struct Side {
+        Quantity const* quantity;
+        std::vector<double> values;      // in the unit; of choices the places of entries
+        std::vector<double> drawn;       // where they lie: the values, of choices 0, 1, …
+        std::vector<std::string> names;  // of choices, else empty
+        double lo, hi;                   // of the map, as drawn: half a step farther than what goes in steps
+        bool log, in_steps;
+    };
+    struct Limit {
+        Constraint limit;
+        std::size_t broken = 0;  // at so many places
+    };
+    /// Where the number is at least so much, by proportion between the places; as drawn.
+    struct Level {
+        double value;
+        Region area;
+        std::vector<BorderLine> lines;
+    };
+    struct Place {
+        double value;    // in the unit; NaN: there is none
+        int limit = -1;  // the first that is broken; -1: none
+        double limit_value = 0;
+    };
+    Side x, y;
+    Quantity const* quantity;
+    std::vector<Place> places = {};  // row by row, from the lowest y
+    std::vector<Limit> limits = {};
+    std::vector<Level> levels = {};    // rising
+    bool log = false;                  // levels lie in even ratios
+    double least = 0, most = 0;        // what the levels span: of the places within the limits if there are any
+    Region broken = {}, nothing = {};  // where a limit is broken; where there is no value
+    std::vector<BorderLine> limit_lines = {};
+    std::optional<PlanePoint> now = {};  // where the design is, if that is in the map
+    double value_now = 0;                // in the unit
+    /// Of the places within the limits; none: there is none, or neither way is better.
+    std::optional<std::size_t> best = {};
+    Place const& place(std::size_t i, std::size_t j) const { return places[j * x.values.size() + i]; }
+};
+
+/// Round numbers between the two, at most a dozen; in even ratios where they are above 0 and far apart.
+std::vector<double> contour_levels(double least, double most, bool& log);
+
+/// Those that count for the study where this is asked.
+std::vector<Constraint> limits_of(Graph const&, Study const&, ContourQuestion const&);
+/// None where the issues say what is wrong, or where it was stopped.
+std::optional<ContourMap> contour_map(Graph const&, std::vector<Constraint> const&, ContourQuestion const&, Issues&,
+                                      std::stop_token = {});
+
+}  // namespace diecast

@@ -1,0 +1,182 @@
+#include "optimizer/analysis/refine.h"
+
+#include <algorithm>
+#include <cmath>
+#include "model/study/study_limits.h"
+#include "optimizer/analysis/variables.h"
+#include "optimizer/front/ranking.h"
+#include "optimizer/sweep/explore.h"
+
+namespace diecast {
+namespace {
+
+constexpr std::size_t most_seeds = 512;
+
+struct Grid {
+    std::vector<TracePoint> seeds;
+    std::vector<std::uint64_t> designs;  // as seeds
+};
+
+void refuse(Issues& issues, std::string what) { issues.push_back({"", std::move(what), Severity::error, {}, {}}); }
+
+std::vector<bool> logarithms(Study const& study, Picture const& picture) {
+    std::vector<bool> log;
+    for (std::size_t j = 0; j < study.objectives.size(); ++j) {
+        bool const positive = std::all_of(picture.front.begin(), picture.front.end(),
+                                          [j](FrontPoint const& p) { return p.objectives[j] > 0; });
+        log.push_back(positive && study.objectives[j].quantity->scale == Scale::log);
+    }
+    return log;
+}
+
+TracePoint seed_of(Graph const& graph, Scenario const& design, std::vector<double> const& objectives,
+                   SplitAxes const& axes, StudyFunctions& functions) {
+    Issues ignored;
+    Scenario discrete;
+    for (AxisSpec const* a : axes.discrete) discrete.pin(*a->quantity, design.pins.at(std::string(a->quantity->key)));
+    TracePoint seed;
+    seed.mode = functions.mode_of(discrete);
+    for (Variable const& v : axes.variables) {
+        double const in_unit = graph.value_of(*v.quantity, design.pins.at(std::string(v.quantity->key)), ignored);
+        seed.x.push_back(v.place(in_unit * v.quantity->unit));
+    }
+    seed.objectives = functions.objectives_of(objectives);
+    return seed;
+}
+
+Grid grid_of(Graph const& graph, Picture const& picture, SplitAxes const& axes, StudyFunctions& functions) {
+    Grid grid;
+    std::size_t const stride = std::max<std::size_t>(1, picture.front.size() / most_seeds);
+    for (std::size_t i = 0; i < picture.front.size(); i += stride) {
+        FrontPoint const& p = picture.front[i];
+        grid.seeds.push_back(seed_of(graph, picture.plan->design(p.design), p.objectives, axes, functions));
+        grid.designs.push_back(p.design);
+    }
+    return grid;
+}
+
+/// As the pinned numbers give it, which may differ in the last digit from what the search saw.
+bool holds(Graph const& graph, Study const& study, RefinedDesign& d) {
+    std::vector<Quantity const*> wanted;
+    for (Objective const& o : study.objectives) wanted.push_back(o.quantity);
+    for (Constraint const& c : study.constraints) wanted.push_back(c.quantity);
+    auto const values = evaluate(graph, d.design, wanted);
+    d.objectives.clear();
+    for (std::size_t j = 0; j < study.objectives.size(); ++j) d.objectives.push_back(values[j] / wanted[j]->unit);
+    for (std::size_t k = 0; k < study.constraints.size(); ++k) {
+        double const v = values[study.objectives.size() + k];
+        Constraint const& c = study.constraints[k];
+        if (!(v >= c.lo * c.quantity->unit && v <= c.hi * c.quantity->unit)) return false;
+    }
+    return true;
+}
+
+/// Adds designs that none has beaten yet, and removes what they beat.
+class Joined {
+public:
+    explicit Joined(StudyFunctions const& functions) : functions_(functions) {}
+    void add(RefinedDesign d) {
+        Objectives y = functions_.objectives_of(d.objectives);
+        for (Objectives const& k : values_)
+            if (no_worse(k, y)) return;
+        for (std::size_t i = values_.size(); i-- > 0;)
+            if (no_worse(y, values_[i])) {
+                values_.erase(values_.begin() + static_cast<std::ptrdiff_t>(i));
+                designs_.erase(designs_.begin() + static_cast<std::ptrdiff_t>(i));
+            }
+        values_.push_back(std::move(y));
+        designs_.push_back(std::move(d));
+    }
+    std::vector<Objectives> const& values() const { return values_; }
+    std::vector<RefinedDesign> designs() && {
+        std::sort(designs_.begin(), designs_.end(), [](RefinedDesign const& a, RefinedDesign const& b) {
+            return std::pair(a.objectives, a.from) < std::pair(b.objectives, b.from);
+        });
+        return std::move(designs_);
+    }
+
+private:
+    StudyFunctions const& functions_;
+    std::vector<Objectives> values_;
+    std::vector<RefinedDesign> designs_;
+};
+
+/// Of both fronts, from the ideal to the nadir of the two together.
+void measure(Refinement& r, std::vector<Objectives> const& grid, std::vector<Objectives> const& all) {
+    std::vector<Objectives> both = grid;
+    both.insert(both.end(), all.begin(), all.end());
+    auto const s = scaled(both, std::vector<bool>(both.empty() ? 0 : both[0].size(), false));
+    if (s.empty()) return;
+    Objectives const reference(s[0].size(), 1.1);
+    double const whole = std::pow(1.1, double(s[0].size()));
+    auto const middle = s.begin() + static_cast<std::ptrdiff_t>(grid.size());
+    r.grid_volume = hypervolume({s.begin(), middle}, reference) / whole;
+    r.volume = hypervolume({middle, s.end()}, reference) / whole;
+}
+
+}  // namespace
+
+std::optional<Refinement> refine(Graph const& graph, Study const& asked, TraceOptions const& options, Pool& pool,
+                                 Issues& issues, std::stop_token stop, ProgressCall const& progress,
+                                 std::vector<RefinedDesign> const& earlier, RefinementCall const& so_far, Pace pace) {
+    auto const start = Clock::now();
+    Study const study = with_limits(graph, asked);
+    if (study.objectives.empty())
+        return refuse(issues, "nothing to optimise: the study has no objectives"), std::nullopt;
+    SplitAxes const axes = split_axes(graph, study);
+    Explorer explorer(graph, pool);
+    auto const picture = explorer.run(question_of(graph, study), stop, progress);
+    if (!picture) return issues = explorer.issues(), std::nullopt;
+
+    Refinement r;
+    r.whole = study.sampling.by == DesignSampling::By::every     ? "grid"
+              : study.sampling.by == DesignSampling::By::in_step ? "list"
+                                                                 : "sample";
+    r.runs = options.turn + 1;
+    r.grid = picture->designs, r.feasible = picture->feasible, r.grid_front = picture->front.size();
+    for (Variable const& v : axes.variables) r.variables.push_back(v.quantity);
+    StudyFunctions functions(graph, study, axes.variables, logarithms(study, *picture));
+    Joined joined(functions);
+    for (FrontPoint const& p : picture->front) r.grid_objectives.push_back(p.objectives);
+    for (FrontPoint const& p : picture->front) joined.add({picture->plan->design(p.design), p.objectives, p.design});
+    auto const grid_values = joined.values();
+
+    Grid grid = grid_of(graph, *picture, axes, functions);
+    for (RefinedDesign d : earlier) {
+        if (!holds(graph, study, d)) continue;
+        grid.seeds.push_back(seed_of(graph, d.design, d.objectives, axes, functions));
+        grid.designs.push_back(d.from);
+        joined.add(std::move(d));
+    }
+    auto const add = [&](Joined& to, Trace const& trace) {
+        r.evaluations = trace.evaluations, r.complete = trace.complete;
+        for (auto const* points : {&trace.points, &trace.polished})
+            for (TracePoint const& p : *points) {
+                RefinedDesign d{functions.design(p.mode, p.x), {}, grid.designs[p.seed], true};
+                if (holds(graph, study, d)) to.add(std::move(d));
+            }
+    };
+    auto const finish = [&](Joined done) {
+        measure(r, grid_values, done.values());
+        r.designs = std::move(done).designs();
+        r.seconds = std::chrono::duration<double>(Clock::now() - start).count();
+    };
+    if (!axes.variables.empty() && !grid.seeds.empty()) {
+        TraceOptions traced = options;
+        r.rough = functions.is_rough(grid.seeds[0].mode, grid.seeds[0].x);
+        if (r.rough) traced.effort.method = Method::derivative_free;
+        traced.due = [&] { return so_far && pace.due(); };
+        traced.found = [&](Trace const& trace) {
+            Joined some = joined;
+            add(some, trace);
+            finish(std::move(some));
+            so_far(r);
+        };
+        add(joined, trace_front(functions.problem(), grid.seeds, traced, stop));
+    }
+    issues.insert(issues.end(), functions.issues().begin(), functions.issues().end());
+    finish(std::move(joined));
+    return r;
+}
+
+}  // namespace diecast

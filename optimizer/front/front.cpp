@@ -1,0 +1,118 @@
+#include "optimizer/front/front.h"
+#include <algorithm>
+#include <bit>
+#include <stdexcept>
+#include "optimizer/front/simd.h"
+
+namespace diecast {
+
+Front::Front(std::vector<Objective> objectives, std::vector<std::size_t> kept, Isa isa)
+    : objectives_(std::move(objectives)),
+      kept_(std::move(kept)),
+      isa_(std::min(isa, best_isa())),
+      archive_(objectives_.size(), kept_.size(), isa) {
+    if (objectives_.size() > Archive::most_objectives) throw std::invalid_argument("a front has at most 8 objectives");
+    if (kept_.size() > Archive::most_kept) throw std::invalid_argument("a front keeps at most 10 numbers of a design");
+    for (std::size_t j = 0; j < objectives_.size(); ++j) sign_[j] = objectives_[j].maximise ? -1 : 1;
+}
+
+void Front::take(Row const& row, std::uint8_t const* feasible) {
+    if (objectives_.empty()) return;
+    // A killer keeps out its equals too, which is right for later designs only.
+    if (row.first <= latest_killer_) {
+        for (Killers& k : killers_) k.known = 0;
+        latest_killer_ = 0;
+    }
+    run_at(isa_, [&]<int W>(Width<W>) {
+        switch (objectives_.size()) {
+            case 1:
+                return scan<W, 1>(row, feasible);
+            case 2:
+                return scan<W, 2>(row, feasible);
+            case 3:
+                return scan<W, 3>(row, feasible);
+            case 4:
+                return scan<W, 4>(row, feasible);
+            default:
+                return scan<W, 0>(row, feasible);
+        }
+    });
+}
+
+/// D: the number of objectives where it is known beforehand, else 0.
+template <int W, std::size_t D>
+void Front::scan(Row const& row, std::uint8_t const* feasible) {
+    std::size_t const lanes = round_up_8(row.lanes), d = D ? D : objectives_.size();
+    for (std::size_t block = 0; block < lanes; block += 64) {
+        std::size_t const end = std::min(block + 64, lanes);
+        if (block_is_beaten<W, D>(row, feasible, block, end)) continue;
+        for (std::size_t lane = block; lane < end; lane += W) {
+            unsigned alive = bits_at<W>(feasible, lane);
+            if (!alive) continue;
+            Pack<W> values[D ? D : Archive::most_objectives];
+            for (std::size_t j = 0; j < d; ++j)
+                values[j] = Pack<W>::load(row.outputs[objectives_[j].output] + lane) * splat(Width<W>{}, sign_[j]);
+            for (alive = unbeaten<W, D>(killers_[block / 64 % groups], values, alive); alive; alive &= alive - 1)
+                offer(row, lane + static_cast<std::size_t>(std::countr_zero(alive)));
+        }
+    }
+}
+
+/// If what would be best in each of W interleaved parts of the block is beaten, all of it is.
+template <int W, std::size_t D>
+bool Front::block_is_beaten(Row const& row, std::uint8_t const* feasible, std::size_t block, std::size_t end) {
+    int const rarely = 16, at_most = 4;
+    if (luck_ < 0 && ++luck_ < 0) return false;
+    Pack<W> const infinity = std::numeric_limits<double>::infinity();
+    std::size_t const d = D ? D : objectives_.size();
+    Pack<W> best[D ? D : Archive::most_objectives];
+    for (std::size_t j = 0; j < d; ++j) {
+        double const* const column = row.outputs[objectives_[j].output];
+        Pack<W> const sign = splat(Width<W>{}, sign_[j]);
+        Pack<W> least = infinity;
+        for (std::size_t lane = block; lane < end; lane += W) {
+            Pack<W> const v =
+                select(mask_of<W>(bits_at<W>(feasible, lane)), Pack<W>::load(column + lane) * sign, infinity);
+            least = select(v < least, v, least);
+        }
+        best[j] = least;
+    }
+    bool const beaten = unbeaten<W, D>(killers_[block / 64 % groups], best, (1u << W) - 1) == 0;
+    luck_ = beaten ? std::min(luck_ + 1, at_most) : luck_ > 0 ? luck_ - 1 : -rarely;
+    return beaten;
+}
+
+/// Those of the `alive` lanes that no killer throws out.
+template <int W, std::size_t D>
+unsigned Front::unbeaten(Killers& killers, Pack<W> const* values, unsigned alive) {
+    std::size_t const d = D ? D : objectives_.size();
+    for (std::size_t k = 0; k < killers.known; ++k) {
+        auto const killer = [&](std::size_t j) { return splat(Width<W>{}, killers.values[k][j]); };
+        alive &= ~bits_all_le(Width<W>{}, d, killer, [&](std::size_t j) { return values[j]; });
+        if (alive) continue;
+        if (k > 0) std::swap(killers.values[k], killers.values[k - 1]);  // sooner next time
+        return 0;
+    }
+    return alive;
+}
+
+void Front::offer(Row const& row, std::size_t lane) {
+    Archive::Point p{row.first + lane, {}, {}};
+    for (std::size_t j = 0; j < objectives_.size(); ++j)
+        p.objectives[j] = sign_[j] * row.outputs[objectives_[j].output][lane];
+    for (std::size_t k = 0; k < kept_.size(); ++k) p.kept[k] = row.outputs[kept_[k]][lane];
+    std::size_t const member = archive_.offer(p);
+    if (member == Archive::nobody || archive_.design(member) > p.design) return;
+    learn(killers_[lane / 64 % groups], member);
+    latest_killer_ = std::max(latest_killer_, archive_.design(member));
+}
+
+/// The last one makes room; the new one starts halfway up.
+void Front::learn(Killers& killers, std::size_t member) {
+    if (killers.known < most_killers) ++killers.known;
+    Archive::Values& halfway = killers.values[killers.known / 2];
+    killers.values[killers.known - 1] = halfway;
+    for (std::size_t j = 0; j < objectives_.size(); ++j) halfway[j] = archive_.objective(member, j);
+}
+
+}  // namespace diecast

@@ -1,0 +1,22 @@
+// Broken limits: what makes a design infeasible, in words.
+#pragma once
+#include "model/study/study_limits.h"
+
+namespace diecast {
+
+/// With the slacks that a slack over slacks is the least of in its place: which of them breaks can be told then.
+std::vector<Constraint> limits_apart(Graph const&, Scenario const&, std::vector<Constraint> const&);
+std::string key_of(Quantity const&);
+
+std::string keys_text(std::vector<Quantity const*> const&);  // "a.slack; b.slack"
+
+struct BrokenLimit {
+    Constraint limit;
+    double value;      // in the unit; NaN: there is no number
+    std::string text;  // "memory.slack −3 GB (…)"
+};
+/// The limits that a design violates, each once, by their texts; empty where it is feasible.
+std::vector<BrokenLimit> broken_limits(Graph const&, Scenario const&, std::vector<Constraint> const& limits,
+                                       std::string (*name)(Quantity const&) = key_of);
+
+}  // namespace diecast

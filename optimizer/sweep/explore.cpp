@@ -1,0 +1,197 @@
+#include "optimizer/sweep/explore.h"
+#include <algorithm>
+#include <cmath>
+#include "optimizer/sweep/picture.h"
+#include "optimizer/sweep/survey.h"
+
+namespace diecast {
+namespace {
+
+/// The quantities a question needs, none twice: x and y first.
+std::vector<Quantity const*> outputs_of(Question const& q) {
+    std::vector<Quantity const*> outputs;
+    auto const add = [&](Quantity const* quantity) {
+        if (quantity && std::find(outputs.begin(), outputs.end(), quantity) == outputs.end())
+            outputs.push_back(quantity);
+    };
+    add(q.x);
+    add(q.y);
+    for (Objective const& o : q.objectives) add(o.quantity);
+    for (Constraint const& c : q.constraints) add(c.quantity);
+    add(q.colour);
+    return outputs;
+}
+
+/// Places in a list of entries have no ratios.
+View fitted_view(Graph const& graph, Question const& q, Survey const& s) {
+    auto const span = [&](Extents const& e, Quantity const& quantity, AxisScale scale) {
+        return fitted(e.feasible.empty() ? e.all : e.feasible, quantity.unit,
+                      graph.is_choice(quantity) ? AxisScale::linear : scale);
+    };
+    return {span(s.x, *q.x, q.x_scale), span(s.y, *q.y, q.y_scale)};
+}
+
+double brightest_of(Survey const& s) {
+    Extent const& e = s.colour.feasible;
+    return e.empty() ? 0 : std::max(std::abs(e.lo), std::abs(e.hi));
+}
+
+double seconds_since(Clock::time_point start) { return std::chrono::duration<double>(Clock::now() - start).count(); }
+
+}  // namespace
+
+struct Explorer::Task {
+    Question const& question;
+    std::stop_token stop;
+    ProgressCall const& progress;
+};
+
+Explorer::Explorer(Graph const& graph, Pool& pool, Budget const& budget)
+    : graph_(graph), pool_(pool), budget_(budget), rasters_(pool.workers()), drawn_(pool.workers()) {}
+
+Explorer::~Explorer() = default;
+
+std::shared_ptr<Picture const> Explorer::run(Question const& q, std::stop_token stop, ProgressCall const& progress) {
+    auto const start = Clock::now();
+    clear_upper_registers();
+    if (!accept(q)) return nullptr;
+    make_plan(q);
+    if (has_errors(issues_)) return nullptr;
+    auto picture = std::make_shared<Picture>();
+    picture->seconds_planning = seconds_since(start);
+
+    Task const task{q, std::move(stop), progress};
+    bool const must_know = !q.view || (q.colour && brightest_ < 0);
+    if (!survey_ && must_know && !stream_rows(task, true, nullptr)) return nullptr;
+    View const view = q.view ? *q.view : fitted_view(graph_, q, *survey_);
+    if (!stream_raster(task, view)) return nullptr;
+
+    picture->question = q;
+    picture->plan = plan_;
+    picture->view = view;
+    take_survey(*picture, *survey_);
+    draw(*picture);
+    picture->seconds = seconds_since(start);
+    return picture;
+}
+
+bool Explorer::accept(Question const& q) {
+    issues_.clear();
+    auto const refuse = [&](std::string what) { issues_.push_back({"", std::move(what), Severity::error, {}, {}}); };
+    if (!q.x || !q.y) refuse("a picture needs a quantity along x and one along y");
+    if (q.objectives.size() > Archive::most_objectives) refuse("a front has at most 8 objectives");
+    if (q.columns < 1 || q.rows < 1) refuse("a picture has at least one cell");
+    return issues_.empty();
+}
+
+/// Keeps the plan if it answers this question too; else a new one takes over its tables, as far as they hold.
+void Explorer::make_plan(Question const& q) {
+    auto const outputs = outputs_of(q);
+    SurveyQuestion const asked{q.x, q.y, q.colour, q.objectives, q.constraints};
+    bool const same_plan =
+        plan_ && plan_->outputs() == outputs && plan_->scenario() == q.scenario && plan_->axes() == q.axes;
+    if (!same_plan) plan_ = std::make_shared<Plan const>(graph_, q.scenario, q.axes, outputs, budget_, plan_.get());
+    if (!same_plan || !surveyed_ || !(*surveyed_ == asked)) {
+        survey_.reset();
+        surveyed_ = std::make_unique<SurveyQuestion>(asked);
+    }
+    issues_ = plan_->issues();
+}
+
+/// One pass that makes the survey, fills the rasters (unless null), or both.
+bool Explorer::stream_rows(Task const& task, bool survey, RasterFrame const* frame) {
+    Survey const prototype(*plan_, *surveyed_);
+    std::vector<std::unique_ptr<Survey>> surveys(pool_.workers());
+    std::fill(drawn_.begin(), drawn_.end(), 0);
+    auto const begin = [&](unsigned worker) {
+        surveys[worker] = std::make_unique<Survey>(prototype);
+        if (!frame) return;
+        if (!rasters_[worker]) rasters_[worker] = std::make_unique<Raster>();
+        rasters_[worker]->start(*frame, plan_->isa(), plan_->row_lanes());
+        drawn_[worker] = 1;
+    };
+    auto const work = [&](unsigned worker, Reader& reader, std::uint64_t first, std::uint64_t last) {
+        if (!surveys[worker]) begin(worker);
+        Survey& mine = *surveys[worker];
+        reader.for_rows(first, last, [&](Row const& row) {
+            std::uint8_t const* const feasible = mine.limits(row);
+            if (survey) mine.take(row, feasible);
+            if (frame) rasters_[worker]->take(row, feasible);
+        });
+    };
+    if (!for_chunks(*plan_, pool_, work, task.stop, task.progress)) return false;
+    if (!survey) return true;
+    for (auto& one : surveys) {
+        if (!one) continue;
+        if (survey_) survey_->merge(*one);
+        else survey_ = std::move(one);
+    }
+    if (!survey_) survey_ = std::make_unique<Survey>(prototype);
+    return true;
+}
+
+/// Colours are summed to a scale that follows from the brightest. Where that is not known yet, it is taken to be as in
+/// the picture before; if that was wrong the raster is filled again.
+bool Explorer::stream_raster(Task const& task, View const& view) {
+    if (survey_) brightest_ = brightest_of(*survey_);
+    RasterFrame frame = frame_of(task.question, view);
+    if (!stream_rows(task, !survey_, &frame)) return false;
+    double const used = frame.colour_scale;
+    brightest_ = brightest_of(*survey_);
+    frame = frame_of(task.question, view);
+    return !frame.has_colour || frame.colour_scale == used || stream_rows(task, false, &frame);
+}
+
+RasterFrame Explorer::frame_of(Question const& q, View const& view) const {
+    RasterFrame frame{view, q.x->unit, q.y->unit, q.columns, q.rows, output_of(*plan_, *q.x), output_of(*plan_, *q.y)};
+    if (!q.colour) return frame;
+    frame.has_colour = true;
+    frame.colour = output_of(*plan_, *q.colour);
+    frame.colour_scale = colour_scale(brightest_, plan_->designs());
+    return frame;
+}
+
+void Explorer::draw(Picture& picture) const {
+    std::vector<Raster const*> parts;
+    for (std::size_t w = 0; w < rasters_.size(); ++w)
+        if (drawn_[w]) parts.push_back(rasters_[w].get());
+    Question const& q = picture.question;
+    std::size_t const cells = static_cast<std::size_t>(q.columns) * static_cast<std::size_t>(q.rows), step = 16384;
+    picture.cells.resize(cells);
+    Unit const unit = q.colour ? q.colour->unit : Unit{};
+    pool_.run((cells + step - 1) / step, {}, [&](unsigned, std::size_t chunk) {
+        std::size_t const first = chunk * step, last = std::min(first + step, cells);
+        Raster::cells(parts, unit, first, last, picture.cells.data() + first);
+    });
+}
+
+void put_limits(Graph const& graph, Study const& study, Question& q) {
+    std::vector<Quantity const*> drawn;
+    for (Quantity const* shown : {q.x, q.y, q.colour})
+        if (shown) drawn.push_back(shown);
+    q.constraints = limits_of(graph, study, drawn);
+}
+
+Question question_of(Graph const& graph, Study const& study) {
+    Question q;
+    q.scenario = study.scenario;
+    q.axes = grid_of(graph, study);
+    q.objectives = study.objectives;
+    auto const shown = [](ChartSpec const& c) { return c.kind == "pareto" && c.x && c.y; };
+    auto const chart = std::find_if(study.charts.begin(), study.charts.end(), shown);
+    if (chart != study.charts.end()) {
+        q.x = chart->x, q.y = chart->y, q.colour = chart->colour;
+        return put_limits(graph, study, q), q;
+    }
+    std::vector<Quantity const*> plotted;
+    auto const add = [&](Quantity const* c) {
+        if (std::find(plotted.begin(), plotted.end(), c) == plotted.end()) plotted.push_back(c);
+    };
+    for (Objective const& o : study.objectives) add(o.quantity);
+    for (Quantity const* figure : study.figures) add(figure);
+    for (Axis const& axis : q.axes) add(axis.quantities.front());
+    if (!plotted.empty()) q.x = plotted.front(), q.y = plotted[plotted.size() > 1];
+    return put_limits(graph, study, q), q;
+}
+
+}  // namespace diecast

@@ -1,0 +1,98 @@
+// Explore: one pass over every design of a study that fills a density raster, the Pareto front and the extents on the
+// way.
+#pragma once
+#include <chrono>
+#include <optional>
+#include "model/study/study_limits.h"
+#include "optimizer/sweep/raster.h"
+#include "optimizer/sweep/stream.h"
+
+namespace diecast {
+
+class Survey;
+struct SurveyQuestion;
+using Clock = std::chrono::steady_clock;
+
+/// Everything one picture depends on.
+struct Question {
+    Scenario scenario;
+    std::vector<Axis> axes;             // in the planner's order
+    std::vector<Objective> objectives;  // 8 at most
+    std::vector<Constraint> constraints;
+    Quantity const *x = nullptr, *y = nullptr, *colour = nullptr;  // no colour: density
+    AxisScale x_scale = AxisScale::automatic, y_scale = AxisScale::automatic;
+    std::optional<View> view;  // none: fit the feasible designs (all of them if there are none)
+    int columns = 400, rows = 280;
+    Clock::time_point asked = Clock::now();
+    std::uint64_t serial = 0;  // the asker's own number, handed back
+};
+
+struct FrontPoint {
+    std::uint64_t design;
+    double x, y;                     // in the quantities' units
+    std::vector<double> objectives;  // in their units
+    friend bool operator==(FrontPoint const&, FrontPoint const&) = default;
+};
+
+struct Picture {
+    Question question;
+    std::shared_ptr<Plan const> plan;
+    View view;
+    std::vector<Cell> cells;        // row by row, the top one first
+    std::vector<FrontPoint> front;  // non-dominated in all objectives, by x; of equals the lowest design
+    std::vector<FrontPoint>
+        outline;  // non-dominated in x and y alone, by x; none without objectives, or if more of one is no better
+    std::size_t knee = 0;  // index into outline: see picture.h
+    std::uint64_t designs = 0, feasible = 0;
+    std::uint64_t out_of = 0;                        // a first look at some of so many designs; 0: all there are
+    std::vector<std::uint64_t> broken;               // per constraint: designs that break it
+    Extent extent_x[2], extent_y[2], extent_colour;  // [0] all designs, [1] feasible ones; colour: feasible ones if any
+    double seconds = 0, seconds_planning = 0;
+    bool is_part = false;  // what is not brushed counts as if it broke a limit
+
+    Cell const& cell(int column, int row) const {
+        return cells[static_cast<std::size_t>(row * question.columns + column)];
+    }
+    double x_of(std::uint64_t design) const;  // in the unit; the pass had the same bits
+    double y_of(std::uint64_t design) const;
+};
+
+/// Answers questions about one graph; keeps plan and survey of the last one, so that a zoom only streams into the
+/// raster, a slider refills only the tables it moves, and fitting the view costs no extra pass where the extents are
+/// known. The same question has the same answer, bit for bit, whatever was asked before and whatever the pool and the
+/// budget.
+class Explorer {
+public:
+    Explorer(Graph const&, Pool&, Budget const& = {});
+    ~Explorer();
+    /// Null if `stop` was requested on the way; asked every few thousand designs.
+    std::shared_ptr<Picture const> run(Question const&, std::stop_token stop = {}, ProgressCall const& progress = {});
+    Issues const& issues() const { return issues_; }  // of the last question; with errors run returns null
+
+private:
+    struct Task;
+    bool accept(Question const&);
+    void make_plan(Question const&);
+    bool stream_rows(Task const&, bool survey, RasterFrame const*);
+    bool stream_raster(Task const&, View const&);
+    RasterFrame frame_of(Question const&, View const&) const;
+    void draw(Picture&) const;
+
+    Graph const& graph_;
+    Pool& pool_;
+    Budget budget_;
+    Issues issues_;
+    std::shared_ptr<Plan const> plan_;
+    std::unique_ptr<SurveyQuestion> surveyed_;  // what survey_ answers
+    std::unique_ptr<Survey> survey_;            // of plan_; null if not made yet
+    double brightest_ = -1;  // largest colour of the last picture, likely that of the next; negative if unknown
+    std::vector<std::unique_ptr<Raster>> rasters_;  // per worker, and whether it took part in the last pass
+    std::vector<char> drawn_;
+};
+
+/// All limits that count for a study's designs where x, y and colour are asked for, too.
+void put_limits(Graph const&, Study const&, Question&);
+/// The question a study asks first: its first pareto chart, else its first two objectives.
+Question question_of(Graph const&, Study const&);
+
+}  // namespace diecast

@@ -1,0 +1,28 @@
+// Grid: what one pass over every design of a study finds: the front, the feasible share, the hash.
+#pragma once
+#include <optional>
+#include "model/study/study_limits.h"
+#include "optimizer/front/front.h"
+#include "optimizer/sweep/limits.h"
+#include "optimizer/sweep/sinks.h"
+
+namespace diecast {
+
+/// Objectives and the quantities of all limits that count: what is computed of every design.
+std::vector<Quantity const*> measures_of(Graph const&, Study const&);
+/// Columns that a table of designs shows beside the axes: measures, figures, `more`.
+std::vector<Quantity const*> columns_of(Graph const&, Study const&, std::vector<Axis> const&,
+                                        std::vector<Quantity const*> const& more);
+
+/// What one pass over a grid finds; also of the part that a stopped pass has seen.
+struct Findings {
+    std::uint64_t seen = 0, feasible = 0, hash = 0;
+    std::vector<Constraint> limits;     // see study_limits.h
+    std::vector<std::uint64_t> broken;  // per limit
+    std::vector<std::uint64_t> front;   // the best first in the first objective
+    double seconds = 0;
+    bool complete = false;
+};
+Findings explore(Plan const&, Study const&, Pool&, std::stop_token = {}, ProgressCall const& = {});
+
+}  // namespace diecast

@@ -1,0 +1,20 @@
+// Picture: how a survey becomes what is drawn over the raster.
+#pragma once
+#include "optimizer/sweep/explore.h"
+#include "optimizer/sweep/survey.h"
+
+namespace diecast {
+
+/// Counts, extents, front, outline and knee. Question, plan and view must be there.
+void take_survey(Picture&, Survey const&);
+
+/// The objectives are x and y: then the two fronts of a picture, and their names, are one.
+bool is_drawn_front(Question const&);
+
+/// A front's members by x, in the units. Each has kept x, y and the objectives.
+std::vector<FrontPoint> points_of(Question const&, Front const&);
+
+/// Of its outline, as drawn: see knee_of in ranking.h; 0 if there are no three.
+std::size_t knee_of(Picture const&);
+
+}  // namespace diecast

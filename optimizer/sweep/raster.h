@@ -1,0 +1,80 @@
+// Raster: how many designs fall into each cell of a picture, and which of them is its first.
+#pragma once
+#include <span>
+#include <unordered_map>
+#include <vector>
+#include "optimizer/sweep/view.h"
+
+namespace diecast {
+
+/// The raster is its own index: each cell remembers one of its designs, so hovering needs no other memory.
+struct Cell {
+    std::uint32_t feasible = 0, infeasible = 0;
+    std::uint64_t design = 0;  // the lowest feasible one, else the lowest
+    float colour = 0;          // mean over the feasible ones, in the colour quantity's unit; NaN if none has a number
+    friend bool operator==(Cell const&, Cell const&) = default;
+};
+
+/// Colours are summed as whole multiples of 1 / scale: such a sum does not depend on the order. A power of two, as
+/// large as still leaves room for `designs` colours of up to `brightest` in one cell.
+double colour_scale(double brightest, std::uint64_t designs);
+
+/// What a raster needs to know beforehand.
+struct RasterFrame {
+    View view;
+    Unit x_unit, y_unit;
+    int columns, rows;
+    std::size_t x, y;  // outputs
+    bool has_colour = false;
+    std::size_t colour = 0;
+    double colour_scale = 1;
+};
+
+/// A sink's stage. Keeps its memory from picture to picture.
+class Raster {
+public:
+    void start(RasterFrame const&, Isa, std::size_t row_lanes);  // empty again
+    void take(Row const&, std::uint8_t const* feasible);
+
+    /// Cells [first, last) of several rasters of one frame together; row by row, the top one first. Empty ones are left
+    /// as they are.
+    static void cells(std::span<Raster const* const>, Unit const& colour_unit, std::size_t first, std::size_t last,
+                      Cell* to);
+
+private:
+    static Cell cell(std::span<Raster const* const>, Unit const& colour_unit, std::size_t at);
+
+    struct Bend {  // one axis on its way to cells: (bent(value) − from) · scale, and some
+        enum class Kind { linear, quick_log, log } kind;
+        double from, scale;
+    };
+    static Bend bend(Span const&, Unit const&, int cells, bool downwards);
+    template <int W>
+    void locate(Row const&, std::uint8_t const* feasible);
+    template <int W>
+    void place(Bend const&, double const* values, std::size_t lanes, double* to);
+    void count(Row const&);
+    void count_late(std::uint32_t key, std::uint64_t design);
+    std::uint32_t counted(std::size_t key) const;
+    template <int W>
+    void quantise(Row const&, std::uint8_t const* feasible);
+    void add_colours(Row const&, std::uint8_t const* feasible);
+    void note_uncoloured(std::size_t lane);
+
+    RasterFrame frame_{};
+    Isa isa_{};
+    Bend x_{}, y_{};
+    std::uint64_t next_design_ = 0;                       // after the highest row so far
+    std::vector<double> across_, down_, keys_, colours_;  // of one row
+    std::vector<std::uint32_t> begins_;                   // lanes of one row
+    // By key: 2 · cell + feasible; the last eight cells are for designs outside the view. Small counters fit the cache;
+    // the few that run full go on at 1.
+    std::vector<std::uint16_t> counts_;
+    std::vector<std::uint64_t> firsts_;                      // where the count is not 0
+    std::unordered_map<std::uint32_t, std::uint32_t> full_;  // how often the counter ran full
+    // By cell.
+    std::vector<std::uint64_t> sums_;        // modulo 2^64; meaningless if the scale was too large
+    std::vector<std::uint32_t> uncoloured_;  // feasible ones without a number; empty if there are none
+};
+
+}  // namespace diecast

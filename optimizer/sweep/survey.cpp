@@ -1,0 +1,71 @@
+#include "optimizer/sweep/survey.h"
+
+namespace diecast {
+namespace {
+
+std::vector<Front::Objective> objectives_of(Plan const& plan, std::vector<Objective> const& objectives) {
+    std::vector<Front::Objective> columns;
+    for (Objective const& o : objectives) columns.push_back({output_of(plan, *o.quantity), o.sense == Sense::maximise});
+    return columns;
+}
+
+std::vector<Front::Objective> outline_of(Plan const& plan, SurveyQuestion const& q) {
+    return {{output_of(plan, *q.x), is_maximised(*q.x, q.objectives)},
+            {output_of(plan, *q.y), is_maximised(*q.y, q.objectives)}};
+}
+
+std::vector<std::size_t> kept_of(Plan const& plan, SurveyQuestion const& q) {
+    std::vector<std::size_t> kept{output_of(plan, *q.x), output_of(plan, *q.y)};
+    for (Objective const& o : q.objectives) kept.push_back(output_of(plan, *o.quantity));
+    return kept;
+}
+
+}  // namespace
+
+bool is_maximised(Quantity const& q, std::vector<Objective> const& objectives) {
+    for (Objective const& o : objectives)
+        if (o.quantity == &q) return o.sense == Sense::maximise;
+    return q.sense == Sense::maximise || q.sense == Sense::slack;
+}
+
+bool SurveyQuestion::operator==(SurveyQuestion const& other) const {
+    auto const same_objective = [](Objective const& a, Objective const& b) {
+        return a.quantity == b.quantity && a.sense == b.sense;
+    };
+    auto const same_constraint = [](Constraint const& a, Constraint const& b) {
+        return a.quantity == b.quantity && a.lo == b.lo && a.hi == b.hi;
+    };
+    return x == other.x && y == other.y && colour == other.colour &&
+           std::equal(objectives.begin(), objectives.end(), other.objectives.begin(), other.objectives.end(),
+                      same_objective) &&
+           std::equal(constraints.begin(), constraints.end(), other.constraints.begin(), other.constraints.end(),
+                      same_constraint);
+}
+
+Survey::Survey(Plan const& plan, SurveyQuestion const& q)
+    : limits(plan, q.constraints),
+      x(output_of(plan, *q.x), plan.isa()),
+      y(output_of(plan, *q.y), plan.isa()),
+      colour(output_of(plan, q.colour ? *q.colour : *q.x), plan.isa()),
+      front(objectives_of(plan, q.objectives), kept_of(plan, q), plan.isa()),
+      outline(outline_of(plan, q), kept_of(plan, q), plan.isa()),
+      has_colour_(q.colour) {}
+
+void Survey::take(Row const& row, std::uint8_t const* feasible) {
+    x.take(row, feasible);
+    y.take(row, feasible);
+    if (has_colour_) colour.take(row, feasible);
+    front.take(row, feasible);
+    outline.take(row, feasible);
+}
+
+void Survey::merge(Survey const& other) {
+    limits.merge(other.limits);
+    x.merge(other.x);
+    y.merge(other.y);
+    colour.merge(other.colour);
+    front.merge(other.front);
+    outline.merge(other.outline);
+}
+
+}  // namespace diecast

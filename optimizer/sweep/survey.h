@@ -1,0 +1,36 @@
+// Survey: all a picture needs that does not depend on what part of the plane it shows.
+#pragma once
+#include "optimizer/front/front.h"
+#include "optimizer/sweep/extents.h"
+#include "optimizer/sweep/limits.h"
+
+namespace diecast {
+
+/// What a survey asks of a plan's rows, by quantity.
+struct SurveyQuestion {
+    Quantity const *x, *y, *colour;  // no colour: null
+    std::vector<Objective> objectives;
+    std::vector<Constraint> constraints;
+    bool operator==(SurveyQuestion const&) const;
+};
+
+/// By the objective's sense where the quantity is one, else by its own; less is better if that says nothing.
+bool is_maximised(Quantity const&, std::vector<Objective> const&);
+
+/// A sink: extents, counts, the front over the objectives and the outline, which is the front over x and y alone.
+class Survey {
+public:
+    Survey(Plan const&, SurveyQuestion const&);
+    void take(Row const& row) { take(row, limits(row)); }
+    void take(Row const&, std::uint8_t const* feasible);
+    void merge(Survey const&);
+
+    Limits limits;
+    Extents x, y, colour;  // without a colour, colour repeats x
+    Front front, outline;  // each point keeps x, y, then the objectives, as far as there is room
+
+private:
+    bool has_colour_;
+};
+
+}  // namespace diecast

@@ -1,0 +1,262 @@
+#include "optimizer/uncertainty/uncertainty.h"
+
+#include <algorithm>
+#include <chrono>
+#include <cmath>
+#include <stdexcept>
+#include <tuple>
+#include "model/study/study_limits.h"
+#include "optimizer/sweep/grid.h"
+#include "optimizer/uncertainty/uncertainty_summary.h"
+
+namespace diecast {
+namespace {
+
+using Clock = std::chrono::steady_clock;
+/// Unless it is there already.
+void add(std::vector<Quantity const*>& list, Quantity const* q) {
+    if (std::find(list.begin(), list.end(), q) == list.end()) list.push_back(q);
+}
+
+double const nan = std::numeric_limits<double>::quiet_NaN();
+constexpr std::size_t few = 1024, most_at_a_time = 16384, least_look = 100;  // samples
+
+/// Feasible often enough, and on the front of the pessimistic values.
+void mark_robust(Uncertainty& result, Measured const& columns, double pessimistic) {
+    std::vector<std::vector<double>> points;
+    for (DesignSpread const& d : result.designs) {
+        auto& point = points.emplace_back();
+        bool const often = d.feasible >= pessimistic / 100;
+        for (auto const& o : columns.front.objectives)
+            point.push_back(!often ? nan : (o.maximise ? -1 : 1) * d.outputs[o.output].pessimistic);
+    }
+    if (columns.front.objectives.empty()) return;
+    auto const found = unbeaten(points);
+    for (std::size_t d = 0; d < found.size(); ++d) result.designs[d].robust = found[d];
+}
+
+/// Designs at samples. Where the outputs of all fit into memory, each is evaluated once. Where they do not, twice: a
+/// few samples at a time for the front, a few designs at a time for the percentiles; the results are the same.
+class Sampler {
+public:
+    Sampler(UncertainCast const& cast, Measured const& columns, std::size_t designs, bool baseline,
+            UncertaintyOptions const& options, Pool& pool, std::stop_token stop, ProgressCall const& progress)
+        : cast_(cast),
+          columns_(columns),
+          designs_(designs),
+          has_baseline_(baseline),
+          options_(options),
+          pool_(pool),
+          stop_(std::move(stop)),
+          progress_(progress),
+          samples_(options.samples, cast.columns(), options.sampling, options.seed),
+          copula_(cast.sources(), options.correlation),
+          base_(cast.base(pool)) {}
+
+    /// How many samples were done; 0: stopped too early to say anything. Nobody asks for the front where `on_front` is
+    /// empty.
+    std::size_t run(std::vector<DesignSpread>& spreads, std::optional<DesignSpread>& baseline,
+                    std::vector<std::uint64_t>& on_front) {
+        std::size_t const at_once = options_.memory / (sizeof(double) * columns_.outputs.size() * options_.samples),
+                          all = options_.samples;
+        bool const whole = at_once >= designs_;
+        std::size_t const look = whole ? 0 : look_size();
+        now_.total = all * (designs_ * (whole || on_front.empty() ? 1 : 2) + has_baseline_) + look * designs_;
+        SampledOutputs beside = space(designs_, designs_ + has_baseline_, all);
+        if (has_baseline_ && fill(designs_, designs_ + 1, all, beside, nullptr) < all) return 0;
+        SampledOutputs const* const against = has_baseline_ ? &beside : nullptr;
+        auto const sum_up = [&](SampledOutputs const& outputs, std::size_t first, std::size_t last, std::size_t count) {
+            spreads.resize(designs_);
+            pool_.run(last - first, {}, [&](unsigned, std::size_t d) {
+                spreads[first + d] =
+                    summary(columns_, outputs, d, count, base_[first + d], against, options_.pessimistic);
+            });
+            if (against) baseline = summary(columns_, beside, 0, count, base_[designs_], against, options_.pessimistic);
+        };
+        auto const at_once_all = [&](std::size_t samples) {
+            SampledOutputs outputs = space(0, designs_, samples);
+            std::size_t const count = fill(0, designs_, samples, outputs, on_front.empty() ? nullptr : &on_front);
+            if (count > 0) sum_up(outputs, 0, designs_, count);
+            return count;
+        };
+        if (whole) return at_once_all(all);
+        // Two passes have nothing before their end: who stops them has a look at a few samples.
+        std::size_t const seen = look > 0 ? at_once_all(look) : 0;
+        if (seen < look) return seen;
+        auto const looked = std::tuple(spreads, baseline, on_front);
+        auto const stopped = [&] { return std::tie(spreads, baseline, on_front) = looked, seen; };
+        std::fill(on_front.begin(), on_front.end(), 0);
+        if (!on_front.empty() && !count_all(on_front)) return stopped();
+        for (std::size_t first = 0; first < designs_; first += std::min(at_once, designs_)) {
+            std::size_t const last = std::min(designs_, first + at_once);
+            SampledOutputs outputs = space(first, last, all);
+            if (fill(first, last, all, outputs, nullptr) < all) return stopped();
+            sum_up(outputs, first, last, all);
+        }
+        return all;
+    }
+
+private:
+    SampledOutputs space(std::size_t first, std::size_t last, std::size_t samples) const {
+        return {last - first, columns_.outputs.size(), samples, cast_.moves(first, last)};
+    }
+
+    /// As many samples of all designs as fit into memory; 0: too few to say anything.
+    std::size_t look_size() const {
+        std::size_t const fits = options_.memory / (sizeof(double) * columns_.outputs.size() * designs_);
+        return fits < least_look ? 0 : std::min({few, fits, options_.samples});
+    }
+
+    /// Calls f(first sample, how many, inputs) for stretches of so many samples until it says no. How many were done.
+    template <class F>
+    std::size_t in_stretches(std::size_t samples, std::size_t most, F const& f) {
+        std::size_t used = 0;
+        while (used < samples) {
+            // As many as there are already, few at first: who stops soon has something.
+            std::size_t const count = std::min({most, samples - used, std::max(few, used)}), part = 512;
+            Points points = samples_.piece(used, count);
+            pool_.run((count + part - 1) / part, {}, [&](unsigned, std::size_t n) {
+                copula_.apply(points, n * part, std::min(count, (n + 1) * part));
+            });
+            if (!f(used, count, cast_.values_at(points, pool_))) break;
+            used += count;
+        }
+        return used;
+    }
+
+    bool evaluate(UncertainCast::Stretch const& stretch, std::vector<std::vector<double>> const& inputs,
+                  SampledOutputs& outputs) {
+        auto const told = [&](std::uint64_t evaluations) {
+            now_.done = before_ + evaluations;
+            now_.seconds = std::chrono::duration<double>(Clock::now() - start_).count();
+            if (progress_) progress_(now_);
+        };
+        bool const done = cast_.run(stretch, inputs, outputs, pool_, stop_, told);
+        before_ += (stretch.last - stretch.first) * stretch.count;
+        return done;
+    }
+
+    /// Designs [first, last) at the first samples.
+    std::size_t fill(std::size_t first, std::size_t last, std::size_t samples, SampledOutputs& outputs,
+                     std::vector<std::uint64_t>* on_front) {
+        return in_stretches(samples, most_at_a_time, [&](std::size_t used, std::size_t count, auto const& inputs) {
+            if (!evaluate({first, last, used, count}, inputs, outputs)) return false;
+            if (on_front) count_front(columns_.front, outputs, used, used + count, *on_front, pool_);
+            return true;
+        });
+    }
+
+    bool count_all(std::vector<std::uint64_t>& on_front) {
+        std::size_t const fits = options_.memory / (sizeof(double) * columns_.outputs.size() * designs_),
+                          most = std::clamp<std::size_t>(fits, SampledPlan::block, most_at_a_time);
+        SampledOutputs outputs = space(0, designs_, most);
+        return options_.samples ==
+               in_stretches(options_.samples, most, [&](std::size_t, std::size_t count, auto const& inputs) {
+                   if (!evaluate({0, designs_, 0, count}, inputs, outputs)) return false;
+                   count_front(columns_.front, outputs, 0, count, on_front, pool_);
+                   return true;
+               });
+    }
+
+    UncertainCast const& cast_;
+    Measured const& columns_;
+    std::size_t designs_;
+    bool has_baseline_;
+    UncertaintyOptions const& options_;
+    Pool& pool_;
+    std::stop_token stop_;
+    ProgressCall const& progress_;
+    Samples samples_;
+    Copula copula_;
+    std::vector<std::vector<double>> base_;
+    Clock::time_point start_ = Clock::now();
+    Progress now_{};
+    std::uint64_t before_ = 0;  // evaluations
+};
+
+/// All samples of one design must fit into memory.
+bool fits(std::size_t outputs, UncertaintyOptions const& options, Issues& issues) {
+    std::size_t const most = options.memory / (sizeof(double) * std::max<std::size_t>(outputs, 1));
+    if (options.samples <= most) return true;
+    issues.push_back({"samples", std::to_string(options.samples) + " samples of a design do not fit into " +
+                                     std::to_string(options.memory >> 20) + " MB: at most " + std::to_string(most)});
+    return false;
+}
+
+}  // namespace
+
+std::optional<Uncertainty> uncertainty(Graph const& graph, UncertaintyQuestion const& question,
+                                       UncertaintyOptions const& options, Pool& pool, Issues& issues,
+                                       std::stop_token stop, ProgressCall const& progress) {
+    auto const start = Clock::now();
+    Measured const columns(question);
+    std::size_t const designs = question.designs.size();
+    std::vector<Scenario> scenarios = question.designs;
+    if (question.baseline) scenarios.push_back(*question.baseline);
+    UncertainCast const cast(graph, std::move(scenarios), columns.outputs, question.decided, options.doubt, issues);
+    if (has_errors(issues) || !fits(columns.outputs.size(), options, issues)) return {};
+
+    Uncertainty result;
+    result.inputs = cast.inputs();
+    result.asked = options.samples;
+    bool const has_front = !columns.front.objectives.empty() && (designs > 1 || question.front > 0);
+    std::vector<std::uint64_t> on_front(has_front ? designs : 0);
+    try {
+        Sampler sampler(cast, columns, designs, question.baseline.has_value(), options, pool, std::move(stop),
+                        progress);
+        result.samples = sampler.run(result.designs, result.baseline, on_front);
+    } catch (std::invalid_argument const& wrong) {
+        issues.push_back({"correlation", wrong.what()});
+        return {};
+    }
+    if (result.samples == 0) return {};
+    result.complete = result.samples == result.asked;
+    result.evaluations = static_cast<std::uint64_t>(result.samples) * (designs + question.baseline.has_value());
+    for (std::size_t d = 0; d < designs; ++d)
+        result.designs[d].on_front = has_front ? share(on_front[d], result.samples) : nan;
+    if (has_front) mark_robust(result, columns, options.pessimistic);
+    result.seconds = std::chrono::duration<double>(Clock::now() - start).count();
+    return result;
+}
+
+std::vector<Quantity const*> decisions_of(Graph const& graph, Study const& study) {
+    std::vector<Quantity const*> list;
+    auto const add_axes = [&](std::vector<AxisSpec> const& axes) {
+        for (AxisSpec const& a : axes) add(list, a.quantity);
+    };
+    add_axes(study.axes);
+    for (Search const& s : study.searches) add_axes(s.axes), add_axes(s.groups);
+    for (NamedDesign const& d : study.designs)
+        for (auto const& [key, word] : d.scenario.pins)
+            if (Quantity const* q = graph.find(key); q && !graph.selector_of(*q)) add(list, q);
+    return list;
+}
+
+UncertaintyQuestion question_about(Graph const& graph, Study const& study, Scenario const& design,
+                                   std::vector<Quantity const*> const& outputs) {
+    std::vector<Quantity const*> asked = outputs;
+    if (outputs.empty())
+        for (Objective const& o : study.objectives) add(asked, o.quantity);
+    UncertaintyQuestion question{{design}, outputs, study.objectives, limits_at(graph, study, {design, asked})};
+    question.decided = decisions_of(graph, study);
+    return question;
+}
+
+std::optional<UncertaintyQuestion> question_about_front(Graph const& graph, Study const& study, std::size_t most,
+                                                        Pool& pool, Issues& issues, std::stop_token stop,
+                                                        ProgressCall const& progress) {
+    Plan const plan(graph, study.scenario, grid_of(graph, study), measures_of(graph, study));
+    issues.insert(issues.end(), plan.issues().begin(), plan.issues().end());
+    if (has_errors(issues)) return {};
+    Findings const found = explore(plan, study, pool, stop, progress);
+    if (!found.complete) return {};
+    UncertaintyQuestion question{{}, {}, study.objectives, found.limits};
+    question.decided = decisions_of(graph, study);
+    std::size_t const n = found.front.size(), taken = std::min(n, std::max<std::size_t>(most, 1));
+    for (std::size_t i = 0; i < taken; ++i)
+        question.designs.push_back(plan.design(found.front[taken < 2 ? 0 : i * (n - 1) / (taken - 1)]));
+    question.front = n;
+    return question;
+}
+
+}  // namespace diecast

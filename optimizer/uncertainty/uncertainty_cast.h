@@ -1,0 +1,87 @@
+// Cast: designs that are all looked at under the same samples, in parts that differ in numbers alone.
+#pragma once
+#include <memory>
+#include "optimizer/uncertainty/sampled_plan.h"
+#include "optimizer/uncertainty/uncertainty.h"
+
+namespace diecast {
+
+/// The outputs of designs at a stretch of samples: for each design, for each output, one sample after the other; or one
+/// number, where it is the same at all samples.
+class SampledOutputs {
+public:
+    /// `moves`: for each design, for each output, whether samples differ; empty: they do.
+    SampledOutputs(std::size_t designs, std::size_t outputs, std::size_t samples, std::vector<bool> const& moves = {});
+    std::size_t samples() const { return samples_; }
+    /// A number for each sample, or a single one for all of them.
+    std::span<double> at(std::size_t design, std::size_t output) {
+        return {values_.get() + first_[design * outputs_ + output], width(design, output)};
+    }
+    std::span<double const> at(std::size_t design, std::size_t output) const {
+        return {values_.get() + first_[design * outputs_ + output], width(design, output)};
+    }
+
+private:
+    std::size_t width(std::size_t design, std::size_t output) const {
+        std::size_t const k = design * outputs_ + output;
+        return first_[k + 1] - first_[k];
+    }
+
+    std::size_t outputs_, samples_;
+    std::vector<std::size_t> first_{0};  // per design and output, and the end
+    std::shared_ptr<double> values_;
+};
+
+class UncertainCast {
+public:
+    UncertainCast(Graph const&, std::vector<Scenario> designs, std::vector<Quantity const*> outputs,
+                  std::vector<Quantity const*> const& decided, Doubt const&, Issues&);
+    std::vector<Uncertain> const& inputs() const { return inputs_; }
+    std::size_t columns() const { return columns_.size(); }  // of the samples
+    /// Columns whose numbers are of one source.
+    std::vector<std::vector<std::size_t>> sources() const;
+
+    /// The inputs at these points (in the rows' units), one input after the other.
+    std::vector<std::vector<double>> values_at(Points const&, Pool&) const;
+    struct Stretch {
+        std::size_t first, last;    // designs; the first one is the first of what is written
+        std::size_t offset, count;  // samples of what is written
+    };
+    /// Designs at `count` samples with those inputs. `done` hears how many evaluations there were so far. False if
+    /// stopped.
+    bool run(Stretch const&, std::vector<std::vector<double>> const& inputs, SampledOutputs&, Pool&, std::stop_token,
+             std::function<void(std::uint64_t evaluations)> const& done) const;
+    /// For designs [first, last), for each output: whether it differs from sample to sample.
+    std::vector<bool> moves(std::size_t first, std::size_t last) const;
+    /// As stated, [design][output].
+    std::vector<std::vector<double>> base(Pool&) const;
+
+private:
+    struct Part {  // designs with the same pins but for some numbers
+        Scenario scenario;
+        std::vector<std::size_t> members;  // designs, rising
+        Members numbers;
+        std::vector<std::size_t> inputs;  // of inputs_
+        std::shared_ptr<SampledPlan const> plan;
+    };
+    struct Item {  // a piece of work: a part's designs [first, last) of its members, at a block of samples
+        Part const* part;
+        std::size_t first, last, sample;
+    };
+    void make_parts(std::vector<Scenario> const&);
+    void find_inputs(Part&, std::vector<Quantity const*> const& decided, Doubt const&);
+    std::size_t add_input(Uncertain);
+    std::vector<Item> items(Stretch const&) const;
+    void run_item(Item const&, Stretch const&, std::vector<std::vector<double>> const& inputs, SampledPlan::Scratch&,
+                  SampledOutputs&) const;
+
+    Graph const& graph_;
+    std::vector<Quantity const*> outputs_;
+    std::vector<Part> parts_;
+    std::vector<Uncertain> inputs_;
+    std::vector<std::size_t> column_of_;  // per input: the same number of the same entry has one column
+    std::vector<std::size_t> columns_;    // per column: its first input
+    std::size_t designs_;
+};
+
+}  // namespace diecast

@@ -1,0 +1,142 @@
+#include "optimizer/uncertainty/uncertainty_summary.h"
+
+#include <algorithm>
+#include <cmath>
+#include "optimizer/uncertainty/percentiles.h"
+
+namespace diecast {
+namespace {
+
+double const nan = std::numeric_limits<double>::quiet_NaN();
+
+std::size_t add(std::vector<Quantity const*>& list, Quantity const* q) {
+    auto const found = std::find(list.begin(), list.end(), q);
+    if (found != list.end()) return static_cast<std::size_t>(found - list.begin());
+    list.push_back(q);
+    return list.size() - 1;
+}
+
+/// Which way an output is better; 0: nobody has said.
+int better_way(UncertaintyQuestion const& question, Quantity const& q) {
+    Sense sense = q.sense;
+    for (Objective const& o : question.objectives)
+        if (o.quantity == &q) sense = o.sense;
+    return sense == Sense::minimise ? -1 : sense == Sense::maximise || sense == Sense::slack ? 1 : 0;
+}
+
+bool keeps(SampledFront::Limit const& limit, double value) { return (value >= limit.lo) & (value <= limit.hi); }
+
+/// What the samples [0, count) of one design say.
+class Summary {
+public:
+    Summary(Measured const& columns, SampledOutputs const& outputs, std::size_t count, double pessimistic)
+        : columns_(columns), outputs_(outputs), count_(count), pessimistic_(pessimistic) {}
+
+    DesignSpread of(std::size_t design, std::vector<double> const& base, SampledOutputs const* baseline) {
+        DesignSpread result;
+        for (std::size_t j = 0; j < columns_.reported; ++j) {
+            OutputSpread spread = spread_of(design, j);
+            spread.base = base[j];
+            if (baseline && columns_.ways[j] != 0) spread.beats = share_better(design, *baseline, j);
+            result.outputs.push_back(spread);
+        }
+        add_limits(result, design);
+        return result;
+    }
+
+private:
+    OutputSpread constant(std::size_t j, double v) const {
+        Quantity const* const q = columns_.outputs[j];
+        if (!std::isfinite(v)) return {q, nan, nan, nan, {nan, nan, nan, nan, nan}, nan, nan, count_};
+        return {q, nan, v, 0, {v, v, v, v, v}, columns_.ways[j] != 0 ? v : nan, nan};
+    }
+
+    OutputSpread spread_of(std::size_t design, std::size_t j) {
+        auto const column = outputs_.at(design, j);
+        if (column.size() == 1) return constant(j, column[0]);
+        std::span<double const> const numbers = finite(column.first(count_));
+        auto const [mean, deviation] = moments(numbers);
+        OutputSpread s{columns_.outputs[j], nan, mean, deviation, {}, nan, nan, count_ - numbers.size()};
+        std::vector<double> asked(shown_percentiles.begin(), shown_percentiles.end());
+        double const worse = columns_.ways[j] < 0 ? pessimistic_ : 100 - pessimistic_;
+        auto const place = std::upper_bound(asked.begin(), asked.end(), worse) - asked.begin();
+        asked.insert(asked.begin() + place, worse);
+        std::vector<double> found = percentiles(numbers, asked);
+        if (columns_.ways[j] != 0) s.pessimistic = found[static_cast<std::size_t>(place)];
+        found.erase(found.begin() + place);
+        std::copy(found.begin(), found.end(), s.percentiles.begin());
+        return s;
+    }
+
+    /// Those of a column that are numbers.
+    std::span<double const> finite(std::span<double const> column) {
+        double const most = std::numeric_limits<double>::max();
+        std::uint64_t lost = 0;
+        for (double v : column) lost += !(std::abs(v) <= most);
+        if (lost == 0) return column;
+        numbers_.clear();
+        std::copy_if(column.begin(), column.end(), std::back_inserter(numbers_),
+                     [](double v) { return std::isfinite(v); });
+        return numbers_;
+    }
+
+    double share_better(std::size_t design, SampledOutputs const& baseline, std::size_t j) const {
+        auto const ours = outputs_.at(design, j), theirs = baseline.at(0, j);
+        std::size_t const step = ours.size() > 1, their_step = theirs.size() > 1;
+        bool const less = columns_.ways[j] < 0;
+        std::uint64_t better = 0;
+        for (std::size_t i = 0; i < count_; ++i) {
+            double const here = ours[i * step], there = theirs[i * their_step];
+            better += less ? here < there : here > there;
+        }
+        return share(better, count_);
+    }
+
+    void add_limits(DesignSpread& result, std::size_t design) {
+        std::vector<std::uint8_t> all(count_, 1);
+        for (SampledFront::Limit const& limit : columns_.front.limits) {
+            auto const column = outputs_.at(design, limit.output);
+            if (column.size() == 1) {
+                result.holds.push_back(keeps(limit, column[0]) ? 1 : 0);
+                if (result.holds.back() == 0) std::fill(all.begin(), all.end(), std::uint8_t{0});
+                continue;
+            }
+            std::uint64_t kept = 0;
+            for (std::size_t i = 0; i < count_; ++i) {
+                std::uint8_t const good = keeps(limit, column[i]);
+                kept += good, all[i] &= good;
+            }
+            result.holds.push_back(share(kept, count_));
+        }
+        result.feasible = share(static_cast<std::uint64_t>(std::count(all.begin(), all.end(), 1)), count_);
+    }
+
+    Measured const& columns_;
+    SampledOutputs const& outputs_;
+    std::size_t count_;
+    double pessimistic_;
+    std::vector<double> numbers_;
+};
+
+}  // namespace
+
+Measured::Measured(UncertaintyQuestion const& question) {
+    for (Objective const& o : question.objectives)
+        front.objectives.push_back({add(outputs, o.quantity), o.sense == Sense::maximise});
+    for (Quantity const* q : question.outputs) add(outputs, q);
+    reported = outputs.size();
+    for (std::size_t j = 0; j < reported; ++j) ways.push_back(better_way(question, *outputs[j]));
+    for (Constraint const& c : question.constraints)
+        front.limits.push_back({add(outputs, c.quantity), c.lo * c.quantity->unit, c.hi * c.quantity->unit});
+}
+
+DesignSpread summary(Measured const& columns, SampledOutputs const& outputs, std::size_t design, std::size_t count,
+                     std::vector<double> const& base, SampledOutputs const* baseline, double pessimistic) {
+    return Summary(columns, outputs, count, pessimistic).of(design, base, baseline);
+}
+
+double share(std::uint64_t part, std::size_t whole) {
+    return whole > 0 ? static_cast<double>(part) / static_cast<double>(whole) : nan;
+}
+
+}  // namespace diecast

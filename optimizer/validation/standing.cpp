@@ -1,0 +1,68 @@
+#include "optimizer/validation/standing.h"
+#include <algorithm>
+#include <cmath>
+#include "model/core/text.h"
+
+namespace diecast {
+namespace {
+
+constexpr double nan = std::numeric_limits<double>::quiet_NaN();
+
+double worst_of(std::vector<Verdict> const& verdicts) {
+    double worst = nan;
+    for (Verdict const& v : verdicts) {
+        Published const& p = *v.published;
+        if (!decides(p) || is_bound(p) || p.value == 0 || !std::isfinite(v.ours)) continue;
+        double const error = std::abs(v.ours / p.value - 1);
+        if (!(error <= worst)) worst = error;
+    }
+    return worst;
+}
+
+Standing::Count operator+(Standing::Count a, Standing::Count b) { return {a.within + b.within, a.all + b.all}; }
+
+}  // namespace
+
+Standing::Count Standing::deciding() const { return of(Status::published) + of(Status::derived) + limits; }
+
+Standing::Count Standing::informational() const {
+    return of(Status::recalled) + of(Status::calibrated) + of(Status::assumption);
+}
+
+Standing standing_of(std::vector<Verdict> const& verdicts) {
+    Standing s;
+    s.numbers = verdicts.size();
+    for (Verdict const& v : verdicts) {
+        Standing::Count& count = s.by_status[static_cast<std::size_t>(v.published->status)];
+        ++count.all, count.within += v.within;
+    }
+    bool const fails = s.deciding().outside() > 0 || s.of(Status::regression).outside() > 0;
+    s.word = fails                  ? Standing::Word::outside
+             : s.deciding().all > 0 ? Standing::Word::within
+                                    : Standing::Word::informational;
+    s.error = worst_of(verdicts);
+    return s;
+}
+
+Standing standing_of(Series const& series, std::vector<PredictedCase> const& cases,
+                     std::vector<ValidationLine> const& lines) {
+    Standing s;
+    for (ValidationLine const& line : lines) {
+        s.limits.within += line.judgement == Judgement::holds;
+        s.limits.all += line.judgement == Judgement::holds || line.judgement == Judgement::missed;
+    }
+    s.word = s.limits.outside() > 0 ? Standing::Word::outside
+             : s.limits.all > 0     ? Standing::Word::within
+                                    : Standing::Word::informational;
+    std::vector<double> errors;
+    for (PredictedCase const& c : cases)
+        for (std::size_t i = 0; i < c.ours.size(); ++i) {
+            s.numbers += c.row->measured[i].has_value();
+            if (c.row->measured[i] && std::isfinite(c.ours[i]))
+                errors.push_back(std::abs(c.ours[i] / *c.row->measured[i] - 1));
+        }
+    s.error = series.score == Score::bound ? nan : median_of(std::move(errors));
+    return s;
+}
+
+}  // namespace diecast

@@ -1,0 +1,34 @@
+// Standing: how a study or a validation series comes out, in a word and a number.
+#pragma once
+#include <array>
+#include "optimizer/validation/validate.h"
+
+namespace diecast {
+
+struct Standing {
+    /// outside: a number that decides is outside its tolerance, or a regression check fails. informational: nothing
+    /// decides.
+    enum class Word { within, informational, outside };
+    struct Count {
+        std::size_t within = 0, all = 0;
+        std::size_t outside() const { return all - within; }
+    };
+    Word word = Word::informational;
+    std::array<Count, 6> by_status{};  // of claims, by Status
+    Count limits{};                    // of a series
+    std::size_t numbers = 0;           // all of them
+    double error = 0;  // of claims the worst of those that decide, of a series the median; NaN: there is none
+
+    Count of(Status s) const { return by_status[static_cast<std::size_t>(s)]; }
+    /// Published and derived numbers; limits of a series.
+    Count deciding() const;
+    /// Neither deciding nor regression checks.
+    Count informational() const;
+};
+
+/// As `diecast study` judges. The error is that of claims that decide and are no bounds.
+Standing standing_of(std::vector<Verdict> const&);
+/// As `diecast validate` judges.
+Standing standing_of(Series const&, std::vector<PredictedCase> const&, std::vector<ValidationLine> const&);
+
+}  // namespace diecast
