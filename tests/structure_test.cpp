@@ -1,4 +1,5 @@
 // The shape of the source tree: dependencies point one way, no file grows without end, formulas keep to the math names.
+#include <algorithm>
 #include <catch2/catch.hpp>
 #include <filesystem>
 #include <fstream>
@@ -50,11 +51,12 @@ std::vector<std::string> includes_matching(std::vector<SourceFile> const& files,
 
 // From the ground up. A room sees itself and the floors below it, not the other rooms of its floor.
 std::vector<std::vector<std::string>> const floors{
-    {"model/core", "model/wiring.h"},
+    {"model/core"},
+    {"model/wiring"},
     {"model/package", "model/memory", "model/network", "model/kernel", "model/inference", "model/fleet", "model/tiers",
      "model/kernel_list", "model/composable", "model/training", "model/reinforcement", "model/convergence",
      "model/operators"},
-    {"model/model.h", "model/model.cpp"},
+    {"model/model"},
     {"model/catalog"},
     {"model/study"},
     {"optimizer/front"},
@@ -74,7 +76,7 @@ std::vector<std::vector<std::string>> const floors{
     {"app/gui/explore", "app/gui/design", "app/gui/compare", "app/gui/roofline", "app/gui/sensitivity",
      "app/gui/charts", "app/gui/studies", "app/gui/catalogue", "app/gui/files"},
     {"app/gui/window"},
-    {"app/gui/main.cpp"}};
+    {"app/gui/main"}};
 
 struct Room {
     std::string name;
@@ -85,9 +87,11 @@ struct Room {
 std::optional<Room> room_of(std::string const& path) {
     for (std::size_t f = 0; f < floors.size(); ++f)
         for (std::string const& room : floors[f])
-            if (path == room || path.starts_with(room + "/")) return Room{room, f};
+            if (path.starts_with(room + "/") || path.starts_with(room + ".")) return Room{room, f};
     return {};
 }
+
+bool is_topic(std::string const& room) { return std::find(topics.begin(), topics.end(), room) != topics.end(); }
 
 TEST_CASE("every file has a room, and includes lead down") {
     std::regex const own(R"re(^\s*#include\s+"((?:model|optimizer|app|tests)/[^"]+)")re");
@@ -101,7 +105,7 @@ TEST_CASE("every file has a room, and includes lead down") {
             auto const other = room_of(found.str(1));
             CAPTURE(line);
             REQUIRE(other);
-            if (room->floor == 1) continue;  // topics: the next test
+            if (is_topic(room->name) && is_topic(other->name)) continue;  // of them the test of topics tells
             CHECK((other->name == room->name || other->floor < room->floor));
         }
     }
