@@ -19,7 +19,7 @@ Graph make_model() {
     wire_cost(g);
     wire_power(g);
     wire_carbon(g);
-    wire_package(g);
+    wire_objectives(g);
     wire_network(g);
     wire_achieved(g);
     wire_collectives(g);

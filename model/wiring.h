@@ -17,7 +17,7 @@ void wire_packaging(Graph&);
 void wire_cost(Graph&);
 void wire_power(Graph&);
 void wire_carbon(Graph&);
-void wire_package(Graph&);  // what is said of the package as a whole
+void wire_objectives(Graph&);  // what is said of the package as a whole
 void wire_collectives(Graph&);
 void wire_kernels(Graph&);
 void wire_network(Graph&);

@@ -5,7 +5,7 @@
 namespace diecast {
 
 // clang-format off
-void wire_package(Graph& g) {
+void wire_objectives(Graph& g) {
     g.add(package::cost_per_peak,      quotient("Cp/F"), package::cost, package::peak);
     g.add(package::bandwidth_per_peak, quotient("off-package bandwidth/F"), package::off_package_bandwidth, package::peak);
     g.add(package::capacity_per_peak,  quotient("M/F"), package::capacity, package::peak);
