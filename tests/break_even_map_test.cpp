@@ -239,7 +239,7 @@ TEST_CASE("what cannot be mapped is said") {
     CHECK(problem([](Field& f) { f.question.quantity = &field::plain; }) ==
           "f.plain is neither to be low nor to be high: nothing of it is best");
     CHECK(problem([](Field& f) { f.question.y = f.question.x; }) == "both axes are f.x");
-    CHECK(problem([](Field& f) { f.question.designs.pop_back(); }) == "wants two designs at least");
+    CHECK(problem([](Field& f) { f.question.designs.pop_back(); }) == "expected two designs at least");
     CHECK(problem([](Field& f) { f.question.x.axis.values = {3}; }) ==
           "f.x has one place only: it goes from one value to another");
     CHECK(problem([](Field& f) { f.question.x.axis.quantity = &field::cost; }) ==

@@ -222,7 +222,7 @@ TEST_CASE("a study keeps the entries it brings, whatever order their fields had"
 TEST_CASE("what is wrong with brought entries is said where it stands") {
     auto const [fields, where, what] = GENERATE(table<std::string, std::string_view, std::string_view>({
         {R"("entries": [5])", "entries/0", "one JSON object"},
-        {R"("entries": {})", "entries", "wants a list"},
+        {R"("entries": {})", "entries", "expected a list"},
         {R"("entries": [{"diecast": 1, "kind": "process", "set": {}}])", "entries/0/name", "is missing"},
         {R"("entries": [{"diecast": 9, "kind": "process", "name": "X", "set": {}}])", "entries/0/diecast", "format 9"},
         {R"("entries": [{"diecast": 1, "kind": "process", "name": "X", "set": {}}, {"diecast": 1, "kind": "process", "name": "X", "set": {}}])",

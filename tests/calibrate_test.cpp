@@ -268,7 +268,7 @@ TEST_CASE("the entry says what it is: calibrated, on what, and how well the rows
     CHECK(value["high"].get<double>() == c->values[1].fitted + c->values[1].error);
     CHECK(value["status"] == "calibrated");
     CHECK(value["source"].get<std::string>().starts_with("calibrated on mine.csv"));
-    CHECK(json["set"]["cal.idle"]["note"] == "the rows do not tell it");
+    CHECK(json["set"]["cal.idle"]["note"] == "not identifiable from these data");
     CHECK_FALSE(json["set"]["cal.idle"].contains("low"));
     std::string const again = calibrated_entry(*c, {"machine", "mine", "mine", "s"}, text);
     CHECK(nlohmann::json::parse(again)["extends"] == "slow");  // in the place of the old one, whose heading stays

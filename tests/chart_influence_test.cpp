@@ -62,7 +62,8 @@ TEST_CASE("A tornado's bars go from the design's number to those at an input's e
     CHECK(c.rows[1].bars[0].to == Approx(1125));  // a tenth of the price, or of the count, to both sides
     CHECK(c.rows[1].bars[1].to == Approx(1375));
     CHECK(c.rows[1].assumed);
-    CHECK_THAT(c.title, Catch::StartsWith("Bill hinges most on tax: 20") && Catch::EndsWith("moves it by −4 … +20 %"));
+    CHECK_THAT(c.title,
+               Catch::StartsWith("Bill is most sensitive to tax: 20") && Catch::EndsWith("moves it by −4 … +20 %"));
     CHECK_THAT(c.rows[0].told, Catch::Contains("(−4 %)") && Catch::Contains("stated by north") &&
                                    Catch::Contains("recalled: a newspaper"));
     CHECK_THAT(c.rows[1].told, Catch::Contains("±10 %, assumed"));

@@ -146,7 +146,7 @@ TEST_CASE("a heat map has its levels in rising colours, a block for each step, a
     auto const says = [&](QString const& text) {
         return std::any_of(d.spots.begin(), d.spots.end(), [&](Spot const& s) { return s.text.contains(text); });
     };
-    CHECK(says("Breaks a limit: memory slack"));
+    CHECK(says("Violates a constraint: memory slack"));
     CHECK(says("at 5, "));
     for (Spot const& s : d.spots) CHECK(d.plots[0].area.adjusted(-1, -1, 1, 1).contains(s.where));
     for (char const* step : {"1", "2", "3", "4", "5", "6", "7", "8"}) CHECK(has_text(d, step));

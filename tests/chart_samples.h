@@ -339,7 +339,7 @@ inline MapChart map() {
 
 /// What a number hinges on: both sides, one side alone, and an end without a number.
 inline RankChart tornado() {
-    RankChart c{"Cost per token hinges most on the price of optics: 2 … 12 USD/(GB/s) moves it by −28 … +42 %",
+    RankChart c{"Cost per token is most sensitive to the price of optics: 2 … 12 USD/(GB/s) moves it by −28 … +42 %",
                 "Cost per token (USD/Mtoken)",
                 {"input at its low end", "input at its high end"},
                 {}};

@@ -87,7 +87,7 @@ TEST_CASE("published and derived claims decide how a study stands, each kind cou
     Standing const notes = standing_of({verdict(good, 105), verdict(recalled, 150)});
     CHECK((notes.word == Word::within && notes.deciding().all == 1 && notes.error == Approx(0.05)));
     CHECK(standing_words(notes, false) ==
-          "1 of 1 published within tolerance; 1 recalled, unverified (0 within tolerance)");
+          "1 of 1 published within tolerance; 1 from memory, unverified (0 within tolerance)");
     CHECK(brief_standing_words(notes) == "within tolerance; 1 of 1 outside tolerance, informational");
     Standing const nothing = standing_of({verdict(recalled, 150)});
     CHECK((nothing.word == Word::informational && std::isnan(nothing.error)));
@@ -128,7 +128,7 @@ TEST_CASE("the sentence of a study's scatter has the headline's bound") {
     CHECK(error_words(standing_of(verdicts), false) == "published and derived numbers within 7 %");
     CHECK(c.points[0].theirs_name == "published");
     CHECK(c.points[1].theirs_name == "derived from published numbers");
-    CHECK(c.points[2].theirs_name == "recalled, unverified");
+    CHECK(c.points[2].theirs_name == "from memory, unverified");
     CHECK(c.points[3].theirs_name == "our own number, a regression check");
     CHECK((c.points[3].open && !c.points[1].open));
     CHECK(c.theirs_label.starts_with("Reference"));

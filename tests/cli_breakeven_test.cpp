@@ -96,7 +96,7 @@ TEST_CASE("what is wrong with a question is said, with the way out") {
                   {"has no break-evens", "--change"});
     check_refused({"breakeven", file, "--key", "package.cost"}, {"--key", "goes with --change"});
     check_refused({"breakeven", file, "--change", change}, {"--key", "is missing"});
-    check_refused({"breakeven", file, "--change", "memory.price"}, {"wants key=range"});
+    check_refused({"breakeven", file, "--change", "memory.price"}, {"expected key=range"});
     check_refused({"breakeven", file, "--change", "memory.class=all", "--key", "package.cost"}, {"is a choice"});
     check_refused({"breakeven", file, "--change", change, "--key", "package.cots"}, {"package.cost"});
     check_refused({"breakeven", file, "--change", change, "--key", "package.cost", "--design", "foru"},

@@ -113,7 +113,7 @@ TEST_CASE("calibrate tells in words what was fitted, how well, and what the rows
     CAPTURE(e.out, e.err);
     REQUIRE(e.code == 0);
     CHECK_THAT(e.out, Contains("mine.csv: 8 rows, 4 fitted (odd rows), 4 held back.") && Contains("held back") &&
-                          Contains("71.3") && Contains("not told by these rows") &&
+                          Contains("71.3") && Contains("not identifiable from these data") &&
                           Contains("Not determined: memory.price changes nothing that was fitted."));
     CHECK(run(fit(file)).out == run(fit(file)).out);
 #ifdef DIECAST_HAS_CHARTS
@@ -134,7 +134,7 @@ TEST_CASE("what is wrong with a calibration is said where it is") {
     check_refused({"calibrate", file, "--fit", "runtime.memory_shar"}, {"did you mean \"runtime.memory_share\"?"});
     check_refused({"calibrate", file, "--fit", "gpu.model"}, {"is a choice"});
     check_refused({"calibrate", file, "--fit", "decode.time=1..2 ms"}, {"is what was measured"});
-    check_refused({"calibrate", file, "--fit", "runtime.memory_share=5"}, {"wants bounds"});
+    check_refused({"calibrate", file, "--fit", "runtime.memory_share=5"}, {"expected bounds"});
     check_refused(fit(file, {"--split", "most"}), {"--split most", "odd, half, all, column"});
     check_refused(fit(file, {"--split", "column"}), {"no column \"split\""});
     check_refused(fit(file, {"--as", "x"}), {"--out", "is missing"});

@@ -207,8 +207,8 @@ TEST_CASE("one process at a time goes on with a run, a dead one holds nothing") 
     CHECK(run(with(small, {"--run", file})).code == 0);
     CHECK(Json::parse(text_of(file))["runs"] == 2);
     CHECK(folder.files() == 2);
-    check_refused(with(small, {"--run", "/dev/null"}), {"--run /dev/null", "is no file"});
-    check_refused(with(small, {"--run", "-"}), {"--run -", "is no file"});
+    check_refused(with(small, {"--run", "/dev/null"}), {"--run /dev/null", "is not a file"});
+    check_refused(with(small, {"--run", "-"}), {"--run -", "is not a file"});
 }
 
 TEST_CASE("SIGINT, SIGTERM and SIGHUP keep what is there and mark it, and the exit code says which") {

@@ -158,7 +158,7 @@ TEST_CASE("a pipe that is named is read, up to the same limit as a file") {
     CHECK_THAT(e.out, Contains("500"));
     check_refused({"sweep", "package-split", "--designs", "/dev/zero"},
                   {"/dev/zero: is larger than 256 MiB, the limit"});
-    check_refused({"optimize", "lite-gpu", "--run", "/dev/zero"}, {"--run /dev/zero: is no file"});
+    check_refused({"optimize", "lite-gpu", "--run", "/dev/zero"}, {"--run /dev/zero: is not a file"});
     check_refused({"study", "/dev/zero"}, {"/dev/zero: is larger than 16 MiB, the limit"});
 }
 

@@ -118,7 +118,7 @@ TEST_CASE("a map of a study is drawn, tabled and written back, and stands in its
         "y": {"key": "memory.price", "text": "1..9"}, "key": "die.area", "designs": ["three"]}])");
     Ended const e = run({"check", bad});
     CHECK(e.code == 2);
-    for (char const* said : {"charts/0/designs: wants two designs", "charts/0/key: die.area is neither",
+    for (char const* said : {"charts/0/designs: expected two designs", "charts/0/key: die.area is neither",
                              "charts/0/y/key: memory.price is the other axis"})
         CHECK_THAT(e.err + e.out, Contains(said));
 }
@@ -174,7 +174,7 @@ TEST_CASE("a contour map says what is wrong with its axes, and names the option"
     for (auto const& [words, wanted] : std::vector<std::pair<std::vector<std::string>, std::string>>{
              {{"--map", "die.area=100..800"}, "--map: is wanted twice"},
              {{"--map", "die.area=100..800", "--map", "die.area=1..2"}, "both axes are die.area"},
-             {{"--map", "die.area=100..800", "--map", "process.node"}, "wants key=range"},
+             {{"--map", "die.area=100..800", "--map", "process.node"}, "expected key=range"},
              {{"--map", "die.area=100..800", "--map", "die.areaa=1..2"}, "did you mean \"die.area\""},
              {{"--map", "die.area=100..800", "--map", up, "--stated"}, "--stated: does not go with --map"}}) {
         std::vector<std::string> all{"sensitivity", file, "--output", "package.cost"};

@@ -361,14 +361,14 @@ TEST_CASE("a chart is made of the designs that are asked for") {
 
 TEST_CASE("an entry that is asked for says what it has no say in, and with --hold it has") {
     Ended const masked = run({"sweep", "lite-gpu", "--set", "gpu.model=B200"});
-    CHECK_THAT(masked.err, Contains("gpu.model=B200 has no say in what is swept: die.area"));
-    Ended const held = run({"sweep", "lite-gpu", "--set", "gpu.model=B200", "--hold",
-                            "process.*,die.*,package.*,link.*", "--show", "die.clock,package.capacity"});
-    CHECK_THAT(held.err, Contains("120 designs") && !Contains("has no say"));  // of batch and tensor parallelism
-    CHECK_THAT(held.out, Contains(",192"));                                    // GB of a B200
+    CHECK_THAT(masked.err, Contains("gpu.model=B200 does not override what is swept: die.area"));
+    Ended const held = run({"sweep", "lite-gpu", "--set", "gpu.model=B200", "--fix", "process.*,die.*,package.*,link.*",
+                            "--show", "die.clock,package.capacity"});
+    CHECK_THAT(held.err, Contains("120 designs") && !Contains("does not override"));  // of batch and tensor parallelism
+    CHECK_THAT(held.out, Contains(",192"));                                           // GB of a B200
     Ended const wrong = run({"sweep", "lite-gpu", "--hold", "die.aera"});
     CHECK(wrong.code == 2);
-    CHECK_THAT(wrong.err, Contains("--hold") && Contains("die.area"));
+    CHECK_THAT(wrong.err, Contains("--fix") && Contains("die.area"));
 }
 
 TEST_CASE("a design that is taken keeps its own pins in a sweep") {

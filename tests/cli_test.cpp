@@ -260,7 +260,7 @@ TEST_CASE("a published number or a regression check outside its tolerance fails 
     CHECK(published.code == 1);
     CHECK_THAT(published.out, Contains("outside tolerance") && Contains("0 of 1 published within tolerance"));
     CHECK(recalled.code == 0);
-    CHECK_THAT(recalled.out, Contains("recalled, unverified") && Contains("informational") &&
+    CHECK_THAT(recalled.out, Contains("from memory, unverified") && Contains("informational") &&
                                  Contains("nothing published or derived"));
     Ended const check = run({"study", study("regression")});
     CHECK(check.code == 1);

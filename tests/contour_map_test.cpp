@@ -108,7 +108,7 @@ TEST_CASE("where a limit is broken is told of each place, its border is traced, 
     REQUIRE(m.best);
     CHECK(m.x.values[*m.best % m.x.values.size()] <= 6);
     CHECK(m.most == Approx(m.places[*m.best].value));  // levels span what is within the limits
-    CHECK(place_words(m, m.place(64, 0)).find("Breaks a limit") != std::string::npos);
+    CHECK(place_words(m, m.place(64, 0)).find("Violates a constraint") != std::string::npos);
     CHECK(place_words(m, m.place(0, 0)) == "No value");
 }
 

@@ -152,7 +152,7 @@ TEST_CASE("what is wrong with rows or bounds is said where it is, and what rows 
     s.fitting().add(find("runtime.memory_share"));
     type_in(s.fitting().range(find("runtime.memory_share")), "5");
     REQUIRE(s.ready());
-    CHECK(s.fitting().pane()->notice()->text().contains("wants bounds"));
+    CHECK(s.fitting().pane()->notice()->text().contains("expected bounds"));
     type_in(s.fitting().range(find("runtime.memory_share")), "20..100 %");
     REQUIRE(s.ready());
     REQUIRE(s.fitting().answer()->found);

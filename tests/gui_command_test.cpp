@@ -76,7 +76,7 @@ TEST_CASE("goals that were changed go as link text, axes that were taken away ar
     s.document().stop_sweeping(*graph().find("die.clock"));
     REQUIRE(s.settled());
     CHECK(s.window.command_line().contains("--set package.stacks=6"));
-    CHECK(s.window.command_line().contains("--hold die.clock"));
+    CHECK(s.window.command_line().contains("--fix die.clock"));
     CHECK(front_of(s.window.command_line()) == s.session().picture()->front.size());
     Goals goals = s.document().goals();
     goals.objectives.pop_back();

@@ -201,7 +201,7 @@ TEST_CASE("a broken limit is named, hatched in the floorplan, and mended by one 
     int const edits = s.document().undo().index();
     s.page().fix()->click();
     CHECK(s.document().undo().index() == edits + 1);
-    CHECK(s.page().standing().contains("Keeps every limit"));
+    CHECK(s.page().standing().contains("Satisfies all constraints"));
     CHECK_FALSE(s.page().fix()->isVisible());
     s.document().undo().undo();
     CHECK(s.page().standing().contains("Breaks"));

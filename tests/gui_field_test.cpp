@@ -229,9 +229,9 @@ TEST_CASE("places that cannot be have a way out, with the units that were meant"
 
 TEST_CASE("messages name the quantity in words, and say what was meant") {
     TypedSetting const apples = read_single(bandwidth, "5 apples");
-    CHECK(apples.problem == "\"apples\" is no unit");
+    CHECK(apples.problem == "\"apples\" is not a unit");
     CHECK(apples.way_out == "5 GB/s");
-    CHECK(read_single(bandwidth, "5 W").problem == "\"W\" is power; stack bandwidth wants GB/s");
+    CHECK(read_single(bandwidth, "5 W").problem == "\"W\" is power; stack bandwidth expects GB/s");
     CHECK(read_places(graph(), bandwidth, "1; 9 TB/s").problem.contains("the most stack bandwidth can be"));
     CHECK(read_single(process::defect_density, "9").problem == "At most 2\u00a0/cm²");
 }

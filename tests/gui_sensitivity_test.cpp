@@ -42,7 +42,7 @@ TEST_CASE("the workspace opens on the first objective, its widest bar on top, an
     RankChart const& c = s.ranks();
     REQUIRE(c.rows.size() > 5);
     for (std::size_t i = 1; i < c.rows.size(); ++i) CHECK(width_of(c.rows[i - 1]) >= width_of(c.rows[i]));
-    CHECK(s.page().pane()->heading().contains("hinges most on " + in_words(s.title_of_first())));
+    CHECK(s.page().pane()->heading().contains("is most sensitive to " + in_words(s.title_of_first())));
     Coordinates const design = *s.session().looked_at();
     CHECK(c.base == Approx(s.session().value(design, *s.page().output()->current())));
     for (RankChart::Row const& r : c.rows)  // what the study sweeps is decided, and so are counts

@@ -113,7 +113,7 @@ TEST_CASE("nothing feasible is said with the limit that stands in the way") {
     s.document().pin(package::slack, -1.0);
     REQUIRE(s.settled());
     CHECK(s.session().picture()->feasible == 0);
-    CHECK(s.window.page().headline().contains("none keeps every limit"));
+    CHECK(s.window.page().headline().contains("none satisfies all constraints"));
     CHECK(s.window.export_chart_to(s.path("empty.svg")));
     QFile svg(s.path("empty.svg"));
     REQUIRE(svg.open(QIODevice::ReadOnly));
@@ -157,7 +157,7 @@ TEST_CASE("published numbers stand beside ours with a verdict and their status")
 TEST_CASE("without objectives there is no front and no knee, and an objective is offered") {
     Shown s;
     REQUIRE_FALSE(s.session().picture()->outline.empty());
-    CHECK(s.window.inspector().standing_text().startsWith("Knee of the front in the two drawn"));
+    CHECK(s.window.inspector().standing_text().startsWith("Knee of the Pareto front (2 axes shown)"));
     Goals goals = s.document().goals();
     goals.objectives.clear();
     s.document().want(goals, "none");

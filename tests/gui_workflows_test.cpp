@@ -96,7 +96,7 @@ TEST_CASE("a design is opened, moved, broken, mended and taken back while floorp
     REQUIRE(page.fix()->isVisible());
     page.fix()->click();
     breathe();
-    CHECK(page.standing().contains("Keeps every limit"));
+    CHECK(page.standing().contains("Satisfies all constraints"));
     for (int i = s.document().undo().index(); i > 0; --i) {
         QTest::keyClick(&s.window, Qt::Key_Z, Qt::ControlModifier);
         breathe();

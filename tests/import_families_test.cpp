@@ -240,11 +240,11 @@ TEST_CASE("a count that must not be 0 is refused") {
         config.replace(at, config.find(',', at) - at, "0");
         auto const reading = read(config);
         CHECK(has_errors(reading.issues));
-        CHECK(files::mentions(reading.issues, key, "wants a whole number"));
+        CHECK(files::mentions(reading.issues, key, "expected a whole number"));
     }
     auto const none =
         read(replaced(gpt_oss_120b_head, "\"num_experts_per_tok\": 4", "\"num_experts_per_tok\": 0") + "}");
-    CHECK(files::mentions(none.issues, "num_experts_per_tok", "wants a whole number from 1"));
+    CHECK(files::mentions(none.issues, "num_experts_per_tok", "expected a whole number from 1"));
 }
 
 TEST_CASE("the command refuses what the model cannot say, and goes on with --force") {

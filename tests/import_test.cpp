@@ -260,9 +260,9 @@ TEST_CASE("what is no network is refused, where it is wrong") {
     check_refused(R"({"model_type": "llama", "hidden_size": 64, "num_attention_heads": 4})", "num_hidden_layers",
                   "is missing: the number of layers; looked for num_hidden_layers, n_layer, n_layers, num_layers");
     check_refused(R"({"model_type": "llama", "hidden_size": -64, "num_hidden_layers": 2, "num_attention_heads": 4})",
-                  "hidden_size", "wants a whole number from 16 to 1000000, not the number -64");
+                  "hidden_size", "expected a whole number from 16 to 1000000, not the number -64");
     check_refused(R"({"model_type": "llama", "hidden_size": "big", "num_hidden_layers": 2, "num_attention_heads": 4})",
-                  "hidden_size", "wants a number, not the text \"big\"");
+                  "hidden_size", "expected a number, not the text \"big\"");
     check_refused(R"({"model_type": "llama", "hidden_size": 64, "num_hidden_layers": 2, "num_attention_heads": 3,
         "intermediate_size": 128, "vocab_size": 1000})",
                   "num_attention_heads", "3 heads do not divide the width of 64");

@@ -76,7 +76,7 @@ TEST_CASE("The words name the limit and what it would have to be, and say nothin
     auto const words = shortfall_words(loaded.graph, loaded.study, shortfall_of(loaded));
     REQUIRE(words.size() == 2);
     std::string const limit = limit_text(loaded.study.constraints.back());
-    CHECK_THAT(words[0], Catch::StartsWith("No design can keep " + limit + ": the best has "));
+    CHECK_THAT(words[0], Catch::StartsWith("No design can satisfy " + limit + ": the best has "));
     CHECK_THAT(words[1], Catch::Contains(" designs break nothing else; Package cost ≤ "));
 }
 
@@ -90,7 +90,7 @@ TEST_CASE("Where every design breaks two limits, it is said that one relaxed is 
     CHECK_FALSE(found.limits[0].way_out);
     auto const words = shortfall_words(loaded.graph, loaded.study, found);
     REQUIRE(words.size() == 4);
-    CHECK(words[2] == "Every design breaks two limits or more.");
+    CHECK(words[2] == "Every design violates two constraints or more.");
     CHECK_THAT(words[3], Catch::StartsWith("Nearest over all is design "));
     // Both are off by a factor: the nearest is the design with the least product.
     std::vector<Quantity const*> const outputs{loaded.graph.find("package.cost"), loaded.graph.find("package.power")};

@@ -57,7 +57,7 @@ TEST_CASE("Every slack guards quantities that there are, or is the least of slac
     int slacks = 0;
     for (Quantity const* q : graph.quantities()) {
         if (q->sense != Sense::slack) {
-            if (!q->guards.empty()) FAIL_CHECK(q->key << " guards " << q->guards << " and is no slack");
+            if (!q->guards.empty()) FAIL_CHECK(q->key << " guards " << q->guards << " and is not a slack");
             continue;
         }
         ++slacks;

@@ -106,7 +106,7 @@ TEST_CASE("what is wrong with a search is said once, where it is") {
         {R"("name": "a", "objective": "package.cost", "axes": [{"key": "die.area", "text": "1,2000"}])", "axes/0/text",
          "2000 mm² is above"},
         {R"("name": "a", "objective": "package.cost", "constraints": ["package.cost"])", "constraints/0",
-         "is no slack"},
+         "is not a slack"},
         {R"("name": "a", "objective": "package.cost", "axis": [])", "axis", "did you mean \"axes\"?"},
     }));
     CAPTURE(fields);
@@ -198,12 +198,13 @@ TEST_CASE("what is wrong with a chart is said once, where it is") {
         {R"("kind": "bars", "keys": ["process.node"])", "/keys/0", "is a choice"},
         {R"("kind": "bars", "keys": [])", "/keys", "is empty"},
         {R"("kind": "bars", "keys": ["package.cost"], "over": "oen")", "/over", "did you mean \"one\"?"},
-        {R"("kind": "bars", "keys": ["package.cost"], "stacked": 1)", "/stacked", "wants true or false"},
+        {R"("kind": "bars", "keys": ["package.cost"], "stacked": 1)", "/stacked", "expected true or false"},
         {R"("kind": "bars", "keys": ["package.cost"], "x": "die.area")", "/x", "unknown field"},
         {R"("kind": "bars", "keys": ["package.cost"], "scale": "square")", "/scale", "none of: linear, log"},
         {R"("kind": "bars", "keys": ["package.cost"], "stacked": true, "scale": "log")", "/scale", "linear axis only"},
         {R"("kind": "bars", "keys": ["package.cost"], "stacked": true, "by": "design")", "/by", "side by side"},
-        {R"("kind": "bars", "keys": ["package.cost"], "names": ["a", "b"])", "/names", "wants a name for each key, 1"},
+        {R"("kind": "bars", "keys": ["package.cost"], "names": ["a", "b"])", "/names",
+         "expected a name for each key, 1"},
         {R"("kind": "bars", "search": "best", "names": ["a"])", "/names", "named by its designs"},
         {R"("kind": "bars", "keys": ["package.cost"], "over": "one", "limits": [{"name": "a", "key": "package.cost"}])",
          "/limits", "without"},
@@ -305,7 +306,7 @@ TEST_CASE("what is wrong with a published number of a search is said once, where
         {R"("search": "best", "design": "one", "at": {"package.dies": "1 W", "process.node": "N7"})",
          "/at/package.dies", "W"},
         {R"("search": "best", "design": "one", "at": {"package.dies": 1, "process.node": "N7", "die.area": 100})",
-         "/at/die.area", "is no group"},
+         "/at/die.area", "is not a group"},
         {R"("design": "one", "at": {"package.dies": 1})", "/at", "say which"},
         {R"("break_even": "even")", "/key", "is said by the break-even"},
     }));

@@ -219,12 +219,12 @@ TEST_CASE("one comma before three digits separates thousands, unless only the de
 }
 
 TEST_CASE("what is no number of the row is refused in words") {
-    CHECK(refusal("700 W", area) == "\"W\" is power; die.area wants mm²");
-    CHECK(refusal("700 mm", area) == "\"mm\" is a length; die.area wants mm²");
-    CHECK(refusal("5 gb/s", bandwidth) == "\"gb/s\" is no unit; memory.bandwidth wants TB/s; did you mean GB/s?");
-    CHECK(refusal("60 %", area) == "\"%\" is a pure number; die.area wants mm²");
+    CHECK(refusal("700 W", area) == "\"W\" is power; die.area expects mm²");
+    CHECK(refusal("700 mm", area) == "\"mm\" is a length; die.area expects mm²");
+    CHECK(refusal("5 gb/s", bandwidth) == "\"gb/s\" is not a unit; memory.bandwidth expects TB/s; did you mean GB/s?");
+    CHECK(refusal("60 %", area) == "\"%\" is a pure number; die.area expects mm²");
     CHECK(refusal("5 W", fraction) == "\"W\" is power; die.fraction is a pure number");
-    CHECK(refusal("", area) == "a number is missing; die.area wants mm²");
+    CHECK(refusal("", area) == "a number is missing; die.area expects mm²");
     CHECK(read_typed("5 apples", bandwidth).fix == "5 TB/s");
     CHECK(read_typed("5 apples", fraction).fix == "5");
     CHECK(read_typed("5 W", bandwidth).fix.empty());  // a unit, of something else

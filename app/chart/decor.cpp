@@ -103,7 +103,7 @@ void DecorItem::draw_legend(QPainter& p, double until) const {
     QStringList texts = legend_texts(picture.question);
     if (picture.outline.empty()) texts[0].clear();
     if (picture.front.empty()) texts[1].clear();
-    if (picture.is_part) texts[2] = "breaks a limit, or not brushed";
+    if (picture.is_part) texts[2] = "violates a constraint, or not brushed";
     else if (picture.feasible == picture.designs) texts[2].clear();
     double const right = frame.legend_apart ? chart_.size().width() - space::wide : until - 16;
     auto const places = key_places(texts, right);
@@ -236,7 +236,7 @@ void DecorItem::draw_marks(QPainter& p) const {
 /// Says which limit stands in the way, the one that most designs break, unless that is said elsewhere.
 void DecorItem::draw_emptiness(QPainter& p) const {
     Picture const& picture = *chart_.picture();
-    QString text = "No design keeps every limit; grey shows what there would be without them.";
+    QString text = "No design satisfies all constraints; grey shows what there would be without them.";
     std::size_t worst = 0;
     for (std::size_t i = 0; i < picture.broken.size(); ++i)
         if (picture.broken[i] > picture.broken[worst]) worst = i;
@@ -247,12 +247,12 @@ void DecorItem::draw_emptiness(QPainter& p) const {
         QString limit;
         if (std::isfinite(c.lo)) limit = "at least " + shown(c.lo, *c.quantity);
         if (std::isfinite(c.hi)) limit += (limit.isEmpty() ? "at most " : " and at most ") + shown(c.hi, *c.quantity);
-        text += QString("\nTightest: %1 (%2) is broken by %3 % of the designs.")
+        text += QString("\nTightest: %1 (%2) is violated by %3 % of the designs.")
                     .arg(in_sentence(*c.quantity), limit, number(share));
     }
     if (!chart_.says_reason()) text = "Grey: what there would be without the limits";
     if (picture.is_part && !picture.extent_x[1].empty())
-        text = "No design within the brushes keeps every limit:\nwiden a brush, or clear it.";
+        text = "No design within the brushes satisfies all constraints:\nwiden a brush, or clear it.";
     if (picture.designs == 0) text = "There is nothing to evaluate.";
     draw_plate(p, text, chart_.plotArea().center(), {}, chart_.plotArea(), t());
 }

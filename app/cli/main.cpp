@@ -19,7 +19,7 @@ constexpr auto examples =
     "  diecast sweep lite-gpu --front front.csv               # every design, the best ones into a file\n"
     "  diecast search lite-gpu                                # the best batch and GPU count, network by network\n"
     "  diecast optimize lite-gpu                              # its front, between the grid's places too\n"
-    "  diecast sensitivity lite-gpu --design \"H100, serving\"  # which inputs its numbers hinge on\n"
+    "  diecast sensitivity lite-gpu --design \"H100, serving\"  # how sensitive its numbers are to inputs\n"
     "  diecast breakeven managed-retention-memory             # at which price or energy a memory wins\n"
     "  diecast eval lite-gpu --design \"H100, serving\"         # the numbers of one design\n"
     "  diecast explain serve.cost lite-gpu --design \"H100, serving\"  # why a number is what it is\n"
@@ -49,7 +49,7 @@ public:
 std::vector<Command> add_commands(CLI::App& app) {
     app.formatter(std::make_shared<OneWordEach>());
     app.require_subcommand(0, 1);
-    app.set_help_flag("-h,--help", "Print this and end");
+    app.set_help_flag("-h,--help", "Show this help and exit");
     app.set_version_flag("--version", "diecast " + std::string(version()), "Show the version and exit");
     app.footer(examples);
     app.get_formatter()->column_width(34);
@@ -76,7 +76,7 @@ void refuse_extras(CLI::App const& app, std::vector<Command> const& commands) {
         for (Command const& command : commands) known.push_back(command.app->get_name());
     std::string const what = word.starts_with("-") ? "there is no such option"
                              : chosen == &app      ? "there is no such command"
-                                                   : "one word too many";
+                                                   : "unexpected argument";
     refuse(word, what, nearest(word, {known.begin(), known.end()}));
 }
 

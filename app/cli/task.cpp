@@ -32,7 +32,7 @@ auto read(std::string const& option, Parse const& parse) {
 /// The key.
 std::string set_one(Graph const& graph, Study& study, std::string const& text, Wants wants) {
     std::size_t const equals = text.find('=');
-    if (equals == text.npos) refuse("--set " + text, "wants key=value, for example --set \"die.area=600 mm2\"");
+    if (equals == text.npos) refuse("--set " + text, "expected key=value, for example --set \"die.area=600 mm2\"");
     std::string const key = trimmed(std::string_view(text).substr(0, equals));
     std::string const value = trimmed(std::string_view(text).substr(equals + 1));
     Quantity const& q = find(graph, key, "--set " + key);
@@ -115,9 +115,9 @@ void say_masked(Graph const& graph, Study const& study, std::string const& key, 
     }
     std::string const whose = key + "=" + std::string(entries[place].name);
     if (!swept.empty())
-        std::cerr << "diecast: " << whose << " has no say in what is swept: " << swept << " (--hold KEYS ends that)\n";
+        std::cerr << "diecast: " << whose << " does not override what is swept: " << swept << "; use --fix KEYS\n";
     if (!pinned.empty() && !is_of_design)
-        std::cerr << "diecast: " << whose << " has no say in what is pinned: " << pinned << "\n";
+        std::cerr << "diecast: " << whose << " does not override what is pinned: " << pinned << "\n";
 }
 
 }  // namespace
@@ -152,7 +152,8 @@ void add_task(CLI::App& app, Task& task, Wants wants, Needs needs) {
                      : "Fix a quantity: \"die.area=600 mm2\", process.node=N5 (repeatable)")
         ->type_name("KEY=VALUE");
     if (wants == Wants::grid)
-        add_words(app, "--hold", task.holds, "Do not sweep these: keys and patterns, commas between")
+        add_words(app, "--fix,--hold", task.holds,
+                  "Fix these at their values, do not sweep them: keys and patterns, comma-separated")
             ->type_name("KEYS");
     if (wants == Wants::grid)
         add_name(
@@ -177,7 +178,7 @@ Model open_model(std::string const& word, std::vector<std::string> const& entrie
     StudyText text = find_study_text(word);
     std::error_code error;
     if (has_errors(text.issues) && word.find('=') != word.npos && !std::filesystem::exists(word, error))
-        refuse(word, "is no study; a setting is given as --set \"" + word + "\"");
+        refuse(word, "is not a study; a setting is given as --set \"" + word + "\"");
     require(text.issues);
     Issues said_later;
     auto const brought = brought_entries(text.json, said_later);
@@ -196,7 +197,7 @@ Study prepare(Model const& model, Task const& task, Wants wants) {
     Study study;
     if (!task.study.empty()) study = read_study(model);
     if (!task.design.empty()) lay_design(study, task.design);
-    for (Quantity const* q : select(graph, task.holds, "--hold"))
+    for (Quantity const* q : select(graph, task.holds, "--fix"))
         std::erase_if(study.axes, [&](AxisSpec const& axis) { return axis.quantity == q; });
     if (!task.designs.empty() && !task.sample.empty()) refuse("--sample", "goes without --designs, which lists them");
     if (!task.designs.empty()) list_designs(graph, study, task.designs);
@@ -239,7 +240,7 @@ void add_constraint(Graph const& graph, Study& study, std::string_view text) {
     for (std::string_view sign : {">=", "<=", "≥", "≤"})
         if (std::size_t const found = text.find(sign); found < at)
             at = found, length = sign.size(), below = sign == "<=" || sign == "≤";
-    std::string const wanted = "wants KEY>=VALUE or KEY<=VALUE";
+    std::string const wanted = "expected KEY>=VALUE or KEY<=VALUE";
     if (at == text.npos && text.find_first_of("=<>") != text.npos) refuse(option, wanted);
     Quantity const& q = find(graph, trimmed(text.substr(0, at)), option);
     if (graph.is_choice(q)) refuse(option, "is a choice: fix it with --set " + std::string(q.key) + "=…");
@@ -260,7 +261,8 @@ void add_constraint(Graph const& graph, Study& study, std::string_view text) {
 AxisSpec read_range(Graph const& graph, std::string const& name, std::string const& text) {
     std::string const option = name + " " + text;
     std::size_t const equals = text.find('=');
-    if (equals == text.npos) refuse(option, "wants key=range, for example " + name + " \"memory.price=1..50 USD/GB\"");
+    if (equals == text.npos)
+        refuse(option, "expected key=range, for example " + name + " \"memory.price=1..50 USD/GB\"");
     Quantity const& q = find(graph, text.substr(0, equals), name);
     Issues issues;
     auto axis = parse_axis(graph, q, text.substr(equals + 1), issues);

@@ -72,7 +72,7 @@ QStringList axes_set(Document const& document) {
     }
     for (AxisSpec const& axis : before.axes)
         if (!axis_in(now, *axis.quantity) && !document.is_pinned(*axis.quantity)) held << qtext(axis.quantity->key);
-    if (!held.isEmpty()) words << "--hold" << held.join(',');
+    if (!held.isEmpty()) words << "--fix" << held.join(',');
     return words;
 }
 

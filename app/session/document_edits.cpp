@@ -129,7 +129,7 @@ void Document::keep(NamedDesign design) {
 }
 
 QString Document::problem_with_name(QString const& name) const {
-    if (name.trimmed().isEmpty()) return tr("A design wants a name: type one, or press Esc");
+    if (name.trimmed().isEmpty()) return tr("A design needs a name: type one, or press Esc");
     if (find_design(study_, to_std(name.trimmed())))
         return tr("Another design of this study is called “%1”: type another name").arg(name.trimmed());
     return {};

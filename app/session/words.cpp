@@ -27,7 +27,7 @@ Assignment const* assignment(Graph const& graph, Quantity const& q, Scenario con
 
 }  // namespace
 
-QString status_text(Status s) { return s == Status::recalled ? "recalled, unverified" : qtext(to_text(s)); }
+QString status_text(Status s) { return s == Status::recalled ? "from memory, unverified" : qtext(to_text(s)); }
 
 QString source_text(Provenance const& p) {
     QString text = qtext(p.source);
@@ -122,10 +122,10 @@ QString axis_text(Graph const& graph, AxisSpec const& axis) {
 }
 
 QString front_words(Question const& q) {
-    if (q.objectives.size() == 1) return QObject::tr("best in the one objective");
+    if (q.objectives.size() == 1) return QObject::tr("best in the objective");
     if (is_drawn_front(q)) return QObject::tr("on the front");
-    return q.objectives.size() == 2 ? QObject::tr("on the front in both")
-                                    : QObject::tr("on the front in all %1").arg(q.objectives.size());
+    return q.objectives.size() == 2 ? QObject::tr("Pareto-optimal (2 objectives)")
+                                    : QObject::tr("Pareto-optimal (%1 objectives)").arg(q.objectives.size());
 }
 
 QString group_title(Quantity const& q) { return qtext(title_of_group(q)); }

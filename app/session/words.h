@@ -6,7 +6,7 @@
 
 namespace diecast {
 
-QString status_text(Status);                                      // "recalled, unverified"
+QString status_text(Status);                                      // "from memory, unverified"
 QString source_text(Provenance const&);                           // "CSET 2020, published"
 QString tooltip(Quantity const&);                                 // everything the row knows
 QString tooltip(Graph const&, Quantity const&, Scenario const&);  // and where the value at hand comes from
@@ -14,7 +14,7 @@ QString origin_text(Explanation const&);                          // "set", "N5"
 QString setting_text(Graph const&, Quantity const&, double in_unit);
 QString design_name(Graph const&, Coordinates const&);  // "N5 · organic · 4 dies · 600 mm²"; two of a unit are named
 QString axis_text(Graph const&, AxisSpec const&);       // "200 … 800 mm²", "N7, N5", "all 8"
-QString front_words(Question const&);                   // "on the front in all 3", "on the front"
+QString front_words(Question const&);                   // "on the Pareto front (all 3 objectives)", "on the front"
 QString group_title(Quantity const&);                   // "Die-to-die"
 QString issue_text(Issue const&);
 

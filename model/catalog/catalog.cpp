@@ -391,7 +391,7 @@ std::string presets_problem() {
     std::error_code error;
     if (!named || !*named || fs::is_directory(named, error)) return "";
     return "DIECAST_PRESETS names the folder " + std::string(named) +
-           (fs::exists(named, error) ? ", which is no folder" : ", which does not exist");
+           (fs::exists(named, error) ? ", which is not a folder" : ", which does not exist");
 }
 
 fs::path presets_folder() {

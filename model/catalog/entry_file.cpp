@@ -92,7 +92,7 @@ std::optional<Assignment> read_assignment(Field const& set, Field const& sources
     Field const value = set["value"];
     if (!value) value.report("is missing");
     else if (is_choice) {
-        if (!value.is_text()) value.report("wants the name of an entry of " + std::string(q.key));
+        if (!value.is_text()) value.report("expected the name of an entry of " + std::string(q.key));
         a.value = value.text();
         for (std::string_view number : {"unit", "low", "high", "shape"})
             if (set[number]) set[number].report("a choice has none");

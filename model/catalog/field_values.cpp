@@ -21,11 +21,11 @@ Quantity const* read_row(Graph const& graph, Field const& key) {
 
 std::optional<double> in_row_unit(double x, std::string_view unit, Quantity const& q, std::string& why) {
     if (unit != q.unit.name && !parse_unit(unit)) {
-        if (parse_value("1 " + std::string(unit), q, &why)) why = "\"" + std::string(unit) + "\" is no unit";
+        if (parse_value("1 " + std::string(unit), q, &why)) why = "\"" + std::string(unit) + "\" is not a unit";
         return {};
     }
     if (unit.empty() && q.unit.dim != Dim{}) {
-        why = "the unit is missing; " + std::string(q.key) + " wants " + std::string(q.unit.name);
+        why = "the unit is missing; " + std::string(q.key) + " expects " + std::string(q.unit.name);
         return {};
     }
     // An empty unit written out is a pure number, whatever multiple the row shows.
@@ -46,7 +46,7 @@ std::optional<double> read_number(Field const& field, Quantity const& q) {
         value = in_row_unit(*x, field["unit"].text(), q, why);
         if (!value) return field["unit"].report(why), std::nullopt;
     } else
-        why = "wants a number, or a text such as \"" + exact_value_text(std::isnan(q.fallback) ? 1 : q.fallback, q) +
+        why = "expected a number, or a text such as \"" + exact_value_text(std::isnan(q.fallback) ? 1 : q.fallback, q) +
               "\"";
     if (!value) field.report(why);
     return value;
@@ -57,7 +57,7 @@ std::string out_of_range(Quantity const& q, double v) {
     if (!std::isfinite(v)) return "is not a finite number";
     if (v < q.range.lo) return text + " is below " + exact_value_text(q.range.lo, q) + ", the least " + key + " can be";
     if (v > q.range.hi) return text + " is above " + exact_value_text(q.range.hi, q) + ", the most " + key + " can be";
-    if (q.scale == Scale::integer && v != std::floor(v)) return text + " is no whole number, as " + key + " must be";
+    if (q.scale == Scale::integer && v != std::floor(v)) return text + " is not a whole number, as " + key + " must be";
     return "";
 }
 

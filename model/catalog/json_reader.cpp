@@ -52,7 +52,8 @@ public:
     bool key(string_t& v) override {
         key_ = std::move(v);
         check_controls(key_, Lines::one, key_);
-        if (open_.back()->contains(key_)) issues_.push_back({joined(path(), key_), "is said twice in one object"});
+        if (open_.back()->contains(key_))
+            issues_.push_back({joined(path(), key_), "is a duplicate key: one object has it twice"});
         return true;
     }
     bool parse_error(std::size_t position, std::string const&, Json::exception const& e) override {
@@ -151,7 +152,7 @@ void Field::report(std::string what, std::string nearest_word) const {
     issues_->push_back({path_, std::move(what), Severity::error, std::move(nearest_word)});
 }
 
-void Field::wants(std::string_view what) const { report("wants " + std::string(what) + ", not " + shown(*value_)); }
+void Field::wants(std::string_view what) const { report("expected " + std::string(what) + ", not " + shown(*value_)); }
 
 std::string Field::text() const {
     if (!value_) return "";

@@ -80,7 +80,7 @@ private:
         if (!has(name)) return {};
         Json const& value = (*text_)[std::string(name)];
         if (value.is_boolean()) return value.get<bool>();
-        field(name).report("wants true or false");
+        field(name).report("expected true or false");
         return {};
     }
     void warn(std::string_view where, std::string what) {

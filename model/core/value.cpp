@@ -215,7 +215,7 @@ std::string described(Dim dim) {
 }
 
 std::string wanted(Quantity const& q) {
-    return std::string(q.key) + (q.unit.name.empty() ? " is a pure number" : " wants " + std::string(q.unit.name));
+    return std::string(q.key) + (q.unit.name.empty() ? " is a pure number" : " expects " + std::string(q.unit.name));
 }
 
 /// Small letters, "mm²" as "mm2", "per second" as "/s".
@@ -296,7 +296,7 @@ std::optional<Conversion> conversion(std::string const& number, std::string cons
     bool const money = q.unit.dim.usd != 0;  // another currency is another amount
     if (meant.empty() && !unit && !money && is_word(typed))
         out.fix = trimmed(trimmed(number) + " " + std::string(q.unit.name));
-    out.why = quoted(typed) + (unit ? " is " + described(unit->dim) : " is no unit") + "; " + wanted(q);
+    out.why = quoted(typed) + (unit ? " is " + described(unit->dim) : " is not a unit") + "; " + wanted(q);
     if (!meant.empty() && !unit) out.why += "; did you mean " + meant + "?";
     return {};
 }
@@ -305,7 +305,7 @@ std::optional<double> number(std::string const& digits, std::string& why) {
     double value = 0;
     auto const [end, error] = std::from_chars(digits.data(), digits.data() + digits.size(), value);
     if (error == std::errc::result_out_of_range) why = digits + " is too large or too small for a number";
-    else if (error != std::errc{} || end != digits.data() + digits.size()) why = quoted(digits) + " is no number";
+    else if (error != std::errc{} || end != digits.data() + digits.size()) why = quoted(digits) + " is not a number";
     else return value;
     return {};
 }
@@ -364,7 +364,7 @@ void add_other_reading(Shape const& shape, Conversion const& convert, std::vecto
 void read_number(std::string const& text, Quantity const& q, TypedNumber& out) {
     auto const shape = cut(text);
     if (!shape) {
-        out.why = text.empty() ? "a number is missing; " + wanted(q) : quoted(text) + " is no number; " + wanted(q);
+        out.why = text.empty() ? "a number is missing; " + wanted(q) : quoted(text) + " is not a number; " + wanted(q);
         return offer_arithmetic(text, q, out);
     }
     auto const convert = conversion(shape->number, shape->unit, q, out);
@@ -373,7 +373,7 @@ void read_number(std::string const& text, Quantity const& q, TypedNumber& out) {
     for (std::string const& digits : readings(*shape))
         if (auto const value = number(digits, out.why)) values.push_back((*convert)(*value));
     if (values.empty()) {
-        if (out.why.empty()) out.why = quoted(text) + " is no number";
+        if (out.why.empty()) out.why = quoted(text) + " is not a number";
         return;
     }
     bool const second = values.size() > 1 && !in_range(values[0], q) && in_range(values[1], q);

@@ -110,7 +110,7 @@ inline constexpr Quantity cached_share{.key = "traffic.cached_share", .label = "
     .range = {0, 99.9}, .fallback = 0, .doc = "Share of the prompt whose keys and values are there from earlier requests; prefill skips it."};
 inline constexpr Quantity first_token_limit{.key = "traffic.first_token_limit", .label = "Limit on time to first token", .symbol = "TTFT", .unit = unit::s,
     .range = {1e-4, 1e6}, .scale = Scale::log, .fallback = 1, .doc = "Longest wait for the first token that users accept.", .source = "recalled: Lite-GPU", .status = Status::recalled};
-inline constexpr Quantity between_tokens_limit{.key = "traffic.between_tokens_limit", .label = "Limit on time between tokens", .symbol = "TBT", .unit = unit::ms,
+inline constexpr Quantity between_tokens_limit{.key = "traffic.between_tokens_limit", .label = "Limit on time between tokens", .symbol = "TPOT", .unit = unit::ms,
     .range = {0.01, 1e6}, .scale = Scale::log, .fallback = 50, .doc = "Longest wait between tokens that users accept.", .source = "recalled: Lite-GPU", .status = Status::recalled};
 }  // namespace traffic
 

@@ -141,7 +141,7 @@ void wire_phases(Graph& g) {
     g.add_case(llm::attention, "latent",  decode.pair_ops, latent_decode_pair_work, llm::operations, llm::kv_rank, llm::rope_size);
     g.add(decode.attention_bytes, decode_attention_traffic, decode.batch, decode.data, decode.kept, decode.kv_width, precision::cache);
     g.add(decode.rate,          token_rate, decode.pipeline, decode.batch, decode.time);
-    g.add(decode.time_slack,    room_below("1 − t/TBT"), decode.time, traffic::between_tokens_limit);
+    g.add(decode.time_slack,    room_below("1 − t/TPOT"), decode.time, traffic::between_tokens_limit);
 
     for (Phase const* x : {&prefill, &decode}) {
         wire_size(g, *x);

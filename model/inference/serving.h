@@ -35,7 +35,7 @@ inline constexpr Formula ratio_of_pools{
 /// What never ends is given 10³⁰ seconds, so that costs and powers made from it stay numbers.
 inline constexpr Formula reciprocal{"reciprocal", "1/rate per GPU",
                                     [](auto rate) { return 1 / max(rate, decltype(rate)(1e-30)); }};
-inline constexpr Formula room_in_time{"room_in_time", "min(1 − first/TTFT, 1 − between/TBT)",
+inline constexpr Formula room_in_time{"room_in_time", "min(1 − first/TTFT, 1 − between/TPOT)",
                                       [](auto first, auto first_limit, auto between, auto between_limit) {
                                           return min(1 - first / first_limit, 1 - between / between_limit);
                                       }};

@@ -93,7 +93,7 @@ inline constexpr Quantity transfer_slack{.key = "serve.transfer_slack", .label =
     .sense = Sense::slack, .doc = "Share of the transfer rate left when prefill runs at full rate.", .guards = "serve.first_token, serve.gpu_seconds"};
 inline constexpr Quantity first_token{.key = "serve.first_token", .label = "Time to first token", .symbol = "TTFT", .unit = unit::s,
     .range = {0, 1e9}, .scale = Scale::log, .sense = Sense::minimise, .doc = "Prefill, hand-over where pools are split; no queueing."};
-inline constexpr Quantity between_tokens{.key = "serve.between_tokens", .label = "Time between tokens", .symbol = "TBT", .unit = unit::ms,
+inline constexpr Quantity between_tokens{.key = "serve.between_tokens", .label = "Time between tokens", .symbol = "TPOT", .unit = unit::ms,
     .range = {0, 1e9}, .scale = Scale::log, .sense = Sense::minimise, .doc = "Of one user's answer; in a mixed pool with the share of prompts that runs along."};
 inline constexpr Quantity request_time{.key = "serve.request_time", .label = "Request time", .unit = unit::s,
     .range = {0, 1e9}, .scale = Scale::log, .sense = Sense::minimise, .doc = "From the request to the last token."};

@@ -39,9 +39,10 @@ bool is_sound(Quantity const& q, AxisRange const& r, bool log, Complain const& c
     std::string const key(q.key), from = exact_value_text(r.from, q);
     if (log && r.from <= 0) return complain("from", from + ": a logarithmic axis starts above 0"), false;
     if (r.step && !(*r.step > 0))
-        return complain("step", exact_value_text(*r.step, q) + " is no step: it must be above 0"), false;
+        return complain("step", exact_value_text(*r.step, q) + " is not a step: it must be above 0"), false;
     if (r.step && q.scale == Scale::integer && *r.step != std::floor(*r.step))
-        return complain("step", exact_text(*r.step) + " is no step of " + key + ", which counts whole things"), false;
+        return complain("step", exact_text(*r.step) + " is not a step of " + key + ", which counts whole things"),
+               false;
     double const many = r.step ? (r.to - r.from) / *r.step + 1 : r.steps.value_or(1);
     if (many > most_places)
         return complain(r.step ? "step" : "steps", "the axis would have " + number_text(many) +

@@ -123,7 +123,7 @@ std::optional<std::string> from_link(std::string_view text, Issues& issues) {
     auto const [end, error] = std::from_chars(rest.data(), rest.data() + rest.size(), version);
     auto const length = static_cast<std::size_t>(end - rest.data());
     if (error != std::errc{} || version < 1 || length >= rest.size() || rest[length] != ':')
-        return refuse("wants \"" + std::string(scheme) + "1:\" and the text behind it; the start is damaged");
+        return refuse("expected \"" + std::string(scheme) + "1:\" and the text behind it; the start is damaged");
     if (version > newest_version)
         return refuse("it is of version " + std::to_string(version) +
                       ", newer than this program, which reads version " + std::to_string(newest_version) +

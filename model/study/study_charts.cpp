@@ -94,7 +94,7 @@ private:
             if (!f["name"]) f["name"].report("is missing: a name, or {\"entry\": the key of a choice}");
             if (!f["keys"]) f["keys"].report("is missing: what stands on each other");
             if (!c_.columns.empty() && column.keys.size() != c_.columns[0].keys.size())
-                f["keys"].report("wants as many keys as the first column, " +
+                f["keys"].report("expected as many keys as the first column, " +
                                  std::to_string(c_.columns[0].keys.size()));
             c_.columns.push_back(std::move(column));
             need_one_dimension(f, "keys", c_.columns.back().keys, first_key());
@@ -115,7 +115,7 @@ private:
         for (Field const& f : f_["names"].items()) c_.names.push_back(f.text());
         std::size_t const keys = c_.columns.empty() ? c_.keys.size() : c_.columns[0].keys.size();
         if (f_["names"] && !f_["search"] && c_.names.size() != keys)
-            f_["names"].report("wants a name for each key, " + std::to_string(keys));
+            f_["names"].report("expected a name for each key, " + std::to_string(keys));
     }
 
     void read_limit(Field const& f) {
@@ -192,7 +192,7 @@ private:
     void read_map() {
         f_.has_only({"kind", "title", "note", "x", "y", "x_of", "y_of", "key", "designs"});
         read_designs(nullptr);
-        if (c_.designs.size() < 2) f_["designs"].report("wants two designs at least: one of them is best");
+        if (c_.designs.size() < 2) f_["designs"].report("expected two designs at least: one of them is best");
         c_.across = read_side("x", "x_of", false), c_.up = read_side("y", "y_of", false);
         if (Quantity const* const key = read_map_key("is what is compared"); key && key->sense == Sense::inform)
             f_["key"].report(std::string(key->key) + " is neither to be low nor to be high: nothing of it is best");
@@ -317,8 +317,8 @@ private:
         need_dimension(f["time"], stage.time, Dim{.s = 1});
         auto const items = f["bytes"].items();
         if (items.size() != c_.bandwidths.size())
-            return f["bytes"].report("wants one key (or null) for each of the " + std::to_string(c_.bandwidths.size()) +
-                                     " bandwidths");
+            return f["bytes"].report("expected one key (or null) for each of the " +
+                                     std::to_string(c_.bandwidths.size()) + " bandwidths");
         for (std::size_t i = 0; i < items.size(); ++i) {
             stage.bytes.push_back(items[i].is_null() ? nullptr : read_row(graph_, items[i]));
             need_dimension(items[i], stage.bytes[i], times_seconds(c_.bandwidths[i]->unit.dim));

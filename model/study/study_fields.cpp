@@ -94,7 +94,7 @@ Scenario read_scenario(Graph const& graph, Field const& holder) {
 }
 
 std::optional<std::string> read_entry_name(Graph const& graph, Field const& f, Quantity const& q) {
-    if (!f.is_text()) return f.report("wants the name of an entry of " + std::string(q.key)), std::nullopt;
+    if (!f.is_text()) return f.report("expected the name of an entry of " + std::string(q.key)), std::nullopt;
     std::string const name = f.text();
     if (graph.entry(q, name) >= 0) return name;
     Issue const issue = unknown_entry(graph, q, name);
@@ -135,7 +135,7 @@ std::optional<Objective> read_objective(Graph const& graph, Field const& f) {
         std::string const word = f["sense"].one_of({"minimise", "maximise"});
         sense = word == "minimise" ? Sense::minimise : Sense::maximise;
     } else if (sense != Sense::minimise && sense != Sense::maximise) {
-        key.report(std::string(q->key) + " is no objective by itself: say {\"key\": …, \"sense\": \"minimise\"}");
+        key.report(std::string(q->key) + " is not an objective by itself: say {\"key\": …, \"sense\": \"minimise\"}");
         return {};
     }
     return Objective{q, sense};
@@ -148,7 +148,7 @@ void read_constraint(Graph const& graph, Field const& f, std::vector<Constraint>
     if (!q || !is_new(constraints, key, [&](Constraint const& c) { return c.quantity == q; })) return;
     bool const limited = f["min"] || f["max"];
     if (!limited && q->sense != Sense::slack)
-        return key.report(std::string(q->key) + " is no slack: say {\"key\": …, \"min\": …} or \"max\"");
+        return key.report(std::string(q->key) + " is not a slack: say {\"key\": …, \"min\": …} or \"max\"");
     Constraint c{q, limited ? -infinity : 0, infinity};
     if (f["min"]) c.lo = read_number(f["min"], *q).value_or(c.lo);
     if (f["max"]) c.hi = read_number(f["max"], *q).value_or(c.hi);

@@ -14,14 +14,14 @@ public:
     void read(Field const& f, std::vector<PointKeys>& list) const {
         auto const two = f.items();
         if (!f.json()->is_array()) return;  // said already
-        if (two.size() != 2) return f.report("wants two keys: of places along the range, and of values there");
+        if (two.size() != 2) return f.report("expected two keys: of places along the range, and of values there");
         PointKeys p{two[0].text(), two[1].text(), {}};
         auto const same = [&](PointKeys const& q) { return q.place == p.place && q.value == p.value; };
         if (p.place.empty() || p.value.empty() || !is_new(list, f, same)) return;
         bool const stars = p.place.find('*') != p.place.npos;
         if (!one_star(two[0], p.place) || !one_star(two[1], p.value)) return;
         if (stars != (p.value.find('*') != p.value.npos))
-            return two[stars].report("wants a * where the other key has one");
+            return two[stars].report("expected a * where the other key has one");
         if (stars ? fit_all(two, p) : fit(two, p, p.place, p.value)) list.push_back(std::move(p));
     }
 

@@ -45,7 +45,7 @@ std::optional<Word> place_of(Graph const& graph, Field const& f, AxisSpec const&
     double const v = name ? graph.entry(q, *name) : *number;
     for (double place : axis.values)
         if (std::abs(place - v) <= 1e-9 * std::abs(place)) return graph.word_of(q, place);
-    f.report("is no place of this axis of the search, which has " + axis.text);
+    f.report("is not a grid point of this axis of the search, which has " + axis.text);
     return {};
 }
 
@@ -54,7 +54,7 @@ void read_point(Graph const& graph, Field const& f, Search const& search, Publis
     for (AxisSpec const& axis : search.groups) keys.push_back(axis.quantity->key);
     for (Field const& member : f["at"].members())
         if (std::find(keys.begin(), keys.end(), member.name()) == keys.end())
-            member.report("is no group of the search \"" + search.name + "\"", nearest(member.name(), keys));
+            member.report("is not a group of the search \"" + search.name + "\"", nearest(member.name(), keys));
     for (AxisSpec const& axis : search.groups) {
         Field const place = f["at"][axis.quantity->key];
         if (!place) place.report("is missing: a place of this group of the search \"" + search.name + "\"");

@@ -108,7 +108,8 @@ std::optional<DesignSampling> parse_sampling(std::string_view text, Issues& issu
     if (seed_word.empty()) return s;
     auto const given = whole(seed);
     if (seed_word != "seed" || !given || !more.empty())
-        return refuse("\"" + std::string(text) + "\" ends in what is no seed: \"" + name + " " + count + " seed 7\""),
+        return refuse("\"" + std::string(text) + "\" ends in what is not a seed: \"" + name + " " + count +
+                      " seed 7\""),
                std::nullopt;
     s.seed = *given;
     return s;

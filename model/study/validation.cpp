@@ -175,7 +175,7 @@ private:
             if (!q) continue;
             ValidationCondition c{q, -infinity, infinity};
             if (w["is"]) c.entry = read_entry_name(graph_, w["is"], *q).value_or("");
-            else if (!w["min"] && !w["max"]) w.report("wants \"min\", \"max\" or \"is\"");
+            else if (!w["min"] && !w["max"]) w.report("expected \"min\", \"max\" or \"is\"");
             if (w["min"]) c.lo = read_number(w["min"], *q).value_or(c.lo);
             if (w["max"]) c.hi = read_number(w["max"], *q).value_or(c.hi);
             part.where.push_back(std::move(c));
@@ -192,7 +192,7 @@ private:
         if (f["min"]) fitted.lo = read_number(f["min"], *q).value_or(fitted.lo);
         if (f["max"]) fitted.hi = read_number(f["max"], *q).value_or(fitted.hi);
         if (!std::isfinite(fitted.lo) || !std::isfinite(fitted.hi) || !(fitted.lo < fitted.hi))
-            return f.report("wants a \"min\" below a \"max\"");
+            return f.report("expected a \"min\" below a \"max\"");
         s_.fit.push_back(fitted);
     }
 

@@ -72,7 +72,7 @@ void wire_data(Graph& g) {
     g.add(prefill_data.cache_limit,    same("TTFT"), traffic::first_token_limit);
     g.add(prefill_data.cache_life,     same("t"), prefill.time);
     g.add(decode_data.cache_received,  cache_of_prompts, decode_data.cache_written, traffic::prompt, traffic::answer);
-    g.add(decode_data.cache_limit,     product("A·TBT"), traffic::answer, traffic::between_tokens_limit);
+    g.add(decode_data.cache_limit,     product("A·TPOT"), traffic::answer, traffic::between_tokens_limit);
     g.add(decode_data.cache_life,      product("A·t"), traffic::answer, decode.time);
     for (auto const& [x, d] : {std::pair(&prefill, &prefill_data), std::pair(&decode, &decode_data)}) {
         wire_bytes(g, *x, *d);

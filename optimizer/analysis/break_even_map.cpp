@@ -419,7 +419,7 @@ private:
 
 /// What is wrong with a question itself.
 std::string problem_of(Graph const& graph, MapQuestion const& q) {
-    if (!q.x.axis.quantity || !q.y.axis.quantity || !q.quantity) return "wants two axes and what is compared";
+    if (!q.x.axis.quantity || !q.y.axis.quantity || !q.quantity) return "expected two axes and what is compared";
     std::string const key(q.quantity->key);
     for (AxisSpec const* axis : {&q.x.axis, &q.y.axis}) {
         std::string const name(axis->quantity->key);
@@ -430,7 +430,7 @@ std::string problem_of(Graph const& graph, MapQuestion const& q) {
     if (q.x.axis.quantity == q.y.axis.quantity) return "both axes are " + std::string(q.x.axis.quantity->key);
     if (graph.is_choice(*q.quantity)) return key + " is a choice, not a number";
     if (q.quantity->sense == Sense::inform) return key + " is neither to be low nor to be high: nothing of it is best";
-    if (q.designs.size() < 2) return "wants two designs at least";
+    if (q.designs.size() < 2) return "expected two designs at least";
     return map_size_problem(q.x.axis.values.size(), q.y.axis.values.size());
 }
 

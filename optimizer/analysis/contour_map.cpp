@@ -251,7 +251,7 @@ private:
 };
 
 std::string problem_of(Graph const& graph, ContourQuestion const& q) {
-    if (!q.x.quantity || !q.y.quantity || !q.quantity) return "wants two axes and a number";
+    if (!q.x.quantity || !q.y.quantity || !q.quantity) return "expected two axes and a number";
     if (graph.is_choice(*q.quantity)) return std::string(q.quantity->key) + " is a choice, not a number";
     for (AxisSpec const* axis : {&q.x, &q.y}) {
         std::string const name(axis->quantity->key);

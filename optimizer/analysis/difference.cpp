@@ -79,7 +79,7 @@ private:
     }
     void add(Quantity const& q, Word const* a, Word const* b) {
         std::string const key(q.key);
-        Change c{key, a ? word_text(q, *a) : "as it follows", b ? word_text(q, *b) : "as it follows", {}, {}};
+        Change c{key, a ? word_text(q, *a) : "derived", b ? word_text(q, *b) : "derived", {}, {}};
         if (b) c.pinned.pins[key] = *b;
         else c.unpinned.push_back(key);
         list_.push_back(std::move(c));

@@ -11,7 +11,7 @@ using Name = std::string (*)(Quantity const&);
 constexpr double infinity = std::numeric_limits<double>::infinity();
 
 std::string named_value(Quantity const& q, double in_unit, Name name) {
-    return name(q) + " " + (std::isnan(in_unit) ? "is no number" : value_text(in_unit, q));
+    return name(q) + " " + (std::isnan(in_unit) ? "is not a number" : value_text(in_unit, q));
 }
 
 /// The slacks that pull this one below zero, as deep as the tree goes.

@@ -19,7 +19,7 @@ Ordered value_json(CalibratedValue const& v, std::string const& source) {
         json["high"] = std::max(v.fitted, std::min(v.hi, v.fitted + v.error));
     }
     json["source"] = source, json["confidence"] = "measured", json["status"] = to_text(Status::calibrated);
-    if (!std::isfinite(v.error)) json["note"] = "the rows do not tell it";
+    if (!std::isfinite(v.error)) json["note"] = "not identifiable from these data";
     else if (v.bound != CalibratedValue::Bound::none) json["note"] = "at the bound of the fit";
     return json;
 }

@@ -83,7 +83,7 @@ std::optional<FittedKey> parse_fit(Graph const& graph, Series const& series, std
         auto const axis = parse_axis(graph, *q, text.substr(equals + 1), found);
         for (Issue& issue : found) issue.where = where, issues.push_back(std::move(issue));
         if (!axis || has_errors(found)) return {};
-        if (axis->values.size() < 2) return refuse(issues, where, "wants bounds, for example " + key + "=1..10");
+        if (axis->values.size() < 2) return refuse(issues, where, "expected bounds, for example " + key + "=1..10");
         auto const [lo, hi] = std::minmax_element(axis->values.begin(), axis->values.end());
         return FittedKey{q, nullptr, *lo, *hi};
     }

@@ -38,7 +38,7 @@ std::string text_of(Difference const& d, AttributeOptions const& options) {
 
 int run(AttributeOptions const& options) {
     check(options.picture);
-    if (options.over == options.task.design) refuse("--over", "wants another design than --design");
+    if (options.over == options.task.design) refuse("--over", "expected another design than --design");
     Model const model = open_model(options.task);
     Study const to = prepare(model, options.task, Wants::one_design);
     Task other = options.task;

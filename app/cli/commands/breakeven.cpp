@@ -40,7 +40,7 @@ BreakEven asked_here(Graph const& graph, Study const& study, BreakEvenOptions co
     b.over = known_design(study, options.over, "--over");
     b.both = options.both;
     if (options.value.empty()) {
-        if (b.over == b.design) refuse("--over", "wants another design than --design; or say a --value");
+        if (b.over == b.design) refuse("--over", "expected another design than --design; or say a --value");
         return b;
     }
     if (!options.over.empty() || b.both) refuse("--value", "goes without --over and --both");

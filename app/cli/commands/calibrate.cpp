@@ -186,7 +186,7 @@ std::string entry_text(Graph const& graph, Calibration const& c, CalibrationRows
     if (!options.kind.empty() && options.kind != entry.kind)
         refuse("--kind " + options.kind, std::string(c.values.front().quantity->key) + " belongs to a " + entry.kind);
     for (Quantity const* q : pinned)
-        std::cerr << "diecast: " << q->key << " is pinned in the rows, so that the entry has no say in it there\n";
+        std::cerr << "diecast: " << q->key << " is pinned in the rows, so that the entry does not override it there\n";
     int const old = graph.entry(*selector, options.name);
     std::string const base =
         options.name == entry.extends ? std::string(graph.entries(*selector)[static_cast<std::size_t>(old)].text) : "";
@@ -283,7 +283,7 @@ Command add_calibrate(CLI::App& app) {
         "Least squares by Levenberg and Marquardt, from several starts. Columns of a table are keys with units: "
         "\"gpu.model,"
         "prefill.batch,prefill.time (ms)\"; one called name or case names its rows.\n"
-        "Values that the rows do not tell are said, and so is what they tell only together.\n\n"
+        "Values that are not identifiable from the rows are named, and so is what they tell only together.\n\n"
         "Examples:\n"
         "  diecast calibrate docs/examples/mine.csv --study docs/examples/my-study.diecast.json --design \"one GPU\" "
         "\\\n"

@@ -42,7 +42,7 @@ int run(DecideOptions const& options) {
     study.axes = read_study(model).axes;  // what is swept is decided
     std::string const first = named(study, options.task.design, "--design"),
                       second = named(study, options.over, "--over");
-    if (first == second) refuse("--over", "wants another design than --design");
+    if (first == second) refuse("--over", "expected another design than --design");
     if (options.key.empty()) refuse("--key", "is missing: the key of what is compared");
     Quantity const& output = find(model.graph, options.key, "--key");
     if (model.graph.is_choice(output)) refuse("--key", options.key + " is a choice, not a number");

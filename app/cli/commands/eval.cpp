@@ -88,7 +88,7 @@ Command add_eval(CLI::App& app) {
     auto* command = app.add_subcommand("eval", "Compute the numbers of one design");
     auto const options = std::make_shared<Eval>();
     add_task(*command, options->task, Wants::one_design, Needs::nothing);
-    add_words(*command, "--show", options->show, "Which quantities: keys and patterns like \"die.*\", commas between")
+    add_words(*command, "--show", options->show, "Which quantities: keys and patterns like \"die.*\", comma-separated")
         ->type_name("KEYS");
     add_format(*command, options->format, {Format::text, Format::json, Format::csv});
     command->footer(

@@ -141,7 +141,7 @@ std::string page_of_window(std::string const& file) {
            ".SH SYNOPSIS\n" + bold("diecast-gui") + " [" + slanted("options") + "] [" + slanted("STUDY") + "|" +
            slanted("FILE") + "]\n" +
            ".SH DESCRIPTION\nOpens a study: one that ships, by its name, or a file. A million designs are computed in "
-           "closed form; the ones that no other beats stand out; every number can be asked for its formula and its "
+           "closed form; the Pareto-optimal ones stand out; every number can be asked for its formula and its "
            "source. Press F1 in the window for the manual, Ctrl+Shift+P for everything there is to do.\n" +
            options_of_help(help.str()) + see_also + ".SH SEE ALSO\n.BR diecast (1)\n";
 }

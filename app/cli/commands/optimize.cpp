@@ -79,7 +79,7 @@ std::optional<FileLock> lock_of(std::string const& file) {
     if (file.empty()) return {};
     std::error_code error;
     if (file == "-" || (std::filesystem::exists(file, error) && !std::filesystem::is_regular_file(file, error)))
-        refuse("--run " + file, "is no file: a run could not go on from there");
+        refuse("--run " + file, "is not a file: a run could not go on from there");
     return std::optional<FileLock>(std::in_place, file);
 }
 
@@ -170,7 +170,7 @@ Command add_optimize(CLI::App& app) {
     mark(run_file->type_name("FILE"), FileUse::continued);
     add_format(*command, options->format, {Format::text, Format::csv, Format::json, Format::markdown});
     add_picture(*command, options->picture, "both fronts in the first two objectives");
-    command->add_flag("--progress", options->progress, "Show progress even if standard error is no terminal");
+    command->add_flag("--progress", options->progress, "Show progress even if standard error is not a terminal");
     add_whole(*command, "--threads", options->threads, {"N", 0, 1024},
               "How many; the results are the same (default: one per core)");
     command->footer(

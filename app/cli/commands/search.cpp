@@ -122,7 +122,7 @@ Command add_search(CLI::App& app) {
     add_task(*command, options->task, Wants::search, Needs::study);
     add_name(*command, "SEARCH", options->name, "One of the study's searches; without: all of them")->type_name("");
     add_format(*command, options->format, {Format::text, Format::csv, Format::json});
-    command->add_flag("--progress", options->progress, "Show progress even if standard error is no terminal");
+    command->add_flag("--progress", options->progress, "Show progress even if standard error is not a terminal");
     add_whole(*command, "--threads", options->threads, {"N", 0, 1024},
               "How many; the results are the same (default: one per core)");
     command->footer(

@@ -179,7 +179,7 @@ int run(SensitivityOptions const& options) {
 }  // namespace
 
 Command add_sensitivity(CLI::App& app) {
-    auto* command = app.add_subcommand("sensitivity", "Which inputs a design's numbers hinge on");
+    auto* command = app.add_subcommand("sensitivity", "How sensitive a design's numbers are to its inputs");
     auto const options = std::make_shared<SensitivityOptions>();
     add_task(*command, options->task, Wants::one_design, Needs::study);
     add_words(*command, "--output", options->outputs, "Keys and patterns; without: the study's objectives")

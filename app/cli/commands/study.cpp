@@ -51,7 +51,7 @@ int run(StudyOptions const& options) {
     check(options.picture);
     Model const model = open_model(options.name, options.entries);
     Graph const& graph = model.graph;
-    if (options.name.empty() && options.picture.wanted()) refuse("--chart", "wants the name of a study");
+    if (options.name.empty() && options.picture.wanted()) refuse("--chart", "expected the name of a study");
     if (options.name.empty()) return list_studies(graph, options.format);
     Study const study = read_study(model);
     Interrupt interrupt;

@@ -167,14 +167,14 @@ Command add_sweep(CLI::App& app) {
         ->type_name("KEY[:min|:max]");
     add_words(*command, "--constraint", options->constraints, "A further limit; replaces the study's own (repeatable)")
         ->type_name("\"KEY>=VALUE\"");
-    add_target(*command, "--front", options->front, "Where the designs go that no other beats; - is standard output");
+    add_target(*command, "--front", options->front, "Write the Pareto-optimal designs to FILE; - is standard output");
     add_target(*command, "--rows", options->rows, "Where all designs go; - is standard output");
     auto* format = add_format(*command, options->format, {Format::csv, Format::json});
     command->add_flag("--feasible-only", options->feasible_only, "Only rows of designs that keep all limits");
-    command->add_flag("--progress", options->progress, "Show progress even if standard error is no terminal");
+    command->add_flag("--progress", options->progress, "Show progress even if standard error is not a terminal");
     add_whole(*command, "--threads", options->threads, {"N", 0, 1024},
               "How many; the results are the same (default: one per core)");
-    add_words(*command, "--show", options->show, "Further columns: keys and patterns, commas between")
+    add_words(*command, "--show", options->show, "Further columns: keys and patterns, comma-separated")
         ->type_name("KEYS");
     command->footer(
         "Without --front and --rows the front goes to standard output. CSV is in the units of its header, JSON in SI; "

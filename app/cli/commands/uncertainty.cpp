@@ -191,7 +191,7 @@ Command add_uncertainty(CLI::App& app) {
     add_picture(*command, c->picture,
                 "where nine tenths and a half of the samples lie: of each output, or of the designs likeliest on the "
                 "front");
-    command->add_flag("--progress", c->progress, "Show progress even if standard error is no terminal");
+    command->add_flag("--progress", c->progress, "Show progress even if standard error is not a terminal");
     add_whole(*command, "--threads", c->threads, {"N", 0, 1024},
               "How many; the results are the same (default: one per core)");
     command->footer(

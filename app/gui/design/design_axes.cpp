@@ -80,7 +80,7 @@ void DesignAxes::build_number(std::size_t i) {
     row.slider->setFocusPolicy(Qt::StrongFocus);
     row.field = new QuantityField(q, title(q), this);
     row.field->setFixedWidth(112);
-    row.field->setToolTip(tooltip(q) + tr("<br>A value that is no place of the axis departs from the grid."));
+    row.field->setToolTip(tooltip(q) + tr("<br>A value that is not a grid point of the axis departs from the grid."));
     row.remark = new RemarkLabel(row.field, this);
     int const at = 2 * static_cast<int>(i);
     grid_->addWidget(row.slider, at, 1);

@@ -232,8 +232,8 @@ void DesignPage::show_head() {
     QString const off = departure();
     bool const changed_named = !now_.of.empty() && !now_.at.empty();
     QString text = readings_.empty()  ? tr("This study has no limits.")
-                   : broken.isEmpty() ? tr("✓ Keeps every limit.")
-                                      : tr("✕ Breaks %1.").arg(broken.join(", "));
+                   : broken.isEmpty() ? tr("✓ Satisfies all constraints.")
+                                      : tr("✕ Violates %1.").arg(broken.join(", "));
     if (!off.isEmpty()) text += " " + tr("Departs from the grid with %1: not saved until you keep it.").arg(off);
     if (changed_named) text += " " + tr("Changed from what it is called after: not saved until you keep it.");
     standing_->setText(text);
@@ -244,7 +244,7 @@ void DesignPage::show_head() {
     if (legal_) {
         Quantity const& q = *legal_->quantity;
         fix_->setText(tr("Fix: %1 %2").arg(in_sentence(q), diecast::shown(session_.graph(), q, legal_->value)));
-        fix_->setToolTip(legal_->cures ? tr("The nearest place that keeps every limit. Ctrl+Z takes it back.")
+        fix_->setToolTip(legal_->cures ? tr("The nearest place that satisfies all constraints. Ctrl+Z takes it back.")
                                        : tr("The nearest place that breaks fewer limits. Ctrl+Z takes it back."));
     }
     keep_->setVisible(changed_named || (now_.of.empty() && !session_.study().axes.empty()));

@@ -173,10 +173,11 @@ void Inspector::resizeEvent(QResizeEvent* e) {
 
 void Inspector::forget() {
     name_->setText(tr("No design"));
-    standing_->setText(!session_.question().x              ? tr("This study has nothing to plot yet.")
-                       : !session_.picture()               ? tr("Evaluating …")
-                       : session_.picture()->feasible == 0 ? tr("None keeps every limit. Point at one in the chart.")
-                                                           : tr("Point at one in the chart."));
+    standing_->setText(!session_.question().x ? tr("This study has nothing to plot yet.")
+                       : !session_.picture()  ? tr("Evaluating …")
+                       : session_.picture()->feasible == 0
+                           ? tr("None satisfies all constraints. Point at one in the chart.")
+                           : tr("Point at one in the chart."));
     for (FigureCard* card : cards_) card->show("—", std::numeric_limits<double>::quiet_NaN(), {}, {});
     for (SettingButton* setting : settings_) setting->hide();
     copy_->hide();
@@ -189,7 +190,7 @@ QString Inspector::front_standing(std::uint64_t id) const {
     auto const place = [&](std::vector<FrontPoint> const& list) {
         return std::find_if(list.begin(), list.end(), [&](FrontPoint const& f) { return f.design == id; });
     };
-    QString const front = is_drawn_front(p.question) ? tr("the front") : tr("the front in the two drawn");
+    QString const front = is_drawn_front(p.question) ? tr("the front") : tr("the Pareto front (2 axes shown)");
     if (auto const at = place(p.outline); at != p.outline.end())
         return at - p.outline.begin() == static_cast<std::ptrdiff_t>(p.knee)
                    ? tr("Knee of %1").arg(front)
@@ -207,12 +208,12 @@ QString Inspector::standing(bool in_detail) const {
         if (double const v = session_.value(*design_, *c.quantity); !(v >= c.lo && v <= c.hi)) {
             Quantity const& q =
                 in_detail ? binding(session_.graph(), session_.scenario(*design_), *c.quantity) : *c.quantity;
-            return tr("Breaks a limit: %1 %2 · %3").arg(in_sentence(q), shown(v, q, 3), number_text);
+            return tr("Violates a constraint: %1 %2 · %3").arg(in_sentence(q), shown(v, q, 3), number_text);
         }
     QString const front = front_standing(*id);
     return (!front.isEmpty()                                  ? front
-            : session_.picture()->question.objectives.empty() ? tr("Keeps every limit")
-                                                              : tr("Keeps every limit, dominated")) +
+            : session_.picture()->question.objectives.empty() ? tr("Satisfies all constraints")
+                                                              : tr("Satisfies all constraints, dominated")) +
            " · " + number_text;
 }
 

@@ -125,7 +125,7 @@ QVariant DesignModel::data(QModelIndex const& at, int role) const {
     if (role == Qt::TextAlignmentRole) return QVariant::fromValue(Qt::AlignRight | Qt::AlignVCenter);
     bool const feasible = columns_->feasible[row_of(at.row())];
     if (role == Qt::ForegroundRole && !feasible) return theme().muted;
-    if (role == Qt::ToolTipRole && !feasible) return tr("breaks a limit");
+    if (role == Qt::ToolTipRole && !feasible) return tr("violates a constraint");
     if (role != Qt::DisplayRole) return {};
     if (at.column() == 0) return count_text(design(at.row()));
     Quantity const& q = *shown_[static_cast<std::size_t>(at.column()) - 1];

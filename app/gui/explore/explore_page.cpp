@@ -239,7 +239,7 @@ void ExplorePage::report() {
                                                  : tr("%1, %2 of those %3 brushed");
     bool const aimless = picture->question.objectives.empty(), astray = is_astray();
     headline_->setText(astray                   ? tr("%1, none within the brushes").arg(all)
-                       : picture->feasible == 0 ? tr("%1, none keeps every limit").arg(all)
+                       : picture->feasible == 0 ? tr("%1, none satisfies all constraints").arg(all)
                        : aimless                ? tr("%1, no objective and so no front").arg(all)
                                  : where.arg(all, count_text(picture->front.size()), front_words(picture->question)));
     headline_->setToolTip(headline_->text());

@@ -47,7 +47,7 @@ QString FrontTable::note() const {
     if (answer && answer->part == picture && !answer->ask.brushes.list.empty())
         return (answer->ask.brushes.front_inside ? tr("%1 of %2 brushed") : tr("%1 of the front among %2 brushed"))
             .arg(count_text(picture->front.size()), count_text(answer->feasible));
-    return wishes == 1 ? tr("best in the one objective") : tr("best in all %1 objectives at once").arg(wishes);
+    return wishes == 1 ? tr("best in the objective") : tr("best in all %1 objectives at once").arg(wishes);
 }
 
 /// While a slider is dragged ten times a second is enough.
@@ -97,7 +97,7 @@ QString FrontTable::why_empty() const {
     if (picture->question.objectives.empty())
         return tr("Nothing is to be best. Add an objective under Goals (Ctrl+G), and the best designs stand here.");
     if (!session_.brushes().list.empty()) return tr("No design of the front lies within the brushes.");
-    return picture->feasible == 0 ? tr("No design keeps every limit.") : tr("No design is on the front.");
+    return picture->feasible == 0 ? tr("No design satisfies all constraints.") : tr("No design is on the front.");
 }
 
 void FrontTable::paintEvent(QPaintEvent* e) {

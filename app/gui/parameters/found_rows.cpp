@@ -42,7 +42,7 @@ void FoundRows::find(QString const& typed, std::vector<bool> const& relevant, bo
 }
 
 void FoundRows::say(std::size_t found, std::size_t beside_the_point) {
-    QString text = found == 0 ? tr("Nothing of that name.")
+    QString text = found == 0 ? tr("No match.")
                    : found > rows_.size()
                        ? tr("%1 found, the likeliest %2 here: another word narrows it.").arg(found).arg(rows_.size())
                        : tr("%1 found. Enter goes to the first, F3 to the next.").arg(found);

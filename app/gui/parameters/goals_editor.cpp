@@ -48,8 +48,8 @@ GoalsEditor::GoalsEditor(Session& session, QWidget* parent)
         line->addWidget(search);
         column->addLayout(line);
     };
-    add_part(tr("Best in all of these at once"), objectives_box_, add_objective_);
-    add_part(tr("Only designs that keep"), limits_box_, add_limit_);
+    add_part(tr("Objectives"), objectives_box_, add_objective_);
+    add_part(tr("Constraints"), limits_box_, add_limit_);
     column->addWidget(model_limits_);
     connect(model_limits_, &ModelLimitsRow::switched, this, [this](bool on) {
         Goals goals = document().goals();

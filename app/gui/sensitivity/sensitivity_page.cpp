@@ -357,7 +357,7 @@ QString SensitivityPage::about() const {
 void SensitivityPage::draw() {
     if (view_wanted() == InfluenceView::even && !even_->problem().isEmpty()) {
         pane_->entitle({}, {});
-        return pane_->say(Glyph::warning, tr("That is no range"), even_->problem());
+        return pane_->say(Glyph::warning, tr("That is not a range"), even_->problem());
     }
     if (is_contour() && !contour_->problem().isEmpty()) {
         pane_->entitle({}, {});

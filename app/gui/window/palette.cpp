@@ -67,7 +67,7 @@ Palette::Palette(QWidget* window)
     : QFrame(window, Qt::Popup),
       field_(new QLineEdit(this)),
       list_(new QListView(this)),
-      nothing_(new QLabel(tr("Nothing of that name."), this)),
+      nothing_(new QLabel(tr("No match."), this)),
       keys_(new QLabel(tr("↑ ↓ choose · Enter does it · Esc closes"), this)),
       model_(new PaletteModel(this)) {
     setObjectName("palette");

@@ -133,7 +133,8 @@ void explain_places(Window& window) {
     say(window.inspector().why(), "inspector",
         tr("Why the chosen figure is what it is: the formula, its inputs, and theirs, down to the source of each "
            "number."));
-    say(&window.table(), "front", tr("The designs that no other beats in all objectives of the study at once."));
+    say(&window.table(), "front",
+        tr("The Pareto-optimal designs: no other design is better in all objectives of the study at once."));
     say(&window.charts(), "charts", tr("The study's other charts, one at a time, as a drawing or a table."));
     say(window.charts().list(), "charts", tr("The charts of the study."));
     say(window.charts().pane()->view(), "charts", tr("The chosen chart. ← and → go from one number to the next."));
@@ -151,7 +152,7 @@ void explain_places(Window& window) {
     say(window.catalogue().tree(), "catalogue",
         tr("The entries by kind. Choose one to see its values; choose several to compare."));
     say(&window.sensitivity(), "sensitivity",
-        tr("What the numbers of a design hinge on, and why one design's are not another's."));
+        tr("How sensitive the numbers of a design are to its inputs, and why one design's are not another's."));
     say(window.sensitivity().pane()->view(), "sensitivity",
         tr("<p>The strongest inputs on top. Point at a bar for both ends, their values and where they come from; click "
            "it, or press Enter, for its parameter.</p><p>← and → go from one bar to the next.</p>"));

@@ -21,8 +21,8 @@ std::string calibration_heading(Series const& series, std::vector<bool> const& f
 std::string remark_of(CalibratedValue const& v) {
     if (v.bound == CalibratedValue::Bound::lower) return "at its lower bound";
     if (v.bound == CalibratedValue::Bound::upper) return "at its upper bound";
-    if (!std::isfinite(v.error)) return "not told by these rows";
-    if (v.error > 0.5 * std::abs(v.fitted)) return "hardly told by these rows";
+    if (!std::isfinite(v.error)) return "not identifiable from these data";
+    if (v.error > 0.5 * std::abs(v.fitted)) return "weakly identifiable from these data";
     return "";
 }
 

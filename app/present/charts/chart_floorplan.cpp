@@ -231,7 +231,8 @@ private:
             out.push_back(counted(v_(package::stacks), "memory device") + " on the board, not drawn");
         else if (v_(memory::stack_area) <= 0) out.push_back("memory on the dies themselves: no block of its own");
         else if (p_.stacks > 0 && !edge_is_side(v_))
-            out.push_back("stacks drawn square: an edge of " + v_.value(memory::stack_edge) + " is no side of theirs");
+            out.push_back("stacks drawn square: an edge of " + v_.value(memory::stack_edge) +
+                          " is not a side of theirs");
     }
 
     void say_stacked(std::vector<std::string>& out) const {

@@ -133,7 +133,7 @@ private:
             report_.base == 0 || !std::isfinite(a + b)
                 ? "from " + value(a) + " to " + value(b)
                 : "by " + signed_text(100 * (a - report_.base) / std::abs(report_.base)) + " … " + change(b);
-        return label_of(out_) + " hinges most on " + within(*in.quantity) + ": " + ends_words(in) + " moves it " +
+        return label_of(out_) + " is most sensitive to " + within(*in.quantity) + ": " + ends_words(in) + " moves it " +
                moved;
     }
     std::string told(RankedInput const& r) const override {

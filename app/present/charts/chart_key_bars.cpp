@@ -180,7 +180,7 @@ ChartData column_bars(Job const& job) {
     auto const& columns = job.spec.columns;
     for (StackColumn const& column : columns)
         if (column.keys.empty() || column.keys.size() != columns[0].keys.size())
-            return job.report("wants as many keys in each column, and one at least"), ChartData{};
+            return job.report("expected as many keys in each column, and one at least"), ChartData{};
     return ColumnBars(job).chart();
 }
 

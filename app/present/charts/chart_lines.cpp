@@ -256,13 +256,13 @@ std::string step_name(std::string label) {
 
 ChartData lines(Job const& job) {
     if (job.spec.keys.empty() || !job.spec.range || job.spec.range->values.empty())
-        return job.report("wants keys and a range"), ChartData{};
+        return job.report("expected keys and a range"), ChartData{};
     return LineMaker(job, job.designs()).chart();
 }
 
 ChartData waterfall(Job const& job) {
     ChartSpec const& spec = job.spec;
-    if (spec.keys.empty() || !spec.total) return job.report("wants keys and their total"), ChartData{};
+    if (spec.keys.empty() || !spec.total) return job.report("expected keys and their total"), ChartData{};
     std::vector<Quantity const*> wanted = spec.keys;
     wanted.push_back(spec.total);
     std::string const design = job.designs().front();
@@ -273,7 +273,7 @@ ChartData waterfall(Job const& job) {
     double sum = 0;
     for (std::size_t k = 0; k < wanted.size(); ++k) {
         double const v = (*values)[k] / spec.total->unit;
-        if (!std::isfinite(v)) return job.report(std::string(wanted[k]->key) + " is no number"), ChartData{};
+        if (!std::isfinite(v)) return job.report(std::string(wanted[k]->key) + " is not a number"), ChartData{};
         if (k + 1 < wanted.size())
             c.steps.push_back({step_name(label_of(*wanted[k])), v, false, std::string(wanted[k]->key)}), sum += v;
     }

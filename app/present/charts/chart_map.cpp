@@ -7,7 +7,7 @@ namespace diecast::charts {
 ChartData map(Job const& job) {
     ChartSpec const& spec = job.spec;
     if (!spec.across || !spec.up || spec.keys.size() != 1)
-        return job.report("wants two axes and what is compared"), ChartData{};
+        return job.report("expected two axes and what is compared"), ChartData{};
     MapQuestion const question{*spec.across, *spec.up, spec.keys[0], job.designs()};
     Issues found;
     auto map = map_of(job.graph, job.study, question, found, job.stop);

@@ -286,7 +286,7 @@ ChartData roofline(Job const& job) {
     for (RooflineStage const& stage : spec.stages)
         good = good && (!stage.kernels.empty() || (!stage.work ? stage.time && stage.bytes.empty()
                                                                : stage.bytes.size() == spec.bandwidths.size()));
-    if (!good) return job.report("wants a peak, bandwidths, and stages with bytes for each of them"), ChartData{};
+    if (!good) return job.report("expected a peak, bandwidths, and stages with bytes for each of them"), ChartData{};
     if (std::string const why = kernels_missing(job.graph, spec); !why.empty()) return job.report(why), ChartData{};
     return RooflineMaker(job).chart();
 }

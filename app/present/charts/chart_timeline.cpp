@@ -80,7 +80,7 @@ private:
         if (!values) return {};
         for (std::size_t i = 0; i < wanted.size(); ++i) {
             if (!std::isfinite((*values)[i]) || (*values)[i] < 0)
-                return wrong(design, *wanted[i], "is no number from 0 on");
+                return wrong(design, *wanted[i], "is not a number from 0 on");
             *into[i] = (*values)[i];
         }
         total_ = job_.spec.total ? std::optional(total) : std::nullopt;
@@ -192,7 +192,7 @@ private:
 ChartData timeline(Job const& job) {
     if (!job.spec.pipeline.stages || !job.spec.pipeline.micro_batches || !job.spec.pipeline.forward ||
         !job.spec.pipeline.backward)
-        return job.report("wants stages, micro-batches, and times forward and backward"), ChartData{};
+        return job.report("expected stages, micro-batches, and times forward and backward"), ChartData{};
     return TimelineMaker(job).chart();
 }
 

@@ -11,7 +11,7 @@ namespace charts {
 ChartData contour(Job const& job) {
     ChartSpec const& spec = job.spec;
     if (!spec.across || !spec.up || spec.keys.size() != 1)
-        return job.report("wants two axes and a number"), ChartData{};
+        return job.report("expected two axes and a number"), ChartData{};
     std::string const design = job.designs().front();
     ContourQuestion const question{spec.across->axis, spec.up->axis, spec.keys[0], job.scenario(design)};
     Issues found;
@@ -110,8 +110,8 @@ std::string place_words(ContourMap const& m, ContourMap::Place const& p) {
     std::string text = std::isfinite(p.value) ? value_text(p.value, *m.quantity) : "No value";
     if (p.limit < 0) return text;
     Constraint const& c = m.limits[static_cast<std::size_t>(p.limit)].limit;
-    text += "\nBreaks a limit: " + charts::within_text(label_of(*c.quantity)) + " ";
-    if (std::isnan(p.limit_value)) return text + "is no number";
+    text += "\nViolates a constraint: " + charts::within_text(label_of(*c.quantity)) + " ";
+    if (std::isnan(p.limit_value)) return text + "is not a number";
     bool const low = p.limit_value < c.lo;
     return text + value_text(p.limit_value, *c.quantity) + (low ? " is below " : " is above ") +
            value_text(low ? c.lo : c.hi, *c.quantity);

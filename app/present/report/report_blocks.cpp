@@ -211,7 +211,7 @@ private:
             if (facts_.knee) row.push_back(knee_value(q));
             for (auto const& values : report.values) row.push_back(cell_text(graph_, q, values[i]));
         }
-        auto& feasible = table.rows.emplace_back(std::vector<std::string>{"Keeps every limit"});
+        auto& feasible = table.rows.emplace_back(std::vector<std::string>{"Satisfies all constraints"});
         if (facts_.knee) feasible.push_back("yes");
         for (auto const& broken : report.limits_broken) feasible.push_back(broken.empty() ? "yes" : "no");
         put("Key figures", table);

@@ -203,7 +203,7 @@ std::vector<std::string> count_words(ReportFacts const& facts) {
 std::vector<std::string> front_words(Graph const& graph, ReportFacts const& facts, Picture const& picture) {
     Question const& q = picture.question;
     auto const& line = picture.outline;
-    if (picture.feasible == 0) return {"No design keeps every limit, so there is no front."};
+    if (picture.feasible == 0) return {"No design satisfies all constraints, so there is no front."};
     if (line.empty()) return {};  // more of one of the two is not better or worse
     std::vector<std::string> words;
     FrontPoint const &first = line.front(), &last = line.back(), &knee = line[picture.knee];
@@ -229,7 +229,7 @@ std::string chart_words(Graph const& graph, ReportChart const& chart) {
     std::string text =
         "Cloud of " + spaced(p.designs) + " designs: " + label_of(*q.y) + " upwards against " + label_of(*q.x);
     text += q.colour ? ", coloured by " + label_of(*q.colour) + "." : ", darker where there are more.";
-    if (p.feasible == 0) return text + " No design keeps every limit.";
+    if (p.feasible == 0) return text + " No design satisfies all constraints.";
     if (p.outline.empty()) return text;
     FrontPoint const& knee = p.outline[p.knee];
     return text + " The front runs from " + pair_words(graph, q, p.outline.front()) + " to " +

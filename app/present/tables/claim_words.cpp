@@ -65,7 +65,7 @@ std::string claim_number(Published const& p, double value) {
 }
 
 std::string status_words(Published const& p) {
-    return p.status == Status::recalled ? "recalled, unverified" : std::string(to_text(p.status));
+    return p.status == Status::recalled ? "from memory, unverified" : std::string(to_text(p.status));
 }
 
 std::string_view reference_words(Status status) {
@@ -77,7 +77,7 @@ std::string_view reference_words(Status status) {
         case Status::regression:
             return "our own number, a regression check";
         case Status::recalled:
-            return "recalled, unverified";
+            return "from memory, unverified";
         case Status::calibrated:
             return "fitted to it";
         case Status::assumption:

@@ -103,7 +103,7 @@ std::vector<RefinedDesign> read_refinement(Graph const& graph, Study const& stud
     };
     auto const json = nlohmann::json::parse(text, nullptr, false);
     if (!json.is_object() || !json.contains("designs") || !json["designs"].is_array())
-        return say("", "is no run that optimize has saved: it has no \"designs\""), designs;
+        return say("", "is not a run that optimize has saved: it has no \"designs\""), designs;
     for (std::size_t i = 0; i < json["designs"].size(); ++i) {
         auto const& d = json["designs"][i];
         std::string const where = "designs[" + std::to_string(i) + "]";
@@ -127,7 +127,7 @@ std::vector<RefinedDesign> read_refinement(Graph const& graph, Study const& stud
             } else if (value.contains("value") && value["value"].is_number()) {
                 auto const [lo, hi] = std::minmax_element(axis.values.begin(), axis.values.end());
                 auto const told = in_unit_of(q, value);
-                if (!told) return say(where + "/axes/" + key + "/unit", "is no unit of " + key), designs;
+                if (!told) return say(where + "/axes/" + key + "/unit", "is not a unit of " + key), designs;
                 double const v = std::clamp(*told, *lo, *hi);
                 inside = inside && std::abs(v - *told) <= 1e-12 * std::abs(v);
                 design.design.pin(q, v);

@@ -20,10 +20,10 @@ std::string share(std::uint64_t part, std::uint64_t whole) {
 
 Table shortfall_table(Shortfall const& s) {
     Table table{{{"limit"},
-                 {"broken by", true},
-                 {"by it alone", true},
-                 {"would let one in", true},
-                 {"never better than", true}},
+                 {"violated by", true},
+                 {"violated by only this", true},
+                 {"loosest feasible value", true},
+                 {"best value", true}},
                 {}};
     auto const text = [](std::optional<LimitShortfall::Nearest> const& n, Quantity const& q) {
         return n ? to_text(n->value, q) : "";
@@ -42,14 +42,14 @@ std::vector<std::string> shortfall_words(Graph const& graph, Study const& study,
     if (s.feasible > 0 || s.designs == 0) return words;
     for (LimitShortfall const& l : s.limits)
         if (!l.held && l.best)
-            words.push_back("No design can keep " + limit_text(l.limit) + ": the best has " +
+            words.push_back("No design can satisfy " + limit_text(l.limit) + ": the best has " +
                             to_text(l.best->value, *l.limit.quantity) + ".");
     LimitShortfall const* const most = s.limits.empty() ? nullptr : &s.limits.front();
     if (most && most->alone > 0)
         words.push_back((most->held ? limit_text(most->limit) + " binds most: " : std::string()) + spaced(most->alone) +
-                        (most->alone == 1 ? " design breaks" : " designs break") + " nothing else; " +
-                        way_out_text(*most) + " lets the first in.");
-    else if (s.limits.size() > 1) words.push_back("Every design breaks two limits or more.");
+                        (most->alone == 1 ? " design violates" : " designs violate") + " nothing else; " +
+                        way_out_text(*most) + " makes the first design feasible.");
+    else if (s.limits.size() > 1) words.push_back("Every design violates two constraints or more.");
     if (!s.nearest || (most->way_out && most->way_out->design == *s.nearest)) return words;
     std::string broken;
     for (BrokenLimit const& b : broken_limits(graph, s.nearest_design, limits_of(graph, study), label_of))

@@ -11,7 +11,7 @@ std::string part(Standing::Count c) { return std::to_string(c.within) + " of " +
 /// "12 calibrated (11 within tolerance)".
 std::string informational_words(Standing const& s, Status status) {
     Standing::Count const c = s.of(status);
-    std::string const word = status == Status::recalled                  ? "recalled, unverified"
+    std::string const word = status == Status::recalled                  ? "from memory, unverified"
                              : status == Status::assumption && c.all > 1 ? "assumptions"
                                                                          : std::string(to_text(status));
     return std::to_string(c.all) + " " + word + " (" + std::to_string(c.within) + " within tolerance)";

@@ -38,7 +38,7 @@ std::optional<EntryDraft> EntryDraft::read(std::string_view text, Issues& issues
     if (json.is_object() && json.contains("kind") && json["kind"].is_string() && json.contains("name") &&
         json["name"].is_string() && json["kind"] != "study")
         return EntryDraft(std::move(json));
-    issues.push_back({"", "this is no catalogue entry: it needs \"kind\" and \"name\""});
+    issues.push_back({"", "this is not a catalogue entry: it needs \"kind\" and \"name\""});
     return {};
 }
 

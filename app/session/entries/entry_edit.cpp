@@ -18,7 +18,7 @@ QString with_nearest(QString const& what, std::string const& near) {
 std::optional<double> number_in(QString const& text, Quantity const& q, QString& problem) {
     std::string why;
     auto const x = parse_value(to_std(as_points(q, text.trimmed())), q, &why);
-    if (!x) why = why.empty() ? "this is no number" : why;
+    if (!x) why = why.empty() ? "this is not a number" : why;
     else why = out_of_range(q, *x);
     problem = in_plain_words(q, why);
     return problem.isEmpty() ? x : std::nullopt;

@@ -58,7 +58,7 @@ void find_regions(CompareAnswer& a, std::stop_token const& stop) {
         if (sides.size() < 2 && std::find(sides.begin(), sides.end(), q) == sides.end()) sides.push_back(q);
     if (sides.size() < 2 || sides[0] == sides[1])
         return a.problem = "There are no two numbers that all designs share and that " + label_of(*a.ask.output) +
-                           " hinges on.",
+                           " depends on.",
                void();
     if (!a.ask.x && a.ask.y) std::swap(sides[0], sides[1]);
     a.x = sides[0], a.y = sides[1];
