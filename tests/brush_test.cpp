@@ -34,11 +34,11 @@ struct Kept {
 };
 
 /// Random stretches, some between values of the column itself, so that ends are met exactly.
-std::vector<Brush> random_brushes(Kept const& k, std::mt19937& random) {
-    std::vector<Brush> brushes;
+std::vector<BrushSpec> random_brushes(Kept const& k, std::mt19937& random) {
+    std::vector<BrushSpec> brushes;
     for (Quantity const* q : shown) {
         if (random() % 2) continue;
-        Brush b{q, {}};
+        BrushSpec b{q, {}};
         for (unsigned i = 0; i < 1 + random() % 2; ++i) {
             double a = k.column(*q).at(random() % k.columns->rows), c = k.column(*q).at(random() % k.columns->rows);
             if (a > c) std::swap(a, c);
@@ -50,11 +50,11 @@ std::vector<Brush> random_brushes(Kept const& k, std::mt19937& random) {
     return brushes;
 }
 
-std::vector<std::uint8_t> mask_by_hand(Kept const& k, std::vector<Brush> const& brushes) {
+std::vector<std::uint8_t> mask_by_hand(Kept const& k, std::vector<BrushSpec> const& brushes) {
     std::vector<std::uint8_t> inside;
     for (std::size_t r = 0; r < k.columns->rows; ++r) {
         bool in = true;
-        for (Brush const& b : brushes) {
+        for (BrushSpec const& b : brushes) {
             bool any = false;
             double const v = k.column(*b.quantity).at(r);
             for (Interval const& i : b.kept) any = any || (v >= i.lo && v <= i.hi);

@@ -215,11 +215,11 @@ TEST_CASE("a table is read with units, choices, names, a split, comments, quotes
     CHECK(rows.roles == std::vector<Role>{Role::fitted, Role::held_back});
     ValidationRow const &one = rows.series.rows[0], &two = rows.series.rows[1];
     CHECK(one.name == "first; of \"two\"");
-    CHECK(one.scenario.pins.at("cal.kind") == Word("fast"));
-    CHECK(one.scenario.pins.at("cal.work") == Word(0.5));
+    CHECK(one.scenario.pins.at("cal.kind") == PinValue("fast"));
+    CHECK(one.scenario.pins.at("cal.work") == PinValue(0.5));
     CHECK(*one.measured[0] == Approx(0.0125));
     CHECK_FALSE(one.measured[1]);
-    CHECK(two.scenario.pins.at("cal.work") == Word(2.0));
+    CHECK(two.scenario.pins.at("cal.work") == PinValue(2.0));
     CHECK(*two.measured[0] == Approx(0.25));
     CHECK(*two.measured[1] == Approx(8.5));
 }

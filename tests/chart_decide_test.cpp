@@ -2,7 +2,7 @@
 #include "app/present/charts/chart_decide.h"
 #include <catch2/catch.hpp>
 #include <cmath>
-#include "app/present/tables/deciding_words.h"
+#include "app/present/tables/tipping_words.h"
 #include "model/core/text.h"
 
 namespace diecast {
@@ -42,10 +42,10 @@ TEST_CASE("An input that flips the verdict twice within its range has a stretch 
     Graph g;
     g.add(cost, Formula{"toy_bowl", "f + w·(x − 4)²", [](auto f, auto w, auto x) { return f + w * (x - 4) * (x - 4); }},
           fee, weight, at);
-    DecidingOptions options;
+    TippingOptions options;
     options.share = 0.9;
-    Deciding const d = deciding(g, Study{}, {"A", "", Scenario{}.pin(weight, 10.0)},
-                                {"B", "", Scenario{}.pin(weight, 0.0).pin(fee, 90.0)}, cost, options);
+    TippingPoints const d = tipping_points(g, Study{}, {"A", "", Scenario{}.pin(weight, 10.0)},
+                                           {"B", "", Scenario{}.pin(weight, 0.0).pin(fee, 90.0)}, cost, options);
     auto const i =
         std::find_if(d.inputs.begin(), d.inputs.end(), [](auto const& in) { return in.input.quantity == &at; });
     REQUIRE(i != d.inputs.end());
@@ -61,9 +61,9 @@ TEST_CASE("An input that flips the verdict twice within its range has a stretch 
 
 TEST_CASE("Each input is a bar in ratios to its value, coloured by who is better, with a diamond where it flips") {
     Graph const graph = toy();
-    DecidingOptions options;
+    TippingOptions options;
     options.share = 0.5;
-    Deciding const d = deciding(graph, Study{}, a, b, cost, options);
+    TippingPoints const d = tipping_points(graph, Study{}, a, b, cost, options);
     CHECK(d.complete);
     CHECK(d.ratio() == Approx(100.0 / 90));
     RankChart const c = deciding_chart(d, 9);
@@ -93,11 +93,11 @@ TEST_CASE("Who is stopped while it is decided has what was asked until then, and
         told += p.total >= p.done;
         if (p.done == 1) stop.request_stop();
     };
-    Deciding const d = deciding(graph, Study{}, a, b, cost, {}, stop.get_token(), progress);
+    TippingPoints const d = tipping_points(graph, Study{}, a, b, cost, {}, stop.get_token(), progress);
     CHECK_FALSE(d.complete);
     CHECK(told > 0);
     CHECK(d.inputs.size() == 1);
-    CHECK_THAT(deciding_words(d), Catch::Contains("Not all has been asked"));
+    CHECK_THAT(tipping_words(d), Catch::Contains("Not all has been asked"));
 }
 
 TEST_CASE(

@@ -73,26 +73,26 @@ TEST_CASE("of more groups than can be told apart the smallest share the last mar
 }
 
 TEST_CASE("published and derived claims decide how a study stands, each kind counted by itself") {
-    using Word = Standing::Word;
+    using Outcome = Standing::Outcome;
     Published const good = claim(100, 0.1), bad = claim(100, 0.01), recalled = claim(100, 0.01, Status::recalled);
     Published const derived = claim(100, 0.1, Status::derived);
     Standing const within = standing_of({verdict(good, 105), verdict(good, 93), verdict(derived, 101)});
-    CHECK((within.word == Word::within && within.deciding().within == 3 && within.deciding().all == 3));
+    CHECK((within.word == Outcome::within && within.deciding().within == 3 && within.deciding().all == 3));
     CHECK(within.error == Approx(0.07));
     CHECK(standing_words(within, false) == "2 of 2 published and 1 of 1 derived within tolerance");
     CHECK(error_words(within, false) == "published and derived numbers within 7 %");
     CHECK(brief_standing_words(within) == "all 3 within tolerance");
     Standing const outside = standing_of({verdict(good, 105), verdict(bad, 105)});
-    CHECK((outside.word == Word::outside && brief_standing_words(outside) == "1 of 2 outside tolerance"));
+    CHECK((outside.word == Outcome::outside && brief_standing_words(outside) == "1 of 2 outside tolerance"));
     Standing const notes = standing_of({verdict(good, 105), verdict(recalled, 150)});
-    CHECK((notes.word == Word::within && notes.deciding().all == 1 && notes.error == Approx(0.05)));
+    CHECK((notes.word == Outcome::within && notes.deciding().all == 1 && notes.error == Approx(0.05)));
     CHECK(standing_words(notes, false) ==
           "1 of 1 published within tolerance; 1 from memory, unverified (0 within tolerance)");
     CHECK(brief_standing_words(notes) == "within tolerance; 1 of 1 outside tolerance, informational");
     Standing const nothing = standing_of({verdict(recalled, 150)});
-    CHECK((nothing.word == Word::informational && std::isnan(nothing.error)));
+    CHECK((nothing.word == Outcome::informational && std::isnan(nothing.error)));
     CHECK(error_words(nothing, false).empty());
-    CHECK(standing_of(std::vector<Verdict>{}).word == Word::informational);
+    CHECK(standing_of(std::vector<Verdict>{}).word == Outcome::informational);
 }
 
 TEST_CASE("a regression check that passes reproduces nothing, and one that fails is a failure") {
@@ -103,13 +103,13 @@ TEST_CASE("a regression check that passes reproduces nothing, and one that fails
     CHECK((fails(verdict(check, 105)) && !fails(verdict(check, 100))));
     CHECK_FALSE(fails(verdict(claim(100, 0.01, Status::recalled), 105)));
     Standing const alone = standing_of({verdict(check, 100), verdict(check, 100)});
-    CHECK(alone.word == Standing::Word::informational);  // nothing decides
+    CHECK(alone.word == Standing::Outcome::informational);  // nothing decides
     CHECK(alone.deciding().all == 0);
     CHECK(standing_words(alone, false) == "nothing published or derived; 2 of 2 regression checks pass");
     CHECK(error_words(alone, false).empty());
     CHECK(brief_standing_words(alone) == "all 2 checks pass");
     Standing const one = standing_of({verdict(published, 101), verdict(check, 105), verdict(check, 100)});
-    CHECK(one.word == Standing::Word::outside);
+    CHECK(one.word == Standing::Outcome::outside);
     CHECK(standing_words(one, false) == "1 of 1 published within tolerance; 1 of 2 regression checks pass");
     CHECK(error_words(one, false) == "published numbers within 1 %");
     CHECK(brief_standing_words(one) == "1 of 2 check fails");

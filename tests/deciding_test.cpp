@@ -1,6 +1,6 @@
 // Which inputs settle whether one design beats another.
-#include "optimizer/analysis/deciding.h"
 #include <cmath>
+#include "optimizer/analysis/tipping_points.h"
 #include "optimizer/sweep/broken_limits.h"
 #include "tests/loaded_study.h"
 
@@ -8,10 +8,10 @@ using namespace diecast;
 
 namespace {
 
-Deciding decided(LoadedStudy const& l, std::string_view key, DecidingOptions const& options = {}) {
+TippingPoints decided(LoadedStudy const& l, std::string_view key, TippingOptions const& options = {}) {
     Issues issues;
     auto const found =
-        deciding(l.graph, l.study, "Lite, serving", "H100, serving", *l.graph.find(key), options, issues);
+        tipping_points(l.graph, l.study, "Lite, serving", "H100, serving", *l.graph.find(key), options, issues);
     for (Issue const& issue : issues) FAIL_CHECK(to_text(issue));
     REQUIRE(found);
     return *found;
@@ -24,7 +24,7 @@ Scenario design(LoadedStudy const& l, std::string_view name) {
     return {};
 }
 
-double output_with(LoadedStudy const& l, Scenario s, DecidingInput const& d, double si, Quantity const& output,
+double output_with(LoadedStudy const& l, Scenario s, TippingInput const& d, double si, Quantity const& output,
                    bool moves) {
     if (moves) s.pin(*d.input.quantity, si / d.input.quantity->unit);
     return evaluate(l.graph, s, {&output})[0];
@@ -34,16 +34,16 @@ double output_with(LoadedStudy const& l, Scenario s, DecidingInput const& d, dou
 
 TEST_CASE("At the value where an input flips the verdict, both designs are equal, each computed alone") {
     LoadedStudy const l("lite-gpu");
-    DecidingOptions options;
+    TippingOptions options;
     options.decisions = true;
     for (char const* key : {"serve.cost", "serve.rate_per_watt"}) {
-        Deciding const d = decided(l, key, options);
+        TippingPoints const d = decided(l, key, options);
         Scenario const a = design(l, d.first), b = design(l, d.second);
         CHECK(d.a == evaluate(l.graph, a, {d.output})[0]);
         CHECK(d.b == evaluate(l.graph, b, {d.output})[0]);
         int flips = 0;
-        for (DecidingInput const& i : d.inputs) {
-            bool const in_a = i.in != DecidingInput::In::second, in_b = i.in != DecidingInput::In::first;
+        for (TippingInput const& i : d.inputs) {
+            bool const in_a = i.in != TippingInput::In::second, in_b = i.in != TippingInput::In::first;
             CHECK(i.at_lo == Approx(output_with(l, a, i, i.input.lo, *d.output, in_a) /
                                     output_with(l, b, i, i.input.lo, *d.output, in_b))
                                  .epsilon(1e-12));
@@ -65,13 +65,13 @@ TEST_CASE("At the value where an input flips the verdict, both designs are equal
 
 TEST_CASE("What flips the verdict between its ends comes first, then the smallest change, then what never does") {
     LoadedStudy const l("lite-gpu");
-    DecidingOptions wide;
+    TippingOptions wide;
     wide.share = 0.95;
-    Deciding const d = decided(l, "serve.cost", wide);
+    TippingPoints const d = decided(l, "serve.cost", wide);
     int rank = 0;
     double swing = std::numeric_limits<double>::infinity();
     bool within = false;
-    for (DecidingInput const& i : d.inputs) {
+    for (TippingInput const& i : d.inputs) {
         int const now = i.flips_within() ? 0 : i.flip ? 1 : 2;
         CHECK(now >= rank);
         within = within || now == 0;
@@ -87,13 +87,13 @@ TEST_CASE("What flips the verdict between its ends comes first, then the smalles
 
 TEST_CASE("Inputs that both designs have move in both, and what a design pins is a decision and stays") {
     LoadedStudy const l("lite-gpu");
-    Deciding const d = decided(l, "serve.cost");
+    TippingPoints const d = decided(l, "serve.cost");
     auto const find = [&](std::string_view key) {
         return std::count_if(d.inputs.begin(), d.inputs.end(),
-                             [&](DecidingInput const& i) { return i.input.quantity->key == key; });
+                             [&](TippingInput const& i) { return i.input.quantity->key == key; });
     };
-    for (DecidingInput const& i : d.inputs)
-        if (i.input.quantity->key == "power.electricity_price") CHECK(i.in == DecidingInput::In::both);
+    for (TippingInput const& i : d.inputs)
+        if (i.input.quantity->key == "power.electricity_price") CHECK(i.in == TippingInput::In::both);
     CHECK(find("gpu.price") == 1);  // Lite-GPUs are priced by cost
     CHECK(find("decode.tensor") == 0);
     CHECK(find("decode.batch") == 0);
@@ -101,16 +101,16 @@ TEST_CASE("Inputs that both designs have move in both, and what a design pins is
 
 TEST_CASE("Choices made otherwise are listed with their ratio, those that flip first") {
     LoadedStudy const l("lite-gpu");
-    Deciding const d = decided(l, "serve.cost");
+    TippingPoints const d = decided(l, "serve.cost");
     REQUIRE(!d.choices.empty());
     bool flipping = true;
-    for (DecidingChoice const& c : d.choices) {
+    for (TippingChoice const& c : d.choices) {
         CHECK(c.now != c.instead);
         if (flipping && !d.flips(c.ratio)) flipping = false;
         CHECK(d.flips(c.ratio) == flipping);
         Scenario a = design(l, d.first), b = design(l, d.second);
-        if (c.in != DecidingInput::In::second) a.pin(*c.choice, c.instead);
-        if (c.in != DecidingInput::In::first) b.pin(*c.choice, c.instead);
+        if (c.in != TippingInput::In::second) a.pin(*c.choice, c.instead);
+        if (c.in != TippingInput::In::first) b.pin(*c.choice, c.instead);
         double const ratio = evaluate(l.graph, a, {d.output})[0] / evaluate(l.graph, b, {d.output})[0];
         CHECK((ratio == c.ratio || std::isnan(ratio) || !c.broken.empty()));
     }
@@ -118,14 +118,14 @@ TEST_CASE("Choices made otherwise are listed with their ratio, those that flip f
 
 TEST_CASE("A choice that makes a design violate a limit flips nothing, and the limit is named") {
     LoadedStudy const l("lite-gpu");
-    Deciding const d = decided(l, "serve.cost");
+    TippingPoints const d = decided(l, "serve.cost");
     CHECK(d.broken.empty());
     int violating = 0;
-    for (DecidingChoice const& c : d.choices) {
+    for (TippingChoice const& c : d.choices) {
         auto const keeps = [&](std::string const& name) {
             Scenario s = design(l, name);
             bool const in_second = name == d.second;
-            if (c.in == DecidingInput::In::both || (c.in == DecidingInput::In::second) == in_second)
+            if (c.in == TippingInput::In::both || (c.in == TippingInput::In::second) == in_second)
                 s.pin(*c.choice, c.instead);
             return broken_limits(l.graph, s, limits_at(l.graph, l.study, {s, {d.output}})).empty();
         };
@@ -150,12 +150,12 @@ TEST_CASE("The Lite-GPU study says at which memory bandwidth its best decode is 
     double const flip = found->found.crossings[0].low;  // TB/s
     CHECK(flip > 0.838);                                // what a quarter of H100 has
     CHECK(flip < 1.675);                                // what the doubled shoreline gives
-    DecidingOptions options;
+    TippingOptions options;
     options.decisions = true;
-    auto const d = deciding(l.graph, l.study, asked->design, asked->over, *asked->quantity, options, issues);
+    auto const d = tipping_points(l.graph, l.study, asked->design, asked->over, *asked->quantity, options, issues);
     REQUIRE(d);
-    auto const same = std::find_if(d->inputs.begin(), d->inputs.end(), [&](DecidingInput const& i) {
-        return i.input.quantity->key == "package.bandwidth" && i.in == DecidingInput::In::first;
+    auto const same = std::find_if(d->inputs.begin(), d->inputs.end(), [&](TippingInput const& i) {
+        return i.input.quantity->key == "package.bandwidth" && i.in == TippingInput::In::first;
     });
     REQUIRE(same != d->inputs.end());
     REQUIRE(same->flip);
@@ -165,7 +165,7 @@ TEST_CASE("The Lite-GPU study says at which memory bandwidth its best decode is 
 TEST_CASE("A design that is not in the study is named") {
     LoadedStudy const l("lite-gpu");
     Issues issues;
-    CHECK_FALSE(deciding(l.graph, l.study, "Lite, serving", "H1000", *l.graph.find("serve.cost"), {}, issues));
+    CHECK_FALSE(tipping_points(l.graph, l.study, "Lite, serving", "H1000", *l.graph.find("serve.cost"), {}, issues));
     REQUIRE(issues.size() == 1);
     CHECK_THAT(issues[0].what, Catch::Contains("H1000"));
 }

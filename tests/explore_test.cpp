@@ -5,7 +5,7 @@
 #include <thread>
 #include "optimizer/sweep/limits.h"
 #include "optimizer/sweep/sinks.h"
-#include "optimizer/sweep/thin.h"
+#include "optimizer/sweep/subsample.h"
 #include "tests/toy_question.h"
 
 using namespace diecast;
@@ -395,11 +395,11 @@ TEST_CASE("a first look takes every other place of the longest axis, ends kept, 
     Question q = question();
     q.axes = {linear(toy::area, 100, 200, 9), list(toy::dies, {1, 2}), linear(toy::clock, 1, 2, 5)};
     REQUIRE(designs_of(q.axes) == 90);
-    CHECK(thinned(q, 90).axes == q.axes);
-    Question const half = thinned(q, 60);
+    CHECK(subsampled(q, 90).axes == q.axes);
+    Question const half = subsampled(q, 60);
     CHECK(half.axes[0].values[0] == std::vector<double>{100, 125, 150, 175, 200});
     CHECK(half.axes[2] == q.axes[2]);
-    Question const least = thinned(q, 1);
+    Question const least = subsampled(q, 1);
     for (std::size_t a = 0; a < 3; ++a) {
         auto const &few = least.axes[a].values[0], &all = q.axes[a].values[0];
         CHECK(few == std::vector<double>{all.front(), all.back()});

@@ -62,7 +62,7 @@ TEST_CASE("a choice selects the formula, and a catalogue may make that choice") 
     CHECK(value(g, Scenario{}.pin(kind, "special").pin(method, "times"), c) == 6);
     CHECK(explain(g, Scenario{}.pin(method, "plus"), c).formula == "sum");
     CHECK(g.entry(method, "plus") == 1);
-    CHECK(std::get<std::string>(g.word_of(method, 1)) == "plus");
+    CHECK(std::get<std::string>(g.pin_value_of(method, 1)) == "plus");
 }
 
 TEST_CASE("where a case has no formula the plain one holds, also for one output of several") {

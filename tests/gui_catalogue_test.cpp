@@ -141,7 +141,7 @@ TEST_CASE("choosing in the tree shows the entry, a second one compares, and Use 
     QTest::keyClick(s.catalogue().comparison().table(), Qt::Key_Escape);
     CHECK_FALSE(s.catalogue().comparing());
     s.page().use()->click();
-    CHECK(s.document().study().scenario.pins.at("gpu.model") == Word("H100"));
+    CHECK(s.document().study().scenario.pins.at("gpu.model") == PinValue("H100"));
     REQUIRE(linger_until([&] { return !s.catalogue().busy(); }));
     CHECK(s.page().uses().contains("set as"));
     CHECK_FALSE(s.page().use()->isEnabled());
@@ -319,7 +319,7 @@ TEST_CASE("own entries are renamed, duplicated and deleted, the study's choice g
     EntryRef const other{&gpu::model, "H100 other"};
     CHECK_FALSE(entry_of(s.now(), mine));
     CHECK(QDir(s.file("")).entryList(QDir::Files) == QStringList{"gpu-H100 other.diecast.json"});
-    CHECK(s.document().study().scenario.pins.at("gpu.model") == Word("H100 other"));
+    CHECK(s.document().study().scenario.pins.at("gpu.model") == PinValue("H100 other"));
     s.catalogue().actions().duplicate(other, "H100 third", "");
     REQUIRE(s.stored());
     CHECK(entry_of(s.now(), {&gpu::model, "H100 third"}));

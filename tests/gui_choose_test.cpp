@@ -80,7 +80,7 @@ TEST_CASE("uncertainty gives the designs of the front whiskers, and rings those 
     s.tables().doubting()->setChecked(true);
     REQUIRE(s.sampled());
     auto const bands = s.tables().doubt().bands();
-    CHECK(bands.size() == std::min(s.picture().front.size(), FrontDoubt::most_designs));
+    CHECK(bands.size() == std::min(s.picture().front.size(), FrontUncertainty::most_designs));
     bool wide = false;
     for (FrontBand const& b : bands) {
         auto const on_front = [&](FrontPoint const& p) { return p.design == b.design && p.x == b.x && p.y == b.y; };

@@ -4,7 +4,7 @@
 #include <QProcess>
 #include "app/gui/compare/compare_page.h"
 #include "app/present/charts/chart_data.h"
-#include "app/session/brushing.h"
+#include "app/session/brush_controller.h"
 #include "tests/gui_help.h"
 
 using namespace diecast;

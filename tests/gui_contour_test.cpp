@@ -47,11 +47,11 @@ TEST_CASE("the heat map lies over two quantities of the study, and each place ha
     ContourMap const& m = s.map();
     CHECK(s.document().axis_of(*m.x.quantity));
     CHECK(s.document().axis_of(*m.y.quantity));
-    Coordinates const design = *s.session().looked_at();
+    Coordinates const design = *s.session().current_design();
     for (std::size_t i : {std::size_t{0}, m.x.values.size() - 1}) {
         Scenario there = s.session().scenario_now(design);
-        there.pin(*m.x.quantity, graph().word_of(*m.x.quantity, m.x.values[i]));
-        there.pin(*m.y.quantity, graph().word_of(*m.y.quantity, m.y.values[0]));
+        there.pin(*m.x.quantity, graph().pin_value_of(*m.x.quantity, m.x.values[i]));
+        there.pin(*m.y.quantity, graph().pin_value_of(*m.y.quantity, m.y.values[0]));
         CHECK(m.place(i, 0).value == Approx(evaluate(graph(), there, {m.quantity})[0] / m.quantity->unit));
     }
     CHECK(s.window.command_line().contains("--map " + QString::fromUtf8(m.x.quantity->key.data())));
@@ -142,9 +142,9 @@ TEST_CASE("a heat map lies over a choice that the study does not sweep, too") {
     CHECK(s.map().x.quantity == &law);
     REQUIRE(s.map().x.names.size() == graph().entries(law).size());
     CHECK(s.map().x.names[1] == graph().entries(law)[1].name);
-    Scenario there = s.session().scenario_now(*s.session().looked_at());
+    Scenario there = s.session().scenario_now(*s.session().current_design());
     there.pin(law, graph().entries(law)[1].name);
-    there.pin(*s.map().y.quantity, graph().word_of(*s.map().y.quantity, s.map().y.values[3]));
+    there.pin(*s.map().y.quantity, graph().pin_value_of(*s.map().y.quantity, s.map().y.values[3]));
     CHECK(s.map().place(1, 3).value ==
           Approx(evaluate(graph(), there, {s.map().quantity})[0] / s.map().quantity->unit));
     type_in(bar.range(0), qtext(graph().entries(law)[0].name + "," + graph().entries(law)[1].name));

@@ -16,8 +16,8 @@ struct Desk : Visit {
     Window& window() { return shown.window; }
     Document& document() { return shown.document(); }
     /// A deed is done, and what came of it is looked at.
-    template <class Deed>
-    void then(char const* what, Deed const& deed) {
+    template <class PaletteCommand>
+    void then(char const* what, PaletteCommand const& deed) {
         deed();
         linger(250);
         REQUIRE(linger_until([&] { return !window().busy() && !session().runner().busy(); }));

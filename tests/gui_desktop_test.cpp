@@ -11,7 +11,7 @@
 #include <set>
 #include "app/gui/widgets/style.h"
 #include "app/gui/window/actions.h"
-#include "app/gui/window/palette_deeds.h"
+#include "app/gui/window/palette_commands.h"
 #include "app/gui/window/settings_dialog.h"
 #include "app/gui/window/shortcut_sheet.h"
 #include "app/gui/window/whats_this.h"
@@ -141,7 +141,7 @@ TEST_CASE("the palette has the quantities of this study first, and marks those o
     bool others = false;
     int here = 0;
     for (int row = 0; row < model.rowCount(); ++row) {
-        Deed const& deed = *model.deed(model.index(row));
+        PaletteCommand const& deed = *model.deed(model.index(row));
         CHECK((deed.elsewhere || !others));  // once they begin, they go on
         others = deed.elsewhere;
         here += !deed.elsewhere;
@@ -155,26 +155,27 @@ TEST_CASE("the palette has the quantities of this study first, and marks those o
 TEST_CASE("the palette has what the study sweeps, pins, plots, wants or claims before what merely goes into it") {
     FreshPreferences const fresh;
     Shown s;
-    std::vector<Deed> const all = deeds(s.window);
+    std::vector<PaletteCommand> const all = deeds(s.window);
     auto const of = [&](Quantity const& q) {
-        return std::find_if(all.begin(), all.end(), [&](Deed const& d) { return d.id == "parameter:" + qtext(q.key); });
+        return std::find_if(all.begin(), all.end(),
+                            [&](PaletteCommand const& d) { return d.id == "parameter:" + qtext(q.key); });
     };
     Study const& study = s.document().study();
     for (AxisSpec const& axis : study.axes) CHECK(of(*axis.quantity)->at_hand);
     for (Objective const& o : study.objectives) CHECK(of(*o.quantity)->at_hand);
     for (Constraint const& c : study.constraints) CHECK(of(*c.quantity)->at_hand);
     REQUIRE_FALSE(study.scenario.pins.contains("process.wafer_price"));
-    Deed const& behind = *of(*graph().find("process.wafer_price"));
+    PaletteCommand const& behind = *of(*graph().find("process.wafer_price"));
     CHECK_FALSE(behind.at_hand);
     CHECK_FALSE(behind.elsewhere);  // its numbers come of it
     CHECK(behind.kind == "Quantity");
     s.document().pin(*graph().find("process.wafer_price"), 9000.0);
     auto const now = deeds(s.window);
-    CHECK(std::any_of(now.begin(), now.end(), [](Deed const& d) {
+    CHECK(std::any_of(now.begin(), now.end(), [](PaletteCommand const& d) {
         return d.id == "parameter:process.wafer_price" && d.at_hand && d.kind == "Quantity of this study";
     }));
     PaletteModel model;
-    Deed plain, near;
+    PaletteCommand plain, near;
     plain.id = "1", plain.name = "Wafer cost", near.id = "2", near.name = "Wafer cost", near.at_hand = true;
     model.offer({plain, near}, {});
     model.ask("wafer");

@@ -399,14 +399,14 @@ TEST_CASE("the way back through views is no undo") {
     Shown s;
     ViewHistory& views = s.window.views();
     CHECK_FALSE(views.can_go_back());
-    Look const first = s.session().look();
+    ViewState const first = s.session().look();
     s.session().show(package::cost_per_peak, package::power_per_peak, &die::yield);
     REQUIRE(s.settled());
     s.session().scale(AxisScale::linear, AxisScale::log);
     REQUIRE(s.settled());
     for (int i = 0; i < 4; ++i) s.window.plot().zoom(0.8, {0.5, 0.5});  // one movement
     REQUIRE(s.settled());
-    Look const zoomed = s.session().look();
+    ViewState const zoomed = s.session().look();
     CHECK(zoomed.view.has_value());
     CHECK(s.document().undo().count() == 0);
     views.back();

@@ -72,7 +72,7 @@ TEST_CASE("explore and choose, on a million designs: the window answers all the 
     CHECK(v.shown.window.export_front_to(v.shown.path("front.csv")));
 
     BrushAsk ask = v.brushing().answer()->ask;
-    Brusher brusher;
+    BrushFilter brusher;
     brusher.answer(ask);
     double moved = 0;
     double const brush = best_of_five([&] {

@@ -1,5 +1,5 @@
 // What is looked at is kept with the study: designs marked A to F, brushes.
-#include "app/session/brushing.h"
+#include "app/session/brush_controller.h"
 #include "tests/gui_help.h"
 
 using namespace diecast;

@@ -81,9 +81,9 @@ TEST_CASE("the front is refined on demand, drawn while it grows, kept when cance
     double const cost = refined->objectives[0];
     emit s.charts().pane()->view()->leads_to("design:" + QString::number(refined - found.designs.begin()));
     CHECK(s.window.workspace() == Workspace::design);
-    auto const looked_at = s.window.session().selection().picked;
-    REQUIRE(looked_at);
-    CHECK(s.window.session().value(*looked_at, *s.document().study().objectives[0].quantity) ==
+    auto const current_design = s.window.session().selection().picked;
+    REQUIRE(current_design);
+    CHECK(s.window.session().value(*current_design, *s.document().study().objectives[0].quantity) ==
           Approx(cost).epsilon(1e-9));
     s.window.show_workspace(Workspace::charts);
     Goals other = s.document().goals();

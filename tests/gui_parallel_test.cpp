@@ -5,8 +5,8 @@
 #include <cstdio>
 #include <ctime>
 #include "app/chart/shade.h"
+#include "app/session/brush_controller.h"
 #include "app/session/brush_words.h"
-#include "app/session/brushing.h"
 #include "tests/gui_help.h"
 
 using namespace diecast;
@@ -17,7 +17,7 @@ struct Brushed : Shown {
     using Shown::Shown;
     ParallelPane& pane() { return window.page().parallel(); }
     ParallelView& view() { return pane().view(); }
-    Brushing& brushing() { return session().brushing(); }
+    BrushController& brushing() { return session().brushing(); }
     bool kept() {
         if (!pane().isVisible()) {
             window.resize(1400, 1000);
@@ -49,7 +49,7 @@ struct Brushed : Shown {
         }
         QTest::mouseRelease(&view(), Qt::LeftButton, {}, at(axis, to));
     }
-    Brush const* brush(Quantity const& q) { return session().brushes().find(&q); }
+    BrushSpec const* brush(Quantity const& q) { return session().brushes().find(&q); }
 };
 
 Quantity const& the_cost() { return *graph().find("package.cost_per_peak"); }

@@ -1,7 +1,7 @@
 // A window with the workspace Explore and its parallel coordinates, and a hand that brushes and hovers in it.
 #pragma once
 #include <QSplitter>
-#include "app/session/brushing.h"
+#include "app/session/brush_controller.h"
 #include "tests/gui_help.h"
 
 namespace diecast {
@@ -15,7 +15,7 @@ struct Visit {
         REQUIRE(rested());
     }
     Session& session() { return shown.session(); }
-    Brushing& brushing() { return session().brushing(); }
+    BrushController& brushing() { return session().brushing(); }
     ParallelView& view() { return shown.window.page().parallel().view(); }
     DesignTable& table() { return shown.window.tables().designs(); }
     bool rested() {

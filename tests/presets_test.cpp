@@ -251,7 +251,7 @@ TEST_CASE("every place along every axis of the study of splits makes another pac
         for (double place : axis.values) {
             Scenario design = s.scenario;
             design.pin(package::class_, "CoWoS-S").pin(process::node, "N4").pin(package::dies, 2.0);
-            design.pin(*axis.quantity, graph().word_of(*axis.quantity, place));
+            design.pin(*axis.quantity, graph().pin_value_of(*axis.quantity, place));
             seen.insert(evaluate(graph(), design, shown));
         }
         CAPTURE(axis.quantity->key);

@@ -112,7 +112,7 @@ TEST_CASE("A thinned front keeps its ends, and a point of it is no farther than 
         front.push_back({a, std::pow(1 - std::sqrt(a), 2)});
     }
     front.push_back({0, 1}), front.push_back({1, 0});
-    auto const kept = thinned(front, 50);
+    auto const kept = subsampled(front, 50);
     CHECK(kept.size() <= 101);
     CHECK(kept.size() >= 25);
     CHECK(std::find(kept.begin(), kept.end(), 5000) != kept.end());

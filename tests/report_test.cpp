@@ -6,10 +6,10 @@
 #include <QTextLayout>
 #include <QXmlStreamReader>
 #include <catch2/catch.hpp>
-#include "app/chart/export/chart_order.h"
+#include "app/chart/export/export_request.h"
 #include "app/chart/report/page_text.h"
 #include "app/chart/report/pdf_outline.h"
-#include "app/chart/report/report_press.h"
+#include "app/chart/report/report_exporter.h"
 #include "app/chart/text.h"
 #include "app/present/report/study_tables.h"
 #include "app/present/tables/claim_words.h"
@@ -69,7 +69,7 @@ std::shared_ptr<ReportFacts const> facts_of(std::shared_ptr<Study const> study) 
 }
 
 QByteArray report_of(std::shared_ptr<ReportFacts const> facts, QString const& ending) {
-    ReportPress press(shipped(), std::move(facts), {"1.2.3"}, ending);
+    ReportExporter press(shipped(), std::move(facts), {"1.2.3"}, ending);
     while (press.step()) {}
     return press.encode();
 }
@@ -229,7 +229,7 @@ TEST_CASE("every text of every chart that ships stands within its page") {
         auto const study = std::make_shared<Study const>(load_study(shipped(), to_std(folder.filePath(file))).study);
         for (std::size_t i = 0; i < study->charts.size(); ++i)
             for (QSize const size : {QSize(1000, 700), report_chart_size, QSize(560, 420)}) {
-                ChartOrder const order = chart_order(shipped(), study, i, size);
+                ExportRequest const order = chart_order(shipped(), study, i, size);
                 Issues issues;
                 ChartContent const content = chart_content(shipped(), order, threads(), issues);
                 QByteArray const svg = chart_svg(content, light_theme(), {size, 1, heading_of(order, content), {}});
@@ -258,7 +258,7 @@ TEST_CASE("a chart is drawn in slices as it is at once") {
         chart_content(shipped(), chart_order(shipped(), study, 0, options.size), threads(), issues);
     REQUIRE(cloud.picture);
     for (ChartContent const& content : {cloud, ChartContent{{}, samples::bars()}, ChartContent{{}, samples::lines()}}) {
-        ChartPress press(content, light_theme(), "png", options);
+        ChartExporter press(content, light_theme(), "png", options);
         int slices = 1;
         while (press.step()) ++slices;
         CHECK(slices > 2);
@@ -332,7 +332,7 @@ TEST_CASE("along a choice every entry that is swept is named, within the page, a
     REQUIRE_FALSE(has_errors(reading.issues));
     auto const study = std::make_shared<Study const>(std::move(reading.study));
     for (QSize const size : {QSize(1000, 700), QSize(480, 320), QSize(360, 360)}) {
-        ChartOrder const order = chart_order(shipped(), study, 0, size);
+        ExportRequest const order = chart_order(shipped(), study, 0, size);
         Issues issues;
         ChartContent const content = chart_content(shipped(), order, threads(), issues);
         REQUIRE(content.picture);
@@ -385,7 +385,7 @@ TEST_CASE("many places of an axis are said by their ends and their step") {
 TEST_CASE("the same chart gives the same file") {
     for (QString const ending : {"png", "svg", "pdf"}) {
         auto const bytes = [&] {
-            ChartPress again({{}, samples::bars()}, light_theme(), ending, {{600, 400}, 1, "Twice", {}});
+            ChartExporter again({{}, samples::bars()}, light_theme(), ending, {{600, 400}, 1, "Twice", {}});
             while (again.step()) {}
             return again.encode();
         };

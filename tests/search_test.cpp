@@ -113,7 +113,7 @@ TEST_CASE("groups come in the order of the study, whatever order the planner pre
                     Scenario s = Scenario{}.pin(toy::area, area).pin(toy::batch, batch);
                     for (std::size_t g = 0; g < 3; ++g) {
                         Quantity const& q = *search.groups[g].quantity;
-                        s.pin(q, lab.graph.word_of(q, r.groups[i][g]));
+                        s.pin(q, lab.graph.pin_value_of(q, r.groups[i][g]));
                     }
                     best = std::max(best, evaluate(lab.graph, s, {&toy::speed})[0] / toy::speed.unit);
                 }

@@ -1,7 +1,7 @@
-#include "optimizer/analysis/shortfall.h"
 #include <cmath>
+#include "app/present/tables/infeasibility_words.h"
 #include "app/present/tables/search_table.h"
-#include "app/present/tables/shortfall_words.h"
+#include "optimizer/analysis/infeasibility.h"
 #include "tests/loaded_study.h"
 
 using namespace diecast;
@@ -12,10 +12,10 @@ Constraint at_most(Graph const& graph, std::string_view key, double value) {
     return {graph.find(key), -std::numeric_limits<double>::infinity(), value};
 }
 
-Shortfall shortfall_of(LoadedStudy const& loaded, unsigned threads = 2) {
+InfeasibilityReport shortfall_of(LoadedStudy const& loaded, unsigned threads = 2) {
     Pool pool(threads);
     Issues issues;
-    auto const found = shortfall(loaded.graph, loaded.study, pool, issues);
+    auto const found = infeasibility(loaded.graph, loaded.study, pool, issues);
     for (Issue const& issue : issues) FAIL_CHECK(to_text(issue));
     REQUIRE(found);
     return *found;
@@ -34,7 +34,7 @@ LoadedStudy small() {
 TEST_CASE("What no design can keep is said with the nearest value there is, and the limit that lets one in") {
     LoadedStudy loaded = small();
     loaded.study.constraints.push_back(at_most(loaded.graph, "package.cost", 1));
-    Shortfall const found = shortfall_of(loaded);
+    InfeasibilityReport const found = shortfall_of(loaded);
     REQUIRE(found.feasible == 0);
     REQUIRE(found.limits.front().limit.quantity->key == "package.cost");
     CHECK(found.limits.front().broken == found.designs);
@@ -71,9 +71,9 @@ TEST_CASE("What no design can keep is said with the nearest value there is, and 
 
 TEST_CASE("The words name the limit and what it would have to be, and say nothing where a design is feasible") {
     LoadedStudy loaded = small();
-    CHECK(shortfall_words(loaded.graph, loaded.study, shortfall_of(loaded)).empty());
+    CHECK(infeasibility_words(loaded.graph, loaded.study, shortfall_of(loaded)).empty());
     loaded.study.constraints.push_back(at_most(loaded.graph, "package.cost", 1));
-    auto const words = shortfall_words(loaded.graph, loaded.study, shortfall_of(loaded));
+    auto const words = infeasibility_words(loaded.graph, loaded.study, shortfall_of(loaded));
     REQUIRE(words.size() == 2);
     std::string const limit = limit_text(loaded.study.constraints.back());
     CHECK_THAT(words[0], Catch::StartsWith("No design can satisfy " + limit + ": the best has "));
@@ -84,11 +84,11 @@ TEST_CASE("Where every design breaks two limits, it is said that one relaxed is 
     LoadedStudy loaded = small();
     loaded.study.constraints = {at_most(loaded.graph, "package.cost", 1), at_most(loaded.graph, "package.power", 1)};
     loaded.study.model_limits = ModelLimits::off;
-    Shortfall const found = shortfall_of(loaded);
+    InfeasibilityReport const found = shortfall_of(loaded);
     REQUIRE(found.limits.size() == 2);
     CHECK(found.limits[0].alone == 0);
     CHECK_FALSE(found.limits[0].way_out);
-    auto const words = shortfall_words(loaded.graph, loaded.study, found);
+    auto const words = infeasibility_words(loaded.graph, loaded.study, found);
     REQUIRE(words.size() == 4);
     CHECK(words[2] == "Every design violates two constraints or more.");
     CHECK_THAT(words[3], Catch::StartsWith("Nearest over all is design "));
@@ -104,19 +104,19 @@ TEST_CASE("Where every design breaks two limits, it is said that one relaxed is 
 TEST_CASE("Of a slack that shall be large the nearest design has the largest, above zero or below") {
     LoadedStudy loaded = small();
     loaded.study.constraints = {{loaded.graph.find("package.slack"), 5, std::numeric_limits<double>::infinity()}};
-    Shortfall const found = shortfall_of(loaded);
+    InfeasibilityReport const found = shortfall_of(loaded);
     REQUIRE(found.limits.size() == 1);
     REQUIRE(found.limits[0].way_out);
     CHECK(found.limits[0].way_out->value > 0);
     CHECK(*found.nearest == found.limits[0].way_out->design);
-    for (std::string const& words : shortfall_words(loaded.graph, loaded.study, found))
+    for (std::string const& words : infeasibility_words(loaded.graph, loaded.study, found))
         CHECK_THAT(words, !Catch::Contains("package.slack"));
 }
 
 TEST_CASE("The same shortfall for any number of threads") {
     LoadedStudy loaded("package-split");
     loaded.study.constraints.push_back(at_most(loaded.graph, "package.cost", 100));
-    Shortfall const one = shortfall_of(loaded, 1), four = shortfall_of(loaded, 4);
+    InfeasibilityReport const one = shortfall_of(loaded, 1), four = shortfall_of(loaded, 4);
     CHECK(one.nearest == four.nearest);
     REQUIRE(one.limits.size() == four.limits.size());
     for (std::size_t i = 0; i < one.limits.size(); ++i) {

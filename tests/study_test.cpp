@@ -122,8 +122,8 @@ TEST_CASE("a value is told from an axis, and held against the row's range") {
         CHECK_FALSE(is_axis_text(text));
     Graph const g = chosen_graph();
     Issues issues;
-    CHECK(parse_word(g, area, "6 cm2", issues) == Word(600.0));
-    CHECK(parse_word(g, node, " N5 ", issues) == Word("N5"));
+    CHECK(parse_word(g, area, "6 cm2", issues) == PinValue(600.0));
+    CHECK(parse_word(g, node, " N5 ", issues) == PinValue("N5"));
     CHECK(issues.empty());
     CHECK_FALSE(parse_word(g, area, "2000", issues));
     CHECK_FALSE(parse_word(g, dies, "2.5", issues));

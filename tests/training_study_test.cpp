@@ -52,7 +52,7 @@ TEST_CASE("no layout of GPT-3 or Llama 3 drawn at random beats what a search fin
                 for (AxisSpec const& axis : search->axes)
                     if (random() % 3 == 0)
                         other.pin(*axis.quantity,
-                                  graph.word_of(*axis.quantity, axis.values[random() % axis.values.size()]));
+                                  graph.pin_value_of(*axis.quantity, axis.values[random() % axis.values.size()]));
                 auto const values = evaluate(graph, other, outputs);
                 if (values[1] < 0) continue;
                 ++fitting;

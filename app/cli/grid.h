@@ -1,8 +1,8 @@
 // Grid: every design of a study, as a plan; refused if anything is wrong with it. And why none of them is feasible.
 #pragma once
 #include "app/cli/session.h"
-#include "app/present/tables/shortfall_words.h"
-#include "optimizer/analysis/shortfall.h"
+#include "app/present/tables/infeasibility_words.h"
+#include "optimizer/analysis/infeasibility.h"
 #include "optimizer/sweep/grid.h"
 
 namespace diecast::cli {
@@ -20,11 +20,11 @@ inline Plan plan_of(Graph const& graph, Study const& study, std::vector<Quantity
 /// Empty if it was stopped.
 inline std::string why_nothing_is_feasible(Graph const& graph, Study const& study, Pool& pool, std::stop_token stop) {
     Issues issues;
-    auto const found = shortfall(graph, study, pool, issues, std::move(stop));
+    auto const found = infeasibility(graph, study, pool, issues, std::move(stop));
     require(issues);
     if (!found) return "";
-    std::string text = "No design is feasible.\n" + to_text(shortfall_table(*found));
-    for (std::string const& words : shortfall_words(graph, study, *found)) text += wrapped(words, 118, "") + "\n";
+    std::string text = "No design is feasible.\n" + to_text(infeasibility_table(*found));
+    for (std::string const& words : infeasibility_words(graph, study, *found)) text += wrapped(words, 118, "") + "\n";
     return text;
 }
 

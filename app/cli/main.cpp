@@ -140,7 +140,7 @@ int run(int argc, char** argv) {
     } catch (Refused const& refused) {
         print_issues(refused.issues);
         return bad_input;
-    } catch (Silence const&) { return good; }
+    } catch (BrokenPipe const&) { return good; }
 }
 
 }  // namespace

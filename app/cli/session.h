@@ -14,7 +14,7 @@ struct Refused {
     Issues issues;
 };
 /// Nobody reads on (a broken pipe): the program ends without a word.
-struct Silence {};
+struct BrokenPipe {};
 
 /// One command of the program. The options live in what `run` has caught.
 struct Command {

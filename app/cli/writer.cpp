@@ -66,7 +66,7 @@ int Writer::open() {
 
 void Writer::commit() {
     stream_.flush();
-    if (sink_.error() == EPIPE) throw Silence{};
+    if (sink_.error() == EPIPE) throw BrokenPipe{};
     if (sink_.error()) fail("cannot be written", sink_.error());
     if (descriptor_ == STDOUT_FILENO) return;
     int const file = std::exchange(descriptor_, -1);

@@ -81,7 +81,7 @@ QString interval_words(Graph const& graph, Quantity const& q, Interval const& i,
 
 QString sentence_of(Graph const& graph, Brushes const& brushes, KeptColumns const* columns) {
     QStringList parts;
-    for (Brush const& b : brushes.list) {
+    for (BrushSpec const& b : brushes.list) {
         KeptColumn const* c = columns ? columns->find(b.quantity) : nullptr;
         QStringList words;
         for (Interval const& i : b.kept)
@@ -92,9 +92,10 @@ QString sentence_of(Graph const& graph, Brushes const& brushes, KeptColumns cons
 }
 
 Study brushed_study(Study study, Brushes const& brushes) {
-    for (Brush const& b : brushes.list)
+    for (BrushSpec const& b : brushes.list)
         if (b.kept.size() != 1 || !brushes.front_inside) return study;
-    for (Brush const& b : brushes.list) study.constraints.push_back({b.quantity, b.kept.front().lo, b.kept.front().hi});
+    for (BrushSpec const& b : brushes.list)
+        study.constraints.push_back({b.quantity, b.kept.front().lo, b.kept.front().hi});
     return study;
 }
 

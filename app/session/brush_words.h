@@ -1,4 +1,4 @@
-// Brush words: brushes as a sentence, as text to type, and read back from it.
+// BrushSpec words: brushes as a sentence, as text to type, and read back from it.
 #pragma once
 #include <QString>
 #include "optimizer/sweep/brush.h"

@@ -103,7 +103,7 @@ QStringList limits_of(Study const& study, Quantity const& q, Interval const& kep
 }  // namespace
 
 QString set_text(Graph const& graph, Quantity const& q, double in_unit) {
-    Word const word = graph.word_of(q, in_unit);
+    PinValue const word = graph.pin_value_of(q, in_unit);
     auto const* name = std::get_if<std::string>(&word);
     return qtext(q.key) + "=" + (name ? qtext(*name) : qtext(exact_value_text(in_unit, q)));
 }
@@ -113,7 +113,7 @@ CommandWords sweep_words(Document const& document, Brushes const& brushes) {
     if (brushes.list.empty()) return result;
     if (!brushes.front_inside) return result.but = tr("without the brushes, since the front is that of all"), result;
     Graph const& graph = document.graph();
-    for (Brush const& b : brushes.list) {
+    for (BrushSpec const& b : brushes.list) {
         if (!graph.is_choice(*b.quantity) && b.kept.size() == 1) {
             result.words << limits_of(document.study(), *b.quantity, b.kept.front());
             continue;

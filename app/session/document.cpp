@@ -36,7 +36,7 @@ void carry_over(AxisSpec& axis, Graph const& from, Graph const& to) {
     bool const all = axis.text == "all";
     std::vector<double> values;
     for (double v : axis.values) {
-        int const at = to.entry(q, std::get<std::string>(from.word_of(q, v)));
+        int const at = to.entry(q, std::get<std::string>(from.pin_value_of(q, v)));
         if (at >= 0) values.push_back(at);
     }
     bool const all_now = all || values.empty();
@@ -166,7 +166,7 @@ void Document::push(Quantity const& q, Setting after, QString const& text) {
     undo_.push(new SettingEdit(*this, q, std::move(after), text, held_ ? gesture_ : 0));
 }
 
-void Document::pin(Quantity const& q, Word value) {
+void Document::pin(Quantity const& q, PinValue value) {
     Setting s = setting(q);
     if (s.pin == value) return;
     auto const* name = std::get_if<std::string>(&value);

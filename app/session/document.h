@@ -9,7 +9,7 @@ namespace diecast {
 
 /// What a study says about one quantity.
 struct Setting {
-    std::optional<Word> pin;
+    std::optional<PinValue> pin;
     std::optional<AxisSpec> axis;
     std::size_t place = 0;         // among the axes
     Graph const* graph = nullptr;  // whose entries the axis counts
@@ -74,7 +74,7 @@ public:
     AxisSpec const* spec_of(Quantity const&) const;  // null unless the study sweeps it where it is not pinned
     AxisSpec const* axis_of(Quantity const&) const;  // null unless swept now
 
-    void pin(Quantity const&, Word);                  // a swept quantity is swept no longer
+    void pin(Quantity const&, PinValue);              // a swept quantity is swept no longer
     void release(Quantity const&);                    // back to its axis, catalogue, formula or default
     void sweep(Quantity const&, AxisSpec);            // instead of any pin
     void stop_sweeping(Quantity const&);              // its axis leaves the study

@@ -34,7 +34,7 @@ void Document::stop_sweeping(Quantity const& q) {
     Setting s = setting(q);
     if (!s.axis) return;
     if (!s.pin && !is_known_unset(graph(), q) && !s.axis->values.empty())
-        s.pin = graph().word_of(q, s.axis->values.front());
+        s.pin = graph().pin_value_of(q, s.axis->values.front());
     s.axis.reset();
     push(q, std::move(s), tr("Do not vary %1").arg(in_sentence(q)));
 }

@@ -46,7 +46,7 @@ std::optional<Job::Task> Job::next(std::stop_token const& end) {
 }
 
 void Job::run(std::stop_token const& end) {
-    give_way();
+    lower_thread_priority();
     while (auto const task = next(end)) {
         if (task->stop.stop_requested()) continue;
         clear_upper_registers();

@@ -8,7 +8,7 @@ StudyView::Marked marked_of(Document const& document, Coordinates const& c, int 
     StudyView::Marked m{place, named_in_study(c.of)};
     if (c.of == "opened") m.scenario = document.as_opened().scenario;
     if (auto const [key, name] = chosen_entry(c.of); !key.empty()) m.scenario.pins[key] = name;
-    for (auto const& [q, value] : c.at) m.scenario.pin(*q, document.graph().word_of(*q, value));
+    for (auto const& [q, value] : c.at) m.scenario.pin(*q, document.graph().pin_value_of(*q, value));
     return m;
 }
 
@@ -36,7 +36,7 @@ Coordinates coordinates_of(Document const& document, StudyView::Marked const& m)
     c.of = m.design.empty() ? "own" : id_of_named(m.design);
     for (KnownDesign const& known : known_designs(document))
         if (auto const [key, name] = chosen_entry(known.id);
-            m.design.empty() && pins.contains(key) && pins[key] == Word(name)) {
+            m.design.empty() && pins.contains(key) && pins[key] == PinValue(name)) {
             c.of = known.id;
             pins.erase(key);
         }
@@ -53,7 +53,7 @@ StudyView study_view(Document const& document, Selection const& selection, Brush
         view.marked.push_back(marked_of(document, *selection.pinned[i], static_cast<int>(i)));
         view.marked.back().is_baseline = selection.baseline == i && i > 0;
     }
-    for (Brush const& b : brushes.list)
+    for (BrushSpec const& b : brushes.list)
         for (Interval const& i : b.kept) view.brushes.push_back({b.quantity, i.lo, i.hi});
     return view;
 }
@@ -72,8 +72,8 @@ Brushes brushes_of(StudyView const& view) {
     Brushes brushes{{}, view.feasible_only, view.front_inside};
     for (Constraint const& c : view.brushes) {
         auto at = std::find_if(brushes.list.begin(), brushes.list.end(),
-                               [&](Brush const& b) { return b.quantity == c.quantity; });
-        if (at == brushes.list.end()) at = brushes.list.insert(at, Brush{c.quantity, {}});
+                               [&](BrushSpec const& b) { return b.quantity == c.quantity; });
+        if (at == brushes.list.end()) at = brushes.list.insert(at, BrushSpec{c.quantity, {}});
         at->kept.push_back({c.lo, c.hi});
     }
     return brushes;

@@ -1,5 +1,5 @@
 #include "app/session/runner.h"
-#include "optimizer/sweep/thin.h"
+#include "optimizer/sweep/subsample.h"
 
 namespace diecast {
 namespace {
@@ -77,7 +77,7 @@ void Runner::look_first(Explorer& some, Task const& task, std::stop_token const&
     Question const& question = task.question;
     std::uint64_t const all = designs_of(question.axes);
     if (static_cast<double>(all) < long_wait_ * rate_) return;
-    auto const picture = some.run(thinned(question, static_cast<std::uint64_t>(first_look_ * rate_)), stop);
+    auto const picture = some.run(subsampled(question, static_cast<std::uint64_t>(first_look_ * rate_)), stop);
     if (!picture) return;
     auto said = std::make_shared<Picture>(*picture);
     said->out_of = all;
@@ -124,7 +124,7 @@ void Runner::receive(std::uint64_t serial, std::shared_ptr<Picture const> pictur
 }
 
 void Runner::work(std::stop_token const& stop) {
-    give_way();
+    lower_thread_priority();
     std::shared_ptr<Graph const> graph;
     std::optional<Explorer> explorer, some;
     while (auto const task = next(stop)) {

@@ -2,7 +2,7 @@
 #include <algorithm>
 #include <cmath>
 #include "app/chart/text.h"
-#include "app/session/brushing.h"
+#include "app/session/brush_controller.h"
 #include "app/session/kept_marks.h"
 #include "app/session/known_designs.h"
 
@@ -64,7 +64,7 @@ Session::Session(Document& document, Pool& pool, QObject* parent)
         for (Design* d : selection_.all()) rename(*d, from, to);
     });
     question_.serial = 1;
-    brushing_ = std::make_unique<Brushing>(*this, pool);
+    brushing_ = std::make_unique<BrushController>(*this, pool);
     start_over();
 }
 
@@ -139,7 +139,7 @@ void Session::place_on_new_axes(Scenario const& before) {
                 continue;
             }
             Scenario own = before;
-            for (auto const& [known, value] : at) own.pin(*known, graph().word_of(*known, value));
+            for (auto const& [known, value] : at) own.pin(*known, graph().pin_value_of(*known, value));
             double const v = evaluate(graph(), own, {&q})[0] / q.unit;
             if (!std::isnan(v)) at.emplace(at.begin() + static_cast<std::ptrdiff_t>(place++), &q, v);
         }
@@ -173,16 +173,16 @@ void Session::scale(AxisScale x, AxisScale y) {
 
 void Session::look_at(std::optional<View> view) {
     view_ = view;
-    emit looked_elsewhere();
+    emit viewport_changed();
     ask();
 }
 
-Look Session::look() const {
+ViewState Session::look() const {
     return {question_.x, question_.y, question_.colour,  question_.x_scale,  question_.y_scale,
             view_,       brushes_,    selection_.pinned, selection_.baseline};
 }
 
-void Session::look(Look const& look) {
+void Session::look(ViewState const& look) {
     question_.x = look.x, question_.y = look.y, question_.colour = look.colour;
     find_limits();
     question_.x_scale = look.x_scale, question_.y_scale = look.y_scale;
@@ -269,7 +269,7 @@ void Session::brush(Brushes brushes, bool done) {
     bool const changed = !(brushes == brushes_);
     brushes_ = std::move(brushes);
     if (changed) emit brushes_changed();
-    if (done) emit looked_elsewhere();
+    if (done) emit viewport_changed();
 }
 
 void Session::select(Selection s) {
@@ -281,7 +281,7 @@ void Session::select(Selection s) {
 }
 
 void Session::pin_design() {
-    if (Design const d = looked_at()) pin_design(*d);
+    if (Design const d = current_design()) pin_design(*d);
 }
 
 void Session::pin_design(Coordinates c) {
@@ -309,7 +309,7 @@ void Session::step_along_front(int by) {
     select(s);
 }
 
-Design Session::looked_at() const {
+Design Session::current_design() const {
     if (!shown()) return {};
     if (selection_.hovered) return selection_.hovered;
     if (selection_.picked) return selection_.picked;
@@ -365,14 +365,14 @@ std::optional<std::uint64_t> Session::id_of(Coordinates const& c) const {
 
 Scenario Session::scenario(Coordinates const& c) const {
     Scenario s = known_scenario(document_, picture_ ? picture_->question.scenario : study().scenario, c.of);
-    for (auto const& [q, value] : c.at) s.pin(*q, graph().word_of(*q, value));
+    for (auto const& [q, value] : c.at) s.pin(*q, graph().pin_value_of(*q, value));
     return s;
 }
 
 Scenario Session::scenario_now(Coordinates const& c) const {
     Scenario s = known_scenario(document_, study().scenario, c.of);
     for (auto const& [q, value] : c.at)
-        if (!c.of.empty() || !document_.is_pinned(*q)) s.pin(*q, graph().word_of(*q, value));
+        if (!c.of.empty() || !document_.is_pinned(*q)) s.pin(*q, graph().pin_value_of(*q, value));
     return s;
 }
 

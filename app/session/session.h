@@ -6,7 +6,7 @@
 
 namespace diecast {
 
-class Brushing;
+class BrushController;
 
 /// A design by its place along every axis of the study, the ones pinned at the moment included: it outlives a change of
 /// the grid. Or one that has a name, and what of it is changed. Values in the quantities' units.
@@ -34,14 +34,14 @@ struct Selection {
 };
 
 /// What of the designs is drawn, and how: no part of the study's content.
-struct Look {
+struct ViewState {
     Quantity const *x = nullptr, *y = nullptr, *colour = nullptr;
     AxisScale x_scale = AxisScale::automatic, y_scale = AxisScale::automatic;
     std::optional<View> view;  // none: all
     Brushes brushes = {};
     std::array<Design, most_pinned> pinned = {};
     std::size_t baseline = 0;
-    friend bool operator==(Look const&, Look const&) = default;
+    friend bool operator==(ViewState const&, ViewState const&) = default;
 };
 
 class Session : public QObject {
@@ -65,8 +65,8 @@ public:
     void show(Quantity const& x, Quantity const& y, Quantity const* colour);
     void scale(AxisScale x, AxisScale y);
     void look_at(std::optional<View>);  // none: all
-    Look look() const;
-    void look(Look const&);
+    ViewState look() const;
+    void look(ViewState const&);
     bool zoomed() const { return view_.has_value(); }
     void hold_view(bool);  // while a slider moves, the axes stand still
     void resize(int columns, int rows);
@@ -74,7 +74,7 @@ public:
     ChartSpec view_spec() const;
     KeptView kept_view() const;
 
-    Brushing& brushing() { return *brushing_; }
+    BrushController& brushing() { return *brushing_; }
     Brushes const& brushes() const { return brushes_; }
     void brush(Brushes, bool done = true);  // not done: a brush is still being dragged
     void deliver(std::shared_ptr<Picture const>, std::shared_ptr<Picture const> part);  // null: all of it
@@ -83,7 +83,7 @@ public:
     void pin_design();  // what is looked at: as A, then B, … F; again: not any more
     void pin_design(Coordinates);
     void step_along_front(int by);
-    Design looked_at() const;                                      // hovered, else picked, else the knee
+    Design current_design() const;                                 // hovered, else picked, else the knee
     Coordinates coordinates(std::uint64_t id) const;               // of a design of the picture
     std::optional<std::uint64_t> id_of(Coordinates const&) const;  // none if it is not in the picture's grid
     Scenario scenario(Coordinates const&) const;
@@ -100,7 +100,7 @@ signals:
     void selection_changed();
     void refused(QString);    // what was asked for, why, and the way out
     void view_changed();      // other quantities, other scales
-    void looked_elsewhere();  // closer, farther, to the side; other brushes
+    void viewport_changed();  // closer, farther, to the side; other brushes
     void brushes_changed();
     void part_changed();  // of the same picture, what is brushed
 
@@ -127,7 +127,7 @@ private:
     Selection selection_;
     std::shared_ptr<Picture const> picture_, part_;
     Brushes brushes_;
-    std::unique_ptr<Brushing> brushing_;
+    std::unique_ptr<BrushController> brushing_;
     std::vector<Quantity const*> read_;  // what is kept per design looked at
     std::optional<Probe> probe_;
     std::vector<std::pair<Coordinates, std::vector<double>>> readings_;

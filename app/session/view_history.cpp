@@ -8,10 +8,10 @@ auto const one_movement = std::chrono::milliseconds(800);  // turns of a wheel t
 
 bool same_quantities(Brushes const& a, Brushes const& b) {
     return std::equal(a.list.begin(), a.list.end(), b.list.begin(), b.list.end(),
-                      [](Brush const& x, Brush const& y) { return x.quantity == y.quantity; });
+                      [](BrushSpec const& x, BrushSpec const& y) { return x.quantity == y.quantity; });
 }
 
-bool only_moved(Look a, Look const& b) {
+bool only_moved(ViewState a, ViewState const& b) {
     a.view = b.view;
     if (same_quantities(a.brushes, b.brushes)) a.brushes = b.brushes;
     return a == b;
@@ -21,10 +21,10 @@ bool only_moved(Look a, Look const& b) {
 
 ViewHistory::ViewHistory(Session& session, QObject* parent) : QObject(parent), session_(session) {
     connect(&session, &Session::view_changed, this, &ViewHistory::note);
-    connect(&session, &Session::looked_elsewhere, this, &ViewHistory::note);
+    connect(&session, &Session::viewport_changed, this, &ViewHistory::note);
     connect(&session, &Session::selection_changed, this, &ViewHistory::note);  // pins
     connect(&session.document(), &Document::design_renamed, this, [this](QString const& from, QString const& to) {
-        for (Look& look : looks_)
+        for (ViewState& look : looks_)
             for (Design& d : look.pinned) rename(d, from, to);
     });
     connect(&session.document(), &Document::catalogue_changed, this, &ViewHistory::start_over);
@@ -40,7 +40,7 @@ void ViewHistory::start_over() {
 }
 
 void ViewHistory::note() {
-    Look const now = session_.look();
+    ViewState const now = session_.look();
     if (going_ || now == looks_[at_]) return;
     bool const moving = only_moved(now, looks_[at_]);
     bool const goes_on = moving && zoomed_ && Clock::now() - *zoomed_ < one_movement;

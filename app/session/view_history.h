@@ -22,7 +22,7 @@ private:
     void go(int by);
 
     Session& session_;
-    std::vector<Look> looks_;
+    std::vector<ViewState> looks_;
     std::size_t at_ = 0;
     bool going_ = false;
     std::optional<Clock::time_point> zoomed_;  // when a zoom or pan was noted last, if nothing else came after it

@@ -195,7 +195,7 @@ private:
         return {};
     }
 
-    void put(Quantity const& q, Word value, Status status = Status::published, std::string note = "") {
+    void put(Quantity const& q, PinValue value, Status status = Status::published, std::string note = "") {
         Provenance p{.source = source_, .confidence = "vendor", .status = status, .note = std::move(note)};
         if (status == Status::recalled) p.source = "recalled: configurations of " + std::string(family_.type);
         if (status == Status::assumption) p.source.clear(), p.confidence = "assumed";

@@ -25,7 +25,7 @@ public:
 
 private:
     std::string name_of(Quantity const& selector, double selected) const {
-        Word const word = g_.word_of(selector, selected);
+        PinValue const word = g_.pin_value_of(selector, selected);
         auto const* name = std::get_if<std::string>(&word);
         return name ? *name : "";
     }
@@ -113,7 +113,7 @@ std::string how(Graph const& g, Explanation const& e) {
 void write(Graph const& g, std::string& text, Explanation const& e, int indent, int depth) {
     std::string const value = e.entry.empty() || e.origin == Origin::chosen ? to_text(e.value, *e.quantity) : e.entry;
     bool const names_entry = g.is_choice(*e.quantity) && e.origin == Origin::chosen;
-    Word const word = names_entry ? g.word_of(*e.quantity, e.value) : Word(0.0);
+    PinValue const word = names_entry ? g.pin_value_of(*e.quantity, e.value) : PinValue(0.0);
     auto const* name = std::get_if<std::string>(&word);
     text += std::string(static_cast<std::size_t>(2 * indent), ' ') + std::string(e.quantity->key) + " = " +
             (name ? *name : value) + "   " + how(g, e) + "\n";

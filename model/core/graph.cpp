@@ -106,7 +106,7 @@ void Graph::insert_case(Quantity const& selector, std::string_view named, Output
     nodes_.push_back(std::move(node));
 }
 
-std::vector<Quantity const*> Graph::rows_of(std::vector<int> const& slots, Instead const& instead) const {
+std::vector<Quantity const*> Graph::rows_of(std::vector<int> const& slots, Substitution const& instead) const {
     std::vector<Quantity const*> rows;
     for (int slot : slots) {
         auto const other = instead.find(quantities_[to_index(slot)]);
@@ -115,7 +115,8 @@ std::vector<Quantity const*> Graph::rows_of(std::vector<int> const& slots, Inste
     return rows;
 }
 
-void Graph::vary(Quantity const& selector, std::string_view named, Quantity const& output, Instead const& instead) {
+void Graph::vary(Quantity const& selector, std::string_view named, Quantity const& output,
+                 Substitution const& instead) {
     int const formula = formula_of(declare(output));
     if (formula < 0) return issues_.push_back({std::string(output.key), "has no formula to vary"});
     Node node = nodes_[to_index(formula)];
@@ -125,7 +126,7 @@ void Graph::vary(Quantity const& selector, std::string_view named, Quantity cons
     insert_case(selector, named, out, std::move(node), in);
 }
 
-void Graph::repeat(Instead rows) {
+void Graph::repeat(Substitution rows) {
     auto const again = [&](int index, auto const& place) {
         Node node = nodes_[to_index(index)];
         Outputs out{};
@@ -236,7 +237,7 @@ bool Graph::is_input(Quantity const& q) const {
     return i >= 0 && formula_of(i) < 0 && cases_of(i).empty();
 }
 
-double Graph::value_of(Quantity const& q, Word const& word, Issues& issues) const {
+double Graph::value_of(Quantity const& q, PinValue const& word, Issues& issues) const {
     auto const all = entries(q);
     if (auto const* number = std::get_if<double>(&word)) {
         bool const is_entry =
@@ -258,7 +259,7 @@ double Graph::value_of(Quantity const& q, Word const& word, Issues& issues) cons
     return q.fallback;
 }
 
-Word Graph::word_of(Quantity const& q, double in_unit) const {
+PinValue Graph::pin_value_of(Quantity const& q, double in_unit) const {
     auto const all = entries(q);
     if (in_unit >= 0 && in_unit < static_cast<double>(all.size())) return all[static_cast<std::size_t>(in_unit)].name;
     return in_unit;

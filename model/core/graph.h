@@ -19,12 +19,12 @@ namespace diecast {
 constexpr std::size_t to_index(int slot) { return static_cast<std::size_t>(slot); }
 
 /// A number in its quantity's unit, or the name of a catalogue entry or of a case.
-using Word = std::variant<double, std::string>;
+using PinValue = std::variant<double, std::string>;
 
 /// What a person fixes.
 struct Scenario {
-    std::map<std::string, Word> pins;
-    Scenario& pin(Quantity const& q, Word value) {
+    std::map<std::string, PinValue> pins;
+    Scenario& pin(Quantity const& q, PinValue value) {
         pins[std::string(q.key)] = std::move(value);
         return *this;
     }
@@ -50,7 +50,7 @@ struct Provenance {
 
 struct Assignment {
     Quantity const* quantity;
-    Word value;
+    PinValue value;
     Provenance provenance = {};
 };
 /// A catalogue entry is a named bag of assignments.
@@ -71,7 +71,7 @@ struct Outputs {
 };
 
 /// Rows, each with the row that takes its place.
-using Instead = std::map<Quantity const*, Quantity const*>;
+using Substitution = std::map<Quantity const*, Quantity const*>;
 
 /// A formula and the slots it reads and writes. A slot is the index of a quantity in its graph.
 struct Node {
@@ -101,10 +101,10 @@ public:
         insert_case(selector, named, out, node<F, In...>(formula), {&in...});
     }
     /// The formula of `output` once more, where `selector` is at `named`, with some of its inputs replaced.
-    void vary(Quantity const& selector, std::string_view named, Quantity const& output, Instead const&);
+    void vary(Quantity const& selector, std::string_view named, Quantity const& output, Substitution const&);
     /// What is said so far of these rows, formulas and cases, said of those in their place too; so will be what a
     /// catalogue sets later.
-    void repeat(Instead rows);
+    void repeat(Substitution rows);
     /// `selector` picks one of the entries; what an entry does not mention keeps its formula or fallback.
     void choose(Quantity const& selector, std::vector<Entry> entries);
 
@@ -124,9 +124,9 @@ public:
     bool is_choice(Quantity const& q) const { return !entries(q).empty(); }
 
     /// A scenario's word in the quantity's unit (entries as their index); an issue if there is no such entry.
-    double value_of(Quantity const&, Word const&, Issues&) const;
+    double value_of(Quantity const&, PinValue const&, Issues&) const;
     /// A number in the quantity's unit as a word: entries by name.
-    Word word_of(Quantity const&, double in_unit) const;
+    PinValue pin_value_of(Quantity const&, double in_unit) const;
 
     /// Wiring mistakes, cycles, numbers outside their range, formulas whose units do not fit under this scenario.
     Issues check(Scenario const& = {}) const;
@@ -153,7 +153,7 @@ private:
                 {}};
     }
     int declare(Quantity const&);
-    std::vector<Quantity const*> rows_of(std::vector<int> const& slots, Instead const&) const;
+    std::vector<Quantity const*> rows_of(std::vector<int> const& slots, Substitution const&) const;
     void repeat_choice(Quantity const& selector);
     bool wire(Outputs const&, Node&, std::vector<Quantity const*> const& in);
     void insert(Outputs const&, Node, std::vector<Quantity const*> const& in);
@@ -167,7 +167,7 @@ private:
     std::vector<Node> nodes_;
     std::unordered_map<std::string_view, int> slots_;
     std::map<int, std::vector<Entry>> entries_;
-    std::vector<Instead> repeated_;
+    std::vector<Substitution> repeated_;
     Issues issues_;
 };
 

@@ -202,7 +202,7 @@ Scenario Plan::design(std::uint64_t id) const {
     for (std::size_t a = 0; a < axes_.size(); ++a)
         for (std::size_t i = 0; i < axes_[a].quantities.size(); ++i) {
             Quantity const& q = *axes_[a].quantities[i];
-            one.pin(q, graph().word_of(q, axes_[a].values[i][place[a]]));
+            one.pin(q, graph().pin_value_of(q, axes_[a].values[i][place[a]]));
         }
     return one;
 }

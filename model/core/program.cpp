@@ -102,7 +102,7 @@ private:
         return static_cast<int>(p_.values.size()) - 1;
     }
 
-    void pin(std::string const& key, Word const& word) {
+    void pin(std::string const& key, PinValue const& word) {
         int const slot = g_.slot(key);
         if (slot < 0) {
             std::vector<std::string_view> keys;

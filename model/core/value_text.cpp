@@ -33,7 +33,7 @@ double in_unit(double si, Unit const& unit) {
 
 std::optional<std::string> entry_of(Graph const& graph, Quantity const& q, double si) {
     if (!graph.is_choice(q)) return {};
-    Word const word = graph.word_of(q, si / q.unit);
+    PinValue const word = graph.pin_value_of(q, si / q.unit);
     if (auto const* name = std::get_if<std::string>(&word)) return *name;
     return {};
 }

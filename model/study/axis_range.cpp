@@ -81,7 +81,7 @@ std::string range_text(Quantity const& q, AxisRange const& r) {
 std::string list_text(Graph const& graph, Quantity const& q, std::vector<double> const& values) {
     std::string text;
     for (double v : values) {
-        Word const word = graph.word_of(q, v);
+        PinValue const word = graph.pin_value_of(q, v);
         auto const* name = std::get_if<std::string>(&word);
         text += (text.empty() ? "" : ", ") + (name ? *name : exact_text(v));
     }

@@ -42,21 +42,21 @@ private:
     }
 
     void need_default(Quantity const& q) {
-        Entry const* const entry = entry_at(q, graph_.word_of(q, q.fallback));
+        Entry const* const entry = entry_at(q, graph_.pin_value_of(q, q.fallback));
         if (!entry) return;
         need(q, *entry);
         for (std::size_t i = 0; i < found_.size(); ++i)
             if (text_of_[i] == entry->text) found_[i].is_default = true;
     }
 
-    Entry const* entry_at(Quantity const& q, Word const& word) const {
+    Entry const* entry_at(Quantity const& q, PinValue const& word) const {
         Issues ignored;
         double const place = graph_.value_of(q, word, ignored);
         auto const entries = graph_.entries(q);
         if (!(place >= 0) || place >= static_cast<double>(entries.size())) return nullptr;
         return &entries[static_cast<std::size_t>(place)];
     }
-    void need(Quantity const& q, Word const& word) {
+    void need(Quantity const& q, PinValue const& word) {
         if (Entry const* entry = entry_at(q, word)) need(q, *entry);
     }
 

@@ -263,7 +263,7 @@ std::string to_json(Graph const&, Study const&);                              //
 Issues save_study(Graph const&, Study const&, std::filesystem::path const&);  // atomically
 
 /// "814", "600 mm2", "N5", "60 %", as the value of a key; no axis.
-std::optional<Word> parse_word(Graph const&, Quantity const&, std::string_view text, Issues&);
+std::optional<PinValue> parse_word(Graph const&, Quantity const&, std::string_view text, Issues&);
 /// "2..16 step 2", "1,2,4", "10 GB/s..4 TB/s log 8", "200..800 mm2 steps 13", "all", "N7,N5": places along an axis.
 /// A comma (or semicolon) separates places, but "3,35 TB/s" is one value; "3, 35 TB/s" are two. A bare number takes the
 /// unit of its neighbour. A range that does not say how many goes over all whole numbers, otherwise over 8 places in

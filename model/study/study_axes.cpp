@@ -163,7 +163,7 @@ private:
 
 }  // namespace
 
-std::optional<Word> parse_word(Graph const& graph, Quantity const& q, std::string_view typed, Issues& issues) {
+std::optional<PinValue> parse_word(Graph const& graph, Quantity const& q, std::string_view typed, Issues& issues) {
     if (is_choice_row(graph, q)) {
         std::string const name = trimmed(typed);
         if (graph.entry(q, name) >= 0) return name;

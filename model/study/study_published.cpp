@@ -36,7 +36,7 @@ void read_expected(Field const& f, Published& p) {
 }
 
 /// The place of a group axis that the field names, exactly as the axis has it.
-std::optional<Word> place_of(Graph const& graph, Field const& f, AxisSpec const& axis) {
+std::optional<PinValue> place_of(Graph const& graph, Field const& f, AxisSpec const& axis) {
     Quantity const& q = *axis.quantity;
     bool const choice = is_choice_row(graph, q);
     auto const name = choice ? read_entry_name(graph, f, q) : std::nullopt;
@@ -44,7 +44,7 @@ std::optional<Word> place_of(Graph const& graph, Field const& f, AxisSpec const&
     if (!name && !number) return {};
     double const v = name ? graph.entry(q, *name) : *number;
     for (double place : axis.values)
-        if (std::abs(place - v) <= 1e-9 * std::abs(place)) return graph.word_of(q, place);
+        if (std::abs(place - v) <= 1e-9 * std::abs(place)) return graph.pin_value_of(q, place);
     f.report("is not a grid point of this axis of the search, which has " + axis.text);
     return {};
 }

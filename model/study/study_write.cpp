@@ -92,9 +92,9 @@ private:
         Ordered choose = Ordered::object(), pin = Ordered::object();
         for (auto const& [key, pinned] : scenario.pins) {
             Quantity const* q = graph_.find(key);
-            Word const word = q && graph_.is_choice(*q) && pinned.index() == 0
-                                  ? graph_.word_of(*q, std::get<double>(pinned))
-                                  : pinned;
+            PinValue const word = q && graph_.is_choice(*q) && pinned.index() == 0
+                                      ? graph_.pin_value_of(*q, std::get<double>(pinned))
+                                      : pinned;
             if (auto const* name = std::get_if<std::string>(&word)) choose[key] = *name;
             else if (q) pin[key] = number_json(std::get<double>(word), *q);
             else pin[key] = std::get<double>(word);
@@ -112,7 +112,7 @@ private:
             if (said && said->values == a.values) return result["text"] = text, result;
         }
         result["values"] = each(a.values, [&](double v) {
-            Word const word = graph_.word_of(*a.quantity, v);
+            PinValue const word = graph_.pin_value_of(*a.quantity, v);
             auto const* name = std::get_if<std::string>(&word);
             return name ? Ordered(*name) : number_json(v, *a.quantity);
         });
@@ -264,7 +264,7 @@ private:
         return result;
     }
 
-    Ordered place(std::string const& key, Word const& word) const {
+    Ordered place(std::string const& key, PinValue const& word) const {
         if (auto const* name = std::get_if<std::string>(&word)) return *name;
         Quantity const* q = graph_.find(key);
         return q ? number_json(std::get<double>(word), *q) : Ordered(std::get<double>(word));

@@ -20,8 +20,8 @@ Quantity const& row(std::size_t tier, Quantity const& first) {
     return tier == 0 ? first : tier == 1 ? second_class(first) : third_class(first);
 }
 
-Instead counterparts(auto const& copies) {
-    Instead rows;
+Substitution counterparts(auto const& copies) {
+    Substitution rows;
     for (Quantity const* q : memory_rows) rows[q] = &copies(*q);
     return rows;
 }
@@ -71,14 +71,14 @@ void wire_mean_stack(Graph& g) {
 
 /// With several classes the formulas of a package see the mean stack.
 void wire_package(Graph& g) {
-    Instead seen{{&package::stacks, &tiers::stacks}};
+    Substitution seen{{&package::stacks, &tiers::stacks}};
     for (Quantity const* q : stack_rows) seen[q] = &mean_stack(*q);
     seen[&memory::idle_power] = &mean_stack(memory::static_power);  // placement counts what software rewrites
     for (Quantity const* q : {&carrier::silicon, &carrier::bridges, &assembly::bond_yield, &assembly::pitch_slack, &die::phy_area, &shoreline::memory,
                               &power::memory, &memory::board_power, &carbon::memory, &carbon::wasted, &cost::memory, &cost::assembly,
                               &fleet::steady_power, &fleet::slow_load_power})
         g.vary(tiers::use, several, *q, seen);
-    Instead const by_cost{{&memory::on_package, &tiers::bonded_cost_share}};
+    Substitution const by_cost{{&memory::on_package, &tiers::bonded_cost_share}};
     g.vary(tiers::use, several, cost::wasted_memory, by_cost);
     g.vary(tiers::use, several, cost::recurring, by_cost);
     g.add_case(tiers::use, several, package::bandwidth, same("Σ h·Bs·speed"), tiers::read_rate);

@@ -12,7 +12,7 @@ namespace diecast {
 namespace {
 
 constexpr double nan = std::numeric_limits<double>::quiet_NaN();
-constexpr std::size_t fine = 65, most_steps = 250;  // places along a side; steps beyond this are thinned out
+constexpr std::size_t fine = 65, most_steps = 250;  // places along a side; steps beyond this are subsampled out
 constexpr std::size_t most_levels = 12;
 
 /// Half of the gap to the neighbour before the first and behind the last.
@@ -30,7 +30,7 @@ ContourMap::Side side_of(Graph const& graph, AxisSpec const& axis) {
         s.values = axis.values;
         for (std::size_t i = 0; i < s.values.size(); ++i) {
             s.drawn.push_back(static_cast<double>(i));
-            s.names.push_back(std::get<std::string>(graph.word_of(*axis.quantity, s.values[i])));
+            s.names.push_back(std::get<std::string>(graph.pin_value_of(*axis.quantity, s.values[i])));
         }
     } else {
         PlaneSide plane(axis, fine);

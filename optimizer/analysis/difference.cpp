@@ -9,12 +9,12 @@
 namespace diecast {
 namespace {
 
-std::string word_text(Quantity const& q, Word const& word) {
+std::string pin_value_text(Quantity const& q, PinValue const& word) {
     if (auto const* name = std::get_if<std::string>(&word)) return *name;
     return to_text(std::get<double>(word) * q.unit, q);
 }
 
-Word const* pin_of(Scenario const& s, std::string const& key) {
+PinValue const* pin_of(Scenario const& s, std::string const& key) {
     auto const at = s.pins.find(key);
     return at == s.pins.end() ? nullptr : &at->second;
 }
@@ -26,7 +26,7 @@ Entry const* entry_of(Graph const& graph, Quantity const& selector, Scenario con
 }
 
 /// Null: nothing.
-Word const* said_by(Entry const& entry, Quantity const& q) {
+PinValue const* said_by(Entry const& entry, Quantity const& q) {
     for (Assignment const& a : entry.sets)
         if (a.quantity == &q) return &a.value;
     return nullptr;
@@ -45,7 +45,7 @@ public:
         for (auto const& [key, word] : from_.pins) keys.insert(key);
         for (auto const& [key, word] : to_.pins) keys.insert(key);
         for (std::string const& key : keys) {
-            Word const *a = pin_of(from_, key), *b = pin_of(to_, key);
+            PinValue const *a = pin_of(from_, key), *b = pin_of(to_, key);
             if (a && b && *a == *b) continue;
             Quantity const* q = graph_.find(key);
             if (!q) continue;
@@ -67,7 +67,7 @@ private:
         for (Assignment const& set : first->sets) {
             Quantity const& q = *set.quantity;
             std::string const key(q.key);
-            Word const* other = said_by(*second, q);
+            PinValue const* other = said_by(*second, q);
             if (!other || from_.pins.contains(key) || to_.pins.contains(key)) continue;
             bool const is_choice = graph_.is_choice(q);
             if (!is_choice && !matter_.contains(&q)) continue;
@@ -77,9 +77,9 @@ private:
             if (is_choice) expand(q);
         }
     }
-    void add(Quantity const& q, Word const* a, Word const* b) {
+    void add(Quantity const& q, PinValue const* a, PinValue const* b) {
         std::string const key(q.key);
-        Change c{key, a ? word_text(q, *a) : "derived", b ? word_text(q, *b) : "derived", {}, {}};
+        Change c{key, a ? pin_value_text(q, *a) : "derived", b ? pin_value_text(q, *b) : "derived", {}, {}};
         if (b) c.pinned.pins[key] = *b;
         else c.unpinned.push_back(key);
         list_.push_back(std::move(c));

@@ -97,7 +97,7 @@ std::vector<std::size_t> by_distance(std::span<Objectives const> front, Objectiv
     return order_by(score);
 }
 
-std::vector<std::size_t> thinned(std::span<Objectives const> front, std::size_t boxes) {
+std::vector<std::size_t> subsampled(std::span<Objectives const> front, std::size_t boxes) {
     if (front.empty()) return {};
     double const n = static_cast<double>(boxes);
     std::map<std::vector<int>, std::pair<double, std::size_t>> nearest;  // per box: distance from its corner

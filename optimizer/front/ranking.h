@@ -28,6 +28,6 @@ std::vector<std::size_t> by_distance(std::span<Objectives const> scaled_front, O
 /// Indices, rising, of at most one point for each box of a grid with `boxes` in each scaled objective, boxes beaten by
 /// others left out (ε-dominance, Laumanns et al. 2002): the point nearest to its box's best corner. The best point of
 /// every objective stays.
-std::vector<std::size_t> thinned(std::span<Objectives const> scaled_front, std::size_t boxes);
+std::vector<std::size_t> subsampled(std::span<Objectives const> scaled_front, std::size_t boxes);
 
 }  // namespace diecast

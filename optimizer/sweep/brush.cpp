@@ -16,7 +16,7 @@ void keep_where(std::vector<T> const& values, std::size_t rows, std::vector<std:
     for (std::size_t r = 0; r < rows; ++r) in[r] = static_cast<std::uint8_t>(in[r] & holds(v[r]));
 }
 
-void apply(KeptColumn const& c, Brush const& brush, std::size_t rows, std::vector<std::uint8_t>& inside) {
+void apply(KeptColumn const& c, BrushSpec const& brush, std::size_t rows, std::vector<std::uint8_t>& inside) {
     if (!c.place.empty()) {
         std::array<std::uint8_t, 256> kept{};
         for (std::size_t p = 0; p < c.places.size(); ++p) kept[p] = brush.holds(c.places[p]);
@@ -60,18 +60,19 @@ std::size_t step_at(double place) {
 
 }  // namespace
 
-bool Brush::holds(double v) const {
+bool BrushSpec::holds(double v) const {
     return std::any_of(kept.begin(), kept.end(), [v](Interval const& i) { return i.holds(v); });
 }
 
-Brush const* Brushes::find(Quantity const* q) const {
-    auto const at = std::find_if(list.begin(), list.end(), [q](Brush const& b) { return b.quantity == q; });
+BrushSpec const* Brushes::find(Quantity const* q) const {
+    auto const at = std::find_if(list.begin(), list.end(), [q](BrushSpec const& b) { return b.quantity == q; });
     return at == list.end() ? nullptr : &*at;
 }
 
-void find_brushed(KeptColumns const& columns, std::vector<Brush> const& brushes, std::vector<std::uint8_t>& inside) {
+void find_brushed(KeptColumns const& columns, std::vector<BrushSpec> const& brushes,
+                  std::vector<std::uint8_t>& inside) {
     inside.assign(columns.rows, 1);
-    for (Brush const& brush : brushes)
+    for (BrushSpec const& brush : brushes)
         if (KeptColumn const* c = columns.find(brush.quantity)) apply(*c, brush, columns.rows, inside);
 }
 

@@ -1,5 +1,5 @@
-// Brush: which rows of kept columns lie within stretches of some axes, how they are spread over pairs of axes and over
-// a picture's cells, and the front among them.
+// BrushSpec: which rows of kept columns lie within stretches of some axes, how they are spread over pairs of axes and
+// over a picture's cells, and the front among them.
 #pragma once
 #include "optimizer/sweep/columns.h"
 
@@ -12,23 +12,23 @@ struct Interval {
     friend bool operator==(Interval const&, Interval const&) = default;
 };
 /// What is kept of one quantity: any of these stretches.
-struct Brush {
+struct BrushSpec {
     Quantity const* quantity;
     std::vector<Interval> kept;
     bool holds(double v) const;
-    friend bool operator==(Brush const&, Brush const&) = default;
+    friend bool operator==(BrushSpec const&, BrushSpec const&) = default;
 };
 struct Brushes {
-    std::vector<Brush> list;     // one for each quantity at most; a row has to be in all
-    bool feasible_only = false;  // what breaks a limit is not shown at all
-    bool front_inside = true;    // the front is that of the brushed designs
+    std::vector<BrushSpec> list;  // one for each quantity at most; a row has to be in all
+    bool feasible_only = false;   // what breaks a limit is not shown at all
+    bool front_inside = true;     // the front is that of the brushed designs
     bool active() const { return !list.empty() || feasible_only; }
-    Brush const* find(Quantity const*) const;
+    BrushSpec const* find(Quantity const*) const;
     friend bool operator==(Brushes const&, Brushes const&) = default;
 };
 
 /// Per row: 1 within every brush. Numbers kept to seven digits are compared with ends rounded alike.
-void find_brushed(KeptColumns const&, std::vector<Brush> const&, std::vector<std::uint8_t>& inside);
+void find_brushed(KeptColumns const&, std::vector<BrushSpec> const&, std::vector<std::uint8_t>& inside);
 
 /// Where a column's numbers lie along its axis of parallel coordinates, 0…1: entries are steps as wide as each other.
 struct Track {

@@ -1,5 +1,5 @@
-// Kept columns: the quantities shown of all designs, kept. Brushing, parallel coordinates and tables of all designs
-// read them.
+// Kept columns: the quantities shown of all designs, kept. BrushController, parallel coordinates and tables of all
+// designs read them.
 #pragma once
 #include "optimizer/sweep/explore.h"
 

@@ -72,7 +72,7 @@ struct Pool::State {
     }
 };
 
-void give_way() {
+void lower_thread_priority() {
 #ifdef __linux__
     int const behind = 10;
     setpriority(PRIO_PROCESS, 0, getpriority(PRIO_PROCESS, 0) + behind);  // there, of this thread alone
@@ -83,7 +83,7 @@ Pool::Pool(unsigned workers, bool gives_way) : state_(std::make_unique<State>())
     if (workers == 0) workers = std::max(1u, std::thread::hardware_concurrency());
     for (unsigned w = 1; w < workers; ++w)
         state_->threads.emplace_back([state = state_.get(), w, gives_way](std::stop_token quit) {
-            if (gives_way) give_way();
+            if (gives_way) lower_thread_priority();
             state->serve(quit, w);
         });
 }

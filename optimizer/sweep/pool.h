@@ -11,7 +11,7 @@
 namespace diecast {
 
 /// The calling thread goes behind others of the machine from now on: a window answers first. Linux; elsewhere nothing.
-void give_way();
+void lower_thread_priority();
 
 class Pool {
 public:

@@ -39,7 +39,7 @@ void mark_robust(Uncertainty& result, Measured const& columns, double pessimisti
 /// few samples at a time for the front, a few designs at a time for the percentiles; the results are the same.
 class Sampler {
 public:
-    Sampler(UncertainCast const& cast, Measured const& columns, std::size_t designs, bool baseline,
+    Sampler(UncertaintyEnsemble const& cast, Measured const& columns, std::size_t designs, bool baseline,
             UncertaintyOptions const& options, Pool& pool, std::stop_token stop, ProgressCall const& progress)
         : cast_(cast),
           columns_(columns),
@@ -124,7 +124,7 @@ private:
         return used;
     }
 
-    bool evaluate(UncertainCast::Stretch const& stretch, std::vector<std::vector<double>> const& inputs,
+    bool evaluate(UncertaintyEnsemble::Stretch const& stretch, std::vector<std::vector<double>> const& inputs,
                   SampledOutputs& outputs) {
         auto const told = [&](std::uint64_t evaluations) {
             now_.done = before_ + evaluations;
@@ -158,7 +158,7 @@ private:
                });
     }
 
-    UncertainCast const& cast_;
+    UncertaintyEnsemble const& cast_;
     Measured const& columns_;
     std::size_t designs_;
     bool has_baseline_;
@@ -193,7 +193,8 @@ std::optional<Uncertainty> uncertainty(Graph const& graph, UncertaintyQuestion c
     std::size_t const designs = question.designs.size();
     std::vector<Scenario> scenarios = question.designs;
     if (question.baseline) scenarios.push_back(*question.baseline);
-    UncertainCast const cast(graph, std::move(scenarios), columns.outputs, question.decided, options.doubt, issues);
+    UncertaintyEnsemble const cast(graph, std::move(scenarios), columns.outputs, question.decided, options.doubt,
+                                   issues);
     if (has_errors(issues) || !fits(columns.outputs.size(), options, issues)) return {};
 
     Uncertainty result;

@@ -2,7 +2,7 @@
 #pragma once
 #include "model/core/formula.h"
 #include "optimizer/sweep/pool.h"
-#include "optimizer/uncertainty/uncertainty_cast.h"
+#include "optimizer/uncertainty/uncertainty_ensemble.h"
 
 namespace diecast {
 

@@ -65,7 +65,7 @@ std::string source_of(Input const& input) {
     return input.entry.empty() ? std::string(input.quantity->key) : input.selector + " = " + input.entry;
 }
 
-Uncertain uncertain(Input const& input, Doubt const& doubt) {
+Uncertain uncertain(Input const& input, AssumedUncertainty const& doubt) {
     Quantity const& q = *input.quantity;
     Provenance const& p = input.provenance;
     double const value = input.value / q.unit;
@@ -97,7 +97,7 @@ void Uncertain::quantiles(std::span<double> u_to_values) const {
 
 std::vector<Uncertain> uncertain_inputs(Graph const& graph, Scenario const& scenario,
                                         std::vector<Quantity const*> const& outputs,
-                                        std::vector<Quantity const*> const& decided, Doubt const& doubt) {
+                                        std::vector<Quantity const*> const& decided, AssumedUncertainty const& doubt) {
     std::vector<Uncertain> list;
     for (Input const& input : inputs_of(graph, scenario, outputs, doubt.share)) {
         bool const is_decided = input.origin == Origin::pinned &&

@@ -5,7 +5,7 @@
 namespace diecast {
 
 /// What is taken where nobody has said it.
-struct Doubt {
+struct AssumedUncertainty {
     double share = 0;  // inputs without stated ends: so far to both sides (0.1: 10 %); 0: they stay as they are
     Distribution shape = Distribution::triangular;
     double width = 1;  // of all intervals, about the value: 0.5 halves them
@@ -18,7 +18,7 @@ struct Uncertain {
     std::string selector, entry;  // the choice and the entry whose value it is; empty: pinned, or a default
     double value, lo, hi;
     Distribution shape;
-    bool stated, shape_stated;  // by the entry; otherwise as Doubt says
+    bool stated, shape_stated;  // by the entry; otherwise as AssumedUncertainty says
     std::string source;         // those of one source move together
 
     /// The value below which a share `u` in (0, 1) of its values lies, within the row's range; whole where the row is.
@@ -34,6 +34,6 @@ struct Uncertain {
 /// chooses is not off.
 /// Source: that of the value where it is published, derived or fitted; otherwise the entry that assumes or recalls it.
 std::vector<Uncertain> uncertain_inputs(Graph const&, Scenario const&, std::vector<Quantity const*> const& outputs,
-                                        std::vector<Quantity const*> const& decided, Doubt const&);
+                                        std::vector<Quantity const*> const& decided, AssumedUncertainty const&);
 
 }  // namespace diecast

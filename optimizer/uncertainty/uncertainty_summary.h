@@ -1,6 +1,6 @@
 // Summary: what the samples of one design say: percentiles, and how likely it keeps its limits and beats another.
 #pragma once
-#include "optimizer/uncertainty/uncertainty_cast.h"
+#include "optimizer/uncertainty/uncertainty_ensemble.h"
 #include "optimizer/uncertainty/uncertainty_front.h"
 
 namespace diecast {

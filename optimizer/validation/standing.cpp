@@ -37,9 +37,9 @@ Standing standing_of(std::vector<Verdict> const& verdicts) {
         ++count.all, count.within += v.within;
     }
     bool const fails = s.deciding().outside() > 0 || s.of(Status::regression).outside() > 0;
-    s.word = fails                  ? Standing::Word::outside
-             : s.deciding().all > 0 ? Standing::Word::within
-                                    : Standing::Word::informational;
+    s.word = fails                  ? Standing::Outcome::outside
+             : s.deciding().all > 0 ? Standing::Outcome::within
+                                    : Standing::Outcome::informational;
     s.error = worst_of(verdicts);
     return s;
 }
@@ -51,9 +51,9 @@ Standing standing_of(Series const& series, std::vector<PredictedCase> const& cas
         s.limits.within += line.judgement == Judgement::holds;
         s.limits.all += line.judgement == Judgement::holds || line.judgement == Judgement::missed;
     }
-    s.word = s.limits.outside() > 0 ? Standing::Word::outside
-             : s.limits.all > 0     ? Standing::Word::within
-                                    : Standing::Word::informational;
+    s.word = s.limits.outside() > 0 ? Standing::Outcome::outside
+             : s.limits.all > 0     ? Standing::Outcome::within
+                                    : Standing::Outcome::informational;
     std::vector<double> errors;
     for (PredictedCase const& c : cases)
         for (std::size_t i = 0; i < c.ours.size(); ++i) {

@@ -8,12 +8,12 @@ namespace diecast {
 struct Standing {
     /// outside: a number that decides is outside its tolerance, or a regression check fails. informational: nothing
     /// decides.
-    enum class Word { within, informational, outside };
+    enum class Outcome { within, informational, outside };
     struct Count {
         std::size_t within = 0, all = 0;
         std::size_t outside() const { return all - within; }
     };
-    Word word = Word::informational;
+    Outcome word = Outcome::informational;
     std::array<Count, 6> by_status{};  // of claims, by Status
     Count limits{};                    // of a series
     std::size_t numbers = 0;           // all of them

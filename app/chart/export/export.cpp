@@ -71,12 +71,12 @@ QByteArray with_drawn_sizes(QByteArray const& svg) {
 }
 
 /// A scene of its own for one chart.
-struct Canvas {
+struct DrawnChart {
     QGraphicsScene scene;
     QGraphicsWidget* item;
     QColor ground;
 
-    Canvas(ChartContent const& content, Theme const& t, ExportOptions const& o) : ground(t.base) {
+    DrawnChart(ChartContent const& content, Theme const& t, ExportOptions const& o) : ground(t.base) {
         auto* chart = content.picture ? new_chart(t, o.heading) : nullptr;
         item = chart ? static_cast<QGraphicsWidget*>(chart) : new_figure(content.data, t, o.heading);
         scene.addItem(item);
@@ -143,28 +143,28 @@ QString size_problem(ChartContent const& content, ExportOptions const& o) {
         .arg(size.toSize().height());
 }
 
-struct ChartPress::Easel : Canvas {
-    using Canvas::Canvas;
+struct ChartExporter::Canvas : DrawnChart {
+    using DrawnChart::DrawnChart;
 };
 
-ChartPress::ChartPress(ChartContent const& content, Theme const& t, QString const& ending, ExportOptions const& o)
+ChartExporter::ChartExporter(ChartContent const& content, Theme const& t, QString const& ending, ExportOptions const& o)
     : ending_(ending), options_(o) {
     ExactText const exact(ending != "png");
-    canvas_ = std::make_unique<Easel>(content, t, o);
+    canvas_ = std::make_unique<Canvas>(content, t, o);
 }
 
-ChartPress::~ChartPress() = default;
+ChartExporter::~ChartExporter() = default;
 
-bool ChartPress::knows(QString const& ending) { return ending == "png" || ending == "svg" || ending == "pdf"; }
+bool ChartExporter::knows(QString const& ending) { return ending == "png" || ending == "svg" || ending == "pdf"; }
 
 /// The scene goes as soon as it is drawn, by the thread that draws: the last owner may live on another.
-bool ChartPress::step() {
+bool ChartExporter::step() {
     bool const more = draw_some();
     if (!more) canvas_.reset();
     return more;
 }
 
-bool ChartPress::draw_some() {
+bool ChartExporter::draw_some() {
     QString const title = options_.heading.isEmpty() ? "Diecast" : options_.heading;
     QBuffer memory(&bytes_);
     ExactText const exact(ending_ != "png");
@@ -199,7 +199,7 @@ bool ChartPress::draw_some() {
     return good_ && at_ < image_.height();
 }
 
-QByteArray ChartPress::encode() const {
+QByteArray ChartExporter::encode() const {
     if (!good_) return {};
     if (ending_ == "svg")
         return with_other_fonts(with_drawn_sizes(without_empty_groups(without_control_characters(bytes_))));
@@ -224,8 +224,8 @@ QByteArray without_date(QByteArray pdf) {
 
 QString export_chart(ChartContent const& content, Theme const& t, QString const& path, ExportOptions const& o) {
     QString const ending = QFileInfo(path).suffix().toLower();
-    if (!ChartPress::knows(ending)) return "A chart can be written as .png, .svg or .pdf, not as ." + ending;
-    ChartPress press(content, t, ending, o);
+    if (!ChartExporter::knows(ending)) return "A chart can be written as .png, .svg or .pdf, not as ." + ending;
+    ChartExporter press(content, t, ending, o);
     while (press.step()) {}
     QByteArray const bytes = press.encode();
     return bytes.isEmpty() ? "The chart could not be drawn." : write_file(path, bytes);
@@ -243,7 +243,7 @@ QString export_chart(ChartData const& data, Theme const& t, QString const& path,
 namespace {
 
 QImage image_of(ChartContent const& content, Theme const& t, ExportOptions const& o) {
-    ChartPress press(content, t, "png", o);
+    ChartExporter press(content, t, "png", o);
     while (press.step()) {}
     return press.image();
 }
@@ -257,7 +257,7 @@ QImage chart_image(std::shared_ptr<Picture const> picture, Theme const& t, Expor
 QImage chart_image(ChartData const& data, Theme const& t, ExportOptions const& o) { return image_of({{}, data}, t, o); }
 
 QByteArray chart_svg(ChartContent const& content, Theme const& t, ExportOptions const& o) {
-    ChartPress press(content, t, "svg", o);
+    ChartExporter press(content, t, "svg", o);
     press.step();
     return press.encode();
 }
@@ -265,7 +265,7 @@ QByteArray chart_svg(ChartContent const& content, Theme const& t, ExportOptions 
 void paint_chart(QPainter& p, ChartContent const& content, Theme const& t, ExportOptions const& o,
                  QRectF const& place) {
     ExactText const exact(p.paintEngine()->type() != QPaintEngine::Raster);
-    Canvas canvas(content, t, o);
+    DrawnChart canvas(content, t, o);
     p.save();
     p.setPen(Qt::SolidLine);  // the page's own pen and brush would reach the lines of the chart
     p.setBrush(Qt::NoBrush);

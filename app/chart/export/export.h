@@ -23,11 +23,11 @@ struct ChartContent {
 
 /// A chart on its way into a file. Made and drawn, slice by slice, on the application's thread, for charts are Qt's;
 /// encoded on any.
-class ChartPress {
+class ChartExporter {
 public:
     /// `ending`: "png", "svg" or "pdf".
-    ChartPress(ChartContent const&, Theme const&, QString const& ending, ExportOptions const&);
-    ~ChartPress();
+    ChartExporter(ChartContent const&, Theme const&, QString const& ending, ExportOptions const&);
+    ~ChartExporter();
     bool step();                // a slice of some 20 ms; false: all is drawn, and no more is to be asked for
     QByteArray encode() const;  // the file's bytes, the same for the same chart; empty if it could not be drawn
     QImage const& image() const { return image_; }
@@ -37,8 +37,8 @@ public:
 private:
     bool draw_some();
 
-    struct Easel;
-    std::unique_ptr<Easel> canvas_;  // none once all is drawn
+    struct Canvas;
+    std::unique_ptr<Canvas> canvas_;  // none once all is drawn
     QString ending_;
     ExportOptions options_;
     QImage image_;

@@ -11,14 +11,14 @@ namespace {
 using Block = FloorplanChart::Block;
 using Plan = FloorplanChart::Plan;
 
-struct Look {
+struct ViewState {
     QString name;
     QColor colour;
     double fill;  // share of the colour in the ground; 0: an outline
     Qt::PenStyle line;
 };
 
-Look look_of(PartKind kind, bool stacked, Theme const& t) {
+ViewState look_of(PartKind kind, bool stacked, Theme const& t) {
     switch (kind) {
         case PartKind::substrate:
             return {"substrate", t.series[6], 0.10, Qt::SolidLine};
@@ -104,7 +104,7 @@ private:
         QList<Key> result;
         for (int k = static_cast<int>(PartKind::substrate); k <= static_cast<int>(PartKind::reticle); ++k)
             for (bool stacked : {false, true}) {
-                Look const look = look_of(static_cast<PartKind>(k), stacked, t_);
+                ViewState const look = look_of(static_cast<PartKind>(k), stacked, t_);
                 bool const told = !result.isEmpty() && result.back().text == look.name;
                 if (!told && has(static_cast<PartKind>(k), stacked)) result << key(look);
             }
@@ -117,15 +117,15 @@ private:
                     return true;
         return false;
     }
-    Key key(Look const& look) const {
+    Key key(ViewState const& look) const {
         QPainterPath path;
         path.addRect(QRectF(0, -5, 16, 10));
         return {look.name, {{path, pen(look), brush(look)}}};
     }
-    QPen pen(Look const& look) const {
+    QPen pen(ViewState const& look) const {
         return QPen(look.colour, look.fill > 0 ? 1 : 1.4, look.line, Qt::FlatCap, Qt::MiterJoin);
     }
-    QBrush brush(Look const& look) const {
+    QBrush brush(ViewState const& look) const {
         return look.fill > 0 ? QBrush(mixed(t_.base, look.colour, look.fill)) : QBrush(Qt::NoBrush);
     }
 
@@ -165,7 +165,7 @@ private:
 
     void draw_block(Block const& b) {
         if (!is_drawn(b)) return;
-        Look const look = look_of(b.kind, b.level != 0, t_);
+        ViewState const look = look_of(b.kind, b.level != 0, t_);
         QPainterPath path;
         path.addRect(place_of(b));
         sheet_.shape(path, pen(look), brush(look));

@@ -2,9 +2,9 @@
 #include <QApplication>
 #include <QFileInfo>
 #include <QLoggingCategory>
-#include "app/chart/export/chart_order.h"
+#include "app/chart/export/export_request.h"
 #include "app/chart/export/write_file.h"
-#include "app/chart/report/report_press.h"
+#include "app/chart/report/report_exporter.h"
 #include "app/chart/text.h"
 
 namespace diecast {
@@ -41,7 +41,7 @@ namespace {
 std::string press(ChartContent const& content, ExportOptions const& options, QString const& ending,
                   ChartRequest const& request) {
     if (QString const problem = size_problem(content, options); !problem.isEmpty()) return to_std(problem);
-    ChartPress press(content, request.dark ? dark_theme() : light_theme(), ending, options);
+    ChartExporter press(content, request.dark ? dark_theme() : light_theme(), ending, options);
     while (press.step()) {}
     return deliver(press.encode(), request.file, request.into, "The chart could not be drawn.");
 }
@@ -52,9 +52,9 @@ std::string draw_chart(int& argc, char** argv, Graph const& graph, Study const& 
                        ChartRequest const& request) {
     auto const lasting = application(argc, argv);
     QString const ending = ending_of(request.file, request.ending);
-    if (!ChartPress::knows(ending)) return "A chart can be written as .png, .svg or .pdf, not as ." + to_std(ending);
+    if (!ChartExporter::knows(ending)) return "A chart can be written as .png, .svg or .pdf, not as ." + to_std(ending);
     ExportOptions options{{request.width, request.height}, request.scale, {}, {}};
-    ChartOrder const order = chart_order(graph, std::make_shared<Study const>(study), request.chart, options.size);
+    ExportRequest const order = chart_order(graph, std::make_shared<Study const>(study), request.chart, options.size);
     Issues issues;
     ChartContent const content = chart_content(graph, order, pool, issues, request.stop, request.progress);
     if (!content.picture && std::holds_alternative<std::monostate>(content.data))
@@ -67,7 +67,7 @@ std::string draw_chart(int& argc, char** argv, Graph const& graph, Study const& 
 std::string draw_numbers(int& argc, char** argv, ChartData const& data, ChartRequest const& request) {
     auto const lasting = application(argc, argv);
     QString const ending = ending_of(request.file, request.ending);
-    if (!ChartPress::knows(ending)) return "A chart can be written as .png, .svg or .pdf, not as ." + to_std(ending);
+    if (!ChartExporter::knows(ending)) return "A chart can be written as .png, .svg or .pdf, not as ." + to_std(ending);
     return press({{}, data}, {{request.width, request.height}, request.scale, heading_of(data), {}}, ending, request);
 }
 
@@ -75,12 +75,12 @@ std::string draw_report(int& argc, char** argv, Graph const& graph, Study const&
                         ReportRequest const& request, std::stop_token stop, ProgressCall const& progress) {
     auto const lasting = application(argc, argv);
     QString const ending = ending_of(request.file, request.ending);
-    if (!ReportPress::knows(ending)) return "A report can be written as .html or .pdf, not as ." + to_std(ending);
+    if (!ReportExporter::knows(ending)) return "A report can be written as .html or .pdf, not as ." + to_std(ending);
     Issues issues;
     auto const facts =
         report_facts(graph, std::make_shared<Study const>(study), pool, report_options(), issues, stop, progress);
     if (!facts) return first_of(issues, "The study could not be evaluated.");
-    ReportPress press(graph, facts, request.frame, ending);
+    ReportExporter press(graph, facts, request.frame, ending);
     while (press.step()) {}
     return deliver(press.encode(), request.file, request.into, "The report could not be drawn.");
 }

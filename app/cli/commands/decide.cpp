@@ -9,7 +9,7 @@
 #include "app/cli/values.h"
 #include "app/cli/writer.h"
 #include "app/present/charts/chart_decide.h"
-#include "app/present/tables/deciding_words.h"
+#include "app/present/tables/tipping_words.h"
 
 namespace diecast::cli {
 namespace {
@@ -17,7 +17,7 @@ namespace {
 struct DecideOptions {
     Task task;
     std::string over, key;
-    DecidingOptions deciding;
+    TippingOptions deciding;
     double range = 10;
     std::size_t most = 20;
     PictureOptions picture;
@@ -46,26 +46,26 @@ int run(DecideOptions const& options) {
     if (options.key.empty()) refuse("--key", "is missing: the key of what is compared");
     Quantity const& output = find(model.graph, options.key, "--key");
     if (model.graph.is_choice(output)) refuse("--key", options.key + " is a choice, not a number");
-    DecidingOptions asked = options.deciding;
+    TippingOptions asked = options.deciding;
     asked.share = options.range / 100;
     Interrupt interrupt;
     ProgressLine progress(is_terminal_stderr());
     Issues issues;
     auto const found =
-        deciding(model.graph, study, first, second, output, asked, issues, interrupt.token(), progress.call());
+        tipping_points(model.graph, study, first, second, output, asked, issues, interrupt.token(), progress.call());
     progress.clear();
     require(issues);
     std::string const after =
         found->complete ? "" : part_done(progress.last().done, progress.last().total, "assumptions");
     if (!found->complete) interrupt.ended(" after " + after);
-    if (options.format == Format::csv) print(csv_result(deciding_rows(*found), after));
-    else if (options.format == Format::json) print(json_result(deciding_json(*found), after));
-    else if (options.format == Format::markdown) print(to_markdown(deciding_table(*found, options.most)));
+    if (options.format == Format::csv) print(csv_result(tipping_rows(*found), after));
+    else if (options.format == Format::json) print(json_result(tipping_json(*found), after));
+    else if (options.format == Format::markdown) print(to_markdown(tipping_table(*found, options.most)));
     else {
-        print(wrapped(deciding_words(*found), 118, "") + "\n\n" + to_text(deciding_table(*found, options.most)));
+        print(wrapped(tipping_words(*found), 118, "") + "\n\n" + to_text(tipping_table(*found, options.most)));
         if (found->inputs.size() > options.most)
             print("… and " + std::to_string(found->inputs.size() - options.most) + " weaker ones: --most\n");
-        if (!found->choices.empty()) print("\n" + to_text(deciding_choices_table(*found, options.most)));
+        if (!found->choices.empty()) print("\n" + to_text(tipping_choices_table(*found, options.most)));
         if (found->choices.size() > options.most)
             print("… and " + std::to_string(found->choices.size() - options.most) + " that move it less: --most\n");
     }

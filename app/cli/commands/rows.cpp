@@ -24,7 +24,7 @@ std::string range_text(Graph const& graph, Quantity const& q) {
 
 std::string fallback_text(Graph const& graph, Quantity const& q) {
     if (!std::isfinite(q.fallback)) return "";
-    Word const word = graph.word_of(q, q.fallback);
+    PinValue const word = graph.pin_value_of(q, q.fallback);
     if (auto const* name = std::get_if<std::string>(&word)) return *name;
     return number_text(q.fallback, 15);
 }

@@ -229,7 +229,7 @@ void Catalogue::catch_up() {
             EntryRef const ref = model_->entry_at(model_->index(n, 0, model_->index(k, 0)));
             if (study_uses(document_.graph(), document_.study(), ref, Uses::chosen).isEmpty()) continue;
             auto const pin = pins.find(std::string(ref.selector->key));
-            if (pin != pins.end() && pin->second == Word(ref.name)) return choose(ref);
+            if (pin != pins.end() && pin->second == PinValue(ref.name)) return choose(ref);
             if (!used) used = ref;
         }
     if (used) return choose(used);

@@ -19,7 +19,7 @@ QString haystack_of(Quantity const& selector, Entry const& entry) {
 /// Of the study's own scenario; designs and searches are told on the entry's page.
 bool in_study(Graph const& graph, Study const& study, EntryRef const& ref) {
     auto const pin = study.scenario.pins.find(std::string(ref.selector->key));
-    if (pin != study.scenario.pins.end()) return pin->second == Word(ref.name);
+    if (pin != study.scenario.pins.end()) return pin->second == PinValue(ref.name);
     double const index = graph.entry(*ref.selector, ref.name);
     return std::any_of(study.axes.begin(), study.axes.end(), [&](AxisSpec const& axis) {
         return axis.quantity == ref.selector &&

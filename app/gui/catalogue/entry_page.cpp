@@ -280,7 +280,7 @@ void EntryPage::show_uses() {
     if (many) text += "<br>" + muted + tr("Named or extended by") + "</span><br>" + entries.join(", ").toHtmlEscaped();
     uses_->setText(text);
     auto const pin = document_.study().scenario.pins.find(std::string(entry().selector->key));
-    use_->setEnabled(pin == document_.study().scenario.pins.end() || pin->second != Word(entry().name));
+    use_->setEnabled(pin == document_.study().scenario.pins.end() || pin->second != PinValue(entry().name));
     use_->setText(use_->isEnabled() ? tr("Use in this study") : tr("Used in this study"));
 }
 

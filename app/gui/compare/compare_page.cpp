@@ -180,7 +180,7 @@ void ComparePage::fill_add() {
             ->setEnabled(false);
         return;
     }
-    if (Design const d = session_.looked_at())
+    if (Design const d = session_.current_design())
         menu->addAction(tr("The design looked at: %1").arg(design_name(session_.graph(), *d).left(60)), this,
                         [this, c = *d] { session_.pin_design(c); });
     menu->addSeparator();

@@ -38,7 +38,7 @@ std::vector<ComparedDesign> compared_in(Session const& session) {
         QString const name = design_name(session.graph(), c);
         Scenario scenario = session.scenario_now(c);
         for (auto const& [q, value] : c.at)  // it stays what it was when an axis is pinned elsewhere
-            scenario.pin(*q, session.graph().word_of(*q, value));
+            scenario.pin(*q, session.graph().pin_value_of(*q, value));
         list.push_back(
             {i, name.isEmpty() ? QObject::tr("design %1").arg(pin_letter(i)) : name, {}, c, std::move(scenario)});
     };

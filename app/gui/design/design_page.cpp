@@ -133,7 +133,7 @@ bool DesignPage::hold_design() {
     Selection s = session_.selection();
     if (s.picked || !session_.picture()) return false;
     s.hovered.reset();
-    s.picked = session_.looked_at();
+    s.picked = session_.current_design();
     if (!s.picked) return false;
     session_.select(std::move(s));  // and this page follows
     return true;

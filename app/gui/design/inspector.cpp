@@ -132,7 +132,7 @@ void Inspector::schedule() {
 
 void Inspector::refresh() {
     soon_.stop();
-    design_ = session_.picture() ? session_.looked_at() : Design{};
+    design_ = session_.picture() ? session_.current_design() : Design{};
     copy_->setEnabled(design_.has_value());
     pin_->setEnabled(design_.has_value());
     if (!design_) return forget();

@@ -1,7 +1,7 @@
 // DesignModel: all designs, or those within the brushes, one per row, in any order. Rows come in pages as one scrolls.
 #pragma once
 #include <QAbstractTableModel>
-#include "app/session/brushing.h"
+#include "app/session/brush_controller.h"
 
 namespace diecast {
 

@@ -19,7 +19,7 @@ DesignTable::DesignTable(Session& session, QWidget* parent)
     for (auto const asked : {&QTableView::clicked, &QTableView::activated})
         connect(this, asked, this,
                 [this](QModelIndex const& at) { emit explain_wanted(model_->quantity(at.column())); });
-    connect(&session.brushing(), &Brushing::answered, this, [this] {
+    connect(&session.brushing(), &BrushController::answered, this, [this] {
         if (isVisible()) model_->take();
     });
     connect(model_, &DesignModel::listed, this, [this] {
@@ -90,7 +90,7 @@ Tables::Tables(Session& session, FrontTable* front, Pool& pool, QWidget* parent)
       front_(front),
       designs_(new DesignTable(session, this)),
       strip_(new WeighStrip(session, front->front(), this)),
-      doubt_(new FrontDoubt(session, pool, this)),
+      doubt_(new FrontUncertainty(session, pool, this)),
       busy_(new BusyBar(doubt_->job(), tr("Sampling what may be off"), this)),
       doubt_note_(new ElidedLabel(this)),
       all_(new QAction(tr("&All designs"), this)),
@@ -137,7 +137,7 @@ Tables::Tables(Session& session, FrontTable* front, Pool& pool, QWidget* parent)
         if (on) all_->setChecked(false);
         doubt_->want(on);
     });
-    connect(doubt_, &FrontDoubt::changed, this, [this] {
+    connect(doubt_, &FrontUncertainty::changed, this, [this] {
         doubt_note_->setText(doubt_->note());
         doubt_note_->setToolTip(doubt_->note());
         doubt_note_->setVisible(doubting_->isChecked() && !doubt_->job().busy());

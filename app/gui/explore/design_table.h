@@ -7,7 +7,7 @@
 #include "app/gui/explore/front_table.h"
 #include "app/gui/explore/weigh_strip.h"
 #include "app/gui/widgets/busy_bar.h"
-#include "app/session/work/front_doubt.h"
+#include "app/session/work/front_uncertainty.h"
 
 namespace diecast {
 
@@ -46,7 +46,7 @@ public:
     QAction* weighing() const { return weighing_; }
     QAction* doubting() const { return doubting_; }
     WeighStrip& strip() { return *strip_; }
-    FrontDoubt& doubt() { return *doubt_; }
+    FrontUncertainty& doubt() { return *doubt_; }
     DesignTable& designs() { return *designs_; }
 
 signals:
@@ -56,7 +56,7 @@ private:
     FrontTable* front_;
     DesignTable* designs_;
     WeighStrip* strip_;
-    FrontDoubt* doubt_;
+    FrontUncertainty* doubt_;
     BusyBar* busy_;
     QLabel* doubt_note_;
     QAction *all_, *weighing_, *doubting_;

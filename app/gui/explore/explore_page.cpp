@@ -6,7 +6,7 @@
 #include <QTimer>
 #include <QVBoxLayout>
 #include <memory>
-#include "app/gui/explore/way_out.h"
+#include "app/gui/explore/infeasibility_banner.h"
 #include "app/gui/widgets/action_button.h"
 #include "app/gui/widgets/elided_label.h"
 #include "app/gui/widgets/icons.h"
@@ -36,7 +36,7 @@ ExplorePage::ExplorePage(Session& session, Pool& pool, QWidget* parent)
     column->addWidget(build_headline());
     column->addWidget(build_sentence());
     column->addWidget(why_nothing_);
-    new WayOut(session, pool, *why_nothing_, this);
+    new InfeasibilityBanner(session, pool, *why_nothing_, this);
     stack_->addWidget(plot_);
     stack_->addWidget(notice_);
     notice_->say(Glyph::explore, tr("Nothing to plot yet"),

@@ -5,7 +5,7 @@
 #include "app/chart/text.h"
 #include "app/gui/explore/headings.h"
 #include "app/gui/widgets/style.h"
-#include "app/session/brushing.h"
+#include "app/session/brush_controller.h"
 
 namespace diecast {
 FrontTable::FrontTable(Session& session, QWidget* parent)
@@ -31,7 +31,7 @@ FrontTable::FrontTable(Session& session, QWidget* parent)
     connect(&session, &Session::answered, this, &FrontTable::schedule);
     auto const tell = [this] { emit noted(note()); };
     connect(&session, &Session::answered, this, tell);
-    connect(&session.brushing(), &Brushing::answered, this, tell);
+    connect(&session.brushing(), &BrushController::answered, this, tell);
     connect(&session, &Session::nothing_to_plot, this, [this] { emit noted({}); });
     connect(&session, &Session::part_changed, this, &FrontTable::schedule);
     connect(&session, &Session::selection_changed, this, &FrontTable::follow);

@@ -57,7 +57,7 @@ void ParallelView::keep(std::size_t axis, std::vector<Interval> intervals, bool 
     };
     if (std::any_of(intervals.begin(), intervals.end(), is_all)) intervals.clear();
     auto const at =
-        std::find_if(brushes.list.begin(), brushes.list.end(), [q](Brush const& b) { return b.quantity == q; });
+        std::find_if(brushes.list.begin(), brushes.list.end(), [q](BrushSpec const& b) { return b.quantity == q; });
     if (intervals.empty()) {
         if (at != brushes.list.end()) brushes.list.erase(at);
     } else if (at == brushes.list.end()) brushes.list.push_back({q, std::move(intervals)});

@@ -32,8 +32,8 @@ ParallelPane::ParallelPane(Session& session, QWidget* parent)
     setAutoFillBackground(true);
     setBackgroundRole(QPalette::Base);
     connect(&session, &Session::brushes_changed, this, &ParallelPane::follow_brushes);
-    connect(&brushing_, &Brushing::answered, this, &ParallelPane::count);
-    connect(&brushing_, &Brushing::columns_changed, this, &ParallelPane::count);
+    connect(&brushing_, &BrushController::answered, this, &ParallelPane::count);
+    connect(&brushing_, &BrushController::columns_changed, this, &ParallelPane::count);
     connect(busy_, &BusyBar::again_wanted, this, [this] { brushing_.again(); });
     follow_brushes();
 }
@@ -124,7 +124,7 @@ void ParallelPane::follow_brushes() {
     restyle(sentence_, "quiet", !any);
     for (QPushButton* button : {keep_, clear_}) button->setVisible(any);
     front_inside_->setEnabled(any);
-    bool const simple = std::all_of(brushes.list.begin(), brushes.list.end(), [this](Brush const& b) {
+    bool const simple = std::all_of(brushes.list.begin(), brushes.list.end(), [this](BrushSpec const& b) {
         return b.kept.size() == 1 && !session_.graph().is_choice(*b.quantity);
     });
     keep_->setEnabled(simple);
@@ -170,7 +170,7 @@ void ParallelPane::fill_axes() {
             auto const& axes = brushing_.axes();
             bool const is_shown = std::find(axes.begin(), axes.end(), q) != axes.end();
             action->setChecked(is_shown);
-            action->setEnabled(is_shown || axes.size() < Brushing::most_axes);
+            action->setEnabled(is_shown || axes.size() < BrushController::most_axes);
             connect(action, &QAction::triggered, this, [this, q](bool on) {
                 auto now = brushing_.axes();
                 if (on) now.push_back(q);
@@ -195,7 +195,7 @@ void ParallelPane::fill_axes() {
 void ParallelPane::keep_as_limits() {
     Goals goals = session_.document().goals();
     auto limits = limits_of(goals);
-    for (Brush const& b : session_.brushes().list)
+    for (BrushSpec const& b : session_.brushes().list)
         for (auto const& [upper, value] : {std::pair{false, b.kept.front().lo}, {true, b.kept.front().hi}}) {
             if (!std::isfinite(value)) continue;
             Limit const limit{b.quantity, upper, value, true};

@@ -31,7 +31,7 @@ private:
     void keep_as_limits();
 
     Session& session_;
-    Brushing& brushing_;
+    BrushController& brushing_;
     QLabel *note_, *sentence_;
     QToolButton *front_inside_ = nullptr, *feasible_only_ = nullptr, *axes_ = nullptr;
     QPushButton *keep_, *clear_;

@@ -23,9 +23,9 @@ ParallelView::ParallelView(Session& session, QWidget* parent)
     setAccessibleName(tr("Parallel coordinates"));
     setAutoFillBackground(true);
     setBackgroundRole(QPalette::Base);
-    connect(&brushing_, &Brushing::answered, this, &ParallelView::follow);
-    connect(&brushing_, &Brushing::columns_changed, this, &ParallelView::follow);
-    connect(&brushing_, &Brushing::axes_changed, this, &ParallelView::follow);
+    connect(&brushing_, &BrushController::answered, this, &ParallelView::follow);
+    connect(&brushing_, &BrushController::columns_changed, this, &ParallelView::follow);
+    connect(&brushing_, &BrushController::axes_changed, this, &ParallelView::follow);
     connect(&session, &Session::brushes_changed, this, &ParallelView::follow);
     connect(&session, &Session::selection_changed, this, qOverload<>(&QWidget::update));
     follow();
@@ -75,7 +75,7 @@ KeptColumn const* ParallelView::column(std::size_t axis) const {
 }
 
 std::vector<Interval> ParallelView::kept(std::size_t axis) const {
-    Brush const* brush = session_.brushes().find(layout_.axes[axis].quantity);
+    BrushSpec const* brush = session_.brushes().find(layout_.axes[axis].quantity);
     return brush ? brush->kept : std::vector<Interval>();
 }
 
@@ -87,7 +87,7 @@ QString ParallelView::spoken() const {
     if (axis_ < 0) return tr("%1 axes.").arg(layout_.axes.size()) + " " + help;
     auto const a = static_cast<std::size_t>(axis_);
     Brushes one;
-    if (Brush const* b = session_.brushes().find(&quantity(a))) one.list.push_back(*b);
+    if (BrushSpec const* b = session_.brushes().find(&quantity(a))) one.list.push_back(*b);
     QString const brushed =
         one.list.empty() ? tr("not brushed") : sentence_of(session_.graph(), one, brushing_.columns().get());
     QString const place =

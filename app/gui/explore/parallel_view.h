@@ -2,7 +2,7 @@
 #pragma once
 #include <QPixmap>
 #include <QWidget>
-#include "app/session/brushing.h"
+#include "app/session/brush_controller.h"
 
 class QLabel;
 class QLineEdit;
@@ -80,7 +80,7 @@ private:
     KeptColumn const* column(std::size_t axis) const;
 
     Session& session_;
-    Brushing& brushing_;
+    BrushController& brushing_;
     ParallelLayout layout_;
     int axis_ = -1, hot_ = -1;
     Held held_;

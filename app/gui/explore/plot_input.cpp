@@ -63,7 +63,7 @@ void PlotView::keyPressEvent(QKeyEvent* e) {
             return reset_view();
         case Qt::Key_Return:
         case Qt::Key_Enter:
-            if (session_.looked_at()) emit opened();
+            if (session_.current_design()) emit opened();
             return;
         case Qt::Key_P:
             return session_.pin_design();

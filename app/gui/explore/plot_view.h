@@ -2,7 +2,7 @@
 #pragma once
 #include <QChartView>
 #include "app/chart/chart.h"
-#include "app/session/work/front_doubt.h"
+#include "app/session/work/front_uncertainty.h"
 
 namespace diecast {
 

@@ -198,7 +198,7 @@ void GoalsEditor::add_limit_on(Quantity const& q) {
     auto const is_there = [&](Limit const& l) { return l.is_like(limit); };
     if (std::any_of(limits.begin(), limits.end(), is_there)) limit.upper = !limit.upper;
     if (std::any_of(limits.begin(), limits.end(), is_there)) return;
-    Design const design = session_.looked_at();
+    Design const design = session_.current_design();
     if (double const v = design ? session_.value(*design, q) : q.fallback;
         q.sense != Sense::slack && std::isfinite(v)) {
         double const rough = QString::number(v, 'g', 3).toDouble();

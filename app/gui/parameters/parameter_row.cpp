@@ -182,10 +182,10 @@ void ParameterRow::toggle_pin() {
     Document& document = session_.document();
     if (document.is_pinned(quantity_)) return document.release(quantity_);
     double value = value_;
-    if (Design const design = session_.looked_at(); std::isnan(value) && design)
+    if (Design const design = session_.current_design(); std::isnan(value) && design)
         value = session_.value(*design, quantity_);
     if (std::isnan(value)) value = quantity_.fallback;
-    if (!std::isnan(value)) document.pin(quantity_, graph().word_of(quantity_, value));
+    if (!std::isnan(value)) document.pin(quantity_, graph().pin_value_of(quantity_, value));
 }
 
 void ParameterRow::refresh(double value, Origin origin) {

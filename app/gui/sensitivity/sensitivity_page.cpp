@@ -4,7 +4,7 @@
 #include "app/gui/widgets/style.h"
 #include "app/gui/widgets/tab_order.h"
 #include "app/present/tables/break_even_table.h"
-#include "app/present/tables/deciding_words.h"
+#include "app/present/tables/tipping_words.h"
 #include "app/session/command_line.h"
 #include "model/catalog/field_values.h"
 
@@ -348,7 +348,7 @@ QString SensitivityPage::about() const {
                            : tr("Parts are means over random orders of the changes; they sum to the difference."));
     }
     if (answer_->contour) return sentence_case(qtext(q.name)) + ". " + qtext(contour_words(*answer_->contour)) + ".";
-    if (answer_->deciding) return text + sentence_case(qtext(deciding_words(*answer_->deciding)));
+    if (answer_->deciding) return text + sentence_case(qtext(tipping_words(*answer_->deciding)));
     if (answer_->even) return sentence_case(qtext(verdict_text(*answer_->even))) + ". " + qtext(q.asked->note);
     if (answer_->uncertainty) return text + tr("All that may be off moves at once, values of one source together.");
     return text + (answer_->reports.empty() ? QString() : qtext(answer_->reports.front().note));

@@ -10,14 +10,14 @@ namespace {
 
 int const item_role = Qt::UserRole, word_role = Qt::UserRole + 1;
 
-QString word_of(StudyAnswer const& a) {
+QString pin_value_of(StudyAnswer const& a) {
     if (has_errors(a.issues)) return StudyList::tr("unreadable");
     Standing const& s = a.standing;
     std::size_t const outside = s.deciding().outside(), failing = s.of(Status::regression).outside();
     if (outside > 0) return StudyList::tr("%1 outside").arg(outside);
     if (failing > 0)
         return failing == 1 ? StudyList::tr("1 check fails") : StudyList::tr("%1 checks fail").arg(failing);
-    return s.word == Standing::Word::within ? StudyList::tr("within") : StudyList::tr("informational");
+    return s.word == Standing::Outcome::within ? StudyList::tr("within") : StudyList::tr("informational");
 }
 
 QString words_of(StudyAnswer const& a) {
@@ -99,10 +99,11 @@ void StudyList::call_open(QString const& title) {
 
 void StudyList::mark(int at, StudyAnswer const* answer) {
     QTreeWidgetItem* item = row(at);
-    item->setText(1, answer ? word_of(*answer) : "…");
+    item->setText(1, answer ? pin_value_of(*answer) : "…");
     item->setData(
         1, word_role,
-        answer ? static_cast<int>(has_errors(answer->issues) ? Standing::Word::outside : answer->standing.word) : -1);
+        answer ? static_cast<int>(has_errors(answer->issues) ? Standing::Outcome::outside : answer->standing.word)
+               : -1);
     QString const tip = answer && !has_errors(answer->issues) ? words_of(*answer) : QString();
     item->setToolTip(1, tip);
     item->setData(0, Qt::AccessibleTextRole, item->text(0) + ", " + item->text(1) + (tip.isEmpty() ? "" : ", " + tip));
@@ -112,9 +113,9 @@ void StudyList::mark(int at, StudyAnswer const* answer) {
 void StudyList::colour(QTreeWidgetItem* item) const {
     int const word = item->data(1, word_role).isValid() ? item->data(1, word_role).toInt() : -1;
     Theme const& t = theme();
-    item->setForeground(1, word == static_cast<int>(Standing::Word::within)    ? t.good
-                           : word == static_cast<int>(Standing::Word::outside) ? t.bad
-                                                                               : t.muted);
+    item->setForeground(1, word == static_cast<int>(Standing::Outcome::within)    ? t.good
+                           : word == static_cast<int>(Standing::Outcome::outside) ? t.bad
+                                                                                  : t.muted);
 }
 
 void StudyList::changeEvent(QEvent* e) {

@@ -27,8 +27,9 @@ WhyPane::WhyPane(Document& document, QWidget* parent)
     column->addWidget(hint_, 1);
     connect(tree_, &WhyTree::step_shown, card,
             [card](Explanation const* step) { step ? card->show_step(*step) : card->forget(); });
-    connect(tree_, &WhyTree::pin_wanted, this,
-            [&document](Quantity const* q, double value) { document.pin(*q, document.graph().word_of(*q, value)); });
+    connect(tree_, &WhyTree::pin_wanted, this, [&document](Quantity const* q, double value) {
+        document.pin(*q, document.graph().pin_value_of(*q, value));
+    });
 }
 
 void WhyPane::add_beside(QWidget* w) { head_->addWidget(w, 0, Qt::AlignTop); }

@@ -36,7 +36,7 @@ std::optional<DesignBox::Choice> DesignBox::choice(Session const& session) const
     QString const id = currentData().toString();
     Scenario const& own = session.study().scenario;
     if (id == "looked_at") {
-        if (Design const d = session.looked_at())
+        if (Design const d = session.current_design())
             return Choice{session.scenario_now(*d), design_name(session.graph(), *d), qtext(named_in_study(d->of)), *d};
         if (session.runner().busy()) return {};
         return Choice{own, tr("the study's settings"), {}, {}};

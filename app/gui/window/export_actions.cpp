@@ -5,8 +5,8 @@
 #include <QFileDialog>
 #include <QFileInfo>
 #include <QMimeData>
-#include "app/chart/export/chart_order.h"
-#include "app/chart/report/report_press.h"
+#include "app/chart/export/export_request.h"
+#include "app/chart/report/report_exporter.h"
 #include "app/gui/widgets/style.h"
 #include "app/session/brush_words.h"
 #include "app/session/words.h"
@@ -31,7 +31,7 @@ std::optional<std::size_t> chart_of(Study const& study, ChartSpec const& view) {
 }
 
 ExportTask::Drawing drawing_of(ChartContent const& content, QString const& ending, ExportOptions const& options) {
-    auto const press = std::make_shared<ChartPress>(content, light_theme(), ending, options);
+    auto const press = std::make_shared<ChartExporter>(content, light_theme(), ending, options);
     return {[press] { return press->step(); }, [press] { return press->encode(); }};
 }
 
@@ -82,16 +82,17 @@ Exports::Wanted Exports::wanted(FigurePane const* pane) const {
     QSize const heading(0, 32);
     if (pane) {
         if (!pane->data()) return {};
-        return {ChartOrder{study, {}, {}, {}, *pane->data()}, {pane->picture_size() + heading, 1, {}, {}}};
+        return {ExportRequest{study, {}, {}, {}, *pane->data()}, {pane->picture_size() + heading, 1, {}, {}}};
     }
     if (!session_.picture()) return {};
     QSize const size = plot_.plot().size().toSize() + heading;
     ChartSpec const view = session_.view_spec();
     auto const known = chart_of(*study, view);
-    ChartOrder order{study,
-                     {},
-                     {},
-                     qtext(known && !study->charts[*known].title.empty() ? study->charts[*known].title : study->title)};
+    ExportRequest order{
+        study,
+        {},
+        {},
+        qtext(known && !study->charts[*known].title.empty() ? study->charts[*known].title : study->title)};
     Question q = question_of(session_.graph(), *study, &view);
     q.x_scale = session_.question().x_scale, q.y_scale = session_.question().y_scale;
     if (session_.zoomed()) q.view = session_.question().view;
@@ -107,7 +108,7 @@ void Exports::chart(QString const& path, double scale, FigurePane const* pane) {
     if (!order) problem = tr("There is no chart to export: choose one that is drawn.");
     else if (table && !pane)
         problem = tr("This chart has a point for every design: export the front, or “diecast sweep” writes them all.");
-    else if (!table && !ChartPress::knows(ending))
+    else if (!table && !ChartExporter::knows(ending))
         problem = tr("A chart can be written as .png, .svg, .pdf, .csv or .json, not as .%1").arg(ending);
     if (!problem.isEmpty()) return good_ = false, messages_.say(problem, Severity::error);
     start(path,
@@ -152,7 +153,7 @@ void Exports::report(QString const& path) {
 
 void Exports::report(QString const& path, std::shared_ptr<Graph const> graph, std::shared_ptr<Study const> study) {
     QString const ending = ending_of(path);
-    if (!ReportPress::knows(ending))
+    if (!ReportExporter::knows(ending))
         return good_ = false,
                messages_.say(tr("A report can be written as .html or .pdf, not as .%1").arg(ending), Severity::error);
     start(path,
@@ -163,7 +164,7 @@ void Exports::report(QString const& path, std::shared_ptr<Graph const> graph, st
               if (!facts) return why = first_of(issues, QString()), nullptr;
               ReportFrame const frame{to_std(QApplication::applicationVersion())};
               return [graph, facts, frame, ending] {
-                  auto const press = std::make_shared<ReportPress>(*graph, facts, frame, ending);
+                  auto const press = std::make_shared<ReportExporter>(*graph, facts, frame, ending);
                   return ExportTask::Drawing{[press, graph] { return press->step(); },
                                              [press] { return press->encode(); },
                                              [press] {

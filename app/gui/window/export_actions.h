@@ -1,7 +1,7 @@
 // Exports: everything that leaves the window as a file or through the clipboard: charts, tables, the report.
 #pragma once
 #include <QMenu>
-#include "app/chart/export/chart_order.h"
+#include "app/chart/export/export_request.h"
 #include "app/gui/explore/plot_view.h"
 #include "app/gui/figure/figure_pane.h"
 #include "app/gui/widgets/message_strip.h"
@@ -38,7 +38,7 @@ signals:
 
 private:
     struct Wanted {
-        std::optional<ChartOrder> order;
+        std::optional<ExportRequest> order;
         ExportOptions options;
     };
     Wanted wanted(FigurePane const*) const;

@@ -29,7 +29,7 @@ void Help::open_manual(QString topic) {
 QString Help::words_for(QWidget const* widget) const {
     if (Quantity const* q = quantity_of(widget)) {
         Session& session = window_.session();
-        Design const design = session.looked_at();
+        Design const design = session.current_design();
         return parameter_text(session.graph(), *q, design ? session.scenario(*design) : session.study().scenario);
     }
     for (; widget; widget = widget->parentWidget())

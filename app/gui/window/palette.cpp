@@ -97,7 +97,7 @@ Palette::Palette(QWidget* window)
     connect(list_, &QListView::entered, list_, &QListView::setCurrentIndex);
 }
 
-void Palette::pop_up(std::vector<Deed> deeds) {
+void Palette::pop_up(std::vector<PaletteCommand> deeds) {
     QSignalBlocker const quietly(field_);
     field_->clear();
     model_->offer(std::move(deeds), QSettings().value("palette/recent").toStringList());
@@ -136,7 +136,7 @@ void Palette::step(int by) {
 }
 
 void Palette::go(QModelIndex const& index) {
-    Deed const* deed = model_->deed(index);
+    PaletteCommand const* deed = model_->deed(index);
     if (!deed || !deed->possible) return;
     QSettings kept;
     QStringList recent = kept.value("palette/recent").toStringList();

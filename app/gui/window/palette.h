@@ -12,7 +12,7 @@ class Palette : public QFrame {
     Q_OBJECT
 public:
     explicit Palette(QWidget* window);
-    void pop_up(std::vector<Deed>);
+    void pop_up(std::vector<PaletteCommand>);
     QLineEdit* field() const { return field_; }
     QListView* list() const { return list_; }
     PaletteModel& model() { return *model_; }

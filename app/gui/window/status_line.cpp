@@ -1,7 +1,7 @@
 #include "app/gui/window/status_line.h"
 #include "app/gui/widgets/elided_label.h"
 #include "app/gui/widgets/style.h"
-#include "app/session/brushing.h"
+#include "app/session/brush_controller.h"
 #include "app/session/words.h"
 
 namespace diecast {
@@ -35,7 +35,7 @@ StatusLine::StatusLine(Session& session, QWidget* parent)
     connect(cancel_, &QPushButton::clicked, this, [this] { session_.runner().cancel(); });
     connect(&session, &Session::answered, this, &StatusLine::report);
     connect(&session, &Session::part_changed, this, &StatusLine::report);
-    connect(&session.brushing(), &Brushing::answered, this, &StatusLine::report);
+    connect(&session.brushing(), &BrushController::answered, this, &StatusLine::report);
     connect(&session, &Session::nothing_to_plot, summary_, [this] { summary_->setText({}); });
     connect(&session.document().undo(), &QUndoStack::cleanChanged, this, &StatusLine::show_saved);
     connect(&session.document(), &Document::replaced, this, &StatusLine::show_saved);

@@ -11,7 +11,7 @@
 #include "app/gui/files/study_handle.h"
 #include "app/gui/widgets/icons.h"
 #include "app/gui/widgets/style.h"
-#include "app/session/brushing.h"
+#include "app/session/brush_controller.h"
 
 namespace diecast {
 
@@ -252,7 +252,8 @@ void Window::build_docks() {
     DockTitle* front = add_dock(Qt::BottomDockWidgetArea, tr("Front"), "front", tables_);
     front->add(tables_->weighing());
     front->add(tables_->doubting());
-    connect(&tables_->doubt(), &FrontDoubt::changed, &plot(), [this] { plot().show_bands(tables_->doubt().bands()); });
+    connect(&tables_->doubt(), &FrontUncertainty::changed, &plot(),
+            [this] { plot().show_bands(tables_->doubt().bands()); });
     front->add(tables_->all());
     front->add(export_front_);
     parameters_->setMinimumWidth(260);
@@ -285,7 +286,7 @@ void Window::show_workspace(Workspace wanted) {
     bring_back(place().docks);
     put_away();
     fit_pages(pages_->currentIndex());
-    put_away_what_is_too_much();
+    hide_docks_that_do_not_fit();
     follow_undo(entry_is_newest_);
     fit_->setEnabled(wanted == Workspace::explore);
     status_->hint(place().hint);

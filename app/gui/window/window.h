@@ -152,7 +152,7 @@ private:
     void undo();
     void follow_undo(bool of_entry);
     void fit_pages(int seen);  // -1: none
-    void put_away_what_is_too_much();
+    void hide_docks_that_do_not_fit();
 
     static constexpr int layout_version = 2;  // counts up when docks or toolbars come and go
 

@@ -37,7 +37,7 @@ void Window::put_away() {
 }
 
 /// The window stays as large as a person has made it.
-void Window::put_away_what_is_too_much() {
+void Window::hide_docks_that_do_not_fit() {
     if (!isVisible()) return;
     for (QDockWidget* dock : {docks_[1], docks_[0]}) {
         if (minimumSizeHint().width() <= width() || dock->isHidden() || dock->isFloating()) continue;

@@ -15,7 +15,7 @@
 #include "app/gui/widgets/style.h"
 #include "app/gui/window/actions.h"
 #include "app/gui/window/apply_settings.h"
-#include "app/gui/window/palette_deeds.h"
+#include "app/gui/window/palette_commands.h"
 #include "app/gui/window/settings_dialog.h"
 #include "app/gui/window/shortcut_sheet.h"
 #include "app/gui/window/window.h"

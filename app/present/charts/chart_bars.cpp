@@ -118,7 +118,7 @@ private:
     std::vector<std::string> places(Found const* found) const {
         std::vector<std::string> words(result_.search->axes.size());
         for (std::size_t a = 0; found && a < found->places.size(); ++a) {
-            Word const word = job_.graph.word_of(*result_.search->axes[a].quantity, found->places[a]);
+            PinValue const word = job_.graph.pin_value_of(*result_.search->axes[a].quantity, found->places[a]);
             auto const* name = std::get_if<std::string>(&word);
             words[a] = name ? *name : exact_text(found->places[a]);
         }

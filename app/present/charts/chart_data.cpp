@@ -31,7 +31,7 @@ std::optional<std::string> Job::name(std::string const& design, ChartName const&
     if (!of.entry) return of.text;
     auto const place = values(design, {of.entry});
     if (!place) return {};
-    Word const word = graph.word_of(*of.entry, (*place)[0]);
+    PinValue const word = graph.pin_value_of(*of.entry, (*place)[0]);
     auto const* entry = std::get_if<std::string>(&word);
     return entry ? *entry : std::string();
 }
@@ -140,7 +140,7 @@ std::string counted(double n, std::string label) {
 }  // namespace
 
 std::string place_text(Graph const& graph, Quantity const& q, double v) {
-    Word const word = graph.word_of(q, v);
+    PinValue const word = graph.pin_value_of(q, v);
     if (auto const* name = std::get_if<std::string>(&word)) return *name;
     std::string const label = within_text(brief_of(q));
     std::string const count = q.unit.dim == Dim{} && q.unit.si == 1 ? counted(v, label) : "";

@@ -5,7 +5,7 @@
 #include "app/present/charts/chart_influence.h"
 #include "app/present/charts/chart_parts.h"
 #include "app/present/tables/break_even_table.h"
-#include "app/present/tables/deciding_words.h"
+#include "app/present/tables/tipping_words.h"
 #include "model/core/text.h"
 
 namespace diecast {
@@ -18,18 +18,18 @@ constexpr double nearest_to_zero = 0.01;  // of the value now: no bar goes farth
 
 class DecidingMaker {
 public:
-    explicit DecidingMaker(Deciding const& d) : d_(d) {}
+    explicit DecidingMaker(TippingPoints const& d) : d_(d) {}
 
     RankChart chart(std::size_t most) {
         RankChart c;
         c.log = true, c.base = 1, c.base_name = "its value now";
         c.value_label = "Input, over its value now";
-        std::string const now = deciding_word(*d_.output, d_.ratio());
+        std::string const now = tipping_word(*d_.output, d_.ratio());
         c.series = {"as it is: " + d_.first + " is " + now,
-                    "flipped: it is " + deciding_word(*d_.output, 1 / d_.ratio())};
+                    "flipped: it is " + tipping_word(*d_.output, 1 / d_.ratio())};
         if (!std::isfinite(d_.ratio())) c.empty = label_of(*d_.output) + " has no value in one of the two.";
         std::size_t zero = 0, weaker = 0;
-        for (DecidingInput const& i : d_.inputs) {
+        for (TippingInput const& i : d_.inputs) {
             if (!c.empty.empty()) break;
             if (!(i.input.value > 0)) ++zero;
             else if (c.rows.size() == most) ++weaker;
@@ -47,12 +47,12 @@ public:
     }
 
 private:
-    std::string whose(DecidingInput const& i) const {
-        return i.in == DecidingInput::In::both ? "" : i.in == DecidingInput::In::first ? d_.first : d_.second;
+    std::string whose(TippingInput const& i) const {
+        return i.in == TippingInput::In::both ? "" : i.in == TippingInput::In::first ? d_.first : d_.second;
     }
 
     /// From end to end of the range, another colour behind each flip within it.
-    static std::vector<RankChart::Bar> stretches(DecidingInput const& i, double lo, double hi, std::size_t at_lo) {
+    static std::vector<RankChart::Bar> stretches(TippingInput const& i, double lo, double hi, std::size_t at_lo) {
         std::vector<RankChart::Bar> bars;
         double from = lo;
         for (double v : i.all_flips) {
@@ -66,13 +66,13 @@ private:
         return bars;
     }
 
-    static std::string all_flips(DecidingInput const& i) {
+    static std::string all_flips(TippingInput const& i) {
         std::string text;
         for (double v : i.all_flips) text += (text.empty() ? "" : ", ") + to_text(v, *i.input.quantity);
         return text;
     }
 
-    RankChart::Row row(DecidingInput const& i) const {
+    RankChart::Row row(TippingInput const& i) const {
         Input const& in = i.input;
         Quantity const& q = *in.quantity;
         double const lo = std::max(in.lo / in.value, nearest_to_zero), hi = in.hi / in.value;
@@ -115,7 +115,7 @@ private:
         if (weaker > 0) add(inputs(weaker, " weaker input is left out.", " weaker inputs are left out."));
         if (zero > 0) add(inputs(zero, " input at 0 has no place here.", " inputs at 0 have no place here."));
         std::vector<std::string> chosen;
-        for (DecidingChoice const& c : d_.choices)
+        for (TippingChoice const& c : d_.choices)
             if (d_.flips(c.ratio)) chosen.push_back(label_of(*c.choice) + " " + c.instead);
         if (!chosen.empty()) {
             std::string list;
@@ -127,14 +127,14 @@ private:
         return text;
     }
 
-    Deciding const& d_;
+    TippingPoints const& d_;
 };
 
 std::string side_name(std::string const& design) { return design.empty() ? "the study" : design; }
 
 }  // namespace
 
-RankChart deciding_chart(Deciding const& d, std::size_t most) { return DecidingMaker(d).chart(most); }
+RankChart deciding_chart(TippingPoints const& d, std::size_t most) { return DecidingMaker(d).chart(most); }
 
 LineChart break_even_chart(BreakEvenAnswer const& answer) {
     BreakEven const& b = *answer.asked;

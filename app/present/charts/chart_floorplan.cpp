@@ -30,7 +30,7 @@ public:
         return values_[static_cast<std::size_t>(found - rows.begin())];
     }
     std::string entry(Quantity const& q) const {
-        Word const word = graph_.word_of(q, (*this)(q) / q.unit);
+        PinValue const word = graph_.pin_value_of(q, (*this)(q) / q.unit);
         auto const* name = std::get_if<std::string>(&word);
         return name ? *name : label_of(q);
     }

@@ -95,7 +95,7 @@ void add_front(ReportFacts& facts, Plan const& plan, Graph const& graph, ReportO
 Scenario scenario_at(Graph const& graph, ReportFacts const& facts) {
     Scenario at;
     for (std::size_t i = 0; facts.knee && i < facts.varied.size(); ++i)
-        at.pin(*facts.varied[i], graph.word_of(*facts.varied[i], facts.knee->places[i] / facts.varied[i]->unit));
+        at.pin(*facts.varied[i], graph.pin_value_of(*facts.varied[i], facts.knee->places[i] / facts.varied[i]->unit));
     return at;
 }
 

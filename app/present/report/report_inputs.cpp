@@ -110,13 +110,13 @@ void look_along(Collector& collector, Graph const& graph, Scenario const& base, 
     Scenario first = base;
     for (AxisSpec const& axis : axes)
         if (!first.pins.contains(std::string(axis.quantity->key)))
-            first.pin(*axis.quantity, graph.word_of(*axis.quantity, axis.values.front()));
+            first.pin(*axis.quantity, graph.pin_value_of(*axis.quantity, axis.values.front()));
     collector.look_at(first, said);
     for (AxisSpec const& axis : axes) {
         if (!graph.is_choice(*axis.quantity) || base.pins.contains(std::string(axis.quantity->key))) continue;
         for (double place : axis.values) {
             Scenario at = first;
-            collector.look_at(at.pin(*axis.quantity, graph.word_of(*axis.quantity, place)), said);
+            collector.look_at(at.pin(*axis.quantity, graph.pin_value_of(*axis.quantity, place)), said);
         }
     }
 }

@@ -116,7 +116,7 @@ std::string quoted(std::string const& s) {
     return text + "'";
 }
 
-std::string word_text(Graph const& graph, std::string const& key, Word const& word) {
+std::string pin_value_text(Graph const& graph, std::string const& key, PinValue const& word) {
     if (auto const* name = std::get_if<std::string>(&word)) return *name;
     Quantity const* q = graph.find(key);
     std::string const unit(q ? q->unit.name : "");
@@ -140,7 +140,7 @@ std::vector<std::string> sets_between(Graph const& graph, Study& was, Study cons
     for (auto const& [key, word] : is.scenario.pins) {
         auto const pin = was.scenario.pins.find(key);
         if (pin != was.scenario.pins.end() && pin->second == word) continue;
-        sets.push_back(key + "=" + word_text(graph, key, word));
+        sets.push_back(key + "=" + pin_value_text(graph, key, word));
         was.scenario.pins[key] = word;
         put_first(was, key);
     }

@@ -24,7 +24,7 @@ std::vector<std::vector<std::string>> axis_fields(Plan const& plan) {
         fields.emplace_back(axis.size());
         for (std::size_t q = 0; q < axis.quantities.size(); ++q)
             for (std::size_t i = 0; i < axis.size(); ++i) {
-                Word const word = plan.graph().word_of(*axis.quantities[q], axis.values[q][i]);
+                PinValue const word = plan.graph().pin_value_of(*axis.quantities[q], axis.values[q][i]);
                 std::string& text = fields.back()[i] += ',';
                 if (auto const* name = std::get_if<std::string>(&word)) text += csv_field(*name);
                 else append_number(text, std::get<double>(word));

@@ -32,7 +32,7 @@ void visit_axes(Plan const& plan, std::uint64_t design, Visit const& visit) {
 
 /// In the unit, to the last digit, or by name.
 std::string field(Graph const& graph, Quantity const& q, double value) {
-    Word const word = graph.word_of(q, value);
+    PinValue const word = graph.pin_value_of(q, value);
     if (auto const* name = std::get_if<std::string>(&word)) return csv_field(*name);
     return exact_text(std::get<double>(word));
 }
@@ -79,7 +79,7 @@ void JsonDesigns::add(std::uint64_t design, std::span<double const> outputs,
                       std::vector<Quantity const*> const& violates) {
     std::size_t name = 0;
     auto const add = [&](Quantity const& q, double value) {
-        Word const word = plan_.graph().word_of(q, value);
+        PinValue const word = plan_.graph().pin_value_of(q, value);
         auto const* entry = std::get_if<std::string>(&word);
         text_ += names_[name++] + (entry ? json_text(*entry) : json_number(value));
     };

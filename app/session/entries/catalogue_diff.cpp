@@ -9,9 +9,9 @@
 namespace diecast {
 namespace {
 
-std::string text_of(Word const& word, Quantity const& q) { return to_std(value_of(q, word)); }
+std::string text_of(PinValue const& word, Quantity const& q) { return to_std(value_of(q, word)); }
 
-std::optional<double> factor(Word const* from, Word const* to) {
+std::optional<double> factor(PinValue const* from, PinValue const* to) {
     auto const* x = from ? std::get_if<double>(from) : nullptr;
     auto const* y = to ? std::get_if<double>(to) : nullptr;
     if (!x || !y || *x == 0 || *y == 0 || !std::isfinite(*y / *x)) return {};
@@ -21,7 +21,7 @@ std::optional<double> factor(Word const* from, Word const* to) {
 std::string label(Quantity const* q, std::string const& key) { return q ? label_of(*q) : key; }
 
 void compare_pins(Graph const& graph, Study const& from, Study const& to, std::vector<StudyDifference>& list) {
-    auto const add = [&](std::string const& key, Word const* was, Word const* is) {
+    auto const add = [&](std::string const& key, PinValue const* was, PinValue const* is) {
         Quantity const* q = graph.find(key);
         if (!q || (was && is && *was == *is)) return;
         list.push_back({StudyDifference::pin, q, label(q, key), was ? text_of(*was, *q) : "",

@@ -43,7 +43,7 @@ KindWords const* words_of(std::string_view kind) {
     return found == std::end(kinds) ? nullptr : found;
 }
 
-bool names(Word const& word, std::string const& name) {
+bool names(PinValue const& word, std::string const& name) {
     auto const* text = std::get_if<std::string>(&word);
     return text && *text == name;
 }
@@ -144,12 +144,12 @@ QString trust_text(Entry const& entry) {
 
 QString entry_title(Entry const& entry) { return qtext(entry.title.empty() ? entry.name : entry.title); }
 
-QString value_of(Quantity const& q, Word const& word) {
+QString value_of(Quantity const& q, PinValue const& word) {
     if (auto const* name = std::get_if<std::string>(&word)) return qtext(*name);
     return shown(std::get<double>(word), q, 6);
 }
 
-QString exact_value_of(Word const& word) {
+QString exact_value_of(PinValue const& word) {
     auto const* name = std::get_if<std::string>(&word);
     return qtext(name ? *name : exact_text(std::get<double>(word)));
 }

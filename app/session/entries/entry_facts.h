@@ -29,11 +29,11 @@ QString own_file(Quantity const& selector, Entry const&);
 inline bool is_own(Quantity const& selector, Entry const& entry) { return !own_file(selector, entry).isEmpty(); }
 /// Where an own entry of this name is kept; empty where a person has no folder.
 QString own_place(Quantity const& selector, QString const& name);
-bool is_shipped(Entry const&);                   // of the presets
-QString trust_text(Entry const&);                // "31 values: 12 published, 9 derived, 10 assumptions"
-QString entry_title(Entry const&);               // its title, or its name
-QString value_of(Quantity const&, Word const&);  // "814 mm²", "HBM3"
-QString exact_value_of(Word const&);             // "814", without the unit
+bool is_shipped(Entry const&);                       // of the presets
+QString trust_text(Entry const&);                    // "31 values: 12 published, 9 derived, 10 assumptions"
+QString entry_title(Entry const&);                   // its title, or its name
+QString value_of(Quantity const&, PinValue const&);  // "814 mm²", "HBM3"
+QString exact_value_of(PinValue const&);             // "814", without the unit
 
 /// What in the study refers to the entry, a line each: its setting and axes, which can do without; designs, searches
 /// and claims, which name it; and what it is the default of.

@@ -185,7 +185,7 @@ void EntryStore::done(Step const& step, Step back, std::shared_ptr<Graph const> 
     EntryRef const &before = step.before, &after = step.after;
     auto const& pins = document_.study().scenario.pins;
     auto const pin = before ? pins.find(std::string(before.selector->key)) : pins.end();
-    bool const moves = !(before == after) && pin != pins.end() && pin->second == Word(before.name);
+    bool const moves = !(before == after) && pin != pins.end() && pin->second == PinValue(before.name);
     if (moves) document_.release(*before.selector);  // there is no such name any more
     document_.adopt(std::move(graph));
     if (moves && after) document_.pin(*after.selector, after.name);

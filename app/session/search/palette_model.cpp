@@ -10,7 +10,7 @@ double const before_its_like = 4;  // less than a better place in a name is wort
 
 }  // namespace
 
-void PaletteModel::offer(std::vector<Deed> deeds, QStringList const& recent) {
+void PaletteModel::offer(std::vector<PaletteCommand> deeds, QStringList const& recent) {
     beginResetModel();
     deeds_ = std::move(deeds);
     recent_ = recent;
@@ -19,7 +19,7 @@ void PaletteModel::offer(std::vector<Deed> deeds, QStringList const& recent) {
     ask({});
 }
 
-double PaletteModel::recency(Deed const& deed) const {
+double PaletteModel::recency(PaletteCommand const& deed) const {
     qsizetype const place = recent_.indexOf(deed.id);
     return place < 0 ? 0 : static_cast<double>(recent_.size() - place) / static_cast<double>(recent_.size());
 }
@@ -29,7 +29,7 @@ void PaletteModel::ask(QString const& words) {
     order_.clear();
     bool const anything = words.trimmed().isEmpty();
     for (std::size_t i = 0; i < deeds_.size(); ++i) {
-        Deed const& deed = deeds_[i];
+        PaletteCommand const& deed = deeds_[i];
         double const recent = recency(deed), near = deed.at_hand ? before_its_like : 0;
         if (anything) {
             order_.push_back({i, false, recent, {}});
@@ -50,18 +50,18 @@ void PaletteModel::ask(QString const& words) {
     endResetModel();
 }
 
-Deed const* PaletteModel::deed(QModelIndex const& index) const {
+PaletteCommand const* PaletteModel::deed(QModelIndex const& index) const {
     if (!index.isValid() || index.row() >= rowCount()) return nullptr;
     return &deeds_[order_[static_cast<std::size_t>(index.row())].deed];
 }
 
 Qt::ItemFlags PaletteModel::flags(QModelIndex const& index) const {
-    Deed const* d = deed(index);
+    PaletteCommand const* d = deed(index);
     return d && d->possible ? QAbstractListModel::flags(index) : Qt::NoItemFlags;
 }
 
 QVariant PaletteModel::data(QModelIndex const& index, int role) const {
-    Deed const* d = deed(index);
+    PaletteCommand const* d = deed(index);
     if (!d) return {};
     switch (role) {
         case Qt::DisplayRole:

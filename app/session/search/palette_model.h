@@ -7,7 +7,7 @@
 namespace diecast {
 
 /// One thing a person can ask for.
-struct Deed {
+struct PaletteCommand {
     QString id;  // "action:save", "parameter:die.area": stays the same from one run to the next
     QString kind, name, detail, keys;
     std::function<void()> act;
@@ -22,9 +22,9 @@ class PaletteModel : public QAbstractListModel {
 public:
     enum Role { Kind = Qt::UserRole, Detail, Keys, Hits };
     using QAbstractListModel::QAbstractListModel;
-    void offer(std::vector<Deed>, QStringList const& recent);  // recent: ids, the newest first
+    void offer(std::vector<PaletteCommand>, QStringList const& recent);  // recent: ids, the newest first
     void ask(QString const& words);
-    Deed const* deed(QModelIndex const&) const;
+    PaletteCommand const* deed(QModelIndex const&) const;
 
     int rowCount(QModelIndex const& = {}) const override { return static_cast<int>(order_.size()); }
     QVariant data(QModelIndex const&, int role) const override;
@@ -37,9 +37,9 @@ private:
         double score;
         std::vector<int> hits;  // in the name
     };
-    double recency(Deed const&) const;  // 0: not used lately
+    double recency(PaletteCommand const&) const;  // 0: not used lately
 
-    std::vector<Deed> deeds_;
+    std::vector<PaletteCommand> deeds_;
     QStringList recent_;
     std::vector<Place> order_;
 };

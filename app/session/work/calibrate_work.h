@@ -9,9 +9,9 @@ namespace diecast {
 struct CalibrateAsk {
     std::shared_ptr<Graph const> graph;
     std::shared_ptr<CalibrationRows const> rows;
-    Scenario common;                                      // what holds for all rows
-    std::optional<std::pair<std::string, Word>> instead;  // of what the rows say of a quantity, by key
-    std::vector<std::string> fits;                        // "runtime.memory_share=20..100 %"
+    Scenario common;                                          // what holds for all rows
+    std::optional<std::pair<std::string, PinValue>> instead;  // of what the rows say of a quantity, by key
+    std::vector<std::string> fits;                            // "runtime.memory_share=20..100 %"
     std::string split = "odd";
     Residual residual = Residual::logarithm;
     int starts = CalibrateOptions().starts;

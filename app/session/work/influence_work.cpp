@@ -91,17 +91,17 @@ void settle(InfluenceAnswer& a, std::stop_token const& stop, ProgressCall const&
             InfluenceCall const& so_far) {
     InfluenceAsk const& ask = a.ask;
     if (compares_itself(a)) return;
-    DecidingOptions options;
+    TippingOptions options;
     options.share = ask.share, options.decisions = ask.decisions;
-    auto const tell = [&](Deciding const& d) {
+    auto const tell = [&](TippingPoints const& d) {
         if (!so_far) return;
         auto some = std::make_shared<InfluenceAnswer>();
         some->ask = ask, some->deciding = d, some->complete = false;
         so_far(some);
     };
-    a.deciding =
-        deciding(*ask.graph, *ask.study, {in_title(ask.name), "", ask.scenario},
-                 {in_title(ask.against_name), "", ask.against}, *ask.outputs.front(), options, stop, progress, tell);
+    a.deciding = tipping_points(*ask.graph, *ask.study, {in_title(ask.name), "", ask.scenario},
+                                {in_title(ask.against_name), "", ask.against}, *ask.outputs.front(), options, stop,
+                                progress, tell);
 }
 
 /// The two stand in for the designs of the study.

@@ -41,7 +41,7 @@ struct InfluenceAnswer {
     std::vector<InfluenceReport> reports;
     std::optional<Difference> difference;
     std::optional<Uncertainty> uncertainty;
-    std::optional<Deciding> deciding;
+    std::optional<TippingPoints> deciding;
     std::optional<BreakEvenAnswer> even;  // of ask.asked
     std::optional<ContourChart> contour;
     std::string problem;   // in words; empty: none

@@ -1,4 +1,4 @@
-#include "app/session/brusher.h"
+#include "app/session/brush_filter.h"
 #include <algorithm>
 #include <cmath>
 #include <ctime>
@@ -36,7 +36,7 @@ std::vector<double> values_of(KeptColumns const& columns, std::uint64_t design, 
     return values;
 }
 
-std::shared_ptr<BrushAnswer const> Brusher::answer(BrushAsk const& ask) {
+std::shared_ptr<BrushAnswer const> BrushFilter::answer(BrushAsk const& ask) {
     clear_upper_registers();
     double const start = processor_seconds();
     auto answer = std::make_shared<BrushAnswer>();
@@ -50,7 +50,7 @@ std::shared_ptr<BrushAnswer const> Brusher::answer(BrushAsk const& ask) {
     return answer;
 }
 
-void Brusher::follow(BrushAsk const& ask) {
+void BrushFilter::follow(BrushAsk const& ask) {
     if (columns_ != ask.columns) {
         columns_ = ask.columns;
         steps_.clear();
@@ -62,7 +62,7 @@ void Brusher::follow(BrushAsk const& ask) {
     located_ = ask.picture;
 }
 
-void Brusher::choose(BrushAsk const& ask, BrushAnswer& answer) {
+void BrushFilter::choose(BrushAsk const& ask, BrushAnswer& answer) {
     std::size_t const rows = columns_->rows;
     find_brushed(*columns_, ask.brushes.list, inside_);
     kept_.resize(rows);
@@ -79,7 +79,7 @@ void Brusher::choose(BrushAsk const& ask, BrushAnswer& answer) {
 }
 
 /// The same picture with other cells and another front.
-std::shared_ptr<Picture const> Brusher::part_of(BrushAsk const& ask) {
+std::shared_ptr<Picture const> BrushFilter::part_of(BrushAsk const& ask) {
     Picture const& all = *ask.picture;
     auto part = std::make_shared<Picture>(Picture{all.question,
                                                   all.plan,
@@ -108,7 +108,7 @@ std::shared_ptr<Picture const> Brusher::part_of(BrushAsk const& ask) {
         return part;
     }
     std::vector<ParallelAxis> brushed;
-    for (Brush const& b : ask.brushes.list) brushed.push_back({b.quantity, {}, false});
+    for (BrushSpec const& b : ask.brushes.list) brushed.push_back({b.quantity, {}, false});
     std::erase_if(part->front, [&](FrontPoint const& p) {
         auto const values = values_of(*columns_, p.design, brushed);
         for (std::size_t b = 0; b < brushed.size(); ++b)
@@ -118,7 +118,7 @@ std::shared_ptr<Picture const> Brusher::part_of(BrushAsk const& ask) {
     return part;
 }
 
-void Brusher::paint(BrushAsk const& ask, BrushAnswer& answer) {
+void BrushFilter::paint(BrushAsk const& ask, BrushAnswer& answer) {
     Theme const& t = *ask.page.theme;
     bool const feasible_only = ask.brushes.feasible_only;
     answer.steps = steps_for(ask.page);
@@ -136,7 +136,7 @@ void Brusher::paint(BrushAsk const& ask, BrushAnswer& answer) {
     answer.front = ways(ask.page, answer.part ? *answer.part : *ask.picture, answer);
 }
 
-std::vector<std::shared_ptr<Steps const>> Brusher::steps_for(ParallelPage const& page) {
+std::vector<std::shared_ptr<Steps const>> BrushFilter::steps_for(ParallelPage const& page) {
     std::vector<std::shared_ptr<Steps const>> steps;
     for (ParallelAxis const& axis : page.layout.axes) {
         auto& [track, made] = steps_[axis.quantity];
@@ -150,7 +150,7 @@ std::vector<std::shared_ptr<Steps const>> Brusher::steps_for(ParallelPage const&
 }
 
 /// Designs of the front, in its colour or in theirs; spread evenly where there are too many to be told apart.
-QImage Brusher::ways(ParallelPage const& page, Picture const& picture, BrushAnswer& answer) const {
+QImage BrushFilter::ways(ParallelPage const& page, Picture const& picture, BrushAnswer& answer) const {
     QImage image((page.layout.size * page.fine).toSize(), QImage::Format_ARGB32_Premultiplied);
     image.setDevicePixelRatio(page.fine);
     image.fill(Qt::transparent);

@@ -1,4 +1,4 @@
-#include "app/gui/window/palette_deeds.h"
+#include "app/gui/window/palette_commands.h"
 #include <QDir>
 #include <QFileInfo>
 #include <QJsonDocument>
@@ -16,7 +16,7 @@ namespace {
 
 QString tr(char const* text) { return QObject::tr(text); }
 
-void add_actions(Window& window, std::vector<Deed>& list) {
+void add_actions(Window& window, std::vector<PaletteCommand>& list) {
     for (Offer const& offer : offers(window)) {
         QAction* action = offer.action;
         QString const name = plain_text(*action);
@@ -41,7 +41,7 @@ QString title_of(QFileInfo const& file) {
     return title;
 }
 
-void add_studies(Window& window, std::vector<Deed>& list) {
+void add_studies(Window& window, std::vector<PaletteCommand>& list) {
     QDir const folder(QString::fromStdString((presets_folder() / "studies").string()));
     for (QFileInfo const& file : folder.entryInfoList({"*.json"}, QDir::Files, QDir::Name)) {
         QString const title = title_of(file);
@@ -54,7 +54,7 @@ void add_studies(Window& window, std::vector<Deed>& list) {
     }
 }
 
-void add_charts(Window& window, std::vector<Deed>& list) {
+void add_charts(Window& window, std::vector<PaletteCommand>& list) {
     Study const& study = window.document().study();
     for (std::size_t i = 0; i < study.charts.size(); ++i)
         list.push_back({"chart:" + qtext(study.name) + "/" + QString::number(i),
@@ -90,7 +90,7 @@ std::set<Quantity const*> spoken_of(Graph const& graph, Study const& study) {
     return all;
 }
 
-void add_parameters(Window& window, std::vector<Deed>& list) {
+void add_parameters(Window& window, std::vector<PaletteCommand>& list) {
     Graph const& graph = window.document().graph();
     auto const matters = relevant(graph, outputs_of(window.document().study()));
     auto const spoken = spoken_of(graph, window.document().study());
@@ -112,7 +112,7 @@ void add_parameters(Window& window, std::vector<Deed>& list) {
     }
 }
 
-void add_entries(Window& window, std::vector<Deed>& list) {
+void add_entries(Window& window, std::vector<PaletteCommand>& list) {
     Graph const& graph = window.document().graph();
     for (auto const& [kind, selector] : catalogue_selectors())
         for (Entry const& entry : graph.entries(*selector)) {
@@ -131,8 +131,8 @@ void add_entries(Window& window, std::vector<Deed>& list) {
 
 }  // namespace
 
-std::vector<Deed> deeds(Window& window) {
-    std::vector<Deed> list;
+std::vector<PaletteCommand> deeds(Window& window) {
+    std::vector<PaletteCommand> list;
     add_actions(window, list);
     add_studies(window, list);
     add_charts(window, list);

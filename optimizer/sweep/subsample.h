@@ -8,6 +8,6 @@ std::uint64_t designs_of(std::span<Axis const>);
 
 /// Of the same designs no more than `most`: half the places of the longest axis, its ends among them, as often as it
 /// takes; two of each axis stay.
-Question thinned(Question, std::uint64_t most);
+Question subsampled(Question, std::uint64_t most);
 
 }  // namespace diecast

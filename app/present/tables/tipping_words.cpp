@@ -1,4 +1,4 @@
-#include "app/present/tables/deciding_words.h"
+#include "app/present/tables/tipping_words.h"
 #include <algorithm>
 #include <cmath>
 #include "model/core/text.h"
@@ -6,21 +6,21 @@
 namespace diecast {
 namespace {
 
-using In = DecidingInput::In;
+using In = TippingInput::In;
 
-std::string moves_in(Deciding const& d, In in) {
+std::string moves_in(TippingPoints const& d, In in) {
     return in == In::both ? "both" : in == In::first ? d.first : d.second;
 }
 std::string ends_text(Input const& input) {
     return to_text(input.lo, *input.quantity) + " … " + to_text(input.hi, *input.quantity) +
            (input.stated ? "" : " (assumed)");
 }
-std::string flips_text(DecidingInput const& d) {
+std::string flips_text(TippingInput const& d) {
     std::string text;
     for (double v : d.all_flips) text += (text.empty() ? "" : ", ") + to_text(v, *d.input.quantity);
     return text.empty() ? "never" : text;
 }
-std::string change_text(DecidingInput const& d) {
+std::string change_text(TippingInput const& d) {
     if (!d.flip) return "";
     double const v = d.input.value, r = *d.flip / v;
     if (v <= 0 || r <= 0) return "";
@@ -30,16 +30,16 @@ std::string change_text(DecidingInput const& d) {
 
 }  // namespace
 
-std::string deciding_word(Quantity const& output, double ratio) {
+std::string tipping_word(Quantity const& output, double ratio) {
     if (output.sense == Sense::minimise || output.sense == Sense::maximise)
         return (ratio < 1) == (output.sense == Sense::minimise) ? "better" : "worse";
     return ratio < 1 ? "lower" : "higher";
 }
 
-std::string deciding_words(Deciding const& d) {
+std::string tipping_words(TippingPoints const& d) {
     Quantity const& q = *d.output;
     std::string text = d.first + " has " + to_text(d.a, q) + ", " + d.second + " " + to_text(d.b, q) + ": " +
-                       number_text(d.ratio(), 3) + " times, " + deciding_word(q, d.ratio()) + ". ";
+                       number_text(d.ratio(), 3) + " times, " + tipping_word(q, d.ratio()) + ". ";
     auto const within = std::count_if(d.inputs.begin(), d.inputs.end(), [](auto const& i) { return i.flips_within(); });
     if (within == 0) text += "No input alone flips that between its ends.";
     else
@@ -57,7 +57,7 @@ std::string deciding_words(Deciding const& d) {
     return text;
 }
 
-Table deciding_table(Deciding const& d, std::size_t most) {
+Table tipping_table(TippingPoints const& d, std::size_t most) {
     Table table{{{"input"},
                  {"moves in"},
                  {"value", true},
@@ -66,7 +66,7 @@ Table deciding_table(Deciding const& d, std::size_t most) {
                  {"possible"},
                  {"ratio at its ends", true}},
                 {}};
-    for (DecidingInput const& i : d.inputs) {
+    for (TippingInput const& i : d.inputs) {
         if (table.rows.size() == most) break;
         Quantity const& q = *i.input.quantity;
         table.rows.push_back({std::string(q.label), moves_in(d, i.in), to_text(i.input.value, q), flips_text(i),
@@ -76,9 +76,9 @@ Table deciding_table(Deciding const& d, std::size_t most) {
     return table;
 }
 
-Table deciding_choices_table(Deciding const& d, std::size_t most) {
+Table tipping_choices_table(TippingPoints const& d, std::size_t most) {
     Table table{{{"choice"}, {"made in"}, {"now"}, {"instead"}, {"ratio", true}, {""}}, {}};
-    for (DecidingChoice const& c : d.choices) {
+    for (TippingChoice const& c : d.choices) {
         if (table.rows.size() == most) break;
         table.rows.push_back({std::string(c.choice->label), moves_in(d, c.in), c.now, c.instead,
                               c.broken.empty() ? number_text(c.ratio, 3) : "",
@@ -89,7 +89,7 @@ Table deciding_choices_table(Deciding const& d, std::size_t most) {
     return table;
 }
 
-Table deciding_rows(Deciding const& d) {
+Table tipping_rows(TippingPoints const& d) {
     Table table{{{"input"},
                  {"unit"},
                  {"moves_in"},
@@ -102,7 +102,7 @@ Table deciding_rows(Deciding const& d) {
                  {"ratio_at_low"},
                  {"ratio_at_high"}},
                 {}};
-    for (DecidingInput const& i : d.inputs) {
+    for (TippingInput const& i : d.inputs) {
         Quantity const& q = *i.input.quantity;
         auto const in_unit = [&](double si) { return exact_text(diecast::in_unit(si, q.unit)); };
         table.rows.push_back({std::string(q.key), std::string(q.unit.name), moves_in(d, i.in), in_unit(i.input.value),
@@ -113,7 +113,7 @@ Table deciding_rows(Deciding const& d) {
     return table;
 }
 
-OrderedJson deciding_json(Deciding const& d) {
+OrderedJson tipping_json(TippingPoints const& d) {
     OrderedJson json{{"output", d.output->key},
                      {"unit", d.output->unit.name},
                      {"first", d.first},
@@ -122,7 +122,7 @@ OrderedJson deciding_json(Deciding const& d) {
                      {"b", d.b},
                      {"violated", d.broken},
                      {"inputs", OrderedJson::array()}};
-    for (DecidingInput const& i : d.inputs) {
+    for (TippingInput const& i : d.inputs) {
         auto const number = [&](double si) { return in_unit(si, i.input.quantity->unit); };
         std::vector<double> all_flips;
         for (double flip : i.all_flips) all_flips.push_back(number(flip));
@@ -140,7 +140,7 @@ OrderedJson deciding_json(Deciding const& d) {
                                   {"ratio_at_high", i.at_hi}});
     }
     json["choices"] = OrderedJson::array();
-    for (DecidingChoice const& c : d.choices)
+    for (TippingChoice const& c : d.choices)
         json["choices"].push_back({{"choice", c.choice->key},
                                    {"made_in", moves_in(d, c.in)},
                                    {"now", c.now},

@@ -1,4 +1,4 @@
-#include "app/chart/report/report_press.h"
+#include "app/chart/report/report_exporter.h"
 #include "app/chart/report/report_html.h"
 #include "app/chart/report/report_pages.h"
 #include "app/chart/text.h"
@@ -15,17 +15,17 @@ ReportOptions report_options() {
     return {q.columns, q.rows};
 }
 
-ReportPress::ReportPress(Graph const& graph, std::shared_ptr<ReportFacts const> facts, ReportFrame const& frame,
-                         QString const& ending)
+ReportExporter::ReportExporter(Graph const& graph, std::shared_ptr<ReportFacts const> facts, ReportFrame const& frame,
+                               QString const& ending)
     : facts_(std::move(facts)), blocks_(report_blocks(graph, *facts_, frame)), svgs_(facts_->charts.size()) {
     if (ending == "pdf") pages_ = std::make_unique<ReportPages>(qtext(facts_->study->title));
 }
 
-ReportPress::~ReportPress() = default;
+ReportExporter::~ReportExporter() = default;
 
-bool ReportPress::knows(QString const& ending) { return ending == "html" || ending == "pdf"; }
+bool ReportExporter::knows(QString const& ending) { return ending == "html" || ending == "pdf"; }
 
-bool ReportPress::step() {
+bool ReportExporter::step() {
     if (at_ >= total()) return false;
     std::size_t const at = at_++ % blocks_.size();
     if (pages_ && at_ == blocks_.size() + 1)
@@ -40,7 +40,7 @@ bool ReportPress::step() {
     return at_ < total();
 }
 
-QByteArray ReportPress::encode() {
+QByteArray ReportExporter::encode() {
     if (pages_) return pages_->finish();
     return to_html(blocks_, svgs_, facts_->study->title);
 }

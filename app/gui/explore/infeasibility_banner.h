@@ -1,4 +1,4 @@
-// WayOut: where no design keeps every limit, which limit binds most, and what can be done about it.
+// InfeasibilityBanner: where no design keeps every limit, which limit binds most, and what can be done about it.
 #pragma once
 #include "app/gui/widgets/message_strip.h"
 #include "app/session/job.h"
@@ -6,10 +6,10 @@
 
 namespace diecast {
 
-class WayOut : public QObject {
+class InfeasibilityBanner : public QObject {
     Q_OBJECT
 public:
-    WayOut(Session&, Pool&, MessageStrip& strip, QObject* parent);
+    InfeasibilityBanner(Session&, Pool&, MessageStrip& strip, QObject* parent);
     bool busy() const { return job_.busy(); }
 
 private:

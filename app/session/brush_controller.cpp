@@ -1,4 +1,4 @@
-#include "app/session/brushing.h"
+#include "app/session/brush_controller.h"
 #include <QTimer>
 #include <algorithm>
 #include <cmath>
@@ -15,9 +15,9 @@ bool serve(std::shared_ptr<KeptColumns const> const& columns, Picture const& pic
 
 }  // namespace
 
-Brushing::Brushing(Session& session, Pool& pool)
-    : session_(session), pool_(pool), brusher_(std::make_shared<Brusher>()) {
-    connect(&session, &Session::answered, this, &Brushing::follow);
+BrushController::BrushController(Session& session, Pool& pool)
+    : session_(session), pool_(pool), brusher_(std::make_shared<BrushFilter>()) {
+    connect(&session, &Session::answered, this, &BrushController::follow);
     connect(&session, &Session::brushes_changed, this, [this] {
         if (!session_.brushes().active() && session_.shown() != session_.picture() && session_.picture() && !columns_)
             session_.deliver(session_.picture(), nullptr);
@@ -40,14 +40,14 @@ Brushing::Brushing(Session& session, Pool& pool)
         if (session_.picture() && !session_.runner().busy()) collect(session_.picture());
     });
     connect(&working_, &Job::ended, this, [this] {
-        if (dirty_) QTimer::singleShot(0, this, &Brushing::work);
+        if (dirty_) QTimer::singleShot(0, this, &BrushController::work);
     });
 }
 
-Brushing::~Brushing() = default;
+BrushController::~BrushController() = default;
 
 /// What the study wants and what it varies.
-std::vector<Quantity const*> Brushing::due_axes() const {
+std::vector<Quantity const*> BrushController::due_axes() const {
     std::vector<Quantity const*> due;
     Question const& q = session_.question();
     for (Objective const& o : q.objectives) due.push_back(o.quantity);
@@ -58,7 +58,7 @@ std::vector<Quantity const*> Brushing::due_axes() const {
 }
 
 /// All that is due, the two plotted and, where few are due, other figures; what is due later comes along.
-void Brushing::propose_axes() {
+void BrushController::propose_axes() {
     std::vector<Quantity const*> const due = due_axes(), before = std::exchange(due_, due);
     if (proposed_ && due == before) return;
     auto const has = [](auto const& list, Quantity const* q) {
@@ -84,45 +84,45 @@ void Brushing::propose_axes() {
     emit axes_changed();
 }
 
-void Brushing::show_axes(std::vector<Quantity const*> axes) {
+void BrushController::show_axes(std::vector<Quantity const*> axes) {
     if (axes.size() > most_axes) axes.resize(most_axes);
     if (axes == axes_) return;
     axes_ = std::move(axes);
     proposed_ = true;
     Brushes brushes = session_.brushes();
     std::erase_if(brushes.list,
-                  [&](Brush const& b) { return std::find(axes_.begin(), axes_.end(), b.quantity) == axes_.end(); });
+                  [&](BrushSpec const& b) { return std::find(axes_.begin(), axes_.end(), b.quantity) == axes_.end(); });
     ways_.clear();
     emit axes_changed();
     session_.brush(std::move(brushes));
     follow();
 }
 
-void Brushing::flip(Quantity const* q) {
+void BrushController::flip(Quantity const* q) {
     if (!flipped_.erase(q)) flipped_.insert(q);
     emit axes_changed();
     ask();
 }
 
-void Brushing::want(int by) {
+void BrushController::want(int by) {
     wanted_ += by;
     if (by > 0) follow();
 }
 
-void Brushing::paint_on(QSizeF size, double fine, bool seen) {
+void BrushController::paint_on(QSizeF size, double fine, bool seen) {
     if (size == size_ && fine == fine_ && seen == seen_) return;
     size_ = size, fine_ = fine, seen_ = seen;
     ask();
 }
 
-bool Brushing::takes(std::shared_ptr<Picture const> const& picture) {
+bool BrushController::takes(std::shared_ptr<Picture const> const& picture) {
     if (!session_.brushes().active() || !serve(columns_, *picture, axes_)) return false;
     held_ = picture;
     ask();
     return true;
 }
 
-void Brushing::follow() {
+void BrushController::follow() {
     auto const& picture = session_.picture();
     if (!picture || !is_wanted() || picture->out_of > 0) return;  // the whole is on its way
     propose_axes();
@@ -131,7 +131,7 @@ void Brushing::follow() {
     else collect(picture);
 }
 
-void Brushing::collect(std::shared_ptr<Picture const> const& picture) {
+void BrushController::collect(std::shared_ptr<Picture const> const& picture) {
     collecting_.ask([this, picture, axes = axes_](std::stop_token stop, ProgressCall const& progress) -> Job::Deliver {
         auto columns = keep_columns(*picture, axes, pool_, std::move(stop), progress);
         return [this, columns] {
@@ -145,12 +145,12 @@ void Brushing::collect(std::shared_ptr<Picture const> const& picture) {
     });
 }
 
-void Brushing::ask() {
+void BrushController::ask() {
     dirty_ = true;
-    if (!working_.busy()) QTimer::singleShot(0, this, &Brushing::work);
+    if (!working_.busy()) QTimer::singleShot(0, this, &BrushController::work);
 }
 
-ParallelLayout Brushing::layout() const {
+ParallelLayout BrushController::layout() const {
     ParallelLayout layout{size_, {}};
     if (!columns_) return layout;
     for (Quantity const* q : axes_)
@@ -160,7 +160,7 @@ ParallelLayout Brushing::layout() const {
 }
 
 /// The newest state once what is under way is done: each answer is worth showing.
-void Brushing::work() {
+void BrushController::work() {
     if (!dirty_ || working_.busy()) return;
     auto const picture = held_ ? held_ : session_.picture();
     if (!picture || !serve(columns_, *picture, {})) {
@@ -177,7 +177,7 @@ void Brushing::work() {
     });
 }
 
-void Brushing::receive(std::shared_ptr<BrushAnswer const> answer) {
+void BrushController::receive(std::shared_ptr<BrushAnswer const> answer) {
     auto const& picture = answer->ask.picture;
     bool const of_held = picture == held_;
     if (!of_held && (picture != session_.picture() || answer->ask.columns != columns_)) return;
@@ -191,7 +191,7 @@ void Brushing::receive(std::shared_ptr<BrushAnswer const> answer) {
     emit answered();
 }
 
-std::vector<double> Brushing::way_of(Coordinates const& c) {
+std::vector<double> BrushController::way_of(Coordinates const& c) {
     for (auto const& [known, values] : ways_)
         if (known == c) return values;
     auto const layout = this->layout();

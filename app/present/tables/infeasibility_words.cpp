@@ -1,4 +1,4 @@
-#include "app/present/tables/shortfall_words.h"
+#include "app/present/tables/infeasibility_words.h"
 #include "app/present/tables/search_table.h"
 #include "model/core/text.h"
 #include "model/core/value_text.h"
@@ -18,7 +18,7 @@ std::string share(std::uint64_t part, std::uint64_t whole) {
 
 }  // namespace
 
-Table shortfall_table(Shortfall const& s) {
+Table infeasibility_table(InfeasibilityReport const& s) {
     Table table{{{"limit"},
                  {"violated by", true},
                  {"violated by only this", true},
@@ -37,7 +37,7 @@ Table shortfall_table(Shortfall const& s) {
     return table;
 }
 
-std::vector<std::string> shortfall_words(Graph const& graph, Study const& study, Shortfall const& s) {
+std::vector<std::string> infeasibility_words(Graph const& graph, Study const& study, InfeasibilityReport const& s) {
     std::vector<std::string> words;
     if (s.feasible > 0 || s.designs == 0) return words;
     for (LimitShortfall const& l : s.limits)

@@ -1,4 +1,4 @@
-// Shortfall: why no design is feasible: the limit that binds most, and the design that comes nearest.
+// InfeasibilityReport: why no design is feasible: the limit that binds most, and the design that comes nearest.
 #pragma once
 #include "model/study/study.h"
 #include "optimizer/sweep/pool.h"
@@ -19,7 +19,7 @@ struct LimitShortfall {
     bool held = false;                    // by one design at least
 };
 
-struct Shortfall {
+struct InfeasibilityReport {
     std::uint64_t designs = 0, feasible = 0;
     std::vector<LimitShortfall> limits;         // the one that alone keeps out most first, then the most broken
     std::optional<std::uint64_t> nearest = {};  // least sum of what is missing; none where all have a NaN
@@ -33,6 +33,6 @@ std::optional<Constraint> relaxed(LimitShortfall const&);
 /// Of every design of a study's grid. A slack over slacks is told apart. How far a number is over its limit: the
 /// logarithm of their ratio; where one of them is not positive, the difference over the limit, as it is for a pure
 /// number held above 0, else over the largest there is. None if stopped, or if the issues say what is wrong.
-std::optional<Shortfall> shortfall(Graph const&, Study const&, Pool&, Issues&, std::stop_token = {});
+std::optional<InfeasibilityReport> infeasibility(Graph const&, Study const&, Pool&, Issues&, std::stop_token = {});
 
 }  // namespace diecast

@@ -32,10 +32,10 @@ private:
     std::shared_ptr<double> values_;
 };
 
-class UncertainCast {
+class UncertaintyEnsemble {
 public:
-    UncertainCast(Graph const&, std::vector<Scenario> designs, std::vector<Quantity const*> outputs,
-                  std::vector<Quantity const*> const& decided, Doubt const&, Issues&);
+    UncertaintyEnsemble(Graph const&, std::vector<Scenario> designs, std::vector<Quantity const*> outputs,
+                        std::vector<Quantity const*> const& decided, AssumedUncertainty const&, Issues&);
     std::vector<Uncertain> const& inputs() const { return inputs_; }
     std::size_t columns() const { return columns_.size(); }  // of the samples
     /// Columns whose numbers are of one source.
@@ -69,7 +69,7 @@ private:
         std::size_t first, last, sample;
     };
     void make_parts(std::vector<Scenario> const&);
-    void find_inputs(Part&, std::vector<Quantity const*> const& decided, Doubt const&);
+    void find_inputs(Part&, std::vector<Quantity const*> const& decided, AssumedUncertainty const&);
     std::size_t add_input(Uncertain);
     std::vector<Item> items(Stretch const&) const;
     void run_item(Item const&, Stretch const&, std::vector<std::vector<double>> const& inputs, SampledPlan::Scratch&,

@@ -1,19 +1,19 @@
-// Brushing: keeps the shown numbers of all designs, and works out on a thread of its own what the brushes leave of
-// them.
+// BrushController: keeps the shown numbers of all designs, and works out on a thread of its own what the brushes leave
+// of them.
 #pragma once
 #include <QTimer>
 #include <set>
-#include "app/session/brusher.h"
+#include "app/session/brush_filter.h"
 #include "app/session/job.h"
 #include "app/session/session.h"
 
 namespace diecast {
 
-class Brushing : public QObject {
+class BrushController : public QObject {
     Q_OBJECT
 public:
-    Brushing(Session&, Pool&);
-    ~Brushing() override;
+    BrushController(Session&, Pool&);
+    ~BrushController() override;
 
     /// The axes of parallel coordinates, left to right.
     std::vector<Quantity const*> const& axes() const { return axes_; }
@@ -61,8 +61,8 @@ private:
     std::shared_ptr<KeptColumns const> columns_;
     std::map<Quantity const*, Track> tracks_;
     std::shared_ptr<BrushAnswer const> answer_;
-    std::shared_ptr<Picture const> held_;  // taken, not yet delivered
-    std::shared_ptr<Brusher> brusher_;     // of the thread that works
+    std::shared_ptr<Picture const> held_;   // taken, not yet delivered
+    std::shared_ptr<BrushFilter> brusher_;  // of the thread that works
     std::vector<std::pair<Coordinates, std::vector<double>>> ways_;
     QTimer soon_;
     Job collecting_, working_;

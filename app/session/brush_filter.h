@@ -1,4 +1,5 @@
-// Brusher: works out what brushes leave of kept designs, and paints it; no widget here, so that it runs on any thread.
+// BrushFilter: works out what brushes leave of kept designs, and paints it; no widget here, so that it runs on any
+// thread.
 #pragma once
 #include <QImage>
 #include <map>
@@ -35,7 +36,7 @@ struct BrushAnswer {
 };
 
 /// Keeps what several answers have in common: one object for each thread.
-class Brusher {
+class BrushFilter {
 public:
     std::shared_ptr<BrushAnswer const> answer(BrushAsk const&);
 

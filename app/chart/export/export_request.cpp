@@ -1,4 +1,4 @@
-#include "app/chart/export/chart_order.h"
+#include "app/chart/export/export_request.h"
 #include "app/chart/drawing.h"
 #include "app/chart/text.h"
 #include "app/present/report/report_facts.h"
@@ -14,9 +14,9 @@ ChartSpec const* first_pareto(Study const& study) {
 
 }  // namespace
 
-ChartOrder chart_order(Graph const& graph, std::shared_ptr<Study const> study, std::optional<std::size_t> chart,
-                       QSize size) {
-    ChartOrder order{study};
+ExportRequest chart_order(Graph const& graph, std::shared_ptr<Study const> study, std::optional<std::size_t> chart,
+                          QSize size) {
+    ExportRequest order{study};
     ChartSpec const* spec = chart ? &study->charts.at(*chart) : first_pareto(*study);
     if (spec && spec->kind != "pareto") return order.numbers = *spec, order;
     order.heading = qtext(spec && !spec->title.empty() ? spec->title : study->title);
@@ -24,7 +24,7 @@ ChartOrder chart_order(Graph const& graph, std::shared_ptr<Study const> study, s
     return order;
 }
 
-ChartContent chart_content(Graph const& graph, ChartOrder const& order, Pool& pool, Issues& issues,
+ChartContent chart_content(Graph const& graph, ExportRequest const& order, Pool& pool, Issues& issues,
                            std::stop_token stop, ProgressCall const& progress) {
     if (!std::holds_alternative<std::monostate>(order.ready)) return {{}, order.ready};
     if (order.numbers) return {{}, chart_data(graph, *order.study, *order.numbers, pool, issues, stop)};
@@ -34,7 +34,7 @@ ChartContent chart_content(Graph const& graph, ChartOrder const& order, Pool& po
     return {std::move(picture), {}};
 }
 
-QString heading_of(ChartOrder const& order, ChartContent const& content) {
+QString heading_of(ExportRequest const& order, ChartContent const& content) {
     return content.picture ? order.heading : heading_of(content.data);
 }
 

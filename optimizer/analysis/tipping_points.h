@@ -1,4 +1,4 @@
-// Deciding: which inputs settle whether one design beats another, and the value of each at which that flips.
+// TippingPoints: which inputs settle whether one design beats another, and the value of each at which that flips.
 #pragma once
 #include <stop_token>
 #include "optimizer/analysis/break_even.h"
@@ -8,7 +8,7 @@
 namespace diecast {
 
 /// An input of two designs: where both have the same, it moves in both.
-struct DecidingInput {
+struct TippingInput {
     enum class In { both, first, second } in;
     Input input;                         // of the first design, or of the second where only that has it
     double at_lo = 0, at_hi = 0;         // ratio of the first to the second, with the input at its ends
@@ -19,44 +19,43 @@ struct DecidingInput {
 };
 
 /// A choice made otherwise.
-struct DecidingChoice {
-    DecidingInput::In in;
+struct TippingChoice {
+    TippingInput::In in;
     Quantity const* choice;
     std::string now, instead;  // names of entries
     double ratio;              // NaN where there is no number, or a limit is violated
     std::string broken = {};   // "B: decode memory slack": a limit that a design violates then, and did not before
 };
 
-struct Deciding {
+struct TippingPoints {
     Quantity const* output;
     std::string first, second;
-    double a = 0, b = 0;  // SI
-    std::vector<DecidingInput>
-        inputs;  // flips within first, then other flips, the smallest change first; then by swing
-    std::vector<DecidingChoice> choices;   // those that flip it first, then by how far they move the ratio
+    double a = 0, b = 0;               // SI
+    std::vector<TippingInput> inputs;  // flips within first, then other flips, the smallest change first; then by swing
+    std::vector<TippingChoice> choices;    // those that flip it first, then by how far they move the ratio
     bool complete = true;                  // else stopped: of what was asked until then
     std::vector<std::string> broken = {};  // "B: decode memory slack": limits violated now, which count no further
     double ratio() const { return a / b; }
     bool flips(double other) const { return (ratio() > 1) != (other > 1) && other == other; }
 };
 
-struct DecidingOptions {
+struct TippingOptions {
     double share = 0.1;      // how far inputs may be off to both sides where nobody has said
     double reach = 10;       // flips are looked for from 1/reach to reach times the value, within the row's range
     bool decisions = false;  // inputs that whoever designs sets, too
 };
 
 /// Now and then, with what was found so far.
-using DecidingCall = std::function<void(Deciding const&)>;
+using TippingCall = std::function<void(TippingPoints const&)>;
 
 /// What violates a limit that a design did not violate before flips nothing. The scenarios of the two are whole; the
 /// study says what is decided, and which limits count.
-Deciding deciding(Graph const&, Study const&, NamedDesign const& first, NamedDesign const& second,
-                  Quantity const& output, DecidingOptions const&, std::stop_token = {}, ProgressCall const& = {},
-                  DecidingCall const& so_far = {});
+TippingPoints tipping_points(Graph const&, Study const&, NamedDesign const& first, NamedDesign const& second,
+                             Quantity const& output, TippingOptions const&, std::stop_token = {},
+                             ProgressCall const& = {}, TippingCall const& so_far = {});
 /// Of two designs that the study names; none, and an issue, where it does not.
-std::optional<Deciding> deciding(Graph const&, Study const&, std::string const& first, std::string const& second,
-                                 Quantity const& output, DecidingOptions const&, Issues&, std::stop_token = {},
-                                 ProgressCall const& = {});
+std::optional<TippingPoints> tipping_points(Graph const&, Study const&, std::string const& first,
+                                            std::string const& second, Quantity const& output, TippingOptions const&,
+                                            Issues&, std::stop_token = {}, ProgressCall const& = {});
 
 }  // namespace diecast

@@ -1,4 +1,4 @@
-#include "optimizer/analysis/shortfall.h"
+#include "optimizer/analysis/infeasibility.h"
 #include <algorithm>
 #include <cmath>
 #include "model/core/text.h"
@@ -135,8 +135,8 @@ std::optional<Constraint> relaxed(LimitShortfall const& l) {
     return c;
 }
 
-std::optional<Shortfall> shortfall(Graph const& graph, Study const& study, Pool& pool, Issues& issues,
-                                   std::stop_token stop) {
+std::optional<InfeasibilityReport> infeasibility(Graph const& graph, Study const& study, Pool& pool, Issues& issues,
+                                                 std::stop_token stop) {
     auto const limits = limits_apart(graph, study.scenario, limits_of(graph, study));
     std::vector<Quantity const*> outputs;
     for (Constraint const& c : limits)
@@ -147,7 +147,7 @@ std::optional<Shortfall> shortfall(Graph const& graph, Study const& study, Pool&
     auto bounds = bounds_of(plan, limits);
     auto const found = stream(plan, pool, Breakers(bounds), stop);
     if (!found) return {};
-    Shortfall result{found->designs, found->feasible, {}};
+    InfeasibilityReport result{found->designs, found->feasible, {}};
     for (std::size_t i = 0; i < limits.size(); ++i) {
         Breakers::Of const& of = found->of(i);
         if (of.largest > 0) bounds[i].largest = of.largest;

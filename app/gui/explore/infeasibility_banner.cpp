@@ -1,22 +1,22 @@
-#include "app/gui/explore/way_out.h"
+#include "app/gui/explore/infeasibility_banner.h"
 #include "app/chart/text.h"
+#include "app/present/tables/infeasibility_words.h"
 #include "app/present/tables/search_table.h"
-#include "app/present/tables/shortfall_words.h"
-#include "optimizer/analysis/shortfall.h"
+#include "optimizer/analysis/infeasibility.h"
 
 namespace diecast {
 
-struct WayOut::Answer {
-    Shortfall shortfall;
+struct InfeasibilityBanner::Answer {
+    InfeasibilityReport shortfall;
     std::vector<std::string> words;
 };
 
-WayOut::WayOut(Session& session, Pool& pool, MessageStrip& strip, QObject* parent)
+InfeasibilityBanner::InfeasibilityBanner(Session& session, Pool& pool, MessageStrip& strip, QObject* parent)
     : QObject(parent), session_(session), pool_(pool), strip_(strip) {
-    connect(&session, &Session::answered, this, &WayOut::follow);
+    connect(&session, &Session::answered, this, &InfeasibilityBanner::follow);
 }
 
-void WayOut::follow() {
+void InfeasibilityBanner::follow() {
     Picture const& picture = *session_.picture();
     Question const& now = picture.question;
     if (picture.feasible > 0 || picture.designs == 0) {
@@ -32,16 +32,16 @@ void WayOut::follow() {
     job_.ask([this, graph = session_.document().shared_graph(), study = std::move(study), &pool = pool_](
                  std::stop_token const& stop, ProgressCall const&) -> Job::Deliver {
         Issues issues;
-        auto found = shortfall(*graph, study, pool, issues, stop);
+        auto found = infeasibility(*graph, study, pool, issues, stop);
         if (!found) return {};
-        auto words = shortfall_words(*graph, study, *found);
+        auto words = infeasibility_words(*graph, study, *found);
         return [this, answer = std::make_shared<Answer const>(Answer{std::move(*found), std::move(words)})] {
             say(*answer);
         };
     });
 }
 
-void WayOut::say(Answer const& answer) {
+void InfeasibilityBanner::say(Answer const& answer) {
     if (answer.words.empty()) return;
     QStringList text;
     for (std::string const& words : answer.words) text << qtext(words);
@@ -58,10 +58,10 @@ void WayOut::say(Answer const& answer) {
                             strip_.show();
                         }});
     strip_.ask(text.join("\n"), Severity::warning, std::move(ways),
-               qtext(to_text(shortfall_table(answer.shortfall))).trimmed());
+               qtext(to_text(infeasibility_table(answer.shortfall))).trimmed());
 }
 
-void WayOut::relax(Constraint const& from, Constraint const& to) {
+void InfeasibilityBanner::relax(Constraint const& from, Constraint const& to) {
     Goals goals = session_.document().goals();
     std::replace(goals.constraints.begin(), goals.constraints.end(), from, to);
     session_.document().want(std::move(goals), tr("Limit: %1").arg(qtext(limit_text(to))));

@@ -1,4 +1,4 @@
-#include "optimizer/uncertainty/uncertainty_cast.h"
+#include "optimizer/uncertainty/uncertainty_ensemble.h"
 
 #include <algorithm>
 #include <atomic>
@@ -51,8 +51,10 @@ SampledOutputs::SampledOutputs(std::size_t designs, std::size_t outputs, std::si
     values_ = allocate(first_.back());
 }
 
-UncertainCast::UncertainCast(Graph const& graph, std::vector<Scenario> designs, std::vector<Quantity const*> outputs,
-                             std::vector<Quantity const*> const& decided, Doubt const& doubt, Issues& issues)
+UncertaintyEnsemble::UncertaintyEnsemble(Graph const& graph, std::vector<Scenario> designs,
+                                         std::vector<Quantity const*> outputs,
+                                         std::vector<Quantity const*> const& decided, AssumedUncertainty const& doubt,
+                                         Issues& issues)
     : graph_(graph), outputs_(std::move(outputs)), designs_(designs.size()) {
     make_parts(designs);
     for (Part& part : parts_) {
@@ -66,7 +68,7 @@ UncertainCast::UncertainCast(Graph const& graph, std::vector<Scenario> designs, 
     }
 }
 
-void UncertainCast::make_parts(std::vector<Scenario> const& designs) {
+void UncertaintyEnsemble::make_parts(std::vector<Scenario> const& designs) {
     std::map<std::string, std::size_t> known;
     for (std::size_t d = 0; d < designs.size(); ++d) {
         auto const [found, is_new] = known.emplace(kind_of(graph_, designs[d]), parts_.size());
@@ -87,14 +89,15 @@ void UncertainCast::make_parts(std::vector<Scenario> const& designs) {
     }
 }
 
-void UncertainCast::find_inputs(Part& part, std::vector<Quantity const*> const& decided, Doubt const& doubt) {
+void UncertaintyEnsemble::find_inputs(Part& part, std::vector<Quantity const*> const& decided,
+                                      AssumedUncertainty const& doubt) {
     std::vector<Quantity const*> fixed = decided;
     fixed.insert(fixed.end(), part.numbers.moved.begin(), part.numbers.moved.end());
     for (Uncertain& x : uncertain_inputs(graph_, part.scenario, outputs_, fixed, doubt))
         part.inputs.push_back(add_input(std::move(x)));
 }
 
-std::size_t UncertainCast::add_input(Uncertain x) {
+std::size_t UncertaintyEnsemble::add_input(Uncertain x) {
     auto const same = [&](Uncertain const& known) { return known.is_same(x) && known.value == x.value; };
     auto const found = std::find_if(inputs_.begin(), inputs_.end(), same);
     if (found != inputs_.end()) return static_cast<std::size_t>(found - inputs_.begin());
@@ -106,7 +109,7 @@ std::size_t UncertainCast::add_input(Uncertain x) {
     return inputs_.size() - 1;
 }
 
-std::vector<std::vector<std::size_t>> UncertainCast::sources() const {
+std::vector<std::vector<std::size_t>> UncertaintyEnsemble::sources() const {
     std::map<std::string, std::vector<std::size_t>> by_source;
     for (std::size_t c = 0; c < columns_.size(); ++c) by_source[inputs_[columns_[c]].source].push_back(c);
     std::vector<std::vector<std::size_t>> groups;
@@ -114,7 +117,7 @@ std::vector<std::vector<std::size_t>> UncertainCast::sources() const {
     return groups;
 }
 
-std::vector<std::vector<double>> UncertainCast::values_at(Points const& points, Pool& pool) const {
+std::vector<std::vector<double>> UncertaintyEnsemble::values_at(Points const& points, Pool& pool) const {
     std::vector<std::vector<double>> values(inputs_.size());
     pool.run(inputs_.size(), {}, [&](unsigned, std::size_t i) {
         values[i].resize(points.size());
@@ -124,7 +127,7 @@ std::vector<std::vector<double>> UncertainCast::values_at(Points const& points, 
     return values;
 }
 
-std::vector<UncertainCast::Item> UncertainCast::items(Stretch const& stretch) const {
+std::vector<UncertaintyEnsemble::Item> UncertaintyEnsemble::items(Stretch const& stretch) const {
     std::vector<Item> items;
     for (Part const& part : parts_) {
         auto const place = [&](std::size_t design) {
@@ -138,8 +141,9 @@ std::vector<UncertainCast::Item> UncertainCast::items(Stretch const& stretch) co
     return items;
 }
 
-void UncertainCast::run_item(Item const& item, Stretch const& stretch, std::vector<std::vector<double>> const& inputs,
-                             SampledPlan::Scratch& scratch, SampledOutputs& to) const {
+void UncertaintyEnsemble::run_item(Item const& item, Stretch const& stretch,
+                                   std::vector<std::vector<double>> const& inputs, SampledPlan::Scratch& scratch,
+                                   SampledOutputs& to) const {
     std::size_t const samples = std::min(SampledPlan::block, stretch.count - item.sample);
     std::vector<double const*> values;
     for (std::size_t i : item.part->inputs) values.push_back(inputs[i].data() + item.sample);
@@ -156,8 +160,9 @@ void UncertainCast::run_item(Item const& item, Stretch const& stretch, std::vect
     item.part->plan->run(values, samples, item.first, item.last, scratch, write);
 }
 
-bool UncertainCast::run(Stretch const& stretch, std::vector<std::vector<double>> const& inputs, SampledOutputs& to,
-                        Pool& pool, std::stop_token stop, std::function<void(std::uint64_t)> const& done) const {
+bool UncertaintyEnsemble::run(Stretch const& stretch, std::vector<std::vector<double>> const& inputs,
+                              SampledOutputs& to, Pool& pool, std::stop_token stop,
+                              std::function<void(std::uint64_t)> const& done) const {
     auto const list = items(stretch);
     std::vector<SampledPlan::Scratch> scratch(pool.workers());
     std::atomic<std::uint64_t> evaluations = 0;
@@ -170,7 +175,7 @@ bool UncertainCast::run(Stretch const& stretch, std::vector<std::vector<double>>
     });
 }
 
-std::vector<bool> UncertainCast::moves(std::size_t first, std::size_t last) const {
+std::vector<bool> UncertaintyEnsemble::moves(std::size_t first, std::size_t last) const {
     std::vector<bool> moves((last - first) * outputs_.size());
     for (Part const& part : parts_)
         for (std::size_t design : part.members)
@@ -179,7 +184,7 @@ std::vector<bool> UncertainCast::moves(std::size_t first, std::size_t last) cons
     return moves;
 }
 
-std::vector<std::vector<double>> UncertainCast::base(Pool& pool) const {
+std::vector<std::vector<double>> UncertaintyEnsemble::base(Pool& pool) const {
     std::vector<std::vector<double>> base(designs_);
     pool.run(parts_.size(), {}, [&](unsigned, std::size_t n) {
         Part const& part = parts_[n];

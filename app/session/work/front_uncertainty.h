@@ -1,5 +1,5 @@
-// FrontDoubt: within which band the numbers of the front's designs lie where inputs may be off, and how sure they are
-// of their place on it.
+// FrontUncertainty: within which band the numbers of the front's designs lie where inputs may be off, and how sure they
+// are of their place on it.
 #pragma once
 #include <QTimer>
 #include "app/session/job.h"
@@ -15,10 +15,10 @@ struct FrontBand {
     bool robust;      // no other is better in all objectives at the 90th percentile of each one's worse side
 };
 
-class FrontDoubt : public QObject {
+class FrontUncertainty : public QObject {
     Q_OBJECT
 public:
-    FrontDoubt(Session&, Pool&, QObject* parent = nullptr);
+    FrontUncertainty(Session&, Pool&, QObject* parent = nullptr);
     void want(bool);
     std::vector<FrontBand> const& bands() const { return bands_; }
     Job& job() { return job_; }

@@ -8,11 +8,11 @@ namespace diecast {
 class ReportPages;
 
 /// Charts and pages are drawn on the application's thread, slice by slice.
-class ReportPress {
+class ReportExporter {
 public:
     /// `ending`: "html" or "pdf".
-    ReportPress(Graph const&, std::shared_ptr<ReportFacts const>, ReportFrame const&, QString const& ending);
-    ~ReportPress();
+    ReportExporter(Graph const&, std::shared_ptr<ReportFacts const>, ReportFrame const&, QString const& ending);
+    ~ReportExporter();
     bool step();          // one chart, table or paragraph; false: all is drawn
     QByteArray encode();  // the file's bytes, on any thread; empty if it could not be drawn
     std::size_t done() const { return at_; }

@@ -1,4 +1,4 @@
-#include "optimizer/analysis/deciding.h"
+#include "optimizer/analysis/tipping_points.h"
 #include <algorithm>
 #include <chrono>
 #include <cmath>
@@ -10,7 +10,7 @@
 namespace diecast {
 namespace {
 
-using In = DecidingInput::In;
+using In = TippingInput::In;
 using Clock = std::chrono::steady_clock;
 constexpr std::chrono::milliseconds between_tellings{300};
 
@@ -147,8 +147,8 @@ class Decider {
 public:
     Decider(OneDesign& a, OneDesign& b, double reach) : a_(a), b_(b), reach_(reach) {}
 
-    DecidingInput ask(Input const& input, In in) {
-        DecidingInput d{in, input};
+    TippingInput ask(Input const& input, In in) {
+        TippingInput d{in, input};
         auto const at = [&](double si) {
             Read const a = in == In::second ? a_.as_it_is() : a_.with(*input.quantity, si),
                        b = in == In::first ? b_.as_it_is() : b_.with(*input.quantity, si);
@@ -176,8 +176,8 @@ private:
     double reach_;
 };
 
-int rank(DecidingInput const& d) { return d.flips_within() ? 0 : d.flip ? 1 : 2; }
-bool before(DecidingInput const& x, DecidingInput const& y) {
+int rank(TippingInput const& d) { return d.flips_within() ? 0 : d.flip ? 1 : 2; }
+bool before(TippingInput const& x, TippingInput const& y) {
     if (rank(x) != rank(y)) return rank(x) < rank(y);
     if (x.flip) return way_to(x.input, *x.flip) < way_to(y.input, *y.flip);
     return std::abs(x.at_hi - x.at_lo) > std::abs(y.at_hi - y.at_lo);
@@ -197,7 +197,7 @@ public:
         }
         return list;
     }
-    void ask(Quantity const& q, Deciding& to) {
+    void ask(Quantity const& q, TippingPoints& to) {
         double const in_a = evaluate(graph_, a_, {&q})[0], in_b = evaluate(graph_, b_, {&q})[0];
         if (in_a == in_b) try_all(q, in_a, In::both, to);
         else try_all(q, in_a, In::first, to), try_all(q, in_b, In::second, to);
@@ -212,7 +212,7 @@ private:
         auto const limits = own.of(s, {});
         return OwnLimits::read(limits, evaluate(graph_, s, own.outputs(limits)));
     }
-    void try_all(Quantity const& q, double value, In in, Deciding& to) const {
+    void try_all(Quantity const& q, double value, In in, TippingPoints& to) const {
         auto const now = entry_of(graph_, q, value);
         for (Entry const& entry : graph_.entries(q)) {
             if (entry.name == now) continue;
@@ -235,7 +235,7 @@ private:
 };
 
 /// Flips first; then inputs by the change it takes, choices by how far they move the ratio.
-void sort(Deciding& d) {
+void sort(TippingPoints& d) {
     std::stable_sort(d.inputs.begin(), d.inputs.end(), before);
     std::stable_sort(d.choices.begin(), d.choices.end(), [&](auto const& x, auto const& y) {
         if (d.flips(x.ratio) != d.flips(y.ratio)) return d.flips(x.ratio);
@@ -251,7 +251,7 @@ NamedDesign const* design_named(Study const& study, std::string const& name, Iss
 }
 
 std::vector<Input> undecided(Graph const& graph, Study const& study, Scenario const& scenario, Quantity const& output,
-                             DecidingOptions const& options) {
+                             TippingOptions const& options) {
     auto inputs = inputs_of(graph, scenario, {&output}, options.share);
     if (!options.decisions) std::erase_if(inputs, [&](Input const& i) { return is_decision(i, study); });
     return inputs;
@@ -259,16 +259,16 @@ std::vector<Input> undecided(Graph const& graph, Study const& study, Scenario co
 
 }  // namespace
 
-Deciding deciding(Graph const& graph, Study const& study, NamedDesign const& first, NamedDesign const& second,
-                  Quantity const& output, DecidingOptions const& options, std::stop_token stop,
-                  ProgressCall const& progress, DecidingCall const& so_far) {
+TippingPoints tipping_points(Graph const& graph, Study const& study, NamedDesign const& first,
+                             NamedDesign const& second, Quantity const& output, TippingOptions const& options,
+                             std::stop_token stop, ProgressCall const& progress, TippingCall const& so_far) {
     Scenario const &at_a = first.scenario, &at_b = second.scenario;
     OwnLimits const own_a(graph, study, at_a, output), own_b(graph, study, at_b, output);
     OneDesign a(graph, at_a, undecided(graph, study, at_a, output, options), own_a);
     OneDesign b(graph, at_b, undecided(graph, study, at_b, output, options), own_b);
     Chooser chooser(graph, study, at_a, at_b, own_a, own_b, options.decisions);
     auto const choices = chooser.choices();
-    Deciding result{&output, first.name, second.name, a.base(), b.base(), {}, {}};
+    TippingPoints result{&output, first.name, second.name, a.base(), b.base(), {}, {}};
     for (Quantity const* q : own_a.violated()) result.broken.push_back(broken_text(first.name, *q));
     for (Quantity const* q : own_b.violated()) result.broken.push_back(broken_text(second.name, *q));
     std::uint64_t done = 0;
@@ -277,7 +277,7 @@ Deciding deciding(Graph const& graph, Study const& study, NamedDesign const& fir
     auto const go_on = [&] {
         if (progress) progress({done, total, 0});
         if (so_far && Clock::now() - told > between_tellings) {
-            Deciding some = result;
+            TippingPoints some = result;
             some.complete = false;
             sort(some);
             so_far(some), told = Clock::now();
@@ -301,14 +301,15 @@ Deciding deciding(Graph const& graph, Study const& study, NamedDesign const& fir
     return result;
 }
 
-std::optional<Deciding> deciding(Graph const& graph, Study const& study, std::string const& first,
-                                 std::string const& second, Quantity const& output, DecidingOptions const& options,
-                                 Issues& issues, std::stop_token stop, ProgressCall const& progress) {
+std::optional<TippingPoints> tipping_points(Graph const& graph, Study const& study, std::string const& first,
+                                            std::string const& second, Quantity const& output,
+                                            TippingOptions const& options, Issues& issues, std::stop_token stop,
+                                            ProgressCall const& progress) {
     NamedDesign const *const one = design_named(study, first, issues), *const two = design_named(study, second, issues);
     if (!one || !two) return {};
-    return deciding(graph, study, {one->name, "", overlay(study.scenario, one->scenario)},
-                    {two->name, "", overlay(study.scenario, two->scenario)}, output, options, std::move(stop),
-                    progress);
+    return tipping_points(graph, study, {one->name, "", overlay(study.scenario, one->scenario)},
+                          {two->name, "", overlay(study.scenario, two->scenario)}, output, options, std::move(stop),
+                          progress);
 }
 
 }  // namespace diecast

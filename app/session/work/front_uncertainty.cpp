@@ -1,4 +1,4 @@
-#include "app/session/work/front_doubt.h"
+#include "app/session/work/front_uncertainty.h"
 #include "app/chart/text.h"
 #include "optimizer/uncertainty/uncertainty.h"
 
@@ -6,8 +6,8 @@ namespace diecast {
 namespace {
 
 /// Every so many-th of the front, and both its ends.
-std::vector<FrontPoint> thinned(std::vector<FrontPoint> const& front) {
-    std::size_t const most = FrontDoubt::most_designs;
+std::vector<FrontPoint> subsampled(std::vector<FrontPoint> const& front) {
+    std::size_t const most = FrontUncertainty::most_designs;
     if (front.size() <= most) return front;
     std::vector<FrontPoint> some;
     for (std::size_t i = 0; i < most; ++i) some.push_back(front[i * (front.size() - 1) / (most - 1)]);
@@ -34,11 +34,11 @@ std::vector<FrontBand> bands_of(Question const& q, std::vector<FrontPoint> const
 
 }  // namespace
 
-FrontDoubt::FrontDoubt(Session& session, Pool& pool, QObject* parent)
+FrontUncertainty::FrontUncertainty(Session& session, Pool& pool, QObject* parent)
     : QObject(parent), session_(session), pool_(pool) {
     soon_.setSingleShot(true);
     soon_.setInterval(400);
-    connect(&soon_, &QTimer::timeout, this, &FrontDoubt::ask);
+    connect(&soon_, &QTimer::timeout, this, &FrontUncertainty::ask);
     auto const outdated = [this] {
         if (!wanted_ || of_ == session_.shown()) return;
         job_.cancel();
@@ -47,10 +47,10 @@ FrontDoubt::FrontDoubt(Session& session, Pool& pool, QObject* parent)
     };
     connect(&session, &Session::answered, this, outdated);
     connect(&session, &Session::part_changed, this, outdated);
-    connect(&job_, &Job::ended, this, &FrontDoubt::changed);
+    connect(&job_, &Job::ended, this, &FrontUncertainty::changed);
 }
 
-void FrontDoubt::want(bool wanted) {
+void FrontUncertainty::want(bool wanted) {
     wanted_ = wanted;
     if (wanted) return ask();
     soon_.stop();
@@ -60,12 +60,12 @@ void FrontDoubt::want(bool wanted) {
     emit changed();
 }
 
-void FrontDoubt::ask() {
+void FrontUncertainty::ask() {
     auto const picture = session_.shown();
     if (!wanted_ || !picture || picture->front.empty()) return;
     of_ = picture;
     front_ = picture->front.size();
-    auto const front = thinned(picture->front);
+    auto const front = subsampled(picture->front);
     UncertaintyQuestion question{{}, {}, picture->question.objectives, picture->question.constraints};
     for (FrontPoint const& p : front) question.designs.push_back(session_.scenario(session_.coordinates(p.design)));
     for (Quantity const* q : {picture->question.x, picture->question.y})
@@ -89,7 +89,7 @@ void FrontDoubt::ask() {
         });
 }
 
-QString FrontDoubt::note() const {
+QString FrontUncertainty::note() const {
     if (!wanted_) return {};
     if (bands_.empty())
         return job_.busy() ? tr("Sampling what may be off …")

@@ -8,7 +8,7 @@
 
 namespace diecast {
 
-struct ChartOrder {
+struct ExportRequest {
     std::shared_ptr<Study const> study;
     std::optional<Question> question = {};  // of a pareto chart
     std::optional<ChartSpec> numbers = {};  // of the others
@@ -18,10 +18,10 @@ struct ChartOrder {
 
 /// The study's chart of that number; none: its first pareto chart, or what its objectives make. On the application's
 /// thread, for the cells of a picture depend on the size of the plot.
-ChartOrder chart_order(Graph const&, std::shared_ptr<Study const>, std::optional<std::size_t> chart, QSize);
+ExportRequest chart_order(Graph const&, std::shared_ptr<Study const>, std::optional<std::size_t> chart, QSize);
 /// What fills it, on any thread. Empty where the issues say why, or if stopped.
-ChartContent chart_content(Graph const&, ChartOrder const&, Pool&, Issues&, std::stop_token = {},
+ChartContent chart_content(Graph const&, ExportRequest const&, Pool&, Issues&, std::stop_token = {},
                            ProgressCall const& = {});
-QString heading_of(ChartOrder const&, ChartContent const&);
+QString heading_of(ExportRequest const&, ChartContent const&);
 
 }  // namespace diecast

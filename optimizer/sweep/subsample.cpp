@@ -1,4 +1,4 @@
-#include "optimizer/sweep/thin.h"
+#include "optimizer/sweep/subsample.h"
 #include <algorithm>
 #include <cmath>
 
@@ -23,7 +23,7 @@ std::uint64_t designs_of(std::span<Axis const> axes) {
     return all;
 }
 
-Question thinned(Question q, std::uint64_t most) {
+Question subsampled(Question q, std::uint64_t most) {
     while (designs_of(q.axes) > most) {
         auto const longest = std::max_element(q.axes.begin(), q.axes.end(),
                                               [](Axis const& a, Axis const& b) { return a.size() < b.size(); });

@@ -5,6 +5,6 @@
 namespace diecast {
 
 class Window;
-std::vector<Deed> deeds(Window&);
+std::vector<PaletteCommand> deeds(Window&);
 
 }  // namespace diecast
