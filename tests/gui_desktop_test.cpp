@@ -1,14 +1,17 @@
 // Belonging to the desktop: palette, keys, settings, manual, What's This, contrast, and that nobody is locked out.
 #include <QClipboard>
+#include <QHelpEvent>
 #include <QMenuBar>
 #include <QPointer>
 #include <QProcess>
 #include <QSettings>
 #include <QToolBar>
+#include <QToolTip>
 #include <QWhatsThis>
 #include <cmath>
 #include <condition_variable>
 #include <set>
+#include "app/gui/widgets/name_tips.h"
 #include "app/gui/widgets/style.h"
 #include "app/gui/window/actions.h"
 #include "app/gui/window/palette_commands.h"
@@ -55,6 +58,19 @@ TEST_CASE("letters find a name: pieces before starts of words before scattered o
     CHECK(fit("area", "Area of the die")->score > fit("area", "Die area")->score);
     CHECK(fit("area", "Die area")->score > fit("area", "Subarea")->score);
     CHECK(fit("die", "Die area")->score > fit("da", "Die area")->score);
+}
+
+TEST_CASE("with --names a tip tells class and object name of a widget and of what it is in") {
+    Shown s;
+    QString const of_page = names_of(&s.window.page());
+    CHECK(of_page.startsWith("ExplorePage"));
+    CHECK(of_page.endsWith("Window"));
+    NameTips tips;
+    QApplication::instance()->installEventFilter(&tips);
+    QHelpEvent help(QEvent::ToolTip, {}, s.window.page().mapToGlobal(QPoint(5, 5)));
+    QApplication::sendEvent(&s.window.page(), &help);
+    CHECK(QToolTip::text() == of_page);
+    QToolTip::hideText();
 }
 
 TEST_CASE("every action has a name, no two have one, and no two have the same keys") {

@@ -6,6 +6,7 @@
 #include <QTimer>
 #include <cstdio>
 #include "app/gui/widgets/icons.h"
+#include "app/gui/widgets/name_tips.h"
 #include "app/gui/widgets/style.h"
 #include "app/gui/window/apply_settings.h"
 #include "app/gui/window/measure.h"
@@ -22,7 +23,7 @@ char const* const default_study = "lite-gpu";
 struct Options {
     QString study, theme, screenshot, slider, workspace;
     int chart = 0;  // from 1; none: the page's own choice
-    bool measure = false;
+    bool measure = false, names = false;
 };
 
 Options read(QCoreApplication const& app) {
@@ -36,6 +37,7 @@ Options read(QCoreApplication const& app) {
     parser.addOption({"screenshot", "write a picture of the window and leave", "file"});
     parser.addOption({"workspace", workspace_names.join(", "), "name"});
     parser.addOption({"chart", "the number of the chart to show, from 1", "N"});
+    parser.addOption({"names", "tips tell the class and object name of what is under the mouse"});
     parser.addPositionalArgument("study", "a study's name or file", "[STUDY|FILE]");
     parser.process(app);
     Options o{parser.positionalArguments().value(0),
@@ -44,7 +46,8 @@ Options read(QCoreApplication const& app) {
               parser.value("slider"),
               parser.value("workspace"),
               parser.value("chart").toInt(),
-              parser.isSet("measure")};
+              parser.isSet("measure"),
+              parser.isSet("names")};
     if (o.workspace.isEmpty() && parser.isSet("chart")) o.workspace = "charts";
     QString problem;
     if (!o.workspace.isEmpty() && !workspace_names.contains(o.workspace))
@@ -138,6 +141,8 @@ int main(int argc, char** argv) {
     apply(wishes(options), pool);
     QApplication::setWindowIcon(program_icon());
 
+    NameTips tips;
+    if (options.names) app.installEventFilter(&tips);
     clear_upper_registers();
     bool const import = StudyFiles::is_for_import(options.study);
     Opening asked = first_study(import ? QString() : options.study);
