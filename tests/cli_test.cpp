@@ -186,6 +186,22 @@ TEST_CASE("quantities lists rows by key, pattern and word, and everything about 
     CHECK(run({"quantities", "no.such.thing"}).code == 2);
 }
 
+TEST_CASE("the tables of docs/model.md are those of the wiring (the target docs renews them)") {
+    std::string const file = DIECAST_SOURCE_DIR "/docs/model.md", page = text_of(file);
+    CHECK(run({"quantities", "--renew", file}).out == page);
+    Folder const folder;
+    std::string const header = "| quantity | equation | from | source; limits |\n|---|---|---|---|\n";
+    std::string const old =
+        folder.write("old.md", "Text.\n\n" + header + "| `die.raw_cost` | Cr = 2 | `die.area` | me |\n\nEnd.\n");
+    CHECK(run({"quantities", "--renew", old}).out ==
+          "Text.\n\n" + header +
+              "| `die.raw_cost` | Cr = Cw/N | `process.wafer_price`, `die.per_wafer` |  |\n\nEnd.\n");
+    Ended const wrong =
+        run({"quantities", "--renew", folder.write("wrong.md", header + "| `die.arae` | x | y | z |\n")});
+    CHECK(wrong.code == 2);
+    CHECK_THAT(wrong.err, Contains("wrong.md: line 3: `die.arae` names no formula"));
+}
+
 TEST_CASE("docs/quantities.md is what the program prints (the target docs writes it)") {
     CHECK(run({"quantities", "--format", "markdown"}).out == text_of(DIECAST_SOURCE_DIR "/docs/quantities.md"));
 }

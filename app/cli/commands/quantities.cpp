@@ -3,14 +3,17 @@
 #include "app/cli/commands/rows.h"
 #include "app/cli/values.h"
 #include "app/cli/writer.h"
+#include "app/present/tables/equation_page.h"
 #include "app/present/text/synonyms.h"
+#include "model/catalog/json_reader.h"
+#include "model/catalog/text_file.h"
 #include "model/core/text.h"
 
 namespace diecast::cli {
 namespace {
 
 struct Quantities {
-    std::string pattern;
+    std::string pattern, page;
     Format format = Format::text;
 };
 
@@ -182,8 +185,20 @@ std::string as_markdown(Graph const& graph, std::vector<Quantity const*> const& 
     return text;
 }
 
+/// The page with its tables of equations as the model has them now.
+int renew(Graph const& graph, std::string const& file) {
+    Issues issues;
+    auto const page = read_text(file, issues, {largest_file});
+    std::string const text = page ? with_equations(graph, *page, issues) : "";
+    for (Issue& issue : issues) issue.file = file;
+    require(issues);
+    print(text);
+    return good;
+}
+
 int run(Quantities const& options) {
     Graph const graph = open_model_as_is();
+    if (!options.page.empty()) return renew(graph, options.page);
     auto const rows = rows_like(graph, options.pattern);
     if (options.format == Format::csv) print(as_csv(graph, rows));
     else if (options.format == Format::json) print(document(as_json(graph, rows)));
@@ -200,6 +215,8 @@ Command add_quantities(CLI::App& app) {
     command->add_option("PATTERN", options->pattern, "A key, a pattern like \"die.*\", or a word in key or label")
         ->type_name("");
     add_format(*command, options->format, {Format::text, Format::json, Format::csv, Format::markdown});
+    command->add_option("--renew", options->page, "Print this page with its tables of equations as they are now")
+        ->group("");  // for docs/model.md
     command->footer(
         "Examples:\n"
         "  diecast quantities yield           # all about yield\n"
