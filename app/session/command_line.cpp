@@ -1,8 +1,8 @@
 #include "app/session/command_line.h"
 #include <QObject>
-#include <QRegularExpression>
 #include <cmath>
 #include "app/chart/text.h"
+#include "app/present/text/shares_and_counts.h"
 #include "model/catalog/field_values.h"
 #include "model/core/text.h"
 #include "model/study/axis_range.h"
@@ -12,10 +12,7 @@ namespace {
 
 QString tr(char const* text) { return QObject::tr(text); }
 
-QString quoted(QString const& s) {
-    static QRegularExpression const plain("^[\\w./=,:+-]+$");
-    return plain.match(s).hasMatch() ? s : "'" + QString(s).replace("'", "'\\''") + "'";
-}
+QString quoted(QString const& s) { return qtext(shell_word(to_std(s))); }
 
 AxisSpec const* axis_in(Study const& study, Quantity const& q) {
     auto const found =

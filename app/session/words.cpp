@@ -3,6 +3,7 @@
 #include <cmath>
 #include <map>
 #include "app/present/text/group_title.h"
+#include "app/present/text/shares_and_counts.h"
 #include "app/session/known_designs.h"
 #include "optimizer/sweep/picture.h"
 
@@ -132,11 +133,7 @@ QString group_title(Quantity const& q) { return qtext(title_of_group(q)); }
 
 QString issue_text(Issue const& issue) { return qtext(to_text(issue)); }
 
-QString count_of(std::uint64_t n, std::string_view plural) {
-    QString noun = qtext(plural);
-    if (n == 1 && noun.endsWith('s')) noun.chop(1);
-    return count_text(n) + " " + noun;
-}
+QString count_of(std::uint64_t n, std::string_view plural) { return qtext(counted_noun(n, plural)); }
 
 Quantity const& binding(Graph const& graph, Scenario const& scenario, Quantity const& slack) {
     Explanation const root = explain(graph, scenario, slack);

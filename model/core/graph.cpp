@@ -3,6 +3,7 @@
 #include <cmath>
 #include <utility>
 #include "model/core/program.h"
+#include "model/core/quoted.h"
 #include "model/core/text.h"
 
 namespace diecast {
@@ -18,8 +19,6 @@ struct Pick {
         return select(value == value, value, otherwise);
     }
 };
-
-std::string quoted(std::string_view s) { return "\"" + std::string(s) + "\""; }
 
 std::string range_text(Quantity const& q) {
     return to_text(q.range.lo * q.unit, q) + " … " + to_text(q.range.hi * q.unit, q);

@@ -6,14 +6,13 @@
 #include <vector>
 #include "model/core/expression.h"
 #include "model/core/issue.h"
+#include "model/core/quoted.h"
 #include "model/core/text.h"
 
 namespace diecast {
 namespace {
 
 bool is_digit(char c) { return c >= '0' && c <= '9'; }
-
-std::string quoted(std::string_view text) { return "\"" + std::string(text) + "\""; }
 
 std::string trimmed(std::string_view text) {
     auto const first = text.find_first_not_of(" \t");

@@ -6,6 +6,7 @@
 #include "app/cli/task.h"
 #include "app/cli/values.h"
 #include "app/cli/writer.h"
+#include "app/present/text/shares_and_counts.h"
 #include "model/study/link.h"
 
 namespace diecast::cli {
@@ -26,7 +27,7 @@ int write_bundle(Sharing const& options) {
     Model const model = open_model(options.task);
     Study const study = study_of(model, options);
     write(options.target, to_json(model.graph, study));
-    std::cerr << study.entries.size() << (study.entries.size() == 1 ? " entry comes" : " entries come") << " along\n";
+    std::cerr << counted(study.entries.size(), "entry comes", "entries come") << " along\n";
     return good;
 }
 

@@ -14,6 +14,7 @@
 #include "app/cli/writer.h"
 #include "app/present/charts/chart_front.h"
 #include "app/present/tables/refine_table.h"
+#include "app/present/text/shares_and_counts.h"
 #include "model/catalog/text_file.h"
 #include "optimizer/front/front.h"
 
@@ -60,8 +61,7 @@ Earlier earlier_of(Graph const& graph, Study const& study, std::string const& fi
     require(issues);
     auto designs = read_refinement(graph, study, *text, file, issues);
     require(issues);
-    std::cerr << "diecast: goes on from " << designs.size() << (designs.size() == 1 ? " design" : " designs")
-              << " that " << file << " holds\n";
+    std::cerr << "diecast: goes on from " << counted(designs.size(), "design") << " that " << file << " holds\n";
     return {std::move(designs), read_spent(*text)};
 }
 

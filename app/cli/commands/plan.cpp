@@ -4,6 +4,7 @@
 #include "app/cli/task.h"
 #include "app/cli/values.h"
 #include "app/cli/writer.h"
+#include "app/present/text/shares_and_counts.h"
 #include "model/core/text.h"
 
 namespace diecast::cli {
@@ -25,7 +26,7 @@ Command add_plan(CLI::App& app) {
                     axes += (axes.empty() ? "" : " × ") + keys + " " + std::to_string(axis.size());
                 }
                 if (axes.empty()) axes = "no axes";
-                print(count_text(plan.designs()) + (plan.designs() == 1 ? " design: " : " designs: ") + axes + "\n" +
+                print(counted(plan.designs(), "design") + ": " + axes + "\n" +
                       number_text(static_cast<double>(plan.table_bytes()) / 1e3) + " kB of tables\n" + plan.explain());
                 return static_cast<int>(good);
             }};

@@ -13,6 +13,7 @@
 #include "app/cli/writer.h"
 #include "app/present/tables/design_csv.h"
 #include "app/present/tables/designs.h"
+#include "app/present/text/shares_and_counts.h"
 #include "model/core/text.h"
 
 namespace diecast::cli {
@@ -98,18 +99,14 @@ int write_front(Graph const& graph, Study const& study, Sweep const& options, Ou
     return problem.empty() ? good : bad_input;
 }
 
-std::string percent(std::uint64_t part, std::uint64_t whole) {
-    return number_text(whole ? 100 * static_cast<double>(part) / static_cast<double>(whole) : 0, 3) + " %";
-}
-
 void summarise(Plan const& plan, Findings const& found) {
     char hash[24];
     std::snprintf(hash, sizeof hash, "%016llx", static_cast<unsigned long long>(found.hash));
     if (!found.complete)
         std::cerr << "diecast: interrupted after " << count_text(found.seen) << " of " << count_text(plan.designs())
                   << " designs (" << percent(found.seen, plan.designs()) << "); this is the front of those\n";
-    std::cerr << count_text(found.seen) << (found.seen == 1 ? " design, " : " designs, ")
-              << percent(found.feasible, found.seen) << " feasible, " << found.front.size() << " on the front, "
+    std::cerr << counted(found.seen, "design") << ", " << percent(found.feasible, found.seen) << " feasible, "
+              << found.front.size() << " on the front, "
               << number_text(static_cast<double>(found.seen) / std::max(found.seconds, 1e-9), 3) << "/s, hash " << hash
               << "\n";
 }

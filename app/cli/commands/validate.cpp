@@ -16,6 +16,7 @@
 #include "app/cli/writer.h"
 #include "app/present/charts/chart_scatter.h"
 #include "app/present/tables/validation_words.h"
+#include "app/present/text/shares_and_counts.h"
 #include "model/core/text.h"
 #include "model/study/study_file.h"
 
@@ -103,10 +104,10 @@ std::vector<std::string> cells_of(Series const& series, ValidationLine const& li
             label_of(*line.measured),
             part_words(series, line),
             std::to_string(line.rows),
-            error(percent_text(line.median)),
-            error(percent_text(line.mean)),
-            error(percent_text(line.largest)),
-            error(signed_percent_text(line.bias)),
+            error(percent(line.median)),
+            error(percent(line.mean)),
+            error(percent(line.largest)),
+            error(signed_percent(line.bias)),
             line.rank ? number_text(*line.rank, 3) : "",
             bound ? std::to_string(line.below) : "",
             bound ? number_text(line.closest, 3) : "",
@@ -159,7 +160,7 @@ Table rows_table(Graph const& graph, std::vector<Validated> const& all) {
                                       none        ? "no feasible design"
                                       : published ? number_text(c.ours[i])
                                                   : number_text(c.ours[i], 4),
-                                      published ? signed_percent_text(c.ours[i] / *published - 1) : "",
+                                      published ? signed_percent(c.ours[i] / *published - 1) : "",
                                       found_words(graph, *v.series, c), keys_text(c.violates)});
             }
     return table;
@@ -211,7 +212,7 @@ Table sum_table(Sum const& sum) {
         auto const& [series, errors] = sum.on[static_cast<std::size_t>(footing)];
         if (!errors.empty())
             table.rows.push_back({std::string(to_text(footing)), std::to_string(series), count_text(errors.size()),
-                                  percent_text(median_of(errors))});
+                                  percent(median_of(errors))});
     }
     return table;
 }
@@ -305,8 +306,8 @@ std::string fit_text(FitResult const& result, Validated const& v) {
     halved.score = Score::error;
     auto const before = score(halved, v.cases), after = score(halved, result.cases);
     for (std::size_t i = 0; i < std::min(before.size(), after.size()); ++i)
-        halves.rows.push_back({label_of(*before[i].measured), part_words(halved, before[i]),
-                               percent_text(before[i].median), percent_text(after[i].median)});
+        halves.rows.push_back({label_of(*before[i].measured), part_words(halved, before[i]), percent(before[i].median),
+                               percent(after[i].median)});
     return "\n" + to_text(values) + "\nMean |ln(ours/published)| of the odd rows: " + number_text(result.before, 3) +
            " before, " + number_text(result.after, 3) + " after " + std::to_string(result.evaluations) +
            " evaluations. Median errors:\n\n" + to_text(halves) + "\nNothing was changed.\n";

@@ -4,6 +4,7 @@
 #include <QDialogButtonBox>
 #include <QVBoxLayout>
 #include "app/gui/widgets/style.h"
+#include "app/present/text/shares_and_counts.h"
 #include "app/session/entries/catalogue_diff.h"
 #include "app/session/words.h"
 #include "model/study/link.h"
@@ -31,10 +32,6 @@ QStringList study_changes(Study const& before, Study const& after, Graph const& 
                                  : LinkDialog::tr("%1: %2 instead of %3").arg(what, is, was));
     }
     return lines;
-}
-
-QString counted(std::size_t n, char const* many, char const* one) {
-    return n == 1 ? QString("1 ") + one : count_of(n, many);
 }
 
 }  // namespace
@@ -118,7 +115,7 @@ void LinkDialog::show_contents(Opening opening) {
         return changes_->show();
     }
     Study const& study = opening.study;
-    QStringList facts{counted(study.axes.size(), "axes", "axis"), count_of(study.scenario.pins.size(), "pins"),
+    QStringList facts{qtext(counted(study.axes.size(), "axis", "axes")), count_of(study.scenario.pins.size(), "pins"),
                       count_of(study.designs.size(), "designs"), count_of(study.charts.size(), "charts")};
     QStringList names;
     for (OwnEntry const& entry : study.entries) names << qtext(entry.kind) + " “" + qtext(entry.name) + "”";

@@ -3,6 +3,7 @@
 #include <cmath>
 #include "app/chart/text.h"
 #include "app/gui/widgets/style.h"
+#include "app/session/words.h"
 #include "optimizer/front/front.h"
 
 namespace diecast {
@@ -14,10 +15,6 @@ QLabel* heading(QWidget* parent, QString const& text) {
     label->setFont(text_font(type::small));
     label->setContentsMargins(space::card, space::tight, space::card, 0);
     return label;
-}
-
-QString counted(std::size_t n, QString const& one, QString const& many) {
-    return QString::number(n) + " " + (n == 1 ? one : many);
 }
 
 }  // namespace
@@ -74,8 +71,8 @@ QString GoalsEditor::summary() const {
     auto const on =
         static_cast<std::size_t>(std::count_if(limits.begin(), limits.end(), [](Limit const& l) { return l.on; }));
     std::size_t const more = added_by_model().size();
-    return counted(goals.objectives.size(), tr("objective"), tr("objectives")) + ", " +
-           counted(on, tr("limit"), tr("limits")) + (more ? ", " + tr("%1 of the model").arg(more) : QString());
+    return count_of(goals.objectives.size(), "objectives") + ", " + count_of(on, "constraints") +
+           (more ? ", " + tr("%1 of the model").arg(more) : QString());
 }
 
 void GoalsEditor::refresh() {

@@ -1,16 +1,11 @@
 #include "app/present/charts/calibration_words.h"
 #include <algorithm>
 #include <cmath>
+#include "app/present/text/shares_and_counts.h"
 #include "model/core/text.h"
 
 namespace diecast {
-namespace {
-
-std::string percent(double share) {
-    return std::isfinite(share) ? number_text(share < 1e-9 ? 0 : 100 * share, 3) + " %" : "";
-}
-
-}  // namespace
+namespace {}  // namespace
 
 std::string calibration_heading(Series const& series, std::vector<bool> const& fitted, Split const& split) {
     auto const n = static_cast<std::size_t>(std::count(fitted.begin(), fitted.end(), true));
@@ -104,8 +99,7 @@ ScatterChart calibration_chart(Series const& series, std::vector<PredictedCase> 
     std::string const words = !one ? " (each in its own unit)" : unit.empty() ? "" : " (" + unit + ")";
     chart.theirs_label = "Measured" + words, chart.ours_label = "Predicted" + words;
     if (blind > 0)
-        chart.remark = std::to_string(blind) + (blind == 1 ? " number has" : " numbers have") +
-                       " no place here: no design keeps the limits";
+        chart.remark = counted(blind, "number has", "numbers have") + " no place here: no design keeps the limits";
     return chart;
 }
 

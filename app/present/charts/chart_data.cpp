@@ -128,7 +128,7 @@ bool is_plural(std::string_view word) {
 }
 
 /// "4 GPUs per instance", "1 pipeline stage"; nothing if the label is no plural.
-std::string counted(double n, std::string label) {
+std::string counted_label(double n, std::string label) {
     std::size_t const first = std::min(label.find(' '), label.size());
     std::size_t const last = label.rfind(' ') == label.npos ? 0 : label.rfind(' ') + 1;
     bool const at_first = is_plural(label.substr(0, first)), at_last = is_plural(label.substr(last));
@@ -143,7 +143,7 @@ std::string place_text(Graph const& graph, Quantity const& q, double v) {
     PinValue const word = graph.pin_value_of(q, v);
     if (auto const* name = std::get_if<std::string>(&word)) return *name;
     std::string const label = within_text(brief_of(q));
-    std::string const count = q.unit.dim == Dim{} && q.unit.si == 1 ? counted(v, label) : "";
+    std::string const count = q.unit.dim == Dim{} && q.unit.si == 1 ? counted_label(v, label) : "";
     return count.empty() ? label + " " + value_text(v, q, 6) : count;
 }
 

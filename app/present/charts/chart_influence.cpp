@@ -5,6 +5,7 @@
 #include <set>
 #include "app/present/charts/chart_parts.h"
 #include "app/present/text/group_title.h"
+#include "app/present/text/shares_and_counts.h"
 #include "model/core/text.h"
 
 namespace diecast {
@@ -14,7 +15,6 @@ using charts::axis_label;
 using charts::within_text;
 
 std::string signed_text(double v, int digits = 3) { return (v > 0 ? "+" : "") + number_text(v, digits); }
-std::string percent_text(double share) { return signed_text(100 * share, std::abs(share) < 0.1 ? 2 : 3) + " %"; }
 std::string within(Quantity const& q) { return within_text(label_of(q)); }
 /// Its first letter large.
 std::string sentence(std::string text) {
@@ -82,7 +82,7 @@ protected:
     /// Against the design; empty where that means nothing.
     std::string change(double si) const {
         if (report_.base == 0 || !std::isfinite(si)) return "";
-        return percent_text((si - report_.base) / std::abs(report_.base));
+        return signed_percent((si - report_.base) / std::abs(report_.base));
     }
     std::string value(double si) const { return std::isfinite(si) ? to_text(si, out_) : "no number"; }
 
@@ -167,7 +167,7 @@ private:
                number_text(std::abs(first.values[0]), 3) + " % " + (first.values[0] > 0 ? "more" : "less");
     }
     std::string told(RankedInput const& r) const override {
-        return "1 % more: " + percent_text(r.values[0] / 100) + " of " + within(out_);
+        return "1 % more: " + signed_percent(r.values[0] / 100) + " of " + within(out_);
     }
     std::string why_empty() const override {
         if (report_.base == 0) return label_of(out_) + " is 0 at this design: a percentage of it says nothing.";
@@ -257,7 +257,7 @@ std::vector<HeatChart::Row> heat_rows(std::vector<InfluenceReport> const& report
             double const e = r.values[0];
             at->values[k] = e;
             std::string const output = label_of(*reports[k].output);
-            at->told[k] += std::isfinite(e) ? "\n1 % more: " + percent_text(e / 100) + " of " + within_text(output)
+            at->told[k] += std::isfinite(e) ? "\n1 % more: " + signed_percent(e / 100) + " of " + within_text(output)
                                             : "\n" + output + ": no slope here";
         }
     return rows;

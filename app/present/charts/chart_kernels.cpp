@@ -1,6 +1,7 @@
 #include "app/present/charts/chart_kernels.h"
 #include <algorithm>
 #include <cmath>
+#include "app/present/text/shares_and_counts.h"
 #include "model/core/text.h"
 #include "model/kernel_list/listing.h"
 #include "model/kernel_list/quantities.h"
@@ -9,8 +10,6 @@ namespace diecast::charts {
 namespace {
 
 std::array<double, 3> bytes_of(ListedLoad const& k) { return {k.bytes.l2, k.bytes.beyond_l2, k.bytes.memory}; }
-
-std::string percent(double share) { return number_text(100 * share, 3) + " %"; }
 
 std::string told(ListedLoad const& k) {
     std::string text = number_text(k.count, 4) + (k.count == 1 ? " kernel, " : " kernels, ") +

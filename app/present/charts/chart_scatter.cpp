@@ -2,6 +2,7 @@
 #include <algorithm>
 #include <cmath>
 #include "app/present/tables/claim_words.h"
+#include "app/present/text/shares_and_counts.h"
 #include "model/core/text.h"
 #include "optimizer/uncertainty/percentiles.h"
 
@@ -29,8 +30,8 @@ public:
         join_small_groups();
         name_axes();
         if (left_out_ > 0)
-            chart.remark = std::to_string(left_out_) + (left_out_ == 1 ? " number has" : " numbers have") +
-                           " no place here: not above 0, or none of ours";
+            chart.remark =
+                counted(left_out_, "number has", "numbers have") + " no place here: not above 0, or none of ours";
         auto const open = [](auto const& p) { return p.open; };
         if (std::none_of(chart.points.begin(), chart.points.end(), open)) chart.open_name = chart.closed_name = "";
         return std::move(chart);
@@ -126,12 +127,7 @@ std::string bounds_words(ScatterChart const& c) {
     auto const bounds = std::ranges::count_if(c.points, is_bound);
     if (bounds == 0) return "";
     auto const missed = std::ranges::count_if(c.points, [&](auto const& p) { return is_bound(p) && p.missed; });
-    return " Besides " + std::to_string(bounds) + (bounds == 1 ? " bound, " : " bounds, ") +
-           (missed == 0 ? "none" : std::to_string(missed)) + " missed.";
-}
-
-std::string percent(double share) {
-    return share < 5e-5 ? "0 %" : number_text(100 * share, share < 0.1 ? 2 : 3) + " %";
+    return " Besides " + counted(bounds, "bound") + ", " + (missed == 0 ? "none" : std::to_string(missed)) + " missed.";
 }
 
 /// Of what decides alone, as the headline beside it: one bound for one set of numbers. " Not among them: …" says what
@@ -144,9 +140,7 @@ std::string closed_words(ScatterChart const& c) {
         else if (p.limit != ScatterChart::Limit::none) ++bounds, missed += p.missed;
         else errors.push_back(std::abs(error_of(p)));
     std::string others;
-    if (bounds > 0)
-        others = std::to_string(bounds) + (bounds == 1 ? " bound" : " bounds") +
-                 (missed > 0 ? " (" + std::to_string(missed) + " missed)" : "");
+    if (bounds > 0) others = counted(bounds, "bound") + (missed > 0 ? " (" + std::to_string(missed) + " missed)" : "");
     if (open > 0) others += (others.empty() ? "" : " and ") + std::to_string(open) + " marked " + c.open_name;
     if (!others.empty()) others = " Not among them: " + others + ".";
     if (errors.empty()) return "No published or derived number is drawn." + others;

@@ -3,6 +3,7 @@
 #include <cmath>
 #include "app/present/charts/chart_parts.h"
 #include "app/present/tables/values.h"
+#include "app/present/text/shares_and_counts.h"
 #include "model/core/text.h"
 
 namespace diecast::charts {
@@ -106,13 +107,11 @@ private:
         return {};
     }
 
-    static std::string counted(int n, std::string const& one, std::string const& many) {
-        return spaced(static_cast<std::uint64_t>(n)) + " " + (n == 1 ? one : many);
-    }
     static std::string counts(PipelineWork const& w) {
-        std::string const pieces = w.pieces > 1 ? " of " + counted(w.pieces, "piece", "pieces") : "";
-        return counted(w.stages, "stage", "stages") + pieces + ", " +
-               counted(w.micro_batches, "micro-batch", "micro-batches");
+        std::string const pieces =
+            w.pieces > 1 ? " of " + counted(static_cast<std::uint64_t>(w.pieces), "piece", "pieces") : "";
+        return counted(static_cast<std::uint64_t>(w.stages), "stage", "stages") + pieces + ", " +
+               counted(static_cast<std::uint64_t>(w.micro_batches), "micro-batch", "micro-batches");
     }
 
     /// Of the time of the pipeline: shares in which all stages, and the last, do nothing.
@@ -167,10 +166,11 @@ private:
             std::size_t const u = t >= 1 || t == 0 ? 0 : t >= 1e-3 ? 1 : 2;
             return number_text(t / units[u].second, 3) + "\u00a0" + units[u].first;
         };
-        auto const percent = [](double share) { return number_text(100 * std::max(share, 0.0), 2) + "\u00a0%"; };
         auto const [all, last] = idle_[next_++];
         plan.remark = "The pipeline takes " + time(plan.pipeline_end);
-        if (plan.stages > 1) plan.remark += ", in which stages idle " + percent(all) + ", the last " + percent(last);
+        if (plan.stages > 1)
+            plan.remark +=
+                ", in which stages idle " + percent(std::max(all, 0.0)) + ", the last " + percent(std::max(last, 0.0));
         for (TimelineChart::After const& a : plan.after)
             plan.remark += "; " + within_text(a.name) + " " + time(a.end - a.start);
         plan.remark += plan.after.empty() ? "" : "; together " + time(plan.end);

@@ -5,13 +5,11 @@
 #include <numeric>
 #include <set>
 #include "app/present/charts/chart_parts.h"
+#include "app/present/text/shares_and_counts.h"
 #include "model/core/text.h"
 
 namespace diecast {
 namespace {
-
-std::string percent(double share, int digits = 3) { return number_text(100 * share, digits) + " %"; }
-std::string signed_percent(double v) { return (v > 0 ? "+" : "") + number_text(v, 3) + " %"; }
 
 std::string told(OutputSpread const& s, std::string const& baseline, std::size_t samples) {
     auto const& p = s.percentiles;
@@ -41,8 +39,8 @@ RankChart uncertainty_chart(Uncertainty const& u, std::size_t design, std::strin
         auto const against = [&](std::size_t i) { return 100 * (s.percentiles[i] - s.base) / std::abs(s.base); };
         RankChart::Row row{label_of(*s.output), to_text(s.base, *s.output), std::string(s.output->key), {}};
         row.band = {against(0), against(1), against(2), against(3), against(4)};
-        row.low_text = signed_percent(against(0)), row.high_text = signed_percent(against(4));
-        if (!baseline.empty() && std::isfinite(s.beats)) row.detail = percent(s.beats, 2) + " better than " + baseline;
+        row.low_text = signed_percent(against(0) / 100), row.high_text = signed_percent(against(4) / 100);
+        if (!baseline.empty() && std::isfinite(s.beats)) row.detail = percent(s.beats) + " better than " + baseline;
         row.told = told(s, baseline, u.samples);
         if (against(4) - against(0) > most) most = against(4) - against(0), widest = &s;
         c.rows.push_back(std::move(row));
@@ -136,11 +134,10 @@ RankChart front_uncertainty_chart(UncertaintyReport const& r, std::size_t most) 
     Names const names(r, shown);
     for (std::size_t d : shown) {
         OutputSpread const& s = u.designs[d].outputs[0];
-        RankChart::Row row{
-            names.of(d),
-            percent(u.designs[d].on_front, 2) + " on the front" + (u.designs[d].robust ? ", robust" : ""),
-            std::string(q.key),
-            {}};
+        RankChart::Row row{names.of(d),
+                           percent(u.designs[d].on_front) + " on the front" + (u.designs[d].robust ? ", robust" : ""),
+                           std::string(q.key),
+                           {}};
         row.band = {value(d, 0), value(d, 1), value(d, 2), value(d, 3), value(d, 4)};
         row.low_text = number_text(value(d, 0), 3), row.high_text = number_text(value(d, 4), 3);
         row.told = told(s, r.baseline, u.samples);

@@ -3,6 +3,7 @@
 #include <cmath>
 #include "app/present/charts/chart_parts.h"
 #include "app/present/tables/table.h"
+#include "app/present/text/shares_and_counts.h"
 #include "model/core/text.h"
 
 namespace diecast {
@@ -29,11 +30,6 @@ namespace {
 
 using Lines = std::vector<std::vector<std::string>>;
 using Side = ContourMap::Side;
-
-std::string percent(std::size_t part, std::size_t all) {
-    double const share = static_cast<double>(part) / static_cast<double>(all);
-    return number_text(100 * share, share < 0.1 ? 2 : 3) + " %";
-}
 
 /// "Package cost [USD]".
 std::string column(Quantity const& q) {

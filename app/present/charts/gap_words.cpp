@@ -3,12 +3,11 @@
 #include <cmath>
 #include "app/present/charts/chart_parts.h"
 #include "app/present/text/group_title.h"
+#include "app/present/text/shares_and_counts.h"
 #include "model/core/text.h"
 
 namespace diecast {
 namespace {
-
-std::string percent(double share) { return number_text(100 * share, 2) + " %"; }
 
 std::string said_of(Graph const& graph, Change const& change) {
     Quantity const* q = graph.find(change.name);

@@ -2,6 +2,7 @@
 #include <cmath>
 #include "app/present/charts/map_chart.h"
 #include "app/present/tables/table.h"
+#include "app/present/text/shares_and_counts.h"
 #include "model/core/text.h"
 
 namespace diecast {
@@ -15,8 +16,6 @@ constexpr char const* borders[] = {"even", "step", "jump", "limit"};
 std::string at_words(BreakEvenMap const& m, PlanePoint p) {
     return value_text(p.u, *m.x) + ", " + value_text(p.v, *m.y);
 }
-
-std::string percent(double share) { return number_text(100 * share, share < 0.1 ? 2 : 3) + " %"; }
 
 std::string best_word(BreakEvenMap const& m) { return m.quantity->sense == Sense::minimise ? "lowest" : "highest"; }
 

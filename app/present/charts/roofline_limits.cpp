@@ -2,6 +2,7 @@
 #include <algorithm>
 #include <cmath>
 #include <tuple>
+#include "app/present/text/shares_and_counts.h"
 #include "model/core/text.h"
 
 namespace diecast {
@@ -41,8 +42,6 @@ std::string capital(std::string text) {
     if (!text.empty() && text[0] >= 'a' && text[0] <= 'z') text[0] = static_cast<char>(text[0] - 'a' + 'A');
     return text;
 }
-
-std::string percent(double share) { return number_text(100 * share, share < 0.1 ? 2 : 3) + " %"; }
 
 /// "launches 19 %, all-reduce 15 %": the time that stands under no ceiling.
 std::string parts_of(RooflineChart const& c, RooflineChart::Phase const& phase) {

@@ -2,14 +2,11 @@
 #include <algorithm>
 #include <cmath>
 #include "app/present/tables/search_table.h"
+#include "app/present/text/shares_and_counts.h"
 #include "model/core/text.h"
 
 namespace diecast {
 namespace {
-
-std::string percent(std::uint64_t part, std::uint64_t whole) {
-    return number_text(whole ? 100 * static_cast<double>(part) / static_cast<double>(whole) : 0, 3) + " %";
-}
 
 /// In the quantity's unit.
 std::string at(Graph const& graph, Quantity const& q, double in_unit) { return with_unit(graph, q, in_unit * q.unit); }
@@ -23,11 +20,6 @@ std::string ratio_words(Question const& q, FrontPoint const& p, FrontPoint const
     if (!(other.x > 0) || !(other.y > 0) || !(p.x > 0) || !(p.y > 0)) return "";
     return number_text(p.x / other.x, 3) + " times the " + label_of(*q.x) + " and " + number_text(p.y / other.y, 3) +
            " times the " + label_of(*q.y);
-}
-
-std::string plural(std::uint64_t n, std::string one) {
-    if (n == 1 && one.ends_with('s')) one.pop_back();
-    return spaced(n) + " " + one;
 }
 
 std::string list_words(std::vector<std::string> const& words) {
@@ -108,14 +100,6 @@ struct ChartWords {
     std::string operator()(ScatterChart const& c) const { return scatter_words(c); }
 };
 
-std::string quoted(std::string const& s) {
-    static std::string const plain = "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789_./=,:+-";
-    if (!s.empty() && s.find_first_not_of(plain) == s.npos) return s;
-    std::string text = "'";
-    for (char c : s) text += c == '\'' ? std::string("'\\''") : std::string(1, c);
-    return text + "'";
-}
-
 std::string pin_value_text(Graph const& graph, std::string const& key, PinValue const& word) {
     if (auto const* name = std::get_if<std::string>(&word)) return *name;
     Quantity const* q = graph.find(key);
@@ -188,7 +172,7 @@ std::vector<std::string> count_words(ReportFacts const& facts) {
     Findings const& found = *facts.found;
     Study const& study = *facts.study;
     std::vector<std::string> words;
-    words.push_back(spaced(found.feasible) + " of " + plural(found.seen, study.noun) + " (" +
+    words.push_back(spaced(found.feasible) + " of " + counted_noun(found.seen, study.noun) + " (" +
                     percent(found.feasible, found.seen) + ") keep every limit; " + spaced(found.front.size()) +
                     (found.front.size() == 1 ? " is" : " are") +
                     " on the front, where no other is at least as good in every objective and better in one.");
@@ -209,7 +193,7 @@ std::vector<std::string> front_words(Graph const& graph, ReportFacts const& fact
     FrontPoint const &first = line.front(), &last = line.back(), &knee = line[picture.knee];
     std::string const both = label_of(*q.x) + " and " + label_of(*q.y);
     if (line.size() == 1) return {"One design is the best in both " + both + ": " + pair_words(graph, q, first) + "."};
-    words.push_back("In " + both + " alone " + plural(line.size(), facts.study->noun) + " are best, from " +
+    words.push_back("In " + both + " alone " + counted_noun(line.size(), facts.study->noun) + " are best, from " +
                     pair_words(graph, q, first) + " to " + pair_words(graph, q, last) + ".");
     if (line.size() < 3) return words;
     std::string const to_first = ratio_words(q, knee, first), to_last = ratio_words(q, knee, last);
@@ -239,11 +223,11 @@ std::string chart_words(Graph const& graph, ReportChart const& chart) {
 std::string report_command(Graph const& graph, Study const& study) {
     std::string const file = study.file.substr(study.file.find_last_of('/') + 1);
     std::string const otherwise =
-        "diecast report " + quoted(file.empty() ? study.name + ".diecast.json" : file) + " -o report.html";
+        "diecast report " + shell_word(file.empty() ? study.name + ".diecast.json" : file) + " -o report.html";
     StudyReading shipped = find_study(graph, study.name);
     if (study.name.empty() || has_errors(shipped.issues)) return otherwise;
-    std::string text = "diecast report " + quoted(study.name);
-    for (std::string const& set : sets_between(graph, shipped.study, study)) text += " --set " + quoted(set);
+    std::string text = "diecast report " + shell_word(study.name);
+    for (std::string const& set : sets_between(graph, shipped.study, study)) text += " --set " + shell_word(set);
     return asks_the_same(shipped.study, study) ? text + " -o report.html" : otherwise;
 }
 

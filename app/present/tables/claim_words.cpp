@@ -2,6 +2,7 @@
 #include <algorithm>
 #include <cmath>
 #include "app/present/text/group_title.h"
+#include "app/present/text/shares_and_counts.h"
 #include "model/core/text.h"
 #include "optimizer/analysis/search.h"
 #include "optimizer/sweep/broken_limits.h"
@@ -42,17 +43,11 @@ std::string figure_of(Published const& p, double value) {
 std::string range_of(Published const& p) { return figure_of(p, p.low) + " … " + claim_number(p, p.high); }
 
 /// "+3.1 %"; what rounding leaves of an exact number is none.
-std::string percent_of(double share) {
-    double const percent = 100 * share;
-    if (std::abs(percent) < 0.005) return "0 %";
-    return (percent > 0 ? "+" : "") + number_text(percent, std::abs(percent) < 1 ? 2 : 3) + " %";
-}
-
 /// Of a bound: how far on which side of it.
 std::string distance_to(double bound, double ours) {
     if (bound == 0) return ours < 0 ? "below" : "above";
-    std::string const text = percent_of(std::abs(ours / bound - 1));
-    return text == "0 %" ? "at it" : text.substr(1) + (ours < bound ? " below" : " above");
+    std::string const text = percent(std::abs(ours / bound - 1));
+    return text == "0 %" ? "at it" : text + (ours < bound ? " below" : " above");
 }
 
 std::string number_or_nothing(double v) { return std::isfinite(v) ? exact_text(v) : ""; }
@@ -118,7 +113,7 @@ std::string tolerance_of(Published const& p) {
 std::string deviation_of(Verdict const& v) {
     Published const& p = *v.published;
     if (!std::isfinite(v.ours)) return "";
-    if (!is_bound(p)) return p.value == 0 ? "" : percent_of((v.ours - p.value) / std::abs(p.value));
+    if (!is_bound(p)) return p.value == 0 ? "" : signed_percent((v.ours - p.value) / std::abs(p.value));
     if (std::isinf(p.high) || v.ours < p.low) return distance_to(p.low, v.ours);
     return std::isinf(p.low) || v.ours > p.high ? distance_to(p.high, v.ours) : "inside";
 }

@@ -1,6 +1,7 @@
 #include "app/present/tables/difference_table.h"
 #include <algorithm>
 #include <cmath>
+#include "app/present/text/shares_and_counts.h"
 #include "model/core/text.h"
 
 namespace diecast {
@@ -22,8 +23,8 @@ Table difference_table(Difference const& d, std::size_t output) {
         if (part == 0) continue;
         sum += part;
         table.rows.push_back({d.changes[i].name, d.changes[i].from, d.changes[i].to,
-                              (part > 0 ? "+" : "") + to_text(part, q),
-                              whole != 0 ? number_text(100 * part / whole, 3) + " %" : "", to_text(sum, q)});
+                              (part > 0 ? "+" : "") + to_text(part, q), whole != 0 ? percent(part / whole) : "",
+                              to_text(sum, q)});
     }
     return table;
 }

@@ -1,5 +1,6 @@
 #include "app/present/tables/infeasibility_words.h"
 #include "app/present/tables/search_table.h"
+#include "app/present/text/shares_and_counts.h"
 #include "model/core/text.h"
 #include "model/core/value_text.h"
 #include "optimizer/sweep/broken_limits.h"
@@ -10,10 +11,6 @@ namespace {
 std::string way_out_text(LimitShortfall const& l) {
     if (auto const c = relaxed(l)) return limit_text(*c);
     return label_of(*l.limit.quantity) + " " + to_text(l.way_out->value, *l.limit.quantity);
-}
-
-std::string share(std::uint64_t part, std::uint64_t whole) {
-    return number_text(100 * static_cast<double>(part) / static_cast<double>(whole), 3) + " %";
 }
 
 }  // namespace
@@ -29,7 +26,7 @@ Table infeasibility_table(InfeasibilityReport const& s) {
         return n ? to_text(n->value, q) : "";
     };
     for (LimitShortfall const& l : s.limits)
-        table.rows.push_back({limit_text(l.limit), share(l.broken, s.designs), share(l.alone, s.designs),
+        table.rows.push_back({limit_text(l.limit), percent(l.broken, s.designs), percent(l.alone, s.designs),
                               text(l.way_out, *l.limit.quantity),
                               l.held   ? ""
                               : l.best ? text(l.best, *l.limit.quantity)

@@ -1,6 +1,7 @@
 #include "app/present/tables/standing_words.h"
 #include <cmath>
 #include "app/present/tables/claim_words.h"
+#include "app/present/text/shares_and_counts.h"
 #include "model/core/text.h"
 
 namespace diecast {
@@ -37,7 +38,7 @@ std::string claims_words(Standing const& s) {
 std::string standing_words(Standing const& s, bool series) {
     if (!series) return claims_words(s);
     Standing::Count const c = s.limits;
-    if (c.all == 0) return std::to_string(s.numbers) + (s.numbers == 1 ? " number" : " numbers") + ", no limit";
+    if (c.all == 0) return counted(s.numbers, "number") + ", no limit";
     return part(c) + (c.all == 1 ? " limit" : " limits") + (c.within == 1 || c.all == 1 ? " holds" : " hold");
 }
 
@@ -63,11 +64,11 @@ std::string brief_standing_words(Standing const& s) {
 
 std::string error_words(Standing const& s, bool series) {
     if (!std::isfinite(s.error)) return "";
-    std::string const percent = s.error < 5e-5 ? "0 %" : number_text(100 * s.error, s.error < 0.1 ? 2 : 3) + " %";
-    if (series) return "median error " + percent;
+    std::string const error = percent(s.error);
+    if (series) return "median error " + error;
     bool const published = s.of(Status::published).all > 0, derived = s.of(Status::derived).all > 0;
     return std::string(published ? "published" : "") + (published && derived ? " and " : "") +
-           (derived ? "derived" : "") + " numbers within " + percent;
+           (derived ? "derived" : "") + " numbers within " + error;
 }
 
 }  // namespace diecast

@@ -1,6 +1,7 @@
 #include "app/present/tables/tipping_words.h"
 #include <algorithm>
 #include <cmath>
+#include "app/present/text/shares_and_counts.h"
 #include "model/core/text.h"
 
 namespace diecast {
@@ -43,7 +44,7 @@ std::string tipping_words(TippingPoints const& d) {
     auto const within = std::count_if(d.inputs.begin(), d.inputs.end(), [](auto const& i) { return i.flips_within(); });
     if (within == 0) text += "No input alone flips that between its ends.";
     else
-        text += std::to_string(within) + (within == 1 ? " input flips" : " inputs flip") +
+        text += counted(static_cast<std::uint64_t>(within), "input flips", "inputs flip") +
                 " that between the ends of what is possible.";
     auto const nearest =
         std::find_if(d.inputs.begin(), d.inputs.end(), [](auto const& i) { return i.flip.has_value(); });

@@ -4,12 +4,12 @@
 #include <cmath>
 #include <numeric>
 #include "app/present/tables/search_table.h"
+#include "app/present/text/shares_and_counts.h"
 #include "model/core/text.h"
 
 namespace diecast {
 namespace {
 
-std::string percent(double share) { return std::isnan(share) ? "" : number_text(100 * share, 3) + " %"; }
 std::string percentile_name(double p) { return "P" + number_text(p, 3); }
 
 std::string cell(Graph const& graph, Quantity const& q, double si) {
@@ -200,7 +200,7 @@ std::string uncertainty_words(UncertaintyReport const& r) {
     for (Uncertain const& x : u.inputs) guessed += !x.stated, shapeless += !x.shape_stated;
     std::string words = spaced(u.samples) + " samples";
     if (!u.complete) words += " of " + spaced(u.asked) + ", then stopped";
-    words += "; " + spaced(u.inputs.size()) + (u.inputs.size() == 1 ? " input is" : " inputs are") + " uncertain";
+    words += "; " + counted(u.inputs.size(), "input is", "inputs are") + " uncertain";
     if (guessed > 0) words += ", " + spaced(guessed) + " of them by --range alone";
     words += ".";
     if (u.inputs.empty())

@@ -1,16 +1,10 @@
 #include "app/present/tables/validation_words.h"
 #include <cmath>
 #include "app/present/tables/values.h"
+#include "app/present/text/shares_and_counts.h"
 #include "model/core/text.h"
 
 namespace diecast {
-
-std::string percent_text(double share) {
-    if (std::isnan(share)) return "";
-    return number_text(100 * share, std::abs(share) < 0.1 ? 2 : 3) + " %";
-}
-
-std::string signed_percent_text(double share) { return (share > 0 ? "+" : "") + percent_text(share); }
 
 std::string part_words(Series const& series, ValidationLine const& line) {
     std::string text = line.part->name;
@@ -27,7 +21,7 @@ std::string limit_words(Series const& series, ValidationLine const& line) {
     if (series.score == Score::bound) return "never below";
     if (!line.part->limit || line.judgement == Judgement::shown) return "";
     return series.score == Score::rank ? "rank " + number_text(*line.part->limit)
-                                       : "median " + percent_text(*line.part->limit);
+                                       : "median " + percent(*line.part->limit);
 }
 
 bool on_calibrated_rows(Series const& series, ValidationLine const& line) {

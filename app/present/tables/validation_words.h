@@ -5,8 +5,6 @@
 
 namespace diecast {
 
-std::string percent_text(double share);                           // "8.9 %"; empty for NaN
-std::string signed_percent_text(double share);                    // "+8.9 %"
 std::string part_words(Series const&, ValidationLine const&);     // "50 GFLOP and more; even rows, held out"
 std::string limit_words(Series const&, ValidationLine const&);    // "median 15 %"; empty: none counts
 std::string verdict_words(Series const&, ValidationLine const&);  // "holds, calibrated"

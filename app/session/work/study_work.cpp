@@ -2,6 +2,7 @@
 #include <algorithm>
 #include <cmath>
 #include "app/present/tables/validation_words.h"
+#include "app/present/text/shares_and_counts.h"
 #include "app/session/document.h"
 #include "model/catalog/catalog.h"
 #include "model/core/text.h"
@@ -123,9 +124,8 @@ std::vector<std::vector<std::string>> part_table(StudyAnswer const& a) {
                          : s.measured.size() == 1 ? part
                                                   : what + ": " + part,
                          verdict_words(s, line), limit_words(s, line), std::to_string(line.rows),
-                         error(percent_text(line.median)), error(percent_text(line.ninety)),
-                         error(percent_text(line.largest)), error(signed_percent_text(line.bias)),
-                         line.rank ? number_text(*line.rank, 3) : ""});
+                         error(percent(line.median)), error(percent(line.ninety)), error(percent(line.largest)),
+                         error(signed_percent(line.bias)), line.rank ? number_text(*line.rank, 3) : ""});
     }
     drop_empty_columns(lines);
     return lines;
@@ -141,7 +141,7 @@ std::vector<std::vector<std::string>> row_table(StudyAnswer const& a) {
         double const theirs = *c.row->measured[i], ours = c.ours[i];
         lines.push_back({c.row->name, label_of(q), value_text(theirs, q, 4),
                          std::isnan(ours) ? "no feasible design" : value_text(ours, q, 4),
-                         std::isnan(ours) ? "" : signed_percent_text(ours / theirs - 1)});
+                         std::isnan(ours) ? "" : signed_percent(ours / theirs - 1)});
         if (told) lines.back().push_back(!s.halved() ? "calibrated" : c.odd ? "fitted" : "held out");
     });
     return lines;

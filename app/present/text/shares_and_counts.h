@@ -1,0 +1,24 @@
+// Shares and counts: percent, numbers of things and words of a command line as every text spells them.
+#pragma once
+#include <cstdint>
+#include <string>
+#include <string_view>
+
+namespace diecast {
+
+/// "8.9 %", "32.7 %": of a share, two digits below 10 %, else three; "0 %" below 0.005 %; empty where it is no number.
+std::string percent(double share);
+std::string percent(std::uint64_t part, std::uint64_t whole);  // "0 %" of nothing
+std::string signed_percent(double share);                      // "+8.9 %", "−3.1 %", "0 %"
+
+/// "1 design", "995 328 designs".
+std::string counted(std::uint64_t, std::string_view one, std::string_view many);
+std::string counted(std::uint64_t, std::string_view one);  // with an s for many
+
+/// "1 package", "4 packages": of a noun in the plural.
+std::string counted_noun(std::uint64_t, std::string_view plural);
+
+/// As a shell takes it: between single marks where it needs them.
+std::string shell_word(std::string_view);
+
+}  // namespace diecast
