@@ -119,7 +119,7 @@ TEST_CASE("a roofline on the command line has the numbers of the window's") {
     s.document().pin(*graph().find("die.clock"), 1.5);
     same();
     page.overlay()->setChecked(false);
-    REQUIRE(page.design()->choose("the design looked at"));
+    REQUIRE(page.design()->choose("selected design"));
     REQUIRE(linger_until([&] { return !s.window.busy() && page.answer(); }));
     CHECK(s.window.command_line().contains(" --of '' --set "));
     Ran const ran = run(s.window.command_line().chopped(16), "--table");

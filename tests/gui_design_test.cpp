@@ -92,7 +92,7 @@ TEST_CASE("a typed value departs from the grid, says so, and can be kept as a na
     CHECK(s.page().heading() == QString::fromStdString(kept.name));
     s.document().undo().undo();
     CHECK(s.session().study().designs.size() == designs);
-    REQUIRE(s.page().design()->choose("the design looked at"));
+    REQUIRE(s.page().design()->choose("selected design"));
     s.page().back()->click();
     CHECK_FALSE(s.page().standing().contains("Departs"));
     CHECK(s.session().id_of(s.page().shown()).has_value());
@@ -213,8 +213,8 @@ TEST_CASE("the baseline can be a named design, a pinned one, the study as opened
     CHECK(first == "whole");
     REQUIRE(s.page().against()->choose("quarters"));
     s.document().pin(wafer::diameter, 200.0);
-    REQUIRE(s.page().against()->choose("as it was opened"));
-    CHECK(s.page().against()->currentText() == "as it was opened");
+    REQUIRE(s.page().against()->choose("original study"));
+    CHECK(s.page().against()->currentText() == "original study");
     CHECK(s.page().against()->findText("H100 (catalogue)") >= 0);
     s.session().pin_design();
     CHECK(s.page().against()->findText("design A") >= 0);

@@ -56,7 +56,7 @@ TEST_CASE("the charts of a study are listed, and the first that has numbers of i
 
 TEST_CASE("the front is refined on demand, drawn while it grows, kept when cancelled, and leads to its designs") {
     Opened s(Workspace::charts, gated_graph());
-    s.choose("The front, refined");
+    s.choose("Refine the front");
     CHECK_FALSE(s.charts().pane()->data());
     CHECK(s.charts().refinement() == nullptr);
     QPushButton* const start = s.charts().pane()->notice()->button();

@@ -296,8 +296,8 @@ TEST_CASE("what cannot be drawn is said, with the way on") {
     REQUIRE(s.done());
     REQUIRE(s.page().pane()->data());
     s.choose(InfluenceView::difference);
-    REQUIRE(s.page().against()->choose("the study's settings"));
-    REQUIRE(s.page().design()->choose("the study's settings"));
+    REQUIRE(s.page().against()->choose("study defaults"));
+    REQUIRE(s.page().design()->choose("study defaults"));
     REQUIRE(s.done());
     CHECK_FALSE(s.page().pane()->data());
     CHECK(s.page().pane()->notice()->text().contains("do not differ"));

@@ -36,8 +36,8 @@ std::vector<KnownDesign> known_designs(Document const& document) {
 }
 
 QString known_name(std::string const& id) {
-    if (id == "own") return QObject::tr("the study's settings");
-    if (id == "opened") return QObject::tr("as it was opened");
+    if (id == "own") return QObject::tr("study defaults");
+    if (id == "opened") return QObject::tr("original study");
     if (id.starts_with(named)) return qtext(id.substr(named.size()));
     return QObject::tr("%1 (catalogue)").arg(qtext(id.substr(id.find('=') + 1)));
 }

@@ -104,10 +104,9 @@ private:
         if (has(Border::limit)) result << stroke("a limit begins", border_pen(Border::limit));
         if (has(Border::jump)) result << stroke("a jump past each other", border_pen(Border::jump));
         if (has(Border::step)) result << stroke("between whole numbers", border_pen(Border::step));
-        if (!m_.regions.levels.empty()) result << stroke("so many times better than the next", level_pen());
+        if (!m_.regions.levels.empty()) result << stroke("advantage over runner-up", level_pen());
         if (!m_.marks.empty())
-            result << Key{"where designs are now",
-                          {{sign_path(Sign::diamond, {6, 0}, 4.5), QPen(t_.base, 1.2), t_.text}}};
+            result << Key{"current value", {{sign_path(Sign::diamond, {6, 0}, 4.5), QPen(t_.base, 1.2), t_.text}}};
         return result;
     }
 

@@ -221,7 +221,7 @@ void CalibratePage::offer_bases() {
     QString const before = base_->currentData().toString();
     QSignalBlocker const quietly(base_);
     base_->clear();
-    base_->addItem(tr("the study's settings"), own);
+    base_->addItem(tr("study defaults"), own);
     for (NamedDesign const& d : document_.study().designs) base_->addItem(qtext(d.name), "design:" + qtext(d.name));
     base_->addItem(tr("defaults of the catalogue"), defaults);
     base_->setCurrentIndex(std::max(0, base_->findData(before)));

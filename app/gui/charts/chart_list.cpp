@@ -120,7 +120,7 @@ void ChartList::offer(Study const& study) {
         item->setData(Qt::AccessibleTextRole, text + ", " + kind);
     };
     for (ChartSpec const& spec : study.charts) add(glyph_of(spec.kind), chart_title(study, spec), kind_text(spec.kind));
-    if (has_front(study)) add(Glyph::explore, tr("The front, refined"), tr("Between the places of the axes"));
+    if (has_front(study)) add(Glyph::explore, tr("Refine the front"), tr("Continuous search between grid points"));
 }
 
 }  // namespace diecast

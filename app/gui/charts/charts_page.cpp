@@ -243,7 +243,7 @@ void ChartsPage::take(Refinement found, int revision) {
 }
 
 void ChartsPage::draw_front() {
-    pane_->entitle(tr("The front, refined"), {});
+    pane_->entitle(tr("Refine the front"), {});
     if (!refined_) {
         if (job_.busy()) return pane_->say(Glyph::explore, tr("Looking for better designs …"), {});
         QString const more = problem_.isEmpty()
@@ -252,7 +252,7 @@ void ChartsPage::draw_front() {
                                       "design found keeps all limits, and none is beaten by another.")
                                  : problem_;
         return pane_->say(Glyph::explore, tr("Are there better designs between the places of the axes?"), more,
-                          tr("Look for them"));
+                          tr("Run"));
     }
     ChartData chart = front_chart(session_.study(), *refined_);
     if (std::holds_alternative<std::monostate>(chart))

@@ -361,7 +361,7 @@ void ComparePage::turn() {
 /// Figures whose baseline is above zero: the others have no ratio.
 void ComparePage::draw_bars() {
     auto const& designs = model_->designs();
-    BarChart chart{"", "of the baseline", {}, {}};
+    BarChart chart{"", "ratio to baseline", {}, {}};
     for (ComparedDesign const& d : designs) {
         chart.series.push_back({short_name(d), {}, {}, {}});
         chart.series.back().colour = d.place;
@@ -387,7 +387,7 @@ void ComparePage::draw_bars() {
         return pane_->say(Glyph::bars, tr("Nothing to draw"), tr("No figure of the baseline is above zero."));
     }
     QString const base = pin_letter(designs.front().place);
-    pane_->entitle(tr("Figures over those of %1").arg(base),
+    pane_->entitle(tr("Relative to %1").arg(base),
                    tr("%1 is 1; whether more is better is told in the table").arg(base));
     pane_->draw(std::move(chart));
 }

@@ -91,7 +91,7 @@ void CompareTable::show(Session const& session, std::vector<ComparedDesign> desi
 
 void CompareTable::sift() {
     shown_.clear();
-    QString const headings[] = {tr("What is wanted"), tr("Key figures and limits"), tr("Inputs")};
+    QString const headings[] = {tr("Objectives"), tr("Key figures and limits"), tr("Inputs")};
     for (Part part : {Part::objective, Part::figure, Part::input}) {
         std::size_t const before = shown_.size();
         shown_.push_back({-1, headings[static_cast<int>(part)]});
@@ -100,7 +100,7 @@ void CompareTable::sift() {
             Row const& r = rows_[i];
             if (r.part != part || (only_ && !r.differs)) continue;
             if (part == Part::input && !r.differs && !told_same)
-                shown_.push_back({-1, tr("Inputs that are the same")}), told_same = true;
+                shown_.push_back({-1, tr("Identical inputs")}), told_same = true;
             shown_.push_back({static_cast<int>(i), {}});
         }
         if (shown_.size() == before + 1) shown_.pop_back();

@@ -135,7 +135,7 @@ QWidget* DesignPage::build_totals() {
     auto* bar = new QWidget(this);
     auto* row = new QHBoxLayout(bar);
     row->setContentsMargins(space::wide, space::tight, space::card, 0);
-    auto* words = new QLabel(tr("what makes up"), bar);
+    auto* words = new QLabel(tr("breakdown of"), bar);
     words->setObjectName("muted");
     total_->setAccessibleName(tr("The total that is divided"));
     total_->view()->setAccessibleName(total_->accessibleName());

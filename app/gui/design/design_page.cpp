@@ -235,7 +235,7 @@ void DesignPage::show_head() {
                    : broken.isEmpty() ? tr("✓ Satisfies all constraints.")
                                       : tr("✕ Violates %1.").arg(broken.join(", "));
     if (!off.isEmpty()) text += " " + tr("Departs from the grid with %1: not saved until you keep it.").arg(off);
-    if (changed_named) text += " " + tr("Changed from what it is called after: not saved until you keep it.");
+    if (changed_named) text += " " + tr("Modified copy of it, unsaved.");
     standing_->setText(text);
     standing_->setToolTip(text);
     standing_->setObjectName(broken.isEmpty() ? "muted" : "error");

@@ -235,7 +235,7 @@ void ExplorePage::report() {
                   .arg(count_text(picture->designs), count_of(picture->out_of, session_.study().noun));
     Brushes const& brushes = session_.brushes();
     QString const where = brushes.list.empty()   ? tr("%1, %2 %3")
-                          : brushes.front_inside ? tr("%1, %2 %3 of those brushed")
+                          : brushes.front_inside ? tr("%1, %2 %3 among the brushed")
                                                  : tr("%1, %2 of those %3 brushed");
     bool const aimless = picture->question.objectives.empty(), astray = is_astray();
     headline_->setText(astray                   ? tr("%1, none within the brushes").arg(all)

@@ -63,9 +63,9 @@ QWidget* ParallelPane::build_head() {
     row->addWidget(name);
     row->addWidget(note_, 1);
     front_inside_ = toggle(
-        tr("Front inside"),
+        tr("Front of brushed only"),
         tr("The front is that of the brushed designs; else the front of all, as far as it lies within the brushes"));
-    feasible_only_ = toggle(tr("Feasible only"), tr("Designs that break a limit are not shown at all"));
+    feasible_only_ = toggle(tr("Hide infeasible"), tr("Designs that violate a constraint are not shown"));
     for (QToolButton* button : {front_inside_, feasible_only_}) {
         button->setCheckable(true);
         row->addWidget(button);

@@ -22,7 +22,7 @@ DiffDialog::DiffDialog(Document const& document, QWidget* parent)
       summary_(new QLabel(this)),
       table_(new QTableView(this)),
       rows_(new RowsModel(this)) {
-    setWindowTitle(tr("What is different"));
+    setWindowTitle(tr("Compare with saved"));
     resize(860, 520);
     auto* column = new QVBoxLayout(this);
     column->setContentsMargins(space::wide, space::wide, space::wide, space::wide);
@@ -59,7 +59,7 @@ DiffDialog::DiffDialog(Document const& document, QWidget* parent)
 /// As it was opened; then the bundled ones, that of the same name first.
 void DiffDialog::offer_studies() {
     QSignalBlocker const quietly(against_);
-    against_->addItem(tr("as it was opened"), QString());
+    against_->addItem(tr("original study"), QString());
     int const before = document_.path().isEmpty() ? 1 : 2;
     if (before == 2) against_->addItem(tr("the file as it is now"), document_.path());
     QDir const folder(QString::fromStdString((presets_folder() / "studies").string()));

@@ -42,7 +42,7 @@ LinkDialog::LinkDialog(Document& document, QWidget* parent)
       text_(new QPlainTextEdit(this)),
       changes_(new QPlainTextEdit(this)),
       summary_(new QLabel(this)) {
-    setWindowTitle(tr("Open link text"));
+    setWindowTitle(tr("Open from link"));
     auto* column = new QVBoxLayout(this);
     column->setContentsMargins(space::wide, space::wide, space::wide, space::wide);
     column->setSpacing(space::normal);

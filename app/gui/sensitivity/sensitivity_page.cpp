@@ -241,7 +241,7 @@ void SensitivityPage::take_study_question() {
     wanted_ = b.quantity;
     QSignalBlocker const one(output_), two(design_), three(against_);
     output_->set_current(wanted_);
-    QString const own = tr("the study's settings");
+    QString const own = tr("study defaults");
     design_->choose(b.design.empty() ? own : qtext(b.design));
     if (!b.value) against_->choose(b.over.empty() ? own : qtext(b.over));
 }

@@ -11,7 +11,7 @@ DesignBox::DesignBox(QString const& name, QWidget* parent) : FittingCombo(name, 
 
 void DesignBox::offer(Session& session) {
     session_ = &session;
-    QList<std::pair<QString, QString>> list{{tr("the design looked at"), "looked_at"}};
+    QList<std::pair<QString, QString>> list{{tr("selected design"), "looked_at"}};
     Selection const& s = session.selection();
     for (std::size_t i = 0; i < s.pinned.size(); ++i)
         if (s.pinned[i]) list << std::pair{tr("design %1").arg(pin_letter(i)), "pin:" + pin_letter(i)};
@@ -39,7 +39,7 @@ std::optional<DesignBox::Choice> DesignBox::choice(Session const& session) const
         if (Design const d = session.current_design())
             return Choice{session.scenario_now(*d), design_name(session.graph(), *d), qtext(named_in_study(d->of)), *d};
         if (session.runner().busy()) return {};
-        return Choice{own, tr("the study's settings"), {}, {}};
+        return Choice{own, tr("study defaults"), {}, {}};
     }
     Selection const& s = session.selection();
     for (std::size_t i = 0; i < s.pinned.size(); ++i)

@@ -8,7 +8,7 @@ namespace diecast {
 
 struct Offer {
     QAction* action;
-    QString menu;  // "File", "Edit › Take over a design"
+    QString menu;  // "File", "Edit › Apply design to study"
 };
 
 /// In the order of the menus. Menus that are filled when opened are filled now; what has no name gets one.

@@ -199,7 +199,7 @@ QString Exports::copy_chart(FigurePane const* pane) {
 void Exports::ask_chart(FigurePane const* pane) {
     std::vector<std::pair<QString, double>> kinds = {{tr("SVG, scalable (*.svg)"), 1},
                                                      {tr("PDF, scalable (*.pdf)"), 1},
-                                                     {tr("PNG, twice as fine as the screen (*.png)"), 2},
+                                                     {tr("PNG, twice the screen's resolution (*.png)"), 2},
                                                      {tr("PNG, three times as fine (*.png)"), 3},
                                                      {tr("PNG, four times as fine (*.png)"), 4},
                                                      {tr("PNG, as on the screen (*.png)"), 1}};

@@ -20,7 +20,7 @@ std::vector<std::array<QString, 3>> keys_in_places() {
             {tr("In Design"), tr("Give the design shown a name, or another one"), "F2"},
             {tr("In Design"), tr("Delete the design chosen in its box"), "Del"},
             {tr("In Charts"), tr("From one value to the next"), "← →"},
-            {rows, tr("Take over what is typed"), "Enter"},
+            {rows, tr("Accept what is typed"), "Enter"},
             {rows, tr("As it was"), "Esc"},
             {rows, tr("What is this parameter?"), "Shift+F1"},
             {everywhere, tr("From place to place, and back"), "Tab  Shift+Tab"},

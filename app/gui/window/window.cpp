@@ -111,7 +111,7 @@ void Window::connect_designs() {
         s.hovered.reset();
         s.picked = c;
         session_.select(std::move(s));
-        design_->design()->choose(tr("the design looked at"));
+        design_->design()->choose(tr("selected design"));
         show_workspace(Workspace::design);
     };
     connect(compare_, &ComparePage::design_wanted, this, open);

@@ -23,7 +23,7 @@ void Window::build_goals_and_history(QMenu* edit) {
 
 void Window::build_view_history(QMenu* view) {
     QAction* back = make_action(view, tr("&Back to the view before"), tr("Alt+Left"), [this] { views_.back(); });
-    QAction* forth = make_action(view, tr("&Forth to the next view"), tr("Alt+Right"), [this] { views_.forth(); });
+    QAction* forth = make_action(view, tr("&Forward"), tr("Alt+Right"), [this] { views_.forth(); });
     auto const follow = [this, back, forth] {
         back->setEnabled(views_.can_go_back());
         forth->setEnabled(views_.can_go_forth());

@@ -107,7 +107,7 @@ void Window::build_edit_menu() {
     follow_undo(false);
     build_goals_and_history(edit);
     edit->addSeparator();
-    QMenu* designs = edit->addMenu(tr("&Take over a design"));
+    QMenu* designs = edit->addMenu(tr("&Apply design to study"));
     connect(designs, &QMenu::aboutToShow, this, [this, designs] { fill_designs(designs); });
     make_action(edit, tr("&Name the design…"), tr("Ctrl+Shift+N"), [this] { name_design(); });
     make_action(edit, tr("Delete the named design"), {}, [this] { box_of_designs()->remove(); });
@@ -164,7 +164,7 @@ void Window::build_help_menu() {
     make_action(help, tr("&Manual"), QKeySequence::HelpContents, [this] { help_->open_manual(); });
     make_action(help, tr("Show me a&round"), {}, [this] { show_around(); });
     make_action(help, tr("&What is this?"), tr("Shift+F1"), [this] { help_->explain_focused(); });
-    make_action(help, tr("Explain what I &point at"), {}, [] { QWhatsThis::enterWhatsThisMode(); });
+    make_action(help, tr("What's &this?"), {}, [] { QWhatsThis::enterWhatsThisMode(); });
     make_action(help, tr("&Shortcuts"), tr("Ctrl+?"), [this] { show_shortcuts(); });
     help->addSeparator();
     make_action(help, tr("&About Diecast"), {}, [this] { show_about(); });

@@ -38,7 +38,7 @@ void Window::show_around() {
           tr("Each is about the same study and the same design. %1 to %2 lead there, too.")
               .arg(keys_of(0).toString(QKeySequence::NativeText),
                    keys_of(places_.size() - 1).toString(QKeySequence::NativeText))},
-         {status_, tr("Hand it on"),
+         {status_, tr("Share"),
           tr("How many designs there are and keep every limit. Drag the file at the right into a mail or a folder: a "
              "colleague gets the same numbers, bit by bit.")}},
         this);

@@ -203,8 +203,8 @@ private:
                (r.values[1] > 0 ? "more of it raises" : "more of it lowers") + ": mean " + value(r.values[1]) +
                "\ndeviation " + value(r.values[2]) + " (σ): " +
                (bent < 0.1   ? "much the same everywhere"
-                : bent < 0.5 ? "somewhat bent, or hanging together with others"
-                             : "bent, or hanging together with others");
+                : bent < 0.5 ? "somewhat non-linear, or interacting with others"
+                             : "non-linear, or interacting with others");
     }
 };
 

@@ -49,7 +49,7 @@ std::string tipping_words(TippingPoints const& d) {
     auto const nearest =
         std::find_if(d.inputs.begin(), d.inputs.end(), [](auto const& i) { return i.flip.has_value(); });
     if (nearest != d.inputs.end())
-        text += " It hangs most on " + std::string(nearest->input.quantity->label) +
+        text += " The closest threshold is that of " + std::string(nearest->input.quantity->label) +
                 (nearest->in == In::both ? "" : " of " + moves_in(d, nearest->in)) + ": " +
                 to_text(nearest->input.value, *nearest->input.quantity) + ", and equal at " +
                 to_text(*nearest->flip, *nearest->input.quantity) + ".";
