@@ -1,5 +1,6 @@
 #include "optimizer/sweep/csv_cells.h"
 #include <algorithm>
+#include <charconv>
 #include "model/core/printable.h"
 #include "model/core/text.h"
 
@@ -10,6 +11,19 @@ std::string trimmed(std::string_view text) {
     auto const first = text.find_first_not_of(" \t\r");
     if (first == text.npos) return "";
     return std::string(text.substr(first, text.find_last_not_of(" \t\r") - first + 1));
+}
+
+/// A spreadsheet would compute it; or it is such a text with the apostrophe that keeps it from that.
+bool is_formula(std::string_view text) {
+    text.remove_prefix(std::min(text.find_first_not_of('\''), text.size()));
+    return !text.empty() && std::string_view("=+-@\t\r").find(text.front()) != text.npos;
+}
+
+bool is_decimal(std::string_view text) {
+    if (text.starts_with('+')) text.remove_prefix(1);
+    double value = 0;
+    auto const [end, error] = std::from_chars(text.data(), text.data() + text.size(), value);
+    return error != std::errc::invalid_argument && end == text.data() + text.size();
 }
 
 }  // namespace
@@ -69,6 +83,25 @@ KeyAndUnit key_and_unit(std::string_view title) {
 
 std::string with_unit(std::string const& cell, std::string const& unit) {
     return unit_part(cell).empty() && !unit.empty() ? cell + " " + unit : cell;
+}
+
+std::string csv_field(std::string_view text) {
+    std::string const guard = is_formula(text) && !is_decimal(text) ? "'" : "";
+    if (text.find_first_of(",\"\r\n") == text.npos) return guard + std::string(text);
+    std::string result = "\"" + guard;
+    for (char c : text) result += c == '"' ? "\"\"" : std::string(1, c);
+    return result + "\"";
+}
+
+std::string_view from_csv_field(std::string_view text) {
+    if (text.starts_with('\'') && is_formula(text)) text.remove_prefix(1);
+    return text;
+}
+
+std::string csv_line(std::vector<std::string> const& fields) {
+    std::string line;
+    for (std::string const& field : fields) line += (&field == fields.data() ? "" : ",") + csv_field(field);
+    return line + "\n";
 }
 
 }  // namespace diecast

@@ -24,6 +24,7 @@ private:
     bool open_ = false;
 };
 
+std::string csv_field(std::string_view);
 /// The apostrophe that csv_field puts before a text that a spreadsheet would compute ("=1+1", "@x", no number) goes;
 /// quotes are gone already.
 std::string_view from_csv_field(std::string_view);

@@ -4,6 +4,7 @@
 #include "app/present/tables/interrupted.h"
 #include "app/present/tables/table.h"
 #include "app/present/tables/values.h"
+#include "optimizer/sweep/csv_cells.h"
 #include "optimizer/sweep/limits.h"
 
 namespace diecast {

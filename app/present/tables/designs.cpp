@@ -6,6 +6,7 @@
 #include "app/present/tables/table.h"
 #include "app/present/tables/values.h"
 #include "model/core/text.h"
+#include "optimizer/sweep/csv_cells.h"
 
 namespace diecast {
 namespace {

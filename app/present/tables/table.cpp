@@ -1,6 +1,5 @@
 #include "app/present/tables/table.h"
 #include <algorithm>
-#include <charconv>
 #include "optimizer/sweep/csv_cells.h"
 
 namespace diecast {
@@ -44,19 +43,6 @@ std::vector<std::size_t> widths(Table const& table) {
         for (auto const& row : table.rows) result[c] = std::max(result[c], display_width(row[c]));
     }
     return result;
-}
-
-/// A spreadsheet would compute it; or it is such a text with the apostrophe that keeps it from that.
-bool is_formula(std::string_view text) {
-    text.remove_prefix(std::min(text.find_first_not_of('\''), text.size()));
-    return !text.empty() && std::string_view("=+-@\t\r").find(text.front()) != text.npos;
-}
-
-bool is_decimal(std::string_view text) {
-    if (text.starts_with('+')) text.remove_prefix(1);
-    double value = 0;
-    auto const [end, error] = std::from_chars(text.data(), text.data() + text.size(), value);
-    return error != std::errc::invalid_argument && end == text.data() + text.size();
 }
 
 }  // namespace
@@ -119,25 +105,6 @@ std::vector<Table> split(Table const& table, std::size_t keep, std::size_t width
         for (std::size_t r = 0; r < table.rows.size(); ++r) result.back().rows[r].push_back(table.rows[r][c]);
     }
     return result;
-}
-
-std::string csv_field(std::string_view text) {
-    std::string const guard = is_formula(text) && !is_decimal(text) ? "'" : "";
-    if (text.find_first_of(",\"\r\n") == text.npos) return guard + std::string(text);
-    std::string result = "\"" + guard;
-    for (char c : text) result += c == '"' ? "\"\"" : std::string(1, c);
-    return result + "\"";
-}
-
-std::string_view from_csv_field(std::string_view text) {
-    if (text.starts_with('\'') && is_formula(text)) text.remove_prefix(1);
-    return text;
-}
-
-std::string csv_line(std::vector<std::string> const& fields) {
-    std::string line;
-    for (std::string const& field : fields) line += (&field == fields.data() ? "" : ",") + csv_field(field);
-    return line + "\n";
 }
 
 std::string to_csv(Table const& table) {

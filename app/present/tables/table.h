@@ -24,7 +24,6 @@ std::string to_markdown(Table const&);
 /// columns.
 std::vector<Table> split(Table const&, std::size_t keep, std::size_t width);
 
-std::string csv_field(std::string_view);
 /// Places that UTF-8 text takes in a terminal: "mm²" 3.
 std::size_t display_width(std::string_view);
 std::string padded(std::string_view, std::size_t width, bool right = false);
