@@ -13,6 +13,7 @@
 #include "app/session/words.h"
 #include "model/catalog/catalog.h"
 #include "model/model.h"
+#include "model/package/quantities.h"
 #include "tests/thread_gaps.h"
 
 namespace diecast {

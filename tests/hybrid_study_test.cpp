@@ -4,6 +4,7 @@
 #include <cmath>
 #include "model/convergence/quantities.h"
 #include "model/operators/quantities.h"
+#include "model/package/quantities.h"
 #include "optimizer/analysis/search.h"
 #include "tests/loaded_study.h"
 

@@ -4,6 +4,7 @@
 #include <cstdio>
 #include <memory>
 #include <string_view>
+#include "model/package/quantities.h"
 #include "optimizer/sweep/explore.h"
 #include "optimizer/sweep/sinks.h"
 #include "optimizer/sweep/survey.h"
