@@ -114,10 +114,24 @@ int print_asked(CLI::App const& app, CLI::ParseError const& asked) {
     return print(folded(text.str())), good;
 }
 
+/// Options that had another name; help tells the new one alone.
+constexpr std::pair<std::string_view, std::string_view> renamed_options[] = {{"--hold", "--fix"}};
+
+/// The words behind the program's name, the last first, as CLI11 wants them; options by their names of today.
+std::vector<std::string> words_of(int argc, char** argv) {
+    std::vector<std::string> words(argv + 1, argv + argc);
+    for (std::string& word : words)
+        for (auto const& [was, now] : renamed_options)
+            if (word == was || (word.starts_with(was) && word[was.size()] == '='))
+                word = std::string(now) + word.substr(was.size());
+    std::reverse(words.begin(), words.end());
+    return words;
+}
+
 int answer(CLI::App& app, int argc, char** argv) {
     auto const commands = add_commands(app);
     try {
-        app.parse(argc, argv);
+        app.parse(words_of(argc, argv));
     } catch (CLI::ParseError const& error) {
         if (error.get_exit_code() == 0) return print_asked(app, error);
         auto const chosen = app.get_subcommands();

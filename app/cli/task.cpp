@@ -152,7 +152,7 @@ void add_task(CLI::App& app, Task& task, Wants wants, Needs needs) {
                      : "Fix a quantity: \"die.area=600 mm2\", process.node=N5 (repeatable)")
         ->type_name("KEY=VALUE");
     if (wants == Wants::grid)
-        add_words(app, "--fix,--hold", task.holds,
+        add_words(app, "--fix", task.holds,
                   "Fix these at their values, do not sweep them: keys and patterns, comma-separated")
             ->type_name("KEYS");
     if (wants == Wants::grid)

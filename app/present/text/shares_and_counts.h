@@ -6,7 +6,7 @@
 
 namespace diecast {
 
-/// "8.9 %", "32.7 %": of a share, two digits below 10 %, else three; "0 %" below 0.005 %; empty where it is no number.
+/// "8.9 %", "32.7 %": of a share, two digits below 10 %, else three; "0 %" below 0.0005 %; empty where it is no number.
 std::string percent(double share);
 std::string percent(std::uint64_t part, std::uint64_t whole);  // "0 %" of nothing
 std::string signed_percent(double share);                      // "+8.9 %", "−3.1 %", "0 %"
