@@ -94,7 +94,7 @@ TEST_CASE("seeds and sizes are taken whole or not at all") {
 TEST_CASE(
     "a study that pins its own axis is refused, with place and way out, and --set takes the pin or the axis away") {
     cli_test::Folder folder;
-    std::string const both = folder.write("both.json", R"({"diecast": 1, "kind": "study", "name": "both",
+    std::string const both = folder.write("both.json", R"({"diecast": 2, "kind": "study", "name": "both",
         "pin": {"die.area": "300 mm2"}, "axes": [{"key": "die.area", "values": ["100 mm2", "200 mm2"]}],
         "objectives": ["package.cost"], "designs": [{"name": "small", "pin": {"die.area": "50 mm2"}}]})");
     auto const checked = run({"check", both});

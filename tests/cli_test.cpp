@@ -43,7 +43,7 @@ TEST_CASE("the program alone says what it can do") {
     CHECK(alone.code == 0);
     CHECK_THAT(alone.out, Contains("sweep") && Contains("Examples:"));
     CHECK(alone.err.empty());
-    CHECK(std::regex_match(run({"--version"}).out, std::regex("diecast \\d+\\.\\d+\\.\\d+\n")));
+    CHECK(std::regex_match(run({"--version"}).out, std::regex("diecast \\d+\\.\\d+\\.\\d+( \\([0-9a-f]+\\+?\\))?\n")));
     for (char const* command :
          {"eval", "explain", "sweep", "study", "chart", "plan", "check", "presets", "quantities"}) {
         Ended const help = run({command, "--help"});

@@ -53,7 +53,7 @@ TEST_CASE("typed text is a value, places, or a problem with a way out") {
         {"1,840", &price, 1840, 0, "Read as 1840", "1.84 USD"},
         {"1.840", &price, 1.84, 0, "Read as 1.84", "1840 USD"},
         {"3,35 TB/s", &bandwidth, 3.35, 0, nullptr, nullptr},
-        {"3.35 tb/s", &bandwidth, NAN, 0, "no unit", "3.35 TB/s"},
+        {"3.35 tb/s", &bandwidth, NAN, 0, "not a unit", "3.35 TB/s"},
         {"3.35 Tb/s", &bandwidth, 3.35 / 8, 0, "bits", "3.35 TB/s"},
         {"1800", &area, NAN, 0, "At most 1700", "1700 mm²"},
         {"0", &area, NAN, 0, "At least 1", "1 mm²"},
@@ -61,7 +61,7 @@ TEST_CASE("typed text is a value, places, or a problem with a way out") {
         {"200..800 steps 4", &area, NAN, 4, nullptr, nullptr},
         {"800..200 steps 4", &area, NAN, 4, nullptr, nullptr},  // turned round
         {"4*12", &area, NAN, 0, "unit", "=4*12"},
-        {"much", &area, NAN, 0, "no number", nullptr},
+        {"much", &area, NAN, 0, "not a number", nullptr},
     }));
     CAPTURE(c.typed, c.row->key);
     TypedSetting const read = read_setting(graph(), *c.row, c.typed);

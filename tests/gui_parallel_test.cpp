@@ -106,7 +106,7 @@ TEST_CASE("brushes that leave nothing say so, invent no colours, and are cleared
     REQUIRE(s.kept());
     CHECK(s.session().brushes().list.empty());
     CHECK_FALSE(s.window.page().way_on()->isVisible());
-    CHECK(s.window.page().headline().contains("Pareto front (all 3 objectives)"));
+    CHECK(s.window.page().headline().contains("Pareto-optimal (3 objectives)"));
 }
 
 TEST_CASE("a brush dragged on an axis leaves its designs in colour, in the front and in the table") {

@@ -256,7 +256,7 @@ TEST_CASE("an imported network is an entry that the catalogue takes") {
 TEST_CASE("what is no network is refused, where it is wrong") {
     check_refused("{\"hidden_size\": 64,\n \"oops\" 3}", "line 2, column 9", "expected");
     check_refused("[1]", "", "one JSON object");
-    check_refused(R"({"hidden_size": 64, "hidden_size": 65})", "hidden_size", "said twice");
+    check_refused(R"({"hidden_size": 64, "hidden_size": 65})", "hidden_size", "duplicate key");
     check_refused(R"({"model_type": "llama", "hidden_size": 64, "num_attention_heads": 4})", "num_hidden_layers",
                   "is missing: the number of layers; looked for num_hidden_layers, n_layer, n_layers, num_layers");
     check_refused(R"({"model_type": "llama", "hidden_size": -64, "num_hidden_layers": 2, "num_attention_heads": 4})",

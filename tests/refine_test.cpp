@@ -208,7 +208,7 @@ TEST_CASE("A saved run of something else is refused with the place where it diff
         REQUIRE(issues.size() == 1);
         return to_text(issues[0]);
     };
-    CHECK_THAT(said("nonsense"), Catch::Contains("run.json") && Catch::Contains("no run"));
+    CHECK_THAT(said("nonsense"), Catch::Contains("run.json") && Catch::Contains("is not a run"));
     CHECK_THAT(said(R"({"designs": [{"found": "between", "axes": {}}]})"), Catch::Contains("did not move"));
     CHECK_THAT(said(R"({"designs": [3]})"), Catch::Contains("designs[0]"));
 }

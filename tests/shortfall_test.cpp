@@ -77,7 +77,7 @@ TEST_CASE("The words name the limit and what it would have to be, and say nothin
     REQUIRE(words.size() == 2);
     std::string const limit = limit_text(loaded.study.constraints.back());
     CHECK_THAT(words[0], Catch::StartsWith("No design can satisfy " + limit + ": the best has "));
-    CHECK_THAT(words[1], Catch::Contains(" designs break nothing else; Package cost ≤ "));
+    CHECK_THAT(words[1], Catch::Contains(" designs violate nothing else; Package cost ≤ "));
 }
 
 TEST_CASE("Where every design breaks two limits, it is said that one relaxed is not enough") {

@@ -88,8 +88,8 @@ TEST_CASE("an axis that cannot be is refused in words") {
         {&area, "1..800 step 0.001", "places; the limit is"},
         {&area, "1..800 steps 1000000", "places; the limit is"},
         {&area, "1..800 steps 1", "at least 2"},
-        {&area, "1..800 steps x", "no number of places"},
-        {&area, "1..800 steps 2.5", "no number of places"},
+        {&area, "1..800 steps x", "not a number of places"},
+        {&area, "1..800 steps 2.5", "not a number of places"},
         {&area, "1..800 step 2 steps 3", "is enough"},
         {&area, "1..8 W", "is power"},
         {&area, "1..", "a number is missing"},
@@ -99,7 +99,7 @@ TEST_CASE("an axis that cannot be is refused in words") {
         {&area, "all", "is for choices"},
         {&area, "", "a number is missing"},
         {&area, "1..2..3", "is enough"},
-        {&dies, "1.5,2", "no whole number"},
+        {&dies, "1.5,2", "not a whole number"},
         {&dies, "1..4 step 0.5", "counts whole things"},
         {&share, "0..100 log 5", "starts above 0"},
         {&bandwidth, "1..100 log step 5", "not a \"step\""},
@@ -129,7 +129,7 @@ TEST_CASE("a value is told from an axis, and held against the row's range") {
     CHECK_FALSE(parse_word(g, dies, "2.5", issues));
     CHECK_FALSE(parse_word(g, node, "N6", issues));
     CHECK(mentions(issues, "die.area", "2000 mm² is above 1700 mm²"));
-    CHECK(mentions(issues, "package.dies", "no whole number"));
+    CHECK(mentions(issues, "package.dies", "not a whole number"));
     CHECK(mentions(issues, "process.node", "did you mean \"N7\"?"));
 }
 
@@ -248,7 +248,7 @@ TEST_CASE("what is wrong with a study is said where it is") {
         {R"("axes": [{"key": "process.node", "values": ["N5", "N6"]}])", "axes/0/values/1", "no entry \"N6\""},
         {R"("axes": [{"key": "process.node", "from": "N5", "to": "N7"}])", "axes/0", "is a choice"},
         {R"("axes": [{"key": "die.area", "text": "1..2 W"}])", "axes/0/text", "is power"},
-        {R"("objectives": ["package.speed"])", "objectives/0", "no objective by itself"},
+        {R"("objectives": ["package.speed"])", "objectives/0", "not an objective by itself"},
         {R"("objectives": ["package.cots"])", "objectives/0", "did you mean \"package.cost\"?"},
         {R"("objectives": [5])", "objectives/0", "expected a text, not the number 5"},
         {R"("objectives": ["package.cost", "package.cost"])", "objectives/1", "is there already"},

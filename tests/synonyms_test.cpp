@@ -2,12 +2,14 @@
 #include "app/present/text/synonyms.h"
 #include <algorithm>
 #include <catch2/catch.hpp>
+#include "model/catalog/catalog.h"
 #include "model/model.h"
 
 using namespace diecast;
 
 TEST_CASE("every quantity with other names is one of the model's, each once and in the order that the search needs") {
-    Graph const graph = make_model();
+    Graph graph = make_model();
+    load_catalogue(graph, catalogue_selectors(), presets_folder());
     std::string_view last;
     for (Synonym const& s : all_synonyms()) {
         CAPTURE(s.key);

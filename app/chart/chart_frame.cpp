@@ -80,10 +80,10 @@ QStringList legend_texts(Question const& q) {
     std::size_t const wishes = q.objectives.size();
     QString const all = is_drawn_front(q) || wishes == 0 ? QString()
                         : wishes == 1                    ? QString("best in the objective")
-                        : wishes == 2                    ? QString("Pareto front (both objectives)")
-                                                         : QString("Pareto front (all %1 objectives)").arg(wishes);
-    return {wishes == 0 ? QString() : QString("Pareto front (2 axes shown)"), all,
-            q.constraints.empty() ? QString() : QString("violates a constraint")};
+                        : wishes == 2                    ? QString("Pareto front (both)")
+                                                         : QString("Pareto front (all %1)").arg(wishes);
+    return {wishes == 0 ? QString() : QString("front (2 axes)"), all,
+            q.constraints.empty() ? QString() : QString("infeasible")};
 }
 
 QList<KeyPlace> key_places(QStringList const& texts, double right) {

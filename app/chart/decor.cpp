@@ -103,7 +103,7 @@ void DecorItem::draw_legend(QPainter& p, double until) const {
     QStringList texts = legend_texts(picture.question);
     if (picture.outline.empty()) texts[0].clear();
     if (picture.front.empty()) texts[1].clear();
-    if (picture.is_part) texts[2] = "violates a constraint, or not brushed";
+    if (picture.is_part) texts[2] = "infeasible, or not brushed";
     else if (picture.feasible == picture.designs) texts[2].clear();
     double const right = frame.legend_apart ? chart_.size().width() - space::wide : until - 16;
     auto const places = key_places(texts, right);

@@ -64,7 +64,7 @@ public:
         bool const at_start = names_.empty() && document.is_null(), no_json = at_start && text_.find('{') == text_.npos;
         bool const cut_off = text_.substr(before.size()).find_first_not_of(" \t\r\n") == text_.npos;
         issues_.push_back({"line " + std::to_string(line) + ", column " + std::to_string(column),
-                           no_json   ? "is no Diecast file: there is no JSON in it"
+                           no_json   ? "is not a Diecast file: there is no JSON in it"
                            : cut_off ? "the text ends here, in the middle: it is cut off"
                                      : plain_words(e.what())});
         return false;

@@ -31,7 +31,7 @@ Node const* node_of(Graph const& graph, std::string const& key, std::vector<std:
     auto const entries = graph.entries(*graph.quantities()[to_index(graph.case_selector(slot))]);
     for (Graph::Case const& c : all) {
         std::string const name = to_index(c.index) < entries.size() ? entries[to_index(c.index)].name : "";
-        if (cases.empty() || name == all_named || name == named) return &graph.nodes()[to_index(c.node)];
+        if (all.size() == 1 || name == all_named || name == named) return &graph.nodes()[to_index(c.node)];
     }
     return nullptr;
 }
@@ -77,7 +77,9 @@ std::string with_equations(Graph const& graph, std::string_view page, Issues& is
         std::string_view const cell = line.substr(2, bar - 2);
         auto const keys = between(cell, '`', '`');
         Node const* const node = keys.empty() ? nullptr : node_of(graph, keys.front(), between(cell, '(', ')'));
-        if (!node) issues.push_back({"line " + std::to_string(number), std::string(cell) + " names no formula"});
+        if (!node)
+            issues.push_back({"line " + std::to_string(number),
+                              std::string(cell) + " names no formula: \"(CASE)\" behind a key says which of several"});
         result += (node ? line_of(graph, cell, keys, *node) : std::string(line)) + '\n';
     }
     return result;
