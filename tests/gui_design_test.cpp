@@ -191,7 +191,7 @@ TEST_CASE("a broken limit is named, hatched in the floorplan, and mended by one 
         if (q == &package::split) v = 1;
     }
     s.session().select(selection);
-    REQUIRE(s.page().standing().contains("Breaks"));
+    REQUIRE(s.page().standing().contains("Violates"));
     CHECK(s.page().standing().contains("reticle slack"));
     CHECK(s.page().limits()->topLevelItem(0)->text(0).startsWith("✕"));
     auto const& plan = std::get<FloorplanChart>(s.page().plan()->figure().data()).plans[0];
@@ -204,7 +204,7 @@ TEST_CASE("a broken limit is named, hatched in the floorplan, and mended by one 
     CHECK(s.page().standing().contains("Satisfies all constraints"));
     CHECK_FALSE(s.page().fix()->isVisible());
     s.document().undo().undo();
-    CHECK(s.page().standing().contains("Breaks"));
+    CHECK(s.page().standing().contains("Violates"));
 }
 
 TEST_CASE("the baseline can be a named design, a pinned one, the study as opened, or a GPU of the catalogue") {

@@ -66,7 +66,7 @@ void edit_a_design(Desk& d) {
         for (int i = 0; i < 4; ++i) QTest::keyClick(slider, i % 2 ? Qt::Key_Left : Qt::Key_Right), linger(60);
     });
     d.then("area typed", [&] { type_in(area, "840 mm2"); });
-    CHECK(page.standing().contains("Breaks"));
+    CHECK(page.standing().contains("Violates"));
     d.then("nearest legal value", [&] { page.fix()->click(); });
     CHECK(page.standing().contains("Satisfies all constraints"));
     d.then("undo", [&] {

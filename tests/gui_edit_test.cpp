@@ -281,7 +281,7 @@ TEST_CASE("objectives are added, turned round and dropped, front, table and insp
     Shown s;
     std::string const before = json(s);
     GoalsEditor& goals = s.window.parameters().goals();
-    CHECK(goals.summary() == "3 objectives, 1 limit");
+    CHECK(goals.summary() == "3 objectives, 1 constraint");
     s.window.parameters().show_goals();
     CHECK(goals.isVisible());
     QTest::keyClicks(goals.add_objective(), "die yield");
@@ -337,12 +337,12 @@ TEST_CASE("limits take typed units, rest, move and go, what they leave out is co
     REQUIRE(goals.limits().size() == 1);
     REQUIRE(s.settled());
     CHECK(s.session().picture()->feasible < s.session().picture()->designs);  // the model's own limits count still
-    CHECK(goals.summary().startsWith("3 objectives, 0 limits, "));
+    CHECK(goals.summary().startsWith("3 objectives, 0 constraints, "));
     CHECK(goals.model_limits()->list()->text().contains("≥ 0"));
     QTest::mouseClick(goals.model_limits()->on(), Qt::LeftButton, {}, {8, goals.model_limits()->on()->height() / 2});
     REQUIRE(s.settled());
     CHECK(s.session().picture()->feasible == s.session().picture()->designs);
-    CHECK(goals.summary() == "3 objectives, 0 limits");
+    CHECK(goals.summary() == "3 objectives, 0 constraints");
     CHECK(json(s).find("\"constraints\": []") != std::string::npos);
     s.document().undo().undo();
     s.document().undo().undo();
@@ -482,7 +482,7 @@ TEST_CASE("Enter goes to the first hit, F3 to the next, and hidden hits are coun
     emit panel.found().all_wanted();
     CHECK_FALSE(panel.found().note().contains("more make no difference"));
     panel.search()->setText("no such thing");
-    CHECK(panel.found().note().contains("Nothing"));
+    CHECK(panel.found().note().contains("No match"));
     panel.search()->setFocus();
     QTest::keyClick(panel.search(), Qt::Key_Escape);
     CHECK(panel.search()->text().isEmpty());

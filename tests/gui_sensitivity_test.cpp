@@ -218,7 +218,7 @@ TEST_CASE("a break-even is drawn over any input and range, and the same is said 
     REQUIRE(s.done());
     CHECK_FALSE(s.window.command_line().contains("--both"));
     type_in(s.page().even()->range(), "much");
-    CHECK(s.page().pane()->notice()->text().contains("no range"));
+    CHECK(s.page().pane()->notice()->text().contains("not a range"));
     type_in(s.page().even()->range(), range);
     REQUIRE(s.done());
     REQUIRE(s.page().pane()->data());

@@ -92,7 +92,7 @@ TEST_CASE("a design is opened, moved, broken, mended and taken back while floorp
     breathe();
     type_in(area, "840 mm2");
     breathe();
-    REQUIRE(page.standing().contains("Breaks"));
+    REQUIRE(page.standing().contains("Violates"));
     REQUIRE(page.fix()->isVisible());
     page.fix()->click();
     breathe();

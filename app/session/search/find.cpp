@@ -20,7 +20,8 @@ bool starts_a_word(QString const& text, QString const& word) {
 int rank(Quantity const& q, QString const& name, QString const& word) {
     if (name.startsWith(word, Qt::CaseInsensitive)) return 0;
     if (!q.symbol.empty() && qtext(q.symbol) == word) return 0;
-    if (starts_a_word(name, word) || starts_a_word(qtext(other_names(q)), word)) return 1;
+    if (starts_a_word(name, word)) return 1;
+    if (std::string_view const others = other_names(q); !others.empty() && starts_a_word(qtext(others), word)) return 1;
     QString const key = qtext(q.key);
     if (key.startsWith(word, Qt::CaseInsensitive) || starts_a_word(group_title(q), word)) return 2;
     if (starts_a_word(QString(key).replace('_', ' '), word)) return 2;
@@ -34,6 +35,9 @@ int rank(Quantity const& q, QString const& typed, QStringList const& words) {
     QString const name = title(q);
     if (name.compare(typed, Qt::CaseInsensitive) == 0 || qtext(q.key) == typed) return -2;
     if (name.startsWith(typed, Qt::CaseInsensitive)) return -1;
+    if (std::string_view const others = other_names(q); !others.empty())
+        for (QString const& other : qtext(others).split(", "))
+            if (other.compare(typed, Qt::CaseInsensitive) == 0) return -1;
     int sum = 0;
     for (QString const& word : words) sum += rank(q, name, word);
     return sum;
