@@ -25,7 +25,7 @@ GoalsEditor::GoalsEditor(Session& session, QWidget* parent)
       objectives_box_(new QVBoxLayout),
       limits_box_(new QVBoxLayout),
       add_objective_(new QuantitySearch(session, tr("Add an objective"), this)),
-      add_limit_(new QuantitySearch(session, tr("Add a limit"), this)),
+      add_limit_(new QuantitySearch(session, tr("Add a constraint"), this)),
       model_limits_(new ModelLimitsRow(this)),
       hint_(new QLabel(tr("Nothing yet. Add what is to be best, such as a cost or a speed: the best designs then make "
                           "up the front."),

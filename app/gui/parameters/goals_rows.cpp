@@ -56,7 +56,7 @@ ObjectiveRow::ObjectiveRow(Quantity const& q, QWidget* parent)
 
 void ObjectiveRow::show(Sense sense) {
     bool const more = sense == Sense::maximise;
-    sense_->setText(more ? tr("maximise ↑") : tr("minimise ↓"));
+    sense_->setText(more ? tr("max ↑") : tr("min ↓"));
     sense_->setToolTip(more ? tr("More is better. Click for less.") : tr("Less is better. Click for more."));
     sense_->setAccessibleName((more ? tr("More %1 is better") : tr("Less %1 is better")).arg(in_sentence(quantity_)));
 }
