@@ -30,6 +30,11 @@ public:
         passes_ += evaluations;
         moved_.notify_all();
     }
+    /// All that were let pass have passed.
+    bool is_used_up() const {
+        std::lock_guard const lock(mutex_);
+        return passes_ == 0;
+    }
     static void pass() {
         std::unique_lock lock(mutex_);
         if (!closed_ || window_ == std::this_thread::get_id()) return;

@@ -263,7 +263,7 @@ TEST_CASE("cancelling shows what was done, says that it is not all, and offers t
     Gate gate;
     gate.let_pass(5000);  // of some hundred thousand
     s.page().choose(InfluenceView::shares);
-    REQUIRE(linger_until([&] { return s.page().pane()->busy_bar()->isVisible(); }));
+    REQUIRE(linger_until([&] { return gate.is_used_up() && s.page().pane()->busy_bar()->isVisible(); }));
     s.page().pane()->busy_bar()->button()->click();
     CHECK_FALSE(s.page().busy());
     gate.open();
