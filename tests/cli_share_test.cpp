@@ -137,9 +137,11 @@ TEST_CASE("an own entry that takes the place of one that ships is said: on stder
     CHECK(two.err.find("the gpu \"H100\" is among your own entries twice: this one is used, not that of " + own) !=
           std::string::npos);
     CHECK(eval({}).err.find("in place") == std::string::npos);
+#ifdef DIECAST_HAS_CHARTS
     auto const report =
         run({"report", "lite-gpu", "--entry", own, "-o", "-", "--format", "html", "--set", "gpu.model=H100"});
     CHECK(report.out.find("own, in place of the one that ships") != std::string::npos);
+#endif
     OwnEntries entries;
     entries.add("h", cli_test::text_of(own));
     CHECK(run({"presets", "gpu", "H100"}).out.find("own, in place of the one that ships") != std::string::npos);
