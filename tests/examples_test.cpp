@@ -151,7 +151,18 @@ std::string written_by(Clone const& clone, std::string const& command) {
     return text;
 }
 
+#ifndef DIECAST_HAS_CHARTS
+/// It draws, and needs a build that can.
+bool is_drawing(std::string const& command) {
+    return command.find("diecast chart ") != command.npos || command.find("diecast report ") != command.npos ||
+           command.find(" --chart ") != command.npos;
+}
+#endif
+
 void check_command(Clone const& clone, std::string const& command) {
+#ifndef DIECAST_HAS_CHARTS
+    if (is_drawing(command)) return;
+#endif
     Ended const e = clone.run(command);
     INFO(command << "\n" << e.out.substr(0, 2000) << "\n" << e.err);
     CHECK((e.code == 0 || (e.code == 1 && may_differ(command))));
