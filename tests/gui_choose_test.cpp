@@ -24,7 +24,8 @@ struct Weighed : Shown {
         return list;
     }
     bool sampled() {
-        return linger_until([&] { return !tables().doubt().bands().empty() && !tables().doubt().job().busy(); });
+        return linger_until(
+            [&] { return !tables().uncertainty().bands().empty() && !tables().uncertainty().job().busy(); });
     }
 };
 
@@ -79,7 +80,7 @@ TEST_CASE("uncertainty gives the designs of the front whiskers, and rings those 
     QImage const plain = canvas();
     s.tables().doubting()->setChecked(true);
     REQUIRE(s.sampled());
-    auto const bands = s.tables().doubt().bands();
+    auto const bands = s.tables().uncertainty().bands();
     CHECK(bands.size() == std::min(s.picture().front.size(), FrontUncertainty::most_designs));
     bool wide = false;
     for (FrontBand const& b : bands) {
@@ -92,18 +93,18 @@ TEST_CASE("uncertainty gives the designs of the front whiskers, and rings those 
     CHECK(wide);
     auto const robust = std::count_if(bands.begin(), bands.end(), [](FrontBand const& b) { return b.robust; });
     CHECK(robust > 0);
-    CHECK(s.tables().doubt().note().contains(QString("%1 of %2 designs").arg(robust).arg(bands.size())));
+    CHECK(s.tables().uncertainty().note().contains(QString("%1 of %2 designs").arg(robust).arg(bands.size())));
     CHECK(canvas() != plain);
     s.document().pin(*graph().find("wafer.edge_exclusion"), 6.0);
     REQUIRE(s.settled());
     REQUIRE(s.sampled());
-    CHECK(s.tables().doubt().bands().front().x != bands.front().x);
+    CHECK(s.tables().uncertainty().bands().front().x != bands.front().x);
     s.document().undo().undo();
     REQUIRE(s.settled());
     REQUIRE(s.sampled());
     QImage const banded = canvas();
     s.tables().doubting()->setChecked(false);
-    CHECK(s.tables().doubt().bands().empty());
+    CHECK(s.tables().uncertainty().bands().empty());
     CHECK(canvas() != banded);
 }
 
@@ -111,11 +112,11 @@ TEST_CASE("the whiskers of a design are those of the samples, whichever designs 
     Weighed s;
     s.tables().doubting()->setChecked(true);
     REQUIRE(s.sampled());
-    FrontBand const first = s.tables().doubt().bands().front();
+    FrontBand const first = s.tables().uncertainty().bands().front();
     s.tables().doubting()->setChecked(false);
     s.tables().doubting()->setChecked(true);
     REQUIRE(s.sampled());
-    FrontBand const again = s.tables().doubt().bands().front();
+    FrontBand const again = s.tables().uncertainty().bands().front();
     CHECK((same_bits(first.x_lo, again.x_lo) && same_bits(first.y_hi, again.y_hi)));
 }
 

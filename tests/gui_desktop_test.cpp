@@ -151,7 +151,7 @@ TEST_CASE("the palette has the quantities of this study first, and marks those o
     FreshPreferences const fresh;
     Shown s;
     Palette& palette = s.window.commands();
-    palette.pop_up(deeds(s.window));
+    palette.pop_up(palette_commands(s.window));
     QTest::keyClicks(palette.field(), "capacity");
     PaletteModel& model = palette.model();
     bool others = false;
@@ -171,7 +171,7 @@ TEST_CASE("the palette has the quantities of this study first, and marks those o
 TEST_CASE("the palette has what the study sweeps, pins, plots, wants or claims before what merely goes into it") {
     FreshPreferences const fresh;
     Shown s;
-    std::vector<PaletteCommand> const all = deeds(s.window);
+    std::vector<PaletteCommand> const all = palette_commands(s.window);
     auto const of = [&](Quantity const& q) {
         return std::find_if(all.begin(), all.end(),
                             [&](PaletteCommand const& d) { return d.id == "parameter:" + qtext(q.key); });
@@ -186,7 +186,7 @@ TEST_CASE("the palette has what the study sweeps, pins, plots, wants or claims b
     CHECK_FALSE(behind.elsewhere);  // its numbers come of it
     CHECK(behind.kind == "Quantity");
     s.document().pin(*graph().find("process.wafer_price"), 9000.0);
-    auto const now = deeds(s.window);
+    auto const now = palette_commands(s.window);
     CHECK(std::any_of(now.begin(), now.end(), [](PaletteCommand const& d) {
         return d.id == "parameter:process.wafer_price" && d.at_hand && d.kind == "Quantity of this study";
     }));
@@ -203,21 +203,21 @@ TEST_CASE("the palette goes to parameters, charts and studies, what is impossibl
     Shown s;
     s.window.activateWindow();
     Palette& palette = s.window.commands();
-    palette.pop_up(deeds(s.window));
+    palette.pop_up(palette_commands(s.window));
     QTest::keyClicks(palette.field(), "wafer.edge_excl");
     REQUIRE(palette.model().rowCount() > 0);
     CHECK(palette.model().deed(palette.model().index(0))->id == "parameter:wafer.edge_exclusion");
     QTest::keyClick(palette.field(), Qt::Key_Return);
     REQUIRE(linger_until([&] { return s.window.focusWidget() == s.row(wafer::edge_exclusion).pin(); }));
 
-    palette.pop_up(deeds(s.window));
+    palette.pop_up(palette_commands(s.window));
     int const chart = row_of(palette.model(), "chart:tested/0");
     REQUIRE(chart >= 0);
     palette.list()->setCurrentIndex(palette.model().index(chart));
     QTest::keyClick(palette.field(), Qt::Key_Return);
     CHECK(linger_until([&] { return s.window.workspace() == Workspace::charts; }));
 
-    palette.pop_up(deeds(s.window));
+    palette.pop_up(palette_commands(s.window));
     QTest::keyClicks(palette.field(), "undo");
     CHECK(palette.model().deed(palette.model().index(0))->id == "action:undo");
     CHECK_FALSE(palette.model().deed(palette.model().index(0))->possible);
@@ -235,7 +235,7 @@ TEST_CASE("the palette goes to parameters, charts and studies, what is impossibl
 TEST_CASE("the palette answers each letter at once") {
     Shown s;
     PaletteModel model;
-    model.offer(deeds(s.window), {});
+    model.offer(palette_commands(s.window), {});
     CHECK(model.rowCount() > 100);
     double const start = thread_ms();
     for (char const* words : {"d", "di", "die", "die ", "die a", "die ar", "bandwidth", "cpg"}) model.ask(words);

@@ -143,7 +143,7 @@ TEST_CASE("published numbers stand beside ours with a verdict and their status")
     REQUIRE(linger_until([&] { return model.claims() == 1; }));
     REQUIRE(linger_until([&] { return model.state(0) == ClaimsModel::Agrees; }));
     QModelIndex const row = model.index_of(0);
-    CHECK(row.siblingAtColumn(ClaimsModel::PinValue).data().toString() == "within tolerance");
+    CHECK(row.siblingAtColumn(ClaimsModel::Outcome).data().toString() == "within tolerance");
     CHECK(row.siblingAtColumn(ClaimsModel::Trust).data().toString() == "published");
     CHECK(model.details(0).contains("this test"));
     CHECK(model.details(0).contains("(published)"));

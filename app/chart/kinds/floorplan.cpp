@@ -11,14 +11,14 @@ namespace {
 using Block = FloorplanChart::Block;
 using Plan = FloorplanChart::Plan;
 
-struct ViewState {
+struct PartStyle {
     QString name;
     QColor colour;
     double fill;  // share of the colour in the ground; 0: an outline
     Qt::PenStyle line;
 };
 
-ViewState look_of(PartKind kind, bool stacked, Theme const& t) {
+PartStyle style_of(PartKind kind, bool stacked, Theme const& t) {
     switch (kind) {
         case PartKind::substrate:
             return {"substrate", t.series[6], 0.10, Qt::SolidLine};
@@ -104,7 +104,7 @@ private:
         QList<Key> result;
         for (int k = static_cast<int>(PartKind::substrate); k <= static_cast<int>(PartKind::reticle); ++k)
             for (bool stacked : {false, true}) {
-                ViewState const look = look_of(static_cast<PartKind>(k), stacked, t_);
+                PartStyle const look = style_of(static_cast<PartKind>(k), stacked, t_);
                 bool const told = !result.isEmpty() && result.back().text == look.name;
                 if (!told && has(static_cast<PartKind>(k), stacked)) result << key(look);
             }
@@ -117,15 +117,15 @@ private:
                     return true;
         return false;
     }
-    Key key(ViewState const& look) const {
+    Key key(PartStyle const& look) const {
         QPainterPath path;
         path.addRect(QRectF(0, -5, 16, 10));
         return {look.name, {{path, pen(look), brush(look)}}};
     }
-    QPen pen(ViewState const& look) const {
+    QPen pen(PartStyle const& look) const {
         return QPen(look.colour, look.fill > 0 ? 1 : 1.4, look.line, Qt::FlatCap, Qt::MiterJoin);
     }
-    QBrush brush(ViewState const& look) const {
+    QBrush brush(PartStyle const& look) const {
         return look.fill > 0 ? QBrush(mixed(t_.base, look.colour, look.fill)) : QBrush(Qt::NoBrush);
     }
 
@@ -143,7 +143,7 @@ private:
         scale_ = scale;
         for (bool filled : {true, false})  // what lies below is seen through
             for (Block const& b : plan.blocks)
-                if ((look_of(b.kind, b.level != 0, t_).fill > 0) == filled) draw_block(b);
+                if ((style_of(b.kind, b.level != 0, t_).fill > 0) == filled) draw_block(b);
         label_blocks(plan);
         measure(plan, all);
         double y = origin_.y() - all.y * scale + plan_margin::dimension;
@@ -165,7 +165,7 @@ private:
 
     void draw_block(Block const& b) {
         if (!is_drawn(b)) return;
-        ViewState const look = look_of(b.kind, b.level != 0, t_);
+        PartStyle const look = style_of(b.kind, b.level != 0, t_);
         QPainterPath path;
         path.addRect(place_of(b));
         sheet_.shape(path, pen(look), brush(look));

@@ -90,8 +90,8 @@ Tables::Tables(Session& session, FrontTable* front, Pool& pool, QWidget* parent)
       front_(front),
       designs_(new DesignTable(session, this)),
       strip_(new WeighStrip(session, front->front(), this)),
-      doubt_(new FrontUncertainty(session, pool, this)),
-      busy_(new BusyBar(doubt_->job(), tr("Sampling what may be off"), this)),
+      uncertainty_(new FrontUncertainty(session, pool, this)),
+      busy_(new BusyBar(uncertainty_->job(), tr("Sampling what may be off"), this)),
       doubt_note_(new ElidedLabel(this)),
       all_(new QAction(tr("&All designs"), this)),
       weighing_(new QAction(tr("&Weigh"), this)),
@@ -135,14 +135,14 @@ Tables::Tables(Session& session, FrontTable* front, Pool& pool, QWidget* parent)
     });
     connect(doubting_, &QAction::toggled, this, [this](bool on) {
         if (on) all_->setChecked(false);
-        doubt_->want(on);
+        uncertainty_->want(on);
     });
-    connect(doubt_, &FrontUncertainty::changed, this, [this] {
-        doubt_note_->setText(doubt_->note());
-        doubt_note_->setToolTip(doubt_->note());
-        doubt_note_->setVisible(doubting_->isChecked() && !doubt_->job().busy());
+    connect(uncertainty_, &FrontUncertainty::changed, this, [this] {
+        doubt_note_->setText(uncertainty_->note());
+        doubt_note_->setToolTip(uncertainty_->note());
+        doubt_note_->setVisible(doubting_->isChecked() && !uncertainty_->job().busy());
     });
-    connect(busy_, &BusyBar::again_wanted, this, [this] { doubt_->want(true); });
+    connect(busy_, &BusyBar::again_wanted, this, [this] { uncertainty_->want(true); });
     connect(front_, &FrontTable::noted, this, [this](QString const& note) {
         if (!all_->isChecked()) emit noted(note);
     });

@@ -46,7 +46,7 @@ public:
     QAction* weighing() const { return weighing_; }
     QAction* doubting() const { return doubting_; }
     WeighStrip& strip() { return *strip_; }
-    FrontUncertainty& doubt() { return *doubt_; }
+    FrontUncertainty& uncertainty() { return *uncertainty_; }
     DesignTable& designs() { return *designs_; }
 
 signals:
@@ -56,7 +56,7 @@ private:
     FrontTable* front_;
     DesignTable* designs_;
     WeighStrip* strip_;
-    FrontUncertainty* doubt_;
+    FrontUncertainty* uncertainty_;
     BusyBar* busy_;
     QLabel* doubt_note_;
     QAction *all_, *weighing_, *doubting_;

@@ -23,7 +23,7 @@ public:
     QuantityBox* x() const { return x_; }
     QuantityBox* y() const { return y_; }
     QuantityBox* colour() const { return colour_; }
-    MessageStrip& why_nothing() { return *why_nothing_; }  // shown where no design keeps every limit
+    MessageStrip& why_nothing() { return *why_nothing_; }  // shown where no design satisfies all constraints
     bool is_empty() const { return stack_->currentWidget() == notice_; }
     QString headline() const { return headline_->text(); }
     QPushButton* way_on() const { return way_; }

@@ -1,4 +1,5 @@
-// InfeasibilityBanner: where no design keeps every limit, which limit binds most, and what can be done about it.
+// InfeasibilityBanner: where no design satisfies all constraints, which limit binds most, and what can be done about
+// it.
 #pragma once
 #include "app/gui/widgets/message_strip.h"
 #include "app/session/job.h"

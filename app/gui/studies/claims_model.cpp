@@ -155,7 +155,7 @@ QString ClaimsModel::cell(Row const& row, int column) const {
             return row.state == Waiting ? "…" : text(deviation_of(verdict(row)));
         case Tolerance:
             return text(tolerance_of(p));
-        case PinValue:
+        case Outcome:
             return row.state == Waiting ? "…" : text(verdict_of(verdict(row)));
         case Trust:
             return status_text(p.status);
@@ -187,14 +187,14 @@ QVariant ClaimsModel::data(QModelIndex const& i, int role) const {
         case Qt::TextAlignmentRole:
             return QVariant::fromValue((figure ? Qt::AlignRight : Qt::AlignLeft) | Qt::AlignVCenter);
         case Qt::ForegroundRole:
-            if (i.column() == PinValue && row.state != Waiting && (decides(row.published) || fails(*n)))
+            if (i.column() == Outcome && row.state != Waiting && (decides(row.published) || fails(*n)))
                 return row.state == Agrees ? theme().good : theme().bad;
-            if (i.column() == PinValue || i.column() == Tolerance || i.column() == Trust || i.column() == Figure ||
+            if (i.column() == Outcome || i.column() == Tolerance || i.column() == Trust || i.column() == Figure ||
                 i.column() == Source || row.state == Waiting)
                 return theme().muted;
             return {};
         case Qt::FontRole:
-            return i.column() == PinValue ? QVariant(text_font(type::body, QFont::DemiBold)) : QVariant();
+            return i.column() == Outcome ? QVariant(text_font(type::body, QFont::DemiBold)) : QVariant();
         default:
             return {};
     }
@@ -240,7 +240,7 @@ QString ClaimsModel::details(int n) const {
     if (!is_bound(p)) text += tr(", tolerated %1 to %2").arg(claim_text(p, p.low), claim_text(p, p.high));
     if (row.state == Waiting) text += ".";
     else if (!row.problem.isEmpty()) text += tr("; there is no number of ours: %1.").arg(row.problem.toHtmlEscaped());
-    else text += tr("; we compute <b>%1</b> (%2): %3.").arg(cell(row, Ours), cell(row, Deviation), cell(row, PinValue));
+    else text += tr("; we compute <b>%1</b> (%2): %3.").arg(cell(row, Ours), cell(row, Deviation), cell(row, Outcome));
     if (p.status == Status::regression)
         text +=
             " " + tr("A regression check guards the program: its number is our own, and nothing is reproduced by it.");

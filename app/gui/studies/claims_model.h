@@ -20,7 +20,7 @@ struct ClaimFilter {
 class ClaimsModel : public QAbstractItemModel {
     Q_OBJECT
 public:
-    enum Column { Claim, Figure, Theirs, Ours, Deviation, Tolerance, Band, PinValue, Trust, Source, columns };
+    enum Column { Claim, Figure, Theirs, Ours, Deviation, Tolerance, Band, Outcome, Trust, Source, columns };
     enum State { Waiting, Agrees, Differs };
     explicit ClaimsModel(QObject* parent = nullptr);
     QModelIndex index(int row, int column, QModelIndex const& parent = {}) const override;

@@ -10,7 +10,7 @@ namespace {
 
 int const item_role = Qt::UserRole, word_role = Qt::UserRole + 1;
 
-QString pin_value_of(StudyAnswer const& a) {
+QString outcome_text(StudyAnswer const& a) {
     if (has_errors(a.issues)) return StudyList::tr("unreadable");
     Standing const& s = a.standing;
     std::size_t const outside = s.deciding().outside(), failing = s.of(Status::regression).outside();
@@ -99,7 +99,7 @@ void StudyList::call_open(QString const& title) {
 
 void StudyList::mark(int at, StudyAnswer const* answer) {
     QTreeWidgetItem* item = row(at);
-    item->setText(1, answer ? pin_value_of(*answer) : "…");
+    item->setText(1, answer ? outcome_text(*answer) : "…");
     item->setData(
         1, word_role,
         answer ? static_cast<int>(has_errors(answer->issues) ? Standing::Outcome::outside : answer->standing.word)

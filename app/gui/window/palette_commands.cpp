@@ -131,7 +131,7 @@ void add_entries(Window& window, std::vector<PaletteCommand>& list) {
 
 }  // namespace
 
-std::vector<PaletteCommand> deeds(Window& window) {
+std::vector<PaletteCommand> palette_commands(Window& window) {
     std::vector<PaletteCommand> list;
     add_actions(window, list);
     add_studies(window, list);

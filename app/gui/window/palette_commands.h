@@ -5,6 +5,6 @@
 namespace diecast {
 
 class Window;
-std::vector<PaletteCommand> deeds(Window&);
+std::vector<PaletteCommand> palette_commands(Window&);
 
 }  // namespace diecast

@@ -252,8 +252,8 @@ void Window::build_docks() {
     DockTitle* front = add_dock(Qt::BottomDockWidgetArea, tr("Front"), "front", tables_);
     front->add(tables_->weighing());
     front->add(tables_->doubting());
-    connect(&tables_->doubt(), &FrontUncertainty::changed, &plot(),
-            [this] { plot().show_bands(tables_->doubt().bands()); });
+    connect(&tables_->uncertainty(), &FrontUncertainty::changed, &plot(),
+            [this] { plot().show_bands(tables_->uncertainty().bands()); });
     front->add(tables_->all());
     front->add(export_front_);
     parameters_->setMinimumWidth(260);

@@ -170,7 +170,7 @@ void Window::build_help_menu() {
     make_action(help, tr("&About Diecast"), {}, [this] { show_about(); });
 }
 
-void Window::show_commands() { commands_->pop_up(deeds(*this)); }
+void Window::show_commands() { commands_->pop_up(palette_commands(*this)); }
 
 void Window::show_settings() {
     auto* dialog = new SettingsDialog(this);

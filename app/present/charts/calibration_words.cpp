@@ -5,7 +5,6 @@
 #include "model/core/text.h"
 
 namespace diecast {
-namespace {}  // namespace
 
 std::string calibration_heading(Series const& series, std::vector<bool> const& fitted, Split const& split) {
     auto const n = static_cast<std::size_t>(std::count(fitted.begin(), fitted.end(), true));

@@ -111,7 +111,7 @@ private:
         return true;
     }
 
-    std::string const& pin_value_of(Quantity const* q) const {
+    std::string const& ceiling_name(Quantity const* q) const {
         return std::find_if(words_.begin(), words_.end(), [&](auto const& w) { return w.first == q; })->second;
     }
 
@@ -155,7 +155,7 @@ private:
         ChartSpec const& spec = job_.spec;
         Quantity const* flat = stage.peak ? stage.peak : spec.peak;
         double const work = s.now.at(stage.work), time = stage.time ? s.now.at(stage.time) : 0, peak = s.now.at(flat);
-        Point point{stage.name, pin_value_of(flat), 0, 0, design_, -1};
+        Point point{stage.name, ceiling_name(flat), 0, 0, design_, -1};
         Quantity const* const bound = obeyed(stage, s);
         double least = std::numeric_limits<double>::infinity();  // rate that the bandwidths allow
         for (std::size_t b = 0; b < stage.bytes.size(); ++b) {
@@ -164,10 +164,10 @@ private:
             least = work / bytes * rate;
             point.intensity = work / bytes, point.bandwidth = static_cast<int>(b);
         }
-        if (least < peak) point.binding = pin_value_of(spec.bandwidths[static_cast<std::size_t>(point.bandwidth)]);
-        if (bound) point.binding = pin_value_of(bound);
+        if (least < peak) point.binding = ceiling_name(spec.bandwidths[static_cast<std::size_t>(point.bandwidth)]);
+        if (bound) point.binding = ceiling_name(bound);
         point.rate = stage.time ? work / time : std::min(peak, least);
-        point.time = whole_time(stage, s.now), point.phase = phase_of(stage.name), point.roof = pin_value_of(flat);
+        point.time = whole_time(stage, s.now), point.phase = phase_of(stage.name), point.roof = ceiling_name(flat);
         if (stage.time) point.key = stage.time->key;
         if (spec.levels) add_levels(point, stage, s.now);
         if (!(point.bandwidth >= 0 && point.intensity > 0 && point.rate > 0 && std::isfinite(point.rate))) {
@@ -191,7 +191,7 @@ private:
             double const bytes = stage.bytes[b] ? n.at(stage.bytes[b]) : 0, rate = n.at(job_.spec.bandwidths[b]);
             if (!(bytes > 0 && rate > 0)) continue;
             double const share = bytes / rate / (time > 0 ? time : work / p.rate);
-            p.levels.push_back({pin_value_of(job_.spec.bandwidths[b]), work / bytes,
+            p.levels.push_back({ceiling_name(job_.spec.bandwidths[b]), work / bytes,
                                 number_text(100 * share, 3) + " % of the time at full rate",
                                 static_cast<int>(b) == p.bandwidth});
         }
@@ -200,8 +200,8 @@ private:
     void add_kernels(RooflineStage const& stage, Standing& s) const {
         std::vector<double> values;
         for (Quantity const* q : kernel_rows()) values.push_back(s.now.at(q));
-        std::vector<std::string> words{pin_value_of(job_.spec.peak)};
-        for (Quantity const* q : job_.spec.bandwidths) words.push_back(pin_value_of(q));
+        std::vector<std::string> words{ceiling_name(job_.spec.peak)};
+        for (Quantity const* q : job_.spec.bandwidths) words.push_back(ceiling_name(q));
         KernelPoints found = kernel_points(job_.graph, values, job_.spec.bandwidths, words, stage.most, design_);
         double left = found.time;
         for (Point const& p : found.points) left -= p.time;

@@ -20,7 +20,7 @@ struct RankChart {
         std::vector<Bar> bars;     // those that would cover each other share the row's height
         bool assumed = false;      // paler: how far it may be off is nobody's word
         std::string told = "";     // lines, where it is pointed at
-        /// Substitution of bars: where nine tenths lie, a half, and the middle; of series 0 and 1.
+        /// Instead of bars: where nine tenths lie, a half, and the middle; of series 0 and 1.
         struct Band {
             double p5, p25, p50, p75, p95;
         };

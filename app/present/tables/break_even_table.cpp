@@ -12,7 +12,7 @@ std::string name_of(std::string const& design) { return design.empty() ? "the st
 std::string other_of(BreakEven const& b) { return b.value ? value_text(*b.value, *b.quantity) : name_of(b.over); }
 
 /// Of the design, by the sense of what is compared.
-std::string pin_value_of(BreakEven const& b, Side side) {
+std::string side_text(BreakEven const& b, Side side) {
     if (side == Side::equal) return "equal";
     if (side == Side::none) return "none";
     bool const lower = side == Side::lower;
@@ -36,7 +36,7 @@ std::string joined(std::vector<std::string> const& list, char const* between) {
 
 std::string state_of(BreakEven const& b, Stretch const& s, bool named) {
     if (s.side == Side::none) return "nothing to compare (" + joined(s.broken, "; ") + ")";
-    std::string const word = pin_value_of(b, s.side);
+    std::string const word = side_text(b, s.side);
     return (named ? name_of(b.design) + " is " : "") + word + margin_of(s);
 }
 
@@ -52,7 +52,7 @@ std::string everywhere(BreakEvenAnswer const& answer) {
     Stretch const& s = answer.found.stretches.front();
     if (s.side == Side::none) return state_of(b, s, false);
     std::string text = answer.found.crossings.empty() ? "never: " : "";
-    text += name_of(b.design) + " is " + pin_value_of(b, s.side) + " everywhere";
+    text += name_of(b.design) + " is " + side_text(b, s.side) + " everywhere";
     if (!answer.found.a_moves) text += " and does not depend on it";
     if (s.least > 0 && s.side != Side::equal)
         text += ", ratio " + number_text(s.least, 3) +
@@ -82,7 +82,7 @@ OrderedJson json_of(BreakEvenAnswer const& answer) {
     for (Stretch const& s : answer.found.stretches)
         json["stretches"].push_back({{"from", s.from},
                                      {"to", s.to},
-                                     {"design_is", pin_value_of(b, s.side)},
+                                     {"design_is", side_text(b, s.side)},
                                      {"least_ratio", s.least},
                                      {"most_ratio", s.most},
                                      {"broken", s.broken}});
@@ -158,7 +158,7 @@ Table break_evens_table(std::vector<BreakEvenAnswer> const& answers) {
         for (Crossing const& c : a.found.crossings)
             add({kinds[static_cast<int>(c.kind)], exact_text(c.low), exact_text(c.high), "", "", "", ""});
         for (Stretch const& s : a.found.stretches)
-            add({"stretch", exact_text(s.from), exact_text(s.to), pin_value_of(b, s.side), number_or_nothing(s.least),
+            add({"stretch", exact_text(s.from), exact_text(s.to), side_text(b, s.side), number_or_nothing(s.least),
                  number_or_nothing(s.most), joined(s.broken, "; ")});
     }
     return table;
