@@ -1,5 +1,4 @@
 // Charts of numbers: nothing overlaps, lengths are true, and files hold what the screen shows.
-#define CATCH_CONFIG_RUNNER
 #include <QApplication>
 #include <QDir>
 #include <QFile>
@@ -19,6 +18,7 @@
 #include "model/model.h"
 #include "tests/chart_help.h"
 #include "tests/chart_samples.h"
+#include "tests/run_catch.h"
 
 namespace diecast {
 namespace {
@@ -493,5 +493,5 @@ TEST_CASE("samples as files, to be looked at", "[.pictures]") {
 
 int main(int argc, char** argv) {
     QApplication app(argc, argv);
-    return Catch::Session().run(argc, argv);
+    return run_catch(argc, argv);
 }

@@ -1,5 +1,4 @@
 // What a person sees and does in the window: drag, point, walk, cancel; and that nobody is locked out. Needs no screen.
-#define CATCH_CONFIG_RUNNER
 #include <QAbstractItemModelTester>
 #include <QApplication>
 #include <QRegularExpression>
@@ -11,6 +10,7 @@
 #include "app/gui/window/measure.h"
 #include "tests/gate.h"
 #include "tests/gui_help.h"
+#include "tests/run_catch.h"
 
 using namespace diecast;
 
@@ -307,7 +307,7 @@ int main(int argc, char** argv) {
     QApplication::setOrganizationName("diecast");
     QApplication::setApplicationName("diecast-gui-test");
     install(light_theme());
-    return Catch::Session().run(argc, argv);
+    return run_catch(argc, argv);
 }
 
 TEST_CASE("a question is under way until its answer has arrived, and one that was cancelled is never answered") {

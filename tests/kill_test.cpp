@@ -1,6 +1,5 @@
 // A program that edits and saves a study is killed at random moments: what it had said to be safe is still there,
 // whole, in the study's file or in the autosave, and is a state that existed. DIECAST_KILLS: how often; 40 unless told.
-#define CATCH_CONFIG_RUNNER
 #include <fcntl.h>
 #include <sys/wait.h>
 #include <unistd.h>
@@ -19,6 +18,7 @@
 #include "model/catalog/json_reader.h"
 #include "model/model.h"
 #include "model/package/quantities.h"
+#include "tests/run_catch.h"
 
 using namespace diecast;
 
@@ -251,5 +251,5 @@ int main(int argc, char** argv) {
                               static_cast<unsigned>(std::strtoul(argv[3], nullptr, 10)), rests);
         return QCoreApplication::exec();
     }
-    return Catch::Session().run(argc, argv);
+    return run_catch(argc, argv);
 }

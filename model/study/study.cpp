@@ -50,7 +50,7 @@ std::string beginning(std::string_view word) {
 std::string study_name(fs::path const& file) {
     std::string name = file.filename().string();
     for (std::string_view ending : {".json", ".diecast"})
-        if (name.size() > ending.size() && name.ends_with(ending)) name.resize(name.size() - ending.size());
+        if (name.size() > ending.size() && name.ends_with(ending)) name = name.substr(0, name.size() - ending.size());
     return name;
 }
 

@@ -100,8 +100,10 @@ std::string_view from_csv_field(std::string_view text) {
 
 std::string csv_line(std::vector<std::string> const& fields) {
     std::string line;
-    for (std::string const& field : fields) line += (&field == fields.data() ? "" : ",") + csv_field(field);
-    return line + "\n";
+    for (std::string const& field : fields) line += csv_field(field) + ',';
+    if (line.empty()) return "\n";
+    line.back() = '\n';
+    return line;
 }
 
 }  // namespace diecast
