@@ -9,7 +9,7 @@ struct CellStack;
 
 void wire_die(Graph&);
 void wire_memory(Graph&);
-void wire_cells(Graph&, MemoryCell const&, CellStack const&);  // one class of memory; wire_memory() wires memory.*
+void wire_cells(Graph&, MemoryCell const&, CellStack const&);  // one memory tier; wire_memory() wires memory.*
 void wire_cell_physics(Graph&);
 void wire_control(Graph&);
 void wire_floorplan(Graph&);

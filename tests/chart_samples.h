@@ -93,9 +93,9 @@ inline BarChart log_bars() {
     return c;
 }
 
-/// Where data lie in packages of one to three classes of memory.
+/// Where data lie in packages of one to three memory tiers.
 inline BarChart grouped() {
-    BarChart c{"Where data lie in decode, by class of memory",
+    BarChart c{"Data placement in decode, by memory tier",
                "Data (GB)",
                {"HBM3", "HBM3", "MRM-STT", "HBM3", "MRM-STT", "LPDDR5X"},
                {},
@@ -406,7 +406,7 @@ inline RankChart deciding() {
 inline HeatChart heat() {
     HeatChart c{"What moves which number: percent per percent, at this design",
                 "Percent of the output per percent of the input",
-                {"Cost per token", "Time between tokens", "Output rate per watt"},
+                {"Cost per token", "Time between tokens", "Output tokens per joule"},
                 {}};
     for (int i = 0; i < 14; ++i)
         c.rows.push_back({"Input number " + std::to_string(i),

@@ -13,7 +13,8 @@ inline constexpr Formula energy_as_run{"energy_as_run", "Eop·x·v²·F16/F",
 inline constexpr Formula half_as_wide{"half_as_wide", "b16/2", [](auto wide) { return wide / 2.0; }};
 
 inline constexpr Formula quarter_with_scales{
-    "quarter_with_scales", "b16·(1/4 + 1/32)", {"NVFP4: an 8-bit scale for each block of 16"},
-    [](auto wide) { return wide * (0.25 + 1.0 / 32); }};
+    "quarter_with_scales", "b16·(1/4 + 1/32)", {"NVFP4: an 8-bit scale for each block of 16"}, [](auto wide) {
+        return wide * (0.25 + 1.0 / 32);
+    }};
 
 }  // namespace diecast

@@ -113,7 +113,7 @@ inline constexpr Quantity energy_per_request{.key = "serve.energy_per_request", 
     .range = {1e-12, 1e12}, .scale = Scale::log, .sense = Sense::minimise, .doc = "Of the packages alone, both passes."};
 inline constexpr Quantity gpu_power{.key = "serve.gpu_power", .label = "Serving power per GPU", .unit = unit::W,
     .range = {0, 1e5}, .sense = Sense::minimise, .doc = "Of one package, averaged over both pools while they are busy."};
-inline constexpr Quantity rate_per_watt{.key = "serve.rate_per_watt", .label = "Output rate per watt", .unit = unit::tokens_per_J,
+inline constexpr Quantity rate_per_watt{.key = "serve.rate_per_watt", .label = "Output tokens per joule", .unit = unit::tokens_per_J,
     .range = {0, 1e12}, .scale = Scale::log, .sense = Sense::maximise, .doc = "Tokens of answers per joule of the packages."};
 inline constexpr Quantity latency_slack{.key = "serve.latency_slack", .label = "Latency slack",
     .sense = Sense::slack, .doc = "Tighter of the limits on time to first token and between tokens, hand-over and prompts running along included.", .guards = "serve.latency_slack"};

@@ -13,7 +13,7 @@ inline constexpr Quantity matrix_efficiency{.key = "levels.matrix_efficiency", .
     .range = {1, 100}, .fallback = 70, .doc = "Share of the peak rate that a kernel sustains where arithmetic limits it; of matrix and vector units alike."};
 inline constexpr Quantity vector_operations{.key = "levels.vector_operations", .label = "32-bit operations per unit and clock", .unit = unit::FLOP,
     .range = {1, 1e5}, .scale = Scale::log, .fallback = 128, .doc = "Of the ordinary units of one compute unit in one clock: 64 lanes, two operations each.", .source = "GPU-N: 24.2 TFLOP/s of 134 units at 1.41 GHz, second hand", .status = Status::derived};
-inline constexpr Quantity vector_peak{.key = "levels.vector_peak", .label = "Peak rate at 32 bits", .unit = unit::TFLOPs,
+inline constexpr Quantity vector_peak{.key = "levels.vector_peak", .label = "Peak throughput at 32 bits", .unit = unit::TFLOPs,
     .range = {0.001, 1e6}, .scale = Scale::log, .sense = Sense::maximise, .doc = "Of the ordinary units of one package."};
 inline constexpr Quantity matrix_rate{.key = "levels.matrix_rate", .label = "Matrix rate of kernels", .symbol = "ηP", .unit = unit::TFLOPs,
     .range = {0.001, 1e7}, .scale = Scale::log, .sense = Sense::maximise, .doc = "Sustained, at 16 bits."};

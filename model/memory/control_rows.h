@@ -60,7 +60,7 @@ inline constexpr Quantity upkeep_power{.key = "control.upkeep_power", .label = "
     .range = {0, 1e15}, .sense = Sense::minimise, .doc = "Of all stacks of a package, for keeping data beyond their retention."};
 inline constexpr Quantity wear_levelling{.key = "control.wear_levelling", .label = "Wear levelling", .symbol = "η", .unit = unit::percent,
     .range = {1, 100}, .fallback = 100, .doc = "Writes of the mean cell over those of the most worn."};
-inline constexpr Quantity service_life{.key = "control.service_life", .label = "Life of the cells", .unit = unit::year,
+inline constexpr Quantity service_life{.key = "control.service_life", .label = "Cell lifetime", .unit = unit::year,
     .range = {0, 1e300}, .sense = Sense::maximise, .doc = "Until the most worn cell has been written as often as it can be, one datum after the other."};
 inline constexpr Quantity best_retention{.key = "control.best_retention", .label = "Best retention", .unit = unit::h,
     .range = {1e-9, 1e6}, .scale = Scale::log, .doc = "Retention at which cells live longest: the data's lifetime where endurance falls slower than retention grows, else the shortest that was shown."};

@@ -10,7 +10,7 @@ inline constexpr Quantity network{.key = "operators.network", .label = "Operator
     .scale = Scale::choice, .fallback = 0, .doc = "The network whose operators are placed on the devices of one worker."};
 inline constexpr Quantity grain{.key = "operators.grain", .label = "Placed one by one",
     .scale = Scale::choice, .fallback = 0, .doc = "Whole branches of a module (at once, on up to four devices), or single operators (hundreds of times the work, on two devices)."};
-inline constexpr Quantity peak{.key = "operators.peak", .label = "Peak rate of operators", .unit = unit::TFLOPs,
+inline constexpr Quantity peak{.key = "operators.peak", .label = "Peak throughput of operators", .unit = unit::TFLOPs,
     .range = {0.001, 1e6}, .scale = Scale::log, .doc = "At 32 bits; of the package unless given."};
 inline constexpr Quantity efficiency{.key = "operators.efficiency", .label = "Math efficiency of operators", .symbol = "η", .unit = unit::percent,
     .range = {1, 100}, .fallback = 62, .doc = "Share of the peak that convolutions sustain; chosen once for a plausible rate of one V100."};

@@ -115,7 +115,7 @@ inline constexpr Quantity unit_transistors{.key = "die.unit_transistors", .label
     .range = {1, 1e5}, .scale = Scale::log, .fallback = 511, .doc = "Of one compute unit (SM, CU), in transistors at the node's logic density.", .source = "borrowed from H100: 144 units and the other blocks fill the 814 mm² of GH100", .status = Status::assumption};
 inline constexpr Quantity unit_area{.key = "die.unit_area", .label = "Unit area", .symbol = "Au", .unit = unit::mm2,
     .range = {0.01, 400}, .doc = "Of one compute unit on this node."};
-inline constexpr Quantity unit_rate{.key = "die.unit_rate", .label = "Operations per unit and clock", .symbol = "r", .unit = unit::FLOP,
+inline constexpr Quantity unit_rate{.key = "die.unit_rate", .label = "Operations per SM and clock cycle", .symbol = "r", .unit = unit::FLOP,
     .range = {1, 1e6}, .scale = Scale::log, .fallback = 4096, .doc = "Dense 16-bit matrix operations of one unit in one clock.", .source = "989 TFLOP/s / (132 SM x 1.83 GHz)", .status = Status::derived};
 inline constexpr Quantity cache{.key = "die.cache", .label = "Cache per die", .symbol = "C", .unit = unit::MB,
     .range = {0, 8000}, .doc = "Last-level cache on one die."};
@@ -289,9 +289,9 @@ inline constexpr Quantity bumps{.key = "assembly.bumps", .label = "Die bump cost
 namespace package {
 inline constexpr Quantity class_{.key = "package.class", .label = "Packaging class",
     .scale = Scale::choice, .fallback = 0, .doc = "Way of packaging: flip chip, organic, fan-out, interposer, bridge, 3D."};
-inline constexpr Quantity silicon_area{.key = "package.silicon_area", .label = "Silicon to split", .symbol = "S", .unit = unit::mm2,
+inline constexpr Quantity silicon_area{.key = "package.silicon_area", .label = "Total compute silicon", .symbol = "S", .unit = unit::mm2,
     .range = {10, 20000}, .scale = Scale::log, .fallback = 814, .doc = "Area of the modules that are spread over all dies, before die-to-die overhead.", .source = "GH100 die, Epoch AI", .status = Status::published};
-inline constexpr Quantity split{.key = "package.split", .label = "Packages that replace one", .symbol = "r",
+inline constexpr Quantity split{.key = "package.split", .label = "Packages per baseline GPU", .symbol = "r",
     .range = {1, 64}, .scale = Scale::integer, .fallback = 1, .doc = "Packages the silicon is spread over; 4 makes Lite-GPUs."};
 inline constexpr Quantity dies{.key = "package.dies", .label = "Dies per package", .symbol = "k",
     .range = {1, 64}, .scale = Scale::integer, .fallback = 1, .doc = "Compute dies in one package."};
@@ -301,7 +301,7 @@ inline constexpr Quantity cache{.key = "package.cache", .label = "Cache", .unit 
     .range = {0, 8000}, .fallback = 50, .doc = "Last-level cache of one package, spread evenly over its dies.", .source = "H100", .status = Status::published};
 inline constexpr Quantity units{.key = "package.units", .label = "Units offered",
     .range = {1, 1e5}, .sense = Sense::maximise, .doc = "Compute units that work in every package sold."};
-inline constexpr Quantity peak{.key = "package.peak", .label = "Peak rate", .symbol = "F", .unit = unit::TFLOPs,
+inline constexpr Quantity peak{.key = "package.peak", .label = "Peak throughput", .symbol = "F", .unit = unit::TFLOPs,
     .range = {0.001, 1e7}, .scale = Scale::log, .sense = Sense::maximise, .doc = "Dense 16-bit matrix rate of one package."};
 inline constexpr Quantity bandwidth{.key = "package.bandwidth", .label = "Memory bandwidth", .symbol = "B", .unit = unit::TBps,
     .range = {0, 1000}, .sense = Sense::maximise, .doc = "All memory stacks of one package."};
@@ -310,7 +310,7 @@ inline constexpr Quantity capacity{.key = "package.capacity", .label = "Memory c
 inline constexpr Quantity off_package_bandwidth{.key = "package.off_package_bandwidth", .label = "Off-package bandwidth", .unit = unit::GBps,
     .range = {0, 1e5}, .sense = Sense::maximise, .doc = "Scale-up and host links of one package, one direction."};
 inline constexpr Quantity balance{.key = "package.balance", .label = "Operations per byte", .unit = unit::FLOP_per_B,
-    .range = {0, 1e6}, .doc = "Peak rate over memory bandwidth; below this intensity memory is the limit."};
+    .range = {0, 1e6}, .doc = "Peak throughput over memory bandwidth; below this intensity memory is the limit."};
 inline constexpr Quantity cost_per_peak{.key = "package.cost_per_peak", .label = "Cost per peak rate", .unit = unit::usd_per_TFLOPs,
     .range = {0, 1e6}, .scale = Scale::log, .sense = Sense::minimise, .doc = "Cost of a good package over its peak rate."};
 inline constexpr Quantity bandwidth_per_peak{.key = "package.bandwidth_per_peak", .label = "Off-package bandwidth per peak rate", .unit = unit::GBps_per_TFLOPs,

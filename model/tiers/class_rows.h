@@ -1,4 +1,4 @@
-// Rows: the second and third class of memory of a package, and the mean stack of all classes.
+// Rows: the second and third memory tier of a package, and the mean stack of all classes.
 // clang-format off
 #pragma once
 #include "model/memory/quantities.h"

@@ -1,4 +1,4 @@
-// Several classes of memory: sums, the mean stack that a package sees, the limits of writing.
+// Several memory tiers: sums, the mean stack that a package sees, the limits of writing.
 #pragma once
 #include "model/core/formula.h"
 

@@ -1,4 +1,4 @@
-// Rows: where the data of a pass lie when a package has several classes of memory, and what that makes of each class.
+// Rows: where the data of a pass lie when a package has several memory tiers, and what that makes of each class.
 // clang-format off
 #pragma once
 #include <array>
@@ -17,23 +17,23 @@ struct PlacedData {
 template <Text p, Text title>
 inline constexpr PlacedData place_rows{
     .weights_1 = {.key = joined<p, ".weights_1">, .label = joined<title, " weights in tier 1">, .unit = unit::percent,
-        .range = {0, 100}, .doc = "Share of the weights in the first class of memory."},
+        .range = {0, 100}, .doc = "Share of the weights in the first memory tier."},
     .cache_1 = {.key = joined<p, ".cache_1">, .label = joined<title, " KV cache in tier 1">, .unit = unit::percent,
-        .range = {0, 100}, .doc = "Share of the KV cache in the first class of memory."},
+        .range = {0, 100}, .doc = "Share of the KV cache in the first memory tier."},
     .activations_1 = {.key = joined<p, ".activations_1">, .label = joined<title, " activations in tier 1">, .unit = unit::percent,
-        .range = {0, 100}, .doc = "Share of the activations in the first class of memory."},
+        .range = {0, 100}, .doc = "Share of the activations in the first memory tier."},
     .weights_2 = {.key = joined<p, ".weights_2">, .label = joined<title, " weights in tier 2">, .unit = unit::percent,
-        .range = {0, 100}, .doc = "Share of the weights in the second class of memory."},
+        .range = {0, 100}, .doc = "Share of the weights in the second memory tier."},
     .cache_2 = {.key = joined<p, ".cache_2">, .label = joined<title, " KV cache in tier 2">, .unit = unit::percent,
-        .range = {0, 100}, .doc = "Share of the KV cache in the second class of memory."},
+        .range = {0, 100}, .doc = "Share of the KV cache in the second memory tier."},
     .activations_2 = {.key = joined<p, ".activations_2">, .label = joined<title, " activations in tier 2">, .unit = unit::percent,
-        .range = {0, 100}, .doc = "Share of the activations in the second class of memory."},
+        .range = {0, 100}, .doc = "Share of the activations in the second memory tier."},
     .weights_3 = {.key = joined<p, ".weights_3">, .label = joined<title, " weights in tier 3">, .unit = unit::percent,
-        .range = {0, 100}, .doc = "Share of the weights in the third class of memory."},
+        .range = {0, 100}, .doc = "Share of the weights in the third memory tier."},
     .cache_3 = {.key = joined<p, ".cache_3">, .label = joined<title, " KV cache in tier 3">, .unit = unit::percent,
-        .range = {0, 100}, .doc = "Share of the KV cache in the third class of memory."},
+        .range = {0, 100}, .doc = "Share of the KV cache in the third memory tier."},
     .activations_3 = {.key = joined<p, ".activations_3">, .label = joined<title, " activations in tier 3">, .unit = unit::percent,
-        .range = {0, 100}, .doc = "Share of the activations in the third class of memory."},
+        .range = {0, 100}, .doc = "Share of the activations in the third memory tier."},
     .matrix_time = {.key = joined<p, ".matrix_time">, .label = joined<title, " memory time beside attention">, .unit = unit::ms,
         .range = {0, 1e12}, .sense = Sense::minimise, .doc = "Of matrix products, per package and pass: the slowest tier at rated bandwidth."},
     .attention_time = {.key = joined<p, ".attention_time">, .label = joined<title, " memory time of attention">, .unit = unit::ms,
@@ -43,7 +43,7 @@ inline constexpr PlacedData place_rows{
     .rewriting_1 = {.key = joined<p, ".rewriting_1">, .label = joined<title, " rewriting of tier 1">,
         .range = {0, 1}, .doc = "1 where software rewrites data of the first class before they expire, and keeps back the time for it."},
     .rewriting_2 = {.key = joined<p, ".rewriting_2">, .label = joined<title, " rewriting of tier 2">,
-        .range = {0, 1}, .doc = "1 where software rewrites data of the second class before they expire, and keeps back the time for it."},
+        .range = {0, 1}, .doc = "1 where software rewrites data of the second memory tier before they expire, and keeps back the time for it."},
     .rewriting_3 = {.key = joined<p, ".rewriting_3">, .label = joined<title, " rewriting of tier 3">,
         .range = {0, 1}, .doc = "1 where software rewrites data of the third class before they expire, and keeps back the time for it."},
     .matrix_share = {.key = joined<p, ".matrix_share">, .label = joined<title, " bandwidth reached beside attention">, .unit = unit::percent,

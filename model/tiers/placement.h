@@ -1,4 +1,4 @@
-// Where weights, KV cache and activations lie when a package has several classes of memory.
+// Where weights, KV cache and activations lie when a package has several memory tiers.
 #pragma once
 #include <array>
 
@@ -10,7 +10,7 @@ inline constexpr int tier_count = 3, data_count = 3;  // data: weights, KV cache
 enum class Refresh { device, software, nobody };
 enum class Aim { time, energy, cost };
 
-/// One class of memory of a package, in SI units; room 0 where there is none.
+/// One memory tier of a package, in SI units; room 0 where there is none.
 struct TierOffer {
     double room = 0;                           // B
     double read_rate = 0, write_rate = 0;      // B/s

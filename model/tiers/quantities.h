@@ -1,4 +1,4 @@
-// The rows of several classes of memory in a package: what they offer, what inference asks of them, where data lie.
+// The rows of several memory tiers in a package: what they offer, what inference asks of them, where data lie.
 // Sources: docs/references.md.
 #pragma once
 #include "model/tiers/class_rows.h"

@@ -1,4 +1,4 @@
-// Rows: what the classes of memory of a package offer, one by one, and how they are used.
+// Rows: what the memory tiers of a package offer, one by one, and how they are used.
 // clang-format off
 #pragma once
 #include "model/core/joined.h"
@@ -9,7 +9,7 @@ namespace diecast {
 
 namespace tiers {
 inline constexpr Quantity use{.key = "tiers.use", .label = "Memory classes",
-    .scale = Scale::choice, .fallback = 0, .doc = "one: the package has its first class of memory alone; up to three: also the second and the third, where they have stacks, with data placed for the best."};
+    .scale = Scale::choice, .fallback = 0, .doc = "one: the package has its first memory tier alone; up to three: also the second and the third, where they have stacks, with data placed for the best."};
 inline constexpr Quantity aim{.key = "tiers.aim", .label = "Aim of placement",
     .scale = Scale::choice, .fallback = 0, .doc = "What the placement of data over the classes makes least: time of a pass, energy of a pass, or cost (price of the bytes filled, written off over the service life, and electricity)."};
 inline constexpr Quantity aim_number{.key = "tiers.aim_number", .label = "Aim of placement, number",
@@ -30,7 +30,7 @@ inline constexpr Quantity read_rate{.key = "tiers.read_rate", .label = "Read ban
     .range = {0, 1000}, .sense = Sense::maximise, .doc = "Rated, of one package."};
 }  // namespace tiers
 
-/// One class of memory of a package: what it offers, all stacks together.
+/// One memory tier of a package: what it offers, all stacks together.
 struct TierOfferRows {
     Quantity stacks, capacity, room, read_rate, write_rate, cost, endurance, write_limit;
 };

@@ -1,4 +1,4 @@
-// Wiring of several classes of memory in a package: what they offer, where data lie, what package and passes see.
+// Wiring of several memory tiers in a package: what they offer, where data lie, what package and passes see.
 #include "model/core/relations.h"
 #include "model/fleet/quantities.h"
 #include "model/inference/quantities.h"

@@ -81,9 +81,9 @@ inline constexpr Quantity lost_share{.key = "run.lost_share", .label = "Work don
     .range = {0, 100}, .sense = Sense::minimise, .doc = "Share of the run's time that was lost with a failure, its pauses included."};
 inline constexpr Quantity restart_share{.key = "run.restart_share", .label = "Restarts", .unit = unit::percent,
     .range = {0, 100}, .sense = Sense::minimise, .doc = "Share of the run's time."};
-inline constexpr Quantity wall_time{.key = "run.wall_time", .label = "Time of a run", .unit = unit::day,
+inline constexpr Quantity wall_time{.key = "run.wall_time", .label = "Run duration", .unit = unit::day,
     .range = {0, 1e12}, .scale = Scale::log, .sense = Sense::minimise, .doc = "Expected, to the token budget, with everything that goes wrong."};
-inline constexpr Quantity best_time{.key = "run.best_time", .label = "Time of a run at the best interval", .unit = unit::day,
+inline constexpr Quantity best_time{.key = "run.best_time", .label = "Run duration at the best interval", .unit = unit::day,
     .range = {0, 1e12}, .scale = Scale::log, .sense = Sense::minimise, .doc = "Expected, if checkpoints came at the best interval."};
 inline constexpr Quantity interruptions{.key = "run.interruptions", .label = "Interruptions in a run",
     .range = {0, 1e15}, .sense = Sense::minimise, .doc = "Expected until its end."};

@@ -146,7 +146,7 @@ inline constexpr Quantity host_rate{.key = "training.host_rate", .label = "Host 
     .range = {0.1, 1e5}, .fallback = 25, .doc = "At which the host reads and writes the optimizer's state that lies there, its processors' share per package.", .source = "a guess: two sockets of eight channels of 25.6 GB/s for eight GPUs, half of it sustained"};
 inline constexpr Quantity sharing{.key = "training.sharing", .label = "Packages that share an update",
     .range = {1e-6, 1e9}, .doc = "Copies that divide the optimizer's work among them; 1 where each updates all of its weights."};
-inline constexpr Quantity model_rate{.key = "training.model_rate", .label = "Model rate per GPU", .unit = unit::TFLOPs,
+inline constexpr Quantity model_rate{.key = "training.model_rate", .label = "Model throughput per GPU", .unit = unit::TFLOPs,
     .range = {0, 1e7}, .sense = Sense::maximise, .doc = "Operations that the network asks for over time, per package; causal attention as chosen."};
 inline constexpr Quantity hardware_rate{.key = "training.hardware_rate", .label = "Hardware rate per GPU", .unit = unit::TFLOPs,
     .range = {0, 1e7}, .sense = Sense::maximise, .doc = "Operations computed over time, recomputed ones counted again."};

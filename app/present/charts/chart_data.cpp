@@ -99,7 +99,7 @@ std::string of_unit(std::string_view unit) {
     return "";
 }
 
-/// "Memory endurance" of itself and "Memory endurance shown"; empty if no label starts all.
+/// "Memory endurance" of itself and "Memory endurance demonstrated"; empty if no label starts all.
 std::string common_label_start(std::vector<Quantity const*> const& list) {
     for (Quantity const* q : list) {
         std::string const label = label_of(*q);
