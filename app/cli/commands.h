@@ -1,32 +1,17 @@
-// The commands of the program, one file each.
+// The commands of the program, one file each, and how they are found.
 #pragma once
-#include "app/cli/session.h"
+#include "app/cli/options.h"
 
 namespace diecast::cli {
 
-Command add_quantities(CLI::App&);
-Command add_presets(CLI::App&);
-Command add_eval(CLI::App&);
-Command add_explain(CLI::App&);
-Command add_search(CLI::App&);
-Command add_breakeven(CLI::App&);
-Command add_attribute(CLI::App&);
-Command add_calibrate(CLI::App&);
-Command add_decide(CLI::App&);
-Command add_optimize(CLI::App&);
-Command add_sensitivity(CLI::App&);
-Command add_uncertainty(CLI::App&);
-Command add_sweep(CLI::App&);
-Command add_study(CLI::App&);
-Command add_report(CLI::App&);
-Command add_chart(CLI::App&);
-Command add_check(CLI::App&);
-Command add_bundle(CLI::App&);
-Command add_link(CLI::App&);
-Command add_plan(CLI::App&);
-Command add_import(CLI::App&);
-Command add_validate(CLI::App&);
-Command add_completion(CLI::App&);
-Command add_man(CLI::App&);
+/// Of the help: where a command stands in it.
+enum class CommandGroup { evaluate, explain, share, data, hidden };
+
+/// One line in a command's own file makes it known; nothing else names it.
+struct Registered {
+    Registered(CommandGroup, int place, Command (*add)(CLI::App&));
+};
+/// All that are registered, in the order of the help.
+std::vector<Command> add_commands(CLI::App&);
 
 }  // namespace diecast::cli

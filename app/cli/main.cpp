@@ -15,10 +15,10 @@ namespace {
 
 constexpr auto examples =
     "Examples:\n"
-    "  diecast study lite-gpu                                 # published numbers beside ours\n"
+    "  diecast study lite-gpu                                 # published numbers against the model's\n"
     "  diecast sweep lite-gpu --front front.csv               # every design, the best ones into a file\n"
     "  diecast search lite-gpu                                # the best batch and GPU count, network by network\n"
-    "  diecast optimize lite-gpu                              # its front, between the grid's places too\n"
+    "  diecast optimize lite-gpu                              # its Pareto front, refined between grid points\n"
     "  diecast sensitivity lite-gpu --design \"H100, serving\"  # how sensitive its numbers are to inputs\n"
     "  diecast breakeven managed-retention-memory             # at which price or energy a memory wins\n"
     "  diecast eval lite-gpu --design \"H100, serving\"         # the numbers of one design\n"
@@ -46,7 +46,7 @@ public:
     }
 };
 
-std::vector<Command> add_commands(CLI::App& app) {
+void set_up(CLI::App& app) {
     app.formatter(std::make_shared<OneWordEach>());
     app.require_subcommand(0, 1);
     app.set_help_flag("-h,--help", "Show this help and exit");
@@ -54,11 +54,6 @@ std::vector<Command> add_commands(CLI::App& app) {
     app.footer(examples);
     app.get_formatter()->column_width(34);
     app.allow_extras();
-    return {add_eval(app),       add_explain(app),     add_sweep(app),       add_study(app),     add_report(app),
-            add_chart(app),      add_validate(app),    add_plan(app),        add_check(app),     add_presets(app),
-            add_quantities(app), add_import(app),      add_search(app),      add_breakeven(app), add_bundle(app),
-            add_link(app),       add_completion(app),  add_man(app),         add_attribute(app), add_decide(app),
-            add_optimize(app),   add_sensitivity(app), add_uncertainty(app), add_calibrate(app)};
 }
 
 /// Words that no command or option has taken: the nearest ones that exist.
@@ -129,6 +124,7 @@ std::vector<std::string> words_of(int argc, char** argv) {
 }
 
 int answer(CLI::App& app, int argc, char** argv) {
+    set_up(app);
     auto const commands = add_commands(app);
     try {
         app.parse(words_of(argc, argv));
@@ -147,7 +143,9 @@ int answer(CLI::App& app, int argc, char** argv) {
 
 int run(int argc, char** argv) {
     CLI::App app(
-        "Diecast forecasts dies: what GPU packages cost, compute, draw and emit, and which are worth building.",
+        "Diecast models cost, yield, power, bandwidth, performance and carbon of GPU packages, memories and clusters, "
+        "and "
+        "of training and inference on them, in closed form.",
         "diecast");
     try {
         return answer(app, argc, argv);

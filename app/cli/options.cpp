@@ -1,4 +1,4 @@
-#include "app/cli/number_option.h"
+#include "app/cli/options.h"
 #include <charconv>
 #include <cmath>
 #include "model/core/text.h"
@@ -25,6 +25,41 @@ CLI::Option* described(CLI::Option* option, std::string const& name, std::string
 }
 
 }  // namespace
+
+CLI::App* add_command(CLI::App& app, std::string const& name, std::string const& doc) {
+    return app.add_subcommand(name, doc);
+}
+
+CLI::Option* add_flag(CLI::App& app, std::string const& name, bool& value, std::string const& doc) {
+    return app.add_flag(name, value, doc);
+}
+
+CLI::Option* add_option(CLI::App& app, std::string const& name, std::string& word, std::string const& doc) {
+    return app.add_option(name, word, doc);
+}
+
+CLI::Option* add_option(CLI::App& app, std::string const& name, std::vector<std::string>& words,
+                        std::string const& doc) {
+    return app.add_option(name, words, doc);
+}
+
+CLI::Option* add_words(CLI::App& app, std::string const& name, std::vector<std::string>& words,
+                       std::string const& doc) {
+    return app.add_option(name, words, doc)->type_size(1)->allow_extra_args(false);
+}
+
+CLI::Option* add_name(CLI::App& app, std::string const& name, std::string& word, std::string const& doc) {
+    auto const read = [&word, name](CLI::results_t const& words) {
+        if (words.back().empty()) refuse(name, "is empty");
+        return word = words.back(), true;
+    };
+    return app.add_option(name, read, doc);
+}
+
+CLI::Option* add_choice(CLI::App& app, std::string const& name, std::string& word, Choices const& choices,
+                        std::string const& doc) {
+    return app.add_option(name, word, doc)->type_name(choices.name)->check(CLI::IsMember(choices.words));
+}
 
 double read_number(std::string const& option, std::string const& word, NumberLimits const& limits) {
     double value = 0;

@@ -1,9 +1,26 @@
-// Options that take a number: the one way to add them, so that none can forget its limits.
+// The options that commands have: each kind is added in one way, so that none can forget its limits. CLI11's templates
+// are compiled here once, and not with every command.
 #pragma once
 #include <limits>
 #include "app/cli/session.h"
 
 namespace diecast::cli {
+
+CLI::App* add_command(CLI::App&, std::string const& name, std::string const& doc);
+CLI::Option* add_flag(CLI::App&, std::string const& name, bool&, std::string const& doc);
+CLI::Option* add_option(CLI::App&, std::string const& name, std::string&, std::string const& doc);
+CLI::Option* add_option(CLI::App&, std::string const& name, std::vector<std::string>&, std::string const& doc);
+/// An option that may be repeated and takes one word each time.
+CLI::Option* add_words(CLI::App&, std::string const& name, std::vector<std::string>&, std::string const& doc);
+/// A word that is not empty, if it is there.
+CLI::Option* add_name(CLI::App&, std::string const& name, std::string& word, std::string const& doc);
+
+/// What the help calls the word, and which it may be.
+struct Choices {
+    std::string name;
+    std::vector<std::string> words;
+};
+CLI::Option* add_choice(CLI::App&, std::string const& name, std::string& word, Choices const&, std::string const& doc);
 
 /// What the help calls the number, and the least and the most it may be, both included.
 struct NumberLimits {

@@ -1,7 +1,7 @@
 #include "app/cli/picture.h"
 #include "app/cli/charts.h"
 #include "app/cli/files.h"
-#include "app/cli/number_option.h"
+#include "app/cli/options.h"
 
 namespace diecast::cli {
 
@@ -18,11 +18,11 @@ void read_size(std::string const& text, int& width, int& height) {
 
 void add_picture(CLI::App& app, PictureOptions& options, std::string const& what) {
     add_target(app, "--chart", options.file, "Draw " + what + ", too: a file ending in .png, .svg or .pdf");
-    app.add_option("--size", options.size, "Of the picture, in logical pixels")
+    add_option(app, "--size", options.size, "Of the picture, in logical pixels")
         ->type_name("WxH")
         ->capture_default_str();
     add_number(app, "--scale", options.scale, {"N", 0.25, 8.0}, "Pixels of a PNG per logical pixel")->default_str("1");
-    app.add_flag("--dark", options.dark, "Light on dark");
+    add_flag(app, "--dark", options.dark, "Dark theme");
 }
 
 namespace {

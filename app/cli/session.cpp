@@ -91,7 +91,7 @@ CLI::Option* add_format(CLI::App& app, Format& format, std::vector<Format> const
             if (words.back() == name_of(f)) return format = f, true;
         refuse("--format", "\"" + words.back() + "\" is none of " + names);
     };
-    return app.add_option("--format", read, "How to print it: " + names)
+    return app.add_option("--format", read, "Output format: " + names)
         ->type_name("FORMAT")
         ->default_str(std::string(name_of(format)));
 }

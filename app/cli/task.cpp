@@ -122,19 +122,6 @@ void say_masked(Graph const& graph, Study const& study, std::string const& key, 
 
 }  // namespace
 
-CLI::Option* add_words(CLI::App& app, std::string const& name, std::vector<std::string>& words,
-                       std::string const& doc) {
-    return app.add_option(name, words, doc)->type_size(1)->allow_extra_args(false);
-}
-
-CLI::Option* add_name(CLI::App& app, std::string const& name, std::string& word, std::string const& doc) {
-    auto const read = [&word, name](CLI::results_t const& words) {
-        if (words.back().empty()) refuse(name, "is empty");
-        return word = words.back(), true;
-    };
-    return app.add_option(name, read, doc);
-}
-
 CLI::Option* add_entries(CLI::App& app, std::vector<std::string>& entries) {
     auto* option =
         add_words(app, "--entry", entries, "Your own entry, beside the presets or in place of one (repeatable)");

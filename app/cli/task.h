@@ -1,6 +1,6 @@
 // Task: which study a command works on, and what the person changes in it.
 #pragma once
-#include "app/cli/session.h"
+#include "app/cli/options.h"
 #include "optimizer/sweep/broken_limits.h"
 
 namespace diecast::cli {
@@ -17,11 +17,6 @@ enum class Needs { study, nothing };            // without a study: the model as
 
 void add_task(CLI::App&, Task&, Wants, Needs);
 void add_designs(CLI::App&, Task&);  // --designs FILE, of commands that want a grid
-/// An option that may be repeated and takes one word each time.
-/// A word that is not empty, if it is there.
-CLI::Option* add_name(CLI::App&, std::string const& name, std::string& word, std::string const& doc);
-CLI::Option* add_words(CLI::App&, std::string const& name, std::vector<std::string>&, std::string const& doc);
-
 CLI::Option* add_entries(CLI::App&, std::vector<std::string>& entries);
 
 /// The text of the task's study, if it has one, and the model with the entries that it brings.

@@ -67,22 +67,17 @@ int run(AttributeOptions const& options) {
     return complete ? good : interrupt.code();
 }
 
-}  // namespace
-
 Command add_attribute(CLI::App& app) {
-    auto* command = app.add_subcommand("attribute", "Why one design's numbers are not another's, change by change");
+    auto* command = add_command(app, "attribute", "Why two designs' numbers differ, change by change");
     auto const options = std::make_shared<AttributeOptions>();
     add_task(*command, options->task, Wants::one_design, Needs::study);
     add_name(*command, "--over", options->over, "The design it is held against; without: the study's own scenario")
         ->type_name("NAME");
     add_words(*command, "--output", options->outputs, "Keys and patterns; without: the study's objectives")
         ->type_name("KEYS");
-    command
-        ->add_option("--by", options->by,
-                     "parameter: every number that an entry brings; topic: those of a topic together; pin: as the "
-                     "designs say it (default: parameter)")
-        ->type_name("HOW")
-        ->check(CLI::IsMember({"parameter", "topic", "pin"}));
+    add_choice(*command, "--by", options->by, {"HOW", {"parameter", "topic", "pin"}},
+               "parameter: every number that an entry brings; topic: those of a topic together; pin: as the "
+               "designs say it (default: parameter)");
     add_format(*command, options->format, {Format::text, Format::csv, Format::json});
     add_picture(*command, options->picture, "a waterfall of the first output");
     command->footer(
@@ -96,4 +91,7 @@ Command add_attribute(CLI::App& app) {
     return {command, [options] { return run(*options); }};
 }
 
+Registered const attribute_row{CommandGroup::explain, 2, add_attribute};
+
+}  // namespace
 }  // namespace diecast::cli

@@ -142,18 +142,16 @@ int run(BreakEvenOptions const& options) {
     return interrupt.code_or(good);
 }
 
-}  // namespace
-
 Command add_breakeven(CLI::App& app) {
-    auto* command = app.add_subcommand("breakeven",
-                                       "At which value of a quantity one design is as good as another, or as a number");
+    auto* command = add_command(app, "breakeven",
+                                "The value of a quantity at which two designs break even, or a design and a number");
     auto const options = std::make_shared<BreakEvenOptions>();
     add_task(*command, options->task, Wants::search, Needs::study);
     command->remove_option(command->get_option("--design"));
     add_words(*command, "--design", options->designs,
               "With --change: the design that changes; with --map: one of the designs, twice or more")
         ->type_name("NAME");
-    command->add_option("QUESTION", options->names, "Break-evens of the study by name; without: all of them")
+    add_option(*command, "QUESTION", options->names, "Break-evens of the study by name; without: all of them")
         ->type_name("");
     add_name(*command, "--change", options->change, "Ask another: what changes, \"memory.price=1..50 USD/GB\"")
         ->type_name("KEY=RANGE");
@@ -170,8 +168,8 @@ Command add_breakeven(CLI::App& app) {
     add_words(*command, "--y-of", options->y_of, "With --map: a design that moves with y; without: all (repeatable)")
         ->type_name("NAME");
     add_picture(*command, options->picture, "the first question, or the map");
-    command->add_flag("--both", options->both, "It changes in both designs");
-    command->add_flag("--no-limits", options->no_limits, "Limits of the study do not hold here");
+    add_flag(*command, "--both", options->both, "It changes in both designs");
+    add_flag(*command, "--no-limits", options->no_limits, "Limits of the study do not hold here");
     add_format(*command, options->format, {Format::text, Format::csv, Format::json, Format::markdown});
     command->footer(
         "All values between the ends of the range at which the two are equal, which is better beside them, and by how "
@@ -191,4 +189,7 @@ Command add_breakeven(CLI::App& app) {
     return {command, [options] { return run(*options); }};
 }
 
+Registered const breakeven_row{CommandGroup::explain, 3, add_breakeven};
+
+}  // namespace
 }  // namespace diecast::cli

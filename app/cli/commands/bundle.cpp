@@ -43,14 +43,12 @@ std::shared_ptr<Sharing> add_sharing(CLI::App& command) {
     auto const options = std::make_shared<Sharing>();
     add_task(command, options->task, Wants::grid, Needs::study);
     add_target(command, "-o,--output", options->target, "File to write; else standard output");
-    command.add_flag("--lean", options->lean, "Leave out the entries that ship: shorter, for the same Diecast");
+    add_flag(command, "--lean", options->lean, "Leave out the entries that ship: shorter, for the same Diecast");
     return options;
 }
 
-}  // namespace
-
 Command add_bundle(CLI::App& app) {
-    auto* command = app.add_subcommand("bundle", "Write a study with all catalogue entries it depends on");
+    auto* command = add_command(app, "bundle", "Write a study with all catalogue entries it depends on");
     auto const options = add_sharing(*command);
     command->footer(
         "The file has the same numbers wherever it is opened, whatever presets and own entries are there. STUDY may be "
@@ -64,7 +62,8 @@ Command add_bundle(CLI::App& app) {
 }
 
 Command add_link(CLI::App& app) {
-    auto* command = app.add_subcommand("link", "Print a study with its entries as one word, to be pasted anywhere");
+    auto* command =
+        add_command(app, "link", "Print a study with its entries as one word of text, to be pasted anywhere");
     auto const options = add_sharing(*command);
     command->footer(
         "Every command that takes STUDY takes link text, or a file that holds it; blanks and line breaks in it do not "
@@ -76,4 +75,8 @@ Command add_link(CLI::App& app) {
     return {command, [options] { return write_link(*options); }};
 }
 
+Registered const bundle_row{CommandGroup::share, 2, add_bundle};
+Registered const link_row{CommandGroup::share, 3, add_link};
+
+}  // namespace
 }  // namespace diecast::cli

@@ -5,7 +5,7 @@
 #include "app/cli/commands.h"
 #include "app/cli/files.h"
 #include "app/cli/interrupt.h"
-#include "app/cli/number_option.h"
+#include "app/cli/options.h"
 #include "app/cli/picture.h"
 #include "app/cli/progress.h"
 #include "app/cli/task.h"
@@ -237,11 +237,8 @@ int run(CalibrateCommand const& options) {
     return c->complete ? good : interrupt.code();
 }
 
-}  // namespace
-
 Command add_calibrate(CLI::App& app) {
-    auto* command =
-        app.add_subcommand("calibrate", "Fit quantities to your own measurements, and make an entry of them");
+    auto* command = add_command(app, "calibrate", "Fit quantities to your own measurements, and make an entry of them");
     auto const options = std::make_shared<CalibrateCommand>();
     auto* rows = add_name(*command, "FILE", options->file,
                           "Measured rows: a table (CSV) whose header names keys, or a validation series");
@@ -257,11 +254,8 @@ Command add_calibrate(CLI::App& app) {
     add_words(*command, "--measured", options->measured,
               "Columns that were measured; without: those that formulas compute")
         ->type_name("KEYS");
-    command
-        ->add_option("--residual", options->residual,
-                     "log: ln(ours/measured); relative: ours/measured − 1 (default: log)")
-        ->type_name("WHAT")
-        ->check(CLI::IsMember({"log", "relative"}));
+    add_choice(*command, "--residual", options->residual, {"WHAT", {"log", "relative"}},
+               "log: ln(ours/measured); relative: ours/measured − 1 (default: log)");
     add_whole(*command, "--starts", options->starts, {"N", 1, 1000},
               "Searches, the first from the presets (default: 8)");
     add_whole(*command, "--seed", options->seed, any_seed, "Of the starts, and of rows drawn for --split (default: 1)");
@@ -295,4 +289,7 @@ Command add_calibrate(CLI::App& app) {
     return {command, [options] { return run(*options); }};
 }
 
+Registered const calibrate_row{CommandGroup::data, 5, add_calibrate};
+
+}  // namespace
 }  // namespace diecast::cli

@@ -4,7 +4,7 @@
 #include "app/cli/commands.h"
 #include "app/cli/files.h"
 #include "app/cli/interrupt.h"
-#include "app/cli/number_option.h"
+#include "app/cli/options.h"
 #include "app/cli/picture.h"
 #include "app/cli/progress.h"
 #include "app/cli/task.h"
@@ -196,11 +196,8 @@ int run(Chart const& options) {
     return good;
 }
 
-}  // namespace
-
 Command add_chart(CLI::App& app) {
-    auto* command =
-        app.add_subcommand("chart", "Draw a study's chart into a PNG, SVG or PDF file, or print its numbers");
+    auto* command = add_command(app, "chart", "Draw a study's chart into a PNG, SVG or PDF file, or print its numbers");
     auto const options = std::make_shared<Chart>();
     add_task(*command, options->task, Wants::grid, Needs::study);
     add_target(*command, "-o,--output", options->file, "File, ending in .png, .svg or .pdf; - is standard output");
@@ -210,19 +207,19 @@ Command add_chart(CLI::App& app) {
               "Draw this design of the study instead of the chart's own ones; \"\" is the study with what is set "
               "(repeatable)")
         ->type_name("NAME");
-    auto* list = command->add_flag("--list", options->list, "List the study's charts");
-    command->add_flag("--table", options->table, "Print the chart's numbers instead")->excludes(list);
+    auto* list = add_flag(*command, "--list", options->list, "List the study's charts");
+    add_flag(*command, "--table", options->table, "Print the chart's numbers instead")->excludes(list);
     auto* format = add_format(*command, options->format,
                               {Format::csv, Format::json, Format::text, Format::png, Format::svg, Format::pdf})
                        ->default_str("");
-    command->add_option("--x", options->x, "Quantity to the right, instead of the study's")->type_name("KEY");
-    command->add_option("--y", options->y, "Quantity upwards")->type_name("KEY");
-    command->add_option("--colour,--color", options->colour, "Quantity that colours the cloud, or none")
+    add_option(*command, "--x", options->x, "Quantity to the right, instead of the study's")->type_name("KEY");
+    add_option(*command, "--y", options->y, "Quantity upwards")->type_name("KEY");
+    add_option(*command, "--colour,--color", options->colour, "Quantity that colours the cloud, or none")
         ->type_name("KEY");
-    command->add_option("--size", options->size, "Logical pixels")->type_name("WxH")->capture_default_str();
+    add_option(*command, "--size", options->size, "Logical pixels")->type_name("WxH")->capture_default_str();
     add_number(*command, "--scale", options->scale, {"N", 0.25, 8.0}, "Pixels of a PNG per logical pixel")
         ->default_str("1");
-    command->add_flag("--dark", options->dark, "Light on dark");
+    add_flag(*command, "--dark", options->dark, "Dark theme");
     command->footer(
         "Examples:\n"
         "  diecast chart package-split -o chart.svg\n"
@@ -236,4 +233,7 @@ Command add_chart(CLI::App& app) {
             }};
 }
 
+Registered const chart_row{CommandGroup::evaluate, 6, add_chart};
+
+}  // namespace
 }  // namespace diecast::cli

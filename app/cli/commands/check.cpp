@@ -102,12 +102,10 @@ int run(Check const& options) {
     return good_files ? good : bad_input;
 }
 
-}  // namespace
-
 Command add_check(CLI::App& app) {
-    auto* command = app.add_subcommand("check", "Check studies and preset entries");
+    auto* command = add_command(app, "check", "Check studies and preset entries");
     auto const options = std::make_shared<Check>();
-    command->add_option("FILE", options->files, "Files to check")->type_name("")->required();
+    add_option(*command, "FILE", options->files, "Files to check")->type_name("")->required();
     add_entries(*command, options->entries);
     command->footer(
         "Issues go to standard output; with errors among them the exit code is 2.\n\n"
@@ -117,4 +115,7 @@ Command add_check(CLI::App& app) {
     return {command, [options] { return run(*options); }};
 }
 
+Registered const check_row{CommandGroup::share, 4, add_check};
+
+}  // namespace
 }  // namespace diecast::cli

@@ -142,7 +142,7 @@ Candidates from_study(Question const& q, Part part) {
     return result;
 }
 
-/// "How to print it: csv, json".
+/// "Output format: csv, json".
 Candidates formats(CLI::Option const& option) {
     Candidates result;
     std::string const doc = option.get_description();
@@ -239,16 +239,16 @@ int run(CLI::App const& root, std::string const& text, std::string const& breaks
     return print(result), good;
 }
 
-}  // namespace
-
 Command add_completion(CLI::App& app) {
-    auto* command = app.add_subcommand("complete", "What could follow: one candidate and its meaning on each line");
-    command->group("");
+    auto* command = add_command(app, "complete", "What could follow: one candidate and its meaning on each line");
     auto const line = std::make_shared<std::string>();
     auto const breaks = std::make_shared<std::string>();
-    command->add_option("LINE", *line, "The command line up to the cursor")->type_name("");
-    command->add_option("--breaks", *breaks, "Signs at which the shell cuts words: print what follows the last");
+    add_option(*command, "LINE", *line, "The command line up to the cursor")->type_name("");
+    add_option(*command, "--breaks", *breaks, "Signs at which the shell cuts words: print what follows the last");
     return {command, [&app, line, breaks] { return run(app, *line, *breaks); }};
 }
 
+Registered const completion_row{CommandGroup::hidden, 1, add_completion};
+
+}  // namespace
 }  // namespace diecast::cli

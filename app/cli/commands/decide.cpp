@@ -2,7 +2,7 @@
 #include <iostream>
 #include "app/cli/commands.h"
 #include "app/cli/interrupt.h"
-#include "app/cli/number_option.h"
+#include "app/cli/options.h"
 #include "app/cli/picture.h"
 #include "app/cli/progress.h"
 #include "app/cli/task.h"
@@ -73,10 +73,8 @@ int run(DecideOptions const& options) {
     return found->complete ? good : interrupt.code();
 }
 
-}  // namespace
-
 Command add_decide(CLI::App& app) {
-    auto* command = app.add_subcommand("decide", "Which assumption decides whether one design beats another");
+    auto* command = add_command(app, "decide", "Which assumption reverses the ranking of two designs");
     auto const options = std::make_shared<DecideOptions>();
     add_task(*command, options->task, Wants::one_design, Needs::study);
     command->get_option("--design")->description("The design in question");
@@ -87,8 +85,8 @@ Command add_decide(CLI::App& app) {
     add_number(*command, "--reach", options->deciding.reach, {"TIMES", 1.01, 1e6},
                "Where the two are equal is looked for up to so many times the value, and down to a share as small "
                "(default: 10)");
-    command->add_flag("--decisions", options->deciding.decisions,
-                      "Also what axes, searches and designs of the study set, and counts");
+    add_flag(*command, "--decisions", options->deciding.decisions,
+             "Also what axes, searches and designs of the study set, and counts");
     add_whole(*command, "--most", options->most, {"N", 1, 100000}, "Inputs shown (default: 20)");
     add_format(*command, options->format, {Format::text, Format::csv, Format::json, Format::markdown});
     add_picture(*command, options->picture, "each input between its ends, and where the two are equal");
@@ -106,4 +104,7 @@ Command add_decide(CLI::App& app) {
     return {command, [options] { return run(*options); }};
 }
 
+Registered const decide_row{CommandGroup::explain, 4, add_decide};
+
+}  // namespace
 }  // namespace diecast::cli

@@ -2,7 +2,7 @@
 #include "model/core/explain.h"
 #include <set>
 #include "app/cli/commands.h"
-#include "app/cli/number_option.h"
+#include "app/cli/options.h"
 #include "app/cli/task.h"
 #include "app/cli/values.h"
 #include "app/cli/writer.h"
@@ -137,12 +137,10 @@ int run(Explain const& options) {
     return good;
 }
 
-}  // namespace
-
 Command add_explain(CLI::App& app) {
-    auto* command = app.add_subcommand("explain", "Show how a number comes about, down to the sources");
+    auto* command = add_command(app, "explain", "Show how a number is computed, down to its sources");
     auto const options = std::make_shared<Explain>();
-    command->add_option("QUANTITY", options->quantity, "Key of the quantity")->type_name("")->required();
+    add_option(*command, "QUANTITY", options->quantity, "Key of the quantity")->type_name("")->required();
     add_task(*command, options->task, Wants::one_design, Needs::nothing);
     add_whole(*command, "--depth", options->depth, {"N", 0, 1000}, "Levels of inputs to show")
         ->default_str(std::to_string(options->depth));
@@ -154,4 +152,7 @@ Command add_explain(CLI::App& app) {
     return {command, [options] { return run(*options); }};
 }
 
+Registered const explain_row{CommandGroup::explain, 1, add_explain};
+
+}  // namespace
 }  // namespace diecast::cli

@@ -75,18 +75,16 @@ int run(Import const& options) {
     return good;
 }
 
-}  // namespace
-
 Command add_import(CLI::App& app) {
-    auto* command = app.add_subcommand("import", "Make a network of the config.json of a language model");
+    auto* command = add_command(app, "import", "Make a network entry from the config.json of a language model");
     auto const options = std::make_shared<Import>();
     auto* config =
-        command->add_option("CONFIG", options->config, "Hugging Face style config.json of a decoder transformer");
+        add_option(*command, "CONFIG", options->config, "Hugging Face style config.json of a decoder transformer");
     mark(config->type_name("")->required(), FileUse::source);
     add_name(*command, "--name", options->name, "What to call the network; else what the file says")->type_name("NAME");
     add_target(*command, "-o,--output", options->target, "File to write; else standard output");
-    command->add_flag("--force", options->force,
-                      "Go on where the configuration says what the model cannot: the entry's note then lists it");
+    add_flag(*command, "--force", options->force,
+             "Go on where the configuration says what the model cannot: the entry's note then lists it");
     command->footer(
         "The entry carries every number with the file as its source; what the file leaves out is marked. What was "
         "read\n"
@@ -98,4 +96,7 @@ Command add_import(CLI::App& app) {
     return {command, [options] { return run(*options); }};
 }
 
+Registered const import_row{CommandGroup::data, 3, add_import};
+
+}  // namespace
 }  // namespace diecast::cli

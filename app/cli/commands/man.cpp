@@ -146,14 +146,14 @@ std::string page_of_window(std::string const& file) {
            options_of_help(help.str()) + see_also + ".SH SEE ALSO\n.BR diecast (1)\n";
 }
 
-}  // namespace
-
 Command add_man(CLI::App& app) {
-    auto* command = app.add_subcommand("man", "Print the manual page");
-    command->group("");
+    auto* command = add_command(app, "man", "Print the manual page");
     auto const help = std::make_shared<std::string>();
-    command->add_option("--window", *help, "The help of diecast-gui, in a file: its page instead")->type_name("FILE");
+    add_option(*command, "--window", *help, "The help of diecast-gui, in a file: its page instead")->type_name("FILE");
     return {command, [&app, help] { return print(help->empty() ? page(app) : page_of_window(*help)), good; }};
 }
 
+Registered const man_row{CommandGroup::hidden, 2, add_man};
+
+}  // namespace
 }  // namespace diecast::cli

@@ -6,7 +6,7 @@
 #include "app/cli/files.h"
 #include "app/cli/grid.h"
 #include "app/cli/interrupt.h"
-#include "app/cli/number_option.h"
+#include "app/cli/options.h"
 #include "app/cli/picture.h"
 #include "app/cli/progress.h"
 #include "app/cli/task.h"
@@ -146,10 +146,8 @@ int run(OptimizeOptions const& options) {
     return !file.is_saved() ? bad_input : interrupt.code_or(good);
 }
 
-}  // namespace
-
 Command add_optimize(CLI::App& app) {
-    auto* command = app.add_subcommand("optimize", "The best designs of a study, those between its grid's places too");
+    auto* command = add_command(app, "optimize", "Refine a study's Pareto front between grid points");
     auto const options = std::make_shared<OptimizeOptions>();
     add_task(*command, options->task, Wants::grid, Needs::study);
     add_designs(*command, options->task);
@@ -170,7 +168,7 @@ Command add_optimize(CLI::App& app) {
     mark(run_file->type_name("FILE"), FileUse::continued);
     add_format(*command, options->format, {Format::text, Format::csv, Format::json, Format::markdown});
     add_picture(*command, options->picture, "both fronts in the first two objectives");
-    command->add_flag("--progress", options->progress, "Show progress even if standard error is not a terminal");
+    add_flag(*command, "--progress", options->progress, "Show progress even if standard error is not a terminal");
     add_whole(*command, "--threads", options->threads, {"N", 0, 1024},
               "How many; the results are the same (default: one per core)");
     command->footer(
@@ -185,4 +183,7 @@ Command add_optimize(CLI::App& app) {
     return {command, [options] { return run(*options); }};
 }
 
+Registered const optimize_row{CommandGroup::evaluate, 5, add_optimize};
+
+}  // namespace
 }  // namespace diecast::cli

@@ -8,9 +8,10 @@
 #include "model/core/text.h"
 
 namespace diecast::cli {
+namespace {
 
 Command add_plan(CLI::App& app) {
-    auto* command = app.add_subcommand("plan", "Show how a sweep will be computed: axes, tables, evaluations");
+    auto* command = add_command(app, "plan", "Show how a sweep will be computed: axes, tables, evaluations");
     auto const task = std::make_shared<Task>();
     add_task(*command, *task, Wants::grid, Needs::study);
     command->footer("Example:\n  diecast plan package-split");
@@ -32,4 +33,7 @@ Command add_plan(CLI::App& app) {
             }};
 }
 
+Registered const plan_row{CommandGroup::explain, 7, add_plan};
+
+}  // namespace
 }  // namespace diecast::cli

@@ -164,13 +164,11 @@ int run(Presets const& options) {
     return good;
 }
 
-}  // namespace
-
 Command add_presets(CLI::App& app) {
-    auto* command = app.add_subcommand("presets", "List processes, packages, memories, links, GPUs and their numbers");
+    auto* command = add_command(app, "presets", "List processes, packages, memories, links, GPUs and their numbers");
     auto const options = std::make_shared<Presets>();
-    command->add_option("KIND", options->kind, "Kind of preset: process, memory, gpu, …")->type_name("");
-    command->add_option("NAME", options->name, "Entry: every value with unit, source and status")->type_name("");
+    add_option(*command, "KIND", options->kind, "Kind of preset: process, memory, gpu, …")->type_name("");
+    add_option(*command, "NAME", options->name, "Entry: every value with unit, source and status")->type_name("");
     add_format(*command, options->format, {Format::text, Format::json, Format::csv, Format::markdown});
     command->footer(
         "Examples:\n"
@@ -181,4 +179,7 @@ Command add_presets(CLI::App& app) {
     return {command, [options] { return run(*options); }};
 }
 
+Registered const presets_row{CommandGroup::data, 1, add_presets};
+
+}  // namespace
 }  // namespace diecast::cli

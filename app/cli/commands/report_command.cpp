@@ -52,15 +52,13 @@ int run(ReportCommand const& options) {
     return print(bytes), good;
 }
 
-}  // namespace
-
 Command add_report(CLI::App& app) {
-    auto* command = app.add_subcommand("report", "Write all that a study says as one HTML or PDF file");
+    auto* command = add_command(app, "report", "Write all that a study says as one HTML or PDF file");
     auto const options = std::make_shared<ReportCommand>();
     add_task(*command, options->task, Wants::grid, Needs::study);
     add_target(*command, "-o,--output", options->file, "File, ending in .html or .pdf; - is standard output");
     auto* format = add_format(*command, options->format, {Format::html, Format::pdf})->default_str("");
-    command->add_option("--date", options->date, "A line that dates it; without, the same study gives the same bytes")
+    add_option(*command, "--date", options->date, "A line that dates it; without, the same study gives the same bytes")
         ->type_name("TEXT");
     command->footer(
         "The file holds everything: charts, designs, published numbers beside ours, assumptions, and the source of "
@@ -75,4 +73,7 @@ Command add_report(CLI::App& app) {
             }};
 }
 
+Registered const report_row{CommandGroup::share, 1, add_report};
+
+}  // namespace
 }  // namespace diecast::cli

@@ -3,7 +3,7 @@
 #include <iostream>
 #include "app/cli/commands.h"
 #include "app/cli/interrupt.h"
-#include "app/cli/number_option.h"
+#include "app/cli/options.h"
 #include "app/cli/progress.h"
 #include "app/cli/task.h"
 #include "app/cli/values.h"
@@ -114,15 +114,13 @@ int run(SearchOptions const& options) {
     return complete ? good : interrupt.code();
 }
 
-}  // namespace
-
 Command add_search(CLI::App& app) {
-    auto* command = app.add_subcommand("search", "The best designs that a study's searches find, for each group");
+    auto* command = add_command(app, "search", "The best design of each group in a study's searches");
     auto const options = std::make_shared<SearchOptions>();
     add_task(*command, options->task, Wants::search, Needs::study);
     add_name(*command, "SEARCH", options->name, "One of the study's searches; without: all of them")->type_name("");
     add_format(*command, options->format, {Format::text, Format::csv, Format::json});
-    command->add_flag("--progress", options->progress, "Show progress even if standard error is not a terminal");
+    add_flag(*command, "--progress", options->progress, "Show progress even if standard error is not a terminal");
     add_whole(*command, "--threads", options->threads, {"N", 0, 1024},
               "How many; the results are the same (default: one per core)");
     command->footer(
@@ -136,4 +134,7 @@ Command add_search(CLI::App& app) {
     return {command, [options] { return run(*options); }};
 }
 
+Registered const search_row{CommandGroup::evaluate, 4, add_search};
+
+}  // namespace
 }  // namespace diecast::cli

@@ -3,7 +3,7 @@
 #include <iostream>
 #include "app/cli/commands.h"
 #include "app/cli/interrupt.h"
-#include "app/cli/number_option.h"
+#include "app/cli/options.h"
 #include "app/cli/picture.h"
 #include "app/cli/task.h"
 #include "app/cli/values.h"
@@ -176,31 +176,26 @@ int run(SensitivityOptions const& options) {
     return after.empty() ? good : interrupt.code();
 }
 
-}  // namespace
-
 Command add_sensitivity(CLI::App& app) {
-    auto* command = app.add_subcommand("sensitivity", "How sensitive a design's numbers are to its inputs");
+    auto* command = add_command(app, "sensitivity", "How sensitive a design's numbers are to its inputs");
     auto const options = std::make_shared<SensitivityOptions>();
     add_task(*command, options->task, Wants::one_design, Needs::study);
     add_words(*command, "--output", options->outputs, "Keys and patterns; without: the study's objectives")
         ->type_name("KEYS");
     add_words(*command, "--input", options->inputs, "Only these: keys and patterns; without: all that matter")
         ->type_name("KEYS");
-    command
-        ->add_option("--method", options->method,
-                     "elasticity: percent per percent; tornado: one at a time to its ends; morris: effects over "
-                     "the ranges; sobol: shares of the variance (default: tornado)")
-        ->type_name("METHOD")
-        ->check(CLI::IsMember({"elasticity", "tornado", "morris", "sobol"}));
+    add_choice(*command, "--method", options->method, {"METHOD", {"elasticity", "tornado", "morris", "sobol"}},
+               "elasticity: percent per percent; tornado: one at a time to its ends; morris: effects over "
+               "the ranges; sobol: shares of the variance (default: tornado)");
     add_words(*command, "--map", options->map,
               "Twice, KEY=RANGE: the one output over two quantities, x and y, as lines of equal value; of choices, the "
               "entries")
         ->type_name("KEY=RANGE");
     add_number(*command, "--range", options->range, {"PERCENT", 0.001, 1000.0},
                "Percent to both sides where nobody has said how far (default: 10)");
-    command->add_flag("--stated", options->stated, "Only inputs whose entry says how far they may be off");
-    command->add_flag("--decisions", options->decisions,
-                      "Decisions, too: what the study's axes, searches and designs set, and counts");
+    add_flag(*command, "--stated", options->stated, "Only inputs whose entry says how far they may be off");
+    add_flag(*command, "--decisions", options->decisions,
+             "Decisions, too: what the study's axes, searches and designs set, and counts");
     add_whole(*command, "--samples", options->samples, {"N", 2, 10000000},
               "Walks (morris: 64) or points (sobol: 1024)");
     add_whole(*command, "--seed", options->seed, any_seed, "Of the samples (default: 1)");
@@ -225,4 +220,7 @@ Command add_sensitivity(CLI::App& app) {
     return {command, [options] { return run(*options); }};
 }
 
+Registered const sensitivity_row{CommandGroup::explain, 5, add_sensitivity};
+
+}  // namespace
 }  // namespace diecast::cli

@@ -69,10 +69,9 @@ int run(StudyOptions const& options) {
     return std::ranges::none_of(report.verdicts, fails) ? good : differs;
 }
 
-}  // namespace
-
 Command add_study(CLI::App& app) {
-    auto* command = app.add_subcommand("study", "Report on a study: designs compared, numbers of others beside ours");
+    auto* command =
+        add_command(app, "study", "Report on a study: its designs, and published numbers against the model's");
     auto const options = std::make_shared<StudyOptions>();
     auto* study =
         add_name(*command, "STUDY", options->name, "Name of a study that ships, a file, or link text; without: a list");
@@ -98,4 +97,7 @@ Command add_study(CLI::App& app) {
     return {command, [options] { return run(*options); }};
 }
 
+Registered const study_row{CommandGroup::evaluate, 1, add_study};
+
+}  // namespace
 }  // namespace diecast::cli

@@ -6,7 +6,7 @@
 #include "app/cli/files.h"
 #include "app/cli/grid.h"
 #include "app/cli/interrupt.h"
-#include "app/cli/number_option.h"
+#include "app/cli/options.h"
 #include "app/cli/progress.h"
 #include "app/cli/task.h"
 #include "app/cli/values.h"
@@ -152,10 +152,8 @@ int run(Sweep options) {
     return found.complete ? good : interrupt.code();
 }
 
-}  // namespace
-
 Command add_sweep(CLI::App& app) {
-    auto* command = app.add_subcommand("sweep", "Compute every design of a study; write the best, or all");
+    auto* command = add_command(app, "sweep", "Compute every design of a study; write the best, or all");
     auto const options = std::make_shared<Sweep>();
     add_task(*command, options->task, Wants::grid, Needs::study);
     add_designs(*command, options->task);
@@ -167,8 +165,8 @@ Command add_sweep(CLI::App& app) {
     add_target(*command, "--front", options->front, "Write the Pareto-optimal designs to FILE; - is standard output");
     add_target(*command, "--rows", options->rows, "Where all designs go; - is standard output");
     auto* format = add_format(*command, options->format, {Format::csv, Format::json});
-    command->add_flag("--feasible-only", options->feasible_only, "Only rows of designs that keep all limits");
-    command->add_flag("--progress", options->progress, "Show progress even if standard error is not a terminal");
+    add_flag(*command, "--feasible-only", options->feasible_only, "Only rows of designs that satisfy all constraints");
+    add_flag(*command, "--progress", options->progress, "Show progress even if standard error is not a terminal");
     add_whole(*command, "--threads", options->threads, {"N", 0, 1024},
               "How many; the results are the same (default: one per core)");
     add_words(*command, "--show", options->show, "Further columns: keys and patterns, comma-separated")
@@ -189,4 +187,7 @@ Command add_sweep(CLI::App& app) {
             }};
 }
 
+Registered const sweep_row{CommandGroup::evaluate, 3, add_sweep};
+
+}  // namespace
 }  // namespace diecast::cli

@@ -2,7 +2,7 @@
 #include <iostream>
 #include "app/cli/commands.h"
 #include "app/cli/interrupt.h"
-#include "app/cli/number_option.h"
+#include "app/cli/options.h"
 #include "app/cli/picture.h"
 #include "app/cli/progress.h"
 #include "app/cli/task.h"
@@ -147,15 +147,12 @@ int run(UncertaintyCommand const& c) {
     return found->complete ? good : interrupt.code();
 }
 
-}  // namespace
-
 Command add_uncertainty(CLI::App& app) {
-    auto* command = app.add_subcommand("uncertainty", "What numbers may be where their inputs may be off");
+    auto* command = add_command(app, "uncertainty", "How uncertain inputs make the numbers (Monte Carlo)");
     auto const c = std::make_shared<UncertaintyCommand>();
     add_task(*command, c->task, Wants::grid, Needs::study);
-    command->add_option("--over", c->over, "design: one; front: the best of the study's grid (default: design)")
-        ->type_name("WHAT")
-        ->check(CLI::IsMember({"design", "front"}));
+    add_choice(*command, "--over", c->over, {"WHAT", {"design", "front"}},
+               "design: one; front: the best of the study's grid (default: design)");
     add_words(*command, "--output", c->outputs, "Keys and patterns; without: the study's objectives")
         ->type_name("KEYS");
     add_words(*command, "--constraint", c->constraints, "Besides the study's: \"KEY<=VALUE\" or \"KEY>=VALUE\"")
@@ -163,17 +160,11 @@ Command add_uncertainty(CLI::App& app) {
     add_name(*command, "--baseline", c->baseline, "Named design to compare with, at the same samples")
         ->type_name("NAME");
     add_whole(*command, "--samples", c->samples, {"N", 2, 100000000}, "How many (default: 10 000)");
-    command
-        ->add_option("--sampling", c->sampling,
-                     "sobol: spread evenly; latin: one in each slice of every input; random (default: sobol)")
-        ->type_name("HOW")
-        ->check(CLI::IsMember({"sobol", "latin", "random"}));
+    add_choice(*command, "--sampling", c->sampling, {"HOW", {"sobol", "latin", "random"}},
+               "sobol: spread evenly; latin: one in each slice of every input; random (default: sobol)");
     add_whole(*command, "--seed", c->seed, any_seed, "Of the samples (default: 1)");
-    command
-        ->add_option("--shape", c->shape,
-                     "Where the entry does not say: uniform, triangular, normal or lognormal (default: triangular)")
-        ->type_name("SHAPE")
-        ->check(CLI::IsMember({"uniform", "triangular", "normal", "lognormal"}));
+    add_choice(*command, "--shape", c->shape, {"SHAPE", {"uniform", "triangular", "normal", "lognormal"}},
+               "Where the entry does not say: uniform, triangular, normal or lognormal (default: triangular)");
     add_number(*command, "--correlation", c->correlation, {"R", -1.0, 1.0},
                "Of the numbers of one source: 0 independent, 1 in step (default: 0.5, an assumption)");
     add_number(*command, "--range", c->range, {"PERCENT", 0.0, 1000.0},
@@ -186,12 +177,12 @@ Command add_uncertainty(CLI::App& app) {
               "Of the front at most, spread over it (default: 100 000)");
     add_whole(*command, "--most", c->most, {"N", 1, 100000},
               "Designs shown, the likeliest on the front first (default: 20)");
-    command->add_flag("--inputs", c->inputs, "Show what was sampled, too");
+    add_flag(*command, "--inputs", c->inputs, "Show what was sampled, too");
     add_format(*command, c->format, {Format::text, Format::csv, Format::json});
     add_picture(*command, c->picture,
                 "where nine tenths and a half of the samples lie: of each output, or of the designs likeliest on the "
                 "front");
-    command->add_flag("--progress", c->progress, "Show progress even if standard error is not a terminal");
+    add_flag(*command, "--progress", c->progress, "Show progress even if standard error is not a terminal");
     add_whole(*command, "--threads", c->threads, {"N", 0, 1024},
               "How many; the results are the same (default: one per core)");
     command->footer(
@@ -208,4 +199,7 @@ Command add_uncertainty(CLI::App& app) {
     return {command, [c] { return run(*c); }};
 }
 
+Registered const uncertainty_row{CommandGroup::explain, 6, add_uncertainty};
+
+}  // namespace
 }  // namespace diecast::cli

@@ -356,17 +356,16 @@ int run(ValidateOptions const& options) {
     return interrupt.code_or(sum_of(all).missed == 0 ? good : differs);
 }
 
-}  // namespace
-
 Command add_validate(CLI::App& app) {
-    auto* command = app.add_subcommand("validate", "Predict published cases and hold them against the measurements");
+    auto* command = add_command(app, "validate", "Predict published measurements and score the errors");
     auto const options = std::make_shared<ValidateOptions>();
-    auto* series = command->add_option("SERIES", options->names, "Names of series that ship, or files; without: all");
+    auto* series = add_option(*command, "SERIES", options->names, "Names of series that ship, or files; without: all");
     mark(series->type_name(""), FileUse::series);
     add_entries(*command, options->entries);
     add_format(*command, options->format, {Format::text, Format::csv, Format::json, Format::markdown});
-    command->add_flag("--rows", options->rows, "Print every case");
-    command->add_flag("--fit", options->fit, "Fit the quantities that a series names to its odd rows; changes nothing");
+    add_flag(*command, "--rows", options->rows, "Print every case");
+    add_flag(*command, "--fit", options->fit,
+             "Fit the quantities that a series names to its odd rows; changes nothing");
     add_name(*command, "--folder", options->folder, "Another folder of series")->type_name("DIR");
     add_picture(*command, options->picture, "predicted against measured numbers");
     command->footer(
@@ -380,4 +379,7 @@ Command add_validate(CLI::App& app) {
     return {command, [options] { return run(*options); }};
 }
 
+Registered const validate_row{CommandGroup::data, 4, add_validate};
+
+}  // namespace
 }  // namespace diecast::cli
