@@ -67,7 +67,7 @@ void edit_a_design(Desk& d) {
     });
     d.then("area typed", [&] { type_in(area, "840 mm2"); });
     CHECK(page.standing().contains("Violates"));
-    d.then("nearest legal value", [&] { page.fix()->click(); });
+    d.then("nearest feasible value", [&] { page.fix()->click(); });
     CHECK(page.standing().contains("Satisfies all constraints"));
     d.then("undo", [&] {
         for (int i = 0; d.document().undo().index() > before && i < 20; ++i) d.undo(), linger(60);

@@ -13,6 +13,7 @@
 #include "app/gui/window/window.h"
 #include "app/present/text/version.h"
 #include "app/session/words.h"
+#include "optimizer/analysis/relevance.h"
 
 using namespace diecast;
 

@@ -2,6 +2,7 @@
 #include "app/chart/text.h"
 #include "app/session/words.h"
 #include "model/model.h"
+#include "optimizer/analysis/relevance.h"
 
 namespace diecast {
 namespace {

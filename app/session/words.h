@@ -23,9 +23,4 @@ QString count_of(std::uint64_t, std::string_view plural);  // "1 GPU", "995 328 
 /// Of a slack that is the least of several: which one it is, here.
 Quantity const& binding(Graph const&, Scenario const&, Quantity const& slack);
 
-/// The quantities that can make a difference to these: their inputs, theirs, and the choices among them. All, to none.
-std::vector<bool> relevant(Graph const&, std::vector<Quantity const*> const& outputs);
-/// All a study shows or asks for.
-std::vector<Quantity const*> outputs_of(Study const&);
-
 }  // namespace diecast

@@ -6,6 +6,7 @@
 #include "app/cli/writer.h"
 #include "app/present/tables/assumptions.h"
 #include "model/core/text.h"
+#include "optimizer/analysis/nearest_change.h"
 
 namespace diecast::cli {
 namespace {
@@ -25,35 +26,54 @@ std::vector<Quantity const*> figures(Graph const& graph, Study const& study) {
     return result;
 }
 
-std::string as_text(Graph const& graph, std::vector<Quantity const*> const& wanted, std::vector<double> const& values,
-                    std::vector<BrokenLimit> const& broken, std::vector<Assumption> const& assumed) {
-    Table table{{{"quantity"}, {"value", true}, {"unit"}, {"key"}}, {}};
-    for (std::size_t i = 0; i < wanted.size(); ++i) {
-        Quantity const& q = *wanted[i];
-        table.rows.push_back({label_of(q), shown(graph, q, values[i]), std::string(q.unit.name), std::string(q.key)});
-    }
-    std::string text = to_text(table);
-    for (BrokenLimit const& b : broken) text += "Not feasible: " + b.text + "\n";
-    return assumed.empty() ? text : text + "\n" + to_text(assumed);
+/// What a design is, and what of it is asked.
+struct Reading {
+    Graph const& graph;
+    std::vector<Quantity const*> const& wanted;
+    std::vector<double> values;
+    std::vector<BrokenLimit> broken;
+    std::optional<NearestChange> nearest;
+    std::vector<Assumption> assumed;
+};
+
+std::string nearest_text(Graph const& graph, NearestChange const& n) {
+    Quantity const& q = *n.quantity;
+    std::string const unit = q.unit.name.empty() ? "" : " " + std::string(q.unit.name);
+    return std::string("Nearest change that satisfies ") + (n.feasible ? "all" : "more") +
+           " constraints: " + label_of(q) + " " + shown(graph, q, n.value * q.unit) + unit + " instead of " +
+           shown(graph, q, n.from * q.unit) + unit + " (--set " + std::string(q.key) + "=" + exact_text(n.value) +
+           ")\n";
 }
 
-std::string as_csv(Graph const& graph, std::vector<Quantity const*> const& wanted, std::vector<double> const& values,
-                   std::vector<BrokenLimit> const& broken) {
-    Table table{{{"key"}, {"value"}, {"unit"}}, {}};
-    for (std::size_t i = 0; i < wanted.size(); ++i)
+std::string as_text(Reading const& r) {
+    Table table{{{"quantity"}, {"value", true}, {"unit"}, {"key"}}, {}};
+    for (std::size_t i = 0; i < r.wanted.size(); ++i) {
+        Quantity const& q = *r.wanted[i];
         table.rows.push_back(
-            {std::string(wanted[i]->key), exact(graph, *wanted[i], values[i]), std::string(wanted[i]->unit.name)});
-    table.rows.push_back({"feasible", broken.empty() ? "1" : "0", ""});
-    for (BrokenLimit const& b : broken) table.rows.push_back({"violates", std::string(b.limit.quantity->key), ""});
+            {label_of(q), shown(r.graph, q, r.values[i]), std::string(q.unit.name), std::string(q.key)});
+    }
+    std::string text = to_text(table);
+    for (BrokenLimit const& b : r.broken) text += "Not feasible: " + b.text + "\n";
+    if (r.nearest) text += nearest_text(r.graph, *r.nearest);
+    return r.assumed.empty() ? text : text + "\n" + to_text(r.assumed);
+}
+
+std::string as_csv(Reading const& r) {
+    Table table{{{"key"}, {"value"}, {"unit"}}, {}};
+    for (std::size_t i = 0; i < r.wanted.size(); ++i) {
+        Quantity const& q = *r.wanted[i];
+        table.rows.push_back({std::string(q.key), exact(r.graph, q, r.values[i]), std::string(q.unit.name)});
+    }
+    table.rows.push_back({"feasible", r.broken.empty() ? "1" : "0", ""});
+    for (BrokenLimit const& b : r.broken) table.rows.push_back({"violates", std::string(b.limit.quantity->key), ""});
     return to_csv(table);
 }
 
-OrderedJson as_json(Graph const& graph, std::vector<Quantity const*> const& wanted, std::vector<double> const& values,
-                    std::vector<BrokenLimit> const& broken, std::vector<Assumption> const& assumed) {
+OrderedJson as_json(Reading const& r) {
     OrderedJson json = OrderedJson::object(), violates = OrderedJson::array();
-    for (std::size_t i = 0; i < wanted.size(); ++i)
-        json[std::string(wanted[i]->key)] = to_json(graph, *wanted[i], values[i]);
-    for (BrokenLimit const& b : broken) {
+    for (std::size_t i = 0; i < r.wanted.size(); ++i)
+        json[std::string(r.wanted[i]->key)] = to_json(r.graph, *r.wanted[i], r.values[i]);
+    for (BrokenLimit const& b : r.broken) {
         Quantity const& q = *b.limit.quantity;
         OrderedJson limit{{"key", q.key}, {"value", b.value}, {"unit", q.unit.name}};
         if (std::isfinite(b.limit.lo)) limit["min"] = b.limit.lo;
@@ -61,8 +81,14 @@ OrderedJson as_json(Graph const& graph, std::vector<Quantity const*> const& want
         limit["text"] = b.text;
         violates.push_back(std::move(limit));
     }
-    json["feasible"] = broken.empty(), json["violates"] = violates;
-    json["assumptions"] = to_json(graph, assumed);
+    json["feasible"] = r.broken.empty(), json["violates"] = violates;
+    if (r.nearest)
+        json["nearest_change"] = {{"key", r.nearest->quantity->key},
+                                  {"from", r.nearest->from},
+                                  {"value", r.nearest->value},
+                                  {"unit", r.nearest->quantity->unit.name},
+                                  {"feasible", r.nearest->feasible}};
+    json["assumptions"] = to_json(r.graph, r.assumed);
     return json;
 }
 
@@ -72,20 +98,22 @@ int run(Eval const& options) {
     Study const study = prepare(model, options.task, Wants::one_design);
     auto const wanted = options.show.empty() ? figures(graph, study) : select(graph, options.show, "--show");
     require(Program(graph, study.scenario, {}, wanted).issues);
-    auto const values = evaluate(graph, study.scenario, wanted);
     auto const limits = limits_at(graph, study, {study.scenario, wanted});
-    auto const broken = broken_limits(graph, study.scenario, limits);
-    auto const assumed = assumptions_of(graph, study.scenario, wanted);
-    if (options.format == Format::json) print(document(as_json(graph, wanted, values, broken, assumed)));
-    else if (options.format == Format::csv) print(as_csv(graph, wanted, values, broken));
-    else print(as_text(graph, wanted, values, broken, assumed));
+    Reading r{graph,
+              wanted,
+              evaluate(graph, study.scenario, wanted),
+              broken_limits(graph, study.scenario, limits),
+              {},
+              assumptions_of(graph, study.scenario, wanted)};
+    if (!r.broken.empty()) r.nearest = nearest_change(graph, study, study.scenario, study.axes);
+    if (options.format == Format::json) print(document(as_json(r)));
+    else if (options.format == Format::csv) print(as_csv(r));
+    else print(as_text(r));
     return good;
 }
 
-}  // namespace
-
 Command add_eval(CLI::App& app) {
-    auto* command = app.add_subcommand("eval", "Compute the numbers of one design");
+    auto* command = add_command(app, "eval", "Compute the numbers of one design");
     auto const options = std::make_shared<Eval>();
     add_task(*command, options->task, Wants::one_design, Needs::nothing);
     add_words(*command, "--show", options->show, "Which quantities: keys and patterns like \"die.*\", comma-separated")
@@ -94,7 +122,9 @@ Command add_eval(CLI::App& app) {
     command->footer(
         "JSON and CSV have all digits, in the units of the rows (diecast quantities). Text and "
         "JSON (\"assumptions\") say what the numbers take for granted: request, software, precision, parallelism, "
-        "batch, price.\n\n"
+        "batch, price. Of a design that violates constraints they also say which single value of the study's axes, "
+        "changed "
+        "least, would satisfy them all, or most of them.\n\n"
         "Examples:\n"
         "  diecast eval package-split\n"
         "  diecast eval --set process.node=N5 --set \"die.area=600 mm2\" --show die.yield,die.good_cost\n"
@@ -102,4 +132,7 @@ Command add_eval(CLI::App& app) {
     return {command, [options] { return run(*options); }};
 }
 
+Registered const eval_row{CommandGroup::evaluate, 2, add_eval};
+
+}  // namespace
 }  // namespace diecast::cli

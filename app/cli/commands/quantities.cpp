@@ -1,6 +1,7 @@
 // quantities: every row of the model; the reference manual.
 #include "app/cli/commands.h"
 #include "app/cli/commands/rows.h"
+#include "app/cli/task.h"
 #include "app/cli/values.h"
 #include "app/cli/writer.h"
 #include "app/present/tables/equation_page.h"
@@ -8,12 +9,13 @@
 #include "model/catalog/json_reader.h"
 #include "model/catalog/text_file.h"
 #include "model/core/text.h"
+#include "optimizer/analysis/relevance.h"
 
 namespace diecast::cli {
 namespace {
 
 struct Quantities {
-    std::string pattern, page;
+    std::string pattern, study, page;
     Format format = Format::text;
 };
 
@@ -37,6 +39,14 @@ std::vector<Quantity const*> rows_like(Graph const& graph, std::string const& pa
     if (result.empty()) refuse("quantities", "no quantity matches \"" + pattern + "\"");
     std::stable_sort(result.begin(), result.end(), [](auto a, auto b) { return group_of(*a) < group_of(*b); });
     return result;
+}
+
+/// Those of them that can make a difference to what the study shows or asks for.
+std::vector<Quantity const*> rows_of(Model const& model, std::vector<Quantity const*> rows) {
+    auto const matters = relevant(model.graph, outputs_of(read_study(model)));
+    std::erase_if(rows, [&](Quantity const* q) { return !matters[static_cast<std::size_t>(model.graph.slot(*q))]; });
+    if (rows.empty()) refuse("--of", "none of these quantities makes a difference to the study");
+    return rows;
 }
 
 std::string join(std::vector<std::string> const& words, std::string_view between) {
@@ -197,9 +207,11 @@ int renew(Graph const& graph, std::string const& file) {
 }
 
 int run(Quantities const& options) {
-    Graph const graph = open_model_as_is();
+    Model const model = options.study.empty() ? Model{{}, open_model_as_is()} : open_model(options.study, {});
+    Graph const& graph = model.graph;
     if (!options.page.empty()) return renew(graph, options.page);
-    auto const rows = rows_like(graph, options.pattern);
+    auto rows = rows_like(graph, options.pattern);
+    if (!options.study.empty()) rows = rows_of(model, std::move(rows));
     if (options.format == Format::csv) print(as_csv(graph, rows));
     else if (options.format == Format::json) print(document(as_json(graph, rows)));
     else if (options.format == Format::markdown) print(as_markdown(graph, rows));
@@ -207,22 +219,26 @@ int run(Quantities const& options) {
     return good;
 }
 
-}  // namespace
-
 Command add_quantities(CLI::App& app) {
-    auto* command = app.add_subcommand("quantities", "List the quantities of the model: keys, units, ranges, formulas");
+    auto* command = add_command(app, "quantities", "List the quantities of the model: keys, units, ranges, formulas");
     auto const options = std::make_shared<Quantities>();
-    command->add_option("PATTERN", options->pattern, "A key, a pattern like \"die.*\", or a word in key or label")
+    add_option(*command, "PATTERN", options->pattern, "A key, a pattern like \"die.*\", or a word in key or label")
         ->type_name("");
+    add_name(*command, "--of", options->study, "Only those that can make a difference to what this study shows")
+        ->type_name("STUDY");
     add_format(*command, options->format, {Format::text, Format::json, Format::csv, Format::markdown});
-    command->add_option("--renew", options->page, "Print this page with its tables of equations as they are now")
+    add_option(*command, "--renew", options->page, "Print this page with its tables of equations as they are now")
         ->group("");  // for docs/model.md
     command->footer(
         "Examples:\n"
         "  diecast quantities yield           # all about yield\n"
         "  diecast quantities die.area        # everything about one\n"
+        "  diecast quantities --of copa-gpu   # what the numbers of a study depend on\n"
         "  diecast quantities --format csv    # all, for a spreadsheet");
     return {command, [options] { return run(*options); }};
 }
 
+Registered const quantities_row{CommandGroup::data, 2, add_quantities};
+
+}  // namespace
 }  // namespace diecast::cli

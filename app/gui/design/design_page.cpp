@@ -9,6 +9,7 @@
 #include "app/session/design_move.h"
 #include "app/session/known_designs.h"
 #include "app/session/words.h"
+#include "optimizer/analysis/relevance.h"
 
 namespace diecast {
 namespace {
@@ -188,13 +189,9 @@ void DesignPage::read() {
         base_values_ = evaluate(session_.graph(), against, rows_), base_of_ = against;
     base_name_ = base_->currentText();
     readings_ = read_limits(session_.graph(), session_.study(), scenario());
-    legal_.reset();
-    if (readings_.empty() || !readings_.front().broken()) return;
-    std::vector<Choices> choices;
-    for (AxisSpec const& axis : swept())
-        if (!session_.graph().is_choice(*axis.quantity))
-            choices.push_back({axis.quantity, value(values_, *axis.quantity), axis.values});
-    legal_ = nearest_legal(session_.graph(), session_.study(), scenario(), choices);
+    nearest_.reset();
+    if (!readings_.empty() && readings_.front().broken())
+        nearest_ = nearest_change(session_.graph(), session_.study(), scenario(), swept());
 }
 
 double DesignPage::value(std::vector<double> const& si, Quantity const& q) const {
@@ -240,12 +237,13 @@ void DesignPage::show_head() {
     standing_->setToolTip(text);
     standing_->setObjectName(broken.isEmpty() ? "muted" : "error");
     standing_->style()->unpolish(standing_), standing_->style()->polish(standing_);
-    fix_->setVisible(legal_.has_value());
-    if (legal_) {
-        Quantity const& q = *legal_->quantity;
-        fix_->setText(tr("Fix: %1 %2").arg(in_sentence(q), diecast::shown(session_.graph(), q, legal_->value)));
-        fix_->setToolTip(legal_->cures ? tr("The nearest place that satisfies all constraints. Ctrl+Z takes it back.")
-                                       : tr("The nearest place that breaks fewer limits. Ctrl+Z takes it back."));
+    fix_->setVisible(nearest_.has_value());
+    if (nearest_) {
+        Quantity const& q = *nearest_->quantity;
+        fix_->setText(tr("Fix: %1 %2").arg(in_sentence(q), diecast::shown(session_.graph(), q, nearest_->value)));
+        fix_->setToolTip(nearest_->feasible
+                             ? tr("The nearest place that satisfies all constraints. Ctrl+Z takes it back.")
+                             : tr("The nearest place that breaks fewer limits. Ctrl+Z takes it back."));
     }
     keep_->setVisible(changed_named || (now_.of.empty() && !session_.study().axes.empty()));
     back_->setVisible(!off.isEmpty() || changed_named);
@@ -403,7 +401,7 @@ CommandWords DesignPage::command() const {
 }
 
 void DesignPage::mend() {
-    if (legal_) move(*legal_->quantity, legal_->value);
+    if (nearest_) move(*nearest_->quantity, nearest_->value);
 }
 
 /// What sets it apart: where it leaves the grid, or what it is called after and what of that is changed; else its first

@@ -15,6 +15,7 @@
 #include "app/session/command_line.h"
 #include "app/session/work/design_reading.h"
 #include "optimizer/analysis/breakdown.h"
+#include "optimizer/analysis/nearest_change.h"
 
 namespace diecast {
 
@@ -96,7 +97,7 @@ private:
     std::vector<double> values_, base_values_;  // SI
     Scenario base_of_;                          // base_values_
     std::vector<LimitReading> readings_;
-    std::optional<LegalValue> legal_;
+    std::optional<NearestChange> nearest_;
     std::vector<Sum> sums_;
     bool sums_known_ = false;
     Quantity const *asked_ = nullptr, *wanted_total_ = nullptr;

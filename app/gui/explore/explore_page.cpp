@@ -12,6 +12,7 @@
 #include "app/gui/widgets/icons.h"
 #include "app/gui/widgets/style.h"
 #include "app/session/words.h"
+#include "optimizer/analysis/relevance.h"
 
 namespace diecast {
 

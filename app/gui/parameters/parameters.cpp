@@ -8,6 +8,7 @@
 #include "app/gui/widgets/style.h"
 #include "app/gui/widgets/tab_order.h"
 #include "app/session/words.h"
+#include "optimizer/analysis/relevance.h"
 
 namespace diecast {
 

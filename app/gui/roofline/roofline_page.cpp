@@ -8,6 +8,7 @@
 #include "app/present/charts/roofline_limits.h"
 #include "app/session/words.h"
 #include "app/session/work/study_work.h"
+#include "optimizer/analysis/relevance.h"
 
 namespace diecast {
 namespace {

@@ -2,6 +2,7 @@
 #include <QStandardItemModel>
 #include "app/gui/widgets/style.h"
 #include "app/session/words.h"
+#include "optimizer/analysis/relevance.h"
 
 namespace diecast {
 namespace {

@@ -4,6 +4,7 @@
 #include "app/gui/widgets/style.h"
 #include "app/session/search/find.h"
 #include "app/session/words.h"
+#include "optimizer/analysis/relevance.h"
 
 namespace diecast {
 namespace {

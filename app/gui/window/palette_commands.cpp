@@ -10,6 +10,7 @@
 #include "app/session/words.h"
 #include "model/catalog/catalog.h"
 #include "model/model.h"
+#include "optimizer/analysis/relevance.h"
 
 namespace diecast {
 namespace {

@@ -29,19 +29,6 @@ std::vector<Constraint> limits_at(Graph const& graph, Study const& study, Scenar
     return limits_at(graph, study, std::move(asked));
 }
 
-std::size_t broken_of(std::vector<Constraint> const& limits, std::vector<double> const& si) {
-    std::size_t n = 0;
-    for (std::size_t i = 0; i < limits.size(); ++i) {
-        double const v = si[i] / limits[i].quantity->unit;
-        n += !(v >= limits[i].lo && v <= limits[i].hi);
-    }
-    return n;
-}
-
-double distance(Choices const& c, double to) {
-    return c.now > 0 && to > 0 ? std::abs(std::log(to / c.now)) : std::abs(to - c.now) / (std::abs(c.now) + 1);
-}
-
 }  // namespace
 
 QString LimitReading::limit_text() const {
@@ -72,30 +59,6 @@ std::vector<LimitReading> read_limits(Graph const& graph, Study const& study, Sc
             once.push_back(std::move(r));
     std::stable_partition(once.begin(), once.end(), [](LimitReading const& r) { return r.broken(); });
     return once;
-}
-
-std::optional<LegalValue> nearest_legal(Graph const& graph, Study const& study, Scenario const& scenario,
-                                        std::vector<Choices> const& choices) {
-    std::vector<Quantity const*> outputs;
-    auto const limits = limits_at(graph, study, scenario);
-    for (Constraint const& c : limits) outputs.push_back(c.quantity);
-    std::size_t const now = broken_of(limits, evaluate(graph, scenario, outputs));
-    std::optional<LegalValue> best;
-    std::size_t least = now;
-    double nearest = infinity;
-    std::vector<double> y(outputs.size());
-    for (Choices const& c : choices) {
-        Response response(graph, scenario, {c.quantity}, outputs);
-        for (double const place : c.places) {
-            double const x = place * c.quantity->unit, far = distance(c, place);
-            if (place == c.now) continue;
-            response.values({&x, 1}, y);
-            std::size_t const left = broken_of(limits, y);
-            if (left > least || left == now || (left == least && far >= nearest)) continue;
-            best = LegalValue{c.quantity, place, left == 0}, least = left, nearest = far;
-        }
-    }
-    return best;
 }
 
 }  // namespace diecast

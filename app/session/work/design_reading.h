@@ -17,18 +17,4 @@ struct LimitReading {
 /// The limits of the study; slacks that are the least of others in their place. The broken ones first.
 std::vector<LimitReading> read_limits(Graph const&, Study const&, Scenario const&);
 
-/// The least change of one number after which no limit is broken that need not be.
-struct LegalValue {
-    Quantity const* quantity;
-    double value;  // in the unit
-    bool cures;    // no limit is broken then; else one less
-};
-/// Of the quantities given, each among its places; none: no single one of them helps.
-struct Choices {
-    Quantity const* quantity;
-    double now;
-    std::vector<double> places;
-};
-std::optional<LegalValue> nearest_legal(Graph const&, Study const&, Scenario const&, std::vector<Choices> const&);
-
 }  // namespace diecast
