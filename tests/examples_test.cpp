@@ -76,7 +76,7 @@ std::set<std::string> command_names() {
     std::set<std::string> names;
     static std::regex const row("\n  ([a-z]+) ");
     std::string const help = run({"--help"}).out;
-    std::string const list = help.substr(help.find("Subcommands"));
+    std::string const list = help.substr(0, help.find("\nExample"));
     for (std::sregex_iterator it(list.begin(), list.end(), row), end; it != end; ++it) names.insert(it->str(1));
     return names;
 }

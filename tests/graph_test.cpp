@@ -123,16 +123,16 @@ TEST_CASE("a formula may take the same quantity twice and its units still fit") 
 }
 
 TEST_CASE("the toy model has no issues under any of its choices") {
-    Graph const g = toy::model();
+    Graph const g = toy_die::model();
     for (char const* node : {"old", "new", "bare"})
         for (char const* law : {"clustered", "poisson"})
-            for (Issue const& issue : g.check(Scenario{}.pin(toy::node, node).pin(toy::law, law)))
+            for (Issue const& issue : g.check(Scenario{}.pin(toy_die::node, node).pin(toy_die::law, law)))
                 FAIL_CHECK(issue.where << ": " << issue.what);
 }
 
 TEST_CASE("a derivation names formula, catalogue entry, pin and default, and tells shared inputs once") {
-    Graph const g = toy::model();
-    Explanation const e = explain(g, Scenario{}.pin(toy::area, 500.0).pin(toy::node, "old"), toy::yield);
+    Graph const g = toy_die::model();
+    Explanation const e = explain(g, Scenario{}.pin(toy_die::area, 500.0).pin(toy_die::node, "old"), toy_die::yield);
     CHECK(e.formula == "negative_binomial");
     REQUIRE(e.inputs.size() == 3);
     CHECK(e.inputs[0].origin == Origin::pinned);
@@ -148,8 +148,8 @@ TEST_CASE("a derivation names formula, catalogue entry, pin and default, and tel
 }
 
 TEST_CASE("a derivation says by how many percent the whole grows per percent of each part, along its way") {
-    Graph const g = toy::model();
-    Explanation const e = explain(g, Scenario{}.pin(toy::area, 500.0).pin(toy::node, "old"), toy::yield);
+    Graph const g = toy_die::model();
+    Explanation const e = explain(g, Scenario{}.pin(toy_die::area, 500.0).pin(toy_die::node, "old"), toy_die::yield);
     double const defects = 5 * 0.08, slope = -defects / (1 + defects / 3);  // of (1 + A·D/α)^(−α)
     CHECK(e.effect == 1);
     CHECK(e.inputs[0].effect == Approx(slope).epsilon(1e-13));
@@ -164,7 +164,7 @@ TEST_CASE("a derivation says by how many percent the whole grows per percent of 
 }
 
 TEST_CASE("measured in other units, every quantity moves by its declared power") {
-    Graph const g = toy::model();
+    Graph const g = toy_die::model();
     std::vector<Quantity const*> given, derived;
     Program const everything(g, {}, {}, g.quantities());
     for (std::size_t i = 0; i < g.quantities().size(); ++i)
@@ -185,12 +185,12 @@ TEST_CASE("measured in other units, every quantity moves by its declared power")
 }
 
 TEST_CASE("gradients agree with differences, their values with plain evaluation to the bit") {
-    Graph const g = toy::model();
-    std::vector<Quantity const*> const free{&toy::area,    &toy::clock, &toy::defects,    &toy::price,     &toy::wafer,
-                                            &toy::density, &toy::limit, &toy::clustering, &toy::base_clock};
-    auto const outputs = toy::outputs();
+    Graph const g = toy_die::model();
+    std::vector<Quantity const*> const free{&toy_die::area,    &toy_die::clock, &toy_die::defects,    &toy_die::price,     &toy_die::wafer,
+                                            &toy_die::density, &toy_die::limit, &toy_die::clustering, &toy_die::base_clock};
+    auto const outputs = toy_die::outputs();
     std::size_t const n = free.size(), m = outputs.size();
-    Response response(g, Scenario{}.pin(toy::node, "bare"), free, outputs);
+    Response response(g, Scenario{}.pin(toy_die::node, "bare"), free, outputs);
     std::vector<double> x, y(m), plain(m), high(m), low(m), slopes(m * n);
     for (Quantity const* q : free) x.push_back(q->fallback * q->unit);
     response.values(x, plain);

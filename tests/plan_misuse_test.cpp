@@ -26,22 +26,22 @@ constexpr Quantity selector{.key = "selector", .range = {0, 99}, .scale = Scale:
 }  // namespace
 
 TEST_CASE("two axes over one quantity are an issue, whichever is longer") {
-    Graph const g = toy::model();
+    Graph const g = toy_die::model();
     for (int size : {1, 3, 400})
         for (int other : {1, 5, 700})
             for (int behind : {1, 60}) {
-                std::vector<Axis> const axes{linear(toy::area, 100, 800, size), linear(toy::area, 100, 800, other),
-                                             linear(toy::clock, 1, 2, behind)};
-                Plan const plan(g, {}, axes, toy::outputs());
+                std::vector<Axis> const axes{linear(toy_die::area, 100, 800, size), linear(toy_die::area, 100, 800, other),
+                                             linear(toy_die::clock, 1, 2, behind)};
+                Plan const plan(g, {}, axes, toy_die::outputs());
                 CHECK(has_errors(plan.issues()));
                 CHECK(lanes_of(plan) == plan.designs());
             }
 }
 
 TEST_CASE("an axis of a choice stays among its entries") {
-    Graph const g = toy::model();
+    Graph const g = toy_die::model();
     for (double outside : {-1.0, 0.5, 2.0, 1e9}) {
-        Plan const plan(g, {}, {list(toy::law, {0, outside})}, toy::outputs());
+        Plan const plan(g, {}, {list(toy_die::law, {0, outside})}, toy_die::outputs());
         REQUIRE(plan.issues().size() == 1);
         CHECK(plan.issues()[0].where == "law");
         CHECK(lanes_of(plan) == 2);
@@ -49,12 +49,12 @@ TEST_CASE("an axis of a choice stays among its entries") {
 }
 
 TEST_CASE("more axes than there are bits are refused") {
-    std::vector<Axis> const axes(70, list(toy::area, {400}));
-    Graph const g = toy::model();
-    Plan const plan(g, {}, axes, toy::outputs());
+    std::vector<Axis> const axes(70, list(toy_die::area, {400}));
+    Graph const g = toy_die::model();
+    Plan const plan(g, {}, axes, toy_die::outputs());
     CHECK(has_errors(plan.issues()));
     CHECK(lanes_of(plan) == 0);
-    CHECK(propose_order(g, {}, axes, toy::outputs()) == axes);
+    CHECK(propose_order(g, {}, axes, toy_die::outputs()) == axes);
 }
 
 TEST_CASE("a graph in which something depends on itself has no designs") {

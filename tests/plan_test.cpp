@@ -39,8 +39,8 @@ std::uint64_t hash(Plan const& plan, unsigned threads = 1) {
 }  // namespace
 
 TEST_CASE("every way to run a plan gives the same bits") {
-    Graph const g = toy::model();
-    auto const plan = [&](Budget budget) { return Plan(g, {}, toy::grid(g), toy::outputs(), budget); };
+    Graph const g = toy_die::model();
+    auto const plan = [&](Budget budget) { return Plan(g, {}, toy_die::grid(g), toy_die::outputs(), budget); };
     std::uint64_t const expected = hash(plan({}));
     CHECK(plan({}).issues().empty());
     for (int isa = 0; isa <= static_cast<int>(best_isa()); ++isa)
@@ -52,10 +52,10 @@ TEST_CASE("every way to run a plan gives the same bits") {
 }
 
 TEST_CASE("one design of a grid, a probe, and the grid written out as a list have the grid's bits") {
-    Graph const g = toy::model();
-    std::vector<Axis> const axes = toy::grid(g);
-    Plan const grid(g, {}, axes, toy::outputs());
-    Probe probe(g, {}, axes, toy::outputs());
+    Graph const g = toy_die::model();
+    std::vector<Axis> const axes = toy_die::grid(g);
+    Plan const grid(g, {}, axes, toy_die::outputs());
+    Probe probe(g, {}, axes, toy_die::outputs());
     std::vector<Quantity const*> moved;
     std::vector<std::vector<double>> columns(axes.size());
     for (Axis const& axis : axes) moved.push_back(axis.quantities[0]);
@@ -64,7 +64,7 @@ TEST_CASE("one design of a grid, a probe, and the grid written out as a list hav
         CHECK(grid.id(place) == id);
         for (std::size_t x = 0; x < axes.size(); ++x) columns[x].push_back(axes[x].values[0][place[x]]);
     }
-    Plan const listed(g, {}, {designs(moved, columns)}, toy::outputs());
+    Plan const listed(g, {}, {designs(moved, columns)}, toy_die::outputs());
     CHECK(listed.designs() == grid.designs());
     CHECK(hash(listed) == hash(grid));
     grid.for_rows([&](Row const& row) {
@@ -79,44 +79,44 @@ TEST_CASE("one design of a grid, a probe, and the grid written out as a list hav
 }
 
 TEST_CASE("a plan made from the one before has fresh numbers and fills only what has changed") {
-    Graph const g = toy::model();
+    Graph const g = toy_die::model();
     std::vector<Scenario> const questions{
         {},
-        Scenario{}.pin(toy::wafer, 200.0),
-        Scenario{}.pin(toy::wafer, 210.0),
-        Scenario{}.pin(toy::wafer, 210.0).pin(toy::yield, 60.0),
-        Scenario{}.pin(toy::base_clock, 1.2),
-        Scenario{}.pin(toy::price, 12345.0),
-        Scenario{}.pin(toy::price, 12345.0).pin(toy::defects, 0.2),
+        Scenario{}.pin(toy_die::wafer, 200.0),
+        Scenario{}.pin(toy_die::wafer, 210.0),
+        Scenario{}.pin(toy_die::wafer, 210.0).pin(toy_die::yield, 60.0),
+        Scenario{}.pin(toy_die::base_clock, 1.2),
+        Scenario{}.pin(toy_die::price, 12345.0),
+        Scenario{}.pin(toy_die::price, 12345.0).pin(toy_die::defects, 0.2),
         {},
     };
     for (std::size_t bytes : {std::size_t{0}, std::size_t{1} << 14, std::size_t{16} << 20}) {
         Budget const budget{.table_bytes = bytes};
-        auto before = std::make_shared<Plan const>(g, Scenario{}, toy::grid(g), toy::outputs(), budget);
+        auto before = std::make_shared<Plan const>(g, Scenario{}, toy_die::grid(g), toy_die::outputs(), budget);
         for (Scenario const& s : questions) {
-            Plan const fresh(g, s, toy::grid(g), toy::outputs(), budget);
-            auto now = std::make_shared<Plan const>(g, s, toy::grid(g), toy::outputs(), budget, before.get());
+            Plan const fresh(g, s, toy_die::grid(g), toy_die::outputs(), budget);
+            auto now = std::make_shared<Plan const>(g, s, toy_die::grid(g), toy_die::outputs(), budget, before.get());
             CHECK(hash(*now) == hash(fresh));
             CHECK(now->tables_filled() <= fresh.tables_filled());
             if (s == before->scenario()) CHECK(now->tables_filled() == 0);
             before = now;
         }
     }
-    Plan const first(g, {}, toy::grid(g), toy::outputs());
-    Plan const slid(g, Scenario{}.pin(toy::limit, 2000.0), toy::grid(g), toy::outputs(), {}, &first);
+    Plan const first(g, {}, toy_die::grid(g), toy_die::outputs());
+    Plan const slid(g, Scenario{}.pin(toy_die::limit, 2000.0), toy_die::grid(g), toy_die::outputs(), {}, &first);
     CHECK(slid.tables_filled() <= 1);
     CHECK(first.tables_filled() > 3);
 }
 
 TEST_CASE("the proposed order of axes keeps the designs and never costs more tables and leaves") {
-    Graph const g = toy::model();
-    std::vector<Axis> const axes = toy::grid(g), ordered = propose_order(g, {}, axes, toy::outputs());
+    Graph const g = toy_die::model();
+    std::vector<Axis> const axes = toy_die::grid(g), ordered = propose_order(g, {}, axes, toy_die::outputs());
     REQUIRE(ordered.size() == axes.size());
     for (Axis const& axis : axes) CHECK(std::find(ordered.begin(), ordered.end(), axis) != ordered.end());
-    CHECK(propose_order(g, {}, axes, toy::outputs()) == ordered);
+    CHECK(propose_order(g, {}, axes, toy_die::outputs()) == ordered);
     auto const values = [&](std::vector<Axis> const& order) {
         std::multiset<double> all;
-        Plan const plan(g, {}, order, {&toy::cost_per_peak});
+        Plan const plan(g, {}, order, {&toy_die::cost_per_peak});
         plan.for_rows([&](Row const& row) { all.insert(row.outputs[0], row.outputs[0] + row.lanes); });
         return all;
     };
@@ -124,27 +124,27 @@ TEST_CASE("the proposed order of axes keeps the designs and never costs more tab
 }
 
 TEST_CASE("a catalogue may be silent where it is swept, and outputs need not move at all") {
-    Graph const g = toy::model();
-    Plan const plan(g, {}, {options(g, toy::node), list(toy::defects, {0.1, 0.2})},
-                    {&toy::defects, &toy::price, &toy::wafer});
+    Graph const g = toy_die::model();
+    Plan const plan(g, {}, {options(g, toy_die::node), list(toy_die::defects, {0.1, 0.2})},
+                    {&toy_die::defects, &toy_die::price, &toy_die::wafer});
     std::vector<double> seen;
     plan.for_rows([&](Row const& row) {
         for (std::size_t i = 0; i < row.lanes; ++i) seen.push_back(row.outputs[1][i]);
     });
     CHECK(seen == std::vector<double>{4000, 4000, 17000, 17000, 9000, 9000});
-    Plan const nothing(g, {}, {list(toy::area, {})}, {&toy::cost});
+    Plan const nothing(g, {}, {list(toy_die::area, {})}, {&toy_die::cost});
     nothing.for_rows([](Row const&) { FAIL(); });
     int rows = 0;
-    Plan const single(g, {}, {}, {&toy::cost});
+    Plan const single(g, {}, {}, {&toy_die::cost});
     single.for_rows(
-        [&](Row const& row) { rows += row.lanes == 1 && row.outputs[0][0] == evaluate(g, {}, {&toy::cost})[0]; });
+        [&](Row const& row) { rows += row.lanes == 1 && row.outputs[0][0] == evaluate(g, {}, {&toy_die::cost})[0]; });
     CHECK(rows == 1);
 }
 
 TEST_CASE("a grid too large to number is refused with its size") {
-    Graph const g = toy::model();
-    std::vector<Axis> huge(6, linear(toy::area, 10, 900, 1000));
-    Plan const plan(g, {}, huge, {&toy::cost});
+    Graph const g = toy_die::model();
+    std::vector<Axis> huge(6, linear(toy_die::area, 10, 900, 1000));
+    Plan const plan(g, {}, huge, {&toy_die::cost});
     CHECK(has_errors(plan.issues()));
     CHECK(plan.designs() == 0);
 }

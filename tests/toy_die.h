@@ -2,7 +2,7 @@
 #pragma once
 #include "model/core/plan.h"
 
-namespace diecast::toy {
+namespace diecast::toy_die {
 
 inline constexpr Quantity node{.key = "node", .range = {0, 2}, .scale = Scale::choice, .fallback = 1};
 inline constexpr Quantity law{.key = "law", .range = {0, 2}, .scale = Scale::choice, .fallback = 0};
@@ -69,4 +69,4 @@ inline std::vector<Axis> grid(Graph const& g) {
 }
 inline std::vector<Quantity const*> outputs() { return {&cost_per_peak, &peak, &slack, &yield}; }
 
-}  // namespace diecast::toy
+}  // namespace diecast::toy_die

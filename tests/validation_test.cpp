@@ -21,7 +21,7 @@ Library const& library() {
 }
 
 Graph const& toy_graph() {
-    static Graph const graph = toy::model();
+    static Graph const graph = toy_die::model();
     return graph;
 }
 
@@ -51,7 +51,7 @@ std::vector<PredictedCase> predicted(Graph const& graph, Series const& series) {
     return cases;
 }
 
-double cost_at(double area) { return evaluate(toy_graph(), Scenario{}.pin(toy::area, area), {&toy::die_cost})[0]; }
+double cost_at(double area) { return evaluate(toy_graph(), Scenario{}.pin(toy_die::area, area), {&toy_die::die_cost})[0]; }
 
 }  // namespace
 
@@ -78,7 +78,7 @@ TEST_CASE("a row is its scenario over the common one, in the units of its column
     CHECK_FALSE(s.rows[1].measured[0]);
     auto const cases = predicted(toy_graph(), s);
     auto const expected =
-        evaluate(toy_graph(), Scenario{}.pin(toy::area, 300.).pin(toy::price, 5000.), {&toy::die_cost});
+        evaluate(toy_graph(), Scenario{}.pin(toy_die::area, 300.).pin(toy_die::price, 5000.), {&toy_die::die_cost});
     CHECK(cases[0].ours[0] == expected[0]);
     CHECK(score(s, cases)[0].rows == 1);  // what is not measured does not count
 }
@@ -189,7 +189,7 @@ TEST_CASE("a fit finds the price that made the numbers, from the odd rows alone"
     for (int area : {100, 150, 200, 250}) {
         bool const odd = area % 100 == 0;  // rows 1 and 3
         auto const made =
-            evaluate(toy_graph(), Scenario{}.pin(toy::area, double(area)).pin(toy::price, 4321.), {&toy::die_cost});
+            evaluate(toy_graph(), Scenario{}.pin(toy_die::area, double(area)).pin(toy_die::price, 4321.), {&toy_die::die_cost});
         rows += (rows.empty() ? "" : ",") + std::string("[null, \"") + std::to_string(area) + " mm2\", " +
                 std::to_string(odd ? made[0] : 1e6) + "]";
     }
