@@ -181,17 +181,17 @@ TEST_CASE("bars of each design beside each other, with names, and held against n
 TEST_CASE("bars of logarithmic rows over more than two decades are so too, unless the chart says otherwise") {
     static constexpr Quantity a{.key = "cell.a", .scale = Scale::log, .fallback = 10},
         b{.key = "cell.b", .scale = Scale::log, .fallback = 1e6}, c{.key = "cell.c", .fallback = 5};
-    ChartSpec spec;
+    BarsSpec spec;
     BarChart wide, narrow;
     wide.series = {{"", {10.0, 0.0, 1e6, std::nullopt}, {}, {}}}, narrow.series = {{"", {1e6, 2e6}, {}, {}}};
     CHECK(charts::wants_log(spec, {&a, &b}, wide));
     CHECK_FALSE(charts::wants_log(spec, {&a, &b}, narrow));
     CHECK_FALSE(charts::wants_log(spec, {&a, &c}, wide));
-    spec.log = true;
+    spec.scale = "log";
     CHECK(charts::wants_log(spec, {&a, &c}, narrow));
-    spec.log = false;
+    spec.scale = "linear";
     CHECK_FALSE(charts::wants_log(spec, {&a, &b}, wide));
-    spec.log.reset(), spec.stacked = true;
+    spec.scale.clear(), spec.stacked = true;
     CHECK_FALSE(charts::wants_log(spec, {&a, &b}, wide));
     narrow.limits = {{"far", 1}}, spec.stacked = false;
     CHECK(charts::wants_log(spec, {&a, &b}, narrow));
@@ -321,10 +321,9 @@ TEST_CASE("a chart that cannot be made says which and why") {
     CHECK(std::holds_alternative<std::monostate>(
         chart_data(lab.graph, lab.study, lab.study.charts[0], lab.pool, lab.issues)));
     CHECK(lab.issues.empty());
-    ChartSpec spec = lab.study.charts[1];
-    spec.title = "Cost", spec.search = "none", spec.keys = {};
-    for (char const* kind : {"bars", "lines", "waterfall", "roofline"}) {
-        spec.kind = kind;
+    for (ChartKind const& kind : {ChartKind(BarsSpec{.search = "none"}), ChartKind(LinesSpec()),
+                                  ChartKind(WaterfallSpec()), ChartKind(RooflineSpec())}) {
+        ChartSpec const spec{"Cost", "", kind};
         Issues issues;
         CHECK(chart_table(chart_data(lab.graph, lab.study, spec, lab.pool, issues)).empty());
         CHECK((has_errors(issues) && issues[0].where == "chart \"Cost\""));

@@ -14,7 +14,7 @@ double derived(Graph const& graph, NumberOf const& n, Unit const& unit) {
     return explain(graph, n.scenario, *n.quantity).value / unit;
 }
 
-std::size_t check(LoadedStudy const& s, ChartSpec const& spec, BarChart const& bars) {
+std::size_t check(LoadedStudy const& s, BarsSpec const& spec, BarChart const& bars) {
     std::size_t checked = 0;
     for (std::size_t i = 0; i < bars.series.size(); ++i)
         for (std::size_t k = 0; k < bars.series[i].values.size(); ++k) {
@@ -63,14 +63,15 @@ TEST_CASE("every bar and every point of a line is derived as what it is drawn as
     for (ChartSpec const& spec : s.study.charts) {
         CAPTURE(spec.title);
         ChartData const data = chart_data(s.graph, s.study, spec, pool, issues);
-        if (auto const* b = std::get_if<BarChart>(&data)) bars += check(s, spec, *b);
+        if (auto const* b = std::get_if<BarChart>(&data)) bars += check(s, *spec.as<BarsSpec>(), *b);
         if (auto const* l = std::get_if<LineChart>(&data)) points += check(s, *l);
         if (auto const* w = std::get_if<WaterfallChart>(&data))
             for (auto const& step : w->steps)
                 if (!step.key.empty()) {
                     auto const found = numbers_at(s.graph, data, step.key);
                     REQUIRE(found.size() == 1);
-                    CHECK(derived(s.graph, found[0], spec.total->unit) == Approx(step.value).epsilon(1e-12));
+                    CHECK(derived(s.graph, found[0], spec.as<WaterfallSpec>()->total->unit) ==
+                          Approx(step.value).epsilon(1e-12));
                 }
         if (auto const* r = std::get_if<RooflineChart>(&data))
             for (std::size_t c = 0; c < r->ceilings.size(); ++c) {
@@ -116,8 +117,8 @@ TEST_CASE("passes of a timeline, what follows them and the time in closed form a
     LoadedStudy const s("train-llama3-405b");
     Pool pool(2);
     Issues issues;
-    auto const spec =
-        std::find_if(s.study.charts.begin(), s.study.charts.end(), [](auto const& c) { return c.kind == "timeline"; });
+    auto const spec = std::find_if(s.study.charts.begin(), s.study.charts.end(),
+                                   [](auto const& c) { return c.kind() == "timeline"; });
     REQUIRE(spec != s.study.charts.end());
     ChartData const data = chart_data(s.graph, s.study, *spec, pool, issues);
     auto const& chart = std::get<TimelineChart>(data);

@@ -368,7 +368,7 @@ TEST_CASE("an entry that is asked for says what it has no say in, and with --hol
                             "--show", "die.clock,package.capacity"});
     CHECK_THAT(held.err, Contains("120 designs") && !Contains("does not override"));  // of batch and tensor parallelism
     CHECK_THAT(held.out, Contains(",192"));                                           // GB of a B200
-    Ended const wrong = run({"sweep", "lite-gpu", "--hold", "die.aera"});  // the option's old name
+    Ended const wrong = run({"sweep", "lite-gpu", "--hold", "die.aera"});             // the option's old name
     CHECK(wrong.code == 2);
     CHECK_THAT(wrong.err, Contains("--fix") && Contains("die.area"));
 }

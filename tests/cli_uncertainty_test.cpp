@@ -12,8 +12,9 @@ using Catch::Matchers::Contains;
 namespace {
 
 std::string study_file(Folder const& folder) {
-    return folder.write("small.json",
-                        R"({"diecast": 1, "kind": "study", "title": "Small", "pin": {"memory.class": "HBM3", "d2d.pitch": 55},
+    return folder.write(
+        "small.json",
+        R"({"diecast": 1, "kind": "study", "title": "Small", "pin": {"memory.class": "HBM3", "d2d.pitch": 55},
       "axes": [{"key": "process.node", "values": ["N5-press", "N3E"]}, {"key": "package.dies", "values": [1, 2, 4]},
                {"key": "package.stacks", "values": [2, 4, 6]}],
       "objectives": ["package.cost", "package.capacity"], "constraints": [{"key": "package.cost", "max": "6000 USD"}],

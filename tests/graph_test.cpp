@@ -186,8 +186,9 @@ TEST_CASE("measured in other units, every quantity moves by its declared power")
 
 TEST_CASE("gradients agree with differences, their values with plain evaluation to the bit") {
     Graph const g = toy_die::model();
-    std::vector<Quantity const*> const free{&toy_die::area,    &toy_die::clock, &toy_die::defects,    &toy_die::price,     &toy_die::wafer,
-                                            &toy_die::density, &toy_die::limit, &toy_die::clustering, &toy_die::base_clock};
+    std::vector<Quantity const*> const free{&toy_die::area,  &toy_die::clock,      &toy_die::defects,
+                                            &toy_die::price, &toy_die::wafer,      &toy_die::density,
+                                            &toy_die::limit, &toy_die::clustering, &toy_die::base_clock};
     auto const outputs = toy_die::outputs();
     std::size_t const n = free.size(), m = outputs.size();
     Response response(g, Scenario{}.pin(toy_die::node, "bare"), free, outputs);

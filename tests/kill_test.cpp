@@ -50,11 +50,7 @@ struct Known {
         graph = make_graph({}, issues);
         study = find_study(*graph, "lite-gpu").study;
     }
-    static KeptView view() {
-        ChartSpec chart;
-        chart.x = &die::area, chart.y = &die::yield;
-        return {chart};
-    }
+    static KeptView view() { return {{{}, {}, ParetoSpec{&die::area, &die::yield}}}; }
     std::string text(int state) const {
         Document document(graph, study);
         if (state > 0) set(document, state);

@@ -42,7 +42,8 @@ TEST_CASE("the nearest change is the one that trying every value of every axis f
     for (int i = 0; i < 60; ++i) {
         Scenario design = s.study.scenario;
         for (AxisSpec const& axis : s.study.axes)
-            design.pin(*axis.quantity, s.graph.pin_value_of(*axis.quantity, axis.values[random() % axis.values.size()]));
+            design.pin(*axis.quantity,
+                       s.graph.pin_value_of(*axis.quantity, axis.values[random() % axis.values.size()]));
         auto const found = nearest_change(s.graph, s.study, design, s.study.axes), expected = by_hand(s, design);
         REQUIRE(found.has_value() == expected.has_value());
         (found ? helped : none) += 1;

@@ -30,7 +30,8 @@ TEST_CASE("two axes over one quantity are an issue, whichever is longer") {
     for (int size : {1, 3, 400})
         for (int other : {1, 5, 700})
             for (int behind : {1, 60}) {
-                std::vector<Axis> const axes{linear(toy_die::area, 100, 800, size), linear(toy_die::area, 100, 800, other),
+                std::vector<Axis> const axes{linear(toy_die::area, 100, 800, size),
+                                             linear(toy_die::area, 100, 800, other),
                                              linear(toy_die::clock, 1, 2, behind)};
                 Plan const plan(g, {}, axes, toy_die::outputs());
                 CHECK(has_errors(plan.issues()));

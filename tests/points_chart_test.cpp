@@ -44,7 +44,7 @@ TEST_CASE("measured epochs stand over the law's lines, each where it was measure
     CAPTURE(all_text(reading.issues));
     REQUIRE(reading.issues.empty());
     Study const& study = reading.study;
-    CHECK(study.charts[0].points[0].pairs.size() == 14);
+    CHECK(study.charts[0].as<LinesSpec>()->points[0].pairs.size() == 14);
     Pool pool{1};
     Issues issues;
     auto const data = chart_data(all(), study, study.charts[0], pool, issues);

@@ -18,9 +18,9 @@ RooflineChart chart_of(std::string_view only = "") {
     Pool pool;
     Issues issues;
     for (ChartSpec spec : loaded().study.charts)
-        if (spec.kind == "roofline") {
-            if (!only.empty()) spec.designs = {std::string(only)};
-            spec.levels = true;
+        if (auto* const roofline = spec.as<RooflineSpec>()) {
+            if (!only.empty()) roofline->designs = {std::string(only)};
+            roofline->levels = true;
             auto data = chart_data(loaded().graph, loaded().study, spec, pool, issues);
             CHECK(issues.empty());
             return std::get<RooflineChart>(data);

@@ -9,11 +9,9 @@ namespace {
 Study named_everywhere() {
     Study s;
     s.designs = {{"A", "", {}}, {"B", "", {}}};
-    ChartSpec bars;
-    bars.title = "Bars", bars.over = "A", bars.designs = {"B", "A"}, bars.limits = {{"limit", "A", nullptr}};
-    ChartSpec map;
-    map.title = "Map", map.across = MapSide{{}, {"A"}}, map.up = MapSide{{}, {"B"}};
-    s.charts = {bars, map};
+    BarsSpec const bars{.over = "A", .designs = {"B", "A"}, .limits = {{"limit", "A", nullptr}}};
+    MapSpec const map{.x_of = {"A"}, .y_of = {"B"}};
+    s.charts = {{"Bars", "", bars}, {"Map", "", map}};
     s.searches.resize(1);
     s.searches[0].name = "best", s.searches[0].designs = {"A", "B"};
     s.break_evens.resize(1);
@@ -30,11 +28,11 @@ TEST_CASE("a design is renamed in charts, searches, break-evens and claims, and 
     Study s = before;
     put_names(s, renamed(names_of(s), "A", "H100"));
     CHECK(s.designs[0].name == "H100");
-    CHECK(s.charts[0].over == "H100");
-    CHECK(s.charts[0].designs == std::vector<std::string>{"B", "H100"});
-    CHECK(s.charts[0].limits[0].design == "H100");
-    CHECK(s.charts[1].across->moving == std::vector<std::string>{"H100"});
-    CHECK(s.charts[1].up->moving == std::vector<std::string>{"B"});
+    auto const& bars = *s.charts[0].as<BarsSpec>();
+    CHECK((bars.over == "H100" && bars.designs == std::vector<std::string>{"B", "H100"}));
+    CHECK(bars.limits[0].design == "H100");
+    auto const& map = *s.charts[1].as<MapSpec>();
+    CHECK((map.x_of == std::vector<std::string>{"H100"} && map.y_of == std::vector<std::string>{"B"}));
     CHECK(s.searches[0].designs == std::vector<std::string>{"H100", "B"});
     CHECK(s.break_evens[0].design == "H100");
     CHECK(s.published[0].over == "H100");

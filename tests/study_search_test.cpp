@@ -20,23 +20,25 @@ TEST_CASE("searches, charts of every kind and published numbers of a search are 
     CHECK(best.designs == std::vector<std::string>{"one", "old"});
     CHECK((s.searches[1].objective == Objective{&cost, Sense::minimise} && s.searches[1].designs.empty()));
     REQUIRE(s.charts.size() == 9);
-    CHECK((s.charts[1].search == "best" && s.charts[1].over == "old" && s.charts[1].keys[0] == &cost));
-    CHECK((s.charts[2].stacked && s.charts[2].keys.size() == 2 && !s.charts[3].stacked));
-    CHECK((s.charts[4].stacked && s.charts[4].columns.size() == 2 && s.charts[4].names[1] == "price"));
-    auto const& columns = s.charts[4].columns;
+    auto const bars = [&](std::size_t i) { return *s.charts[i].as<BarsSpec>(); };
+    CHECK((bars(1).search == "best" && bars(1).over == "old" && bars(1).keys[0] == &cost));
+    CHECK((bars(2).stacked && bars(2).keys.size() == 2 && !bars(3).stacked));
+    CHECK((bars(4).stacked && bars(4).columns.size() == 2 && bars(4).names[1] == "price"));
+    auto const columns = bars(4).columns;
     CHECK((columns[0].name.entry == &node && columns[0].keys == std::vector<Quantity const*>{&cost, &wafer_price}));
     CHECK((columns[1].name.text == "again" && !columns[1].name.entry));
-    CHECK((s.charts[5].log == true && s.charts[5].by_design && !s.charts[4].log && !s.charts[4].by_design));
-    auto const& limits = s.charts[5].limits;
+    CHECK((bars(5).scale == "log" && bars(5).by == "design" && bars(4).scale.empty() && bars(4).by.empty()));
+    auto const limits = bars(5).limits;
     REQUIRE(limits.size() == 2);
     CHECK((limits[0].name == "of one" && limits[0].design == "one" && limits[0].key == &cost));
     CHECK((limits[1].name == "of all" && limits[1].design.empty() && limits[1].key == &wafer_price));
-    CHECK((s.charts[6].range && s.charts[6].range->values.size() == 8));
-    CHECK((s.charts[7].total == &cost && s.charts[7].designs == std::vector<std::string>{"four"}));
-    CHECK((s.charts[8].peak == &peak && s.charts[8].bandwidths[1] == &speed));
-    CHECK(
-        (s.charts[8].ceilings.size() == 2 && !s.charts[8].ceilings[0].entry && s.charts[8].ceilings[1].entry == &node));
-    CHECK(s.charts[8].stages[0] == RooflineStage{"all", &work, &step_time, {&traffic, nullptr}});
+    CHECK(s.charts[6].as<LinesSpec>()->range->values.size() == 8);
+    auto const& waterfall = *s.charts[7].as<WaterfallSpec>();
+    CHECK((waterfall.total == &cost && waterfall.designs == std::vector<std::string>{"four"}));
+    auto const& roofline = *s.charts[8].as<RooflineSpec>();
+    CHECK((roofline.peak == &peak && roofline.bandwidths[1] == &speed));
+    CHECK((roofline.ceilings.size() == 2 && !roofline.ceilings[0].entry && roofline.ceilings[1].entry == &node));
+    CHECK(roofline.stages[0] == RooflineStage{"all", &work, &step_time, {&traffic, nullptr}});
     Published const& found = s.published[3];
     CHECK((found.search == "best" && found.design == "one" && found.over == "old" && found.as == Published::As::ratio));
     CHECK(found.at == Scenario{}.pin(node, "N5").pin(bandwidth, 1000.0));
@@ -52,9 +54,10 @@ TEST_CASE("break-evens, their marks in charts and published numbers of one are r
            area.change.values.back() == 800));
     CHECK((area.quantity == &cost && area.design == "old" && area.over == "one"));
     CHECK((s.break_evens[1].value == 1000 && !s.break_evens[1].both && s.break_evens[2].over.empty()));
-    auto const lines = std::find_if(s.charts.begin(), s.charts.end(), [](auto const& c) { return c.kind == "lines"; });
+    auto const lines =
+        std::find_if(s.charts.begin(), s.charts.end(), [](auto const& c) { return c.kind() == "lines"; });
     REQUIRE(lines != s.charts.end());
-    CHECK(lines->break_evens == std::vector<std::string>{"area", "own"});
+    CHECK(lines->as<LinesSpec>()->break_evens == std::vector<std::string>{"area", "own"});
     auto const even =
         std::find_if(s.published.begin(), s.published.end(), [](auto const& p) { return p.title == "even"; });
     REQUIRE(even != s.published.end());

@@ -51,7 +51,9 @@ std::vector<PredictedCase> predicted(Graph const& graph, Series const& series) {
     return cases;
 }
 
-double cost_at(double area) { return evaluate(toy_graph(), Scenario{}.pin(toy_die::area, area), {&toy_die::die_cost})[0]; }
+double cost_at(double area) {
+    return evaluate(toy_graph(), Scenario{}.pin(toy_die::area, area), {&toy_die::die_cost})[0];
+}
 
 }  // namespace
 
@@ -188,8 +190,8 @@ TEST_CASE("a fit finds the price that made the numbers, from the odd rows alone"
     std::string rows;
     for (int area : {100, 150, 200, 250}) {
         bool const odd = area % 100 == 0;  // rows 1 and 3
-        auto const made =
-            evaluate(toy_graph(), Scenario{}.pin(toy_die::area, double(area)).pin(toy_die::price, 4321.), {&toy_die::die_cost});
+        auto const made = evaluate(toy_graph(), Scenario{}.pin(toy_die::area, double(area)).pin(toy_die::price, 4321.),
+                                   {&toy_die::die_cost});
         rows += (rows.empty() ? "" : ",") + std::string("[null, \"") + std::to_string(area) + " mm2\", " +
                 std::to_string(odd ? made[0] : 1e6) + "]";
     }

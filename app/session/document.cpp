@@ -21,11 +21,9 @@ bool is_bundled(Study const& study) {
 
 Study with_view(Study study, KeptView const& kept) {
     study.view = kept.study;
-    ChartSpec const& view = kept.chart;
-    auto const chart =
-        std::find_if(study.charts.begin(), study.charts.end(), [](ChartSpec const& c) { return c.kind == "pareto"; });
-    if (chart == study.charts.end()) study.charts.push_back(view);
-    else chart->x = view.x, chart->y = view.y, chart->colour = view.colour;
+    for (ChartSpec& chart : study.charts)
+        if (chart.as<ParetoSpec>()) return chart.of = kept.chart.of, study;
+    study.charts.push_back(kept.chart);
     return study;
 }
 
@@ -55,7 +53,7 @@ void carry_over(Study& study, Graph const& from, Graph const& to) {
         for (auto* axes : {&search.groups, &search.axes})
             for (AxisSpec& axis : *axes) carry_over(axis, from, to);
     for (ChartSpec& chart : study.charts)
-        if (chart.range) carry_over(*chart.range, from, to);
+        for (AxisSpec* axis : axes_of(chart)) carry_over(*axis, from, to);
 }
 
 }  // namespace

@@ -217,9 +217,9 @@ void Session::ask_again() { ask(); }
 ChartSpec Session::view_spec() const {
     auto const& charts = study().charts;
     auto const pareto =
-        std::find_if(charts.begin(), charts.end(), [](ChartSpec const& c) { return c.kind == "pareto"; });
+        std::find_if(charts.begin(), charts.end(), [](ChartSpec const& c) { return c.as<ParetoSpec>(); });
     ChartSpec spec = pareto == charts.end() ? ChartSpec() : *pareto;
-    spec.x = question_.x, spec.y = question_.y, spec.colour = question_.colour;
+    spec.of = ParetoSpec{question_.x, question_.y, question_.colour};
     return spec;
 }
 

@@ -122,7 +122,7 @@ std::string shown(Json const& value) {
     return value.is_object() ? "an object" : value.is_array() ? "a list" : "null";
 }
 
-std::string listed(std::initializer_list<std::string_view> words) {
+std::string listed(std::vector<std::string_view> const& words) {
     std::string text;
     for (std::string_view word : words) text += (text.empty() ? "" : ", ") + std::string(word);
     return text;
@@ -205,14 +205,14 @@ std::vector<Field> Field::members() const {
     return result;
 }
 
-std::string Field::one_of(std::initializer_list<std::string_view> words) const {
+std::string Field::one_of(std::vector<std::string_view> const& words) const {
     std::string const word = text();
     if (word.empty() || std::find(words.begin(), words.end(), word) != words.end()) return word;
     report("\"" + word + "\" is none of: " + listed(words), nearest(word, words));
     return "";
 }
 
-bool Field::has_only(std::initializer_list<std::string_view> names) const {
+bool Field::has_only(std::vector<std::string_view> const& names) const {
     if (!holds(Json::value_t::object, "an object", most_fields)) return false;
     bool known = true;
     for (auto const& [name, value] : value_->items())

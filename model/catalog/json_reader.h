@@ -1,7 +1,6 @@
 // JSON as strict, located fields: wrong types, unknown and repeated names are issues, never exceptions.
 #pragma once
 #include <filesystem>
-#include <initializer_list>
 #include <nlohmann/json.hpp>
 #include <optional>
 #include "model/core/issue.h"
@@ -43,10 +42,10 @@ public:
     std::optional<int> whole(int lo, int hi) const;
     std::vector<Field> items() const;    // of an array
     std::vector<Field> members() const;  // of an object
-    std::string one_of(std::initializer_list<std::string_view> words) const;
+    std::string one_of(std::vector<std::string_view> const& words) const;
 
     /// An object with no other names than these; otherwise false, and issues.
-    bool has_only(std::initializer_list<std::string_view> names) const;
+    bool has_only(std::vector<std::string_view> const& names) const;
     Field operator[](std::string_view name) const;
 
 private:

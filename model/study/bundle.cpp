@@ -21,7 +21,7 @@ public:
         for (Search const& search : s.searches) need(search.scenario), need(search.groups), need(search.axes);
         for (Published const& published : s.published) need(published.at);
         for (ChartSpec const& chart : s.charts)
-            if (chart.range) need(*chart.range);
+            for (AxisSpec const* axis : axes_of(chart)) need(*axis);
         for (Quantity const* q : graph_.quantities())
             if (graph_.is_choice(*q)) need_default(*q);
     }
@@ -80,9 +80,11 @@ private:
 };
 
 /// "all" says other things elsewhere.
+void name_places(Graph const& graph, AxisSpec& axis) {
+    if (graph.is_choice(*axis.quantity)) axis.text = list_text(graph, *axis.quantity, axis.values);
+}
 void name_places(Graph const& graph, std::vector<AxisSpec>& axes) {
-    for (AxisSpec& axis : axes)
-        if (graph.is_choice(*axis.quantity)) axis.text = list_text(graph, *axis.quantity, axis.values);
+    for (AxisSpec& axis : axes) name_places(graph, axis);
 }
 
 bool lies_in(std::string const& file, std::filesystem::path const& folder) {
@@ -103,6 +105,8 @@ bool ships(Graph const& graph, OwnEntry const& own) {
 Study bundled(Graph const& graph, Study study) {
     name_places(graph, study.axes);
     for (Search& search : study.searches) name_places(graph, search.groups), name_places(graph, search.axes);
+    for (ChartSpec& chart : study.charts)
+        for (AxisSpec* axis : axes_of(chart)) name_places(graph, *axis);
     Collector collector(graph);
     collector.need(study);
     study.entries = collector.take();

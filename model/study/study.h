@@ -3,32 +3,9 @@
 #include <array>
 #include <filesystem>
 #include "model/catalog/own_entry.h"
-#include "model/core/plan.h"
+#include "model/study/chart_spec.h"
 
 namespace diecast {
-
-struct AxisSpec {
-    Quantity const* quantity;
-    std::string
-        text;  // as written: "2..16 step 2", "1,2,4", "10 GB/s..4 TB/s log 8", "all"; or made from from/to/steps
-    std::vector<double> values;  // in the unit
-    Axis axis() const { return {{quantity}, {values}}; }
-    friend bool operator==(AxisSpec const&, AxisSpec const&) = default;
-};
-
-struct Objective {
-    Quantity const* quantity;
-    Sense sense;  // minimise or maximise; the row's own unless the study says otherwise
-    friend bool operator==(Objective const&, Objective const&) = default;
-};
-
-/// Feasible where lo <= value <= hi (in the unit). A slack without limits has lo = 0. Those that a study lists are not
-/// all that count: see study_limits.h.
-struct Constraint {
-    Quantity const* quantity;
-    double lo, hi;
-    friend bool operator==(Constraint const&, Constraint const&) = default;
-};
 
 /// Limits that the model adds to those listed: added; switched off, which an empty list in the file says
 /// ("constraints": []); or among those listed already.
@@ -79,107 +56,6 @@ struct BreakEven {
     std::string design, over;          // names of designs; empty: the study's own scenario
     std::optional<double> value = {};  // compared with this, in the unit, instead of `over`
     friend bool operator==(BreakEven const&, BreakEven const&) = default;
-};
-
-/// One stage of a roofline: its work, and its bytes at every ceiling that is not work itself. Without work and bytes it
-/// is a part of its phase that stands under no ceiling: launches.
-struct RooflineStage {
-    std::string name;
-    Quantity const *work = nullptr, *time = nullptr;
-    std::vector<Quantity const*> bytes;  // one per bandwidth of the chart; null: none
-    std::string kernels = {};            // instead: a point for each kernel of this list ("iteration")
-    int most = 0;                        // of these, so many that take the longest; 0: all
-    Quantity const* peak = nullptr;      // the flat ceiling that it stands under; null: the chart's
-    Quantity const* runs = nullptr;      // so many times in its phase; null: once
-    friend bool operator==(RooflineStage const&, RooflineStage const&) = default;
-};
-
-/// What stages of a roofline are parts of: "decode" of "decode, attention".
-struct RooflinePhase {
-    std::string name;
-    Quantity const* total = nullptr;  // how long all of it takes
-    std::string rest = {};            // what the time is that no stage takes; none: "other"
-    friend bool operator==(RooflinePhase const&, RooflinePhase const&) = default;
-};
-
-/// A name in a chart: words, or what a choice of the design at hand has chosen ("MRM-STT").
-struct ChartName {
-    std::string text = {};
-    Quantity const* entry = nullptr;
-    friend bool operator==(ChartName const&, ChartName const&) = default;
-};
-
-/// One stack of bars beside others of the same design: a key for each series.
-struct StackColumn {
-    ChartName name;
-    std::vector<Quantity const*> keys;
-    friend bool operator==(StackColumn const&, StackColumn const&) = default;
-};
-
-/// Pairs of a place and a value in each design, drawn as points over its line. As written, "points.batch_*" stands for
-/// all keys that fit; the same takes the star's place in the other.
-struct PointKeys {
-    std::string place, value;
-    std::vector<std::array<Quantity const*, 2>> pairs;
-    friend bool operator==(PointKeys const&, PointKeys const&) = default;
-};
-
-/// What a timeline plays through: counts, and times of one micro-batch in one stage with all its pieces. Null: 1, or no
-/// time. `hop` is there and back; `after` follows on the last backward pass, one after the other.
-struct PipelineKeys {
-    Quantity const *stages = nullptr, *micro_batches = nullptr, *pieces = nullptr;
-    Quantity const *forward = nullptr, *recompute = nullptr, *backward = nullptr, *output = nullptr, *hop = nullptr;
-    std::vector<Quantity const*> after = {};
-    friend bool operator==(PipelineKeys const&, PipelineKeys const&) = default;
-};
-
-/// A line across bars: what bars are held against.
-struct BarLimit {
-    std::string name, design;
-    Quantity const* key = nullptr;
-    friend bool operator==(BarLimit const&, BarLimit const&) = default;
-};
-
-/// A side of a map; the designs named move with it, or all of them if none is.
-struct MapSide {
-    AxisSpec axis;  // a number; places to look at, more are put between
-    std::vector<std::string> moving = {};
-    friend bool operator==(MapSide const&, MapSide const&) = default;
-};
-
-/// pareto: x, y, colour.  bars: `search` (its designs as series, its groups as categories) or `keys` of `designs`
-/// (stacked on top of each other if so said) or `columns` of stacks; `over` names the design that is 1.  lines: keys
-/// along `range`, a panel for each unit, a line for each design.  waterfall: `keys` add up to `total`, of the first
-/// design.  roofline: `peak`, `bandwidths`, `stages`, of each design.  floorplan: the package of each design, to scale.
-/// timeline: the `pipeline` of each design, and the `total` that the model says.  map: which of the designs has the
-/// best of one key over `across` and `up`.  contour: one key of the first design over `across` and `up`, choices among
-/// them.
-struct ChartSpec {
-    std::string kind = "pareto", title, note = {};
-    Quantity const *x = nullptr, *y = nullptr, *colour = nullptr;
-    std::string search = {}, over = {};
-    std::vector<std::string> designs = {};
-    std::vector<Quantity const*> keys = {};
-    bool stacked = false;
-    std::optional<bool> log = {};           // none: as the rows are
-    bool by_design = false;                 // bars of one design stand together, not those of one key
-    std::vector<std::string> names = {};    // of the keys; none: their labels
-    std::vector<StackColumn> columns = {};  // as many keys each
-    std::vector<BarLimit> limits = {};
-    std::optional<AxisSpec> range = {};
-    Quantity const *total = nullptr, *peak = nullptr;
-    std::vector<Quantity const*> bandwidths = {};
-    std::vector<ChartName> ceilings = {};  // names of the bandwidths; none: their labels
-    std::vector<RooflineStage> stages = {};
-    std::vector<RooflinePhase> phases = {};
-    bool levels = false;                          // of a roofline: each stage over its bytes at every bandwidth
-    bool substrate = false;                       // of a floorplan: drawn too
-    std::vector<std::string> break_evens = {};    // of lines: marked where they cross
-    PipelineKeys pipeline = {};                   // of a timeline
-    std::vector<PointKeys> points = {};           // of lines: what was measured; a place of 0 is no point
-    std::string points_name = {};                 // what the points are; none: "measured"
-    std::optional<MapSide> across = {}, up = {};  // of a map, a contour
-    friend bool operator==(ChartSpec const&, ChartSpec const&) = default;
 };
 
 /// Which designs of the space that the axes span: every combination of their places; the first places of all axes, then

@@ -8,23 +8,14 @@ void visit_all(List& names, std::string const& where, Visit const& visit) {
     for (auto& name : names) visit(name, where);
 }
 
-template <class Chart, class Visit>
-void visit_chart(Chart& c, Visit const& visit) {
-    std::string const where = "the chart “" + c.title + "”";
-    visit(c.over, where);
-    visit_all(c.designs, where, visit);
-    for (auto& limit : c.limits) visit(limit.design, where);
-    for (auto* side : {&c.across, &c.up})
-        if (*side) visit_all((*side)->moving, where, visit);
-}
-
 /// Those that are empty mean none and are no mention.
 template <class AnyStudy, class Visit>
 void visit_mentions(AnyStudy& s, Visit const& act) {
     auto const visit = [&](auto& name, std::string const& where) {
         if (!name.empty()) act(name, where);
     };
-    for (auto& c : s.charts) visit_chart(c, visit);
+    for (auto& chart : s.charts)
+        for (auto* name : designs_of(chart)) visit(*name, "the chart “" + chart.title + "”");
     for (auto& search : s.searches)
         visit_all(search.designs, "the search “" + (search.title.empty() ? search.name : search.title) + "”", visit);
     for (auto& b : s.break_evens)

@@ -42,8 +42,7 @@ BreakEven const* read_break_even_name(Field const&, Study const&);
 std::optional<Search> read_search(Graph const&, Field const&, Study const&);
 std::optional<BreakEven> read_break_even(Graph const&, Field const&, Study const&);
 /// Pairs of keys along the chart's range, each measuring what one of its keys does.
-std::vector<PointKeys> read_points(Graph const&, Field const&, ChartSpec const&);
-std::optional<ChartSpec> read_chart(Graph const&, Field const&, Study const&);
+std::vector<PointKeys> read_points(Graph const&, Field const&, LinesSpec const&);
 std::optional<Published> read_published(Graph const&, Field const&, Study const&);
 StudyView read_view(Graph const&, Field const&, Study const&);
 

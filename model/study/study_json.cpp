@@ -2,6 +2,7 @@
 #include "model/catalog/field_values.h"
 #include "model/catalog/migrate.h"
 #include "model/catalog/own_entry_json.h"
+#include "model/study/charts/chart_io.h"
 #include "model/study/study_fields.h"
 #include "model/study/study_file.h"
 #include "model/study/study_paper.h"
@@ -51,7 +52,7 @@ void read_sampling(Field const& f, Study& s) {
                      " has " + std::to_string(s.axes.front().values.size()));
 }
 
-Study read_fields(Graph const& graph, Field const& d) {
+Study read_document_fields(Graph const& graph, Field const& d) {
     Study s;
     d.has_only({"diecast", "kind",       "name",        "title",     "summary",  "noun",     "choose",   "pin",
                 "axes",    "objectives", "constraints", "set_aside", "figures",  "designs",  "searches", "break_evens",
@@ -89,7 +90,7 @@ StudyReading read_study(Graph const& graph, std::string_view json, std::string c
     StudyReading reading;
     if (auto const document = parse_document(json, reading.issues)) {
         Field const root(*document, reading.issues);
-        if (check_format(root)) reading.study = read_fields(graph, root);
+        if (check_format(root)) reading.study = read_document_fields(graph, root);
     }
     reading.study.file = file;
     if (reading.study.name.empty()) reading.study.name = study_name(file);

@@ -8,7 +8,7 @@ namespace {
 
 class PointReader {
 public:
-    PointReader(Graph const& graph, ChartSpec const& chart) : graph_(graph), chart_(chart) {}
+    PointReader(Graph const& graph, LinesSpec const& chart) : graph_(graph), chart_(chart) {}
 
     /// ["place", "value"]
     void read(Field const& f, std::vector<PointKeys>& list) const {
@@ -67,12 +67,12 @@ private:
     }
 
     Graph const& graph_;
-    ChartSpec const& chart_;
+    LinesSpec const& chart_;
 };
 
 }  // namespace
 
-std::vector<PointKeys> read_points(Graph const& graph, Field const& f, ChartSpec const& chart) {
+std::vector<PointKeys> read_points(Graph const& graph, Field const& f, LinesSpec const& chart) {
     std::vector<PointKeys> list;
     if (!chart.range || chart.keys.empty()) return list;  // said already
     for (Field const& item : f.items()) PointReader(graph, chart).read(item, list);

@@ -1,24 +1,17 @@
 // Studies as JSON: writing what is read back to the same study.
 #include <cmath>
 #include <nlohmann/json.hpp>
-#include "model/catalog/field_values.h"
 #include "model/catalog/migrate.h"
 #include "model/catalog/own_entry_json.h"
 #include "model/core/printable.h"
 #include "model/core/text.h"
-#include "model/study/axis_range.h"
+#include "model/study/charts/chart_io.h"
+#include "model/study/study.h"
 
 namespace diecast {
 namespace {
 
-using Ordered = nlohmann::ordered_json;
-
-Ordered number_json(double in_unit, Quantity const& q) {
-    if (q.unit.name.empty())
-        return in_unit == std::floor(in_unit) && std::abs(in_unit) < 1e15 ? Ordered(static_cast<long long>(in_unit))
-                                                                          : Ordered(in_unit);
-    return exact_value_text(in_unit, q);
-}
+using Ordered = OrderedJson;
 
 void put_text(Ordered& object, char const* name, std::string const& text) {
     if (!text.empty()) object[name] = text;
@@ -38,19 +31,19 @@ public:
         if (s.paper) d["paper"] = paper(*s.paper);
         put_scenario(d, s.scenario);
         put_list(d, "axes", each(s.axes, [&](auto const& a) {
-                     Ordered result = axis(a);
+                     Ordered result = axis_json(graph_, a);
                      if (s.scenario.pins.contains(std::string(a.quantity->key))) result["held"] = true;
                      return result;
                  }));
         if (s.sampling.by != DesignSampling::By::every) d["sampling"] = to_text(s.sampling);
-        put_list(d, "objectives", each(s.objectives, [](Objective const& o) { return objective(o); }));
+        put_list(d, "objectives", each(s.objectives, [](Objective const& o) { return objective_json(o); }));
         put_constraints(d, s.constraints, s.model_limits);
         put_list(d, "set_aside", each(s.set_aside, [](Constraint const& c) { return constraint(c); }));
         put_list(d, "figures", each(s.figures, [](Quantity const* q) { return Ordered(q->key); }));
         put_list(d, "designs", each(s.designs, [&](auto const& x) { return design(x); }));
         put_list(d, "searches", each(s.searches, [&](Search const& x) { return search(x); }));
         put_list(d, "break_evens", each(s.break_evens, [&](BreakEven const& b) { return break_even(b); }));
-        put_list(d, "charts", each(s.charts, [&](ChartSpec const& c) { return chart(c); }));
+        put_list(d, "charts", each(s.charts, [&](ChartSpec const& c) { return chart_json(graph_, c); }));
         put_list(d, "published", each(s.published, [&](Published const& p) { return published(p); }));
         put_list(d, "assumptions", each(s.assumptions, [](std::string const& a) { return Ordered(a); }));
         put_list(d, "view", view(s.view));
@@ -103,27 +96,6 @@ private:
         put_list(object, "pin", std::move(pin));
     }
 
-    /// As it was written, if that still says the same.
-    Ordered axis(AxisSpec const& a) const {
-        Ordered result{{"key", a.quantity->key}};
-        for (std::string const& text : {a.text, list_text(graph_, *a.quantity, a.values)}) {
-            Issues ignored;
-            auto const said = parse_axis(graph_, *a.quantity, text, ignored);
-            if (said && said->values == a.values) return result["text"] = text, result;
-        }
-        result["values"] = each(a.values, [&](double v) {
-            PinValue const word = graph_.pin_value_of(*a.quantity, v);
-            auto const* name = std::get_if<std::string>(&word);
-            return name ? Ordered(*name) : number_json(v, *a.quantity);
-        });
-        return result;
-    }
-
-    static Ordered objective(Objective const& o) {
-        if (o.sense == o.quantity->sense) return o.quantity->key;
-        return {{"key", o.quantity->key}, {"sense", o.sense == Sense::minimise ? "minimise" : "maximise"}};
-    }
-
     static Ordered constraint(Constraint const& c) {
         Ordered result{{"key", c.quantity->key}};
         if (c.quantity->sense == Sense::slack && c.lo == 0 && std::isinf(c.hi)) return c.quantity->key;
@@ -149,9 +121,9 @@ private:
         Ordered result{{"name", s.name}};
         put_text(result, "title", s.title), put_text(result, "note", s.note);
         put_scenario(result, s.scenario);
-        put_list(result, "groups", each(s.groups, [&](auto const& a) { return axis(a); }));
-        put_list(result, "axes", each(s.axes, [&](auto const& a) { return axis(a); }));
-        result["objective"] = objective(s.objective);
+        put_list(result, "groups", each(s.groups, [&](auto const& a) { return axis_json(graph_, a); }));
+        put_list(result, "axes", each(s.axes, [&](auto const& a) { return axis_json(graph_, a); }));
+        result["objective"] = objective_json(s.objective);
         put_constraints(result, s.constraints, s.model_limits);
         put_list(result, "designs", s.designs);
         return result;
@@ -160,107 +132,12 @@ private:
     Ordered break_even(BreakEven const& b) const {
         Ordered result{{"name", b.name}};
         put_text(result, "title", b.title), put_text(result, "note", b.note);
-        result["change"] = axis(b.change);
+        result["change"] = axis_json(graph_, b.change);
         if (b.both) result["both"] = true;
         result["key"] = b.quantity->key;
         put_text(result, "design", b.design);
         if (b.value) result["value"] = number_json(*b.value, *b.quantity);
         else result["over"] = b.over;
-        return result;
-    }
-
-    static void put_key(Ordered& object, char const* name, Quantity const* q) {
-        if (q) object[name] = q->key;
-    }
-    static Ordered keys(std::vector<Quantity const*> const& list) {
-        return each(list, [](Quantity const* q) { return q ? Ordered(q->key) : Ordered(); });
-    }
-
-    Ordered chart(ChartSpec const& c) const {
-        Ordered result{{"kind", c.kind}};
-        put_text(result, "title", c.title), put_text(result, "note", c.note);
-        put_key(result, "x", c.x), put_key(result, "y", c.y), put_key(result, "colour", c.colour);
-        if (c.kind == "map" || c.kind == "contour") return put_map(result, c), result;
-        put_text(result, "search", c.search);
-        put_list(result, "keys", keys(c.keys));
-        if (c.stacked) result["stacked"] = true;
-        put_bars(result, c);
-        if (c.range) result["range"] = axis(*c.range);
-        put_key(result, "total", c.total), put_key(result, "peak", c.peak);
-        put_list(result, "bandwidths", bandwidths(c));
-        put_list(result, "stages", each(c.stages, [](RooflineStage const& s) { return stage(s); }));
-        put_list(result, "phases", each(c.phases, [](RooflinePhase const& p) { return phase(p); }));
-        if (c.levels) result["levels"] = true;
-        if (c.substrate) result["substrate"] = true;
-        put_pipeline(result, c.pipeline);
-        put_list(result, "designs", c.designs), put_text(result, "over", c.over);
-        put_list(result, "break_evens", c.break_evens);
-        put_list(result, "points", each(c.points, [](PointKeys const& p) { return Ordered{p.place, p.value}; }));
-        put_text(result, "points_name", c.points_name);
-        return result;
-    }
-
-    void put_map(Ordered& result, ChartSpec const& c) const {
-        if (c.across) result["x"] = axis(c.across->axis), put_list(result, "x_of", c.across->moving);
-        if (c.up) result["y"] = axis(c.up->axis), put_list(result, "y_of", c.up->moving);
-        if (!c.keys.empty()) put_key(result, "key", c.keys[0]);
-        put_list(result, "designs", c.designs);
-    }
-
-    static void put_pipeline(Ordered& result, PipelineKeys const& p) {
-        put_key(result, "stages", p.stages), put_key(result, "micro_batches", p.micro_batches);
-        put_key(result, "pieces", p.pieces), put_key(result, "forward", p.forward);
-        put_key(result, "recompute", p.recompute), put_key(result, "backward", p.backward);
-        put_key(result, "output", p.output), put_key(result, "hop", p.hop);
-        put_list(result, "after", keys(p.after));
-    }
-
-    static Ordered chart_name(ChartName const& n) {
-        return n.entry ? Ordered{{"entry", n.entry->key}} : Ordered(n.text);
-    }
-
-    static Ordered column(StackColumn const& c) { return {{"name", chart_name(c.name)}, {"keys", keys(c.keys)}}; }
-
-    static Ordered limit(BarLimit const& l) {
-        Ordered result{{"name", l.name}};
-        put_key(result, "key", l.key), put_text(result, "design", l.design);
-        return result;
-    }
-
-    static void put_bars(Ordered& result, ChartSpec const& c) {
-        put_list(result, "columns", each(c.columns, [](StackColumn const& s) { return column(s); }));
-        put_list(result, "names", c.names);
-        if (c.log) result["scale"] = *c.log ? "log" : "linear";
-        if (c.by_design) result["by"] = "design";
-        put_list(result, "limits", each(c.limits, [](BarLimit const& l) { return limit(l); }));
-    }
-
-    static Ordered bandwidths(ChartSpec const& c) {
-        Ordered list = Ordered::array();
-        for (std::size_t b = 0; b < c.bandwidths.size(); ++b) {
-            bool const named = b < c.ceilings.size() && c.ceilings[b] != ChartName{};
-            list.push_back(named ? Ordered{{"key", c.bandwidths[b]->key}, {"name", chart_name(c.ceilings[b])}}
-                                 : Ordered(c.bandwidths[b]->key));
-        }
-        return list;
-    }
-
-    static Ordered stage(RooflineStage const& s) {
-        if (!s.kernels.empty()) {
-            Ordered result{{"kernels", s.kernels}};
-            if (s.most > 0) result["most"] = s.most;
-            return result;
-        }
-        Ordered result{{"name", s.name}};
-        put_key(result, "work", s.work), put_key(result, "peak", s.peak);
-        put_key(result, "time", s.time), put_key(result, "runs", s.runs);
-        if (s.work) result["bytes"] = keys(s.bytes);
-        return result;
-    }
-
-    static Ordered phase(RooflinePhase const& p) {
-        Ordered result{{"name", p.name}};
-        put_key(result, "total", p.total), put_text(result, "rest", p.rest);
         return result;
     }
 

@@ -8,6 +8,12 @@
 
 namespace diecast {
 
+/// A side of a map; the designs named move with it, or all of them if none is.
+struct MapSide {
+    AxisSpec axis;  // a number; places to look at, more are put between
+    std::vector<std::string> moving = {};
+};
+
 /// Over two numbers.
 struct MapQuestion {
     MapSide x, y;

@@ -177,12 +177,11 @@ Question question_of(Graph const& graph, Study const& study) {
     q.scenario = study.scenario;
     q.axes = grid_of(graph, study);
     q.objectives = study.objectives;
-    auto const shown = [](ChartSpec const& c) { return c.kind == "pareto" && c.x && c.y; };
-    auto const chart = std::find_if(study.charts.begin(), study.charts.end(), shown);
-    if (chart != study.charts.end()) {
-        q.x = chart->x, q.y = chart->y, q.colour = chart->colour;
-        return put_limits(graph, study, q), q;
-    }
+    for (ChartSpec const& chart : study.charts)
+        if (auto const* pareto = chart.as<ParetoSpec>(); pareto && pareto->x && pareto->y) {
+            q.x = pareto->x, q.y = pareto->y, q.colour = pareto->colour;
+            return put_limits(graph, study, q), q;
+        }
     std::vector<Quantity const*> plotted;
     auto const add = [&](Quantity const* c) {
         if (std::find(plotted.begin(), plotted.end(), c) == plotted.end()) plotted.push_back(c);

@@ -62,8 +62,9 @@ struct Sample {
 class Frame {
 public:
     Frame(CaseStudy const& c, Plan const& plan, View const& view)
-        : plan_(plan),
-          question_{c.study.charts[0].x, c.study.charts[0].y, nullptr, c.study.objectives, c.study.constraints} {
+        : Frame(c, *c.study.charts[0].as<ParetoSpec>(), plan, view) {}
+    Frame(CaseStudy const& c, ParetoSpec const& chart, Plan const& plan, View const& view)
+        : plan_(plan), question_{chart.x, chart.y, nullptr, c.study.objectives, c.study.constraints} {
         Quantity const &x = *question_.x, &y = *question_.y;
         shown_ = {view, x.unit, y.unit, 512, 512, output_of(plan, x), output_of(plan, y)};
     }

@@ -8,7 +8,7 @@ namespace {
 
 ChartSpec const* first_pareto(Study const& study) {
     for (ChartSpec const& c : study.charts)
-        if (c.kind == "pareto") return &c;
+        if (c.as<ParetoSpec>()) return &c;
     return nullptr;
 }
 
@@ -18,7 +18,7 @@ ExportRequest chart_order(Graph const& graph, std::shared_ptr<Study const> study
                           QSize size) {
     ExportRequest order{study};
     ChartSpec const* spec = chart ? &study->charts.at(*chart) : first_pareto(*study);
-    if (spec && spec->kind != "pareto") return order.numbers = *spec, order;
+    if (spec && !spec->as<ParetoSpec>()) return order.numbers = *spec, order;
     order.heading = qtext(spec && !spec->title.empty() ? spec->title : study->title);
     order.question = sized_for(graph, question_of(graph, *study, spec), size, order.heading);
     return order;

@@ -8,7 +8,7 @@
 namespace diecast::cli {
 namespace {
 
-ChartSpec asked_here(Graph const& graph, Study const& study, BreakEvenOptions const& options) {
+MapSpec asked_here(Graph const& graph, Study const& study, BreakEvenOptions const& options) {
     if (options.map.size() != 2) refuse("--map", "is wanted twice: the axis to the right, and the axis upwards");
     for (auto const& [name, given] : {std::pair{"--change", !options.change.empty()},
                                       {"--over", !options.over.empty()},
@@ -16,18 +16,16 @@ ChartSpec asked_here(Graph const& graph, Study const& study, BreakEvenOptions co
                                       {"--both", options.both}})
         if (given) refuse(name, "does not go with --map, which compares several designs, each with --design");
     if (!options.names.empty()) refuse("--map", "asks a question of its own, without " + options.names[0]);
-    ChartSpec spec;
-    spec.kind = "map";
-    spec.across = {read_change(graph, "--map", options.map[0]), {}};
-    spec.up = {read_change(graph, "--map", options.map[1]), {}};
-    if (spec.across->axis.quantity == spec.up->axis.quantity)
-        refuse("--map " + options.map[1], "is the other axis already");
+    MapSpec spec;
+    spec.x = read_change(graph, "--map", options.map[0]);
+    spec.y = read_change(graph, "--map", options.map[1]);
+    if (spec.x->quantity == spec.y->quantity) refuse("--map " + options.map[1], "is the other axis already");
     if (options.key.empty()) refuse("--key", "is missing: the key of what is compared");
     Quantity const& key = find(graph, options.key, "--key");
     if (graph.is_choice(key)) refuse("--key", options.key + " is a choice, not a number");
     if (key.sense == Sense::inform)
         refuse("--key", options.key + " is neither to be low nor to be high: nothing of it is best");
-    spec.keys = {&key};
+    spec.key = &key;
     for (std::string const& name : options.designs) spec.designs.push_back(known_design(study, name, "--design"));
     if (spec.designs.size() < 2) {
         std::string known;
@@ -35,24 +33,24 @@ ChartSpec asked_here(Graph const& graph, Study const& study, BreakEvenOptions co
         refuse("--design", "is wanted twice or more: the designs of the study to compare" + known);
     }
     for (auto const& [given, side, option] :
-         {std::tuple{&options.x_of, &spec.across, "--x-of"}, {&options.y_of, &spec.up, "--y-of"}})
+         {std::tuple{&options.x_of, &spec.x_of, "--x-of"}, {&options.y_of, &spec.y_of, "--y-of"}})
         for (std::string const& name : *given) {
             if (std::find(spec.designs.begin(), spec.designs.end(), name) == spec.designs.end())
                 refuse(option, "\"" + name + "\" is none of the designs",
                        nearest(name, {spec.designs.begin(), spec.designs.end()}));
-            (*side)->moving.push_back(name);
+            side->push_back(name);
         }
     return spec;
 }
 
 /// A map goes along its own two axes alone; what all its designs move with has no other value.
-void check_sets(Graph const& graph, ChartSpec const& spec, std::vector<std::string> const& sets) {
+void check_sets(Graph const& graph, MapSpec const& spec, std::vector<std::string> const& sets) {
     for (std::string const& set : sets) {
         std::size_t const equals = set.find('=');
         Quantity const& q = find(graph, set.substr(0, set.find_last_not_of(" \t", equals - 1) + 1), "--set");
         if (is_axis_text(set.substr(equals + 1))) refuse("--set " + set, "says several values: say ranges with --map");
-        for (MapSide const* side : {&*spec.across, &*spec.up})
-            if (side->axis.quantity == &q && side->moving.empty())
+        for (auto const& [axis, moving] : {std::pair{&spec.x, &spec.x_of}, {&spec.y, &spec.y_of}})
+            if ((*axis)->quantity == &q && moving->empty())
                 refuse("--set " + set, "is what the map goes along: say it with --map");
     }
 }
@@ -95,8 +93,9 @@ int run_map(BreakEvenOptions const& options) {
     if (options.format == Format::markdown) refuse("--format markdown", "a map is text, csv or json");
     Model const model = open_model(options.task);
     Study study = prepare(model, options.task, Wants::search);
-    ChartSpec const spec = asked_here(model.graph, study, options);
-    check_sets(model.graph, spec, options.task.sets);
+    MapSpec const asked = asked_here(model.graph, study, options);
+    check_sets(model.graph, asked, options.task.sets);
+    ChartSpec const spec{{}, {}, asked};
     study.charts = {spec};
     if (options.no_limits) study.constraints.clear(), study.model_limits = ModelLimits::off;
     Interrupt interrupt;

@@ -46,11 +46,11 @@ std::size_t find_chart(Study const& study, std::string const& name) {
                                         study.charts.begin());
     };
     for (std::size_t const i : {first([&](ChartSpec const& c) { return lower(c.title) == lower(name); }),
-                                first([&](ChartSpec const& c) { return c.kind == lower(name); }),
+                                first([&](ChartSpec const& c) { return c.kind() == lower(name); }),
                                 first([&](ChartSpec const& c) { return lower(c.title).starts_with(lower(name)); })})
         if (i < study.charts.size()) return i;
     std::vector<std::string_view> known;
-    for (ChartSpec const& c : study.charts) known.insert(known.end(), {c.title, c.kind});
+    for (ChartSpec const& c : study.charts) known.insert(known.end(), {c.title, c.kind()});
     refuse("--chart", "the study has no chart \"" + name + "\" (see --list)", nearest(name, known));
 }
 
@@ -58,7 +58,7 @@ std::size_t find_chart(Study const& study, std::string const& name) {
 std::optional<std::size_t> chosen(Study const& study, std::string const& name) {
     if (!name.empty()) return find_chart(study, name);
     for (std::size_t i = 0; i < study.charts.size(); ++i)
-        if (study.charts[i].kind == "pareto") return i;
+        if (study.charts[i].as<ParetoSpec>()) return i;
     if (!study.charts.empty() && study.objectives.empty()) return 0;
     return {};
 }
@@ -66,21 +66,21 @@ std::optional<std::size_t> chosen(Study const& study, std::string const& name) {
 /// Of designs of the study, in the place of those of the chart.
 void choose_designs(Study& study, std::vector<std::string> const& names, std::optional<std::size_t> chart) {
     if (names.empty()) return;
-    if (!chart || study.charts[*chart].kind == "pareto")
-        refuse("--of", "a pareto chart has all designs: fix quantities with --set, or take another --chart");
+    std::vector<std::string>* const shown = chart ? shown_designs(study.charts[*chart]) : nullptr;
+    if (!shown) refuse("--of", "a pareto chart has all designs: fix quantities with --set, or take another --chart");
     for (std::string const& name : names) {
         std::vector<std::string_view> known;
         for (NamedDesign const& d : study.designs) known.push_back(d.name);
         if (!name.empty() && std::find(known.begin(), known.end(), name) == known.end())
             refuse("--of", "the study has no design \"" + name + "\"", nearest(name, known));
     }
-    study.charts[*chart].designs = names;
+    *shown = names;
 }
 
 std::string list_of(Study const& study, Chart const& options) {
     Table table{{{"no.", true}, {"kind"}, {"title"}}, {}};
     for (std::size_t i = 0; i < study.charts.size(); ++i)
-        table.rows.push_back({std::to_string(i + 1), study.charts[i].kind, study.charts[i].title});
+        table.rows.push_back({std::to_string(i + 1), std::string(study.charts[i].kind()), study.charts[i].title});
     if (options.format_said && options.format == Format::csv) return to_csv(table);
     if (options.format == Format::json) return document(table_json(table));
     return study.charts.empty() ? "the study has no charts of its own\n" : to_text(table);
@@ -88,7 +88,7 @@ std::string list_of(Study const& study, Chart const& options) {
 
 std::string table_of(Graph const& graph, Study const& study, std::optional<std::size_t> chart, Format format,
                      std::stop_token stop) {
-    if (!chart || study.charts[*chart].kind == "pareto")
+    if (!chart || study.charts[*chart].as<ParetoSpec>())
         refuse("--table",
                "a pareto chart has a point for every design: `diecast sweep` writes them; see --list for other charts");
     Pool pool;
@@ -106,16 +106,18 @@ void choose_axes(Graph const& graph, Study& study, Chart const& options, std::op
     if (options.x.empty() && options.y.empty() && options.colour.empty()) return;
     if (!chosen_chart) chosen_chart = study.charts.size(), study.charts.emplace_back();
     ChartSpec& chart = study.charts[*chosen_chart];
-    if (chart.kind != "pareto")
-        refuse("--x, --y, --colour", "only a pareto chart has free axes, this is of kind \"" + chart.kind + "\"");
+    auto* const pareto = chart.as<ParetoSpec>();
+    if (!pareto)
+        refuse("--x, --y, --colour",
+               "only a pareto chart has free axes, this is of kind \"" + std::string(chart.kind()) + "\"");
     chart.title.clear();
-    if (!options.x.empty()) chart.x = &find(graph, options.x, "--x");
-    if (!options.y.empty()) chart.y = &find(graph, options.y, "--y");
-    if (!options.colour.empty())
-        chart.colour = options.colour == "none" ? nullptr : &find(graph, options.colour, "--colour");
-    for (std::size_t i = 0; i < study.objectives.size(); ++i) {
-        if (!chart.x && chart.y != study.objectives[i].quantity) chart.x = study.objectives[i].quantity;
-        else if (!chart.y && chart.x != study.objectives[i].quantity) chart.y = study.objectives[i].quantity;
+    auto& [x, y, colour] = *pareto;
+    if (!options.x.empty()) x = &find(graph, options.x, "--x");
+    if (!options.y.empty()) y = &find(graph, options.y, "--y");
+    if (!options.colour.empty()) colour = options.colour == "none" ? nullptr : &find(graph, options.colour, "--colour");
+    for (Objective const& o : study.objectives) {
+        if (!x && y != o.quantity) x = o.quantity;
+        else if (!y && x != o.quantity) y = o.quantity;
     }
 }
 

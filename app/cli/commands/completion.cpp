@@ -138,7 +138,8 @@ Candidates from_study(Question const& q, Part part) {
         for (NamedDesign const& d : study.designs) result.push_back({d.name, d.note});
     else
         for (std::size_t i = 0; i < study.charts.size(); ++i)
-            result.push_back({std::to_string(i + 1), study.charts[i].kind + " " + study.charts[i].title});
+            result.push_back(
+                {std::to_string(i + 1), std::string(study.charts[i].kind()) + " " + study.charts[i].title});
     return result;
 }
 

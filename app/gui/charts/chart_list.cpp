@@ -8,18 +8,6 @@
 namespace diecast {
 namespace {
 
-Glyph glyph_of(std::string const& kind) {
-    return kind == "bars"        ? Glyph::bars
-           : kind == "lines"     ? Glyph::lines
-           : kind == "waterfall" ? Glyph::waterfall
-           : kind == "roofline"  ? Glyph::roofline
-           : kind == "floorplan" ? Glyph::floorplan
-           : kind == "timeline"  ? Glyph::timeline
-           : kind == "map"       ? Glyph::map
-           : kind == "contour"   ? Glyph::map
-                                 : Glyph::explore;
-}
-
 /// Sign, title over two lines at most, kind.
 class ChartItem : public QStyledItemDelegate {
 public:
@@ -82,23 +70,16 @@ private:
 
 }  // namespace
 
-QString kind_text(std::string const& kind) {
-    if (kind == "bars") return ChartList::tr("Bars");
-    if (kind == "lines") return ChartList::tr("Lines");
-    if (kind == "waterfall") return ChartList::tr("Waterfall");
-    if (kind == "roofline") return ChartList::tr("Roofline");
-    if (kind == "floorplan") return ChartList::tr("Floorplan");
-    if (kind == "timeline") return ChartList::tr("Timeline");
-    if (kind == "map") return ChartList::tr("Break-even map");
-    if (kind == "contour") return ChartList::tr("Heat map");
-    return ChartList::tr("Every design, in Explore");
+QString kind_text(ChartSpec const& spec) {
+    return spec.as<ParetoSpec>() ? ChartList::tr("Every design, in Explore") : qtext(spec.kind_title());
 }
 
-QString chart_title(Study const&, ChartSpec const& spec) {
+QString chart_title(ChartSpec const& spec) {
     if (!spec.title.empty()) return qtext(spec.title);
-    if (spec.x && spec.y) return ChartList::tr("%1 against %2").arg(title(*spec.y), in_sentence(*spec.x));
-    if (spec.total) return title(*spec.total);
-    return spec.keys.empty() ? kind_text(spec.kind) : title(*spec.keys.front());
+    if (auto const* c = spec.as<ParetoSpec>(); c && c->x && c->y)
+        return ChartList::tr("%1 against %2").arg(title(*c->y), in_sentence(*c->x));
+    Quantity const* const subject = subject_of(spec);
+    return subject ? title(*subject) : kind_text(spec);
 }
 
 ChartList::ChartList(QWidget* parent) : QListWidget(parent) {
@@ -119,7 +100,7 @@ void ChartList::offer(Study const& study) {
         item->setToolTip(text);
         item->setData(Qt::AccessibleTextRole, text + ", " + kind);
     };
-    for (ChartSpec const& spec : study.charts) add(glyph_of(spec.kind), chart_title(study, spec), kind_text(spec.kind));
+    for (ChartSpec const& spec : study.charts) add(glyph_named(spec.kind()), chart_title(spec), kind_text(spec));
     if (has_front(study)) add(Glyph::explore, tr("Refine the front"), tr("Continuous search between grid points"));
 }
 

@@ -5,8 +5,8 @@
 
 namespace diecast {
 
-QString chart_title(Study const&, ChartSpec const&);  // its own, else what it shows
-QString kind_text(std::string const& kind);           // "Bars"
+QString chart_title(ChartSpec const&);  // its own, else what it shows
+QString kind_text(ChartSpec const&);    // "Bars"
 
 class ChartList : public QListWidget {
     Q_OBJECT

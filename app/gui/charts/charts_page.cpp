@@ -104,8 +104,9 @@ CommandWords ChartsPage::command() const {
     ChartSpec const* spec = chosen();
     if (!spec) return {{}, tr("This study has no charts")};
     CommandWords c{{"chart", "--chart", QString::number(list_->currentRow() + 1), "-o", "chart.svg"}};
-    c.settings = spec->search.empty();  // a search has settings of its own, and --set goes before them
-    c.named = spec->designs;
+    auto const* const bars = spec->as<BarsSpec>();
+    c.settings = !bars || bars->search.empty();  // a search has settings of its own, and --set goes before them
+    if (auto const* shown = shown_designs(*spec)) c.named = *shown;
     if (c.named.empty())
         for (NamedDesign const& d : session_.study().designs) c.named.push_back(d.name);
     return c;
@@ -123,7 +124,7 @@ void ChartsPage::start_over() {
     QSignalBlocker const quietly(list_);
     list_->offer(session_.study());
     list_->setVisible(list_->count() > 0);
-    auto const own = std::find_if(charts.begin(), charts.end(), [](ChartSpec const& c) { return c.kind != "pareto"; });
+    auto const own = std::find_if(charts.begin(), charts.end(), [](ChartSpec const& c) { return !c.as<ParetoSpec>(); });
     if (!charts.empty()) list_->setCurrentRow(own == charts.end() ? 0 : static_cast<int>(own - charts.begin()));
     turn_to_chosen();
 }
@@ -177,7 +178,7 @@ void ChartsPage::compute() {
 void ChartsPage::draw() {
     if (shows_front()) return draw_front();
     ChartSpec const* spec = chosen();
-    pane_->entitle(spec ? chart_title(session_.study(), *spec) : QString(), spec ? qtext(spec->note) : QString());
+    pane_->entitle(spec ? chart_title(*spec) : QString(), spec ? qtext(spec->note) : QString());
     if (!spec)
         return pane_->say(Glyph::note, tr("This study has no charts of its own"),
                           tr("Explore shows all its designs, Studies what others have printed about them."));
@@ -196,10 +197,10 @@ void ChartsPage::draw_numbers(Answer const& answer) {
 }
 
 void ChartsPage::announce() {
-    ChartSpec const& spec = *chosen();
+    auto const* const pareto = chosen()->as<ParetoSpec>();
     QString more;
-    if (spec.x && spec.y) more = tr("%1 against %2").arg(title(*spec.y), in_sentence(*spec.x));
-    if (spec.x && spec.y && spec.colour) more += tr(", coloured by %1").arg(in_sentence(*spec.colour));
+    if (pareto->x && pareto->y) more = tr("%1 against %2").arg(title(*pareto->y), in_sentence(*pareto->x));
+    if (pareto->x && pareto->y && pareto->colour) more += tr(", coloured by %1").arg(in_sentence(*pareto->colour));
     pane_->say(Glyph::explore, tr("This chart has a point for every design"), more, tr("Open in Explore"));
 }
 
@@ -277,7 +278,9 @@ void ChartsPage::open(QString const& key) {
 
 void ChartsPage::go_on() {
     if (shows_front()) return refine();
-    if (ChartSpec const* spec = chosen(); spec && is_pareto()) emit explore_wanted(spec->x, spec->y, spec->colour);
+    if (!is_pareto()) return;
+    auto const& [x, y, colour] = *chosen()->as<ParetoSpec>();
+    emit explore_wanted(x, y, colour);
 }
 
 }  // namespace diecast

@@ -53,7 +53,7 @@ private:
     void open(QString const& key);
     void build_side();
     void explain(QString const& key);  // of what is drawn; nothing: no derivation is shown
-    bool is_pareto() const { return chosen() && chosen()->kind == "pareto"; }
+    bool is_pareto() const { return chosen() && chosen()->as<ParetoSpec>(); }
 
     Session& session_;
     Pool& pool_;

@@ -15,7 +15,7 @@ namespace {
 
 int const debounce = 120, patience = 700, side_width = 540;
 
-bool shows_roofline(ChartSpec const& c) { return c.kind == "roofline"; }
+bool shows_roofline(ChartSpec const& c) { return c.as<RooflineSpec>() != nullptr; }
 
 QStringList names_of(std::vector<Explanation> const& inputs) {
     QStringList names;
@@ -184,11 +184,13 @@ QWidget* RooflinePage::build_side() {
     return side;
 }
 
-ChartSpec const* RooflinePage::spec() const {
+ChartSpec const* RooflinePage::chosen() const {
     auto const& charts = session_.study().charts;
     auto const at = static_cast<std::size_t>(chart_->currentData().toInt());
     return chart_->count() > 0 && at < charts.size() && shows_roofline(charts[at]) ? &charts[at] : nullptr;
 }
+
+RooflineSpec const* RooflinePage::spec() const { return chosen() ? chosen()->as<RooflineSpec>() : nullptr; }
 
 /// Another study: its first roofline, of the design looked at; where the chart names designs, of the first of these.
 void RooflinePage::start_over() {
@@ -206,7 +208,7 @@ void RooflinePage::start_over() {
     offer_charts();
     offer_levels();
     offer_precision();
-    if (ChartSpec const* s = spec()) {
+    if (RooflineSpec const* s = spec()) {
         QSignalBlocker const silently(over_);
         QSignalBlocker const silent(design_);
         if (!s->designs.empty()) design_->choose(qtext(s->designs.front()));
@@ -227,7 +229,7 @@ void RooflinePage::offer_charts() {
 void RooflinePage::offer_levels() {
     for (QCheckBox* box : levels_) box->deleteLater();
     levels_.clear();
-    ChartSpec const* s = spec();
+    RooflineSpec const* s = spec();
     if (!s || s->bandwidths.size() < 2) return;
     for (std::size_t i = 0; i < s->bandwidths.size(); ++i) {
         bool const named = i < s->ceilings.size() && !s->ceilings[i].text.empty();
@@ -246,7 +248,7 @@ void RooflinePage::offer_precision() {
     QSignalBlocker const quietly(precision_);
     precision_->clear();
     precision_of_ = nullptr;
-    ChartSpec const* s = spec();
+    RooflineSpec const* s = spec();
     Graph const& graph = session_.graph();
     if (s) {
         std::vector<Quantity const*> outputs{s->peak};
@@ -284,11 +286,15 @@ std::optional<NamedDesign> RooflinePage::design_of(DesignBox const* box) const {
 }
 
 std::optional<RooflineAsk> RooflinePage::question() const {
-    ChartSpec const* s = spec();
+    RooflineSpec const* s = spec();
     auto const first = s ? design_of(design_) : std::nullopt;
     if (!first) return {};
-    RooflineAsk q{
-        session_.document().shared_graph(), std::make_shared<Study const>(session_.study()), *s, {*first}, {}};
+    RooflineAsk q{session_.document().shared_graph(),
+                  std::make_shared<Study const>(session_.study()),
+                  chosen()->title,
+                  *s,
+                  {*first},
+                  {}};
     if (overlay_->isChecked()) {
         auto second = design_of(over_);
         if (second && second->name == first->name) second->name += " (2)";
@@ -296,7 +302,8 @@ std::optional<RooflineAsk> RooflinePage::question() const {
     }
     std::vector<bool> wanted;
     for (QCheckBox const* box : levels_) wanted.push_back(box->isChecked());
-    if (std::find(wanted.begin(), wanted.end(), true) != wanted.end()) q.spec = with_levels(std::move(q.spec), wanted);
+    if (std::find(wanted.begin(), wanted.end(), true) != wanted.end())
+        q.roofline = with_levels(std::move(q.roofline), wanted);
     for (Objective const& o : q.study->objectives) q.told.push_back(o.quantity);
     return q;
 }
@@ -394,7 +401,7 @@ void RooflinePage::show_answer() {
 
 /// Points over all levels only where these are more than one, and the study's chart wants them.
 void RooflinePage::draw(RooflineChart chart) {
-    ChartSpec const* s = spec();
+    RooflineSpec const* s = spec();
     if (s && !s->levels)
         for (auto& p : chart.points) p.levels.clear();
     pane_->draw(std::move(chart));

@@ -58,7 +58,8 @@ private:
     void ask();
     std::optional<RooflineAsk> question() const;  // none: not yet
     std::optional<NamedDesign> design_of(DesignBox const*) const;
-    ChartSpec const* spec() const;
+    ChartSpec const* chosen() const;   // null: the study has no roofline
+    RooflineSpec const* spec() const;  // of the chart
     void offer_charts();
     void offer_levels();
     void offer_precision();

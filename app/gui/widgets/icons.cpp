@@ -2,6 +2,7 @@
 #include <QIconEngine>
 #include <QPainter>
 #include <QPainterPath>
+#include <algorithm>
 #include "app/gui/widgets/style.h"
 
 namespace diecast {
@@ -183,5 +184,15 @@ private:
 }  // namespace
 
 QIcon icon(Glyph g) { return QIcon(new Engine(g)); }
+
+Glyph glyph_named(std::string_view kind) {
+    static constexpr std::pair<std::string_view, Glyph> glyphs[]{
+        {"bars", Glyph::bars},         {"lines", Glyph::lines},         {"waterfall", Glyph::waterfall},
+        {"roofline", Glyph::roofline}, {"floorplan", Glyph::floorplan}, {"timeline", Glyph::timeline},
+        {"map", Glyph::map},           {"contour", Glyph::map}};
+    auto const* const found =
+        std::find_if(std::begin(glyphs), std::end(glyphs), [&](auto const& g) { return g.first == kind; });
+    return found == std::end(glyphs) ? Glyph::explore : found->second;
+}
 
 }  // namespace diecast

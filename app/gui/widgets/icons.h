@@ -1,6 +1,7 @@
 // Icons: line drawings in the theme's colours, so that they are sharp at every scale and right in dark and light.
 #pragma once
 #include <QIcon>
+#include <string_view>
 
 namespace diecast {
 
@@ -31,5 +32,7 @@ enum class Glyph {
     parallel
 };
 QIcon icon(Glyph);
+/// Of a kind of chart, as studies name it; that of Explore for one without a picture of its own.
+Glyph glyph_named(std::string_view kind);
 
 }  // namespace diecast

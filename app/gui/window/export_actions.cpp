@@ -24,8 +24,7 @@ QString first_of(Issues const& issues, QString const& otherwise) {
 /// The first pareto chart of these axes has a title; another view has the study's.
 std::optional<std::size_t> chart_of(Study const& study, ChartSpec const& view) {
     for (std::size_t i = 0; i < study.charts.size(); ++i) {
-        ChartSpec const& c = study.charts[i];
-        if (c.kind == "pareto" && c.x == view.x && c.y == view.y && c.colour == view.colour) return i;
+        if (study.charts[i].of == view.of) return i;
     }
     return {};
 }

@@ -60,8 +60,8 @@ void add_charts(Window& window, std::vector<PaletteCommand>& list) {
     for (std::size_t i = 0; i < study.charts.size(); ++i)
         list.push_back({"chart:" + qtext(study.name) + "/" + QString::number(i),
                         tr("Chart"),
-                        chart_title(study, study.charts[i]),
-                        kind_text(study.charts[i].kind),
+                        chart_title(study.charts[i]),
+                        kind_text(study.charts[i]),
                         {},
                         [&window, i] {
                             window.show_workspace(Workspace::charts);
@@ -83,10 +83,8 @@ std::set<Quantity const*> spoken_of(Graph const& graph, Study const& study) {
     for (NamedDesign const& d : study.designs) add_pins(d.scenario);
     for (Search const& s : study.searches) add_pins(s.scenario), add_axes(s.axes), add_axes(s.groups);
     for (ChartSpec const& c : study.charts) {
-        for (auto const* keys : {&c.keys, &c.bandwidths}) all.insert(keys->begin(), keys->end());
-        for (Quantity const* q : {c.total, c.peak, c.range ? c.range->quantity : nullptr}) all.insert(q);
-        for (auto const* side : {&c.across, &c.up})
-            if (*side) all.insert((*side)->axis.quantity);
+        for (Quantity const* q : quantities_of(c)) all.insert(q);
+        for (AxisSpec const* axis : axes_of(c)) all.insert(axis->quantity);
     }
     return all;
 }

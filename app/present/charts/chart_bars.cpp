@@ -20,8 +20,8 @@ std::optional<Target> target_of(Published const& p, Quantity const& q, std::stri
     return Target{p.value, p.low, p.high, p.status};
 }
 
-bool wants_log(ChartSpec const& spec, std::vector<Quantity const*> const& rows, BarChart const& bars) {
-    if (spec.stacked || spec.log) return !spec.stacked && *spec.log;
+bool wants_log(BarsSpec const& spec, std::vector<Quantity const*> const& rows, BarChart const& bars) {
+    if (spec.stacked || !spec.scale.empty()) return !spec.stacked && spec.scale == "log";
     double least = std::numeric_limits<double>::infinity(), most = 0;
     auto const see = [&](double v) {
         if (v > 0) least = std::min(least, v), most = std::max(most, v);
@@ -37,25 +37,26 @@ namespace {
 
 class SearchBars {
 public:
-    SearchBars(Job const& job, SearchResult const& result)
+    SearchBars(Job const& job, BarsSpec const& spec, SearchResult const& result)
         : job_(job),
+          spec_(spec),
           result_(result),
-          row_(job.spec.keys.empty() ? *result.search->objective.quantity : *job.spec.keys[0]),
-          over_(job.spec.over) {}
+          row_(spec.keys.empty() ? *result.search->objective.quantity : *spec.keys[0]),
+          over_(spec.over) {}
 
     BarChart chart() const {
         Search const& search = *result_.search;
         BarChart chart;
-        chart.title = !job_.spec.title.empty() ? job_.spec.title
-                      : !search.title.empty()  ? search.title
-                                               : label_of(row_);
+        chart.title = !job_.chart.title.empty() ? job_.chart.title
+                      : !search.title.empty()   ? search.title
+                                                : label_of(row_);
         chart.value_label = over_.empty() ? axis_label(row_) : label_of(row_) + " over " + over_;
         if (!over_.empty()) chart.reference = 1;
         for (AxisSpec const& axis : search.axes) chart.axes.push_back(axis_label(*axis.quantity));
         for (auto const& point : result_.groups) add_category(chart, point);
-        for (std::string const& design : job_.spec.designs.empty() ? result_.designs : job_.spec.designs)
+        for (std::string const& design : spec_.designs.empty() ? result_.designs : spec_.designs)
             chart.series.push_back(series(design));
-        chart.log = wants_log(job_.spec, {&row_}, chart);
+        chart.log = wants_log(spec_, {&row_}, chart);
         return chart;
     }
 
@@ -144,6 +145,7 @@ private:
     }
 
     Job const& job_;
+    BarsSpec const& spec_;
     SearchResult const& result_;
     Quantity const& row_;
     std::string const& over_;
@@ -151,17 +153,17 @@ private:
 
 }  // namespace
 
-ChartData bars(Job const& job) {
-    if (job.spec.search.empty()) {
-        if (!job.spec.columns.empty()) return column_bars(job);
-        if (job.spec.keys.empty()) return job.report("names neither a search nor keys"), ChartData{};
-        return key_bars(job);
+ChartData numbers(Job const& job, BarsSpec const& spec) {
+    if (spec.search.empty()) {
+        if (!spec.columns.empty()) return column_bars(job, spec);
+        if (spec.keys.empty()) return job.report("names neither a search nor keys"), ChartData{};
+        return key_bars(job, spec);
     }
-    Search const* const search = search_named(job.study, job.spec.search);
-    if (!search) return job.report("the study has no search \"" + job.spec.search + "\""), ChartData{};
+    Search const* const search = search_named(job.study, spec.search);
+    if (!search) return job.report("the study has no search \"" + spec.search + "\""), ChartData{};
     auto const result = run_search(job.graph, job.study, *search, job.pool, job.issues, job.stop);
     if (!result) return {};
-    return SearchBars(job, *result).chart();
+    return SearchBars(job, spec, *result).chart();
 }
 
 }  // namespace diecast::charts

@@ -1,6 +1,7 @@
 #include "app/present/charts/chart_data.h"
 #include <algorithm>
 #include <cctype>
+#include <cmath>
 #include <iterator>
 #include <sstream>
 #include "app/present/charts/chart_parts.h"
@@ -10,11 +11,11 @@ namespace diecast {
 namespace charts {
 
 void Job::report(std::string const& what, Severity severity) const {
-    issues.push_back({"chart \"" + (spec.title.empty() ? spec.kind : spec.title) + "\"", what, severity});
+    issues.push_back(
+        {"chart \"" + (chart.title.empty() ? std::string(chart.kind()) : chart.title) + "\"", what, severity});
 }
 
-std::vector<std::string> Job::designs() const {
-    std::vector<std::string> names = spec.designs;
+std::vector<std::string> Job::designs(std::vector<std::string> names) const {
     if (names.empty())
         for (NamedDesign const& design : study.designs) names.push_back(design.name);
     if (names.empty()) names.emplace_back();
@@ -56,6 +57,20 @@ std::string within_text(std::string label) {
     if (is(0, std::isupper) && is(1, std::islower)) label[0] = static_cast<char>(label[0] - 'A' + 'a');
     return label;
 }
+
+std::string cell(double v, bool exact) {
+    if (!exact) return number_text(v);
+    return std::isfinite(v) ? exact_text(v) : "";
+}
+
+std::string column_title(std::string label) {
+    std::size_t const open = label.rfind(" (");
+    if (open == label.npos || !label.ends_with(')')) return label;
+    label[open + 1] = '[', label.back() = ']';
+    return label;
+}
+
+ChartData numbers(Job const&, ParetoSpec const&) { return {}; }
 
 std::string axis_label(Quantity const& q) {
     return label_of(q) + (q.unit.name.empty() ? "" : " (" + std::string(q.unit.name) + ")");
@@ -152,15 +167,7 @@ std::string place_text(Graph const& graph, Quantity const& q, double v) {
 ChartData chart_data(Graph const& graph, Study const& study, ChartSpec const& spec, Pool& pool, Issues& issues,
                      std::stop_token stop) {
     charts::Job const job{graph, study, spec, pool, issues, std::move(stop)};
-    if (spec.kind == "bars") return charts::bars(job);
-    if (spec.kind == "lines") return charts::lines(job);
-    if (spec.kind == "waterfall") return charts::waterfall(job);
-    if (spec.kind == "roofline") return charts::roofline(job);
-    if (spec.kind == "floorplan") return charts::floorplan(job);
-    if (spec.kind == "timeline") return charts::timeline(job);
-    if (spec.kind == "map") return charts::map(job);
-    if (spec.kind == "contour") return charts::contour(job);
-    return {};
+    return std::visit([&](auto const& kind) { return charts::numbers(job, kind); }, spec.of);
 }
 
 }  // namespace diecast

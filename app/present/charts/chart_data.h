@@ -170,8 +170,22 @@ using ChartData = std::variant<std::monostate, BarChart, LineChart, WaterfallCha
 /// Nothing for a pareto chart, and where it was stopped. Issues name the chart and what is wrong with it.
 ChartData chart_data(Graph const&, Study const&, ChartSpec const&, Pool&, Issues&, std::stop_token = {});
 
+namespace charts {
+struct Job;  // see chart_parts.h
+/// What charts of each kind are made of; nothing where the job's issues say why, or where it was stopped.
+ChartData numbers(Job const&, ParetoSpec const&);  // nothing: a chart of every design is a picture
+ChartData numbers(Job const&, BarsSpec const&);
+ChartData numbers(Job const&, LinesSpec const&);
+ChartData numbers(Job const&, WaterfallSpec const&);
+ChartData numbers(Job const&, RooflineSpec const&);
+ChartData numbers(Job const&, FloorplanSpec const&);
+ChartData numbers(Job const&, TimelineSpec const&);
+ChartData numbers(Job const&, MapSpec const&);
+ChartData numbers(Job const&, ContourSpec const&);
+}  // namespace charts
+
 /// The same numbers as lines of a table, the first its header; rounded for reading, or every digit.
-std::vector<std::vector<std::string>> chart_table(ChartData const&, bool exact = false);
+TableLines chart_table(ChartData const&, bool exact = false);
 Table table_of(ChartData const&, bool exact = false);
 
 }  // namespace diecast

@@ -322,12 +322,12 @@ FloorplanReading floorplan_of(Graph const& graph, std::vector<double> const& val
 
 namespace charts {
 
-ChartData floorplan(Job const& job) {
+ChartData numbers(Job const& job, FloorplanSpec const& spec) {
     for (Quantity const* q : floorplan_rows())
         if (!job.graph.find(q->key))
             return job.report("the model has no " + std::string(q->key) + ", which a floorplan draws"), ChartData{};
-    FloorplanChart chart{job.spec.title.empty() ? "Floorplan" : job.spec.title, {}, job.spec.substrate};
-    for (std::string const& design : job.designs()) {
+    FloorplanChart chart{job.chart.title.empty() ? "Floorplan" : job.chart.title, {}, spec.substrate};
+    for (std::string const& design : job.designs(spec.designs)) {
         auto const values = job.values(design, floorplan_rows());
         if (!values) return {};
         FloorplanReading reading = floorplan_of(job.graph, *values, job.design_label(design));

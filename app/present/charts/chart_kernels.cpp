@@ -67,7 +67,7 @@ private:
 
 std::vector<Quantity const*> const& kernel_rows() { return listing_rows(); }
 
-std::string kernels_missing(Graph const& graph, ChartSpec const& spec) {
+std::string kernels_missing(Graph const& graph, RooflineSpec const& spec) {
     auto const asks = [](RooflineStage const& s) { return !s.kernels.empty(); };
     if (std::none_of(spec.stages.begin(), spec.stages.end(), asks)) return "";
     for (Quantity const* q : kernel_rows())

@@ -18,9 +18,9 @@ void drop_common_start(std::vector<std::string>& names) {
     for (std::string& name : names) name.erase(0, start.size());
 }
 
-std::optional<std::vector<BarChart::Limit>> limits_of(Job const& job, Quantity const& shown) {
+std::optional<std::vector<BarChart::Limit>> limits_of(Job const& job, BarsSpec const& spec, Quantity const& shown) {
     std::vector<BarChart::Limit> limits;
-    for (BarLimit const& limit : job.spec.limits) {
+    for (BarLimit const& limit : spec.limits) {
         auto const v = job.values(limit.design, {limit.key});
         if (!v) return {};
         limits.push_back({limit.name, (*v)[0] / shown.unit.si});
@@ -33,7 +33,7 @@ namespace {
 /// numbers[design][key], in the first key's unit or over those of one design.
 class KeyBars {
 public:
-    explicit KeyBars(Job const& job) : job_(job), spec_(job.spec), designs_(job.designs()) {}
+    KeyBars(Job const& job, BarsSpec const& spec) : job_(job), spec_(spec), designs_(job.designs(spec.designs)) {}
 
     bool compute() {
         std::vector<double> one(spec_.keys.size(), spec_.keys[0]->unit.si);
@@ -56,12 +56,12 @@ public:
 
     /// Stacked, of one key or so said: a bar or a group of bars for each design. Otherwise a group for each key.
     ChartData chart() const {
-        auto limits = limits_of(job_, *spec_.keys[0]);
+        auto limits = limits_of(job_, spec_, *spec_.keys[0]);
         if (!limits) return {};
-        bool const by_design = spec_.stacked || spec_.by_design || spec_.keys.size() == 1;
+        bool const by_design = spec_.stacked || spec_.by == "design" || spec_.keys.size() == 1;
         auto const of_keys = key_names(), of_designs = design_names();
         BarChart c;
-        c.title = spec_.title.empty() ? label_of(*spec_.keys[0]) : spec_.title;
+        c.title = job_.chart.title.empty() ? label_of(*spec_.keys[0]) : job_.chart.title;
         c.value_label = value_label(), c.stacked = spec_.stacked;
         if (!spec_.over.empty()) c.reference = 1;
         c.limits = std::move(*limits);
@@ -116,7 +116,7 @@ private:
     }
 
     Job const& job_;
-    ChartSpec const& spec_;
+    BarsSpec const& spec_;
     std::vector<std::string> designs_;
     std::vector<std::vector<double>> numbers_ = {};
 };
@@ -124,7 +124,7 @@ private:
 /// A group for each design, a stack for each of its columns, without those of which all is 0.
 class ColumnBars {
 public:
-    explicit ColumnBars(Job const& job) : job_(job), spec_(job.spec), first_(*spec_.columns[0].keys[0]) {
+    ColumnBars(Job const& job, BarsSpec const& spec) : job_(job), spec_(spec), first_(*spec_.columns[0].keys[0]) {
         for (std::size_t k = 0; k < spec_.columns[0].keys.size(); ++k) {
             bool const named = k < spec_.names.size();
             chart_.series.push_back({named ? spec_.names[k] : brief_of(*spec_.columns[0].keys[k]), {}, {}, {}});
@@ -132,13 +132,13 @@ public:
     }
 
     ChartData chart() {
-        auto limits = limits_of(job_, first_);
+        auto limits = limits_of(job_, spec_, first_);
         if (!limits) return {};
         chart_.limits = std::move(*limits);
         chart_.stacked = true;
-        chart_.title = spec_.title.empty() ? label_of(first_) : spec_.title;
+        chart_.title = job_.chart.title.empty() ? label_of(first_) : job_.chart.title;
         chart_.value_label = common_label(spec_.columns[0].keys);
-        for (std::string const& design : job_.designs()) {
+        for (std::string const& design : job_.designs(spec_.designs)) {
             chart_.groups.push_back({job_.design_label(design), 0});
             for (StackColumn const& column : spec_.columns)
                 if (!add(design, column)) return {};
@@ -164,24 +164,24 @@ private:
     }
 
     Job const& job_;
-    ChartSpec const& spec_;
+    BarsSpec const& spec_;
     Quantity const& first_;
     BarChart chart_;
 };
 
 }  // namespace
 
-ChartData key_bars(Job const& job) {
-    KeyBars bars(job);
+ChartData key_bars(Job const& job, BarsSpec const& spec) {
+    KeyBars bars(job, spec);
     return bars.compute() ? bars.chart() : ChartData{};
 }
 
-ChartData column_bars(Job const& job) {
-    auto const& columns = job.spec.columns;
+ChartData column_bars(Job const& job, BarsSpec const& spec) {
+    auto const& columns = spec.columns;
     for (StackColumn const& column : columns)
         if (column.keys.empty() || column.keys.size() != columns[0].keys.size())
             return job.report("expected as many keys in each column, and one at least"), ChartData{};
-    return ColumnBars(job).chart();
+    return ColumnBars(job, spec).chart();
 }
 
 }  // namespace diecast::charts

@@ -28,13 +28,13 @@ std::string panel_label(std::vector<Quantity const*> const& list) {
 
 class LineMaker {
 public:
-    LineMaker(Job const& job, std::vector<std::string> designs) : job_(job), designs_(std::move(designs)) {}
+    LineMaker(Job const& job, LinesSpec const& spec) : job_(job), spec_(spec), designs_(job.designs(spec.designs)) {}
 
     ChartData chart() {
-        ChartSpec const& spec = job_.spec;
+        LinesSpec const& spec = spec_;
         LineChart c;
         Quantity const& x = *spec.range->quantity;
-        c.title = spec.title.empty() ? label_of(*spec.keys[0]) : spec.title;
+        c.title = job_.chart.title.empty() ? label_of(*spec.keys[0]) : job_.chart.title;
         c.x_label = axis_label(x);
         c.along = &x;
         if (!spec.points_name.empty()) c.points_name = spec.points_name;
@@ -59,7 +59,7 @@ private:
     /// Where break-evens within the range are answered, which become places, too.
     std::vector<std::pair<double, LineChart::Mark>> find_marks() {
         std::vector<std::pair<double, LineChart::Mark>> found;
-        for (std::string const& name : job_.spec.break_evens) {
+        for (std::string const& name : spec_.break_evens) {
             BreakEven const* const asked = break_even_named(job_.study, name);
             Issues issues;
             auto const answered = asked ? answer(job_.graph, job_.study, *asked, issues) : std::nullopt;
@@ -76,17 +76,17 @@ private:
 
     /// What was measured in a design. Where it was becomes a place, so that lines say what they hold there.
     bool find_points(std::string const& design) {
-        auto& found = measured_.emplace_back(job_.spec.keys.size());
+        auto& found = measured_.emplace_back(spec_.keys.size());
         std::vector<Quantity const*> rows;
-        for (PointKeys const& p : job_.spec.points)
+        for (PointKeys const& p : spec_.points)
             for (auto const& pair : p.pairs) rows.insert(rows.end(), pair.begin(), pair.end());
         if (rows.empty()) return true;
         auto const numbers = job_.values(design, rows);
         if (!numbers) return false;
         for (std::size_t i = 0; i + 1 < rows.size(); i += 2) {
-            Quantity const& along = *job_.spec.range->quantity;
+            Quantity const& along = *spec_.range->quantity;
             std::size_t const k = key_like(*rows[i + 1]);
-            double const at = (*numbers)[i] / along.unit, value = (*numbers)[i + 1] / job_.spec.keys[k]->unit;
+            double const at = (*numbers)[i] / along.unit, value = (*numbers)[i + 1] / spec_.keys[k]->unit;
             if (at == 0 || !std::isfinite(at) || !std::isfinite(value)) continue;
             if (std::string const why = out_of_range(along, at); !why.empty()) {
                 job_.report(
@@ -103,13 +103,13 @@ private:
     /// Published numbers of one of the keys and of this design at some place along the range, which becomes a place,
     /// too.
     bool find_claims(std::string const& design) {
-        auto const& keys = job_.spec.keys;
+        auto const& keys = spec_.keys;
         auto& found = claims_.emplace_back(keys.size());
-        auto const [least, most] = std::minmax_element(job_.spec.range->values.begin(), job_.spec.range->values.end());
+        auto const [least, most] = std::minmax_element(spec_.range->values.begin(), spec_.range->values.end());
         for (Published const& p : job_.study.published) {
             auto const key = std::find(keys.begin(), keys.end(), p.quantity);
             if (key == keys.end() || !is_of(p, design)) continue;
-            Quantity const& along = *job_.spec.range->quantity;
+            Quantity const& along = *spec_.range->quantity;
             auto const where = job_.values(p.design, {&along});
             auto const base = p.over.empty() ? std::vector{(*key)->unit.si} : job_.values(p.over, {p.quantity});
             if (!where || !base) return false;
@@ -127,14 +127,14 @@ private:
         if (!p.search.empty() || !p.break_even.empty() || p.as == Published::As::saving) return false;
         if (!std::isfinite(p.low) || !std::isfinite(p.high)) return false;
         Scenario theirs = job_.scenario(p.design), ours = job_.scenario(design);
-        std::string const along(job_.spec.range->quantity->key);
+        std::string const along(spec_.range->quantity->key);
         theirs.pins.erase(along), ours.pins.erase(along);
         return theirs == ours;
     }
 
     /// The first key that measures what this row does: its line has the point.
     std::size_t key_like(Quantity const& row) const {
-        auto const& keys = job_.spec.keys;
+        auto const& keys = spec_.keys;
         auto const like = [&](Quantity const* k) { return k->unit.dim == row.unit.dim; };
         auto const k = std::find_if(keys.begin(), keys.end(), like) - keys.begin();
         return std::min(static_cast<std::size_t>(k), keys.size() - 1);
@@ -149,7 +149,7 @@ private:
     }
 
     LineChart::Mark mark(BreakEven const& asked, Crossing const& c) const {
-        auto const& keys = job_.spec.keys;
+        auto const& keys = spec_.keys;
         auto const key = std::find(keys.begin(), keys.end(), asked.quantity) - keys.begin();
         std::size_t const first = first_alike(std::min(static_cast<std::size_t>(key), keys.size() - 1));
         std::size_t panel = 0;
@@ -159,7 +159,7 @@ private:
     }
 
     bool compute(std::string const& design) {
-        ChartSpec const& spec = job_.spec;
+        LinesSpec const& spec = spec_;
         Plan const plan(job_.graph, job_.scenario(design), {list(*spec.range->quantity, places_)}, spec.keys);
         if (!job_.take(plan.issues(), design)) return false;
         auto& of_design = numbers_.emplace_back(spec.keys.size());
@@ -172,7 +172,7 @@ private:
     }
 
     bool alike(std::size_t a, std::size_t b) const {
-        Unit const &one = job_.spec.keys[a]->unit, &other = job_.spec.keys[b]->unit;
+        Unit const &one = spec_.keys[a]->unit, &other = spec_.keys[b]->unit;
         return one.name == other.name && one.dim == other.dim;
     }
     std::size_t first_alike(std::size_t k) const {
@@ -183,7 +183,7 @@ private:
 
     /// All keys in the unit of this one.
     LineChart::Panel panel(std::size_t first) const {
-        auto const& keys = job_.spec.keys;
+        auto const& keys = spec_.keys;
         std::vector<std::size_t> own;
         for (std::size_t k = first; k < keys.size(); ++k)
             if (alike(first, k)) own.push_back(k);
@@ -225,12 +225,13 @@ private:
 
     std::string name(std::size_t design, std::size_t key, bool several_keys) const {
         std::string const& d = designs_[design];
-        std::string const label = label_of(*job_.spec.keys[key]);
+        std::string const label = label_of(*spec_.keys[key]);
         if (d.empty()) return label;
         return several_keys ? (designs_.size() > 1 ? label + ", " + d : label) : d;
     }
 
     Job const& job_;
+    LinesSpec const& spec_;
     std::vector<std::string> designs_;
     std::vector<double> places_;
     std::vector<std::vector<std::vector<double>>> numbers_;  // [design][key][place], in the key's unit
@@ -254,21 +255,20 @@ std::string step_name(std::string label) {
 
 }  // namespace
 
-ChartData lines(Job const& job) {
-    if (job.spec.keys.empty() || !job.spec.range || job.spec.range->values.empty())
+ChartData numbers(Job const& job, LinesSpec const& spec) {
+    if (spec.keys.empty() || !spec.range || spec.range->values.empty())
         return job.report("expected keys and a range"), ChartData{};
-    return LineMaker(job, job.designs()).chart();
+    return LineMaker(job, spec).chart();
 }
 
-ChartData waterfall(Job const& job) {
-    ChartSpec const& spec = job.spec;
+ChartData numbers(Job const& job, WaterfallSpec const& spec) {
     if (spec.keys.empty() || !spec.total) return job.report("expected keys and their total"), ChartData{};
     std::vector<Quantity const*> wanted = spec.keys;
     wanted.push_back(spec.total);
-    std::string const design = job.designs().front();
+    std::string const design = job.designs(spec.designs).front();
     auto const values = job.values(design, wanted);
     if (!values) return {};
-    WaterfallChart c{spec.title, axis_label(*spec.total), {}, design, NumberOf{design, job.scenario(design)}};
+    WaterfallChart c{job.chart.title, axis_label(*spec.total), {}, design, NumberOf{design, job.scenario(design)}};
     if (c.title.empty()) c.title = label_of(*spec.total) + (design.empty() ? "" : " of " + design);
     double sum = 0;
     for (std::size_t k = 0; k < wanted.size(); ++k) {

@@ -4,11 +4,9 @@
 
 namespace diecast::charts {
 
-ChartData map(Job const& job) {
-    ChartSpec const& spec = job.spec;
-    if (!spec.across || !spec.up || spec.keys.size() != 1)
-        return job.report("expected two axes and what is compared"), ChartData{};
-    MapQuestion const question{*spec.across, *spec.up, spec.keys[0], job.designs()};
+ChartData numbers(Job const& job, MapSpec const& spec) {
+    if (!spec.x || !spec.y || !spec.key) return job.report("expected two axes and what is compared"), ChartData{};
+    MapQuestion const question{{*spec.x, spec.x_of}, {*spec.y, spec.y_of}, spec.key, job.designs(spec.designs)};
     Issues found;
     auto map = map_of(job.graph, job.study, question, found, job.stop);
     for (Issue const& issue : found) job.report(issue.where + ": " + issue.what, issue.severity);
@@ -16,7 +14,7 @@ ChartData map(Job const& job) {
     std::vector<Scenario> scenarios;
     for (std::string const& design : question.designs) scenarios.push_back(job.scenario(design));
     MapChart c = map_chart(question, std::move(*map), std::move(scenarios));
-    if (!spec.title.empty()) c.title = spec.title;
+    if (!job.chart.title.empty()) c.title = job.chart.title;
     return c;
 }
 

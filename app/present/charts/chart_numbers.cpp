@@ -107,9 +107,13 @@ std::vector<NumberOf> numbers_at(Graph const& graph, ChartData const& data, std:
         if (auto const p = place_in(key, "place:")) return numbers_of(graph, *map, *p);
     if (auto const* map = std::get_if<ContourChart>(&data))
         if (auto const p = place_in(key, "place:")) return numbers_of(graph, *map, *p);
-    if (auto const* plans = std::get_if<FloorplanChart>(&data)) return numbers_of(graph, plans->of, key);
-    if (auto const* plans = std::get_if<TimelineChart>(&data)) return numbers_of(graph, plans->of, key);
-    return {};
+    return std::visit(
+        [&](auto const& chart) -> std::vector<NumberOf> {
+            if constexpr (requires { chart.plans; }) return numbers_of(graph, chart.of, key);
+            else if constexpr (requires { numbers_at(graph, chart, key); }) return numbers_at(graph, chart, key);
+            else return {};
+        },
+        data);
 }
 
 std::string words_of(NumberOf const& of) {

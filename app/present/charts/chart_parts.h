@@ -8,14 +8,14 @@ namespace diecast::charts {
 struct Job {
     Graph const& graph;
     Study const& study;
-    ChartSpec const& spec;
+    ChartSpec const& chart;
     Pool& pool;
     Issues& issues;
     std::stop_token stop;
 
     void report(std::string const& what, Severity = Severity::error) const;
-    /// Those of the chart, else all of the study, else the study's own scenario, which has no name.
-    std::vector<std::string> designs() const;
+    /// Those that are named, else all of the study, else the study's own scenario, which has no name.
+    std::vector<std::string> designs(std::vector<std::string> named) const;
     Scenario scenario(std::string const& design) const;
     std::string design_label(std::string const& design) const;  // the study's own where there is no name
     /// Words, or what the design has chosen; none, and issues, if that cannot be told.
@@ -26,24 +26,16 @@ struct Job {
     bool take(Issues const&, std::string const& design) const;
 };
 
-ChartData bars(Job const&);
-ChartData key_bars(Job const&);     // of keys, without a search
-ChartData column_bars(Job const&);  // of stacks beside each other
-ChartData lines(Job const&);
-ChartData waterfall(Job const&);
-ChartData roofline(Job const&);
-ChartData floorplan(Job const&);
-ChartData timeline(Job const&);
-ChartData map(Job const&);
-ChartData contour(Job const&);
+ChartData key_bars(Job const&, BarsSpec const&);     // of keys, without a search
+ChartData column_bars(Job const&, BarsSpec const&);  // of stacks beside each other
 
 std::optional<double> finite(double);
 /// What was printed for a bar; none if the bar shows something else.
 std::optional<Target> target_of(Published const&, Quantity const&, std::string const& design, std::string const& over);
 /// In the unit of `shown`; none, and issues, if they cannot be computed.
-std::optional<std::vector<BarChart::Limit>> limits_of(Job const&, Quantity const& shown);
+std::optional<std::vector<BarChart::Limit>> limits_of(Job const&, BarsSpec const&, Quantity const& shown);
 /// As the chart says, else where all rows are logarithmic and the bars span more than two decades.
-bool wants_log(ChartSpec const&, std::vector<Quantity const*> const& rows, BarChart const&);
+bool wants_log(BarsSpec const&, std::vector<Quantity const*> const& rows, BarChart const&);
 /// "HBM3", "PCM" of "cells: HBM3", "cells: PCM".
 void drop_common_start(std::vector<std::string>& names);
 
@@ -53,6 +45,10 @@ std::string within_text(std::string label);
 std::string axis_label(Quantity const&);
 /// What several quantities of one unit are together: "Power (W)" of "Switch power" and "Link power".
 std::string common_label(std::vector<Quantity const*> const&);
+/// A number in a table: rounded for reading, or every digit; empty where it is none.
+std::string cell(double, bool exact);
+/// "Package cost [USD]" of "Package cost (USD)".
+std::string column_title(std::string label);
 /// A place along an axis: "N5", "37 GPUs", "batch 37", "clock 1.5 GHz".
 std::string place_text(Graph const&, Quantity const&, double in_unit);
 

@@ -25,8 +25,7 @@ std::string rest_of(std::string const& phase, std::string const& name) {
 
 class RooflineMaker {
 public:
-    explicit RooflineMaker(Job const& job) : job_(job) {
-        ChartSpec const& spec = job.spec;
+    RooflineMaker(Job const& job, RooflineSpec const& spec) : job_(job), spec_(spec) {
         std::vector<Quantity const*> all{spec.peak};
         all.insert(all.end(), spec.bandwidths.begin(), spec.bandwidths.end());
         flats_.push_back(spec.peak);
@@ -42,8 +41,8 @@ public:
     }
 
     ChartData chart() {
-        chart_.title = job_.spec.title.empty() ? "Roofline" : job_.spec.title;
-        chart_.designs = job_.designs();
+        chart_.title = job_.chart.title.empty() ? "Roofline" : job_.chart.title;
+        chart_.designs = job_.designs(spec_.designs);
         for (std::string const& design : chart_.designs) {
             auto const values = job_.values(design, wanted_);
             if (!values || !name_ceilings(design)) return {};
@@ -99,7 +98,7 @@ private:
 
     /// What the peaks and the bandwidths are called in this design.
     bool name_ceilings(std::string const& design) {
-        ChartSpec const& spec = job_.spec;
+        RooflineSpec const& spec = spec_;
         words_.clear();
         for (Quantity const* q : flats_) words_.emplace_back(q, within_text(brief_of(*q)));
         for (std::size_t b = 0; b < spec.bandwidths.size(); ++b) {
@@ -122,8 +121,8 @@ private:
             if (s.now.at(q) > 0 && !has_errors(Program(job_.graph, at, {}, wanted_).issues))
                 s.twice[q] = numbered(evaluate(job_.graph, at, wanted_));
         }
-        for (RooflinePhase const& phase : job_.spec.phases) s.time[phase.name] = s.now.at(phase.total);
-        for (RooflineStage const& stage : job_.spec.stages) {
+        for (RooflinePhase const& phase : spec_.phases) s.time[phase.name] = s.now.at(phase.total);
+        for (RooflineStage const& stage : spec_.stages) {
             if (!stage.kernels.empty()) add_kernels(stage, s);
             else if (stage.work) add_stage(stage, s);
             else add_part(stage, s);
@@ -137,7 +136,7 @@ private:
     }
 
     bool is_whole(std::string const& phase) const {
-        auto const& phases = job_.spec.phases;
+        auto const& phases = spec_.phases;
         return std::any_of(phases.begin(), phases.end(), [&](auto const& p) { return p.name == phase; });
     }
 
@@ -152,7 +151,7 @@ private:
     }
 
     void add_stage(RooflineStage const& stage, Standing& s) const {
-        ChartSpec const& spec = job_.spec;
+        RooflineSpec const& spec = spec_;
         Quantity const* flat = stage.peak ? stage.peak : spec.peak;
         double const work = s.now.at(stage.work), time = stage.time ? s.now.at(stage.time) : 0, peak = s.now.at(flat);
         Point point{stage.name, ceiling_name(flat), 0, 0, design_, -1};
@@ -188,10 +187,10 @@ private:
     void add_levels(Point& p, RooflineStage const& stage, Numbers const& n) const {
         double const work = n.at(stage.work), time = stage.time ? n.at(stage.time) : 0;
         for (std::size_t b = 0; b < stage.bytes.size(); ++b) {
-            double const bytes = stage.bytes[b] ? n.at(stage.bytes[b]) : 0, rate = n.at(job_.spec.bandwidths[b]);
+            double const bytes = stage.bytes[b] ? n.at(stage.bytes[b]) : 0, rate = n.at(spec_.bandwidths[b]);
             if (!(bytes > 0 && rate > 0)) continue;
             double const share = bytes / rate / (time > 0 ? time : work / p.rate);
-            p.levels.push_back({ceiling_name(job_.spec.bandwidths[b]), work / bytes,
+            p.levels.push_back({ceiling_name(spec_.bandwidths[b]), work / bytes,
                                 number_text(100 * share, 3) + " % of the time at full rate",
                                 static_cast<int>(b) == p.bandwidth});
         }
@@ -200,9 +199,9 @@ private:
     void add_kernels(RooflineStage const& stage, Standing& s) const {
         std::vector<double> values;
         for (Quantity const* q : kernel_rows()) values.push_back(s.now.at(q));
-        std::vector<std::string> words{ceiling_name(job_.spec.peak)};
-        for (Quantity const* q : job_.spec.bandwidths) words.push_back(ceiling_name(q));
-        KernelPoints found = kernel_points(job_.graph, values, job_.spec.bandwidths, words, stage.most, design_);
+        std::vector<std::string> words{ceiling_name(spec_.peak)};
+        for (Quantity const* q : spec_.bandwidths) words.push_back(ceiling_name(q));
+        KernelPoints found = kernel_points(job_.graph, values, spec_.bandwidths, words, stage.most, design_);
         double left = found.time;
         for (Point const& p : found.points) left -= p.time;
         std::move(found.points.begin(), found.points.end(), std::back_inserter(s.points));
@@ -221,7 +220,7 @@ private:
 
     /// What is left of each phase, and the shares of its parts.
     void add_rests(Standing& s) const {
-        for (RooflinePhase const& phase : job_.spec.phases) {
+        for (RooflinePhase const& phase : spec_.phases) {
             double left = s.time[phase.name];
             for (Point const& p : s.points) left -= p.phase == phase.name ? p.time : 0;
             for (auto const& p : s.parts) left -= p.phase == phase.name ? p.time : 0;
@@ -272,6 +271,7 @@ private:
     }
 
     Job const& job_;
+    RooflineSpec const& spec_;
     std::vector<Quantity const*> wanted_, flats_;
     RooflineChart chart_;
     std::vector<std::pair<Quantity const*, std::string>> words_;  // of the flats and each bandwidth
@@ -280,15 +280,14 @@ private:
 
 }  // namespace
 
-ChartData roofline(Job const& job) {
-    ChartSpec const& spec = job.spec;
+ChartData numbers(Job const& job, RooflineSpec const& spec) {
     bool good = spec.peak && !spec.bandwidths.empty() && !spec.stages.empty();
     for (RooflineStage const& stage : spec.stages)
         good = good && (!stage.kernels.empty() || (!stage.work ? stage.time && stage.bytes.empty()
                                                                : stage.bytes.size() == spec.bandwidths.size()));
     if (!good) return job.report("expected a peak, bandwidths, and stages with bytes for each of them"), ChartData{};
     if (std::string const why = kernels_missing(job.graph, spec); !why.empty()) return job.report(why), ChartData{};
-    return RooflineMaker(job).chart();
+    return RooflineMaker(job, spec).chart();
 }
 
 }  // namespace diecast::charts

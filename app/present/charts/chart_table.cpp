@@ -1,13 +1,13 @@
 // The numbers of a chart as lines of text.
 #include <algorithm>
 #include <cmath>
-#include "app/present/charts/chart_data.h"
+#include "app/present/charts/chart_parts.h"
 #include "model/core/text.h"
 
 namespace diecast {
 namespace {
 
-using Lines = std::vector<std::vector<std::string>>;
+using Lines = TableLines;
 
 class TableWriter {
 public:
@@ -105,20 +105,9 @@ public:
         return lines;
     }
 
-    Lines operator()(TimelineChart const& c) const {
-        std::string const unit = " [" + c.unit + "]";
-        Lines lines{{"design", "stage", "micro-batch", "piece", "pass", "start" + unit, "end" + unit}};
-        for (TimelineChart::Plan const& plan : c.plans) {
-            for (PipelineBlock const& b : plan.blocks)
-                lines.push_back({plan.design, std::to_string(b.stage + 1), std::to_string(b.micro_batch + 1),
-                                 std::to_string(b.piece + 1), to_text(b.pass), number(b.start), number(b.end)});
-            for (TimelineChart::After const& a : plan.after)
-                lines.push_back({plan.design, "all", "", "", a.name, number(a.start), number(a.end)});
-            if (plan.total) lines.push_back({plan.design, "", "", "", c.total_name, number(0), number(*plan.total)});
-            if (plan.resumed > plan.cut)
-                lines.push_back({plan.design, "", "", "", "left out here", number(plan.cut), number(plan.resumed)});
-        }
-        return lines;
+    template <class Chart>
+    Lines operator()(Chart const& c) const {
+        return table_lines(c, exact_);
     }
 
     Lines operator()(RankChart const& c) const {
@@ -215,19 +204,11 @@ private:
                 lines[next].insert(lines[next].begin(), group.name);
     }
     /// Units in brackets, as in all other tables: "Package cost [USD]".
-    static std::string column(std::string label) {
-        std::size_t const open = label.rfind(" (");
-        if (open == label.npos || !label.ends_with(')')) return label;
-        label[open + 1] = '[', label.back() = ']';
-        return label;
-    }
+    static std::string column(std::string label) { return charts::column_title(std::move(label)); }
     void put_target(std::vector<std::string>& line, Target const& t) const {
         line[3] = number(t.value), line[4] = number(t.low), line[5] = number(t.high), line[6] = to_text(t.status);
     }
-    std::string number(double v) const {
-        if (!exact_) return number_text(v);
-        return std::isfinite(v) ? exact_text(v) : "";
-    }
+    std::string number(double v) const { return charts::cell(v, exact_); }
     bool exact_;
 };
 

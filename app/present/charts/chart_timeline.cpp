@@ -13,18 +13,17 @@ using Plan = TimelineChart::Plan;
 
 class TimelineMaker {
 public:
-    explicit TimelineMaker(Job const& job) : job_(job), keys_(job.spec.pipeline) {}
+    TimelineMaker(Job const& job, TimelineSpec const& spec) : job_(job), keys_(spec) {}
 
     ChartData chart() {
-        ChartSpec const& spec = job_.spec;
         TimelineChart c;
-        c.title = spec.title.empty() ? "Timeline of a step" : spec.title;
+        c.title = job_.chart.title.empty() ? "Timeline of a step" : job_.chart.title;
         auto const key = [](Quantity const* q) { return q ? std::string(q->key) : std::string(); };
-        if (spec.total) c.total_name = label_of(*spec.total);
-        c.total_key = key(spec.total);
+        if (keys_.total) c.total_name = label_of(*keys_.total);
+        c.total_key = key(keys_.total);
         c.pass_keys = {key(keys_.forward), key(keys_.output), key(keys_.recompute), key(keys_.backward)};  // as in Pass
-        std::vector<std::string> designs = job_.designs();
-        if (spec.designs.empty()) designs.resize(1);
+        std::vector<std::string> designs = job_.designs(keys_.designs);
+        if (keys_.designs.empty()) designs.resize(1);
         for (std::string const& design : designs) {
             if (job_.stop.stop_requested()) return {};
             auto plan = made(design);
@@ -74,7 +73,7 @@ private:
         };
         want(keys_.stages, stages), want(keys_.micro_batches, micro_batches), want(keys_.pieces, pieces);
         want(keys_.forward, w.forward), want(keys_.recompute, w.recompute), want(keys_.backward, w.backward);
-        want(keys_.output, w.output), want(keys_.hop, w.hop), want(job_.spec.total, total);
+        want(keys_.output, w.output), want(keys_.hop, w.hop), want(keys_.total, total);
         after_.assign(keys_.after.size(), 0);
         for (std::size_t i = 0; i < after_.size(); ++i) want(keys_.after[i], after_[i]);
         auto const values = job_.values(design, wanted);
@@ -84,7 +83,7 @@ private:
                 return wrong(design, *wanted[i], "is not a number from 0 on");
             *into[i] = (*values)[i];
         }
-        total_ = job_.spec.total ? std::optional(total) : std::nullopt;
+        total_ = keys_.total ? std::optional(total) : std::nullopt;
         for (auto const& [row, count, where] : {std::tuple{keys_.stages, stages, &w.stages},
                                                 {keys_.micro_batches, micro_batches, &w.micro_batches},
                                                 {keys_.pieces, pieces, &w.pieces}}) {
@@ -175,12 +174,12 @@ private:
             plan.remark += "; " + within_text(a.name) + " " + time(a.end - a.start);
         plan.remark += plan.after.empty() ? "" : "; together " + time(plan.end);
         if (plan.total)
-            plan.remark += "; " + within_text(label_of(*job_.spec.total)) + " in closed form " + time(*plan.total);
+            plan.remark += "; " + within_text(label_of(*keys_.total)) + " in closed form " + time(*plan.total);
         plan.remark += ".";
     }
 
     Job const& job_;
-    PipelineKeys const& keys_;
+    TimelineSpec const& keys_;
     std::vector<double> after_;  // of the design at hand
     std::optional<double> total_;
     std::vector<std::pair<double, double>> idle_;  // per plan
@@ -189,11 +188,38 @@ private:
 
 }  // namespace
 
-ChartData timeline(Job const& job) {
-    if (!job.spec.pipeline.stages || !job.spec.pipeline.micro_batches || !job.spec.pipeline.forward ||
-        !job.spec.pipeline.backward)
+ChartData numbers(Job const& job, TimelineSpec const& keys) {
+    if (!keys.stages || !keys.micro_batches || !keys.forward || !keys.backward)
         return job.report("expected stages, micro-batches, and times forward and backward"), ChartData{};
-    return TimelineMaker(job).chart();
+    return TimelineMaker(job, keys).chart();
 }
 
 }  // namespace diecast::charts
+
+namespace diecast {
+
+TableLines table_lines(TimelineChart const& c, bool exact) {
+    std::string const unit = " [" + c.unit + "]";
+    auto const number = [&](double v) { return charts::cell(v, exact); };
+    TableLines lines{{"design", "stage", "micro-batch", "piece", "pass", "start" + unit, "end" + unit}};
+    for (TimelineChart::Plan const& plan : c.plans) {
+        for (PipelineBlock const& b : plan.blocks)
+            lines.push_back({plan.design, std::to_string(b.stage + 1), std::to_string(b.micro_batch + 1),
+                             std::to_string(b.piece + 1), to_text(b.pass), number(b.start), number(b.end)});
+        for (TimelineChart::After const& a : plan.after)
+            lines.push_back({plan.design, "all", "", "", a.name, number(a.start), number(a.end)});
+        if (plan.total) lines.push_back({plan.design, "", "", "", c.total_name, number(0), number(*plan.total)});
+        if (plan.resumed > plan.cut)
+            lines.push_back({plan.design, "", "", "", "left out here", number(plan.cut), number(plan.resumed)});
+    }
+    return lines;
+}
+
+std::string chart_words(TimelineChart const& c) {
+    std::string text = "What each stage of a pipeline does over a step.";
+    for (TimelineChart::Plan const& plan : c.plans)
+        text += " " + (plan.design.empty() ? "" : plan.design + ": ") + plan.what + ". " + plan.remark;
+    return text;
+}
+
+}  // namespace diecast

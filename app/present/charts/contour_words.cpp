@@ -9,18 +9,16 @@
 namespace diecast {
 namespace charts {
 
-ChartData contour(Job const& job) {
-    ChartSpec const& spec = job.spec;
-    if (!spec.across || !spec.up || spec.keys.size() != 1)
-        return job.report("expected two axes and a number"), ChartData{};
-    std::string const design = job.designs().front();
-    ContourQuestion const question{spec.across->axis, spec.up->axis, spec.keys[0], job.scenario(design)};
+ChartData numbers(Job const& job, ContourSpec const& spec) {
+    if (!spec.x || !spec.y || !spec.key) return job.report("expected two axes and a number"), ChartData{};
+    std::string const design = job.designs(spec.designs).front();
+    ContourQuestion const question{*spec.x, *spec.y, spec.key, job.scenario(design)};
     Issues found;
     auto map = contour_map(job.graph, limits_of(job.graph, job.study, question), question, found, job.stop);
     job.take(found, design);
     if (!map) return {};
     ContourChart c = contour_chart(std::move(*map), {design, question.scenario, question.quantity});
-    if (!spec.title.empty()) c.title = spec.title;
+    if (!job.chart.title.empty()) c.title = job.chart.title;
     return c;
 }
 

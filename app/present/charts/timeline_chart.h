@@ -4,6 +4,7 @@
 #include <optional>
 #include <string>
 #include "app/present/charts/number_of.h"
+#include "app/present/tables/table.h"
 #include "optimizer/analysis/schedule.h"
 
 namespace diecast {
@@ -32,5 +33,7 @@ struct TimelineChart {
     std::array<std::string, 4> pass_keys = {};  // of the time of each kind of pass; empty: none
     std::string total_key = {};
 };
+TableLines table_lines(TimelineChart const&, bool exact);
+std::string chart_words(TimelineChart const&);
 
 }  // namespace diecast

@@ -56,7 +56,7 @@ void add_charts(ReportFacts& facts, Graph const& graph, Pool& pool, ReportOption
                 std::stop_token const& stop, Steps& steps) {
     Study const& study = *facts.study;
     Explorer explorer(graph, pool);
-    auto const is_pareto = [](ChartSpec const& c) { return c.kind == "pareto"; };
+    auto const is_pareto = [](ChartSpec const& c) { return c.as<ParetoSpec>() != nullptr; };
     if (facts.found && !study.objectives.empty() && std::none_of(study.charts.begin(), study.charts.end(), is_pareto)) {
         facts.charts.push_back({study.charts.size(), study.title, ""});
         add_pareto(explorer, graph, study, nullptr, facts.charts.back(), options, stop);

@@ -147,19 +147,8 @@ std::vector<Quantity const*> asked_of(Study const& study) {
         add(list, search.objective.quantity);
         for (Constraint const& c : search.constraints) add(list, c.quantity);
     }
-    for (ChartSpec const& chart : study.charts) {
-        for (Quantity const* q : {chart.x, chart.y, chart.colour, chart.total, chart.peak}) add(list, q);
-        for (auto const* keys : {&chart.keys, &chart.bandwidths})
-            for (Quantity const* q : *keys) add(list, q);
-        for (StackColumn const& column : chart.columns)
-            for (Quantity const* q : column.keys) add(list, q);
-        for (BarLimit const& limit : chart.limits) add(list, limit.key);
-        for (RooflineStage const& stage : chart.stages) {
-            add(list, stage.work), add(list, stage.time), add(list, stage.peak), add(list, stage.runs);
-            for (Quantity const* q : stage.bytes) add(list, q);
-        }
-        for (RooflinePhase const& phase : chart.phases) add(list, phase.total);
-    }
+    for (ChartSpec const& chart : study.charts)
+        for (Quantity const* q : quantities_of(chart)) add(list, q);
     for (Published const& p : study.published) add(list, p.quantity);
     return list;
 }

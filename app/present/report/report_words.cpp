@@ -75,11 +75,9 @@ struct ChartWords {
         }
         return "Packages to one scale: " + list_words(names) + ".";
     }
-    std::string operator()(TimelineChart const& c) const {
-        std::string text = "What each stage of a pipeline does over a step.";
-        for (auto const& plan : c.plans)
-            text += " " + (plan.design.empty() ? "" : plan.design + ": ") + plan.what + ". " + plan.remark;
-        return text;
+    template <class Chart>
+    std::string operator()(Chart const& c) const {
+        return chart_words(c);
     }
     std::string operator()(RankChart const& c) const {
         std::vector<std::string> names;

@@ -11,6 +11,9 @@ struct Column {
     bool right = false;  // numbers
 };
 
+/// A table as text, the first line its header.
+using TableLines = std::vector<std::vector<std::string>>;
+
 struct Table {
     std::vector<Column> columns;
     std::vector<std::vector<std::string>> rows;

@@ -20,9 +20,9 @@ std::shared_ptr<RooflineAnswer const> work_out(RooflineAsk ask, Pool& pool, std:
     Study lean;  // of the study only what the chart refers to
     lean.title = ask.study->title;
     lean.designs = ask.designs;
-    ask.spec.designs.clear();
-    ask.spec.levels = true;
-    ChartData data = chart_data(*ask.graph, lean, ask.spec, pool, answer->issues, stop);
+    ask.roofline.designs.clear();
+    ask.roofline.levels = true;
+    ChartData data = chart_data(*ask.graph, lean, {ask.title, {}, ask.roofline}, pool, answer->issues, stop);
     if (stop.stop_requested()) return nullptr;
     if (auto* chart = std::get_if<RooflineChart>(&data)) {
         answer->chart = std::move(*chart);
@@ -37,7 +37,7 @@ std::shared_ptr<RooflineAnswer const> work_out(RooflineAsk ask, Pool& pool, std:
     return answer;
 }
 
-ChartSpec with_levels(ChartSpec spec, std::vector<bool> const& wanted) {
+RooflineSpec with_levels(RooflineSpec spec, std::vector<bool> const& wanted) {
     auto const keep = [&](auto& list) {
         std::size_t to = 0;
         for (std::size_t i = 0; i < list.size(); ++i)

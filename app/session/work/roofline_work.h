@@ -10,7 +10,8 @@ namespace diecast {
 struct RooflineAsk {
     std::shared_ptr<Graph const> graph;
     std::shared_ptr<Study const> study;
-    ChartSpec spec;                     // its roofline, with the levels wanted
+    std::string title;                  // of the chart
+    RooflineSpec roofline;              // with the levels wanted
     std::vector<NamedDesign> designs;   // one or two, everything they consist of pinned
     std::vector<Quantity const*> told;  // whose change is told: the study's objectives
 };
@@ -27,7 +28,7 @@ struct RooflineAnswer {
 std::shared_ptr<RooflineAnswer const> work_out(RooflineAsk, Pool&, std::stop_token const&);
 
 /// The spec with those of its bandwidths alone.
-ChartSpec with_levels(ChartSpec, std::vector<bool> const& wanted);
+RooflineSpec with_levels(RooflineSpec, std::vector<bool> const& wanted);
 /// Words of the change from one answer to another: "cost per token −12 %, tokens per joule +4 %".
 std::string change_words(RooflineAnswer const& before, RooflineAnswer const& after);
 

@@ -1,0 +1,70 @@
+// FieldVisitor: what is done with every field of a persisted struct. A struct lists its fields once, in `visit`;
+// reading, writing, the JSON schema and all questions about what it refers to are visitors.
+#pragma once
+#include <functional>
+#include <initializer_list>
+#include <string_view>
+#include "model/study/axis_spec.h"
+
+namespace diecast {
+
+struct ChartName;
+struct PointKeys;
+
+struct FieldInfo {
+    char const* name;
+    char const* about = "";         // its description in the schema
+    char const* missing = nullptr;  // what lacks without it: "the parts of the total"; null: it may be absent
+    int least = 0, most = 0;        // of a list, for the schema; 0: any number
+};
+
+/// Fields are visited in the order in which they are written. What a visitor has no use for it leaves alone.
+class FieldVisitor {
+public:
+    virtual ~FieldVisitor() = default;
+    /// Of the struct that is visited: its description, and fields of which it needs one.
+    virtual void about(char const*) {}
+    virtual void any_of(std::initializer_list<char const*>) {}
+
+    virtual void text(FieldInfo const&, std::string&) {}
+    virtual void texts(FieldInfo const&, std::vector<std::string>&) {}
+    virtual void word(FieldInfo const&, std::initializer_list<std::string_view>, std::string&) {}  // empty: absent
+    virtual void flag(FieldInfo const&, bool&) {}
+    virtual void whole(FieldInfo const&, int /*lo*/, int /*hi*/, int&) {}  // 0: absent
+
+    virtual void key(FieldInfo const&, Quantity const*&) {}     // null: absent
+    virtual void number(FieldInfo const&, Quantity const*&) {}  // the key of what is no choice
+    virtual void keys(FieldInfo const&, std::vector<Quantity const*>&) {}
+    virtual void keys_or_null(FieldInfo const&, std::vector<Quantity const*>&) {}
+    /// Each a key, or {"key": …, "name": …}; `names` is empty if none has a name.
+    virtual void named_keys(FieldInfo const&, std::vector<Quantity const*>&, std::vector<ChartName>&) {}
+    virtual void objective(FieldInfo const&, std::optional<Objective>&) {}
+    virtual void axis(FieldInfo const&, std::optional<AxisSpec>&) {}
+    virtual void axes(FieldInfo const&, std::vector<AxisSpec>&) {}
+
+    virtual void design(FieldInfo const&, std::string&) {}  // the name of a design of the study; empty: absent
+    virtual void designs(FieldInfo const&, std::vector<std::string>&) {}
+    virtual void name(FieldInfo const&, ChartName&) {}
+    virtual void points(FieldInfo const&, std::vector<PointKeys>&) {}
+
+    /// Calls `visit` with a visitor for each struct of a list, and its number; one past the end asks for another.
+    virtual void items(FieldInfo const&, std::size_t, std::function<void(FieldVisitor&, std::size_t)> const& visit) = 0;
+
+    template <class Struct>
+    void list(FieldInfo const& info, std::vector<Struct>& all) {
+        items(info, all.size(), [&](FieldVisitor& one, std::size_t i) {
+            if (i == all.size()) all.emplace_back();
+            all[i].visit(one);
+        });
+    }
+};
+
+/// For visitors that look at what is there.
+class FieldQuestion : public FieldVisitor {
+public:
+    void items(FieldInfo const&, std::size_t n, std::function<void(FieldVisitor&, std::size_t)> const& visit) override {
+        for (std::size_t i = 0; i < n; ++i) visit(*this, i);
+    }
+};
+
+}  // namespace diecast

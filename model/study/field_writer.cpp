@@ -1,0 +1,128 @@
+#include <cmath>
+#include "model/catalog/field_values.h"
+#include "model/study/axis_range.h"
+#include "model/study/chart_spec.h"
+#include "model/study/field_reader.h"
+
+namespace diecast {
+namespace {
+
+class FieldWriter : public FieldVisitor {
+public:
+    FieldWriter(Graph const& graph, OrderedJson& object) : graph_(graph), object_(object) {}
+
+    void text(FieldInfo const& info, std::string& value) override { put(info, value); }
+    void texts(FieldInfo const& info, std::vector<std::string>& values) override { put(info, values); }
+    void word(FieldInfo const& info, std::initializer_list<std::string_view>, std::string& value) override {
+        put(info, value);
+    }
+    void flag(FieldInfo const& info, bool& value) override {
+        if (value) object_[info.name] = true;
+    }
+    void whole(FieldInfo const& info, int, int, int& value) override {
+        if (value != 0) object_[info.name] = value;
+    }
+    void key(FieldInfo const& info, Quantity const*& q) override {
+        if (q) object_[info.name] = q->key;
+    }
+    void number(FieldInfo const& info, Quantity const*& q) override { key(info, q); }
+    void keys(FieldInfo const& info, std::vector<Quantity const*>& list) override {
+        put(info, each(list, [](Quantity const* q) { return q ? OrderedJson(q->key) : OrderedJson(); }));
+    }
+    void keys_or_null(FieldInfo const& info, std::vector<Quantity const*>& list) override { keys(info, list); }
+    void named_keys(FieldInfo const& info, std::vector<Quantity const*>& list, std::vector<ChartName>& names) override {
+        OrderedJson all = OrderedJson::array();
+        for (std::size_t i = 0; i < list.size(); ++i) {
+            bool const named = i < names.size() && names[i] != ChartName{};
+            all.push_back(named ? OrderedJson{{"key", list[i]->key}, {"name", name_json(names[i])}}
+                                : OrderedJson(list[i]->key));
+        }
+        put(info, std::move(all));
+    }
+    void objective(FieldInfo const& info, std::optional<Objective>& o) override {
+        if (o) object_[info.name] = objective_json(*o);
+    }
+    void axis(FieldInfo const& info, std::optional<AxisSpec>& axis) override {
+        if (axis) object_[info.name] = axis_json(graph_, *axis);
+    }
+    void axes(FieldInfo const& info, std::vector<AxisSpec>& axes) override {
+        put(info, each(axes, [&](AxisSpec const& a) { return axis_json(graph_, a); }));
+    }
+    void design(FieldInfo const& info, std::string& name) override { put(info, name); }
+    void designs(FieldInfo const& info, std::vector<std::string>& names) override { put(info, names); }
+    void name(FieldInfo const& info, ChartName& name) override { put(info, name_json(name)); }
+    void points(FieldInfo const& info, std::vector<PointKeys>& list) override {
+        put(info, each(list, [](PointKeys const& p) { return OrderedJson{p.place, p.value}; }));
+    }
+    void items(FieldInfo const& info, std::size_t n,
+               std::function<void(FieldVisitor&, std::size_t)> const& visit) override {
+        OrderedJson list = OrderedJson::array();
+        for (std::size_t i = 0; i < n; ++i) {
+            OrderedJson object = OrderedJson::object();
+            FieldWriter writer(graph_, object);
+            visit(writer, i);
+            list.push_back(std::move(object));
+        }
+        put(info, std::move(list));
+    }
+
+private:
+    static bool is_empty(OrderedJson const& value) {
+        return value.is_string() ? value.get_ref<std::string const&>().empty() : value.empty();
+    }
+    /// What is empty is left out.
+    void put(FieldInfo const& info, OrderedJson value) {
+        if (!is_empty(value)) object_[info.name] = std::move(value);
+    }
+    template <class List, class Write>
+    static OrderedJson each(List const& list, Write write) {
+        OrderedJson result = OrderedJson::array();
+        for (auto const& item : list) result.push_back(write(item));
+        return result;
+    }
+    static OrderedJson name_json(ChartName const& n) {
+        return n.entry ? OrderedJson{{"entry", n.entry->key}} : OrderedJson(n.text);
+    }
+
+    Graph const& graph_;
+    OrderedJson& object_;
+};
+
+}  // namespace
+
+void write_fields(Graph const& graph, OrderedJson& object, VisitFields const& visit) {
+    FieldWriter writer(graph, object);
+    visit(writer);
+}
+
+OrderedJson number_json(double in_unit, Quantity const& q) {
+    if (q.unit.name.empty())
+        return in_unit == std::floor(in_unit) && std::abs(in_unit) < 1e15 ? OrderedJson(static_cast<long long>(in_unit))
+                                                                          : OrderedJson(in_unit);
+    return exact_value_text(in_unit, q);
+}
+
+/// As it was written, if that still says the same.
+OrderedJson axis_json(Graph const& graph, AxisSpec const& a) {
+    OrderedJson result{{"key", a.quantity->key}};
+    for (std::string const& text : {a.text, list_text(graph, *a.quantity, a.values)}) {
+        Issues ignored;
+        auto const said = parse_axis(graph, *a.quantity, text, ignored);
+        if (said && said->values == a.values) return result["text"] = text, result;
+    }
+    OrderedJson values = OrderedJson::array();
+    for (double v : a.values) {
+        PinValue const word = graph.pin_value_of(*a.quantity, v);
+        auto const* name = std::get_if<std::string>(&word);
+        values.push_back(name ? OrderedJson(*name) : number_json(v, *a.quantity));
+    }
+    result["values"] = std::move(values);
+    return result;
+}
+
+OrderedJson objective_json(Objective const& o) {
+    if (o.sense == o.quantity->sense) return o.quantity->key;
+    return {{"key", o.quantity->key}, {"sense", o.sense == Sense::minimise ? "minimise" : "maximise"}};
+}
+
+}  // namespace diecast
