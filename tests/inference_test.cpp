@@ -320,6 +320,8 @@ TEST_CASE("split pools hand the cache over, mixed ones share every pass") {
     // In a mixed pool of 8 GPUs a pass writes 64 tokens and reads 64·1500/300 prompt tokens.
     CHECK(value(mixed, serve::between_tokens) == Approx(value(s, decode.time) + 64 * 5 * in / 8 / 1e3));
     CHECK(64e3 / value(mixed, serve::between_tokens) / 8 == Approx(value(mixed, serve::rate_per_gpu)));
+    CHECK(value(s, serve::rate_per_user) == Approx(1e3 / value(s, decode.time)));
+    CHECK(value(mixed, serve::rate_per_user) < value(s, serve::rate_per_user));
     CHECK(value(s, serve::pool_ratio) == Approx(1500 * in / (300 * out)));
 }
 

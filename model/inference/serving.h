@@ -1,6 +1,6 @@
 // Requests served by pools of instances.
 #pragma once
-#include "model/core/formula.h"
+#include "model/core/relations.h"
 
 namespace diecast {
 
@@ -33,8 +33,7 @@ inline constexpr Formula ratio_of_pools{
     "ratio_of_pools", "S·input/(A·output)",
     [](auto prompt, auto input, auto answer, auto output) { return prompt * input / (answer * output); }};
 /// What never ends is given 10³⁰ seconds, so that costs and powers made from it stay numbers.
-inline constexpr Formula reciprocal{"reciprocal", "1/rate per GPU",
-                                    [](auto rate) { return 1 / max(rate, decltype(rate)(1e-30)); }};
+inline constexpr Relation reciprocal{"reciprocal", [](auto x) { return 1 / max(x, decltype(x)(1e-30)); }};
 inline constexpr Formula room_in_time{"room_in_time", "min(1 − first/TTFT, 1 − between/TPOT)",
                                       [](auto first, auto first_limit, auto between, auto between_limit) {
                                           return min(1 - first / first_limit, 1 - between / between_limit);

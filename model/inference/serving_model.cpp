@@ -20,9 +20,10 @@ void wire_serving(Graph& g) {
     g.add_case(pools, "mixed", serve::between_tokens, token_with_prompts, decode.time, decode.pipeline, decode.batch, traffic::prompt, traffic::answer,
                                                                           serve::input_gpu_seconds, decode.gpus);
     g.add(serve::first_token,        sum_of_two("t + transfer"), prefill.time, serve::transfer_time);
+    g.add(serve::rate_per_user,      reciprocal("1/TPOT"), serve::between_tokens);
     g.add(serve::request_time,       whole_request, serve::first_token, traffic::answer, serve::between_tokens);
-    g.add(serve::input_gpu_seconds,  reciprocal, prefill.rate_per_gpu);
-    g.add(serve::output_gpu_seconds, reciprocal, decode.rate_per_gpu);
+    g.add(serve::input_gpu_seconds,  reciprocal("1/rate per GPU"), prefill.rate_per_gpu);
+    g.add(serve::output_gpu_seconds, reciprocal("1/rate per GPU"), decode.rate_per_gpu);
     g.add(serve::pool_ratio,         ratio_of_pools, traffic::prompt, serve::input_gpu_seconds, traffic::answer, serve::output_gpu_seconds);
     g.add(serve::gpu_seconds,        weighted_tokens, traffic::prompt, serve::input_gpu_seconds, traffic::answer, serve::output_gpu_seconds);
     g.add(serve::rate_per_gpu,       quotient("A/GPU time"), traffic::answer, serve::gpu_seconds);

@@ -95,6 +95,8 @@ inline constexpr Quantity first_token{.key = "serve.first_token", .label = "Time
     .range = {0, 1e9}, .scale = Scale::log, .sense = Sense::minimise, .doc = "Prefill, hand-over where pools are split; no queueing."};
 inline constexpr Quantity between_tokens{.key = "serve.between_tokens", .label = "Time between tokens", .symbol = "TPOT", .unit = unit::ms,
     .range = {0, 1e9}, .scale = Scale::log, .sense = Sense::minimise, .doc = "Of one user's answer; in a mixed pool with the share of prompts that runs along."};
+inline constexpr Quantity rate_per_user{.key = "serve.rate_per_user", .label = "Output rate per user", .unit = unit::tokens_per_s,
+    .range = {0, 1e12}, .scale = Scale::log, .sense = Sense::maximise, .doc = "Tokens per second that one user sees once the answer has begun."};
 inline constexpr Quantity request_time{.key = "serve.request_time", .label = "Request time", .unit = unit::s,
     .range = {0, 1e9}, .scale = Scale::log, .sense = Sense::minimise, .doc = "From the request to the last token."};
 inline constexpr Quantity pool_ratio{.key = "serve.pool_ratio", .label = "Prefill GPUs per decode GPU",

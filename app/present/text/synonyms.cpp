@@ -97,6 +97,7 @@ constexpr Synonym synonyms[] = {
     {"serve.latency_slack",          "SLO"},
     {"serve.pool_ratio",             "xPyD, disaggregation"},
     {"serve.rate_per_gpu",           "throughput per GPU, tokens per second per GPU"},
+    {"serve.rate_per_user",          "interactivity, tokens per second per user"},
     {"serve.rate_per_watt",          "tokens per joule, energy efficiency"},
     {"serve.request_time",           "end-to-end latency, E2E"},
     {"serve.transfer_rate",          "KV transfer, disaggregation"},
