@@ -1,6 +1,22 @@
+#include "model/core/isa.h"
 #include "model/core/formula.h"
+#if defined(__x86_64__)
+#include <immintrin.h>
+#endif
 
 namespace diecast {
+#if defined(__x86_64__)
+namespace {
+[[gnu::target("avx")]] void zero_upper() { _mm256_zeroupper(); }
+}  // namespace
+#endif
+
+void clear_upper_registers() {
+#if defined(__x86_64__)
+    static bool const has_avx = __builtin_cpu_supports("avx");
+    if (has_avx) zero_upper();
+#endif
+}
 
 Isa best_isa() {
 #if defined(__x86_64__)

@@ -1,5 +1,6 @@
 // Plan::Cursor: rows, one after the other.
 #include <algorithm>
+#include "model/core/isa.h"
 #include "model/core/plan.h"
 
 namespace diecast {
@@ -14,6 +15,7 @@ Plan::Cursor::Cursor(Plan const& plan, std::uint64_t row)
       data_(plan.tables_.size()),
       seen_(plan.tables_.size()),
       outputs_(plan.wanted_.size()) {
+    clear_upper_registers();
     detail::Layout const& layout = plan.layout_;
     std::uint64_t point = row / layout.blocks;
     row_.first = point * layout.extent + block_ * layout.block_lanes;

@@ -2,16 +2,9 @@
 #include <algorithm>
 #include <chrono>
 #include "optimizer/sweep/shares.h"
-#if defined(__x86_64__)
-#include <immintrin.h>
-#endif
 
 namespace diecast {
 namespace {
-
-#if defined(__x86_64__)
-[[gnu::target("avx")]] void zero_upper() { _mm256_zeroupper(); }
-#endif
 
 /// Speaks up now and then.
 class Reporter {
@@ -34,13 +27,6 @@ private:
 };
 
 }  // namespace
-
-void clear_upper_registers() {
-#if defined(__x86_64__)
-    static bool const has_avx = __builtin_cpu_supports("avx");
-    if (has_avx) zero_upper();
-#endif
-}
 
 bool for_chunks(Plan const& plan, Pool& pool, RowsCall const& rows, std::stop_token stop, ProgressCall const& progress,
                 std::uint64_t designs_per_step) {

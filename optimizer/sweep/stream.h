@@ -3,6 +3,7 @@
 #include <functional>
 #include <memory>
 #include <optional>
+#include "model/core/isa.h"
 #include "model/core/plan.h"
 #include "optimizer/sweep/pool.h"
 
@@ -13,11 +14,6 @@ struct Progress {
     double seconds = 0;
 };
 using ProgressCall = std::function<void(Progress const&)>;
-
-/// Clears the upper halves of the vector registers, which Qt's painting leaves marked in use: until then every
-/// SSE-coded call into libm costs 15 to 70 times as much. Call at the start of every piece of computing in a process
-/// with a window.
-void clear_upper_registers();
 
 /// A worker's way through a plan's rows. Going on to the next row is far cheaper than starting anew.
 class Reader {
