@@ -1,8 +1,9 @@
 #include "optimizer/analysis/nearest_change.h"
+#include <algorithm>
 #include <cmath>
 #include <random>
+#include "model/study/study_limits.h"
 #include "optimizer/analysis/relevance.h"
-#include "optimizer/sweep/broken_limits.h"
 #include "tests/loaded_study.h"
 
 using namespace diecast;
@@ -14,7 +15,12 @@ std::optional<NearestChange> by_hand(LoadedStudy const& s, Scenario const& desig
     Asked asked{design, s.study.figures};
     for (Objective const& o : s.study.objectives) asked.quantities.push_back(o.quantity);
     auto const limits = limits_at(s.graph, s.study, asked);
-    auto const violated = [&](Scenario const& at) { return broken_limits(s.graph, at, limits).size(); };
+    auto const violated = [&](Scenario const& at) {
+        return static_cast<std::size_t>(std::count_if(limits.begin(), limits.end(), [&](Constraint const& c) {
+            double const v = evaluate(s.graph, at, {c.quantity}).front() / c.quantity->unit;
+            return !(v >= c.lo && v <= c.hi);
+        }));
+    };
     std::optional<NearestChange> best;
     std::size_t const now = violated(design);
     std::pair<std::size_t, double> least{now, std::numeric_limits<double>::infinity()};
