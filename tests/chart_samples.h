@@ -448,4 +448,26 @@ inline ScatterChart scatter() {
     return c;
 }
 
+inline FrontierChart frontier() {
+    static constexpr Quantity latency{.key = "toy.user", .label = "Output rate per user", .sense = Sense::maximise},
+        rate{.key = "toy.gpu", .label = "Output rate per GPU", .sense = Sense::maximise};
+    FrontierChart c{"Throughput against interactivity",
+                    "Output rate per user (tokens/s)",
+                    "Output rate per GPU (tokens/s)",
+                    "GPU",
+                    {&latency, Sense::maximise},
+                    {&rate, Sense::maximise},
+                    true,
+                    true};
+    for (std::size_t i = 0; i < 7; ++i) {
+        FrontierChart::Curve curve{"GPU number " + std::to_string(i), {}, {}};
+        for (int k = 0; k < 12 && i != 5; ++k) {  // no design of one of them
+            double const x = 8 * std::pow(1.35, k) * (1 + 0.2 * static_cast<double>(i));
+            curve.points.push_back({x, 4e4 / x * (1 + 0.3 * static_cast<double>(i)), {}, "batch " + std::to_string(k)});
+        }
+        c.curves.push_back(std::move(curve));
+    }
+    return c;
+}
+
 }  // namespace diecast::samples

@@ -30,12 +30,12 @@ struct Sample {
 
 std::vector<Sample> samples_of_all_kinds() {
     std::vector<Sample> all{
-        {"bars", samples::bars()},           {"stacked", samples::stacked()},   {"many", samples::many_bars()},
-        {"log", samples::log_bars()},        {"grouped", samples::grouped()},   {"lines", samples::lines()},
-        {"waterfall", samples::waterfall()}, {"roofline", samples::roofline()}, {"kernels", samples::kernels()},
-        {"floorplan", samples::floorplan()}, {"points", samples::points()},     {"timeline", samples::timeline()},
-        {"tornado", samples::tornado()},     {"deciding", samples::deciding()}, {"shares", samples::shares()},
-        {"heat", samples::heat()},           {"between", samples::between()}};
+        {"bars", samples::bars()},           {"stacked", samples::stacked()},     {"many", samples::many_bars()},
+        {"log", samples::log_bars()},        {"grouped", samples::grouped()},     {"lines", samples::lines()},
+        {"waterfall", samples::waterfall()}, {"roofline", samples::roofline()},   {"kernels", samples::kernels()},
+        {"frontier", samples::frontier()},   {"floorplan", samples::floorplan()}, {"points", samples::points()},
+        {"timeline", samples::timeline()},   {"tornado", samples::tornado()},     {"deciding", samples::deciding()},
+        {"shares", samples::shares()},       {"heat", samples::heat()},           {"between", samples::between()}};
     all.push_back({"map", samples::map()});
     all.push_back({"contour", samples::contour()});
     all.push_back({"scatter", samples::scatter()});

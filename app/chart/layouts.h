@@ -15,5 +15,6 @@ void lay_out(HeatChart const&, Sheet&);
 void lay_out(MapChart const&, Sheet&);
 void lay_out(ContourChart const&, Sheet&);
 void lay_out(ScatterChart const&, Sheet&);
+void lay_out(FrontierChart const&, Sheet&);
 
 }  // namespace diecast

@@ -190,9 +190,24 @@ struct ContourSpec {
     friend bool operator==(ContourSpec const&, ContourSpec const&) = default;
 };
 
+/// A curve for each value of one quantity: the Pareto front, in x and y alone, of the designs that have it.
+struct FrontierSpec {
+    static constexpr std::string_view kind = "frontier", title = "Frontier curves";
+    static constexpr std::size_t most_curves = 12;
+    std::optional<Objective> x = {}, y = {};
+    std::optional<AxisSpec> curves = {};
+    std::vector<AxisSpec> axes = {};         // varied along a curve; none: the study's others
+    std::string x_scale = {}, y_scale = {};  // "linear", "log"; empty: as the numbers want it
+    std::string design = {};                 // of the study; empty: its own scenario
+
+    void visit(FieldVisitor&);
+    void check(ChartCheck const&);
+    friend bool operator==(FrontierSpec const&, FrontierSpec const&) = default;
+};
+
 /// A kind of chart is one of these; the first is the one that a file need not name.
 using ChartKind = std::variant<ParetoSpec, BarsSpec, LinesSpec, WaterfallSpec, RooflineSpec, FloorplanSpec,
-                               TimelineSpec, MapSpec, ContourSpec>;
+                               TimelineSpec, MapSpec, ContourSpec, FrontierSpec>;
 
 struct ChartSpec {
     std::string title = {}, note = {};

@@ -9,6 +9,7 @@
 #include "model/catalog/json_reader.h"
 #include "model/catalog/text_file.h"
 #include "model/core/text.h"
+#include "model/study/charts/chart_io.h"
 #include "optimizer/analysis/relevance.h"
 
 namespace diecast::cli {
@@ -195,11 +196,22 @@ std::string as_markdown(Graph const& graph, std::vector<Quantity const*> const& 
     return text;
 }
 
-/// The page with its tables of equations as the model has them now.
+/// The JSON schema of studies with the kinds of charts there are now.
+std::string with_charts(std::string const& schema, Issues& issues) {
+    auto const valid = parse_json(schema, issues);
+    if (!valid) return "";
+    OrderedJson document = OrderedJson::parse(schema);
+    document["$defs"]["chart"] = chart_schema();
+    return document.dump(1) + "\n";
+}
+
+/// The page with its tables of equations as the model has them now; of a schema, its charts.
 int renew(Graph const& graph, std::string const& file) {
     Issues issues;
     auto const page = read_text(file, issues, {largest_file});
-    std::string const text = page ? with_equations(graph, *page, issues) : "";
+    std::string const text = !page                    ? ""
+                             : file.ends_with(".json") ? with_charts(*page, issues)
+                                                       : with_equations(graph, *page, issues);
     for (Issue& issue : issues) issue.file = file;
     require(issues);
     print(text);
@@ -228,7 +240,7 @@ Command add_quantities(CLI::App& app) {
         ->type_name("STUDY");
     add_format(*command, options->format, {Format::text, Format::json, Format::csv, Format::markdown});
     add_option(*command, "--renew", options->page, "Print this page with its tables of equations as they are now")
-        ->group("");  // for docs/model.md
+        ->group("");  // for docs/model.md and docs/study.schema.json
     command->footer(
         "Examples:\n"
         "  diecast quantities yield           # all about yield\n"

@@ -164,8 +164,32 @@ struct RooflineChart {
     std::vector<Phase> phases = {};
 };
 
-using ChartData = std::variant<std::monostate, BarChart, LineChart, WaterfallChart, RooflineChart, FloorplanChart,
-                               TimelineChart, RankChart, HeatChart, MapChart, ContourChart, ScatterChart>;
+/// Pareto fronts in two numbers, one for each value of a quantity. Numbers are in their units.
+struct FrontierChart {
+    struct Point {
+        double x, y;
+        std::vector<double> places;  // of the axes, in their units
+        std::string settings;        // "batch 64, tensor 8"
+    };
+    struct Curve {
+        std::string name;  // "H100"
+        Scenario scenario;
+        std::vector<Point> points;  // by x; none: no design satisfies all constraints
+    };
+    std::string title, x_label, y_label, of;  // "GPU": what the curves are of
+    Objective x, y;
+    bool log_x = false, log_y = false;
+    std::vector<Quantity const*> axes = {};
+    std::vector<Curve> curves = {};
+};
+TableLines table_lines(FrontierChart const&, bool exact);
+std::string chart_words(FrontierChart const&);
+/// "point:2:7": x and y of the eighth point of the third curve.
+std::vector<NumberOf> numbers_at(Graph const&, FrontierChart const&, std::string_view key);
+
+using ChartData =
+    std::variant<std::monostate, BarChart, LineChart, WaterfallChart, RooflineChart, FloorplanChart, TimelineChart,
+                 RankChart, HeatChart, MapChart, ContourChart, ScatterChart, FrontierChart>;
 
 /// Nothing for a pareto chart, and where it was stopped. Issues name the chart and what is wrong with it.
 ChartData chart_data(Graph const&, Study const&, ChartSpec const&, Pool&, Issues&, std::stop_token = {});
@@ -182,6 +206,7 @@ ChartData numbers(Job const&, FloorplanSpec const&);
 ChartData numbers(Job const&, TimelineSpec const&);
 ChartData numbers(Job const&, MapSpec const&);
 ChartData numbers(Job const&, ContourSpec const&);
+ChartData numbers(Job const&, FrontierSpec const&);
 }  // namespace charts
 
 /// The same numbers as lines of a table, the first its header; rounded for reading, or every digit.

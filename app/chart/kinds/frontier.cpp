@@ -1,0 +1,111 @@
+// Frontier curves: a line and marks for each, its name beside its end.
+#include <algorithm>
+#include "app/chart/layouts.h"
+#include "app/chart/place_labels.h"
+#include "app/chart/text.h"
+#include "model/core/text.h"
+
+namespace diecast {
+namespace {
+
+using Point = FrontierChart::Point;
+constexpr std::size_t most_marked = 60;  // points of a curve; of more, its line alone is drawn
+
+class Frontier {
+public:
+    Frontier(FrontierChart const& c, Sheet& s) : c_(c), sheet_(s), t_(s.theme()) {}
+
+    void draw() {
+        Extent x, y;
+        for (FrontierChart::Curve const& curve : c_.curves)
+            for (Point const& p : curve.points) grow(x, p.x), grow(y, p.y);
+        if (x.empty() || y.empty())
+            return sheet_.sentence("There is nothing to draw: no design satisfies all constraints.");
+        x_ = fitted(x, Unit{}, c_.log_x ? AxisScale::log : AxisScale::linear);
+        y_ = fitted(y, Unit{}, c_.log_y ? AxisScale::log : AxisScale::linear);
+        QStringList missing;
+        for (FrontierChart::Curve const& curve : c_.curves)
+            if (curve.points.empty()) missing << qtext(curve.name);
+        sheet_.title(qtext(c_.y_label));
+        double const high = std::max(40.0, sheet_.height() - sheet_.top() - (missing.isEmpty() ? 54 : 70));
+        auto const up = ticks_up(y_, high, 40);
+        double const left = space::wide + widest(up, text_font(type::axis)) + 10;
+        plot_.area = {left, sheet_.top() + 2, sheet_.width() - left - space::target, high - 2};
+        sheet_.label_up(plot_, y_, up);
+        sheet_.label_right(plot_, x_, ticks_right(x_, plot_.area.width()));
+        sheet_.name_right(plot_, qtext(c_.x_label));
+        for (std::size_t i = 0; i < c_.curves.size(); ++i) draw_curve(i);
+        for (std::size_t i = 0; i < c_.curves.size(); ++i) name_curve(i);
+        if (!missing.isEmpty())
+            sheet_.text(QString("No design satisfies all constraints: %1").arg(missing.join(", ")),
+                        {plot_.area.left(), sheet_.height() - 4}, Qt::AlignLeft | Qt::AlignBottom,
+                        text_font(type::small), t_.muted);
+        sheet_.drawing.plots << plot_;
+    }
+
+private:
+    static void grow(Extent& e, double v) { e.lo = std::min(e.lo, v), e.hi = std::max(e.hi, v); }
+    QPointF at(Point const& p) const { return plot_.at(x_.place(p.x), y_.place(p.y)); }
+
+    /// Dashes and shapes as well as colours: curves that lose their colour in print are still told apart.
+    void draw_curve(std::size_t i) {
+        auto const& points = c_.curves[i].points;
+        static QList<QList<qreal>> const dashes{{}, {5, 2}, {6, 2, 1.5, 2}};
+        static constexpr Sign signs[]{Sign::circle, Sign::square, Sign::triangle, Sign::diamond, Sign::tip};
+        QPen pen(t_.colour_of(i), 2, Qt::SolidLine, Qt::FlatCap, Qt::RoundJoin);
+        if (auto const& dash = dashes[static_cast<qsizetype>(i / 4) % dashes.size()]; !dash.isEmpty())
+            pen.setDashPattern(dash);
+        Curve curve{{}, pen};
+        for (std::size_t k = 0; k < points.size(); ++k) {
+            curve.points << QPointF(x_.place(points[k].x), y_.place(points[k].y));
+            QPointF const centre = at(points[k]);
+            QPainterPath const sign = sign_path(signs[i % std::size(signs)], centre, 4.2);
+            if (points.size() <= most_marked) sheet_.shape(sign, QPen(t_.base, 1), t_.colour_of(i));
+            taken_.solid << QPolygonF(sign.boundingRect());
+            if (k > 0) taken_.lines << QLineF(at(points[k - 1]), centre);
+            sheet_.spot(sign.boundingRect().adjusted(-3, -3, 3, 3), told(c_.curves[i], points[k]), sign,
+                        QString("point:%1:%2").arg(i).arg(k));
+        }
+        if (curve.points.size() > 1) plot_.curves << curve;
+    }
+
+    QString told(FrontierChart::Curve const& curve, Point const& p) const {
+        QString text = qtext(curve.name) + "\n" + qtext(c_.x_label) + "  " + number(p.x, 4) + "\n" + qtext(c_.y_label) +
+                       "  " + number(p.y, 4);
+        return p.settings.empty() ? text : text + "\n" + qtext(p.settings);
+    }
+
+    /// Beside the first of its points, from either end, where the name has room without a leader; else with one.
+    void name_curve(std::size_t i) {
+        auto const& points = c_.curves[i].points;
+        if (points.empty()) return;
+        QFont const font = text_font(type::small);
+        std::vector<std::size_t> order;
+        for (std::size_t k = 0; k < points.size(); ++k) order.push_back(k % 2 ? points.size() - 1 - k / 2 : k / 2);
+        QRectF const frame = plot_.area.adjusted(2, 2, -2, -2);
+        std::optional<Placed> chosen;
+        for (std::size_t k = 0; k < order.size() && k < 16; ++k) {
+            Taken taken = taken_;
+            auto const placed = place_beside(at(points[order[k]]), 5, qtext(c_.curves[i].name), font, frame, taken);
+            if (placed && (!chosen || (placed->leader.isNull() && !chosen->leader.isNull()))) chosen = placed;
+            if (chosen && chosen->leader.isNull()) break;
+        }
+        if (!chosen) return;
+        taken_.solid << QPolygonF(chosen->box);
+        if (!chosen->leader.isNull()) sheet_.line(chosen->leader.p1(), chosen->leader.p2(), QPen(t_.muted, 1));
+        sheet_.drawing.labels << Label{qtext(c_.curves[i].name), chosen->at, font, t_.text, 0, true};
+    }
+
+    FrontierChart const& c_;
+    Sheet& sheet_;
+    Theme const& t_;
+    Span x_, y_;
+    Plot plot_;
+    Taken taken_;
+};
+
+}  // namespace
+
+void lay_out(FrontierChart const& chart, Sheet& sheet) { Frontier(chart, sheet).draw(); }
+
+}  // namespace diecast

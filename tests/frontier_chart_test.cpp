@@ -1,0 +1,137 @@
+// Frontier curves: a Pareto front for each value of a quantity.
+#include "app/present/charts/chart_data.h"
+#include "app/present/charts/chart_numbers.h"
+#include "optimizer/sweep/broken_limits.h"
+#include "optimizer/sweep/explore.h"
+#include "tests/loaded_study.h"
+#include "tests/study_help.h"
+
+using namespace diecast;
+
+namespace {
+
+AxisSpec axis(Graph const& graph, char const* key, char const* text) {
+    Issues issues;
+    auto const parsed = parse_axis(graph, *graph.find(key), text, issues);
+    REQUIRE(parsed);
+    return *parsed;
+}
+
+FrontierSpec spec(LoadedStudy const& s) {
+    Quantity const *x = s.graph.find("package.cost_per_peak"), *y = s.graph.find("package.bandwidth_per_peak");
+    FrontierSpec f{.x = Objective{x, Sense::minimise}, .y = Objective{y, Sense::maximise}};
+    f.curves = axis(s.graph, "process.node", "N5-press, N3E");
+    f.axes = {axis(s.graph, "package.dies", "1, 2, 4, 8"), axis(s.graph, "package.stacks", "1, 2, 4, 6, 8, 12"),
+              axis(s.graph, "die.clock", "1.2..2.2 GHz step 0.2")};
+    return f;
+}
+
+FrontierChart made(LoadedStudy const& s, FrontierSpec const& f) {
+    Pool pool(2);
+    Issues issues;
+    ChartData const data = chart_data(s.graph, s.study, {"", "", f}, pool, issues);
+    REQUIRE_FALSE(has_errors(issues));
+    return std::get<FrontierChart>(data);
+}
+
+using Pair = std::pair<double, double>;
+
+/// All designs with each other, evaluated one by one.
+std::vector<Pair> by_hand(LoadedStudy const& s, FrontierSpec const& f, double value) {
+    std::vector<Pair> feasible, front;
+    Scenario base = s.study.scenario;
+    base.pin(*f.curves->quantity, s.graph.pin_value_of(*f.curves->quantity, value));
+    auto const limits = limits_of(s.graph, s.study, {f.x->quantity, f.y->quantity});
+    for (double dies : f.axes[0].values)
+        for (double stacks : f.axes[1].values)
+            for (double clock : f.axes[2].values) {
+                Scenario at = base;
+                at.pin(*f.axes[0].quantity, dies).pin(*f.axes[1].quantity, stacks).pin(*f.axes[2].quantity, clock);
+                if (!broken_limits(s.graph, at, limits).empty()) continue;
+                auto const v = evaluate(s.graph, at, {f.x->quantity, f.y->quantity});
+                feasible.emplace_back(v[0] / f.x->quantity->unit, v[1] / f.y->quantity->unit);
+            }
+    for (Pair const& p : feasible)
+        if (std::none_of(feasible.begin(), feasible.end(),
+                         [&](Pair const& q) { return q.first <= p.first && q.second >= p.second && q != p; }))
+            front.push_back(p);
+    std::sort(front.begin(), front.end());
+    front.erase(std::unique(front.begin(), front.end()), front.end());
+    return front;
+}
+
+}  // namespace
+
+TEST_CASE("each frontier curve is the Pareto front of its designs, found by comparing all with all") {
+    LoadedStudy const s("package-split");
+    FrontierSpec const f = spec(s);
+    FrontierChart const c = made(s, f);
+    REQUIRE(c.curves.size() == 2);
+    for (std::size_t i = 0; i < 2; ++i) {
+        auto const expected = by_hand(s, f, f.curves->values[i]);
+        REQUIRE(c.curves[i].points.size() == expected.size());
+        CHECK(expected.size() > 2);
+        for (std::size_t k = 0; k < expected.size(); ++k) {
+            CHECK(c.curves[i].points[k].x == Approx(expected[k].first).epsilon(1e-12));
+            CHECK(c.curves[i].points[k].y == Approx(expected[k].second).epsilon(1e-12));
+        }
+    }
+    CHECK((c.curves[0].name == "N5-press" && c.of == "Process node"));
+}
+
+TEST_CASE("every point of a frontier curve is derived as what it is drawn as, and is a row of its table") {
+    LoadedStudy const s("package-split");
+    FrontierChart const c = made(s, spec(s));
+    auto const lines = table_lines(c, true);
+    std::size_t row = 0;
+    CHECK(lines[0].size() == 3 + c.axes.size());
+    for (std::size_t i = 0; i < c.curves.size(); ++i)
+        for (std::size_t k = 0; k < c.curves[i].points.size(); ++k) {
+            auto const found =
+                numbers_at(s.graph, ChartData(c), "point:" + std::to_string(i) + ":" + std::to_string(k));
+            REQUIRE(found.size() == 2);
+            auto const& p = c.curves[i].points[k];
+            for (auto const& [of, drawn] : {std::pair{found[0], p.x}, {found[1], p.y}})
+                CHECK(evaluate(s.graph, of.scenario, {of.quantity}).front() / of.quantity->unit ==
+                      Approx(drawn).epsilon(1e-12));
+            CHECK(lines[++row][0] == c.curves[i].name);
+        }
+    CHECK(lines.size() == row + 1);
+    CHECK(numbers_at(s.graph, ChartData(c), "point:9:0").empty());
+    CHECK(numbers_at(s.graph, ChartData(c), "point:0:999").empty());
+}
+
+TEST_CASE("a value that no design can have is a curve without points, and a note") {
+    LoadedStudy const s("package-split");
+    FrontierSpec f = spec(s);
+    f.axes[1] = axis(s.graph, "package.stacks", "12");
+    f.curves = axis(s.graph, "package.class", "organic, CoWoS-S");
+    Pool pool(2);
+    Issues issues;
+    ChartData const data = chart_data(s.graph, s.study, {"", "", f}, pool, issues);
+    auto const& c = std::get<FrontierChart>(data);
+    REQUIRE((c.curves[0].points.empty() && issues.size() == 1 && issues[0].severity == Severity::note));
+    CHECK_THAT(issues[0].what, Catch::Contains("no design with organic satisfies all constraints"));
+    CHECK_THAT(chart_words(c), Catch::Contains("organic (no design)"));
+}
+
+TEST_CASE("a frontier chart that asks for what cannot be is refused where it stands") {
+    auto const& [fields, where, what] = GENERATE(table<char const*, char const*, char const*>({
+        {R"("kind": "frontier", "y": "package.cost", "curves": {"key": "process.node", "text": "all"})", "/x",
+         "is missing"},
+        {R"("kind": "frontier", "x": "package.cost", "y": "package.cost", "curves": {"key": "process.node", "text": "all"})",
+         "/y", "other axis"},
+        {R"("kind": "frontier", "x": "die.area", "y": "package.cost", "curves": {"key": "process.node", "text": "all"})",
+         "/x", "sense"},
+        {R"("kind": "frontier", "x": {"key": "die.area", "sense": "minimise"}, "y": "package.cost", "curves": {"key": "package.dies", "text": "1..13"})",
+         "/curves", "12 curves at most"},
+        {R"("kind": "frontier", "x": {"key": "die.area", "sense": "minimise"}, "y": "package.cost", "curves": {"key": "package.dies", "text": "1..3"}, "axes": [{"key": "package.dies", "text": "1,2"}])",
+         "/axes/0", "has a curve"},
+    }));
+    CAPTURE(fields);
+    auto const reading = read_study(
+        studies::chosen_graph(), R"({"diecast": 2, "kind": "study", "charts": [{)" + std::string(fields) + "}]}", "");
+    REQUIRE(!reading.issues.empty());
+    CHECK_THAT(reading.issues[0].where, Catch::StartsWith("charts/0" + std::string(where)));
+    CHECK_THAT(reading.issues[0].what, Catch::Contains(what));
+}
