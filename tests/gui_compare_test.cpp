@@ -22,8 +22,8 @@ struct Opened : Shown {
         session().step_along_front(1);
         session().pin_design();
         go();
-        page().pin("named:quarters");
-        page().pin("entry:gpu.model=H100");
+        page().pin(NamedInStudy{"quarters"});
+        page().pin(CatalogueProduct{"gpu.model", "H100"});
     }
 };
 
@@ -76,8 +76,8 @@ TEST_CASE("pinned designs, named ones and GPUs stand side by side with the value
 TEST_CASE("six are the most, letters can change, the baseline is chosen, and pins outlive edits and sweeps") {
     Opened s;
     s.pin_two_and_a_gpu();
-    s.page().pin("own");
-    s.page().pin("opened");
+    s.page().pin(CurrentSettings{});
+    s.page().pin(StudyAsOpened{});
     CHECK(s.page().model()->designs().size() == 6);
     auto const offered = [&] {
         emit s.page().add()->menu()->aboutToShow();
@@ -85,7 +85,7 @@ TEST_CASE("six are the most, letters can change, the baseline is chosen, and pin
     };
     REQUIRE(offered().size() == 1);
     CHECK((!offered()[0]->isEnabled() && offered()[0]->text().startsWith("Six designs are the most")));
-    s.page().pin("named:whole");
+    s.page().pin(NamedInStudy{"whole"});
     CHECK(s.page().model()->designs().size() == 6);
     Design const second = s.session().selection().pinned[1];
     s.page().hold_against(1);

@@ -5,7 +5,6 @@
 #include <QSignalSpy>
 #include "app/gui/design/design_page.h"
 #include "app/session/files/watcher.h"
-#include "app/session/known_designs.h"
 #include "tests/gui_help.h"
 
 using namespace diecast;
@@ -103,7 +102,7 @@ TEST_CASE("a typed value departs from the grid, says so, and can be kept as a na
 TEST_CASE("F2 renames a design in the box where it is chosen, and what names it follows, there and back") {
     Opened s;
     Selection marked = s.session().selection();
-    marked.pinned[0] = Coordinates{{}, id_of_named("quarters")};
+    marked.pinned[0] = Coordinates{{}, NamedInStudy{"quarters"}};
     s.session().select(marked);
     DesignBox* box = s.page().against();
     REQUIRE(box->choose("quarters"));
@@ -117,12 +116,12 @@ TEST_CASE("F2 renames a design in the box where it is chosen, and what names it 
     CHECK(s.session().study().designs[1].name == "four dies");
     CHECK(s.session().study().published[0].design == "four dies");
     CHECK(box->currentText() == "four dies");
-    CHECK(s.session().selection().pinned[0]->of == id_of_named("four dies"));
+    CHECK(s.session().selection().pinned[0]->of == DesignRef(NamedInStudy{"four dies"}));
     CHECK(s.document().differs());
     s.document().undo().undo();
     CHECK(s.session().study() == s.document().as_opened());
     CHECK(box->currentText() == "quarters");
-    CHECK(s.session().selection().pinned[0]->of == id_of_named("quarters"));
+    CHECK(s.session().selection().pinned[0]->of == DesignRef(NamedInStudy{"quarters"}));
 }
 
 TEST_CASE("Esc leaves a name as it was, and a name cannot be empty") {
@@ -153,7 +152,7 @@ TEST_CASE("Del deletes a design and its marks, unless a claim names it, which is
     s.document().keep({"spare", "", Scenario().pin(package::split, 2.0)});
     REQUIRE(box->choose("spare"));
     Selection marked = s.session().selection();
-    marked.pinned[0] = Coordinates{{}, id_of_named("spare")};
+    marked.pinned[0] = Coordinates{{}, NamedInStudy{"spare"}};
     s.session().select(marked);
     QTest::keyClick(box, Qt::Key_Delete);
     CHECK(s.session().study().designs.size() == 2);

@@ -13,9 +13,9 @@ struct Marked : Shown {
     Marked() {
         Session& s = session();
         pinned.pinned[0] = s.coordinates(s.picture()->front.front().design);
-        pinned.pinned[2] = Coordinates{{}, "named:quarters"};
-        pinned.pinned[3] = Coordinates{{}, "entry:gpu.model=H100"};
-        pinned.pinned[5] = Coordinates{{{&die::clock, 1.234567890123}}, "named:whole"};
+        pinned.pinned[2] = Coordinates{{}, NamedInStudy{"quarters"}};
+        pinned.pinned[3] = Coordinates{{}, CatalogueProduct{"gpu.model", "H100"}};
+        pinned.pinned[5] = Coordinates{{{&die::clock, 1.234567890123}}, NamedInStudy{"whole"}};
         pinned.baseline = 2;
         s.select(pinned);
         Quantity const* cost = graph().find("package.cost_per_peak");
@@ -52,7 +52,7 @@ TEST_CASE("link text carries marked designs and brushes, and a study without the
     Marked mine;
     mine.window.files().copy_link();
     Shown theirs;
-    theirs.session().pin_design(Coordinates{{}, "named:whole"});
+    theirs.session().pin_design(Coordinates{{}, NamedInStudy{"whole"}});
     theirs.window.files().paste();
     REQUIRE(theirs.settled());
     CHECK(theirs.session().selection() == mine.pinned);

@@ -4,7 +4,6 @@
 #include "app/chart/text.h"
 #include "app/session/brush_controller.h"
 #include "app/session/kept_marks.h"
-#include "app/session/known_designs.h"
 
 namespace diecast {
 namespace {
@@ -22,10 +21,6 @@ bool same_axes(std::vector<AxisSpec> const& a, std::vector<AxisSpec> const& b) {
 }  // namespace
 
 QString pin_letter(std::size_t i) { return QChar(static_cast<char16_t>(u'A' + i)); }
-
-void rename(Design& d, QString const& from, QString const& to) {
-    if (d && d->of == id_of_named(to_std(from))) d->of = id_of_named(to_std(to));
-}
 
 std::vector<Design*> Selection::all() {
     std::vector<Design*> list{&hovered, &picked};
@@ -128,7 +123,7 @@ void Session::follow_document() {
 void Session::place_on_new_axes(Scenario const& before) {
     Selection s = selection_;
     for (Design* d : s.all()) {
-        if (!*d || !(*d)->of.empty()) continue;
+        if (!*d || !is_grid_point((*d)->of)) continue;
         auto& at = (*d)->at;
         std::size_t place = 0;
         for (AxisSpec const& axis : study().axes) {
@@ -351,7 +346,7 @@ Coordinates Session::coordinates(std::uint64_t id) const {
 }
 
 std::optional<std::uint64_t> Session::id_of(Coordinates const& c) const {
-    if (!picture_ || !c.of.empty()) return {};
+    if (!picture_ || !is_grid_point(c.of)) return {};
     auto const& axes = picture_->plan->axes();
     std::vector<std::size_t> places;
     for (Axis const& axis : axes) {
@@ -372,7 +367,7 @@ Scenario Session::scenario(Coordinates const& c) const {
 Scenario Session::scenario_now(Coordinates const& c) const {
     Scenario s = known_scenario(document_, study().scenario, c.of);
     for (auto const& [q, value] : c.at)
-        if (!c.of.empty() || !document_.is_pinned(*q)) s.pin(*q, graph().pin_value_of(*q, value));
+        if (!is_grid_point(c.of) || !document_.is_pinned(*q)) s.pin(*q, graph().pin_value_of(*q, value));
     return s;
 }
 

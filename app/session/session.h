@@ -1,5 +1,6 @@
 // Session: what is asked and looked at: quantities, view, selection, and the newest picture. All docks share it.
 #pragma once
+#include "app/session/design_ref.h"
 #include "app/session/document.h"
 #include "app/session/runner.h"
 #include "optimizer/sweep/brush.h"
@@ -7,16 +8,6 @@
 namespace diecast {
 
 class BrushController;
-
-/// A design by its place along every axis of the study, the ones pinned at the moment included: it outlives a change of
-/// the grid. Or one that has a name, and what of it is changed. Values in the quantities' units.
-struct Coordinates {
-    std::vector<std::pair<Quantity const*, double>> at;
-    std::string of = {};  // empty: of the grid; else a KnownDesign
-    friend bool operator==(Coordinates const&, Coordinates const&) = default;
-};
-using Design = std::optional<Coordinates>;
-void rename(Design&, QString const& from, QString const& to);  // if it is that one of the study
 
 inline constexpr std::size_t most_pinned = 6;
 QString pin_letter(std::size_t);  // "A" … "F"

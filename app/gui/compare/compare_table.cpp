@@ -16,7 +16,7 @@ bool same(double a, double b) { return a == b || (std::isnan(a) && std::isnan(b)
 bool is_set(Origin o) { return o == Origin::pinned || o == Origin::chosen || o == Origin::fallback; }
 
 QString brief_name(Graph const& graph, ComparedDesign const& d, std::vector<ComparedDesign> const& all) {
-    if (!d.at.of.empty()) return d.name;
+    if (!is_grid_point(d.at.of)) return d.name;
     Coordinates own;
     for (auto const& [q, value] : d.at.at)
         if (std::any_of(all.begin(), all.end(), [&, q = q, value = value](ComparedDesign const& other) {

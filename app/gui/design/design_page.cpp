@@ -7,7 +7,6 @@
 #include "app/gui/widgets/tab_order.h"
 #include "app/present/charts/breakdown_chart.h"
 #include "app/session/design_move.h"
-#include "app/session/known_designs.h"
 #include "app/session/words.h"
 #include "optimizer/analysis/relevance.h"
 
@@ -147,9 +146,7 @@ void DesignPage::follow() {
     for (AxisSpec const& axis : session_.study().axes) add_once(rows_, axis.quantity);
     auto const chosen = which_->choice(session_);
     if (!chosen) return;  // not there yet
-    if (chosen->at) now_ = *chosen->at;
-    else
-        now_ = {{}, to_std(which_->currentData().toString() == "looked_at" ? "own" : which_->currentData().toString())};
+    now_ = chosen->at.value_or(Coordinates{{}, chosen->of});
     now_name_ = which_->follows() ? design_name(session_.graph(), now_) : which_->currentText();
     clear_upper_registers();
     read();
@@ -171,15 +168,14 @@ std::vector<AxisSpec> DesignPage::swept() const {
 
 /// "As it was opened" is this very design, in the study as it was.
 Coordinates DesignPage::base() const {
-    std::string const id = to_std(base_->currentData().toString());
-    if (id == "opened") {
-        Coordinates c{{}, id};
+    auto const chosen = base_->choice(session_);
+    if (!chosen) return {{}, CurrentSettings{}};
+    if (chosen->at) return *chosen->at;
+    Coordinates c{{}, chosen->of};
+    if (std::holds_alternative<StudyAsOpened>(c.of))
         for (auto const& at : now_.at)
             if (!session_.document().is_pinned(*at.first)) c.at.push_back(at);
-        return c;
-    }
-    if (auto const chosen = base_->choice(session_); chosen && chosen->at) return *chosen->at;
-    return {{}, id == "looked_at" ? "own" : id};
+    return c;
 }
 
 void DesignPage::read() {
@@ -213,7 +209,7 @@ std::vector<std::pair<Quantity const*, double>> DesignPage::places() const {
 }
 
 QString DesignPage::departure() const {
-    if (!now_.of.empty()) return {};
+    if (!is_grid_point(now_.of)) return {};
     QStringList off;
     for (auto const& [q, v] : places())
         if (is_off_grid(*q, v)) off << in_sentence(*q) + " " + diecast::shown(session_.graph(), *q, v);
@@ -227,7 +223,7 @@ void DesignPage::show_head() {
     for (LimitReading const& r : readings_)
         if (r.broken()) broken << in_sentence(*r.quantity) + " (" + r.room_text() + ")";
     QString const off = departure();
-    bool const changed_named = !now_.of.empty() && !now_.at.empty();
+    bool const changed_named = !is_grid_point(now_.of) && !now_.at.empty();
     QString text = readings_.empty()  ? tr("This study has no limits.")
                    : broken.isEmpty() ? tr("✓ Satisfies all constraints.")
                                       : tr("✕ Violates %1.").arg(broken.join(", "));
@@ -245,7 +241,7 @@ void DesignPage::show_head() {
                              ? tr("The nearest place that satisfies all constraints. Ctrl+Z takes it back.")
                              : tr("The nearest place that breaks fewer limits. Ctrl+Z takes it back."));
     }
-    keep_->setVisible(changed_named || (now_.of.empty() && !session_.study().axes.empty()));
+    keep_->setVisible(changed_named || (is_grid_point(now_.of) && !session_.study().axes.empty()));
     back_->setVisible(!off.isEmpty() || changed_named);
     back_->setText(changed_named ? tr("Undo the change") : tr("Back to the grid"));
 }
@@ -371,8 +367,8 @@ void DesignPage::show_why() {
 
 void DesignPage::move(Quantity const& q, double to) {
     Coordinates next = now_;
-    if (next.of == "own") next.of.clear();
-    if (next.of.empty())  // all axes: a place on the grid is known by all of them
+    if (std::holds_alternative<CurrentSettings>(next.of)) next.of = GridPoint{};
+    if (is_grid_point(next.of))  // all axes: a place on the grid is known by all of them
         for (AxisSpec const& axis : session_.study().axes)
             if (std::none_of(next.at.begin(), next.at.end(), [&](auto const& p) { return p.first == axis.quantity; }))
                 next.at.emplace_back(axis.quantity, value(values_, *axis.quantity));
@@ -381,7 +377,7 @@ void DesignPage::move(Quantity const& q, double to) {
     else next.at.emplace_back(&q, to);
     {
         QSignalBlocker const quietly(which_);
-        which_->setCurrentIndex(std::max(0, which_->findData("looked_at")));
+        which_->follow();
     }
     session_.document().undo().push(
         new MoveDesign(session_, std::move(next), q,
@@ -391,8 +387,8 @@ void DesignPage::move(Quantity const& q, double to) {
 CommandWords DesignPage::command() const {
     CommandWords c{{"eval"}};
     c.ranges = false;
-    std::string const named = named_in_study(now_.of);
-    if (!now_.of.empty() && now_.of != "own" && named.empty())
+    std::string const named = name_in_study(now_.of);
+    if (std::holds_alternative<StudyAsOpened>(now_.of) || std::holds_alternative<CatalogueProduct>(now_.of))
         return {{}, tr("The command line takes designs that the study names: keep this one first")};
     if (!named.empty()) c.words << "--design" << qtext(named), c.named = {named};
     for (auto const& [q, v] : now_.at)
@@ -408,12 +404,12 @@ void DesignPage::mend() {
 /// places that are not those of the design it is held against.
 QString DesignPage::proposed_name() const {
     Coordinates apart{{}, now_.of};
-    Coordinates const all{now_.of.empty() ? places() : now_.at, now_.of};
+    Coordinates const all{is_grid_point(now_.of) ? places() : now_.at, now_.of};
     auto const add = [&](auto const& wanted) {
         for (auto const& [q, v] : all.at)
             if (apart.at.size() < apart_most && wanted(*q, v)) apart.at.emplace_back(q, v);
     };
-    if (!now_.of.empty()) add([](Quantity const&, double) { return true; });
+    if (!is_grid_point(now_.of)) add([](Quantity const&, double) { return true; });
     else add([this](Quantity const& q, double v) { return is_off_grid(q, v); });
     if (apart.at.empty()) add([this](Quantity const& q, double v) { return v != value(base_values_, q); });
     if (apart.at.empty()) add([](Quantity const&, double) { return true; });
@@ -450,7 +446,7 @@ QString DesignPage::keep_as(QString const& name) {
 
 void DesignPage::go_back() {
     Coordinates next = now_;
-    if (!next.of.empty()) next.at.clear();
+    if (!is_grid_point(next.of)) next.at.clear();
     for (auto& [q, v] : next.at)
         if (AxisSpec const* axis = session_.document().axis_of(*q); axis && !axis->values.empty())
             v = *std::min_element(axis->values.begin(), axis->values.end(),

@@ -202,7 +202,7 @@ QString Inspector::front_standing(std::uint64_t id) const {
 /// In detail: of a limit that is the least of several, the one that is broken.
 QString Inspector::standing(bool in_detail) const {
     auto const id = session_.id_of(*design_);
-    if (!id) return design_->of.empty() ? tr("Outside what is swept now") : tr("A design with a name");
+    if (!id) return is_grid_point(design_->of) ? tr("Outside what is swept now") : tr("A design with a name");
     QString const number_text = tr("design %1").arg(count_text(*id));
     for (Constraint const& c : session_.picture()->question.constraints)
         if (double const v = session_.value(*design_, *c.quantity); !(v >= c.lo && v <= c.hi)) {

@@ -311,8 +311,9 @@ CommandWords RooflinePage::command() const {
         if (box == over_ && !overlay_->isChecked()) continue;
         auto const choice = box->choice(session_);
         if (!choice) return {{}, tr("There is no design yet")};
-        bool const changed = choice->at && !choice->at->of.empty() && !choice->at->at.empty();
-        bool const known = choice->at && !choice->at->of.empty() && choice->at->of != "own" && choice->named.isEmpty();
+        bool const changed = choice->at && !is_grid_point(choice->of) && !choice->at->at.empty();
+        bool const known =
+            std::holds_alternative<StudyAsOpened>(choice->of) || std::holds_alternative<CatalogueProduct>(choice->of);
         if (changed || known)
             return {{}, tr("The command line draws designs that the study names: keep this one first")};
         c.words << "--of" << choice->named;

@@ -398,7 +398,7 @@ QStringList SensitivityPage::even_command(DesignBox::Choice const& design, Desig
 QStringList SensitivityPage::command() const {
     auto const design = design_->choice(session_);
     if (!design || !wanted_) return {};
-    if (design->at && !design->at->of.empty() && design->named.isEmpty()) return {};
+    if (design->at && !is_grid_point(design->of) && design->named.isEmpty()) return {};
     InfluenceView const view = view_wanted();
     if (view == InfluenceView::uncertainty) return {};
     if (compares()) {
