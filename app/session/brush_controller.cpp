@@ -23,16 +23,15 @@ BrushController::BrushController(Session& session, Pool& pool)
             session_.deliver(session_.picture(), nullptr);
         follow();
     });
-    connect(&session.document(), &Document::replaced, this, [this] {
-        collecting_.cancel();
+    connect(&session.document(), &Document::changed, this, [this](Changes const& changes) {
+        if (!changes.content()) return;
+        soon_.stop();
+        collecting_.cancel();  // the next picture comes first
+        if (!changes.study) return;
         proposed_ = false;
         axes_.clear(), due_.clear(), flipped_.clear(), ways_.clear(), tracks_.clear();
         columns_.reset(), answer_.reset(), held_.reset();
         emit columns_changed();
-    });
-    connect(&session.document(), &Document::changed, this, [this] {
-        soon_.stop();
-        collecting_.cancel();  // the next picture comes first
     });
     soon_.setSingleShot(true);
     soon_.setInterval(200);

@@ -159,7 +159,7 @@ void Document::put(Quantity const& q, Setting const& setting) {
 
 void Document::apply(Quantity const& q, Setting const& s) {
     put(q, s);
-    emit changed();
+    emit changed({.settings = true});
 }
 
 void Document::push(Quantity const& q, Setting after, QString const& text) {
@@ -209,8 +209,7 @@ void Document::adopt(std::shared_ptr<Graph const> next) {
     carry_over(study_, graph(), *next);
     carry_over(opened_, graph(), *next);
     graphs_.push_back(std::move(next));
-    emit catalogue_changed();
-    emit changed();
+    emit changed({.entries = true});
 }
 
 Opening Document::read(StudyText const& text) const {
@@ -252,9 +251,7 @@ void Document::replace(std::shared_ptr<Graph const> graph, Study study) {
     graph_opened_ = graphs_.back();
     bundled_ = is_bundled(study_);
     undo_.clear();
-    if (other_entries) emit catalogue_changed();
-    emit replaced();
-    emit changed();
+    emit changed({.study = true, .entries = other_entries});
 }
 
 Issues Document::save(QString const& path, KeptView const& view) {
@@ -267,7 +264,7 @@ Issues Document::save(QString const& path, KeptView const& view) {
     graph_opened_ = graphs_.back();
     bundled_ = false;
     undo_.setClean();
-    emit saved();
+    emit changed({.saved = true});
     return issues;
 }
 

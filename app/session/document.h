@@ -51,6 +51,20 @@ struct Goals {
 
 using SettingList = std::vector<std::pair<Quantity const*, Setting>>;
 
+/// What has changed in a document; one signal tells all of an edit.
+struct Changes {
+    bool study = false;                                     // another one is open
+    bool entries = false;                                   // of the catalogue: there is another graph
+    bool settings = false;                                  // pins and axes
+    bool goals = false;                                     // what is wanted, any of it
+    bool figures = false;                                   // of the goals: objectives and key figures
+    bool outputs = false;                                   // of the goals: the quantities they are about
+    bool designs = false;                                   // those with names
+    bool saved = false;                                     // the file says what the study says, and gave it its name
+    std::vector<std::pair<QString, QString>> renamed = {};  // designs, from and to
+    bool content() const { return study || entries || settings || goals || designs; }
+};
+
 class Document : public QObject {
     Q_OBJECT
 public:
@@ -110,19 +124,14 @@ public:
     void apply(SettingList, Goals const&, StudyNames const&);  // together
 
 signals:
-    void changed();                                 // another number, another axis, another goal
-    void goals_changed();                           // `changed` follows
-    void design_renamed(QString from, QString to);  // `changed` follows
-    void replaced();                                // another study
-    void saved();
-    void catalogue_changed();  // other entries; `changed` follows
+    void changed(diecast::Changes const&);
 
 private:
     void push(Quantity const&, Setting after, QString const& text);
     void replace(std::shared_ptr<Graph const>, Study);
     void put(Quantity const&, Setting const&);
-    bool put(Goals const&);  // whether anything is new
-    void put(StudyNames const&);
+    void put(Goals const&, Changes&);
+    void put(StudyNames const&, Changes&);
     void push(StudyNames after, QString const& text);
     Goals goals_as_opened() const;
 

@@ -4,6 +4,7 @@
 #include "app/chart/text.h"
 #include "app/session/document.h"
 #include "app/session/edits.h"
+#include "optimizer/analysis/relevance.h"
 
 namespace diecast {
 namespace {
@@ -97,21 +98,24 @@ void Document::want(Goals goals, QString const& text, QString const& topic) {
     if (!(goals == this->goals())) undo_.push(new GoalsEdit(*this, std::move(goals), text, topic));
 }
 
-bool Document::put(Goals const& goals) {
-    if (goals == this->goals()) return false;
+void Document::put(Goals const& goals, Changes& changes) {
+    if (goals == this->goals()) return;
+    changes.goals = true;
+    changes.figures = study_.objectives != goals.objectives || study_.figures != goals.figures;
+    auto const before = outputs_of(study_);
     study_.objectives = goals.objectives;
     study_.constraints = goals.constraints;
     study_.figures = goals.figures;
     study_.set_aside = goals.set_aside;
     study_.sampling = goals.sampling;
     study_.model_limits = goals.model_limits;
-    return true;
+    changes.outputs = outputs_of(study_) != before;
 }
 
 void Document::apply(Goals const& goals) {
-    if (!put(goals)) return;
-    emit goals_changed();
-    emit changed();
+    Changes changes;
+    put(goals, changes);
+    if (changes.goals) emit changed(changes);
 }
 
 void Document::push(StudyNames after, QString const& text) {
@@ -159,7 +163,8 @@ QString Document::remove_design(QString const& name) {
 }
 
 /// What says the same under another name has been renamed.
-void Document::put(StudyNames const& names) {
+void Document::put(StudyNames const& names, Changes& changes) {
+    changes.designs = true;
     auto const before = std::move(study_.designs);
     put_names(study_, names);
     auto const has = [](std::vector<NamedDesign> const& list, NamedDesign const& of, bool name) {
@@ -170,12 +175,13 @@ void Document::put(StudyNames const& names) {
     for (NamedDesign const& was : before)
         for (NamedDesign const& is : study_.designs)
             if (has({is}, was, false) && !has(study_.designs, was, true) && !has(before, is, true))
-                emit design_renamed(qtext(was.name), qtext(is.name));
+                changes.renamed.emplace_back(qtext(was.name), qtext(is.name));
 }
 
 void Document::apply(StudyNames const& names) {
-    put(names);
-    emit changed();
+    Changes changes;
+    put(names, changes);
+    emit changed(changes);
 }
 
 /// Axes that go before axes that come, and these from the first place to the last: each lands where it was.
@@ -185,9 +191,10 @@ void Document::apply(SettingList settings, Goals const& goals, StudyNames const&
         return rank(a.second) < rank(b.second);
     });
     for (auto const& [q, setting] : settings) put(*q, setting);
-    put(names);
-    if (put(goals)) emit goals_changed();
-    emit changed();
+    Changes changes{.settings = true};
+    put(names, changes);
+    put(goals, changes);
+    emit changed(changes);
 }
 
 }  // namespace diecast

@@ -49,15 +49,7 @@ Session::Session(Document& document, Pool& pool, QObject* parent)
     connect(&runner_, &Runner::failed, this, [this](Issues const& issues, std::uint64_t serial) {
         if (serial >= oldest_welcome_) emit failed(issues);
     });
-    connect(&document, &Document::replaced, this, &Session::start_over);
-    connect(&document, &Document::catalogue_changed, this, [this] {  // `changed` follows, and lays the grid anew
-        question_.axes.clear(), swept_.clear();
-        forget();
-    });
     connect(&document, &Document::changed, this, &Session::follow_document);
-    connect(&document, &Document::design_renamed, this, [this](QString const& from, QString const& to) {
-        for (Design* d : selection_.all()) rename(*d, from, to);
-    });
     question_.serial = 1;
     brushing_ = std::make_unique<BrushController>(*this, pool);
     start_over();
@@ -99,7 +91,15 @@ std::vector<AxisSpec> Session::swept_now() const {
 }
 
 /// The order of the axes is the planner's affair and takes a while: only for other axes is it asked again.
-void Session::follow_document() {
+void Session::follow_document(Changes const& changes) {
+    if (!changes.content()) return;
+    for (auto const& [from, to] : changes.renamed)
+        for (Design* d : selection_.all()) rename(*d, from, to);
+    if (changes.study) start_over();
+    else if (changes.entries) {
+        question_.axes.clear(), swept_.clear();
+        forget();
+    }
     place_on_new_axes(question_.scenario);
     question_.scenario = study().scenario;
     std::vector<AxisSpec> swept = swept_now();

@@ -96,7 +96,7 @@ signals:
     void part_changed();  // of the same picture, what is brushed
 
 private:
-    void follow_document();
+    void follow_document(Changes const&);
     void place_on_new_axes(Scenario const& before);
     void start_over();
     void forget(Selection = {}, Brushes = {});  // what was computed, and what was looked at but for this

@@ -113,8 +113,9 @@ CalibratePage::CalibratePage(Document& document, EntryStore& store, QWidget* par
     });
     connect(&job_, &Job::failed, this,
             [this](QString const& what) { pane_->say(Glyph::warning, tr("It could not be computed"), what); });
-    connect(&document_, &Document::replaced, this, &CalibratePage::follow);
-    connect(&document_, &Document::catalogue_changed, this, &CalibratePage::follow);
+    connect(&document_, &Document::changed, this, [this](Changes const& changes) {
+        if (changes.study || changes.entries) follow();
+    });
     offer_bases();
     offer_gpus();
     offer_candidates();

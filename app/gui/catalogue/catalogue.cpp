@@ -74,9 +74,10 @@ Catalogue::Catalogue(Document& document, QWidget* parent)
     connect(&soon_, &QTimer::timeout, this, &Catalogue::refresh);
     next_.setSingleShot(true);
     connect(&next_, &QTimer::timeout, this, &Catalogue::catch_up);
-    connect(&document, &Document::changed, this, &Catalogue::follow);
-    connect(&document, &Document::replaced, this, &Catalogue::follow);
-    connect(&document, &Document::catalogue_changed, this, &Catalogue::refresh);
+    connect(&document, &Document::changed, this, [this](Changes const& changes) {
+        if (changes.entries) refresh();
+        else if (changes.content()) follow();
+    });
     connect(&store_, &EntryStore::kept, this, &Catalogue::show_kept);
     connect(&store_, &EntryStore::refused, this, &Catalogue::problem);
     connect(&actions_, &EntryActions::problem, this, &Catalogue::problem);

@@ -69,8 +69,9 @@ ComparePage::ComparePage(Session& session, QWidget* parent)
         receive(failed);
     });
     connect(pane_->busy_bar(), &BusyBar::again_wanted, this, &ComparePage::turn);
-    connect(&session.document(), &Document::changed, this, &ComparePage::follow);
-    connect(&session.document(), &Document::goals_changed, this, &ComparePage::follow);
+    connect(&session.document(), &Document::changed, this, [this](Changes const& changes) {
+        if (changes.content()) follow();
+    });
     connect(&session, &Session::selection_changed, this, &ComparePage::follow);
     follow();
 }

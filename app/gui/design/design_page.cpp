@@ -68,13 +68,14 @@ DesignPage::DesignPage(Session& session, QWidget* parent)
     connect(&next_, &QTimer::timeout, this, &DesignPage::follow);
     soon_.setInterval(pause);  // what is for reading: not while a slider flies
     connect(&soon_, &QTimer::timeout, this, [this] { offer_totals(), show_why(); });
-    connect(&session.document(), &Document::replaced, this, [this] {
-        for (DesignBox* box : {which_, base_}) box->offer(session_), box->setCurrentIndex(0);
-        base_->choose_named(0);
-        start_over();
+    connect(&session.document(), &Document::changed, this, [this](Changes const& changes) {
+        if (changes.study) {
+            for (DesignBox* box : {which_, base_}) box->offer(session_), box->follow();
+            base_->choose_named(0);
+        }
+        if (changes.study || changes.goals) start_over();
+        else if (changes.content()) follow();
     });
-    connect(&session.document(), &Document::goals_changed, this, &DesignPage::start_over);
-    connect(&session.document(), &Document::changed, this, &DesignPage::follow);
     connect(&session, &Session::answered, this, &DesignPage::follow);
     connect(&session, &Session::selection_changed, this, &DesignPage::follow);
     base_->offer(session);

@@ -62,14 +62,9 @@ Inspector::Inspector(Session& session, QWidget* parent)
     soon_.setSingleShot(true);
     soon_.setInterval(40);
     connect(&soon_, &QTimer::timeout, this, &Inspector::refresh);
-    connect(&session.document(), &Document::replaced, this, &Inspector::start_over);
-    auto const cards_show = [this] { return std::pair(session_.study().figures, session_.study().objectives); };
-    auto const known = std::make_shared<decltype(cards_show())>(cards_show());
-    connect(&session.document(), &Document::replaced, this, [cards_show, known] { *known = cards_show(); });
-    connect(&session.document(), &Document::goals_changed, this, [this, cards_show, known] {
-        if (*known == cards_show()) return;  // only a limit has moved
-        *known = cards_show();
-        Quantity const* asked = figure_;
+    connect(&session.document(), &Document::changed, this, [this](Changes const& changes) {
+        if (!changes.study && !changes.figures) return;
+        Quantity const* asked = changes.study ? nullptr : figure_;
         start_over();
         if (asked) explain(*asked);
     });

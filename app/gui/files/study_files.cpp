@@ -40,8 +40,6 @@ StudyFiles::StudyFiles(Session& session, MessageStrip& messages, QWidget* window
       recovery_(new MessageStrip(window)),
       autosave_(
           document_, [this] { return session_.kept_view(); }, autosave_folder()) {
-    connect(&document_, &Document::replaced, this, &StudyFiles::watch);
-    connect(&document_, &Document::saved, this, &StudyFiles::watch);
     connect(&watcher_, &FileWatcher::changed, this, &StudyFiles::say_changed);
     connect(&watcher_, &FileWatcher::removed, this, &StudyFiles::say_removed);
     connect(&watcher_, &FileWatcher::as_before, news_, &QWidget::hide);
@@ -50,8 +48,11 @@ StudyFiles::StudyFiles(Session& session, MessageStrip& messages, QWidget* window
         restored_.reset();
     };
     connect(&autosave_, &Autosave::written, this, forget);
-    connect(&document_, &Document::saved, this, forget);
-    connect(&document_, &Document::replaced, this, forget);
+    connect(&document_, &Document::changed, this, [this, forget](Changes const& changes) {
+        if (!changes.study && !changes.saved) return;
+        watch();
+        forget();
+    });
     connect(&autosave_, &Autosave::problem, this, [this](QString const& what) {
         messages_.say(tr("Unsaved changes cannot be kept safe: %1. Save the study yourself.").arg(what),
                       Severity::warning);

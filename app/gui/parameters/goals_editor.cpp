@@ -53,14 +53,13 @@ GoalsEditor::GoalsEditor(Session& session, QWidget* parent)
         switch_model_limits(goals, on);
         document().want(std::move(goals), on ? tr("Limits of the model: on") : tr("Limits of the model: off"));
     });
-    connect(&session.document(), &Document::changed, this, &GoalsEditor::show_model_limits);
     connect(&session, &Session::view_changed, this, &GoalsEditor::show_model_limits);
     connect(add_objective_, &QuantitySearch::chosen, this, [this](Quantity const* q) { add(*q); });
     connect(add_limit_, &QuantitySearch::chosen, this, [this](Quantity const* q) { add_limit_on(*q); });
-    connect(&session.document(), &Document::goals_changed, this, &GoalsEditor::refresh);
-    connect(&session.document(), &Document::replaced, this, [this] {
-        order_.clear();
-        refresh();
+    connect(&session.document(), &Document::changed, this, [this](Changes const& changes) {
+        if (changes.study) order_.clear();
+        if (changes.study || changes.goals) refresh();
+        else if (changes.content()) show_model_limits();
     });
     refresh();
 }

@@ -106,8 +106,10 @@ RooflinePage::RooflinePage(Session& session, Pool& pool, QWidget* parent)
     connect(pane_->notice()->button(), &QPushButton::clicked, this, [this] {
         if (!elsewhere_.isEmpty()) emit file_wanted(elsewhere_);
     });
-    connect(&session.document(), &Document::replaced, this, &RooflinePage::start_over);
-    connect(&session.document(), &Document::changed, this, &RooflinePage::schedule);
+    connect(&session.document(), &Document::changed, this, [this](Changes const& changes) {
+        if (changes.study) start_over();
+        if (changes.content()) schedule();
+    });
     connect(&session, &Session::answered, this, &RooflinePage::schedule);
     connect(&session, &Session::selection_changed, this, &RooflinePage::schedule);
     start_over();

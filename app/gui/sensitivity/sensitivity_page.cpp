@@ -87,9 +87,11 @@ SensitivityPage::SensitivityPage(Session& session, Pool& pool, QWidget* parent)
     connect(even_, &EvenBar::changed, this, &SensitivityPage::ask);
     connect(contour_, &ContourBar::changed, this, &SensitivityPage::ask);
     connect(pane_->view(), &FigureView::dragged, this, &SensitivityPage::offer_box);
-    connect(&session.document(), &Document::replaced, this, &SensitivityPage::start_over);
-    connect(&session.document(), &Document::changed, this, &SensitivityPage::schedule);
-    connect(&session.document(), &Document::goals_changed, this, &SensitivityPage::offer_outputs);
+    connect(&session.document(), &Document::changed, this, [this](Changes const& changes) {
+        if (changes.study) start_over();
+        if (changes.goals) offer_outputs();
+        if (changes.content()) schedule();
+    });
     connect(&session, &Session::answered, this, &SensitivityPage::schedule);
     connect(&session, &Session::selection_changed, this, &SensitivityPage::schedule);
     connect(&session, &Session::nothing_to_plot, this, &SensitivityPage::schedule);

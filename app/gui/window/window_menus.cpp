@@ -208,7 +208,7 @@ void Window::follow_undo(bool of_entry) {
 void Window::renumber() {
     parameters_->refresh();
     emit session_.view_changed();
-    emit document_.changed();
+    emit document_.changed({.settings = true});
 }
 
 void Window::go_to(Quantity const& q) {

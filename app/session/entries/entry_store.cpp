@@ -71,7 +71,9 @@ EntryStore::EntryStore(Document& document, QObject* parent) : QObject(parent), d
         emit refused(tr("The entry was not stored."), {{"", to_std(problem)}});
     });
     connect(&job_, &Job::ended, this, &EntryStore::start, Qt::QueuedConnection);
-    connect(&document, &Document::replaced, this, [this] { changed_.clear(); });
+    connect(&document, &Document::changed, this, [this](Changes const& changes) {
+        if (changes.study) changed_.clear();
+    });
 }
 
 QString EntryStore::file_of(EntryRef const& ref) const {
