@@ -1,6 +1,7 @@
 #include "app/session/document.h"
 #include <QFileInfo>
 #include <algorithm>
+#include <cstdlib>
 #include <numeric>
 #include "app/chart/text.h"
 #include "app/session/edits.h"
@@ -105,10 +106,27 @@ Document::Document(std::shared_ptr<Graph const> graph, Study study, QObject* par
       graph_opened_(graphs_.back()),
       bundled_(is_bundled(study_)) {
     undo_.setUndoLimit(1000);
+    connect(&undo_, &QUndoStack::indexChanged, this, &Document::stay_clean);
 }
 
 /// The stack says that it is empty when it goes; whoever listened may have gone before.
 Document::~Document() { undo_.disconnect(); }
+
+/// Of the edits between now and when the study was as in its file: those that leave it as it is.
+int Document::side_edits() const {
+    int many = 0;
+    auto const [from, to] = std::minmax({undo_.cleanIndex(), undo_.index()});
+    for (int i = from; i < to; ++i) {
+        auto const* side = dynamic_cast<SideEdit const*>(undo_.command(i));
+        many += side && !side->changes_study();
+    }
+    return many;
+}
+
+void Document::stay_clean() {
+    int const clean = undo_.cleanIndex();
+    if (clean >= 0 && !undo_.isClean() && side_edits() == std::abs(undo_.index() - clean)) undo_.setClean();
+}
 
 QString Document::name() const {
     QString const file = QFileInfo(QString::fromStdString(study_.file)).fileName();

@@ -129,6 +129,8 @@ signals:
 private:
     void push(Quantity const&, Setting after, QString const& text);
     void replace(std::shared_ptr<Graph const>, Study);
+    int side_edits() const;
+    void stay_clean();
     void put(Quantity const&, Setting const&);
     void put(Goals const&, Changes&);
     void put(StudyNames const&, Changes&);

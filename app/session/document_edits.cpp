@@ -64,11 +64,14 @@ void Document::reset(Quantity const& q) {
     if (known && !differs()) undo_.setClean();
 }
 
-/// A design that was moved changes no number of the study: then it is gone back to.
+/// A design that was moved changes no number of the study: then it is gone back to, unless own entries have been edited
+/// since.
 void Document::reset() {
     bool const known = undo_.cleanIndex() >= 0;
     if (!differs()) {
-        if (known) undo_.setIndex(undo_.cleanIndex());
+        if (!known) return;
+        if (side_edits() == 0) undo_.setIndex(undo_.cleanIndex());
+        else undo_.setClean();
         return;
     }
     SettingList after;

@@ -6,6 +6,14 @@
 
 namespace diecast {
 
+/// An edit of something besides the study, in the same history. Where it leaves the study alone, the study is as saved
+/// with it and without it.
+class SideEdit : public QUndoCommand {
+public:
+    using QUndoCommand::QUndoCommand;
+    virtual bool changes_study() const = 0;
+};
+
 /// Pins, frees or sweeps one quantity. Moves of one drag, or key presses close together, are one command.
 class SettingEdit : public QUndoCommand {
 public:

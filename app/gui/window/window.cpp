@@ -288,7 +288,6 @@ void Window::show_workspace(Workspace wanted) {
     put_away();
     fit_pages(pages_->currentIndex());
     hide_docks_that_do_not_fit();
-    follow_undo(entry_is_newest_);
     fit_->setEnabled(wanted == Workspace::explore);
     status_->hint(place().hint);
     place().focus->setFocus();

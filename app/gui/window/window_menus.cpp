@@ -102,9 +102,8 @@ void Window::build_edit_menu() {
     redo->setObjectName("redo");
     redo->setShortcuts({tr("Ctrl+Shift+Z"), tr("Ctrl+Y")});
     edit->addAction(redo);
-    connect(&document_.undo(), &QUndoStack::indexChanged, this, [this] { follow_undo(false); });
-    connect(&catalogue_->store(), &EntryStore::kept, this, [this] { follow_undo(true); });
-    follow_undo(false);
+    connect(&document_.undo(), &QUndoStack::indexChanged, this, &Window::follow_undo);
+    follow_undo();
     build_goals_and_history(edit);
     edit->addSeparator();
     QMenu* designs = edit->addMenu(tr("&Apply design to study"));
@@ -188,20 +187,16 @@ void Window::show_settings() {
     dialog->open();
 }
 
-/// In the catalogue, of entries and the study, the newest edit; elsewhere that of the study.
 void Window::undo() {
-    if (entry_is_newest_ && workspace() == Workspace::catalogue) return catalogue_->store().take_back();
     QString const what = document_.undo().undoText();
     document_.undo().undo();
     if (!what.isEmpty()) status_->showMessage(tr("Undone: %1").arg(what), 4000);
 }
 
-void Window::follow_undo(bool of_entry) {
-    entry_is_newest_ = of_entry && !catalogue_->store().last_change().isEmpty();
-    bool const entry = entry_is_newest_ && workspace() == Workspace::catalogue;
-    QString const what = entry ? catalogue_->store().last_change() : document_.undo().undoText();
+void Window::follow_undo() {
+    QString const what = document_.undo().undoText();
     undo_->setText(what.isEmpty() ? tr("Undo") : tr("Undo %1").arg(what));
-    undo_->setEnabled(entry || document_.undo().canUndo());
+    undo_->setEnabled(document_.undo().canUndo());
 }
 
 /// Says every number anew.
