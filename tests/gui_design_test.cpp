@@ -5,6 +5,7 @@
 #include <QSignalSpy>
 #include "app/gui/design/design_page.h"
 #include "app/session/files/watcher.h"
+#include "app/session/named_designs.h"
 #include "tests/gui_help.h"
 
 using namespace diecast;
@@ -149,7 +150,7 @@ TEST_CASE("Del deletes a design and its marks, unless a claim names it, which is
     REQUIRE(refused.count() == 1);
     CHECK(refused[0][0].toString().contains("the claim “Smaller dies yield more”"));
     CHECK(s.session().study().designs.size() == 2);
-    s.document().keep({"spare", "", Scenario().pin(package::split, 2.0)});
+    keep_design(s.document(), {"spare", "", Scenario().pin(package::split, 2.0)});
     REQUIRE(box->choose("spare"));
     Selection marked = s.session().selection();
     marked.pinned[0] = Coordinates{{}, NamedInStudy{"spare"}};
@@ -165,8 +166,8 @@ TEST_CASE("Del deletes a design and its marks, unless a claim names it, which is
 TEST_CASE("everything is reset to the study as opened, kept and renamed designs and a moved design too") {
     Opened s;
     CHECK_FALSE(s.document().can_reset());
-    s.document().rename_design("quarters", "four dies");
-    s.document().keep({"spare", "", {}});
+    rename_design(s.document(), "quarters", "four dies");
+    keep_design(s.document(), {"spare", "", {}});
     CHECK(s.document().can_reset());
     s.document().reset();
     CHECK(s.session().study() == s.document().as_opened());

@@ -5,6 +5,7 @@
 #include <QImageReader>
 #include <QMimeData>
 #include <QSvgRenderer>
+#include "app/session/named_designs.h"
 #include "tests/gui_help.h"
 
 using namespace diecast;
@@ -124,7 +125,7 @@ TEST_CASE("a computed quantity can be found, pinned and let go") {
 TEST_CASE("a named design is taken over, and given back, in one step") {
     Shown s;
     std::string const before = to_json(graph(), s.document().study());
-    s.document().take_over(s.document().study().designs[1]);
+    take_over(s.document(), s.document().study().designs[1]);
     CHECK(std::get<double>(s.document().study().scenario.pins.at("package.split")) == 4);
     CHECK(s.document().undo().count() == 1);
     CHECK(s.settled());

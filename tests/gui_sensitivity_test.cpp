@@ -4,6 +4,7 @@
 #include <QFile>
 #include <QSignalSpy>
 #include "app/present/tables/break_even_table.h"
+#include "app/session/files/document_file.h"
 #include "tests/gate.h"
 #include "tests/gui_help.h"
 
@@ -144,7 +145,7 @@ TEST_CASE("every method draws, and its numbers can be read as a table and writte
     }
     CHECK(std::holds_alternative<WaterfallChart>(*s.page().pane()->data()));
     CHECK(s.page().pane()->heading().contains("quarters"));
-    CHECK(s.window.command_line() == "diecast attribute " + s.document().origin() +
+    CHECK(s.window.command_line() == "diecast attribute " + origin_of(s.document()) +
                                          " --design quarters --over whole --output package.cost_per_peak");
     s.page().pane()->as_table()->setChecked(true);
     CHECK_FALSE(s.page().pane()->view()->isVisible());
@@ -163,7 +164,7 @@ TEST_CASE("what decides between two designs is drawn, tabled, exported, said on 
     CHECK(s.page().pane()->heading().contains("times that of whole: "));
     REQUIRE(c.rows.size() > 5);
     CHECK(std::any_of(c.rows.begin(), c.rows.end(), [](auto const& r) { return r.mark.has_value(); }));
-    CHECK(s.window.command_line() == "diecast decide " + s.document().origin() +
+    CHECK(s.window.command_line() == "diecast decide " + origin_of(s.document()) +
                                          " --design quarters --over whole --key package.cost_per_peak --most 15");
     CHECK(s.window.export_chart_to(s.path("decide.csv")));
     CHECK(s.window.export_chart_to(s.path("decide.pdf")));
@@ -211,7 +212,7 @@ TEST_CASE("a break-even is drawn over any input and range, and the same is said 
     REQUIRE(s.done());
     CHECK(s.page().pane()->heading().contains("quarters against whole"));
     QString const range = s.page().even()->range()->text();
-    CHECK(s.window.command_line() == "diecast breakeven " + s.document().origin() + " --change '" +
+    CHECK(s.window.command_line() == "diecast breakeven " + origin_of(s.document()) + " --change '" +
                                          QString::fromStdString(flips->key) + "=" + range +
                                          "' --key package.cost_per_peak --design quarters --over whole --both");
     s.page().even()->both()->setChecked(false);

@@ -7,6 +7,7 @@
 #include "app/gui/widgets/tab_order.h"
 #include "app/present/charts/breakdown_chart.h"
 #include "app/session/design_move.h"
+#include "app/session/named_designs.h"
 #include "app/session/words.h"
 #include "optimizer/analysis/relevance.h"
 
@@ -416,7 +417,7 @@ QString DesignPage::proposed_name() const {
     if (apart.at.empty()) add([](Quantity const&, double) { return true; });
     QString const base = design_name(session_.graph(), apart);
     QString name = base;
-    for (int i = 2; !session_.document().problem_with_name(name).isEmpty(); ++i)
+    for (int i = 2; !problem_with_name(session_.study(), name).isEmpty(); ++i)
         name = QString("%1 (%2)").arg(base).arg(i);
     return name;
 }
@@ -427,14 +428,14 @@ void DesignPage::name_design() {
 }
 
 QString DesignPage::keep_as(QString const& name) {
-    if (QString const problem = session_.document().problem_with_name(name); !problem.isEmpty()) return problem;
+    if (QString const problem = problem_with_name(session_.study(), name); !problem.isEmpty()) return problem;
     Study const& study = session_.study();
     NamedDesign design{to_std(name), "kept from the workspace Design", {}};
     Scenario const all = scenario();
     for (auto const& [key, word] : all.pins)
         if (auto const own = study.scenario.pins.find(key); own == study.scenario.pins.end() || own->second != word)
             design.scenario.pins[key] = word;
-    session_.document().keep(std::move(design));
+    keep_design(session_.document(), std::move(design));
     {
         QSignalBlocker const quietly(which_);
         which_->offer(session_);

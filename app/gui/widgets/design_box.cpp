@@ -1,5 +1,6 @@
 #include "app/gui/widgets/design_box.h"
 #include <QMenu>
+#include "app/session/named_designs.h"
 #include "app/session/words.h"
 
 namespace diecast {
@@ -79,13 +80,13 @@ NameField* DesignBox::ask(QString const& proposal, NameField::Take take) {
 void DesignBox::name_it() {
     QString const name = named();
     if (name.isEmpty()) return emit name_wanted();
-    ask(name, [this, name](QString const& next) { return session_->document().rename_design(name, next); });
+    ask(name, [this, name](QString const& next) { return rename_design(session_->document(), name, next); });
 }
 
 void DesignBox::remove() {
     QString const name = named();
     QString const problem = name.isEmpty() ? tr("Only designs that the study names can be deleted, and this is none")
-                                           : session_->document().remove_design(name);
+                                           : remove_design(session_->document(), name);
     if (!problem.isEmpty() && session_) emit session_->refused(problem);
 }
 

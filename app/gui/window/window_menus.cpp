@@ -19,6 +19,7 @@
 #include "app/gui/window/settings_dialog.h"
 #include "app/gui/window/shortcut_sheet.h"
 #include "app/gui/window/window.h"
+#include "app/session/named_designs.h"
 #include "model/catalog/catalog.h"
 
 namespace diecast {
@@ -237,7 +238,7 @@ void Window::fill_designs(QMenu* menu) {
     menu->clear();
     for (NamedDesign const& design : document_.study().designs) {
         QAction* action = make_action(menu, qtext(design.name).replace('&', "&&"), {}, [this, name = design.name] {
-            if (NamedDesign const* d = find_design(document_.study(), name)) document_.take_over(*d);
+            if (NamedDesign const* d = find_design(document_.study(), name)) take_over(document_, *d);
         });
         action->setToolTip(qtext(design.note));
     }

@@ -218,7 +218,7 @@ void EntryStore::go(Step const& step, std::shared_ptr<Graph const> graph) {
     auto const choose = [this](EntryRef const& entry, std::optional<PinValue> pin) {
         Setting s = document_.setting(*entry.selector);
         s.pin = std::move(pin);
-        document_.apply(*entry.selector, s);
+        document_.apply({.settings = {{entry.selector, std::move(s)}}});
     };
     if (step.chosen && step.before) choose(step.before, std::nullopt);  // there is no such name any more
     document_.adopt(std::move(graph));
