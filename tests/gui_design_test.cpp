@@ -6,6 +6,7 @@
 #include "app/gui/design/design_page.h"
 #include "app/session/files/watcher.h"
 #include "app/session/named_designs.h"
+#include "app/session/picking.h"
 #include "tests/gui_help.h"
 
 using namespace diecast;
@@ -39,7 +40,7 @@ TEST_CASE("Design shows the design looked at, and holds it while edits move the 
     REQUIRE(s.settled());
     CHECK(s.page().shown() == shown);
     CHECK(same_bits(s.card(package::cost_per_peak).value(), at_once));
-    CHECK(same_bits(s.session().value(shown, package::cost_per_peak), at_once));  // as the sweep has it
+    CHECK(same_bits(s.session().designs().value(shown, package::cost_per_peak), at_once));  // as the sweep has it
 }
 
 TEST_CASE("a slider moves the design along its axis in the same frame, and Ctrl+Z takes it back") {
@@ -52,7 +53,7 @@ TEST_CASE("a slider moves the design along its axis in the same frame, and Ctrl+
     QTest::keyClick(slider, to > place ? Qt::Key_Right : Qt::Key_Left);
     CHECK(slider->value() != place);
     CHECK(s.card(package::cost_per_peak).value() != before);
-    CHECK(s.session().id_of(s.page().shown()).has_value());
+    CHECK(s.session().designs().id_of(s.page().shown()).has_value());
     CHECK_FALSE(s.page().back()->isVisible());
     s.document().undo().undo();
     CHECK(slider->value() == place);
@@ -67,7 +68,7 @@ TEST_CASE("a typed value departs from the grid, says so, and can be kept as a na
     CHECK(s.page().standing().contains("Departs from the grid"));
     CHECK(s.page().standing().contains(shown(777, package::silicon_area)));
     CHECK(s.page().keep()->isVisible());
-    CHECK_FALSE(s.session().id_of(s.page().shown()));
+    CHECK_FALSE(s.session().designs().id_of(s.page().shown()));
     double const cost = s.card(package::cost_per_peak).value();
     CHECK(same_bits(cost, s.of_model(package::cost_per_peak)));
     std::size_t const designs = s.session().study().designs.size();
@@ -95,9 +96,9 @@ TEST_CASE("a typed value departs from the grid, says so, and can be kept as a na
     REQUIRE(s.page().design()->choose("selected design"));
     s.page().back()->click();
     CHECK_FALSE(s.page().standing().contains("Departs"));
-    CHECK(s.session().id_of(s.page().shown()).has_value());
+    CHECK(s.session().designs().id_of(s.page().shown()).has_value());
     type_in(s.page().axes()->field(package::silicon_area), "many");
-    CHECK(s.session().id_of(s.page().shown()).has_value());
+    CHECK(s.session().designs().id_of(s.page().shown()).has_value());
 }
 
 TEST_CASE("F2 renames a design in the box where it is chosen, and what names it follows, there and back") {
@@ -216,7 +217,7 @@ TEST_CASE("the baseline can be a named design, a pinned one, the study as opened
     REQUIRE(s.page().against()->choose("original study"));
     CHECK(s.page().against()->currentText() == "original study");
     CHECK(s.page().against()->findText("H100 (catalogue)") >= 0);
-    s.session().pin_design();
+    pin_design(s.session());
     CHECK(s.page().against()->findText("design A") >= 0);
 }
 

@@ -31,32 +31,32 @@ TEST_CASE("a pinned design keeps its place when an axis is pinned and let go aga
     QTest::keyClick(&s.window.plot(), Qt::Key_P);
     Design const a = s.session().selection().pinned[0];
     REQUIRE(a);
-    double const before = s.session().value(*a, package::cost_per_peak);
+    double const before = s.session().designs().value(*a, package::cost_per_peak);
     s.document().pin(die::clock, 1.4);
     REQUIRE(s.settled());
     CHECK(s.session().selection().pinned[0] == a);
-    CHECK(same_bits(s.session().value(*a, package::cost_per_peak), before));
+    CHECK(same_bits(s.session().designs().value(*a, package::cost_per_peak), before));
     s.document().undo().undo();
     REQUIRE(s.settled());
-    CHECK(s.session().id_of(*a).has_value());
-    CHECK(same_bits(s.session().value(*a, package::cost_per_peak), before));
+    CHECK(s.session().designs().id_of(*a).has_value());
+    CHECK(same_bits(s.session().designs().value(*a, package::cost_per_peak), before));
 }
 
 TEST_CASE("a design looked at has a place on an axis that comes: the value it had") {
     Shown s;
     QTest::keyClick(&s.window.plot(), Qt::Key_P);
     Design const before = s.session().selection().pinned[0];
-    double const cost = s.session().value(*before, package::cost_per_peak);
+    double const cost = s.session().designs().value(*before, package::cost_per_peak);
     s.document().pin(wafer::diameter, 200.0);
     REQUIRE(s.settled());
-    double const on_200 = s.session().value(*before, package::cost_per_peak);
+    double const on_200 = s.session().designs().value(*before, package::cost_per_peak);
     s.document().sweep(wafer::diameter, {&wafer::diameter, "", {200, 300}});
     REQUIRE(s.settled());
     Design const a = s.session().selection().pinned[0];
     REQUIRE(a->at.size() == before->at.size() + 1);
     CHECK(a->at.back() == std::pair<Quantity const*, double>(&wafer::diameter, 200.0));
-    CHECK(s.session().id_of(*a).has_value());
-    CHECK(same_bits(s.session().value(*a, package::cost_per_peak), on_200));
+    CHECK(s.session().designs().id_of(*a).has_value());
+    CHECK(same_bits(s.session().designs().value(*a, package::cost_per_peak), on_200));
     CHECK_FALSE(same_bits(on_200, cost));
     Selection selection = s.session().selection();
     selection.picked = a;

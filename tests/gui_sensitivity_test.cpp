@@ -45,7 +45,7 @@ TEST_CASE("the workspace opens on the first objective, its widest bar on top, an
     for (std::size_t i = 1; i < c.rows.size(); ++i) CHECK(width_of(c.rows[i - 1]) >= width_of(c.rows[i]));
     CHECK(s.page().pane()->heading().contains("is most sensitive to " + in_words(s.title_of_first())));
     Coordinates const design = *s.session().current_design();
-    CHECK(c.base == Approx(s.session().value(design, *s.page().output()->current())));
+    CHECK(c.base == Approx(s.session().designs().value(design, *s.page().output()->current())));
     for (RankChart::Row const& r : c.rows)  // what the study sweeps is decided, and so are counts
         CHECK_FALSE(s.document().axis_of(*graph().find(r.key)));
     s.page().decisions()->setChecked(true);
@@ -99,7 +99,7 @@ TEST_CASE("pointing at a bar tells its ends and their source, a click opens its 
     CHECK(s.window.parameters().row(q)->isVisible());
     double const before = s.ranks().base;
     QString const heading = s.page().pane()->heading();
-    Explanation const e = explain(graph(), s.session().scenario(*s.session().current_design()), q);
+    Explanation const e = explain(graph(), s.session().designs().scenario(*s.session().current_design()), q);
     s.document().pin(q, e.value / q.unit * 1.05);
     REQUIRE(s.settled());
     REQUIRE(s.done());

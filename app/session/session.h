@@ -2,6 +2,7 @@
 #pragma once
 #include "app/session/design_ref.h"
 #include "app/session/document.h"
+#include "app/session/picture_designs.h"
 #include "app/session/runner.h"
 #include "optimizer/sweep/brush.h"
 
@@ -61,7 +62,7 @@ public:
     bool zoomed() const { return view_.has_value(); }
     void hold_view(bool);  // while a slider moves, the axes stand still
     void resize(int columns, int rows);
-    void ask_again();
+    void ask();
     ChartSpec view_spec() const;
     KeptView kept_view() const;
 
@@ -71,18 +72,9 @@ public:
     void deliver(std::shared_ptr<Picture const>, std::shared_ptr<Picture const> part);  // null: all of it
 
     void select(Selection);
-    void pin_design();  // what is looked at: as A, then B, … F; again: not any more
-    void pin_design(Coordinates);
-    void step_along_front(int by);
-    Design current_design() const;                                 // hovered, else picked, else the knee
-    Coordinates coordinates(std::uint64_t id) const;               // of a design of the picture
-    std::optional<std::uint64_t> id_of(Coordinates const&) const;  // none if it is not in the picture's grid
-    Scenario scenario(Coordinates const&) const;
-    Scenario scenario_now(Coordinates const&) const;    // of the document, be the picture older; what it pins wins
-    double value(Coordinates const&, Quantity const&);  // in the unit; figures are kept, others computed anew
-    double base_value(Quantity const&);                 // of the study's first named design, else of its scenario
-    QString base_name() const;
-    bool is_feasible(Coordinates const&);
+    Design current_design() const;  // hovered, else picked, else the knee
+    PictureDesigns& designs() { return designs_; }
+    PictureDesigns const& designs() const { return designs_; }
 
 signals:
     void answered();
@@ -97,16 +89,9 @@ signals:
 
 private:
     void follow_document(Changes const&);
-    void place_on_new_axes(Scenario const& before);
     void start_over();
     void forget(Selection = {}, Brushes = {});  // what was computed, and what was looked at but for this
-    std::vector<AxisSpec> swept_now() const;
     bool find_something_to_plot();
-    void find_limits();
-    void ask();
-    void receive(std::shared_ptr<Picture const>);
-    std::vector<double> const& read(Coordinates const&);
-    void make_probe();
 
     Document& document_;
     Question question_;
@@ -119,10 +104,7 @@ private:
     std::shared_ptr<Picture const> picture_, part_;
     Brushes brushes_;
     std::unique_ptr<BrushController> brushing_;
-    std::vector<Quantity const*> read_;  // what is kept per design looked at
-    std::optional<Probe> probe_;
-    std::vector<std::pair<Coordinates, std::vector<double>>> readings_;
-    std::vector<double> base_;
+    PictureDesigns designs_;
     Runner runner_;
 };
 

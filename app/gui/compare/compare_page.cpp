@@ -12,6 +12,7 @@
 #include "app/gui/widgets/tab_order.h"
 #include "app/gui/widgets/toggle.h"
 #include "app/present/charts/chart_numbers.h"
+#include "app/session/picking.h"
 #include "app/session/words.h"
 
 namespace diecast {
@@ -78,7 +79,7 @@ ComparePage::ComparePage(Session& session, QWidget* parent)
 
 void ComparePage::showEvent(QShowEvent* e) {
     QWidget::showEvent(e);
-    if (!session_.picture() && !session_.runner().busy()) session_.ask_again();
+    if (!session_.picture() && !session_.runner().busy()) session_.ask();
     follow();
 }
 
@@ -182,7 +183,7 @@ void ComparePage::fill_add() {
     }
     if (Design const d = session_.current_design())
         menu->addAction(tr("The design looked at: %1").arg(design_name(session_.graph(), *d).left(60)), this,
-                        [this, c = *d] { session_.pin_design(c); });
+                        [this, c = *d] { pin_design(session_, c); });
     menu->addSeparator();
     QMenu* into = menu;
     int n = 0;

@@ -36,7 +36,7 @@ std::vector<ComparedDesign> compared_in(Session const& session) {
     auto const add = [&](std::size_t i) {
         Coordinates const& c = *s.pinned[i];
         QString const name = design_name(session.graph(), c);
-        Scenario scenario = session.scenario_now(c);
+        Scenario scenario = session.designs().scenario_now(c);
         for (auto const& [q, value] : c.at)  // it stays what it was when an axis is pinned elsewhere
             scenario.pin(*q, session.graph().pin_value_of(*q, value));
         list.push_back(

@@ -116,7 +116,7 @@ void DesignPage::start_over() {
 
 void DesignPage::showEvent(QShowEvent* e) {
     QWidget::showEvent(e);
-    if (!session_.picture() && !session_.runner().busy()) session_.ask_again();
+    if (!session_.picture() && !session_.runner().busy()) session_.ask();
     next_.start();  // to show the page was one turn of the window's thread, what is on it is another
 }
 
@@ -182,7 +182,7 @@ Coordinates DesignPage::base() const {
 
 void DesignPage::read() {
     values_ = evaluate(session_.graph(), scenario(), rows_);
-    Scenario const against = session_.scenario_now(base());
+    Scenario const against = session_.designs().scenario_now(base());
     if (base_values_.size() != rows_.size() || !(against == base_of_))
         base_values_ = evaluate(session_.graph(), against, rows_), base_of_ = against;
     base_name_ = base_->currentText();

@@ -195,7 +195,7 @@ void GoalsEditor::add_limit_on(Quantity const& q) {
     if (std::any_of(limits.begin(), limits.end(), is_there)) limit.upper = !limit.upper;
     if (std::any_of(limits.begin(), limits.end(), is_there)) return;
     Design const design = session_.current_design();
-    if (double const v = design ? session_.value(*design, q) : q.fallback;
+    if (double const v = design ? session_.designs().value(*design, q) : q.fallback;
         q.sense != Sense::slack && std::isfinite(v)) {
         double const rough = QString::number(v, 'g', 3).toDouble();
         bool const kept = limit.upper ? v <= rough : v >= rough;

@@ -272,7 +272,7 @@ void RooflinePage::schedule() {
 
 void RooflinePage::showEvent(QShowEvent* e) {
     QWidget::showEvent(e);
-    if (!session_.picture() && !session_.runner().busy()) session_.ask_again();  // Explore was not seen yet
+    if (!session_.picture() && !session_.runner().busy()) session_.ask();  // Explore was not seen yet
     ask();
 }
 

@@ -52,7 +52,7 @@ std::optional<DesignBox::Choice> DesignBox::choice(Session const& session) const
     if (!current()) return {};
     Scenario const& own = session.study().scenario;
     auto const of = [&](Coordinates const& c, QString const& name) {
-        return Choice{session.scenario_now(c), name, qtext(name_in_study(c.of)), c.of, c};
+        return Choice{session.designs().scenario_now(c), name, qtext(name_in_study(c.of)), c.of, c};
     };
     if (follows()) {
         if (Design const d = session.current_design()) return of(*d, design_name(session.graph(), *d));
