@@ -103,10 +103,10 @@ TEST_CASE("clicking picks, P pins, the keyboard walks along the front") {
     CHECK(s.session().selection().pinned[0] == s.session().selection().picked);
     QTest::keyClick(&s.window.plot(), Qt::Key_Plus);
     REQUIRE(s.settled());
-    CHECK(s.session().zoomed());
+    CHECK(s.session().look().view);
     QTest::keyClick(&s.window.plot(), Qt::Key_0);
     REQUIRE(s.settled());
-    CHECK_FALSE(s.session().zoomed());
+    CHECK_FALSE(s.session().look().view);
 }
 
 TEST_CASE("nothing feasible is said with the limit that stands in the way") {

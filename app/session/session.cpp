@@ -44,6 +44,15 @@ Selection on_new_axes(Document const& document, Scenario const& before, Selectio
     return s;
 }
 
+ChartSpec view_of(Study const& study, Question const& question) {
+    auto const& charts = study.charts;
+    auto const pareto =
+        std::find_if(charts.begin(), charts.end(), [](ChartSpec const& c) { return c.kind == "pareto"; });
+    ChartSpec spec = pareto == charts.end() ? ChartSpec() : *pareto;
+    spec.x = question.x, spec.y = question.y, spec.colour = question.colour;
+    return spec;
+}
+
 }  // namespace
 
 QString pin_letter(std::size_t i) { return QChar(static_cast<char16_t>(u'A' + i)); }
@@ -199,32 +208,21 @@ void Session::resize(int columns, int rows) {
     ask();
 }
 
-ChartSpec Session::view_spec() const {
-    auto const& charts = study().charts;
-    auto const pareto =
-        std::find_if(charts.begin(), charts.end(), [](ChartSpec const& c) { return c.kind == "pareto"; });
-    ChartSpec spec = pareto == charts.end() ? ChartSpec() : *pareto;
-    spec.x = question_.x, spec.y = question_.y, spec.colour = question_.colour;
-    return spec;
-}
-
-KeptView Session::kept_view() const { return {view_spec(), study_view(document_, selection_, brushes_)}; }
-
-bool Session::find_something_to_plot() {
-    if (question_.x && question_.y) return true;
-    Question const proposed = question_of(graph(), study());
-    if (!proposed.x || !proposed.y) return false;
-    question_.x = proposed.x, question_.y = proposed.y;
-    put_limits(graph(), study(), question_);
-    emit view_changed();
-    return true;
+KeptView Session::kept_view() const {
+    return {view_of(study(), question_), study_view(document_, selection_, brushes_)};
 }
 
 void Session::ask() {
-    if (!find_something_to_plot()) {
-        runner_.cancel();
-        forget();
-        return emit nothing_to_plot();
+    if (!question_.x || !question_.y) {
+        Question const proposed = question_of(graph(), study());
+        if (!proposed.x || !proposed.y) {
+            runner_.cancel();
+            forget();
+            return emit nothing_to_plot();
+        }
+        question_.x = proposed.x, question_.y = proposed.y;
+        put_limits(graph(), study(), question_);
+        emit view_changed();
     }
     bool const still = held_ && picture_ && picture_->question.x == question_.x && picture_->question.y == question_.y;
     question_.view = view_ ? view_ : still ? std::optional(picture_->view) : std::nullopt;

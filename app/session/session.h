@@ -46,8 +46,7 @@ public:
     Document const& document() const { return document_; }
     Graph const& graph() const { return document_.graph(); }
     Study const& study() const { return document_.study(); }
-    Question const& question() const { return question_; }
-    std::vector<Constraint> const& limits() const { return question_.constraints; }  // of the study and of the model
+    Question const& question() const { return question_; }  // its constraints: of the study and of the model
     std::shared_ptr<Picture const> const& picture() const { return picture_; }
     std::shared_ptr<Picture const> const& shown() const { return part_ ? part_ : picture_; }  // what is brushed of it
     Selection const& selection() const { return selection_; }
@@ -59,11 +58,9 @@ public:
     void look_at(std::optional<View>);  // none: all
     ViewState look() const;
     void look(ViewState const&);
-    bool zoomed() const { return view_.has_value(); }
     void hold_view(bool);  // while a slider moves, the axes stand still
     void resize(int columns, int rows);
     void ask();
-    ChartSpec view_spec() const;
     KeptView kept_view() const;
 
     BrushController& brushing() { return *brushing_; }
@@ -91,7 +88,6 @@ private:
     void follow_document(Changes const&);
     void start_over();
     void forget(Selection = {}, Brushes = {});  // what was computed, and what was looked at but for this
-    bool find_something_to_plot();
 
     Document& document_;
     Question question_;

@@ -65,7 +65,7 @@ void CompareTable::show(Session const& session, std::vector<ComparedDesign> desi
     };
     for (Objective const& o : study.objectives) want(o.quantity, Part::objective);
     for (Quantity const* q : study.figures) want(q, Part::figure);
-    for (Constraint const& c : session.limits()) want(c.quantity, Part::figure);
+    for (Constraint const& c : session.question().constraints) want(c.quantity, Part::figure);
     std::vector<Program> programs;
     for (ComparedDesign const& d : designs_)
         programs.emplace_back(*graph_, d.scenario, std::span<Program::Free const>(), outputs);

@@ -105,7 +105,7 @@ void DesignPage::start_over() {
     card_grid_->show_cards(cards_);
     rows_ = figures;
     for (AxisSpec const& axis : study.axes) add_once(rows_, axis.quantity);
-    for (Constraint const& c : session_.limits()) add_once(rows_, c.quantity);
+    for (Constraint const& c : session_.question().constraints) add_once(rows_, c.quantity);
     for (Quantity const* q : floorplan_rows())
         if (session_.graph().find(q->key)) add_once(rows_, q);
     asked_ = figures.empty() ? nullptr : figures.front();

@@ -140,7 +140,7 @@ void GoalsEditor::show_limits() {
 std::vector<Quantity const*> GoalsEditor::added_by_model() const {
     auto const& listed = session_.study().constraints;
     std::vector<Quantity const*> added;
-    for (Constraint const& c : session_.limits())
+    for (Constraint const& c : session_.question().constraints)
         if (std::none_of(listed.begin(), listed.end(), [&](auto const& l) { return l.quantity == c.quantity; }))
             added.push_back(c.quantity);
     return added;
