@@ -133,6 +133,40 @@ TEST_CASE("a named design is taken over, and given back, in one step") {
     CHECK(to_json(graph(), s.document().study()) == before);
 }
 
+TEST_CASE("one signal says what an edit has changed") {
+    Shown s;
+    Document& document = s.document();
+    std::vector<Changes> heard;
+    QObject here;
+    QObject::connect(&document, &Document::changed, &here, [&](Changes const& changes) { heard.push_back(changes); });
+    auto const last = [&](auto const& edit) {
+        heard.clear();
+        edit();
+        REQUIRE(heard.size() == 1);
+        return heard.front();
+    };
+    Changes const pinned = last([&] { document.pin(die::clock, 1.5); });
+    CHECK((pinned.settings && !pinned.goals && !pinned.designs && !pinned.study && !pinned.saved));
+    Goals goals = document.goals();
+    goals.constraints.front().hi = 1;
+    Changes const limited = last([&] { document.want(goals, "a limit"); });
+    CHECK((limited.goals && !limited.figures && !limited.outputs && !limited.settings));
+    goals.constraints.push_back({&die::yield, 0.5, 1});
+    CHECK(last([&] { document.want(goals, "another limit"); }).outputs);
+    goals.objectives.pop_back();
+    Changes const fewer = last([&] { document.want(goals, "fewer objectives"); });
+    CHECK((fewer.figures && !fewer.settings));
+    Changes const renamed = last([&] { rename_design(document, "whole", "one die"); });
+    CHECK((renamed.designs && renamed.renamed == std::vector{std::pair<QString, QString>("whole", "one die")}));
+    CHECK(last([&] { document.undo().undo(); }).renamed.front().second == "whole");
+    Changes const all = last([&] { document.reset(); });
+    CHECK((all.settings && all.goals && all.figures && all.outputs));
+    Changes const saved = last([&] { REQUIRE(s.window.save_to(s.path("saved.diecast.json"))); });
+    CHECK((saved.saved && !saved.content()));
+    Changes const opened = last([&] { document.open(read_study(graph(), study_text, "").study); });
+    CHECK((opened.study && !opened.entries));
+}
+
 TEST_CASE("a choice box pins an entry and sweeps them all") {
     Shown s;
     QComboBox* box = s.row(process::node).choice();
