@@ -3,7 +3,7 @@
 #include <cmath>
 #include "app/chart/text.h"
 #include "app/session/brush_controller.h"
-#include "app/session/kept_marks.h"
+#include "app/session/files/kept_marks.h"
 
 namespace diecast {
 namespace {

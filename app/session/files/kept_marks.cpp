@@ -1,4 +1,4 @@
-#include "app/session/kept_marks.h"
+#include "app/session/files/kept_marks.h"
 
 namespace diecast {
 namespace {
