@@ -223,7 +223,7 @@ TEST_CASE("an own entry extends a preset, is edited with units, stored, and move
     CHECK(read.entry(gpu::model, "H100 mine") >= 0);
     CHECK(read.entry(gpu::model, "H100") == graph().entry(gpu::model, "H100"));  // own ones stand behind
 
-    s.catalogue().store().take_back();
+    s.document().undo().undo();
     REQUIRE(s.stored());
     CHECK(s.values().at(s.values().row_of(die::area)).provenance.year == 0);
     s.cell(die::area, EntryValues::Value);
@@ -334,7 +334,7 @@ TEST_CASE("own entries are renamed, duplicated and deleted, the study's choice g
     REQUIRE(s.stored());
     CHECK_FALSE(entry_of(s.now(), other));
     CHECK_FALSE(s.document().study().scenario.pins.contains("gpu.model"));
-    s.catalogue().store().take_back();
+    s.document().undo().undo();
     REQUIRE(s.stored());
     CHECK(entry_of(s.now(), other));
 }

@@ -46,7 +46,7 @@ TEST_CASE("weights rank the front, and moving one picks the design that is best 
     for (FrontPoint const& p : s.picture().front) least = std::min(least, p.objectives[0]);
     CHECK(s.front().value(0, 0) == least);
     REQUIRE(s.session().selection().picked);
-    CHECK(*s.session().selection().picked == s.session().coordinates(s.front().design(0)));
+    CHECK(*s.session().selection().picked == s.session().designs().coordinates(s.front().design(0)));
     CHECK(s.window.table().currentIndex().row() == 0);
     QTest::keyClick(s.strip().sliders()[0], Qt::Key_Home);
     CHECK(s.strip().meaning().startsWith("Nothing counts"));

@@ -163,7 +163,7 @@ TEST_CASE("why two named designs differ, and which is best where, can be typed, 
     REQUIRE(page.answer()->map);
     Ran const map = run(s.window.command_line());
     CHECK((map.code == 0 && map.out.contains("quarters")));
-    page.pin("entry:gpu.model=H100");
+    page.pin(CatalogueProduct{"gpu.model", "H100"});
     REQUIRE(s.done());
     CHECK(s.window.command().why.contains("C is none: keep it first"));
 }

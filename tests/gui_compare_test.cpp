@@ -4,6 +4,7 @@
 #include <QMenu>
 #include "app/gui/compare/compare_page.h"
 #include "app/gui/design/design_page.h"
+#include "app/session/picking.h"
 #include "tests/gui_help.h"
 
 using namespace diecast;
@@ -17,13 +18,13 @@ struct Opened : Shown {
         REQUIRE(done());
     }
     void pin_two_and_a_gpu() {
-        session().pin_design();
-        session().step_along_front(1);
-        session().step_along_front(1);
-        session().pin_design();
+        pin_design(session());
+        step_along_front(session(), 1);
+        step_along_front(session(), 1);
+        pin_design(session());
         go();
-        page().pin("named:quarters");
-        page().pin("entry:gpu.model=H100");
+        page().pin(NamedInStudy{"quarters"});
+        page().pin(CatalogueProduct{"gpu.model", "H100"});
     }
 };
 
@@ -58,7 +59,7 @@ TEST_CASE("pinned designs, named ones and GPUs stand side by side with the value
         for (Quantity const* q : table.figures())
             CHECK(same_bits(table.value(*q, c), evaluate(graph(), table.designs()[c].scenario, {q})[0] / q->unit));
     Coordinates const a = *s.session().selection().pinned[0];
-    CHECK(same_bits(table.value(package::cost_per_peak, 0), s.session().value(a, package::cost_per_peak)));
+    CHECK(same_bits(table.value(package::cost_per_peak, 0), s.session().designs().value(a, package::cost_per_peak)));
     Scenario const named = overlay(s.session().study().scenario, s.session().study().designs[1].scenario);
     CHECK(same_bits(table.value(die::yield, 2), evaluate(graph(), named, {&die::yield})[0] / die::yield.unit));
     int const all = table.rowCount();
@@ -76,8 +77,8 @@ TEST_CASE("pinned designs, named ones and GPUs stand side by side with the value
 TEST_CASE("six are the most, letters can change, the baseline is chosen, and pins outlive edits and sweeps") {
     Opened s;
     s.pin_two_and_a_gpu();
-    s.page().pin("own");
-    s.page().pin("opened");
+    s.page().pin(CurrentSettings{});
+    s.page().pin(StudyAsOpened{});
     CHECK(s.page().model()->designs().size() == 6);
     auto const offered = [&] {
         emit s.page().add()->menu()->aboutToShow();
@@ -85,7 +86,7 @@ TEST_CASE("six are the most, letters can change, the baseline is chosen, and pin
     };
     REQUIRE(offered().size() == 1);
     CHECK((!offered()[0]->isEnabled() && offered()[0]->text().startsWith("Six designs are the most")));
-    s.page().pin("named:whole");
+    s.page().pin(NamedInStudy{"whole"});
     CHECK(s.page().model()->designs().size() == 6);
     Design const second = s.session().selection().pinned[1];
     s.page().hold_against(1);

@@ -49,7 +49,7 @@ TEST_CASE("the heat map lies over two quantities of the study, and each place ha
     CHECK(s.document().axis_of(*m.y.quantity));
     Coordinates const design = *s.session().current_design();
     for (std::size_t i : {std::size_t{0}, m.x.values.size() - 1}) {
-        Scenario there = s.session().scenario_now(design);
+        Scenario there = s.session().designs().scenario_now(design);
         there.pin(*m.x.quantity, graph().pin_value_of(*m.x.quantity, m.x.values[i]));
         there.pin(*m.y.quantity, graph().pin_value_of(*m.y.quantity, m.y.values[0]));
         CHECK(m.place(i, 0).value == Approx(evaluate(graph(), there, {m.quantity})[0] / m.quantity->unit));
@@ -68,9 +68,9 @@ TEST_CASE("a click on a place opens its design, and arrow keys go there, too") {
     REQUIRE(opened.size() == 1);
     CHECK(s.window.workspace() == Workspace::design);
     Coordinates const c = *s.session().selection().picked;
-    CHECK(s.session().value(c, *m.x.quantity) == Approx(m.x.values[i]));
-    CHECK(s.session().value(c, *m.y.quantity) == Approx(m.y.values[j]));
-    CHECK(s.session().value(c, *m.quantity) == Approx(m.place(i, j).value));
+    CHECK(s.session().designs().value(c, *m.x.quantity) == Approx(m.x.values[i]));
+    CHECK(s.session().designs().value(c, *m.y.quantity) == Approx(m.y.values[j]));
+    CHECK(s.session().designs().value(c, *m.quantity) == Approx(m.place(i, j).value));
     s.window.show_workspace(Workspace::sensitivity);
     REQUIRE(s.done());
     REQUIRE(s.map().now);  // the mark has gone along
@@ -142,7 +142,7 @@ TEST_CASE("a heat map lies over a choice that the study does not sweep, too") {
     CHECK(s.map().x.quantity == &law);
     REQUIRE(s.map().x.names.size() == graph().entries(law).size());
     CHECK(s.map().x.names[1] == graph().entries(law)[1].name);
-    Scenario there = s.session().scenario_now(*s.session().current_design());
+    Scenario there = s.session().designs().scenario_now(*s.session().current_design());
     there.pin(law, graph().entries(law)[1].name);
     there.pin(*s.map().y.quantity, graph().pin_value_of(*s.map().y.quantity, s.map().y.values[3]));
     CHECK(s.map().place(1, 3).value ==

@@ -5,7 +5,8 @@
 #include <QSignalSpy>
 #include "app/gui/design/design_page.h"
 #include "app/session/files/watcher.h"
-#include "app/session/known_designs.h"
+#include "app/session/named_designs.h"
+#include "app/session/picking.h"
 #include "tests/gui_help.h"
 
 using namespace diecast;
@@ -39,7 +40,7 @@ TEST_CASE("Design shows the design looked at, and holds it while edits move the 
     REQUIRE(s.settled());
     CHECK(s.page().shown() == shown);
     CHECK(same_bits(s.card(package::cost_per_peak).value(), at_once));
-    CHECK(same_bits(s.session().value(shown, package::cost_per_peak), at_once));  // as the sweep has it
+    CHECK(same_bits(s.session().designs().value(shown, package::cost_per_peak), at_once));  // as the sweep has it
 }
 
 TEST_CASE("a slider moves the design along its axis in the same frame, and Ctrl+Z takes it back") {
@@ -52,7 +53,7 @@ TEST_CASE("a slider moves the design along its axis in the same frame, and Ctrl+
     QTest::keyClick(slider, to > place ? Qt::Key_Right : Qt::Key_Left);
     CHECK(slider->value() != place);
     CHECK(s.card(package::cost_per_peak).value() != before);
-    CHECK(s.session().id_of(s.page().shown()).has_value());
+    CHECK(s.session().designs().id_of(s.page().shown()).has_value());
     CHECK_FALSE(s.page().back()->isVisible());
     s.document().undo().undo();
     CHECK(slider->value() == place);
@@ -67,7 +68,7 @@ TEST_CASE("a typed value departs from the grid, says so, and can be kept as a na
     CHECK(s.page().standing().contains("Departs from the grid"));
     CHECK(s.page().standing().contains(shown(777, package::silicon_area)));
     CHECK(s.page().keep()->isVisible());
-    CHECK_FALSE(s.session().id_of(s.page().shown()));
+    CHECK_FALSE(s.session().designs().id_of(s.page().shown()));
     double const cost = s.card(package::cost_per_peak).value();
     CHECK(same_bits(cost, s.of_model(package::cost_per_peak)));
     std::size_t const designs = s.session().study().designs.size();
@@ -95,15 +96,15 @@ TEST_CASE("a typed value departs from the grid, says so, and can be kept as a na
     REQUIRE(s.page().design()->choose("selected design"));
     s.page().back()->click();
     CHECK_FALSE(s.page().standing().contains("Departs"));
-    CHECK(s.session().id_of(s.page().shown()).has_value());
+    CHECK(s.session().designs().id_of(s.page().shown()).has_value());
     type_in(s.page().axes()->field(package::silicon_area), "many");
-    CHECK(s.session().id_of(s.page().shown()).has_value());
+    CHECK(s.session().designs().id_of(s.page().shown()).has_value());
 }
 
 TEST_CASE("F2 renames a design in the box where it is chosen, and what names it follows, there and back") {
     Opened s;
     Selection marked = s.session().selection();
-    marked.pinned[0] = Coordinates{{}, id_of_named("quarters")};
+    marked.pinned[0] = Coordinates{{}, NamedInStudy{"quarters"}};
     s.session().select(marked);
     DesignBox* box = s.page().against();
     REQUIRE(box->choose("quarters"));
@@ -117,12 +118,12 @@ TEST_CASE("F2 renames a design in the box where it is chosen, and what names it 
     CHECK(s.session().study().designs[1].name == "four dies");
     CHECK(s.session().study().published[0].design == "four dies");
     CHECK(box->currentText() == "four dies");
-    CHECK(s.session().selection().pinned[0]->of == id_of_named("four dies"));
+    CHECK(s.session().selection().pinned[0]->of == DesignRef(NamedInStudy{"four dies"}));
     CHECK(s.document().differs());
     s.document().undo().undo();
     CHECK(s.session().study() == s.document().as_opened());
     CHECK(box->currentText() == "quarters");
-    CHECK(s.session().selection().pinned[0]->of == id_of_named("quarters"));
+    CHECK(s.session().selection().pinned[0]->of == DesignRef(NamedInStudy{"quarters"}));
 }
 
 TEST_CASE("Esc leaves a name as it was, and a name cannot be empty") {
@@ -150,10 +151,10 @@ TEST_CASE("Del deletes a design and its marks, unless a claim names it, which is
     REQUIRE(refused.count() == 1);
     CHECK(refused[0][0].toString().contains("the claim “Smaller dies yield more”"));
     CHECK(s.session().study().designs.size() == 2);
-    s.document().keep({"spare", "", Scenario().pin(package::split, 2.0)});
+    keep_design(s.document(), {"spare", "", Scenario().pin(package::split, 2.0)});
     REQUIRE(box->choose("spare"));
     Selection marked = s.session().selection();
-    marked.pinned[0] = Coordinates{{}, id_of_named("spare")};
+    marked.pinned[0] = Coordinates{{}, NamedInStudy{"spare"}};
     s.session().select(marked);
     QTest::keyClick(box, Qt::Key_Delete);
     CHECK(s.session().study().designs.size() == 2);
@@ -166,8 +167,8 @@ TEST_CASE("Del deletes a design and its marks, unless a claim names it, which is
 TEST_CASE("everything is reset to the study as opened, kept and renamed designs and a moved design too") {
     Opened s;
     CHECK_FALSE(s.document().can_reset());
-    s.document().rename_design("quarters", "four dies");
-    s.document().keep({"spare", "", {}});
+    rename_design(s.document(), "quarters", "four dies");
+    keep_design(s.document(), {"spare", "", {}});
     CHECK(s.document().can_reset());
     s.document().reset();
     CHECK(s.session().study() == s.document().as_opened());
@@ -216,7 +217,7 @@ TEST_CASE("the baseline can be a named design, a pinned one, the study as opened
     REQUIRE(s.page().against()->choose("original study"));
     CHECK(s.page().against()->currentText() == "original study");
     CHECK(s.page().against()->findText("H100 (catalogue)") >= 0);
-    s.session().pin_design();
+    pin_design(s.session());
     CHECK(s.page().against()->findText("design A") >= 0);
 }
 

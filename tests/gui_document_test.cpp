@@ -5,6 +5,7 @@
 #include <QImageReader>
 #include <QMimeData>
 #include <QSvgRenderer>
+#include "app/session/named_designs.h"
 #include "tests/gui_help.h"
 
 using namespace diecast;
@@ -30,32 +31,32 @@ TEST_CASE("a pinned design keeps its place when an axis is pinned and let go aga
     QTest::keyClick(&s.window.plot(), Qt::Key_P);
     Design const a = s.session().selection().pinned[0];
     REQUIRE(a);
-    double const before = s.session().value(*a, package::cost_per_peak);
+    double const before = s.session().designs().value(*a, package::cost_per_peak);
     s.document().pin(die::clock, 1.4);
     REQUIRE(s.settled());
     CHECK(s.session().selection().pinned[0] == a);
-    CHECK(same_bits(s.session().value(*a, package::cost_per_peak), before));
+    CHECK(same_bits(s.session().designs().value(*a, package::cost_per_peak), before));
     s.document().undo().undo();
     REQUIRE(s.settled());
-    CHECK(s.session().id_of(*a).has_value());
-    CHECK(same_bits(s.session().value(*a, package::cost_per_peak), before));
+    CHECK(s.session().designs().id_of(*a).has_value());
+    CHECK(same_bits(s.session().designs().value(*a, package::cost_per_peak), before));
 }
 
 TEST_CASE("a design looked at has a place on an axis that comes: the value it had") {
     Shown s;
     QTest::keyClick(&s.window.plot(), Qt::Key_P);
     Design const before = s.session().selection().pinned[0];
-    double const cost = s.session().value(*before, package::cost_per_peak);
+    double const cost = s.session().designs().value(*before, package::cost_per_peak);
     s.document().pin(wafer::diameter, 200.0);
     REQUIRE(s.settled());
-    double const on_200 = s.session().value(*before, package::cost_per_peak);
+    double const on_200 = s.session().designs().value(*before, package::cost_per_peak);
     s.document().sweep(wafer::diameter, {&wafer::diameter, "", {200, 300}});
     REQUIRE(s.settled());
     Design const a = s.session().selection().pinned[0];
     REQUIRE(a->at.size() == before->at.size() + 1);
     CHECK(a->at.back() == std::pair<Quantity const*, double>(&wafer::diameter, 200.0));
-    CHECK(s.session().id_of(*a).has_value());
-    CHECK(same_bits(s.session().value(*a, package::cost_per_peak), on_200));
+    CHECK(s.session().designs().id_of(*a).has_value());
+    CHECK(same_bits(s.session().designs().value(*a, package::cost_per_peak), on_200));
     CHECK_FALSE(same_bits(on_200, cost));
     Selection selection = s.session().selection();
     selection.picked = a;
@@ -124,12 +125,46 @@ TEST_CASE("a computed quantity can be found, pinned and let go") {
 TEST_CASE("a named design is taken over, and given back, in one step") {
     Shown s;
     std::string const before = to_json(graph(), s.document().study());
-    s.document().take_over(s.document().study().designs[1]);
+    take_over(s.document(), s.document().study().designs[1]);
     CHECK(std::get<double>(s.document().study().scenario.pins.at("package.split")) == 4);
     CHECK(s.document().undo().count() == 1);
     CHECK(s.settled());
     s.document().undo().undo();
     CHECK(to_json(graph(), s.document().study()) == before);
+}
+
+TEST_CASE("one signal says what an edit has changed") {
+    Shown s;
+    Document& document = s.document();
+    std::vector<Changes> heard;
+    QObject here;
+    QObject::connect(&document, &Document::changed, &here, [&](Changes const& changes) { heard.push_back(changes); });
+    auto const last = [&](auto const& edit) {
+        heard.clear();
+        edit();
+        REQUIRE(heard.size() == 1);
+        return heard.front();
+    };
+    Changes const pinned = last([&] { document.pin(die::clock, 1.5); });
+    CHECK((pinned.settings && !pinned.goals && !pinned.designs && !pinned.study && !pinned.saved));
+    Goals goals = document.goals();
+    goals.constraints.front().hi = 1;
+    Changes const limited = last([&] { document.want(goals, "a limit"); });
+    CHECK((limited.goals && !limited.figures && !limited.outputs && !limited.settings));
+    goals.constraints.push_back({&die::yield, 0.5, 1});
+    CHECK(last([&] { document.want(goals, "another limit"); }).outputs);
+    goals.objectives.pop_back();
+    Changes const fewer = last([&] { document.want(goals, "fewer objectives"); });
+    CHECK((fewer.figures && !fewer.settings));
+    Changes const renamed = last([&] { rename_design(document, "whole", "one die"); });
+    CHECK((renamed.designs && renamed.renamed == std::vector{std::pair<QString, QString>("whole", "one die")}));
+    CHECK(last([&] { document.undo().undo(); }).renamed.front().second == "whole");
+    Changes const all = last([&] { document.reset(); });
+    CHECK((all.settings && all.goals && all.figures && all.outputs));
+    Changes const saved = last([&] { REQUIRE(s.window.save_to(s.path("saved.diecast.json"))); });
+    CHECK((saved.saved && !saved.content()));
+    Changes const opened = last([&] { document.open(read_study(graph(), study_text, "").study); });
+    CHECK((opened.study && !opened.entries));
 }
 
 TEST_CASE("a choice box pins an entry and sweeps them all") {

@@ -410,7 +410,7 @@ TEST_CASE("the way back through views is no undo") {
     CHECK(zoomed.view.has_value());
     CHECK(s.document().undo().count() == 0);
     views.back();
-    CHECK_FALSE(s.session().zoomed());
+    CHECK_FALSE(s.session().look().view);
     CHECK(s.session().look().y_scale == AxisScale::log);
     views.back();
     CHECK(s.session().look().y_scale == AxisScale::automatic);

@@ -72,6 +72,47 @@ TEST_CASE("undo in the catalogue takes back the newest edit: of an entry, or of 
     CHECK_FALSE(s.document().is_pinned(die::area));
 }
 
+TEST_CASE("edits of entries leave a saved study saved, unless its choice goes along, and are done again") {
+    Browsed s;
+    EntryRef const mine = s.derive(h100, "H100 mine");
+    s.document().pin(gpu::model, std::string("H100 mine"));
+    REQUIRE(s.window.save_to(s.path("saved.diecast.json")));
+    double const before = s.value(mine, die::area);
+    s.type(die::area, EntryValues::Value, "700");
+    CHECK_FALSE(s.document().modified());
+    s.document().undo().undo();
+    CHECK_FALSE(s.document().modified());
+    CHECK(s.value(mine, die::area) == before);
+    s.document().undo().redo();
+    CHECK(s.value(mine, die::area) == 700);
+    REQUIRE(s.stored());
+    s.catalogue().actions().remove(mine);
+    REQUIRE(s.stored());
+    CHECK(s.document().modified());
+    CHECK_FALSE(s.document().is_pinned(gpu::model));
+    s.document().undo().undo();
+    CHECK_FALSE(s.document().modified());
+    CHECK(s.document().study().scenario.pins.at("gpu.model") == PinValue("H100 mine"));
+    REQUIRE(s.stored());
+    Graph read = make_model();  // as the next start of the program finds it
+    CHECK_FALSE(has_errors(load_catalogue(read, catalogue_selectors(), presets_folder(), own_entry_files())));
+    CHECK(read.entry(gpu::model, "H100 mine") >= 0);
+    s.document().undo().undo();
+    s.document().pin(die::clock, 1.5);
+    CHECK(s.document().modified());
+}
+
+TEST_CASE("everything is reset without undoing edits of entries") {
+    Browsed s;
+    EntryRef const mine = s.derive(h100, "H100 mine");
+    s.document().pin(die::clock, 1.5);
+    s.type(die::area, EntryValues::Value, "700");
+    s.document().reset();
+    CHECK_FALSE(s.document().differs());
+    CHECK_FALSE(s.document().modified());
+    CHECK(s.value(mine, die::area) == 700);
+}
+
 TEST_CASE("F2 on the name of a value edits the value") {
     Browsed s;
     EntryRef const mine = s.derive(h100, "H100 mine");

@@ -1,5 +1,6 @@
 // What is looked at is kept with the study: designs marked A to F, brushes.
 #include "app/session/brush_controller.h"
+#include "app/session/picking.h"
 #include "tests/gui_help.h"
 
 using namespace diecast;
@@ -12,10 +13,10 @@ struct Marked : Shown {
     Brushes brushes;
     Marked() {
         Session& s = session();
-        pinned.pinned[0] = s.coordinates(s.picture()->front.front().design);
-        pinned.pinned[2] = Coordinates{{}, "named:quarters"};
-        pinned.pinned[3] = Coordinates{{}, "entry:gpu.model=H100"};
-        pinned.pinned[5] = Coordinates{{{&die::clock, 1.234567890123}}, "named:whole"};
+        pinned.pinned[0] = s.designs().coordinates(s.picture()->front.front().design);
+        pinned.pinned[2] = Coordinates{{}, NamedInStudy{"quarters"}};
+        pinned.pinned[3] = Coordinates{{}, CatalogueProduct{"gpu.model", "H100"}};
+        pinned.pinned[5] = Coordinates{{{&die::clock, 1.234567890123}}, NamedInStudy{"whole"}};
         pinned.baseline = 2;
         s.select(pinned);
         Quantity const* cost = graph().find("package.cost_per_peak");
@@ -30,7 +31,7 @@ std::vector<double> numbers(Session& s) {
     std::vector<double> all;
     for (Design const& d : s.selection().pinned)
         if (d)
-            for (Quantity const* q : s.study().figures) all.push_back(s.value(*d, *q));
+            for (Quantity const* q : s.study().figures) all.push_back(s.designs().value(*d, *q));
     return all;
 }
 
@@ -52,7 +53,7 @@ TEST_CASE("link text carries marked designs and brushes, and a study without the
     Marked mine;
     mine.window.files().copy_link();
     Shown theirs;
-    theirs.session().pin_design(Coordinates{{}, "named:whole"});
+    pin_design(theirs.session(), Coordinates{{}, NamedInStudy{"whole"}});
     theirs.window.files().paste();
     REQUIRE(theirs.settled());
     CHECK(theirs.session().selection() == mine.pinned);

@@ -83,7 +83,7 @@ TEST_CASE("the front is refined on demand, drawn while it grows, kept when cance
     CHECK(s.window.workspace() == Workspace::design);
     auto const current_design = s.window.session().selection().picked;
     REQUIRE(current_design);
-    CHECK(s.window.session().value(*current_design, *s.document().study().objectives[0].quantity) ==
+    CHECK(s.window.session().designs().value(*current_design, *s.document().study().objectives[0].quantity) ==
           Approx(cost).epsilon(1e-9));
     s.window.show_workspace(Workspace::charts);
     Goals other = s.document().goals();
@@ -315,10 +315,10 @@ TEST_CASE("Designs that are sampled, not a grid, are picked and tabled like any 
     Shown s(study);
     REQUIRE(s.session().picture()->designs == 500);
     FrontPoint const& p = s.session().picture()->front.front();
-    Coordinates const c = s.session().coordinates(p.design);
+    Coordinates const c = s.session().designs().coordinates(p.design);
     CHECK(c.at.size() == study.axes.size());
-    CHECK(s.session().id_of(c) == p.design);
-    CHECK(s.session().value(c, *s.session().question().x) == Approx(p.x));
+    CHECK(s.session().designs().id_of(c) == p.design);
+    CHECK(s.session().designs().value(c, *s.session().question().x) == Approx(p.x));
     CHECK(s.window.table().model()->rowCount() == static_cast<int>(s.session().picture()->front.size()));
 }
 

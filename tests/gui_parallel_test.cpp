@@ -7,6 +7,7 @@
 #include "app/chart/shade.h"
 #include "app/session/brush_controller.h"
 #include "app/session/brush_words.h"
+#include "app/session/picking.h"
 #include "tests/gui_help.h"
 
 using namespace diecast;
@@ -295,7 +296,7 @@ TEST_CASE("a moved parameter keeps the brush, and brushes anew") {
     s.window.plot().zoom(0.5, {0.3, 0.3});
     REQUIRE(s.settled());
     REQUIRE(s.kept());
-    CHECK(s.session().zoomed());
+    CHECK(s.session().look().view);
     CHECK(s.session().shown()->view == s.session().picture()->view);
     CHECK(s.session().shown() != s.session().picture());
 }
@@ -313,8 +314,8 @@ TEST_CASE("pinned designs cross the axes in the colours that they have in the ch
     std::vector<int> before;
     for (std::size_t i = 0; i < 3; ++i) before.push_back(pixels(theme().colour_of(i)));
     for (int i = 0; i < 3; ++i) {
-        s.session().pin_design(
-            s.session().coordinates(s.session().picture()->front[static_cast<std::size_t>(3 * i)].design));
+        pin_design(s.session(), s.session().designs().coordinates(
+                                    s.session().picture()->front[static_cast<std::size_t>(3 * i)].design));
         REQUIRE(s.session().selection().pinned[static_cast<std::size_t>(i)]);
     }
     for (std::size_t i = 0; i < 3; ++i) {

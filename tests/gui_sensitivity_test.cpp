@@ -4,6 +4,7 @@
 #include <QFile>
 #include <QSignalSpy>
 #include "app/present/tables/break_even_table.h"
+#include "app/session/files/document_file.h"
 #include "tests/gate.h"
 #include "tests/gui_help.h"
 
@@ -44,7 +45,7 @@ TEST_CASE("the workspace opens on the first objective, its widest bar on top, an
     for (std::size_t i = 1; i < c.rows.size(); ++i) CHECK(width_of(c.rows[i - 1]) >= width_of(c.rows[i]));
     CHECK(s.page().pane()->heading().contains("is most sensitive to " + in_words(s.title_of_first())));
     Coordinates const design = *s.session().current_design();
-    CHECK(c.base == Approx(s.session().value(design, *s.page().output()->current())));
+    CHECK(c.base == Approx(s.session().designs().value(design, *s.page().output()->current())));
     for (RankChart::Row const& r : c.rows)  // what the study sweeps is decided, and so are counts
         CHECK_FALSE(s.document().axis_of(*graph().find(r.key)));
     s.page().decisions()->setChecked(true);
@@ -98,7 +99,7 @@ TEST_CASE("pointing at a bar tells its ends and their source, a click opens its 
     CHECK(s.window.parameters().row(q)->isVisible());
     double const before = s.ranks().base;
     QString const heading = s.page().pane()->heading();
-    Explanation const e = explain(graph(), s.session().scenario(*s.session().current_design()), q);
+    Explanation const e = explain(graph(), s.session().designs().scenario(*s.session().current_design()), q);
     s.document().pin(q, e.value / q.unit * 1.05);
     REQUIRE(s.settled());
     REQUIRE(s.done());
@@ -144,7 +145,7 @@ TEST_CASE("every method draws, and its numbers can be read as a table and writte
     }
     CHECK(std::holds_alternative<WaterfallChart>(*s.page().pane()->data()));
     CHECK(s.page().pane()->heading().contains("quarters"));
-    CHECK(s.window.command_line() == "diecast attribute " + s.document().origin() +
+    CHECK(s.window.command_line() == "diecast attribute " + origin_of(s.document()) +
                                          " --design quarters --over whole --output package.cost_per_peak");
     s.page().pane()->as_table()->setChecked(true);
     CHECK_FALSE(s.page().pane()->view()->isVisible());
@@ -163,7 +164,7 @@ TEST_CASE("what decides between two designs is drawn, tabled, exported, said on 
     CHECK(s.page().pane()->heading().contains("times that of whole: "));
     REQUIRE(c.rows.size() > 5);
     CHECK(std::any_of(c.rows.begin(), c.rows.end(), [](auto const& r) { return r.mark.has_value(); }));
-    CHECK(s.window.command_line() == "diecast decide " + s.document().origin() +
+    CHECK(s.window.command_line() == "diecast decide " + origin_of(s.document()) +
                                          " --design quarters --over whole --key package.cost_per_peak --most 15");
     CHECK(s.window.export_chart_to(s.path("decide.csv")));
     CHECK(s.window.export_chart_to(s.path("decide.pdf")));
@@ -211,7 +212,7 @@ TEST_CASE("a break-even is drawn over any input and range, and the same is said 
     REQUIRE(s.done());
     CHECK(s.page().pane()->heading().contains("quarters against whole"));
     QString const range = s.page().even()->range()->text();
-    CHECK(s.window.command_line() == "diecast breakeven " + s.document().origin() + " --change '" +
+    CHECK(s.window.command_line() == "diecast breakeven " + origin_of(s.document()) + " --change '" +
                                          QString::fromStdString(flips->key) + "=" + range +
                                          "' --key package.cost_per_peak --design quarters --over whole --both");
     s.page().even()->both()->setChecked(false);

@@ -8,6 +8,7 @@
 #include "app/gui/why/why_card.h"
 #include "app/gui/widgets/style.h"
 #include "app/gui/window/measure.h"
+#include "app/session/picking.h"
 #include "tests/gate.h"
 #include "tests/gui_help.h"
 #include "tests/run_catch.h"
@@ -63,7 +64,7 @@ TEST_CASE("hovering shows a design whose recomputed figures are the ones the swe
     REQUIRE(s.session().selection().hovered);
     Coordinates const seen = *s.session().selection().hovered;
     CHECK(s.window.inspector().design() == seen);
-    auto const id = s.session().id_of(seen);
+    auto const id = s.session().designs().id_of(seen);
     REQUIRE(id);
     auto const found =
         std::find_if(p.outline.begin(), p.outline.end(), [&](FrontPoint const& f) { return f.design == *id; });
@@ -95,17 +96,17 @@ TEST_CASE("clicking picks, P pins, the keyboard walks along the front") {
     QTest::keyClick(&s.window.plot(), Qt::Key_Escape);
     CHECK_FALSE(s.session().selection().picked.has_value());
     QTest::keyClick(&s.window.plot(), Qt::Key_Right);
-    CHECK(s.session().selection().picked == s.session().coordinates(p.outline[p.knee].design));
+    CHECK(s.session().selection().picked == s.session().designs().coordinates(p.outline[p.knee].design));
     QTest::keyClick(&s.window.plot(), Qt::Key_Left);
-    CHECK(s.session().selection().picked == s.session().coordinates(p.outline[p.knee - 1].design));
+    CHECK(s.session().selection().picked == s.session().designs().coordinates(p.outline[p.knee - 1].design));
     QTest::keyClick(&s.window.plot(), Qt::Key_P);
     CHECK(s.session().selection().pinned[0] == s.session().selection().picked);
     QTest::keyClick(&s.window.plot(), Qt::Key_Plus);
     REQUIRE(s.settled());
-    CHECK(s.session().zoomed());
+    CHECK(s.session().look().view);
     QTest::keyClick(&s.window.plot(), Qt::Key_0);
     REQUIRE(s.settled());
-    CHECK_FALSE(s.session().zoomed());
+    CHECK_FALSE(s.session().look().view);
 }
 
 TEST_CASE("nothing feasible is said with the limit that stands in the way") {
@@ -129,7 +130,7 @@ TEST_CASE("the front table is a proper model, sorts and leads the selection") {
     CHECK(model.value(0, 0) >= model.value(model.rowCount() - 1, 0));
     s.window.table().setCurrentIndex(model.index(1, 0));
     REQUIRE(s.session().selection().picked);
-    CHECK(s.session().id_of(*s.session().selection().picked) == model.design(1));
+    CHECK(s.session().designs().id_of(*s.session().selection().picked) == model.design(1));
     s.document().pin(die::clock, 1.4);
     REQUIRE(s.settled());
     CHECK(model.rowCount() == static_cast<int>(s.session().picture()->front.size()));
@@ -182,10 +183,11 @@ TEST_CASE("a seventh design is not pinned in the place of another, and Back take
     QObject::connect(&s.session(), &Session::refused, &s.window, [&](QString const& text) { why = text; });
     auto const& outline = s.session().picture()->outline;
     REQUIRE(outline.size() > most_pinned);
-    for (std::size_t i = 0; i < most_pinned; ++i) s.session().pin_design(s.session().coordinates(outline[i].design));
+    for (std::size_t i = 0; i < most_pinned; ++i)
+        pin_design(s.session(), s.session().designs().coordinates(outline[i].design));
     auto const six = s.session().selection().pinned;
     CHECK(why.isEmpty());
-    s.session().pin_design(s.session().coordinates(outline[most_pinned].design));
+    pin_design(s.session(), s.session().designs().coordinates(outline[most_pinned].design));
     CHECK(s.session().selection().pinned == six);
     CHECK(why.contains("6 designs are pinned"));
     QTest::keyClick(&s.window, Qt::Key_Left, Qt::AltModifier);

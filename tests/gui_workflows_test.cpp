@@ -19,7 +19,7 @@ Study lite_gpu() {
 /// Every figure of a design, as bits.
 std::vector<double> figures(Session& session, Coordinates const& at) {
     std::vector<double> all;
-    for (Quantity const* q : session.study().figures) all.push_back(session.value(at, *q));
+    for (Quantity const* q : session.study().figures) all.push_back(session.designs().value(at, *q));
     return all;
 }
 
@@ -125,8 +125,8 @@ TEST_CASE("a study handed on as link text has the same front and the same number
     CHECK(theirs.session().picture()->front == mine.session().picture()->front);
     for (FrontPoint const& p : mine.session().picture()->front) {
         if (p.design % 7) continue;
-        auto const a = figures(mine.session(), mine.session().coordinates(p.design)),
-                   b = figures(theirs.session(), theirs.session().coordinates(p.design));
+        auto const a = figures(mine.session(), mine.session().designs().coordinates(p.design)),
+                   b = figures(theirs.session(), theirs.session().designs().coordinates(p.design));
         CHECK(std::equal(a.begin(), a.end(), b.begin(), b.end(), same_bits));
     }
 }

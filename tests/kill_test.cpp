@@ -14,6 +14,7 @@
 #include <cstring>
 #include <random>
 #include <thread>
+#include "app/session/files/document_file.h"
 #include "app/session/files/recovery.h"
 #include "model/catalog/json_reader.h"
 #include "model/model.h"
@@ -76,7 +77,7 @@ public:
           random_(seed),
           rests_(rests) {
         autosave_.set_pace(3, 12);
-        document_.open(path_);
+        document_.take(read_for(document_, find_study_text(path_.toStdString())));
         state_ = state_of(document_.study());
         connect(&autosave_, &Autosave::written, this, [this] {
             say('a', asked_);
@@ -100,7 +101,7 @@ private:
         for (Leftover& leftover : left_) {
             StudyReading const reading = read_study(*known_.graph, leftover.text().json, "");
             if (state_of(reading.study) <= state_) continue;
-            document_.restore(leftover.text(), leftover.file);
+            restore(document_, leftover.text(), leftover.file);
             state_ = state_of(reading.study);
         }
         if (document_.modified()) autosave_.write_now();

@@ -23,16 +23,15 @@ BrushController::BrushController(Session& session, Pool& pool)
             session_.deliver(session_.picture(), nullptr);
         follow();
     });
-    connect(&session.document(), &Document::replaced, this, [this] {
-        collecting_.cancel();
+    connect(&session.document(), &Document::changed, this, [this](Changes const& changes) {
+        if (!changes.content()) return;
+        soon_.stop();
+        collecting_.cancel();  // the next picture comes first
+        if (!changes.study) return;
         proposed_ = false;
         axes_.clear(), due_.clear(), flipped_.clear(), ways_.clear(), tracks_.clear();
         columns_.reset(), answer_.reset(), held_.reset();
         emit columns_changed();
-    });
-    connect(&session.document(), &Document::changed, this, [this] {
-        soon_.stop();
-        collecting_.cancel();  // the next picture comes first
     });
     soon_.setSingleShot(true);
     soon_.setInterval(200);
@@ -197,14 +196,14 @@ std::vector<double> BrushController::way_of(Coordinates const& c) {
     auto const layout = this->layout();
     if (!columns_ || layout.axes.empty()) return {};
     std::vector<double> values;
-    auto const id = session_.id_of(c);
+    auto const id = session_.designs().id_of(c);
     bool const in_columns = id && serve(columns_, *session_.picture(), axes_);
     clear_upper_registers();
     if (in_columns) values = values_of(*columns_, *id, layout.axes);
     else {
         std::vector<Quantity const*> wanted;
         for (ParallelAxis const& axis : layout.axes) wanted.push_back(axis.quantity);
-        values = evaluate(session_.graph(), session_.scenario(c), wanted);
+        values = evaluate(session_.graph(), session_.designs().scenario(c), wanted);
         for (std::size_t i = 0; i < values.size(); ++i) values[i] = values[i] / wanted[i]->unit;
     }
     if (ways_.size() > 32) ways_.clear();

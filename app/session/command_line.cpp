@@ -3,6 +3,7 @@
 #include <cmath>
 #include "app/chart/text.h"
 #include "app/present/text/shares_and_counts.h"
+#include "app/session/files/document_file.h"
 #include "model/catalog/field_values.h"
 #include "model/core/text.h"
 #include "model/study/axis_range.h"
@@ -132,8 +133,8 @@ CommandLine command_line(Document const& document, CommandWords asked, KeptView 
     bool const of_document = asked.subject.isEmpty();
     auto const changed = of_document ? changes(document, asked) : QStringList();
     QString const subject = !of_document ? asked.subject
-                            : changed    ? document.origin()
-                                         : QString::fromStdString(document.link(view));
+                            : changed    ? origin_of(document)
+                                         : QString::fromStdString(link_of(document, view));
     QStringList words{"diecast", asked.words[0], quoted(subject)};
     QStringList const options = (changed ? *changed : QStringList()) + asked.words.mid(1);
     for (QString const& word : options) words << quoted(word);

@@ -1,6 +1,7 @@
 #include "app/session/document.h"
 #include <QFileInfo>
 #include <algorithm>
+#include <cstdlib>
 #include <numeric>
 #include "app/chart/text.h"
 #include "app/session/edits.h"
@@ -8,7 +9,7 @@
 #include "model/model.h"
 #include "model/study/axis_range.h"
 #include "model/study/bundle.h"
-#include "model/study/link.h"
+#include "optimizer/analysis/relevance.h"
 
 namespace diecast {
 namespace {
@@ -17,14 +18,6 @@ namespace {
 bool is_bundled(Study const& study) {
     return study.file.empty() ||
            QFileInfo(QString::fromStdString(study.file)).absolutePath().endsWith("/presets/studies");
-}
-
-Study with_view(Study study, KeptView const& kept) {
-    study.view = kept.study;
-    for (ChartSpec& chart : study.charts)
-        if (chart.as<ParetoSpec>()) return chart.of = kept.chart.of, study;
-    study.charts.push_back(kept.chart);
-    return study;
 }
 
 /// The same choices among other entries: those that are gone are left out, "all" stays all.
@@ -54,6 +47,59 @@ void carry_over(Study& study, Graph const& from, Graph const& to) {
             for (AxisSpec& axis : *axes) carry_over(axis, from, to);
     for (ChartSpec& chart : study.charts)
         for (AxisSpec* axis : axes_of(chart)) carry_over(*axis, from, to);
+}
+
+void put(Study& study, Graph const& graph, Quantity const& q, Setting s) {
+    if (s.axis && s.graph) carry_over(*s.axis, *s.graph, graph);
+    std::string const key(q.key);
+    if (s.pin) study.scenario.pins[key] = *s.pin;
+    else study.scenario.pins.erase(key);
+    auto& axes = study.axes;
+    auto const found =
+        std::find_if(axes.begin(), axes.end(), [&](AxisSpec const& axis) { return axis.quantity == &q; });
+    if (found != axes.end() && s.axis) *found = *s.axis;
+    else if (found != axes.end()) axes.erase(found);
+    else if (s.axis) axes.insert(axes.begin() + static_cast<std::ptrdiff_t>(std::min(s.place, axes.size())), *s.axis);
+}
+
+/// Axes that go before axes that come, and these from the first place to the last: each lands where it was.
+void put(Study& study, Graph const& graph, SettingList settings, Changes& changes) {
+    std::stable_sort(settings.begin(), settings.end(), [](auto const& a, auto const& b) {
+        auto const rank = [](Setting const& s) { return s.axis ? s.place + 1 : 0; };
+        return rank(a.second) < rank(b.second);
+    });
+    for (auto& [q, setting] : settings) put(study, graph, *q, std::move(setting));
+    changes.settings = !settings.empty();
+}
+
+void put(Study& study, Goals const& goals, Changes& changes) {
+    if (goals == goals_of(study)) return;
+    changes.goals = true;
+    changes.figures = study.objectives != goals.objectives || study.figures != goals.figures;
+    auto const before = outputs_of(study);
+    study.objectives = goals.objectives;
+    study.constraints = goals.constraints;
+    study.figures = goals.figures;
+    study.set_aside = goals.set_aside;
+    study.sampling = goals.sampling;
+    study.model_limits = goals.model_limits;
+    changes.outputs = outputs_of(study) != before;
+}
+
+/// What says the same under another name has been renamed.
+void put(Study& study, StudyNames const& names, Changes& changes) {
+    changes.designs = true;
+    auto const before = std::move(study.designs);
+    put_names(study, names);
+    auto const has = [](std::vector<NamedDesign> const& list, NamedDesign const& of, bool name) {
+        return std::any_of(list.begin(), list.end(), [&](NamedDesign const& d) {
+            return name ? d.name == of.name : d.note == of.note && d.scenario == of.scenario;
+        });
+    };
+    for (NamedDesign const& was : before)
+        for (NamedDesign const& is : study.designs)
+            if (has({is}, was, false) && !has(study.designs, was, true) && !has(before, is, true))
+                changes.renamed.emplace_back(qtext(was.name), qtext(is.name));
 }
 
 }  // namespace
@@ -89,10 +135,32 @@ Study in_terms_of(Graph const& graph, Study study, Graph const& before) {
     return study;
 }
 
+Study with_view(Study study, KeptView const& kept) {
+    study.view = kept.study;
+    for (ChartSpec& chart : study.charts)
+        if (chart.as<ParetoSpec>()) return chart.of = kept.chart.of, study;
+    study.charts.push_back(kept.chart);
+    return study;
+}
+
 Study as_written(Graph const& graph, Study study, KeptView const& view) {
     study = with_view(std::move(study), view);
     study.entries = lean(graph, bundled(graph, study)).entries;
     return study;
+}
+
+Setting setting_in(Study const& study, Quantity const& q) {
+    Setting s;
+    if (auto const pin = study.scenario.pins.find(std::string(q.key)); pin != study.scenario.pins.end())
+        s.pin = pin->second;
+    s.place = study.axes.size();
+    for (std::size_t i = 0; i < study.axes.size(); ++i)
+        if (study.axes[i].quantity == &q) s.axis = study.axes[i], s.place = i;
+    return s;
+}
+
+Goals goals_of(Study const& study) {
+    return {study.objectives, study.constraints, study.set_aside, study.figures, study.sampling, study.model_limits};
 }
 
 Document::Document(std::shared_ptr<Graph const> graph, Study study, QObject* parent)
@@ -103,10 +171,27 @@ Document::Document(std::shared_ptr<Graph const> graph, Study study, QObject* par
       graph_opened_(graphs_.back()),
       bundled_(is_bundled(study_)) {
     undo_.setUndoLimit(1000);
+    connect(&undo_, &QUndoStack::indexChanged, this, &Document::stay_clean);
 }
 
 /// The stack says that it is empty when it goes; whoever listened may have gone before.
 Document::~Document() { undo_.disconnect(); }
+
+/// Of the edits between now and when the study was as in its file: those that leave it as it is.
+int Document::side_edits() const {
+    int many = 0;
+    auto const [from, to] = std::minmax({undo_.cleanIndex(), undo_.index()});
+    for (int i = from; i < to; ++i) {
+        auto const* side = dynamic_cast<SideEdit const*>(undo_.command(i));
+        many += side && !side->changes_study();
+    }
+    return many;
+}
+
+void Document::stay_clean() {
+    int const clean = undo_.cleanIndex();
+    if (clean >= 0 && !undo_.isClean() && side_edits() == std::abs(undo_.index() - clean)) undo_.setClean();
+}
 
 QString Document::name() const {
     QString const file = QFileInfo(QString::fromStdString(study_.file)).fileName();
@@ -129,35 +214,17 @@ AxisSpec const* Document::spec_of(Quantity const& q) const {
 AxisSpec const* Document::axis_of(Quantity const& q) const { return is_pinned(q) ? nullptr : spec_of(q); }
 
 Setting Document::setting(Quantity const& q) const {
-    Setting s;
-    if (auto const pin = study_.scenario.pins.find(std::string(q.key)); pin != study_.scenario.pins.end())
-        s.pin = pin->second;
-    s.place = study_.axes.size();
+    Setting s = setting_in(study_, q);
     s.graph = &graph();
-    if (AxisSpec const* axis = spec_of(q)) {
-        s.axis = *axis;
-        s.place = static_cast<std::size_t>(axis - study_.axes.data());
-    }
     return s;
 }
 
-void Document::put(Quantity const& q, Setting const& setting) {
-    Setting s = setting;
-    if (s.axis && s.graph) carry_over(*s.axis, *s.graph, graph());
-    std::string const key(q.key);
-    if (s.pin) study_.scenario.pins[key] = *s.pin;
-    else study_.scenario.pins.erase(key);
-    auto& axes = study_.axes;
-    auto const found =
-        std::find_if(axes.begin(), axes.end(), [&](AxisSpec const& axis) { return axis.quantity == &q; });
-    if (found != axes.end() && s.axis) *found = *s.axis;
-    else if (found != axes.end()) axes.erase(found);
-    else if (s.axis) axes.insert(axes.begin() + static_cast<std::ptrdiff_t>(std::min(s.place, axes.size())), *s.axis);
-}
-
-void Document::apply(Quantity const& q, Setting const& s) {
-    put(q, s);
-    emit changed();
+void Document::apply(StudyParts parts) {
+    Changes changes;
+    put(study_, graph(), std::move(parts.settings), changes);
+    if (parts.names) put(study_, *parts.names, changes);
+    if (parts.goals) put(study_, *parts.goals, changes);
+    if (changes.content()) emit changed(changes);
 }
 
 void Document::push(Quantity const& q, Setting after, QString const& text) {
@@ -190,14 +257,6 @@ void Document::sweep(Quantity const& q, AxisSpec axis) {
     push(q, std::move(s), tr("Sweep %1").arg(in_sentence(q)));
 }
 
-void Document::take_over(NamedDesign const& design) {
-    NamedDesign const copy = design;  // it belongs to the study that changes
-    undo_.beginMacro(tr("Take over %1").arg(qtext(copy.name)));
-    for (auto const& [key, word] : copy.scenario.pins)
-        if (Quantity const* q = graph().find(key)) pin(*q, word);
-    undo_.endMacro();
-}
-
 void Document::hold(bool held) {
     if (held && !held_) ++gesture_;
     held_ = held;
@@ -207,16 +266,7 @@ void Document::adopt(std::shared_ptr<Graph const> next) {
     carry_over(study_, graph(), *next);
     carry_over(opened_, graph(), *next);
     graphs_.push_back(std::move(next));
-    emit catalogue_changed();
-    emit changed();
-}
-
-Opening Document::read(StudyText const& text) const {
-    return read_opening(text, study_.entries.empty() ? graphs_.back() : nullptr);
-}
-
-Issues Document::open(QString const& link_path_or_name) {
-    return take(read(find_study_text(to_std(link_path_or_name))));
+    emit changed({.entries = true});
 }
 
 Issues Document::take(Opening opening) {
@@ -232,15 +282,6 @@ void Document::open(Study study) {
     undo_.resetClean();
 }
 
-Issues Document::restore(StudyText const& text, QString const& file) {
-    Opening opening = read(text);
-    if (has_errors(opening.issues)) return opening.issues;
-    opening.study.file = to_std(file);
-    replace(std::move(opening.graph), std::move(opening.study));
-    drift();
-    return opening.issues;
-}
-
 void Document::drift() { undo_.resetClean(); }
 
 void Document::replace(std::shared_ptr<Graph const> graph, Study study) {
@@ -250,9 +291,7 @@ void Document::replace(std::shared_ptr<Graph const> graph, Study study) {
     graph_opened_ = graphs_.back();
     bundled_ = is_bundled(study_);
     undo_.clear();
-    if (other_entries) emit catalogue_changed();
-    emit replaced();
-    emit changed();
+    emit changed({.study = true, .entries = other_entries});
 }
 
 Issues Document::save(QString const& path, KeptView const& view) {
@@ -265,22 +304,8 @@ Issues Document::save(QString const& path, KeptView const& view) {
     graph_opened_ = graphs_.back();
     bundled_ = false;
     undo_.setClean();
-    emit saved();
+    emit changed({.saved = true});
     return issues;
-}
-
-Issues Document::save_copy(QString const& path, KeptView const& view) const {
-    return save_study(graph(), bundled(graph(), with_view(study_, view)), to_std(path));
-}
-
-QString Document::origin() const {
-    if (is_nowhere())
-        return QString::fromStdString(to_link(to_json(graph(), lean(graph(), bundled(graph(), opened_)))));
-    return bundled_ ? QString::fromStdString(study_.name) : path();
-}
-
-std::string Document::link(KeptView const& view) const {
-    return to_link(to_json(graph(), lean(graph(), bundled(graph(), with_view(study_, view)))));
 }
 
 }  // namespace diecast

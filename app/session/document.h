@@ -36,6 +36,7 @@ struct KeptView {
     ChartSpec chart;
     StudyView study = {};
 };
+Study with_view(Study, KeptView const&);
 /// As a file holds it: with the view, and with those entries it depends on that do not ship.
 Study as_written(Graph const&, Study, KeptView const&);
 
@@ -51,6 +52,29 @@ struct Goals {
 
 using SettingList = std::vector<std::pair<Quantity const*, Setting>>;
 
+/// Parts of a study that an edit puts in the place of those there.
+struct StudyParts {
+    SettingList settings = {};
+    std::optional<Goals> goals = {};
+    std::optional<StudyNames> names = {};
+};
+Setting setting_in(Study const&, Quantity const&);
+Goals goals_of(Study const&);
+
+/// What has changed in a document; one signal tells all of an edit.
+struct Changes {
+    bool study = false;                                     // another one is open
+    bool entries = false;                                   // of the catalogue: there is another graph
+    bool settings = false;                                  // pins and axes
+    bool goals = false;                                     // what is wanted, any of it
+    bool figures = false;                                   // of the goals: objectives and key figures
+    bool outputs = false;                                   // of the goals: the quantities they are about
+    bool designs = false;                                   // those with names
+    bool saved = false;                                     // the file says what the study says, and gave it its name
+    std::vector<std::pair<QString, QString>> renamed = {};  // designs, from and to
+    bool content() const { return study || entries || settings || goals || designs; }
+};
+
 class Document : public QObject {
     Q_OBJECT
 public:
@@ -65,26 +89,20 @@ public:
     std::shared_ptr<Graph const> graph_as_opened() const { return graph_opened_; }
     QUndoStack& undo() { return undo_; }
     bool modified() const { return !undo_.isClean(); }
-    QString name() const;                  // of the file or the bundled study
-    QString path() const;                  // empty unless it may be written to
-    bool is_nowhere() const;               // in no file, nor bundled
-    Opening read(StudyText const&) const;  // what opening it would bring
+    QString name() const;     // of the file or the bundled study
+    QString path() const;     // empty unless it may be written to
+    bool is_nowhere() const;  // in no file, nor bundled
 
     bool is_pinned(Quantity const&) const;
     AxisSpec const* spec_of(Quantity const&) const;  // null unless the study sweeps it where it is not pinned
     AxisSpec const* axis_of(Quantity const&) const;  // null unless swept now
 
-    void pin(Quantity const&, PinValue);              // a swept quantity is swept no longer
-    void release(Quantity const&);                    // back to its axis, catalogue, formula or default
-    void sweep(Quantity const&, AxisSpec);            // instead of any pin
-    void stop_sweeping(Quantity const&);              // its axis leaves the study
-    void take_over(NamedDesign const&);               // pins all it says, as one edit
-    void keep(NamedDesign);                           // among the study's designs, in the place of one of its name
-    QString problem_with_name(QString const&) const;  // of a design to come; empty: it can be called that
-    QString rename_design(QString const& from, QString const& to);     // wherever it is named; else why not
-    QString remove_design(QString const& name);                        // unless something names it: that is said
+    void pin(Quantity const&, PinValue);    // a swept quantity is swept no longer
+    void release(Quantity const&);          // back to its axis, catalogue, formula or default
+    void sweep(Quantity const&, AxisSpec);  // instead of any pin
+    void stop_sweeping(Quantity const&);    // its axis leaves the study
     void want(Goals, QString const& text, QString const& topic = {});  // edits of one topic close together are one
-    Goals goals() const;
+    Goals goals() const { return goals_of(study_); }
     void reset(Quantity const&);  // as the study was opened or last saved
     void reset();                 // everything, as one edit
     bool differs(Quantity const&) const;
@@ -92,39 +110,23 @@ public:
     bool can_reset() const;  // it differs, or an edit is to be taken back that changed no number
     void hold(bool);         // while a slider is held, its moves are one edit
 
-    Issues open(QString const& link_path_or_name);  // with errors among them nothing has changed
-    void open(Study);                               // nobody's file yet
-    Issues take(Opening);
-    Issues restore(StudyText const&, QString const& file);  // unsaved changes of that file; none: nobody's yet
-    void drift();                                           // the file says something else now, or is gone
+    void open(Study);      // nobody's file yet
+    Issues take(Opening);  // with errors among them nothing has changed
+    void drift();          // the file says something else now, or is gone
     Issues save(QString const& path, KeptView const&);
-    Issues save_copy(QString const& path, KeptView const&) const;  // with all entries it depends on
-    std::string link(KeptView const&) const;
-    QString origin() const;  // what opens it as it was opened: its file, its name, or link text
 
     Setting setting(Quantity const&) const;
     Setting setting_as_opened(Quantity const&) const;
-    void apply(Quantity const&, Setting const&);  // for the commands
-    void apply(Goals const&);
-    void apply(StudyNames const&);
-    void apply(SettingList, Goals const&, StudyNames const&);  // together
+    void apply(StudyParts);  // for the commands
 
 signals:
-    void changed();                                 // another number, another axis, another goal
-    void goals_changed();                           // `changed` follows
-    void design_renamed(QString from, QString to);  // `changed` follows
-    void replaced();                                // another study
-    void saved();
-    void catalogue_changed();  // other entries; `changed` follows
+    void changed(diecast::Changes const&);
 
 private:
     void push(Quantity const&, Setting after, QString const& text);
     void replace(std::shared_ptr<Graph const>, Study);
-    void put(Quantity const&, Setting const&);
-    bool put(Goals const&);  // whether anything is new
-    void put(StudyNames const&);
-    void push(StudyNames after, QString const& text);
-    Goals goals_as_opened() const;
+    int side_edits() const;
+    void stay_clean();
 
     std::vector<std::shared_ptr<Graph const>> graphs_;  // the last one counts; plans still refer to those before it
     Study study_, opened_;                              // now, and as it stands in its file

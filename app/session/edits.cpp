@@ -42,18 +42,11 @@ bool GoalsEdit::mergeWith(QUndoCommand const* other) {
     return true;
 }
 
-DesignsEdit::DesignsEdit(Document& document, StudyNames after, QString const& text)
-    : QUndoCommand(text), document_(document), before_(names_of(document.study())), after_(std::move(after)) {}
-
-ResetEdit::ResetEdit(Document& document, SettingList after, Goals goals, StudyNames names, QString const& text)
-    : QUndoCommand(text),
-      document_(document),
-      after_(std::move(after)),
-      goals_before_(document.goals()),
-      goals_after_(std::move(goals)),
-      names_before_(names_of(document.study())),
-      names_after_(std::move(names)) {
-    for (auto const& [q, setting] : after_) before_.emplace_back(q, document.setting(*q));
+StudyEdit::StudyEdit(Document& document, StudyParts after, QString const& text)
+    : QUndoCommand(text), document_(document), after_(std::move(after)) {
+    for (auto const& [q, setting] : after_.settings) before_.settings.emplace_back(q, document.setting(*q));
+    if (after_.goals) before_.goals = document.goals();
+    if (after_.names) before_.names = names_of(document.study());
 }
 
 }  // namespace diecast

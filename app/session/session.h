@@ -1,22 +1,14 @@
 // Session: what is asked and looked at: quantities, view, selection, and the newest picture. All docks share it.
 #pragma once
+#include "app/session/design_ref.h"
 #include "app/session/document.h"
+#include "app/session/picture_designs.h"
 #include "app/session/runner.h"
 #include "optimizer/sweep/brush.h"
 
 namespace diecast {
 
 class BrushController;
-
-/// A design by its place along every axis of the study, the ones pinned at the moment included: it outlives a change of
-/// the grid. Or one that has a name, and what of it is changed. Values in the quantities' units.
-struct Coordinates {
-    std::vector<std::pair<Quantity const*, double>> at;
-    std::string of = {};  // empty: of the grid; else a KnownDesign
-    friend bool operator==(Coordinates const&, Coordinates const&) = default;
-};
-using Design = std::optional<Coordinates>;
-void rename(Design&, QString const& from, QString const& to);  // if it is that one of the study
 
 inline constexpr std::size_t most_pinned = 6;
 QString pin_letter(std::size_t);  // "A" … "F"
@@ -54,8 +46,7 @@ public:
     Document const& document() const { return document_; }
     Graph const& graph() const { return document_.graph(); }
     Study const& study() const { return document_.study(); }
-    Question const& question() const { return question_; }
-    std::vector<Constraint> const& limits() const { return question_.constraints; }  // of the study and of the model
+    Question const& question() const { return question_; }  // its constraints: of the study and of the model
     std::shared_ptr<Picture const> const& picture() const { return picture_; }
     std::shared_ptr<Picture const> const& shown() const { return part_ ? part_ : picture_; }  // what is brushed of it
     Selection const& selection() const { return selection_; }
@@ -67,11 +58,9 @@ public:
     void look_at(std::optional<View>);  // none: all
     ViewState look() const;
     void look(ViewState const&);
-    bool zoomed() const { return view_.has_value(); }
     void hold_view(bool);  // while a slider moves, the axes stand still
     void resize(int columns, int rows);
-    void ask_again();
-    ChartSpec view_spec() const;
+    void ask();
     KeptView kept_view() const;
 
     BrushController& brushing() { return *brushing_; }
@@ -80,18 +69,9 @@ public:
     void deliver(std::shared_ptr<Picture const>, std::shared_ptr<Picture const> part);  // null: all of it
 
     void select(Selection);
-    void pin_design();  // what is looked at: as A, then B, … F; again: not any more
-    void pin_design(Coordinates);
-    void step_along_front(int by);
-    Design current_design() const;                                 // hovered, else picked, else the knee
-    Coordinates coordinates(std::uint64_t id) const;               // of a design of the picture
-    std::optional<std::uint64_t> id_of(Coordinates const&) const;  // none if it is not in the picture's grid
-    Scenario scenario(Coordinates const&) const;
-    Scenario scenario_now(Coordinates const&) const;    // of the document, be the picture older; what it pins wins
-    double value(Coordinates const&, Quantity const&);  // in the unit; figures are kept, others computed anew
-    double base_value(Quantity const&);                 // of the study's first named design, else of its scenario
-    QString base_name() const;
-    bool is_feasible(Coordinates const&);
+    Design current_design() const;  // hovered, else picked, else the knee
+    PictureDesigns& designs() { return designs_; }
+    PictureDesigns const& designs() const { return designs_; }
 
 signals:
     void answered();
@@ -105,17 +85,9 @@ signals:
     void part_changed();  // of the same picture, what is brushed
 
 private:
-    void follow_document();
-    void place_on_new_axes(Scenario const& before);
+    void follow_document(Changes const&);
     void start_over();
     void forget(Selection = {}, Brushes = {});  // what was computed, and what was looked at but for this
-    std::vector<AxisSpec> swept_now() const;
-    bool find_something_to_plot();
-    void find_limits();
-    void ask();
-    void receive(std::shared_ptr<Picture const>);
-    std::vector<double> const& read(Coordinates const&);
-    void make_probe();
 
     Document& document_;
     Question question_;
@@ -128,10 +100,7 @@ private:
     std::shared_ptr<Picture const> picture_, part_;
     Brushes brushes_;
     std::unique_ptr<BrushController> brushing_;
-    std::vector<Quantity const*> read_;  // what is kept per design looked at
-    std::optional<Probe> probe_;
-    std::vector<std::pair<Coordinates, std::vector<double>>> readings_;
-    std::vector<double> base_;
+    PictureDesigns designs_;
     Runner runner_;
 };
 

@@ -23,12 +23,12 @@ ViewHistory::ViewHistory(Session& session, QObject* parent) : QObject(parent), s
     connect(&session, &Session::view_changed, this, &ViewHistory::note);
     connect(&session, &Session::viewport_changed, this, &ViewHistory::note);
     connect(&session, &Session::selection_changed, this, &ViewHistory::note);  // pins
-    connect(&session.document(), &Document::design_renamed, this, [this](QString const& from, QString const& to) {
-        for (ViewState& look : looks_)
-            for (Design& d : look.pinned) rename(d, from, to);
+    connect(&session.document(), &Document::changed, this, [this](Changes const& changes) {
+        for (auto const& [from, to] : changes.renamed)
+            for (ViewState& look : looks_)
+                for (Design& d : look.pinned) rename(d, from, to);
+        if (changes.study || changes.entries) start_over();
     });
-    connect(&session.document(), &Document::catalogue_changed, this, &ViewHistory::start_over);
-    connect(&session.document(), &Document::replaced, this, &ViewHistory::start_over);
     start_over();
 }
 

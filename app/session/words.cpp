@@ -4,7 +4,6 @@
 #include <map>
 #include "app/present/text/group_title.h"
 #include "app/present/text/shares_and_counts.h"
-#include "app/session/known_designs.h"
 #include "optimizer/sweep/picture.h"
 
 namespace diecast {
@@ -102,8 +101,8 @@ QString design_name(Graph const& graph, Coordinates const& c) {
         (choice ? choices : numbers) << (choice || alone ? text : in_sentence(*q) + " " + text);
     }
     QString const settings = (choices + numbers).join(" · ");
-    if (c.of.empty()) return settings;
-    return settings.isEmpty() ? known_name(c.of) : QString("%1, %2").arg(known_name(c.of), settings);
+    if (is_grid_point(c.of)) return settings;
+    return settings.isEmpty() ? name_of(c.of) : QString("%1, %2").arg(name_of(c.of), settings);
 }
 
 QString axis_text(Graph const& graph, AxisSpec const& axis) {

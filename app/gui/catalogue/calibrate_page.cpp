@@ -13,6 +13,7 @@
 #include "app/present/charts/calibration_words.h"
 #include "app/session/entries/entry_draft.h"
 #include "app/session/entries/entry_edit.h"
+#include "app/session/files/document_file.h"
 #include "app/session/words.h"
 #include "app/session/work/study_work.h"
 #include "model/catalog/own_entry.h"
@@ -113,8 +114,9 @@ CalibratePage::CalibratePage(Document& document, EntryStore& store, QWidget* par
     });
     connect(&job_, &Job::failed, this,
             [this](QString const& what) { pane_->say(Glyph::warning, tr("It could not be computed"), what); });
-    connect(&document_, &Document::replaced, this, &CalibratePage::follow);
-    connect(&document_, &Document::catalogue_changed, this, &CalibratePage::follow);
+    connect(&document_, &Document::changed, this, [this](Changes const& changes) {
+        if (changes.study || changes.entries) follow();
+    });
     offer_bases();
     offer_gpus();
     offer_candidates();
@@ -470,7 +472,7 @@ CommandWords CalibratePage::command() const {
     c.subject = shipped_->currentIndex() > 0 ? qtext(study_name(to_std(file_))) : file_;
     if (base != defaults) {
         if (document_.differs()) return {{}, tr("The study has changed: save it first, or take the defaults")};
-        c.words << "--study" << document_.origin();
+        c.words << "--study" << origin_of(document_);
         if (base.startsWith("design:")) c.words << "--design" << base.mid(7);
     }
     if (QString const gpu = gpu_->currentData().toString(); !gpu.isEmpty())

@@ -74,9 +74,10 @@ Catalogue::Catalogue(Document& document, QWidget* parent)
     connect(&soon_, &QTimer::timeout, this, &Catalogue::refresh);
     next_.setSingleShot(true);
     connect(&next_, &QTimer::timeout, this, &Catalogue::catch_up);
-    connect(&document, &Document::changed, this, &Catalogue::follow);
-    connect(&document, &Document::replaced, this, &Catalogue::follow);
-    connect(&document, &Document::catalogue_changed, this, &Catalogue::refresh);
+    connect(&document, &Document::changed, this, [this](Changes const& changes) {
+        if (changes.entries) refresh();
+        else if (changes.content()) follow();
+    });
     connect(&store_, &EntryStore::kept, this, &Catalogue::show_kept);
     connect(&store_, &EntryStore::refused, this, &Catalogue::problem);
     connect(&actions_, &EntryActions::problem, this, &Catalogue::problem);
@@ -138,7 +139,12 @@ QWidget* Catalogue::build_list() {
     connect(search_, &QLineEdit::returnPressed, tree_, qOverload<>(&QWidget::setFocus));
     connect(import_, &QToolButton::clicked, &actions_, &EntryActions::ask_import);
     connect(calibrate_, &QToolButton::clicked, this, &Catalogue::calibrate);
-    connect(undo_, &QToolButton::clicked, &store_, &EntryStore::take_back);
+    connect(undo_, &QToolButton::clicked, &document_.undo(), &QUndoStack::undo);
+    connect(&document_.undo(), &QUndoStack::indexChanged, this, [this] {
+        QString const what = store_.last_change();
+        undo_->setVisible(!what.isEmpty());
+        undo_->setToolTip(tr("Undo “%1”").arg(what));
+    });
     connect(model_, &QAbstractItemModel::modelReset, this, &Catalogue::shape);
     connect(tree_->selectionModel(), &QItemSelectionModel::selectionChanged, this, &Catalogue::turn_to_selected);
     connect(tree_, &QTreeView::clicked, this, [this](QModelIndex const& at) {
@@ -326,9 +332,7 @@ void Catalogue::ask_compare() {
 }
 
 void Catalogue::show_kept(EntryRef const& ref, QString const& what) {
-    undo_->setVisible(!store_.last_change().isEmpty());
-    undo_->setToolTip(tr("Undo “%1”").arg(store_.last_change()));
-    emit remark(tr("Stored: %1").arg(what));
+    if (!what.isEmpty()) emit remark(tr("Stored: %1").arg(what));
     if (ref) return choose(ref);
     chosen_ = {};
     stack_->setCurrentWidget(notice_);

@@ -97,7 +97,7 @@ void EntryActions::ask_remove(EntryRef const& ref) {
     if (!uses.isEmpty())
         text += "\n\n" + tr("The open study “%1” uses it: %2. Without it, that choice falls back to the default.")
                              .arg(document_.name(), uses.join(", "));
-    text += "\n\n" + tr("“Undo last change” in Catalogue brings it back.");
+    text += "\n\n" + tr("Undo brings it back.");
     QMessageBox box(QMessageBox::Question, tr("Delete entry"), text, QMessageBox::Cancel, window_);
     QPushButton* yes = box.addButton(tr("Delete"), QMessageBox::DestructiveRole);
     box.setDefaultButton(QMessageBox::Cancel);

@@ -63,8 +63,10 @@ ChartsPage::ChartsPage(Session& session, Pool& pool, QWidget* parent)
                 {}, {{"chart", "could not be computed: " + to_std(problem)}}, revision_};
     });
     connect(&job_, &Job::ended, this, &ChartsPage::draw);
-    connect(&session.document(), &Document::replaced, this, &ChartsPage::start_over);
-    connect(&session.document(), &Document::changed, this, &ChartsPage::follow);
+    connect(&session.document(), &Document::changed, this, [this](Changes const& changes) {
+        if (changes.study) start_over();
+        else if (changes.content()) follow();
+    });
     start_over();
 }
 

@@ -12,7 +12,7 @@
 #include "app/gui/widgets/tab_order.h"
 #include "app/gui/widgets/toggle.h"
 #include "app/present/charts/chart_numbers.h"
-#include "app/session/known_designs.h"
+#include "app/session/picking.h"
 #include "app/session/words.h"
 
 namespace diecast {
@@ -22,7 +22,7 @@ int const pause = 150;
 
 std::string short_name(ComparedDesign const& d) {
     std::string const letter = to_std(pin_letter(d.place));
-    return d.at.of.empty() ? letter : letter + " " + to_std(known_name(d.at.of));
+    return is_grid_point(d.at.of) ? letter : letter + " " + to_std(name_of(d.at.of));
 }
 
 }  // namespace
@@ -70,15 +70,16 @@ ComparePage::ComparePage(Session& session, QWidget* parent)
         receive(failed);
     });
     connect(pane_->busy_bar(), &BusyBar::again_wanted, this, &ComparePage::turn);
-    connect(&session.document(), &Document::changed, this, &ComparePage::follow);
-    connect(&session.document(), &Document::goals_changed, this, &ComparePage::follow);
+    connect(&session.document(), &Document::changed, this, [this](Changes const& changes) {
+        if (changes.content()) follow();
+    });
     connect(&session, &Session::selection_changed, this, &ComparePage::follow);
     follow();
 }
 
 void ComparePage::showEvent(QShowEvent* e) {
     QWidget::showEvent(e);
-    if (!session_.picture() && !session_.runner().busy()) session_.ask_again();
+    if (!session_.picture() && !session_.runner().busy()) session_.ask();
     follow();
 }
 
@@ -182,19 +183,20 @@ void ComparePage::fill_add() {
     }
     if (Design const d = session_.current_design())
         menu->addAction(tr("The design looked at: %1").arg(design_name(session_.graph(), *d).left(60)), this,
-                        [this, c = *d] { session_.pin_design(c); });
+                        [this, c = *d] { pin_design(session_, c); });
     menu->addSeparator();
     QMenu* into = menu;
     int n = 0;
-    for (KnownDesign const& d : known_designs(session_.document())) {
-        if (d.id == "opened") into = menu, menu->addSeparator();
-        if (d.id.starts_with("entry:") && into->title().isEmpty()) into = menu->addMenu(tr("GPUs of the catalogue"));
-        if (!named_in_study(d.id).empty() && ++n == 12) into = menu->addMenu(tr("More designs of the study"));
-        into->addAction(QString(d.name).replace("&", "&&"), this, [this, id = d.id] { pin(id); });
+    for (DesignRef const& d : known_designs(session_.document())) {
+        if (std::holds_alternative<StudyAsOpened>(d)) into = menu, menu->addSeparator();
+        if (std::holds_alternative<CatalogueProduct>(d) && into->title().isEmpty())
+            into = menu->addMenu(tr("GPUs of the catalogue"));
+        if (std::holds_alternative<NamedInStudy>(d) && ++n == 12) into = menu->addMenu(tr("More designs of the study"));
+        into->addAction(name_of(d).replace("&", "&&"), this, [this, d] { pin(d); });
     }
 }
 
-void ComparePage::pin(std::string const& known) {
+void ComparePage::pin(DesignRef const& known) {
     Selection s = session_.selection();
     Design const d = Coordinates{{}, known};
     if (std::find(s.pinned.begin(), s.pinned.end(), d) != s.pinned.end()) return;
@@ -207,7 +209,7 @@ void ComparePage::pin_named() {
     auto const& designs = session_.study().designs;
     Selection s = session_.selection();
     for (std::size_t i = 0; i < std::min(most_pinned, designs.size()); ++i)
-        s.pinned[i] = Coordinates{{}, id_of_named(designs[i].name)};
+        s.pinned[i] = Coordinates{{}, NamedInStudy{designs[i].name}};
     session_.select(std::move(s));
 }
 
@@ -219,7 +221,7 @@ CommandWords ComparePage::command() const {
     CommandWords c{{is_map ? "breakeven" : "attribute"}};
     c.ranges = false;
     auto const add = [&](char const* option, ComparedDesign const& d) {
-        std::string const name = d.at.at.empty() ? named_in_study(d.at.of) : "";
+        std::string const name = d.at.at.empty() ? name_in_study(d.at.of) : "";
         if (name.empty())
             c.why_not = tr("The command line takes designs that the study names, and %1 is none: keep it first")
                             .arg(pin_letter(d.place));

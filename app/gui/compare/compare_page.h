@@ -43,7 +43,7 @@ public:
     void show_view(View);
     void look_at(Quantity const&);  // the row that charts are about
     void explain(Quantity const&, std::size_t column);
-    void pin(std::string const& known);  // a KnownDesign
+    void pin(DesignRef const&);
     CommandWords command() const;
     CompareAnswer const* answer() const { return answer_.get(); }
     void pin_named();                      // the designs of the study, as many as there are letters

@@ -16,7 +16,7 @@ bool same(double a, double b) { return a == b || (std::isnan(a) && std::isnan(b)
 bool is_set(Origin o) { return o == Origin::pinned || o == Origin::chosen || o == Origin::fallback; }
 
 QString brief_name(Graph const& graph, ComparedDesign const& d, std::vector<ComparedDesign> const& all) {
-    if (!d.at.of.empty()) return d.name;
+    if (!is_grid_point(d.at.of)) return d.name;
     Coordinates own;
     for (auto const& [q, value] : d.at.at)
         if (std::any_of(all.begin(), all.end(), [&, q = q, value = value](ComparedDesign const& other) {
@@ -36,7 +36,7 @@ std::vector<ComparedDesign> compared_in(Session const& session) {
     auto const add = [&](std::size_t i) {
         Coordinates const& c = *s.pinned[i];
         QString const name = design_name(session.graph(), c);
-        Scenario scenario = session.scenario_now(c);
+        Scenario scenario = session.designs().scenario_now(c);
         for (auto const& [q, value] : c.at)  // it stays what it was when an axis is pinned elsewhere
             scenario.pin(*q, session.graph().pin_value_of(*q, value));
         list.push_back(
@@ -65,7 +65,7 @@ void CompareTable::show(Session const& session, std::vector<ComparedDesign> desi
     };
     for (Objective const& o : study.objectives) want(o.quantity, Part::objective);
     for (Quantity const* q : study.figures) want(q, Part::figure);
-    for (Constraint const& c : session.limits()) want(c.quantity, Part::figure);
+    for (Constraint const& c : session.question().constraints) want(c.quantity, Part::figure);
     std::vector<Program> programs;
     for (ComparedDesign const& d : designs_)
         programs.emplace_back(*graph_, d.scenario, std::span<Program::Free const>(), outputs);

@@ -7,7 +7,7 @@
 #include "app/gui/widgets/tab_order.h"
 #include "app/present/charts/breakdown_chart.h"
 #include "app/session/design_move.h"
-#include "app/session/known_designs.h"
+#include "app/session/named_designs.h"
 #include "app/session/words.h"
 #include "optimizer/analysis/relevance.h"
 
@@ -69,13 +69,14 @@ DesignPage::DesignPage(Session& session, QWidget* parent)
     connect(&next_, &QTimer::timeout, this, &DesignPage::follow);
     soon_.setInterval(pause);  // what is for reading: not while a slider flies
     connect(&soon_, &QTimer::timeout, this, [this] { offer_totals(), show_why(); });
-    connect(&session.document(), &Document::replaced, this, [this] {
-        for (DesignBox* box : {which_, base_}) box->offer(session_), box->setCurrentIndex(0);
-        base_->choose_named(0);
-        start_over();
+    connect(&session.document(), &Document::changed, this, [this](Changes const& changes) {
+        if (changes.study) {
+            for (DesignBox* box : {which_, base_}) box->offer(session_), box->follow();
+            base_->choose_named(0);
+        }
+        if (changes.study || changes.goals) start_over();
+        else if (changes.content()) follow();
     });
-    connect(&session.document(), &Document::goals_changed, this, &DesignPage::start_over);
-    connect(&session.document(), &Document::changed, this, &DesignPage::follow);
     connect(&session, &Session::answered, this, &DesignPage::follow);
     connect(&session, &Session::selection_changed, this, &DesignPage::follow);
     base_->offer(session);
@@ -104,7 +105,7 @@ void DesignPage::start_over() {
     card_grid_->show_cards(cards_);
     rows_ = figures;
     for (AxisSpec const& axis : study.axes) add_once(rows_, axis.quantity);
-    for (Constraint const& c : session_.limits()) add_once(rows_, c.quantity);
+    for (Constraint const& c : session_.question().constraints) add_once(rows_, c.quantity);
     for (Quantity const* q : floorplan_rows())
         if (session_.graph().find(q->key)) add_once(rows_, q);
     asked_ = figures.empty() ? nullptr : figures.front();
@@ -115,7 +116,7 @@ void DesignPage::start_over() {
 
 void DesignPage::showEvent(QShowEvent* e) {
     QWidget::showEvent(e);
-    if (!session_.picture() && !session_.runner().busy()) session_.ask_again();
+    if (!session_.picture() && !session_.runner().busy()) session_.ask();
     next_.start();  // to show the page was one turn of the window's thread, what is on it is another
 }
 
@@ -147,9 +148,7 @@ void DesignPage::follow() {
     for (AxisSpec const& axis : session_.study().axes) add_once(rows_, axis.quantity);
     auto const chosen = which_->choice(session_);
     if (!chosen) return;  // not there yet
-    if (chosen->at) now_ = *chosen->at;
-    else
-        now_ = {{}, to_std(which_->currentData().toString() == "looked_at" ? "own" : which_->currentData().toString())};
+    now_ = chosen->at.value_or(Coordinates{{}, chosen->of});
     now_name_ = which_->follows() ? design_name(session_.graph(), now_) : which_->currentText();
     clear_upper_registers();
     read();
@@ -171,20 +170,19 @@ std::vector<AxisSpec> DesignPage::swept() const {
 
 /// "As it was opened" is this very design, in the study as it was.
 Coordinates DesignPage::base() const {
-    std::string const id = to_std(base_->currentData().toString());
-    if (id == "opened") {
-        Coordinates c{{}, id};
+    auto const chosen = base_->choice(session_);
+    if (!chosen) return {{}, CurrentSettings{}};
+    if (chosen->at) return *chosen->at;
+    Coordinates c{{}, chosen->of};
+    if (std::holds_alternative<StudyAsOpened>(c.of))
         for (auto const& at : now_.at)
             if (!session_.document().is_pinned(*at.first)) c.at.push_back(at);
-        return c;
-    }
-    if (auto const chosen = base_->choice(session_); chosen && chosen->at) return *chosen->at;
-    return {{}, id == "looked_at" ? "own" : id};
+    return c;
 }
 
 void DesignPage::read() {
     values_ = evaluate(session_.graph(), scenario(), rows_);
-    Scenario const against = session_.scenario_now(base());
+    Scenario const against = session_.designs().scenario_now(base());
     if (base_values_.size() != rows_.size() || !(against == base_of_))
         base_values_ = evaluate(session_.graph(), against, rows_), base_of_ = against;
     base_name_ = base_->currentText();
@@ -213,7 +211,7 @@ std::vector<std::pair<Quantity const*, double>> DesignPage::places() const {
 }
 
 QString DesignPage::departure() const {
-    if (!now_.of.empty()) return {};
+    if (!is_grid_point(now_.of)) return {};
     QStringList off;
     for (auto const& [q, v] : places())
         if (is_off_grid(*q, v)) off << in_sentence(*q) + " " + diecast::shown(session_.graph(), *q, v);
@@ -227,7 +225,7 @@ void DesignPage::show_head() {
     for (LimitReading const& r : readings_)
         if (r.broken()) broken << in_sentence(*r.quantity) + " (" + r.room_text() + ")";
     QString const off = departure();
-    bool const changed_named = !now_.of.empty() && !now_.at.empty();
+    bool const changed_named = !is_grid_point(now_.of) && !now_.at.empty();
     QString text = readings_.empty()  ? tr("This study has no limits.")
                    : broken.isEmpty() ? tr("✓ Satisfies all constraints.")
                                       : tr("✕ Violates %1.").arg(broken.join(", "));
@@ -245,7 +243,7 @@ void DesignPage::show_head() {
                              ? tr("The nearest place that satisfies all constraints. Ctrl+Z takes it back.")
                              : tr("The nearest place that breaks fewer limits. Ctrl+Z takes it back."));
     }
-    keep_->setVisible(changed_named || (now_.of.empty() && !session_.study().axes.empty()));
+    keep_->setVisible(changed_named || (is_grid_point(now_.of) && !session_.study().axes.empty()));
     back_->setVisible(!off.isEmpty() || changed_named);
     back_->setText(changed_named ? tr("Undo the change") : tr("Back to the grid"));
 }
@@ -371,8 +369,8 @@ void DesignPage::show_why() {
 
 void DesignPage::move(Quantity const& q, double to) {
     Coordinates next = now_;
-    if (next.of == "own") next.of.clear();
-    if (next.of.empty())  // all axes: a place on the grid is known by all of them
+    if (std::holds_alternative<CurrentSettings>(next.of)) next.of = GridPoint{};
+    if (is_grid_point(next.of))  // all axes: a place on the grid is known by all of them
         for (AxisSpec const& axis : session_.study().axes)
             if (std::none_of(next.at.begin(), next.at.end(), [&](auto const& p) { return p.first == axis.quantity; }))
                 next.at.emplace_back(axis.quantity, value(values_, *axis.quantity));
@@ -381,7 +379,7 @@ void DesignPage::move(Quantity const& q, double to) {
     else next.at.emplace_back(&q, to);
     {
         QSignalBlocker const quietly(which_);
-        which_->setCurrentIndex(std::max(0, which_->findData("looked_at")));
+        which_->follow();
     }
     session_.document().undo().push(
         new MoveDesign(session_, std::move(next), q,
@@ -391,8 +389,8 @@ void DesignPage::move(Quantity const& q, double to) {
 CommandWords DesignPage::command() const {
     CommandWords c{{"eval"}};
     c.ranges = false;
-    std::string const named = named_in_study(now_.of);
-    if (!now_.of.empty() && now_.of != "own" && named.empty())
+    std::string const named = name_in_study(now_.of);
+    if (std::holds_alternative<StudyAsOpened>(now_.of) || std::holds_alternative<CatalogueProduct>(now_.of))
         return {{}, tr("The command line takes designs that the study names: keep this one first")};
     if (!named.empty()) c.words << "--design" << qtext(named), c.named = {named};
     for (auto const& [q, v] : now_.at)
@@ -408,18 +406,18 @@ void DesignPage::mend() {
 /// places that are not those of the design it is held against.
 QString DesignPage::proposed_name() const {
     Coordinates apart{{}, now_.of};
-    Coordinates const all{now_.of.empty() ? places() : now_.at, now_.of};
+    Coordinates const all{is_grid_point(now_.of) ? places() : now_.at, now_.of};
     auto const add = [&](auto const& wanted) {
         for (auto const& [q, v] : all.at)
             if (apart.at.size() < apart_most && wanted(*q, v)) apart.at.emplace_back(q, v);
     };
-    if (!now_.of.empty()) add([](Quantity const&, double) { return true; });
+    if (!is_grid_point(now_.of)) add([](Quantity const&, double) { return true; });
     else add([this](Quantity const& q, double v) { return is_off_grid(q, v); });
     if (apart.at.empty()) add([this](Quantity const& q, double v) { return v != value(base_values_, q); });
     if (apart.at.empty()) add([](Quantity const&, double) { return true; });
     QString const base = design_name(session_.graph(), apart);
     QString name = base;
-    for (int i = 2; !session_.document().problem_with_name(name).isEmpty(); ++i)
+    for (int i = 2; !problem_with_name(session_.study(), name).isEmpty(); ++i)
         name = QString("%1 (%2)").arg(base).arg(i);
     return name;
 }
@@ -430,14 +428,14 @@ void DesignPage::name_design() {
 }
 
 QString DesignPage::keep_as(QString const& name) {
-    if (QString const problem = session_.document().problem_with_name(name); !problem.isEmpty()) return problem;
+    if (QString const problem = problem_with_name(session_.study(), name); !problem.isEmpty()) return problem;
     Study const& study = session_.study();
     NamedDesign design{to_std(name), "kept from the workspace Design", {}};
     Scenario const all = scenario();
     for (auto const& [key, word] : all.pins)
         if (auto const own = study.scenario.pins.find(key); own == study.scenario.pins.end() || own->second != word)
             design.scenario.pins[key] = word;
-    session_.document().keep(std::move(design));
+    keep_design(session_.document(), std::move(design));
     {
         QSignalBlocker const quietly(which_);
         which_->offer(session_);
@@ -450,7 +448,7 @@ QString DesignPage::keep_as(QString const& name) {
 
 void DesignPage::go_back() {
     Coordinates next = now_;
-    if (!next.of.empty()) next.at.clear();
+    if (!is_grid_point(next.of)) next.at.clear();
     for (auto& [q, v] : next.at)
         if (AxisSpec const* axis = session_.document().axis_of(*q); axis && !axis->values.empty())
             v = *std::min_element(axis->values.begin(), axis->values.end(),

@@ -39,7 +39,7 @@ public:
     QPushButton* keep() const { return keep_; }
     QPushButton* back() const { return back_; }
     Coordinates const& shown() const { return now_; }
-    Scenario scenario() const { return session_.scenario_now(now_); }
+    Scenario scenario() const { return session_.designs().scenario_now(now_); }
     CommandWords command() const;  // its numbers
     bool busy() const { return soon_.isActive() || next_.isActive(); }
 

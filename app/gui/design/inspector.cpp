@@ -3,6 +3,7 @@
 #include <QClipboard>
 #include <memory>
 #include "app/gui/widgets/style.h"
+#include "app/session/picking.h"
 #include "app/session/words.h"
 #include "optimizer/sweep/picture.h"
 
@@ -62,14 +63,9 @@ Inspector::Inspector(Session& session, QWidget* parent)
     soon_.setSingleShot(true);
     soon_.setInterval(40);
     connect(&soon_, &QTimer::timeout, this, &Inspector::refresh);
-    connect(&session.document(), &Document::replaced, this, &Inspector::start_over);
-    auto const cards_show = [this] { return std::pair(session_.study().figures, session_.study().objectives); };
-    auto const known = std::make_shared<decltype(cards_show())>(cards_show());
-    connect(&session.document(), &Document::replaced, this, [cards_show, known] { *known = cards_show(); });
-    connect(&session.document(), &Document::goals_changed, this, [this, cards_show, known] {
-        if (*known == cards_show()) return;  // only a limit has moved
-        *known = cards_show();
-        Quantity const* asked = figure_;
+    connect(&session.document(), &Document::changed, this, [this](Changes const& changes) {
+        if (!changes.study && !changes.figures) return;
+        Quantity const* asked = changes.study ? nullptr : figure_;
         start_over();
         if (asked) explain(*asked);
     });
@@ -94,7 +90,7 @@ void Inspector::build_head(QVBoxLayout* column) {
     head->setColumnStretch(0, 1);
     head->setVerticalSpacing(space::tight);
     column->addLayout(head);
-    connect(pin_, &QPushButton::clicked, &session_, qOverload<>(&Session::pin_design));
+    connect(pin_, &QPushButton::clicked, this, [this] { pin_design(session_); });
 }
 
 void Inspector::build_why(QVBoxLayout* column) {
@@ -201,13 +197,13 @@ QString Inspector::front_standing(std::uint64_t id) const {
 
 /// In detail: of a limit that is the least of several, the one that is broken.
 QString Inspector::standing(bool in_detail) const {
-    auto const id = session_.id_of(*design_);
-    if (!id) return design_->of.empty() ? tr("Outside what is swept now") : tr("A design with a name");
+    auto const id = session_.designs().id_of(*design_);
+    if (!id) return is_grid_point(design_->of) ? tr("Outside what is swept now") : tr("A design with a name");
     QString const number_text = tr("design %1").arg(count_text(*id));
     for (Constraint const& c : session_.picture()->question.constraints)
-        if (double const v = session_.value(*design_, *c.quantity); !(v >= c.lo && v <= c.hi)) {
+        if (double const v = session_.designs().value(*design_, *c.quantity); !(v >= c.lo && v <= c.hi)) {
             Quantity const& q =
-                in_detail ? binding(session_.graph(), session_.scenario(*design_), *c.quantity) : *c.quantity;
+                in_detail ? binding(session_.graph(), session_.designs().scenario(*design_), *c.quantity) : *c.quantity;
             return tr("Violates a constraint: %1 %2 · %3").arg(in_sentence(q), shown(v, q, 3), number_text);
         }
     QString const front = front_standing(*id);
@@ -222,11 +218,12 @@ void Inspector::show_figures() {
     Design const& a = s.held_against();
     for (FigureCard* card : cards_) {
         Quantity const& q = card->quantity();
-        double const v = session_.value(*design_, q), base = a ? session_.value(*a, q) : session_.base_value(q);
+        double const v = session_.designs().value(*design_, q),
+                     base = a ? session_.designs().value(*a, q) : session_.designs().base_value(q);
         QString const text =
             session_.graph().is_choice(q) ? shown(session_.graph(), q, v) : number(v, std::min(q.digits, 4));
         card->show(text, v, std::isfinite(base) ? std::optional(base) : std::nullopt,
-                   a ? pin_letter(s.place_of_baseline()) : session_.base_name());
+                   a ? pin_letter(s.place_of_baseline()) : session_.designs().base_name());
     }
 }
 
@@ -257,7 +254,7 @@ void Inspector::explain(Quantity const& q) {
 void Inspector::show_explanation() {
     if (!design_ || !session_.picture() || !figure_) return;
     clear_upper_registers();
-    Explanation e = diecast::explain(session_.graph(), session_.scenario(*design_), *figure_);
+    Explanation e = diecast::explain(session_.graph(), session_.designs().scenario(*design_), *figure_);
     QString const question =
         tr("Why is %1 %2?").arg(in_sentence(*figure_), shown(session_.graph(), *figure_, e.value / figure_->unit));
     why_->show_why(question, std::move(e));

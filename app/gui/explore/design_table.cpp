@@ -81,7 +81,7 @@ void DesignTable::pick(QModelIndex const& now) {
     if (!now.isValid()) return;
     Selection s = session_.selection();
     s.hovered.reset();
-    s.picked = session_.coordinates(model_->design(now.row()));
+    s.picked = session_.designs().coordinates(model_->design(now.row()));
     session_.select(std::move(s));
 }
 

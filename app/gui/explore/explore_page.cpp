@@ -48,12 +48,9 @@ ExplorePage::ExplorePage(Session& session, Pool& pool, QWidget* parent)
     column->addWidget(split_, 1);
     for (QuantityBox* box : {x_, y_, colour_}) connect(box, &QComboBox::activated, this, &ExplorePage::show_chosen);
     connect(&session, &Session::view_changed, this, &ExplorePage::follow_view);
-    auto const known = std::make_shared<std::vector<Quantity const*>>(outputs_of(session.study()));
-    connect(&session.document(), &Document::replaced, this, [this, known] { *known = outputs_of(session_.study()); });
-    connect(&session.document(), &Document::goals_changed, this, [this, known] {
-        if (*known == outputs_of(session_.study())) return;  // only a limit has moved
-        *known = outputs_of(session_.study());
-        follow_view();
+    connect(&session.document(), &Document::changed, this, [this](Changes const& changes) {
+        if (changes.study && session_.runner().busy()) headline_->setText(tr("Evaluating …"));
+        if (changes.outputs) follow_view();
     });
     connect(&session, &Session::answered, this, &ExplorePage::report);
     connect(&session, &Session::part_changed, this, &ExplorePage::report);
@@ -64,7 +61,6 @@ ExplorePage::ExplorePage(Session& session, Pool& pool, QWidget* parent)
         stack_->setCurrentWidget(notice_);
     });
     connect(&session, &Session::failed, this, [this] { headline_->setText(tr("Nothing to show")); });
-    connect(&session.document(), &Document::replaced, this, [this] { headline_->setText(tr("Evaluating …")); });
     follow_view();
 }
 

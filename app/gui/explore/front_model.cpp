@@ -9,8 +9,9 @@
 namespace diecast {
 
 FrontModel::FrontModel(Session& session, QObject* parent) : QAbstractTableModel(parent), session_(session) {
-    connect(&session.document(), &Document::replaced, this, &FrontModel::forget);
-    connect(&session.document(), &Document::catalogue_changed, this, &FrontModel::forget);
+    connect(&session.document(), &Document::changed, this, [this](Changes const& changes) {
+        if (changes.study || changes.entries) forget();
+    });
 }
 
 void FrontModel::forget() {

@@ -70,7 +70,7 @@ void FrontTable::take() {
 void FrontTable::pick(QModelIndex const& now) {
     if (!now.isValid() || following_) return;
     Selection s = session_.selection();
-    s.picked = session_.coordinates(model_->design(now.row()));
+    s.picked = session_.designs().coordinates(model_->design(now.row()));
     session_.select(std::move(s));
 }
 
@@ -112,7 +112,7 @@ void FrontTable::paintEvent(QPaintEvent* e) {
 
 void FrontTable::follow() {
     auto const& picked = session_.selection().picked;
-    auto const id = picked ? session_.id_of(*picked) : std::nullopt;
+    auto const id = picked ? session_.designs().id_of(*picked) : std::nullopt;
     int const row = id ? model_->row(*id) : -1;
     following_ = true;
     if (row < 0) selectionModel()->clear();

@@ -53,7 +53,7 @@ void InfeasibilityBanner::say(Answer const& answer) {
     if (auto const nearest = answer.shortfall.nearest)
         ways.push_back({tr("Look at the nearest"), [this, id = *nearest] {
                             Selection selection = session_.selection();
-                            selection.picked = session_.coordinates(id);
+                            selection.picked = session_.designs().coordinates(id);
                             session_.select(std::move(selection));
                             strip_.show();
                         }});

@@ -11,6 +11,7 @@
 #include "app/gui/widgets/pass_undo.h"
 #include "app/gui/widgets/style.h"
 #include "app/session/brush_words.h"
+#include "app/session/picking.h"
 #include "app/session/words.h"
 
 namespace diecast {
@@ -166,7 +167,7 @@ void ParallelView::mouseReleaseEvent(QMouseEvent* e) {
     if (held.axis < 0) {
         if (auto const design = nearest(e->position())) {
             Selection s = session_.selection();
-            s.picked = session_.coordinates(*design);
+            s.picked = session_.designs().coordinates(*design);
             session_.select(std::move(s));
         }
         return;
@@ -226,7 +227,7 @@ void ParallelView::leaveEvent(QEvent* e) {
 
 void ParallelView::hover(std::optional<std::uint64_t> design) {
     Selection s = session_.selection();
-    s.hovered = design ? Design(session_.coordinates(*design)) : Design();
+    s.hovered = design ? Design(session_.designs().coordinates(*design)) : Design();
     session_.select(std::move(s));
 }
 
@@ -311,7 +312,7 @@ bool ParallelView::act_on(QKeyEvent const& e) {
             if (axis_ >= 0) brushing_.flip(layout_.axes[static_cast<std::size_t>(axis_)].quantity);
             return true;
         case Qt::Key_P:
-            return session_.pin_design(), true;
+            return pin_design(session_), true;
         default:
             return false;
     }

@@ -181,7 +181,7 @@ void ParallelPane::fill_axes() {
     };
     std::vector<Quantity const*> objectives, limits, axes;
     for (Objective const& o : study.objectives) objectives.push_back(o.quantity);
-    for (Constraint const& c : session_.limits()) limits.push_back(c.quantity);
+    for (Constraint const& c : session_.question().constraints) limits.push_back(c.quantity);
     for (AxisSpec const& a : study.axes)
         if (place_of(session_.question().axes, *a.quantity)) axes.push_back(a.quantity);
     Question const& q = session_.question();

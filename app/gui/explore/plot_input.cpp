@@ -3,6 +3,7 @@
 #include <QMouseEvent>
 #include <cmath>
 #include "app/gui/explore/plot_view.h"
+#include "app/session/picking.h"
 
 namespace diecast {
 
@@ -17,7 +18,7 @@ void PlotView::mouseMoveEvent(QMouseEvent* e) {
         return setCursor(Qt::ClosedHandCursor);
     }
     auto const design = nearest(e->position());
-    hover(design ? Design(session_.coordinates(*design)) : Design());
+    hover(design ? Design(session_.designs().coordinates(*design)) : Design());
 }
 
 void PlotView::mousePressEvent(QMouseEvent* e) {
@@ -28,7 +29,7 @@ void PlotView::mouseReleaseEvent(QMouseEvent* e) {
     if (pressed_ && !panned_) {
         Selection s = session_.selection();
         auto const design = nearest(e->position());
-        s.picked = design ? Design(session_.coordinates(*design)) : Design();
+        s.picked = design ? Design(session_.designs().coordinates(*design)) : Design();
         session_.select(std::move(s));
     }
     pressed_.reset();
@@ -51,10 +52,10 @@ void PlotView::keyPressEvent(QKeyEvent* e) {
     switch (e->key()) {
         case Qt::Key_Left:
         case Qt::Key_Down:
-            return session_.step_along_front(-1);
+            return step_along_front(session_, -1);
         case Qt::Key_Right:
         case Qt::Key_Up:
-            return session_.step_along_front(+1);
+            return step_along_front(session_, +1);
         case Qt::Key_Plus:
             return zoom(0.8, {0.5, 0.5});
         case Qt::Key_Minus:
@@ -66,7 +67,7 @@ void PlotView::keyPressEvent(QKeyEvent* e) {
             if (session_.current_design()) emit opened();
             return;
         case Qt::Key_P:
-            return session_.pin_design();
+            return pin_design(session_);
         case Qt::Key_Escape:
             if (session_.runner().busy()) session_.runner().cancel();
             s.hovered.reset();

@@ -38,7 +38,7 @@ void PlotView::take_picture() {
 std::optional<QPointF> PlotView::spot(Design const& design) const {
     if (!design || !session_.picture()) return {};
     Question const& q = session_.picture()->question;
-    return QPointF(session_.value(*design, *q.x), session_.value(*design, *q.y));
+    return QPointF(session_.designs().value(*design, *q.x), session_.designs().value(*design, *q.y));
 }
 
 Marks PlotView::marks() const {
@@ -73,17 +73,18 @@ void PlotView::paintEvent(QPaintEvent* e) {
 QString PlotView::hover_text(Coordinates const& c) const {
     Question const& q = session_.picture()->question;
     auto const line = [&](Quantity const& of) {
-        return shown(session_.graph(), of, session_.value(c, of), 3) + "  " + title(of);
+        return shown(session_.graph(), of, session_.designs().value(c, of), 3) + "  " + title(of);
     };
     QString text = line(*q.x) + "\n" + line(*q.y);
     if (q.colour && q.colour != q.x && q.colour != q.y) text += "\n" + line(*q.colour);
-    auto const id = bands_.empty() ? std::nullopt : session_.id_of(c);
+    auto const id = bands_.empty() ? std::nullopt : session_.designs().id_of(c);
     for (FrontBand const& b : bands_)
         if (id == b.design)
             text += "\n" + tr("on the front in %1 % of the samples%2")
                                .arg(number(100 * b.on_front, 3), b.robust ? tr(", robust") : "");
     for (Constraint const& limit : q.constraints)
-        if (double const v = session_.value(c, *limit.quantity); v < limit.lo || v > limit.hi || std::isnan(v))
+        if (double const v = session_.designs().value(c, *limit.quantity);
+            v < limit.lo || v > limit.hi || std::isnan(v))
             text += "\n" + tr("breaks: %1 %2").arg(in_sentence(*limit.quantity), shown(v, *limit.quantity, 3));
     return text;
 }

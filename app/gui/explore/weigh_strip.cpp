@@ -86,7 +86,7 @@ void WeighStrip::weigh(bool pick) {
     if (!pick || front_.rowCount() == 0 || sum <= 0) return;
     Selection s = session_.selection();
     s.hovered.reset();
-    s.picked = session_.coordinates(front_.design(0));
+    s.picked = session_.designs().coordinates(front_.design(0));
     session_.select(std::move(s));
 }
 

@@ -9,6 +9,7 @@
 #include "app/chart/text.h"
 #include "app/gui/files/link_dialog.h"
 #include "app/gui/files/study_files.h"
+#include "app/session/files/document_file.h"
 #include "model/catalog/json_reader.h"
 #include "model/study/link.h"
 
@@ -58,7 +59,7 @@ void StudyFiles::take(QMimeData const& data) {
     QString const text = data.hasFormat(mime_type) ? QString::fromUtf8(data.data(mime_type)) : data.text();
     if (!is_study_text(text))
         return messages_.say(tr("That is neither link text nor a study as JSON."), Severity::note);
-    Opening opening = document_.read(pasted_study(text));
+    Opening opening = read_for(document_, pasted_study(text));
     if (has_errors(opening.issues)) return messages_.say(tr("The link was not opened."), opening.issues);
     if (may_leave()) take_next(std::move(opening), tr("The link"));
 }
@@ -84,7 +85,7 @@ void StudyFiles::receive(QString const& path) {
         return messages_.say(
             tr("%1 is neither a study, nor a catalogue entry, nor the config.json of a network.").arg(name),
             Severity::warning);
-    Opening opening = document_.read(find_study_text(to_std(path)));
+    Opening opening = read_for(document_, find_study_text(to_std(path)));
     if (has_errors(opening.issues)) return messages_.say(tr("%1 was not opened.").arg(name), opening.issues);
     if (may_leave()) take_next(std::move(opening), name);
 }
@@ -105,10 +106,10 @@ void StudyFiles::paste() {
 QMimeData* StudyFiles::packed() {
     Study const& study = document_.study();
     QString const path = packed_.filePath(file_name(qtext(study.name)));
-    if (!packed_.isValid() || has_errors(document_.save_copy(path, session_.kept_view()))) return nullptr;
+    if (!packed_.isValid() || has_errors(save_copy(document_, path, session_.kept_view()))) return nullptr;
     auto* data = new QMimeData;
     data->setUrls({QUrl::fromLocalFile(path)});
-    data->setText(QString::fromStdString(document_.link(session_.kept_view())));
+    data->setText(QString::fromStdString(link_of(document_, session_.kept_view())));
     return data;
 }
 

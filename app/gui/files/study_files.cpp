@@ -6,6 +6,7 @@
 #include <QMessageBox>
 #include <QSettings>
 #include "app/gui/files/link_dialog.h"
+#include "app/session/files/document_file.h"
 #include "app/session/words.h"
 #include "model/study/study_file.h"
 
@@ -40,8 +41,6 @@ StudyFiles::StudyFiles(Session& session, MessageStrip& messages, QWidget* window
       recovery_(new MessageStrip(window)),
       autosave_(
           document_, [this] { return session_.kept_view(); }, autosave_folder()) {
-    connect(&document_, &Document::replaced, this, &StudyFiles::watch);
-    connect(&document_, &Document::saved, this, &StudyFiles::watch);
     connect(&watcher_, &FileWatcher::changed, this, &StudyFiles::say_changed);
     connect(&watcher_, &FileWatcher::removed, this, &StudyFiles::say_removed);
     connect(&watcher_, &FileWatcher::as_before, news_, &QWidget::hide);
@@ -50,8 +49,11 @@ StudyFiles::StudyFiles(Session& session, MessageStrip& messages, QWidget* window
         restored_.reset();
     };
     connect(&autosave_, &Autosave::written, this, forget);
-    connect(&document_, &Document::saved, this, forget);
-    connect(&document_, &Document::replaced, this, forget);
+    connect(&document_, &Document::changed, this, [this, forget](Changes const& changes) {
+        if (!changes.study && !changes.saved) return;
+        watch();
+        forget();
+    });
     connect(&autosave_, &Autosave::problem, this, [this](QString const& what) {
         messages_.say(tr("Unsaved changes cannot be kept safe: %1. Save the study yourself.").arg(what),
                       Severity::warning);
@@ -60,7 +62,7 @@ StudyFiles::StudyFiles(Session& session, MessageStrip& messages, QWidget* window
 }
 
 bool StudyFiles::open(QString const& what) {
-    return take(document_.read(find_study_text(to_std(what))), QFileInfo(what.left(200)).fileName());
+    return take(read_for(document_, find_study_text(to_std(what))), QFileInfo(what.left(200)).fileName());
 }
 
 bool StudyFiles::take(Opening opening, QString const& name) {
@@ -158,7 +160,7 @@ bool StudyFiles::save_to(QString const& path) {
 }
 
 bool StudyFiles::save_copy_to(QString const& path) {
-    Issues const issues = document_.save_copy(path, session_.kept_view());
+    Issues const issues = save_copy(document_, path, session_.kept_view());
     if (has_errors(issues)) return say_unsaved(path, issues, [this] { ask_save_copy(); }), false;
     messages_.say({}, issues);
     emit said(tr("Saved %1 with all the entries it depends on (%2 kB)")
@@ -187,7 +189,7 @@ void StudyFiles::ask_open_link() {
 }
 
 QString StudyFiles::copy_link() {
-    QString const link = QString::fromStdString(document_.link(session_.kept_view()));
+    QString const link = QString::fromStdString(link_of(document_, session_.kept_view()));
     QApplication::clipboard()->setText(link);
     QString const length = count_text(static_cast<std::uint64_t>(link.size()));
     return link.size() > 8000
@@ -218,7 +220,7 @@ void StudyFiles::restore_leftover() {
     if (!may_leave()) return offer_leftover();
     Leftover leftover = std::move(leftovers_.front());
     leftovers_.erase(leftovers_.begin());
-    Issues const issues = document_.restore(leftover.text(), leftover.file);
+    Issues const issues = restore(document_, leftover.text(), leftover.file);
     if (has_errors(issues)) messages_.say(tr("The unsaved changes cannot be read."), issues);
     else {
         messages_.hide();

@@ -18,8 +18,9 @@ StudyHandle::StudyHandle(Document& document, StudyFiles& files, QMenu* menu, QWi
     setFocusPolicy(Qt::TabFocus);
     setMaximumWidth(260);
     setToolTip(tr("Drag it to a mail, a chat or a folder: the study with all the entries it depends on"));
-    connect(&document, &Document::replaced, this, &StudyHandle::name);
-    connect(&document, &Document::saved, this, &StudyHandle::name);
+    connect(&document, &Document::changed, this, [this](Changes const& changes) {
+        if (changes.study || changes.saved) name();
+    });
     name();
 }
 

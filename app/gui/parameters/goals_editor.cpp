@@ -53,14 +53,13 @@ GoalsEditor::GoalsEditor(Session& session, QWidget* parent)
         switch_model_limits(goals, on);
         document().want(std::move(goals), on ? tr("Limits of the model: on") : tr("Limits of the model: off"));
     });
-    connect(&session.document(), &Document::changed, this, &GoalsEditor::show_model_limits);
     connect(&session, &Session::view_changed, this, &GoalsEditor::show_model_limits);
     connect(add_objective_, &QuantitySearch::chosen, this, [this](Quantity const* q) { add(*q); });
     connect(add_limit_, &QuantitySearch::chosen, this, [this](Quantity const* q) { add_limit_on(*q); });
-    connect(&session.document(), &Document::goals_changed, this, &GoalsEditor::refresh);
-    connect(&session.document(), &Document::replaced, this, [this] {
-        order_.clear();
-        refresh();
+    connect(&session.document(), &Document::changed, this, [this](Changes const& changes) {
+        if (changes.study) order_.clear();
+        if (changes.study || changes.goals) refresh();
+        else if (changes.content()) show_model_limits();
     });
     refresh();
 }
@@ -141,7 +140,7 @@ void GoalsEditor::show_limits() {
 std::vector<Quantity const*> GoalsEditor::added_by_model() const {
     auto const& listed = session_.study().constraints;
     std::vector<Quantity const*> added;
-    for (Constraint const& c : session_.limits())
+    for (Constraint const& c : session_.question().constraints)
         if (std::none_of(listed.begin(), listed.end(), [&](auto const& l) { return l.quantity == c.quantity; }))
             added.push_back(c.quantity);
     return added;
@@ -196,7 +195,7 @@ void GoalsEditor::add_limit_on(Quantity const& q) {
     if (std::any_of(limits.begin(), limits.end(), is_there)) limit.upper = !limit.upper;
     if (std::any_of(limits.begin(), limits.end(), is_there)) return;
     Design const design = session_.current_design();
-    if (double const v = design ? session_.value(*design, q) : q.fallback;
+    if (double const v = design ? session_.designs().value(*design, q) : q.fallback;
         q.sense != Sense::slack && std::isfinite(v)) {
         double const rough = QString::number(v, 'g', 3).toDouble();
         bool const kept = limit.upper ? v <= rough : v >= rough;

@@ -183,7 +183,7 @@ void ParameterRow::toggle_pin() {
     if (document.is_pinned(quantity_)) return document.release(quantity_);
     double value = value_;
     if (Design const design = session_.current_design(); std::isnan(value) && design)
-        value = session_.value(*design, quantity_);
+        value = session_.designs().value(*design, quantity_);
     if (std::isnan(value)) value = quantity_.fallback;
     if (!std::isnan(value)) document.pin(quantity_, graph().pin_value_of(quantity_, value));
 }

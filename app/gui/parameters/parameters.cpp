@@ -34,16 +34,7 @@ Parameters::Parameters(Session& session, QWidget* parent) : QWidget(parent), ses
     soon_.setSingleShot(true);
     soon_.setInterval(50);
     connect(&soon_, &QTimer::timeout, this, &Parameters::refresh);
-    connect(&session.document(), &Document::replaced, this, &Parameters::start_over);
-    connect(&session.document(), &Document::catalogue_changed, this, &Parameters::make_choices_anew);
     connect(&session.document(), &Document::changed, this, &Parameters::follow);
-    connect(&session.document(), &Document::goals_changed, this, [this] {
-        if (another_) return;
-        std::vector<bool> now = relevant(session_.graph(), outputs_of(session_.study()));
-        if (now == relevant_) return;
-        relevant_ = std::move(now);
-        lay_out();
-    });
     connect(found_, &FoundRows::explain_wanted, this, &Parameters::explain_wanted);
     connect(found_, &FoundRows::all_wanted, this, [this] { all_->setChecked(true); });
     for (auto const& [keys, by] : {std::pair{tr("F3"), 1}, {tr("Shift+F3"), -1}}) {
@@ -156,7 +147,7 @@ void Parameters::build_groups(QVBoxLayout* column) {
 /// Another study: open what it sweeps or pins. `changed` follows: of that it has heard.
 /// The rows follow in a turn of their own, or when they are asked for.
 void Parameters::start_over() {
-    another_ = knows_ = true;
+    another_ = true;
     later_.start();
 }
 
@@ -174,8 +165,17 @@ void Parameters::make_choices_anew() {
     lay_out();
 }
 
-void Parameters::follow() {
-    if (std::exchange(knows_, false)) return;
+void Parameters::follow(Changes const& changes) {
+    if (changes.entries) make_choices_anew();
+    if (changes.study) return start_over();
+    if (!changes.content()) return;
+    if (changes.outputs && !another_) {
+        std::vector<bool> now = relevant(session_.graph(), outputs_of(session_.study()));
+        if (now != relevant_) {
+            relevant_ = std::move(now);
+            return lay_out();
+        }
+    }
     bool const sliding = QApplication::mouseButtons() != Qt::NoButton || soon_.isActive();
     if (pinned_->isChecked() && !sliding) return lay_out();
     if (!sliding) return refresh();

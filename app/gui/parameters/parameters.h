@@ -46,7 +46,7 @@ private:
     void build_groups(QVBoxLayout*);
     void start_over();
     void make_choices_anew();
-    void follow();
+    void follow(Changes const&);
     void lay_out();
     void lay_out(Group&);
     bool wanted(Quantity const&) const;
@@ -63,7 +63,6 @@ private:
     Session& session_;
     std::vector<Group> groups_;
     std::vector<bool> relevant_;
-    bool knows_ = false;   // what `changed` is going to say
     bool another_ = true;  // study than the one laid out
     GroupHeader* goals_header_ = nullptr;
     GoalsEditor* goals_ = nullptr;

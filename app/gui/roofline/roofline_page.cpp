@@ -106,8 +106,10 @@ RooflinePage::RooflinePage(Session& session, Pool& pool, QWidget* parent)
     connect(pane_->notice()->button(), &QPushButton::clicked, this, [this] {
         if (!elsewhere_.isEmpty()) emit file_wanted(elsewhere_);
     });
-    connect(&session.document(), &Document::replaced, this, &RooflinePage::start_over);
-    connect(&session.document(), &Document::changed, this, &RooflinePage::schedule);
+    connect(&session.document(), &Document::changed, this, [this](Changes const& changes) {
+        if (changes.study) start_over();
+        if (changes.content()) schedule();
+    });
     connect(&session, &Session::answered, this, &RooflinePage::schedule);
     connect(&session, &Session::selection_changed, this, &RooflinePage::schedule);
     start_over();
@@ -272,7 +274,7 @@ void RooflinePage::schedule() {
 
 void RooflinePage::showEvent(QShowEvent* e) {
     QWidget::showEvent(e);
-    if (!session_.picture() && !session_.runner().busy()) session_.ask_again();  // Explore was not seen yet
+    if (!session_.picture() && !session_.runner().busy()) session_.ask();  // Explore was not seen yet
     ask();
 }
 
@@ -318,8 +320,9 @@ CommandWords RooflinePage::command() const {
         if (box == over_ && !overlay_->isChecked()) continue;
         auto const choice = box->choice(session_);
         if (!choice) return {{}, tr("There is no design yet")};
-        bool const changed = choice->at && !choice->at->of.empty() && !choice->at->at.empty();
-        bool const known = choice->at && !choice->at->of.empty() && choice->at->of != "own" && choice->named.isEmpty();
+        bool const changed = choice->at && !is_grid_point(choice->of) && !choice->at->at.empty();
+        bool const known =
+            std::holds_alternative<StudyAsOpened>(choice->of) || std::holds_alternative<CatalogueProduct>(choice->of);
         if (changed || known)
             return {{}, tr("The command line draws designs that the study names: keep this one first")};
         c.words << "--of" << choice->named;

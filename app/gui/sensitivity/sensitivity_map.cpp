@@ -47,11 +47,11 @@ void SensitivityPage::open_place(QString const& key) {
     QStringList const words = key.split(':');
     if (!design || !answer_ || !answer_->contour || words.size() != 3) return;
     ContourMap const& m = answer_->contour->map;
-    Coordinates c = design->at ? *design->at : Coordinates{{}, to_std(design_->currentData().toString())};
-    if (!design->at && c.of == "looked_at") c.of = "own";
+    Coordinates c = design->at.value_or(Coordinates{{}, design->of});
     for (auto const& [side, word] : {std::pair{&m.x, words[1]}, {&m.y, words[2]}}) {
         Quantity const* q = side->quantity;
-        if (c.of.empty() && !session_.document().axis_of(*q)) c.of = "own";  // what the study sets would win
+        if (is_grid_point(c.of) && !session_.document().axis_of(*q))
+            c.of = CurrentSettings{};  // what the study sets would win
         std::erase_if(c.at, [&](auto const& one) { return one.first == q; });
         c.at.emplace_back(q, side->values[word.toULongLong()]);
     }

@@ -87,9 +87,11 @@ SensitivityPage::SensitivityPage(Session& session, Pool& pool, QWidget* parent)
     connect(even_, &EvenBar::changed, this, &SensitivityPage::ask);
     connect(contour_, &ContourBar::changed, this, &SensitivityPage::ask);
     connect(pane_->view(), &FigureView::dragged, this, &SensitivityPage::offer_box);
-    connect(&session.document(), &Document::replaced, this, &SensitivityPage::start_over);
-    connect(&session.document(), &Document::changed, this, &SensitivityPage::schedule);
-    connect(&session.document(), &Document::goals_changed, this, &SensitivityPage::offer_outputs);
+    connect(&session.document(), &Document::changed, this, [this](Changes const& changes) {
+        if (changes.study) start_over();
+        if (changes.goals) offer_outputs();
+        if (changes.content()) schedule();
+    });
     connect(&session, &Session::answered, this, &SensitivityPage::schedule);
     connect(&session, &Session::selection_changed, this, &SensitivityPage::schedule);
     connect(&session, &Session::nothing_to_plot, this, &SensitivityPage::schedule);
@@ -193,7 +195,7 @@ void SensitivityPage::schedule() {
 
 void SensitivityPage::showEvent(QShowEvent* e) {
     QWidget::showEvent(e);
-    if (!session_.picture() && !session_.runner().busy()) session_.ask_again();  // Explore was not seen yet
+    if (!session_.picture() && !session_.runner().busy()) session_.ask();  // Explore was not seen yet
     ask();
 }
 
@@ -398,7 +400,7 @@ QStringList SensitivityPage::even_command(DesignBox::Choice const& design, Desig
 QStringList SensitivityPage::command() const {
     auto const design = design_->choice(session_);
     if (!design || !wanted_) return {};
-    if (design->at && !design->at->of.empty() && design->named.isEmpty()) return {};
+    if (design->at && !is_grid_point(design->of) && design->named.isEmpty()) return {};
     InfluenceView const view = view_wanted();
     if (view == InfluenceView::uncertainty) return {};
     if (compares()) {

@@ -69,9 +69,11 @@ StudiesPage::StudiesPage(Document& document, Pool& pool, QWidget* parent)
     connect(&soon_, &QTimer::timeout, this, &StudiesPage::compute);
     later_.setSingleShot(true);
     connect(&later_, &QTimer::timeout, this, &StudiesPage::show_more);
-    connect(&document, &Document::replaced, this, &StudiesPage::start_over);
-    connect(&document, &Document::changed, this, &StudiesPage::follow);
-    connect(&document, &Document::catalogue_changed, this, &StudiesPage::forget_all);
+    connect(&document, &Document::changed, this, [this](Changes const& changes) {
+        if (changes.entries) forget_all();
+        if (changes.study) start_over();
+        if (changes.content()) follow();
+    });
     connect(&job_, &Job::ended, this, &StudiesPage::show_chart);
     connect(pane_->busy_bar(), &BusyBar::again_wanted, this, &StudiesPage::compute);
     disconnect(pane_->busy_bar(), &BusyBar::slow, pane_->view(), nullptr);  // the chart on show is done already

@@ -1,6 +1,6 @@
 #include "app/gui/widgets/design_box.h"
 #include <QMenu>
-#include "app/session/known_designs.h"
+#include "app/session/named_designs.h"
 #include "app/session/words.h"
 
 namespace diecast {
@@ -9,47 +9,63 @@ DesignBox::DesignBox(QString const& name, QWidget* parent) : FittingCombo(name, 
     view()->installEventFilter(this);
 }
 
+bool DesignBox::Offer::is_named() const {
+    auto const* ref = std::get_if<DesignRef>(&what);
+    return ref && std::holds_alternative<NamedInStudy>(*ref);
+}
+
+DesignBox::Offer const* DesignBox::current() const {
+    auto const at = static_cast<std::size_t>(currentIndex());
+    return at < offered_.size() ? &offered_[at] : nullptr;
+}
+
+bool DesignBox::follows() const { return current() && std::holds_alternative<SelectedDesign>(current()->what); }
+
 void DesignBox::offer(Session& session) {
     session_ = &session;
-    QList<std::pair<QString, QString>> list{{tr("selected design"), "looked_at"}};
+    std::vector<Offer> list{{tr("selected design"), SelectedDesign{}}};
     Selection const& s = session.selection();
     for (std::size_t i = 0; i < s.pinned.size(); ++i)
-        if (s.pinned[i]) list << std::pair{tr("design %1").arg(pin_letter(i)), "pin:" + pin_letter(i)};
-    for (KnownDesign const& d : wide_ ? known_designs(session.document()) : study_designs(session.document()))
-        list << std::pair{d.name, qtext(d.id)};
+        if (s.pinned[i]) list.push_back({tr("design %1").arg(pin_letter(i)), PinnedDesign{i}});
+    for (DesignRef const& d : wide_ ? known_designs(session.document()) : study_designs(session.document()))
+        list.push_back({name_of(d), d});
     if (list == offered_) return;
-    offered_ = list;
-    QString const before = currentData().toString();
-    int const place = currentIndex(), many = count();
+    std::size_t const place = static_cast<std::size_t>(std::max(currentIndex(), 0));
+    std::size_t next = 0;
+    if (Offer const* before = current()) {
+        auto const same =
+            std::find_if(list.begin(), list.end(), [&](Offer const& o) { return o.what == before->what; });
+        bool const renamed = list.size() == offered_.size() && before->is_named() && list[place].is_named();
+        if (same != list.end()) next = static_cast<std::size_t>(same - list.begin());
+        else if (renamed) next = place;
+    }
+    offered_ = std::move(list);
     QSignalBlocker const quietly(this);
     clear();
-    for (auto const& [name, id] : list) addItem(name, id);
-    auto const is_named = [](QString const& id) { return !named_in_study(to_std(id)).empty(); };
-    bool const renamed = count() == many && is_named(before) && is_named(itemData(place).toString());
-    int const same = findData(before);
-    setCurrentIndex(same >= 0 ? same : renamed ? place : 0);
+    for (Offer const& o : offered_) addItem(o.name);
+    setCurrentIndex(static_cast<int>(next));
     view()->setMinimumWidth(view()->sizeHintForColumn(0) + 2 * space::wide);
     updateGeometry();
 }
 
 std::optional<DesignBox::Choice> DesignBox::choice(Session const& session) const {
-    QString const id = currentData().toString();
+    if (!current()) return {};
     Scenario const& own = session.study().scenario;
-    if (id == "looked_at") {
-        if (Design const d = session.current_design())
-            return Choice{session.scenario_now(*d), design_name(session.graph(), *d), qtext(named_in_study(d->of)), *d};
+    auto const of = [&](Coordinates const& c, QString const& name) {
+        return Choice{session.designs().scenario_now(c), name, qtext(name_in_study(c.of)), c.of, c};
+    };
+    if (follows()) {
+        if (Design const d = session.current_design()) return of(*d, design_name(session.graph(), *d));
         if (session.runner().busy()) return {};
-        return Choice{own, tr("study defaults"), {}, {}};
+        return Choice{own, tr("study defaults"), {}, CurrentSettings{}, {}};
     }
-    Selection const& s = session.selection();
-    for (std::size_t i = 0; i < s.pinned.size(); ++i)
-        if (id == "pin:" + pin_letter(i)) {
-            if (!s.pinned[i]) return {};
-            return Choice{session.scenario_now(*s.pinned[i]), currentText(), qtext(named_in_study(s.pinned[i]->of)),
-                          *s.pinned[i]};
-        }
-    std::string const known = to_std(id);
-    return Choice{known_scenario(session.document(), own, known), currentText(), qtext(named_in_study(known)), {}};
+    if (auto const* pinned = std::get_if<PinnedDesign>(&current()->what)) {
+        Design const& d = session.selection().pinned[pinned->place];
+        return d ? std::optional(of(*d, currentText())) : std::nullopt;
+    }
+    auto const& known = std::get<DesignRef>(current()->what);
+    return Choice{
+        known_scenario(session.document(), own, known), currentText(), qtext(name_in_study(known)), known, {}};
 }
 
 QString DesignBox::named() const {
@@ -64,13 +80,13 @@ NameField* DesignBox::ask(QString const& proposal, NameField::Take take) {
 void DesignBox::name_it() {
     QString const name = named();
     if (name.isEmpty()) return emit name_wanted();
-    ask(name, [this, name](QString const& next) { return session_->document().rename_design(name, next); });
+    ask(name, [this, name](QString const& next) { return rename_design(session_->document(), name, next); });
 }
 
 void DesignBox::remove() {
     QString const name = named();
     QString const problem = name.isEmpty() ? tr("Only designs that the study names can be deleted, and this is none")
-                                           : session_->document().remove_design(name);
+                                           : remove_design(session_->document(), name);
     if (!problem.isEmpty() && session_) emit session_->refused(problem);
 }
 
@@ -108,8 +124,12 @@ bool DesignBox::choose(QString const& name) {
 }
 
 void DesignBox::choose_named(std::size_t i) {
-    int const own = findData("own"), at = own + 1 + static_cast<int>(i);
-    setCurrentIndex(at < count() ? at : own);
+    auto const own = std::find_if(offered_.begin(), offered_.end(), [](Offer const& o) {
+        auto const* ref = std::get_if<DesignRef>(&o.what);
+        return ref && std::holds_alternative<CurrentSettings>(*ref);
+    });
+    auto const at = own - offered_.begin() + 1 + static_cast<std::ptrdiff_t>(i);
+    setCurrentIndex(static_cast<int>(at < std::ssize(offered_) ? at : own - offered_.begin()));
 }
 
 }  // namespace diecast

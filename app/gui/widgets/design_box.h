@@ -18,12 +18,14 @@ public:
         Scenario scenario;
         QString name;                   // "H100, serving"
         QString named;                  // of the study; empty: another one
-        std::optional<Coordinates> at;  // of one in the picture
+        DesignRef of = {};              // what it is
+        std::optional<Coordinates> at;  // of a selected or a pinned one
     };
     std::optional<Choice> choice(Session const&) const;  // none: not there (yet)
     bool choose(QString const& name);                    // by its text; false: no such one
     void choose_named(std::size_t);                      // of the study's designs; else its own settings
-    bool follows() const { return currentData().toString() == "looked_at"; }
+    bool follows() const;                                // the selected design is chosen
+    void follow() { setCurrentIndex(0); }
     QString named() const;  // the study's design chosen, as it is; empty: another one
     void name_it();         // asks in place: another name of that one, or whoever listens to `name_wanted` a first one
     void remove();          // that one
@@ -38,10 +40,24 @@ protected:
     bool eventFilter(QObject*, QEvent*) override;  // the list that pops up
 
 private:
+    struct SelectedDesign {
+        friend bool operator==(SelectedDesign const&, SelectedDesign const&) = default;
+    };
+    struct PinnedDesign {
+        std::size_t place;
+        friend bool operator==(PinnedDesign const&, PinnedDesign const&) = default;
+    };
+    struct Offer {
+        QString name;
+        std::variant<SelectedDesign, PinnedDesign, DesignRef> what;
+        bool is_named() const;  // in the study
+        friend bool operator==(Offer const&, Offer const&) = default;
+    };
+    Offer const* current() const;
     bool press(int key);
     QPointer<Session> session_;
     bool wide_ = false;
-    QList<std::pair<QString, QString>> offered_;  // name, id
+    std::vector<Offer> offered_;  // the items
 };
 
 }  // namespace diecast

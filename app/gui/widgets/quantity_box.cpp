@@ -58,7 +58,7 @@ void QuantityBox::fill() {
     if (!none_.isEmpty()) addItem(none_, data_of(nullptr));
     std::vector<Quantity const*> objectives, limits, axes, rest;
     for (Objective const& o : session.study().objectives) objectives.push_back(o.quantity);
-    for (Constraint const& c : session.limits()) limits.push_back(c.quantity);
+    for (Constraint const& c : session.question().constraints) limits.push_back(c.quantity);
     for (AxisSpec const& a : session.study().axes) axes.push_back(a.quantity);
     auto const matters = relevant(session.graph(), outputs_of(session.study()));
     for (std::size_t i = 0; i < matters.size(); ++i)

@@ -85,7 +85,7 @@ Exports::Wanted Exports::wanted(FigurePane const* pane) const {
     }
     if (!session_.picture()) return {};
     QSize const size = plot_.plot().size().toSize() + heading;
-    ChartSpec const view = session_.view_spec();
+    ChartSpec const view = session_.kept_view().chart;
     auto const known = chart_of(*study, view);
     ExportRequest order{
         study,
@@ -94,7 +94,7 @@ Exports::Wanted Exports::wanted(FigurePane const* pane) const {
         qtext(known && !study->charts[*known].title.empty() ? study->charts[*known].title : study->title)};
     Question q = question_of(session_.graph(), *study, &view);
     q.x_scale = session_.question().x_scale, q.y_scale = session_.question().y_scale;
-    if (session_.zoomed()) q.view = session_.question().view;
+    if (session_.look().view) q.view = session_.question().view;
     order.question = sized_for(session_.graph(), std::move(q), size, order.heading);
     return {order, {size, 1, {}, plot_.marks()}};
 }

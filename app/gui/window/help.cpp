@@ -30,7 +30,8 @@ QString Help::words_for(QWidget const* widget) const {
     if (Quantity const* q = quantity_of(widget)) {
         Session& session = window_.session();
         Design const design = session.current_design();
-        return parameter_text(session.graph(), *q, design ? session.scenario(*design) : session.study().scenario);
+        return parameter_text(session.graph(), *q,
+                              design ? session.designs().scenario(*design) : session.study().scenario);
     }
     for (; widget; widget = widget->parentWidget())
         if (!widget->whatsThis().isEmpty()) return widget->whatsThis();

@@ -38,8 +38,9 @@ StatusLine::StatusLine(Session& session, QWidget* parent)
     connect(&session.brushing(), &BrushController::answered, this, &StatusLine::report);
     connect(&session, &Session::nothing_to_plot, summary_, [this] { summary_->setText({}); });
     connect(&session.document().undo(), &QUndoStack::cleanChanged, this, &StatusLine::show_saved);
-    connect(&session.document(), &Document::replaced, this, &StatusLine::show_saved);
-    connect(&session.document(), &Document::saved, this, &StatusLine::show_saved);
+    connect(&session.document(), &Document::changed, this, [this](Changes const& changes) {
+        if (changes.study || changes.saved) show_saved();
+    });
     connect(&watch_, &QTimer::timeout, this, &StatusLine::watch);
     watch_.start(100);
     show_saved();

@@ -63,8 +63,9 @@ Window::Window(std::shared_ptr<Graph const> graph, Study study, Pool& pool)
     connect(&session_, &Session::failed, this,
             [this](Issues const& issues) { messages_->say(tr("The study cannot be evaluated:"), issues); });
     connect(&document_.undo(), &QUndoStack::cleanChanged, this, &Window::entitle);
-    connect(&document_, &Document::replaced, this, &Window::entitle);
-    connect(&document_, &Document::saved, this, &Window::entitle);
+    connect(&document_, &Document::changed, this, [this](Changes const& changes) {
+        if (changes.study || changes.saved) entitle();
+    });
     connect(files_, &StudyFiles::said, this, [this](QString const& text) { status_->showMessage(text, 5000); });
     connect(files_, &StudyFiles::import_wanted, &catalogue_->actions(), &EntryActions::import);
     connect(&catalogue_->actions(), &EntryActions::import_started, messages_, &QWidget::hide);
@@ -287,7 +288,6 @@ void Window::show_workspace(Workspace wanted) {
     put_away();
     fit_pages(pages_->currentIndex());
     hide_docks_that_do_not_fit();
-    follow_undo(entry_is_newest_);
     fit_->setEnabled(wanted == Workspace::explore);
     status_->hint(place().hint);
     place().focus->setFocus();

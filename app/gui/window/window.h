@@ -150,7 +150,7 @@ private:
     void show_shortcuts();
     void renumber();
     void undo();
-    void follow_undo(bool of_entry);
+    void follow_undo();
     void fit_pages(int seen);  // -1: none
     void hide_docks_that_do_not_fit();
 
@@ -180,7 +180,6 @@ private:
     std::vector<Place> places_;
     std::vector<QToolButton*> rail_;
     std::vector<QDockWidget*> docks_, put_away_;
-    bool entry_is_newest_ = false;
     QByteArray usual_state_, before_presenting_;
     Layouts* layouts_ = nullptr;
     bool presenting_ = false, was_full_screen_ = false;

@@ -19,6 +19,7 @@
 #include "app/gui/window/settings_dialog.h"
 #include "app/gui/window/shortcut_sheet.h"
 #include "app/gui/window/window.h"
+#include "app/session/named_designs.h"
 #include "model/catalog/catalog.h"
 
 namespace diecast {
@@ -102,9 +103,8 @@ void Window::build_edit_menu() {
     redo->setObjectName("redo");
     redo->setShortcuts({tr("Ctrl+Shift+Z"), tr("Ctrl+Y")});
     edit->addAction(redo);
-    connect(&document_.undo(), &QUndoStack::indexChanged, this, [this] { follow_undo(false); });
-    connect(&catalogue_->store(), &EntryStore::kept, this, [this] { follow_undo(true); });
-    follow_undo(false);
+    connect(&document_.undo(), &QUndoStack::indexChanged, this, &Window::follow_undo);
+    follow_undo();
     build_goals_and_history(edit);
     edit->addSeparator();
     QMenu* designs = edit->addMenu(tr("&Apply design to study"));
@@ -188,27 +188,23 @@ void Window::show_settings() {
     dialog->open();
 }
 
-/// In the catalogue, of entries and the study, the newest edit; elsewhere that of the study.
 void Window::undo() {
-    if (entry_is_newest_ && workspace() == Workspace::catalogue) return catalogue_->store().take_back();
     QString const what = document_.undo().undoText();
     document_.undo().undo();
     if (!what.isEmpty()) status_->showMessage(tr("Undone: %1").arg(what), 4000);
 }
 
-void Window::follow_undo(bool of_entry) {
-    entry_is_newest_ = of_entry && !catalogue_->store().last_change().isEmpty();
-    bool const entry = entry_is_newest_ && workspace() == Workspace::catalogue;
-    QString const what = entry ? catalogue_->store().last_change() : document_.undo().undoText();
+void Window::follow_undo() {
+    QString const what = document_.undo().undoText();
     undo_->setText(what.isEmpty() ? tr("Undo") : tr("Undo %1").arg(what));
-    undo_->setEnabled(entry || document_.undo().canUndo());
+    undo_->setEnabled(document_.undo().canUndo());
 }
 
 /// Says every number anew.
 void Window::renumber() {
     parameters_->refresh();
     emit session_.view_changed();
-    emit document_.changed();
+    emit document_.changed({.settings = true});
 }
 
 void Window::go_to(Quantity const& q) {
@@ -242,7 +238,7 @@ void Window::fill_designs(QMenu* menu) {
     menu->clear();
     for (NamedDesign const& design : document_.study().designs) {
         QAction* action = make_action(menu, qtext(design.name).replace('&', "&&"), {}, [this, name = design.name] {
-            if (NamedDesign const* d = find_design(document_.study(), name)) document_.take_over(*d);
+            if (NamedDesign const* d = find_design(document_.study(), name)) take_over(document_, *d);
         });
         action->setToolTip(qtext(design.note));
     }

@@ -3,7 +3,9 @@
 #include <QFile>
 #include <QFileInfo>
 #include <QSaveFile>
+#include <utility>
 #include "app/chart/text.h"
+#include "app/session/edits.h"
 #include "model/catalog/catalog.h"
 #include "model/model.h"
 
@@ -11,7 +13,6 @@ namespace diecast {
 namespace {
 
 char const* const candidate = "(changed)";
-std::size_t const most_steps = 200;
 
 std::string text_of(QString const& path) {
     QFile file(path);
@@ -66,12 +67,39 @@ Issues check(std::vector<std::pair<QString, std::string>> const& files, std::vec
 
 }  // namespace
 
+/// Comes into the history when its files are written; back and forth, the graphs are there already.
+class EntryStore::Edit : public SideEdit {
+public:
+    struct Side {
+        Step step;
+        std::shared_ptr<Graph const> graph;
+    };
+    Edit(EntryStore& store, Side before, Side after)
+        : SideEdit(after.step.what), store_(store), before_(std::move(before)), after_(std::move(after)) {}
+    bool changes_study() const override { return after_.step.chosen; }
+    void redo() override {
+        store_.go(after_.step, after_.graph);
+        if (std::exchange(written_, true)) store_.write(after_.step);
+    }
+    void undo() override {
+        store_.go(before_.step, before_.graph);
+        store_.write(before_.step);
+    }
+
+private:
+    EntryStore& store_;
+    Side before_, after_;
+    bool written_ = false;
+};
+
 EntryStore::EntryStore(Document& document, QObject* parent) : QObject(parent), document_(document) {
     connect(&job_, &Job::failed, this, [this](QString const& problem) {
         emit refused(tr("The entry was not stored."), {{"", to_std(problem)}});
     });
     connect(&job_, &Job::ended, this, &EntryStore::start, Qt::QueuedConnection);
-    connect(&document, &Document::replaced, this, [this] { changed_.clear(); });
+    connect(&document, &Document::changed, this, [this](Changes const& changes) {
+        if (changes.study) changed_.clear();
+    });
 }
 
 QString EntryStore::file_of(EntryRef const& ref) const {
@@ -143,27 +171,22 @@ void EntryStore::remove(EntryRef const& ref) {
     later([this, ref] { commit(Step(tr("Delete %1").arg(qtext(ref.name)), ref, EntryRef()).put(file_of(ref), {})); });
 }
 
-void EntryStore::take_back() {
-    later([this] {
-        if (past_.empty()) return;
-        Step step = std::move(past_.back());
-        past_.pop_back();
-        taking_back_ = true;
-        commit(std::move(step));
-    });
+QString EntryStore::last_change() const {
+    auto const* newest = document_.undo().command(document_.undo().index() - 1);
+    return dynamic_cast<Edit const*>(newest) ? newest->text() : QString();
 }
 
+/// If the document has got another graph meanwhile, once more: of an edit undone, or of another study.
 void EntryStore::commit(Step step) {
     Step back(step.what, step.after, step.before);
     for (auto const& [path, text] : step.files) back.put(path, text_of(path));
     for (EntryRef const& ref : {step.before, step.after})
         if (ref) changed_.insert({std::string(kind_of(*ref.selector)), ref.name});
-    job_.ask([this, step, back, brought = brought()](std::stop_token const&, ProgressCall const&) -> Job::Deliver {
+    auto const of = document_.shared_graph();
+    job_.ask([this, step, back, of, brought = brought()](std::stop_token const&, ProgressCall const&) -> Job::Deliver {
         auto const refuse = [this, what = step.what](Issues issues) -> Job::Deliver {
-            return [this, what, issues = std::move(issues)] {
-                taking_back_ = false;
-                emit refused(tr("%1 was not stored.").arg(what), issues);
-            };
+            return
+                [this, what, issues = std::move(issues)] { emit refused(tr("%1 was not stored.").arg(what), issues); };
         };
         Issues issues = check(step.files, brought);
         if (has_errors(issues)) return refuse(std::move(issues));
@@ -172,24 +195,49 @@ void EntryStore::commit(Step step) {
                 return refuse({{"", to_std(problem), Severity::error, "", to_std(path)}});
         issues.clear();
         auto graph = make_graph(brought, issues);
-        return [this, step, back, graph] { done(step, back, graph); };
+        return [this, step, back, of, graph] {
+            if (of == document_.shared_graph()) done(step, back, graph);
+            else later([this, step] { commit(step); });
+        };
     });
 }
 
-void EntryStore::done(Step const& step, Step back, std::shared_ptr<Graph const> graph) {
-    if (!taking_back_) {
-        past_.push_back(std::move(back));
-        if (past_.size() > most_steps) past_.erase(past_.begin());
-    }
-    taking_back_ = false;
-    EntryRef const &before = step.before, &after = step.after;
+void EntryStore::done(Step forward, Step back, std::shared_ptr<Graph const> graph) {
+    EntryRef const before = forward.before, after = forward.after;
+    QString const what = forward.what;
     auto const& pins = document_.study().scenario.pins;
     auto const pin = before ? pins.find(std::string(before.selector->key)) : pins.end();
-    bool const moves = !(before == after) && pin != pins.end() && pin->second == PinValue(before.name);
-    if (moves) document_.release(*before.selector);  // there is no such name any more
+    forward.chosen = back.chosen = !(before == after) && pin != pins.end() && pin->second == PinValue(before.name);
+    document_.undo().push(
+        new Edit(*this, {std::move(back), document_.shared_graph()}, {std::move(forward), std::move(graph)}));
+    emit kept(after, what);
+}
+
+/// The study's choice goes along with an entry that is renamed, gone or there again.
+void EntryStore::go(Step const& step, std::shared_ptr<Graph const> graph) {
+    auto const choose = [this](EntryRef const& entry, std::optional<PinValue> pin) {
+        Setting s = document_.setting(*entry.selector);
+        s.pin = std::move(pin);
+        document_.apply({.settings = {{entry.selector, std::move(s)}}});
+    };
+    if (step.chosen && step.before) choose(step.before, std::nullopt);  // there is no such name any more
     document_.adopt(std::move(graph));
-    if (moves && after) document_.pin(*after.selector, after.name);
-    emit kept(step.after, step.what);
+    if (step.chosen && step.after) choose(step.after, step.after.name);
+}
+
+void EntryStore::write(Step step) {
+    emit kept(step.after, {});
+    later([this, step = std::move(step)] {
+        job_.ask([this, step](std::stop_token const&, ProgressCall const&) -> Job::Deliver {
+            for (auto const& [path, text] : step.files)
+                if (QString const problem = put(path, text); !problem.isEmpty())
+                    return [this, what = step.what, path, problem] {
+                        emit refused(tr("%1 was not stored.").arg(what),
+                                     {{"", to_std(problem), Severity::error, "", to_std(path)}});
+                    };
+            return {};
+        });
+    });
 }
 
 }  // namespace diecast

@@ -1,5 +1,5 @@
 // EntryStore: keeps a person's own entries in their folder, each change read by the catalogue's own reader before it is
-// written, whole or not at all; then the document gets the new catalogue.
+// written, whole or not at all; then the document gets the new catalogue, and its history the edit.
 #pragma once
 #include <QObject>
 #include <deque>
@@ -21,14 +21,13 @@ public:
     void add(EntryDraft, QString const& what);
     void rename(EntryRef const&, QString const& name, QString const& title);
     void remove(EntryRef const&);
-    void take_back();  // the last change
-    QString last_change() const { return past_.empty() ? QString() : past_.back().what; }
+    QString last_change() const;  // the newest edit of the document's history; empty if it is none of an entry
     bool busy() const { return job_.busy() || !waiting_.empty(); }
 
     QString file_of(EntryRef const&) const;  // of an own one; else empty
 
 signals:
-    void kept(diecast::EntryRef, QString what);  // none: it is gone
+    void kept(diecast::EntryRef, QString what);  // none: it is gone; no words: undone or done again
     void refused(QString what, diecast::Issues);
     void idle();
 
@@ -42,20 +41,22 @@ private:
         }
         QString what;
         EntryRef before, after;
+        bool chosen = false;  // in the study, whose choice goes along
         std::vector<std::pair<QString, std::string>> files;
     };
     void later(std::function<void()>);
     void start();
+    class Edit;
     void commit(Step);
     std::vector<OwnEntry> brought() const;
-    void done(Step const& forward, Step back, std::shared_ptr<Graph const>);
+    void done(Step forward, Step back, std::shared_ptr<Graph const>);
+    void go(Step const&, std::shared_ptr<Graph const>);
+    void write(Step);
 
     Document& document_;
     Job job_;
     std::deque<std::function<void()>> waiting_;
-    std::vector<Step> past_;
     std::set<std::pair<std::string, std::string>> changed_;  // kinds and names, since the study was opened
-    bool taking_back_ = false;
 };
 
 }  // namespace diecast

@@ -48,7 +48,6 @@ Autosave::Autosave(Document& document, View view, QString const& folder, QObject
     set_pace(2000, 30000);
     job_.emplace();
     connect(&document, &Document::changed, this, &Autosave::follow);
-    connect(&document, &Document::saved, this, &Autosave::follow);
     connect(&document.undo(), &QUndoStack::cleanChanged, this, &Autosave::follow);
 }
 

@@ -67,7 +67,8 @@ void FrontUncertainty::ask() {
     front_ = picture->front.size();
     auto const front = subsampled(picture->front);
     UncertaintyQuestion question{{}, {}, picture->question.objectives, picture->question.constraints};
-    for (FrontPoint const& p : front) question.designs.push_back(session_.scenario(session_.coordinates(p.design)));
+    for (FrontPoint const& p : front)
+        question.designs.push_back(session_.designs().scenario(session_.designs().coordinates(p.design)));
     for (Quantity const* q : {picture->question.x, picture->question.y})
         if (std::find(question.outputs.begin(), question.outputs.end(), q) == question.outputs.end())
             question.outputs.push_back(q);

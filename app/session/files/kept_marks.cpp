@@ -1,13 +1,12 @@
-#include "app/session/kept_marks.h"
-#include "app/session/known_designs.h"
+#include "app/session/files/kept_marks.h"
 
 namespace diecast {
 namespace {
 
 StudyView::Marked marked_of(Document const& document, Coordinates const& c, int place) {
-    StudyView::Marked m{place, named_in_study(c.of)};
-    if (c.of == "opened") m.scenario = document.as_opened().scenario;
-    if (auto const [key, name] = chosen_entry(c.of); !key.empty()) m.scenario.pins[key] = name;
+    StudyView::Marked m{place, name_in_study(c.of)};
+    if (std::holds_alternative<StudyAsOpened>(c.of)) m.scenario = document.as_opened().scenario;
+    if (auto const* product = std::get_if<CatalogueProduct>(&c.of)) m.scenario.pins[product->selector] = product->entry;
     for (auto const& [q, value] : c.at) m.scenario.pin(*q, document.graph().pin_value_of(*q, value));
     return m;
 }
@@ -33,13 +32,16 @@ Coordinates coordinates_of(Document const& document, StudyView::Marked const& m)
         for (AxisSpec const& axis : study.axes) take(std::string(axis.quantity->key));
         return c;
     }
-    c.of = m.design.empty() ? "own" : id_of_named(m.design);
-    for (KnownDesign const& known : known_designs(document))
-        if (auto const [key, name] = chosen_entry(known.id);
-            m.design.empty() && pins.contains(key) && pins[key] == PinValue(name)) {
-            c.of = known.id;
-            pins.erase(key);
-        }
+    if (m.design.empty()) c.of = CurrentSettings{};
+    else c.of = NamedInStudy{m.design};
+    for (DesignRef const& known : known_designs(document)) {
+        auto const* product = std::get_if<CatalogueProduct>(&known);
+        if (!product || !m.design.empty()) continue;
+        auto const pin = pins.find(product->selector);
+        if (pin == pins.end() || pin->second != PinValue(product->entry)) continue;
+        c.of = known;
+        pins.erase(pin);
+    }
     while (!pins.empty()) take(pins.begin()->first);
     return c;
 }
