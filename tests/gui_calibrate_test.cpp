@@ -75,9 +75,9 @@ TEST_CASE("what rows were made with is found, drawn before and after, and kept a
     CHECK(after < 1e-6);
     CHECK(before > 0.1);
     CHECK(s.fitting().values()->model()->rowCount() == 2);
-    CHECK(s.window.export_chart_to(s.path("fit.svg")));
-    CHECK(s.window.command_line().startsWith("diecast calibrate "));
-    CHECK(s.window.command_line().contains("--fit 'runtime.sequence_time=0..1000 us' --split odd"));
+    CHECK(export_chart(s.window, s.path("fit.svg")));
+    CHECK(s.window.command().text.startsWith("diecast calibrate "));
+    CHECK(s.window.command().text.contains("--fit 'runtime.sequence_time=0..1000 us' --split odd"));
     s.fitting().save("Mine", "My server");
     REQUIRE(s.stored());
     EntryRef const mine{&find("runtime.name"), "Mine"};
@@ -108,8 +108,8 @@ TEST_CASE(
     REQUIRE(s.fitting().answer()->found);
     double const by_logarithm = s.fitting().answer()->found->values[0].fitted;
     auto const evaluations = s.fitting().answer()->found->evaluations;
-    CHECK(s.window.command_line().startsWith("diecast calibrate splitwise --fit "));
-    CHECK(s.window.command_line().endsWith("--split odd"));
+    CHECK(s.window.command().text.startsWith("diecast calibrate splitwise --fit "));
+    CHECK(s.window.command().text.endsWith("--split odd"));
     s.fitting().residual()->setCurrentIndex(1);
     CHECK_FALSE(s.fitting().answer());
     s.fitting().starts()->setValue(2);
@@ -118,7 +118,7 @@ TEST_CASE(
     REQUIRE(s.fitting().answer()->found);
     CHECK(s.fitting().answer()->found->values[0].fitted != by_logarithm);
     CHECK(s.fitting().answer()->found->evaluations < evaluations);
-    CHECK(s.window.command_line().endsWith("--split odd --residual relative --starts 2 --seed 7"));
+    CHECK(s.window.command().text.endsWith("--split odd --residual relative --starts 2 --seed 7"));
 }
 
 TEST_CASE(
@@ -136,7 +136,7 @@ TEST_CASE(
     CHECK_FALSE(s.fitting().save_button()->isEnabled());
     s.fit();
     CHECK(s.fitting().answer()->before[0].ours[0] < h100_time);
-    CHECK(s.window.command_line().contains("--set gpu.model=H200"));
+    CHECK(s.window.command().text.contains("--set gpu.model=H200"));
     s.fitting().take_away(find("runtime.memory_share"));
     CHECK_FALSE(s.fitting().range(find("runtime.memory_share")));
     CHECK_FALSE(s.fitting().fit_button()->isEnabled());

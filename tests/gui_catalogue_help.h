@@ -18,10 +18,10 @@ struct Home {
 
 struct Browsed : Home, Shown {
     Browsed() {
-        window.show_workspace(Workspace::catalogue);
+        window.pages().turn_to("catalogue");
         REQUIRE(linger_until([&] { return !window.busy(); }));
     }
-    Catalogue& catalogue() { return window.catalogue(); }
+    Catalogue& catalogue() { return child<Catalogue>(window); }
     EntryPage& page() { return catalogue().page(); }
     EntryValues& values() { return page().values(); }
     Graph const& now() { return document().graph(); }

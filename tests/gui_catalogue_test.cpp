@@ -178,10 +178,10 @@ TEST_CASE("Explain leads to the derivation of the value in Explore") {
     Browsed s;
     s.catalogue().choose(h100);
     s.cell(die::area, EntryValues::Value);
-    QSignalSpy asked(&s.catalogue(), &Catalogue::explain_wanted);
+    QSignalSpy asked(&s.window.navigator(), &Navigator::to_derivation);
     s.page().explain()->click();
     CHECK(asked.count() == 1);
-    CHECK(s.window.workspace() == Workspace::explore);
+    CHECK(s.window.pages().current().objectName() == "explore");
 }
 
 TEST_CASE("an own entry extends a preset, is edited with units, stored, and moves the study's numbers") {
@@ -440,8 +440,8 @@ TEST_CASE("nothing focusable in the catalogue is without a name") {
     Browsed s;
     EntryRef const mine = s.derive(h100, "H100 mine");
     QStringList unnamed;
-    visit(QAccessible::queryAccessibleInterface(&s.window.catalogue()), unnamed);
+    visit(QAccessible::queryAccessibleInterface(&child<Catalogue>(s.window)), unnamed);
     s.catalogue().compare({h100, mine});
-    visit(QAccessible::queryAccessibleInterface(&s.window.catalogue()), unnamed);
+    visit(QAccessible::queryAccessibleInterface(&child<Catalogue>(s.window)), unnamed);
     CHECK(unnamed.join(", ").toStdString() == "");
 }

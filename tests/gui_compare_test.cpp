@@ -11,9 +11,9 @@ using namespace diecast;
 namespace {
 
 struct Opened : Shown {
-    ComparePage& page() { return window.compare(); }
+    ComparePage& page() { return child<ComparePage>(window); }
     void go() {
-        window.show_workspace(Workspace::compare);
+        window.pages().turn_to("compare");
         REQUIRE(done());
     }
     void pin_two_and_a_gpu() {
@@ -35,7 +35,7 @@ TEST_CASE("Compare says how to pin while nothing is pinned, and leads to Explore
     CHECK(s.page().notice()->isVisible());
     CHECK(s.page().notice()->text().contains("press P"));
     s.page().notice()->button()->click();
-    CHECK(s.window.workspace() == Workspace::explore);
+    CHECK(s.window.pages().current().objectName() == "explore");
 }
 
 TEST_CASE("where nothing is pinned, one press compares the designs of the study") {
@@ -133,9 +133,9 @@ TEST_CASE("comparisons and studies find room in a window a thousand pixels wide"
         return linger_until([&] { return page.minimumSizeHint().width() <= room; });
     };
     CHECK(fits(s.page(), 1000 - rail - parameters));
-    s.window.show_workspace(Workspace::studies);
+    s.window.pages().turn_to("studies");
     REQUIRE(s.done());
-    CHECK(fits(s.window.studies(), 1000 - rail));
+    CHECK(fits(child<StudiesPage>(s.window), 1000 - rail));
 }
 
 TEST_CASE("the buttons of a chart go below a headline that has its one line so") {
@@ -168,7 +168,7 @@ TEST_CASE("why two differ is a waterfall whose parts make the gap, and a sentenc
     for (auto const& step : chart.steps)
         if (!step.total || &step == &chart.steps.front()) level += step.value;
     CHECK(level == Approx(chart.steps.back().value).epsilon(1e-9));
-    CHECK(s.window.export_chart_to(s.path("gap.svg")));
+    CHECK(export_chart(s.window, s.path("gap.svg")));
 }
 
 TEST_CASE("what a gap is of is chosen above it or in the table, where its row is marked") {
@@ -241,8 +241,8 @@ TEST_CASE("a design of the comparison can be looked at alone, and comes back as 
     Opened s;
     s.pin_two_and_a_gpu();
     Coordinates const b = s.page().model()->designs()[1].at;
-    emit s.page().design_wanted(b);
-    CHECK(s.window.workspace() == Workspace::design);
+    emit s.window.navigator().to_design(b);
+    CHECK(s.window.pages().current().objectName() == "design");
     REQUIRE(s.settled());
-    CHECK(s.window.design().shown() == b);
+    CHECK(child<DesignPage>(s.window).shown() == b);
 }

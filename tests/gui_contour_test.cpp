@@ -8,11 +8,11 @@ using namespace diecast;
 namespace {
 
 struct Opened : ShownAt {
-    Opened() : ShownAt(Workspace::sensitivity) {
+    Opened() : ShownAt("sensitivity") {
         page().choose(InfluenceView::contour);
         REQUIRE(done());
     }
-    SensitivityPage& page() { return window.sensitivity(); }
+    SensitivityPage& page() { return child<SensitivityPage>(window); }
     FigureView& view() { return *page().pane()->view(); }
     ContourMap const& map() {
         REQUIRE(page().pane()->data());
@@ -54,24 +54,24 @@ TEST_CASE("the heat map lies over two quantities of the study, and each place ha
         there.pin(*m.y.quantity, graph().pin_value_of(*m.y.quantity, m.y.values[0]));
         CHECK(m.place(i, 0).value == Approx(evaluate(graph(), there, {m.quantity})[0] / m.quantity->unit));
     }
-    CHECK(s.window.command_line().contains("--map " + QString::fromUtf8(m.x.quantity->key.data())));
-    CHECK(s.window.export_chart_to(s.path("map.svg")));
-    CHECK(s.window.export_chart_to(s.path("map.csv")));
+    CHECK(s.window.command().text.contains("--map " + QString::fromUtf8(m.x.quantity->key.data())));
+    CHECK(export_chart(s.window, s.path("map.svg")));
+    CHECK(export_chart(s.window, s.path("map.csv")));
 }
 
 TEST_CASE("a click on a place opens its design, and arrow keys go there, too") {
     Opened s;
-    QSignalSpy opened(&s.page(), &SensitivityPage::design_wanted);
+    QSignalSpy opened(&s.window.navigator(), &Navigator::to_design);
     ContourMap const m = s.map();
     std::size_t const i = 2, j = 2;
     QTest::mouseClick(s.view().viewport(), Qt::LeftButton, {}, s.at(i, j));
     REQUIRE(opened.size() == 1);
-    CHECK(s.window.workspace() == Workspace::design);
+    CHECK(s.window.pages().current().objectName() == "design");
     Coordinates const c = *s.session().selection().picked;
     CHECK(s.session().value(c, *m.x.quantity) == Approx(m.x.values[i]));
     CHECK(s.session().value(c, *m.y.quantity) == Approx(m.y.values[j]));
     CHECK(s.session().value(c, *m.quantity) == Approx(m.place(i, j).value));
-    s.window.show_workspace(Workspace::sensitivity);
+    s.window.pages().turn_to("sensitivity");
     REQUIRE(s.done());
     REQUIRE(s.map().now);  // the mark has gone along
     CHECK(s.map().now->u == Approx(m.x.drawn[i]));
@@ -89,7 +89,7 @@ TEST_CASE("a box over the heat map looks closer, or lets both quantities vary, a
     Opened s;
     ContourMap const m = s.map();
     std::size_t const middle_x = m.x.values.size() / 4 * 2, middle_y = m.y.values.size() / 4 * 2;
-    QSignalSpy opened(&s.page(), &SensitivityPage::design_wanted);
+    QSignalSpy opened(&s.window.navigator(), &Navigator::to_design);
     s.drag(s.at(0, 0), s.at(middle_x, middle_y));
     QMenu* menu = s.menu();
     REQUIRE(menu);
@@ -107,7 +107,7 @@ TEST_CASE("a box over the heat map looks closer, or lets both quantities vary, a
     auto const axes = s.page().part_of_map(box);
     AxisSpec const before = *s.document().axis_of(*m.x.quantity);
     s.page().vary_over(box);
-    CHECK(s.window.workspace() == Workspace::explore);
+    CHECK(s.window.pages().current().objectName() == "explore");
     CHECK(s.document().axis_of(*m.x.quantity)->values == axes[0].values);
     CHECK(s.document().axis_of(*m.y.quantity)->values == axes[1].values);
     s.document().undo().undo();

@@ -13,9 +13,9 @@ using namespace diecast;
 namespace {
 
 struct Opened : ShownAt {
-    Opened() : ShownAt(Workspace::design) { REQUIRE(settled()); }
-    explicit Opened(char const* name) : ShownAt(Workspace::design, name) { REQUIRE(settled()); }
-    DesignPage& page() { return window.design(); }
+    Opened() : ShownAt("design") { REQUIRE(settled()); }
+    explicit Opened(char const* name) : ShownAt("design", name) { REQUIRE(settled()); }
+    DesignPage& page() { return child<DesignPage>(window); }
     FigureCard& card(Quantity const& q) {
         for (FigureCard* c : page().cards())
             if (&c->quantity() == &q) return *c;
@@ -261,9 +261,9 @@ TEST_CASE(
     Opened s;
     REQUIRE(s.page().plan_pane()->data());
     s.page().plan()->setFocus();
-    CHECK(s.window.pane_at_hand() == s.page().plan_pane());
+    CHECK(s.window.pages().current().current_pane() == s.page().plan_pane());
     for (QString const name : {"plan.svg", "plan.pdf", "plan.png", "plan.csv"})
-        CHECK(s.window.export_chart_to(s.path(name)));
+        CHECK(export_chart(s.window, s.path(name)));
     QFile csv(s.path("plan.csv"));
     REQUIRE(csv.open(QIODevice::ReadOnly));
     CHECK(csv.readAll().contains("ompute"));
@@ -278,7 +278,7 @@ TEST_CASE(
     copy->click();
     CHECK(QApplication::clipboard()->mimeData()->hasImage());
     s.page().pane()->view()->setFocus();
-    CHECK(s.window.pane_at_hand() == s.page().pane());
+    CHECK(s.window.pages().current().current_pane() == s.page().pane());
 }
 
 TEST_CASE("a parameter that is moved says which designs fix it themselves") {

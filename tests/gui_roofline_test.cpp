@@ -8,8 +8,8 @@ using namespace diecast;
 namespace {
 
 struct Opened : ShownAt {
-    explicit Opened(char const* name) : ShownAt(Workspace::roofline, name) { REQUIRE(done()); }
-    RooflinePage& page() { return window.roofline(); }
+    explicit Opened(char const* name) : ShownAt("roofline", name) { REQUIRE(done()); }
+    RooflinePage& page() { return child<RooflinePage>(window); }
     RooflineView& view() { return *page().view(); }
     bool done() {
         return linger_until([&] { return !window.busy() && page().answer(); });
@@ -218,12 +218,12 @@ TEST_CASE("a click on a ceiling or a kernel opens its derivation, and a row of t
 
 TEST_CASE("a study without kernels says which studies have a roofline, and opens one") {
     Shown s;
-    s.window.show_workspace(Workspace::roofline);
-    Notice* notice = s.window.roofline().pane()->notice();
+    s.window.pages().turn_to("roofline");
+    Notice* notice = child<RooflinePage>(s.window).pane()->notice();
     CHECK(notice->text().contains("no roofline"));
     REQUIRE(linger_until([&] { return notice->button()->isVisible(); }));
     CHECK(notice->text().contains("Lite-GPUs"));
-    QSignalSpy wanted(&s.window.roofline(), &RooflinePage::file_wanted);
+    QSignalSpy wanted(&s.window.navigator(), &Navigator::to_file);
     notice->button()->click();
     REQUIRE(wanted.size() == 1);
     REQUIRE(s.settled());

@@ -12,10 +12,10 @@ using namespace diecast;
 namespace {
 
 struct Opened : ShownAt {
-    Opened() : ShownAt(Workspace::sensitivity) {}
+    Opened() : ShownAt("sensitivity") {}
     explicit Opened(char const* name, std::shared_ptr<Graph const> of = shared_graph())
-        : ShownAt(Workspace::sensitivity, name, std::move(of)) {}
-    SensitivityPage& page() { return window.sensitivity(); }
+        : ShownAt("sensitivity", name, std::move(of)) {}
+    SensitivityPage& page() { return child<SensitivityPage>(window); }
     void choose(InfluenceView view) {
         page().choose(view);
         REQUIRE(done());
@@ -139,16 +139,16 @@ TEST_CASE("every method draws, and its numbers can be read as a table and writte
         REQUIRE(s.page().pane()->data());
         CHECK_FALSE(s.page().pane()->heading().isEmpty());
         CHECK(s.page().pane()->view()->figure().drawing().spots.size() > 1);
-        CHECK(s.window.export_chart_to(s.path("influence.csv")));
-        CHECK(s.window.export_chart_to(s.path("influence.svg")));
+        CHECK(export_chart(s.window, s.path("influence.csv")));
+        CHECK(export_chart(s.window, s.path("influence.svg")));
     }
     CHECK(std::holds_alternative<WaterfallChart>(*s.page().pane()->data()));
     CHECK(s.page().pane()->heading().contains("quarters"));
-    CHECK(s.window.command_line() == "diecast attribute " + s.document().origin() +
+    CHECK(s.window.command().text == "diecast attribute " + s.document().origin() +
                                          " --design quarters --over whole --output package.cost_per_peak");
     s.page().pane()->as_table()->setChecked(true);
     CHECK_FALSE(s.page().pane()->view()->isVisible());
-    s.window.copy_picture();
+    child<QAction>(s.window, "copy-picture").trigger();
     CHECK(QApplication::clipboard()->text().contains("quarters"));
 }
 
@@ -163,10 +163,10 @@ TEST_CASE("what decides between two designs is drawn, tabled, exported, said on 
     CHECK(s.page().pane()->heading().contains("times that of whole: "));
     REQUIRE(c.rows.size() > 5);
     CHECK(std::any_of(c.rows.begin(), c.rows.end(), [](auto const& r) { return r.mark.has_value(); }));
-    CHECK(s.window.command_line() == "diecast decide " + s.document().origin() +
+    CHECK(s.window.command().text == "diecast decide " + s.document().origin() +
                                          " --design quarters --over whole --key package.cost_per_peak --most 15");
-    CHECK(s.window.export_chart_to(s.path("decide.csv")));
-    CHECK(s.window.export_chart_to(s.path("decide.pdf")));
+    CHECK(export_chart(s.window, s.path("decide.csv")));
+    CHECK(export_chart(s.window, s.path("decide.pdf")));
     QString const first = s.first_spot().key;
     QTest::mouseClick(s.page().pane()->view()->viewport(), Qt::LeftButton, {}, s.first_spot().where.center().toPoint());
     REQUIRE(s.window.parameters().row(*graph().find(to_std(first))));
@@ -200,23 +200,23 @@ TEST_CASE("a break-even is drawn over any input and range, and the same is said 
     std::vector<LineChart::Mark> const marks = std::get<LineChart>(*s.page().pane()->data()).marks;
     // From a tenth to ten times its value, as far as flips are looked for.
     CHECK(std::any_of(marks.begin(), marks.end(), [&](auto const& m) { return m.text == flips->mark_text; }));
-    QSignalSpy led(&s.page(), &SensitivityPage::parameter_wanted);
+    QSignalSpy led(&s.window.navigator(), &Navigator::to_parameter);
     FigureView& view = *s.page().pane()->view();
     QTest::keyClick(&view, Qt::Key_Down);
     QTest::keyClick(&view, Qt::Key_Return);
     REQUIRE(led.size() == 1);
-    CHECK(led[0][0].toString().toStdString() == flips->key);
+    CHECK(led[0][0].value<Quantity const*>()->key == flips->key);
     s.document().undo().undo();
     REQUIRE(s.settled());
     REQUIRE(s.done());
     CHECK(s.page().pane()->heading().contains("quarters against whole"));
     QString const range = s.page().even()->range()->text();
-    CHECK(s.window.command_line() == "diecast breakeven " + s.document().origin() + " --change '" +
+    CHECK(s.window.command().text == "diecast breakeven " + s.document().origin() + " --change '" +
                                          QString::fromStdString(flips->key) + "=" + range +
                                          "' --key package.cost_per_peak --design quarters --over whole --both");
     s.page().even()->both()->setChecked(false);
     REQUIRE(s.done());
-    CHECK_FALSE(s.window.command_line().contains("--both"));
+    CHECK_FALSE(s.window.command().text.contains("--both"));
     type_in(s.page().even()->range(), "much");
     CHECK(s.page().pane()->notice()->text().contains("not a range"));
     type_in(s.page().even()->range(), range);
@@ -253,7 +253,7 @@ TEST_CASE("any number can be looked at, and its method said on the command line"
     CHECK(s.page().pane()->heading().startsWith("Die yield follows"));
     REQUIRE(s.page().design()->choose("quarters"));
     REQUIRE(s.done());
-    CHECK(s.window.command_line().endsWith(" --design quarters --output die.yield --method elasticity --most 15"));
+    CHECK(s.window.command().text.endsWith(" --design quarters --output die.yield --method elasticity --most 15"));
 }
 
 TEST_CASE("cancelling shows what was done, says that it is not all, and offers to go on") {
@@ -301,7 +301,7 @@ TEST_CASE("what cannot be drawn is said, with the way on") {
     REQUIRE(s.done());
     CHECK_FALSE(s.page().pane()->data());
     CHECK(s.page().pane()->notice()->text().contains("do not differ"));
-    CHECK_FALSE(s.window.export_chart_to(s.path("nothing.svg")));
+    CHECK_FALSE(export_chart(s.window, s.path("nothing.svg")));
 }
 
 TEST_CASE("everything of the workspace that takes the keyboard has a name") {

@@ -10,9 +10,9 @@ using namespace diecast;
 namespace {
 
 struct Opened : ShownAt {
-    Opened() : ShownAt(Workspace::studies) { REQUIRE(done()); }
-    explicit Opened(char const* name) : ShownAt(Workspace::studies, name) { REQUIRE(done()); }
-    StudiesPage& page() { return window.studies(); }
+    Opened() : ShownAt("studies") { REQUIRE(done()); }
+    explicit Opened(char const* name) : ShownAt("studies", name) { REQUIRE(done()); }
+    StudiesPage& page() { return child<StudiesPage>(window); }
     bool done() {
         return linger_until([&] { return !window.busy() && page().items().size() > 40; });
     }
@@ -152,7 +152,7 @@ TEST_CASE("a validation series says what was fitted and what was held out, and i
     CHECK(why.explanation()->value / why.explanation()->quantity->unit ==
           Approx(a.cases[number / width].ours[number % width]).epsilon(1e-9));
     s.page().series().explain(false);
-    QSignalSpy opened(&s.page(), &StudiesPage::open_wanted);
+    QSignalSpy opened(&s.window.navigator(), &Navigator::to_study);
     s.page().series().open_button()->click();
     REQUIRE(opened.size() == 1);
     CHECK(s.document().study().title.starts_with("Splitwise"));
@@ -186,7 +186,7 @@ TEST_CASE("the claims of the open document follow its edits while other studies 
 TEST_CASE("a study that is saved keeps the paper it reproduces, and shows it when it is open") {
     Opened s("crossbow");
     CHECK(s.page().paper().contains("1901.02244"));
-    REQUIRE(s.window.save_to(s.path("mine.diecast.json")));
+    REQUIRE(s.window.files().save_to(s.path("mine.diecast.json")));
     auto const saved = load_study(graph(), to_std(s.path("mine.diecast.json"))).study;
     REQUIRE(saved.paper);
     CHECK(saved.paper == find_study(graph(), "crossbow").study.paper);

@@ -32,7 +32,7 @@ TEST_CASE("a parameter is let vary by typing, the sweep says how far it is, and 
     REQUIRE(before->designs > 500'000);
     Quantity const& test = *graph().find("die.test_coverage");
     ParameterRow& row = s.row(test);
-    s.window.go_to(test);
+    emit s.window.navigator().to_parameter(&test);
     type_in(row.field(), "90..99 step 0.05");
     REQUIRE(s.document().spec_of(test));
     REQUIRE(linger_until([&] { return s.window.status().cancel()->isVisible(); }));
@@ -51,8 +51,8 @@ TEST_CASE("a design is opened, moved, broken, mended and taken back while floorp
     Gaps gaps;
     FrontPoint const& point = s.session().picture()->outline[s.session().picture()->outline.size() / 2];
     QTest::mouseDClick(s.canvas(), Qt::LeftButton, {}, s.pixel(point));
-    REQUIRE(s.window.workspace() == Workspace::design);
-    DesignPage& page = s.window.design();
+    REQUIRE(s.window.pages().current().objectName() == "design");
+    DesignPage& page = child<DesignPage>(s.window);
     REQUIRE(linger_until([&] { return !page.busy(); }));
     REQUIRE(s.settled());
     REQUIRE(s.session().selection().picked);

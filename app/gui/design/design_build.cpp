@@ -86,7 +86,6 @@ QWidget* DesignPage::build_left() {
     split->setSizes({440, 320});
     why_->layout()->setContentsMargins(space::wide, 0, space::card, space::normal);
     why()->setMinimumHeight(80);
-    connect(why(), &WhyTree::reveal_wanted, this, &DesignPage::parameter_wanted);
     connect(axes_, &DesignAxes::moved, this, [this](Quantity const* q, double to) { move(*q, to); });
     auto const explain_row = [this](QTreeWidgetItem* item) {
         if (Quantity const* q = session_.graph().find(to_std(item->data(0, Qt::UserRole).toString()))) explain(*q);

@@ -32,8 +32,8 @@ bool is_about_packages(Session const& session) {
 
 }  // namespace
 
-DesignPage::DesignPage(Session& session, QWidget* parent)
-    : QWidget(parent),
+DesignPage::DesignPage(Session& session, Pool&, Navigator& navigator, QWidget* parent)
+    : WorkspacePage(parent),
       session_(session),
       which_(new DesignBox(tr("The design shown"), this)),
       base_(new DesignBox(tr("The design it is held against"), this)),
@@ -46,11 +46,19 @@ DesignPage::DesignPage(Session& session, QWidget* parent)
       lower_(new QStackedWidget(this)),
       axes_(new DesignAxes(session, this)),
       limits_(new QTreeWidget(this)),
-      why_(new WhyPane(session.document(), this)),
+      why_(new WhyPane(session.document(), navigator, this)),
       card_area_(new QScrollArea(this)),
       card_grid_(new CardGrid(this)),
       total_(new ElidedCombo(this)),
       pane_(new FigurePane(job_, tr("Working it out"), this)) {
+    set_traits({.name = tr("&Design"),
+                .glyph = Glyph::design,
+                .hint = tr("move a slider, type a value · click a number for its derivation · Ctrl+Z"),
+                .docks = {"parameters"},
+                .first_focus = which_,
+                .pane = pane_,
+                .second_pane = plan_,
+                .second_name = tr("floorplan")});
     which_->offer_all();
     base_->offer_all();
     auto* column = new QVBoxLayout(this);
@@ -78,6 +86,14 @@ DesignPage::DesignPage(Session& session, QWidget* parent)
     connect(&session.document(), &Document::changed, this, &DesignPage::follow);
     connect(&session, &Session::answered, this, &DesignPage::follow);
     connect(&session, &Session::selection_changed, this, &DesignPage::follow);
+    connect(&navigator, &Navigator::to_design, this, [this, &navigator](Coordinates const& c) {
+        Selection s = session_.selection();
+        s.hovered.reset();
+        s.picked = c;
+        session_.select(std::move(s));
+        which_->choose(tr("selected design"));
+        emit navigator.to_page("design");
+    });
     base_->offer(session);
     base_->choose_named(0);
     start_over();

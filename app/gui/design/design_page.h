@@ -8,21 +8,20 @@
 #include <QTreeWidget>
 #include "app/gui/design/design_axes.h"
 #include "app/gui/figure/figure_card.h"
-#include "app/gui/figure/figure_pane.h"
+#include "app/gui/figure/page.h"
 #include "app/gui/why/why_pane.h"
 #include "app/gui/widgets/design_box.h"
 #include "app/gui/widgets/elided_label.h"
-#include "app/session/command_line.h"
 #include "app/session/work/design_reading.h"
 #include "optimizer/analysis/breakdown.h"
 #include "optimizer/analysis/nearest_change.h"
 
 namespace diecast {
 
-class DesignPage : public QWidget {
+class DesignPage : public WorkspacePage {
     Q_OBJECT
 public:
-    explicit DesignPage(Session&, QWidget* parent = nullptr);
+    DesignPage(Session&, Pool&, Navigator&, QWidget* parent = nullptr);
     DesignBox* design() const { return which_; }
     DesignBox* against() const { return base_; }
     std::vector<FigureCard*> const& cards() const { return cards_; }
@@ -40,18 +39,13 @@ public:
     QPushButton* back() const { return back_; }
     Coordinates const& shown() const { return now_; }
     Scenario scenario() const { return session_.scenario_now(now_); }
-    CommandWords command() const;  // its numbers
-    bool busy() const { return soon_.isActive() || next_.isActive(); }
+    CommandWords command() const override;  // its numbers
+    bool busy() const override { return session_.runner().busy() || soon_.isActive() || next_.isActive(); }
 
     void explain(Quantity const&);
     void name_design();                     // asks in place: a first name, or another
     void divide(Quantity const& total);     // into what it is the sum of
     void move(Quantity const&, double to);  // this design, along an axis
-    void add_action(QAction* action) { pane_->add_action(action); }
-
-signals:
-    void parameter_wanted(diecast::Quantity const*);
-    void remark(QString);
 
 protected:
     void showEvent(QShowEvent*) override;

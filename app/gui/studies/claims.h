@@ -18,7 +18,7 @@ namespace diecast {
 class Claims : public QWidget {
     Q_OBJECT
 public:
-    Claims(Document&, Pool&, QWidget* parent = nullptr);
+    Claims(Document&, Pool&, Navigator&, QWidget* parent = nullptr);
     /// Its claims are listed at once; the verdicts are taken when they are there, now or later. `another`: not the one
     /// before, edited; `elsewhere`: not the open document.
     void show(std::shared_ptr<Graph const>, std::shared_ptr<Study const>, bool another, bool elsewhere,

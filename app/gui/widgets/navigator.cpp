@@ -1,0 +1,1 @@
+#include "app/gui/widgets/navigator.h"
