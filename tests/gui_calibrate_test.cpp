@@ -38,7 +38,7 @@ struct Calibrating : Browsed {
         return linger_until([&] { return !window.busy(); });
     }
     void fit() {
-        fitting().fit_button()->click();
+        named<QPushButton>(fitting(), "Fit").click();
         REQUIRE(ready());
     }
 };
@@ -50,7 +50,7 @@ TEST_CASE("what rows were made with is found, drawn before and after, and kept a
     CHECK(s.fitting().pane()->notice()->text().contains("your own GPU"));
     s.open(rows_text());
     CHECK(s.fitting().told().contains("8 rows of"));
-    CHECK_FALSE(s.fitting().fit_button()->isEnabled());
+    CHECK_FALSE(named<QPushButton>(s.fitting(), "Fit").isEnabled());
     QComboBox& offered = *s.fitting().candidates();
     for (char const* name : {"Software share of memory rate (Runtime)", "Host time per sequence (Runtime)"}) {
         int const at = offered.findText(name);  // the second is 0 as it is
@@ -112,8 +112,8 @@ TEST_CASE(
     CHECK(s.window.command().text.endsWith("--split odd"));
     s.fitting().residual()->setCurrentIndex(1);
     CHECK_FALSE(s.fitting().answer());
-    s.fitting().starts()->setValue(2);
-    s.fitting().seed()->setValue(7);
+    named<QSpinBox>(s.fitting(), "Starts").setValue(2);
+    named<QSpinBox>(s.fitting(), "Seed").setValue(7);
     s.fit();
     REQUIRE(s.fitting().answer()->found);
     CHECK(s.fitting().answer()->found->values[0].fitted != by_logarithm);
@@ -133,13 +133,13 @@ TEST_CASE(
     double const h100_time = s.fitting().answer()->before[0].ours[0];
     s.fitting().gpu()->setCurrentIndex(s.fitting().gpu()->findData("H200"));
     CHECK_FALSE(s.fitting().answer());
-    CHECK_FALSE(s.fitting().save_button()->isEnabled());
+    CHECK_FALSE(named<QPushButton>(s.fitting(), "Save as an entry …").isEnabled());
     s.fit();
     CHECK(s.fitting().answer()->before[0].ours[0] < h100_time);
     CHECK(s.window.command().text.contains("--set gpu.model=H200"));
     s.fitting().take_away(find("runtime.memory_share"));
     CHECK_FALSE(s.fitting().range(find("runtime.memory_share")));
-    CHECK_FALSE(s.fitting().fit_button()->isEnabled());
+    CHECK_FALSE(named<QPushButton>(s.fitting(), "Fit").isEnabled());
 }
 
 TEST_CASE("what is wrong with rows or bounds is said where it is, and what rows do not tell is told") {

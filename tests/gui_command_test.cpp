@@ -110,21 +110,22 @@ TEST_CASE("a roofline on the command line has the numbers of the window's") {
         REQUIRE(line.endsWith(" -o roofline.svg"));
         Ran const ran = run(line.chopped(16), "--table");
         CAPTURE(ran.err.toStdString());
-        REQUIRE(page.pane()->data());
-        CHECK(ran.out.toStdString() == to_csv(table_of(*page.pane()->data(), true)));
+        REQUIRE(page.traits().pane->data());
+        CHECK(ran.out.toStdString() == to_csv(table_of(*page.traits().pane->data(), true)));
     };
     same();  // of the first design that the chart names
-    page.overlay()->setChecked(true);
+    named<QCheckBox>(page, "Overlay").setChecked(true);
     same();
     s.document().pin(*graph().find("die.clock"), 1.5);
     same();
-    page.overlay()->setChecked(false);
+    named<QCheckBox>(page, "Overlay").setChecked(false);
     REQUIRE(page.design()->choose("selected design"));
     REQUIRE(linger_until([&] { return !s.window.busy() && page.answer(); }));
     CHECK(s.window.command().text.contains(" --of '' --set "));
     Ran const ran = run(s.window.command().text.chopped(16), "--table");
     CHECK(ran.code == 0);
-    CHECK(ran.out.count('\n') == QString::fromStdString(to_csv(table_of(*page.pane()->data(), true))).count('\n'));
+    CHECK(ran.out.count('\n') ==
+          QString::fromStdString(to_csv(table_of(*page.traits().pane->data(), true))).count('\n'));
     page.levels()[0]->setChecked(false);
     CHECK(s.window.command().but.contains("all levels"));
 }
@@ -160,7 +161,7 @@ TEST_CASE("why two named designs differ, and which is best where, can be typed, 
     CHECK(run(line).out.contains("package.split"));
     page.show_view(ComparePage::map);
     REQUIRE(s.done());
-    REQUIRE(page.answer()->map);
+    REQUIRE(std::holds_alternative<MapChart>(*page.traits().pane->data()));
     Ran const map = run(s.window.command().text);
     CHECK((map.code == 0 && map.out.contains("quarters")));
     page.pin("entry:gpu.model=H100");

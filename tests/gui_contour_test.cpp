@@ -13,10 +13,10 @@ struct Opened : ShownAt {
         REQUIRE(done());
     }
     SensitivityPage& page() { return child<SensitivityPage>(window); }
-    FigureView& view() { return *page().pane()->view(); }
+    FigureView& view() { return *page().traits().pane->view(); }
     ContourMap const& map() {
-        REQUIRE(page().pane()->data());
-        return std::get<ContourChart>(*page().pane()->data()).map;
+        REQUIRE(page().traits().pane->data());
+        return std::get<ContourChart>(*page().traits().pane->data()).map;
     }
     QPoint at(std::size_t i, std::size_t j) {
         QString const key = QString("place:%1:%2").arg(i).arg(j);
@@ -124,7 +124,7 @@ TEST_CASE("who chooses for one side of the heat map what the other has swaps the
     CHECK(s.map().y.quantity == x);
     QString const range = bar.range(0)->text();
     type_in(bar.range(0), "much");
-    CHECK(s.page().pane()->notice()->text().contains("much"));
+    CHECK(s.page().traits().pane->notice()->text().contains("much"));
     type_in(bar.range(0), range);
     REQUIRE(s.done());
     CHECK(s.map().x.quantity == y);

@@ -59,8 +59,8 @@ void edit_a_design(Desk& d) {
     d.then("double click", [&] { QTest::mouseDClick(d.shown.canvas(), Qt::LeftButton, {}, d.shown.pixel(point)); });
     REQUIRE(d.window().pages().current().objectName() == "design");
     DesignPage& page = child<DesignPage>(d.window());
-    QSlider* slider = page.axes()->slider(*graph().find("package.stacks"));
-    QuantityField* area = page.axes()->field(*graph().find("die.area"));
+    QSlider* slider = child<DesignAxes>(page).slider(*graph().find("package.stacks"));
+    QuantityField* area = child<DesignAxes>(page).field(*graph().find("die.area"));
     REQUIRE((slider && area));
     int const before = d.document().undo().index();
     d.then("slider", [&] {
@@ -68,7 +68,7 @@ void edit_a_design(Desk& d) {
     });
     d.then("area typed", [&] { type_in(area, "840 mm2"); });
     CHECK(page.standing().contains("Violates"));
-    d.then("nearest feasible value", [&] { page.fix()->click(); });
+    d.then("nearest feasible value", [&] { child<QPushButton>(page, "fix").click(); });
     CHECK(page.standing().contains("Satisfies all constraints"));
     d.then("undo", [&] {
         for (int i = 0; d.document().undo().index() > before && i < 20; ++i) d.undo(), linger(60);
@@ -98,7 +98,7 @@ void check_against_literature(Desk& d) {
     d.gaps.report("all studies checked");
     for (char const* paper : {"managed-retention-memory", "crossbow", "lite-gpu"}) {
         d.then("paper", [&] { CHECK(page.choose(paper)); });
-        REQUIRE(page.pane()->data());
+        REQUIRE(page.traits().pane->data());
     }
     d.then("claim chosen", [&] { page.claims().choose(3); });
     d.then("why", [&] { page.claims().explain(true); });
@@ -108,7 +108,7 @@ void check_against_literature(Desk& d) {
 
 void look_elsewhere(Desk& d) {
     d.turn("roofline");
-    RooflineView& view = *child<RooflinePage>(d.window()).view();
+    RooflineView& view = child<RooflineView>(d.window());
     view.point_to("ceiling:0");
     d.then("ceiling moved and put back", [&] {
         for (int i = 0; i < 5; ++i) QTest::keyClick(&view, Qt::Key_Up), linger(60);

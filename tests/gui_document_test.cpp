@@ -62,8 +62,8 @@ TEST_CASE("a design looked at has a place on an axis that comes: the value it ha
     s.session().select(selection);
     s.window.pages().turn_to("design");
     REQUIRE(s.settled());
-    REQUIRE(child<DesignPage>(s.window).axes()->field(wafer::diameter));
-    CHECK(child<DesignPage>(s.window).axes()->field(wafer::diameter)->text().contains("200"));
+    REQUIRE(child<DesignAxes>(s.window).field(wafer::diameter));
+    CHECK(child<DesignAxes>(s.window).field(wafer::diameter)->text().contains("200"));
 }
 
 TEST_CASE("of the end of a changed document nobody is told, since who listened may be gone") {

@@ -53,8 +53,8 @@ TEST_CASE("the window exports a chart as the command line does, byte by byte") {
     }
     s.window.pages().turn_to("charts");
     child<ChartsPage>(s.window).choose(0);
-    REQUIRE(linger_until([&] { return child<ChartsPage>(s.window).pane()->data() != nullptr; }));
-    QSize const page = child<ChartsPage>(s.window).pane()->picture_size() + QSize(0, 32);
+    REQUIRE(linger_until([&] { return child<ChartsPage>(s.window).traits().pane->data() != nullptr; }));
+    QSize const page = child<ChartsPage>(s.window).traits().pane->picture_size() + QSize(0, 32);
     for (char const* name : {"lines.svg", "lines.pdf", "lines.png"}) {
         CAPTURE(name);
         REQUIRE(export_chart(s.window, s.path(name), 2));

@@ -68,6 +68,15 @@ T& child(QObject& of, QString const& name = {}) {
     return *found;
 }
 
+/// The one with this name for screen readers, or this text.
+template <class T>
+T& named(QObject& of, QString const& name) {
+    for (T* found : of.findChildren<T*>())
+        if (found->accessibleName() == name || found->property("text").toString() == name) return *found;
+    FAIL("nothing is called " + to_std(name));
+    throw std::logic_error("unreachable");
+}
+
 /// A window of its own of this class; null if there is none.
 template <class T>
 T* top_level() {

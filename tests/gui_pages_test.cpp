@@ -42,44 +42,44 @@ struct Opened : Shown {
 TEST_CASE("the charts of a study are listed, and the first that has numbers of its own is drawn") {
     Opened s("charts");
     CHECK(s.charts().list()->count() == static_cast<int>(s.document().study().charts.size()) + 1);  // and the front
-    CHECK(s.charts().pane()->heading() == "Prefill: tokens/s per SM, H100 = 1");
-    REQUIRE(s.charts().pane()->data());
-    auto const& bars = std::get<BarChart>(*s.charts().pane()->data());
+    CHECK(s.charts().traits().pane->heading() == "Prefill: tokens/s per SM, H100 = 1");
+    REQUIRE(s.charts().traits().pane->data());
+    auto const& bars = std::get<BarChart>(*s.charts().traits().pane->data());
     CHECK(bars.series.size() == 4);
-    CHECK_FALSE(s.charts().pane()->view()->figure().drawing().spots.isEmpty());
+    CHECK_FALSE(s.charts().traits().pane->view()->figure().drawing().spots.isEmpty());
     for (QString const title : {"Decode", "Kernels of a pass", "From wafer", "Yield", "Network power"}) {
         s.choose(title);
-        CHECK(s.charts().pane()->data());
-        CHECK_FALSE(s.charts().pane()->view()->figure().drawing().spots.isEmpty());
+        CHECK(s.charts().traits().pane->data());
+        CHECK_FALSE(s.charts().traits().pane->view()->figure().drawing().spots.isEmpty());
     }
 }
 
 TEST_CASE("the front is refined on demand, drawn while it grows, kept when cancelled, and leads to its designs") {
     Opened s("charts", gated_graph());
     s.choose("Refine the front");
-    CHECK_FALSE(s.charts().pane()->data());
+    CHECK_FALSE(s.charts().traits().pane->data());
     CHECK(s.charts().refinement() == nullptr);
-    QPushButton* const start = s.charts().pane()->notice()->button();
+    QPushButton* const start = s.charts().traits().pane->notice()->button();
     REQUIRE(start->isVisible());
     Gate gate;
     QTest::mouseClick(start, Qt::LeftButton);
     CHECK(s.charts().busy());
     REQUIRE(linger_until([&] { return gate.let_pass(1), s.charts().refinement() != nullptr; }));
     REQUIRE(s.charts().busy());  // a part of it is on show
-    CHECK(s.charts().pane()->data());
+    CHECK(s.charts().traits().pane->data());
     CHECK_FALSE(s.charts().refinement()->complete);
-    REQUIRE(s.charts().pane()->busy_bar()->isVisible());
-    QTest::mouseClick(s.charts().pane()->busy_bar()->button(), Qt::LeftButton);
+    REQUIRE(s.charts().traits().pane->busy_bar()->isVisible());
+    QTest::mouseClick(s.charts().traits().pane->busy_bar()->button(), Qt::LeftButton);
     CHECK_FALSE(s.charts().busy());
     gate.open();
     Refinement const found = *s.charts().refinement();
-    REQUIRE(s.charts().pane()->data());
-    CHECK(std::get<LineChart>(*s.charts().pane()->data()).panels[0].lines.size() == 2);
+    REQUIRE(s.charts().traits().pane->data());
+    CHECK(std::get<LineChart>(*s.charts().traits().pane->data()).panels[0].lines.size() == 2);
     auto const refined =
         std::find_if(found.designs.begin(), found.designs.end(), [](auto const& d) { return d.refined; });
     REQUIRE(refined != found.designs.end());
     double const cost = refined->objectives[0];
-    emit s.charts().pane()->view()->leads_to("design:" + QString::number(refined - found.designs.begin()));
+    emit s.charts().traits().pane->view()->leads_to("design:" + QString::number(refined - found.designs.begin()));
     CHECK(s.window.pages().current().objectName() == "design");
     auto const current_design = s.window.session().selection().picked;
     REQUIRE(current_design);
@@ -94,7 +94,7 @@ TEST_CASE("the front is refined on demand, drawn while it grows, kept when cance
 
 TEST_CASE("arrow keys tell the values of a chart one by one") {
     Opened s("charts");
-    FigureView& view = *s.charts().pane()->view();
+    FigureView& view = *s.charts().traits().pane->view();
     CHECK(view.pointed_at().isEmpty());
     QTest::keyClick(&view, Qt::Key_Right);
     QString const first = view.pointed_at();
@@ -110,9 +110,9 @@ TEST_CASE("arrow keys tell the values of a chart one by one") {
 
 TEST_CASE("the numbers of a chart can be read as a table, copied and written to a file") {
     Opened s("charts");
-    s.charts().pane()->as_table()->setChecked(true);
-    CHECK(s.charts().pane()->table()->isVisible());
-    REQUIRE(s.charts().pane()->table()->model()->rowCount() > 3);
+    s.charts().traits().pane->as_table()->setChecked(true);
+    CHECK(s.charts().traits().pane->table()->isVisible());
+    REQUIRE(s.charts().traits().pane->table()->model()->rowCount() > 3);
     CHECK(export_chart(s.window, s.path("bars.csv")));
     QFile csv(s.path("bars.csv"));
     REQUIRE(csv.open(QIODevice::ReadOnly));
@@ -128,8 +128,8 @@ TEST_CASE("a click on a bar or along a line derives the number, and another char
     s.choose("Yield");
     ChartsPage& page = s.charts();
     CHECK_FALSE(page.side()->isVisible());
-    FigureView* view = page.pane()->view();
-    auto const& lines = std::get<LineChart>(*page.pane()->data());
+    FigureView* view = page.traits().pane->view();
+    auto const& lines = std::get<LineChart>(*page.traits().pane->data());
     Spot const spot = view->figure().drawing().spots.front();
     QTest::mouseClick(view->viewport(), Qt::LeftButton, {}, view->mapFromScene(spot.where.center()));
     REQUIRE(page.side()->isVisible());
@@ -186,9 +186,9 @@ TEST_CASE("a click on a number of the front's table derives it") {
 TEST_CASE("a chart with a point per design is of Explore, and leads there") {
     Opened s("charts");
     s.choose("Cost against tokens");
-    CHECK_FALSE(s.charts().pane()->data());
-    REQUIRE(s.charts().pane()->notice()->isVisible());
-    s.charts().pane()->notice()->button()->click();
+    CHECK_FALSE(s.charts().traits().pane->data());
+    REQUIRE(s.charts().traits().pane->notice()->isVisible());
+    s.charts().traits().pane->notice()->button()->click();
     CHECK(s.window.pages().current().objectName() == "explore");
     REQUIRE(s.settled());
     CHECK(s.session().picture()->question.y->key == "serve.rate_per_watt");
@@ -197,7 +197,9 @@ TEST_CASE("a chart with a point per design is of Explore, and leads there") {
 TEST_CASE("a chart follows what is changed in the study") {
     Opened s("charts");
     s.choose("Yield");
-    auto const cost = [&] { return std::get<LineChart>(*s.charts().pane()->data()).panels[1].lines[0].values.back(); };
+    auto const cost = [&] {
+        return std::get<LineChart>(*s.charts().traits().pane->data()).panels[1].lines[0].values.back();
+    };
     double const before = cost();
     s.document().pin(wafer::edge_exclusion, 8.0);
     REQUIRE(s.done());

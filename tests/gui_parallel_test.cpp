@@ -203,12 +203,12 @@ TEST_CASE("the keyboard walks along the axes, narrows, widens, clears and types"
     CHECK(view.axis() == 2);
     view.set_axis(s.axis_of(the_stacks()));
     QTest::keyClick(&view, Qt::Key_Return);
-    REQUIRE(view.typing());
-    type_in(view.typing(), "4..x");
-    REQUIRE(view.typing());  // refused, and what is typed stays
-    CHECK(view.typing()->property("wrong").toBool());
-    type_in(view.typing(), "4..6");
-    CHECK_FALSE(view.typing());
+    REQUIRE(view.findChild<RangeField*>());
+    type_in(view.findChild<RangeField*>(), "4..x");
+    REQUIRE(view.findChild<RangeField*>());  // refused, and what is typed stays
+    CHECK(view.findChild<RangeField*>()->property("wrong").toBool());
+    type_in(view.findChild<RangeField*>(), "4..6");
+    CHECK(linger_until([&] { return !view.findChild<RangeField*>(); }));
     REQUIRE(s.brush(the_stacks()));
     CHECK(s.brush(the_stacks())->kept == std::vector<Interval>{{4, 6}});
     auto const order = s.brushing().axes();

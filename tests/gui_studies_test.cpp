@@ -27,8 +27,8 @@ struct Opened : ShownAt {
         return *page().answer(item(name));
     }
     ScatterChart const& drawn() {
-        REQUIRE(page().pane()->data());
-        return std::get<ScatterChart>(*page().pane()->data());
+        REQUIRE(page().traits().pane->data());
+        return std::get<ScatterChart>(*page().traits().pane->data());
     }
 };
 
@@ -97,7 +97,7 @@ TEST_CASE("a paper is looked at, its worst number found, and the study opened as
     auto const worst = std::max_element(c.points.begin(), c.points.end(), [](auto const& a, auto const& b) {
         return std::abs(error_of(a)) < std::abs(error_of(b));
     });
-    FigureView& view = *s.page().pane()->view();
+    FigureView& view = *s.page().traits().pane->view();
     QString const key = "row:" + QString::number(worst->number);
     auto const& spots = view.figure().drawing().spots;
     auto const spot = std::find_if(spots.begin(), spots.end(), [&](Spot const& one) { return one.key == key; });
@@ -122,7 +122,7 @@ TEST_CASE("a click on a point selects its row, and the row points at its mark") 
     Opened s;
     REQUIRE(s.page().choose("gpus"));
     REQUIRE(s.done());
-    FigureView& view = *s.page().pane()->view();
+    FigureView& view = *s.page().traits().pane->view();
     Spot const first = view.figure().drawing().spots.front();
     QTest::mouseClick(view.viewport(), Qt::LeftButton, {}, first.where.center().toPoint());
     CHECK(s.page().claims().chosen() >= 0);
@@ -143,7 +143,7 @@ TEST_CASE("a validation series says what was fitted and what was held out, and i
     CHECK_FALSE(s.page().report_button()->isVisible());
     CHECK_FALSE(s.page().series().open_button()->isEnabled());
     s.page().series().choose(3);
-    CHECK_FALSE(s.page().pane()->view()->pointed_at().isEmpty());
+    CHECK_FALSE(s.page().traits().pane->view()->pointed_at().isEmpty());
     StudyAnswer const& a = *s.page().answer();
     std::size_t const number = number_of(a, 3), width = a.series->measured.size();
     QTest::keyClick(s.page().series().rows(), Qt::Key_Return);

@@ -217,7 +217,7 @@ bool Catalogue::calibrating() const { return stack_->currentWidget() == calibrat
 
 void Catalogue::calibrate() {
     stack_->setCurrentWidget(calibration_);
-    calibration_->fit_button()->setFocus();
+    calibration_->setFocus();
 }
 
 bool Catalogue::comparing() const { return stack_->currentWidget() == comparison_; }

@@ -14,7 +14,6 @@ class ChartsPage : public WorkspacePage {
 public:
     ChartsPage(Session&, Pool&, Navigator&, QWidget* parent = nullptr);
     ChartList* list() const { return list_; }
-    FigurePane* pane() const { return pane_; }
     QWidget* side() const { return side_; }  // a number's derivation; hidden until one is asked for
     QComboBox* numbers() const { return side_->numbers(); }
     WhyTree* why() const { return side_->why()->tree(); }

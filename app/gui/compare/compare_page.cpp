@@ -136,16 +136,13 @@ void ComparePage::follow() {
     else turn();
 }
 
-std::vector<QToolButton*> ComparePage::chips() const {
-    return {chips_.begin(), chips_.begin() + static_cast<std::ptrdiff_t>(model_->designs().size())};
-}
-
 void ComparePage::show_chips() {
     auto const& designs = model_->designs();
     while (chips_.size() < designs.size()) {
         auto* chip = chips_.emplace_back(new QToolButton(this));
         chip->setToolButtonStyle(Qt::ToolButtonTextBesideIcon);
         chip->setPopupMode(QToolButton::InstantPopup);
+        chip->setObjectName("letter");
         chip->setFocusPolicy(Qt::StrongFocus);
         chip->setMenu(new QMenu(chip));
         chip_row_->insertWidget(static_cast<int>(chips_.size()) - 1, chip);

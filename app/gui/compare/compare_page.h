@@ -22,21 +22,7 @@ class ComparePage : public WorkspacePage {
 public:
     ComparePage(Session&, Pool&, Navigator&, QWidget* parent = nullptr);
     enum View { bars, gap, map, derivation };
-    CompareTable* model() const { return model_; }
-    QTableView* table() const { return table_; }
-    FigurePane* pane() const { return pane_; }
-    WhyTree* why() const { return why_->why()->tree(); }
-    QComboBox* numbers() const { return why_->numbers(); }  // of one mark of a chart
     Notice* notice() const { return notice_; }
-    QToolButton* add() const { return add_; }
-    QToolButton* only_differences() const { return only_; }
-    QToolButton* changes() const { return changes_; }
-    QToolButton* view_button(View v) const { return views_[v]; }
-    std::vector<QToolButton*> chips() const;   // one for each design, the baseline first
-    QComboBox* figure() const { return of_; }  // that a gap or a map is of
-    QComboBox* across() const { return x_; }
-    QComboBox* up() const { return y_; }
-    QString heading() const { return headline_->text(); }
     bool busy() const override { return session_.runner().busy() || job_.busy() || soon_.isActive(); }
 
     void show_view(View);
@@ -44,7 +30,6 @@ public:
     void explain(Quantity const&, std::size_t column);
     void pin(std::string const& known);  // a KnownDesign
     CommandWords command() const override;
-    CompareAnswer const* answer() const { return answer_.get(); }
     void pin_named();                      // the designs of the study, as many as there are letters
     void hold_against(std::size_t place);  // of a letter
     void move(std::size_t place, int by);  // among the letters

@@ -5,7 +5,6 @@
 #include <cmath>
 #include "app/gui/widgets/style.h"
 #include "app/gui/widgets/tab_order.h"
-#include "app/present/charts/breakdown_chart.h"
 #include "app/session/design_move.h"
 #include "app/session/known_designs.h"
 #include "app/session/words.h"
@@ -49,14 +48,13 @@ DesignPage::DesignPage(Session& session, Pool&, Navigator& navigator, QWidget* p
       why_(new WhyPane(session.document(), navigator, this)),
       card_area_(new QScrollArea(this)),
       card_grid_(new CardGrid(this)),
-      total_(new ElidedCombo(this)),
-      pane_(new FigurePane(job_, tr("Working it out"), this)) {
+      sums_(new DesignSums(session, job_, this)) {
     set_traits({.name = tr("&Design"),
                 .glyph = Glyph::design,
                 .hint = tr("move a slider, type a value · click a number for its derivation · Ctrl+Z"),
                 .docks = {"parameters"},
                 .first_focus = which_,
-                .pane = pane_,
+                .pane = sums_->pane(),
                 .second_pane = plan_,
                 .second_name = tr("floorplan")});
     which_->offer_all();
@@ -76,7 +74,10 @@ DesignPage::DesignPage(Session& session, Pool&, Navigator& navigator, QWidget* p
     for (QTimer* timer : {&soon_, &next_}) timer->setSingleShot(true);
     connect(&next_, &QTimer::timeout, this, &DesignPage::follow);
     soon_.setInterval(pause);  // what is for reading: not while a slider flies
-    connect(&soon_, &QTimer::timeout, this, [this] { offer_totals(), show_why(); });
+    connect(&soon_, &QTimer::timeout, this, [this] {
+        sums_->offer({rows_.begin(), rows_.begin() + static_cast<std::ptrdiff_t>(cards_.size())});
+        show_why();
+    });
     connect(&session.document(), &Document::replaced, this, [this] {
         for (DesignBox* box : {which_, base_}) box->offer(session_), box->setCurrentIndex(0);
         base_->choose_named(0);
@@ -125,7 +126,7 @@ void DesignPage::start_over() {
         if (session_.graph().find(q->key)) add_once(rows_, q);
     asked_ = figures.empty() ? nullptr : figures.front();
     base_values_.clear();
-    sums_.clear(), sums_known_ = false;
+    sums_->forget();
     follow();
 }
 
@@ -174,7 +175,7 @@ void DesignPage::follow() {
     show_plan();
     show_limits();
     show_head();
-    show_sum();
+    sums_->show_design(scenario(), now_name_);
     soon_.start();
 }
 
@@ -321,47 +322,6 @@ void DesignPage::show_axes() {
     std::vector<double> at;
     for (AxisSpec const& axis : swept()) at.push_back(value(values_, *axis.quantity));
     axes_->show(swept(), at);
-}
-
-/// The cost of the package is what most ask for; else the first cost there is, else the first sum.
-void DesignPage::offer_totals() {
-    std::vector<Quantity const*> outputs(rows_.begin(), rows_.begin() + static_cast<std::ptrdiff_t>(cards_.size()));
-    clear_upper_registers();
-    std::vector<Sum> sums = sums_behind(session_.graph(), scenario(), outputs);
-    std::stable_sort(sums.begin(), sums.end(), [](Sum const& a, Sum const& b) { return a.of < b.of; });
-    bool const same = std::equal(sums.begin(), sums.end(), sums_.begin(), sums_.end(),
-                                 [](Sum const& a, Sum const& b) { return a.quantity == b.quantity; });
-    if (same && std::exchange(sums_known_, true)) return;
-    sums_known_ = true;
-    sums_ = std::move(sums);
-    total_->clear();
-    for (std::size_t i = 0; i < sums_.size(); ++i) {
-        if (i > 0 && sums_[i].of != sums_[i - 1].of) total_->insertSeparator(total_->count());
-        total_->addItem(title(*sums_[i].quantity), qtext(sums_[i].quantity->key));
-    }
-    total_->setEnabled(!sums_.empty());
-    show_sum();
-}
-
-void DesignPage::divide(Quantity const& total) {
-    wanted_total_ = &total;
-    show_sum();
-}
-
-void DesignPage::show_sum() {
-    bool const known =
-        std::any_of(sums_.begin(), sums_.end(), [&](Sum const& s) { return s.quantity == wanted_total_; });
-    Quantity const* total = known ? wanted_total_ : sums_.empty() ? nullptr : sums_.front().quantity;
-    if (!total) {
-        pane_->entitle({}, {});
-        if (!sums_known_) return pane_->say(Glyph::waterfall, tr("Working it out …"), {});
-        return pane_->say(Glyph::waterfall, tr("Nothing to add up"),
-                          tr("No key figure of this study is a sum of costs, powers or times."));
-    }
-    total_->setCurrentIndex(total_->findData(qtext(total->key)));
-    WaterfallChart chart = breakdown_chart(breakdown(session_.graph(), scenario(), *total), to_std(now_name_));
-    pane_->entitle(qtext(chart.title), {});
-    pane_->draw(std::move(chart));
 }
 
 void DesignPage::explain(Quantity const& q) {

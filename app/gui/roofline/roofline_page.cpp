@@ -395,9 +395,9 @@ void RooflinePage::show_answer() {
     sentence_->setText(qtext(next_limit_words(answer_->chart, 0)));
     sentence_->setVisible(!sentence_->text().isEmpty());
     show_ceilings();
-    Quantity const* asked = why()->explanation()      ? why()->explanation()->quantity
-                            : answer_->causes.empty() ? nullptr
-                                                      : answer_->causes.front().quantity;
+    Quantity const* asked = why_->tree()->explanation() ? why_->tree()->explanation()->quantity
+                            : answer_->causes.empty()   ? nullptr
+                                                        : answer_->causes.front().quantity;
     if (asked) explain(asked->key);
 }
 

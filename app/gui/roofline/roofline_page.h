@@ -19,16 +19,9 @@ class RooflinePage : public WorkspacePage {
     Q_OBJECT
 public:
     RooflinePage(Session&, Pool&, Navigator&, QWidget* parent = nullptr);
-    FigurePane* pane() const { return pane_; }
-    RooflineView* view() const { return view_; }
-    QComboBox* chart() const { return chart_; }
     DesignBox* design() const { return design_; }
     DesignBox* beside() const { return over_; }
-    QCheckBox* overlay() const { return overlay_; }
-    QComboBox* precision() const { return precision_; }
     std::vector<QCheckBox*> const& levels() const { return levels_; }
-    QTableView* table() const { return table_; }
-    WhyTree* why() const { return why_->tree(); }
     QString sentence() const { return sentence_->text(); }
     QString change() const { return change_->text(); }  // of a ceiling moved, for as long as it is what is shown
     std::vector<ParameterRow*> const& ceilings() const { return rows_; }

@@ -25,11 +25,8 @@ public:
     DesignBox* against() const { return against_; }
     QSpinBox* range() const { return range_; }
     QSpinBox* most() const { return most_; }
-    QCheckBox* stated() const { return stated_; }
-    QCheckBox* decisions() const { return decisions_; }
     EvenBar* even() const { return even_; }
     ContourBar* contour() const { return contour_; }
-    FigurePane* pane() const { return pane_; }
 
     void choose(InfluenceView);
     void choose(Quantity const& output);

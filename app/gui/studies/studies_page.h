@@ -24,7 +24,6 @@ public:
     QLineEdit* search() const { return search_; }
     Claims& claims() const { return *claims_; }
     SeriesView& series() const { return *series_; }
-    FigurePane* pane() const { return pane_; }
     QPushButton* open_button() const { return open_; }
     QPushButton* report_button() const { return report_; }
     QString title() const { return title_->text(); }

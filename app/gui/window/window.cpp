@@ -165,7 +165,9 @@ void Window::connect_messages() {
     connect(&session_, &Session::refused, this, [this](QString const& why) { messages_->say(why, Severity::note); });
     connect(&session_, &Session::failed, this,
             [this](Issues const& issues) { messages_->say(tr("The study cannot be evaluated:"), issues); });
-    connect(presentation_->action(), &QAction::toggled, messages_, &MessageStrip::put_note_away);
+    connect(presentation_->action(), &QAction::toggled, messages_, [this](bool on) {
+        if (on) messages_->put_note_away();
+    });
 }
 
 CommandLine Window::command() const {

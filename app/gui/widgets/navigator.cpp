@@ -1,1 +1,0 @@
-#include "app/gui/widgets/navigator.h"
