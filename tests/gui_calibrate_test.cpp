@@ -27,7 +27,7 @@ QByteArray rows_text(bool marked = false) {
 }
 
 struct Calibrating : Browsed {
-    CalibratePage& fitting() { return catalogue().calibration(); }
+    CalibratePage& fitting() { return child<CalibratePage>(catalogue()); }
     Calibrating() { catalogue().calibrate(); }
     void open(QByteArray const& text) {
         write(path("mine.csv"), text);

@@ -22,7 +22,7 @@ struct Browsed : Home, Shown {
         REQUIRE(linger_until([&] { return !window.busy(); }));
     }
     Catalogue& catalogue() { return child<Catalogue>(window); }
-    EntryPage& page() { return catalogue().page(); }
+    EntryPage& page() { return child<EntryPage>(catalogue()); }
     EntryValues& values() { return page().values(); }
     Graph const& now() { return document().graph(); }
     bool stored() {

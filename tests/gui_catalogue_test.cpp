@@ -134,11 +134,11 @@ TEST_CASE("choosing in the tree shows the entry, a second one compares, and Use 
     QTreeView& tree = *s.catalogue().tree();
     tree.selectionModel()->select(s.catalogue().model().index_of(h200), QItemSelectionModel::Select);
     REQUIRE(s.catalogue().comparing());
-    CHECK(s.catalogue().comparison().model().entries() == std::vector{h100, h200});
-    CHECK(s.catalogue().comparison().heading().contains("differ"));
-    s.catalogue().comparison().copy()->click();
+    CHECK(child<EntryComparePage>(s.catalogue()).model().entries() == std::vector{h100, h200});
+    CHECK(child<EntryComparePage>(s.catalogue()).heading().contains("differ"));
+    child<EntryComparePage>(s.catalogue()).copy()->click();
     CHECK(QApplication::clipboard()->text().startsWith("kind,key,quantity"));
-    QTest::keyClick(s.catalogue().comparison().table(), Qt::Key_Escape);
+    QTest::keyClick(child<EntryComparePage>(s.catalogue()).table(), Qt::Key_Escape);
     CHECK_FALSE(s.catalogue().comparing());
     child<QPushButton>(s.page(), "use").click();
     CHECK(s.document().study().scenario.pins.at("gpu.model") == PinValue("H100"));

@@ -10,7 +10,7 @@ namespace {
 
 struct Weighed : Shown {
     Tables& tables() { return window.tables(); }
-    WeighStrip& strip() { return tables().strip(); }
+    WeighStrip& strip() { return child<WeighStrip>(window); }
     FrontModel& front() { return window.tables().front().front(); }
     Picture const& picture() { return *session().shown(); }
     std::vector<std::uint64_t> order() {

@@ -101,7 +101,7 @@ TEST_CASE("a box over the heat map looks closer, or lets both quantities vary, a
     CHECK(s.map().x.values.front() >= m.x.values.front());
     CHECK(s.map().x.values.back() < m.x.values.back());
     CHECK(s.map().y.hi < m.y.hi);
-    s.page().contour()->look_at_all();
+    child<ContourBar>(s.page()).look_at_all();
     REQUIRE(s.done());
     CHECK(s.map().x.hi == m.x.hi);
     auto const axes = s.page().part_of_map(box);
@@ -116,7 +116,7 @@ TEST_CASE("a box over the heat map looks closer, or lets both quantities vary, a
 
 TEST_CASE("who chooses for one side of the heat map what the other has swaps the two, and a wrong range is told") {
     Opened s;
-    ContourBar& bar = *s.page().contour();
+    ContourBar& bar = child<ContourBar>(s.page());
     Quantity const *x = s.map().x.quantity, *y = s.map().y.quantity;
     REQUIRE(bar.choose(0, *y));
     REQUIRE(s.done());
@@ -132,7 +132,7 @@ TEST_CASE("who chooses for one side of the heat map what the other has swaps the
 
 TEST_CASE("a heat map lies over a choice that the study does not sweep, too") {
     Opened s;
-    ContourBar& bar = *s.page().contour();
+    ContourBar& bar = child<ContourBar>(s.page());
     Quantity const& law = *graph().find("yield.law");
     REQUIRE_FALSE(s.document().axis_of(law));
     CHECK_FALSE(graph().is_choice(*s.map().x.quantity));  // numbers come first
@@ -155,8 +155,8 @@ TEST_CASE("a heat map lies over a choice that the study does not sweep, too") {
 TEST_CASE("a proposed range goes from a tenth to ten times the value, of values above ten thousand, too") {
     Opened s;
     Quantity const& price = *graph().find("process.wafer_price");
-    s.page().contour()->range(1)->follow(graph(), price, 16988);
-    std::optional<AxisSpec> const axis = s.page().contour()->range(1)->axis();
+    child<ContourBar>(s.page()).range(1)->follow(graph(), price, 16988);
+    std::optional<AxisSpec> const axis = child<ContourBar>(s.page()).range(1)->axis();
     REQUIRE(axis);
     CHECK(axis->values.front() == 1700);
     CHECK(axis->values.back() == Approx(std::min(170'000.0, price.range.hi)));

@@ -36,8 +36,8 @@ struct Desk : Visit {
 void explore_and_choose(Desk& d) {
     d.then("brush", [&] { d.drag(0, 0.0, 0.5, 60); });
     CHECK(d.session().shown() != d.session().picture());
-    d.then("front of all", [&] { child<ExplorePage>(d.window()).parallel().front_inside()->click(); });
-    d.then("front inside", [&] { child<ExplorePage>(d.window()).parallel().front_inside()->click(); });
+    d.then("front of all", [&] { child<ParallelPane>(d.window()).front_inside()->click(); });
+    d.then("front inside", [&] { child<ParallelPane>(d.window()).front_inside()->click(); });
     d.then("hover", [&] {
         for (int i = 0; i < 60; ++i) d.move(d.at(2, 0.1) + QPointF(10 + i % 20, i % 7), {}), linger(8);
     });
@@ -115,7 +115,7 @@ void look_elsewhere(Desk& d) {
         QTest::keyClick(&view, Qt::Key_Escape);
     });
     d.turn("sensitivity");
-    QComboBox* method = child<SensitivityPage>(d.window()).method();
+    QComboBox* method = &named<QComboBox>(child<SensitivityPage>(d.window()), "Method");
     for (auto wanted :
          {InfluenceView::elasticities, InfluenceView::map, InfluenceView::contour, InfluenceView::tornado})
         d.then("another method", [&] {

@@ -269,11 +269,15 @@ TEST_CASE("the sheet has every key there is, and finds them") {
 
 TEST_CASE("the scale multiplies the one that the environment asks for") {
     qputenv("QT_SCALE_FACTOR", "1.5");
-    set_interface_scale(200);
-    CHECK(qgetenv("QT_SCALE_FACTOR") == "3");
-    CHECK(interface_scale() == 200);
+    {
+        InterfaceScale const twice(200);
+        CHECK(qgetenv("QT_SCALE_FACTOR") == "3");
+        CHECK(InterfaceScale::now() == 200);
+    }
+    CHECK(qgetenv("QT_SCALE_FACTOR") == "1.5");
     qunsetenv("QT_SCALE_FACTOR");
-    set_interface_scale(100);
+    { InterfaceScale const usual(100); }
+    CHECK(InterfaceScale::now() == 100);
     CHECK_FALSE(qEnvironmentVariableIsSet("QT_SCALE_FACTOR"));
 }
 

@@ -15,7 +15,7 @@ namespace {
 
 struct Brushed : Shown {
     using Shown::Shown;
-    ParallelPane& pane() { return child<ExplorePage>(window).parallel(); }
+    ParallelPane& pane() { return child<ParallelPane>(window); }
     ParallelView& view() { return pane().view(); }
     BrushController& brushing() { return session().brushing(); }
     bool kept() {

@@ -54,7 +54,7 @@ TEST_CASE("the workspace opens on the first objective, its widest bar on top, an
 
 TEST_CASE("a number that nothing is called is said to be none") {
     Opened s;
-    QuantitySearch& search = *s.page().search();
+    QuantitySearch& search = child<QuantitySearch>(s.page());
     type_in(&search, "nonsense");
     CHECK(search.offers().isEmpty());
     CHECK(search.told().contains("“nonsense”"));
@@ -172,8 +172,8 @@ TEST_CASE("what decides between two designs is drawn, tabled, exported, said on 
                       s.first_spot().where.center().toPoint());
     REQUIRE(s.window.parameters().row(*graph().find(to_std(first))));
     s.choose(InfluenceView::even);  // goes on with the input that was looked at
-    REQUIRE(s.page().even()->quantity());
-    CHECK(s.page().even()->quantity()->key == to_std(first));
+    REQUIRE(child<EvenBar>(s.page()).quantity());
+    CHECK(child<EvenBar>(s.page()).quantity()->key == to_std(first));
     REQUIRE(s.page().design()->choose("whole"));
     REQUIRE(s.done());
     CHECK_FALSE(s.page().traits().pane->data());
@@ -191,13 +191,13 @@ TEST_CASE("a break-even is drawn over any input and range, and the same is said 
                                     [](auto const& r) { return r.mark && r.name.find(", ") == r.name.npos; });
     REQUIRE(flips != ranks.rows.end());  // in both
     Quantity const& q = find(flips->key);
-    s.page().even()->choose(q);
+    child<EvenBar>(s.page()).choose(q);
     Goals no_limits = s.document().goals();
     no_limits.constraints.clear(), no_limits.model_limits = ModelLimits::off;
     s.document().want(no_limits, "No limits");
     s.choose(InfluenceView::even);
     REQUIRE(s.page().traits().pane->data());
-    CHECK(s.page().even()->both()->isChecked());
+    CHECK(child<EvenBar>(s.page()).both()->isChecked());
     std::vector<LineChart::Mark> const marks = std::get<LineChart>(*s.page().traits().pane->data()).marks;
     // From a tenth to ten times its value, as far as flips are looked for.
     CHECK(std::any_of(marks.begin(), marks.end(), [&](auto const& m) { return m.text == flips->mark_text; }));
@@ -211,16 +211,16 @@ TEST_CASE("a break-even is drawn over any input and range, and the same is said 
     REQUIRE(s.settled());
     REQUIRE(s.done());
     CHECK(s.page().traits().pane->heading().contains("quarters against whole"));
-    QString const range = s.page().even()->range()->text();
+    QString const range = child<EvenBar>(s.page()).range()->text();
     CHECK(s.window.command().text == "diecast breakeven " + s.document().origin() + " --change '" +
                                          QString::fromStdString(flips->key) + "=" + range +
                                          "' --key package.cost_per_peak --design quarters --over whole --both");
-    s.page().even()->both()->setChecked(false);
+    child<EvenBar>(s.page()).both()->setChecked(false);
     REQUIRE(s.done());
     CHECK_FALSE(s.window.command().text.contains("--both"));
-    type_in(s.page().even()->range(), "much");
+    type_in(child<EvenBar>(s.page()).range(), "much");
     CHECK(s.page().traits().pane->notice()->text().contains("not a range"));
-    type_in(s.page().even()->range(), range);
+    type_in(child<EvenBar>(s.page()).range(), range);
     REQUIRE(s.done());
     REQUIRE(s.page().traits().pane->data());
 }
@@ -229,7 +229,7 @@ TEST_CASE("questions that a study asks itself are offered, with their designs, r
     Opened s("lite-gpu");
     s.choose(InfluenceView::even);
     BreakEven const& asked = s.document().study().break_evens.front();
-    QComboBox& change = *s.page().even()->change();
+    QComboBox& change = *child<EvenBar>(s.page()).change();
     change.setCurrentIndex(change.findData(QString::fromStdString(asked.name)));
     REQUIRE(s.done());
     REQUIRE(s.page().traits().pane->data());

@@ -10,13 +10,13 @@ struct Visit {
     Shown shown;
     explicit Visit(Study study) : shown(std::move(study)) {
         shown.window.resize(1600, 1000);
-        child<ExplorePage>(shown.window).parallel().show();
+        child<ParallelPane>(shown.window).show();
         child<ExplorePage>(shown.window).findChild<QSplitter*>()->setSizes({500, 320});
         REQUIRE(rested());
     }
     Session& session() { return shown.session(); }
     BrushController& brushing() { return session().brushing(); }
-    ParallelView& view() { return child<ExplorePage>(shown.window).parallel().view(); }
+    ParallelView& view() { return child<ParallelPane>(shown.window).view(); }
     DesignTable& table() { return shown.window.tables().designs(); }
     bool rested() {
         auto const quiet = [&] {

@@ -137,8 +137,9 @@ int main(int argc, char** argv) {
     QApplication::setApplicationName("diecast-gui");
     QApplication::setApplicationVersion(diecast::qtext(diecast::version()));
     if (std::any_of(argv + 1, argv + argc, wants_words)) read(QCoreApplication(argc, argv));  // without a display, too
-    set_interface_scale(settings().scale);
+    auto scale = std::make_optional<InterfaceScale>(settings().scale);
     QApplication app(argc, argv);
+    scale.reset();
     QApplication::setDesktopFileName("org.diecast.Diecast");
     Options const options = read(app);
     Pool pool(0, true);

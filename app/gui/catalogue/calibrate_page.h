@@ -33,7 +33,6 @@ public:
     void take_away(Quantity const&);
     FigurePane* pane() const { return pane_; }
     QTableView* values() const { return values_; }
-    QTableView* errors() const { return errors_; }
     QString told() const { return told_->text(); }        // of the file
     QString verdict() const { return verdict_->text(); }  // what the rows do not tell
     CalibrateAnswer const* answer() const { return answer_.get(); }

@@ -22,9 +22,6 @@ public:
     CatalogueModel& model() { return *model_; }
     QTreeView* tree() const { return tree_; }
     QLineEdit* search() const { return search_; }
-    EntryPage& page() { return *page_; }
-    EntryComparePage& comparison() { return *comparison_; }
-    CalibratePage& calibration() { return *calibration_; }
     EntryStore& store() { return store_; }
     EntryActions& actions() { return actions_; }
     QToolButton* undo() const { return undo_; }

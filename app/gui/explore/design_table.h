@@ -44,7 +44,6 @@ public:
     QAction* all() const { return all_; }
     QAction* weighing() const { return weighing_; }
     QAction* doubting() const { return doubting_; }
-    WeighStrip& strip() { return *strip_; }
     FrontUncertainty& uncertainty() { return *uncertainty_; }
     FrontTable& front() { return *front_; }
     DesignTable& designs() { return *designs_; }

@@ -32,7 +32,6 @@ public:
     void add_action(QAction*);
     bool busy() const override;
     CommandWords command() const override;
-    ParallelPane& parallel() { return *parallel_; }
     QAction* parallel_action() const { return parallel_action_; }  // shows and folds it
 
 protected:

@@ -20,7 +20,6 @@ class RooflinePage : public WorkspacePage {
 public:
     RooflinePage(Session&, Pool&, Navigator&, QWidget* parent = nullptr);
     DesignBox* design() const { return design_; }
-    DesignBox* beside() const { return over_; }
     std::vector<QCheckBox*> const& levels() const { return levels_; }
     QString sentence() const { return sentence_->text(); }
     QString change() const { return change_->text(); }  // of a ceiling moved, for as long as it is what is shown

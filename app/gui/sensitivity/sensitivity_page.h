@@ -19,14 +19,9 @@ class SensitivityPage : public WorkspacePage {
 public:
     SensitivityPage(Session&, Pool&, Navigator&, QWidget* parent = nullptr);
     QuantityBox* output() const { return output_; }
-    QuantitySearch* search() const { return search_; }
-    QComboBox* method() const { return method_; }
     DesignBox* design() const { return design_; }
     DesignBox* against() const { return against_; }
     QSpinBox* range() const { return range_; }
-    QSpinBox* most() const { return most_; }
-    EvenBar* even() const { return even_; }
-    ContourBar* contour() const { return contour_; }
 
     void choose(InfluenceView);
     void choose(Quantity const& output);

@@ -29,7 +29,6 @@ public:
     ClaimsModel& model() { return *model_; }
     QTreeView* table() const { return table_; }
     QToolButton* only_differing() const { return differing_; }
-    QToolButton* show_assumptions() const { return assumed_; }
     QLabel* assumptions() const { return assumptions_; }
     QComboBox* status() const { return status_; }
     QLineEdit* search() const { return search_; }

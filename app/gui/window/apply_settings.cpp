@@ -9,8 +9,7 @@ namespace diecast {
 namespace {
 
 char const* const scale_variable = "QT_SCALE_FACTOR";
-int scale = 100;
-QProcessEnvironment before = QProcessEnvironment::InheritFromParent;  // as this process was started
+int scale = 100;  // percent
 
 Theme const& theme_named(QString const& name) {
     return name == "dark" ? dark_theme() : name == "light" ? light_theme() : system_theme();
@@ -26,22 +25,19 @@ void apply(Preferences const& s, Pool& pool) {
     if (!is_installed(wanted)) install(wanted);
 }
 
-void set_interface_scale(int percent) {
-    before = QProcessEnvironment::systemEnvironment();
+InterfaceScale::InterfaceScale(int percent) : before_(qgetenv(scale_variable)) {
     scale = percent;
-    bool is_set = false;
-    double const wanted = qEnvironmentVariable(scale_variable).toDouble(&is_set);
-    if (percent != 100) qputenv(scale_variable, QByteArray::number((is_set ? wanted : 1) * percent / 100.0));
+    double const wanted = before_.isEmpty() ? 1 : before_.toDouble();
+    if (percent != 100) qputenv(scale_variable, QByteArray::number(wanted * percent / 100));
 }
 
-int interface_scale() { return scale; }
-
-void restart(QString const& study) {
-    QProcess next;
-    next.setProgram(QCoreApplication::applicationFilePath());
-    next.setArguments({study});
-    next.setProcessEnvironment(before);
-    next.startDetached();
+InterfaceScale::~InterfaceScale() {
+    if (before_.isEmpty()) qunsetenv(scale_variable);
+    else qputenv(scale_variable, before_);
 }
+
+int InterfaceScale::now() { return scale; }
+
+void restart(QString const& study) { QProcess::startDetached(QCoreApplication::applicationFilePath(), {study}); }
 
 }  // namespace diecast

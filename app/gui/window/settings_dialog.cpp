@@ -98,7 +98,7 @@ void SettingsDialog::show_settings(Preferences const& s) {
     mark_->setCurrentIndex(s.comma ? 1 : 0);
     units_->setCurrentIndex(s.short_units ? 1 : 0);
     scale_->setValue(s.scale);
-    restart_->setVisible(s.scale != interface_scale());
+    restart_->setVisible(s.scale != InterfaceScale::now());
     threads_->setValue(s.threads);
     autosave_->setChecked(s.autosave);
     restore_->setChecked(s.restore_study);
@@ -109,7 +109,7 @@ void SettingsDialog::take() {
                           units_->currentIndex() == 1,    threads_->value(), autosave_->isChecked(),
                           restore_->isChecked()};
     keep(now);
-    restart_->setVisible(now.scale != interface_scale());
+    restart_->setVisible(now.scale != InterfaceScale::now());
     emit changed(now);
 }
 
