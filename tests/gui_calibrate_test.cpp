@@ -27,7 +27,7 @@ QByteArray rows_text(bool marked = false) {
 }
 
 struct Calibrating : Browsed {
-    CalibratePage& fitting() { return catalogue().calibration(); }
+    CalibratePage& fitting() { return child<CalibratePage>(catalogue()); }
     Calibrating() { catalogue().calibrate(); }
     void open(QByteArray const& text) {
         write(path("mine.csv"), text);
@@ -38,7 +38,7 @@ struct Calibrating : Browsed {
         return linger_until([&] { return !window.busy(); });
     }
     void fit() {
-        fitting().fit_button()->click();
+        named<QPushButton>(fitting(), "Fit").click();
         REQUIRE(ready());
     }
 };
@@ -50,7 +50,7 @@ TEST_CASE("what rows were made with is found, drawn before and after, and kept a
     CHECK(s.fitting().pane()->notice()->text().contains("your own GPU"));
     s.open(rows_text());
     CHECK(s.fitting().told().contains("8 rows of"));
-    CHECK_FALSE(s.fitting().fit_button()->isEnabled());
+    CHECK_FALSE(named<QPushButton>(s.fitting(), "Fit").isEnabled());
     QComboBox& offered = *s.fitting().candidates();
     for (char const* name : {"Software share of memory rate (Runtime)", "Host time per sequence (Runtime)"}) {
         int const at = offered.findText(name);  // the second is 0 as it is
@@ -75,9 +75,9 @@ TEST_CASE("what rows were made with is found, drawn before and after, and kept a
     CHECK(after < 1e-6);
     CHECK(before > 0.1);
     CHECK(s.fitting().values()->model()->rowCount() == 2);
-    CHECK(s.window.export_chart_to(s.path("fit.svg")));
-    CHECK(s.window.command_line().startsWith("diecast calibrate "));
-    CHECK(s.window.command_line().contains("--fit 'runtime.sequence_time=0..1000 us' --split odd"));
+    CHECK(export_chart(s.window, s.path("fit.svg")));
+    CHECK(s.window.command().text.startsWith("diecast calibrate "));
+    CHECK(s.window.command().text.contains("--fit 'runtime.sequence_time=0..1000 us' --split odd"));
     s.fitting().save("Mine", "My server");
     REQUIRE(s.stored());
     EntryRef const mine{&find("runtime.name"), "Mine"};
@@ -108,17 +108,17 @@ TEST_CASE(
     REQUIRE(s.fitting().answer()->found);
     double const by_logarithm = s.fitting().answer()->found->values[0].fitted;
     auto const evaluations = s.fitting().answer()->found->evaluations;
-    CHECK(s.window.command_line().startsWith("diecast calibrate splitwise --fit "));
-    CHECK(s.window.command_line().endsWith("--split odd"));
+    CHECK(s.window.command().text.startsWith("diecast calibrate splitwise --fit "));
+    CHECK(s.window.command().text.endsWith("--split odd"));
     s.fitting().residual()->setCurrentIndex(1);
     CHECK_FALSE(s.fitting().answer());
-    s.fitting().starts()->setValue(2);
-    s.fitting().seed()->setValue(7);
+    named<QSpinBox>(s.fitting(), "Starts").setValue(2);
+    named<QSpinBox>(s.fitting(), "Seed").setValue(7);
     s.fit();
     REQUIRE(s.fitting().answer()->found);
     CHECK(s.fitting().answer()->found->values[0].fitted != by_logarithm);
     CHECK(s.fitting().answer()->found->evaluations < evaluations);
-    CHECK(s.window.command_line().endsWith("--split odd --residual relative --starts 2 --seed 7"));
+    CHECK(s.window.command().text.endsWith("--split odd --residual relative --starts 2 --seed 7"));
 }
 
 TEST_CASE(
@@ -133,13 +133,13 @@ TEST_CASE(
     double const h100_time = s.fitting().answer()->before[0].ours[0];
     s.fitting().gpu()->setCurrentIndex(s.fitting().gpu()->findData("H200"));
     CHECK_FALSE(s.fitting().answer());
-    CHECK_FALSE(s.fitting().save_button()->isEnabled());
+    CHECK_FALSE(named<QPushButton>(s.fitting(), "Save as an entry …").isEnabled());
     s.fit();
     CHECK(s.fitting().answer()->before[0].ours[0] < h100_time);
-    CHECK(s.window.command_line().contains("--set gpu.model=H200"));
+    CHECK(s.window.command().text.contains("--set gpu.model=H200"));
     s.fitting().take_away(find("runtime.memory_share"));
     CHECK_FALSE(s.fitting().range(find("runtime.memory_share")));
-    CHECK_FALSE(s.fitting().fit_button()->isEnabled());
+    CHECK_FALSE(named<QPushButton>(s.fitting(), "Fit").isEnabled());
 }
 
 TEST_CASE("what is wrong with rows or bounds is said where it is, and what rows do not tell is told") {

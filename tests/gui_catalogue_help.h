@@ -18,11 +18,11 @@ struct Home {
 
 struct Browsed : Home, Shown {
     Browsed() {
-        window.show_workspace(Workspace::catalogue);
+        window.pages().turn_to("catalogue");
         REQUIRE(linger_until([&] { return !window.busy(); }));
     }
-    Catalogue& catalogue() { return window.catalogue(); }
-    EntryPage& page() { return catalogue().page(); }
+    Catalogue& catalogue() { return child<Catalogue>(window); }
+    EntryPage& page() { return child<EntryPage>(catalogue()); }
     EntryValues& values() { return page().values(); }
     Graph const& now() { return document().graph(); }
     bool stored() {

@@ -134,22 +134,22 @@ TEST_CASE("choosing in the tree shows the entry, a second one compares, and Use 
     QTreeView& tree = *s.catalogue().tree();
     tree.selectionModel()->select(s.catalogue().model().index_of(h200), QItemSelectionModel::Select);
     REQUIRE(s.catalogue().comparing());
-    CHECK(s.catalogue().comparison().model().entries() == std::vector{h100, h200});
-    CHECK(s.catalogue().comparison().heading().contains("differ"));
-    s.catalogue().comparison().copy()->click();
+    CHECK(child<EntryComparePage>(s.catalogue()).model().entries() == std::vector{h100, h200});
+    CHECK(child<EntryComparePage>(s.catalogue()).heading().contains("differ"));
+    child<EntryComparePage>(s.catalogue()).copy()->click();
     CHECK(QApplication::clipboard()->text().startsWith("kind,key,quantity"));
-    QTest::keyClick(s.catalogue().comparison().table(), Qt::Key_Escape);
+    QTest::keyClick(child<EntryComparePage>(s.catalogue()).table(), Qt::Key_Escape);
     CHECK_FALSE(s.catalogue().comparing());
-    s.page().use()->click();
+    child<QPushButton>(s.page(), "use").click();
     CHECK(s.document().study().scenario.pins.at("gpu.model") == PinValue("H100"));
     REQUIRE(linger_until([&] { return !s.catalogue().busy(); }));
     CHECK(s.page().uses().contains("set as"));
-    CHECK_FALSE(s.page().use()->isEnabled());
+    CHECK_FALSE(child<QPushButton>(s.page(), "use").isEnabled());
     CHECK(s.catalogue().model().index_of(h100).data(CatalogueModel::badge_role).toString() == "in use");
     s.document().undo().undo();
     CHECK_FALSE(s.document().study().scenario.pins.contains("gpu.model"));
     REQUIRE(linger_until([&] { return !s.catalogue().busy(); }));
-    CHECK(s.page().use()->isEnabled());
+    CHECK(child<QPushButton>(s.page(), "use").isEnabled());
 }
 
 TEST_CASE("a value, a row and the table can be copied, the table sorted and searched") {
@@ -168,7 +168,7 @@ TEST_CASE("a value, a row and the table can be copied, the table sorted and sear
         return s.page().table()->model()->index(row, EntryValues::Name).data().toString();
     };
     CHECK(name(0).localeAwareCompare(name(1)) <= 0);
-    s.page().search()->setText("die area");
+    named<QLineEdit>(s.page(), "Find a value").setText("die area");
     CHECK(s.page().table()->model()->rowCount() == 1);
     s.page().copy_table();
     CHECK(QApplication::clipboard()->text().count('\n') == 2);
@@ -178,10 +178,10 @@ TEST_CASE("Explain leads to the derivation of the value in Explore") {
     Browsed s;
     s.catalogue().choose(h100);
     s.cell(die::area, EntryValues::Value);
-    QSignalSpy asked(&s.catalogue(), &Catalogue::explain_wanted);
-    s.page().explain()->click();
+    QSignalSpy asked(&s.window.navigator(), &Navigator::to_derivation);
+    child<QPushButton>(s.page(), "explain").click();
     CHECK(asked.count() == 1);
-    CHECK(s.window.workspace() == Workspace::explore);
+    CHECK(s.window.pages().current().objectName() == "explore");
 }
 
 TEST_CASE("an own entry extends a preset, is edited with units, stored, and moves the study's numbers") {
@@ -227,7 +227,7 @@ TEST_CASE("an own entry extends a preset, is edited with units, stored, and move
     REQUIRE(s.stored());
     CHECK(s.values().at(s.values().row_of(die::area)).provenance.year == 0);
     s.cell(die::area, EntryValues::Value);
-    s.page().reset_value()->click();
+    child<QPushButton>(s.page(), "reset-value").click();
     REQUIRE(s.stored());
     CHECK(s.value(mine, die::area) == 814);
     CHECK_FALSE(s.values().overrides(s.values().row_of(die::area)));
@@ -440,8 +440,8 @@ TEST_CASE("nothing focusable in the catalogue is without a name") {
     Browsed s;
     EntryRef const mine = s.derive(h100, "H100 mine");
     QStringList unnamed;
-    visit(QAccessible::queryAccessibleInterface(&s.window.catalogue()), unnamed);
+    visit(QAccessible::queryAccessibleInterface(&child<Catalogue>(s.window)), unnamed);
     s.catalogue().compare({h100, mine});
-    visit(QAccessible::queryAccessibleInterface(&s.window.catalogue()), unnamed);
+    visit(QAccessible::queryAccessibleInterface(&child<Catalogue>(s.window)), unnamed);
     CHECK(unnamed.join(", ").toStdString() == "");
 }

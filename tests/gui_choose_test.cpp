@@ -10,8 +10,8 @@ namespace {
 
 struct Weighed : Shown {
     Tables& tables() { return window.tables(); }
-    WeighStrip& strip() { return tables().strip(); }
-    FrontModel& front() { return window.table().front(); }
+    WeighStrip& strip() { return child<WeighStrip>(window); }
+    FrontModel& front() { return window.tables().front().front(); }
     Picture const& picture() { return *session().shown(); }
     std::vector<std::uint64_t> order() {
         std::vector<std::uint64_t> list;
@@ -36,7 +36,7 @@ TEST_CASE("weights rank the front, and moving one picks the design that is best 
     auto const before = s.order();
     s.tables().weighing()->setChecked(true);
     REQUIRE(s.strip().isVisible());
-    CHECK(s.window.table().verticalHeader()->isVisible());
+    CHECK(s.window.tables().front().verticalHeader()->isVisible());
     REQUIRE(s.strip().sliders().size() == 3);
     CHECK(s.order() == s.ranked({1, 1, 1}));
     for (std::size_t i = 1; i < 3; ++i) QTest::keyClick(s.strip().sliders()[i], Qt::Key_Home);
@@ -47,18 +47,18 @@ TEST_CASE("weights rank the front, and moving one picks the design that is best 
     CHECK(s.front().value(0, 0) == least);
     REQUIRE(s.session().selection().picked);
     CHECK(*s.session().selection().picked == s.session().designs().coordinates(s.front().design(0)));
-    CHECK(s.window.table().currentIndex().row() == 0);
+    CHECK(s.window.tables().front().currentIndex().row() == 0);
     QTest::keyClick(s.strip().sliders()[0], Qt::Key_Home);
     CHECK(s.strip().meaning().startsWith("Nothing counts"));
     CHECK(s.order() == before);
     QTest::keyClick(s.strip().sliders()[2], Qt::Key_End);
-    s.window.table().sortByColumn(0, Qt::DescendingOrder);  // a sorted column goes before the weights
+    s.window.tables().front().sortByColumn(0, Qt::DescendingOrder);  // a sorted column goes before the weights
     CHECK_FALSE(s.front().ranked());
     QTest::keyClick(s.strip().sliders()[2], Qt::Key_Left);
     CHECK(s.front().ranked());
     s.tables().weighing()->setChecked(false);
     CHECK_FALSE(s.strip().isVisible());
-    CHECK_FALSE(s.window.table().verticalHeader()->isVisible());
+    CHECK_FALSE(s.window.tables().front().verticalHeader()->isVisible());
     CHECK(s.order() == before);
 }
 
@@ -76,7 +76,7 @@ TEST_CASE("weights stay while a parameter moves, and rank the new front") {
 
 TEST_CASE("uncertainty gives the designs of the front whiskers, and rings those that are robust") {
     Weighed s;
-    auto const canvas = [&] { return s.window.plot().grab().toImage(); };
+    auto const canvas = [&] { return child<PlotView>(s.window).grab().toImage(); };
     QImage const plain = canvas();
     s.tables().doubting()->setChecked(true);
     REQUIRE(s.sampled());
@@ -126,7 +126,7 @@ TEST_CASE("no column of the front is cut at the border, however narrow the windo
         s.window.resize(size);
         linger(50);
         CAPTURE(size.width());
-        FrontTable const& table = s.window.table();
+        FrontTable const& table = s.window.tables().front();
         int const border = table.viewport()->width();
         REQUIRE(s.front().columnCount() > 4);
         for (int c = 0; c < s.front().columnCount(); ++c) {
@@ -144,6 +144,6 @@ TEST_CASE("where nothing is feasible the chart leaves the reasons to the strip a
     s.document().want(goals, "impossible");
     REQUIRE(s.settled());
     REQUIRE(s.session().picture()->feasible == 0);
-    REQUIRE(linger_until([&] { return s.window.page().why_nothing().isVisible(); }));
-    CHECK_FALSE(static_cast<Chart*>(s.window.plot().chart())->says_reason());
+    REQUIRE(linger_until([&] { return child<ExplorePage>(s.window).why_nothing().isVisible(); }));
+    CHECK_FALSE(static_cast<Chart*>(child<PlotView>(s.window).chart())->says_reason());
 }

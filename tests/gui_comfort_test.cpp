@@ -30,28 +30,28 @@ TEST_CASE("a layout kept by name comes back with its docks, wherever one is mean
     Shown s;
     dock(s.window, "parameters")->hide();
     QStringList const mine = open_docks(s.window);
-    s.window.show_workspace(Workspace::sensitivity);  // needs room: what is put away there is part of the layout
+    s.window.pages().turn_to("sensitivity");  // needs room: what is put away there is part of the layout
     QStringList const there = open_docks(s.window);
-    s.window.layouts().keep("mine & yours/1");
+    child<Layouts>(s.window).keep("mine & yours/1");
     CHECK(open_docks(s.window) == there);
-    s.window.show_workspace(Workspace::explore);
+    s.window.pages().turn_to("explore");
     dock(s.window, "parameters")->show();
     dock(s.window, "front")->hide();
-    REQUIRE(s.window.layouts().own() == QStringList{"mine & yours/1"});
-    CHECK(s.window.layouts().bring("mine & yours/1"));
+    REQUIRE(child<Layouts>(s.window).own() == QStringList{"mine & yours/1"});
+    CHECK(child<Layouts>(s.window).bring("mine & yours/1"));
     CHECK(open_docks(s.window) == mine);
-    s.window.layouts().forget("mine & yours/1");
-    CHECK(s.window.layouts().own().isEmpty());
-    CHECK_FALSE(s.window.layouts().bring("mine & yours/1"));
+    child<Layouts>(s.window).forget("mine & yours/1");
+    CHECK(child<Layouts>(s.window).own().isEmpty());
+    CHECK_FALSE(child<Layouts>(s.window).bring("mine & yours/1"));
 }
 
 TEST_CASE("the layouts that ship show all docks, the parameters, or the page alone") {
     FreshPreferences const fresh;
     Shown s;
-    s.window.make_room();  // there may be less than all need
+    s.window.docks().make_room();  // there may be less than all need
     QStringList const all = open_docks(s.window);
     QMenu menu;
-    s.window.layouts().fill(&menu);
+    child<Layouts>(s.window).fill(&menu);
     auto const bring = [&](int layout) {
         menu.actions()[layout]->trigger();
         linger(50);
@@ -71,7 +71,7 @@ TEST_CASE("presenting leaves the page alone, keeps the shortcuts, and gives ever
     QStringList const before = open_docks(s.window);
     s.window.messages().say("Not saved", Severity::warning);
     action_named(s.window, "presentation")->trigger();
-    REQUIRE(s.window.presenting());
+    REQUIRE(s.window.presentation().is_on());
     CHECK(s.window.messages().isVisible());
     action_named(s.window, "presentation")->trigger();
     s.window.messages().say("Welcome", Severity::note);
@@ -82,11 +82,11 @@ TEST_CASE("presenting leaves the page alone, keeps the shortcuts, and gives ever
     CHECK_FALSE(s.window.status().isVisible());
     CHECK(s.window.isFullScreen());
     QTest::keyClick(&s.window, Qt::Key_3, Qt::ControlModifier);
-    CHECK(static_cast<int>(s.window.workspace()) == 2);
+    CHECK(s.window.pages().currentIndex() == 2);
     CHECK(open_docks(s.window).isEmpty());
     QTest::keyClick(&s.window, Qt::Key_1, Qt::ControlModifier);
     QTest::keyClick(&s.window, Qt::Key_F11);
-    CHECK_FALSE(s.window.presenting());
+    CHECK_FALSE(s.window.presentation().is_on());
     CHECK_FALSE(s.window.isFullScreen());
     CHECK(s.window.menuBar()->isVisible());
     CHECK(open_docks(s.window) == before);
@@ -95,14 +95,14 @@ TEST_CASE("presenting leaves the page alone, keeps the shortcuts, and gives ever
 TEST_CASE("the first start says what can be done, the second does not") {
     FreshPreferences const fresh;
     Shown s;
-    s.window.welcome();
+    s.window.help().welcome();
     REQUIRE(s.window.messages().isVisible());
     CHECK(s.window.messages().text().startsWith("Welcome"));
     s.window.messages().answer(0)->click();
-    REQUIRE(s.window.tour());
+    REQUIRE(s.window.findChild<Tour*>());
     CHECK_FALSE(s.window.messages().isVisible());
-    s.window.tour()->close();
-    s.window.welcome();
+    s.window.findChild<Tour*>()->close();
+    s.window.help().welcome();
     CHECK_FALSE(s.window.messages().isVisible());
 }
 
@@ -110,8 +110,8 @@ TEST_CASE("the tour passes every place by keyboard, inside the window, and ends 
     FreshPreferences const fresh;
     Shown s;
     dock(s.window, "inspector")->hide();  // what cannot be seen is left out
-    s.window.show_around();
-    QPointer<Tour> const tour = s.window.tour();
+    s.window.help().show_around();
+    QPointer<Tour> const tour = s.window.findChild<Tour*>();
     REQUIRE(tour);
     CHECK(tour->count() == 5);
     QStringList said;
@@ -131,9 +131,9 @@ TEST_CASE("the tour passes every place by keyboard, inside the window, and ends 
 TEST_CASE("the window stays as large as it is, whatever workspace is turned to") {
     Shown s(find_study(graph(), "package-split").study);
     s.window.resize(1300, 760);
-    s.window.compare().pin_named();
+    child<ComparePage>(s.window).pin_named();
     for (int const i : {2, 3, 4, 0, 5, 3, 0, 7, 1, 6, 4}) {
-        s.window.show_workspace(static_cast<Workspace>(i));
+        s.window.pages().turn_to(PageStack::ids()[i]);
         REQUIRE(linger_until([&] { return !s.window.busy(); }));
         linger(20);
         INFO(i);

@@ -48,26 +48,26 @@ TEST_CASE("a sweep on the command line has the front that the brushes leave") {
     Shown s;
     Quantity const &cost = *graph().find("package.cost_per_peak"), &node = *graph().find("process.node");
     std::size_t const whole = s.session().picture()->front.size();
-    CHECK(front_of(s.window.command_line()) == whole);
+    CHECK(front_of(s.window.command().text) == whole);
     double most = 0;
     for (FrontPoint const& p : s.session().picture()->front) most = std::max(most, p.objectives[0]);
     brush(s, {{{&cost, {{-far_away, 0.61 * most}}}}});
-    CHECK(s.window.command_line().contains("--constraint 'package.cost_per_peak<="));
+    CHECK(s.window.command().text.contains("--constraint 'package.cost_per_peak<="));
     std::size_t const cheap = s.session().shown()->front.size();
     CHECK((cheap > 0 && cheap < whole));
-    CHECK(front_of(s.window.command_line()) == cheap);
+    CHECK(front_of(s.window.command().text) == cheap);
     double const first = s.document().spec_of(node)->values[1], last = s.document().spec_of(node)->values[3];
     brush(s, {{{&cost, {{-far_away, 0.61 * most}}}, {&node, {{first, first}, {last, last}}}}});
-    CHECK(s.window.command_line().contains("process.node="));
-    CHECK(front_of(s.window.command_line()) == s.session().shown()->front.size());
+    CHECK(s.window.command().text.contains("process.node="));
+    CHECK(front_of(s.window.command().text) == s.session().shown()->front.size());
     brush(s, {{{&cost, {{0, 0.2 * most}, {0.5 * most, most}}}}});
-    CHECK(s.window.command_line().isEmpty());
+    CHECK(s.window.command().text.isEmpty());
     CHECK(s.window.command().why.contains("Several stretches"));
     Brushes apart{{{&cost, {{-far_away, 0.61 * most}}}}};
     apart.front_inside = false;
     brush(s, apart);
     CHECK(s.window.command().but.contains("without the brushes"));
-    CHECK(front_of(s.window.command_line()) == whole);
+    CHECK(front_of(s.window.command().text) == whole);
 }
 
 TEST_CASE("goals that were changed go as link text, axes that were taken away are held") {
@@ -75,70 +75,71 @@ TEST_CASE("goals that were changed go as link text, axes that were taken away ar
     s.document().pin(*graph().find("package.stacks"), 6.0);
     s.document().stop_sweeping(*graph().find("die.clock"));
     REQUIRE(s.settled());
-    CHECK(s.window.command_line().contains("--set package.stacks=6"));
-    CHECK(s.window.command_line().contains("--fix die.clock"));
-    CHECK(front_of(s.window.command_line()) == s.session().picture()->front.size());
+    CHECK(s.window.command().text.contains("--set package.stacks=6"));
+    CHECK(s.window.command().text.contains("--fix die.clock"));
+    CHECK(front_of(s.window.command().text) == s.session().picture()->front.size());
     Goals goals = s.document().goals();
     goals.objectives.pop_back();
     s.document().want(goals, "two goals");
     REQUIRE(s.settled());
-    CHECK_FALSE(s.window.command_line().contains("--set"));
-    CHECK(front_of(s.window.command_line()) == s.session().picture()->front.size());
+    CHECK_FALSE(s.window.command().text.contains("--set"));
+    CHECK(front_of(s.window.command().text) == s.session().picture()->front.size());
 }
 
 TEST_CASE("studies, series and a study as it was edited are checked on the command line") {
-    ShownAt s(Workspace::studies);
-    REQUIRE(linger_until([&] { return s.window.studies().items().size() > 40; }));
-    CHECK(run(s.window.command_line()).out.contains("Smaller dies yield more"));
+    ShownAt s("studies");
+    REQUIRE(linger_until([&] { return child<StudiesPage>(s.window).items().size() > 40; }));
+    CHECK(run(s.window.command().text).out.contains("Smaller dies yield more"));
     s.document().pin(*graph().find("process.defect_density"), 0.001);
     REQUIRE(s.done());
-    Ran const edited = run(s.window.command_line());  // dies of all sizes yield all: the claim fails
+    Ran const edited = run(s.window.command().text);  // dies of all sizes yield all: the claim fails
     CHECK(edited.code == 1);
-    REQUIRE(s.window.studies().choose("crossbow"));
-    CHECK(s.window.command_line() == "diecast study crossbow");
-    REQUIRE(s.window.studies().choose("splitwise"));
-    CHECK(s.window.command_line() == "diecast validate splitwise");
+    REQUIRE(child<StudiesPage>(s.window).choose("crossbow"));
+    CHECK(s.window.command().text == "diecast study crossbow");
+    REQUIRE(child<StudiesPage>(s.window).choose("splitwise"));
+    CHECK(s.window.command().text == "diecast validate splitwise");
 }
 
 TEST_CASE("a roofline on the command line has the numbers of the window's") {
-    ShownAt s(Workspace::roofline, "lite-gpu");
-    RooflinePage& page = s.window.roofline();
+    ShownAt s("roofline", "lite-gpu");
+    RooflinePage& page = child<RooflinePage>(s.window);
     auto const same = [&] {
         REQUIRE(linger_until([&] { return !s.window.busy() && page.answer(); }));
-        QString line = s.window.command_line();
+        QString line = s.window.command().text;
         CAPTURE(line.toStdString());
         REQUIRE(line.endsWith(" -o roofline.svg"));
         Ran const ran = run(line.chopped(16), "--table");
         CAPTURE(ran.err.toStdString());
-        REQUIRE(page.pane()->data());
-        CHECK(ran.out.toStdString() == to_csv(table_of(*page.pane()->data(), true)));
+        REQUIRE(page.traits().pane->data());
+        CHECK(ran.out.toStdString() == to_csv(table_of(*page.traits().pane->data(), true)));
     };
     same();  // of the first design that the chart names
-    page.overlay()->setChecked(true);
+    named<QCheckBox>(page, "Overlay").setChecked(true);
     same();
     s.document().pin(*graph().find("die.clock"), 1.5);
     same();
-    page.overlay()->setChecked(false);
+    named<QCheckBox>(page, "Overlay").setChecked(false);
     REQUIRE(page.design()->choose("selected design"));
     REQUIRE(linger_until([&] { return !s.window.busy() && page.answer(); }));
-    CHECK(s.window.command_line().contains(" --of '' --set "));
-    Ran const ran = run(s.window.command_line().chopped(16), "--table");
+    CHECK(s.window.command().text.contains(" --of '' --set "));
+    Ran const ran = run(s.window.command().text.chopped(16), "--table");
     CHECK(ran.code == 0);
-    CHECK(ran.out.count('\n') == QString::fromStdString(to_csv(table_of(*page.pane()->data(), true))).count('\n'));
+    CHECK(ran.out.count('\n') ==
+          QString::fromStdString(to_csv(table_of(*page.traits().pane->data(), true))).count('\n'));
     page.levels()[0]->setChecked(false);
     CHECK(s.window.command().but.contains("all levels"));
 }
 
 TEST_CASE("the design shown is computed on the command line, and what cannot be said there is told") {
-    ShownAt s(Workspace::design);
+    ShownAt s("design");
     REQUIRE(s.settled());
-    Ran const ran = run(s.window.command_line(), "--show package.cost_per_peak --format json");
-    CAPTURE(s.window.command_line().toStdString(), ran.err.toStdString());
+    Ran const ran = run(s.window.command().text, "--show package.cost_per_peak --format json");
+    CAPTURE(s.window.command().text.toStdString(), ran.err.toStdString());
     REQUIRE(ran.code == 0);
     Quantity const& cost = *graph().find("package.cost_per_peak");
-    double const ours = evaluate(graph(), s.window.design().scenario(), {&cost})[0];
+    double const ours = evaluate(graph(), child<DesignPage>(s.window).scenario(), {&cost})[0];
     CHECK(ran.out.contains(QString::number(ours, 'g', 12).left(12)));
-    s.window.show_workspace(Workspace::compare);
+    s.window.pages().turn_to("compare");
     QAction* copy = s.window.findChild<QAction*>("copy-as-command-line");
     REQUIRE(copy);
     QApplication::clipboard()->setText("before");
@@ -148,20 +149,20 @@ TEST_CASE("the design shown is computed on the command line, and what cannot be 
 }
 
 TEST_CASE("why two named designs differ, and which is best where, can be typed, but not of what has no name") {
-    ShownAt s(Workspace::compare);
-    CHECK(s.window.command_line().isEmpty());
+    ShownAt s("compare");
+    CHECK(s.window.command().text.isEmpty());
     CHECK(s.window.command().why.contains("no two designs"));
-    ComparePage& page = s.window.compare();
+    ComparePage& page = child<ComparePage>(s.window);
     page.pin_named();
     page.show_view(ComparePage::gap);
     REQUIRE(s.done());
-    QString const line = s.window.command_line();
+    QString const line = s.window.command().text;
     CHECK(line.contains(" --design quarters --over whole --output package.cost_per_peak"));
     CHECK(run(line).out.contains("package.split"));
     page.show_view(ComparePage::map);
     REQUIRE(s.done());
-    REQUIRE(page.answer()->map);
-    Ran const map = run(s.window.command_line());
+    REQUIRE(std::holds_alternative<MapChart>(*page.traits().pane->data()));
+    Ran const map = run(s.window.command().text);
     CHECK((map.code == 0 && map.out.contains("quarters")));
     page.pin(CatalogueProduct{"gpu.model", "H100"});
     REQUIRE(s.done());

@@ -12,9 +12,25 @@ using namespace diecast;
 namespace {
 
 struct Opened : Shown {
-    ComparePage& page() { return window.compare(); }
+    ComparePage& page() { return child<ComparePage>(window); }
+    CompareTable* model() { return &child<CompareTable>(page()); }
+    QTableView* table() { return &named<QTableView>(page(), "Designs side by side"); }
+    FigurePane* pane() { return page().traits().pane; }
+    WhyTree* why() { return &child<WhyTree>(page()); }
+    QComboBox* numbers() { return child<NumbersPane>(page()).numbers(); }
+    QToolButton* add() { return &named<QToolButton>(page(), "Add a design"); }
+    QToolButton* only_differences() { return &named<QToolButton>(page(), "Differences only"); }
+    QComboBox* figure() { return &named<QComboBox>(page(), "Number that this is of"); }
+    QComboBox* across() { return &named<QComboBox>(page(), "Across the map"); }
+    QComboBox* up() { return &named<QComboBox>(page(), "Up the map"); }
+    std::vector<QToolButton*> chips() {
+        std::vector<QToolButton*> all;
+        for (auto* chip : page().findChildren<QToolButton*>("letter"))
+            if (!chip->isHidden()) all.push_back(chip);
+        return all;
+    }
     void go() {
-        window.show_workspace(Workspace::compare);
+        window.pages().turn_to("compare");
         REQUIRE(done());
     }
     void pin_two_and_a_gpu() {
@@ -36,7 +52,7 @@ TEST_CASE("Compare says how to pin while nothing is pinned, and leads to Explore
     CHECK(s.page().notice()->isVisible());
     CHECK(s.page().notice()->text().contains("press P"));
     s.page().notice()->button()->click();
-    CHECK(s.window.workspace() == Workspace::explore);
+    CHECK(s.window.pages().current().objectName() == "explore");
 }
 
 TEST_CASE("where nothing is pinned, one press compares the designs of the study") {
@@ -44,15 +60,15 @@ TEST_CASE("where nothing is pinned, one press compares the designs of the study"
     s.go();
     s.page().notice()->other_button()->click();
     REQUIRE(s.done());
-    REQUIRE(s.page().model()->designs().size() == 2);
-    CHECK(s.page().model()->designs()[1].name == "quarters");
+    REQUIRE(s.model()->designs().size() == 2);
+    CHECK(s.model()->designs()[1].name == "quarters");
     CHECK_FALSE(s.page().notice()->isVisible());
 }
 
 TEST_CASE("pinned designs, named ones and GPUs stand side by side with the values of the model") {
     Opened s;
     s.pin_two_and_a_gpu();
-    CompareTable& table = *s.page().model();
+    CompareTable& table = *s.model();
     REQUIRE(table.designs().size() == 4);
     CHECK(table.columnCount() == 5);
     for (std::size_t c = 0; c < 4; ++c)
@@ -63,7 +79,7 @@ TEST_CASE("pinned designs, named ones and GPUs stand side by side with the value
     Scenario const named = overlay(s.session().study().scenario, s.session().study().designs[1].scenario);
     CHECK(same_bits(table.value(die::yield, 2), evaluate(graph(), named, {&die::yield})[0] / die::yield.unit));
     int const all = table.rowCount();
-    s.page().only_differences()->setChecked(true);
+    s.only_differences()->setChecked(true);
     CHECK(table.rowCount() < all);
     CHECK(table.differences() > 0);
     s.page().copy();
@@ -79,51 +95,51 @@ TEST_CASE("six are the most, letters can change, the baseline is chosen, and pin
     s.pin_two_and_a_gpu();
     s.page().pin(CurrentSettings{});
     s.page().pin(StudyAsOpened{});
-    CHECK(s.page().model()->designs().size() == 6);
+    CHECK(s.model()->designs().size() == 6);
     auto const offered = [&] {
-        emit s.page().add()->menu()->aboutToShow();
-        return s.page().add()->menu()->actions();
+        emit s.add()->menu()->aboutToShow();
+        return s.add()->menu()->actions();
     };
     REQUIRE(offered().size() == 1);
     CHECK((!offered()[0]->isEnabled() && offered()[0]->text().startsWith("Six designs are the most")));
     s.page().pin(NamedInStudy{"whole"});
-    CHECK(s.page().model()->designs().size() == 6);
+    CHECK(s.model()->designs().size() == 6);
     Design const second = s.session().selection().pinned[1];
     s.page().hold_against(1);
-    CHECK(s.page().model()->designs()[0].at == *second);
-    CHECK(s.page().model()->designs()[0].place == 1);
+    CHECK(s.model()->designs()[0].at == *second);
+    CHECK(s.model()->designs()[0].place == 1);
     s.page().move(1, -1);
     CHECK(s.session().selection().pinned[0] == second);
-    CHECK(s.page().model()->designs()[0].at == *second);
+    CHECK(s.model()->designs()[0].at == *second);
     s.document().pin(wafer::diameter, 200.0);
     REQUIRE(s.settled());
-    CHECK(s.page().model()->designs().size() == 6);
-    CHECK(s.page().model()->value(wafer::diameter, 0) == 200);
-    double const clock = s.page().model()->value(die::clock, 0);
+    CHECK(s.model()->designs().size() == 6);
+    CHECK(s.model()->value(wafer::diameter, 0) == 200);
+    double const clock = s.model()->value(die::clock, 0);
     s.document().pin(die::clock, clock == 1.4 ? 1.6 : 1.4);  // pinned designs stay what they are
-    CHECK(s.page().model()->value(die::clock, 0) == clock);
+    CHECK(s.model()->value(die::clock, 0) == clock);
     s.page().let_go(0);
-    CHECK(s.page().model()->designs().size() == 5);
-    CHECK(s.page().chips().size() == 5);
+    CHECK(s.model()->designs().size() == 5);
+    CHECK(s.chips().size() == 5);
     CHECK(offered().size() > 1);
 }
 
 TEST_CASE("bars are over the baseline, and a click on a number opens its derivation") {
     Opened s;
     s.pin_two_and_a_gpu();
-    REQUIRE(s.page().pane()->data());
-    auto const& bars = std::get<BarChart>(*s.page().pane()->data());
+    REQUIRE(s.pane()->data());
+    auto const& bars = std::get<BarChart>(*s.pane()->data());
     REQUIRE(bars.series.size() == 4);
     for (auto const& v : bars.series[0].values) CHECK(*v == 1);
     CHECK(bars.series[2].colour == 2u);
-    int const row = s.page().model()->row_of(package::cost_per_peak);
+    int const row = s.model()->row_of(package::cost_per_peak);
     REQUIRE(row >= 0);
-    QModelIndex const cell = s.page().model()->index(row, 2);
-    QTest::mouseClick(s.page().table()->viewport(), Qt::LeftButton, {}, s.page().table()->visualRect(cell).center());
-    REQUIRE(s.page().why()->explanation());
-    CHECK(s.page().why()->explanation()->quantity == &package::cost_per_peak);
-    CHECK(same_bits(s.page().why()->explanation()->value / package::cost_per_peak.unit,
-                    s.page().model()->value(package::cost_per_peak, 1)));
+    QModelIndex const cell = s.model()->index(row, 2);
+    QTest::mouseClick(s.table()->viewport(), Qt::LeftButton, {}, s.table()->visualRect(cell).center());
+    REQUIRE(s.why()->explanation());
+    CHECK(s.why()->explanation()->quantity == &package::cost_per_peak);
+    CHECK(same_bits(s.why()->explanation()->value / package::cost_per_peak.unit,
+                    s.model()->value(package::cost_per_peak, 1)));
 }
 
 TEST_CASE("comparisons and studies find room in a window a thousand pixels wide") {
@@ -134,16 +150,16 @@ TEST_CASE("comparisons and studies find room in a window a thousand pixels wide"
         return linger_until([&] { return page.minimumSizeHint().width() <= room; });
     };
     CHECK(fits(s.page(), 1000 - rail - parameters));
-    s.window.show_workspace(Workspace::studies);
+    s.window.pages().turn_to("studies");
     REQUIRE(s.done());
-    CHECK(fits(s.window.studies(), 1000 - rail));
+    CHECK(fits(child<StudiesPage>(s.window), 1000 - rail));
 }
 
 TEST_CASE("the buttons of a chart go below a headline that has its one line so") {
     Opened s;
     s.pin_two_and_a_gpu();
     REQUIRE(s.done());
-    FigurePane& pane = *s.page().pane();
+    FigurePane& pane = *s.pane();
     QLabel* headline = nullptr;
     for (QLabel* label : pane.findChildren<QLabel*>())
         if (label->text() == pane.heading()) headline = label;
@@ -162,45 +178,44 @@ TEST_CASE("why two differ is a waterfall whose parts make the gap, and a sentenc
     s.pin_two_and_a_gpu();
     s.page().show_view(ComparePage::gap);
     REQUIRE(s.done());
-    REQUIRE(s.page().pane()->data());
-    auto const& chart = std::get<WaterfallChart>(*s.page().pane()->data());
+    REQUIRE(s.pane()->data());
+    auto const& chart = std::get<WaterfallChart>(*s.pane()->data());
     REQUIRE(chart.steps.size() > 2);
     double level = 0;
     for (auto const& step : chart.steps)
         if (!step.total || &step == &chart.steps.front()) level += step.value;
     CHECK(level == Approx(chart.steps.back().value).epsilon(1e-9));
-    CHECK(s.window.export_chart_to(s.path("gap.svg")));
+    CHECK(export_chart(s.window, s.path("gap.svg")));
 }
 
 TEST_CASE("what a gap is of is chosen above it or in the table, where its row is marked") {
     Opened s;
     s.pin_two_and_a_gpu();
-    CompareTable& table = *s.page().model();
-    CHECK_FALSE(s.page().figure()->isVisible());
+    CompareTable& table = *s.model();
+    CHECK_FALSE(s.figure()->isVisible());
     s.page().show_view(ComparePage::gap);
     REQUIRE(s.done());
-    REQUIRE(s.page().figure()->count() == static_cast<int>(table.figures().size()));
+    REQUIRE(s.figure()->count() == static_cast<int>(table.figures().size()));
     auto const marked = [&](Quantity const& q) {
         return table.index(table.row_of(q), 0).data(CompareTable::marked_role).toBool();
     };
     auto const click_on = [&](Quantity const& q) {
         QModelIndex const cell = table.index(table.row_of(q), 2);
-        s.page().table()->scrollTo(cell);
-        QTest::mouseClick(s.page().table()->viewport(), Qt::LeftButton, {},
-                          s.page().table()->visualRect(cell).center());
+        s.table()->scrollTo(cell);
+        QTest::mouseClick(s.table()->viewport(), Qt::LeftButton, {}, s.table()->visualRect(cell).center());
     };
     Quantity const& last = *table.figures().back();
     click_on(last);
     REQUIRE(s.done());
-    CHECK(s.page().figure()->currentData().toString() == QString::fromStdString(std::string(last.key)));
+    CHECK(s.figure()->currentData().toString() == QString::fromStdString(std::string(last.key)));
     CHECK((marked(last) && !marked(*table.figures().front())));
-    s.page().figure()->setCurrentIndex(0);
-    emit s.page().figure()->activated(0);
+    s.figure()->setCurrentIndex(0);
+    emit s.figure()->activated(0);
     REQUIRE(s.done());
     CHECK(marked(*table.figures().front()));
     click_on(wafer::diameter);  // there is no gap of an input
-    REQUIRE(s.page().why()->explanation());
-    CHECK(s.page().why()->explanation()->quantity == &wafer::diameter);
+    REQUIRE(s.why()->explanation());
+    CHECK(s.why()->explanation()->quantity == &wafer::diameter);
     CHECK_FALSE(marked(*table.figures().front()));
 }
 
@@ -209,41 +224,41 @@ TEST_CASE("a break-even map tells which of the designs is best where, over numbe
     s.pin_two_and_a_gpu();
     s.page().show_view(ComparePage::map);
     REQUIRE(s.done());
-    INFO(s.page().pane()->notice()->text().toStdString());
-    REQUIRE(s.page().pane()->data());
-    auto const& map = std::get<MapChart>(*s.page().pane()->data()).map;
+    INFO(s.pane()->notice()->text().toStdString());
+    REQUIRE(s.pane()->data());
+    auto const& map = std::get<MapChart>(*s.pane()->data()).map;
     CHECK(map.designs.size() == 4);
     std::size_t const i = 5, j = map.ys.size() - 3;
     Quantity const& quantity = *map.quantity;
-    Scenario there = s.page().model()->designs()[2].scenario;
+    Scenario there = s.model()->designs()[2].scenario;
     there.pin(*map.x, map.xs[i]).pin(*map.y, map.ys[j]);
-    emit s.page().pane()->view()->leads_to(QString("place:%1:%2").arg(i).arg(j));
-    CHECK(s.page().why()->isVisible());
-    REQUIRE(s.page().numbers()->count() == 4);
-    s.page().numbers()->setCurrentIndex(2);
-    emit s.page().numbers()->activated(2);
-    CHECK(same_bits(s.page().why()->explanation()->value, evaluate(graph(), there, {&quantity})[0]));
+    emit s.pane()->view()->leads_to(QString("place:%1:%2").arg(i).arg(j));
+    CHECK(s.why()->isVisible());
+    REQUIRE(s.numbers()->count() == 4);
+    s.numbers()->setCurrentIndex(2);
+    emit s.numbers()->activated(2);
+    CHECK(same_bits(s.why()->explanation()->value, evaluate(graph(), there, {&quantity})[0]));
     s.page().show_view(ComparePage::bars);
-    auto const& bars = std::get<BarChart>(*s.page().pane()->data());
-    emit s.page().pane()->view()->leads_to("bar:1:0");
-    CHECK(s.page().why()->explanation()->quantity == bars.series[1].of[0].quantity);
-    CHECK_FALSE(s.page().numbers()->isVisible());
+    auto const& bars = std::get<BarChart>(*s.pane()->data());
+    emit s.pane()->view()->leads_to("bar:1:0");
+    CHECK(s.why()->explanation()->quantity == bars.series[1].of[0].quantity);
+    CHECK_FALSE(s.numbers()->isVisible());
     s.page().show_view(ComparePage::map);
     REQUIRE(s.done());
-    CHECK(s.page().across()->count() > 2);
-    CHECK(s.page().across()->currentData().toString() != s.page().up()->currentData().toString());
-    s.page().across()->setCurrentIndex(2);
-    emit s.page().across()->activated(2);
+    CHECK(s.across()->count() > 2);
+    CHECK(s.across()->currentData().toString() != s.up()->currentData().toString());
+    s.across()->setCurrentIndex(2);
+    emit s.across()->activated(2);
     REQUIRE(s.done());
-    CHECK(s.page().pane()->data());
+    CHECK(s.pane()->data());
 }
 
 TEST_CASE("a design of the comparison can be looked at alone, and comes back as what one looks at") {
     Opened s;
     s.pin_two_and_a_gpu();
-    Coordinates const b = s.page().model()->designs()[1].at;
-    emit s.page().design_wanted(b);
-    CHECK(s.window.workspace() == Workspace::design);
+    Coordinates const b = s.model()->designs()[1].at;
+    emit s.window.navigator().to_design(b);
+    CHECK(s.window.pages().current().objectName() == "design");
     REQUIRE(s.settled());
-    CHECK(s.window.design().shown() == b);
+    CHECK(child<DesignPage>(s.window).shown() == b);
 }

@@ -8,15 +8,15 @@ using namespace diecast;
 namespace {
 
 struct Opened : ShownAt {
-    Opened() : ShownAt(Workspace::sensitivity) {
+    Opened() : ShownAt("sensitivity") {
         page().choose(InfluenceView::contour);
         REQUIRE(done());
     }
-    SensitivityPage& page() { return window.sensitivity(); }
-    FigureView& view() { return *page().pane()->view(); }
+    SensitivityPage& page() { return child<SensitivityPage>(window); }
+    FigureView& view() { return *page().traits().pane->view(); }
     ContourMap const& map() {
-        REQUIRE(page().pane()->data());
-        return std::get<ContourChart>(*page().pane()->data()).map;
+        REQUIRE(page().traits().pane->data());
+        return std::get<ContourChart>(*page().traits().pane->data()).map;
     }
     QPoint at(std::size_t i, std::size_t j) {
         QString const key = QString("place:%1:%2").arg(i).arg(j);
@@ -54,24 +54,24 @@ TEST_CASE("the heat map lies over two quantities of the study, and each place ha
         there.pin(*m.y.quantity, graph().pin_value_of(*m.y.quantity, m.y.values[0]));
         CHECK(m.place(i, 0).value == Approx(evaluate(graph(), there, {m.quantity})[0] / m.quantity->unit));
     }
-    CHECK(s.window.command_line().contains("--map " + QString::fromUtf8(m.x.quantity->key.data())));
-    CHECK(s.window.export_chart_to(s.path("map.svg")));
-    CHECK(s.window.export_chart_to(s.path("map.csv")));
+    CHECK(s.window.command().text.contains("--map " + QString::fromUtf8(m.x.quantity->key.data())));
+    CHECK(export_chart(s.window, s.path("map.svg")));
+    CHECK(export_chart(s.window, s.path("map.csv")));
 }
 
 TEST_CASE("a click on a place opens its design, and arrow keys go there, too") {
     Opened s;
-    QSignalSpy opened(&s.page(), &SensitivityPage::design_wanted);
+    QSignalSpy opened(&s.window.navigator(), &Navigator::to_design);
     ContourMap const m = s.map();
     std::size_t const i = 2, j = 2;
     QTest::mouseClick(s.view().viewport(), Qt::LeftButton, {}, s.at(i, j));
     REQUIRE(opened.size() == 1);
-    CHECK(s.window.workspace() == Workspace::design);
+    CHECK(s.window.pages().current().objectName() == "design");
     Coordinates const c = *s.session().selection().picked;
     CHECK(s.session().designs().value(c, *m.x.quantity) == Approx(m.x.values[i]));
     CHECK(s.session().designs().value(c, *m.y.quantity) == Approx(m.y.values[j]));
     CHECK(s.session().designs().value(c, *m.quantity) == Approx(m.place(i, j).value));
-    s.window.show_workspace(Workspace::sensitivity);
+    s.window.pages().turn_to("sensitivity");
     REQUIRE(s.done());
     REQUIRE(s.map().now);  // the mark has gone along
     CHECK(s.map().now->u == Approx(m.x.drawn[i]));
@@ -89,7 +89,7 @@ TEST_CASE("a box over the heat map looks closer, or lets both quantities vary, a
     Opened s;
     ContourMap const m = s.map();
     std::size_t const middle_x = m.x.values.size() / 4 * 2, middle_y = m.y.values.size() / 4 * 2;
-    QSignalSpy opened(&s.page(), &SensitivityPage::design_wanted);
+    QSignalSpy opened(&s.window.navigator(), &Navigator::to_design);
     s.drag(s.at(0, 0), s.at(middle_x, middle_y));
     QMenu* menu = s.menu();
     REQUIRE(menu);
@@ -101,13 +101,13 @@ TEST_CASE("a box over the heat map looks closer, or lets both quantities vary, a
     CHECK(s.map().x.values.front() >= m.x.values.front());
     CHECK(s.map().x.values.back() < m.x.values.back());
     CHECK(s.map().y.hi < m.y.hi);
-    s.page().contour()->look_at_all();
+    child<ContourBar>(s.page()).look_at_all();
     REQUIRE(s.done());
     CHECK(s.map().x.hi == m.x.hi);
     auto const axes = s.page().part_of_map(box);
     AxisSpec const before = *s.document().axis_of(*m.x.quantity);
     s.page().vary_over(box);
-    CHECK(s.window.workspace() == Workspace::explore);
+    CHECK(s.window.pages().current().objectName() == "explore");
     CHECK(s.document().axis_of(*m.x.quantity)->values == axes[0].values);
     CHECK(s.document().axis_of(*m.y.quantity)->values == axes[1].values);
     s.document().undo().undo();
@@ -116,7 +116,7 @@ TEST_CASE("a box over the heat map looks closer, or lets both quantities vary, a
 
 TEST_CASE("who chooses for one side of the heat map what the other has swaps the two, and a wrong range is told") {
     Opened s;
-    ContourBar& bar = *s.page().contour();
+    ContourBar& bar = child<ContourBar>(s.page());
     Quantity const *x = s.map().x.quantity, *y = s.map().y.quantity;
     REQUIRE(bar.choose(0, *y));
     REQUIRE(s.done());
@@ -124,7 +124,7 @@ TEST_CASE("who chooses for one side of the heat map what the other has swaps the
     CHECK(s.map().y.quantity == x);
     QString const range = bar.range(0)->text();
     type_in(bar.range(0), "much");
-    CHECK(s.page().pane()->notice()->text().contains("much"));
+    CHECK(s.page().traits().pane->notice()->text().contains("much"));
     type_in(bar.range(0), range);
     REQUIRE(s.done());
     CHECK(s.map().x.quantity == y);
@@ -132,7 +132,7 @@ TEST_CASE("who chooses for one side of the heat map what the other has swaps the
 
 TEST_CASE("a heat map lies over a choice that the study does not sweep, too") {
     Opened s;
-    ContourBar& bar = *s.page().contour();
+    ContourBar& bar = child<ContourBar>(s.page());
     Quantity const& law = *graph().find("yield.law");
     REQUIRE_FALSE(s.document().axis_of(law));
     CHECK_FALSE(graph().is_choice(*s.map().x.quantity));  // numbers come first
@@ -155,8 +155,8 @@ TEST_CASE("a heat map lies over a choice that the study does not sweep, too") {
 TEST_CASE("a proposed range goes from a tenth to ten times the value, of values above ten thousand, too") {
     Opened s;
     Quantity const& price = *graph().find("process.wafer_price");
-    s.page().contour()->range(1)->follow(graph(), price, 16988);
-    std::optional<AxisSpec> const axis = s.page().contour()->range(1)->axis();
+    child<ContourBar>(s.page()).range(1)->follow(graph(), price, 16988);
+    std::optional<AxisSpec> const axis = child<ContourBar>(s.page()).range(1)->axis();
     REQUIRE(axis);
     CHECK(axis->values.front() == 1700);
     CHECK(axis->values.back() == Approx(std::min(170'000.0, price.range.hi)));

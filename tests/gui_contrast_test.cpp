@@ -167,8 +167,8 @@ TEST_CASE("what is painted keeps 4.5 to 1, in every workspace and dialog") {
     for (Theme const* t : {&light_theme(), &dark_theme()}) {
         install(*t);
         Shown s;
-        for (int place = 0; place < workspace_names.size(); ++place) {
-            s.window.show_workspace(static_cast<Workspace>(place));
+        for (int place = 0; place < PageStack::ids().size(); ++place) {
+            s.window.pages().turn_to(PageStack::ids()[place]);
             REQUIRE(linger_until([&] { return !s.window.busy(); }));
             linger(50);
             INFO((t->dark ? "dark, workspace " : "light, workspace ") << place);

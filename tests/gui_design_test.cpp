@@ -14,14 +14,25 @@ using namespace diecast;
 namespace {
 
 struct Opened : ShownAt {
-    Opened() : ShownAt(Workspace::design) { REQUIRE(settled()); }
-    explicit Opened(char const* name) : ShownAt(Workspace::design, name) { REQUIRE(settled()); }
-    DesignPage& page() { return window.design(); }
+    Opened() : ShownAt("design") { REQUIRE(settled()); }
+    explicit Opened(char const* name) : ShownAt("design", name) { REQUIRE(settled()); }
+    DesignPage& page() { return child<DesignPage>(window); }
+    DesignBox* against() { return &named<DesignBox>(page(), "The design it is held against"); }
+    QList<FigureCard*> cards() { return page().findChildren<FigureCard*>(); }
+    DesignAxes* axes() { return &child<DesignAxes>(page()); }
+    QTreeWidget* limits() { return &named<QTreeWidget>(page(), "Limits of this design"); }
+    FigurePane* pane() { return page().traits().pane; }
+    FigurePane* plan_pane() { return page().traits().second_pane; }
+    FigureView* plan() { return plan_pane()->view(); }
+    WhyTree* why() { return &child<WhyTree>(page()); }
+    QPushButton* fix() { return &child<QPushButton>(page(), "fix"); }
+    QPushButton* keep() { return &child<QPushButton>(page(), "keep"); }
+    QPushButton* back() { return &child<QPushButton>(page(), "back"); }
     FigureCard& card(Quantity const& q) {
-        for (FigureCard* c : page().cards())
+        for (FigureCard* c : cards())
             if (&c->quantity() == &q) return *c;
         FAIL(q.key);
-        return *page().cards()[0];
+        return *cards()[0];
     }
     double of_model(Quantity const& q) { return evaluate(graph(), page().scenario(), {&q})[0] / q.unit; }
 };
@@ -33,7 +44,7 @@ TEST_CASE("Design shows the design looked at, and holds it while edits move the 
     REQUIRE(s.session().selection().picked);
     Coordinates const shown = *s.session().selection().picked;
     CHECK(s.page().heading() == design_name(graph(), shown));
-    for (FigureCard* card : s.page().cards()) CHECK(same_bits(card->value(), s.of_model(card->quantity())));
+    for (FigureCard* card : s.cards()) CHECK(same_bits(card->value(), s.of_model(card->quantity())));
     s.document().pin(wafer::diameter, 200.0);
     double const at_once = s.card(package::cost_per_peak).value();  // no sweep is waited for
     CHECK(same_bits(at_once, s.of_model(package::cost_per_peak)));
@@ -45,7 +56,7 @@ TEST_CASE("Design shows the design looked at, and holds it while edits move the 
 
 TEST_CASE("a slider moves the design along its axis in the same frame, and Ctrl+Z takes it back") {
     Opened s;
-    QSlider* slider = s.page().axes()->slider(package::stacks);
+    QSlider* slider = s.axes()->slider(package::stacks);
     REQUIRE(slider);
     double const before = s.card(package::cost_per_peak).value();
     int const place = slider->value(), to = place == 0 ? 1 : 0;
@@ -54,7 +65,7 @@ TEST_CASE("a slider moves the design along its axis in the same frame, and Ctrl+
     CHECK(slider->value() != place);
     CHECK(s.card(package::cost_per_peak).value() != before);
     CHECK(s.session().designs().id_of(s.page().shown()).has_value());
-    CHECK_FALSE(s.page().back()->isVisible());
+    CHECK_FALSE(s.back()->isVisible());
     s.document().undo().undo();
     CHECK(slider->value() == place);
     CHECK(same_bits(s.card(package::cost_per_peak).value(), before));
@@ -62,17 +73,17 @@ TEST_CASE("a slider moves the design along its axis in the same frame, and Ctrl+
 
 TEST_CASE("a typed value departs from the grid, says so, and can be kept as a named design or taken back") {
     Opened s;
-    QuantityField* field = s.page().axes()->field(package::silicon_area);
+    QuantityField* field = s.axes()->field(package::silicon_area);
     REQUIRE(field);
     type_in(field, "777 mm2");
     CHECK(s.page().standing().contains("Departs from the grid"));
     CHECK(s.page().standing().contains(shown(777, package::silicon_area)));
-    CHECK(s.page().keep()->isVisible());
+    CHECK(s.keep()->isVisible());
     CHECK_FALSE(s.session().designs().id_of(s.page().shown()));
     double const cost = s.card(package::cost_per_peak).value();
     CHECK(same_bits(cost, s.of_model(package::cost_per_peak)));
     std::size_t const designs = s.session().study().designs.size();
-    s.page().keep()->click();
+    s.keep()->click();
     REQUIRE(s.session().study().designs.size() == designs);  // its name is asked
     auto* name = s.page().findChild<NameField*>();
     REQUIRE(name);
@@ -94,10 +105,10 @@ TEST_CASE("a typed value departs from the grid, says so, and can be kept as a na
     s.document().undo().undo();
     CHECK(s.session().study().designs.size() == designs);
     REQUIRE(s.page().design()->choose("selected design"));
-    s.page().back()->click();
+    s.back()->click();
     CHECK_FALSE(s.page().standing().contains("Departs"));
     CHECK(s.session().designs().id_of(s.page().shown()).has_value());
-    type_in(s.page().axes()->field(package::silicon_area), "many");
+    type_in(s.axes()->field(package::silicon_area), "many");
     CHECK(s.session().designs().id_of(s.page().shown()).has_value());
 }
 
@@ -106,7 +117,7 @@ TEST_CASE("F2 renames a design in the box where it is chosen, and what names it 
     Selection marked = s.session().selection();
     marked.pinned[0] = Coordinates{{}, NamedInStudy{"quarters"}};
     s.session().select(marked);
-    DesignBox* box = s.page().against();
+    DesignBox* box = s.against();
     REQUIRE(box->choose("quarters"));
     box->setFocus();
     QTest::keyClick(box, Qt::Key_F2);
@@ -128,7 +139,7 @@ TEST_CASE("F2 renames a design in the box where it is chosen, and what names it 
 
 TEST_CASE("Esc leaves a name as it was, and a name cannot be empty") {
     Opened s;
-    DesignBox* box = s.page().against();
+    DesignBox* box = s.against();
     REQUIRE(box->choose("quarters"));
     box->name_it();
     auto* name = s.page().findChild<NameField*>();
@@ -144,7 +155,7 @@ TEST_CASE("Esc leaves a name as it was, and a name cannot be empty") {
 TEST_CASE("Del deletes a design and its marks, unless a claim names it, which is said") {
     Opened s;
     QSignalSpy refused(&s.session(), &Session::refused);
-    DesignBox* box = s.page().against();
+    DesignBox* box = s.against();
     REQUIRE(box->choose("quarters"));
     box->setFocus();
     QTest::keyClick(box, Qt::Key_Delete);
@@ -177,7 +188,7 @@ TEST_CASE("everything is reset to the study as opened, kept and renamed designs 
     CHECK(s.session().study().published[0].design == "four dies");
     s.document().reset();
     Coordinates const before = s.page().shown();
-    type_in(s.page().axes()->field(package::silicon_area), "777 mm2");
+    type_in(s.axes()->field(package::silicon_area), "777 mm2");
     CHECK(s.document().can_reset());
     s.document().reset();
     CHECK(s.page().shown() == before);
@@ -194,55 +205,55 @@ TEST_CASE("a broken limit is named, hatched in the floorplan, and mended by one 
     s.session().select(selection);
     REQUIRE(s.page().standing().contains("Violates"));
     CHECK(s.page().standing().contains("reticle slack"));
-    CHECK(s.page().limits()->topLevelItem(0)->text(0).startsWith("✕"));
-    auto const& plan = std::get<FloorplanChart>(s.page().plan()->figure().data()).plans[0];
+    CHECK(s.limits()->topLevelItem(0)->text(0).startsWith("✕"));
+    auto const& plan = std::get<FloorplanChart>(s.plan()->figure().data()).plans[0];
     CHECK_FALSE(plan.broken.empty());
     CHECK(std::any_of(plan.blocks.begin(), plan.blocks.end(), [](auto const& b) { return b.broken; }));
-    REQUIRE(s.page().fix()->isVisible());
+    REQUIRE(s.fix()->isVisible());
     int const edits = s.document().undo().index();
-    s.page().fix()->click();
+    s.fix()->click();
     CHECK(s.document().undo().index() == edits + 1);
     CHECK(s.page().standing().contains("Satisfies all constraints"));
-    CHECK_FALSE(s.page().fix()->isVisible());
+    CHECK_FALSE(s.fix()->isVisible());
     s.document().undo().undo();
     CHECK(s.page().standing().contains("Violates"));
 }
 
 TEST_CASE("the baseline can be a named design, a pinned one, the study as opened, or a GPU of the catalogue") {
     Opened s;
-    QString const first = s.page().against()->currentText();
+    QString const first = s.against()->currentText();
     CHECK(first == "whole");
-    REQUIRE(s.page().against()->choose("quarters"));
+    REQUIRE(s.against()->choose("quarters"));
     s.document().pin(wafer::diameter, 200.0);
-    REQUIRE(s.page().against()->choose("original study"));
-    CHECK(s.page().against()->currentText() == "original study");
-    CHECK(s.page().against()->findText("H100 (catalogue)") >= 0);
+    REQUIRE(s.against()->choose("original study"));
+    CHECK(s.against()->currentText() == "original study");
+    CHECK(s.against()->findText("H100 (catalogue)") >= 0);
     pin_design(s.session());
-    CHECK(s.page().against()->findText("design A") >= 0);
+    CHECK(s.against()->findText("design A") >= 0);
 }
 
 TEST_CASE("every number opens its derivation: cards, limits, steps of the waterfall, blocks of the floorplan") {
     Opened s;
-    s.page().cards()[1]->click();
-    REQUIRE(s.page().why()->explanation());
-    CHECK(s.page().why()->explanation()->quantity == &s.page().cards()[1]->quantity());
-    emit s.page().plan()->leads_to("die.area");
-    CHECK(s.page().why()->explanation()->quantity->key == "die.area");
+    s.cards()[1]->click();
+    REQUIRE(s.why()->explanation());
+    CHECK(s.why()->explanation()->quantity == &s.cards()[1]->quantity());
+    emit s.plan()->leads_to("die.area");
+    CHECK(s.why()->explanation()->quantity->key == "die.area");
     REQUIRE(s.done());
-    REQUIRE(s.page().pane()->data());
-    auto const& chart = std::get<WaterfallChart>(*s.page().pane()->data());
+    REQUIRE(s.pane()->data());
+    auto const& chart = std::get<WaterfallChart>(*s.pane()->data());
     REQUIRE(chart.steps.size() > 2);
     double sum = 0;
     for (auto const& step : chart.steps) sum += step.total ? 0 : step.value;
     CHECK(sum == Approx(chart.steps.back().value).epsilon(1e-12));
-    emit s.page().pane()->view()->leads_to(QString::fromStdString(chart.steps[0].key));
-    CHECK(s.page().why()->explanation()->quantity->key == chart.steps[0].key);
+    emit s.pane()->view()->leads_to(QString::fromStdString(chart.steps[0].key));
+    CHECK(s.why()->explanation()->quantity->key == chart.steps[0].key);
 }
 
 TEST_CASE("dragging a slider in the big study never holds the window up for long") {
     Opened s("lite-gpu");
     Quantity const& stacks = *graph().find("package.stacks");
-    QSlider* slider = s.page().axes()->slider(stacks);
+    QSlider* slider = s.axes()->slider(stacks);
     REQUIRE(slider);
     std::vector<double> ms;
     for (int round = 0; round < 6; ++round)
@@ -260,26 +271,26 @@ TEST_CASE("dragging a slider in the big study never holds the window up for long
 TEST_CASE(
     "the floorplan is exported, copied and read as a table like any chart; the waterfall where it has the focus") {
     Opened s;
-    REQUIRE(s.page().plan_pane()->data());
-    s.page().plan()->setFocus();
-    CHECK(s.window.pane_at_hand() == s.page().plan_pane());
+    REQUIRE(s.plan_pane()->data());
+    s.plan()->setFocus();
+    CHECK(s.window.pages().current().current_pane() == s.plan_pane());
     for (QString const name : {"plan.svg", "plan.pdf", "plan.png", "plan.csv"})
-        CHECK(s.window.export_chart_to(s.path(name)));
+        CHECK(export_chart(s.window, s.path(name)));
     QFile csv(s.path("plan.csv"));
     REQUIRE(csv.open(QIODevice::ReadOnly));
     CHECK(csv.readAll().contains("ompute"));
-    s.page().plan_pane()->as_table()->setChecked(true);
-    CHECK(s.page().plan_pane()->table()->model()->rowCount() > 3);
-    s.page().plan_pane()->as_table()->setChecked(false);
+    s.plan_pane()->as_table()->setChecked(true);
+    CHECK(s.plan_pane()->table()->model()->rowCount() > 3);
+    s.plan_pane()->as_table()->setChecked(false);
     QToolButton* copy = nullptr;
-    for (QToolButton* b : s.page().plan_pane()->findChildren<QToolButton*>())
+    for (QToolButton* b : s.plan_pane()->findChildren<QToolButton*>())
         if (b->accessibleName() == "Copy the floorplan") copy = b;
     REQUIRE(copy);
     QApplication::clipboard()->clear();
     copy->click();
     CHECK(QApplication::clipboard()->mimeData()->hasImage());
-    s.page().pane()->view()->setFocus();
-    CHECK(s.window.pane_at_hand() == s.page().pane());
+    s.pane()->view()->setFocus();
+    CHECK(s.window.pages().current().current_pane() == s.pane());
 }
 
 TEST_CASE("a parameter that is moved says which designs fix it themselves") {

@@ -23,11 +23,12 @@ struct Desk : Visit {
         REQUIRE(linger_until([&] { return !window().busy() && !session().runner().busy(); }));
         gaps.report(what);
     }
-    void turn(Workspace w) {
-        then(("turn to " + to_std(workspace_names[static_cast<int>(w)])).c_str(), [&] {
-            QTest::keyClick(&window(), static_cast<Qt::Key>(Qt::Key_1 + static_cast<int>(w)), Qt::ControlModifier);
+    void turn(char const* w) {
+        then(("turn to " + std::string(w)).c_str(), [&] {
+            QTest::keyClick(&window(), static_cast<Qt::Key>(Qt::Key_1 + PageStack::ids().indexOf(w)),
+                            Qt::ControlModifier);
         });
-        CHECK(window().workspace() == w);
+        CHECK(window().pages().current().objectName() == w);
     }
     void undo() { QTest::keyClick(&window(), Qt::Key_Z, Qt::ControlModifier); }
 };
@@ -35,31 +36,31 @@ struct Desk : Visit {
 void explore_and_choose(Desk& d) {
     d.then("brush", [&] { d.drag(0, 0.0, 0.5, 60); });
     CHECK(d.session().shown() != d.session().picture());
-    d.then("front of all", [&] { d.window().page().parallel().front_inside()->click(); });
-    d.then("front inside", [&] { d.window().page().parallel().front_inside()->click(); });
+    d.then("front of all", [&] { child<ParallelPane>(d.window()).front_inside()->click(); });
+    d.then("front inside", [&] { child<ParallelPane>(d.window()).front_inside()->click(); });
     d.then("hover", [&] {
         for (int i = 0; i < 60; ++i) d.move(d.at(2, 0.1) + QPointF(10 + i % 20, i % 7), {}), linger(8);
     });
     for (Qt::Key step : {Qt::Key_Left, Qt::Key_Right}) {
-        d.then("step along the front", [&] { QTest::keyClick(&d.window().plot(), step); });
-        d.then("pin", [&] { QTest::keyClick(&d.window().plot(), Qt::Key_P); });
+        d.then("step along the front", [&] { QTest::keyClick(&child<PlotView>(d.window()), step); });
+        d.then("pin", [&] { QTest::keyClick(&child<PlotView>(d.window()), Qt::Key_P); });
     }
     REQUIRE(d.session().selection().pinned[1]);
-    d.turn(Workspace::compare);
+    d.turn("compare");
     for (auto view : {ComparePage::gap, ComparePage::map, ComparePage::bars})
-        d.then("another view of the comparison", [&] { d.window().compare().show_view(view); });
-    d.then("export of the picture", [&] { CHECK(d.window().export_chart_to(d.shown.path("two.svg"))); });
-    d.turn(Workspace::explore);
-    d.then("export of the table", [&] { CHECK(d.window().export_front_to(d.shown.path("front.csv"))); });
+        d.then("another view of the comparison", [&] { child<ComparePage>(d.window()).show_view(view); });
+    d.then("export of the picture", [&] { CHECK(export_chart(d.window(), d.shown.path("two.svg"))); });
+    d.turn("explore");
+    d.then("export of the table", [&] { CHECK(export_front(d.window(), d.shown.path("front.csv"))); });
 }
 
 void edit_a_design(Desk& d) {
     FrontPoint const& point = d.session().shown()->outline[d.session().shown()->outline.size() / 2];
     d.then("double click", [&] { QTest::mouseDClick(d.shown.canvas(), Qt::LeftButton, {}, d.shown.pixel(point)); });
-    REQUIRE(d.window().workspace() == Workspace::design);
-    DesignPage& page = d.window().design();
-    QSlider* slider = page.axes()->slider(*graph().find("package.stacks"));
-    QuantityField* area = page.axes()->field(*graph().find("die.area"));
+    REQUIRE(d.window().pages().current().objectName() == "design");
+    DesignPage& page = child<DesignPage>(d.window());
+    QSlider* slider = child<DesignAxes>(page).slider(*graph().find("package.stacks"));
+    QuantityField* area = child<DesignAxes>(page).field(*graph().find("die.area"));
     REQUIRE((slider && area));
     int const before = d.document().undo().index();
     d.then("slider", [&] {
@@ -67,7 +68,7 @@ void edit_a_design(Desk& d) {
     });
     d.then("area typed", [&] { type_in(area, "840 mm2"); });
     CHECK(page.standing().contains("Violates"));
-    d.then("nearest feasible value", [&] { page.fix()->click(); });
+    d.then("nearest feasible value", [&] { child<QPushButton>(page, "fix").click(); });
     CHECK(page.standing().contains("Satisfies all constraints"));
     d.then("undo", [&] {
         for (int i = 0; d.document().undo().index() > before && i < 20; ++i) d.undo(), linger(60);
@@ -77,8 +78,8 @@ void edit_a_design(Desk& d) {
 
 void run_a_sweep(Desk& d) {
     Quantity const& test = *graph().find("die.test_coverage");
-    d.turn(Workspace::explore);
-    d.then("parameter sought", [&] { d.window().go_to(test); });
+    d.turn("explore");
+    d.then("parameter sought", [&] { emit d.window().navigator().to_parameter(&test); });
     d.then("sweep begun and stopped", [&] {
         type_in(d.shown.row(test).field(), "90..99 step 0.05");
         REQUIRE(linger_until([&] { return d.window().status().cancel()->isVisible(); }));
@@ -90,14 +91,14 @@ void run_a_sweep(Desk& d) {
 }
 
 void check_against_literature(Desk& d) {
-    d.turn(Workspace::studies);
-    StudiesPage& page = d.window().studies();
+    d.turn("studies");
+    StudiesPage& page = child<StudiesPage>(d.window());
     REQUIRE(page.choose("copa-gpu"));
     REQUIRE(linger_until([&] { return page.answer() && !d.window().busy(); }));
     d.gaps.report("all studies checked");
     for (char const* paper : {"managed-retention-memory", "crossbow", "lite-gpu"}) {
         d.then("paper", [&] { CHECK(page.choose(paper)); });
-        REQUIRE(page.pane()->data());
+        REQUIRE(page.traits().pane->data());
     }
     d.then("claim chosen", [&] { page.claims().choose(3); });
     d.then("why", [&] { page.claims().explain(true); });
@@ -106,32 +107,32 @@ void check_against_literature(Desk& d) {
 }
 
 void look_elsewhere(Desk& d) {
-    d.turn(Workspace::roofline);
-    RooflineView& view = *d.window().roofline().view();
+    d.turn("roofline");
+    RooflineView& view = child<RooflineView>(d.window());
     view.point_to("ceiling:0");
     d.then("ceiling moved and put back", [&] {
         for (int i = 0; i < 5; ++i) QTest::keyClick(&view, Qt::Key_Up), linger(60);
         QTest::keyClick(&view, Qt::Key_Escape);
     });
-    d.turn(Workspace::sensitivity);
-    QComboBox* method = d.window().sensitivity().method();
+    d.turn("sensitivity");
+    QComboBox* method = &named<QComboBox>(child<SensitivityPage>(d.window()), "Method");
     for (auto wanted :
          {InfluenceView::elasticities, InfluenceView::map, InfluenceView::contour, InfluenceView::tornado})
         d.then("another method", [&] {
             method->setCurrentIndex(method->findData(static_cast<int>(wanted)));
             emit method->activated(method->currentIndex());
         });
-    d.turn(Workspace::charts);
-    d.then("another chart", [&] { d.window().charts().choose(1); });
-    d.turn(Workspace::catalogue);
-    d.turn(Workspace::explore);
+    d.turn("charts");
+    d.then("another chart", [&] { child<ChartsPage>(d.window()).choose(1); });
+    d.turn("catalogue");
+    d.turn("explore");
 }
 
 void share(Desk& d) {
     Quantity const& defects = *graph().find("process.defect_density");
     d.then("defect density typed", [&] { d.document().pin(defects, 0.123456789012345); });
     d.then("link copied", [&] { d.window().files().copy_link(); });
-    d.then("saved", [&] { CHECK(d.window().save_to(d.shown.path("mine.diecast.json"))); });
+    d.then("saved", [&] { CHECK(d.window().files().save_to(d.shown.path("mine.diecast.json"))); });
     d.then("link pasted", [&] { d.window().files().paste(); });
     CHECK(d.document().is_nowhere());
     d.document().undo().setClean();

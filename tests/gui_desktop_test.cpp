@@ -62,13 +62,13 @@ TEST_CASE("letters find a name: pieces before starts of words before scattered o
 
 TEST_CASE("with --names a tip tells class and object name of a widget and of what it is in") {
     Shown s;
-    QString const of_page = names_of(&s.window.page());
+    QString const of_page = names_of(&child<ExplorePage>(s.window));
     CHECK(of_page.startsWith("ExplorePage"));
     CHECK(of_page.endsWith("Window"));
     NameTips tips;
     QApplication::instance()->installEventFilter(&tips);
-    QHelpEvent help(QEvent::ToolTip, {}, s.window.page().mapToGlobal(QPoint(5, 5)));
-    QApplication::sendEvent(&s.window.page(), &help);
+    QHelpEvent help(QEvent::ToolTip, {}, child<ExplorePage>(s.window).mapToGlobal(QPoint(5, 5)));
+    QApplication::sendEvent(&child<ExplorePage>(s.window), &help);
     CHECK(QToolTip::text() == of_page);
     QToolTip::hideText();
 }
@@ -111,8 +111,8 @@ TEST_CASE("every action is in a menu that a letter opens, and every button takes
         INFO(to_std(action->text()));
         CHECK((offered.contains(action) || in_a_menu || !action->shortcut().isEmpty()));
     }
-    for (int place = 0; place < workspace_names.size(); ++place) {
-        s.window.show_workspace(static_cast<Workspace>(place));
+    for (int place = 0; place < PageStack::ids().size(); ++place) {
+        s.window.pages().turn_to(PageStack::ids()[place]);
         for (QAbstractButton* button : s.window.findChildren<QAbstractButton*>()) {
             bool const part_of_another = qobject_cast<QLineEdit*>(button->parentWidget()) ||
                                          qobject_cast<QAbstractItemView*>(button->parentWidget());
@@ -127,7 +127,7 @@ TEST_CASE("the palette does an action, and offers it first the next time") {
     FreshPreferences const fresh;
     Shown s;
     trigger(s.window, "commands");
-    Palette& palette = s.window.commands();
+    Palette& palette = child<Palette>(s.window);
     REQUIRE(palette.isVisible());
     QTest::keyClicks(palette.field(), "light or");
     REQUIRE(palette.model().rowCount() > 0);
@@ -150,7 +150,7 @@ TEST_CASE("the palette does an action, and offers it first the next time") {
 TEST_CASE("the palette has the quantities of this study first, and marks those of others") {
     FreshPreferences const fresh;
     Shown s;
-    Palette& palette = s.window.commands();
+    Palette& palette = child<Palette>(s.window);
     palette.pop_up(palette_commands(s.window));
     QTest::keyClicks(palette.field(), "capacity");
     PaletteModel& model = palette.model();
@@ -202,7 +202,7 @@ TEST_CASE("the palette goes to parameters, charts and studies, what is impossibl
     FreshPreferences const fresh;
     Shown s;
     s.window.activateWindow();
-    Palette& palette = s.window.commands();
+    Palette& palette = child<Palette>(s.window);
     palette.pop_up(palette_commands(s.window));
     QTest::keyClicks(palette.field(), "wafer.edge_excl");
     REQUIRE(palette.model().rowCount() > 0);
@@ -215,7 +215,7 @@ TEST_CASE("the palette goes to parameters, charts and studies, what is impossibl
     REQUIRE(chart >= 0);
     palette.list()->setCurrentIndex(palette.model().index(chart));
     QTest::keyClick(palette.field(), Qt::Key_Return);
-    CHECK(linger_until([&] { return s.window.workspace() == Workspace::charts; }));
+    CHECK(linger_until([&] { return s.window.pages().current().objectName() == "charts"; }));
 
     palette.pop_up(palette_commands(s.window));
     QTest::keyClicks(palette.field(), "undo");
@@ -267,37 +267,48 @@ TEST_CASE("the sheet has every key there is, and finds them") {
     sheet->close();
 }
 
-TEST_CASE("settings take effect at once, are kept, and can be put back") {
+TEST_CASE("the scale multiplies the one that the environment asks for") {
+    qputenv("QT_SCALE_FACTOR", "1.5");
+    {
+        InterfaceScale const twice(200);
+        CHECK(qgetenv("QT_SCALE_FACTOR") == "3");
+        CHECK(InterfaceScale::now() == 200);
+    }
+    CHECK(qgetenv("QT_SCALE_FACTOR") == "1.5");
+    qunsetenv("QT_SCALE_FACTOR");
+    { InterfaceScale const usual(100); }
+    CHECK(InterfaceScale::now() == 100);
+    CHECK_FALSE(qEnvironmentVariableIsSet("QT_SCALE_FACTOR"));
+}
+
+TEST_CASE("settings take effect at once, the scale at the next start, are kept, and can be put back") {
     FreshPreferences const fresh;
     Shown s;
     trigger(s.window, "settings");
     auto* dialog = dialog_of<SettingsDialog>(s.window);
     REQUIRE(dialog);
-    dialog->theme()->setCurrentIndex(2);
-    emit dialog->theme()->activated(2);
+    child<QComboBox>(*dialog, "theme").setCurrentIndex(2);
+    emit child<QComboBox>(*dialog, "theme").activated(2);
     CHECK(theme().dark);
     s.document().pin(die::clock, 1.25);
     REQUIRE(s.settled());
-    dialog->mark()->setCurrentIndex(1);
-    emit dialog->mark()->activated(1);
+    child<QComboBox>(*dialog, "decimal-mark").setCurrentIndex(1);
+    emit child<QComboBox>(*dialog, "decimal-mark").activated(1);
     CHECK(s.row(die::clock).field()->text().startsWith("1,25"));
-    dialog->units()->setCurrentIndex(1);
-    emit dialog->units()->activated(1);
+    child<QComboBox>(*dialog, "units").setCurrentIndex(1);
+    emit child<QComboBox>(*dialog, "units").activated(1);
     CHECK(s.row(die::clock).field()->text().startsWith("1,25"));
-    dialog->threads()->setValue(1);
-    double const wide = s.window.width(), ratio = s.window.devicePixelRatioF();
-    dialog->scale()->setValue(150);
-    CHECK(s.window.devicePixelRatioF() == 1.5 * ratio);
-    CHECK(s.window.width() < wide);  // of larger pixels
-    CHECK(s.window.grab().width() == Approx(1.5 * ratio * s.window.width()).margin(2));
-    dialog->autosave()->setChecked(false);
-    dialog->restore_study()->setChecked(true);
+    child<QSpinBox>(*dialog, "threads").setValue(1);
+    auto& restart = child<QPushButton>(*dialog, "restart");
+    CHECK_FALSE(restart.isVisible());
+    child<QSpinBox>(*dialog, "scale").setValue(150);
+    CHECK(restart.isVisible());
+    child<QCheckBox>(*dialog, "autosave").setChecked(false);
+    child<QCheckBox>(*dialog, "restore-study").setChecked(true);
     CHECK(settings() == Preferences{"dark", 150, true, true, 1, false, true});
-    QTest::mouseClick(dialog->buttons()->button(QDialogButtonBox::RestoreDefaults), Qt::LeftButton);
+    QTest::mouseClick(child<QDialogButtonBox>(*dialog).button(QDialogButtonBox::RestoreDefaults), Qt::LeftButton);
     CHECK(settings() == Preferences{});
-    CHECK(s.window.devicePixelRatioF() == ratio);
-    if (wide <= s.window.screen()->availableSize().width()) CHECK(s.window.width() == Approx(wide).margin(2));
-    else CHECK(s.window.width() <= wide);  // it had no room there before
+    CHECK_FALSE(restart.isVisible());
     CHECK_FALSE(theme().dark);
     CHECK(s.row(die::clock).field()->text().startsWith("1.25"));
     dialog->close();
@@ -378,9 +389,9 @@ TEST_CASE("the manual's links lead somewhere, and every place of the window has 
 TEST_CASE("F1 opens the manual where it speaks of the focused place, search and Back work") {
     Shown s;
     s.window.activateWindow();
-    s.window.table().setFocus();
+    s.window.tables().front().setFocus();
     trigger(s.window, "manual");
-    ManualView* manual = s.window.help().manual();
+    ManualView* manual = top_level<ManualView>();
     REQUIRE(manual);
     CHECK(manual->isVisible());
     CHECK(manual->topic() == "front");
@@ -431,7 +442,7 @@ TEST_CASE("Shift+F1 in a row shows the parameter, elsewhere the place") {
     REQUIRE(shown);
     CHECK(shown->isVisible());
     QWhatsThis::hideText();
-    CHECK_FALSE(s.window.plot().whatsThis().isEmpty());
+    CHECK_FALSE(child<PlotView>(s.window).whatsThis().isEmpty());
 }
 
 TEST_CASE("nothing that takes the focus is without a name, in any workspace, dialog or popup") {
@@ -439,15 +450,15 @@ TEST_CASE("nothing that takes the focus is without a name, in any workspace, dia
     Shown s;
     QStringList unnamed;
     auto const walk = [&](QWidget* w) { visit(QAccessible::queryAccessibleInterface(w), unnamed); };
-    for (int place = 0; place < workspace_names.size(); ++place) {
-        s.window.show_workspace(static_cast<Workspace>(place));
+    for (int place = 0; place < PageStack::ids().size(); ++place) {
+        s.window.pages().turn_to(PageStack::ids()[place]);
         linger(50);
         walk(&s.window);
     }
-    s.window.show_workspace(Workspace::explore);
-    s.window.show_commands();
-    walk(&s.window.commands());
-    s.window.commands().hide();
+    s.window.pages().turn_to("explore");
+    child<QAction>(s.window, "commands").trigger();
+    walk(&child<Palette>(s.window));
+    child<Palette>(s.window).hide();
     for (char const* name : {"settings", "shortcuts", "about-diecast"}) {
         trigger(s.window, name);
         QWidget* dialog = QApplication::activeModalWidget();
@@ -458,7 +469,7 @@ TEST_CASE("nothing that takes the focus is without a name, in any workspace, dia
         linger(10);
     }
     s.window.help().open_manual();
-    walk(s.window.help().manual());
+    walk(top_level<ManualView>());
     INFO(unnamed.join(", ").toStdString());
     CHECK(unnamed.isEmpty());
 }

@@ -28,7 +28,7 @@ TEST_CASE("a whole drag of a slider is one thing to undo") {
 
 TEST_CASE("a pinned design keeps its place when an axis is pinned and let go again") {
     Shown s;
-    QTest::keyClick(&s.window.plot(), Qt::Key_P);
+    QTest::keyClick(&child<PlotView>(s.window), Qt::Key_P);
     Design const a = s.session().selection().pinned[0];
     REQUIRE(a);
     double const before = s.session().designs().value(*a, package::cost_per_peak);
@@ -44,7 +44,7 @@ TEST_CASE("a pinned design keeps its place when an axis is pinned and let go aga
 
 TEST_CASE("a design looked at has a place on an axis that comes: the value it had") {
     Shown s;
-    QTest::keyClick(&s.window.plot(), Qt::Key_P);
+    QTest::keyClick(&child<PlotView>(s.window), Qt::Key_P);
     Design const before = s.session().selection().pinned[0];
     double const cost = s.session().designs().value(*before, package::cost_per_peak);
     s.document().pin(wafer::diameter, 200.0);
@@ -61,10 +61,10 @@ TEST_CASE("a design looked at has a place on an axis that comes: the value it ha
     Selection selection = s.session().selection();
     selection.picked = a;
     s.session().select(selection);
-    s.window.show_workspace(Workspace::design);
+    s.window.pages().turn_to("design");
     REQUIRE(s.settled());
-    REQUIRE(s.window.design().axes()->field(wafer::diameter));
-    CHECK(s.window.design().axes()->field(wafer::diameter)->text().contains("200"));
+    REQUIRE(child<DesignAxes>(s.window).field(wafer::diameter));
+    CHECK(child<DesignAxes>(s.window).field(wafer::diameter)->text().contains("200"));
 }
 
 TEST_CASE("of the end of a changed document nobody is told, since who listened may be gone") {
@@ -161,7 +161,7 @@ TEST_CASE("one signal says what an edit has changed") {
     CHECK(last([&] { document.undo().undo(); }).renamed.front().second == "whole");
     Changes const all = last([&] { document.reset(); });
     CHECK((all.settings && all.goals && all.figures && all.outputs));
-    Changes const saved = last([&] { REQUIRE(s.window.save_to(s.path("saved.diecast.json"))); });
+    Changes const saved = last([&] { REQUIRE(s.window.files().save_to(s.path("saved.diecast.json"))); });
     CHECK((saved.saved && !saved.content()));
     Changes const opened = last([&] { document.open(read_study(graph(), study_text, "").study); });
     CHECK((opened.study && !opened.entries));
@@ -185,15 +185,15 @@ TEST_CASE("a broken study leaves the one there is untouched and is reported wher
     Shown s;
     s.document().pin(wafer::diameter, 200.0);
     write(s.path("broken.diecast.json"), R"({"diecast": 2, "kind": "study", "pin": {"die.aera": 600}})");
-    CHECK_FALSE(s.window.open(s.path("broken.diecast.json")));
+    CHECK_FALSE(s.window.files().open(s.path("broken.diecast.json")));
     CHECK(s.window.messages().isVisible());
     CHECK(s.window.messages().text().contains("die.area"));
     CHECK(s.document().study().title == "A tested study");
     CHECK(s.document().is_pinned(wafer::diameter));
     CHECK(s.document().undo().count() == 1);
     write(s.path("garbage.json"), "{ this is not");
-    CHECK_FALSE(s.window.open(s.path("garbage.json")));
-    CHECK_FALSE(s.window.open(s.path("missing.json")));
+    CHECK_FALSE(s.window.files().open(s.path("garbage.json")));
+    CHECK_FALSE(s.window.files().open(s.path("missing.json")));
 }
 
 TEST_CASE("a saved study opens again as the same study") {
@@ -201,23 +201,23 @@ TEST_CASE("a saved study opens again as the same study") {
     s.document().pin(wafer::diameter, 200.0);
     s.document().pin(die::yield, 60.0);
     QString const path = s.path("mine.diecast.json");
-    REQUIRE(s.window.save_to(path));
+    REQUIRE(s.window.files().save_to(path));
     CHECK_FALSE(s.window.isWindowModified());
     CHECK(s.window.windowTitle().contains("mine.diecast.json"));
     std::string const saved = to_json(graph(), s.document().study());
     s.document().pin(wafer::diameter, 300.0);
-    REQUIRE(s.window.open(path));
+    REQUIRE(s.window.files().open(path));
     CHECK(to_json(graph(), s.document().study()) == saved);
     REQUIRE(s.settled());
     CHECK(std::get<double>(s.session().picture()->question.scenario.pins.at("wafer.diameter")) == 200);
-    CHECK_FALSE(s.window.save_to("/nowhere/at/all.json"));
+    CHECK_FALSE(s.window.files().save_to("/nowhere/at/all.json"));
     CHECK(s.window.messages().isVisible());
 }
 
 TEST_CASE("charts and fronts are written as they should be") {
     Shown s;
-    for (char const* name : {"a.png", "a.svg", "a.pdf"}) CHECK(s.window.export_chart_to(s.path(name), 1));
-    CHECK(s.window.export_chart_to(s.path("b.png"), 2));
+    for (char const* name : {"a.png", "a.svg", "a.pdf"}) CHECK(export_chart(s.window, s.path(name), 1));
+    CHECK(export_chart(s.window, s.path("b.png"), 2));
     QSize const one = QImageReader(s.path("a.png")).size();
     CHECK(QImageReader(s.path("b.png")).size() == 2 * one);
     CHECK(QSvgRenderer(s.path("a.svg")).isValid());
@@ -225,17 +225,17 @@ TEST_CASE("charts and fronts are written as they should be") {
     REQUIRE((svg.open(QIODevice::ReadOnly) && pdf.open(QIODevice::ReadOnly)));
     CHECK(svg.readAll().contains(title(package::cost_per_peak).toUtf8()));
     CHECK(pdf.read(5) == "%PDF-");
-    CHECK_FALSE(s.window.export_chart_to(s.path("a.xyz")));
+    CHECK_FALSE(export_chart(s.window, s.path("a.xyz")));
     CHECK(s.window.messages().isVisible());
-    CHECK_FALSE(s.window.export_chart_to("/nowhere/at/all.png"));
+    CHECK_FALSE(export_chart(s.window, "/nowhere/at/all.png"));
 
-    CHECK(s.window.export_front_to(s.path("front.csv")));
+    CHECK(export_front(s.window, s.path("front.csv")));
     REQUIRE(csv.open(QIODevice::ReadOnly));
     QList<QByteArray> const lines = csv.readAll().trimmed().split('\n');
     CHECK(lines.size() == static_cast<qsizetype>(s.session().picture()->front.size()) + 1);
     CHECK(lines[0].startsWith("design,"));
     CHECK(lines[0].contains("process.node"));
-    s.window.copy_picture();
+    child<QAction>(s.window, "copy-picture").trigger();
     CHECK_FALSE(QApplication::clipboard()->image().isNull());
 }
 
@@ -271,12 +271,12 @@ TEST_CASE("a study dropped on the window is opened") {
 TEST_CASE("a study without axes or objectives does not break the window") {
     Shown s;
     write(s.path("nothing.json"), R"({"diecast": 2, "kind": "study", "name": "nothing"})");
-    CHECK(s.window.open(s.path("nothing.json")));
-    REQUIRE(linger_until([&] { return s.window.page().is_empty(); }));
+    CHECK(s.window.files().open(s.path("nothing.json")));
+    REQUIRE(linger_until([&] { return child<ExplorePage>(s.window).is_empty(); }));
     write(s.path("one.json"), R"({"diecast": 2, "kind": "study", "name": "one",
         "objectives": ["package.cost_per_peak", "package.bandwidth_per_peak"]})");
-    CHECK(s.window.open(s.path("one.json")));
+    CHECK(s.window.files().open(s.path("one.json")));
     REQUIRE(s.settled());
     CHECK(s.session().picture()->designs == 1);
-    CHECK(s.window.page().headline().startsWith("1 design,"));
+    CHECK(child<ExplorePage>(s.window).headline().startsWith("1 design,"));
 }

@@ -159,7 +159,7 @@ TEST_CASE("arrow keys step, many presses are one edit, the wheel only where the 
     CHECK(pinned(s, wafer::diameter) < after);
     wheel_over(row.field(), 1);
     CHECK(pinned(s, wafer::diameter) == Approx(after));
-    s.window.plot().setFocus();
+    child<PlotView>(s.window).setFocus();
     wheel_over(row.field(), 5);
     CHECK(pinned(s, wafer::diameter) == Approx(after));
     s.document().undo().undo();
@@ -292,7 +292,7 @@ TEST_CASE("objectives are added, turned round and dropped, front, table and insp
     CHECK(s.document().study().objectives[3].quantity == &die::yield);
     REQUIRE(s.settled());
     CHECK(s.session().picture()->question.objectives.size() == 4);
-    CHECK(s.window.table().front().columns()[3] == &die::yield);
+    CHECK(s.window.tables().front().front().columns()[3] == &die::yield);
     auto const with_four = s.session().picture()->front.size();
     REQUIRE(goals.objectives().size() == 4);
     Sense const sense = s.document().study().objectives[3].sense;
@@ -404,7 +404,7 @@ TEST_CASE("the way back through views is no undo") {
     REQUIRE(s.settled());
     s.session().scale(AxisScale::linear, AxisScale::log);
     REQUIRE(s.settled());
-    for (int i = 0; i < 4; ++i) s.window.plot().zoom(0.8, {0.5, 0.5});  // one movement
+    for (int i = 0; i < 4; ++i) child<PlotView>(s.window).zoom(0.8, {0.5, 0.5});  // one movement
     REQUIRE(s.settled());
     ViewState const zoomed = s.session().look();
     CHECK(zoomed.view.has_value());
@@ -417,7 +417,7 @@ TEST_CASE("the way back through views is no undo") {
     CHECK(s.session().look().colour == &die::yield);
     views.back();
     CHECK(s.session().look() == first);
-    CHECK(s.window.page().y()->current() == first.y);
+    CHECK(child<ExplorePage>(s.window).y()->current() == first.y);
     CHECK_FALSE(views.can_go_back());
     for (int i = 0; i < 3; ++i) views.forth();
     CHECK(s.session().look() == zoomed);

@@ -35,8 +35,8 @@ TEST_CASE("an own entry that a study brings along stays one's own, and a change 
     Browsed s;
     EntryRef const mine = s.derive(h100, "H100 mine");
     s.document().pin(gpu::model, std::string("H100 mine"));
-    REQUIRE(s.window.save_to(s.path("with-entry.diecast.json")));
-    REQUIRE(s.window.open(s.path("with-entry.diecast.json")));
+    REQUIRE(s.window.files().save_to(s.path("with-entry.diecast.json")));
+    REQUIRE(s.window.files().open(s.path("with-entry.diecast.json")));
     REQUIRE(s.document().study().entries.size() == 1);
     s.catalogue().choose(mine);
     REQUIRE(s.values().editable());
@@ -44,7 +44,7 @@ TEST_CASE("an own entry that a study brings along stays one's own, and a change 
     s.type(die::clock, EntryValues::Value, "1.5 GHz");
     CHECK(s.value(mine, die::area) == 700);
     CHECK(s.value(mine, die::clock) == 1.5);
-    REQUIRE(s.window.save_to(s.path("again.diecast.json")));
+    REQUIRE(s.window.files().save_to(s.path("again.diecast.json")));
     QFile file(s.path("again.diecast.json"));
     REQUIRE(file.open(QIODevice::ReadOnly));
     CHECK(file.readAll().contains("700"));
@@ -67,7 +67,7 @@ TEST_CASE("undo in the catalogue takes back the newest edit: of an entry, or of 
     undo->trigger();
     CHECK_FALSE(s.document().is_pinned(die::clock));
     CHECK(s.document().is_pinned(die::area));
-    s.window.show_workspace(Workspace::explore);
+    s.window.pages().turn_to("explore");
     undo->trigger();
     CHECK_FALSE(s.document().is_pinned(die::area));
 }
@@ -76,7 +76,7 @@ TEST_CASE("edits of entries leave a saved study saved, unless its choice goes al
     Browsed s;
     EntryRef const mine = s.derive(h100, "H100 mine");
     s.document().pin(gpu::model, std::string("H100 mine"));
-    REQUIRE(s.window.save_to(s.path("saved.diecast.json")));
+    REQUIRE(s.window.files().save_to(s.path("saved.diecast.json")));
     double const before = s.value(mine, die::area);
     s.type(die::area, EntryValues::Value, "700");
     CHECK_FALSE(s.document().modified());
@@ -128,8 +128,8 @@ TEST_CASE("against the study as it was opened, an entry it brought is no differe
     Browsed s;
     s.derive(h100, "H100 mine");
     s.document().pin(gpu::model, std::string("H100 mine"));
-    REQUIRE(s.window.save_to(s.path("mine.diecast.json")));
-    REQUIRE(s.window.open(s.path("mine.diecast.json")));
+    REQUIRE(s.window.files().save_to(s.path("mine.diecast.json")));
+    REQUIRE(s.window.files().open(s.path("mine.diecast.json")));
     auto const then = s.document().graph_as_opened();
     CHECK(entry_differences(s.now(), s.document().study(), *then).empty());
     CHECK_FALSE(entry_differences(s.now(), s.document().study(), graph()).empty());

@@ -62,14 +62,14 @@ TEST_CASE("explore and choose, on a million designs: the window answers all the 
     std::size_t const whole = session.picture()->front.size();
     CHECK(session.shown()->front.size() != whole);
     for (int i : {0, 1}) {  // P pins two of the front inside
-        QTest::keyClick(&v.shown.window.plot(), i ? Qt::Key_Right : Qt::Key_Left);
-        QTest::keyClick(&v.shown.window.plot(), Qt::Key_P);
+        QTest::keyClick(&child<PlotView>(v.shown.window), i ? Qt::Key_Right : Qt::Key_Left);
+        QTest::keyClick(&child<PlotView>(v.shown.window), Qt::Key_P);
         linger(30);
     }
     CHECK(session.selection().pinned[1]);
     gaps.report("pinning two");
-    CHECK(v.shown.window.export_chart_to(v.shown.path("brushed.svg")));
-    CHECK(v.shown.window.export_front_to(v.shown.path("front.csv")));
+    CHECK(export_chart(v.shown.window, v.shown.path("brushed.svg")));
+    CHECK(export_front(v.shown.window, v.shown.path("front.csv")));
 
     BrushAsk ask = v.brushing().answer()->ask;
     BrushFilter brusher;
@@ -118,7 +118,7 @@ TEST_CASE("48 600 and two million designs stay fluid, all of them kept, and of m
     CHECK(columns.rows == (more ? designs / 2 : designs));
     std::printf("%zu rows of %llu designs\n", columns.rows, static_cast<unsigned long long>(columns.designs));
     if (more) {
-        CHECK(v.shown.window.page().parallel().note().contains("even sample"));
+        CHECK(child<ParallelPane>(v.shown.window).note().contains("even sample"));
         return;
     }
     brush_hover_and_sort(v, gaps);

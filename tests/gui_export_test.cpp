@@ -45,29 +45,29 @@ Study with_lines() {
 
 TEST_CASE("the window exports a chart as the command line does, byte by byte") {
     Shown s(with_lines());
-    QSize const size = s.window.plot().plot().size().toSize() + QSize(0, 32);
+    QSize const size = child<PlotView>(s.window).plot().size().toSize() + QSize(0, 32);
     for (auto const& [name, scale] : {std::pair{"a.png", 1.0}, {"b.png", 3.0}, {"a.svg", 1.0}, {"a.pdf", 1.0}}) {
         CAPTURE(name);
-        REQUIRE(s.window.export_chart_to(s.path(name), scale));
+        REQUIRE(export_chart(s.window, s.path(name), scale));
         CHECK(bytes_of(s.path(name)) == headless(s, size, scale, name));
     }
-    s.window.show_workspace(Workspace::charts);
-    s.window.charts().choose(0);
-    REQUIRE(linger_until([&] { return s.window.charts().pane()->data() != nullptr; }));
-    QSize const page = s.window.charts().pane()->picture_size() + QSize(0, 32);
+    s.window.pages().turn_to("charts");
+    child<ChartsPage>(s.window).choose(0);
+    REQUIRE(linger_until([&] { return child<ChartsPage>(s.window).traits().pane->data() != nullptr; }));
+    QSize const page = child<ChartsPage>(s.window).traits().pane->picture_size() + QSize(0, 32);
     for (char const* name : {"lines.svg", "lines.pdf", "lines.png"}) {
         CAPTURE(name);
-        REQUIRE(s.window.export_chart_to(s.path(name), 2));
+        REQUIRE(export_chart(s.window, s.path(name), 2));
         CHECK(bytes_of(s.path(name)) == headless(s, page, 2, name, 0));
     }
-    REQUIRE(s.window.export_chart_to(s.path("lines.json"), 1));
+    REQUIRE(export_chart(s.window, s.path("lines.json"), 1));
     CHECK(bytes_of(s.path("lines.json")).startsWith("{\n  \"columns\""));
 }
 
 TEST_CASE("the window's report and tables are those of the command line") {
     Shown s;
     for (QString const name : {"r.html", "r.pdf"}) {
-        REQUIRE(s.window.export_report_to(s.path(name)));
+        REQUIRE(export_report(s.window, s.path(name)));
         int argc = 0;
         OtherFont const font;
         QString const other = s.path("headless-" + name);
@@ -90,7 +90,7 @@ TEST_CASE("the window's report and tables are those of the command line") {
 TEST_CASE("an export is told of, can be stopped, and leaves nothing half written") {
     Shown s;
     Exports& exports = s.window.exports();
-    REQUIRE(s.window.export_report_to(s.path("r.html")));
+    REQUIRE(export_report(s.window, s.path("r.html")));
     CHECK(exports.bar()->isVisible());
     CHECK(exports.bar()->text().startsWith("Wrote r.html ("));
     CHECK(exports.bar()->folder()->isVisible());
@@ -112,7 +112,7 @@ TEST_CASE("an export is told of, can be stopped, and leaves nothing half written
 
 TEST_CASE("the clipboard has a picture, an SVG and words") {
     Shown s;
-    s.window.copy_picture();
+    child<QAction>(s.window, "copy-picture").trigger();
     QMimeData const* flavours = QApplication::clipboard()->mimeData();
     REQUIRE(flavours);
     CHECK(flavours->hasImage());
@@ -124,8 +124,8 @@ TEST_CASE("no slice of an export holds the window up") {
     Shown s(with_lines());
     for (QString const name : {"r.html", "r.pdf", "big.png"}) {
         Gaps gaps;
-        if (name == "big.png") s.window.export_chart_to(s.path(name), 4);
-        else s.window.export_report_to(s.path(name));
+        if (name == "big.png") export_chart(s.window, s.path(name), 4);
+        else export_report(s.window, s.path(name));
         gaps.report(name.toStdString().c_str());
     }
 }

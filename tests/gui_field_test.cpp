@@ -256,8 +256,8 @@ TEST_CASE("which designs of the axes are looked at is chosen with an axis, in on
     CHECK(s.session().picture()->designs == every);
     CHECK(s.document().study().sampling == DesignSampling{});
     s.document().undo().redo();
-    REQUIRE(s.window.save_to(s.path("sampled.diecast.json")));
-    REQUIRE(s.window.open(s.path("sampled.diecast.json")));
+    REQUIRE(s.window.files().save_to(s.path("sampled.diecast.json")));
+    REQUIRE(s.window.files().open(s.path("sampled.diecast.json")));
     CHECK(to_text(s.document().study().sampling) == "sobol 500");
 }
 

@@ -33,7 +33,7 @@ struct Filed : Home, Shown {
     Filed() { window.files().autosave().set_pace(30, 200); }
     StudyFiles& files() { return window.files(); }
     QString saved(QString const& name) {
-        REQUIRE(window.save_to(path(name)));
+        REQUIRE(window.files().save_to(path(name)));
         return path(name);
     }
     bool news() {
@@ -96,7 +96,7 @@ TEST_CASE("a study that brings entries is computed with them, and one says which
     Filed s;
     double const shipped = price(s.document(), "N5");
     write(s.path("brings.json"), with_entries(dear_n5 + "," + own_node));
-    REQUIRE(s.window.open(s.path("brings.json")));
+    REQUIRE(s.window.files().open(s.path("brings.json")));
     CHECK(price(s.document(), "N5") == 33333);
     CHECK(price(s.document(), "N5 own") == 12345);
     CHECK(s.window.messages().isVisible());
@@ -105,7 +105,7 @@ TEST_CASE("a study that brings entries is computed with them, and one says which
     CHECK(s.row(process::node).choice()->findText("N5 own") > 0);
     REQUIRE(s.settled());
     write(s.path("plain.json"), study_text);
-    REQUIRE(s.window.open(s.path("plain.json")));
+    REQUIRE(s.window.files().open(s.path("plain.json")));
     CHECK(price(s.document(), "N5") == shipped);
     CHECK(s.document().graph().entry(process::node, "N5 own") == -1);
     CHECK(s.row(process::node).choice()->findText("N5 own") == -1);
@@ -116,7 +116,7 @@ TEST_CASE("an entry that is wrong keeps a study out, and nothing has changed") {
     Filed s;
     std::string const before = text_of(s.document());
     write(s.path("bad.json"), with_entries(QByteArray(own_node).replace("12345", "-5")));
-    CHECK_FALSE(s.window.open(s.path("bad.json")));
+    CHECK_FALSE(s.window.files().open(s.path("bad.json")));
     CHECK(s.window.messages().text().contains("bad.json"));
     CHECK(text_of(s.document()) == before);
 }
@@ -148,14 +148,14 @@ TEST_CASE("another graph is adopted with choices by name, and edits before it ca
 TEST_CASE("saving writes the entries that do not ship, a self-contained copy all of them") {
     Filed s;
     write(s.path("brings.json"), with_entries(own_node).replace("\"text\": \"all\"", "\"text\": \"N7, N5 own\""));
-    REQUIRE(s.window.open(s.path("brings.json")));
+    REQUIRE(s.window.files().open(s.path("brings.json")));
     QByteArray const saved = content(s.saved("saved.diecast.json"));
     CHECK(saved.contains("N5 own"));
     CHECK_FALSE(saved.contains("Chiplet Actuary"));  // N5, which it extends, ships
     REQUIRE(s.files().save_copy_to(s.path("copy.diecast.json")));
     CHECK(content(s.path("copy.diecast.json")).contains("Chiplet Actuary"));
     CHECK(s.document().path() == s.path("saved.diecast.json"));
-    REQUIRE(s.window.open(s.path("copy.diecast.json")));
+    REQUIRE(s.window.files().open(s.path("copy.diecast.json")));
     CHECK(price(s.document(), "N5 own") == 12345);
     CHECK_FALSE(s.files().save_copy_to("/nowhere/at/all.json"));
     CHECK(s.window.messages().isVisible());
@@ -373,7 +373,7 @@ TEST_CASE("a study dragged out is a whole file and link text") {
     REQUIRE(data);
     REQUIRE(data->urls().size() == 1);
     Filed other;
-    REQUIRE(other.window.open(data->urls()[0].toLocalFile()));
+    REQUIRE(other.window.files().open(data->urls()[0].toLocalFile()));
     CHECK(other.document().study().scenario == s.document().study().scenario);
     CHECK_FALSE(other.document().study().entries.empty());
     Issues issues;
@@ -398,7 +398,7 @@ TEST_CASE("what is dropped is opened, added or refused, each with a word") {
     CHECK_FALSE(StudyFiles::can_take(text));
     QStringList wanted;
     QObject::connect(&s.files(), &StudyFiles::import_wanted, &s.window, [&](QString const& path) { wanted << path; });
-    QObject::disconnect(&s.files(), &StudyFiles::import_wanted, &s.window.catalogue().actions(), nullptr);
+    QObject::disconnect(&s.files(), &StudyFiles::import_wanted, &child<Catalogue>(s.window).actions(), nullptr);
     write(s.path("own.diecast.json"), own_node);
     write(s.path("config.json"), R"({"model_type": "llama", "hidden_size": 4096})");
     QMimeData both;
@@ -414,21 +414,21 @@ TEST_CASE("an entry's file is no study: it is imported") {
     file.write(R"({"diecast": 1, "kind": "process", "name": "Mine", "extends": "N5"})");
     file.close();
     CHECK(StudyFiles::is_for_import(s.path("node.json")));
-    REQUIRE(s.window.save_to(s.path("study.json")));
+    REQUIRE(s.window.files().save_to(s.path("study.json")));
     CHECK_FALSE(StudyFiles::is_for_import(s.path("study.json")));
     CHECK_FALSE(StudyFiles::is_for_import("lite-gpu"));
 }
 
 TEST_CASE("what cannot be saved can be saved elsewhere, and a limit set aside comes back with the file") {
     Shown s;
-    CHECK_FALSE(s.window.save_to("/nowhere/at/all.json"));
+    CHECK_FALSE(s.window.files().save_to("/nowhere/at/all.json"));
     REQUIRE(s.window.messages().isVisible());
     CHECK(s.window.messages().answer(0)->text().contains("elsewhere"));
     Goals goals = s.document().goals();
     std::swap(goals.constraints, goals.set_aside);
     s.document().want(goals, "put aside");
-    REQUIRE(s.window.save_to(s.path("aside.json")));
-    REQUIRE(s.window.open(s.path("aside.json")));
+    REQUIRE(s.window.files().save_to(s.path("aside.json")));
+    REQUIRE(s.window.files().open(s.path("aside.json")));
     CHECK(s.document().goals() == goals);
 }
 
@@ -438,14 +438,14 @@ TEST_CASE("a study with nothing to plot says so, until it has something") {
     REQUIRE(file.open(QIODevice::WriteOnly));
     file.write(R"({"diecast": 2, "kind": "study", "name": "empty"})");
     file.close();
-    REQUIRE(s.window.open(s.path("empty.json")));
-    REQUIRE(linger_until([&] { return s.window.page().is_empty(); }));
+    REQUIRE(s.window.files().open(s.path("empty.json")));
+    REQUIRE(linger_until([&] { return child<ExplorePage>(s.window).is_empty(); }));
     CHECK_FALSE(s.session().picture());
     CHECK_FALSE(s.window.busy());
     Goals goals = s.document().goals();
     goals.objectives = {{&package::cost, Sense::minimise}};
     s.document().want(goals, "cost");
     REQUIRE(s.settled());
-    CHECK_FALSE(s.window.page().is_empty());
+    CHECK_FALSE(child<ExplorePage>(s.window).is_empty());
     CHECK(s.session().picture()->question.x == &package::cost);
 }

@@ -1,14 +1,25 @@
 // What the tests of the window share: the real model, a small study, a shown window, and hands.
 #pragma once
 #include <QAccessible>
+#include <QApplication>
 #include <QFile>
 #include <QSettings>
 #include <QTemporaryDir>
 #include <QTest>
 #include <catch2/catch.hpp>
 #include <cstring>
+#include "app/gui/catalogue/catalogue.h"
+#include "app/gui/charts/charts_page.h"
+#include "app/gui/compare/compare_page.h"
+#include "app/gui/design/design_page.h"
+#include "app/gui/explore/explore_page.h"
+#include "app/gui/roofline/roofline_page.h"
+#include "app/gui/sensitivity/sensitivity_page.h"
+#include "app/gui/studies/studies_page.h"
 #include "app/gui/widgets/style.h"
 #include "app/gui/window/apply_settings.h"
+#include "app/gui/window/layouts.h"
+#include "app/gui/window/palette.h"
 #include "app/gui/window/window.h"
 #include "app/session/words.h"
 #include "model/catalog/catalog.h"
@@ -48,6 +59,45 @@ inline Pool& pool() {
     return p;
 }
 
+/// What is of this class, and has this object name, somewhere within another object.
+template <class T>
+T& child(QObject& of, QString const& name = {}) {
+    T* found = of.findChild<T*>(name);
+    INFO(to_std(name));
+    REQUIRE(found);
+    return *found;
+}
+
+/// The one with this name for screen readers, or this text.
+template <class T>
+T& named(QObject& of, QString const& name) {
+    for (T* found : of.findChildren<T*>())
+        if (found->accessibleName() == name || found->property("text").toString() == name) return *found;
+    FAIL("nothing is called " + to_std(name));
+    throw std::logic_error("unreachable");
+}
+
+/// A window of its own of this class; null if there is none.
+template <class T>
+T* top_level() {
+    for (QWidget* w : QApplication::topLevelWidgets())
+        if (auto* found = qobject_cast<T*>(w)) return found;
+    return nullptr;
+}
+
+inline bool export_chart(Window& window, QString const& path, double scale = 2) {
+    window.exports().chart(path, scale, window.pages().current().current_pane());
+    return window.exports().wait();
+}
+inline bool export_front(Window& window, QString const& path) {
+    window.exports().table(StudyTable::front, path);
+    return window.exports().wait();
+}
+inline bool export_report(Window& window, QString const& path) {
+    window.exports().report(path);
+    return window.exports().wait();
+}
+
 struct Shown {
     QTemporaryDir folder;
     Window window;
@@ -70,20 +120,20 @@ struct Shown {
     bool done() {
         return linger_until([&] { return !window.busy(); });
     }
-    QPoint pixel(FrontPoint const& p) { return window.plot().plot().at(p.x, p.y).toPoint(); }
+    QPoint pixel(FrontPoint const& p) { return child<PlotView>(window).plot().at(p.x, p.y).toPoint(); }
     ParameterRow& row(Quantity const& q) { return *window.parameters().row(q); }
-    QWidget* canvas() { return window.plot().viewport(); }
+    QWidget* canvas() { return child<PlotView>(window).viewport(); }
 };
 
 /// A workspace on show, of the small study or of one that ships, and all on it computed.
 struct ShownAt : Shown {
-    explicit ShownAt(Workspace w) { go(w); }
-    ShownAt(Workspace w, char const* study, std::shared_ptr<Graph const> of = shared_graph())
+    explicit ShownAt(char const* w) { go(w); }
+    ShownAt(char const* w, char const* study, std::shared_ptr<Graph const> of = shared_graph())
         : Shown(find_study(*of, study).study, of) {
         go(w);
     }
-    void go(Workspace w) {
-        window.show_workspace(w);
+    void go(char const* w) {
+        window.pages().turn_to(w);
         REQUIRE(done());
     }
 };

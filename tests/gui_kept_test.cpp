@@ -39,7 +39,7 @@ std::vector<double> numbers(Session& s) {
 
 TEST_CASE("marked designs and brushes are saved with the study and come back, bit by bit") {
     Marked mine;
-    REQUIRE(mine.window.save_to(mine.path("mine.diecast.json")));
+    REQUIRE(mine.window.files().save_to(mine.path("mine.diecast.json")));
     Shown theirs;
     REQUIRE(theirs.window.files().open(mine.path("mine.diecast.json")));
     REQUIRE(theirs.settled());

@@ -14,12 +14,12 @@ Study lite_gpu(Graph const& of = graph()) { return find_study(of, "lite-gpu").st
 
 /// The study on which both pages have most to do, one of them on show.
 struct Opened : Shown {
-    explicit Opened(Workspace place, std::shared_ptr<Graph const> of = shared_graph()) : Shown(lite_gpu(*of), of) {
-        window.show_workspace(place);
+    explicit Opened(char const* place, std::shared_ptr<Graph const> of = shared_graph()) : Shown(lite_gpu(*of), of) {
+        window.pages().turn_to(place);
         REQUIRE(done());
     }
-    ChartsPage& charts() { return window.charts(); }
-    Claims& claims() { return window.claims(); }
+    ChartsPage& charts() { return child<ChartsPage>(window); }
+    Claims& claims() { return child<Claims>(window); }
     void choose(QString const& title) {
         for (int i = 0; i < charts().list()->count(); ++i)
             if (charts().list()->item(i)->text().startsWith(title)) {
@@ -40,52 +40,52 @@ struct Opened : Shown {
 }  // namespace
 
 TEST_CASE("the charts of a study are listed, and the first that has numbers of its own is drawn") {
-    Opened s(Workspace::charts);
+    Opened s("charts");
     CHECK(s.charts().list()->count() == static_cast<int>(s.document().study().charts.size()) + 1);  // and the front
-    CHECK(s.charts().pane()->heading() == "Prefill: tokens/s per SM, H100 = 1");
-    REQUIRE(s.charts().pane()->data());
-    auto const& bars = std::get<BarChart>(*s.charts().pane()->data());
+    CHECK(s.charts().traits().pane->heading() == "Prefill: tokens/s per SM, H100 = 1");
+    REQUIRE(s.charts().traits().pane->data());
+    auto const& bars = std::get<BarChart>(*s.charts().traits().pane->data());
     CHECK(bars.series.size() == 4);
-    CHECK_FALSE(s.charts().pane()->view()->figure().drawing().spots.isEmpty());
+    CHECK_FALSE(s.charts().traits().pane->view()->figure().drawing().spots.isEmpty());
     for (QString const title : {"Decode", "Kernels of a pass", "From wafer", "Yield", "Network power"}) {
         s.choose(title);
-        CHECK(s.charts().pane()->data());
-        CHECK_FALSE(s.charts().pane()->view()->figure().drawing().spots.isEmpty());
+        CHECK(s.charts().traits().pane->data());
+        CHECK_FALSE(s.charts().traits().pane->view()->figure().drawing().spots.isEmpty());
     }
 }
 
 TEST_CASE("the front is refined on demand, drawn while it grows, kept when cancelled, and leads to its designs") {
-    Opened s(Workspace::charts, gated_graph());
+    Opened s("charts", gated_graph());
     s.choose("Refine the front");
-    CHECK_FALSE(s.charts().pane()->data());
+    CHECK_FALSE(s.charts().traits().pane->data());
     CHECK(s.charts().refinement() == nullptr);
-    QPushButton* const start = s.charts().pane()->notice()->button();
+    QPushButton* const start = s.charts().traits().pane->notice()->button();
     REQUIRE(start->isVisible());
     Gate gate;
     QTest::mouseClick(start, Qt::LeftButton);
     CHECK(s.charts().busy());
     REQUIRE(linger_until([&] { return gate.let_pass(1), s.charts().refinement() != nullptr; }));
     REQUIRE(s.charts().busy());  // a part of it is on show
-    CHECK(s.charts().pane()->data());
+    CHECK(s.charts().traits().pane->data());
     CHECK_FALSE(s.charts().refinement()->complete);
-    REQUIRE(s.charts().pane()->busy_bar()->isVisible());
-    QTest::mouseClick(s.charts().pane()->busy_bar()->button(), Qt::LeftButton);
+    REQUIRE(s.charts().traits().pane->busy_bar()->isVisible());
+    QTest::mouseClick(s.charts().traits().pane->busy_bar()->button(), Qt::LeftButton);
     CHECK_FALSE(s.charts().busy());
     gate.open();
     Refinement const found = *s.charts().refinement();
-    REQUIRE(s.charts().pane()->data());
-    CHECK(std::get<LineChart>(*s.charts().pane()->data()).panels[0].lines.size() == 2);
+    REQUIRE(s.charts().traits().pane->data());
+    CHECK(std::get<LineChart>(*s.charts().traits().pane->data()).panels[0].lines.size() == 2);
     auto const refined =
         std::find_if(found.designs.begin(), found.designs.end(), [](auto const& d) { return d.refined; });
     REQUIRE(refined != found.designs.end());
     double const cost = refined->objectives[0];
-    emit s.charts().pane()->view()->leads_to("design:" + QString::number(refined - found.designs.begin()));
-    CHECK(s.window.workspace() == Workspace::design);
+    emit s.charts().traits().pane->view()->leads_to("design:" + QString::number(refined - found.designs.begin()));
+    CHECK(s.window.pages().current().objectName() == "design");
     auto const current_design = s.window.session().selection().picked;
     REQUIRE(current_design);
     CHECK(s.window.session().designs().value(*current_design, *s.document().study().objectives[0].quantity) ==
           Approx(cost).epsilon(1e-9));
-    s.window.show_workspace(Workspace::charts);
+    s.window.pages().turn_to("charts");
     Goals other = s.document().goals();
     other.objectives.pop_back();
     s.document().want(other, "One objective less");
@@ -93,8 +93,8 @@ TEST_CASE("the front is refined on demand, drawn while it grows, kept when cance
 }
 
 TEST_CASE("arrow keys tell the values of a chart one by one") {
-    Opened s(Workspace::charts);
-    FigureView& view = *s.charts().pane()->view();
+    Opened s("charts");
+    FigureView& view = *s.charts().traits().pane->view();
     CHECK(view.pointed_at().isEmpty());
     QTest::keyClick(&view, Qt::Key_Right);
     QString const first = view.pointed_at();
@@ -109,27 +109,27 @@ TEST_CASE("arrow keys tell the values of a chart one by one") {
 }
 
 TEST_CASE("the numbers of a chart can be read as a table, copied and written to a file") {
-    Opened s(Workspace::charts);
-    s.charts().pane()->as_table()->setChecked(true);
-    CHECK(s.charts().pane()->table()->isVisible());
-    REQUIRE(s.charts().pane()->table()->model()->rowCount() > 3);
-    CHECK(s.window.export_chart_to(s.path("bars.csv")));
+    Opened s("charts");
+    s.charts().traits().pane->as_table()->setChecked(true);
+    CHECK(s.charts().traits().pane->table()->isVisible());
+    REQUIRE(s.charts().traits().pane->table()->model()->rowCount() > 3);
+    CHECK(export_chart(s.window, s.path("bars.csv")));
     QFile csv(s.path("bars.csv"));
     REQUIRE(csv.open(QIODevice::ReadOnly));
     CHECK(csv.readAll().contains("Lite+NetBW+FLOPS"));
-    for (QString const name : {"bars.svg", "bars.pdf", "bars.png"}) CHECK(s.window.export_chart_to(s.path(name)));
-    CHECK_FALSE(s.window.export_chart_to(s.path("bars.xyz")));
+    for (QString const name : {"bars.svg", "bars.pdf", "bars.png"}) CHECK(export_chart(s.window, s.path(name)));
+    CHECK_FALSE(export_chart(s.window, s.path("bars.xyz")));
     CHECK(s.window.messages().isVisible());
-    CHECK_FALSE(s.window.export_chart_to("/nowhere/at/all.csv"));
+    CHECK_FALSE(export_chart(s.window, "/nowhere/at/all.csv"));
 }
 
 TEST_CASE("a click on a bar or along a line derives the number, and another chart hides the derivation") {
-    Opened s(Workspace::charts);
+    Opened s("charts");
     s.choose("Yield");
     ChartsPage& page = s.charts();
     CHECK_FALSE(page.side()->isVisible());
-    FigureView* view = page.pane()->view();
-    auto const& lines = std::get<LineChart>(*page.pane()->data());
+    FigureView* view = page.traits().pane->view();
+    auto const& lines = std::get<LineChart>(*page.traits().pane->data());
     Spot const spot = view->figure().drawing().spots.front();
     QTest::mouseClick(view->viewport(), Qt::LeftButton, {}, view->mapFromScene(spot.where.center()));
     REQUIRE(page.side()->isVisible());
@@ -153,7 +153,7 @@ TEST_CASE("a click on a bar or along a line derives the number, and another char
 }
 
 TEST_CASE("without a design the inspector says what to do in place of a derivation") {
-    Opened s(Workspace::explore);
+    Opened s("explore");
     REQUIRE(linger_until([&] { return s.window.inspector().why()->explanation() != nullptr; }));
     WhyTree* tree = s.window.inspector().why();
     CHECK(tree->isVisible());
@@ -173,7 +173,7 @@ TEST_CASE("without a design the inspector says what to do in place of a derivati
 }
 
 TEST_CASE("a click on a number of the front's table derives it") {
-    Opened s(Workspace::explore);
+    Opened s("explore");
     QTableView* table = s.window.findChild<FrontTable*>();
     REQUIRE(table->model()->rowCount() > 3);
     QModelIndex const at = table->model()->index(2, 1);
@@ -184,20 +184,22 @@ TEST_CASE("a click on a number of the front's table derives it") {
 }
 
 TEST_CASE("a chart with a point per design is of Explore, and leads there") {
-    Opened s(Workspace::charts);
+    Opened s("charts");
     s.choose("Cost against tokens");
-    CHECK_FALSE(s.charts().pane()->data());
-    REQUIRE(s.charts().pane()->notice()->isVisible());
-    s.charts().pane()->notice()->button()->click();
-    CHECK(s.window.workspace() == Workspace::explore);
+    CHECK_FALSE(s.charts().traits().pane->data());
+    REQUIRE(s.charts().traits().pane->notice()->isVisible());
+    s.charts().traits().pane->notice()->button()->click();
+    CHECK(s.window.pages().current().objectName() == "explore");
     REQUIRE(s.settled());
     CHECK(s.session().picture()->question.y->key == "serve.rate_per_watt");
 }
 
 TEST_CASE("a chart follows what is changed in the study") {
-    Opened s(Workspace::charts);
+    Opened s("charts");
     s.choose("Yield");
-    auto const cost = [&] { return std::get<LineChart>(*s.charts().pane()->data()).panels[1].lines[0].values.back(); };
+    auto const cost = [&] {
+        return std::get<LineChart>(*s.charts().traits().pane->data()).panels[1].lines[0].values.back();
+    };
     double const before = cost();
     s.document().pin(wafer::edge_exclusion, 8.0);
     REQUIRE(s.done());
@@ -208,7 +210,7 @@ TEST_CASE("a chart follows what is changed in the study") {
 }
 
 TEST_CASE("every claim of the study gets its verdict, and those of a search lead to the design found") {
-    Opened s(Workspace::studies);
+    Opened s("studies");
     ClaimsModel& model = s.claims().model();
     CHECK(model.claims() == static_cast<int>(s.document().study().published.size()));
     CHECK(model.count(ClaimsModel::Agrees) == model.claims());
@@ -220,14 +222,14 @@ TEST_CASE("every claim of the study gets its verdict, and those of a search lead
     CHECK(s.claims().best().contains("H100: "));
     REQUIRE(s.claims().open_button()->isVisible());
     s.claims().open_button()->click();
-    CHECK(s.window.workspace() == Workspace::explore);
+    CHECK(s.window.pages().current().objectName() == "explore");
     REQUIRE(s.settled());
     CHECK(s.document().study().title.starts_with("Lite, "));
     CHECK(s.session().picture()->feasible > 0);
 }
 
 TEST_CASE("claims are filtered by words, by status and by whether they differ") {
-    Opened s(Workspace::studies);
+    Opened s("studies");
     ClaimsModel& model = s.claims().model();
     int const all = model.listed();
     s.claims().search()->setText("405B decode");
@@ -273,7 +275,7 @@ TEST_CASE("of several jobs the newest is delivered, a cancelled one never, a fai
 
 TEST_CASE("Where no design keeps every limit the page says which binds most, and the way out it offers works") {
     Shown s;
-    MessageStrip& strip = s.window.page().why_nothing();
+    MessageStrip& strip = child<ExplorePage>(s.window).why_nothing();
     CHECK_FALSE(strip.isVisible());
     Goals goals = s.document().goals();
     goals.constraints.push_back({&package::cost, -std::numeric_limits<double>::infinity(), 1});
@@ -319,18 +321,18 @@ TEST_CASE("Designs that are sampled, not a grid, are picked and tabled like any 
     CHECK(c.at.size() == study.axes.size());
     CHECK(s.session().designs().id_of(c) == p.design);
     CHECK(s.session().designs().value(c, *s.session().question().x) == Approx(p.x));
-    CHECK(s.window.table().model()->rowCount() == static_cast<int>(s.session().picture()->front.size()));
+    CHECK(s.window.tables().front().model()->rowCount() == static_cast<int>(s.session().picture()->front.size()));
 }
 
 TEST_CASE("a box of quantities lists them when somebody looks, the chosen one stays") {
     Shown s;
-    QuantityBox& box = *s.window.page().colour();
+    QuantityBox& box = *child<ExplorePage>(s.window).colour();
     CHECK((box.count() == 1 && box.current() == nullptr && box.currentText() == "density"));
     QTest::mouseClick(&box, Qt::LeftButton);
     CHECK((box.count() > 20 && box.current() == nullptr));
     box.hidePopup();
     s.session().show(package::cost_per_peak, package::bandwidth_per_peak, &die::yield);
-    CHECK((box.current() == &die::yield && s.window.page().x()->count() == 1));
+    CHECK((box.current() == &die::yield && child<ExplorePage>(s.window).x()->count() == 1));
     QTest::keyClick(&box, Qt::Key_Down);
     CHECK(box.current() != &die::yield);
 }

@@ -16,14 +16,14 @@ namespace {
 
 struct Brushed : Shown {
     using Shown::Shown;
-    ParallelPane& pane() { return window.page().parallel(); }
+    ParallelPane& pane() { return child<ParallelPane>(window); }
     ParallelView& view() { return pane().view(); }
     BrushController& brushing() { return session().brushing(); }
     bool kept() {
         if (!pane().isVisible()) {
             window.resize(1400, 1000);
             pane().show();
-            window.page().findChild<QSplitter*>()->setSizes({400, 320});
+            child<ExplorePage>(window).findChild<QSplitter*>()->setSizes({400, 320});
         }
         auto const ready = [&] {
             return brushing().columns() && brushing().answer() && !brushing().busy() && !session().runner().busy();
@@ -98,16 +98,16 @@ TEST_CASE("brushes that leave nothing say so, invent no colours, and are cleared
     s.session().brush(brushes);
     REQUIRE(s.kept());
     REQUIRE(s.session().shown()->feasible == 0);
-    CHECK(s.window.page().headline().contains("none within the brushes"));
+    CHECK(child<ExplorePage>(s.window).headline().contains("none within the brushes"));
     Shade const colours = shade(*s.session().shown(), light_theme());
     CHECK(colours.low.isEmpty());
     CHECK(colours.high.isEmpty());
-    REQUIRE(s.window.page().way_on()->isVisible());
-    s.window.page().way_on()->click();
+    REQUIRE(child<ExplorePage>(s.window).way_on()->isVisible());
+    child<ExplorePage>(s.window).way_on()->click();
     REQUIRE(s.kept());
     CHECK(s.session().brushes().list.empty());
-    CHECK_FALSE(s.window.page().way_on()->isVisible());
-    CHECK(s.window.page().headline().contains("Pareto-optimal (3 objectives)"));
+    CHECK_FALSE(child<ExplorePage>(s.window).way_on()->isVisible());
+    CHECK(child<ExplorePage>(s.window).headline().contains("Pareto-optimal (3 objectives)"));
 }
 
 TEST_CASE("a brush dragged on an axis leaves its designs in colour, in the front and in the table") {
@@ -132,7 +132,7 @@ TEST_CASE("a brush dragged on an axis leaves its designs in colour, in the front
     CHECK(feasible > 0);
     REQUIRE_FALSE(part->front.empty());
     for (FrontPoint const& p : part->front) CHECK(p.objectives[0] <= kept.hi);
-    CHECK(s.window.table().front().rowCount() == static_cast<int>(part->front.size()));
+    CHECK(s.window.tables().front().front().rowCount() == static_cast<int>(part->front.size()));
     CHECK(s.window.status().summary().contains("brushed"));
     CHECK(s.pane().note().contains("brushed"));
     CHECK(s.pane().sentence().contains("at most"));
@@ -146,7 +146,7 @@ TEST_CASE("a brush dragged on an axis leaves its designs in colour, in the front
     s.pane().clear()->click();
     REQUIRE(s.kept());
     CHECK(s.session().shown() == before);
-    CHECK(s.window.table().front().rowCount() == static_cast<int>(before->front.size()));
+    CHECK(s.window.tables().front().front().rowCount() == static_cast<int>(before->front.size()));
 }
 
 TEST_CASE("brushes move and grow by their handles, several stay side by side, double click takes one away") {
@@ -204,12 +204,12 @@ TEST_CASE("the keyboard walks along the axes, narrows, widens, clears and types"
     CHECK(view.axis() == 2);
     view.set_axis(s.axis_of(the_stacks()));
     QTest::keyClick(&view, Qt::Key_Return);
-    REQUIRE(view.typing());
-    type_in(view.typing(), "4..x");
-    REQUIRE(view.typing());  // refused, and what is typed stays
-    CHECK(view.typing()->property("wrong").toBool());
-    type_in(view.typing(), "4..6");
-    CHECK_FALSE(view.typing());
+    REQUIRE(view.findChild<RangeField*>());
+    type_in(view.findChild<RangeField*>(), "4..x");
+    REQUIRE(view.findChild<RangeField*>());  // refused, and what is typed stays
+    CHECK(view.findChild<RangeField*>()->property("wrong").toBool());
+    type_in(view.findChild<RangeField*>(), "4..6");
+    CHECK(linger_until([&] { return !view.findChild<RangeField*>(); }));
     REQUIRE(s.brush(the_stacks()));
     CHECK(s.brush(the_stacks())->kept == std::vector<Interval>{{4, 6}});
     auto const order = s.brushing().axes();
@@ -293,7 +293,7 @@ TEST_CASE("a moved parameter keeps the brush, and brushes anew") {
     REQUIRE(s.kept());
     CHECK(s.brushing().columns() != before);
     CHECK(s.session().shown() != s.session().picture());
-    s.window.plot().zoom(0.5, {0.3, 0.3});
+    child<PlotView>(s.window).zoom(0.5, {0.3, 0.3});
     REQUIRE(s.settled());
     REQUIRE(s.kept());
     CHECK(s.session().look().view);

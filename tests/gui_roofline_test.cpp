@@ -8,9 +8,9 @@ using namespace diecast;
 namespace {
 
 struct Opened : ShownAt {
-    explicit Opened(char const* name) : ShownAt(Workspace::roofline, name) { REQUIRE(done()); }
-    RooflinePage& page() { return window.roofline(); }
-    RooflineView& view() { return *page().view(); }
+    explicit Opened(char const* name) : ShownAt("roofline", name) { REQUIRE(done()); }
+    RooflinePage& page() { return child<RooflinePage>(window); }
+    RooflineView& view() { return child<RooflineView>(page()); }
     bool done() {
         return linger_until([&] { return !window.busy() && page().answer(); });
     }
@@ -56,8 +56,8 @@ TEST_CASE("kernels stand under the ceilings of their design, with what binds the
     Opened s("lite-gpu");
     REQUIRE(s.chart().points.size() == 8);
     REQUIRE(s.chart().ceilings.size() == 4);
-    CHECK(s.page().pane()->data());
-    auto const* model = s.page().table()->model();
+    CHECK(s.page().traits().pane->data());
+    auto const* model = named<QTableView>(s.page(), "Kernels and their limits").model();
     CHECK(model->rowCount() == 11);  // with launches of both phases, and the all-reduce that decode does not hide
     std::vector<std::size_t> order;
     auto const table = limit_table(s.chart(), order);
@@ -69,7 +69,7 @@ TEST_CASE("kernels stand under the ceilings of their design, with what binds the
     }
     CHECK(s.page().sentence().contains("binds"));
     CHECK(s.page().ceilings().size() == 4);
-    REQUIRE(s.page().why()->explanation());
+    REQUIRE(child<WhyTree>(s.page()).explanation());
 }
 
 TEST_CASE("a dragged ceiling is the same pin as one typed under Parameters, one edit, and undo restores the bits") {
@@ -111,11 +111,11 @@ TEST_CASE("a dragged ceiling is the same pin as one typed under Parameters, one 
 TEST_CASE("what a dragged ceiling changed is told of its design, in room that was there, until it is so no longer") {
     Opened s("lite-gpu");
     int const memory = s.ceiling("achieved.memory_rate");
-    int const width = s.page().pane()->width(), height = s.page().pane()->height();
+    int const width = s.page().traits().pane->width(), height = s.page().traits().pane->height();
     QPoint const to = s.take(memory, 40);
     REQUIRE(linger_until([&] { return s.page().change().contains("%"); }));
     CHECK(s.page().change().startsWith(QString::fromStdString(s.chart().designs.front()) + ": memory rate"));
-    CHECK((s.page().pane()->width() == width && s.page().pane()->height() == height));
+    CHECK((s.page().traits().pane->width() == width && s.page().traits().pane->height() == height));
     QTest::mouseRelease(s.view().viewport(), Qt::LeftButton, {}, to);
     REQUIRE(s.done());
     CHECK(s.page().change().contains("%"));
@@ -171,11 +171,11 @@ TEST_CASE("by key a ceiling goes in steps, Enter keeps it, Esc puts it back, and
 TEST_CASE("a second design lies over the first, levels go away, and another precision moves the peak") {
     Opened s("lite-gpu");
     std::size_t const alone = s.chart().points.size();
-    s.page().overlay()->setChecked(true);
+    named<QCheckBox>(s.page(), "Overlay").setChecked(true);
     REQUIRE(s.done());
     CHECK(s.chart().designs.size() == 2);
     CHECK(s.chart().points.size() == 2 * alone);
-    s.page().overlay()->setChecked(false);
+    named<QCheckBox>(s.page(), "Overlay").setChecked(false);
     REQUIRE(s.done());
     REQUIRE(s.page().levels().size() == 2);
     s.page().levels()[1]->setChecked(false);
@@ -183,12 +183,12 @@ TEST_CASE("a second design lies over the first, levels go away, and another prec
     CHECK(s.chart().ceilings.size() == 3);
     s.page().levels()[1]->setChecked(true);
     REQUIRE(s.done());
-    if (s.page().precision()->count() > 1) {
+    if (named<QComboBox>(s.page(), "Precision").count() > 1) {
         double const peak = s.chart().ceilings.front().rate;
         bool moved = false;
-        for (int i = 1; i < s.page().precision()->count() && !moved; ++i) {
-            s.page().precision()->setCurrentIndex(i);
-            emit s.page().precision()->activated(i);
+        for (int i = 1; i < named<QComboBox>(s.page(), "Precision").count() && !moved; ++i) {
+            named<QComboBox>(s.page(), "Precision").setCurrentIndex(i);
+            emit named<QComboBox>(s.page(), "Precision").activated(i);
             REQUIRE(s.done());
             moved = s.chart().ceilings.front().rate != peak;
         }
@@ -199,31 +199,33 @@ TEST_CASE("a second design lies over the first, levels go away, and another prec
 
 TEST_CASE("kernels of a list have their rooflines, too") {
     Opened s("copa-gpu");
-    CHECK(s.page().chart()->count() == 2);
+    CHECK(named<QComboBox>(s.page(), "Roofline").count() == 2);
     CHECK(s.chart().points.size() > 5);
     CHECK(s.page().levels().size() == 3);
-    CHECK(s.page().table()->model()->rowCount() == static_cast<int>(s.chart().points.size() + s.chart().parts.size()));
+    CHECK(named<QTableView>(s.page(), "Kernels and their limits").model()->rowCount() ==
+          static_cast<int>(s.chart().points.size() + s.chart().parts.size()));
 }
 
 TEST_CASE("a click on a ceiling or a kernel opens its derivation, and a row of the table points at its mark") {
     Opened s("lite-gpu");
     emit s.view().leads_to("ceiling:0");
-    REQUIRE(s.page().why()->explanation());
-    CHECK(s.page().why()->explanation()->quantity->key == s.chart().ceilings[0].key);
+    REQUIRE(child<WhyTree>(s.page()).explanation());
+    CHECK(child<WhyTree>(s.page()).explanation()->quantity->key == s.chart().ceilings[0].key);
     emit s.view().leads_to("point:2");
-    CHECK(s.page().why()->explanation()->quantity->key == s.chart().points[2].key);
-    s.page().table()->setCurrentIndex(s.page().table()->model()->index(1, 0));
+    CHECK(child<WhyTree>(s.page()).explanation()->quantity->key == s.chart().points[2].key);
+    named<QTableView>(s.page(), "Kernels and their limits")
+        .setCurrentIndex(named<QTableView>(s.page(), "Kernels and their limits").model()->index(1, 0));
     CHECK_FALSE(s.view().pointed_at().isEmpty());
 }
 
 TEST_CASE("a study without kernels says which studies have a roofline, and opens one") {
     Shown s;
-    s.window.show_workspace(Workspace::roofline);
-    Notice* notice = s.window.roofline().pane()->notice();
+    s.window.pages().turn_to("roofline");
+    Notice* notice = child<RooflinePage>(s.window).traits().pane->notice();
     CHECK(notice->text().contains("no roofline"));
     REQUIRE(linger_until([&] { return notice->button()->isVisible(); }));
     CHECK(notice->text().contains("Lite-GPUs"));
-    QSignalSpy wanted(&s.window.roofline(), &RooflinePage::file_wanted);
+    QSignalSpy wanted(&s.window.navigator(), &Navigator::to_file);
     notice->button()->click();
     REQUIRE(wanted.size() == 1);
     REQUIRE(s.settled());

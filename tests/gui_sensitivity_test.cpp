@@ -13,19 +13,19 @@ using namespace diecast;
 namespace {
 
 struct Opened : ShownAt {
-    Opened() : ShownAt(Workspace::sensitivity) {}
+    Opened() : ShownAt("sensitivity") {}
     explicit Opened(char const* name, std::shared_ptr<Graph const> of = shared_graph())
-        : ShownAt(Workspace::sensitivity, name, std::move(of)) {}
-    SensitivityPage& page() { return window.sensitivity(); }
+        : ShownAt("sensitivity", name, std::move(of)) {}
+    SensitivityPage& page() { return child<SensitivityPage>(window); }
     void choose(InfluenceView view) {
         page().choose(view);
         REQUIRE(done());
     }
     RankChart const& ranks() {
-        REQUIRE(page().pane()->data());
-        return std::get<RankChart>(*page().pane()->data());
+        REQUIRE(page().traits().pane->data());
+        return std::get<RankChart>(*page().traits().pane->data());
     }
-    Spot const& first_spot() { return page().pane()->view()->figure().drawing().spots.front(); }
+    Spot const& first_spot() { return page().traits().pane->view()->figure().drawing().spots.front(); }
     QString title_of_first() { return QString::fromStdString(ranks().rows.front().name); }
 };
 
@@ -43,19 +43,19 @@ TEST_CASE("the workspace opens on the first objective, its widest bar on top, an
     RankChart const& c = s.ranks();
     REQUIRE(c.rows.size() > 5);
     for (std::size_t i = 1; i < c.rows.size(); ++i) CHECK(width_of(c.rows[i - 1]) >= width_of(c.rows[i]));
-    CHECK(s.page().pane()->heading().contains("is most sensitive to " + in_words(s.title_of_first())));
+    CHECK(s.page().traits().pane->heading().contains("is most sensitive to " + in_words(s.title_of_first())));
     Coordinates const design = *s.session().current_design();
     CHECK(c.base == Approx(s.session().designs().value(design, *s.page().output()->current())));
     for (RankChart::Row const& r : c.rows)  // what the study sweeps is decided, and so are counts
         CHECK_FALSE(s.document().axis_of(*graph().find(r.key)));
-    s.page().decisions()->setChecked(true);
+    named<QCheckBox>(s.page(), "Decisions, too").setChecked(true);
     REQUIRE(s.done());
-    CHECK(s.page().pane()->heading() != QString());
+    CHECK(s.page().traits().pane->heading() != QString());
 }
 
 TEST_CASE("a number that nothing is called is said to be none") {
     Opened s;
-    QuantitySearch& search = *s.page().search();
+    QuantitySearch& search = child<QuantitySearch>(s.page());
     type_in(&search, "nonsense");
     CHECK(search.offers().isEmpty());
     CHECK(search.told().contains("“nonsense”"));
@@ -87,7 +87,7 @@ TEST_CASE("screening and shares that are cancelled show what was done until then
 
 TEST_CASE("pointing at a bar tells its ends and their source, a click opens its parameter, an edit moves the bars") {
     Opened s;
-    FigureView& view = *s.page().pane()->view();
+    FigureView& view = *s.page().traits().pane->view();
     QTest::mouseMove(view.viewport(), s.first_spot().where.center().toPoint());
     QTest::keyClick(&view, Qt::Key_Home);
     CHECK(view.pointed_at().contains(s.title_of_first()));
@@ -98,7 +98,7 @@ TEST_CASE("pointing at a bar tells its ends and their source, a click opens its 
     REQUIRE(s.window.parameters().row(q));
     CHECK(s.window.parameters().row(q)->isVisible());
     double const before = s.ranks().base;
-    QString const heading = s.page().pane()->heading();
+    QString const heading = s.page().traits().pane->heading();
     Explanation const e = explain(graph(), s.session().designs().scenario(*s.session().current_design()), q);
     s.document().pin(q, e.value / q.unit * 1.05);
     REQUIRE(s.settled());
@@ -108,12 +108,12 @@ TEST_CASE("pointing at a bar tells its ends and their source, a click opens its 
     REQUIRE(s.settled());
     REQUIRE(s.done());
     CHECK(same_bits(s.ranks().base, before));
-    CHECK(s.page().pane()->heading() == heading);
+    CHECK(s.page().traits().pane->heading() == heading);
 }
 
 TEST_CASE("arrow keys walk the bars, and Enter leads to the parameter of the one pointed at") {
     Opened s;
-    FigureView& view = *s.page().pane()->view();
+    FigureView& view = *s.page().traits().pane->view();
     QSignalSpy led(&view, &FigureView::leads_to);
     QTest::keyClick(&view, Qt::Key_Return);
     CHECK(led.isEmpty());
@@ -130,26 +130,26 @@ TEST_CASE("every method draws, and its numbers can be read as a table and writte
          {InfluenceView::tornado, InfluenceView::elasticities, InfluenceView::map, InfluenceView::screening,
           InfluenceView::shares, InfluenceView::uncertainty, InfluenceView::difference}) {
         s.choose(view);
-        CAPTURE(static_cast<int>(view), s.page().pane()->heading().toStdString(),
-                s.page().pane()->notice()->text().toStdString());
+        CAPTURE(static_cast<int>(view), s.page().traits().pane->heading().toStdString(),
+                s.page().traits().pane->notice()->text().toStdString());
         if (view == InfluenceView::difference) {
             REQUIRE(s.page().against()->choose("whole"));
             REQUIRE(s.page().design()->choose("quarters"));
             REQUIRE(s.done());
         }
-        REQUIRE(s.page().pane()->data());
-        CHECK_FALSE(s.page().pane()->heading().isEmpty());
-        CHECK(s.page().pane()->view()->figure().drawing().spots.size() > 1);
-        CHECK(s.window.export_chart_to(s.path("influence.csv")));
-        CHECK(s.window.export_chart_to(s.path("influence.svg")));
+        REQUIRE(s.page().traits().pane->data());
+        CHECK_FALSE(s.page().traits().pane->heading().isEmpty());
+        CHECK(s.page().traits().pane->view()->figure().drawing().spots.size() > 1);
+        CHECK(export_chart(s.window, s.path("influence.csv")));
+        CHECK(export_chart(s.window, s.path("influence.svg")));
     }
-    CHECK(std::holds_alternative<WaterfallChart>(*s.page().pane()->data()));
-    CHECK(s.page().pane()->heading().contains("quarters"));
-    CHECK(s.window.command_line() == "diecast attribute " + origin_of(s.document()) +
+    CHECK(std::holds_alternative<WaterfallChart>(*s.page().traits().pane->data()));
+    CHECK(s.page().traits().pane->heading().contains("quarters"));
+    CHECK(s.window.command().text == "diecast attribute " + origin_of(s.document()) +
                                          " --design quarters --over whole --output package.cost_per_peak");
-    s.page().pane()->as_table()->setChecked(true);
-    CHECK_FALSE(s.page().pane()->view()->isVisible());
-    s.window.copy_picture();
+    s.page().traits().pane->as_table()->setChecked(true);
+    CHECK_FALSE(s.page().traits().pane->view()->isVisible());
+    child<QAction>(s.window, "copy-picture").trigger();
     CHECK(QApplication::clipboard()->text().contains("quarters"));
 }
 
@@ -161,23 +161,24 @@ TEST_CASE("what decides between two designs is drawn, tabled, exported, said on 
     REQUIRE(s.done());
     RankChart const c = s.ranks();
     CHECK(c.log);
-    CHECK(s.page().pane()->heading().contains("times that of whole: "));
+    CHECK(s.page().traits().pane->heading().contains("times that of whole: "));
     REQUIRE(c.rows.size() > 5);
     CHECK(std::any_of(c.rows.begin(), c.rows.end(), [](auto const& r) { return r.mark.has_value(); }));
-    CHECK(s.window.command_line() == "diecast decide " + origin_of(s.document()) +
+    CHECK(s.window.command().text == "diecast decide " + origin_of(s.document()) +
                                          " --design quarters --over whole --key package.cost_per_peak --most 15");
-    CHECK(s.window.export_chart_to(s.path("decide.csv")));
-    CHECK(s.window.export_chart_to(s.path("decide.pdf")));
+    CHECK(export_chart(s.window, s.path("decide.csv")));
+    CHECK(export_chart(s.window, s.path("decide.pdf")));
     QString const first = s.first_spot().key;
-    QTest::mouseClick(s.page().pane()->view()->viewport(), Qt::LeftButton, {}, s.first_spot().where.center().toPoint());
+    QTest::mouseClick(s.page().traits().pane->view()->viewport(), Qt::LeftButton, {},
+                      s.first_spot().where.center().toPoint());
     REQUIRE(s.window.parameters().row(*graph().find(to_std(first))));
     s.choose(InfluenceView::even);  // goes on with the input that was looked at
-    REQUIRE(s.page().even()->quantity());
-    CHECK(s.page().even()->quantity()->key == to_std(first));
+    REQUIRE(child<EvenBar>(s.page()).quantity());
+    CHECK(child<EvenBar>(s.page()).quantity()->key == to_std(first));
     REQUIRE(s.page().design()->choose("whole"));
     REQUIRE(s.done());
-    CHECK_FALSE(s.page().pane()->data());
-    CHECK(s.page().pane()->notice()->text().contains("same design"));
+    CHECK_FALSE(s.page().traits().pane->data());
+    CHECK(s.page().traits().pane->notice()->text().contains("same design"));
 }
 
 TEST_CASE("a break-even is drawn over any input and range, and the same is said on the command line") {
@@ -191,55 +192,55 @@ TEST_CASE("a break-even is drawn over any input and range, and the same is said 
                                     [](auto const& r) { return r.mark && r.name.find(", ") == r.name.npos; });
     REQUIRE(flips != ranks.rows.end());  // in both
     Quantity const& q = find(flips->key);
-    s.page().even()->choose(q);
+    child<EvenBar>(s.page()).choose(q);
     Goals no_limits = s.document().goals();
     no_limits.constraints.clear(), no_limits.model_limits = ModelLimits::off;
     s.document().want(no_limits, "No limits");
     s.choose(InfluenceView::even);
-    REQUIRE(s.page().pane()->data());
-    CHECK(s.page().even()->both()->isChecked());
-    std::vector<LineChart::Mark> const marks = std::get<LineChart>(*s.page().pane()->data()).marks;
+    REQUIRE(s.page().traits().pane->data());
+    CHECK(child<EvenBar>(s.page()).both()->isChecked());
+    std::vector<LineChart::Mark> const marks = std::get<LineChart>(*s.page().traits().pane->data()).marks;
     // From a tenth to ten times its value, as far as flips are looked for.
     CHECK(std::any_of(marks.begin(), marks.end(), [&](auto const& m) { return m.text == flips->mark_text; }));
-    QSignalSpy led(&s.page(), &SensitivityPage::parameter_wanted);
-    FigureView& view = *s.page().pane()->view();
+    QSignalSpy led(&s.window.navigator(), &Navigator::to_parameter);
+    FigureView& view = *s.page().traits().pane->view();
     QTest::keyClick(&view, Qt::Key_Down);
     QTest::keyClick(&view, Qt::Key_Return);
     REQUIRE(led.size() == 1);
-    CHECK(led[0][0].toString().toStdString() == flips->key);
+    CHECK(led[0][0].value<Quantity const*>()->key == flips->key);
     s.document().undo().undo();
     REQUIRE(s.settled());
     REQUIRE(s.done());
-    CHECK(s.page().pane()->heading().contains("quarters against whole"));
-    QString const range = s.page().even()->range()->text();
-    CHECK(s.window.command_line() == "diecast breakeven " + origin_of(s.document()) + " --change '" +
+    CHECK(s.page().traits().pane->heading().contains("quarters against whole"));
+    QString const range = child<EvenBar>(s.page()).range()->text();
+    CHECK(s.window.command().text == "diecast breakeven " + origin_of(s.document()) + " --change '" +
                                          QString::fromStdString(flips->key) + "=" + range +
                                          "' --key package.cost_per_peak --design quarters --over whole --both");
-    s.page().even()->both()->setChecked(false);
+    child<EvenBar>(s.page()).both()->setChecked(false);
     REQUIRE(s.done());
-    CHECK_FALSE(s.window.command_line().contains("--both"));
-    type_in(s.page().even()->range(), "much");
-    CHECK(s.page().pane()->notice()->text().contains("not a range"));
-    type_in(s.page().even()->range(), range);
+    CHECK_FALSE(s.window.command().text.contains("--both"));
+    type_in(child<EvenBar>(s.page()).range(), "much");
+    CHECK(s.page().traits().pane->notice()->text().contains("not a range"));
+    type_in(child<EvenBar>(s.page()).range(), range);
     REQUIRE(s.done());
-    REQUIRE(s.page().pane()->data());
+    REQUIRE(s.page().traits().pane->data());
 }
 
 TEST_CASE("questions that a study asks itself are offered, with their designs, range and answer") {
     Opened s("lite-gpu");
     s.choose(InfluenceView::even);
     BreakEven const& asked = s.document().study().break_evens.front();
-    QComboBox& change = *s.page().even()->change();
+    QComboBox& change = *child<EvenBar>(s.page()).change();
     change.setCurrentIndex(change.findData(QString::fromStdString(asked.name)));
     REQUIRE(s.done());
-    REQUIRE(s.page().pane()->data());
+    REQUIRE(s.page().traits().pane->data());
     CHECK(s.page().output()->current() == asked.quantity);
     CHECK(s.page().design()->currentText().toStdString() == asked.design);
-    CHECK(s.page().pane()->heading().toStdString() == title_of(asked));
+    CHECK(s.page().traits().pane->heading().toStdString() == title_of(asked));
     Issues issues;
     auto const found = answer(graph(), s.document().study(), asked, issues);
     REQUIRE(found);
-    auto const& c = std::get<LineChart>(*s.page().pane()->data());
+    auto const& c = std::get<LineChart>(*s.page().traits().pane->data());
     REQUIRE(c.marks.size() == found->found.crossings.size());
     for (std::size_t i = 0; i < c.marks.size(); ++i)
         CHECK(c.places[c.marks[i].place] == found->found.crossings[i].high);
@@ -251,29 +252,29 @@ TEST_CASE("any number can be looked at, and its method said on the command line"
     Quantity const& yield = *graph().find("die.yield");
     s.page().choose(yield);
     REQUIRE(s.done());
-    CHECK(s.page().pane()->heading().startsWith("Die yield follows"));
+    CHECK(s.page().traits().pane->heading().startsWith("Die yield follows"));
     REQUIRE(s.page().design()->choose("quarters"));
     REQUIRE(s.done());
-    CHECK(s.window.command_line().endsWith(" --design quarters --output die.yield --method elasticity --most 15"));
+    CHECK(s.window.command().text.endsWith(" --design quarters --output die.yield --method elasticity --most 15"));
 }
 
 TEST_CASE("cancelling shows what was done, says that it is not all, and offers to go on") {
     Opened s("lite-gpu", gated_graph());
-    QString const heading = s.page().pane()->heading();
-    REQUIRE(s.page().pane()->data());
+    QString const heading = s.page().traits().pane->heading();
+    REQUIRE(s.page().traits().pane->data());
     Gate gate;
     gate.let_pass(5000);  // of some hundred thousand
     s.page().choose(InfluenceView::shares);
-    REQUIRE(linger_until([&] { return gate.is_used_up() && s.page().pane()->busy_bar()->isVisible(); }));
-    s.page().pane()->busy_bar()->button()->click();
+    REQUIRE(linger_until([&] { return gate.is_used_up() && s.page().traits().pane->busy_bar()->isVisible(); }));
+    s.page().traits().pane->busy_bar()->button()->click();
     CHECK_FALSE(s.page().busy());
     gate.open();
-    CHECK(linger_until([&] { return s.page().pane()->heading().contains("makes most of the spread"); }));
-    CHECK(s.page().pane()->busy_bar()->text().contains("not up to date"));
+    CHECK(linger_until([&] { return s.page().traits().pane->heading().contains("makes most of the spread"); }));
+    CHECK(s.page().traits().pane->busy_bar()->text().contains("not up to date"));
     s.page().choose(InfluenceView::tornado);
     REQUIRE(s.done());
-    CHECK(s.page().pane()->heading() == heading);
-    CHECK_FALSE(s.page().pane()->busy_bar()->isVisible());
+    CHECK(s.page().traits().pane->heading() == heading);
+    CHECK_FALSE(s.page().traits().pane->busy_bar()->isVisible());
 }
 
 TEST_CASE("while shares of the variance are worked out the window answers all the time") {
@@ -282,27 +283,27 @@ TEST_CASE("while shares of the variance are worked out the window answers all th
     s.page().choose(InfluenceView::shares);
     REQUIRE(s.done());
     gaps.report("shares of the variance");
-    CHECK(s.page().pane()->heading().contains("makes most of the spread"));
+    CHECK(s.page().traits().pane->heading().contains("makes most of the spread"));
 }
 
 TEST_CASE("what cannot be drawn is said, with the way on") {
     Opened s;
-    s.page().stated()->setChecked(true);
+    named<QCheckBox>(s.page(), "Stated ranges only").setChecked(true);
     s.page().choose(*graph().find("die.per_wafer"));
     REQUIRE(s.done());
-    if (!s.page().pane()->data()) CHECK(s.page().pane()->notice()->isVisible());
-    s.page().stated()->setChecked(false);
+    if (!s.page().traits().pane->data()) CHECK(s.page().traits().pane->notice()->isVisible());
+    named<QCheckBox>(s.page(), "Stated ranges only").setChecked(false);
     s.document().pin(package::slack, -1.0);  // nothing is feasible
     REQUIRE(s.settled());
     REQUIRE(s.done());
-    REQUIRE(s.page().pane()->data());
+    REQUIRE(s.page().traits().pane->data());
     s.choose(InfluenceView::difference);
     REQUIRE(s.page().against()->choose("study defaults"));
     REQUIRE(s.page().design()->choose("study defaults"));
     REQUIRE(s.done());
-    CHECK_FALSE(s.page().pane()->data());
-    CHECK(s.page().pane()->notice()->text().contains("do not differ"));
-    CHECK_FALSE(s.window.export_chart_to(s.path("nothing.svg")));
+    CHECK_FALSE(s.page().traits().pane->data());
+    CHECK(s.page().traits().pane->notice()->text().contains("do not differ"));
+    CHECK_FALSE(export_chart(s.window, s.path("nothing.svg")));
 }
 
 TEST_CASE("everything of the workspace that takes the keyboard has a name") {

@@ -10,9 +10,9 @@ using namespace diecast;
 namespace {
 
 struct Opened : ShownAt {
-    Opened() : ShownAt(Workspace::studies) { REQUIRE(done()); }
-    explicit Opened(char const* name) : ShownAt(Workspace::studies, name) { REQUIRE(done()); }
-    StudiesPage& page() { return window.studies(); }
+    Opened() : ShownAt("studies") { REQUIRE(done()); }
+    explicit Opened(char const* name) : ShownAt("studies", name) { REQUIRE(done()); }
+    StudiesPage& page() { return child<StudiesPage>(window); }
     bool done() {
         return linger_until([&] { return !window.busy() && page().items().size() > 40; });
     }
@@ -27,8 +27,8 @@ struct Opened : ShownAt {
         return *page().answer(item(name));
     }
     ScatterChart const& drawn() {
-        REQUIRE(page().pane()->data());
-        return std::get<ScatterChart>(*page().pane()->data());
+        REQUIRE(page().traits().pane->data());
+        return std::get<ScatterChart>(*page().traits().pane->data());
     }
 };
 
@@ -97,7 +97,7 @@ TEST_CASE("a paper is looked at, its worst number found, and the study opened as
     auto const worst = std::max_element(c.points.begin(), c.points.end(), [](auto const& a, auto const& b) {
         return std::abs(error_of(a)) < std::abs(error_of(b));
     });
-    FigureView& view = *s.page().pane()->view();
+    FigureView& view = *s.page().traits().pane->view();
     QString const key = "row:" + QString::number(worst->number);
     auto const& spots = view.figure().drawing().spots;
     auto const spot = std::find_if(spots.begin(), spots.end(), [&](Spot const& one) { return one.key == key; });
@@ -122,7 +122,7 @@ TEST_CASE("a click on a point selects its row, and the row points at its mark") 
     Opened s;
     REQUIRE(s.page().choose("gpus"));
     REQUIRE(s.done());
-    FigureView& view = *s.page().pane()->view();
+    FigureView& view = *s.page().traits().pane->view();
     Spot const first = view.figure().drawing().spots.front();
     QTest::mouseClick(view.viewport(), Qt::LeftButton, {}, first.where.center().toPoint());
     CHECK(s.page().claims().chosen() >= 0);
@@ -143,7 +143,7 @@ TEST_CASE("a validation series says what was fitted and what was held out, and i
     CHECK_FALSE(s.page().report_button()->isVisible());
     CHECK_FALSE(s.page().series().open_button()->isEnabled());
     s.page().series().choose(3);
-    CHECK_FALSE(s.page().pane()->view()->pointed_at().isEmpty());
+    CHECK_FALSE(s.page().traits().pane->view()->pointed_at().isEmpty());
     StudyAnswer const& a = *s.page().answer();
     std::size_t const number = number_of(a, 3), width = a.series->measured.size();
     QTest::keyClick(s.page().series().rows(), Qt::Key_Return);
@@ -152,7 +152,7 @@ TEST_CASE("a validation series says what was fitted and what was held out, and i
     CHECK(why.explanation()->value / why.explanation()->quantity->unit ==
           Approx(a.cases[number / width].ours[number % width]).epsilon(1e-9));
     s.page().series().explain(false);
-    QSignalSpy opened(&s.page(), &StudiesPage::open_wanted);
+    QSignalSpy opened(&s.window.navigator(), &Navigator::to_study);
     s.page().series().open_button()->click();
     REQUIRE(opened.size() == 1);
     CHECK(s.document().study().title.starts_with("Splitwise"));
@@ -186,7 +186,7 @@ TEST_CASE("the claims of the open document follow its edits while other studies 
 TEST_CASE("a study that is saved keeps the paper it reproduces, and shows it when it is open") {
     Opened s("crossbow");
     CHECK(s.page().paper().contains("1901.02244"));
-    REQUIRE(s.window.save_to(s.path("mine.diecast.json")));
+    REQUIRE(s.window.files().save_to(s.path("mine.diecast.json")));
     auto const saved = load_study(graph(), to_std(s.path("mine.diecast.json"))).study;
     REQUIRE(saved.paper);
     CHECK(saved.paper == find_study(graph(), "crossbow").study.paper);

@@ -20,7 +20,7 @@ TEST_CASE("the window opens on an evaluated study and says how many designs it h
     Picture const& p = *s.session().picture();
     CHECK(p.designs > 1000);
     CHECK_FALSE(p.front.empty());
-    CHECK(s.window.page().headline().contains("packages"));
+    CHECK(child<ExplorePage>(s.window).headline().contains("packages"));
     CHECK(s.window.windowTitle().contains("A tested study"));
     CHECK(s.window.status().summary().contains("feasible"));
     CHECK_FALSE(s.window.messages().isVisible());
@@ -47,7 +47,7 @@ TEST_CASE("while a slider is dragged the window answers all the time") {
     Gaps gaps;
     std::size_t pictures = 0;
     while (pictures < 10) {  // shown during the drag, not after it
-        Drag drag(s.window.plot(), *s.row(wafer::edge_exclusion).slider(), 150);
+        Drag drag(child<PlotView>(s.window), *s.row(wafer::edge_exclusion).slider(), 150);
         QSignalSpy done(&drag, &Drag::finished);
         REQUIRE(done.wait(patience));
         INFO(drag.report());
@@ -93,18 +93,18 @@ TEST_CASE("clicking picks, P pins, the keyboard walks along the front") {
     Picture const& p = *s.session().picture();
     QTest::mouseClick(s.canvas(), Qt::LeftButton, {}, s.pixel(p.outline[1]));
     CHECK(s.session().selection().picked.has_value());
-    QTest::keyClick(&s.window.plot(), Qt::Key_Escape);
+    QTest::keyClick(&child<PlotView>(s.window), Qt::Key_Escape);
     CHECK_FALSE(s.session().selection().picked.has_value());
-    QTest::keyClick(&s.window.plot(), Qt::Key_Right);
+    QTest::keyClick(&child<PlotView>(s.window), Qt::Key_Right);
     CHECK(s.session().selection().picked == s.session().designs().coordinates(p.outline[p.knee].design));
-    QTest::keyClick(&s.window.plot(), Qt::Key_Left);
+    QTest::keyClick(&child<PlotView>(s.window), Qt::Key_Left);
     CHECK(s.session().selection().picked == s.session().designs().coordinates(p.outline[p.knee - 1].design));
-    QTest::keyClick(&s.window.plot(), Qt::Key_P);
+    QTest::keyClick(&child<PlotView>(s.window), Qt::Key_P);
     CHECK(s.session().selection().pinned[0] == s.session().selection().picked);
-    QTest::keyClick(&s.window.plot(), Qt::Key_Plus);
+    QTest::keyClick(&child<PlotView>(s.window), Qt::Key_Plus);
     REQUIRE(s.settled());
     CHECK(s.session().look().view);
-    QTest::keyClick(&s.window.plot(), Qt::Key_0);
+    QTest::keyClick(&child<PlotView>(s.window), Qt::Key_0);
     REQUIRE(s.settled());
     CHECK_FALSE(s.session().look().view);
 }
@@ -114,8 +114,8 @@ TEST_CASE("nothing feasible is said with the limit that stands in the way") {
     s.document().pin(package::slack, -1.0);
     REQUIRE(s.settled());
     CHECK(s.session().picture()->feasible == 0);
-    CHECK(s.window.page().headline().contains("none satisfies all constraints"));
-    CHECK(s.window.export_chart_to(s.path("empty.svg")));
+    CHECK(child<ExplorePage>(s.window).headline().contains("none satisfies all constraints"));
+    CHECK(export_chart(s.window, s.path("empty.svg")));
     QFile svg(s.path("empty.svg"));
     REQUIRE(svg.open(QIODevice::ReadOnly));
     CHECK(svg.readAll().contains("Tightest"));
@@ -123,12 +123,12 @@ TEST_CASE("nothing feasible is said with the limit that stands in the way") {
 
 TEST_CASE("the front table is a proper model, sorts and leads the selection") {
     Shown s;
-    FrontModel& model = s.window.table().front();
+    FrontModel& model = s.window.tables().front().front();
     QAbstractItemModelTester const tester(&model, QAbstractItemModelTester::FailureReportingMode::Fatal);
     REQUIRE(model.rowCount() > 1);
     model.sort(0, Qt::DescendingOrder);
     CHECK(model.value(0, 0) >= model.value(model.rowCount() - 1, 0));
-    s.window.table().setCurrentIndex(model.index(1, 0));
+    s.window.tables().front().setCurrentIndex(model.index(1, 0));
     REQUIRE(s.session().selection().picked);
     CHECK(s.session().designs().id_of(*s.session().selection().picked) == model.design(1));
     s.document().pin(die::clock, 1.4);
@@ -138,8 +138,8 @@ TEST_CASE("the front table is a proper model, sorts and leads the selection") {
 
 TEST_CASE("published numbers stand beside ours with a verdict and their status") {
     Shown s;
-    s.window.show_workspace(Workspace::studies);
-    ClaimsModel& model = s.window.claims().model();
+    s.window.pages().turn_to("studies");
+    ClaimsModel& model = child<Claims>(s.window).model();
     QAbstractItemModelTester const tester(&model, QAbstractItemModelTester::FailureReportingMode::Fatal);
     REQUIRE(linger_until([&] { return model.claims() == 1; }));
     REQUIRE(linger_until([&] { return model.state(0) == ClaimsModel::Agrees; }));
@@ -151,8 +151,8 @@ TEST_CASE("published numbers stand beside ours with a verdict and their status")
     CHECK(model.parent(row).data().toString() == "Die");
     s.document().pin(die::yield, 50.0);
     REQUIRE(linger_until([&] { return model.state(0) == ClaimsModel::Differs; }));
-    CHECK(s.window.claims().heading().contains("0 of 1"));
-    s.window.show_workspace(Workspace::explore);
+    CHECK(child<Claims>(s.window).heading().contains("0 of 1"));
+    s.window.pages().turn_to("explore");
 }
 
 TEST_CASE("without objectives there is no front and no knee, and an objective is offered") {
@@ -166,15 +166,15 @@ TEST_CASE("without objectives there is no front and no knee, and an objective is
     CHECK(s.session().picture()->outline.empty());
     CHECK(s.session().picture()->front.empty());
     CHECK(legend_texts(s.session().question())[0].isEmpty());
-    CHECK(s.window.page().headline().endsWith("no objective and so no front"));
+    CHECK(child<ExplorePage>(s.window).headline().endsWith("no objective and so no front"));
     CHECK_FALSE(s.window.status().summary().contains("front"));
-    REQUIRE(s.window.page().way_on()->isVisible());
-    QSignalSpy wanted(&s.window.page(), &ExplorePage::goals_wanted);
-    s.window.page().way_on()->click();
+    REQUIRE(child<ExplorePage>(s.window).way_on()->isVisible());
+    QSignalSpy wanted(&s.window.navigator(), &Navigator::to_goals);
+    child<ExplorePage>(s.window).way_on()->click();
     CHECK(wanted.count() == 1);
     s.document().undo().undo();
     REQUIRE(s.settled());
-    CHECK_FALSE(s.window.page().way_on()->isVisible());
+    CHECK_FALSE(child<ExplorePage>(s.window).way_on()->isVisible());
 }
 
 TEST_CASE("a seventh design is not pinned in the place of another, and Back takes a pin away") {
@@ -205,7 +205,7 @@ TEST_CASE("a derivation can be read, copied and pinned") {
     CHECK(s.window.inspector().explanation().contains("process.defect_density"));
     emit s.window.inspector().why()->pin_wanted(&process::defect_density, 0.2);
     CHECK(s.document().is_pinned(process::defect_density));
-    CHECK(s.window.command_line().contains("--set"));
+    CHECK(s.window.command().text.contains("--set"));
 }
 
 TEST_CASE("the step of a derivation that is chosen shows its formula as in a book, its source and its range") {
@@ -248,10 +248,10 @@ TEST_CASE("the theme can be changed, and the chart follows") {
     Shown s;
     install(dark_theme());
     linger(20);
-    CHECK(s.window.plot().plot().colours().dark);
+    CHECK(child<PlotView>(s.window).plot().colours().dark);
     install(light_theme());
     linger(20);
-    CHECK_FALSE(s.window.plot().plot().colours().dark);
+    CHECK_FALSE(child<PlotView>(s.window).plot().colours().dark);
 }
 
 TEST_CASE("a long evaluation can be cancelled, and the picture there is stays") {
@@ -274,16 +274,16 @@ TEST_CASE("a long evaluation can be cancelled, and the picture there is stays") 
 TEST_CASE("Tab reaches the chart, the parameters and the table") {
     Shown s;
     s.window.activateWindow();
-    s.window.plot().setFocus();
+    child<PlotView>(s.window).setFocus();
     std::set<QWidget*> reached;
     for (int i = 0; i < 600; ++i) {
         QWidget* now = QApplication::focusWidget();
         if (!now || !reached.insert(now).second) break;
         QTest::keyClick(now, Qt::Key_Tab);
     }
-    CHECK(reached.contains(&s.window.plot()));
+    CHECK(reached.contains(&child<PlotView>(s.window)));
     CHECK(reached.contains(s.window.parameters().search()));
-    CHECK(reached.contains(&s.window.table()));
+    CHECK(reached.contains(&s.window.tables().front()));
     CHECK(reached.contains(s.window.inspector().why()));
 }
 
@@ -291,8 +291,8 @@ TEST_CASE("everything that takes the focus says its name") {
     Shown s;
     QStringList unnamed;
     visit(QAccessible::queryAccessibleInterface(&s.window), unnamed);
-    s.window.show_workspace(Workspace::studies);
-    REQUIRE(linger_until([&] { return s.window.studies().pane()->isVisible() && !s.window.busy(); }));
+    s.window.pages().turn_to("studies");
+    REQUIRE(linger_until([&] { return child<StudiesPage>(s.window).traits().pane->isVisible() && !s.window.busy(); }));
     visit(QAccessible::queryAccessibleInterface(&s.window), unnamed);
     s.window.messages().say("Something", Severity::error, "More about it");
     visit(QAccessible::queryAccessibleInterface(&s.window), unnamed);

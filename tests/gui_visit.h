@@ -10,13 +10,13 @@ struct Visit {
     Shown shown;
     explicit Visit(Study study) : shown(std::move(study)) {
         shown.window.resize(1600, 1000);
-        shown.window.page().parallel().show();
-        shown.window.page().findChild<QSplitter*>()->setSizes({500, 320});
+        child<ParallelPane>(shown.window).show();
+        child<ExplorePage>(shown.window).findChild<QSplitter*>()->setSizes({500, 320});
         REQUIRE(rested());
     }
     Session& session() { return shown.session(); }
     BrushController& brushing() { return session().brushing(); }
-    ParallelView& view() { return shown.window.page().parallel().view(); }
+    ParallelView& view() { return child<ParallelPane>(shown.window).view(); }
     DesignTable& table() { return shown.window.tables().designs(); }
     bool rested() {
         auto const quiet = [&] {

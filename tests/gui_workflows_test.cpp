@@ -32,7 +32,7 @@ TEST_CASE("a parameter is let vary by typing, the sweep says how far it is, and 
     REQUIRE(before->designs > 500'000);
     Quantity const& test = *graph().find("die.test_coverage");
     ParameterRow& row = s.row(test);
-    s.window.go_to(test);
+    emit s.window.navigator().to_parameter(&test);
     type_in(row.field(), "90..99 step 0.05");
     REQUIRE(s.document().spec_of(test));
     REQUIRE(linger_until([&] { return s.window.status().cancel()->isVisible(); }));
@@ -51,8 +51,8 @@ TEST_CASE("a design is opened, moved, broken, mended and taken back while floorp
     Gaps gaps;
     FrontPoint const& point = s.session().picture()->outline[s.session().picture()->outline.size() / 2];
     QTest::mouseDClick(s.canvas(), Qt::LeftButton, {}, s.pixel(point));
-    REQUIRE(s.window.workspace() == Workspace::design);
-    DesignPage& page = s.window.design();
+    REQUIRE(s.window.pages().current().objectName() == "design");
+    DesignPage& page = child<DesignPage>(s.window);
     REQUIRE(linger_until([&] { return !page.busy(); }));
     REQUIRE(s.settled());
     REQUIRE(s.session().selection().picked);
@@ -60,17 +60,17 @@ TEST_CASE("a design is opened, moved, broken, mended and taken back while floorp
     CHECK(page.shown() == opened);
     auto const cards = [&] {
         std::vector<double> values;
-        for (FigureCard const* card : page.cards()) values.push_back(card->value());
+        for (FigureCard const* card : page.findChildren<FigureCard*>()) values.push_back(card->value());
         return values;
     };
     auto const stacks_drawn = [&] {
-        auto const& plan = std::get<FloorplanChart>(page.plan()->figure().data()).plans.at(0);
+        auto const& plan = std::get<FloorplanChart>(page.traits().second_pane->view()->figure().data()).plans.at(0);
         return std::count_if(plan.blocks.begin(), plan.blocks.end(),
                              [](auto const& b) { return b.kind == PartKind::memory; });
     };
     auto const before = cards();
     Quantity const& stacks = *graph().find("package.stacks");
-    QSlider* slider = page.axes()->slider(stacks);
+    QSlider* slider = child<DesignAxes>(page).slider(stacks);
     REQUIRE(slider);
     Qt::Key const towards = slider->value() > slider->maximum() / 2 ? Qt::Key_Left : Qt::Key_Right;
     for (int i = 0; i < 3; ++i) {
@@ -83,7 +83,7 @@ TEST_CASE("a design is opened, moved, broken, mended and taken back while floorp
     }
     int const edits = s.document().undo().index();
     CHECK(edits > 0);
-    QuantityField* area = page.axes()->field(*graph().find("die.area"));
+    QuantityField* area = child<DesignAxes>(page).field(*graph().find("die.area"));
     REQUIRE(area);
     auto const breathe = [] { linger(8); };  // a person does one thing at a time
     breathe();
@@ -93,8 +93,8 @@ TEST_CASE("a design is opened, moved, broken, mended and taken back while floorp
     type_in(area, "840 mm2");
     breathe();
     REQUIRE(page.standing().contains("Violates"));
-    REQUIRE(page.fix()->isVisible());
-    page.fix()->click();
+    REQUIRE(child<QPushButton>(page, "fix").isVisible());
+    child<QPushButton>(page, "fix").click();
     breathe();
     CHECK(page.standing().contains("Satisfies all constraints"));
     for (int i = s.document().undo().index(); i > 0; --i) {

@@ -5,6 +5,8 @@
 #include <QSettings>
 #include <QTimer>
 #include <cstdio>
+#include "app/gui/charts/charts_page.h"
+#include "app/gui/explore/explore_page.h"
 #include "app/gui/widgets/icons.h"
 #include "app/gui/widgets/name_tips.h"
 #include "app/gui/widgets/style.h"
@@ -36,7 +38,7 @@ Options read(QCoreApplication const& app) {
     parser.addOption({"measure", "drag a slider and print what it feels like"});
     parser.addOption({"slider", "the quantity whose slider --measure drags", "key"});
     parser.addOption({"screenshot", "write a picture of the window and leave", "file"});
-    parser.addOption({"workspace", workspace_names.join(", "), "name"});
+    parser.addOption({"workspace", PageStack::ids().join(", "), "name"});
     parser.addOption({"chart", "the number of the chart to show, from 1", "N"});
     parser.addOption({"names", "tips tell the class and object name of what is under the mouse"});
     parser.addPositionalArgument("study", "a study's name or file", "[STUDY|FILE]");
@@ -51,8 +53,8 @@ Options read(QCoreApplication const& app) {
               parser.isSet("names")};
     if (o.workspace.isEmpty() && parser.isSet("chart")) o.workspace = "charts";
     QString problem;
-    if (!o.workspace.isEmpty() && !workspace_names.contains(o.workspace))
-        problem = "--workspace " + o.workspace + ": is one of " + workspace_names.join(", ");
+    if (!o.workspace.isEmpty() && !PageStack::ids().contains(o.workspace))
+        problem = "--workspace " + o.workspace + ": is one of " + PageStack::ids().join(", ");
     if (parser.isSet("chart") && o.chart < 1) problem = "--chart " + parser.value("chart") + ": is not a number from 1";
     if (problem.isEmpty()) return o;
     std::fprintf(stderr, "%s\n", qPrintable(problem));
@@ -120,7 +122,7 @@ void measure(Window& window, QString const& key) {
         std::fprintf(stderr, "%s has no slider\n", qPrintable(key));
         return QApplication::exit(1);
     }
-    auto* drag = new Drag(window.plot(), *row->slider());
+    auto* drag = new Drag(window.pages().get<ExplorePage>().plot(), *row->slider());
     QObject::connect(drag, &Drag::finished, &window, [drag, q] {
         std::printf("%s: %s", to_std(qtext(q->key)).c_str(), drag->report().c_str());
         QApplication::exit(0);  // not quit(): nobody is there to be asked about unsaved changes
@@ -135,7 +137,9 @@ int main(int argc, char** argv) {
     QApplication::setApplicationName("diecast-gui");
     QApplication::setApplicationVersion(diecast::qtext(diecast::version()));
     if (std::any_of(argv + 1, argv + argc, wants_words)) read(QCoreApplication(argc, argv));  // without a display, too
+    auto scale = std::make_optional<InterfaceScale>(settings().scale);
     QApplication app(argc, argv);
+    scale.reset();
     QApplication::setDesktopFileName("org.diecast.Diecast");
     Options const options = read(app);
     Pool pool(0, true);
@@ -156,20 +160,19 @@ int main(int argc, char** argv) {
     if (broken)
         window.messages().say(QApplication::tr("%1 was not opened.").arg(QFileInfo(options.study).fileName()), issues);
     else window.messages().say({}, issues);
-    if (options.chart > 0) window.charts().choose(options.chart - 1);
-    if (!options.workspace.isEmpty())
-        window.show_workspace(static_cast<Workspace>(workspace_names.indexOf(options.workspace)));
-    window.make_room();
+    if (options.chart > 0) window.pages().get<ChartsPage>().choose(options.chart - 1);
+    if (!options.workspace.isEmpty()) window.pages().turn_to(options.workspace);
+    window.docks().make_room();
     window.show();
     if (import) QTimer::singleShot(0, &window, [&] { window.files().receive(options.study); });
     else window.files().remember_opened();
     if (options.screenshot.isEmpty() && !options.measure) {
-        if (issues.empty()) window.welcome();
+        if (issues.empty()) window.help().welcome();
         window.files().offer_leftovers();
     }
     double first = 0;
     if (options.measure) {
-        QObject::connect(&window.plot(), &PlotView::painted, &window, [&] {
+        QObject::connect(&window.pages().get<ExplorePage>().plot(), &PlotView::painted, &window, [&] {
             if (first == 0) first = std::chrono::duration<double, std::milli>(Clock::now() - started).count();
         });
         when_ready(window, [&] {

@@ -75,6 +75,7 @@ CalibratePage::CalibratePage(Document& document, EntryStore& store, QWidget* par
       value_rows_(new RowsModel(this)),
       error_rows_(new RowsModel(this)),
       verdict_(new QLabel(this)) {
+    setFocusProxy(fit_);
     auto* column = new QVBoxLayout(this);
     column->setContentsMargins(0, space::normal, 0, space::normal);
     column->setSpacing(space::normal);

@@ -24,8 +24,6 @@ public:
     void ask_open();
     QComboBox* shipped() const { return shipped_; }  // series that ship
     QComboBox* residual() const { return residual_; }
-    QSpinBox* starts() const { return starts_; }
-    QSpinBox* seed() const { return seed_; }
     QComboBox* base() const { return base_; }  // what holds for all rows
     QComboBox* gpu() const { return gpu_; }
     QComboBox* split() const { return split_; }
@@ -33,12 +31,8 @@ public:
     QLineEdit* range(Quantity const&) const;        // of one that is to be fitted; null: it is not
     void add(Quantity const&);
     void take_away(Quantity const&);
-    QPushButton* fit_button() const { return fit_; }
-    QPushButton* save_button() const { return save_; }
-    QPushButton* close_button() const { return close_; }
     FigurePane* pane() const { return pane_; }
     QTableView* values() const { return values_; }
-    QTableView* errors() const { return errors_; }
     QString told() const { return told_->text(); }        // of the file
     QString verdict() const { return verdict_->text(); }  // what the rows do not tell
     CalibrateAnswer const* answer() const { return answer_.get(); }

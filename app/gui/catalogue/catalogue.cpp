@@ -5,6 +5,7 @@
 #include <QStackedWidget>
 #include "app/chart/text.h"
 #include "app/gui/catalogue/entry_pick_dialog.h"
+#include "app/gui/widgets/help_text.h"
 #include "app/gui/widgets/style.h"
 
 namespace diecast {
@@ -36,11 +37,11 @@ public:
 
 }  // namespace
 
-Catalogue::Catalogue(Document& document, QWidget* parent)
-    : QWidget(parent),
-      document_(document),
-      store_(document),
-      actions_(document, store_, this),
+Catalogue::Catalogue(Session& session, Pool&, Navigator& navigator, QWidget* parent)
+    : WorkspacePage(parent),
+      document_(session.document()),
+      store_(document_),
+      actions_(document_, store_, this),
       model_(new CatalogueModel(this)),
       tree_(new QTreeView(this)),
       search_(new QLineEdit(this)),
@@ -49,10 +50,18 @@ Catalogue::Catalogue(Document& document, QWidget* parent)
       calibrate_(new QToolButton(this)),
       undo_(new QToolButton(this)),
       stack_(new QStackedWidget(this)),
-      page_(new EntryPage(document, store_, this)),
+      page_(new EntryPage(document_, store_, this)),
       comparison_(new EntryComparePage(this)),
-      calibration_(new CalibratePage(document, store_, this)),
+      calibration_(new CalibratePage(document_, store_, this)),
       notice_(new Notice(this)) {
+    set_traits({.name = tr("Ca&talogue"),
+                .glyph = Glyph::catalogue,
+                .hint = tr("Ctrl+click compares · Ctrl+C copies a value · F2 edits an own one"),
+                .first_focus = tree_,
+                .second_pane = calibration_->pane(),
+                .second_name = tr("calibration")});
+    set_help(this, "catalogue", tr("The presets and your own entries: every value with its source."));
+    set_help(tree_, "catalogue", tr("The entries by kind. Choose one to see its values; choose several to compare."));
     auto* split = new QSplitter(Qt::Horizontal, this);
     split->setChildrenCollapsible(false);
     split->setHandleWidth(1);
@@ -74,14 +83,14 @@ Catalogue::Catalogue(Document& document, QWidget* parent)
     connect(&soon_, &QTimer::timeout, this, &Catalogue::refresh);
     next_.setSingleShot(true);
     connect(&next_, &QTimer::timeout, this, &Catalogue::catch_up);
-    connect(&document, &Document::changed, this, [this](Changes const& changes) {
+    connect(&document_, &Document::changed, this, [this](Changes const& changes) {
         if (changes.entries) refresh();
         else if (changes.content()) follow();
     });
     connect(&store_, &EntryStore::kept, this, &Catalogue::show_kept);
     connect(&store_, &EntryStore::refused, this, &Catalogue::problem);
     connect(&actions_, &EntryActions::problem, this, &Catalogue::problem);
-    connect(page_, &EntryPage::explain_wanted, this, &Catalogue::explain_wanted);
+    connect(page_, &EntryPage::explain_wanted, &navigator, &Navigator::to_derivation);
     connect(page_, &EntryPage::entry_wanted, this, &Catalogue::choose);
     connect(page_, &EntryPage::add_wanted, this, [this] { actions_.ask_value(page_->entry()); });
     connect(comparison_, &EntryComparePage::closed, this, [this] { choose(chosen_); });
@@ -90,6 +99,10 @@ Catalogue::Catalogue(Document& document, QWidget* parent)
     model_->list(document_.graph(), document_.study());
     shape();
 }
+
+CommandWords Catalogue::command() const { return calibrating() ? calibration_->command() : WorkspacePage::command(); }
+
+FigurePane* Catalogue::current_pane() const { return calibrating() ? calibration_->pane() : nullptr; }
 
 QWidget* Catalogue::build_list() {
     auto* panel = new QWidget(this);
@@ -210,7 +223,7 @@ bool Catalogue::calibrating() const { return stack_->currentWidget() == calibrat
 
 void Catalogue::calibrate() {
     stack_->setCurrentWidget(calibration_);
-    calibration_->fit_button()->setFocus();
+    calibration_->setFocus();
 }
 
 bool Catalogue::comparing() const { return stack_->currentWidget() == comparison_; }

@@ -7,38 +7,34 @@
 #include "app/gui/catalogue/entry_actions.h"
 #include "app/gui/catalogue/entry_compare_page.h"
 #include "app/gui/catalogue/entry_page.h"
+#include "app/gui/figure/page.h"
+#include "app/gui/widgets/navigator.h"
 #include "app/gui/widgets/notice.h"
 
 class QStackedWidget;
 
 namespace diecast {
 
-class Catalogue : public QWidget {
+class Catalogue : public WorkspacePage {
     Q_OBJECT
 public:
-    explicit Catalogue(Document&, QWidget* parent = nullptr);
+    Catalogue(Session&, Pool&, Navigator&, QWidget* parent = nullptr);
     CatalogueModel& model() { return *model_; }
     QTreeView* tree() const { return tree_; }
     QLineEdit* search() const { return search_; }
-    EntryPage& page() { return *page_; }
-    EntryComparePage& comparison() { return *comparison_; }
-    CalibratePage& calibration() { return *calibration_; }
     EntryStore& store() { return store_; }
     EntryActions& actions() { return actions_; }
     QToolButton* undo() const { return undo_; }
     bool comparing() const;
     bool calibrating() const;
-    bool busy() const {
+    bool busy() const override {
         return store_.busy() || soon_.isActive() || next_.isActive() || (calibrating() && calibration_->busy());
     }
+    CommandWords command() const override;
+    FigurePane* current_pane() const override;
     void choose(EntryRef const&);
     void compare(std::vector<EntryRef> const&);  // the first is the measure
     void calibrate();                            // on measurements
-
-signals:
-    void explain_wanted(diecast::Quantity const*);
-    void problem(QString what, diecast::Issues);
-    void remark(QString);  // said in passing
 
 protected:
     void showEvent(QShowEvent*) override;

@@ -17,7 +17,6 @@ public:
     QTableView* table() const { return table_; }
     QToolButton* only_differences() const { return only_; }
     QPushButton* copy() const { return copy_; }
-    QPushButton* close_button() const { return close_; }
     QString heading() const { return headline_->text(); }
     QString summary() const { return summary_->text(); }
 

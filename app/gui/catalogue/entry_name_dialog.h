@@ -17,7 +17,6 @@ public:
     QString name() const { return name_->text().trimmed(); }
     QString title() const { return title_->text().trimmed(); }
     QLineEdit* name_field() const { return name_; }
-    QLineEdit* title_field() const { return title_; }
     QLabel* error() const { return error_; }
     QPushButton* good() const { return good_; }
 

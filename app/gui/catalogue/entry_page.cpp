@@ -79,6 +79,10 @@ EntryPage::EntryPage(Document& document, EntryStore& store, QWidget* parent)
     auto* column = new QVBoxLayout(this);
     column->setContentsMargins(space::wide, space::normal, space::wide, space::card);
     column->setSpacing(space::normal);
+    use_->setObjectName("use");
+    add_->setObjectName("add-value");
+    reset_->setObjectName("reset-value");
+    explain_->setObjectName("explain");
     build_head(column);
     build_filters(column);
     build_table(column);

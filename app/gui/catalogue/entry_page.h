@@ -26,13 +26,7 @@ public:
     EntryRef const& entry() const { return values_->entry(); }
     EntryValues& values() { return *values_; }
     QTableView* table() const { return table_; }
-    QLineEdit* search() const { return search_; }
-    QPushButton* use() const { return use_; }
-    QPushButton* add_value() const { return add_; }
-    QPushButton* reset_value() const { return reset_; }
-    QPushButton* explain() const { return explain_; }
     QPushButton* button(QString const& name) const;  // of `offer`
-    QToolButton* only_own() const { return only_own_; }
     EntryEditor* editor() const { return editor_; }
     QString heading() const { return headline_->text(); }
     QString lineage() const { return lineage_->text(); }

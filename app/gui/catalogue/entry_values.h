@@ -15,7 +15,6 @@ public:
     void show_nothing();
     EntryRef const& entry() const { return ref_; }
     bool editable() const { return editable_; }
-    bool is_based() const { return based_; }  // it extends another
     Assignment const& at(int row) const { return *rows_[static_cast<std::size_t>(row)].assignment; }
     QString origin(int row) const { return rows_[static_cast<std::size_t>(row)].from; }  // empty: its own
     bool overrides(int row) const { return rows_[static_cast<std::size_t>(row)].own; }   // said in the entry's own file

@@ -2,6 +2,7 @@
 #include <QHBoxLayout>
 #include <QSplitter>
 #include <QVBoxLayout>
+#include "app/gui/widgets/help_text.h"
 #include "app/gui/widgets/icons.h"
 #include "app/gui/widgets/style.h"
 #include "app/present/charts/chart_front.h"
@@ -22,13 +23,23 @@ QString lines_of(Issues const& issues) {
 
 }  // namespace
 
-ChartsPage::ChartsPage(Session& session, Pool& pool, QWidget* parent)
-    : QWidget(parent),
+ChartsPage::ChartsPage(Session& session, Pool& pool, Navigator& navigator, QWidget* parent)
+    : WorkspacePage(parent),
       session_(session),
+      navigator_(navigator),
       pool_(pool),
       list_(new ChartList(this)),
       pane_(new FigurePane(job_, tr("Redoing the chart"), this)),
-      side_(new NumbersPane(session.document(), this)) {
+      side_(new NumbersPane(session.document(), navigator, this)) {
+    set_traits({.name = tr("&Charts"),
+                .glyph = Glyph::charts,
+                .hint = tr("hover for numbers · ← → from one to the next · click for the derivation"),
+                .docks = {"parameters"},
+                .first_focus = list_,
+                .pane = pane_});
+    set_help(this, "charts", tr("The study's other charts, one at a time, as a drawing or a table."));
+    set_help(list_, "charts", tr("The charts of the study."));
+    set_help(pane_->view(), "charts", tr("The chosen chart. ← and → go from one number to the next."));
     auto* row = new QHBoxLayout(this);
     row->setContentsMargins(space::normal, 0, 0, space::normal);
     row->setSpacing(0);
@@ -220,7 +231,6 @@ void ChartsPage::refine() {
     job_.ask([this, graph = session_.document().shared_graph(), &pool = pool_, study, earlier, revision = revision_,
               spent = refined_ ? refined_->evaluations : 0](std::stop_token const& stop,
                                                             ProgressCall const& progress) -> Job::Deliver {
-        clear_upper_registers();
         TraceOptions trace;
         trace.budget += spent;
         trace.progress = [&](std::size_t done, std::size_t of) { progress({done, of, 0}); };
@@ -275,14 +285,14 @@ void ChartsPage::open(QString const& key) {
     for (AxisSpec const& axis : session_.study().axes)
         if (auto const pin = pins.find(std::string(axis.quantity->key)); pin != pins.end())
             c.at.emplace_back(axis.quantity, session_.graph().value_of(*axis.quantity, pin->second, ignored));
-    emit design_wanted(std::move(c));
+    emit navigator_.to_design(std::move(c));
 }
 
 void ChartsPage::go_on() {
     if (shows_front()) return refine();
     if (!is_pareto()) return;
     auto const& [x, y, colour] = *chosen()->as<ParetoSpec>();
-    emit explore_wanted(x, y, colour);
+    emit navigator_.to_chart(x, y, colour);
 }
 
 }  // namespace diecast

@@ -2,34 +2,28 @@
 // the document has changed since.
 #pragma once
 #include "app/gui/charts/chart_list.h"
-#include "app/gui/figure/figure_pane.h"
+#include "app/gui/figure/page.h"
 #include "app/gui/why/numbers_pane.h"
-#include "app/session/command_line.h"
 #include "app/session/session.h"
 #include "optimizer/analysis/refine.h"
 
 namespace diecast {
 
-class ChartsPage : public QWidget {
+class ChartsPage : public WorkspacePage {
     Q_OBJECT
 public:
-    ChartsPage(Session&, Pool&, QWidget* parent = nullptr);
+    ChartsPage(Session&, Pool&, Navigator&, QWidget* parent = nullptr);
     ChartList* list() const { return list_; }
-    FigurePane* pane() const { return pane_; }
     QWidget* side() const { return side_; }  // a number's derivation; hidden until one is asked for
     QComboBox* numbers() const { return side_->numbers(); }
     WhyTree* why() const { return side_->why()->tree(); }
-    bool busy() const { return job_.busy() || soon_.isActive(); }
+    bool busy() const override { return job_.busy() || soon_.isActive(); }
     void choose(int chart);
-    CommandWords command() const;
+    CommandWords command() const override;
     ChartSpec const* chosen() const;  // null: the study has no charts, or its refined front is chosen
     bool shows_front() const;         // refined
     Refinement const* refinement() const { return refined_ ? &*refined_ : nullptr; }
     void refine();  // goes on from what was found
-
-signals:
-    void explore_wanted(diecast::Quantity const* x, diecast::Quantity const* y, diecast::Quantity const* colour);
-    void design_wanted(diecast::Coordinates);
 
 protected:
     void showEvent(QShowEvent*) override;
@@ -56,6 +50,7 @@ private:
     bool is_pareto() const { return chosen() && chosen()->as<ParetoSpec>(); }
 
     Session& session_;
+    Navigator& navigator_;
     Pool& pool_;
     Job job_;
     std::vector<Answer> answers_;  // per chart

@@ -150,7 +150,6 @@ QWidget* ComparePage::build_right() {
         sides->addWidget(w);
     below->addWidget(sides_);
     why_->layout()->setContentsMargins(space::wide, space::normal, space::card, 0);
-    connect(why(), &WhyTree::reveal_wanted, this, &ComparePage::parameter_wanted);
     right_->addWidget(picture);
     right_->addWidget(why_);
     column->addWidget(right_, 1);

@@ -27,9 +27,10 @@ std::string short_name(ComparedDesign const& d) {
 
 }  // namespace
 
-ComparePage::ComparePage(Session& session, QWidget* parent)
-    : QWidget(parent),
+ComparePage::ComparePage(Session& session, Pool&, Navigator& navigator, QWidget* parent)
+    : WorkspacePage(parent),
       session_(session),
+      navigator_(navigator),
       model_(new CompareTable(this)),
       headline_(new ElidedLabel(this)),
       add_(new QToolButton(this)),
@@ -42,8 +43,14 @@ ComparePage::ComparePage(Session& session, QWidget* parent)
       of_(new ElidedCombo(this)),
       x_(new ElidedCombo(this)),
       y_(new ElidedCombo(this)),
-      why_(new NumbersPane(session.document(), this)),
+      why_(new NumbersPane(session.document(), navigator, this)),
       notice_(new Notice(this)) {
+    set_traits({.name = tr("Co&mpare"),
+                .glyph = Glyph::compare,
+                .hint = tr("click a number for its derivation · the letters have menus"),
+                .docks = {"parameters"},
+                .first_focus = table_,
+                .pane = pane_});
     auto* column = new QVBoxLayout(this);
     column->setContentsMargins(0, 0, 0, 0);
     column->setSpacing(0);
@@ -59,7 +66,7 @@ ComparePage::ComparePage(Session& session, QWidget* parent)
     stack_->addWidget(notice_);
     column->addWidget(stack_, 1);
     tab_in_order(this);
-    connect(notice_->button(), &QPushButton::clicked, this, &ComparePage::explore_wanted);
+    connect(notice_->button(), &QPushButton::clicked, this, [this] { emit navigator_.to_page("explore"); });
     connect(notice_->other_button(), &QPushButton::clicked, this, &ComparePage::pin_named);
     soon_.setSingleShot(true);
     soon_.setInterval(pause);
@@ -130,16 +137,13 @@ void ComparePage::follow() {
     else turn();
 }
 
-std::vector<QToolButton*> ComparePage::chips() const {
-    return {chips_.begin(), chips_.begin() + static_cast<std::ptrdiff_t>(model_->designs().size())};
-}
-
 void ComparePage::show_chips() {
     auto const& designs = model_->designs();
     while (chips_.size() < designs.size()) {
         auto* chip = chips_.emplace_back(new QToolButton(this));
         chip->setToolButtonStyle(Qt::ToolButtonTextBesideIcon);
         chip->setPopupMode(QToolButton::InstantPopup);
+        chip->setObjectName("letter");
         chip->setFocusPolicy(Qt::StrongFocus);
         chip->setMenu(new QMenu(chip));
         chip_row_->insertWidget(static_cast<int>(chips_.size()) - 1, chip);
@@ -163,7 +167,7 @@ void ComparePage::fill_chip(QToolButton* chip, ComparedDesign const& d) {
     menu->clear();
     QAction* base = menu->addAction(tr("Hold the others against it"), this, [this, p = d.place] { hold_against(p); });
     base->setEnabled(!first);
-    menu->addAction(tr("Look at it in Design"), this, [this, at = d.at] { emit design_wanted(at); });
+    menu->addAction(tr("Look at it in Design"), this, [this, at = d.at] { emit navigator_.to_design(at); });
     menu->addSeparator();
     QAction* left = menu->addAction(tr("Letter before"), this, [this, p = d.place] { move(p, -1); });
     left->setEnabled(d.place > 0);
@@ -333,7 +337,7 @@ void ComparePage::explain(Quantity const& q, std::size_t column) {
 void ComparePage::follow_mark(QString const& key) {
     told_ = pane_->data() ? numbers_at(session_.graph(), *pane_->data(), to_std(key)) : std::vector<NumberOf>();
     if (!told_.empty()) show_view(derivation);
-    else if (Quantity const* q = session_.graph().find(to_std(key))) emit parameter_wanted(q);
+    else if (Quantity const* q = session_.graph().find(to_std(key))) emit navigator_.to_parameter(q);
 }
 
 void ComparePage::turn() {

@@ -10,53 +10,32 @@
 #include <QTimer>
 #include <QToolButton>
 #include "app/gui/compare/compare_table.h"
-#include "app/gui/figure/figure_pane.h"
+#include "app/gui/figure/page.h"
 #include "app/gui/why/numbers_pane.h"
 #include "app/gui/widgets/elided_label.h"
-#include "app/session/command_line.h"
 #include "app/session/work/compare_work.h"
 
 namespace diecast {
 
-class ComparePage : public QWidget {
+class ComparePage : public WorkspacePage {
     Q_OBJECT
 public:
-    explicit ComparePage(Session&, QWidget* parent = nullptr);
+    ComparePage(Session&, Pool&, Navigator&, QWidget* parent = nullptr);
     enum View { bars, gap, map, derivation };
-    CompareTable* model() const { return model_; }
-    QTableView* table() const { return table_; }
-    FigurePane* pane() const { return pane_; }
-    WhyTree* why() const { return why_->why()->tree(); }
-    QComboBox* numbers() const { return why_->numbers(); }  // of one mark of a chart
     Notice* notice() const { return notice_; }
-    QToolButton* add() const { return add_; }
-    QToolButton* only_differences() const { return only_; }
-    QToolButton* changes() const { return changes_; }
-    QToolButton* view_button(View v) const { return views_[v]; }
-    std::vector<QToolButton*> chips() const;   // one for each design, the baseline first
-    QComboBox* figure() const { return of_; }  // that a gap or a map is of
-    QComboBox* across() const { return x_; }
-    QComboBox* up() const { return y_; }
-    QString heading() const { return headline_->text(); }
-    bool busy() const { return job_.busy() || soon_.isActive(); }
+    bool busy() const override { return session_.runner().busy() || job_.busy() || soon_.isActive(); }
 
     void show_view(View);
     void look_at(Quantity const&);  // the row that charts are about
     void explain(Quantity const&, std::size_t column);
     void pin(DesignRef const&);
-    CommandWords command() const;
-    CompareAnswer const* answer() const { return answer_.get(); }
+    CommandWords command() const override;
     void pin_named();                      // the designs of the study, as many as there are letters
     void hold_against(std::size_t place);  // of a letter
     void move(std::size_t place, int by);  // among the letters
     void let_go(std::size_t place);
     void copy() const;
     bool save_csv(QString const& path) const;
-
-signals:
-    void design_wanted(diecast::Coordinates);  // to be looked at alone
-    void parameter_wanted(diecast::Quantity const*);
-    void explore_wanted();
 
 protected:
     void showEvent(QShowEvent*) override;
@@ -88,6 +67,7 @@ private:
     void follow_mark(QString const& key);
 
     Session& session_;
+    Navigator& navigator_;
     Job job_;
     QTimer soon_;
     std::shared_ptr<CompareAnswer const> answer_;

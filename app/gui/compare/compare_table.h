@@ -31,7 +31,6 @@ public:
     void show_only_differences(bool);
     void show_changes(bool);     // in place of the values, but for the first
     void mark(Quantity const*);  // the row that a picture is of; null: none
-    bool shows_changes() const { return changes_; }
     std::vector<ComparedDesign> const& designs() const { return designs_; }
     Quantity const* quantity_at(int row) const;               // null: a heading
     double value(Quantity const&, std::size_t column) const;  // in the unit; NaN: it has none

@@ -31,6 +31,9 @@ QWidget* DesignPage::build_head() {
            "saved with the study  F2"));
     back_->setToolTip(tr("The nearest places of the axes"));
     second->addWidget(standing_, 1);
+    fix_->setObjectName("fix");
+    keep_->setObjectName("keep");
+    back_->setObjectName("back");
     for (QPushButton* button : {fix_, keep_, back_}) {
         second->addWidget(button);
         button->hide();
@@ -48,7 +51,7 @@ QWidget* DesignPage::build_head() {
 QWidget* DesignPage::build_left() {
     auto* split = new QSplitter(Qt::Vertical, this);
     split->setChildrenCollapsible(false);
-    plan()->setMinimumSize(300, 180);
+    plan_->view()->setMinimumSize(300, 180);
     split->addWidget(plan_);
     auto* below = new QWidget(split);
     auto* column = new QVBoxLayout(below);
@@ -85,15 +88,14 @@ QWidget* DesignPage::build_left() {
     split->setStretchFactor(1, 2);
     split->setSizes({440, 320});
     why_->layout()->setContentsMargins(space::wide, 0, space::card, space::normal);
-    why()->setMinimumHeight(80);
-    connect(why(), &WhyTree::reveal_wanted, this, &DesignPage::parameter_wanted);
+    why_->tree()->setMinimumHeight(80);
     connect(axes_, &DesignAxes::moved, this, [this](Quantity const* q, double to) { move(*q, to); });
     auto const explain_row = [this](QTreeWidgetItem* item) {
         if (Quantity const* q = session_.graph().find(to_std(item->data(0, Qt::UserRole).toString()))) explain(*q);
     };
     connect(limits_, &QTreeWidget::itemActivated, this, explain_row);
     connect(limits_, &QTreeWidget::itemClicked, this, explain_row);
-    connect(plan(), &FigureView::leads_to, this, [this](QString const& key) {
+    connect(plan_->view(), &FigureView::leads_to, this, [this](QString const& key) {
         if (Quantity const* q = session_.graph().find(to_std(key))) explain(*q);
     });
     turn_to(settings);
@@ -114,42 +116,14 @@ QWidget* DesignPage::build_right() {
     card_area_->setWidget(page);
     card_area_->setMinimumHeight(96);
     split->addWidget(card_area_);
-    auto* lower = new QWidget(split);
-    auto* rows = new QVBoxLayout(lower);
-    rows->setContentsMargins(0, 0, 0, space::normal);
-    rows->setSpacing(0);
-    pane_->view()->setMinimumSize(320, 170);
-    rows->addWidget(pane_, 1);
-    rows->addWidget(build_totals());
-    split->addWidget(lower);
+    split->addWidget(sums_);
     split->setStretchFactor(0, 1);
     split->setStretchFactor(1, 2);
     split->setSizes({330, 430});
-    connect(pane_->view(), &FigureView::leads_to, this, [this](QString const& key) {
+    connect(sums_->pane()->view(), &FigureView::leads_to, this, [this](QString const& key) {
         if (Quantity const* q = session_.graph().find(to_std(key))) explain(*q);
     });
     return split;
-}
-
-QWidget* DesignPage::build_totals() {
-    auto* bar = new QWidget(this);
-    auto* row = new QHBoxLayout(bar);
-    row->setContentsMargins(space::wide, space::tight, space::card, 0);
-    auto* words = new QLabel(tr("breakdown of"), bar);
-    words->setObjectName("muted");
-    total_->setAccessibleName(tr("The total that is divided"));
-    total_->view()->setAccessibleName(total_->accessibleName());
-    total_->setToolTip(tr("Every cost, power, time and carbon that the model adds up on the way to the key figures"));
-    total_->setSizePolicy(QSizePolicy::Expanding, QSizePolicy::Fixed);
-    total_->setMaximumWidth(320);
-    total_->setMaxVisibleItems(24);
-    row->addWidget(words);
-    row->addWidget(total_, 1);
-    row->addStretch();
-    connect(total_, &QComboBox::activated, this, [this](int i) {
-        if (Quantity const* q = session_.graph().find(to_std(total_->itemData(i).toString()))) divide(*q);
-    });
-    return bar;
 }
 
 }  // namespace diecast

@@ -5,7 +5,6 @@
 #include <cmath>
 #include "app/gui/widgets/style.h"
 #include "app/gui/widgets/tab_order.h"
-#include "app/present/charts/breakdown_chart.h"
 #include "app/session/design_move.h"
 #include "app/session/named_designs.h"
 #include "app/session/words.h"
@@ -32,8 +31,8 @@ bool is_about_packages(Session const& session) {
 
 }  // namespace
 
-DesignPage::DesignPage(Session& session, QWidget* parent)
-    : QWidget(parent),
+DesignPage::DesignPage(Session& session, Pool&, Navigator& navigator, QWidget* parent)
+    : WorkspacePage(parent),
       session_(session),
       which_(new DesignBox(tr("The design shown"), this)),
       base_(new DesignBox(tr("The design it is held against"), this)),
@@ -46,11 +45,18 @@ DesignPage::DesignPage(Session& session, QWidget* parent)
       lower_(new QStackedWidget(this)),
       axes_(new DesignAxes(session, this)),
       limits_(new QTreeWidget(this)),
-      why_(new WhyPane(session.document(), this)),
+      why_(new WhyPane(session.document(), navigator, this)),
       card_area_(new QScrollArea(this)),
       card_grid_(new CardGrid(this)),
-      total_(new ElidedCombo(this)),
-      pane_(new FigurePane(job_, tr("Working it out"), this)) {
+      sums_(new DesignSums(session, job_, this)) {
+    set_traits({.name = tr("&Design"),
+                .glyph = Glyph::design,
+                .hint = tr("move a slider, type a value · click a number for its derivation · Ctrl+Z"),
+                .docks = {"parameters"},
+                .first_focus = which_,
+                .pane = sums_->pane(),
+                .second_pane = plan_,
+                .second_name = tr("floorplan")});
     which_->offer_all();
     base_->offer_all();
     auto* column = new QVBoxLayout(this);
@@ -68,7 +74,10 @@ DesignPage::DesignPage(Session& session, QWidget* parent)
     for (QTimer* timer : {&soon_, &next_}) timer->setSingleShot(true);
     connect(&next_, &QTimer::timeout, this, &DesignPage::follow);
     soon_.setInterval(pause);  // what is for reading: not while a slider flies
-    connect(&soon_, &QTimer::timeout, this, [this] { offer_totals(), show_why(); });
+    connect(&soon_, &QTimer::timeout, this, [this] {
+        sums_->offer({rows_.begin(), rows_.begin() + static_cast<std::ptrdiff_t>(cards_.size())});
+        show_why();
+    });
     connect(&session.document(), &Document::changed, this, [this](Changes const& changes) {
         if (changes.study) {
             for (DesignBox* box : {which_, base_}) box->offer(session_), box->follow();
@@ -79,6 +88,14 @@ DesignPage::DesignPage(Session& session, QWidget* parent)
     });
     connect(&session, &Session::answered, this, &DesignPage::follow);
     connect(&session, &Session::selection_changed, this, &DesignPage::follow);
+    connect(&navigator, &Navigator::to_design, this, [this, &navigator](Coordinates const& c) {
+        Selection s = session_.selection();
+        s.hovered.reset();
+        s.picked = c;
+        session_.select(std::move(s));
+        which_->choose(tr("selected design"));
+        emit navigator.to_page("design");
+    });
     base_->offer(session);
     base_->choose_named(0);
     start_over();
@@ -110,7 +127,7 @@ void DesignPage::start_over() {
         if (session_.graph().find(q->key)) add_once(rows_, q);
     asked_ = figures.empty() ? nullptr : figures.front();
     base_values_.clear();
-    sums_.clear(), sums_known_ = false;
+    sums_->forget();
     follow();
 }
 
@@ -150,14 +167,13 @@ void DesignPage::follow() {
     if (!chosen) return;  // not there yet
     now_ = chosen->at.value_or(Coordinates{{}, chosen->of});
     now_name_ = which_->follows() ? design_name(session_.graph(), now_) : which_->currentText();
-    clear_upper_registers();
     read();
     show_axes();
     show_cards();
     show_plan();
     show_limits();
     show_head();
-    show_sum();
+    sums_->show_design(scenario(), now_name_);
     soon_.start();
 }
 
@@ -305,47 +321,6 @@ void DesignPage::show_axes() {
     axes_->show(swept(), at);
 }
 
-/// The cost of the package is what most ask for; else the first cost there is, else the first sum.
-void DesignPage::offer_totals() {
-    std::vector<Quantity const*> outputs(rows_.begin(), rows_.begin() + static_cast<std::ptrdiff_t>(cards_.size()));
-    clear_upper_registers();
-    std::vector<Sum> sums = sums_behind(session_.graph(), scenario(), outputs);
-    std::stable_sort(sums.begin(), sums.end(), [](Sum const& a, Sum const& b) { return a.of < b.of; });
-    bool const same = std::equal(sums.begin(), sums.end(), sums_.begin(), sums_.end(),
-                                 [](Sum const& a, Sum const& b) { return a.quantity == b.quantity; });
-    if (same && std::exchange(sums_known_, true)) return;
-    sums_known_ = true;
-    sums_ = std::move(sums);
-    total_->clear();
-    for (std::size_t i = 0; i < sums_.size(); ++i) {
-        if (i > 0 && sums_[i].of != sums_[i - 1].of) total_->insertSeparator(total_->count());
-        total_->addItem(title(*sums_[i].quantity), qtext(sums_[i].quantity->key));
-    }
-    total_->setEnabled(!sums_.empty());
-    show_sum();
-}
-
-void DesignPage::divide(Quantity const& total) {
-    wanted_total_ = &total;
-    show_sum();
-}
-
-void DesignPage::show_sum() {
-    bool const known =
-        std::any_of(sums_.begin(), sums_.end(), [&](Sum const& s) { return s.quantity == wanted_total_; });
-    Quantity const* total = known ? wanted_total_ : sums_.empty() ? nullptr : sums_.front().quantity;
-    if (!total) {
-        pane_->entitle({}, {});
-        if (!sums_known_) return pane_->say(Glyph::waterfall, tr("Working it out …"), {});
-        return pane_->say(Glyph::waterfall, tr("Nothing to add up"),
-                          tr("No key figure of this study is a sum of costs, powers or times."));
-    }
-    total_->setCurrentIndex(total_->findData(qtext(total->key)));
-    WaterfallChart chart = breakdown_chart(breakdown(session_.graph(), scenario(), *total), to_std(now_name_));
-    pane_->entitle(qtext(chart.title), {});
-    pane_->draw(std::move(chart));
-}
-
 void DesignPage::explain(Quantity const& q) {
     asked_ = &q;
     for (FigureCard* card : cards_) {
@@ -359,7 +334,6 @@ void DesignPage::explain(Quantity const& q) {
 
 void DesignPage::show_why() {
     if (!asked_ || lower_->currentIndex() != derivation) return;
-    clear_upper_registers();
     Explanation e = diecast::explain(session_.graph(), scenario(), *asked_);
     QString const question =
         tr("Why is %1 %2?")

@@ -7,51 +7,32 @@
 #include <QSplitter>
 #include <QTreeWidget>
 #include "app/gui/design/design_axes.h"
+#include "app/gui/design/design_sums.h"
 #include "app/gui/figure/figure_card.h"
-#include "app/gui/figure/figure_pane.h"
+#include "app/gui/figure/page.h"
 #include "app/gui/why/why_pane.h"
 #include "app/gui/widgets/design_box.h"
 #include "app/gui/widgets/elided_label.h"
-#include "app/session/command_line.h"
 #include "app/session/work/design_reading.h"
-#include "optimizer/analysis/breakdown.h"
 #include "optimizer/analysis/nearest_change.h"
 
 namespace diecast {
 
-class DesignPage : public QWidget {
+class DesignPage : public WorkspacePage {
     Q_OBJECT
 public:
-    explicit DesignPage(Session&, QWidget* parent = nullptr);
+    DesignPage(Session&, Pool&, Navigator&, QWidget* parent = nullptr);
     DesignBox* design() const { return which_; }
-    DesignBox* against() const { return base_; }
-    std::vector<FigureCard*> const& cards() const { return cards_; }
-    DesignAxes* axes() const { return axes_; }
-    QTreeWidget* limits() const { return limits_; }
-    FigurePane* plan_pane() const { return plan_; }
-    FigureView* plan() const { return plan_->view(); }
-    FigurePane* pane() const { return pane_; }  // of the waterfall
-    WhyTree* why() const { return why_->tree(); }
-    QComboBox* total() const { return total_; }
     QString heading() const { return name_->text(); }
     QString standing() const { return standing_->text(); }
-    QPushButton* fix() const { return fix_; }
-    QPushButton* keep() const { return keep_; }
-    QPushButton* back() const { return back_; }
     Coordinates const& shown() const { return now_; }
     Scenario scenario() const { return session_.designs().scenario_now(now_); }
-    CommandWords command() const;  // its numbers
-    bool busy() const { return soon_.isActive() || next_.isActive(); }
+    CommandWords command() const override;  // its numbers
+    bool busy() const override { return session_.runner().busy() || soon_.isActive() || next_.isActive(); }
 
     void explain(Quantity const&);
     void name_design();                     // asks in place: a first name, or another
-    void divide(Quantity const& total);     // into what it is the sum of
     void move(Quantity const&, double to);  // this design, along an axis
-    void add_action(QAction* action) { pane_->add_action(action); }
-
-signals:
-    void parameter_wanted(diecast::Quantity const*);
-    void remark(QString);
 
 protected:
     void showEvent(QShowEvent*) override;
@@ -63,7 +44,6 @@ private:
     QWidget* build_head();
     QWidget* build_left();
     QWidget* build_right();
-    QWidget* build_totals();
     void start_over();  // other figures
     void follow();      // another design, another number
     bool hold_design();
@@ -74,9 +54,7 @@ private:
     void tell_no_plan(QString const& why);
     void show_limits();
     void show_axes();
-    void show_sum();
     void show_why();
-    void offer_totals();
     void turn_to(Lower);
     void mend();
     QString proposed_name() const;
@@ -98,9 +76,7 @@ private:
     Scenario base_of_;                          // base_values_
     std::vector<LimitReading> readings_;
     std::optional<NearestChange> nearest_;
-    std::vector<Sum> sums_;
-    bool sums_known_ = false;
-    Quantity const *asked_ = nullptr, *wanted_total_ = nullptr;
+    Quantity const* asked_ = nullptr;
     QTimer soon_, next_;
     DesignBox *which_, *base_;
     ElidedLabel *name_, *standing_;
@@ -114,8 +90,7 @@ private:
     QScrollArea* card_area_;
     CardGrid* card_grid_;
     std::vector<FigureCard*> cards_;
-    QComboBox* total_;
-    FigurePane* pane_;
+    DesignSums* sums_;
 };
 
 }  // namespace diecast

@@ -2,6 +2,7 @@
 #include <QApplication>
 #include <QClipboard>
 #include <memory>
+#include "app/gui/widgets/help_text.h"
 #include "app/gui/widgets/style.h"
 #include "app/session/picking.h"
 #include "app/session/words.h"
@@ -14,7 +15,7 @@ int const large_cards = 6, least_why = 230;
 
 }  // namespace
 
-Inspector::Inspector(Session& session, QWidget* parent)
+Inspector::Inspector(Session& session, Navigator& navigator, QWidget* parent)
     : QWidget(parent),
       session_(session),
       name_(new QLabel(this)),
@@ -23,9 +24,13 @@ Inspector::Inspector(Session& session, QWidget* parent)
       copy_(new QPushButton(tr("Copy"), this)),
       cards_grid_(new QGridLayout),
       settings_grid_(new QGridLayout),
-      why_(new WhyPane(session.document(), this)),
+      why_(new WhyPane(session.document(), navigator, this)),
       area_(new QScrollArea(this)),
       split_(new QSplitter(Qt::Vertical, this)) {
+    set_help(this, "inspector", tr("The design you look at: its key figures and its settings."));
+    set_help(why_->tree(), "inspector",
+             tr("Why the chosen figure is what it is: the formula, its inputs, and theirs, down to the source of each "
+                "number."));
     auto* top = new QWidget(this);
     auto* column = new QVBoxLayout(top);
     column->setContentsMargins(space::card, 0, space::card, space::tight);

@@ -16,7 +16,7 @@ namespace diecast {
 class Inspector : public QWidget {
     Q_OBJECT
 public:
-    explicit Inspector(Session&, QWidget* parent = nullptr);
+    Inspector(Session&, Navigator&, QWidget* parent = nullptr);
     Design const& design() const { return design_; }
     std::vector<FigureCard*> const& cards() const { return cards_; }
     std::vector<SettingButton*> const& settings() const { return settings_; }

@@ -9,7 +9,7 @@
 
 namespace diecast {
 
-DesignTable::DesignTable(Session& session, QWidget* parent)
+DesignTable::DesignTable(Session& session, Navigator& navigator, QWidget* parent)
     : QTableView(parent), session_(session), model_(new DesignModel(session, this)) {
     setHorizontalHeader(new Headings(Qt::Horizontal, this));
     setModel(model_);
@@ -17,8 +17,9 @@ DesignTable::DesignTable(Session& session, QWidget* parent)
     shape_table(*this);
     connect(selectionModel(), &QItemSelectionModel::currentRowChanged, this, &DesignTable::pick);
     for (auto const asked : {&QTableView::clicked, &QTableView::activated})
-        connect(this, asked, this,
-                [this](QModelIndex const& at) { emit explain_wanted(model_->quantity(at.column())); });
+        connect(this, asked, this, [this, &navigator](QModelIndex const& at) {
+            emit navigator.to_derivation(model_->quantity(at.column()));
+        });
     connect(&session.brushing(), &BrushController::answered, this, [this] {
         if (isVisible()) model_->take();
     });
@@ -85,11 +86,11 @@ void DesignTable::pick(QModelIndex const& now) {
     session_.select(std::move(s));
 }
 
-Tables::Tables(Session& session, FrontTable* front, Pool& pool, QWidget* parent)
+Tables::Tables(Session& session, Pool& pool, Navigator& navigator, QWidget* parent)
     : QStackedWidget(parent),
-      front_(front),
-      designs_(new DesignTable(session, this)),
-      strip_(new WeighStrip(session, front->front(), this)),
+      front_(new FrontTable(session, navigator, this)),
+      designs_(new DesignTable(session, navigator, this)),
+      strip_(new WeighStrip(session, front_->front(), this)),
       uncertainty_(new FrontUncertainty(session, pool, this)),
       busy_(new BusyBar(uncertainty_->job(), tr("Sampling what may be off"), this)),
       doubt_note_(new ElidedLabel(this)),

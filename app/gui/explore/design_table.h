@@ -14,13 +14,12 @@ namespace diecast {
 class DesignTable : public QTableView {
     Q_OBJECT
 public:
-    explicit DesignTable(Session&, QWidget* parent = nullptr);
+    DesignTable(Session&, Navigator&, QWidget* parent = nullptr);
     DesignModel& designs() { return *model_; }
     QString note() const;
 
 signals:
     void noted(QString);
-    void explain_wanted(diecast::Quantity const*);  // of the design picked
 
 protected:
     void showEvent(QShowEvent*) override;
@@ -41,12 +40,12 @@ private:
 class Tables : public QStackedWidget {
     Q_OBJECT
 public:
-    Tables(Session&, FrontTable*, Pool&, QWidget* parent = nullptr);
+    Tables(Session&, Pool&, Navigator&, QWidget* parent = nullptr);
     QAction* all() const { return all_; }
     QAction* weighing() const { return weighing_; }
     QAction* doubting() const { return doubting_; }
-    WeighStrip& strip() { return *strip_; }
     FrontUncertainty& uncertainty() { return *uncertainty_; }
+    FrontTable& front() { return *front_; }
     DesignTable& designs() { return *designs_; }
 
 signals:

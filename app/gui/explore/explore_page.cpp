@@ -9,6 +9,7 @@
 #include "app/gui/explore/infeasibility_banner.h"
 #include "app/gui/widgets/action_button.h"
 #include "app/gui/widgets/elided_label.h"
+#include "app/gui/widgets/help_text.h"
 #include "app/gui/widgets/icons.h"
 #include "app/gui/widgets/style.h"
 #include "app/session/words.h"
@@ -16,9 +17,10 @@
 
 namespace diecast {
 
-ExplorePage::ExplorePage(Session& session, Pool& pool, QWidget* parent)
-    : QWidget(parent),
+ExplorePage::ExplorePage(Session& session, Pool& pool, Navigator& navigator, QWidget* parent)
+    : WorkspacePage(parent),
       session_(session),
+      navigator_(navigator),
       plot_(new PlotView(session, this)),
       x_(new QuantityBox(tr("Horizontal quantity"), {}, this)),
       y_(new QuantityBox(tr("Vertical quantity"), {}, this)),
@@ -31,6 +33,11 @@ ExplorePage::ExplorePage(Session& session, Pool& pool, QWidget* parent)
       parallel_(new ParallelPane(session, this)),
       parallel_action_(new QAction(tr("&Parallel coordinates"), this)),
       notice_(new Notice(this)) {
+    set_traits({.name = tr("E&xplore"),
+                .glyph = Glyph::explore,
+                .hint = tr("hover for details · click to pick · P pins · wheel zooms · 0 shows all"),
+                .docks = {"parameters", "inspector", "front"},
+                .first_focus = plot_});
     auto* column = new QVBoxLayout(this);
     column->setContentsMargins(0, 0, 0, 0);
     column->setSpacing(0);
@@ -43,7 +50,7 @@ ExplorePage::ExplorePage(Session& session, Pool& pool, QWidget* parent)
     notice_->say(Glyph::explore, tr("Nothing to plot yet"),
                  tr("Say under Goals what is to be best (Ctrl+G), or let a parameter vary (V on its row)."),
                  tr("Choose an objective"));
-    connect(notice_->button(), &QPushButton::clicked, this, &ExplorePage::goals_wanted);
+    connect(notice_->button(), &QPushButton::clicked, &navigator, &Navigator::to_goals);
     build_parallel();
     column->addWidget(split_, 1);
     for (QuantityBox* box : {x_, y_, colour_}) connect(box, &QComboBox::activated, this, &ExplorePage::show_chosen);
@@ -61,8 +68,34 @@ ExplorePage::ExplorePage(Session& session, Pool& pool, QWidget* parent)
         stack_->setCurrentWidget(notice_);
     });
     connect(&session, &Session::failed, this, [this] { headline_->setText(tr("Nothing to show")); });
+    set_help(this, "explore", tr("What is drawn, as a sentence: choose other quantities in it."));
+    set_help(plot_, "explore",
+             tr("<p>Every design of the study, as a cloud: the more ink, the more designs in one place. The line joins "
+                "the ones that no other beats; its knee is marked.</p><p>Point at a design to see it in the inspector, "
+                "click to keep it, P pins it as A or B. The wheel zooms, 0 shows everything.</p>"));
+    set_help(x_, "explore", tr("The quantity to the right."));
+    set_help(y_, "explore", tr("The quantity upwards."));
+    set_help(colour_, "explore", tr("The quantity that colours the cloud; or how many designs there are."));
+    connect(plot_, &PlotView::opened, &navigator, [&navigator] { emit navigator.to_page("design"); });
+    connect(&navigator, &Navigator::to_chart, this,
+            [this](Quantity const* x, Quantity const* y, Quantity const* colour) {
+                if (x && y) session_.show(*x, *y, colour);
+                emit navigator_.to_page("explore");
+            });
+    connect(&navigator, &Navigator::colour_by, this, [this](Quantity const* q) {
+        Question const& now = session_.question();
+        if (!now.x || !now.y) return;
+        session_.show(*now.x, *now.y, q);
+        if (!isVisible()) emit remark(tr("The chart in Explore is coloured by %1").arg(in_sentence(*q)));
+    });
     follow_view();
 }
+
+bool ExplorePage::busy() const {
+    return (session_.question().x && !session_.picture()) || session_.runner().busy() || session_.brushing().busy();
+}
+
+CommandWords ExplorePage::command() const { return sweep_words(session_.document(), session_.brushes()); }
 
 /// Under the plot; where the border was left, and whether it was open, is remembered.
 void ExplorePage::build_parallel() {
@@ -124,7 +157,7 @@ bool ExplorePage::is_astray() const {
 
 /// Where there is no front to see: without objectives, or with brushes that leave nothing.
 void ExplorePage::go_on() {
-    if (!is_astray()) return emit goals_wanted();
+    if (!is_astray()) return emit navigator_.to_goals();
     Brushes brushes = session_.brushes();
     brushes.list.clear();
     session_.brush(std::move(brushes));

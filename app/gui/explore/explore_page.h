@@ -9,16 +9,18 @@
 #include <QToolButton>
 #include "app/gui/explore/parallel_pane.h"
 #include "app/gui/explore/plot_view.h"
+#include "app/gui/figure/page.h"
 #include "app/gui/widgets/message_strip.h"
+#include "app/gui/widgets/navigator.h"
 #include "app/gui/widgets/notice.h"
 #include "app/gui/widgets/quantity_box.h"
 
 namespace diecast {
 
-class ExplorePage : public QWidget {
+class ExplorePage : public WorkspacePage {
     Q_OBJECT
 public:
-    ExplorePage(Session&, Pool&, QWidget* parent = nullptr);
+    ExplorePage(Session&, Pool&, Navigator&, QWidget* parent = nullptr);
     PlotView& plot() { return *plot_; }
     QuantityBox* x() const { return x_; }
     QuantityBox* y() const { return y_; }
@@ -28,11 +30,9 @@ public:
     QString headline() const { return headline_->text(); }
     QPushButton* way_on() const { return way_; }
     void add_action(QAction*);
-    ParallelPane& parallel() { return *parallel_; }
+    bool busy() const override;
+    CommandWords command() const override;
     QAction* parallel_action() const { return parallel_action_; }  // shows and folds it
-
-signals:
-    void goals_wanted();
 
 protected:
     void resizeEvent(QResizeEvent*) override;
@@ -51,6 +51,7 @@ private:
     void report();
 
     Session& session_;
+    Navigator& navigator_;
     PlotView* plot_;
     QuantityBox *x_, *y_, *colour_;
     QToolButton *x_scale_ = nullptr, *y_scale_ = nullptr;

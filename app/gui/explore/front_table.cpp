@@ -4,14 +4,17 @@
 #include <QPainter>
 #include "app/chart/text.h"
 #include "app/gui/explore/headings.h"
+#include "app/gui/widgets/help_text.h"
 #include "app/gui/widgets/style.h"
 #include "app/session/brush_controller.h"
 
 namespace diecast {
-FrontTable::FrontTable(Session& session, QWidget* parent)
+FrontTable::FrontTable(Session& session, Navigator& navigator, QWidget* parent)
     : QTableView(parent), session_(session), model_(new FrontModel(session, this)) {
     setHorizontalHeader(new Headings(Qt::Horizontal, this));
     setModel(model_);
+    set_help(this, "front",
+             tr("The Pareto-optimal designs: no other design is better in all objectives of the study at once."));
     setAccessibleName(tr("Designs on the front"));
     shape_table(*this);
     horizontalHeader()->setResizeContentsPrecision(60);  // rows; a thousand take 30 ms
@@ -20,9 +23,10 @@ FrontTable::FrontTable(Session& session, QWidget* parent)
     connect(&soon_, &QTimer::timeout, this, &FrontTable::take);
     connect(selectionModel(), &QItemSelectionModel::currentRowChanged, this, &FrontTable::pick);
     for (auto const asked : {&QTableView::clicked, &QTableView::activated})
-        connect(this, asked, this, [this](QModelIndex const& at) {
-            emit explain_wanted(model_->columns()[static_cast<std::size_t>(at.column())]);
+        connect(this, asked, this, [this, &navigator](QModelIndex const& at) {
+            emit navigator.to_derivation(model_->columns()[static_cast<std::size_t>(at.column())]);
         });
+    connect(this, &QTableView::doubleClicked, &navigator, [&navigator] { emit navigator.to_page("design"); });
     connect(model_, &QAbstractItemModel::modelReset, this, [this] {
         if (model_->columns() == shaped_ || model_->rowCount() == 0) return;
         shaped_ = model_->columns();

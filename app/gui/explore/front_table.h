@@ -3,13 +3,14 @@
 #include <QTableView>
 #include <QTimer>
 #include "app/gui/explore/front_model.h"
+#include "app/gui/widgets/navigator.h"
 
 namespace diecast {
 
 class FrontTable : public QTableView {
     Q_OBJECT
 public:
-    explicit FrontTable(Session&, QWidget* parent = nullptr);
+    FrontTable(Session&, Navigator&, QWidget* parent = nullptr);
     FrontModel& front() { return *model_; }
     void show_ranks(bool);
     QString note() const;       // what it holds, for its heading
@@ -17,7 +18,6 @@ public:
 
 signals:
     void noted(QString);
-    void explain_wanted(diecast::Quantity const*);  // of the design picked
 
 protected:
     void resizeEvent(QResizeEvent*) override;

@@ -2,13 +2,10 @@
 #include <QAccessible>
 #include <QContextMenuEvent>
 #include <QKeyEvent>
-#include <QLabel>
-#include <QLineEdit>
 #include <QMenu>
 #include <QMouseEvent>
 #include <cmath>
 #include "app/gui/explore/parallel_view.h"
-#include "app/gui/widgets/pass_undo.h"
 #include "app/gui/widgets/style.h"
 #include "app/session/brush_words.h"
 #include "app/session/picking.h"
@@ -20,17 +17,17 @@ namespace {
 double const infinity = std::numeric_limits<double>::infinity();
 double const capture = 12, end_capture = 7, open_end = 0.015;
 
-}  // namespace
-
 /// To as many digits as one pixel tells apart; so what is shown is what counts.
-double ParallelView::rounded(std::size_t axis, double place) const {
-    Track const& track = layout_.axes[axis].track;
-    double const v = track.value(place), pixel = 1 / layout_.area().height();
+double rounded(ParallelLayout const& layout, std::size_t axis, double place) {
+    Track const& track = layout.axes[axis].track;
+    double const v = track.value(place), pixel = 1 / layout.area().height();
     double const apart = std::abs(track.value(place + pixel) - v);
     if (!(apart > 0) || !std::isfinite(apart)) return v;
     double const step = std::pow(10, std::floor(std::log10(apart)));
     return std::round(v / step) * step;
 }
+
+}  // namespace
 
 /// Between two places of the track; open where it reaches the end. Of a swept quantity, from place to place.
 Interval ParallelView::fitted(std::size_t axis, double from, double to) const {
@@ -45,7 +42,8 @@ Interval ParallelView::fitted(std::size_t axis, double from, double to) const {
         };
         return {nearest(from), nearest(to)};
     }
-    return {from <= open_end ? -infinity : rounded(axis, from), to >= 1 - open_end ? infinity : rounded(axis, to)};
+    return {from <= open_end ? -infinity : rounded(layout_, axis, from),
+            to >= 1 - open_end ? infinity : rounded(layout_, axis, to)};
 }
 
 void ParallelView::keep(std::size_t axis, std::vector<Interval> intervals, bool done) {
@@ -75,16 +73,16 @@ ParallelView::Held ParallelView::grip_at(QPointF at) const {
     if (!a) return {};
     Held held{Grip::fresh, static_cast<int>(*a), 0, layout_.place(*a, at.y())};
     if (at.y() < ParallelLayout::above - 12) return held.grip = Grip::heading, held;
-    auto const intervals = kept(*a);
+    auto const intervals = kept_of(session_.brushes(), quantity(*a));
     for (std::size_t i = 0; i < intervals.size(); ++i) {
         held.interval = i;
         held.was = intervals[i];
-        QRectF const r = rect_of(*a, intervals[i]);
+        QRectF const r = painter_.rect_of(*a, intervals[i]);
         bool const flipped = layout_.axes[*a].flipped;
         if (std::abs(at.y() - r.top()) <= end_capture) return held.grip = flipped ? Grip::low : Grip::high, held;
         if (std::abs(at.y() - r.bottom()) <= end_capture) return held.grip = flipped ? Grip::high : Grip::low, held;
         for (bool upper : {false, true})
-            if (label_of(*a, intervals[i], upper).contains(at)) return held.grip = Grip::label, held;
+            if (painter_.label_of(*a, intervals[i], upper).contains(at)) return held.grip = Grip::label, held;
         if (at.y() > r.top() && at.y() < r.bottom()) return held.grip = Grip::whole, held;
     }
     held.interval = intervals.size();
@@ -104,7 +102,7 @@ void ParallelView::drag_to(QPointF at, bool done) {
     auto const a = static_cast<std::size_t>(held_.axis);
     Track const& track = layout_.axes[a].track;
     double const to = std::clamp(layout_.place(a, at.y()), 0.0, 1.0);
-    auto intervals = kept(a);
+    auto intervals = kept_of(session_.brushes(), quantity(a));
     Interval made{0, 0};
     auto const place = [&](double v, double open) { return std::isfinite(v) ? track.place(v) : open; };
     double const lo = place(held_.was.lo, 0), hi = place(held_.was.hi, 1);
@@ -191,7 +189,7 @@ void ParallelView::mouseDoubleClickEvent(QMouseEvent* e) {
     Held const held = grip_at(e->position());
     if (held.axis < 0) return;
     if (held.grip == Grip::heading) return brushing_.flip(layout_.axes[static_cast<std::size_t>(held.axis)].quantity);
-    auto intervals = kept(static_cast<std::size_t>(held.axis));
+    auto intervals = kept_of(session_.brushes(), quantity(static_cast<std::size_t>(held.axis)));
     if (held.interval < intervals.size())
         intervals.erase(intervals.begin() + static_cast<std::ptrdiff_t>(held.interval));
     keep(static_cast<std::size_t>(held.axis), std::move(intervals), true);
@@ -257,7 +255,7 @@ void ParallelView::step_brush(int by, bool low, bool high) {
     if (axis_ < 0) return;
     auto const a = static_cast<std::size_t>(axis_);
     Track const& track = layout_.axes[a].track;
-    auto intervals = kept(a);
+    auto intervals = kept_of(session_.brushes(), quantity(a));
     Interval i = intervals.empty() ? Interval{-infinity, infinity} : intervals.front();
     KeptColumn const* c = column(a);
     if (intervals.empty() && ((low && by < 0) || (high && by > 0))) return;  // there is nothing beyond the ends
@@ -351,69 +349,30 @@ void ParallelView::type_range(int axis) {
     stop_typing();
     set_axis(axis);
     auto const a = static_cast<std::size_t>(axis);
-    field_ = new QLineEdit(this);
-    pass_undo(field_);
-    field_->setAccessibleName(tr("Range of %1").arg(in_sentence(quantity(a))));
-    field_->setPlaceholderText(unit_text(quantity(a)).isEmpty() ? tr("2..16")
-                                                                : tr("2..16 %1").arg(unit_text(quantity(a))));
-    field_->setToolTip(
-        tr("From and to with “..”, either may be left out; several with “;”. Enter takes it, Esc does not."));
-    field_->setText(text_to_type(session_.graph(), quantity(a), kept(a)));
+    field_ = new RangeField(session_.graph(), quantity(a), kept_of(session_.brushes(), quantity(a)), this);
     int const wide = std::min(200, width());
     field_->setGeometry(std::clamp(static_cast<int>(layout_.x(a)) - wide / 2, 0, width() - wide),
                         static_cast<int>(ParallelLayout::above) + 4, wide, 28);
-    problem_ = new QLabel(this);
-    problem_->setObjectName("error");
-    problem_->setAutoFillBackground(true);
-    problem_->setWordWrap(true);
-    problem_->setMargin(space::tight);
-    problem_->hide();
-    field_->installEventFilter(this);
+    connect(field_, &RangeField::typed, this, [this, a](std::vector<Interval> const& intervals) {
+        stop_typing();
+        setFocus();
+        keep(a, intervals, true);
+    });
+    connect(field_, &RangeField::left, this, [this](bool by_key) {
+        stop_typing();
+        if (by_key) setFocus();
+    });
     field_->show();
     field_->setFocus();
     field_->selectAll();
 }
 
-/// Enter and Esc end the typing here: the axes hear nothing of them.
-bool ParallelView::eventFilter(QObject* watched, QEvent* e) {
-    if (!field_ || watched != field_) return QWidget::eventFilter(watched, e);
-    if (e->type() == QEvent::FocusOut) {
-        auto const why = static_cast<QFocusEvent*>(e)->reason();
-        if (why != Qt::PopupFocusReason && why != Qt::ActiveWindowFocusReason) stop_typing();
-        return false;
-    }
-    if (e->type() != QEvent::KeyPress) return false;
-    int const key = static_cast<QKeyEvent*>(e)->key();
-    if (key == Qt::Key_Return || key == Qt::Key_Enter) return finish_typing(), true;
-    if (key != Qt::Key_Escape) return false;
-    stop_typing();
-    setFocus();
-    return true;
-}
-
-void ParallelView::finish_typing() {
-    auto const a = static_cast<std::size_t>(axis_);
-    TypedIntervals const read = read_intervals(session_.graph(), quantity(a), field_->text());
-    if (read.problem.isEmpty()) {
-        stop_typing();
-        setFocus();
-        return keep(a, read.kept, true);
-    }
-    restyle(field_, "wrong", true);
-    field_->setAccessibleDescription(read.problem);
-    problem_->setText(read.problem);
-    problem_->setFixedWidth(std::min(280, width()));
-    problem_->adjustSize();
-    problem_->move(std::clamp(field_->x(), 0, width() - problem_->width()), field_->y() + field_->height() + 2);
-    problem_->show();
-}
-
 void ParallelView::stop_typing() {
     if (!field_) return;
-    auto* field = std::exchange(field_, nullptr);
+    RangeField* field = field_;
+    field_.clear();
     field->hide();
     field->deleteLater();
-    std::exchange(problem_, nullptr)->deleteLater();
 }
 
 }  // namespace diecast

@@ -2,10 +2,8 @@
 #pragma once
 #include <QPixmap>
 #include <QWidget>
-#include "app/session/brush_controller.h"
-
-class QLabel;
-class QLineEdit;
+#include "app/gui/explore/parallel_painter.h"
+#include "app/gui/explore/range_field.h"
 
 namespace diecast {
 
@@ -18,13 +16,9 @@ public:
     void set_axis(int);
     std::optional<std::uint64_t> nearest(QPointF) const;  // a design of the front close by, else one that is brushed
     QString spoken() const;                               // what a person who cannot see it hears
-    QLineEdit* typing() const { return field_; }          // null: nothing is being typed
     void type_range(int axis);
     void clear_axis(int axis);
     QSize sizeHint() const override { return {640, 260}; }
-
-signals:
-    void remark(QString);
 
 protected:
     void paintEvent(QPaintEvent*) override;
@@ -42,7 +36,6 @@ protected:
     void focusInEvent(QFocusEvent*) override;
     void focusOutEvent(QFocusEvent*) override;
     bool focusNextPrevChild(bool next) override;
-    bool eventFilter(QObject*, QEvent*) override;
 
 private:
     enum class Grip { nothing, heading, fresh, whole, low, high, label };
@@ -55,26 +48,15 @@ private:
     };
     void tell_size();
     void follow();
-    void draw_brushes(QPainter&) const;
-    void draw_brush(QPainter&, std::size_t axis, Interval const&) const;
-    void draw_designs(QPainter&);
-    void draw_images(QPainter&) const;
     QPixmap const& ground();  // images and axes
-    void draw_plate_of_hovered(QPainter&) const;
-    QRectF rect_of(std::size_t axis, Interval const&) const;
-    QString end_label(std::size_t axis, double end) const;  // with its unit if there is room; empty: open
-    QRectF label_of(std::size_t axis, Interval const&, bool upper) const;
     Held grip_at(QPointF) const;
     Interval fitted(std::size_t axis, double from_place, double to_place) const;
-    double rounded(std::size_t axis, double place) const;
-    std::vector<Interval> kept(std::size_t axis) const;
     void keep(std::size_t axis, std::vector<Interval>, bool done);
     void drag_to(QPointF, bool done);
     void hover(std::optional<std::uint64_t>);
     void move_axis(int by);
     void step_brush(int by, bool low, bool high);
     bool act_on(QKeyEvent const&);
-    void finish_typing();
     void stop_typing();
     Quantity const& quantity(std::size_t axis) const { return *layout_.axes[axis].quantity; }
     KeptColumn const* column(std::size_t axis) const;
@@ -82,13 +64,13 @@ private:
     Session& session_;
     BrushController& brushing_;
     ParallelLayout layout_;
+    ParallelPainter painter_{session_, brushing_, layout_};
     int axis_ = -1, hot_ = -1;
     Held held_;
     bool dragging_ = false;
     QPointF pressed_, at_;
-    QPixmap ground_;  // none: to be painted anew
-    QLineEdit* field_ = nullptr;
-    QLabel* problem_ = nullptr;
+    QPixmap ground_;              // none: to be painted anew
+    QPointer<RangeField> field_;  // null: nothing is being typed
 };
 
 }  // namespace diecast

@@ -34,7 +34,6 @@ public:
     void show(Limit const&);
     Limit const& limit() const { return limit_; }
     QCheckBox* on() const { return on_; }
-    QToolButton* relation() const { return relation_; }
     QuantityField* field() const { return field_; }
     RemarkLabel* error() const { return error_; }
     QToolButton* drop() const { return drop_; }

@@ -4,6 +4,7 @@
 #include <QScrollBar>
 #include <QShortcut>
 #include "app/gui/widgets/elided_label.h"
+#include "app/gui/widgets/help_text.h"
 #include "app/gui/widgets/pass_undo.h"
 #include "app/gui/widgets/style.h"
 #include "app/gui/widgets/tab_order.h"
@@ -12,7 +13,8 @@
 
 namespace diecast {
 
-Parameters::Parameters(Session& session, QWidget* parent) : QWidget(parent), session_(session) {
+Parameters::Parameters(Session& session, Navigator& navigator, QWidget* parent)
+    : QWidget(parent), session_(session), navigator_(navigator) {
     auto* outer = new QVBoxLayout(this);
     outer->setContentsMargins(0, 0, 0, 0);
     outer->setSpacing(space::normal);
@@ -35,13 +37,18 @@ Parameters::Parameters(Session& session, QWidget* parent) : QWidget(parent), ses
     soon_.setInterval(50);
     connect(&soon_, &QTimer::timeout, this, &Parameters::refresh);
     connect(&session.document(), &Document::changed, this, &Parameters::follow);
-    connect(found_, &FoundRows::explain_wanted, this, &Parameters::explain_wanted);
+    connect(found_, &FoundRows::explain_wanted, &navigator, &Navigator::to_derivation);
     connect(found_, &FoundRows::all_wanted, this, [this] { all_->setChecked(true); });
     for (auto const& [keys, by] : {std::pair{tr("F3"), 1}, {tr("Shift+F3"), -1}}) {
         auto* next = new QShortcut(QKeySequence(keys), this);
         next->setContext(Qt::WidgetWithChildrenShortcut);
         connect(next, &QShortcut::activated, this, [this, by = by] { go_to_hit(by); });
     }
+    set_help(this, "parameters",
+             tr("<p>What the study depends on. The dot says where a value comes from: a ring from the default or the "
+                "catalogue, a small dot from a formula, three dots where it is swept, a full dot where it is "
+                "pinned.</p><p>Shift+F1 in a row explains the parameter.</p>"));
+    set_help(search_, "parameters", tr("Finds quantities by any part of name, topic, key or symbol."));
     later_.setSingleShot(true);
     connect(&later_, &QTimer::timeout, this, qOverload<>(&Parameters::lay_out));
     lay_out();
@@ -198,7 +205,7 @@ ParameterRow* Parameters::make_row(Group& g, Quantity const& q) {
     ParameterRow*& row = g.rows[&q];
     if (row) return row;
     row = new ParameterRow(session_, q, g.body);
-    connect(row, &ParameterRow::explain_wanted, this, &Parameters::explain_wanted);
+    connect(row, &ParameterRow::explain_wanted, &navigator_, &Navigator::to_derivation);
     auto* layout = static_cast<QVBoxLayout*>(g.body->layout());
     int place = 0;  // among the rows there are, in the model's order
     for (Quantity const* member : g.members) {
@@ -274,7 +281,6 @@ void Parameters::summarise() {
 /// One program for all rows on show: it also knows which of them move with an axis.
 void Parameters::refresh() {
     if (another_) return lay_out();
-    clear_upper_registers();
     std::vector<Quantity const*> wanted_rows;
     std::vector<ParameterRow*> rows;
     summarise();

@@ -9,13 +9,14 @@
 #include "app/gui/parameters/found_rows.h"
 #include "app/gui/parameters/goals_editor.h"
 #include "app/gui/widgets/group_header.h"
+#include "app/gui/widgets/navigator.h"
 
 namespace diecast {
 
 class Parameters : public QWidget {
     Q_OBJECT
 public:
-    explicit Parameters(Session&, QWidget* parent = nullptr);
+    Parameters(Session&, Navigator&, QWidget* parent = nullptr);
     ParameterRow* row(Quantity const&);  // opens its group
     void reveal(Quantity const&);        // scrolls there
     QLineEdit* search() const { return search_; }
@@ -29,9 +30,6 @@ public:
 protected:
     bool eventFilter(QObject*, QEvent*) override;
     bool focusNextPrevChild(bool next) override;
-
-signals:
-    void explain_wanted(diecast::Quantity const*);
 
 private:
     struct Group {
@@ -61,6 +59,7 @@ private:
     ParameterRow* make_row(Group&, Quantity const&);
 
     Session& session_;
+    Navigator& navigator_;
     std::vector<Group> groups_;
     std::vector<bool> relevant_;
     bool another_ = true;  // study than the one laid out

@@ -2,6 +2,7 @@
 #include <QHeaderView>
 #include <QVBoxLayout>
 #include <cmath>
+#include "app/gui/widgets/help_text.h"
 #include "app/gui/widgets/plain_table.h"
 #include "app/gui/widgets/style.h"
 #include "app/gui/widgets/tab_order.h"
@@ -47,9 +48,10 @@ QLabel* muted_label(QWidget* parent) {
 
 }  // namespace
 
-RooflinePage::RooflinePage(Session& session, Pool& pool, QWidget* parent)
-    : QWidget(parent),
+RooflinePage::RooflinePage(Session& session, Pool& pool, Navigator& navigator, QWidget* parent)
+    : WorkspacePage(parent),
       session_(session),
+      navigator_(navigator),
       pool_(pool),
       chart_(new ElidedCombo(this)),
       precision_(new ElidedCombo(this)),
@@ -65,7 +67,16 @@ RooflinePage::RooflinePage(Session& session, Pool& pool, QWidget* parent)
       limits_(new RowsModel(this)),
       ceiling_box_(new QWidget(this)),
       side_(build_side()),
-      why_(new WhyPane(session.document(), side_)) {
+      why_(new WhyPane(session.document(), navigator, side_)) {
+    set_traits({.name = tr("&Roofline"),
+                .glyph = Glyph::roofline,
+                .hint = tr("drag a ceiling · ← → to it, ↑ ↓ move it, Esc puts it back · click for the derivation"),
+                .first_focus = view_,
+                .pane = pane_});
+    set_help(this, "roofline", tr("What limits each kernel of a design, and what another limit would change."));
+    set_help(view_, "roofline",
+             tr("<p>Rate over intensity under the ceilings of work and bytes. Drag a ceiling to pin its quantity; Esc "
+                "puts it back.</p><p>← and → go from mark to mark, ↑ and ↓ move the ceiling one is at.</p>"));
     static_cast<QVBoxLayout*>(side_->layout())->addWidget(why_, 1);
     auto* column = new QVBoxLayout(this);
     column->setContentsMargins(0, 0, 0, space::normal);
@@ -101,10 +112,8 @@ RooflinePage::RooflinePage(Session& session, Pool& pool, QWidget* parent)
     connect(view_, &RooflineView::dropped, this, &RooflinePage::let_go);
     connect(view_, &RooflineView::given_up, this, &RooflinePage::give_up);
     connect(view_, &FigureView::leads_to, this, &RooflinePage::lead);
-    connect(why(), &WhyTree::reveal_wanted, this, &RooflinePage::reveal_wanted);
-    connect(why(), &WhyTree::plot_wanted, this, &RooflinePage::plot_wanted);
     connect(pane_->notice()->button(), &QPushButton::clicked, this, [this] {
-        if (!elsewhere_.isEmpty()) emit file_wanted(elsewhere_);
+        if (!elsewhere_.isEmpty()) emit navigator_.to_file(elsewhere_);
     });
     connect(&session.document(), &Document::changed, this, [this](Changes const& changes) {
         if (changes.study) start_over();
@@ -396,9 +405,9 @@ void RooflinePage::show_answer() {
     sentence_->setText(qtext(next_limit_words(answer_->chart, 0)));
     sentence_->setVisible(!sentence_->text().isEmpty());
     show_ceilings();
-    Quantity const* asked = why()->explanation()      ? why()->explanation()->quantity
-                            : answer_->causes.empty() ? nullptr
-                                                      : answer_->causes.front().quantity;
+    Quantity const* asked = why_->tree()->explanation() ? why_->tree()->explanation()->quantity
+                            : answer_->causes.empty()   ? nullptr
+                                                        : answer_->causes.front().quantity;
     if (asked) explain(asked->key);
 }
 

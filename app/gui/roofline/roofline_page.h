@@ -4,43 +4,31 @@
 #include <QCheckBox>
 #include <QSplitter>
 #include <QTimer>
-#include "app/gui/figure/figure_pane.h"
+#include "app/gui/figure/page.h"
 #include "app/gui/parameters/parameter_row.h"
 #include "app/gui/roofline/roofline_view.h"
 #include "app/gui/why/why_pane.h"
 #include "app/gui/widgets/design_box.h"
 #include "app/gui/widgets/elided_label.h"
 #include "app/gui/widgets/plain_table.h"
-#include "app/session/command_line.h"
 #include "app/session/work/roofline_work.h"
 
 namespace diecast {
 
-class RooflinePage : public QWidget {
+class RooflinePage : public WorkspacePage {
     Q_OBJECT
 public:
-    RooflinePage(Session&, Pool&, QWidget* parent = nullptr);
-    FigurePane* pane() const { return pane_; }
-    RooflineView* view() const { return view_; }
-    QComboBox* chart() const { return chart_; }
+    RooflinePage(Session&, Pool&, Navigator&, QWidget* parent = nullptr);
     DesignBox* design() const { return design_; }
-    DesignBox* beside() const { return over_; }
-    QCheckBox* overlay() const { return overlay_; }
-    QComboBox* precision() const { return precision_; }
     std::vector<QCheckBox*> const& levels() const { return levels_; }
-    QTableView* table() const { return table_; }
-    WhyTree* why() const { return why_->tree(); }
     QString sentence() const { return sentence_->text(); }
     QString change() const { return change_->text(); }  // of a ceiling moved, for as long as it is what is shown
     std::vector<ParameterRow*> const& ceilings() const { return rows_; }
     RooflineAnswer const* answer() const { return answer_.get(); }  // of the document as it is; null: none
-    CommandWords command() const;
-    bool busy() const { return job_.busy() || soon_.isActive() || preview_.busy() || session_.runner().busy(); }
-
-signals:
-    void reveal_wanted(diecast::Quantity const*);
-    void plot_wanted(diecast::Quantity const*);  // as the colour of Explore
-    void file_wanted(QString path);
+    CommandWords command() const override;
+    bool busy() const override {
+        return job_.busy() || soon_.isActive() || preview_.busy() || session_.runner().busy();
+    }
 
 protected:
     void showEvent(QShowEvent*) override;
@@ -81,6 +69,7 @@ private:
     void give_up();
 
     Session& session_;
+    Navigator& navigator_;
     Pool& pool_;
     Job job_, preview_, search_;
     QTimer soon_, settle_;

@@ -55,7 +55,7 @@ void SensitivityPage::open_place(QString const& key) {
         std::erase_if(c.at, [&](auto const& one) { return one.first == q; });
         c.at.emplace_back(q, side->values[word.toULongLong()]);
     }
-    emit design_wanted(std::move(c));
+    emit navigator_.to_design(std::move(c));
 }
 
 void SensitivityPage::look_closer(QRectF const& box) {
@@ -71,7 +71,7 @@ void SensitivityPage::vary_over(QRectF const& box) {
     document.sweep(*x.quantity, x);
     document.sweep(*y.quantity, y);
     document.undo().endMacro();
-    emit explore_wanted();
+    emit navigator_.to_page("explore");
 }
 
 /// What can be done with a box that was dragged.

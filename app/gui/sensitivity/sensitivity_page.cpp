@@ -1,6 +1,7 @@
 #include "app/gui/sensitivity/sensitivity_page.h"
 #include <QVBoxLayout>
 #include "app/chart/text.h"
+#include "app/gui/widgets/help_text.h"
 #include "app/gui/widgets/style.h"
 #include "app/gui/widgets/tab_order.h"
 #include "app/present/tables/break_even_table.h"
@@ -50,9 +51,10 @@ bool same(InfluenceAsk const& a, InfluenceAsk const& b) {
 
 }  // namespace
 
-SensitivityPage::SensitivityPage(Session& session, Pool& pool, QWidget* parent)
-    : QWidget(parent),
+SensitivityPage::SensitivityPage(Session& session, Pool& pool, Navigator& navigator, QWidget* parent)
+    : WorkspacePage(parent),
       session_(session),
+      navigator_(navigator),
       pool_(pool),
       output_(new QuantityBox(tr("The number to look at"), {}, this)),
       search_(new QuantitySearch(session, tr("Another number …"), this)),
@@ -67,6 +69,19 @@ SensitivityPage::SensitivityPage(Session& session, Pool& pool, QWidget* parent)
       even_(new EvenBar(this)),
       contour_(new ContourBar(this)),
       pane_(new FigurePane(job_, tr("Working it out"), this)) {
+    set_traits({.name = tr("&Sensitivity"),
+                .glyph = Glyph::sensitivity,
+                .hint = {},
+                .docks = {"parameters"},
+                .first_focus = pane_->view(),
+                .pane = pane_});
+    set_help(this, "sensitivity",
+             tr("How sensitive the numbers of a design are to its inputs, and why one design's are not another's."));
+    set_help(pane_->view(), "sensitivity",
+             tr("<p>The strongest inputs on top. Point at a bar for both ends, their values and where they come from; "
+                "click it, or press Enter, for its parameter.</p><p>← and → go from one bar to the next.</p>"));
+    set_help(output_, "sensitivity", tr("The number that is looked at."));
+    set_help(method_, "sensitivity", tr("How inputs are moved, and what is drawn of it."));
     auto* column = new QVBoxLayout(this);
     column->setContentsMargins(0, 0, 0, space::normal);
     column->setSpacing(0);
@@ -219,13 +234,9 @@ void SensitivityPage::follow_method() {
     output_->setEnabled(!shows_all());
     search_->setEnabled(!shows_all());
     method_->setToolTip(method_->currentData(Qt::ToolTipRole).toString());
-    emit hinted(hint());
+    set_hint(contour ? tr("click or Enter opens the design of a place · drag a box to look closer")
+                     : tr("hover for both ends · click or Enter opens the parameter"));
     ask();
-}
-
-QString SensitivityPage::hint() const {
-    return is_contour() ? tr("click or Enter opens the design of a place · drag a box to look closer")
-                        : tr("hover for both ends · click or Enter opens the parameter");
 }
 
 bool SensitivityPage::shows_all() const {
@@ -252,11 +263,13 @@ void SensitivityPage::take_study_question() {
 void SensitivityPage::lead(QString const& key) {
     if (is_contour()) return open_place(key);
     if (view_wanted() == InfluenceView::even) {
-        if (Quantity const* q = even_->quantity()) emit parameter_wanted(qtext(q->key));
+        if (Quantity const* q = even_->quantity()) emit navigator_.to_parameter(q);
         return;
     }
-    if (Quantity const* q = session_.graph().find(to_std(key))) even_->choose(*q);
-    emit parameter_wanted(key);
+    Quantity const* q = session_.graph().find(to_std(key));
+    if (!q) return;
+    even_->choose(*q);
+    emit navigator_.to_parameter(q);
 }
 
 /// The study's title and note are of its own designs only.
@@ -397,7 +410,13 @@ QStringList SensitivityPage::even_command(DesignBox::Choice const& design, Desig
     return words;
 }
 
-QStringList SensitivityPage::command() const {
+CommandWords SensitivityPage::command() const {
+    CommandWords c{command_words(), tr("The command line compares named designs only")};
+    c.ranges = false;
+    return c;
+}
+
+QStringList SensitivityPage::command_words() const {
     auto const design = design_->choice(session_);
     if (!design || !wanted_) return {};
     if (design->at && !is_grid_point(design->of) && design->named.isEmpty()) return {};

@@ -3,50 +3,35 @@
 #pragma once
 #include <QCheckBox>
 #include <QSpinBox>
-#include "app/gui/figure/figure_pane.h"
+#include "app/gui/figure/page.h"
 #include "app/gui/sensitivity/contour_bar.h"
 #include "app/gui/sensitivity/even_bar.h"
 #include "app/gui/widgets/design_box.h"
+#include "app/gui/widgets/navigator.h"
 #include "app/gui/widgets/quantity_box.h"
 #include "app/gui/widgets/quantity_search.h"
 #include "app/session/work/influence_work.h"
 
 namespace diecast {
 
-class SensitivityPage : public QWidget {
+class SensitivityPage : public WorkspacePage {
     Q_OBJECT
 public:
-    SensitivityPage(Session&, Pool&, QWidget* parent = nullptr);
+    SensitivityPage(Session&, Pool&, Navigator&, QWidget* parent = nullptr);
     QuantityBox* output() const { return output_; }
-    QuantitySearch* search() const { return search_; }
-    QComboBox* method() const { return method_; }
     DesignBox* design() const { return design_; }
     DesignBox* against() const { return against_; }
     QSpinBox* range() const { return range_; }
-    QSpinBox* most() const { return most_; }
-    QCheckBox* stated() const { return stated_; }
-    QCheckBox* decisions() const { return decisions_; }
-    EvenBar* even() const { return even_; }
-    ContourBar* contour() const { return contour_; }
-    FigurePane* pane() const { return pane_; }
 
     void choose(InfluenceView);
     void choose(Quantity const& output);
-    bool busy() const { return job_.busy() || soon_.isActive(); }
-    /// What the command line calls it: the command and its options; empty where it cannot say the same.
-    QStringList command() const;
-    QString hint() const;
+    bool busy() const override { return job_.busy() || soon_.isActive(); }
+    CommandWords command() const override;
 
     /// Over a part of the contour map: 0…1 along its axes.
     std::array<AxisSpec, 2> part_of_map(QRectF const&) const;
     void look_closer(QRectF const&);
     void vary_over(QRectF const&);  // both become axes of the study
-
-signals:
-    void parameter_wanted(QString key);
-    void design_wanted(Coordinates);
-    void explore_wanted();
-    void hinted(QString);  // what can be done with this method's chart
 
 protected:
     void showEvent(QShowEvent*) override;
@@ -63,7 +48,8 @@ private:
     std::optional<InfluenceAsk> question() const;  // none: not yet
     void receive(std::shared_ptr<InfluenceAnswer const>);
     void draw();
-    QString about() const;  // which design, and what the method says
+    QStringList command_words() const;  // empty where the command line cannot say the same
+    QString about() const;              // which design, and what the method says
     InfluenceView view_wanted() const;
 
     void open_place(QString const& key);
@@ -74,6 +60,7 @@ private:
     std::optional<BreakEven> even_question(DesignBox::Choice const&, DesignBox::Choice const& other) const;
     QStringList even_command(DesignBox::Choice const&, DesignBox::Choice const& other) const;
     Session& session_;
+    Navigator& navigator_;
     Pool& pool_;
     Job job_;
     QTimer soon_;

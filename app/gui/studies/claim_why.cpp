@@ -45,8 +45,11 @@ std::vector<ClaimSide> sides_of(Study const& study, Published const& p, double o
     return sides;
 }
 
-ClaimWhy::ClaimWhy(Document& document, QWidget* parent)
-    : QWidget(parent), why_(new WhyPane(document, this)), side_box_(new QWidget(this)), back_(new QToolButton(this)) {
+ClaimWhy::ClaimWhy(Document& document, Navigator& navigator, QWidget* parent)
+    : QWidget(parent),
+      why_(new WhyPane(document, navigator, this)),
+      side_box_(new QWidget(this)),
+      back_(new QToolButton(this)) {
     auto* column = new QVBoxLayout(this);
     column->setContentsMargins(0, 0, 0, 0);
     column->addWidget(why_);

@@ -18,7 +18,7 @@ std::vector<ClaimSide> sides_of(Study const&, Published const&, double ours, Bes
 class ClaimWhy : public QWidget {
     Q_OBJECT
 public:
-    ClaimWhy(Document&, QWidget* parent = nullptr);
+    ClaimWhy(Document&, Navigator&, QWidget* parent = nullptr);
     /// `elsewhere`: the graph of a study that is not the open document: nothing of it can be pinned.
     void show_sides(std::vector<ClaimSide>, std::shared_ptr<Graph const>, bool elsewhere);
     void say(QString const&);  // instead of a derivation

@@ -27,7 +27,7 @@ void make_toggle(QToolButton& button, QString const& text, QString const& name, 
 
 }  // namespace
 
-Claims::Claims(Document& document, Pool& pool, QWidget* parent)
+Claims::Claims(Document& document, Pool& pool, Navigator& navigator, QWidget* parent)
     : QWidget(parent),
       best_(pool, this),
       model_(new ClaimsModel(this)),
@@ -41,7 +41,7 @@ Claims::Claims(Document& document, Pool& pool, QWidget* parent)
       ask_why_(new QPushButton(tr("Why?"), this)),
       filters_(new QWidget(this)),
       foot_(new QWidget(this)),
-      why_(new ClaimWhy(document, this)),
+      why_(new ClaimWhy(document, navigator, this)),
       assumptions_area_(new QScrollArea(this)),
       differing_(new QToolButton(this)),
       assumed_(new QToolButton(this)),

@@ -18,7 +18,7 @@ namespace diecast {
 class Claims : public QWidget {
     Q_OBJECT
 public:
-    Claims(Document&, Pool&, QWidget* parent = nullptr);
+    Claims(Document&, Pool&, Navigator&, QWidget* parent = nullptr);
     /// Its claims are listed at once; the verdicts are taken when they are there, now or later. `another`: not the one
     /// before, edited; `elsewhere`: not the open document.
     void show(std::shared_ptr<Graph const>, std::shared_ptr<Study const>, bool another, bool elsewhere,
@@ -29,7 +29,6 @@ public:
     ClaimsModel& model() { return *model_; }
     QTreeView* table() const { return table_; }
     QToolButton* only_differing() const { return differing_; }
-    QToolButton* show_assumptions() const { return assumed_; }
     QLabel* assumptions() const { return assumptions_; }
     QComboBox* status() const { return status_; }
     QLineEdit* search() const { return search_; }

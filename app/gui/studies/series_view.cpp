@@ -25,7 +25,7 @@ FittedTable* make_table(QString const& name, RowsModel* model, QWidget* parent) 
 
 }  // namespace
 
-SeriesView::SeriesView(Document& document, QWidget* parent)
+SeriesView::SeriesView(Document& document, Navigator& navigator, QWidget* parent)
     : QWidget(parent),
       fitted_(new QLabel(this)),
       source_(new QLabel(this)),
@@ -33,7 +33,7 @@ SeriesView::SeriesView(Document& document, QWidget* parent)
       case_rows_(new RowsModel(this)),
       open_(new QPushButton(tr("Open the row"), this)),
       ask_why_(new QPushButton(tr("Why?"), this)),
-      why_(new ClaimWhy(document, this)) {
+      why_(new ClaimWhy(document, navigator, this)) {
     parts_ = make_table(tr("How parts of the rows come out"), part_rows_, this);
     rows_ = make_table(tr("Measured rows"), case_rows_, this);
     auto* column = new QVBoxLayout(this);

@@ -13,7 +13,7 @@ namespace diecast {
 class SeriesView : public QWidget {
     Q_OBJECT
 public:
-    SeriesView(Document&, QWidget* parent = nullptr);
+    SeriesView(Document&, Navigator&, QWidget* parent = nullptr);
     void show(std::shared_ptr<StudyAnswer const>);
     void choose(int row);
     int chosen() const { return rows_->currentIndex().row(); }

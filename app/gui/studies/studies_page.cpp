@@ -1,6 +1,7 @@
 #include "app/gui/studies/studies_page.h"
 #include <QPointer>
 #include <QVBoxLayout>
+#include "app/gui/widgets/help_text.h"
 #include "app/gui/widgets/style.h"
 #include "app/gui/widgets/tab_order.h"
 #include "app/present/tables/standing_words.h"
@@ -31,9 +32,10 @@ QString paper_text(StudyPaper const& p) {
 
 }  // namespace
 
-StudiesPage::StudiesPage(Document& document, Pool& pool, QWidget* parent)
-    : QWidget(parent),
-      document_(document),
+StudiesPage::StudiesPage(Session& session, Pool& pool, Navigator& navigator, QWidget* parent)
+    : WorkspacePage(parent),
+      document_(session.document()),
+      navigator_(navigator),
       pool_(pool),
       list_(new StudyList(this)),
       search_(new QLineEdit(this)),
@@ -44,8 +46,8 @@ StudiesPage::StudiesPage(Document& document, Pool& pool, QWidget* parent)
       report_(new QPushButton(tr("Report…"), this)),
       pane_(new FigurePane(job_, tr("Checking the studies"), this)),
       beside_(new QStackedWidget(this)),
-      claims_(new Claims(document, pool, this)),
-      series_(new SeriesView(document, this)),
+      claims_(new Claims(document_, pool, navigator, this)),
+      series_(new SeriesView(document_, navigator, this)),
       split_(new QSplitter(Qt::Horizontal, this)) {
     auto* row = new QHBoxLayout(this);
     row->setContentsMargins(space::normal, 0, 0, space::tight);
@@ -69,7 +71,7 @@ StudiesPage::StudiesPage(Document& document, Pool& pool, QWidget* parent)
     connect(&soon_, &QTimer::timeout, this, &StudiesPage::compute);
     later_.setSingleShot(true);
     connect(&later_, &QTimer::timeout, this, &StudiesPage::show_more);
-    connect(&document, &Document::changed, this, [this](Changes const& changes) {
+    connect(&document_, &Document::changed, this, [this](Changes const& changes) {
         if (changes.entries) forget_all();
         if (changes.study) start_over();
         if (changes.content()) follow();
@@ -89,18 +91,27 @@ StudiesPage::StudiesPage(Document& document, Pool& pool, QWidget* parent)
     auto const open_it = [this](Study const& study) {  // among the document's entries
         StudyAnswer const* a = answer();
         bool const foreign = a && a->graph.get() != &document_.graph();
-        emit open_wanted(foreign ? in_terms_of(document_.graph(), study, *a->graph) : study);
+        emit navigator_.to_study(foreign ? in_terms_of(document_.graph(), study, *a->graph) : study);
     };
     connect(claims_, &Claims::open_wanted, this, open_it);
     connect(series_, &SeriesView::open_wanted, this, open_it);
-    connect(claims_->why().tree(), &WhyTree::reveal_wanted, this, &StudiesPage::parameter_wanted);
-    connect(claims_->why().tree(), &WhyTree::plot_wanted, this, &StudiesPage::plot_wanted);
     connect(open_, &QPushButton::clicked, this,
-            [this] { emit file_wanted(QString::fromStdString(item().file.string())); });
+            [this] { emit navigator_.to_file(QString::fromStdString(item().file.string())); });
     connect(report_, &QPushButton::clicked, this, [this] {
         StudyAnswer const* a = answer();
         if (a && a->study) emit report_wanted(a->graph, a->study);
     });
+    set_traits(
+        {.name = tr("St&udies"),
+         .glyph = Glyph::claims,
+         .hint = tr("choose a study · click a point for its row · click our number, or Enter, for its derivation"),
+         .first_focus = list_,
+         .pane = pane_});
+    set_help(this, "studies",
+             tr("Every study and validation series, and what others have printed beside what the model says."));
+    set_help(
+        claims_->table(), "studies",
+        tr("Numbers to compare with, ours, and whether they agree within the tolerance. Choose one for its source."));
     items_ = {{{}, {"study", "", "", ""}}};
     answers_.resize(1);
     list_->offer(items_);

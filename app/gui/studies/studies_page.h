@@ -7,25 +7,23 @@
 #include <QSplitter>
 #include <QStackedWidget>
 #include <QTimer>
-#include "app/gui/figure/figure_pane.h"
+#include "app/gui/figure/page.h"
 #include "app/gui/studies/claims.h"
 #include "app/gui/studies/series_view.h"
 #include "app/gui/studies/study_list.h"
 #include "app/gui/widgets/elided_label.h"
-#include "app/session/command_line.h"
-#include "app/session/document.h"
+#include "app/gui/widgets/navigator.h"
 
 namespace diecast {
 
-class StudiesPage : public QWidget {
+class StudiesPage : public WorkspacePage {
     Q_OBJECT
 public:
-    StudiesPage(Document&, Pool&, QWidget* parent = nullptr);
+    StudiesPage(Session&, Pool&, Navigator&, QWidget* parent = nullptr);
     StudyList* list() const { return list_; }
     QLineEdit* search() const { return search_; }
     Claims& claims() const { return *claims_; }
     SeriesView& series() const { return *series_; }
-    FigurePane* pane() const { return pane_; }
     QPushButton* open_button() const { return open_; }
     QPushButton* report_button() const { return report_; }
     QString title() const { return title_->text(); }
@@ -34,14 +32,10 @@ public:
     bool choose(std::string const& name);  // by the name of its file; false: no such one
     StudyAnswer const* answer(int item) const;
     StudyAnswer const* answer() const { return answer(chosen_); }  // null: not known (yet)
-    CommandWords command() const;                                  // its numbers beside those published
-    bool busy() const { return job_.busy() || soon_.isActive() || later_.isActive() || claims_->busy(); }
+    CommandWords command() const override;                         // its numbers beside those published
+    bool busy() const override { return job_.busy() || soon_.isActive() || later_.isActive() || claims_->busy(); }
 
 signals:
-    void file_wanted(QString path);    // to be opened
-    void open_wanted(diecast::Study);  // a document of its own
-    void parameter_wanted(diecast::Quantity const*);
-    void plot_wanted(diecast::Quantity const*);  // as the colour of Explore
     void report_wanted(std::shared_ptr<diecast::Graph const>, std::shared_ptr<diecast::Study const>);
 
 protected:
@@ -67,6 +61,7 @@ private:
     StudyItem const& item() const { return items_[static_cast<std::size_t>(chosen_)]; }
 
     Document& document_;
+    Navigator& navigator_;
     Pool& pool_;
     Job job_;
     QTimer soon_, later_;

@@ -7,8 +7,11 @@
 
 namespace diecast {
 
-NumbersPane::NumbersPane(Document& document, QWidget* parent)
-    : QWidget(parent), document_(document), which_(new ElidedCombo(this)), why_(new WhyPane(document, this)) {
+NumbersPane::NumbersPane(Document& document, Navigator& navigator, QWidget* parent)
+    : QWidget(parent),
+      document_(document),
+      which_(new ElidedCombo(this)),
+      why_(new WhyPane(document, navigator, this)) {
     auto* column = new QVBoxLayout(this);
     column->setContentsMargins(space::card, space::normal, space::card, 0);
     column->setSpacing(space::normal);

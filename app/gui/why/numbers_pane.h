@@ -9,7 +9,7 @@ namespace diecast {
 class NumbersPane : public QWidget {
     Q_OBJECT
 public:
-    explicit NumbersPane(Document&, QWidget* parent = nullptr);
+    NumbersPane(Document&, Navigator&, QWidget* parent = nullptr);
     /// Of several, the one at the place that was looked at last. At least one.
     void show_numbers(std::vector<NumberOf>);
     QComboBox* numbers() const { return which_; }

@@ -5,12 +5,12 @@
 
 namespace diecast {
 
-WhyPane::WhyPane(Document& document, QWidget* parent)
+WhyPane::WhyPane(Document& document, Navigator& navigator, QWidget* parent)
     : QWidget(parent),
       head_(new QHBoxLayout),
       question_(new QLabel(this)),
       hint_(new QLabel(this)),
-      tree_(new WhyTree(document, this)) {
+      tree_(new WhyTree(document, navigator, this)) {
     auto* column = new QVBoxLayout(this);
     column->setContentsMargins(0, 0, 0, 0);
     question_->setFont(text_font(type::body, QFont::DemiBold));

@@ -9,7 +9,7 @@ namespace diecast {
 class WhyPane : public QWidget {
     Q_OBJECT
 public:
-    explicit WhyPane(Document&, QWidget* parent = nullptr);
+    WhyPane(Document&, Navigator&, QWidget* parent = nullptr);
     WhyTree* tree() const { return tree_; }
     QString question() const { return question_->text(); }
     void show_why(QString const& question, Explanation);

@@ -69,7 +69,8 @@ private:
 
 }  // namespace
 
-WhyTree::WhyTree(Document const& document, QWidget* parent) : QTreeWidget(parent), document_(document) {
+WhyTree::WhyTree(Document const& document, Navigator& navigator, QWidget* parent)
+    : QTreeWidget(parent), document_(document), navigator_(navigator) {
     setHeaderLabels({tr("Quantity"), tr("Value"), tr("Effect"), tr("From")});
     for (int column : {value, effect}) headerItem()->setTextAlignment(column, Qt::AlignRight | Qt::AlignVCenter);
     headerItem()->setToolTip(effect,
@@ -196,8 +197,8 @@ void WhyTree::contextMenuEvent(QContextMenuEvent* e) {
     if (!elsewhere_) {
         menu.addAction(tr("Pin %1 at %2").arg(in_sentence(*q), shown(graph(), *q, value)), this,
                        [this, q, value] { emit pin_wanted(q, value); });
-        menu.addAction(tr("Show among the parameters"), this, [this, q] { emit reveal_wanted(q); });
-        menu.addAction(tr("Colour the chart by it"), this, [this, q] { emit plot_wanted(q); });
+        menu.addAction(tr("Show among the parameters"), this, [this, q] { emit navigator_.to_parameter(q); });
+        menu.addAction(tr("Colour the chart by it"), this, [this, q] { emit navigator_.colour_by(q); });
         menu.addSeparator();
     }
     menu.addAction(tr("Copy this derivation"), this,

@@ -2,7 +2,7 @@
 #pragma once
 #include <QTreeWidget>
 #include <set>
-#include "app/session/session.h"
+#include "app/gui/widgets/navigator.h"
 #include "model/core/explain.h"
 
 namespace diecast {
@@ -10,7 +10,7 @@ namespace diecast {
 class WhyTree : public QTreeWidget {
     Q_OBJECT
 public:
-    explicit WhyTree(Document const&, QWidget* parent = nullptr);
+    WhyTree(Document const&, Navigator&, QWidget* parent = nullptr);
     void show(Explanation);
     void forget();
     /// At a study that is not the open document, of this graph: nothing can be pinned. Null: at the document.
@@ -20,8 +20,6 @@ public:
 
 signals:
     void pin_wanted(diecast::Quantity const*, double in_unit);
-    void reveal_wanted(diecast::Quantity const*);
-    void plot_wanted(diecast::Quantity const*);
     void step_shown(diecast::Explanation const*);  // the one the cursor is on; null: none
 
 protected:
@@ -41,6 +39,7 @@ private:
     Graph const& graph() const { return elsewhere_ ? *elsewhere_ : document_.graph(); }
 
     Document const& document_;
+    Navigator& navigator_;
     std::shared_ptr<Graph const> elsewhere_;
     std::shared_ptr<Explanation const> root_;
     QString current_;                    // its path

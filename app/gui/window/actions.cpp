@@ -26,6 +26,17 @@ void collect(QMenu* menu, QString const& path, std::vector<Offer>& list) {
 
 }  // namespace
 
+QAction* add_action(QMenu* menu, QString const& text, QKeySequence const& keys, std::function<void()> act) {
+    QAction* action = menu->addAction(text);
+    action->setObjectName(name_for(text));
+    action->setIconVisibleInMenu(false);
+    action->setShortcut(keys);
+    QString const name = QString(text).remove('&').remove("…");
+    action->setToolTip(keys.isEmpty() ? name : name + "  " + keys.toString(QKeySequence::NativeText));
+    QObject::connect(action, &QAction::triggered, menu, [act = std::move(act)] { act(); });
+    return action;
+}
+
 QString plain_text(QAction const& action) { return plain(action.text()); }
 
 QString name_for(QString const& text) {

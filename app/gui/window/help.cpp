@@ -2,16 +2,14 @@
 #include <QApplication>
 #include <QHelpEvent>
 #include <QKeyEvent>
+#include <QSettings>
 #include <QWhatsThis>
 #include "app/gui/window/whats_this.h"
 #include "app/gui/window/window.h"
 
 namespace diecast {
 
-Help::Help(Window& window) : window_(window) {
-    explain_places(window);
-    qApp->installEventFilter(this);
-}
+Help::Help(Window& window) : QObject(&window), window_(window) { qApp->installEventFilter(this); }
 
 void Help::open_manual(QString topic) {
     if (topic.isEmpty()) topic = topic_of(QApplication::focusWidget());
@@ -45,6 +43,45 @@ void Help::explain_focused() {
     bool const large = focused->height() > 200;  // then in it, else below
     QPoint const at = large ? focused->rect().center() : focused->rect().bottomLeft();
     QWhatsThis::showText(focused->mapToGlobal(at), words, focused);
+}
+
+/// Once and for all; the help menu has the tour.
+void Help::welcome() {
+    QSettings kept;
+    if (kept.value("welcomed").toBool()) return;
+    kept.setValue("welcomed", true);
+    window_.messages().ask(
+        tr("Welcome. Each point is a design: hover for its numbers, click to pick it, P pins it; drag a slider "
+           "and all designs follow."),
+        Severity::note,
+        {{tr("Show me around"), [this] { show_around(); }}, {tr("Open the manual"), [this] { open_manual({}); }}});
+}
+
+void Help::show_around() {
+    PageStack& pages = window_.pages();
+    pages.turn_to("explore");
+    if (tour_) tour_->close();
+    tour_ = new Tour(
+        {{&pages.current(), tr("All designs at once"),
+          tr("Every point is a design of the study, coloured by how many there are or by a quantity. Grey ones break a "
+             "limit. On the orange front none is beaten in all objectives at once.")},
+         {&window_.parameters(), tr("Change anything"),
+          tr("Drag a slider or type a value with its unit, and all designs follow. V lets a parameter vary, "
+             "Ctrl+Z takes back. Goals say what is to be best, and within which limits.")},
+         {&window_.inspector(), tr("One design"),
+          tr("The one under the mouse, or the one you clicked. P pins it, to compare others with it.")},
+         {window_.inspector().why(), tr("Why a number is what it is"),
+          tr("Click any number: here is how it is made, step by step, down to inputs and who says so.")},
+         {&window_.tables().front(), tr("The front as a table"),
+          tr("Sort it, walk through it with the arrow keys, export it.")},
+         {window_.findChild<QToolBar*>("workspaces"), tr("Other ways to look"),
+          tr("Each is about the same study and the same design. %1 to %2 lead there, too.")
+              .arg(PageStack::keys_of(0).toString(QKeySequence::NativeText),
+                   PageStack::keys_of(pages.count() - 1).toString(QKeySequence::NativeText))},
+         {&window_.status(), tr("Share"),
+          tr("How many designs there are and keep every limit. Drag the file at the right into a mail or a folder: a "
+             "colleague gets the same numbers, bit by bit.")}},
+        &window_);
 }
 
 bool Help::eventFilter(QObject* watched, QEvent* e) {

@@ -1,8 +1,9 @@
-// Help: F1 opens the manual where it speaks of the focused place; Shift+F1 explains what has the focus.
+// Help: F1 opens the manual where it speaks of the focused place; Shift+F1 explains what has the focus; a tour.
 #pragma once
 #include <QObject>
 #include <memory>
 #include "app/gui/window/manual_view.h"
+#include "app/gui/window/tour.h"
 
 namespace diecast {
 
@@ -14,7 +15,8 @@ public:
     explicit Help(Window&);
     void open_manual(QString topic = {});  // empty: of the focused place
     void explain_focused();
-    ManualView* manual() { return manual_.get(); }  // null until it is opened
+    void welcome();  // on the first start only
+    void show_around();
 
 protected:
     bool eventFilter(QObject*, QEvent*) override;
@@ -24,6 +26,7 @@ private:
 
     Window& window_;
     std::unique_ptr<ManualView> manual_;
+    QPointer<Tour> tour_;
 };
 
 }  // namespace diecast

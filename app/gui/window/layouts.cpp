@@ -4,11 +4,10 @@
 
 namespace diecast {
 
-Layouts::Layouts(Ways ways, int version, QWidget* window)
-    : QObject(window), ways_(std::move(ways)), version_(version), window_(window) {}
+Layouts::Layouts(Docks& docks, QWidget* window) : QObject(window), docks_(docks), window_(window) {}
 
 /// Arrangements of another version of the window cannot be brought back.
-QString Layouts::group() const { return QString("layouts/%1").arg(version_); }
+QString Layouts::group() const { return QString("layouts/%1").arg(Docks::version); }
 
 QStringList Layouts::own() const {
     QSettings kept;
@@ -23,7 +22,7 @@ QStringList Layouts::own() const {
 void Layouts::keep(QString const& name) {
     bool const known = own().contains(name);
     QSettings kept;
-    kept.setValue(group() + "/" + name.toUtf8().toPercentEncoding(), ways_.now());
+    kept.setValue(group() + "/" + name.toUtf8().toPercentEncoding(), docks_.state());
     emit remark(known ? tr("The layout “%1” is replaced").arg(name) : tr("The layout “%1” is kept").arg(name));
 }
 
@@ -34,15 +33,15 @@ void Layouts::forget(QString const& name) {
 
 bool Layouts::bring(QString const& name) {
     QByteArray const state = QSettings().value(group() + "/" + name.toUtf8().toPercentEncoding()).toByteArray();
-    if (!state.isEmpty()) ways_.bring(state);
+    if (!state.isEmpty()) docks_.restore(state);
     return !state.isEmpty();
 }
 
 void Layouts::fill(QMenu* menu) {
     menu->clear();
-    menu->addAction(tr("&Explore: everything"), this, [this] { ways_.only(ways_.docks); });
-    menu->addAction(tr("&Compact: parameters and page"), this, [this] { ways_.only({ways_.docks.front()}); });
-    menu->addAction(tr("&Page alone"), this, [this] { ways_.only({}); });
+    menu->addAction(tr("&Explore: everything"), this, [this] { docks_.show_only(docks_.ids()); });
+    menu->addAction(tr("&Compact: parameters and page"), this, [this] { docks_.show_only({"parameters"}); });
+    menu->addAction(tr("&Page alone"), this, [this] { docks_.show_only({}); });
     QStringList const names = own();
     if (!names.isEmpty()) menu->addSection(tr("Own"));
     for (QString const& name : names)

@@ -2,20 +2,14 @@
 #pragma once
 #include <QMenu>
 #include <QObject>
-#include <functional>
+#include "app/gui/window/docks.h"
 
 namespace diecast {
 
 class Layouts : public QObject {
     Q_OBJECT
 public:
-    struct Ways {
-        std::function<QByteArray()> now;               // the arrangement on the screen
-        std::function<void(QByteArray const&)> bring;  // another one
-        std::function<void(QStringList const&)> only;  // as when started, with these docks
-        QStringList docks;                             // there are, by object name
-    };
-    Layouts(Ways, int version, QWidget* window);
+    Layouts(Docks&, QWidget* window);
 
     QStringList own() const;         // names, sorted
     void keep(QString const& name);  // replaces one of that name
@@ -30,8 +24,7 @@ private:
     void ask_name();
     QString group() const;
 
-    Ways ways_;
-    int version_;
+    Docks& docks_;
     QWidget* window_;
 };
 

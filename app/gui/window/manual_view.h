@@ -21,7 +21,6 @@ public:
     QStringList topics() const;
     QTextBrowser* browser() const { return browser_; }
     QLineEdit* search() const { return search_; }
-    QListWidget* chapters() const { return chapters_; }
     QString found() const { return found_->text(); }
     QString topic() const;  // of the chapter at the top of the view
 

@@ -4,6 +4,8 @@
 #include <QJsonDocument>
 #include <QJsonObject>
 #include <set>
+#include "app/gui/catalogue/catalogue.h"
+#include "app/gui/charts/charts_page.h"
 #include "app/gui/window/actions.h"
 #include "app/gui/window/window.h"
 #include "app/present/text/synonyms.h"
@@ -64,8 +66,8 @@ void add_charts(Window& window, std::vector<PaletteCommand>& list) {
                         kind_text(study.charts[i]),
                         {},
                         [&window, i] {
-                            window.show_workspace(Workspace::charts);
-                            window.charts().choose(static_cast<int>(i));
+                            window.pages().turn_to("charts");
+                            window.pages().get<ChartsPage>().choose(static_cast<int>(i));
                         }});
 }
 
@@ -103,7 +105,7 @@ void add_parameters(Window& window, std::vector<PaletteCommand>& list) {
                         title(*q),
                         group_title(*q) + " · " + qtext(q->key) + (unit.isEmpty() ? "" : " · " + unit),
                         {},
-                        [&window, q] { window.go_to(*q); },
+                        [&window, q] { emit window.navigator().to_parameter(q); },
                         true,
                         !here,
                         at_hand,
@@ -122,8 +124,8 @@ void add_entries(Window& window, std::vector<PaletteCommand>& list) {
                             title(*selector) + (entry.title.empty() ? "" : " · " + qtext(entry.title)),
                             {},
                             [&window, entry_ref = EntryRef{selector, entry.name}] {
-                                window.show_workspace(Workspace::catalogue);
-                                window.catalogue().choose(entry_ref);
+                                window.pages().turn_to("catalogue");
+                                window.pages().get<Catalogue>().choose(entry_ref);
                             }});
         }
 }

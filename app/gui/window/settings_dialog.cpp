@@ -1,8 +1,8 @@
 #include "app/gui/window/settings_dialog.h"
-#include <QPushButton>
 #include <QVBoxLayout>
 #include <thread>
 #include "app/gui/widgets/style.h"
+#include "app/gui/window/apply_settings.h"
 
 namespace diecast {
 namespace {
@@ -20,9 +20,18 @@ SettingsDialog::SettingsDialog(QWidget* parent)
       threads_(new QSpinBox(this)),
       autosave_(new QCheckBox(tr("Keep a &copy of unsaved changes"), this)),
       restore_(new QCheckBox(tr("Open the &last study on start"), this)),
+      restart_(new QPushButton(tr("Restart now"), this)),
       buttons_(new QDialogButtonBox(QDialogButtonBox::RestoreDefaults | QDialogButtonBox::Close, this)) {
     setWindowTitle(tr("Settings"));
     setProperty("topic", "settings");
+    theme_->setObjectName("theme");
+    mark_->setObjectName("decimal-mark");
+    units_->setObjectName("units");
+    scale_->setObjectName("scale");
+    threads_->setObjectName("threads");
+    autosave_->setObjectName("autosave");
+    restore_->setObjectName("restore-study");
+    restart_->setObjectName("restart");
     theme_->addItems({tr("As the desktop"), tr("Light"), tr("Dark")});
     mark_->addItems({tr("Point: 3.35 TB/s"), tr("Comma: 3,35 TB/s")});
     units_->addItems({tr("Of the quantity: 3350 GB/s"), tr("Shortest number: 3.35 TB/s")});
@@ -40,7 +49,9 @@ SettingsDialog::SettingsDialog(QWidget* parent)
     form->setVerticalSpacing(space::tight);
     form->setFieldGrowthPolicy(QFormLayout::AllNonFixedFieldsGrow);
     add(form, tr("&Theme"), theme_, tr("The whole window, charts included."));
-    add(form, tr("&Size of everything"), scale_, tr("100 to 200 %, beside what the desktop asks for."));
+    add(form, tr("&Size of everything"), scale_,
+        tr("100 to 200 %, beside what the desktop asks for. It takes effect at the next start."));
+    form->addRow(new QWidget(this), restart_);
     add(form, tr("&Decimal mark"), mark_, tr("How numbers are shown; both are understood. Files keep the point."));
     add(form, tr("&Units"), units_, tr("How values are shown; every unit is understood. Files keep the quantity's."));
     add(form, tr("T&hreads"), threads_, tr("More are faster; the numbers are the same, bit by bit."));
@@ -56,6 +67,7 @@ SettingsDialog::SettingsDialog(QWidget* parent)
     for (QComboBox* box : {theme_, mark_, units_}) connect(box, &QComboBox::activated, this, &SettingsDialog::take);
     for (QSpinBox* box : {scale_, threads_}) connect(box, &QSpinBox::valueChanged, this, &SettingsDialog::take);
     for (QCheckBox* box : {autosave_, restore_}) connect(box, &QCheckBox::toggled, this, &SettingsDialog::take);
+    connect(restart_, &QPushButton::clicked, this, &SettingsDialog::restart_wanted);
     connect(buttons_, &QDialogButtonBox::rejected, this, &QDialog::reject);
     connect(buttons_->button(QDialogButtonBox::RestoreDefaults), &QPushButton::clicked, this, [this] {
         show_settings({});
@@ -86,6 +98,7 @@ void SettingsDialog::show_settings(Preferences const& s) {
     mark_->setCurrentIndex(s.comma ? 1 : 0);
     units_->setCurrentIndex(s.short_units ? 1 : 0);
     scale_->setValue(s.scale);
+    restart_->setVisible(s.scale != InterfaceScale::now());
     threads_->setValue(s.threads);
     autosave_->setChecked(s.autosave);
     restore_->setChecked(s.restore_study);
@@ -96,6 +109,7 @@ void SettingsDialog::take() {
                           units_->currentIndex() == 1,    threads_->value(), autosave_->isChecked(),
                           restore_->isChecked()};
     keep(now);
+    restart_->setVisible(now.scale != InterfaceScale::now());
     emit changed(now);
 }
 

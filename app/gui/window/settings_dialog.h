@@ -1,4 +1,4 @@
-// SettingsDialog: what a person prefers. Everything takes effect at once but the scale, which says so.
+// SettingsDialog: what a person prefers. Everything takes effect at once, but the scale at the next start.
 #pragma once
 #include <QCheckBox>
 #include <QComboBox>
@@ -6,6 +6,7 @@
 #include <QDialogButtonBox>
 #include <QFormLayout>
 #include <QLabel>
+#include <QPushButton>
 #include <QSpinBox>
 #include "app/session/settings.h"
 
@@ -15,17 +16,10 @@ class SettingsDialog : public QDialog {
     Q_OBJECT
 public:
     explicit SettingsDialog(QWidget* parent = nullptr);
-    QComboBox* theme() const { return theme_; }
-    QSpinBox* scale() const { return scale_; }
-    QComboBox* mark() const { return mark_; }
-    QComboBox* units() const { return units_; }
-    QSpinBox* threads() const { return threads_; }
-    QCheckBox* autosave() const { return autosave_; }
-    QCheckBox* restore_study() const { return restore_; }
-    QDialogButtonBox* buttons() const { return buttons_; }
 
 signals:
     void changed(diecast::Preferences const&);
+    void restart_wanted();
 
 private:
     QLabel* add(QFormLayout*, QString const& name, QWidget*, QString const& help);
@@ -35,6 +29,7 @@ private:
     QComboBox *theme_, *mark_, *units_;
     QSpinBox *scale_, *threads_;
     QCheckBox *autosave_, *restore_;
+    QPushButton* restart_;  // where the scale is not the one of this run
     QDialogButtonBox* buttons_;
 };
 

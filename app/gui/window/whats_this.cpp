@@ -1,6 +1,7 @@
 #include "app/gui/window/whats_this.h"
 #include <QStringList>
-#include "app/gui/window/window.h"
+#include "app/gui/figure/figure_card.h"
+#include "app/gui/parameters/parameter_row.h"
 #include "app/session/words.h"
 
 namespace diecast {
@@ -76,11 +77,6 @@ QString now_text(Graph const& graph, Quantity const& q, Scenario const& scenario
     return {};
 }
 
-void say(QWidget* place, char const* topic, QString const& words) {
-    place->setWhatsThis(words);
-    place->setProperty("topic", topic);
-}
-
 }  // namespace
 
 QString parameter_text(Graph const& graph, Quantity const& q, Scenario const& scenario) {
@@ -109,58 +105,6 @@ QString topic_of(QWidget const* widget) {
     for (; widget; widget = widget->parentWidget())
         if (QString const topic = widget->property("topic").toString(); !topic.isEmpty()) return topic;
     return {};
-}
-
-void explain_places(Window& window) {
-    say(&window.plot(), "explore",
-        tr("<p>Every design of the study, as a cloud: the more ink, the more designs in one place. The line joins the "
-           "ones "
-           "that no other beats; its knee is marked.</p><p>Point at a design to see it in the inspector, click to keep "
-           "it, "
-           "P pins it as A or B. The wheel zooms, 0 shows everything.</p>"));
-    say(window.page().x(), "explore", tr("The quantity to the right."));
-    say(window.page().y(), "explore", tr("The quantity upwards."));
-    say(window.page().colour(), "explore", tr("The quantity that colours the cloud; or how many designs there are."));
-    say(&window.page(), "explore", tr("What is drawn, as a sentence: choose other quantities in it."));
-    say(&window.parameters(), "parameters",
-        tr("<p>What the study depends on. The dot says where a value comes from: a ring from the default or the "
-           "catalogue, a "
-           "small dot from a formula, three dots where it is swept, a full dot where it is pinned.</p><p>Shift+F1 in a "
-           "row "
-           "explains the parameter.</p>"));
-    say(window.parameters().search(), "parameters", tr("Finds quantities by any part of name, topic, key or symbol."));
-    say(&window.inspector(), "inspector", tr("The design you look at: its key figures and its settings."));
-    say(window.inspector().why(), "inspector",
-        tr("Why the chosen figure is what it is: the formula, its inputs, and theirs, down to the source of each "
-           "number."));
-    say(&window.table(), "front",
-        tr("The Pareto-optimal designs: no other design is better in all objectives of the study at once."));
-    say(&window.charts(), "charts", tr("The study's other charts, one at a time, as a drawing or a table."));
-    say(window.charts().list(), "charts", tr("The charts of the study."));
-    say(window.charts().pane()->view(), "charts", tr("The chosen chart. ← and → go from one number to the next."));
-    say(&window.studies(), "studies",
-        tr("Every study and validation series, and what others have printed beside what the model says."));
-    say(window.claims().table(), "studies",
-        tr("Numbers to compare with, ours, and whether they agree within the tolerance. Choose one for its source."));
-    say(&window.roofline(), "roofline",
-        tr("What limits each kernel of a design, and what another limit would change."));
-    say(window.roofline().view(), "roofline",
-        tr("<p>Rate over intensity under the ceilings of work and bytes. Drag a ceiling to pin its quantity; Esc puts "
-           "it "
-           "back.</p><p>← and → go from mark to mark, ↑ and ↓ move the ceiling one is at.</p>"));
-    say(&window.catalogue(), "catalogue", tr("The presets and your own entries: every value with its source."));
-    say(window.catalogue().tree(), "catalogue",
-        tr("The entries by kind. Choose one to see its values; choose several to compare."));
-    say(&window.sensitivity(), "sensitivity",
-        tr("How sensitive the numbers of a design are to its inputs, and why one design's are not another's."));
-    say(window.sensitivity().pane()->view(), "sensitivity",
-        tr("<p>The strongest inputs on top. Point at a bar for both ends, their values and where they come from; click "
-           "it, or press Enter, for its parameter.</p><p>← and → go from one bar to the next.</p>"));
-    say(window.sensitivity().output(), "sensitivity", tr("The number that is looked at."));
-    say(window.sensitivity().method(), "sensitivity", tr("How inputs are moved, and what is drawn of it."));
-    say(&window.status(), "explore",
-        tr("How many designs there are, how many keep all limits, and what is under way."));
-    say(&window.messages(), "messages", tr("What went wrong, and the way out."));
 }
 
 }  // namespace diecast

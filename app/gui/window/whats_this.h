@@ -1,4 +1,4 @@
-// What's This: all there is to say about one parameter, and about the places of the window.
+// What's This: all there is to say about one parameter, and the topic of a place in the manual.
 #pragma once
 #include <QString>
 #include "model/core/graph.h"
@@ -6,8 +6,6 @@
 class QWidget;
 
 namespace diecast {
-
-class Window;
 
 /// Definition, formulas, range, default with its source, and the value at hand with its own; rich text.
 QString parameter_text(Graph const&, Quantity const&, Scenario const&);
@@ -17,8 +15,5 @@ Quantity const* quantity_of(QWidget const*);
 
 /// Topic of the manual (property "topic") of this place or of what is around it.
 QString topic_of(QWidget const*);
-
-/// Gives the places of the window their words and topics.
-void explain_places(Window&);
 
 }  // namespace diecast

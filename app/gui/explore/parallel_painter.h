@@ -1,0 +1,32 @@
+// ParallelPainter: what is drawn of parallel coordinates beside the axes: brushes, designs and their numbers.
+#pragma once
+#include <QPainter>
+#include "app/session/brush_controller.h"
+
+namespace diecast {
+
+/// Empty: the quantity is not brushed.
+std::vector<Interval> kept_of(Brushes const&, Quantity const&);
+
+class ParallelPainter {
+public:
+    ParallelPainter(Session const& session, BrushController& brushing, ParallelLayout const& layout)
+        : session_(session), brushing_(brushing), layout_(layout) {}
+    void draw_images(QPainter&) const;
+    void draw_designs(QPainter&) const;
+    void draw_brushes(QPainter&) const;
+    void draw_values(QPainter&) const;  // of the hovered design
+    QRectF rect_of(std::size_t axis, Interval const&) const;
+    QRectF label_of(std::size_t axis, Interval const&, bool upper) const;
+
+private:
+    void draw_brush(QPainter&, std::size_t axis, Interval const&) const;
+    QString end_label(std::size_t axis, double end) const;  // with its unit if there is room; empty: open
+    Quantity const& quantity(std::size_t axis) const { return *layout_.axes[axis].quantity; }
+
+    Session const& session_;
+    BrushController& brushing_;
+    ParallelLayout const& layout_;
+};
+
+}  // namespace diecast

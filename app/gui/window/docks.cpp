@@ -1,0 +1,132 @@
+#include "app/gui/window/docks.h"
+#include <QScreen>
+#include <QSettings>
+#include <QTimer>
+
+namespace diecast {
+namespace {
+
+bool is_beside(QMainWindow const& window, QDockWidget* dock) {
+    Qt::DockWidgetArea const area = window.dockWidgetArea(dock);
+    return area == Qt::LeftDockWidgetArea || area == Qt::RightDockWidgetArea;
+}
+
+}  // namespace
+
+Docks::Docks(QMainWindow& window, PageStack& pages) : QObject(&window), window_(window), pages_(pages) {
+    window.setCorner(Qt::BottomLeftCorner, Qt::LeftDockWidgetArea);
+    window.setCorner(Qt::BottomRightCorner, Qt::RightDockWidgetArea);
+    connect(&pages, &PageStack::turning, this, [this] {
+        bring_back(pages_.current().traits().docks);
+        put_away();
+    });
+    connect(&pages, &PageStack::turned, this, &Docks::hide_what_does_not_fit);
+}
+
+DockTitle* Docks::add(Qt::DockWidgetArea area, QString const& name, QString const& id, QWidget* content) {
+    auto* dock = new QDockWidget(name, &window_);
+    dock->setObjectName(id);
+    auto* heading = new DockTitle(dock);
+    dock->setWidget(content);
+    window_.addDockWidget(area, dock);
+    docks_.push_back(dock);
+    return heading;
+}
+
+QStringList Docks::ids() const {
+    QStringList list;
+    for (QDockWidget* dock : docks_) list << dock->objectName();
+    return list;
+}
+
+void Docks::show(QString const& id) {
+    for (QDockWidget* dock : docks_)
+        if (dock->objectName() == id) dock->show(), dock->raise();
+}
+
+/// What is least missed is hidden: the View menu brings it back.
+void Docks::make_room() {
+    QSize const room = window_.screen()->availableSize();
+    for (auto dock = docks_.rbegin(); dock != docks_.rend(); ++dock) {
+        QSize const least = window_.minimumSizeHint();
+        if (is_beside(window_, *dock) ? room.width() < least.width() : room.height() < least.height()) (*dock)->hide();
+    }
+    if (!window_.isMaximized()) window_.resize(window_.size().boundedTo(room));
+}
+
+/// What this page has no room for; it comes back when the page is left.
+void Docks::put_away() {
+    for (QDockWidget* dock : docks_) {
+        if (pages_.current().traits().docks.contains(dock->objectName()) || dock->isHidden()) continue;
+        dock->hide();
+        put_away_.push_back(dock);
+    }
+}
+
+void Docks::bring_back(QStringList const& ids) {
+    for (QDockWidget* dock : docks_)
+        if (ids.contains(dock->objectName()) && std::erase(put_away_, dock)) dock->show();
+}
+
+/// The window stays as large as a person has made it.
+void Docks::hide_what_does_not_fit() {
+    if (!window_.isVisible()) return;
+    for (auto dock = docks_.rbegin(); dock != docks_.rend(); ++dock) {
+        if (window_.minimumSizeHint().width() <= window_.width() || (*dock)->isHidden() || (*dock)->isFloating() ||
+            !is_beside(window_, *dock))
+            continue;
+        (*dock)->hide();
+        put_away_.push_back(*dock);
+    }
+}
+
+QByteArray Docks::state() {
+    if (before_) return *before_;
+    window_.setUpdatesEnabled(false);
+    bring_back(ids());
+    QByteArray const state = window_.saveState(version);
+    put_away();
+    window_.setUpdatesEnabled(true);
+    return state;
+}
+
+void Docks::restore(QByteArray const& state) {
+    before_.reset();
+    put_away_.clear();
+    window_.restoreState(state, version);
+    put_away();
+    emit restored();
+}
+
+void Docks::restore_first() { restore(first_); }
+
+void Docks::show_only(QStringList const& wanted) {
+    restore_first();
+    bring_back(ids());
+    for (QDockWidget* dock : docks_) dock->setVisible(wanted.contains(dock->objectName()));
+    put_away();
+    QTimer::singleShot(0, this, &Docks::make_room);  // once the docks have settled
+}
+
+void Docks::set_aside() {
+    before_ = state();
+    bring_back(ids());
+    for (QDockWidget* dock : docks_) dock->hide();
+}
+
+void Docks::keep() const {
+    QSettings settings;
+    settings.setValue("layout/version", version);
+    settings.setValue("layout/geometry", window_.saveGeometry());
+    settings.setValue("layout/state", window_.saveState(version));
+}
+
+void Docks::read_kept() {
+    first_ = window_.saveState(version);
+    QSettings const settings;
+    if (settings.value("layout/version").toInt() != version) return;
+    window_.restoreGeometry(settings.value("layout/geometry").toByteArray());
+    window_.restoreState(settings.value("layout/state").toByteArray(), version);
+}
+
+}  // namespace diecast

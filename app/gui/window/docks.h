@@ -1,0 +1,46 @@
+// Docks: how docks lie around the pages: per page, on small screens, kept from one run to the next.
+#pragma once
+#include <QMainWindow>
+#include <optional>
+#include <vector>
+#include "app/gui/window/dock_title.h"
+#include "app/gui/window/page_stack.h"
+
+namespace diecast {
+
+class Docks : public QObject {
+    Q_OBJECT
+public:
+    static constexpr int version = 2;  // of the arrangement: counts up when docks or toolbars come and go
+
+    Docks(QMainWindow&, PageStack&);
+    DockTitle* add(Qt::DockWidgetArea, QString const& name, QString const& id, QWidget*);
+    std::vector<QDockWidget*> const& all() const { return docks_; }
+    QStringList ids() const;
+    void show(QString const& id);
+
+    QByteArray state();  // with those that the page on show has no room for
+    void restore(QByteArray const&);
+    void restore_first();                // as when started
+    void show_only(QStringList const&);  // the first arrangement, of these
+    void set_aside();                    // all of them, until an arrangement is restored
+    void make_room();                    // on a small screen, or at a large scale
+    void keep() const;                   // in the settings
+    void read_kept();
+
+signals:
+    void restored();
+
+private:
+    void put_away();
+    void bring_back(QStringList const&);  // those that were put away, of these
+    void hide_what_does_not_fit();
+
+    QMainWindow& window_;
+    PageStack& pages_;
+    std::vector<QDockWidget*> docks_, put_away_;  // put away: while a page is on show that has no room for them
+    QByteArray first_;
+    std::optional<QByteArray> before_;  // they were set aside
+};
+
+}  // namespace diecast
