@@ -13,7 +13,7 @@ namespace {
 
 QString tr(char const* text) { return QObject::tr(text); }
 
-QString quoted(QString const& s) { return qtext(shell_word(to_std(s))); }
+QString in_shell(QString const& s) { return qtext(shell_word(to_std(s))); }
 
 AxisSpec const* axis_in(Study const& study, Quantity const& q) {
     auto const found =
@@ -135,9 +135,9 @@ CommandLine command_line(Document const& document, CommandWords asked, KeptView 
     QString const subject = !of_document ? asked.subject
                             : changed    ? origin_of(document)
                                          : QString::fromStdString(link_of(document, view));
-    QStringList words{"diecast", asked.words[0], quoted(subject)};
+    QStringList words{"diecast", asked.words[0], in_shell(subject)};
     QStringList const options = (changed ? *changed : QStringList()) + asked.words.mid(1);
-    for (QString const& word : options) words << quoted(word);
+    for (QString const& word : options) words << in_shell(word);
     return {words.join(' '), {}, asked.but};
 }
 

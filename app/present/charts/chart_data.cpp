@@ -5,6 +5,7 @@
 #include <iterator>
 #include <sstream>
 #include "app/present/charts/chart_parts.h"
+#include "app/present/text/shares_and_counts.h"
 #include "model/core/text.h"
 
 namespace diecast {
@@ -135,24 +136,6 @@ std::string common_label(std::vector<Quantity const*> const& list) {
     if (label.empty() || unit.empty()) return label.empty() ? unit : label;
     return label + " (" + unit + ")";
 }
-
-namespace {
-
-bool is_plural(std::string_view word) {
-    return word.size() > 2 && word.ends_with('s') && !word.ends_with("ss") && !word.ends_with("us");
-}
-
-/// "4 GPUs per instance", "1 pipeline stage"; nothing if the label is no plural.
-std::string counted_label(double n, std::string label) {
-    std::size_t const first = std::min(label.find(' '), label.size());
-    std::size_t const last = label.rfind(' ') == label.npos ? 0 : label.rfind(' ') + 1;
-    bool const at_first = is_plural(label.substr(0, first)), at_last = is_plural(label.substr(last));
-    if (!at_first && !at_last) return "";
-    if (n == 1) label.erase((at_last ? label.size() : first) - 1, 1);
-    return number_text(n, 6) + " " + label;
-}
-
-}  // namespace
 
 std::string place_text(Graph const& graph, Quantity const& q, double v) {
     PinValue const word = graph.pin_value_of(q, v);

@@ -4,6 +4,7 @@
 #include <map>
 #include "app/present/charts/chart_parts.h"
 #include "app/present/charts/floorplan_chart.h"
+#include "app/present/text/shares_and_counts.h"
 #include "model/composable/quantities.h"
 #include "model/core/text.h"
 #include "model/memory/quantities.h"
@@ -18,7 +19,7 @@ constexpr double mm = 1e-3, mm2 = 1e-6;
 std::string text_of(double v) { return number_text(v, v < 100 ? 3 : 4); }
 std::string area_text(double si) { return text_of(si / mm2) + " mm²"; }
 std::string length_text(double si) { return text_of(si / mm) + " mm"; }
-std::string counted(double n, std::string const& one) { return text_of(n) + " " + one + (n == 1 ? "" : "s"); }
+std::uint64_t whole(double n) { return static_cast<std::uint64_t>(std::llround(n)); }
 
 /// Rows by name, from the values that were asked for.
 class Rows {
@@ -201,7 +202,7 @@ private:
             out.push_back("on the substrate of " + area_text(p_.substrate_area) + ", no carrier");
             return;
         }
-        std::string const what = p_.carriers > 1 ? counted(p_.carriers, "carrier piece") + ", " : "carrier ";
+        std::string const what = p_.carriers > 1 ? counted(whole(p_.carriers), "carrier piece") + ", " : "carrier ";
         if (!is_other(l_.carrier_area, p_.carrier_area)) {
             out.push_back(what + area_text(l_.carrier_area) + " drawn, as charged");
             return;
@@ -213,7 +214,7 @@ private:
 
     void say_unplaced(std::vector<std::string>& out) const {
         if (l_.away > 0)
-            out.push_back(counted(l_.away, "stack") + " of " + text_of(std::ceil(p_.stacks)) +
+            out.push_back(counted(whole(l_.away), "stack") + " of " + text_of(std::ceil(p_.stacks)) +
                           " find no die edge: second row");
     }
 
@@ -228,7 +229,7 @@ private:
         if (l_.edge_missing > 1e-6) out.push_back(edge_missing());
         if (p_.stacked && p_.cache_dies > 0) say_stacked(out);
         if (v_(memory::on_package) <= 0)
-            out.push_back(counted(v_(package::stacks), "memory device") + " on the board, not drawn");
+            out.push_back(counted(whole(v_(package::stacks)), "memory device") + " on the board, not drawn");
         else if (v_(memory::stack_area) <= 0) out.push_back("memory on the dies themselves: no block of its own");
         else if (p_.stacks > 0 && !edge_is_side(v_))
             out.push_back("stacks drawn square: an edge of " + v_.value(memory::stack_edge) +
@@ -237,7 +238,7 @@ private:
 
     void say_stacked(std::vector<std::string>& out) const {
         double const over = p_.cache_width * p_.cache_height - p_.die_width * p_.die_height;
-        if (p_.cache_dies > p_.dies) out.push_back(counted(p_.cache_dies, "L3 die") + " on each other");
+        if (p_.cache_dies > p_.dies) out.push_back(counted(whole(p_.cache_dies), "L3 die") + " on each other");
         if (over > 0.005 * p_.die_width * p_.die_height)
             out.push_back("the L3 die is " + area_text(over) + " larger than the compute die");
     }

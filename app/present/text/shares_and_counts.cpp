@@ -1,4 +1,5 @@
 #include "app/present/text/shares_and_counts.h"
+#include <algorithm>
 #include <cmath>
 #include "model/core/text.h"
 #include "model/core/value_text.h"
@@ -26,6 +27,18 @@ std::string counted(std::uint64_t n, std::string_view one) { return counted(n, o
 std::string counted_noun(std::uint64_t n, std::string_view plural) {
     bool const cut = n == 1 && plural.ends_with('s');
     return spaced(n) + " " + std::string(plural.substr(0, plural.size() - (cut ? 1 : 0)));
+}
+
+std::string counted_label(double n, std::string label) {
+    auto const is_plural = [](std::string_view word) {
+        return word.size() > 2 && word.ends_with('s') && !word.ends_with("ss") && !word.ends_with("us");
+    };
+    std::size_t const first = std::min(label.find(' '), label.size());
+    std::size_t const last = label.rfind(' ') == label.npos ? 0 : label.rfind(' ') + 1;
+    bool const at_first = is_plural(label.substr(0, first)), at_last = is_plural(label.substr(last));
+    if (!at_first && !at_last) return "";
+    if (n == 1) label.erase((at_last ? label.size() : first) - 1, 1);
+    return number_text(n, 6) + " " + label;
 }
 
 std::string shell_word(std::string_view word) {

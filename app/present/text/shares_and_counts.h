@@ -18,6 +18,9 @@ std::string counted(std::uint64_t, std::string_view one);  // with an s for many
 /// "1 package", "4 packages": of a noun in the plural.
 std::string counted_noun(std::uint64_t, std::string_view plural);
 
+/// "4 GPUs per instance", "1 pipeline stage": of a label whose first or last word is a plural; empty for another.
+std::string counted_label(double, std::string label);
+
 /// As a shell takes it: between single marks where it needs them.
 std::string shell_word(std::string_view);
 
