@@ -185,7 +185,7 @@ struct FrontierChart {
 TableLines table_lines(FrontierChart const&, bool exact);
 std::string chart_words(FrontierChart const&);
 /// "point:2:7": x and y of the eighth point of the third curve.
-std::vector<NumberOf> numbers_at(Graph const&, FrontierChart const&, std::string_view key);
+std::vector<NumberOf> numbers_of_spot(Graph const&, FrontierChart const&, std::string_view key);
 
 using ChartData =
     std::variant<std::monostate, BarChart, LineChart, WaterfallChart, RooflineChart, FloorplanChart, TimelineChart,

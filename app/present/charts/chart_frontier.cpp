@@ -114,7 +114,7 @@ std::string chart_words(FrontierChart const& c) {
     return text + ".";
 }
 
-std::vector<NumberOf> numbers_at(Graph const& graph, FrontierChart const& c, std::string_view key) {
+std::vector<NumberOf> numbers_of_spot(Graph const& graph, FrontierChart const& c, std::string_view key) {
     constexpr std::string_view start = "point:";
     if (!key.starts_with(start)) return {};
     std::size_t curve = 0, point = 0;

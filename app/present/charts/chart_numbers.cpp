@@ -110,7 +110,8 @@ std::vector<NumberOf> numbers_at(Graph const& graph, ChartData const& data, std:
     return std::visit(
         [&](auto const& chart) -> std::vector<NumberOf> {
             if constexpr (requires { chart.plans; }) return numbers_of(graph, chart.of, key);
-            else if constexpr (requires { numbers_at(graph, chart, key); }) return numbers_at(graph, chart, key);
+            else if constexpr (requires { numbers_of_spot(graph, chart, key); })
+                return numbers_of_spot(graph, chart, key);
             else return {};
         },
         data);
