@@ -49,7 +49,7 @@ namespace achieved {  // what one package sustains for the network, format and s
 inline constexpr Quantity peak_rate{.key = "achieved.peak_rate", .label = "Rated matrix rate", .unit = unit::TFLOPs,
     .range = {1e-6, 1e7}, .scale = Scale::log, .sense = Sense::maximise, .doc = "Rating of one package in the arithmetic chosen."};
 inline constexpr Quantity matrix_share{.key = "achieved.matrix_share", .label = "Matrix efficiency", .unit = unit::percent,
-    .range = {0, 100}, .doc = "Share of the rating that large matrix products sustain in the arithmetic chosen."};
+    .range = {0.001, 100}, .doc = "Share of the rating that large matrix products sustain in the arithmetic chosen."};
 inline constexpr Quantity operation_energy{.key = "achieved.operation_energy", .label = "Energy per operation, as run", .unit = unit::pJ_per_op,
     .range = {0, 100}, .sense = Sense::minimise, .doc = "In the arithmetic chosen and at the voltage of the clock; falls as the rate of narrow numbers rises."};
 inline constexpr Quantity matrix_rate{.key = "achieved.matrix_rate", .label = "Matrix rate", .symbol = "F", .unit = unit::TFLOPs,
