@@ -196,13 +196,34 @@ std::string as_markdown(Graph const& graph, std::vector<Quantity const*> const& 
     return text;
 }
 
+std::string on_one_line(OrderedJson const& json) {
+    if (!json.is_structured()) return json.dump();
+    std::string text(1, json.is_object() ? '{' : '[');
+    for (auto const& [name, value] : json.items())
+        text += (text.size() > 1 ? ", " : "") + (json.is_object() ? OrderedJson(name).dump() + ": " : "") +
+                on_one_line(value);
+    return text + (json.is_object() ? '}' : ']');
+}
+
+/// What fits into a line stands in one.
+std::string indented(OrderedJson const& json, std::size_t by = 0) {
+    constexpr std::size_t wide = 140;
+    std::string const line = on_one_line(json);
+    if (line.size() + by <= wide || !json.is_structured()) return line;
+    std::string text(1, json.is_object() ? '{' : '[');
+    for (auto const& [name, value] : json.items())
+        text += (text.size() > 1 ? ",\n" : "\n") + std::string(by + 2, ' ') +
+                (json.is_object() ? OrderedJson(name).dump() + ": " : "") + indented(value, by + 2);
+    return text + "\n" + std::string(by, ' ') + (json.is_object() ? '}' : ']');
+}
+
 /// The JSON schema of studies with the kinds of charts there are now.
 std::string with_charts(std::string const& schema, Issues& issues) {
     auto const valid = parse_json(schema, issues);
     if (!valid) return "";
     OrderedJson document = OrderedJson::parse(schema);
     document["$defs"]["chart"] = chart_schema();
-    return document.dump(1) + "\n";
+    return indented(document) + "\n";
 }
 
 /// The page with its tables of equations as the model has them now; of a schema, its charts.
