@@ -148,7 +148,6 @@ int main(int argc, char** argv) {
 
     NameTips tips;
     if (options.names) app.installEventFilter(&tips);
-    clear_upper_registers();
     bool const import = StudyFiles::is_for_import(options.study);
     Opening asked = first_study(import ? QString() : options.study);
     Issues const issues = asked.issues;

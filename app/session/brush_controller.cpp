@@ -198,7 +198,6 @@ std::vector<double> BrushController::way_of(Coordinates const& c) {
     std::vector<double> values;
     auto const id = session_.designs().id_of(c);
     bool const in_columns = id && serve(columns_, *session_.picture(), axes_);
-    clear_upper_registers();
     if (in_columns) values = values_of(*columns_, *id, layout.axes);
     else {
         std::vector<Quantity const*> wanted;

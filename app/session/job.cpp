@@ -49,7 +49,6 @@ void Job::run(std::stop_token const& end) {
     lower_thread_priority();
     while (auto const task = next(end)) {
         if (task->stop.stop_requested()) continue;
-        clear_upper_registers();
         Deliver deliver;
         QString problem;
         try {

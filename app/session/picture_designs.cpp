@@ -86,7 +86,6 @@ void PictureDesigns::make_probe() {
 std::vector<double> const& PictureDesigns::read(Coordinates const& c) {
     for (auto const& [known, values] : readings_)
         if (known == c) return values;
-    clear_upper_registers();
     if (!probe_) make_probe();
     if (readings_.size() > 64) readings_.clear();
     std::vector<double> values;
@@ -105,7 +104,6 @@ double PictureDesigns::value(Coordinates const& c, Quantity const& q) {
         return values[static_cast<std::size_t>(at - read_.begin())];
     for (auto const& [axis, value] : c.at)
         if (axis == &q) return value;
-    clear_upper_registers();
     return evaluate(session_.graph(), scenario(c), {&q})[0] / q.unit;
 }
 
@@ -116,7 +114,6 @@ QString PictureDesigns::base_name() const {
 
 double PictureDesigns::base_value(Quantity const& q) {
     if (!session_.picture()) return std::numeric_limits<double>::quiet_NaN();
-    clear_upper_registers();
     if (!probe_) make_probe();
     if (base_.empty()) {
         auto const& designs = session_.study().designs;

@@ -38,7 +38,6 @@ bool for_chunks(Plan const& plan, Pool& pool, RowsCall const& rows, std::stop_to
         Reader reader(plan);
         while (auto const stretch = shares.next(worker)) {
             if (stop.stop_requested()) return shares.stop();
-            clear_upper_registers();
             try {
                 rows(worker, reader, stretch->first, stretch->last);
                 shares.count(stretch->last - stretch->first);

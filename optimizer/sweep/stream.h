@@ -21,6 +21,7 @@ public:
     explicit Reader(Plan const& plan) : plan_(plan) {}
     template <class Sink>
     void for_rows(std::uint64_t first, std::uint64_t last, Sink&& sink) {
+        clear_upper_registers();
         for (std::uint64_t row = first; row < last; ++row) {
             if (cursor_ && at_ + 1 == row) cursor_->next();
             else cursor_.emplace(plan_, row);

@@ -107,7 +107,6 @@ void ComparePage::changeEvent(QEvent* e) {
 
 void ComparePage::follow() {
     if (!isVisible()) return;
-    clear_upper_registers();
     told_.clear();
     QModelIndex const before = table_->currentIndex();
     Quantity const* at = model_->quantity_at(before.row());
@@ -347,7 +346,6 @@ void ComparePage::turn() {
     of_row_->setVisible(now == gap || now == map);
     if (model_->designs().empty()) return;
     offer_figures();
-    clear_upper_registers();
     if (now == derivation) {
         Quantity const* q = asked_ ? asked_ : output();
         if (!told_.empty()) return why_->show_numbers(told_);

@@ -57,7 +57,6 @@ void DesignSums::show_design(Scenario scenario, QString const& name) {
 
 /// The cost of the package is what most ask for; else the first cost there is, else the first sum.
 void DesignSums::offer(std::vector<Quantity const*> const& outputs) {
-    clear_upper_registers();
     std::vector<Sum> sums = sums_behind(session_.graph(), scenario_, outputs);
     std::stable_sort(sums.begin(), sums.end(), [](Sum const& a, Sum const& b) { return a.of < b.of; });
     bool const same = std::equal(sums.begin(), sums.end(), sums_.begin(), sums_.end(),

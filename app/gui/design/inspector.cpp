@@ -138,7 +138,6 @@ void Inspector::refresh() {
     pin_->setEnabled(design_.has_value());
     if (!design_) return forget();
     if (copy_->isHidden()) copy_->show(), why_->forget({});  // until it has settled
-    clear_upper_registers();
     QString const name = design_name(session_.graph(), *design_);
     name_->setText(name.isEmpty() ? tr("The one design of this study") : name);
     standing_->setText(standing(false));
@@ -258,7 +257,6 @@ void Inspector::explain(Quantity const& q) {
 
 void Inspector::show_explanation() {
     if (!design_ || !session_.picture() || !figure_) return;
-    clear_upper_registers();
     Explanation e = diecast::explain(session_.graph(), session_.designs().scenario(*design_), *figure_);
     QString const question =
         tr("Why is %1 %2?").arg(in_sentence(*figure_), shown(session_.graph(), *figure_, e.value / figure_->unit));

@@ -64,7 +64,6 @@ void DesignModel::take() {
     bool const falling = direction_ == Qt::DescendingOrder, by_number = sorted_by_ == 0 && falling;
     job_.ask([this, answer, axes, known, by, falling, by_number](std::stop_token const& stop,
                                                                  ProgressCall const&) -> Job::Deliver {
-        clear_upper_registers();
         auto const& columns = answer->ask.columns;
         Rows sorted = known;
         if (!sorted) {

@@ -125,7 +125,6 @@ double FrontModel::value(int row, int column) const {
         return axes[at->axis].values[at->quantity][picture_->plan->places(p.design)[at->axis]];
     auto& values = values_[point];
     if (values.empty()) {
-        clear_upper_registers();
         Question const& q = picture_->question;
         if (!probe_) probe_.emplace(session_.graph(), q.scenario, q.axes, columns_);
         auto const si = probe_->at(p.design);

@@ -493,7 +493,6 @@ void RooflinePage::lead(QString const& key) {
 void RooflinePage::explain(std::string_view key) {
     Quantity const* q = answer_ ? answer_->ask.graph->find(key) : nullptr;
     if (!q) return;
-    clear_upper_registers();
     why_->show_why(tr("Why %1 of %2 is what it is").arg(in_sentence(*q), qtext(answer_->ask.designs.front().name)),
                    diecast::explain(*answer_->ask.graph, answer_->ask.designs.front().scenario, *q));
 }

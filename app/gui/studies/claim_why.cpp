@@ -96,7 +96,6 @@ void ClaimWhy::turn_to(std::size_t side) {
     side_ = side;
     if (side < buttons_.size()) buttons_[side]->setChecked(true);
     ClaimSide const& of = list_[side];
-    clear_upper_registers();
     Explanation e = diecast::explain(*graph_, of.scenario, *of.quantity);
     QString const value = diecast::shown(*graph_, *of.quantity, e.value / of.quantity->unit);
     why_->show_why(tr("Why is %1 of %2 %3?").arg(in_sentence(*of.quantity), of.name, value), std::move(e));

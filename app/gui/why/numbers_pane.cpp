@@ -35,7 +35,6 @@ void NumbersPane::show_numbers(std::vector<NumberOf> numbers) {
 
 void NumbersPane::explain() {
     NumberOf const& n = told_[static_cast<std::size_t>(which_->currentIndex())];
-    clear_upper_registers();
     Explanation e = diecast::explain(document_.graph(), n.scenario, *n.quantity);
     QString const value = shown(document_.graph(), *n.quantity, e.value / n.quantity->unit);
     why_->show_why(

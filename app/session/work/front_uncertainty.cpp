@@ -77,7 +77,6 @@ void FrontUncertainty::ask() {
     auto const graph = session_.document().shared_graph();
     job_.ask(
         [this, graph, picture, front, question](std::stop_token stop, ProgressCall const& progress) -> Job::Deliver {
-            clear_upper_registers();
             Issues issues;
             UncertaintyOptions options;
             options.samples = samples;
