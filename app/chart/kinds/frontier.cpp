@@ -86,7 +86,7 @@ private:
         std::optional<Placed> chosen;
         for (std::size_t k = 0; k < order.size() && k < 16; ++k) {
             Taken taken = taken_;
-            auto const placed = place_beside(at(points[order[k]]), 8, qtext(c_.curves[i].name), font, frame, taken);
+            auto const placed = place_beside(at(points[order[k]]), 4, qtext(c_.curves[i].name), font, frame, taken);
             if (placed && (!chosen || (placed->leader.isNull() && !chosen->leader.isNull()))) chosen = placed;
             if (chosen && chosen->leader.isNull()) break;
         }
