@@ -201,21 +201,21 @@ TEST_CASE("The choices behind a number are catalogues that say its inputs and ca
     CHECK_FALSE(has("package.technology"));
 }
 
-TEST_CASE("The defect density is in doubt in package-split, whether a process says it or a design does") {
+TEST_CASE("The defect density is uncertain in package-split, whether a process says it or a design does") {
     LoadedStudy const l("package-split");
     Quantity const &cost = *l.graph.find("package.cost"), &density = *l.graph.find("process.defect_density");
-    auto const doubted = [&](Scenario const& design, std::vector<Quantity const*> const& among) {
+    auto const is_uncertain = [&](Scenario const& design, std::vector<Quantity const*> const& among) {
         for (Input const& i : inputs_of(l.graph, design, {&cost}))
             if (i.quantity == &density)
                 return !is_decision(i, l.study) && std::find(among.begin(), among.end(), &density) == among.end();
         return false;
     };
     int pinned = 0;
-    CHECK(doubted(l.study.scenario, decisions_of(l.graph, l.study)));
+    CHECK(is_uncertain(l.study.scenario, decisions_of(l.graph, l.study)));
     for (NamedDesign const& d : l.study.designs) {
         if (!d.scenario.pins.contains("process.defect_density")) continue;
         ++pinned;
-        CHECK(doubted(overlay(l.study.scenario, d.scenario), decisions_of(l.graph, l.study)));
+        CHECK(is_uncertain(overlay(l.study.scenario, d.scenario), decisions_of(l.graph, l.study)));
     }
     CHECK(pinned > 0);
 }

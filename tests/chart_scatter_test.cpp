@@ -5,9 +5,9 @@
 #include "app/present/charts/chart_data.h"
 #include "app/present/charts/roofline_limits.h"
 #include "app/present/tables/claim_words.h"
-#include "app/present/tables/standing_words.h"
+#include "app/present/tables/verdict_words.h"
 #include "model/study/study_paper.h"
-#include "optimizer/validation/standing.h"
+#include "optimizer/validation/study_verdict.h"
 #include "tests/study_help.h"
 
 using namespace diecast;
@@ -73,26 +73,26 @@ TEST_CASE("of more groups than can be told apart the smallest share the last mar
 }
 
 TEST_CASE("published and derived claims decide how a study stands, each kind counted by itself") {
-    using Outcome = Standing::Outcome;
+    using Outcome = StudyVerdict::Outcome;
     Published const good = claim(100, 0.1), bad = claim(100, 0.01), recalled = claim(100, 0.01, Status::recalled);
     Published const derived = claim(100, 0.1, Status::derived);
-    Standing const within = standing_of({verdict(good, 105), verdict(good, 93), verdict(derived, 101)});
+    StudyVerdict const within = study_verdict({verdict(good, 105), verdict(good, 93), verdict(derived, 101)});
     CHECK((within.word == Outcome::within && within.deciding().within == 3 && within.deciding().all == 3));
     CHECK(within.error == Approx(0.07));
-    CHECK(standing_words(within, false) == "2 of 2 published and 1 of 1 derived within tolerance");
+    CHECK(verdict_words(within, false) == "2 of 2 published and 1 of 1 derived within tolerance");
     CHECK(error_words(within, false) == "published and derived numbers within 7 %");
-    CHECK(brief_standing_words(within) == "all 3 within tolerance");
-    Standing const outside = standing_of({verdict(good, 105), verdict(bad, 105)});
-    CHECK((outside.word == Outcome::outside && brief_standing_words(outside) == "1 of 2 outside tolerance"));
-    Standing const notes = standing_of({verdict(good, 105), verdict(recalled, 150)});
+    CHECK(brief_verdict_words(within) == "all 3 within tolerance");
+    StudyVerdict const outside = study_verdict({verdict(good, 105), verdict(bad, 105)});
+    CHECK((outside.word == Outcome::outside && brief_verdict_words(outside) == "1 of 2 outside tolerance"));
+    StudyVerdict const notes = study_verdict({verdict(good, 105), verdict(recalled, 150)});
     CHECK((notes.word == Outcome::within && notes.deciding().all == 1 && notes.error == Approx(0.05)));
-    CHECK(standing_words(notes, false) ==
+    CHECK(verdict_words(notes, false) ==
           "1 of 1 published within tolerance; 1 from memory, unverified (0 within tolerance)");
-    CHECK(brief_standing_words(notes) == "within tolerance; 1 of 1 outside tolerance, informational");
-    Standing const nothing = standing_of({verdict(recalled, 150)});
+    CHECK(brief_verdict_words(notes) == "within tolerance; 1 of 1 outside tolerance, informational");
+    StudyVerdict const nothing = study_verdict({verdict(recalled, 150)});
     CHECK((nothing.word == Outcome::informational && std::isnan(nothing.error)));
     CHECK(error_words(nothing, false).empty());
-    CHECK(standing_of(std::vector<Verdict>{}).word == Outcome::informational);
+    CHECK(study_verdict(std::vector<Verdict>{}).word == Outcome::informational);
 }
 
 TEST_CASE("a regression check that passes reproduces nothing, and one that fails is a failure") {
@@ -102,17 +102,17 @@ TEST_CASE("a regression check that passes reproduces nothing, and one that fails
     CHECK(verdict_of(verdict(check, 105)) == "check fails");
     CHECK((fails(verdict(check, 105)) && !fails(verdict(check, 100))));
     CHECK_FALSE(fails(verdict(claim(100, 0.01, Status::recalled), 105)));
-    Standing const alone = standing_of({verdict(check, 100), verdict(check, 100)});
-    CHECK(alone.word == Standing::Outcome::informational);  // nothing decides
+    StudyVerdict const alone = study_verdict({verdict(check, 100), verdict(check, 100)});
+    CHECK(alone.word == StudyVerdict::Outcome::informational);  // nothing decides
     CHECK(alone.deciding().all == 0);
-    CHECK(standing_words(alone, false) == "nothing published or derived; 2 of 2 regression checks pass");
+    CHECK(verdict_words(alone, false) == "nothing published or derived; 2 of 2 regression checks pass");
     CHECK(error_words(alone, false).empty());
-    CHECK(brief_standing_words(alone) == "all 2 checks pass");
-    Standing const one = standing_of({verdict(published, 101), verdict(check, 105), verdict(check, 100)});
-    CHECK(one.word == Standing::Outcome::outside);
-    CHECK(standing_words(one, false) == "1 of 1 published within tolerance; 1 of 2 regression checks pass");
+    CHECK(brief_verdict_words(alone) == "all 2 checks pass");
+    StudyVerdict const one = study_verdict({verdict(published, 101), verdict(check, 105), verdict(check, 100)});
+    CHECK(one.word == StudyVerdict::Outcome::outside);
+    CHECK(verdict_words(one, false) == "1 of 1 published within tolerance; 1 of 2 regression checks pass");
     CHECK(error_words(one, false) == "published numbers within 1 %");
-    CHECK(brief_standing_words(one) == "1 of 2 check fails");
+    CHECK(brief_verdict_words(one) == "1 of 2 check fails");
 }
 
 TEST_CASE("the sentence of a study's scatter has the headline's bound") {
@@ -125,7 +125,7 @@ TEST_CASE("the sentence of a study's scatter has the headline's bound") {
     CHECK(scatter_words(c) ==
           "2 published or derived numbers: half of them within 6 %, all within 7 %. Not among them: "
           "2 marked regression check or informational.");
-    CHECK(error_words(standing_of(verdicts), false) == "published and derived numbers within 7 %");
+    CHECK(error_words(study_verdict(verdicts), false) == "published and derived numbers within 7 %");
     CHECK(c.points[0].theirs_name == "published");
     CHECK(c.points[1].theirs_name == "derived from published numbers");
     CHECK(c.points[2].theirs_name == "from memory, unverified");

@@ -10,7 +10,7 @@ namespace {
 
 struct Weighed : Shown {
     Tables& tables() { return window.tables(); }
-    WeighStrip& strip() { return child<WeighStrip>(window); }
+    WeightStrip& strip() { return child<WeightStrip>(window); }
     FrontModel& front() { return window.tables().front().front(); }
     Picture const& picture() { return *session().shown(); }
     std::vector<std::uint64_t> order() {
@@ -34,7 +34,7 @@ struct Weighed : Shown {
 TEST_CASE("weights rank the front, and moving one picks the design that is best by them") {
     Weighed s;
     auto const before = s.order();
-    s.tables().weighing()->setChecked(true);
+    s.tables().weights_action()->setChecked(true);
     REQUIRE(s.strip().isVisible());
     CHECK(s.window.tables().front().verticalHeader()->isVisible());
     REQUIRE(s.strip().sliders().size() == 3);
@@ -56,7 +56,7 @@ TEST_CASE("weights rank the front, and moving one picks the design that is best 
     CHECK_FALSE(s.front().ranked());
     QTest::keyClick(s.strip().sliders()[2], Qt::Key_Left);
     CHECK(s.front().ranked());
-    s.tables().weighing()->setChecked(false);
+    s.tables().weights_action()->setChecked(false);
     CHECK_FALSE(s.strip().isVisible());
     CHECK_FALSE(s.window.tables().front().verticalHeader()->isVisible());
     CHECK(s.order() == before);
@@ -64,7 +64,7 @@ TEST_CASE("weights rank the front, and moving one picks the design that is best 
 
 TEST_CASE("weights stay while a parameter moves, and rank the new front") {
     Weighed s;
-    s.tables().weighing()->setChecked(true);
+    s.tables().weights_action()->setChecked(true);
     QTest::keyClick(s.strip().sliders()[1], Qt::Key_End);
     auto const picture = s.session().shown();
     s.document().pin(*graph().find("wafer.edge_exclusion"), 6.0);
@@ -78,7 +78,7 @@ TEST_CASE("uncertainty gives the designs of the front whiskers, and rings those 
     Weighed s;
     auto const canvas = [&] { return child<PlotView>(s.window).grab().toImage(); };
     QImage const plain = canvas();
-    s.tables().doubting()->setChecked(true);
+    s.tables().uncertainty_action()->setChecked(true);
     REQUIRE(s.sampled());
     auto const bands = s.tables().uncertainty().bands();
     CHECK(bands.size() == std::min(s.picture().front.size(), FrontUncertainty::most_designs));
@@ -103,18 +103,18 @@ TEST_CASE("uncertainty gives the designs of the front whiskers, and rings those 
     REQUIRE(s.settled());
     REQUIRE(s.sampled());
     QImage const banded = canvas();
-    s.tables().doubting()->setChecked(false);
+    s.tables().uncertainty_action()->setChecked(false);
     CHECK(s.tables().uncertainty().bands().empty());
     CHECK(canvas() != banded);
 }
 
 TEST_CASE("the whiskers of a design are those of the samples, whichever designs stand beside it") {
     Weighed s;
-    s.tables().doubting()->setChecked(true);
+    s.tables().uncertainty_action()->setChecked(true);
     REQUIRE(s.sampled());
     FrontBand const first = s.tables().uncertainty().bands().front();
-    s.tables().doubting()->setChecked(false);
-    s.tables().doubting()->setChecked(true);
+    s.tables().uncertainty_action()->setChecked(false);
+    s.tables().uncertainty_action()->setChecked(true);
     REQUIRE(s.sampled());
     FrontBand const again = s.tables().uncertainty().bands().front();
     CHECK((same_bits(first.x_lo, again.x_lo) && same_bits(first.y_hi, again.y_hi)));

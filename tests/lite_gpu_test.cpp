@@ -2,7 +2,7 @@
 #include <catch2/catch.hpp>
 #include "app/present/tables/claim_words.h"
 #include "optimizer/analysis/search.h"
-#include "optimizer/validation/standing.h"
+#include "optimizer/validation/study_verdict.h"
 #include "tests/loaded_study.h"
 
 using namespace diecast;
@@ -48,9 +48,9 @@ TEST_CASE("every deciding claim and regression check of the Lite-GPU study holds
         CHECK_FALSE(fails(v));
     }
     CHECK(cells >= 116);
-    Standing const standing = standing_of(verdicts);
-    CHECK(standing.of(Status::published).all == 1);  // the rest of the paper could not be seen
-    CHECK(standing.of(Status::regression).all > 140);
+    StudyVerdict const verdict = study_verdict(verdicts);
+    CHECK(verdict.of(Status::published).all == 1);  // the rest of the paper could not be seen
+    CHECK(verdict.of(Status::regression).all > 140);
 }
 
 TEST_CASE("the order of the paper's bars is exact in every variant of the reproduction") {

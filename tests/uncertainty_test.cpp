@@ -268,7 +268,7 @@ TEST_CASE("Without stated ends an input stays, unless a share is asked for, and 
     pinned.pin(times, 3.0);
     CHECK(run(g, about({pinned}, {&sum})).inputs.size() == 2);
     UncertaintyOptions options;
-    options.doubt.share = 0.1;
+    options.assumed.share = 0.1;
     CHECK(run(g, about({pinned}, {&sum}), options).inputs.size() == 3);
     UncertaintyQuestion question = about({pinned}, {&sum});
     question.decided = {&times};
@@ -332,9 +332,9 @@ TEST_CASE("Halving all intervals halves the spread of a package's cost") {
     Quantity const* cost = l.graph.find("package.cost");
     for (Distribution shape : {Distribution::triangular, Distribution::uniform, Distribution::normal}) {
         UncertaintyOptions options;
-        options.doubt.shape = shape;
+        options.assumed.shape = shape;
         auto const spread = [&](double width) {
-            options.doubt.width = width;
+            options.assumed.width = width;
             return run(l.graph, about({l.study.scenario}, {cost}), options).designs[0].outputs[0];
         };
         OutputSpread const whole = spread(1), half = spread(0.5);
@@ -346,7 +346,7 @@ TEST_CASE("Halving all intervals halves the spread of a package's cost") {
     }
 }
 
-TEST_CASE("A front under doubt has the same bits for any number of threads") {
+TEST_CASE("A front under uncertainty has the same bits for any number of threads") {
     LoadedStudy l("package-split");
     for (AxisSpec& axis : l.study.axes)
         if (axis.quantity->key == "die.clock") axis.values = {1.2, 1.8};

@@ -193,7 +193,7 @@ std::optional<Uncertainty> uncertainty(Graph const& graph, UncertaintyQuestion c
     std::size_t const designs = question.designs.size();
     std::vector<Scenario> scenarios = question.designs;
     if (question.baseline) scenarios.push_back(*question.baseline);
-    UncertaintyEnsemble const cast(graph, std::move(scenarios), columns.outputs, question.decided, options.doubt,
+    UncertaintyEnsemble const cast(graph, std::move(scenarios), columns.outputs, question.decided, options.assumed,
                                    issues);
     if (has_errors(issues) || !fits(columns.outputs.size(), options, issues)) return {};
 

@@ -17,7 +17,7 @@ struct UncertaintyOptions {
     std::size_t samples = 10000;
     Sampling sampling = Sampling::sobol;
     std::uint64_t seed = 1;
-    AssumedUncertainty doubt;
+    AssumedUncertainty assumed;
     double correlation = 0.5;                   // of the values of one source; 0: independent, 1: in step
     double pessimistic = 90;                    // percentile on the worse side that the robust front is made of
     std::size_t memory = std::size_t{1} << 30;  // bytes of sampled outputs, about; what needs more takes longer

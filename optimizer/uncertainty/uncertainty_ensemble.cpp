@@ -53,7 +53,7 @@ SampledOutputs::SampledOutputs(std::size_t designs, std::size_t outputs, std::si
 
 UncertaintyEnsemble::UncertaintyEnsemble(Graph const& graph, std::vector<Scenario> designs,
                                          std::vector<Quantity const*> outputs,
-                                         std::vector<Quantity const*> const& decided, AssumedUncertainty const& doubt,
+                                         std::vector<Quantity const*> const& decided, AssumedUncertainty const& assumed,
                                          Issues& issues)
     : graph_(graph), outputs_(std::move(outputs)), designs_(designs.size()) {
     make_parts(designs);
@@ -61,7 +61,7 @@ UncertaintyEnsemble::UncertaintyEnsemble(Graph const& graph, std::vector<Scenari
         Issues const found = Program(graph, part.scenario, {}, outputs_).issues;
         issues.insert(issues.end(), found.begin(), found.end());
         if (has_errors(issues)) return;
-        find_inputs(part, decided, doubt);
+        find_inputs(part, decided, assumed);
         std::vector<Quantity const*> sampled;
         for (std::size_t i : part.inputs) sampled.push_back(inputs_[i].quantity);
         part.plan = std::make_shared<SampledPlan>(graph, part.scenario, part.numbers, sampled, outputs_);
@@ -90,10 +90,10 @@ void UncertaintyEnsemble::make_parts(std::vector<Scenario> const& designs) {
 }
 
 void UncertaintyEnsemble::find_inputs(Part& part, std::vector<Quantity const*> const& decided,
-                                      AssumedUncertainty const& doubt) {
+                                      AssumedUncertainty const& assumed) {
     std::vector<Quantity const*> fixed = decided;
     fixed.insert(fixed.end(), part.numbers.moved.begin(), part.numbers.moved.end());
-    for (Uncertain& x : uncertain_inputs(graph_, part.scenario, outputs_, fixed, doubt))
+    for (Uncertain& x : uncertain_inputs(graph_, part.scenario, outputs_, fixed, assumed))
         part.inputs.push_back(add_input(std::move(x)));
 }
 

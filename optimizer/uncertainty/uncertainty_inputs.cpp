@@ -65,13 +65,13 @@ std::string source_of(Input const& input) {
     return input.entry.empty() ? std::string(input.quantity->key) : input.selector + " = " + input.entry;
 }
 
-Uncertain uncertain(Input const& input, AssumedUncertainty const& doubt) {
+Uncertain uncertain(Input const& input, AssumedUncertainty const& assumed) {
     Quantity const& q = *input.quantity;
     Provenance const& p = input.provenance;
     double const value = input.value / q.unit;
     auto const end = [&](std::optional<double> stated, double si) {
         double const here = input.stated ? stated.value_or(value) : si / q.unit;
-        return std::clamp(nearer(q, value, here, doubt.width), q.range.lo, q.range.hi);
+        return std::clamp(nearer(q, value, here, assumed.width), q.range.lo, q.range.hi);
     };
     bool const shaped = input.stated && p.shape;
     return {&q,
@@ -80,7 +80,7 @@ Uncertain uncertain(Input const& input, AssumedUncertainty const& doubt) {
             value,
             std::min(end(p.low, input.lo), value),
             std::max(end(p.high, input.hi), value),
-            shaped ? *p.shape : doubt.shape,
+            shaped ? *p.shape : assumed.shape,
             input.stated,
             shaped,
             source_of(input)};
@@ -97,14 +97,15 @@ void Uncertain::quantiles(std::span<double> u_to_values) const {
 
 std::vector<Uncertain> uncertain_inputs(Graph const& graph, Scenario const& scenario,
                                         std::vector<Quantity const*> const& outputs,
-                                        std::vector<Quantity const*> const& decided, AssumedUncertainty const& doubt) {
+                                        std::vector<Quantity const*> const& decided,
+                                        AssumedUncertainty const& assumed) {
     std::vector<Uncertain> list;
-    for (Input const& input : inputs_of(graph, scenario, outputs, doubt.share)) {
+    for (Input const& input : inputs_of(graph, scenario, outputs, assumed.share)) {
         bool const is_decided = input.origin == Origin::pinned &&
                                 std::find(decided.begin(), decided.end(), input.quantity) != decided.end();
         bool const is_count = input.quantity->scale == Scale::integer && !input.stated;
         if (is_decided || is_count) continue;
-        Uncertain x = uncertain(input, doubt);
+        Uncertain x = uncertain(input, assumed);
         if (x.hi > x.lo) list.push_back(std::move(x));
     }
     return list;

@@ -1,7 +1,7 @@
 #include "app/cli/commands/report.h"
 #include <algorithm>
 #include <map>
-#include "app/present/tables/standing_words.h"
+#include "app/present/tables/verdict_words.h"
 #include "model/core/text.h"
 #include "optimizer/sweep/broken_limits.h"
 
@@ -128,12 +128,12 @@ std::string as_text(Graph const& graph, Report const& report, bool markdown) {
     if (!study.designs.empty()) text += heading("Designs") + designs_text(graph, report, markdown);
     if (Table const table = broken_table(report); !table.rows.empty()) text += heading("Not feasible") + print(table);
     if (!report.verdicts.empty()) {
-        Standing const& standing = report.standing;
-        std::string const error = error_words(standing, false);
+        StudyVerdict const& verdict = report.verdict;
+        std::string const error = error_words(verdict, false);
         text += heading("Numbers to compare with") + print(reference_table(report)) + "\n" +
-                standing_words(standing, false) + (error.empty() ? "" : "; " + error) + ".\n";
+                verdict_words(verdict, false) + (error.empty() ? "" : "; " + error) + ".\n";
         text += wrapped(forbidden_words(report.verdicts), 110, "");
-        if (standing.deciding().all < standing.numbers) text += wrapped(what_decides, 110, "") + "\n";
+        if (verdict.deciding().all < verdict.numbers) text += wrapped(what_decides, 110, "") + "\n";
     }
     if (!study.assumptions.empty()) text += heading("Assumptions");
     for (std::string const& assumption : study.assumptions) text += wrapped("- " + assumption, 110, "  ") + "\n";

@@ -33,7 +33,7 @@ UncertaintyOptions options_of(UncertaintyCommand const& c) {
     options.sampling = c.sampling == "latin"    ? Sampling::latin
                        : c.sampling == "random" ? Sampling::random
                                                 : Sampling::sobol;
-    options.doubt = {c.range / 100, *distribution_named(c.shape), c.width / 100};
+    options.assumed = {c.range / 100, *distribution_named(c.shape), c.width / 100};
     options.correlation = c.correlation, options.pessimistic = c.percentile;
     return options;
 }

@@ -150,8 +150,8 @@ Qt::ItemFlags EntryValues::flags(QModelIndex const& i) const {
     Qt::ItemFlags const plain = QAbstractTableModel::flags(i);
     if (!i.isValid() || !editable_ || i.column() == Name || i.column() == From) return plain;
     Assignment const& a = at(i.row());
-    bool const of_doubt = i.column() == Low || i.column() == High || i.column() == Shape;
-    if (of_doubt && std::holds_alternative<std::string>(a.value)) return plain;
+    bool const of_uncertainty = i.column() == Low || i.column() == High || i.column() == Shape;
+    if (of_uncertainty && std::holds_alternative<std::string>(a.value)) return plain;
     if (i.column() == Shape && !a.provenance.low && !a.provenance.high) return plain;  // between what?
     return plain | Qt::ItemIsEditable;
 }

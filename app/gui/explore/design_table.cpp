@@ -90,58 +90,59 @@ Tables::Tables(Session& session, Pool& pool, Navigator& navigator, QWidget* pare
     : QStackedWidget(parent),
       front_(new FrontTable(session, navigator, this)),
       designs_(new DesignTable(session, navigator, this)),
-      strip_(new WeighStrip(session, front_->front(), this)),
+      strip_(new WeightStrip(session, front_->front(), this)),
       uncertainty_(new FrontUncertainty(session, pool, this)),
       busy_(new BusyBar(uncertainty_->job(), tr("Sampling what may be off"), this)),
-      doubt_note_(new ElidedLabel(this)),
+      uncertainty_note_(new ElidedLabel(this)),
       all_(new QAction(tr("&All designs"), this)),
-      weighing_(new QAction(tr("&Weigh"), this)),
-      doubting_(new QAction(tr("&Uncertainty"), this)) {
+      weights_action_(new QAction(tr("&Weights"), this)),
+      uncertainty_action_(new QAction(tr("&Uncertainty"), this)) {
     auto* page = new QWidget(this);
     auto* column = new QVBoxLayout(page);
     column->setContentsMargins(0, 0, 0, 0);
     column->setSpacing(0);
     column->addWidget(strip_);
     column->addWidget(busy_);
-    column->addWidget(doubt_note_);
+    column->addWidget(uncertainty_note_);
     column->addWidget(front_, 1);
     strip_->hide();
-    doubt_note_->hide();
-    doubt_note_->setObjectName("muted");
-    doubt_note_->setFont(text_font(type::small));
-    doubt_note_->setContentsMargins(space::card, 0, space::card, space::tight);
+    uncertainty_note_->hide();
+    uncertainty_note_->setObjectName("muted");
+    uncertainty_note_->setFont(text_font(type::small));
+    uncertainty_note_->setContentsMargins(space::card, 0, space::card, space::tight);
     addWidget(page);
     addWidget(designs_);
     all_->setObjectName("all-designs");
     all_->setShortcut(tr("Ctrl+Shift+A"));
     all_->setToolTip(tr("All designs, or those within the brushes, instead of the front  Ctrl+Shift+A"));
-    weighing_->setObjectName("weigh-objectives");
-    weighing_->setToolTip(tr("Ranks the front by how much each objective counts"));
-    doubting_->setObjectName("front-uncertainty");
-    doubting_->setToolTip(tr("Bands of the front's designs where inputs may be off, and which of them are robust"));
-    for (QAction* action : {all_, weighing_, doubting_}) action->setCheckable(true);
+    weights_action_->setObjectName("weigh-objectives");
+    weights_action_->setToolTip(tr("Ranks the front by how much each objective counts"));
+    uncertainty_action_->setObjectName("front-uncertainty");
+    uncertainty_action_->setToolTip(
+        tr("Bands of the front's designs where inputs may be off, and which of them are robust"));
+    for (QAction* action : {all_, weights_action_, uncertainty_action_}) action->setCheckable(true);
     connect(all_, &QAction::toggled, this, [this](bool all) {
         setCurrentIndex(all ? 1 : 0);
         if (isVisible()) {  // a table that gets the focus goes to its first row, which nobody has chosen
             QSignalBlocker const a(designs_->selectionModel()), b(front_->selectionModel());
             all ? designs_->setFocus() : front_->setFocus();
         }
-        if (all) weighing_->setChecked(false);
+        if (all) weights_action_->setChecked(false);
         else emit noted(front_->note());
     });
-    connect(weighing_, &QAction::toggled, this, [this](bool on) {
+    connect(weights_action_, &QAction::toggled, this, [this](bool on) {
         if (on) all_->setChecked(false);
         strip_->setVisible(on);
         front_->show_ranks(on);
     });
-    connect(doubting_, &QAction::toggled, this, [this](bool on) {
+    connect(uncertainty_action_, &QAction::toggled, this, [this](bool on) {
         if (on) all_->setChecked(false);
         uncertainty_->want(on);
     });
     connect(uncertainty_, &FrontUncertainty::changed, this, [this] {
-        doubt_note_->setText(uncertainty_->note());
-        doubt_note_->setToolTip(uncertainty_->note());
-        doubt_note_->setVisible(doubting_->isChecked() && !uncertainty_->job().busy());
+        uncertainty_note_->setText(uncertainty_->note());
+        uncertainty_note_->setToolTip(uncertainty_->note());
+        uncertainty_note_->setVisible(uncertainty_action_->isChecked() && !uncertainty_->job().busy());
     });
     connect(busy_, &BusyBar::again_wanted, this, [this] { uncertainty_->want(true); });
     connect(front_, &FrontTable::noted, this, [this](QString const& note) {

@@ -5,7 +5,7 @@
 #include <QStackedWidget>
 #include "app/gui/explore/design_model.h"
 #include "app/gui/explore/front_table.h"
-#include "app/gui/explore/weigh_strip.h"
+#include "app/gui/explore/weight_strip.h"
 #include "app/gui/widgets/busy_bar.h"
 #include "app/session/work/front_uncertainty.h"
 
@@ -42,8 +42,8 @@ class Tables : public QStackedWidget {
 public:
     Tables(Session&, Pool&, Navigator&, QWidget* parent = nullptr);
     QAction* all() const { return all_; }
-    QAction* weighing() const { return weighing_; }
-    QAction* doubting() const { return doubting_; }
+    QAction* weights_action() const { return weights_action_; }
+    QAction* uncertainty_action() const { return uncertainty_action_; }
     FrontUncertainty& uncertainty() { return *uncertainty_; }
     FrontTable& front() { return *front_; }
     DesignTable& designs() { return *designs_; }
@@ -54,11 +54,11 @@ signals:
 private:
     FrontTable* front_;
     DesignTable* designs_;
-    WeighStrip* strip_;
+    WeightStrip* strip_;
     FrontUncertainty* uncertainty_;
     BusyBar* busy_;
-    QLabel* doubt_note_;
-    QAction *all_, *weighing_, *doubting_;
+    QLabel* uncertainty_note_;
+    QAction *all_, *weights_action_, *uncertainty_action_;
 };
 
 }  // namespace diecast

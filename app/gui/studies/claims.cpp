@@ -6,7 +6,7 @@
 #include <numeric>
 #include "app/gui/studies/claims_paint.h"
 #include "app/gui/widgets/style.h"
-#include "app/present/tables/standing_words.h"
+#include "app/present/tables/verdict_words.h"
 #include "app/session/words.h"
 
 namespace diecast {
@@ -244,7 +244,7 @@ void Claims::report() {
     int const all = model_->claims();
     headline_->setText(all == 0                                     ? QString()
                        : model_->count(ClaimsModel::Waiting) == all ? tr("%1 claims").arg(all)
-                                                                    : qtext(standing_words(model_->standing(), false)));
+                                                                    : qtext(verdict_words(model_->verdict(), false)));
     headline_->setToolTip(headline_->text() + "\n" + qtext(what_decides));
     notice_->setVisible(all == 0);
     if (all == 0)

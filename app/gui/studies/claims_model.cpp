@@ -83,16 +83,16 @@ int ClaimsModel::count(State state) const {
         std::count_if(claims_.begin(), claims_.end(), [&](Row const& row) { return row.state == state; }));
 }
 
-Standing ClaimsModel::standing() const {
+StudyVerdict ClaimsModel::verdict() const {
     std::vector<Verdict> all;
     for (Row const& row : claims_) all.push_back(verdict(row));
-    return standing_of(all);
+    return study_verdict(all);
 }
 
-Standing ClaimsModel::standing(int group) const {
+StudyVerdict ClaimsModel::verdict(int group) const {
     std::vector<Verdict> all;
     for (int n : groups_[static_cast<std::size_t>(group)].members) all.push_back(verdict(at(n)));
-    return standing_of(all);
+    return study_verdict(all);
 }
 
 bool ClaimsModel::waits(int group) const {

@@ -4,7 +4,7 @@
 #include <QFontMetrics>
 #include "app/present/tables/claim_words.h"
 #include "app/session/document.h"
-#include "optimizer/validation/standing.h"
+#include "optimizer/validation/study_verdict.h"
 
 namespace diecast {
 
@@ -47,8 +47,8 @@ public:
     QString const& group_of(int claim) const { return at(claim).group; }
     static QString group_of(Study const&, Published const&);
     QString group_title(int group) const { return groups_[static_cast<std::size_t>(group)].title; }
-    Standing standing() const;
-    Standing standing(int group) const;                 // of all in the group, listed or not
+    StudyVerdict verdict() const;
+    StudyVerdict verdict(int group) const;              // of all in the group, listed or not
     bool waits(int group) const;                        // for some of its verdicts
     int widest(int column, QFontMetrics const&) const;  // text in it, in pixels
     QString details(int n) const;                       // as rich text

@@ -4,7 +4,7 @@
 #include "app/chart/text.h"
 #include "app/gui/widgets/style.h"
 #include "app/present/tables/claim_words.h"
-#include "app/present/tables/standing_words.h"
+#include "app/present/tables/verdict_words.h"
 
 namespace diecast {
 
@@ -41,13 +41,13 @@ void ClaimDelegate::paint_group(QPainter& p, QStyleOptionViewItem const& option,
     if (view_->isExpanded(at)) p.rotate(90);
     p.drawPolyline(QPolygonF({{-2, -4}, {2, 0}, {-2, 4}}));
     p.restore();
-    Standing const s = model_.standing(at.row());
-    bool const waits = model_.waits(at.row()), bad = s.word == Standing::Outcome::outside;
-    QString const count = waits ? ClaimsModel::tr("%1 claims").arg(s.numbers) : qtext(brief_standing_words(s));
+    StudyVerdict const s = model_.verdict(at.row());
+    bool const waits = model_.waits(at.row()), bad = s.word == StudyVerdict::Outcome::outside;
+    QString const count = waits ? ClaimsModel::tr("%1 claims").arg(s.numbers) : qtext(brief_verdict_words(s));
     p.setFont(text_font(type::small));
     double const wide = p.fontMetrics().horizontalAdvance(count);
     double const right = std::min<double>(box.right(), view_->viewport()->width()) - space::card;
-    p.setPen(bad && !waits ? t.bad : s.word == Standing::Outcome::within && !waits ? t.good : t.muted);
+    p.setPen(bad && !waits ? t.bad : s.word == StudyVerdict::Outcome::within && !waits ? t.good : t.muted);
     p.drawText(QRectF(right - wide, box.top(), wide + 2, box.height()), Qt::AlignVCenter, count);
     p.setFont(text_font(type::body, QFont::DemiBold));
     p.setPen(t.text);

@@ -4,8 +4,8 @@
 #include "app/gui/widgets/help_text.h"
 #include "app/gui/widgets/style.h"
 #include "app/gui/widgets/tab_order.h"
-#include "app/present/tables/standing_words.h"
 #include "app/present/tables/validation_words.h"
+#include "app/present/tables/verdict_words.h"
 #include "app/session/words.h"
 #include "model/study/study_file.h"
 
@@ -344,8 +344,8 @@ void StudiesPage::show_chart() {
         return pane_->say(Glyph::note, job_.busy() ? tr("Checking …") : tr("Not checked yet"), {});
     }
     bool const series = a->series != nullptr;  // what holds of claims stands over their table
-    QString const error = sentence_case(with_mark(qtext(error_words(a->standing, series)))).replace(" %", "\u00A0%");
-    QString const held = series ? qtext(standing_words(a->standing, true)) : QString();
+    QString const error = sentence_case(with_mark(qtext(error_words(a->verdict, series)))).replace(" %", "\u00A0%");
+    QString const held = series ? qtext(verdict_words(a->verdict, true)) : QString();
     pane_->entitle(error.isEmpty() || held.isEmpty() ? held + error : held + ", " + in_words(error),
                    with_mark(qtext(scatter_words(a->chart))));
     if (a->chart.points.empty())

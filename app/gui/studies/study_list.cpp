@@ -3,7 +3,7 @@
 #include <QHeaderView>
 #include "app/chart/text.h"
 #include "app/gui/widgets/style.h"
-#include "app/present/tables/standing_words.h"
+#include "app/present/tables/verdict_words.h"
 
 namespace diecast {
 namespace {
@@ -12,18 +12,18 @@ int const item_role = Qt::UserRole, word_role = Qt::UserRole + 1;
 
 QString outcome_text(StudyAnswer const& a) {
     if (has_errors(a.issues)) return StudyList::tr("unreadable");
-    Standing const& s = a.standing;
+    StudyVerdict const& s = a.verdict;
     std::size_t const outside = s.deciding().outside(), failing = s.of(Status::regression).outside();
     if (outside > 0) return StudyList::tr("%1 outside").arg(outside);
     if (failing > 0)
         return failing == 1 ? StudyList::tr("1 check fails") : StudyList::tr("%1 checks fail").arg(failing);
-    return s.word == Standing::Outcome::within ? StudyList::tr("within") : StudyList::tr("informational");
+    return s.word == StudyVerdict::Outcome::within ? StudyList::tr("within") : StudyList::tr("informational");
 }
 
 QString words_of(StudyAnswer const& a) {
     bool const series = a.series != nullptr;
-    std::string const error = error_words(a.standing, series);
-    return qtext(standing_words(a.standing, series) + (error.empty() ? "" : "; " + error));
+    std::string const error = error_words(a.verdict, series);
+    return qtext(verdict_words(a.verdict, series) + (error.empty() ? "" : "; " + error));
 }
 
 }  // namespace
@@ -102,7 +102,7 @@ void StudyList::mark(int at, StudyAnswer const* answer) {
     item->setText(1, answer ? outcome_text(*answer) : "…");
     item->setData(
         1, word_role,
-        answer ? static_cast<int>(has_errors(answer->issues) ? Standing::Outcome::outside : answer->standing.word)
+        answer ? static_cast<int>(has_errors(answer->issues) ? StudyVerdict::Outcome::outside : answer->verdict.word)
                : -1);
     QString const tip = answer && !has_errors(answer->issues) ? words_of(*answer) : QString();
     item->setToolTip(1, tip);
@@ -113,9 +113,9 @@ void StudyList::mark(int at, StudyAnswer const* answer) {
 void StudyList::colour(QTreeWidgetItem* item) const {
     int const word = item->data(1, word_role).isValid() ? item->data(1, word_role).toInt() : -1;
     Theme const& t = theme();
-    item->setForeground(1, word == static_cast<int>(Standing::Outcome::within)    ? t.good
-                           : word == static_cast<int>(Standing::Outcome::outside) ? t.bad
-                                                                                  : t.muted);
+    item->setForeground(1, word == static_cast<int>(StudyVerdict::Outcome::within)    ? t.good
+                           : word == static_cast<int>(StudyVerdict::Outcome::outside) ? t.bad
+                                                                                      : t.muted);
 }
 
 void StudyList::changeEvent(QEvent* e) {

@@ -49,7 +49,7 @@ void ViewMenu::add_view_history() {
 
 void ViewMenu::add_docks() {
     Tables& tables = window_.tables();
-    for (QAction* action : {tables.weighing(), tables.doubting(), tables.all()}) {
+    for (QAction* action : {tables.weights_action(), tables.uncertainty_action(), tables.all()}) {
         addAction(action);
         connect(action, &QAction::triggered, this, [this](bool on) {  // not out of sight
             if (!on) return;

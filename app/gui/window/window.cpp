@@ -93,7 +93,8 @@ void Window::build_docks() {
     docks_->add(Qt::LeftDockWidgetArea, tr("Parameters"), "parameters", parameters_);
     docks_->add(Qt::RightDockWidgetArea, tr("Inspector"), "inspector", inspector_);
     DockTitle* front = docks_->add(Qt::BottomDockWidgetArea, tr("Front"), "front", tables_);
-    for (QAction* action : {tables_->weighing(), tables_->doubting(), tables_->all()}) front->add(action);
+    for (QAction* action : {tables_->weights_action(), tables_->uncertainty_action(), tables_->all()})
+        front->add(action);
     connect(tables_, &Tables::noted, front, [front](QString const& note) { front->set_note(note); });
     connect(&tables_->uncertainty(), &FrontUncertainty::changed, this,
             [this] { pages_->get<ExplorePage>().plot().show_bands(tables_->uncertainty().bands()); });

@@ -44,7 +44,7 @@ Report make_report(Graph const& graph, Study const& study, Pool& pool, Issues& i
     if (report.figures.empty()) report.figures = measures_of(graph, study);
     if (has_errors(issues)) return report;
     add_designs(graph, report, pool, issues, stop, progress);
-    report.standing = standing_of(report.verdicts);
+    report.verdict = study_verdict(report.verdicts);
     if (study.axes.empty() || has_errors(issues)) return report;
     Plan const plan(graph, study.scenario, grid_of(graph, study), measures_of(graph, study));
     issues.insert(issues.end(), plan.issues().begin(), plan.issues().end());
@@ -55,7 +55,7 @@ Report make_report(Graph const& graph, Study const& study, Pool& pool, Issues& i
 namespace {
 
 /// Each kind of number by itself: nothing adds published numbers and our own.
-OrderedJson standing_json(Standing const& s) {
+OrderedJson verdict_json(StudyVerdict const& s) {
     OrderedJson json = OrderedJson::object();
     for (Status status : {Status::published, Status::derived, Status::regression, Status::recalled, Status::calibrated,
                           Status::assumption})
@@ -78,7 +78,7 @@ OrderedJson as_json(Graph const& graph, Report const& report) {
                                    {"figures", figures}});
     }
     if (!report.verdicts.empty()) json["published"] = claims_json(report.verdicts);
-    json["standing"] = standing_json(report.standing);
+    json["standing"] = verdict_json(report.verdict);
     json["assumptions"] = study.assumptions;
     return json;
 }

@@ -2,7 +2,7 @@
 #pragma once
 #include "app/present/tables/claim_words.h"
 #include "optimizer/sweep/stream.h"
-#include "optimizer/validation/standing.h"
+#include "optimizer/validation/study_verdict.h"
 
 namespace diecast {
 
@@ -14,7 +14,7 @@ struct Report {
     std::vector<std::vector<std::string>> limits_broken;
     std::vector<Verdict> verdicts;
     std::uint64_t designs = 0;  // in the grid
-    Standing standing = {};
+    StudyVerdict verdict = {};
 };
 
 /// With errors among the issues the report is not to be used; half empty if stopped.

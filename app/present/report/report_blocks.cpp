@@ -3,11 +3,11 @@
 #include <cmath>
 #include "app/present/tables/break_even_table.h"
 #include "app/present/tables/search_table.h"
-#include "app/present/tables/standing_words.h"
+#include "app/present/tables/verdict_words.h"
 #include "model/core/text.h"
 #include "model/study/bundle.h"
 #include "model/study/link.h"
-#include "optimizer/validation/standing.h"
+#include "optimizer/validation/study_verdict.h"
 
 namespace diecast {
 namespace {
@@ -296,9 +296,9 @@ private:
         Report const& report = *facts_.report;
         if (report.verdicts.empty()) return;
         heading(2, "Numbers to compare with");
-        Standing const& standing = report.standing;
-        std::string const error = error_words(standing, false);
-        say(standing_words(standing, false) + (error.empty() ? "" : "; " + error) + ". " + what_decides);
+        StudyVerdict const& verdict = report.verdict;
+        std::string const error = error_words(verdict, false);
+        say(verdict_words(verdict, false) + (error.empty() ? "" : "; " + error) + ". " + what_decides);
         std::vector<std::pair<std::string, Table>> groups;
         for (Verdict const& v : report.verdicts) {
             std::string const name = claim_group(study_, *v.published);

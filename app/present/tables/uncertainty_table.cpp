@@ -206,12 +206,12 @@ std::string uncertainty_words(UncertaintyReport const& r) {
     if (u.inputs.empty())
         return words + " No entry behind these numbers says how far it may be off; --range PERCENT does so for all.";
     if (shapeless > 0)
-        words += " Assumed: " + std::string(to_text(r.options.doubt.shape)) + " between low and high for " +
+        words += " Assumed: " + std::string(to_text(r.options.assumed.shape)) + " between low and high for " +
                  spaced(shapeless) + " whose entry does not say" +
-                 (r.options.doubt.shape == Distribution::triangular ? ", most likely as stated" : "") + ";";
+                 (r.options.assumed.shape == Distribution::triangular ? ", most likely as stated" : "") + ";";
     else words += " Assumed:";
     words += " numbers of one source have correlation " + number_text(r.options.correlation, 3) + ".";
-    if (r.options.doubt.width != 1) words += " All intervals × " + number_text(r.options.doubt.width, 3) + ".";
+    if (r.options.assumed.width != 1) words += " All intervals × " + number_text(r.options.assumed.width, 3) + ".";
     return words;
 }
 

@@ -71,7 +71,7 @@ void sample(InfluenceAnswer& a, Pool& pool, std::stop_token const& stop, Progres
     UncertaintyQuestion question = question_about(*ask.graph, *ask.study, ask.scenario, ask.outputs);
     if (ask.against != ask.scenario) question.baseline = ask.against;
     UncertaintyOptions options;
-    options.doubt.share = ask.stated ? 0 : ask.share;
+    options.assumed.share = ask.stated ? 0 : ask.share;
     if (ask.decisions) question.decided.clear();
     else
         for (Input const& i : inputs_of(*ask.graph, ask.scenario, ask.outputs, ask.share))

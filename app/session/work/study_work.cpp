@@ -35,7 +35,7 @@ void judge_series(StudyAnswer& a, ProgressCall const& progress) {
         if (progress) progress({done, of, 0});
     });
     a.lines = score(*a.series, a.cases);
-    a.standing = standing_of(*a.series, a.cases, a.lines);
+    a.verdict = study_verdict(*a.series, a.cases, a.lines);
     PredictedSeries const one[] = {{a.series.get(), &a.cases}};
     a.chart = validation_scatter(one);
 }
@@ -78,7 +78,7 @@ std::shared_ptr<StudyAnswer const> check_study(std::shared_ptr<Graph const> grap
     answer->graph = std::move(graph), answer->study = std::move(study);
     answer->verdicts = check_claims(*answer->graph, *answer->study, pool, answer->issues, stop, progress);
     if (stop.stop_requested()) return nullptr;
-    answer->standing = standing_of(answer->verdicts);
+    answer->verdict = study_verdict(answer->verdicts);
     answer->chart = claims_scatter(*answer->study, answer->verdicts);
     return answer;
 }

@@ -7,7 +7,7 @@
 #include "model/study/study_paper.h"
 #include "optimizer/sweep/pool.h"
 #include "optimizer/sweep/stream.h"
-#include "optimizer/validation/standing.h"
+#include "optimizer/validation/study_verdict.h"
 
 namespace diecast {
 
@@ -30,7 +30,7 @@ struct StudyAnswer {
     std::vector<PredictedCase> cases;      // point into it
     std::vector<ValidationLine> lines;
     ScatterChart chart;
-    Standing standing;
+    StudyVerdict verdict;
     Issues issues;  // with errors among them there is nothing else
 };
 

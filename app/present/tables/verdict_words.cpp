@@ -1,4 +1,4 @@
-#include "app/present/tables/standing_words.h"
+#include "app/present/tables/verdict_words.h"
 #include <cmath>
 #include "app/present/tables/claim_words.h"
 #include "app/present/text/shares_and_counts.h"
@@ -7,24 +7,24 @@
 namespace diecast {
 namespace {
 
-std::string part(Standing::Count c) { return std::to_string(c.within) + " of " + std::to_string(c.all); }
+std::string part(StudyVerdict::Count c) { return std::to_string(c.within) + " of " + std::to_string(c.all); }
 
 /// "12 calibrated (11 within tolerance)".
-std::string informational_words(Standing const& s, Status status) {
-    Standing::Count const c = s.of(status);
+std::string informational_words(StudyVerdict const& s, Status status) {
+    StudyVerdict::Count const c = s.of(status);
     std::string const word = status == Status::recalled                  ? "from memory, unverified"
                              : status == Status::assumption && c.all > 1 ? "assumptions"
                                                                          : std::string(to_text(status));
     return std::to_string(c.all) + " " + word + " (" + std::to_string(c.within) + " within tolerance)";
 }
 
-std::string claims_words(Standing const& s) {
+std::string claims_words(StudyVerdict const& s) {
     std::string deciding;
     for (Status status : {Status::published, Status::derived})
         if (s.of(status).all > 0)
             deciding += (deciding.empty() ? "" : " and ") + part(s.of(status)) + " " + std::string(to_text(status));
     std::vector<std::string> parts{deciding.empty() ? "nothing published or derived" : deciding + " within tolerance"};
-    if (Standing::Count const c = s.of(Status::regression); c.all > 0)
+    if (StudyVerdict::Count const c = s.of(Status::regression); c.all > 0)
         parts.push_back(part(c) + (c.all == 1 ? " regression check passes" : " regression checks pass"));
     for (Status status : {Status::recalled, Status::calibrated, Status::assumption})
         if (s.of(status).all > 0) parts.push_back(informational_words(s, status));
@@ -35,18 +35,18 @@ std::string claims_words(Standing const& s) {
 
 }  // namespace
 
-std::string standing_words(Standing const& s, bool series) {
+std::string verdict_words(StudyVerdict const& s, bool series) {
     if (!series) return claims_words(s);
-    Standing::Count const c = s.limits;
+    StudyVerdict::Count const c = s.limits;
     if (c.all == 0) return counted(s.numbers, "number") + ", no limit";
     return part(c) + (c.all == 1 ? " limit" : " limits") + (c.within == 1 || c.all == 1 ? " holds" : " hold");
 }
 
-std::string brief_standing_words(Standing const& s) {
-    auto const outside = [](Standing::Count c) {
+std::string brief_verdict_words(StudyVerdict const& s) {
+    auto const outside = [](StudyVerdict::Count c) {
         return std::to_string(c.outside()) + " of " + std::to_string(c.all) + " outside tolerance";
     };
-    Standing::Count const deciding = s.deciding(), checks = s.of(Status::regression), others = s.informational();
+    StudyVerdict::Count const deciding = s.deciding(), checks = s.of(Status::regression), others = s.informational();
     auto const all = [](std::size_t n) { return n == 1 ? std::string() : "all " + std::to_string(n) + " "; };
     std::string text;
     auto const add = [&](std::string const& words) { text += (text.empty() ? "" : "; ") + words; };
@@ -62,7 +62,7 @@ std::string brief_standing_words(Standing const& s) {
     return text;
 }
 
-std::string error_words(Standing const& s, bool series) {
+std::string error_words(StudyVerdict const& s, bool series) {
     if (!std::isfinite(s.error)) return "";
     std::string const error = percent(s.error);
     if (series) return "median error " + error;

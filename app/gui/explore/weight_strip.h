@@ -1,4 +1,4 @@
-// WeighStrip: how much each objective counts, as sliders; the front is ranked by them at once.
+// WeightStrip: how much each objective counts, as sliders; the front is ranked by them at once.
 #pragma once
 #include <QLabel>
 #include <QSlider>
@@ -7,10 +7,10 @@
 
 namespace diecast {
 
-class WeighStrip : public QWidget {
+class WeightStrip : public QWidget {
     Q_OBJECT
 public:
-    WeighStrip(Session&, FrontModel&, QWidget* parent = nullptr);
+    WeightStrip(Session&, FrontModel&, QWidget* parent = nullptr);
     std::vector<QSlider*> const& sliders() const { return sliders_; }
     QString meaning() const { return meaning_->text(); }
 

@@ -1,4 +1,4 @@
-#include "app/gui/explore/weigh_strip.h"
+#include "app/gui/explore/weight_strip.h"
 #include <QHBoxLayout>
 #include <QVBoxLayout>
 #include <cmath>
@@ -8,7 +8,7 @@
 
 namespace diecast {
 
-WeighStrip::WeighStrip(Session& session, FrontModel& front, QWidget* parent)
+WeightStrip::WeightStrip(Session& session, FrontModel& front, QWidget* parent)
     : QWidget(parent), session_(session), front_(front), meaning_(new ElidedLabel(this)) {
     auto* column = new QVBoxLayout(this);
     column->setContentsMargins(space::card, 0, space::card, space::tight);
@@ -24,18 +24,18 @@ WeighStrip::WeighStrip(Session& session, FrontModel& front, QWidget* parent)
     });
 }
 
-void WeighStrip::showEvent(QShowEvent* e) {
+void WeightStrip::showEvent(QShowEvent* e) {
     QWidget::showEvent(e);
     rebuild();
 }
 
-void WeighStrip::hideEvent(QHideEvent* e) {
+void WeightStrip::hideEvent(QHideEvent* e) {
     QWidget::hideEvent(e);
     front_.weigh({});
 }
 
 /// A slider for each objective; those that stay keep their places.
-void WeighStrip::rebuild() {
+void WeightStrip::rebuild() {
     std::vector<Quantity const*> now;
     if (session_.picture())
         for (Objective const& o : session_.picture()->question.objectives) now.push_back(o.quantity);
@@ -71,7 +71,7 @@ void WeighStrip::rebuild() {
     weigh(false);
 }
 
-void WeighStrip::weigh(bool pick) {
+void WeightStrip::weigh(bool pick) {
     std::vector<double> weights;
     double sum = 0;
     for (QSlider* slider : sliders_) weights.push_back(slider->value()), sum += slider->value();

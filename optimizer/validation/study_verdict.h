@@ -1,11 +1,11 @@
-// Standing: how a study or a validation series comes out, in a word and a number.
+// StudyVerdict: how a study or a validation series comes out, in a word and a number.
 #pragma once
 #include <array>
 #include "optimizer/validation/validate.h"
 
 namespace diecast {
 
-struct Standing {
+struct StudyVerdict {
     /// outside: a number that decides is outside its tolerance, or a regression check fails. informational: nothing
     /// decides.
     enum class Outcome { within, informational, outside };
@@ -27,8 +27,8 @@ struct Standing {
 };
 
 /// As `diecast study` judges. The error is that of claims that decide and are no bounds.
-Standing standing_of(std::vector<Verdict> const&);
+StudyVerdict study_verdict(std::vector<Verdict> const&);
 /// As `diecast validate` judges.
-Standing standing_of(Series const&, std::vector<PredictedCase> const&, std::vector<ValidationLine> const&);
+StudyVerdict study_verdict(Series const&, std::vector<PredictedCase> const&, std::vector<ValidationLine> const&);
 
 }  // namespace diecast

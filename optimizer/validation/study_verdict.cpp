@@ -1,4 +1,4 @@
-#include "optimizer/validation/standing.h"
+#include "optimizer/validation/study_verdict.h"
 #include <algorithm>
 #include <cmath>
 #include "model/core/text.h"
@@ -19,41 +19,43 @@ double worst_of(std::vector<Verdict> const& verdicts) {
     return worst;
 }
 
-Standing::Count operator+(Standing::Count a, Standing::Count b) { return {a.within + b.within, a.all + b.all}; }
+StudyVerdict::Count operator+(StudyVerdict::Count a, StudyVerdict::Count b) {
+    return {a.within + b.within, a.all + b.all};
+}
 
 }  // namespace
 
-Standing::Count Standing::deciding() const { return of(Status::published) + of(Status::derived) + limits; }
+StudyVerdict::Count StudyVerdict::deciding() const { return of(Status::published) + of(Status::derived) + limits; }
 
-Standing::Count Standing::informational() const {
+StudyVerdict::Count StudyVerdict::informational() const {
     return of(Status::recalled) + of(Status::calibrated) + of(Status::assumption);
 }
 
-Standing standing_of(std::vector<Verdict> const& verdicts) {
-    Standing s;
+StudyVerdict study_verdict(std::vector<Verdict> const& verdicts) {
+    StudyVerdict s;
     s.numbers = verdicts.size();
     for (Verdict const& v : verdicts) {
-        Standing::Count& count = s.by_status[static_cast<std::size_t>(v.published->status)];
+        StudyVerdict::Count& count = s.by_status[static_cast<std::size_t>(v.published->status)];
         ++count.all, count.within += v.within;
     }
     bool const fails = s.deciding().outside() > 0 || s.of(Status::regression).outside() > 0;
-    s.word = fails                  ? Standing::Outcome::outside
-             : s.deciding().all > 0 ? Standing::Outcome::within
-                                    : Standing::Outcome::informational;
+    s.word = fails                  ? StudyVerdict::Outcome::outside
+             : s.deciding().all > 0 ? StudyVerdict::Outcome::within
+                                    : StudyVerdict::Outcome::informational;
     s.error = worst_of(verdicts);
     return s;
 }
 
-Standing standing_of(Series const& series, std::vector<PredictedCase> const& cases,
-                     std::vector<ValidationLine> const& lines) {
-    Standing s;
+StudyVerdict study_verdict(Series const& series, std::vector<PredictedCase> const& cases,
+                           std::vector<ValidationLine> const& lines) {
+    StudyVerdict s;
     for (ValidationLine const& line : lines) {
         s.limits.within += line.judgement == Judgement::holds;
         s.limits.all += line.judgement == Judgement::holds || line.judgement == Judgement::missed;
     }
-    s.word = s.limits.outside() > 0 ? Standing::Outcome::outside
-             : s.limits.all > 0     ? Standing::Outcome::within
-                                    : Standing::Outcome::informational;
+    s.word = s.limits.outside() > 0 ? StudyVerdict::Outcome::outside
+             : s.limits.all > 0     ? StudyVerdict::Outcome::within
+                                    : StudyVerdict::Outcome::informational;
     std::vector<double> errors;
     for (PredictedCase const& c : cases)
         for (std::size_t i = 0; i < c.ours.size(); ++i) {
