@@ -50,8 +50,9 @@ private:
         }
         p.setFont(small);
         p.setPen(theme().muted);
-        p.drawText(QRectF(box.left(), y, box.width(), QFontMetricsF(small).height()), Qt::AlignLeft,
-                   at.data(Qt::UserRole).toString());
+        QFontMetricsF const fine(small);
+        p.drawText(QRectF(box.left(), y, box.width(), fine.height()), Qt::AlignLeft,
+                   fine.elidedText(at.data(Qt::UserRole).toString(), Qt::ElideRight, box.width()));
     }
     static QStringList broken(QString const& text, QFontMetricsF const& metrics, double width) {
         if (metrics.horizontalAdvance(text) <= width) return {text};
