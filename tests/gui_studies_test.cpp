@@ -171,16 +171,16 @@ TEST_CASE("the list is searched by words of titles and papers") {
 
 TEST_CASE("the claims of the open document follow its edits while other studies stay as they are") {
     Opened s("gpus");
-    std::size_t const agreed = s.page().answer(0)->standing.deciding().within;
+    std::size_t const agreed = s.page().answer(0)->verdict.deciding().within;
     StudyAnswer const* shipped = &s.answer("gpus");
     s.document().pin(package::peak, 1.0);
     REQUIRE(s.done());
     REQUIRE(s.page().answer(0));
-    CHECK(s.page().answer(0)->standing.deciding().within < agreed);
+    CHECK(s.page().answer(0)->verdict.deciding().within < agreed);
     CHECK(&s.answer("gpus") == shipped);
     s.document().undo().undo();
     REQUIRE(s.done());
-    CHECK(s.page().answer(0)->standing.deciding().within == agreed);
+    CHECK(s.page().answer(0)->verdict.deciding().within == agreed);
 }
 
 TEST_CASE("a study that is saved keeps the paper it reproduces, and shows it when it is open") {
