@@ -303,6 +303,9 @@ TEST_CASE("settings take effect at once, the scale at the next start, are kept, 
     CHECK_FALSE(restart.isVisible());
     child<QSpinBox>(*dialog, "scale").setValue(150);
     CHECK(restart.isVisible());
+    QApplication::processEvents();
+    for (auto const* note : dialog->findChildren<QLabel*>())
+        if (note->wordWrap()) CHECK(note->height() >= note->heightForWidth(note->width()));
     child<QCheckBox>(*dialog, "autosave").setChecked(false);
     child<QCheckBox>(*dialog, "restore-study").setChecked(true);
     CHECK(settings() == Preferences{"dark", 150, true, true, 1, false, true});

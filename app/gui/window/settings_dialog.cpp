@@ -1,4 +1,5 @@
 #include "app/gui/window/settings_dialog.h"
+#include <QEvent>
 #include <QVBoxLayout>
 #include <thread>
 #include "app/gui/widgets/style.h"
@@ -90,6 +91,14 @@ QLabel* SettingsDialog::add(QFormLayout* form, QString const& name, QWidget* fie
     field->setToolTip(help);
     field->setWhatsThis(help);
     return below;
+}
+
+/// Never lower than its words are when broken into lines.
+bool SettingsDialog::event(QEvent* e) {
+    bool const done = QDialog::event(e);
+    if (layout() && (e->type() == QEvent::LayoutRequest || e->type() == QEvent::Resize || e->type() == QEvent::Show))
+        setMinimumHeight(layout()->totalHeightForWidth(width()));
+    return done;
 }
 
 void SettingsDialog::show_settings(Preferences const& s) {

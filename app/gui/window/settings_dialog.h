@@ -21,6 +21,9 @@ signals:
     void changed(diecast::Preferences const&);
     void restart_wanted();
 
+protected:
+    bool event(QEvent*) override;
+
 private:
     QLabel* add(QFormLayout*, QString const& name, QWidget*, QString const& help);
     void show_settings(Preferences const&);
