@@ -449,3 +449,12 @@ TEST_CASE("a study with nothing to plot says so, until it has something") {
     CHECK_FALSE(child<ExplorePage>(s.window).is_empty());
     CHECK(s.session().picture()->question.x == &package::cost);
 }
+
+TEST_CASE("the last study that was open is found again at the next start") {
+    Shown s;
+    REQUIRE(s.window.files().open("copa-gpu"));
+    s.window.close();
+    Opening const again = read_opening(find_study_text(to_std(QSettings().value("last_study").toString())), nullptr);
+    CHECK_FALSE(has_errors(again.issues));
+    CHECK(again.study.name == "copa-gpu");
+}

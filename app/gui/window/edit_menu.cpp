@@ -14,6 +14,7 @@
 #include "app/gui/window/palette_commands.h"
 #include "app/gui/window/settings_dialog.h"
 #include "app/gui/window/window.h"
+#include "app/session/files/document_file.h"
 #include "app/session/named_designs.h"
 
 namespace diecast {
@@ -175,8 +176,7 @@ void EditMenu::show_settings() {
     });
     connect(dialog, &SettingsDialog::restart_wanted, this, [this, dialog] {
         dialog->close();
-        Document const& document = window_.document();
-        if (window_.close()) restart(document.path().isEmpty() ? document.name() : document.path());
+        if (window_.close()) restart(origin_of(window_.document()));
     });
     dialog->open();
 }

@@ -13,6 +13,7 @@
 #include "app/gui/widgets/icons.h"
 #include "app/gui/widgets/style.h"
 #include "app/gui/window/menus.h"
+#include "app/session/files/document_file.h"
 
 namespace diecast {
 namespace {
@@ -187,7 +188,7 @@ void Window::closeEvent(QCloseEvent* e) {
     if (!files_->may_leave()) return e->ignore();
     presentation_->action()->setChecked(false);
     pages_->turn_to("explore");
-    QSettings().setValue("last_study", document_.path().isEmpty() ? document_.name() : document_.path());
+    QSettings().setValue("last_study", origin_of(document_));
     docks_->keep();
     e->accept();
 }
