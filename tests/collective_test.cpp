@@ -8,6 +8,7 @@
 #include "model/core/program.h"
 #include "model/fleet/quantities.h"
 #include "model/inference/quantities.h"
+#include "model/network/topology.h"
 #include "model/training/quantities.h"
 #include "model/wiring.h"
 
@@ -25,7 +26,8 @@ Graph const& collectives() {
 }
 
 /// 64 MB over links of 100 GB/s, in servers of eight with adapters of 20 GB/s; 10 µs to start and 2 µs a step, in bulk
-/// 50 µs and 5 µs; short messages at a tenth.
+/// 50 µs and 5 µs; short messages at a tenth. To another server 4 µs a step through one switch, 15 µs a level in bulk.
+/// Kernels of a framework start in 3 µs and reach 75 % of the rate, as does the switch, after 20 µs more.
 Scenario exchange(std::string const& algorithm, double gpus, double megabytes = 64) {
     return Scenario{}
         .pin(collective::algorithm, algorithm)
@@ -40,11 +42,28 @@ Scenario exchange(std::string const& algorithm, double gpus, double megabytes = 
         .pin(gpu::bulk_step, 5.0)
         .pin(gpu::collective_efficiency, 80.0)
         .pin(gpu::short_efficiency, 8.0)
-        .pin(gpu::switch_efficiency, 60.0);
+        .pin(gpu::switch_efficiency, 60.0)
+        .pin(gpu::switch_start, 20.0)
+        .pin(gpu::kernel_start, 3.0)
+        .pin(gpu::kernel_efficiency, 60.0)
+        .pin(gpu::pipeline_time, 0.0)
+        .pin(fabric::latency, 0.0)
+        .pin(fabric::tiers, 1.0)
+        .pin(scaleout::step_time, 1.0)
+        .pin(scaleout::adapter_latency, 2.0)
+        .pin(scaleout::switch_latency, 1.0)
+        .pin(scaleout::bulk_time, 15.0)
+        .pin(scaleout::pipeline_time, 0.0)
+        .pin(scaleout::short_efficiency, 10.0);
 }
 double value(Scenario const& s, Quantity const& q) { return evaluate(collectives(), s, {&q})[0] / q.unit; }
 
-auto const algorithms = {"ring", "tree", "one-shot", "in-switch", "direct", "hierarchical"};
+auto const algorithms = {"fastest",  "ring",      "tree",         "recursive doubling", "one-shot",
+                         "two-shot", "in-switch", "hierarchical", "least bytes"};
+/// What only packages of one domain can do.
+bool stays_inside(std::string_view algorithm) {
+    return algorithm == "one-shot" || algorithm == "two-shot" || algorithm == "in-switch";
+}
 
 /// Links between the first packages of a DGX-1 with V100: six for each, as `nvidia-smi topo -m` prints them.
 using Links = std::array<std::array<int, 8>, 8>;
@@ -104,17 +123,23 @@ TEST_CASE("an all-reduce takes what was worked out by hand") {
         double gpus, megabytes, microseconds;
     };
     Row const row = GENERATE(values<Row>({
-        {"ring", 8, 64, 50 + 14 * 5 + 1.75 * 640},          // 64 MB over 100 GB/s: 640 µs
-        {"ring", 2, 64, 50 + 2 * 5 + 640},                  // a pair sends everything once
-        {"ring", 8, 0.064, 10 + 14 * 2 + 1.75 * 6.4},       // 64 kB: short messages, at a tenth of the rate
-        {"tree", 8, 64, 50 + 6 * 5 + 1.75 * 640},           //
-        {"tree", 5, 0.064, 10 + 6 * 2 + 1.6 * 6.4},         // three levels for five
-        {"one-shot", 8, 64, 50 + 5 + 0.875 * 640},          //
-        {"in-switch", 8, 64, 50 + 10 + 1.125 * 640 / .75},  // 60 % of the links in place of 80 %
-        {"direct", 4, 0.064, 10 + 2 + 3 * 6.4},             //
-        {"hierarchical", 8, 64, 50 + 14 * 5 + 1.75 * 640},  // one server: the ring
-        {"hierarchical", 32, 64, 50 + 20 * 5 + 1.75 * 640 + 1.5 / 8 * 3200},  // four: an eighth at 20 GB/s
-        {"hierarchical", 32, 0.064, 10 + 20 * 2 + 1.75 * 6.4 + 1.5 / 8 * 32},
+        {"ring", 8, 64, 50 + 14 * 5 + 1.75 * 640},     // 64 MB over 100 GB/s: 640 µs
+        {"ring", 2, 64, 50 + 2 * 5 + 640},             // a pair sends everything once
+        {"ring", 8, 0.064, 10 + 14 * 2 + 1.75 * 6.4},  // 64 kB: short messages, at a tenth of the rate
+        {"ring", 32, 64, 50 + 62 * 4 + 1.9375 * 640},  // eight adapters of 20 GB/s exceed a link
+        {"tree", 8, 64, 50 + 14 * 5 + 1.75 * 640},     // a chain on a board of eight
+        {"tree", 32, 64, 50 + 14 * 2 + 4 * 4 + 2 * 15 + 1.125 * 640 / .75},  // adding in the switch, 800 µs between
+        {"recursive doubling", 8, 64, 50 + 6 * 5 + 1.75 * 640},
+        {"recursive doubling", 32, 64, 50 + 6 * 5 + 1.75 * 640 + 1.5 / 8 * 3200 + 4 * 4},
+        {"one-shot", 4, 0.064, 3 + 3 * 0.64 / .75},
+        {"two-shot", 8, 64, 2 * 3 + 1.75 * 640 / .75},
+        {"in-switch", 8, 64, 10 + 20 + 1.125 * 640 / .75},                // 60 % of the links in place of 80 %
+        {"hierarchical", 8, 64, 50 + 14 * 5 + 1.75 * 640},                // one server: the ring
+        {"hierarchical", 32, 64, 50 + 14 * 2 + 6 * 4 + 15 + 1.75 * 640},  // four: an eighth at 20 GB/s, 600 µs
+        {"least bytes", 8, 64, 50 + 5 + 0.875 * 640},
+        {"fastest", 8, 64, 10 + 20 + 1.125 * 640 / .75},          // in the switch
+        {"fastest", 8, 0.064, 2 * 3 + 1.75 * 0.64 / .75},         // two shots
+        {"fastest", 32, 64, 50 + 14 * 2 + 4 * 4 + 2 * 15 + 960},  // the tree
     }));
     CAPTURE(row.algorithm, row.gpus, row.megabytes);
     CHECK(value(exchange(row.algorithm, row.gpus, row.megabytes), collective::time) ==
@@ -127,13 +152,15 @@ TEST_CASE("gathering, scattering and all-to-all take what was worked out by hand
         double gpus, gather, to_all;  // 64 MB: 640 µs over a link, 3,200 over an adapter
     };
     Row const row = GENERATE(values<Row>({
+        {"fastest", 8, 50 + 7 * 5 + 0.875 * 640, 50 + 5 + 0.875 * 640},
         {"ring", 8, 50 + 7 * 5 + 0.875 * 640, 50 + 7 * 5 + 3.5 * 640},
-        {"tree", 8, 50 + 3 * 5 + 0.875 * 640, 50 + 3 * 5 + 1.5 * 640},
-        {"direct", 8, 50 + 5 + 0.875 * 640, 50 + 5 + 0.875 * 640},
+        {"ring", 32, 50 + 31 * 4 + 0.96875 * 640, 50 + 31 * 4 + 15.5 * 640},
+        {"recursive doubling", 8, 50 + 3 * 5 + 0.875 * 640, 50 + 3 * 5 + 1.5 * 640},
         {"one-shot", 8, 50 + 5 + 0.875 * 640, 50 + 5 + 0.875 * 640},
-        {"in-switch", 8, 50 + 5 + 640 / .75, 50 + 5 + 0.875 * 640},
+        {"one-shot", 32, 50 + 4 + 0.96875 * 640, 50 + 4 + 0.75 * 3200},  // all-to-all: 24 of 32 are elsewhere
+        {"in-switch", 8, 10 + 20 + 640 / .75, 50 + 5 + 0.875 * 640},
         {"hierarchical", 8, 50 + 7 * 5 + 0.875 * 640, 50 + 7 * 5 + 0.875 * 640},
-        {"hierarchical", 32, 50 + 10 * 5 + 0.875 * 640 + 0.75 / 8 * 3200, 50 + 10 * 5 + 0.875 * 640 + 0.75 * 3200},
+        {"hierarchical", 32, 50 + 7 * 2 + 3 * 4 + 15 + 0.875 * 640, 50 + 7 * 2 + 3 * 4 + 15 + 0.75 * 3200},
     }));
     CAPTURE(row.algorithm, row.gpus);
     Scenario const s = exchange(row.algorithm, row.gpus);
@@ -141,8 +168,8 @@ TEST_CASE("gathering, scattering and all-to-all take what was worked out by hand
     CHECK(value(s, collective::to_all_time) == Approx(row.to_all).epsilon(1e-12));
 }
 
-TEST_CASE("a gathering and a scattering are an all-reduce, by ring, tree over a power of two, and in two levels") {
-    for (char const* algorithm : {"ring", "tree", "hierarchical"})
+TEST_CASE("a gathering and a scattering are an all-reduce, by ring and in two levels") {
+    for (char const* algorithm : {"ring", "hierarchical"})
         for (double gpus : {2., 8., 16., 64.}) {
             CAPTURE(algorithm, gpus);
             Scenario const s = exchange(algorithm, gpus).pin(method::efficiency, "peak");
@@ -164,6 +191,7 @@ TEST_CASE("a package alone exchanges nothing, in no time") {
 TEST_CASE("more bytes never take less time, and more packages never less than two") {
     for (char const* algorithm : algorithms)
         for (double gpus : {2., 3., 8., 72.}) {
+            if (gpus > 8 && stays_inside(algorithm)) continue;
             double before = 0;
             for (double megabytes = 1e-5; megabytes < 1e5; megabytes *= 1.7) {
                 CAPTURE(algorithm, gpus, megabytes);
@@ -184,9 +212,94 @@ TEST_CASE("at peak an all-reduce is its bytes over the rating, at any size") {
     CHECK(value(in_switch, collective::time) == Approx(1.25 * 640).epsilon(1e-12));
 }
 
+TEST_CASE("cutting a message into pieces costs twice the root of a piece's price times what a package sends at once") {
+    Scenario const s = exchange("ring", 8).pin(gpu::pipeline_time, 10.0);  // 8 MB each over 100 GB/s: 80 µs
+    CHECK(value(s, collective::time) == Approx(50 + 14 * 5 + 1.75 * 640 + 2 * std::sqrt(800)).epsilon(1e-12));
+}
+
+TEST_CASE("the fastest way is never slower than any that it may choose, and says never only where none is left") {
+    for (double gpus : {2., 4., 8., 16., 128.})
+        for (double megabytes : {1e-4, 0.01, 1., 100., 1e4}) {
+            CAPTURE(gpus, megabytes);
+            double const fastest = value(exchange("fastest", gpus, megabytes), collective::time);
+            CHECK(fastest <= value(exchange("ring", gpus, megabytes), collective::time));
+            CHECK(fastest <= value(exchange("in-switch", gpus, megabytes), collective::time));
+            if (gpus > 8) CHECK(fastest <= value(exchange("tree", gpus, megabytes), collective::time));
+            if (megabytes <= 4) CHECK(fastest <= value(exchange("one-shot", gpus, megabytes), collective::time));
+            if (megabytes <= 4) CHECK(fastest <= value(exchange("two-shot", gpus, megabytes), collective::time));
+        }
+    CHECK(value(exchange("one-shot", 16), collective::time) > 1e6);
+    CHECK(value(exchange("in-switch", 8).pin(fabric::switching, "circuit"), collective::time) > 1e6);
+    CHECK(value(exchange("in-switch", 8).pin(gpu::switch_efficiency, 0.0), collective::time) > 1e6);
+    Scenario const rings = exchange("fastest", 32, 1e-3).pin(scaleout::trees, 0.0);
+    CHECK(value(rings, collective::time) == value(exchange("ring", 32, 1e-3), collective::time));
+}
+
+TEST_CASE("a group of neighbours reaches the links of a ring or torus that stay inside it") {
+    auto const rate = [](char const* topology, double domain, double gpus) {
+        return value(exchange("ring", gpus).pin(scaleup::topology, topology).pin(scaleup::domain, domain),
+                     collective::rate);
+    };
+    CHECK(rate("ring", 8, 2) == Approx(50));
+    CHECK(rate("ring", 8, 4) == Approx(75));
+    CHECK(rate("ring", 8, 8) == 100);
+    CHECK(rate("2-D torus", 16, 2) == Approx(25));
+    CHECK(rate("2-D torus", 16, 4) == Approx(50));
+    CHECK(rate("2-D torus", 16, 16) == 100);
+    CHECK(rate("3-D torus", 64, 2) == Approx(100 / 6.));
+    CHECK(rate("3-D torus", 64, 8) == Approx(50));
+    CHECK(rate("3-D torus", 64, 64) == 100);
+    CHECK(rate("circuits", 64, 2) == 100);
+    auto const torus = exchange("ring", 16).pin(scaleup::topology, "2-D torus").pin(scaleup::domain, 16.0);
+    CHECK(value(torus, collective::time) == Approx(50 + 12 * 5 + 1.875 * 640).epsilon(1e-12));  // two rings of four
+    // To all: two links on average in a square of four by four.
+    CHECK(value(torus, collective::hops) == Approx(2));
+}
+
+TEST_CASE("circuits are set anew for those that a package has no port left for") {
+    Scenario const s = exchange("two-shot", 8)
+                           .pin(scaleup::topology, "circuits")
+                           .pin(link::ports, 3.0)
+                           .pin(fabric::reconfiguration, 100.0);
+    CHECK(value(s, collective::to_all_time) == Approx(50 + 5 + 0.875 * 640 + 2 * 100).epsilon(1e-12));
+    CHECK(value(s, collective::time) == Approx(2 * (3 + 2 * 100) + 1.75 * 640 / .75).epsilon(1e-12));
+    CHECK(
+        value(exchange("recursive doubling", 8).pin(scaleup::topology, "circuits").pin(fabric::reconfiguration, 100.0),
+              collective::time) == Approx(50 + 6 * 5 + 1.75 * 640 + 6 * 100).epsilon(1e-12));
+    CHECK(value(Scenario(s).pin(fabric::radix, 64.0), scaleup::free_ports) == Approx(64 - 8));
+}
+
+TEST_CASE("a step to another server passes as many switches as the network has on the way") {
+    auto const step = [](char const* topology, double gpus) {
+        return value(exchange("ring", gpus).pin(scaleout::topology, topology).pin(scaleout::radix, 64.0),
+                     lone_exchange.far_step);
+    };
+    CHECK(step("fat tree", 32) == Approx(3 + 1));
+    CHECK(step("fat tree", 33) == Approx(3 + 3));
+    CHECK(step("fat tree", 2049) == Approx(3 + 5));
+    CHECK(step("rail-optimised", 256) == Approx(3 + 1));
+    CHECK(step("rail-optimised", 257) == Approx(3 + 3));
+    CHECK(step("dragonfly", 16) == Approx(3 + 1));
+    CHECK(step("dragonfly", 17) == Approx(3 + 2));
+    CHECK(step("dragonfly", 513) == Approx(3 + 4));
+    CHECK(step("circuits", 4096) == Approx(3));
+    auto const rate = [](char const* topology, double gpus) {
+        return value(exchange("ring", gpus)
+                         .pin(scaleout::topology, topology)
+                         .pin(training::pod, 16.0)
+                         .pin(training::oversubscription, 2.0),
+                     lone_exchange.far);
+    };
+    CHECK(rate("fat tree", 16) == 20);
+    CHECK(rate("fat tree", 32) == 10);
+    CHECK(rate("rail-optimised", 128) == 20);
+    CHECK(rate("rail-optimised", 256) == 10);
+    CHECK(rate("circuits", 256) == 20);
+}
+
 TEST_CASE("the bus bandwidth of a huge all-reduce is the rate of the links") {
     CHECK(value(exchange("ring", 8, 1e7), collective::bus_bandwidth) == Approx(100).epsilon(1e-4));
-    CHECK(value(exchange("tree", 8, 1e7), collective::bus_bandwidth) == Approx(100).epsilon(1e-4));
+    CHECK(value(exchange("recursive doubling", 8, 1e7), collective::bus_bandwidth) == Approx(100).epsilon(1e-4));
 }
 
 TEST_CASE("the first packages of a cube mesh close as many rings as an exact search finds") {
@@ -215,10 +328,10 @@ TEST_CASE("wired as a full mesh, a group reaches the links between its own packa
     // Two packages: 64 MB over one of seven links; one step there and one back, in bulk 50 + 2·5 µs.
     CHECK(value(mesh("ring", 2), collective::time) == Approx(64 / (100 / 7.) * 1e3 + 60));
     // Four: half of 64 MB three times over three links at once, in one step.
-    CHECK(value(mesh("one-shot", 4), collective::time) == Approx(48 / (300 / 7.) * 1e3 + 55));
-    CHECK(value(mesh("direct", 4), collective::time) == Approx(3 * 64 / (300 / 7.) * 1e3 + 55));
+    CHECK(value(mesh("least bytes", 4), collective::time) == Approx(48 / (300 / 7.) * 1e3 + 55));
+    CHECK(value(mesh("one-shot", 4), collective::time) == Approx(3 * 64 / (300 / 7.) / .75 * 1e3 + 3));
     // Inside a server of eight, as with a switch.
-    for (char const* algorithm : algorithms)
+    for (char const* algorithm : {"ring", "tree", "one-shot", "two-shot", "hierarchical", "least bytes"})
         CHECK(value(mesh(algorithm, 8), collective::time) == value(exchange(algorithm, 8), collective::time));
     // Every other use of the links follows.
     Scenario s = mesh("ring", 4).pin(decode.tensor, 1.0).pin(decode.data, 2.0).pin(decode.far_bytes, 0.0);

@@ -16,6 +16,7 @@ Scenario roofline() {
         .pin(method::efficiency, "peak")
         .pin(method::causal, "full")
         .pin(method::overlap, "stage")
+        .pin(collective::algorithm, "ring")
         .pin(precision::activation, 1.0)
         .pin(precision::wire, 1.0)
         .pin(package::peak, 1000.0)

@@ -99,7 +99,7 @@ TEST_CASE("a file of a newer format is refused once, with what was found, what i
           "newer Diecast\n");
     std::string const text = R"({"diecast": 1000, "kind": "study", "axis": 5})";
     CHECK(all_text(read(text).issues) ==
-          "s.json: diecast: the file is of format 1000, newer than this program, which reads formats up to 2: "
+          "s.json: diecast: the file is of format 1000, newer than this program, which reads formats up to 3: "
           "open it with a newer Diecast\n");
 }
 
@@ -121,4 +121,17 @@ TEST_CASE("the formats of today need no step, and their history is in order") {
         CHECK(renamed.up_to < history.current);
         CHECK(renamed.was != renamed.now);
     }
+}
+
+TEST_CASE("all-reduces that older files call one-shot and direct keep their meaning") {
+    Issues issues;
+    Json const now = migrated(json(R"({"diecast": 2, "kind": "study", "choose": {"collective.algorithm": "one-shot"},
+        "designs": [{"name": "a", "choose": {"collective.algorithm": "direct"}}],
+        "entries": [{"diecast": 1, "set": {"collective.algorithm": {"value": "one-shot", "note": "one-shot"}}}]})"),
+                              issues);
+    CHECK(now["choose"]["collective.algorithm"] == "least bytes");
+    CHECK(now["designs"][0]["choose"]["collective.algorithm"] == "one-shot");
+    CHECK(now["entries"][0]["set"]["collective.algorithm"]["value"] == "least bytes");
+    CHECK(now["entries"][0]["set"]["collective.algorithm"]["note"] == "one-shot");
+    CHECK(issues.empty());
 }

@@ -45,9 +45,22 @@ private:
     void rename_text(Json& value) const {
         if (value.is_string()) value = now(value.get_ref<std::string const&>());
     }
+    /// "one-shot", or an entry's {"value": "one-shot"}.
+    void rename_choice(std::string_view key, Json& value) const {
+        Json& name = value.is_object() && value.contains("value") ? value["value"] : value;
+        if (!name.is_string()) return;
+        for (RenamedChoice const& renamed : history_.choices)
+            if (renamed.up_to == format_ && renamed.key == key && renamed.was == name.get_ref<std::string const&>()) {
+                name = renamed.now;
+                return;
+            }
+    }
     void rename_names(Json& object) const {
         Json result = Json::object();
-        for (auto& [name, value] : object.items()) result[std::string(now(name))] = std::move(value);
+        for (auto& [name, value] : object.items()) {
+            rename_choice(name, value);
+            result[std::string(now(name))] = std::move(value);
+        }
         object = std::move(result);
     }
 
@@ -87,7 +100,11 @@ std::string newer_text(double found, int known) {
 }
 
 History const& file_history() {
-    static History const history{2, {say_defaults_of_format_1}, {}};
+    static History const history{3,
+                                 {say_defaults_of_format_1},
+                                 {},
+                                 {{2, "collective.algorithm", "one-shot", "least bytes"},
+                                  {2, "collective.algorithm", "direct", "one-shot"}}};
     return history;
 }
 

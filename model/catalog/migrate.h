@@ -11,11 +11,18 @@ struct RenamedKey {
     std::string_view was, now;
 };
 
+/// A choice that had another name up to and including some format.
+struct RenamedChoice {
+    int up_to;
+    std::string_view key, was, now;
+};
+
 /// How files got from each format to the next.
 struct History {
     int current = 1;
     std::vector<std::function<void(Json& document, Issues&)>> steps = {};  // steps[n - 1]: from format n to n + 1
     std::vector<RenamedKey> renamed = {};
+    std::vector<RenamedChoice> choices = {};
 };
 
 History const& file_history();

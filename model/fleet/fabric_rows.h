@@ -29,6 +29,10 @@ inline constexpr Quantity transceiver_latency{.key = "fabric.transceiver_latency
     .range = {0, 10000}, .fallback = 50, .doc = "Of one link, both ends together, without the way in the fibre."};
 inline constexpr Quantity packet_switch_latency{.key = "fabric.packet_switch_latency", .label = "Packet switch latency", .unit = unit::ns,
     .range = {0, 1e5}, .fallback = 100, .doc = "Of one packet switch without queues; circuits, once set, add none.", .source = "recalled: NVSwitch, about 100 ns", .status = Status::recalled};
+inline constexpr Quantity radix{.key = "fabric.radix", .label = "Ports of a scale-up switch",
+    .range = {2, 4096}, .scale = Scale::integer, .fallback = 72, .doc = "At the rate of one port of a package; of circuit switches, fibres.", .source = "recalled: NVSwitch of NVL72, 72 ports", .status = Status::recalled};
+inline constexpr Quantity reconfiguration{.key = "fabric.reconfiguration", .label = "Circuit setting time", .unit = unit::us,
+    .range = {0.001, 1e9}, .scale = Scale::log, .fallback = 15000, .doc = "From the wish for another circuit until light passes: some 10 ms of mirrors, microseconds of switches in silicon.", .source = "recalled: mirrors of optical circuit switches settle in 10 to 20 ms", .status = Status::recalled};
 inline constexpr Quantity own{.key = "fabric.own", .label = "Transceivers in the package", .unit = unit::percent,
     .range = {0, 100}, .fallback = 100, .doc = "Share of the transceiver at the GPU that the power and the cost of the package already hold: all where link and fabric are of one kind, none where modules follow its SerDes."};
 inline constexpr Quantity in_server{.key = "fabric.in_server", .label = "Fabric in the server", .unit = unit::percent,
@@ -68,6 +72,24 @@ inline constexpr Quantity latency{.key = "fabric.latency", .label = "Fabric late
 namespace scaleout {  // between servers and to other pools
 inline constexpr Quantity bandwidth{.key = "scaleout.bandwidth", .label = "Scale-out bandwidth", .unit = unit::GBps,
     .range = {0, 10000}, .fallback = 50, .doc = "Of one package's share of the adapters, one direction.", .source = "one 400 Gb/s adapter per GPU", .status = Status::derived};
+inline constexpr Quantity topology{.key = "scaleout.topology", .label = "Scale-out topology",
+    .scale = Scale::choice, .fallback = 0, .doc = "fat tree: leaves of neighbours, oversubscribed beyond a pod if so set; rail-optimised: packages of the same place in their servers share leaves, so that collectives stay under them; dragonfly: groups of routers, each wired to each, oversubscribed between groups if so set; circuits: adapters joined by light that is switched, no packet switch on the way."};
+inline constexpr Quantity radix{.key = "scaleout.radix", .label = "Ports of a scale-out switch", .symbol = "R",
+    .range = {2, 4096}, .scale = Scale::integer, .fallback = 64, .doc = "At the rate of one package's share of the adapters.", .source = "Quantum-2: 64 ports of 400 Gb/s", .status = Status::published};
+inline constexpr Quantity adapter_latency{.key = "scaleout.adapter_latency", .label = "Adapter latency", .unit = unit::us,
+    .range = {0, 1000}, .fallback = 2.2, .doc = "Of both adapters together, one message.", .source = "RDMA writes: 2.8 µs through one switch, 5.1 µs across blocks", .status = Status::derived};
+inline constexpr Quantity switch_latency{.key = "scaleout.switch_latency", .label = "Scale-out switch latency", .unit = unit::us,
+    .range = {0, 1000}, .fallback = 0.58, .doc = "Of one switch and the link to it.", .source = "RDMA writes: 2.8 µs through one switch, 5.1 µs across blocks", .status = Status::derived};
+inline constexpr Quantity step_time{.key = "scaleout.step_time", .label = "Software step between servers", .unit = unit::us,
+    .range = {0, 1000}, .fallback = 1.8, .doc = "Of the library for each message to another server, beside adapters and switches.", .source = "borrowed from InfiniBand: 8-byte all-reduces of 16 and 32 H100 in nccl-between", .status = Status::assumption};
+inline constexpr Quantity bulk_time{.key = "scaleout.bulk_time", .label = "Bulk start per level of servers", .unit = unit::us,
+    .range = {0, 1000}, .fallback = 15, .doc = "Of a collective whose messages are sent in bulk.", .source = "borrowed from InfiniBand: odd rows of 16 and 32 H100 in nccl-between", .status = Status::assumption};
+inline constexpr Quantity pipeline_time{.key = "scaleout.pipeline_time", .label = "Price of a piece between servers", .unit = unit::us,
+    .range = {0, 1000}, .fallback = 22, .doc = "Bulk messages are cut into pieces; what each adds, times the steps that the first delays.", .source = "borrowed from InfiniBand: odd rows of 16 and 32 H100 in nccl-between", .status = Status::assumption};
+inline constexpr Quantity short_efficiency{.key = "scaleout.short_efficiency", .label = "Short-message efficiency between servers", .unit = unit::percent,
+    .range = {0.1, 100}, .fallback = 4, .doc = "Share of the rate of long messages that messages made for low latency reach.", .source = "borrowed from InfiniBand: odd rows of 16 and 32 H100 in nccl-between", .status = Status::assumption};
+inline constexpr Quantity trees{.key = "scaleout.trees", .label = "Trees between servers",
+    .range = {0, 1}, .scale = Scale::integer, .fallback = 1, .doc = "1 where the library runs trees between servers when they are faster; 0 where its tuner takes rings for all messages.", .source = "NCCL over InfiniBand", .status = Status::published};
 inline constexpr Quantity energy{.key = "scaleout.energy", .label = "Scale-out energy", .unit = unit::pJ_per_bit,
     .range = {0, 1000}, .fallback = 104.4, .doc = "Per bit from server to server: all links and switches of the path, without adapters.", .source = "two tiers: four pluggable links at 18.75, three switches at 9.8 pJ/bit", .status = Status::derived};
 inline constexpr Quantity price{.key = "scaleout.price", .label = "Scale-out price", .unit = unit::usd_per_GBps,

@@ -1,136 +1,236 @@
-// Collectives: time of an all-reduce by ring, tree, one shot, switch or all to all, and of sending tokens to experts.
+// All-reduces: the time of each algorithm inside a domain of fast links and between servers, and the least of them.
+//
+// Two ways to send, the faster is taken. Short messages carry their own flags: small delays, a part of the link's
+// rate. Bulk messages are cut into pieces that follow one another: the first piece delays the rest, the more the
+// larger it is, and each piece has a price, so that the best size costs 2·√(F·c) beside the bytes c of one package.
 #pragma once
-#include <array>
 #include "model/core/formula.h"
 #include "model/core/links.h"
 
 namespace diecast {
 
+/// How many times longer an exchange is said to take that a machine cannot do: so that no other way takes as long.
+inline constexpr double never = 1e6;
+
 template <class Real>
-[[gnu::always_inline]] inline Real faster_of_two(Real sending, Real steps, Real packages, Real start, Real step,
-                                                 Real bulk_start, Real bulk_step, Real short_share) {
-    Real const with_flags = start + steps * step + sending / short_share;
-    Real const in_bulk = bulk_start + steps * bulk_step + sending;
-    return select(packages > 1, min(with_flags, in_bulk), 0 * start);
+[[gnu::always_inline]] inline Real levels_of(Real n) {
+    return ceil(log(n) / log(Real(2.0)) - 1e-9);  // log 8/log 2 may come out just above 3
 }
-/// Two ways to send, the faster is taken. Short messages carry their own flags: small delays, little of the link's
-/// rate. Bulk messages wait for one another: long delays, all of the rate. None among fewer than two packages.
-///
+template <class Real>
+[[gnu::always_inline]] inline Real time_to_send(Real bytes, Real share, Real rate) {
+    return select(bytes > 0, select(share > 0, share * bytes / rate, 0 * bytes), bytes);  // nothing, even at no rate
+}
+
+/// Of cutting what takes `sending` into pieces of the best size: the first that delays the rest, and the price of each.
+template <class Real>
+[[gnu::always_inline]] inline Real time_of_pieces(Real price, Real sending) {
+    Real const square = price * sending;
+    auto const some = square > 0;
+    return select(some, 2 * sqrt(select(some, square, Real(1.0))), 0 * square);
+}
+
+/// What links and library need beside the bytes.
+template <class Real>
+struct Delays {
+    Real start, step, bulk_start, bulk_step, short_share, pipeline;
+};
 /// share    bytes that a package sends, over the bytes added up
 /// steps    messages that wait for one another
 template <class Real>
-[[gnu::always_inline]] inline Real time_of_exchange(Real share, Real steps, Real bytes, Real packages, Real rate,
-                                                    Real start, Real step, Real bulk_start, Real bulk_step,
-                                                    Real short_share) {
-    Real const sending = select(bytes > 0, share * bytes / rate, bytes);  // nothing, even at no rate
-    return faster_of_two(sending, steps, packages, start, step, bulk_start, bulk_step, short_share);
+[[gnu::always_inline]] inline Real time_of_exchange(Real share, Real steps, Real bytes, Real n, Real rate,
+                                                    Delays<Real> const& d) {
+    Real const sending = time_to_send(bytes, share, rate), piece = time_to_send(bytes, 1 / n, rate);
+    Real const with_flags = d.start + steps * d.step + sending / d.short_share;
+    Real const in_bulk = d.bulk_start + steps * d.bulk_step + sending + time_of_pieces(d.pipeline, piece);
+    return select(n > 1, min(with_flags, in_bulk), 0 * d.start);
 }
-/// In servers of `domain` packages over their links and between servers over one adapter per package, one after the
-/// other: `near_share` and `far_share` of the bytes.
+
+/// The way to other servers: `domain` packages share one, each with `rate` of its adapters.
 template <class Real>
-[[gnu::always_inline]] inline Real time_in_two_levels(Real near_share, Real far_share, Real steps, Real bytes,
-                                                      Real packages, Real rate, Real far, Real start, Real step,
-                                                      Real bulk_start, Real bulk_step, Real short_share) {
-    Real const inside = select(bytes > 0, select(near_share > 0, near_share * bytes / rate, Real(0.0)), bytes);
-    Real const between = select(bytes > 0, select(far_share > 0, far_share * bytes / far, Real(0.0)), bytes);
-    return faster_of_two(inside + between, steps, packages, start, step, bulk_start, bulk_step, short_share);
+struct Way {
+    Real domain, rate, step, bulk, short_share, pipeline;
+};
+template <class Real>
+[[gnu::always_inline]] inline Real servers_spanned(Real n, Real domain) {
+    return max(n / domain, Real(1.0));
 }
+/// hops     messages that wait for one another: `latency` of them all
+/// levels   of servers
 template <class Real>
-[[gnu::always_inline]] inline Real servers_spanned(Real packages, Real domain) {
-    return max(packages / domain, Real(1.0));
+[[gnu::always_inline]] inline Real time_between(Real inside, Real between, Real latency, Real levels,
+                                                Delays<Real> const& d, Way<Real> const& w) {
+    Real const longer = max(inside, between);
+    Real const with_flags = d.start + latency + inside + between / w.short_share;
+    Real const in_bulk = d.bulk_start + latency + levels * w.bulk + longer + time_of_pieces(w.pipeline, longer);
+    return min(with_flags, in_bulk);
+}
+
+inline constexpr Formula all_or_none{"all_or_none", "1, 0 where the switch does not add up",
+                                     [](auto share) { return select(share > 0, decltype(share)(1.0), 0 * share); }};
+/// Of sending `share` of the bytes through switches that add up; never where they do not.
+template <class Real>
+[[gnu::always_inline]] inline Real time_in_switch(Real bytes, Real share, Real rate, Real switch_share) {
+    return select(switch_share > 0, time_to_send(bytes, share, rate * switch_share),
+                  never * time_to_send(bytes, share, rate));
+}
+
+/// A ring through several servers passes all the adapters of one, and waits for the steps to the next.
+template <class Real>
+[[gnu::always_inline]] inline Real ring_over(Real share, Real steps, Real far_steps, Real bytes, Real n, Real rate,
+                                             Delays<Real> d, Real domain, Real far, Real far_step) {
+    auto const spans = n > domain;
+    d.step = select(spans, far_step, d.step);
+    d.bulk_step = select(spans, far_step, d.bulk_step);
+    Real const slowest = select(spans, min(rate, domain * far), rate);
+    return time_of_exchange(share, select(spans, far_steps, steps), bytes, n, slowest, d);
 }
 
 inline constexpr Formula ring_all_reduce{
     "ring_all_reduce",
-    "s·V/Nn + start + m·step, the less of short and bulk messages; s = 2(n − 1)/n, m = 2(n − 1); none for n = 1",
-    {"Thakur, Rabenseifner and Gropp 2005; two protocols as in NCCL", "the same rate between all neighbours"},
-    [](auto bytes, auto n, auto rate, auto start, auto step, auto bulk_start, auto bulk_step, auto short_share) {
-        return time_of_exchange(2 * (n - 1) / n, 2 * (n - 1), bytes, n, rate, start, step, bulk_start, bulk_step,
-                                short_share);
+    "the less of start + m·step + s·V/(Nn·q) and bulk start + m·bulk step + s·V/Nn + 2√(F·V/(n·Nn)); s = 2(n − 1)/n, "
+    "m = 2(n − 1); between servers Nn = min(N, domain·Ns) and steps are those to other servers; none for n = 1",
+    {"Thakur, Rabenseifner and Gropp 2005; two protocols and pieces as in NCCL",
+     "the same rate between all neighbours"},
+    [](auto bytes, auto n, auto rate, auto start, auto step, auto bulk_start, auto bulk_step, auto short_share,
+       auto pipeline, auto steps, auto domain, auto far, auto far_step) {
+        using Real = decltype(n);
+        return ring_over(2 * (n - 1) / n, steps, 2 * (n - 1), bytes, n, rate,
+                         Delays<Real>{start, step, bulk_start, bulk_step, short_share, pipeline}, domain, far,
+                         far_step);
     }};
 
-/// A little is taken off before rounding up, as log 8/log 2 may come out just above 3.
+/// On a board a chain, between boards and servers two trees that share the links, so that none idles; sums are formed
+/// in the switches of a server where that is faster.
 inline constexpr Formula tree_all_reduce{
     "tree_all_reduce",
-    "as the ring, m = 2⌈log₂ n⌉",
-    {"double binary trees, Sanders, Speck and Träff 2009", "two trees share the links, so that none idles"},
-    [](auto bytes, auto n, auto rate, auto start, auto step, auto bulk_start, auto bulk_step, auto short_share) {
+    "the less of start + L + i + b/qs and bulk start + L + levels·Bs + max(i, b) + 2√(Fs·max(i, b)); L = (2(p − 1) + "
+    "2⌈log₂ g/p⌉)·step + 2·levels·step to servers; levels = ⌈log₂ m⌉, g = min(n, domain), m = n/g, p = min(g, board); "
+    "b = min(2, m − 1)·V/(g·Ns), i = least of 2(g − 1)/g·V/N and (g + 1)/g·V/(N·r); inside a server as the ring with "
+    "these steps",
+    {"double binary trees, Sanders, Speck and Träff 2009; chains on a board as in NCCL", ""},
+    [](auto bytes, auto n, auto rate, auto start, auto step, auto bulk_start, auto bulk_step, auto short_share,
+       auto pipeline, auto switch_share, auto board, auto domain, auto far, auto far_step, auto far_bulk,
+       auto far_short, auto far_pipeline) {
         using Real = decltype(n);
-        Real const depth = ceil(log(n) / log(Real(2.0)) - 1e-9);
-        return time_of_exchange(2 * (n - 1) / n, 2 * depth, bytes, n, rate, start, step, bulk_start, bulk_step,
-                                short_share);
+        Delays<Real> const d{start, step, bulk_start, bulk_step, short_share, pipeline};
+        Way<Real> const w{domain, far, far_step, far_bulk, far_short, far_pipeline};
+        Real const m = servers_spanned(n, domain), g = n / m, p = min(g, board);
+        Real const steps = 2 * (p - 1) + 2 * levels_of(g / p), levels = levels_of(m);
+        Real const by_links = time_to_send(bytes, 2 * (g - 1) / g, rate);
+        Real const in_switch = time_in_switch(bytes, (g + 1) / g, rate, switch_share);
+        Real const between = time_to_send(bytes, min(Real(2.0), max(m - 1, Real(1.0))) / g, far);
+        Real const across =
+            time_between(min(by_links, in_switch), between, steps * step + 2 * levels * far_step, levels, d, w);
+        return select(n > domain, across, time_of_exchange(2 * (n - 1) / n, steps, bytes, n, rate, d));
     }};
 
-/// Each package sends every other its part, while sums already flow back the other way.
+/// A number of packages exchange with a partner twice as far away each time, first halves, then quarters, and back.
+inline constexpr Formula doubling_all_reduce{
+    "doubling_all_reduce",
+    "as the ring, m = 2⌈log₂ n⌉, those between servers to servers; 2(g − 1)/g·V/N + 2(m − 1)/m·V/(g·Ns); each step "
+    "waits "
+    "for a circuit where there are circuits",
+    {"recursive halving and doubling, Thakur, Rabenseifner and Gropp 2005; no library offers it between GPUs", ""},
+    [](auto bytes, auto n, auto rate, auto start, auto step, auto bulk_start, auto bulk_step, auto short_share,
+       auto pipeline, auto domain, auto far, auto far_step, auto turn) {
+        using Real = decltype(n);
+        Delays<Real> const d{start, step, bulk_start, bulk_step, short_share, pipeline};
+        Real const m = servers_spanned(n, domain), g = n / m, levels = levels_of(g), far_levels = levels_of(m);
+        Real const inside = time_of_exchange(2 * (g - 1) / g, 2 * levels, bytes, g, rate, d);
+        Real const least = select(g > 1, inside, start);
+        return select(n > 1,
+                      least + time_to_send(bytes, 2 * (m - 1) / m / g, far) + 2 * far_levels * far_step +
+                          2 * (levels + far_levels) * turn,
+                      0 * start);
+    }};
+
+/// Kernels of a framework write straight into the memory of the other packages and wait for their flags.
+template <class Real>
+[[gnu::always_inline]] inline Real time_of_kernel(Real share, Real waits, Real bytes, Real n, Real rate,
+                                                  Real kernel_start, Real kernel_share, Real domain, Real ports,
+                                                  Real turn) {
+    Real const turns = max(ceil((n - 1) / max(ports, Real(1.0)) - 1e-9) - 1, Real(0.0));
+    Real const time = waits * (kernel_start + turns * turn) + time_to_send(bytes, share, rate * kernel_share);
+    return select(n > 1, select(n > domain, never * time, time), 0 * time);
+}
 inline constexpr Formula one_shot_all_reduce{
     "one_shot_all_reduce",
-    "as the ring, s = (n − 1)/n, m = 1",
-    {"", "scatter and gather overlap fully, as a bound: both directions of the links carry sums at once"},
-    [](auto bytes, auto n, auto rate, auto start, auto step, auto bulk_start, auto bulk_step, auto short_share) {
-        using Real = decltype(n);
-        return time_of_exchange((n - 1) / n, Real(1.0), bytes, n, rate, start, step, bulk_start, bulk_step,
-                                short_share);
+    "k + (n − 1)·V/(Nn·e), none for n = 1, never beyond the domain; k more for each circuit set",
+    {"custom all-reduces of vLLM, SGLang and TensorRT-LLM",
+     "every package sends all it has to all others and adds for itself"},
+    [](auto bytes, auto n, auto rate, auto kernel_start, auto kernel_share, auto domain, auto ports, auto turn) {
+        return time_of_kernel(n - 1, decltype(n)(1.0), bytes, n, rate, kernel_start, kernel_share, domain, ports, turn);
+    }};
+inline constexpr Formula two_shot_all_reduce{
+    "two_shot_all_reduce",
+    "2·k + 2(n − 1)/n·V/(Nn·e), none for n = 1, never beyond the domain; k more for each circuit set",
+    {"custom all-reduces of vLLM, SGLang and TensorRT-LLM",
+     "each package adds its n-th of the sums and sends it to all others"},
+    [](auto bytes, auto n, auto rate, auto kernel_start, auto kernel_share, auto domain, auto ports, auto turn) {
+        return time_of_kernel(2 * (n - 1) / n, decltype(n)(2.0), bytes, n, rate, kernel_start, kernel_share, domain,
+                              ports, turn);
     }};
 
 /// The switch reads all of every package's bytes, adds, and each package sends its n-th of the sums to all.
 inline constexpr Formula in_switch_all_reduce{
     "in_switch_all_reduce",
-    "as the ring over Nn·r, s = (n + 1)/n, m = 2",
-    {"measured on 6, 7 and 8 B200, ml-engineering: one rate fits with (n + 1)/n, none with (n − 1)/n",
-     "switches that add"},
-    [](auto bytes, auto n, auto rate, auto start, auto step, auto bulk_start, auto bulk_step, auto short_share,
-       auto switch_share) {
+    "start + switch start + (n + 1)/n·V/(N·r) + 2√(F·V/(n·N)), none for n = 1, never beyond the domain or where "
+    "switches do not add up",
+    {"measured on 6, 7 and 8 B200, ml-engineering: one rate fits with (n + 1)/n, none with (n − 1)/n", ""},
+    [](auto bytes, auto n, auto rate, auto start, auto pipeline, auto switch_start, auto switch_share, auto domain) {
         using Real = decltype(n);
-        return time_of_exchange((n + 1) / n, Real(2.0), bytes, n, rate * switch_share, start, step, bulk_start,
-                                bulk_step, short_share);
-    }};
-
-inline constexpr Formula direct_all_reduce{
-    "direct_all_reduce",
-    "as the ring, s = n − 1, m = 1",
-    {"", "small sums: every package sends all it has to all others and adds for itself"},
-    [](auto bytes, auto n, auto rate, auto start, auto step, auto bulk_start, auto bulk_step, auto short_share) {
-        using Real = decltype(n);
-        return time_of_exchange(n - 1, Real(1.0), bytes, n, rate, start, step, bulk_start, bulk_step, short_share);
+        Real const sending = time_in_switch(bytes, (n + 1) / n, rate, switch_share);
+        Real const time = start + switch_start + sending + time_of_pieces(pipeline, time_to_send(bytes, 1 / n, rate));
+        Real const inside = select(switch_share > 0, time, never * time);
+        return select(n > 1, select(n > domain, never * time, inside), 0 * start);
     }};
 
 /// Scattered in each server, added up in rings between servers by every package with those of its place, gathered in
 /// each server.
 inline constexpr Formula hierarchical_all_reduce{
     "hierarchical_all_reduce",
-    "2(g − 1)/g·V/N + 2(m − 1)/m·V/g/Ns + start + 2(g + m − 2)·step, the less of short and bulk messages; "
-    "g = min(n, domain), m = n/g; none for n = 1",
-    {"", "one adapter per package; levels one after the other; steps as long between servers as inside"},
+    "the less of start + L + i + b/qs and bulk start + L + Bs + max(i, b) + 2√(Fs·max(i, b)); L = 2(g − 1)·step + "
+    "2(m − 1)·step to servers, i = 2(g − 1)/g·V/N, b = 2(m − 1)/m·V/g/Ns; g = min(n, domain), m = n/g; in one server "
+    "the ring; none for n = 1",
+    {"", "pieces of one level go on while those of the other follow"},
     [](auto bytes, auto n, auto rate, auto start, auto step, auto bulk_start, auto bulk_step, auto short_share,
-       auto domain, auto far) {
-        auto const m = servers_spanned(n, domain), g = n / m;
-        return time_in_two_levels(2 * (g - 1) / g, 2 * (m - 1) / m / g, 2 * (g + m - 2), bytes, n, rate, far, start,
-                                  step, bulk_start, bulk_step, short_share);
+       auto pipeline, auto domain, auto far, auto far_step, auto far_bulk, auto far_short, auto far_pipeline) {
+        using Real = decltype(n);
+        Delays<Real> const d{start, step, bulk_start, bulk_step, short_share, pipeline};
+        Way<Real> const w{domain, far, far_step, far_bulk, far_short, far_pipeline};
+        Real const m = servers_spanned(n, domain), g = n / m;
+        Real const latency = 2 * (g - 1) * step + 2 * (m - 1) * far_step;
+        Real const across = time_between(time_to_send(bytes, 2 * (g - 1) / g, rate),
+                                         time_to_send(bytes, 2 * (m - 1) / m / g, far), latency, Real(1.0), d, w);
+        return select(n > domain, across, time_of_exchange(2 * (n - 1) / n, 2 * (n - 1), bytes, n, rate, d));
     }};
 
-/// Directed rings without a common wire that the first 2 to 8 packages of a DGX-1 with V100 close, of six links each.
-/// Two close none but send over their link both ways, worth one ring. Of five, one hangs on a single other: a chain
-/// over one link, worth 2(n − 1)/n = 1.6 rings.
-inline constexpr std::array rings_of_cube_mesh{6., 1., 2., 4., 1.6, 2., 4., 6.};
-inline constexpr Formula rate_in_cube_mesh{
-    "rate_in_cube_mesh",
-    "Nn = N·rings(n)/6, rings = 1, 2, 4, 1.6, 2, 4, 6 for n = 2 to 8",
-    {"counted in the wiring of the DGX-1 with V100 (recalled)", "at most 8 packages; a ring uses a link one way"},
-    [](auto rate, auto n) { return rate * lookup(rings_of_cube_mesh, min(n, decltype(n)(8.0)) - 1) / 6; }};
-
-inline constexpr Formula one_link_of_six{
-    "one_link_of_six", "N2 = N/6", {"", "DGX-1 with V100; the second link between some is left out"}, [](auto rate) {
-        return rate / 6;
+/// Scatter and gather overlap fully: both directions of the links carry sums at once.
+inline constexpr Formula least_all_reduce{
+    "least_all_reduce",
+    "as the ring, s = (n − 1)/n, m = 1",
+    {"", "a bound: no kernel sends so little"},
+    [](auto bytes, auto n, auto rate, auto start, auto step, auto bulk_start, auto bulk_step, auto short_share,
+       auto pipeline, auto domain, auto far, auto far_step) {
+        using Real = decltype(n);
+        return ring_over((n - 1) / n, Real(1.0), Real(1.0), bytes, n, rate,
+                         Delays<Real>{start, step, bulk_start, bulk_step, short_share, pipeline}, domain, far,
+                         far_step);
     }};
-/// The links of a package are spread evenly over all others of its domain.
-inline constexpr Formula links_to_one_other{"links_to_one_other", "N2 = N/(domain − 1)", [](auto rate, auto domain) {
-                                                return rate / max(domain - 1, decltype(domain)(1.0));
-                                            }};
-inline constexpr Formula rate_in_full_mesh{
-    "rate_in_full_mesh",
-    "Nn = min(N, (n − 1)·N2)",
-    {"links between every two packages", "rings or direct exchanges that use the links of the group evenly"},
-    [](auto rate, auto neighbour, auto n) { return rate_in_group(rate, neighbour, n); }};
+
+/// What a library would take: it runs trees where a group is larger than a board, between servers if its tuner lets
+/// it; kernels of the framework serve messages up to a limit.
+inline constexpr Formula fastest_all_reduce{
+    "fastest_all_reduce",
+    "least of ring, in-switch, tree beyond a board, and one-shot and two-shot for V ≤ limit",
+    {"", "as libraries offer them: trees between servers where its tuner takes them"},
+    [](auto ring, auto in_switch, auto tree, auto one_shot, auto two_shot, auto bytes, auto limit, auto n, auto board,
+       auto domain, auto trees) {
+        auto const between_servers = select(trees > 0.5, tree, ring);
+        auto const library =
+            min(min(ring, in_switch), select(n > board, select(n > domain, between_servers, tree), ring));
+        return min(library, select(bytes > limit, ring, min(one_shot, two_shot)));
+    }};
 
 /// What benchmarks print: it can be compared with the rate of the links whatever the number of packages.
 inline constexpr Formula bus_bandwidth{

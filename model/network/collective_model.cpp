@@ -5,6 +5,7 @@
 #include "model/network/collective.h"
 #include "model/network/gather.h"
 #include "model/network/quantities.h"
+#include "model/network/topology.h"
 #include "model/training/quantities.h"
 #include "model/wiring.h"
 
@@ -13,78 +14,185 @@ namespace diecast {
 namespace {
 
 void wire_counted_times(Graph& g) {
-    auto const counted = [&](Quantity const& out, Quantity const& sustained) {
-        g.add_case(method::efficiency, "achieved", out, same("as the GPU sustains"), sustained);
-        g.add_case(method::efficiency, "peak",     out, none("none"), sustained);
+    auto const counted = [&](Quantity const& out, auto const& formula, auto const&... sustained) {
+        g.add_case(method::efficiency, "achieved", out, formula, sustained...);
     };
-    counted(collective::start_time, gpu::collective_latency);
-    counted(collective::step_time,  gpu::step_latency);
-    counted(collective::bulk_start, gpu::bulk_latency);
-    counted(collective::bulk_step,  gpu::bulk_step);
+    auto const nothing = [&](Quantity const& out, Quantity const& sustained) {
+        g.add_case(method::efficiency, "peak", out, none("none"), sustained);
+    };
+    counted(collective::start_time,   sum_of_two("GPU + launch"), gpu::collective_latency, runtime::exchange_launch);
+    counted(collective::step_time,    sum_of_two("GPU + fabric"), gpu::step_latency, fabric::latency);
+    counted(collective::bulk_start,   sum_of_two("GPU + launch"), gpu::bulk_latency, runtime::exchange_launch);
+    counted(collective::bulk_step,    sum_of_two("GPU + fabric"), gpu::bulk_step, fabric::latency);
+    counted(collective::pipeline,     same("as the GPU sustains"), gpu::pipeline_time);
+    counted(collective::kernel_start, sum_of_two("GPU + software"), gpu::kernel_start, runtime::kernel_start);
+    counted(collective::switch_start, same("as the GPU sustains"), gpu::switch_start);
+    counted(collective::far_base,     sum_of_two("software + adapters"), scaleout::step_time, scaleout::adapter_latency);
+    counted(collective::far_bulk,     same("as the network sustains"), scaleout::bulk_time);
+    counted(collective::far_pipeline, same("as the network sustains"), scaleout::pipeline_time);
+    nothing(collective::start_time,   gpu::collective_latency);
+    nothing(collective::step_time,    gpu::step_latency);
+    nothing(collective::bulk_start,   gpu::bulk_latency);
+    nothing(collective::bulk_step,    gpu::bulk_step);
+    nothing(collective::pipeline,     gpu::pipeline_time);
+    nothing(collective::kernel_start, gpu::kernel_start);
+    nothing(collective::switch_start, gpu::switch_start);
+    nothing(collective::far_base,     scaleout::adapter_latency);
+    nothing(collective::far_bulk,     scaleout::bulk_time);
+    nothing(collective::far_pipeline, scaleout::pipeline_time);
+}
 
+void wire_counted_shares(Graph& g) {
     auto const share = [&](Quantity const& out, Quantity const& sustained) {
         g.add_case(method::efficiency, "achieved", out, quotient("over the share of long messages"), sustained,
                    gpu::collective_efficiency);
         g.add_case(method::efficiency, "peak",     out, certain("all"), sustained);
     };
     share(collective::short_share,  gpu::short_efficiency);
-    share(collective::switch_share, gpu::switch_efficiency);
+    share(collective::kernel_share, gpu::kernel_efficiency);
+    g.add_case(method::efficiency, "achieved", collective::far_short, same("as the network sustains"), scaleout::short_efficiency);
+    g.add_case(method::efficiency, "peak",     collective::far_short, certain("all"), scaleout::short_efficiency);
+    g.add_case(method::efficiency, "achieved", collective::switch_share, quotient("over the share of long messages"), gpu::switch_efficiency, gpu::collective_efficiency);
+    g.add_case(method::efficiency, "peak",     collective::switch_share, all_or_none, gpu::switch_efficiency);
+
+    g.add_case(fabric::switching, "packet",  collective::packet_share, same("as the switch adds up"), collective::switch_share);
+    g.add_case(fabric::switching, "circuit", collective::packet_share, none("light is not added"), collective::switch_share);
+    g.add_case(fabric::switching, "direct",  collective::packet_share, none("no switch"), collective::switch_share);
 }
 
-void wire_neighbour(Graph& g) {
-    g.add_case(scaleup::topology, "switch",    scaleup::neighbour_rate, same("N2 = N"), achieved::link_rate);
-    g.add_case(scaleup::topology, "cube mesh", scaleup::neighbour_rate, one_link_of_six, achieved::link_rate);
-    g.add_case(scaleup::topology, "full mesh", scaleup::neighbour_rate, links_to_one_other, achieved::link_rate, scaleup::domain);
+/// What follows from where links lead. `add` wires one topology.
+void wire_topology(Graph& g) {
+    auto const add = [&](std::string_view where, Quantity const& out, auto const& formula, auto const&... in) {
+        g.add_case(scaleup::topology, where, out, formula, in...);
+    };
+    add("switch",    scaleup::neighbour_rate, same("N2 = N"), achieved::link_rate);
+    add("cube mesh", scaleup::neighbour_rate, one_link_of_six, achieved::link_rate);
+    add("full mesh", scaleup::neighbour_rate, links_to_one_other, achieved::link_rate, scaleup::domain);
+    add("ring",      scaleup::neighbour_rate, one_link_of_two, achieved::link_rate);
+    add("2-D torus", scaleup::neighbour_rate, one_link_of_four, achieved::link_rate);
+    add("3-D torus", scaleup::neighbour_rate, one_link_of_six_ways, achieved::link_rate);
+    add("circuits",  scaleup::neighbour_rate, same("N2 = N: all ports are turned to it"), achieved::link_rate);
+
+    add("switch",    collective::adding_share, same("as the switch adds up"), collective::packet_share);
+    for (std::string_view where : {"cube mesh", "full mesh", "ring", "2-D torus", "3-D torus", "circuits"})
+        add(where, collective::adding_share, none("no switch"), collective::packet_share);
+
+    for (std::string_view where : {"switch", "cube mesh", "full mesh", "circuits"})
+        add(where, collective::hops, certain("1"), collective::gpus);
+    add("ring",      collective::hops, hops_in_ring, collective::gpus, scaleup::domain);
+    add("2-D torus", collective::hops, hops_in_torus_2, collective::gpus, scaleup::domain);
+    add("3-D torus", collective::hops, hops_in_torus_3, collective::gpus, scaleup::domain);
+
+    for (std::string_view where : {"switch", "cube mesh", "full mesh", "ring", "2-D torus", "3-D torus"})
+        add(where, scaleup::turn_time, none("no circuits"), fabric::reconfiguration);
+    add("circuits",  scaleup::turn_time, same("as circuits are set"), fabric::reconfiguration);
+    g.add(scaleup::free_ports, free_ports, fabric::radix, fabric::tiers, scaleup::domain);
 }
 
-void wire_rate(Graph& g, Quantity const& rate, Quantity const& packages) {
-    g.add_case(scaleup::topology, "switch",    rate, same("Nn = N"),    achieved::link_rate);
-    g.add_case(scaleup::topology, "cube mesh", rate, rate_in_cube_mesh, achieved::link_rate, packages);
-    g.add_case(scaleup::topology, "full mesh", rate, rate_in_full_mesh, achieved::link_rate, scaleup::neighbour_rate, packages);
+void wire_rate(Graph& g, Quantity const& rate, Quantity const& steps, Quantity const& packages) {
+    auto const add = [&](std::string_view where, Quantity const& out, auto const& formula, auto const&... in) {
+        g.add_case(scaleup::topology, where, out, formula, in...);
+    };
+    add("switch",    rate, same("Nn = N"),    achieved::link_rate);
+    add("cube mesh", rate, rate_in_cube_mesh, achieved::link_rate, packages);
+    add("full mesh", rate, rate_in_full_mesh, achieved::link_rate, scaleup::neighbour_rate, packages);
+    add("ring",      rate, rate_in_ring,      achieved::link_rate, packages, scaleup::domain);
+    add("2-D torus", rate, rate_in_torus_2,   achieved::link_rate, scaleup::neighbour_rate, packages, scaleup::domain);
+    add("3-D torus", rate, rate_in_torus_3,   achieved::link_rate, scaleup::neighbour_rate, packages, scaleup::domain);
+    add("circuits",  rate, same("Nn = N"),    achieved::link_rate);
+    for (std::string_view where : {"switch", "cube mesh", "full mesh", "ring", "circuits"})
+        add(where, steps, steps_of_ring, packages);
+    add("2-D torus", steps, steps_of_torus_2, packages);
+    add("3-D torus", steps, steps_of_torus_3, packages);
 }
 
-/// How a collective's time follows from bytes, packages and rate, by algorithm.
-auto collective_cases(Graph& g, Quantity const& time, Quantity const& bytes, Quantity const& packages) {
-    return [&](std::string_view how, auto const& formula, Quantity const& rate, auto const&... more) {
-        g.add_case(collective::algorithm, how, time, formula, bytes, packages, rate, collective::start_time,
-                   collective::step_time, collective::bulk_start, collective::bulk_step, collective::short_share,
-                   more...);
+/// The way to other servers.
+void wire_way(Graph& g, Exchange const& x, Quantity const& packages) {
+    auto const add = [&](std::string_view how, auto const& switches) {
+        g.add_case(scaleout::topology, how, x.far_step, switches, collective::far_base, scaleout::switch_latency, packages, scaleout::radix, scaleup::domain);
+    };
+    add("fat tree",       step_through_fat_tree);
+    add("rail-optimised", step_through_rails);
+    add("dragonfly",      step_through_dragonfly);
+    g.add_case(scaleout::topology, "circuits", x.far_step, same("adapters alone"), collective::far_base);
+
+    auto const rate = [&](std::string_view how, auto const& formula, auto const&... more) {
+        g.add_case(scaleout::topology, how, x.far, formula, training::far_rate, packages, training::pod, training::oversubscription, more...);
+    };
+    rate("fat tree",       adapter_share);
+    rate("rail-optimised", rail_share, scaleup::domain);
+    rate("dragonfly",      adapter_share);
+    g.add_case(scaleout::topology, "circuits", x.far, same("Ns: no switch to share"), training::far_rate);
+}
+
+/// What a ring of a library needs.
+auto ring_inputs(Quantity const& bytes, Quantity const& packages, Quantity const& rate) {
+    return [&](auto const& use, auto const&... more) {
+        use(bytes, packages, rate, collective::start_time, collective::step_time, collective::bulk_start,
+            collective::bulk_step, collective::short_share, collective::pipeline, more...);
     };
 }
 
-/// `near`: the rate inside a server, where `rate` may be that of a ring through several.
-void wire_all_reduce(Graph& g, Quantity const& time, Quantity const& bytes, Quantity const& packages,
-                     Quantity const& rate, Quantity const& near) {
-    auto const add = collective_cases(g, time, bytes, packages);
-    add("ring",         ring_all_reduce, rate);
-    add("tree",         tree_all_reduce, rate);
-    add("one-shot",     one_shot_all_reduce, rate);
-    add("in-switch",    in_switch_all_reduce, rate, collective::switch_share);
-    add("direct",       direct_all_reduce, rate);
-    add("hierarchical", hierarchical_all_reduce, near, scaleup::domain, training::far_rate);
+void wire_all_reduce(Graph& g, Exchange const& x, Quantity const& time, Quantity const& bytes, Quantity const& packages, Quantity const& rate) {
+    wire_way(g, x, packages);
+    auto const inputs = ring_inputs(bytes, packages, rate);
+    auto const add = [&](Quantity const& out, auto const& formula, auto const&... more) {
+        inputs([&](auto const&... in) { g.add(out, formula, in...); }, more...);
+    };
+    add(x.ring,         ring_all_reduce, x.steps, scaleup::domain, x.far, x.far_step);
+    add(x.tree,         tree_all_reduce, collective::adding_share, scaleup::board, scaleup::domain, x.far, x.far_step, collective::far_bulk, collective::far_short, collective::far_pipeline);
+    add(x.doubling,     doubling_all_reduce, scaleup::domain, x.far, x.far_step, scaleup::turn_time);
+    add(x.hierarchical, hierarchical_all_reduce, scaleup::domain, x.far, x.far_step, collective::far_bulk, collective::far_short, collective::far_pipeline);
+    add(x.least,        least_all_reduce, scaleup::domain, x.far, x.far_step);
+    g.add(x.one_shot,   one_shot_all_reduce, bytes, packages, rate, collective::kernel_start, collective::kernel_share, scaleup::domain, link::ports, scaleup::turn_time);
+    g.add(x.two_shot,   two_shot_all_reduce, bytes, packages, rate, collective::kernel_start, collective::kernel_share, scaleup::domain, link::ports, scaleup::turn_time);
+    g.add(x.in_switch,  in_switch_all_reduce, bytes, packages, rate, collective::start_time, collective::pipeline, collective::switch_start, collective::adding_share, scaleup::domain);
+
+    g.add_case(collective::algorithm, "fastest", time, fastest_all_reduce, x.ring, x.in_switch, x.tree, x.one_shot, x.two_shot, bytes, runtime::kernel_limit, packages, scaleup::board, scaleup::domain, scaleout::trees);
+    auto const pinned = [&](std::string_view how, Quantity const& way) { g.add_case(collective::algorithm, how, time, same("as pinned"), way); };
+    pinned("ring",               x.ring);
+    pinned("tree",               x.tree);
+    pinned("recursive doubling", x.doubling);
+    pinned("one-shot",           x.one_shot);
+    pinned("two-shot",           x.two_shot);
+    pinned("in-switch",          x.in_switch);
+    pinned("hierarchical",       x.hierarchical);
+    pinned("least bytes",        x.least);
 }
 
 void wire_gather(Graph& g, Quantity const& time) {
-    auto const add = collective_cases(g, time, collective::bytes, collective::gpus);
-    add("ring",         ring_gather, collective::rate);
-    add("tree",         tree_gather, collective::rate);
-    add("one-shot",     direct_gather, collective::rate);
-    add("in-switch",    in_switch_gather, collective::rate, collective::switch_share);
-    add("direct",       direct_gather, collective::rate);
-    add("hierarchical", hierarchical_gather, collective::rate, scaleup::domain, training::far_rate);
+    Exchange const& x = lone_exchange;
+    auto const inputs = ring_inputs(collective::bytes, collective::gpus, collective::rate);
+    auto const add = [&](std::string_view how, auto const& formula, auto const&... more) {
+        inputs([&](auto const&... in) { g.add_case(collective::algorithm, how, time, formula, in...); }, more...);
+    };
+    inputs([&](auto const&... in) { g.add(collective::ring_gather_time, ring_gather, in...); }, x.steps, scaleup::domain, x.far, x.far_step);
+    g.add(collective::in_switch_gather_time, in_switch_gather, collective::bytes, collective::gpus, collective::rate, collective::start_time, collective::pipeline, collective::switch_start, collective::adding_share, scaleup::domain);
+
+    g.add_case(collective::algorithm, "fastest", time, fastest_gather, collective::ring_gather_time, collective::in_switch_gather_time);
+    for (std::string_view how : {"ring", "tree"}) g.add_case(collective::algorithm, how, time, same("a ring"), collective::ring_gather_time);
+    add("recursive doubling", doubling_gather, scaleup::domain, x.far, x.far_step);
+    for (std::string_view how : {"one-shot", "two-shot", "least bytes"}) add(how, direct_gather, scaleup::domain, x.far, x.far_step);
+    g.add_case(collective::algorithm, "in-switch", time, same("as pinned"), collective::in_switch_gather_time);
+    add("hierarchical", hierarchical_gather, scaleup::domain, x.far, x.far_step, collective::far_bulk, collective::far_short, collective::far_pipeline);
 }
 
 void wire_to_all(Graph& g, Quantity const& time) {
-    auto const add = collective_cases(g, time, collective::bytes, collective::gpus);
-    add("ring",         ring_to_all, collective::rate);
-    add("tree",         tree_to_all, collective::rate);
-    for (std::string_view how : {"one-shot", "in-switch", "direct"}) add(how, direct_gather, collective::rate);
-    add("hierarchical", hierarchical_to_all, collective::rate, scaleup::domain, training::far_rate);
+    Exchange const& x = lone_exchange;
+    auto const inputs = ring_inputs(collective::bytes, collective::gpus, collective::rate);
+    auto const add = [&](std::string_view how, auto const& formula, auto const&... more) {
+        inputs([&](auto const&... in) { g.add_case(collective::algorithm, how, time, formula, in...); }, more...);
+    };
+    for (std::string_view how : {"fastest", "tree", "one-shot", "two-shot", "in-switch", "least bytes"})
+        add(how, direct_to_all, scaleup::domain, x.far, x.far_step, collective::hops, link::ports, scaleup::turn_time);
+    add("ring",               ring_to_all, scaleup::domain, x.far, x.far_step);
+    add("recursive doubling", doubling_to_all, scaleup::domain, x.far, x.far_step);
+    add("hierarchical",       hierarchical_to_all, scaleup::domain, x.far, x.far_step, collective::far_bulk, collective::far_short, collective::far_pipeline);
 }
 
-void wire_phase(Graph& g, Phase const& p, Quantity const& rate) {
-    wire_rate(g, rate, p.tensor);
-    wire_all_reduce(g, p.exchange_time, p.exchange_bytes, p.tensor, rate, rate);
+void wire_phase(Graph& g, Phase const& p, Exchange const& x, Quantity const& rate) {
+    wire_rate(g, rate, x.steps, p.tensor);
+    wire_all_reduce(g, x, p.exchange_time, p.exchange_bytes, p.tensor, rate);
     g.add(p.dispatch_time, dispatch_and_combine, p.dispatch_bytes, achieved::link_rate, scaleup::neighbour_rate, p.tensor, p.data, scaleup::domain, p.far_bytes,
                                                  scaleout::bandwidth, collective::start_time, collective::step_time);
 }
@@ -93,17 +201,18 @@ void wire_phase(Graph& g, Phase const& p, Quantity const& rate) {
 
 void wire_collectives(Graph& g) {
     wire_counted_times(g);
-    wire_neighbour(g);
-    wire_rate(g, collective::rate, collective::gpus);
-    wire_rate(g, collective::training_rate, training::tensor);
-    wire_all_reduce(g, collective::time, collective::bytes, collective::gpus, collective::rate, collective::rate);
+    wire_counted_shares(g);
+    wire_topology(g);
+    wire_rate(g, collective::rate, lone_exchange.steps, collective::gpus);
+    wire_rate(g, collective::training_rate, training_exchange.steps, training::tensor);
+    wire_all_reduce(g, lone_exchange, collective::time, collective::bytes, collective::gpus, collective::rate);
     g.add(collective::bus_bandwidth, bus_bandwidth, collective::bytes, collective::gpus, collective::time,
                                                     collective::rate);
     wire_gather(g, collective::gather_time);
     wire_to_all(g, collective::to_all_time);
-    wire_all_reduce(g, training::reduce_time, training::exchange_bytes, training::tensor, training::tensor_rate, collective::training_rate);
-    wire_phase(g, prefill, collective::prefill_rate);
-    wire_phase(g, decode,  collective::decode_rate);
+    wire_all_reduce(g, training_exchange, training::reduce_time, training::exchange_bytes, training::tensor, collective::training_rate);
+    wire_phase(g, prefill, prefill_exchange, collective::prefill_rate);
+    wire_phase(g, decode,  decode_exchange, collective::decode_rate);
 }
 
 }  // namespace diecast

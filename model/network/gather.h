@@ -7,80 +7,125 @@ namespace diecast {
 /// Each package ends (or starts) with n parts of which it started (or ends) with one: V bytes in all.
 inline constexpr Formula ring_gather{
     "ring_gather",
-    "(n − 1)/n·V/Nn + start + (n − 1)·step, the less of short and bulk messages; none for n = 1",
+    "as the ring of an all-reduce, s = (n − 1)/n, half of its steps",
     {"Thakur, Rabenseifner and Gropp 2005", "the same rate between all neighbours"},
-    [](auto bytes, auto n, auto rate, auto start, auto step, auto bulk_start, auto bulk_step, auto short_share) {
-        return time_of_exchange((n - 1) / n, n - 1, bytes, n, rate, start, step, bulk_start, bulk_step, short_share);
+    [](auto bytes, auto n, auto rate, auto start, auto step, auto bulk_start, auto bulk_step, auto short_share,
+       auto pipeline, auto steps, auto domain, auto far, auto far_step) {
+        return ring_over((n - 1) / n, steps / 2, n - 1, bytes, n, rate,
+                         Delays<decltype(n)>{start, step, bulk_start, bulk_step, short_share, pipeline}, domain, far,
+                         far_step);
     }};
-inline constexpr Formula tree_gather{
-    "tree_gather",
+inline constexpr Formula doubling_gather{
+    "doubling_gather",
     "as the ring, ⌈log₂ n⌉ steps",
     {"recursive doubling and halving, Thakur, Rabenseifner and Gropp 2005", "links that lead everywhere"},
-    [](auto bytes, auto n, auto rate, auto start, auto step, auto bulk_start, auto bulk_step, auto short_share) {
-        using Real = decltype(n);
-        Real const depth = ceil(log(n) / log(Real(2.0)) - 1e-9);
-        return time_of_exchange((n - 1) / n, depth, bytes, n, rate, start, step, bulk_start, bulk_step, short_share);
+    [](auto bytes, auto n, auto rate, auto start, auto step, auto bulk_start, auto bulk_step, auto short_share,
+       auto pipeline, auto domain, auto far, auto far_step) {
+        return ring_over((n - 1) / n, levels_of(n), levels_of(n), bytes, n, rate,
+                         Delays<decltype(n)>{start, step, bulk_start, bulk_step, short_share, pipeline}, domain, far,
+                         far_step);
     }};
 inline constexpr Formula direct_gather{
     "direct_gather",
     "as the ring, one step",
     {"", "every package sends to all others at once"},
-    [](auto bytes, auto n, auto rate, auto start, auto step, auto bulk_start, auto bulk_step, auto short_share) {
+    [](auto bytes, auto n, auto rate, auto start, auto step, auto bulk_start, auto bulk_step, auto short_share,
+       auto pipeline, auto domain, auto far, auto far_step) {
         using Real = decltype(n);
-        return time_of_exchange((n - 1) / n, Real(1.0), bytes, n, rate, start, step, bulk_start, bulk_step,
-                                short_share);
+        return ring_over((n - 1) / n, Real(1.0), Real(1.0), bytes, n, rate,
+                         Delays<Real>{start, step, bulk_start, bulk_step, short_share, pipeline}, domain, far,
+                         far_step);
     }};
 /// All bytes come down every link, or go up it.
 inline constexpr Formula in_switch_gather{
     "in_switch_gather",
-    "V/(Nn·r) + start + step, the less of short and bulk messages; none for n = 1",
+    "start + switch start + V/(N·r) + 2√(F·V/(n·N)), none for n = 1, never beyond the domain or where switches do not "
+    "add "
+    "up",
     {"", "switches that add and copy"},
-    [](auto bytes, auto n, auto rate, auto start, auto step, auto bulk_start, auto bulk_step, auto short_share,
-       auto switch_share) {
+    [](auto bytes, auto n, auto rate, auto start, auto pipeline, auto switch_start, auto switch_share, auto domain) {
         using Real = decltype(n);
-        return time_of_exchange(Real(1.0), Real(1.0), bytes, n, rate * switch_share, start, step, bulk_start, bulk_step,
-                                short_share);
+        Real const sending = time_in_switch(bytes, Real(1.0), rate, switch_share);
+        Real const time = start + switch_start + sending + time_of_pieces(pipeline, time_to_send(bytes, 1 / n, rate));
+        Real const inside = select(switch_share > 0, time, never * time);
+        return select(n > 1, select(n > domain, never * time, inside), 0 * start);
     }};
 inline constexpr Formula hierarchical_gather{
     "hierarchical_gather",
-    "(g − 1)/g·V/N + (m − 1)/m·V/g/Ns + start + (g + m − 2)·step, the less of short and bulk messages; "
-    "g = min(n, domain), m = n/g; none for n = 1",
-    {"", "one adapter per package; levels one after the other; steps as long between servers as inside"},
+    "as the hierarchical all-reduce, half of its steps and bytes",
+    {"", "pieces of one level go on while those of the other follow"},
     [](auto bytes, auto n, auto rate, auto start, auto step, auto bulk_start, auto bulk_step, auto short_share,
-       auto domain, auto far) {
-        auto const m = servers_spanned(n, domain), g = n / m;
-        return time_in_two_levels((g - 1) / g, (m - 1) / m / g, g + m - 2, bytes, n, rate, far, start, step, bulk_start,
-                                  bulk_step, short_share);
+       auto pipeline, auto domain, auto far, auto far_step, auto far_bulk, auto far_short, auto far_pipeline) {
+        using Real = decltype(n);
+        Delays<Real> const d{start, step, bulk_start, bulk_step, short_share, pipeline};
+        Way<Real> const w{domain, far, far_step, far_bulk, far_short, far_pipeline};
+        Real const m = servers_spanned(n, domain), g = n / m;
+        Real const across =
+            time_between(time_to_send(bytes, (g - 1) / g, rate), time_to_send(bytes, (m - 1) / m / g, far),
+                         (g - 1) * step + (m - 1) * far_step, Real(1.0), d, w);
+        return select(n > domain, across, time_of_exchange((n - 1) / n, n - 1, bytes, n, rate, d));
+    }};
+inline constexpr Formula fastest_gather{
+    "fastest_gather", "least of ring and in-switch", {"", "as libraries offer them"}, [](auto ring, auto in_switch) {
+        return min(ring, in_switch);
     }};
 
 /// Each package has V bytes, one n-th for each. A part travels n/2 neighbours far on average.
 inline constexpr Formula ring_to_all{
     "ring_to_all",
-    "(n − 1)/2·V/Nn + start + (n − 1)·step, the less of short and bulk messages; none for n = 1",
+    "as the ring of a gather, s = (n − 1)/2",
     {"", "passed on from neighbour to neighbour, one way"},
-    [](auto bytes, auto n, auto rate, auto start, auto step, auto bulk_start, auto bulk_step, auto short_share) {
-        return time_of_exchange((n - 1) / 2, n - 1, bytes, n, rate, start, step, bulk_start, bulk_step, short_share);
+    [](auto bytes, auto n, auto rate, auto start, auto step, auto bulk_start, auto bulk_step, auto short_share,
+       auto pipeline, auto domain, auto far, auto far_step) {
+        return ring_over((n - 1) / 2, n - 1, n - 1, bytes, n, rate,
+                         Delays<decltype(n)>{start, step, bulk_start, bulk_step, short_share, pipeline}, domain, far,
+                         far_step);
     }};
-inline constexpr Formula tree_to_all{
-    "tree_to_all",
-    "⌈log₂ n⌉·(V/2/Nn + step) + start, the less of short and bulk messages; none for n = 1",
+inline constexpr Formula doubling_to_all{
+    "doubling_to_all",
+    "as the ring, s = ⌈log₂ n⌉/2, ⌈log₂ n⌉ steps",
     {"Bruck et al. 1997, as in Thakur, Rabenseifner and Gropp 2005", "half of the bytes in each step"},
-    [](auto bytes, auto n, auto rate, auto start, auto step, auto bulk_start, auto bulk_step, auto short_share) {
+    [](auto bytes, auto n, auto rate, auto start, auto step, auto bulk_start, auto bulk_step, auto short_share,
+       auto pipeline, auto domain, auto far, auto far_step) {
+        auto const levels = levels_of(n);
+        return ring_over(levels / 2, levels, levels, bytes, n, rate,
+                         Delays<decltype(n)>{start, step, bulk_start, bulk_step, short_share, pipeline}, domain, far,
+                         far_step);
+    }};
+/// To all others at once: over the links to those of the domain, over the adapters to the rest. Links that lead only to
+/// neighbours carry each part several times; circuits are set anew for those that a package has no port left for.
+inline constexpr Formula direct_to_all{
+    "direct_to_all",
+    "as the ring, one step, s = max((g − 1)/n·h, (n − g)/n·Nn/Ns); h = links on the way, g = min(n, domain); turns of "
+    "circuits are added",
+    {"", "both networks at the same time"},
+    [](auto bytes, auto n, auto rate, auto start, auto step, auto bulk_start, auto bulk_step, auto short_share,
+       auto pipeline, auto domain, auto far, auto far_step, auto hops, auto ports, auto turn) {
         using Real = decltype(n);
-        Real const depth = ceil(log(n) / log(Real(2.0)) - 1e-9);
-        return time_of_exchange(depth / 2, depth, bytes, n, rate, start, step, bulk_start, bulk_step, short_share);
+        auto const spans = n > domain;
+        Real const g = min(n, domain);
+        Real const inside = (g - 1) / n * hops, outside = select(spans, (n - g) / n * rate / far, 0 * n);
+        Delays<Real> const d{start,       select(spans, far_step, step),
+                             bulk_start,  select(spans, far_step, bulk_step),
+                             short_share, pipeline};
+        Real const turns = max(ceil((g - 1) / max(ports, Real(1.0)) - 1e-9) - 1, Real(0.0));
+        Real const time = time_of_exchange(max(inside, outside), Real(1.0), bytes, n, rate, d);
+        return select(n > 1, time + turns * turn, time);
     }};
 /// What crosses to another server does so once, over the adapter of who has it or of its neighbour in the same place.
 inline constexpr Formula hierarchical_to_all{
     "hierarchical_to_all",
-    "(g − 1)/g·V/N + (m − 1)/m·V/Ns + start + (g + m − 2)·step, the less of short and bulk messages; "
-    "g = min(n, domain), m = n/g; none for n = 1",
-    {"", "one adapter per package; sorted in the server first; steps as long between servers as inside"},
+    "as the hierarchical gather, i = (g − 1)/g·V/N, b = (m − 1)/m·V/Ns",
+    {"", "sorted in the server first"},
     [](auto bytes, auto n, auto rate, auto start, auto step, auto bulk_start, auto bulk_step, auto short_share,
-       auto domain, auto far) {
-        auto const m = servers_spanned(n, domain), g = n / m;
-        return time_in_two_levels((g - 1) / g, (m - 1) / m, g + m - 2, bytes, n, rate, far, start, step, bulk_start,
-                                  bulk_step, short_share);
+       auto pipeline, auto domain, auto far, auto far_step, auto far_bulk, auto far_short, auto far_pipeline) {
+        using Real = decltype(n);
+        Delays<Real> const d{start, step, bulk_start, bulk_step, short_share, pipeline};
+        Way<Real> const w{domain, far, far_step, far_bulk, far_short, far_pipeline};
+        Real const m = servers_spanned(n, domain), g = n / m;
+        Real const across = time_between(time_to_send(bytes, (g - 1) / g, rate), time_to_send(bytes, (m - 1) / m, far),
+                                         (g - 1) * step + (m - 1) * far_step, Real(1.0), d, w);
+        return select(n > domain, across, time_of_exchange((n - 1) / n, n - 1, bytes, n, rate, d));
     }};
 
 }  // namespace diecast

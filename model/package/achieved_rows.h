@@ -41,17 +41,17 @@ inline constexpr Quantity ramp{.key = "gpu.ramp", .label = "Matrix ramp", .unit 
 inline constexpr Quantity inner_time{.key = "gpu.inner_time", .label = "Time per inner index of a matrix product", .unit = unit::ns,
     .range = {0, 100}, .fallback = 0.92, .doc = "A sum grows one step after the other, however many units there are; seen where rows and columns are few.", .source = "borrowed from H800: odd rows of matrix products, InferSim", .status = Status::assumption};
 inline constexpr Quantity collective_efficiency{.key = "gpu.collective_efficiency", .label = "Collective efficiency", .unit = unit::percent,
-    .range = {1, 100}, .fallback = 81.6, .doc = "Share of the scale-up bandwidth that large collectives between GPUs sustain.", .source = "borrowed from 8 × H200: ring, ml-engineering", .status = Status::assumption};
+    .range = {1, 100}, .fallback = 78.4, .doc = "Share of the scale-up bandwidth that large collectives between GPUs sustain.", .source = "borrowed from H100: odd rows of nccl-inside", .status = Status::assumption};
 inline constexpr Quantity switch_efficiency{.key = "gpu.switch_efficiency", .label = "In-switch efficiency", .unit = unit::percent,
-    .range = {1, 100}, .fallback = 61, .doc = "Share of the scale-up bandwidth that large all-reduces in the switch sustain."};
+    .range = {0, 100}, .fallback = 68.5, .doc = "Share of the scale-up bandwidth that large all-reduces in the switch sustain; none where the switch does not add up.", .source = "borrowed from H100: odd rows of nccl-inside", .status = Status::assumption};
 inline constexpr Quantity collective_latency{.key = "gpu.collective_latency", .label = "Collective start time", .unit = unit::us,
-    .range = {0, 1000}, .fallback = 6.6, .doc = "Of a collective before its first message.", .source = "tuning constants of NCCL, second hand", .status = Status::published};
+    .range = {0, 1000}, .fallback = 4.92, .doc = "Of a collective before its first message.", .source = "borrowed from H100: odd rows of nccl-inside", .status = Status::assumption};
 inline constexpr Quantity step_latency{.key = "gpu.step_latency", .label = "Collective step time", .unit = unit::us,
-    .range = {0, 1000}, .fallback = 0.6, .doc = "Of every step of a collective beside its bytes.", .source = "tuning constants of NCCL, second hand", .status = Status::published};
+    .range = {0, 1000}, .fallback = 0.59, .doc = "Of every step of a collective beside its bytes and the latency of the fabric.", .source = "borrowed from H100: odd rows of nccl-inside", .status = Status::assumption};
 inline constexpr Quantity bulk_latency{.key = "gpu.bulk_latency", .label = "Bulk start time", .unit = unit::us,
-    .range = {0, 1000}, .fallback = 8.4, .doc = "Of a collective whose messages are sent in bulk, for rate rather than for latency.", .source = "recalled: tuning constants of NCCL", .status = Status::recalled};
+    .range = {0, 1000}, .fallback = 4.97, .doc = "Of a collective whose messages are sent in bulk, for rate rather than for latency.", .source = "borrowed from H100: odd rows of nccl-inside", .status = Status::assumption};
 inline constexpr Quantity bulk_step{.key = "gpu.bulk_step", .label = "Bulk step time", .unit = unit::us,
-    .range = {0, 1000}, .fallback = 3.4, .doc = "Of every step of a collective whose messages are sent in bulk.", .source = "recalled: tuning constants of NCCL", .status = Status::recalled};
+    .range = {0, 1000}, .fallback = 0.59, .doc = "Of every step of a collective whose messages are sent in bulk.", .source = "borrowed from H100: odd rows of nccl-inside", .status = Status::assumption};
 inline constexpr Quantity short_efficiency{.key = "gpu.short_efficiency", .label = "Short-message efficiency", .unit = unit::percent,
-    .range = {0.1, 100}, .fallback = 10, .doc = "Share of the scale-up bandwidth that collectives reach with messages made for low latency; larger ones are sent in bulk as soon as that is faster."};
+    .range = {0.1, 100}, .fallback = 20.3, .doc = "Share of the scale-up bandwidth that collectives reach with messages made for low latency; larger ones are sent in bulk as soon as that is faster.", .source = "borrowed from H100: odd rows of nccl-inside", .status = Status::assumption};
 }  // namespace diecast::gpu

@@ -18,15 +18,6 @@ template <class Real>
     return select(reach > pod, far / oversubscription, far);
 }
 
-/// A ring through several servers passes all the adapters of those of its packages that share one.
-inline constexpr Formula rate_of_tensor_group{
-    "rate_of_tensor_group",
-    "N where t fits the scale-up domain, else min(N, Ns·domain)",
-    {"", "ring over servers; one adapter per package"},
-    [](auto tensor, auto domain, auto near, auto far, auto pod, auto oversubscription) {
-        auto const outer = adapter_rate(far, tensor, pod, oversubscription) * domain;
-        return select(tensor > domain, min(near, outer), near);
-    }};
 inline constexpr Formula rate_of_copies{
     "rate_of_copies",
     "Nm where t·copies fit the scale-up domain, else min(Nm, Ns·copies in a server); Nm = min(N, (copies in a server − "

@@ -66,7 +66,6 @@ void wire_vectors(Graph& g) {
 void wire_exchange(Graph& g) {
     g.add_case(method::efficiency, "achieved", tr::far_rate, product_of_three("Ns·efficiency·software"), scaleout::bandwidth, tr::far_efficiency, runtime::collective_share);
     g.add_case(method::efficiency, "peak",     tr::far_rate, same("Ns"), scaleout::bandwidth);
-    g.add(tr::tensor_rate,    rate_of_tensor_group, tr::tensor, scaleup::domain, collective::training_rate, tr::far_rate, tr::pod, tr::oversubscription);
     g.add(tr::exchange_bytes, product_of_three("T·d·u"), tr::tokens, llm::hidden, tr::bytes_per_activation);
     g.add(tr::exchange_time,  exchange_and_start, tr::tensor, tr::reduce_time, tr::floor);
     auto const beside = [&](Quantity const& out, auto const& formula, Quantity const& projections, Quantity const& ffn) {

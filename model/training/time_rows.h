@@ -70,8 +70,6 @@ inline constexpr Quantity far_efficiency{.key = "training.far_efficiency", .labe
     .range = {1, 100}, .fallback = 95, .doc = "That collectives between servers sustain.", .source = "ml-engineering: 382 of 400 GB/s on 32 B200 in four servers; 92 to 94 GB/s on four servers of A100 whose network is not said", .status = Status::derived};
 inline constexpr Quantity far_rate{.key = "training.far_rate", .label = "Rate between servers", .unit = unit::GBps,
     .range = {0, 1e6}, .doc = "Of one package's adapter in a collective: its rating and the share that collectives sustain."};
-inline constexpr Quantity tensor_rate{.key = "training.tensor_rate", .label = "Rate of tensor parallelism", .unit = unit::GBps,
-    .range = {0, 1e6}, .doc = "Of one package towards those that share its matrices; all adapters of a server where they reach beyond it."};
 inline constexpr Quantity exchange_bytes{.key = "training.exchange_bytes", .label = "All-reduce size in training", .unit = unit::MB,
     .range = {0, 1e9}, .doc = "Vectors of all tokens of a micro-batch between two layers."};
 inline constexpr Quantity reduce_time{.key = "training.reduce_time", .label = "All-reduce time in training", .unit = unit::us,

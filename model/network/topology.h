@@ -1,0 +1,142 @@
+// Topologies of the links between packages: what a group of n reaches, and how many messages a ring takes.
+#pragma once
+#include <array>
+#include "model/core/formula.h"
+#include "model/core/links.h"
+
+namespace diecast {
+
+/// Directed rings without a common wire that the first 2 to 8 packages of a DGX-1 with V100 close, of six links each.
+/// Two close none but send over their link both ways, worth one ring. Of five, one hangs on a single other: a chain
+/// over one link, worth 2(n − 1)/n = 1.6 rings.
+inline constexpr std::array rings_of_cube_mesh{6., 1., 2., 4., 1.6, 2., 4., 6.};
+inline constexpr Formula rate_in_cube_mesh{
+    "rate_in_cube_mesh",
+    "Nn = N·rings(n)/6, rings = 1, 2, 4, 1.6, 2, 4, 6 for n = 2 to 8",
+    {"counted in the wiring of the DGX-1 with V100 (recalled)", "at most 8 packages; a ring uses a link one way"},
+    [](auto rate, auto n) { return rate * lookup(rings_of_cube_mesh, min(n, decltype(n)(8.0)) - 1) / 6; }};
+
+inline constexpr Formula one_link_of_six{
+    "one_link_of_six", "N2 = N/6", {"", "DGX-1 with V100; the second link between some is left out"}, [](auto rate) {
+        return rate / 6;
+    }};
+inline constexpr Formula one_link_of_two{"one_link_of_two", "N2 = N/2", [](auto rate) { return rate / 2; }};
+inline constexpr Formula one_link_of_four{"one_link_of_four", "N2 = N/4", [](auto rate) { return rate / 4; }};
+inline constexpr Formula one_link_of_six_ways{"one_link_of_six_ways", "N2 = N/6", [](auto rate) { return rate / 6; }};
+/// The links of a package are spread evenly over all others of its domain.
+inline constexpr Formula links_to_one_other{"links_to_one_other", "N2 = N/(domain − 1)", [](auto rate, auto domain) {
+                                                return rate / max(domain - 1, decltype(domain)(1.0));
+                                            }};
+inline constexpr Formula rate_in_full_mesh{
+    "rate_in_full_mesh",
+    "Nn = min(N, (n − 1)·N2)",
+    {"links between every two packages", "rings or direct exchanges that use the links of the group evenly"},
+    [](auto rate, auto neighbour, auto n) { return rate_in_group(rate, neighbour, n); }};
+
+/// A group of fewer than all packages of a ring is a line: its links carry sums both ways, but none closes it.
+inline constexpr Formula rate_in_ring{
+    "rate_in_ring",
+    "Nn = N·(n − 1)/n, N for n = domain",
+    {"", "neighbours side by side; two directed rings, each over half of the links"},
+    [](auto rate, auto n, auto domain) { return select(n < domain, rate * (n - 1) / max(n, decltype(n)(1.0)), rate); }};
+
+/// Links of a package that stay inside a compact block of n^(1/d) packages a side, on average.
+template <class Real>
+[[gnu::always_inline]] inline Real rate_in_block(Real rate, Real neighbour, Real n, Real domain, double dimensions) {
+    Real const side = exp(log(n) / dimensions);
+    return select(n < domain, min(rate * (1 - 1 / side), rate_in_group(rate, neighbour, n)), rate);
+}
+inline constexpr Formula rate_in_torus_2{
+    "rate_in_torus_2",
+    "Nn = min(N·(1 − 1/√n), (n − 1)·N/4), N for n = domain",
+    {"", "compact blocks; rings along each dimension at once, over a quarter of the links each way"},
+    [](auto rate, auto neighbour, auto n, auto domain) { return rate_in_block(rate, neighbour, n, domain, 2); }};
+inline constexpr Formula rate_in_torus_3{
+    "rate_in_torus_3",
+    "Nn = min(N·(1 − 1/∛n), (n − 1)·N/6), N for n = domain",
+    {"", "compact blocks; rings along each dimension at once, over a sixth of the links each way"},
+    [](auto rate, auto neighbour, auto n, auto domain) { return rate_in_block(rate, neighbour, n, domain, 3); }};
+
+inline constexpr Formula steps_of_ring{"steps_of_ring", "2(n − 1)", [](auto n) { return 2 * (n - 1); }};
+/// One dimension after the other, each by rings of its own.
+template <class Real>
+[[gnu::always_inline]] inline Real steps_by_dimension(Real n, double dimensions) {
+    return 2 * dimensions * (exp(log(n) / dimensions) - 1);
+}
+inline constexpr Formula steps_of_torus_2{
+    "steps_of_torus_2", "4(√n − 1)", {"", "square blocks"}, [](auto n) { return steps_by_dimension(n, 2); }};
+inline constexpr Formula steps_of_torus_3{
+    "steps_of_torus_3", "6(∛n − 1)", {"", "cubic blocks"}, [](auto n) { return steps_by_dimension(n, 3); }};
+
+/// Links that a part of an all-to-all passes on its way, on average.
+inline constexpr Formula hops_in_ring{
+    "hops_in_ring",
+    "max(1, n/4), n/3 in a line",
+    {"", "the shorter way round; of a line, from each to each"},
+    [](auto n, auto domain) { return max(decltype(n)(1.0), select(n < domain, n / 3, n / 4)); }};
+template <class Real>
+[[gnu::always_inline]] inline Real hops_in_block(Real n, Real domain, double dimensions) {
+    Real const side = exp(log(n) / dimensions);
+    return max(Real(1.0), dimensions * select(n < domain, side / 3, side / 4));
+}
+inline constexpr Formula hops_in_torus_2{"hops_in_torus_2",
+                                         "max(1, √n/2), 2√n/3 in a part of the torus",
+                                         {"", "the shorter way round each dimension"},
+                                         [](auto n, auto domain) { return hops_in_block(n, domain, 2); }};
+inline constexpr Formula hops_in_torus_3{"hops_in_torus_3",
+                                         "max(1, 3∛n/4), ∛n in a part of the torus",
+                                         {"", "the shorter way round each dimension"},
+                                         [](auto n, auto domain) { return hops_in_block(n, domain, 3); }};
+
+/// Ports of a flat network of switches: with t tiers of folded Clos, half of a switch's ports lead up but in the last.
+inline constexpr Formula free_ports{
+    "free_ports",
+    "R·(R/2)^(t − 1) − domain",
+    {"", "each port of a package leads to a plane of switches of its own"},
+    [](auto radix, auto tiers, auto domain) { return radix * pow(radix / 2, tiers - 1) - domain; }};
+
+/// Switches on the way between two of n packages, by how many a leaf, and leaves under one spine, hold.
+template <class Real>
+[[gnu::always_inline]] inline Real switches_by_reach(Real n, Real leaf, Real spine) {
+    return select(n > spine, Real(5.0), select(n > leaf, Real(3.0), Real(1.0)));
+}
+inline constexpr Formula step_through_fat_tree{
+    "step_through_fat_tree",
+    "base + switches·latency; 1 switch for n ≤ R/2, 3 for n ≤ R²/2, else 5",
+    {"", "half of a leaf's ports lead down; packages of a group side by side; a server is one place of a leaf"},
+    [](auto base, auto latency, auto n, auto radix, auto domain) {
+        return base + switches_by_reach(max(n, domain), radix / 2, radix * radix / 2) * latency;
+    }};
+inline constexpr Formula step_through_rails{
+    "step_through_rails",
+    "base + switches·latency; 1 switch for n ≤ domain·R/2, 3 for n ≤ domain·R²/2, else 5",
+    {"", "packages of the same place in their servers share a leaf"},
+    [](auto base, auto latency, auto n, auto radix, auto domain) {
+        return base + switches_by_reach(n, domain * radix / 2, domain * radix * radix / 2) * latency;
+    }};
+/// A router has a quarter of its ports for packages, half for its group and a quarter for other groups.
+inline constexpr Formula step_through_dragonfly{
+    "step_through_dragonfly",
+    "base + switches·latency; 1 switch for n ≤ R/4, 2 for n ≤ R²/8, else 4",
+    {"Kim et al. 2008: a = 2p = 2h", "the shortest way: local, global, local"},
+    [](auto base, auto latency, auto n, auto radix, auto domain) {
+        using Real = decltype(base);
+        Real const reach = max(n, domain), beyond_leaf = select(reach > radix * radix / 8, Real(4.0), Real(2.0));
+        return base + select(reach > radix / 4, beyond_leaf, Real(1.0)) * latency;
+    }};
+
+inline constexpr Formula adapter_share{
+    "adapter_share",
+    "Ns for n ≤ pod, else Ns/oversubscription",
+    {"", "one share of the adapters per package"},
+    [](auto far, auto n, auto pod, auto oversubscription) { return select(n > pod, far / oversubscription, far); }};
+/// What a group sends stays in its rails, that is, under leaves which hold as many servers as a pod holds packages.
+inline constexpr Formula rail_share{
+    "rail_share",
+    "Ns for n ≤ pod·domain, else Ns/oversubscription",
+    {"", "one share of the adapters per package; tokens to another place first go over the links of the server"},
+    [](auto far, auto n, auto pod, auto oversubscription, auto domain) {
+        return select(n > pod * domain, far / oversubscription, far);
+    }};
+
+}  // namespace diecast
