@@ -1,4 +1,4 @@
-// Collectives: time of an all-reduce by ring, tree, one shot, switch or all to all, and of sending tokens to experts.
+// Collectives: time of an all-reduce by ring, tree, one shot, switch or all to all.
 #pragma once
 #include <array>
 #include "model/core/formula.h"
@@ -139,19 +139,6 @@ inline constexpr Formula bus_bandwidth{
     {"NCCL tests", ""},
     [](auto bytes, auto n, auto time, auto rate) {
         return select(n > 1, 2 * (n - 1) / n * bytes / select(n > 1, time, bytes / rate), 0 * rate);
-    }};
-
-/// Tokens go to their experts and come back, each package to all others at once, over both networks at the same time.
-inline constexpr Formula dispatch_and_combine{
-    "dispatch_and_combine",
-    "2·max(Vi/Ni, Vo/Ns) + 2·(start + step), none for Vi = Vo = 0; Ni = min(N, (min(n·a, domain) − 1)·N2)",
-    {"", "copies are spread inside a server while others still arrive, at no further delay"},
-    [](auto bytes, auto rate, auto neighbour, auto tensor, auto groups, auto domain, auto far_bytes, auto outer_rate,
-       auto start, auto step) {
-        auto const near = rate_in_group(rate, neighbour, min(tensor * groups, domain));
-        auto const inside = select(bytes > 0, bytes / near, 0 * start);
-        auto const outside = select(far_bytes > 0, far_bytes / outer_rate, 0 * start);
-        return select(bytes + far_bytes > 0, 2 * max(inside, outside) + 2 * (start + step), 0 * start);
     }};
 
 }  // namespace diecast

@@ -1,4 +1,4 @@
-// Wiring of collectives: each on its own, all-reduces of prefill and decode, and the dispatch to experts.
+// Wiring of collectives: each on its own, all-reduces of prefill and decode.
 #include "model/core/relations.h"
 #include "model/fleet/quantities.h"
 #include "model/inference/quantities.h"
@@ -85,8 +85,6 @@ void wire_to_all(Graph& g, Quantity const& time) {
 void wire_phase(Graph& g, Phase const& p, Quantity const& rate) {
     wire_rate(g, rate, p.tensor);
     wire_all_reduce(g, p.exchange_time, p.exchange_bytes, p.tensor, rate, rate);
-    g.add(p.dispatch_time, dispatch_and_combine, p.dispatch_bytes, achieved::link_rate, scaleup::neighbour_rate, p.tensor, p.data, scaleup::domain, p.far_bytes,
-                                                 scaleout::bandwidth, collective::start_time, collective::step_time);
 }
 
 }  // namespace
