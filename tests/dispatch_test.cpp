@@ -165,12 +165,31 @@ TEST_CASE("two batches in turn hide the dispatch, read weights twice and lose co
     CHECK(value(two, prefill.taken_share) == 20);
     CHECK(value(Scenario(two).pin(prefill.dispatch, "per expert"), prefill.taken_share) == 0);
     double const layer = value(two, prefill.expert_stage_time), sending = value(two, prefill.dispatch_time);
-    CHECK(value(two, prefill.expert_layer_time) == Approx(std::max(layer + 0.2 * sending, sending)));
+    CHECK(value(two, prefill.expert_layer_time) ==
+          Approx(std::max(layer + 0.2 * sending, sending) + 0.3 * std::min(layer, sending)));
+    CHECK(value(Scenario(two).pin(dispatch::hidden_share, 100.0), prefill.expert_layer_time) ==
+          Approx(std::max(layer + 0.2 * sending, sending)));
     CHECK(value(two, prefill.expert_exchange_time) == value(two, prefill.exchange_time));
     CHECK(value(two, prefill.sent_tokens) == Approx(value(one, prefill.sent_tokens) / 2));
     double const weights = value(one, prefill.projection_params) * 1e6;
     CHECK(value(two, prefill.projection_bytes) == Approx(value(one, prefill.projection_bytes) + weights / 1e6));
     CHECK(value(one, prefill.expert_layer_time) == value(one, prefill.expert_stage_time));
+}
+
+TEST_CASE("sorting, activation and the weighted sum of experts pass memory once more, and launch kernels") {
+    Scenario const s = network()
+                           .pin(decode.data, 32.0)
+                           .pin(decode.batch, 3200.0)
+                           .pin(dispatch::routing, "balanced")
+                           .pin(dispatch_way.value_bytes, 1.0)
+                           .pin(precision::activation, 2.0)
+                           .pin(decode.weight_rate, 2.0)
+                           .pin(gpu::launch_time, 4.0)
+                           .pin(experts::kernels, 5.0);
+    double const bytes = 800 * (7168 * 4. + 2048 * 5.);  // 800 visits to a GPU
+    CHECK(value(s, decode.routing_bytes) == Approx(bytes / 1e6));
+    CHECK(value(s, decode.routing_time) == Approx(20 + bytes / 2e12 * 1e6));
+    CHECK(value(Scenario(s).pin(method::efficiency, "peak"), decode.routing_time) == 0);
 }
 
 TEST_CASE("redundant experts take memory") {

@@ -41,12 +41,32 @@ inline constexpr Formula tokens_to_send{
 inline constexpr Formula there_and_back{"there_and_back", "m·(there + back)",
                                         [](auto batches, auto there, auto back) { return batches * (there + back); }};
 
+/// Tokens are sorted by expert as they are sent (read, written), gate and up halves become one (both read, one
+/// written), and what comes out is read once more for the weighted sum.
+inline constexpr Formula traffic_around_experts{
+    "traffic_around_experts",
+    "T·k/G·load·(d·(2·b + u) + fe·(2·u + b))",
+    {"", "kernels of their own, none fused with the products"},
+    [](auto tokens, auto active, auto gpus, auto load, auto hidden, auto sent, auto u, auto width) {
+        return tokens * active / gpus * load * (hidden * (2 * sent + u) + width * (2 * u + sent));
+    }};
+inline constexpr Formula time_around_experts{
+    "time_around_experts", "c·(m·kernels·launch + bytes/M)",
+    [](auto counted, auto batches, auto kernels, auto launch, auto bytes, auto rate) {
+        return counted * (batches * kernels * launch + bytes / rate);
+    }};
+
 /// While the tokens of one batch travel, the other is computed, by the compute units left.
 inline constexpr Formula layer_of_two_batches{
     "layer_of_two_batches",
-    "max(layer + dispatch·taken, dispatch)",
+    "max(layer + dispatch·taken, dispatch) + c·(1 − hidden)·min(layer, dispatch)",
     {"DeepSeek-V3, arXiv 2412.19437, section 3.4", "the first and the last exchange of a pass are left out"},
-    [](auto layer, auto dispatch, auto taken) { return max(layer + dispatch * taken, dispatch); }};
+    [](auto layer, auto dispatch, auto taken, auto hidden, auto counted) {
+        auto const none = decltype(layer)(0.0);
+        auto const open = counted * (1 - hidden);
+        auto const lost = select(taken > 0, dispatch * taken, none);  // none of an exchange that never ends, too
+        return max(layer + lost, dispatch) + select(open > 0, open * min(layer, dispatch), none);
+    }};
 inline constexpr Formula share_of_units{"share_of_units", "min(c·units/U, 1)", [](auto units, auto all, auto counted) {
                                             return min(counted * units / all, decltype(all)(1.0));
                                         }};

@@ -58,6 +58,9 @@ void wire_load(Graph& g, Phase const& x) {
     g.add(x.busy_expert_ops,      product("work·load"), x.expert_ops, x.expert_load);
     g.add(x.ramp,                 product("m·ramp"), x.micro_batches, achieved::ramp);
     g.add(x.launches,             product("m·launches"), x.micro_batches, achieved::layer_overhead);
+    g.add(x.routing_bytes,        traffic_around_experts, x.tokens, llm::active_experts, x.expert_gpus, x.expert_load, llm::hidden, dispatch_way.value_bytes, precision::activation, llm::expert_ffn);
+    g.add(x.routing_time,         time_around_experts, dispatch::counted, x.micro_batches, experts::kernels, gpu::launch_time, x.routing_bytes, x.weight_rate);
+    g.add(x.expert_launches,      sum_of_two("launches + routing"), x.launches, x.routing_time);
     g.add_case(x.dispatch, "per server", x.taken_share, share_of_units, dispatch::units, package::units, dispatch::counted);
     g.add_case(x.dispatch, "per expert", x.taken_share, none("none"), dispatch::units);
 }
@@ -72,16 +75,16 @@ void wire_memory_rates(Graph& g, Phase const& x) {
 
 /// One layer, with the feed-forward part or with experts.
 void wire_layer(Graph& g, Phase const& x, Quantity const& out, Quantity const& time, Quantity const& work, Quantity const& rate, Quantity const& bytes,
-                Quantity const& exchange) {
+                Quantity const& exchange, Quantity const& launches) {
     using namespace achieved;
-    g.add_case(method::overlap, "stage",   out, layer_stages_overlap,  x.projection_time, x.attention_time, time, exchange, x.launches);
+    g.add_case(method::overlap, "stage",   out, layer_stages_overlap,  x.projection_time, x.attention_time, time, exchange, launches);
     g.add_case(method::overlap, "layer",   out, layer_overlaps,        x.projection_ops, x.busy_attention_ops, work, x.ramp, matrix_rate, attention_rate, rate,
                                                                        x.projection_bytes, x.busy_attention_bytes, bytes, x.weight_rate, x.cache_rate,
-                                                                       exchange, x.launches);
-    g.add_case(method::overlap, "exposed", out, layer_network_exposed, x.projection_time, x.attention_time, time, exchange, x.launches);
+                                                                       exchange, launches);
+    g.add_case(method::overlap, "exposed", out, layer_network_exposed, x.projection_time, x.attention_time, time, exchange, launches);
     g.add_case(method::overlap, "serial",  out, layer_serial,          x.projection_ops, x.busy_attention_ops, work, x.ramp, matrix_rate, attention_rate, rate,
                                                                        x.projection_bytes, x.busy_attention_bytes, bytes, x.weight_rate, x.cache_rate,
-                                                                       exchange, x.launches);
+                                                                       exchange, launches);
 }
 
 void wire_time(Graph& g, Phase const& x) {
@@ -93,10 +96,10 @@ void wire_time(Graph& g, Phase const& x) {
     g.add(x.dispatch_time,   there_and_back,    x.micro_batches, x.send_time, x.return_time);
     g.add_case(x.expert_overlap, "as the network", x.expert_exchange_time, exchange_with_dispatch, x.exchange_time, x.dispatch_time);
     g.add_case(x.expert_overlap, "two batches",    x.expert_exchange_time, same("r"), x.exchange_time);
-    wire_layer(g, x, x.dense_layer_time,  x.ffn_time,    x.ffn_ops,    achieved::matrix_rate,  x.ffn_bytes,    x.exchange_time);
-    wire_layer(g, x, x.expert_stage_time, x.expert_time, x.busy_expert_ops, achieved::grouped_rate, x.expert_bytes, x.expert_exchange_time);
+    wire_layer(g, x, x.dense_layer_time,  x.ffn_time,    x.ffn_ops,    achieved::matrix_rate,  x.ffn_bytes,    x.exchange_time, x.launches);
+    wire_layer(g, x, x.expert_stage_time, x.expert_time, x.busy_expert_ops, achieved::grouped_rate, x.expert_bytes, x.expert_exchange_time, x.expert_launches);
     g.add_case(x.expert_overlap, "as the network", x.expert_layer_time, same("te"), x.expert_stage_time);
-    g.add_case(x.expert_overlap, "two batches",    x.expert_layer_time, layer_of_two_batches, x.expert_stage_time, x.dispatch_time, x.taken_share);
+    g.add_case(x.expert_overlap, "two batches",    x.expert_layer_time, layer_of_two_batches, x.expert_stage_time, x.dispatch_time, x.taken_share, dispatch::hidden_share, dispatch::counted);
     g.add(x.pipeline_time,   hops_between_stages, x.pipeline, collective::start_time, collective::step_time, x.group_tokens, llm::hidden, precision::wire,
                                                   x.tensor, scaleup::neighbour_rate);
     g.add(x.device_time,     layers_and_output, llm::dense_layers, llm::expert_layers, x.dense_layer_time, x.expert_layer_time, x.head_time, x.pipeline_time);

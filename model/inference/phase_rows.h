@@ -19,6 +19,7 @@ struct Phase {
     Quantity dispatch, expert_gpus, servers, far_servers, copies, near_copies, far_copies, links_used;  // tokens on their way to experts
     Quantity expert_load, sent_tokens, dispatch_bytes, far_bytes, send_time, return_time, dispatch_time, expert_exchange_time;
     Quantity expert_overlap, micro_batches, ramp, launches, taken_share;
+    Quantity routing_bytes, routing_time, expert_launches;
     Quantity attention_load, busy_attention_ops, busy_attention_bytes, busy_expert_ops;      // of the busiest package
     Quantity weight_rate, cache_rate;                                        // of memory
     Quantity projection_time, attention_time, ffn_time, expert_time;         // compute and memory, no network
@@ -128,6 +129,12 @@ inline constexpr Phase phase_rows{
         .range = {0, 1e6}, .sense = Sense::minimise, .doc = "Of the kernels of a layer, for every batch."},
     .taken_share = {.key = joined<p, ".taken_share">, .label = joined<title, " compute units taken by dispatch">, .unit = unit::percent,
         .range = {0, 100}, .doc = "Share of the compute units that dispatch takes from a batch that is computed meanwhile; low-latency kernels leave the copying to adapters and take none."},
+    .routing_bytes = {.key = joined<p, ".routing_bytes">, .label = joined<title, " traffic around experts">, .unit = unit::MB,
+        .range = {0, 1e9}, .doc = "Bytes to and from memory of sorting tokens by expert, of their activation and of the weighted sum, in one layer on the busiest package."},
+    .routing_time = {.key = joined<p, ".routing_time">, .label = joined<title, " time around experts">, .unit = unit::us,
+        .range = {0, 1e10}, .sense = Sense::minimise, .doc = "Of router, sorting, activation and weighted sum of one layer; none at peak."},
+    .expert_launches = {.key = joined<p, ".expert_launches">, .label = joined<title, " launch time per expert layer">, .unit = unit::us,
+        .range = {0, 1e10}, .sense = Sense::minimise, .doc = "Of the kernels of a layer with experts, and the time around experts."},
     .attention_load = {.key = joined<p, ".attention_load">, .label = joined<title, " load of the busiest attention group">,
         .range = {1, 1e6}, .sense = Sense::minimise, .doc = "Tokens that the busiest attention group attends to, over the mean; the others wait for it."},
     .busy_attention_ops = {.key = joined<p, ".busy_attention_ops">, .label = joined<title, " attention work, busiest group">, .unit = unit::GFLOP,

@@ -60,9 +60,10 @@ inline constexpr Formula near_copies_straight{"near_copies_straight", "Kn = k·m
 inline constexpr Formula far_copies_straight{"far_copies_straight", "Kf = k·(1 − 1/D)",
                                              [](auto active, auto servers) { return active * (1 - 1 / servers); }};
 
-inline constexpr Formula links_in_use{"links_in_use", "min(1, (min(G, domain) − 1)·N2/N)",
+inline constexpr Formula links_in_use{"links_in_use", "min(1, (min(G, domain) − 1)·N2/N), 1 where there are no links",
                                       [](auto link, auto neighbour, auto gpus, auto domain) {
-                                          return rate_in_group(link, neighbour, min(gpus, domain)) / link;
+                                          auto const used = rate_in_group(link, neighbour, min(gpus, domain));
+                                          return select(link > 0, used / link, decltype(link)(1.0));
                                       }};
 inline constexpr Formula counted_share_of_rate{
     "counted_share_of_rate", "B·(1 − c·(1 − share))",

@@ -60,6 +60,8 @@ inline constexpr Quantity counted{.key = "dispatch.counted", .label = "Overheads
     .range = {0, 100}, .doc = "All of them as achieved, none at peak."};
 inline constexpr Quantity routing{.key = "dispatch.routing", .label = "Routing of tokens",
     .scale = Scale::choice, .fallback = 0, .doc = "random: a token chooses its experts evenly, so that some share a GPU and some GPUs get more tokens than others; balanced: as benchmarks force it, the experts of a token lie on as many GPUs as they can and all GPUs get as many tokens."};
+inline constexpr Quantity hidden_share{.key = "dispatch.hidden_share", .label = "Dispatch hidden by two batches", .unit = unit::percent,
+    .range = {0, 100}, .fallback = 70, .doc = "Share of the shorter of layer and dispatch that two batches in turn hide; the rest is lost where a batch waits for the other and where both want the same memory and links.", .source = "recalled: two batches raise the rate of prefill by 27 to 35 % on 96 H100, LMSYS, May 2025; with 70 % ours rises by as much", .status = Status::recalled};
 
 // One exchange on its own.
 inline constexpr Quantity kernel{.key = "dispatch.kernel", .label = "Dispatch kernel",
