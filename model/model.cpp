@@ -4,6 +4,7 @@
 #include "model/fleet/quantities.h"
 #include "model/inference/quantities.h"
 #include "model/kernel_list/quantities.h"
+#include "model/network/quantities.h"
 #include "model/package/quantities.h"
 #include "model/reinforcement/quantities.h"
 #include "model/wiring.h"
@@ -23,6 +24,7 @@ Graph make_model() {
     wire_network(g);
     wire_achieved(g);
     wire_collectives(g);
+    wire_dispatch(g);
     wire_kernels(g);
     wire_phases(g);
     wire_serving(g);
@@ -53,6 +55,7 @@ std::vector<std::pair<std::string_view, Quantity const*>> catalogue_selectors() 
             {"format", &precision::format},
             {"workload", &traffic::workload},
             {"runtime", &runtime::name},
+            {"dispatch", &dispatch::library},
             {"composable", &composable::configuration},
             {"scaling", &scaleout::benchmark},
             {"convergence", &convergence::benchmark},

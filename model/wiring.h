@@ -19,6 +19,7 @@ void wire_power(Graph&);
 void wire_carbon(Graph&);
 void wire_objectives(Graph&);  // what is said of the package as a whole
 void wire_collectives(Graph&);
+void wire_dispatch(Graph&);  // to experts and back
 void wire_kernels(Graph&);
 void wire_network(Graph&);
 void wire_achieved(Graph&);

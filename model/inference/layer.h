@@ -45,10 +45,9 @@ inline constexpr Formula grouped_weights_per_gpu{"grouped_weights_per_gpu", "p1 
                                                  }};
 
 inline constexpr Formula projection_traffic{
-    "projection_traffic", "p1·w + T·(2·d + qo·h/n + kv)·u",
-    [](auto weights, auto w, auto tokens, auto hidden, auto qo_width, auto heads, auto n, auto kv_width, auto u) {
-        return weights * w + tokens * (2 * hidden + qo_width * heads / n + kv_width) * u;
-    }};
+    "projection_traffic", "b·p1·w + T·(2·d + qo·h/n + kv)·u, b batches",
+    [](auto weights, auto w, auto batches, auto tokens, auto hidden, auto qo_width, auto heads, auto n, auto kv_width,
+       auto u) { return batches * weights * w + tokens * (2 * hidden + qo_width * heads / n + kv_width) * u; }};
 
 inline constexpr Formula attention_work{
     "attention_work", "T·Ca·(work per pair)·h/n",
@@ -70,16 +69,17 @@ inline constexpr Formula latent_decode_pair_work{
     [](auto operations, auto kv_rank, auto rope) { return operations * (2 * kv_rank + rope); }};
 
 inline constexpr Formula ffn_traffic{
-    "ffn_traffic", "p2·w + T·(2·d + m·f/n)·u",
-    [](auto weights, auto w, auto tokens, auto hidden, auto matrices, auto width, auto n, auto u) {
-        return weights * w + tokens * (2 * hidden + matrices * width / n) * u;
+    "ffn_traffic", "b·p2·w + T·(2·d + m·f/n)·u, b batches",
+    [](auto weights, auto w, auto batches, auto tokens, auto hidden, auto matrices, auto width, auto n, auto u) {
+        return batches * weights * w + tokens * (2 * hidden + matrices * width / n) * u;
     }};
 
 /// Of E experts, T tokens with k even choices each leave (1 − k/E)^T untouched.
 inline constexpr Formula experts_touched{
-    "experts_touched", "E·(1 − (1 − k/E)^T)", [](auto experts, auto active, auto tokens) {
+    "experts_touched", "E·(1 − (1 − k/E)^(T/b)), b batches", [](auto experts, auto active, auto tokens, auto batches) {
         auto const missed = 1 - min(active / experts, decltype(active)(1.0));
-        return experts * (1 - select(missed > 0, pow(max(missed, decltype(missed)(1e-300)), tokens), 0 * missed));
+        auto const untouched = pow(max(missed, decltype(missed)(1e-300)), tokens / batches);
+        return experts * (1 - select(missed > 0, untouched, 0 * missed));
     }};
 
 inline constexpr Formula expert_work{
@@ -87,13 +87,13 @@ inline constexpr Formula expert_work{
     [](auto operations, auto tokens, auto active, auto shared, auto weights, auto n, auto groups) {
         return operations * tokens * (active + shared) * weights / (n * groups);
     }};
-inline constexpr Formula expert_traffic{"expert_traffic", "(touched/(n·a) + s/n)·pe·w + T·(k + s)·(2·d + m·fe)/(n·a)·u",
-                                        [](auto touched, auto shared, auto weights, auto w, auto tokens, auto active,
-                                           auto hidden, auto matrices, auto width, auto n, auto groups, auto u) {
-                                            return (touched / (n * groups) + shared / n) * weights * w +
-                                                   tokens * (active + shared) * (2 * hidden + matrices * width) /
-                                                       (n * groups) * u;
-                                        }};
+inline constexpr Formula expert_traffic{
+    "expert_traffic", "b·(touched/(n·a) + s/n)·pe·w + T·(k + s)·(2·d + m·fe)/(n·a)·u, b batches",
+    [](auto touched, auto shared, auto weights, auto w, auto batches, auto tokens, auto active, auto hidden,
+       auto matrices, auto width, auto n, auto groups, auto u) {
+        return batches * (touched / (n * groups) + shared / n) * weights * w +
+               tokens * (active + shared) * (2 * hidden + matrices * width) / (n * groups) * u;
+    }};
 
 inline constexpr Formula output_work{
     "output_work", "c·B/a·v·d/n", [](auto operations, auto batch, auto groups, auto vocabulary, auto hidden, auto n) {

@@ -70,10 +70,12 @@ inline constexpr Formula time_of_pass{
         return max(device, per_pass + layers * per_layer) + batch / groups * per_sequence;
     }};
 
-inline constexpr Formula weights_held{"weights_held", "((P − routed)/n + routed/(n·a))·w/p",
-                                      [](auto all, auto routed, auto n, auto groups, auto w, auto stages) {
-                                          return ((all - routed) / n + routed / (n * groups)) * w / stages;
-                                      }};
+inline constexpr Formula weights_held{
+    "weights_held", "((P − routed)/n + routed·(1 + R/E)/(n·a))·w/p",
+    [](auto all, auto routed, auto experts, auto redundant, auto n, auto groups, auto w, auto stages) {
+        auto const copied = routed * (1 + redundant / experts);
+        return ((all - routed) / n + copied / (n * groups)) * w / stages;
+    }};
 inline constexpr Formula room_in_memory{"room_in_memory", "1 − use/memory",
                                         [](auto use, auto memory) { return 1 - select(use == 0, use, use / memory); }};
 
@@ -109,9 +111,9 @@ inline constexpr Formula sum_over_layers{
     }};
 /// A ring sends 2·(n − 1)/n of the bytes; other algorithms are counted alike.
 inline constexpr Formula bytes_sent{
-    "bytes_sent", "(L·4·(n − 1)/n·V + Le·2·dispatch)/p",
-    [](auto layers, auto n, auto reduce, auto expert_layers, auto dispatch, auto stages) {
-        return (layers * 4 * (n - 1) / n * reduce + expert_layers * 2 * dispatch) / stages;
+    "bytes_sent", "(L·4·(n − 1)/n·V + Le·m·dispatch)/p",
+    [](auto layers, auto n, auto reduce, auto expert_layers, auto batches, auto dispatch, auto stages) {
+        return (layers * 4 * (n - 1) / n * reduce + expert_layers * batches * dispatch) / stages;
     }};
 
 /// Energy of a pass over its time, and what is drawn anyway.

@@ -1,11 +1,12 @@
 // Wiring of a pass: prefill and decode alike, apart from what is said for one of them.
 #include "model/core/relations.h"
 #include "model/fleet/quantities.h"
-#include "model/inference/dispatch.h"
 #include "model/inference/layer.h"
+#include "model/inference/load.h"
 #include "model/inference/network.h"
 #include "model/inference/pass.h"
 #include "model/inference/quantities.h"
+#include "model/network/quantities.h"
 #include "model/wiring.h"
 
 // clang-format off
@@ -27,32 +28,41 @@ void wire_stages(Graph& g, Phase const& x) {
     g.add_case(llm::attention, "latent",  x.projection_params, latent_weights_per_gpu,  llm::hidden, llm::heads, llm::q_rank, llm::kv_rank, llm::rope_size,
                                                                                         llm::nope_size, llm::value_size, x.tensor);
     g.add(x.projection_ops,   product_of_three("c·T·p1"), llm::operations, x.group_tokens, x.projection_params);
-    g.add(x.projection_bytes, projection_traffic, x.projection_params, precision::weight, x.group_tokens, llm::hidden, llm::qo_width, llm::heads, x.tensor,
+    g.add(x.projection_bytes, projection_traffic, x.projection_params, precision::weight, x.micro_batches, x.group_tokens, llm::hidden, llm::qo_width, llm::heads, x.tensor,
                                                   x.kv_width, precision::activation);
     g.add(x.attention_ops,    attention_work,  x.group_tokens, x.attended, x.pair_ops, llm::heads, x.tensor);
     g.add(x.ffn_params,       quotient("p2 = pf/n"), llm::ffn_params, x.tensor);
     g.add(x.ffn_ops,          product_of_three("c·T·p2"), llm::operations, x.group_tokens, x.ffn_params);
-    g.add(x.ffn_bytes,        ffn_traffic,     x.ffn_params, precision::weight, x.group_tokens, llm::hidden, llm::ffn_matrices, llm::ffn, x.tensor,
+    g.add(x.ffn_bytes,        ffn_traffic,     x.ffn_params, precision::weight, x.micro_batches, x.group_tokens, llm::hidden, llm::ffn_matrices, llm::ffn, x.tensor,
                                                precision::activation);
-    g.add(x.touched_experts,  experts_touched, llm::experts, llm::active_experts, x.tokens);
+    g.add(x.touched_experts,  experts_touched, llm::experts, llm::active_experts, x.tokens, x.micro_batches);
     g.add(x.expert_ops,       expert_work,     llm::operations, x.tokens, llm::active_experts, llm::shared_experts, llm::expert_params, x.tensor, x.data);
-    g.add(x.expert_bytes,     expert_traffic,  x.touched_experts, llm::shared_experts, llm::expert_params, precision::weight, x.tokens, llm::active_experts,
+    g.add(x.expert_bytes,     expert_traffic,  x.touched_experts, llm::shared_experts, llm::expert_params, precision::weight, x.micro_batches, x.tokens, llm::active_experts,
                                                llm::hidden, llm::ffn_matrices, llm::expert_ffn, x.tensor, x.data, precision::activation);
     g.add(x.exchange_bytes,   product_of_three("V = Ta·d·uw"), x.group_tokens, llm::hidden, precision::wire);
     g.add(x.head_ops,         output_work,     llm::operations, x.batch, x.data, llm::vocabulary, llm::hidden, x.tensor);
     g.add(x.head_bytes,       output_traffic,  llm::vocabulary, llm::hidden, precision::weight, x.tensor);
 }
 
-void wire_dispatch(Graph& g, Phase const& x) {
-    g.add(x.servers,     servers_with_experts, x.tensor, x.data, scaleup::domain);
-    g.add(x.far_servers, far_servers, x.servers, llm::expert_servers, llm::active_experts);
-    g.add_case(x.dispatch, "per server", x.dispatch_bytes, spread_inside_servers, x.group_tokens, x.tensor, llm::active_experts, llm::hidden, precision::wire,
-                                                           x.data, x.servers, scaleup::domain);
-    g.add_case(x.dispatch, "per expert", x.dispatch_bytes, copies_in_own_server, x.group_tokens, x.tensor, llm::active_experts, llm::hidden, precision::wire,
-                                                           x.data, x.servers);
-    g.add_case(x.dispatch, "per server", x.far_bytes, one_copy_per_server, x.group_tokens, x.tensor, x.far_servers, llm::hidden, precision::wire);
-    g.add_case(x.dispatch, "per expert", x.far_bytes, one_copy_per_expert, x.group_tokens, x.tensor, llm::active_experts, llm::hidden, precision::wire,
-                                                      x.servers);
+/// Two batches in turn, and the busiest package, for which all others wait.
+void wire_load(Graph& g, Phase const& x) {
+    g.add(x.expert_gpus, product("G = n·a"), x.tensor, x.data);
+    g.add_case(x.expert_overlap, "as the network", x.micro_batches, certain("1"), x.tensor);
+    g.add_case(x.expert_overlap, "two batches",    x.micro_batches, batches_in_turn, x.tensor);
+    g.add_case(dispatch::routing, "random",   x.expert_load, busiest_in_routing, x.expert_gpus, llm::experts, experts::redundant, llm::active_experts, x.tokens, experts::spread, dispatch::counted);
+    g.add_case(dispatch::routing, "balanced", x.expert_load, certain("1"), x.expert_gpus);
+    g.add(x.attention_load,       busiest_of_groups, x.data, x.batch, traffic::length_spread, dispatch::counted);
+    g.add(x.sent_tokens,          tokens_to_send, x.group_tokens, x.tensor, x.micro_batches, x.expert_load);
+    g.add(x.busy_attention_ops,   product("work·load"), x.attention_ops, x.attention_load);
+    g.add(x.busy_attention_bytes, product("bytes·load"), x.attention_bytes, x.attention_load);
+    g.add(x.busy_expert_ops,      product("work·load"), x.expert_ops, x.expert_load);
+    g.add(x.ramp,                 product("m·ramp"), x.micro_batches, achieved::ramp);
+    g.add(x.launches,             product("m·launches"), x.micro_batches, achieved::layer_overhead);
+    g.add(x.routing_bytes,        traffic_around_experts, x.tokens, llm::active_experts, x.expert_gpus, x.expert_load, llm::hidden, dispatch_way.value_bytes, precision::activation, llm::expert_ffn);
+    g.add(x.routing_time,         time_around_experts, dispatch::counted, x.micro_batches, experts::kernels, gpu::launch_time, x.routing_bytes, x.weight_rate);
+    g.add(x.expert_launches,      sum_of_two("launches + routing"), x.launches, x.routing_time);
+    g.add_case(x.dispatch, "per server", x.taken_share, share_of_units, dispatch::units, package::units, dispatch::counted);
+    g.add_case(x.dispatch, "per expert", x.taken_share, none("none"), dispatch::units);
 }
 
 /// The cache of decode may lie in part in memory lent by neighbours.
@@ -65,27 +75,31 @@ void wire_memory_rates(Graph& g, Phase const& x) {
 
 /// One layer, with the feed-forward part or with experts.
 void wire_layer(Graph& g, Phase const& x, Quantity const& out, Quantity const& time, Quantity const& work, Quantity const& rate, Quantity const& bytes,
-                Quantity const& exchange) {
+                Quantity const& exchange, Quantity const& launches) {
     using namespace achieved;
-    g.add_case(method::overlap, "stage",   out, layer_stages_overlap,  x.projection_time, x.attention_time, time, exchange, layer_overhead);
-    g.add_case(method::overlap, "layer",   out, layer_overlaps,        x.projection_ops, x.attention_ops, work, ramp, matrix_rate, attention_rate, rate,
-                                                                       x.projection_bytes, x.attention_bytes, bytes, x.weight_rate, x.cache_rate,
-                                                                       exchange, layer_overhead);
-    g.add_case(method::overlap, "exposed", out, layer_network_exposed, x.projection_time, x.attention_time, time, exchange, layer_overhead);
-    g.add_case(method::overlap, "serial",  out, layer_serial,          x.projection_ops, x.attention_ops, work, ramp, matrix_rate, attention_rate, rate,
-                                                                       x.projection_bytes, x.attention_bytes, bytes, x.weight_rate, x.cache_rate,
-                                                                       exchange, layer_overhead);
+    g.add_case(method::overlap, "stage",   out, layer_stages_overlap,  x.projection_time, x.attention_time, time, exchange, launches);
+    g.add_case(method::overlap, "layer",   out, layer_overlaps,        x.projection_ops, x.busy_attention_ops, work, x.ramp, matrix_rate, attention_rate, rate,
+                                                                       x.projection_bytes, x.busy_attention_bytes, bytes, x.weight_rate, x.cache_rate,
+                                                                       exchange, launches);
+    g.add_case(method::overlap, "exposed", out, layer_network_exposed, x.projection_time, x.attention_time, time, exchange, launches);
+    g.add_case(method::overlap, "serial",  out, layer_serial,          x.projection_ops, x.busy_attention_ops, work, x.ramp, matrix_rate, attention_rate, rate,
+                                                                       x.projection_bytes, x.busy_attention_bytes, bytes, x.weight_rate, x.cache_rate,
+                                                                       exchange, launches);
 }
 
 void wire_time(Graph& g, Phase const& x) {
-    g.add(x.projection_time, matrix_stage_time, x.projection_ops, achieved::ramp, achieved::matrix_rate, x.projection_bytes, x.weight_rate);
-    g.add(x.attention_time,  stage_time,        x.attention_ops, achieved::attention_rate, x.attention_bytes, x.cache_rate);
-    g.add(x.ffn_time,        matrix_stage_time, x.ffn_ops, achieved::ramp, achieved::matrix_rate, x.ffn_bytes, x.weight_rate);
-    g.add(x.expert_time,     matrix_stage_time, x.expert_ops, achieved::ramp, achieved::grouped_rate, x.expert_bytes, x.weight_rate);
+    g.add(x.projection_time, matrix_stage_time, x.projection_ops, x.ramp, achieved::matrix_rate, x.projection_bytes, x.weight_rate);
+    g.add(x.attention_time,  stage_time,        x.busy_attention_ops, achieved::attention_rate, x.busy_attention_bytes, x.cache_rate);
+    g.add(x.ffn_time,        matrix_stage_time, x.ffn_ops, x.ramp, achieved::matrix_rate, x.ffn_bytes, x.weight_rate);
+    g.add(x.expert_time,     matrix_stage_time, x.busy_expert_ops, x.ramp, achieved::grouped_rate, x.expert_bytes, x.weight_rate);
     g.add(x.head_time,       stage_time,        x.head_ops, achieved::matrix_rate, x.head_bytes, x.weight_rate);
-    g.add(x.expert_exchange_time, exchange_with_dispatch, x.exchange_time, x.dispatch_time);
-    wire_layer(g, x, x.dense_layer_time,  x.ffn_time,    x.ffn_ops,    achieved::matrix_rate,  x.ffn_bytes,    x.exchange_time);
-    wire_layer(g, x, x.expert_layer_time, x.expert_time, x.expert_ops, achieved::grouped_rate, x.expert_bytes, x.expert_exchange_time);
+    g.add(x.dispatch_time,   there_and_back,    x.micro_batches, x.send_time, x.return_time);
+    g.add_case(x.expert_overlap, "as the network", x.expert_exchange_time, exchange_with_dispatch, x.exchange_time, x.dispatch_time);
+    g.add_case(x.expert_overlap, "two batches",    x.expert_exchange_time, same("r"), x.exchange_time);
+    wire_layer(g, x, x.dense_layer_time,  x.ffn_time,    x.ffn_ops,    achieved::matrix_rate,  x.ffn_bytes,    x.exchange_time, x.launches);
+    wire_layer(g, x, x.expert_stage_time, x.expert_time, x.busy_expert_ops, achieved::grouped_rate, x.expert_bytes, x.expert_exchange_time, x.expert_launches);
+    g.add_case(x.expert_overlap, "as the network", x.expert_layer_time, same("te"), x.expert_stage_time);
+    g.add_case(x.expert_overlap, "two batches",    x.expert_layer_time, layer_of_two_batches, x.expert_stage_time, x.dispatch_time, x.taken_share, dispatch::hidden_share, dispatch::counted);
     g.add(x.pipeline_time,   hops_between_stages, x.pipeline, collective::start_time, collective::step_time, x.group_tokens, llm::hidden, precision::wire,
                                                   x.tensor, scaleup::neighbour_rate);
     g.add(x.device_time,     layers_and_output, llm::dense_layers, llm::expert_layers, x.dense_layer_time, x.expert_layer_time, x.head_time, x.pipeline_time);
@@ -94,7 +108,7 @@ void wire_time(Graph& g, Phase const& x) {
 }
 
 void wire_limits(Graph& g, Phase const& x) {
-    g.add(x.weight_bytes, weights_held, llm::parameters, llm::routed_params, x.tensor, x.data, precision::weight, x.pipeline);
+    g.add(x.weight_bytes, weights_held, llm::parameters, llm::routed_params, llm::experts, experts::redundant, x.tensor, x.data, precision::weight, x.pipeline);
     g.add(x.cache_bytes,  cache_held,   x.batch, x.data, x.reserved, x.kv_width, precision::cache, llm::layers);
     g.add(x.memory_use,   sum_of_two("weights + cache"), x.weight_bytes, x.cache_bytes);
     g.add(x.memory_slack, room_in_memory, x.memory_use, achieved::memory);
@@ -108,7 +122,7 @@ void wire_rates(Graph& g, Phase const& x) {
     g.add(x.rate_per_unit, quotient("rate per GPU/units"), x.rate_per_gpu, package::units);
     g.add(x.ops,           sum_over_layers, llm::layers, llm::dense_layers, llm::expert_layers, x.projection_ops, x.attention_ops, x.ffn_ops, x.expert_ops, x.head_ops, x.pipeline);
     g.add(x.bytes,         sum_over_layers, llm::layers, llm::dense_layers, llm::expert_layers, x.projection_bytes, x.attention_bytes, x.ffn_bytes, x.expert_bytes, x.head_bytes, x.pipeline);
-    g.add(x.link_bytes,    bytes_sent,      llm::layers, x.tensor, x.exchange_bytes, llm::expert_layers, x.dispatch_bytes, x.pipeline);
+    g.add(x.link_bytes,    bytes_sent,      llm::layers, x.tensor, x.exchange_bytes, llm::expert_layers, x.micro_batches, x.dispatch_bytes, x.pipeline);
     g.add(x.power,         power_while_running, x.pipeline, x.time, x.ops, achieved::operation_energy, x.bytes, memory::energy, x.link_bytes, link::energy,
                                                 power::leakage, package::stacks, memory::idle_power, power::idle, power::conversion);
     g.add(x.energy,        energy_per_token, x.power, x.rate_per_gpu);
@@ -146,7 +160,7 @@ void wire_phases(Graph& g) {
     for (Phase const* x : {&prefill, &decode}) {
         wire_size(g, *x);
         wire_stages(g, *x);
-        wire_dispatch(g, *x);
+        wire_load(g, *x);
         wire_memory_rates(g, *x);
         wire_time(g, *x);
         wire_limits(g, *x);

@@ -16,17 +16,22 @@ struct Phase {
     Quantity pair_ops, attention_ops, attention_bytes;
     Quantity ffn_params, ffn_ops, ffn_bytes, touched_experts, expert_ops, expert_bytes;
     Quantity exchange_bytes, exchange_time;
-    Quantity dispatch, servers, far_servers, dispatch_bytes, far_bytes, dispatch_time, expert_exchange_time;
+    Quantity dispatch, expert_gpus, servers, far_servers, copies, near_copies, far_copies, links_used;  // tokens on their way to experts
+    Quantity expert_load, sent_tokens, dispatch_bytes, far_bytes, send_time, return_time, dispatch_time, expert_exchange_time;
+    Quantity expert_overlap, micro_batches, ramp, launches, taken_share;
+    Quantity routing_bytes, routing_time, expert_launches;
+    Quantity attention_load, busy_attention_ops, busy_attention_bytes, busy_expert_ops;      // of the busiest package
     Quantity weight_rate, cache_rate;                                        // of memory
     Quantity projection_time, attention_time, ffn_time, expert_time;         // compute and memory, no network
-    Quantity dense_layer_time, expert_layer_time, head_ops, head_bytes, head_time;
+    Quantity dense_layer_time, expert_stage_time, expert_layer_time, head_ops, head_bytes, head_time;
     Quantity pipeline_time, device_time, time;
     Quantity weight_bytes, cache_bytes, memory_use, memory_slack, domain_slack, layout_slack, time_slack, slack;
     Quantity rate, rate_per_gpu, rate_per_unit, rate_per_watt;
     Quantity ops, bytes, link_bytes, power, energy;
 };
 
-template <Text p, Text title>
+/// `kernel`: how tokens reach experts unless chosen.
+template <Text p, Text title, int kernel>
 inline constexpr Phase phase_rows{
     .batch = {.key = joined<p, ".batch">, .label = joined<title, " batch">, .symbol = "B",
         .range = {1, 1e6}, .scale = Scale::integer, .fallback = 1, .doc = "Sequences that pass through an instance together."},
@@ -83,19 +88,61 @@ inline constexpr Phase phase_rows{
     .exchange_time = {.key = joined<p, ".exchange_time">, .label = joined<title, " all-reduce time">, .symbol = "r", .unit = unit::us,
         .range = {0, 1e9}, .sense = Sense::minimise, .doc = "Of one of the two all-reduces of a layer."},
     .dispatch = {.key = joined<p, ".dispatch">, .label = joined<title, " dispatch">,
-        .scale = Scale::choice, .fallback = 0, .doc = "How tokens reach experts in other scale-up domains (servers): per server, one copy goes to each server and is spread inside over the scale-up links; per expert, every copy goes straight to its package, with less delay and more bytes."},
+        .scale = Scale::choice, .fallback = kernel, .doc = "How tokens reach experts in other scale-up domains (servers): per server, kernels for throughput send one copy to each server and one to each GPU in it; per expert, low-latency kernels send every copy straight to its package, with less delay and more bytes."},
+    .expert_gpus = {.key = joined<p, ".expert_gpus">, .label = joined<title, " GPUs with experts">, .symbol = "G",
+        .range = {1, 1e7}, .doc = "Packages over which the experts of a layer are spread."},
     .servers = {.key = joined<p, ".servers">, .label = joined<title, " servers with experts">, .symbol = "D",
         .range = {1, 1e6}, .doc = "Scale-up domains over which the experts of a layer are spread."},
     .far_servers = {.key = joined<p, ".far_servers">, .label = joined<title, " far servers per token">, .symbol = "Df",
         .range = {0, 1e4}, .doc = "Different servers other than its own that a token visits in a layer, on average, if experts are chosen evenly."},
+    .copies = {.key = joined<p, ".copies">, .label = joined<title, " GPUs per token">, .symbol = "K",
+        .range = {0, 1e5}, .doc = "Different packages that a token visits in a layer, on average."},
+    .near_copies = {.key = joined<p, ".near_copies">, .label = joined<title, " copies over the links">, .symbol = "Kn",
+        .range = {0, 1e5}, .doc = "Copies of a token that travel inside a server, on average."},
+    .far_copies = {.key = joined<p, ".far_copies">, .label = joined<title, " copies between servers">, .symbol = "Kf",
+        .range = {0, 1e5}, .doc = "Copies of a token that travel between servers, on average."},
+    .links_used = {.key = joined<p, ".links_used">, .label = joined<title, " share of the links in use">, .unit = unit::percent,
+        .range = {0, 100}, .doc = "Of a package's scale-up links, those that lead to packages with experts; all behind a switch."},
+    .expert_load = {.key = joined<p, ".expert_load">, .label = joined<title, " load of the busiest GPU">,
+        .range = {1, 1e6}, .sense = Sense::minimise, .doc = "Tokens that come to the experts of the busiest package, over the mean; the others wait for it."},
+    .sent_tokens = {.key = joined<p, ".sent_tokens">, .label = joined<title, " tokens sent per GPU">, .symbol = "t", .unit = unit::tokens,
+        .range = {0, 1e12}, .doc = "Tokens that a package sends to experts in one exchange, as many as the busiest of them gets."},
     .dispatch_bytes = {.key = joined<p, ".dispatch_bytes">, .label = joined<title, " dispatch size">, .symbol = "Vi", .unit = unit::MB,
-        .range = {0, 1e9}, .doc = "Bytes that one package sends over its scale-up links so that tokens reach their experts, and as many back, in one layer."},
+        .range = {0, 1e9}, .doc = "Bytes that one package sends over its scale-up links so that the tokens of one exchange reach their experts and come back."},
     .far_bytes = {.key = joined<p, ".far_bytes">, .label = joined<title, " dispatch size between servers">, .symbol = "Vo", .unit = unit::MB,
-        .range = {0, 1e9}, .doc = "Bytes that one package sends over the scale-out network so that tokens reach experts in other servers, and as many back, in one layer."},
+        .range = {0, 1e9}, .doc = "Bytes that one package sends over the scale-out network so that the tokens of one exchange reach experts in other servers and come back."},
+    .send_time = {.key = joined<p, ".send_time">, .label = joined<title, " time to experts">, .unit = unit::us,
+        .range = {0, 1e9}, .sense = Sense::minimise, .doc = "Of sending the tokens of one exchange to their experts."},
+    .return_time = {.key = joined<p, ".return_time">, .label = joined<title, " time back from experts">, .unit = unit::us,
+        .range = {0, 1e9}, .sense = Sense::minimise, .doc = "Of sending what the experts made of the tokens back."},
     .dispatch_time = {.key = joined<p, ".dispatch_time">, .label = joined<title, " dispatch time">, .unit = unit::us,
-        .range = {0, 1e9}, .sense = Sense::minimise, .doc = "Of sending tokens of one layer to their experts and back."},
+        .range = {0, 1e9}, .sense = Sense::minimise, .doc = "Of sending tokens of one layer to their experts and back, all batches in turn."},
     .expert_exchange_time = {.key = joined<p, ".expert_exchange_time">, .label = joined<title, " exchange time with experts">, .unit = unit::us,
-        .range = {0, 1e9}, .sense = Sense::minimise, .doc = "Of each of the two exchanges of a layer with experts: an all-reduce and half of the dispatch."},
+        .range = {0, 1e9}, .sense = Sense::minimise, .doc = "Of each of the two exchanges of a layer with experts: an all-reduce and half of the dispatch, unless that hides behind another batch."},
+    .expert_overlap = {.key = joined<p, ".expert_overlap">, .label = joined<title, " overlap of dispatch">,
+        .scale = Scale::choice, .fallback = 0, .doc = "as the network: dispatch hides behind what method.overlap lets it; two batches: a pass is cut in two batches, one is computed while the tokens of the other travel (two-batch overlap), and weights are read for each."},
+    .micro_batches = {.key = joined<p, ".micro_batches">, .label = joined<title, " batches in turn">, .symbol = "m",
+        .range = {1, 2}, .doc = "Into which a pass is cut so that one travels while another is computed."},
+    .ramp = {.key = joined<p, ".ramp">, .label = joined<title, " matrix ramp">, .unit = unit::GFLOP,
+        .range = {0, 1e6}, .doc = "Of a matrix product, for every batch."},
+    .launches = {.key = joined<p, ".launches">, .label = joined<title, " launch time per layer">, .unit = unit::us,
+        .range = {0, 1e6}, .sense = Sense::minimise, .doc = "Of the kernels of a layer, for every batch."},
+    .taken_share = {.key = joined<p, ".taken_share">, .label = joined<title, " compute units taken by dispatch">, .unit = unit::percent,
+        .range = {0, 100}, .doc = "Share of the compute units that dispatch takes from a batch that is computed meanwhile; low-latency kernels leave the copying to adapters and take none."},
+    .routing_bytes = {.key = joined<p, ".routing_bytes">, .label = joined<title, " traffic around experts">, .unit = unit::MB,
+        .range = {0, 1e9}, .doc = "Bytes to and from memory of sorting tokens by expert, of their activation and of the weighted sum, in one layer on the busiest package."},
+    .routing_time = {.key = joined<p, ".routing_time">, .label = joined<title, " time around experts">, .unit = unit::us,
+        .range = {0, 1e10}, .sense = Sense::minimise, .doc = "Of router, sorting, activation and weighted sum of one layer; none at peak."},
+    .expert_launches = {.key = joined<p, ".expert_launches">, .label = joined<title, " launch time per expert layer">, .unit = unit::us,
+        .range = {0, 1e10}, .sense = Sense::minimise, .doc = "Of the kernels of a layer with experts, and the time around experts."},
+    .attention_load = {.key = joined<p, ".attention_load">, .label = joined<title, " load of the busiest attention group">,
+        .range = {1, 1e6}, .sense = Sense::minimise, .doc = "Tokens that the busiest attention group attends to, over the mean; the others wait for it."},
+    .busy_attention_ops = {.key = joined<p, ".busy_attention_ops">, .label = joined<title, " attention work, busiest group">, .unit = unit::GFLOP,
+        .range = {0, 1e12}, .doc = "Operations of attention in one layer on a package of the busiest group."},
+    .busy_attention_bytes = {.key = joined<p, ".busy_attention_bytes">, .label = joined<title, " attention traffic, busiest group">, .unit = unit::MB,
+        .range = {0, 1e9}, .doc = "Bytes to and from memory for attention in one layer on a package of the busiest group."},
+    .busy_expert_ops = {.key = joined<p, ".busy_expert_ops">, .label = joined<title, " expert work, busiest GPU">, .unit = unit::GFLOP,
+        .range = {0, 1e12}, .doc = "Operations of the experts of one layer on the busiest package."},
     .weight_rate = {.key = joined<p, ".weight_rate">, .label = joined<title, " memory rate beside attention">, .unit = unit::TBps,
         .range = {1e-12, 1000}, .scale = Scale::log, .sense = Sense::maximise, .doc = "Of weights and activations, per package, from wherever they lie."},
     .cache_rate = {.key = joined<p, ".cache_rate">, .label = joined<title, " memory rate of attention">, .unit = unit::TBps,
@@ -110,6 +157,8 @@ inline constexpr Phase phase_rows{
         .range = {0, 1e10}, .sense = Sense::minimise, .doc = "Of the experts of one layer: the longer of compute and memory."},
     .dense_layer_time = {.key = joined<p, ".dense_layer_time">, .label = joined<title, " layer time">, .unit = unit::us,
         .range = {0, 1e10}, .sense = Sense::minimise, .doc = "Of one layer without experts, network included as far as nothing hides it."},
+    .expert_stage_time = {.key = joined<p, ".expert_stage_time">, .label = joined<title, " expert layer time before overlap">, .unit = unit::us,
+        .range = {0, 1e10}, .sense = Sense::minimise, .doc = "Of one layer with experts, with the exchanges that do not hide behind another batch."},
     .expert_layer_time = {.key = joined<p, ".expert_layer_time">, .label = joined<title, " expert layer time">, .unit = unit::us,
         .range = {0, 1e10}, .sense = Sense::minimise, .doc = "Of one layer with experts, network included as far as nothing hides it."},
     .head_ops = {.key = joined<p, ".head_ops">, .label = joined<title, " output work">, .unit = unit::GFLOP,
@@ -160,7 +209,7 @@ inline constexpr Phase phase_rows{
         .range = {0, 1e9}, .scale = Scale::log, .sense = Sense::minimise, .doc = "Of all packages of an instance, per token."},
 };
 
-inline constexpr Phase prefill = phase_rows<"prefill", "Prefill">;
-inline constexpr Phase decode = phase_rows<"decode", "Decode">;
+inline constexpr Phase prefill = phase_rows<"prefill", "Prefill", 0>;
+inline constexpr Phase decode = phase_rows<"decode", "Decode", 1>;
 
 }  // namespace diecast

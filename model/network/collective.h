@@ -1,8 +1,12 @@
+<<<<<<< HEAD
 // All-reduces: the time of each algorithm inside a domain of fast links and between servers, and the least of them.
 //
 // Two ways to send, the faster is taken. Short messages carry their own flags: small delays, a part of the link's
 // rate. Bulk messages are cut into pieces that follow one another: the first piece delays the rest, the more the
 // larger it is, and each piece has a price, so that the best size costs 2·√(F·c) beside the bytes c of one package.
+=======
+// Collectives: time of an all-reduce by ring, tree, one shot, switch or all to all.
+>>>>>>> experts
 #pragma once
 #include "model/core/formula.h"
 #include "model/core/links.h"
@@ -239,19 +243,6 @@ inline constexpr Formula bus_bandwidth{
     {"NCCL tests", ""},
     [](auto bytes, auto n, auto time, auto rate) {
         return select(n > 1, 2 * (n - 1) / n * bytes / select(n > 1, time, bytes / rate), 0 * rate);
-    }};
-
-/// Tokens go to their experts and come back, each package to all others at once, over both networks at the same time.
-inline constexpr Formula dispatch_and_combine{
-    "dispatch_and_combine",
-    "2·max(Vi/Ni, Vo/Ns) + 2·(start + step), none for Vi = Vo = 0; Ni = min(N, (min(n·a, domain) − 1)·N2)",
-    {"", "copies are spread inside a server while others still arrive, at no further delay"},
-    [](auto bytes, auto rate, auto neighbour, auto tensor, auto groups, auto domain, auto far_bytes, auto outer_rate,
-       auto start, auto step) {
-        auto const near = rate_in_group(rate, neighbour, min(tensor * groups, domain));
-        auto const inside = select(bytes > 0, bytes / near, 0 * start);
-        auto const outside = select(far_bytes > 0, far_bytes / outer_rate, 0 * start);
-        return select(bytes + far_bytes > 0, 2 * max(inside, outside) + 2 * (start + step), 0 * start);
     }};
 
 }  // namespace diecast

@@ -1,4 +1,4 @@
-// Wiring of collectives: each on its own, all-reduces of prefill and decode, and the dispatch to experts.
+// Wiring of collectives: each on its own, all-reduces of prefill and decode.
 #include "model/core/relations.h"
 #include "model/fleet/quantities.h"
 #include "model/inference/quantities.h"
@@ -193,8 +193,6 @@ void wire_to_all(Graph& g, Quantity const& time) {
 void wire_phase(Graph& g, Phase const& p, Exchange const& x, Quantity const& rate) {
     wire_rate(g, rate, x.steps, p.tensor);
     wire_all_reduce(g, x, p.exchange_time, p.exchange_bytes, p.tensor, rate);
-    g.add(p.dispatch_time, dispatch_and_combine, p.dispatch_bytes, achieved::link_rate, scaleup::neighbour_rate, p.tensor, p.data, scaleup::domain, p.far_bytes,
-                                                 scaleout::bandwidth, collective::start_time, collective::step_time);
 }
 
 }  // namespace

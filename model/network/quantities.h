@@ -3,6 +3,7 @@
 #pragma once
 #include "model/core/quantity.h"
 #include "model/network/collective_rows.h"
+#include "model/network/dispatch_rows.h"
 #include "model/package/units.h"
 
 namespace diecast {

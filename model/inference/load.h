@@ -1,0 +1,74 @@
+// Uneven load: the busiest package of those that wait for one another, and what two batches in turn hide.
+//
+// Symbols: G packages with E experts and R copies of some, k experts per token, T tokens of a pass.
+#pragma once
+#include "model/core/formula.h"
+
+namespace diecast {
+
+/// Mean of the largest of n normal variables, in standard deviations; within 2 % for 2 to 500, within 6 % for 10,000.
+template <class Real>
+[[gnu::always_inline]] inline Real largest_of(Real n) {
+    Real const doublings = log(max(n, Real(1.0))) / log(Real(2.0));
+    return 0.6174 * doublings / (1 + 0.0947 * doublings);
+}
+
+/// Two causes, both normal: experts differ in what they are asked for, which adds up over the experts of a package, and
+/// tokens choose by chance. Copies go to the experts most asked for, so that the largest of fewer packages counts.
+inline constexpr Formula busiest_in_routing{
+    "busiest_in_routing",
+    "1 + counted·√((z(1/(1/G + R/E))·c)²·G/(E + R) + z(G)²·G/(T·k)), z(n) = 0.6174·log₂ n/(1 + 0.0947·log₂ n)",
+    {"largest of n normal variables, fitted to its exact means",
+     "experts lie at random; copies take half of their load"},
+    [](auto gpus, auto experts, auto redundant, auto active, auto tokens, auto spread, auto counted) {
+        using Real = decltype(gpus);
+        Real const unlike = largest_of(1 / (1 / gpus + redundant / experts)) * spread;
+        Real const chance = largest_of(gpus);
+        Real const visits = max(tokens * active, Real(1.0));
+        Real const variance = unlike * unlike * gpus / (experts + redundant) + chance * chance * gpus / visits;
+        return 1 + counted * select(gpus > 1, sqrt(select(gpus > 1, variance, Real(1.0))), Real(0.0));
+    }};
+
+inline constexpr Formula busiest_of_groups{"busiest_of_groups", "1 + counted·z(a)·c/√(B/a)",
+                                           [](auto groups, auto batch, auto spread, auto counted) {
+                                               return 1 + counted * largest_of(groups) * spread / sqrt(batch / groups);
+                                           }};
+
+inline constexpr Formula batches_in_turn{"batches_in_turn", "2", [](auto n) { return decltype(n)(2.0); }};
+inline constexpr Formula tokens_to_send{
+    "tokens_to_send", "Ta/n/m·load",
+    [](auto tokens, auto n, auto batches, auto load) { return tokens / n / batches * load; }};
+inline constexpr Formula there_and_back{"there_and_back", "m·(there + back)",
+                                        [](auto batches, auto there, auto back) { return batches * (there + back); }};
+
+/// Tokens are sorted by expert as they are sent (read, written), gate and up halves become one (both read, one
+/// written), and what comes out is read once more for the weighted sum.
+inline constexpr Formula traffic_around_experts{
+    "traffic_around_experts",
+    "T·k/G·load·(d·(2·b + u) + fe·(2·u + b))",
+    {"", "kernels of their own, none fused with the products"},
+    [](auto tokens, auto active, auto gpus, auto load, auto hidden, auto sent, auto u, auto width) {
+        return tokens * active / gpus * load * (hidden * (2 * sent + u) + width * (2 * u + sent));
+    }};
+inline constexpr Formula time_around_experts{
+    "time_around_experts", "c·(m·kernels·launch + bytes/M)",
+    [](auto counted, auto batches, auto kernels, auto launch, auto bytes, auto rate) {
+        return counted * (batches * kernels * launch + bytes / rate);
+    }};
+
+/// While the tokens of one batch travel, the other is computed, by the compute units left.
+inline constexpr Formula layer_of_two_batches{
+    "layer_of_two_batches",
+    "max(layer + dispatch·taken, dispatch) + c·(1 − hidden)·min(layer, dispatch)",
+    {"DeepSeek-V3, arXiv 2412.19437, section 3.4", "the first and the last exchange of a pass are left out"},
+    [](auto layer, auto dispatch, auto taken, auto hidden, auto counted) {
+        auto const none = decltype(layer)(0.0);
+        auto const open = counted * (1 - hidden);
+        auto const lost = select(taken > 0, dispatch * taken, none);  // none of an exchange that never ends, too
+        return max(layer + lost, dispatch) + select(open > 0, open * min(layer, dispatch), none);
+    }};
+inline constexpr Formula share_of_units{"share_of_units", "min(c·units/U, 1)", [](auto units, auto all, auto counted) {
+                                            return min(counted * units / all, decltype(all)(1.0));
+                                        }};
+
+}  // namespace diecast

@@ -1,0 +1,126 @@
+// Tokens on their way to experts and back: how many copies travel where, and how long kernels take to send them.
+//
+// A server is a scale-up domain. Symbols: G packages over which experts are spread, D servers, g = G/D of them in each,
+// k experts per token, K different packages per token, t tokens of a package, d width of a token, b bytes per value.
+#pragma once
+#include "model/core/formula.h"
+#include "model/core/links.h"
+
+namespace diecast {
+
+/// Servers in which the experts of one token may lie.
+template <class Real>
+[[gnu::always_inline]] inline Real servers_allowed(Real servers, Real limit) {
+    return select(limit > 0, min(limit, servers), servers);
+}
+
+inline constexpr Formula servers_with_experts{
+    "servers_with_experts", "D = max(G/domain, 1)",
+    [](auto gpus, auto domain) { return max(gpus / domain, decltype(domain)(1.0)); }};
+
+/// Of m servers, k even choices leave each untouched with (1 − 1/m)^k; the token's own server is one of D.
+inline constexpr Formula far_servers{
+    "far_servers",
+    "Df = (1 − 1/D)·m·(1 − (1 − 1/m)^k), m = min(limit, D), D where limit = 0",
+    {"limit as in DeepSeek-V3, arXiv 2412.19437", "servers allowed and experts on them are chosen evenly"},
+    [](auto servers, auto limit, auto active) {
+        using Real = decltype(servers);
+        Real const allowed = servers_allowed(servers, limit);
+        Real const missed = max(1 - 1 / allowed, Real(1e-300));
+        return (1 - 1 / servers) * allowed * (1 - pow(missed, active));
+    }};
+
+/// As for servers, of the packages in those allowed. Two experts on one package get one copy.
+inline constexpr Formula gpus_met_by_chance{
+    "gpus_met_by_chance",
+    "K = x·(1 − (1 − 1/x)^k), x = m·G/D, m = min(limit, D), D where limit = 0",
+    {"DeepEP, kernels for throughput: one copy per package", "experts are chosen evenly, one after the other"},
+    [](auto gpus, auto servers, auto limit, auto active) {
+        using Real = decltype(gpus);
+        Real const met = servers_allowed(servers, limit) * gpus / servers;
+        return met * (1 - pow(max(1 - 1 / met, Real(1e-300)), active));
+    }};
+inline constexpr Formula gpus_met_in_balance{"gpus_met_in_balance", "K = min(k, m·G/D)",
+                                             [](auto gpus, auto servers, auto limit, auto active) {
+                                                 return min(active, servers_allowed(servers, limit) * gpus / servers);
+                                             }};
+
+/// A package sends its part of the tokens of its group, which its G/a neighbours have, too. Of the copies for other
+/// servers one in g arrives at the right package at once.
+inline constexpr Formula near_copies_spread{"near_copies_spread", "Kn = K·max(1 − 1/a − (1 − 1/D)·D/G, 0)",
+                                            [](auto copies, auto groups, auto servers, auto gpus) {
+                                                auto const share = 1 - 1 / groups - (servers - 1) / gpus;
+                                                return copies * max(share, decltype(share)(0.0));
+                                            }};
+inline constexpr Formula near_copies_straight{"near_copies_straight", "Kn = k·max(1/D − 1/a, 0)",
+                                              [](auto active, auto groups, auto servers) {
+                                                  auto const share = 1 / servers - 1 / groups;
+                                                  return active * max(share, decltype(share)(0.0));
+                                              }};
+inline constexpr Formula far_copies_straight{"far_copies_straight", "Kf = k·(1 − 1/D)",
+                                             [](auto active, auto servers) { return active * (1 - 1 / servers); }};
+
+inline constexpr Formula links_in_use{"links_in_use", "min(1, (min(G, domain) − 1)·N2/N), 1 where there are no links",
+                                      [](auto link, auto neighbour, auto gpus, auto domain) {
+                                          auto const used = rate_in_group(link, neighbour, min(gpus, domain));
+                                          return select(link > 0, used / link, decltype(link)(1.0));
+                                      }};
+inline constexpr Formula counted_share_of_rate{
+    "counted_share_of_rate", "B·(1 − c·(1 − share))",
+    [](auto rate, auto counted, auto share) { return rate * (1 - counted * (1 - share)); }};
+
+/// What is multiplied in 8 bits is sent so, with a scale of four bytes for each 128 values.
+inline constexpr Formula wire_with_scales{
+    "wire_with_scales",
+    "min(uw, w·(1 + 4/128))",
+    {"DeepSeek-V3, arXiv 2412.19437: dispatch in FP8, a scale for each 128 values"},
+    [](auto wire, auto weight) { return min(wire, weight * (1 + 4 / 128.)); }};
+
+/// Bytes over a rate, nothing even at no rate.
+template <class Real>
+[[gnu::always_inline]] inline Real time_to_send(Real bytes, Real rate) {
+    return select(bytes > 0, bytes / rate, 0 * bytes);
+}
+
+/// Three limits at once: compute units hand on every copy, also one that stays on its package; links and adapters carry
+/// what leaves it.
+inline constexpr Formula exchange_of_copies{
+    "exchange_of_copies",
+    "c·(start + hop·log₂ D + t·per token) + max(c·t·K·(b·d + overhead)/(units·rate·φ), t·Kn·b·d/(N·share), "
+    "t·Kf·b·d/Ns), φ: those that forward where D > 1; none for Kn + Kf = 0",
+    {"DeepEP, kernels for throughput", "the three limits overlap fully"},
+    [](auto tokens, auto copies, auto near, auto far, auto servers, auto hidden, auto size, auto start, auto hop,
+       auto token_time, auto units, auto unit_rate, auto overhead, auto forward, auto link, auto share, auto outer,
+       auto counted) {
+        using Real = decltype(tokens);
+        Real const bytes = hidden * size;
+        Real const handing = units * unit_rate * select(servers > 1, forward, Real(1.0));
+        Real const unit_time = counted * tokens * copies * (bytes + overhead) / handing;
+        Real const inside = time_to_send(tokens * near * bytes, link * share);
+        Real const between = time_to_send(tokens * far * bytes, outer);
+        Real const waiting = counted * (start + hop * log(servers) / log(Real(2.0)) + token_time * tokens);
+        return select(near + far > 0, waiting + max(max(unit_time, inside), between), 0 * start);
+    }};
+
+/// Every copy goes straight to its expert, over the links in its own server, over adapters to others.
+inline constexpr Formula exchange_at_low_latency{
+    "exchange_at_low_latency",
+    "c·(start + hop·log₂ D) + t·b·d·max(Kn/min(N·share, rate at most), Kf/Ns); none for Kn + Kf = 0",
+    {"DeepEP, low-latency kernels", "links and adapters carry at once; the most of the kernels is left out at peak"},
+    [](auto tokens, auto near, auto far, auto servers, auto hidden, auto size, auto start, auto hop, auto most,
+       auto link, auto share, auto outer, auto counted) {
+        using Real = decltype(tokens);
+        Real const bytes = tokens * hidden * size;
+        Real const links = link * share;
+        Real const inside = time_to_send(near * bytes, select(counted > 0, min(links, most), links));
+        Real const between = time_to_send(far * bytes, outer);
+        Real const waiting = counted * (start + hop * log(servers) / log(Real(2.0)));
+        return select(near + far > 0, waiting + max(inside, between), 0 * start);
+    }};
+
+inline constexpr Formula bytes_there_and_back{"bytes_there_and_back", "t·copies·d·(b + b back)",
+                                              [](auto tokens, auto copies, auto hidden, auto there, auto back) {
+                                                  return tokens * copies * hidden * (there + back);
+                                              }};
+
+}  // namespace diecast

@@ -1,0 +1,78 @@
+// Wiring of dispatch and combine: what a library sustains, an exchange on its own, those of prefill and decode.
+#include "model/core/relations.h"
+#include "model/fleet/quantities.h"
+#include "model/inference/quantities.h"
+#include "model/network/dispatch.h"
+#include "model/network/quantities.h"
+#include "model/wiring.h"
+
+// clang-format off
+namespace diecast {
+namespace {
+
+/// An exchange: its choice of kernel and the names of the two, packages and groups, tokens of a package, and what follows.
+struct Exchange {
+    Quantity const& kernel;
+    std::string_view bulk, straight;
+    Quantity const &gpus, &groups, &tokens;
+    Quantity const &servers, &far_servers, &copies, &near_copies, &far_copies, &share, &bytes, &far_bytes, &out, &back;
+};
+
+void wire_library(Graph& g) {
+    g.add_case(method::efficiency, "achieved", dispatch::counted, certain("all"), scaleout::bandwidth);
+    g.add_case(method::efficiency, "peak",     dispatch::counted, none("none"), scaleout::bandwidth);
+    g.add(dispatch::far_rate, counted_share_of_rate, scaleout::bandwidth, dispatch::counted, dispatch::far_share);
+    for (ExchangeWay const* way : {&dispatch_way, &combine_way})
+        g.add(way->link_rate, counted_share_of_rate, link::bandwidth, dispatch::counted, way->link_share);
+
+    g.add_case(precision::arithmetic, "8-bit",  dispatch_way.value_bytes, wire_with_scales, precision::wire, precision::weight);
+    g.add_case(precision::arithmetic, "16-bit", dispatch_way.value_bytes, same("uw"), precision::wire);
+    g.add_case(precision::arithmetic, "4-bit",  dispatch_way.value_bytes, tighter_of_two("min(uw, w)"), precision::wire, precision::weight);
+    g.add(combine_way.value_bytes, same("uw"), precision::wire);
+}
+
+void wire_copies(Graph& g, Exchange const& x) {
+    g.add(x.servers,     servers_with_experts, x.gpus, scaleup::domain);
+    g.add(x.far_servers, far_servers, x.servers, llm::expert_servers, llm::active_experts);
+    g.add_case(dispatch::routing, "random",   x.copies, gpus_met_by_chance,  x.gpus, x.servers, llm::expert_servers, llm::active_experts);
+    g.add_case(dispatch::routing, "balanced", x.copies, gpus_met_in_balance, x.gpus, x.servers, llm::expert_servers, llm::active_experts);
+    g.add_case(x.kernel, x.bulk,     x.near_copies, near_copies_spread,   x.copies, x.groups, x.servers, x.gpus);
+    g.add_case(x.kernel, x.straight, x.near_copies, near_copies_straight, llm::active_experts, x.groups, x.servers);
+    g.add_case(x.kernel, x.bulk,     x.far_copies,  same("Kf = Df"), x.far_servers);
+    g.add_case(x.kernel, x.straight, x.far_copies,  far_copies_straight, llm::active_experts, x.servers);
+    g.add(x.share,     links_in_use, achieved::link_rate, scaleup::neighbour_rate, x.gpus, scaleup::domain);
+    g.add(x.bytes,     bytes_there_and_back, x.tokens, x.near_copies, llm::hidden, dispatch_way.value_bytes, combine_way.value_bytes);
+    g.add(x.far_bytes, bytes_there_and_back, x.tokens, x.far_copies,  llm::hidden, dispatch_way.value_bytes, combine_way.value_bytes);
+}
+
+void wire_times(Graph& g, Exchange const& x) {
+    auto const wire = [&](Quantity const& time, ExchangeWay const& way) {
+        g.add_case(x.kernel, x.bulk,     time, exchange_of_copies, x.tokens, x.copies, x.near_copies, x.far_copies, x.servers, llm::hidden, way.value_bytes,
+                                               way.start_time, way.hop_time, way.token_time, dispatch::units, way.unit_rate, way.copy_overhead,
+                                               dispatch::forward_share, way.link_rate, x.share, dispatch::far_rate, dispatch::counted);
+        g.add_case(x.kernel, x.straight, time, exchange_at_low_latency, x.tokens, x.near_copies, x.far_copies, x.servers, llm::hidden, way.value_bytes,
+                                               way.short_start, way.short_hop, way.short_rate, way.link_rate, x.share, dispatch::far_rate, dispatch::counted);
+    };
+    wire(x.out,  dispatch_way);
+    wire(x.back, combine_way);
+}
+
+void wire_exchange(Graph& g, Exchange const& x) {
+    wire_copies(g, x);
+    wire_times(g, x);
+}
+
+}  // namespace
+
+void wire_dispatch(Graph& g) {
+    wire_library(g);
+    wire_exchange(g, {dispatch::kernel, "normal", "low-latency", dispatch::gpus, dispatch::gpus, dispatch::tokens,
+                      dispatch::servers, dispatch::far_servers, dispatch::copies, dispatch::near_copies, dispatch::far_copies, dispatch::group_share,
+                      dispatch::volume, dispatch::far_volume, dispatch_way.time, combine_way.time});
+    for (Phase const* p : {&prefill, &decode})
+        wire_exchange(g, {p->dispatch, "per server", "per expert", p->expert_gpus, p->data, p->sent_tokens,
+                          p->servers, p->far_servers, p->copies, p->near_copies, p->far_copies, p->links_used,
+                          p->dispatch_bytes, p->far_bytes, p->send_time, p->return_time});
+}
+
+}  // namespace diecast

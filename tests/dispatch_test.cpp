@@ -1,0 +1,200 @@
+// Tokens on their way to experts and back: copies, times of both kernels, uneven load and two batches in turn, by hand.
+#include "model/network/dispatch.h"
+#include <catch2/catch.hpp>
+#include <cmath>
+#include <string>
+#include "model/core/program.h"
+#include "model/fleet/quantities.h"
+#include "model/inference/load.h"
+#include "model/inference/quantities.h"
+#include "model/model.h"
+#include "model/network/quantities.h"
+#include "model/package/quantities.h"
+
+using namespace diecast;
+
+namespace {
+
+Graph const& model() {
+    static Graph const g = make_model();
+    return g;
+}
+
+double value(Scenario const& s, Quantity const& q) { return evaluate(model(), s, {&q})[0] / q.unit; }
+
+/// 58 layers with 256 experts of 3·7168·2048 weights in one byte, eight of them for a token; one package to a group.
+Scenario network() {
+    return Scenario{}
+        .pin(llm::layers, 61.0)
+        .pin(llm::hidden, 7168.0)
+        .pin(llm::expert_layers, 58.0)
+        .pin(llm::experts, 256.0)
+        .pin(llm::active_experts, 8.0)
+        .pin(llm::expert_ffn, 2048.0)
+        .pin(precision::weight, 1.0)
+        .pin(decode.tensor, 1.0)
+        .pin(prefill.tensor, 1.0);
+}
+
+/// 1,000 tokens of 5,000 values on each GPU, two bytes a value both ways, in servers of eight: links of 100 GB/s of
+/// which half is reached, adapters of 20 GB/s of which all is.
+Scenario sent(double gpus, std::string const& kernel) {
+    Scenario s = Scenario{}
+                     .pin(llm::hidden, 5000.0)
+                     .pin(llm::active_experts, 8.0)
+                     .pin(scaleup::domain, 8.0)
+                     .pin(scaleout::bandwidth, 20.0)
+                     .pin(link::bandwidth, 100.0)
+                     .pin(dispatch::kernel, kernel)
+                     .pin(dispatch::gpus, gpus)
+                     .pin(dispatch::tokens, 1000.0)
+                     .pin(dispatch::units, 10.0)
+                     .pin(dispatch::forward_share, 50.0)
+                     .pin(dispatch::far_share, 100.0);
+    for (ExchangeWay const* way : {&dispatch_way, &combine_way})
+        s.pin(way->value_bytes, 2.0)
+            .pin(way->start_time, 30.0)
+            .pin(way->hop_time, 10.0)
+            .pin(way->token_time, 5.0)
+            .pin(way->unit_rate, 1000.0)
+            .pin(way->copy_overhead, 0.0)
+            .pin(way->link_share, 50.0)
+            .pin(way->short_start, 12.0)
+            .pin(way->short_hop, 6.0)
+            .pin(way->short_rate, 1e6);
+    return s;
+}
+
+}  // namespace
+
+TEST_CASE("a token goes once to each GPU and once to each server, or once to each expert") {
+    // Of eight GPUs, 8 choices leave one untouched with (7/8)^8; one in eight copies stays where it is.
+    double const met = 8 * (1 - std::pow(7 / 8., 8));
+    CHECK(value(sent(8, "normal"), dispatch::copies) == Approx(met));
+    CHECK(value(sent(8, "normal"), dispatch::near_copies) == Approx(met * 7 / 8));
+    CHECK(value(sent(8, "normal"), dispatch::far_copies) == 0);
+    // Two servers: 16 GPUs, and the other server is missed with (1/2)^8.
+    CHECK(value(sent(16, "normal"), dispatch::copies) == Approx(16 * (1 - std::pow(15 / 16., 8))));
+    CHECK(value(sent(16, "normal"), dispatch::far_copies) == Approx(1 - 1 / 256.));
+    CHECK(value(sent(16, "low-latency"), dispatch::far_copies) == Approx(4));
+    CHECK(value(sent(16, "low-latency"), dispatch::near_copies) == Approx(8 * (1 / 2. - 1 / 16.)));
+    // Balanced routing: eight experts on eight GPUs, or on all where there are fewer.
+    CHECK(value(sent(16, "normal").pin(dispatch::routing, "balanced"), dispatch::copies) == 8);
+    CHECK(value(sent(4, "normal").pin(dispatch::routing, "balanced"), dispatch::copies) == 4);
+    // A limit of one server: all experts of a token are on its eight GPUs.
+    CHECK(value(sent(16, "normal").pin(llm::expert_servers, 1.0), dispatch::copies) == Approx(met));
+}
+
+TEST_CASE("kernels for throughput wait for compute units, links or adapters") {
+    double const met = 8 * (1 - std::pow(7 / 8., 8)), vector = 10000;
+    // 1,000 tokens of 5 ns and the start; links carry met·7/8 copies at 50 GB/s.
+    CHECK(value(sent(8, "normal"), dispatch_way.time) == Approx(35 + 1000 * met * 7 / 8 * vector / 50e9 * 1e6));
+    // Ten units of 1 GB/s hand on every copy, with 2 kB of overhead each.
+    Scenario const slow = sent(8, "normal").pin(dispatch_way.unit_rate, 1.0).pin(dispatch_way.copy_overhead, 2.0);
+    CHECK(value(slow, dispatch_way.time) == Approx(35 + 1000 * met * 12000 / 10e9 * 1e6));
+    CHECK(value(slow, combine_way.time) == value(sent(8, "normal"), combine_way.time));
+    // Four servers: 10 µs for each doubling, half of the units forward, 7.17 of 32 GPUs are met.
+    double const far = 32 * (1 - std::pow(31 / 32., 8));
+    Scenario const four = sent(32, "normal").pin(dispatch_way.unit_rate, 1.0);
+    CHECK(value(four, dispatch_way.time) == Approx(55 + 1000 * far * vector / 5e9 * 1e6));
+    CHECK(value(sent(32, "normal"), dispatch_way.time) ==
+          Approx(55 + 1000 * 3 * (1 - std::pow(3 / 4., 8)) * vector / 20e9 * 1e6));
+    CHECK(value(sent(1, "normal"), dispatch_way.time) == 0);  // nobody to send to
+}
+
+TEST_CASE("low-latency kernels send every copy on its own, at a rate of their own at most") {
+    CHECK(value(sent(8, "low-latency"), dispatch_way.time) == Approx(12 + 1000 * 7 * 10000 / 50e9 * 1e6));
+    CHECK(value(sent(8, "low-latency").pin(dispatch_way.short_rate, 40.0), dispatch_way.time) ==
+          Approx(12 + 1000 * 7 * 10000 / 40e9 * 1e6));
+    CHECK(value(sent(32, "low-latency"), dispatch_way.time) == Approx(24 + 1000 * 6 * 10000 / 20e9 * 1e6));
+    // At peak nothing but links and adapters counts.
+    Scenario const peak = sent(8, "low-latency").pin(dispatch_way.short_rate, 40.0).pin(method::efficiency, "peak");
+    CHECK(value(peak, dispatch_way.time) == Approx(1000 * 7 * 10000 / 100e9 * 1e6));
+}
+
+TEST_CASE("in a mesh, copies use the links to GPUs with experts") {
+    Scenario const mesh = sent(2, "low-latency").pin(scaleup::topology, "full mesh");
+    CHECK(value(mesh, dispatch::group_share) == Approx(100 / 7.));
+    CHECK(value(sent(2, "low-latency"), dispatch::group_share) == 100);
+    CHECK(value(mesh, dispatch_way.time) == Approx(12 + 1000 * 4 * 10000 / (50e9 / 7) * 1e6));
+}
+
+TEST_CASE("tokens are sent as narrow as they are multiplied, with their scales") {
+    auto const bytes = [](char const* arithmetic, double weight) {
+        Scenario const s = Scenario{}.pin(precision::wire, 2.0).pin(precision::weight, weight);
+        return value(Scenario(s).pin(precision::arithmetic, arithmetic), dispatch_way.value_bytes);
+    };
+    CHECK(bytes("8-bit", 1) == Approx(1 + 4 / 128.));
+    CHECK(bytes("16-bit", 1) == 2);
+    CHECK(bytes("4-bit", 0.5625) == Approx(0.5625));
+    CHECK(value(Scenario{}.pin(precision::wire, 2.0), combine_way.value_bytes) == 2);
+}
+
+TEST_CASE("the largest of several normal variables lies where tables say") {
+    // Mean of the largest of n standard normal variables, Harter 1961.
+    double const table[][2] = {{1, 0},       {2, 0.5642},  {4, 1.0294},   {8, 1.4236},  {16, 1.7660},
+                               {32, 2.0697}, {64, 2.3437}, {100, 2.5076}, {400, 2.9682}};
+    for (auto const& [n, mean] : table) CHECK(largest_of(n) == Approx(mean).epsilon(0.021).margin(1e-12));
+}
+
+TEST_CASE("the busiest GPU waits for popular experts and for chance, copies relieve it") {
+    Scenario const s = network().pin(decode.data, 64.0).pin(decode.batch, 6400.0).pin(experts::spread, 0.4);
+    double const most = 0.6174 * 6 / (1 + 0.0947 * 6);  // of 64
+    // Four experts on a GPU halve the spread; 800 tokens come to each on average.
+    CHECK(value(s, decode.expert_load) == Approx(1 + std::sqrt(std::pow(most * 0.4 / 2, 2) + most * most / 800)));
+    CHECK(value(Scenario(s).pin(experts::spread, 0.0), decode.expert_load) == Approx(1 + most / std::sqrt(800)));
+    double const one_of = std::log2(1 / (1 / 64. + 64 / 256.)), fewer = 0.6174 * one_of / (1 + 0.0947 * one_of);
+    CHECK(value(Scenario(s).pin(experts::redundant, 64.0), decode.expert_load) ==
+          Approx(1 + std::sqrt(fewer * fewer * 0.16 * 64 / 320 + most * most / 800)));
+    CHECK(value(Scenario(s).pin(dispatch::routing, "balanced"), decode.expert_load) == 1);
+    CHECK(value(Scenario(s).pin(decode.data, 1.0), decode.expert_load) == 1);
+    CHECK(value(Scenario(s).pin(method::efficiency, "peak"), decode.expert_load) == 1);
+    // Contexts that differ by half of their mean, 100 in each of 64 groups.
+    CHECK(value(Scenario(s).pin(traffic::length_spread, 0.5), decode.attention_load) == Approx(1 + most * 0.5 / 10));
+    CHECK(value(s, decode.busy_expert_ops) == Approx(value(s, decode.expert_ops) * value(s, decode.expert_load)));
+}
+
+TEST_CASE("two batches in turn hide the dispatch, read weights twice and lose compute units") {
+    Scenario const one = network()
+                             .pin(prefill.data, 32.0)
+                             .pin(prefill.batch, 64.0)
+                             .pin(traffic::prompt, 4096.0)
+                             .pin(package::units, 100.0)
+                             .pin(dispatch::units, 20.0);
+    Scenario const two = Scenario(one).pin(prefill.expert_overlap, "two batches");
+    CHECK(value(two, prefill.taken_share) == 20);
+    CHECK(value(Scenario(two).pin(prefill.dispatch, "per expert"), prefill.taken_share) == 0);
+    double const layer = value(two, prefill.expert_stage_time), sending = value(two, prefill.dispatch_time);
+    CHECK(value(two, prefill.expert_layer_time) ==
+          Approx(std::max(layer + 0.2 * sending, sending) + 0.3 * std::min(layer, sending)));
+    CHECK(value(Scenario(two).pin(dispatch::hidden_share, 100.0), prefill.expert_layer_time) ==
+          Approx(std::max(layer + 0.2 * sending, sending)));
+    CHECK(value(two, prefill.expert_exchange_time) == value(two, prefill.exchange_time));
+    CHECK(value(two, prefill.sent_tokens) == Approx(value(one, prefill.sent_tokens) / 2));
+    double const weights = value(one, prefill.projection_params) * 1e6;
+    CHECK(value(two, prefill.projection_bytes) == Approx(value(one, prefill.projection_bytes) + weights / 1e6));
+    CHECK(value(one, prefill.expert_layer_time) == value(one, prefill.expert_stage_time));
+}
+
+TEST_CASE("sorting, activation and the weighted sum of experts pass memory once more, and launch kernels") {
+    Scenario const s = network()
+                           .pin(decode.data, 32.0)
+                           .pin(decode.batch, 3200.0)
+                           .pin(dispatch::routing, "balanced")
+                           .pin(dispatch_way.value_bytes, 1.0)
+                           .pin(precision::activation, 2.0)
+                           .pin(decode.weight_rate, 2.0)
+                           .pin(gpu::launch_time, 4.0)
+                           .pin(experts::kernels, 5.0);
+    double const bytes = 800 * (7168 * 4. + 2048 * 5.);  // 800 visits to a GPU
+    CHECK(value(s, decode.routing_bytes) == Approx(bytes / 1e6));
+    CHECK(value(s, decode.routing_time) == Approx(20 + bytes / 2e12 * 1e6));
+    CHECK(value(Scenario(s).pin(method::efficiency, "peak"), decode.routing_time) == 0);
+}
+
+TEST_CASE("redundant experts take memory") {
+    Scenario const s = network().pin(decode.data, 32.0);
+    double const one = 58 * 3. * 7168 * 2048 * 256 / 32 / 1e9;  // GB of experts on a GPU
+    CHECK(value(Scenario(s).pin(experts::redundant, 32.0), decode.weight_bytes) ==
+          Approx(value(s, decode.weight_bytes) + one * 32 / 256));
+}
