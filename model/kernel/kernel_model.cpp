@@ -61,7 +61,7 @@ void wire_matrix_product(Graph& g) {
 void wire_experts(Graph& g) {
     g.add(grouped::load, product("T·skew"), grouped::tokens, grouped::skew);
     g.add_case(method::efficiency, "achieved", grouped::padded, rows_with_padding, grouped::load, gpu::expert_tile);
-    g.add_case(method::efficiency, "peak",     grouped::padded, same("none"), grouped::load);
+    g.add_case(method::efficiency, "peak",     grouped::padded, same("as many as tokens"), grouped::load);
     auto const wire = [&](Quantity const& ops, auto const& work, Quantity const& bytes, auto const& traffic, Quantity const& time, Quantity const& inner) {
         g.add(ops,   work, grouped::experts, grouped::padded, llm::operations, grouped::width, grouped::hidden);
         g.add(bytes, traffic, grouped::experts, grouped::load, grouped::width, grouped::hidden, precision::weight, precision::activation, gemm::result);
