@@ -9,27 +9,27 @@ namespace diecast {
 
 namespace gpu {  // what a serving framework's kernels around a product or attention sustain; set by GPU entries
 inline constexpr Quantity tensor_scale_time{.key = "gpu.tensor_scale_time", .label = "Start of quantising per tensor", .unit = unit::us,
-    .range = {0, 1000}, .fallback = 9.5, .doc = "Kernels that find the largest number, scale and convert before an 8-bit product, however small.", .source = "borrowed from H100: odd rows of aic-gemm-8-tensor", .status = Status::assumption};
+    .range = {0, 1000}, .fallback = 9.1, .doc = "Kernels that find the largest number, scale and convert before an 8-bit product, however small.", .source = "borrowed from H100: odd rows of aic-gemm-8-tensor", .status = Status::assumption};
 inline constexpr Quantity tensor_scale_rate{.key = "gpu.tensor_scale_rate", .label = "Rate of quantising per tensor", .unit = unit::TBps,
-    .range = {1e-3, 1000}, .fallback = 1.3, .doc = "Bytes read at 16 bits and written narrow, per time.", .source = "borrowed from H100: odd rows of aic-gemm-8-tensor", .status = Status::assumption};
+    .range = {1e-3, 1000}, .fallback = 1.48, .doc = "Bytes read at 16 bits and written narrow, per time.", .source = "borrowed from H100: odd rows of aic-gemm-8-tensor", .status = Status::assumption};
 inline constexpr Quantity block_scale_time{.key = "gpu.block_scale_time", .label = "Start of quantising per block", .unit = unit::us,
-    .range = {0, 1000}, .fallback = 2, .doc = "One kernel before a product of 8 or 4 bits, started while the one before it ends.", .source = "borrowed from H100: odd rows of aic-gemm-8-block", .status = Status::assumption};
+    .range = {0, 1000}, .fallback = 1.1, .doc = "One kernel before a product of 8 or 4 bits, started while the one before it ends.", .source = "borrowed from H100: odd rows of aic-gemm-8-block", .status = Status::assumption};
 inline constexpr Quantity block_scale_rate{.key = "gpu.block_scale_rate", .label = "Rate of quantising per block", .unit = unit::TBps,
-    .range = {1e-3, 1000}, .fallback = 2, .doc = "Bytes read at 16 bits and written narrow, per time.", .source = "borrowed from H100: odd rows of aic-gemm-8-block", .status = Status::assumption};
+    .range = {1e-3, 1000}, .fallback = 1.8, .doc = "Bytes read at 16 bits and written narrow, per time.", .source = "borrowed from H100: odd rows of aic-gemm-8-block", .status = Status::assumption};
 inline constexpr Quantity attention_time{.key = "gpu.attention_time", .label = "Least time of attention", .unit = unit::us,
-    .range = {0, 1000}, .fallback = 8.5, .doc = "Beside the launch, however little there is to attend to: planning, splitting and joining parts.", .source = "borrowed from H100: odd rows of aic-attention-decode", .status = Status::assumption};
+    .range = {0, 1000}, .fallback = 10.4, .doc = "Beside the launch, however little there is to attend to: planning, splitting and joining parts.", .source = "borrowed from H100: odd rows of aic-attention-decode", .status = Status::assumption};
 inline constexpr Quantity attention_gain_8{.key = "gpu.attention_gain_8", .label = "Attention at 8 bits over 16 bits",
-    .range = {0.5, 4}, .fallback = 1.35, .doc = "Rate with queries, keys and values of 8 bits: less than twice, as exponentials take as long as before.", .source = "borrowed from H100: odd rows of aic-attention-prefill", .status = Status::assumption};
+    .range = {0.5, 4}, .fallback = 1.28, .doc = "Rate with queries, keys and values of 8 bits: less than twice, as exponentials take as long as before.", .source = "borrowed from H100: odd rows of aic-attention-prefill", .status = Status::assumption};
 inline constexpr Quantity rotate_rate{.key = "gpu.rotate_rate", .label = "Rate of rotating and storing keys", .unit = unit::TBps,
-    .range = {1e-3, 1000}, .fallback = 1.3, .doc = "Of the pass before attention that rotates queries and keys and writes the cache.", .source = "borrowed from H100: odd rows of aic-attention-prefill", .status = Status::assumption};
+    .range = {1e-3, 1000}, .fallback = 1.45, .doc = "Of the pass before attention that rotates queries and keys and writes the cache.", .source = "borrowed from H100: odd rows of aic-attention-prefill", .status = Status::assumption};
 inline constexpr Quantity rotate_time{.key = "gpu.rotate_time", .label = "Start of rotating and storing keys", .unit = unit::us,
-    .range = {0, 1000}, .fallback = 1, .doc = "Of the pass before attention on a prompt, however short.", .source = "borrowed from H100: odd rows of aic-attention-prefill", .status = Status::assumption};
+    .range = {0, 1000}, .fallback = 0.64, .doc = "Of the pass before attention on a prompt, however short.", .source = "borrowed from H100: odd rows of aic-attention-prefill", .status = Status::assumption};
 inline constexpr Quantity expert_tile{.key = "gpu.expert_tile", .label = "Rows of an expert's tile",
     .range = {0, 4096}, .fallback = 0, .doc = "The last tile of an expert is computed in full and filled to a half on average; 0 where kernels choose tiles to fit.", .source = "H100: 16-bit experts are told no better with 100 rows than with none", .status = Status::assumption};
 inline constexpr Quantity routing_time{.key = "gpu.routing_time", .label = "Start of routing to experts", .unit = unit::us,
-    .range = {0, 1000}, .fallback = 18, .doc = "Kernels that sort tokens by expert and join results, however few tokens.", .source = "borrowed from H100: odd rows of aic-experts", .status = Status::assumption};
+    .range = {0, 1000}, .fallback = 17.9, .doc = "Kernels that sort tokens by expert and join results, however few tokens.", .source = "borrowed from H100: odd rows of aic-experts", .status = Status::assumption};
 inline constexpr Quantity permute_rate{.key = "gpu.permute_rate", .label = "Rate of permuting tokens", .unit = unit::TBps,
-    .range = {1e-3, 1000}, .fallback = 0.57, .doc = "Bytes of the copies of tokens for their experts over the time of gathering, activating and joining them.", .source = "borrowed from H100: odd rows of aic-experts", .status = Status::assumption};
+    .range = {1e-3, 1000}, .fallback = 0.62, .doc = "Bytes of the copies of tokens for their experts over the time of gathering, activating and joining them.", .source = "borrowed from H100: odd rows of aic-experts", .status = Status::assumption};
 }  // namespace gpu
 
 namespace kernel {  // what every kernel pays
