@@ -166,6 +166,7 @@ TEST_CASE("computed peaks are those of the data sheets") {
                                            {"B200", 2250},
                                            {"MI210", 181},
                                            {"MI300X", 1307},
+                                           {"MI355X", 2517},
                                            {"L40", 181},
                                            {"L40S", 362},
                                            {"GPU-N", 779}}));
