@@ -30,7 +30,11 @@ Scenario machine() {
          {&gpu::matrix_efficiency, &gpu::grouped_efficiency, &gpu::attention_efficiency, &gpu::memory_efficiency,
           &gpu::weight_efficiency, &gpu::softmax_efficiency, &gpu::norm_efficiency, &gpu::gelu_efficiency})
         s.pin(*share, 50.0);
-    return s.pin(gpu::launch_time, 3.0).pin(gpu::inner_time, 1.0).pin(gpu::ramp, 0.0);
+    return s.pin(gpu::launch_time, 3.0)
+        .pin(gpu::inner_time, 1.0)
+        .pin(gpu::ramp, 0.0)
+        .pin(gpu::attention_time, 0.0)
+        .pin(fused::around, "none");
 }
 Scenario product(double m, double k, double n) {
     return machine().pin(gemm::rows, m).pin(gemm::inner, k).pin(gemm::columns, n);
@@ -134,4 +138,48 @@ TEST_CASE("no kernel gets faster by having more to do") {
             before = now;
         }
     }
+}
+
+TEST_CASE("quantising reads the first factor wide and writes it narrow before the product") {
+    Scenario s = product(1000, 2000, 5000).pin(gemm::quantising, "per block").pin(precision::activation, 1.0);
+    s.pin(precision::wide, 2.0).pin(gpu::block_scale_time, 4.0).pin(gpu::block_scale_rate, 1.0);
+    CHECK(value(s, gemm::quantise_time) == Approx(4 + 6).epsilon(1e-12));  // 2 million numbers, 3 bytes each
+    CHECK(value(s, gemm::time) == Approx(value(s, gemm::product_time) + 10).epsilon(1e-12));
+    s.pin(gemm::quantising, "per tensor").pin(gpu::tensor_scale_time, 9.0).pin(gpu::tensor_scale_rate, 2.0);
+    CHECK(value(s, gemm::quantise_time) == Approx(9 + 3).epsilon(1e-12));
+    s.pin(method::efficiency, "peak");
+    CHECK(value(s, gemm::time) == Approx(value(s, gemm::product_time)));
+}
+
+TEST_CASE("attention starts with a time of its own, and a prompt is rotated and stored before it") {
+    Scenario s = machine().pin(fused::sequences, 1.0).pin(fused::heads, 10.0).pin(fused::kv_heads, 1.0);
+    s.pin(fused::queries, 1000.0).pin(fused::keys, 1000.0).pin(fused::key_size, 100.0).pin(fused::value_size, 100.0);
+    s.pin(fused::stored, 200.0).pin(gpu::attention_time, 7.0);
+    double const alone = value(s, fused::time);
+    CHECK(value(s, kernel::attention_floor) == Approx(10).epsilon(1e-12));
+    s.pin(fused::around, "rotated").pin(gpu::rotate_time, 2.0).pin(gpu::rotate_rate, 1.0);
+    CHECK(value(s, fused::rotated) == Approx(4.8).epsilon(1e-12));  // 1,000 · (2·2,000 + 4·200) bytes
+    CHECK(value(s, fused::time) == Approx(alone + 2 + 4.8).epsilon(1e-12));
+    CHECK(value(s.pin(fused::queries, 1.0), fused::rotating_time) == 0);
+}
+
+TEST_CASE("attention at 8 bits gains what was measured, nothing at peak") {
+    Scenario s = machine().pin(gpu::attention_gain_8, 1.25);
+    CHECK(value(s, kernel::attention_rate) == Approx(500).epsilon(1e-12));
+    CHECK(value(s.pin(fused::arithmetic, "8-bit"), kernel::attention_rate) == Approx(625).epsilon(1e-12));
+    CHECK(value(s.pin(method::efficiency, "peak"), kernel::attention_gain) == 1);
+}
+
+TEST_CASE("experts are routed to, their busiest tiles are filled up, and the slowest package counts") {
+    Scenario s = machine().pin(grouped::experts, 4.0).pin(grouped::tokens, 500.0).pin(grouped::hidden, 1000.0);
+    s.pin(grouped::width, 100.0).pin(precision::wide, 2.0).pin(gpu::routing_time, 20.0).pin(gpu::permute_rate, 0.5);
+    CHECK(value(s, grouped::permuting_time) == Approx(20 + 8).epsilon(1e-12));  // 4 MB of copies
+    double const parts = value(s, grouped::up_time) + value(s, grouped::down_time);
+    CHECK(value(s, grouped::time) == Approx(28 + parts).epsilon(1e-12));
+    CHECK(value(s, grouped::up_ops) == Approx(0.8).epsilon(1e-12));
+    s.pin(grouped::skew, 1.5).pin(gpu::expert_tile, 100.0);
+    CHECK(value(s, grouped::load) == Approx(750).epsilon(1e-12));
+    CHECK(value(s, grouped::padded) == Approx(800).epsilon(1e-12));
+    CHECK(value(s, grouped::up_ops) == Approx(1.28).epsilon(1e-12));
+    CHECK(value(s, grouped::permuting_time) == Approx(20 + 12).epsilon(1e-12));
 }

@@ -90,9 +90,9 @@ TEST_CASE("a GPU's matrix efficiencies are its own at every width, once one of t
             if (entry.name == name) return find(entry, gpu::matrix_efficiency_8)->provenance.status;
         return Status::recalled;
     };
-    for (auto const* name : {"MI300X", "MI325X", "GB200", "A100"}) CHECK(at_8(name) == Status::assumption);
-    for (auto const* name : {"H100", "B200", "B300"}) CHECK(at_8(name) == Status::calibrated);
-    CHECK(value(product("MI300X"), gpu::matrix_efficiency_8) == Approx(51));
+    for (auto const* name : {"MI325X", "GB200", "A100"}) CHECK(at_8(name) == Status::assumption);
+    for (auto const* name : {"H100", "B200", "B300", "MI300X", "MI355X"}) CHECK(at_8(name) == Status::calibrated);
+    CHECK(value(product("MI300X"), gpu::matrix_efficiency_8) == Approx(44.3));
     CHECK(value(product("B200"), gpu::launch_time) == value(product("H100"), gpu::launch_time));
 }
 
@@ -166,6 +166,7 @@ TEST_CASE("computed peaks are those of the data sheets") {
                                            {"B200", 2250},
                                            {"MI210", 181},
                                            {"MI300X", 1307},
+                                           {"MI355X", 2517},
                                            {"L40", 181},
                                            {"L40S", 362},
                                            {"GPU-N", 779}}));

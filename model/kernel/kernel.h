@@ -23,6 +23,15 @@ inline constexpr Formula matrix_product_time{
         return least + max((ops + ramp) / rate, bytes / memory) + k * inner_time;
     }};
 
+/// A pass over the first factor: 16-bit numbers read, narrow ones written.
+inline constexpr Formula quantising_pass{
+    "quantising_pass",
+    "t = start + m·k·(u16 + u)/M",
+    {"a kernel of its own before the product: linear operator of TensorRT-LLM 1.3", "nothing else runs"},
+    [](auto start, auto m, auto k, auto wide, auto narrow, auto rate) {
+        return start + m * k * (wide + narrow) / rate;
+    }};
+
 inline constexpr Formula waves_of_tiles{
     "waves_of_tiles",
     "min over tiles of a numbers, each halving of 128·256 at the rate over s: ⌈tiles/units⌉·units·a/(m·n)/rate",
@@ -31,6 +40,8 @@ inline constexpr Formula waves_of_tiles{
      "nothing else runs; the inner index is not split"},
     [](auto m, auto n, auto units, auto small) { return slowed_by_tiles(m, n, units, small); }};
 
+inline constexpr Formula rows_with_padding{"rows_with_padding", "T + tile/2",
+                                           [](auto tokens, auto tile) { return tokens + tile / 2; }};
 inline constexpr Formula expert_up_work{"expert_up_work", "E·T·c·2·f·d",
                                         [](auto experts, auto tokens, auto operations, auto width, auto hidden) {
                                             return experts * tokens * operations * 2 * width * hidden;
@@ -50,6 +61,15 @@ inline constexpr Formula expert_down_traffic{
         return experts * (weight * width * hidden + tokens * (activation * width + result * hidden));
     }};
 
+/// Tokens are sorted by expert, gathered, activated between the products and joined; the time follows their copies.
+inline constexpr Formula routing_and_permuting{
+    "routing_and_permuting",
+    "t = start + E·T·d·u16/M",
+    {"fused experts of TensorRT-LLM 1.3", "one pass rate for all that is not a product"},
+    [](auto start, auto experts, auto tokens, auto hidden, auto wide, auto rate) {
+        return start + experts * tokens * hidden * wide / rate;
+    }};
+
 /// Mean over the queries, which are the last tokens of their sequence.
 inline constexpr Formula keys_seen_causally{"keys_seen_causally", "1 − (s − 1)/(2S)",
                                             [](auto queries, auto keys) { return 1 - (queries - 1) / (2 * keys); }};
@@ -65,6 +85,20 @@ inline constexpr Formula fused_attention_traffic{
        auto value, auto activation) {
         return sequences * (cache * keys * kv_heads * stored + activation * queries * heads * (key + value));
     }};
+
+/// Queries and results of all heads, and keys and values of the new tokens, read wide and stored as in the cache.
+inline constexpr Formula bytes_rotated{
+    "bytes_rotated", "B·s·(u·h·(zk + zv) + (u + q)·g·zs)",
+    [](auto sequences, auto queries, auto heads, auto key, auto value, auto activation, auto kv_heads, auto stored,
+       auto cache) {
+        return sequences * queries * (activation * heads * (key + value) + (activation + cache) * kv_heads * stored);
+    }};
+
+/// A new token is rotated inside the attention kernel, a prompt by a kernel before it.
+inline constexpr Formula rotating_pass{"rotating_pass", "start + bytes/M for s > 1",
+                                       [](auto queries, auto start, auto bytes, auto rate) {
+                                           return select(queries > 1, start + bytes / rate, decltype(bytes)(0.0));
+                                       }};
 
 inline constexpr Formula longer_of_work_and_memory{
     "longer_of_work_and_memory",

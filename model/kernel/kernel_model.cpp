@@ -20,6 +20,13 @@ void wire_sustained(Graph& g) {
     g.add_case(counted, "achieved", kernel::wave_rate, product("F·gain"), achieved::matrix_rate, gpu::wave_gain);
     g.add_case(counted, "peak",     kernel::wave_rate, same("F"), achieved::matrix_rate);
 
+    g.add_case(counted, "achieved", kernel::attention_floor, sum_of_two("t0 + attention"), kernel::floor, gpu::attention_time);
+    g.add_case(counted, "peak",     kernel::attention_floor, none("none"), gpu::attention_time);
+    g.add_case(counted, "achieved", kernel::attention_gain, same("as measured"), gpu::attention_gain_8);
+    g.add_case(counted, "peak",     kernel::attention_gain, certain("1"), gpu::attention_gain_8);
+    g.add_case(fused::arithmetic, "16-bit", kernel::attention_rate, same("F"), achieved::attention_rate);
+    g.add_case(fused::arithmetic, "8-bit",  kernel::attention_rate, product("F·gain at 8 bits"), achieved::attention_rate, kernel::attention_gain);
+
     auto const rate = [&](Quantity const& out, Quantity const& efficiency) {
         g.add_case(counted, "achieved", out, product_or_least("max(B·efficiency·software, host link)"), package::bandwidth, efficiency, runtime::memory_share, io::bandwidth);
         g.add_case(counted, "peak",     out, larger_of_two("max(B, host link)"), package::bandwidth, io::bandwidth);
@@ -38,18 +45,33 @@ void wire_matrix_product(Graph& g) {
     g.add_case(gemm::tiling, "smooth", gemm::counted_rate, same("F"), achieved::matrix_rate);
     g.add_case(gemm::tiling, "waves",  gemm::counted_rate, same("of whole waves"), kernel::wave_rate);
     g.add(gemm::work,  product("ops·waves"), gemm::ops, gemm::waves);
-    g.add(gemm::time,  matrix_product_time, kernel::floor, gemm::work, achieved::ramp, gemm::counted_rate, gemm::bytes, kernel::weight_rate, gemm::inner, kernel::inner_time);
+    auto const quantised = [&](char const* how, Quantity const& start, Quantity const& rate) {
+        g.add_case(gemm::quantising, how, gemm::quantise_time, quantising_pass, start, gemm::rows, gemm::inner, precision::wide, precision::activation, rate);
+    };
+    g.add_case(gemm::quantising, "none", gemm::quantise_time, none("none"), gemm::rows);
+    quantised("per tensor", gpu::tensor_scale_time, gpu::tensor_scale_rate);
+    quantised("per block",  gpu::block_scale_time,  gpu::block_scale_rate);
+    g.add_case(method::efficiency, "achieved", gemm::counted_quantise_time, same("as measured"), gemm::quantise_time);
+    g.add_case(method::efficiency, "peak",     gemm::counted_quantise_time, none("none"), gemm::quantise_time);
+    g.add(gemm::product_time, matrix_product_time, kernel::floor, gemm::work, achieved::ramp, gemm::counted_rate, gemm::bytes, kernel::weight_rate, gemm::inner, kernel::inner_time);
+    g.add(gemm::time,  sum_of_two("product + quantising"), gemm::product_time, gemm::counted_quantise_time);
     g.add(gemm::rate,  rate_of_kernel, gemm::ops, gemm::time);
 }
 
 void wire_experts(Graph& g) {
+    g.add(grouped::load, product("T·skew"), grouped::tokens, grouped::skew);
+    g.add_case(method::efficiency, "achieved", grouped::padded, rows_with_padding, grouped::load, gpu::expert_tile);
+    g.add_case(method::efficiency, "peak",     grouped::padded, same("as many as tokens"), grouped::load);
     auto const wire = [&](Quantity const& ops, auto const& work, Quantity const& bytes, auto const& traffic, Quantity const& time, Quantity const& inner) {
-        g.add(ops,   work, grouped::experts, grouped::tokens, llm::operations, grouped::width, grouped::hidden);
-        g.add(bytes, traffic, grouped::experts, grouped::tokens, grouped::width, grouped::hidden, precision::weight, precision::activation, gemm::result);
+        g.add(ops,   work, grouped::experts, grouped::padded, llm::operations, grouped::width, grouped::hidden);
+        g.add(bytes, traffic, grouped::experts, grouped::load, grouped::width, grouped::hidden, precision::weight, precision::activation, gemm::result);
         g.add(time,  matrix_product_time, kernel::floor, ops, achieved::ramp, achieved::grouped_rate, bytes, kernel::weight_rate, inner, kernel::inner_time);
     };
     wire(grouped::up_ops,   expert_up_work,   grouped::up_bytes,   expert_up_traffic,   grouped::up_time,   grouped::hidden);
     wire(grouped::down_ops, expert_down_work, grouped::down_bytes, expert_down_traffic, grouped::down_time, grouped::width);
+    g.add_case(method::efficiency, "achieved", grouped::permuting_time, routing_and_permuting, gpu::routing_time, grouped::experts, grouped::load, grouped::hidden, precision::wide, gpu::permute_rate);
+    g.add_case(method::efficiency, "peak",     grouped::permuting_time, none("none"), gpu::routing_time);
+    g.add(grouped::time, sum_of_three("routing + up + down"), grouped::permuting_time, grouped::up_time, grouped::down_time);
 }
 
 void wire_attention(Graph& g) {
@@ -57,7 +79,13 @@ void wire_attention(Graph& g) {
     g.add_case(method::causal, "full",    fused::seen, certain("all"), fused::keys);
     g.add(fused::ops,   fused_attention_work, fused::sequences, fused::heads, fused::queries, fused::keys, fused::seen, llm::operations, fused::key_size, fused::value_size);
     g.add(fused::bytes, fused_attention_traffic, fused::sequences, fused::keys, fused::kv_heads, fused::stored, precision::cache, fused::queries, fused::heads, fused::key_size, fused::value_size, precision::activation);
-    g.add(fused::time,  longer_of_work_and_memory, kernel::floor, fused::ops, achieved::attention_rate, fused::bytes, achieved::attention_memory_rate);
+    g.add(fused::kernel_time, longer_of_work_and_memory, kernel::attention_floor, fused::ops, kernel::attention_rate, fused::bytes, achieved::attention_memory_rate);
+    g.add(fused::rotated, bytes_rotated, fused::sequences, fused::queries, fused::heads, fused::key_size, fused::value_size, precision::activation, fused::kv_heads, fused::stored, precision::cache);
+    g.add_case(fused::around, "rotated", fused::rotating_time, rotating_pass, fused::queries, gpu::rotate_time, fused::rotated, gpu::rotate_rate);
+    g.add_case(fused::around, "none",    fused::rotating_time, none("none"), fused::rotated);
+    g.add_case(method::efficiency, "achieved", fused::counted_rotating_time, same("as measured"), fused::rotating_time);
+    g.add_case(method::efficiency, "peak",     fused::counted_rotating_time, none("none"), fused::rotating_time);
+    g.add(fused::time,  sum_of_two("attention + rotating"), fused::kernel_time, fused::counted_rotating_time);
     g.add(fused::rate,  rate_of_kernel, fused::ops, fused::time);
 }
 

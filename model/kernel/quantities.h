@@ -7,6 +7,31 @@
 
 namespace diecast {
 
+namespace gpu {  // what a serving framework's kernels around a product or attention sustain; set by GPU entries
+inline constexpr Quantity tensor_scale_time{.key = "gpu.tensor_scale_time", .label = "Start of quantising per tensor", .unit = unit::us,
+    .range = {0, 1000}, .fallback = 9.1, .doc = "Kernels that find the largest number, scale and convert before an 8-bit product, however small.", .source = "borrowed from H100: odd rows of aic-gemm-8-tensor", .status = Status::assumption};
+inline constexpr Quantity tensor_scale_rate{.key = "gpu.tensor_scale_rate", .label = "Rate of quantising per tensor", .unit = unit::TBps,
+    .range = {1e-3, 1000}, .fallback = 1.48, .doc = "Bytes read at 16 bits and written narrow, per time.", .source = "borrowed from H100: odd rows of aic-gemm-8-tensor", .status = Status::assumption};
+inline constexpr Quantity block_scale_time{.key = "gpu.block_scale_time", .label = "Start of quantising per block", .unit = unit::us,
+    .range = {0, 1000}, .fallback = 1.1, .doc = "One kernel before a product of 8 or 4 bits, started while the one before it ends.", .source = "borrowed from H100: odd rows of aic-gemm-8-block", .status = Status::assumption};
+inline constexpr Quantity block_scale_rate{.key = "gpu.block_scale_rate", .label = "Rate of quantising per block", .unit = unit::TBps,
+    .range = {1e-3, 1000}, .fallback = 1.8, .doc = "Bytes read at 16 bits and written narrow, per time.", .source = "borrowed from H100: odd rows of aic-gemm-8-block", .status = Status::assumption};
+inline constexpr Quantity attention_time{.key = "gpu.attention_time", .label = "Least time of attention", .unit = unit::us,
+    .range = {0, 1000}, .fallback = 10.4, .doc = "Beside the launch, however little there is to attend to: planning, splitting and joining parts.", .source = "borrowed from H100: odd rows of aic-attention-decode", .status = Status::assumption};
+inline constexpr Quantity attention_gain_8{.key = "gpu.attention_gain_8", .label = "Attention at 8 bits over 16 bits",
+    .range = {0.5, 4}, .fallback = 1.28, .doc = "Rate with queries, keys and values of 8 bits: less than twice, as exponentials take as long as before.", .source = "borrowed from H100: odd rows of aic-attention-prefill", .status = Status::assumption};
+inline constexpr Quantity rotate_rate{.key = "gpu.rotate_rate", .label = "Rate of rotating and storing keys", .unit = unit::TBps,
+    .range = {1e-3, 1000}, .fallback = 1.45, .doc = "Of the pass before attention that rotates queries and keys and writes the cache.", .source = "borrowed from H100: odd rows of aic-attention-prefill", .status = Status::assumption};
+inline constexpr Quantity rotate_time{.key = "gpu.rotate_time", .label = "Start of rotating and storing keys", .unit = unit::us,
+    .range = {0, 1000}, .fallback = 0.64, .doc = "Of the pass before attention on a prompt, however short.", .source = "borrowed from H100: odd rows of aic-attention-prefill", .status = Status::assumption};
+inline constexpr Quantity expert_tile{.key = "gpu.expert_tile", .label = "Rows of an expert's tile",
+    .range = {0, 4096}, .fallback = 0, .doc = "The last tile of an expert is computed in full and filled to a half on average; 0 where kernels choose tiles to fit.", .source = "H100: 16-bit experts are told no better with 100 rows than with none", .status = Status::assumption};
+inline constexpr Quantity routing_time{.key = "gpu.routing_time", .label = "Start of routing to experts", .unit = unit::us,
+    .range = {0, 1000}, .fallback = 17.9, .doc = "Kernels that sort tokens by expert and join results, however few tokens.", .source = "borrowed from H100: odd rows of aic-experts", .status = Status::assumption};
+inline constexpr Quantity permute_rate{.key = "gpu.permute_rate", .label = "Rate of permuting tokens", .unit = unit::TBps,
+    .range = {1e-3, 1000}, .fallback = 0.62, .doc = "Bytes of the copies of tokens for their experts over the time of gathering, activating and joining them.", .source = "borrowed from H100: odd rows of aic-experts", .status = Status::assumption};
+}  // namespace gpu
+
 namespace kernel {  // what every kernel pays
 inline constexpr Quantity host_time{.key = "kernel.host_time", .label = "Host time per kernel", .unit = unit::us,
     .range = {0, 1e5}, .fallback = 0, .doc = "What the software that launches a kernel adds, where nothing hides it: an operator run on its own from Python; none in a recorded graph."};
@@ -20,6 +45,12 @@ inline constexpr Quantity wave_units{.key = "kernel.wave_units", .label = "Units
     .range = {0, 1e5}, .doc = "Compute units that take a tile each; as counted: none at peak, where a unit without a tile costs nothing."};
 inline constexpr Quantity weight_rate{.key = "kernel.weight_rate", .label = "Memory rate of thin matrix products", .unit = unit::TBps,
     .range = {1e-9, 1000}, .sense = Sense::maximise, .doc = "Of matrix products with so few rows that memory limits them; the rating at peak."};
+inline constexpr Quantity attention_floor{.key = "kernel.attention_floor", .label = "Least time of attention, counted", .unit = unit::us,
+    .range = {0, 1e5}, .sense = Sense::minimise, .doc = "Launch, host time and what attention starts with; none at peak."};
+inline constexpr Quantity attention_gain{.key = "kernel.attention_gain", .label = "Attention at 8 bits, counted",
+    .range = {0.5, 16}, .doc = "As counted: 1 at peak, where the rating holds for the arithmetic."};
+inline constexpr Quantity attention_rate{.key = "kernel.attention_rate", .label = "Attention rate, counted", .unit = unit::TFLOPs,
+    .range = {1e-6, 1e7}, .doc = "Of large attention at the arithmetic chosen for it."};
 inline constexpr Quantity softmax_rate{.key = "kernel.softmax_rate", .label = "Memory rate of softmax", .unit = unit::TBps,
     .range = {1e-9, 1000}, .sense = Sense::maximise, .doc = "As counted: the rating at peak."};
 inline constexpr Quantity norm_rate{.key = "kernel.norm_rate", .label = "Memory rate of layer norm", .unit = unit::TBps,
@@ -49,8 +80,16 @@ inline constexpr Quantity work{.key = "gemm.work", .label = "Matrix product work
     .range = {0, 1e18}, .scale = Scale::log, .doc = "Operations that units would do in the time, were they all busy."};
 inline constexpr Quantity counted_rate{.key = "gemm.counted_rate", .label = "Matrix rate, counted", .unit = unit::TFLOPs,
     .range = {1e-6, 1e7}, .doc = "Of large products, or of whole waves of tiles."};
+inline constexpr Quantity quantising{.key = "gemm.quantising", .label = "Quantising before the product",
+    .scale = Scale::choice, .fallback = 0, .doc = "none: the first factor comes as the product wants it; per tensor, per block: passes that scale and convert numbers of 16 bits, as a serving framework runs before each product."};
+inline constexpr Quantity quantise_time{.key = "gemm.quantise_time", .label = "Quantising time", .unit = unit::us,
+    .range = {0, 1e12}, .sense = Sense::minimise, .doc = "Of the passes before the product; none at peak."};
+inline constexpr Quantity counted_quantise_time{.key = "gemm.counted_quantise_time", .label = "Quantising time, counted", .unit = unit::us,
+    .range = {0, 1e12}, .doc = "As counted: none at peak."};
+inline constexpr Quantity product_time{.key = "gemm.product_time", .label = "Time of the product alone", .unit = unit::us,
+    .range = {0, 1e15}, .scale = Scale::log, .sense = Sense::minimise, .doc = "Without quantising."};
 inline constexpr Quantity time{.key = "gemm.time", .label = "Matrix product time", .unit = unit::us,
-    .range = {0, 1e15}, .scale = Scale::log, .sense = Sense::minimise, .doc = "Of one kernel on one package."};
+    .range = {0, 1e15}, .scale = Scale::log, .sense = Sense::minimise, .doc = "On one package, quantising included."};
 inline constexpr Quantity rate{.key = "gemm.rate", .label = "Matrix product rate", .unit = unit::TFLOPs,
     .range = {0, 1e7}, .scale = Scale::log, .sense = Sense::maximise, .doc = "Operations over time."};
 }  // namespace gemm
@@ -60,6 +99,12 @@ inline constexpr Quantity experts{.key = "grouped.experts", .label = "Experts on
     .range = {1, 1e5}, .scale = Scale::integer, .fallback = 8, .doc = "Experts whose weights this package holds; all are visited."};
 inline constexpr Quantity tokens{.key = "grouped.tokens", .label = "Tokens per expert", .symbol = "T", .unit = unit::tokens,
     .range = {0.01, 1e9}, .scale = Scale::log, .fallback = 256, .doc = "On average."};
+inline constexpr Quantity skew{.key = "grouped.skew", .label = "Tokens of the busiest over mean",
+    .range = {1, 1e5}, .fallback = 1, .doc = "The slowest package ends the step; 1 where routing is even."};
+inline constexpr Quantity load{.key = "grouped.load", .label = "Tokens per expert, busiest", .unit = unit::tokens,
+    .range = {0.01, 1e12}, .scale = Scale::log, .doc = "On the package with most of them."};
+inline constexpr Quantity padded{.key = "grouped.padded", .label = "Rows per expert, tiles filled", .unit = unit::tokens,
+    .range = {0.01, 1e12}, .scale = Scale::log, .doc = "Tokens of an expert and the empty rows of its last tile."};
 inline constexpr Quantity hidden{.key = "grouped.hidden", .label = "Hidden width of the experts", .symbol = "d",
     .range = {1, 1e6}, .scale = Scale::integer, .fallback = 7168, .doc = "Width of a token.", .source = "DeepSeek-V3", .status = Status::published};
 inline constexpr Quantity width{.key = "grouped.width", .label = "Inner width of an expert", .symbol = "f",
@@ -76,6 +121,10 @@ inline constexpr Quantity down_bytes{.key = "grouped.down_bytes", .label = "Expe
     .range = {0, 1e12}, .doc = "Weights and tokens read and results written."};
 inline constexpr Quantity down_time{.key = "grouped.down_time", .label = "Expert down time", .unit = unit::us,
     .range = {0, 1e15}, .scale = Scale::log, .sense = Sense::minimise, .doc = "Of down matrices, one kernel."};
+inline constexpr Quantity permuting_time{.key = "grouped.permuting_time", .label = "Routing and permuting time", .unit = unit::us,
+    .range = {0, 1e15}, .sense = Sense::minimise, .doc = "Sorting tokens by expert, gathering and joining them; none at peak."};
+inline constexpr Quantity time{.key = "grouped.time", .label = "Expert operator time", .unit = unit::us,
+    .range = {0, 1e15}, .scale = Scale::log, .sense = Sense::minimise, .doc = "Routing, permuting and both products of the experts of one package, as a serving framework runs them."};
 }  // namespace grouped
 
 namespace fused {  // attention of one layer in one kernel
@@ -101,8 +150,20 @@ inline constexpr Quantity ops{.key = "fused.ops", .label = "Fused attention work
     .range = {0, 1e15}, .scale = Scale::log, .doc = "Operations of scores and weighted values."};
 inline constexpr Quantity bytes{.key = "fused.bytes", .label = "Fused attention traffic", .unit = unit::MB,
     .range = {0, 1e12}, .scale = Scale::log, .doc = "Keys and values read once, queries read and results written."};
+inline constexpr Quantity arithmetic{.key = "fused.arithmetic", .label = "Arithmetic in attention",
+    .scale = Scale::choice, .fallback = 0, .doc = "16-bit, or 8-bit: queries, keys and values are multiplied at 8 bits, too."};
+inline constexpr Quantity around{.key = "fused.around", .label = "Passes before attention",
+    .scale = Scale::choice, .fallback = 0, .doc = "rotated: queries and keys are rotated and stored first, as a serving framework does with a prompt; none: attention alone."};
+inline constexpr Quantity rotated{.key = "fused.rotated", .label = "Bytes rotated and stored", .unit = unit::MB,
+    .range = {0, 1e12}, .doc = "Queries and results, and keys and values of the new tokens, read and stored."};
+inline constexpr Quantity rotating_time{.key = "fused.rotating_time", .label = "Time of rotating and storing", .unit = unit::us,
+    .range = {0, 1e15}, .sense = Sense::minimise, .doc = "Before attention starts; a single new token is rotated by the attention kernel itself."};
+inline constexpr Quantity counted_rotating_time{.key = "fused.counted_rotating_time", .label = "Time of rotating and storing, counted", .unit = unit::us,
+    .range = {0, 1e15}, .doc = "As counted: none at peak."};
+inline constexpr Quantity kernel_time{.key = "fused.kernel_time", .label = "Time of attention alone", .unit = unit::us,
+    .range = {0, 1e15}, .scale = Scale::log, .sense = Sense::minimise, .doc = "Without rotating and storing."};
 inline constexpr Quantity time{.key = "fused.time", .label = "Fused attention time", .unit = unit::us,
-    .range = {0, 1e15}, .scale = Scale::log, .sense = Sense::minimise, .doc = "Of one kernel on one package."};
+    .range = {0, 1e15}, .scale = Scale::log, .sense = Sense::minimise, .doc = "On one package, rotating and storing included."};
 inline constexpr Quantity rate{.key = "fused.rate", .label = "Fused attention rate", .unit = unit::TFLOPs,
     .range = {0, 1e7}, .sense = Sense::maximise, .doc = "Operations over time."};
 }  // namespace fused
