@@ -68,6 +68,8 @@ inline constexpr Quantity latency{.key = "fabric.latency", .label = "Fabric late
 namespace scaleout {  // between servers and to other pools
 inline constexpr Quantity bandwidth{.key = "scaleout.bandwidth", .label = "Scale-out bandwidth", .unit = unit::GBps,
     .range = {0, 10000}, .fallback = 50, .doc = "Of one package's share of the adapters, one direction.", .source = "one 400 Gb/s adapter per GPU", .status = Status::derived};
+inline constexpr Quantity adapters{.key = "scaleout.adapters", .label = "Adapters that one exchange uses",
+    .range = {0, 1024}, .scale = Scale::integer, .fallback = 0, .doc = "Of a server, by one collective that several of its packages take part in; 0 for as many as they have.", .source = "NCCL: a ring for each adapter", .status = Status::published};
 inline constexpr Quantity energy{.key = "scaleout.energy", .label = "Scale-out energy", .unit = unit::pJ_per_bit,
     .range = {0, 1000}, .fallback = 104.4, .doc = "Per bit from server to server: all links and switches of the path, without adapters.", .source = "two tiers: four pluggable links at 18.75, three switches at 9.8 pJ/bit", .status = Status::derived};
 inline constexpr Quantity price{.key = "scaleout.price", .label = "Scale-out price", .unit = unit::usd_per_GBps,
