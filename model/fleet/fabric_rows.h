@@ -90,6 +90,8 @@ inline constexpr Quantity short_efficiency{.key = "scaleout.short_efficiency", .
     .range = {0.1, 100}, .fallback = 4, .doc = "Share of the rate of long messages that messages made for low latency reach.", .source = "borrowed from InfiniBand: odd rows of 16 and 32 H100 in nccl-between", .status = Status::assumption};
 inline constexpr Quantity trees{.key = "scaleout.trees", .label = "Trees between servers",
     .range = {0, 1}, .scale = Scale::integer, .fallback = 1, .doc = "1 where the library runs trees between servers when they are faster; 0 where its tuner takes rings for all messages.", .source = "NCCL over InfiniBand", .status = Status::published};
+inline constexpr Quantity adapters{.key = "scaleout.adapters", .label = "Adapters that one exchange uses",
+    .range = {0, 1024}, .scale = Scale::integer, .fallback = 0, .doc = "Of a server, by one collective that several of its packages take part in; 0 for as many as they have.", .source = "NCCL: a ring for each adapter", .status = Status::published};
 inline constexpr Quantity energy{.key = "scaleout.energy", .label = "Scale-out energy", .unit = unit::pJ_per_bit,
     .range = {0, 1000}, .fallback = 104.4, .doc = "Per bit from server to server: all links and switches of the path, without adapters.", .source = "two tiers: four pluggable links at 18.75, three switches at 9.8 pJ/bit", .status = Status::derived};
 inline constexpr Quantity price{.key = "scaleout.price", .label = "Scale-out price", .unit = unit::usd_per_GBps,

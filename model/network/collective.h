@@ -1,12 +1,8 @@
-<<<<<<< HEAD
 // All-reduces: the time of each algorithm inside a domain of fast links and between servers, and the least of them.
 //
 // Two ways to send, the faster is taken. Short messages carry their own flags: small delays, a part of the link's
 // rate. Bulk messages are cut into pieces that follow one another: the first piece delays the rest, the more the
 // larger it is, and each piece has a price, so that the best size costs 2·√(F·c) beside the bytes c of one package.
-=======
-// Collectives: time of an all-reduce by ring, tree, one shot, switch or all to all.
->>>>>>> experts
 #pragma once
 #include "model/core/formula.h"
 #include "model/core/links.h"

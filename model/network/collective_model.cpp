@@ -116,11 +116,11 @@ void wire_way(Graph& g, Exchange const& x, Quantity const& packages) {
     add("dragonfly",      step_through_dragonfly);
     g.add_case(scaleout::topology, "circuits", x.far_step, same("adapters alone"), collective::far_base);
 
-    auto const rate = [&](std::string_view how, auto const& formula, auto const&... more) {
-        g.add_case(scaleout::topology, how, x.far, formula, training::far_rate, packages, training::pod, training::oversubscription, more...);
+    auto const rate = [&](std::string_view how, auto const& formula) {
+        g.add_case(scaleout::topology, how, x.far, formula, training::far_rate, packages, training::pod, training::oversubscription, scaleup::domain, scaleout::adapters);
     };
     rate("fat tree",       adapter_share);
-    rate("rail-optimised", rail_share, scaleup::domain);
+    rate("rail-optimised", rail_share);
     rate("dragonfly",      adapter_share);
     g.add_case(scaleout::topology, "circuits", x.far, same("Ns: no switch to share"), training::far_rate);
 }

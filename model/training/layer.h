@@ -86,13 +86,42 @@ inline constexpr Formula feed_forward_in_training{
 /// Every package computes as many visits as its tokens make, whichever experts it holds.
 inline constexpr Formula experts_forward{
     "experts_forward",
-    "max(2·t0, (c·T·(k + s)·pe/t + 2·ramp)/F, u·(E/e + s)·pe/t/M)",
-    {"roofline", "tokens choose evenly"},
+    "max(2·t0, (c·T·(i·k + s)·pe/t + 2·ramp)/F, u·(E/e + s)·pe/t/M)",
+    {"roofline", "the busiest package has i times the mean of visits"},
     [](auto tokens, auto active, auto shared, auto weights, auto experts, auto spread, auto tensor, auto operations,
-       auto ramp, auto rate, auto size, auto memory, auto least) {
-        auto const work = (operations * tokens * (active + shared) * weights / tensor + 2 * ramp) / rate;
+       auto ramp, auto rate, auto size, auto memory, auto least, auto imbalance) {
+        auto const visits = imbalance * active + shared;
+        auto const work = (operations * tokens * visits * weights / tensor + 2 * ramp) / rate;
         auto const read = size * (experts / spread + shared) * weights / tensor / memory;
         return max(2 * least, max(work, read));
+    }};
+
+/// Vectors of visits are read and written before the experts, and read and added up after them.
+inline constexpr Formula permutation_of_visits{
+    "permutation_of_visits",
+    "max(2·t0, u·T/t·d·(3·i·k + 2)/M)",
+    {"", "one pass to order, one to add up"},
+    [](auto tokens, auto active, auto hidden, auto tensor, auto size, auto imbalance, auto memory, auto least) {
+        using Real = decltype(tokens);
+        return vectors_in_training(Real(2.0), size * tokens / tensor * hidden * (3 * imbalance * active + 2), memory,
+                                   least);
+    }};
+
+/// Counted as the times of a layer are: matrices 4, vectors 9, attention 1 or 4; exchange 2; routing, ordering, sending
+/// and grouped products of experts 10; backward 8, 17, 1 or 6, 2 and 20.
+inline constexpr Formula operators_fused{
+    "operators_fused", "forward 14 + 2 [t > 1] + 10·Le/L, backward 26 + 2 [t > 1] + 20·Le/L",
+    [](auto tensor, auto layers, auto expert_layers) {
+        using Real = decltype(tensor);
+        Real const exchange = select(tensor > 1, Real(2.0), Real(0.0)), experts = expert_layers / layers;
+        return std::array<Real, 2>{14 + exchange + 10 * experts, 26 + exchange + 20 * experts};
+    }};
+inline constexpr Formula operators_unfused{
+    "operators_unfused", "forward 17 + 2 [t > 1] + 10·Le/L, backward 31 + 2 [t > 1] + 20·Le/L",
+    [](auto tensor, auto layers, auto expert_layers) {
+        using Real = decltype(tensor);
+        Real const exchange = select(tensor > 1, Real(2.0), Real(0.0)), experts = expert_layers / layers;
+        return std::array<Real, 2>{17 + exchange + 10 * experts, 31 + exchange + 20 * experts};
     }};
 
 inline constexpr Formula attention_in_training{
@@ -106,11 +135,12 @@ inline constexpr Formula half_of_keys{"half_of_keys", "1/2", [](auto tensor) { r
 /// Backward: five products where forward has two, as scores are computed again.
 inline constexpr Formula fused_attention_in_training{
     "fused_attention_in_training",
-    "forward max(t0, work/Fa, B/M), backward max(t0, 2.5·work/Fa, 2·B/M); B = u·T·(h·qo + kv)/t",
+    "forward max(t0, work/Fs, B/M), backward max(t0, 2.5·work/Fs, 2·B/M); B = u·T·(h·qo + kv)/t, Fs = Fa·s/(s + ramp)",
     {"Dao et al., FlashAttention, 2022", "scores stay on the die"},
-    [](auto work, auto rate, auto tokens, auto heads, auto qo_width, auto kv_numbers, auto tensor, auto size,
-       auto memory, auto least) {
+    [](auto work, auto full_rate, auto sequence, auto ramp, auto tokens, auto heads, auto qo_width, auto kv_numbers,
+       auto tensor, auto size, auto memory, auto least) {
         using Real = decltype(work);
+        Real const rate = full_rate * sequence / (sequence + ramp);
         Real const bytes = size * tokens * (heads * qo_width + kv_numbers) / tensor;
         return std::array<Real, 2>{max(least, max(work / rate, bytes / memory)),
                                    max(least, max(2.5 * work / rate, 2 * bytes / memory))};
@@ -202,23 +232,26 @@ inline constexpr Formula vectors_again_divided{
 /// An expert layer that does not exist takes no time, however slow it would be.
 inline constexpr Formula layer_forward{
     "layer_forward",
-    "projections + Ld/L·ffn + Le/L·(experts + dispatch) + attention + vectors + keys and values + 2·rf",
-    [](auto projections, auto layers, auto dense, auto ffn, auto expert_layers, auto experts, auto dispatch,
-       auto attention, auto vectors, auto context, auto exchange) {
+    "max(projections + Ld/L·ffn + Le/L·(experts + ordering + dispatch) + attention + vectors + keys and values + 2·rf, "
+    "host)",
+    [](auto projections, auto layers, auto dense, auto ffn, auto expert_layers, auto experts, auto ordering,
+       auto dispatch, auto attention, auto vectors, auto context, auto exchange, auto host) {
         auto const zero = decltype(ffn)(0.0);
-        return projections + select(dense > 0, dense / layers * ffn, zero) +
-               select(expert_layers > 0, expert_layers / layers * (experts + dispatch), zero) + attention + vectors +
-               context + 2 * exchange;
+        auto const visits = select(expert_layers > 0, expert_layers / layers * (experts + ordering + dispatch), zero);
+        auto const computing = projections + select(dense > 0, dense / layers * ffn, zero) + visits + attention;
+        return max(computing + vectors + context + 2 * exchange, host);
     }};
 inline constexpr Formula layer_backward{
     "layer_backward",
-    "projections + Ld/L·ffn + Le/L·(2·experts + dispatch) + attention + vectors + 2·keys and values + 2·rb",
-    [](auto projections, auto layers, auto dense, auto ffn, auto expert_layers, auto experts, auto dispatch,
-       auto attention, auto vectors, auto context, auto exchange) {
+    "max(projections + Ld/L·ffn + Le/L·(2·experts + ordering + dispatch) + attention + vectors + 2·keys and values + "
+    "2·rb, host)",
+    [](auto projections, auto layers, auto dense, auto ffn, auto expert_layers, auto experts, auto ordering,
+       auto dispatch, auto attention, auto vectors, auto context, auto exchange, auto host) {
         auto const zero = decltype(ffn)(0.0);
-        return projections + select(dense > 0, dense / layers * ffn, zero) +
-               select(expert_layers > 0, expert_layers / layers * (2 * experts + dispatch), zero) + attention +
-               vectors + 2 * context + 2 * exchange;
+        auto const visits =
+            select(expert_layers > 0, expert_layers / layers * (2 * experts + ordering + dispatch), zero);
+        auto const computing = projections + select(dense > 0, dense / layers * ffn, zero) + visits + attention;
+        return max(computing + vectors + 2 * context + 2 * exchange, host);
     }};
 
 }  // namespace diecast

@@ -56,6 +56,13 @@ inline constexpr Formula states_of_layers{"states_of_layers", "Pl·bl + Pe·be",
                                           [](auto params, auto bytes, auto expert_params, auto expert_bytes) {
                                               return params * bytes + expert_params * expert_bytes;
                                           }};
+inline constexpr Formula states_of_two_stages{
+    "states_of_two_stages",
+    "2·(Pl·bl + Pe·be)",
+    {"DeepSeek-V3, arXiv 2412.19437, table 2: each package holds a stage of either direction"},
+    [](auto params, auto bytes, auto expert_params, auto expert_bytes) {
+        return 2 * (params * bytes + expert_params * expert_bytes);
+    }};
 
 /// Numbers inside the feed-forward part per token, gate included, mean over layers.
 inline constexpr Formula inner_numbers{
@@ -147,6 +154,18 @@ inline constexpr Formula micro_batches_in_flight{
         auto const more = select(pieces > 1, (pipeline - 1) / pieces, decltype(pipeline)(0.0));
         return min(pipeline + more, micro_batches);
     }};
+/// Half of them from either end.
+inline constexpr Formula micro_batches_from_both_ends{"micro_batches_from_both_ends",
+                                                      "min(p + 1, n) [p > 1], 1",
+                                                      {"DeepSeek-V3, arXiv 2412.19437, table 2"},
+                                                      [](auto pipeline, auto micro_batches) {
+                                                          using Real = decltype(pipeline);
+                                                          return min(select(pipeline > 1, pipeline + 1, Real(1.0)),
+                                                                     micro_batches);
+                                                      }};
+inline constexpr Formula activations_in_flight{
+    "activations_in_flight", "Ls·kept·in flight·width kept",
+    [](auto layers, auto kept, auto in_flight, auto share) { return layers * kept * in_flight * share; }};
 /// The output's scores are at 32 bits; in a pipeline its stage has one micro-batch in flight and room to spare.
 inline constexpr Formula working_memory{
     "working_memory", "max(activations − kept, 2·u·T·vp/t [p = 1])",

@@ -42,7 +42,8 @@ void wire_states(Graph& g) {
     };
     bytes(tr::weight_bytes,        tr::copies);
     bytes(tr::expert_weight_bytes, tr::expert_copies);
-    g.add(tr::layer_states, states_of_layers, tr::layer_params, tr::weight_bytes, tr::expert_params, tr::expert_weight_bytes);
+    for (std::string_view one : {"1F1B", "zero-bubble"}) g.add_case(tr::schedule, one, tr::layer_states, states_of_layers, tr::layer_params, tr::weight_bytes, tr::expert_params, tr::expert_weight_bytes);
+    g.add_case(tr::schedule, "dual-pipe", tr::layer_states, states_of_two_stages, tr::layer_params, tr::weight_bytes, tr::expert_params, tr::expert_weight_bytes);
     g.add(tr::table_states, product("Pt·bl"), tr::table_params, tr::weight_bytes);
 }
 
@@ -62,8 +63,9 @@ void wire_activations(Graph& g) {
     g.add_case(tr::sequence_parallel, "on",  tr::vector_outputs, vectors_divided_outputs, tr::tokens, tr::bytes_per_activation, llm::hidden, tr::inner_numbers, llm::ffn_matrices, tr::tensor);
     g.add_case(tr::sequence_parallel, "off", tr::vector_outputs, vectors_whole_outputs,   tr::tokens, tr::bytes_per_activation, llm::hidden, tr::inner_numbers, llm::ffn_matrices, tr::tensor);
     g.add_case(tr::recompute, "vectors",   tr::kept, kept_without_vectors, tr::layer_activations, tr::vector_outputs);
-    g.add(tr::in_flight,   micro_batches_in_flight, tr::pipeline, tr::interleave, tr::micro_batches);
-    g.add(tr::activations, product_of_three("Ls·kept·in flight"), tr::stage_layers, tr::kept, tr::in_flight);
+    for (std::string_view one : {"1F1B", "zero-bubble"}) g.add_case(tr::schedule, one, tr::in_flight, micro_batches_in_flight, tr::pipeline, tr::interleave, tr::micro_batches);
+    g.add_case(tr::schedule, "dual-pipe", tr::in_flight, micro_batches_from_both_ends, tr::pipeline, tr::micro_batches);
+    g.add(tr::activations, activations_in_flight, tr::stage_layers, tr::kept, tr::in_flight, tr::kept_share);
     g.add(tr::working,     working_memory, tr::layer_activations, tr::kept, tr::bytes_per_activation, tr::tokens, tr::vocabulary, tr::tensor, tr::pipeline);
 }
 

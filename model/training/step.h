@@ -18,15 +18,23 @@ template <class Real>
     return select(reach > pod, far / oversubscription, far);
 }
 
+/// Adapters of a server that an exchange among `members` of its packages uses; 0 sets no limit.
+template <class Real>
+[[gnu::always_inline]] inline Real adapters_used(Real members, Real most) {
+    return select(most > 0, min(members, most), members);
+}
+
 inline constexpr Formula rate_of_copies{
     "rate_of_copies",
-    "Nm where t·copies fit the scale-up domain, else min(Nm, Ns·copies in a server); Nm = min(N, (copies in a server − "
+    "Nm where t·copies fit the scale-up domain, else min(Nm, Ns·adapters of copies in a server); Nm = min(N, (copies "
+    "in a server − "
     "1)·N2)",
     {"", "rings of all tensor-parallel packages share the adapters of a server"},
-    [](auto tensor, auto copies, auto domain, auto links, auto neighbour, auto far, auto pod, auto oversubscription) {
+    [](auto tensor, auto copies, auto domain, auto links, auto neighbour, auto far, auto pod, auto oversubscription,
+       auto adapters) {
         auto const members = members_in_domain(copies, tensor, domain);
         auto const near = rate_in_group(links, neighbour, members);
-        auto const outer = adapter_rate(far, tensor * copies, pod, oversubscription) * members;
+        auto const outer = adapter_rate(far, tensor * copies, pod, oversubscription) * adapters_used(members, adapters);
         // Copies that share no server meet over their adapters alone.
         return select(tensor * copies > domain, select(members > 1, min(near, outer), min(links, outer)), near);
     }};
@@ -175,6 +183,47 @@ inline constexpr Formula pipeline_bubble{"pipeline_bubble",
                                                            decltype(stage)(0.0));
                                          }};
 
+/// Gradients of weights, which nothing in the pipeline waits for, fill the bubble.
+inline constexpr Formula bubble_without_weights{
+    "bubble_without_weights",
+    "(p − 1)·max(stage + hop − 2·W, 0)/v",
+    {"Qi et al., Zero bubble pipeline parallelism, 2023, arXiv 2401.10241: schedule H1"},
+    [](auto pipeline, auto pieces, auto stage, auto hop, auto weights) {
+        using Real = decltype(stage);
+        Real const each = max(stage + hop - 2 * weights, Real(0.0));
+        return select(pipeline > 1, (pipeline - 1) * each / pieces, Real(0.0));
+    }};
+inline constexpr Formula bubble_of_both_ends{
+    "bubble_of_both_ends",
+    "max(p/2 − 1, 0)·max(stage + hop + B − 3·W, 0)",
+    {"DeepSeek-V3, arXiv 2412.19437, table 2: (p/2 − 1)·(F&B + B − 3·W)"},
+    [](auto pipeline, auto stage, auto hop, auto backward, auto again, auto weights) {
+        using Real = decltype(stage);
+        Real const each = max(stage + hop + backward + again - 3 * weights, Real(0.0));
+        return max(pipeline / 2 - 1, Real(0.0)) * each;
+    }};
+inline constexpr Formula weights_of_stage{
+    "weights_of_stage", "W = Ls·(projections + Ld/L·ffn + Le/L·2·experts)/2, backward",
+    [](auto stage, auto projections, auto layers, auto dense, auto ffn, auto expert_layers, auto experts) {
+        auto const zero = decltype(ffn)(0.0);
+        return stage / 2 *
+               (projections + select(dense > 0, dense / layers * ffn, zero) +
+                select(expert_layers > 0, expert_layers / layers * 2 * experts, zero));
+    }};
+
+/// The largest of N deviates of a normal distribution is √(2·ln N) of them from the mean; micro-batches of a copy add
+/// up.
+inline constexpr Formula wait_for_slowest{
+    "wait_for_slowest",
+    "n·(stage + output on top)·variation/√n·√(2·ln copies)",
+    {"Cramér, Mathematical methods of statistics, 1946: extremes",
+     "normal, independent between micro-batches and copies"},
+    [](auto micro_batches, auto stage, auto output, auto variation, auto copies) {
+        using Real = decltype(stage);
+        Real const share = variation * sqrt(2 * log(max(copies, Real(1.0))) / max(micro_batches, Real(1.0)));
+        return select(variation > 0, micro_batches * (stage + output) * share, Real(0.0));
+    }};
+
 /// Sums of gradients are scattered, then they or new weights gathered; rings of (a − 1)/a each. Expert weights have
 /// fewer copies.
 inline constexpr Formula gradients_once{
@@ -193,25 +242,32 @@ inline constexpr Formula gradients_then_weights{
         auto const sent = (copies - 1) / copies * (layers + tables + experts) * (sum + weight) / rate;
         return select(copies > 1, start + sent, decltype(start)(0.0));
     }};
-/// Weights are gathered for every micro-batch, forward and backward; gradients are scattered once.
+/// Weights of a layer are gathered for every micro-batch, forward and backward; gradients are scattered once. Each is a
+/// ring through all copies.
 inline constexpr Formula gradients_and_weights{
     "gradients_and_weights",
-    "start + (copies − 1)/copies·(Pl + Pt + Pe)·(2·n·w + sum)/rate, none for one copy",
-    {"Rajbhandari et al., ZeRO, SC 2020: stage 3"},
-    [](auto copies, auto layers, auto tables, auto experts, auto sum, auto weight, auto rate, auto start,
-       auto micro_batches) {
+    "(2·n + 1)·Ls·(start + (copies − 1)·step) + (copies − 1)/copies·(Pl + Pt + Pe)·(2·n·w + sum)/rate, none for one "
+    "copy",
+    {"Rajbhandari et al., ZeRO, SC 2020: stage 3", "a layer at a time"},
+    [](auto copies, auto layers, auto tables, auto experts, auto sum, auto weight, auto rate, auto start, auto step,
+       auto micro_batches, auto stage_layers) {
         auto const bytes = (layers + tables + experts) * (2 * micro_batches * weight + sum);
-        return select(copies > 1, start + (copies - 1) / copies * bytes / rate, decltype(start)(0.0));
+        auto const starts = (2 * micro_batches + 1) * stage_layers * (start + (copies - 1) * step);
+        return select(copies > 1, starts + (copies - 1) / copies * bytes / rate, decltype(start)(0.0));
     }};
 inline constexpr Formula exposed_behind_backward{
     "exposed_behind_backward", "max(exchange − overlap·Ls·(backward + recomputing), 0)",
     [](auto exchange, auto overlap, auto layers, auto backward, auto again) {
         return left_after(exchange, overlap, layers * (backward + again));
     }};
-inline constexpr Formula exposed_behind_all{"exposed_behind_all", "max(exchange − overlap·n·stage, 0)",
-                                            [](auto exchange, auto overlap, auto micro_batches, auto stage) {
-                                                return left_after(exchange, overlap, micro_batches * stage);
-                                            }};
+/// Nothing is computed before the first layer is there, nor after the last gradients are made.
+inline constexpr Formula exposed_behind_all{
+    "exposed_behind_all", "max(exchange − overlap·n·stage, exchange·(w + sum)/(2·n·w + sum)/Ls)",
+    [](auto exchange, auto overlap, auto micro_batches, auto stage, auto weight, auto sum, auto layers) {
+        auto const ends =
+            exchange * ((weight + sum) / (2 * micro_batches * weight + sum)) / max(layers, decltype(layers)(1.0));
+        return max(left_after(exchange, overlap, micro_batches * stage), ends);
+    }};
 
 /// State is read and written, gradients read, weights written. What lies in the host is updated there: gradients cross
 /// the link to it and weights come back.
@@ -229,9 +285,9 @@ inline constexpr Formula update_of_weights{
     }};
 
 inline constexpr Formula time_of_step{
-    "time_of_step", "ts = n·(stage + output on top + hop) + bubble + exposed + update",
-    [](auto micro_batches, auto stage, auto output, auto hop, auto bubble, auto exposed, auto update) {
-        return micro_batches * (stage + output + hop) + bubble + exposed + update;
+    "time_of_step", "ts = n·(stage + output on top + hop) + bubble + waiting + exposed + update",
+    [](auto micro_batches, auto stage, auto output, auto hop, auto bubble, auto waiting, auto exposed, auto update) {
+        return micro_batches * (stage + output + hop) + bubble + waiting + exposed + update;
     }};
 
 inline constexpr Formula work_of_layers{

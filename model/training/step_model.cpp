@@ -4,6 +4,7 @@
 #include "model/inference/quantities.h"
 #include "model/kernel/quantities.h"
 #include "model/network/quantities.h"
+#include "model/package/quantities.h"
 #include "model/training/layer.h"
 #include "model/training/quantities.h"
 #include "model/training/step.h"
@@ -16,8 +17,8 @@ namespace {
 namespace tr = training;
 
 void wire_matrices(Graph& g) {
-    g.add_case(method::efficiency, "achieved", tr::floor, same("as the software takes"), tr::kernel_time);
-    g.add_case(method::efficiency, "peak",     tr::floor, none("none"), tr::kernel_time);
+    g.add_case(method::efficiency, "achieved", tr::floor, same("launch"), gpu::launch_time);
+    g.add_case(method::efficiency, "peak",     tr::floor, none("none"), gpu::launch_time);
     Outputs const projections{tr::projection_time, tr::projection_back_time};
     g.add_case(llm::attention, "grouped", projections, projections_in_training, tr::tokens, llm::hidden, llm::heads, llm::kv_heads, llm::head_size, tr::tensor, llm::operations, achieved::ramp, tr::wave_rate,
                                                        kernel::wave_units, gpu::small_tile_share, tr::bytes_per_activation, achieved::memory_rate, tr::floor);
@@ -27,7 +28,20 @@ void wire_matrices(Graph& g) {
     g.add(Outputs{tr::ffn_time, tr::ffn_back_time}, feed_forward_in_training, tr::tokens, llm::hidden, llm::ffn, llm::ffn_matrices, tr::tensor, llm::operations, achieved::ramp, tr::wave_rate, kernel::wave_units,
                                                                               gpu::small_tile_share, tr::bytes_per_activation, achieved::memory_rate, tr::floor);
     g.add(tr::expert_time,     experts_forward,      tr::tokens, llm::active_experts, llm::shared_experts, llm::expert_params, llm::experts, tr::expert, tr::tensor, llm::operations, achieved::ramp,
-                                                     tr::grouped_rate, tr::bytes_per_weight, achieved::memory_rate, tr::floor);
+                                                     tr::grouped_rate, tr::bytes_per_weight, achieved::memory_rate, tr::floor, tr::expert_imbalance);
+    g.add(tr::permute_time,    permutation_of_visits, tr::tokens, llm::active_experts, llm::hidden, tr::tensor, tr::bytes_per_activation, tr::expert_imbalance, achieved::memory_rate, tr::floor);
+}
+
+void wire_host(Graph& g) {
+    Outputs const operators{tr::operators_forward, tr::operators_back};
+    g.add_case(tr::attention, "fused",   operators, operators_fused, tr::tensor, llm::layers, llm::expert_layers);
+    g.add_case(tr::attention, "unfused", operators, operators_unfused, tr::tensor, llm::layers, llm::expert_layers);
+    auto const host = [&](Quantity const& out, Quantity const& count) {
+        g.add_case(method::efficiency, "achieved", out, product("operators·host time"), count, tr::kernel_time);
+        g.add_case(method::efficiency, "peak",     out, none("none"), count);
+    };
+    host(tr::host_forward, tr::operators_forward);
+    host(tr::host_back,    tr::operators_back);
 }
 
 void wire_attention(Graph& g) {
@@ -39,7 +53,7 @@ void wire_attention(Graph& g) {
     g.add_case(method::efficiency, "achieved", tr::scores_hidden, none("none"), tr::kernel_time);
     g.add_case(method::efficiency, "peak",     tr::scores_hidden, certain("all"), tr::kernel_time);
     Outputs const both{tr::scores_time, tr::scores_back_time};
-    g.add_case(tr::attention, "fused",   both, fused_attention_in_training, tr::scores_ops, achieved::attention_rate, tr::tokens, llm::heads, llm::qo_width, tr::kv_numbers, tr::tensor,
+    g.add_case(tr::attention, "fused",   both, fused_attention_in_training, tr::scores_ops, achieved::attention_rate, tr::sequence, tr::attention_ramp, tr::tokens, llm::heads, llm::qo_width, tr::kv_numbers, tr::tensor,
                                                tr::bytes_per_activation, achieved::memory_rate, tr::floor);
     g.add_case(tr::attention, "unfused", both, unfused_attention_in_training, tr::scores_ops, tr::wave_rate, tr::tokens, tr::sequence, llm::heads, tr::tensor, tr::scores_hidden, tr::bytes_per_activation,
                                                tr::mask, achieved::memory_rate, kernel::softmax_rate, tr::floor);
@@ -81,11 +95,11 @@ void wire_exchange(Graph& g) {
 }
 
 void wire_stage(Graph& g) {
-    auto const layer = [&](Quantity const& out, auto const& formula, Quantity const& projections, Quantity const& ffn, Quantity const& scores, Quantity const& vectors, Quantity const& exchange) {
-        g.add(out, formula, projections, llm::layers, llm::dense_layers, ffn, llm::expert_layers, tr::expert_time, tr::dispatch_time, scores, vectors, tr::context_time, exchange);
+    auto const layer = [&](Quantity const& out, auto const& formula, Quantity const& projections, Quantity const& ffn, Quantity const& scores, Quantity const& vectors, Quantity const& exchange, Quantity const& host) {
+        g.add(out, formula, projections, llm::layers, llm::dense_layers, ffn, llm::expert_layers, tr::expert_time, tr::permute_time, tr::dispatch_time, scores, vectors, tr::context_time, exchange, host);
     };
-    layer(tr::forward_time,  layer_forward,  tr::projection_time, tr::ffn_time, tr::scores_time, tr::vector_time, tr::exchange_forward);
-    layer(tr::backward_time, layer_backward, tr::projection_back_time, tr::ffn_back_time, tr::scores_back_time, tr::vector_back_time, tr::exchange_back);
+    layer(tr::forward_time,  layer_forward,  tr::projection_time, tr::ffn_time, tr::scores_time, tr::vector_time, tr::exchange_forward, tr::host_forward);
+    layer(tr::backward_time, layer_backward, tr::projection_back_time, tr::ffn_back_time, tr::scores_back_time, tr::vector_back_time, tr::exchange_back, tr::host_back);
     g.add_case(tr::recompute, "none",      tr::recompute_time, none("0"), tr::forward_time);
     g.add_case(tr::recompute, "selective", tr::recompute_time, same("scores"), tr::scores_again_time);
     g.add_case(tr::recompute, "full",      tr::recompute_time, same("as forward"), tr::forward_time);
@@ -100,20 +114,23 @@ void wire_stage(Graph& g) {
     g.add(tr::output_added, output_beyond_stage, tr::output_time, llm::layers, tr::pipeline, tr::interleave, tr::forward_time, tr::backward_time, tr::recompute_time);
     g.add(tr::hop_time,    hop_of_micro_batch, tr::pipeline, tr::interleave, tr::exchange_bytes, tr::tensor, tr::gpus, scaleup::domain, achieved::link_rate, scaleup::neighbour_rate, tr::far_rate, tr::pod, tr::oversubscription,
                                                collective::bulk_start, collective::bulk_step, tr::hop_overlap);
-    g.add(tr::bubble_time, pipeline_bubble, tr::pipeline, tr::interleave, tr::stage_time, tr::hop_time);
+    g.add(tr::weight_back, weights_of_stage, tr::stage_layers, tr::projection_back_time, llm::layers, llm::dense_layers, tr::ffn_back_time, llm::expert_layers, tr::expert_time);
+    g.add_case(tr::schedule, "1F1B",        tr::bubble_time, pipeline_bubble, tr::pipeline, tr::interleave, tr::stage_time, tr::hop_time);
+    g.add_case(tr::schedule, "zero-bubble", tr::bubble_time, bubble_without_weights, tr::pipeline, tr::interleave, tr::stage_time, tr::hop_time, tr::weight_back);
+    g.add_case(tr::schedule, "dual-pipe",   tr::bubble_time, bubble_of_both_ends, tr::pipeline, tr::stage_time, tr::hop_time, tr::stage_backward, tr::stage_recompute, tr::weight_back);
 }
 
 void wire_update(Graph& g) {
-    g.add(tr::gradient_rate, rate_of_copies, tr::tensor, tr::copies, scaleup::domain, achieved::link_rate, scaleup::neighbour_rate, tr::far_rate, tr::pod, tr::oversubscription);
+    g.add(tr::gradient_rate, rate_of_copies, tr::tensor, tr::copies, scaleup::domain, achieved::link_rate, scaleup::neighbour_rate, tr::far_rate, tr::pod, tr::oversubscription, scaleout::adapters);
     g.add_case(tr::zero, "nothing", tr::gradient_time, gradients_once, tr::copies, tr::layer_params, tr::table_params, tr::expert_params, tr::bytes_per_sum, tr::gradient_rate, collective::bulk_start);
     for (std::string_view divided : {"optimizer", "gradients"})
         g.add_case(tr::zero, divided, tr::gradient_time, gradients_then_weights, tr::copies, tr::layer_params, tr::table_params, tr::expert_params, tr::bytes_per_sum, tr::bytes_per_weight, tr::gradient_rate,
                                                          collective::bulk_start);
     g.add_case(tr::zero, "weights", tr::gradient_time, gradients_and_weights, tr::copies, tr::layer_params, tr::table_params, tr::expert_params, tr::bytes_per_sum, tr::bytes_per_weight, tr::gradient_rate,
-                                                       collective::bulk_start, tr::micro_batches);
+                                                       collective::bulk_start, collective::bulk_step, tr::micro_batches, tr::stage_layers);
     for (std::string_view divided : {"nothing", "optimizer", "gradients"})
         g.add_case(tr::zero, divided, tr::exposed_time, exposed_behind_backward, tr::gradient_time, tr::overlap, tr::stage_layers, tr::backward_time, tr::recompute_time);
-    g.add_case(tr::zero, "weights", tr::exposed_time, exposed_behind_all, tr::gradient_time, tr::overlap, tr::micro_batches, tr::stage_time);
+    g.add_case(tr::zero, "weights", tr::exposed_time, exposed_behind_all, tr::gradient_time, tr::overlap, tr::micro_batches, tr::stage_time, tr::bytes_per_weight, tr::bytes_per_sum, tr::stage_layers);
     g.add_case(tr::zero, "nothing", tr::sharing, certain("1"), tr::copies);
     for (std::string_view divided : {"optimizer", "gradients", "weights"}) g.add_case(tr::zero, divided, tr::sharing, same("copies"), tr::copies);
     g.add(tr::optimizer_time, update_of_weights, tr::layer_params, tr::table_params, tr::expert_params, tr::bytes_per_state, tr::bytes_per_gradient, tr::bytes_per_weight, achieved::memory_rate,
@@ -140,6 +157,7 @@ void wire_training(Graph& g) {
     wire_training_memory(g);
     wire_training_rates(g);
     wire_matrices(g);
+    wire_host(g);
     wire_attention(g);
     wire_vectors(g);
     wire_exchange(g);
@@ -148,7 +166,8 @@ void wire_training(Graph& g) {
     g.add(tr::layers_total, product("n·stage"), tr::micro_batches, tr::stage_time);
     g.add(tr::output_total, product("n·output on top"), tr::micro_batches, tr::output_added);
     g.add(tr::hop_total,    product("n·hop"), tr::micro_batches, tr::hop_time);
-    g.add(tr::step_time,    time_of_step, tr::micro_batches, tr::stage_time, tr::output_added, tr::hop_time, tr::bubble_time, tr::exposed_time, tr::optimizer_time);
+    g.add(tr::wait_time,    wait_for_slowest, tr::micro_batches, tr::stage_time, tr::output_added, tr::variation, tr::copies);
+    g.add(tr::step_time,    time_of_step, tr::micro_batches, tr::stage_time, tr::output_added, tr::hop_time, tr::bubble_time, tr::wait_time, tr::exposed_time, tr::optimizer_time);
     g.add(tr::bubble,       share_of_step, tr::bubble_time, tr::step_time);
     g.add(tr::rate,         tokens_trained, tr::global_batch, tr::sequence, tr::step_time);
     g.add(tr::rate_per_gpu, quotient("rate/G"), tr::rate, tr::gpus);

@@ -7,7 +7,7 @@
 
 namespace diecast::training {
 inline constexpr Quantity kernel_time{.key = "training.kernel_time", .label = "Host time between kernels", .unit = unit::us,
-    .range = {0, 1e5}, .fallback = 63.1, .doc = "What the software takes to start the next operator; a shorter one takes this long.", .source = "borrowed from Megatron-LM on A100: vTrain, one node", .status = Status::assumption};
+    .range = {0, 1e5}, .fallback = 63.1, .doc = "What the software takes to start the next operator. A layer takes as long as its operators on the package, or as starting all of them on the host, whichever is longer.", .source = "borrowed from Megatron-LM on A100: vTrain, one node", .status = Status::assumption};
 inline constexpr Quantity odd_share{.key = "training.odd_share", .label = "Matrix rate of odd widths", .unit = unit::percent,
     .range = {1, 100}, .fallback = 44.8, .doc = "Of a product whose width is no multiple of eight, over that of others: its rows are not aligned.", .source = "borrowed from Megatron-LM on A100: vTrain, one node", .status = Status::assumption};
 inline constexpr Quantity output_passes{.key = "training.output_passes", .label = "Passes over the output",
@@ -37,7 +37,27 @@ inline constexpr Quantity wave_rate{.key = "training.wave_rate", .label = "Matri
 inline constexpr Quantity grouped_rate{.key = "training.grouped_rate", .label = "Expert matrix rate in training", .unit = unit::TFLOPs,
     .range = {1e-6, 1e7}, .scale = Scale::log, .sense = Sense::maximise, .doc = "Of the grouped products of experts in the arithmetic of training, per package."};
 inline constexpr Quantity floor{.key = "training.floor", .label = "Least time of an operator", .unit = unit::us,
-    .range = {0, 1e5}, .doc = "As counted: none at peak."};
+    .range = {0, 1e5}, .doc = "On the package, however long the host takes to start it; none at peak."};
+inline constexpr Quantity operators_forward{.key = "training.operators_forward", .label = "Operators of a layer forward",
+    .range = {0, 1e4}, .doc = "That the software starts, exchange and experts included; mean over layers with and without experts."};
+inline constexpr Quantity operators_back{.key = "training.operators_back", .label = "Operators of a layer backward",
+    .range = {0, 1e4}, .doc = "That the software starts, exchange and experts included; mean over layers with and without experts."};
+inline constexpr Quantity host_forward{.key = "training.host_forward", .label = "Host time of a layer forward", .unit = unit::us,
+    .range = {0, 1e12}, .doc = "Of starting all of its operators; the package computes meanwhile. None at peak."};
+inline constexpr Quantity host_back{.key = "training.host_back", .label = "Host time of a layer backward", .unit = unit::us,
+    .range = {0, 1e12}, .doc = "Of starting all of its operators; the package computes meanwhile. None at peak."};
+inline constexpr Quantity attention_ramp{.key = "training.attention_ramp", .label = "Ramp of attention", .unit = unit::tokens,
+    .range = {0, 1e6}, .fallback = 128, .doc = "Length of sequence at which fused attention reaches half of its rate: tiles on the diagonal are computed whole, and a row of tiles has a beginning and an end.", .source = "FlashAttention-2: tiles of 128 queries see 64 keys too many on average", .status = Status::derived};
+inline constexpr Quantity expert_imbalance{.key = "training.expert_imbalance", .label = "Imbalance of experts in training",
+    .range = {1, 1000}, .fallback = 1, .doc = "Visits to the experts of the busiest package over the mean; all wait for it in every layer. 1 where balance is forced."};
+inline constexpr Quantity permute_time{.key = "training.permute_time", .label = "Permutation time", .unit = unit::us,
+    .range = {0, 1e12}, .doc = "Of ordering the vectors of a layer's visits by expert and of adding them up per token afterwards, forward."};
+inline constexpr Quantity weight_back{.key = "training.weight_back", .label = "Stage time of weight gradients", .unit = unit::ms,
+    .range = {0, 1e12}, .doc = "Of the products that make gradients of weights, one micro-batch: half of all backward products. They may wait."};
+inline constexpr Quantity variation{.key = "training.variation", .label = "Variation of a micro-batch", .unit = unit::percent,
+    .range = {0, 1000}, .fallback = 0, .doc = "Standard deviation over mean of the time that a copy of the network takes for a micro-batch, where experts choose freely or packages run unevenly."};
+inline constexpr Quantity wait_time{.key = "training.wait_time", .label = "Waiting for the slowest copy", .unit = unit::ms,
+    .range = {0, 1e15}, .sense = Sense::minimise, .doc = "Of a step: until the last of all copies is done, beyond the mean."};
 inline constexpr Quantity projection_time{.key = "training.projection_time", .label = "Projection time in training", .unit = unit::us,
     .range = {0, 1e12}, .doc = "Of the matrices around attention, one layer and micro-batch, forward."};
 inline constexpr Quantity ffn_time{.key = "training.ffn_time", .label = "Feed-forward time in training", .unit = unit::us,

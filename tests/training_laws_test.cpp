@@ -1,0 +1,113 @@
+// Training: host beside device, pipeline schedules, adapters, sharded weights, experts and stragglers, by hand.
+#include <catch2/catch.hpp>
+#include <cmath>
+#include "model/fleet/quantities.h"
+#include "model/inference/quantities.h"
+#include "model/network/quantities.h"
+#include "model/training/quantities.h"
+#include "tests/package_help.h"
+
+using namespace diecast;
+using namespace diecast::test;
+namespace tr = diecast::training;
+
+namespace {
+
+/// 1,000 TFLOP/s, 2 TB/s, 300 GB/s and 25 GB/s, all of them sustained; 1,000 tokens; width 1,000, ten heads.
+Scenario machine(double layers, double gpus, double tensor, double pipeline, double batch) {
+    Scenario s;
+    s.pin(method::efficiency, "peak").pin(precision::arithmetic, "16-bit").pin(package::peak, 1000.0);
+    s.pin(package::bandwidth, 2.0).pin(io::bandwidth, 0.0).pin(link::bandwidth, 300.0);
+    s.pin(scaleout::bandwidth, 25.0).pin(scaleup::domain, 8.0).pin(llm::hidden, 1000.0).pin(llm::heads, 10.0);
+    s.pin(llm::kv_heads, 10.0).pin(llm::head_size, 100.0).pin(llm::ffn, 4000.0).pin(llm::ffn_matrices, 2.0);
+    s.pin(llm::embeddings, 1.0).pin(llm::vocabulary, 51200.0).pin(llm::layers, layers).pin(tr::sequence, 1000.0);
+    s.pin(tr::gpus, gpus).pin(tr::tensor, tensor).pin(tr::pipeline, pipeline).pin(tr::global_batch, batch);
+    return s.pin(tr::micro_batch, 1.0).pin(tr::mask, 0.0);
+}
+
+}  // namespace
+
+TEST_CASE("a layer takes as long as its operators, or as starting all of them on the host") {
+    Scenario s = machine(2, 8, 2, 1, 8).pin(method::efficiency, "achieved").pin(tr::attention, "unfused");
+    s.pin(tr::kernel_time, 0.0);
+    double const forward = value(s, tr::forward_time), backward = value(s, tr::backward_time);
+    // 2 + 2 matrices, 4 of attention, 9 of vectors, 2 exchanges; backward 4 + 4 + 6 + 17 + 2
+    s.pin(tr::kernel_time, 1e4);
+    CHECK(value(s, tr::forward_time) == Approx(19e4).epsilon(1e-12));
+    CHECK(value(s, tr::backward_time) == Approx(33e4).epsilon(1e-12));
+    s.pin(tr::kernel_time, forward / 19 * 0.99);  // hidden: nothing is longer
+    CHECK(value(s, tr::forward_time) == forward);
+    CHECK(value(s, tr::backward_time) <= backward * 1.0001 + value(s, tr::host_back));
+    CHECK(value(s.pin(tr::attention, "fused"), tr::operators_forward) == 16);
+    s.pin(llm::expert_layers, 1.0);  // of two
+    CHECK(value(s, tr::operators_forward) == 21);
+    CHECK(value(s, tr::operators_back) == 38);
+    CHECK(value(s.pin(method::efficiency, "peak"), tr::host_forward) == 0);
+}
+
+TEST_CASE("schedules of a pipeline fill its bubble with gradients of weights, or from both ends") {
+    Scenario s = machine(16, 16, 1, 4, 32);
+    double const stage = value(s, tr::stage_time) + value(s, tr::hop_time), W = value(s, tr::weight_back);
+    double const backward = value(s, tr::stage_backward) + value(s, tr::stage_recompute);
+    CHECK(W == Approx(4 * (value(s, tr::projection_back_time) + value(s, tr::ffn_back_time)) / 2 / 1e3).epsilon(1e-12));
+    CHECK(value(s, tr::bubble_time) == Approx(3 * stage).epsilon(1e-12));
+    double const states = value(s, tr::layer_states), kept = value(s, tr::activations);
+    CHECK(value(s, tr::in_flight) == 4);
+    s.pin(tr::schedule, "zero-bubble");
+    CHECK(value(s, tr::bubble_time) == Approx(3 * (stage - 2 * W)).epsilon(1e-12));
+    CHECK(value(s, tr::layer_states) == states);
+    s.pin(tr::schedule, "dual-pipe");  // (4/2 − 1)·(F&B + B − 3·W), five in flight, two stages held
+    CHECK(value(s, tr::bubble_time) == Approx(stage + backward - 3 * W).epsilon(1e-12));
+    CHECK(value(s, tr::in_flight) == 5);
+    CHECK(value(s, tr::layer_states) == Approx(2 * states).epsilon(1e-12));
+    CHECK(value(s.pin(tr::kept_share, 50.0), tr::activations) == Approx(kept * 5 / 4 / 2).epsilon(1e-12));
+}
+
+TEST_CASE("an exchange between servers uses the adapters of its packages there, or as many as it may") {
+    Scenario s = machine(2, 16, 1, 1, 16);
+    CHECK(value(s, tr::gradient_rate) == Approx(200).epsilon(1e-12));  // eight copies in a server
+    CHECK(value(s.pin(scaleout::adapters, 2.0), tr::gradient_rate) == Approx(50).epsilon(1e-12));
+    CHECK(value(s.pin(scaleout::adapters, 16.0), tr::gradient_rate) == Approx(200).epsilon(1e-12));
+    s.pin(tr::tensor, 16.0).pin(scaleout::adapters, 1.0);
+    CHECK(value(s, training_exchange.far) == Approx(25 / 8.).epsilon(1e-12));  // one for eight packages
+}
+
+TEST_CASE("sharded weights are gathered a layer at a time, and the first and last exchange stay in the open") {
+    Scenario s = machine(4, 16, 1, 1, 32).pin(tr::zero, "weights").pin(tr::bytes_per_sum, 2.0);
+    double const weights = (value(s, tr::layer_params) + value(s, tr::table_params)) * 1e6;
+    // two micro-batches: weights four times, gradients once, two bytes each, 15 of 16 parts at 200 GB/s
+    double const sent = weights * 2 * 5 * 15 / 16 / 200e9 * 1e3;
+    CHECK(value(s, tr::gradient_time) == Approx(sent).epsilon(1e-9));
+    s.pin(tr::overlap, 100.0).pin(package::peak, 1e-3);  // computing takes for ever
+    CHECK(value(s, tr::exposed_time) == Approx(sent * 4 / 10 / 4).epsilon(1e-9));
+    s.pin(collective::bulk_start, 10.0).pin(collective::bulk_step, 2.0);  // 5·4 gathers of 10 + 15·2 µs
+    CHECK(value(s, tr::gradient_time) == Approx(sent + 20 * 40e-3).epsilon(1e-9));
+}
+
+TEST_CASE("the busiest package sets the time of experts, and ordering visits crosses memory") {
+    Scenario s = machine(4, 8, 1, 1, 8).pin(llm::expert_layers, 4.0).pin(llm::experts, 8.0).pin(tr::expert, 8.0);
+    s.pin(llm::active_experts, 2.0).pin(llm::shared_experts, 0.0).pin(llm::expert_ffn, 50000.0);
+    // 1,000 tokens of 2,000 bytes: six for two visits and two once, at 2 TB/s
+    CHECK(value(s, tr::permute_time) == Approx(1000 * 2000. * 8 / 2e12 * 1e6).epsilon(1e-9));
+    double const even = value(s, tr::expert_time);
+    s.pin(tr::expert_imbalance, 1.5);
+    CHECK(value(s, tr::expert_time) == Approx(1.5 * even).epsilon(1e-9));
+    CHECK(value(s, tr::permute_time) == Approx(1000 * 2000. * 11 / 2e12 * 1e6).epsilon(1e-9));
+}
+
+TEST_CASE("fused attention reaches half of its rate at the length of its ramp") {
+    Scenario s = machine(2, 8, 1, 1, 8).pin(tr::attention, "fused").pin(package::bandwidth, 2000.0);
+    double const full = value(s.pin(tr::attention_ramp, 0.0), tr::scores_time);
+    CHECK(value(s.pin(tr::attention_ramp, 1000.0), tr::scores_time) == Approx(2 * full).epsilon(1e-9));
+    CHECK(value(s.pin(tr::attention_ramp, 250.0), tr::scores_back_time) == Approx(2.5 * 1.25 * full).epsilon(1e-9));
+}
+
+TEST_CASE("a step waits for the slowest of its copies, less where many micro-batches add up") {
+    Scenario s = machine(2, 64, 1, 1, 256);
+    CHECK(value(s, tr::wait_time) == 0);
+    double const step = value(s, tr::step_time), work = 4 * (value(s, tr::stage_time) + value(s, tr::output_added));
+    s.pin(tr::variation, 10.0);
+    double const wait = work * 0.1 / 2 * std::sqrt(2 * std::log(64.0));  // four micro-batches, 64 copies
+    CHECK(value(s, tr::wait_time) == Approx(wait).epsilon(1e-9));
+    CHECK(value(s, tr::step_time) == Approx(step + wait / 1e3).epsilon(1e-9));
+}
