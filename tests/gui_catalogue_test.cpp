@@ -8,6 +8,7 @@
 #include "app/gui/catalogue/entry_name_dialog.h"
 #include "app/gui/catalogue/entry_pick_dialog.h"
 #include "app/gui/catalogue/entry_sign.h"
+#include "app/gui/catalogue/entry_trust.h"
 #include "app/gui/catalogue/entry_value_dialog.h"
 #include "tests/file_help.h"
 #include "tests/gui_catalogue_help.h"
@@ -129,7 +130,7 @@ TEST_CASE("choosing in the tree shows the entry, a second one compares, and Use 
     Browsed s;
     s.catalogue().choose(h100);
     CHECK(s.page().heading() == "NVIDIA H100 SXM");
-    CHECK(s.page().trust().contains("values: "));
+    CHECK(child<EntryTrust>(s.page()).text().contains("values: "));
     CHECK(s.page().uses().contains("not at all") == study_uses(s.now(), s.document().study(), h100).isEmpty());
     QTreeView& tree = *s.catalogue().tree();
     tree.selectionModel()->select(s.catalogue().model().index_of(h200), QItemSelectionModel::Select);
@@ -190,7 +191,7 @@ TEST_CASE("an own entry extends a preset, is edited with units, stored, and move
     REQUIRE(entry_of(s.now(), mine));
     CHECK(QFile::exists(s.file("gpu-H100 mine.diecast.json")));
     CHECK(s.page().entry() == mine);
-    CHECK(s.page().lineage().contains("H100"));
+    CHECK(named<QLabel>(s.page(), "Kind and bases of the entry").text().contains("H100"));
     CHECK(s.page().heading() == "H100 mine title");
     s.document().pin(gpu::model, std::string("H100 mine"));
     s.type(die::area, EntryValues::Value, "8,05 cm2");

@@ -1,6 +1,7 @@
 // Choosing from a front: how much each objective counts, and how sure the designs are of their place.
 #include <QHeaderView>
 #include "app/chart/chart.h"
+#include "app/gui/widgets/message_strip.h"
 #include "optimizer/sweep/choose.h"
 #include "tests/gui_help.h"
 
@@ -144,6 +145,6 @@ TEST_CASE("where nothing is feasible the chart leaves the reasons to the strip a
     s.document().want(goals, "impossible");
     REQUIRE(s.settled());
     REQUIRE(s.session().picture()->feasible == 0);
-    REQUIRE(linger_until([&] { return child<ExplorePage>(s.window).why_nothing().isVisible(); }));
+    REQUIRE(linger_until([&] { return child<MessageStrip>(child<ExplorePage>(s.window)).isVisible(); }));
     CHECK_FALSE(static_cast<Chart*>(child<PlotView>(s.window).chart())->says_reason());
 }

@@ -427,7 +427,7 @@ TEST_CASE("only what is pinned or swept is shown, if asked for") {
     Shown s;
     Parameters& panel = s.window.parameters();
     s.document().pin(wafer::diameter, 200.0);
-    panel.only_pinned()->setChecked(true);
+    named<QToolButton>(panel, "Pinned").setChecked(true);
     auto const shown_rows = [&] {
         std::size_t n = 0;
         for (ParameterRow* row : panel.findChildren<ParameterRow*>()) n += row->isVisibleTo(&panel);
@@ -440,6 +440,6 @@ TEST_CASE("only what is pinned or swept is shown, if asked for") {
     CHECK(shown_rows() == 4);
     s.document().undo().undo();
     CHECK(shown_rows() == 5);
-    panel.only_pinned()->setChecked(false);
+    named<QToolButton>(panel, "Pinned").setChecked(false);
     CHECK(shown_rows() > 6);
 }

@@ -2,6 +2,7 @@
 #include <QChartView>
 #include <QFile>
 #include <QSignalSpy>
+#include "app/gui/widgets/message_strip.h"
 #include "app/session/job.h"
 #include "tests/gate.h"
 #include "tests/gui_help.h"
@@ -273,9 +274,9 @@ TEST_CASE("of several jobs the newest is delivered, a cancelled one never, a fai
     CHECK(delivered == 20);
 }
 
-TEST_CASE("Where no design keeps every limit the page says which binds most, and the way out it offers works") {
+TEST_CASE("Where no design satisfies all constraints the page says which binds most, and the way out it offers works") {
     Shown s;
-    MessageStrip& strip = child<ExplorePage>(s.window).why_nothing();
+    MessageStrip& strip = child<MessageStrip>(child<ExplorePage>(s.window));
     CHECK_FALSE(strip.isVisible());
     Goals goals = s.document().goals();
     goals.constraints.push_back({&package::cost, -std::numeric_limits<double>::infinity(), 1});

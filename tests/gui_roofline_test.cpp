@@ -27,7 +27,11 @@ struct Opened : ShownAt {
     Quantity const& quantity(int at) { return *graph().find(chart().ceilings[static_cast<std::size_t>(at)].key); }
     /// Takes hold of a ceiling and moves it upwards by so many pixels.
     QPoint take(int at, int up) {
-        QPoint const from = view().mapFromScene(view().on_ceiling(at) + QPointF(24, 0)), on = nearest(at, from);
+        auto const& handles = view().figure().drawing().handles;
+        auto const handle =
+            std::find_if(handles.begin(), handles.end(), [&](auto const& h) { return h.of == std::size_t(at); });
+        REQUIRE(handle != handles.end());
+        QPoint const from = view().mapFromScene(handle->line.center() + QPointF(24, 0)), on = nearest(at, from);
         QTest::mousePress(view().viewport(), Qt::LeftButton, {}, on);
         for (int y = 4; y <= up; y += 4) {
             QMouseEvent move(QEvent::MouseMove, on - QPoint(0, y), view().viewport()->mapToGlobal(on - QPoint(0, y)),

@@ -140,7 +140,7 @@ TEST_CASE("a validation series says what was fitted and what was held out, and i
     CHECK(c.closed_name == "even rows, held out");
     CHECK(s.page().series().parts()->model()->rowCount() == static_cast<int>(s.page().answer()->lines.size()));
     CHECK(s.page().series().rows()->model()->rowCount() == static_cast<int>(c.points.size()));
-    CHECK_FALSE(s.page().report_button()->isVisible());
+    CHECK_FALSE(named<QPushButton>(s.page(), "Report…").isVisible());
     CHECK_FALSE(s.page().series().open_button()->isEnabled());
     s.page().series().choose(3);
     CHECK_FALSE(s.page().traits().pane->view()->pointed_at().isEmpty());
@@ -211,7 +211,7 @@ TEST_CASE("a claim opens the derivation of our number, of either design, by key,
     QTest::keyClick(claims.why().tree(), Qt::Key_Escape);
     CHECK_FALSE(claims.why().isVisible());
     CHECK(claims.table()->hasFocus());
-    claims.why_button()->click();
+    named<QPushButton>(claims, "Why?").click();
     CHECK(claims.why().isVisible());
     claims.why().back()->click();
     QRect const ours = claims.table()->visualRect(claims.model().index_of(0).siblingAtColumn(ClaimsModel::Ours));

@@ -29,8 +29,6 @@ public:
     QPushButton* button(QString const& name) const;  // of `offer`
     EntryEditor* editor() const { return editor_; }
     QString heading() const { return headline_->text(); }
-    QString lineage() const { return lineage_->text(); }
-    QString trust() const { return trust_->text(); }
     QString uses() const { return uses_->text(); }
     QString details() const { return details_->text(); }
     QMenu* more() const { return more_menu_; }

@@ -149,7 +149,7 @@ QWidget* ExplorePage::build_headline() {
     return bar;
 }
 
-/// Within the brushes no design keeps every limit, though others do.
+/// Within the brushes no design satisfies all constraints, though others do.
 bool ExplorePage::is_astray() const {
     auto const &shown = session_.shown(), &all = session_.picture();
     return shown && shown->is_part && shown->feasible == 0 && all->feasible > 0;

@@ -25,7 +25,6 @@ public:
     QuantityBox* x() const { return x_; }
     QuantityBox* y() const { return y_; }
     QuantityBox* colour() const { return colour_; }
-    MessageStrip& why_nothing() { return *why_nothing_; }  // shown where no design satisfies all constraints
     bool is_empty() const { return stack_->currentWidget() == notice_; }
     QString headline() const { return headline_->text(); }
     QPushButton* way_on() const { return way_; }
@@ -56,8 +55,8 @@ private:
     QuantityBox *x_, *y_, *colour_;
     QToolButton *x_scale_ = nullptr, *y_scale_ = nullptr;
     QLabel* headline_;
-    QPushButton* way_;  // on, where there is no front
-    MessageStrip* why_nothing_;
+    QPushButton* way_;           // on, where there is no front
+    MessageStrip* why_nothing_;  // shown where no design satisfies all constraints
     QStackedWidget* stack_;
     QSplitter* split_;
     ParallelPane* parallel_;

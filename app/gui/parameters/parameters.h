@@ -22,7 +22,6 @@ public:
     QLineEdit* search() const { return search_; }
     FoundRows& found() const { return *found_; }
     GoalsEditor& goals() const { return *goals_; }
-    QToolButton* only_pinned() const { return pinned_; }
     void show_goals();
     void go_to_hit(int by);  // the one that many after the one with the focus; none has it: the first
     void refresh();

@@ -18,12 +18,6 @@ double distance(QPointF p, QLineF const& line) {
 
 }  // namespace
 
-QPointF RooflineView::on_ceiling(int ceiling) const {
-    for (Handle const& h : figure().drawing().handles)
-        if (static_cast<int>(h.of) == ceiling) return h.line.center();
-    return {};
-}
-
 double RooflineView::rate_at(QPointF pixel, int ceiling) const {
     Drawing const& d = figure().drawing();
     if (!chart() || d.plots.isEmpty() || !d.across || !d.up) return NAN;

@@ -9,7 +9,6 @@ class RooflineView : public FigureView {
 public:
     using FigureView::FigureView;
     void hold_still(std::vector<int> const& ceilings) { still_ = ceilings; }  // these cannot be moved
-    QPointF on_ceiling(int ceiling) const;                                    // a pixel of its line
     double rate_at(QPointF pixel, int ceiling) const;                         // SI
 
 signals:

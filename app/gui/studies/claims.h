@@ -33,7 +33,6 @@ public:
     QComboBox* status() const { return status_; }
     QLineEdit* search() const { return search_; }
     QPushButton* open_button() const { return open_; }
-    QPushButton* why_button() const { return ask_why_; }
     ClaimWhy& why() { return *why_; }
     void explain(bool on);  // derivation, or what the claim says
     QString heading() const { return headline_->text(); }

@@ -25,7 +25,6 @@ public:
     Claims& claims() const { return *claims_; }
     SeriesView& series() const { return *series_; }
     QPushButton* open_button() const { return open_; }
-    QPushButton* report_button() const { return report_; }
     QString title() const { return title_->text(); }
     QString paper() const { return paper_->text(); }
     std::vector<StudyItem> const& items() const { return items_; }
