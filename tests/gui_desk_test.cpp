@@ -15,10 +15,10 @@ struct Desk : Visit {
     Gaps gaps;
     Window& window() { return shown.window; }
     Document& document() { return shown.document(); }
-    /// A deed is done, and what came of it is looked at.
+    /// A command runs, and its effect is checked.
     template <class PaletteCommand>
-    void then(char const* what, PaletteCommand const& deed) {
-        deed();
+    void then(char const* what, PaletteCommand const& command) {
+        command();
         linger(250);
         REQUIRE(linger_until([&] { return !window().busy() && !session().runner().busy(); }));
         gaps.report(what);
@@ -67,9 +67,9 @@ void edit_a_design(Desk& d) {
         for (int i = 0; i < 4; ++i) QTest::keyClick(slider, i % 2 ? Qt::Key_Left : Qt::Key_Right), linger(60);
     });
     d.then("area typed", [&] { type_in(area, "840 mm2"); });
-    CHECK(page.standing().contains("Violates"));
+    CHECK(page.status_text().contains("Violates"));
     d.then("nearest feasible value", [&] { child<QPushButton>(page, "fix").click(); });
-    CHECK(page.standing().contains("Satisfies all constraints"));
+    CHECK(page.status_text().contains("Satisfies all constraints"));
     d.then("undo", [&] {
         for (int i = 0; d.document().undo().index() > before && i < 20; ++i) d.undo(), linger(60);
     });

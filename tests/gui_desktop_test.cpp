@@ -42,7 +42,7 @@ void trigger(Window& window, char const* name) {
 
 int row_of(PaletteModel& model, QString const& id) {
     for (int i = 0; i < model.rowCount(); ++i)
-        if (model.deed(model.index(i))->id == id) return i;
+        if (model.command(model.index(i))->id == id) return i;
     return -1;
 }
 
@@ -131,14 +131,14 @@ TEST_CASE("the palette does an action, and offers it first the next time") {
     REQUIRE(palette.isVisible());
     QTest::keyClicks(palette.field(), "light or");
     REQUIRE(palette.model().rowCount() > 0);
-    CHECK(palette.model().deed(palette.list()->currentIndex())->id == "action:light-or-dark");
+    CHECK(palette.model().command(palette.list()->currentIndex())->id == "action:light-or-dark");
     CHECK(palette.list()->currentIndex().data(PaletteModel::Keys).toString() == "Ctrl+T");
     QTest::keyClick(palette.field(), Qt::Key_Return);
     REQUIRE(linger_until([] { return theme().dark; }));
     CHECK_FALSE(palette.isVisible());
     trigger(s.window, "commands");
     CHECK(palette.field()->text().isEmpty());
-    CHECK(palette.model().deed(palette.model().index(0))->id == "action:light-or-dark");
+    CHECK(palette.model().command(palette.model().index(0))->id == "action:light-or-dark");
     QTest::keyClicks(palette.field(), "~~~~");
     CHECK(palette.model().rowCount() == 0);
     QTest::keyClick(palette.field(), Qt::Key_Return);
@@ -157,11 +157,11 @@ TEST_CASE("the palette has the quantities of this study first, and marks those o
     bool others = false;
     int here = 0;
     for (int row = 0; row < model.rowCount(); ++row) {
-        PaletteCommand const& deed = *model.deed(model.index(row));
-        CHECK((deed.elsewhere || !others));  // once they begin, they go on
-        others = deed.elsewhere;
-        here += !deed.elsewhere;
-        if (deed.elsewhere) CHECK(deed.kind.contains("not in this study"));
+        PaletteCommand const& command = *model.command(model.index(row));
+        CHECK((command.elsewhere || !others));  // once they begin, they go on
+        others = command.elsewhere;
+        here += !command.elsewhere;
+        if (command.elsewhere) CHECK(command.kind.contains("not in this study"));
     }
     CHECK(others);
     CHECK(here > 0);
@@ -195,7 +195,7 @@ TEST_CASE("the palette has what the study sweeps, pins, plots, wants or claims b
     plain.id = "1", plain.name = "Wafer cost", near.id = "2", near.name = "Wafer cost", near.at_hand = true;
     model.offer({plain, near}, {});
     model.ask("wafer");
-    CHECK(model.deed(model.index(0))->id == "2");
+    CHECK(model.command(model.index(0))->id == "2");
 }
 
 TEST_CASE("the palette goes to parameters, charts and studies, what is impossible stays grey") {
@@ -206,7 +206,7 @@ TEST_CASE("the palette goes to parameters, charts and studies, what is impossibl
     palette.pop_up(palette_commands(s.window));
     QTest::keyClicks(palette.field(), "wafer.edge_excl");
     REQUIRE(palette.model().rowCount() > 0);
-    CHECK(palette.model().deed(palette.model().index(0))->id == "parameter:wafer.edge_exclusion");
+    CHECK(palette.model().command(palette.model().index(0))->id == "parameter:wafer.edge_exclusion");
     QTest::keyClick(palette.field(), Qt::Key_Return);
     REQUIRE(linger_until([&] { return s.window.focusWidget() == s.row(wafer::edge_exclusion).pin(); }));
 
@@ -219,14 +219,14 @@ TEST_CASE("the palette goes to parameters, charts and studies, what is impossibl
 
     palette.pop_up(palette_commands(s.window));
     QTest::keyClicks(palette.field(), "undo");
-    CHECK(palette.model().deed(palette.model().index(0))->id == "action:undo");
-    CHECK_FALSE(palette.model().deed(palette.model().index(0))->possible);
+    CHECK(palette.model().command(palette.model().index(0))->id == "action:undo");
+    CHECK_FALSE(palette.model().command(palette.model().index(0))->possible);
     QTest::keyClick(palette.field(), Qt::Key_Return);
     CHECK(palette.isVisible());
 
     palette.field()->setText("package-split");
     REQUIRE(palette.model().rowCount() > 0);
-    CHECK(palette.model().deed(palette.model().index(0))->id == "study:package-split");
+    CHECK(palette.model().command(palette.model().index(0))->id == "study:package-split");
     QTest::keyClick(palette.field(), Qt::Key_Return);
     CHECK(linger_until([&] { return s.document().study().name == "package-split"; }));
     REQUIRE(s.settled());

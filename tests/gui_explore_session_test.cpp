@@ -72,22 +72,22 @@ TEST_CASE("explore and choose, on a million designs: the window answers all the 
     CHECK(export_front(v.shown.window, v.shown.path("front.csv")));
 
     BrushAsk ask = v.brushing().answer()->ask;
-    BrushFilter brusher;
-    brusher.answer(ask);
+    BrushFilter filter;
+    filter.answer(ask);
     double moved = 0;
     double const brush = best_of_five([&] {
         ask.brushes.list.front().kept.front().hi *= 1.01 + moved++ * 1e-6;
-        brusher.answer(ask);
+        filter.answer(ask);
     });
     ask.brushes.front_inside = false;
     double const plain = best_of_five([&] {
         ask.brushes.list.front().kept.front().hi *= 1.01 + moved++ * 1e-6;
-        brusher.answer(ask);
+        filter.answer(ask);
     });
     ask.page.theme = nullptr;
     double const cells = best_of_five([&] {
         ask.brushes.list.front().kept.front().hi *= 1.01 + moved++ * 1e-6;
-        brusher.answer(ask);
+        filter.answer(ask);
     });
     double const hover = best_of_five([&] { v.view().nearest(v.at(2, 0.3) + QPointF(20, 0)); });
     QImage canvas(v.view().size(), QImage::Format_ARGB32_Premultiplied);

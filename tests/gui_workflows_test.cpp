@@ -92,11 +92,11 @@ TEST_CASE("a design is opened, moved, broken, mended and taken back while floorp
     breathe();
     type_in(area, "840 mm2");
     breathe();
-    REQUIRE(page.standing().contains("Violates"));
+    REQUIRE(page.status_text().contains("Violates"));
     REQUIRE(child<QPushButton>(page, "fix").isVisible());
     child<QPushButton>(page, "fix").click();
     breathe();
-    CHECK(page.standing().contains("Satisfies all constraints"));
+    CHECK(page.status_text().contains("Satisfies all constraints"));
     for (int i = s.document().undo().index(); i > 0; --i) {
         QTest::keyClick(&s.window, Qt::Key_Z, Qt::ControlModifier);
         breathe();

@@ -16,7 +16,7 @@ bool serve(std::shared_ptr<KeptColumns const> const& columns, Picture const& pic
 }  // namespace
 
 BrushController::BrushController(Session& session, Pool& pool)
-    : session_(session), pool_(pool), brusher_(std::make_shared<BrushFilter>()) {
+    : session_(session), pool_(pool), filter_(std::make_shared<BrushFilter>()) {
     connect(&session, &Session::answered, this, &BrushController::follow);
     connect(&session, &Session::brushes_changed, this, [this] {
         if (!session_.brushes().active() && session_.shown() != session_.picture() && session_.picture() && !columns_)
@@ -170,8 +170,8 @@ void BrushController::work() {
     dirty_ = false;
     BrushAsk ask{session_.brushes(), columns_, picture, {}};
     if (seen_) ask.page = {layout(), fine_, &theme()};
-    working_.ask([this, ask, brusher = brusher_](std::stop_token const&, ProgressCall const&) -> Job::Deliver {
-        auto answer = brusher->answer(ask);
+    working_.ask([this, ask, filter = filter_](std::stop_token const&, ProgressCall const&) -> Job::Deliver {
+        auto answer = filter->answer(ask);
         return [this, answer] { receive(answer); };
     });
 }

@@ -61,8 +61,8 @@ private:
     std::shared_ptr<KeptColumns const> columns_;
     std::map<Quantity const*, Track> tracks_;
     std::shared_ptr<BrushAnswer const> answer_;
-    std::shared_ptr<Picture const> held_;   // taken, not yet delivered
-    std::shared_ptr<BrushFilter> brusher_;  // of the thread that works
+    std::shared_ptr<Picture const> held_;  // taken, not yet delivered
+    std::shared_ptr<BrushFilter> filter_;  // of the thread that works
     std::vector<std::pair<Coordinates, std::vector<double>>> ways_;
     QTimer soon_;
     Job collecting_, working_;

@@ -25,12 +25,12 @@ QWidget* DesignPage::build_head() {
     first->addWidget(base_);
     auto* second = new QHBoxLayout;
     second->setSpacing(space::normal);
-    standing_->setMinimumHeight(28);
+    status_->setMinimumHeight(28);
     keep_->setToolTip(
         tr("Adds this design, with its numbers as they are, to the designs the study names; it is then "
            "saved with the study  F2"));
     back_->setToolTip(tr("The nearest places of the axes"));
-    second->addWidget(standing_, 1);
+    second->addWidget(status_, 1);
     fix_->setObjectName("fix");
     keep_->setObjectName("keep");
     back_->setObjectName("back");

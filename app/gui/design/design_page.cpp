@@ -37,7 +37,7 @@ DesignPage::DesignPage(Session& session, Pool&, Navigator& navigator, QWidget* p
       which_(new DesignBox(tr("The design shown"), this)),
       base_(new DesignBox(tr("The design it is held against"), this)),
       name_(new ElidedLabel(this)),
-      standing_(new ElidedLabel(this)),
+      status_(new ElidedLabel(this)),
       fix_(new QPushButton(this)),
       keep_(new QPushButton(tr("Keep as named design"), this)),
       back_(new QPushButton(tr("Back to the grid"), this)),
@@ -247,10 +247,10 @@ void DesignPage::show_head() {
                                       : tr("✕ Violates %1.").arg(broken.join(", "));
     if (!off.isEmpty()) text += " " + tr("Departs from the grid with %1: not saved until you keep it.").arg(off);
     if (changed_named) text += " " + tr("Modified copy of it, unsaved.");
-    standing_->setText(text);
-    standing_->setToolTip(text);
-    standing_->setObjectName(broken.isEmpty() ? "muted" : "error");
-    standing_->style()->unpolish(standing_), standing_->style()->polish(standing_);
+    status_->setText(text);
+    status_->setToolTip(text);
+    status_->setObjectName(broken.isEmpty() ? "muted" : "error");
+    status_->style()->unpolish(status_), status_->style()->polish(status_);
     fix_->setVisible(nearest_.has_value());
     if (nearest_) {
         Quantity const& q = *nearest_->quantity;

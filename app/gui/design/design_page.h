@@ -24,7 +24,7 @@ public:
     DesignPage(Session&, Pool&, Navigator&, QWidget* parent = nullptr);
     DesignBox* design() const { return which_; }
     QString heading() const { return name_->text(); }
-    QString standing() const { return standing_->text(); }
+    QString status_text() const { return status_->text(); }
     Coordinates const& shown() const { return now_; }
     Scenario scenario() const { return session_.designs().scenario_now(now_); }
     CommandWords command() const override;  // its numbers
@@ -79,7 +79,7 @@ private:
     Quantity const* asked_ = nullptr;
     QTimer soon_, next_;
     DesignBox *which_, *base_;
-    ElidedLabel *name_, *standing_;
+    ElidedLabel *name_, *status_;
     QPushButton *fix_, *keep_, *back_;
     FigurePane* plan_;
     QStackedWidget* lower_;

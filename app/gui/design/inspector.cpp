@@ -19,7 +19,7 @@ Inspector::Inspector(Session& session, Navigator& navigator, QWidget* parent)
     : QWidget(parent),
       session_(session),
       name_(new QLabel(this)),
-      standing_(new QLabel(this)),
+      status_(new QLabel(this)),
       pin_(new QPushButton(tr("Pin"), this)),
       copy_(new QPushButton(tr("Copy"), this)),
       cards_grid_(new QGridLayout),
@@ -84,13 +84,13 @@ void Inspector::build_head(QVBoxLayout* column) {
     name_->setFont(text_font(type::body, QFont::DemiBold));
     name_->setWordWrap(true);
     name_->setTextInteractionFlags(Qt::TextSelectableByMouse);
-    standing_->setObjectName("muted");
-    standing_->setWordWrap(true);
+    status_->setObjectName("muted");
+    status_->setWordWrap(true);
     pin_->setToolTip(tr("Keep this design as A, the next ones as B to F; figures are compared with A (P)"));
     pin_->setAccessibleName(tr("Pin this design"));
     auto* head = new QGridLayout;
     head->addWidget(name_, 0, 0, 1, 2);
-    head->addWidget(standing_, 1, 0);
+    head->addWidget(status_, 1, 0);
     head->addWidget(pin_, 1, 1, Qt::AlignTop);
     head->setColumnStretch(0, 1);
     head->setVerticalSpacing(space::tight);
@@ -140,7 +140,7 @@ void Inspector::refresh() {
     if (copy_->isHidden()) copy_->show(), why_->forget({});  // until it has settled
     QString const name = design_name(session_.graph(), *design_);
     name_->setText(name.isEmpty() ? tr("The one design of this study") : name);
-    standing_->setText(standing(false));
+    status_->setText(status_text(false));
     Selection const& s = session_.selection();
     auto const pinned = std::find(s.pinned.begin(), s.pinned.end(), design_);
     pin_->setText(pinned == s.pinned.end()
@@ -173,11 +173,11 @@ void Inspector::resizeEvent(QResizeEvent* e) {
 
 void Inspector::forget() {
     name_->setText(tr("No design"));
-    standing_->setText(!session_.question().x ? tr("This study has nothing to plot yet.")
-                       : !session_.picture()  ? tr("Evaluating …")
-                       : session_.picture()->feasible == 0
-                           ? tr("None satisfies all constraints. Point at one in the chart.")
-                           : tr("Point at one in the chart."));
+    status_->setText(!session_.question().x ? tr("This study has nothing to plot yet.")
+                     : !session_.picture()  ? tr("Evaluating …")
+                     : session_.picture()->feasible == 0
+                         ? tr("None satisfies all constraints. Point at one in the chart.")
+                         : tr("Point at one in the chart."));
     for (FigureCard* card : cards_) card->show("—", std::numeric_limits<double>::quiet_NaN(), {}, {});
     for (SettingButton* setting : settings_) setting->hide();
     copy_->hide();
@@ -200,7 +200,7 @@ QString Inspector::front_standing(std::uint64_t id) const {
 }
 
 /// In detail: of a limit that is the least of several, the one that is broken.
-QString Inspector::standing(bool in_detail) const {
+QString Inspector::status_text(bool in_detail) const {
     auto const id = session_.designs().id_of(*design_);
     if (!id) return is_grid_point(design_->of) ? tr("Outside what is swept now") : tr("A design with a name");
     QString const number_text = tr("design %1").arg(count_text(*id));
@@ -261,7 +261,7 @@ void Inspector::show_explanation() {
     QString const question =
         tr("Why is %1 %2?").arg(in_sentence(*figure_), shown(session_.graph(), *figure_, e.value / figure_->unit));
     why_->show_why(question, std::move(e));
-    standing_->setText(standing(true));
+    status_->setText(status_text(true));
 }
 
 void Inspector::changeEvent(QEvent* e) {

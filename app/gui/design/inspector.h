@@ -21,7 +21,6 @@ public:
     std::vector<FigureCard*> const& cards() const { return cards_; }
     std::vector<SettingButton*> const& settings() const { return settings_; }
     WhyTree* why() const { return why_->tree(); }
-    QString standing_text() const { return standing_->text(); }
     QString name() const { return name_->text(); }
     void explain(Quantity const&);  // any quantity, of this design
     QString explanation() const;
@@ -41,12 +40,12 @@ private:
     void show_figures();
     void show_settings();
     void show_explanation();
-    QString standing(bool in_detail) const;
+    QString status_text(bool in_detail) const;
     QString front_standing(std::uint64_t id) const;
 
     Session& session_;
     Design design_;
-    QLabel *name_, *standing_;
+    QLabel *name_, *status_;
     QPushButton *pin_, *copy_;
     QGridLayout *cards_grid_, *settings_grid_;
     std::vector<FigureCard*> cards_;

@@ -18,9 +18,9 @@ Docks::Docks(QMainWindow& window, PageStack& pages) : QObject(&window), window_(
     window.setCorner(Qt::BottomRightCorner, Qt::RightDockWidgetArea);
     connect(&pages, &PageStack::turning, this, [this] {
         bring_back(pages_.current().traits().docks);
-        put_away();
+        hide_for_page();
     });
-    connect(&pages, &PageStack::turned, this, &Docks::hide_what_does_not_fit);
+    connect(&pages, &PageStack::turned, this, &Docks::hide_docks_that_do_not_fit);
 }
 
 DockTitle* Docks::add(Qt::DockWidgetArea area, QString const& name, QString const& id, QWidget* content) {
@@ -55,28 +55,28 @@ void Docks::make_room() {
 }
 
 /// What this page has no room for; it comes back when the page is left.
-void Docks::put_away() {
+void Docks::hide_for_page() {
     for (QDockWidget* dock : docks_) {
         if (pages_.current().traits().docks.contains(dock->objectName()) || dock->isHidden()) continue;
         dock->hide();
-        put_away_.push_back(dock);
+        hidden_.push_back(dock);
     }
 }
 
 void Docks::bring_back(QStringList const& ids) {
     for (QDockWidget* dock : docks_)
-        if (ids.contains(dock->objectName()) && std::erase(put_away_, dock)) dock->show();
+        if (ids.contains(dock->objectName()) && std::erase(hidden_, dock)) dock->show();
 }
 
 /// The window stays as large as a person has made it.
-void Docks::hide_what_does_not_fit() {
+void Docks::hide_docks_that_do_not_fit() {
     if (!window_.isVisible()) return;
     for (auto dock = docks_.rbegin(); dock != docks_.rend(); ++dock) {
         if (window_.minimumSizeHint().width() <= window_.width() || (*dock)->isHidden() || (*dock)->isFloating() ||
             !is_beside(window_, *dock))
             continue;
         (*dock)->hide();
-        put_away_.push_back(*dock);
+        hidden_.push_back(*dock);
     }
 }
 
@@ -85,16 +85,16 @@ QByteArray Docks::state() {
     window_.setUpdatesEnabled(false);
     bring_back(ids());
     QByteArray const state = window_.saveState(version);
-    put_away();
+    hide_for_page();
     window_.setUpdatesEnabled(true);
     return state;
 }
 
 void Docks::restore(QByteArray const& state) {
     before_.reset();
-    put_away_.clear();
+    hidden_.clear();
     window_.restoreState(state, version);
-    put_away();
+    hide_for_page();
     emit restored();
 }
 
@@ -104,7 +104,7 @@ void Docks::show_only(QStringList const& wanted) {
     restore_first();
     bring_back(ids());
     for (QDockWidget* dock : docks_) dock->setVisible(wanted.contains(dock->objectName()));
-    put_away();
+    hide_for_page();
     QTimer::singleShot(0, this, &Docks::make_room);  // once the docks have settled
 }
 

@@ -32,13 +32,13 @@ signals:
     void restored();
 
 private:
-    void put_away();
-    void bring_back(QStringList const&);  // those that were put away, of these
-    void hide_what_does_not_fit();
+    void hide_for_page();
+    void bring_back(QStringList const&);  // those that were hidden, of these
+    void hide_docks_that_do_not_fit();
 
     QMainWindow& window_;
     PageStack& pages_;
-    std::vector<QDockWidget*> docks_, put_away_;  // put away: while a page is on show that has no room for them
+    std::vector<QDockWidget*> docks_, hidden_;  // hidden: while a page is on show that has no room for them
     QByteArray first_;
     std::optional<QByteArray> before_;  // they were set aside
 };

@@ -97,10 +97,10 @@ Palette::Palette(QWidget* window)
     connect(list_, &QListView::entered, list_, &QListView::setCurrentIndex);
 }
 
-void Palette::pop_up(std::vector<PaletteCommand> deeds) {
+void Palette::pop_up(std::vector<PaletteCommand> commands) {
     QSignalBlocker const quietly(field_);
     field_->clear();
-    model_->offer(std::move(deeds), QSettings().value("palette/recent").toStringList());
+    model_->offer(std::move(commands), QSettings().value("palette/recent").toStringList());
     list_->setCurrentIndex(model_->index(0));
     QWidget const& window = *parentWidget();
     int const width = std::min(widest, window.width() - 4 * space::wide);
@@ -136,14 +136,14 @@ void Palette::step(int by) {
 }
 
 void Palette::go(QModelIndex const& index) {
-    PaletteCommand const* deed = model_->deed(index);
-    if (!deed || !deed->possible) return;
+    PaletteCommand const* command = model_->command(index);
+    if (!command || !command->possible) return;
     QSettings kept;
     QStringList recent = kept.value("palette/recent").toStringList();
-    recent.removeAll(deed->id);
-    recent.prepend(deed->id);
+    recent.removeAll(command->id);
+    recent.prepend(command->id);
     kept.setValue("palette/recent", QStringList(recent.mid(0, most_recent)));
-    auto const act = deed->act;
+    auto const act = command->act;
     hide();
     QTimer::singleShot(0, parentWidget(), act);  // once the popup has given the keyboard back
 }

@@ -22,7 +22,7 @@ private:
     QTreeWidget* list_;
 };
 
-/// What keys do where no menu says so: place, deed, keys.
+/// What keys do where no menu says so: place, command, keys.
 std::vector<std::array<QString, 3>> keys_in_places();
 
 }  // namespace diecast

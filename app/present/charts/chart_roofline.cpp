@@ -49,7 +49,7 @@ public:
             chart_.of.push_back({design, job_.scenario(design)});
             design_ = static_cast<int>(chart_.of.size()) - 1;
             add_ceilings(numbered(*values));
-            Standing now = stand(chart_.of.back().scenario, numbered(*values));
+            DesignLimits now = limits_of_design(chart_.of.back().scenario, numbered(*values));
             tell_phases(now);
             std::move(now.points.begin(), now.points.end(), std::back_inserter(chart_.points));
             std::move(now.parts.begin(), now.parts.end(), std::back_inserter(chart_.parts));
@@ -62,7 +62,7 @@ public:
 
 private:
     /// A design, and the same with twice of each of its ceilings.
-    struct Standing {
+    struct DesignLimits {
         Scenario scenario;
         Numbers now;
         std::map<Quantity const*, Numbers> twice;  // of those that can be twice as high
@@ -114,8 +114,8 @@ private:
         return std::find_if(words_.begin(), words_.end(), [&](auto const& w) { return w.first == q; })->second;
     }
 
-    Standing stand(Scenario const& scenario, Numbers n) const {
-        Standing s{scenario, std::move(n), {}, {}, {}, {}, {}};
+    DesignLimits limits_of_design(Scenario const& scenario, Numbers n) const {
+        DesignLimits s{scenario, std::move(n), {}, {}, {}, {}, {}};
         for (auto const& [q, word] : words_) {
             Scenario const at = with_twice(scenario, *q, s.now.at(q));
             if (s.now.at(q) > 0 && !has_errors(Program(job_.graph, at, {}, wanted_).issues))
@@ -141,7 +141,7 @@ private:
     }
 
     /// The ceiling that the stage takes the least time with twice of; null: none makes a difference.
-    static Quantity const* obeyed(RooflineStage const& stage, Standing const& s) {
+    static Quantity const* obeyed(RooflineStage const& stage, DesignLimits const& s) {
         if (!stage.time) return nullptr;
         Quantity const* best = nullptr;
         double least = s.now.at(stage.time) * (1 - 1e-9);
@@ -150,7 +150,7 @@ private:
         return best;
     }
 
-    void add_stage(RooflineStage const& stage, Standing& s) const {
+    void add_stage(RooflineStage const& stage, DesignLimits& s) const {
         RooflineSpec const& spec = spec_;
         Quantity const* flat = stage.peak ? stage.peak : spec.peak;
         double const work = s.now.at(stage.work), time = stage.time ? s.now.at(stage.time) : 0, peak = s.now.at(flat);
@@ -179,7 +179,7 @@ private:
     }
 
     /// A phase that the chart does not know as a whole is the sum of its stages.
-    void take_time(std::string const& phase, double time, Standing& s) const {
+    void take_time(std::string const& phase, double time, DesignLimits& s) const {
         if (!is_whole(phase) && time > 0) s.time[phase] += time;
     }
 
@@ -196,7 +196,7 @@ private:
         }
     }
 
-    void add_kernels(RooflineStage const& stage, Standing& s) const {
+    void add_kernels(RooflineStage const& stage, DesignLimits& s) const {
         std::vector<double> values;
         for (Quantity const* q : kernel_rows()) values.push_back(s.now.at(q));
         std::vector<std::string> words{ceiling_name(spec_.peak)};
@@ -210,7 +210,7 @@ private:
             s.parts.push_back({"other kernels", "", found.key, design_, left, left / found.time});
     }
 
-    void add_part(RooflineStage const& stage, Standing& s) const {
+    void add_part(RooflineStage const& stage, DesignLimits& s) const {
         double const time = whole_time(stage, s.now);
         std::string const phase = phase_of(stage.name);
         if (!(time > 0)) return;
@@ -219,7 +219,7 @@ private:
     }
 
     /// What is left of each phase, and the shares of its parts.
-    void add_rests(Standing& s) const {
+    void add_rests(DesignLimits& s) const {
         for (RooflinePhase const& phase : spec_.phases) {
             double left = s.time[phase.name];
             for (Point const& p : s.points) left -= p.phase == phase.name ? p.time : 0;
@@ -232,7 +232,7 @@ private:
     }
 
     /// What binds the points of a phase for the longest time, and its share.
-    static std::pair<std::string, double> longest(Standing const& s, std::string const& phase) {
+    static std::pair<std::string, double> longest(DesignLimits const& s, std::string const& phase) {
         std::map<std::string, double> times;
         for (Point const& p : s.points)
             if (p.phase == phase) times[p.binding] += p.time;
@@ -243,7 +243,7 @@ private:
     }
 
     /// The design is worked out again with twice of what binds.
-    void tell_phases(Standing const& now) {
+    void tell_phases(DesignLimits const& now) {
         std::vector<std::string> names;
         for (Point const& p : now.points)
             if (now.time.contains(p.phase) && std::find(names.begin(), names.end(), p.phase) == names.end())
@@ -253,7 +253,8 @@ private:
             RooflineChart::Phase phase{name, design_, now.time.at(name), bound, "", share};
             for (auto const& [q, word] : words_) {
                 if (word != bound || !now.twice.contains(q)) continue;
-                Standing const then = stand(with_twice(now.scenario, *q, now.now.at(q)), now.twice.at(q));
+                DesignLimits const then =
+                    limits_of_design(with_twice(now.scenario, *q, now.now.at(q)), now.twice.at(q));
                 std::tie(phase.next, phase.next_share) = longest(then, name);
                 phase.twice = then.time.at(name);
                 break;
@@ -262,7 +263,7 @@ private:
         }
     }
 
-    void skip(RooflineStage const& stage, Standing const& s) const {
+    void skip(RooflineStage const& stage, DesignLimits const& s) const {
         std::string const& design = chart_.designs[static_cast<std::size_t>(design_)];
         if (s.scenario != chart_.of.back().scenario) return;  // said of the design as it is
         job_.report("stage \"" + stage.name + "\"" + (design.empty() ? "" : " of " + design) +

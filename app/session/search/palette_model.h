@@ -24,7 +24,7 @@ public:
     using QAbstractListModel::QAbstractListModel;
     void offer(std::vector<PaletteCommand>, QStringList const& recent);  // recent: ids, the newest first
     void ask(QString const& words);
-    PaletteCommand const* deed(QModelIndex const&) const;
+    PaletteCommand const* command(QModelIndex const&) const;
 
     int rowCount(QModelIndex const& = {}) const override { return static_cast<int>(order_.size()); }
     QVariant data(QModelIndex const&, int role) const override;
@@ -32,14 +32,14 @@ public:
 
 private:
     struct Place {
-        std::size_t deed;
+        std::size_t command;
         bool elsewhere;
         double score;
         std::vector<int> hits;  // in the name
     };
     double recency(PaletteCommand const&) const;  // 0: not used lately
 
-    std::vector<PaletteCommand> deeds_;
+    std::vector<PaletteCommand> commands_;
     QStringList recent_;
     std::vector<Place> order_;
 };
