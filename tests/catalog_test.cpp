@@ -116,7 +116,7 @@ TEST_CASE("what is wrong with an entry is said where it is, with the limit and t
          "did you mean \"Poisson\"?"},
         {set("die.yield_law", R"({"value": 1, "source": "x"})"), "set/die.yield_law/value",
          "expected the name of an entry"},
-        {R"({"diecast": 3, "kind": "process", "name": "X", "set": {}})", "diecast",
+        {R"({"diecast": 4, "kind": "process", "name": "X", "set": {}})", "diecast",
          "format 3, newer than this program"},
         {R"({"kind": "process", "name": "X", "set": {}})", "diecast", "is missing"},
         {R"({"diecast": "1", "kind": "process", "name": "X", "set": {}})", "diecast", "expected a number"},

@@ -66,6 +66,24 @@ private:
             double const x = p_.values[to_index(node.in[i])];
             e.inputs.push_back(tell(node.in[i], slopes[i] == 0 ? 0 : e.effect * slopes[i] * x / e.value));
         }
+        if (e.formula.starts_with("fastest_")) e.fastest = fastest_of(e);
+    }
+
+    /// "Decode all-reduce in two shots; next: Decode all-reduce by ring, 15.2 µs (+43 %)". Ways have the unit of the
+    /// result; one that is shorter than the result was not offered.
+    static std::string fastest_of(Explanation const& e) {
+        Explanation const *taken = nullptr, *next = nullptr;
+        for (Explanation const& way : e.inputs) {
+            if (way.quantity->unit.name != e.quantity->unit.name || way.value < e.value) continue;
+            if (!taken && way.value == e.value) taken = &way;
+            else if (!next || way.value < next->value) next = &way;
+        }
+        if (!taken || !(e.value > 0)) return "";
+        std::string text(taken->quantity->label);
+        if (next)
+            text += "; next: " + std::string(next->quantity->label) + ", " + to_text(next->value, *next->quantity) +
+                    " (+" + number_text(100 * (next->value / e.value - 1), 2) + " %)";
+        return text;
     }
 
     /// Of the formula alone, along each of its inputs.

@@ -183,6 +183,11 @@ inline constexpr Formula pipeline_bubble{"pipeline_bubble",
                                                            decltype(stage)(0.0));
                                          }};
 
+/// Also where both take for ever.
+template <class Real>
+[[gnu::always_inline]] inline Real left_beside_weights(Real time, Real weights) {
+    return select(weights - weights == 0, max(time - weights, Real(0.0)), time);
+}
 /// Gradients of weights, which nothing in the pipeline waits for, fill the bubble.
 inline constexpr Formula bubble_without_weights{
     "bubble_without_weights",
@@ -190,7 +195,7 @@ inline constexpr Formula bubble_without_weights{
     {"Qi et al., Zero bubble pipeline parallelism, 2023, arXiv 2401.10241: schedule H1"},
     [](auto pipeline, auto pieces, auto stage, auto hop, auto weights) {
         using Real = decltype(stage);
-        Real const each = max(stage + hop - 2 * weights, Real(0.0));
+        Real const each = left_beside_weights(stage + hop, 2 * weights);
         return select(pipeline > 1, (pipeline - 1) * each / pieces, Real(0.0));
     }};
 inline constexpr Formula bubble_of_both_ends{
@@ -199,8 +204,8 @@ inline constexpr Formula bubble_of_both_ends{
     {"DeepSeek-V3, arXiv 2412.19437, table 2: (p/2 − 1)·(F&B + B − 3·W)"},
     [](auto pipeline, auto stage, auto hop, auto backward, auto again, auto weights) {
         using Real = decltype(stage);
-        Real const each = max(stage + hop + backward + again - 3 * weights, Real(0.0));
-        return max(pipeline / 2 - 1, Real(0.0)) * each;
+        Real const each = left_beside_weights(stage + hop + backward + again, 3 * weights);
+        return select(pipeline > 2, (pipeline / 2 - 1) * each, Real(0.0));
     }};
 inline constexpr Formula weights_of_stage{
     "weights_of_stage", "W = Ls·(projections + Ld/L·ffn + Le/L·2·experts)/2, backward",

@@ -41,7 +41,8 @@ std::string source_text(Provenance const& p) {
 std::string reason(Graph const& graph, Explanation const& e) {
     std::string const source = source_text(e.provenance), status(to_text(e.provenance.status));
     std::string const cited = source.empty() ? "" : "  [" + source + "]";
-    if (e.origin == Origin::formula) return "= " + std::string(e.equation) + cited;
+    if (e.origin == Origin::formula)
+        return "= " + std::string(e.equation) + (e.fastest.empty() ? "" : ": " + e.fastest) + cited;
     if (e.origin == Origin::chosen) return "from " + e.selector + " " + e.entry + cited + "  (" + status + ")";
     if (e.origin == Origin::pinned) return "as set";
     if (e.origin == Origin::fallback)
@@ -103,6 +104,7 @@ OrderedJson as_json(Graph const& graph, Explanation const& e, int depth) {
     };
     add("formula", e.formula);
     add("equation", e.equation);
+    add("fastest", e.fastest);
     add("holds", e.holds);
     if (e.origin == Origin::chosen) add("selector", e.selector), add("chosen", e.entry);
     if (e.origin != Origin::pinned) {

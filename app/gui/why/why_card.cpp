@@ -74,6 +74,7 @@ void WhyCard::show_step(Explanation const& e) {
                     .arg(p.low ? shown(*p.low, *e.quantity) : tr("less"),
                          p.high ? shown(*p.high, *e.quantity) : tr("more"));
     if (e.origin != Origin::pinned && !(e.origin == Origin::formula && p.source.empty())) said << source_text(p);
+    if (!e.fastest.empty()) said << tr("fastest: %1").arg(qtext(e.fastest));
     if (!e.holds.empty()) said << tr("holds: %1").arg(qtext(e.holds));
     source_->setText(said.join(" · "));
     source_->setVisible(!said.isEmpty());
