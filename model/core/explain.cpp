@@ -76,7 +76,7 @@ private:
         for (Explanation const& way : e.inputs) {
             if (way.quantity->unit.name != e.quantity->unit.name || way.value < e.value) continue;
             if (!taken && way.value == e.value) taken = &way;
-            else if (!next || way.value < next->value) next = &way;
+            else if (way.value > e.value && (!next || way.value < next->value)) next = &way;  // not the same way again
         }
         if (!taken || !(e.value > 0)) return "";
         std::string text(taken->quantity->label);
