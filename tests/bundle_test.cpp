@@ -87,11 +87,11 @@ struct OtherPresets : Folder {
     }
 };
 
-constexpr char const* my_node = R"({"diecast": 2, "kind": "process", "name": "My N5", "extends": "N5", "order": 5.1,
+constexpr char const* my_node = R"({"diecast": 3, "kind": "process", "name": "My N5", "extends": "N5", "order": 5.1,
     "set": {"process.wafer_price": {"value": 12345, "unit": "USD", "source": "an offer"}}})";
 constexpr char const* my_gpu = R"({"set": {"die.area": {"value": 700, "unit": "mm²", "status": "assumption"},
     "process.node": {"value": "My N5", "status": "assumption"}}, "extends": "H100", "name": "Mine", "kind": "gpu", "diecast": 1})";
-constexpr char const* my_study = R"({"diecast": 2, "kind": "study", "name": "mine", "title": "Mine",
+constexpr char const* my_study = R"({"diecast": 3, "kind": "study", "name": "mine", "title": "Mine",
     "choose": {"gpu.model": "Mine"}, "objectives": ["package.cost", "package.power"],
     "axes": [{"key": "die.area", "text": "100..800 mm2 steps 8"}, {"key": "memory.class", "text": "all"}]})";
 
@@ -190,7 +190,7 @@ TEST_CASE("what nobody chooses stays as it was where other presets come first, a
     Loaded const changed(other.folder());
     REQUIRE(all_text(changed.issues) == "");
     Study const study =
-        study_of(shipped().graph, R"({"diecast": 2, "kind": "study", "objectives": ["package.cost", "package.carbon"],
+        study_of(shipped().graph, R"({"diecast": 3, "kind": "study", "objectives": ["package.cost", "package.carbon"],
             "axes": [{"key": "process.node", "text": "all"}, {"key": "die.area", "text": "100..800 mm2 steps 8"}]})");
     std::string const before = numbers_of(shipped().graph, study);
     CHECK(numbers_of(changed.graph, study_of(changed.graph, to_json(shipped().graph, study))) != before);
@@ -206,7 +206,7 @@ TEST_CASE("a study keeps the entries it brings, whatever order their fields had"
     REQUIRE(entry);
     CHECK((entry->kind == "gpu" && entry->name == "Mine"));
     CHECK(entry->text.starts_with(
-        "{\n  \"diecast\": 2,\n  \"kind\": \"gpu\",\n  \"name\": \"Mine\",\n  \"extends\": \"H100\""));
+        "{\n  \"diecast\": 3,\n  \"kind\": \"gpu\",\n  \"name\": \"Mine\",\n  \"extends\": \"H100\""));
     CHECK(entry_text(entry->text) == entry->text);
     CHECK(is_same_entry(entry->text, my_gpu));
     CHECK_FALSE(is_same_entry(entry->text, my_node));
@@ -229,7 +229,7 @@ TEST_CASE("what is wrong with brought entries is said where it stands") {
          "entries/1", "is there already"},
         {R"("defaults": {"process": "N5"})", "defaults/process", "no process among the entries of this file"},
     }));
-    std::string const json = R"({"diecast": 2, "kind": "study", )" + fields + "}";
+    std::string const json = R"({"diecast": 3, "kind": "study", )" + fields + "}";
     CAPTURE(json);
     CHECK(mentions(read_study(shipped().graph, json, "s.json").issues, where, what));
     Issues peeked;
@@ -238,7 +238,7 @@ TEST_CASE("what is wrong with brought entries is said where it stands") {
 }
 
 TEST_CASE("what is wrong with the values of brought entries is said in the study's file") {
-    std::string const json = R"({"diecast": 2, "kind": "study", "entries": [
+    std::string const json = R"({"diecast": 3, "kind": "study", "entries": [
         {"diecast": 1, "kind": "process", "name": "N5", "set": {"process.wafer_prise": {"value": 1}}},
         {"diecast": 1, "kind": "proces", "name": "N6", "set": {}},
         {"diecast": 1, "kind": "process", "name": "N7", "extends": "N77"}]})";

@@ -117,7 +117,7 @@ TEST_CASE("what is wrong with an entry is said where it is, with the limit and t
         {set("die.yield_law", R"({"value": 1, "source": "x"})"), "set/die.yield_law/value",
          "expected the name of an entry"},
         {R"({"diecast": 4, "kind": "process", "name": "X", "set": {}})", "diecast",
-         "format 3, newer than this program"},
+         "format 4, newer than this program"},
         {R"({"kind": "process", "name": "X", "set": {}})", "diecast", "is missing"},
         {R"({"diecast": "1", "kind": "process", "name": "X", "set": {}})", "diecast", "expected a number"},
         {R"({"diecast": 1, "kind": "proces", "name": "X", "set": {}})", "kind", "did you mean \"process\"?"},

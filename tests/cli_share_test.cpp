@@ -110,7 +110,7 @@ TEST_CASE("a link that is cut off, and a file of a newer format, are refused wit
         CHECK(newer.code == 2);
         CHECK((newer.err + newer.out)
                   .find("newer.json: diecast: the file is of format 7, newer than this program, which reads "
-                        "formats up to 2: open it with a newer Diecast") != std::string::npos);
+                        "formats up to 3: open it with a newer Diecast") != std::string::npos);
     }
     std::string const text = folder.write("link", link.substr(0, 200));
     CHECK(run({"study", text}).err.find(text + ": link: its end is missing") != std::string::npos);

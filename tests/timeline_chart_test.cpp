@@ -122,7 +122,7 @@ TEST_CASE("a table of a timeline has a line for each block and for what follows"
     auto const m = made(keys + more + R"(, "designs": ["plain"])");
     auto const table = chart_table(m.data, true);
     CHECK(table[0] ==
-          std::vector<std::string>{"design", "stage", "micro-batch", "piece", "pass", "start [s]", "end [s]"});
+          std::vector<std::string>{"design", "stage", "micro-batch", "piece", "pass", "start [ms]", "end [ms]"});
     auto const& plan = m.chart().plans[0];
     CHECK(table.size() == 1 + plan.blocks.size() + plan.after.size() + 1);
     CHECK(table[1] == std::vector<std::string>{"plain", "1", "1", "1", "forward", "0", table[1][6]});
@@ -135,7 +135,7 @@ TEST_CASE("without a choice of designs the first is shown, and what has no key t
     REQUIRE(m.chart().plans.size() == 1);
     CHECK((m.chart().plans[0].design == "plain" && m.chart().plans[0].after.empty() && !m.chart().plans[0].total));
     double const one = row(m.study, 0, training::stage_forward) + row(m.study, 0, training::stage_backward);
-    CHECK(m.chart().plans[0].end == Approx(23 * one / 1000));  // in seconds
+    CHECK(m.chart().plans[0].end == Approx(23 * one));  // in milliseconds
 }
 
 TEST_CASE("what cannot be played through is said with its limit") {

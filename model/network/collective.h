@@ -24,9 +24,8 @@ template <class Real>
 /// Of cutting what takes `sending` into pieces of the best size: the first that delays the rest, and the price of each.
 template <class Real>
 [[gnu::always_inline]] inline Real time_of_pieces(Real price, Real sending) {
-    Real const square = price * sending;
-    auto const some = square > 0;
-    return select(some, 2 * sqrt(select(some, square, Real(1.0))), 0 * square);
+    auto const cut = price * sending > 0;  // not where pieces are free, even if sending never ends
+    return select(cut, 2 * sqrt(select(cut, price * sending, price * price)), 0 * price);
 }
 
 /// What links and library need beside the bytes.
