@@ -4,6 +4,7 @@
 #include <QRegularExpression>
 #include <QSettings>
 #include <QSignalSpy>
+#include <algorithm>
 #include <set>
 #include "app/gui/why/why_card.h"
 #include "app/gui/widgets/style.h"

@@ -100,11 +100,11 @@ std::string newer_text(double found, int known) {
 }
 
 History const& file_history() {
-    static History const history{3,
-                                 {say_defaults_of_format_1},
-                                 {},
-                                 {{2, "collective.algorithm", "one-shot", "least bytes"},
-                                  {2, "collective.algorithm", "direct", "one-shot"}}};
+    static History const history{
+        3,
+        {say_defaults_of_format_1},
+        {},
+        {{2, "collective.algorithm", "one-shot", "least bytes"}, {2, "collective.algorithm", "direct", "one-shot"}}};
     return history;
 }
 

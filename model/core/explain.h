@@ -11,8 +11,8 @@ struct Explanation {
     Origin origin;
     std::string_view formula = "", equation = "", holds = "";  // of Origin::formula
     std::string fastest = "";  // of a formula that takes the least of several ways: which one, and what the next takes
-    std::string selector = "", entry = "";                     // of Origin::chosen: which catalogue, which entry
-    Provenance provenance = {};                                // of the formula, the catalogue value or the fallback
+    std::string selector = "", entry = "";  // of Origin::chosen: which catalogue, which entry
+    Provenance provenance = {};             // of the formula, the catalogue value or the fallback
     std::vector<Explanation> inputs = {};
     bool repeated = false;  // told above already: its inputs are left out
     /// By how many percent the number at the root grows per percent of this, along this way alone; of a part of a sum,

@@ -62,10 +62,10 @@ inline constexpr Formula layer_of_two_batches{
     "max(layer + dispatch·taken, dispatch) + c·(1 − hidden)·min(layer, dispatch)",
     {"DeepSeek-V3, arXiv 2412.19437, section 3.4", "the first and the last exchange of a pass are left out"},
     [](auto layer, auto dispatch, auto taken, auto hidden, auto counted) {
-        auto const none = decltype(layer)(0.0);
+        auto const nothing = decltype(layer)(0.0);
         auto const open = counted * (1 - hidden);
-        auto const lost = select(taken > 0, dispatch * taken, none);  // none of an exchange that never ends, too
-        return max(layer + lost, dispatch) + select(open > 0, open * min(layer, dispatch), none);
+        auto const lost = select(taken > 0, dispatch * taken, nothing);  // none of an exchange that never ends, too
+        return max(layer + lost, dispatch) + select(open > 0, open * min(layer, dispatch), nothing);
     }};
 inline constexpr Formula share_of_units{"share_of_units", "min(c·units/U, 1)", [](auto units, auto all, auto counted) {
                                             return min(counted * units / all, decltype(all)(1.0));
