@@ -10,4 +10,10 @@ template <class Real>
     return min(rate, max(n - 1, Real(1.0)) * neighbour);
 }
 
+/// Bytes over a rate, nothing even at no rate.
+template <class Real>
+[[gnu::always_inline]] inline Real time_to_send(Real bytes, Real rate) {
+    return select(bytes > 0, bytes / rate, 0 * bytes);
+}
+
 }  // namespace diecast

@@ -1,8 +1,9 @@
 // All-reduces: the time of each algorithm inside a domain of fast links and between servers, and the least of them.
 //
 // Two ways to send, the faster is taken. Short messages carry their own flags: small delays, a part of the link's
-// rate. Bulk messages are cut into pieces that follow one another: the first piece delays the rest, the more the
-// larger it is, and each piece has a price, so that the best size costs 2·√(F·c) beside the bytes c of one package.
+// rate. Bulk messages are cut into chunks that follow one another: the first chunk delays the rest, the more the
+// larger it is, and each has an overhead, so that the best size costs 2·√(F·c), c the time of a package's n-th of
+// the bytes.
 #pragma once
 #include "model/core/formula.h"
 #include "model/core/links.h"
@@ -16,16 +17,12 @@ template <class Real>
 [[gnu::always_inline]] inline Real levels_of(Real n) {
     return ceil(log(n) / log(Real(2.0)) - 1e-9);  // log 8/log 2 may come out just above 3
 }
-template <class Real>
-[[gnu::always_inline]] inline Real time_to_send(Real bytes, Real share, Real rate) {
-    return select(bytes > 0, select(share > 0, share * bytes / rate, 0 * bytes), bytes);  // nothing, even at no rate
-}
 
-/// Of cutting what takes `sending` into pieces of the best size: the first that delays the rest, and the price of each.
+/// Of cutting what takes `sending` into chunks of the best size: the first that delays the rest, and what each costs.
 template <class Real>
-[[gnu::always_inline]] inline Real time_of_pieces(Real price, Real sending) {
-    auto const cut = price * sending > 0;  // not where pieces are free, even if sending never ends
-    return select(cut, 2 * sqrt(select(cut, price * sending, price * price)), 0 * price);
+[[gnu::always_inline]] inline Real time_of_chunks(Real overhead, Real sending) {
+    auto const cut = overhead * sending > 0;  // not where chunks cost nothing, even if sending never ends
+    return select(cut, 2 * sqrt(select(cut, overhead * sending, overhead * overhead)), 0 * overhead);
 }
 
 /// What links and library need beside the bytes.
@@ -38,9 +35,9 @@ struct Delays {
 template <class Real>
 [[gnu::always_inline]] inline Real time_of_exchange(Real share, Real steps, Real bytes, Real n, Real rate,
                                                     Delays<Real> const& d) {
-    Real const sending = time_to_send(bytes, share, rate), piece = time_to_send(bytes, 1 / n, rate);
+    Real const sending = time_to_send(share * bytes, rate), chunk = time_to_send(bytes / n, rate);
     Real const with_flags = d.start + steps * d.step + sending / d.short_share;
-    Real const in_bulk = d.bulk_start + steps * d.bulk_step + sending + time_of_pieces(d.pipeline, piece);
+    Real const in_bulk = d.bulk_start + steps * d.bulk_step + sending + time_of_chunks(d.pipeline, chunk);
     return select(n > 1, min(with_flags, in_bulk), 0 * d.start);
 }
 
@@ -60,7 +57,7 @@ template <class Real>
                                                 Delays<Real> const& d, Way<Real> const& w) {
     Real const longer = max(inside, between);
     Real const with_flags = d.start + latency + inside + between / w.short_share;
-    Real const in_bulk = d.bulk_start + latency + levels * w.bulk + longer + time_of_pieces(w.pipeline, longer);
+    Real const in_bulk = d.bulk_start + latency + levels * w.bulk + longer + time_of_chunks(w.pipeline, longer);
     return min(with_flags, in_bulk);
 }
 
@@ -69,8 +66,8 @@ inline constexpr Formula all_or_none{"all_or_none", "1, 0 where the switch does 
 /// Of sending `share` of the bytes through switches that add up; never where they do not.
 template <class Real>
 [[gnu::always_inline]] inline Real time_in_switch(Real bytes, Real share, Real rate, Real switch_share) {
-    return select(switch_share > 0, time_to_send(bytes, share, rate * switch_share),
-                  never * time_to_send(bytes, share, rate));
+    return select(switch_share > 0, time_to_send(share * bytes, rate * switch_share),
+                  never * time_to_send(share * bytes, rate));
 }
 
 /// A ring through several servers passes all the adapters of one, and waits for the steps to the next.
@@ -88,7 +85,7 @@ inline constexpr Formula ring_all_reduce{
     "ring_all_reduce",
     "the less of start + m·step + s·V/(Nn·q) and bulk start + m·bulk step + s·V/Nn + 2√(F·V/(n·Nn)); s = 2(n − 1)/n, "
     "m = 2(n − 1); between servers Nn = min(N, domain·Ns) and steps are those to other servers; none for n = 1",
-    {"Thakur, Rabenseifner and Gropp 2005; two protocols and pieces as in NCCL",
+    {"Thakur, Rabenseifner and Gropp 2005; two protocols and chunks as in NCCL",
      "the same rate between all neighbours"},
     [](auto bytes, auto n, auto rate, auto start, auto step, auto bulk_start, auto bulk_step, auto short_share,
        auto pipeline, auto steps, auto domain, auto far, auto far_step) {
@@ -115,9 +112,9 @@ inline constexpr Formula tree_all_reduce{
         Way<Real> const w{domain, far, far_step, far_bulk, far_short, far_pipeline};
         Real const m = servers_spanned(n, domain), g = n / m, p = min(g, board);
         Real const steps = 2 * (p - 1) + 2 * levels_of(g / p), levels = levels_of(m);
-        Real const by_links = time_to_send(bytes, 2 * (g - 1) / g, rate);
+        Real const by_links = time_to_send(2 * (g - 1) / g * bytes, rate);
         Real const in_switch = time_in_switch(bytes, (g + 1) / g, rate, switch_share);
-        Real const between = time_to_send(bytes, min(Real(2.0), max(m - 1, Real(1.0))) / g, far);
+        Real const between = time_to_send(min(Real(2.0), max(m - 1, Real(1.0))) / g * bytes, far);
         Real const across =
             time_between(min(by_links, in_switch), between, steps * step + 2 * levels * far_step, levels, d, w);
         return select(n > domain, across, time_of_exchange(2 * (n - 1) / n, steps, bytes, n, rate, d));
@@ -126,9 +123,7 @@ inline constexpr Formula tree_all_reduce{
 /// A number of packages exchange with a partner twice as far away each time, first halves, then quarters, and back.
 inline constexpr Formula doubling_all_reduce{
     "doubling_all_reduce",
-    "as the ring, m = 2⌈log₂ n⌉, those between servers to servers; 2(g − 1)/g·V/N + 2(m − 1)/m·V/(g·Ns); each step "
-    "waits "
-    "for a circuit where there are circuits",
+    "as the ring, m = 2⌈log₂ n⌉, those between servers to servers; 2(g − 1)/g·V/N + 2(m − 1)/m·V/(g·Ns); m·turn",
     {"recursive halving and doubling, Thakur, Rabenseifner and Gropp 2005; no library offers it between GPUs", ""},
     [](auto bytes, auto n, auto rate, auto start, auto step, auto bulk_start, auto bulk_step, auto short_share,
        auto pipeline, auto domain, auto far, auto far_step, auto turn) {
@@ -138,23 +133,28 @@ inline constexpr Formula doubling_all_reduce{
         Real const inside = time_of_exchange(2 * (g - 1) / g, 2 * levels, bytes, g, rate, d);
         Real const least = select(g > 1, inside, start);
         return select(n > 1,
-                      least + time_to_send(bytes, 2 * (m - 1) / m / g, far) + 2 * far_levels * far_step +
+                      least + time_to_send(2 * (m - 1) / m / g * bytes, far) + 2 * far_levels * far_step +
                           2 * (levels + far_levels) * turn,
                       0 * start);
     }};
 
+/// How often a package sets its circuits anew until all others were reached.
+template <class Real>
+[[gnu::always_inline]] inline Real turns_to_all(Real n, Real ports) {
+    return max(ceil((n - 1) / max(ports, Real(1.0)) - 1e-9) - 1, Real(0.0));
+}
 /// Kernels of a framework write straight into the memory of the other packages and wait for their flags.
 template <class Real>
 [[gnu::always_inline]] inline Real time_of_kernel(Real share, Real waits, Real bytes, Real n, Real rate,
                                                   Real kernel_start, Real kernel_share, Real domain, Real ports,
                                                   Real turn) {
-    Real const turns = max(ceil((n - 1) / max(ports, Real(1.0)) - 1e-9) - 1, Real(0.0));
-    Real const time = waits * (kernel_start + turns * turn) + time_to_send(bytes, share, rate * kernel_share);
+    Real const time =
+        waits * (kernel_start + turns_to_all(n, ports) * turn) + time_to_send(share * bytes, rate * kernel_share);
     return select(n > 1, select(n > domain, never * time, time), 0 * time);
 }
 inline constexpr Formula one_shot_all_reduce{
     "one_shot_all_reduce",
-    "k + (n − 1)·V/(Nn·e), none for n = 1, never beyond the domain; k more for each circuit set",
+    "k + c·turn + (n − 1)·V/(Nn·e), c = ⌈(n − 1)/ports⌉ − 1; none for n = 1, never beyond the domain",
     {"custom all-reduces of vLLM, SGLang and TensorRT-LLM",
      "every package sends all it has to all others and adds for itself"},
     [](auto bytes, auto n, auto rate, auto kernel_start, auto kernel_share, auto domain, auto ports, auto turn) {
@@ -162,7 +162,7 @@ inline constexpr Formula one_shot_all_reduce{
     }};
 inline constexpr Formula two_shot_all_reduce{
     "two_shot_all_reduce",
-    "2·k + 2(n − 1)/n·V/(Nn·e), none for n = 1, never beyond the domain; k more for each circuit set",
+    "2·(k + c·turn) + 2(n − 1)/n·V/(Nn·e), c = ⌈(n − 1)/ports⌉ − 1; none for n = 1, never beyond the domain",
     {"custom all-reduces of vLLM, SGLang and TensorRT-LLM",
      "each package adds its n-th of the sums and sends it to all others"},
     [](auto bytes, auto n, auto rate, auto kernel_start, auto kernel_share, auto domain, auto ports, auto turn) {
@@ -179,7 +179,7 @@ inline constexpr Formula in_switch_all_reduce{
     [](auto bytes, auto n, auto rate, auto start, auto pipeline, auto switch_start, auto switch_share, auto domain) {
         using Real = decltype(n);
         Real const sending = time_in_switch(bytes, (n + 1) / n, rate, switch_share);
-        Real const time = start + switch_start + sending + time_of_pieces(pipeline, time_to_send(bytes, 1 / n, rate));
+        Real const time = start + switch_start + sending + time_of_chunks(pipeline, time_to_send(bytes / n, rate));
         Real const inside = select(switch_share > 0, time, never * time);
         return select(n > 1, select(n > domain, never * time, inside), 0 * start);
     }};
@@ -191,7 +191,7 @@ inline constexpr Formula hierarchical_all_reduce{
     "the less of start + L + i + b/qs and bulk start + L + Bs + max(i, b) + 2√(Fs·max(i, b)); L = 2(g − 1)·step + "
     "2(m − 1)·step to servers, i = 2(g − 1)/g·V/N, b = 2(m − 1)/m·V/g/Ns; g = min(n, domain), m = n/g; in one server "
     "the ring; none for n = 1",
-    {"", "pieces of one level go on while those of the other follow"},
+    {"", "chunks of one level go on while those of the other follow"},
     [](auto bytes, auto n, auto rate, auto start, auto step, auto bulk_start, auto bulk_step, auto short_share,
        auto pipeline, auto domain, auto far, auto far_step, auto far_bulk, auto far_short, auto far_pipeline) {
         using Real = decltype(n);
@@ -199,23 +199,22 @@ inline constexpr Formula hierarchical_all_reduce{
         Way<Real> const w{domain, far, far_step, far_bulk, far_short, far_pipeline};
         Real const m = servers_spanned(n, domain), g = n / m;
         Real const latency = 2 * (g - 1) * step + 2 * (m - 1) * far_step;
-        Real const across = time_between(time_to_send(bytes, 2 * (g - 1) / g, rate),
-                                         time_to_send(bytes, 2 * (m - 1) / m / g, far), latency, Real(1.0), d, w);
+        Real const across = time_between(time_to_send(2 * (g - 1) / g * bytes, rate),
+                                         time_to_send(2 * (m - 1) / m / g * bytes, far), latency, Real(1.0), d, w);
         return select(n > domain, across, time_of_exchange(2 * (n - 1) / n, 2 * (n - 1), bytes, n, rate, d));
     }};
 
+/// (n − 1)/n of the bytes at once.
+inline constexpr auto in_one_step = [](auto bytes, auto n, auto rate, auto start, auto step, auto bulk_start,
+                                       auto bulk_step, auto short_share, auto pipeline, auto domain, auto far,
+                                       auto far_step) {
+    using Real = decltype(n);
+    return ring_over((n - 1) / n, Real(1.0), Real(1.0), bytes, n, rate,
+                     Delays<Real>{start, step, bulk_start, bulk_step, short_share, pipeline}, domain, far, far_step);
+};
 /// Scatter and gather overlap fully: both directions of the links carry sums at once.
 inline constexpr Formula least_all_reduce{
-    "least_all_reduce",
-    "as the ring, s = (n − 1)/n, m = 1",
-    {"", "a bound: no kernel sends so little"},
-    [](auto bytes, auto n, auto rate, auto start, auto step, auto bulk_start, auto bulk_step, auto short_share,
-       auto pipeline, auto domain, auto far, auto far_step) {
-        using Real = decltype(n);
-        return ring_over((n - 1) / n, Real(1.0), Real(1.0), bytes, n, rate,
-                         Delays<Real>{start, step, bulk_start, bulk_step, short_share, pipeline}, domain, far,
-                         far_step);
-    }};
+    "least_all_reduce", "as the ring, s = (n − 1)/n, m = 1", {"", "a bound: no kernel sends so little"}, in_one_step};
 
 /// What a library would take: it runs trees where a group is larger than a board, between servers if its tuner lets
 /// it; kernels of the framework serve messages up to a limit.

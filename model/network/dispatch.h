@@ -76,12 +76,6 @@ inline constexpr Formula wire_with_scales{
     {"DeepSeek-V3, arXiv 2412.19437: dispatch in FP8, a scale for each 128 values"},
     [](auto wire, auto weight) { return min(wire, weight * (1 + 4 / 128.)); }};
 
-/// Bytes over a rate, nothing even at no rate.
-template <class Real>
-[[gnu::always_inline]] inline Real time_to_send(Real bytes, Real rate) {
-    return select(bytes > 0, bytes / rate, 0 * bytes);
-}
-
 /// Three limits at once: compute units hand on every copy, also one that stays on its package; links and adapters carry
 /// what leaves it.
 inline constexpr Formula exchange_of_copies{

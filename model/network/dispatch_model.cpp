@@ -11,7 +11,7 @@ namespace diecast {
 namespace {
 
 /// An exchange: its choice of kernel and the names of the two, packages and groups, tokens of a package, and what follows.
-struct Exchange {
+struct DispatchRows {
     Quantity const& kernel;
     std::string_view bulk, straight;
     Quantity const &gpus, &groups, &tokens;
@@ -31,7 +31,7 @@ void wire_library(Graph& g) {
     g.add(combine_way.value_bytes, same("uw"), precision::wire);
 }
 
-void wire_copies(Graph& g, Exchange const& x) {
+void wire_copies(Graph& g, DispatchRows const& x) {
     g.add(x.servers,     servers_with_experts, x.gpus, scaleup::domain);
     g.add(x.far_servers, far_servers, x.servers, llm::expert_servers, llm::active_experts);
     g.add_case(dispatch::routing, "random",   x.copies, gpus_met_by_chance,  x.gpus, x.servers, llm::expert_servers, llm::active_experts);
@@ -45,7 +45,7 @@ void wire_copies(Graph& g, Exchange const& x) {
     g.add(x.far_bytes, bytes_there_and_back, x.tokens, x.far_copies,  llm::hidden, dispatch_way.value_bytes, combine_way.value_bytes);
 }
 
-void wire_times(Graph& g, Exchange const& x) {
+void wire_times(Graph& g, DispatchRows const& x) {
     auto const wire = [&](Quantity const& time, ExchangeWay const& way) {
         g.add_case(x.kernel, x.bulk,     time, exchange_of_copies, x.tokens, x.copies, x.near_copies, x.far_copies, x.servers, llm::hidden, way.value_bytes,
                                                way.start_time, way.hop_time, way.token_time, dispatch::units, way.unit_rate, way.copy_overhead,
@@ -57,7 +57,7 @@ void wire_times(Graph& g, Exchange const& x) {
     wire(x.back, combine_way);
 }
 
-void wire_exchange(Graph& g, Exchange const& x) {
+void wire_exchange(Graph& g, DispatchRows const& x) {
     wire_copies(g, x);
     wire_times(g, x);
 }

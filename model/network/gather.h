@@ -26,16 +26,7 @@ inline constexpr Formula doubling_gather{
                          far_step);
     }};
 inline constexpr Formula direct_gather{
-    "direct_gather",
-    "as the ring, one step",
-    {"", "every package sends to all others at once"},
-    [](auto bytes, auto n, auto rate, auto start, auto step, auto bulk_start, auto bulk_step, auto short_share,
-       auto pipeline, auto domain, auto far, auto far_step) {
-        using Real = decltype(n);
-        return ring_over((n - 1) / n, Real(1.0), Real(1.0), bytes, n, rate,
-                         Delays<Real>{start, step, bulk_start, bulk_step, short_share, pipeline}, domain, far,
-                         far_step);
-    }};
+    "direct_gather", "as the ring, one step", {"", "every package sends to all others at once"}, in_one_step};
 /// All bytes come down every link, or go up it.
 inline constexpr Formula in_switch_gather{
     "in_switch_gather",
@@ -46,14 +37,14 @@ inline constexpr Formula in_switch_gather{
     [](auto bytes, auto n, auto rate, auto start, auto pipeline, auto switch_start, auto switch_share, auto domain) {
         using Real = decltype(n);
         Real const sending = time_in_switch(bytes, Real(1.0), rate, switch_share);
-        Real const time = start + switch_start + sending + time_of_pieces(pipeline, time_to_send(bytes, 1 / n, rate));
+        Real const time = start + switch_start + sending + time_of_chunks(pipeline, time_to_send(bytes / n, rate));
         Real const inside = select(switch_share > 0, time, never * time);
         return select(n > 1, select(n > domain, never * time, inside), 0 * start);
     }};
 inline constexpr Formula hierarchical_gather{
     "hierarchical_gather",
     "as the hierarchical all-reduce, half of its steps and bytes",
-    {"", "pieces of one level go on while those of the other follow"},
+    {"", "chunks of one level go on while those of the other follow"},
     [](auto bytes, auto n, auto rate, auto start, auto step, auto bulk_start, auto bulk_step, auto short_share,
        auto pipeline, auto domain, auto far, auto far_step, auto far_bulk, auto far_short, auto far_pipeline) {
         using Real = decltype(n);
@@ -61,7 +52,7 @@ inline constexpr Formula hierarchical_gather{
         Way<Real> const w{domain, far, far_step, far_bulk, far_short, far_pipeline};
         Real const m = servers_spanned(n, domain), g = n / m;
         Real const across =
-            time_between(time_to_send(bytes, (g - 1) / g, rate), time_to_send(bytes, (m - 1) / m / g, far),
+            time_between(time_to_send((g - 1) / g * bytes, rate), time_to_send((m - 1) / m / g * bytes, far),
                          (g - 1) * step + (m - 1) * far_step, Real(1.0), d, w);
         return select(n > domain, across, time_of_exchange((n - 1) / n, n - 1, bytes, n, rate, d));
     }};
@@ -108,9 +99,8 @@ inline constexpr Formula direct_to_all{
         Delays<Real> const d{start,       select(spans, far_step, step),
                              bulk_start,  select(spans, far_step, bulk_step),
                              short_share, pipeline};
-        Real const turns = max(ceil((g - 1) / max(ports, Real(1.0)) - 1e-9) - 1, Real(0.0));
         Real const time = time_of_exchange(max(inside, outside), Real(1.0), bytes, n, rate, d);
-        return select(n > 1, time + turns * turn, time);
+        return select(n > 1, time + turns_to_all(g, ports) * turn, time);
     }};
 /// What crosses to another server does so once, over the adapter of who has it or of its neighbour in the same place.
 inline constexpr Formula hierarchical_to_all{
@@ -123,8 +113,9 @@ inline constexpr Formula hierarchical_to_all{
         Delays<Real> const d{start, step, bulk_start, bulk_step, short_share, pipeline};
         Way<Real> const w{domain, far, far_step, far_bulk, far_short, far_pipeline};
         Real const m = servers_spanned(n, domain), g = n / m;
-        Real const across = time_between(time_to_send(bytes, (g - 1) / g, rate), time_to_send(bytes, (m - 1) / m, far),
-                                         (g - 1) * step + (m - 1) * far_step, Real(1.0), d, w);
+        Real const across =
+            time_between(time_to_send((g - 1) / g * bytes, rate), time_to_send((m - 1) / m * bytes, far),
+                         (g - 1) * step + (m - 1) * far_step, Real(1.0), d, w);
         return select(n > domain, across, time_of_exchange((n - 1) / n, n - 1, bytes, n, rate, d));
     }};
 
