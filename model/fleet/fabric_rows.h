@@ -32,7 +32,7 @@ inline constexpr Quantity packet_switch_latency{.key = "fabric.packet_switch_lat
 inline constexpr Quantity radix{.key = "fabric.radix", .label = "Ports of a scale-up switch",
     .range = {2, 4096}, .scale = Scale::integer, .fallback = 72, .doc = "At the rate of one port of a package; of circuit switches, fibres.", .source = "recalled: NVSwitch of NVL72, 72 ports", .status = Status::recalled};
 inline constexpr Quantity reconfiguration{.key = "fabric.reconfiguration", .label = "Circuit setting time", .unit = unit::us,
-    .range = {0.001, 1e9}, .scale = Scale::log, .fallback = 15000, .doc = "From the wish for another circuit until light passes: some 10 ms of mirrors, microseconds of switches in silicon.", .source = "recalled: mirrors of optical circuit switches settle in 10 to 20 ms", .status = Status::recalled};
+    .range = {0.001, 1e9}, .scale = Scale::log, .fallback = 15000, .doc = "Between asking for a circuit and light passing: some 10 ms of mirrors, microseconds of switches in silicon.", .source = "recalled: mirrors of optical circuit switches settle in 10 to 20 ms", .status = Status::recalled};
 inline constexpr Quantity own{.key = "fabric.own", .label = "Transceivers in the package", .unit = unit::percent,
     .range = {0, 100}, .fallback = 100, .doc = "Share of the transceiver at the GPU that the power and the cost of the package already hold: all where link and fabric are of one kind, none where modules follow its SerDes."};
 inline constexpr Quantity in_server{.key = "fabric.in_server", .label = "Fabric in the server", .unit = unit::percent,
@@ -83,11 +83,11 @@ inline constexpr Quantity switch_latency{.key = "scaleout.switch_latency", .labe
 inline constexpr Quantity step_time{.key = "scaleout.step_time", .label = "Software step between servers", .unit = unit::us,
     .range = {0, 1000}, .fallback = 1.8, .doc = "Of the library for each message to another server, beside adapters and switches.", .source = "borrowed from InfiniBand: 8-byte all-reduces of 16 and 32 H100 in nccl-between", .status = Status::assumption};
 inline constexpr Quantity bulk_time{.key = "scaleout.bulk_time", .label = "Bulk start per level of servers", .unit = unit::us,
-    .range = {0, 1000}, .fallback = 15, .doc = "Of a collective whose messages are sent in bulk.", .source = "borrowed from InfiniBand: odd rows of 16 and 32 H100 in nccl-between", .status = Status::assumption};
-inline constexpr Quantity pipeline_time{.key = "scaleout.pipeline_time", .label = "Price of a piece between servers", .unit = unit::us,
-    .range = {0, 1000}, .fallback = 22, .doc = "Bulk messages are cut into pieces; what each adds, times the steps that the first delays.", .source = "borrowed from InfiniBand: odd rows of 16 and 32 H100 in nccl-between", .status = Status::assumption};
+    .range = {0, 1000}, .fallback = 15, .doc = "Of a collective whose messages are sent in bulk.", .source = "borrowed from InfiniBand: chosen by hand on 16 and 32 H100 in nccl-between", .status = Status::assumption};
+inline constexpr Quantity pipeline_time{.key = "scaleout.pipeline_time", .label = "Chunk overhead between servers", .unit = unit::us,
+    .range = {0, 1000}, .fallback = 22, .doc = "Bulk messages are cut into chunks; what each costs, times the steps that the first delays.", .source = "borrowed from InfiniBand: chosen by hand on 16 and 32 H100 in nccl-between", .status = Status::assumption};
 inline constexpr Quantity short_efficiency{.key = "scaleout.short_efficiency", .label = "Short-message efficiency between servers", .unit = unit::percent,
-    .range = {0.1, 100}, .fallback = 4, .doc = "Share of the rate of long messages that messages made for low latency reach.", .source = "borrowed from InfiniBand: odd rows of 16 and 32 H100 in nccl-between", .status = Status::assumption};
+    .range = {0.1, 100}, .fallback = 4, .doc = "Share of the rate of long messages that messages made for low latency reach.", .source = "borrowed from InfiniBand: chosen by hand on 16 and 32 H100 in nccl-between", .status = Status::assumption};
 inline constexpr Quantity trees{.key = "scaleout.trees", .label = "Trees between servers",
     .range = {0, 1}, .scale = Scale::integer, .fallback = 1, .doc = "1 where the library runs trees between servers when they are faster; 0 where its tuner takes rings for all messages.", .source = "NCCL over InfiniBand", .status = Status::published};
 inline constexpr Quantity adapters{.key = "scaleout.adapters", .label = "Adapters that one exchange uses",

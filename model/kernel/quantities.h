@@ -25,7 +25,7 @@ inline constexpr Quantity rotate_rate{.key = "gpu.rotate_rate", .label = "Rate o
 inline constexpr Quantity rotate_time{.key = "gpu.rotate_time", .label = "Start of rotating and storing keys", .unit = unit::us,
     .range = {0, 1000}, .fallback = 0.64, .doc = "Of the pass before attention on a prompt, however short.", .source = "borrowed from H100: odd rows of aic-attention-prefill", .status = Status::assumption};
 inline constexpr Quantity expert_tile{.key = "gpu.expert_tile", .label = "Rows of an expert's tile",
-    .range = {0, 4096}, .fallback = 0, .doc = "The last tile of an expert is computed in full and filled to a half on average; 0 where kernels choose tiles to fit.", .source = "borrowed from H100: 16-bit experts are told no better with 100 rows than with none", .status = Status::assumption};
+    .range = {0, 4096}, .fallback = 0, .doc = "Rows to which the product of an expert is padded, half a tile on average; 0 where kernels choose tiles to fit.", .source = "borrowed from H100: 16-bit experts are predicted no better with 100 rows than with none", .status = Status::assumption};
 inline constexpr Quantity routing_time{.key = "gpu.routing_time", .label = "Start of routing to experts", .unit = unit::us,
     .range = {0, 1000}, .fallback = 17.9, .doc = "Kernels that sort tokens by expert and join results, however few tokens.", .source = "borrowed from H100: odd rows of aic-experts", .status = Status::assumption};
 inline constexpr Quantity permute_rate{.key = "gpu.permute_rate", .label = "Rate of permuting tokens", .unit = unit::TBps,

@@ -42,7 +42,7 @@ inline constexpr Quantity gather_time{.key = "collective.gather_time", .label = 
     .range = {0, 1e12}, .scale = Scale::log, .sense = Sense::minimise, .doc = "Of one on its own: parts that make up the bytes together, from each to all, or sums of them from all to each."};
 inline constexpr Quantity to_all_time{.key = "collective.to_all_time", .label = "All-to-all time", .unit = unit::us,
     .range = {0, 1e12}, .scale = Scale::log, .sense = Sense::minimise, .doc = "Of one on its own: every package has the bytes, an equal part of them for each."};
-inline constexpr Quantity pipeline{.key = "collective.pipeline_time", .label = "Price of a piece, counted", .unit = unit::us,
+inline constexpr Quantity pipeline{.key = "collective.pipeline_time", .label = "Chunk overhead, counted", .unit = unit::us,
     .range = {0, 1e6}, .doc = "As counted: none at peak."};
 inline constexpr Quantity kernel_start{.key = "collective.kernel_start", .label = "Start of an exchange kernel, counted", .symbol = "k", .unit = unit::us,
     .range = {0, 1e6}, .doc = "As counted: none at peak."};
@@ -60,7 +60,7 @@ inline constexpr Quantity far_bulk{.key = "collective.far_bulk", .label = "Bulk 
     .range = {0, 1e6}, .doc = "As counted: none at peak."};
 inline constexpr Quantity far_short{.key = "collective.far_short", .label = "Rate of short messages between servers over that of long ones", .symbol = "qs", .unit = unit::percent,
     .range = {0.1, 100}, .doc = "As counted: all of it at peak."};
-inline constexpr Quantity far_pipeline{.key = "collective.far_pipeline", .label = "Price of a piece between servers, counted", .symbol = "Fs", .unit = unit::us,
+inline constexpr Quantity far_pipeline{.key = "collective.far_pipeline", .label = "Chunk overhead between servers, counted", .symbol = "Fs", .unit = unit::us,
     .range = {0, 1e6}, .doc = "As counted: none at peak."};
 inline constexpr Quantity ring_gather_time{.key = "collective.ring_gather_time", .label = "Gather by ring", .unit = unit::us,
     .range = {0, 1e12}, .doc = "All-gather or reduce-scatter on its own."};
@@ -70,7 +70,7 @@ inline constexpr Quantity hops{.key = "collective.hops", .label = "Links on the 
     .range = {1, 1e6}, .doc = "That a part passes on average; one behind switches and between packages wired directly."};
 }  // namespace collective
 
-/// The ways of one all-reduce: on its own, in prefill, decode and training.
+/// The algorithms of one all-reduce: on its own, in prefill, decode and training.
 struct Exchange {
     Quantity steps, far, far_step;
     Quantity ring, tree, doubling, one_shot, two_shot, in_switch, hierarchical, least;
@@ -95,9 +95,9 @@ inline constexpr Exchange exchange_rows{
         .range = {0, 1e12}, .doc = "One all-reduce by a kernel of the framework; a million times as long where it cannot be."},
     .in_switch = {.key = joined<p, ".in_switch_time">, .label = joined<title, " in the switch">, .unit = unit::us,
         .range = {0, 1e12}, .doc = "One all-reduce, as a library runs it; a million times as long where it cannot be."},
-    .hierarchical = {.key = joined<p, ".hierarchical_time">, .label = joined<title, " level by level">, .unit = unit::us,
+    .hierarchical = {.key = joined<p, ".hierarchical_time">, .label = joined<title, ", hierarchical">, .unit = unit::us,
         .range = {0, 1e12}, .doc = "One all-reduce, in servers and between them."},
-    .least = {.key = joined<p, ".least_time">, .label = joined<title, " with the least bytes">, .unit = unit::us,
+    .least = {.key = joined<p, ".least_time">, .label = joined<title, ", least bytes">, .unit = unit::us,
         .range = {0, 1e12}, .doc = "A bound below any all-reduce."},
 };
 inline constexpr Exchange lone_exchange = exchange_rows<"collective", "All-reduce">;
@@ -106,8 +106,8 @@ inline constexpr Exchange decode_exchange = exchange_rows<"decode", "Decode all-
 inline constexpr Exchange training_exchange = exchange_rows<"training", "Training all-reduce">;
 
 namespace gpu {  // what exchanges need, beside achieved_rows.h
-inline constexpr Quantity pipeline_time{.key = "gpu.pipeline_time", .label = "Price of a piece", .symbol = "F", .unit = unit::us,
-    .range = {0, 1000}, .fallback = 8, .doc = "Bulk messages are cut into pieces; what each adds, times the steps that the first delays.", .source = "borrowed from H100: odd rows of nccl-inside", .status = Status::assumption};
+inline constexpr Quantity pipeline_time{.key = "gpu.pipeline_time", .label = "Chunk overhead", .symbol = "F", .unit = unit::us,
+    .range = {0, 1000}, .fallback = 8, .doc = "Bulk messages are cut into chunks; what each costs, times the steps that the first delays.", .source = "borrowed from H100: odd rows of nccl-inside", .status = Status::assumption};
 inline constexpr Quantity switch_start{.key = "gpu.switch_start", .label = "Start of adding in the switch", .unit = unit::us,
     .range = {0, 1000}, .fallback = 53, .doc = "Beside the start of any collective.", .source = "borrowed from H100: odd rows of nccl-inside", .status = Status::assumption};
 inline constexpr Quantity kernel_start{.key = "gpu.kernel_start", .label = "Start of an exchange kernel", .unit = unit::us,
@@ -132,9 +132,9 @@ inline constexpr Quantity topology{.key = "scaleup.topology", .label = "Scale-up
     .scale = Scale::choice, .fallback = 0, .doc = "switch: all links of a package lead everywhere; cube mesh: eight packages wired directly, six links each, as in a DGX-1; full mesh: every package is wired to every other of the domain, so that a group of n uses n − 1 of its domain − 1 shares; ring, 2-D torus, 3-D torus: half, a quarter, a sixth of the links to each neighbour; circuits: light is switched from every port to any other package, and stays until it is switched anew."};
 inline constexpr Quantity board{.key = "scaleup.board", .label = "GPUs on a board",
     .range = {1, 1000}, .scale = Scale::integer, .fallback = 8, .doc = "Where a library chains GPUs rather than building trees: those of one server or tray.", .source = "eight H100 of an HGX board", .status = Status::published};
-inline constexpr Quantity turn_time{.key = "scaleup.turn_time", .label = "Time to turn to another package", .unit = unit::us,
-    .range = {0, 1e9}, .doc = "Until a circuit is set; none elsewhere."};
-inline constexpr Quantity free_ports{.key = "scaleup.free_ports", .label = "Ports of a switch plane left free",
+inline constexpr Quantity turn_time{.key = "scaleup.turn_time", .label = "Circuit setting time, counted", .unit = unit::us,
+    .range = {0, 1e9}, .doc = "Until a circuit to another package is set; none where there are no circuits."};
+inline constexpr Quantity free_ports{.key = "scaleup.free_ports", .label = "Free ports of a scale-up switch plane",
     .range = {-1e6, 1e9}, .sense = Sense::maximise, .doc = "Each port of a package leads to a plane of its own; below zero, the domain is larger than its switches can be."};
 inline constexpr Quantity neighbour_rate{.key = "scaleup.neighbour_rate", .label = "Link rate between two packages", .symbol = "N2", .unit = unit::GBps,
     .range = {0, 1e6}, .sense = Sense::maximise, .doc = "Of one package towards one other, one direction: all its links behind a switch, those between the two where packages are wired directly."};
