@@ -68,7 +68,7 @@ TEST_CASE("Each input is a bar in ratios to its value, coloured by who is better
     CHECK(d.ratio() == Approx(100.0 / 90));
     RankChart const c = deciding_chart(d, 9);
     CHECK((c.log && c.base == 1));
-    CHECK(c.series == std::vector<std::string>{"as it is: A is worse", "flipped: it is better"});
+    CHECK(c.series == std::vector<std::string>{"as it is: A is worse", "reversed: it is better"});
     REQUIRE(c.rows.size() == 3);  // B's fee of 0 has no range
     RankChart::Row const& bar = row(c, "Fee, A");
     CHECK(bar.mark == Approx(30.0 / 40));
@@ -78,7 +78,8 @@ TEST_CASE("Each input is a bar in ratios to its value, coloured by who is better
     CHECK((bar.bars[1].from == Approx(0.75) && bar.bars[1].to == Approx(1.5) && bar.bars[1].series == 0));
     CHECK(row(c, "Die price").mark == Approx(40.0 / 30));  // of both
     CHECK_FALSE(row(c, "Nothing").mark);
-    CHECK(c.title == "Cost of A is 1.11 times that of B: 2 inputs flip it, most readily fee at " + value_text(30, fee));
+    CHECK(c.title == "Cost of A is 1.11 times that of B: 2 inputs reverse the ranking, the closest: fee at " +
+                         value_text(30, fee));
     CHECK(deciding_chart(d, 1).rows.size() == 1);
     auto const table = chart_table(c);
     REQUIRE(table.size() == 4);

@@ -381,13 +381,13 @@ inline RankChart shares() {
 /// What decides: ranges around what inputs are now, and flips within them, far outside, and never.
 inline RankChart deciding() {
     RankChart c{
-        "Cost per token of Lite is 2.2 times that of H100: one input flips that, most readily GPU price at 9430 USD",
+        "Cost per token of Lite is 2.2 times that of H100: one input reverses the ranking: GPU price at 9430 USD",
         "Input, over its value now",
-        {"as it is: Lite is worse", "flipped: it is better"},
+        {"as it is: Lite is worse", "reversed: it is better"},
         {}};
     c.log = true, c.base = 1, c.base_name = "its value now", c.assumed_name = "paler: range assumed";
-    c.mark_name = "there the two are equal";
-    c.remark = "12 weaker inputs are left out. 1 choice made otherwise flips it: GPU pricing at cost.";
+    c.mark_name = "value at which the two are equal";
+    c.remark = "12 weaker inputs are left out. 1 other choice reverses the ranking: GPU pricing at cost.";
     for (int i = 0; i < 12; ++i) {
         double const wide = 1.1 + 0.05 * i;
         RankChart::Row r{
@@ -435,7 +435,7 @@ inline ScatterChart scatter() {
                    "Computed (each in its own unit)",
                    {"Prefill", "Decode", "Cost of a package"},
                    {}};
-    c.open_name = "recalled or assumed, decides nothing", c.closed_name = "published or derived";
+    c.open_name = "regression check or informational", c.closed_name = "published or derived";
     for (std::size_t i = 0; i < 40; ++i) {
         double const value = 0.3 * std::pow(10, 4.0 * static_cast<double>(i) / 39);
         double const off = i % 13 == 12 ? 1.6 : 1 + 0.07 * std::sin(static_cast<double>(7 * i));

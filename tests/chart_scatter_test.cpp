@@ -27,7 +27,7 @@ Verdict verdict(Published const& p, double ours) { return {&p, ours, ours >= p.l
 
 }  // namespace
 
-TEST_CASE("a scatter has a point for each claim that can be drawn, limits as such and what decides nothing open") {
+TEST_CASE("a scatter has a point for each claim that can be drawn, limits as such and what is informational open") {
     Published const near = claim(100, 0.1), far = claim(100, 0.1), recalled = claim(50, 0.1, Status::recalled);
     Published least = claim(10, 0);
     least.high = std::numeric_limits<double>::infinity();
@@ -134,7 +134,7 @@ TEST_CASE("the sentence of a study's scatter has the headline's bound") {
     CHECK(c.theirs_label.starts_with("Reference"));
 }
 
-TEST_CASE("what binds a point, how much room is left to the next limit, and what comes of twice of it") {
+TEST_CASE("what limits a point, how much room is left to the next limit, and what comes of twice of it") {
     RooflineChart c;
     c.designs = {""};
     c.ceilings = {{"peak 100", 100, true, 0, "peak", "a.peak"},
@@ -160,9 +160,9 @@ TEST_CASE("what binds a point, how much room is left to the next limit, and what
     CHECK(limit_of(c, c.points[2]).headroom == Approx(4));
     CHECK(
         next_limit_words(c, 0) ==
-        "Decode: memory binds 91.7 % of the time. With twice of it the time falls by 33.3 %, and the next limit is "
-        "peak, 50 % of the time. Under no ceiling: launches 8.3 %.\nPrefill: peak binds 100 % of the time. With twice "
-        "of it the time falls by 50 %, and it still binds 100 % of the time.");
+        "Decode: 91.7 % of the time is limited by memory. Doubling it cuts the time by 33.3 %; then peak limits 50 %. "
+        "Not on the roofline: launches 8.3 %.\nPrefill: 100 % of the time is limited by peak. Doubling it cuts the "
+        "time by 50 %; it still limits 100 %.");
     std::vector<std::size_t> order;
     auto const table = limit_table(c, order);
     CHECK((table.size() == 5 && order == std::vector<std::size_t>{0, 1, 3, 2}));

@@ -84,7 +84,7 @@ TEST_CASE("limits of the study hold in break-evens, unless they are waived") {
     Folder const folder;
     std::string const file = study_file(folder, R"(, "constraints": [{"key": "package.capacity", "max": "50 GB"}])");
     Ended const held = run({"breakeven", file, "price"});
-    CHECK_THAT(held.out, Contains("nothing to compare (four breaks the limit on "));
+    CHECK_THAT(held.out, Contains("nothing to compare (four violates the limit on "));
     CHECK_THAT(run({"breakeven", file, "price", "--no-limits"}).out, Contains("four is better, by up to"));
 }
 

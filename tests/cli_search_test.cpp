@@ -99,7 +99,7 @@ TEST_CASE("the report of a study has verdicts on searches, and no number where n
     CHECK(text.code == 1);
     CHECK_THAT(text.out, Contains("no feasible design") && Contains("Package cost of split over whole, N5"));
     Ended const json_run = run({"study", study_file(folder, "recalled"), "--format", "json"});
-    CHECK(json_run.code == 0);  // a recalled number decides nothing
+    CHECK(json_run.code == 0);  // a recalled number is informational
     Json const json = Json::parse(json_run.out);
     CHECK((json["published"][0]["search"] == "cheap" && json["published"][0]["at"]["process.node"] == "N5"));
     CHECK((json["published"][0]["within"] == true && json["published"][0]["problem"] == ""));
@@ -124,7 +124,7 @@ TEST_CASE("check reads searches, charts and their claims") {
            "searches/0/objective");
 }
 
-TEST_CASE("optimize finds designs between the grid's places, in a table, as CSV and as JSON") {
+TEST_CASE("optimize finds designs between grid points, in a table, as CSV and as JSON") {
     Folder const folder;
     std::string const file = folder.write("area.json", R"({"diecast": 1, "kind": "study", "title": "Area",
       "axes": [{"key": "package.silicon_area", "text": "400, 600, 800 mm2"}, {"key": "process.node", "text": "N7, N5"},

@@ -255,7 +255,7 @@ TEST_CASE("study puts published numbers beside ours, and its exit code is the ve
     Ended const ended = run({"study", "package-split", "--format", "json"});
     Json const json = Json::parse(ended.out);
     auto const outside = [&](char const* status) {
-        return json["standing"][status]["all"].get<int>() - json["standing"][status]["within"].get<int>();
+        return json["verdict"][status]["all"].get<int>() - json["verdict"][status]["within"].get<int>();
     };
     CHECK(ended.code == (outside("published") + outside("derived") + outside("regression") == 0 ? 0 : 1));
     CHECK(text.code == ended.code);
@@ -285,8 +285,9 @@ TEST_CASE("a published number or a regression check outside its tolerance fails 
     Json const json = Json::parse(run({"study", study("regression"), "--format", "json"}).out);
     CHECK(json["published"][0]["status"] == "regression");
     CHECK(json["published"][0]["decides"] == false);
-    CHECK(json["standing"]["regression"]["all"] == 1);
-    CHECK(json["standing"]["published"]["all"] == 0);
+    CHECK(json["verdict"]["regression"]["all"] == 1);
+    CHECK(json["verdict"]["published"]["all"] == 0);
+    CHECK(json["standing"] == json["verdict"]);  // its name until 0.4
 }
 
 TEST_CASE("check notes that a study switches the limits of the model off") {

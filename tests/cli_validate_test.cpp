@@ -44,7 +44,7 @@ TEST_CASE("a limit that holds on calibrated rows says so") {
     CHECK_THAT(run({"validate", "splitwise"}).out, Contains("holds") && !Contains("holds,"));
 }
 
-TEST_CASE("a missed limit ends with 1, a recalled one decides nothing, a wrong name is refused with the nearest") {
+TEST_CASE("a missed limit ends with 1, a recalled one is informational, a wrong name is refused with the nearest") {
     Folder const folder;
     CHECK(run({"validate", folder.write("one.json", series("1 %"))}).code == 1);
     CHECK(run({"validate", folder.write("one.json", series("1 %", "recalled"))}).code == 0);

@@ -58,7 +58,7 @@ TEST_CASE("claims about CROSSBOW hold, but for those that are known to be missed
     CHECK(misses == missed.size());
 }
 
-TEST_CASE("recalled numbers of CROSSBOW decide nothing") {
+TEST_CASE("recalled numbers of CROSSBOW are informational") {
     for (Published const& p : loaded().study.published)
         if (p.source.find("recalled") != p.source.npos) CHECK(p.status == Status::recalled);
 }

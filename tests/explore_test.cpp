@@ -267,7 +267,7 @@ TEST_CASE("odd questions get an answer") {
         auto const p = answer(q);
         CHECK(p->feasible == p->designs);
         CHECK(p->front.empty());
-        CHECK(p->outline.empty());  // nothing is to be best
+        CHECK(p->outline.empty());  // there is no objective
     }
     SECTION("an axis without places") {
         q.axes[2].values.front().clear();

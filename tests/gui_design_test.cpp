@@ -17,7 +17,7 @@ struct Opened : ShownAt {
     Opened() : ShownAt("design") { REQUIRE(settled()); }
     explicit Opened(char const* name) : ShownAt("design", name) { REQUIRE(settled()); }
     DesignPage& page() { return child<DesignPage>(window); }
-    DesignBox* against() { return &named<DesignBox>(page(), "The design it is held against"); }
+    DesignBox* against() { return &named<DesignBox>(page(), "The design it is compared with"); }
     QList<FigureCard*> cards() { return page().findChildren<FigureCard*>(); }
     DesignAxes* axes() { return &child<DesignAxes>(page()); }
     QTreeWidget* limits() { return &named<QTreeWidget>(page(), "Limits of this design"); }

@@ -403,7 +403,7 @@ TEST_CASE("F1 opens the manual where it speaks of the focused place, search and 
     s.window.help().open_manual();
     CHECK(manual->topic() == "parameters");
     QTest::keyClicks(manual->search(), "walk along the front");
-    CHECK(manual->found() == "1 place");
+    CHECK(manual->found() == "1 match");
     CHECK(manual->browser()->textCursor().selectedText() == "walk along the front");
     manual->search()->setText("no such words");
     CHECK(manual->found() == "not in the manual");

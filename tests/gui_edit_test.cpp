@@ -173,14 +173,14 @@ TEST_CASE("a parameter is varied over places that are said beforehand, with the 
     CHECK(dialog.stop()->isHidden());
     type_in(dialog.text(), "200 .. 300 mm steps 11");
     CHECK(dialog.problem().isEmpty());
-    CHECK(dialog.preview() == "11 places: 200, 210, 220, … 290, 300 mm");
+    CHECK(dialog.preview() == "11 values: 200, 210, 220, … 290, 300 mm");
     CHECK(dialog.designs().contains(count_text(11 * designs)));
     CHECK(dialog.count()->value() == 11);
     dialog.count()->setValue(3);
-    CHECK(dialog.preview() == "3 places: 200, 250, 300 mm");
+    CHECK(dialog.preview() == "3 values: 200, 250, 300 mm");
     QTest::keyClick(dialog.to(), Qt::Key_A, Qt::ControlModifier);
     QTest::keyClicks(dialog.to(), "40 cm");
-    CHECK(dialog.preview() == "3 places: 200, 300, 400 mm");
+    CHECK(dialog.preview() == "3 values: 200, 300, 400 mm");
     QTest::keyClicks(dialog.to(), "0");  // 40 cm0
     CHECK_FALSE(dialog.problem().isEmpty());
     CHECK_FALSE(dialog.vary()->isEnabled());

@@ -274,7 +274,7 @@ TEST_CASE("of several jobs the newest is delivered, a cancelled one never, a fai
     CHECK(delivered == 20);
 }
 
-TEST_CASE("Where no design satisfies all constraints the page says which binds most, and the way out it offers works") {
+TEST_CASE("Where no design satisfies all constraints the page names the tightest, and the way out it offers works") {
     Shown s;
     MessageStrip& strip = child<MessageStrip>(child<ExplorePage>(s.window));
     CHECK_FALSE(strip.isVisible());

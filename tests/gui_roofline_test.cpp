@@ -56,7 +56,7 @@ struct Opened : ShownAt {
 
 }  // namespace
 
-TEST_CASE("kernels stand under the ceilings of their design, with what binds them and what would next") {
+TEST_CASE("kernels stand under the ceilings of their design, with what limits them and what would next") {
     Opened s("lite-gpu");
     REQUIRE(s.chart().points.size() == 8);
     REQUIRE(s.chart().ceilings.size() == 4);
@@ -71,7 +71,7 @@ TEST_CASE("kernels stand under the ceilings of their design, with what binds the
         CHECK(l.share > 0);
         CHECK((std::isnan(l.headroom) || l.headroom >= 1));
     }
-    CHECK(s.page().sentence().contains("binds"));
+    CHECK(s.page().sentence().contains("limited by"));
     CHECK(s.page().ceilings().size() == 4);
     REQUIRE(child<WhyTree>(s.page()).explanation());
 }

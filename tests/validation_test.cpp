@@ -120,7 +120,7 @@ TEST_CASE("a calibrated series is judged on the rows held out") {
     CHECK(errors_on(Footing::held_out, s, cases).size() == 1);
     s.status = Status::recalled;
     CHECK(errors_on(Footing::held_out, s, cases).empty());
-    CHECK(score(s, cases)[1].judgement == Judgement::far);  // what is recalled decides nothing
+    CHECK(score(s, cases)[1].judgement == Judgement::far);  // what is recalled is informational
 }
 
 TEST_CASE("what an error is worth follows from the evidence and the calibration of its series") {

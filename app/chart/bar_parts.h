@@ -1,4 +1,4 @@
-// What charts of bars share: marks of targets, and lines across that bars are held against.
+// What charts of bars share: marks of targets, and lines across that bars are compared with.
 #pragma once
 #include "app/chart/sheet.h"
 

@@ -34,7 +34,7 @@ QList<AxisName> axis_names(Graph const&, Question const&, Quantity const&);
 QList<AxisName> colour_names(Graph const&, Question const&);
 
 QString wish_of(Question const&, Quantity const&);  // "↓ less is better"; empty: neither
-QStringList legend_texts(Question const&);          // of the two fronts and of what breaks a limit; empty where not
+QStringList legend_texts(Question const&);  // of the two fronts and of what violates a constraint; empty where not
 
 namespace frame {
 inline constexpr double heading_base = 28, heading_line = 22, names_gap = 6, key_row = 18, line_sign = 24,

@@ -12,7 +12,7 @@ struct Shade {
     QString meaning, low, high;
     QStringList names = {};      // of entries, each with a colour of its own; then there is no range
     QList<QColor> colours = {};  // theirs
-    QColor broken = {};          // of cells whose designs all break a limit, as most of them are
+    QColor broken = {};          // of cells whose designs all violate a constraint, as most do
 };
 Shade shade(Picture const&, Theme const&);
 

@@ -145,8 +145,8 @@ void add_task(CLI::App& app, Task& task, Wants wants, Needs needs) {
     if (wants == Wants::grid)
         add_name(
             app, "--sample", task.sample,
-            "Not every combination of places, but \"sobol N\", \"latin-hypercube N\" or \"random N\" designs spread "
-            "over the axes, with \"seed N\" behind if wanted; \"in-step\": the first places of all axes, then the "
+            "Not every combination of values, but \"sobol N\", \"latin-hypercube N\" or \"random N\" designs spread "
+            "over the axes, with \"seed N\" behind if wanted; \"in-step\": the first values of all axes, then the "
             "second ones")
             ->type_name("HOW");
     add_entries(app, task.entries);

@@ -27,7 +27,7 @@ struct BrushAnswer {
     BrushAsk ask;
     std::shared_ptr<Picture const> part;                      // null: all of the picture
     std::shared_ptr<std::vector<std::uint8_t> const> inside;  // per row: within every brush
-    std::size_t within = 0, feasible = 0;                     // rows within; of these, those that keep every limit
+    std::size_t within = 0, feasible = 0;                     // rows within; of these, the feasible ones
     QImage rest, brushed, front;       // of all, of what is brushed, and of the front's designs one by one
     std::vector<std::uint64_t> drawn;  // these, with their values along the axes
     std::vector<std::vector<double>> ways;

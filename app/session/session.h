@@ -16,7 +16,7 @@ QString pin_letter(std::size_t);  // "A" … "F"
 struct Selection {
     Design hovered, picked;
     std::array<Design, most_pinned> pinned = {};
-    std::size_t baseline = 0;            // of the pinned: what the others are held against
+    std::size_t baseline = 0;            // of the pinned: what the others are compared with
     Design const& held_against() const;  // where that one is let go: the first that is there
     std::size_t place_of_baseline() const;
     std::optional<std::size_t> free_place() const;  // where the next one goes

@@ -67,7 +67,7 @@ TypedSetting read_places(Graph const& graph, Quantity const& q, QString const& t
     s.axis = parse_axis(graph, q, to_std(text), issues);
     if (s.axis && !has_errors(issues)) return s;
     s.axis.reset();
-    s.problem = issues.empty() ? QObject::tr("Not a list of places") : in_plain_words(q, issues.front().what);
+    s.problem = issues.empty() ? QObject::tr("Not a list of values") : in_plain_words(q, issues.front().what);
     s.way_out = mended(graph, q, text);
     if (s.way_out.isEmpty()) return s;
     s.way_out_name = QObject::tr("use %1").arg(with_marks(s.way_out));

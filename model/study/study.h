@@ -93,7 +93,7 @@ struct StudyView {
     };
     std::vector<Marked> marked;       // in the order of their letters
     std::vector<Constraint> brushes;  // several of one quantity: any of them; a choice: numbers of entries
-    bool feasible_only = false;       // what breaks a limit is not drawn
+    bool feasible_only = false;       // what violates a constraint is not drawn
     bool front_inside = true;         // the front is that of the brushed designs
     friend bool operator==(StudyView const&, StudyView const&) = default;
 };

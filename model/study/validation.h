@@ -47,7 +47,7 @@ struct Accepted {
 struct Series {
     std::string name, title, summary, source, file, evidence;
     int year = 0;
-    Status status = Status::published;  // recalled: decides nothing
+    Status status = Status::published;  // recalled: informational
     Score score = Score::none;
     Study common;                     // scenario; with axes: each row is predicted at the best design of this search
     std::vector<Quantity const*> by;  // choices; rows that agree in them are a group

@@ -238,7 +238,7 @@ public:
         }
     }
 
-    /// In the unit; `broken` gets what is broken, if nothing was before.
+    /// In the unit; `broken` gets what is violated, if nothing was before.
     double at(double x, std::string& broken) {
         if (!seen_ || moves_) {
             double const si = x * unit_;
@@ -247,12 +247,12 @@ public:
         }
         for (std::size_t i = 0; i < limits_.size() && broken.empty(); ++i)
             if (!holds(limits_[i], values_[i + 1] / limits_[i].quantity->unit))
-                broken = name_ + " breaks the limit on " + label_of(*limits_[i].quantity);
+                broken = name_ + " violates the limit on " + label_of(*limits_[i].quantity);
         return values_[0] / outputs_[0]->unit;
     }
 
 private:
-    /// Rounding breaks no limit.
+    /// Rounding violates no constraint.
     static bool holds(Constraint const& c, double v) {
         auto const slip = [](double limit) { return 1e-12 * std::max(1.0, std::abs(limit)); };
         return v >= c.lo - (std::isinf(c.lo) ? 0 : slip(c.lo)) && v <= c.hi + (std::isinf(c.hi) ? 0 : slip(c.hi));

@@ -5,13 +5,13 @@
 
 namespace diecast {
 
-/// What is compared, at one place. Where something is broken it says what, and the numbers do not count.
+/// What is compared, at one place. `broken` says which constraint is violated; the numbers do not count then.
 struct Compared {
     double a, b;
     std::string broken = {};
 };
 
-/// How a is to b: none where one is no number or something is broken.
+/// How a is to b: none where one is not a number or a constraint is violated.
 enum class Side { lower, higher, equal, none };
 
 struct Stretch {
@@ -47,15 +47,15 @@ Crossings find_crossings(std::vector<double> const& places, bool whole, std::fun
 struct BreakEvenAnswer {
     struct Place {
         double at, a, b;
-        bool counts;  // no limit is broken
+        bool counts;  // no constraint is violated
     };
     BreakEven const* asked;
     Crossings found;           // in the units of what changes and of what is compared
     std::vector<Place> curve;  // in rising order, the crossings among them
 };
 
-/// None where the issues say what is wrong. Where the design or what it is compared with breaks a limit of the study,
-/// other than one on what is compared, there is nothing to compare.
+/// None where the issues say what is wrong. Where the design or what it is compared with violates a constraint of the
+/// study, other than one on what is compared, there is nothing to compare.
 std::optional<BreakEvenAnswer> answer(Graph const&, Study const&, BreakEven const&, Issues&);
 
 /// The break-even of that name; null if there is none.

@@ -34,8 +34,8 @@ struct BreakEvenMap {
     std::vector<double> xs, ys;  // in the unit, rising
     bool log_x = false, log_y = false;
     std::vector<MapPlace> places;     // row by row, from the lowest y
-    Regions regions;                  // of designs, -1 where none keeps the limits; u is x and v is y, in the unit
-    std::vector<std::string> broken;  // limits that no design keeps somewhere: "H100: memory slack"
+    Regions regions;                  // of designs, -1 where all are infeasible; u is x and v is y, in the unit
+    std::vector<std::string> broken;  // constraints violated somewhere: "H100: memory slack"
     struct Mark {
         double x, y;
         std::string name;  // of the designs that are there now
@@ -49,8 +49,8 @@ std::optional<double> ratio_of(MapPlace const&);
 /// Ratios that a map has lines for.
 inline constexpr double map_ratios[] = {1.1, 1.25, 1.5, 2, 3, 5, 10};
 
-/// None where the issues say what is wrong, or where it was stopped. A design that breaks a limit of the study, other
-/// than one on what is compared, cannot be best. Borders are where two are equal, to 1e-12 of the axis.
+/// None where the issues say what is wrong, or where it was stopped. A design that violates a constraint of the study,
+/// other than one on what is compared, cannot be best. Borders are where two are equal, to 1e-12 of the axis.
 std::optional<BreakEvenMap> map_of(Graph const&, Study const&, MapQuestion const&, Issues&, std::stop_token = {});
 
 }  // namespace diecast

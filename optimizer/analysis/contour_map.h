@@ -1,4 +1,5 @@
-// ContourMap: one number of one design over two of its quantities: lines of equal value, and where no limit is broken.
+// ContourMap: one number of one design over two of its quantities: lines of equal value, and where all constraints are
+// satisfied.
 #pragma once
 #include <optional>
 #include <stop_token>
@@ -26,7 +27,7 @@ struct ContourMap {
         Constraint limit;
         std::size_t broken = 0;  // at so many places
     };
-    /// Where the number is at least so much, by proportion between the places; as drawn.
+    /// Where the number is at least so much, by proportion between the grid points; as drawn.
     struct Level {
         double value;
         Region area;
@@ -34,7 +35,7 @@ struct ContourMap {
     };
     struct Place {
         double value;    // in the unit; NaN: there is none
-        int limit = -1;  // the first that is broken; -1: none
+        int limit = -1;  // the first that is violated; -1: none
         double limit_value = 0;
     };
     Side x, y;
@@ -44,7 +45,7 @@ struct ContourMap {
     std::vector<Level> levels = {};    // rising
     bool log = false;                  // levels lie in even ratios
     double least = 0, most = 0;        // what the levels span: of the places within the limits if there are any
-    Region broken = {}, nothing = {};  // where a limit is broken; where there is no value
+    Region broken = {}, nothing = {};  // where a constraint is violated; where there is no value
     std::vector<BorderLine> limit_lines = {};
     std::optional<PlanePoint> now = {};  // where the design is, if that is in the map
     double value_now = 0;                // in the unit

@@ -1,4 +1,4 @@
-// InfeasibilityReport: why no design is feasible: the limit that binds most, and the design that comes nearest.
+// InfeasibilityReport: why no design is feasible: the tightest constraint, and the design that comes nearest.
 #pragma once
 #include "model/study/study.h"
 #include "optimizer/sweep/pool.h"
@@ -6,29 +6,29 @@
 
 namespace diecast {
 
-/// What one limit keeps out.
-struct LimitShortfall {
+/// The designs that one constraint makes infeasible.
+struct ConstraintShortfall {
     struct Nearest {
         double value;  // SI, of the limited quantity
         std::uint64_t design;
     };
     Constraint limit;
-    std::uint64_t broken = 0, alone = 0;  // designs that break it; and no other
+    std::uint64_t broken = 0, alone = 0;  // designs that violate it; and no other
     std::optional<Nearest> best = {};     // of all designs, the least over it; none where it is never a number
-    std::optional<Nearest> way_out = {};  // likewise, of those that break no other: as the limit, it lets this one in
+    std::optional<Nearest> way_out = {};  // likewise, of those that violate no other: as the limit, it lets this one in
     bool held = false;                    // by one design at least
 };
 
 struct InfeasibilityReport {
     std::uint64_t designs = 0, feasible = 0;
-    std::vector<LimitShortfall> limits;         // the one that alone keeps out most first, then the most broken
+    std::vector<ConstraintShortfall> limits;    // the one that alone excludes most first, then the most violated
     std::optional<std::uint64_t> nearest = {};  // least sum of what is missing; none where all have a NaN
     Scenario nearest_design = {};
 };
 
-/// The limit, rounded to three digits, that lets the first design in that breaks no other; none where there is none,
+/// The limit, rounded to three digits, that lets the first design in that violates no other; none where there is none,
 /// or where it is a slack.
-std::optional<Constraint> relaxed(LimitShortfall const&);
+std::optional<Constraint> relaxed(ConstraintShortfall const&);
 
 /// Of every design of a study's grid. A slack over slacks is told apart. How far a number is over its limit: the
 /// logarithm of their ratio; where one of them is not positive, the difference over the limit, as it is for a pure

@@ -59,7 +59,7 @@ struct Regions {
     std::vector<LevelLine> levels;
 };
 
-/// Islands that lie between the places of the grid are missed.
+/// Islands that lie between the grid points are missed.
 Regions trace_regions(LabelledGrid const&);
 
 }  // namespace diecast

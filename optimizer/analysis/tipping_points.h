@@ -1,4 +1,4 @@
-// TippingPoints: which inputs settle whether one design beats another, and the value of each at which that flips.
+// TippingPoints: which inputs reverse the ranking of two designs, and the value of each at which they do.
 #pragma once
 #include <stop_token>
 #include "optimizer/analysis/break_even.h"
@@ -18,7 +18,7 @@ struct TippingInput {
     bool flips_within() const { return flip && *flip >= input.lo && *flip <= input.hi; }
 };
 
-/// A choice made otherwise.
+/// Another entry for a choice.
 struct TippingChoice {
     TippingInput::In in;
     Quantity const* choice;
@@ -32,7 +32,7 @@ struct TippingPoints {
     std::string first, second;
     double a = 0, b = 0;               // SI
     std::vector<TippingInput> inputs;  // flips within first, then other flips, the smallest change first; then by swing
-    std::vector<TippingChoice> choices;    // those that flip it first, then by how far they move the ratio
+    std::vector<TippingChoice> choices;    // those that reverse the ranking first, then by how far they move the ratio
     bool complete = true;                  // else stopped: of what was asked until then
     std::vector<std::string> broken = {};  // "B: decode memory slack": limits violated now, which count no further
     double ratio() const { return a / b; }
@@ -48,7 +48,7 @@ struct TippingOptions {
 /// Now and then, with what was found so far.
 using TippingCall = std::function<void(TippingPoints const&)>;
 
-/// What violates a limit that a design did not violate before flips nothing. The scenarios of the two are whole; the
+/// What violates a limit that a design did not violate before reverses nothing. The scenarios of the two are whole; the
 /// study says what is decided, and which limits count.
 TippingPoints tipping_points(Graph const&, Study const&, NamedDesign const& first, NamedDesign const& second,
                              Quantity const& output, TippingOptions const&, std::stop_token = {},

@@ -7,7 +7,8 @@
 namespace diecast {
 namespace {
 
-/// So much stays of a limit, over the largest broken or kept amount seen: NLopt's results may lie that far outside.
+/// So much stays of a limit, over the largest amount seen by which it is violated or satisfied: NLopt's results may lie
+/// that far outside.
 constexpr double margin = 1e-10;
 constexpr int most_descents = 4, most_cautious_steps = 60;
 constexpr double worst = 1e100;  // instead of what is no number

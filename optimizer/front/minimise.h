@@ -18,7 +18,7 @@ struct Problem {
 };
 
 /// gradient: SLSQP, then CCSAQ where that finds nothing better; derivative_free: SBPLX; global: CRS2, then SBPLX. The
-/// last two add broken limits to the value.
+/// last two add violated constraints to the value.
 enum class Method { gradient, derivative_free, global };
 
 /// Why it ended.

@@ -1,4 +1,4 @@
-// Broken limits: what makes a design infeasible, in words.
+// Violated constraints: what makes a design infeasible, in words.
 #pragma once
 #include "model/study/study_limits.h"
 

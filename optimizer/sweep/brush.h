@@ -20,7 +20,7 @@ struct BrushSpec {
 };
 struct Brushes {
     std::vector<BrushSpec> list;  // one for each quantity at most; a row has to be in all
-    bool feasible_only = false;   // what breaks a limit is not shown at all
+    bool feasible_only = false;   // what violates a constraint is not shown at all
     bool front_inside = true;     // the front is that of the brushed designs
     bool active() const { return !list.empty() || feasible_only; }
     BrushSpec const* find(Quantity const*) const;

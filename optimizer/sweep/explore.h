@@ -45,10 +45,10 @@ struct Picture {
     std::size_t knee = 0;  // index into outline: see picture.h
     std::uint64_t designs = 0, feasible = 0;
     std::uint64_t out_of = 0;                        // a first look at some of so many designs; 0: all there are
-    std::vector<std::uint64_t> broken;               // per constraint: designs that break it
+    std::vector<std::uint64_t> broken;               // per constraint: designs that violate it
     Extent extent_x[2], extent_y[2], extent_colour;  // [0] all designs, [1] feasible ones; colour: feasible ones if any
     double seconds = 0, seconds_planning = 0;
-    bool is_part = false;  // what is not brushed counts as if it broke a limit
+    bool is_part = false;  // what is not brushed counts as if it violated a constraint
 
     Cell const& cell(int column, int row) const {
         return cells[static_cast<std::size_t>(row * question.columns + column)];

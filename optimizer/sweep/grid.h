@@ -18,7 +18,7 @@ std::vector<Quantity const*> columns_of(Graph const&, Study const&, std::vector<
 struct Findings {
     std::uint64_t seen = 0, feasible = 0, hash = 0;
     std::vector<Constraint> limits;     // see study_limits.h
-    std::vector<std::uint64_t> broken;  // per limit
+    std::vector<std::uint64_t> broken;  // per constraint
     std::vector<std::uint64_t> front;   // the best first in the first objective
     double seconds = 0;
     bool complete = false;

@@ -1,11 +1,11 @@
-// Limits: which designs of a row keep all constraints.
+// Limits: which designs of a row satisfy all constraints.
 #pragma once
 #include <vector>
 #include "model/study/study.h"
 
 namespace diecast {
 
-/// A sink's stage: one bit per lane, set where every limit holds. NaN breaks any limit.
+/// A sink's stage: one bit per lane, set where all constraints are satisfied. NaN violates any.
 class Limits {
 public:
     /// The constrained quantities must be among the plan's outputs, else std::invalid_argument.

@@ -52,7 +52,7 @@ void take_survey(Picture& picture, Survey const& s) {
     if (q.colour) picture.extent_colour = s.colour.feasible.empty() ? s.colour.all : s.colour.feasible;
     picture.front = points_of(q, s.front);
     Graph const& graph = picture.plan->graph();
-    bool const wanted = !q.objectives.empty();  // else nothing is to be best
+    bool const wanted = !q.objectives.empty();  // else there is no objective
     if (wanted && is_directed(graph, q, *q.x) && is_directed(graph, q, *q.y)) picture.outline = points_of(q, s.outline);
     picture.knee = knee_of(picture);
 }

@@ -1,5 +1,5 @@
 // Uncertainty: what the numbers of designs may be where their inputs may be off, by sampling; and with it which of the
-// designs is on the front, keeps its limits or beats another, how likely.
+// designs is on the front, satisfies its constraints or beats another, how likely.
 #pragma once
 #include <array>
 #include <limits>

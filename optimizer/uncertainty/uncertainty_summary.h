@@ -1,4 +1,5 @@
-// Summary: what the samples of one design say: percentiles, and how likely it keeps its limits and beats another.
+// Summary: what the samples of one design say: percentiles, and how likely it satisfies its constraints and beats
+// another.
 #pragma once
 #include "optimizer/uncertainty/uncertainty_ensemble.h"
 #include "optimizer/uncertainty/uncertainty_front.h"

@@ -1,4 +1,4 @@
-// Validate: a series' cases predicted and held against the measurements; fitting quantities to half of them.
+// Validate: a series' cases predicted and compared with the measurements; fitting quantities to half of them.
 #pragma once
 #include <functional>
 #include "model/study/validation.h"
@@ -21,7 +21,7 @@ using CaseCall = std::function<void(std::size_t done, std::size_t of)>;
 std::vector<PredictedCase> predict(Graph const&, Series const&, Issues&, CaseCall const& = {});
 
 enum class Half { all, fitted, held_out };
-enum class Judgement { holds, missed, near, far, shown };  // near, far: of recalled numbers, which decide nothing
+enum class Judgement { holds, missed, near, far, shown };  // near, far: of recalled numbers, informational
 std::string_view to_text(Half);
 std::string_view to_text(Judgement);
 

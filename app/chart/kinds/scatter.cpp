@@ -144,7 +144,7 @@ private:
         return p.more.empty() ? text : text + "\n" + qtext(p.more);
     }
 
-    /// Open ones first: what decides lies on top.
+    /// Open ones first: the scored ones lie on top.
     void draw_points() {
         double const r = radius(), reach = std::max(r + 2, 7.0);
         for (bool open : {true, false})

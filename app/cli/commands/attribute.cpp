@@ -71,7 +71,7 @@ Command add_attribute(CLI::App& app) {
     auto* command = add_command(app, "attribute", "Why two designs' numbers differ, change by change");
     auto const options = std::make_shared<AttributeOptions>();
     add_task(*command, options->task, Wants::one_design, Needs::study);
-    add_name(*command, "--over", options->over, "The design it is held against; without: the study's own scenario")
+    add_name(*command, "--over", options->over, "The design it is compared with; without: the study's own scenario")
         ->type_name("NAME");
     add_words(*command, "--output", options->outputs, "Keys and patterns; without: the study's objectives")
         ->type_name("KEYS");

@@ -174,8 +174,8 @@ Command add_breakeven(CLI::App& app) {
     command->footer(
         "All values between the ends of the range at which the two are equal, which is better beside them, and by how "
         "much.\n"
-        "A jump is no equality, and is said to be one. Where a limit of the study is broken there is nothing to "
-        "compare.\n"
+        "A jump is marked as a jump, not as an equality. Nothing is compared where a constraint of the study is "
+        "violated.\n"
         "A map says which of several designs is best where, over two quantities, and where two of them are equal.\n\n"
         "Examples:\n"
         "  diecast breakeven managed-retention-memory\n"

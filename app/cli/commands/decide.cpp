@@ -1,4 +1,4 @@
-// decide: which assumption settles whether one design beats another, and at which value that flips.
+// decide: which assumption reverses the ranking of two designs, and at which value.
 #include <iostream>
 #include "app/cli/commands.h"
 #include "app/cli/interrupt.h"

@@ -1,4 +1,4 @@
-// optimize: the front of a study, refined between the places of its grid.
+// optimize: the front of a study, refined between the points of its grid.
 #include <filesystem>
 #include <iostream>
 #include "app/cli/commands.h"
@@ -41,7 +41,7 @@ Study study_of(Model const& model, OptimizeOptions const& options) {
     if (!options.objectives.empty()) study.objectives.clear();
     for (std::string const& text : options.objectives) study.objectives.push_back(parse_objective(model.graph, text));
     for (std::string const& text : options.constraints) add_constraint(model.graph, study, text);
-    if (study.objectives.empty()) refuse("--objective", "the study has none: say what is to be best");
+    if (study.objectives.empty()) refuse("--objective", "the study has no objective: name one");
     if (study.objectives.size() > Archive::most_objectives)
         refuse("--objective", "are too many: at most " + std::to_string(Archive::most_objectives));
     return study;
@@ -173,8 +173,8 @@ Command add_optimize(CLI::App& app) {
               "How many; the results are the same (default: one per core)");
     command->footer(
         "First every design of the grid; then its front is refined: numbers without steps move between the ends of\n"
-        "their axes, choices and whole numbers keep to their values. Every design found keeps all limits, and none is\n"
-        "beaten by the grid.\n\n"
+        "their axes, choices and whole numbers keep to their values. Every design found satisfies all constraints,\n"
+        "and none is dominated by the grid.\n\n"
         "Examples:\n"
         "  diecast optimize lite-gpu\n"
         "  diecast optimize lite-gpu --objective serve.cost --objective package.power --points 32\n"

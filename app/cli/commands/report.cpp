@@ -44,7 +44,7 @@ Table design_table(Graph const& graph, Report const& report) {
 }
 
 Table broken_table(Report const& report) {
-    Table table{{{"design"}, {"limits it breaks"}}, {}};
+    Table table{{{"design"}, {"constraints violated"}}, {}};
     for (std::size_t i = 0; i < report.limits_broken.size(); ++i) {
         std::string all;
         for (std::string const& limit : report.limits_broken[i]) all += (all.empty() ? "" : "; ") + limit;

@@ -42,7 +42,7 @@ Study study_of(Model const& model, Sweep const& options) {
     }
     for (std::string const& text : options.constraints) add_constraint(graph, study, text);
     if (study.objectives.empty() && !options.front.empty())
-        refuse("--objective", "the study has none: say what is to be best");
+        refuse("--objective", "the study has no objective: name one");
     if (study.objectives.size() > Archive::most_objectives)
         refuse("--objective", "are too many: at most " + std::to_string(Archive::most_objectives));
     return with_limits(graph, std::move(study), select(graph, options.show, "--show"));
@@ -140,7 +140,7 @@ int run(Sweep options) {
     Output const rows{options.rows, plan.axes(), columns, progress},
         front{options.front, plan.axes(), columns, progress};
     int const written = options.rows.empty() ? good : write_rows(graph, study, options, rows, interrupt);
-    if (interrupt.requested() || study.objectives.empty()) return written;  // or nothing to be best in
+    if (interrupt.requested() || study.objectives.empty()) return written;  // or no objective
     Pool pool(options.threads);
     Findings const found = explore(plan, study, pool, interrupt.token(), progress.call());
     progress.clear();
@@ -157,8 +157,7 @@ Command add_sweep(CLI::App& app) {
     auto const options = std::make_shared<Sweep>();
     add_task(*command, options->task, Wants::grid, Needs::study);
     add_designs(*command, options->task);
-    add_words(*command, "--objective", options->objectives,
-              "What is to be best, instead of what the study says (repeatable)")
+    add_words(*command, "--objective", options->objectives, "Objective, in place of the study's own (repeatable)")
         ->type_name("KEY[:min|:max]");
     add_words(*command, "--constraint", options->constraints, "A further limit; replaces the study's own (repeatable)")
         ->type_name("\"KEY>=VALUE\"");

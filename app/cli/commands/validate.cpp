@@ -1,4 +1,4 @@
-// validate: published cases predicted and held against what was measured.
+// validate: published cases predicted and compared with what was measured.
 #include "optimizer/validation/validate.h"
 #include <algorithm>
 #include <array>
@@ -226,7 +226,8 @@ std::string about(Series const& s, bool markdown) {
 
 constexpr auto introduction =
     "# Validation\n\n"
-    "Published cases, predicted by the model and held against what was measured. Written by `diecast validate --format "
+    "Published cases, predicted by the model and compared with what was measured. Written by `diecast validate "
+    "--format "
     "markdown`; do not edit.\n`diecast validate SERIES --rows` prints every case. The files are in "
     "`presets/validation`.\n\n"
     "An error is ours over published, less 1; the bias is the median error with its sign. A series is *scored* by its "
@@ -240,7 +241,7 @@ constexpr auto introduction =
     "get no verdict. A limit that holds on\n*calibrated* rows says that the presets carry what they were set to, and "
     "no "
     "more. Series that are bounds count rates without any overhead: no\nmeasurement may be better. Recalled numbers "
-    "decide nothing. A series without any measured number is printed as predictions. Runs on TPUs are\nleft out as "
+    "are informational. A series without any measured number is printed as predictions. Runs on TPUs are\nleft out as "
     "there are no such entries, memory of flash because it has no quantity. Fused experts at 4 bits on B200 and GB200\n"
     "(aic-moe-nvfp4) are left out as some read their weights faster than the memory gives them: 793 MB in 37 µs, 99 "
     "at\n"
@@ -384,7 +385,7 @@ Command add_validate(CLI::App& app) {
     add_name(*command, "--folder", options->folder, "Another folder of series")->type_name("DIR");
     add_picture(*command, options->picture, "predicted against measured numbers");
     command->footer(
-        "The exit code is 1 if a limit is missed. Recalled numbers are shown and decide nothing.\n\n"
+        "The exit code is 1 if a limit is missed. Numbers from memory, unverified, are shown but not scored.\n\n"
         "Examples:\n"
         "  diecast validate\n"
         "  diecast validate splitwise --rows\n"

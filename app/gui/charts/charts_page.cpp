@@ -261,11 +261,10 @@ void ChartsPage::draw_front() {
         if (job_.busy()) return pane_->say(Glyph::explore, tr("Looking for better designs …"), {});
         QString const more = problem_.isEmpty()
                                  ? tr("Numbers without steps move freely between the ends of their axes, "
-                                      "choices and whole numbers keep to their places. Every "
-                                      "design found keeps all limits, and none is beaten by another.")
+                                      "choices and whole numbers keep to their values. Every design found satisfies "
+                                      "all constraints, and none is dominated by another.")
                                  : problem_;
-        return pane_->say(Glyph::explore, tr("Are there better designs between the places of the axes?"), more,
-                          tr("Run"));
+        return pane_->say(Glyph::explore, tr("Are there better designs between the grid points?"), more, tr("Run"));
     }
     ChartData chart = front_chart(session_.study(), *refined_);
     if (std::holds_alternative<std::monostate>(chart))

@@ -185,7 +185,7 @@ void ComparePage::fill_add() {
         return;
     }
     if (Design const d = session_.current_design())
-        menu->addAction(tr("The design looked at: %1").arg(design_name(session_.graph(), *d).left(60)), this,
+        menu->addAction(tr("The current design: %1").arg(design_name(session_.graph(), *d).left(60)), this,
                         [this, c = *d] { pin_design(session_, c); });
     menu->addSeparator();
     QMenu* into = menu;

@@ -62,7 +62,7 @@ private:
     std::shared_ptr<Study const> study_of_designs() const;
     View view() const;
     Quantity const* output() const;
-    std::size_t other() const;  // the column that is held against the first
+    std::size_t other() const;  // the column that is compared with the first
     void click(QModelIndex const&);
     void follow_mark(QString const& key);
 

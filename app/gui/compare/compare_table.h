@@ -12,7 +12,7 @@ struct ComparedDesign {
     Coordinates at;
     Scenario scenario;
 };
-/// As pinned, the one they are held against first.
+/// As pinned, the one they are compared with first.
 std::vector<ComparedDesign> compared_in(Session const&);
 
 class CompareTable : public QAbstractTableModel {

@@ -76,7 +76,7 @@ void DesignAxes::build_number(std::size_t i) {
     row.slider->setRange(0, std::max<int>(0, static_cast<int>(row.axis.values.size()) - 1));
     row.slider->setPageStep(1);
     row.slider->setAccessibleName(tr("%1 slider").arg(title(q)));
-    row.slider->setToolTip(tr("The places of the axis: %1").arg(axis_text(session_.graph(), row.axis)));
+    row.slider->setToolTip(tr("The values of the axis: %1").arg(axis_text(session_.graph(), row.axis)));
     row.slider->setFocusPolicy(Qt::StrongFocus);
     row.field = new QuantityField(q, title(q), this);
     row.field->setFixedWidth(112);

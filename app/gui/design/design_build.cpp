@@ -29,7 +29,7 @@ QWidget* DesignPage::build_head() {
     keep_->setToolTip(
         tr("Adds this design, with its numbers as they are, to the designs the study names; it is then "
            "saved with the study  F2"));
-    back_->setToolTip(tr("The nearest places of the axes"));
+    back_->setToolTip(tr("The nearest grid point"));
     second->addWidget(status_, 1);
     fix_->setObjectName("fix");
     keep_->setObjectName("keep");

@@ -35,7 +35,7 @@ DesignPage::DesignPage(Session& session, Pool&, Navigator& navigator, QWidget* p
     : WorkspacePage(parent),
       session_(session),
       which_(new DesignBox(tr("The design shown"), this)),
-      base_(new DesignBox(tr("The design it is held against"), this)),
+      base_(new DesignBox(tr("The design it is compared with"), this)),
       name_(new ElidedLabel(this)),
       status_(new ElidedLabel(this)),
       fix_(new QPushButton(this)),
@@ -256,8 +256,8 @@ void DesignPage::show_head() {
         Quantity const& q = *nearest_->quantity;
         fix_->setText(tr("Fix: %1 %2").arg(in_sentence(q), diecast::shown(session_.graph(), q, nearest_->value)));
         fix_->setToolTip(nearest_->feasible
-                             ? tr("The nearest place that satisfies all constraints. Ctrl+Z takes it back.")
-                             : tr("The nearest place that breaks fewer limits. Ctrl+Z takes it back."));
+                             ? tr("The nearest grid point that satisfies all constraints. Ctrl+Z takes it back.")
+                             : tr("The nearest grid point that violates fewer constraints. Ctrl+Z takes it back."));
     }
     keep_->setVisible(changed_named || (is_grid_point(now_.of) && !session_.study().axes.empty()));
     back_->setVisible(!off.isEmpty() || changed_named);

@@ -48,7 +48,7 @@ ExplorePage::ExplorePage(Session& session, Pool& pool, Navigator& navigator, QWi
     stack_->addWidget(plot_);
     stack_->addWidget(notice_);
     notice_->say(Glyph::explore, tr("Nothing to plot yet"),
-                 tr("Say under Goals what is to be best (Ctrl+G), or let a parameter vary (V on its row)."),
+                 tr("Add an objective under Goals (Ctrl+G), or let a parameter vary (V on its row)."),
                  tr("Choose an objective"));
     connect(notice_->button(), &QPushButton::clicked, &navigator, &Navigator::to_goals);
     build_parallel();
@@ -71,7 +71,7 @@ ExplorePage::ExplorePage(Session& session, Pool& pool, Navigator& navigator, QWi
     set_help(this, "explore", tr("What is drawn, as a sentence: choose other quantities in it."));
     set_help(plot_, "explore",
              tr("<p>Every design of the study, as a cloud: the more ink, the more designs in one place. The line joins "
-                "the ones that no other beats; its knee is marked.</p><p>Point at a design to see it in the inspector, "
+                "the Pareto-optimal ones; its knee is marked.</p><p>Point at a design to see it in the inspector, "
                 "click to keep it, P pins it as A or B. The wheel zooms, 0 shows everything.</p>"));
     set_help(x_, "explore", tr("The quantity to the right."));
     set_help(y_, "explore", tr("The quantity upwards."));

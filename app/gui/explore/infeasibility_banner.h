@@ -1,4 +1,4 @@
-// InfeasibilityBanner: where no design satisfies all constraints, which limit binds most, and what can be done about
+// InfeasibilityBanner: where no design satisfies all constraints, the tightest constraint, and what can be done about
 // it.
 #pragma once
 #include "app/gui/widgets/message_strip.h"

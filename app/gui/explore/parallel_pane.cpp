@@ -145,7 +145,7 @@ void ParallelPane::count() {
     if (answer && !answer->ask.brushes.list.empty()) {
         text = tr("%1 of %2 brushed").arg(count_text(answer->feasible), text);
         if (std::size_t const more = answer->within - answer->feasible; more > 0 && !answer->ask.brushes.feasible_only)
-            text += tr(", %1 more break a limit").arg(count_text(more));
+            text += tr("; %1 more violate a constraint").arg(count_text(more));
     }
     if (answer && answer->part && answer->ask.page.theme && !answer->drawn.empty() &&
         answer->drawn.size() < answer->part->front.size())

@@ -85,7 +85,7 @@ QString PlotView::hover_text(Coordinates const& c) const {
     for (Constraint const& limit : q.constraints)
         if (double const v = session_.designs().value(c, *limit.quantity);
             v < limit.lo || v > limit.hi || std::isnan(v))
-            text += "\n" + tr("breaks: %1 %2").arg(in_sentence(*limit.quantity), shown(v, *limit.quantity, 3));
+            text += "\n" + tr("violates: %1 %2").arg(in_sentence(*limit.quantity), shown(v, *limit.quantity, 3));
     return text;
 }
 

@@ -38,7 +38,7 @@ QString places_text(Graph const& graph, AxisSpec const& axis) {
     if (!choice && !unit_text(q).isEmpty()) list += " " + unit_text(q);
     if (choice) return QObject::tr("%1 of %2: %3").arg(v.size()).arg(graph.entries(q).size()).arg(list);
     if (v.size() == 1) return QObject::tr("1 place: %1").arg(list);
-    return QObject::tr("%1 places: %2").arg(QString::number(v.size()), list);
+    return QObject::tr("%1 values: %2").arg(QString::number(v.size()), list);
 }
 
 double designs_with(Document const& document, Quantity const& q, AxisSpec const* axis, DesignSampling const& how) {
@@ -72,7 +72,7 @@ AxisDialog::AxisDialog(Session& session, Quantity const& q, double value, QWidge
     form->setHorizontalSpacing(space::normal);
     form->setVerticalSpacing(space::normal);
     column->addLayout(form);
-    text_->setAccessibleName(tr("Places"));
+    text_->setAccessibleName(tr("Values"));
     bool const choice = session.graph().is_choice(q);
     choice ? build_names(form) : build_range(form);
     designs_->setObjectName("muted");
@@ -179,8 +179,8 @@ void AxisDialog::build_range(QGridLayout* form) {
     count_ = new QSpinBox(this);
     count_->setRange(2, most_places);
     count_->setValue(usual_places);
-    count_->setAccessibleName(tr("Number of places"));
-    by_count_ = new QRadioButton(tr("Places"), this);
+    count_->setAccessibleName(tr("Number of values"));
+    by_count_ = new QRadioButton(tr("Values"), this);
     by_step_ = new QRadioButton(tr("Step"), this);
     (quantity_.scale == Scale::integer ? by_step_ : by_count_)->setChecked(true);
     scale_ = new QComboBox(this);

@@ -14,7 +14,7 @@
 
 namespace diecast {
 
-/// "13 places: 200, 250, 300, … 750, 800 mm²", "3 of 8: N7, N5, N3".
+/// "13 values: 200, 250, 300, … 750, 800 mm²", "3 of 8: N7, N5, N3".
 QString places_text(Graph const&, AxisSpec const&);
 /// How many designs the study has with this axis, or (null) without one of this quantity.
 double designs_with(Document const&, Quantity const&, AxisSpec const*, DesignSampling const&);

@@ -27,7 +27,7 @@ GoalsEditor::GoalsEditor(Session& session, QWidget* parent)
       add_objective_(new QuantitySearch(session, tr("Add an objective"), this)),
       add_limit_(new QuantitySearch(session, tr("Add a constraint"), this)),
       model_limits_(new ModelLimitsRow(this)),
-      hint_(new QLabel(tr("Nothing yet. Add what is to be best, such as a cost or a speed: the best designs then make "
+      hint_(new QLabel(tr("No objective yet. Add one, such as a cost or a speed: the Pareto-optimal designs then make "
                           "up the front."),
                        this)) {
     hint_->setWordWrap(true);

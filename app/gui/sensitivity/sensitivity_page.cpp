@@ -25,7 +25,8 @@ Method const methods[] = {
     {InfluenceView::map, "Map of elasticities",
      "Every key figure of the study against the inputs that move any of them."},
     {InfluenceView::contour, "Heat map over two inputs",
-     "The number over two quantities at once: lines of equal value, hatched where a limit is broken. Click to open the "
+     "The number over two quantities at once: lines of equal value, hatched where a constraint is violated. Click to "
+     "open the "
      "design of a place, drag to look closer or to let both vary."},
     {InfluenceView::screening, "Screening (Morris)",
      "Walks through all ranges at once: how much an input does, and whether it does the same everywhere."},
@@ -37,8 +38,8 @@ Method const methods[] = {
      "the other."},
     {InfluenceView::difference, "Difference to …",
      "What of the difference between two designs is due to which change."},
-    {InfluenceView::deciding, "What decides against …",
-     "Which input, alone, settles whether one design beats another, and at which value that flips."},
+    {InfluenceView::deciding, "Switch-over against …",
+     "Which input, varied alone, reverses the ranking of two designs, and at which value."},
     {InfluenceView::even, "Break-even with …",
      "Both designs over one quantity, and every value of it at which they are equal."}};
 
@@ -60,7 +61,7 @@ SensitivityPage::SensitivityPage(Session& session, Pool& pool, Navigator& naviga
       search_(new QuantitySearch(session, tr("Another number …"), this)),
       method_(new ElidedCombo(this)),
       design_(new DesignBox(tr("The design at hand"), this)),
-      against_(new DesignBox(tr("The design it is held against"), this)),
+      against_(new DesignBox(tr("The design it is compared with"), this)),
       against_word_(new QLabel(tr("against"), this)),
       range_(new QSpinBox(this)),
       most_(new QSpinBox(this)),

@@ -244,7 +244,7 @@ QString ClaimsModel::details(int n) const {
     if (p.status == Status::regression)
         text +=
             " " + tr("A regression check guards the program: its number is our own, and nothing is reproduced by it.");
-    else if (!decides(p)) text += " " + tr("It decides nothing.");
+    else if (!decides(p)) text += " " + tr("It is informational and not scored.");
     text +=
         "<br>" + tr("Source: %1 (%2)")
                      .arg(p.source.empty() ? tr("none given") : qtext(p.source).toHtmlEscaped(), status_text(p.status));

@@ -30,7 +30,7 @@ bool QuantityField::focusNextPrevChild(bool next) {
 }
 
 void QuantityField::set_problem(QString const& plain) {
-    setAccessibleDescription(plain.isEmpty() ? tr("A number, with or without a unit, or places to sweep") : plain);
+    setAccessibleDescription(plain.isEmpty() ? tr("A number, with or without a unit, or values to sweep") : plain);
     restyle(this, "wrong", !plain.isEmpty());
 }
 

@@ -63,11 +63,11 @@ void Help::show_around() {
     if (tour_) tour_->close();
     tour_ = new Tour(
         {{&pages.current(), tr("All designs at once"),
-          tr("Every point is a design of the study, coloured by how many there are or by a quantity. Grey ones break a "
-             "limit. On the orange front none is beaten in all objectives at once.")},
+          tr("Every point is a design of the study, coloured by how many there are or by a quantity. Grey ones violate "
+             "a constraint. Those on the orange front are Pareto-optimal: none is better in all objectives at once.")},
          {&window_.parameters(), tr("Change anything"),
           tr("Drag a slider or type a value with its unit, and all designs follow. V lets a parameter vary, "
-             "Ctrl+Z takes back. Goals say what is to be best, and within which limits.")},
+             "Ctrl+Z takes back. Goals are the objectives and constraints.")},
          {&window_.inspector(), tr("One design"),
           tr("The one under the mouse, or the one you clicked. P pins it, to compare others with it.")},
          {window_.inspector().why(), tr("Why a number is what it is"),
@@ -79,7 +79,8 @@ void Help::show_around() {
               .arg(PageStack::keys_of(0).toString(QKeySequence::NativeText),
                    PageStack::keys_of(pages.count() - 1).toString(QKeySequence::NativeText))},
          {&window_.status(), tr("Share"),
-          tr("How many designs there are and keep every limit. Drag the file at the right into a mail or a folder: a "
+          tr("How many designs there are, and how many satisfy all constraints. Drag the file at the right into a mail "
+             "or a folder: a "
              "colleague gets the same numbers, bit by bit.")}},
         &window_);
 }

@@ -192,8 +192,8 @@ void ManualView::mark_all() {
     browser_->setExtraSelections(marks);
     found_->setText(words.isEmpty()     ? QString()
                     : marks.isEmpty()   ? tr("not in the manual")
-                    : marks.size() == 1 ? tr("1 place")
-                                        : tr("%1 places").arg(marks.size()));
+                    : marks.size() == 1 ? tr("1 match")
+                                        : tr("%1 matches").arg(marks.size()));
 }
 
 /// From the last place on, around the end.

@@ -50,7 +50,7 @@ SettingsDialog::SettingsDialog(QWidget* parent)
     form->setVerticalSpacing(space::tight);
     form->setFieldGrowthPolicy(QFormLayout::AllNonFixedFieldsGrow);
     add(form, tr("&Theme"), theme_, tr("The whole window, charts included."));
-    add(form, tr("&Size of everything"), scale_,
+    add(form, tr("Interface &scale"), scale_,
         tr("100 to 200 %, beside what the desktop asks for. It takes effect at the next start."));
     form->addRow(new QWidget(this), restart_);
     add(form, tr("&Decimal mark"), mark_, tr("How numbers are shown; both are understood. Files keep the point."));

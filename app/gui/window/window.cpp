@@ -163,7 +163,8 @@ void Window::connect_messages() {
     }
     connect(pages_, &PageStack::turned, this, hint);
     hint();
-    set_help(status_, "explore", tr("How many designs there are, how many keep all limits, and what is under way."));
+    set_help(status_, "explore",
+             tr("How many designs there are, how many satisfy all constraints, and what is under way."));
     set_help(messages_, "messages", tr("What went wrong, and the way out."));
     connect(&session_, &Session::refused, this, [this](QString const& why) { messages_->say(why, Severity::note); });
     connect(&session_, &Session::failed, this,

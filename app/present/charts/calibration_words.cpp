@@ -98,7 +98,8 @@ ScatterChart calibration_chart(Series const& series, std::vector<PredictedCase> 
     std::string const words = !one ? " (each in its own unit)" : unit.empty() ? "" : " (" + unit + ")";
     chart.theirs_label = "Measured" + words, chart.ours_label = "Predicted" + words;
     if (blind > 0)
-        chart.remark = counted(blind, "number has", "numbers have") + " no place here: no design keeps the limits";
+        chart.remark =
+            counted(blind, "number has", "numbers have") + " no place here: no design satisfies all constraints";
     return chart;
 }
 

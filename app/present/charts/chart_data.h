@@ -48,7 +48,7 @@ struct BarChart {
     std::optional<double> reference = {};  // a line across: 1 for normalised bars
     std::vector<std::string> axes = {};    // what was searched: "Batch", "Clock (GHz)"
     bool log = false;                      // what is not above 0 has no place then
-    std::vector<Limit> limits = {};        // lines across that bars are held against
+    std::vector<Limit> limits = {};        // lines across that bars are compared with
     std::vector<Group> groups = {};        // all categories, or none: those of a group stand close together
 };
 
@@ -141,13 +141,13 @@ struct RooflineChart {
         int design;
         double time, share;  // s; of its phase, negative where points hide behind each other
     };
-    /// What binds a phase, told by the model itself.
+    /// What limits a phase, evaluated by the model itself.
     struct Phase {
         std::string name;
         int design;
         double time;                        // s, all of it
-        std::string bound = {}, next = {};  // words: what binds for the longest time, and with twice of it
-        double share = 0, next_share = 0;   // of the time, that is so bound
+        std::string bound = {}, next = {};  // words: what limits the longest time, and with twice of it
+        double share = 0, next_share = 0;   // of the time, that is so limited
         std::optional<double> twice = {};   // s, of a design with twice of that ceiling; none: it is no ceiling
     };
     struct Range {

@@ -26,7 +26,7 @@ public:
         c.value_label = "Input, over its value now";
         std::string const now = tipping_word(*d_.output, d_.ratio());
         c.series = {"as it is: " + d_.first + " is " + now,
-                    "flipped: it is " + tipping_word(*d_.output, 1 / d_.ratio())};
+                    "reversed: it is " + tipping_word(*d_.output, 1 / d_.ratio())};
         if (!std::isfinite(d_.ratio())) c.empty = label_of(*d_.output) + " has no value in one of the two.";
         std::size_t zero = 0, weaker = 0;
         for (TippingInput const& i : d_.inputs) {
@@ -37,7 +37,7 @@ public:
         }
         tell_apart(c.rows);
         for (RankChart::Row const& r : c.rows) {
-            if (r.mark) c.mark_name = "there the two are equal";
+            if (r.mark) c.mark_name = "value at which the two are equal";
             if (r.assumed) c.assumed_name = "paler: range assumed";
         }
         c.title = title();
@@ -97,13 +97,15 @@ private:
         std::string const text = label_of(*d_.output) + " of " + d_.first + " is " + number_text(d_.ratio(), 3) +
                                  " times that of " + d_.second;
         auto const flips = std::find_if(d_.inputs.begin(), d_.inputs.end(), [](auto const& i) { return i.flip; });
-        if (flips == d_.inputs.end() || !flips->flips_within()) return text + ": no input alone flips it";
+        if (flips == d_.inputs.end() || !flips->flips_within()) return text + ": no input alone reverses the ranking";
         std::string const most =
             within_text(label_of(*flips->input.quantity)) + " at " + to_text(*flips->flip, *flips->input.quantity);
         auto const within =
             std::count_if(d_.inputs.begin(), d_.inputs.end(), [](auto const& i) { return i.flips_within(); });
-        return text + ": " + (within == 1 ? "one input flips" : std::to_string(within) + " inputs flip") +
-               " it, most readily " + most;
+        return text +
+               (within == 1 ? ": one input reverses the ranking: "
+                            : ": " + std::to_string(within) + " inputs reverse the ranking, the closest: ") +
+               most;
     }
 
     std::string remark(std::size_t weaker, std::size_t zero) const {
@@ -121,8 +123,8 @@ private:
             std::string list;
             for (std::size_t i = 0; i < std::min<std::size_t>(chosen.size(), 3); ++i)
                 list += (i ? ", " : "") + chosen[i];
-            add(inputs(chosen.size(), " choice made otherwise flips it: ", " choices made otherwise flip it: ") + list +
-                (chosen.size() > 3 ? " …" : "."));
+            add(inputs(chosen.size(), " other choice reverses the ranking: ", " other choices reverse the ranking: ") +
+                list + (chosen.size() > 3 ? " …" : "."));
         }
         return text;
     }

@@ -49,8 +49,8 @@ ChartData front_chart(Study const& study, Refinement const& r) {
     c.points_name = "designs";
     c.panels = {{charts::axis_label(y), wide(ys, y), {}}};
     c.panels[0].lines.push_back(line_of("on the " + r.whole + "'s front", grid, c.places));
-    if (!between.empty()) c.panels[0].lines.push_back(line_of("found between its places", between, c.places));
-    c.title = std::to_string(between.size()) + " designs between the " + r.whole + "'s places: the front holds " +
+    if (!between.empty()) c.panels[0].lines.push_back(line_of("found between grid points", between, c.places));
+    c.title = std::to_string(between.size()) + " designs between the points of the " + r.whole + ": the front holds " +
               number_text(100 * r.volume, 3) + " % of the volume, the " + r.whole + "'s alone " +
               number_text(100 * r.grid_volume, 3) + " %";
     if (study.objectives.size() > 2)

@@ -231,7 +231,7 @@ private:
         for (auto& p : s.parts) p.share = p.time / s.time.at(p.phase);
     }
 
-    /// What binds the points of a phase for the longest time, and its share.
+    /// What limits the points of a phase for the longest time, and its share.
     static std::pair<std::string, double> longest(DesignLimits const& s, std::string const& phase) {
         std::map<std::string, double> times;
         for (Point const& p : s.points)
@@ -242,7 +242,7 @@ private:
                                    : std::pair(most->first, most->second / s.time.at(phase));
     }
 
-    /// The design is worked out again with twice of what binds.
+    /// The design is evaluated again with twice of what limits it.
     void tell_phases(DesignLimits const& now) {
         std::vector<std::string> names;
         for (Point const& p : now.points)

@@ -97,7 +97,7 @@ std::string group_in(Series const& s, PredictedCase const& c, Quantity const& me
 }
 
 void name_openness(ScatterChart& chart, Series const& s) {
-    if (is_recalled(s)) chart.open_name = "recalled, decides nothing", chart.closed_name = "published";
+    if (is_recalled(s)) chart.open_name = "informational (from memory)", chart.closed_name = "published";
     else if (s.halved())
         chart.open_name = std::string(to_text(Half::fitted)), chart.closed_name = std::string(to_text(Half::held_out));
     else chart.open_name = "calibrated", chart.closed_name = "not calibrated";
@@ -130,8 +130,8 @@ std::string bounds_words(ScatterChart const& c) {
     return " Besides " + counted(bounds, "bound") + ", " + (missed == 0 ? "none" : std::to_string(missed)) + " missed.";
 }
 
-/// Of what decides alone, as the headline beside it: one bound for one set of numbers. " Not among them: …" says what
-/// else is drawn.
+/// Of the scored numbers alone, as the headline beside it: one bound for one set of numbers. " Not among them: …" says
+/// what else is drawn.
 std::string closed_words(ScatterChart const& c) {
     std::vector<double> errors;
     std::size_t open = 0, bounds = 0, missed = 0;
@@ -158,7 +158,7 @@ std::string scatter_words(ScatterChart const& c) {
     for (auto const& p : c.points)
         if (p.limit == ScatterChart::Limit::none) errors.push_back(std::abs(error_of(p)));
     std::string const besides = bounds_words(c);
-    if (errors.empty()) return c.points.empty() ? "Nothing to hold against each other." : "Bounds alone." + besides;
+    if (errors.empty()) return c.points.empty() ? "Nothing to compare." : "Bounds alone." + besides;
     double const asked[] = {50, 90};
     std::vector<double> const reached = percentiles(errors, asked);
     if (errors.size() == 1) return "One number, " + percent(errors.front()) + " off." + besides;
@@ -198,7 +198,7 @@ ScatterChart validation_scatter(std::span<PredictedSeries const> all) {
     ScatterChart chart = maker.finish();
     if (aside > 0)
         chart.remark += (chart.remark.empty() ? "" : "; ") + std::to_string(aside) +
-                        " series of bounds, of recalled numbers or of rows counted already are left out";
+                        " series of bounds, of unverified numbers or of rows counted already are left out";
     return chart;
 }
 

@@ -6,8 +6,8 @@
 
 namespace diecast {
 
-/// A point for each claim, by the heading it stands under; its number is the claim's. Recalled ones and assumptions,
-/// which decide nothing, are open.
+/// A point for each claim, by the heading it stands under; its number is the claim's. Regression checks and
+/// informational ones are open.
 ScatterChart claims_scatter(Study const&, std::vector<Verdict> const&);
 
 struct PredictedSeries {

@@ -58,7 +58,7 @@ RankChart uncertainty_chart(Uncertainty const& u, std::size_t design, std::strin
               " is least sure: nine tenths of the samples lie in " + to_text(widest->percentiles[0], *widest->output) +
               " … " + to_text(widest->percentiles[4], *widest->output);
     c.remark = std::to_string(u.inputs.size()) + " uncertain inputs, " + std::to_string(u.samples) + " samples" +
-               (d.holds.empty() ? "" : "; it keeps all limits in " + percent(d.feasible) + " of them") + ".";
+               (d.holds.empty() ? "" : "; it satisfies all constraints in " + percent(d.feasible) + " of them") + ".";
     return c;
 }
 

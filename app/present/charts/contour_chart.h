@@ -15,7 +15,7 @@ ContourChart contour_chart(ContourMap, NumberOf of);
 
 /// "6", "612 mm²", "HBM3E".
 std::string side_words(ContourMap::Side const&, std::size_t place);
-/// "3.2 USD"; "no value"; "3.2 USD, breaks a limit: memory slack −3 GB is below 0 GB".
+/// "3.2 USD"; "no value"; "3.2 USD, violates a constraint: memory slack −3 GB is below 0 GB".
 std::string place_words(ContourMap const&, ContourMap::Place const&);
 /// What stands above its plot: "Lowest 0.41 USD at 6, 612 mm²; now 0.45 USD at 4, 800 mm²".
 std::string contour_words(ContourChart const&);

@@ -124,8 +124,8 @@ std::string contour_words(ContourChart const& c) {
     if (m.now && std::isfinite(m.value_now)) text += "; now it is " + value_text(m.value_now, *m.quantity);
     auto const out = static_cast<std::size_t>(
         std::count_if(m.places.begin(), m.places.end(), [](ContourMap::Place const& p) { return p.limit >= 0; }));
-    if (out == m.places.size()) text += ". A limit is broken everywhere";
-    else if (out > 0) text += ". A limit is broken in " + percent(out, m.places.size()) + " of the map";
+    if (out == m.places.size()) text += ". A constraint is violated everywhere";
+    else if (out > 0) text += ". A constraint is violated in " + percent(out, m.places.size()) + " of the map";
     return text;
 }
 
@@ -170,8 +170,8 @@ std::string contour_text(ContourChart const& c) {
     }
     for (ContourMap::Limit const& l : m.limits)
         if (l.broken > 0)
-            text += "  .  " + label_of(*l.limit.quantity) + " breaks its limit in " +
-                    percent(l.broken, m.places.size()) + " of the map\n";
+            text += "  .  " + label_of(*l.limit.quantity) + " is violated in " + percent(l.broken, m.places.size()) +
+                    " of the map\n";
     if (m.now) text += "  now at " + drawn_words(m.x, m.now->u) + ", " + drawn_words(m.y, m.now->v) + "\n";
     return text + "\n" + wrapped(contour_words(c) + ".", 118, "") + "\n";
 }

@@ -55,13 +55,13 @@ std::string parts_of(RooflineChart const& c, RooflineChart::Phase const& phase) 
 }
 
 std::string words_of(RooflineChart const& c, RooflineChart::Phase const& phase) {
-    std::string text = phase.bound + " binds " + percent(phase.share) + " of the time.";
+    std::string text = percent(phase.share) + " of the time is limited by " + phase.bound + ".";
     if (phase.twice)
-        text += " With twice of it the time falls by " + percent(1 - *phase.twice / phase.time) +
-                (phase.next == phase.bound ? ", and it still binds " : ", and the next limit is " + phase.next + ", ") +
-                percent(phase.next_share) + " of the time.";
+        text += " Doubling it cuts the time by " + percent(1 - *phase.twice / phase.time) +
+                (phase.next == phase.bound ? "; it still limits " + percent(phase.next_share) + "."
+                                           : "; then " + phase.next + " limits " + percent(phase.next_share) + ".");
     std::string const parts = parts_of(c, phase);
-    return parts.empty() ? text : text + " Under no ceiling: " + parts + ".";
+    return parts.empty() ? text : text + " Not on the roofline: " + parts + ".";
 }
 
 }  // namespace

@@ -1,4 +1,4 @@
-// Roofline limits: what binds each point of a roofline, what would bind it next, and what comes of a faster memory.
+// Roofline limits: what limits each point of a roofline, what would limit it next, and what a faster memory brings.
 #pragma once
 #include "app/present/charts/chart_data.h"
 
@@ -7,7 +7,7 @@ namespace diecast {
 /// One point under the ceilings of its design. It needs the levels of the point: its intensity at every ceiling.
 struct RooflineLimit {
     double share;             // of the whole time of its phase ("prefill" of "prefill, attention"); NaN: not known
-    double headroom;          // so many times the ceiling that binds may rise before another does; NaN: not known
+    double headroom;          // so many times its ceiling may rise before another limits it; NaN: not known
     std::string bound, next;  // words of ceilings; empty: not known
 };
 RooflineLimit limit_of(RooflineChart const&, RooflineChart::Point const&);
@@ -17,8 +17,8 @@ RooflineLimit limit_of(RooflineChart const&, RooflineChart::Point const&);
 /// says which point each of the others is, and beyond the last point which part.
 std::vector<std::vector<std::string>> limit_table(RooflineChart const&, std::vector<std::size_t>& order);
 
-/// Of each phase a line: "Decode: memory binds 71 % of the time. With twice of it the time falls by 38 %, and the next
-/// limit is peak, 60 % of the time. Under no ceiling: launches 12 %." With twice of it: as the model has it.
+/// Of each phase a line: "Decode: 71 % of the time is limited by memory. Doubling it cuts the time by 38 %; then peak
+/// limits 60 %. Not on the roofline: launches 12 %." Doubled in the model, not in the drawing.
 std::string next_limit_words(RooflineChart const&, int design);
 
 }  // namespace diecast

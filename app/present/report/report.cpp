@@ -78,7 +78,8 @@ OrderedJson as_json(Graph const& graph, Report const& report) {
                                    {"figures", figures}});
     }
     if (!report.verdicts.empty()) json["published"] = claims_json(report.verdicts);
-    json["standing"] = verdict_json(report.verdict);
+    json["verdict"] = verdict_json(report.verdict);
+    json["standing"] = json["verdict"];  // the name until 0.4
     json["assumptions"] = study.assumptions;
     return json;
 }

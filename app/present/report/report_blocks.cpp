@@ -133,7 +133,7 @@ private:
     }
 
     Table axes_table() const {
-        Table table{{{"Quantity"}, {"Places"}, {"Unit"}, {"How many", true}, {"Key"}}, {}};
+        Table table{{{"Quantity"}, {"Values"}, {"Unit"}, {"How many", true}, {"Key"}}, {}};
         for (AxisSpec const& axis : study_.axes)
             if (!is_held(study_, *axis.quantity))
                 table.rows.push_back({label_of(*axis.quantity), places_text(graph_, axis),
@@ -215,7 +215,7 @@ private:
         if (facts_.knee) feasible.push_back("yes");
         for (auto const& broken : report.limits_broken) feasible.push_back(broken.empty() ? "yes" : "no");
         put("Key figures", table);
-        Table notes{{{"Design"}, {"What it is"}, {"Limits it breaks"}}, {}};
+        Table notes{{{"Design"}, {"What it is"}, {"Constraints violated"}}, {}};
         for (std::size_t i = 0; i < study_.designs.size(); ++i) {
             std::string broken;
             for (std::string const& limit : report.limits_broken[i]) broken += (broken.empty() ? "" : "; ") + limit;
@@ -347,7 +347,7 @@ private:
         heading(2, "Where the numbers come from");
         say("Every input that the results above rest on. Published: as printed there. Derived: our arithmetic on "
             "published numbers. Calibrated: fitted to "
-            "the data named. Recalled: not checked against its source. Assumption: ours.");
+            "the data named. Recalled: from memory, unverified. Assumption: ours.");
         for (InputGroup const& group : facts_.inputs) {
             bool const fixed = group.kind == InputGroup::Kind::fixed;
             std::string const name =

@@ -171,14 +171,14 @@ std::vector<std::string> count_words(ReportFacts const& facts) {
     Study const& study = *facts.study;
     std::vector<std::string> words;
     words.push_back(spaced(found.feasible) + " of " + counted_noun(found.seen, study.noun) + " (" +
-                    percent(found.feasible, found.seen) + ") keep every limit; " + spaced(found.front.size()) +
+                    percent(found.feasible, found.seen) + ") satisfy all constraints; " + spaced(found.front.size()) +
                     (found.front.size() == 1 ? " is" : " are") +
                     " on the front, where no other is at least as good in every objective and better in one.");
     std::vector<std::string> broken;
     for (std::size_t i = 0; i < found.broken.size(); ++i)
         if (found.broken[i])
             broken.push_back(limit_text(found.limits[i]) + " by " + percent(found.broken[i], found.seen));
-    if (!broken.empty()) words.push_back("Limits broken: " + list_words(broken) + " of all.");
+    if (!broken.empty()) words.push_back("Constraints violated: " + list_words(broken) + " of all.");
     return words;
 }
 

@@ -8,7 +8,7 @@ namespace diecast {
 std::string with_unit(Graph const&, Quantity const&, double si);
 /// "Die area = 600 mm² · Node = N5".
 std::string design_words(Graph const&, ReportFacts const&, ReportDesign const&);
-/// How many designs there are, how many keep every limit, and what breaks the others.
+/// How many designs there are, how many satisfy all constraints, and which of these the others violate.
 std::vector<std::string> count_words(ReportFacts const&);
 /// How far the front of one chart reaches, and where it bends.
 std::vector<std::string> front_words(Graph const&, ReportFacts const&, Picture const&);

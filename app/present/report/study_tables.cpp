@@ -24,7 +24,7 @@ struct Asker {
 
     std::optional<std::string> front() const {
         if (study.objectives.empty())
-            return issues.push_back({"objectives", "the study says nothing of what is to be best"}), std::nullopt;
+            return issues.push_back({"objectives", "the study has no objective"}), std::nullopt;
         Plan const plan(graph, study.scenario, grid_of(graph, study), measures_of(graph, study));
         if (failed(plan.issues())) return {};
         Findings const found = explore(plan, study, pool, stop, progress);

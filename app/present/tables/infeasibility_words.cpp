@@ -8,7 +8,7 @@
 namespace diecast {
 namespace {
 
-std::string way_out_text(LimitShortfall const& l) {
+std::string way_out_text(ConstraintShortfall const& l) {
     if (auto const c = relaxed(l)) return limit_text(*c);
     return label_of(*l.limit.quantity) + " " + to_text(l.way_out->value, *l.limit.quantity);
 }
@@ -22,10 +22,10 @@ Table infeasibility_table(InfeasibilityReport const& s) {
                  {"loosest feasible value", true},
                  {"best value", true}},
                 {}};
-    auto const text = [](std::optional<LimitShortfall::Nearest> const& n, Quantity const& q) {
+    auto const text = [](std::optional<ConstraintShortfall::Nearest> const& n, Quantity const& q) {
         return n ? to_text(n->value, q) : "";
     };
-    for (LimitShortfall const& l : s.limits)
+    for (ConstraintShortfall const& l : s.limits)
         table.rows.push_back({limit_text(l.limit), percent(l.broken, s.designs), percent(l.alone, s.designs),
                               text(l.way_out, *l.limit.quantity),
                               l.held   ? ""
@@ -37,15 +37,15 @@ Table infeasibility_table(InfeasibilityReport const& s) {
 std::vector<std::string> infeasibility_words(Graph const& graph, Study const& study, InfeasibilityReport const& s) {
     std::vector<std::string> words;
     if (s.feasible > 0 || s.designs == 0) return words;
-    for (LimitShortfall const& l : s.limits)
+    for (ConstraintShortfall const& l : s.limits)
         if (!l.held && l.best)
             words.push_back("No design can satisfy " + limit_text(l.limit) + ": the best has " +
                             to_text(l.best->value, *l.limit.quantity) + ".");
-    LimitShortfall const* const most = s.limits.empty() ? nullptr : &s.limits.front();
+    ConstraintShortfall const* const most = s.limits.empty() ? nullptr : &s.limits.front();
     if (most && most->alone > 0)
-        words.push_back((most->held ? limit_text(most->limit) + " binds most: " : std::string()) + spaced(most->alone) +
-                        (most->alone == 1 ? " design violates" : " designs violate") + " nothing else; " +
-                        way_out_text(*most) + " makes the first design feasible.");
+        words.push_back((most->held ? "The tightest constraint is " + limit_text(most->limit) + ": " : std::string()) +
+                        spaced(most->alone) + (most->alone == 1 ? " design violates" : " designs violate") +
+                        " nothing else; " + way_out_text(*most) + " makes the first design feasible.");
     else if (s.limits.size() > 1) words.push_back("Every design violates two constraints or more.");
     if (!s.nearest || (most->way_out && most->way_out->design == *s.nearest)) return words;
     std::string broken;

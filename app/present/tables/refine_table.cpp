@@ -152,7 +152,7 @@ std::string refinement_words(Refinement const& r) {
     for (RefinedDesign const& d : r.designs) refined += d.refined;
     std::string words = spaced(r.grid) + " designs of the " + r.whole + ", " + spaced(r.feasible) + " feasible, " +
                         spaced(r.grid_front) + " on its front.";
-    if (r.variables.empty()) return words + " No axis is a number without steps: there is nothing between its places.";
+    if (r.variables.empty()) return words + " No axis is continuous: there is nothing between the grid points.";
     words += " Between them " + spaced(refined) + " more were found with " +
              spaced(static_cast<std::uint64_t>(r.evaluations)) + " evaluations; they beat " +
              spaced(r.grid_front + refined - r.designs.size()) + " of the " + r.whole + "'s.";

@@ -42,10 +42,10 @@ std::string tipping_words(TippingPoints const& d) {
     std::string text = d.first + " has " + to_text(d.a, q) + ", " + d.second + " " + to_text(d.b, q) + ": " +
                        number_text(d.ratio(), 3) + " times, " + tipping_word(q, d.ratio()) + ". ";
     auto const within = std::count_if(d.inputs.begin(), d.inputs.end(), [](auto const& i) { return i.flips_within(); });
-    if (within == 0) text += "No input alone flips that between its ends.";
+    if (within == 0) text += "No input alone reverses the ranking within its range.";
     else
-        text += counted(static_cast<std::uint64_t>(within), "input flips", "inputs flip") +
-                " that between the ends of what is possible.";
+        text += counted(static_cast<std::uint64_t>(within), "input reverses", "inputs reverse") +
+                " the ranking within the range of what is possible.";
     auto const nearest =
         std::find_if(d.inputs.begin(), d.inputs.end(), [](auto const& i) { return i.flip.has_value(); });
     if (nearest != d.inputs.end())
@@ -54,7 +54,7 @@ std::string tipping_words(TippingPoints const& d) {
                 to_text(nearest->input.value, *nearest->input.quantity) + ", and equal at " +
                 to_text(*nearest->flip, *nearest->input.quantity) + ".";
     for (std::string const& broken : d.broken) text += " Violated as it is, and not counted here: " + broken + ".";
-    if (!d.complete) text += " Not all has been asked.";
+    if (!d.complete) text += " Stopped before all inputs were varied.";
     return text;
 }
 
@@ -84,7 +84,7 @@ Table tipping_choices_table(TippingPoints const& d, std::size_t most) {
         table.rows.push_back({std::string(c.choice->label), moves_in(d, c.in), c.now, c.instead,
                               c.broken.empty() ? number_text(c.ratio, 3) : "",
                               !c.broken.empty()  ? "violates " + c.broken
-                              : d.flips(c.ratio) ? "flips it"
+                              : d.flips(c.ratio) ? "reverses the ranking"
                                                  : ""});
     }
     return table;

@@ -42,7 +42,7 @@ std::string calibrated_words(Series const& s) {
 
 std::string source_words(Series const& s) {
     return "Source: " + s.source + (s.year ? ", " + std::to_string(s.year) : "") + "; " + s.evidence +
-           (s.status == Status::recalled ? ", recalled" : "") + ".";
+           (s.status == Status::recalled ? ", from memory, unverified" : "") + ".";
 }
 
 std::string found_words(Graph const& graph, Series const& series, PredictedCase const& c) {

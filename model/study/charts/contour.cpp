@@ -5,7 +5,7 @@ namespace diecast {
 void ContourSpec::visit(FieldVisitor& v) {
     v.about(
         "One number of a design over two quantities, choices among them: bands of colour with lines of equal value, "
-        "hatched where a limit of the study is broken.");
+        "hatched where a constraint of the study is violated.");
     v.axis({.name = "x", .missing = "a quantity and its range"}, x);
     v.axis({.name = "y", .missing = "a quantity and its range"}, y);
     v.number({.name = "key", .about = "The number that is shown.", .missing = "the number that is shown"}, key);
