@@ -12,6 +12,7 @@ namespace {
 struct Weighed : Shown {
     Tables& tables() { return window.tables(); }
     WeightStrip& strip() { return child<WeightStrip>(window); }
+    QList<QSlider*> sliders() { return strip().findChildren<QSlider*>(); }
     FrontModel& front() { return window.tables().front().front(); }
     Picture const& picture() { return *session().shown(); }
     std::vector<std::uint64_t> order() {
@@ -38,10 +39,10 @@ TEST_CASE("weights rank the front, and moving one picks the design that is best 
     s.tables().weights_action()->setChecked(true);
     REQUIRE(s.strip().isVisible());
     CHECK(s.window.tables().front().verticalHeader()->isVisible());
-    REQUIRE(s.strip().sliders().size() == 3);
+    REQUIRE(s.sliders().size() == 3);
     CHECK(s.order() == s.ranked({1, 1, 1}));
-    for (std::size_t i = 1; i < 3; ++i) QTest::keyClick(s.strip().sliders()[i], Qt::Key_Home);
-    QTest::keyClick(s.strip().sliders()[0], Qt::Key_End);
+    for (int i = 1; i < 3; ++i) QTest::keyClick(s.sliders()[i], Qt::Key_Home);
+    QTest::keyClick(s.sliders()[0], Qt::Key_End);
     CHECK(s.order() == s.ranked({1, 0, 0}));
     double least = s.picture().front[0].objectives[0];
     for (FrontPoint const& p : s.picture().front) least = std::min(least, p.objectives[0]);
@@ -49,13 +50,13 @@ TEST_CASE("weights rank the front, and moving one picks the design that is best 
     REQUIRE(s.session().selection().picked);
     CHECK(*s.session().selection().picked == s.session().designs().coordinates(s.front().design(0)));
     CHECK(s.window.tables().front().currentIndex().row() == 0);
-    QTest::keyClick(s.strip().sliders()[0], Qt::Key_Home);
+    QTest::keyClick(s.sliders()[0], Qt::Key_Home);
     CHECK(s.strip().meaning().startsWith("Nothing counts"));
     CHECK(s.order() == before);
-    QTest::keyClick(s.strip().sliders()[2], Qt::Key_End);
+    QTest::keyClick(s.sliders()[2], Qt::Key_End);
     s.window.tables().front().sortByColumn(0, Qt::DescendingOrder);  // a sorted column goes before the weights
     CHECK_FALSE(s.front().ranked());
-    QTest::keyClick(s.strip().sliders()[2], Qt::Key_Left);
+    QTest::keyClick(s.sliders()[2], Qt::Key_Left);
     CHECK(s.front().ranked());
     s.tables().weights_action()->setChecked(false);
     CHECK_FALSE(s.strip().isVisible());
@@ -66,12 +67,12 @@ TEST_CASE("weights rank the front, and moving one picks the design that is best 
 TEST_CASE("weights stay while a parameter moves, and rank the new front") {
     Weighed s;
     s.tables().weights_action()->setChecked(true);
-    QTest::keyClick(s.strip().sliders()[1], Qt::Key_End);
+    QTest::keyClick(s.sliders()[1], Qt::Key_End);
     auto const picture = s.session().shown();
     s.document().pin(*graph().find("wafer.edge_exclusion"), 6.0);
     REQUIRE(s.settled());
     REQUIRE(s.session().shown() != picture);
-    CHECK(s.strip().sliders()[1]->value() == 100);
+    CHECK(s.sliders()[1]->value() == 100);
     CHECK(s.order() == s.ranked({50, 100, 50}));
 }
 

@@ -76,8 +76,8 @@ TEST_CASE("a typed value departs from the grid, says so, and can be kept as a na
     QuantityField* field = s.axes()->field(package::silicon_area);
     REQUIRE(field);
     type_in(field, "777 mm2");
-    CHECK(s.page().status_text().contains("Departs from the grid"));
-    CHECK(s.page().status_text().contains(shown(777, package::silicon_area)));
+    CHECK(says(s.page(), "Departs from the grid"));
+    CHECK(says(s.page(), shown(777, package::silicon_area)));
     CHECK(s.keep()->isVisible());
     CHECK_FALSE(s.session().designs().id_of(s.page().shown()));
     double const cost = s.card(package::cost_per_peak).value();
@@ -106,7 +106,7 @@ TEST_CASE("a typed value departs from the grid, says so, and can be kept as a na
     CHECK(s.session().study().designs.size() == designs);
     REQUIRE(s.page().design()->choose("selected design"));
     s.back()->click();
-    CHECK_FALSE(s.page().status_text().contains("Departs"));
+    CHECK_FALSE(says(s.page(), "Departs"));
     CHECK(s.session().designs().id_of(s.page().shown()).has_value());
     type_in(s.axes()->field(package::silicon_area), "many");
     CHECK(s.session().designs().id_of(s.page().shown()).has_value());
@@ -203,8 +203,8 @@ TEST_CASE("a broken limit is named, hatched in the floorplan, and mended by one 
         if (q == &package::split) v = 1;
     }
     s.session().select(selection);
-    REQUIRE(s.page().status_text().contains("Violates"));
-    CHECK(s.page().status_text().contains("reticle slack"));
+    REQUIRE(says(s.page(), "Violates"));
+    CHECK(says(s.page(), "reticle slack"));
     CHECK(s.limits()->topLevelItem(0)->text(0).startsWith("✕"));
     auto const& plan = std::get<FloorplanChart>(s.plan()->figure().data()).plans[0];
     CHECK_FALSE(plan.broken.empty());
@@ -213,10 +213,10 @@ TEST_CASE("a broken limit is named, hatched in the floorplan, and mended by one 
     int const edits = s.document().undo().index();
     s.fix()->click();
     CHECK(s.document().undo().index() == edits + 1);
-    CHECK(s.page().status_text().contains("Satisfies all constraints"));
+    CHECK(says(s.page(), "Satisfies all constraints"));
     CHECK_FALSE(s.fix()->isVisible());
     s.document().undo().undo();
-    CHECK(s.page().status_text().contains("Violates"));
+    CHECK(says(s.page(), "Violates"));
 }
 
 TEST_CASE("the baseline can be a named design, a pinned one, the study as opened, or a GPU of the catalogue") {

@@ -67,9 +67,9 @@ void edit_a_design(Desk& d) {
         for (int i = 0; i < 4; ++i) QTest::keyClick(slider, i % 2 ? Qt::Key_Left : Qt::Key_Right), linger(60);
     });
     d.then("area typed", [&] { type_in(area, "840 mm2"); });
-    CHECK(page.status_text().contains("Violates"));
+    CHECK(says(page, "Violates"));
     d.then("nearest feasible value", [&] { child<QPushButton>(page, "fix").click(); });
-    CHECK(page.status_text().contains("Satisfies all constraints"));
+    CHECK(says(page, "Satisfies all constraints"));
     d.then("undo", [&] {
         for (int i = 0; d.document().undo().index() > before && i < 20; ++i) d.undo(), linger(60);
     });

@@ -3,6 +3,7 @@
 #include <QAccessible>
 #include <QApplication>
 #include <QFile>
+#include <QLabel>
 #include <QSettings>
 #include <QTemporaryDir>
 #include <QTest>
@@ -83,6 +84,13 @@ T* top_level() {
     for (QWidget* w : QApplication::topLevelWidgets())
         if (auto* found = qobject_cast<T*>(w)) return found;
     return nullptr;
+}
+
+/// Some label within can be seen to say so.
+inline bool says(QObject const& within, QString const& words) {
+    auto const labels = within.findChildren<QLabel*>();
+    return std::any_of(labels.begin(), labels.end(),
+                       [&](QLabel const* label) { return label->isVisible() && label->text().contains(words); });
 }
 
 inline bool export_chart(Window& window, QString const& path, double scale = 2) {

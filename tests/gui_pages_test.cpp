@@ -59,38 +59,34 @@ TEST_CASE("the front is refined on demand, drawn while it grows, kept when cance
     Opened s("charts", gated_graph());
     s.choose("Refine the front");
     CHECK_FALSE(s.charts().traits().pane->data());
-    CHECK(s.charts().refinement() == nullptr);
     QPushButton* const start = s.charts().traits().pane->notice()->button();
     REQUIRE(start->isVisible());
     Gate gate;
     QTest::mouseClick(start, Qt::LeftButton);
     CHECK(s.charts().busy());
-    REQUIRE(linger_until([&] { return gate.let_pass(1), s.charts().refinement() != nullptr; }));
+    REQUIRE(linger_until([&] { return gate.let_pass(1), s.charts().traits().pane->data() != nullptr; }));
     REQUIRE(s.charts().busy());  // a part of it is on show
-    CHECK(s.charts().traits().pane->data());
-    CHECK_FALSE(s.charts().refinement()->complete);
+    CHECK(says(*s.charts().traits().pane, "The search was cut short."));
     REQUIRE(s.charts().traits().pane->busy_bar()->isVisible());
     QTest::mouseClick(s.charts().traits().pane->busy_bar()->button(), Qt::LeftButton);
     CHECK_FALSE(s.charts().busy());
     gate.open();
-    Refinement const found = *s.charts().refinement();
     REQUIRE(s.charts().traits().pane->data());
-    CHECK(std::get<LineChart>(*s.charts().traits().pane->data()).panels[0].lines.size() == 2);
-    auto const refined =
-        std::find_if(found.designs.begin(), found.designs.end(), [](auto const& d) { return d.refined; });
-    REQUIRE(refined != found.designs.end());
-    double const cost = refined->objectives[0];
-    emit s.charts().traits().pane->view()->leads_to("design:" + QString::number(refined - found.designs.begin()));
+    auto const lines = std::get<LineChart>(*s.charts().traits().pane->data()).panels[0].lines;
+    REQUIRE(lines.size() == 2);  // of the grid, and between its points
+    LineChart::Point const refined = lines[1].points.front();
+    double const second = refined.value;
+    emit s.charts().traits().pane->view()->leads_to(QString::fromStdString(refined.key));
     CHECK(s.window.pages().current().objectName() == "design");
     auto const current_design = s.window.session().selection().picked;
     REQUIRE(current_design);
-    CHECK(s.window.session().designs().value(*current_design, *s.document().study().objectives[0].quantity) ==
-          Approx(cost).epsilon(1e-9));
+    CHECK(s.window.session().designs().value(*current_design, *s.document().study().objectives[1].quantity) ==
+          Approx(second).epsilon(1e-9));
     s.window.pages().turn_to("charts");
     Goals other = s.document().goals();
     other.objectives.pop_back();
     s.document().want(other, "One objective less");
-    CHECK(s.charts().refinement() == nullptr);  // it was of another question
+    CHECK_FALSE(s.charts().traits().pane->data());  // it was of another question
 }
 
 TEST_CASE("arrow keys tell the values of a chart one by one") {

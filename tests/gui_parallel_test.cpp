@@ -31,14 +31,15 @@ struct Brushed : Shown {
         return linger_until(ready) && (linger(30), linger_until(ready));
     }
     int axis_of(Quantity const& q) {
-        auto const& axes = view().layout_now().axes;
+        auto const axes = brushing().layout().axes;
         for (std::size_t a = 0; a < axes.size(); ++a)
             if (axes[a].quantity == &q) return static_cast<int>(a);
         return -1;
     }
     QPoint at(int axis, double place) {
         auto const a = static_cast<std::size_t>(axis);
-        return QPointF(view().layout_now().x(a), view().layout_now().y(a, place)).toPoint();
+        ParallelLayout const layout = brushing().layout();
+        return QPointF(layout.x(a), layout.y(a, place)).toPoint();
     }
     void drag(int axis, double from, double to, int steps = 6) {
         QTest::mousePress(&view(), Qt::LeftButton, {}, at(axis, from));

@@ -26,7 +26,8 @@ struct Visit {
         return linger_until(quiet) && (linger(40), linger_until(quiet));
     }
     QPointF at(std::size_t axis, double place) {
-        return {view().layout_now().x(axis), view().layout_now().y(axis, place)};
+        ParallelLayout const layout = brushing().layout();
+        return {layout.x(axis), layout.y(axis, place)};
     }
     void move(QPointF to, Qt::MouseButtons buttons) {
         QMouseEvent e(QEvent::MouseMove, to, view().mapToGlobal(to), Qt::NoButton, buttons, {});

@@ -92,11 +92,11 @@ TEST_CASE("a design is opened, moved, broken, mended and taken back while floorp
     breathe();
     type_in(area, "840 mm2");
     breathe();
-    REQUIRE(page.status_text().contains("Violates"));
+    REQUIRE(says(page, "Violates"));
     REQUIRE(child<QPushButton>(page, "fix").isVisible());
     child<QPushButton>(page, "fix").click();
     breathe();
-    CHECK(page.status_text().contains("Satisfies all constraints"));
+    CHECK(says(page, "Satisfies all constraints"));
     for (int i = s.document().undo().index(); i > 0; --i) {
         QTest::keyClick(&s.window, Qt::Key_Z, Qt::ControlModifier);
         breathe();

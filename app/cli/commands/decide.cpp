@@ -91,10 +91,9 @@ Command add_decide(CLI::App& app) {
     add_format(*command, options->format, {Format::text, Format::csv, Format::json, Format::markdown});
     add_picture(*command, options->picture, "each input between its ends, and where the two are equal");
     command->footer(
-        "Every input goes alone: in both designs where they have the same, else in the one that has it. Those that "
-        "flip\n"
-        "the verdict between the ends of what is possible come first, then those that would have to leave them, the\n"
-        "smallest change first; the rest never do. Limits of the study do not hold here.\n\n"
+        "Each input is varied alone: in both designs where they have the same, else in the one that has it. Those\n"
+        "that reverse the ranking within their range come first, then those that would have to leave it, the\n"
+        "smallest change first; the rest never do. Constraints that a design violates as it is do not count.\n\n"
         "Examples:\n"
         "  diecast decide lite-gpu --design \"Lite, serving\" --over \"H100, serving\" --key serve.cost\n"
         "  diecast decide lite-gpu --design \"Lite, serving\" --over \"H100, serving\" --key serve.cost --chart "

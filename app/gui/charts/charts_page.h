@@ -22,8 +22,7 @@ public:
     CommandWords command() const override;
     ChartSpec const* chosen() const;  // null: the study has no charts, or its refined front is chosen
     bool shows_front() const;         // refined
-    Refinement const* refinement() const { return refined_ ? &*refined_ : nullptr; }
-    void refine();  // goes on from what was found
+    void refine();                    // goes on from what was found
 
 protected:
     void showEvent(QShowEvent*) override;

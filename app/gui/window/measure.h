@@ -13,8 +13,7 @@ class Drag : public QObject {
     Q_OBJECT
 public:
     Drag(PlotView&, QSlider&, int moves = 600);
-    std::vector<double> const& latencies() const { return latencies_; }  // ms, from a move to its picture
-    double longest_gap() const;                                          // ms, of the window's thread
+    double longest_gap() const;  // ms, of the window's thread
     std::string report() const;
 
 signals:
@@ -26,8 +25,8 @@ private:
 
     QSlider& slider_;
     QTimer beat_, hand_;
-    std::vector<double> latencies_, gaps_;
-    double window_cpu_ = 0, all_cpu_ = 0;  // ms
+    std::vector<double> latencies_, gaps_;  // ms: from a move to its picture; of the window's thread
+    double window_cpu_ = 0, all_cpu_ = 0;   // ms
     Clock::time_point last_;
     int moves_ = 0, planned_;
 };
