@@ -27,7 +27,7 @@ struct Weighed : Shown {
     }
     bool sampled() {
         return linger_until(
-            [&] { return !tables().uncertainty().bands().empty() && !tables().uncertainty().job().busy(); });
+            [&] { return !tables().uncertainty().bands().empty() && !tables().uncertainty().work().busy(); });
     }
 };
 

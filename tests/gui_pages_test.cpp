@@ -3,7 +3,7 @@
 #include <QFile>
 #include <QSignalSpy>
 #include "app/gui/widgets/message_strip.h"
-#include "app/session/job.h"
+#include "app/session/background.h"
 #include "tests/gate.h"
 #include "tests/gui_help.h"
 
@@ -245,29 +245,59 @@ TEST_CASE("claims are filtered by words, by status and by whether they differ") 
     CHECK(model.listed() == model.count(ClaimsModel::Differs));
 }
 
-TEST_CASE("of several jobs the newest is delivered, a cancelled one never, a failed one with its reason") {
-    Job job;
-    int delivered = 0;
+TEST_CASE("of several questions the newest is answered, a cancelled one never, a failed one with its reason") {
+    enum class What { number, wait, fail };
+    using Ask = std::pair<What, int>;
+    std::vector<int> answers;
+    Background<Ask, int> work(
+        [](Ask const& ask, auto const& run) {
+            if (ask.first == What::fail) throw std::bad_alloc();
+            while (ask.first == What::wait && !run.stop.stop_requested()) std::this_thread::yield();
+            run.so_far(-ask.second);
+            return ask.second;
+        },
+        [&](int answer) { answers.push_back(answer); });
     QString problem;
-    QObject::connect(&job, &Job::failed, [&](QString const& p) { problem = p; });
-    QSignalSpy ended(&job, &Job::ended);
-    for (int i = 1; i <= 20; ++i)
-        job.ask([&delivered, i](std::stop_token const&, ProgressCall const&) -> Job::Deliver {
-            return [&delivered, i] { delivered = 100 * delivered + i; };
-        });
-    REQUIRE(linger_until([&] { return !job.busy(); }));
+    QObject::connect(&work, &BackgroundWork::failed, [&](QString const& p) { problem = p; });
+    QSignalSpy ended(&work, &BackgroundWork::ended);
+    for (int i = 1; i <= 20; ++i) work.ask({What::number, i});
+    REQUIRE(linger_until([&] { return !work.busy(); }));
     CHECK(ended.count() == 1);
-    CHECK(delivered == 20);
-    job.ask([&delivered](std::stop_token const& stop, ProgressCall const&) -> Job::Deliver {
-        while (!stop.stop_requested()) std::this_thread::yield();
-        return [&delivered] { delivered = -1; };
-    });
-    job.cancel();
-    CHECK_FALSE(job.busy());
-    job.ask([](std::stop_token const&, ProgressCall const&) -> Job::Deliver { throw std::bad_alloc(); });
-    REQUIRE(linger_until([&] { return !job.busy(); }));  // after the cancelled one has ended
+    CHECK(answers == std::vector{-20, 20});
+    work.ask({What::wait, 21});
+    work.cancel();
+    CHECK_FALSE(work.busy());
+    work.ask({What::fail, 22});
+    REQUIRE(linger_until([&] { return !work.busy(); }));  // after the cancelled one has ended
     CHECK_FALSE(problem.isEmpty());
-    CHECK(delivered == 20);
+    CHECK(answers == std::vector{-20, 20});
+}
+
+TEST_CASE("what is found so far is received although the work was cancelled, unless it is forgotten") {
+    std::atomic<bool> begun = false;
+    int found = 0;
+    Background<int, int> work(
+        [&](int ask, auto const& run) {
+            begun = true;
+            while (!run.stop.stop_requested()) std::this_thread::yield();
+            run.so_far(ask);
+            return 0;
+        },
+        [&](int answer) { found = answer; });
+    auto const begin = [&](int ask) {
+        begun = false;
+        work.ask(ask);
+        REQUIRE(linger_until([&] { return begun.load(); }));
+    };
+    begin(1);
+    work.cancel();
+    CHECK(linger_until([&] { return found == 1; }));
+    begin(2);
+    work.forget();
+    begin(3);
+    work.cancel();
+    CHECK(linger_until([&] { return found != 1; }));
+    CHECK(found == 3);
 }
 
 TEST_CASE("Where no design satisfies all constraints the page names the tightest, and the way out it offers works") {

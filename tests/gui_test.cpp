@@ -354,7 +354,7 @@ TEST_CASE("a question too large for the memory is answered with an issue, and th
     Issues issues;
     std::shared_ptr<Picture const> picture;
     QObject here;
-    QObject::connect(&runner, &Runner::failed, &here, [&](Issues const& found, std::uint64_t) { issues = found; });
+    QObject::connect(&runner, &Runner::refused, &here, [&](Issues const& found, std::uint64_t) { issues = found; });
     QObject::connect(&runner, &Runner::answered, &here, [&](auto const& answer) { picture = answer; });
     int const columns = question.columns;
     question.columns = question.rows = 100'000'000;  // beyond any address space

@@ -15,15 +15,18 @@ bool serve(std::shared_ptr<KeptColumns const> const& columns, Picture const& pic
 
 }  // namespace
 
-BrushController::BrushController(Session& session, Pool& pool)
-    : session_(session), pool_(pool), filter_(std::make_shared<BrushFilter>()) {
-    connect(&session, &Session::answered, this, &BrushController::follow);
-    connect(&session, &Session::brushes_changed, this, [this] {
-        if (!session_.brushes().active() && session_.shown() != session_.picture() && session_.picture() && !columns_)
-            session_.deliver(session_.picture(), nullptr);
-        follow();
-    });
-    connect(&session.document(), &Document::changed, this, [this](Changes const& changes) {
+BrushController::BrushController(Document const& document, Runner const& runner, Pool& pool)
+    : document_(document),
+      runner_(runner),
+      filter_(std::make_shared<BrushFilter>()),
+      collecting_(
+          [&pool](Collected const& c, auto const& run) -> std::shared_ptr<KeptColumns const> {
+              return keep_columns(*c.picture, c.axes, pool, run.stop, run.progress);
+          },
+          [this](auto columns) { take(std::move(columns)); }),
+      working_([filter = filter_](BrushAsk const& ask, auto const&) { return filter->answer(ask); },
+               [this](auto answer) { receive(std::move(answer)); }) {
+    connect(&document, &Document::changed, this, [this](Changes const& changes) {
         if (!changes.content()) return;
         soon_.stop();
         collecting_.cancel();  // the next picture comes first
@@ -36,10 +39,13 @@ BrushController::BrushController(Session& session, Pool& pool)
     soon_.setSingleShot(true);
     soon_.setInterval(200);
     connect(&soon_, &QTimer::timeout, this, [this] {
-        if (session_.picture() && !session_.runner().busy()) collect(session_.picture());
+        if (picture_ && !runner_.busy()) collect(picture_);
     });
-    connect(&working_, &Job::ended, this, [this] {
-        if (dirty_) QTimer::singleShot(0, this, &BrushController::work);
+    turn_.setSingleShot(true);
+    turn_.setInterval(0);
+    connect(&turn_, &QTimer::timeout, this, &BrushController::work);
+    connect(&working_, &BackgroundWork::ended, this, [this] {
+        if (dirty_) turn_.start();
     });
 }
 
@@ -48,9 +54,9 @@ BrushController::~BrushController() = default;
 /// What the study wants and what it varies.
 std::vector<Quantity const*> BrushController::due_axes() const {
     std::vector<Quantity const*> due;
-    Question const& q = session_.question();
+    Question const& q = picture_->question;
     for (Objective const& o : q.objectives) due.push_back(o.quantity);
-    for (AxisSpec const& spec : session_.study().axes)
+    for (AxisSpec const& spec : document_.study().axes)
         if (auto const at = place_of(q.axes, *spec.quantity); at && q.axes[at->axis].size() > 1)
             due.push_back(spec.quantity);
     return due;
@@ -72,10 +78,10 @@ void BrushController::propose_axes() {
         for (Quantity const* q : due)
             if (!has(before, q)) add(q, most_axes);
     } else {
-        for (Objective const& o : session_.question().objectives) add(o.quantity, most_axes);
-        for (Quantity const* q : {session_.question().x, session_.question().y}) add(q, most_axes);
+        for (Objective const& o : picture_->question.objectives) add(o.quantity, most_axes);
+        for (Quantity const* q : {picture_->question.x, picture_->question.y}) add(q, most_axes);
         for (Quantity const* q : due) add(q, most_axes);
-        for (Quantity const* figure : session_.study().figures) add(figure, usual_axes);
+        for (Quantity const* figure : document_.study().figures) add(figure, usual_axes);
     }
     if (list == axes_) return;
     axes_ = std::move(list);
@@ -88,12 +94,12 @@ void BrushController::show_axes(std::vector<Quantity const*> axes) {
     if (axes == axes_) return;
     axes_ = std::move(axes);
     proposed_ = true;
-    Brushes brushes = session_.brushes();
+    Brushes brushes = brushes_;
     std::erase_if(brushes.list,
                   [&](BrushSpec const& b) { return std::find(axes_.begin(), axes_.end(), b.quantity) == axes_.end(); });
     ways_.clear();
     emit axes_changed();
-    session_.brush(std::move(brushes));
+    emit brushes_wanted(std::move(brushes));
     follow();
 }
 
@@ -115,38 +121,46 @@ void BrushController::paint_on(QSizeF size, double fine, bool seen) {
 }
 
 bool BrushController::takes(std::shared_ptr<Picture const> const& picture) {
-    if (!session_.brushes().active() || !serve(columns_, *picture, axes_)) return false;
+    if (!brushes_.active() || !serve(columns_, *picture, axes_)) return false;
     held_ = picture;
     ask();
     return true;
 }
 
-void BrushController::follow() {
-    auto const& picture = session_.picture();
-    if (!picture || !is_wanted() || picture->out_of > 0) return;  // the whole is on its way
-    propose_axes();
-    if (serve(columns_, *picture, axes_)) ask();
-    else if (columns_ || session_.brushes().active()) soon_.start();  // a slider may be on its way
-    else collect(picture);
+void BrushController::set_brushes(Brushes brushes) {
+    brushes_ = std::move(brushes);
+    if (!brushes_.active() && shown() != picture_ && picture_ && !columns_) emit filtered(picture_, nullptr);
+    follow();
 }
 
-void BrushController::collect(std::shared_ptr<Picture const> const& picture) {
-    collecting_.ask([this, picture, axes = axes_](std::stop_token stop, ProgressCall const& progress) -> Job::Deliver {
-        auto columns = keep_columns(*picture, axes, pool_, std::move(stop), progress);
-        return [this, columns] {
-            if (!columns) return;
-            columns_ = columns;
-            tracks_.clear(), ways_.clear();
-            for (KeptColumn const& c : columns->columns) tracks_[c.quantity] = track_of(session_.graph(), c);
-            emit columns_changed();
-            ask();
-        };
-    });
+void BrushController::set_shown(std::shared_ptr<Picture const> picture, std::shared_ptr<Picture const> part) {
+    bool const same = picture == picture_;
+    picture_ = std::move(picture), part_ = std::move(part);
+    if (!same) follow();
+}
+
+void BrushController::follow() {
+    if (!picture_ || !is_wanted() || picture_->out_of > 0) return;  // the whole is on its way
+    propose_axes();
+    if (serve(columns_, *picture_, axes_)) ask();
+    else if (columns_ || brushes_.active()) soon_.start();  // a slider may be on its way
+    else collect(picture_);
+}
+
+void BrushController::collect(std::shared_ptr<Picture const> const& picture) { collecting_.ask({picture, axes_}); }
+
+void BrushController::take(std::shared_ptr<KeptColumns const> columns) {
+    if (!columns) return;
+    columns_ = std::move(columns);
+    tracks_.clear(), ways_.clear();
+    for (KeptColumn const& c : columns_->columns) tracks_[c.quantity] = track_of(document_.graph(), c);
+    emit columns_changed();
+    ask();
 }
 
 void BrushController::ask() {
     dirty_ = true;
-    if (!working_.busy()) QTimer::singleShot(0, this, &BrushController::work);
+    if (!working_.busy() && !turn_.isActive()) turn_.start();
 }
 
 ParallelLayout BrushController::layout() const {
@@ -161,48 +175,45 @@ ParallelLayout BrushController::layout() const {
 /// The newest state once what is under way is done: each answer is worth showing.
 void BrushController::work() {
     if (!dirty_ || working_.busy()) return;
-    auto const picture = held_ ? held_ : session_.picture();
+    auto const picture = held_ ? held_ : picture_;
     if (!picture || !serve(columns_, *picture, {})) {
         dirty_ = false;
-        if (auto const held = std::exchange(held_, nullptr)) session_.deliver(held, nullptr);
+        if (auto const held = std::exchange(held_, nullptr)) emit filtered(held, nullptr);
         return;
     }
     dirty_ = false;
-    BrushAsk ask{session_.brushes(), columns_, picture, {}};
+    BrushAsk ask{brushes_, columns_, picture, {}};
     if (seen_) ask.page = {layout(), fine_, &theme()};
-    working_.ask([this, ask, filter = filter_](std::stop_token const&, ProgressCall const&) -> Job::Deliver {
-        auto answer = filter->answer(ask);
-        return [this, answer] { receive(answer); };
-    });
+    working_.ask(std::move(ask));
 }
 
 void BrushController::receive(std::shared_ptr<BrushAnswer const> answer) {
     auto const& picture = answer->ask.picture;
     bool const of_held = picture == held_;
-    if (!of_held && (picture != session_.picture() || answer->ask.columns != columns_)) return;
+    if (!of_held && (picture != picture_ || answer->ask.columns != columns_)) return;
     answer_ = std::move(answer);
     seconds_ = answer_->seconds;
     if (of_held) {
         auto const held = std::exchange(held_, nullptr);
-        session_.deliver(held, answer_->part);
-    } else if (answer_->part != session_.shown() && (answer_->part || session_.shown() != session_.picture()))
-        session_.deliver(session_.picture(), answer_->part);
+        emit filtered(held, answer_->part);
+    } else if (answer_->part != shown() && (answer_->part || shown() != picture_))
+        emit filtered(picture_, answer_->part);
     emit answered();
 }
 
-std::vector<double> BrushController::way_of(Coordinates const& c) {
+std::vector<double> BrushController::way_of(Coordinates const& c, PictureDesigns const& designs) {
     for (auto const& [known, values] : ways_)
         if (known == c) return values;
     auto const layout = this->layout();
     if (!columns_ || layout.axes.empty()) return {};
     std::vector<double> values;
-    auto const id = session_.designs().id_of(c);
-    bool const in_columns = id && serve(columns_, *session_.picture(), axes_);
+    auto const id = designs.id_of(c);
+    bool const in_columns = id && serve(columns_, *picture_, axes_);
     if (in_columns) values = values_of(*columns_, *id, layout.axes);
     else {
         std::vector<Quantity const*> wanted;
         for (ParallelAxis const& axis : layout.axes) wanted.push_back(axis.quantity);
-        values = evaluate(session_.graph(), session_.designs().scenario(c), wanted);
+        values = evaluate(document_.graph(), designs.scenario(c), wanted);
         for (std::size_t i = 0; i < values.size(); ++i) values[i] = values[i] / wanted[i]->unit;
     }
     if (ways_.size() > 32) ways_.clear();

@@ -1,18 +1,19 @@
 // BrushController: keeps the shown numbers of all designs, and works out on a thread of its own what the brushes leave
-// of them.
+// of them. It is told what is on show and knows nothing of the session.
 #pragma once
 #include <QTimer>
 #include <set>
 #include "app/session/brush_filter.h"
-#include "app/session/job.h"
-#include "app/session/session.h"
+#include "app/session/document.h"
+#include "app/session/picture_designs.h"
+#include "app/session/runner.h"
 
 namespace diecast {
 
 class BrushController : public QObject {
     Q_OBJECT
 public:
-    BrushController(Session&, Pool&);
+    BrushController(Document const&, Runner const&, Pool&);
     ~BrushController() override;
 
     /// The axes of parallel coordinates, left to right.
@@ -23,35 +24,49 @@ public:
     void paint_on(QSizeF, double fine, bool);           // the parallel coordinates, if they are seen
     void repaint() { ask(); }                           // in other colours
     void again() { follow(); }                          // after it was stopped
-    bool takes(std::shared_ptr<Picture const> const&);  // and delivers it later, brushed
+    bool takes(std::shared_ptr<Picture const> const&);  // and it is `filtered` later
+    void set_brushes(Brushes);
+    /// What is on show: a picture, and what is brushed of it. Null: none; all of it.
+    void set_shown(std::shared_ptr<Picture const>, std::shared_ptr<Picture const> part);
 
     std::shared_ptr<KeptColumns const> const& columns() const { return columns_; }
     std::shared_ptr<BrushAnswer const> const& answer() const { return answer_; }
-    ParallelLayout layout() const;                   // of what is kept; no axes before
-    std::vector<double> way_of(Coordinates const&);  // along the axes of the layout, in the units
-    Job& collecting() { return collecting_; }
+    ParallelLayout layout() const;  // of what is kept; no axes before
+    /// Along the axes of the layout, in the units.
+    std::vector<double> way_of(Coordinates const&, PictureDesigns const&);
+    BackgroundWork& collecting() { return collecting_; }
     bool busy() const { return collecting_.busy() || working_.busy() || dirty_ || soon_.isActive(); }
     double seconds() const { return seconds_; }  // of the processor, for the last answer
 
     static constexpr std::size_t most_axes = 14, usual_axes = 9;
 
 signals:
+    void filtered(std::shared_ptr<diecast::Picture const>, std::shared_ptr<diecast::Picture const> part);  // null: all
+    void brushes_wanted(diecast::Brushes);  // of axes that are left
     void columns_changed();
     void answered();
     void axes_changed();
 
 private:
-    bool is_wanted() const { return wanted_ > 0 || session_.brushes().active(); }
+    bool is_wanted() const { return wanted_ > 0 || brushes_.active(); }
     void follow();
     void collect(std::shared_ptr<Picture const> const&);
+    void take(std::shared_ptr<KeptColumns const>);
     void ask();
     void work();
     void receive(std::shared_ptr<BrushAnswer const>);
+    std::shared_ptr<Picture const> const& shown() const { return part_ ? part_ : picture_; }
     std::vector<Quantity const*> due_axes() const;
     void propose_axes();
 
-    Session& session_;
-    Pool& pool_;
+    struct Collected {
+        std::shared_ptr<Picture const> picture;
+        std::vector<Quantity const*> axes;
+    };
+    Document const& document_;
+    Runner const& runner_;
+    Brushes brushes_;
+    std::shared_ptr<Picture const> picture_, part_;  // on show
     std::vector<Quantity const*> axes_, due_;
     std::set<Quantity const*> flipped_;
     int wanted_ = 0;
@@ -64,8 +79,9 @@ private:
     std::shared_ptr<Picture const> held_;  // taken, not yet delivered
     std::shared_ptr<BrushFilter> filter_;  // of the thread that works
     std::vector<std::pair<Coordinates, std::vector<double>>> ways_;
-    QTimer soon_;
-    Job collecting_, working_;
+    QTimer soon_, turn_;
+    Background<Collected, std::shared_ptr<KeptColumns const>> collecting_;
+    Background<BrushAsk, std::shared_ptr<BrushAnswer const>> working_;
 };
 
 }  // namespace diecast

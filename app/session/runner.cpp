@@ -6,135 +6,90 @@ namespace {
 
 std::uint64_t const enough_to_time = 100'000;  // designs
 
+struct Answered {
+    std::shared_ptr<Picture const> picture;
+    Issues issues;
+};
+
 }  // namespace
 
-Runner::Runner(Pool& pool) : pool_(pool) {
-    hurry_.setSingleShot(true);
-    connect(&hurry_, &QTimer::timeout, this, &Runner::lose_patience);
-    thread_ = std::jthread([this](std::stop_token const& stop) { work(stop); });
-}
+struct Runner::State {
+    explicit State(Pool& p) : pool(p) {}
+    Pool& pool;
+    std::shared_ptr<Graph const> graph;
+    std::optional<Explorer> whole, some;
+    double rate = 2e6;                                      // designs per second
+    std::atomic<double> long_wait = 0.8, first_look = 0.2;  // s
+    std::atomic<Clock::duration> last_pass{Clock::duration::zero()};
 
-Runner::~Runner() {
-    thread_.request_stop();
-    {
-        std::lock_guard const lock(mutex_);
-        job_.request_stop();
+    void take(std::shared_ptr<Graph const> const& now) {
+        if (graph == now) return;
+        graph = now;
+        whole.emplace(*graph, pool);
+        some.emplace(*graph, pool);
     }
-    thread_.join();
+
+    /// Where the whole would take long, of a part of it; else, or if it was stopped, null.
+    std::shared_ptr<Picture const> look_first(Question const& question, std::stop_token const& stop) {
+        std::uint64_t const all = designs_of(question.axes);
+        if (static_cast<double>(all) < long_wait * rate) return nullptr;
+        auto const picture = some->run(subsampled(question, static_cast<std::uint64_t>(first_look * rate)), stop);
+        if (!picture) return nullptr;
+        auto part = std::make_shared<Picture>(*picture);
+        part->out_of = all;
+        return part;
+    }
+
+    Answered look(Question const& question, std::stop_token const& stop, ProgressCall const& progress,
+                  Clock::time_point begun) {
+        Answered answer{whole->run(question, stop, progress), whole->issues()};
+        if (Picture const* picture = answer.picture.get()) {
+            last_pass = Clock::now() - begun;
+            if (picture->designs > enough_to_time && picture->seconds > 0)
+                rate = static_cast<double>(picture->designs) / picture->seconds;
+        }
+        return answer;
+    }
+};
+
+Runner::Runner(Pool& pool) : state_(std::make_shared<State>(pool)) {}
+
+Runner::~Runner() { stop_thread(); }
+
+void Runner::set_pace(double long_wait, double first_look) {
+    state_->long_wait = long_wait, state_->first_look = first_look;
 }
 
 /// A pass that is nearly through is worth finishing although a newer question waits: else a fast hand on a slider would
 /// never see a picture.
-Clock::duration Runner::patience() const {
+std::optional<Clock::duration> Runner::patience() const {
     using std::chrono::milliseconds;
-    return std::clamp<Clock::duration>(last_pass_ * 3 / 2, milliseconds(60), milliseconds(400));
-}
-
-void Runner::lose_patience() {
-    std::lock_guard const lock(mutex_);
-    if (working_ && waiting_ && Clock::now() - started_ >= patience()) job_.request_stop();
+    return std::clamp<Clock::duration>(state_->last_pass.load() * 3 / 2, milliseconds(60), milliseconds(400));
 }
 
 void Runner::ask(std::shared_ptr<Graph const> graph, Question question) {
-    using std::chrono::ceil, std::chrono::milliseconds;
-    std::lock_guard const lock(mutex_);
-    waiting_ = Task{std::move(graph), std::move(question), ++asked_};
-    wake_.notify_one();
-    if (!working_) return;
-    auto const left = patience() - (Clock::now() - started_);
-    if (left <= Clock::duration::zero()) job_.request_stop();
-    else hurry_.start(ceil<milliseconds>(left));
-}
-
-void Runner::cancel() {
-    settled_ = asked_;
-    std::lock_guard const lock(mutex_);
-    waiting_.reset();
-    job_.request_stop();
-}
-
-Progress Runner::progress() const {
-    std::lock_guard const lock(mutex_);
-    return {done_, total_, std::chrono::duration<double>(Clock::now() - started_).count()};
-}
-
-std::optional<Runner::Task> Runner::next(std::stop_token const& stop) {
-    std::unique_lock lock(mutex_);
-    working_ = false;
-    if (!wake_.wait(lock, stop, [&] { return waiting_.has_value(); })) return {};
-    std::optional<Task> task;
-    std::swap(task, waiting_);
-    job_ = {};
-    if (stop.stop_requested()) job_.request_stop();
-    started_ = Clock::now();
-    working_ = true;
-    done_ = total_ = 0;
-    return task;
-}
-
-/// Where the whole would take long, of a part of it.
-void Runner::look_first(Explorer& some, Task const& task, std::stop_token const& stop) {
-    Question const& question = task.question;
-    std::uint64_t const all = designs_of(question.axes);
-    if (static_cast<double>(all) < long_wait_ * rate_) return;
-    auto const picture = some.run(subsampled(question, static_cast<std::uint64_t>(first_look_ * rate_)), stop);
-    if (!picture) return;
-    auto said = std::make_shared<Picture>(*picture);
-    said->out_of = all;
-    hand_over(task, std::move(said));
-    std::lock_guard const lock(mutex_);
-    if (waiting_) job_.request_stop();  // a newer question deserves a look before this one is answered in full
-}
-
-void Runner::answer(Explorer& explorer, Explorer& some, Task const& task) {
-    std::stop_token const stop = job_.get_token();
-    Question const& question = task.question;
-    std::shared_ptr<Picture const> picture;
-    Issues issues;
-    try {
-        look_first(some, task, stop);
-        picture = explorer.run(question, stop, [this](Progress const& p) { done_ = p.done, total_ = p.total; });
-        issues = explorer.issues();
-    } catch (std::exception const& e) {  // too large for the memory, say: the document must outlive it
-        issues = {{"question", std::string("could not be computed: ") + e.what()}};
-    }
-    {
-        std::lock_guard const lock(mutex_);
-        working_ = false;  // before the answer arrives: who hears it may ask for more
-        if (picture) last_pass_ = Clock::now() - started_;
-        if (picture && picture->designs > enough_to_time && picture->seconds > 0)
-            rate_ = static_cast<double>(picture->designs) / picture->seconds;
-    }
-    if (picture || !stop.stop_requested()) hand_over(task, std::move(picture), std::move(issues));
-}
-
-/// To the asker's thread: there, and nowhere else, it is decided whether anybody still waits for it.
-void Runner::hand_over(Task const& task, std::shared_ptr<Picture const> picture, Issues issues) {
-    auto const arrive = [this, picture = std::move(picture), issues = std::move(issues), serial = task.serial,
-                         question = task.question.serial] { receive(serial, picture, issues, question); };
-    QMetaObject::invokeMethod(this, arrive, Qt::QueuedConnection);
-}
-
-void Runner::receive(std::uint64_t serial, std::shared_ptr<Picture const> picture, Issues const& issues,
-                     std::uint64_t question) {
-    if (serial <= settled_) return;  // cancelled
-    if (!picture || picture->out_of == 0) settled_ = serial;
-    if (picture) emit answered(std::move(picture));
-    else emit failed(issues, question);
-}
-
-void Runner::work(std::stop_token const& stop) {
-    lower_thread_priority();
-    std::shared_ptr<Graph const> graph;
-    std::optional<Explorer> explorer, some;
-    while (auto const task = next(stop)) {
-        if (graph != task->graph) {
-            graph = task->graph;
-            explorer.emplace(*graph, pool_);
-            some.emplace(*graph, pool_);
-        }
-        answer(*explorer, *some, *task);
-    }
+    start(
+        [this, state = state_, graph = std::move(graph), question = std::move(question)](Turn const& turn) -> Deliver {
+            auto const begun = Clock::now();
+            Answered answer;
+            try {
+                state->take(graph);
+                if (auto const part = state->look_first(question, turn.stop)) {
+                    deliver_part([this, part, serial = turn.serial] {
+                        if (!is_cancelled(serial)) emit answered(part);
+                    });
+                    if (is_newer_waiting()) return {};  // it deserves a look before this one is answered in full
+                }
+                answer = state->look(question, turn.stop, turn.progress, begun);
+            } catch (std::exception const& e) {  // too large for the memory, say: the document must outlive it
+                answer.issues = {{"question", std::string("could not be computed: ") + e.what()}};
+            }
+            if (!answer.picture && turn.stop.stop_requested()) return {};
+            return [this, answer = std::move(answer), serial = question.serial] {
+                if (answer.picture) emit answered(answer.picture);
+                else emit refused(answer.issues, serial);
+            };
+        });
 }
 
 }  // namespace diecast

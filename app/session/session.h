@@ -66,7 +66,6 @@ public:
     BrushController& brushing() { return *brushing_; }
     Brushes const& brushes() const { return brushes_; }
     void brush(Brushes, bool done = true);  // not done: a brush is still being dragged
-    void deliver(std::shared_ptr<Picture const>, std::shared_ptr<Picture const> part);  // null: all of it
 
     void select(Selection);
     Design current_design() const;  // hovered, else picked, else the knee
@@ -86,6 +85,7 @@ signals:
 
 private:
     void follow_document(Changes const&);
+    void deliver(std::shared_ptr<Picture const>, std::shared_ptr<Picture const> part);  // null: all of it
     void start_over();
     void forget(Selection = {}, Brushes = {});  // what was computed, and what was looked at but for this
 

@@ -55,6 +55,13 @@ CalibratePage::CalibratePage(Document& document, EntryStore& store, QWidget* par
     : QWidget(parent),
       document_(document),
       store_(store),
+      reading_([](Read const& file, auto const&) { return read(file); }, [this](Read const& file) { take_rows(file); }),
+      fitting_(
+          [](CalibrateAsk const& ask, auto const& run) { return calibrate(ask, run.stop, run.progress, run.so_far); },
+          [this](auto answer) {
+              answer_ = std::move(answer);
+              show_answer();
+          }),
       headline_(new ElidedLabel(tr("Calibrate on measurements"), this)),
       told_(new ElidedLabel(this)),
       choose_(new QPushButton(tr("Choose a file …"), this)),
@@ -69,7 +76,7 @@ CalibratePage::CalibratePage(Document& document, EntryStore& store, QWidget* par
       add_(new FittingCombo(tr("Add a quantity to be fitted"), 240, this)),
       starts_(new QSpinBox(this)),
       seed_(new QSpinBox(this)),
-      pane_(new FigurePane(job_, tr("Fitting"), this)),
+      pane_(new FigurePane(fitting_, tr("Fitting"), this)),
       values_(new FittedTable({0, 5, 6}, this)),
       errors_(new FittedTable({0}, this)),
       value_rows_(new RowsModel(this)),
@@ -113,8 +120,9 @@ CalibratePage::CalibratePage(Document& document, EntryStore& store, QWidget* par
         base_->setCurrentIndex(base_->findData(defaults));  // it says itself what holds
         open(shipped_->itemData(at).toString());
     });
-    connect(&job_, &Job::failed, this,
-            [this](QString const& what) { pane_->say(Glyph::warning, tr("It could not be computed"), what); });
+    for (BackgroundWork* work : {static_cast<BackgroundWork*>(&reading_), static_cast<BackgroundWork*>(&fitting_)})
+        connect(work, &BackgroundWork::failed, this,
+                [this](QString const& what) { pane_->say(Glyph::warning, tr("It could not be computed"), what); });
     connect(&document_, &Document::changed, this, [this](Changes const& changes) {
         if (changes.study || changes.entries) follow();
     });
@@ -272,20 +280,18 @@ void CalibratePage::ask_open() {
 
 void CalibratePage::open(QString const& file) {
     file_ = file;
-    auto const graph = document_.shared_graph();
-    job_.ask([this, graph, file](std::stop_token const&, ProgressCall const&) -> Job::Deliver {
-        Issues issues;
-        auto rows = read_calibration_rows(*graph, to_std(file), {}, issues);
-        auto const shared = rows ? std::make_shared<CalibrationRows const>(std::move(*rows)) : nullptr;
-        return [this, graph, shared, issues] {
-            graph_ = graph;
-            take_rows(shared, issues);
-        };
-    });
+    fitting_.forget();
+    reading_.ask({document_.shared_graph(), file});
 }
 
-void CalibratePage::take_rows(std::shared_ptr<CalibrationRows const> rows, Issues const& issues) {
-    rows_ = std::move(rows);
+CalibratePage::Read CalibratePage::read(Read file) {
+    if (auto rows = read_calibration_rows(*file.graph, to_std(file.file), {}, file.issues))
+        file.rows = std::make_shared<CalibrationRows const>(std::move(*rows));
+    return file;
+}
+
+void CalibratePage::take_rows(Read const& file) {
+    graph_ = file.graph, rows_ = file.rows;
     shipped_->setCurrentIndex(std::max(0, shipped_->findData(file_)));
     QString const name = shipped_->currentIndex() > 0 ? shipped_->currentText() : QFileInfo(file_).fileName();
     headline_->setText(tr("Calibrate on %1").arg(name));
@@ -293,7 +299,8 @@ void CalibratePage::take_rows(std::shared_ptr<CalibrationRows const> rows, Issue
     forget_answer();
     if (!rows_) {
         pane_->say(Glyph::warning, tr("%1 cannot be read").arg(name),
-                   issues.empty() ? QString() : sentence_case(issue_text(issues.front())), tr("Choose another file …"));
+                   file.issues.empty() ? QString() : sentence_case(issue_text(file.issues.front())),
+                   tr("Choose another file …"));
         return offer_candidates();
     }
     bool const marked =
@@ -380,8 +387,7 @@ CalibrateAsk CalibratePage::ask() const {
 }
 
 void CalibratePage::forget_answer() {
-    job_.cancel();
-    ++asked_;
+    fitting_.forget();
     answer_.reset();
     show_answer();
 }
@@ -389,18 +395,7 @@ void CalibratePage::forget_answer() {
 void CalibratePage::fit() {
     if (!rows_) return ask_open();
     answer_.reset();
-    auto const tell = [this, asked = ++asked_](std::shared_ptr<CalibrateAnswer const> const& some) {
-        if (asked != asked_) return;
-        answer_ = some;
-        show_answer();
-    };
-    job_.ask([this, a = ask(), tell](std::stop_token const& stop, ProgressCall const& progress) -> Job::Deliver {
-        auto const answer = calibrate(a, stop, progress, [&](std::shared_ptr<CalibrateAnswer const> const& some) {
-            QMetaObject::invokeMethod(
-                this, [tell, some] { tell(some); }, Qt::QueuedConnection);
-        });
-        return [tell, answer] { tell(answer); };
-    });
+    fitting_.ask(ask());
     show_answer();
 }
 
@@ -423,7 +418,7 @@ void CalibratePage::show_answer() {
                    "decode.batch, decode.time (ms). What the model computes was measured, the rest was set. Or one of "
                    "the measured series that ship."),
                 tr("Choose a file …"));
-        if (job_.busy()) return pane_->say(Glyph::note, tr("Fitting …"), {});
+        if (fitting_.busy()) return pane_->say(Glyph::note, tr("Fitting …"), {});
         return pane_->say(Glyph::note, tr("Which quantities are to be fitted?"),
                           tr("Add them above, the strongest come first, and say how far each may go; then Fit."));
     }

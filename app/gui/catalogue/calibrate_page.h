@@ -8,6 +8,7 @@
 #include "app/gui/widgets/elided_combo.h"
 #include "app/gui/widgets/elided_label.h"
 #include "app/gui/widgets/plain_table.h"
+#include "app/session/background.h"
 #include "app/session/command_line.h"
 #include "app/session/entries/entry_store.h"
 #include "app/session/work/calibrate_work.h"
@@ -36,7 +37,7 @@ public:
     QString told() const { return told_->text(); }        // of the file
     QString verdict() const { return verdict_->text(); }  // what the rows do not tell
     CalibrateAnswer const* answer() const { return answer_.get(); }
-    bool busy() const { return job_.busy(); }
+    bool busy() const { return reading_.busy() || fitting_.busy(); }
     CommandWords command() const;
 
     void fit();
@@ -58,6 +59,13 @@ private:
         QWidget* box;
         QLineEdit* range;
     };
+    struct Read {
+        std::shared_ptr<Graph const> graph;
+        QString file;
+        std::shared_ptr<CalibrationRows const> rows = {};  // null: it cannot be read
+        Issues issues = {};
+    };
+    static Read read(Read);
     QWidget* build_questions();
     QWidget* build_answers();
     void offer_shipped();
@@ -65,7 +73,7 @@ private:
     void offer_gpus();
     void offer_candidates();
     void follow();  // another catalogue, another study
-    void take_rows(std::shared_ptr<CalibrationRows const>, Issues const&);
+    void take_rows(Read const&);
     void forget_answer();
     void show_answer();
     CalibrateAsk ask() const;
@@ -73,8 +81,8 @@ private:
 
     Document& document_;
     EntryStore& store_;
-    Job job_;
-    int asked_ = 0;
+    Background<Read, Read> reading_;
+    Background<CalibrateAsk, std::shared_ptr<CalibrateAnswer const>> fitting_;
     QString file_;
     std::shared_ptr<Graph const> graph_;  // what rows_ was read with
     std::shared_ptr<CalibrationRows const> rows_;

@@ -27,9 +27,10 @@ ChartsPage::ChartsPage(Session& session, Pool& pool, Navigator& navigator, QWidg
     : WorkspacePage(parent),
       session_(session),
       navigator_(navigator),
-      pool_(pool),
+      work_([&pool](Ask const& ask, auto const& run) { return work_out(ask, pool, run); },
+            [this](Reply reply) { receive(std::move(reply)); }),
       list_(new ChartList(this)),
-      pane_(new FigurePane(job_, tr("Redoing the chart"), this)),
+      pane_(new FigurePane(work_, tr("Redoing the chart"), this)),
       side_(new NumbersPane(session.document(), navigator, this)) {
     set_traits({.name = tr("&Charts"),
                 .glyph = Glyph::charts,
@@ -67,13 +68,14 @@ ChartsPage::ChartsPage(Session& session, Pool& pool, Navigator& navigator, QWidg
     connect(pane_->notice()->button(), &QPushButton::clicked, this, &ChartsPage::go_on);
     connect(pane_->view(), &FigureView::leads_to, this, &ChartsPage::open);
     connect(pane_->busy_bar(), &BusyBar::again_wanted, this, [this] { shows_front() ? refine() : compute(); });
-    connect(&job_, &Job::failed, this, [this](QString const& problem) {
+    work_.keep_late_parts();  // what was found of a front is kept
+    connect(&work_, &BackgroundWork::failed, this, [this](QString const& problem) {
         if (shows_front()) problem_ = tr("It could not be computed: %1").arg(problem);
         else if (int const at = list_->currentRow(); at >= 0)
             answers_[static_cast<std::size_t>(at)] = {
                 {}, {{"chart", "could not be computed: " + to_std(problem)}}, revision_};
     });
-    connect(&job_, &Job::ended, this, &ChartsPage::draw);
+    connect(&work_, &BackgroundWork::ended, this, &ChartsPage::draw);
     connect(&session.document(), &Document::changed, this, [this](Changes const& changes) {
         if (changes.study) start_over();
         else if (changes.content()) follow();
@@ -129,7 +131,7 @@ void ChartsPage::choose(int chart) { list_->setCurrentRow(std::clamp(chart, 0, s
 
 /// Another study: the first of its charts that is not of Explore.
 void ChartsPage::start_over() {
-    job_.cancel();
+    work_.cancel();
     ++revision_;
     refined_.reset();
     auto const& charts = session_.study().charts;
@@ -147,7 +149,7 @@ void ChartsPage::follow() {
     if (offered != ChartList::has_front(session_.study())) return start_over();
     ++revision_;
     if (refined_ || shows_front()) {
-        if (shows_front()) job_.cancel();
+        if (shows_front()) work_.cancel();
         refined_.reset();
         draw();
     }
@@ -161,7 +163,7 @@ void ChartsPage::showEvent(QShowEvent* e) {
 
 void ChartsPage::turn_to_chosen() {
     explain({});
-    if (shows_front()) job_.cancel();  // of another chart
+    if (shows_front()) work_.cancel();  // of another chart
     if (isVisible()) compute();
     draw();
 }
@@ -169,23 +171,43 @@ void ChartsPage::turn_to_chosen() {
 void ChartsPage::compute() {
     soon_.stop();
     if (shows_front()) {
-        if (!job_.busy()) pane_->busy_bar()->hide();
+        if (!work_.busy()) pane_->busy_bar()->hide();
         return;
     }
     auto const at = static_cast<std::size_t>(std::max(0, list_->currentRow()));
     if (!chosen() || is_pareto() || answers_[at].revision == revision_) {
         pane_->busy_bar()->hide();
-        return job_.cancel();
+        return work_.cancel();
     }
-    auto const study = std::make_shared<Study const>(session_.study());
-    job_.ask([this, graph = session_.document().shared_graph(), &pool = pool_, study, at, revision = revision_](
-                 std::stop_token const& stop, ProgressCall const&) -> Job::Deliver {
-        auto answer = std::make_shared<Answer>();
-        answer->revision = revision;
-        answer->data = chart_data(*graph, *study, study->charts[at], pool, answer->issues, stop);
-        if (stop.stop_requested()) return {};
-        return [this, at, answer] { answers_[at] = std::move(*answer); };
-    });
+    work_.ask({session_.document().shared_graph(), std::make_shared<Study const>(session_.study()), revision_, at});
+}
+
+ChartsPage::Reply ChartsPage::work_out(Ask const& ask, Pool& pool, Background<Ask, Reply>::Run const& run) {
+    Reply reply{ask.chart, {{}, {}, ask.revision}};
+    Issues& issues = reply.answer.issues;
+    if (ask.chart) {
+        reply.answer.data = chart_data(*ask.graph, *ask.study, ask.study->charts[*ask.chart], pool, issues, run.stop);
+        return reply;
+    }
+    TraceOptions trace;
+    trace.budget += ask.spent;
+    trace.progress = [&](std::size_t done, std::size_t of) { run.progress({done, of, 0}); };
+    auto const tell = [&](Refinement const& r) { run.so_far({{}, {{}, {}, ask.revision}, r}); };
+    reply.front =
+        diecast::refine(*ask.graph, *ask.study, trace, pool, issues, run.stop, run.progress, ask.earlier, tell);
+    return reply;
+}
+
+/// A front also while it is still looked for, and after that was cancelled.
+void ChartsPage::receive(Reply reply) {
+    if (reply.chart) {
+        answers_[*reply.chart] = std::move(reply.answer);
+        return;
+    }
+    if (!reply.front) problem_ = lines_of(reply.answer.issues);
+    if (!reply.front || reply.answer.revision != revision_) return;
+    refined_ = std::move(reply.front);
+    if (shows_front()) draw_front();
 }
 
 void ChartsPage::draw() {
@@ -227,38 +249,19 @@ void ChartsPage::refine() {
         for (RefinedDesign const& d : refined_->designs)
             if (d.refined) earlier.push_back(d);
     problem_.clear();
-    auto const study = std::make_shared<Study const>(session_.study());
-    job_.ask([this, graph = session_.document().shared_graph(), &pool = pool_, study, earlier, revision = revision_,
-              spent = refined_ ? refined_->evaluations : 0](std::stop_token const& stop,
-                                                            ProgressCall const& progress) -> Job::Deliver {
-        TraceOptions trace;
-        trace.budget += spent;
-        trace.progress = [&](std::size_t done, std::size_t of) { progress({done, of, 0}); };
-        auto const tell = [&](Refinement const& r) {
-            QMetaObject::invokeMethod(
-                this, [this, r, revision] { take(r, revision); }, Qt::QueuedConnection);
-        };
-        Issues issues;
-        auto found = diecast::refine(*graph, *study, trace, pool, issues, stop, progress, earlier, tell);
-        return [this, found = std::move(found), problem = lines_of(issues), revision] {
-            if (found) take(*found, revision);
-            else problem_ = problem;
-        };
-    });
+    work_.ask({session_.document().shared_graph(),
+               std::make_shared<Study const>(session_.study()),
+               revision_,
+               {},
+               std::move(earlier),
+               refined_ ? refined_->evaluations : 0});
     draw();
-}
-
-/// What was found, also while it is still looked for, and after that was cancelled.
-void ChartsPage::take(Refinement found, int revision) {
-    if (revision != revision_) return;
-    refined_ = std::move(found);
-    if (shows_front()) draw_front();
 }
 
 void ChartsPage::draw_front() {
     pane_->entitle(tr("Refine the front"), {});
     if (!refined_) {
-        if (job_.busy()) return pane_->say(Glyph::explore, tr("Looking for better designs …"), {});
+        if (work_.busy()) return pane_->say(Glyph::explore, tr("Looking for better designs …"), {});
         QString const more = problem_.isEmpty()
                                  ? tr("Numbers without steps move freely between the ends of their axes, "
                                       "choices and whole numbers keep to their values. Every design found satisfies "

@@ -4,6 +4,7 @@
 #include "app/gui/charts/chart_list.h"
 #include "app/gui/figure/page.h"
 #include "app/gui/why/numbers_pane.h"
+#include "app/session/background.h"
 #include "app/session/session.h"
 #include "optimizer/analysis/refine.h"
 
@@ -17,7 +18,7 @@ public:
     QWidget* side() const { return side_; }  // a number's derivation; hidden until one is asked for
     QComboBox* numbers() const { return side_->numbers(); }
     WhyTree* why() const { return side_->why()->tree(); }
-    bool busy() const override { return job_.busy() || soon_.isActive(); }
+    bool busy() const override { return work_.busy() || soon_.isActive(); }
     void choose(int chart);
     CommandWords command() const override;
     ChartSpec const* chosen() const;  // null: the study has no charts, or its refined front is chosen
@@ -33,6 +34,21 @@ private:
         Issues issues;
         int revision = -1;  // of the document; none yet
     };
+    struct Ask {
+        std::shared_ptr<Graph const> graph;
+        std::shared_ptr<Study const> study;
+        int revision;
+        std::optional<std::size_t> chart;         // none: the front, refined
+        std::vector<RefinedDesign> earlier = {};  // of it, what was found until then
+        int spent = 0;                            // evaluations until then
+    };
+    struct Reply {
+        std::optional<std::size_t> chart;
+        Answer answer;
+        std::optional<Refinement> front = {};
+    };
+    static Reply work_out(Ask const&, Pool&, Background<Ask, Reply>::Run const&);
+    void receive(Reply);
     void start_over();
     void follow();
     void turn_to_chosen();
@@ -42,7 +58,6 @@ private:
     void announce();  // a chart that is of Explore
     void go_on();     // by the button of a notice
     void draw_front();
-    void take(Refinement, int revision);
     void open(QString const& key);
     void build_side();
     void explain(QString const& key);  // of what is drawn; nothing: no derivation is shown
@@ -50,8 +65,7 @@ private:
 
     Session& session_;
     Navigator& navigator_;
-    Pool& pool_;
-    Job job_;
+    Background<Ask, Reply> work_;
     std::vector<Answer> answers_;  // per chart
     int revision_ = 0;
     std::optional<Refinement> refined_;  // of this revision

@@ -31,6 +31,8 @@ ComparePage::ComparePage(Session& session, Pool&, Navigator& navigator, QWidget*
     : WorkspacePage(parent),
       session_(session),
       navigator_(navigator),
+      work_([](CompareAsk const& ask, auto const& run) { return work_out(ask, run.stop); },
+            [this](auto answer) { receive(std::move(answer)); }),
       model_(new CompareTable(this)),
       headline_(new ElidedLabel(this)),
       add_(new QToolButton(this)),
@@ -39,7 +41,7 @@ ComparePage::ComparePage(Session& session, Pool&, Navigator& navigator, QWidget*
       table_(new QTableView(this)),
       stack_(new QStackedWidget(this)),
       right_(new QStackedWidget(this)),
-      pane_(new FigurePane(job_, tr("Working it out"), this)),
+      pane_(new FigurePane(work_, tr("Working it out"), this)),
       of_(new ElidedCombo(this)),
       x_(new ElidedCombo(this)),
       y_(new ElidedCombo(this)),
@@ -71,7 +73,7 @@ ComparePage::ComparePage(Session& session, Pool&, Navigator& navigator, QWidget*
     soon_.setSingleShot(true);
     soon_.setInterval(pause);
     connect(&soon_, &QTimer::timeout, this, &ComparePage::turn);
-    connect(&job_, &Job::failed, this, [this](QString const& problem) {
+    connect(&work_, &BackgroundWork::failed, this, [this](QString const& problem) {
         auto failed = std::make_shared<CompareAnswer>();
         failed->problem = to_std(tr("It could not be computed: %1").arg(problem));
         receive(failed);
@@ -117,7 +119,7 @@ void ComparePage::follow() {
     std::size_t const n = model_->designs().size();
     show_chips();
     if (n == 0) {
-        job_.cancel();
+        work_.cancel();
         headline_->setText(tr("Nothing to compare yet"));
         notice_->say(
             Glyph::compare, tr("Pin up to six designs"),
@@ -412,11 +414,7 @@ void ComparePage::ask(CompareAsk::What what) {
     question.output = output();
     question.other = other();
     question.x = wanted_x_, question.y = wanted_y_;
-    job_.ask([this, question](std::stop_token const& stop, ProgressCall const&) -> Job::Deliver {
-        auto answer = work_out(question, stop);
-        if (!answer) return {};
-        return [this, answer] { receive(answer); };
-    });
+    work_.ask(std::move(question));
 }
 
 void ComparePage::receive(std::shared_ptr<CompareAnswer const> answer) {

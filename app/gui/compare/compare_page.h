@@ -13,6 +13,7 @@
 #include "app/gui/figure/page.h"
 #include "app/gui/why/numbers_pane.h"
 #include "app/gui/widgets/elided_label.h"
+#include "app/session/background.h"
 #include "app/session/work/compare_work.h"
 
 namespace diecast {
@@ -23,7 +24,7 @@ public:
     ComparePage(Session&, Pool&, Navigator&, QWidget* parent = nullptr);
     enum View { bars, gap, map, derivation };
     Notice* notice() const { return notice_; }
-    bool busy() const override { return session_.runner().busy() || job_.busy() || soon_.isActive(); }
+    bool busy() const override { return session_.runner().busy() || work_.busy() || soon_.isActive(); }
 
     void show_view(View);
     void look_at(Quantity const&);  // the row that charts are about
@@ -68,7 +69,7 @@ private:
 
     Session& session_;
     Navigator& navigator_;
-    Job job_;
+    Background<CompareAsk, std::shared_ptr<CompareAnswer const>> work_;
     QTimer soon_;
     std::shared_ptr<CompareAnswer const> answer_;
     Quantity const *wanted_ = nullptr, *wanted_x_ = nullptr, *wanted_y_ = nullptr, *asked_ = nullptr;

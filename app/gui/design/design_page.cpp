@@ -41,14 +41,14 @@ DesignPage::DesignPage(Session& session, Pool&, Navigator& navigator, QWidget* p
       fix_(new QPushButton(this)),
       keep_(new QPushButton(tr("Keep as named design"), this)),
       back_(new QPushButton(tr("Back to the grid"), this)),
-      plan_(new FigurePane(job_, tr("Working it out"), this)),
+      plan_(new FigurePane(work_, tr("Working it out"), this)),
       lower_(new QStackedWidget(this)),
       axes_(new DesignAxes(session, this)),
       limits_(new QTreeWidget(this)),
       why_(new WhyPane(session.document(), navigator, this)),
       card_area_(new QScrollArea(this)),
       card_grid_(new CardGrid(this)),
-      sums_(new DesignSums(session, job_, this)) {
+      sums_(new DesignSums(session, work_, this)) {
     set_traits({.name = tr("&Design"),
                 .glyph = Glyph::design,
                 .hint = tr("move a slider, type a value · click a number for its derivation · Ctrl+Z"),

@@ -67,7 +67,7 @@ private:
     std::vector<AxisSpec> swept() const;
 
     Session& session_;
-    Job job_;  // none of the work here takes long
+    BackgroundWork work_;  // of the panes: nothing here takes long
     Coordinates now_;
     QString now_name_, base_name_;
     std::vector<Quantity const*> rows_;

@@ -9,11 +9,11 @@
 
 namespace diecast {
 
-DesignSums::DesignSums(Session& session, Job& job, QWidget* parent)
+DesignSums::DesignSums(Session& session, BackgroundWork& work, QWidget* parent)
     : QWidget(parent),
       session_(session),
       total_(new ElidedCombo(this)),
-      pane_(new FigurePane(job, tr("Working it out"), this)) {
+      pane_(new FigurePane(work, tr("Working it out"), this)) {
     auto* column = new QVBoxLayout(this);
     column->setContentsMargins(0, 0, 0, space::normal);
     column->setSpacing(0);

@@ -10,7 +10,7 @@ namespace diecast {
 class DesignSums : public QWidget {
     Q_OBJECT
 public:
-    DesignSums(Session&, Job&, QWidget* parent = nullptr);
+    DesignSums(Session&, BackgroundWork&, QWidget* parent = nullptr);
     FigurePane* pane() const { return pane_; }
     void forget();  // other key figures
     void show_design(Scenario, QString const& name);

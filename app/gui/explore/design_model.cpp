@@ -36,8 +36,12 @@ std::vector<std::uint32_t> in_order(KeptColumns const& columns, Quantity const* 
 
 }  // namespace
 
-DesignModel::DesignModel(Session& session, QObject* parent) : QAbstractTableModel(parent), session_(session) {
-    connect(&job_, &Job::ended, this, [this] {
+DesignModel::DesignModel(Session& session, QObject* parent)
+    : QAbstractTableModel(parent),
+      session_(session),
+      work_([](Ask const& ask, auto const& run) { return list(ask, run.stop); },
+            [this](Answer const& answer) { receive(answer); }) {
+    connect(&work_, &BackgroundWork::ended, this, [this] {
         if (std::exchange(stale_, false)) take();
     });
 }
@@ -52,42 +56,46 @@ void DesignModel::sort(int column, Qt::SortOrder direction) {
 void DesignModel::take() {
     auto const answer = session_.brushing().answer();
     if (!answer) return;
-    if (job_.busy()) {
+    if (work_.busy()) {
         stale_ = true;
         return;
     }
-    auto const axes = session_.brushing().axes();
+    auto const& axes = session_.brushing().axes();
     Rows const known = answer->ask.columns == columns_ && shown_ == axes ? sorted_ : nullptr;
     Quantity const* const by = sorted_by_ > 0 && static_cast<std::size_t>(sorted_by_) <= axes.size()
                                    ? axes[static_cast<std::size_t>(sorted_by_) - 1]
                                    : nullptr;
-    bool const falling = direction_ == Qt::DescendingOrder, by_number = sorted_by_ == 0 && falling;
-    job_.ask([this, answer, axes, known, by, falling, by_number](std::stop_token const& stop,
-                                                                 ProgressCall const&) -> Job::Deliver {
-        auto const& columns = answer->ask.columns;
-        Rows sorted = known;
-        if (!sorted) {
-            auto order = in_order(*columns, by, falling, stop);
-            if (by_number) std::reverse(order.begin(), order.end());
-            sorted = std::make_shared<std::vector<std::uint32_t> const>(std::move(order));
-        }
-        auto listed = std::make_shared<std::vector<std::uint32_t>>(sorted->size());
-        bool const feasible_only = answer->ask.brushes.feasible_only;
-        std::size_t count = 0;
-        for (std::uint32_t r : *sorted) {
-            (*listed)[count] = r;
-            count += (*answer->inside)[r] & (columns->feasible[r] | !feasible_only);
-        }
-        listed->resize(count);
-        listed->shrink_to_fit();
-        return [this, columns, axes, sorted, listed] {
-            beginResetModel();
-            columns_ = columns, shown_ = axes, sorted_ = sorted, rows_ = listed;
-            pages_shown_ = 1;
-            endResetModel();
-            emit this->listed();
-        };
-    });
+    bool const falling = direction_ == Qt::DescendingOrder;
+    work_.ask({answer, axes, known, by, falling, sorted_by_ == 0 && falling});
+}
+
+DesignModel::Answer DesignModel::list(Ask const& ask, std::stop_token const& stop) {
+    KeptColumns const& columns = *ask.brushed->ask.columns;
+    Rows sorted = ask.sorted;
+    if (!sorted) {
+        auto order = in_order(columns, ask.by, ask.falling, stop);
+        if (ask.by_number) std::reverse(order.begin(), order.end());
+        sorted = std::make_shared<std::vector<std::uint32_t> const>(std::move(order));
+    }
+    auto listed = std::make_shared<std::vector<std::uint32_t>>(sorted->size());
+    bool const feasible_only = ask.brushed->ask.brushes.feasible_only;
+    std::size_t count = 0;
+    for (std::uint32_t r : *sorted) {
+        (*listed)[count] = r;
+        count += (*ask.brushed->inside)[r] & (columns.feasible[r] | !feasible_only);
+    }
+    listed->resize(count);
+    listed->shrink_to_fit();
+    return {ask, sorted, listed};
+}
+
+void DesignModel::receive(Answer const& answer) {
+    beginResetModel();
+    columns_ = answer.ask.brushed->ask.columns, shown_ = answer.ask.axes;
+    sorted_ = answer.sorted, rows_ = answer.listed;
+    pages_shown_ = 1;
+    endResetModel();
+    emit listed();
 }
 
 int DesignModel::rowCount(QModelIndex const& parent) const {

@@ -22,8 +22,8 @@ public:
     std::uint64_t design(int row) const;
     double value(int row, int column) const;  // in the unit
     Quantity const* quantity(int column) const { return shown_[static_cast<std::size_t>(column)]; }
-    bool busy() const { return job_.busy(); }
-    Job& job() { return job_; }
+    bool busy() const { return work_.busy(); }
+    BackgroundWork& work() { return work_; }
 
     static constexpr std::size_t page = 20000;
 
@@ -34,6 +34,19 @@ private:
     std::size_t row_of(int row) const { return (*rows_)[static_cast<std::size_t>(row)]; }
 
     using Rows = std::shared_ptr<std::vector<std::uint32_t> const>;
+    struct Ask {
+        std::shared_ptr<BrushAnswer const> brushed;
+        std::vector<Quantity const*> axes;
+        Rows sorted;  // if that is known
+        Quantity const* by;
+        bool falling, by_number;
+    };
+    struct Answer {
+        Ask ask;
+        Rows sorted, listed;
+    };
+    static Answer list(Ask const&, std::stop_token const&);
+    void receive(Answer const&);
     Session& session_;
     std::shared_ptr<KeptColumns const> columns_;
     std::vector<Quantity const*> shown_;
@@ -41,7 +54,7 @@ private:
     int pages_shown_ = 0, sorted_by_ = -1;
     Qt::SortOrder direction_ = Qt::AscendingOrder;
     bool stale_ = false;
-    Job job_;
+    Background<Ask, Answer> work_;
 };
 
 }  // namespace diecast

@@ -92,7 +92,7 @@ Tables::Tables(Session& session, Pool& pool, Navigator& navigator, QWidget* pare
       designs_(new DesignTable(session, navigator, this)),
       strip_(new WeightStrip(session, front_->front(), this)),
       uncertainty_(new FrontUncertainty(session, pool, this)),
-      busy_(new BusyBar(uncertainty_->job(), tr("Sampling what may be off"), this)),
+      busy_(new BusyBar(uncertainty_->work(), tr("Sampling what may be off"), this)),
       uncertainty_note_(new ElidedLabel(this)),
       all_(new QAction(tr("&All designs"), this)),
       weights_action_(new QAction(tr("&Weights"), this)),
@@ -142,7 +142,7 @@ Tables::Tables(Session& session, Pool& pool, Navigator& navigator, QWidget* pare
     connect(uncertainty_, &FrontUncertainty::changed, this, [this] {
         uncertainty_note_->setText(uncertainty_->note());
         uncertainty_note_->setToolTip(uncertainty_->note());
-        uncertainty_note_->setVisible(uncertainty_action_->isChecked() && !uncertainty_->job().busy());
+        uncertainty_note_->setVisible(uncertainty_action_->isChecked() && !uncertainty_->work().busy());
     });
     connect(busy_, &BusyBar::again_wanted, this, [this] { uncertainty_->want(true); });
     connect(front_, &FrontTable::noted, this, [this](QString const& note) {

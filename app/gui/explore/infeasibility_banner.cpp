@@ -12,7 +12,20 @@ struct InfeasibilityBanner::Answer {
 };
 
 InfeasibilityBanner::InfeasibilityBanner(Session& session, Pool& pool, MessageStrip& strip, QObject* parent)
-    : QObject(parent), session_(session), pool_(pool), strip_(strip) {
+    : QObject(parent),
+      session_(session),
+      strip_(strip),
+      work_(
+          [&pool](Ask const& ask, auto const& run) -> std::shared_ptr<Answer const> {
+              Issues issues;
+              auto found = infeasibility(*ask.graph, ask.study, pool, issues, run.stop);
+              if (!found) return nullptr;
+              auto words = infeasibility_words(*ask.graph, ask.study, *found);
+              return std::make_shared<Answer const>(Answer{std::move(*found), std::move(words)});
+          },
+          [this](auto const& answer) {
+              if (answer) say(*answer);
+          }) {
     connect(&session, &Session::answered, this, &InfeasibilityBanner::follow);
 }
 
@@ -20,7 +33,7 @@ void InfeasibilityBanner::follow() {
     Picture const& picture = *session_.picture();
     Question const& now = picture.question;
     if (picture.feasible > 0 || picture.designs == 0) {
-        job_.cancel(), asked_.reset();
+        work_.cancel(), asked_.reset();
         return strip_.hide();
     }
     bool const same = asked_ && asked_->scenario == now.scenario && asked_->axes == now.axes &&
@@ -29,16 +42,7 @@ void InfeasibilityBanner::follow() {
     asked_ = now;
     Study study = session_.study();
     study.constraints = now.constraints, study.model_limits = ModelLimits::listed;
-    job_.ask([this, graph = session_.document().shared_graph(), study = std::move(study), &pool = pool_](
-                 std::stop_token const& stop, ProgressCall const&) -> Job::Deliver {
-        Issues issues;
-        auto found = infeasibility(*graph, study, pool, issues, stop);
-        if (!found) return {};
-        auto words = infeasibility_words(*graph, study, *found);
-        return [this, answer = std::make_shared<Answer const>(Answer{std::move(*found), std::move(words)})] {
-            say(*answer);
-        };
-    });
+    work_.ask({session_.document().shared_graph(), std::move(study)});
 }
 
 void InfeasibilityBanner::say(Answer const& answer) {

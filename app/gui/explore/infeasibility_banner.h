@@ -2,7 +2,7 @@
 // it.
 #pragma once
 #include "app/gui/widgets/message_strip.h"
-#include "app/session/job.h"
+#include "app/session/background.h"
 #include "app/session/session.h"
 
 namespace diecast {
@@ -11,19 +11,22 @@ class InfeasibilityBanner : public QObject {
     Q_OBJECT
 public:
     InfeasibilityBanner(Session&, Pool&, MessageStrip& strip, QObject* parent);
-    bool busy() const { return job_.busy(); }
+    bool busy() const { return work_.busy(); }
 
 private:
+    struct Ask {
+        std::shared_ptr<Graph const> graph;
+        Study study;
+    };
     struct Answer;
     void follow();
     void say(Answer const&);
     void relax(Constraint const& from, Constraint const& to);
 
     Session& session_;
-    Pool& pool_;
     MessageStrip& strip_;
     std::optional<Question> asked_;
-    Job job_;
+    Background<Ask, std::shared_ptr<Answer const>> work_;
 };
 
 }  // namespace diecast

@@ -97,7 +97,7 @@ void ParallelPainter::draw_designs(QPainter& p) const {
     QRectF const area = layout_.area();
     auto const way = [&](Design const& design, QColor const& ink, double wide, std::optional<std::size_t> pin) {
         if (!design) return;
-        auto const values = brushing_.way_of(*design);
+        auto const values = brushing_.way_of(*design, session_.designs());
         QColor ground = t.base;
         draw_way(p, layout_, values, QPen(ground, wide + 2.5));
         draw_way(p, layout_, values, QPen(ink, wide));
@@ -116,7 +116,7 @@ void ParallelPainter::draw_values(QPainter& p) const {
     Design const& design = session_.selection().hovered;
     if (!design) return;
     Theme const& t = theme();
-    auto const values = brushing_.way_of(*design);
+    auto const values = brushing_.way_of(*design, session_.designs());
     p.setFont(text_font(type::small, QFont::DemiBold));
     for (std::size_t a = 0; a < values.size() && a < layout_.axes.size(); ++a) {
         if (!std::isfinite(values[a])) continue;

@@ -61,11 +61,11 @@ private:
 
 }  // namespace
 
-FigurePane::FigurePane(Job& job, QString const& doing, QWidget* parent, FigureView* view)
+FigurePane::FigurePane(BackgroundWork& work, QString const& doing, QWidget* parent, FigureView* view)
     : QWidget(parent),
       headline_(new QLabel(this)),
       note_(new QLabel(this)),
-      busy_bar_(new BusyBar(job, doing, this)),
+      busy_bar_(new BusyBar(work, doing, this)),
       as_table_(new QToolButton(this)),
       stack_(new QStackedWidget(this)),
       view_(view ? view : new FigureView(this)),

@@ -17,7 +17,7 @@ class FigurePane : public QWidget {
     Q_OBJECT
 public:
     /// `view`: one of its own kind, else a plain one.
-    FigurePane(Job&, QString const& doing, QWidget* parent = nullptr, FigureView* view = nullptr);
+    FigurePane(BackgroundWork&, QString const& doing, QWidget* parent = nullptr, FigureView* view = nullptr);
     FigureView* view() const { return view_; }
     QTableView* table() const { return table_; }
     Notice* notice() const { return notice_; }

@@ -18,6 +18,8 @@ namespace diecast {
 DiffDialog::DiffDialog(Document const& document, QWidget* parent)
     : QDialog(parent),
       document_(document),
+      work_([](Ask const& ask, auto const&) { return compare(ask); },
+            [this](Answer const& answer) { list_ = answer.list, problem_ = answer.problem; }),
       against_(new QComboBox(this)),
       summary_(new QLabel(this)),
       table_(new QTableView(this)),
@@ -48,8 +50,8 @@ DiffDialog::DiffDialog(Document const& document, QWidget* parent)
     connect(copy, &QPushButton::clicked, this,
             [this] { QApplication::clipboard()->setText(csv_of(difference_table(list_))); });
     connect(buttons, &QDialogButtonBox::rejected, this, &QDialog::reject);
-    connect(&job_, &Job::ended, this, &DiffDialog::show_list);
-    connect(&job_, &Job::failed, this, [this](QString const& problem) { problem_ = problem; });
+    connect(&work_, &BackgroundWork::ended, this, &DiffDialog::show_list);
+    connect(&work_, &BackgroundWork::failed, this, [this](QString const& problem) { problem_ = problem; });
     connect(against_, &QComboBox::currentIndexChanged, this, &DiffDialog::compute);
     offer_studies();
     table_->setFocus();
@@ -75,28 +77,26 @@ void DiffDialog::offer_studies() {
 }
 
 void DiffDialog::compute() {
-    auto const graph = document_.shared_graph();
-    auto const study = std::make_shared<Study const>(document_.study());
-    auto const opened = std::make_shared<Study const>(document_.as_opened());
-    std::string const name = to_std(against_->currentData().toString());
     problem_.clear();
     summary_->setText(tr("Comparing …"));
-    auto const then = document_.graph_as_opened();
-    job_.ask([this, graph, study, opened, then, name](std::stop_token const&, ProgressCall const&) -> Job::Deliver {
-        Graph shipped = make_model();
-        if (!name.empty()) load_catalogue(shipped, catalogue_selectors(), presets_folder());
-        Study from = *opened;
-        if (!name.empty()) {
-            StudyReading reading = find_study(*graph, name);
-            if (has_errors(reading.issues))
-                return [this, what = issue_text(reading.issues.front())] { problem_ = what; };
-            from = std::move(reading.study);
-        }
-        auto list = differences(*graph, from, *study);
-        auto const entries = entry_differences(*graph, *study, name.empty() ? *then : shipped);
-        list.insert(list.end(), entries.begin(), entries.end());
-        return [this, list = std::move(list)] { list_ = list; };
-    });
+    work_.ask({document_.shared_graph(), document_.graph_as_opened(), std::make_shared<Study const>(document_.study()),
+               std::make_shared<Study const>(document_.as_opened()), to_std(against_->currentData().toString())});
+}
+
+DiffDialog::Answer DiffDialog::compare(Ask const& ask) {
+    Graph shipped = make_model();
+    Study from = *ask.as_opened;
+    if (!ask.against.empty()) {
+        load_catalogue(shipped, catalogue_selectors(), presets_folder());
+        StudyReading reading = find_study(*ask.graph, ask.against);
+        if (has_errors(reading.issues)) return {{}, issue_text(reading.issues.front())};
+        from = std::move(reading.study);
+    }
+    Answer answer{differences(*ask.graph, from, *ask.study), {}};
+    auto const entries =
+        entry_differences(*ask.graph, *ask.study, ask.against.empty() ? *ask.graph_as_opened : shipped);
+    answer.list.insert(answer.list.end(), entries.begin(), entries.end());
+    return answer;
 }
 
 void DiffDialog::show_list() {

@@ -4,9 +4,9 @@
 #include <QDialog>
 #include <QLabel>
 #include <QTableView>
+#include "app/session/background.h"
 #include "app/session/document.h"
 #include "app/session/entries/catalogue_diff.h"
-#include "app/session/job.h"
 #include "app/session/rows_model.h"
 
 namespace diecast {
@@ -19,15 +19,25 @@ public:
     QTableView* table() const { return table_; }
     QString summary() const { return summary_->text(); }
     std::vector<StudyDifference> const& list() const { return list_; }
-    bool busy() const { return job_.busy(); }
+    bool busy() const { return work_.busy(); }
 
 private:
+    struct Ask {
+        std::shared_ptr<Graph const> graph, graph_as_opened;
+        std::shared_ptr<Study const> study, as_opened;
+        std::string against;  // a study that ships, or a file; empty: as it was opened
+    };
+    struct Answer {
+        std::vector<StudyDifference> list;
+        QString problem;
+    };
+    static Answer compare(Ask const&);
     void offer_studies();
     void compute();
     void show_list();
 
     Document const& document_;
-    Job job_;
+    Background<Ask, Answer> work_;
     std::vector<StudyDifference> list_;
     QString problem_;
     QComboBox* against_;

@@ -41,7 +41,12 @@ LinkDialog::LinkDialog(Document& document, QWidget* parent)
       document_(document),
       text_(new QPlainTextEdit(this)),
       changes_(new QPlainTextEdit(this)),
-      summary_(new QLabel(this)) {
+      summary_(new QLabel(this)),
+      reading_(
+          [](Pasted const& pasted, auto const&) {
+              return std::make_shared<Opening>(read_opening(pasted_study(pasted.text), pasted.graph));
+          },
+          [this](auto const& opening) { show_contents(std::move(*opening)); }) {
     setWindowTitle(tr("Open from link"));
     auto* column = new QVBoxLayout(this);
     column->setContentsMargins(space::wide, space::wide, space::wide, space::wide);
@@ -93,16 +98,12 @@ void LinkDialog::look() {
     soon_.stop();
     QString const pasted = text_->toPlainText();
     if (pasted.trimmed().isEmpty()) {
-        job_.cancel();
+        reading_.cancel();
         summary_->setText(tr("Paste what somebody sent: what is in it is said here before it is opened."));
         changes_->hide();
         return open_->setEnabled(false);
     }
-    auto const plain = document_.study().entries.empty() ? document_.shared_graph() : nullptr;
-    job_.ask([this, pasted, plain](std::stop_token const&, ProgressCall const&) -> Job::Deliver {
-        auto const opening = std::make_shared<Opening>(read_opening(pasted_study(pasted), plain));
-        return [this, opening] { show_contents(std::move(*opening)); };
-    });
+    reading_.ask({pasted, document_.study().entries.empty() ? document_.shared_graph() : nullptr});
 }
 
 void LinkDialog::show_contents(Opening opening) {

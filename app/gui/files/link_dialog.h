@@ -5,8 +5,8 @@
 #include <QPlainTextEdit>
 #include <QPushButton>
 #include <QTimer>
+#include "app/session/background.h"
 #include "app/session/document.h"
-#include "app/session/job.h"
 
 namespace diecast {
 
@@ -23,6 +23,10 @@ signals:
     void chosen(diecast::Opening);
 
 private:
+    struct Pasted {
+        QString text;
+        std::shared_ptr<Graph const> graph;  // if it fits; null: one with what is brought
+    };
     void look();
     void show_contents(Opening);
 
@@ -32,7 +36,7 @@ private:
     QPushButton* open_;
     std::optional<Opening> opening_;
     QTimer soon_;
-    Job job_;
+    Background<Pasted, std::shared_ptr<Opening>> reading_;
 };
 
 /// Link text or a study's JSON, as it was pasted; a path or a name of a study is neither.

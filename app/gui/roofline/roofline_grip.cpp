@@ -82,20 +82,18 @@ void RooflinePage::preview() {
     for (NamedDesign& d : q.designs) d.scenario.pin(*grip_->quantity, grip_->now);
     if (previewed_ && previewed_->ask.designs == q.designs) return;
     if (preview_.busy()) return;  // its answer asks again
-    preview_.ask([this, &pool = pool_, q](std::stop_token const& stop, ProgressCall const&) -> Job::Deliver {
-        auto const answer = work_out(q, pool, stop);
-        if (!answer) return {};
-        return [this, answer] {
-            if (!grip_ || answer->chart.ceilings.size() != answer_->chart.ceilings.size()) return;
-            previewed_ = answer;
-            QMetaObject::invokeMethod(
-                this,
-                [this] {
-                    if (grip_) follow_grip();
-                },
-                Qt::QueuedConnection);
-        };
-    });
+    preview_.ask(std::move(q));
+}
+
+void RooflinePage::receive_preview(std::shared_ptr<RooflineAnswer const> answer) {
+    if (!grip_ || answer->chart.ceilings.size() != answer_->chart.ceilings.size()) return;
+    previewed_ = std::move(answer);
+    QMetaObject::invokeMethod(
+        this,
+        [this] {
+            if (grip_) follow_grip();
+        },
+        Qt::QueuedConnection);
 }
 
 void RooflinePage::let_go() {

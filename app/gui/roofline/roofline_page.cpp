@@ -46,13 +46,27 @@ QLabel* muted_label(QWidget* parent) {
     return label;
 }
 
+std::vector<StudyItem> studies_with_roofline() {
+    std::vector<StudyItem> studies = shipped_studies();
+    std::erase_if(studies, [](StudyItem const& item) {
+        auto const& charts = item.head.charts;
+        return std::find(charts.begin(), charts.end(), "roofline") == charts.end();
+    });
+    return studies;
+}
+
 }  // namespace
 
 RooflinePage::RooflinePage(Session& session, Pool& pool, Navigator& navigator, QWidget* parent)
     : WorkspacePage(parent),
       session_(session),
       navigator_(navigator),
-      pool_(pool),
+      work_([&pool](RooflineAsk const& ask, auto const& run) { return work_out(ask, pool, run.stop); },
+            [this](auto answer) { receive(std::move(answer)); }),
+      preview_([&pool](RooflineAsk const& ask, auto const& run) { return work_out(ask, pool, run.stop); },
+               [this](auto answer) { receive_preview(std::move(answer)); }),
+      search_([](auto const&, auto const&) { return studies_with_roofline(); },
+              [this](auto const& studies) { offer(studies); }),
       chart_(new ElidedCombo(this)),
       precision_(new ElidedCombo(this)),
       design_(new DesignBox(tr("The design under its ceilings"), this)),
@@ -60,7 +74,7 @@ RooflinePage::RooflinePage(Session& session, Pool& pool, Navigator& navigator, Q
       overlay_(new QCheckBox(tr("Overlay"), this)),
       level_box_(new QWidget(this)),
       view_(new RooflineView(this)),
-      pane_(new FigurePane(job_, tr("Working it out"), this, view_)),
+      pane_(new FigurePane(work_, tr("Working it out"), this, view_)),
       sentence_(new QLabel(this)),
       change_(new ElidedLabel(this)),
       table_(new FittedTable({0, 2, 4}, this)),
@@ -206,7 +220,7 @@ RooflineSpec const* RooflinePage::spec() const { return chosen() ? chosen()->as<
 /// Another study: its first roofline, of the design looked at; where the chart names designs, of the first of these.
 void RooflinePage::start_over() {
     give_up();
-    job_.cancel();
+    work_.cancel();
     answer_.reset();
     for (DesignBox* box : {design_, over_}) {
         QSignalBlocker const quietly(box);
@@ -359,11 +373,7 @@ void RooflinePage::ask() {
     for (DesignBox* box : {design_, over_}) box->offer(session_);
     auto const q = question();
     if (!q) return pane_->say(Glyph::note, tr("Working it out …"), {});
-    job_.ask([this, &pool = pool_, q = *q](std::stop_token const& stop, ProgressCall const&) -> Job::Deliver {
-        auto const answer = work_out(q, pool, stop);
-        if (!answer) return {};
-        return [this, answer] { receive(answer); };
-    });
+    work_.ask(*q);
     if (!answer_) pane_->say(Glyph::note, tr("Working it out …"), {});
 }
 
@@ -456,23 +466,18 @@ void RooflinePage::tell_nothing() {
     pane_->entitle({}, {});
     pane_->say(Glyph::roofline, tr("This study has no roofline"),
                tr("A roofline needs kernels: what they compute and the bytes they move."));
-    search_.ask([this](std::stop_token const&, ProgressCall const&) -> Job::Deliver {
-        auto const found = std::make_shared<std::vector<StudyItem>>();
-        for (StudyItem& item : shipped_studies())
-            if (std::find(item.head.charts.begin(), item.head.charts.end(), "roofline") != item.head.charts.end())
-                found->push_back(std::move(item));
-        return [this, found] {
-            if (spec() || found->empty()) return;
-            QStringList names;
-            for (StudyItem const& item : *found) names << "• " + qtext(item.head.title);
-            elsewhere_ = QString::fromStdString(found->front().file.string());
-            pane_->say(
-                Glyph::roofline, tr("This study has no roofline"),
-                tr("A roofline needs kernels: what they compute and the bytes they move. These studies have one:") +
-                    "\n" + names.join('\n'),
-                tr("Open %1").arg(qtext(found->front().head.title)));
-        };
-    });
+    search_.ask({});
+}
+
+void RooflinePage::offer(std::vector<StudyItem> const& studies) {
+    if (spec() || studies.empty()) return;
+    QStringList names;
+    for (StudyItem const& item : studies) names << "• " + qtext(item.head.title);
+    elsewhere_ = QString::fromStdString(studies.front().file.string());
+    pane_->say(Glyph::roofline, tr("This study has no roofline"),
+               tr("A roofline needs kernels: what they compute and the bytes they move. These studies have one:") +
+                   "\n" + names.join('\n'),
+               tr("Open %1").arg(qtext(studies.front().head.title)));
 }
 
 /// A ceiling or a point: its derivation.

@@ -11,7 +11,9 @@
 #include "app/gui/widgets/design_box.h"
 #include "app/gui/widgets/elided_label.h"
 #include "app/gui/widgets/plain_table.h"
+#include "app/session/background.h"
 #include "app/session/work/roofline_work.h"
+#include "app/session/work/study_work.h"
 
 namespace diecast {
 
@@ -27,7 +29,7 @@ public:
     RooflineAnswer const* answer() const { return answer_.get(); }  // of the document as it is; null: none
     CommandWords command() const override;
     bool busy() const override {
-        return job_.busy() || soon_.isActive() || preview_.busy() || session_.runner().busy();
+        return work_.busy() || soon_.isActive() || preview_.busy() || session_.runner().busy();
     }
 
 protected:
@@ -56,6 +58,7 @@ private:
     void show_ceilings();
     void show_cause(ParameterRow*, QLabel*, Explanation const&);
     void tell_nothing();
+    void offer(std::vector<StudyItem> const&);  // those that have a roofline
     void draw(RooflineChart);
     void lead(QString const& key);
     void explain(std::string_view key);
@@ -65,13 +68,14 @@ private:
     void tell_change(RooflineAnswer const& before, RooflineAnswer const* after);
     void keep_change(RooflineAnswer const&);
     void preview();
+    void receive_preview(std::shared_ptr<RooflineAnswer const>);
     void let_go();
     void give_up();
 
     Session& session_;
     Navigator& navigator_;
-    Pool& pool_;
-    Job job_, preview_, search_;
+    Background<RooflineAsk, std::shared_ptr<RooflineAnswer const>> work_, preview_;
+    Background<std::monostate, std::vector<StudyItem>> search_;
     QTimer soon_, settle_;
     std::shared_ptr<RooflineAnswer const> answer_, previewed_;
     std::optional<Grip> grip_;

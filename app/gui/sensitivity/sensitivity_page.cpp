@@ -56,7 +56,9 @@ SensitivityPage::SensitivityPage(Session& session, Pool& pool, Navigator& naviga
     : WorkspacePage(parent),
       session_(session),
       navigator_(navigator),
-      pool_(pool),
+      work_([&pool](InfluenceAsk const& ask,
+                    auto const& run) { return work_out(ask, pool, run.stop, run.progress, run.so_far); },
+            [this](auto answer) { receive(std::move(answer)); }),
       output_(new QuantityBox(tr("The number to look at"), {}, this)),
       search_(new QuantitySearch(session, tr("Another number …"), this)),
       method_(new ElidedCombo(this)),
@@ -69,7 +71,7 @@ SensitivityPage::SensitivityPage(Session& session, Pool& pool, Navigator& naviga
       decisions_(new QCheckBox(tr("Decisions, too"), this)),
       even_(new EvenBar(this)),
       contour_(new ContourBar(this)),
-      pane_(new FigurePane(job_, tr("Working it out"), this)) {
+      pane_(new FigurePane(work_, tr("Working it out"), this)) {
     set_traits({.name = tr("&Sensitivity"),
                 .glyph = Glyph::sensitivity,
                 .hint = {},
@@ -93,7 +95,7 @@ SensitivityPage::SensitivityPage(Session& session, Pool& pool, Navigator& naviga
     soon_.setInterval(debounce);
     connect(&soon_, &QTimer::timeout, this, &SensitivityPage::ask);
     connect(pane_->busy_bar(), &BusyBar::again_wanted, this, &SensitivityPage::ask);
-    connect(&job_, &Job::failed, this, [this](QString const& problem) {
+    connect(&work_, &BackgroundWork::failed, this, [this](QString const& problem) {
         auto failed = std::make_shared<InfluenceAnswer>();
         failed->problem = to_std(tr("It could not be computed: %1").arg(problem));
         receive(failed);
@@ -183,7 +185,7 @@ void SensitivityPage::choose(Quantity const& output) {
 
 /// Another study: its first objective, and the design looked at.
 void SensitivityPage::start_over() {
-    job_.cancel();
+    work_.forget();
     answer_.reset();
     wanted_ = nullptr;
     for (DesignBox* box : {design_, against_}) {
@@ -328,24 +330,11 @@ void SensitivityPage::ask() {
     auto const q = question();
     if (!q) return draw();
     if (answer_ && answer_->complete && same(answer_->ask, *q)) {
-        job_.cancel();
+        work_.cancel();
         pane_->busy_bar()->hide();
         return draw();
     }
-    auto const partly = [this, asked = ++asked_](std::shared_ptr<InfluenceAnswer const> const& some) {
-        QMetaObject::invokeMethod(
-            this,
-            [this, asked, some] {
-                if (asked == asked_) receive(some);
-            },
-            Qt::QueuedConnection);
-    };
-    job_.ask([this, &pool = pool_, q = *q, partly](std::stop_token const& stop,
-                                                   ProgressCall const& progress) -> Job::Deliver {
-        auto const answer = work_out(q, pool, stop, progress, partly);
-        if (!answer) return {};
-        return [this, answer] { receive(answer); };
-    });
+    work_.ask(*q);
     if (!answer_) draw();
 }
 

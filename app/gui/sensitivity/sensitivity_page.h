@@ -10,6 +10,7 @@
 #include "app/gui/widgets/navigator.h"
 #include "app/gui/widgets/quantity_box.h"
 #include "app/gui/widgets/quantity_search.h"
+#include "app/session/background.h"
 #include "app/session/work/influence_work.h"
 
 namespace diecast {
@@ -25,7 +26,7 @@ public:
 
     void choose(InfluenceView);
     void choose(Quantity const& output);
-    bool busy() const override { return job_.busy() || soon_.isActive(); }
+    bool busy() const override { return work_.busy() || soon_.isActive(); }
     CommandWords command() const override;
 
     /// Over a part of the contour map: 0…1 along its axes.
@@ -61,11 +62,9 @@ private:
     QStringList even_command(DesignBox::Choice const&, DesignBox::Choice const& other) const;
     Session& session_;
     Navigator& navigator_;
-    Pool& pool_;
-    Job job_;
+    Background<InfluenceAsk, std::shared_ptr<InfluenceAnswer const>> work_;
     QTimer soon_;
     std::shared_ptr<InfluenceAnswer const> answer_;
-    int asked_ = 0;                     // questions so far
     Quantity const* wanted_ = nullptr;  // the output
     QuantityBox* output_;
     QuantitySearch* search_;

@@ -36,7 +36,8 @@ StudiesPage::StudiesPage(Session& session, Pool& pool, Navigator& navigator, QWi
     : WorkspacePage(parent),
       document_(session.document()),
       navigator_(navigator),
-      pool_(pool),
+      work_([&pool](Ask const& ask, auto const& run) { return check(ask, pool, run); },
+            [this](Reply reply) { receive(std::move(reply)); }),
       list_(new StudyList(this)),
       search_(new QLineEdit(this)),
       title_(new ElidedLabel(this)),
@@ -44,7 +45,7 @@ StudiesPage::StudiesPage(Session& session, Pool& pool, Navigator& navigator, QWi
       paper_(new QLabel(this)),
       open_(new QPushButton(tr("Open as document"), this)),
       report_(new QPushButton(tr("Report…"), this)),
-      pane_(new FigurePane(job_, tr("Checking the studies"), this)),
+      pane_(new FigurePane(work_, tr("Checking the studies"), this)),
       beside_(new QStackedWidget(this)),
       claims_(new Claims(document_, pool, navigator, this)),
       series_(new SeriesView(document_, navigator, this)),
@@ -76,7 +77,8 @@ StudiesPage::StudiesPage(Session& session, Pool& pool, Navigator& navigator, QWi
         if (changes.study) start_over();
         if (changes.content()) follow();
     });
-    connect(&job_, &Job::ended, this, &StudiesPage::show_chart);
+    work_.keep_late_parts();  // a study that was checked meanwhile need not be checked again
+    connect(&work_, &BackgroundWork::ended, this, &StudiesPage::show_chart);
     connect(pane_->busy_bar(), &BusyBar::again_wanted, this, &StudiesPage::compute);
     disconnect(pane_->busy_bar(), &BusyBar::slow, pane_->view(), nullptr);  // the chart on show is done already
     connect(list_, &StudyList::chosen_changed, this, &StudiesPage::turn_to);
@@ -225,36 +227,30 @@ std::vector<std::size_t> StudiesPage::missing() const {
     return list;
 }
 
-/// One task works through all that is missing and hands over each answer when it is there.
 void StudiesPage::compute() {
     soon_.stop();
-    auto const work = missing();
-    if (listed_ && work.empty()) return;
-    std::uint64_t const round = ++round_;
-    auto const study = std::make_shared<Study const>(document_.study());
-    bool const plain = study->entries.empty();
-    job_.ask([this, graph = document_.shared_graph(), &pool = pool_, study, plain, round, work, items = items_,
-              list = !listed_](std::stop_token const& stop, ProgressCall const& progress) -> Job::Deliver {
-        auto const hand_over = [this](auto f) { QMetaObject::invokeMethod(this, f, Qt::QueuedConnection); };
-        for (std::size_t at : work)
-            if (at == 0)
-                if (auto const answer = check_study(graph, study, pool, stop))
-                    hand_over([this, answer, round] { receive(0, round, answer); });
-        if (list && !stop.stop_requested()) {
-            auto const shipped = std::make_shared<std::vector<StudyItem>>(shipped_studies());
-            return [this, shipped] { take_list(std::move(*shipped)); };
-        }
-        Issues ignored;
-        std::shared_ptr<Graph const> own = plain ? graph : nullptr;
-        for (std::size_t i = 0; i < work.size() && !stop.stop_requested(); ++i) {
-            if (progress) progress({i, work.size(), 0});
-            if (work[i] == 0) continue;
-            if (!own) own = make_graph({}, ignored);
-            if (auto const answer = check_study(items[work[i]], own, pool, stop))
-                hand_over([this, answer, round, at = work[i]] { receive(at, round, answer); });
-        }
-        return {};
-    });
+    auto missing = this->missing();
+    if (listed_ && missing.empty()) return;
+    work_.ask({document_.shared_graph(), std::make_shared<Study const>(document_.study()), items_, std::move(missing),
+               listed_, ++round_});
+}
+
+/// All that is missing, one after the other; each answer is received when it is there.
+StudiesPage::Reply StudiesPage::check(Ask const& ask, Pool& pool, Background<Ask, Reply>::Run const& run) {
+    for (std::size_t at : ask.missing)
+        if (at == 0) run.so_far({check_study(ask.graph, ask.study, pool, run.stop), 0, ask.round});
+    if (run.stop.stop_requested()) return {};
+    if (!ask.listed) return {.shipped = shipped_studies()};
+    Issues ignored;
+    std::shared_ptr<Graph const> own = ask.study->entries.empty() ? ask.graph : nullptr;
+    for (std::size_t i = 0; i < ask.missing.size() && !run.stop.stop_requested(); ++i) {
+        run.progress({i, ask.missing.size(), 0});
+        std::size_t const at = ask.missing[i];
+        if (at == 0) continue;
+        if (!own) own = make_graph({}, ignored);
+        run.so_far({check_study(ask.items[at], own, pool, run.stop), at, ask.round});
+    }
+    return {};
 }
 
 void StudiesPage::take_list(std::vector<StudyItem> shipped) {
@@ -271,9 +267,11 @@ void StudiesPage::take_list(std::vector<StudyItem> shipped) {
     soon_.start();
 }
 
-void StudiesPage::receive(std::size_t item, std::uint64_t round, std::shared_ptr<StudyAnswer const> answer) {
-    if (item >= answers_.size() || (item == 0 && round != round_)) return;
-    answers_[item] = std::move(answer);
+void StudiesPage::receive(Reply reply) {
+    if (reply.shipped) take_list(std::move(*reply.shipped));
+    std::size_t const item = reply.item;
+    if (!reply.answer || item >= answers_.size() || (item == 0 && reply.round != round_)) return;
+    answers_[item] = std::move(reply.answer);
     if (item == 0) open_is_stale_ = false;
     list_->mark(static_cast<int>(item), answers_[item].get());
     if (static_cast<int>(item) == chosen_) show_chosen(item != 0);
@@ -341,7 +339,7 @@ void StudiesPage::show_chart() {
     }
     if (!a) {
         pane_->entitle({}, {});
-        return pane_->say(Glyph::note, job_.busy() ? tr("Checking …") : tr("Not checked yet"), {});
+        return pane_->say(Glyph::note, work_.busy() ? tr("Checking …") : tr("Not checked yet"), {});
     }
     bool const series = a->series != nullptr;  // what holds of claims stands over their table
     QString const error = sentence_case(with_mark(qtext(error_words(a->verdict, series)))).replace(" %", "\u00A0%");

@@ -13,6 +13,7 @@
 #include "app/gui/studies/study_list.h"
 #include "app/gui/widgets/elided_label.h"
 #include "app/gui/widgets/navigator.h"
+#include "app/session/background.h"
 
 namespace diecast {
 
@@ -32,7 +33,7 @@ public:
     StudyAnswer const* answer(int item) const;
     StudyAnswer const* answer() const { return answer(chosen_); }  // null: not known (yet)
     CommandWords command() const override;                         // its numbers beside those published
-    bool busy() const override { return job_.busy() || soon_.isActive() || later_.isActive() || claims_->busy(); }
+    bool busy() const override { return work_.busy() || soon_.isActive() || later_.isActive() || claims_->busy(); }
 
 signals:
     void report_wanted(std::shared_ptr<diecast::Graph const>, std::shared_ptr<diecast::Study const>);
@@ -41,6 +42,21 @@ protected:
     void showEvent(QShowEvent*) override;
 
 private:
+    struct Ask {
+        std::shared_ptr<Graph const> graph;
+        std::shared_ptr<Study const> study;  // the open one
+        std::vector<StudyItem> items;
+        std::vector<std::size_t> missing;
+        bool listed;  // what ships
+        std::uint64_t round;
+    };
+    struct Reply {
+        std::shared_ptr<StudyAnswer const> answer = {};
+        std::size_t item = 0;
+        std::uint64_t round = 0;
+        std::optional<std::vector<StudyItem>> shipped = {};
+    };
+    static Reply check(Ask const&, Pool&, Background<Ask, Reply>::Run const&);
     QWidget* build_list();
     QWidget* build_head();
     void start_over();
@@ -48,7 +64,7 @@ private:
     void forget_all();
     void compute();
     std::vector<std::size_t> missing() const;  // what is not known, the chosen one first
-    void receive(std::size_t item, std::uint64_t round, std::shared_ptr<StudyAnswer const>);
+    void receive(Reply);
     void take_list(std::vector<StudyItem>);
     void turn_to(int item);
     void show_chosen(bool another);
@@ -61,8 +77,7 @@ private:
 
     Document& document_;
     Navigator& navigator_;
-    Pool& pool_;
-    Job job_;
+    Background<Ask, Reply> work_;
     QTimer soon_, later_;
     std::vector<StudyItem> items_;  // the open one first
     std::vector<std::shared_ptr<StudyAnswer const>> answers_;

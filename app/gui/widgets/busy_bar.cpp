@@ -4,9 +4,9 @@
 
 namespace diecast {
 
-BusyBar::BusyBar(Job& job, QString const& what, QWidget* parent)
+BusyBar::BusyBar(BackgroundWork& work, QString const& what, QWidget* parent)
     : QWidget(parent),
-      job_(job),
+      work_(work),
       what_(what),
       text_(new QLabel(this)),
       bar_(new QProgressBar(this)),
@@ -29,14 +29,14 @@ BusyBar::BusyBar(Job& job, QString const& what, QWidget* parent)
     patience_.setSingleShot(true);
     patience_.setInterval(150);
     watch_.setInterval(100);
-    connect(&job, &Job::started, this, &BusyBar::begin);
-    connect(&job, &Job::ended, this, &BusyBar::end);
+    connect(&work, &BackgroundWork::started, this, &BusyBar::begin);
+    connect(&work, &BackgroundWork::ended, this, &BusyBar::end);
     connect(&patience_, &QTimer::timeout, this, &BusyBar::watch);
     connect(&watch_, &QTimer::timeout, this, &BusyBar::watch);
     connect(button_, &QPushButton::clicked, this, [this] {
-        if (!job_.busy()) return emit again_wanted();
+        if (!work_.busy()) return emit again_wanted();
         stopped_ = true;
-        job_.cancel();
+        work_.cancel();
     });
     hide();
 }
@@ -47,7 +47,7 @@ void BusyBar::begin() {
 }
 
 void BusyBar::watch() {
-    Progress const p = job_.progress();
+    Progress const p = work_.progress();
     text_->setText(what_);
     bar_->setRange(0, p.total > 0 ? 1000 : 0);
     if (p.total > 0) bar_->setValue(static_cast<int>(1000 * p.done / p.total));

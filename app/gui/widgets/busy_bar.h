@@ -4,14 +4,14 @@
 #include <QProgressBar>
 #include <QPushButton>
 #include <QTimer>
-#include "app/session/job.h"
+#include "app/session/background.h"
 
 namespace diecast {
 
 class BusyBar : public QWidget {
     Q_OBJECT
 public:
-    BusyBar(Job&, QString const& what, QWidget* parent);
+    BusyBar(BackgroundWork&, QString const& what, QWidget* parent);
     QPushButton* button() const { return button_; }
     QString text() const { return text_->text(); }
 
@@ -24,7 +24,7 @@ private:
     void end();
     void watch();
 
-    Job& job_;
+    BackgroundWork& work_;
     QString what_;
     QLabel* text_;
     QProgressBar* bar_;

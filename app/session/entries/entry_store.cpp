@@ -93,10 +93,10 @@ private:
 };
 
 EntryStore::EntryStore(Document& document, QObject* parent) : QObject(parent), document_(document) {
-    connect(&job_, &Job::failed, this, [this](QString const& problem) {
+    connect(&work_, &BackgroundWork::failed, this, [this](QString const& problem) {
         emit refused(tr("The entry was not stored."), {{"", to_std(problem)}});
     });
-    connect(&job_, &Job::ended, this, &EntryStore::start, Qt::QueuedConnection);
+    connect(&work_, &BackgroundWork::ended, this, &EntryStore::start, Qt::QueuedConnection);
     connect(&document, &Document::changed, this, [this](Changes const& changes) {
         if (changes.study) changed_.clear();
     });
@@ -117,11 +117,11 @@ std::vector<OwnEntry> EntryStore::brought() const {
 /// One change at a time: the next is made of what the one before has left.
 void EntryStore::later(std::function<void()> act) {
     waiting_.push_back(std::move(act));
-    if (!job_.busy()) start();
+    if (!work_.busy()) start();
 }
 
 void EntryStore::start() {
-    while (!job_.busy() && !waiting_.empty()) {
+    while (!work_.busy() && !waiting_.empty()) {
         auto const act = std::move(waiting_.front());
         waiting_.pop_front();
         act();
@@ -183,8 +183,9 @@ void EntryStore::commit(Step step) {
     for (EntryRef const& ref : {step.before, step.after})
         if (ref) changed_.insert({std::string(kind_of(*ref.selector)), ref.name});
     auto const of = document_.shared_graph();
-    job_.ask([this, step, back, of, brought = brought()](std::stop_token const&, ProgressCall const&) -> Job::Deliver {
-        auto const refuse = [this, what = step.what](Issues issues) -> Job::Deliver {
+    work_.ask([this, step, back, of, brought = brought()](std::stop_token const&,
+                                                          ProgressCall const&) -> BackgroundAct {
+        auto const refuse = [this, what = step.what](Issues issues) -> BackgroundAct {
             return
                 [this, what, issues = std::move(issues)] { emit refused(tr("%1 was not stored.").arg(what), issues); };
         };
@@ -228,7 +229,7 @@ void EntryStore::go(Step const& step, std::shared_ptr<Graph const> graph) {
 void EntryStore::write(Step step) {
     emit kept(step.after, {});
     later([this, step = std::move(step)] {
-        job_.ask([this, step](std::stop_token const&, ProgressCall const&) -> Job::Deliver {
+        work_.ask([this, step](std::stop_token const&, ProgressCall const&) -> BackgroundAct {
             for (auto const& [path, text] : step.files)
                 if (QString const problem = put(path, text); !problem.isEmpty())
                     return [this, what = step.what, path, problem] {

@@ -4,10 +4,10 @@
 #include <QObject>
 #include <deque>
 #include <set>
+#include "app/session/background.h"
 #include "app/session/document.h"
 #include "app/session/entries/entry_draft.h"
 #include "app/session/entries/entry_facts.h"
-#include "app/session/job.h"
 
 namespace diecast {
 
@@ -22,7 +22,7 @@ public:
     void rename(EntryRef const&, QString const& name, QString const& title);
     void remove(EntryRef const&);
     QString last_change() const;  // the newest edit of the document's history; empty if it is none of an entry
-    bool busy() const { return job_.busy() || !waiting_.empty(); }
+    bool busy() const { return work_.busy() || !waiting_.empty(); }
 
     QString file_of(EntryRef const&) const;  // of an own one; else empty
 
@@ -54,7 +54,7 @@ private:
     void write(Step);
 
     Document& document_;
-    Job job_;
+    BackgroundSteps work_;
     std::deque<std::function<void()>> waiting_;
     std::set<std::pair<std::string, std::string>> changed_;  // kinds and names, since the study was opened
 };

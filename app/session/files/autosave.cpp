@@ -46,13 +46,13 @@ Autosave::Autosave(Document& document, View view, QString const& folder, QObject
         connect(timer, &QTimer::timeout, this, &Autosave::write_now);
     }
     set_pace(2000, 30000);
-    job_.emplace();
+    work_.emplace();
     connect(&document, &Document::changed, this, &Autosave::follow);
     connect(&document.undo(), &QUndoStack::cleanChanged, this, &Autosave::follow);
 }
 
 Autosave::~Autosave() {
-    job_.reset();  // done with what it was doing
+    work_.reset();  // done with what it was doing
     if (!lock_.isLocked()) return;
     remove_all(files_);
     lock_.unlock();
@@ -73,7 +73,7 @@ void Autosave::remove() {
     settle_.stop();
     latest_.stop();
     if (!lock_.isLocked()) return;
-    job_->ask([files = files_](std::stop_token const&, ProgressCall const&) -> Job::Deliver {
+    work_->ask([files = files_](std::stop_token const&, ProgressCall const&) -> BackgroundAct {
         remove_all(files);
         return {};
     });
@@ -94,8 +94,8 @@ void Autosave::write_now() {
                             {"name", document_.name()},
                             {"edited", QDateTime::currentDateTime().toString(Qt::ISODate)}};
     auto const study = std::make_shared<Study const>(document_.study());
-    job_->ask([this, study, view = view_(), graph = document_.shared_graph(), files = files_,
-               facts = QJsonDocument(facts).toJson()](std::stop_token const&, ProgressCall const&) -> Job::Deliver {
+    work_->ask([this, study, view = view_(), graph = document_.shared_graph(), files = files_,
+                facts = QJsonDocument(facts).toJson()](std::stop_token const&, ProgressCall const&) -> BackgroundAct {
         QString problem = write_whole(files.facts, facts);
         std::string const text = to_json(*graph, as_written(*graph, *study, view));
         if (problem.isEmpty()) problem = write_whole(files.study, QByteArray::fromStdString(text));

@@ -2,8 +2,8 @@
 #pragma once
 #include <QLockFile>
 #include <QTimer>
+#include "app/session/background.h"
 #include "app/session/document.h"
-#include "app/session/job.h"
 
 namespace diecast {
 
@@ -24,7 +24,7 @@ public:
 
     void set_pace(int after_last_edit, int at_most);  // ms; by default 2 s and 30 s
     void write_now();                                 // what is not saved; comes back before it is written
-    bool busy() const { return job_->busy() || settle_.isActive(); }
+    bool busy() const { return work_->busy() || settle_.isActive(); }
     QString file() const { return files_.study; }
 
 signals:
@@ -43,7 +43,7 @@ private:
     QLockFile lock_;
     QTimer settle_, latest_;
     bool failing_ = false;
-    std::optional<Job> job_;
+    std::optional<BackgroundSteps> work_;
 };
 
 }  // namespace diecast

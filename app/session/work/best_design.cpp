@@ -3,9 +3,18 @@
 
 namespace diecast {
 
-BestDesign::BestDesign(Pool& pool, QObject* parent) : QObject(parent), pool_(pool) {
-    connect(&job_, &Job::failed, this, [this] { answers_[claim_.search] = nullptr; });
-    connect(&job_, &Job::ended, this, &BestDesign::answered);
+BestDesign::BestDesign(Pool& pool, QObject* parent)
+    : QObject(parent),
+      work_(
+          [&pool](Ask const& ask, auto const& run) {
+              Issues issues;
+              Search const& search = *search_named(*ask.study, ask.search);
+              auto result = run_search(*ask.graph, *ask.study, search, pool, issues, run.stop, run.progress);
+              return std::make_shared<Answer const>(Answer{ask, std::move(result)});
+          },
+          [this](auto const& answer) { answers_[answer->ask.search] = answer->result ? answer : nullptr; }) {
+    connect(&work_, &BackgroundWork::failed, this, [this] { answers_[claim_.search] = nullptr; });
+    connect(&work_, &BackgroundWork::ended, this, &BestDesign::answered);
 }
 
 void BestDesign::look_at(std::shared_ptr<Graph const> graph, std::shared_ptr<Study const> study) {
@@ -15,21 +24,14 @@ void BestDesign::look_at(std::shared_ptr<Graph const> graph, std::shared_ptr<Stu
 
 void BestDesign::forget() {
     answers_.clear();
-    job_.cancel();
+    work_.cancel();
 }
 
 void BestDesign::ask(Published const& claim) {
     claim_ = claim;
     Search const* search = study_ ? search_named(*study_, claim.search) : nullptr;
-    if (!search || answers_.contains(claim.search)) return job_.cancel();
-    job_.ask([this, graph = graph_, &pool = pool_, study = study_, name = claim.search](
-                 std::stop_token const& stop, ProgressCall const& progress) -> Job::Deliver {
-        Issues issues;
-        auto result = run_search(*graph, *study, *search_named(*study, name), pool, issues, stop, progress);
-        if (stop.stop_requested()) return {};
-        auto const answer = result ? std::make_shared<Answer const>(Answer{study, std::move(*result)}) : nullptr;
-        return [this, name, answer] { answers_[name] = answer; };
-    });
+    if (!search || answers_.contains(claim.search)) return work_.cancel();
+    work_.ask({graph_, study_, claim.search});
 }
 
 BestDesign::Answer const* BestDesign::answer() const {
@@ -39,7 +41,7 @@ BestDesign::Answer const* BestDesign::answer() const {
 
 Found const* BestDesign::find(std::string const& design) const {
     Answer const* a = claim_.search.empty() ? nullptr : answer();
-    return a ? a->result.at(*graph_, design, claim_.at) : nullptr;
+    return a ? a->result->at(*graph_, design, claim_.at) : nullptr;
 }
 
 Found const* BestDesign::found(std::string const& design) const {
@@ -52,7 +54,7 @@ QString BestDesign::describe(std::string const& design) const {
     if (!f) return {};
     QString const name = design.empty() ? QString() : qtext(design) + ": ";
     if (!f->feasible) return name + tr("no feasible design");
-    Search const& search = *answer()->result.search;
+    Search const& search = *answer()->result->search;
     QStringList places;
     for (std::size_t i = 0; i < f->places.size(); ++i)
         places << setting_text(*graph_, *search.axes[i].quantity, f->places[i]);
@@ -69,8 +71,8 @@ QString BestDesign::text() const {
 std::optional<Study> BestDesign::study() const {
     Found const* f = found();
     if (!f) return {};
-    Study const& from = *answer()->study;
-    Search const& search = *answer()->result.search;
+    Study const& from = *answer()->ask.study;
+    Search const& search = *answer()->result->search;
     Study s;
     s.name = "best-design";
     s.title = (claim_.design.empty() ? search.title : claim_.design + ", " + search.title);

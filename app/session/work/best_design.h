@@ -2,7 +2,7 @@
 #pragma once
 #include <map>
 #include <memory>
-#include "app/session/job.h"
+#include "app/session/background.h"
 #include "model/study/study.h"
 #include "optimizer/analysis/search.h"
 
@@ -15,7 +15,7 @@ public:
     void look_at(std::shared_ptr<Graph const>, std::shared_ptr<Study const>);  // another study, or a changed one
     void ask(Published const&);  // nothing if the claim is not one of a search
     void forget();
-    bool busy() const { return job_.busy(); }
+    bool busy() const { return work_.busy(); }
     Found const* found() const { return found(claim_.design); }
     Found const* found(std::string const& design) const;  // null: not known (yet), or nothing there
     QString text() const;                // "Lite: 8 GPUs · batch 329 (53.2 tokens/s)"; empty: not known (yet)
@@ -25,20 +25,24 @@ signals:
     void answered();
 
 private:
+    struct Ask {
+        std::shared_ptr<Graph const> graph;
+        std::shared_ptr<Study const> study;
+        std::string search;
+    };
     struct Answer {
-        std::shared_ptr<Study const> study;  // the result points into it
-        SearchResult result;
+        Ask ask;
+        std::optional<SearchResult> result;  // points into the study
     };
     Found const* find(std::string const& design) const;
     QString describe(std::string const& design) const;
     Answer const* answer() const;
 
-    Pool& pool_;
     std::shared_ptr<Graph const> graph_;
     std::shared_ptr<Study const> study_;
     Published claim_;
     std::map<std::string, std::shared_ptr<Answer const>> answers_;  // by search; empty: it has no answer
-    Job job_;
+    Background<Ask, std::shared_ptr<Answer const>> work_;
 };
 
 }  // namespace diecast

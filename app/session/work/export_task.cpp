@@ -12,7 +12,7 @@ double const slice = 12;  // milliseconds: the window still draws 60 times a sec
 ExportTask::ExportTask(QObject* parent) : QObject(parent) {
     turn_.setInterval(0);
     connect(&turn_, &QTimer::timeout, this, &ExportTask::draw);
-    connect(&job_, &Job::failed, this, [this](QString const& problem) { finish(problem); });
+    connect(&work_, &BackgroundWork::failed, this, [this](QString const& problem) { finish(problem); });
 }
 
 void ExportTask::start(QString const& path, Compute compute) {
@@ -22,8 +22,8 @@ void ExportTask::start(QString const& path, Compute compute) {
     busy_ = true;
     drawn_ = false;
     emit started();
-    job_.ask([this, compute = std::move(compute)](std::stop_token const& stop,
-                                                  ProgressCall const& progress) -> Job::Deliver {
+    work_.ask([this, compute = std::move(compute)](std::stop_token const& stop,
+                                                   ProgressCall const& progress) -> BackgroundAct {
         QString problem;
         Begin begin = compute(stop, progress, problem);
         if (!begin) return [this, problem] { finish(problem.isEmpty() ? tr("There is nothing to write.") : problem); };
@@ -38,7 +38,7 @@ void ExportTask::cancel() {
     if (!busy_) return;
     turn_.stop();
     busy_ = false;
-    job_.cancel();
+    work_.cancel();
     drawing_ = {};
     emit cancelled();
 }
@@ -46,7 +46,7 @@ void ExportTask::cancel() {
 double ExportTask::share() const {
     if (drawn_) return 1;
     if (turn_.isActive()) return drawing_.share();
-    Progress const p = job_.progress();
+    Progress const p = work_.progress();
     return p.total ? static_cast<double>(p.done) / static_cast<double>(p.total) : -1;
 }
 
@@ -61,8 +61,8 @@ void ExportTask::draw() {
 void ExportTask::write() {
     turn_.stop();
     drawn_ = true;
-    job_.ask([this, encode = drawing_.encode, path = path_](std::stop_token const& stop,
-                                                            ProgressCall const&) -> Job::Deliver {
+    work_.ask([this, encode = drawing_.encode, path = path_](std::stop_token const& stop,
+                                                             ProgressCall const&) -> BackgroundAct {
         QByteArray const bytes = encode();
         if (stop.stop_requested()) return {};
         QString const problem =

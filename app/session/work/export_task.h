@@ -3,7 +3,7 @@
 #pragma once
 #include <QElapsedTimer>
 #include <QTimer>
-#include "app/session/job.h"
+#include "app/session/background.h"
 
 namespace diecast {
 
@@ -37,7 +37,7 @@ private:
     void write();
     void finish(QString const& problem, qint64 bytes = 0);
 
-    Job job_;
+    BackgroundSteps work_;
     QTimer turn_;
     QString path_;
     Drawing drawing_;

@@ -1,6 +1,5 @@
 #include "app/session/work/front_uncertainty.h"
 #include "app/chart/text.h"
-#include "optimizer/uncertainty/uncertainty.h"
 
 namespace diecast {
 namespace {
@@ -35,26 +34,39 @@ std::vector<FrontBand> bands_of(Question const& q, std::vector<FrontPoint> const
 }  // namespace
 
 FrontUncertainty::FrontUncertainty(Session& session, Pool& pool, QObject* parent)
-    : QObject(parent), session_(session), pool_(pool) {
+    : QObject(parent),
+      session_(session),
+      work_(
+          [&pool](Ask const& ask, auto const& run) {
+              Issues issues;
+              UncertaintyOptions options;
+              options.samples = samples;
+              auto const found = uncertainty(*ask.graph, ask.question, options, pool, issues, run.stop, run.progress);
+              return found ? bands_of(ask.picture->question, ask.front, *found) : std::vector<FrontBand>();
+          },
+          [this](std::vector<FrontBand> const& bands) {
+              bands_ = bands;
+              emit changed();
+          }) {
     soon_.setSingleShot(true);
     soon_.setInterval(400);
     connect(&soon_, &QTimer::timeout, this, &FrontUncertainty::ask);
     auto const outdated = [this] {
         if (!wanted_ || of_ == session_.shown()) return;
-        job_.cancel();
+        work_.cancel();
         if (!bands_.empty()) bands_.clear(), emit changed();
         soon_.start();
     };
     connect(&session, &Session::answered, this, outdated);
     connect(&session, &Session::part_changed, this, outdated);
-    connect(&job_, &Job::ended, this, &FrontUncertainty::changed);
+    connect(&work_, &BackgroundWork::ended, this, &FrontUncertainty::changed);
 }
 
 void FrontUncertainty::want(bool wanted) {
     wanted_ = wanted;
     if (wanted) return ask();
     soon_.stop();
-    job_.cancel();
+    work_.cancel();
     bands_.clear();
     of_.reset();
     emit changed();
@@ -65,7 +77,7 @@ void FrontUncertainty::ask() {
     if (!wanted_ || !picture || picture->front.empty()) return;
     of_ = picture;
     front_ = picture->front.size();
-    auto const front = subsampled(picture->front);
+    auto front = subsampled(picture->front);
     UncertaintyQuestion question{{}, {}, picture->question.objectives, picture->question.constraints};
     for (FrontPoint const& p : front)
         question.designs.push_back(session_.designs().scenario(session_.designs().coordinates(p.design)));
@@ -74,26 +86,14 @@ void FrontUncertainty::ask() {
             question.outputs.push_back(q);
     question.decided = decisions_of(session_.graph(), session_.study());
     question.front = front_;
-    auto const graph = session_.document().shared_graph();
-    job_.ask(
-        [this, graph, picture, front, question](std::stop_token stop, ProgressCall const& progress) -> Job::Deliver {
-            Issues issues;
-            UncertaintyOptions options;
-            options.samples = samples;
-            auto const found = uncertainty(*graph, question, options, pool_, issues, std::move(stop), progress);
-            auto bands = found ? bands_of(picture->question, front, *found) : std::vector<FrontBand>();
-            return [this, bands] {
-                bands_ = bands;
-                emit changed();
-            };
-        });
+    work_.ask({session_.document().shared_graph(), picture, std::move(front), std::move(question)});
 }
 
 QString FrontUncertainty::note() const {
     if (!wanted_) return {};
     if (bands_.empty())
-        return job_.busy() ? tr("Sampling what may be off …")
-                           : tr("Nothing to sample: the front is empty, or nothing about it is uncertain.");
+        return work_.busy() ? tr("Sampling what may be off …")
+                            : tr("Nothing to sample: the front is empty, or nothing about it is uncertain.");
     std::size_t robust = 0;
     for (FrontBand const& b : bands_) robust += b.robust;
     return tr("Nine tenths of %1 samples lie within the whiskers; %2 of %3 designs looked at are robust (ringed): no "

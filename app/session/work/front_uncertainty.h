@@ -2,8 +2,9 @@
 // are of their place on it.
 #pragma once
 #include <QTimer>
-#include "app/session/job.h"
+#include "app/session/background.h"
 #include "app/session/session.h"
+#include "optimizer/uncertainty/uncertainty.h"
 
 namespace diecast {
 
@@ -21,7 +22,7 @@ public:
     FrontUncertainty(Session&, Pool&, QObject* parent = nullptr);
     void want(bool);
     std::vector<FrontBand> const& bands() const { return bands_; }
-    Job& job() { return job_; }
+    BackgroundWork& work() { return work_; }
     QString note() const;  // how many designs, of how many samples
 
     static constexpr std::size_t most_designs = 48, samples = 2000;
@@ -30,16 +31,21 @@ signals:
     void changed();
 
 private:
+    struct Ask {
+        std::shared_ptr<Graph const> graph;
+        std::shared_ptr<Picture const> picture;
+        std::vector<FrontPoint> front;  // the designs that are sampled
+        UncertaintyQuestion question;
+    };
     void ask();
 
     Session& session_;
-    Pool& pool_;
     bool wanted_ = false;
     std::vector<FrontBand> bands_;
     std::size_t front_ = 0;  // designs it has
     std::shared_ptr<Picture const> of_;
     QTimer soon_;
-    Job job_;
+    Background<Ask, std::vector<FrontBand>> work_;
 };
 
 }  // namespace diecast
