@@ -1,5 +1,6 @@
 #include "app/cli/commands/report.h"
 #include <algorithm>
+#include <cctype>
 #include <map>
 #include "app/present/tables/verdict_words.h"
 #include "model/core/text.h"
@@ -9,21 +10,10 @@ namespace diecast::cli {
 namespace {
 
 Table reference_table(Report const& report) {
-    Table table{{{"verdict"},
-                 {"what"},
-                 {"reference", true},
-                 {"Diecast", true},
-                 {"deviation", true},
-                 {"tolerance", true},
-                 {"status"},
-                 {"source"}},
-                {}};
-    for (Verdict const& v : report.verdicts) {
-        Published const& p = *v.published;
-        table.rows.push_back({verdict_of(v), subject_of(p), claimed_of(p),
-                              v.problem.empty() ? claim_number(p, v.ours) : v.problem, deviation_of(v), tolerance_of(p),
-                              status_words(p), p.source});
-    }
+    Table table = claims_head();
+    for (Column& c : table.columns)
+        if (c.title != heading_of(ClaimColumn::computed)) c.title[0] = static_cast<char>(std::tolower(c.title[0]));
+    for (Verdict const& v : report.verdicts) table.rows.push_back(claim_cells(v));
     return table;
 }
 

@@ -1,6 +1,7 @@
 #include "app/gui/studies/claims_model.h"
 #include <QSet>
 #include <cmath>
+#include <map>
 #include "app/gui/widgets/style.h"
 #include "app/present/tables/claim_words.h"
 #include "app/session/words.h"
@@ -205,9 +206,13 @@ QVariant ClaimsModel::headerData(int section, Qt::Orientation orientation, int r
     bool const figure = section >= Theirs && section <= Tolerance;
     if (role == Qt::TextAlignmentRole)
         return QVariant::fromValue((figure ? Qt::AlignRight : Qt::AlignLeft) | Qt::AlignVCenter);
-    static char const* const names[] = {"Claim",     "Figure", "Reference", "Diecast", "Deviation",
-                                        "Tolerance", "Within", "Verdict",   "Status",  "Source"};
-    return role == Qt::DisplayRole ? QVariant(tr(names[section])) : QVariant();
+    if (role != Qt::DisplayRole) return {};
+    static std::map<int, ClaimColumn> const shared{
+        {Theirs, ClaimColumn::reference},    {Ours, ClaimColumn::computed},   {Deviation, ClaimColumn::deviation},
+        {Tolerance, ClaimColumn::tolerance}, {Outcome, ClaimColumn::verdict}, {Trust, ClaimColumn::status},
+        {Source, ClaimColumn::source}};
+    if (auto const at = shared.find(section); at != shared.end()) return qtext(heading_of(at->second));
+    return section == Claim ? tr("Claim") : section == Figure ? tr("Figure") : tr("Within");
 }
 
 /// Measured are the longest texts alone: to measure takes longer than to write them.

@@ -309,31 +309,12 @@ private:
         for (auto const& [name, table] : groups) heading(3, name), blocks_.push_back(TableBlock{name, table, false});
     }
 
-    static Table claims_head() {
-        return {{{"Verdict"},
-                 {"What"},
-                 {"Reference", true},
-                 {"Diecast", true},
-                 {"Deviation", true},
-                 {"Tolerance", true},
-                 {"Status"},
-                 {"Source"}},
-                {}};
-    }
-
     static std::vector<std::string> claim_row(Verdict const& v) {
         Published const& p = *v.published;
-        return {(fails(v)     ? "✗ "
-                 : decides(p) ? "✓ "
-                              : "") +
-                    verdict_of(v),
-                subject_of(p),
-                claimed_of(p),
-                v.problem.empty() ? claim_number(p, v.ours) : v.problem,
-                deviation_of(v),
-                tolerance_of(p),
-                status_words(p),
-                p.source + (p.note.empty() ? "" : (p.source.empty() ? "" : ". ") + p.note)};
+        std::vector<std::string> cells = claim_cells(v);
+        cells.front().insert(0, fails(v) ? "✗ " : decides(p) ? "✓ " : "");
+        if (!p.note.empty()) cells.back() += (p.source.empty() ? "" : ". ") + p.note;
+        return cells;
     }
 
     void assumptions() {

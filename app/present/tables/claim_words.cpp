@@ -130,6 +130,29 @@ std::string claim_group(Study const& study, Published const& p) {
     return search->title.empty() ? search->name : search->title;
 }
 
+Table claims_head() {
+    return {{{"Verdict"},
+             {"What"},
+             {"Reference", true},
+             {"Diecast", true},
+             {"Deviation", true},
+             {"Tolerance", true},
+             {"Status"},
+             {"Source"}},
+            {}};
+}
+
+std::string const& heading_of(ClaimColumn column) {
+    static Table const head = claims_head();
+    return head.columns[static_cast<std::size_t>(column)].title;
+}
+
+std::vector<std::string> claim_cells(Verdict const& v) {
+    Published const& p = *v.published;
+    return {verdict_of(v),   subject_of(p),   claimed_of(p),   v.problem.empty() ? claim_number(p, v.ours) : v.problem,
+            deviation_of(v), tolerance_of(p), status_words(p), p.source};
+}
+
 Table claims_table(std::vector<Verdict> const& verdicts) {
     Table table;
     for (char const* title :

@@ -18,6 +18,12 @@ std::string_view reference_words(Status);    // what the number to compare with 
 /// Under which heading a claim stands: its search's title, or the topic of its quantity.
 std::string claim_group(Study const&, Published const&);
 
+/// What people read of claims: headings, and the cells of one.
+enum class ClaimColumn { verdict, what, reference, computed, deviation, tolerance, status, source };
+Table claims_head();
+std::string const& heading_of(ClaimColumn);
+std::vector<std::string> claim_cells(Verdict const&);
+
 /// One line for each claim with all that identifies it; numbers to the last digit, in the unit that is named.
 Table claims_table(std::vector<Verdict> const&);
 /// The same fields and numbers.
