@@ -14,6 +14,7 @@
 #include "app/gui/window/measure.h"
 #include "app/gui/window/window.h"
 #include "app/present/text/version.h"
+#include "app/session/turn.h"
 #include "app/session/words.h"
 #include "optimizer/analysis/relevance.h"
 
@@ -163,7 +164,7 @@ int main(int argc, char** argv) {
     if (!options.workspace.isEmpty()) window.pages().turn_to(options.workspace);
     window.docks().make_room();
     window.show();
-    if (import) QTimer::singleShot(0, &window, [&] { window.files().receive(options.study); });
+    if (import) after_events(&window, [&] { window.files().receive(options.study); });
     else window.files().remember_opened();
     if (options.screenshot.isEmpty() && !options.measure) {
         if (issues.empty()) window.help().welcome();

@@ -1,4 +1,5 @@
 #include "app/session/background.h"
+#include "app/session/turn.h"
 #include "optimizer/sweep/pool.h"
 
 namespace diecast {
@@ -98,7 +99,7 @@ void BackgroundWork::run(std::stop_token const& end) {
         }
         deliver_part(
             [this, serial = task->serial, deliver = std::move(deliver), problem] {  // then in a turn of its own
-                QTimer::singleShot(1, Qt::PreciseTimer, this, [=, this] { receive(serial, deliver, problem); });
+                in_own_turn(this, [=, this] { receive(serial, deliver, problem); });
             });
     }
 }

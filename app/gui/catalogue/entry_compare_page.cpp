@@ -5,11 +5,11 @@
 #include <QKeyEvent>
 #include <QPainter>
 #include <QStyledItemDelegate>
-#include <QTimer>
 #include <QVBoxLayout>
 #include "app/gui/widgets/plain_table.h"
 #include "app/gui/widgets/style.h"
 #include "app/session/rows_model.h"
+#include "app/session/turn.h"
 
 namespace diecast {
 namespace {
@@ -129,7 +129,7 @@ void EntryComparePage::keyPressEvent(QKeyEvent* e) {
 
 void EntryComparePage::resizeEvent(QResizeEvent* e) {
     QWidget::resizeEvent(e);
-    QTimer::singleShot(0, this, &EntryComparePage::spread_columns);  // once the table has its width
+    after_events(this, [this] { spread_columns(); });  // once the table has its width
 }
 
 void EntryComparePage::spread_columns() {

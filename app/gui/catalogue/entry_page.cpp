@@ -3,12 +3,12 @@
 #include <QClipboard>
 #include <QHeaderView>
 #include <QKeyEvent>
-#include <QTimer>
 #include "app/chart/text.h"
 #include "app/gui/widgets/plain_table.h"
 #include "app/gui/widgets/style.h"
 #include "app/session/entries/entry_edit.h"
 #include "app/session/rows_model.h"
+#include "app/session/turn.h"
 #include "model/catalog/catalog.h"
 
 namespace diecast {
@@ -391,7 +391,7 @@ void EntryPage::reset() {
 
 void EntryPage::resizeEvent(QResizeEvent* e) {
     QWidget::resizeEvent(e);
-    QTimer::singleShot(0, this, &EntryPage::spread_columns);  // once the table has its width
+    after_events(this, [this] { spread_columns(); });  // once the table has its width
 }
 
 /// Figures as wide as they are; name, source and note share the rest.

@@ -3,7 +3,6 @@
 #include <QMenu>
 #include <QScreen>
 #include <QSettings>
-#include <QTimer>
 #include <QVBoxLayout>
 #include <memory>
 #include "app/gui/explore/infeasibility_banner.h"
@@ -12,6 +11,7 @@
 #include "app/gui/widgets/help_text.h"
 #include "app/gui/widgets/icons.h"
 #include "app/gui/widgets/style.h"
+#include "app/session/turn.h"
 #include "app/session/words.h"
 #include "optimizer/analysis/relevance.h"
 
@@ -205,7 +205,7 @@ void ExplorePage::resizeEvent(QResizeEvent* e) {
         needed += word->fontMetrics().horizontalAdvance(words) + 3 * space::tight;
     }
     for (QLabel* word : between_) { word->setText(word->property(width() > needed ? "words" : "few").toString()); }
-    if (!by_hand_ || e->oldSize().height() < 100) QTimer::singleShot(0, this, &ExplorePage::share_height);
+    if (!by_hand_ || e->oldSize().height() < 100) after_events(this, [this] { share_height(); });
 }
 
 QToolButton* ExplorePage::add_scale(QHBoxLayout* row, QString const& name, bool horizontal) {

@@ -10,6 +10,7 @@
 #include "app/gui/files/link_dialog.h"
 #include "app/gui/files/study_files.h"
 #include "app/session/files/document_file.h"
+#include "app/session/turn.h"
 #include "model/catalog/json_reader.h"
 #include "model/study/link.h"
 
@@ -67,7 +68,7 @@ void StudyFiles::take(QMimeData const& data) {
 void StudyFiles::drop(QMimeData const& data) {
     auto const copy = std::make_shared<QMimeData>();
     for (QString const& format : data.formats()) copy->setData(format, data.data(format));
-    QTimer::singleShot(0, this, [this, copy] { take(*copy); });
+    after_events(this, [this, copy] { take(*copy); });
 }
 
 bool StudyFiles::is_for_import(QString const& path) {
@@ -90,10 +91,9 @@ void StudyFiles::receive(QString const& path) {
     if (may_leave()) take_next(std::move(opening), name);
 }
 
-/// Reading it was one turn of the window's thread, laying it out is another. (Without any delay Qt would do it in the
-/// same one.)
+/// Reading it was one turn of the window's thread, laying it out is another.
 void StudyFiles::take_next(Opening opening, QString const& name) {
-    QTimer::singleShot(1, this, [this, opening = std::move(opening), name] { take(opening, name); });
+    in_own_turn(this, [this, opening = std::move(opening), name] { take(opening, name); });
 }
 
 void StudyFiles::paste() {

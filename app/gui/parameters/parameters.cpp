@@ -8,6 +8,7 @@
 #include "app/gui/widgets/pass_undo.h"
 #include "app/gui/widgets/style.h"
 #include "app/gui/widgets/tab_order.h"
+#include "app/session/turn.h"
 #include "app/session/words.h"
 #include "optimizer/analysis/relevance.h"
 
@@ -325,7 +326,7 @@ void Parameters::reveal(Quantity const& q) {
     if (!is_set(q)) pinned_->setChecked(false);
     ParameterRow* found = row(q);
     if (!found) return;
-    QTimer::singleShot(0, found, [this, found] {
+    after_events(found, [this, found] {
         area_->ensureWidgetVisible(found);
         found->pin()->setFocus(Qt::ShortcutFocusReason);
     });

@@ -1,6 +1,7 @@
 // A ceiling in a hand: moved, looked at, let go of as a pin, or put back.
 #include "app/chart/text.h"
 #include "app/gui/roofline/roofline_page.h"
+#include "app/session/turn.h"
 
 namespace diecast {
 namespace {
@@ -88,12 +89,9 @@ void RooflinePage::preview() {
 void RooflinePage::receive_preview(std::shared_ptr<RooflineAnswer const> answer) {
     if (!grip_ || answer->chart.ceilings.size() != answer_->chart.ceilings.size()) return;
     previewed_ = std::move(answer);
-    QMetaObject::invokeMethod(
-        this,
-        [this] {
-            if (grip_) follow_grip();
-        },
-        Qt::QueuedConnection);
+    after_events(this, [this] {
+        if (grip_) follow_grip();
+    });
 }
 
 void RooflinePage::let_go() {

@@ -1,7 +1,7 @@
 #include "app/gui/window/docks.h"
 #include <QScreen>
 #include <QSettings>
-#include <QTimer>
+#include "app/session/turn.h"
 
 namespace diecast {
 namespace {
@@ -105,7 +105,7 @@ void Docks::show_only(QStringList const& wanted) {
     bring_back(ids());
     for (QDockWidget* dock : docks_) dock->setVisible(wanted.contains(dock->objectName()));
     hide_for_page();
-    QTimer::singleShot(0, this, &Docks::make_room);  // once the docks have settled
+    after_events(this, [this] { make_room(); });  // once the docks have settled
 }
 
 void Docks::set_aside() {

@@ -3,9 +3,9 @@
 #include <QPainter>
 #include <QSettings>
 #include <QStyledItemDelegate>
-#include <QTimer>
 #include <QVBoxLayout>
 #include "app/gui/widgets/style.h"
+#include "app/session/turn.h"
 
 namespace diecast {
 namespace {
@@ -145,7 +145,7 @@ void Palette::go(QModelIndex const& index) {
     kept.setValue("palette/recent", QStringList(recent.mid(0, most_recent)));
     auto const act = command->act;
     hide();
-    QTimer::singleShot(0, parentWidget(), act);  // once the popup has given the keyboard back
+    after_events(parentWidget(), act);  // once the popup has given the keyboard back
 }
 
 bool Palette::eventFilter(QObject* watched, QEvent* e) {
