@@ -177,7 +177,7 @@ TEST_CASE("optimize goes on from a run that an older version saved in SI units")
 TEST_CASE("optimize refuses what it cannot do, and says so") {
     Folder const folder;
     std::string const file = folder.write("none.json", R"({"diecast": 1, "kind": "study", "title": "None"})");
-    check_refused({"optimize", file}, {"--objective", "the study has none"});
+    check_refused({"optimize", file}, {"--objective", "the study has no objective"});
     check_refused({"optimize", file, "--objective", "package.cots"}, {"package.cost"});
     check_refused({"optimize", file, "--objective", "package.cost", "--budget", "3"}, {"--budget"});
 }

@@ -1,7 +1,7 @@
 #include "app/session/picture_designs.h"
 #include <algorithm>
 #include <limits>
-#include "app/session/session.h"
+#include "app/session/document.h"
 
 namespace diecast {
 namespace {
@@ -30,57 +30,54 @@ std::optional<std::size_t> place_on(Axis const& axis, Coordinates const& c) {
 
 /// In the order of the study's axes, wherever the value comes from: equal designs have equal coordinates.
 Coordinates PictureDesigns::coordinates(std::uint64_t id) const {
-    auto const places = session_.picture()->plan->places(id);
-    auto const& axes = session_.picture()->plan->axes();
-    auto const& pins = session_.picture()->question.scenario.pins;
+    auto const places = picture_->plan->places(id);
+    auto const& axes = picture_->plan->axes();
+    auto const& pins = picture_->question.scenario.pins;
     Coordinates c;
     Issues ignored;
-    for (AxisSpec const& spec : session_.study().axes) {
+    for (AxisSpec const& spec : document_.study().axes) {
         Quantity const& q = *spec.quantity;
         if (auto const at = place_of(axes, q))
             c.at.emplace_back(&q, axes[at->axis].values[at->quantity][places[at->axis]]);
         else if (auto const pin = pins.find(std::string(q.key)); pin != pins.end())
-            c.at.emplace_back(&q, session_.graph().value_of(q, pin->second, ignored));
+            c.at.emplace_back(&q, document_.graph().value_of(q, pin->second, ignored));
     }
     return c;
 }
 
 std::optional<std::uint64_t> PictureDesigns::id_of(Coordinates const& c) const {
-    if (!session_.picture() || !is_grid_point(c.of)) return {};
-    auto const& axes = session_.picture()->plan->axes();
+    if (!picture_ || !is_grid_point(c.of)) return {};
+    auto const& axes = picture_->plan->axes();
     std::vector<std::size_t> places;
     for (Axis const& axis : axes) {
         auto const place = place_on(axis, c);
         if (!place) return {};
         places.push_back(*place);
     }
-    std::uint64_t const id = session_.picture()->plan->id(places);
+    std::uint64_t const id = picture_->plan->id(places);
     return coordinates(id) == c ? std::optional(id) : std::nullopt;
 }
 
 Scenario PictureDesigns::scenario(Coordinates const& c) const {
-    Scenario s =
-        known_scenario(session_.document(),
-                       session_.picture() ? session_.picture()->question.scenario : session_.study().scenario, c.of);
-    for (auto const& [q, value] : c.at) s.pin(*q, session_.graph().pin_value_of(*q, value));
+    Scenario s = known_scenario(document_, picture_ ? picture_->question.scenario : document_.study().scenario, c.of);
+    for (auto const& [q, value] : c.at) s.pin(*q, document_.graph().pin_value_of(*q, value));
     return s;
 }
 
 Scenario PictureDesigns::scenario_now(Coordinates const& c) const {
-    Scenario s = known_scenario(session_.document(), session_.study().scenario, c.of);
+    Scenario s = known_scenario(document_, document_.study().scenario, c.of);
     for (auto const& [q, value] : c.at)
-        if (!is_grid_point(c.of) || !session_.document().is_pinned(*q))
-            s.pin(*q, session_.graph().pin_value_of(*q, value));
+        if (!is_grid_point(c.of) || !document_.is_pinned(*q)) s.pin(*q, document_.graph().pin_value_of(*q, value));
     return s;
 }
 
 void PictureDesigns::make_probe() {
-    Question const& q = session_.picture()->question;
-    read_ = session_.study().figures;
+    Question const& q = picture_->question;
+    read_ = document_.study().figures;
     for (Quantity const* more : {q.x, q.y, q.colour}) add_once(read_, more);
     for (Constraint const& c : q.constraints) add_once(read_, c.quantity);
     for (Objective const& o : q.objectives) add_once(read_, o.quantity);
-    probe_.emplace(session_.graph(), q.scenario, q.axes, read_);
+    probe_.emplace(document_.graph(), q.scenario, q.axes, read_);
 }
 
 std::vector<double> const& PictureDesigns::read(Coordinates const& c) {
@@ -92,33 +89,33 @@ std::vector<double> const& PictureDesigns::read(Coordinates const& c) {
     if (auto const id = id_of(c)) {
         auto const si = probe_->at(*id);
         values.assign(si.begin(), si.end());
-    } else values = evaluate(session_.graph(), scenario(c), read_);
+    } else values = evaluate(document_.graph(), scenario(c), read_);
     for (std::size_t i = 0; i < values.size(); ++i) values[i] = values[i] / read_[i]->unit;
     return readings_.emplace_back(c, std::move(values)).second;
 }
 
 double PictureDesigns::value(Coordinates const& c, Quantity const& q) {
-    if (!session_.picture()) return std::numeric_limits<double>::quiet_NaN();
+    if (!picture_) return std::numeric_limits<double>::quiet_NaN();
     auto const& values = read(c);
     if (auto const at = std::find(read_.begin(), read_.end(), &q); at != read_.end())
         return values[static_cast<std::size_t>(at - read_.begin())];
     for (auto const& [axis, value] : c.at)
         if (axis == &q) return value;
-    return evaluate(session_.graph(), scenario(c), {&q})[0] / q.unit;
+    return evaluate(document_.graph(), scenario(c), {&q})[0] / q.unit;
 }
 
 QString PictureDesigns::base_name() const {
-    auto const& designs = session_.study().designs;
+    auto const& designs = document_.study().designs;
     return designs.empty() ? QObject::tr("base") : QString::fromStdString(designs.front().name);
 }
 
 double PictureDesigns::base_value(Quantity const& q) {
-    if (!session_.picture()) return std::numeric_limits<double>::quiet_NaN();
+    if (!picture_) return std::numeric_limits<double>::quiet_NaN();
     if (!probe_) make_probe();
     if (base_.empty()) {
-        auto const& designs = session_.study().designs;
-        Scenario const& own = session_.picture()->question.scenario;
-        base_ = evaluate(session_.graph(), designs.empty() ? own : overlay(own, designs.front().scenario), read_);
+        auto const& designs = document_.study().designs;
+        Scenario const& own = picture_->question.scenario;
+        base_ = evaluate(document_.graph(), designs.empty() ? own : overlay(own, designs.front().scenario), read_);
     }
     auto const at = std::find(read_.begin(), read_.end(), &q);
     return at == read_.end() ? std::numeric_limits<double>::quiet_NaN()

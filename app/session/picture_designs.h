@@ -5,11 +5,13 @@
 
 namespace diecast {
 
-class Session;
+class Document;
 
 class PictureDesigns {
 public:
-    explicit PictureDesigns(Session const& session) : session_(session) {}
+    /// `picture`: the newest one, whichever that is then; null before there is one.
+    PictureDesigns(Document const& document, std::shared_ptr<Picture const> const& picture)
+        : document_(document), picture_(picture) {}
     Coordinates coordinates(std::uint64_t id) const;
     std::optional<std::uint64_t> id_of(Coordinates const&) const;  // none if it is not in the picture's grid
     Scenario scenario(Coordinates const&) const;
@@ -23,7 +25,8 @@ private:
     std::vector<double> const& read(Coordinates const&);
     void make_probe();
 
-    Session const& session_;
+    Document const& document_;
+    std::shared_ptr<Picture const> const& picture_;
     std::vector<Quantity const*> read_;  // what is kept per design looked at
     std::optional<Probe> probe_;
     std::vector<std::pair<Coordinates, std::vector<double>>> readings_;

@@ -79,7 +79,7 @@ std::optional<std::size_t> Selection::free_place() const {
 }
 
 Session::Session(Document& document, Pool& pool, QObject* parent)
-    : QObject(parent), document_(document), designs_(*this), runner_(pool) {
+    : QObject(parent), document_(document), designs_(document, picture_), runner_(pool) {
     connect(&runner_, &Runner::answered, this, [this](std::shared_ptr<Picture const> const& picture) {
         if (picture->question.serial >= oldest_welcome_ && !brushing_->takes(picture)) deliver(picture, nullptr);
     });
