@@ -1,50 +1,20 @@
 #include "model/study/field_reader.h"
 #include "model/catalog/field_values.h"
+#include "model/catalog/own_entry_json.h"
+#include "model/study/charts/chart_io.h"
 #include "model/study/study_fields.h"
 
 namespace diecast {
 namespace {
 
-/// The names of the fields that are visited.
-class FieldNames : public FieldVisitor {
+class FieldReader : public StudyVisitor {
 public:
-    explicit FieldNames(std::initializer_list<std::string_view> besides) : names_(besides) {}
-    std::vector<std::string_view> const& names() const { return names_; }
-
-    void text(FieldInfo const& info, std::string&) override { add(info); }
-    void texts(FieldInfo const& info, std::vector<std::string>&) override { add(info); }
-    void word(FieldInfo const& info, std::initializer_list<std::string_view>, std::string&) override { add(info); }
-    void flag(FieldInfo const& info, bool&) override { add(info); }
-    void whole(FieldInfo const& info, int, int, int&) override { add(info); }
-    void key(FieldInfo const& info, Quantity const*&) override { add(info); }
-    void number(FieldInfo const& info, Quantity const*&) override { add(info); }
-    void keys(FieldInfo const& info, std::vector<Quantity const*>&) override { add(info); }
-    void keys_or_null(FieldInfo const& info, std::vector<Quantity const*>&) override { add(info); }
-    void named_keys(FieldInfo const& info, std::vector<Quantity const*>&, std::vector<ChartName>&) override {
-        add(info);
-    }
-    void objective(FieldInfo const& info, std::optional<Objective>&) override { add(info); }
-    void axis(FieldInfo const& info, std::optional<AxisSpec>&) override { add(info); }
-    void axes(FieldInfo const& info, std::vector<AxisSpec>&) override { add(info); }
-    void design(FieldInfo const& info, std::string&) override { add(info); }
-    void designs(FieldInfo const& info, std::vector<std::string>&) override { add(info); }
-    void name(FieldInfo const& info, ChartName&) override { add(info); }
-    void points(FieldInfo const& info, std::vector<PointKeys>&) override { add(info); }
-    void items(FieldInfo const& info, std::size_t, std::function<void(FieldVisitor&, std::size_t)> const&) override {
-        add(info);
-    }
-
-private:
-    void add(FieldInfo const& info) { names_.push_back(info.name); }
-    std::vector<std::string_view> names_;
-};
-
-class FieldReader : public FieldVisitor {
-public:
-    FieldReader(Graph const& graph, Study const& study, Field const& f) : graph_(graph), study_(study), f_(f) {}
+    FieldReader(Graph const& graph, Study const& study, Field const& f, std::initializer_list<std::string_view> names)
+        : graph_(graph), study_(study), f_(f), names_(names) {}
+    std::vector<std::string_view> const& names() const { return names_; }  // of what was visited
 
     void text(FieldInfo const& info, std::string& value) override {
-        value = f_[info.name].text();
+        value = at(info.name).text();
         if (info.missing && value.empty()) report_missing(info);
     }
     void texts(FieldInfo const& info, std::vector<std::string>& values) override {
@@ -102,6 +72,64 @@ public:
         }
     }
     void name(FieldInfo const& info, ChartName& name) override { name = read_name(field(info)); }
+    void points(FieldInfo const& info, std::vector<PointKeys>&) override { at(info.name); }  // read when all else is
+
+    void row(FieldInfo const& info, Quantity const*& q) override { q = read_row(graph_, at(info.name)); }
+    void rows(FieldInfo const& info, std::vector<Quantity const*>& list) override {
+        for (Field const& item : field(info).items())
+            if (Quantity const* const q = read_row(graph_, item)) list.push_back(q);
+    }
+    void amount(FieldInfo const& info, Quantity const* of, std::optional<double>& value) override {
+        Field const f = field(info);
+        if (f && of && !is_choice_row(graph_, *of)) value = read_number(f, *of);
+    }
+    void letter(FieldInfo const& info, int& place) override {
+        std::string const letter = field(info).one_of({"A", "B", "C", "D", "E", "F"});
+        place = letter.empty() ? -1 : letter[0] - 'A';
+    }
+    void other_design(FieldInfo const& info, std::string& name, bool) override { design(info, name); }
+    void scenario(Scenario& scenario) override {
+        at("choose"), at("pin");
+        scenario = read_scenario(graph_, f_);
+    }
+    void study_axes(FieldInfo const& info, std::vector<AxisSpec>& axes, Scenario const& scenario) override {
+        for (Field const& item : field(info).items()) read_study_axis(graph_, item, scenario, axes);
+    }
+    void sampling(FieldInfo const& info, DesignSampling& sampling, std::vector<AxisSpec> const& axes) override {
+        if (Field const f = field(info)) sampling = read_sampling(f, axes);
+    }
+    void objectives(FieldInfo const& info, std::vector<Objective>& list) override {
+        for (Field const& item : field(info).items()) read_objective(graph_, item, list);
+    }
+    void constraints(FieldInfo const& info, std::vector<Constraint>& list, ModelLimits* model) override {
+        ModelLimits const limits = read_constraints(graph_, field(info), list);
+        if (model) *model = limits;
+    }
+    void brushes(FieldInfo const& info, std::vector<Constraint>& list) override {
+        for (Field const& item : field(info).items()) read_brush(graph_, item, list);
+    }
+    void charts(FieldInfo const& info, std::vector<ChartSpec>& list) override {
+        for (Field const& item : field(info).items())
+            if (auto chart = read_chart(graph_, item, study_)) list.push_back(std::move(*chart));
+    }
+    void published(FieldInfo const& info, std::vector<Published>& list) override {
+        for (Field const& item : field(info).items())
+            if (auto published = read_published(graph_, item, study_)) list.push_back(std::move(*published));
+    }
+    void entries(std::vector<OwnEntry>& list) override {
+        at("entries"), at("defaults");
+        list = read_own_entries(f_);
+    }
+    void part(FieldInfo const& info, VisitFields const& visit) override {
+        if (Field const f = field(info)) read_fields(graph_, study_, f, {}, visit);
+    }
+    void structs(FieldInfo const& info, std::size_t, std::function<void(FieldVisitor&, std::size_t)> const& visit,
+                 std::function<void(StudyCheck const&)> const& check) override {
+        for (Field const& item : field(info).items()) {
+            read_fields(graph_, study_, item, {}, [&](FieldVisitor& v) { visit(v, std::string::npos); });
+            if (item.is_object()) check({graph_, item, study_});
+        }
+    }
 
     void items(FieldInfo const& info, std::size_t,
                std::function<void(FieldVisitor&, std::size_t)> const& visit) override {
@@ -111,9 +139,13 @@ public:
     }
 
 private:
+    Field at(std::string_view name) {
+        names_.push_back(name);
+        return f_[name];
+    }
     /// Absent where it must not be: an issue.
-    Field field(FieldInfo const& info) const {
-        Field f = f_[info.name];
+    Field field(FieldInfo const& info) {
+        Field f = at(info.name);
         if (!f && info.missing) report_missing(info);
         return f;
     }
@@ -140,17 +172,21 @@ private:
     Graph const& graph_;
     Study const& study_;
     Field const& f_;
+    std::vector<std::string_view> names_;
 };
 
 }  // namespace
 
 void read_fields(Graph const& graph, Study const& study, Field const& f,
                  std::initializer_list<std::string_view> besides, VisitFields const& visit) {
-    FieldNames names(besides);
-    visit(names);
-    f.has_only(names.names());
-    FieldReader reader(graph, study, f);
-    if (f.is_object()) visit(reader);
+    FieldReader reader(graph, study, f, besides);
+    if (!f.is_object()) return void(f.has_only({}));
+    Issues& issues = f.issues();
+    auto const before = static_cast<std::ptrdiff_t>(issues.size());
+    visit(reader);
+    auto const read = static_cast<std::ptrdiff_t>(issues.size());
+    f.has_only(reader.names());  // said first: it is why others are missing
+    std::rotate(issues.begin() + before, issues.begin() + read, issues.end());
 }
 
 }  // namespace diecast

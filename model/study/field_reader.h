@@ -2,13 +2,12 @@
 #pragma once
 #include <nlohmann/json.hpp>
 #include "model/catalog/json_reader.h"
-#include "model/study/field_visitor.h"
+#include "model/study/study_visitor.h"
 
 namespace diecast {
 
-struct Study;
 using OrderedJson = nlohmann::ordered_json;
-/// The fields of a struct, as a call to its `visit`. The names in `besides` are read elsewhere.
+/// The fields of a struct, as a call to its `visit`: of a StudyVisitor. The names in `besides` are read elsewhere.
 using VisitFields = std::function<void(FieldVisitor&)>;
 
 /// Names that it does not have are issues, as is what has not the type or not the value that it must have. Designs are
@@ -18,10 +17,17 @@ void read_fields(Graph const&, Study const&, Field const&, std::initializer_list
 void write_fields(Graph const&, OrderedJson& object, VisitFields const&);
 /// {"type": "object", "required": …, "properties": …}; refers to the "$defs" of docs/study.schema.json.
 OrderedJson schema_of_fields(OrderedJson properties, VisitFields const&);
+/// docs/study.schema.json with the fields that there are now.
+OrderedJson study_schema(OrderedJson document);
 
 /// As files have them.
 OrderedJson number_json(double in_unit, Quantity const&);
 OrderedJson axis_json(Graph const&, AxisSpec const&);
 OrderedJson objective_json(Objective const&);
+OrderedJson constraint_json(Constraint const&);
+OrderedJson brush_json(Graph const&, Constraint const&);
+OrderedJson published_json(Graph const&, Published const&);
+void put_scenario(Graph const&, OrderedJson& object, Scenario const&);
+void put_entries(OrderedJson& object, std::vector<OwnEntry> const&);  // what is not JSON is left out
 
 }  // namespace diecast

@@ -1,9 +1,9 @@
-#include "model/study/field_reader.h"
+#include "model/study/charts/chart_io.h"
 
 namespace diecast {
 namespace {
 
-class FieldSchema : public FieldVisitor {
+class FieldSchema : public StudyVisitor {
 public:
     explicit FieldSchema(OrderedJson properties) : properties_(std::move(properties)) {
         for (auto const& [name, any] : properties_.items()) required_.push_back(name);
@@ -12,6 +12,9 @@ public:
     void about(char const* text) override { about_ = text; }
     void any_of(std::initializer_list<char const*> names) override {
         for (char const* name : names) any_of_.push_back({{"required", OrderedJson::array({name})}});
+    }
+    void one_of(std::initializer_list<char const*> names) override {
+        for (char const* name : names) one_of_.push_back({{"required", OrderedJson::array({name})}});
     }
     void text(FieldInfo const& info, std::string&) override {
         OrderedJson type{{"type", "string"}};
@@ -59,10 +62,46 @@ public:
         put(info, array(schema_of_fields({}, [&](FieldVisitor& v) { visit(v, n); })));
     }
 
+    void row(FieldInfo const& info, Quantity const*&) override {
+        put(info, def("key"));
+        required_.push_back(info.name);
+    }
+    void rows(FieldInfo const& info, std::vector<Quantity const*>&) override { put(info, array(def("key"))); }
+    void amount(FieldInfo const& info, Quantity const*, std::optional<double>&) override { put(info, def("number")); }
+    void letter(FieldInfo const& info, int&) override { put(info, {{"enum", {"A", "B", "C", "D", "E", "F"}}}); }
+    void other_design(FieldInfo const& info, std::string&, bool) override { put(info, {{"type", "string"}}); }
+    void scenario(Scenario&) override { put({"choose"}, def("choose")), put({"pin"}, def("pin")); }
+    void study_axes(FieldInfo const& info, std::vector<AxisSpec>&, Scenario const&) override {
+        put(info, array(def("axis")));
+    }
+    void sampling(FieldInfo const& info, DesignSampling&, std::vector<AxisSpec> const&) override {
+        put(info, {{"type", "string"}});
+    }
+    void objectives(FieldInfo const& info, std::vector<Objective>&) override { put(info, array(def("objective"))); }
+    void constraints(FieldInfo const& info, std::vector<Constraint>&, ModelLimits*) override {
+        put(info, array(def("constraint")));
+    }
+    void brushes(FieldInfo const& info, std::vector<Constraint>&) override { put(info, array(def("brush"))); }
+    void charts(FieldInfo const& info, std::vector<ChartSpec>&) override { put(info, array(def("chart"))); }
+    void published(FieldInfo const& info, std::vector<Published>&) override { put(info, array(def("published"))); }
+    void entries(std::vector<OwnEntry>&) override {
+        put({"entries",
+             "Catalogue entries that the file brings along; they take the place of those of their kind and name."},
+            array({{"$ref", "entry.schema.json"}}));
+        put({"defaults", "By kind, the brought entry that a choice is at where nobody chooses."},
+            {{"type", "object"}, {"additionalProperties", {{"type", "string"}}}});
+    }
+    void part(FieldInfo const& info, VisitFields const& visit) override { put(info, schema_of_fields({}, visit)); }
+    void structs(FieldInfo const& info, std::size_t n, std::function<void(FieldVisitor&, std::size_t)> const& visit,
+                 std::function<void(StudyCheck const&)> const&) override {
+        items(info, n, visit);
+    }
+
     OrderedJson result() && {
         OrderedJson schema{{"type", "object"}};
         if (!required_.empty()) schema["required"] = std::move(required_);
         if (!any_of_.empty()) schema["anyOf"] = std::move(any_of_);
+        if (!one_of_.empty()) schema["oneOf"] = std::move(one_of_);
         schema["additionalProperties"] = false;
         schema["properties"] = std::move(properties_);
         if (!about_.empty()) schema["description"] = std::move(about_);
@@ -83,7 +122,8 @@ private:
         properties_[info.name] = std::move(type);
     }
 
-    OrderedJson properties_, required_ = OrderedJson::array(), any_of_ = OrderedJson::array();
+    OrderedJson properties_, required_ = OrderedJson::array(), any_of_ = OrderedJson::array(),
+                             one_of_ = OrderedJson::array();
     std::string about_;
 };
 
@@ -93,6 +133,17 @@ OrderedJson schema_of_fields(OrderedJson properties, VisitFields const& visit) {
     FieldSchema schema(std::move(properties));
     visit(schema);
     return std::move(schema).result();
+}
+
+OrderedJson study_schema(OrderedJson document) {
+    Study study;
+    OrderedJson heading;
+    for (char const* name : {"diecast", "kind"}) heading[name] = document["properties"][name];
+    OrderedJson const fields = schema_of_fields(
+        std::move(heading), [&](FieldVisitor& v) { visit_fields(static_cast<StudyVisitor&>(v), study); });
+    document["properties"] = fields["properties"];
+    document["$defs"]["chart"] = chart_schema();
+    return document;
 }
 
 }  // namespace diecast

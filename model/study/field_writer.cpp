@@ -1,13 +1,12 @@
 #include <cmath>
 #include "model/catalog/field_values.h"
 #include "model/study/axis_range.h"
-#include "model/study/chart_spec.h"
-#include "model/study/field_reader.h"
+#include "model/study/charts/chart_io.h"
 
 namespace diecast {
 namespace {
 
-class FieldWriter : public FieldVisitor {
+class FieldWriter : public StudyVisitor {
 public:
     FieldWriter(Graph const& graph, OrderedJson& object) : graph_(graph), object_(object) {}
 
@@ -64,6 +63,55 @@ public:
             list.push_back(std::move(object));
         }
         put(info, std::move(list));
+    }
+
+    void row(FieldInfo const& info, Quantity const*& q) override { key(info, q); }
+    void rows(FieldInfo const& info, std::vector<Quantity const*>& list) override { keys(info, list); }
+    void amount(FieldInfo const& info, Quantity const* of, std::optional<double>& value) override {
+        if (value) object_[info.name] = number_json(*value, *of);
+    }
+    void letter(FieldInfo const& info, int& place) override {
+        object_[info.name] = std::string(1, static_cast<char>('A' + place));
+    }
+    void other_design(FieldInfo const& info, std::string& name, bool written) override {
+        if (written) object_[info.name] = name;
+    }
+    void scenario(Scenario& scenario) override { put_scenario(graph_, object_, scenario); }
+    void study_axes(FieldInfo const& info, std::vector<AxisSpec>& axes, Scenario const& scenario) override {
+        put(info, each(axes, [&](AxisSpec const& a) {
+                OrderedJson axis = axis_json(graph_, a);
+                if (scenario.pins.contains(std::string(a.quantity->key))) axis["held"] = true;
+                return axis;
+            }));
+    }
+    void sampling(FieldInfo const& info, DesignSampling& sampling, std::vector<AxisSpec> const&) override {
+        if (sampling.by != DesignSampling::By::every) object_[info.name] = to_text(sampling);
+    }
+    void objectives(FieldInfo const& info, std::vector<Objective>& list) override {
+        put(info, each(list, objective_json));
+    }
+    /// An empty list says that the model's limits are off.
+    void constraints(FieldInfo const& info, std::vector<Constraint>& list, ModelLimits* model) override {
+        if (!list.empty() || (model && *model == ModelLimits::off)) object_[info.name] = each(list, constraint_json);
+    }
+    void brushes(FieldInfo const& info, std::vector<Constraint>& list) override {
+        put(info, each(list, [&](Constraint const& c) { return brush_json(graph_, c); }));
+    }
+    void charts(FieldInfo const& info, std::vector<ChartSpec>& list) override {
+        put(info, each(list, [&](ChartSpec const& c) { return chart_json(graph_, c); }));
+    }
+    void published(FieldInfo const& info, std::vector<Published>& list) override {
+        put(info, each(list, [&](Published const& p) { return published_json(graph_, p); }));
+    }
+    void entries(std::vector<OwnEntry>& list) override { put_entries(object_, list); }
+    void part(FieldInfo const& info, VisitFields const& visit) override {
+        OrderedJson object = OrderedJson::object();
+        write_fields(graph_, object, visit);
+        put(info, std::move(object));
+    }
+    void structs(FieldInfo const& info, std::size_t n, std::function<void(FieldVisitor&, std::size_t)> const& visit,
+                 std::function<void(StudyCheck const&)> const&) override {
+        items(info, n, visit);
     }
 
 private:

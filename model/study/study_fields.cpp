@@ -107,16 +107,16 @@ std::optional<AxisSpec> read_axis(Graph const& graph, Field const& f) {
     return q ? axis_of(graph, f, *q) : std::nullopt;
 }
 
-void read_study_axis(Graph const& graph, Field const& f, Study& s) {
+void read_study_axis(Graph const& graph, Field const& f, Scenario const& scenario, std::vector<AxisSpec>& axes) {
     auto const* q = axis_row(graph, f, true);
-    if (!q || !is_new(s.axes, f["key"], [&](AxisSpec const& a) { return a.quantity == q; })) return;
-    bool const pinned = s.scenario.pins.contains(std::string(q->key)), held = f["held"].truth();
+    if (!q || !is_new(axes, f["key"], [&](AxisSpec const& a) { return a.quantity == q; })) return;
+    bool const pinned = scenario.pins.contains(std::string(q->key)), held = f["held"].truth();
     if (pinned && !held)
         f["key"].report(
             "is an axis, and \"choose\" or \"pin\" sets it, too: remove one of them, or say \"held\": true here "
             "to keep the axis for later, at what is set");
     if (held && !pinned) f["held"].report("keeps an axis at what \"choose\" or \"pin\" says, and neither sets it");
-    if (auto axis = axis_of(graph, f, *q)) s.axes.push_back(std::move(*axis));
+    if (auto axis = axis_of(graph, f, *q)) axes.push_back(std::move(*axis));
 }
 
 void read_axis(Graph const& graph, Field const& f, std::vector<AxisSpec>& axes) {
@@ -139,6 +139,26 @@ std::optional<Objective> read_objective(Graph const& graph, Field const& f) {
         return {};
     }
     return Objective{q, sense};
+}
+
+void read_objective(Graph const& graph, Field const& f, std::vector<Objective>& objectives) {
+    auto const o = read_objective(graph, f);
+    Field const key = f.is_object() ? f["key"] : f;
+    if (o && is_new(objectives, key, [&](Objective const& other) { return other.quantity == o->quantity; }))
+        objectives.push_back(*o);
+}
+
+DesignSampling read_sampling(Field const& f, std::vector<AxisSpec> const& axes) {
+    Issues issues;
+    auto const sampling = parse_sampling(f.text(), issues);
+    if (!sampling) return f.report(issues.front().what), DesignSampling{};
+    if (sampling->by != DesignSampling::By::in_step) return *sampling;
+    for (AxisSpec const& axis : axes)
+        if (axis.values.size() != axes.front().values.size())
+            f.report("takes one place of each axis, and " + std::string(axis.quantity->key) + " has " +
+                     std::to_string(axis.values.size()) + " where " + std::string(axes.front().quantity->key) +
+                     " has " + std::to_string(axes.front().values.size()));
+    return *sampling;
 }
 
 void read_constraint(Graph const& graph, Field const& f, std::vector<Constraint>& constraints) {
@@ -183,30 +203,12 @@ Search const* read_search_name(Field const& f, Study const& study) {
     return found == names.end() ? nullptr : &study.searches[static_cast<std::size_t>(found - names.begin())];
 }
 
-std::optional<Search> read_search(Graph const& graph, Field const& f, Study const& study) {
-    f.has_only({"name", "title", "note", "choose", "pin", "groups", "axes", "objective", "constraints", "designs"});
-    if (!f.is_object()) return {};
-    Search s;
-    s.name = f["name"].text(), s.title = f["title"].text(), s.note = f["note"].text();
-    if (s.name.empty()) f["name"].report("is missing: the name of the search");
-    s.scenario = read_scenario(graph, f);
-    for (Field const& group : f["groups"].items()) read_axis(graph, group, s.groups);
-    std::vector<AxisSpec> all = s.groups;  // an axis is in one of the two lists, once
-    for (Field const& axis : f["axes"].items()) read_axis(graph, axis, all);
-    s.axes.assign(all.begin() + static_cast<std::ptrdiff_t>(s.groups.size()), all.end());
-    for (AxisSpec const& axis : all)
-        if (std::string const key(axis.quantity->key); s.scenario.pins.contains(key))
-            f[f["choose"][key] ? "choose" : "pin"][key].report("is an axis of the search, too");
-    if (!f["objective"]) f["objective"].report("is missing: the key of what is to be best");
-    auto const objective = f["objective"] ? read_objective(graph, f["objective"]) : std::nullopt;
-    s.model_limits = read_constraints(graph, f["constraints"], s.constraints);
-    for (Field const& d : f["designs"].items()) {
-        std::string const name = read_design(d, study);
-        if (is_new(s.designs, d, [&](std::string const& n) { return n == name; })) s.designs.push_back(name);
-    }
-    if (!objective) return {};
-    s.objective = *objective;
-    return s;
+BreakEven const* read_break_even_name(Field const& f, Study const& study) {
+    std::vector<std::string_view> names;
+    for (BreakEven const& b : study.break_evens) names.push_back(b.name);
+    std::string const name = read_known(f, names, "the study has no break-even");
+    auto const found = std::find(names.begin(), names.end(), name);
+    return found == names.end() ? nullptr : &study.break_evens[static_cast<std::size_t>(found - names.begin())];
 }
 
 }  // namespace diecast

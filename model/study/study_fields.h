@@ -20,13 +20,16 @@ std::optional<std::string> read_entry_name(Graph const&, Field const&, Quantity 
 /// Added to the list, which holds no quantity twice.
 void read_axis(Graph const&, Field const&, std::vector<AxisSpec>&);
 /// Of the study itself. One that the study pins, too, must say that it is held there.
-void read_study_axis(Graph const&, Field const&, Study&);
+void read_study_axis(Graph const&, Field const&, Scenario const&, std::vector<AxisSpec>&);
 std::optional<AxisSpec> read_axis(Graph const&, Field const&);
 void read_constraint(Graph const&, Field const&, std::vector<Constraint>&);
 /// A list of them; what an empty one says of the model's limits.
 ModelLimits read_constraints(Graph const&, Field const& list, std::vector<Constraint>&);
 /// "package.cost", or {"key": …, "sense": "minimise"}.
 std::optional<Objective> read_objective(Graph const&, Field const&);
+void read_objective(Graph const&, Field const&, std::vector<Objective>&);
+DesignSampling read_sampling(Field const&, std::vector<AxisSpec> const&);
+void read_brush(Graph const&, Field const&, std::vector<Constraint>&);
 
 /// A name out of a list; an issue with the nearest if it is not there. Empty if absent. `whose`: "the study has no
 /// design".
@@ -38,12 +41,9 @@ Search const* read_search_name(Field const&, Study const&);
 /// The break-even of that name; null, and an issue, if there is none.
 BreakEven const* read_break_even_name(Field const&, Study const&);
 
-/// These refer to what the study holds already: its designs, searches and break-evens.
-std::optional<Search> read_search(Graph const&, Field const&, Study const&);
-std::optional<BreakEven> read_break_even(Graph const&, Field const&, Study const&);
 /// Pairs of keys along the chart's range, each measuring what one of its keys does.
 std::vector<PointKeys> read_points(Graph const&, Field const&, LinesSpec const&);
+/// Refers to what the study holds already: its designs, searches and break-evens.
 std::optional<Published> read_published(Graph const&, Field const&, Study const&);
-StudyView read_view(Graph const&, Field const&, Study const&);
 
 }  // namespace diecast

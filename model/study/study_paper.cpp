@@ -1,15 +1,16 @@
 #include "model/study/study_paper.h"
+#include "model/study/field_reader.h"
 #include "model/study/study_file.h"
 
 namespace diecast {
 
 std::optional<StudyPaper> read_paper(Field const& f) {
-    if (!f || !f.has_only({"title", "authors", "venue", "year", "arxiv", "doi", "place"}) || !f.is_object()) return {};
-    StudyPaper p{f["title"].text(), f["authors"].text(), f["venue"].text(), f["arxiv"].text(), f["doi"].text()};
-    if (p.title.empty()) f["title"].report("is missing: the title of the paper");
-    p.year = f["year"].whole(1900, 2100).value_or(0);
-    p.place = f["place"].whole(1, 1000).value_or(0);
-    return p;
+    static Graph const no_model{};  // its fields refer to none
+    static Study const no_study{};
+    if (!f.is_object()) return {};
+    StudyPaper p;
+    read_fields(no_model, no_study, f, {}, [&](FieldVisitor& v) { visit_fields(static_cast<StudyVisitor&>(v), p); });
+    return p == StudyPaper{} ? std::nullopt : std::optional(std::move(p));
 }
 
 std::string citation(StudyPaper const& p) {

@@ -1,4 +1,4 @@
-// Studies as JSON: which designs are marked, and what is brushed.
+// Brushes as fields of a study file.
 #include <cmath>
 #include "model/catalog/field_values.h"
 #include "model/study/study_fields.h"
@@ -7,22 +7,6 @@ namespace diecast {
 namespace {
 
 double const infinity = std::numeric_limits<double>::infinity();
-
-void add_marked(Graph const& graph, Field const& f, Study const& study, StudyView& view) {
-    f.has_only({"letter", "design", "choose", "pin", "baseline"});
-    if (!f.is_object()) return;
-    std::string const letter = f["letter"].one_of({"A", "B", "C", "D", "E", "F"});
-    if (!f["letter"]) f["letter"].report("is missing: a letter from A to F");
-    StudyView::Marked m{letter.empty() ? 0 : letter[0] - 'A', read_design(f["design"], study), read_scenario(graph, f),
-                        f["baseline"].truth()};
-    if (letter.empty() || !is_new(view.marked, f["letter"], [&](auto const& other) { return other.place == m.place; }))
-        return;
-    if (m.is_baseline)
-        is_new(view.marked, f["baseline"], [](StudyView::Marked const& other) { return other.is_baseline; });
-    auto const after = std::find_if(view.marked.begin(), view.marked.end(),
-                                    [&](StudyView::Marked const& other) { return other.place > m.place; });
-    view.marked.insert(after, std::move(m));
-}
 
 /// Entries that follow on each other are one stretch.
 void add_entries(Graph const& graph, Field const& f, Quantity const& q, std::vector<Constraint>& brushes) {
@@ -35,7 +19,9 @@ void add_entries(Graph const& graph, Field const& f, Quantity const& q, std::vec
         else brushes.push_back({&q, places[i], places[i]});
 }
 
-void add_brush(Graph const& graph, Field const& f, std::vector<Constraint>& brushes) {
+}  // namespace
+
+void read_brush(Graph const& graph, Field const& f, std::vector<Constraint>& brushes) {
     f.has_only({"key", "min", "max", "entries"});
     Quantity const* q = f.is_object() ? read_row(graph, f["key"]) : nullptr;
     if (!q) return;
@@ -49,18 +35,6 @@ void add_brush(Graph const& graph, Field const& f, std::vector<Constraint>& brus
     if (f["max"]) c.hi = read_number(f["max"], *q).value_or(c.hi);
     if (c.lo > c.hi) f["min"].report("is above \"max\"");
     brushes.push_back(c);
-}
-
-}  // namespace
-
-StudyView read_view(Graph const& graph, Field const& f, Study const& study) {
-    StudyView view;
-    if (!f || !f.has_only({"marked", "brushes", "feasible_only", "front"}) || !f.is_object()) return view;
-    for (Field const& m : f["marked"].items()) add_marked(graph, m, study, view);
-    for (Field const& b : f["brushes"].items()) add_brush(graph, b, view.brushes);
-    view.feasible_only = f["feasible_only"].truth();
-    view.front_inside = f["front"].one_of({"inside", "all"}) != "all";
-    return view;
 }
 
 }  // namespace diecast

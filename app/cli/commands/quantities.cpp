@@ -217,21 +217,19 @@ std::string indented(OrderedJson const& json, std::size_t by = 0) {
     return text + "\n" + std::string(by, ' ') + (json.is_object() ? '}' : ']');
 }
 
-/// The JSON schema of studies with the kinds of charts there are now.
-std::string with_charts(std::string const& schema, Issues& issues) {
+/// The JSON schema of studies with the fields and the kinds of charts there are now.
+std::string with_fields(std::string const& schema, Issues& issues) {
     auto const valid = parse_json(schema, issues);
     if (!valid) return "";
-    OrderedJson document = OrderedJson::parse(schema);
-    document["$defs"]["chart"] = chart_schema();
-    return indented(document) + "\n";
+    return indented(study_schema(OrderedJson::parse(schema))) + "\n";
 }
 
-/// The page with its tables of equations as the model has them now; of a schema, its charts.
+/// The page with its tables of equations as the model has them now; of the schema of studies, its fields.
 int renew(Graph const& graph, std::string const& file) {
     Issues issues;
     auto const page = read_text(file, issues, {largest_file});
-    std::string const text = !page                    ? ""
-                             : file.ends_with(".json") ? with_charts(*page, issues)
+    std::string const text = !page                     ? ""
+                             : file.ends_with(".json") ? with_fields(*page, issues)
                                                        : with_equations(graph, *page, issues);
     for (Issue& issue : issues) issue.file = file;
     require(issues);

@@ -9,7 +9,7 @@ void StackColumn::visit(FieldVisitor& v) {
 
 void BarLimit::visit(FieldVisitor& v) {
     v.text({.name = "name", .missing = "the name of the line"}, name);
-    v.number({.name = "key", .missing = "what the bars are held against"}, key);
+    v.number({.name = "key", .missing = "what the bars are compared with"}, key);
     v.design({"design"}, design);
 }
 
@@ -31,7 +31,7 @@ void BarsSpec::visit(FieldVisitor& v) {
             "has no bar then; stacks are linear."},
            {"linear", "log"}, scale);
     v.word({"by", "What the bars that stand together share; \"key\" where absent."}, {"key", "design"}, by);
-    v.list({"limits", "Lines across that the bars are held against: a key of a design."}, limits);
+    v.list({"limits", "Lines across that the bars are compared with: a key of a design."}, limits);
     v.designs({"designs"}, designs);
     v.design({"over", "The design that is 1."}, over);
 }
