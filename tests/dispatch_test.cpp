@@ -7,6 +7,7 @@
 #include "model/fleet/quantities.h"
 #include "model/inference/load.h"
 #include "model/inference/quantities.h"
+#include "model/kernel/quantities.h"
 #include "model/model.h"
 #include "model/network/quantities.h"
 #include "model/package/quantities.h"
@@ -176,20 +177,38 @@ TEST_CASE("two batches in turn hide the dispatch, read weights twice and lose co
     CHECK(value(one, prefill.expert_layer_time) == value(one, prefill.expert_stage_time));
 }
 
-TEST_CASE("sorting, activation and the weighted sum of experts pass memory once more, and launch kernels") {
+TEST_CASE("routing to experts starts once for each batch and passes their copies at a rate of its own") {
     Scenario const s = network()
                            .pin(decode.data, 32.0)
                            .pin(decode.batch, 3200.0)
                            .pin(dispatch::routing, "balanced")
-                           .pin(dispatch_way.value_bytes, 1.0)
-                           .pin(precision::activation, 2.0)
-                           .pin(decode.weight_rate, 2.0)
-                           .pin(gpu::launch_time, 4.0)
-                           .pin(experts::kernels, 5.0);
-    double const bytes = 800 * (7168 * 4. + 2048 * 5.);  // 800 visits to a GPU
+                           .pin(precision::wide, 2.0)
+                           .pin(gpu::routing_time, 20.0)
+                           .pin(gpu::permute_rate, 0.5);
+    double const bytes = 800 * 7168 * 2.;  // 800 visits to a GPU
     CHECK(value(s, decode.routing_bytes) == Approx(bytes / 1e6));
-    CHECK(value(s, decode.routing_time) == Approx(20 + bytes / 2e12 * 1e6));
+    CHECK(value(s, decode.routing_time) == Approx(20 + bytes / 0.5e12 * 1e6));
+    CHECK(value(Scenario(s).pin(decode.expert_overlap, "two batches"), decode.routing_time) ==
+          Approx(40 + bytes / 0.5e12 * 1e6));
     CHECK(value(Scenario(s).pin(method::efficiency, "peak"), decode.routing_time) == 0);
+}
+
+TEST_CASE("the last tile of every expert is half empty") {
+    Scenario const s = network()
+                           .pin(decode.data, 32.0)
+                           .pin(decode.batch, 3200.0)
+                           .pin(dispatch::routing, "balanced")
+                           .pin(decode.touched_experts, 256.0)
+                           .pin(gpu::expert_tile, 0.0);
+    double const idle = 8 * 64 * 2 * 3. * 7168 * 2048 / 1e9;  // 8 experts on a GPU, half of 128 rows each
+    CHECK(value(Scenario(s).pin(gpu::expert_tile, 128.0), decode.busy_expert_ops) ==
+          Approx(value(s, decode.busy_expert_ops) + idle));
+}
+
+TEST_CASE("a layer is launched in more time where attention starts late") {
+    Scenario const s = network().pin(runtime::kernels, 10.0).pin(gpu::launch_time, 3.0).pin(gpu::attention_time, 7.0);
+    CHECK(value(s, decode.launches) == Approx(37));
+    CHECK(value(Scenario(s).pin(method::efficiency, "peak"), decode.launches) == 0);
 }
 
 TEST_CASE("redundant experts take memory") {

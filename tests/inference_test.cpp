@@ -321,13 +321,65 @@ TEST_CASE("split pools hand the cache over, mixed ones share every pass") {
     double const in = value(s, serve::input_gpu_seconds), out = value(s, serve::output_gpu_seconds);
     CHECK(in == Approx(1e6 / value(s, prefill.rate_per_gpu)));
     CHECK(value(s, serve::rate_per_gpu) == Approx(300 / ((1500 * in + 300 * out) / 1e6)));
-    CHECK(value(mixed, serve::rate_per_gpu) == Approx(value(s, serve::rate_per_gpu)));
-    // In a mixed pool of 8 GPUs a pass writes 64 tokens and reads 64·1500/300 prompt tokens.
-    CHECK(value(mixed, serve::between_tokens) == Approx(value(s, decode.time) + 64 * 5 * in / 8 / 1e3));
+    double const added = value(mixed, serve::joined_time);
+    CHECK(value(mixed, serve::between_tokens) == Approx(value(s, decode.time) + added));
     CHECK(64e3 / value(mixed, serve::between_tokens) / 8 == Approx(value(mixed, serve::rate_per_gpu)));
     CHECK(value(s, serve::rate_per_user) == Approx(1e3 / value(s, decode.time)));
     CHECK(value(mixed, serve::rate_per_user) < value(s, serve::rate_per_user));
     CHECK(value(s, serve::pool_ratio) == Approx(1500 * in / (300 * out)));
+}
+
+TEST_CASE("prompts that join a pass hide their arithmetic as far as memory limits it") {
+    // Passes of 60 tokens, answers of 240, one prompt at a time: every fourth pass takes a prompt along.
+    Scenario const s = Scenario{}
+                           .pin(serve::arrangement, "mixed")
+                           .pin(decode.batch, 60.0)
+                           .pin(traffic::answer, 240.0)
+                           .pin(prefill.batch, 1.0)
+                           .pin(llm::layers, 10.0)
+                           .pin(decode.time, 30.0)
+                           .pin(decode.arithmetic_time, 2.0)
+                           .pin(decode.products_time, 20.0)
+                           .pin(prefill.arithmetic_time, 15.0)
+                           .pin(prefill.exchanges_time, 4.0)
+                           .pin(prefill.vectors_time, 3.0)
+                           .pin(prefill.attention_time, 100.0)  // µs in a layer
+                           .pin(achieved::host_prompt_time, 6.0)
+                           .pin(achieved::host_pass_time, 2.0);
+    double const open = 4 + 3 + 1 + 4;  // ms: exchanges, vectors, attention, host
+    CHECK(value(s, serve::joined_time) == Approx(open / 4));
+    CHECK(value(Scenario(s).pin(prefill.arithmetic_time, 38.0), serve::joined_time) == Approx((20 + open) / 4));
+    CHECK(value(s, serve::between_tokens) == Approx(30 + open / 4));
+    // 480 tokens in a pass: two prompts in each, 2 + 2·15 ms of arithmetic.
+    CHECK(value(Scenario(s).pin(decode.batch, 480.0), serve::joined_time) == Approx(12 + 2 * open));
+}
+
+TEST_CASE("norms, rotation and activation pass memory between the products, unless all is fused") {
+    Scenario const s = Scenario{}
+                           .pin(method::efficiency, "achieved")
+                           .pin(prefill.group_tokens, 1000.0)
+                           .pin(prefill.tensor, 4.0)
+                           .pin(precision::activation, 2.0)
+                           .pin(package::bandwidth, 2.0)
+                           .pin(gpu::gelu_efficiency, 50.0)
+                           .pin(runtime::memory_share, 100.0);
+    double const vectors =
+        8 * 8192. + 256. * 64 / 4 + 2 * 2 * 128 * 2.;  // Llama 3 70B: 64 heads, two of eight KV heads
+    CHECK(value(s, prefill.vector_time) == Approx(1000 * 2 * vectors / 1e12 * 1e6));
+    CHECK(value(s, prefill.activation_time) == Approx(1000 * 2 * 3 * 28672. / 4 / 1e12 * 1e6));
+    auto const fused = Scenario(s).pin(method::efficiency, "peak");
+    CHECK(value(fused, prefill.vector_time) == 0);
+    CHECK(value(fused, prefill.dense_launches) == 0);
+}
+
+TEST_CASE("weights of experts may be narrower than the others") {
+    Scenario const s = deepseek(roofline()).pin(precision::weight, 2.0).pin(decode.tensor, 8.0);
+    auto const narrow = Scenario(s).pin(precision::expert_weight, 0.5);
+    double const routed = 58 * 256 * 3. * 7168 * 2048;
+    CHECK(value(narrow, llm::weight_bytes) == Approx(value(s, llm::weight_bytes) - routed * 1.5 / 1e9));
+    CHECK(value(narrow, decode.weight_bytes) == Approx(value(s, decode.weight_bytes) - routed * 1.5 / 8 / 1e9));
+    CHECK(value(narrow, decode.expert_bytes) < value(s, decode.expert_bytes));
+    CHECK(value(narrow, decode.projection_bytes) == value(s, decode.projection_bytes));
 }
 
 TEST_CASE("power of a pass is energy over time, and stays below what the package draws at full load") {

@@ -17,4 +17,9 @@ inline constexpr Formula quarter_with_scales{
         return wide * (0.25 + 1.0 / 32);
     }};
 
+/// Attention takes longer to start than other kernels: it plans, splits and joins parts.
+inline constexpr Formula launches_and_attention{
+    "launches_and_attention", "kernels·launch + attention",
+    [](auto kernels, auto launch, auto attention) { return kernels * launch + attention; }};
+
 }  // namespace diecast

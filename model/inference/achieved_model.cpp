@@ -3,6 +3,7 @@
 #include "model/fleet/quantities.h"
 #include "model/inference/achieved.h"
 #include "model/inference/quantities.h"
+#include "model/kernel/quantities.h"
 #include "model/wiring.h"
 
 // clang-format off
@@ -20,6 +21,7 @@ void wire_achieved(Graph& g) {
     g.add_case(arithmetic, "8-bit",  precision::weight, half_as_wide, precision::wide);
     g.add_case(arithmetic, "16-bit", precision::weight, same("16-bit"), precision::wide);
     g.add_case(arithmetic, "4-bit",  precision::weight, quarter_with_scales, precision::wide);
+    g.add(precision::expert_weight, same("as other weights"), precision::weight);
     g.add_case(arithmetic, "8-bit",  precision::cache, half_as_wide, precision::wide);
     g.add_case(arithmetic, "16-bit", precision::cache, same("16-bit"), precision::wide);
     g.add_case(arithmetic, "4-bit",  precision::cache, half_as_wide, precision::wide);
@@ -50,7 +52,7 @@ void wire_achieved(Graph& g) {
         g.add_case(method::efficiency, "achieved", out, same("as measured"), in);
         g.add_case(method::efficiency, "peak",     out, none("0"), in);
     };
-    g.add_case(method::efficiency, "achieved", achieved::layer_overhead, product("kernels·launch time"), runtime::kernels, gpu::launch_time);
+    g.add_case(method::efficiency, "achieved", achieved::layer_overhead, launches_and_attention, runtime::kernels, gpu::launch_time, gpu::attention_time);
     g.add_case(method::efficiency, "peak",     achieved::layer_overhead, none("0"), gpu::launch_time);
     counted(achieved::ramp,               gpu::ramp);
     counted(achieved::host_layer_time,    runtime::layer_time);

@@ -74,6 +74,21 @@ inline constexpr Formula ffn_traffic{
         return batches * weights * w + tokens * (2 * hidden + matrices * width / n) * u;
     }};
 
+/// Two norms read the vector and what was added to it, and write both; queries, keys and values are read once to be
+/// rotated and written.
+inline constexpr Formula norms_and_rotation{
+    "norms_and_rotation",
+    "T·u·(8·d + qo·h/n + 2·kv)/M",
+    {"", "norms fused with the sum before them; kernels of their own, none fused with the products"},
+    [](auto tokens, auto u, auto hidden, auto heads, auto qo_width, auto n, auto kv_width, auto rate) {
+        return tokens * u * (8 * hidden + qo_width * heads / n + 2 * kv_width) / rate;
+    }};
+/// Gate and up are read and one is written, or one is read and written where there is no gate.
+inline constexpr Formula wide_vector{"wide_vector", "T·u·m·f/n/M",
+                                     [](auto tokens, auto u, auto matrices, auto width, auto n, auto rate) {
+                                         return tokens * u * matrices * width / n / rate;
+                                     }};
+
 /// Of E experts, T tokens with k even choices each leave (1 − k/E)^T untouched.
 inline constexpr Formula experts_touched{
     "experts_touched", "E·(1 − (1 − k/E)^(T/b)), b batches", [](auto experts, auto active, auto tokens, auto batches) {

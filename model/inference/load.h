@@ -41,19 +41,23 @@ inline constexpr Formula tokens_to_send{
 inline constexpr Formula there_and_back{"there_and_back", "m·(there + back)",
                                         [](auto batches, auto there, auto back) { return batches * (there + back); }};
 
-/// Tokens are sorted by expert as they are sent (read, written), gate and up halves become one (both read, one
-/// written), and what comes out is read once more for the weighted sum.
-inline constexpr Formula traffic_around_experts{
-    "traffic_around_experts",
-    "T·k/G·load·(d·(2·b + u) + fe·(2·u + b))",
-    {"", "kernels of their own, none fused with the products"},
-    [](auto tokens, auto active, auto gpus, auto load, auto hidden, auto sent, auto u, auto width) {
-        return tokens * active / gpus * load * (hidden * (2 * sent + u) + width * (2 * u + sent));
-    }};
+/// The last tile of every expert that is visited is half empty on average.
+inline constexpr Formula work_of_busiest{
+    "work_of_busiest", "work·load + counted·m·touched/G·tile/2·c·pe",
+    [](auto work, auto load, auto counted, auto tile, auto batches, auto touched, auto gpus, auto operations,
+       auto weights) { return work * load + counted * batches * touched / gpus * tile / 2 * operations * weights; }};
+
+inline constexpr Formula copies_for_experts{"copies_for_experts", "T·k/G·load·d·u16",
+                                            [](auto tokens, auto active, auto gpus, auto load, auto hidden, auto wide) {
+                                                return tokens * active / gpus * load * hidden * wide;
+                                            }};
+/// Tokens are sorted by expert, gathered, activated between the products and joined; the time follows their copies.
 inline constexpr Formula time_around_experts{
-    "time_around_experts", "c·(m·kernels·launch + bytes/M)",
-    [](auto counted, auto batches, auto kernels, auto launch, auto bytes, auto rate) {
-        return counted * (batches * kernels * launch + bytes / rate);
+    "time_around_experts",
+    "counted·(m·start + bytes/M)",
+    {"fused experts of TensorRT-LLM 1.3", "one pass rate for all that is not a product"},
+    [](auto counted, auto batches, auto start, auto bytes, auto rate) {
+        return counted * (batches * start + bytes / rate);
     }};
 
 /// While the tokens of one batch travel, the other is computed, by the compute units left.

@@ -11,8 +11,6 @@ inline constexpr Quantity spread{.key = "experts.spread", .label = "Spread of ex
     .range = {0, 10}, .fallback = 0.3, .doc = "Standard deviation over mean of the tokens that the experts of a layer get in a pass, beside chance; 0 where all are asked for alike.", .source = "a guess: networks are trained for even load, traffic is not what they were trained on", .status = Status::assumption};
 inline constexpr Quantity redundant{.key = "experts.redundant", .label = "Redundant experts", .symbol = "R",
     .range = {0, 1e5}, .scale = Scale::integer, .fallback = 0, .doc = "Copies of the experts most asked for, in a layer and over all packages; each takes memory and half of the load of its expert."};
-inline constexpr Quantity kernels{.key = "experts.kernels", .label = "Kernels around experts",
-    .range = {0, 100}, .fallback = 6, .doc = "Launched in a layer with experts beside those of any layer: router, choice, sorting, permutation, activation, weighted sum.", .source = "a guess: counted in the layers of SGLang and Megatron-LM, where none are fused", .status = Status::assumption};
 }  // namespace experts
 
 namespace traffic {

@@ -74,4 +74,8 @@ inline constexpr Formula latent_cache{
     {"DeepSeek-V2, arXiv 2405.04434"},
     [](auto kv_rank, auto rope, auto layers, auto bytes) { return (kv_rank + rope) * layers * bytes; }};
 
+inline constexpr Formula bytes_of_weights{
+    "bytes_of_weights", "(P − routed + routed·(we/w))·w",
+    [](auto all, auto routed, auto w, auto expert_w) { return (all - routed + routed * (expert_w / w)) * w; }};
+
 }  // namespace diecast

@@ -25,7 +25,7 @@ void wire_network(Graph& g) {
                                                llm::experts, llm::shared_experts, llm::hidden, llm::embeddings, llm::vocabulary);
     g.add(llm::active_parameters, weights_met, llm::layers, llm::dense_layers, llm::expert_layers, llm::attention_params, llm::ffn_params, llm::expert_params,
                                                llm::active_experts, llm::shared_experts, llm::experts, llm::hidden, llm::embeddings, llm::vocabulary);
-    g.add(llm::weight_bytes,      product("P·w"), llm::parameters, precision::weight);
+    g.add(llm::weight_bytes,      bytes_of_weights, llm::parameters, llm::routed_params, precision::weight, precision::expert_weight);
 }
 
 }  // namespace diecast

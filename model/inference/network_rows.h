@@ -89,6 +89,8 @@ inline constexpr Quantity wide{.key = "precision.wide", .label = "Bytes per 16-b
     .range = {1, 8}, .fallback = 2, .doc = "Widths that no format sets follow from it.", .source = "by definition", .status = Status::derived};
 inline constexpr Quantity weight{.key = "precision.weight", .label = "Bytes per weight", .symbol = "w", .unit = unit::B,
     .range = {0.125, 8}, .doc = "Scales of blocks included."};
+inline constexpr Quantity expert_weight{.key = "precision.expert_weight", .label = "Bytes per weight of experts", .symbol = "we", .unit = unit::B,
+    .range = {0.125, 8}, .doc = "Scales of blocks included; as other weights unless a format keeps experts narrower."};
 inline constexpr Quantity cache{.key = "precision.cache", .label = "Bytes per cached number", .symbol = "q", .unit = unit::B,
     .range = {0.125, 8}, .doc = "Of the KV cache."};
 inline constexpr Quantity activation{.key = "precision.activation", .label = "Bytes per activation", .symbol = "u", .unit = unit::B,

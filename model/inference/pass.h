@@ -46,6 +46,36 @@ inline constexpr Formula layer_serial{
 inline constexpr Formula exchange_with_dispatch{"exchange_with_dispatch", "r + dispatch/2",
                                                 [](auto reduce, auto dispatch) { return reduce + dispatch / 2; }};
 
+/// A kind of layer that does not exist takes no time, however slow it would be.
+inline constexpr Formula arithmetic_of_products{"arithmetic_of_products", "L·work/F + Ld·work/F + Le·work/Fe",
+                                                [](auto layers, auto dense_layers, auto expert_layers, auto projection,
+                                                   auto ffn, auto expert, auto rate, auto grouped_rate) {
+                                                    auto const zero = decltype(layers)(0.0);
+                                                    return (layers * projection + dense_layers * ffn) / rate +
+                                                           select(expert_layers > 0,
+                                                                  expert_layers * expert / grouped_rate, zero);
+                                                }};
+inline constexpr Formula products_of_pass{
+    "products_of_pass", "L·t1 + Ld·t2 + Le·te",
+    [](auto layers, auto dense_layers, auto expert_layers, auto projection, auto ffn, auto expert) {
+        auto const zero = decltype(layers)(0.0);
+        return layers * projection + select(dense_layers > 0, dense_layers * ffn, zero) +
+               select(expert_layers > 0, expert_layers * expert, zero);
+    }};
+inline constexpr Formula vectors_of_pass{"vectors_of_pass", "L·vectors + Ld·activation",
+                                         [](auto layers, auto dense_layers, auto vectors, auto activation) {
+                                             return layers * vectors + dense_layers * activation;
+                                         }};
+inline constexpr Formula bytes_on_bus{"bytes_on_bus", "2·(n − 1)/n·V",
+                                      [](auto bytes, auto n) { return 2 * (n - 1) / n * bytes; }};
+inline constexpr Formula exchanges_of_pass{
+    "exchanges_of_pass", "Ld·2·r + Le·(2·re + routing)",
+    [](auto dense_layers, auto expert_layers, auto dense, auto expert, auto routing) {
+        auto const zero = decltype(dense_layers)(0.0);
+        return select(dense_layers > 0, dense_layers * 2 * dense, zero) +
+               select(expert_layers > 0, expert_layers * (2 * expert + routing), zero);
+    }};
+
 inline constexpr Formula hops_between_stages{
     "hops_between_stages", "(p − 1)·(start + step + Ta·d·uw/(n·N2))",
     [](auto stages, auto start, auto step, auto tokens, auto hidden, auto wire, auto n, auto link) {
@@ -71,9 +101,9 @@ inline constexpr Formula time_of_pass{
     }};
 
 inline constexpr Formula weights_held{
-    "weights_held", "((P − routed)/n + routed·(1 + R/E)/(n·a))·w/p",
-    [](auto all, auto routed, auto experts, auto redundant, auto n, auto groups, auto w, auto stages) {
-        auto const copied = routed * (1 + redundant / experts);
+    "weights_held", "((P − routed)/n + routed·(1 + R/E)·(we/w)/(n·a))·w/p",
+    [](auto all, auto routed, auto experts, auto redundant, auto n, auto groups, auto w, auto expert_w, auto stages) {
+        auto const copied = routed * (1 + redundant / experts) * (expert_w / w);
         return ((all - routed) / n + copied / (n * groups)) * w / stages;
     }};
 inline constexpr Formula room_in_memory{"room_in_memory", "1 − use/memory",

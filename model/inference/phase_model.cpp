@@ -6,6 +6,8 @@
 #include "model/inference/network.h"
 #include "model/inference/pass.h"
 #include "model/inference/quantities.h"
+#include "model/kernel/quantities.h"
+#include "model/network/collective.h"
 #include "model/network/quantities.h"
 #include "model/wiring.h"
 
@@ -37,9 +39,11 @@ void wire_stages(Graph& g, Phase const& x) {
                                                precision::activation);
     g.add(x.touched_experts,  experts_touched, llm::experts, llm::active_experts, x.tokens, x.micro_batches);
     g.add(x.expert_ops,       expert_work,     llm::operations, x.tokens, llm::active_experts, llm::shared_experts, llm::expert_params, x.tensor, x.data);
-    g.add(x.expert_bytes,     expert_traffic,  x.touched_experts, llm::shared_experts, llm::expert_params, precision::weight, x.micro_batches, x.tokens, llm::active_experts,
+    g.add(x.expert_bytes,     expert_traffic,  x.touched_experts, llm::shared_experts, llm::expert_params, precision::expert_weight, x.micro_batches, x.tokens, llm::active_experts,
                                                llm::hidden, llm::ffn_matrices, llm::expert_ffn, x.tensor, x.data, precision::activation);
     g.add(x.exchange_bytes,   product_of_three("V = Ta·d·uw"), x.group_tokens, llm::hidden, precision::wire);
+    g.add(x.sent_bytes,       bytes_on_bus, x.exchange_bytes, x.tensor);
+    g.add(x.exchange_rate,    bus_bandwidth, x.exchange_bytes, x.tensor, x.exchange_time, achieved::link_rate);
     g.add(x.head_ops,         output_work,     llm::operations, x.batch, x.data, llm::vocabulary, llm::hidden, x.tensor);
     g.add(x.head_bytes,       output_traffic,  llm::vocabulary, llm::hidden, precision::weight, x.tensor);
 }
@@ -55,12 +59,13 @@ void wire_load(Graph& g, Phase const& x) {
     g.add(x.sent_tokens,          tokens_to_send, x.group_tokens, x.tensor, x.micro_batches, x.expert_load);
     g.add(x.busy_attention_ops,   product("work·load"), x.attention_ops, x.attention_load);
     g.add(x.busy_attention_bytes, product("bytes·load"), x.attention_bytes, x.attention_load);
-    g.add(x.busy_expert_ops,      product("work·load"), x.expert_ops, x.expert_load);
+    g.add(x.busy_expert_ops,      work_of_busiest, x.expert_ops, x.expert_load, dispatch::counted, gpu::expert_tile, x.micro_batches, x.touched_experts, x.expert_gpus, llm::operations, llm::expert_params);
     g.add(x.ramp,                 product("m·ramp"), x.micro_batches, achieved::ramp);
     g.add(x.launches,             product("m·launches"), x.micro_batches, achieved::layer_overhead);
-    g.add(x.routing_bytes,        traffic_around_experts, x.tokens, llm::active_experts, x.expert_gpus, x.expert_load, llm::hidden, dispatch_way.value_bytes, precision::activation, llm::expert_ffn);
-    g.add(x.routing_time,         time_around_experts, dispatch::counted, x.micro_batches, experts::kernels, gpu::launch_time, x.routing_bytes, x.weight_rate);
-    g.add(x.expert_launches,      sum_of_two("launches + routing"), x.launches, x.routing_time);
+    g.add(x.routing_bytes,        copies_for_experts, x.tokens, llm::active_experts, x.expert_gpus, x.expert_load, llm::hidden, precision::wide);
+    g.add(x.routing_time,         time_around_experts, dispatch::counted, x.micro_batches, gpu::routing_time, x.routing_bytes, gpu::permute_rate);
+    g.add(x.expert_launches,      sum_of_three("launches + routing + vectors"), x.launches, x.routing_time, x.vector_time);
+    g.add(x.dense_launches,       sum_of_three("launches + vectors + activation"), x.launches, x.vector_time, x.activation_time);
     g.add_case(x.dispatch, "per server", x.taken_share, share_of_units, dispatch::units, package::units, dispatch::counted);
     g.add_case(x.dispatch, "per expert", x.taken_share, none("none"), dispatch::units);
 }
@@ -69,7 +74,7 @@ void wire_load(Graph& g, Phase const& x) {
 Quantity const& cache_rate(Phase const& x) { return &x == &decode ? pool::read_rate : achieved::attention_memory_rate; }
 
 void wire_memory_rates(Graph& g, Phase const& x) {
-    g.add(x.weight_rate, same("M"), achieved::memory_rate);
+    g.add(x.weight_rate, same("Mw"), kernel::weight_rate);
     g.add(x.cache_rate,  same("Ma"), cache_rate(x));
 }
 
@@ -87,6 +92,14 @@ void wire_layer(Graph& g, Phase const& x, Quantity const& out, Quantity const& t
                                                                        exchange, launches);
 }
 
+void wire_vectors(Graph& g, Phase const& x) {
+    g.add_case(method::efficiency, "achieved", x.vector_time,     norms_and_rotation, x.group_tokens, precision::activation, llm::hidden, llm::heads, llm::qo_width, x.tensor, x.kv_width, kernel::gelu_rate);
+    g.add_case(method::efficiency, "peak",     x.vector_time,     none("fused"), x.group_tokens);
+    g.add_case(method::efficiency, "achieved", x.activation_time, wide_vector, x.group_tokens, precision::activation, llm::ffn_matrices, llm::ffn, x.tensor, kernel::gelu_rate);
+    g.add_case(method::efficiency, "peak",     x.activation_time, none("fused"), x.group_tokens);
+    g.add(x.vectors_time, vectors_of_pass, llm::layers, llm::dense_layers, x.vector_time, x.activation_time);
+}
+
 void wire_time(Graph& g, Phase const& x) {
     g.add(x.projection_time, matrix_stage_time, x.projection_ops, x.ramp, achieved::matrix_rate, x.projection_bytes, x.weight_rate);
     g.add(x.attention_time,  stage_time,        x.busy_attention_ops, achieved::attention_rate, x.busy_attention_bytes, x.cache_rate);
@@ -96,10 +109,16 @@ void wire_time(Graph& g, Phase const& x) {
     g.add(x.dispatch_time,   there_and_back,    x.micro_batches, x.send_time, x.return_time);
     g.add_case(x.expert_overlap, "as the network", x.expert_exchange_time, exchange_with_dispatch, x.exchange_time, x.dispatch_time);
     g.add_case(x.expert_overlap, "two batches",    x.expert_exchange_time, same("r"), x.exchange_time);
-    wire_layer(g, x, x.dense_layer_time,  x.ffn_time,    x.ffn_ops,    achieved::matrix_rate,  x.ffn_bytes,    x.exchange_time, x.launches);
+    wire_layer(g, x, x.dense_layer_time,  x.ffn_time,    x.ffn_ops,    achieved::matrix_rate,  x.ffn_bytes,    x.exchange_time, x.dense_launches);
     wire_layer(g, x, x.expert_stage_time, x.expert_time, x.busy_expert_ops, achieved::grouped_rate, x.expert_bytes, x.expert_exchange_time, x.expert_launches);
     g.add_case(x.expert_overlap, "as the network", x.expert_layer_time, same("te"), x.expert_stage_time);
     g.add_case(x.expert_overlap, "two batches",    x.expert_layer_time, layer_of_two_batches, x.expert_stage_time, x.dispatch_time, x.taken_share, dispatch::hidden_share, dispatch::counted);
+    g.add(x.arithmetic_time, arithmetic_of_products, llm::layers, llm::dense_layers, llm::expert_layers, x.projection_ops, x.ffn_ops, x.busy_expert_ops, achieved::matrix_rate, achieved::grouped_rate);
+    g.add(x.products_time,   products_of_pass, llm::layers, llm::dense_layers, llm::expert_layers, x.projection_time, x.ffn_time, x.expert_time);
+    for (char const* shown : {"exposed", "serial"})
+        g.add_case(method::overlap, shown, x.exchanges_time, exchanges_of_pass, llm::dense_layers, llm::expert_layers, x.exchange_time, x.expert_exchange_time, x.routing_time);
+    for (char const* hidden : {"stage", "layer"})
+        g.add_case(method::overlap, hidden, x.exchanges_time, none("hidden"), x.exchange_time);
     g.add(x.pipeline_time,   hops_between_stages, x.pipeline, collective::start_time, collective::step_time, x.group_tokens, llm::hidden, precision::wire,
                                                   x.tensor, scaleup::neighbour_rate);
     g.add(x.device_time,     layers_and_output, llm::dense_layers, llm::expert_layers, x.dense_layer_time, x.expert_layer_time, x.head_time, x.pipeline_time);
@@ -108,7 +127,7 @@ void wire_time(Graph& g, Phase const& x) {
 }
 
 void wire_limits(Graph& g, Phase const& x) {
-    g.add(x.weight_bytes, weights_held, llm::parameters, llm::routed_params, llm::experts, experts::redundant, x.tensor, x.data, precision::weight, x.pipeline);
+    g.add(x.weight_bytes, weights_held, llm::parameters, llm::routed_params, llm::experts, experts::redundant, x.tensor, x.data, precision::weight, precision::expert_weight, x.pipeline);
     g.add(x.cache_bytes,  cache_held,   x.batch, x.data, x.reserved, x.kv_width, precision::cache, llm::layers);
     g.add(x.memory_use,   sum_of_two("weights + cache"), x.weight_bytes, x.cache_bytes);
     g.add(x.memory_slack, room_in_memory, x.memory_use, achieved::memory);
@@ -162,6 +181,7 @@ void wire_phases(Graph& g) {
         wire_stages(g, *x);
         wire_load(g, *x);
         wire_memory_rates(g, *x);
+        wire_vectors(g, *x);
         wire_time(g, *x);
         wire_limits(g, *x);
         wire_rates(g, *x);

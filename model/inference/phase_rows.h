@@ -15,7 +15,7 @@ struct Phase {
     Quantity projection_params, projection_ops, projection_bytes;            // stages of a layer, per package
     Quantity pair_ops, attention_ops, attention_bytes;
     Quantity ffn_params, ffn_ops, ffn_bytes, touched_experts, expert_ops, expert_bytes;
-    Quantity exchange_bytes, exchange_time;
+    Quantity exchange_bytes, exchange_time, sent_bytes, exchange_rate;
     Quantity dispatch, expert_gpus, servers, far_servers, copies, near_copies, far_copies, links_used;  // tokens on their way to experts
     Quantity expert_load, sent_tokens, dispatch_bytes, far_bytes, send_time, return_time, dispatch_time, expert_exchange_time;
     Quantity expert_overlap, micro_batches, ramp, launches, taken_share;
@@ -24,6 +24,8 @@ struct Phase {
     Quantity weight_rate, cache_rate;                                        // of memory
     Quantity projection_time, attention_time, ffn_time, expert_time;         // compute and memory, no network
     Quantity dense_layer_time, expert_stage_time, expert_layer_time, head_ops, head_bytes, head_time;
+    Quantity vector_time, activation_time, dense_launches;                   // operators on vectors
+    Quantity arithmetic_time, products_time, exchanges_time, vectors_time;   // of a whole pass
     Quantity pipeline_time, device_time, time;
     Quantity weight_bytes, cache_bytes, memory_use, memory_slack, domain_slack, layout_slack, time_slack, slack;
     Quantity rate, rate_per_gpu, rate_per_unit, rate_per_watt;
@@ -87,6 +89,10 @@ inline constexpr Phase phase_rows{
         .range = {0, 1e9}, .doc = "Bytes that each of two all-reduces of a layer adds up over the packages of an attention group."},
     .exchange_time = {.key = joined<p, ".exchange_time">, .label = joined<title, " all-reduce time">, .symbol = "r", .unit = unit::us,
         .range = {0, 1e9}, .sense = Sense::minimise, .doc = "Of one of the two all-reduces of a layer."},
+    .sent_bytes = {.key = joined<p, ".sent_bytes">, .label = joined<title, " bytes of an all-reduce on the bus">, .unit = unit::MB,
+        .range = {0, 1e9}, .doc = "2(n − 1)/n of the bytes of an exchange, what a ring sends over the links of each package."},
+    .exchange_rate = {.key = joined<p, ".exchange_rate">, .label = joined<title, " bus bandwidth">, .unit = unit::GBps,
+        .range = {0, 1e9}, .sense = Sense::maximise, .doc = "Of the algorithm chosen, as 2(n − 1)/n of the bytes over its time; the ceiling that the network is for a stage. 0 for one package, which exchanges nothing."},
     .dispatch = {.key = joined<p, ".dispatch">, .label = joined<title, " dispatch">,
         .scale = Scale::choice, .fallback = kernel, .doc = "How tokens reach experts in other scale-up domains (servers): per server, kernels for throughput send one copy to each server and one to each GPU in it; per expert, low-latency kernels send every copy straight to its package, with less delay and more bytes."},
     .expert_gpus = {.key = joined<p, ".expert_gpus">, .label = joined<title, " GPUs with experts">, .symbol = "G",
@@ -129,12 +135,12 @@ inline constexpr Phase phase_rows{
         .range = {0, 1e6}, .sense = Sense::minimise, .doc = "Of the kernels of a layer, for every batch."},
     .taken_share = {.key = joined<p, ".taken_share">, .label = joined<title, " compute units taken by dispatch">, .unit = unit::percent,
         .range = {0, 100}, .doc = "Share of the compute units that dispatch takes from a batch that is computed meanwhile; low-latency kernels leave the copying to adapters and take none."},
-    .routing_bytes = {.key = joined<p, ".routing_bytes">, .label = joined<title, " traffic around experts">, .unit = unit::MB,
-        .range = {0, 1e9}, .doc = "Bytes to and from memory of sorting tokens by expert, of their activation and of the weighted sum, in one layer on the busiest package."},
+    .routing_bytes = {.key = joined<p, ".routing_bytes">, .label = joined<title, " copies for experts">, .unit = unit::MB,
+        .range = {0, 1e9}, .doc = "Copies of tokens for the experts of one layer on the busiest package, 16 bits wide."},
     .routing_time = {.key = joined<p, ".routing_time">, .label = joined<title, " time around experts">, .unit = unit::us,
         .range = {0, 1e10}, .sense = Sense::minimise, .doc = "Of router, sorting, activation and weighted sum of one layer; none at peak."},
     .expert_launches = {.key = joined<p, ".expert_launches">, .label = joined<title, " launch time per expert layer">, .unit = unit::us,
-        .range = {0, 1e10}, .sense = Sense::minimise, .doc = "Of the kernels of a layer with experts, and the time around experts."},
+        .range = {0, 1e10}, .sense = Sense::minimise, .doc = "Of the kernels of a layer with experts, the time around experts and that of operators on vectors."},
     .attention_load = {.key = joined<p, ".attention_load">, .label = joined<title, " load of the busiest attention group">,
         .range = {1, 1e6}, .sense = Sense::minimise, .doc = "Tokens that the busiest attention group attends to, over the mean; the others wait for it."},
     .busy_attention_ops = {.key = joined<p, ".busy_attention_ops">, .label = joined<title, " attention work, busiest group">, .unit = unit::GFLOP,
@@ -142,7 +148,7 @@ inline constexpr Phase phase_rows{
     .busy_attention_bytes = {.key = joined<p, ".busy_attention_bytes">, .label = joined<title, " attention traffic, busiest group">, .unit = unit::MB,
         .range = {0, 1e9}, .doc = "Bytes to and from memory for attention in one layer on a package of the busiest group."},
     .busy_expert_ops = {.key = joined<p, ".busy_expert_ops">, .label = joined<title, " expert work, busiest GPU">, .unit = unit::GFLOP,
-        .range = {0, 1e12}, .doc = "Operations of the experts of one layer on the busiest package."},
+        .range = {0, 1e12}, .doc = "Operations of the experts of one layer on the busiest package, half-empty tiles included."},
     .weight_rate = {.key = joined<p, ".weight_rate">, .label = joined<title, " memory rate beside attention">, .unit = unit::TBps,
         .range = {1e-12, 1000}, .scale = Scale::log, .sense = Sense::maximise, .doc = "Of weights and activations, per package, from wherever they lie."},
     .cache_rate = {.key = joined<p, ".cache_rate">, .label = joined<title, " memory rate of attention">, .unit = unit::TBps,
@@ -167,6 +173,20 @@ inline constexpr Phase phase_rows{
         .range = {0, 1e9}, .doc = "Bytes of the output matrix read, per package and pass."},
     .head_time = {.key = joined<p, ".head_time">, .label = joined<title, " output time">, .unit = unit::us,
         .range = {0, 1e10}, .sense = Sense::minimise, .doc = "Of the output matrix: the longer of compute and memory."},
+    .vector_time = {.key = joined<p, ".vector_time">, .label = joined<title, " time of norms and rotation">, .unit = unit::us,
+        .range = {0, 1e10}, .sense = Sense::minimise, .doc = "Of one layer: vectors that cross memory once more between its products; none at peak, where all operators are fused."},
+    .activation_time = {.key = joined<p, ".activation_time">, .label = joined<title, " time of the activation">, .unit = unit::us,
+        .range = {0, 1e10}, .sense = Sense::minimise, .doc = "Of the feed-forward part of one layer without experts: its wide vector crosses memory once more; none at peak."},
+    .dense_launches = {.key = joined<p, ".dense_launches">, .label = joined<title, " launch time per dense layer">, .unit = unit::us,
+        .range = {0, 1e10}, .sense = Sense::minimise, .doc = "Of the kernels of a layer without experts, and of its operators on vectors."},
+    .arithmetic_time = {.key = joined<p, ".arithmetic_time">, .label = joined<title, " arithmetic of matrix products">, .unit = unit::ms,
+        .range = {0, 1e9}, .sense = Sense::minimise, .doc = "Of the matrix products of all layers of a pass, were memory no limit."},
+    .products_time = {.key = joined<p, ".products_time">, .label = joined<title, " time of matrix products">, .unit = unit::ms,
+        .range = {0, 1e9}, .sense = Sense::minimise, .doc = "Of the matrix products of all layers of a pass: for each the longer of compute and memory."},
+    .exchanges_time = {.key = joined<p, ".exchanges_time">, .label = joined<title, " time of exchanges">, .unit = unit::ms,
+        .range = {0, 1e9}, .sense = Sense::minimise, .doc = "Of all exchanges of a pass and of routing to experts; none where computing hides the network."},
+    .vectors_time = {.key = joined<p, ".vectors_time">, .label = joined<title, " time of operators on vectors">, .unit = unit::ms,
+        .range = {0, 1e9}, .sense = Sense::minimise, .doc = "Of norms, rotation and activation in all layers of a pass."},
     .pipeline_time = {.key = joined<p, ".pipeline_time">, .label = joined<title, " time between pipeline stages">, .unit = unit::us,
         .range = {0, 1e10}, .sense = Sense::minimise, .doc = "Of handing vectors from stage to stage, all hand-overs of a pass."},
     .device_time = {.key = joined<p, ".device_time">, .label = joined<title, " time on the GPUs">, .unit = unit::ms,

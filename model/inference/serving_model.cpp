@@ -22,7 +22,10 @@ void wire_serving(Graph& g) {
     g.add(serve::first_token,        sum_of_two("t + transfer"), prefill.time, serve::transfer_time);
     g.add(serve::rate_per_user,      reciprocal("1/TPOT"), serve::between_tokens);
     g.add(serve::request_time,       whole_request, serve::first_token, traffic::answer, serve::between_tokens);
-    g.add(serve::input_gpu_seconds,  reciprocal("1/rate per GPU"), prefill.rate_per_gpu);
+    g.add(serve::joined_time, prompts_joining_decode, decode.batch, traffic::answer, prefill.batch, decode.arithmetic_time, prefill.arithmetic_time, decode.products_time,
+                              prefill.exchanges_time, prefill.vectors_time, llm::layers, prefill.attention_time, achieved::host_prompt_time, achieved::host_pass_time);
+    g.add_case(pools, "split", serve::input_gpu_seconds, reciprocal("1/rate per GPU"), prefill.rate_per_gpu);
+    g.add_case(pools, "mixed", serve::input_gpu_seconds, prompt_share_of_pass, serve::joined_time, decode.gpus, traffic::answer, decode.pipeline, decode.batch, traffic::prompt);
     g.add(serve::output_gpu_seconds, reciprocal("1/rate per GPU"), decode.rate_per_gpu);
     g.add(serve::pool_ratio,         ratio_of_pools, traffic::prompt, serve::input_gpu_seconds, traffic::answer, serve::output_gpu_seconds);
     g.add(serve::gpu_seconds,        weighted_tokens, traffic::prompt, serve::input_gpu_seconds, traffic::answer, serve::output_gpu_seconds);

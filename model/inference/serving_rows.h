@@ -65,7 +65,7 @@ inline constexpr Quantity attention_memory_rate{.key = "achieved.attention_memor
 inline constexpr Quantity link_rate{.key = "achieved.link_rate", .label = "Link rate", .symbol = "N", .unit = unit::GBps,
     .range = {1e-9, 1e6}, .sense = Sense::maximise, .doc = "Of collectives over the scale-up links of one package, one direction."};
 inline constexpr Quantity layer_overhead{.key = "achieved.layer_overhead", .label = "Launch time per layer", .unit = unit::us,
-    .range = {0, 1e6}, .sense = Sense::minimise, .doc = "Kernels of a layer times the time a kernel takes at least."};
+    .range = {0, 1e6}, .sense = Sense::minimise, .doc = "Kernels of a layer times the time a kernel takes at least, and what attention starts with."};
 inline constexpr Quantity ramp{.key = "achieved.ramp", .label = "Matrix ramp, counted", .unit = unit::GFLOP,
     .range = {0, 1e6}, .doc = "Work at which a matrix product reaches half its rate; it costs as much time as if it were done on top."};
 inline constexpr Quantity host_layer_time{.key = "achieved.host_layer_time", .label = "Host time per layer, counted", .unit = unit::us,
@@ -82,7 +82,7 @@ inline constexpr Quantity memory{.key = "achieved.memory", .label = "Memory for 
 
 namespace serve {  // requests, served by pools of instances
 inline constexpr Quantity arrangement{.key = "serve.arrangement", .label = "Pools",
-    .scale = Scale::choice, .fallback = 0, .doc = "split: prefill and decode have pools of their own, sized apart; mixed: every instance does both."};
+    .scale = Scale::choice, .fallback = 0, .doc = "split: prefill and decode have pools of their own, sized apart; mixed: every instance does both, and prompts join the passes that write answers (in-flight or continuous batching)."};
 inline constexpr Quantity transfer_bytes{.key = "serve.transfer_bytes", .label = "KV cache handed over", .unit = unit::GB,
     .range = {0, 1e6}, .doc = "From a prefill to a decode instance, per request."};
 inline constexpr Quantity transfer_rate{.key = "serve.transfer_rate", .label = "Transfer rate between pools", .unit = unit::GBps,
@@ -92,7 +92,9 @@ inline constexpr Quantity transfer_time{.key = "serve.transfer_time", .label = "
 inline constexpr Quantity transfer_slack{.key = "serve.transfer_slack", .label = "KV transfer slack",
     .sense = Sense::slack, .doc = "Share of the transfer rate left when prefill runs at full rate.", .guards = "serve.first_token, serve.gpu_seconds"};
 inline constexpr Quantity first_token{.key = "serve.first_token", .label = "Time to first token", .symbol = "TTFT", .unit = unit::s,
-    .range = {0, 1e9}, .scale = Scale::log, .sense = Sense::minimise, .doc = "Prefill, hand-over where pools are split; no queueing."};
+    .range = {0, 1e9}, .scale = Scale::log, .sense = Sense::minimise, .doc = "Prefill, hand-over where pools are split; no queueing, and nobody else's tokens in the pass."};
+inline constexpr Quantity joined_time{.key = "serve.joined_time", .label = "Time that prompts add to a pass", .unit = unit::ms,
+    .range = {0, 1e9}, .sense = Sense::minimise, .doc = "To a pass of decode in a mixed pool, on average: B/A prompts join it, read weights with it and hide their arithmetic as far as memory limits the pass."};
 inline constexpr Quantity between_tokens{.key = "serve.between_tokens", .label = "Time between tokens", .symbol = "TPOT", .unit = unit::ms,
     .range = {0, 1e9}, .scale = Scale::log, .sense = Sense::minimise, .doc = "Of one user's answer; in a mixed pool with the share of prompts that runs along."};
 inline constexpr Quantity rate_per_user{.key = "serve.rate_per_user", .label = "Output rate per user", .unit = unit::tokens_per_s,
@@ -104,7 +106,7 @@ inline constexpr Quantity pool_ratio{.key = "serve.pool_ratio", .label = "Prefil
 inline constexpr Quantity gpu_seconds{.key = "serve.gpu_seconds", .label = "GPU time per request", .unit = unit::s,
     .range = {1e-12, 1e12}, .scale = Scale::log, .sense = Sense::minimise, .doc = "Package-seconds of both passes that one request takes."};
 inline constexpr Quantity input_gpu_seconds{.key = "serve.input_gpu_seconds", .label = "GPU time per input token", .unit = unit::us,
-    .range = {1e-12, 1e12}, .scale = Scale::log, .sense = Sense::minimise, .doc = "Package-seconds that one token of a prompt takes."};
+    .range = {1e-12, 1e12}, .scale = Scale::log, .sense = Sense::minimise, .doc = "Package-seconds that one token of a prompt takes; in a mixed pool what it adds to passes of decode."};
 inline constexpr Quantity output_gpu_seconds{.key = "serve.output_gpu_seconds", .label = "GPU time per output token", .unit = unit::us,
     .range = {1e-12, 1e12}, .scale = Scale::log, .sense = Sense::minimise, .doc = "Package-seconds that one token of an answer takes."};
 inline constexpr Quantity rate_per_gpu{.key = "serve.rate_per_gpu", .label = "Output rate per GPU", .unit = unit::tokens_per_s,

@@ -12,8 +12,12 @@ void wire_sustained(Graph& g) {
     Quantity const& counted = method::efficiency;
     g.add_case(counted, "achieved", kernel::floor,      sum_of_two("t0 = launch + host"), gpu::launch_time, kernel::host_time);
     g.add_case(counted, "peak",     kernel::floor,      none("none"), gpu::launch_time);
-    g.add_case(counted, "achieved", kernel::inner_time, same("as the GPU sustains"), gpu::inner_time);
-    g.add_case(counted, "peak",     kernel::inner_time, none("none"), gpu::inner_time);
+    g.add(gpu::inner_time_4, same("as at other widths"), gpu::inner_time);
+    g.add_case(precision::arithmetic, "8-bit",  kernel::inner_sustained, same("at 8 bits"),  gpu::inner_time);
+    g.add_case(precision::arithmetic, "16-bit", kernel::inner_sustained, same("at 16 bits"), gpu::inner_time);
+    g.add_case(precision::arithmetic, "4-bit",  kernel::inner_sustained, same("at 4 bits"),  gpu::inner_time_4);
+    g.add_case(counted, "achieved", kernel::inner_time, same("as the GPU sustains"), kernel::inner_sustained);
+    g.add_case(counted, "peak",     kernel::inner_time, none("none"), kernel::inner_sustained);
 
     g.add_case(counted, "achieved", kernel::wave_units, same("as offered"), package::units);
     g.add_case(counted, "peak",     kernel::wave_units, none("none"), package::units);

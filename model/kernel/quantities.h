@@ -37,6 +37,8 @@ inline constexpr Quantity host_time{.key = "kernel.host_time", .label = "Host ti
     .range = {0, 1e5}, .fallback = 0, .doc = "What the software that launches a kernel adds, where nothing hides it: an operator run on its own from Python; none in a recorded graph."};
 inline constexpr Quantity floor{.key = "kernel.floor", .label = "Least time of a kernel", .unit = unit::us,
     .range = {0, 1e5}, .sense = Sense::minimise, .doc = "Launch and host time, however little there is to do; none at peak."};
+inline constexpr Quantity inner_sustained{.key = "kernel.inner_sustained", .label = "Time per inner index in the arithmetic chosen", .unit = unit::ns,
+    .range = {0, 100}, .doc = "Of matrix products, as the GPU sustains it."};
 inline constexpr Quantity inner_time{.key = "kernel.inner_time", .label = "Time per inner index, counted", .unit = unit::ns,
     .range = {0, 1e3}, .doc = "As counted: none at peak."};
 inline constexpr Quantity wave_rate{.key = "kernel.wave_rate", .label = "Matrix rate of whole waves", .unit = unit::TFLOPs,

@@ -40,6 +40,8 @@ inline constexpr Quantity ramp{.key = "gpu.ramp", .label = "Matrix ramp", .unit 
     .range = {0, 1e4}, .fallback = 1, .doc = "Work at which a matrix product reaches half of its rate."};
 inline constexpr Quantity inner_time{.key = "gpu.inner_time", .label = "Time per inner index of a matrix product", .unit = unit::ns,
     .range = {0, 100}, .fallback = 0.92, .doc = "A sum grows one step after the other, however many units there are; seen where rows and columns are few.", .source = "borrowed from H800: odd rows of matrix products, InferSim", .status = Status::assumption};
+inline constexpr Quantity inner_time_4{.key = "gpu.inner_time_4", .label = "Time per inner index at 4 bits", .unit = unit::ns,
+    .range = {0, 100}, .doc = "Of a matrix product of 4-bit numbers with scales of their blocks; as at other widths unless given."};
 inline constexpr Quantity collective_efficiency{.key = "gpu.collective_efficiency", .label = "Collective efficiency", .unit = unit::percent,
     .range = {1, 100}, .fallback = 78.4, .doc = "Share of the scale-up bandwidth that large collectives between GPUs sustain.", .source = "borrowed from H100: odd rows of nccl-inside", .status = Status::assumption};
 inline constexpr Quantity switch_efficiency{.key = "gpu.switch_efficiency", .label = "In-switch efficiency", .unit = unit::percent,

@@ -1,6 +1,7 @@
 // Wiring of what prefill and decode read and write, and of the writes that cells must survive for it.
 #include "model/core/relations.h"
 #include "model/inference/quantities.h"
+#include "model/kernel/quantities.h"
 #include "model/tiers/quantities.h"
 #include "model/tiers/traffic.h"
 #include "model/wiring.h"
@@ -13,13 +14,13 @@ void wire_bytes(Graph& g, Phase const& x, PassData const& d) {
     g.add(d.attention_bytes, of_all_layers,    x.attention_bytes, llm::layers, x.pipeline);
     g.add(d.matrix_bytes,    beside_attention, x.bytes, d.attention_bytes);
     g.add(d.weights_read,    weights_read,     llm::layers, llm::dense_layers, llm::expert_layers, x.projection_params, x.ffn_params, x.touched_experts,
-                                               llm::shared_experts, llm::expert_params, x.tensor, x.data, precision::weight, x.head_bytes, x.pipeline);
+                                               llm::shared_experts, llm::expert_params, x.tensor, x.data, precision::weight, precision::expert_weight, x.head_bytes, x.pipeline);
     g.add(d.cache_read,      cache_of_context, x.batch, x.data, x.kept, x.kv_width, precision::cache, llm::layers, x.pipeline);
     g.add(d.cache_written,   cache_of_tokens,  x.group_tokens, x.kv_width, precision::cache, llm::layers, x.pipeline);
     g.add(d.matrix_activations,    what_is_left, d.matrix_bytes, d.weights_read, d.cache_written);
     g.add(d.attention_activations, beside_attention, d.attention_bytes, d.cache_read);
     g.add(d.activation_bytes, activations_held, d.matrix_activations, d.attention_activations, x.pipeline, llm::layers);
-    g.add(d.shortest,         shortest_pass,   x.bytes, achieved::memory_rate, x.ops, achieved::matrix_rate, achieved::attention_rate, achieved::grouped_rate);
+    g.add(d.shortest,         shortest_pass,   x.bytes, achieved::memory_rate, kernel::weight_rate, x.ops, achieved::matrix_rate, achieved::attention_rate, achieved::grouped_rate);
 }
 
 void wire_rates(Graph& g, Phase const& x, PassData const& d) {

@@ -2,6 +2,7 @@
 #include "model/core/relations.h"
 #include "model/fleet/quantities.h"
 #include "model/inference/quantities.h"
+#include "model/kernel/quantities.h"
 #include "model/tiers/classes.h"
 #include "model/tiers/optimal.h"
 #include "model/tiers/quantities.h"
@@ -141,7 +142,7 @@ void wire_use(Graph& g, Phase const& x, PassData const& d, PlacedData const& y, 
 
 /// What a pass sees of its memory.
 void wire_pass(Graph& g, Phase const& x, PlacedData const& y) {
-    g.add_case(tiers::use, several, x.weight_rate,  product("M·share reached"), achieved::memory_rate, y.matrix_share);
+    g.add_case(tiers::use, several, x.weight_rate,  product("Mw·share reached"), kernel::weight_rate, y.matrix_share);
     g.add_case(tiers::use, several, x.cache_rate,   product("M·share reached"), &x == &decode ? pool::read_rate : achieved::attention_memory_rate,
                                                                                 y.attention_share);
     g.add_case(tiers::use, several, x.memory_slack, room_not_crowded, y.crowding);

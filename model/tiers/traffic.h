@@ -18,10 +18,10 @@ inline constexpr Formula beside_attention{"beside_attention", "bytes − attenti
 
 /// The table of input vectors is looked up, not read.
 inline constexpr Formula weights_read{
-    "weights_read", "(L·p1 + Ld·p2 + Le·(touched/(n·a) + s/n)·pe)·w/p + output/p",
+    "weights_read", "(L·p1 + Ld·p2 + Le·(touched/(n·a) + s/n)·pe·(we/w))·w/p + output/p",
     [](auto layers, auto dense_layers, auto expert_layers, auto projection, auto ffn, auto touched, auto shared,
-       auto expert, auto n, auto groups, auto w, auto output, auto stages) {
-        auto const experts = expert_layers * (touched / (n * groups) + shared / n) * expert;
+       auto expert, auto n, auto groups, auto w, auto expert_w, auto output, auto stages) {
+        auto const experts = expert_layers * (touched / (n * groups) + shared / n) * expert * (expert_w / w);
         return ((layers * projection + dense_layers * ffn + experts) * w + output) / stages;
     }};
 
@@ -55,10 +55,10 @@ inline constexpr Formula activations_held{"activations_held",
 
 inline constexpr Formula shortest_pass{
     "shortest_pass",
-    "max(bytes/M, work/max(F, Fa, Fe))",
+    "max(bytes/max(M, Mw), work/max(F, Fa, Fe))",
     {"", "a bound, not an estimate: perfect overlap, no network, no launches"},
-    [](auto bytes, auto memory, auto work, auto rate, auto attention_rate, auto grouped_rate) {
-        return max(bytes / memory, work / max(max(rate, attention_rate), grouped_rate));
+    [](auto bytes, auto memory, auto of_products, auto work, auto rate, auto attention_rate, auto grouped_rate) {
+        return max(bytes / max(memory, of_products), work / max(max(rate, attention_rate), grouped_rate));
     }};
 
 inline constexpr Formula passes_per_second{"passes_per_second", "p/t",
