@@ -257,7 +257,12 @@ constexpr auto introduction =
     "switches and MI355X, of one size each; gathers of an untuned cluster, at half the rate of others like it; bus\n"
     "bandwidths with and without adding in the switch, read off a range. Of training, MLPerf 5.1 and rows without\n"
     "layout or precision, hybrid networks, fine-tuning, and one layout of gpt-oss on GB300 that is printed with two\n"
-    "rates.\n\n"
+    "rates. Of serving, runs that do not say whether tokens are guessed ahead (InferenceX on DeepSeek-R1, GLM-5 and\n"
+    "Qwen3.5), networks without an entry (MiniMax M2.5, Kimi K2.5, Llama 4 Maverick), eleven runs of NVIDIA on 8-bit "
+    "networks with long\n"
+    "prompts (vLLM 0.12, a candidate of TensorRT-LLM 1.2), which ours takes 30 to 150 % longer for, as if most of "
+    "their prompts were\n"
+    "found in a cache, and rates of MLPerf's servers, whose limits on latency hang on the queue.\n\n"
     "What an error is worth depends on what it is of. Only the first line of this table is a prediction in the full "
     "sense, though software and GPUs in it\nwere calibrated on other series; the last checks that numbers were copied "
     "and formulas written down right.\n";
