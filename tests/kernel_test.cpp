@@ -183,3 +183,11 @@ TEST_CASE("experts are routed to, their busiest tiles are filled up, and the slo
     CHECK(value(s, grouped::up_ops) == Approx(1.28).epsilon(1e-12));
     CHECK(value(s, grouped::permuting_time) == Approx(20 + 12).epsilon(1e-12));
 }
+
+TEST_CASE("products of 4-bit numbers take a time per inner index of their own where that was measured") {
+    Scenario const s = machine().pin(gpu::inner_time_4, 5.0);
+    CHECK(value(s, kernel::inner_time) == 1);
+    CHECK(value(Scenario(s).pin(precision::arithmetic, "4-bit"), kernel::inner_time) == 5);
+    CHECK(value(machine().pin(precision::arithmetic, "4-bit"), kernel::inner_time) == 1);
+    CHECK(value(Scenario(s).pin(method::efficiency, "peak"), kernel::inner_time) == 0);
+}
