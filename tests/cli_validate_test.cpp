@@ -40,7 +40,7 @@ TEST_CASE("validate prints a series' lines, its cases, CSV and JSON") {
 
 TEST_CASE("a limit that holds on calibrated rows says so") {
     CHECK_THAT(run({"validate", "bom"}).out, Contains("holds, calibrated"));
-    CHECK_THAT(run({"validate", "tensorrt-llm-1.0"}).out, Contains("holds, fitted rows among them"));
+    CHECK_THAT(run({"validate", "tensorrt-llm-1.0-blackwell"}).out, Contains("holds, fitted rows among them"));
     CHECK_THAT(run({"validate", "splitwise"}).out, Contains("holds") && !Contains("holds,"));
 }
 
