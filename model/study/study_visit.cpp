@@ -19,9 +19,11 @@ void check_axes(StudyCheck const& to, Search& s) {
     auto const is_group = [&](Quantity const* q) {
         return std::any_of(s.groups.begin(), s.groups.end(), [&](AxisSpec const& g) { return g.quantity == q; });
     };
-    for (Field const& axis : to.f["axes"].items())
-        if (axis.is_object() && axis["key"].is_text() && is_group(to.graph.find(axis["key"].text())))
-            axis["key"].report("is there already");
+    Field const axes = to.f["axes"];
+    if (axes.json() && axes.json()->is_array())  // else reported already
+        for (Field const& axis : axes.items())
+            if (axis.is_object() && axis["key"].is_text() && is_group(to.graph.find(axis["key"].text())))
+                axis["key"].report("is there already");
     std::erase_if(s.axes, [&](AxisSpec const& a) { return is_group(a.quantity); });
     for (auto const* list : {&s.groups, &s.axes})
         for (AxisSpec const& axis : *list)
