@@ -98,7 +98,7 @@ TEST_CASE("Who is stopped while it is decided has what was asked until then, and
     CHECK_FALSE(d.complete);
     CHECK(told > 0);
     CHECK(d.inputs.size() == 1);
-    CHECK_THAT(tipping_words(d), Catch::Contains("Not all has been asked"));
+    CHECK_THAT(tipping_words(d), Catch::Contains("Stopped before all inputs were varied"));
 }
 
 TEST_CASE(

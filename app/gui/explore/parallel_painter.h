@@ -2,6 +2,7 @@
 #pragma once
 #include <QPainter>
 #include "app/session/brush_controller.h"
+#include "app/session/session.h"
 
 namespace diecast {
 

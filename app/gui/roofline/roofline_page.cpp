@@ -47,12 +47,9 @@ QLabel* muted_label(QWidget* parent) {
 }
 
 std::vector<StudyItem> studies_with_roofline() {
-    std::vector<StudyItem> studies = shipped_studies();
-    std::erase_if(studies, [](StudyItem const& item) {
-        auto const& charts = item.head.charts;
-        return std::find(charts.begin(), charts.end(), "roofline") == charts.end();
-    });
-    return studies;
+    auto list = shipped_studies();
+    std::erase_if(list, [](StudyItem const& s) { return std::ranges::count(s.head.charts, "roofline") == 0; });
+    return list;
 }
 
 }  // namespace
@@ -65,8 +62,7 @@ RooflinePage::RooflinePage(Session& session, Pool& pool, Navigator& navigator, Q
             [this](auto answer) { receive(std::move(answer)); }),
       preview_([&pool](RooflineAsk const& ask, auto const& run) { return work_out(ask, pool, run.stop); },
                [this](auto answer) { receive_preview(std::move(answer)); }),
-      search_([](auto const&, auto const&) { return studies_with_roofline(); },
-              [this](auto const& studies) { offer(studies); }),
+      search_([](auto const&, auto const&) { return studies_with_roofline(); }, [this](auto const& s) { offer(s); }),
       chart_(new ElidedCombo(this)),
       precision_(new ElidedCombo(this)),
       design_(new DesignBox(tr("The design under its ceilings"), this)),
@@ -461,8 +457,7 @@ void RooflinePage::show_cause(ParameterRow* row, QLabel* label, Explanation cons
 
 /// Which studies have a roofline is found out once, elsewhere.
 void RooflinePage::tell_nothing() {
-    side_->hide();
-    change_->clear();
+    side_->hide(), change_->clear();
     pane_->entitle({}, {});
     pane_->say(Glyph::roofline, tr("This study has no roofline"),
                tr("A roofline needs kernels: what they compute and the bytes they move."));
@@ -471,13 +466,13 @@ void RooflinePage::tell_nothing() {
 
 void RooflinePage::offer(std::vector<StudyItem> const& studies) {
     if (spec() || studies.empty()) return;
-    QStringList names;
-    for (StudyItem const& item : studies) names << "• " + qtext(item.head.title);
+    QString names;
+    for (StudyItem const& item : studies) names += "\n• " + qtext(item.head.title);
     elsewhere_ = QString::fromStdString(studies.front().file.string());
-    pane_->say(Glyph::roofline, tr("This study has no roofline"),
-               tr("A roofline needs kernels: what they compute and the bytes they move. These studies have one:") +
-                   "\n" + names.join('\n'),
-               tr("Open %1").arg(qtext(studies.front().head.title)));
+    pane_->say(
+        Glyph::roofline, tr("This study has no roofline"),
+        tr("A roofline needs kernels: what they compute and the bytes they move. These studies have one:") + names,
+        tr("Open %1").arg(qtext(studies.front().head.title)));
 }
 
 /// A ceiling or a point: its derivation.
