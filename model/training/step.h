@@ -226,7 +226,7 @@ inline constexpr Formula wait_for_slowest{
     [](auto micro_batches, auto stage, auto output, auto variation, auto copies) {
         using Real = decltype(stage);
         Real const share = variation * sqrt(2 * log(max(copies, Real(1.0))) / max(micro_batches, Real(1.0)));
-        return select(variation > 0, micro_batches * (stage + output) * share, Real(0.0));
+        return select(share > 0, micro_batches * (stage + output) * share, Real(0.0));
     }};
 
 /// Sums of gradients are scattered, then they or new weights gathered; rings of (a − 1)/a each. Expert weights have
@@ -331,9 +331,11 @@ inline constexpr Formula share_of_peak{"share_of_peak", "rate/F", [](auto rate, 
 
 inline constexpr Formula tokens_trained{"tokens_trained", "B·s/ts",
                                         [](auto batch, auto sequence, auto time) { return batch * sequence / time; }};
+/// What draws nothing spends nothing, even if it never ends.
 inline constexpr Formula energy_to_budget{"energy_to_budget", "G·W·server·PUE·time",
                                           [](auto gpus, auto power, auto server, auto overhead, auto time) {
-                                              return gpus * power * server * overhead * time;
+                                              auto const drawn = gpus * power * server * overhead;
+                                              return select(drawn > 0, drawn * time, decltype(drawn)(0.0));
                                           }};
 
 }  // namespace diecast
