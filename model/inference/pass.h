@@ -68,6 +68,10 @@ inline constexpr Formula vectors_of_pass{"vectors_of_pass", "L·vectors + Ld·ac
                                          }};
 inline constexpr Formula bytes_on_bus{"bytes_on_bus", "2·(n − 1)/n·V",
                                       [](auto bytes, auto n) { return 2 * (n - 1) / n * bytes; }};
+inline constexpr Formula rate_on_bus{"rate_on_bus", "sent/r; 0 where nothing is sent", [](auto sent, auto time) {
+                                         return select(sent > 0, sent / select(sent > 0, time, decltype(time)(1.0)),
+                                                       decltype(sent)(0.0));
+                                     }};
 inline constexpr Formula exchanges_of_pass{
     "exchanges_of_pass", "Ld·2·r + Le·(2·re + routing)",
     [](auto dense_layers, auto expert_layers, auto dense, auto expert, auto routing) {

@@ -7,7 +7,6 @@
 #include "model/inference/pass.h"
 #include "model/inference/quantities.h"
 #include "model/kernel/quantities.h"
-#include "model/network/collective.h"
 #include "model/network/quantities.h"
 #include "model/wiring.h"
 
@@ -43,7 +42,7 @@ void wire_stages(Graph& g, Phase const& x) {
                                                llm::hidden, llm::ffn_matrices, llm::expert_ffn, x.tensor, x.data, precision::activation);
     g.add(x.exchange_bytes,   product_of_three("V = Ta·d·uw"), x.group_tokens, llm::hidden, precision::wire);
     g.add(x.sent_bytes,       bytes_on_bus, x.exchange_bytes, x.tensor);
-    g.add(x.exchange_rate,    bus_bandwidth, x.exchange_bytes, x.tensor, x.exchange_time, achieved::link_rate);
+    g.add(x.exchange_rate,    rate_on_bus, x.sent_bytes, x.exchange_time);
     g.add(x.head_ops,         output_work,     llm::operations, x.batch, x.data, llm::vocabulary, llm::hidden, x.tensor);
     g.add(x.head_bytes,       output_traffic,  llm::vocabulary, llm::hidden, precision::weight, x.tensor);
 }
