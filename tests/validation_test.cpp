@@ -145,7 +145,8 @@ TEST_CASE("what an error is worth follows from the evidence and the calibration 
 
 TEST_CASE("a rank is printed over all rows of a group and over those held out, and judged over all") {
     Library const& l = library();
-    Series const s = good(load_series(l.graph, DIECAST_SOURCE_DIR "/presets/validation/tensorrt-llm-1.0-blackwell.json"));
+    Series const s =
+        good(load_series(l.graph, DIECAST_SOURCE_DIR "/presets/validation/tensorrt-llm-1.0-blackwell.json"));
     std::size_t all = 0, held_out = 0;
     for (ValidationLine const& line : score(s, predicted(l.graph, s))) {
         if (line.group.empty()) continue;
