@@ -1,4 +1,5 @@
 #include "app/cli/commands.h"
+#include <CLI/CLI.hpp>
 #include <algorithm>
 #include <tuple>
 

@@ -1,4 +1,5 @@
 #include "app/cli/files.h"
+#include <CLI/CLI.hpp>
 #include <filesystem>
 #include "app/cli/task.h"
 #include "app/cli/writer.h"
@@ -60,12 +61,12 @@ bool is_same_file(fs::path const& one, fs::path const& other) {
 
 }  // namespace
 
-CLI::Option* mark(CLI::Option* option, FileUse use) {
-    return option->check(CLI::Validator([](std::string&) { return std::string{}; }, "", mark_of(use)));
+Option mark(Option option, FileUse use) {
+    return option.get()->check(CLI::Validator([](std::string&) { return std::string{}; }, "", mark_of(use)));
 }
 
-CLI::Option* add_target(CLI::App& app, std::string const& name, std::string& file, std::string const& doc) {
-    return mark(add_name(app, name, file, doc)->type_name("FILE"), FileUse::target);
+Option add_target(CLI::App& app, std::string const& name, std::string& file, std::string const& doc) {
+    return mark(add_name(app, name, file, doc).type_name("FILE"), FileUse::target);
 }
 
 void check_files(CLI::App& command) {

@@ -1,6 +1,6 @@
 // Files that a command reads and writes: marked where its options are made, checked before the command begins.
 #pragma once
-#include "app/cli/session.h"
+#include "app/cli/options.h"
 
 namespace diecast::cli {
 
@@ -12,9 +12,9 @@ enum class FileUse {
     continued  // read and written again
 };
 
-CLI::Option* mark(CLI::Option*, FileUse);
+Option mark(Option, FileUse);
 /// An option that names a file to write; "-" is standard output.
-CLI::Option* add_target(CLI::App&, std::string const& name, std::string& file, std::string const& doc);
+Option add_target(CLI::App&, std::string const& name, std::string& file, std::string const& doc);
 
 /// Refuses what could not be written, what would overwrite a file that the command reads (by whatever name or link),
 /// and one file for two results. Call it after parsing, before any work.

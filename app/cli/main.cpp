@@ -1,4 +1,5 @@
 // diecast: the command line.
+#include <CLI/CLI.hpp>
 #include <iostream>
 #include <new>
 #include <sstream>

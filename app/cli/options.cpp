@@ -1,4 +1,5 @@
 #include "app/cli/options.h"
+#include <CLI/CLI.hpp>
 #include <charconv>
 #include <cmath>
 #include "model/core/text.h"
@@ -26,29 +27,42 @@ CLI::Option* described(CLI::Option* option, std::string const& name, std::string
 
 }  // namespace
 
+Option Option::type_name(std::string const& name) const { return option_->type_name(name); }
+Option Option::required() const { return option_->required(); }
+Option Option::excludes(Option other) const { return option_->excludes(other.option_); }
+Option Option::default_str(std::string const& text) const { return option_->default_str(text); }
+Option Option::capture_default_str() const { return option_->capture_default_str(); }
+Option Option::description(std::string const& text) const { return option_->description(text); }
+Option Option::group(std::string const& title) const { return option_->group(title); }
+std::size_t Option::count() const { return option_->count(); }
+
 CLI::App* add_command(CLI::App& app, std::string const& name, std::string const& doc) {
     return app.add_subcommand(name, doc);
 }
 
-CLI::Option* add_flag(CLI::App& app, std::string const& name, bool& value, std::string const& doc) {
+void add_footer(CLI::App& app, std::string const& text) { app.footer(text); }
+
+Option option_of(CLI::App& app, std::string const& name) { return app.get_option(name); }
+
+void remove_option(CLI::App& app, std::string const& name) { app.remove_option(app.get_option(name)); }
+
+Option add_flag(CLI::App& app, std::string const& name, bool& value, std::string const& doc) {
     return app.add_flag(name, value, doc);
 }
 
-CLI::Option* add_option(CLI::App& app, std::string const& name, std::string& word, std::string const& doc) {
+Option add_option(CLI::App& app, std::string const& name, std::string& word, std::string const& doc) {
     return app.add_option(name, word, doc);
 }
 
-CLI::Option* add_option(CLI::App& app, std::string const& name, std::vector<std::string>& words,
-                        std::string const& doc) {
+Option add_option(CLI::App& app, std::string const& name, std::vector<std::string>& words, std::string const& doc) {
     return app.add_option(name, words, doc);
 }
 
-CLI::Option* add_words(CLI::App& app, std::string const& name, std::vector<std::string>& words,
-                       std::string const& doc) {
+Option add_words(CLI::App& app, std::string const& name, std::vector<std::string>& words, std::string const& doc) {
     return app.add_option(name, words, doc)->type_size(1)->allow_extra_args(false);
 }
 
-CLI::Option* add_name(CLI::App& app, std::string const& name, std::string& word, std::string const& doc) {
+Option add_name(CLI::App& app, std::string const& name, std::string& word, std::string const& doc) {
     auto const read = [&word, name](CLI::results_t const& words) {
         if (words.back().empty()) refuse(name, "is empty");
         return word = words.back(), true;
@@ -56,9 +70,22 @@ CLI::Option* add_name(CLI::App& app, std::string const& name, std::string& word,
     return app.add_option(name, read, doc);
 }
 
-CLI::Option* add_choice(CLI::App& app, std::string const& name, std::string& word, Choices const& choices,
-                        std::string const& doc) {
+Option add_choice(CLI::App& app, std::string const& name, std::string& word, Choices const& choices,
+                  std::string const& doc) {
     return app.add_option(name, word, doc)->type_name(choices.name)->check(CLI::IsMember(choices.words));
+}
+
+Option add_format(CLI::App& app, Format& format, std::vector<Format> const& possible) {
+    std::string names;
+    for (Format f : possible) names += (names.empty() ? "" : ", ") + std::string(name_of(f));
+    auto const read = [&format, possible, names](CLI::results_t const& words) {
+        for (Format f : possible)
+            if (words.back() == name_of(f)) return format = f, true;
+        refuse("--format", "\"" + words.back() + "\" is none of " + names);
+    };
+    return app.add_option("--format", read, "Output format: " + names)
+        ->type_name("FORMAT")
+        ->default_str(std::string(name_of(format)));
 }
 
 double read_number(std::string const& option, std::string const& word, NumberLimits const& limits) {
@@ -75,16 +102,16 @@ std::uint64_t read_whole(std::string const& option, std::string const& word, Who
     return value;
 }
 
-CLI::Option* add_number(CLI::App& app, std::string const& name, double& value, NumberLimits const& limits,
-                        std::string const& doc) {
+Option add_number(CLI::App& app, std::string const& name, double& value, NumberLimits const& limits,
+                  std::string const& doc) {
     auto const read = [&value, limits, option = long_name(name)](CLI::results_t const& words) {
         return value = read_number(option, words.back(), limits), true;
     };
     return described(app.add_option(name, read, doc), limits.name, limits_text(limits));
 }
 
-CLI::Option* add_whole(CLI::App& app, std::string const& name, WholeLimits const& limits, std::string const& doc,
-                       std::function<void(std::uint64_t)> take) {
+Option add_whole(CLI::App& app, std::string const& name, WholeLimits const& limits, std::string const& doc,
+                 std::function<void(std::uint64_t)> take) {
     auto const read = [take = std::move(take), limits, option = long_name(name)](CLI::results_t const& words) {
         return take(read_whole(option, words.back(), limits)), true;
     };

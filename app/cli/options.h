@@ -1,26 +1,52 @@
-// The options that commands have: each kind is added in one way, so that none can forget its limits. CLI11's templates
-// are compiled here once, and not with every command.
+// The options that commands have: each kind is added in one way, so that none can forget its limits. CLI11, which takes
+// seconds to compile, is included by options.cpp and by the few files that ask what options there are.
 #pragma once
 #include <limits>
 #include "app/cli/session.h"
 
+namespace CLI {
+class Option;
+}
+
 namespace diecast::cli {
 
+/// An option that a command has been given, and what else is said of it. The command owns it.
+class Option {
+public:
+    Option(CLI::Option* option) : option_(option) {}
+    Option type_name(std::string const&) const;
+    Option required() const;
+    Option excludes(Option other) const;
+    Option default_str(std::string const&) const;
+    Option capture_default_str() const;
+    Option description(std::string const&) const;
+    Option group(std::string const&) const;
+    std::size_t count() const;  // how often it was given
+    CLI::Option* get() const { return option_; }
+
+private:
+    CLI::Option* option_;
+};
+
 CLI::App* add_command(CLI::App&, std::string const& name, std::string const& doc);
-CLI::Option* add_flag(CLI::App&, std::string const& name, bool&, std::string const& doc);
-CLI::Option* add_option(CLI::App&, std::string const& name, std::string&, std::string const& doc);
-CLI::Option* add_option(CLI::App&, std::string const& name, std::vector<std::string>&, std::string const& doc);
+void add_footer(CLI::App&, std::string const& text);
+Option option_of(CLI::App&, std::string const& name);
+void remove_option(CLI::App&, std::string const& name);
+Option add_flag(CLI::App&, std::string const& name, bool&, std::string const& doc);
+Option add_option(CLI::App&, std::string const& name, std::string&, std::string const& doc);
+Option add_option(CLI::App&, std::string const& name, std::vector<std::string>&, std::string const& doc);
+Option add_format(CLI::App&, Format&, std::vector<Format> const& possible);
 /// An option that may be repeated and takes one word each time.
-CLI::Option* add_words(CLI::App&, std::string const& name, std::vector<std::string>&, std::string const& doc);
+Option add_words(CLI::App&, std::string const& name, std::vector<std::string>&, std::string const& doc);
 /// A word that is not empty, if it is there.
-CLI::Option* add_name(CLI::App&, std::string const& name, std::string& word, std::string const& doc);
+Option add_name(CLI::App&, std::string const& name, std::string& word, std::string const& doc);
 
 /// What the help calls the word, and which it may be.
 struct Choices {
     std::string name;
     std::vector<std::string> words;
 };
-CLI::Option* add_choice(CLI::App&, std::string const& name, std::string& word, Choices const&, std::string const& doc);
+Option add_choice(CLI::App&, std::string const& name, std::string& word, Choices const&, std::string const& doc);
 
 /// What the help calls the number, and the least and the most it may be, both included.
 struct NumberLimits {
@@ -36,13 +62,12 @@ struct WholeLimits {
 double read_number(std::string const& option, std::string const& word, NumberLimits const&);
 std::uint64_t read_whole(std::string const& option, std::string const& word, WholeLimits const&);
 
-CLI::Option* add_number(CLI::App&, std::string const& name, double&, NumberLimits const&, std::string const& doc);
+Option add_number(CLI::App&, std::string const& name, double&, NumberLimits const&, std::string const& doc);
 
-CLI::Option* add_whole(CLI::App&, std::string const& name, WholeLimits const&, std::string const& doc,
-                       std::function<void(std::uint64_t)> take);
+Option add_whole(CLI::App&, std::string const& name, WholeLimits const&, std::string const& doc,
+                 std::function<void(std::uint64_t)> take);
 template <class Whole>
-CLI::Option* add_whole(CLI::App& app, std::string const& name, Whole& value, WholeLimits limits,
-                       std::string const& doc) {
+Option add_whole(CLI::App& app, std::string const& name, Whole& value, WholeLimits limits, std::string const& doc) {
     limits.most = std::min(limits.most, static_cast<std::uint64_t>(std::numeric_limits<Whole>::max()));
     return add_whole(app, name, limits, doc, [&value](std::uint64_t n) { value = static_cast<Whole>(n); });
 }

@@ -83,19 +83,6 @@ std::string ending_of(std::string const& file) {
     return ending;
 }
 
-CLI::Option* add_format(CLI::App& app, Format& format, std::vector<Format> const& possible) {
-    std::string names;
-    for (Format f : possible) names += (names.empty() ? "" : ", ") + std::string(name_of(f));
-    auto const read = [&format, possible, names](CLI::results_t const& words) {
-        for (Format f : possible)
-            if (words.back() == name_of(f)) return format = f, true;
-        refuse("--format", "\"" + words.back() + "\" is none of " + names);
-    };
-    return app.add_option("--format", read, "Output format: " + names)
-        ->type_name("FORMAT")
-        ->default_str(std::string(name_of(format)));
-}
-
 Quantity const& find(Graph const& graph, std::string_view key, std::string const& option) {
     if (Quantity const* q = graph.find(key)) return *q;
     std::vector<std::string_view> keys;

@@ -1,8 +1,11 @@
 // Session: the model with its catalogue, and how a command says what is wrong.
 #pragma once
-#include <CLI/CLI.hpp>
 #include <functional>
 #include "model/study/study.h"
+
+namespace CLI {
+class App;
+}
 
 namespace diecast::cli {
 
@@ -41,7 +44,6 @@ enum class Format { text, json, csv, markdown, png, svg, pdf, html };
 std::string_view name_of(Format);
 /// Of a file, in small letters: "png" of "A.PNG"; empty: none.
 std::string ending_of(std::string const& file);
-CLI::Option* add_format(CLI::App&, Format&, std::vector<Format> const& possible);
 
 /// The quantity of that key; refused, with the nearest key, if there is none.
 Quantity const& find(Graph const&, std::string_view key, std::string const& option);

@@ -1,5 +1,6 @@
 // attribute: why one design's numbers are not another's.
 #include <iostream>
+#include <nlohmann/json.hpp>
 #include "app/cli/commands.h"
 #include "app/cli/interrupt.h"
 #include "app/cli/picture.h"
@@ -72,15 +73,16 @@ Command add_attribute(CLI::App& app) {
     auto const options = std::make_shared<AttributeOptions>();
     add_task(*command, options->task, Wants::one_design, Needs::study);
     add_name(*command, "--over", options->over, "The design it is compared with; without: the study's own scenario")
-        ->type_name("NAME");
+        .type_name("NAME");
     add_words(*command, "--output", options->outputs, "Keys and patterns; without: the study's objectives")
-        ->type_name("KEYS");
+        .type_name("KEYS");
     add_choice(*command, "--by", options->by, {"HOW", {"parameter", "topic", "pin"}},
                "parameter: every number that an entry brings; topic: those of a topic together; pin: as the "
                "designs say it (default: parameter)");
     add_format(*command, options->format, {Format::text, Format::csv, Format::json});
     add_picture(*command, options->picture, "a waterfall of the first output");
-    command->footer(
+    add_footer(
+        *command,
         "Each part is what a change adds when it joins the others, averaged over all orders (Shapley value); parts "
         "sum\n"
         "to the difference. Up to twelve changes are counted in all orders, more in random ones.\n\n"

@@ -147,31 +147,32 @@ Command add_breakeven(CLI::App& app) {
                                 "The value of a quantity at which two designs break even, or a design and a number");
     auto const options = std::make_shared<BreakEvenOptions>();
     add_task(*command, options->task, Wants::search, Needs::study);
-    command->remove_option(command->get_option("--design"));
+    remove_option(*command, "--design");
     add_words(*command, "--design", options->designs,
               "With --change: the design that changes; with --map: one of the designs, twice or more")
-        ->type_name("NAME");
+        .type_name("NAME");
     add_option(*command, "QUESTION", options->names, "Break-evens of the study by name; without: all of them")
-        ->type_name("");
+        .type_name("");
     add_name(*command, "--change", options->change, "Ask another: what changes, \"memory.price=1..50 USD/GB\"")
-        ->type_name("KEY=RANGE");
-    add_name(*command, "--key", options->key, "What is compared")->type_name("KEY");
+        .type_name("KEY=RANGE");
+    add_name(*command, "--key", options->key, "What is compared").type_name("KEY");
     add_name(*command, "--over", options->over, "The design it is compared with; without: the study's own scenario")
-        ->type_name("NAME");
+        .type_name("NAME");
     add_name(*command, "--value", options->value, "The number it is compared with, instead of a design")
-        ->type_name("VALUE");
+        .type_name("VALUE");
     add_words(*command, "--map", options->map,
               "A side of a map: its axis to the right, and once more its axis upwards: \"memory.price=1..50 log 40\"")
-        ->type_name("KEY=RANGE");
+        .type_name("KEY=RANGE");
     add_words(*command, "--x-of", options->x_of, "With --map: a design that moves with x; without: all (repeatable)")
-        ->type_name("NAME");
+        .type_name("NAME");
     add_words(*command, "--y-of", options->y_of, "With --map: a design that moves with y; without: all (repeatable)")
-        ->type_name("NAME");
+        .type_name("NAME");
     add_picture(*command, options->picture, "the first question, or the map");
     add_flag(*command, "--both", options->both, "It changes in both designs");
     add_flag(*command, "--no-limits", options->no_limits, "Limits of the study do not hold here");
     add_format(*command, options->format, {Format::text, Format::csv, Format::json, Format::markdown});
-    command->footer(
+    add_footer(
+        *command,
         "All values between the ends of the range at which the two are equal, which is better beside them, and by how "
         "much.\n"
         "A jump is marked as a jump, not as an equality. Nothing is compared where a constraint of the study is "

@@ -50,7 +50,8 @@ std::shared_ptr<Sharing> add_sharing(CLI::App& command) {
 Command add_bundle(CLI::App& app) {
     auto* command = add_command(app, "bundle", "Write a study with all catalogue entries it depends on");
     auto const options = add_sharing(*command);
-    command->footer(
+    add_footer(
+        *command,
         "The file has the same numbers wherever it is opened, whatever presets and own entries are there. STUDY may be "
         "link\n"
         "text, or a file that holds it: that is how a link becomes a file.\n\n"
@@ -65,7 +66,8 @@ Command add_link(CLI::App& app) {
     auto* command =
         add_command(app, "link", "Print a study with its entries as one word of text, to be pasted anywhere");
     auto const options = add_sharing(*command);
-    command->footer(
+    add_footer(
+        *command,
         "Every command that takes STUDY takes link text, or a file that holds it; blanks and line breaks in it do not "
         "matter.\n\n"
         "Examples:\n"

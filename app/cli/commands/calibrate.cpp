@@ -240,40 +240,41 @@ int run(CalibrateCommand const& options) {
 Command add_calibrate(CLI::App& app) {
     auto* command = add_command(app, "calibrate", "Fit quantities to your own measurements, and make an entry of them");
     auto const options = std::make_shared<CalibrateCommand>();
-    auto* rows = add_name(*command, "FILE", options->file,
-                          "Measured rows: a table (CSV) whose header names keys, or a validation series");
-    mark(rows->type_name("")->required(), FileUse::series);
+    Option const rows = add_name(*command, "FILE", options->file,
+                                 "Measured rows: a table (CSV) whose header names keys, or a validation series");
+    mark(rows.type_name("").required(), FileUse::series);
     add_words(*command, "--fit", options->fits,
               "What is fitted, and its bounds: \"runtime.memory_share=20..100 %\" (repeatable); without bounds from a "
               "tenth to ten times what it is")
-        ->type_name("KEY[=RANGE]");
+        .type_name("KEY[=RANGE]");
     add_name(*command, "--split", options->split,
              "Rows that are fitted: odd, half (the first), all, column (a column \"split\" says fit or hold), or a "
              "share such as 70 % (default: odd)")
-        ->type_name("HOW");
+        .type_name("HOW");
     add_words(*command, "--measured", options->measured,
               "Columns that were measured; without: those that formulas compute")
-        ->type_name("KEYS");
+        .type_name("KEYS");
     add_choice(*command, "--residual", options->residual, {"WHAT", {"log", "relative"}},
                "log: ln(ours/measured); relative: ours/measured − 1 (default: log)");
     add_whole(*command, "--starts", options->starts, {"N", 1, 1000},
               "Searches, the first from the presets (default: 8)");
     add_whole(*command, "--seed", options->seed, any_seed, "Of the starts, and of rows drawn for --split (default: 1)");
-    auto* study =
+    Option const study =
         add_name(*command, "--study", options->task.study, "A study whose choices and pins hold for all rows");
-    mark(study->type_name("STUDY"), FileUse::study);
-    add_name(*command, "--design", options->task.design, "Take this design of the study")->type_name("NAME");
+    mark(study.type_name("STUDY"), FileUse::study);
+    add_name(*command, "--design", options->task.design, "Take this design of the study").type_name("NAME");
     add_words(*command, "--set", options->task.sets, "Fix a quantity for all rows: gpu.model=H100 (repeatable)")
-        ->type_name("KEY=VALUE");
+        .type_name("KEY=VALUE");
     add_entries(*command, options->task.entries);
-    add_name(*command, "--as", options->name, "Make an entry of this name")->type_name("NAME");
+    add_name(*command, "--as", options->name, "Make an entry of this name").type_name("NAME");
     add_name(*command, "--kind", options->kind, "Its kind; without: that which the fitted quantities belong to")
-        ->type_name("KIND");
+        .type_name("KIND");
     add_target(*command, "--out", options->out, "Where it is written; - is standard output");
-    add_name(*command, "--date", options->date, "Of its source; without: today")->type_name("DATE");
+    add_name(*command, "--date", options->date, "Of its source; without: today").type_name("DATE");
     add_format(*command, options->format, {Format::text, Format::csv, Format::json});
     add_picture(*command, options->picture, "predicted against measured, before and after");
-    command->footer(
+    add_footer(
+        *command,
         "Least squares by Levenberg and Marquardt, from several starts. Columns of a table are keys with units: "
         "\"gpu.model,"
         "prefill.batch,prefill.time (ms)\"; one called name or case names its rows.\n"

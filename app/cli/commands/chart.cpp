@@ -204,33 +204,33 @@ Command add_chart(CLI::App& app) {
     add_task(*command, options->task, Wants::grid, Needs::study);
     add_target(*command, "-o,--output", options->file, "File, ending in .png, .svg or .pdf; - is standard output");
     add_name(*command, "--chart", options->chart, "Which chart: number, title or kind; without, the first pareto chart")
-        ->type_name("CHART");
+        .type_name("CHART");
     add_words(*command, "--of", options->of,
               "Draw this design of the study instead of the chart's own ones; \"\" is the study with what is set "
               "(repeatable)")
-        ->type_name("NAME");
-    auto* list = add_flag(*command, "--list", options->list, "List the study's charts");
-    add_flag(*command, "--table", options->table, "Print the chart's numbers instead")->excludes(list);
-    auto* format = add_format(*command, options->format,
-                              {Format::csv, Format::json, Format::text, Format::png, Format::svg, Format::pdf})
-                       ->default_str("");
-    add_option(*command, "--x", options->x, "Quantity to the right, instead of the study's")->type_name("KEY");
-    add_option(*command, "--y", options->y, "Quantity upwards")->type_name("KEY");
+        .type_name("NAME");
+    Option const list = add_flag(*command, "--list", options->list, "List the study's charts");
+    add_flag(*command, "--table", options->table, "Print the chart's numbers instead").excludes(list);
+    Option const format = add_format(*command, options->format,
+                                     {Format::csv, Format::json, Format::text, Format::png, Format::svg, Format::pdf})
+                              .default_str("");
+    add_option(*command, "--x", options->x, "Quantity to the right, instead of the study's").type_name("KEY");
+    add_option(*command, "--y", options->y, "Quantity upwards").type_name("KEY");
     add_option(*command, "--colour,--color", options->colour, "Quantity that colours the cloud, or none")
-        ->type_name("KEY");
-    add_option(*command, "--size", options->size, "Logical pixels")->type_name("WxH")->capture_default_str();
+        .type_name("KEY");
+    add_option(*command, "--size", options->size, "Logical pixels").type_name("WxH").capture_default_str();
     add_number(*command, "--scale", options->scale, {"N", 0.25, 8.0}, "Pixels of a PNG per logical pixel")
-        ->default_str("1");
+        .default_str("1");
     add_flag(*command, "--dark", options->dark, "Dark theme");
-    command->footer(
-        "Examples:\n"
-        "  diecast chart package-split -o chart.svg\n"
-        "  diecast chart package-split --list\n"
-        "  diecast chart package-split --chart 2 -o chart.pdf\n"
-        "  diecast chart lite-gpu --chart waterfall --table --format json\n"
-        "  diecast chart package-split -o chart.png --scale 2 --dark --x package.power --y package.cost");
+    add_footer(*command,
+               "Examples:\n"
+               "  diecast chart package-split -o chart.svg\n"
+               "  diecast chart package-split --list\n"
+               "  diecast chart package-split --chart 2 -o chart.pdf\n"
+               "  diecast chart lite-gpu --chart waterfall --table --format json\n"
+               "  diecast chart package-split -o chart.png --scale 2 --dark --x package.power --y package.cost");
     return {command, [options, format] {
-                options->format_said = format->count() > 0;
+                options->format_said = format.count() > 0;
                 return run(*options);
             }};
 }

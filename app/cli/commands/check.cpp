@@ -105,13 +105,13 @@ int run(Check const& options) {
 Command add_check(CLI::App& app) {
     auto* command = add_command(app, "check", "Check studies and preset entries");
     auto const options = std::make_shared<Check>();
-    add_option(*command, "FILE", options->files, "Files to check")->type_name("")->required();
+    add_option(*command, "FILE", options->files, "Files to check").type_name("").required();
     add_entries(*command, options->entries);
-    command->footer(
-        "Issues go to standard output; with errors among them the exit code is 2.\n\n"
-        "Examples:\n"
-        "  diecast check docs/examples/my-node.json\n"
-        "  diecast check docs/examples/my-study.diecast.json --entry docs/examples/my-node.json");
+    add_footer(*command,
+               "Issues go to standard output; with errors among them the exit code is 2.\n\n"
+               "Examples:\n"
+               "  diecast check docs/examples/my-node.json\n"
+               "  diecast check docs/examples/my-study.diecast.json --entry docs/examples/my-node.json");
     return {command, [options] { return run(*options); }};
 }
 

@@ -1,4 +1,5 @@
 // complete: what could follow on a command line; the shells' completion scripts ask it. Not listed in the help.
+#include <CLI/CLI.hpp>
 #include <algorithm>
 #include <cctype>
 #include "app/cli/commands.h"
@@ -244,7 +245,7 @@ Command add_completion(CLI::App& app) {
     auto* command = add_command(app, "complete", "What could follow: one candidate and its meaning on each line");
     auto const line = std::make_shared<std::string>();
     auto const breaks = std::make_shared<std::string>();
-    add_option(*command, "LINE", *line, "The command line up to the cursor")->type_name("");
+    add_option(*command, "LINE", *line, "The command line up to the cursor").type_name("");
     add_option(*command, "--breaks", *breaks, "Signs at which the shell cuts words: print what follows the last");
     return {command, [&app, line, breaks] { return run(app, *line, *breaks); }};
 }

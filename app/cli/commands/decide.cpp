@@ -1,5 +1,6 @@
 // decide: which assumption reverses the ranking of two designs, and at which value.
 #include <iostream>
+#include <nlohmann/json.hpp>
 #include "app/cli/commands.h"
 #include "app/cli/interrupt.h"
 #include "app/cli/options.h"
@@ -77,9 +78,9 @@ Command add_decide(CLI::App& app) {
     auto* command = add_command(app, "decide", "Which assumption reverses the ranking of two designs");
     auto const options = std::make_shared<DecideOptions>();
     add_task(*command, options->task, Wants::one_design, Needs::study);
-    command->get_option("--design")->description("The design in question");
-    add_name(*command, "--over", options->over, "The design it is to beat")->type_name("NAME");
-    add_name(*command, "--key", options->key, "What is compared")->type_name("KEY");
+    option_of(*command, "--design").description("The design in question");
+    add_name(*command, "--over", options->over, "The design it is to beat").type_name("NAME");
+    add_name(*command, "--key", options->key, "What is compared").type_name("KEY");
     add_number(*command, "--range", options->range, {"PERCENT", 0.001, 1000.0},
                "Percent to both sides where nobody has said how far (default: 10)");
     add_number(*command, "--reach", options->deciding.reach, {"TIMES", 1.01, 1e6},
@@ -90,7 +91,8 @@ Command add_decide(CLI::App& app) {
     add_whole(*command, "--most", options->most, {"N", 1, 100000}, "Inputs shown (default: 20)");
     add_format(*command, options->format, {Format::text, Format::csv, Format::json, Format::markdown});
     add_picture(*command, options->picture, "each input between its ends, and where the two are equal");
-    command->footer(
+    add_footer(
+        *command,
         "Each input is varied alone: in both designs where they have the same, else in the one that has it. Those\n"
         "that reverse the ranking within their range come first, then those that would have to leave it, the\n"
         "smallest change first; the rest never do. Constraints that a design violates as it is do not count.\n\n"

@@ -117,9 +117,10 @@ Command add_eval(CLI::App& app) {
     auto const options = std::make_shared<Eval>();
     add_task(*command, options->task, Wants::one_design, Needs::nothing);
     add_words(*command, "--show", options->show, "Which quantities: keys and patterns like \"die.*\", comma-separated")
-        ->type_name("KEYS");
+        .type_name("KEYS");
     add_format(*command, options->format, {Format::text, Format::json, Format::csv});
-    command->footer(
+    add_footer(
+        *command,
         "JSON and CSV have all digits, in the units of the rows (diecast quantities). Text and "
         "JSON (\"assumptions\") say what the numbers take for granted: request, software, precision, parallelism, "
         "batch, price. Of a design that violates constraints they also say which single value of the study's axes, "

@@ -142,15 +142,15 @@ int run(Explain const& options) {
 Command add_explain(CLI::App& app) {
     auto* command = add_command(app, "explain", "Show how a number is computed, down to its sources");
     auto const options = std::make_shared<Explain>();
-    add_option(*command, "QUANTITY", options->quantity, "Key of the quantity")->type_name("")->required();
+    add_option(*command, "QUANTITY", options->quantity, "Key of the quantity").type_name("").required();
     add_task(*command, options->task, Wants::one_design, Needs::nothing);
     add_whole(*command, "--depth", options->depth, {"N", 0, 1000}, "Levels of inputs to show")
-        ->default_str(std::to_string(options->depth));
+        .default_str(std::to_string(options->depth));
     add_format(*command, options->format, {Format::text, Format::json});
-    command->footer(
-        "Examples:\n"
-        "  diecast explain die.yield --set process.node=N5 --set \"die.area=800 mm2\"\n"
-        "  diecast explain package.cost package-split --depth 2");
+    add_footer(*command,
+               "Examples:\n"
+               "  diecast explain die.yield --set process.node=N5 --set \"die.area=800 mm2\"\n"
+               "  diecast explain package.cost package-split --depth 2");
     return {command, [options] { return run(*options); }};
 }
 

@@ -78,14 +78,15 @@ int run(Import const& options) {
 Command add_import(CLI::App& app) {
     auto* command = add_command(app, "import", "Make a network entry from the config.json of a language model");
     auto const options = std::make_shared<Import>();
-    auto* config =
+    Option const config =
         add_option(*command, "CONFIG", options->config, "Hugging Face style config.json of a decoder transformer");
-    mark(config->type_name("")->required(), FileUse::source);
-    add_name(*command, "--name", options->name, "What to call the network; else what the file says")->type_name("NAME");
+    mark(config.type_name("").required(), FileUse::source);
+    add_name(*command, "--name", options->name, "What to call the network; else what the file says").type_name("NAME");
     add_target(*command, "-o,--output", options->target, "File to write; else standard output");
     add_flag(*command, "--force", options->force,
              "Go on where the configuration says what the model cannot: the entry's note then lists it");
-    command->footer(
+    add_footer(
+        *command,
         "The entry carries every number with the file as its source; what the file leaves out is marked. What was "
         "read\n"
         "and the number of parameters are printed, on standard error where the entry goes to standard output.\n\n"

@@ -1,4 +1,5 @@
 // man: the manual pages, made of the programs' own help. Not listed in the help; see the target "docs".
+#include <CLI/CLI.hpp>
 #include <fstream>
 #include <sstream>
 #include "app/cli/commands.h"
@@ -149,7 +150,7 @@ std::string page_of_window(std::string const& file) {
 Command add_man(CLI::App& app) {
     auto* command = add_command(app, "man", "Print the manual page");
     auto const help = std::make_shared<std::string>();
-    add_option(*command, "--window", *help, "The help of diecast-gui, in a file: its page instead")->type_name("FILE");
+    add_option(*command, "--window", *help, "The help of diecast-gui, in a file: its page instead").type_name("FILE");
     return {command, [&app, help] { return print(help->empty() ? page(app) : page_of_window(*help)), good; }};
 }
 

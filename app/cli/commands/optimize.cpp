@@ -152,26 +152,27 @@ Command add_optimize(CLI::App& app) {
     add_task(*command, options->task, Wants::grid, Needs::study);
     add_designs(*command, options->task);
     add_words(*command, "--objective", options->objectives, "Instead of the study's: KEY, KEY:min or KEY:max")
-        ->type_name("KEY");
+        .type_name("KEY");
     add_words(*command, "--constraint", options->constraints, "Besides the study's: \"KEY<=VALUE\" or \"KEY>=VALUE\"")
-        ->type_name("LIMIT");
+        .type_name("LIMIT");
     add_whole(*command, "--points", options->points, {"N", 1, 10000},
               "Designs to look for between those of the grid (default: 64)");
     add_whole(*command, "--budget", options->budget, {"N", 100, 100000000},
               "Evaluations at most, besides the grid and those of a saved run (default: 100 000)");
     add_number(*command, "--seconds", options->seconds, {"S", 0.001, 1e6},
                "Time at most, besides the grid; what was found by then stands");
-    auto* run_file = add_name(
+    Option const run_file = add_name(
         *command, "--run", options->run,
         "A run kept in a file: it goes on from what the file holds, and writes there what was found, every 30 s and "
         "in the end, also when interrupted");
-    mark(run_file->type_name("FILE"), FileUse::continued);
+    mark(run_file.type_name("FILE"), FileUse::continued);
     add_format(*command, options->format, {Format::text, Format::csv, Format::json, Format::markdown});
     add_picture(*command, options->picture, "both fronts in the first two objectives");
     add_flag(*command, "--progress", options->progress, "Show progress even if standard error is not a terminal");
     add_whole(*command, "--threads", options->threads, {"N", 0, 1024},
               "How many; the results are the same (default: one per core)");
-    command->footer(
+    add_footer(
+        *command,
         "First every design of the grid; then its front is refined: numbers without steps move between the ends of\n"
         "their axes, choices and whole numbers keep to their values. Every design found satisfies all constraints,\n"
         "and none is dominated by the grid.\n\n"

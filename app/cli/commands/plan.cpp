@@ -14,7 +14,7 @@ Command add_plan(CLI::App& app) {
     auto* command = add_command(app, "plan", "Show how a sweep will be computed: axes, tables, evaluations");
     auto const task = std::make_shared<Task>();
     add_task(*command, *task, Wants::grid, Needs::study);
-    command->footer("Example:\n  diecast plan package-split");
+    add_footer(*command, "Example:\n  diecast plan package-split");
     return {command, [task] {
                 Model const model = open_model(*task);
                 Graph const& graph = model.graph;

@@ -167,15 +167,15 @@ int run(Presets const& options) {
 Command add_presets(CLI::App& app) {
     auto* command = add_command(app, "presets", "List processes, packages, memories, links, GPUs and their numbers");
     auto const options = std::make_shared<Presets>();
-    add_option(*command, "KIND", options->kind, "Kind of preset: process, memory, gpu, …")->type_name("");
-    add_option(*command, "NAME", options->name, "Entry: every value with unit, source and status")->type_name("");
+    add_option(*command, "KIND", options->kind, "Kind of preset: process, memory, gpu, …").type_name("");
+    add_option(*command, "NAME", options->name, "Entry: every value with unit, source and status").type_name("");
     add_format(*command, options->format, {Format::text, Format::json, Format::csv, Format::markdown});
-    command->footer(
-        "Examples:\n"
-        "  diecast presets\n"
-        "  diecast presets process\n"
-        "  diecast presets process N5\n"
-        "  diecast presets gpu H100 --format json > my-gpu.json  # to change, and to use as an own entry");
+    add_footer(*command,
+               "Examples:\n"
+               "  diecast presets\n"
+               "  diecast presets process\n"
+               "  diecast presets process N5\n"
+               "  diecast presets gpu H100 --format json > my-gpu.json  # to change, and to use as an own entry");
     return {command, [options] { return run(*options); }};
 }
 

@@ -1,4 +1,5 @@
 // quantities: every row of the model; the reference manual.
+#include <nlohmann/json.hpp>
 #include "app/cli/commands.h"
 #include "app/cli/commands/rows.h"
 #include "app/cli/task.h"
@@ -254,18 +255,18 @@ Command add_quantities(CLI::App& app) {
     auto* command = add_command(app, "quantities", "List the quantities of the model: keys, units, ranges, formulas");
     auto const options = std::make_shared<Quantities>();
     add_option(*command, "PATTERN", options->pattern, "A key, a pattern like \"die.*\", or a word in key or label")
-        ->type_name("");
+        .type_name("");
     add_name(*command, "--of", options->study, "Only those that can make a difference to what this study shows")
-        ->type_name("STUDY");
+        .type_name("STUDY");
     add_format(*command, options->format, {Format::text, Format::json, Format::csv, Format::markdown});
     add_option(*command, "--renew", options->page, "Print this page with its tables of equations as they are now")
-        ->group("");  // for docs/model.md and docs/study.schema.json
-    command->footer(
-        "Examples:\n"
-        "  diecast quantities yield           # all about yield\n"
-        "  diecast quantities die.area        # everything about one\n"
-        "  diecast quantities --of copa-gpu   # what the numbers of a study depend on\n"
-        "  diecast quantities --format csv    # all, for a spreadsheet");
+        .group("");  // for docs/model.md and docs/study.schema.json
+    add_footer(*command,
+               "Examples:\n"
+               "  diecast quantities yield           # all about yield\n"
+               "  diecast quantities die.area        # everything about one\n"
+               "  diecast quantities --of copa-gpu   # what the numbers of a study depend on\n"
+               "  diecast quantities --format csv    # all, for a spreadsheet");
     return {command, [options] { return run(*options); }};
 }
 

@@ -57,10 +57,11 @@ Command add_report(CLI::App& app) {
     auto const options = std::make_shared<ReportCommand>();
     add_task(*command, options->task, Wants::grid, Needs::study);
     add_target(*command, "-o,--output", options->file, "File, ending in .html or .pdf; - is standard output");
-    auto* format = add_format(*command, options->format, {Format::html, Format::pdf})->default_str("");
+    Option const format = add_format(*command, options->format, {Format::html, Format::pdf}).default_str("");
     add_option(*command, "--date", options->date, "A line that dates it; without, the same study gives the same bytes")
-        ->type_name("TEXT");
-    command->footer(
+        .type_name("TEXT");
+    add_footer(
+        *command,
         "The file holds everything: charts, designs, published numbers beside ours, assumptions, and the source of "
         "every "
         "input.\n\n"
@@ -68,7 +69,7 @@ Command add_report(CLI::App& app) {
         "  diecast report package-split -o report.html\n"
         "  diecast report lite-gpu --set fleet.price_basis=market -o report.pdf --date \"$(date +%F)\"");
     return {command, [options, format] {
-                options->format_said = format->count() > 0;
+                options->format_said = format.count() > 0;
                 return run(*options);
             }};
 }

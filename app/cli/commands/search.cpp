@@ -118,12 +118,13 @@ Command add_search(CLI::App& app) {
     auto* command = add_command(app, "search", "The best design of each group in a study's searches");
     auto const options = std::make_shared<SearchOptions>();
     add_task(*command, options->task, Wants::search, Needs::study);
-    add_name(*command, "SEARCH", options->name, "One of the study's searches; without: all of them")->type_name("");
+    add_name(*command, "SEARCH", options->name, "One of the study's searches; without: all of them").type_name("");
     add_format(*command, options->format, {Format::text, Format::csv, Format::json});
     add_flag(*command, "--progress", options->progress, "Show progress even if standard error is not a terminal");
     add_whole(*command, "--threads", options->threads, {"N", 0, 1024},
               "How many; the results are the same (default: one per core)");
-    command->footer(
+    add_footer(
+        *command,
         "Each search is a sweep over its axes for each of its designs; the best feasible design of every group is "
         "shown,\n"
         "where it was found, and its ratio to the first design. Ctrl-C keeps the searches that are done.\n\n"

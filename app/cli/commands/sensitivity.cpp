@@ -181,16 +181,16 @@ Command add_sensitivity(CLI::App& app) {
     auto const options = std::make_shared<SensitivityOptions>();
     add_task(*command, options->task, Wants::one_design, Needs::study);
     add_words(*command, "--output", options->outputs, "Keys and patterns; without: the study's objectives")
-        ->type_name("KEYS");
+        .type_name("KEYS");
     add_words(*command, "--input", options->inputs, "Only these: keys and patterns; without: all that matter")
-        ->type_name("KEYS");
+        .type_name("KEYS");
     add_choice(*command, "--method", options->method, {"METHOD", {"elasticity", "tornado", "morris", "sobol"}},
                "elasticity: percent per percent; tornado: one at a time to its ends; morris: effects over "
                "the ranges; sobol: shares of the variance (default: tornado)");
     add_words(*command, "--map", options->map,
               "Twice, KEY=RANGE: the one output over two quantities, x and y, as lines of equal value; of choices, the "
               "entries")
-        ->type_name("KEY=RANGE");
+        .type_name("KEY=RANGE");
     add_number(*command, "--range", options->range, {"PERCENT", 0.001, 1000.0},
                "Percent to both sides where nobody has said how far (default: 10)");
     add_flag(*command, "--stated", options->stated, "Only inputs whose entry says how far they may be off");
@@ -202,7 +202,8 @@ Command add_sensitivity(CLI::App& app) {
     add_whole(*command, "--most", options->most, {"N", 1, 100000}, "Inputs shown of each output (default: 20)");
     add_format(*command, options->format, {Format::text, Format::csv, Format::json});
     add_picture(*command, options->picture, "the first output, or a map: of the elasticities of several, or --map");
-    command->footer(
+    add_footer(
+        *command,
         "Inputs are the numbers that nothing computes: pinned, of an entry, or a default. An entry may say how far "
         "its\n"
         "value may be off; where it does not, --range says so, and the table calls it assumed.\n\n"

@@ -73,27 +73,27 @@ Command add_study(CLI::App& app) {
     auto* command =
         add_command(app, "study", "Report on a study: its designs, and published numbers against the model's");
     auto const options = std::make_shared<StudyOptions>();
-    auto* study =
+    Option const study =
         add_name(*command, "STUDY", options->name, "Name of a study that ships, a file, or link text; without: a list");
-    mark(study->type_name(""), FileUse::study);
+    mark(study.type_name(""), FileUse::study);
     add_entries(*command, options->entries);
     add_format(*command, options->format, {Format::text, Format::json, Format::csv, Format::markdown});
     add_picture(*command, options->picture, "the numbers against those they are compared with");
-    command->footer(
-        "The exit code is 1 if a published or derived number is outside its tolerance, or if a regression check "
-        "fails.\n"
-        "Published numbers are printed in a source; derived ones follow from printed numbers by arithmetic. A "
-        "regression\n"
-        "check compares the program with a number of our own: no headline counts it as reproduced. Recalled, "
-        "calibrated\n"
-        "and assumed numbers are informational. As csv it has these numbers alone; \"sweep --show\" and "
-        "\"eval "
-        "--show\" print figures of designs, and json has both.\n\n"
-        "Examples:\n"
-        "  diecast study\n"
-        "  diecast study package-split\n"
-        "  diecast study package-split --chart claims.svg\n"
-        "  diecast study docs/examples/my-study.diecast.json --format markdown > report.md");
+    add_footer(*command,
+               "The exit code is 1 if a published or derived number is outside its tolerance, or if a regression check "
+               "fails.\n"
+               "Published numbers are printed in a source; derived ones follow from printed numbers by arithmetic. A "
+               "regression\n"
+               "check compares the program with a number of our own: no headline counts it as reproduced. Recalled, "
+               "calibrated\n"
+               "and assumed numbers are informational. As csv it has these numbers alone; \"sweep --show\" and "
+               "\"eval "
+               "--show\" print figures of designs, and json has both.\n\n"
+               "Examples:\n"
+               "  diecast study\n"
+               "  diecast study package-split\n"
+               "  diecast study package-split --chart claims.svg\n"
+               "  diecast study docs/examples/my-study.diecast.json --format markdown > report.md");
     return {command, [options] { return run(*options); }};
 }
 

@@ -158,19 +158,20 @@ Command add_sweep(CLI::App& app) {
     add_task(*command, options->task, Wants::grid, Needs::study);
     add_designs(*command, options->task);
     add_words(*command, "--objective", options->objectives, "Objective, in place of the study's own (repeatable)")
-        ->type_name("KEY[:min|:max]");
+        .type_name("KEY[:min|:max]");
     add_words(*command, "--constraint", options->constraints, "A further limit; replaces the study's own (repeatable)")
-        ->type_name("\"KEY>=VALUE\"");
+        .type_name("\"KEY>=VALUE\"");
     add_target(*command, "--front", options->front, "Write the Pareto-optimal designs to FILE; - is standard output");
     add_target(*command, "--rows", options->rows, "Where all designs go; - is standard output");
-    auto* format = add_format(*command, options->format, {Format::csv, Format::json});
+    Option const format = add_format(*command, options->format, {Format::csv, Format::json});
     add_flag(*command, "--feasible-only", options->feasible_only, "Only rows of designs that satisfy all constraints");
     add_flag(*command, "--progress", options->progress, "Show progress even if standard error is not a terminal");
     add_whole(*command, "--threads", options->threads, {"N", 0, 1024},
               "How many; the results are the same (default: one per core)");
     add_words(*command, "--show", options->show, "Further columns: keys and patterns, comma-separated")
-        ->type_name("KEYS");
-    command->footer(
+        .type_name("KEYS");
+    add_footer(
+        *command,
         "Without --front and --rows the front goes to standard output. CSV is in the units of its header, JSON in SI; "
         "files\n"
         "that end in .json are JSON. Ctrl-C keeps the designs seen so far.\n\n"
@@ -181,7 +182,7 @@ Command add_sweep(CLI::App& app) {
         "  diecast sweep docs/examples/my-study.diecast.json --designs docs/examples/designs.csv --rows -\n"
         "  diecast sweep package-split --objective package.cost:min --constraint \"package.power<=700 W\"");
     return {command, [options, format] {
-                options->has_format = format->count() > 0;
+                options->has_format = format.count() > 0;
                 return run(*options);
             }};
 }

@@ -153,12 +153,11 @@ Command add_uncertainty(CLI::App& app) {
     add_task(*command, c->task, Wants::grid, Needs::study);
     add_choice(*command, "--over", c->over, {"WHAT", {"design", "front"}},
                "design: one; front: the best of the study's grid (default: design)");
-    add_words(*command, "--output", c->outputs, "Keys and patterns; without: the study's objectives")
-        ->type_name("KEYS");
+    add_words(*command, "--output", c->outputs, "Keys and patterns; without: the study's objectives").type_name("KEYS");
     add_words(*command, "--constraint", c->constraints, "Besides the study's: \"KEY<=VALUE\" or \"KEY>=VALUE\"")
-        ->type_name("LIMIT");
+        .type_name("LIMIT");
     add_name(*command, "--baseline", c->baseline, "Named design to compare with, at the same samples")
-        ->type_name("NAME");
+        .type_name("NAME");
     add_whole(*command, "--samples", c->samples, {"N", 2, 100000000}, "How many (default: 10 000)");
     add_choice(*command, "--sampling", c->sampling, {"HOW", {"sobol", "latin", "random"}},
                "sobol: spread evenly; latin: one in each slice of every input; random (default: sobol)");
@@ -185,7 +184,8 @@ Command add_uncertainty(CLI::App& app) {
     add_flag(*command, "--progress", c->progress, "Show progress even if standard error is not a terminal");
     add_whole(*command, "--threads", c->threads, {"N", 0, 1024},
               "How many; the results are the same (default: one per core)");
-    command->footer(
+    add_footer(
+        *command,
         "An entry may say how far its value may be off (low, high) and how likely what lies between is (shape). All\n"
         "such inputs are drawn at random, those of one source together; low and high of a normal or lognormal shape\n"
         "are the 5th and the 95th percentile. What a person sets stays. All designs see the same samples. Ctrl-C "

@@ -5,6 +5,7 @@
 #include <cmath>
 #include <iostream>
 #include <map>
+#include <nlohmann/json.hpp>
 #include "app/cli/commands.h"
 #include "app/cli/commands/validate_files.h"
 #include "app/cli/files.h"
@@ -380,23 +381,24 @@ int run(ValidateOptions const& options) {
 Command add_validate(CLI::App& app) {
     auto* command = add_command(app, "validate", "Predict published measurements and score the errors");
     auto const options = std::make_shared<ValidateOptions>();
-    auto* series = add_option(*command, "SERIES", options->names, "Names of series that ship, or files; without: all");
-    mark(series->type_name(""), FileUse::series);
+    Option const series =
+        add_option(*command, "SERIES", options->names, "Names of series that ship, or files; without: all");
+    mark(series.type_name(""), FileUse::series);
     add_entries(*command, options->entries);
     add_format(*command, options->format, {Format::text, Format::csv, Format::json, Format::markdown});
     add_flag(*command, "--rows", options->rows, "Print every case");
     add_flag(*command, "--fit", options->fit,
              "Fit the quantities that a series names to its odd rows; changes nothing");
-    add_name(*command, "--folder", options->folder, "Another folder of series")->type_name("DIR");
+    add_name(*command, "--folder", options->folder, "Another folder of series").type_name("DIR");
     add_picture(*command, options->picture, "predicted against measured numbers");
-    command->footer(
-        "The exit code is 1 if a limit is missed. Numbers from memory, unverified, are shown but not scored.\n\n"
-        "Examples:\n"
-        "  diecast validate\n"
-        "  diecast validate splitwise --rows\n"
-        "  diecast validate splitwise --fit\n"
-        "  diecast validate splitwise --chart splitwise.svg\n"
-        "  diecast validate --format markdown > docs/validation.md");
+    add_footer(*command,
+               "The exit code is 1 if a limit is missed. Numbers from memory, unverified, are shown but not scored.\n\n"
+               "Examples:\n"
+               "  diecast validate\n"
+               "  diecast validate splitwise --rows\n"
+               "  diecast validate splitwise --fit\n"
+               "  diecast validate splitwise --chart splitwise.svg\n"
+               "  diecast validate --format markdown > docs/validation.md");
     return {command, [options] { return run(*options); }};
 }
 
