@@ -62,7 +62,7 @@ TEST_CASE("kernels stand under the ceilings of their design, with what limits th
     REQUIRE(s.chart().ceilings.size() == 4);
     CHECK(s.page().traits().pane->data());
     auto const* model = named<QTableView>(s.page(), "Kernels and their limits").model();
-    CHECK(model->rowCount() == 11);  // with launches of both phases, and the all-reduce that decode does not hide
+    CHECK(model->rowCount() == 13);  // with launches and vectors of both phases, and the all-reduce that is not hidden
     std::vector<std::size_t> order;
     auto const table = limit_table(s.chart(), order);
     CHECK(model->index(0, 2).data().toString() == QString::fromStdString(table[1][2]));
@@ -78,7 +78,7 @@ TEST_CASE("kernels stand under the ceilings of their design, with what limits th
 
 TEST_CASE("a dragged ceiling is the same pin as one typed under Parameters, one edit, and undo restores the bits") {
     Opened s("lite-gpu");
-    int const memory = s.ceiling("achieved.memory_rate");
+    int const memory = s.ceiling("kernel.weight_rate");
     Quantity const& q = s.quantity(memory);
     double const before = s.chart().ceilings[static_cast<std::size_t>(memory)].rate;
     int const edits = s.document().undo().count();
@@ -114,7 +114,7 @@ TEST_CASE("a dragged ceiling is the same pin as one typed under Parameters, one 
 
 TEST_CASE("what a dragged ceiling changed is told of its design, in room that was there, until it is so no longer") {
     Opened s("lite-gpu");
-    int const memory = s.ceiling("achieved.memory_rate");
+    int const memory = s.ceiling("kernel.weight_rate");
     int const width = s.page().traits().pane->width(), height = s.page().traits().pane->height();
     QPoint const to = s.take(memory, 40);
     REQUIRE(linger_until([&] { return s.page().change().contains("%"); }));
@@ -137,7 +137,7 @@ TEST_CASE("what a dragged ceiling changed is told of its design, in room that wa
 
 TEST_CASE("Esc puts a ceiling back that is held, and nothing has been edited") {
     Opened s("lite-gpu");
-    int const memory = s.ceiling("achieved.memory_rate");
+    int const memory = s.ceiling("kernel.weight_rate");
     int const edits = s.document().undo().count();
     s.take(memory, 30);
     CHECK_FALSE(s.page().change().isEmpty());
@@ -150,7 +150,7 @@ TEST_CASE("Esc puts a ceiling back that is held, and nothing has been edited") {
 
 TEST_CASE("by key a ceiling goes in steps, Enter keeps it, Esc puts it back, and its row lets go of it") {
     Opened s("lite-gpu");
-    int const memory = s.ceiling("achieved.memory_rate");
+    int const memory = s.ceiling("kernel.weight_rate");
     Quantity const& q = s.quantity(memory);
     QString const key = "ceiling:" + QString::number(memory);
     s.view().setFocus();
