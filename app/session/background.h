@@ -19,7 +19,7 @@ public:
     explicit BackgroundWork(QObject* parent = nullptr);
     ~BackgroundWork() override;
     void cancel();                                   // the question asked last is not answered
-    void forget();                                   // nor is anything received that is told so far
+    void forget();                                   // nor are parts of its answer received
     bool busy() const { return settled_ < asked_; }  // it is neither answered nor cancelled
     Progress progress() const;                       // nothing in total: unknown
 
@@ -75,7 +75,7 @@ public:
     struct Run {
         std::stop_token stop;
         ProgressCall progress;
-        std::function<void(Answer)> so_far;  // received at once, also where it is told because the work was cancelled
+        std::function<void(Answer)> so_far;  // a part, received at once, also one that comes of cancelling
     };
     using Work = std::function<Answer(Ask const&, Run const&)>;  // on a thread of its own
     using Receive = std::function<void(Answer)>;                 // on the asker's thread, in a turn of its own
@@ -94,7 +94,7 @@ public:
             return [this, answer] { receive_(std::move(*answer)); };
         });
     }
-    /// What is told so far is received although there is a newer question.
+    /// Parts of an answer are received although there is a newer question.
     void keep_late_parts() { late_parts_ = true; }
 
 private:

@@ -1,5 +1,5 @@
 // BrushController: keeps the shown numbers of all designs, and works out on a thread of its own what the brushes leave
-// of them. It is told what is on show and knows nothing of the session.
+// of them. It gets what is on show by `set_shown` and does not know the session.
 #pragma once
 #include <QTimer>
 #include <set>
