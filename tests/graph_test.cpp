@@ -27,7 +27,6 @@ constexpr Formula sum{"sum", "a+b", [](auto x, auto y) { return x + y; }};
 constexpr Formula sum_and_difference{"sum_and_difference", "a+b, a−b", [](auto x, auto y) {
                                          return std::array{x + y, x - y};
                                      }};
-constexpr Formula twice{"twice", "2a", [](auto x) { return 2 * x; }};
 
 }  // namespace
 
@@ -68,7 +67,7 @@ TEST_CASE("a choice selects the formula, and a catalogue may make that choice") 
 TEST_CASE("where a case has no formula the plain one holds, also for one output of several") {
     Graph g;
     g.add({c, d}, sum_and_difference, a, b);
-    g.add_case(method, "usual", surface, twice, length);
+    g.add_case(method, "usual", surface, toy_die::twice, length);
     g.add_case(method, "other", c, product, a, b);
     CHECK(value(g, {}, c) == 5);
     CHECK(value(g, Scenario{}.pin(method, "other"), c) == 6);
@@ -84,8 +83,8 @@ TEST_CASE("where a case has no formula the plain one holds, also for one output 
 
 TEST_CASE("mistakes are collected, located and told in words") {
     Graph g;
-    g.add(c, twice, d);
-    g.add(d, twice, c);
+    g.add(c, toy_die::twice, d);
+    g.add(d, toy_die::twice, c);
     g.add(d, product, a, b);
     auto const issues = g.check();
     CHECK(mentions(issues, "d", "computed by twice and again by product"));
@@ -93,7 +92,7 @@ TEST_CASE("mistakes are collected, located and told in words") {
     CHECK(explain(g, {}, c).origin == Origin::unused);
 
     Graph h;
-    h.add(c, twice, a);
+    h.add(c, toy_die::twice, a);
     h.choose(kind, {{"far", {{&a, 11.0}}}});
     CHECK(mentions(h.check(), "a", "entry far: the value 11 is outside 0 … 10"));
     Program const p(h, Scenario{{{"nonsense", 1.0}}}.pin(a, -1.0).pin(kind, "fra"), {}, {});
@@ -104,7 +103,7 @@ TEST_CASE("mistakes are collected, located and told in words") {
         if (i.where == "kind") CHECK(i.nearest == "far");
 
     Graph u;
-    u.add(surface, twice, length);
+    u.add(surface, toy_die::twice, length);
     CHECK(mentions(u.check(), "surface", "do not make a number in [mm²]"));
 
     Plan const plan(g, {}, {list(a, {1, 2, 99, 100}), list(a, {1})}, {&c, &d});
@@ -142,7 +141,7 @@ TEST_CASE("a derivation names formula, catalogue entry, pin and default, and tel
     CHECK(e.value == Approx(std::pow(1 + 5 * 0.08 / 3, -3)).epsilon(1e-14));
     Graph shared;
     shared.add(c, product, d, d);
-    shared.add(d, twice, a);
+    shared.add(d, toy_die::twice, a);
     CHECK(to_text(shared, explain(shared, {}, c)) ==
           "c = 16   a·b\n  d = 4   2a\n    a = 2   default  (assumption)\n  d = 4   2a  … told above\n");
 }
@@ -156,7 +155,7 @@ TEST_CASE("a derivation says by how many percent the whole grows per percent of 
     CHECK(e.inputs[1].effect == Approx(slope).epsilon(1e-13));
     Graph sums;
     sums.add(c, Formula{"sum_of_two", "a + b", [](auto x, auto y) { return x + y; }}, d, a);
-    sums.add(d, twice, a);  // a = 2: of the six, four come by way of d
+    sums.add(d, toy_die::twice, a);  // a = 2: of the six, four come by way of d
     Explanation const whole = explain(sums, {}, c);
     CHECK(whole.inputs[0].effect == Approx(4.0 / 6).epsilon(1e-13));
     CHECK(whole.inputs[0].inputs[0].effect == Approx(4.0 / 6).epsilon(1e-13));

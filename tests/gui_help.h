@@ -8,7 +8,6 @@
 #include <QTemporaryDir>
 #include <QTest>
 #include <catch2/catch.hpp>
-#include <cstring>
 #include "app/gui/catalogue/catalogue.h"
 #include "app/gui/charts/charts_page.h"
 #include "app/gui/compare/compare_page.h"
@@ -26,6 +25,7 @@
 #include "model/catalog/catalog.h"
 #include "model/model.h"
 #include "model/package/quantities.h"
+#include "tests/bits.h"
 #include "tests/thread_gaps.h"
 
 namespace diecast {
@@ -155,8 +155,6 @@ struct FreshPreferences {
         install(light_theme());
     }
 };
-
-inline bool same_bits(double a, double b) { return std::memcmp(&a, &b, sizeof a) == 0; }
 
 inline void type_in(QLineEdit* field, QString const& text) {
     field->setFocus();

@@ -13,7 +13,6 @@ std::uint64_t lanes_of(Plan const& plan) {
     return lanes;
 }
 
-constexpr Formula twice{"twice", "2a", [](auto a) { return 2 * a; }};
 constexpr Formula plus{"plus", "a + b", [](auto a, auto b) { return a + b; }};
 constexpr Formula which{"which", "a > 1", [](auto a) { return select(a > 1, 0 * a + 1, 0 * a); }};
 constexpr Formula two{"two", "a, 10a", [](auto a) { return std::array{a, 10 * a}; }};
@@ -61,7 +60,7 @@ TEST_CASE("more axes than there are bits are refused") {
 TEST_CASE("a graph in which something depends on itself has no designs") {
     Graph g;
     g.add(first, plus, input, second);
-    g.add(second, twice, first);
+    g.add(second, toy_die::twice, first);
     Plan const plan(g, {}, {linear(input, 1, 50, 400)}, {&first, &second});
     CHECK(has_errors(plan.issues()));
     CHECK(lanes_of(plan) == 0);
@@ -76,7 +75,7 @@ TEST_CASE("a choice among very many cases can be made, but not swept") {
     std::deque<std::string> names;
     for (int i = 0; i < 20; ++i) {
         names.push_back("case " + std::to_string(i));
-        g.add_case(selector, names.back(), first, twice, input);
+        g.add_case(selector, names.back(), first, toy_die::twice, input);
     }
     CHECK(evaluate(g, Scenario{}.pin(selector, "case 19"), {&first})[0] == 4);
     Plan const plan(g, {}, {options(g, selector)}, {&first});
@@ -88,7 +87,7 @@ TEST_CASE("one result of a formula may select the case of the other") {
     Graph g;
     g.add({first, second}, two, input);
     g.add(selector, which, first);
-    g.add_case(selector, "small", second, twice, first);
+    g.add_case(selector, "small", second, toy_die::twice, first);
     CHECK(evaluate(g, {}, {&first, &second}) == std::vector<double>{2, 20});
     CHECK(evaluate(g, Scenario{}.pin(input, 1.0), {&first, &second}) == std::vector<double>{1, 2});
     Plan const plan(g, {}, {list(input, {1, 2, 3})}, {&first, &second});

@@ -160,14 +160,16 @@ struct World {
     Graph graph;
 };
 
-std::uint64_t bits(double x) { return x == x ? std::bit_cast<std::uint64_t>(x) : 0; }  // there are several NaNs
+std::uint64_t bits_of_number(double x) {
+    return x == x ? std::bit_cast<std::uint64_t>(x) : 0;
+}  // there are several NaNs
 
-std::uint64_t hash(Plan const& plan) {
+std::uint64_t hash_of_numbers(Plan const& plan) {
     std::uint64_t sum = 0;
     plan.for_rows([&](Row const& row) {
         for (std::size_t i = 0; i < row.lanes; ++i) {
             std::uint64_t h = (row.first + i) * 0x9e3779b97f4a7c15u;
-            for (double const* column : row.outputs) h = (h ^ bits(column[i])) * 0xbf58476d1ce4e5b9u;
+            for (double const* column : row.outputs) h = (h ^ bits_of_number(column[i])) * 0xbf58476d1ce4e5b9u;
             sum += h ^ (h >> 31);
         }
     });
@@ -175,7 +177,8 @@ std::uint64_t hash(Plan const& plan) {
 }
 
 bool same(std::span<double const> a, std::span<double const> b) {
-    return std::equal(a.begin(), a.end(), b.begin(), b.end(), [](double x, double y) { return bits(x) == bits(y); });
+    return std::equal(a.begin(), a.end(), b.begin(), b.end(),
+                      [](double x, double y) { return bits_of_number(x) == bits_of_number(y); });
 }
 
 /// Some designs of the plan, each once more alone.
@@ -197,7 +200,8 @@ bool rows_are_right(Plan const& plan) {
 
 bool explanations_are_right(World& w, Scenario const& scenario) {
     for (Quantity const* q : w.graph.quantities())
-        if (bits(explain(w.graph, scenario, *q).value) != bits(evaluate(w.graph, scenario, {q})[0])) return false;
+        if (bits_of_number(explain(w.graph, scenario, *q).value) != bits_of_number(evaluate(w.graph, scenario, {q})[0]))
+            return false;
     return true;
 }
 
@@ -225,7 +229,7 @@ TEST_CASE("random plans made one from another equal fresh ones") {
             Budget const budget = w.budget();
             auto now = std::make_unique<Plan const>(w.graph, scenario, axes, outputs, budget, before.get());
             Plan const fresh(w.graph, scenario, axes, outputs, w.budget());
-            REQUIRE(hash(*now) == hash(fresh));
+            REQUIRE(hash_of_numbers(*now) == hash_of_numbers(fresh));
             before = std::move(now);
             if (w.one_in(4)) scenario = w.scenario();
             else w.pin(scenario);

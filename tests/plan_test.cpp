@@ -1,15 +1,13 @@
 // The plan: the same bits however it is run, tables shared between questions, designs by number and by place.
-#include <bit>
 #include <catch2/catch.hpp>
 #include <set>
 #include <thread>
+#include "tests/bits.h"
 #include "tests/toy_die.h"
 
 using namespace diecast;
 
 namespace {
-
-std::uint64_t bits(double x) { return std::bit_cast<std::uint64_t>(x); }
 
 std::uint64_t hash(Plan const& plan, std::uint64_t first, std::uint64_t last) {
     std::uint64_t sum = 0;

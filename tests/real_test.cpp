@@ -1,14 +1,10 @@
 // The math names: accurate, the same bits for scalars and lanes, NaN kept.
-#include <bit>
 #include <catch2/catch.hpp>
 #include <cmath>
 #include "model/core/dual.h"
+#include "tests/bits.h"
 
 using namespace diecast;
-
-namespace {
-std::uint64_t bits(double x) { return std::bit_cast<std::uint64_t>(x); }
-}  // namespace
 
 TEST_CASE("exp, log, pow and floor are accurate and agree between scalars and lanes") {
     for (double x : {-700.0, -3.7, -0.5, 0.0, 1e-3, 1.0, 2.5, 20.0, 700.0}) {

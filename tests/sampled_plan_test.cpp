@@ -1,15 +1,9 @@
 // Designs at samples: what is shared among them changes no number.
 #include "optimizer/uncertainty/sampled_plan.h"
-#include <cstring>
+#include "tests/bits.h"
 #include "tests/loaded_study.h"
 
 using namespace diecast;
-
-namespace {
-
-bool same_bits(double x, double y) { return std::memcmp(&x, &y, sizeof x) == 0; }
-
-}  // namespace
 
 TEST_CASE("Designs at samples have the numbers of each alone, at every SIMD level, whichever formulas are shared") {
     LoadedStudy l("lite-gpu");

@@ -13,7 +13,7 @@ constexpr Quantity area{.key = "die.area", .label = "Die area", .unit = unit::mm
 constexpr Quantity bandwidth{.key = "memory.bandwidth", .unit = unit::TBps, .range = {0.001, 100}};
 constexpr Quantity price{
     .key = "process.wafer_price", .label = "Wafer price", .unit = unit::usd, .range = {100, 100000}};
-constexpr Quantity share{.key = "die.share", .unit = unit::percent, .range = {0, 100}};
+constexpr Quantity die_share{.key = "die.share", .unit = unit::percent, .range = {0, 100}};
 constexpr Quantity fraction{.key = "die.fraction", .range = {0, 1}};
 constexpr Quantity tokens{.key = "work.tokens", .range = {0, 1e12}};
 constexpr Quantity capacity{.key = "memory.capacity", .unit = unit::GB, .range = {1, 10000}};
@@ -56,10 +56,10 @@ TEST_CASE("a typed value is read in the unit of its row") {
         {"989 TFLOPS", &rate, 989},
         {"989 TFLOPs", &rate, 989},
         {"1.979 PFLOP/s", &rate, 1979},
-        {"60 %", &share, 60},
-        {"60", &share, 60},
-        {"0.6", &share, 0.6},
-        {"0.6 x", &share, 60},
+        {"60 %", &die_share, 60},
+        {"60", &die_share, 60},
+        {"0.6", &die_share, 0.6},
+        {"0.6 x", &die_share, 60},
         {"60 %", &fraction, 0.6},
         {"0.6", &fraction, 0.6},
         {"17k", &price, 17000},
@@ -155,8 +155,8 @@ TEST_CASE("what people type, paste and get nearly right is read, or refused with
         {"989 tflops", &rate, NAN, "989 TFLOP/s"},
         {"17 Usd", &price, NAN, "17 USD"},
         {"17 EUR", &price, NAN},
-        {"60 percent", &share, NAN, "60 %"},
-        {"60 per cent", &share, NAN, "60 %"},
+        {"60 percent", &die_share, NAN, "60 %"},
+        {"60 per cent", &die_share, NAN, "60 %"},
         {"700 W", &area, NAN},
         {"3.35 Tb/s", &bandwidth, 3.35 / 8, "", 3.35},  // bits are bits, but were they meant?
         {"900 Gbps", &bandwidth, 0.1125, "", 0.9},

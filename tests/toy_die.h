@@ -26,6 +26,7 @@ inline constexpr Quantity cost{.key = "cost", .unit = unit::usd, .sense = Sense:
 inline constexpr Quantity cost_per_peak{.key = "cost_per_peak", .unit = unit::usd_per_TFLOPs, .sense = Sense::minimise};
 inline constexpr Quantity slack{.key = "slack", .sense = Sense::slack};
 
+inline constexpr Formula twice{"twice", "2a", [](auto a) { return 2 * a; }};
 inline constexpr Formula negative_binomial{"negative_binomial", "Y = (1 + A·D0/α)^−α",
                                            [](auto a, auto d, auto c) { return pow(1 + a * d / c, -c); }};
 inline constexpr Formula poisson{"poisson", "Y = e^−A·D0", [](auto a, auto d) { return exp(-(a * d)); }};

@@ -2,10 +2,10 @@
 #include "optimizer/uncertainty/uncertainty.h"
 #include <algorithm>
 #include <cmath>
-#include <cstring>
 #include "optimizer/uncertainty/normal.h"
 #include "optimizer/uncertainty/percentiles.h"
 #include "optimizer/uncertainty/uncertainty_front.h"
+#include "tests/bits.h"
 #include "tests/loaded_study.h"
 
 namespace diecast::toy {
@@ -61,9 +61,7 @@ Uncertainty run(Graph const& g, UncertaintyQuestion const& question, Uncertainty
     return std::move(*found);
 }
 
-bool same_bits(double x, double y) { return std::memcmp(&x, &y, sizeof x) == 0; }
-
-bool same_bits(DesignSpread const& x, DesignSpread const& y) {
+bool same_spread(DesignSpread const& x, DesignSpread const& y) {
     bool same = same_bits(x.feasible, y.feasible) && same_bits(x.on_front, y.on_front) && x.robust == y.robust &&
                 x.holds == y.holds;
     for (std::size_t j = 0; j < x.outputs.size(); ++j) {
@@ -377,9 +375,10 @@ TEST_CASE("A front under uncertainty has the same bits for any number of threads
     for (unsigned threads : {2u, 4u, 8u}) {
         Uncertainty const many = run(l.graph, asked, options, threads);
         bool same = one.designs.size() == many.designs.size();
-        for (std::size_t d = 0; d < one.designs.size(); ++d) same = same && same_bits(one.designs[d], many.designs[d]);
+        for (std::size_t d = 0; d < one.designs.size(); ++d)
+            same = same && same_spread(one.designs[d], many.designs[d]);
         CHECK(same);
-        CHECK(same_bits(*one.baseline, *many.baseline));
+        CHECK(same_spread(*one.baseline, *many.baseline));
     }
 }
 
@@ -398,8 +397,8 @@ TEST_CASE("What does not fit into memory has the same bits") {
     options.memory = options.samples * 8 * (question->objectives.size() + question->constraints.size()) * 7;
     Uncertainty const split = run(l.graph, *question, options);
     REQUIRE(split.designs.size() == whole.designs.size());
-    for (std::size_t d = 0; d < whole.designs.size(); ++d) CHECK(same_bits(split.designs[d], whole.designs[d]));
-    CHECK(same_bits(*split.baseline, *whole.baseline));
+    for (std::size_t d = 0; d < whole.designs.size(); ++d) CHECK(same_spread(split.designs[d], whole.designs[d]));
+    CHECK(same_spread(*split.baseline, *whole.baseline));
     CHECK((split.complete && split.samples == 2500));
     std::stop_source stop;
     auto const stopped =
@@ -411,7 +410,7 @@ TEST_CASE("What does not fit into memory has the same bits") {
     CHECK((stopped->samples >= 100 && stopped->samples <= 1024));
     options.samples = stopped->samples;
     Uncertainty const few = run(l.graph, *question, options);
-    for (std::size_t d = 0; d < few.designs.size(); ++d) CHECK(same_bits(stopped->designs[d], few.designs[d]));
+    for (std::size_t d = 0; d < few.designs.size(); ++d) CHECK(same_spread(stopped->designs[d], few.designs[d]));
 }
 
 TEST_CASE("Mean and deviation are those of a plain sum") {
