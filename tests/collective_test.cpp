@@ -29,7 +29,7 @@ Graph const& collectives() {
 /// 64 MB over links of 100 GB/s, in servers of eight with adapters of 20 GB/s; 10 µs to start and 2 µs a step, in bulk
 /// 50 µs and 5 µs; short messages at a tenth. To another server 4 µs a step through one switch, 15 µs a level in bulk.
 /// Kernels of a framework start in 3 µs and reach 75 % of the rate, as does the switch, after 20 µs more.
-Scenario exchange(std::string const& algorithm, double gpus, double megabytes = 64) {
+Scenario exchange_by(std::string const& algorithm, double gpus, double megabytes = 64) {
     return Scenario{}
         .pin(collective::algorithm, algorithm)
         .pin(collective::gpus, gpus)
@@ -57,7 +57,7 @@ Scenario exchange(std::string const& algorithm, double gpus, double megabytes = 
         .pin(scaleout::pipeline_time, 0.0)
         .pin(scaleout::short_efficiency, 10.0);
 }
-double value(Scenario const& s, Quantity const& q) { return evaluate(collectives(), s, {&q})[0] / q.unit; }
+double collective_value(Scenario const& s, Quantity const& q) { return evaluate(collectives(), s, {&q})[0] / q.unit; }
 
 auto const algorithms = {"fastest",  "ring",      "tree",         "recursive doubling", "one-shot",
                          "two-shot", "in-switch", "hierarchical", "least bytes"};
@@ -112,9 +112,9 @@ int most_rings(std::vector<Ring> const& rings, std::size_t first, Links& free) {
 TEST_CASE("an exchange of nothing takes its delays alone, even over links that carry nothing") {
     for (char const* algorithm : algorithms) {
         CAPTURE(algorithm);
-        double const linked = value(exchange(algorithm, 8, 0), collective::time);
+        double const linked = collective_value(exchange_by(algorithm, 8, 0), collective::time);
         CHECK(linked > 0);
-        CHECK(value(exchange(algorithm, 8, 0).pin(achieved::link_rate, 0.0), collective::time) == linked);
+        CHECK(collective_value(exchange_by(algorithm, 8, 0).pin(achieved::link_rate, 0.0), collective::time) == linked);
     }
 }
 
@@ -143,7 +143,7 @@ TEST_CASE("an all-reduce takes what was worked out by hand") {
         {"fastest", 32, 64, 50 + 14 * 2 + 4 * 4 + 2 * 15 + 960},  // the tree
     }));
     CAPTURE(row.algorithm, row.gpus, row.megabytes);
-    CHECK(value(exchange(row.algorithm, row.gpus, row.megabytes), collective::time) ==
+    CHECK(collective_value(exchange_by(row.algorithm, row.gpus, row.megabytes), collective::time) ==
           Approx(row.microseconds).epsilon(1e-12));
 }
 
@@ -164,29 +164,30 @@ TEST_CASE("gathering, scattering and all-to-all take what was worked out by hand
         {"hierarchical", 32, 50 + 7 * 2 + 3 * 4 + 15 + 0.875 * 640, 50 + 7 * 2 + 3 * 4 + 15 + 0.75 * 3200},
     }));
     CAPTURE(row.algorithm, row.gpus);
-    Scenario const s = exchange(row.algorithm, row.gpus);
-    CHECK(value(s, collective::gather_time) == Approx(row.gather).epsilon(1e-12));
-    CHECK(value(s, collective::to_all_time) == Approx(row.to_all).epsilon(1e-12));
+    Scenario const s = exchange_by(row.algorithm, row.gpus);
+    CHECK(collective_value(s, collective::gather_time) == Approx(row.gather).epsilon(1e-12));
+    CHECK(collective_value(s, collective::to_all_time) == Approx(row.to_all).epsilon(1e-12));
 }
 
 TEST_CASE("a gathering and a scattering are an all-reduce, by ring and in two levels") {
     for (char const* algorithm : {"ring", "hierarchical"})
         for (double gpus : {2., 8., 16., 64.}) {
             CAPTURE(algorithm, gpus);
-            Scenario const s = exchange(algorithm, gpus).pin(method::efficiency, "peak");
-            CHECK(2 * value(s, collective::gather_time) == Approx(value(s, collective::time)).epsilon(1e-12));
+            Scenario const s = exchange_by(algorithm, gpus).pin(method::efficiency, "peak");
+            CHECK(2 * collective_value(s, collective::gather_time) ==
+                  Approx(collective_value(s, collective::time)).epsilon(1e-12));
         }
 }
 
 TEST_CASE("a package alone exchanges nothing, in no time") {
     for (char const* algorithm : algorithms) {
         CAPTURE(algorithm);
-        Scenario const alone = exchange(algorithm, 1).pin(prefill.tensor, 1.0).pin(prefill.exchange_bytes, 5.0);
-        CHECK(value(alone, collective::time) == 0);
-        CHECK(value(alone, collective::bus_bandwidth) == 0);
-        CHECK(value(alone, prefill.exchange_time) == 0);
+        Scenario const alone = exchange_by(algorithm, 1).pin(prefill.tensor, 1.0).pin(prefill.exchange_bytes, 5.0);
+        CHECK(collective_value(alone, collective::time) == 0);
+        CHECK(collective_value(alone, collective::bus_bandwidth) == 0);
+        CHECK(collective_value(alone, prefill.exchange_time) == 0);
     }
-    CHECK(value(exchange("ring", 1).pin(achieved::link_rate, 0.0), collective::time) == 0);
+    CHECK(collective_value(exchange_by("ring", 1).pin(achieved::link_rate, 0.0), collective::time) == 0);
 }
 
 TEST_CASE("more bytes never take less time, and more packages never less than two") {
@@ -196,7 +197,7 @@ TEST_CASE("more bytes never take less time, and more packages never less than tw
             double before = 0;
             for (double megabytes = 1e-5; megabytes < 1e5; megabytes *= 1.7) {
                 CAPTURE(algorithm, gpus, megabytes);
-                double const now = value(exchange(algorithm, gpus, megabytes), collective::time);
+                double const now = collective_value(exchange_by(algorithm, gpus, megabytes), collective::time);
                 CHECK(now > before);
                 before = now;
             }
@@ -205,48 +206,52 @@ TEST_CASE("more bytes never take less time, and more packages never less than tw
 
 TEST_CASE("at peak an all-reduce is its bytes over the rating, at any size") {
     for (double megabytes : {1e-3, 1., 1e3}) {
-        Scenario const s = exchange("ring", 4, megabytes).pin(method::efficiency, "peak");
-        CHECK(value(s, collective::time) == Approx(1.5 * megabytes * 10).epsilon(1e-12));
-        CHECK(value(s, collective::bus_bandwidth) == Approx(100).epsilon(1e-12));
+        Scenario const s = exchange_by("ring", 4, megabytes).pin(method::efficiency, "peak");
+        CHECK(collective_value(s, collective::time) == Approx(1.5 * megabytes * 10).epsilon(1e-12));
+        CHECK(collective_value(s, collective::bus_bandwidth) == Approx(100).epsilon(1e-12));
     }
-    Scenario const in_switch = exchange("in-switch", 4).pin(method::efficiency, "peak");
-    CHECK(value(in_switch, collective::time) == Approx(1.25 * 640).epsilon(1e-12));
+    Scenario const in_switch = exchange_by("in-switch", 4).pin(method::efficiency, "peak");
+    CHECK(collective_value(in_switch, collective::time) == Approx(1.25 * 640).epsilon(1e-12));
 }
 
 TEST_CASE("cutting a message into pieces costs twice the root of a piece's price times what a package sends at once") {
-    Scenario const s = exchange("ring", 8).pin(gpu::pipeline_time, 10.0);  // 8 MB each over 100 GB/s: 80 µs
-    CHECK(value(s, collective::time) == Approx(50 + 14 * 5 + 1.75 * 640 + 2 * std::sqrt(800)).epsilon(1e-12));
+    Scenario const s = exchange_by("ring", 8).pin(gpu::pipeline_time, 10.0);  // 8 MB each over 100 GB/s: 80 µs
+    CHECK(collective_value(s, collective::time) ==
+          Approx(50 + 14 * 5 + 1.75 * 640 + 2 * std::sqrt(800)).epsilon(1e-12));
 }
 
 TEST_CASE("the fastest way is never slower than any that it may choose, and says never only where none is left") {
     for (double gpus : {2., 4., 8., 16., 128.})
         for (double megabytes : {1e-4, 0.01, 1., 100., 1e4}) {
             CAPTURE(gpus, megabytes);
-            double const fastest = value(exchange("fastest", gpus, megabytes), collective::time);
-            CHECK(fastest <= value(exchange("ring", gpus, megabytes), collective::time));
-            CHECK(fastest <= value(exchange("in-switch", gpus, megabytes), collective::time));
-            if (gpus > 8) CHECK(fastest <= value(exchange("tree", gpus, megabytes), collective::time));
-            if (megabytes <= 4) CHECK(fastest <= value(exchange("one-shot", gpus, megabytes), collective::time));
-            if (megabytes <= 4) CHECK(fastest <= value(exchange("two-shot", gpus, megabytes), collective::time));
+            double const fastest = collective_value(exchange_by("fastest", gpus, megabytes), collective::time);
+            CHECK(fastest <= collective_value(exchange_by("ring", gpus, megabytes), collective::time));
+            CHECK(fastest <= collective_value(exchange_by("in-switch", gpus, megabytes), collective::time));
+            if (gpus > 8) CHECK(fastest <= collective_value(exchange_by("tree", gpus, megabytes), collective::time));
+            if (megabytes <= 4)
+                CHECK(fastest <= collective_value(exchange_by("one-shot", gpus, megabytes), collective::time));
+            if (megabytes <= 4)
+                CHECK(fastest <= collective_value(exchange_by("two-shot", gpus, megabytes), collective::time));
         }
-    CHECK(value(exchange("one-shot", 16), collective::time) > 1e6);
-    CHECK(value(exchange("in-switch", 8).pin(fabric::switching, "circuit"), collective::time) > 1e6);
-    CHECK(value(exchange("in-switch", 8).pin(gpu::switch_efficiency, 0.0), collective::time) > 1e6);
-    Scenario const rings = exchange("fastest", 32, 1e-3).pin(scaleout::trees, 0.0);
-    CHECK(value(rings, collective::time) == value(exchange("ring", 32, 1e-3), collective::time));
+    CHECK(collective_value(exchange_by("one-shot", 16), collective::time) > 1e6);
+    CHECK(collective_value(exchange_by("in-switch", 8).pin(fabric::switching, "circuit"), collective::time) > 1e6);
+    CHECK(collective_value(exchange_by("in-switch", 8).pin(gpu::switch_efficiency, 0.0), collective::time) > 1e6);
+    Scenario const rings = exchange_by("fastest", 32, 1e-3).pin(scaleout::trees, 0.0);
+    CHECK(collective_value(rings, collective::time) ==
+          collective_value(exchange_by("ring", 32, 1e-3), collective::time));
 }
 
 TEST_CASE("an explanation says which way is the fastest, and what the next takes") {
-    Explanation const e = explain(collectives(), exchange("fastest", 8), collective::time);  // 990 µs; by ring 1,240
+    Explanation const e = explain(collectives(), exchange_by("fastest", 8), collective::time);  // 990 µs; by ring 1,240
     CHECK(e.fastest.starts_with("All-reduce in the switch; next: All-reduce by ring, "));
-    Explanation const pinned = explain(collectives(), exchange("ring", 8), collective::time);
+    Explanation const pinned = explain(collectives(), exchange_by("ring", 8), collective::time);
     CHECK(pinned.fastest.empty());
 }
 
 TEST_CASE("a group of neighbours reaches the links of a ring or torus that stay inside it") {
     auto const rate = [](char const* topology, double domain, double gpus) {
-        return value(exchange("ring", gpus).pin(scaleup::topology, topology).pin(scaleup::domain, domain),
-                     collective::rate);
+        return collective_value(exchange_by("ring", gpus).pin(scaleup::topology, topology).pin(scaleup::domain, domain),
+                                collective::rate);
     };
     CHECK(rate("ring", 8, 2) == Approx(50));
     CHECK(rate("ring", 8, 4) == Approx(75));
@@ -258,29 +263,31 @@ TEST_CASE("a group of neighbours reaches the links of a ring or torus that stay 
     CHECK(rate("3-D torus", 64, 8) == Approx(50));
     CHECK(rate("3-D torus", 64, 64) == 100);
     CHECK(rate("circuits", 64, 2) == 100);
-    auto const torus = exchange("ring", 16).pin(scaleup::topology, "2-D torus").pin(scaleup::domain, 16.0);
-    CHECK(value(torus, collective::time) == Approx(50 + 12 * 5 + 1.875 * 640).epsilon(1e-12));  // two rings of four
+    auto const torus = exchange_by("ring", 16).pin(scaleup::topology, "2-D torus").pin(scaleup::domain, 16.0);
+    CHECK(collective_value(torus, collective::time) ==
+          Approx(50 + 12 * 5 + 1.875 * 640).epsilon(1e-12));  // two rings of four
     // To all: two links on average in a square of four by four.
-    CHECK(value(torus, collective::hops) == Approx(2));
+    CHECK(collective_value(torus, collective::hops) == Approx(2));
 }
 
 TEST_CASE("circuits are set anew for those that a package has no port left for") {
-    Scenario const s = exchange("two-shot", 8)
+    Scenario const s = exchange_by("two-shot", 8)
                            .pin(scaleup::topology, "circuits")
                            .pin(link::ports, 3.0)
                            .pin(fabric::reconfiguration, 100.0);
-    CHECK(value(s, collective::to_all_time) == Approx(50 + 5 + 0.875 * 640 + 2 * 100).epsilon(1e-12));
-    CHECK(value(s, collective::time) == Approx(2 * (3 + 2 * 100) + 1.75 * 640 / .75).epsilon(1e-12));
+    CHECK(collective_value(s, collective::to_all_time) == Approx(50 + 5 + 0.875 * 640 + 2 * 100).epsilon(1e-12));
+    CHECK(collective_value(s, collective::time) == Approx(2 * (3 + 2 * 100) + 1.75 * 640 / .75).epsilon(1e-12));
     CHECK(
-        value(exchange("recursive doubling", 8).pin(scaleup::topology, "circuits").pin(fabric::reconfiguration, 100.0),
-              collective::time) == Approx(50 + 6 * 5 + 1.75 * 640 + 6 * 100).epsilon(1e-12));
-    CHECK(value(Scenario(s).pin(fabric::radix, 64.0), scaleup::free_ports) == Approx(64 - 8));
+        collective_value(
+            exchange_by("recursive doubling", 8).pin(scaleup::topology, "circuits").pin(fabric::reconfiguration, 100.0),
+            collective::time) == Approx(50 + 6 * 5 + 1.75 * 640 + 6 * 100).epsilon(1e-12));
+    CHECK(collective_value(Scenario(s).pin(fabric::radix, 64.0), scaleup::free_ports) == Approx(64 - 8));
 }
 
 TEST_CASE("a step to another server passes as many switches as the network has on the way") {
     auto const step = [](char const* topology, double gpus) {
-        return value(exchange("ring", gpus).pin(scaleout::topology, topology).pin(scaleout::radix, 64.0),
-                     lone_exchange.far_step);
+        return collective_value(exchange_by("ring", gpus).pin(scaleout::topology, topology).pin(scaleout::radix, 64.0),
+                                lone_exchange.far_step);
     };
     CHECK(step("fat tree", 32) == Approx(3 + 1));
     CHECK(step("fat tree", 33) == Approx(3 + 3));
@@ -292,11 +299,11 @@ TEST_CASE("a step to another server passes as many switches as the network has o
     CHECK(step("dragonfly", 513) == Approx(3 + 4));
     CHECK(step("circuits", 4096) == Approx(3));
     auto const rate = [](char const* topology, double gpus) {
-        return value(exchange("ring", gpus)
-                         .pin(scaleout::topology, topology)
-                         .pin(training::pod, 16.0)
-                         .pin(training::oversubscription, 2.0),
-                     lone_exchange.far);
+        return collective_value(exchange_by("ring", gpus)
+                                    .pin(scaleout::topology, topology)
+                                    .pin(training::pod, 16.0)
+                                    .pin(training::oversubscription, 2.0),
+                                lone_exchange.far);
     };
     CHECK(rate("fat tree", 16) == 20);
     CHECK(rate("fat tree", 32) == 10);
@@ -306,8 +313,9 @@ TEST_CASE("a step to another server passes as many switches as the network has o
 }
 
 TEST_CASE("the bus bandwidth of a huge all-reduce is the rate of the links") {
-    CHECK(value(exchange("ring", 8, 1e7), collective::bus_bandwidth) == Approx(100).epsilon(1e-4));
-    CHECK(value(exchange("recursive doubling", 8, 1e7), collective::bus_bandwidth) == Approx(100).epsilon(1e-4));
+    CHECK(collective_value(exchange_by("ring", 8, 1e7), collective::bus_bandwidth) == Approx(100).epsilon(1e-4));
+    CHECK(collective_value(exchange_by("recursive doubling", 8, 1e7), collective::bus_bandwidth) ==
+          Approx(100).epsilon(1e-4));
 }
 
 TEST_CASE("the first packages of a cube mesh close as many rings as an exact search finds") {
@@ -326,31 +334,34 @@ TEST_CASE("the first packages of a cube mesh close as many rings as an exact sea
 
 TEST_CASE("wired as a full mesh, a group reaches the links between its own packages") {
     auto const mesh = [](char const* algorithm, double gpus) {
-        return exchange(algorithm, gpus).pin(scaleup::topology, "full mesh");
+        return exchange_by(algorithm, gpus).pin(scaleup::topology, "full mesh");
     };
     for (double n : {2., 3., 4., 6., 7., 8.})
-        CHECK(value(mesh("ring", n), collective::rate) == Approx(100 * (n - 1) / 7));
-    CHECK(value(mesh("ring", 1), collective::time) == 0);
-    CHECK(value(mesh("ring", 16), collective::rate) == 100);  // no more than all links
-    CHECK(value(mesh("ring", 2).pin(scaleup::domain, 2.0), collective::rate) == 100);
+        CHECK(collective_value(mesh("ring", n), collective::rate) == Approx(100 * (n - 1) / 7));
+    CHECK(collective_value(mesh("ring", 1), collective::time) == 0);
+    CHECK(collective_value(mesh("ring", 16), collective::rate) == 100);  // no more than all links
+    CHECK(collective_value(mesh("ring", 2).pin(scaleup::domain, 2.0), collective::rate) == 100);
     // Two packages: 64 MB over one of seven links; one step there and one back, in bulk 50 + 2·5 µs.
-    CHECK(value(mesh("ring", 2), collective::time) == Approx(64 / (100 / 7.) * 1e3 + 60));
+    CHECK(collective_value(mesh("ring", 2), collective::time) == Approx(64 / (100 / 7.) * 1e3 + 60));
     // Four: half of 64 MB three times over three links at once, in one step.
-    CHECK(value(mesh("least bytes", 4), collective::time) == Approx(48 / (300 / 7.) * 1e3 + 55));
-    CHECK(value(mesh("one-shot", 4), collective::time) == Approx(3 * 64 / (300 / 7.) / .75 * 1e3 + 3));
+    CHECK(collective_value(mesh("least bytes", 4), collective::time) == Approx(48 / (300 / 7.) * 1e3 + 55));
+    CHECK(collective_value(mesh("one-shot", 4), collective::time) == Approx(3 * 64 / (300 / 7.) / .75 * 1e3 + 3));
     // Inside a server of eight, as with a switch.
     for (char const* algorithm : {"ring", "tree", "one-shot", "two-shot", "hierarchical", "least bytes"})
-        CHECK(value(mesh(algorithm, 8), collective::time) == value(exchange(algorithm, 8), collective::time));
+        CHECK(collective_value(mesh(algorithm, 8), collective::time) ==
+              collective_value(exchange_by(algorithm, 8), collective::time));
     // Every other use of the links follows.
-    CHECK(value(mesh("ring", 4).pin(training::tensor, 2.0), collective::training_rate) == Approx(100 / 7.));
-    CHECK(value(mesh("hierarchical", 4), collective::time) == value(mesh("ring", 4), collective::time));
-    CHECK(value(mesh("ring", 2), scaleup::neighbour_rate) == Approx(100 / 7.));
-    CHECK(value(exchange("ring", 2).pin(scaleup::topology, "cube mesh"), scaleup::neighbour_rate) == Approx(100 / 6.));
+    CHECK(collective_value(mesh("ring", 4).pin(training::tensor, 2.0), collective::training_rate) == Approx(100 / 7.));
+    CHECK(collective_value(mesh("hierarchical", 4), collective::time) ==
+          collective_value(mesh("ring", 4), collective::time));
+    CHECK(collective_value(mesh("ring", 2), scaleup::neighbour_rate) == Approx(100 / 7.));
+    CHECK(collective_value(exchange_by("ring", 2).pin(scaleup::topology, "cube mesh"), scaleup::neighbour_rate) ==
+          Approx(100 / 6.));
 }
 
 TEST_CASE("wired as a cube mesh, packages reach what the rings they close carry") {
     auto const rate = [](double gpus) {
-        return value(exchange("ring", gpus).pin(scaleup::topology, "cube mesh"), collective::rate);
+        return collective_value(exchange_by("ring", gpus).pin(scaleup::topology, "cube mesh"), collective::rate);
     };
     CHECK(rate(2) == Approx(100 / 6.));
     CHECK(rate(4) == Approx(400 / 6.));
@@ -361,9 +372,9 @@ TEST_CASE("wired as a cube mesh, packages reach what the rings they close carry"
 
 TEST_CASE("prefill, decode and an all-reduce on its own follow the same law") {
     for (char const* algorithm : algorithms) {
-        Scenario s = exchange(algorithm, 8, 3);
+        Scenario s = exchange_by(algorithm, 8, 3);
         for (Phase const* p : {&prefill, &decode}) s.pin(p->tensor, 8.0).pin(p->exchange_bytes, 3.0);
-        CHECK(value(s, prefill.exchange_time) == value(s, collective::time));
-        CHECK(value(s, decode.exchange_time) == value(s, collective::time));
+        CHECK(collective_value(s, prefill.exchange_time) == collective_value(s, collective::time));
+        CHECK(collective_value(s, decode.exchange_time) == collective_value(s, collective::time));
     }
 }

@@ -1,25 +1,15 @@
 // CROSSBOW: sizes of its networks from their layers, and averaging of learners on a noisy quadratic.
 #include <catch2/catch.hpp>
-#include "model/catalog/catalog.h"
 #include "model/convergence/quantities.h"
 #include "model/core/program.h"
 #include "model/kernel_list/layers.h"
 #include "model/kernel_list/quantities.h"
-#include "model/model.h"
+#include "tests/shipped.h"
 
 using namespace diecast;
 
 namespace {
 
-struct Library {
-    Graph graph = make_model();
-    Issues issues = load_catalogue(graph, catalogue_selectors(), DIECAST_SOURCE_DIR "/presets");
-};
-Graph const& graph() {
-    static Library const l;
-    return l.graph;
-}
-double value(Scenario const& s, Quantity const& q) { return evaluate(graph(), s, {&q})[0] / q.unit; }
 Scenario trained(std::string const& name) { return Scenario{}.pin(classifier::name, name); }
 
 }  // namespace
@@ -34,15 +24,15 @@ TEST_CASE("sizes of CROSSBOW's networks and data sets follow from layers and ima
           Row{"VGG-16", 15.038116, 57.366, 121, 703.125}, Row{"ResNet-50", 25.557032, 97.492, 384, 1073375.25}}) {
         CAPTURE(r.name);
         Scenario const s = trained(r.name);
-        CHECK(value(s, classifier::weights) == Approx(r.weights).epsilon(1e-12));
-        CHECK(value(s, classifier::model) == Approx(r.model).epsilon(1e-4));
-        CHECK(value(s, classifier::operators) == r.operators);
-        CHECK(value(s, classifier::data) == Approx(r.data).epsilon(1e-4));
-        CHECK(value(s, worker::model) == Approx(r.weights * 4));
+        CHECK(shipped_value(s, classifier::weights) == Approx(r.weights).epsilon(1e-12));
+        CHECK(shipped_value(s, classifier::model) == Approx(r.model).epsilon(1e-4));
+        CHECK(shipped_value(s, classifier::operators) == r.operators);
+        CHECK(shipped_value(s, classifier::data) == Approx(r.data).epsilon(1e-4));
+        CHECK(shipped_value(s, worker::model) == Approx(r.weights * 4));
     }
     // recalled from the paper's table 1
     for (auto [name, model] : {std::pair{"LeNet", 4.24}, {"ResNet-32", 1.79}, {"VGG-16", 57.37}, {"ResNet-50", 97.49}})
-        CHECK(value(trained(name), classifier::model) == Approx(model).epsilon(0.01));
+        CHECK(shipped_value(trained(name), classifier::model) == Approx(model).epsilon(0.01));
 }
 
 TEST_CASE("LeNet's layers by hand") {
@@ -60,30 +50,31 @@ TEST_CASE("LeNet's layers by hand") {
 
 TEST_CASE("a step is as measured, or as its work and its operators take") {
     Scenario const maxwell = Scenario{}.pin(worker::measured, "ResNet-50 on Titan X Maxwell").pin(worker::batch, 16.0);
-    CHECK(value(maxwell, worker::step_time) == Approx(159.62).epsilon(0.02));
+    CHECK(shipped_value(maxwell, worker::step_time) == Approx(159.62).epsilon(0.02));
     for (auto [name, ms] : {std::pair{"ResNet-50 on Titan X Pascal", 103.58}, {"VGG-16 on Titan X Pascal", 128.62}})
-        CHECK(value(Scenario{}.pin(worker::measured, name).pin(worker::batch, 16.0), worker::step_time) ==
+        CHECK(shipped_value(Scenario{}.pin(worker::measured, name).pin(worker::batch, 16.0), worker::step_time) ==
               Approx(ms).epsilon(0.001));
     // LeNet, 4 images: 27.86 MFLOP each at 12.1 TFLOP/s, and 24 operators of 5 µs
-    CHECK(value(trained("LeNet").pin(worker::batch, 4.0), worker::step_time) ==
+    CHECK(shipped_value(trained("LeNet").pin(worker::batch, 4.0), worker::step_time) ==
           Approx(4 * 0.02786 / 12.1 + 24 * 0.005).epsilon(1e-3));
     // the rate at which ResNet-50 works, carried over to its own work, gives its own rate again
     Scenario const by_work = Scenario{}.pin(worker::measured, "residual layers on Titan X Pascal");
-    CHECK(value(by_work, worker::rate) == Approx(191.6).epsilon(1e-3));
+    CHECK(shipped_value(by_work, worker::rate) == Approx(191.6).epsilon(1e-3));
 }
 
 TEST_CASE("a synchronisation over a ring takes what was worked out for the four networks") {
     for (auto [name, ms] : {std::pair{"ResNet-50", 27.9}, {"VGG-16", 16.5}, {"ResNet-32", 0.79}, {"LeNet", 1.48}}) {
         Scenario s = trained(name).pin(learners::per_gpu, 2.0).pin(averaging::exchange, "ring");
         CAPTURE(name);
-        CHECK(value(s, averaging::time_per_sync) == Approx(ms).epsilon(0.015));
-        double const ring = value(s, averaging::exchange_time);
-        CHECK(value(s.pin(averaging::exchange, "faster of ring and tree"), averaging::exchange_time) <= ring);
+        CHECK(shipped_value(s, averaging::time_per_sync) == Approx(ms).epsilon(0.015));
+        double const ring = shipped_value(s, averaging::exchange_time);
+        CHECK(shipped_value(s.pin(averaging::exchange, "faster of ring and tree"), averaging::exchange_time) <= ring);
     }
 }
 
 TEST_CASE("activations of a learner grow with its batch and are those of its layers") {
     Scenario s = trained("VGG-16");
-    CHECK(value(s, learners::activations) == Approx(256 * 4 * value(s, classifier::kept)));
-    CHECK(value(s.pin(learners::batch, 64.0), learners::activations) == Approx(64 * 4 * value(s, classifier::kept)));
+    CHECK(shipped_value(s, learners::activations) == Approx(256 * 4 * shipped_value(s, classifier::kept)));
+    CHECK(shipped_value(s.pin(learners::batch, 64.0), learners::activations) ==
+          Approx(64 * 4 * shipped_value(s, classifier::kept)));
 }

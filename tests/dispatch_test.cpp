@@ -8,20 +8,14 @@
 #include "model/inference/load.h"
 #include "model/inference/quantities.h"
 #include "model/kernel/quantities.h"
-#include "model/model.h"
 #include "model/network/quantities.h"
 #include "model/package/quantities.h"
+#include "tests/package_help.h"
 
 using namespace diecast;
+using namespace diecast::test;
 
 namespace {
-
-Graph const& model() {
-    static Graph const g = make_model();
-    return g;
-}
-
-double value(Scenario const& s, Quantity const& q) { return evaluate(model(), s, {&q})[0] / q.unit; }
 
 /// 58 layers with 256 experts of 3·7168·2048 weights in one byte, eight of them for a token; one package to a group.
 Scenario network() {

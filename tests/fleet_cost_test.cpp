@@ -1,25 +1,14 @@
 // Networks, lent memory, cost and carbon of GPU-hours and tokens, by hand; clusters and fabrics that ship.
 #include <catch2/catch.hpp>
 #include <random>
-#include "model/catalog/catalog.h"
 #include "model/fleet/quantities.h"
 #include "tests/package_help.h"
+#include "tests/shipped.h"
 
 using namespace diecast;
 using namespace diecast::test;
 
 namespace {
-
-Graph const& shipped() {
-    static Graph const g = [] {
-        Graph graph = make_model();
-        for (Issue const& i : load_catalogue(graph, catalogue_selectors(), DIECAST_SOURCE_DIR "/presets"))
-            FAIL_CHECK(to_text(i));
-        return graph;
-    }();
-    return g;
-}
-double of(Scenario const& s, Quantity const& q) { return value(s, q, shipped()); }
 
 Scenario fabric_of(std::string const& switching, double tiers) {
     return Scenario{}
@@ -266,11 +255,11 @@ TEST_CASE("ten parts from the wafer to the socket add up to the cost per token, 
         s.pin(fleet::utilisation, 1 + 99 * std::uniform_real_distribution<>(0, 1)(random));
         double sum = 0;
         for (double part : evaluate(shipped(), s, parts)) sum += part / unit::usd_per_Mtoken;
-        double const total = of(s, serve::cost);
+        double const total = shipped_value(s, serve::cost);
         CHECK(total > 0);
         CHECK(sum == Approx(total).epsilon(1e-12));
-        double const request = 1500 * of(s, serve::input_cost) + 250 * of(s, serve::output_cost);
-        CHECK(request == Approx(1e6 * of(s, serve::cost_per_request)).epsilon(1e-12));
+        double const request = 1500 * shipped_value(s, serve::input_cost) + 250 * shipped_value(s, serve::output_cost);
+        CHECK(request == Approx(1e6 * shipped_value(s, serve::cost_per_request)).epsilon(1e-12));
         CHECK(request == Approx(250 * total).epsilon(1e-12));
     }
 }
@@ -309,7 +298,7 @@ TEST_CASE("costs, spares and power of a cluster move the way they must") {
 }
 
 TEST_CASE("circuits over co-packaged optics need the least energy, pluggable modules the most") {
-    auto energy = [](char const* name) { return of(Scenario{}.pin(fabric::class_, name), fabric::energy); };
+    auto energy = [](char const* name) { return shipped_value(Scenario{}.pin(fabric::class_, name), fabric::energy); };
     CHECK(energy("CPO circuit") == Approx(5.6));
     CHECK(energy("CPO packet") == Approx(2 * 5.6 + 9.8));
     CHECK(energy("pluggable packet") == Approx(2 * 18.75 + 9.8));
@@ -319,18 +308,19 @@ TEST_CASE("circuits over co-packaged optics need the least energy, pluggable mod
 
 TEST_CASE("an H100-hour costs about what it is rented for") {
     auto const s = Scenario{}.pin(gpu::model, "H100").pin(fleet::power_basis, "full load");
-    CHECK(of(s, fleet::cost_rate) > 2.0);  // neoclouds, Epoch AI
-    CHECK(of(s, fleet::cost_rate) < 3.5);
+    CHECK(shipped_value(s, fleet::cost_rate) > 2.0);  // neoclouds, Epoch AI
+    CHECK(shipped_value(s, fleet::cost_rate) < 3.5);
 }
 
 TEST_CASE("a rack of Lite-GPUs computes and remembers what a board of H100 does") {
     auto const lite = Scenario{}.pin(cluster::name, "Lite rack 32"), h100 = Scenario{}.pin(cluster::name, "HGX H100");
     for (Quantity const* q : {&package::peak, &package::capacity, &link::bandwidth, &scaleout::bandwidth})
-        CHECK(of(lite, fleet::gpus) * of(lite, *q) == Approx(of(h100, fleet::gpus) * of(h100, *q)));
-    CHECK(of(lite, scaleup::domain) == 32);
-    CHECK(of(h100, scaleup::domain) == 8);
-    CHECK(of(lite, fleet::blast_radius) == Approx(of(h100, fleet::blast_radius) / 4));
-    CHECK(of(h100, fleet::rated_power) > of(h100, package::power) * 1.82);
+        CHECK(shipped_value(lite, fleet::gpus) * shipped_value(lite, *q) ==
+              Approx(shipped_value(h100, fleet::gpus) * shipped_value(h100, *q)));
+    CHECK(shipped_value(lite, scaleup::domain) == 32);
+    CHECK(shipped_value(h100, scaleup::domain) == 8);
+    CHECK(shipped_value(lite, fleet::blast_radius) == Approx(shipped_value(h100, fleet::blast_radius) / 4));
+    CHECK(shipped_value(h100, fleet::rated_power) > shipped_value(h100, package::power) * 1.82);
 }
 
 TEST_CASE("a server pays for its share of the spares of a fleet, not for a spare of its own") {
@@ -348,22 +338,23 @@ TEST_CASE("a server pays for its share of the spares of a fleet, not for a spare
     for (char const* name : {"HGX A100", "HGX H100", "HGX B200", "GB200 NVL72", "MI300X board", "Lite rack 32"}) {
         CAPTURE(name);
         auto const s = Scenario{}.pin(cluster::name, name);
-        CHECK(of(s, fleet::spare_share) > 0);
-        CHECK(of(s, fleet::spare_share) < 0.6);
-        CHECK(of(s, fleet::spare_cost) < 0.006 * of(s, fleet::capital));
+        CHECK(shipped_value(s, fleet::spare_share) > 0);
+        CHECK(shipped_value(s, fleet::spare_share) < 0.6);
+        CHECK(shipped_value(s, fleet::spare_cost) < 0.006 * shipped_value(s, fleet::capital));
     }
 }
 
 TEST_CASE("a cluster preset takes the GPU it is named after") {
     for (auto const& [whole, part] : {std::pair{"GB200 NVL72", "GB200"}, {"HGX B200", "B200"}, {"HGX H100", "H100"}})
         for (Quantity const* q : {&package::peak, &package::power, &gpu::price})
-            CHECK(of(Scenario{}.pin(cluster::name, whole), *q) == of(Scenario{}.pin(gpu::model, part), *q));
+            CHECK(shipped_value(Scenario{}.pin(cluster::name, whole), *q) ==
+                  shipped_value(Scenario{}.pin(gpu::model, part), *q));
 }
 
 TEST_CASE("rated servers draw what their makers say") {
     auto watts = [](char const* name) {
         auto const s = Scenario{}.pin(cluster::name, name).pin(scaleout::bandwidth, 0.0);
-        return of(s, fleet::gpus) * of(s, fleet::rated_power);
+        return shipped_value(s, fleet::gpus) * shipped_value(s, fleet::rated_power);
     };
     CHECK(watts("HGX A100") == Approx(6500).epsilon(0.05));
     CHECK(watts("HGX H100") == Approx(10200).epsilon(0.05));

@@ -21,7 +21,7 @@ std::vector<std::pair<std::string, std::string>> const said{{"traffic.workload",
                                                             {"method.overlap", "stage"},
                                                             {"training.arithmetic", "as served"}};
 
-constexpr char const* bare =
+constexpr char const* bare_study =
     R"({"diecast": 1, "kind": "study", "name": "bare", "choose": {"gpu.model": "H100"}, "objectives": ["decode.time"]})";
 
 Json climbed(std::string const& text) {
@@ -61,7 +61,7 @@ std::string link_of_format_1() {
 }  // namespace
 
 TEST_CASE("a study of format 1 says the defaults of its time from now on") {
-    Json const study = climbed(bare);
+    Json const study = climbed(bare_study);
     CHECK(study["diecast"] == file_history().current);
     for (auto const& [key, name] : said) CHECK(study["choose"][key] == name);
     CHECK(study["choose"]["gpu.model"] == "H100");
@@ -117,7 +117,7 @@ TEST_CASE("broken files of format 1 climb without harm") {
 }
 
 TEST_CASE("a file of format 1 has the numbers of the scenario that says the old defaults") {
-    Opened const old(bare);
+    Opened const old(bare_study);
     Scenario spoken = Scenario{}.pin(*old.graph.find("gpu.model"), "H100");
     for (auto const& [key, name] : said) spoken.pin(*old.graph.find(key), name);
     for (char const* key : {"decode.time", "prefill.time", "serve.cost", "llm.weight_bytes", "training.step_time"})

@@ -11,7 +11,7 @@ using namespace diecast::test;
 namespace {
 
 /// The Lite-GPU paper's H100: ratings only, bytes of one everywhere.
-Scenario roofline() {
+Scenario ratings_only() {
     return Scenario{}
         .pin(method::efficiency, "peak")
         .pin(method::causal, "full")
@@ -97,7 +97,7 @@ TEST_CASE("a layout with more stages than layers is infeasible, as is a network 
 }
 
 TEST_CASE("stages of a prefill layer by hand: Llama 3 70B, 8 prompts of 1500 tokens on 8 GPUs") {
-    auto const s = roofline().pin(prefill.batch, 8.0).pin(decode.tensor, 8.0);
+    auto const s = ratings_only().pin(prefill.batch, 8.0).pin(decode.tensor, 8.0);
     CHECK(value(s, prefill.group_tokens) == 12000);
     CHECK(value(s, prefill.kv_heads) == 1);
     double const p1 = 2.0 * 8192 * 128 * 64 / 8 + 2.0 * 8192 * 128, p2 = 3.0 * 8192 * 28672 / 8;
@@ -121,7 +121,7 @@ TEST_CASE("stages of a prefill layer by hand: Llama 3 70B, 8 prompts of 1500 tok
 }
 
 TEST_CASE("stages of a decode layer by hand: 64 sequences of 1500 tokens on 16 GPUs of a quarter") {
-    auto const s = roofline().pin(decode.batch, 64.0).pin(decode.tensor, 16.0);
+    auto const s = ratings_only().pin(decode.batch, 64.0).pin(decode.tensor, 16.0);
     CHECK(value(s, decode.kv_heads) == 1);  // 8 heads on 16 GPUs: two copies of each
     CHECK(value(s, decode.attention_bytes) == Approx(2.0 * 64 * 1500 * 128 / 1e6));
     CHECK(value(s, decode.cache_bytes) == Approx(2.0 * 64 * 1500 * 128 * 80 / 1e9));
@@ -139,7 +139,7 @@ TEST_CASE("stages of a decode layer by hand: 64 sequences of 1500 tokens on 16 G
 TEST_CASE("what overlaps what orders the time of a layer: layer, stage, exposed, serial") {
     for (double batch : {1.0, 7.0, 40.0}) {
         auto at = [&](char const* scope) {
-            return value(roofline().pin(prefill.batch, batch).pin(method::overlap, scope), prefill.time);
+            return value(ratings_only().pin(prefill.batch, batch).pin(method::overlap, scope), prefill.time);
         };
         CHECK(at("layer") <= at("stage") * (1 + 1e-12));
         CHECK(at("stage") <= at("exposed") * (1 + 1e-12));
@@ -156,7 +156,7 @@ TEST_CASE("few tokens touch few experts, many touch all") {
 }
 
 TEST_CASE("experts spread over attention groups: weights, work and dispatch by hand") {
-    auto const s = deepseek(roofline())
+    auto const s = deepseek(ratings_only())
                        .pin(decode.batch, 1024.0)
                        .pin(decode.tensor, 1.0)
                        .pin(decode.data, 32.0)
@@ -181,7 +181,7 @@ TEST_CASE("a window limits what layers keep and see") {
 }
 
 TEST_CASE("a pipeline multiplies the rate, not the speed of one token") {
-    auto const one = roofline().pin(decode.batch, 16.0).pin(decode.tensor, 4.0);
+    auto const one = ratings_only().pin(decode.batch, 16.0).pin(decode.tensor, 4.0);
     auto const four = Scenario(one).pin(decode.pipeline, 4.0);
     CHECK(value(four, decode.gpus) == 16);
     CHECK(value(four, decode.time) == Approx(value(one, decode.time)).epsilon(0.01));  // but for the hand-overs
@@ -194,7 +194,7 @@ namespace {
 
 /// 32 GPUs in servers of eight, 32 tokens each, 8 experts of 7168 bytes per token.
 Scenario four_servers() {
-    return deepseek(roofline())
+    return deepseek(ratings_only())
         .pin(decode.batch, 1024.0)
         .pin(decode.tensor, 1.0)
         .pin(decode.data, 32.0)
@@ -312,7 +312,7 @@ TEST_CASE("packages share query heads evenly, and no group has less than one seq
 }
 
 TEST_CASE("split pools hand the cache over, mixed ones share every pass") {
-    auto const s = roofline().pin(prefill.batch, 4.0).pin(decode.batch, 64.0).pin(traffic::answer, 300.0);
+    auto const s = ratings_only().pin(prefill.batch, 4.0).pin(decode.batch, 64.0).pin(traffic::answer, 300.0);
     auto const mixed = Scenario(s).pin(serve::arrangement, "mixed");
     CHECK(value(s, serve::transfer_bytes) == Approx(1500 * 163840 / 1e9));
     CHECK(value(s, serve::transfer_time) == Approx(1500 * 163840 / (8 * 50e9) * 1e3));
@@ -373,7 +373,7 @@ TEST_CASE("norms, rotation and activation pass memory between the products, unle
 }
 
 TEST_CASE("weights of experts may be narrower than the others") {
-    Scenario const s = deepseek(roofline()).pin(precision::weight, 2.0).pin(decode.tensor, 8.0);
+    Scenario const s = deepseek(ratings_only()).pin(precision::weight, 2.0).pin(decode.tensor, 8.0);
     auto const narrow = Scenario(s).pin(precision::expert_weight, 0.5);
     double const routed = 58 * 256 * 3. * 7168 * 2048;
     CHECK(value(narrow, llm::weight_bytes) == Approx(value(s, llm::weight_bytes) - routed * 1.5 / 1e9));
@@ -383,7 +383,7 @@ TEST_CASE("weights of experts may be narrower than the others") {
 }
 
 TEST_CASE("power of a pass is energy over time, and stays below what the package draws at full load") {
-    auto const s = roofline().pin(decode.batch, 64.0);
+    auto const s = ratings_only().pin(decode.batch, 64.0);
     double const moving = value(s, decode.ops) * 1e12 * value(s, achieved::operation_energy) * 1e-12 +
                           value(s, decode.bytes) * 1e9 * 8 * value(s, memory::energy) * 1e-12 +
                           value(s, decode.link_bytes) * 1e9 * 8 * value(s, link::energy) * 1e-12;

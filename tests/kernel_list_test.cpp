@@ -21,7 +21,7 @@ double giga(KernelList const& list) { return 2e-9 * list.work(Units::matrix).per
 
 Levels<double> levels(double l2, double l3) { return {1, 1, l2, l3, 1, 1, 1, 1, 0, 1, 1, 2, 2}; }
 
-double traffic(ListProfile const& p, double batch, double l2, double l3, double Traffic<double>::*level) {
+double bytes_at(ListProfile const& p, double batch, double l2, double l3, double Traffic<double>::*level) {
     Levels<double> const g = levels(l2, l3);
     ListSums<double> sums(g);
     for_loads(p, batch, levels(l2, l3), sums);
@@ -73,14 +73,14 @@ TEST_CASE("traffic of the small list by hand") {
     // distances of 36 are capped at the footprint of 20; numbers are two bytes
     double const far = 1 - std::exp(-20 / 30.), first = 10 * (1 - std::exp(-10 / 30.)) + 10 * far,
                  second = 6 * (1 - std::exp(-6 / 30.)) + 10 * far;
-    CHECK(traffic(p, 1, 60, 0, &Traffic<double>::l2) == Approx(72));
-    CHECK(traffic(p, 1, 60, 0, &Traffic<double>::beyond_l2) == Approx(2 * (first + second)));
-    CHECK(traffic(p, 1, 60, 0, &Traffic<double>::memory) == Approx(2 * (first + second)));
+    CHECK(bytes_at(p, 1, 60, 0, &Traffic<double>::l2) == Approx(72));
+    CHECK(bytes_at(p, 1, 60, 0, &Traffic<double>::beyond_l2) == Approx(2 * (first + second)));
+    CHECK(bytes_at(p, 1, 60, 0, &Traffic<double>::memory) == Approx(2 * (first + second)));
     // with a third level memory sees only what misses there
-    CHECK(traffic(p, 1, 60, 1e9, &Traffic<double>::memory) == Approx(0).margin(1e-5));
-    CHECK(traffic(p, 1, 60, 1e9, &Traffic<double>::beyond_l2) == Approx(2 * (first + second)));
+    CHECK(bytes_at(p, 1, 60, 1e9, &Traffic<double>::memory) == Approx(0).margin(1e-5));
+    CHECK(bytes_at(p, 1, 60, 1e9, &Traffic<double>::beyond_l2) == Approx(2 * (first + second)));
     // a third level smaller than the second keeps nothing more
-    CHECK(traffic(p, 1, 60, 6, &Traffic<double>::memory) == Approx(2 * (first + second)));
+    CHECK(bytes_at(p, 1, 60, 6, &Traffic<double>::memory) == Approx(2 * (first + second)));
 }
 
 TEST_CASE("generated lists do the work that the notes state") {
@@ -122,11 +122,11 @@ TEST_CASE("less crosses each level than the one before, and less with more cache
         for (Task t : {Task::training, Task::inference}) {
             CAPTURE(to_text(static_cast<Network>(n)), to_text(t));
             ListProfile const p = profile_of(kernel_list(static_cast<Network>(n), t));
-            double const l2 = traffic(p, 16, 60e6, 0, &Traffic<double>::l2);
-            double last = traffic(p, 16, 60e6, 0, &Traffic<double>::memory);
+            double const l2 = bytes_at(p, 16, 60e6, 0, &Traffic<double>::l2);
+            double last = bytes_at(p, 16, 60e6, 0, &Traffic<double>::memory);
             CHECK(last < l2);
             for (double mb : {120, 240, 480, 960, 1920, 3840}) {
-                double const now = traffic(p, 16, 60e6, mb * 1e6, &Traffic<double>::memory);
+                double const now = bytes_at(p, 16, 60e6, mb * 1e6, &Traffic<double>::memory);
                 CHECK(now < last);
                 last = now;
             }

@@ -2,29 +2,19 @@
 #include <algorithm>
 #include <catch2/catch.hpp>
 #include <set>
-#include "model/catalog/catalog.h"
 #include "model/core/program.h"
 #include "model/kernel_list/language.h"
 #include "model/kernel_list/levels_of.h"
 #include "model/kernel_list/listing.h"
-#include "model/model.h"
 #include "model/package/quantities.h"
+#include "tests/shipped.h"
 
 using namespace diecast;
 
 namespace {
 
-struct Library {
-    Graph graph = make_model();
-    Issues issues = load_catalogue(graph, catalogue_selectors(), DIECAST_SOURCE_DIR "/presets");
-};
-Graph const& graph() {
-    static Library const l;
-    return l.graph;
-}
-
 std::vector<ListedLoad> listed(Scenario const& at) {
-    return list_kernels(graph(), evaluate(graph(), at, listing_rows()));
+    return list_kernels(shipped(), evaluate(shipped(), at, listing_rows()));
 }
 
 Scenario on_composed(std::string network, std::string task) {
@@ -36,7 +26,7 @@ Scenario on_composed(std::string network, std::string task) {
 }  // namespace
 
 TEST_CASE("a listing's kernels add up to time, work, traffic and shares of the iteration") {
-    for (Entry const& entry : graph().entries(iteration::network))
+    for (Entry const& entry : shipped().entries(iteration::network))
         for (char const* task : {"training", "inference"})
             for (double cache : {0.0, 960.0}) {
                 CAPTURE(entry.name, task, cache);
@@ -49,7 +39,7 @@ TEST_CASE("a listing's kernels add up to time, work, traffic and shares of the i
                     bytes.l2 += k.bytes.l2, bytes.beyond_l2 += k.bytes.beyond_l2, bytes.memory += k.bytes.memory;
                     memory_time += k.shares[3] * k.time, launches += k.launches * k.time;
                 }
-                auto const row = [&](Quantity const& q) { return evaluate(graph(), at, {&q})[0]; };
+                auto const row = [&](Quantity const& q) { return evaluate(shipped(), at, {&q})[0]; };
                 CHECK(time == Approx(row(iteration::time)).epsilon(1e-10));
                 CHECK(work == Approx(row(iteration::work)).epsilon(1e-10));
                 CHECK(kernels == Approx(row(iteration::kernels)).epsilon(1e-10));

@@ -1,35 +1,21 @@
 // Kernel lists in the graph: suites against the notes, slopes, lanes, language models by hand.
 #include <catch2/catch.hpp>
 #include <cmath>
-#include "model/catalog/catalog.h"
 #include "model/composable/quantities.h"
 #include "model/core/plan.h"
 #include "model/inference/quantities.h"
 #include "model/kernel_list/quantities.h"
 #include "model/kernel_list/roofline.h"
 #include "model/kernel_list/suites.h"
-#include "model/model.h"
 #include "model/package/quantities.h"
+#include "tests/shipped.h"
 
 using namespace diecast;
 
 namespace {
 
-struct Library {
-    Graph graph = make_model();
-    Issues issues = load_catalogue(graph, catalogue_selectors(), DIECAST_SOURCE_DIR "/presets");
-};
-Graph const& graph() {
-    static Library const l;
-    return l.graph;
-}
-
-Scenario composed(std::string const& name) {
-    return Scenario{}.pin(gpu::model, "GPU-N").pin(composable::configuration, name);
-}
-double value(Scenario const& s, Quantity const& q) { return evaluate(graph(), s, {&q})[0] / q.unit; }
 double speedup(std::string const& configuration, std::string const& name) {
-    return value(composed(configuration).pin(suite::name, name), suite::speedup);
+    return shipped_value(composed(configuration).pin(suite::name, name), suite::speedup);
 }
 
 char const* const ordered[] = {"GPU-N", "HBM+L3", "HBML+L3", "HBML+L3L", "HBMLL+L3L", "perfect L2"};
@@ -70,8 +56,8 @@ TEST_CASE("a suite's gain is the geometric mean of the gains of its networks, ea
                 Scenario const here = Scenario(of_suite)
                                           .pin(iteration::network, std::string(to_text(m.network)))
                                           .pin(iteration::task, std::string(to_text(m.task)));
-                CHECK(value(here, iteration::batch) == m.batch);
-                logarithms += std::log(value(here, iteration::speedup));
+                CHECK(shipped_value(here, iteration::batch) == m.batch);
+                logarithms += std::log(shipped_value(here, iteration::speedup));
             }
             double const mean = std::exp(logarithms / static_cast<double>(suite_members(i).size()));
             CAPTURE(name, configuration);
@@ -79,8 +65,8 @@ TEST_CASE("a suite's gain is the geometric mean of the gains of its networks, ea
         }
     }
     Scenario const lacking = composed("GPU-N").pin(suite::name, "training").pin(iteration::batch_basis, "of the suite");
-    CHECK(value(Scenario(lacking).pin(iteration::network, "RNN-T"), iteration::batch) == 1);
-    CHECK(value(composed("GPU-N").pin(iteration::batch, 7.), iteration::batch) == 7);
+    CHECK(shipped_value(Scenario(lacking).pin(iteration::network, "RNN-T"), iteration::batch) == 1);
+    CHECK(shipped_value(composed("GPU-N").pin(iteration::batch, 7.), iteration::batch) == 7);
 }
 
 TEST_CASE("gains of training and of the early inference suite are those claimed, and configurations keep their order") {
@@ -112,7 +98,7 @@ TEST_CASE("training needs cache and bandwidth together, inference mostly the cac
 
 TEST_CASE("memory traffic falls with the last cache, that of inference faster, and memory takes a third of the time") {
     auto const traffic = [](std::string const& name, double mb) {
-        return value(composed("GPU-N").pin(suite::name, name).pin(l3::capacity, mb), suite::traffic) / 100;
+        return shipped_value(composed("GPU-N").pin(suite::name, name).pin(l3::capacity, mb), suite::traffic) / 100;
     };
     double const mb[] = {120, 240, 480, 960, 1920, 3840};
     double const training[] = {.91, .81, .71, .62, .54, .45}, inference[] = {.88, .74, .58, .40, .24, .14};
@@ -126,7 +112,7 @@ TEST_CASE("memory traffic falls with the last cache, that of inference faster, a
                                {"training, small batch", 33.},
                                {"inference I05, large batch", 32.},
                                {"inference I05, small batch", 23.}})
-        CHECK(value(composed("GPU-N").pin(suite::name, name), suite::memory_share) == Approx(share).margin(3));
+        CHECK(shipped_value(composed("GPU-N").pin(suite::name, name), suite::memory_share) == Approx(share).margin(3));
 }
 
 TEST_CASE("a kernel's time by hand: four times in a p-norm, and the least time on top") {
@@ -155,16 +141,19 @@ TEST_CASE("a kernel's time by hand: four times in a p-norm, and the least time o
 
 TEST_CASE("energy of an iteration by hand") {
     Scenario const s = composed("HBML+L3").pin(iteration::network, "BERT").pin(iteration::batch, 8.0);
-    auto const joules = [&](Quantity const& gigabytes, double pj) { return value(s, gigabytes) * 8e9 * pj * 1e-12; };
-    double const seconds = 1e-3 * value(s, iteration::time);
-    double const expected = joules(iteration::memory_traffic, value(s, memory::energy)) +
-                            joules(iteration::link_traffic, value(s, uhb::energy) + value(s, l3::energy)) +
-                            joules(iteration::l2_traffic, value(s, levels::l2_energy)) +
-                            value(s, iteration::work) * value(s, process::operation_energy) +
-                            value(s, composable::static_power) * seconds;
-    CHECK(value(s, iteration::energy) == Approx(expected));
-    CHECK(value(s, iteration::power) == Approx(expected / seconds));
-    CHECK(value(s, iteration::link_power) == Approx(joules(iteration::link_traffic, 0.05) / seconds));
+    auto const joules = [&](Quantity const& gigabytes, double pj) {
+        return shipped_value(s, gigabytes) * 8e9 * pj * 1e-12;
+    };
+    double const seconds = 1e-3 * shipped_value(s, iteration::time);
+    double const expected =
+        joules(iteration::memory_traffic, shipped_value(s, memory::energy)) +
+        joules(iteration::link_traffic, shipped_value(s, uhb::energy) + shipped_value(s, l3::energy)) +
+        joules(iteration::l2_traffic, shipped_value(s, levels::l2_energy)) +
+        shipped_value(s, iteration::work) * shipped_value(s, process::operation_energy) +
+        shipped_value(s, composable::static_power) * seconds;
+    CHECK(shipped_value(s, iteration::energy) == Approx(expected));
+    CHECK(shipped_value(s, iteration::power) == Approx(expected / seconds));
+    CHECK(shipped_value(s, iteration::link_power) == Approx(joules(iteration::link_traffic, 0.05) / seconds));
 }
 
 TEST_CASE("prefill and decode of a language model do the work and meet the bytes that its widths say") {
@@ -173,20 +162,20 @@ TEST_CASE("prefill and decode of a language model do the work and meet the bytes
     double const d = 4096, f = 11008, layer = 4 * d * d + 3 * d * f, words = 32000 * d;
     Scenario const decode = Scenario(s).pin(iteration::network, "language model, decode");
     double const vectors = 3 * 4 * 4 * d + 4 * 4 * f;  // three norms and sums, one activation, of four tokens
-    CHECK(value(decode, iteration::work) ==
+    CHECK(shipped_value(decode, iteration::work) ==
           Approx(2e-12 * (32 * (4 * layer + 4 * 1100 * 32 * 256 + vectors) + 4 * words)));
-    CHECK(value(decode, iteration::kernels) == 32 * 9 + 1);
+    CHECK(shipped_value(decode, iteration::kernels) == 32 * 9 + 1);
     // weights once, the past of four sequences once; the rest is small
     double const least = 1e-9 * (2 * (32 * layer + words) + 4 * 1100 * 2 * 32 * 2 * d);
-    CHECK(value(decode, iteration::memory_traffic) == Approx(least).epsilon(0.01));
-    CHECK(value(decode, iteration::memory_traffic) < value(decode, iteration::l2_traffic));
+    CHECK(shipped_value(decode, iteration::memory_traffic) == Approx(least).epsilon(0.01));
+    CHECK(shipped_value(decode, iteration::memory_traffic) < shipped_value(decode, iteration::l2_traffic));
     Scenario const prefill = Scenario(s).pin(iteration::network, "language model, prefill");
     double const flop = 2e-12 * (32 * 4000 * (layer + 500.5 * 32 * 256) + 4 * words);
-    CHECK(value(prefill, iteration::work) == Approx(flop).epsilon(0.002));
-    CHECK(value(prefill, iteration::time) >
-          value(prefill, iteration::work) / value(prefill, levels::matrix_rate) * 1e3);
-    CHECK(value(prefill, iteration::arithmetic_share) > 50);
-    CHECK(value(decode, iteration::memory_share) > 50);
+    CHECK(shipped_value(prefill, iteration::work) == Approx(flop).epsilon(0.002));
+    CHECK(shipped_value(prefill, iteration::time) >
+          shipped_value(prefill, iteration::work) / shipped_value(prefill, levels::matrix_rate) * 1e3);
+    CHECK(shipped_value(prefill, iteration::arithmetic_share) > 50);
+    CHECK(shipped_value(decode, iteration::memory_share) > 50);
 }
 
 TEST_CASE("slopes of times and gains are those of their differences") {
@@ -197,7 +186,7 @@ TEST_CASE("slopes of times and gains are those of their differences") {
                                                 &levels::l2_capacity};
         std::vector<Quantity const*> const outputs{&iteration::time, &iteration::speedup, &iteration::energy,
                                                    &suite::speedup};
-        Response response(graph(), s, free, outputs);
+        Response response(shipped(), s, free, outputs);
         std::vector<double> x{700e6, 8, 20, 9e12, 3e-6, 2.5, 70e6}, y(outputs.size()), up(y), down(y);
         std::vector<double> slopes(free.size() * outputs.size());
         response.jacobian(x, y, slopes);
@@ -216,17 +205,17 @@ TEST_CASE("slopes of times and gains are those of their differences") {
 }
 
 TEST_CASE("a sweep over networks, suites and levels gives the bits of single designs at every instruction set") {
-    std::vector<Axis> const axes{list(l3::capacity, {0, 500, 960}), options(graph(), iteration::network),
-                                 list(levels::miss_shape, {1, 2}), options(graph(), suite::name),
+    std::vector<Axis> const axes{list(l3::capacity, {0, 500, 960}), options(shipped(), iteration::network),
+                                 list(levels::miss_shape, {1, 2}), options(shipped(), suite::name),
                                  linear(composable::sites, 4, 14, 3)};
     std::vector<Quantity const*> const outputs{&iteration::time, &iteration::memory_share, &iteration::memory_traffic,
                                                &suite::speedup};
     Scenario const s = Scenario{}.pin(gpu::model, "GPU-N");
-    Probe probe(graph(), s, axes, outputs);
+    Probe probe(shipped(), s, axes, outputs);
     std::vector<std::vector<double>> single;
     for (Isa isa : {Isa::v2, Isa::v3, Isa::v4}) {
         if (isa > best_isa()) continue;
-        Plan const plan(graph(), s, axes, outputs, {.isa = isa});
+        Plan const plan(shipped(), s, axes, outputs, {.isa = isa});
         REQUIRE(plan.issues().empty());
         std::uint64_t different = 0;
         plan.for_rows([&](Row const& row) {
@@ -240,13 +229,14 @@ TEST_CASE("a sweep over networks, suites and levels gives the bits of single des
 }
 
 TEST_CASE("lists fit their units under every configuration, network and link") {
-    for (Entry const& c : graph().entries(composable::configuration))
+    for (Entry const& c : shipped().entries(composable::configuration))
         for (char const* kind : {"3D", "2.5D"})
-            for (Issue const& issue : graph().check(composed(c.name).pin(uhb::kind, kind))) FAIL_CHECK(to_text(issue));
-    for (Entry const& n : graph().entries(iteration::network))
-        for (Issue const& issue : graph().check(composed("HBML+L3").pin(iteration::network, n.name)))
+            for (Issue const& issue : shipped().check(composed(c.name).pin(uhb::kind, kind)))
+                FAIL_CHECK(to_text(issue));
+    for (Entry const& n : shipped().entries(iteration::network))
+        for (Issue const& issue : shipped().check(composed("HBML+L3").pin(iteration::network, n.name)))
             FAIL_CHECK(to_text(issue));
-    for (Entry const& n : graph().entries(suite::name))
-        for (Issue const& issue : graph().check(composed("HBM+L3").pin(suite::name, n.name)))
+    for (Entry const& n : shipped().entries(suite::name))
+        for (Issue const& issue : shipped().check(composed("HBM+L3").pin(suite::name, n.name)))
             FAIL_CHECK(to_text(issue));
 }

@@ -19,7 +19,7 @@ Graph const& kernels() {
 }
 
 /// 1,000 TFLOP/s and 2 TB/s at 16 bits, half of each sustained; 3 µs to launch, 1 ns per inner index, no ramp.
-Scenario machine() {
+Scenario half_sustained() {
     Scenario s;
     s.pin(precision::arithmetic, "16-bit")
         .pin(package::peak, 1000.0)
@@ -36,96 +36,98 @@ Scenario machine() {
         .pin(gpu::attention_time, 0.0)
         .pin(fused::around, "none");
 }
-Scenario product(double m, double k, double n) {
-    return machine().pin(gemm::rows, m).pin(gemm::inner, k).pin(gemm::columns, n);
+Scenario matrix_product(double m, double k, double n) {
+    return half_sustained().pin(gemm::rows, m).pin(gemm::inner, k).pin(gemm::columns, n);
 }
-double value(Scenario const& s, Quantity const& q) { return evaluate(kernels(), s, {&q})[0] / q.unit; }
+double kernel_value(Scenario const& s, Quantity const& q) { return evaluate(kernels(), s, {&q})[0] / q.unit; }
 
 }  // namespace
 
 TEST_CASE("a large matrix product takes its operations over the rate, a thin one its weights over the bandwidth") {
-    Scenario const large = product(10000, 1000, 5000);  // 100 GFLOP at 500 TFLOP/s
-    CHECK(value(large, gemm::ops) == Approx(100));
-    CHECK(value(large, gemm::bytes) == Approx(10 + 20 + 100));
-    CHECK(value(large, gemm::time) == Approx(3 + 200 + 1).epsilon(1e-12));
-    CHECK(value(large, gemm::rate) == Approx(1e5 / 204).epsilon(1e-12));
-    Scenario const thin = product(1, 1000, 10000);  // 20 MB of weights at 1 TB/s, 2 kB in, 20 kB out
-    CHECK(value(thin, gemm::time) == Approx(3 + 20.022 + 1).epsilon(1e-12));
+    Scenario const large = matrix_product(10000, 1000, 5000);  // 100 GFLOP at 500 TFLOP/s
+    CHECK(kernel_value(large, gemm::ops) == Approx(100));
+    CHECK(kernel_value(large, gemm::bytes) == Approx(10 + 20 + 100));
+    CHECK(kernel_value(large, gemm::time) == Approx(3 + 200 + 1).epsilon(1e-12));
+    CHECK(kernel_value(large, gemm::rate) == Approx(1e5 / 204).epsilon(1e-12));
+    Scenario const thin = matrix_product(1, 1000, 10000);  // 20 MB of weights at 1 TB/s, 2 kB in, 20 kB out
+    CHECK(kernel_value(thin, gemm::time) == Approx(3 + 20.022 + 1).epsilon(1e-12));
 }
 
 TEST_CASE("a ramp costs as if its work were done on top, host time is added to the launch") {
-    Scenario s = product(10000, 1000, 5000);
-    CHECK(value(s.pin(gpu::ramp, 5.0), gemm::time) == Approx(3 + 210 + 1).epsilon(1e-12));
-    CHECK(value(s.pin(kernel::host_time, 20.0), gemm::time) == Approx(23 + 210 + 1).epsilon(1e-12));
+    Scenario s = matrix_product(10000, 1000, 5000);
+    CHECK(kernel_value(s.pin(gpu::ramp, 5.0), gemm::time) == Approx(3 + 210 + 1).epsilon(1e-12));
+    CHECK(kernel_value(s.pin(kernel::host_time, 20.0), gemm::time) == Approx(23 + 210 + 1).epsilon(1e-12));
 }
 
 TEST_CASE("units that got no tile of the last wave wait for the others") {
-    Scenario s = product(1024, 1000, 2048).pin(gemm::tiling, "waves").pin(package::units, 50.0);
+    Scenario s = matrix_product(1024, 1000, 2048).pin(gemm::tiling, "waves").pin(package::units, 50.0);
     s.pin(gpu::small_tile_share, 60.0).pin(gpu::wave_gain, 110.0);
     // 64 tiles of 128 x 256 in two waves of 50; squares: 128 tiles in three waves of half as much at 60 %
-    CHECK(value(s, gemm::waves) == Approx(100. / 64).epsilon(1e-12));
+    CHECK(kernel_value(s, gemm::waves) == Approx(100. / 64).epsilon(1e-12));
     double const work = 2. * 1024 * 1000 * 2048 * 100 / 64;
-    CHECK(value(s, gemm::work) == Approx(work / 1e9).epsilon(1e-12));
-    CHECK(value(s, gemm::time) == Approx(3 + work / 550e12 * 1e6 + 1).epsilon(1e-12));
+    CHECK(kernel_value(s, gemm::work) == Approx(work / 1e9).epsilon(1e-12));
+    CHECK(kernel_value(s, gemm::time) == Approx(3 + work / 550e12 * 1e6 + 1).epsilon(1e-12));
     s.pin(gpu::small_tile_share, 100.0);  // 512 tiles of 64 x 64: eleven waves of an eighth
-    CHECK(value(s, gemm::waves) == Approx(11 * 50 / 512.).epsilon(1e-12));
+    CHECK(kernel_value(s, gemm::waves) == Approx(11 * 50 / 512.).epsilon(1e-12));
     s.pin(gpu::small_tile_share, 60.0).pin(package::units, 64.0);
-    CHECK(value(s, gemm::waves) == Approx(1).epsilon(1e-12));
+    CHECK(kernel_value(s, gemm::waves) == Approx(1).epsilon(1e-12));
     s.pin(gemm::rows, 1025.0);  // nine rows of eight tiles, or five of sixteen: two waves
-    CHECK(value(s, gemm::waves) == Approx(2 * 64 * 32768. / (1025 * 2048)).epsilon(1e-12));
-    CHECK(value(s.pin(gemm::tiling, "smooth"), gemm::waves) == 1);
-    CHECK(value(s.pin(gemm::tiling, "waves").pin(method::efficiency, "peak"), gemm::waves) == 1);
+    CHECK(kernel_value(s, gemm::waves) == Approx(2 * 64 * 32768. / (1025 * 2048)).epsilon(1e-12));
+    CHECK(kernel_value(s.pin(gemm::tiling, "smooth"), gemm::waves) == 1);
+    CHECK(kernel_value(s.pin(gemm::tiling, "waves").pin(method::efficiency, "peak"), gemm::waves) == 1);
 }
 
 TEST_CASE("at peak a kernel is its roofline and no more") {
-    Scenario s = product(10000, 1000, 5000).pin(gpu::ramp, 5.0).pin(kernel::host_time, 20.0);
+    Scenario s = matrix_product(10000, 1000, 5000).pin(gpu::ramp, 5.0).pin(kernel::host_time, 20.0);
     s.pin(method::efficiency, "peak");
-    CHECK(value(s, kernel::floor) == 0);
-    CHECK(value(s, gemm::time) == Approx(100).epsilon(1e-12));
-    CHECK(value(s.pin(precision::arithmetic, "8-bit").pin(gpu::rate_8, 2.0), gemm::time) == Approx(65).epsilon(1e-12));
-    CHECK(value(s.pin(vector::elements, 1.0), vector::gelu_time) == Approx(2).epsilon(1e-12));
+    CHECK(kernel_value(s, kernel::floor) == 0);
+    CHECK(kernel_value(s, gemm::time) == Approx(100).epsilon(1e-12));
+    CHECK(kernel_value(s.pin(precision::arithmetic, "8-bit").pin(gpu::rate_8, 2.0), gemm::time) ==
+          Approx(65).epsilon(1e-12));
+    CHECK(kernel_value(s.pin(vector::elements, 1.0), vector::gelu_time) == Approx(2).epsilon(1e-12));
 }
 
 TEST_CASE("experts of few tokens read their weights, of many tokens work on them") {
-    Scenario s = machine().pin(grouped::experts, 4.0).pin(grouped::hidden, 1000.0).pin(grouped::width, 500.0);
+    Scenario s = half_sustained().pin(grouped::experts, 4.0).pin(grouped::hidden, 1000.0).pin(grouped::width, 500.0);
     s.pin(grouped::tokens, 1.0);  // up: 4 x 1,000 x 1,000 weights of 2 B; in 8 kB, out 8 kB
-    CHECK(value(s, grouped::up_time) == Approx(3 + 8.016 + 1).epsilon(1e-12));
-    CHECK(value(s, grouped::down_time) == Approx(3 + 4 + 0.012 + 0.5).epsilon(1e-12));
+    CHECK(kernel_value(s, grouped::up_time) == Approx(3 + 8.016 + 1).epsilon(1e-12));
+    CHECK(kernel_value(s, grouped::down_time) == Approx(3 + 4 + 0.012 + 0.5).epsilon(1e-12));
     s.pin(grouped::tokens, 100000.0);  // up: 800 GFLOP at 500 TFLOP/s
-    CHECK(value(s, grouped::up_ops) == Approx(800));
-    CHECK(value(s, grouped::up_time) == Approx(3 + 1608 + 1).epsilon(1e-12));  // 1,608 MB at 1 TB/s: just memory bound
-    CHECK(value(s, grouped::down_ops) == Approx(400));
+    CHECK(kernel_value(s, grouped::up_ops) == Approx(800));
+    CHECK(kernel_value(s, grouped::up_time) ==
+          Approx(3 + 1608 + 1).epsilon(1e-12));  // 1,608 MB at 1 TB/s: just memory bound
+    CHECK(kernel_value(s, grouped::down_ops) == Approx(400));
 }
 
 TEST_CASE("decode of grouped attention reads the cache, prefill works on half of the matrix") {
-    Scenario s = machine().pin(fused::heads, 8.0).pin(fused::kv_heads, 2.0).pin(fused::key_size, 100.0);
+    Scenario s = half_sustained().pin(fused::heads, 8.0).pin(fused::kv_heads, 2.0).pin(fused::key_size, 100.0);
     s.pin(fused::value_size, 100.0).pin(fused::stored, 200.0).pin(fused::sequences, 10.0).pin(fused::keys, 1000.0);
     s.pin(fused::queries, 1.0);
-    CHECK(value(s, fused::seen) == Approx(100));
-    CHECK(value(s, fused::bytes) == Approx(8 + 0.032));  // 10 x 1,000 x 2 x 200 numbers; 10 x 8 x 200 in and out
-    CHECK(value(s, fused::time) == Approx(3 + 8.032).epsilon(1e-12));
+    CHECK(kernel_value(s, fused::seen) == Approx(100));
+    CHECK(kernel_value(s, fused::bytes) == Approx(8 + 0.032));  // 10 x 1,000 x 2 x 200 numbers; 10 x 8 x 200 in and out
+    CHECK(kernel_value(s, fused::time) == Approx(3 + 8.032).epsilon(1e-12));
     s.pin(fused::queries, 1000.0);
-    CHECK(value(s, fused::seen) == Approx(50.05));
-    CHECK(value(s, fused::ops) == Approx(32 * 0.5005));
-    CHECK(value(s, fused::time) == Approx(3 + 40).epsilon(1e-12));  // 40 MB at 1 TB/s, 32 µs of work
-    CHECK(value(s.pin(method::causal, "full"), fused::time) == Approx(3 + 64).epsilon(1e-12));
+    CHECK(kernel_value(s, fused::seen) == Approx(50.05));
+    CHECK(kernel_value(s, fused::ops) == Approx(32 * 0.5005));
+    CHECK(kernel_value(s, fused::time) == Approx(3 + 40).epsilon(1e-12));  // 40 MB at 1 TB/s, 32 µs of work
+    CHECK(kernel_value(s.pin(method::causal, "full"), fused::time) == Approx(3 + 64).epsilon(1e-12));
 }
 
 TEST_CASE("latent attention in decode has the work its published utilisation implies") {
     // InferSim on H800: 16 sequences of 1,024 in 24.906 µs are 18.5 % of 989 TFLOP/s
-    Scenario s = machine().pin(fused::heads, 128.0).pin(fused::kv_heads, 1.0).pin(fused::key_size, 576.0);
+    Scenario s = half_sustained().pin(fused::heads, 128.0).pin(fused::kv_heads, 1.0).pin(fused::key_size, 576.0);
     s.pin(fused::value_size, 512.0).pin(fused::stored, 576.0).pin(fused::sequences, 16.0).pin(fused::keys, 1024.0);
-    CHECK(value(s.pin(fused::queries, 1.0), fused::ops) / 24.906e-6 / 989e3 == Approx(0.185).epsilon(0.003));
+    CHECK(kernel_value(s.pin(fused::queries, 1.0), fused::ops) / 24.906e-6 / 989e3 == Approx(0.185).epsilon(0.003));
 }
 
 TEST_CASE("an operator on vectors reads and writes every number once") {
-    Scenario s = machine().pin(vector::elements, 250.0);
-    CHECK(value(s, vector::bytes) == Approx(1000));
+    Scenario s = half_sustained().pin(vector::elements, 250.0);
+    CHECK(kernel_value(s, vector::bytes) == Approx(1000));
     for (auto const& [time, rate] : {std::pair{&vector::softmax_time, &vector::softmax_rate},
                                      {&vector::norm_time, &vector::norm_rate},
                                      {&vector::gelu_time, &vector::gelu_rate}}) {
-        CHECK(value(s, *time) == Approx(1003).epsilon(1e-12));
-        CHECK(value(s, *rate) == Approx(250e3 / 1003).epsilon(1e-12));
+        CHECK(kernel_value(s, *time) == Approx(1003).epsilon(1e-12));
+        CHECK(kernel_value(s, *rate) == Approx(250e3 / 1003).epsilon(1e-12));
     }
 }
 
@@ -133,7 +135,7 @@ TEST_CASE("no kernel gets faster by having more to do") {
     for (Quantity const* size : {&gemm::rows, &gemm::inner, &gemm::columns}) {
         double before = 0;
         for (double n = 1; n < 1e6; n *= 3) {
-            double const now = value(product(64, 512, 512).pin(*size, n), gemm::time);
+            double const now = kernel_value(matrix_product(64, 512, 512).pin(*size, n), gemm::time);
             CHECK(now >= before);
             before = now;
         }
@@ -141,53 +143,53 @@ TEST_CASE("no kernel gets faster by having more to do") {
 }
 
 TEST_CASE("quantising reads the first factor wide and writes it narrow before the product") {
-    Scenario s = product(1000, 2000, 5000).pin(gemm::quantising, "per block").pin(precision::activation, 1.0);
+    Scenario s = matrix_product(1000, 2000, 5000).pin(gemm::quantising, "per block").pin(precision::activation, 1.0);
     s.pin(precision::wide, 2.0).pin(gpu::block_scale_time, 4.0).pin(gpu::block_scale_rate, 1.0);
-    CHECK(value(s, gemm::quantise_time) == Approx(4 + 6).epsilon(1e-12));  // 2 million numbers, 3 bytes each
-    CHECK(value(s, gemm::time) == Approx(value(s, gemm::product_time) + 10).epsilon(1e-12));
+    CHECK(kernel_value(s, gemm::quantise_time) == Approx(4 + 6).epsilon(1e-12));  // 2 million numbers, 3 bytes each
+    CHECK(kernel_value(s, gemm::time) == Approx(kernel_value(s, gemm::product_time) + 10).epsilon(1e-12));
     s.pin(gemm::quantising, "per tensor").pin(gpu::tensor_scale_time, 9.0).pin(gpu::tensor_scale_rate, 2.0);
-    CHECK(value(s, gemm::quantise_time) == Approx(9 + 3).epsilon(1e-12));
+    CHECK(kernel_value(s, gemm::quantise_time) == Approx(9 + 3).epsilon(1e-12));
     s.pin(method::efficiency, "peak");
-    CHECK(value(s, gemm::time) == Approx(value(s, gemm::product_time)));
+    CHECK(kernel_value(s, gemm::time) == Approx(kernel_value(s, gemm::product_time)));
 }
 
 TEST_CASE("attention starts with a time of its own, and a prompt is rotated and stored before it") {
-    Scenario s = machine().pin(fused::sequences, 1.0).pin(fused::heads, 10.0).pin(fused::kv_heads, 1.0);
+    Scenario s = half_sustained().pin(fused::sequences, 1.0).pin(fused::heads, 10.0).pin(fused::kv_heads, 1.0);
     s.pin(fused::queries, 1000.0).pin(fused::keys, 1000.0).pin(fused::key_size, 100.0).pin(fused::value_size, 100.0);
     s.pin(fused::stored, 200.0).pin(gpu::attention_time, 7.0);
-    double const alone = value(s, fused::time);
-    CHECK(value(s, kernel::attention_floor) == Approx(10).epsilon(1e-12));
+    double const alone = kernel_value(s, fused::time);
+    CHECK(kernel_value(s, kernel::attention_floor) == Approx(10).epsilon(1e-12));
     s.pin(fused::around, "rotated").pin(gpu::rotate_time, 2.0).pin(gpu::rotate_rate, 1.0);
-    CHECK(value(s, fused::rotated) == Approx(4.8).epsilon(1e-12));  // 1,000 · (2·2,000 + 4·200) bytes
-    CHECK(value(s, fused::time) == Approx(alone + 2 + 4.8).epsilon(1e-12));
-    CHECK(value(s.pin(fused::queries, 1.0), fused::rotating_time) == 0);
+    CHECK(kernel_value(s, fused::rotated) == Approx(4.8).epsilon(1e-12));  // 1,000 · (2·2,000 + 4·200) bytes
+    CHECK(kernel_value(s, fused::time) == Approx(alone + 2 + 4.8).epsilon(1e-12));
+    CHECK(kernel_value(s.pin(fused::queries, 1.0), fused::rotating_time) == 0);
 }
 
 TEST_CASE("attention at 8 bits gains what was measured, nothing at peak") {
-    Scenario s = machine().pin(gpu::attention_gain_8, 1.25);
-    CHECK(value(s, kernel::attention_rate) == Approx(500).epsilon(1e-12));
-    CHECK(value(s.pin(fused::arithmetic, "8-bit"), kernel::attention_rate) == Approx(625).epsilon(1e-12));
-    CHECK(value(s.pin(method::efficiency, "peak"), kernel::attention_gain) == 1);
+    Scenario s = half_sustained().pin(gpu::attention_gain_8, 1.25);
+    CHECK(kernel_value(s, kernel::attention_rate) == Approx(500).epsilon(1e-12));
+    CHECK(kernel_value(s.pin(fused::arithmetic, "8-bit"), kernel::attention_rate) == Approx(625).epsilon(1e-12));
+    CHECK(kernel_value(s.pin(method::efficiency, "peak"), kernel::attention_gain) == 1);
 }
 
 TEST_CASE("experts are routed to, their busiest tiles are filled up, and the slowest package counts") {
-    Scenario s = machine().pin(grouped::experts, 4.0).pin(grouped::tokens, 500.0).pin(grouped::hidden, 1000.0);
+    Scenario s = half_sustained().pin(grouped::experts, 4.0).pin(grouped::tokens, 500.0).pin(grouped::hidden, 1000.0);
     s.pin(grouped::width, 100.0).pin(precision::wide, 2.0).pin(gpu::routing_time, 20.0).pin(gpu::permute_rate, 0.5);
-    CHECK(value(s, grouped::permuting_time) == Approx(20 + 8).epsilon(1e-12));  // 4 MB of copies
-    double const parts = value(s, grouped::up_time) + value(s, grouped::down_time);
-    CHECK(value(s, grouped::time) == Approx(28 + parts).epsilon(1e-12));
-    CHECK(value(s, grouped::up_ops) == Approx(0.8).epsilon(1e-12));
+    CHECK(kernel_value(s, grouped::permuting_time) == Approx(20 + 8).epsilon(1e-12));  // 4 MB of copies
+    double const parts = kernel_value(s, grouped::up_time) + kernel_value(s, grouped::down_time);
+    CHECK(kernel_value(s, grouped::time) == Approx(28 + parts).epsilon(1e-12));
+    CHECK(kernel_value(s, grouped::up_ops) == Approx(0.8).epsilon(1e-12));
     s.pin(grouped::skew, 1.5).pin(gpu::expert_tile, 100.0);
-    CHECK(value(s, grouped::load) == Approx(750).epsilon(1e-12));
-    CHECK(value(s, grouped::padded) == Approx(800).epsilon(1e-12));
-    CHECK(value(s, grouped::up_ops) == Approx(1.28).epsilon(1e-12));
-    CHECK(value(s, grouped::permuting_time) == Approx(20 + 12).epsilon(1e-12));
+    CHECK(kernel_value(s, grouped::load) == Approx(750).epsilon(1e-12));
+    CHECK(kernel_value(s, grouped::padded) == Approx(800).epsilon(1e-12));
+    CHECK(kernel_value(s, grouped::up_ops) == Approx(1.28).epsilon(1e-12));
+    CHECK(kernel_value(s, grouped::permuting_time) == Approx(20 + 12).epsilon(1e-12));
 }
 
 TEST_CASE("products of 4-bit numbers take a time per inner index of their own where that was measured") {
-    Scenario const s = machine().pin(gpu::inner_time_4, 5.0);
-    CHECK(value(s, kernel::inner_time) == 1);
-    CHECK(value(Scenario(s).pin(precision::arithmetic, "4-bit"), kernel::inner_time) == 5);
-    CHECK(value(machine().pin(precision::arithmetic, "4-bit"), kernel::inner_time) == 1);
-    CHECK(value(Scenario(s).pin(method::efficiency, "peak"), kernel::inner_time) == 0);
+    Scenario const s = half_sustained().pin(gpu::inner_time_4, 5.0);
+    CHECK(kernel_value(s, kernel::inner_time) == 1);
+    CHECK(kernel_value(Scenario(s).pin(precision::arithmetic, "4-bit"), kernel::inner_time) == 5);
+    CHECK(kernel_value(half_sustained().pin(precision::arithmetic, "4-bit"), kernel::inner_time) == 1);
+    CHECK(kernel_value(Scenario(s).pin(method::efficiency, "peak"), kernel::inner_time) == 0);
 }

@@ -9,7 +9,7 @@ using files::all_text;
 
 namespace {
 
-std::string read(std::string_view link) {
+std::string linked_text(std::string_view link) {
     Issues issues;
     auto const text = from_link(link, issues);
     CAPTURE(link, all_text(issues));
@@ -29,23 +29,23 @@ std::string refusal(std::string_view link) {
 
 TEST_CASE("any text comes back from its link, bit by bit") {
     std::mt19937 random(5);
-    CHECK(read(to_link("")).empty());
+    CHECK(linked_text(to_link("")).empty());
     for (std::size_t size : {1, 2, 3, 4, 5, 100, 1000, 100000}) {
         std::string text;
         while (text.size() < size) text += static_cast<char>(random());
         std::string const link = to_link(text);
         CHECK(is_link(link));
         CHECK(link.find_first_not_of("ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_:") == link.npos);
-        CHECK(read(link) == text);
+        CHECK(linked_text(link) == text);
     }
     CHECK(to_link(std::string(100000, 'a')).size() < 200);
 }
 
 TEST_CASE("a link is the same for everyone, for ever") {
     // zlib, base64url, as another program has made it: a text of one word, not compressed
-    CHECK(read("diecast:1:eAEBAgD9_3t9AXUA-Q") == "{}");
-    CHECK(read("diecast:1:eAEBAgD9_3t9AXUA-Q==") == "{}");
-    CHECK(read("Diecast:1:eAEBAgD9_3t9AXUA-Q.") == "{}");
+    CHECK(linked_text("diecast:1:eAEBAgD9_3t9AXUA-Q") == "{}");
+    CHECK(linked_text("diecast:1:eAEBAgD9_3t9AXUA-Q==") == "{}");
+    CHECK(linked_text("Diecast:1:eAEBAgD9_3t9AXUA-Q.") == "{}");
 }
 
 TEST_CASE("blanks and line breaks in a link do not matter") {
@@ -53,7 +53,7 @@ TEST_CASE("blanks and line breaks in a link do not matter") {
     std::string folded = "  \n";
     for (char c : link) folded += std::string(1, c) + (folded.size() % 7 == 0 ? "\r\n\t " : "");
     CHECK(is_link(folded));
-    CHECK(read(folded) == text);
+    CHECK(linked_text(folded) == text);
 }
 
 TEST_CASE("a link is found in a mail: with words around it, quoted, or in signs") {
@@ -64,10 +64,10 @@ TEST_CASE("a link is found in a mail: with words around it, quoted, or in signs"
         for (std::string const& end :
              std::vector<std::string>{"", "\n", "\"", ">", ".", "\n-- \nBest regards", " " + link}) {
             CHECK(is_link(start + link + end));
-            CHECK(read(start + link + end) == text);
+            CHECK(linked_text(start + link + end) == text);
         }
     std::string const quoted = "> " + link.substr(0, 40) + "\n> " + link.substr(40) + "\n> and more";
-    CHECK(read(quoted) == text);
+    CHECK(linked_text(quoted) == text);
     CHECK_FALSE(is_link(text));
     CHECK_FALSE(is_link("A diecast: molten metal in a mould"));
 }
@@ -96,7 +96,7 @@ TEST_CASE("a damaged link is refused with the reason and the way out") {
 TEST_CASE("a link that would fill the memory is refused") {
     CHECK(refusal(to_link(std::string((16 << 20) + 1, ' '))) == "the text in it is larger than 16 MiB, the limit");
     CHECK(refusal("diecast:1:" + std::string(8 << 20, 'A')) == "it is longer than 8 MiB, the limit");
-    CHECK(read(to_link(std::string(16 << 20, ' '))).size() == 16 << 20);
+    CHECK(linked_text(to_link(std::string(16 << 20, ' '))).size() == 16 << 20);
 }
 
 TEST_CASE("one changed letter never gives another text") {

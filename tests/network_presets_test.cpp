@@ -1,28 +1,16 @@
 // The networks, number formats and workloads that ship: published sizes come out of published shapes.
 #include <catch2/catch.hpp>
-#include "model/catalog/catalog.h"
 #include "model/core/program.h"
 #include "model/inference/quantities.h"
-#include "model/model.h"
+#include "tests/shipped.h"
 
 using namespace diecast;
 
 namespace {
 
-Graph const& graph() {
-    static Graph const g = [] {
-        Graph graph = make_model();
-        for (Issue const& issue : load_catalogue(graph, catalogue_selectors(), DIECAST_SOURCE_DIR "/presets"))
-            for (char const* folder : {"/networks/", "/formats/", "/workloads/"})
-                if (issue.file.find(folder) != issue.file.npos) FAIL_CHECK(to_text(issue));
-        return graph;
-    }();
-    return g;
-}
-
-double value(std::string const& network, Quantity const& q, std::string const& format = "BF16") {
+double network_value(std::string const& network, Quantity const& q, std::string const& format = "BF16") {
     Scenario const s = Scenario{}.pin(llm::model, network).pin(precision::format, format);
-    return evaluate(graph(), s, {&q})[0] / q.unit;
+    return evaluate(shipped(), s, {&q})[0] / q.unit;
 }
 
 }  // namespace
@@ -43,17 +31,17 @@ TEST_CASE("shapes give the number of parameters that the publishers state") {
          {"Qwen3 32B", 32.8},    {"Qwen3 30B-A3B", 30.5}, {"Qwen3 235B-A22B", 235}, {"gpt-oss-20b", 21},
          {"gpt-oss-120b", 117},  {"Megatron 22B", 22},    {"Megatron 530B", 530},   {"Megatron 1T", 1008}}));
     CAPTURE(row.name);
-    CHECK(value(row.name, llm::parameters) == Approx(row.billions).epsilon(0.015));
+    CHECK(network_value(row.name, llm::parameters) == Approx(row.billions).epsilon(0.015));
 }
 
 TEST_CASE("every network that ships can be, and can be run") {
-    for (Entry const& network : graph().entries(llm::model)) {
+    for (Entry const& network : shipped().entries(llm::model)) {
         CAPTURE(network.name);
-        CHECK(value(network.name, llm::slack) >= 0);
+        CHECK(network_value(network.name, llm::slack) >= 0);
         Scenario const s = Scenario{}.pin(llm::model, network.name).pin(decode.tensor, 4.0);
-        CHECK(evaluate(graph(), s, {&decode.layout_slack})[0] >= 0);
+        CHECK(evaluate(shipped(), s, {&decode.layout_slack})[0] >= 0);
     }
-    CHECK(value("Qwen2.5 7B", decode.layout_slack) == Approx(-0.5));  // eight packages do not divide 28 heads
+    CHECK(network_value("Qwen2.5 7B", decode.layout_slack) == Approx(-0.5));  // eight packages do not divide 28 heads
 }
 
 TEST_CASE("a token meets as many parameters as the publishers state") {
@@ -68,14 +56,15 @@ TEST_CASE("a token meets as many parameters as the publishers state") {
                                            {"Qwen3 235B-A22B", 22},
                                            {"Llama-2 70B", 69.0}}));
     CAPTURE(row.name);
-    CHECK(value(row.name, llm::active_parameters) == Approx(row.billions).epsilon(0.02));  // printed with two digits
+    CHECK(network_value(row.name, llm::active_parameters) ==
+          Approx(row.billions).epsilon(0.02));  // printed with two digits
 }
 
 TEST_CASE("the active parameters of gpt-oss leave out the table of inputs") {
     auto const [name, billions] = GENERATE(table<char const*, double>({{"gpt-oss-20b", 3.6}, {"gpt-oss-120b", 5.1}}));
     CAPTURE(name);
-    double const input = value(name, llm::vocabulary) * value(name, llm::hidden) * 1e-9;
-    CHECK(value(name, llm::active_parameters) - input == Approx(billions).epsilon(0.015));
+    double const input = network_value(name, llm::vocabulary) * network_value(name, llm::hidden) * 1e-9;
+    CHECK(network_value(name, llm::active_parameters) - input == Approx(billions).epsilon(0.015));
 }
 
 TEST_CASE("KV bytes of a token, worked out by hand, to the byte") {
@@ -89,18 +78,18 @@ TEST_CASE("KV bytes of a token, worked out by hand, to the byte") {
                                                                     {"DeepSeek-V3", 70272},
                                                                     {"gpt-oss-120b", 73728}}));
     CAPTURE(name);
-    CHECK(1000 * value(name, llm::kv_bytes) == Approx(bytes).epsilon(1e-12));
-    CHECK(value(name, llm::kv_bytes) == Approx(2 * value(name, llm::kv_bytes, "FP8")));
+    CHECK(1000 * network_value(name, llm::kv_bytes) == Approx(bytes).epsilon(1e-12));
+    CHECK(network_value(name, llm::kv_bytes) == Approx(2 * network_value(name, llm::kv_bytes, "FP8")));
 }
 
 TEST_CASE("first come a dense network, the format that the arithmetic wants, and a chat") {
-    CHECK(graph().entries(llm::model)[0].name == "Llama-3.1 70B");
-    CHECK(graph().entries(precision::format)[0].name == "by arithmetic");
-    CHECK(graph().entries(traffic::workload)[0].name == "chat");
+    CHECK(shipped().entries(llm::model)[0].name == "Llama-3.1 70B");
+    CHECK(shipped().entries(precision::format)[0].name == "by arithmetic");
+    CHECK(shipped().entries(traffic::workload)[0].name == "chat");
 }
 
 TEST_CASE("a network sets its whole shape, so that nothing of another one is left") {
-    for (Entry const& entry : graph().entries(llm::model)) {
+    for (Entry const& entry : shipped().entries(llm::model)) {
         CAPTURE(entry.name);
         auto const sets = [&](Quantity const& q) {
             return std::any_of(entry.sets.begin(), entry.sets.end(),
@@ -118,10 +107,10 @@ TEST_CASE("a network sets its whole shape, so that nothing of another one is lef
 }
 
 TEST_CASE("a width of fewer bits never means more bytes of weights") {
-    for (Entry const& network : graph().entries(llm::model)) {
+    for (Entry const& network : shipped().entries(llm::model)) {
         CAPTURE(network.name);
-        double const bf16 = value(network.name, llm::weight_bytes);
+        double const bf16 = network_value(network.name, llm::weight_bytes);
         for (char const* format : {"FP8", "FP4", "INT4 weights", "MXFP4"})
-            CHECK(value(network.name, llm::weight_bytes, format) <= bf16);
+            CHECK(network_value(network.name, llm::weight_bytes, format) <= bf16);
     }
 }

@@ -202,7 +202,7 @@ double chain_by_force(std::vector<Module> const& chain, Devices const& d, std::s
     double best = endless;
     each_assignment(chain[m].graph.operators.size(), d.count, [&](Devs const& device) {
         std::vector<double> next(d.count, 0);
-        for (Part const& p : chain[m].parts) next[device[p.from]] += p.bytes;
+        for (auto const& p : chain[m].parts) next[device[p.from]] += p.bytes;
         best = std::min(best, both_passes(chain[m].graph, d, device, arrives) + chain_by_force(chain, d, m + 1, next));
     });
     return best;
@@ -237,7 +237,7 @@ namespace {
 
 constexpr DeviceSpeed v100{15.7e12 * 0.62, 900e9 * 0.75, 64};
 
-double speedup(std::size_t devices, double bandwidth, double hidden = 0) {
+double speedup_on(std::size_t devices, double bandwidth, double hidden = 0) {
     ChainPlacement const p = place_chain(chain_of(0, v100), {devices, bandwidth, 0, endless, hidden});
     return p.serial / p.time;
 }
@@ -253,22 +253,22 @@ TEST_CASE("Inception-V3 has its weights and its multiply-adds") {
     double sides[] = {35, 35, 35, 35, 17, 17, 17, 17, 17, 8, 8, 8, 1};
     for (std::size_t m = 0; m < chain.size(); ++m) {
         double bytes = 0;
-        for (Part const& p : chain[m].parts) bytes += p.bytes;
+        for (auto const& p : chain[m].parts) bytes += p.bytes;
         CHECK(bytes == Approx(4 * 64 * channels[m] * sides[m] * sides[m]));
     }
 }
 
 TEST_CASE("two V100 run Inception-V3 within the published band around 1.32, and more bandwidth helps") {
-    double const at_25 = speedup(2, 25e9);
+    double const at_25 = speedup_on(2, 25e9);
     CHECK(at_25 > 1.24);
     CHECK(at_25 < 1.40);
     CHECK(at_25 == Approx(1.326).epsilon(2e-3));
-    CHECK(speedup(2, 12.5e9) < at_25);
-    CHECK(speedup(2, 50e9) == Approx(speedup(2, 25e9, 0.5)).epsilon(1e-9));  // without latency the same
-    CHECK(speedup(2, 50e9) == Approx(1.404).epsilon(0.01));                  // worked out apart
-    CHECK(speedup(2, endless) == Approx(1.485).epsilon(0.01));
-    CHECK(speedup(3, 25e9) > at_25);
-    CHECK(speedup(1, 25e9) == Approx(1).epsilon(1e-12));
+    CHECK(speedup_on(2, 12.5e9) < at_25);
+    CHECK(speedup_on(2, 50e9) == Approx(speedup_on(2, 25e9, 0.5)).epsilon(1e-9));  // without latency the same
+    CHECK(speedup_on(2, 50e9) == Approx(1.404).epsilon(0.01));                     // worked out apart
+    CHECK(speedup_on(2, endless) == Approx(1.485).epsilon(0.01));
+    CHECK(speedup_on(3, 25e9) > at_25);
+    CHECK(speedup_on(1, 25e9) == Approx(1).epsilon(1e-12));
 }
 
 TEST_CASE("whole branches are no faster than their operators, and have the same work") {
@@ -292,14 +292,14 @@ TEST_CASE("the forward pass of the third module of kind A gains what an integer 
     Module const& a3 = chain[3];
     OperatorGraph g;
     double in = 0;
-    for (Part const& p : chain[2].parts) in += p.bytes;
+    for (auto const& p : chain[2].parts) in += p.bytes;
     g.operators.push_back({0, 0, 0, false, "input"});
     for (Operator const& o : a3.graph.operators) g.operators.push_back({o.forward, 0, 0, false, o.name});
     g.operators.push_back({0, 0, 0, false, "concatenated"});
     for (std::size_t i = 0; i < a3.graph.operators.size(); ++i)
         if (a3.graph.operators[i].enters) g.flows.push_back({0, i + 1, in});
     for (Flow const& f : a3.graph.flows) g.flows.push_back({f.from + 1, f.to + 1, f.bytes});
-    for (Part const& p : a3.parts) g.flows.push_back({p.from + 1, g.operators.size() - 1, p.bytes});
+    for (auto const& p : a3.parts) g.flows.push_back({p.from + 1, g.operators.size() - 1, p.bytes});
     auto const gain = [&](double bandwidth) {
         return g.serial() / place_operators(g, {2, bandwidth, 0, endless, 0}).time();
     };

@@ -3,47 +3,32 @@
 #include <random>
 #include "model/catalog/catalog.h"
 #include "tests/package_help.h"
+#include "tests/shipped.h"
 
 using namespace diecast;
 using namespace diecast::test;
 
-namespace {
-
-Graph const& with_presets() {
-    static Graph const g = [] {
-        Graph graph = make_model();
-        for (Issue const& i : load_catalogue(graph, catalogue_selectors(), DIECAST_SOURCE_DIR "/presets"))
-            FAIL_CHECK(to_text(i));
-        return graph;
-    }();
-    return g;
-}
-double of(Scenario const& s, Quantity const& q) { return value(s, q, with_presets()); }
-Scenario product(std::string const& name) { return Scenario{}.pin(gpu::model, name); }
-
-}  // namespace
-
 TEST_CASE("units follow for every preset, and every preset lies within the ranges") {
     for (auto const& [kind, selector] : catalogue_selectors())
-        for (Entry const& entry : with_presets().entries(*selector)) {
+        for (Entry const& entry : shipped().entries(*selector)) {
             CAPTURE(kind, entry.name);
-            for (Issue const& i : with_presets().check(Scenario{}.pin(*selector, entry.name)))
+            for (Issue const& i : shipped().check(Scenario{}.pin(*selector, entry.name)))
                 if (i.severity == Severity::error) FAIL_CHECK(to_text(i));
         }
 }
 
 TEST_CASE("no combination of presets gives something that is not a number") {
     std::mt19937 random(4);
-    auto const all = with_presets().quantities();
+    auto const all = shipped().quantities();
     std::vector<Quantity const*> const quantities(all.begin(), all.end());
     for (int n = 0; n < 300; ++n) {
         Scenario s;
         for (auto const& [kind, selector] : catalogue_selectors()) {
-            auto const entries = with_presets().entries(*selector);
+            auto const entries = shipped().entries(*selector);
             if (entries.empty()) continue;
             s.pin(*selector, entries[std::uniform_int_distribution<std::size_t>(0, entries.size() - 1)(random)].name);
         }
-        auto const y = evaluate(with_presets(), s, quantities);
+        auto const y = evaluate(shipped(), s, quantities);
         for (std::size_t i = 0; i < y.size(); ++i)
             if (std::isnan(y[i])) FAIL_CHECK(quantities[i]->key);
     }
@@ -51,14 +36,14 @@ TEST_CASE("no combination of presets gives something that is not a number") {
 
 TEST_CASE("the presets of Chiplet Actuary's packages give its costs") {
     auto cost = [](std::string const& packaging, double dies) {
-        return of(Scenario{}
-                      .pin(process::node, "N5")
-                      .pin(package::class_, packaging)
-                      .pin(package::silicon_area, 800.0)
-                      .pin(package::dies, dies)
-                      .pin(package::stacks, 0.0)
-                      .pin(d2d::area_overhead, 10.0),
-                  cost::recurring);
+        return shipped_value(Scenario{}
+                                 .pin(process::node, "N5")
+                                 .pin(package::class_, packaging)
+                                 .pin(package::silicon_area, 800.0)
+                                 .pin(package::dies, dies)
+                                 .pin(package::stacks, 0.0)
+                                 .pin(d2d::area_overhead, 10.0),
+                             cost::recurring);
     };
     CHECK(cost("actuary-organic", 1) == Approx(698.58).epsilon(1e-3));
     CHECK(cost("actuary-organic", 2) == Approx(516.24).epsilon(1e-3));
@@ -80,18 +65,19 @@ TEST_CASE("products compute, remember and draw what their makers say") {
                                            {"B200", 2250, 8000, 192, 900, 1000},
                                            {"MI300X", 1307, 5300, 192, 448, 750}}));
     CAPTURE(row.name);
-    auto const s = product(row.name);
-    CHECK(of(s, package::peak) == Approx(row.TFLOPs).epsilon(0.01));
-    CHECK(1000 * of(s, package::bandwidth) == Approx(row.GBps).epsilon(0.01));
-    CHECK(of(s, package::capacity) == Approx(row.GB).epsilon(0.01));
-    CHECK(of(s, link::bandwidth) == Approx(row.GBps_off).epsilon(0.01));
-    CHECK(of(s, package::power) == Approx(row.watts).epsilon(0.05));
-    CHECK(of(s, package::slack) >= 0);
+    auto const s = of_gpu(row.name);
+    CHECK(shipped_value(s, package::peak) == Approx(row.TFLOPs).epsilon(0.01));
+    CHECK(1000 * shipped_value(s, package::bandwidth) == Approx(row.GBps).epsilon(0.01));
+    CHECK(shipped_value(s, package::capacity) == Approx(row.GB).epsilon(0.01));
+    CHECK(shipped_value(s, link::bandwidth) == Approx(row.GBps_off).epsilon(0.01));
+    CHECK(shipped_value(s, package::power) == Approx(row.watts).epsilon(0.05));
+    CHECK(shipped_value(s, package::slack) >= 0);
 }
 
 TEST_CASE("four Lite-GPUs are an H100 with twice the shoreline and cheaper silicon") {
-    auto const lite = product("Lite-GPU"), h100 = product("H100");
-    CHECK(4 * of(lite, package::peak) == Approx(of(h100, package::peak)).epsilon(1e-9));
-    CHECK(4 * of(lite, shoreline::available) == Approx(2 * of(h100, shoreline::available)).epsilon(1e-9));
-    CHECK(4 * of(lite, cost::silicon) < of(h100, cost::silicon));
+    auto const lite = of_gpu("Lite-GPU"), h100 = of_gpu("H100");
+    CHECK(4 * shipped_value(lite, package::peak) == Approx(shipped_value(h100, package::peak)).epsilon(1e-9));
+    CHECK(4 * shipped_value(lite, shoreline::available) ==
+          Approx(2 * shipped_value(h100, shoreline::available)).epsilon(1e-9));
+    CHECK(4 * shipped_value(lite, cost::silicon) < shipped_value(h100, cost::silicon));
 }

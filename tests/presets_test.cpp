@@ -9,36 +9,24 @@
 #include "model/network/quantities.h"
 #include "model/package/quantities.h"
 #include "model/study/study.h"
+#include "tests/shipped.h"
 
 using namespace diecast;
 
 namespace {
 
-struct Library {
-    Graph graph = make_model();
-    Issues issues = load_catalogue(graph, catalogue_selectors(), DIECAST_SOURCE_DIR "/presets");
-};
-Library const& library() {
-    static Library const l;
-    return l;
-}
-Graph const& graph() { return library().graph; }
-
-double value(Scenario const& s, Quantity const& q) { return evaluate(graph(), s, {&q})[0] / q.unit; }
-Scenario product(std::string const& name) { return Scenario{}.pin(gpu::model, name); }
-
 Study study(std::string const& name) {
-    auto reading = load_study(graph(), DIECAST_SOURCE_DIR "/presets/studies/" + name + ".diecast.json");
+    auto reading = load_study(shipped(), DIECAST_SOURCE_DIR "/presets/studies/" + name + ".diecast.json");
     for (Issue const& issue : reading.issues) FAIL_CHECK(to_text(issue));
     return reading.study;
 }
-auto const studies = {"lite-gpu", "package-split", "actuary", "gpus"};
+auto const shipped_studies = {"lite-gpu", "package-split", "actuary", "gpus"};
 
 /// Every assignment of every entry, inherited ones included.
 template <class Visit>
 void for_each_assignment(Visit visit) {
     for (auto const& [kind, selector] : catalogue_selectors())
-        for (Entry const& entry : graph().entries(*selector))
+        for (Entry const& entry : shipped().entries(*selector))
             for (Assignment const& a : entry.sets) visit(entry, a);
 }
 
@@ -49,16 +37,18 @@ Assignment const* find(Entry const& entry, Quantity const& q) {
 }
 
 void check_nothing_to_say(Scenario const& s) {
-    for (Issue const& issue : graph().check(s)) FAIL_CHECK(to_text(issue));
+    for (Issue const& issue : shipped().check(s)) FAIL_CHECK(to_text(issue));
 }
 
 }  // namespace
 
 TEST_CASE("every preset loads without issues, and each kind has some") {
-    for (Issue const& issue : library().issues) FAIL_CHECK(to_text(issue));
+    Graph graph = make_model();
+    for (Issue const& issue : load_catalogue(graph, catalogue_selectors(), DIECAST_SOURCE_DIR "/presets"))
+        FAIL_CHECK(to_text(issue));
     for (auto const& [kind, selector] : catalogue_selectors()) {
         CAPTURE(kind);
-        CHECK(graph().entries(*selector).size() >= 4);
+        CHECK(graph.entries(*selector).size() >= 4);
     }
 }
 
@@ -72,28 +62,28 @@ TEST_CASE("every preset number has a source, or is an assumption that says why")
 }
 
 TEST_CASE("a default is borrowed by whoever says nothing, so none is called calibrated") {
-    for (Quantity const* q : graph().quantities()) {
+    for (Quantity const* q : shipped().quantities()) {
         CAPTURE(q->key);
         CHECK(q->status != Status::calibrated);
     }
 }
 
 TEST_CASE("a GPU's matrix efficiencies are its own at every width, once one of them is") {
-    for (Entry const& entry : graph().entries(gpu::model)) {
+    for (Entry const& entry : shipped().entries(gpu::model)) {
         CAPTURE(entry.name);
         bool const some = find(entry, gpu::matrix_efficiency);
         REQUIRE(bool(find(entry, gpu::matrix_efficiency_8)) == some);
         REQUIRE(bool(find(entry, gpu::matrix_efficiency_4)) == some);
     }
     auto const at_8 = [](std::string const& name) {
-        for (Entry const& entry : graph().entries(gpu::model))
+        for (Entry const& entry : shipped().entries(gpu::model))
             if (entry.name == name) return find(entry, gpu::matrix_efficiency_8)->provenance.status;
         return Status::recalled;
     };
     for (auto const* name : {"MI325X", "GB200", "A100"}) CHECK(at_8(name) == Status::assumption);
     for (auto const* name : {"H100", "B200", "B300", "MI300X", "MI355X"}) CHECK(at_8(name) == Status::calibrated);
-    CHECK(value(product("MI300X"), gpu::matrix_efficiency_8) == Approx(44.3));
-    CHECK(value(product("B200"), gpu::launch_time) == value(product("H100"), gpu::launch_time));
+    CHECK(shipped_value(of_gpu("MI300X"), gpu::matrix_efficiency_8) == Approx(44.3));
+    CHECK(shipped_value(of_gpu("B200"), gpu::launch_time) == shipped_value(of_gpu("H100"), gpu::launch_time));
 }
 
 TEST_CASE("low and high of a preset number enclose it") {
@@ -107,7 +97,7 @@ TEST_CASE("low and high of a preset number enclose it") {
 }
 
 TEST_CASE("defect density and clustering of a node come from one family") {
-    for (Entry const& node : graph().entries(process::node)) {
+    for (Entry const& node : shipped().entries(process::node)) {
         CAPTURE(node.name);
         auto const *density = find(node, process::defect_density), *clustering = find(node, process::clustering);
         REQUIRE(density);
@@ -120,7 +110,7 @@ TEST_CASE("defect density and clustering of a node come from one family") {
 
 TEST_CASE("nodes without a CSET price say which press report theirs is of") {
     std::set<std::string> press;
-    for (Entry const& node : graph().entries(process::node)) {
+    for (Entry const& node : shipped().entries(process::node)) {
         Provenance const& p = find(node, process::wafer_price)->provenance;
         if (p.source.starts_with("CSET 2020")) continue;
         CHECK(p.note.find("press reports") != p.note.npos);
@@ -130,10 +120,10 @@ TEST_CASE("nodes without a CSET price say which press report theirs is of") {
 }
 
 TEST_CASE("nothing is wrong with a product, and it can be built") {
-    for (Entry const& gpu : graph().entries(gpu::model)) {
+    for (Entry const& gpu : shipped().entries(gpu::model)) {
         CAPTURE(gpu.name);
-        check_nothing_to_say(product(gpu.name));
-        CHECK(value(product(gpu.name), package::slack) >= 0);
+        check_nothing_to_say(of_gpu(gpu.name));
+        CHECK(shipped_value(of_gpu(gpu.name), package::slack) >= 0);
     }
 }
 
@@ -142,13 +132,13 @@ TEST_CASE("nothing is wrong with any combination of entries") {
     for (int i = 0; i < 200; ++i) {
         Scenario s;
         for (auto const& [kind, selector] : catalogue_selectors()) {
-            auto const entries = graph().entries(*selector);
+            auto const entries = shipped().entries(*selector);
             if (selector != &gpu::model) s.pin(*selector, entries[random() % entries.size()].name);
         }
         s.pin(package::dies, 1.0 + static_cast<double>(random() % 16));
         CAPTURE(i);
         check_nothing_to_say(s);
-        CHECK(std::isfinite(value(s, package::cost_per_peak)));
+        CHECK(std::isfinite(shipped_value(s, package::cost_per_peak)));
     }
 }
 
@@ -171,42 +161,42 @@ TEST_CASE("computed peaks are those of the data sheets") {
                                            {"L40S", 362},
                                            {"GPU-N", 779}}));
     CAPTURE(row.name);
-    CHECK(value(product(row.name), package::peak) == Approx(row.tflops).epsilon(0.01));
+    CHECK(shipped_value(of_gpu(row.name), package::peak) == Approx(row.tflops).epsilon(0.01));
 }
 
 TEST_CASE("a Lite-GPU is a quarter of an H100") {
     for (Quantity const* q :
          {&package::peak, &package::bandwidth, &package::capacity, &link::bandwidth, &io::bandwidth}) {
         CAPTURE(q->key);
-        CHECK(4 * value(product("Lite-GPU"), *q) == Approx(value(product("H100"), *q)));
+        CHECK(4 * shipped_value(of_gpu("Lite-GPU"), *q) == Approx(shipped_value(of_gpu("H100"), *q)));
     }
-    CHECK(value(product("Lite-GPU"), die::yield) > value(product("H100"), die::yield));
+    CHECK(shipped_value(of_gpu("Lite-GPU"), die::yield) > shipped_value(of_gpu("H100"), die::yield));
 }
 
 TEST_CASE("kernels on a Lite-GPU sustain what they do on the H100 of which it is a quarter") {
-    auto const lite = product("Lite-GPU"), h100 = product("H100");
+    auto const lite = of_gpu("Lite-GPU"), h100 = of_gpu("H100");
     std::size_t calibrated = 0;
-    for (Entry const& entry : graph().entries(gpu::model))
+    for (Entry const& entry : shipped().entries(gpu::model))
         if (entry.name == "H100")
             for (Assignment const& a : entry.sets)
                 if (a.provenance.status == Status::calibrated) {
                     CAPTURE(a.quantity->key);
-                    CHECK(value(lite, *a.quantity) == value(h100, *a.quantity));
+                    CHECK(shipped_value(lite, *a.quantity) == shipped_value(h100, *a.quantity));
                     ++calibrated;
                 }
     CHECK(calibrated >= 12);
-    CHECK(value(lite, gpu::launch_time) == Approx(3.3));
-    CHECK(value(lite, gpu::memory_efficiency) == Approx(95.9));
+    CHECK(shipped_value(lite, gpu::launch_time) == Approx(3.3));
+    CHECK(shipped_value(lite, gpu::memory_efficiency) == Approx(95.9));
 }
 
 TEST_CASE("two, four and eight MI300X have one, three and seven links between them, and reach what RCCL does") {
     auto const rate = [](char const* name, double gpus) {
-        return value(product(name).pin(collective::gpus, gpus), collective::rate);
+        return shipped_value(of_gpu(name).pin(collective::gpus, gpus), collective::rate);
     };
     for (char const* name : {"MI300X", "MI325X"}) {
-        auto const peak = product(name).pin(method::efficiency, "peak");
+        auto const peak = of_gpu(name).pin(method::efficiency, "peak");
         for (double n : {2., 4., 8.})
-            CHECK(value(Scenario(peak).pin(collective::gpus, n), collective::rate) == Approx(64 * (n - 1)));
+            CHECK(shipped_value(Scenario(peak).pin(collective::gpus, n), collective::rate) == Approx(64 * (n - 1)));
         CHECK(rate(name, 2) == Approx(47.7).epsilon(0.05));  // ml-engineering
         CHECK(rate(name, 8) == Approx(313).epsilon(0.05));
     }
@@ -215,16 +205,16 @@ TEST_CASE("two, four and eight MI300X have one, three and seven links between th
 
 TEST_CASE("high-bandwidth memory cannot be wired over an organic substrate") {
     Scenario s = Scenario{}.pin(package::class_, "organic").pin(memory::class_, "HBM3");
-    CHECK(value(s, assembly::pitch_slack) == Approx(1 - 130.0 / 55));  // C4 bumps at 130 µm, HBM wants 55 µm
-    CHECK(value(s.pin(memory::class_, "GDDR7"), assembly::pitch_slack) == 1);
-    CHECK(value(s.pin(memory::class_, "HBM3").pin(package::class_, "CoWoS-S"), package::slack) >= 0);
+    CHECK(shipped_value(s, assembly::pitch_slack) == Approx(1 - 130.0 / 55));  // C4 bumps at 130 µm, HBM wants 55 µm
+    CHECK(shipped_value(s.pin(memory::class_, "GDDR7"), assembly::pitch_slack) == 1);
+    CHECK(shipped_value(s.pin(memory::class_, "HBM3").pin(package::class_, "CoWoS-S"), package::slack) >= 0);
 }
 
 TEST_CASE("the study of splits asks about a million packages, of which a good share can be built") {
     Study const s = study("package-split");
     std::vector<Quantity const*> limited;
     for (Constraint const& c : s.constraints) limited.push_back(c.quantity);
-    Plan const plan(graph(), s.scenario, grid_of(graph(), s), limited);
+    Plan const plan(shipped(), s.scenario, grid_of(shipped(), s), limited);
     REQUIRE(plan.issues().empty());
     CHECK(plan.designs() >= 900000);
     CHECK(plan.designs() <= 1100000);
@@ -252,8 +242,8 @@ TEST_CASE("every place along every axis of the study of splits makes another pac
         for (double place : axis.values) {
             Scenario design = s.scenario;
             design.pin(package::class_, "CoWoS-S").pin(process::node, "N4").pin(package::dies, 2.0);
-            design.pin(*axis.quantity, graph().pin_value_of(*axis.quantity, place));
-            seen.insert(evaluate(graph(), design, shown));
+            design.pin(*axis.quantity, shipped().pin_value_of(*axis.quantity, place));
+            seen.insert(evaluate(shipped(), design, shown));
         }
         CAPTURE(axis.quantity->key);
         CHECK(seen.size() == axis.values.size());
@@ -261,10 +251,10 @@ TEST_CASE("every place along every axis of the study of splits makes another pac
 }
 
 TEST_CASE("what the studies quote as published, derived or calibrated comes out") {
-    for (auto const* name : studies) {
+    for (auto const* name : shipped_studies) {
         Study const s = study(name);
         CHECK(s.published.size() >= 20);
-        for (Verdict const& v : check_published(graph(), s)) {
+        for (Verdict const& v : check_published(shipped(), s)) {
             CAPTURE(name, v.published->title, v.ours, v.published->low, v.published->high);
             bool const gates = v.published->status != Status::recalled && v.published->status != Status::assumption;
             if (gates) CHECK(v.within);
@@ -274,7 +264,7 @@ TEST_CASE("what the studies quote as published, derived or calibrated comes out"
 }
 
 TEST_CASE("every named design of the studies can be evaluated without a complaint") {
-    for (auto const* name : studies) {
+    for (auto const* name : shipped_studies) {
         Study const s = study(name);
         for (NamedDesign const& d : s.designs) {
             CAPTURE(name, d.name);

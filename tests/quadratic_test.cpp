@@ -9,8 +9,10 @@
 #include "model/core/plan.h"
 #include "model/core/program.h"
 #include "model/model.h"
+#include "tests/package_help.h"
 
 using namespace diecast;
+using diecast::test::graph;
 
 namespace {
 
@@ -87,13 +89,8 @@ double length(std::vector<double> const& x) {
     return std::sqrt(sum / double(x.size()));
 }
 
-Graph const& graph() {
-    static Graph const g = make_model();
-    return g;
-}
-
 /// Few directions and no momentum inside: what the findings are about.
-Case bare(int algorithm, int learners, double rate, double momentum) {
+Case few_directions(int algorithm, int learners, double rate, double momentum) {
     return {algorithm, learners, 1.0 / learners, momentum, 1, rate, 0, 0, 1, 64, 1, 1000000000, 0.1};
 }
 double steps(Case const& c, double aim, double most = 20000) {
@@ -102,7 +99,7 @@ double steps(Case const& c, double aim, double most = 20000) {
 }
 int learners_needed(int algorithm, double rate, double momentum, double aim) {
     for (int k = 1; k <= 64; k *= 2)
-        if (steps(bare(algorithm, k, rate, momentum), aim) < 1e18) return k;
+        if (steps(few_directions(algorithm, k, rate, momentum), aim) < 1e18) return k;
     return 0;
 }
 
@@ -247,7 +244,7 @@ TEST_CASE("with the rate tuned, no averaging needs fewer samples than one learne
     auto const tuned = [](int algorithm, int learners, double momentum) {
         double best = 1e18;
         for (double rate = 0.01; rate < 0.4; rate *= 1.25) {
-            Case c = bare(algorithm, learners, rate, momentum);
+            Case c = few_directions(algorithm, learners, rate, momentum);
             c.modes = 24;
             best = std::min(best, steps(c, 1 / 118.0, 4000) * learners);
         }

@@ -7,6 +7,8 @@ namespace diecast::studies {
 
 using namespace files;
 
+using Values = std::vector<double>;
+
 inline constexpr Quantity work{.key = "step.work", .unit = unit::FLOP, .range = {0, 1e18}, .fallback = 1e9};
 inline constexpr Quantity traffic{.key = "step.traffic", .unit = unit::B, .range = {0, 1e18}, .fallback = 1e6};
 inline constexpr Quantity peak{.key = "step.peak", .unit = unit::TFLOPs, .range = {0, 1e6}, .fallback = 100};

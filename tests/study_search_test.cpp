@@ -6,7 +6,6 @@
 
 using namespace diecast;
 using namespace diecast::studies;
-using Values = std::vector<double>;
 
 TEST_CASE("searches, charts of every kind and published numbers of a search are read whole") {
     auto const [s, issues] = read(full);
@@ -14,32 +13,33 @@ TEST_CASE("searches, charts of every kind and published numbers of a search are 
     REQUIRE(s.searches.size() == 2);
     Search const& best = s.searches[0];
     CHECK((best.name == "best" && best.title == "Best area" && best.note == "A note."));
-    CHECK(best.scenario == Scenario{}.pin(method, "Poisson").pin(limit, 900.0));
+    CHECK(best.scenario == Scenario{}.pin(files::method, "Poisson").pin(limit, 900.0));
     REQUIRE((best.groups.size() == 2 && best.axes.size() == 2));
     CHECK((best.groups[0].values == Values{0, 1} && best.groups[1].values == Values{1000, 2000}));
     CHECK((best.objective == Objective{&speed, Sense::maximise} && best.constraints.size() == 1));
     CHECK(best.designs == std::vector<std::string>{"one", "old"});
-    CHECK((s.searches[1].objective == Objective{&cost, Sense::minimise} && s.searches[1].designs.empty()));
+    CHECK((s.searches[1].objective == Objective{&files::cost, Sense::minimise} && s.searches[1].designs.empty()));
     REQUIRE(s.charts.size() == 9);
     auto const bars = [&](std::size_t i) { return *s.charts[i].as<BarsSpec>(); };
-    CHECK((bars(1).search == "best" && bars(1).over == "old" && bars(1).keys[0] == &cost));
+    CHECK((bars(1).search == "best" && bars(1).over == "old" && bars(1).keys[0] == &files::cost));
     CHECK((bars(2).stacked && bars(2).keys.size() == 2 && !bars(3).stacked));
     CHECK((bars(4).stacked && bars(4).columns.size() == 2 && bars(4).names[1] == "price"));
     auto const columns = bars(4).columns;
-    CHECK((columns[0].name.entry == &node && columns[0].keys == std::vector<Quantity const*>{&cost, &wafer_price}));
+    CHECK((columns[0].name.entry == &node &&
+           columns[0].keys == std::vector<Quantity const*>{&files::cost, &wafer_price}));
     CHECK((columns[1].name.text == "again" && !columns[1].name.entry));
     CHECK((bars(5).scale == "log" && bars(5).by == "design" && bars(4).scale.empty() && bars(4).by.empty()));
     auto const limits = bars(5).limits;
     REQUIRE(limits.size() == 2);
-    CHECK((limits[0].name == "of one" && limits[0].design == "one" && limits[0].key == &cost));
+    CHECK((limits[0].name == "of one" && limits[0].design == "one" && limits[0].key == &files::cost));
     CHECK((limits[1].name == "of all" && limits[1].design.empty() && limits[1].key == &wafer_price));
     CHECK(s.charts[6].as<LinesSpec>()->range->values.size() == 8);
     auto const& waterfall = *s.charts[7].as<WaterfallSpec>();
-    CHECK((waterfall.total == &cost && waterfall.designs == std::vector<std::string>{"four"}));
+    CHECK((waterfall.total == &files::cost && waterfall.designs == std::vector<std::string>{"four"}));
     auto const& roofline = *s.charts[8].as<RooflineSpec>();
     CHECK((roofline.peak == &peak && roofline.bandwidths[1] == &speed));
     CHECK((roofline.ceilings.size() == 2 && !roofline.ceilings[0].entry && roofline.ceilings[1].entry == &node));
-    CHECK(roofline.stages[0] == RooflineStage{"all", &work, &step_time, {&traffic, nullptr}});
+    CHECK(roofline.stages[0] == RooflineStage{"all", &work, &step_time, {&studies::traffic, nullptr}});
     Published const& found = s.published[3];
     CHECK((found.search == "best" && found.design == "one" && found.over == "old" && found.as == Published::As::ratio));
     CHECK(found.at == Scenario{}.pin(node, "N5").pin(bandwidth, 1000.0));
@@ -53,7 +53,7 @@ TEST_CASE("break-evens, their marks in charts and published numbers of one are r
     CHECK((area.name == "area" && area.title == "Area" && area.note == "A note." && area.both && !area.value));
     CHECK((area.change.quantity == &diecast::files::area && area.change.values.front() == 100 &&
            area.change.values.back() == 800));
-    CHECK((area.quantity == &cost && area.design == "old" && area.over == "one"));
+    CHECK((area.quantity == &files::cost && area.design == "old" && area.over == "one"));
     CHECK((s.break_evens[1].value == 1000 && !s.break_evens[1].both && s.break_evens[2].over.empty()));
     auto const lines =
         std::find_if(s.charts.begin(), s.charts.end(), [](auto const& c) { return c.kind() == "lines"; });
@@ -72,7 +72,8 @@ TEST_CASE("marked designs are read in the order of their letters, brushes with t
     CHECK(s.view.marked[0] == StudyView::Marked{0, "", Scenario{}.pin(node, "N5").pin(area, 300.0), true});
     CHECK(s.view.marked[1] == StudyView::Marked{2, "one"});
     double const open = std::numeric_limits<double>::infinity();
-    CHECK(s.view.brushes == std::vector<Constraint>{{&cost, -open, 1000}, {&node, 0, 1}, {&cost, 2000, 3000}});
+    CHECK(s.view.brushes ==
+          std::vector<Constraint>{{&files::cost, -open, 1000}, {&node, 0, 1}, {&files::cost, 2000, 3000}});
     CHECK((s.view.feasible_only && !s.view.front_inside));
 }
 

@@ -24,8 +24,6 @@ std::optional<AxisSpec> axis(Quantity const& q, std::string_view text, std::stri
     return result;
 }
 
-using Values = std::vector<double>;
-
 }  // namespace
 
 TEST_CASE("an axis is typed as a list, a range with a step, or a range with a number of places") {
@@ -55,8 +53,8 @@ TEST_CASE("an axis is typed as a list, a range with a step, or a range with a nu
         {&node, "all", {0, 1, 2}},
         {&node, "N3, N7", {2, 0}},
         {&node, "N5", {1}},
-        {&method, "all", {0, 1}},
-        {&method, "Poisson", {1}},
+        {&files::method, "all", {0, 1}},
+        {&files::method, "Poisson", {1}},
     }));
     CAPTURE(row->key, text);
     std::string why;
@@ -430,7 +428,7 @@ TEST_CASE("the grid of a study leaves out axes that are pinned") {
     CHECK(size() == 4 * 3 * 2 * 3);
     s.scenario.pin(dies, 2.0);
     CHECK(size() == 4 * 2 * 3);
-    CHECK(Plan(g, s.scenario, grid_of(g, s), {&cost}).issues().empty());
+    CHECK(Plan(g, s.scenario, grid_of(g, s), {&files::cost}).issues().empty());
 }
 
 TEST_CASE("published numbers are held against values, ratios and savings of designs") {

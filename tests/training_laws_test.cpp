@@ -14,7 +14,7 @@ namespace tr = diecast::training;
 namespace {
 
 /// 1,000 TFLOP/s, 2 TB/s, 300 GB/s and 25 GB/s, all of them sustained; 1,000 tokens; width 1,000, ten heads.
-Scenario machine(double layers, double gpus, double tensor, double pipeline, double batch) {
+Scenario training_on(double layers, double gpus, double tensor, double pipeline, double batch) {
     Scenario s;
     s.pin(method::efficiency, "peak").pin(precision::arithmetic, "16-bit").pin(package::peak, 1000.0);
     s.pin(package::bandwidth, 2.0).pin(io::bandwidth, 0.0).pin(link::bandwidth, 300.0);
@@ -28,7 +28,7 @@ Scenario machine(double layers, double gpus, double tensor, double pipeline, dou
 }  // namespace
 
 TEST_CASE("a layer takes as long as its operators, or as starting all of them on the host") {
-    Scenario s = machine(2, 8, 2, 1, 8).pin(method::efficiency, "achieved").pin(tr::attention, "unfused");
+    Scenario s = training_on(2, 8, 2, 1, 8).pin(method::efficiency, "achieved").pin(tr::attention, "unfused");
     s.pin(tr::kernel_time, 0.0);
     double const forward = value(s, tr::forward_time), backward = value(s, tr::backward_time);
     // 2 + 2 matrices, 4 of attention, 9 of vectors, 2 exchanges; backward 4 + 4 + 6 + 17 + 2
@@ -46,7 +46,7 @@ TEST_CASE("a layer takes as long as its operators, or as starting all of them on
 }
 
 TEST_CASE("schedules of a pipeline fill its bubble with gradients of weights, or from both ends") {
-    Scenario s = machine(16, 16, 1, 4, 32);
+    Scenario s = training_on(16, 16, 1, 4, 32);
     double const stage = value(s, tr::stage_time) + value(s, tr::hop_time), W = value(s, tr::weight_back);
     double const backward = value(s, tr::stage_backward) + value(s, tr::stage_recompute);
     CHECK(W == Approx(4 * (value(s, tr::projection_back_time) + value(s, tr::ffn_back_time)) / 2 / 1e3).epsilon(1e-12));
@@ -64,7 +64,7 @@ TEST_CASE("schedules of a pipeline fill its bubble with gradients of weights, or
 }
 
 TEST_CASE("an exchange between servers uses the adapters of its packages there, or as many as it may") {
-    Scenario s = machine(2, 16, 1, 1, 16);
+    Scenario s = training_on(2, 16, 1, 1, 16);
     CHECK(value(s, tr::gradient_rate) == Approx(200).epsilon(1e-12));  // eight copies in a server
     CHECK(value(s.pin(scaleout::adapters, 2.0), tr::gradient_rate) == Approx(50).epsilon(1e-12));
     CHECK(value(s.pin(scaleout::adapters, 16.0), tr::gradient_rate) == Approx(200).epsilon(1e-12));
@@ -73,7 +73,7 @@ TEST_CASE("an exchange between servers uses the adapters of its packages there, 
 }
 
 TEST_CASE("sharded weights are gathered a layer at a time, and the first and last exchange stay in the open") {
-    Scenario s = machine(4, 16, 1, 1, 32).pin(tr::zero, "weights").pin(tr::bytes_per_sum, 2.0);
+    Scenario s = training_on(4, 16, 1, 1, 32).pin(tr::zero, "weights").pin(tr::bytes_per_sum, 2.0);
     double const weights = (value(s, tr::layer_params) + value(s, tr::table_params)) * 1e6;
     // two micro-batches: weights four times, gradients once, two bytes each, 15 of 16 parts at 200 GB/s
     double const sent = weights * 2 * 5 * 15 / 16 / 200e9 * 1e3;
@@ -85,7 +85,7 @@ TEST_CASE("sharded weights are gathered a layer at a time, and the first and las
 }
 
 TEST_CASE("the busiest package sets the time of experts, and ordering visits crosses memory") {
-    Scenario s = machine(4, 8, 1, 1, 8).pin(llm::expert_layers, 4.0).pin(llm::experts, 8.0).pin(tr::expert, 8.0);
+    Scenario s = training_on(4, 8, 1, 1, 8).pin(llm::expert_layers, 4.0).pin(llm::experts, 8.0).pin(tr::expert, 8.0);
     s.pin(llm::active_experts, 2.0).pin(llm::shared_experts, 0.0).pin(llm::expert_ffn, 50000.0);
     // 1,000 tokens of 2,000 bytes: six for two visits and two once, at 2 TB/s
     CHECK(value(s, tr::permute_time) == Approx(1000 * 2000. * 8 / 2e12 * 1e6).epsilon(1e-9));
@@ -96,14 +96,14 @@ TEST_CASE("the busiest package sets the time of experts, and ordering visits cro
 }
 
 TEST_CASE("fused attention reaches half of its rate at the length of its ramp") {
-    Scenario s = machine(2, 8, 1, 1, 8).pin(tr::attention, "fused").pin(package::bandwidth, 2000.0);
+    Scenario s = training_on(2, 8, 1, 1, 8).pin(tr::attention, "fused").pin(package::bandwidth, 2000.0);
     double const full = value(s.pin(tr::attention_ramp, 0.0), tr::scores_time);
     CHECK(value(s.pin(tr::attention_ramp, 1000.0), tr::scores_time) == Approx(2 * full).epsilon(1e-9));
     CHECK(value(s.pin(tr::attention_ramp, 250.0), tr::scores_back_time) == Approx(2.5 * 1.25 * full).epsilon(1e-9));
 }
 
 TEST_CASE("a step waits for the slowest of its copies, less where many micro-batches add up") {
-    Scenario s = machine(2, 64, 1, 1, 256);
+    Scenario s = training_on(2, 64, 1, 1, 256);
     CHECK(value(s, tr::wait_time) == 0);
     double const step = value(s, tr::step_time), work = 4 * (value(s, tr::stage_time) + value(s, tr::output_added));
     s.pin(tr::variation, 10.0);

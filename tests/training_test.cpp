@@ -45,7 +45,7 @@ Scenario with(Scenario s, std::string const& sequence_parallel, std::string cons
 }
 
 /// 1,000 TFLOP/s, 2 TB/s, 300 GB/s and 25 GB/s, all of them sustained; no delays.
-Scenario machine(Scenario s) {
+Scenario on_machine(Scenario s) {
     return s.pin(method::efficiency, "peak")
         .pin(precision::arithmetic, "16-bit")
         .pin(package::peak, 1000.0)
@@ -57,7 +57,7 @@ Scenario machine(Scenario s) {
 }
 /// h 1,024, 8 heads, 2 layers, 1,000 tokens; eight GPUs, two of them per matrix.
 Scenario small() {
-    return machine(spread(megatron(1024, 8, 2), 8, 2, 1, 8, 1)).pin(tr::sequence, 1000.0).pin(tr::mask, 0.0);
+    return on_machine(spread(megatron(1024, 8, 2), 8, 2, 1, 8, 1)).pin(tr::sequence, 1000.0).pin(tr::mask, 0.0);
 }
 
 }  // namespace
@@ -117,7 +117,7 @@ TEST_CASE("experts are spread, routers and shared experts are not") {
 }
 
 TEST_CASE("tokens reach experts in their own server over its links, in others as one copy per server") {
-    Scenario s = machine(spread(megatron(1000, 10, 4), 64, 1, 1, 64, 1)).pin(tr::sequence, 1000.0);
+    Scenario s = on_machine(spread(megatron(1000, 10, 4), 64, 1, 1, 64, 1)).pin(tr::sequence, 1000.0);
     s.pin(llm::expert_layers, 4.0).pin(llm::experts, 64.0).pin(llm::active_experts, 2.0).pin(llm::expert_ffn, 500.0);
     // 2 MB of vectors, two visits each, 7 of 8 elsewhere, at 300 GB/s, there and back
     CHECK(value(s.pin(tr::expert, 8.0), tr::dispatch_time) == Approx(2 * 2e6 * 2 * 7 / 8 / 300e9 * 1e6).epsilon(1e-9));
@@ -150,8 +150,8 @@ TEST_CASE("a layer's matrices take their work over the rate, forward once, backw
 namespace {
 
 /// DeepSeek-V3, arXiv 2412.19437: 128 heads, queries through 1,536 and keys and values through 512 numbers.
-Scenario deepseek(double tensor) {
-    return machine(spread({}, 8, tensor, 1, 8, 1))
+Scenario deepseek_training(double tensor) {
+    return on_machine(spread({}, 8, tensor, 1, 8, 1))
         .pin(tr::sequence, 4096.0)
         .pin(llm::attention, "latent")
         .pin(llm::layers, 61.0)
@@ -172,7 +172,8 @@ constexpr double by_heads = 1536. * 128 * 192 + 512. * 128 * (128 + 128) + 128. 
 }  // namespace
 
 TEST_CASE("projections of latent attention take the work of its weights, DeepSeek-V3 by hand") {
-    Scenario const fast = deepseek(1).pin(package::bandwidth, 1000.0).pin(tr::mask, 0.0).pin(tr::attention_ramp, 0.0);
+    Scenario const fast =
+        deepseek_training(1).pin(package::bandwidth, 1000.0).pin(tr::mask, 0.0).pin(tr::attention_ramp, 0.0);
     CHECK(narrow + by_heads == 187'105'280);
     CHECK(value(fast, llm::attention_params) == Approx(187.105280).epsilon(1e-12));
     CHECK(value(fast, tr::attention_params) == value(fast, llm::attention_params));
@@ -195,7 +196,7 @@ TEST_CASE("projections of latent attention take the work of its weights, DeepSee
 
 TEST_CASE("tensor parallelism divides the heads of latent attention, not the way down to its narrow vectors") {
     for (double t : {2., 4., 8.}) {
-        Scenario const s = deepseek(t).pin(package::bandwidth, 1000.0).pin(tr::mask, 0.0);
+        Scenario const s = deepseek_training(t).pin(package::bandwidth, 1000.0).pin(tr::mask, 0.0);
         auto const time = [](double tokens, double weights) { return 2 * tokens * weights / 1e15 * 1e6; };
         CHECK(value(s, tr::attention_params) == Approx((narrow + by_heads / t) / 1e6).epsilon(1e-12));
         // Sequence parallelism divides the tokens that go down, else each package takes all of them.
@@ -209,7 +210,7 @@ TEST_CASE("tensor parallelism divides the heads of latent attention, not the way
 }
 
 TEST_CASE("latent attention keeps queries, keys, values and outputs of every head, and the narrow vectors twice") {
-    Scenario const s = deepseek(4).pin(tr::mask, 0.0).pin(llm::ffn, 0.0).pin(tr::attention, "fused");
+    Scenario const s = deepseek_training(4).pin(tr::mask, 0.0).pin(llm::ffn, 0.0).pin(tr::attention, "fused");
     double const heads = 128 * (192 + 192 + 128 + 128), whole = 4 * 7168 + 2 * (1536 + 512);
     CHECK(value(s, tr::kv_numbers) == 128 * (192 + 128));
     CHECK(value(with(s, "off", "none"), tr::layer_activations) ==
@@ -237,7 +238,7 @@ TEST_CASE("exchange hides behind the products around it, but for the last chunk,
 }
 
 TEST_CASE("where both tables count as layers, the output takes the time of a layer for nothing") {
-    Scenario s = machine(spread(megatron(16384, 128, 126), 8192, 8, 16, 2048, 1));
+    Scenario s = on_machine(spread(megatron(16384, 128, 126), 8192, 8, 16, 2048, 1));
     double const layer = value(s, tr::forward_time) + value(s, tr::backward_time) + value(s, tr::recompute_time);
     CHECK(value(s, tr::stage_layers) == 8);
     CHECK(value(s, tr::output_time) * 1e3 < layer);  // microseconds
@@ -293,7 +294,7 @@ TEST_CASE("what products of unfused attention read and write of the scores comes
 
 TEST_CASE(
     "gradients added up beside the products cross memory once per micro-batch; wide sums take longer to exchange") {
-    Scenario s = machine(spread(megatron(1024, 8, 8), 16, 2, 2, 32, 1)).pin(tr::sequence, 1000.0);
+    Scenario s = on_machine(spread(megatron(1024, 8, 8), 16, 2, 2, 32, 1)).pin(tr::sequence, 1000.0);
     double const weights = (value(s, tr::layer_params) + value(s, tr::table_params)) * 1e6;
     double const before = value(s, tr::step_time), back = value(s, tr::stage_backward),
                  once = value(s, tr::gradient_time);
@@ -333,7 +334,7 @@ TEST_CASE(
 
 TEST_CASE("the operations of a step are those of Narayanan et al., recomputed ones included") {
     double const B = 1536, S = 2048, h = 12288, L = 96, V = 51200;
-    Scenario s = with(machine(spread(megatron(h, 96, L), 512, 8, 8, B, 2)), "off", "full");
+    Scenario s = with(on_machine(spread(megatron(h, 96, L), 512, 8, 8, B, 2)), "off", "full");
     double const ops = 96 * B * S * L * h * h * (1 + S / (6 * h) + V / (16 * L * h)) / 1e12;
     CHECK(value(s, tr::hardware_rate) * 512 * value(s, tr::step_time) == Approx(ops).epsilon(1e-9));
     double const asked = 3 * (value(s, tr::forward_ops) + value(s, tr::output_ops)) * 1e6;
@@ -342,7 +343,7 @@ TEST_CASE("the operations of a step are those of Narayanan et al., recomputed on
 }
 
 TEST_CASE("the bubble is (p - 1)/(n·v) of the stages' time, and a hop crosses servers at the adapters' rate") {
-    Scenario s = machine(spread(megatron(1024, 8, 16), 16, 2, 4, 32, 1)).pin(tr::sequence, 1000.0);
+    Scenario s = on_machine(spread(megatron(1024, 8, 16), 16, 2, 4, 32, 1)).pin(tr::sequence, 1000.0);
     CHECK(value(s, tr::micro_batches) == 16);
     double const busy = 16 * (value(s, tr::stage_time) + value(s, tr::hop_time));
     CHECK(value(s, tr::bubble_time) == Approx(busy * 3 / 16).epsilon(1e-12));
@@ -354,7 +355,7 @@ TEST_CASE("the bubble is (p - 1)/(n·v) of the stages' time, and a hop crosses s
 }
 
 TEST_CASE("gradients cross servers through the adapters of those copies that share one") {
-    Scenario s = machine(spread(megatron(1024, 8, 16), 32, 2, 1, 32, 1));
+    Scenario s = on_machine(spread(megatron(1024, 8, 16), 32, 2, 1, 32, 1));
     CHECK(value(s, tr::gradient_rate) == Approx(100));  // four copies in a server of eight
     double const bytes = (value(s, tr::layer_params) + value(s, tr::table_params)) * 2 / 1e3;  // GB
     CHECK(value(s, tr::gradient_time) == Approx(2 * 15. / 16 * bytes / 100 * 1e3).epsilon(1e-9));
@@ -393,8 +394,9 @@ TEST_CASE("any layout has numbers: no NaN, parts add up to the step, utilisation
         return of.begin()[std::uniform_int_distribution<std::size_t>(0, of.size() - 1)(random)];
     };
     for (int i = 0; i < 200; ++i) {
-        Scenario s = machine(spread(megatron(pick({1024, 4096, 12288}), 32, pick({7, 24, 96})), pick({1, 8, 512, 4096}),
-                                    pick({1, 2, 8, 16}), pick({1, 3, 8, 64}), pick({1, 64, 1536}), pick({1, 2, 8})));
+        Scenario s =
+            on_machine(spread(megatron(pick({1024, 4096, 12288}), 32, pick({7, 24, 96})), pick({1, 8, 512, 4096}),
+                              pick({1, 2, 8, 16}), pick({1, 3, 8, 64}), pick({1, 64, 1536}), pick({1, 2, 8})));
         s.pin(tr::interleave, pick({1, 2, 4}))
             .pin(tr::context, pick({1, 2}))
             .pin(tr::attention, pick({0, 1}) > 0 ? "fused" : "unfused");
@@ -416,7 +418,7 @@ TEST_CASE("any layout has numbers: no NaN, parts add up to the step, utilisation
 }
 
 TEST_CASE("a sweep over layouts gives the bits of single designs, and its best one fits") {
-    Scenario const s = machine(spread(megatron(12288, 96, 96), 512, 8, 8, 1536, 1)).pin(package::capacity, 80.0);
+    Scenario const s = on_machine(spread(megatron(12288, 96, 96), 512, 8, 8, 1536, 1)).pin(package::capacity, 80.0);
     std::vector<Axis> const axes{options(graph(), tr::recompute),    options(graph(), tr::zero),
                                  list(tr::tensor, {1, 2, 4, 8, 16}), list(tr::pipeline, {1, 4, 7, 8, 16}),
                                  list(tr::interleave, {1, 2, 3}),    list(tr::micro_batch, {1, 2, 3, 4})};

@@ -1,26 +1,16 @@
 // The step of a worker from the kernels of a listed network, held against published rates of training.
 #include <catch2/catch.hpp>
-#include "model/catalog/catalog.h"
 #include "model/convergence/quantities.h"
 #include "model/core/program.h"
 #include "model/kernel_list/quantities.h"
-#include "model/model.h"
 #include "model/package/quantities.h"
+#include "tests/shipped.h"
 
 using namespace diecast;
 
 namespace {
 
-Graph const& loaded() {
-    static Graph const g = [] {
-        Graph result = make_model();
-        load_catalogue(result, catalogue_selectors(), presets_folder());
-        return result;
-    }();
-    return g;
-}
-
-Scenario training(std::string const& gpu, std::string const& network, double batch) {
+Scenario worker_on(std::string const& gpu, std::string const& network, double batch) {
     return Scenario{}
         .pin(gpu::model, gpu)
         .pin(iteration::network, network)
@@ -30,22 +20,22 @@ Scenario training(std::string const& gpu, std::string const& network, double bat
         .pin(worker::batch, batch);
 }
 double rate(Scenario const& s) {
-    auto const v = evaluate(loaded(), s, {&worker::batch, &worker::step_time});
+    auto const v = evaluate(shipped(), s, {&worker::batch, &worker::step_time});
     return v[0] / v[1];
 }
 
 }  // namespace
 
 TEST_CASE("a worker that trains a listed network takes that network's time at the worker's batch") {
-    Scenario const s = training("A100", "ResNet-50", 64);
+    Scenario const s = worker_on("A100", "ResNet-50", 64);
     auto const v =
-        evaluate(loaded(), s, {&worker::step_time, &iteration::time, &iteration::batch, &iteration::samples});
+        evaluate(shipped(), s, {&worker::step_time, &iteration::time, &iteration::batch, &iteration::samples});
     CHECK(v[0] == v[1]);
     CHECK(v[2] == 64);
     CHECK(rate(s) == Approx(v[3]));
     Scenario pair = s;
     pair.pin(worker::step_source, "measured pair").pin(worker::rate, 100.0).pin(worker::half_batch, 16.0);
-    CHECK(evaluate(loaded(), pair, {&worker::step_time})[0] == Approx(0.8));
+    CHECK(evaluate(shipped(), pair, {&worker::step_time})[0] == Approx(0.8));
 }
 
 // ResNet-50: one GPU of a DGX-1, a DGX-2 and a DGX A100, mixed precision, NVIDIA DeepLearningExamples. GNMT: sentences
@@ -58,14 +48,14 @@ TEST_CASE("listed networks train faster than they were measured, by as much as t
     for (Row const& r : {Row{"V100", "ResNet-50", 192, 1376, 1.26}, Row{"V100", "ResNet-50", 256, 1492, 1.17},
                          Row{"A100", "ResNet-50", 256, 2180, 1.89}, Row{"V100", "GNMT", 256, 1778, 2.22}}) {
         CAPTURE(r.gpu, r.network, r.batch);
-        CHECK(rate(training(r.gpu, r.network, r.batch)) / r.measured == Approx(r.ratio).margin(0.01));
+        CHECK(rate(worker_on(r.gpu, r.network, r.batch)) / r.measured == Approx(r.ratio).margin(0.01));
     }
 }
 
 TEST_CASE("half of the peak, fitted to ResNet-50 on V100 at one batch, holds for another, not for another GPU") {
     auto const fitted = [](Scenario s) { return rate(s.pin(levels::matrix_efficiency, 50.0)); };
-    CHECK(fitted(training("V100", "ResNet-50", 256)) == Approx(1492).epsilon(0.01));
-    CHECK(fitted(training("V100", "ResNet-50", 192)) == Approx(1376).epsilon(0.09));
-    CHECK(fitted(training("A100", "ResNet-50", 256)) / 2180 == Approx(1.62).margin(0.01));
-    CHECK(fitted(training("V100", "GNMT", 256)) / 1778 == Approx(1.69).margin(0.01));
+    CHECK(fitted(worker_on("V100", "ResNet-50", 256)) == Approx(1492).epsilon(0.01));
+    CHECK(fitted(worker_on("V100", "ResNet-50", 192)) == Approx(1376).epsilon(0.09));
+    CHECK(fitted(worker_on("A100", "ResNet-50", 256)) / 2180 == Approx(1.62).margin(0.01));
+    CHECK(fitted(worker_on("V100", "GNMT", 256)) / 1778 == Approx(1.69).margin(0.01));
 }
