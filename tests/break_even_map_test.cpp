@@ -25,7 +25,7 @@ inline constexpr Quantity steps{.key = "f.steps", .sense = Sense::minimise};
 }  // namespace field
 
 /// cost = a + b·x + c·y (GB) + d·x²; gain = 1/cost; room = d − x; steps = floor(cost)
-Graph model() {
+Graph field_graph() {
     Graph g;
     auto const cost = [](auto x, auto y, auto a, auto b, auto c, auto d) {
         return a + b * x + c * (y * 1e-9) + d * x * x;
@@ -53,7 +53,7 @@ NamedDesign design(std::string name, double a, double b, double c, double d = 0)
 }
 
 struct Field {
-    Graph graph = model();
+    Graph graph = field_graph();
     Study study;
     MapQuestion question;
     Issues issues;
@@ -71,7 +71,7 @@ struct Field {
     }
 };
 
-std::size_t count(BreakEvenMap const& m, int best) {
+std::size_t cells_of(BreakEvenMap const& m, int best) {
     std::size_t n = 0;
     for (MapPlace const& p : m.places) n += p.best == best;
     return n;
@@ -163,7 +163,7 @@ TEST_CASE("a design beyond its limits cannot win, and the border of a limit is s
     Field f("0..20 linear 30", "1..2 linear 5", {design("near", 1, 0, 0, 0.1), design("far", 1e4, 0, 0, 0.15)});
     f.study.constraints = {{&field::room, 0, std::numeric_limits<double>::infinity()}};
     BreakEvenMap const m = f.map();
-    CHECK((count(m, 0) > 0 && count(m, 1) > 0 && count(m, -1) > 0));
+    CHECK((cells_of(m, 0) > 0 && cells_of(m, 1) > 0 && cells_of(m, -1) > 0));
     CHECK(m.regions.lines.size() == 2);
     for (BorderLine const& line : m.regions.lines) {
         CHECK(line.border == Border::limit);
@@ -177,7 +177,7 @@ TEST_CASE("a design beyond its limits cannot win, and the border of a limit is s
 TEST_CASE("a limit on what is compared is left aside, as in break-evens") {
     Field f("0..20", "1..2", {design("a", 10, 2, 0), design("b", 0, 3, 0.5)});
     f.study.constraints = {{&field::cost, 0, 1}};
-    CHECK(count(f.map(), -1) == 0);
+    CHECK(cells_of(f.map(), -1) == 0);
 }
 
 TEST_CASE("designs that are equal everywhere tie everywhere, and the first is named") {
@@ -210,7 +210,7 @@ TEST_CASE("a quantity moves in the designs that are named alone") {
 }
 
 TEST_CASE("along whole numbers borders lie between two of them") {
-    Graph const g = model();
+    Graph const g = field_graph();
     Field f("1..9", "1..16 linear 20", {design("a", 0, 1, 0), design("b", 5.5, 0, 0)});
     f.question.x.axis = axis(f.graph, field::n, "1,2,4,8");
     BreakEvenMap const still = f.map();  // nothing depends on n
@@ -228,7 +228,7 @@ TEST_CASE("designs have a mark where they are, together where they are at one pl
 }
 
 TEST_CASE("what cannot be mapped is said") {
-    Graph const g = model();
+    Graph const g = field_graph();
     auto const problem = [&](auto const& change) {
         Field f("0..20", "1..5", {design("a", 10, 2, 0), design("b", 0, 3, 0.5)});
         change(f);

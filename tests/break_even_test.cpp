@@ -207,13 +207,13 @@ TEST_CASE("random curves cross where a dense search says they do") {
 
 namespace {
 
-struct Lab {
+struct PriceLab {
     Graph graph = toy::model();
     Study study = {};
     BreakEven asked = {};
     Issues issues = {};
 
-    Lab() {
+    PriceLab() {
         study.designs = {{"small", "", Scenario{}.pin(toy::area, 50.0)},
                          {"large", "", Scenario{}.pin(toy::area, 400.0)}};
         asked.name = "price", asked.change = {&toy::price, "", {1, 100}};
@@ -230,7 +230,7 @@ struct Lab {
 }  // namespace
 
 TEST_CASE("at its break-even one design costs as much as the other") {
-    Lab lab;
+    PriceLab lab;
     auto const result = lab.run();
     REQUIRE(result.found.crossings.size() == 1);
     double const at = result.found.crossings[0].low;
@@ -248,7 +248,7 @@ TEST_CASE("at its break-even one design costs as much as the other") {
 }
 
 TEST_CASE("where both change in step neither wins by it") {
-    Lab lab;
+    PriceLab lab;
     lab.asked.both = true;
     auto const result = lab.run();
     CHECK(result.found.crossings.empty());

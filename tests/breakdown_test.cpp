@@ -16,31 +16,33 @@ double sum_of(Breakdown const& b) {
                            [](double s, BreakdownPart const& p) { return s + p.value; });
 }
 
-namespace toy {
+namespace fruit {
 inline constexpr Quantity apples{.key = "toy.apples", .label = "Apples", .unit = {"USD", 1, {.usd = 1}}, .fallback = 3};
 inline constexpr Quantity pears{.key = "toy.pears", .label = "Pears", .unit = {"USD", 1, {.usd = 1}}, .fallback = 4};
 inline constexpr Quantity boxes{.key = "toy.boxes", .label = "Boxes", .fallback = 5};
 inline constexpr Quantity box{.key = "toy.box", .label = "Box", .unit = {"USD", 1, {.usd = 1}}};
 inline constexpr Quantity all{.key = "toy.all", .label = "All boxes", .unit = {"USD", 1, {.usd = 1}}};
 inline constexpr Quantity dearer{.key = "toy.dearer", .label = "The dearer", .unit = {"USD", 1, {.usd = 1}}};
-}  // namespace toy
+}  // namespace fruit
 
-Graph toy_graph() {
+Graph fruit_graph() {
     Graph g;
-    g.add(toy::box, Formula{"box", "apples + pears", [](auto a, auto b) { return a + b; }}, toy::apples, toy::pears);
-    g.add(toy::all, Formula{"all", "n·box", [](auto n, auto b) { return n * b; }}, toy::boxes, toy::box);
-    g.add(toy::dearer, Formula{"dearer", "max", [](auto a, auto b) { return max(a, b); }}, toy::apples, toy::pears);
+    g.add(fruit::box, Formula{"box", "apples + pears", [](auto a, auto b) { return a + b; }}, fruit::apples,
+          fruit::pears);
+    g.add(fruit::all, Formula{"all", "n·box", [](auto n, auto b) { return n * b; }}, fruit::boxes, fruit::box);
+    g.add(fruit::dearer, Formula{"dearer", "max", [](auto a, auto b) { return max(a, b); }}, fruit::apples,
+          fruit::pears);
     return g;
 }
 
 }  // namespace
 
 TEST_CASE("Five boxes of an apple for 3 and a pear for 4 are 15 and 20") {
-    Graph const g = toy_graph();
-    Breakdown const b = breakdown(g, {}, toy::all);
+    Graph const g = fruit_graph();
+    Breakdown const b = breakdown(g, {}, fruit::all);
     CHECK(b.value == 35);
     REQUIRE(b.parts.size() == 2);
-    CHECK(b.parts[0].quantity == &toy::apples);
+    CHECK(b.parts[0].quantity == &fruit::apples);
     CHECK(b.parts[0].value == Approx(15));
     CHECK(b.parts[0].own == 3);
     CHECK(b.parts[1].value == Approx(20));
@@ -51,15 +53,15 @@ TEST_CASE("Five boxes of an apple for 3 and a pear for 4 are 15 and 20") {
 }
 
 TEST_CASE("What is the larger of two is no sum of them, and a pinned sum has no parts") {
-    Graph const g = toy_graph();
-    CHECK(breakdown(g, {}, toy::dearer).parts.size() == 1);
+    Graph const g = fruit_graph();
+    CHECK(breakdown(g, {}, fruit::dearer).parts.size() == 1);
     Scenario pinned;
-    pinned.pin(toy::box, 7.0);
-    CHECK(breakdown(g, pinned, toy::all).parts.size() == 1);
-    CHECK(sums_behind(g, {}, {&toy::dearer}).empty());
-    auto const sums = sums_behind(g, {}, {&toy::all});
+    pinned.pin(fruit::box, 7.0);
+    CHECK(breakdown(g, pinned, fruit::all).parts.size() == 1);
+    CHECK(sums_behind(g, {}, {&fruit::dearer}).empty());
+    auto const sums = sums_behind(g, {}, {&fruit::all});
     REQUIRE(sums.size() == 2);  // the boxes, and one box
-    CHECK(sums[0].quantity == &toy::all);
+    CHECK(sums[0].quantity == &fruit::all);
     CHECK(sums[0].of == SumOf::cost);
 }
 

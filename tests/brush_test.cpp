@@ -9,17 +9,16 @@ using namespace diecast;
 
 namespace {
 
-Graph const& model() { return toy::the_model(); }
-Question question() { return toy::question({{&toy::heat, 0, 60}}, 60, 50); }
+Question brushed_question() { return toy::question({{&toy::heat, 0, 60}}, 60, 50); }
 
 std::vector<Quantity const*> const shown{&toy::kind, &toy::dies, &toy::area, &toy::heat, &toy::hollow};
 
 struct Kept {
     Pool pool{2};
-    Explorer explorer{model(), pool};
+    Explorer explorer{toy::the_model(), pool};
     std::shared_ptr<Picture const> picture;
     std::shared_ptr<KeptColumns const> columns;
-    explicit Kept(Question const& q = question(), ColumnLimits const& limits = {}) {
+    explicit Kept(Question const& q = brushed_question(), ColumnLimits const& limits = {}) {
         picture = explorer.run(q);
         REQUIRE(picture);
         columns = keep_columns(*picture, shown, pool, {}, {}, limits);
@@ -87,7 +86,7 @@ TEST_CASE("kept columns hold what the plan says of each design, swept ones exact
 }
 
 TEST_CASE("beyond the limit an even sample stands for the designs, each in its own stretch") {
-    Kept const k(question(), {.rows = 1000});
+    Kept const k(brushed_question(), {.rows = 1000});
     CHECK(k.columns->rows <= 1000);
     CHECK(k.columns->rows > 900);
     CHECK(k.columns->is_sample());
@@ -122,7 +121,7 @@ TEST_CASE("pairs of axes count every brushed row once, however many came and wen
     std::vector<Quantity const*> const axes{&toy::kind, &toy::heat, &toy::cost, &toy::dies, &toy::hollow};
     std::vector<std::shared_ptr<Steps const>> steps;
     for (Quantity const* q : axes) {
-        Track const track = track_of(model(), k.column(*q));
+        Track const track = track_of(toy::the_model(), k.column(*q));
         steps.push_back(std::make_shared<Steps const>(steps_of(k.column(*q), track)));
         for (std::size_t r = 0; r < 4000; ++r)
             if (std::uint8_t const at = steps.back()->at[r]; at != Steps::none)

@@ -24,7 +24,7 @@ inline constexpr Quantity speed{.key = "cal.speed", .unit = unit::GBps};
 }  // namespace cal
 
 /// time = work/(rate·share) + launch; speed = work/time
-Graph model() {
+Graph timed_graph() {
     Graph g;
     g.choose(cal::kind, {{"slow", {{&cal::launch, 9.0}}}, {"fast", {{&cal::launch, 2.0}}}});
     g.add(cal::time,
@@ -71,8 +71,8 @@ std::optional<Calibration> calibrated(Graph const& g, MeasuredRows const& rows, 
 FittedKey const rate{&cal::rate, nullptr, 10, 20000}, launch{&cal::launch, nullptr, 0, 100},
     share{&cal::share, nullptr, 1, 100}, idle{&cal::idle, nullptr, 0, 10};
 
-std::string first_issue(std::string const& text, std::vector<Quantity const*> const& measured = {}) {
-    MeasuredRows const rows = read_measured(model(), text, "mine.csv", measured);
+std::string first_table_issue(std::string const& text, std::vector<Quantity const*> const& measured = {}) {
+    MeasuredRows const rows = read_measured(timed_graph(), text, "mine.csv", measured);
     REQUIRE(has_errors(rows.issues));
     return to_text(rows.issues.front());
 }
@@ -80,7 +80,7 @@ std::string first_issue(std::string const& text, std::vector<Quantity const*> co
 }  // namespace
 
 TEST_CASE("planted constants come back to 1e-6") {
-    Graph const g = model();
+    Graph const g = timed_graph();
     Scenario truth;
     truth.pin(cal::rate, 3210.0).pin(cal::launch, 17.25);
     auto const c = calibrated(g, rows_of(g, table(g, truth, 24)), {rate, launch});
@@ -96,7 +96,7 @@ TEST_CASE("planted constants come back to 1e-6") {
 }
 
 TEST_CASE("with noise the truth lies within three standard errors, which are as large as it says") {
-    Graph const g = model();
+    Graph const g = timed_graph();
     Scenario truth;
     truth.pin(cal::rate, 3210.0).pin(cal::launch, 17.25);
     int beyond_one = 0, all = 0;
@@ -119,7 +119,7 @@ TEST_CASE("with noise the truth lies within three standard errors, which are as 
 }
 
 TEST_CASE("what the rows tell only together is named, and so is what they do not tell at all") {
-    Graph const g = model();
+    Graph const g = timed_graph();
     Scenario truth;
     truth.pin(cal::rate, 3210.0).pin(cal::launch, 17.25);
     auto const c = calibrated(g, rows_of(g, table(g, truth, 24)), {rate, share, launch, idle});
@@ -136,7 +136,7 @@ TEST_CASE("what the rows tell only together is named, and so is what they do not
 }
 
 TEST_CASE("a value that would leave its bounds stops at them, and that is said") {
-    Graph const g = model();
+    Graph const g = timed_graph();
     Scenario truth;
     truth.pin(cal::rate, 3210.0).pin(cal::launch, 17.25);
     auto const c = calibrated(g, rows_of(g, table(g, truth, 24)), {{&cal::rate, nullptr, 10, 2000}, launch});
@@ -147,7 +147,7 @@ TEST_CASE("a value that would leave its bounds stops at them, and that is said")
 }
 
 TEST_CASE("one value for each entry of a choice") {
-    Graph const g = model();
+    Graph const g = timed_graph();
     std::string text = "cal.kind, cal.work (GB), cal.time (us)\n";
     for (int i = 0; i < 16; ++i) {
         double const work = 0.001 * (i + 1), launch = i % 4 < 2 ? 30 : 11;
@@ -182,7 +182,7 @@ TEST_CASE("splits are stated, and draw the same rows every time") {
 }
 
 TEST_CASE("the same rows give the same bits") {
-    Graph const g = model();
+    Graph const g = timed_graph();
     Scenario truth;
     truth.pin(cal::rate, 3210.0).pin(cal::launch, 17.25);
     MeasuredRows const rows = rows_of(g, table(g, truth, 60, 0.1));
@@ -194,7 +194,7 @@ TEST_CASE("the same rows give the same bits") {
 }
 
 TEST_CASE("fewer numbers than values are no fit") {
-    Graph const g = model();
+    Graph const g = timed_graph();
     Issues said;
     CHECK_FALSE(calibrated(g, rows_of(g, "cal.work,cal.time\n1,2\n"), {rate, launch}, {}, &said));
     REQUIRE(said.size() == 1);
@@ -202,7 +202,7 @@ TEST_CASE("fewer numbers than values are no fit") {
 }
 
 TEST_CASE("a table is read with units, choices, names, a split, comments, quotes and other separators") {
-    Graph const g = model();
+    Graph const g = timed_graph();
     MeasuredRows const rows = rows_of(g,
                                       "\xEF\xBB\xBF"
                                       "case;split;cal.kind;cal.work [MB];cal.time (us);cal.speed\r\n"
@@ -225,34 +225,35 @@ TEST_CASE("a table is read with units, choices, names, a split, comments, quotes
 }
 
 TEST_CASE("what is wrong with a table is said with line, column, value and limit") {
-    CHECK(first_issue("") == "mine.csv: is empty: a header with keys, then rows");
-    CHECK(first_issue("cal.work,cal.time\n") == "mine.csv: has a header and no rows");
-    CHECK(first_issue("cal.wrok,cal.time\n1,2\n") ==
+    CHECK(first_table_issue("") == "mine.csv: is empty: a header with keys, then rows");
+    CHECK(first_table_issue("cal.work,cal.time\n") == "mine.csv: has a header and no rows");
+    CHECK(first_table_issue("cal.wrok,cal.time\n1,2\n") ==
           "mine.csv: line 1, column 1: there is no quantity \"cal.wrok\" (did you mean \"cal.work\"?)");
-    CHECK(first_issue("cal.work,cal.time (GB)\n1,2\n").starts_with("mine.csv: line 1, column 2: "));
-    CHECK(first_issue("cal.work,cal.work,cal.time\n1,1,2\n") ==
+    CHECK(first_table_issue("cal.work,cal.time (GB)\n1,2\n").starts_with("mine.csv: line 1, column 2: "));
+    CHECK(first_table_issue("cal.work,cal.work,cal.time\n1,1,2\n") ==
           "mine.csv: line 1, column 2: cal.work has a column already");
-    CHECK(first_issue("cal.work\n1\n") ==
+    CHECK(first_table_issue("cal.work\n1\n") ==
           "mine.csv: line 1: no column holds a number that formulas compute: nothing was measured");
-    CHECK(first_issue("cal.work,cal.time\n1,2\n1\n") == "mine.csv: line 3: has 1 cells, and the header has 2");
-    CHECK(first_issue("cal.work,cal.time\n1,two\n").starts_with("mine.csv: line 2, column 2 (cal.time): \"two\": "));
-    CHECK(first_issue("cal.work,cal.time\n1,-2\n") ==
+    CHECK(first_table_issue("cal.work,cal.time\n1,2\n1\n") == "mine.csv: line 3: has 1 cells, and the header has 2");
+    CHECK(first_table_issue("cal.work,cal.time\n1,two\n")
+              .starts_with("mine.csv: line 2, column 2 (cal.time): \"two\": "));
+    CHECK(first_table_issue("cal.work,cal.time\n1,-2\n") ==
           "mine.csv: line 2, column 2 (cal.time): is -2; what was measured must be above 0");
-    CHECK(first_issue("cal.work,cal.time\n1e9,2\n") ==
+    CHECK(first_table_issue("cal.work,cal.time\n1e9,2\n") ==
           "mine.csv: line 2, column 1 (cal.work): 1000000000 GB is above 1000000 GB, the most cal.work can be");
-    CHECK(first_issue("cal.kind,cal.time\nfats,2\n") ==
+    CHECK(first_table_issue("cal.kind,cal.time\nfats,2\n") ==
           "mine.csv: line 2, column 1 (cal.kind): cal.kind has no entry \"fats\"; it has: slow, fast (did you mean "
           "\"fast\"?)");
-    CHECK(first_issue("split,cal.time\nmaybe,2\n") ==
+    CHECK(first_table_issue("split,cal.time\nmaybe,2\n") ==
           "mine.csv: line 2, column 1 (split): is \"maybe\", and must be fit or hold");
-    CHECK(first_issue("cal.work,cal.time\n1,\n") == "mine.csv: line 2: has nothing measured");
-    CHECK(first_issue("cal.work,cal.time\n1,\"2\n") == "mine.csv: line 2: a quote is opened and not closed");
-    CHECK(first_issue("cal.work,cal.time\n1,2\n", {&cal::speed}) ==
+    CHECK(first_table_issue("cal.work,cal.time\n1,\n") == "mine.csv: line 2: has nothing measured");
+    CHECK(first_table_issue("cal.work,cal.time\n1,\"2\n") == "mine.csv: line 2: a quote is opened and not closed");
+    CHECK(first_table_issue("cal.work,cal.time\n1,2\n", {&cal::speed}) ==
           "mine.csv: line 1: has no column cal.speed, which was said to be measured");
 }
 
 TEST_CASE("the entry says what it is: calibrated, on what, and how well the rows tell it") {
-    Graph const g = model();
+    Graph const g = timed_graph();
     Scenario truth;
     truth.pin(cal::rate, 3210.0).pin(cal::launch, 17.25);
     auto const c = calibrated(g, rows_of(g, table(g, truth, 60, 0.05)), {rate, launch, idle});

@@ -21,7 +21,7 @@ inline constexpr Quantity room{.key = "f.room", .sense = Sense::slack};
 }  // namespace plane
 
 /// cost = x + y (GB) + n; product = x·y; root = √(x − 2); room = 6 − x
-Graph model() {
+Graph plane_graph() {
     Graph g;
     using namespace plane;
     g.add(cost, Formula{"f_cost", "x + y + n", [](auto a, auto b, auto c) { return a + b * 1e-9 + c; }}, x, y, n);
@@ -64,7 +64,7 @@ TEST_CASE("levels are round numbers strictly between the ends, a dozen at most, 
 }
 
 TEST_CASE("a contour of a sum is a straight line, and bands are as wide as the algebra says") {
-    Graph const g = model();
+    Graph const g = plane_graph();
     ContourMap const m = map_over(g, plane::cost, plane::x, "0..10 linear 3", "1..11 linear 3");
     CHECK(m.x.values.size() == 65);
     CHECK(m.y.values.size() == 65);
@@ -85,7 +85,7 @@ TEST_CASE("a contour of a sum is a straight line, and bands are as wide as the a
 }
 
 TEST_CASE("a hyperbola over axes in even ratios is met to a thousandth") {
-    Graph const g = model();
+    Graph const g = plane_graph();
     ContourMap const m = map_over(g, plane::product, plane::x, "1..100 log 3", "1..100 log 3");
     CHECK((m.x.log && m.y.log && m.log));
     CHECK_FALSE(m.best);  // neither way is better
@@ -95,7 +95,7 @@ TEST_CASE("a hyperbola over axes in even ratios is met to a thousandth") {
 }
 
 TEST_CASE("where a limit is broken is told of each place, its border is traced, and the best lies within") {
-    Graph const g = model();
+    Graph const g = plane_graph();
     ContourMap const m = map_over(g, plane::root, plane::x, "0..10 linear 2", "1..11 linear 2", {within});
     REQUIRE(m.limit_lines.size() == 1);
     for (PlanePoint const& p : m.limit_lines[0].points) CHECK(p.u == Approx(6).epsilon(1e-8));
@@ -113,7 +113,7 @@ TEST_CASE("where a limit is broken is told of each place, its border is traced, 
 }
 
 TEST_CASE("whole numbers make blocks, which reach half a step beyond the ends") {
-    Graph const g = model();
+    Graph const g = plane_graph();
     ContourMap const m = map_over(g, plane::cost, plane::n, "1..4", "1..11 linear 3");
     CHECK(m.x.values == std::vector<double>{1, 2, 3, 4});
     CHECK((m.x.in_steps && m.x.lo == 0.5 && m.x.hi == 4.5));
@@ -125,7 +125,7 @@ TEST_CASE("whole numbers make blocks, which reach half a step beyond the ends") 
 }
 
 TEST_CASE("every place has the value that its design has, to the last bit of evaluation") {
-    Graph const g = model();
+    Graph const g = plane_graph();
     ContourMap const m = map_over(g, plane::cost, plane::x, "0..10 linear 7", "1..11 log 5");
     for (std::size_t j = 0; j < m.y.values.size(); j += 7)
         for (std::size_t i = 0; i < m.x.values.size(); i += 5) {
@@ -136,7 +136,7 @@ TEST_CASE("every place has the value that its design has, to the last bit of eva
 }
 
 TEST_CASE("a contour map of nothing sensible is refused with the key and the way out") {
-    Graph const g = model();
+    Graph const g = plane_graph();
     Issues issues;
     auto const x = parse_axis(g, plane::x, "0..10", issues), y = parse_axis(g, plane::y, "1..11", issues);
     auto const problem = [&](ContourQuestion const& q) {

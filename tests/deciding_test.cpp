@@ -17,7 +17,7 @@ TippingPoints decided(LoadedStudy const& l, std::string_view key, TippingOptions
     return *found;
 }
 
-Scenario design(LoadedStudy const& l, std::string_view name) {
+Scenario design_called(LoadedStudy const& l, std::string_view name) {
     for (NamedDesign const& d : l.study.designs)
         if (d.name == name) return overlay(l.study.scenario, d.scenario);
     FAIL("no such design");
@@ -38,7 +38,7 @@ TEST_CASE("At the value where an input flips the verdict, both designs are equal
     options.decisions = true;
     for (char const* key : {"serve.cost", "serve.rate_per_watt"}) {
         TippingPoints const d = decided(l, key, options);
-        Scenario const a = design(l, d.first), b = design(l, d.second);
+        Scenario const a = design_called(l, d.first), b = design_called(l, d.second);
         CHECK(d.a == evaluate(l.graph, a, {d.output})[0]);
         CHECK(d.b == evaluate(l.graph, b, {d.output})[0]);
         int flips = 0;
@@ -108,7 +108,7 @@ TEST_CASE("Choices made otherwise are listed with their ratio, those that flip f
         CHECK(c.now != c.instead);
         if (flipping && !d.flips(c.ratio)) flipping = false;
         CHECK(d.flips(c.ratio) == flipping);
-        Scenario a = design(l, d.first), b = design(l, d.second);
+        Scenario a = design_called(l, d.first), b = design_called(l, d.second);
         if (c.in != TippingInput::In::second) a.pin(*c.choice, c.instead);
         if (c.in != TippingInput::In::first) b.pin(*c.choice, c.instead);
         double const ratio = evaluate(l.graph, a, {d.output})[0] / evaluate(l.graph, b, {d.output})[0];
@@ -123,7 +123,7 @@ TEST_CASE("A choice that makes a design violate a limit flips nothing, and the l
     int violating = 0;
     for (TippingChoice const& c : d.choices) {
         auto const keeps = [&](std::string const& name) {
-            Scenario s = design(l, name);
+            Scenario s = design_called(l, name);
             bool const in_second = name == d.second;
             if (c.in == TippingInput::In::both || (c.in == TippingInput::In::second) == in_second)
                 s.pin(*c.choice, c.instead);

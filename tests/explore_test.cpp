@@ -12,8 +12,7 @@ using namespace diecast;
 
 namespace {
 
-Graph const& model() { return toy::the_model(); }
-Question question() { return toy::question({{&toy::heat, 0, 60}, {&toy::cost, 0, 8}}, 128, 96); }
+Question explored_question() { return toy::question({{&toy::heat, 0, 60}, {&toy::cost, 0, 8}}, 128, 96); }
 
 std::uint64_t mix(std::uint64_t hash, std::uint64_t bits) { return (hash ^ bits) * 0x9e3779b97f4a7c15u + (hash >> 29); }
 
@@ -39,7 +38,7 @@ std::uint64_t hash_of(Picture const& p) {
 
 std::shared_ptr<Picture const> answer(Question const& q, unsigned workers = 2, Budget const& budget = {}) {
     Pool pool(workers);
-    Explorer explorer(model(), pool, budget);
+    Explorer explorer(toy::the_model(), pool, budget);
     auto const picture = explorer.run(q);
     REQUIRE(picture);
     return picture;
@@ -54,7 +53,7 @@ struct Everything {
         std::vector<Quantity const*> wanted{q.x, q.y, q.colour ? q.colour : q.x};
         for (auto const& o : q.objectives) wanted.push_back(o.quantity);
         for (auto const& c : q.constraints) wanted.push_back(c.quantity);
-        Plan const plan(model(), q.scenario, q.axes, wanted);
+        Plan const plan(toy::the_model(), q.scenario, q.axes, wanted);
         plan.for_rows([&](Row const& row) {
             for (std::size_t i = 0; i < row.lanes; ++i) {
                 x.push_back(row.outputs[0][i]), y.push_back(row.outputs[1][i]), colour.push_back(row.outputs[2][i]);
@@ -77,7 +76,7 @@ struct Everything {
 }  // namespace
 
 TEST_CASE("a picture has the same bits for every instruction set, chunking, thread count and plan") {
-    Question q = question();
+    Question q = explored_question();
     std::uint64_t const expected = hash_of(*answer(q));
     for (unsigned workers : {1u, 2u, 3u, 4u, 8u}) CHECK(hash_of(*answer(q, workers)) == expected);
     for (Isa isa : {Isa::v2, Isa::v3, Isa::v4})
@@ -90,8 +89,8 @@ TEST_CASE("a picture has the same bits for every instruction set, chunking, thre
 
 TEST_CASE("a picture does not depend on what was asked before") {
     Pool pool(2);
-    Explorer explorer(model(), pool);
-    Question const fit = question();
+    Explorer explorer(toy::the_model(), pool);
+    Question const fit = explored_question();
     auto const first = explorer.run(fit);
     REQUIRE(first);
     Question moved = fit, zoomed = fit, other = fit, fixed = fit;
@@ -112,8 +111,8 @@ TEST_CASE("a picture does not depend on what was asked before") {
 
 TEST_CASE("a zoom keeps the plan, a moved slider its clean tables") {
     Pool pool(1);
-    Explorer explorer(model(), pool);
-    Question q = question();
+    Explorer explorer(toy::the_model(), pool);
+    Question q = explored_question();
     auto const first = explorer.run(q);
     q.view = View{first->view.x.between(0.2, 0.5), first->view.y};
     CHECK(explorer.run(q)->plan == first->plan);
@@ -126,7 +125,7 @@ TEST_CASE("a zoom keeps the plan, a moved slider its clean tables") {
 }
 
 TEST_CASE("every design is counted in the cell it lies in, and each cell names the first of its designs") {
-    Question q = question();
+    Question q = explored_question();
     q.x_scale = GENERATE(AxisScale::linear, AxisScale::log);
     bool const zoom = GENERATE(false, true);
     if (zoom) {
@@ -179,8 +178,8 @@ TEST_CASE("every design is counted in the cell it lies in, and each cell names t
 }
 
 TEST_CASE("nobody on the front is beaten, and nobody is missing") {
-    Question q = question();
-    q.axes = toy::grid(model(), 5);
+    Question q = explored_question();
+    q.axes = toy::grid(toy::the_model(), 5);
     auto const picture = answer(q);
     Everything const all(q);
     auto const beats = [&](std::size_t a, std::size_t b) {
@@ -231,14 +230,14 @@ TEST_CASE("nobody on the front is beaten, and nobody is missing") {
 }
 
 TEST_CASE("a fitted view shows every feasible design with a margin") {
-    auto const picture = answer(question());
+    auto const picture = answer(explored_question());
     Extent const x = picture->extent_x[1];
     CHECK(picture->view.x.log);
     CHECK(picture->view.x.place(x.lo / toy::cost.unit) == Approx(0.04 / 1.08));
     CHECK(picture->view.x.place(x.hi / toy::cost.unit) == Approx(1.04 / 1.08));
     CHECK(x.lo >= picture->extent_x[0].lo);
     CHECK(x.hi < picture->extent_x[0].hi);
-    Question q = question();
+    Question q = explored_question();
     q.x_scale = AxisScale::linear;
     CHECK_FALSE(answer(q)->view.x.log);
     CHECK(fitted({2, 4}, unit::one) == Span{2, 4}.between(-0.04, 1.04));
@@ -247,7 +246,7 @@ TEST_CASE("a fitted view shows every feasible design with a margin") {
 }
 
 TEST_CASE("odd questions get an answer") {
-    Question q = question();
+    Question q = explored_question();
     SECTION("no feasible design: the view shows all of them") {
         q.constraints = {{&toy::heat, -2, -1}};
         auto const p = answer(q);
@@ -272,7 +271,7 @@ TEST_CASE("odd questions get an answer") {
     SECTION("an axis without places") {
         q.axes[2].values.front().clear();
         Pool pool(2);
-        Explorer explorer(model(), pool);
+        Explorer explorer(toy::the_model(), pool);
         auto const p = explorer.run(q);
         CHECK((p ? p->designs == 0 && p->front.empty() : has_errors(explorer.issues())));
     }
@@ -346,19 +345,19 @@ TEST_CASE("odd questions get an answer") {
 
 TEST_CASE("a question without axes to plot is answered with an issue") {
     Pool pool(1);
-    Explorer explorer(model(), pool);
-    Question q = question();
+    Explorer explorer(toy::the_model(), pool);
+    Question q = explored_question();
     q.y = nullptr;
     CHECK_FALSE(explorer.run(q));
     CHECK(has_errors(explorer.issues()));
-    CHECK(explorer.run(question()));
+    CHECK(explorer.run(explored_question()));
     CHECK(explorer.issues().empty());
 }
 
 TEST_CASE("a cancelled question returns soon and leaves the explorer usable") {
     Pool pool(2);
-    Explorer explorer(model(), pool);
-    Question big = question();
+    Explorer explorer(toy::the_model(), pool);
+    Question big = explored_question();
     big.axes[2] = linear(toy::area, 20, 800, 400'000);
     std::stop_source source;
     int steps = 0;
@@ -369,13 +368,13 @@ TEST_CASE("a cancelled question returns soon and leaves the explorer usable") {
     };
     CHECK_FALSE(explorer.run(big, source.get_token(), impatient));
     CHECK(steps == 1);  // none is begun after it
-    CHECK(hash_of(*explorer.run(question())) == hash_of(*answer(question())));
+    CHECK(hash_of(*explorer.run(explored_question())) == hash_of(*answer(explored_question())));
 }
 
 TEST_CASE("progress comes from the calling thread, at most twenty times a second") {
     Pool pool(2);
-    Explorer explorer(model(), pool);
-    Question big = question();
+    Explorer explorer(toy::the_model(), pool);
+    Question big = explored_question();
     big.axes[2] = linear(toy::area, 20, 800, 5'000);
     auto const me = std::this_thread::get_id();
     int calls = 0;
@@ -392,7 +391,7 @@ TEST_CASE("progress comes from the calling thread, at most twenty times a second
 }
 
 TEST_CASE("a first look takes every other place of the longest axis, ends kept, until there are few enough") {
-    Question q = question();
+    Question q = explored_question();
     q.axes = {linear(toy::area, 100, 200, 9), list(toy::dies, {1, 2}), linear(toy::clock, 1, 2, 5)};
     REQUIRE(designs_of(q.axes) == 90);
     CHECK(subsampled(q, 90).axes == q.axes);

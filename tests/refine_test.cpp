@@ -24,7 +24,7 @@ std::vector<double> costs(Study const& study, std::vector<double> values) {
         if (study.objectives[j].sense == Sense::maximise) values[j] = -values[j];
     return values;
 }
-bool beats(std::vector<double> const& a, std::vector<double> const& b) {
+bool dominates(std::vector<double> const& a, std::vector<double> const& b) {
     bool better = false;
     for (std::size_t j = 0; j < a.size(); ++j) {
         if (a[j] > b[j]) return false;
@@ -255,7 +255,7 @@ TEST_CASE("A trace of the Lite-GPU study in two objectives is feasible, unbeaten
             CHECK(values[2 + k] <= f.study.constraints[k].hi * wanted[2 + k]->unit);
         }
         for (FrontPoint const& p : grid->front)
-            CHECK_FALSE(beats(costs(f.study, p.objectives), costs(f.study, d.objectives)));
+            CHECK_FALSE(dominates(costs(f.study, p.objectives), costs(f.study, d.objectives)));
     }
     CHECK(refined >= 50);
 }
@@ -273,7 +273,7 @@ TEST_CASE("A refined design in three objectives is never beaten, and the same is
     for (std::size_t i = 0; i < a->designs.size(); ++i) CHECK(a->designs[i].objectives == b->designs[i].objectives);
     for (RefinedDesign const& d : a->designs)
         for (RefinedDesign const& e : a->designs)
-            CHECK_FALSE(beats(costs(f.study, d.objectives), costs(f.study, e.objectives)));
+            CHECK_FALSE(dominates(costs(f.study, d.objectives), costs(f.study, e.objectives)));
     CHECK(a->volume >= a->grid_volume);
 }
 

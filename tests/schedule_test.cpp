@@ -13,7 +13,7 @@ namespace {
 using Key = std::tuple<int, int, Pass>;  // micro-batch, place in the network
 
 /// When each pass starts (output and recomputing count to the backward pass) and ends.
-std::map<Key, std::pair<double, double>> times(PipelineWork const& w, PipelineSchedule const& plan) {
+std::map<Key, std::pair<double, double>> pass_times(PipelineWork const& w, PipelineSchedule const& plan) {
     std::map<Key, std::pair<double, double>> result;
     for (PipelineBlock const& b : plan.blocks) {
         Pass const pass = b.pass == Pass::forward ? Pass::forward : Pass::backward;
@@ -29,7 +29,7 @@ std::map<Key, std::pair<double, double>> times(PipelineWork const& w, PipelineSc
 void check_rules(PipelineWork const& w) {
     CAPTURE(w.stages, w.micro_batches, w.pieces, w.hop);
     PipelineSchedule const plan = schedule(w);
-    auto const at = times(w, plan);
+    auto const at = pass_times(w, plan);
     int const places = w.stages * w.pieces;
     REQUIRE(at.size() == std::size_t(2 * places * w.micro_batches));
     double const hop = w.stages > 1 ? w.hop : 0, eps = 1e-9;

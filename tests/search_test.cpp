@@ -11,19 +11,19 @@ namespace {
 constexpr double infinity = std::numeric_limits<double>::infinity();
 using Values = std::vector<double>;
 
-AxisSpec axis(Quantity const& q, Values values) { return {&q, "", std::move(values)}; }
+AxisSpec values_on(Quantity const& q, Values values) { return {&q, "", std::move(values)}; }
 
 /// latency = ⌊4·√batch⌋ / clock: 4, 8, 16 cycles for batches of 1, 4, 16.
 Search fastest() {
     Search s;
     s.name = "fastest";
-    s.groups = {axis(toy::batch, {1, 4, 16})};
-    s.axes = {axis(toy::clock, {0.5, 1, 2})};
+    s.groups = {values_on(toy::batch, {1, 4, 16})};
+    s.axes = {values_on(toy::clock, {0.5, 1, 2})};
     s.objective = {&toy::latency, Sense::minimise};
     return s;
 }
 
-struct Lab {
+struct SearchLab {
     Graph graph = toy::model();
     Pool pool{3};
     Study study = {};
@@ -48,7 +48,7 @@ Published claim(std::string design, std::string over, Published::As as, double v
 }  // namespace
 
 TEST_CASE("a search finds the best place for every group") {
-    Lab lab;
+    SearchLab lab;
     Search const search = fastest();
     auto const r = lab.run(search);
     REQUIRE((r.designs == std::vector<std::string>{""} && r.groups == std::vector<Values>{{1}, {4}, {16}}));
@@ -60,7 +60,7 @@ TEST_CASE("a search finds the best place for every group") {
 }
 
 TEST_CASE("limits rule out what is best without them, and a group may have no design at all") {
-    Lab lab;
+    SearchLab lab;
     Search search = fastest();
     search.constraints = {{&toy::latency, 3, 5}};
     auto const r = lab.run(search);
@@ -72,35 +72,36 @@ TEST_CASE("limits rule out what is best without them, and a group may have no de
 
 TEST_CASE("of equals the lowest design is found, whatever the threads") {
     Search search = fastest();
-    search.axes = {axis(toy::dies, {3, 5, 7})};
+    search.axes = {values_on(toy::dies, {3, 5, 7})};
     search.objective = {&toy::flat, Sense::maximise};  // 7 for all
-    search.groups = {axis(toy::clock, {1, 2})};
+    search.groups = {values_on(toy::clock, {1, 2})};
     for (unsigned threads : {1u, 4u}) {
-        Lab lab{.pool = Pool(threads)};
+        SearchLab lab{.pool = Pool(threads)};
         auto const r = lab.run(search);
         for (Found const& found : r.found[0]) CHECK((found.places == Values{3} && found.value == 7));
     }
 }
 
 TEST_CASE("what is not a number never wins") {
-    Lab lab;
+    SearchLab lab;
     Search search = fastest();
     search.groups = {};
     search.objective = {&toy::hollow, Sense::minimise};  // ln(f − 2 GHz)
-    search.axes = {axis(toy::clock, {1, 2.5, 3})};
+    search.axes = {values_on(toy::clock, {1, 2.5, 3})};
     auto const r = lab.run(search);
     REQUIRE((r.groups == std::vector<Values>{{}} && r.found[0].size() == 1));
     CHECK((r.found[0][0].feasible && r.found[0][0].places == Values{2.5}));
-    search.axes = {axis(toy::clock, {0.5, 1})};
+    search.axes = {values_on(toy::clock, {0.5, 1})};
     CHECK_FALSE(lab.run(search).found[0][0].feasible);
 }
 
 TEST_CASE("groups come in the order of the study, whatever order the planner prefers") {
-    Lab lab;
+    SearchLab lab;
     Search search;
     search.objective = {&toy::speed, Sense::maximise};
-    search.axes = {axis(toy::area, {50, 100, 400}), axis(toy::batch, {1, 8, 64})};
-    std::vector<AxisSpec> const groups{axis(toy::clock, {1, 2}), axis(toy::kind, {2, 0}), axis(toy::dies, {1, 4, 9})};
+    search.axes = {values_on(toy::area, {50, 100, 400}), values_on(toy::batch, {1, 8, 64})};
+    std::vector<AxisSpec> const groups{values_on(toy::clock, {1, 2}), values_on(toy::kind, {2, 0}),
+                                       values_on(toy::dies, {1, 4, 9})};
     for (auto const& order : {std::vector{0, 1, 2}, {2, 1, 0}, {1, 2, 0}}) {
         search.groups.clear();
         for (int g : order) search.groups.push_back(groups[static_cast<std::size_t>(g)]);
@@ -126,14 +127,14 @@ TEST_CASE("groups come in the order of the study, whatever order the planner pre
 }
 
 TEST_CASE("the design found has every pin: evaluating it gives the same bits") {
-    Lab lab;
+    SearchLab lab;
     lab.study.scenario.pin(toy::price, 20.0).pin(toy::dies, 3.0);
     lab.study.designs = {{"small", "", Scenario{}.pin(toy::area, 60.0)}, {"many", "", Scenario{}.pin(toy::dies, 8.0)}};
     Search search;
     search.scenario.pin(toy::clock, 1.5).pin(toy::area, 200.0);
     search.objective = {&toy::heat, Sense::minimise};
-    search.groups = {axis(toy::kind, {0, 2})};
-    search.axes = {axis(toy::batch, {2, 4, 8})};
+    search.groups = {values_on(toy::kind, {0, 2})};
+    search.axes = {values_on(toy::batch, {2, 4, 8})};
     search.designs = {"small", "many"};
     auto const r = lab.run(search);
     REQUIRE(r.found.size() == 2);
@@ -153,7 +154,7 @@ TEST_CASE("the design found has every pin: evaluating it gives the same bits") {
 }
 
 TEST_CASE("a search that is stopped has no answer, and says how far it is") {
-    Lab lab;
+    SearchLab lab;
     Search search = fastest();
     std::stop_source stop;
     stop.request_stop();
@@ -170,7 +171,7 @@ TEST_CASE("a search that is stopped has no answer, and says how far it is") {
 }
 
 TEST_CASE("what is wrong with a search names it") {
-    Lab lab;
+    SearchLab lab;
     lab.study.designs = {{"a", "", Scenario{}.pin(toy::kind, "rare")}};
     Search search = fastest();
     search.objective.quantity = &toy::cost;
@@ -181,11 +182,11 @@ TEST_CASE("what is wrong with a search names it") {
 }
 
 TEST_CASE("published numbers of a search are held against the best designs") {
-    Lab lab;
+    SearchLab lab;
     lab.study.designs = {{"plain", "", {}}, {"fixed", "", Scenario{}.pin(toy::batch, 7.0)}};
     Search search = fastest();
-    search.groups = {axis(toy::clock, {1, 2})};
-    search.axes = {axis(toy::batch, {4, 16})};
+    search.groups = {values_on(toy::clock, {1, 2})};
+    search.axes = {values_on(toy::batch, {4, 16})};
     search.constraints = {{&toy::latency, -infinity, 9}};
     search.designs = {"plain", "fixed"};  // the axis goes before the pin
     lab.study.searches = {search};
@@ -206,7 +207,7 @@ TEST_CASE("published numbers of a search are held against the best designs") {
 }
 
 TEST_CASE("a claim about another quantity is that of the best design, and its ratio that of two best designs") {
-    Lab lab;
+    SearchLab lab;
     lab.study.designs = {{"few", "", Scenario{}.pin(toy::dies, 2.0)}, {"many", "", Scenario{}.pin(toy::dies, 6.0)}};
     Search search = fastest();
     search.designs = {"few", "many"};
@@ -219,7 +220,7 @@ TEST_CASE("a claim about another quantity is that of the best design, and its ra
 }
 
 TEST_CASE("a claim whose search finds nothing says so instead of a number") {
-    Lab lab;
+    SearchLab lab;
     lab.study.designs = {{"plain", "", {}}, {"other", "", {}}};
     Search search = fastest();
     search.constraints = {{&toy::latency, -infinity, 5}};
@@ -236,9 +237,9 @@ TEST_CASE("a claim whose search finds nothing says so instead of a number") {
 }
 
 TEST_CASE("each search runs once, however many claims refer to it") {
-    Lab lab;
+    SearchLab lab;
     Search search = fastest();
-    search.axes = {axis(toy::clock, {0.5, 20})};  // beyond its range: said once for each run
+    search.axes = {values_on(toy::clock, {0.5, 20})};  // beyond its range: said once for each run
     lab.study.searches = {search};
     lab.study.published.assign(3, claim("", "", Published::As::value, 8, Scenario{}.pin(toy::batch, 16.0)));
     auto const verdicts = check_claims(lab.graph, lab.study, lab.pool, lab.issues);

@@ -4,6 +4,7 @@
 #include <bit>
 #include <catch2/catch.hpp>
 #include <cmath>
+#include <numbers>
 #include <numeric>
 #include <set>
 #include "model/core/points.h"
@@ -13,11 +14,9 @@ using namespace diecast;
 
 namespace {
 
-constexpr double pi = 3.14159265358979323846;
-
 void ishigami(std::span<double const> u, std::span<double> y) {
     double x[3];
-    for (std::size_t i = 0; i < 3; ++i) x[i] = -pi + 2 * pi * u[i];
+    for (std::size_t i = 0; i < 3; ++i) x[i] = -std::numbers::pi + 2 * std::numbers::pi * u[i];
     y[0] = std::sin(x[0]) + 7 * std::pow(std::sin(x[1]), 2) + 0.1 * std::pow(x[2], 4) * std::sin(x[0]);
 }
 
@@ -71,8 +70,8 @@ TEST_CASE("Points depend on their seed alone") {
 
 TEST_CASE("Sobol' indices of the Ishigami function are within 0.02 of the exact ones") {
     // V = a²/8 + b·π⁴/5 + b²·π⁸/18 + 1/2 with a = 7, b = 0.1
-    double const v1 = 0.5 * std::pow(1 + 0.1 * std::pow(pi, 4) / 5, 2), v2 = 49.0 / 8;
-    double const v13 = 0.01 * std::pow(pi, 8) * (1.0 / 18 - 1.0 / 50), v = v1 + v2 + v13;
+    double const v1 = 0.5 * std::pow(1 + 0.1 * std::pow(std::numbers::pi, 4) / 5, 2), v2 = 49.0 / 8;
+    double const v13 = 0.01 * std::pow(std::numbers::pi, 8) * (1.0 / 18 - 1.0 / 50), v = v1 + v2 + v13;
     double const first[] = {v1 / v, v2 / v, 0}, total[] = {(v1 + v13) / v, v2 / v, v13 / v};
     VarianceShares const found = variance_shares(3, 1, ishigami, 4096);
     CHECK(found.evaluations == 5 * 4096);

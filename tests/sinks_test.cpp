@@ -13,11 +13,6 @@ using namespace diecast;
 
 namespace {
 
-Graph const& model() {
-    static Graph const graph = toy::model();
-    return graph;
-}
-
 std::vector<std::string> lines_of(std::string const& text) {
     std::istringstream in(text);
     std::vector<std::string> lines;
@@ -28,13 +23,13 @@ std::vector<std::string> lines_of(std::string const& text) {
 }  // namespace
 
 TEST_CASE("plain outputs have one hash for every instruction set, chunking, thread count and plan") {
-    auto const axes = toy::grid(model());
+    auto const axes = toy::grid(toy::the_model());
     std::vector<Quantity const*> const outputs{&toy::cost, &toy::speed, &toy::hollow};
     std::optional<std::uint64_t> expected;
     for (Isa isa : {Isa::v2, Isa::v3, Isa::v4})
         for (bool hoist : {true, false})
             for (std::size_t lanes : {16u, 512u}) {
-                Plan const plan(model(), {}, axes, outputs, {.lanes = lanes, .hoist = hoist, .isa = isa});
+                Plan const plan(toy::the_model(), {}, axes, outputs, {.lanes = lanes, .hoist = hoist, .isa = isa});
                 for (unsigned workers : {1u, 2u, 3u, 4u, 8u}) {
                     Pool pool(workers);
                     for (std::uint64_t chunk : {64u, 5000u, 10'000'000u}) {
@@ -48,11 +43,11 @@ TEST_CASE("plain outputs have one hash for every instruction set, chunking, thre
     Scenario other;
     other.pin(toy::price, 11.0);
     Pool pool(1);
-    CHECK(stream(Plan(model(), other, axes, outputs), pool, HashSink{})->value() != *expected);
+    CHECK(stream(Plan(toy::the_model(), other, axes, outputs), pool, HashSink{})->value() != *expected);
 }
 
 TEST_CASE("a stopped stream has no result") {
-    Plan const plan(model(), {}, toy::grid(model()), {&toy::cost});
+    Plan const plan(toy::the_model(), {}, toy::grid(toy::the_model()), {&toy::cost});
     Pool pool(2);
     std::stop_source source;
     source.request_stop();
@@ -60,8 +55,8 @@ TEST_CASE("a stopped stream has no result") {
 }
 
 TEST_CASE("the best design of each group is the one a plain search finds") {
-    auto const axes = toy::grid(model(), 9);
-    Plan const plan(model(), {}, axes, {&toy::cost, &toy::latency, &toy::heat});
+    auto const axes = toy::grid(toy::the_model(), 9);
+    Plan const plan(toy::the_model(), {}, axes, {&toy::cost, &toy::latency, &toy::heat});
     std::vector<Constraint> const limits{{&toy::heat, 0, 20}};
     std::vector<std::size_t> const grouping = GENERATE(std::vector<std::size_t>{}, std::vector<std::size_t>{0},
                                                        std::vector<std::size_t>{1, 3}, std::vector<std::size_t>{0, 4});
@@ -104,8 +99,8 @@ TEST_CASE("the best design of each group is the one a plain search finds") {
 
 TEST_CASE("CSV says every design once, in order, in its units, exactly") {
     auto const axes =
-        std::vector{options(model(), toy::kind), list(toy::clock, {0.5, 1, 3}), linear(toy::area, 20, 800, 7)};
-    Plan const plan(model(), {}, axes, {&toy::cost, &toy::hollow});
+        std::vector{options(toy::the_model(), toy::kind), list(toy::clock, {0.5, 1, 3}), linear(toy::area, 20, 800, 7)};
+    Plan const plan(toy::the_model(), {}, axes, {&toy::cost, &toy::hollow});
     std::ostringstream out;
     CHECK(write_csv(out, plan, {false, {{&toy::cost, 0, 0.1}}}) == 63);
     auto const lines = lines_of(out.str());
@@ -150,7 +145,7 @@ TEST_CASE("a number in its unit is short where that reads back to the same bits,
 }
 
 TEST_CASE("a stopped CSV is whole lines, and the last one says so") {
-    Plan const plan(model(), {}, toy::grid(model(), 400), {&toy::cost, &toy::speed});
+    Plan const plan(toy::the_model(), {}, toy::grid(toy::the_model(), 400), {&toy::cost, &toy::speed});
     std::ostringstream out;
     std::stop_source source;
     std::uint64_t const written =
@@ -164,7 +159,7 @@ TEST_CASE("a stopped CSV is whole lines, and the last one says so") {
 }
 
 TEST_CASE("a constraint on a quantity the plan does not compute is refused") {
-    Plan const plan(model(), {}, {}, {&toy::cost});
+    Plan const plan(toy::the_model(), {}, {}, {&toy::cost});
     CHECK_THROWS_AS(Limits(plan, {{&toy::heat, 0, 1}}), std::invalid_argument);
 }
 

@@ -64,6 +64,11 @@ inline Graph model() {
     return g;
 }
 
+inline Graph const& the_model() {
+    static Graph const graph = model();
+    return graph;
+}
+
 inline std::vector<Axis> grid(Graph const& g) {
     return {options(g, node), list(law, {0, 1}), integers(count, 1, 8), linear(area, 100, 850, 13),
             linear(clock, 1, 2, 5)};

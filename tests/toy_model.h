@@ -37,6 +37,11 @@ inline Graph model() {
     return g;
 }
 
+inline Graph const& the_model() {
+    static Graph const graph = model();
+    return graph;
+}
+
 inline std::vector<Axis> grid(Graph const& g, int areas = 40) {
     return {options(g, kind), integers(dies, 1, 12), linear(area, 20, 800, areas), linear(clock, 0.5, 3, 11),
             list(batch, {1, 2, 4, 8, 16, 64, 256})};

@@ -5,11 +5,6 @@
 
 namespace diecast::toy {
 
-inline Graph const& the_model() {
-    static Graph const graph = model();
-    return graph;
-}
-
 inline Question question(std::vector<Constraint> limits, int columns, int rows) {
     Question q;
     q.axes = grid(the_model());

@@ -3,6 +3,7 @@
 #include <catch2/catch.hpp>
 #include <cmath>
 #include <limits>
+#include <numbers>
 #include "model/core/dual.h"
 #include "model/core/points.h"
 #include "optimizer/front/ranking.h"
@@ -11,22 +12,20 @@ using namespace diecast;
 
 namespace {
 
-constexpr double pi = 3.14159265358979323846;
-
 template <class Real>
 Real sine(Real const& x) {
     return Real(std::sin(x));
 }
 Dual<8> sine(Dual<8> const& x) { return {std::sin(x.value), x.slope * Pack<8>(std::cos(x.value))}; }
-double root(double x) { return std::sqrt(x); }
-Dual<8> root(Dual<8> const& x) { return sqrt(x); }
+double square_root(double x) { return std::sqrt(x); }
+Dual<8> square_root(Dual<8> const& x) { return sqrt(x); }
 double bell(double x) { return std::exp(-x); }
 Dual<8> bell(Dual<8> const& x) { return exp(0 - x); }
 double above(double x, double least) { return std::max(x, least); }
 Dual<8> above(Dual<8> const& x, double least) { return max(x, least); }
 template <class Real>
 Real cosine(Real const& x) {
-    return sine(x + pi / 2);
+    return sine(x + std::numbers::pi / 2);
 }
 
 /// Numbers and slopes of a function written once for both.
@@ -63,7 +62,7 @@ Real sum_from(std::vector<Real> const& x, std::size_t first) {
 
 auto const zdt1 = [](auto const& x) {
     auto const g = 1 + 9 * sum_from(x, 1) / double(x.size() - 1);
-    return std::vector{x[0], g * (1 - root(above(x[0], 1e-12) / g))};
+    return std::vector{x[0], g * (1 - square_root(above(x[0], 1e-12) / g))};
 };
 auto const zdt2 = [](auto const& x) {
     auto const g = 1 + 9 * sum_from(x, 1) / double(x.size() - 1);
@@ -71,13 +70,15 @@ auto const zdt2 = [](auto const& x) {
 };
 auto const zdt3 = [](auto const& x) {
     auto const g = 1 + 9 * sum_from(x, 1) / double(x.size() - 1);
-    return std::vector{x[0], g * (1 - root(above(x[0], 1e-12) / g) - x[0] / g * sine(10 * pi * x[0]))};
+    return std::vector{x[0],
+                       g * (1 - square_root(above(x[0], 1e-12) / g) - x[0] / g * sine(10 * std::numbers::pi * x[0]))};
 };
 auto const dtlz2 = [](auto const& x) {
     auto g = x[0] * 0;
     for (std::size_t i = 2; i < x.size(); ++i) g = g + (x[i] - 0.5) * (x[i] - 0.5);
-    return std::vector{(1 + g) * cosine(x[0] * (pi / 2)) * cosine(x[1] * (pi / 2)),
-                       (1 + g) * cosine(x[0] * (pi / 2)) * sine(x[1] * (pi / 2)), (1 + g) * sine(x[0] * (pi / 2))};
+    return std::vector{(1 + g) * cosine(x[0] * (std::numbers::pi / 2)) * cosine(x[1] * (std::numbers::pi / 2)),
+                       (1 + g) * cosine(x[0] * (std::numbers::pi / 2)) * sine(x[1] * (std::numbers::pi / 2)),
+                       (1 + g) * sine(x[0] * (std::numbers::pi / 2))};
 };
 /// Fonseca and Fleming 1995; front: all x equal, within ±1/√n.
 auto const fonseca = [](auto const& x) {
@@ -206,10 +207,12 @@ TEST_CASE("Traced fronts of ZDT1 to 3, Fonseca's and Schaffer's problem lie on t
          [](Objectives const& y) { return std::abs(y[1] - (1 - y[0] * y[0])); }},
         {"ZDT3",
          problem(zdt3, 30, 0, 1),
-         [](double f) { return 1 - std::sqrt(f) - f * std::sin(10 * pi * f); },
+         [](double f) { return 1 - std::sqrt(f) - f * std::sin(10 * std::numbers::pi * f); },
          1,
          {1.1, 1.1},
-         [](Objectives const& y) { return std::abs(y[1] - (1 - std::sqrt(y[0]) - y[0] * std::sin(10 * pi * y[0]))); }},
+         [](Objectives const& y) {
+             return std::abs(y[1] - (1 - std::sqrt(y[0]) - y[0] * std::sin(10 * std::numbers::pi * y[0])));
+         }},
         {"Fonseca",
          problem(fonseca, 3, -4, 4),
          [](double f) { return 1 - std::exp(-std::pow(2 - std::sqrt(-std::log(1 - f)), 2)); },

@@ -8,7 +8,7 @@
 #include "tests/bits.h"
 #include "tests/loaded_study.h"
 
-namespace diecast::toy {
+namespace diecast::uncertain {
 
 constexpr Quantity kind{.key = "toy.kind", .scale = Scale::choice, .fallback = 0};
 constexpr Quantity a{.key = "toy.a", .range = {-100, 100}, .fallback = 1};
@@ -21,10 +21,10 @@ constexpr Quantity root{.key = "toy.root", .sense = Sense::maximise};
 constexpr Formula weighed{"weighed", "n·(a + 2·b)", [](auto n, auto x, auto y) { return n * (x + y + y); }};
 constexpr Formula root_above{"root_above", "√(a − 9)", [](auto x) { return sqrt(x - 9.0); }};
 
-}  // namespace diecast::toy
+}  // namespace diecast::uncertain
 
 using namespace diecast;
-using namespace diecast::toy;
+using namespace diecast::uncertain;
 
 namespace {
 
@@ -37,7 +37,7 @@ Provenance between(double low, double high, std::string source = "a book",
 }
 
 /// sum = times·(a + 2·b); a: 10, from 8 to 12; b: 5, from 4 to 6.
-Graph toy_graph(std::optional<Distribution> shape = Distribution::normal, std::string source_of_b = "a book") {
+Graph uncertain_graph(std::optional<Distribution> shape = Distribution::normal, std::string source_of_b = "a book") {
     Graph g;
     g.add(sum, weighed, times, a, b);
     g.add(root, root_above, a);
@@ -94,7 +94,7 @@ TEST_CASE("A sum of normal numbers has the mean, the deviation and the percentil
     for (double rho : {0.0, 0.5, 1.0}) {
         UncertaintyOptions options;
         options.correlation = rho, options.samples = 1 << 16;
-        Uncertainty const u = run(toy_graph(), about({{}}, {&sum}), options);
+        Uncertainty const u = run(uncertain_graph(), about({{}}, {&sum}), options);
         OutputSpread const& s = u.designs[0].outputs[0];
         double const deviation = std::sqrt(of_a * of_a + 4 * of_b * of_b + 2 * rho * of_a * 2 * of_b);
         CAPTURE(rho);
@@ -114,7 +114,7 @@ TEST_CASE("A sum of normal numbers has the mean, the deviation and the percentil
 TEST_CASE("Numbers of different sources are independent whatever the correlation") {
     UncertaintyOptions options;
     options.correlation = 1, options.samples = 1 << 14;
-    Uncertainty const u = run(toy_graph(Distribution::normal, "another book"), about({{}}, {&sum}), options);
+    Uncertainty const u = run(uncertain_graph(Distribution::normal, "another book"), about({{}}, {&sum}), options);
     CHECK(u.designs[0].outputs[0].deviation == Approx(std::sqrt(8) / normal_95).epsilon(5e-3));
 }
 
@@ -185,7 +185,7 @@ TEST_CASE("In step is in step, and what cannot be is refused") {
     Issues issues;
     UncertaintyOptions options;
     options.correlation = -1.5;
-    CHECK_FALSE(uncertainty(toy_graph(), about({{}}, {&sum}), options, pool, issues));
+    CHECK_FALSE(uncertainty(uncertain_graph(), about({{}}, {&sum}), options, pool, issues));
     CHECK(issues.size() == 1);
 }
 
@@ -227,7 +227,7 @@ TEST_CASE("Percentiles are those of the sorted numbers") {
 }
 
 TEST_CASE("Samples without a number are counted and kept out") {
-    Graph const g = toy_graph(Distribution::uniform);
+    Graph const g = uncertain_graph(Distribution::uniform);
     Uncertainty const u = run(g, about({{}}, {&root}));
     OutputSpread const& s = u.designs[0].outputs[0];
     CHECK(double(s.lost) / 10000 == Approx(0.25).margin(0.002));      // a from 8 to 12, and below 9 there is no root
@@ -236,7 +236,7 @@ TEST_CASE("Samples without a number are counted and kept out") {
 }
 
 TEST_CASE("A limit holds, and another design is beaten, in a share of the samples") {
-    Graph const g = toy_graph(Distribution::uniform, "another book");
+    Graph const g = uncertain_graph(Distribution::uniform, "another book");
     UncertaintyQuestion question = about({{}, Scenario{}.pin(times, 1.01), Scenario{}.pin(kind, "other")}, {&sum});
     question.constraints = {{&a, -100, 11}};
     question.baseline = Scenario{}.pin(times, 1.0);
@@ -252,7 +252,7 @@ TEST_CASE("A limit holds, and another design is beaten, in a share of the sample
 }
 
 TEST_CASE("The same entry is off by the same in all designs") {
-    Graph const g = toy_graph();
+    Graph const g = uncertain_graph();
     Scenario twice;
     twice.pin(times, 2.0);
     Uncertainty const u = run(g, about({{}, twice}, {&sum}));
@@ -261,7 +261,7 @@ TEST_CASE("The same entry is off by the same in all designs") {
 }
 
 TEST_CASE("Without stated ends an input stays, unless a share is asked for, and what is decided stays anyway") {
-    Graph const g = toy_graph();
+    Graph const g = uncertain_graph();
     Scenario pinned;
     pinned.pin(times, 3.0);
     CHECK(run(g, about({pinned}, {&sum})).inputs.size() == 2);
@@ -444,11 +444,11 @@ TEST_CASE("What is stopped at once, or too much, gives nothing") {
     Issues issues;
     std::stop_source stop;
     stop.request_stop();
-    CHECK_FALSE(uncertainty(toy_graph(), about({{}}, {&sum}), {}, pool, issues, stop.get_token()));
+    CHECK_FALSE(uncertainty(uncertain_graph(), about({{}}, {&sum}), {}, pool, issues, stop.get_token()));
     CHECK(issues.empty());
     UncertaintyOptions options;
     options.memory = 1 << 20, options.samples = 1000000;
-    CHECK_FALSE(uncertainty(toy_graph(), about({{}}, {&sum}), options, pool, issues));
+    CHECK_FALSE(uncertainty(uncertain_graph(), about({{}}, {&sum}), options, pool, issues));
     REQUIRE(issues.size() == 1);
     CHECK(issues[0].what.find("at most 131072") != std::string::npos);
 }
@@ -459,10 +459,10 @@ TEST_CASE("What is stopped on the way stands for the samples seen so far") {
     std::stop_source stop;
     UncertaintyOptions options;
     options.samples = 100000;
-    auto const found =
-        uncertainty(toy_graph(), about({{}}, {&sum}), options, pool, issues, stop.get_token(), [&](Progress const& p) {
-            if (p.done > 30000) stop.request_stop();
-        });
+    auto const found = uncertainty(uncertain_graph(), about({{}}, {&sum}), options, pool, issues, stop.get_token(),
+                                   [&](Progress const& p) {
+                                       if (p.done > 30000) stop.request_stop();
+                                   });
     REQUIRE(found);
     CHECK_FALSE(found->complete);
     CHECK((found->samples >= 16384 && found->samples < 100000));

@@ -1,9 +1,8 @@
 // Published cases: reading series, predicting, scoring and fitting; what ships, and that it does not get worse.
 #include <catch2/catch.hpp>
 #include <cmath>
-#include "model/catalog/catalog.h"
-#include "model/model.h"
 #include "optimizer/validation/validate.h"
+#include "tests/shipped.h"
 #include "tests/toy_die.h"
 
 using namespace diecast;
@@ -11,26 +10,12 @@ using Catch::Contains;
 
 namespace {
 
-struct Library {
-    Graph graph = make_model();
-    Issues issues = load_catalogue(graph, catalogue_selectors(), DIECAST_SOURCE_DIR "/presets");
-};
-Library const& library() {
-    static Library const l;
-    return l;
-}
-
-Graph const& toy_graph() {
-    static Graph const graph = toy_die::model();
-    return graph;
-}
-
 Series good(SeriesReading reading) {
     for (Issue const& issue : reading.issues) FAIL_CHECK(to_text(issue));
     return std::move(reading.series);
 }
 Series toy_series(std::string const& more, std::string const& rows) {
-    return good(read_series(toy_graph(),
+    return good(read_series(toy_die::the_model(),
                             R"({"diecast": 2, "kind": "validation", "name": "toy", "source": "by hand",
         "score": "error", )" + more +
                                 R"("columns": [{"text": "case"}, {"key": "area", "unit": "cm2"},
@@ -39,7 +24,7 @@ Series toy_series(std::string const& more, std::string const& rows) {
                             "toy.json", ""));
 }
 std::string first_issue(std::string const& json) {
-    SeriesReading const reading = read_series(toy_graph(), json, "toy.json", "");
+    SeriesReading const reading = read_series(toy_die::the_model(), json, "toy.json", "");
     REQUIRE_FALSE(reading.issues.empty());
     return to_text(reading.issues.front());
 }
@@ -52,7 +37,7 @@ std::vector<PredictedCase> predicted(Graph const& graph, Series const& series) {
 }
 
 double cost_at(double area) {
-    return evaluate(toy_graph(), Scenario{}.pin(toy_die::area, area), {&toy_die::die_cost})[0];
+    return evaluate(toy_die::the_model(), Scenario{}.pin(toy_die::area, area), {&toy_die::die_cost})[0];
 }
 
 }  // namespace
@@ -78,9 +63,9 @@ TEST_CASE("a row is its scenario over the common one, in the units of its column
     CHECK(std::get<double>(s.rows[1].scenario.pins.at("area")) == Approx(250));
     CHECK(*s.rows[0].measured[0] == 100);
     CHECK_FALSE(s.rows[1].measured[0]);
-    auto const cases = predicted(toy_graph(), s);
-    auto const expected =
-        evaluate(toy_graph(), Scenario{}.pin(toy_die::area, 300.).pin(toy_die::price, 5000.), {&toy_die::die_cost});
+    auto const cases = predicted(toy_die::the_model(), s);
+    auto const expected = evaluate(toy_die::the_model(), Scenario{}.pin(toy_die::area, 300.).pin(toy_die::price, 5000.),
+                                   {&toy_die::die_cost});
     CHECK(cases[0].ours[0] == expected[0]);
     CHECK(score(s, cases)[0].rows == 1);  // what is not measured does not count
 }
@@ -94,7 +79,7 @@ TEST_CASE("median, mean, largest error and bias of a part, by hand") {
     Series const s = toy_series(R"("parts": [{"limit": "25 %"}, {"name": "large", "limit": "25 %",
         "where": [{"key": "area", "min": 150}]}], )",
                                 rows);
-    auto const lines = score(s, predicted(toy_graph(), s));
+    auto const lines = score(s, predicted(toy_die::the_model(), s));
     REQUIRE(lines.size() == 2);
     CHECK(lines[0].median == Approx(0.2).epsilon(1e-4));
     CHECK(lines[0].mean == Approx((0.1 + 0.2 + 0.4) / 3).epsilon(1e-4));
@@ -110,7 +95,7 @@ TEST_CASE("a calibrated series is judged on the rows held out") {
     std::string const exact = std::to_string(cost_at(100)), off = std::to_string(cost_at(100) * 2);
     Series s = toy_series(R"("calibrated_on": "odd rows", "parts": [{"limit": "15 %"}], )",
                           "[null, 1, " + exact + "], [null, 1, " + off + "]");
-    auto const cases = predicted(toy_graph(), s);
+    auto const cases = predicted(toy_die::the_model(), s);
     auto const lines = score(s, cases);
     REQUIRE(lines.size() == 2);
     CHECK(lines[0].half == Half::fitted);
@@ -127,7 +112,7 @@ TEST_CASE("what an error is worth follows from the evidence and the calibration 
     auto const counts = [](std::string const& more, Score score = Score::error) {
         Series s = toy_series(more, "[null, 1, 30], [null, 2, 60], [null, 3, 90]");
         s.score = score;
-        auto const cases = predicted(toy_graph(), s);
+        auto const cases = predicted(toy_die::the_model(), s);
         std::vector<std::size_t> sizes;
         for (Footing footing : footings) sizes.push_back(errors_on(footing, s, cases).size());
         return sizes;
@@ -144,11 +129,10 @@ TEST_CASE("what an error is worth follows from the evidence and the calibration 
 }
 
 TEST_CASE("a rank is printed over all rows of a group and over those held out, and judged over all") {
-    Library const& l = library();
     Series const s =
-        good(load_series(l.graph, DIECAST_SOURCE_DIR "/presets/validation/tensorrt-llm-1.0-blackwell.json"));
+        good(load_series(shipped(), DIECAST_SOURCE_DIR "/presets/validation/tensorrt-llm-1.0-blackwell.json"));
     std::size_t all = 0, held_out = 0;
-    for (ValidationLine const& line : score(s, predicted(l.graph, s))) {
+    for (ValidationLine const& line : score(s, predicted(shipped(), s))) {
         if (line.group.empty()) continue;
         CAPTURE(line.group, to_text(line.half));
         REQUIRE(line.rank);
@@ -165,7 +149,7 @@ TEST_CASE("a bound is broken by one better measurement, of times as of costs") {
     s.score = Score::bound;
     auto const line = [&](double factor) {
         s.rows[0].measured[0] = cost_at(100) * factor;
-        return score(s, predicted(toy_graph(), s)).at(0);
+        return score(s, predicted(toy_die::the_model(), s)).at(0);
     };
     CHECK(line(1.5).judgement == Judgement::holds);
     CHECK(line(1.5).closest == Approx(1.5));
@@ -177,12 +161,12 @@ TEST_CASE("a search predicts at the best feasible design, and says where there i
     std::string const search = R"("search": {"axes": [{"key": "clock", "values": [1, 2, 3]}], "objective": "peak",
         "constraints": [{"key": "clock", "max": "2 GHz"}]}, )";
     Series const s = toy_series(search, "[null, 1, 1]");
-    auto const cases = predicted(toy_graph(), s);
+    auto const cases = predicted(toy_die::the_model(), s);
     CHECK(std::get<double>(cases[0].design.pins.at("clock")) == 2);
     std::string const none = R"("search": {"axes": [{"key": "clock", "values": [1, 2]}], "objective": "peak",
         "constraints": [{"key": "clock", "max": "0.5 GHz"}]}, "parts": [{"limit": 1}], )";
     Series const blind = toy_series(none, "[null, 1, 1]");
-    auto const line = score(blind, predicted(toy_graph(), blind)).at(0);
+    auto const line = score(blind, predicted(toy_die::the_model(), blind)).at(0);
     CHECK(line.blind == 1);
     CHECK(line.judgement == Judgement::missed);
 }
@@ -191,14 +175,15 @@ TEST_CASE("a fit finds the price that made the numbers, from the odd rows alone"
     std::string rows;
     for (int area : {100, 150, 200, 250}) {
         bool const odd = area % 100 == 0;  // rows 1 and 3
-        auto const made = evaluate(toy_graph(), Scenario{}.pin(toy_die::area, double(area)).pin(toy_die::price, 4321.),
-                                   {&toy_die::die_cost});
+        auto const made =
+            evaluate(toy_die::the_model(), Scenario{}.pin(toy_die::area, double(area)).pin(toy_die::price, 4321.),
+                     {&toy_die::die_cost});
         rows += (rows.empty() ? "" : ",") + std::string("[null, \"") + std::to_string(area) + " mm2\", " +
                 std::to_string(odd ? made[0] : 1e6) + "]";
     }
     Series const s =
         toy_series(R"("calibrated_on": "odd rows", "fit": [{"key": "price", "min": 1000, "max": 20000}], )", rows);
-    FitResult const result = fit(toy_graph(), s, predicted(toy_graph(), s));
+    FitResult const result = fit(toy_die::the_model(), s, predicted(toy_die::the_model(), s));
     REQUIRE(result.values.size() == 1);
     CHECK(result.values[0].fitted == Approx(4321).epsilon(1e-3));
     CHECK(result.after < 1e-3);
@@ -224,9 +209,8 @@ TEST_CASE("what is wrong with a series is said where it stands, with the nearest
 }
 
 TEST_CASE("Megatron-LM's networks come out within 12 % each, in the published order of their rates") {
-    Series const s =
-        good(load_series(library().graph, DIECAST_SOURCE_DIR "/presets/validation/narayanan-table-1.json"));
-    auto const cases = predicted(library().graph, s);
+    Series const s = good(load_series(shipped(), DIECAST_SOURCE_DIR "/presets/validation/narayanan-table-1.json"));
+    auto const cases = predicted(shipped(), s);
     REQUIRE(cases.size() == 4);
     for (PredictedCase const& a : cases) {
         double const published = a.row->measured[0].value();
@@ -238,13 +222,13 @@ TEST_CASE("Megatron-LM's networks come out within 12 % each, in the published or
 TEST_CASE("no series that ships misses a limit or gets worse than what was accepted") {
     std::size_t series_count = 0;
     for (auto const& file : series_files(DIECAST_SOURCE_DIR "/presets/validation")) {
-        Series const s = good(load_series(library().graph, file));
+        Series const s = good(load_series(shipped(), file));
         CAPTURE(s.name);
         CHECK_FALSE(s.evidence.empty());
         CHECK_FALSE(s.title.empty());
         ++series_count;
         std::size_t used = 0;
-        for (ValidationLine const& line : score(s, predicted(library().graph, s))) {
+        for (ValidationLine const& line : score(s, predicted(shipped(), s))) {
             CAPTURE(line.measured->key, line.part->name, line.group, to_text(line.half));
             CHECK(line.judgement != Judgement::missed);
             if (Accepted const* a = accepted_of(s, line)) {
