@@ -10,6 +10,7 @@
 #include "optimizer/analysis/search.h"
 #include "optimizer/sweep/sinks.h"
 #include "tests/file_help.h"
+#include "tests/shipped.h"
 
 using namespace diecast;
 using files::all_text;
@@ -21,19 +22,14 @@ namespace {
 
 fs::path const presets = DIECAST_SOURCE_DIR "/presets";
 
-struct Loaded {
+struct LoadedPresets {
     Graph graph = make_model();
     Issues issues;
-    explicit Loaded(fs::path const& folder = presets, std::vector<fs::path> const& own = {},
-                    std::vector<OwnEntry> const& brought = {}) {
+    explicit LoadedPresets(fs::path const& folder, std::vector<fs::path> const& own = {},
+                           std::vector<OwnEntry> const& brought = {}) {
         issues = load_catalogue(graph, catalogue_selectors(), folder, own, brought, "s.json");
     }
 };
-
-Loaded const& shipped() {
-    static Loaded const loaded;
-    return loaded;
-}
 
 Pool& pool() {
     static Pool shared;
@@ -67,7 +63,7 @@ std::string numbers_of(Graph const& graph, Study const& study, bool searches = t
 /// Opened from its text alone.
 struct Opened {
     Issues peeked;
-    Loaded loaded;
+    LoadedPresets loaded;
     Study study;
     explicit Opened(std::string const& json, fs::path const& folder = presets)
         : loaded(folder, {}, brought_entries(json, peeked)), study(study_of(loaded.graph, json)) {
@@ -100,11 +96,11 @@ constexpr char const* my_study = R"({"diecast": 3, "kind": "study", "name": "min
 TEST_CASE("every study that ships, bundled and sent as a link, has the same numbers") {
     for (auto const& file : fs::directory_iterator(presets / "studies")) {
         CAPTURE(file.path());
-        StudyReading const reading = load_study(shipped().graph, file.path());
+        StudyReading const reading = load_study(shipped(), file.path());
         REQUIRE(all_text(reading.issues) == "");
-        std::string const before = numbers_of(shipped().graph, reading.study);
-        Study const bundle = bundled(shipped().graph, reading.study);
-        std::string const json = to_json(shipped().graph, bundle);
+        std::string const before = numbers_of(shipped(), reading.study);
+        Study const bundle = bundled(shipped(), reading.study);
+        std::string const json = to_json(shipped(), bundle);
         Issues issues;
         std::string const received = from_link(to_link(json), issues).value();
         REQUIRE(received == json);
@@ -114,17 +110,17 @@ TEST_CASE("every study that ships, bundled and sent as a link, has the same numb
         CHECK(bundle.entries.size() > 10);
         CHECK(to_json(opened.loaded.graph, opened.study) == json);
         CHECK(numbers_of(opened.loaded.graph, opened.study) == before);
-        Study const short_one = lean(shipped().graph, bundle);
+        Study const short_one = lean(shipped(), bundle);
         CHECK(short_one.entries.empty());
-        CHECK(numbers_of(shipped().graph, study_of(shipped().graph, to_json(shipped().graph, short_one)), false) ==
-              numbers_of(shipped().graph, reading.study, false));
+        CHECK(numbers_of(shipped(), study_of(shipped(), to_json(shipped(), short_one)), false) ==
+              numbers_of(shipped(), reading.study, false));
     }
 }
 
 TEST_CASE("own entries travel with the study, and what they extend") {
     Folder own;
     own.write("node.json", my_node).write("gpu.json", my_gpu);
-    Loaded const here(presets, {own.path() / "gpu.json", own.path() / "node.json"});
+    LoadedPresets const here(presets, {own.path() / "gpu.json", own.path() / "node.json"});
     REQUIRE(all_text(here.issues) == "");
     Study const study = study_of(here.graph, my_study), bundle = bundled(here.graph, study);
     std::set<std::string> names;
@@ -146,10 +142,10 @@ TEST_CASE("an own entry without an order comes last, is nobody's default, and tr
     Folder own;
     own.write("a.json", R"({"diecast": 1, "kind": "process", "name": "A node", "extends": "N5"})");
     own.write("n7.json", R"({"diecast": 1, "kind": "process", "name": "N7", "extends": "N5"})");
-    Loaded const here(presets, {own.path() / "a.json", own.path() / "n7.json"});
+    LoadedPresets const here(presets, {own.path() / "a.json", own.path() / "n7.json"});
     CHECK(all_text(here.issues).find("the process \"N7\" is used in place of the one that ships") != std::string::npos);
     CHECK_FALSE(has_errors(here.issues));
-    auto const before = shipped().graph.entries(process::node), now = here.graph.entries(process::node);
+    auto const before = shipped().entries(process::node), now = here.graph.entries(process::node);
     REQUIRE(now.size() == before.size() + 1);
     for (std::size_t i = 0; i < before.size(); ++i) CHECK(now[i].name == before[i].name);
     CHECK(now.back().name == "A node");
@@ -163,11 +159,11 @@ TEST_CASE("a bundle keeps its numbers where the presets of those names have chan
     OtherPresets other;
     other.change("processes/n5.json", "16988, \"unit\"", "15000, \"unit\"");
     other.change("memories/hbm3.json", "\"memory.price\": {\"value\": ", "\"memory.price\": {\"value\": 1");
-    Study const study = load_study(shipped().graph, presets / "studies/package-split.diecast.json").study;
-    std::string const before = numbers_of(shipped().graph, study);
-    std::string const json = to_json(shipped().graph, bundled(shipped().graph, study));
-    Loaded const changed(other.folder());
-    CHECK(numbers_of(changed.graph, study_of(changed.graph, to_json(shipped().graph, study))) != before);
+    Study const study = load_study(shipped(), presets / "studies/package-split.diecast.json").study;
+    std::string const before = numbers_of(shipped(), study);
+    std::string const json = to_json(shipped(), bundled(shipped(), study));
+    LoadedPresets const changed(other.folder());
+    CHECK(numbers_of(changed.graph, study_of(changed.graph, to_json(shipped(), study))) != before);
     Opened const opened(json, other.folder());
     CAPTURE(all_text(opened.loaded.issues));
     REQUIRE_FALSE(opened.loaded.issues.empty());
@@ -182,19 +178,19 @@ TEST_CASE("a bundle keeps its numbers where the presets of those names have chan
 TEST_CASE("what nobody chooses stays as it was where other presets come first, and \"all\" means those of then") {
     OtherPresets other;
     for (auto const& [kind, selector] : catalogue_selectors()) {
-        std::string const name = shipped().graph.entries(*selector).back().name;
+        std::string const name = shipped().entries(*selector).back().name;
         other.write("presets/extra/" + std::string(kind) + ".json",
                     R"({"diecast": 1, "kind": ")" + std::string(kind) +
                         R"(", "name": "First", "order": -1e6, "extends": ")" + name + "\"}");
     }
-    Loaded const changed(other.folder());
+    LoadedPresets const changed(other.folder());
     REQUIRE(all_text(changed.issues) == "");
     Study const study =
-        study_of(shipped().graph, R"({"diecast": 3, "kind": "study", "objectives": ["package.cost", "package.carbon"],
+        study_of(shipped(), R"({"diecast": 3, "kind": "study", "objectives": ["package.cost", "package.carbon"],
             "axes": [{"key": "process.node", "text": "all"}, {"key": "die.area", "text": "100..800 mm2 steps 8"}]})");
-    std::string const before = numbers_of(shipped().graph, study);
-    CHECK(numbers_of(changed.graph, study_of(changed.graph, to_json(shipped().graph, study))) != before);
-    Opened const opened(to_json(shipped().graph, bundled(shipped().graph, study)), other.folder());
+    std::string const before = numbers_of(shipped(), study);
+    CHECK(numbers_of(changed.graph, study_of(changed.graph, to_json(shipped(), study))) != before);
+    Opened const opened(to_json(shipped(), bundled(shipped(), study)), other.folder());
     CHECK(all_text(opened.loaded.issues) == "");
     CHECK(numbers_of(opened.loaded.graph, opened.study) == before);
     CHECK(opened.study.axes[0].values.size() + 1 == changed.graph.entries(process::node).size());
@@ -213,7 +209,7 @@ TEST_CASE("a study keeps the entries it brings, whatever order their fields had"
     CHECK_FALSE(is_same_entry("{", "["));
     Study study;
     study.entries = {*entry, {"process", "My N5", my_node, true}};
-    StudyReading const again = read_study(shipped().graph, to_json(shipped().graph, study), "");
+    StudyReading const again = read_study(shipped(), to_json(shipped(), study), "");
     CHECK(all_text(again.issues) == "");
     CHECK(again.study.entries[0] == *entry);
     CHECK(again.study.entries[1] == OwnEntry{"process", "My N5", entry_text(my_node), true});
@@ -231,7 +227,7 @@ TEST_CASE("what is wrong with brought entries is said where it stands") {
     }));
     std::string const json = R"({"diecast": 3, "kind": "study", )" + fields + "}";
     CAPTURE(json);
-    CHECK(mentions(read_study(shipped().graph, json, "s.json").issues, where, what));
+    CHECK(mentions(read_study(shipped(), json, "s.json").issues, where, what));
     Issues peeked;
     brought_entries(json, peeked);
     CHECK(mentions(peeked, where, what));
@@ -243,16 +239,16 @@ TEST_CASE("what is wrong with the values of brought entries is said in the study
         {"diecast": 1, "kind": "proces", "name": "N6", "set": {}},
         {"diecast": 1, "kind": "process", "name": "N7", "extends": "N77"}]})";
     Issues peeked;
-    Loaded const loaded(presets, {}, brought_entries(json, peeked));
+    LoadedPresets const loaded(presets, {}, brought_entries(json, peeked));
     CHECK(all_text(peeked) == "");
     CAPTURE(all_text(loaded.issues));
     CHECK(mentions(loaded.issues, "entries/0/set/process.wafer_prise", "did you mean \"process.wafer_price\"?"));
     CHECK(mentions(loaded.issues, "entries/1/kind", "did you mean \"process\"?"));
     CHECK(mentions(loaded.issues, "entries/2/extends", "did you mean \"N7\"?"));
     for (Issue const& issue : loaded.issues) CHECK(issue.file == "s.json");
-    CHECK(loaded.graph.entries(process::node).size() == shipped().graph.entries(process::node).size());
+    CHECK(loaded.graph.entries(process::node).size() == shipped().entries(process::node).size());
     CHECK(evaluate(loaded.graph, Scenario{}.pin(process::node, "N7"), {&process::wafer_price}) ==
-          evaluate(shipped().graph, Scenario{}.pin(process::node, "N7"), {&process::wafer_price}));
+          evaluate(shipped(), Scenario{}.pin(process::node, "N7"), {&process::wafer_price}));
 }
 
 TEST_CASE("a study that no text holds brings nothing") {

@@ -10,8 +10,6 @@ using namespace diecast::studies;
 
 namespace {
 
-using Values = std::vector<double>;
-
 struct Lab {
     Graph graph = chosen_graph();
     Pool pool{2};

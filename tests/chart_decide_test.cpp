@@ -8,18 +8,18 @@
 namespace diecast {
 namespace {
 
-// cost = dies · price + fee. A: 2 · 30 + 40 = 100 USD; B: 3 · 30 + 0 = 90 USD. Equal at a price of 40, or a fee of 30.
+// total = dies · price + fee. A: 2 · 30 + 40 = 100 USD; B: 3 · 30 + 0 = 90 USD. Equal at a price of 40, or a fee of 30.
 inline constexpr Quantity price{
     .key = "toy.price", .label = "Die price", .unit = unit::usd, .range = {0, 1e6}, .fallback = 30};
 inline constexpr Quantity dies{
     .key = "toy.dies", .label = "Dies", .range = {1, 64}, .scale = Scale::integer, .fallback = 2};
 inline constexpr Quantity fee{.key = "toy.fee", .label = "Fee", .unit = unit::usd, .range = {0, 1e6}, .fallback = 0};
 inline constexpr Quantity nothing{.key = "toy.nothing", .label = "Nothing", .range = {0, 9}, .fallback = 5};
-inline constexpr Quantity cost{.key = "toy.cost", .label = "Cost", .unit = unit::usd, .sense = Sense::minimise};
+inline constexpr Quantity total{.key = "toy.cost", .label = "Cost", .unit = unit::usd, .sense = Sense::minimise};
 
-Graph toy() {
+Graph fee_graph() {
     Graph g;
-    g.add(cost, Formula{"toy_cost", "n·p + f + 0·x", [](auto n, auto p, auto f, auto x) { return n * p + f + x * 0; }},
+    g.add(total, Formula{"toy_cost", "n·p + f + 0·x", [](auto n, auto p, auto f, auto x) { return n * p + f + x * 0; }},
           dies, price, fee, nothing);
     return g;
 }
@@ -40,12 +40,13 @@ TEST_CASE("An input that flips the verdict twice within its range has a stretch 
     static constexpr Quantity at{.key = "toy.at", .label = "Place", .range = {0, 100}, .fallback = 5};
     static constexpr Quantity weight{.key = "toy.weight", .label = "Weight", .range = {0, 100}, .fallback = 0};
     Graph g;
-    g.add(cost, Formula{"toy_bowl", "f + w·(x − 4)²", [](auto f, auto w, auto x) { return f + w * (x - 4) * (x - 4); }},
-          fee, weight, at);
+    g.add(total,
+          Formula{"toy_bowl", "f + w·(x − 4)²", [](auto f, auto w, auto x) { return f + w * (x - 4) * (x - 4); }}, fee,
+          weight, at);
     TippingOptions options;
     options.share = 0.9;
     TippingPoints const d = tipping_points(g, Study{}, {"A", "", Scenario{}.pin(weight, 10.0)},
-                                           {"B", "", Scenario{}.pin(weight, 0.0).pin(fee, 90.0)}, cost, options);
+                                           {"B", "", Scenario{}.pin(weight, 0.0).pin(fee, 90.0)}, total, options);
     auto const i =
         std::find_if(d.inputs.begin(), d.inputs.end(), [](auto const& in) { return in.input.quantity == &at; });
     REQUIRE(i != d.inputs.end());
@@ -60,10 +61,10 @@ TEST_CASE("An input that flips the verdict twice within its range has a stretch 
 }
 
 TEST_CASE("Each input is a bar in ratios to its value, coloured by who is better, with a diamond where it flips") {
-    Graph const graph = toy();
+    Graph const graph = fee_graph();
     TippingOptions options;
     options.share = 0.5;
-    TippingPoints const d = tipping_points(graph, Study{}, a, b, cost, options);
+    TippingPoints const d = tipping_points(graph, Study{}, a, b, total, options);
     CHECK(d.complete);
     CHECK(d.ratio() == Approx(100.0 / 90));
     RankChart const c = deciding_chart(d, 9);
@@ -87,14 +88,14 @@ TEST_CASE("Each input is a bar in ratios to its value, coloured by who is better
 }
 
 TEST_CASE("Who is stopped while it is decided has what was asked until then, and is told of it before") {
-    Graph const graph = toy();
+    Graph const graph = fee_graph();
     std::stop_source stop;
     int told = 0;
     auto const progress = [&](Progress const& p) {
         told += p.total >= p.done;
         if (p.done == 1) stop.request_stop();
     };
-    TippingPoints const d = tipping_points(graph, Study{}, a, b, cost, {}, stop.get_token(), progress);
+    TippingPoints const d = tipping_points(graph, Study{}, a, b, total, {}, stop.get_token(), progress);
     CHECK_FALSE(d.complete);
     CHECK(told > 0);
     CHECK(d.inputs.size() == 1);
@@ -103,11 +104,11 @@ TEST_CASE("Who is stopped while it is decided has what was asked until then, and
 
 TEST_CASE(
     "Both sides of a break-even are drawn over what changes, the other as it is, and marked where they are even") {
-    Graph const graph = toy();
+    Graph const graph = fee_graph();
     Study study;
     study.designs = {a, b};
     BreakEven asked{};
-    asked.quantity = &cost, asked.design = "A", asked.over = "B";
+    asked.quantity = &total, asked.design = "A", asked.over = "B";
     asked.change = {&price, "10..100 USD", {10, 100}};
     for (bool both : {true, false}) {
         asked.both = both;

@@ -12,9 +12,9 @@ namespace {
 // bill = dies · price · (1 + tax): 2 · 50 USD · 1.25 = 125 USD; tax is stated by its entry, dies are a count.
 inline constexpr Quantity region{
     .key = "toy.region", .label = "Region", .range = {0, 1}, .scale = Scale::choice, .fallback = 0};
-inline constexpr Quantity price{
+inline constexpr Quantity taxed_price{
     .key = "toy.price", .label = "Die price", .unit = unit::usd, .range = {0, 1e6}, .fallback = 50};
-inline constexpr Quantity dies{
+inline constexpr Quantity taxed_dies{
     .key = "toy.dies", .label = "Dies", .range = {1, 64}, .scale = Scale::integer, .fallback = 20};
 inline constexpr Quantity tax{
     .key = "toy.tax", .label = "Tax", .unit = unit::percent, .range = {0, 100}, .fallback = 0};
@@ -22,7 +22,7 @@ inline constexpr Quantity idle{.key = "toy.idle", .label = "Idle", .fallback = 3
 inline constexpr Quantity bill{.key = "toy.bill", .label = "Bill", .unit = unit::usd, .sense = Sense::minimise};
 inline constexpr Quantity gap{.key = "toy.gap", .label = "Gap", .unit = unit::usd};
 
-Graph toy() {
+Graph tax_graph() {
     Graph g;
     Provenance said{"a newspaper", 2020, "estimate", Status::recalled};
     said.low = 20, said.high = 50;
@@ -30,13 +30,13 @@ Graph toy() {
     g.add(bill,
           Formula{"toy_bill", "n·p·(1 + t) + 0·i",
                   [](auto n, auto p, auto t, auto i) { return n * p * (1 + t) + i * 0; }},
-          dies, price, tax, idle);
-    g.add(gap, Formula{"toy_gap", "ln(p − 60)", [](auto p) { return log(p - decltype(p)(60)); }}, price);
+          taxed_dies, taxed_price, tax, idle);
+    g.add(gap, Formula{"toy_gap", "ln(p − 60)", [](auto p) { return log(p - decltype(p)(60)); }}, taxed_price);
     return g;
 }
 
-struct Toy {
-    Graph graph = toy();
+struct Taxed {
+    Graph graph = tax_graph();
     Scenario scenario;
     std::vector<Input> inputs = inputs_of(graph, scenario, {&bill});
     RankChart tornado(std::size_t most = 9) const {
@@ -48,7 +48,7 @@ struct Toy {
 }  // namespace
 
 TEST_CASE("A tornado's bars go from the design's number to those at an input's ends, the widest on top") {
-    RankChart const c = Toy().tornado();
+    RankChart const c = Taxed().tornado();
     REQUIRE(c.rows.size() == 3);
     CHECK(c.base == Approx(1250));
     CHECK(c.value_label == "Bill (USD)");
@@ -67,14 +67,14 @@ TEST_CASE("A tornado's bars go from the design's number to those at an input's e
     CHECK_THAT(c.rows[0].told, Catch::Contains("(−4 %)") && Catch::Contains("stated by north") &&
                                    Catch::Contains("recalled: a newspaper"));
     CHECK_THAT(c.rows[1].told, Catch::Contains("±10 %, assumed"));
-    CHECK(Toy().tornado(1).remark == "2 weaker inputs are left out.");
-    Toy without;
+    CHECK(Taxed().tornado(1).remark == "2 weaker inputs are left out.");
+    Taxed without;
     std::erase_if(without.inputs, [](Input const& i) { return i.stated; });
     CHECK_THAT(without.tornado().title, Catch::Contains("±10 % moves it by −10 … +10 %"));
 }
 
 TEST_CASE("Elasticities are bars to both sides of zero, and a count has none") {
-    Toy const t;
+    Taxed const t;
     auto const report = elasticity_report(influences(t.graph, t.scenario, t.inputs, {&bill})[0], bill);
     RankChart const c = rank_chart(report, InfluenceMethod::elasticity, 9);
     REQUIRE(c.rows.size() == 2);
@@ -90,7 +90,7 @@ TEST_CASE("Elasticities are bars to both sides of zero, and a count has none") {
 }
 
 TEST_CASE("Screening and shares that are stopped keep what was done, say how much, and are less sure") {
-    Toy const t;
+    Taxed const t;
     UnitFunction const f = over_ranges(t.graph, t.scenario, t.inputs, {&bill});
     std::size_t const n = t.inputs.size();
     auto const stopped_after = [&](std::size_t evaluations, auto const& ask) {
@@ -123,7 +123,7 @@ TEST_CASE("Screening and shares that are stopped keep what was done, say how muc
 }
 
 TEST_CASE("Screening and shares say how much and how sure, in words and in bars") {
-    Toy const t;
+    Taxed const t;
     UnitFunction const f = over_ranges(t.graph, t.scenario, t.inputs, {&bill});
     RankChart const effects =
         rank_chart(screening_report(screen(t.inputs.size(), 1, f), 0, t.inputs, bill), InfluenceMethod::screening, 9);
@@ -150,7 +150,7 @@ TEST_CASE("Screening and shares say how much and how sure, in words and in bars"
 }
 
 TEST_CASE("What has no value, and what nothing moves, is said instead of drawn") {
-    Toy t;
+    Taxed t;
     auto const inputs = inputs_of(t.graph, t.scenario, {&gap});
     auto const found = influences(t.graph, t.scenario, inputs, {&gap});
     RankChart const none = rank_chart(swing_report(found[0], gap), InfluenceMethod::tornado, 9);
@@ -161,7 +161,7 @@ TEST_CASE("What has no value, and what nothing moves, is said instead of drawn")
 }
 
 TEST_CASE("Counts and what a study sweeps are decisions, unless an entry says how far a value may be off") {
-    Toy const t;
+    Taxed const t;
     Study study;
     auto const decided = [&](Quantity const& q, Scenario const& design = {}) {
         for (Input const& i : inputs_of(t.graph, design, {&bill}))
@@ -169,19 +169,19 @@ TEST_CASE("Counts and what a study sweeps are decisions, unless an entry says ho
         FAIL("no such input");
         return false;
     };
-    CHECK(decided(dies));
-    CHECK_FALSE(decided(price));
+    CHECK(decided(taxed_dies));
+    CHECK_FALSE(decided(taxed_price));
     CHECK_FALSE(decided(tax));
-    study.designs.push_back({"dear", "", Scenario{}.pin(price, 60.0).pin(tax, 30.0)});
-    CHECK_FALSE(decided(price));  // another design pins it, this one does not
-    CHECK(decided(price, study.designs[0].scenario));
+    study.designs.push_back({"dear", "", Scenario{}.pin(taxed_price, 60.0).pin(tax, 30.0)});
+    CHECK_FALSE(decided(taxed_price));  // another design pins it, this one does not
+    CHECK(decided(taxed_price, study.designs[0].scenario));
     CHECK_FALSE(decided(tax, study.designs[0].scenario));  // entries list it: another statement, no decision
-    study.axes.push_back({&price, "40, 60 USD", {40, 60}});
-    CHECK(decided(price));
+    study.axes.push_back({&taxed_price, "40, 60 USD", {40, 60}});
+    CHECK(decided(taxed_price));
 }
 
 TEST_CASE("The choices behind a number are catalogues that say its inputs and cases of its formulas, but for pins") {
-    Toy const t;
+    Taxed const t;
     using List = std::vector<Quantity const*>;
     CHECK(choices_behind(t.graph, t.scenario, bill) == List{&region});
     CHECK(choices_behind(t.graph, t.scenario, gap).empty());
@@ -221,8 +221,8 @@ TEST_CASE("The defect density is uncertain in package-split, whether a process s
 }
 
 TEST_CASE("The way from one design to another is a waterfall whose steps add up") {
-    Toy const t;
-    Scenario const a = Scenario{}.pin(dies, 20.0), b = Scenario{}.pin(dies, 30.0).pin(price, 40.0);
+    Taxed const t;
+    Scenario const a = Scenario{}.pin(taxed_dies, 20.0), b = Scenario{}.pin(taxed_dies, 30.0).pin(taxed_price, 40.0);
     Issues issues;
     auto const d = difference(t.graph, a, b, {&bill}, ChangesBy::parameter, issues);
     REQUIRE(d);

@@ -15,10 +15,10 @@ using namespace diecast::studies;
 
 namespace {
 
-constexpr Quantity cost{.key = "toy.cost", .label = "Cost", .unit = unit::usd};
+constexpr Quantity toy_cost{.key = "toy.cost", .label = "Cost", .unit = unit::usd};
 
 Published claim(double value, double tolerance, Status status = Status::published) {
-    Published p{"claim", "", "", "by hand", "", &cost};
+    Published p{"claim", "", "", "by hand", "", &toy_cost};
     p.value = value, p.low = value * (1 - tolerance), p.high = value * (1 + tolerance), p.status = status;
     return p;
 }

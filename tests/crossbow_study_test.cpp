@@ -3,28 +3,16 @@
 #include <cmath>
 #include <random>
 #include <set>
-#include "model/catalog/catalog.h"
 #include "model/convergence/quantities.h"
-#include "model/model.h"
 #include "optimizer/analysis/search.h"
+#include "tests/loaded_study.h"
 
 using namespace diecast;
 
 namespace {
 
-struct Loaded {
-    Graph graph = make_model();
-    Study study;
-    Loaded() {
-        Issues const found = load_catalogue(graph, catalogue_selectors(), DIECAST_SOURCE_DIR "/presets");
-        for (Issue const& issue : found) FAIL_CHECK(to_text(issue));
-        StudyReading reading = load_study(graph, DIECAST_SOURCE_DIR "/presets/studies/crossbow.diecast.json");
-        for (Issue const& issue : reading.issues) FAIL_CHECK(to_text(issue));
-        study = std::move(reading.study);
-    }
-};
-Loaded const& loaded() {
-    static Loaded const l;
+LoadedStudy const& crossbow_study() {
+    static LoadedStudy const l("crossbow");
     return l;
 }
 
@@ -45,9 +33,9 @@ std::set<std::string> const missed{"ResNet-32: operators",
 TEST_CASE("claims about CROSSBOW hold, but for those that are known to be missed") {
     Pool pool;
     Issues issues;
-    auto const verdicts = check_claims(loaded().graph, loaded().study, pool, issues);
+    auto const verdicts = check_claims(crossbow_study().graph, crossbow_study().study, pool, issues);
     CHECK(issues.empty());
-    CHECK(verdicts.size() == loaded().study.published.size());
+    CHECK(verdicts.size() == crossbow_study().study.published.size());
     std::size_t misses = 0;
     for (Verdict const& v : verdicts) {
         CAPTURE(v.published->title, v.ours, v.problem);
@@ -59,12 +47,12 @@ TEST_CASE("claims about CROSSBOW hold, but for those that are known to be missed
 }
 
 TEST_CASE("recalled numbers of CROSSBOW are informational") {
-    for (Published const& p : loaded().study.published)
+    for (Published const& p : crossbow_study().study.published)
         if (p.source.find("recalled") != p.source.npos) CHECK(p.status == Status::recalled);
 }
 
 TEST_CASE("no number of replicas drawn at random beats the best one for its GPUs") {
-    auto const& [graph, study] = loaded();
+    auto const& [graph, study] = crossbow_study();
     Search const* const search = search_named(study, "by GPUs");
     REQUIRE(search);
     Pool pool;
@@ -85,7 +73,7 @@ TEST_CASE("no number of replicas drawn at random beats the best one for its GPUs
 }
 
 TEST_CASE("against TensorFlow every network is faster, and slower again with the epochs of all replicas") {
-    auto const& [graph, study] = loaded();
+    auto const& [graph, study] = crossbow_study();
     auto const gain = [&](std::string const& name) {
         NamedDesign const* const design = find_design(study, name);
         REQUIRE(design);

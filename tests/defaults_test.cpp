@@ -3,43 +3,32 @@
 #include <catch2/catch.hpp>
 #include <cstring>
 #include "app/present/tables/assumptions.h"
-#include "model/catalog/catalog.h"
-#include "model/model.h"
+#include "tests/shipped.h"
 
 using namespace diecast;
 
 namespace {
 
-Graph const& graph() {
-    static Graph const loaded = [] {
-        Graph g = make_model();
-        for (Issue const& issue : load_catalogue(g, catalogue_selectors(), presets_folder()))
-            FAIL_CHECK(to_text(issue));
-        return g;
-    }();
-    return loaded;
-}
-
 Quantity const& find(char const* key) {
-    Quantity const* const q = graph().find(key);
+    Quantity const* const q = shipped().find(key);
     REQUIRE(q);
     return *q;
 }
 
-double at(char const* key, Scenario const& s = {}) { return evaluate(graph(), s, {&find(key)}).front(); }
-std::string chosen(char const* key, Scenario const& s = {}) { return cell_text(graph(), find(key), at(key, s)); }
+double at(char const* key, Scenario const& s = {}) { return evaluate(shipped(), s, {&find(key)}).front(); }
+std::string chosen(char const* key, Scenario const& s = {}) { return cell_text(shipped(), find(key), at(key, s)); }
 
 /// "request software …"
 std::string topics_of(char const* key, Scenario const& s = {}) {
     std::string text;
-    for (Assumption const& a : assumptions_of(graph(), s, {&find(key)})) text += (text.empty() ? "" : " ") + a.topic;
+    for (Assumption const& a : assumptions_of(shipped(), s, {&find(key)})) text += (text.empty() ? "" : " ") + a.topic;
     return text;
 }
 
 /// Blanks that do not break are blanks here.
 std::string line_of(char const* topic, char const* key, Scenario const& s = {}) {
     std::string text;
-    for (Assumption const& a : assumptions_of(graph(), s, {&find(key)}))
+    for (Assumption const& a : assumptions_of(shipped(), s, {&find(key)}))
         if (a.topic == topic) text = a.text;
     for (char const* blank : {"\u202f", "\u00a0"})
         for (std::size_t at = 0; (at = text.find(blank, at)) != text.npos;) text.replace(at, std::strlen(blank), " ");
@@ -103,11 +92,11 @@ TEST_CASE("an answer says what feeds it, and nothing else") {
     // What a pin settles is assumed; the name that it overrules is not.
     Scenario const pinned = Scenario{}.pin(find("die.area"), 100.0).pin(find("package.cost"), 5.0);
     CHECK(topics_of("package.cost", pinned) == "");
-    CHECK(to_text(assumptions_of(graph(), pinned, {&find("package.cost")})) == "");
+    CHECK(to_text(assumptions_of(shipped(), pinned, {&find("package.cost")})) == "");
 }
 
 TEST_CASE("assumptions in JSON are values by key, as the answer's own") {
-    auto const json = to_json(graph(), assumptions_of(graph(), {}, {&find("serve.cost")}));
+    auto const json = to_json(shipped(), assumptions_of(shipped(), {}, {&find("serve.cost")}));
     CHECK(json["traffic.workload"]["entry"] == "chat");
     CHECK(json["traffic.prompt"]["value"] == 1000);
     CHECK(json["decode.tensor"]["value"] == 8);

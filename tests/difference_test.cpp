@@ -10,8 +10,8 @@ using namespace diecast;
 
 namespace {
 
-struct Loaded : LoadedStudy {
-    Loaded() : LoadedStudy("lite-gpu") {}
+struct LiteGpuStudy : LoadedStudy {
+    LiteGpuStudy() : LoadedStudy("lite-gpu") {}
     Scenario design(std::string const& name) const {
         for (NamedDesign const& d : study.designs)
             if (d.name == name) return overlay(study.scenario, d.scenario);
@@ -24,7 +24,7 @@ struct Loaded : LoadedStudy {
 }  // namespace
 
 TEST_CASE("Parts of the difference between two designs sum to it, however finely they are told apart") {
-    Loaded const l;
+    LiteGpuStudy const l;
     Scenario const a = l.design("H100, serving"), b = l.design("Lite, serving");
     std::vector<Quantity const*> const outputs{&l["package.cost"], &l["serve.cost"]};
     auto const before = evaluate(l.graph, a, outputs), after = evaluate(l.graph, b, outputs);
@@ -45,7 +45,7 @@ TEST_CASE("Parts of the difference between two designs sum to it, however finely
 }
 
 TEST_CASE("One change alone has the whole difference, and what does nothing is left out") {
-    Loaded const l;
+    LiteGpuStudy const l;
     Scenario a, b;
     a.pin(l["package.stacks"], 4.0).pin(l["decode.batch"], 8.0);
     b.pin(l["package.stacks"], 6.0).pin(l["decode.batch"], 16.0);
@@ -63,7 +63,7 @@ TEST_CASE("One change alone has the whole difference, and what does nothing is l
 }
 
 TEST_CASE("A node's change is told apart into the numbers that both nodes state") {
-    Loaded const l;
+    LiteGpuStudy const l;
     Scenario a, b;
     a.pin(l["process.node"], "N7");
     b.pin(l["process.node"], "N5");

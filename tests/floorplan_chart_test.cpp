@@ -2,11 +2,10 @@
 #include <catch2/catch.hpp>
 #include <cmath>
 #include "app/present/charts/chart_data.h"
-#include "model/catalog/catalog.h"
 #include "model/composable/quantities.h"
 #include "model/kernel_list/quantities.h"
-#include "model/model.h"
 #include "model/package/quantities.h"
+#include "tests/made_chart.h"
 #include "tests/study_help.h"
 
 using namespace diecast;
@@ -14,16 +13,7 @@ using namespace diecast::studies;
 
 namespace {
 
-struct Presets {
-    Graph graph = make_model();
-    Issues issues = load_catalogue(graph, catalogue_selectors(), DIECAST_SOURCE_DIR "/presets");
-};
-Graph const& all() {
-    static Presets const p;
-    return p.graph;
-}
-
-std::string const composed = R"({"diecast": 2, "kind": "study", "name": "x", "choose": {"gpu.model": "GPU-N"},
+std::string const composed_study = R"({"diecast": 2, "kind": "study", "name": "x", "choose": {"gpu.model": "GPU-N"},
     "designs": [{"name": "plain", "choose": {"composable.configuration": "GPU-N"}},
                 {"name": "under", "choose": {"composable.configuration": "HBML+L3"}},
                 {"name": "beside", "choose": {"composable.configuration": "HBML+L3", "uhb.kind": "2.5D"}},
@@ -33,28 +23,17 @@ std::string const composed = R"({"diecast": 2, "kind": "study", "name": "x", "ch
                 {"name": "board", "choose": {"gpu.model": "L40", "composable.configuration": "as built"}}],
     "charts": [)";
 
-struct Made {
-    Study study;
-    Issues issues = {};
-    ChartData data = {};
-};
-Made made(std::string const& chart) {
-    auto reading = read_study(all(), composed + chart + "]}", "x.json");
-    CAPTURE(all_text(reading.issues));
-    REQUIRE(reading.issues.empty());
-    Made m{std::move(reading.study)};
-    Pool pool{1};
-    m.data = chart_data(all(), m.study, m.study.charts.at(0), pool, m.issues);
-    return m;
+MadeChart made_composed(std::string const& chart) {
+    return made_chart(read_study(shipped(), composed_study + chart + "]}", "x.json"));
 }
 
-double row(Study const& study, std::string const& design, Quantity const& q) {
+double design_value(Study const& study, std::string const& design, Quantity const& q) {
     for (NamedDesign const& d : study.designs)
-        if (d.name == design) return evaluate(all(), overlay(study.scenario, d.scenario), {&q})[0] / q.unit;
+        if (d.name == design) return evaluate(shipped(), overlay(study.scenario, d.scenario), {&q})[0] / q.unit;
     return std::nan("");
 }
 
-double area_of(FloorplanChart::Plan const& plan, PartKind kind) {
+double drawn_area(FloorplanChart::Plan const& plan, PartKind kind) {
     double sum = 0;
     for (auto const& b : plan.blocks)
         if (b.kind == kind) sum += b.box.area();
@@ -76,15 +55,15 @@ bool told(Issues const& issues, std::string const& words) {
 }  // namespace
 
 TEST_CASE("a floorplan's blocks have the areas of the rows, and its carrier says what is charged") {
-    auto const m = made(R"({"kind": "floorplan", "designs": ["plain", "under", "beside", "most"]})");
+    auto const m = made_composed(R"({"kind": "floorplan", "designs": ["plain", "under", "beside", "most"]})");
     auto const& chart = std::get<FloorplanChart>(m.data);
     REQUIRE(chart.plans.size() == 4);
     for (auto const& plan : chart.plans) {
         CAPTURE(plan.design);
-        auto const value = [&](Quantity const& q) { return row(m.study, plan.design, q); };
-        CHECK(area_of(plan, PartKind::compute) == Approx(value(package::dies) * value(die::area)));
-        CHECK(area_of(plan, PartKind::cache) == Approx(value(l3::dies) * value(l3::die_area)));
-        CHECK(area_of(plan, PartKind::memory) == Approx(value(composable::sites) * value(memory::stack_area)));
+        auto const value = [&](Quantity const& q) { return design_value(m.study, plan.design, q); };
+        CHECK(drawn_area(plan, PartKind::compute) == Approx(value(package::dies) * value(die::area)));
+        CHECK(drawn_area(plan, PartKind::cache) == Approx(value(l3::dies) * value(l3::die_area)));
+        CHECK(drawn_area(plan, PartKind::memory) == Approx(value(composable::sites) * value(memory::stack_area)));
         for (auto const& b : plan.blocks) {
             if (b.kind != PartKind::carrier) continue;
             CHECK(b.box.area() == Approx(plan.width * plan.height));
@@ -98,17 +77,18 @@ TEST_CASE("a floorplan's blocks have the areas of the rows, and its carrier says
 }
 
 TEST_CASE("memory on the board is not drawn on the package, and the plan says so") {
-    auto const m = made(R"({"kind": "floorplan", "designs": ["board"], "substrate": true})");
+    auto const m = made_composed(R"({"kind": "floorplan", "designs": ["board"], "substrate": true})");
     auto const& chart = std::get<FloorplanChart>(m.data);
     CHECK(chart.substrate);
-    CHECK(area_of(chart.plans.at(0), PartKind::memory) == 0);
-    CHECK(area_of(chart.plans.at(0), PartKind::carrier) == 0);
-    CHECK(area_of(chart.plans.at(0), PartKind::substrate) == Approx(row(m.study, "board", substrate::area)));
+    CHECK(drawn_area(chart.plans.at(0), PartKind::memory) == 0);
+    CHECK(drawn_area(chart.plans.at(0), PartKind::carrier) == 0);
+    CHECK(drawn_area(chart.plans.at(0), PartKind::substrate) ==
+          Approx(design_value(m.study, "board", substrate::area)));
     CHECK(says(chart.plans[0].remarks, "24 memory devices on the board"));
 }
 
 TEST_CASE("a table of a floorplan has a line for each block and each remark") {
-    auto const m = made(R"({"kind": "floorplan", "designs": ["plain"]})");
+    auto const m = made_composed(R"({"kind": "floorplan", "designs": ["plain"]})");
     auto const& plan = std::get<FloorplanChart>(m.data).plans.at(0);
     auto const lines = chart_table(m.data);
     CHECK(lines.at(0) == std::vector<std::string>{"design", "block", "what", "x [mm]", "y [mm]", "width [mm]",
@@ -118,7 +98,7 @@ TEST_CASE("a table of a floorplan has a line for each block and each remark") {
 }
 
 TEST_CASE("what cannot be drawn is said with its limit") {
-    auto const m = made(R"({"kind": "floorplan", "designs": ["crumbs"]})");
+    auto const m = made_composed(R"({"kind": "floorplan", "designs": ["crumbs"]})");
     CHECK(std::holds_alternative<std::monostate>(m.data));
     CHECK(told(m.issues, "design \"crumbs\""));
     CHECK(told(m.issues, "more than the 512 that can be drawn"));
@@ -131,7 +111,8 @@ TEST_CASE("what cannot be drawn is said with its limit") {
 }
 
 TEST_CASE("kernels of a roofline: the longest first, over their bytes at every level, within their ceilings") {
-    auto const m = made(R"({"kind": "roofline", "designs": ["decode"], "levels": true, "peak": "levels.matrix_rate",
+    auto const m =
+        made_composed(R"({"kind": "roofline", "designs": ["decode"], "levels": true, "peak": "levels.matrix_rate",
         "bandwidths": ["levels.l2_rate", "uhb.bandwidth", "levels.memory_rate"], "stages": [{"kernels": "iteration", "most": 6}]})");
     auto const& chart = std::get<RooflineChart>(m.data);
     REQUIRE(chart.points.size() == 6);
@@ -160,12 +141,13 @@ TEST_CASE("kernels of a roofline: the longest first, over their bytes at every l
 }
 
 TEST_CASE("a stage over all levels has one rate, and the intensity of each level's bytes") {
-    auto const m = made(R"({"kind": "roofline", "designs": ["decode"], "levels": true, "peak": "levels.matrix_rate",
+    auto const m =
+        made_composed(R"({"kind": "roofline", "designs": ["decode"], "levels": true, "peak": "levels.matrix_rate",
         "bandwidths": ["levels.l2_rate", "uhb.bandwidth", "levels.memory_rate"], "stages": [{"name": "all",
         "work": "iteration.work", "time": "iteration.time", "bytes": ["iteration.l2_traffic", "iteration.link_traffic", null]}]})");
     auto const& p = std::get<RooflineChart>(m.data).points.at(0);
     REQUIRE(p.levels.size() == 2);
-    auto const si = [&](Quantity const& q) { return row(m.study, "decode", q) * q.unit.si; };
+    auto const si = [&](Quantity const& q) { return design_value(m.study, "decode", q) * q.unit.si; };
     CHECK(p.levels[0].intensity == Approx(si(iteration::work) / si(iteration::l2_traffic)));
     CHECK(p.levels[1].intensity == Approx(si(iteration::work) / si(iteration::link_traffic)));
     CHECK(p.rate == Approx(si(iteration::work) / si(iteration::time)));
@@ -173,7 +155,7 @@ TEST_CASE("a stage over all levels has one rate, and the intensity of each level
 }
 
 TEST_CASE("kernels under none of their bandwidths are refused with the bandwidths they have") {
-    auto const m = made(R"({"kind": "roofline", "designs": ["decode"], "peak": "levels.matrix_rate",
+    auto const m = made_composed(R"({"kind": "roofline", "designs": ["decode"], "peak": "levels.matrix_rate",
         "bandwidths": ["link.bandwidth"], "stages": [{"kernels": "iteration"}]})");
     CHECK(std::holds_alternative<std::monostate>(m.data));
     CHECK(told(m.issues, "levels.l2_rate, uhb.bandwidth, levels.memory_rate"));
@@ -194,7 +176,7 @@ TEST_CASE("what is wrong with a floorplan or with kernels is said where it is") 
          "charts/0/stages/0/time", ""},
     }));
     CAPTURE(fields);
-    auto const reading = read_study(all(), composed + "{" + std::string(fields) + "}]}", "x.json");
+    auto const reading = read_study(shipped(), composed_study + "{" + std::string(fields) + "}]}", "x.json");
     CAPTURE(all_text(reading.issues));
     CHECK(reading.issues.size() == 1);
     CHECK(mentions(reading.issues, where, what));
@@ -205,8 +187,8 @@ TEST_CASE("floorplans and kernels are written as they were read") {
         char const* chart :
         {R"({"kind": "floorplan", "title": "t", "substrate": true, "designs": ["plain", "most"]})",
          R"({"kind": "roofline", "levels": true, "peak": "levels.matrix_rate", "bandwidths": ["uhb.bandwidth"], "stages": [{"kernels": "iteration", "most": 12}, {"kernels": "iteration"}]})"}) {
-        auto const m = made(chart);
-        auto const again = read_study(all(), to_json(all(), m.study), "x.json");
+        auto const m = made_composed(chart);
+        auto const again = read_study(shipped(), to_json(shipped(), m.study), "x.json");
         CHECK(again.issues.empty());
         CHECK(again.study.charts == m.study.charts);
     }

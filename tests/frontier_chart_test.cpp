@@ -26,7 +26,7 @@ FrontierSpec spec(LoadedStudy const& s) {
     return f;
 }
 
-FrontierChart made(LoadedStudy const& s, FrontierSpec const& f) {
+FrontierChart made_frontier(LoadedStudy const& s, FrontierSpec const& f) {
     Pool pool(2);
     Issues issues;
     ChartData const data = chart_data(s.graph, s.study, {"", "", f}, pool, issues);
@@ -65,7 +65,7 @@ std::vector<Pair> by_hand(LoadedStudy const& s, FrontierSpec const& f, double va
 TEST_CASE("each frontier curve is the Pareto front of its designs, found by comparing all with all") {
     LoadedStudy const s("package-split");
     FrontierSpec const f = spec(s);
-    FrontierChart const c = made(s, f);
+    FrontierChart const c = made_frontier(s, f);
     REQUIRE(c.curves.size() == 2);
     for (std::size_t i = 0; i < 2; ++i) {
         auto const expected = by_hand(s, f, f.curves->values[i]);
@@ -81,7 +81,7 @@ TEST_CASE("each frontier curve is the Pareto front of its designs, found by comp
 
 TEST_CASE("every point of a frontier curve is derived as what it is drawn as, and is a row of its table") {
     LoadedStudy const s("package-split");
-    FrontierChart const c = made(s, spec(s));
+    FrontierChart const c = made_frontier(s, spec(s));
     auto const lines = table_lines(c, true);
     std::size_t row = 0;
     CHECK(lines[0].size() == 3 + c.axes.size());

@@ -9,18 +9,13 @@ using namespace diecast;
 
 namespace {
 
-LoadedStudy const& loaded() {
-    static LoadedStudy const l("lite-gpu");
-    return l;
-}
-
 /// Tokens/s per SM: [design][network].
 std::vector<std::vector<double>> bars(std::string_view name) {
     static Pool pool;
     Issues issues;
-    for (Search const& search : loaded().study.searches)
+    for (Search const& search : lite_gpu_study().study.searches)
         if (search.name == name) {
-            auto const result = run_search(loaded().graph, loaded().study, search, pool, issues);
+            auto const result = run_search(lite_gpu_study().graph, lite_gpu_study().study, search, pool, issues);
             REQUIRE(issues.empty());
             std::vector<std::vector<double>> values;
             for (auto const& row : result->found) {
@@ -38,7 +33,7 @@ std::vector<std::vector<double>> bars(std::string_view name) {
 TEST_CASE("every deciding claim and regression check of the Lite-GPU study holds, cell by cell") {
     Pool pool;
     Issues issues;
-    auto const verdicts = check_claims(loaded().graph, loaded().study, pool, issues);
+    auto const verdicts = check_claims(lite_gpu_study().graph, lite_gpu_study().study, pool, issues);
     CHECK(issues.empty());
     CHECK(verdicts.size() > 150);
     int cells = 0;

@@ -19,4 +19,9 @@ struct LoadedStudy {
     }
 };
 
+inline LoadedStudy const& lite_gpu_study() {
+    static LoadedStudy const l("lite-gpu");
+    return l;
+}
+
 }  // namespace diecast

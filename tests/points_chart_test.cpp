@@ -3,24 +3,14 @@
 #include <cmath>
 #include "app/present/charts/chart_data.h"
 #include "app/present/report/report_words.h"
-#include "model/catalog/catalog.h"
 #include "model/convergence/quantities.h"
-#include "model/model.h"
+#include "tests/shipped.h"
 #include "tests/study_help.h"
 
 using namespace diecast;
 using namespace diecast::studies;
 
 namespace {
-
-struct Presets {
-    Graph graph = make_model();
-    Issues issues = load_catalogue(graph, catalogue_selectors(), DIECAST_SOURCE_DIR "/presets");
-};
-Graph const& all() {
-    static Presets const p;
-    return p.graph;
-}
 
 /// GNMT and ResNet-50, whose points the law fits, and CosmoFlow, whose points it does not.
 std::string const epochs = R"({"diecast": 2, "kind": "study", "name": "x", "designs": [
@@ -29,11 +19,11 @@ std::string const epochs = R"({"diecast": 2, "kind": "study", "name": "x", "desi
     {"name": "CosmoFlow", "choose": {"convergence.benchmark": "CosmoFlow"}}],
     "charts": [{"kind": "lines", "title": "Epochs against batch", "range": {"key": "convergence.batch", "text": "64..65536 log 11"}, )";
 
-StudyReading with_points(std::string const& fields) { return read_study(all(), epochs + fields + "}]}", "x.json"); }
+StudyReading with_points(std::string const& fields) { return read_study(shipped(), epochs + fields + "}]}", "x.json"); }
 
-double value(Study const& study, std::size_t design, Quantity const& q, double batch) {
+double value_at_batch(Study const& study, std::size_t design, Quantity const& q, double batch) {
     Scenario s = overlay(study.scenario, study.designs[design].scenario);
-    return evaluate(all(), s.pin(convergence::batch, batch), {&q})[0] / q.unit;
+    return evaluate(shipped(), s.pin(convergence::batch, batch), {&q})[0] / q.unit;
 }
 
 }  // namespace
@@ -47,7 +37,7 @@ TEST_CASE("measured epochs stand over the law's lines, each where it was measure
     CHECK(study.charts[0].as<LinesSpec>()->points[0].pairs.size() == 14);
     Pool pool{1};
     Issues issues;
-    auto const data = chart_data(all(), study, study.charts[0], pool, issues);
+    auto const data = chart_data(shipped(), study, study.charts[0], pool, issues);
     CAPTURE(all_text(issues));
     REQUIRE(std::holds_alternative<LineChart>(data));
     auto const& c = std::get<LineChart>(data);
@@ -59,7 +49,7 @@ TEST_CASE("measured epochs stand over the law's lines, each where it was measure
     double off[3] = {};
     for (std::size_t d = 0; d < 3; ++d)
         for (LineChart::Point const& p : lines[d].points) {
-            CHECK(lines[d].values[p.place] == value(study, d, convergence::epochs, c.places[p.place]));
+            CHECK(lines[d].values[p.place] == value_at_batch(study, d, convergence::epochs, c.places[p.place]));
             off[d] = std::max(off[d], std::abs(lines[d].values[p.place] / p.value - 1));
         }
     CHECK(off[0] < 0.04);
@@ -74,7 +64,7 @@ TEST_CASE("a table of lines has a column of what was measured") {
     reading.study.designs[1].scenario.pin(points::batch_1, 0.0);
     Pool pool{1};
     Issues issues;
-    auto const table = chart_table(chart_data(all(), reading.study, reading.study.charts[0], pool, issues), true);
+    auto const table = chart_table(chart_data(shipped(), reading.study, reading.study.charts[0], pool, issues), true);
     CHECK(table[0] == std::vector<std::string>{"Batch of all workers", "GNMT: Epochs to accuracy",
                                                "GNMT, measured: Epochs to accuracy", "ResNet-50: Epochs to accuracy"});
     int points = 0;
@@ -85,7 +75,7 @@ TEST_CASE("a table of lines has a column of what was measured") {
 }
 
 TEST_CASE("what is claimed of a line's design at a place is drawn there, with its tolerance") {
-    auto const reading = read_study(all(), R"({"diecast": 2, "kind": "study", "name": "x", "designs": [
+    auto const reading = read_study(shipped(), R"({"diecast": 2, "kind": "study", "name": "x", "designs": [
         {"name": "one", "pin": {"learners.gpus": 8, "learners.per_gpu": 2, "learners.batch": 16}},
         {"name": "four steps", "pin": {"learners.gpus": 8, "learners.per_gpu": 2, "learners.batch": 16, "averaging.period": 4}},
         {"name": "far", "pin": {"learners.gpus": 8, "learners.per_gpu": 2, "learners.batch": 16, "averaging.period": 400}},
@@ -102,7 +92,7 @@ TEST_CASE("what is claimed of a line's design at a place is drawn there, with it
     REQUIRE(reading.issues.empty());
     Pool pool{1};
     Issues issues;
-    auto const data = chart_data(all(), reading.study, reading.study.charts[0], pool, issues);
+    auto const data = chart_data(shipped(), reading.study, reading.study.charts[0], pool, issues);
     CAPTURE(all_text(issues));
     REQUIRE(std::holds_alternative<LineChart>(data));
     auto const& c = std::get<LineChart>(data);
@@ -115,15 +105,16 @@ TEST_CASE("what is claimed of a line's design at a place is drawn there, with it
     CHECK(a.target.value == 1400);
     CHECK(a.target.low == Approx(1260));
     CHECK(a.target.status == Status::recalled);
-    CHECK(b.target.value == Approx(1.2 * value(reading.study, 0, averaging::rate, 4096)));
-    CHECK(b.target.high == Approx(1.4 * value(reading.study, 0, averaging::rate, 4096)));
+    CHECK(b.target.value == Approx(1.2 * value_at_batch(reading.study, 0, averaging::rate, 4096)));
+    CHECK(b.target.high == Approx(1.4 * value_at_batch(reading.study, 0, averaging::rate, 4096)));
     auto const table = chart_table(data, false);
     CHECK(table[0].at(2) == "one, printed: Samples per second of replicas [1/s]");
     CHECK(table[3].at(2).starts_with("1400 (1260 to 1540, recalled); "));
     CHECK(table[1].at(2).empty());
     ReportChart shown;
     shown.data = data;
-    CHECK(chart_words(all(), shown).find("Steps between synchronisations, and what was printed.") != std::string::npos);
+    CHECK(chart_words(shipped(), shown).find("Steps between synchronisations, and what was printed.") !=
+          std::string::npos);
 }
 
 TEST_CASE("a point beyond what the range's quantity can be is told and left out") {
@@ -133,7 +124,7 @@ TEST_CASE("a point beyond what the range's quantity can be is told and left out"
     reading.study.designs[0].scenario.pin(points::batch_1, 0.5);
     Pool pool{1};
     Issues issues;
-    auto const c = std::get<LineChart>(chart_data(all(), reading.study, reading.study.charts[0], pool, issues));
+    auto const c = std::get<LineChart>(chart_data(shipped(), reading.study, reading.study.charts[0], pool, issues));
     CHECK(c.panels[0].lines[0].points.size() == 1);
     REQUIRE(issues.size() == 1);
     CHECK(to_text(issues[0]).find("design \"GNMT\": points.batch_1: 0.5 is below 1") != std::string::npos);
@@ -143,10 +134,10 @@ TEST_CASE("points are written as they were read") {
     auto const reading = with_points(
         R"("keys": ["convergence.epochs"], "points": [["points.batch_*", "points.epochs_*"], ["points.batch_3", "points.epochs_4"]], "points_name": "counted")");
     REQUIRE(reading.issues.empty());
-    std::string const text = to_json(all(), reading.study);
+    std::string const text = to_json(shipped(), reading.study);
     CHECK(text.find("points.batch_*") != text.npos);
     CHECK(text.find("points.batch_14") == text.npos);
-    auto const again = read_study(all(), text, "x.json");
+    auto const again = read_study(shipped(), text, "x.json");
     CHECK(again.issues.empty());
     CHECK(again.study.charts == reading.study.charts);
 }

@@ -9,19 +9,14 @@ using namespace diecast;
 
 namespace {
 
-LoadedStudy const& loaded() {
-    static LoadedStudy const l("lite-gpu");
-    return l;
-}
-
 RooflineChart chart_of(std::string_view only = "") {
     Pool pool;
     Issues issues;
-    for (ChartSpec spec : loaded().study.charts)
+    for (ChartSpec spec : lite_gpu_study().study.charts)
         if (auto* const roofline = spec.as<RooflineSpec>()) {
             if (!only.empty()) roofline->designs = {std::string(only)};
             roofline->levels = true;
-            auto data = chart_data(loaded().graph, loaded().study, spec, pool, issues);
+            auto data = chart_data(lite_gpu_study().graph, lite_gpu_study().study, spec, pool, issues);
             CHECK(issues.empty());
             return std::get<RooflineChart>(data);
         }
@@ -30,17 +25,17 @@ RooflineChart chart_of(std::string_view only = "") {
 }
 
 Scenario scenario(std::string_view design) {
-    for (NamedDesign const& d : loaded().study.designs)
-        if (d.name == design) return overlay(loaded().study.scenario, d.scenario);
+    for (NamedDesign const& d : lite_gpu_study().study.designs)
+        if (d.name == design) return overlay(lite_gpu_study().study.scenario, d.scenario);
     FAIL("no design " << design);
     return {};
 }
 
 /// In its unit.
-double at(Scenario const& s, char const* key) {
-    Quantity const* q = loaded().graph.find(key);
+double value_of(Scenario const& s, char const* key) {
+    Quantity const* q = lite_gpu_study().graph.find(key);
     REQUIRE(q);
-    return evaluate(loaded().graph, s, std::vector<Quantity const*>{q})[0] / q->unit;
+    return evaluate(lite_gpu_study().graph, s, std::vector<Quantity const*>{q})[0] / q->unit;
 }
 
 RooflineChart::Point const& point(RooflineChart const& c, std::string_view name) {
@@ -89,11 +84,11 @@ TEST_CASE("doubling what limits a phase brings what the model says of that desig
                                               [&](auto const& x) { return x.word == phase.bound; });
             REQUIRE(ceiling != c.ceilings.end());
             Scenario s = scenario(design);
-            Quantity const& q = *loaded().graph.find(ceiling->key);
+            Quantity const& q = *lite_gpu_study().graph.find(ceiling->key);
             std::string const key = phase.name + ".time";
-            CHECK(phase.time * 1e3 == Approx(at(s, key.c_str())));
-            s.pin(q, 2 * at(s, ceiling->key.c_str()));
-            CHECK(*phase.twice * 1e3 == Approx(at(s, key.c_str())));
+            CHECK(phase.time * 1e3 == Approx(value_of(s, key.c_str())));
+            s.pin(q, 2 * value_of(s, ceiling->key.c_str()));
+            CHECK(*phase.twice * 1e3 == Approx(value_of(s, key.c_str())));
         }
     }
     std::string const words = next_limit_words(chart_of("H100, serving"), 0);

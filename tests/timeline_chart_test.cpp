@@ -2,24 +2,14 @@
 #include <catch2/catch.hpp>
 #include <cmath>
 #include "app/present/charts/chart_data.h"
-#include "model/catalog/catalog.h"
-#include "model/model.h"
 #include "model/training/quantities.h"
+#include "tests/made_chart.h"
 #include "tests/study_help.h"
 
 using namespace diecast;
 using namespace diecast::studies;
 
 namespace {
-
-struct Presets {
-    Graph graph = make_model();
-    Issues issues = load_catalogue(graph, catalogue_selectors(), DIECAST_SOURCE_DIR "/presets");
-};
-Graph const& all() {
-    static Presets const p;
-    return p.graph;
-}
 
 std::string const keys =
     R"("kind": "timeline", "stages": "training.pipeline", "micro_batches": "training.micro_batches", "forward": "training.stage_forward",
@@ -28,9 +18,9 @@ std::string const more =
     R"(, "title": "t", "pieces": "training.interleave", "recompute": "training.stage_recompute", "output": "training.output_time",
     "hop": "training.hop_time", "after": ["training.exposed_time", "training.optimizer_time"], "total": "training.step_time")";
 
-StudyReading study_of(std::string const& chart) {
+StudyReading timeline_study(std::string const& chart) {
     return read_study(
-        all(),
+        shipped(),
         R"({"diecast": 2, "kind": "study", "name": "x", "choose": {"gpu.model": "H100", "llm.model": "GPT-3 175B"},
         "pin": {"training.gpus": 512, "training.tensor": 8, "training.pipeline": 8, "training.global_batch": 128},
         "designs": [{"name": "plain"}, {"name": "pieces", "pin": {"training.interleave": 3}}, {"name": "long", "pin": {"training.global_batch": 1536}},
@@ -41,25 +31,12 @@ StudyReading study_of(std::string const& chart) {
         "x.json");
 }
 
-struct Made {
-    Study study;
-    Issues issues = {};
-    ChartData data = {};
-    TimelineChart const& chart() const { return std::get<TimelineChart>(data); }
-};
-Made made(std::string const& chart) {
-    auto reading = study_of(chart);
-    CAPTURE(all_text(reading.issues));
-    REQUIRE(reading.issues.empty());
-    Made m{std::move(reading.study)};
-    Pool pool{1};
-    m.data = chart_data(all(), m.study, m.study.charts.at(0), pool, m.issues);
-    return m;
-}
+MadeChart made_timeline(std::string const& chart) { return made_chart(timeline_study(chart)); }
+TimelineChart const& timeline_of(MadeChart const& m) { return std::get<TimelineChart>(m.data); }
 
 /// In milliseconds, as the chart has them.
-double row(Study const& study, std::size_t design, Quantity const& q) {
-    return evaluate(all(), overlay(study.scenario, study.designs[design].scenario), {&q})[0] /
+double as_drawn(Study const& study, std::size_t design, Quantity const& q) {
+    return evaluate(shipped(), overlay(study.scenario, study.designs[design].scenario), {&q})[0] /
            (q.unit.dim == Dim{.s = 1} ? 1e-3 : 1);
 }
 
@@ -68,16 +45,16 @@ double row(Study const& study, std::size_t design, Quantity const& q) {
 TEST_CASE(
     "a timeline's blocks take as long as the rows say, and its end is the step of the closed form but for hidden "
     "hops") {
-    auto const m = made(keys + more + R"(, "designs": ["plain", "pieces", "again"])");
+    auto const m = made_timeline(keys + more + R"(, "designs": ["plain", "pieces", "again"])");
     CAPTURE(all_text(m.issues));
-    REQUIRE(m.chart().plans.size() == 3);
-    CHECK(m.chart().unit == "s");
+    REQUIRE(timeline_of(m).plans.size() == 3);
+    CHECK(timeline_of(m).unit == "s");
     std::size_t const designs[]{0, 1, 5};
     for (std::size_t i = 0; i < 3; ++i) {
-        auto const& plan = m.chart().plans[i];
+        auto const& plan = timeline_of(m).plans[i];
         CAPTURE(plan.design, plan.remark);
         auto const at = [&](Quantity const& q) {
-            return row(m.study, designs[i], q) / (q.unit.dim == Dim{.s = 1} ? 1e3 : 1);
+            return as_drawn(m.study, designs[i], q) / (q.unit.dim == Dim{.s = 1} ? 1e3 : 1);
         };
         double const n = at(training::micro_batches);
         CHECK(n == 16);
@@ -96,14 +73,14 @@ TEST_CASE(
         CHECK(plan.end >= closed - hops - 1e-9);
         CHECK(plan.cut == plan.resumed);  // all is shown
     }
-    CHECK(m.chart().plans[1].what == "8 stages of 3 pieces, 16 micro-batches");
-    CHECK(m.chart().plans[1].end < m.chart().plans[0].end);
-    CHECK(m.chart().plans[0].remark.find("the last ") != std::string::npos);
+    CHECK(timeline_of(m).plans[1].what == "8 stages of 3 pieces, 16 micro-batches");
+    CHECK(timeline_of(m).plans[1].end < timeline_of(m).plans[0].end);
+    CHECK(timeline_of(m).plans[0].remark.find("the last ") != std::string::npos);
 }
 
 TEST_CASE("of a long step the middle is left out, and the counts say what is shown") {
-    auto const m = made(keys + more + R"(, "designs": ["long"])");
-    auto const& plan = m.chart().plans.at(0);
+    auto const m = made_timeline(keys + more + R"(, "designs": ["long"])");
+    auto const& plan = timeline_of(m).plans.at(0);
     CHECK(plan.cut < plan.resumed);
     CHECK(plan.what.starts_with("8 stages, 192 micro-batches: 1–"));
     CHECK(plan.what.ends_with("–192 shown"));
@@ -119,11 +96,11 @@ TEST_CASE("of a long step the middle is left out, and the counts say what is sho
 }
 
 TEST_CASE("a table of a timeline has a line for each block and for what follows") {
-    auto const m = made(keys + more + R"(, "designs": ["plain"])");
+    auto const m = made_timeline(keys + more + R"(, "designs": ["plain"])");
     auto const table = chart_table(m.data, true);
     CHECK(table[0] ==
           std::vector<std::string>{"design", "stage", "micro-batch", "piece", "pass", "start [ms]", "end [ms]"});
-    auto const& plan = m.chart().plans[0];
+    auto const& plan = timeline_of(m).plans[0];
     CHECK(table.size() == 1 + plan.blocks.size() + plan.after.size() + 1);
     CHECK(table[1] == std::vector<std::string>{"plain", "1", "1", "1", "forward", "0", table[1][6]});
     CHECK(std::stod(table[1][6]) == plan.blocks[0].end);
@@ -131,17 +108,18 @@ TEST_CASE("a table of a timeline has a line for each block and for what follows"
 }
 
 TEST_CASE("without a choice of designs the first is shown, and what has no key takes no time") {
-    auto const m = made(keys);
-    REQUIRE(m.chart().plans.size() == 1);
-    CHECK((m.chart().plans[0].design == "plain" && m.chart().plans[0].after.empty() && !m.chart().plans[0].total));
-    double const one = row(m.study, 0, training::stage_forward) + row(m.study, 0, training::stage_backward);
-    CHECK(m.chart().plans[0].end == Approx(23 * one));  // in milliseconds
+    auto const m = made_timeline(keys);
+    REQUIRE(timeline_of(m).plans.size() == 1);
+    CHECK((timeline_of(m).plans[0].design == "plain" && timeline_of(m).plans[0].after.empty() &&
+           !timeline_of(m).plans[0].total));
+    double const one = as_drawn(m.study, 0, training::stage_forward) + as_drawn(m.study, 0, training::stage_backward);
+    CHECK(timeline_of(m).plans[0].end == Approx(23 * one));  // in milliseconds
 }
 
 TEST_CASE("what cannot be played through is said with its limit") {
     for (auto const& [design, words] :
          {std::pair{"odd", "is 12.5, and a timeline counts whole ones"}, {"endless", "2 000 000 is the most"}}) {
-        auto const m = made(keys + R"(, "designs": [")" + design + "\"]");
+        auto const m = made_timeline(keys + R"(, "designs": [")" + design + "\"]");
         CHECK(std::holds_alternative<std::monostate>(m.data));
         REQUIRE(m.issues.size() == 1);
         std::string told = to_text(m.issues[0]);
@@ -154,9 +132,9 @@ TEST_CASE("what cannot be played through is said with its limit") {
 }
 
 TEST_CASE("timelines are written as they were read") {
-    auto const reading = study_of(keys + more + R"(, "note": "n", "designs": ["plain", "long"])");
+    auto const reading = timeline_study(keys + more + R"(, "note": "n", "designs": ["plain", "long"])");
     REQUIRE(reading.issues.empty());
-    auto const again = read_study(all(), to_json(all(), reading.study), "x.json");
+    auto const again = read_study(shipped(), to_json(shipped(), reading.study), "x.json");
     CHECK(again.issues.empty());
     CHECK(again.study.charts == reading.study.charts);
 }
@@ -174,7 +152,7 @@ TEST_CASE("what is wrong with a timeline is said where it is") {
         {keys + R"(, "designs": ["plan"])", "designs/0", "plain"},
     }));
     CAPTURE(fields);
-    auto const reading = study_of(fields);
+    auto const reading = timeline_study(fields);
     CAPTURE(all_text(reading.issues));
     CHECK(reading.issues.size() == 1);
     CHECK(mentions(reading.issues, "charts/0/" + std::string(where), what));

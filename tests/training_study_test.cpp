@@ -10,7 +10,7 @@ using namespace diecast;
 
 namespace {
 
-LoadedStudy const& loaded() {
+LoadedStudy const& llama_training() {
     static LoadedStudy const l("train-llama3-405b");
     return l;
 }
@@ -20,9 +20,9 @@ LoadedStudy const& loaded() {
 TEST_CASE("claims of the training study hold, but for memory without recomputation") {
     Pool pool;
     Issues issues;
-    std::vector<Verdict> const verdicts = check_claims(loaded().graph, loaded().study, pool, issues);
+    std::vector<Verdict> const verdicts = check_claims(llama_training().graph, llama_training().study, pool, issues);
     CHECK(issues.empty());
-    CHECK(verdicts.size() == loaded().study.published.size());
+    CHECK(verdicts.size() == llama_training().study.published.size());
     for (Verdict const& v : verdicts) {
         CAPTURE(v.published->title, v.ours, v.problem);
         CHECK(v.within == (v.published->quantity != &training::memory_slack));
@@ -31,7 +31,7 @@ TEST_CASE("claims of the training study hold, but for memory without recomputati
 }
 
 TEST_CASE("no layout of GPT-3 or Llama 3 drawn at random beats what a search finds") {
-    auto const& [graph, study] = loaded();
+    auto const& [graph, study] = llama_training();
     std::vector<Quantity const*> const outputs{&training::model_rate, &training::slack};
     Pool pool;
     std::mt19937 random(175);
