@@ -10,7 +10,7 @@ using Catch::Matchers::Contains;
 namespace {
 
 /// At which price of memory do four stacks cost what three cost today?
-std::string study_file(Folder const& folder, std::string const& claim = "") {
+std::string even_study(Folder const& folder, std::string const& claim = "") {
     return folder.write("even.json",
                         R"({"diecast": 1, "kind": "study", "title": "Even", "pin": {"memory.class": "HBM3"},
       "designs": [{"name": "three", "pin": {"package.stacks": 3}}, {"name": "four", "pin": {"package.stacks": 4}}],
@@ -32,24 +32,24 @@ std::string cost_of(std::string const& file, std::string const& design, std::str
 
 TEST_CASE("breakeven says where two designs are even, which is better beside it, and where they never are") {
     Folder const folder;
-    Ended const e = run({"breakeven", study_file(folder)});
+    Ended const e = run({"breakeven", even_study(folder)});
     CAPTURE(e.out, e.err);
     CHECK(e.code == 0);
     CHECK_THAT(e.out, Contains("Four for three") && Contains("four is better, by up to") && Contains("above: worse"));
     CHECK_THAT(e.out, Contains("Silicon stays.") && Contains("never: four is worse everywhere, ratio "));
-    CHECK_THAT(run({"breakeven", study_file(folder), "never", "--format", "markdown"}).out, Contains("| — |"));
+    CHECK_THAT(run({"breakeven", even_study(folder), "never", "--format", "markdown"}).out, Contains("| — |"));
 #ifdef DIECAST_HAS_CHARTS
-    Ended const drawn = run({"breakeven", study_file(folder), "--chart", folder.file("even.svg")});
+    Ended const drawn = run({"breakeven", even_study(folder), "--chart", folder.file("even.svg")});
     CHECK(drawn.out == e.out);
     CHECK_THAT(drawn.err, Contains("shows \"price\""));
     CHECK_THAT(text_of(folder.file("even.svg")), Contains("<svg"));
-    check_refused({"breakeven", study_file(folder), "--chart", "even.gif"}, {"must end in .png, .svg or .pdf"});
+    check_refused({"breakeven", even_study(folder), "--chart", "even.gif"}, {"must end in .png, .svg or .pdf"});
 #endif
 }
 
 TEST_CASE("at the price that breakeven finds both designs cost the same") {
     Folder const folder;
-    std::string const file = study_file(folder);
+    std::string const file = even_study(folder);
     auto const rows = csv_of(run({"breakeven", file, "price", "--format", "csv"}).out);
     REQUIRE(rows.size() == 4);
     REQUIRE((rows[0][8] == "what" && rows[1][8] == "root" && rows[1][9] == rows[1][10] && rows[1][7] == "USD/GB"));
@@ -61,7 +61,7 @@ TEST_CASE("at the price that breakeven finds both designs cost the same") {
 
 TEST_CASE("a question on the line has the answer of the same question in the study") {
     Folder const folder;
-    std::string const file = study_file(folder);
+    std::string const file = even_study(folder);
     auto const asked = [&](std::vector<std::string> more) {
         more.insert(more.begin(), {"breakeven", file, "--format", "json"});
         return Json::parse(run(more).out)["break_evens"][0];
@@ -82,7 +82,7 @@ TEST_CASE("a question on the line has the answer of the same question in the stu
 
 TEST_CASE("limits of the study hold in break-evens, unless they are waived") {
     Folder const folder;
-    std::string const file = study_file(folder, R"(, "constraints": [{"key": "package.capacity", "max": "50 GB"}])");
+    std::string const file = even_study(folder, R"(, "constraints": [{"key": "package.capacity", "max": "50 GB"}])");
     Ended const held = run({"breakeven", file, "price"});
     CHECK_THAT(held.out, Contains("nothing to compare (four violates the limit on "));
     CHECK_THAT(run({"breakeven", file, "price", "--no-limits"}).out, Contains("four is better, by up to"));
@@ -90,7 +90,7 @@ TEST_CASE("limits of the study hold in break-evens, unless they are waived") {
 
 TEST_CASE("what is wrong with a question is said, with the way out") {
     Folder const folder;
-    std::string const file = study_file(folder);
+    std::string const file = even_study(folder);
     check_refused({"breakeven", file, "prize"}, {"QUESTION", "\"price\", \"never\"", "did you mean \"price\"?"});
     check_refused({"breakeven", folder.write("empty.json", R"({"diecast": 1, "kind": "study"})")},
                   {"has no break-evens", "--change"});
@@ -110,7 +110,7 @@ TEST_CASE("what is wrong with a question is said, with the way out") {
 TEST_CASE("a published number may be the answer to a break-even") {
     Folder const folder;
     auto const study = [&](std::string const& name) {
-        return study_file(folder, R"(, "published": [{"title": "even", "break_even": ")" + name +
+        return even_study(folder, R"(, "published": [{"title": "even", "break_even": ")" + name +
                                       R"(", "value": 50, "tolerance": "100 %", "source": "x"}])");
     };
     Json const json = Json::parse(run({"study", study("price"), "--format", "json"}).out);

@@ -10,8 +10,6 @@ using Catch::Contains;
 
 namespace {
 
-using Words = std::vector<std::string>;
-
 /// What could follow, without the meanings.
 Words following(std::string const& line) {
     Ended const e = run({"complete", line});

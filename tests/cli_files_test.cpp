@@ -12,8 +12,6 @@ namespace fs = std::filesystem;
 
 namespace {
 
-using Words = std::vector<std::string>;
-
 std::string const examples = DIECAST_SOURCE_DIR "/docs/examples/";
 
 std::string study_text() { return text_of(DIECAST_SOURCE_DIR "/presets/studies/package-split.diecast.json"); }

@@ -10,7 +10,7 @@
 #include "tests/cli_run.h"
 
 using namespace cli_test;
-using Json = nlohmann::ordered_json;
+using OrderedJson = nlohmann::ordered_json;
 
 namespace {
 
@@ -72,7 +72,7 @@ Page read_page() {
 }
 
 /// Every place of a document that is no object: "designs", "[]", "figures", key, "value".
-void collect(Json const& json, Path const& at, std::set<Path>& paths) {
+void collect(OrderedJson const& json, Path const& at, std::set<Path>& paths) {
     auto const under = [&](std::string const& name) {
         Path path = at;
         path.push_back(name);
@@ -81,7 +81,7 @@ void collect(Json const& json, Path const& at, std::set<Path>& paths) {
     if (json.is_object())
         for (auto const& [name, value] : json.items()) collect(value, under(name), paths);
     else if (json.is_array() && !json.empty() && (json[0].is_object() || json[0].is_array()))
-        for (Json const& item : json) collect(item, under("[]"), paths);
+        for (OrderedJson const& item : json) collect(item, under("[]"), paths);
     else paths.insert(at);
 }
 
@@ -102,7 +102,7 @@ bool fits(Path const& pattern, Path const& path) {
                       [](std::string const& p, std::string const& name) { return p == name || p.starts_with("{"); });
 }
 
-std::string joined(Path const& path) {
+std::string path_text(Path const& path) {
     std::string text;
     for (std::string const& part : path) text += (text.empty() ? "" : "/") + part;
     return text;
@@ -134,7 +134,7 @@ TEST_CASE("docs/formats.md has just the fields that every command writes as CSV 
         Folder const folder;
         std::string const text = written(section.command, page, folder);
         std::set<Path> found;
-        if (text.starts_with("{")) collect(Json::parse(text), {}, found);
+        if (text.starts_with("{")) collect(OrderedJson::parse(text), {}, found);
         else found = columns(text);
         std::set<std::size_t> used;
         for (Path const& path : found) {
@@ -142,13 +142,13 @@ TEST_CASE("docs/formats.md has just the fields that every command writes as CSV 
             auto at = std::find_if(known.begin(), known.end(), [&](auto const& p) { return p.first == path; });
             if (at == known.end())
                 at = std::find_if(known.begin(), known.end(), [&](auto const& p) { return fits(p.first, path); });
-            std::string const written_but_not_described = joined(path);
+            std::string const written_but_not_described = path_text(path);
             CAPTURE(written_but_not_described);
             CHECK(at != known.end());
             if (at != known.end()) used.insert(static_cast<std::size_t>(at - known.begin()));
         }
         for (std::size_t i = 0; i < section.paths.size(); ++i) {
-            std::string const described_but_not_written = joined(section.paths[i].first);
+            std::string const described_but_not_written = path_text(section.paths[i].first);
             CAPTURE(described_but_not_written);
             CHECK((used.contains(i) || !section.paths[i].second));
         }
@@ -180,7 +180,7 @@ TEST_CASE("docs/formats.md speaks of every command that writes CSV or JSON") {
 }
 
 TEST_CASE("CSV and JSON of one table have the same numbers in the same units") {
-    auto const json = Json::parse(
+    auto const json = OrderedJson::parse(
         run({"eval", "--show", "serve.cost,serve.rate_per_gpu,die.area,die.yield", "--format", "json"}).out);
     auto const csv =
         csv_of(run({"eval", "--show", "serve.cost,serve.rate_per_gpu,die.area,die.yield", "--format", "csv"}).out);

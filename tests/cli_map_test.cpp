@@ -10,7 +10,7 @@ using Catch::Matchers::Contains;
 namespace {
 
 /// Three stacks against four over the price of memory and that of a wafer.
-std::string study_file(Folder const& folder, std::string const& more = "") {
+std::string map_study(Folder const& folder, std::string const& more = "") {
     return folder.write("map.json", R"({"diecast": 1, "kind": "study", "title": "Map", "pin": {"memory.class": "HBM3"},
       "designs": [{"name": "three", "pin": {"package.stacks": 3}}, {"name": "four", "pin": {"package.stacks": 4}},
                   {"name": "small", "pin": {"package.stacks": 4, "die.area": "400 mm2"}}])" +
@@ -29,7 +29,7 @@ std::vector<std::string> question(std::string const& file, std::vector<std::stri
 
 TEST_CASE("a map in letters says who is best where, and where the borders are") {
     Folder const folder;
-    Ended const e = run(question(study_file(folder)));
+    Ended const e = run(question(map_study(folder)));
     CAPTURE(e.out, e.err);
     CHECK(e.code == 0);
     CHECK(e.err.empty());
@@ -39,7 +39,7 @@ TEST_CASE("a map in letters says who is best where, and where the borders are") 
 
 TEST_CASE("on the border of a map both designs cost the same") {
     Folder const folder;
-    std::string const file = study_file(folder);
+    std::string const file = map_study(folder);
     auto const rows = csv_of(run(question(file, {"--format", "csv"})).out);
     REQUIRE(rows.size() > 30 * 30);
     CHECK(rows[0] == std::vector<std::string>{"what", "line", "Memory price per byte [USD/GB]", "Wafer price [USD]",
@@ -63,7 +63,7 @@ TEST_CASE("on the border of a map both designs cost the same") {
 
 TEST_CASE("a map as JSON is in the units of its rows, with places, borders and where designs are now") {
     Folder const folder;
-    Json const json = Json::parse(run(question(study_file(folder), {"--format", "json"})).out);
+    Json const json = Json::parse(run(question(map_study(folder), {"--format", "json"})).out);
     CHECK((json["key"] == "package.cost" && json["x"] == "memory.price" && json["x_unit"] == "USD/GB"));
     CHECK(json["xs"].front().get<double>() == Approx(1));
     CHECK(json["best"].size() == json["xs"].size() * json["ys"].size());
@@ -73,7 +73,7 @@ TEST_CASE("a map as JSON is in the units of its rows, with places, borders and w
 
 TEST_CASE("what is asked wrongly of a map is refused, with the way out") {
     Folder const folder;
-    std::string const file = study_file(folder);
+    std::string const file = map_study(folder);
     check_refused({"breakeven", file, "--map", right, "--key", "package.cost"}, {"--map", "twice"});
     check_refused({"breakeven", file, "--map", right, "--map", right, "--key", "package.cost"}, {"other axis already"});
     check_refused({"breakeven", file, "--map", right, "--map", up}, {"--key", "is missing"});
@@ -97,7 +97,7 @@ TEST_CASE("a map of a study is drawn, tabled and written back, and stands in its
         R"(, "charts": [{"kind": "map", "title": "Where small wins", "x": {"key": "memory.price", "text": "1..100 USD/GB log 12"},
             "y": {"key": "process.wafer_price", "text": "2000..20000 USD steps 10"}, "y_of": ["small"], "key": "package.cost",
             "designs": ["three", "small"]}])";
-    std::string const file = study_file(folder, charts);
+    std::string const file = map_study(folder, charts);
     CHECK_THAT(run({"chart", file, "--list"}).out, Contains("map") && Contains("Where small wins"));
     auto const rows = csv_of(run({"chart", file, "--chart", "map", "--table"}).out);
     CHECK(rows.size() > 900);
@@ -114,7 +114,7 @@ TEST_CASE("a map of a study is drawn, tabled and written back, and stands in its
     CHECK_THAT(text_of(folder.file("asked.svg")), Contains("small") && Contains("Wafer price (USD)"));
 #endif
     std::string const bad =
-        study_file(folder, R"(, "charts": [{"kind": "map", "x": {"key": "memory.price", "text": "1..9"},
+        map_study(folder, R"(, "charts": [{"kind": "map", "x": {"key": "memory.price", "text": "1..9"},
         "y": {"key": "memory.price", "text": "1..9"}, "key": "die.area", "designs": ["three"]}])");
     Ended const e = run({"check", bad});
     CHECK(e.code == 2);
@@ -125,7 +125,7 @@ TEST_CASE("a map of a study is drawn, tabled and written back, and stands in its
 
 TEST_CASE("a contour map says in letters, lines and JSON what eval says at each of its places") {
     Folder const folder;
-    std::string const file = study_file(folder);
+    std::string const file = map_study(folder);
     std::vector<std::string> const words{"sensitivity",         file,    "--output", "package.cost", "--map",
                                          "package.stacks=2..6", "--map", up};
     Ended const e = run(words);
@@ -156,7 +156,7 @@ TEST_CASE("a contour map says in letters, lines and JSON what eval says at each 
 
 TEST_CASE("a contour map over a choice has a column for each entry, and a study keeps one among its charts") {
     Folder const folder;
-    std::string const file = study_file(
+    std::string const file = map_study(
         folder, R"(, "charts": [{"kind": "contour", "x": {"key": "process.node", "values": ["N7", "N5", "N3E"]},
         "y": {"key": "die.area", "text": "100..800 mm2 steps 8"}, "key": "package.cost", "designs": ["four"]}])");
     auto const rows = csv_of(run({"chart", file, "--chart", "contour", "--table"}).out);
@@ -170,7 +170,7 @@ TEST_CASE("a contour map over a choice has a column for each entry, and a study 
 
 TEST_CASE("a contour map says what is wrong with its axes, and names the option") {
     Folder const folder;
-    std::string const file = study_file(folder);
+    std::string const file = map_study(folder);
     for (auto const& [words, wanted] : std::vector<std::pair<std::vector<std::string>, std::string>>{
              {{"--map", "die.area=100..800"}, "--map: is wanted twice"},
              {{"--map", "die.area=100..800", "--map", "die.area=1..2"}, "both axes are die.area"},
@@ -185,7 +185,7 @@ TEST_CASE("a contour map says what is wrong with its axes, and names the option"
         CHECK_THAT(e.err, Contains(wanted));
     }
     std::string const bad =
-        study_file(folder, R"(, "charts": [{"kind": "contour", "x": {"key": "die.area", "text": "100..800"},
+        map_study(folder, R"(, "charts": [{"kind": "contour", "x": {"key": "die.area", "text": "100..800"},
         "y": {"key": "die.area", "text": "1..9"}, "key": "package.cost", "designs": ["four", "three"]}])");
     Ended const e = run({"check", bad});
     CHECK_THAT(e.err + e.out,

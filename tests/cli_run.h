@@ -19,6 +19,8 @@ extern char** environ;
 
 namespace cli_test {
 
+using Words = std::vector<std::string>;
+
 struct Ended {
     int code = -1;  // exit code; 128 + signal if it was killed
     std::string out, err;

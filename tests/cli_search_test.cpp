@@ -10,7 +10,7 @@ using Catch::Matchers::Contains;
 namespace {
 
 /// The cheapest silicon and stacks for two nodes, of one die and of four; and a search that finds nothing.
-std::string study_file(Folder const& folder, std::string const& status = "published") {
+std::string small_study(Folder const& folder, std::string const& status = "published") {
     return folder.write("small.json",
                         R"({"diecast": 1, "kind": "study", "title": "Small", "pin": {"memory.class": "HBM3"},
       "designs": [{"name": "whole"}, {"name": "split", "pin": {"package.dies": 4}}],
@@ -29,7 +29,7 @@ std::string study_file(Folder const& folder, std::string const& status = "publis
 
 TEST_CASE("search prints the best of every group and design, where it is, and its ratio to the first design") {
     Folder const folder;
-    Ended const e = run({"search", study_file(folder)});
+    Ended const e = run({"search", small_study(folder)});
     CAPTURE(e.out, e.err);
     CHECK(e.code == 0);
     CHECK_THAT(e.out, Contains("Cheapest package (cheap)") && Contains("over whole") && Contains("none feasible"));
@@ -39,7 +39,7 @@ TEST_CASE("search prints the best of every group and design, where it is, and it
 
 TEST_CASE("a design that search finds has the value that eval gives it") {
     Folder const folder;
-    std::string const file = study_file(folder);
+    std::string const file = small_study(folder);
     auto const rows = csv_of(run({"search", file, "cheap", "--format", "csv"}).out);
     REQUIRE(rows.size() == 5);
     CHECK(rows[0] == std::vector<std::string>{"search", "design", "process.node", "package.silicon_area [mm²]",
@@ -61,7 +61,7 @@ TEST_CASE("a design that search finds has the value that eval gives it") {
 
 TEST_CASE("search says in JSON what was found and what was not") {
     Folder const folder;
-    Json const json = Json::parse(run({"search", study_file(folder), "--format", "json"}).out);
+    Json const json = Json::parse(run({"search", small_study(folder), "--format", "json"}).out);
     REQUIRE(json["searches"].size() == 2);
     Json const& first = json["searches"][0]["found"][3];
     CHECK((first["design"] == "split" && first["group"]["process.node"]["entry"] == "N5" && first["feasible"] == true));
@@ -74,31 +74,31 @@ TEST_CASE("search says in JSON what was found and what was not") {
 TEST_CASE("what is set goes before what a search varies") {
     Folder const folder;
     auto const rows =
-        csv_of(run({"search", study_file(folder), "cheap", "--set", "package.stacks=3", "--set", "process.node=N5",
+        csv_of(run({"search", small_study(folder), "cheap", "--set", "package.stacks=3", "--set", "process.node=N5",
                     "--set", "package.silicon_area=500..700 mm2 steps 3", "--set", "package.dies=2", "--format", "csv"})
                    .out);
     REQUIRE(rows.size() == 3);
     CHECK((rows[1][3] == "500" && rows[1][4] == "3" && rows[1][2] == "N5"));
     CHECK(rows[1][6] == rows[2][6]);  // both designs have two dies now
-    check_refused({"search", study_file(folder), "--set", "die.clock=1..2 GHz"},
+    check_refused({"search", small_study(folder), "--set", "die.clock=1..2 GHz"},
                   {"die.clock=1..2 GHz", "no search varies"});
 }
 
 TEST_CASE("a search that does not exist is answered with the nearest, a study without any with a reason") {
     Folder const folder;
-    check_refused({"search", study_file(folder), "chaep"},
+    check_refused({"search", small_study(folder), "chaep"},
                   {"SEARCH", "\"cheap\", \"none\"", "did you mean \"cheap\"?"});
     check_refused({"search", folder.write("empty.json", R"({"diecast": 1, "kind": "study"})")}, {"has no searches"});
-    check_refused({"search", study_file(folder), "--format", "xml"}, {"text, csv, json"});
+    check_refused({"search", small_study(folder), "--format", "xml"}, {"text, csv, json"});
 }
 
 TEST_CASE("the report of a study has verdicts on searches, and no number where nothing is feasible") {
     Folder const folder;
-    Ended const text = run({"study", study_file(folder)});
+    Ended const text = run({"study", small_study(folder)});
     CAPTURE(text.out, text.err);
     CHECK(text.code == 1);
     CHECK_THAT(text.out, Contains("no feasible design") && Contains("Package cost of split over whole, N5"));
-    Ended const json_run = run({"study", study_file(folder, "recalled"), "--format", "json"});
+    Ended const json_run = run({"study", small_study(folder, "recalled"), "--format", "json"});
     CHECK(json_run.code == 0);  // a recalled number is informational
     Json const json = Json::parse(json_run.out);
     CHECK((json["published"][0]["search"] == "cheap" && json["published"][0]["at"]["process.node"] == "N5"));
@@ -108,8 +108,8 @@ TEST_CASE("the report of a study has verdicts on searches, and no number where n
 
 TEST_CASE("check reads searches, charts and their claims") {
     Folder const folder;
-    CHECK(run({"check", study_file(folder)}).code == 0);
-    std::string text = text_of(study_file(folder));
+    CHECK(run({"check", small_study(folder)}).code == 0);
+    std::string text = text_of(small_study(folder));
     auto const broken = [&](std::string const& part, std::string const& by, std::string const& said) {
         std::string changed = text;
         changed.replace(changed.find(part), part.size(), by);

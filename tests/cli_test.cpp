@@ -2,22 +2,13 @@
 #include <catch2/catch.hpp>
 #include <nlohmann/json.hpp>
 #include <regex>
-#include "tests/cli_run.h"
+#include "tests/cli_refused.h"
 
 using namespace cli_test;
 using Json = nlohmann::json;
 using Catch::Matchers::Contains;
 
 namespace {
-
-/// Refused: nothing on standard output, one line that says what and where.
-void check_refused(std::vector<std::string> const& arguments, std::vector<std::string> const& said) {
-    Ended const e = run(arguments);
-    CAPTURE(arguments, e.err);
-    CHECK(e.code == 2);
-    CHECK(e.out.empty());
-    for (std::string const& part : said) CHECK_THAT(e.err, Contains(part));
-}
 
 /// What eval shows, without what it says of it.
 Json numbers_of(Json json) {

@@ -11,7 +11,7 @@ using Catch::Matchers::Contains;
 
 namespace {
 
-std::string study_file(Folder const& folder) {
+std::string uncertain_study(Folder const& folder) {
     return folder.write(
         "small.json",
         R"({"diecast": 1, "kind": "study", "title": "Small", "pin": {"memory.class": "HBM3", "d2d.pitch": 55},
@@ -38,7 +38,7 @@ Json json_of(std::vector<std::string> arguments) {
 
 TEST_CASE("uncertainty prints percentiles of a design, how likely its limits hold, and what was assumed") {
     Folder const folder;
-    std::string const file = study_file(folder);
+    std::string const file = uncertain_study(folder);
     Ended const e = run({"uncertainty", file, "--design", "four", "--baseline", "one", "--inputs"});
     CAPTURE(e.out, e.err);
     CHECK(e.code == 0);
@@ -50,7 +50,7 @@ TEST_CASE("uncertainty prints percentiles of a design, how likely its limits hol
 
 TEST_CASE("uncertainty has the value of eval as it is stated, and spreads about it") {
     Folder const folder;
-    std::string const file = study_file(folder);
+    std::string const file = uncertain_study(folder);
     Json const found = json_of({"uncertainty", file, "--design", "four", "--output", "package.cost,die.yield"});
     Json const eval =
         Json::parse(run({"eval", file, "--design", "four", "--show", "package.cost", "--format", "json"}).out);
@@ -66,7 +66,7 @@ TEST_CASE("uncertainty has the value of eval as it is stated, and spreads about 
 
 TEST_CASE("half the width is half the deviation, and a range makes more inputs uncertain") {
     Folder const folder;
-    std::string const file = study_file(folder);
+    std::string const file = uncertain_study(folder);
     Json const whole = json_of({"uncertainty", file, "--output", "package.cost"});
     Json const half = json_of({"uncertainty", file, "--output", "package.cost", "--width", "50"});
     Json const ranged = json_of({"uncertainty", file, "--output", "package.cost", "--range", "10"});
@@ -78,8 +78,8 @@ TEST_CASE("half the width is half the deviation, and a range makes more inputs u
 
 TEST_CASE("uncertainty over the front: chances and robust designs, alike for any threads") {
     Folder const folder;
-    std::vector<std::string> const asked{"uncertainty", study_file(folder), "--over", "front", "--baseline",
-                                         "four",        "--samples",        "2000"};
+    std::vector<std::string> const asked{
+        "uncertainty", uncertain_study(folder), "--over", "front", "--baseline", "four", "--samples", "2000"};
     auto const with = [&](std::vector<std::string> const& more) {
         std::vector<std::string> all = asked;
         all.insert(all.end(), more.begin(), more.end());
@@ -110,7 +110,7 @@ TEST_CASE("uncertainty over the front: chances and robust designs, alike for any
 
 TEST_CASE("what uncertainty cannot do is said") {
     Folder const folder;
-    std::string const file = study_file(folder);
+    std::string const file = uncertain_study(folder);
     check_refused({"uncertainty", file, "--baseline", "ones"}, {"--baseline", "one"});
     check_refused(
         {"uncertainty", file, "--over", "front", "--set", "package.dies=1", "--constraint", "package.cost<=1 USD"},
@@ -125,11 +125,11 @@ TEST_CASE("what uncertainty cannot do is said") {
 TEST_CASE("uncertainty that is interrupted keeps what it has, and says so") {
     Folder const folder;
     bool sent = false;
-    Ended const e = run(
-        {"uncertainty", study_file(folder), "--design", "one", "--samples", "10000000", "--threads", "1", "--progress"},
-        [&](pid_t process, Ended const& so_far) {
-            if (!sent && so_far.err.size() > 200) sent = kill(process, SIGINT) == 0;
-        });
+    Ended const e = run({"uncertainty", uncertain_study(folder), "--design", "one", "--samples", "10000000",
+                         "--threads", "1", "--progress"},
+                        [&](pid_t process, Ended const& so_far) {
+                            if (!sent && so_far.err.size() > 200) sent = kill(process, SIGINT) == 0;
+                        });
     CAPTURE(e.out, e.err.substr(e.err.size() > 500 ? e.err.size() - 500 : 0));
     REQUIRE(sent);
     CHECK(e.code == 130);
@@ -140,7 +140,7 @@ TEST_CASE("uncertainty that is interrupted keeps what it has, and says so") {
 #ifdef DIECAST_HAS_CHARTS
 TEST_CASE("uncertainty draws what it says, of a design and of the front") {
     Folder const folder;
-    std::string const file = study_file(folder), picture = folder.file("picture.svg");
+    std::string const file = uncertain_study(folder), picture = folder.file("picture.svg");
     auto const drawn = [&](std::vector<std::string> arguments) {
         arguments.insert(arguments.end(), {"--chart", picture, "--samples", "500"});
         Ended const e = run(arguments);

@@ -2,11 +2,10 @@
 // is read from.
 #include <catch2/catch.hpp>
 #include <stdexcept>
-#include "cli_run.h"
-#include "file_help.h"
-#include "model/catalog/network_import.h"
 #include "model/inference/quantities.h"
-#include "model/model.h"
+#include "tests/cli_run.h"
+#include "tests/file_help.h"
+#include "tests/import_help.h"
 
 using namespace diecast;
 
@@ -105,15 +104,6 @@ std::string const gpt_oss_120b_head = R"({"architectures": ["GptOssForCausalLM"]
     "swiglu_limit": 7.0, "tie_word_embeddings": false, "transformers_version": "4.55.0.dev0", "use_cache": true,
     "vocab_size": 201088)";
 
-NetworkReading read(std::string const& config) { return read_network(config, "config.json", "mine"); }
-
-double value(NetworkReading const& reading, Quantity const& q) {
-    static Graph const graph = make_model();
-    Scenario s;
-    for (Assignment const& a : reading.entry.sets) s.pin(*a.quantity, a.value);
-    return evaluate(graph, s, {&q})[0] / q.unit;
-}
-
 void require_read(NetworkReading const& reading) {
     for (Issue const& issue : reading.issues)
         if (issue.severity != Severity::note) FAIL(to_text(issue));
@@ -139,47 +129,48 @@ TEST_CASE("published configurations come out at the sizes that their publishers 
           {"deepseek_v32", deepseek_v3_2, 671, 37, 0.02},
           {"qwen3", qwen_3_32b, 32.8, 32.8, 0.01}}) {
         CAPTURE(family, parameters);
-        auto const reading = read(config);
+        auto const reading = read_config(config);
         require_read(reading);
         CHECK(reading.family == family);
-        CHECK(value(reading, llm::parameters) == Approx(parameters).epsilon(0.015));
-        CHECK(value(reading, llm::active_parameters) == Approx(active).epsilon(within));
+        CHECK(value_of(reading, llm::parameters) == Approx(parameters).epsilon(0.015));
+        CHECK(value_of(reading, llm::active_parameters) == Approx(active).epsilon(within));
     }
 }
 
 TEST_CASE("Llama 4: experts in every second layer, a shared one, dense layers of their own width") {
-    auto const maverick = read(llama_4_maverick);
-    CHECK(value(maverick, llm::expert_layers) == 24);
-    CHECK(value(maverick, llm::shared_experts) == 1);
-    CHECK(value(maverick, llm::expert_ffn) == 8192);
-    CHECK(value(maverick, llm::ffn) == 16384);
-    CHECK(value(read(llama_4_scout), llm::expert_layers) == 48);
-    auto const said = read(replaced(llama_4_maverick, R"("no_rope_layers": [])", R"("moe_layers": [1, 3, 5])"));
-    CHECK(value(said, llm::expert_layers) == 3);
+    auto const maverick = read_config(llama_4_maverick);
+    CHECK(value_of(maverick, llm::expert_layers) == 24);
+    CHECK(value_of(maverick, llm::shared_experts) == 1);
+    CHECK(value_of(maverick, llm::expert_ffn) == 8192);
+    CHECK(value_of(maverick, llm::ffn) == 16384);
+    CHECK(value_of(read_config(llama_4_scout), llm::expert_layers) == 48);
+    auto const said = read_config(replaced(llama_4_maverick, R"("no_rope_layers": [])", R"("moe_layers": [1, 3, 5])"));
+    CHECK(value_of(said, llm::expert_layers) == 3);
 }
 
 TEST_CASE("attention in chunks is a window with a word about what that leaves out") {
-    auto const reading = read(llama_4_scout);
-    CHECK(value(reading, llm::window) == 8192);
-    CHECK(value(reading, llm::window_share) == 75);  // every fourth layer sees everything
+    auto const reading = read_config(llama_4_scout);
+    CHECK(value_of(reading, llm::window) == 8192);
+    CHECK(value_of(reading, llm::window_share) == 75);  // every fourth layer sees everything
     CHECK(files::mentions(reading.left_out, "text_config/attention_chunk_size", "36 of 48 layers"));
     CHECK(reading.left_out.size() == 1);
     CHECK(files::mentions(reading.issues, "vision_config", "beside the language model"));
-    auto const shorter = read(replaced(llama_4_scout, "10485760", "8192"));
+    auto const shorter = read_config(replaced(llama_4_scout, "10485760", "8192"));
     CHECK(shorter.left_out.empty());  // one chunk: the same
-    auto const listed = read(replaced(llama_4_scout, R"("no_rope_layers": [])", R"("no_rope_layers": [1, 1, 0])"));
-    CHECK(value(listed, llm::window_share) == Approx(100 * 2.0 / 48));
+    auto const listed =
+        read_config(replaced(llama_4_scout, R"("no_rope_layers": [])", R"("no_rope_layers": [1, 1, 0])"));
+    CHECK(value_of(listed, llm::window_share) == Approx(100 * 2.0 / 48));
 }
 
 TEST_CASE("windows of Cohere 2 are in three of four layers") {
-    auto const reading = read(command_a);
+    auto const reading = read_config(command_a);
     CHECK(reading.left_out.empty());
-    CHECK(value(reading, llm::window) == 4096);
-    CHECK(value(reading, llm::window_share) == 75);
+    CHECK(value_of(reading, llm::window) == 4096);
+    CHECK(value_of(reading, llm::window_share) == 75);
 }
 
 TEST_CASE("keys that change the numbers and are not read are listed, common ones are not") {
-    auto const sparse = read(deepseek_v3_2);
+    auto const sparse = read_config(deepseek_v3_2);
     REQUIRE(sparse.left_out.size() == 1);
     CHECK(sparse.left_out[0].where == "index_head_dim, index_n_heads, index_topk");
     CHECK(files::mentions(sparse.left_out, "index_head_dim, index_n_heads, index_topk",
@@ -188,19 +179,19 @@ TEST_CASE("keys that change the numbers and are not read are listed, common ones
     CHECK(sparse.note.find("index_topk") != sparse.note.npos);
     for (std::string const& plain :
          {glm_4_5, glm_4_5_air, command_r_plus, command_a, qwen_3_32b, gpt_oss_120b_head + "}"}) {
-        auto const reading = read(plain);
+        auto const reading = read_config(plain);
         for (Issue const& issue : reading.left_out) FAIL_CHECK(to_text(issue));
         CHECK(reading.note.empty());
         for (Issue const& issue : reading.issues) CHECK(issue.where == "num_nextn_predict_layers");
     }
-    auto const more = read(replaced(qwen_3_32b, R"("head_dim": 128)",
-                                    R"("head_dim": 128, "cross_layer_sharing": [1, 2], "num_memory_slots": 16,
+    auto const more = read_config(replaced(qwen_3_32b, R"("head_dim": 128)",
+                                           R"("head_dim": 128, "cross_layer_sharing": [1, 2], "num_memory_slots": 16,
         "kv_sharing": false, "lora_rank": 0, "block_tensors": [], "colour": "blue", "warmth": 3)"));
     REQUIRE(more.left_out.size() == 1);
     CHECK(more.left_out[0].where == "cross_layer_sharing, num_memory_slots");
     CHECK(files::mentions(more.issues, "colour, warmth", "not known"));
     CHECK_FALSE(has_errors(more.issues));
-    auto const windowed = read(replaced(command_r_plus, R"("use_qk_norm": true)", R"("sliding_window": 4096)"));
+    auto const windowed = read_config(replaced(command_r_plus, R"("use_qk_norm": true)", R"("sliding_window": 4096)"));
     CHECK(files::mentions(windowed.left_out, "sliding_window", "not used"));  // cohere has none
 }
 
@@ -209,17 +200,18 @@ TEST_CASE("hybrid networks are refused once") {
     for (int i = 0; i < 64; ++i)
         types += std::string(i ? ", " : "") + (i % 4 == 3 ? "\"full" : "\"linear") + "_attention\"";
     std::string const plain = qwen_3_32b.substr(0, qwen_3_32b.size() - 1);
-    auto const mixed = read(plain + types + "]}");
+    auto const mixed = read_config(plain + types + "]}");
     CHECK(mixed.issues.size() == 1);
     CHECK(files::mentions(mixed.issues, "layer_types",
                           "48 of 64 layers are \"linear_attention\": hybrid and state-space"));
     auto const next =
-        read(replaced(plain, "\"qwen3\"", "\"qwen3_next\"") + types +
-             R"(], "linear_num_value_heads": 32, "linear_conv_kernel_dim": 4, "full_attention_interval": 4})");
+        read_config(replaced(plain, "\"qwen3\"", "\"qwen3_next\"") + types +
+                    R"(], "linear_num_value_heads": 32, "linear_conv_kernel_dim": 4, "full_attention_interval": 4})");
     CHECK(next.issues.size() == 1);
     CHECK(
         files::mentions(next.issues, "model_type", "\"qwen3_next\": hybrid and state-space networks are not modelled"));
-    auto const jamba = read(R"({"architectures": ["JambaForCausalLM"], "attn_layer_offset": 4, "attn_layer_period": 8,
+    auto const jamba =
+        read_config(R"({"architectures": ["JambaForCausalLM"], "attn_layer_offset": 4, "attn_layer_period": 8,
         "expert_layer_offset": 1, "expert_layer_period": 2, "hidden_act": "silu", "hidden_size": 4096,
         "intermediate_size": 14336, "mamba_conv_bias": true, "mamba_d_conv": 4, "mamba_d_state": 16, "mamba_dt_rank": 256,
         "mamba_expand": 2, "model_type": "jamba", "num_attention_heads": 32, "num_experts": 16, "num_experts_per_tok": 2,
@@ -227,7 +219,7 @@ TEST_CASE("hybrid networks are refused once") {
     CHECK(jamba.issues.size() == 1);
     CHECK(files::mentions(jamba.issues, "model_type", "not modelled"));
     auto const unknown =
-        read(replaced(plain, "\"qwen3\"", "\"brandnew\"") + R"(, "mamba_d_state": 16, "mamba_d_conv": 4})");
+        read_config(replaced(plain, "\"qwen3\"", "\"brandnew\"") + R"(, "mamba_d_state": 16, "mamba_d_conv": 4})");
     CHECK(files::mentions(unknown.issues, "mamba_d_conv, mamba_d_state", "not modelled"));
 }
 
@@ -238,12 +230,12 @@ TEST_CASE("a count that must not be 0 is refused") {
         std::string config = deepseek_v3_2;
         auto const at = config.find("\"" + key + "\": ") + key.size() + 4;
         config.replace(at, config.find(',', at) - at, "0");
-        auto const reading = read(config);
+        auto const reading = read_config(config);
         CHECK(has_errors(reading.issues));
         CHECK(files::mentions(reading.issues, key, "expected a whole number"));
     }
     auto const none =
-        read(replaced(gpt_oss_120b_head, "\"num_experts_per_tok\": 4", "\"num_experts_per_tok\": 0") + "}");
+        read_config(replaced(gpt_oss_120b_head, "\"num_experts_per_tok\": 4", "\"num_experts_per_tok\": 0") + "}");
     CHECK(files::mentions(none.issues, "num_experts_per_tok", "expected a whole number from 1"));
 }
 

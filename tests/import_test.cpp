@@ -1,46 +1,30 @@
 // Import of a config.json: each family as it is written, what it leaves out, and what cannot be a network.
 #include <catch2/catch.hpp>
 #include <random>
-#include "cli_run.h"
-#include "file_help.h"
 #include "model/catalog/catalog.h"
-#include "model/catalog/network_import.h"
 #include "model/inference/quantities.h"
 #include "model/model.h"
+#include "tests/cli_run.h"
+#include "tests/file_help.h"
+#include "tests/import_help.h"
 
 using namespace diecast;
 
 namespace {
 
-NetworkReading read(std::string const& config) { return read_network(config, "config.json", "mine"); }
-
-Graph const& graph() {
-    static Graph const g = make_model();
-    return g;
-}
-
-Scenario scenario(NetworkReading const& reading) {
-    Scenario s;
-    for (Assignment const& a : reading.entry.sets) s.pin(*a.quantity, a.value);
-    return s;
-}
-double value(NetworkReading const& reading, Quantity const& q) {
-    return evaluate(graph(), scenario(reading), {&q})[0] / q.unit;
-}
-
-Assignment const* find(NetworkReading const& reading, Quantity const& q) {
+Assignment const* assignment_of(NetworkReading const& reading, Quantity const& q) {
     for (Assignment const& a : reading.entry.sets)
         if (a.quantity == &q) return &a;
     return nullptr;
 }
-double number(NetworkReading const& reading, Quantity const& q) {
-    Assignment const* a = find(reading, q);
+double entry_number(NetworkReading const& reading, Quantity const& q) {
+    Assignment const* a = assignment_of(reading, q);
     return a ? std::get<double>(a->value) : -1;
 }
 
 /// One issue there, in these words.
-void check_refused(std::string const& config, std::string_view where, std::string_view words) {
-    auto const reading = read(config);
+void check_import_refused(std::string const& config, std::string_view where, std::string_view words) {
+    auto const reading = read_config(config);
     CAPTURE(config, files::all_text(reading.issues));
     CHECK(has_errors(reading.issues));
     CHECK(files::mentions(reading.issues, where, words));
@@ -166,20 +150,21 @@ Sample const samples[] = {
 TEST_CASE("every family counts the parameters worked out by hand") {
     for (Sample const& sample : samples) {
         CAPTURE(sample.family);
-        auto const reading = read(sample.config);
+        auto const reading = read_config(sample.config);
         for (Issue const& issue : reading.issues)
             if (issue.severity != Severity::note) FAIL_CHECK(to_text(issue));
         for (Issue const& issue : reading.left_out) FAIL_CHECK(to_text(issue));
         CHECK(reading.family == sample.family);
-        CHECK(value(reading, llm::parameters) * 1e9 == Approx(sample.parameters).epsilon(1e-12));
-        for (Issue const& issue : graph().check(scenario(reading))) CHECK_FALSE(issue.where.starts_with("llm."));
+        CHECK(value_of(reading, llm::parameters) * 1e9 == Approx(sample.parameters).epsilon(1e-12));
+        for (Issue const& issue : test::graph().check(scenario_of(reading)))
+            CHECK_FALSE(issue.where.starts_with("llm."));
     }
 }
 
 TEST_CASE("windows: the layers that have one") {
     auto const share = [](char const* family) {
         for (Sample const& s : samples)
-            if (std::string_view(s.family) == family) return number(read(s.config), llm::window_share);
+            if (std::string_view(s.family) == family) return entry_number(read_config(s.config), llm::window_share);
         return -2.0;
     };
     CHECK(share("mistral") == 100);
@@ -189,19 +174,19 @@ TEST_CASE("windows: the layers that have one") {
     CHECK(share("gemma2") == Approx(200.0 / 3));  // layers 0 and 2 of 3
     CHECK(share("gemma3_text") == Approx(500.0 / 6));
     auto const late =
-        read(R"({"model_type": "qwen2", "hidden_size": 64, "num_hidden_layers": 4, "num_attention_heads": 4,
+        read_config(R"({"model_type": "qwen2", "hidden_size": 64, "num_hidden_layers": 4, "num_attention_heads": 4,
         "num_key_value_heads": 2, "intermediate_size": 128, "vocab_size": 1000, "tie_word_embeddings": false,
         "use_sliding_window": true, "sliding_window": 4096, "max_window_layers": 3})");
-    CHECK(number(late, llm::window_share) == 25);
-    CHECK(number(late, llm::window) == 4096);
+    CHECK(entry_number(late, llm::window_share) == 25);
+    CHECK(entry_number(late, llm::window) == 4096);
 }
 
 TEST_CASE("key and value heads: grouped, one, or as many as queries") {
     auto const falcon = [](std::string const& more) {
-        return number(
-            read(R"({"model_type": "falcon", "hidden_size": 64, "num_hidden_layers": 2, "num_attention_heads": 4,
+        return entry_number(
+            read_config(R"({"model_type": "falcon", "hidden_size": 64, "num_hidden_layers": 2, "num_attention_heads": 4,
             "vocab_size": 1000, )" +
-                 more + "}"),
+                        more + "}"),
             llm::kv_heads);
     };
     CHECK(falcon(R"("multi_query": true)") == 1);
@@ -211,14 +196,14 @@ TEST_CASE("key and value heads: grouped, one, or as many as queries") {
 }
 
 TEST_CASE("a sparse text_config of Gemma 3 takes what the family says, and marks it") {
-    auto const reading = read(R"({"architectures": ["Gemma3ForConditionalGeneration"], "model_type": "gemma3",
+    auto const reading = read_config(R"({"architectures": ["Gemma3ForConditionalGeneration"], "model_type": "gemma3",
         "text_config": {"model_type": "gemma3_text", "hidden_size": 2560, "intermediate_size": 10240, "num_hidden_layers": 34,
         "sliding_window": 1024}})");
     REQUIRE_FALSE(has_errors(reading.issues));
-    CHECK(number(reading, llm::heads) == 8);
-    CHECK(find(reading, llm::heads)->provenance.status == Status::recalled);
-    CHECK(find(reading, llm::hidden)->provenance.status == Status::published);
-    CHECK(value(reading, llm::parameters) == Approx(3.88).epsilon(0.005));  // without the pictures' part
+    CHECK(entry_number(reading, llm::heads) == 8);
+    CHECK(assignment_of(reading, llm::heads)->provenance.status == Status::recalled);
+    CHECK(assignment_of(reading, llm::hidden)->provenance.status == Status::published);
+    CHECK(value_of(reading, llm::parameters) == Approx(3.88).epsilon(0.005));  // without the pictures' part
 }
 
 TEST_CASE("a network says where each number comes from, and by what name it is chosen") {
@@ -226,13 +211,13 @@ TEST_CASE("a network says where each number comes from, and by what name it is c
     config.insert(1, R"("_name_or_path": "someone/Small-Llama", )");
     auto const reading = read_network(config, "models/config.json");
     CHECK(reading.entry.name == "Small-Llama");
-    CHECK(find(reading, llm::hidden)->provenance.source == "config.json of someone/Small-Llama");
-    CHECK(find(reading, llm::head_size)->provenance.status == Status::derived);
+    CHECK(assignment_of(reading, llm::hidden)->provenance.source == "config.json of someone/Small-Llama");
+    CHECK(assignment_of(reading, llm::head_size)->provenance.status == Status::derived);
     CHECK(read_network(samples[0].config, "models/Own-7B/config.json").entry.name == "Own-7B");
     CHECK(read_network(samples[0].config, "own.json").entry.name == "own");
     std::string local = samples[0].config;
     local.insert(1, R"("_name_or_path": "/home/someone/model", )");
-    CHECK(find(read_network(local, "own.json"), llm::hidden)->provenance.source == "own.json");
+    CHECK(assignment_of(read_network(local, "own.json"), llm::hidden)->provenance.source == "own.json");
 }
 
 TEST_CASE("an imported network is an entry that the catalogue takes") {
@@ -254,57 +239,63 @@ TEST_CASE("an imported network is an entry that the catalogue takes") {
 }
 
 TEST_CASE("what is no network is refused, where it is wrong") {
-    check_refused("{\"hidden_size\": 64,\n \"oops\" 3}", "line 2, column 9", "expected");
-    check_refused("[1]", "", "one JSON object");
-    check_refused(R"({"hidden_size": 64, "hidden_size": 65})", "hidden_size", "duplicate key");
-    check_refused(R"({"model_type": "llama", "hidden_size": 64, "num_attention_heads": 4})", "num_hidden_layers",
-                  "is missing: the number of layers; looked for num_hidden_layers, n_layer, n_layers, num_layers");
-    check_refused(R"({"model_type": "llama", "hidden_size": -64, "num_hidden_layers": 2, "num_attention_heads": 4})",
-                  "hidden_size", "expected a whole number from 16 to 1000000, not the number -64");
-    check_refused(R"({"model_type": "llama", "hidden_size": "big", "num_hidden_layers": 2, "num_attention_heads": 4})",
-                  "hidden_size", "expected a number, not the text \"big\"");
-    check_refused(R"({"model_type": "llama", "hidden_size": 64, "num_hidden_layers": 2, "num_attention_heads": 3,
+    check_import_refused("{\"hidden_size\": 64,\n \"oops\" 3}", "line 2, column 9", "expected");
+    check_import_refused("[1]", "", "one JSON object");
+    check_import_refused(R"({"hidden_size": 64, "hidden_size": 65})", "hidden_size", "duplicate key");
+    check_import_refused(
+        R"({"model_type": "llama", "hidden_size": 64, "num_attention_heads": 4})", "num_hidden_layers",
+        "is missing: the number of layers; looked for num_hidden_layers, n_layer, n_layers, num_layers");
+    check_import_refused(
+        R"({"model_type": "llama", "hidden_size": -64, "num_hidden_layers": 2, "num_attention_heads": 4})",
+        "hidden_size", "expected a whole number from 16 to 1000000, not the number -64");
+    check_import_refused(
+        R"({"model_type": "llama", "hidden_size": "big", "num_hidden_layers": 2, "num_attention_heads": 4})",
+        "hidden_size", "expected a number, not the text \"big\"");
+    check_import_refused(R"({"model_type": "llama", "hidden_size": 64, "num_hidden_layers": 2, "num_attention_heads": 3,
         "intermediate_size": 128, "vocab_size": 1000})",
-                  "num_attention_heads", "3 heads do not divide the width of 64");
-    check_refused(
+                         "num_attention_heads", "3 heads do not divide the width of 64");
+    check_import_refused(
         R"({"model_type": "llama", "hidden_size": 64, "num_hidden_layers": 2, "num_attention_heads": 4, "num_key_value_heads": 3,
         "intermediate_size": 128, "vocab_size": 1000})",
         "num_key_value_heads", "3 does not divide the 4 attention heads");
-    check_refused(
+    check_import_refused(
         R"({"model_type": "gpt2", "n_embd": 64, "hidden_size": 128, "n_layer": 2, "n_head": 4, "vocab_size": 1000})",
         "n_embd", "says 64, but hidden_size says 128");
-    check_refused(
+    check_import_refused(
         R"({"model_type": "mixtral", "hidden_size": 64, "num_hidden_layers": 2, "num_attention_heads": 4, "num_key_value_heads": 2,
         "intermediate_size": 128, "vocab_size": 1000})",
         "n_routed_experts", "num_local_experts");
-    check_refused(
+    check_import_refused(
         R"({"model_type": "mixtral", "hidden_size": 64, "num_hidden_layers": 2, "num_attention_heads": 4, "num_key_value_heads": 2,
         "intermediate_size": 128, "vocab_size": 1000, "num_local_experts": 4, "num_experts_per_tok": 5})",
         "num_experts_per_tok", "5 of only 4 experts");
-    check_refused(
+    check_import_refused(
         R"({"model_type": "gpt_oss", "hidden_size": 64, "num_hidden_layers": 2, "num_attention_heads": 4, "num_key_value_heads": 2,
         "intermediate_size": 128, "vocab_size": 1000, "num_local_experts": 4, "num_experts_per_tok": 2, "sliding_window": 128,
         "layer_types": ["full_attention"]})",
         "layer_types", "lists 1 layers, but the network has 2");
-    check_refused(R"({"text_config": {"model_type": "llama", "num_hidden_layers": 2, "num_attention_heads": 4}})",
-                  "text_config/hidden_size", "is missing: the width");
+    check_import_refused(
+        R"({"text_config": {"model_type": "llama", "num_hidden_layers": 2, "num_attention_heads": 4}})",
+        "text_config/hidden_size", "is missing: the width");
 }
 
 TEST_CASE("an unknown architecture is read where its activation says enough, and refused where not") {
     std::string const common =
         R"("hidden_size": 64, "num_hidden_layers": 2, "num_attention_heads": 4, "intermediate_size": 128,
         "vocab_size": 1000, "tie_word_embeddings": false)";
-    auto const gated = read(R"({"model_type": "brandnew", "hidden_act": "silu", )" + common + "}");
+    auto const gated = read_config(R"({"model_type": "brandnew", "hidden_act": "silu", )" + common + "}");
     CHECK_FALSE(has_errors(gated.issues));
     CHECK(files::mentions(gated.issues, "model_type", "\"brandnew\" is unknown: read as a decoder with three"));
-    CHECK(number(gated, llm::ffn_matrices) == 3);
-    CHECK(find(gated, llm::kv_heads)->provenance.status == Status::assumption);
-    CHECK(number(read(R"({"hidden_act": "gelu_new", )" + common + "}"), llm::ffn_matrices) == 2);
-    check_refused(R"({"model_type": "lama", )" + common + "}", "model_type", "did you mean \"llama\"");
-    check_refused(R"({"model_type": "mamba2", )" + common + "}", "model_type", "state-space networks are not modelled");
-    check_refused(R"({"model_type": "t5", )" + common + "}", "model_type", "\"t5\" is not a decoder transformer");
-    check_refused(R"({"model_type": "thing", "is_encoder_decoder": true, )" + common + "}", "is_encoder_decoder",
-                  "a decoder alone can");
+    CHECK(entry_number(gated, llm::ffn_matrices) == 3);
+    CHECK(assignment_of(gated, llm::kv_heads)->provenance.status == Status::assumption);
+    CHECK(entry_number(read_config(R"({"hidden_act": "gelu_new", )" + common + "}"), llm::ffn_matrices) == 2);
+    check_import_refused(R"({"model_type": "lama", )" + common + "}", "model_type", "did you mean \"llama\"");
+    check_import_refused(R"({"model_type": "mamba2", )" + common + "}", "model_type",
+                         "state-space networks are not modelled");
+    check_import_refused(R"({"model_type": "t5", )" + common + "}", "model_type",
+                         "\"t5\" is not a decoder transformer");
+    check_import_refused(R"({"model_type": "thing", "is_encoder_decoder": true, )" + common + "}", "is_encoder_decoder",
+                         "a decoder alone can");
 }
 
 TEST_CASE("broken configurations are refused or read, and never end the program") {
@@ -314,9 +305,9 @@ TEST_CASE("broken configurations are refused or read, and never end the program"
         Sample const& sample = samples[static_cast<std::size_t>(i) % std::size(samples)];
         std::string const text = files::mutated(sample.config, random);
         CAPTURE(i, text);
-        auto const reading = read(text);
+        auto const reading = read_config(text);
         if (has_errors(reading.issues)) ++refused;
-        else CHECK(std::isfinite(value(reading, llm::parameters)));
+        else CHECK(std::isfinite(value_of(reading, llm::parameters)));
     }
     CHECK(refused > 100);
     CHECK(refused < 400);
