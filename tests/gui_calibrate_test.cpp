@@ -7,18 +7,16 @@ using namespace diecast;
 
 namespace {
 
-Quantity const& find(char const* key) { return *graph().find(key); }
-
 /// What a machine would measure whose memory runs at 71.3 % and whose host takes 12.3 µs for each sequence.
 QByteArray rows_text(bool marked = false) {
     QByteArray text = "gpu.model,llm.model,runtime.name,decode.tensor,decode.batch,decode.time (ms)";
     text += marked ? ",split\n" : "\n";
     for (int batch : {1, 2, 4, 8, 16, 32, 64, 128}) {
         Scenario s;
-        s.pin(find("gpu.model"), "H100").pin(find("llm.model"), "Llama-2 70B").pin(find("runtime.name"), "ideal");
-        s.pin(find("decode.tensor"), 8.0).pin(find("decode.batch"), double(batch));
-        s.pin(find("runtime.memory_share"), 71.3).pin(find("runtime.sequence_time"), 12.3);
-        double const time = evaluate(graph(), s, {&find("decode.time")})[0] * 1e3;
+        s.pin(by_key("gpu.model"), "H100").pin(by_key("llm.model"), "Llama-2 70B").pin(by_key("runtime.name"), "ideal");
+        s.pin(by_key("decode.tensor"), 8.0).pin(by_key("decode.batch"), double(batch));
+        s.pin(by_key("runtime.memory_share"), 71.3).pin(by_key("runtime.sequence_time"), 12.3);
+        double const time = evaluate(graph(), s, {&by_key("decode.time")})[0] * 1e3;
         text += "H100,Llama-2 70B,ideal,8," + QByteArray::number(batch) + "," + QByteArray::number(time, 'g', 15);
         if (marked) text += batch < 16 ? ",fit" : ",hold";
         text += "\n";
@@ -58,9 +56,9 @@ TEST_CASE("what rows were made with is found, drawn before and after, and kept a
         REQUIRE(at > 0);
         emit offered.activated(at);
     }
-    REQUIRE(s.fitting().range(find("runtime.memory_share")));
-    REQUIRE(s.fitting().range(find("runtime.sequence_time")));
-    type_in(s.fitting().range(find("runtime.sequence_time")), "0..1000 us");  // Enter fits
+    REQUIRE(s.fitting().range(by_key("runtime.memory_share")));
+    REQUIRE(s.fitting().range(by_key("runtime.sequence_time")));
+    type_in(s.fitting().range(by_key("runtime.sequence_time")), "0..1000 us");  // Enter fits
     REQUIRE(s.ready());
     CalibrateAnswer const* a = s.fitting().answer();
     REQUIRE(a);
@@ -80,9 +78,9 @@ TEST_CASE("what rows were made with is found, drawn before and after, and kept a
     CHECK(s.window.command().text.contains("--fit 'runtime.sequence_time=0..1000 us' --split odd"));
     s.fitting().save("Mine", "My server");
     REQUIRE(s.stored());
-    EntryRef const mine{&find("runtime.name"), "Mine"};
-    CHECK(s.value(mine, find("runtime.memory_share")) == Approx(71.3).epsilon(1e-6));
-    Assignment const* kept = assignment_of(*entry_of(s.now(), mine), find("runtime.memory_share"));
+    EntryRef const mine{&by_key("runtime.name"), "Mine"};
+    CHECK(s.value(mine, by_key("runtime.memory_share")) == Approx(71.3).epsilon(1e-6));
+    Assignment const* kept = assignment_of(*entry_of(s.now(), mine), by_key("runtime.memory_share"));
     CHECK(kept->provenance.status == Status::calibrated);
     CHECK(QString::fromStdString(kept->provenance.source)
               .startsWith("calibrated on mine.csv, 4 of 8 rows, split: odd rows, 20"));
@@ -103,7 +101,7 @@ TEST_CASE(
     emit shipped.activated(at);
     REQUIRE(s.ready());
     CHECK(s.fitting().base()->currentData().toString() == "defaults");
-    s.fitting().add(find("runtime.memory_share"));
+    s.fitting().add(by_key("runtime.memory_share"));
     s.fit();
     REQUIRE(s.fitting().answer()->found);
     double const by_logarithm = s.fitting().answer()->found->values[0].fitted;
@@ -126,7 +124,7 @@ TEST_CASE(
     Calibrating s;
     s.open(rows_text(true));
     CHECK(s.fitting().split()->currentData().toString() == "column");
-    s.fitting().add(find("runtime.memory_share"));
+    s.fitting().add(by_key("runtime.memory_share"));
     s.fit();
     REQUIRE(s.fitting().answer()->found);
     CHECK(std::count(s.fitting().answer()->fitted.begin(), s.fitting().answer()->fitted.end(), true) == 4);
@@ -137,8 +135,8 @@ TEST_CASE(
     s.fit();
     CHECK(s.fitting().answer()->before[0].ours[0] < h100_time);
     CHECK(s.window.command().text.contains("--set gpu.model=H200"));
-    s.fitting().take_away(find("runtime.memory_share"));
-    CHECK_FALSE(s.fitting().range(find("runtime.memory_share")));
+    s.fitting().take_away(by_key("runtime.memory_share"));
+    CHECK_FALSE(s.fitting().range(by_key("runtime.memory_share")));
     CHECK_FALSE(named<QPushButton>(s.fitting(), "Fit").isEnabled());
 }
 
@@ -149,14 +147,14 @@ TEST_CASE("what is wrong with rows or bounds is said where it is, and what rows 
     CHECK(problems.isEmpty());  // in its place, once
     CHECK(s.fitting().pane()->notice()->text().contains("line 3, column 2"));
     s.open(rows_text());
-    s.fitting().add(find("runtime.memory_share"));
-    type_in(s.fitting().range(find("runtime.memory_share")), "5");
+    s.fitting().add(by_key("runtime.memory_share"));
+    type_in(s.fitting().range(by_key("runtime.memory_share")), "5");
     REQUIRE(s.ready());
     CHECK(s.fitting().pane()->notice()->text().contains("expected bounds"));
-    type_in(s.fitting().range(find("runtime.memory_share")), "20..100 %");
+    type_in(s.fitting().range(by_key("runtime.memory_share")), "20..100 %");
     REQUIRE(s.ready());
     REQUIRE(s.fitting().answer()->found);
-    s.fitting().add(find("memory.price"));  // no time hinges on it
+    s.fitting().add(by_key("memory.price"));  // no time hinges on it
     s.fit();
     CHECK(s.fitting().verdict().contains("memory.price changes nothing that was fitted"));
     QTest::keyClick(&s.fitting(), Qt::Key_Escape);

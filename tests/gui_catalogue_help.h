@@ -7,15 +7,6 @@ namespace diecast {
 
 inline EntryRef const h100{&gpu::model, "H100"}, h200{&gpu::model, "H200"};
 
-/// A home of its own, so that nobody's entries are touched.
-struct Home {
-    QTemporaryDir folder;
-    QByteArray before = qgetenv("XDG_DATA_HOME");
-    Home() { qputenv("XDG_DATA_HOME", folder.path().toUtf8()); }
-    ~Home() { before.isEmpty() ? (void)qunsetenv("XDG_DATA_HOME") : (void)qputenv("XDG_DATA_HOME", before); }
-    QString file(QString const& name) const { return folder.filePath("diecast/entries/" + name); }
-};
-
 struct Browsed : Home, Shown {
     Browsed() {
         window.pages().turn_to("catalogue");

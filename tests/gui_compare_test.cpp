@@ -11,7 +11,7 @@ using namespace diecast;
 
 namespace {
 
-struct Opened : Shown {
+struct OpenedCompare : Shown {
     ComparePage& page() { return child<ComparePage>(window); }
     CompareTable* model() { return &child<CompareTable>(page()); }
     QTableView* table() { return &named<QTableView>(page(), "Designs side by side"); }
@@ -47,7 +47,7 @@ struct Opened : Shown {
 }  // namespace
 
 TEST_CASE("Compare says how to pin while nothing is pinned, and leads to Explore") {
-    Opened s;
+    OpenedCompare s;
     s.go();
     CHECK(s.page().notice()->isVisible());
     CHECK(s.page().notice()->text().contains("press P"));
@@ -56,7 +56,7 @@ TEST_CASE("Compare says how to pin while nothing is pinned, and leads to Explore
 }
 
 TEST_CASE("where nothing is pinned, one press compares the designs of the study") {
-    Opened s;
+    OpenedCompare s;
     s.go();
     s.page().notice()->other_button()->click();
     REQUIRE(s.done());
@@ -66,7 +66,7 @@ TEST_CASE("where nothing is pinned, one press compares the designs of the study"
 }
 
 TEST_CASE("pinned designs, named ones and GPUs stand side by side with the values of the model") {
-    Opened s;
+    OpenedCompare s;
     s.pin_two_and_a_gpu();
     CompareTable& table = *s.model();
     REQUIRE(table.designs().size() == 4);
@@ -91,7 +91,7 @@ TEST_CASE("pinned designs, named ones and GPUs stand side by side with the value
 }
 
 TEST_CASE("six are the most, letters can change, the baseline is chosen, and pins outlive edits and sweeps") {
-    Opened s;
+    OpenedCompare s;
     s.pin_two_and_a_gpu();
     s.page().pin(CurrentSettings{});
     s.page().pin(StudyAsOpened{});
@@ -125,7 +125,7 @@ TEST_CASE("six are the most, letters can change, the baseline is chosen, and pin
 }
 
 TEST_CASE("bars are over the baseline, and a click on a number opens its derivation") {
-    Opened s;
+    OpenedCompare s;
     s.pin_two_and_a_gpu();
     REQUIRE(s.pane()->data());
     auto const& bars = std::get<BarChart>(*s.pane()->data());
@@ -143,7 +143,7 @@ TEST_CASE("bars are over the baseline, and a click on a number opens its derivat
 }
 
 TEST_CASE("comparisons and studies find room in a window a thousand pixels wide") {
-    Opened s;
+    OpenedCompare s;
     s.pin_two_and_a_gpu();
     int constexpr rail = 84, parameters = 260;
     auto const fits = [](QWidget& page, int room) {  // once it is laid out without its busy bar
@@ -156,7 +156,7 @@ TEST_CASE("comparisons and studies find room in a window a thousand pixels wide"
 }
 
 TEST_CASE("the buttons of a chart go below a headline that has its one line so") {
-    Opened s;
+    OpenedCompare s;
     s.pin_two_and_a_gpu();
     REQUIRE(s.done());
     FigurePane& pane = *s.pane();
@@ -174,7 +174,7 @@ TEST_CASE("the buttons of a chart go below a headline that has its one line so")
 }
 
 TEST_CASE("why two differ is a waterfall whose parts make the gap, and a sentence") {
-    Opened s;
+    OpenedCompare s;
     s.pin_two_and_a_gpu();
     s.page().show_view(ComparePage::gap);
     REQUIRE(s.done());
@@ -189,7 +189,7 @@ TEST_CASE("why two differ is a waterfall whose parts make the gap, and a sentenc
 }
 
 TEST_CASE("what a gap is of is chosen above it or in the table, where its row is marked") {
-    Opened s;
+    OpenedCompare s;
     s.pin_two_and_a_gpu();
     CompareTable& table = *s.model();
     CHECK_FALSE(s.figure()->isVisible());
@@ -220,7 +220,7 @@ TEST_CASE("what a gap is of is chosen above it or in the table, where its row is
 }
 
 TEST_CASE("a break-even map tells which of the designs is best where, over numbers they share") {
-    Opened s;
+    OpenedCompare s;
     s.pin_two_and_a_gpu();
     s.page().show_view(ComparePage::map);
     REQUIRE(s.done());
@@ -254,7 +254,7 @@ TEST_CASE("a break-even map tells which of the designs is best where, over numbe
 }
 
 TEST_CASE("a design of the comparison can be looked at alone, and comes back as what one looks at") {
-    Opened s;
+    OpenedCompare s;
     s.pin_two_and_a_gpu();
     Coordinates const b = s.model()->designs()[1].at;
     emit s.window.navigator().to_design(b);

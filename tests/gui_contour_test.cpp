@@ -7,8 +7,8 @@ using namespace diecast;
 
 namespace {
 
-struct Opened : ShownAt {
-    Opened() : ShownAt("sensitivity") {
+struct OpenedContour : ShownAt {
+    OpenedContour() : ShownAt("sensitivity") {
         page().choose(InfluenceView::contour);
         REQUIRE(done());
     }
@@ -43,7 +43,7 @@ struct Opened : ShownAt {
 }  // namespace
 
 TEST_CASE("the heat map lies over two quantities of the study, and each place has the value of its design") {
-    Opened s;
+    OpenedContour s;
     ContourMap const& m = s.map();
     CHECK(s.document().axis_of(*m.x.quantity));
     CHECK(s.document().axis_of(*m.y.quantity));
@@ -60,7 +60,7 @@ TEST_CASE("the heat map lies over two quantities of the study, and each place ha
 }
 
 TEST_CASE("a click on a place opens its design, and arrow keys go there, too") {
-    Opened s;
+    OpenedContour s;
     QSignalSpy opened(&s.window.navigator(), &Navigator::to_design);
     ContourMap const m = s.map();
     std::size_t const i = 2, j = 2;
@@ -86,7 +86,7 @@ TEST_CASE("a click on a place opens its design, and arrow keys go there, too") {
 }
 
 TEST_CASE("a box over the heat map looks closer, or lets both quantities vary, and undo takes that back") {
-    Opened s;
+    OpenedContour s;
     ContourMap const m = s.map();
     std::size_t const middle_x = m.x.values.size() / 4 * 2, middle_y = m.y.values.size() / 4 * 2;
     QSignalSpy opened(&s.window.navigator(), &Navigator::to_design);
@@ -115,7 +115,7 @@ TEST_CASE("a box over the heat map looks closer, or lets both quantities vary, a
 }
 
 TEST_CASE("who chooses for one side of the heat map what the other has swaps the two, and a wrong range is told") {
-    Opened s;
+    OpenedContour s;
     ContourBar& bar = child<ContourBar>(s.page());
     Quantity const *x = s.map().x.quantity, *y = s.map().y.quantity;
     REQUIRE(bar.choose(0, *y));
@@ -131,7 +131,7 @@ TEST_CASE("who chooses for one side of the heat map what the other has swaps the
 }
 
 TEST_CASE("a heat map lies over a choice that the study does not sweep, too") {
-    Opened s;
+    OpenedContour s;
     ContourBar& bar = child<ContourBar>(s.page());
     Quantity const& law = *graph().find("yield.law");
     REQUIRE_FALSE(s.document().axis_of(law));
@@ -153,7 +153,7 @@ TEST_CASE("a heat map lies over a choice that the study does not sweep, too") {
 }
 
 TEST_CASE("a proposed range goes from a tenth to ten times the value, of values above ten thousand, too") {
-    Opened s;
+    OpenedContour s;
     Quantity const& price = *graph().find("process.wafer_price");
     child<ContourBar>(s.page()).range(1)->follow(graph(), price, 16988);
     std::optional<AxisSpec> const axis = child<ContourBar>(s.page()).range(1)->axis();

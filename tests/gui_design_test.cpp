@@ -13,9 +13,9 @@ using namespace diecast;
 
 namespace {
 
-struct Opened : ShownAt {
-    Opened() : ShownAt("design") { REQUIRE(settled()); }
-    explicit Opened(char const* name) : ShownAt("design", name) { REQUIRE(settled()); }
+struct OpenedDesign : ShownAt {
+    OpenedDesign() : ShownAt("design") { REQUIRE(settled()); }
+    explicit OpenedDesign(char const* name) : ShownAt("design", name) { REQUIRE(settled()); }
     DesignPage& page() { return child<DesignPage>(window); }
     DesignBox* against() { return &named<DesignBox>(page(), "The design it is compared with"); }
     QList<FigureCard*> cards() { return page().findChildren<FigureCard*>(); }
@@ -40,7 +40,7 @@ struct Opened : ShownAt {
 }  // namespace
 
 TEST_CASE("Design shows the design looked at, and holds it while edits move the knee") {
-    Opened s;
+    OpenedDesign s;
     REQUIRE(s.session().selection().picked);
     Coordinates const shown = *s.session().selection().picked;
     CHECK(s.page().heading() == design_name(graph(), shown));
@@ -55,7 +55,7 @@ TEST_CASE("Design shows the design looked at, and holds it while edits move the 
 }
 
 TEST_CASE("a slider moves the design along its axis in the same frame, and Ctrl+Z takes it back") {
-    Opened s;
+    OpenedDesign s;
     QSlider* slider = s.axes()->slider(package::stacks);
     REQUIRE(slider);
     double const before = s.card(package::cost_per_peak).value();
@@ -72,7 +72,7 @@ TEST_CASE("a slider moves the design along its axis in the same frame, and Ctrl+
 }
 
 TEST_CASE("a typed value departs from the grid, says so, and can be kept as a named design or taken back") {
-    Opened s;
+    OpenedDesign s;
     QuantityField* field = s.axes()->field(package::silicon_area);
     REQUIRE(field);
     type_in(field, "777 mm2");
@@ -113,7 +113,7 @@ TEST_CASE("a typed value departs from the grid, says so, and can be kept as a na
 }
 
 TEST_CASE("F2 renames a design in the box where it is chosen, and what names it follows, there and back") {
-    Opened s;
+    OpenedDesign s;
     Selection marked = s.session().selection();
     marked.pinned[0] = Coordinates{{}, NamedInStudy{"quarters"}};
     s.session().select(marked);
@@ -138,7 +138,7 @@ TEST_CASE("F2 renames a design in the box where it is chosen, and what names it 
 }
 
 TEST_CASE("Esc leaves a name as it was, and a name cannot be empty") {
-    Opened s;
+    OpenedDesign s;
     DesignBox* box = s.against();
     REQUIRE(box->choose("quarters"));
     box->name_it();
@@ -153,7 +153,7 @@ TEST_CASE("Esc leaves a name as it was, and a name cannot be empty") {
 }
 
 TEST_CASE("Del deletes a design and its marks, unless a claim names it, which is said") {
-    Opened s;
+    OpenedDesign s;
     QSignalSpy refused(&s.session(), &Session::refused);
     DesignBox* box = s.against();
     REQUIRE(box->choose("quarters"));
@@ -176,7 +176,7 @@ TEST_CASE("Del deletes a design and its marks, unless a claim names it, which is
 }
 
 TEST_CASE("everything is reset to the study as opened, kept and renamed designs and a moved design too") {
-    Opened s;
+    OpenedDesign s;
     CHECK_FALSE(s.document().can_reset());
     rename_design(s.document(), "quarters", "four dies");
     keep_design(s.document(), {"spare", "", {}});
@@ -196,7 +196,7 @@ TEST_CASE("everything is reset to the study as opened, kept and renamed designs 
 }
 
 TEST_CASE("a broken limit is named, hatched in the floorplan, and mended by one edit") {
-    Opened s;
+    OpenedDesign s;
     Selection selection = s.session().selection();
     for (auto& [q, v] : selection.picked->at) {
         if (q == &package::silicon_area) v = 1600;
@@ -220,7 +220,7 @@ TEST_CASE("a broken limit is named, hatched in the floorplan, and mended by one 
 }
 
 TEST_CASE("the baseline can be a named design, a pinned one, the study as opened, or a GPU of the catalogue") {
-    Opened s;
+    OpenedDesign s;
     QString const first = s.against()->currentText();
     CHECK(first == "whole");
     REQUIRE(s.against()->choose("quarters"));
@@ -233,7 +233,7 @@ TEST_CASE("the baseline can be a named design, a pinned one, the study as opened
 }
 
 TEST_CASE("every number opens its derivation: cards, limits, steps of the waterfall, blocks of the floorplan") {
-    Opened s;
+    OpenedDesign s;
     s.cards()[1]->click();
     REQUIRE(s.why()->explanation());
     CHECK(s.why()->explanation()->quantity == &s.cards()[1]->quantity());
@@ -251,7 +251,7 @@ TEST_CASE("every number opens its derivation: cards, limits, steps of the waterf
 }
 
 TEST_CASE("dragging a slider in the big study never holds the window up for long") {
-    Opened s("lite-gpu");
+    OpenedDesign s("lite-gpu");
     Quantity const& stacks = *graph().find("package.stacks");
     QSlider* slider = s.axes()->slider(stacks);
     REQUIRE(slider);
@@ -270,7 +270,7 @@ TEST_CASE("dragging a slider in the big study never holds the window up for long
 
 TEST_CASE(
     "the floorplan is exported, copied and read as a table like any chart; the waterfall where it has the focus") {
-    Opened s;
+    OpenedDesign s;
     REQUIRE(s.plan_pane()->data());
     s.plan()->setFocus();
     CHECK(s.window.pages().current().current_pane() == s.plan_pane());

@@ -10,16 +10,9 @@ using namespace diecast;
 namespace {
 
 constexpr Quantity clock_row{.key = "a.clock", .unit = unit::GHz, .range = {0.5, 3}};
-constexpr Quantity area{.key = "an.area", .unit = unit::mm2, .range = {1, 1700}};
-constexpr Quantity price{.key = "a.price", .unit = unit::usd, .range = {1, 100000}, .scale = Scale::log};
-constexpr Quantity count{.key = "a.count", .range = {1, 64}, .scale = Scale::integer};
-constexpr Quantity bandwidth{.key = "a.bandwidth", .unit = unit::TBps, .range = {0.001, 100}, .scale = Scale::log};
-
-double pinned(Shown& s, Quantity const& q) {
-    auto const& pins = s.document().study().scenario.pins;
-    auto const pin = pins.find(std::string(q.key));
-    return pin == pins.end() ? NAN : std::get<double>(pin->second);
-}
+constexpr Quantity edited_area{.key = "an.area", .unit = unit::mm2, .range = {1, 1700}};
+constexpr Quantity edited_bandwidth{
+    .key = "a.bandwidth", .unit = unit::TBps, .range = {0.001, 100}, .scale = Scale::log};
 
 void wheel_over(QWidget* widget, int notches) {
     QPointF const middle = QRectF(widget->rect()).center();
@@ -43,25 +36,25 @@ TEST_CASE("typed text is a value, places, or a problem with a way out") {
     };
     auto const c = GENERATE(values<Case>({
         {"2,5", &clock_row, 2.5, 0, nullptr, nullptr},  // 5 GHz is out of range: nothing to ask
-        {"2,5", &area, 2.5, 0, "Read as 2.5", "2;5"},
-        {"2, 5", &area, NAN, 2, nullptr, nullptr},
-        {"1,2,4", &area, NAN, 3, nullptr, nullptr},
-        {"4,8", &count, NAN, 2, "Swept over 4 and 8", nullptr},
-        {"4", &count, 4, 0, nullptr, nullptr},
-        {"4.4", &count, NAN, 0, "Whole numbers only", "4"},
-        {"1,840 mm²", &area, 1.84, 0, "Read as 1.84", "1;840 mm²"},
-        {"1,840", &price, 1840, 0, "Read as 1840", "1.84 USD"},
-        {"1.840", &price, 1.84, 0, "Read as 1.84", "1840 USD"},
-        {"3,35 TB/s", &bandwidth, 3.35, 0, nullptr, nullptr},
-        {"3.35 tb/s", &bandwidth, NAN, 0, "not a unit", "3.35 TB/s"},
-        {"3.35 Tb/s", &bandwidth, 3.35 / 8, 0, "bits", "3.35 TB/s"},
-        {"1800", &area, NAN, 0, "At most 1700", "1700 mm²"},
-        {"0", &area, NAN, 0, "At least 1", "1 mm²"},
-        {"17.000", &area, 17, 0, nullptr, nullptr},  // 17 000 would be out of range: nothing to ask
-        {"200..800 steps 4", &area, NAN, 4, nullptr, nullptr},
-        {"800..200 steps 4", &area, NAN, 4, nullptr, nullptr},  // turned round
-        {"4*12", &area, NAN, 0, "unit", "=4*12"},
-        {"much", &area, NAN, 0, "not a number", nullptr},
+        {"2,5", &edited_area, 2.5, 0, "Read as 2.5", "2;5"},
+        {"2, 5", &edited_area, NAN, 2, nullptr, nullptr},
+        {"1,2,4", &edited_area, NAN, 3, nullptr, nullptr},
+        {"4,8", &typed::count, NAN, 2, "Swept over 4 and 8", nullptr},
+        {"4", &typed::count, 4, 0, nullptr, nullptr},
+        {"4.4", &typed::count, NAN, 0, "Whole numbers only", "4"},
+        {"1,840 mm²", &edited_area, 1.84, 0, "Read as 1.84", "1;840 mm²"},
+        {"1,840", &typed::price, 1840, 0, "Read as 1840", "1.84 USD"},
+        {"1.840", &typed::price, 1.84, 0, "Read as 1.84", "1840 USD"},
+        {"3,35 TB/s", &edited_bandwidth, 3.35, 0, nullptr, nullptr},
+        {"3.35 tb/s", &edited_bandwidth, NAN, 0, "not a unit", "3.35 TB/s"},
+        {"3.35 Tb/s", &edited_bandwidth, 3.35 / 8, 0, "bits", "3.35 TB/s"},
+        {"1800", &edited_area, NAN, 0, "At most 1700", "1700 mm²"},
+        {"0", &edited_area, NAN, 0, "At least 1", "1 mm²"},
+        {"17.000", &edited_area, 17, 0, nullptr, nullptr},  // 17 000 would be out of range: nothing to ask
+        {"200..800 steps 4", &edited_area, NAN, 4, nullptr, nullptr},
+        {"800..200 steps 4", &edited_area, NAN, 4, nullptr, nullptr},  // turned round
+        {"4*12", &edited_area, NAN, 0, "unit", "=4*12"},
+        {"much", &edited_area, NAN, 0, "not a number", nullptr},
     }));
     CAPTURE(c.typed, c.row->key);
     TypedSetting const read = read_setting(graph(), *c.row, c.typed);
@@ -79,22 +72,22 @@ TEST_CASE("typed text is a value, places, or a problem with a way out") {
 
 TEST_CASE("a step suits the size of the value and the range of the row") {
     auto const [row, from, by, to] = GENERATE(table<Quantity const*, double, int, double>({
-        {&count, 4, 1, 5},
-        {&count, 4, -1, 3},
-        {&count, 64, 1, 64},
-        {&count, 1, -1, 1},
-        {&price, 1.2, 1, 1.3},
-        {&price, 1.0, -1, 1},  // the lowest
-        {&price, 10, -1, 9.9},
-        {&price, 9.9, 1, 10},
-        {&price, 17000, 1, 18000},
-        {&price, 17300, 1, 18000},
-        {&price, 17300, -1, 17000},
-        {&area, 814, 1, 815},
-        {&area, 814, -1, 810},
-        {&area, 1700, 1, 1700},
+        {&typed::count, 4, 1, 5},
+        {&typed::count, 4, -1, 3},
+        {&typed::count, 64, 1, 64},
+        {&typed::count, 1, -1, 1},
+        {&typed::price, 1.2, 1, 1.3},
+        {&typed::price, 1.0, -1, 1},  // the lowest
+        {&typed::price, 10, -1, 9.9},
+        {&typed::price, 9.9, 1, 10},
+        {&typed::price, 17000, 1, 18000},
+        {&typed::price, 17300, 1, 18000},
+        {&typed::price, 17300, -1, 17000},
+        {&edited_area, 814, 1, 815},
+        {&edited_area, 814, -1, 810},
+        {&edited_area, 1700, 1, 1700},
         {&clock_row, 1.5, 1, 1.51},
-        {&bandwidth, 0.001, -1, 0.001},
+        {&edited_bandwidth, 0.001, -1, 0.001},
     }));
     CAPTURE(row->key, from, by);
     CHECK(stepped(*row, from, by) == Approx(to).epsilon(1e-12));

@@ -18,22 +18,14 @@ using namespace diecast;
 
 namespace {
 
-constexpr Quantity area{.key = "an.area", .label = "Area of it", .unit = unit::mm2, .range = {1, 1700}};
-constexpr Quantity price{.key = "a.price", .unit = unit::usd, .range = {1, 100000}, .scale = Scale::log};
-constexpr Quantity count{.key = "a.count", .range = {1, 64}, .scale = Scale::integer};
-constexpr Quantity bandwidth{
+constexpr Quantity labelled_area{.key = "an.area", .label = "Area of it", .unit = unit::mm2, .range = {1, 1700}};
+constexpr Quantity labelled_bandwidth{
     .key = "a.bandwidth", .label = "Stack bandwidth", .unit = unit::GBps, .range = {1, 8000}, .scale = Scale::log};
 
 struct Comma {
     Comma() { set_decimal_comma(true); }
     ~Comma() { set_decimal_comma(false); }
 };
-
-double pinned(Shown& s, Quantity const& q) {
-    auto const& pins = s.document().study().scenario.pins;
-    auto const pin = pins.find(std::string(q.key));
-    return pin == pins.end() ? NAN : std::get<double>(pin->second);
-}
 
 void undo(QWidget* at) { QTest::keyClick(at, Qt::Key_Z, Qt::ControlModifier); }
 void redo(QWidget* at) { QTest::keyClick(at, Qt::Key_Z, Qt::ControlModifier | Qt::ShiftModifier); }
@@ -87,14 +79,14 @@ TEST_CASE("with the comma as the mark, lists and numbers that are shown can be t
         char const* typed;
         std::vector<double> places;
     };
-    auto const c = GENERATE(values<Case>({{&area, "1,5; 1,75; 2", {1.5, 1.75, 2}},
-                                          {&area, "1,5, 1,75, 2 mm²", {1.5, 1.75, 2}},
-                                          {&area, "1, 2, 4", {1, 2, 4}},
-                                          {&area, "1,2,4", {1, 2, 4}},
-                                          {&area, "1,125; 2,375", {1.125, 2.375}},
-                                          {&area, "1,5..2,5 steps 3", {1.5, 2, 2.5}},
-                                          {&count, "2; 4", {2, 4}},
-                                          {&count, "2,4", {2, 4}}}));
+    auto const c = GENERATE(values<Case>({{&labelled_area, "1,5; 1,75; 2", {1.5, 1.75, 2}},
+                                          {&labelled_area, "1,5, 1,75, 2 mm²", {1.5, 1.75, 2}},
+                                          {&labelled_area, "1, 2, 4", {1, 2, 4}},
+                                          {&labelled_area, "1,2,4", {1, 2, 4}},
+                                          {&labelled_area, "1,125; 2,375", {1.125, 2.375}},
+                                          {&labelled_area, "1,5..2,5 steps 3", {1.5, 2, 2.5}},
+                                          {&typed::count, "2; 4", {2, 4}},
+                                          {&typed::count, "2,4", {2, 4}}}));
     CAPTURE(c.typed);
     TypedSetting const read = read_setting(graph(), *c.row, c.typed);
     INFO(to_std(read.problem));
@@ -112,17 +104,17 @@ TEST_CASE("with the comma as the mark, lists and numbers that are shown can be t
 
 TEST_CASE("a single number with a comma is decimal where the comma is the mark, and says what else it could be") {
     Comma const comma;
-    CHECK(read_setting(graph(), area, "2,5").value.value_or(0) == 2.5);
-    CHECK(read_setting(graph(), area, "2,5").note.isEmpty());
-    TypedSetting const read = read_setting(graph(), price, "16,988");
+    CHECK(read_setting(graph(), labelled_area, "2,5").value.value_or(0) == 2.5);
+    CHECK(read_setting(graph(), labelled_area, "2,5").note.isEmpty());
+    TypedSetting const read = read_setting(graph(), typed::price, "16,988");
     CHECK(read.value.value_or(0) == 16.988);
-    CHECK(read_setting(graph(), price, read.way_out).value.value_or(0) == 16988);
+    CHECK(read_setting(graph(), typed::price, read.way_out).value.value_or(0) == 16988);
     for (double v : {1.5, 16.988, 1234.5, 99999.0, 1.25}) {
         CAPTURE(v);
-        CHECK(read_single(price, shown(v, price, 12)).value.value_or(0) == v);
+        CHECK(read_single(typed::price, shown(v, typed::price, 12)).value.value_or(0) == v);
     }
-    AxisSpec const thousands{&price, "16,988; 20,000 USD", {16988, 20000}};  // typed where the point is the mark
-    CHECK(read_setting(graph(), price, text_to_type(graph(), thousands)).axis.value_or(AxisSpec{}).values ==
+    AxisSpec const thousands{&typed::price, "16,988; 20,000 USD", {16988, 20000}};  // typed where the point is the mark
+    CHECK(read_setting(graph(), typed::price, text_to_type(graph(), thousands)).axis.value_or(AxisSpec{}).values ==
           thousands.values);
 }
 
@@ -216,23 +208,23 @@ TEST_CASE("places that cannot be have a way out, with the units that were meant"
                                           {"200; 300 gb/s", "200;300 GB/s", {200, 300}},
                                           {"2, 4 TB/s, 9 TB/s", "2 TB/s, 4 TB/s, 8000 GB/s", {2000, 4000, 8000}}}));
     CAPTURE(c.typed);
-    TypedSetting const read = read_places(graph(), bandwidth, c.typed);
+    TypedSetting const read = read_places(graph(), labelled_bandwidth, c.typed);
     INFO(to_std(read.problem + "|" + read.way_out));
     CHECK_FALSE(read.axis);
     CHECK_FALSE(read.problem.isEmpty());
-    TypedSetting const mended = read_places(graph(), bandwidth, read.way_out);
+    TypedSetting const mended = read_places(graph(), labelled_bandwidth, read.way_out);
     REQUIRE(mended.axis);
     CHECK(mended.axis->values == c.places);
-    CHECK(read_places(graph(), bandwidth, "9 TB/s; 10 TB/s").way_out.isEmpty());  // twice the same
-    CHECK(read_places(graph(), bandwidth, "much..more").way_out.isEmpty());
+    CHECK(read_places(graph(), labelled_bandwidth, "9 TB/s; 10 TB/s").way_out.isEmpty());  // twice the same
+    CHECK(read_places(graph(), labelled_bandwidth, "much..more").way_out.isEmpty());
 }
 
 TEST_CASE("messages name the quantity in words, and say what was meant") {
-    TypedSetting const apples = read_single(bandwidth, "5 apples");
+    TypedSetting const apples = read_single(labelled_bandwidth, "5 apples");
     CHECK(apples.problem == "\"apples\" is not a unit");
     CHECK(apples.way_out == "5 GB/s");
-    CHECK(read_single(bandwidth, "5 W").problem == "\"W\" is power; stack bandwidth expects GB/s");
-    CHECK(read_places(graph(), bandwidth, "1; 9 TB/s").problem.contains("the most stack bandwidth can be"));
+    CHECK(read_single(labelled_bandwidth, "5 W").problem == "\"W\" is power; stack bandwidth expects GB/s");
+    CHECK(read_places(graph(), labelled_bandwidth, "1; 9 TB/s").problem.contains("the most stack bandwidth can be"));
     CHECK(read_single(process::defect_density, "9").problem == "At most 2\u00a0/cm²");
 }
 
@@ -288,10 +280,10 @@ TEST_CASE("the question over which places offers what was meant, and keeps no re
 }
 
 TEST_CASE("edits say numbers that can be told apart") {
-    CHECK(telling(1233.7, {}, bandwidth) == "1233.7\u00a0GB/s");
-    CHECK(telling(1234, 1233.7, bandwidth) == "1234\u00a0GB/s");
-    CHECK(telling(1.0 / 3, {}, area) == shown(1.0 / 3, area));
-    CHECK(telling(1.0 / 3, 1.0 / 3 + 1e-7, area) == "0.3333333\u00a0mm²");
+    CHECK(telling(1233.7, {}, labelled_bandwidth) == "1233.7\u00a0GB/s");
+    CHECK(telling(1234, 1233.7, labelled_bandwidth) == "1234\u00a0GB/s");
+    CHECK(telling(1.0 / 3, {}, labelled_area) == shown(1.0 / 3, labelled_area));
+    CHECK(telling(1.0 / 3, 1.0 / 3 + 1e-7, labelled_area) == "0.3333333\u00a0mm²");
     Shown s;
     for (double v : {300.01, 300.02, 300.0200001}) s.document().pin(wafer::diameter, v);
     QUndoStack const& undo = s.document().undo();

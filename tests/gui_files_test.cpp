@@ -19,16 +19,6 @@ using namespace diecast;
 
 namespace {
 
-/// A home of its own: nobody's autosaves are touched.
-struct Home {
-    QTemporaryDir home;
-    QByteArray before = qgetenv("XDG_DATA_HOME");
-    Home() { qputenv("XDG_DATA_HOME", home.path().toUtf8()); }
-    ~Home() { before.isEmpty() ? (void)qunsetenv("XDG_DATA_HOME") : (void)qputenv("XDG_DATA_HOME", before); }
-    QString autosaves() const { return home.filePath("diecast/autosave"); }
-    QStringList autosaved() const { return QDir(autosaves()).entryList({"*.diecast.json"}, QDir::Files); }
-};
-
 struct Filed : Home, Shown {
     Filed() { window.files().autosave().set_pace(30, 200); }
     StudyFiles& files() { return window.files(); }
@@ -52,13 +42,13 @@ QByteArray const dear_n5 = R"({"diecast": 1, "kind": "process", "name": "N5", "e
 QByteArray const own_node = R"({"diecast": 1, "kind": "process", "name": "N5 own", "extends": "N5", "order": 99,
     "set": {"process.wafer_price": {"value": 12345, "unit": "USD", "source": "this test", "confidence": "assumed", "status": "assumption"}}})";
 
-double price(Document const& document, char const* node) {
+double wafer_price_of(Document const& document, char const* node) {
     Scenario s;
     s.pin(process::node, std::string(node));
     return evaluate(document.graph(), s, {&process::wafer_price})[0] / process::wafer_price.unit;
 }
 
-std::string text_of(Document const& document) { return to_json(document.graph(), document.study()); }
+std::string json_of(Document const& document) { return to_json(document.graph(), document.study()); }
 /// Whatever "all" means.
 std::string all_of(Document const& document) {
     return to_json(document.graph(), bundled(document.graph(), document.study()));
@@ -94,11 +84,11 @@ void leave_behind(QString const& folder, QByteArray const& study, QString const&
 
 TEST_CASE("a study that brings entries is computed with them, and one says which are other than here") {
     Filed s;
-    double const shipped = price(s.document(), "N5");
+    double const shipped = wafer_price_of(s.document(), "N5");
     write(s.path("brings.json"), with_entries(dear_n5 + "," + own_node));
     REQUIRE(s.window.files().open(s.path("brings.json")));
-    CHECK(price(s.document(), "N5") == 33333);
-    CHECK(price(s.document(), "N5 own") == 12345);
+    CHECK(wafer_price_of(s.document(), "N5") == 33333);
+    CHECK(wafer_price_of(s.document(), "N5 own") == 12345);
     CHECK(s.window.messages().isVisible());
     CHECK(s.window.messages().text().contains("process “N5”"));
     CHECK_FALSE(s.window.messages().text().contains("N5 own"));
@@ -106,7 +96,7 @@ TEST_CASE("a study that brings entries is computed with them, and one says which
     REQUIRE(s.settled());
     write(s.path("plain.json"), study_text);
     REQUIRE(s.window.files().open(s.path("plain.json")));
-    CHECK(price(s.document(), "N5") == shipped);
+    CHECK(wafer_price_of(s.document(), "N5") == shipped);
     CHECK(s.document().graph().entry(process::node, "N5 own") == -1);
     CHECK(s.row(process::node).choice()->findText("N5 own") == -1);
     CHECK(s.settled());
@@ -114,11 +104,11 @@ TEST_CASE("a study that brings entries is computed with them, and one says which
 
 TEST_CASE("an entry that is wrong keeps a study out, and nothing has changed") {
     Filed s;
-    std::string const before = text_of(s.document());
+    std::string const before = json_of(s.document());
     write(s.path("bad.json"), with_entries(QByteArray(own_node).replace("12345", "-5")));
     CHECK_FALSE(s.window.files().open(s.path("bad.json")));
     CHECK(s.window.messages().text().contains("bad.json"));
-    CHECK(text_of(s.document()) == before);
+    CHECK(json_of(s.document()) == before);
 }
 
 TEST_CASE("another graph is adopted with choices by name, and edits before it can be undone") {
@@ -128,12 +118,12 @@ TEST_CASE("another graph is adopted with choices by name, and edits before it ca
     document.sweep(process::node, *parse_axis(graph(), process::node, "N7,N5,N3E", issues));
     REQUIRE(issues.empty());
     document.pin(process::node, std::string("N5"));
-    std::string const before = text_of(document);
+    std::string const before = json_of(document);
     OwnEntry const first{"process", "A first",
                          QByteArray(own_node).replace("N5 own", "A first").replace("99", "-1").toStdString()};
     document.adopt(make_graph({first}, issues));
     CHECK(document.graph().entry(process::node, "N5") == graph().entry(process::node, "N5") + 1);
-    CHECK(text_of(document) == before);
+    CHECK(json_of(document) == before);
     document.undo().undo();
     CHECK(list_text(document.graph(), process::node, document.axis_of(process::node)->values) == "N7, N5, N3E");
     document.undo().undo();
@@ -156,7 +146,7 @@ TEST_CASE("saving writes the entries that do not ship, a self-contained copy all
     CHECK(content(s.path("copy.diecast.json")).contains("Chiplet Actuary"));
     CHECK(s.document().path() == s.path("saved.diecast.json"));
     REQUIRE(s.window.files().open(s.path("copy.diecast.json")));
-    CHECK(price(s.document(), "N5 own") == 12345);
+    CHECK(wafer_price_of(s.document(), "N5 own") == 12345);
     CHECK_FALSE(s.files().save_copy_to("/nowhere/at/all.json"));
     CHECK(s.window.messages().isVisible());
 }
@@ -267,7 +257,7 @@ TEST_CASE("a hand that never rests is kept safe, too, and a window that closes i
 TEST_CASE("changes that a dead program left are offered, never taken") {
     Filed s;
     QString const file = s.saved("left.json");
-    std::string const saved = text_of(s.document());
+    std::string const saved = json_of(s.document());
     QByteArray const left = QByteArray(study_text).replace("1,2,4", "1,2");
     leave_behind(s.autosaves(), left, file);
     write(s.autosaves() + "/halfway.diecast.json.XyZ123", "{ half");
@@ -275,7 +265,7 @@ TEST_CASE("changes that a dead program left are offered, never taken") {
     MessageStrip& strip = *s.files().recovery();
     REQUIRE(strip.isVisible());
     CHECK(strip.text().contains("left.json"));
-    CHECK(text_of(s.document()) == saved);
+    CHECK(json_of(s.document()) == saved);
     CHECK_FALSE(QFile::exists(s.autosaves() + "/halfway.diecast.json.XyZ123"));
     CHECK(find_leftovers(s.autosaves()).empty());  // nobody else is offered them meanwhile
     strip.answer(0)->click();
@@ -310,14 +300,14 @@ TEST_CASE("of several leftovers each is decided on, and one that cannot be read 
 TEST_CASE("a file that another program changes is offered again, what one has stays until then") {
     Filed s;
     QString const file = s.saved("shared.diecast.json");
-    std::string const mine = text_of(s.document());
+    std::string const mine = json_of(s.document());
     QByteArray const theirs = QByteArray(study_text).replace("A tested study", "Their study");
     linger(300);
     CHECK_FALSE(s.files().news()->isVisible());  // our own saving is no news
     write(file, theirs);
     REQUIRE(s.news());
     CHECK(s.files().news()->text().contains("shared.diecast.json"));
-    CHECK(text_of(s.document()) == mine);
+    CHECK(json_of(s.document()) == mine);
     s.files().news()->answer(0)->click();
     CHECK(s.document().study().title == "Their study");
     CHECK_FALSE(s.document().modified());

@@ -2,12 +2,14 @@
 #pragma once
 #include <QAccessible>
 #include <QApplication>
+#include <QDir>
 #include <QFile>
 #include <QLabel>
 #include <QSettings>
 #include <QTemporaryDir>
 #include <QTest>
 #include <catch2/catch.hpp>
+#include <cmath>
 #include "app/gui/catalogue/catalogue.h"
 #include "app/gui/charts/charts_page.h"
 #include "app/gui/compare/compare_page.h"
@@ -39,6 +41,7 @@ inline std::shared_ptr<Graph const> shared_graph() {
     return g;
 }
 inline Graph const& graph() { return *shared_graph(); }
+inline Quantity const& by_key(std::string_view key) { return *graph().find(key); }
 
 /// Small enough to be quick, large enough to have a front.
 inline char const* const study_text = R"({
@@ -144,6 +147,29 @@ struct ShownAt : Shown {
         window.pages().turn_to(w);
         REQUIRE(done());
     }
+};
+
+/// Rows of no model, to be typed into.
+namespace typed {
+inline constexpr Quantity price{.key = "a.price", .unit = unit::usd, .range = {1, 100000}, .scale = Scale::log};
+inline constexpr Quantity count{.key = "a.count", .range = {1, 64}, .scale = Scale::integer};
+}  // namespace typed
+
+inline double pinned(Shown& s, Quantity const& q) {
+    auto const& pins = s.document().study().scenario.pins;
+    auto const pin = pins.find(std::string(q.key));
+    return pin == pins.end() ? NAN : std::get<double>(pin->second);
+}
+
+/// A home of its own: nobody's entries and autosaves are touched.
+struct Home {
+    QTemporaryDir home;
+    QByteArray before = qgetenv("XDG_DATA_HOME");
+    Home() { qputenv("XDG_DATA_HOME", home.path().toUtf8()); }
+    ~Home() { before.isEmpty() ? (void)qunsetenv("XDG_DATA_HOME") : (void)qputenv("XDG_DATA_HOME", before); }
+    QString file(QString const& name) const { return home.filePath("diecast/entries/" + name); }
+    QString autosaves() const { return home.filePath("diecast/autosave"); }
+    QStringList autosaved() const { return QDir(autosaves()).entryList({"*.diecast.json"}, QDir::Files); }
 };
 
 /// Whatever a test prefers is gone with it.

@@ -14,8 +14,9 @@ namespace {
 Study lite_gpu(Graph const& of = graph()) { return find_study(of, "lite-gpu").study; }
 
 /// The study on which both pages have most to do, one of them on show.
-struct Opened : Shown {
-    explicit Opened(char const* place, std::shared_ptr<Graph const> of = shared_graph()) : Shown(lite_gpu(*of), of) {
+struct OpenedLiteGpu : Shown {
+    explicit OpenedLiteGpu(char const* place, std::shared_ptr<Graph const> of = shared_graph())
+        : Shown(lite_gpu(*of), of) {
         window.pages().turn_to(place);
         REQUIRE(done());
     }
@@ -41,7 +42,7 @@ struct Opened : Shown {
 }  // namespace
 
 TEST_CASE("the charts of a study are listed, and the first that has numbers of its own is drawn") {
-    Opened s("charts");
+    OpenedLiteGpu s("charts");
     CHECK(s.charts().list()->count() == static_cast<int>(s.document().study().charts.size()) + 1);  // and the front
     CHECK(s.charts().traits().pane->heading() == "Prefill: tokens/s per SM, H100 = 1");
     REQUIRE(s.charts().traits().pane->data());
@@ -56,7 +57,7 @@ TEST_CASE("the charts of a study are listed, and the first that has numbers of i
 }
 
 TEST_CASE("the front is refined on demand, drawn while it grows, kept when cancelled, and leads to its designs") {
-    Opened s("charts", gated_graph());
+    OpenedLiteGpu s("charts", gated_graph());
     s.choose("Refine the front");
     CHECK_FALSE(s.charts().traits().pane->data());
     QPushButton* const start = s.charts().traits().pane->notice()->button();
@@ -90,7 +91,7 @@ TEST_CASE("the front is refined on demand, drawn while it grows, kept when cance
 }
 
 TEST_CASE("arrow keys tell the values of a chart one by one") {
-    Opened s("charts");
+    OpenedLiteGpu s("charts");
     FigureView& view = *s.charts().traits().pane->view();
     CHECK(view.pointed_at().isEmpty());
     QTest::keyClick(&view, Qt::Key_Right);
@@ -106,7 +107,7 @@ TEST_CASE("arrow keys tell the values of a chart one by one") {
 }
 
 TEST_CASE("the numbers of a chart can be read as a table, copied and written to a file") {
-    Opened s("charts");
+    OpenedLiteGpu s("charts");
     s.charts().traits().pane->as_table()->setChecked(true);
     CHECK(s.charts().traits().pane->table()->isVisible());
     REQUIRE(s.charts().traits().pane->table()->model()->rowCount() > 3);
@@ -121,7 +122,7 @@ TEST_CASE("the numbers of a chart can be read as a table, copied and written to 
 }
 
 TEST_CASE("a click on a bar or along a line derives the number, and another chart hides the derivation") {
-    Opened s("charts");
+    OpenedLiteGpu s("charts");
     s.choose("Yield");
     ChartsPage& page = s.charts();
     CHECK_FALSE(page.side()->isVisible());
@@ -150,7 +151,7 @@ TEST_CASE("a click on a bar or along a line derives the number, and another char
 }
 
 TEST_CASE("without a design the inspector says what to do in place of a derivation") {
-    Opened s("explore");
+    OpenedLiteGpu s("explore");
     REQUIRE(linger_until([&] { return s.window.inspector().why()->explanation() != nullptr; }));
     WhyTree* tree = s.window.inspector().why();
     CHECK(tree->isVisible());
@@ -170,7 +171,7 @@ TEST_CASE("without a design the inspector says what to do in place of a derivati
 }
 
 TEST_CASE("a click on a number of the front's table derives it") {
-    Opened s("explore");
+    OpenedLiteGpu s("explore");
     QTableView* table = s.window.findChild<FrontTable*>();
     REQUIRE(table->model()->rowCount() > 3);
     QModelIndex const at = table->model()->index(2, 1);
@@ -181,7 +182,7 @@ TEST_CASE("a click on a number of the front's table derives it") {
 }
 
 TEST_CASE("a chart with a point per design is of Explore, and leads there") {
-    Opened s("charts");
+    OpenedLiteGpu s("charts");
     s.choose("Cost against tokens");
     CHECK_FALSE(s.charts().traits().pane->data());
     REQUIRE(s.charts().traits().pane->notice()->isVisible());
@@ -192,7 +193,7 @@ TEST_CASE("a chart with a point per design is of Explore, and leads there") {
 }
 
 TEST_CASE("a chart follows what is changed in the study") {
-    Opened s("charts");
+    OpenedLiteGpu s("charts");
     s.choose("Yield");
     auto const cost = [&] {
         return std::get<LineChart>(*s.charts().traits().pane->data()).panels[1].lines[0].values.back();
@@ -207,7 +208,7 @@ TEST_CASE("a chart follows what is changed in the study") {
 }
 
 TEST_CASE("every claim of the study gets its verdict, and those of a search lead to the design found") {
-    Opened s("studies");
+    OpenedLiteGpu s("studies");
     ClaimsModel& model = s.claims().model();
     CHECK(model.claims() == static_cast<int>(s.document().study().published.size()));
     CHECK(model.count(ClaimsModel::Agrees) == model.claims());
@@ -226,7 +227,7 @@ TEST_CASE("every claim of the study gets its verdict, and those of a search lead
 }
 
 TEST_CASE("claims are filtered by words, by status and by whether they differ") {
-    Opened s("studies");
+    OpenedLiteGpu s("studies");
     ClaimsModel& model = s.claims().model();
     int const all = model.listed();
     s.claims().search()->setText("405B decode");

@@ -7,8 +7,8 @@ using namespace diecast;
 
 namespace {
 
-struct Opened : ShownAt {
-    explicit Opened(char const* name) : ShownAt("roofline", name) { REQUIRE(done()); }
+struct OpenedRoofline : ShownAt {
+    explicit OpenedRoofline(char const* name) : ShownAt("roofline", name) { REQUIRE(done()); }
     RooflinePage& page() { return child<RooflinePage>(window); }
     RooflineView& view() { return child<RooflineView>(page()); }
     bool done() {
@@ -57,7 +57,7 @@ struct Opened : ShownAt {
 }  // namespace
 
 TEST_CASE("kernels stand under the ceilings of their design, with what limits them and what would next") {
-    Opened s("lite-gpu");
+    OpenedRoofline s("lite-gpu");
     REQUIRE(s.chart().points.size() == 8);
     REQUIRE(s.chart().ceilings.size() == 4);
     CHECK(s.page().traits().pane->data());
@@ -77,7 +77,7 @@ TEST_CASE("kernels stand under the ceilings of their design, with what limits th
 }
 
 TEST_CASE("a dragged ceiling is the same pin as one typed under Parameters, one edit, and undo restores the bits") {
-    Opened s("lite-gpu");
+    OpenedRoofline s("lite-gpu");
     int const memory = s.ceiling("kernel.weight_rate");
     Quantity const& q = s.quantity(memory);
     double const before = s.chart().ceilings[static_cast<std::size_t>(memory)].rate;
@@ -113,7 +113,7 @@ TEST_CASE("a dragged ceiling is the same pin as one typed under Parameters, one 
 }
 
 TEST_CASE("what a dragged ceiling changed is told of its design, in room that was there, until it is so no longer") {
-    Opened s("lite-gpu");
+    OpenedRoofline s("lite-gpu");
     int const memory = s.ceiling("kernel.weight_rate");
     int const width = s.page().traits().pane->width(), height = s.page().traits().pane->height();
     QPoint const to = s.take(memory, 40);
@@ -136,7 +136,7 @@ TEST_CASE("what a dragged ceiling changed is told of its design, in room that wa
 }
 
 TEST_CASE("Esc puts a ceiling back that is held, and nothing has been edited") {
-    Opened s("lite-gpu");
+    OpenedRoofline s("lite-gpu");
     int const memory = s.ceiling("kernel.weight_rate");
     int const edits = s.document().undo().count();
     s.take(memory, 30);
@@ -149,7 +149,7 @@ TEST_CASE("Esc puts a ceiling back that is held, and nothing has been edited") {
 }
 
 TEST_CASE("by key a ceiling goes in steps, Enter keeps it, Esc puts it back, and its row lets go of it") {
-    Opened s("lite-gpu");
+    OpenedRoofline s("lite-gpu");
     int const memory = s.ceiling("kernel.weight_rate");
     Quantity const& q = s.quantity(memory);
     QString const key = "ceiling:" + QString::number(memory);
@@ -173,7 +173,7 @@ TEST_CASE("by key a ceiling goes in steps, Enter keeps it, Esc puts it back, and
 }
 
 TEST_CASE("a second design lies over the first, levels go away, and another precision moves the peak") {
-    Opened s("lite-gpu");
+    OpenedRoofline s("lite-gpu");
     std::size_t const alone = s.chart().points.size();
     named<QCheckBox>(s.page(), "Overlay").setChecked(true);
     REQUIRE(s.done());
@@ -202,7 +202,7 @@ TEST_CASE("a second design lies over the first, levels go away, and another prec
 }
 
 TEST_CASE("kernels of a list have their rooflines, too") {
-    Opened s("copa-gpu");
+    OpenedRoofline s("copa-gpu");
     CHECK(named<QComboBox>(s.page(), "Roofline").count() == 2);
     CHECK(s.chart().points.size() > 5);
     CHECK(s.page().levels().size() == 3);
@@ -211,7 +211,7 @@ TEST_CASE("kernels of a list have their rooflines, too") {
 }
 
 TEST_CASE("a click on a ceiling or a kernel opens its derivation, and a row of the table points at its mark") {
-    Opened s("lite-gpu");
+    OpenedRoofline s("lite-gpu");
     emit s.view().leads_to("ceiling:0");
     REQUIRE(child<WhyTree>(s.page()).explanation());
     CHECK(child<WhyTree>(s.page()).explanation()->quantity->key == s.chart().ceilings[0].key);

@@ -12,9 +12,9 @@ using namespace diecast;
 
 namespace {
 
-struct Opened : ShownAt {
-    Opened() : ShownAt("sensitivity") {}
-    explicit Opened(char const* name, std::shared_ptr<Graph const> of = shared_graph())
+struct OpenedSensitivity : ShownAt {
+    OpenedSensitivity() : ShownAt("sensitivity") {}
+    explicit OpenedSensitivity(char const* name, std::shared_ptr<Graph const> of = shared_graph())
         : ShownAt("sensitivity", name, std::move(of)) {}
     SensitivityPage& page() { return child<SensitivityPage>(window); }
     void choose(InfluenceView view) {
@@ -29,8 +29,6 @@ struct Opened : ShownAt {
     QString title_of_first() { return QString::fromStdString(ranks().rows.front().name); }
 };
 
-Quantity const& find(std::string const& key) { return *graph().find(key); }
-
 double width_of(RankChart::Row const& r) {
     return std::max(std::abs(r.bars[0].to - r.bars[0].from), std::abs(r.bars[1].to - r.bars[1].from));
 }
@@ -38,7 +36,7 @@ double width_of(RankChart::Row const& r) {
 }  // namespace
 
 TEST_CASE("the workspace opens on the first objective, its widest bar on top, and says so in a sentence") {
-    Opened s;
+    OpenedSensitivity s;
     CHECK(s.page().output()->current()->key == "package.cost_per_peak");
     RankChart const& c = s.ranks();
     REQUIRE(c.rows.size() > 5);
@@ -54,7 +52,7 @@ TEST_CASE("the workspace opens on the first objective, its widest bar on top, an
 }
 
 TEST_CASE("a number that nothing is called is said to be none") {
-    Opened s;
+    OpenedSensitivity s;
     QuantitySearch& search = child<QuantitySearch>(s.page());
     type_in(&search, "nonsense");
     CHECK(search.offers().isEmpty());
@@ -65,7 +63,7 @@ TEST_CASE("a number that nothing is called is said to be none") {
 }
 
 TEST_CASE("screening and shares that are cancelled show what was done until then") {
-    Opened s;
+    OpenedSensitivity s;
     Pool pool;
     InfluenceAsk ask;
     ask.graph = s.document().shared_graph(), ask.study = std::make_shared<Study const>(s.document().study());
@@ -86,7 +84,7 @@ TEST_CASE("screening and shares that are cancelled show what was done until then
 }
 
 TEST_CASE("pointing at a bar tells its ends and their source, a click opens its parameter, an edit moves the bars") {
-    Opened s;
+    OpenedSensitivity s;
     FigureView& view = *s.page().traits().pane->view();
     QTest::mouseMove(view.viewport(), s.first_spot().where.center().toPoint());
     QTest::keyClick(&view, Qt::Key_Home);
@@ -112,7 +110,7 @@ TEST_CASE("pointing at a bar tells its ends and their source, a click opens its 
 }
 
 TEST_CASE("arrow keys walk the bars, and Enter leads to the parameter of the one pointed at") {
-    Opened s;
+    OpenedSensitivity s;
     FigureView& view = *s.page().traits().pane->view();
     QSignalSpy led(&view, &FigureView::leads_to);
     QTest::keyClick(&view, Qt::Key_Return);
@@ -125,7 +123,7 @@ TEST_CASE("arrow keys walk the bars, and Enter leads to the parameter of the one
 }
 
 TEST_CASE("every method draws, and its numbers can be read as a table and written to files") {
-    Opened s;
+    OpenedSensitivity s;
     for (InfluenceView const view :
          {InfluenceView::tornado, InfluenceView::elasticities, InfluenceView::map, InfluenceView::screening,
           InfluenceView::shares, InfluenceView::uncertainty, InfluenceView::difference}) {
@@ -154,7 +152,7 @@ TEST_CASE("every method draws, and its numbers can be read as a table and writte
 }
 
 TEST_CASE("what decides between two designs is drawn, tabled, exported, said on the command line, and led to") {
-    Opened s;
+    OpenedSensitivity s;
     s.choose(InfluenceView::deciding);
     REQUIRE(s.page().against()->choose("whole"));
     REQUIRE(s.page().design()->choose("quarters"));
@@ -182,7 +180,7 @@ TEST_CASE("what decides between two designs is drawn, tabled, exported, said on 
 }
 
 TEST_CASE("a break-even is drawn over any input and range, and the same is said on the command line") {
-    Opened s;
+    OpenedSensitivity s;
     s.choose(InfluenceView::deciding);
     REQUIRE(s.page().against()->choose("whole"));
     REQUIRE(s.page().design()->choose("quarters"));
@@ -191,7 +189,7 @@ TEST_CASE("a break-even is drawn over any input and range, and the same is said 
     auto const flips = std::find_if(ranks.rows.begin(), ranks.rows.end(),
                                     [](auto const& r) { return r.mark && r.name.find(", ") == r.name.npos; });
     REQUIRE(flips != ranks.rows.end());  // in both
-    Quantity const& q = find(flips->key);
+    Quantity const& q = by_key(flips->key);
     child<EvenBar>(s.page()).choose(q);
     Goals no_limits = s.document().goals();
     no_limits.constraints.clear(), no_limits.model_limits = ModelLimits::off;
@@ -227,7 +225,7 @@ TEST_CASE("a break-even is drawn over any input and range, and the same is said 
 }
 
 TEST_CASE("questions that a study asks itself are offered, with their designs, range and answer") {
-    Opened s("lite-gpu");
+    OpenedSensitivity s("lite-gpu");
     s.choose(InfluenceView::even);
     BreakEven const& asked = s.document().study().break_evens.front();
     QComboBox& change = *child<EvenBar>(s.page()).change();
@@ -247,7 +245,7 @@ TEST_CASE("questions that a study asks itself are offered, with their designs, r
 }
 
 TEST_CASE("any number can be looked at, and its method said on the command line") {
-    Opened s;
+    OpenedSensitivity s;
     s.choose(InfluenceView::elasticities);
     Quantity const& yield = *graph().find("die.yield");
     s.page().choose(yield);
@@ -259,7 +257,7 @@ TEST_CASE("any number can be looked at, and its method said on the command line"
 }
 
 TEST_CASE("cancelling shows what was done, says that it is not all, and offers to go on") {
-    Opened s("lite-gpu", gated_graph());
+    OpenedSensitivity s("lite-gpu", gated_graph());
     QString const heading = s.page().traits().pane->heading();
     REQUIRE(s.page().traits().pane->data());
     Gate gate;
@@ -278,7 +276,7 @@ TEST_CASE("cancelling shows what was done, says that it is not all, and offers t
 }
 
 TEST_CASE("while shares of the variance are worked out the window answers all the time") {
-    Opened s("lite-gpu");
+    OpenedSensitivity s("lite-gpu");
     Gaps gaps;
     s.page().choose(InfluenceView::shares);
     REQUIRE(s.done());
@@ -287,7 +285,7 @@ TEST_CASE("while shares of the variance are worked out the window answers all th
 }
 
 TEST_CASE("what cannot be drawn is said, with the way on") {
-    Opened s;
+    OpenedSensitivity s;
     named<QCheckBox>(s.page(), "Stated ranges only").setChecked(true);
     s.page().choose(*graph().find("die.per_wafer"));
     REQUIRE(s.done());
@@ -307,7 +305,7 @@ TEST_CASE("what cannot be drawn is said, with the way on") {
 }
 
 TEST_CASE("everything of the workspace that takes the keyboard has a name") {
-    Opened s;
+    OpenedSensitivity s;
     QStringList unnamed;
     visit(QAccessible::queryAccessibleInterface(&s.page()), unnamed);
     INFO(unnamed.join(", ").toStdString());

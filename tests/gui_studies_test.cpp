@@ -9,9 +9,9 @@ using namespace diecast;
 
 namespace {
 
-struct Opened : ShownAt {
-    Opened() : ShownAt("studies") { REQUIRE(done()); }
-    explicit Opened(char const* name) : ShownAt("studies", name) { REQUIRE(done()); }
+struct OpenedStudies : ShownAt {
+    OpenedStudies() : ShownAt("studies") { REQUIRE(done()); }
+    explicit OpenedStudies(char const* name) : ShownAt("studies", name) { REQUIRE(done()); }
     StudiesPage& page() { return child<StudiesPage>(window); }
     bool done() {
         return linger_until([&] { return !window.busy() && page().items().size() > 40; });
@@ -35,7 +35,7 @@ struct Opened : ShownAt {
 }  // namespace
 
 TEST_CASE("all studies and series that ship are listed, papers first and in their order, each with its verdict") {
-    Opened s;
+    OpenedStudies s;
     auto const& items = s.page().items();
     REQUIRE(items.size() > 50);
     CHECK(items[0].open());
@@ -53,7 +53,7 @@ TEST_CASE("all studies and series that ship are listed, papers first and in thei
 }
 
 TEST_CASE("verdicts are those that the command line gives") {
-    Opened s;
+    OpenedStudies s;
     for (std::string const name : {"lite-gpu", "crossbow", "gpus"}) {
         StudyAnswer const& a = s.answer(name);
         Issues issues;
@@ -83,7 +83,7 @@ TEST_CASE("verdicts are those that the command line gives") {
 }
 
 TEST_CASE("a paper is looked at, its worst number found, and the study opened as a document") {
-    Opened s;
+    OpenedStudies s;
     QString const before = s.document().name();
     Gaps gaps;
     REQUIRE(s.page().choose("lite-gpu"));
@@ -119,7 +119,7 @@ TEST_CASE("a paper is looked at, its worst number found, and the study opened as
 }
 
 TEST_CASE("a click on a point selects its row, and the row points at its mark") {
-    Opened s;
+    OpenedStudies s;
     REQUIRE(s.page().choose("gpus"));
     REQUIRE(s.done());
     FigureView& view = *s.page().traits().pane->view();
@@ -132,7 +132,7 @@ TEST_CASE("a click on a point selects its row, and the row points at its mark") 
 }
 
 TEST_CASE("a validation series says what was fitted and what was held out, and its rows open as documents") {
-    Opened s;
+    OpenedStudies s;
     REQUIRE(s.page().choose("splitwise"));
     REQUIRE(s.done());
     ScatterChart const& c = s.drawn();
@@ -159,7 +159,7 @@ TEST_CASE("a validation series says what was fitted and what was held out, and i
 }
 
 TEST_CASE("the list is searched by words of titles and papers") {
-    Opened s;
+    OpenedStudies s;
     s.page().search()->setText("hotos");
     int visible = 0;
     QTreeWidget* tree = s.page().list();
@@ -170,7 +170,7 @@ TEST_CASE("the list is searched by words of titles and papers") {
 }
 
 TEST_CASE("the claims of the open document follow its edits while other studies stay as they are") {
-    Opened s("gpus");
+    OpenedStudies s("gpus");
     std::size_t const agreed = s.page().answer(0)->verdict.deciding().within;
     StudyAnswer const* shipped = &s.answer("gpus");
     s.document().pin(package::peak, 1.0);
@@ -184,7 +184,7 @@ TEST_CASE("the claims of the open document follow its edits while other studies 
 }
 
 TEST_CASE("a study that is saved keeps the paper it reproduces, and shows it when it is open") {
-    Opened s("crossbow");
+    OpenedStudies s("crossbow");
     CHECK(s.page().paper().contains("1901.02244"));
     REQUIRE(s.window.files().save_to(s.path("mine.diecast.json")));
     auto const saved = load_study(graph(), to_std(s.path("mine.diecast.json"))).study;
@@ -193,7 +193,7 @@ TEST_CASE("a study that is saved keeps the paper it reproduces, and shows it whe
 }
 
 TEST_CASE("a claim opens the derivation of our number, of either design, by key, click and button") {
-    Opened s;
+    OpenedStudies s;
     Claims& claims = s.page().claims();
     REQUIRE(claims.model().claims() == 1);  // the yield of quarters over that of whole
     claims.choose(0);
@@ -224,7 +224,7 @@ TEST_CASE("a claim opens the derivation of our number, of either design, by key,
 }
 
 TEST_CASE("derivations of claims give our numbers: of values, ratios, savings, searches and break-evens") {
-    Opened s;
+    OpenedStudies s;
     int derived = 0;
     for (char const* name : {"gpus", "lite-gpu", "managed-retention-memory", "crossbow"}) {
         REQUIRE(s.page().choose(name));

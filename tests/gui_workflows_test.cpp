@@ -10,7 +10,7 @@ using namespace diecast;
 
 namespace {
 
-Study lite_gpu() {
+Study opened_lite_gpu() {
     Opening const opening = read_opening(find_study_text("lite-gpu"), shared_graph());
     REQUIRE_FALSE(has_errors(opening.issues));
     return opening.study;
@@ -26,7 +26,7 @@ std::vector<double> figures(Session& session, Coordinates const& at) {
 }  // namespace
 
 TEST_CASE("a parameter is let vary by typing, the sweep says how far it is, and stopping it keeps what there is") {
-    Shown s(lite_gpu());
+    Shown s(opened_lite_gpu());
     Gaps gaps;
     auto const before = s.session().picture();
     REQUIRE(before->designs > 500'000);
@@ -47,7 +47,7 @@ TEST_CASE("a parameter is let vary by typing, the sweep says how far it is, and 
 }
 
 TEST_CASE("a design is opened, moved, broken, mended and taken back while floorplan and figures follow at once") {
-    Shown s(lite_gpu());
+    Shown s(opened_lite_gpu());
     Gaps gaps;
     FrontPoint const& point = s.session().picture()->outline[s.session().picture()->outline.size() / 2];
     QTest::mouseDClick(s.canvas(), Qt::LeftButton, {}, s.pixel(point));
@@ -109,7 +109,7 @@ TEST_CASE("a design is opened, moved, broken, mended and taken back while floorp
 }
 
 TEST_CASE("a study handed on as link text has the same front and the same numbers, bit by bit") {
-    Shown mine(lite_gpu()), theirs;
+    Shown mine(opened_lite_gpu()), theirs;
     mine.document().pin(*graph().find("process.defect_density"), 0.123456789012345);
     REQUIRE(mine.settled());
     {
@@ -132,7 +132,7 @@ TEST_CASE("a study handed on as link text has the same front and the same number
 }
 
 TEST_CASE("of a sweep that takes long some designs are shown first, and the whole comes after them") {
-    Shown s(lite_gpu());
+    Shown s(opened_lite_gpu());
     std::vector<std::pair<std::uint64_t, std::uint64_t>> seen;  // designs, and out of how many: 0 for all
     QObject::connect(&s.session(), &Session::answered, &s.window,
                      [&] { seen.emplace_back(s.session().picture()->designs, s.session().picture()->out_of); });
