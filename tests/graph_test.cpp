@@ -23,7 +23,7 @@ constexpr Quantity method{.key = "method", .scale = Scale::choice, .fallback = 0
 constexpr Quantity length{.key = "length", .unit = unit::mm, .fallback = 2},
     surface{.key = "surface", .unit = unit::mm2};
 constexpr Formula product{"product", "a·b", [](auto x, auto y) { return x * y; }};
-constexpr Formula sum{"sum", "a+b", [](auto x, auto y) { return x + y; }};
+constexpr Formula a_and_b{"sum", "a+b", [](auto x, auto y) { return x + y; }};
 constexpr Formula sum_and_difference{"sum_and_difference", "a+b, a−b", [](auto x, auto y) {
                                          return std::array{x + y, x - y};
                                      }};
@@ -52,7 +52,7 @@ TEST_CASE("one output of several can be pinned, the others stay computed") {
 TEST_CASE("a choice selects the formula, and a catalogue may make that choice") {
     Graph g;
     g.add_case(method, "times", c, product, a, b);
-    g.add_case(method, "plus", c, sum, a, b);
+    g.add_case(method, "plus", c, a_and_b, a, b);
     g.choose(kind, {{"plain", {}}, {"special", {{&method, std::string("plus")}}}});
     CHECK(g.check().empty());
     CHECK(value(g, {}, c) == 6);

@@ -20,7 +20,7 @@ constexpr Formula two{"two", "a, 10a", [](auto a) { return std::array{a, 10 * a}
 constexpr Quantity input{.key = "input", .range = {0, 100}, .fallback = 2};
 constexpr Quantity other{.key = "other", .range = {0, 100}, .fallback = 0}, third{.key = "third"};
 constexpr Quantity first{.key = "first", .fallback = 1}, second{.key = "second", .fallback = 1};
-constexpr Quantity selector{.key = "selector", .range = {0, 99}, .scale = Scale::choice, .fallback = 0};
+constexpr Quantity choice{.key = "selector", .range = {0, 99}, .scale = Scale::choice, .fallback = 0};
 
 }  // namespace
 
@@ -75,10 +75,10 @@ TEST_CASE("a choice among very many cases can be made, but not swept") {
     std::deque<std::string> names;
     for (int i = 0; i < 20; ++i) {
         names.push_back("case " + std::to_string(i));
-        g.add_case(selector, names.back(), first, toy_die::twice, input);
+        g.add_case(choice, names.back(), first, toy_die::twice, input);
     }
-    CHECK(evaluate(g, Scenario{}.pin(selector, "case 19"), {&first})[0] == 4);
-    Plan const plan(g, {}, {options(g, selector)}, {&first});
+    CHECK(evaluate(g, Scenario{}.pin(choice, "case 19"), {&first})[0] == 4);
+    Plan const plan(g, {}, {options(g, choice)}, {&first});
     CHECK(has_errors(plan.issues()));
     CHECK(lanes_of(plan) == 20);
 }
@@ -86,8 +86,8 @@ TEST_CASE("a choice among very many cases can be made, but not swept") {
 TEST_CASE("one result of a formula may select the case of the other") {
     Graph g;
     g.add({first, second}, two, input);
-    g.add(selector, which, first);
-    g.add_case(selector, "small", second, toy_die::twice, first);
+    g.add(choice, which, first);
+    g.add_case(choice, "small", second, toy_die::twice, first);
     CHECK(evaluate(g, {}, {&first, &second}) == std::vector<double>{2, 20});
     CHECK(evaluate(g, Scenario{}.pin(input, 1.0), {&first, &second}) == std::vector<double>{1, 2});
     Plan const plan(g, {}, {list(input, {1, 2, 3})}, {&first, &second});
@@ -99,9 +99,9 @@ TEST_CASE("one result of a formula may select the case of the other") {
 TEST_CASE("a catalogue that always speaks does not wait for the formula behind it") {
     Graph g;
     g.add({first, second}, two, input);
-    g.choose(selector, {{"low", {{&first, 3.0}}}, {"high", {{&first, 4.0}}}});
+    g.choose(choice, {{"low", {{&first, 3.0}}}, {"high", {{&first, 4.0}}}});
     g.add(third, plus, second, other);
-    std::vector<Axis> const axes{linear(other, 0, 4, 5), options(g, selector), linear(input, 1, 50, 400)};
+    std::vector<Axis> const axes{linear(other, 0, 4, 5), options(g, choice), linear(input, 1, 50, 400)};
     Plan const plan(g, {}, axes, {&first, &third});
     CHECK(plan.issues().empty());
     bool right = true;
