@@ -21,15 +21,15 @@ bool holds(Box const& outer, Box const& inner) {
            inner.top() <= outer.top() + by;
 }
 
-std::vector<Part> parts_of(PackageLayout const& l, PartKind kind) {
-    std::vector<Part> result;
-    for (Part const& p : l.parts)
+std::vector<PackagePart> parts_of(PackageLayout const& l, PartKind kind) {
+    std::vector<PackagePart> result;
+    for (PackagePart const& p : l.parts)
         if (p.kind == kind) result.push_back(p);
     return result;
 }
 double area_of(PackageLayout const& l, PartKind kind) {
     double sum = 0;
-    for (Part const& p : parts_of(l, kind)) sum += p.box.area();
+    for (PackagePart const& p : parts_of(l, kind)) sum += p.box.area();
     return sum;
 }
 
@@ -74,15 +74,15 @@ TEST_CASE("on the carrier nothing lies on top of another, and everything lies on
         PackageParts const p = random_parts(random);
         PackageLayout const l = place_package(p);
         std::vector<Box> solids;
-        for (Part const& part : l.parts)
+        for (PackagePart const& part : l.parts)
             if (part.level == 0) solids.push_back(part.box);
         for (std::size_t a = 0; a < solids.size(); ++a)
             for (std::size_t b = a + 1; b < solids.size(); ++b) REQUIRE_FALSE(overlap(solids[a], solids[b]));
         Box const carrier{0, 0, l.width, l.height}, substrate = parts_of(l, PartKind::substrate).at(0).box;
         CHECK(holds(substrate, carrier));
-        for (Part const& part : l.parts)
+        for (PackagePart const& part : l.parts)
             if (part.level > -50 && part.kind != PartKind::reticle) REQUIRE(holds(carrier, part.box));
-        for (Part const& piece : parts_of(l, PartKind::carrier)) CHECK(holds(carrier, piece.box));
+        for (PackagePart const& piece : parts_of(l, PartKind::carrier)) CHECK(holds(carrier, piece.box));
     }
 }
 
@@ -117,12 +117,13 @@ TEST_CASE("interfaces lie within their dies, beside each other, and what finds n
         auto strips = parts_of(l, PartKind::scale_up);
         double const depth = p.link_area / p.link_edge, deep = p.host_area / p.host_edge;
         double edge = l.edge_missing;
-        for (Part const& s : strips) edge += s.box.area() / depth;
-        for (Part const& s : parts_of(l, PartKind::host)) edge += s.box.area() / deep, strips.push_back(s);
+        for (PackagePart const& s : strips) edge += s.box.area() / depth;
+        for (PackagePart const& s : parts_of(l, PartKind::host)) edge += s.box.area() / deep, strips.push_back(s);
         CHECK(edge == Approx(p.link_edge + p.host_edge));
         for (std::size_t a = 0; a < strips.size(); ++a, ++placed) {
             auto const dies = parts_of(l, PartKind::compute);
-            CHECK(std::any_of(dies.begin(), dies.end(), [&](Part const& d) { return holds(d.box, strips[a].box); }));
+            CHECK(std::any_of(dies.begin(), dies.end(),
+                              [&](PackagePart const& d) { return holds(d.box, strips[a].box); }));
             for (std::size_t b = a + 1; b < strips.size(); ++b) REQUIRE_FALSE(overlap(strips[a].box, strips[b].box));
         }
     }
@@ -149,7 +150,7 @@ TEST_CASE("a carrier that is charged larger than what stands on it is drawn as c
     p.carrier_area = 2500 * mm2;
     PackageLayout const l = place_package(p);
     CHECK(l.carrier_area == Approx(p.carrier_area));
-    Part const die = parts_of(l, PartKind::compute).at(0);
+    PackagePart const die = parts_of(l, PartKind::compute).at(0);
     CHECK(die.box.x - 0 == Approx(l.width - die.box.right()));  // still in the middle
 }
 
@@ -158,9 +159,9 @@ TEST_CASE("cache dies stand at the long sides of the die, joined over the gap, o
     give_cache(p, 2, false);
     PackageLayout const beside = place_package(p);
     auto const caches = parts_of(beside, PartKind::cache), links = parts_of(beside, PartKind::cache_link);
-    Part const die = parts_of(beside, PartKind::compute).at(0);
+    PackagePart const die = parts_of(beside, PartKind::compute).at(0);
     REQUIRE(links.size() == 2);
-    for (Part const& link : links) {
+    for (PackagePart const& link : links) {
         CHECK(link.box.width == Approx(p.gap));
         CHECK(link.box.height == Approx(11.16 / 2 * mm));
     }
@@ -172,7 +173,7 @@ TEST_CASE("cache dies stand at the long sides of the die, joined over the gap, o
     CHECK(under.width < beside.width);
     CHECK(parts_of(under, PartKind::cache_link).empty());
     int level = 0;
-    for (Part const& cache : parts_of(under, PartKind::cache)) {
+    for (PackagePart const& cache : parts_of(under, PartKind::cache)) {
         CHECK(cache.level == --level);
         CHECK(cache.box.x + cache.box.width / 2 ==
               Approx(parts_of(under, PartKind::compute).at(0).box.x + p.die_width / 2));
@@ -185,9 +186,9 @@ TEST_CASE("bridges join two dies and each stack with a die") {
     PackageLayout const l = place_package(p);
     auto const bridges = parts_of(l, PartKind::bridge);
     REQUIRE(bridges.size() == 9);
-    for (Part const& bridge : bridges) {
+    for (PackagePart const& bridge : bridges) {
         int met = 0;
-        for (Part const& part : l.parts) met += part.level == 0 && overlap(part.box, bridge.box);
+        for (PackagePart const& part : l.parts) met += part.level == 0 && overlap(part.box, bridge.box);
         CHECK(met >= 2);
     }
     CHECK(parts_of(l, PartKind::carrier).empty());
@@ -199,7 +200,7 @@ TEST_CASE("the exposure field is drawn round the die that fills most of it") {
     p.cache_width *= 1.01, p.cache_height *= 1.01;
     auto const field = parts_of(place_package(p), PartKind::reticle);
     REQUIRE(field.size() == 1);
-    Part const cache = parts_of(place_package(p), PartKind::cache).at(0);
+    PackagePart const cache = parts_of(place_package(p), PartKind::cache).at(0);
     CHECK(field[0].box.x + 13 * mm == Approx(cache.box.x + cache.box.width / 2));
     CHECK(field[0].box.area() == Approx(858 * mm2));
 }

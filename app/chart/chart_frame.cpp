@@ -7,7 +7,7 @@
 namespace diecast {
 namespace {
 
-double const signs[] = {frame::line_sign, frame::dot_sign, frame::limit_sign};
+double const sign_widths[] = {frame::line_sign, frame::dot_sign, frame::limit_sign};
 
 double small_width(QString const& text) { return width_of(text, text_font(type::small)); }
 double title_width(QString const& text) { return width_of(text, text_font(type::axis, QFont::DemiBold)); }
@@ -91,7 +91,7 @@ QList<KeyPlace> key_places(QStringList const& texts, double right) {
     double left = space::wide;
     int row = 0;
     for (qsizetype i = 0; i < texts.size(); ++i) {
-        double const wide = signs[i] + small_width(texts[i]);
+        double const wide = sign_widths[i] + small_width(texts[i]);
         if (!texts[i].isEmpty() && left > space::wide && left + wide > right) left = space::wide, ++row;
         places << KeyPlace{left, row};
         if (!texts[i].isEmpty()) left += wide + frame::key_gap;

@@ -31,7 +31,7 @@ void draw_dots(QPainter& p, QList<QPointF> const& centres, QColor const& colour,
     for (QPointF const& c : centres) p.drawPixmap(c - QPointF(half, half), dot);
 }
 
-double width_of(QPainter const& p, QString const& text) { return QFontMetricsF(p.font()).horizontalAdvance(text); }
+double painted_width(QPainter const& p, QString const& text) { return QFontMetricsF(p.font()).horizontalAdvance(text); }
 
 }  // namespace
 
@@ -93,7 +93,7 @@ void DecorItem::draw_y_title(QPainter& p) const {
     p.drawText(QPointF(space::wide, frame.y_title), name);
     p.setFont(text_font(type::small));
     p.setPen(t().muted);
-    if (end + 8 + width_of(p, wish) + 16 < until) p.drawText(QPointF(end + 8, frame.y_title), wish);
+    if (end + 8 + painted_width(p, wish) + 16 < until) p.drawText(QPointF(end + 8, frame.y_title), wish);
 }
 
 /// Below the plot, left of the title of the horizontal axis or in rows of its own.
@@ -108,13 +108,13 @@ void DecorItem::draw_legend(QPainter& p, double until) const {
     double const right = frame.legend_apart ? chart_.size().width() - space::wide : until - 16;
     auto const places = key_places(texts, right);
     p.setFont(text_font(type::small));
-    double const signs[] = {frame::line_sign, frame::dot_sign, frame::limit_sign};
+    double const sign_widths[] = {frame::line_sign, frame::dot_sign, frame::limit_sign};
     for (qsizetype i = 0; i < texts.size(); ++i) {
         if (texts[i].isEmpty()) continue;
         double const left = places[i].left,
                      base = frame.x_title + frame::key_row * (places[i].row + (frame.legend_apart ? 1 : 0));
         p.setPen(t().muted);
-        p.drawText(QPointF(left + signs[i], base), texts[i]);
+        p.drawText(QPointF(left + sign_widths[i], base), texts[i]);
         QPointF const middle(left, base - 4);
         p.setPen(QPen(t().front, i == 0 ? 2 : 4, Qt::SolidLine, i == 0 ? Qt::FlatCap : Qt::RoundCap));
         if (i == 0) p.drawLine(middle, middle + QPointF(18, 0));
@@ -135,7 +135,7 @@ double DecorItem::draw_names(QPainter& p, double from) const {
     double widest = 1e6, all = 0;
     auto const measure = [&] {
         all = count * (frame::name_sign + frame::name_gap) - frame::name_gap;
-        for (QString const& name : s.names) all += std::min(widest, width_of(p, name));
+        for (QString const& name : s.names) all += std::min(widest, painted_width(p, name));
     };
     measure();
     double const room = chart_.plotArea().right() - from;
@@ -146,7 +146,7 @@ double DecorItem::draw_names(QPainter& p, double from) const {
         p.fillRect(QRectF(left, base - 8, 8, 8), s.colours[i]);
         QString const name = QFontMetricsF(p.font()).elidedText(s.names[i], Qt::ElideRight, widest);
         p.drawText(QPointF(left + frame::name_sign, base), name);
-        left += frame::name_sign + width_of(p, name) + frame::name_gap;
+        left += frame::name_sign + painted_width(p, name) + frame::name_gap;
     }
     return start;
 }
@@ -160,16 +160,16 @@ double DecorItem::draw_colours(QPainter& p, double from) const {
     auto const explain = [&](double left) {
         QString const meaning = QFontMetricsF(p.font()).elidedText(s.meaning, Qt::ElideRight, left - 10 - from);
         if (meaning.size() <= 4) return left;
-        left -= width_of(p, meaning) + 10;
+        left -= painted_width(p, meaning) + 10;
         p.drawText(QPointF(left, area.top() - 14), meaning);
         return left;
     };
     if (!s.names.isEmpty()) return explain(draw_names(p, from));
     if (s.high.isEmpty()) return area.right();  // nothing has a colour
-    double const high = std::max(34.0, width_of(p, s.high) + 6);
+    double const high = std::max(34.0, painted_width(p, s.high) + 6);
     QRectF const bar(area.right() - high - frame::colour_bar, area.top() - 22, frame::colour_bar, 8);
     p.drawText(QPointF(bar.right() + 6, bar.bottom()), s.high);
-    double left = bar.left() - 6 - width_of(p, s.low);
+    double left = bar.left() - 6 - painted_width(p, s.low);
     p.drawText(QPointF(left, bar.bottom()), s.low);
     left = explain(left);
     auto const& table = chart_.picture()->question.colour ? t().continuous : t().density;

@@ -7,8 +7,6 @@
 namespace diecast {
 namespace {
 
-using Box = Equation::Box;
-
 double const script_size = 0.74;
 
 /// As wide as the letters are high, in pixels.
@@ -35,17 +33,17 @@ bool is_word(QString const& s) {
 QFont scaled(QFont f, double by) { return f.setPointSizeF(f.pointSizeF() * by), f; }
 QFont slanted(QFont f) { return f.setItalic(true), f; }
 
-Box text_box(QString const& said, QFont const& font) {
+Equation::Box text_box(QString const& said, QFont const& font) {
     QFontMetricsF const m(font);
-    Box b{Box::text, said, font};
+    Equation::Box b{Equation::Box::text, said, font};
     b.width = m.horizontalAdvance(said), b.up = m.ascent() * 0.92, b.down = m.descent();
     return b;
 }
 
-Box row_box(std::vector<Box> parts) {
+Equation::Box row_box(std::vector<Equation::Box> parts) {
     if (parts.size() == 1) return std::move(parts.front());
-    Box b{Box::row};
-    for (Box const& part : parts) {
+    Equation::Box b{Equation::Box::row};
+    for (Equation::Box const& part : parts) {
         b.width += part.before + part.width + part.behind;
         b.up = std::max(b.up, part.up), b.down = std::max(b.down, part.down);
     }
@@ -56,8 +54,8 @@ Box row_box(std::vector<Box> parts) {
 /// How high the line of a fraction, or of a minus, lies above the foot of the letters.
 double axis(QFont const& font) { return QFontMetricsF(font).xHeight() * 0.55; }
 
-Box fraction_box(Box above, Box below, QFont const& font) {
-    Box b{Box::fraction, {}, font};
+Equation::Box fraction_box(Equation::Box above, Equation::Box below, QFont const& font) {
+    Equation::Box b{Equation::Box::fraction, {}, font};
     double const em = em_of(font);
     b.width = std::max(above.width, below.width) + 0.4 * em;
     b.up = above.up + above.down + axis(font) + 0.12 * em;
@@ -67,28 +65,30 @@ Box fraction_box(Box above, Box below, QFont const& font) {
     return b;
 }
 
-Box script_box(Box base, std::optional<Box> upper, std::optional<Box> lower, QFont const& font) {
-    Box b{Box::script, {}, font};
+Equation::Box script_box(Equation::Box base, std::optional<Equation::Box> upper, std::optional<Equation::Box> lower,
+                         QFont const& font) {
+    Equation::Box b{Equation::Box::script, {}, font};
     b.before = base.before, b.behind = base.behind;
     b.up = base.up, b.down = base.down;
     double const wide = std::max(upper ? upper->width : 0, lower ? lower->width : 0);
     b.width = base.width + wide + 0.06 * em_of(font);
     if (upper) b.up = std::max(b.up, base.up - 0.35 * upper->up + upper->up);
     if (lower) b.down = std::max(b.down, lower->down + 0.35 * lower->up);
-    b.parts = {std::move(base), upper ? std::move(*upper) : Box{}, lower ? std::move(*lower) : Box{}};
+    b.parts = {std::move(base), upper ? std::move(*upper) : Equation::Box{},
+               lower ? std::move(*lower) : Equation::Box{}};
     return b;
 }
 
-Box root_box(Box inside, QFont const& font) {
-    Box b{Box::root, {}, font};
+Equation::Box root_box(Equation::Box inside, QFont const& font) {
+    Equation::Box b{Equation::Box::root, {}, font};
     double const em = em_of(font);
     b.width = inside.width + 1.0 * em, b.up = inside.up + 0.22 * em, b.down = inside.down;
     b.parts = {std::move(inside)};
     return b;
 }
 
-Box fence_box(QString const& brackets, Box inside, QFont const& font) {
-    Box b{Box::fence, brackets, font};
+Equation::Box fence_box(QString const& brackets, Equation::Box inside, QFont const& font) {
+    Equation::Box b{Equation::Box::fence, brackets, font};
     QFontMetricsF const m(font);
     b.width = inside.width + m.horizontalAdvance(brackets[0]) + m.horizontalAdvance(brackets[1]);
     b.up = inside.up, b.down = inside.down;
@@ -96,12 +96,12 @@ Box fence_box(QString const& brackets, Box inside, QFont const& font) {
     return b;
 }
 
-class Reader {
+class EquationReader {
 public:
-    Reader(QString const& text, QFont const& font) : text_(text), font_(font) {}
+    EquationReader(QString const& text, QFont const& font) : text_(text), font_(font) {}
 
-    std::vector<Box> all() {
-        std::vector<Box> items;
+    std::vector<Equation::Box> all() {
+        std::vector<Equation::Box> items;
         while (at_ < text_.size()) {
             read_level(items, {}, false);
             if (at_ < text_.size()) items.push_back(text_box(text_[at_++], font_));  // a bracket too many
@@ -136,7 +136,7 @@ private:
     }
 
     /// Up to the closing bracket, which is left standing. `small`: quotients stay in line.
-    void read_level(std::vector<Box>& items, QString const& close, bool small) {
+    void read_level(std::vector<Equation::Box>& items, QString const& close, bool small) {
         std::size_t chain = items.size();
         while (at_ < text_.size()) {
             bool const apart = skip_space();
@@ -148,7 +148,7 @@ private:
                 add_operator(items);
                 if (!items.back().chains) chain = items.size();
             } else {
-                Box next = factor(small);
+                Equation::Box next = factor(small);
                 if (apart && !items.empty() && !is_sign(items.back())) {  // prose
                     next.before = 0.28 * em(), next.breaks = true;
                     if (!items.back().word || !next.word) chain = items.size();
@@ -161,10 +161,10 @@ private:
     static bool is_closing(QChar c) { return QStringView(u")]}⌋⌉").contains(c); }
     static bool is_operator(QChar c) { return QStringView(u"+−-·×=<>≤≥≠≈,;:∈→±").contains(c); }
 
-    void add_operator(std::vector<Box>& items) {
+    void add_operator(std::vector<Equation::Box>& items) {
         QChar const c = text_[at_++];
         bool const first = items.empty() || !items.back().chains;
-        Box b = text_box(c == '-' ? QChar(0x2212) : c, font_);
+        Equation::Box b = text_box(c == '-' ? QChar(0x2212) : c, font_);
         b.chains = c == u'·' || c == u'×';
         bool const sum = c == '+' || c == u'−' || c == '-' || c == u'±', pause = c == ',' || c == ';' || c == ':';
         double const room = b.chains ? 0.1 : pause ? 0.0 : first ? 0.0 : sum ? 0.3 : 0.4;
@@ -175,40 +175,42 @@ private:
     }
 
     /// What stands before it up to the last sum, over the next factor.
-    void divide(std::vector<Box>& items, std::size_t chain, bool small) {
+    void divide(std::vector<Equation::Box>& items, std::size_t chain, bool small) {
         auto const from = items.begin() + static_cast<std::ptrdiff_t>(chain);
-        bool const stacked = !small && chain < items.size() && std::none_of(from, items.end(), [](Box const& b) {
-            return holds_fraction(b) || b.kind == Box::fraction;
-        });
+        bool const stacked =
+            !small && chain < items.size() && std::none_of(from, items.end(), [](Equation::Box const& b) {
+                return holds_fraction(b) || b.kind == Equation::Box::fraction;
+            });
         skip_space();
         if (!stacked || at_ >= text_.size() || is_closing(here()) || is_operator(here()))
             return items.push_back(text_box("/", font_));
-        std::vector<Box> above(std::make_move_iterator(from), std::make_move_iterator(items.end()));
+        std::vector<Equation::Box> above(std::make_move_iterator(from), std::make_move_iterator(items.end()));
         items.erase(from, items.end());
         above.front().before = 0;
         bool const breaks = above.front().breaks;
-        if (above.size() == 1 && above[0].kind == Box::fence && above[0].said == "()") above = {Box(above[0].parts[0])};
-        Box below = factor(true);
-        if (below.kind == Box::fence && below.said == "()") below = Box(below.parts[0]);
+        if (above.size() == 1 && above[0].kind == Equation::Box::fence && above[0].said == "()")
+            above = {Equation::Box(above[0].parts[0])};
+        Equation::Box below = factor(true);
+        if (below.kind == Equation::Box::fence && below.said == "()") below = Equation::Box(below.parts[0]);
         items.push_back(fraction_box(row_box(std::move(above)), std::move(below), font_));
         items.back().breaks = breaks;
     }
 
-    static bool is_sign(Box const& b) { return b.kind == Box::text && b.behind > 0; }
-    static bool holds_fraction(Box const& b) {
-        return b.kind == Box::fraction || std::any_of(b.parts.begin(), b.parts.end(), holds_fraction);
+    static bool is_sign(Equation::Box const& b) { return b.kind == Equation::Box::text && b.behind > 0; }
+    static bool holds_fraction(Equation::Box const& b) {
+        return b.kind == Equation::Box::fraction || std::any_of(b.parts.begin(), b.parts.end(), holds_fraction);
     }
 
-    Box factor(bool small) {
+    Equation::Box factor(bool small) {
         bool const named = is_letter(here());
-        Box base = atom(small);
+        Equation::Box base = atom(small);
         if (named && here() == '(') {  // of a function, or a factor
-            std::vector<Box> call;
+            std::vector<Equation::Box> call;
             call.push_back(std::move(base));
             call.push_back(factor(small));
             return row_box(std::move(call));
         }
-        std::optional<Box> upper, lower;
+        std::optional<Equation::Box> upper, lower;
         while (true) {
             if (here() == '^') ++at_, upper = script();
             else if (here() == '_') ++at_, lower = script();
@@ -224,35 +226,35 @@ private:
         auto const i = small.indexOf(c);
         return c.isNull() || i < 0 ? QChar() : large[i];
     }
-    Box raised_script() {
+    Equation::Box raised_script() {
         QString s;
         while (!raised(here()).isNull()) s += raised(text_[at_++]);
         return text_box(s, scaled(font_, script_size));
     }
 
-    Box script() {
+    Equation::Box script() {
         QFont const outer = font_;
         font_ = scaled(font_, script_size);
         if (here() == u'−' || here() == '-') {
-            std::vector<Box> signed_one;
+            std::vector<Equation::Box> signed_one;
             add_operator(signed_one);
             signed_one.push_back(atom(true));
             font_ = outer;
             return row_box(std::move(signed_one));
         }
-        Box b = atom(true);
-        if (b.kind == Box::fence && (b.said == "()" || b.said == "{}")) b = Box(b.parts[0]);
+        Equation::Box b = atom(true);
+        if (b.kind == Equation::Box::fence && (b.said == "()" || b.said == "{}")) b = Equation::Box(b.parts[0]);
         font_ = outer;
         return b;
     }
 
-    Box atom(bool small) {
+    Equation::Box atom(bool small) {
         QChar const c = here();
         if (QString const close = closing(c); !close.isEmpty()) return group(close, small);
         if (c == u'√') {
             ++at_;
-            Box inside = atom(true);
-            if (inside.kind == Box::fence && inside.said == "()") inside = Box(inside.parts[0]);
+            Equation::Box inside = atom(true);
+            if (inside.kind == Equation::Box::fence && inside.said == "()") inside = Equation::Box(inside.parts[0]);
             return root_box(std::move(inside), font_);
         }
         qsizetype const from = at_;
@@ -271,15 +273,15 @@ private:
 
     bool is_hyphen() const { return here() == '-' && at_ + 1 < text_.size() && text_[at_ + 1].isLetter(); }
 
-    Box group(QString const& close, bool small) {
+    Equation::Box group(QString const& close, bool small) {
         QString const open = text_[at_++];
-        std::vector<Box> inside;
+        std::vector<Equation::Box> inside;
         read_level(inside, close, small);
         if (inside.empty()) inside.push_back(text_box("", font_));
         inside.front().before = 0;
-        Box box = row_box(std::move(inside));
+        Equation::Box box = row_box(std::move(inside));
         if (here() != close[0]) {  // never closed
-            std::vector<Box> all;
+            std::vector<Equation::Box> all;
             all.push_back(text_box(open, font_));
             all.push_back(std::move(box));
             return row_box(std::move(all));
@@ -288,18 +290,18 @@ private:
         return fence_box(open + close, std::move(box), font_);
     }
 
-    Box name(QString const& s) {
+    Equation::Box name(QString const& s) {
         QString bare = s, primes;
         while (bare.endsWith('\'')) bare.chop(1), primes += QChar(0x2032);
         if ((here() == '(' && s.size() > 1) || is_word(bare) || s.contains('-')) {
-            Box word = text_box(s, font_);
+            Equation::Box word = text_box(s, font_);
             word.word = true;
             return word;
         }
         QString const index = bare.mid(1);
-        Box base = text_box(s.left(1) + primes, slanted(font_));
+        Equation::Box base = text_box(s.left(1) + primes, slanted(font_));
         if (index.isEmpty()) return base;
-        Box below = text_box(index, scaled(font_, script_size));
+        Equation::Box below = text_box(index, scaled(font_, script_size));
         below.word = index.size() > 1;
         return script_box(std::move(base), {}, std::move(below), font_);
     }
@@ -309,9 +311,10 @@ private:
     qsizetype at_ = 0;
 };
 
-void draw(QPainter&, Box const&, double x, double foot);
+void draw(QPainter&, Equation::Box const&, double x, double foot);
 
-void draw_row(QPainter& p, std::vector<Box> const& parts, std::size_t first, std::size_t last, double x, double foot) {
+void draw_row(QPainter& p, std::vector<Equation::Box> const& parts, std::size_t first, std::size_t last, double x,
+              double foot) {
     for (std::size_t i = first; i < last; ++i) {
         x += i == first ? 0 : parts[i].before;
         draw(p, parts[i], x, foot);
@@ -320,7 +323,7 @@ void draw_row(QPainter& p, std::vector<Box> const& parts, std::size_t first, std
 }
 
 /// A bracket as high as what it holds.
-void draw_bracket(QPainter& p, QChar bracket, Box const& b, double x, double width, double foot) {
+void draw_bracket(QPainter& p, QChar bracket, Equation::Box const& b, double x, double width, double foot) {
     QFontMetricsF const m(b.font);
     if (b.up + b.down <= 1.25 * (m.ascent() * 0.92 + m.descent())) {
         p.setFont(b.font);
@@ -342,18 +345,18 @@ void draw_bracket(QPainter& p, QChar bracket, Box const& b, double x, double wid
     p.drawPath(path);
 }
 
-void draw(QPainter& p, Box const& b, double x, double foot) {
+void draw(QPainter& p, Equation::Box const& b, double x, double foot) {
     double const line = std::max(1.0, em_of(b.font) / 10);
     QPen const before = p.pen();
     switch (b.kind) {
-        case Box::text:
+        case Equation::Box::text:
             p.setFont(b.font);
             p.drawText(QPointF(x, foot), b.said);
             break;
-        case Box::row:
+        case Equation::Box::row:
             draw_row(p, b.parts, 0, b.parts.size(), x, foot);
             break;
-        case Box::fraction: {
+        case Equation::Box::fraction: {
             double const y = foot - axis(b.font), gap = 0.12 * em_of(b.font);
             draw(p, b.parts[0], x + (b.width - b.parts[0].width) / 2, y - gap - b.parts[0].down);
             draw(p, b.parts[1], x + (b.width - b.parts[1].width) / 2, y + gap + b.parts[1].up);
@@ -361,13 +364,13 @@ void draw(QPainter& p, Box const& b, double x, double foot) {
             p.drawLine(QPointF(x, y), QPointF(x + b.width, y));
             break;
         }
-        case Box::script:
+        case Equation::Box::script:
             draw(p, b.parts[0], x, foot);
             if (b.parts[1].width > 0)
                 draw(p, b.parts[1], x + b.parts[0].width, foot - b.parts[0].up + 0.35 * b.parts[1].up);
             if (b.parts[2].width > 0) draw(p, b.parts[2], x + b.parts[0].width, foot + 0.35 * b.parts[2].up);
             break;
-        case Box::root: {
+        case Equation::Box::root: {
             double const em = em_of(b.font), top = foot - b.up + line, left = x + 0.75 * em;
             p.setPen(QPen(before.color(), line));
             p.setBrush(Qt::NoBrush);
@@ -380,7 +383,7 @@ void draw(QPainter& p, Box const& b, double x, double foot) {
             draw(p, b.parts[0], left + 0.1 * em, foot);
             break;
         }
-        case Box::fence: {
+        case Equation::Box::fence: {
             QFontMetricsF const m(b.font);
             double const wide = m.horizontalAdvance(b.said[0]);
             draw_bracket(p, b.said[0], b, x, wide, foot);
@@ -395,17 +398,18 @@ void draw(QPainter& p, Box const& b, double x, double foot) {
 }  // namespace
 
 QString Equation::text() const {
-    auto const all = [](auto const& self, std::vector<Box> const& parts) -> QString {
+    auto const all = [](auto const& self, std::vector<Equation::Box> const& parts) -> QString {
         QString text;
-        for (Box const& b : parts)
-            text += b.kind == Box::fence ? b.said[0] + self(self, b.parts) + b.said[1] : b.said + self(self, b.parts);
+        for (Equation::Box const& b : parts)
+            text += b.kind == Equation::Box::fence ? b.said[0] + self(self, b.parts) + b.said[1]
+                                                   : b.said + self(self, b.parts);
         return text;
     };
     return all(all, items_);
 }
 
 Equation::Equation(QString const& text, QFont const& font)
-    : items_(Reader(text, font).all()), leading_(0.3 * em_of(font)), indent_(1.2 * em_of(font)) {}
+    : items_(EquationReader(text, font).all()), leading_(0.3 * em_of(font)), indent_(1.2 * em_of(font)) {}
 
 std::vector<Equation::Line> Equation::lines(double width) const {
     std::vector<Line> all;
@@ -416,7 +420,7 @@ std::vector<Equation::Line> Equation::lines(double width) const {
         std::size_t last = first;
         may_end = first;
         for (; last < items_.size(); ++last) {
-            Box const& b = items_[last];
+            Equation::Box const& b = items_[last];
             if (last > first && b.breaks) may_end = last;
             double const next = wide + (last > first ? b.before : 0) + b.width;
             if (next > room && may_end > first) break;
@@ -425,7 +429,7 @@ std::vector<Equation::Line> Equation::lines(double width) const {
         if (last < items_.size()) last = may_end;
         Line line{first, last, 0, 0, 0};
         for (std::size_t i = first; i < last; ++i) {
-            Box const& b = items_[i];
+            Equation::Box const& b = items_[i];
             line.width += (i > first ? b.before : 0) + b.width + b.behind;
             line.up = std::max(line.up, b.up), line.down = std::max(line.down, b.down);
         }

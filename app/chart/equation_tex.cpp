@@ -3,13 +3,11 @@
 namespace diecast {
 namespace {
 
-using Box = Equation::Box;
-
-struct Sign {
+struct TexSign {
     char16_t sign;
     char const* tex;
 };
-constexpr Sign signs[] = {
+constexpr TexSign tex_signs[] = {
     {u'α', "\\alpha"},  {u'β', "\\beta"},   {u'γ', "\\gamma"}, {u'δ', "\\delta"},  {u'ε', "\\varepsilon"},
     {u'ζ', "\\zeta"},   {u'η', "\\eta"},    {u'θ', "\\theta"}, {u'κ', "\\kappa"},  {u'λ', "\\lambda"},
     {u'μ', "\\mu"},     {u'ν', "\\nu"},     {u'π', "\\pi"},    {u'ρ', "\\rho"},    {u'σ', "\\sigma"},
@@ -23,41 +21,41 @@ constexpr Sign signs[] = {
     {u'∞', "\\infty"}};
 
 QString sign_tex(QChar c) {
-    for (Sign const& s : signs)
+    for (TexSign const& s : tex_signs)
         if (c == s.sign) return QString(s.tex) + (QChar(s.tex[1]).isLetter() ? " " : "");
     return c;
 }
 
-QString tex_of(Box const&);
+QString tex_of(Equation::Box const&);
 
-QString joined(std::vector<Box> const& parts) {
+QString joined(std::vector<Equation::Box> const& parts) {
     QString text;
-    for (Box const& part : parts) {
+    for (Equation::Box const& part : parts) {
         bool const apart = part.before > 0 && part.word;  // spaces are nothing to TeX
         text += (text.isEmpty() ? "" : apart ? "\\ " : " ") + tex_of(part);
     }
     return text;
 }
 
-QString tex_of(Box const& b) {
+QString tex_of(Equation::Box const& b) {
     QString text;
     switch (b.kind) {
-        case Box::text:
+        case Equation::Box::text:
             for (QChar const c : b.said) text += sign_tex(c);
             text = text.trimmed();
             return b.word ? "\\mathrm{" + text + "}" : text;
-        case Box::row:
+        case Equation::Box::row:
             return joined(b.parts);
-        case Box::fraction:
+        case Equation::Box::fraction:
             return "\\frac{" + tex_of(b.parts[0]) + "}{" + tex_of(b.parts[1]) + "}";
-        case Box::script:
+        case Equation::Box::script:
             text = tex_of(b.parts[0]);
             if (b.parts[2].width > 0) text += "_{" + tex_of(b.parts[2]) + "}";
             if (b.parts[1].width > 0) text += "^{" + tex_of(b.parts[1]) + "}";
             return text;
-        case Box::root:
+        case Equation::Box::root:
             return "\\sqrt{" + tex_of(b.parts[0]) + "}";
-        case Box::fence:
+        case Equation::Box::fence:
             return "\\left" + sign_tex(b.said[0]) + " " + tex_of(b.parts[0]) + " \\right" +
                    sign_tex(b.said[1]).trimmed();
     }

@@ -4,7 +4,7 @@
 namespace diecast {
 namespace {
 
-constexpr double gap = 8, most_share = 0.36;
+constexpr double name_gap = 8, most_share = 0.36;
 
 QFont name_font() { return text_font(type::axis); }
 QFont detail_font() { return text_font(type::small); }
@@ -23,13 +23,13 @@ RowNames::RowNames(Sheet const& sheet, double row, QList<Line> const& lines) : l
         l.name = elided(l.name, name_font(), room);
         l.detail = elided(l.detail, detail_font(), room);
     }
-    width_ = space::wide + room + gap;
+    width_ = space::wide + room + name_gap;
 }
 
 void RowNames::draw(Sheet& sheet, qsizetype i, double middle) const {
     Line const& l = lines_[i];
     bool const both = detailed_ && !l.detail.isEmpty();
-    double const right = width_ - gap;
+    double const right = width_ - name_gap;
     sheet.text(l.name, {right, both ? middle - 1 : middle},
                Qt::AlignRight | (both ? Qt::AlignBottom : Qt::AlignVCenter), name_font(), sheet.theme().text);
     if (both)

@@ -1,4 +1,5 @@
 #include "app/chart/text.h"
+#include <QCoreApplication>
 #include <QRegularExpression>
 #include <cmath>
 #include <optional>
@@ -18,16 +19,16 @@ QString marked(QString text) {
     return text;
 }
 
-struct Prefix {
+struct UnitPrefix {
     QString sign;
     int power;  // of ten
 };
-Prefix const prefixes[] = {{"p", -12}, {"n", -9}, {"µ", -6}, {"m", -3}, {"", 0},
-                           {"k", 3},   {"M", 6},  {"G", 9},  {"T", 12}, {"P", 15}};
+UnitPrefix const prefixes[] = {{"p", -12}, {"n", -9}, {"µ", -6}, {"m", -3}, {"", 0},
+                               {"k", 3},   {"M", 6},  {"G", 9},  {"T", 12}, {"P", 15}};
 
 /// The unit's own prefix and what it is before: "GB/s" is G and "B/s". Units that take none have no answer.
-std::optional<std::pair<Prefix, QString>> taken_apart(QString const& unit) {
-    for (Prefix const& prefix : prefixes)
+std::optional<std::pair<UnitPrefix, QString>> taken_apart(QString const& unit) {
+    for (UnitPrefix const& prefix : prefixes)
         for (QString const base : {"B", "W", "FLOP", "Hz", "s", "J"})
             if (unit == prefix.sign + base || unit.startsWith(prefix.sign + base + "/"))
                 return std::pair{prefix, unit.mid(prefix.sign.size())};
@@ -40,8 +41,8 @@ std::optional<QString> in_short_unit(double v, Quantity const& q, int digits) {
     if (!parts || v == 0 || !std::isfinite(v)) return {};
     auto const& [own, base] = *parts;
     int const digits_before = static_cast<int>(std::floor(std::log10(std::abs(v)) + 1e-9)) + own.power;
-    Prefix const* best = &own;
-    for (Prefix const& prefix : prefixes)
+    UnitPrefix const* best = &own;
+    for (UnitPrefix const& prefix : prefixes)
         if (prefix.power <= digits_before && !(base.startsWith('s') && prefix.power > 0)) best = &prefix;
     if (best->power == own.power) return {};
     double const scaled = v * std::pow(10.0, own.power - best->power);
@@ -74,6 +75,7 @@ QString with_marks(QString text) {
 
 QString between_places() { return comma ? "; " : ", "; }
 
+QString tr(char const* text) { return QCoreApplication::translate("Diecast", text); }
 QString qtext(std::string_view s) { return QString::fromUtf8(s.data(), static_cast<qsizetype>(s.size())); }
 std::string to_std(QString const& s) { return s.toStdString(); }
 

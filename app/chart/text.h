@@ -18,6 +18,7 @@ QString between_places();         // ", ", or "; " where the comma is the mark
 void set_short_units(bool);
 bool short_units();
 
+QString tr(char const*);  // where no QObject translates
 QString qtext(std::string_view);
 std::string to_std(QString const&);
 QString title(Quantity const&);                                                // "Die area"

@@ -77,15 +77,15 @@ Option add_choice(CLI::App& app, std::string const& name, std::string& word, Cho
 
 Option add_format(CLI::App& app, Format& format, std::vector<Format> const& possible) {
     std::string names;
-    for (Format f : possible) names += (names.empty() ? "" : ", ") + std::string(name_of(f));
+    for (Format f : possible) names += (names.empty() ? "" : ", ") + std::string(format_name(f));
     auto const read = [&format, possible, names](CLI::results_t const& words) {
         for (Format f : possible)
-            if (words.back() == name_of(f)) return format = f, true;
+            if (words.back() == format_name(f)) return format = f, true;
         refuse("--format", "\"" + words.back() + "\" is none of " + names);
     };
     return app.add_option("--format", read, "Output format: " + names)
         ->type_name("FORMAT")
-        ->default_str(std::string(name_of(format)));
+        ->default_str(std::string(format_name(format)));
 }
 
 double read_number(std::string const& option, std::string const& word, NumberLimits const& limits) {

@@ -69,7 +69,7 @@ void refuse(std::string where, std::string what, std::string nearest) {
     throw Refused{{{std::move(where), std::move(what), Severity::error, std::move(nearest)}}};
 }
 
-std::string_view name_of(Format format) {
+std::string_view format_name(Format format) {
     constexpr std::string_view names[] = {"text", "json", "csv", "markdown", "png", "svg", "pdf", "html"};
     return names[static_cast<std::size_t>(format)];
 }

@@ -41,7 +41,7 @@ void require(Issues const&);
 void print_issues(Issues const&);
 
 enum class Format { text, json, csv, markdown, png, svg, pdf, html };
-std::string_view name_of(Format);
+std::string_view format_name(Format);
 /// Of a file, in small letters: "png" of "A.PNG"; empty: none.
 std::string ending_of(std::string const& file);
 

@@ -3,13 +3,10 @@
 #include <cmath>
 #include "app/chart/text.h"
 #include "app/session/typed.h"
+#include "model/core/special_values.h"
 
 namespace diecast {
 namespace {
-
-double const infinity = std::numeric_limits<double>::infinity();
-
-QString tr(char const* text) { return QObject::tr(text); }
 
 QString alternatives(QStringList const& words) {
     return words.size() < 2 ? words.value(0) : words.mid(0, words.size() - 1).join(", ") + tr(" or ") + words.back();

@@ -11,8 +11,6 @@
 namespace diecast {
 namespace {
 
-QString tr(char const* text) { return QObject::tr(text); }
-
 QString in_shell(QString const& s) { return qtext(shell_word(to_std(s))); }
 
 AxisSpec const* axis_in(Study const& study, Quantity const& q) {

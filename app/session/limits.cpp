@@ -2,11 +2,10 @@
 #include <algorithm>
 #include <cmath>
 #include "app/chart/text.h"
+#include "model/core/special_values.h"
 
 namespace diecast {
 namespace {
-
-double const infinity = std::numeric_limits<double>::infinity();
 
 void add_bounds(std::vector<Limit>& limits, Constraint const& c, bool on) {
     if (std::isfinite(c.lo)) limits.push_back({c.quantity, false, c.lo, on});

@@ -6,8 +6,6 @@
 namespace diecast {
 namespace {
 
-QString tr(char const* text) { return Document::tr(text); }
-
 void push(Document& document, StudyNames after, QString const& text) {
     if (after == names_of(document.study())) return;
     document.undo().push(new StudyEdit(document, {.names = std::move(after)}, text));

@@ -11,7 +11,9 @@ namespace {
 
 constexpr int deepest = 32;  // nested arrays and objects
 
-std::string joined(std::string const& path, std::string const& name) { return path.empty() ? name : path + "/" + name; }
+std::string path_to(std::string const& path, std::string const& name) {
+    return path.empty() ? name : path + "/" + name;
+}
 
 /// "[json.exception.parse_error.101] parse error at line 1, column 3: syntax error … - unexpected '}'; last read: …" →
 /// the middle.
@@ -53,7 +55,7 @@ public:
         key_ = std::move(v);
         check_controls(key_, Lines::one, key_);
         if (open_.back()->contains(key_))
-            issues_.push_back({joined(path(), key_), "is a duplicate key: one object has it twice"});
+            issues_.push_back({path_to(path(), key_), "is a duplicate key: one object has it twice"});
         return true;
     }
     bool parse_error(std::size_t position, std::string const&, Json::exception const& e) override {
@@ -82,9 +84,9 @@ private:
         std::string const control = first_control(text, lines);
         if (control.empty() || ++controls_ > most_controls) return;
         issues_.push_back(
-            {joined(path(), step), "contains the control character " + control +
-                                       (lines == Lines::one ? "; names and titles are one line of text"
-                                                            : "; only line breaks and tabs are allowed")});
+            {path_to(path(), step), "contains the control character " + control +
+                                        (lines == Lines::one ? "; names and titles are one line of text"
+                                                             : "; only line breaks and tabs are allowed")});
     }
     bool open(Json container) {
         if (open_.size() >= deepest) {
@@ -102,7 +104,7 @@ private:
     }
     std::string path() const {
         std::string result;
-        for (std::string const& name : names_) result = joined(result, name);
+        for (std::string const& name : names_) result = path_to(result, name);
         return result;
     }
 
@@ -232,7 +234,7 @@ Field Field::operator[](std::string_view name) const {
 
 Field Field::child(Json const* value, std::string const& name) const {
     Field result = *this;
-    result.value_ = value, result.path_ = joined(path_, name), result.name_ = name;
+    result.value_ = value, result.path_ = path_to(path_, name), result.name_ = name;
     return result;
 }
 

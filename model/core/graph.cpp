@@ -4,12 +4,11 @@
 #include <utility>
 #include "model/core/program.h"
 #include "model/core/quoted.h"
+#include "model/core/special_values.h"
 #include "model/core/text.h"
 
 namespace diecast {
 namespace {
-
-double const nan = std::numeric_limits<double>::quiet_NaN();
 
 /// The value the selected catalogue entry assigns; where it assigns none (NaN), the value there would be without it.
 struct Pick {

@@ -1,16 +1,10 @@
 #include "model/core/issue.h"
-#include <cctype>
 #include <cstddef>
 #include "model/core/printable.h"
+#include "model/core/text.h"
 
 namespace diecast {
 namespace {
-
-std::string lower(std::string_view text) {
-    std::string result(text);
-    for (char& c : result) c = static_cast<char>(std::tolower(static_cast<unsigned char>(c)));
-    return result;
-}
 
 /// Letters to insert, delete, replace or swap with the neighbour (optimal string alignment).
 std::size_t typing_errors(std::string_view a, std::string_view b) {
@@ -41,12 +35,12 @@ std::size_t distance(std::string_view typed, std::string_view known) {
 std::string nearest(std::string_view word, std::vector<std::string_view> const& candidates) {
     constexpr std::size_t longest = 200;  // longer words are no typing errors
     if (word.empty() || word.size() > longest) return "";
-    std::string const typed = lower(word);
+    std::string const typed = lower_case(word);
     std::string_view best;
     std::size_t fewest = 1 + std::max<std::size_t>(1, std::min<std::size_t>(6, word.size() / 3));
     for (std::string_view candidate : candidates) {
         if (candidate.size() > longest || candidate.empty()) continue;
-        std::string const known = lower(candidate);
+        std::string const known = lower_case(candidate);
         std::size_t const errors = distance(typed, known);
         // As many errors as letters say nothing: "xyz" is not near "GPU".
         if (errors < fewest && errors < std::max(typed.size(), known.size())) fewest = errors, best = candidate;

@@ -3,12 +3,12 @@
 #include <cmath>
 #include <numeric>
 #include "model/core/isa.h"
+#include "model/core/special_values.h"
 #include "model/core/text.h"
 
 namespace diecast {
 namespace {
 
-double const nan = std::numeric_limits<double>::quiet_NaN();
 bool assigns(Entry const& entry, Quantity const* q) {
     return std::any_of(entry.sets.begin(), entry.sets.end(), [&](Assignment const& a) { return a.quantity == q; });
 }

@@ -118,4 +118,11 @@ std::string brief_of(Quantity const& q) {
     return label.starts_with(group) && label.size() > group.size() ? capitalised(label.substr(group.size())) : label;
 }
 
+std::string lower_case(std::string_view text) {
+    std::string result(text);
+    for (char& c : result)
+        if (c >= 'A' && c <= 'Z') c = static_cast<char>(c - 'A' + 'a');
+    return result;
+}
+
 }  // namespace diecast

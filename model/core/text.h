@@ -33,6 +33,8 @@ TypedNumber read_typed(std::string_view, Quantity const&);
 /// The unit behind a typed number, as typed; empty if there is none.
 std::string unit_part(std::string_view typed);
 
+std::string lower_case(std::string_view);  // of A to Z alone
+
 std::string group_of(Quantity const&);  // "die"
 std::string brief_of(Quantity const&);  // under the heading of its group: "Area" of "Die area"
 std::string label_of(Quantity const&);  // the label; made from the key where a row has none

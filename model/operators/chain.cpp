@@ -59,7 +59,7 @@ public:
         from_ = &from, so_far_ = so_far, ways_ = &ways;
         std::vector<std::size_t> given(module_.graph.operators.size(), AssignmentSearch::anywhere);
         if (gathered)
-            for (Part const& p : module_.parts) given[p.from] = 0;
+            for (ModulePart const& p : module_.parts) given[p.from] = 0;
         search_.search(given, arrivals(from, devices_), *this);
     }
 
@@ -79,7 +79,7 @@ private:
     /// The layout, and the device that is its k-th.
     std::pair<Held, Numbers> held_by(std::span<std::size_t const> device) const {
         Held held{}, layout{};
-        for (Part const& p : module_.parts) held[device[p.from]] += p.bytes;
+        for (ModulePart const& p : module_.parts) held[device[p.from]] += p.bytes;
         Numbers number;
         std::iota(number.begin(), number.end(), std::size_t{0});
         for (std::size_t k = 1; k < devices_.count; ++k)
@@ -157,7 +157,7 @@ Module whole_branches(Module const& m) {
     }
     for (Flow const& f : m.graph.flows)
         if (place[f.from] != place[f.to]) result.graph.flows.push_back({place[f.from], place[f.to], f.bytes});
-    for (Part const& p : m.parts) result.parts.push_back({place[p.from], p.bytes});
+    for (ModulePart const& p : m.parts) result.parts.push_back({place[p.from], p.bytes});
     return result;
 }
 

@@ -5,7 +5,7 @@
 namespace diecast {
 
 /// What a module leaves for the next: the result of one of its operators.
-struct Part {
+struct ModulePart {
     std::size_t from;
     double bytes;
 };
@@ -14,7 +14,7 @@ struct Part {
 struct Module {
     std::string name;
     OperatorGraph graph;
-    std::vector<Part> parts;
+    std::vector<ModulePart> parts;
 };
 
 /// The same with every branch as one operator: what reads one result of its module alone stays with it.

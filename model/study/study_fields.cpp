@@ -2,12 +2,11 @@
 #include "model/study/study_fields.h"
 #include <cmath>
 #include "model/catalog/field_values.h"
+#include "model/core/special_values.h"
 #include "model/study/axis_range.h"
 
 namespace diecast {
 namespace {
-
-constexpr double infinity = std::numeric_limits<double>::infinity();
 
 std::optional<double> number_in_range(Field const& f, Quantity const& q) {
     auto const v = read_number(f, q);

@@ -1,12 +1,11 @@
 #include "model/study/study_limits.h"
 #include <algorithm>
+#include "model/core/special_values.h"
 
 namespace diecast {
 namespace {
 
 using Slacks = std::vector<Quantity const*>;
-
-constexpr double infinity = std::numeric_limits<double>::infinity();
 
 bool has(Slacks const& list, Quantity const* q) { return std::find(list.begin(), list.end(), q) != list.end(); }
 

@@ -2,13 +2,12 @@
 #include <cmath>
 #include "model/catalog/entry_file.h"
 #include "model/catalog/field_values.h"
+#include "model/core/special_values.h"
 #include "model/core/text.h"
 #include "model/study/study_fields.h"
 
 namespace diecast {
 namespace {
-
-constexpr double infinity = std::numeric_limits<double>::infinity();
 
 /// value with low and high, or with a tolerance: "5 %" of it, or so much to both sides. Without a value it is a bound:
 /// the value is the limit that there is, of two the lower.

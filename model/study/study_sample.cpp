@@ -56,7 +56,7 @@ Points points_of(DesignSampling const& s, std::size_t dimensions) {
                                               : latin_hypercube(count, dimensions, s.seed);
 }
 
-std::optional<std::uint64_t> whole(std::string const& word) {
+std::optional<std::uint64_t> whole_number(std::string const& word) {
     std::uint64_t value = 0;
     auto const [end, error] = std::from_chars(word.data(), word.data() + word.size(), value);
     if (error != std::errc() || end != word.data() + word.size()) return {};
@@ -99,14 +99,14 @@ std::optional<DesignSampling> parse_sampling(std::string_view text, Issues& issu
         if (!count.empty()) return refuse("\"" + name + "\" takes no number"), std::nullopt;
         return s;
     }
-    auto const n = whole(count);
+    auto const n = whole_number(count);
     if (!n || *n < 1 || *n > most_samples)
         return refuse("\"" + std::string(text) + "\" wants a number of designs from 1 to 10 000 000: \"" + name +
                       " 4096\""),
                std::nullopt;
     s.count = *n;
     if (seed_word.empty()) return s;
-    auto const given = whole(seed);
+    auto const given = whole_number(seed);
     if (seed_word != "seed" || !given || !more.empty())
         return refuse("\"" + std::string(text) + "\" ends in what is not a seed: \"" + name + " " + count +
                       " seed 7\""),

@@ -1,12 +1,11 @@
 // Brushes as fields of a study file.
 #include <cmath>
 #include "model/catalog/field_values.h"
+#include "model/core/special_values.h"
 #include "model/study/study_fields.h"
 
 namespace diecast {
 namespace {
-
-double const infinity = std::numeric_limits<double>::infinity();
 
 /// Entries that follow on each other are one stretch.
 void add_entries(Graph const& graph, Field const& f, Quantity const& q, std::vector<Constraint>& brushes) {

@@ -4,6 +4,7 @@
 #include "model/catalog/catalog.h"
 #include "model/catalog/field_values.h"
 #include "model/catalog/migrate.h"
+#include "model/core/special_values.h"
 #include "model/core/text.h"
 #include "model/study/study_fields.h"
 #include "model/study/study_file.h"
@@ -12,7 +13,6 @@ namespace diecast {
 namespace {
 
 namespace fs = std::filesystem;
-constexpr double infinity = std::numeric_limits<double>::infinity();
 constexpr Quantity share{.key = "limit"};
 constexpr std::string_view score_words[] = {"error", "rank", "bound", "none"};
 

@@ -1,14 +1,13 @@
 #include "optimizer/analysis/break_even.h"
 #include <algorithm>
 #include <cmath>
+#include "model/core/special_values.h"
 #include "model/core/text.h"
 #include "model/study/study_limits.h"
 #include "optimizer/analysis/plane_side.h"
 
 namespace diecast {
 namespace {
-
-constexpr double nan = std::numeric_limits<double>::quiet_NaN();
 
 struct Place {
     double x;

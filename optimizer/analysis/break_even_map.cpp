@@ -3,6 +3,7 @@
 #include <boost/math/tools/toms748_solve.hpp>
 #include <cmath>
 #include <set>
+#include "model/core/special_values.h"
 #include "model/core/text.h"
 #include "model/study/axis_range.h"
 #include "model/study/study_limits.h"
@@ -10,7 +11,6 @@
 namespace diecast {
 namespace {
 
-constexpr double nan = std::numeric_limits<double>::quiet_NaN();
 constexpr double rounding = 1e-13;  // what differs by less is equal
 
 /// A design over the plane: what is compared, and what has limits.

@@ -2,6 +2,7 @@
 #include <algorithm>
 #include <array>
 #include <cmath>
+#include "model/core/special_values.h"
 #include "model/core/text.h"
 #include "model/study/axis_range.h"
 #include "model/study/study_limits.h"
@@ -11,7 +12,6 @@
 namespace diecast {
 namespace {
 
-constexpr double nan = std::numeric_limits<double>::quiet_NaN();
 constexpr std::size_t fine = 65, most_steps = 250;  // places along a side; steps beyond this are subsampled out
 constexpr std::size_t most_levels = 12;
 

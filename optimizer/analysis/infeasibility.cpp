@@ -1,6 +1,7 @@
 #include "optimizer/analysis/infeasibility.h"
 #include <algorithm>
 #include <cmath>
+#include "model/core/special_values.h"
 #include "model/core/text.h"
 #include "optimizer/sweep/broken_limits.h"
 #include "optimizer/sweep/limits.h"
@@ -8,7 +9,6 @@
 namespace diecast {
 namespace {
 
-constexpr double infinity = std::numeric_limits<double>::infinity();
 constexpr double farther_than_any_ratio = 1500;  // of two doubles, as a logarithm
 
 /// In SI, with the column of the plan's rows that it is of.

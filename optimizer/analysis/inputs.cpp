@@ -8,9 +8,7 @@
 namespace diecast {
 namespace {
 
-using Found = std::map<int, Explanation>;
-
-void collect(Graph const& graph, Explanation const& e, Found& found) {
+void collect(Graph const& graph, Explanation const& e, std::map<int, Explanation>& found) {
     if (e.inputs.empty() && e.origin != Origin::formula && !graph.is_choice(*e.quantity))
         found.emplace(graph.slot(*e.quantity), e);
     for (Explanation const& input : e.inputs) collect(graph, input, found);
@@ -92,7 +90,7 @@ std::vector<Quantity const*> choices_behind(Graph const& graph, Scenario const& 
 
 std::vector<Quantity const*> inputs_behind(Graph const& graph, Scenario const& scenario,
                                            std::vector<Quantity const*> const& outputs) {
-    Found found;
+    std::map<int, Explanation> found;
     for (Quantity const* output : outputs) collect(graph, explain(graph, scenario, *output), found);
     std::vector<Quantity const*> inputs;
     for (auto const& [slot, e] : found) inputs.push_back(e.quantity);
@@ -101,7 +99,7 @@ std::vector<Quantity const*> inputs_behind(Graph const& graph, Scenario const& s
 
 std::vector<Input> inputs_of(Graph const& graph, Scenario const& scenario, std::vector<Quantity const*> const& outputs,
                              double share) {
-    Found found;
+    std::map<int, Explanation> found;
     for (Quantity const* output : outputs) collect(graph, explain(graph, scenario, *output), found);
     std::vector<Input> inputs;
     for (auto const& [slot, e] : found) {

@@ -13,7 +13,7 @@ struct Stretch {
     double length() const { return to - from; }
 };
 
-bool is_solid(Part const& p) {
+bool is_solid(PackagePart const& p) {
     return p.level == 0 && (p.kind == PartKind::compute || p.kind == PartKind::cache || p.kind == PartKind::memory);
 }
 
@@ -24,7 +24,7 @@ bool overlap(Box const& a, Box const& b) {
 class FreeEdges {
 public:
     FreeEdges(PackageParts const& p, PackageLayout const& l) : p_(p), l_(l), least_(4 * p.gap) {
-        for (Part const& part : l.parts)
+        for (PackagePart const& part : l.parts)
             if (part.kind == PartKind::compute)
                 for (bool upright : {false, true})
                     for (bool far : {true, false}) add(part.box, upright, far);
@@ -32,13 +32,14 @@ public:
     }
 
     /// Takes so much edge as strips of that depth; what it could not take.
-    double take(PartKind kind, double edge, double depth, std::vector<Part>& out) {
+    double take(PartKind kind, double edge, double depth, std::vector<PackagePart>& out) {
         while (edge > 1e-9 && !free_.empty() && free_.front().length() > least_) {
             Stretch& s = free_.front();
             double const length = std::min(edge, s.length());
             Box box{s.from, s.far ? s.die->top() - depth : s.die->y, length, depth};
             if (s.upright) box = {s.far ? s.die->right() - depth : s.die->x, s.from, depth, length};
-            bool const meets = std::any_of(out.begin(), out.end(), [&](Part const& p) { return overlap(p.box, box); });
+            bool const meets =
+                std::any_of(out.begin(), out.end(), [&](PackagePart const& p) { return overlap(p.box, box); });
             if (meets) s.from += depth, s.to -= depth;  // one around the corner
             else out.push_back({kind, box, 1}), s.from += length, edge -= length;
             sort();
@@ -52,7 +53,7 @@ private:
         Box before{die.x, far ? die.top() : die.y - reach, die.width, reach};
         if (upright) before = {far ? die.right() : die.x - reach, die.y, reach, die.height};
         std::vector<std::pair<double, double>> taken;
-        for (Part const& part : l_.parts) {
+        for (PackagePart const& part : l_.parts) {
             Box const& b = part.box;
             if (!is_solid(part) || b.x >= before.right() || b.right() <= before.x || b.y >= before.top() ||
                 b.top() <= before.y)
@@ -100,9 +101,9 @@ double distance(Box const& a, Box const& b) {
 /// Across the gap between a compute die and a cache die beside it.
 void add_cache_links(PackageParts const& p, PackageLayout& l) {
     if (p.stacked || !(p.cache_link > 0)) return;
-    std::vector<Part> found;
-    for (Part const& die : l.parts)
-        for (Part const& cache : l.parts) {
+    std::vector<PackagePart> found;
+    for (PackagePart const& die : l.parts)
+        for (PackagePart const& cache : l.parts) {
             if (die.kind != PartKind::compute || cache.kind != PartKind::cache) continue;
             Box const &left = die.box.x < cache.box.x ? die.box : cache.box,
                       &right = die.box.x < cache.box.x ? cache.box : die.box;
@@ -110,7 +111,7 @@ void add_cache_links(PackageParts const& p, PackageLayout& l) {
             if (right.x - left.right() > 1.5 * p.gap || right.x < left.right() || high <= low) continue;
             found.push_back({PartKind::cache_link, {left.right(), low, right.x - left.right(), high - low}, 1});
         }
-    for (Part& link : found) {
+    for (PackagePart& link : found) {
         double const length = std::min(p.cache_link / static_cast<double>(found.size()), link.box.height);
         link.box.y += (link.box.height - length) / 2, link.box.height = length;
         l.parts.push_back(link);
@@ -128,7 +129,7 @@ void add_links(PackageParts const& p, PackageLayout& l) {
         l.edge_missing = p.link_edge + p.host_edge;
         return;
     }
-    std::vector<Part> strips;
+    std::vector<PackagePart> strips;
     FreeEdges edges(p, l);
     if (link > 0) l.edge_missing += edges.take(PartKind::scale_up, p.link_edge, link, strips);
     if (host > 0) l.edge_missing += edges.take(PartKind::host, p.host_edge, host, strips);
@@ -136,7 +137,7 @@ void add_links(PackageParts const& p, PackageLayout& l) {
 }
 
 void add_bridges(PackageParts const& p, PackageLayout& l) {
-    std::vector<Part> bridges;
+    std::vector<PackagePart> bridges;
     std::vector<Box> dies;
     auto const join = [&](Box const& a, Box const& b) {
         auto const [x, y] = middle_between(a, b);
@@ -148,7 +149,7 @@ void add_bridges(PackageParts const& p, PackageLayout& l) {
         return *std::min_element(dies.begin(), dies.end(),
                                  [&](Box const& a, Box const& c) { return distance(a, b) < distance(c, b); });
     };
-    for (Part const& part : l.parts) {
+    for (PackagePart const& part : l.parts) {
         if (!is_solid(part)) continue;
         if (!dies.empty()) join(nearest(part.box), part.box);
         if (part.kind != PartKind::memory) dies.push_back(part.box);

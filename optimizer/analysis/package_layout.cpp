@@ -199,8 +199,8 @@ std::vector<Box> pieces_of(Box const& box, int count) {
 void add_field(PackageParts const& p, PackageLayout& l) {
     if (!(p.field_width > 0 && p.field_height > 0)) return;
     double nearest = 0;
-    Part frame{PartKind::reticle, {}, 1};
-    for (Part const& part : l.parts) {
+    PackagePart frame{PartKind::reticle, {}, 1};
+    for (PackagePart const& part : l.parts) {
         if (part.kind != PartKind::compute && part.kind != PartKind::cache) continue;
         Box const& b = part.box;
         for (bool turned : {false, true}) {
@@ -220,7 +220,7 @@ void add_outlines(PackageParts const& p, PackageLayout& l, std::vector<Box> cons
     Box const all = around(solids), least = all.grown(p.gap);
     Box const carrier = p.carriers > 0 ? grown_to(least, p.carrier_area) : least;
     Box const substrate = grown_to(p.carriers > 0 ? carrier.grown(p.gap) : least, p.substrate_area);
-    std::vector<Part> below{{PartKind::substrate, substrate, -100}};
+    std::vector<PackagePart> below{{PartKind::substrate, substrate, -100}};
     l.substrate_area = substrate.area();
     if (p.carriers > 0) {
         l.carrier_area = carrier.area();
@@ -228,7 +228,7 @@ void add_outlines(PackageParts const& p, PackageLayout& l, std::vector<Box> cons
     }
     l.parts.insert(l.parts.begin(), below.begin(), below.end());
     l.width = carrier.width, l.height = carrier.height;
-    for (Part& part : l.parts) part.box.x -= carrier.x, part.box.y -= carrier.y;
+    for (PackagePart& part : l.parts) part.box.x -= carrier.x, part.box.y -= carrier.y;
 }
 
 /// Its area; more than twice as long as wide counts as more, for nobody builds a ruler.

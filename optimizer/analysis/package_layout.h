@@ -36,7 +36,7 @@ struct Box {
 
 enum class PartKind { substrate, carrier, bridge, compute, cache, memory, scale_up, host, cache_link, reticle };
 
-struct Part {
+struct PackagePart {
     PartKind kind;
     Box box;
     int level = 0;     // 0: on the carrier; above: on another die; below: under it
@@ -45,7 +45,7 @@ struct Part {
 
 /// From the bottom upwards. The origin is the lower left corner of the carrier; without one, of what stands there.
 struct PackageLayout {
-    std::vector<Part> parts;
+    std::vector<PackagePart> parts;
     double carrier_area = 0, substrate_area = 0;  // as drawn: what is charged, or more where that is too small
     int away = 0;                                 // stacks that find no die edge and stand in a second row
     double edge_missing = 0;                      // of the interfaces: found no free die edge

@@ -6,13 +6,13 @@
 namespace diecast {
 namespace {
 
-struct Walk {
+struct MorrisWalk {
     std::vector<double> x, before, after;
     std::vector<std::vector<double>> slopes;  // [output][input]
 };
 
-void take_walk(Walk& walk, UnitFunction const& f, double step, std::size_t levels, std::vector<std::size_t>& order,
-               Random& random) {
+void take_walk(MorrisWalk& walk, UnitFunction const& f, double step, std::size_t levels,
+               std::vector<std::size_t>& order, Random& random) {
     for (double& x : walk.x) x = static_cast<double>(random.below(levels / 2)) / static_cast<double>(levels - 1);
     std::vector<double> direction(walk.x.size(), 1);
     for (std::size_t i = 0; i < walk.x.size(); ++i)
@@ -62,8 +62,8 @@ Screening screen(std::size_t inputs, std::size_t outputs, UnitFunction const& f,
     s.lost.assign(outputs, 0);
     s.wanted = trajectories;
     double const step = static_cast<double>(levels) / (2 * static_cast<double>(levels - 1));
-    Walk walk{std::vector<double>(inputs), std::vector<double>(outputs), std::vector<double>(outputs),
-              std::vector<std::vector<double>>(outputs, std::vector<double>(inputs))};
+    MorrisWalk walk{std::vector<double>(inputs), std::vector<double>(outputs), std::vector<double>(outputs),
+                    std::vector<std::vector<double>>(outputs, std::vector<double>(inputs))};
     std::vector<std::size_t> order(inputs);
     std::iota(order.begin(), order.end(), std::size_t{0});
     Random random(seed);

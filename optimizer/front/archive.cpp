@@ -1,12 +1,10 @@
 #include <algorithm>
 #include <bit>
+#include "model/core/special_values.h"
 #include "optimizer/front/front.h"
 #include "optimizer/front/simd.h"
 
 namespace diecast {
-namespace {
-double const nan = std::numeric_limits<double>::quiet_NaN();
-}
 
 Archive::Archive(std::size_t objectives, std::size_t kept, Isa isa)
     : objectives_(objectives), kept_(kept), isa_(std::min(isa, best_isa())) {}

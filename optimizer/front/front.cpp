@@ -2,6 +2,7 @@
 #include <algorithm>
 #include <bit>
 #include <stdexcept>
+#include "model/core/special_values.h"
 #include "optimizer/front/simd.h"
 
 namespace diecast {
@@ -63,16 +64,16 @@ template <int W, std::size_t D>
 bool Front::block_is_beaten(Row const& row, std::uint8_t const* feasible, std::size_t block, std::size_t end) {
     int const rarely = 16, at_most = 4;
     if (luck_ < 0 && ++luck_ < 0) return false;
-    Pack<W> const infinity = std::numeric_limits<double>::infinity();
+    Pack<W> const unreached = infinity;
     std::size_t const d = D ? D : objectives_.size();
     Pack<W> best[D ? D : Archive::most_objectives];
     for (std::size_t j = 0; j < d; ++j) {
         double const* const column = row.outputs[objectives_[j].output];
         Pack<W> const sign = splat(Width<W>{}, sign_[j]);
-        Pack<W> least = infinity;
+        Pack<W> least = unreached;
         for (std::size_t lane = block; lane < end; lane += W) {
             Pack<W> const v =
-                select(mask_of<W>(bits_at<W>(feasible, lane)), Pack<W>::load(column + lane) * sign, infinity);
+                select(mask_of<W>(bits_at<W>(feasible, lane)), Pack<W>::load(column + lane) * sign, unreached);
             least = select(v < least, v, least);
         }
         best[j] = least;

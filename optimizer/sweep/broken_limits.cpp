@@ -2,13 +2,13 @@
 #include <algorithm>
 #include <cmath>
 #include "model/core/explain.h"
+#include "model/core/special_values.h"
 #include "model/core/text.h"
 
 namespace diecast {
 namespace {
 
 using Name = std::string (*)(Quantity const&);
-constexpr double infinity = std::numeric_limits<double>::infinity();
 
 std::string named_value(Quantity const& q, double in_unit, Name name) {
     return name(q) + " " + (std::isnan(in_unit) ? "is not a number" : value_text(in_unit, q));

@@ -1,12 +1,11 @@
 #include "optimizer/sweep/extents.h"
 #include <algorithm>
 #include <tuple>
+#include "model/core/special_values.h"
 #include "optimizer/front/simd.h"
 
 namespace diecast {
 namespace {
-
-double const infinity = std::numeric_limits<double>::infinity();
 
 /// Lowest and highest so far, NaN passed over.
 template <int W>
@@ -45,19 +44,21 @@ template <int W>
 void Extents::scan(Row const& row, std::uint8_t const* bits) {
     using P = Pack<W>;
     double const* const column = row.outputs[output_];
-    P const nan = std::numeric_limits<double>::quiet_NaN(), zero = 0.0;
+    P const not_there = nan, zero = 0.0;
     auto const reach = [&](auto const& admit) {
         Reach<W> every, good;
         for (std::size_t lane = 0; lane < row.lanes; lane += W) {
             unsigned const there = existing(lane / 8 * 8, row.lanes) >> (lane % 8);
-            P const raw = admit(P::load(column + lane)), v = there == 255 ? raw : select(mask_of<W>(there), raw, nan);
+            P const raw = admit(P::load(column + lane)),
+                    v = there == 255 ? raw : select(mask_of<W>(there), raw, not_there);
             every.take(v);
-            good.take(select(mask_of<W>(bits_at<W>(bits, lane)), v, nan));
+            good.take(select(mask_of<W>(bits_at<W>(bits, lane)), v, not_there));
         }
         return std::pair{every, good};
     };
     auto [every, good] = reach([](P const& v) { return v; });
-    if (every.has_infinity()) std::tie(every, good) = reach([&](P const& v) { return select(v - v == zero, v, nan); });
+    if (every.has_infinity())
+        std::tie(every, good) = reach([&](P const& v) { return select(v - v == zero, v, not_there); });
     widen(all, every.sum());
     widen(feasible, good.sum());
 }

@@ -2,6 +2,7 @@
 #include <algorithm>
 #include <bit>
 #include <limits>
+#include "model/core/special_values.h"
 
 namespace diecast {
 namespace {
@@ -16,7 +17,6 @@ std::uint64_t scattered(std::uint64_t v) {
 }  // namespace
 
 void HashSink::take(Row const& row) {
-    double const nan = std::numeric_limits<double>::quiet_NaN();
     for (std::size_t j = 0; j < row.outputs.size(); ++j)
         for (std::size_t i = 0; i < row.lanes; ++i) {
             double const v = row.outputs[j][i], number = v == v ? v : nan;  // there are several NaNs
@@ -35,7 +35,7 @@ GroupBestSink::GroupBestSink(Plan const& plan, std::vector<std::size_t> const& g
         places_.push_back({plan.axes()[a].size(), 0, grouping ? groups : 0});
         if (grouping) groups *= plan.axes()[a].size();
     }
-    best_.assign(groups, {std::numeric_limits<double>::infinity(), nobody});
+    best_.assign(groups, {infinity, nobody});
 }
 
 void GroupBestSink::go_to(std::uint64_t design) {

@@ -5,6 +5,7 @@
 #include <cmath>
 #include <stdexcept>
 #include <tuple>
+#include "model/core/special_values.h"
 #include "model/study/study_limits.h"
 #include "optimizer/sweep/grid.h"
 #include "optimizer/uncertainty/uncertainty_summary.h"
@@ -18,7 +19,6 @@ void add(std::vector<Quantity const*>& list, Quantity const* q) {
     if (std::find(list.begin(), list.end(), q) == list.end()) list.push_back(q);
 }
 
-double const nan = std::numeric_limits<double>::quiet_NaN();
 constexpr std::size_t few = 1024, most_at_a_time = 16384, least_look = 100;  // samples
 
 /// Feasible often enough, and on the front of the pessimistic values.

@@ -4,6 +4,7 @@
 #include <bit>
 #include <cmath>
 #include <limits>
+#include "model/core/special_values.h"
 #include "optimizer/front/simd.h"
 
 namespace diecast {
@@ -11,7 +12,6 @@ namespace {
 
 constexpr std::size_t stretch = 128;  // samples at a time
 
-double const nan = std::numeric_limits<double>::quiet_NaN();
 double const far = std::numeric_limits<double>::infinity();
 
 /// Objectives of all designs at a stretch of samples, eight samples side by side; less is better; NaN where a design

@@ -2,14 +2,13 @@
 
 #include <algorithm>
 #include <cmath>
+#include "model/core/special_values.h"
 #include "optimizer/uncertainty/percentiles.h"
 
 namespace diecast {
 namespace {
 
-double const nan = std::numeric_limits<double>::quiet_NaN();
-
-std::size_t add(std::vector<Quantity const*>& list, Quantity const* q) {
+std::size_t place_in(std::vector<Quantity const*>& list, Quantity const* q) {
     auto const found = std::find(list.begin(), list.end(), q);
     if (found != list.end()) return static_cast<std::size_t>(found - list.begin());
     list.push_back(q);
@@ -122,12 +121,12 @@ private:
 
 Measured::Measured(UncertaintyQuestion const& question) {
     for (Objective const& o : question.objectives)
-        front.objectives.push_back({add(outputs, o.quantity), o.sense == Sense::maximise});
-    for (Quantity const* q : question.outputs) add(outputs, q);
+        front.objectives.push_back({place_in(outputs, o.quantity), o.sense == Sense::maximise});
+    for (Quantity const* q : question.outputs) place_in(outputs, q);
     reported = outputs.size();
     for (std::size_t j = 0; j < reported; ++j) ways.push_back(better_way(question, *outputs[j]));
     for (Constraint const& c : question.constraints)
-        front.limits.push_back({add(outputs, c.quantity), c.lo * c.quantity->unit, c.hi * c.quantity->unit});
+        front.limits.push_back({place_in(outputs, c.quantity), c.lo * c.quantity->unit, c.hi * c.quantity->unit});
 }
 
 DesignSpread summary(Measured const& columns, SampledOutputs const& outputs, std::size_t design, std::size_t count,

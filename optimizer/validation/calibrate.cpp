@@ -4,18 +4,13 @@
 #include <set>
 #include <unsupported/Eigen/NonLinearOptimization>
 #include "model/core/points.h"
+#include "model/core/special_values.h"
 #include "optimizer/analysis/variables.h"
 
 namespace diecast {
 namespace {
 
-constexpr double nan = std::numeric_limits<double>::quiet_NaN();
-constexpr double far_off = 10;  // the residual counted for a number that cannot be compared
-
-std::string entry_at(Graph const& graph, Scenario const& s, Quantity const& selector) {
-    auto const at = static_cast<std::size_t>(evaluate(graph, s, {&selector})[0]);
-    return std::string(graph.entries(selector)[at].name);
-}
+constexpr double residual_if_none = 10;  // the residual counted for a number that cannot be compared
 
 /// All residuals of the rows fitted, over places between the bounds, each 0 to 1.
 class Residuals {
@@ -103,7 +98,7 @@ private:
     double residual(double ours, double measured) const {
         bool const log = options_.residual == Residual::logarithm;
         double const off = log ? std::log(ours / measured) : ours / measured - 1;
-        return std::isfinite(off) && std::abs(off) < far_off ? off : far_off;
+        return std::isfinite(off) && std::abs(off) < residual_if_none ? off : residual_if_none;
     }
 
     void compute(Item& item, Eigen::VectorXd const& places, Eigen::VectorXd& r, Eigen::MatrixXd* slopes,
@@ -120,7 +115,7 @@ private:
             double const measured = *item.given->row->measured[k] * series_.measured[k]->unit;
             r[row] = residual(ours_[k], measured);
             double const by = options_.residual == Residual::logarithm ? ours_[k] : measured;
-            for (std::size_t f = 0; slopes && r[row] != far_off && f < free; ++f) {
+            for (std::size_t f = 0; slopes && r[row] != residual_if_none && f < free; ++f) {
                 auto const value = static_cast<Eigen::Index>(item.at[f]);
                 (*slopes)(row, value) += jacobian_[k * free + f] / by * variables_[item.at[f]].slope(places[value]);
             }

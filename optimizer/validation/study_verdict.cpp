@@ -1,12 +1,11 @@
 #include "optimizer/validation/study_verdict.h"
 #include <algorithm>
 #include <cmath>
+#include "model/core/special_values.h"
 #include "model/core/text.h"
 
 namespace diecast {
 namespace {
-
-constexpr double nan = std::numeric_limits<double>::quiet_NaN();
 
 double worst_of(std::vector<Verdict> const& verdicts) {
     double worst = nan;

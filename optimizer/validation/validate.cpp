@@ -3,6 +3,7 @@
 #include <cmath>
 #include <map>
 #include <numeric>
+#include "model/core/special_values.h"
 #include "model/study/study_limits.h"
 #include "optimizer/sweep/broken_limits.h"
 #include "optimizer/sweep/sinks.h"
@@ -10,8 +11,6 @@
 
 namespace diecast {
 namespace {
-
-constexpr double nan = std::numeric_limits<double>::quiet_NaN();
 
 /// The scenario at the best place of the series' search within these limits; none where nothing is feasible.
 std::optional<Scenario> best_within(Graph const& graph, Study const& study, std::vector<Constraint> const& limits,

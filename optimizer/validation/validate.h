@@ -20,6 +20,9 @@ using CaseCall = std::function<void(std::size_t done, std::size_t of)>;
 /// What the model has to say against a row's scenario goes to the issues; then the cases are of no use.
 std::vector<PredictedCase> predict(Graph const&, Series const&, Issues&, CaseCall const& = {});
 
+/// Name of the entry that a design has at a choice.
+std::string entry_at(Graph const&, Scenario const&, Quantity const& selector);
+
 enum class Half { all, fitted, held_out };
 enum class Judgement { holds, missed, near, far, shown };  // near, far: of recalled numbers, informational
 std::string_view to_text(Half);

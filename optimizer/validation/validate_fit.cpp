@@ -7,12 +7,7 @@
 namespace diecast {
 namespace {
 
-constexpr double far_off = 10;  // the logarithm counted for a number that cannot be compared
-
-std::string entry_at(Graph const& graph, Scenario const& s, Quantity const& selector) {
-    auto const at = static_cast<std::size_t>(evaluate(graph, s, {&selector})[0]);
-    return std::string(graph.entries(selector)[at].name);
-}
+constexpr double logarithm_if_none = 10;  // the logarithm counted for a number that cannot be compared
 
 class Fitter {
 public:
@@ -99,7 +94,7 @@ private:
                 auto const& published = item.given->row->measured[i];
                 if (!published) continue;
                 double const off = std::abs(std::log(ours[i] / *published));
-                sum += off < far_off ? off : far_off;
+                sum += off < logarithm_if_none ? off : logarithm_if_none;
                 ++n;
             }
         }
@@ -127,6 +122,11 @@ private:
 };
 
 }  // namespace
+
+std::string entry_at(Graph const& graph, Scenario const& s, Quantity const& selector) {
+    auto const at = static_cast<std::size_t>(evaluate(graph, s, {&selector})[0]);
+    return std::string(graph.entries(selector)[at].name);
+}
 
 FitResult fit(Graph const& graph, Series const& series, std::vector<PredictedCase> const& cases, int most_evaluations) {
     return Fitter(graph, series, cases).run(most_evaluations);

@@ -70,6 +70,37 @@ QByteArray with_drawn_sizes(QByteArray const& svg) {
     return (result + text.mid(at)).toUtf8();
 }
 
+bool fits(ChartContent const& content, QSizeF size, QString const& heading) {
+    if (content.picture) {
+        QRectF const area =
+            chart_frame(size, heading, &content.picture->plan->graph(), &content.picture->question).area;
+        return area.width() >= 100 && area.height() >= 80 && QRectF({}, size).contains(area);
+    }
+    Drawing const d = lay_out(content.data, {light_theme(), size, heading});
+    QRectF const page = QRectF({}, size).adjusted(-1.5, -1.5, 1.5, 1.5);
+    auto const about = [](QRectF const& r) { return r.adjusted(-0.1, -0.1, 0.1, 0.1); };  // a line's box is empty
+    auto const inside = [&](auto const& list, auto const& box) {
+        return std::all_of(list.begin(), list.end(), [&](auto const& one) { return page.contains(about(box(one))); });
+    };
+    return inside(d.labels, [](Label const& l) { return l.outline().boundingRect(); }) &&
+           inside(d.shapes, [](Shape const& s) { return s.path.boundingRect(); }) &&
+           inside(d.plots, [](Plot const& p) { return p.area; });
+}
+
+}  // namespace
+
+QString size_problem(ChartContent const& content, ExportOptions const& o) {
+    if (fits(content, o.size, o.heading)) return {};
+    QSizeF size = o.size;
+    for (int i = 0; i < 40 && !fits(content, size, o.heading); ++i)
+        size = (size * 1.1 / 10).toSize().expandedTo((size / 10).toSize() + QSize(1, 1)) * 10;
+    return QString("--size %1x%2 is too small for this chart; %3x%4 has room for it")
+        .arg(o.size.width())
+        .arg(o.size.height())
+        .arg(size.toSize().width())
+        .arg(size.toSize().height());
+}
+
 /// A scene of its own for one chart.
 struct DrawnChart {
     QGraphicsScene scene;
@@ -111,37 +142,6 @@ struct DrawnChart {
         return render(part, QRectF(image.rect()).translated(0, -from));
     }
 };
-
-bool fits(ChartContent const& content, QSizeF size, QString const& heading) {
-    if (content.picture) {
-        QRectF const area =
-            chart_frame(size, heading, &content.picture->plan->graph(), &content.picture->question).area;
-        return area.width() >= 100 && area.height() >= 80 && QRectF({}, size).contains(area);
-    }
-    Drawing const d = lay_out(content.data, {light_theme(), size, heading});
-    QRectF const page = QRectF({}, size).adjusted(-1.5, -1.5, 1.5, 1.5);
-    auto const about = [](QRectF const& r) { return r.adjusted(-0.1, -0.1, 0.1, 0.1); };  // a line's box is empty
-    auto const inside = [&](auto const& list, auto const& box) {
-        return std::all_of(list.begin(), list.end(), [&](auto const& one) { return page.contains(about(box(one))); });
-    };
-    return inside(d.labels, [](Label const& l) { return l.outline().boundingRect(); }) &&
-           inside(d.shapes, [](Shape const& s) { return s.path.boundingRect(); }) &&
-           inside(d.plots, [](Plot const& p) { return p.area; });
-}
-
-}  // namespace
-
-QString size_problem(ChartContent const& content, ExportOptions const& o) {
-    if (fits(content, o.size, o.heading)) return {};
-    QSizeF size = o.size;
-    for (int i = 0; i < 40 && !fits(content, size, o.heading); ++i)
-        size = (size * 1.1 / 10).toSize().expandedTo((size / 10).toSize() + QSize(1, 1)) * 10;
-    return QString("--size %1x%2 is too small for this chart; %3x%4 has room for it")
-        .arg(o.size.width())
-        .arg(o.size.height())
-        .arg(size.toSize().width())
-        .arg(size.toSize().height());
-}
 
 struct ChartExporter::Canvas : DrawnChart {
     using DrawnChart::DrawnChart;

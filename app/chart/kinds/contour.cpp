@@ -8,7 +8,7 @@
 namespace diecast {
 namespace {
 
-constexpr double apart = 260;           // pixels between two names of one level
+constexpr double name_distance = 260;   // pixels between two names of one level
 constexpr std::size_t most_ticks = 16;  // of steps that each have their number
 
 class Contour {
@@ -201,7 +201,7 @@ private:
         QList<QPointF> named;
         for (QPolygonF const& piece : all) {
             QPointF const middle = piece.boundingRect().center();
-            auto const close = [&](QPointF p) { return QLineF(p, middle).length() < apart; };
+            auto const close = [&](QPointF p) { return QLineF(p, middle).length() < name_distance; };
             if (std::any_of(named.begin(), named.end(), close)) continue;
             name_line(sheet_, piece, number(level.value), plot_.area, taken_);
             named << middle;

@@ -8,9 +8,6 @@
 namespace diecast {
 namespace {
 
-using Block = FloorplanChart::Block;
-using Plan = FloorplanChart::Plan;
-
 struct PartStyle {
     QString name;
     QColor colour;
@@ -45,6 +42,9 @@ PartStyle style_of(PartKind kind, bool stacked, Theme const& t) {
 }
 
 class Floorplan {
+    using Block = FloorplanChart::Block;
+    using Plan = FloorplanChart::Plan;
+
 public:
     Floorplan(FloorplanChart const& c, Sheet& s) : c_(c), sheet_(s), t_(s.theme()) {}
 

@@ -8,7 +8,7 @@
 namespace diecast {
 namespace {
 
-constexpr double most_high = 34, most_wide = 150;
+constexpr double highest_cell = 34, most_wide = 150;
 
 class Heat {
 public:
@@ -33,7 +33,7 @@ public:
         double const room = std::max(40.0, sheet_.height() - sheet_.top() - foot - 6);
         double const least = height_of(text_font(type::axis)) + 1;
         shown_ = std::min(c_.rows.size(), static_cast<std::size_t>(std::max(1.0, room / least)));
-        high_ = std::min(room / static_cast<double>(shown_), most_high);
+        high_ = std::min(room / static_cast<double>(shown_), highest_cell);
         for (std::size_t i = 0; i < shown_; ++i) draw_row(i, names);
         Plot plot{{left_, sheet_.top(), cell_ * n, high_ * static_cast<double>(shown_)}, {}, {}, {}};
         sheet_.names(plot, row);

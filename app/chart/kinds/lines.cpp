@@ -31,9 +31,9 @@ Span with_air(Span s) {
     return {from_zero ? 0 : s.lo - air, s.hi + air};
 }
 
-class Lines {
+class LinePanels {
 public:
-    Lines(LineChart const& c, Sheet& s) : c_(c), sheet_(s), t_(s.theme()) {}
+    LinePanels(LineChart const& c, Sheet& s) : c_(c), sheet_(s), t_(s.theme()) {}
 
     void draw() {
         auto const x = span_of({&c_.places}, c_.log_x);
@@ -267,6 +267,6 @@ private:
 
 }  // namespace
 
-void lay_out(LineChart const& chart, Sheet& sheet) { Lines(chart, sheet).draw(); }
+void lay_out(LineChart const& chart, Sheet& sheet) { LinePanels(chart, sheet).draw(); }
 
 }  // namespace diecast

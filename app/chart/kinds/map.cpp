@@ -11,12 +11,12 @@ namespace diecast {
 namespace {
 
 /// Text over one line or several, centred.
-struct Block {
+struct NameBlock {
     QStringList lines;
     QSizeF size;
 };
-Block block_of(QString const& text, QFont const& font, double width, int most) {
-    Block b{lines_within(text, font, width, most), {}};
+NameBlock block_of(QString const& text, QFont const& font, double width, int most) {
+    NameBlock b{lines_within(text, font, width, most), {}};
     for (QString const& line : b.lines) b.size.setWidth(std::max(b.size.width(), width_of(line, font)));
     b.size.setHeight(height_of(font) * static_cast<double>(b.lines.size()));
     return b;
@@ -179,7 +179,7 @@ private:
     bool place_name(int label, QString const& name, QFont const& font, QPainterPath const& region) {
         for (int most : {1, 2, 3}) {
             double const width = most == 1 ? 1e4 : std::max(40.0, width_of(name, font) / most * 1.35);
-            Block const block = block_of(name, font, width, most);
+            NameBlock const block = block_of(name, font, width, most);
             if (block.lines.size() != most || block.lines.join(' ') != name) continue;
             auto place = place_within(region, block.size, obstacles_ + level_points_);
             if (!place) place = place_within(region, block.size, obstacles_);

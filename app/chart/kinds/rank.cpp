@@ -8,7 +8,7 @@
 namespace diecast {
 namespace {
 
-constexpr double text_gap = 5, most_high = 46, whisker = 3, mark_radius = 4.5;
+constexpr double text_gap = 5, highest_row = 46, whisker = 3, mark_radius = 4.5;
 
 class Rank {
 public:
@@ -21,7 +21,7 @@ public:
         double const foot = 48 + (c_.remark.empty() ? 0 : 18);
         double const room = std::max(40.0, sheet_.height() - sheet_.top() - foot);
         shown_ = std::min(c_.rows.size(), static_cast<std::size_t>(std::max(1.0, room / least_row())));
-        row_ = std::min(room / static_cast<double>(shown_), most_high);
+        row_ = std::min(room / static_cast<double>(shown_), highest_row);
         RowNames const names(sheet_, row_, lines());
         double const left = names.width();
         plot_.area = {left, sheet_.top(), sheet_.width() - left - space::wide, row_ * static_cast<double>(shown_)};

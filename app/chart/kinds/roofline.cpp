@@ -11,11 +11,11 @@ namespace {
 
 constexpr double radius = 5, ring = 3.5;  // of stages, and of the levels where they are not bound
 
-struct Prefix {
+struct RatePrefix {
     double scale;
     QString unit;
 };
-Prefix prefix_of(double rate) {
+RatePrefix prefix_of(double rate) {
     if (rate >= 2e16) return {1e15, "PFLOP/s"};
     if (rate >= 1e12) return {1e12, "TFLOP/s"};
     if (rate >= 1e9) return {1e9, "GFLOP/s"};
@@ -34,7 +34,7 @@ public:
             return sheet_.sentence("There is nothing to draw: the chart has no stages.");
         measure();
         sheet_.legend(keys());
-        Prefix const prefix = prefix_of(y_.hi / 3);
+        RatePrefix const prefix = prefix_of(y_.hi / 3);
         sheet_.title("Rate (" + prefix.unit + ")");
         double const high = std::max(40.0, sheet_.height() - sheet_.top() - 54);
         Span const in_unit{y_.lo / prefix.scale, y_.hi / prefix.scale, true};
@@ -275,7 +275,7 @@ private:
     }
 
     QString told(Point const& p) const {
-        Prefix const prefix = prefix_of(p.rate);
+        RatePrefix const prefix = prefix_of(p.rate);
         QString text = named(p);
         if (p.share) text += "\n" + number(100 * *p.share) + " % of the time";
         if (!p.more.empty()) text += "\n" + qtext(p.more);

@@ -9,13 +9,13 @@
 namespace diecast {
 namespace {
 
-using Plan = TimelineChart::Plan;
-using Block = PipelineBlock;
-
 constexpr double gap_wide = 30;  // of what is left out
 constexpr double least = 2.2;    // narrower blocks of one kind run together
 
 class Timeline {
+    using Plan = TimelineChart::Plan;
+    using Block = PipelineBlock;
+
 public:
     Timeline(TimelineChart const& c, Sheet& s) : c_(c), sheet_(s), t_(s.theme()) {}
 

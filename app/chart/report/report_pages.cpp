@@ -25,7 +25,7 @@ QFont const& head_font() {
     return f;
 }
 
-double const gap = 12;  // between columns
+double const column_gap = 12;  // between columns
 
 double line_height(QFont const& f, QPaintDevice const* device) {
     return std::ceil(QFontMetricsF(f, const_cast<QPaintDevice*>(device)).height() * 1.08);
@@ -197,7 +197,7 @@ std::vector<ReportPages::Column> ReportPages::columns_of(Table const& t) const {
         }
         wish[c] += 1, least[c] += 1;
     }
-    double const room = pdf_.width() - 2 * margin - gap * static_cast<double>(n - 1);
+    double const room = pdf_.width() - 2 * margin - column_gap * static_cast<double>(n - 1);
     double wished = 0, needed = 0;
     for (std::size_t c = 0; c < n; ++c) wished += wish[c], needed += least[c];
     double const give = wished <= room ? 1 : std::clamp((room - needed) / std::max(1e-9, wished - needed), 0.0, 1.0);
@@ -206,7 +206,7 @@ std::vector<ReportPages::Column> ReportPages::columns_of(Table const& t) const {
     double left = margin;
     for (std::size_t c = 0; c < n; ++c) {
         columns[c] = {left, (least[c] + give * (wish[c] - least[c])) * squeeze, t.columns[c].right};
-        left += columns[c].width + gap;
+        left += columns[c].width + column_gap;
     }
     return columns;
 }

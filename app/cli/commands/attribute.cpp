@@ -22,13 +22,13 @@ struct AttributeOptions {
     Format format = Format::text;
 };
 
-std::string name_of(std::string const& design) { return design.empty() ? "the study" : design; }
+std::string design_or_study(std::string const& design) { return design.empty() ? "the study" : design; }
 
 std::string text_of(Difference const& d, AttributeOptions const& options) {
     std::string text;
     for (std::size_t k = 0; k < d.outputs.size(); ++k) {
         text += (k == 0 ? "" : "\n") + label_of(*d.outputs[k]) + " (" + std::string(d.outputs[k]->key) +
-                "): " + name_of(options.over) + " to " + name_of(options.task.design) + "\n";
+                "): " + design_or_study(options.over) + " to " + design_or_study(options.task.design) + "\n";
         text += to_text(difference_table(d, k));
     }
     if (!d.attribution.exact)
@@ -60,7 +60,7 @@ int run(AttributeOptions const& options) {
     else if (options.format == Format::json) print(json_result(difference_json(model.graph, *d), after));
     else print(text_of(*d, options));
     if (options.picture.wanted())
-        draw(difference_chart(model.graph, *d, 0, name_of(options.over), name_of(options.task.design)),
+        draw(difference_chart(model.graph, *d, 0, design_or_study(options.over), design_or_study(options.task.design)),
              options.picture);
     if (options.picture.wanted() && d->outputs.size() > 1)
         std::cerr << "diecast: " << options.picture.file << " shows " << d->outputs.front()->key

@@ -51,7 +51,7 @@ BreakEven asked_here(Graph const& graph, Study const& study, BreakEvenOptions co
 }
 
 /// What --set says of a quantity that changes is its range.
-void apply_sets(Graph const& graph, Study& study, std::vector<std::string> const& sets) {
+void apply_sets_to_break_evens(Graph const& graph, Study& study, std::vector<std::string> const& sets) {
     for (std::string const& set : sets) {
         Quantity const& q = find(graph, set.substr(0, set.find_last_not_of(" \t", set.find('=') - 1) + 1), "--set");
         auto const ranged =
@@ -71,7 +71,7 @@ void apply_sets(Graph const& graph, Study& study, std::vector<std::string> const
 }
 
 /// Those that are named, in that order; all of them if none is.
-std::vector<BreakEven> chosen(Study const& study, std::vector<std::string> const& wanted) {
+std::vector<BreakEven> chosen_break_evens(Study const& study, std::vector<std::string> const& wanted) {
     std::vector<std::string_view> names;
     std::string known;
     for (BreakEven const& b : study.break_evens) {
@@ -115,9 +115,9 @@ int run(BreakEvenOptions const& options) {
     Model const model = open_model(options.task);
     Study study = prepare(model, options.task, Wants::search);
     if (here) study.break_evens = {asked_here(model.graph, study, options)};
-    apply_sets(model.graph, study, options.task.sets);
+    apply_sets_to_break_evens(model.graph, study, options.task.sets);
     if (options.no_limits) study.constraints.clear(), study.model_limits = ModelLimits::off;
-    auto const asked = here ? study.break_evens : chosen(study, options.names);
+    auto const asked = here ? study.break_evens : chosen_break_evens(study, options.names);
     std::vector<BreakEvenAnswer> answers;
     Interrupt interrupt;
     for (BreakEven const& b : asked) {

@@ -8,7 +8,7 @@
 namespace diecast::cli {
 namespace {
 
-MapSpec asked_here(Graph const& graph, Study const& study, BreakEvenOptions const& options) {
+MapSpec map_asked_here(Graph const& graph, Study const& study, BreakEvenOptions const& options) {
     if (options.map.size() != 2) refuse("--map", "is wanted twice: the axis to the right, and the axis upwards");
     for (auto const& [name, given] : {std::pair{"--change", !options.change.empty()},
                                       {"--over", !options.over.empty()},
@@ -93,7 +93,7 @@ int run_map(BreakEvenOptions const& options) {
     if (options.format == Format::markdown) refuse("--format markdown", "a map is text, csv or json");
     Model const model = open_model(options.task);
     Study study = prepare(model, options.task, Wants::search);
-    MapSpec const asked = asked_here(model.graph, study, options);
+    MapSpec const asked = map_asked_here(model.graph, study, options);
     check_sets(model.graph, asked, options.task.sets);
     ChartSpec const spec{{}, {}, asked};
     study.charts = {spec};

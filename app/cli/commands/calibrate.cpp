@@ -119,8 +119,6 @@ std::string text_of(Calibration const& c, std::string const& heading) {
     return text + "\n" + calibration_words(c) + "\n";
 }
 
-OrderedJson number_or_null(double v) { return std::isfinite(v) ? OrderedJson(v) : OrderedJson(); }
-
 OrderedJson errors_json(std::vector<FitErrors> const& list) {
     OrderedJson json = OrderedJson::array();
     for (FitErrors const& e : list)

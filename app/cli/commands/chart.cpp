@@ -12,6 +12,7 @@
 #include "app/present/charts/chart_data.h"
 #include "app/present/tables/table.h"
 #include "app/present/tables/values.h"
+#include "model/core/text.h"
 
 namespace diecast::cli {
 namespace {
@@ -26,13 +27,6 @@ struct Chart {
     bool format_said = false;
 };
 
-std::string lower(std::string_view text) {
-    std::string result(text);
-    for (char& c : result)
-        if (c >= 'A' && c <= 'Z') c = static_cast<char>(c - 'A' + 'a');
-    return result;
-}
-
 /// By number from 1, title or its beginning, or kind; in a title, large letters are as small ones.
 std::size_t find_chart(Study const& study, std::string const& name) {
     if (study.charts.empty()) refuse("--chart", "the study has no charts");
@@ -45,9 +39,10 @@ std::size_t find_chart(Study const& study, std::string const& name) {
         return static_cast<std::size_t>(std::find_if(study.charts.begin(), study.charts.end(), fits) -
                                         study.charts.begin());
     };
-    for (std::size_t const i : {first([&](ChartSpec const& c) { return lower(c.title) == lower(name); }),
-                                first([&](ChartSpec const& c) { return c.kind() == lower(name); }),
-                                first([&](ChartSpec const& c) { return lower(c.title).starts_with(lower(name)); })})
+    for (std::size_t const i :
+         {first([&](ChartSpec const& c) { return lower_case(c.title) == lower_case(name); }),
+          first([&](ChartSpec const& c) { return c.kind() == lower_case(name); }),
+          first([&](ChartSpec const& c) { return lower_case(c.title).starts_with(lower_case(name)); })})
         if (i < study.charts.size()) return i;
     std::vector<std::string_view> known;
     for (ChartSpec const& c : study.charts) known.insert(known.end(), {c.title, c.kind()});
@@ -55,7 +50,7 @@ std::size_t find_chart(Study const& study, std::string const& name) {
 }
 
 /// The chosen one, else the first pareto chart; none: what the objectives make.
-std::optional<std::size_t> chosen(Study const& study, std::string const& name) {
+std::optional<std::size_t> chosen_chart(Study const& study, std::string const& name) {
     if (!name.empty()) return find_chart(study, name);
     for (std::size_t i = 0; i < study.charts.size(); ++i)
         if (study.charts[i].as<ParetoSpec>()) return i;
@@ -122,7 +117,7 @@ void choose_axes(Graph const& graph, Study& study, Chart const& options, std::op
 }
 
 int draw(Graph const& graph, Study study, Chart const& options, ChartRequest request) {
-    request.chart = chosen(study, options.chart);
+    request.chart = chosen_chart(study, options.chart);
     choose_designs(study, options.of, request.chart);
     choose_axes(graph, study, options, request.chart);
     Interrupt interrupt;
@@ -146,7 +141,7 @@ bool is_picture(Format f) { return f == Format::png || f == Format::svg || f == 
 /// As it is said, or by the file's name; refused where the two differ.
 std::string picture_ending(Chart const& options) {
     std::string const file = ending_of(options.file),
-                      said = options.format_said ? std::string(name_of(options.format)) : "";
+                      said = options.format_said ? std::string(format_name(options.format)) : "";
     bool const named = file == "png" || file == "svg" || file == "pdf";
     if (options.format_said && !is_picture(options.format))
         refuse("--format " + said, "is for --list and --table; a picture is png, svg or pdf");
@@ -175,7 +170,7 @@ void check_text_format(Chart const& options) {
     bool const text = options.format == Format::text;
     if (options.format_said && options.format != Format::csv && options.format != Format::json &&
         !(text && options.list))
-        refuse("--format " + std::string(name_of(options.format)),
+        refuse("--format " + std::string(format_name(options.format)),
                options.list ? "a list is text, csv or json" : "numbers are csv or json");
 }
 
@@ -188,11 +183,11 @@ int run(Chart const& options) {
     Graph const& graph = model.graph;
     Study study = prepare(model, options.task, Wants::grid);
     if (drawing) return draw(graph, study, options, request);
-    if (options.table) choose_designs(study, options.of, chosen(study, options.chart));
+    if (options.table) choose_designs(study, options.of, chosen_chart(study, options.chart));
     Interrupt interrupt;
-    std::string const text =
-        options.list ? list_of(study, options)
-                     : table_of(graph, study, chosen(study, options.chart), format_of(options), interrupt.token());
+    std::string const text = options.list ? list_of(study, options)
+                                          : table_of(graph, study, chosen_chart(study, options.chart),
+                                                     format_of(options), interrupt.token());
     if (text.empty()) return interrupt.ended(": there are no numbers yet");
     write(options.file.empty() ? "-" : options.file, text);
     return good;

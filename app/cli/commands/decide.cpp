@@ -25,7 +25,7 @@ struct DecideOptions {
     Format format = Format::text;
 };
 
-std::string named(Study const& study, std::string const& name, std::string const& option) {
+std::string design_name(Study const& study, std::string const& name, std::string const& option) {
     std::vector<std::string_view> names;
     for (NamedDesign const& d : study.designs) names.push_back(d.name);
     if (name.empty()) refuse(option, "is missing: the name of a design of the study");
@@ -41,8 +41,8 @@ int run(DecideOptions const& options) {
     task.design.clear();
     Study study = prepare(model, task, Wants::one_design);
     study.axes = read_study(model).axes;  // what is swept is decided
-    std::string const first = named(study, options.task.design, "--design"),
-                      second = named(study, options.over, "--over");
+    std::string const first = design_name(study, options.task.design, "--design"),
+                      second = design_name(study, options.over, "--over");
     if (first == second) refuse("--over", "expected another design than --design");
     if (options.key.empty()) refuse("--key", "is missing: the key of what is compared");
     Quantity const& output = find(model.graph, options.key, "--key");

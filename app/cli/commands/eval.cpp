@@ -45,7 +45,7 @@ std::string nearest_text(Graph const& graph, NearestChange const& n) {
            ")\n";
 }
 
-std::string as_text(Reading const& r) {
+std::string reading_text(Reading const& r) {
     Table table{{{"quantity"}, {"value", true}, {"unit"}, {"key"}}, {}};
     for (std::size_t i = 0; i < r.wanted.size(); ++i) {
         Quantity const& q = *r.wanted[i];
@@ -108,7 +108,7 @@ int run(Eval const& options) {
     if (!r.broken.empty()) r.nearest = nearest_change(graph, study, study.scenario, study.axes);
     if (options.format == Format::json) print(document(as_json(r)));
     else if (options.format == Format::csv) print(as_csv(r));
-    else print(as_text(r));
+    else print(reading_text(r));
     return good;
 }
 

@@ -18,7 +18,7 @@ struct Explain {
     Format format = Format::text;
 };
 
-std::string_view name_of(Origin origin) {
+std::string_view origin_name(Origin origin) {
     constexpr std::string_view names[] = {"unused", "free", "set", "catalogue", "formula", "default"};
     return names[static_cast<std::size_t>(origin)];
 }
@@ -47,7 +47,7 @@ std::string reason(Graph const& graph, Explanation const& e) {
     if (e.origin == Origin::pinned) return "as set";
     if (e.origin == Origin::fallback)
         return "default" + cited + (graph.is_choice(*e.quantity) ? "" : "  (" + status + ")");
-    return std::string(name_of(e.origin));
+    return std::string(origin_name(e.origin));
 }
 
 std::string value_of(Graph const& graph, Explanation const& e) {
@@ -98,7 +98,7 @@ OrderedJson as_json(Graph const& graph, Explanation const& e, int depth) {
     json["label"] = label_of(*e.quantity);
     json.update(to_json(graph, *e.quantity, e.value));
     json["shown"] = value_of(graph, e);
-    json["origin"] = name_of(e.origin);
+    json["origin"] = origin_name(e.origin);
     auto const add = [&](char const* name, std::string_view text) {
         if (!text.empty()) json[name] = text;
     };

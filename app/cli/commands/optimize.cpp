@@ -104,12 +104,13 @@ private:
     std::string problem_;
 };
 
-void print(Graph const& graph, Study const& study, Refinement const& found, Format format, bool interrupted) {
+void print_refinement(Graph const& graph, Study const& study, Refinement const& found, Format format,
+                      bool interrupted) {
     std::string const after = interrupted ? std::to_string(found.evaluations) + " evaluations" : "";
-    if (format == Format::csv) cli::print(csv_result(refinement_rows(graph, study, found), after));
-    else if (format == Format::json) cli::print(json_result(refinement_json(graph, study, found), after));
-    else if (format == Format::markdown) cli::print(to_markdown(refinement_table(graph, study, found)));
-    else cli::print(to_text(refinement_table(graph, study, found)));
+    if (format == Format::csv) print(csv_result(refinement_rows(graph, study, found), after));
+    else if (format == Format::json) print(json_result(refinement_json(graph, study, found), after));
+    else if (format == Format::markdown) print(to_markdown(refinement_table(graph, study, found)));
+    else print(to_text(refinement_table(graph, study, found)));
 }
 
 int run(OptimizeOptions const& options) {
@@ -139,7 +140,7 @@ int run(OptimizeOptions const& options) {
     file.save(*found);
     bool const interrupted = interrupt.requested() && !found->complete;
     if (interrupted) interrupt.ended(" after " + std::to_string(found->evaluations) + " evaluations");
-    print(model.graph, study, *found, options.format, interrupted);
+    print_refinement(model.graph, study, *found, options.format, interrupted);
     std::cerr << wrapped(refinement_words(*found), 118, "") << "\n";
     if (found->feasible == 0) std::cerr << why_nothing_is_feasible(model.graph, study, pool, interrupt.token());
     draw(study, *found, options.picture);

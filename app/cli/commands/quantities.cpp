@@ -21,21 +21,16 @@ struct Quantities {
     Format format = Format::text;
 };
 
-std::string lower(std::string_view text) {
-    std::string result(text);
-    for (char& c : result) c = c >= 'A' && c <= 'Z' ? static_cast<char>(c - 'A' + 'a') : c;
-    return result;
-}
-
 /// Keys like the pattern; a plain word is looked for in keys, labels and other names.
 std::vector<Quantity const*> rows_like(Graph const& graph, std::string const& pattern) {
     if (Quantity const* q = graph.find(pattern)) return {q};
-    std::string const word = lower(pattern);
+    std::string const word = lower_case(pattern);
     bool const plain = pattern.find_first_of("*?") == pattern.npos;
     std::vector<Quantity const*> result;
     for (Quantity const* q : graph.quantities())
-        if (matches(plain ? "*" + word + "*" : word, lower(q->key)) ||
-            (plain && (lower(label_of(*q)).find(word) != word.npos || lower(other_names(*q)).find(word) != word.npos)))
+        if (matches(plain ? "*" + word + "*" : word, lower_case(q->key)) ||
+            (plain &&
+             (lower_case(label_of(*q)).find(word) != word.npos || lower_case(other_names(*q)).find(word) != word.npos)))
             result.push_back(q);
     if (result.empty() && plain) find(graph, pattern, "quantities");
     if (result.empty()) refuse("quantities", "no quantity matches \"" + pattern + "\"");

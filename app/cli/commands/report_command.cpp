@@ -20,7 +20,7 @@ struct ReportCommand {
 
 void check_target(ReportCommand const& options) {
     if (options.file.empty()) refuse("-o", "is required: a file ending in .html or .pdf");
-    std::string const file = ending_of(options.file), said(name_of(options.format));
+    std::string const file = ending_of(options.file), said(format_name(options.format));
     bool const named = file == "html" || file == "pdf";
     if (options.format_said && named && said != file)
         refuse("--format " + said, "-o " + options.file + " says ." + file);
@@ -42,7 +42,7 @@ int run(ReportCommand const& options) {
     int argc = 1;
     std::string bytes;
     ReportRequest request{options.file, {std::string(version()), options.date}};
-    if (options.format_said) request.ending = name_of(options.format);
+    if (options.format_said) request.ending = format_name(options.format);
     if (options.file == "-") request.into = &bytes;
     std::string const problem =
         charts("report").draw_report(argc, argv, graph, study, pool, request, interrupt.token(), progress.call());

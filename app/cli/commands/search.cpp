@@ -43,7 +43,7 @@ void print_results(Graph const& graph, std::vector<SearchResult> const& results,
 }
 
 /// What --set says of an axis that is searched goes before the search.
-void apply_sets(Graph const& graph, Study& study, std::vector<std::string> const& sets) {
+void apply_sets_to_searches(Graph const& graph, Study& study, std::vector<std::string> const& sets) {
     for (std::string const& set : sets) {
         Quantity const& q = find(graph, set.substr(0, set.find_last_not_of(" \t", set.find('=') - 1) + 1), "--set");
         std::string const key(q.key);
@@ -67,7 +67,7 @@ void apply_sets(Graph const& graph, Study& study, std::vector<std::string> const
 }
 
 /// All searches, or the one that is named.
-std::vector<Search const*> chosen(Study const& study, std::string const& name) {
+std::vector<Search const*> chosen_searches(Study const& study, std::string const& name) {
     std::vector<std::string_view> names;
     std::vector<Search const*> all;
     std::string known;
@@ -86,8 +86,8 @@ int run(SearchOptions const& options) {
     Model const model = open_model(options.task);
     Graph const& graph = model.graph;
     Study study = prepare(model, options.task, Wants::search);
-    apply_sets(graph, study, options.task.sets);
-    auto const searches = chosen(study, options.name);
+    apply_sets_to_searches(graph, study, options.task.sets);
+    auto const searches = chosen_searches(study, options.name);
     Interrupt interrupt;
     ProgressLine progress(options.progress || is_terminal_stderr());
     Pool pool(options.threads);

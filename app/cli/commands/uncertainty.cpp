@@ -39,7 +39,7 @@ UncertaintyOptions options_of(UncertaintyCommand const& c) {
 }
 
 /// "" is the study's own scenario.
-Scenario named(Study const& study, std::string const& name, std::string const& option) {
+Scenario named_scenario(Study const& study, std::string const& name, std::string const& option) {
     std::vector<std::string_view> names;
     for (NamedDesign const& d : study.designs) {
         if (d.name == name) return overlay(study.scenario, d.scenario);
@@ -79,11 +79,11 @@ std::string front_words(UncertaintyReport const& r) {
            " % of the samples, and none of the others is better in the pessimistic percentile of every objective.";
 }
 
-void print(UncertaintyReport const& r, UncertaintyCommand const& c) {
+void print_uncertainty(UncertaintyReport const& r, UncertaintyCommand const& c) {
     std::string const after = r.found.complete ? "" : part_done(r.found.samples, r.found.asked, "samples");
-    if (c.format == Format::csv) return cli::print(csv_result(uncertainty_rows(r), after));
-    if (c.format == Format::json) return cli::print(json_result(uncertainty_json(r), after));
-    cli::print(text_of(r, c));
+    if (c.format == Format::csv) return print(csv_result(uncertainty_rows(r), after));
+    if (c.format == Format::json) return print(json_result(uncertainty_json(r), after));
+    print(text_of(r, c));
     if (c.over == "front") std::cerr << wrapped(front_words(r), 118, "") << "\n";
     std::cerr << wrapped(uncertainty_words(r), 118, "") << "\n";
     if (c.over == "front")
@@ -130,7 +130,7 @@ int run(UncertaintyCommand const& c) {
         if (!front) question->objectives.clear();
     }
     question->decided = decisions_of(graph, whole);
-    if (!c.baseline.empty()) question->baseline = named(study, c.baseline, "--baseline");
+    if (!c.baseline.empty()) question->baseline = named_scenario(study, c.baseline, "--baseline");
     UncertaintyOptions const options = options_of(c);
     Issues issues;
     auto const found = uncertainty(graph, *question, options, pool, issues, interrupt.token(), progress.call());
@@ -142,7 +142,7 @@ int run(UncertaintyCommand const& c) {
     UncertaintyReport const report{
         graph, *question, options, *found, front ? axes_of(study) : std::vector<Quantity const*>{}, c.baseline};
     if (!found->complete) interrupt.ended(" after " + part_done(found->samples, found->asked, "samples"));
-    print(report, c);
+    print_uncertainty(report, c);
     draw(report, c);
     return found->complete ? good : interrupt.code();
 }

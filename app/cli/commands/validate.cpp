@@ -268,7 +268,7 @@ constexpr auto introduction =
     "sense, though software and GPUs in it\nwere calibrated on other series; the last checks that numbers were copied "
     "and formulas written down right.\n";
 
-std::string as_text(Graph const& graph, std::vector<Validated> const& all, ValidateOptions const& options) {
+std::string validation_text(Graph const& graph, std::vector<Validated> const& all, ValidateOptions const& options) {
     bool const markdown = options.format == Format::markdown;
     auto const table = [&](Table const& t) { return markdown ? to_markdown(t) : to_text(t); };
     std::string text = markdown ? introduction + std::string("\n") : "";
@@ -288,8 +288,6 @@ std::string as_text(Graph const& graph, std::vector<Validated> const& all, Valid
         }
     return text;
 }
-
-OrderedJson number_or_null(double x) { return std::isfinite(x) ? OrderedJson(x) : OrderedJson(); }
 
 OrderedJson as_json(Graph const& graph, std::vector<Validated> const& all, bool rows) {
     OrderedJson json = OrderedJson::object();
@@ -373,7 +371,7 @@ int run(ValidateOptions const& options) {
     if (options.format == Format::json) print(json_result(as_json(graph, all, options.rows), after));
     else if (options.format == Format::csv)
         print(csv_result(options.rows ? cases_rows(graph, all) : lines_rows(all), after));
-    else print(as_text(graph, all, options));
+    else print(validation_text(graph, all, options));
     if (options.picture.wanted()) draw(scatter_of(all), options.picture);
     return interrupt.code_or(sum_of(all).missed == 0 ? good : differs);
 }

@@ -8,8 +8,6 @@
 namespace diecast::cli {
 namespace {
 
-OrderedJson number_or_null(double x) { return std::isfinite(x) ? OrderedJson(x) : OrderedJson(); }
-
 OrderedJson line_json(Series const& series, ValidationLine const& line) {
     bool const bound = series.score == Score::bound;
     auto const error = [&](double x) { return bound ? OrderedJson() : number_or_null(x); };

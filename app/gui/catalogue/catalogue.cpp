@@ -11,7 +11,7 @@
 namespace diecast {
 namespace {
 
-int const list_width = 300;
+int const entry_list_width = 300;
 
 /// A name, and its badge to the right of it.
 class BadgeDelegate : public QStyledItemDelegate {
@@ -71,7 +71,7 @@ Catalogue::Catalogue(Session& session, Pool&, Navigator& navigator, QWidget* par
         stack_->addWidget(w);
     split->addWidget(stack_);
     split->setStretchFactor(1, 1);
-    split->setSizes({list_width, 1000});
+    split->setSizes({entry_list_width, 1000});
     auto* row = new QHBoxLayout(this);
     row->setContentsMargins(0, 0, 0, 0);
     row->addWidget(split);

@@ -15,7 +15,7 @@ namespace diecast {
 namespace {
 
 /// Sign, value, and the factor behind it; a bar on the left of what differs from the first.
-class CompareDelegate : public QStyledItemDelegate {
+class EntryCompareDelegate : public QStyledItemDelegate {
 public:
     using QStyledItemDelegate::QStyledItemDelegate;
     void paint(QPainter* p, QStyleOptionViewItem const& option, QModelIndex const& i) const override {
@@ -91,7 +91,7 @@ EntryComparePage::EntryComparePage(QWidget* parent)
     column->addLayout(row);
     column->addWidget(summary_);
     table_->setModel(model_);
-    table_->setItemDelegate(new CompareDelegate(table_));
+    table_->setItemDelegate(new EntryCompareDelegate(table_));
     make_plain(*table_, tr("Entries side by side"));
     table_->setSelectionMode(QTableView::SingleSelection);
     table_->horizontalHeader()->setTextElideMode(Qt::ElideRight);

@@ -1,7 +1,7 @@
 #include "app/gui/catalogue/entry_sign.h"
-#include <QCoreApplication>
 #include <QIconEngine>
 #include <QPainter>
+#include "app/chart/text.h"
 #include "app/gui/widgets/style.h"
 
 namespace diecast {
@@ -57,8 +57,6 @@ private:
     }
     Status status_;
 };
-
-QString tr(char const* text) { return QCoreApplication::translate("EntrySign", text); }
 
 }  // namespace
 

@@ -13,7 +13,7 @@
 namespace diecast {
 namespace {
 
-int const debounce = 200, list_width = 236, side_width = 420;
+int const charts_delay = 200, chart_list_width = 236, options_width = 420;
 
 QString lines_of(Issues const& issues) {
     QStringList lines;
@@ -45,7 +45,7 @@ ChartsPage::ChartsPage(Session& session, Pool& pool, Navigator& navigator, QWidg
     row->setContentsMargins(space::normal, 0, 0, space::normal);
     row->setSpacing(0);
     build_side();
-    list_->setFixedWidth(list_width);
+    list_->setFixedWidth(chart_list_width);
     auto* left = new QVBoxLayout;
     left->setContentsMargins(0, space::normal, 0, 0);
     left->addWidget(list_);
@@ -55,11 +55,11 @@ ChartsPage::ChartsPage(Session& session, Pool& pool, Navigator& navigator, QWidg
     split->addWidget(side_);
     split->setChildrenCollapsible(false);
     split->setStretchFactor(0, 1);
-    split->setSizes({900, side_width});
+    split->setSizes({900, options_width});
     row->addWidget(split, 1);
     connect(pane_->view(), &FigureView::leads_to, this, &ChartsPage::explain);
     soon_.setSingleShot(true);
-    soon_.setInterval(debounce);
+    soon_.setInterval(charts_delay);
     connect(&soon_, &QTimer::timeout, this, &ChartsPage::compute);
     connect(list_, &QListWidget::currentRowChanged, this, &ChartsPage::turn_to_chosen);
     connect(list_, &QListWidget::itemActivated, this, [this] {

@@ -18,7 +18,7 @@
 namespace diecast {
 namespace {
 
-int const pause = 150;
+int const compare_delay = 150;
 
 std::string short_name(ComparedDesign const& d) {
     std::string const letter = to_std(pin_letter(d.place));
@@ -71,7 +71,7 @@ ComparePage::ComparePage(Session& session, Pool&, Navigator& navigator, QWidget*
     connect(notice_->button(), &QPushButton::clicked, this, [this] { emit navigator_.to_page("explore"); });
     connect(notice_->other_button(), &QPushButton::clicked, this, &ComparePage::pin_named);
     soon_.setSingleShot(true);
-    soon_.setInterval(pause);
+    soon_.setInterval(compare_delay);
     connect(&soon_, &QTimer::timeout, this, &ComparePage::turn);
     connect(&work_, &BackgroundWork::failed, this, [this](QString const& problem) {
         auto failed = std::make_shared<CompareAnswer>();

@@ -1,21 +1,13 @@
 #include "app/gui/design/design_axes.h"
 #include <QAbstractItemView>
 #include <cmath>
+#include "app/gui/widgets/calm_slider.h"
 #include "app/gui/widgets/elided_combo.h"
 #include "app/gui/widgets/elided_label.h"
 #include "app/session/words.h"
 
 namespace diecast {
 namespace {
-
-/// Wheels scroll the list; they change numbers only where the focus is.
-class CalmSlider : public QSlider {
-public:
-    using QSlider::QSlider;
-
-protected:
-    void wheelEvent(QWheelEvent* e) override { hasFocus() ? QSlider::wheelEvent(e) : e->ignore(); }
-};
 
 int nearest_place(AxisSpec const& axis, double value) {
     auto const& v = axis.values;

@@ -13,7 +13,7 @@
 namespace diecast {
 namespace {
 
-int const pause = 120;
+int const design_delay = 120;
 std::size_t const large_cards = 6, apart_most = 3;
 
 void add_once(std::vector<Quantity const*>& list, Quantity const* q) {
@@ -73,7 +73,7 @@ DesignPage::DesignPage(Session& session, Pool&, Navigator& navigator, QWidget* p
     tab_in_order(this);
     for (QTimer* timer : {&soon_, &next_}) timer->setSingleShot(true);
     connect(&next_, &QTimer::timeout, this, &DesignPage::follow);
-    soon_.setInterval(pause);  // what is for reading: not while a slider flies
+    soon_.setInterval(design_delay);  // what is for reading: not while a slider flies
     connect(&soon_, &QTimer::timeout, this, [this] {
         sums_->offer({rows_.begin(), rows_.begin() + static_cast<std::ptrdiff_t>(cards_.size())});
         show_why();

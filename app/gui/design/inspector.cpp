@@ -11,7 +11,7 @@
 namespace diecast {
 namespace {
 
-int const large_cards = 6, least_why = 230;
+int const large_cards_shown = 6, least_why = 230;
 
 }  // namespace
 
@@ -115,7 +115,7 @@ void Inspector::start_over() {
         for (Objective const& o : session_.study().objectives) figures.push_back(o.quantity);
     for (Quantity const* q : figures) {
         int const i = static_cast<int>(cards_.size());
-        auto const size = i < large_cards ? FigureCard::Large : FigureCard::Small;
+        auto const size = i < large_cards_shown ? FigureCard::Large : FigureCard::Small;
         auto* card = cards_.emplace_back(new FigureCard(*q, sense_in(session_.study().objectives, *q), size, this));
         cards_grid_->addWidget(card, i / 2, i % 2);
         connect(card, &QPushButton::clicked, this, [this, q] { explain(*q); });

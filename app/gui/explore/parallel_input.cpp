@@ -10,11 +10,11 @@
 #include "app/session/brush_words.h"
 #include "app/session/picking.h"
 #include "app/session/words.h"
+#include "model/core/special_values.h"
 
 namespace diecast {
 namespace {
 
-double const infinity = std::numeric_limits<double>::infinity();
 double const capture = 12, end_capture = 7, open_end = 0.015;
 
 /// To as many digits as one pixel tells apart; so what is shown is what counts.

@@ -7,7 +7,7 @@
 namespace diecast {
 namespace {
 
-std::size_t const most_rows = 30;
+std::size_t const most_found_rows = 30;
 
 }  // namespace
 
@@ -33,7 +33,7 @@ void FoundRows::find(QString const& typed, std::vector<bool> const& relevant, bo
     for (ParameterRow* row : rows_) row->hide(), column_->removeWidget(row);
     rows_.clear();
     for (Quantity const* q : wanted) {
-        if (rows_.size() == most_rows) break;
+        if (rows_.size() == most_found_rows) break;
         rows_.push_back(make_row(*q));
         column_->addWidget(rows_.back());
         rows_.back()->show();

@@ -5,6 +5,7 @@
 #include <QHelpEvent>
 #include <QToolTip>
 #include <cmath>
+#include "app/gui/widgets/calm_slider.h"
 #include "app/gui/widgets/elided_combo.h"
 #include "app/gui/widgets/elided_label.h"
 #include "app/gui/widgets/style.h"
@@ -14,15 +15,6 @@ namespace diecast {
 namespace {
 
 int const slider_steps = 1000, field_width = 132, narrow_field = 112;
-
-/// Wheels scroll the list; they change numbers only where the focus is.
-class CalmSlider : public QSlider {
-public:
-    using QSlider::QSlider;
-
-protected:
-    void wheelEvent(QWheelEvent* e) override { hasFocus() ? QSlider::wheelEvent(e) : e->ignore(); }
-};
 
 QStringList designs_that_fix(Study const& study, Quantity const& q) {
     QStringList names;

@@ -14,7 +14,7 @@
 namespace diecast {
 namespace {
 
-int const debounce = 120, patience = 700, side_width = 540;
+int const roofline_delay = 120, patience = 700, figures_width = 540;
 
 bool shows_roofline(ChartSpec const& c) { return c.as<RooflineSpec>() != nullptr; }
 
@@ -107,11 +107,11 @@ RooflinePage::RooflinePage(Session& session, Pool& pool, Navigator& navigator, Q
     split->addWidget(side_);
     split->setChildrenCollapsible(false);
     split->setStretchFactor(0, 1);
-    split->setSizes({900, side_width});
+    split->setSizes({900, figures_width});
     column->addWidget(split, 1);
     tab_in_order(this);
     for (auto const& [timer, after, act] :
-         {std::tuple{&soon_, debounce, &RooflinePage::ask}, {&settle_, patience, &RooflinePage::let_go}}) {
+         {std::tuple{&soon_, roofline_delay, &RooflinePage::ask}, {&settle_, patience, &RooflinePage::let_go}}) {
         timer->setSingleShot(true);
         timer->setInterval(after);
         connect(timer, &QTimer::timeout, this, act);

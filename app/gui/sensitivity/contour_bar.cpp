@@ -9,7 +9,7 @@
 namespace diecast {
 namespace {
 
-constexpr std::size_t most_inputs = 60;
+constexpr std::size_t most_contour_inputs = 60;
 
 std::vector<double> every_entry(Graph const& graph, Quantity const& choice) {
     std::vector<double> places(graph.entries(choice).size());
@@ -55,7 +55,7 @@ void ContourBar::offer(Session const& session, Quantity const& output, Scenario 
     }
     for (Input const& i : inputs) {
         auto const same = [&](Offered const& o) { return o.quantity == i.quantity; };
-        if (list.size() < most_inputs && std::none_of(list.begin(), list.end(), same))
+        if (list.size() < most_contour_inputs && std::none_of(list.begin(), list.end(), same))
             list.push_back({i.quantity, i.value / i.quantity->unit, {}});
     }
     for (Quantity const* q : choices_behind(graph, design, output)) {

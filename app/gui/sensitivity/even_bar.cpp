@@ -8,7 +8,7 @@
 namespace diecast {
 namespace {
 
-constexpr std::size_t most_inputs = 40;
+constexpr std::size_t most_even_inputs = 40;
 
 }  // namespace
 
@@ -44,7 +44,7 @@ void EvenBar::offer(Session const& session, Quantity const& output, Scenario con
         auto const same = std::any_of(others.begin(), others.end(), [&](Input const& o) {
             return o.quantity == i.quantity && o.value == i.value && o.origin == i.origin;
         });
-        if (list.size() < most_inputs) list.push_back({i.quantity, same, i.value / i.quantity->unit});
+        if (list.size() < most_even_inputs) list.push_back({i.quantity, same, i.value / i.quantity->unit});
     }
     std::vector<BreakEven> const& questions = session.study().break_evens;
     if (list == offered_ && questions == questions_ && !wanted_) return;

@@ -12,13 +12,13 @@
 namespace diecast {
 namespace {
 
-int const debounce = 150, usual_most = 15, usual_range = 10;
+int const sensitivity_delay = 150, usual_most = 15, usual_range = 10;
 
-struct Method {
+struct ScreeningMethod {
     InfluenceView view;
     char const *name, *doc;
 };
-Method const methods[] = {
+ScreeningMethod const methods[] = {
     {InfluenceView::tornado, "Tornado", "One input at a time goes to both its ends, the others stay."},
     {InfluenceView::elasticities, "Elasticities",
      "Percent of the output per percent of the input, at this design, exact."},
@@ -92,7 +92,7 @@ SensitivityPage::SensitivityPage(Session& session, Pool& pool, Navigator& naviga
     column->addWidget(pane_, 1);
     tab_in_order(this);
     soon_.setSingleShot(true);
-    soon_.setInterval(debounce);
+    soon_.setInterval(sensitivity_delay);
     connect(&soon_, &QTimer::timeout, this, &SensitivityPage::ask);
     connect(pane_->busy_bar(), &BusyBar::again_wanted, this, &SensitivityPage::ask);
     connect(&work_, &BackgroundWork::failed, this, [this](QString const& problem) {
@@ -121,7 +121,7 @@ QWidget* SensitivityPage::build_questions() {
     auto* rows = new QVBoxLayout(bar);
     rows->setContentsMargins(space::wide, space::normal, space::card, space::tight);
     rows->setSpacing(space::normal);
-    for (Method const& m : methods) {
+    for (ScreeningMethod const& m : methods) {
         method_->addItem(tr(m.name), static_cast<int>(m.view));
         method_->setItemData(method_->count() - 1, tr(m.doc), Qt::ToolTipRole);
     }

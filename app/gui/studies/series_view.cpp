@@ -10,7 +10,7 @@
 namespace diecast {
 namespace {
 
-int const row_height = 28;
+int const series_row_height = 28;
 
 FittedTable* make_table(QString const& name, RowsModel* model, QWidget* parent) {
     auto* table = new FittedTable({0, 1}, parent);
@@ -85,7 +85,7 @@ void SeriesView::show(std::shared_ptr<StudyAnswer const> answer) {
     case_rows_->take(row_table(*answer_));
     for (FittedTable* table : {parts_, rows_}) table->fit();
     int const lines = std::clamp(part_rows_->rowCount(), 1, 7);
-    parts_->setFixedHeight(lines * row_height + parts_->horizontalHeader()->sizeHint().height() + 4 +
+    parts_->setFixedHeight(lines * series_row_height + parts_->horizontalHeader()->sizeHint().height() + 4 +
                            parts_->style()->pixelMetric(QStyle::PM_ScrollBarExtent));
 }
 

@@ -12,7 +12,7 @@
 namespace diecast {
 namespace {
 
-int const debounce = 200, list_width = 316;
+int const studies_delay = 200, study_list_width = 316;
 
 /// The paper in full, its numbers as links.
 QString paper_text(StudyPaper const& p) {
@@ -68,7 +68,7 @@ StudiesPage::StudiesPage(Session& session, Pool& pool, Navigator& navigator, QWi
     row->addLayout(right, 4);
     tab_in_order(this);
     soon_.setSingleShot(true);
-    soon_.setInterval(debounce);
+    soon_.setInterval(studies_delay);
     connect(&soon_, &QTimer::timeout, this, &StudiesPage::compute);
     later_.setSingleShot(true);
     connect(&later_, &QTimer::timeout, this, &StudiesPage::show_more);
@@ -123,8 +123,8 @@ StudiesPage::StudiesPage(Session& session, Pool& pool, Navigator& navigator, QWi
 
 QWidget* StudiesPage::build_list() {
     auto* side = new QWidget(this);
-    side->setMinimumWidth(list_width * 2 / 3);
-    side->setMaximumWidth(list_width);
+    side->setMinimumWidth(study_list_width * 2 / 3);
+    side->setMaximumWidth(study_list_width);
     auto* column = new QVBoxLayout(side);
     column->setContentsMargins(0, space::normal, 0, 0);
     column->setSpacing(space::tight);

@@ -5,7 +5,7 @@
 namespace diecast {
 namespace {
 
-int const widest = 420;
+int const widest_field = 420;
 
 }  // namespace
 
@@ -34,7 +34,7 @@ NameField::NameField(QWidget* over, QString const& proposal, Take take)
 void NameField::cover() {
     QRect const place = over_->geometry();
     int const wanted = fontMetrics().horizontalAdvance(text()) + 2 * space::wide;
-    int const width = std::min(std::clamp(wanted, place.width(), std::max(widest, place.width())), place.right());
+    int const width = std::min(std::clamp(wanted, place.width(), std::max(widest_field, place.width())), place.right());
     setGeometry(place.right() + 1 - width, place.top(), width, place.height());
 }
 

@@ -6,7 +6,7 @@
 namespace diecast {
 namespace {
 
-int const row_height = 28, least_width = 72;
+int const table_row_height = 28, least_column_width = 72;
 
 }  // namespace
 
@@ -18,7 +18,7 @@ void make_plain(QTableView& table, QString const& accessible_name) {
     table.setWordWrap(false);
     table.setHorizontalScrollMode(QTableView::ScrollPerPixel);
     table.verticalHeader()->hide();
-    table.verticalHeader()->setDefaultSectionSize(row_height);
+    table.verticalHeader()->setDefaultSectionSize(table_row_height);
     table.horizontalHeader()->setHighlightSections(false);
 }
 
@@ -31,7 +31,7 @@ void FittedTable::fit() {
     for (int c : elastic_) widths.push_back(columnWidth(c));
     for (; over > 0; --over) {
         auto const widest = std::max_element(widths.begin(), widths.end());
-        if (widest == widths.end() || *widest <= least_width) break;
+        if (widest == widths.end() || *widest <= least_column_width) break;
         --*widest;
     }
     if (over < 0 && !widths.empty()) widths[0] -= over;

@@ -10,10 +10,10 @@
 namespace diecast {
 namespace {
 
-int const widest = 680, most_rows = 12, most_recent = 20;
+int const widest_palette = 680, most_palette_rows = 12, most_recent = 20;
 
 /// Name with its hits in bold, detail beside it, and at the right the keys or the kind.
-class Row : public QStyledItemDelegate {
+class PaletteRow : public QStyledItemDelegate {
 public:
     using QStyledItemDelegate::QStyledItemDelegate;
     QSize sizeHint(QStyleOptionViewItem const& o, QModelIndex const&) const override {
@@ -80,7 +80,7 @@ Palette::Palette(QWidget* window)
     field_->setFont(text_font(type::heading));
     field_->installEventFilter(this);
     list_->setModel(model_);
-    list_->setItemDelegate(new Row(list_));
+    list_->setItemDelegate(new PaletteRow(list_));
     list_->setAccessibleName(tr("What fits"));
     list_->setFocusPolicy(Qt::NoFocus);
     list_->setUniformItemSizes(true);
@@ -103,7 +103,7 @@ void Palette::pop_up(std::vector<PaletteCommand> commands) {
     model_->offer(std::move(commands), QSettings().value("palette/recent").toStringList());
     list_->setCurrentIndex(model_->index(0));
     QWidget const& window = *parentWidget();
-    int const width = std::min(widest, window.width() - 4 * space::wide);
+    int const width = std::min(widest_palette, window.width() - 4 * space::wide);
     setFixedWidth(width);
     fit_to_rows();
     move(window.mapToGlobal(QPoint((window.width() - width) / 2, 56)));
@@ -119,7 +119,7 @@ void Palette::ask() {
 }
 
 void Palette::fit_to_rows() {
-    int const rows = std::min(most_rows, model_->rowCount());
+    int const rows = std::min(most_palette_rows, model_->rowCount());
     list_->setVisible(rows > 0);
     nothing_->setVisible(rows == 0);
     if (rows > 0) list_->setFixedHeight(rows * list_->sizeHintForRow(0) + 2 * list_->frameWidth());
@@ -156,9 +156,9 @@ bool Palette::eventFilter(QObject* watched, QEvent* e) {
         case Qt::Key_Up:
             return step(-1), true;
         case Qt::Key_PageDown:
-            return step(most_rows), true;
+            return step(most_palette_rows), true;
         case Qt::Key_PageUp:
-            return step(-most_rows), true;
+            return step(-most_palette_rows), true;
         case Qt::Key_Return:
         case Qt::Key_Enter:
             return go(list_->currentIndex()), true;

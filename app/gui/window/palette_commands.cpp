@@ -4,6 +4,7 @@
 #include <QJsonDocument>
 #include <QJsonObject>
 #include <set>
+#include "app/chart/text.h"
 #include "app/gui/catalogue/catalogue.h"
 #include "app/gui/charts/charts_page.h"
 #include "app/gui/window/actions.h"
@@ -16,8 +17,6 @@
 
 namespace diecast {
 namespace {
-
-QString tr(char const* text) { return QObject::tr(text); }
 
 void add_actions(Window& window, std::vector<PaletteCommand>& list) {
     for (Offer const& offer : offers(window)) {

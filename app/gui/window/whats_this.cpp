@@ -1,5 +1,6 @@
 #include "app/gui/window/whats_this.h"
 #include <QStringList>
+#include "app/chart/text.h"
 #include "app/gui/figure/figure_card.h"
 #include "app/gui/parameters/parameter_row.h"
 #include "app/session/words.h"
@@ -7,7 +8,6 @@
 namespace diecast {
 namespace {
 
-QString tr(char const* text) { return QObject::tr(text); }
 QString escaped(std::string_view s) { return qtext(s).toHtmlEscaped(); }
 QString paragraph(QString const& name, QString const& text) {
     return text.isEmpty() ? QString() : "<p><b>" + name + "</b><br>" + text + "</p>";

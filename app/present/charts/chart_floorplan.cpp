@@ -117,7 +117,7 @@ public:
 
     FloorplanChart::Plan plan(std::string design) const {
         FloorplanChart::Plan plan{std::move(design), {}, l_.width / mm, l_.height / mm, {}, {}};
-        for (Part const& part : l_.parts) {
+        for (PackagePart const& part : l_.parts) {
             plan.blocks.push_back(block(part));
             plan.blocks.back().key = key_of(part.kind);
         }
@@ -130,7 +130,7 @@ public:
 private:
     using Block = FloorplanChart::Block;
 
-    Block block(Part const& part) const {
+    Block block(PackagePart const& part) const {
         Box const& b = part.box;
         Block result{part.kind, "", "", {}, {b.x / mm, b.y / mm, b.width / mm, b.height / mm}, part.level};
         switch (part.kind) {

@@ -16,26 +16,26 @@ std::optional<std::size_t> number_in(std::string_view key, std::string_view kind
     return n;
 }
 
-struct Place {
+struct PlaceInGroup {
     std::size_t group, at;
 };
 
 /// "bar:1:4" of the kind "bar:".
-std::optional<Place> place_in(std::string_view key, std::string_view kind) {
+std::optional<PlaceInGroup> place_in(std::string_view key, std::string_view kind) {
     std::size_t const colon = key.rfind(':');
     auto const group = number_in(key.substr(0, colon), kind),
                at = number_in(key.substr(std::min(colon, key.size())), ":");
     if (!group || !at) return {};
-    return Place{*group, *at};
+    return PlaceInGroup{*group, *at};
 }
 
-std::vector<NumberOf> numbers_of(BarChart const& c, Place const& p) {
+std::vector<NumberOf> numbers_of(BarChart const& c, PlaceInGroup const& p) {
     if (p.group >= c.series.size() || p.at >= c.series[p.group].of.size()) return {};
     NumberOf const& of = c.series[p.group].of[p.at];
     return of.quantity ? std::vector{of} : std::vector<NumberOf>();
 }
 
-std::vector<NumberOf> numbers_of(Graph const& graph, LineChart const& c, Place const& p) {
+std::vector<NumberOf> numbers_of(Graph const& graph, LineChart const& c, PlaceInGroup const& p) {
     if (p.group >= c.panels.size() || p.at >= c.places.size() || !c.along) return {};
     std::vector<NumberOf> list;
     for (LineChart::Line const& line : c.panels[p.group].lines) {
@@ -64,7 +64,7 @@ std::vector<NumberOf> numbers_of(Graph const& graph, RooflineChart const& c, std
 }
 
 /// Of all designs there, each at the place if it moves.
-std::vector<NumberOf> numbers_of(Graph const& graph, MapChart const& c, Place const& p) {
+std::vector<NumberOf> numbers_of(Graph const& graph, MapChart const& c, PlaceInGroup const& p) {
     if (p.group >= c.map.xs.size() || p.at >= c.map.ys.size()) return {};
     std::vector<NumberOf> list = c.of;
     for (std::size_t d = 0; d < list.size(); ++d)
@@ -77,7 +77,7 @@ std::vector<NumberOf> numbers_of(Graph const& graph, MapChart const& c, Place co
     return list;
 }
 
-std::vector<NumberOf> numbers_of(Graph const& graph, ContourChart const& c, Place const& p) {
+std::vector<NumberOf> numbers_of(Graph const& graph, ContourChart const& c, PlaceInGroup const& p) {
     if (p.group >= c.map.x.values.size() || p.at >= c.map.y.values.size() || !c.of.quantity) return {};
     NumberOf of = c.of;
     for (auto const& [side, v] : {std::pair{&c.map.x, c.map.x.values[p.group]}, {&c.map.y, c.map.y.values[p.at]}}) {

@@ -64,13 +64,6 @@ RankChart uncertainty_chart(Uncertainty const& u, std::size_t design, std::strin
 
 namespace {
 
-double pinned(UncertaintyReport const& r, std::size_t design, Quantity const& q) {
-    auto const& pins = r.question.designs[design].pins;
-    auto const found = pins.find(std::string(q.key));
-    Issues ignored;
-    return found == pins.end() ? std::nan("") : r.graph.value_of(q, found->second, ignored);
-}
-
 /// What tells these designs apart, most first: "batch 64, 225 GB/s, N3E".
 class Names {
 public:

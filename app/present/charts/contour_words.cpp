@@ -27,7 +27,6 @@ ChartData numbers(Job const& job, ContourSpec const& spec) {
 namespace {
 
 using Lines = std::vector<std::vector<std::string>>;
-using Side = ContourMap::Side;
 
 /// "Package cost [USD]".
 std::string column(Quantity const& q) {
@@ -39,7 +38,7 @@ std::string at_words(ContourMap const& m, std::size_t place) {
     return side_words(m.x, place % wide) + ", " + side_words(m.y, place / wide);
 }
 
-std::string drawn_words(Side const& s, double drawn) {
+std::string drawn_words(ContourMap::Side const& s, double drawn) {
     return s.names.empty() ? value_text(drawn, *s.quantity) : s.names[static_cast<std::size_t>(drawn)];
 }
 
@@ -52,7 +51,7 @@ char letter(ContourMap const& m, ContourMap::Place const& p) {
     return static_cast<char>('a' + reached);
 }
 
-std::string end_text(Side const& s, bool last) {
+std::string end_text(ContourMap::Side const& s, bool last) {
     if (!s.names.empty()) return last ? s.names.back() : s.names.front();
     return number_text(last ? s.values.back() : s.values.front());
 }
@@ -88,7 +87,9 @@ std::string lowest_word(ContourMap const& m) { return m.quantity->sense == Sense
 
 ContourChart contour_chart(ContourMap map, NumberOf of) {
     using charts::axis_label;
-    auto const side = [](Side const& s) { return s.names.empty() ? axis_label(*s.quantity) : label_of(*s.quantity); };
+    auto const side = [](ContourMap::Side const& s) {
+        return s.names.empty() ? axis_label(*s.quantity) : label_of(*s.quantity);
+    };
     std::string const title = label_of(*map.quantity) + " over " + charts::within_text(label_of(*map.x.quantity)) +
                               " and " + charts::within_text(label_of(*map.y.quantity));
     ContourChart c{title, side(map.x), side(map.y), axis_label(*map.quantity), {}, std::move(of)};
@@ -96,7 +97,7 @@ ContourChart contour_chart(ContourMap map, NumberOf of) {
     return c;
 }
 
-std::string side_words(Side const& s, std::size_t place) {
+std::string side_words(ContourMap::Side const& s, std::size_t place) {
     return s.names.empty() ? value_text(s.values[place], *s.quantity) : s.names[place];
 }
 
@@ -134,8 +135,12 @@ Lines contour_lines(ContourChart const& c, bool exact) {
     auto const number = [&](double v) {
         return !std::isfinite(v) ? std::string() : exact ? exact_text(v) : number_text(v);
     };
-    auto const cell = [&](Side const& s, std::size_t i) { return s.names.empty() ? number(s.values[i]) : s.names[i]; };
-    auto const name = [](Side const& s) { return s.names.empty() ? column(*s.quantity) : label_of(*s.quantity); };
+    auto const cell = [&](ContourMap::Side const& s, std::size_t i) {
+        return s.names.empty() ? number(s.values[i]) : s.names[i];
+    };
+    auto const name = [](ContourMap::Side const& s) {
+        return s.names.empty() ? column(*s.quantity) : label_of(*s.quantity);
+    };
     Lines lines{{"what", "line", name(m.x), name(m.y), column(*m.quantity), "breaks"}};
     for (std::size_t j = 0; j < m.y.values.size(); ++j)
         for (std::size_t i = 0; i < m.x.values.size(); ++i) {

@@ -3,6 +3,7 @@
 #include "app/present/charts/map_chart.h"
 #include "app/present/tables/table.h"
 #include "app/present/text/shares_and_counts.h"
+#include "model/core/special_values.h"
 #include "model/core/text.h"
 
 namespace diecast {
@@ -10,7 +11,6 @@ namespace {
 
 using Lines = std::vector<std::vector<std::string>>;
 
-constexpr double nan = std::numeric_limits<double>::quiet_NaN();
 constexpr char const* borders[] = {"even", "step", "jump", "limit"};
 
 std::string at_words(BreakEvenMap const& m, PlanePoint p) {

@@ -3,6 +3,7 @@
 #include <cmath>
 #include <tuple>
 #include "app/present/text/shares_and_counts.h"
+#include "model/core/special_values.h"
 #include "model/core/text.h"
 
 namespace diecast {
@@ -10,7 +11,6 @@ namespace {
 
 using Point = RooflineChart::Point;
 using Ceiling = RooflineChart::Ceiling;
-constexpr double nan = std::numeric_limits<double>::quiet_NaN();
 
 struct Rate {
     std::string word;

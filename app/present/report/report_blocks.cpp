@@ -78,9 +78,9 @@ std::string places_text(Graph const& graph, AxisSpec const& axis) {
 
 bool is_held(Study const& study, Quantity const& q) { return study.scenario.pins.contains(std::string(q.key)); }
 
-class Writer {
+class BlockWriter {
 public:
-    Writer(Graph const& graph, ReportFacts const& facts, ReportFrame const& frame)
+    BlockWriter(Graph const& graph, ReportFacts const& facts, ReportFrame const& frame)
         : graph_(graph), facts_(facts), study_(*facts.study), frame_(frame) {}
 
     std::vector<Block> write() {
@@ -397,7 +397,7 @@ private:
 }  // namespace
 
 std::vector<Block> report_blocks(Graph const& graph, ReportFacts const& facts, ReportFrame const& frame) {
-    return Writer(graph, facts, frame).write();
+    return BlockWriter(graph, facts, frame).write();
 }
 
 }  // namespace diecast

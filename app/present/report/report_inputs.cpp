@@ -102,7 +102,7 @@ void add(std::vector<Quantity const*>& list, Quantity const* q) {
     if (q && std::find(list.begin(), list.end(), q) == list.end()) list.push_back(q);
 }
 
-std::string const whole = "the study";
+std::string const name_of_study = "the study";
 
 /// One scenario for each entry of each axis that goes through entries, the other axes at their first place.
 void look_along(Collector& collector, Graph const& graph, Scenario const& base, std::vector<AxisSpec> const& axes,
@@ -126,7 +126,7 @@ void look_at_search(Collector& collector, Graph const& graph, Study const& study
     axes.insert(axes.end(), search.axes.begin(), search.axes.end());
     std::string const name = search.title.empty() ? search.name : search.title;
     Scenario const base = overlay(study.scenario, search.scenario);
-    Collector::Said const said{{&search.scenario, name}, {&study.scenario, whole}};
+    Collector::Said const said{{&search.scenario, name}, {&study.scenario, name_of_study}};
     if (search.designs.empty()) return look_along(collector, graph, base, axes, said);
     for (NamedDesign const& design : study.designs) {
         if (std::find(search.designs.begin(), search.designs.end(), design.name) == search.designs.end()) continue;
@@ -155,12 +155,12 @@ std::vector<Quantity const*> asked_of(Study const& study) {
 
 std::vector<InputGroup> inputs_of(Graph const& graph, Study const& study, Scenario const& at) {
     Collector collector(graph, study);
-    Collector::Said const said{{&study.scenario, whole}};
+    Collector::Said const said{{&study.scenario, name_of_study}};
     if (!at.pins.empty()) collector.look_at(overlay(study.scenario, at), said);
     look_along(collector, graph, study.scenario, study.axes, said);
     for (NamedDesign const& design : study.designs)
         collector.look_at(overlay(study.scenario, design.scenario),
-                          {{&design.scenario, design.name}, {&study.scenario, whole}});
+                          {{&design.scenario, design.name}, {&study.scenario, name_of_study}});
     for (Search const& search : study.searches) look_at_search(collector, graph, study, search);
     return collector.take();
 }

@@ -5,13 +5,13 @@ namespace diecast {
 namespace {
 
 /// How a quantity is said. `not_1`: only where it is not 1, as most ways of dividing the work.
-struct Part {
+struct TopicPart {
     char const *key, *before = "", *after = "";
     bool not_1 = false;
 };
 struct Topic {
     char const* name;
-    std::vector<Part> parts;
+    std::vector<TopicPart> parts;
 };
 
 std::vector<Topic> const& topics() {
@@ -66,7 +66,7 @@ std::vector<Assumption> assumptions_of(Graph const& graph, Scenario const& scena
     std::vector<Assumption> result;
     for (Topic const& topic : topics()) {
         Assumption a{topic.name, "", {}};
-        for (Part const& part : topic.parts) {
+        for (TopicPart const& part : topic.parts) {
             int const slot = graph.slot(part.key);
             if (slot < 0 || !program.needed[to_index(slot)]) continue;
             Quantity const& q = *graph.quantities()[to_index(slot)];

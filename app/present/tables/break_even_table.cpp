@@ -5,7 +5,7 @@
 namespace diecast {
 namespace {
 
-constexpr char const* kinds[] = {"root", "touch", "jump", "step"};
+constexpr char const* crossing_kinds[] = {"root", "touch", "jump", "step"};
 
 std::string name_of(std::string const& design) { return design.empty() ? "the study" : design; }
 
@@ -28,14 +28,14 @@ std::string margin_of(Stretch const& s) {
                       : ", by up to a factor of " + number_text(s.most, 3);
 }
 
-std::string joined(std::vector<std::string> const& list, char const* between) {
+std::string list_text(std::vector<std::string> const& list, char const* between) {
     std::string text;
     for (std::string const& item : list) text += (text.empty() ? "" : between) + item;
     return text;
 }
 
 std::string state_of(BreakEven const& b, Stretch const& s, bool named) {
-    if (s.side == Side::none) return "nothing to compare (" + joined(s.broken, "; ") + ")";
+    if (s.side == Side::none) return "nothing to compare (" + list_text(s.broken, "; ") + ")";
     std::string const word = side_text(b, s.side);
     return (named ? name_of(b.design) + " is " : "") + word + margin_of(s);
 }
@@ -78,7 +78,7 @@ OrderedJson json_of(BreakEvenAnswer const& answer) {
     json["crossings"] = OrderedJson::array(), json["stretches"] = OrderedJson::array();
     for (Crossing const& c : answer.found.crossings)
         json["crossings"].push_back(
-            {{"kind", kinds[static_cast<int>(c.kind)]}, {"low", c.low}, {"high", c.high}, {"value", c.value}});
+            {{"kind", crossing_kinds[static_cast<int>(c.kind)]}, {"low", c.low}, {"high", c.high}, {"value", c.value}});
     for (Stretch const& s : answer.found.stretches)
         json["stretches"].push_back({{"from", s.from},
                                      {"to", s.to},
@@ -89,8 +89,6 @@ OrderedJson json_of(BreakEvenAnswer const& answer) {
     json["verdict"] = verdict_text(answer);
     return json;
 }
-
-std::string number_or_nothing(double v) { return std::isfinite(v) ? exact_text(v) : ""; }
 
 }  // namespace
 
@@ -109,7 +107,7 @@ std::string question_of(BreakEven const& b) {
 std::string crossings_text(BreakEvenAnswer const& answer) {
     std::vector<std::string> list;
     for (Crossing const& c : answer.found.crossings) list.push_back(crossing_text(c, *answer.asked->change.quantity));
-    return list.empty() ? "—" : joined(list, ", ");
+    return list.empty() ? "—" : list_text(list, ", ");
 }
 
 std::string verdict_text(BreakEvenAnswer const& answer) {
@@ -130,7 +128,7 @@ std::string verdict_text(BreakEvenAnswer const& answer) {
                                        [](Stretch const& before) { return before.side == Side::none; });
         parts.push_back(where + ": " + state_of(b, s, named));
     }
-    return joined(parts, "; ");
+    return list_text(parts, "; ");
 }
 
 Table break_even_table(std::vector<BreakEvenAnswer> const& answers) {
@@ -156,10 +154,10 @@ Table break_evens_table(std::vector<BreakEvenAnswer> const& answers) {
             row.insert(row.end(), rest.begin(), rest.end());
         };
         for (Crossing const& c : a.found.crossings)
-            add({kinds[static_cast<int>(c.kind)], exact_text(c.low), exact_text(c.high), "", "", "", ""});
+            add({crossing_kinds[static_cast<int>(c.kind)], exact_text(c.low), exact_text(c.high), "", "", "", ""});
         for (Stretch const& s : a.found.stretches)
             add({"stretch", exact_text(s.from), exact_text(s.to), side_text(b, s.side), number_or_nothing(s.least),
-                 number_or_nothing(s.most), joined(s.broken, "; ")});
+                 number_or_nothing(s.most), list_text(s.broken, "; ")});
     }
     return table;
 }

@@ -10,7 +10,7 @@
 namespace diecast {
 namespace {
 
-constexpr char const* kinds[] = {"value", "ratio", "saving"};
+constexpr char const* claim_kinds[] = {"value", "ratio", "saving"};
 
 bool is_pure(Published const& p) { return p.as != Published::As::value; }
 
@@ -49,8 +49,6 @@ std::string distance_to(double bound, double ours) {
     std::string const text = percent(std::abs(ours / bound - 1));
     return text == "0 %" ? "at it" : text + (ours < bound ? " below" : " above");
 }
-
-std::string number_or_nothing(double v) { return std::isfinite(v) ? exact_text(v) : ""; }
 
 }  // namespace
 
@@ -163,7 +161,7 @@ Table claims_table(std::vector<Verdict> const& verdicts) {
         Published const& p = *v.published;
         table.rows.push_back({subject_of(p),
                               std::string(p.quantity->key),
-                              kinds[static_cast<int>(p.as)],
+                              claim_kinds[static_cast<int>(p.as)],
                               p.design,
                               p.over,
                               p.search,
@@ -191,7 +189,7 @@ OrderedJson claims_json(std::vector<Verdict> const& verdicts) {
         Published const& p = *v.published;
         list.push_back({{"title", subject_of(p)},
                         {"key", p.quantity->key},
-                        {"as", kinds[static_cast<int>(p.as)]},
+                        {"as", claim_kinds[static_cast<int>(p.as)]},
                         {"search", p.search},
                         {"at", place_json(p.at)},
                         {"design", p.design},

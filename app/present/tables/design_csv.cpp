@@ -45,9 +45,9 @@ std::vector<std::vector<std::string>> entry_fields(Plan const& plan) {
 }
 
 /// Writes lines in chunks.
-class Writer {
+class CsvWriter {
 public:
-    Writer(std::ostream& out, Plan const& plan, CsvOptions const& options)
+    CsvWriter(std::ostream& out, Plan const& plan, CsvOptions const& options)
         : out_(out),
           plan_(plan),
           options_(options),
@@ -127,7 +127,7 @@ std::string csv_header(Plan const& plan) {
 std::uint64_t write_csv(std::ostream& out, Plan const& plan, CsvOptions const& options, std::stop_token stop,
                         ProgressCall const& progress) {
     out << csv_header(plan);
-    Writer writer(out, plan, options);
+    CsvWriter writer(out, plan, options);
     std::uint64_t seen = 0;
     Pool alone(1);  // lines come in order
     auto const rows = [&](unsigned, Reader& reader, std::uint64_t first, std::uint64_t last) {

@@ -12,20 +12,13 @@ namespace {
 
 std::string percentile_name(double p) { return "P" + number_text(p, 3); }
 
-std::string cell(Graph const& graph, Quantity const& q, double si) {
+std::string cell_or_nothing(Graph const& graph, Quantity const& q, double si) {
     return std::isnan(si) ? "" : cell_text(graph, q, si);
 }
 std::string exact_cell(Graph const& graph, Quantity const& q, double si) {
     return std::isnan(si) ? "" : exact(graph, q, si);
 }
 std::string exact_number(double x) { return std::isnan(x) ? "" : exact_text(x); }
-
-double pinned(UncertaintyReport const& r, std::size_t design, Quantity const& q) {
-    auto const& pins = r.question.designs[design].pins;
-    auto const found = pins.find(std::string(q.key));
-    Issues ignored;
-    return found == pins.end() ? std::nan("") : r.graph.value_of(q, found->second, ignored) * q.unit;
-}
 
 bool has_beaten(OutputSpread const& s) { return !std::isnan(s.beats); }
 
@@ -90,8 +83,8 @@ Table spread_table(UncertaintyReport const& r, std::size_t design) {
     for (OutputSpread const& s : d.outputs) {
         Quantity const& q = *s.output;
         std::vector<std::string> row{title_of(q)};
-        for (double v : {s.base, s.mean, s.deviation}) row.push_back(cell(r.graph, q, v));
-        for (double v : s.percentiles) row.push_back(cell(r.graph, q, v));
+        for (double v : {s.base, s.mean, s.deviation}) row.push_back(cell_or_nothing(r.graph, q, v));
+        for (double v : s.percentiles) row.push_back(cell_or_nothing(r.graph, q, v));
         row.push_back(percent(s.beats));
         row.push_back(s.lost > 0 ? spaced(s.lost) : "");
         table.rows.push_back(std::move(row));
@@ -124,11 +117,11 @@ Table front_table(UncertaintyReport const& r, std::size_t most) {
         std::vector<std::string> row{percent(d.on_front), percent(d.feasible), d.robust ? "yes" : ""};
         for (std::size_t j = 0; j < n; ++j) {
             OutputSpread const& s = d.outputs[j];
-            row.push_back(cell(r.graph, *s.output, s.percentiles[shown_percentiles.size() / 2]));
-            row.push_back(cell(r.graph, *s.output, s.pessimistic));
+            row.push_back(cell_or_nothing(r.graph, *s.output, s.percentiles[shown_percentiles.size() / 2]));
+            row.push_back(cell_or_nothing(r.graph, *s.output, s.pessimistic));
             row.push_back(has_beaten(s) ? percent(s.beats) : "");
         }
-        for (Quantity const* q : r.axes) row.push_back(cell(r.graph, *q, pinned(r, i, *q)));
+        for (Quantity const* q : r.axes) row.push_back(cell_or_nothing(r.graph, *q, pinned(r, i, *q) * q->unit));
         table.rows.push_back(std::move(row));
     }
     return table;
@@ -146,7 +139,8 @@ Table uncertainty_rows(UncertaintyReport const& r) {
         for (OutputSpread const& s : d.outputs) {
             Quantity const& q = *s.output;
             std::vector<std::string> row{std::to_string(i)};
-            for (Quantity const* axis : r.axes) row.push_back(exact_cell(r.graph, *axis, pinned(r, i, *axis)));
+            for (Quantity const* axis : r.axes)
+                row.push_back(exact_cell(r.graph, *axis, pinned(r, i, *axis) * axis->unit));
             row.insert(row.end(), {std::string(q.key), std::string(q.unit.name)});
             for (double v : {s.base, s.mean, s.deviation}) row.push_back(exact_cell(r.graph, q, v));
             for (double v : s.percentiles) row.push_back(exact_cell(r.graph, q, v));
@@ -186,7 +180,7 @@ OrderedJson uncertainty_json(UncertaintyReport const& r) {
                      {"inputs", OrderedJson::array()}};
     for (std::size_t i = 0; i < r.found.designs.size(); ++i) {
         OrderedJson design = design_json(r, r.found.designs[i]), axes = OrderedJson::object();
-        for (Quantity const* q : r.axes) axes[std::string(q->key)] = to_json(r.graph, *q, pinned(r, i, *q));
+        for (Quantity const* q : r.axes) axes[std::string(q->key)] = to_json(r.graph, *q, pinned(r, i, *q) * q->unit);
         design["axes"] = axes;
         json["designs"].push_back(std::move(design));
     }
@@ -213,6 +207,13 @@ std::string uncertainty_words(UncertaintyReport const& r) {
     words += " numbers of one source have correlation " + number_text(r.options.correlation, 3) + ".";
     if (r.options.assumed.width != 1) words += " All intervals × " + number_text(r.options.assumed.width, 3) + ".";
     return words;
+}
+
+double pinned(UncertaintyReport const& r, std::size_t design, Quantity const& q) {
+    auto const& pins = r.question.designs[design].pins;
+    auto const found = pins.find(std::string(q.key));
+    Issues ignored;
+    return found == pins.end() ? std::nan("") : r.graph.value_of(q, found->second, ignored);
 }
 
 }  // namespace diecast

@@ -31,6 +31,9 @@ OrderedJson uncertainty_json(UncertaintyReport const&);
 /// How many samples of how many inputs, and what was assumed where nobody has said.
 std::string uncertainty_words(UncertaintyReport const&);
 
+/// An axis of one of the designs, in its row's unit; NaN where the design does not say.
+double pinned(UncertaintyReport const&, std::size_t design, Quantity const&);
+
 /// "P90" of an output on its worse side.
 std::string pessimistic_name(UncertaintyReport const&, std::size_t objective);
 

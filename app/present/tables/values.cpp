@@ -2,6 +2,7 @@
 #include <algorithm>
 #include <charconv>
 #include <cmath>
+#include "model/core/text.h"
 
 namespace diecast {
 namespace {
@@ -22,6 +23,9 @@ OrderedJson to_json(Graph const& graph, Quantity const& q, double si) {
     if (auto const entry = entry_of(graph, q, si)) json["entry"] = *entry;
     return json;
 }
+
+OrderedJson number_or_null(double v) { return std::isfinite(v) ? OrderedJson(v) : OrderedJson(); }
+std::string number_or_nothing(double v) { return std::isfinite(v) ? exact_text(v) : ""; }
 
 OrderedJson keys_json(std::vector<Quantity const*> const& quantities) {
     OrderedJson keys = OrderedJson::array();

@@ -14,6 +14,9 @@ OrderedJson to_json(Graph const&, Quantity const&, double si);
 /// {"columns": […], "rows": [{column: number or text}]}; a column is of numbers where all its cells are, empty ones
 /// null.
 OrderedJson table_json(Table const&);
+OrderedJson number_or_null(double);  // null where it is not a number
+/// Of a number in a table of exact texts: empty where there is none.
+std::string number_or_nothing(double);
 OrderedJson keys_json(std::vector<Quantity const*> const&);
 
 /// Text of a document, ready to print. Broken UTF-8 is mended, never thrown at.

@@ -1,5 +1,4 @@
 #include "app/session/entries/entry_edit.h"
-#include <QCoreApplication>
 #include "app/chart/text.h"
 #include "app/session/typed.h"
 #include "model/catalog/entry_file.h"
@@ -7,8 +6,6 @@
 
 namespace diecast {
 namespace {
-
-QString tr(char const* text) { return QCoreApplication::translate("EntryEdit", text); }
 
 QString with_nearest(QString const& what, std::string const& near) {
     return near.empty() ? what : what + " " + tr("Did you mean %1?").arg(qtext(near));

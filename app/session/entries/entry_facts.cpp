@@ -1,5 +1,4 @@
 #include "app/session/entries/entry_facts.h"
-#include <QCoreApplication>
 #include <QDir>
 #include <QFile>
 #include <QFileInfo>
@@ -9,8 +8,6 @@
 
 namespace diecast {
 namespace {
-
-QString tr(char const* text) { return QCoreApplication::translate("EntryFacts", text); }
 
 struct KindWords {
     char const *kind, *one, *many;

@@ -1,12 +1,11 @@
 #include "app/session/work/design_reading.h"
 #include <cmath>
 #include "app/chart/text.h"
+#include "model/core/special_values.h"
 #include "optimizer/sweep/broken_limits.h"
 
 namespace diecast {
 namespace {
-
-double const infinity = std::numeric_limits<double>::infinity();
 
 QString told_of(Explanation const& e) {
     if (e.formula != "room_below" || e.inputs.size() != 2) return {};
