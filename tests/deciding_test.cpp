@@ -1,7 +1,7 @@
 // Which inputs settle whether one design beats another.
 #include <cmath>
 #include "optimizer/analysis/tipping_points.h"
-#include "optimizer/sweep/broken_limits.h"
+#include "optimizer/sweep/violated_constraints.h"
 #include "tests/loaded_study.h"
 
 using namespace diecast;
@@ -127,7 +127,7 @@ TEST_CASE("A choice that makes a design violate a limit flips nothing, and the l
             bool const in_second = name == d.second;
             if (c.in == TippingInput::In::both || (c.in == TippingInput::In::second) == in_second)
                 s.pin(*c.choice, c.instead);
-            return broken_limits(l.graph, s, limits_at(l.graph, l.study, {s, {d.output}})).empty();
+            return violated_constraints(l.graph, s, limits_at(l.graph, l.study, {s, {d.output}})).empty();
         };
         INFO(c.choice->key << " " << c.instead);
         CHECK((keeps(d.first) && keeps(d.second)) == c.broken.empty());

@@ -1,8 +1,8 @@
 // Frontier curves: a Pareto front for each value of a quantity.
 #include "app/present/charts/chart_data.h"
 #include "app/present/charts/chart_numbers.h"
-#include "optimizer/sweep/broken_limits.h"
 #include "optimizer/sweep/explore.h"
+#include "optimizer/sweep/violated_constraints.h"
 #include "tests/loaded_study.h"
 #include "tests/study_help.h"
 
@@ -47,7 +47,7 @@ std::vector<Pair> by_hand(LoadedStudy const& s, FrontierSpec const& f, double va
             for (double clock : f.axes[2].values) {
                 Scenario at = base;
                 at.pin(*f.axes[0].quantity, dies).pin(*f.axes[1].quantity, stacks).pin(*f.axes[2].quantity, clock);
-                if (!broken_limits(s.graph, at, limits).empty()) continue;
+                if (!violated_constraints(s.graph, at, limits).empty()) continue;
                 auto const v = evaluate(s.graph, at, {f.x->quantity, f.y->quantity});
                 feasible.emplace_back(v[0] / f.x->quantity->unit, v[1] / f.y->quantity->unit);
             }

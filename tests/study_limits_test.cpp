@@ -2,8 +2,8 @@
 #include "model/study/study_limits.h"
 #include <algorithm>
 #include "optimizer/analysis/search.h"
-#include "optimizer/sweep/broken_limits.h"
 #include "optimizer/sweep/grid.h"
+#include "optimizer/sweep/violated_constraints.h"
 #include "tests/loaded_study.h"
 
 using namespace diecast;
@@ -147,11 +147,11 @@ TEST_CASE("A study that lists no constraint has no design whose data do not fit 
     CHECK(limits_at(graph, off, {full, {graph.find("serve.cost")}}).empty());
 
     auto const limits = limits_at(graph, study, {full, {graph.find("serve.cost")}});
-    auto const broken = broken_limits(graph, full, limits);
-    REQUIRE(broken.size() == 1);
-    CHECK(broken.front().limit.quantity->key == "decode.memory_slack");
-    CHECK(broken.front().value < 0);
-    CHECK(broken.front().text.find("decode.memory_use") != std::string::npos);
+    auto const violated = violated_constraints(graph, full, limits);
+    REQUIRE(violated.size() == 1);
+    CHECK(violated.front().constraint.quantity->key == "decode.memory_slack");
+    CHECK(violated.front().value < 0);
+    CHECK(violated.front().text.find("decode.memory_use") != std::string::npos);
 }
 
 TEST_CASE("An empty list of constraints stays one, and none stays none") {
@@ -194,9 +194,11 @@ TEST_CASE("No product that ships is called impossible for the package that the m
         asked.push_back(graph.find(key));
     for (Entry const& gpu : graph.entries(*graph.find("gpu.model"))) {
         Scenario const scenario = Scenario().pin(*graph.find("gpu.model"), gpu.name);
-        for (BrokenLimit const& b : broken_limits(graph, scenario, limits_at(graph, study, {scenario, asked})))
-            if (!b.limit.quantity->key.ends_with("memory_slack") && !b.limit.quantity->key.ends_with("layout_slack") &&
-                !b.limit.quantity->key.ends_with("domain_slack"))
-                FAIL_CHECK(gpu.name << ": " << b.text);
+        for (ViolatedConstraint const& v :
+             violated_constraints(graph, scenario, limits_at(graph, study, {scenario, asked})))
+            if (!v.constraint.quantity->key.ends_with("memory_slack") &&
+                !v.constraint.quantity->key.ends_with("layout_slack") &&
+                !v.constraint.quantity->key.ends_with("domain_slack"))
+                FAIL_CHECK(gpu.name << ": " << v.text);
     }
 }

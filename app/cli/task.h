@@ -1,7 +1,7 @@
 // Task: which study a command works on, and what the person changes in it.
 #pragma once
 #include "app/cli/options.h"
-#include "optimizer/sweep/broken_limits.h"
+#include "optimizer/sweep/violated_constraints.h"
 
 namespace diecast::cli {
 

@@ -7,7 +7,7 @@
 #include "model/study/axis_range.h"
 #include "model/study/study_limits.h"
 #include "optimizer/analysis/plane_side.h"
-#include "optimizer/sweep/broken_limits.h"
+#include "optimizer/sweep/violated_constraints.h"
 
 namespace diecast {
 namespace {

@@ -3,8 +3,8 @@
 #include <cmath>
 #include "model/core/special_values.h"
 #include "model/core/text.h"
-#include "optimizer/sweep/broken_limits.h"
 #include "optimizer/sweep/limits.h"
+#include "optimizer/sweep/violated_constraints.h"
 
 namespace diecast {
 namespace {

@@ -1,7 +1,7 @@
 #include "optimizer/analysis/nearest_change.h"
 #include <cmath>
 #include <limits>
-#include "optimizer/sweep/broken_limits.h"
+#include "optimizer/sweep/violated_constraints.h"
 
 namespace diecast {
 namespace {

@@ -3,8 +3,8 @@
 #include <chrono>
 #include <map>
 #include "optimizer/analysis/break_even.h"
-#include "optimizer/sweep/broken_limits.h"
 #include "optimizer/sweep/sinks.h"
+#include "optimizer/sweep/violated_constraints.h"
 
 namespace diecast {
 namespace {
@@ -177,9 +177,10 @@ std::vector<Quantity const*> violated(Graph const& graph, Study const& study, Pu
     std::vector<Quantity const*> violates;
     auto const add_of = [&](std::string const& design) {
         Scenario const scenario = scenario_of(study, design);
-        for (BrokenLimit const& b : broken_limits(graph, scenario, limits_at(graph, study, {scenario, {p.quantity}})))
-            if (std::find(violates.begin(), violates.end(), b.limit.quantity) == violates.end())
-                violates.push_back(b.limit.quantity);
+        for (ViolatedConstraint const& v :
+             violated_constraints(graph, scenario, limits_at(graph, study, {scenario, {p.quantity}})))
+            if (std::find(violates.begin(), violates.end(), v.constraint.quantity) == violates.end())
+                violates.push_back(v.constraint.quantity);
     };
     add_of(p.design);
     if (p.as != Published::As::value) add_of(p.over);

@@ -5,8 +5,8 @@
 #include <numeric>
 #include "model/core/special_values.h"
 #include "model/study/study_limits.h"
-#include "optimizer/sweep/broken_limits.h"
 #include "optimizer/sweep/sinks.h"
+#include "optimizer/sweep/violated_constraints.h"
 #include "optimizer/uncertainty/percentiles.h"
 
 namespace diecast {
@@ -81,9 +81,9 @@ void predict_one(Graph const& graph, Series const& series, PredictedCase& c, Iss
     if (has_errors(issues)) return;
     if (design) c.ours = evaluate(graph, c.design, series.measured);
     for (std::size_t i = 0; i < c.ours.size(); ++i) c.ours[i] = c.ours[i] / series.measured[i]->unit;
-    for (BrokenLimit const& b :
-         broken_limits(graph, c.design, limits_at(graph, study, {c.design, measured_in(series, *c.row)})))
-        c.violates.push_back(b.limit.quantity);
+    for (ViolatedConstraint const& v :
+         violated_constraints(graph, c.design, limits_at(graph, study, {c.design, measured_in(series, *c.row)})))
+        c.violates.push_back(v.constraint.quantity);
     for (ValidationPart const& part : series.parts) c.parts.push_back(holds(graph, c.design, part));
     c.group = group_of(graph, c.design, series);
 }

@@ -31,7 +31,7 @@ struct Reading {
     Graph const& graph;
     std::vector<Quantity const*> const& wanted;
     std::vector<double> values;
-    std::vector<BrokenLimit> broken;
+    std::vector<ViolatedConstraint> violated;
     std::optional<NearestChange> nearest;
     std::vector<Assumption> assumed;
 };
@@ -53,7 +53,7 @@ std::string reading_text(Reading const& r) {
             {label_of(q), shown(r.graph, q, r.values[i]), std::string(q.unit.name), std::string(q.key)});
     }
     std::string text = to_text(table);
-    for (BrokenLimit const& b : r.broken) text += "Not feasible: " + b.text + "\n";
+    for (ViolatedConstraint const& v : r.violated) text += "Not feasible: " + v.text + "\n";
     if (r.nearest) text += nearest_text(r.graph, *r.nearest);
     return r.assumed.empty() ? text : text + "\n" + to_text(r.assumed);
 }
@@ -64,8 +64,9 @@ std::string as_csv(Reading const& r) {
         Quantity const& q = *r.wanted[i];
         table.rows.push_back({std::string(q.key), exact(r.graph, q, r.values[i]), std::string(q.unit.name)});
     }
-    table.rows.push_back({"feasible", r.broken.empty() ? "1" : "0", ""});
-    for (BrokenLimit const& b : r.broken) table.rows.push_back({"violates", std::string(b.limit.quantity->key), ""});
+    table.rows.push_back({"feasible", r.violated.empty() ? "1" : "0", ""});
+    for (ViolatedConstraint const& v : r.violated)
+        table.rows.push_back({"violates", std::string(v.constraint.quantity->key), ""});
     return to_csv(table);
 }
 
@@ -73,15 +74,15 @@ OrderedJson as_json(Reading const& r) {
     OrderedJson json = OrderedJson::object(), violates = OrderedJson::array();
     for (std::size_t i = 0; i < r.wanted.size(); ++i)
         json[std::string(r.wanted[i]->key)] = to_json(r.graph, *r.wanted[i], r.values[i]);
-    for (BrokenLimit const& b : r.broken) {
-        Quantity const& q = *b.limit.quantity;
-        OrderedJson limit{{"key", q.key}, {"value", b.value}, {"unit", q.unit.name}};
-        if (std::isfinite(b.limit.lo)) limit["min"] = b.limit.lo;
-        if (std::isfinite(b.limit.hi)) limit["max"] = b.limit.hi;
-        limit["text"] = b.text;
+    for (ViolatedConstraint const& v : r.violated) {
+        Quantity const& q = *v.constraint.quantity;
+        OrderedJson limit{{"key", q.key}, {"value", v.value}, {"unit", q.unit.name}};
+        if (std::isfinite(v.constraint.lo)) limit["min"] = v.constraint.lo;
+        if (std::isfinite(v.constraint.hi)) limit["max"] = v.constraint.hi;
+        limit["text"] = v.text;
         violates.push_back(std::move(limit));
     }
-    json["feasible"] = r.broken.empty(), json["violates"] = violates;
+    json["feasible"] = r.violated.empty(), json["violates"] = violates;
     if (r.nearest)
         json["nearest_change"] = {{"key", r.nearest->quantity->key},
                                   {"from", r.nearest->from},
@@ -102,10 +103,10 @@ int run(Eval const& options) {
     Reading r{graph,
               wanted,
               evaluate(graph, study.scenario, wanted),
-              broken_limits(graph, study.scenario, limits),
+              violated_constraints(graph, study.scenario, limits),
               {},
               assumptions_of(graph, study.scenario, wanted)};
-    if (!r.broken.empty()) r.nearest = nearest_change(graph, study, study.scenario, study.axes);
+    if (!r.violated.empty()) r.nearest = nearest_change(graph, study, study.scenario, study.axes);
     if (options.format == Format::json) print(document(as_json(r)));
     else if (options.format == Format::csv) print(as_csv(r));
     else print(reading_text(r));

@@ -4,7 +4,7 @@
 #include <map>
 #include "app/present/tables/verdict_words.h"
 #include "model/core/text.h"
-#include "optimizer/sweep/broken_limits.h"
+#include "optimizer/sweep/violated_constraints.h"
 
 namespace diecast::cli {
 namespace {

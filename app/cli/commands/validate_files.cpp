@@ -3,7 +3,7 @@
 #include <cmath>
 #include "app/present/tables/objects_table.h"
 #include "app/present/tables/validation_words.h"
-#include "optimizer/sweep/broken_limits.h"
+#include "optimizer/sweep/violated_constraints.h"
 
 namespace diecast::cli {
 namespace {

@@ -2,8 +2,8 @@
 #include <atomic>
 #include <chrono>
 #include "optimizer/analysis/search.h"
-#include "optimizer/sweep/broken_limits.h"
 #include "optimizer/sweep/grid.h"
+#include "optimizer/sweep/violated_constraints.h"
 
 namespace diecast {
 namespace {
@@ -23,7 +23,8 @@ void add_designs(Graph const& graph, Report& report, Pool& pool, Issues& issues,
         if (!has_errors(found[d])) {
             for (int slot : program.outputs) report.values[d].push_back(program.values[to_index(slot)]);
             auto const limits = limits_at(graph, report.study, {laid, report.figures});
-            for (BrokenLimit const& b : broken_limits(graph, laid, limits)) report.limits_broken[d].push_back(b.text);
+            for (ViolatedConstraint const& v : violated_constraints(graph, laid, limits))
+                report.limits_broken[d].push_back(v.text);
         }
         ++done;
         std::chrono::duration<double> const seconds = std::chrono::steady_clock::now() - start;

@@ -5,7 +5,7 @@
 #include "app/present/text/shares_and_counts.h"
 #include "model/core/text.h"
 #include "optimizer/analysis/search.h"
-#include "optimizer/sweep/broken_limits.h"
+#include "optimizer/sweep/violated_constraints.h"
 
 namespace diecast {
 namespace {

@@ -3,7 +3,7 @@
 #include "app/present/text/shares_and_counts.h"
 #include "model/core/text.h"
 #include "model/core/value_text.h"
-#include "optimizer/sweep/broken_limits.h"
+#include "optimizer/sweep/violated_constraints.h"
 
 namespace diecast {
 namespace {
@@ -49,8 +49,8 @@ std::vector<std::string> infeasibility_words(Graph const& graph, Study const& st
     else if (s.limits.size() > 1) words.push_back("Every design violates two constraints or more.");
     if (!s.nearest || (most->way_out && most->way_out->design == *s.nearest)) return words;
     std::string broken;
-    for (BrokenLimit const& b : broken_limits(graph, s.nearest_design, limits_of(graph, study), label_of))
-        broken += (broken.empty() ? "" : "; ") + b.text;
+    for (ViolatedConstraint const& v : violated_constraints(graph, s.nearest_design, limits_of(graph, study), label_of))
+        broken += (broken.empty() ? "" : "; ") + v.text;
     words.push_back("Nearest over all is design " + spaced(*s.nearest) + ": " + broken + ".");
     return words;
 }

@@ -2,7 +2,7 @@
 #include <cmath>
 #include "app/chart/text.h"
 #include "model/core/special_values.h"
-#include "optimizer/sweep/broken_limits.h"
+#include "optimizer/sweep/violated_constraints.h"
 
 namespace diecast {
 namespace {

@@ -1,4 +1,4 @@
-#include "optimizer/sweep/broken_limits.h"
+#include "optimizer/sweep/violated_constraints.h"
 #include <algorithm>
 #include <cmath>
 #include "model/core/explain.h"
@@ -15,7 +15,7 @@ std::string named_value(Quantity const& q, double in_unit, Name name) {
 }
 
 /// The slacks that pull this one below zero, as deep as the tree goes.
-void name_slacks(Explanation const& e, Name name, std::vector<BrokenLimit>& result) {
+void name_slacks(Explanation const& e, Name name, std::vector<ViolatedConstraint>& result) {
     bool deeper = false;
     for (Explanation const& input : e.inputs)
         if (input.quantity->sense == Sense::slack && input.value < 0) name_slacks(input, name, result), deeper = true;
@@ -27,7 +27,7 @@ void name_slacks(Explanation const& e, Name name, std::vector<BrokenLimit>& resu
     result.push_back({{e.quantity, 0, infinity}, value, text + (from.empty() ? "" : " (" + from + ")")});
 }
 
-void name_limit(Explanation const& e, Constraint const& limit, Name name, std::vector<BrokenLimit>& result) {
+void name_limit(Explanation const& e, Constraint const& limit, Name name, std::vector<ViolatedConstraint>& result) {
     Quantity const& q = *limit.quantity;
     double const value = e.value / q.unit;
     if (value >= limit.lo && value <= limit.hi) return;
@@ -69,9 +69,9 @@ std::string keys_text(std::vector<Quantity const*> const& quantities) {
     return text;
 }
 
-std::vector<BrokenLimit> broken_limits(Graph const& graph, Scenario const& scenario,
-                                       std::vector<Constraint> const& limits, Name name) {
-    std::vector<BrokenLimit> result;
+std::vector<ViolatedConstraint> violated_constraints(Graph const& graph, Scenario const& scenario,
+                                                     std::vector<Constraint> const& limits, Name name) {
+    std::vector<ViolatedConstraint> result;
     std::vector<Quantity const*> quantities;
     for (Constraint const& limit : limits) quantities.push_back(limit.quantity);
     auto const values = evaluate(graph, scenario, quantities);

@@ -10,13 +10,14 @@ std::string key_of(Quantity const&);
 
 std::string keys_text(std::vector<Quantity const*> const&);  // "a.slack; b.slack"
 
-struct BrokenLimit {
-    Constraint limit;
+struct ViolatedConstraint {
+    Constraint constraint;
     double value;      // in the unit; NaN: there is no number
     std::string text;  // "memory.slack −3 GB (…)"
 };
-/// The limits that a design violates, each once, by their texts; empty where it is feasible.
-std::vector<BrokenLimit> broken_limits(Graph const&, Scenario const&, std::vector<Constraint> const& limits,
-                                       std::string (*name)(Quantity const&) = key_of);
+/// The constraints that a design violates, each once, by their texts; empty where it is feasible.
+std::vector<ViolatedConstraint> violated_constraints(Graph const&, Scenario const&,
+                                                     std::vector<Constraint> const& limits,
+                                                     std::string (*name)(Quantity const&) = key_of);
 
 }  // namespace diecast
