@@ -155,6 +155,7 @@ Plan::Plan(Graph const& graph, Scenario scenario, std::vector<Axis> axes, std::v
     check_axes();
     layout_ = detail::Layout(sizes_of(axes_), work_of(program_), budget_);
     tables_.resize(program_.values.size());
+    kept_.resize(program_.steps.size());
     if (designs() == 0) return;
     fill_axes();
     fill_tables(previous);
@@ -225,8 +226,9 @@ std::string Plan::explain() const {
             if (detail::moves_with(step.axes, a))
                 axes.append(" ").append(axes_[a].quantities.size() > 1 ? "designs" : axes_[a].quantities[0]->key);
         std::string const name(step.node->name);
-        std::snprintf(line, sizeof line, "%-34s %s %14llu  ", name.c_str(), layout_.is_table[s] ? "table" : "leaf ",
-                      static_cast<unsigned long long>(layout_.evaluations(s)));
+        char const* const kind = kept_[s] ? "kept " : layout_.is_table[s] ? "table" : "leaf ";
+        std::snprintf(line, sizeof line, "%-34s %s %14llu  ", name.c_str(), kind,
+                      static_cast<unsigned long long>(kept_[s] ? 0 : layout_.evaluations(s)));
         text.append(line).append(axes).append("\n");
     }
     std::snprintf(line, sizeof line, "%llu designs in rows of up to %zu lanes, %.1f MB of tables\n",

@@ -72,8 +72,7 @@ public:
     std::uint64_t id(std::span<std::size_t const> places) const;
     Scenario design(std::uint64_t id) const;         // the scenario with the axes pinned where this design has them
     std::vector<double> at(std::uint64_t id) const;  // its outputs again, same bits
-    std::string explain() const;                     // per node: axes, table or leaf, evaluations
-    std::size_t tables_filled() const { return filled_; }  // by this plan, not shared with the one before
+    std::string explain() const;  // per node: table (kept: shared with the plan before) or leaf, evaluations, axes
     std::size_t table_bytes() const;
 
     class Cursor;
@@ -107,7 +106,7 @@ private:
     Program program_;
     std::vector<Quantity const*> wanted_;
     detail::Layout layout_;
-    std::size_t filled_ = 0;
+    std::vector<bool> kept_;     // per step: its table is that of the plan before
     std::vector<Table> tables_;  // per slot
 };
 

@@ -120,11 +120,11 @@ void Plan::fill_tables(Plan const* previous) {
         if (!layout_.is_table[s]) continue;
         Program::Step const& step = program_.steps[s];
         if (previous && std::all_of(step.out.begin(), step.out.end(), kept)) {
+            kept_[s] = true;
             for (int slot : step.out)
                 if (slot != program_.bin()) tables_[to_index(slot)] = previous->tables_[to_index(slot)];
             continue;
         }
-        ++filled_;
         if (int const original = copied(step); original >= 0) {
             for (int slot : step.out) {
                 tables_[to_index(slot)] = tables_[to_index(original)];
