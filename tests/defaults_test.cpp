@@ -1,8 +1,13 @@
 // Defaults are a forecast: a chat request, software of today, the precision of the phase; and answers say what they
 // assume.
+#include <algorithm>
 #include <catch2/catch.hpp>
 #include <cstring>
+#include <limits>
 #include "app/present/tables/assumptions.h"
+#include "app/present/tables/table.h"
+#include "app/present/text/scenario_line.h"
+#include "model/study/study_limits.h"
 #include "tests/shipped.h"
 
 using namespace diecast;
@@ -26,13 +31,27 @@ std::string topics_of(char const* key, Scenario const& s = {}) {
 }
 
 /// Blanks that do not break are blanks here.
+std::string plain(std::string text) {
+    for (char const* blank : {"\u202f", "\u00a0"})
+        for (std::size_t at = 0; (at = text.find(blank, at)) != text.npos;) text.replace(at, std::strlen(blank), " ");
+    return text;
+}
 std::string line_of(char const* topic, char const* key, Scenario const& s = {}) {
     std::string text;
     for (Assumption const& a : assumptions_of(shipped(), s, {&find(key)}))
         if (a.topic == topic) text = a.text;
-    for (char const* blank : {"\u202f", "\u00a0"})
-        for (std::size_t at = 0; (at = text.find(blank, at)) != text.npos;) text.replace(at, std::strlen(blank), " ");
-    return text;
+    return plain(text);
+}
+
+Study study_named(char const* name) {
+    StudyReading const reading = find_study(shipped(), name);
+    REQUIRE(reading.issues.empty());
+    return reading.study;
+}
+/// The scenario line of one design in which this is asked for.
+std::string scenario_line(char const* key, Scenario const& s = {}, std::vector<AxisSpec> const& axes = {},
+                          std::vector<Constraint> const& limits = {}) {
+    return plain(to_text(scenario_parts(shipped(), {s, axes, {&find(key)}, limits})));
 }
 
 }  // namespace
@@ -101,4 +120,100 @@ TEST_CASE("assumptions in JSON are values by key, as the answer's own") {
     CHECK(json["traffic.prompt"]["value"] == 1000);
     CHECK(json["decode.tensor"]["value"] == 8);
     CHECK_FALSE(json.contains("training.tensor"));
+}
+
+TEST_CASE("every study that ships has a scenario line that is short and names only what its numbers depend on") {
+    for (char const* name : {"actuary", "copa-gpu", "crossbow", "gpus", "hybrid-parallelism", "lite-gpu",
+                             "managed-retention-memory", "package-split", "rl-cpu-gpu-ratio", "train-llama3-405b"}) {
+        CAPTURE(name);
+        Study const study = study_named(name);
+        auto const parts = scenario_parts(shipped(), study);
+        CAPTURE(to_text(parts));
+        CHECK(parts.size() >= 2);
+        CHECK(display_width(to_text(parts)) <= 160);
+        std::vector<Quantity const*> asked = study.figures;
+        for (Objective const& o : study.objectives) asked.push_back(o.quantity);
+        std::vector<Quantity const*> swept;
+        for (AxisSpec const& a : study.axes)
+            if (!study.scenario.pins.contains(std::string(a.quantity->key))) swept.push_back(a.quantity);
+        auto const limits = limits_of(shipped(), study);
+        for (Constraint const& c : limits) asked.push_back(c.quantity);
+        Program const program(shipped(), study.scenario, free_of(swept), asked);
+        for (ScenarioPart const& part : parts) {
+            CAPTURE(part.text);
+            CHECK(program.needed[to_index(shipped().slot(*part.quantity))]);
+            CHECK(std::count(parts.begin(), parts.end(), part) == 1);
+            bool const moves = std::find(swept.begin(), swept.end(), part.quantity) != swept.end();
+            CHECK((part.is_constraint || part.text.ends_with(" swept") == moves));
+        }
+    }
+}
+
+TEST_CASE("the scenario lines of studies that ship read well") {
+    auto const line = [](char const* name) { return plain(to_text(scenario_parts(shipped(), study_named(name)))); };
+    CHECK(line("lite-gpu") ==
+          "Llama-3.1 70B · Lite-GPU (free) · FP8 · 1000 in (50 % cached), 300 out · ideal software · cost-plus price · "
+          "≤ 33 ms between tokens · ≤ 0.5 s to first token");
+    CHECK(line("train-llama3-405b") ==
+          "Llama-3.1 405B · H100 · 16-bit · 15.6 T tokens · 2048 × 8192 tokens a step · ideal software (modified) · "
+          "market price");
+    CHECK(line("package-split") ==
+          "5 nodes swept · 6 package types swept · 4 memory types swept · liquid cooling · "
+          "1 M products made · ≤ 20 USD/(TFLOP/s) cost per peak rate · 2 more bounds");
+    CHECK(line("actuary") == "3 nodes swept · 4 package types swept");
+    CHECK(line("rl-cpu-gpu-ratio") == "3 ms of thread time per step · threads given by: ratio");
+}
+
+TEST_CASE("a scenario line follows what is asked, pins, axes and bounds") {
+    Scenario s = Scenario{}.pin(find("gpu.model"), "H200");
+    CHECK(scenario_line("package.cost", s) == "H200 · 1 M products made");
+    CHECK(scenario_line("die.yield", s) == "H200 · yield law: negative binomial");
+    CHECK(scenario_line("die.yield", Scenario(s).pin(find("yield.law"), "Poisson")) == "H200 · Poisson yield");
+    CHECK(scenario_line("decode.time", s) == "Llama-3.1 70B · H200 · 8-bit · 1000 in, 300 out · typical 2025 software");
+    s.pin(find("traffic.answer"), 13.0).pin(find("llm.layers"), 40.0);
+    CHECK(scenario_line("decode.time", s) ==
+          "Llama-3.1 70B (modified) · H200 · 8-bit · 1000 in, 13 out · typical 2025 software");
+    Quantity const &gpu = find("gpu.model"), &format = find("precision.format"), &prompt = find("traffic.prompt");
+    std::vector<AxisSpec> const axes{{&gpu, "", {0, 1, 2}}, {&format, "", {1, 2}}, {&prompt, "", {100, 200}}};
+    CHECK(scenario_line("decode.time", {}, axes) ==
+          "Llama-3.1 70B · 3 GPUs swept · 2 number formats swept · prompt swept, 300 out · typical 2025 software");
+    CHECK(scenario_line("decode.time", s, axes).starts_with("Llama-3.1 70B (modified) · H200"));  // a pin holds it
+    Quantity const &between = find("serve.between_tokens"), &slack = find("serve.slack");
+    double const inf = std::numeric_limits<double>::infinity();
+    auto const bounds = [&](std::vector<Constraint> const& limits) {
+        std::string const line = scenario_line("serve.cost", {}, {}, limits);
+        return line.substr(line.find("price") + 5);
+    };
+    CHECK(bounds({}) == "");
+    CHECK(bounds({{&slack, 0, inf}}) == " · ≤ 33 ms between tokens · ≤ 0.5 s to first token");
+    CHECK(bounds({{&slack, 0, inf}, {&between, -inf, 20}}) == " · ≤ 0.5 s to first token · ≤ 20 ms between tokens");
+    CHECK(bounds({{&between, -inf, 50}}) == " · ≤ 50 ms between tokens");
+}
+
+TEST_CASE("scenarios that differ in what a scenario line tells are told apart, others are not") {
+    auto const same = [](Scenario const& a, Scenario const& b) { return tell_same_parts(shipped(), a, b); };
+    Quantity const &price = find("memory.price"), &answer = find("traffic.answer"), &gpu = find("gpu.model"),
+                   &stacks = find("package.stacks"), &layers = find("llm.layers");
+    Scenario const base = Scenario{}.pin(price, 10.0).pin(answer, 300.0).pin(stacks, 4.0).pin(layers, 73.0);
+    CHECK(same(base, Scenario(base).pin(price, 11.0)));
+    CHECK(same(base, Scenario(base).pin(layers, 74.0)));
+    CHECK_FALSE(same(base, Scenario(base).pin(layers, 80.0)));  // that of an entry: no longer modified
+    CHECK_FALSE(same(base, Scenario(base).pin(answer, 13.0)));
+    CHECK_FALSE(same(base, Scenario(base).pin(gpu, "H100")));
+    CHECK_FALSE(same(base, Scenario(base).pin(stacks, 0.0)));  // without memory nothing is said of its class
+}
+
+TEST_CASE("charts and searches have scenario lines of their own") {
+    Study const study = study_named("lite-gpu");
+    auto const chart = [&](std::string_view kind) {
+        for (ChartSpec const& c : study.charts)
+            if (c.kind() == kind) return plain(to_text(scenario_parts(shipped(), study, c)));
+        return std::string("none");
+    };
+    CHECK(chart("waterfall") ==
+          "Llama-3.1 70B · H100 · FP8 · 1000 in (50 % cached), 300 out · ideal software · market price");
+    CHECK(chart("map") == "Llama-3.1 70B · FP8 · 1000 in (50 % cached), 300 out · ideal software");  // of two GPUs
+    CHECK(chart("lines") == "N5");
+    CHECK(chart("floorplan") == "");
+    CHECK(chart("bars") == "3 networks swept · FP8 · 1500 in · ideal software · peak rates · ≤ 1 s to first token");
 }

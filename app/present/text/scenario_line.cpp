@@ -1,0 +1,347 @@
+#include "app/present/text/scenario_line.h"
+#include <algorithm>
+#include <array>
+#include <cmath>
+#include "app/present/text/shares_and_counts.h"
+#include "model/core/text.h"
+#include "model/core/value_text.h"
+#include "model/study/study_limits.h"
+
+namespace diecast {
+namespace {
+
+/// How the entry of a choice is said.
+struct EntryWords {
+    char const *key, *many;   // many of them: "GPUs"
+    char const* silent = "";  // of this entry nothing is said
+    char const *before = "", *after = "";
+    bool can_be_modified = false;  // pins may override what the entry sets
+};
+
+constexpr std::array networks{
+    EntryWords{"llm.model", "networks", "", "", "", true}, EntryWords{"suite.name", "suites", "", "", " suite"},
+    EntryWords{"classifier.name", "classifiers"},          EntryWords{"convergence.benchmark", "benchmarks"},
+    EntryWords{"operators.network", "operator graphs"},    EntryWords{"machine.name", "machines", "as chosen"}};
+constexpr std::array hardware{EntryWords{"gpu.model", "GPUs", "custom", "", "", true},
+                              EntryWords{"composable.configuration", "configurations", "as built"},
+                              EntryWords{"worker.measured", "measured steps", "", "step of ", ""}};
+constexpr std::array packages{EntryWords{"process.node", "nodes"},
+                              EntryWords{"package.class", "package types"},
+                              EntryWords{"memory.class", "memory types"},
+                              EntryWords{"yield.law", "yield laws", "", "", " yield"},
+                              EntryWords{"cooling.class", "cooling classes", "", "", " cooling"},
+                              EntryWords{"fab.site", "fab sites", "", "fab ", ""},
+                              EntryWords{"site.name", "sites", "", "site ", ""}};
+
+/// Numbers that parts tell.
+constexpr std::array told_numbers{"traffic.prompt",
+                                  "traffic.answer",
+                                  "traffic.cached_share",
+                                  "traffic.first_token_limit",
+                                  "traffic.between_tokens_limit",
+                                  "training.sequence",
+                                  "training.global_batch",
+                                  "training.token_budget",
+                                  "nre.volume",
+                                  "actors.step_time"};
+constexpr std::size_t most_bounds = 2, least_parts = 2;
+
+bool is_told_number(std::string_view key) {
+    return std::find(told_numbers.begin(), told_numbers.end(), key) != told_numbers.end();
+}
+
+/// Some entry sets the quantity to this value, in the unit: a pin to it is no modification.
+bool is_of_an_entry(Graph const& graph, std::string const& key, double value) {
+    Quantity const* q = graph.find(key);
+    Quantity const* selector = q ? graph.selector_of(*q) : nullptr;
+    if (!selector) return false;
+    PinValue const word = value;
+    for (Entry const& entry : graph.entries(*selector))
+        for (Assignment const& set : entry.sets)
+            if (set.quantity == q && set.value == word) return true;
+    return false;
+}
+
+/// "memory capacity per peak rate"; "MFU" stays.
+std::string within_sentence(std::string label) {
+    if (label.size() > 1 && label[0] >= 'A' && label[0] <= 'Z' && label[1] >= 'a' && label[1] <= 'z')
+        label[0] = static_cast<char>(label[0] - 'A' + 'a');
+    return label;
+}
+
+class ScenarioPartsWriter {
+public:
+    ScenarioPartsWriter(Graph const& graph, ScenarioAsked const& asked)
+        : graph_(graph), asked_(asked), scenario_(asked.scenario) {
+        for (AxisSpec const& axis : asked.axes) {
+            if (asked.scenario.pins.contains(std::string(axis.quantity->key))) continue;
+            if (axis.values.size() == 1)
+                scenario_.pin(*axis.quantity, graph.pin_value_of(*axis.quantity, axis.values[0]));
+            else if (!axis.values.empty()) swept_.push_back(&axis), free_.push_back(axis.quantity);
+        }
+        auto const free = free_of(free_);
+        program_.emplace(graph, scenario_, free, asked.shown);
+        std::vector<Quantity const*> limited;
+        for (Constraint const& c : asked.limits) limited.push_back(c.quantity);
+        if (!limited.empty()) limits_program_.emplace(graph, scenario_, free, limited);
+    }
+
+    std::vector<ScenarioPart> write() {
+        if (program_->loops || (limits_program_ && limits_program_->loops)) return {};
+        for (EntryWords const& words : networks) say(words);
+        for (EntryWords const& words : hardware) say(words);
+        precision();
+        request();
+        training_job();
+        software();
+        if (!needed("llm.model")) package();
+        price();
+        environment();
+        bounds();
+        if (parts_.size() < least_parts) choices();
+        return std::move(parts_);
+    }
+
+private:
+    /// Null where what is shown does not depend on it.
+    Quantity const* needed(std::string_view key) const { return needed(*program_, key); }
+    Quantity const* needed(Program const& program, std::string_view key) const {
+        int const slot = graph_.slot(key);
+        return slot >= 0 && program.needed[to_index(slot)] ? graph_.quantities()[to_index(slot)] : nullptr;
+    }
+    std::size_t slot(Quantity const& q) const { return to_index(graph_.slot(q)); }
+    double value(Quantity const& q) const { return program_->values[slot(q)]; }
+    std::string text_of(Quantity const& q) const { return cell_text(graph_, q, value(q)); }
+    AxisSpec const* axis_of(Quantity const& q) const {
+        auto const found = std::find_if(swept_.begin(), swept_.end(), [&](auto* a) { return a->quantity == &q; });
+        return found == swept_.end() ? nullptr : *found;
+    }
+    /// It moves along an axis, its own or that of what sets it.
+    bool moves(Quantity const& q) const { return program_->axes[slot(q)] != 0; }
+    void put(std::string text, Quantity const& q) {
+        bool const again =
+            std::any_of(parts_.begin(), parts_.end(), [&](ScenarioPart const& p) { return p.text == text; });
+        if (!text.empty() && !again) parts_.push_back({std::move(text), &q});
+    }
+
+    void say(EntryWords const& words) {
+        Quantity const* q = needed(words.key);
+        if (!q) return;
+        if (AxisSpec const* axis = axis_of(*q)) return put(counted(axis->values.size(), words.many) + " swept", *q);
+        if (moves(*q)) return;
+        std::string const entry = text_of(*q);
+        if (entry == words.silent) return;
+        put(words.before + entry + words.after + (words.can_be_modified ? modification(*q) : ""), *q);
+    }
+    static std::string counted(std::size_t n, char const* many) { return std::to_string(n) + " " + many; }
+
+    /// " (modified)" where a pin differs from what the chosen entry says, and matters.
+    std::string modification(Quantity const& choice) const {
+        auto const entries = graph_.entries(choice);
+        double const at = value(choice);
+        if (!(at >= 0 && at < static_cast<double>(entries.size()))) return "";
+        for (Assignment const& set : entries[static_cast<std::size_t>(at)].sets) {
+            auto const pin = scenario_.pins.find(std::string(set.quantity->key));
+            if (pin == scenario_.pins.end() || !needed(set.quantity->key)) continue;
+            Issues ignored;
+            if (graph_.value_of(*set.quantity, pin->second, ignored) !=
+                graph_.value_of(*set.quantity, set.value, ignored))
+                return " (modified)";
+        }
+        return "";
+    }
+
+    void precision() {
+        Quantity const *format = needed("precision.format"), *training = needed("training.arithmetic");
+        if (format) {
+            bool const by_width = !moves(*format) && text_of(*format) == "by arithmetic";
+            say(by_width ? EntryWords{"precision.arithmetic", "widths of arithmetic"}
+                         : EntryWords{"precision.format", "number formats", "", "", "", true});
+        }
+        if (!training) return;
+        bool const as_served = !moves(*training) && text_of(*training) == "as served";
+        say({as_served ? "precision.arithmetic" : "training.arithmetic", "widths of arithmetic", "", "",
+             format ? " in training" : ""});
+    }
+
+    /// "1 000 in (50 % cached), 300 out".
+    void request() {
+        Quantity const* workload = needed("traffic.workload");
+        if (!workload) return;
+        if (axis_of(*workload)) return say({"traffic.workload", "workloads"});
+        std::string text;
+        Quantity const* first = nullptr;  // what a pin sets; where none does, the workload stands for all
+        for (bool const is_prompt : {true, false}) {
+            Quantity const* q = needed(is_prompt ? "traffic.prompt" : "traffic.answer");
+            if (!q) continue;
+            if (!first && (scenario_.pins.contains(std::string(q->key)) || axis_of(*q))) first = q;
+            text += text.empty() ? "" : ", ";
+            if (axis_of(*q)) text += is_prompt ? "prompt swept" : "answer swept";
+            else text += text_of(*q) + (is_prompt ? " in" : " out");
+            if (is_prompt) text += cached();
+        }
+        put(std::move(text), first ? *first : *workload);
+    }
+    std::string cached() const {
+        Quantity const* q = needed("traffic.cached_share");
+        if (!q || (!axis_of(*q) && !(value(*q) > 0))) return "";
+        return axis_of(*q) ? " (share cached swept)" : " (" + percent(value(*q)) + " cached)";
+    }
+
+    void training_job() {
+        if (Quantity const* budget = needed("training.token_budget"))
+            put(axis_of(*budget) ? "token budget swept" : to_text(value(*budget), *budget), *budget);
+        Quantity const *batch = needed("training.global_batch"), *sequence = needed("training.sequence");
+        if (!batch || !sequence) return;
+        if (axis_of(*batch)) put("batch swept", *batch);
+        if (axis_of(*sequence)) put("sequence length swept", *sequence);
+        if (!moves(*batch) && !moves(*sequence))
+            put(text_of(*batch) + " × " + to_text(value(*sequence), *sequence) + " a step", *batch);
+    }
+
+    void software() {
+        if (Quantity const* runtime = needed("runtime.name")) {
+            std::string const name = moves(*runtime) ? "" : text_of(*runtime);
+            bool const is_word = !name.empty() && name[0] >= 'a' && name[0] <= 'z' && !name.starts_with("vLLM");
+            say({"runtime.name", "software stacks", "", "", is_word ? " software" : "", true});
+        }
+        say({"parallel_sgd.software", "software stacks"});
+        say({"method.efficiency", "ways to count rates", "achieved", "", " rates"});
+    }
+
+    /// What a product is made of is not told again.
+    void package() {
+        Quantity const *product = needed("gpu.model"), *stacks = needed("package.stacks");
+        bool const no_memory = !stacks || (!moves(*stacks) && value(*stacks) == 0);
+        bool const is_product = product && (moves(*product) || text_of(*product) != "custom");
+        for (EntryWords const& words : packages) {
+            Quantity const* q = needed(words.key);
+            bool const comes_along = is_product && q && graph_.selector_of(*q) && !axis_of(*q) &&
+                                     program_->origin[slot(*q)] == Origin::chosen;
+            bool const is_absent = no_memory && words.key == std::string_view("memory.class");
+            bool const is_usual =
+                q && words.key == std::string_view("yield.law") && !axis_of(*q) && !scenario_.pins.contains(words.key);
+            if (q && !comes_along && !is_absent && !is_usual) say(words);
+        }
+        if (Quantity const* volume = needed("nre.volume"))
+            put(axis_of(*volume) ? "products made swept" : text_of(*volume) + " products made", *volume);
+    }
+
+    void price() {
+        if (Quantity const* basis = needed("fleet.price_basis")) {
+            bool const plus = !moves(*basis) && text_of(*basis) == "cost plus";
+            if (axis_of(*basis)) say({"fleet.price_basis", "price bases"});
+            else if (!moves(*basis)) put((plus ? "cost-plus" : text_of(*basis)) + " price", *basis);
+        }
+        say({"run.cost_basis", "ways to pay", "owned"});
+    }
+
+    void environment() {
+        say({"actors.environment", "environments", "as given"});
+        Quantity const* by = needed("actors.environment");
+        Quantity const* step = needed("actors.step_time");
+        if (!step || (by && !moves(*by) && text_of(*by) != "as given")) return;
+        put(axis_of(*step) ? "thread time per step swept" : to_text(value(*step), *step) + " of thread time per step",
+            *step);
+    }
+
+    /// A bound that counts: of a constraint, or of a request's service-level objective.
+    struct Bound {
+        Quantity const* quantity;
+        double lo, hi;  // in the unit
+        bool is_constraint;
+    };
+
+    void bounds() {
+        std::vector<Bound> found;
+        add_objective_bound(found, "traffic.between_tokens_limit", "serve.between_tokens");
+        add_objective_bound(found, "traffic.first_token_limit", "serve.first_token");
+        for (bool const is_shown : {true, false})
+            for (Constraint const& c : asked_.limits)
+                if (c.quantity->sense != Sense::slack && (std::isfinite(c.lo) || std::isfinite(c.hi)) &&
+                    shows(*c.quantity) == is_shown)
+                    found.push_back({c.quantity, c.lo, c.hi, true});
+        std::size_t const told = found.size() > most_bounds ? most_bounds - 1 : found.size();
+        for (std::size_t i = 0; i < told; ++i)
+            parts_.push_back({bound_text(found[i]), found[i].quantity, found[i].is_constraint});
+        if (told < found.size())
+            parts_.push_back(
+                {counted(found.size() - told, "more bounds"), found[told].quantity, found[told].is_constraint});
+    }
+    bool shows(Quantity const& q) const {
+        return std::find(asked_.shown.begin(), asked_.shown.end(), &q) != asked_.shown.end();
+    }
+
+    /// The limit of a workload on a time, where a limit of the study depends on it and no tighter one bounds the time.
+    void add_objective_bound(std::vector<Bound>& found, char const* key, char const* bounded) const {
+        Quantity const* q = limits_program_ ? needed(*limits_program_, key) : nullptr;
+        if (!q) return;
+        double const limit = limits_program_->values[slot(*q)] / q->unit;
+        for (Constraint const& c : asked_.limits)
+            if (c.quantity->key == bounded && c.hi * c.quantity->unit <= limit * q->unit) return;
+        if (!axis_of(*q) && std::isfinite(limit)) found.push_back({q, -HUGE_VAL, limit, false});
+    }
+
+    static std::string bound_text(Bound const& b) {
+        std::string text;
+        if (!std::isinf(b.lo)) text += "≥ " + value_text(b.lo, *b.quantity);
+        if (!std::isinf(b.hi)) text += (text.empty() ? "≤ " : " and ≤ ") + value_text(b.hi, *b.quantity);
+        return text + " " + bounded_words(*b.quantity);
+    }
+    static std::string bounded_words(Quantity const& q) {
+        if (q.key == "traffic.between_tokens_limit" || q.key == "serve.between_tokens") return "between tokens";
+        if (q.key == "traffic.first_token_limit" || q.key == "serve.first_token") return "to first token";
+        return within_sentence(label_of(q));
+    }
+
+    /// Where hardly a part is known: some of the choices that settle the numbers, by their labels.
+    void choices() {
+        for (Quantity const* q : graph_.quantities()) {
+            if (parts_.size() >= least_parts) return;
+            if (!needed(q->key) || graph_.entries(*q).size() < 2 || moves(*q)) continue;
+            std::string const entry = text_of(*q);
+            bool const is_told = std::any_of(parts_.begin(), parts_.end(), [&](ScenarioPart const& p) {
+                return p.quantity == q || p.text.find(entry) != p.text.npos;
+            });
+            if (!is_told) put(within_sentence(label_of(*q)) + ": " + entry, *q);
+        }
+    }
+
+    Graph const& graph_;
+    ScenarioAsked const& asked_;
+    Scenario scenario_;
+    std::vector<AxisSpec const*> swept_;
+    std::vector<Quantity const*> free_;
+    std::optional<Program> program_, limits_program_;
+    std::vector<ScenarioPart> parts_;
+};
+
+}  // namespace
+
+std::vector<ScenarioPart> scenario_parts(Graph const& graph, ScenarioAsked const& asked) {
+    if (asked.shown.empty()) return {};
+    return ScenarioPartsWriter(graph, asked).write();
+}
+
+std::vector<ScenarioPart> scenario_parts(Graph const& graph, Study const& study) {
+    std::vector<Quantity const*> shown = study.figures;
+    for (Objective const& o : study.objectives) shown.push_back(o.quantity);
+    return scenario_parts(graph, {study.scenario, study.axes, std::move(shown), limits_of(graph, study)});
+}
+
+bool tell_same_parts(Graph const& graph, Scenario const& a, Scenario const& b) {
+    return std::equal(a.pins.begin(), a.pins.end(), b.pins.begin(), b.pins.end(), [&](auto const& x, auto const& y) {
+        if (x.first != y.first || x.second == y.second) return x.first == y.first;
+        auto const *from = std::get_if<double>(&x.second), *to = std::get_if<double>(&y.second);
+        if (!from || !to || is_told_number(x.first) || (*from == 0) != (*to == 0)) return false;
+        return is_of_an_entry(graph, x.first, *from) == is_of_an_entry(graph, x.first, *to);
+    });
+}
+
+std::string to_text(std::vector<ScenarioPart> const& parts) {
+    std::string text;
+    for (ScenarioPart const& part : parts) text += (text.empty() ? "" : " · ") + part.text;
+    return text;
+}
+
+}  // namespace diecast

@@ -1,0 +1,40 @@
+// Scenario line: under which scenario numbers are computed, in one line: network, accelerator, precision, request or
+// training job, software, price basis, bounds; of a package process, packaging, memory.
+#pragma once
+#include "model/study/study.h"
+
+namespace diecast {
+
+struct ScenarioPart {
+    std::string text;            // "Llama-3.1 70B", "1 000 in, 300 out", "3 GPUs swept", "≤ 33 ms between tokens"
+    Quantity const* quantity;    // that it stands for
+    bool is_constraint = false;  // a bound of a constraint on this quantity; otherwise a parameter
+    friend bool operator==(ScenarioPart const&, ScenarioPart const&) = default;
+};
+
+/// What the numbers shown are computed under.
+struct ScenarioAsked {
+    Scenario const& scenario;
+    std::vector<AxisSpec> const& axes;  // swept; those that the scenario pins are not
+    std::vector<Quantity const*> shown;
+    std::vector<Constraint> limits;  // that count
+};
+
+/// Only what the numbers shown depend on, and the tightest bounds of the limits; an accelerator put together from its
+/// parts is left out. Empty only where the numbers depend on no choice at all.
+std::vector<ScenarioPart> scenario_parts(Graph const&, ScenarioAsked const&);
+/// Of all that a study shows: its objectives and figures, over its grid.
+std::vector<ScenarioPart> scenario_parts(Graph const&, Study const&);
+
+/// Of what a chart shows, over its axes; of several designs only the parts that all of them share.
+std::vector<ScenarioPart> scenario_parts(Graph const&, Study const&, ChartSpec const&);
+/// Of a search from the study's scenario.
+std::vector<ScenarioPart> scenario_parts(Graph const&, Study const&, Search const&, std::vector<Constraint> limits);
+
+/// Both give the same parts of the same question: they pin the same quantities, and what the parts tell is equal. Much
+/// quicker than making the parts; a slider that moves another number changes nothing.
+bool tell_same_parts(Graph const&, Scenario const&, Scenario const&);
+
+std::string to_text(std::vector<ScenarioPart> const&);  // with " · " between
+
+}  // namespace diecast

@@ -1,0 +1,79 @@
+// Scenario lines of charts and searches, which have axes and designs of their own.
+#include <algorithm>
+#include "app/present/text/scenario_line.h"
+#include "model/study/study_limits.h"
+
+namespace diecast {
+namespace {
+
+/// Whose numbers a chart shows: those that are named, else all of the study, else the study's own scenario.
+std::vector<std::string> drawn_designs(Study const& study, ChartSpec const& chart) {
+    if (auto const* c = chart.as<FrontierSpec>()) return {c->design};
+    std::vector<std::string> names;
+    if (auto const* named = shown_designs(chart)) names = *named;
+    if (names.empty() && shown_designs(chart))
+        for (NamedDesign const& d : study.designs) names.push_back(d.name);
+    bool const is_one = chart.as<WaterfallSpec>() || chart.as<ContourSpec>();
+    if (is_one && names.size() > 1) names.resize(1);
+    return names.empty() ? std::vector<std::string>{""} : names;
+}
+
+void keep_shared(std::vector<ScenarioPart>& parts, std::vector<ScenarioPart> const& others) {
+    std::erase_if(parts,
+                  [&](ScenarioPart const& p) { return std::find(others.begin(), others.end(), p) == others.end(); });
+}
+
+Search const* search_of(Study const& study, ChartSpec const& chart) {
+    auto const* bars = chart.as<BarsSpec>();
+    if (!bars || bars->search.empty()) return nullptr;
+    for (Search const& s : study.searches)
+        if (s.name == bars->search) return &s;
+    return nullptr;
+}
+
+}  // namespace
+
+std::vector<ScenarioPart> scenario_parts(Graph const& graph, Study const& study, ChartSpec const& chart) {
+    if (Search const* search = search_of(study, chart))
+        return scenario_parts(graph, study, *search,
+                              limits_of(graph, study, *search, overlay(study.scenario, search->scenario)));
+    auto shown = quantities_of(chart);
+    if (chart.as<ParetoSpec>() && shown.empty())
+        for (Objective const& o : study.objectives) shown.push_back(o.quantity);
+    std::vector<AxisSpec> axes;
+    for (AxisSpec const* axis : axes_of(chart)) axes.push_back(*axis);
+    auto const* curves = chart.as<FrontierSpec>();
+    if (chart.as<ParetoSpec>()) axes = study.axes;
+    else if (curves && curves->axes.empty()) axes.insert(axes.end(), study.axes.begin(), study.axes.end());
+    std::vector<Constraint> limits;
+    if (chart.as<ParetoSpec>() || curves) limits = limits_of(graph, study, shown);
+    std::optional<std::vector<ScenarioPart>> parts;
+    for (std::string const& design : drawn_designs(study, chart)) {
+        Scenario scenario = scenario_of(study, design);
+        for (AxisSpec const* axis : axes_of(chart)) scenario.pins.erase(std::string(axis->quantity->key));
+        auto const its = scenario_parts(graph, {scenario, axes, shown, limits});
+        if (!parts) parts = its;
+        else keep_shared(*parts, its);
+    }
+    return parts.value_or(std::vector<ScenarioPart>{});
+}
+
+std::vector<ScenarioPart> scenario_parts(Graph const& graph, Study const& study, Search const& search,
+                                         std::vector<Constraint> limits) {
+    std::vector<AxisSpec> axes = search.groups;
+    axes.insert(axes.end(), search.axes.begin(), search.axes.end());
+    Scenario const base = overlay(study.scenario, search.scenario);
+    std::vector<std::string> const designs = search.designs.empty() ? std::vector<std::string>{""} : search.designs;
+    std::optional<std::vector<ScenarioPart>> parts;
+    for (std::string const& name : designs) {
+        NamedDesign const* design = find_design(study, name);
+        Scenario scenario = design ? overlay(base, design->scenario) : base;
+        for (AxisSpec const& axis : axes) scenario.pins.erase(std::string(axis.quantity->key));
+        auto const its = scenario_parts(graph, {scenario, axes, {search.objective.quantity}, limits});
+        if (!parts) parts = its;
+        else keep_shared(*parts, its);
+    }
+    return parts.value_or(std::vector<ScenarioPart>{});
+}
+
+}  // namespace diecast
