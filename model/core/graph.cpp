@@ -1,6 +1,7 @@
 #include "model/core/graph.h"
 #include <algorithm>
 #include <cmath>
+#include <cstring>
 #include <utility>
 #include "model/core/program.h"
 #include "model/core/quoted.h"
@@ -60,7 +61,29 @@ int Graph::declare(Quantity const& q) {
 }
 
 /// Fills in the slots; false if the formula returns another number of results.
-bool Graph::wire(Outputs const& out, Node& node, std::vector<Quantity const*> const& in) {
+Outputs::Outputs(Quantity const& q) : quantities{&q} {}
+Outputs::Outputs(std::initializer_list<std::reference_wrapper<Quantity const>> list) {
+    for (Quantity const& q : list) quantities.push_back(&q);
+}
+Outputs::~Outputs() = default;
+
+std::shared_ptr<void const> Graph::copy_bytes(void const* formula, std::size_t size) {
+    std::shared_ptr<void> copy(::operator new(size), [](void* p) { ::operator delete(p); });
+    std::memcpy(copy.get(), formula, size);
+    return copy;
+}
+Node Graph::node_of(Compiled const& c) {
+    return {c.name, c.equation, c.citation, c.copy(c.formula, c.size), c.kernels, {}, {}};
+}
+void Graph::insert(Outputs const& out, Compiled const& formula, std::span<Quantity const* const> in) {
+    insert(out, node_of(formula), in);
+}
+void Graph::insert_case(Quantity const& selector, std::string_view named, Outputs const& out, Compiled const& formula,
+                        std::span<Quantity const* const> in) {
+    insert_case(selector, named, out, node_of(formula), in);
+}
+
+bool Graph::wire(Outputs const& out, Node& node, std::span<Quantity const* const> in) {
     for (Quantity const* q : in) node.in.push_back(declare(*q));
     for (Quantity const* q : out.quantities) node.out.push_back(declare(*q));
     if (node.kernels.outputs == std::ssize(out.quantities)) return true;
@@ -70,7 +93,7 @@ bool Graph::wire(Outputs const& out, Node& node, std::vector<Quantity const*> co
     return false;
 }
 
-void Graph::insert(Outputs const& out, Node node, std::vector<Quantity const*> const& in) {
+void Graph::insert(Outputs const& out, Node node, std::span<Quantity const* const> in) {
     if (!wire(out, node, in)) return;
     for (int slot : node.out) {
         int& formula = formula_of_[to_index(slot)];
@@ -84,7 +107,7 @@ void Graph::insert(Outputs const& out, Node node, std::vector<Quantity const*> c
 }
 
 void Graph::insert_case(Quantity const& selector, std::string_view named, Outputs const& out, Node node,
-                        std::vector<Quantity const*> const& in) {
+                        std::span<Quantity const* const> in) {
     if (!wire(out, node, in)) return;
     int const selected = declare(selector);
     std::vector<Entry>& names = entries_[selected];

@@ -1,5 +1,6 @@
 // Graph: the model as a list of wirings "quantity = formula(quantities)", and the questions one can ask of it.
 #pragma once
+#include <array>
 #include <concepts>
 #include <map>
 #include <memory>
@@ -63,10 +64,9 @@ struct Entry {
 
 /// One or several outputs of a formula: `die::yield` or `{link::time_per_byte, link::time_per_message}`.
 struct Outputs {
-    Outputs(Quantity const& q) : quantities{&q} {}
-    Outputs(std::initializer_list<std::reference_wrapper<Quantity const>> list) {
-        for (Quantity const& q : list) quantities.push_back(&q);
-    }
+    Outputs(Quantity const&);
+    Outputs(std::initializer_list<std::reference_wrapper<Quantity const>>);
+    ~Outputs();
     std::vector<Quantity const*> quantities;
 };
 
@@ -91,14 +91,15 @@ public:
     /// output = formula(inputs)
     template <class F, std::same_as<Quantity>... In>
     void add(Outputs const& out, Formula<F> const& formula, In const&... in) {
-        insert(out, node<F, In...>(formula), {&in...});
+        insert(out, compiled<F, In...>(formula), std::array<Quantity const*, sizeof...(In)>{&in...});
     }
     /// output = formula(inputs) where `selector` is at `named`; elsewhere another case, else the plain formula, else
     /// the fallback. Cases are numbered in the order of their first mention.
     template <class F, std::same_as<Quantity>... In>
     void add_case(Quantity const& selector, std::string_view named, Outputs const& out, Formula<F> const& formula,
                   In const&... in) {
-        insert_case(selector, named, out, node<F, In...>(formula), {&in...});
+        insert_case(selector, named, out, compiled<F, In...>(formula),
+                    std::array<Quantity const*, sizeof...(In)>{&in...});
     }
     /// The formula of `output` once more, where `selector` is at `named`, with some of its inputs replaced.
     void vary(Quantity const& selector, std::string_view named, Quantity const& output, Substitution const&);
@@ -140,25 +141,44 @@ public:
     int case_selector(int slot) const { return case_selector_[to_index(slot)]; }  // slot or −1
 
 private:
+    /// A formula before it is wired. Hundreds of calls make one: what they write out is kept small.
+    struct Compiled {
+        std::string_view name, equation;
+        Citation const& citation;
+        Kernels kernels;
+        void const* formula;
+        std::size_t size;
+        std::shared_ptr<void const> (*copy)(void const* formula, std::size_t size);
+    };
+    static std::shared_ptr<void const> copy_bytes(void const* formula, std::size_t size);
     template <class F, class... In>
-    static Node node(Formula<F> const& formula) {
+    static Compiled compiled(Formula<F> const& formula) {
         static_assert(
             requires { formula((sizeof(In), 1.0)...); }, "the formula takes another number of inputs");
+        auto copy = &copy_bytes;
+        if constexpr (!std::is_trivially_copyable_v<F>)
+            copy = [](void const* f, std::size_t) -> std::shared_ptr<void const> {
+                return std::make_shared<F const>(*static_cast<F const*>(f));
+            };
         return {formula.name,
                 formula.equation,
                 formula.citation,
-                std::make_shared<F const>(formula.f),
                 compile<F, sizeof...(In)>(formula.f),
-                {},
-                {}};
+                &formula.f,
+                sizeof(F),
+                copy};
     }
+    static Node node_of(Compiled const&);
+    void insert(Outputs const&, Compiled const&, std::span<Quantity const* const> in);
+    void insert_case(Quantity const& selector, std::string_view named, Outputs const&, Compiled const&,
+                     std::span<Quantity const* const> in);
     int declare(Quantity const&);
     std::vector<Quantity const*> rows_of(std::vector<int> const& slots, Substitution const&) const;
     void repeat_choice(Quantity const& selector);
-    bool wire(Outputs const&, Node&, std::vector<Quantity const*> const& in);
-    void insert(Outputs const&, Node, std::vector<Quantity const*> const& in);
+    bool wire(Outputs const&, Node&, std::span<Quantity const* const> in);
+    void insert(Outputs const&, Node, std::span<Quantity const* const> in);
     void insert_case(Quantity const& selector, std::string_view named, Outputs const&, Node,
-                     std::vector<Quantity const*> const& in);
+                     std::span<Quantity const* const> in);
     void check_units(Scenario const&, Issues&) const;
 
     std::vector<Quantity const*> quantities_;
