@@ -13,14 +13,15 @@ namespace {
 
 namespace fs = std::filesystem;
 
-/// Every preset but studies and published numbers, in the order of their paths.
+/// Every preset but studies, templates of studies and published numbers, in the order of their paths.
 std::vector<fs::path> entry_files(fs::path const& presets, Issues& issues) {
     std::vector<fs::path> result;
     std::error_code error;
     for (fs::recursive_directory_iterator it(presets, fs::directory_options::follow_directory_symlink, error), end;
          !error && it != end; it.increment(error)) {
         fs::path const& path = it->path();
-        bool const other = it.depth() == 0 && (path.filename() == "studies" || path.filename() == "validation");
+        bool const other = it.depth() == 0 && (path.filename() == "studies" || path.filename() == "starts" ||
+                                               path.filename() == "validation");
         if (other || it.depth() > 8) it.disable_recursion_pending();
         else if (path.extension() == ".json") result.push_back(path);
     }

@@ -16,11 +16,11 @@ struct EntryFile {
 /// Which kinds of preset there are, and which choice quantities they serve.
 using Selectors = std::vector<std::pair<std::string_view, Quantity const*>>;
 
-/// Reads every presets/<folder>/*.json but studies and validation, resolves `extends`, checks keys, units, ranges,
-/// provenance and pairs that must be set together, and gives the graph one catalogue per selector. A broken file costs
-/// its entry only. Issues carry file, JSON path, limit and nearest key. `own`: further files, each in the place of the
-/// preset or the own entry of its kind and name, with a note where they differ. `brought`: entries of the file `study`,
-/// in the place of both, with a note where they differ.
+/// Reads every presets/<folder>/*.json but studies, starts and validation, resolves `extends`, checks keys, units,
+/// ranges, provenance and pairs that must be set together, and gives the graph one catalogue per selector. A broken
+/// file costs its entry only. Issues carry file, JSON path, limit and nearest key. `own`: further files, each in the
+/// place of the preset or the own entry of its kind and name, with a note where they differ. `brought`: entries of the
+/// file `study`, in the place of both, with a note where they differ.
 Issues load_catalogue(Graph&, Selectors const&, std::filesystem::path const& presets,
                       std::vector<std::filesystem::path> const& own = {}, std::vector<OwnEntry> const& brought = {},
                       std::string const& study = "(study)");

@@ -1,0 +1,321 @@
+// Answers to the questions of a start: read from the study, and put into it.
+#include <algorithm>
+#include <cctype>
+#include "model/catalog/catalog.h"
+#include "model/catalog/field_values.h"
+#include "model/core/special_values.h"
+#include "model/core/text.h"
+#include "model/core/value_text.h"
+#include "model/study/starts/starts.h"
+
+namespace diecast {
+namespace {
+
+using Sets = StartQuestion::Sets;
+constexpr std::string_view no_answer = "none";
+
+Quantity const& row_of(Graph const& graph, std::string_view key) { return *graph.find(key); }
+
+/// Axes of the study, its searches and its charts, on which a quantity is varied.
+std::vector<AxisSpec*> axes_along(Study& study, Quantity const& q) {
+    std::vector<AxisSpec*> found;
+    auto const look = [&](AxisSpec& axis) {
+        if (axis.quantity == &q) found.push_back(&axis);
+    };
+    for (AxisSpec& axis : study.axes) look(axis);
+    for (Search& search : study.searches) {
+        for (AxisSpec& axis : search.groups) look(axis);
+        for (AxisSpec& axis : search.axes) look(axis);
+    }
+    for (ChartSpec& chart : study.charts)
+        for (AxisSpec* axis : axes_of(chart)) look(*axis);
+    return found;
+}
+
+AxisSpec const* axis_along(Study const& study, Quantity const& q) {
+    auto const found = axes_along(const_cast<Study&>(study), q);  // which changes nothing
+    return found.empty() ? nullptr : found.front();
+}
+
+PinValue const* pin_of(Study const& study, std::string_view key) {
+    auto const pin = study.scenario.pins.find(std::string(key));
+    return pin == study.scenario.pins.end() ? nullptr : &pin->second;
+}
+
+/// As a person types it: with plain spaces.
+std::string typed_value(double in_unit, Quantity const& q) {
+    std::string text = value_text(in_unit, q, 12);
+    for (std::string_view space : {"\u202f", "\u00a0"})
+        for (std::size_t at; (at = text.find(space)) != text.npos;) text.replace(at, space.size(), " ");
+    return text;
+}
+
+/// Pinned, or as what is chosen has it.
+std::string start_number(Graph const& graph, Study const& study, Quantity const& q) {
+    return typed_value(in_unit(evaluate(graph, study.scenario, {&q})[0], q.unit), q);
+}
+
+std::string start_choice(Study const& study, std::string_view key) {
+    PinValue const* const pin = pin_of(study, key);
+    auto const* const name = pin ? std::get_if<std::string>(pin) : nullptr;
+    return name ? *name : "";
+}
+
+bool is_upper_limit_on(Constraint const& c, StartQuestion const& question) {
+    return c.hi < infinity &&
+           std::find(question.keys.begin(), question.keys.end(), c.quantity->key) != question.keys.end();
+}
+
+std::string start_limit(Study const& study, StartQuestion const& question) {
+    for (Constraint const& c : study.constraints)
+        if (is_upper_limit_on(c, question)) return typed_value(c.hi, *c.quantity);
+    return std::string(no_answer);
+}
+
+/// {1000, 300} of "1000/300", "1000 in / 300 out".
+std::optional<std::array<std::string, 2>> tokens_of(std::string_view text) {
+    std::size_t const slash = text.find('/');
+    if (slash == text.npos) return {};
+    std::array<std::string, 2> parts{std::string(text.substr(0, slash)), std::string(text.substr(slash + 1))};
+    for (std::size_t i = 0; i < 2; ++i) {
+        std::string& part = parts[i];
+        for (std::string_view word : {"tokens", i == 0 ? "in" : "out"})
+            if (std::size_t const at = part.rfind(word); at != part.npos) part.erase(at, word.size());
+        part.erase(0, part.find_first_not_of(' '));
+        part.erase(part.find_last_not_of(' ') + 1);
+        if (part.empty() || !std::isdigit(static_cast<unsigned char>(part.front()))) return {};
+    }
+    return parts;
+}
+
+/// "A, B and C".
+std::string enumerated(std::vector<std::string> const& words) {
+    std::string text;
+    for (std::size_t i = 0; i < words.size(); ++i)
+        text += (i == 0 ? "" : i + 1 == words.size() ? " and " : ", ") + words[i];
+    return text;
+}
+
+/// As title and summary say it: "H200, B200 and MI300X", "400 to 1600 mm²".
+std::string answer_words(Graph const& graph, AxisSpec const& axis) {
+    Quantity const& q = *axis.quantity;
+    std::string const unit = q.unit.name.empty() ? "" : " " + std::string(q.unit.name);
+    std::vector<std::string> words;
+    for (double value : axis.values) {
+        PinValue const word = graph.pin_value_of(q, value);
+        auto const* const name = std::get_if<std::string>(&word);
+        words.push_back(name ? *name : exact_text(value));
+    }
+    bool const is_range = axis.text.find("..") != std::string::npos && !graph.is_choice(q) && words.size() > 1;
+    return (is_range ? words.front() + " to " + words.back() : enumerated(words)) + unit;
+}
+
+std::string answer_words(Graph const& graph, Study const& study, StartQuestion const& question) {
+    std::string const answer = start_answer(graph, study, question);
+    switch (question.sets) {
+        case Sets::values:
+            if (AxisSpec const* axis = axis_along(study, row_of(graph, question.keys[0])))
+                return answer_words(graph, *axis);
+            return answer;
+        case Sets::limit:
+            return answer == no_answer ? "" : "; at most " + answer;
+        case Sets::request:
+            if (auto const tokens = tokens_of(answer); tokens && pin_of(study, "traffic.prompt"))
+                return (*tokens)[0] + " tokens in and " + (*tokens)[1] + " out, none of them cached";
+            return answer;
+        case Sets::choice:
+        case Sets::number:
+            break;
+    }
+    return answer;
+}
+
+/// Each {id} by what is said of the answer.
+std::string fill_in(std::string_view pattern, std::map<std::string, std::string> const& words) {
+    std::string text;
+    for (std::size_t from = 0;;) {
+        std::size_t const open = pattern.find('{', from), close = pattern.find('}', open);
+        text += pattern.substr(from, open - from);
+        if (open == pattern.npos || close == pattern.npos) return text;
+        text += words.at(std::string(pattern.substr(open + 1, close - open - 1)));
+        from = close + 1;
+    }
+}
+
+/// Puts answers into a study.
+class StartWriter {
+public:
+    StartWriter(Graph const& graph, Study& study, Issues& issues) : graph_(graph), study_(study), issues_(issues) {}
+
+    void answer(StartQuestion const& question, std::string const& text) {
+        std::size_t const before = issues_.size();
+        switch (question.sets) {
+            case Sets::choice:
+            case Sets::number:
+                pin(question.keys[0], text);
+                break;
+            case Sets::values:
+                values(question, text);
+                break;
+            case Sets::limit:
+                limit(question, text);
+                break;
+            case Sets::request:
+                request(question, text);
+                break;
+        }
+        for (std::size_t i = before; i < issues_.size(); ++i) issues_[i].where = question.id;
+    }
+
+private:
+    void pin(std::string_view key, std::string const& text) {
+        Quantity const& q = row_of(graph_, key);
+        if (auto const value = parse_word(graph_, q, text, issues_)) study_.scenario.pin(q, *value);
+    }
+
+    void values(StartQuestion const& question, std::string const& text) {
+        Quantity const& q = row_of(graph_, question.keys[0]);
+        auto const axis = parse_axis(graph_, q, text, issues_);
+        if (!axis) return;
+        for (AxisSpec* old : axes_along(study_, q)) *old = *axis;
+        for (ChartSpec const& chart : study_.charts) {
+            auto const* const frontier = chart.as<FrontierSpec>();
+            if (!frontier || frontier->curves->quantity != &q || axis->values.size() <= FrontierSpec::most_curves)
+                continue;
+            issues_.push_back({"", "has " + std::to_string(axis->values.size()) +
+                                       " values; charts with a curve for each show " +
+                                       std::to_string(FrontierSpec::most_curves) + " at most"});
+            return;
+        }
+        if (question.names_designs) name_designs(*axis);
+    }
+
+    /// One for each value, otherwise as the first of the template.
+    void name_designs(AxisSpec const& axis) {
+        NamedDesign const first = study_.designs.front();
+        std::vector<std::string> names;
+        study_.designs.clear();
+        for (double value : axis.values) {
+            PinValue const word = graph_.pin_value_of(*axis.quantity, value);
+            names.push_back(std::get<std::string>(word));
+            NamedDesign design{names.back(), first.note, first.scenario};
+            design.scenario.pin(*axis.quantity, word);
+            study_.designs.push_back(std::move(design));
+        }
+        for (ChartSpec& chart : study_.charts) {
+            if (auto* const shown = shown_designs(chart); shown && !shown->empty()) *shown = names;
+            if (auto* const bars = chart.as<BarsSpec>(); bars && !bars->over.empty()) bars->over = names.front();
+        }
+    }
+
+    void limit(StartQuestion const& question, std::string const& text) {
+        std::optional<Constraint> wanted;
+        std::string why, units;
+        for (std::string_view key : question.keys) {
+            Quantity const& q = row_of(graph_, key);
+            units += (units.empty() ? "" : " or ") + std::string(q.unit.name);
+            if (wanted || text == no_answer) continue;
+            if (auto const value = parse_value(text, q, why.empty() ? &why : nullptr))
+                wanted = Constraint{&q, -infinity, *value};
+        }
+        if (!wanted && text != no_answer) {
+            issues_.push_back({"", why + "; an answer is in " + units + ", or \"none\""});
+            return;
+        }
+        if (wanted && wanted->hi <= 0) {
+            issues_.push_back({"", "\"" + text + "\" is no limit: it must be more than 0"});
+            return;
+        }
+        replace(study_.constraints, question, wanted);
+        for (Search& search : study_.searches) replace(search.constraints, question, wanted);
+    }
+
+    static void replace(std::vector<Constraint>& list, StartQuestion const& question,
+                        std::optional<Constraint> const& wanted) {
+        std::erase_if(list, [&](Constraint const& c) { return is_upper_limit_on(c, question); });
+        if (wanted) list.push_back(*wanted);
+    }
+
+    void request(StartQuestion const& question, std::string const& text) {
+        Quantity const& workload = row_of(graph_, question.keys[0]);
+        auto const tokens = tokens_of(text);
+        if (graph_.entry(workload, text) >= 0 || !tokens) {
+            pin(question.keys[0], text);
+            if (has_errors(issues_)) issues_.back().what += "; or tokens in and out: 1000/300";
+            return;
+        }
+        pin("traffic.prompt", (*tokens)[0]);
+        pin("traffic.answer", (*tokens)[1]);
+        pin("traffic.cached_share", "0 %");
+    }
+
+    Graph const& graph_;
+    Study& study_;
+    Issues& issues_;
+};
+
+bool is_answered(StartQuestion const& question, StartAnswers const& answers) {
+    auto const at = answers.find(std::string(question.id));
+    return at != answers.end() && !(question.is_optional && at->second == no_answer);
+}
+
+void report_unknown(StartTask const& task, StartAnswers const& answers, Issues& issues) {
+    std::vector<std::string_view> known;
+    std::string list;
+    for (StartQuestion const& question : task.questions) {
+        known.push_back(question.id);
+        list += (list.empty() ? "" : ", ") + std::string(question.id);
+    }
+    for (auto const& [id, text] : answers)
+        if (std::find(known.begin(), known.end(), id) == known.end())
+            issues.push_back({id, "\"" + std::string(task.name) + "\"" + " does not ask for it; it asks for: " + list,
+                              Severity::error, nearest(id, known)});
+}
+
+}  // namespace
+
+std::string start_answer(Graph const& graph, Study const& study, StartQuestion const& question) {
+    Quantity const& q = row_of(graph, question.keys[0]);
+    switch (question.sets) {
+        case Sets::choice: {
+            std::string const name = start_choice(study, q.key);
+            return name.empty() && question.is_optional ? std::string(no_answer) : name;
+        }
+        case Sets::number:
+            return start_number(graph, study, q);
+        case Sets::limit:
+            return start_limit(study, question);
+        case Sets::request:
+            if (!pin_of(study, "traffic.prompt")) return start_choice(study, q.key);
+            return exact_text(std::get<double>(*pin_of(study, "traffic.prompt"))) + "/" +
+                   exact_text(std::get<double>(*pin_of(study, "traffic.answer")));
+        case Sets::values:
+            break;
+    }
+    AxisSpec const* const axis = axis_along(study, q);
+    return axis ? axis->text : "";
+}
+
+Study make_start(Graph const& graph, StartTask const& task, StartAnswers const& answers, Issues& issues) {
+    bool const other = std::any_of(task.questions.begin(), task.questions.end(),
+                                   [&](StartQuestion const& q) { return q.is_optional && is_answered(q, answers); });
+    StartTemplate const& from = other ? *task.other : task.plain;
+    report_unknown(task, answers, issues);
+    StudyReading reading = load_study(graph, presets_folder() / "starts" / (std::string(from.name) + ".diecast.json"));
+    issues.insert(issues.end(), reading.issues.begin(), reading.issues.end());
+    Study study = std::move(reading.study);
+    if (has_errors(issues)) return study;
+    StartWriter writer(graph, study, issues);
+    for (StartQuestion const& question : task.questions)
+        if (is_answered(question, answers)) writer.answer(question, answers.at(std::string(question.id)));
+    if (has_errors(issues)) return study;
+    std::map<std::string, std::string> words;
+    for (StartQuestion const& question : task.questions)
+        words[std::string(question.id)] = answer_words(graph, study, question);
+    study.title = fill_in(from.title, words);
+    study.summary = fill_in(from.summary, words);
+    study.file.clear();
+    return study;
+}
+
+}  // namespace diecast

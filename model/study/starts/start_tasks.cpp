@@ -1,0 +1,113 @@
+#include <algorithm>
+#include "model/study/starts/starts.h"
+
+namespace diecast {
+
+std::vector<StartTask> const& start_tasks() {
+    using Sets = StartQuestion::Sets;
+    static StartQuestion const network{
+        "network", "Network", "Language model, by its name in the catalogue", Sets::choice, {"llm.model"}};
+    static StartQuestion const gpus{
+        "gpus", "GPUs", "Candidates, by their names in the catalogue, comma-separated", Sets::values, {"gpu.model"}};
+    static StartQuestion const request{"request",
+                                       "Request",
+                                       "A workload of the catalogue, or tokens in and out: 1000/300",
+                                       Sets::request,
+                                       {"traffic.workload"}};
+    static std::vector<StartTask> const tasks{
+        {"serve",
+         "Serve a network",
+         "What does a token cost, and how fast does it come, on which GPU?",
+         {"serve", "{network} on {gpus}",
+          "What does a million output tokens of {network} cost on {gpus}, and how fast do they come? Requests: "
+          "{request}; at most {tpot} between tokens and {ttft} to the first. Tensor parallelism, attention groups and "
+          "batch are searched."},
+         {},
+         {network,
+          gpus,
+          request,
+          {"tpot",
+           "Time between tokens at most (TPOT)",
+           "Limit on the time between tokens of an answer",
+           Sets::number,
+           {"traffic.between_tokens_limit"}},
+          {"ttft",
+           "Time to first token at most (TTFT)",
+           "Limit on the time to the first token of an answer",
+           Sets::number,
+           {"traffic.first_token_limit"}}}},
+        {"train",
+         "Train a network",
+         "How long does a training run take, and what does it cost, on which GPUs and how many?",
+         {"train", "Training {network} on {gpus}",
+          "How long does it take to train {network} on {tokens} with {count} GPUs, and what does it cost? Candidates: "
+          "{gpus}{limit}. Tensor, pipeline and expert parallelism, micro-batch, sharding and recomputation are "
+          "searched."},
+         {},
+         {network,
+          gpus,
+          {"count", "Number of GPUs", "One or several, comma-separated", Sets::values, {"training.gpus"}},
+          {"tokens", "Tokens", "What the network is trained on", Sets::number, {"training.token_budget"}},
+          {"limit",
+           "Days or budget at most",
+           "Limit on the run: \"60 d\", \"10 MUSD\", none",
+           Sets::limit,
+           {"run.wall_time", "run.cost"}}}},
+        {"split",
+         "Split a die",
+         "Is one large die better, or several small ones?",
+         {"split", "Splitting {area} of {process} into {dies} dies",
+          "Into how many dies ({dies}) should compute silicon of {area} in {process} be split? Packaging class and "
+          "memory stacks are searched."},
+         StartTemplate{"split-served", "Splitting {area} of {process} into {dies} dies, for {network}",
+                       "Into how many dies ({dies}) should compute silicon of {area} in {process} be split, to serve "
+                       "{network}? Packaging class, memory stacks, tensor parallelism and batch are searched."},
+         {{"area",
+           "Silicon area",
+           "Compute silicon of a package: a value, or a range such as 400..1600 mm2",
+           Sets::values,
+           {"package.silicon_area"}},
+          {"process",
+           "Process",
+           "One or several nodes of the catalogue, comma-separated",
+           Sets::values,
+           {"process.node"}},
+          {"dies", "Dies per package", "One or several, comma-separated", Sets::values, {"package.dies"}},
+          {"network",
+           "Network",
+           "Language model to be served, by its name in the catalogue, or none: packages alone",
+           Sets::choice,
+           {"llm.model"},
+           true}}},
+        {"memory",
+         "Swap a memory",
+         "Which memory makes tokens cheapest, and what may it cost?",
+         {"memory", "{memories} for {network}",
+          "What do {memories} beside two dies of 750 mm² make of cost and speed of {network}, and what may a byte of "
+          "each cost ({price})? Stacks, tensor parallelism and batch are searched."},
+         {},
+         {network,
+          {"memories",
+           "Memory classes",
+           "Candidates, by their names in the catalogue, comma-separated",
+           Sets::values,
+           {"memory.class"}},
+          {"price", "Memory price", "Prices of memory to look at, a range", Sets::values, {"memory.price"}}}},
+        {"compare",
+         "Compare accelerators",
+         "What do data sheets promise, and what comes of it when a network is served?",
+         {"compare", "{gpus} compared, serving {network}",
+          "How do {gpus} compare: on paper, and serving {network}? Requests: {request}. Throughput, speed for a user, "
+          "energy and cost, each at its best layout and batch."},
+         {},
+         {{"gpus", gpus.label, gpus.help, Sets::values, {"gpu.model"}, false, true}, network, request}}};
+    return tasks;
+}
+
+StartTask const* find_start(std::string_view name) {
+    auto const& tasks = start_tasks();
+    auto const at = std::find_if(tasks.begin(), tasks.end(), [&](StartTask const& t) { return t.name == name; });
+    return at == tasks.end() ? nullptr : &*at;
+}
+
+}  // namespace diecast
