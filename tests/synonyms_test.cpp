@@ -1,15 +1,14 @@
-// What else the field calls a quantity.
+// What else the field calls a quantity, and what a search by any of its names finds first.
 #include "app/present/text/synonyms.h"
 #include <algorithm>
 #include <catch2/catch.hpp>
-#include "model/catalog/catalog.h"
-#include "model/model.h"
+#include "app/present/text/word_search.h"
+#include "tests/shipped.h"
 
 using namespace diecast;
 
 TEST_CASE("every quantity with other names is one of the model's, each once and in the order that the search needs") {
-    Graph graph = make_model();
-    load_catalogue(graph, catalogue_selectors(), presets_folder());
+    Graph const& graph = shipped();
     std::string_view last;
     for (Synonym const& s : all_synonyms()) {
         CAPTURE(s.key);
@@ -18,7 +17,7 @@ TEST_CASE("every quantity with other names is one of the model's, each once and 
         CHECK(last < s.key);
         last = s.key;
     }
-    CHECK(other_names(*graph.find("serve.first_token")) == "TTFT");
+    CHECK(other_names(*graph.find("serve.first_token")) == "TTFT, latency, response time");
     CHECK(other_names(*graph.find("die.area")).empty());
 }
 
@@ -32,4 +31,110 @@ TEST_CASE("the words that planners and architects search by lead to a quantity")
         CHECK(
             std::any_of(all.begin(), all.end(), [&](Synonym const& s) { return s.names.find(word) != s.names.npos; }));
     }
+}
+
+namespace {
+
+std::vector<std::string> keys_found(std::string_view typed) {
+    std::vector<std::string> keys;
+    for (FoundQuantity const& f : search_quantities(shipped(), typed).hits) keys.emplace_back(f.quantity->key);
+    return keys;
+}
+
+std::size_t place_of(std::string_view key, std::string_view typed) {
+    auto const keys = keys_found(typed);
+    return static_cast<std::size_t>(std::find(keys.begin(), keys.end(), key) - keys.begin());
+}
+
+}  // namespace
+
+TEST_CASE("what people type finds first what they mean") {
+    struct Row {
+        char const *typed, *key;
+        std::size_t within;  // the first so many hits
+    };
+    for (auto const& [typed, key, within] : std::vector<Row>{
+             {"time between tokens", "serve.between_tokens", 1},
+             {"Time  between-tokens", "serve.between_tokens", 1},
+             {"serve.between_tokens", "serve.between_tokens", 1},
+             {"tpot", "serve.between_tokens", 1},
+             {"ITL", "serve.between_tokens", 2},
+             {"TTFT", "serve.first_token", 1},
+             {"latency", "serve.first_token", 3},
+             {"latency", "serve.between_tokens", 3},
+             {"memory slack", "decode.memory_slack", 3},
+             {"memory headroom", "decode.memory_slack", 3},
+             {"throughput", "serve.rate_per_gpu", 4},
+             {"TCO", "fleet.cost_rate", 1},
+             {"PUE", "site.power_overhead", 1},
+             {"power usage effectiveness", "site.power_overhead", 1},
+             {"expert parallelism", "decode.data", 3},
+             {"HBM", "memory.class", 1},
+             {"interposer", "package.class", 2},
+             {"quantization", "precision.format", 1},
+             {"TDP", "package.power", 2},
+             {"die area", "die.area", 1},
+             {"area die", "die.area", 3},
+             {"gpu", "gpu.model", 1},
+             {"wafer.edge_excl", "wafer.edge_exclusion", 1},
+             {"edge exclusion", "wafer.edge_exclusion", 1},
+         }) {
+        CAPTURE(typed, key);
+        CHECK(search_quantities(shipped(), typed).instead.empty());
+        CHECK(place_of(key, typed) < within);
+    }
+}
+
+TEST_CASE(
+    "an exact name goes before other names, beginnings, words, pieces and mentions, and equals keep their order") {
+    TypedWords const typed("die area");
+    CHECK(Findable("Die Area").fit(typed) == WordFit::exact);
+    CHECK(Findable("Surface", "die_area").fit(typed) == WordFit::exact);
+    CHECK(Findable("Surface", "", "silicon, die area").fit(typed) == WordFit::other_name);
+    CHECK(Findable("Die area limit").fit(typed) == WordFit::beginning);
+    CHECK(Findable("Limit on die area").fit(typed) == WordFit::word);
+    CHECK(Findable("Area of a die").fit(typed) == WordFit::words);
+    CHECK(Findable("Subarea of a die").fit(typed) == WordFit::piece);
+    CHECK(Findable("Limit", "", "die areas").fit(typed) == WordFit::other_word);
+    CHECK(Findable("Limit", "", "old subareas").fit(TypedWords("area old")) == WordFit::other_piece);
+    CHECK(Findable("Limit", "", "", "", "the area of a die").fit(typed) == WordFit::mention);
+    CHECK_FALSE(Findable("Die yield").fit(typed));
+    CHECK(Findable("Yield", "", "", "Y").fit(TypedWords("Y")) == WordFit::other_name);
+    CHECK(Findable("Time", "", "TPOT, ITL", "TPOT").fit(TypedWords("tpot")) == WordFit::exact);
+    CHECK_FALSE(Findable("Limit", "", "", "Y").fit(TypedWords("y")));
+    auto const hits = search_quantities(shipped(), "latency slack").hits;
+    REQUIRE(hits.size() > 2);
+    for (std::size_t i = 1; i < hits.size(); ++i) {
+        CHECK(hits[i - 1].fit <= hits[i].fit);
+        if (hits[i - 1].fit == hits[i].fit)
+            CHECK(shipped().slot(*hits[i - 1].quantity) < shipped().slot(*hits[i].quantity));
+    }
+    CHECK(search_quantities(shipped(), "  ").hits.empty());
+}
+
+TEST_CASE("where nothing fits, the nearest words are said and found") {
+    for (auto const& [typed, meant] : std::vector<std::pair<char const*, char const*>>{
+             {"latncy", "latency"},
+             {"througput", "throughput"},
+             {"time betwen tokens", "time between tokens"},
+             {"TTFTT", "ttft"},
+             {"wafer.edge_exlusion", "wafer edge exclusion"},
+             {"interposr", "interposer"},
+         }) {
+        CAPTURE(typed);
+        FoundQuantities const found = search_quantities(shipped(), typed);
+        CHECK(TypedWords(found.instead).phrase == TypedWords(meant).phrase);
+        CHECK_FALSE(found.hits.empty());
+        auto const as_meant = keys_found(meant);
+        REQUIRE(as_meant.size() == found.hits.size());
+        for (std::size_t i = 0; i < as_meant.size(); ++i) CHECK(found.hits[i].quantity->key == as_meant[i]);
+    }
+    for (char const* typed : {"qqqq", "~~~~", "histogramme of swans"}) {
+        CAPTURE(typed);
+        FoundQuantities const found = search_quantities(shipped(), typed);
+        CHECK(found.hits.empty());
+        CHECK(found.instead.empty());
+    }
+    CHECK(no_match("latncy", "latency") == "No match for “latncy”. Did you mean “latency”?");
+    CHECK(no_match("qqqq", "") == "No match for “qqqq”.");
 }
