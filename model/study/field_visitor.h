@@ -53,7 +53,7 @@ public:
     template <class Struct>
     void list(FieldInfo const& info, std::vector<Struct>& all) {
         items(info, all.size(), [&](FieldVisitor& one, std::size_t i) {
-            if (i == all.size()) all.emplace_back();
+            while (all.size() <= i) all.emplace_back();  // what was no object leaves an empty one
             all[i].visit(one);
         });
     }

@@ -65,7 +65,7 @@ void check_columns(BarsSpec const& c, Field const& list) {
     if (list && items.empty()) list.report("is empty");
     for (std::size_t i = 0; i < std::min(items.size(), c.columns.size()); ++i) {
         if (!items[i].is_object()) continue;
-        if (std::size_t const n = c.columns[0].keys.size(); c.columns[i].keys.size() != n)
+        if (std::size_t const n = c.columns[0].keys.size(); items[0].is_object() && c.columns[i].keys.size() != n)
             items[i]["keys"].report("expected as many keys as the first column, " + std::to_string(n));
         ChartCheck::need_one_dimension(items[i], "keys", c.columns[i].keys, first_key(c));
     }
