@@ -12,7 +12,7 @@ namespace {
 
 /// What eval shows, without what it says of it.
 Json numbers_of(Json json) {
-    for (char const* word : {"feasible", "violates", "assumptions"}) json.erase(word);
+    for (char const* word : {"feasible", "violates", "scenario", "assumptions"}) json.erase(word);
     return json;
 }
 
@@ -84,6 +84,21 @@ TEST_CASE("eval says what its numbers assume, as far as it feeds what is shown")
     CHECK(assumed["runtime.name"]["entry"] == "typical 2025");
     CHECK(assumed["decode.batch"]["value"] == 64);
     CHECK_FALSE(assumed.contains("training.tensor"));
+}
+
+TEST_CASE("eval names the scenario of its numbers in one line, with the bounds that count") {
+    Ended const text = run({"eval", "--set", "gpu.model=H200", "--show", "decode.time"});
+    CHECK_THAT(text.out, Contains("decode.time\nScenario: Llama-3.1 70B · H200 · 8-bit · 1000 in, 300 out · "
+                                  "typical 2025 software\n"));
+    CHECK_THAT(run({"eval", "--show", "die.yield"}).out, Contains("Scenario: ") && !Contains("Llama"));
+    Ended const markdown = run({"eval", "lite-gpu", "--show", "serve.cost,serve.slack", "--format", "markdown"});
+    CHECK_THAT(markdown.out, Contains("| serve.slack |\n\nScenario: Llama-3.1 70B · Lite-GPU (free) · FP8 · ") &&
+                                 Contains(" · cost-plus price · ≤ 33") && Contains(" to first token\n"));
+    Json const json = eval_json({"--set", "gpu.model=H200", "--show", "serve.cost"})["scenario"];
+    CHECK(json["llm.model"] == "Llama-3.1 70B");
+    CHECK(json["fleet.price_basis"] == "market price");
+    CHECK_FALSE(json.contains("process.node"));
+    CHECK_THAT(run({"eval", "--show", "serve.cost", "--format", "csv"}).out, !Contains("Llama"));
 }
 
 TEST_CASE("eval has one design: a range is for sweep") {

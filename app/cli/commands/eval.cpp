@@ -5,6 +5,7 @@
 #include "app/cli/values.h"
 #include "app/cli/writer.h"
 #include "app/present/tables/assumptions.h"
+#include "app/present/text/scenario_line.h"
 #include "model/core/text.h"
 #include "optimizer/analysis/nearest_change.h"
 
@@ -33,6 +34,7 @@ struct Reading {
     std::vector<double> values;
     std::vector<ViolatedConstraint> violated;
     std::optional<NearestChange> nearest;
+    std::vector<ScenarioPart> scenario;
     std::vector<Assumption> assumed;
 };
 
@@ -45,17 +47,32 @@ std::string nearest_text(Graph const& graph, NearestChange const& n) {
            ")\n";
 }
 
-std::string reading_text(Reading const& r) {
+Table values_table(Reading const& r) {
     Table table{{{"quantity"}, {"value", true}, {"unit"}, {"key"}}, {}};
     for (std::size_t i = 0; i < r.wanted.size(); ++i) {
         Quantity const& q = *r.wanted[i];
         table.rows.push_back(
             {label_of(q), shown(r.graph, q, r.values[i]), std::string(q.unit.name), std::string(q.key)});
     }
-    std::string text = to_text(table);
+    return table;
+}
+
+std::string scenario_text(Reading const& r) {
+    return r.scenario.empty() ? "" : "Scenario: " + to_text(r.scenario) + "\n";
+}
+
+std::string reading_text(Reading const& r) {
+    std::string text = to_text(values_table(r)) + scenario_text(r);
     for (ViolatedConstraint const& v : r.violated) text += "Not feasible: " + v.text + "\n";
     if (r.nearest) text += nearest_text(r.graph, *r.nearest);
     return r.assumed.empty() ? text : text + "\n" + to_text(r.assumed);
+}
+
+std::string as_markdown(Reading const& r) {
+    std::string text = to_markdown(values_table(r));
+    if (!r.scenario.empty()) text += "\n" + scenario_text(r);
+    for (ViolatedConstraint const& v : r.violated) text += "\nNot feasible: " + v.text + "\n";
+    return text;
 }
 
 std::string as_csv(Reading const& r) {
@@ -89,6 +106,8 @@ OrderedJson as_json(Reading const& r) {
                                   {"value", r.nearest->value},
                                   {"unit", r.nearest->quantity->unit.name},
                                   {"feasible", r.nearest->feasible}};
+    json["scenario"] = OrderedJson::object();
+    for (ScenarioPart const& part : r.scenario) json["scenario"][std::string(part.quantity->key)] = part.text;
     json["assumptions"] = to_json(r.graph, r.assumed);
     return json;
 }
@@ -105,10 +124,12 @@ int run(Eval const& options) {
               evaluate(graph, study.scenario, wanted),
               violated_constraints(graph, study.scenario, limits),
               {},
+              scenario_parts(graph, {study.scenario, {}, wanted, limits}),
               assumptions_of(graph, study.scenario, wanted)};
     if (!r.violated.empty()) r.nearest = nearest_change(graph, study, study.scenario, study.axes);
     if (options.format == Format::json) print(document(as_json(r)));
     else if (options.format == Format::csv) print(as_csv(r));
+    else if (options.format == Format::markdown) print(as_markdown(r));
     else print(reading_text(r));
     return good;
 }
@@ -119,12 +140,14 @@ Command add_eval(CLI::App& app) {
     add_task(*command, options->task, Wants::one_design, Needs::nothing);
     add_words(*command, "--show", options->show, "Which quantities: keys and patterns like \"die.*\", comma-separated")
         .type_name("KEYS");
-    add_format(*command, options->format, {Format::text, Format::json, Format::csv});
+    add_format(*command, options->format, {Format::text, Format::json, Format::csv, Format::markdown});
     add_footer(
         *command,
-        "JSON and CSV have all digits, in the units of the rows (diecast quantities). Text and "
-        "JSON (\"assumptions\") say what the numbers take for granted: request, software, precision, parallelism, "
-        "batch, price. Of a design that violates constraints they also say which single value of the study's axes, "
+        "JSON and CSV have all digits, in the units of the rows (diecast quantities). The line Scenario names what "
+        "the numbers depend on: network, GPU, precision, request, software, price, bounds (JSON: \"scenario\"). Text "
+        "and JSON (\"assumptions\") say all that the numbers take for granted: request, software, precision, "
+        "parallelism, batch, price. Of a design that violates constraints they also say which single value of the "
+        "study's axes, "
         "changed "
         "least, would satisfy them all, or most of them.\n\n"
         "Examples:\n"

@@ -4,6 +4,7 @@
 #include "app/present/tables/break_even_table.h"
 #include "app/present/tables/search_table.h"
 #include "app/present/tables/verdict_words.h"
+#include "app/present/text/scenario_line.h"
 #include "model/core/text.h"
 #include "model/study/bundle.h"
 #include "model/study/link.h"
@@ -94,6 +95,13 @@ private:
     void say(std::string text, WordsBlock::Tone tone = WordsBlock::body) {
         if (!text.empty()) blocks_.push_back(WordsBlock{tone, std::move(text)});
     }
+    void say_scenario(std::vector<ScenarioPart> const& parts, WordsBlock::Tone tone = WordsBlock::small) {
+        if (!parts.empty()) say("Scenario: " + to_text(parts), tone);
+    }
+    void say_scenario(ReportChart const& chart) {
+        bool const is_studys = chart.number < study_.charts.size();
+        say_scenario(scenario_parts(graph_, study_, is_studys ? study_.charts[chart.number] : ChartSpec{}));
+    }
     void put(std::string const& caption, Table const& table, std::size_t keep = 1, bool headed = true) {
         if (table.rows.empty()) return;
         auto const parts = for_page(table, keep);
@@ -107,6 +115,7 @@ private:
     void head() {
         heading(1, study_.title);
         say(study_.summary, WordsBlock::lead);
+        say_scenario(scenario_parts(graph_, study_), WordsBlock::body);
         std::string made = "Made with Diecast " + frame_.version + " from the study “" + study_.name + "”, hash " +
                            hash_text(facts_.study_hash);
         if (facts_.found)
@@ -162,6 +171,7 @@ private:
             ReportChart const& chart = facts_.charts[i];
             if (!chart.picture) continue;
             heading(3, chart.title);
+            say_scenario(chart);
             if (chart.picture->feasible > 0)
                 for (std::string const& words : front_words(graph_, facts_, *chart.picture)) say(words);
             blocks_.push_back(ChartBlock{i, chart.title, chart_words(graph_, chart)});
@@ -176,6 +186,7 @@ private:
     void front() {
         if (facts_.front.empty()) return;
         heading(2, "Designs on the front");
+        say_scenario(scenario_parts(graph_, study_));
         bool const all = facts_.front.size() == facts_.found->front.size();
         say(all ? "All " + std::to_string(facts_.front.size()) + ", by the first objective."
                 : std::to_string(facts_.front.size()) + " of " + spaced(facts_.found->front.size()) +
@@ -239,6 +250,7 @@ private:
         for (SearchResult const& result : facts_.searches) {
             Search const& s = *result.search;
             heading(3, s.title.empty() ? s.name : s.title);
+            say_scenario(scenario_parts(graph_, study_, s, result.limits));
             std::string text = aim_of(s.objective) + " of " + spaced(designs_in(s)) + " designs";
             text[0] = static_cast<char>(text[0] - 'a' + 'A');
             for (Constraint const& c : result.limits)
@@ -267,6 +279,7 @@ private:
             ReportChart const& chart = facts_.charts[i];
             if (chart.picture) continue;
             heading(3, chart.title);
+            say_scenario(chart);
             if (std::holds_alternative<std::monostate>(chart.data)) {
                 for (Issue const& issue : chart.issues) say("This chart could not be computed: " + to_text(issue));
                 continue;
