@@ -25,6 +25,13 @@ TEST_CASE("docs/validation.md is what the program prints (the target docs writes
     CHECK(run({"validate", "--format", "markdown"}).out == text_of(DIECAST_SOURCE_DIR "/docs/validation.md"));
 }
 
+TEST_CASE("the JSON schemas in docs are what the program prints (the target docs writes them)") {
+    for (char const* file : {"study", "validation"}) {
+        std::string const schema = DIECAST_SOURCE_DIR "/docs/" + std::string(file) + ".schema.json";
+        CHECK(run({"quantities", "--renew", schema}).out == text_of(schema));
+    }
+}
+
 TEST_CASE("validate prints a series' lines, its cases, CSV and JSON") {
     Ended const text = run({"validate", "splitwise"});
     CHECK(text.code == 0);

@@ -2,13 +2,13 @@
 #include "optimizer/analysis/search.h"
 #include <catch2/catch.hpp>
 #include <cmath>
+#include "model/core/special_values.h"
 #include "tests/toy_model.h"
 
 using namespace diecast;
 
 namespace {
 
-constexpr double infinity = std::numeric_limits<double>::infinity();
 using Values = std::vector<double>;
 
 AxisSpec values_on(Quantity const& q, Values values) { return {&q, "", std::move(values)}; }

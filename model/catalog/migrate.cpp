@@ -99,6 +99,16 @@ std::string newer_text(double found, int known) {
            std::to_string(known) + ": open it with a newer Diecast";
 }
 
+nlohmann::ordered_json format_schema() {
+    int const current = file_history().current;
+    nlohmann::ordered_json formats = nlohmann::ordered_json::array();
+    for (int format = 1; format <= current; ++format) formats.push_back(format);
+    return {{"enum", std::move(formats)},
+            {"description", "Format of the file: " + std::to_string(current) +
+                                ". Files of older formats are read with the defaults of theirs; newer formats are "
+                                "refused."}};
+}
+
 History const& file_history() {
     static History const history{
         3,

@@ -3,30 +3,15 @@
 #include "model/catalog/own_entry_json.h"
 #include "model/study/charts/chart_io.h"
 #include "model/study/study_fields.h"
+#include "model/study/validation_visitor.h"
 
 namespace diecast {
 namespace {
 
-class FieldReader : public StudyVisitor {
+class FieldReader : public PlainReader<StudyVisitor> {
 public:
-    FieldReader(Graph const& graph, Study const& study, Field const& f, std::initializer_list<std::string_view> names)
-        : graph_(graph), study_(study), f_(f), names_(names) {}
-    std::vector<std::string_view> const& names() const { return names_; }  // of what was visited
-
-    void text(FieldInfo const& info, std::string& value) override {
-        value = at(info.name).text();
-        if (info.missing && value.empty()) report_missing(info);
-    }
-    void texts(FieldInfo const& info, std::vector<std::string>& values) override {
-        for (Field const& item : field(info).items()) values.push_back(item.text());
-    }
-    void word(FieldInfo const& info, std::initializer_list<std::string_view> words, std::string& value) override {
-        if (Field const f = field(info)) value = f.one_of(words);
-    }
-    void flag(FieldInfo const& info, bool& value) override { value = field(info).truth(); }
-    void whole(FieldInfo const& info, int lo, int hi, int& value) override {
-        if (Field const f = field(info)) value = f.whole(lo, hi).value_or(0);
-    }
+    FieldReader(Graph const& graph, Study const& study, Field const& f, std::initializer_list<std::string_view> besides)
+        : PlainReader(f, besides), graph_(graph), study_(study) {}
 
     void key(FieldInfo const& info, Quantity const*& q) override {
         if (Field const f = field(info)) q = read_row(graph_, f);
@@ -120,6 +105,22 @@ public:
         at("entries"), at("defaults");
         list = read_own_entries(f_);
     }
+    void choices(FieldInfo const& info, std::vector<Quantity const*>& list) override {
+        for (Field const& item : field(info).items())
+            if (Quantity const* const q = read_choice(item)) list.push_back(q);
+    }
+    void entry(FieldInfo const& info, Quantity const* of, std::string& name) override {
+        Field const f = field(info);
+        if (f && of) name = read_entry_name(graph_, f, *of).value_or("");
+    }
+    void bound(FieldInfo const& info, Quantity const* of, double& bound) override {
+        Field const f = field(info);
+        if (f && of) bound = read_number(f, *of).value_or(bound);
+    }
+    void table(FieldInfo const& columns, FieldInfo const& rows, Series& series) override {
+        Field const of_columns = field(columns), of_rows = field(rows);  // in this order
+        read_table(graph_, of_columns, of_rows, series);
+    }
     void part(FieldInfo const& info, VisitFields const& visit) override {
         if (Field const f = field(info)) read_fields(graph_, study_, f, {}, visit);
     }
@@ -139,24 +140,16 @@ public:
     }
 
 private:
-    Field at(std::string_view name) {
-        names_.push_back(name);
-        return f_[name];
-    }
-    /// Absent where it must not be: an issue.
-    Field field(FieldInfo const& info) {
-        Field f = at(info.name);
-        if (!f && info.missing) report_missing(info);
-        return f;
-    }
-    void report_missing(FieldInfo const& info) const {
-        f_[info.name].report("is missing: " + std::string(info.missing));
-    }
-
     void add_key(Field const& key, Field const& item, std::vector<Quantity const*>& list) const {
         Quantity const* const q = read_row(graph_, key);
         if (q && is_choice_row(graph_, *q)) item.report(std::string(q->key) + " is a choice, not a number");
         else if (q && is_new(list, item, [&](Quantity const* other) { return other == q; })) list.push_back(q);
+    }
+
+    Quantity const* read_choice(Field const& f) const {
+        Quantity const* const q = read_row(graph_, f);
+        if (!q || is_choice_row(graph_, *q)) return q;
+        return f.report(std::string(q->key) + " is a number, not a choice"), nullptr;
     }
 
     /// Words, or {"entry": the key of a choice}.
@@ -171,8 +164,6 @@ private:
 
     Graph const& graph_;
     Study const& study_;
-    Field const& f_;
-    std::vector<std::string_view> names_;
 };
 
 }  // namespace
@@ -180,13 +171,7 @@ private:
 void read_fields(Graph const& graph, Study const& study, Field const& f,
                  std::initializer_list<std::string_view> besides, VisitFields const& visit) {
     FieldReader reader(graph, study, f, besides);
-    if (!f.is_object()) return void(f.has_only({}));
-    Issues& issues = f.issues();
-    auto const before = static_cast<std::ptrdiff_t>(issues.size());
-    visit(reader);
-    auto const read = static_cast<std::ptrdiff_t>(issues.size());
-    f.has_only(reader.names());  // said first: it is why others are missing
-    std::rotate(issues.begin() + before, issues.begin() + read, issues.end());
+    reader.read([&] { visit(reader); });
 }
 
 }  // namespace diecast

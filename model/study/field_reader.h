@@ -1,12 +1,10 @@
 // Reading and writing what lists its fields, and the JSON schema of it.
 #pragma once
-#include <nlohmann/json.hpp>
-#include "model/catalog/json_reader.h"
+#include "model/catalog/plain_fields.h"
 #include "model/study/study_visitor.h"
 
 namespace diecast {
 
-using OrderedJson = nlohmann::ordered_json;
 /// The fields of a struct, as a call to its `visit`: of a StudyVisitor. The names in `besides` are read elsewhere.
 using VisitFields = std::function<void(FieldVisitor&)>;
 
@@ -17,8 +15,9 @@ void read_fields(Graph const&, Study const&, Field const&, std::initializer_list
 void write_fields(Graph const&, OrderedJson& object, VisitFields const&);
 /// {"type": "object", "required": …, "properties": …}; refers to the "$defs" of docs/study.schema.json.
 OrderedJson schema_of_fields(OrderedJson properties, VisitFields const&);
-/// docs/study.schema.json with the fields that there are now.
+/// docs/study.schema.json and docs/validation.schema.json with the fields that there are now.
 OrderedJson study_schema(OrderedJson document);
+OrderedJson series_schema(OrderedJson document);
 
 /// As files have them.
 OrderedJson number_json(double in_unit, Quantity const&);

@@ -1,36 +1,14 @@
+#include "model/catalog/migrate.h"
 #include "model/study/charts/chart_io.h"
+#include "model/study/validation_visitor.h"
 
 namespace diecast {
 namespace {
 
-class FieldSchema : public StudyVisitor {
+class FieldSchema : public PlainSchema<StudyVisitor> {
 public:
-    explicit FieldSchema(OrderedJson properties) : properties_(std::move(properties)) {
-        for (auto const& [name, any] : properties_.items()) required_.push_back(name);
-    }
+    using PlainSchema::PlainSchema;
 
-    void about(char const* text) override { about_ = text; }
-    void any_of(std::initializer_list<char const*> names) override {
-        for (char const* name : names) any_of_.push_back({{"required", OrderedJson::array({name})}});
-    }
-    void one_of(std::initializer_list<char const*> names) override {
-        for (char const* name : names) one_of_.push_back({{"required", OrderedJson::array({name})}});
-    }
-    void text(FieldInfo const& info, std::string&) override {
-        OrderedJson type{{"type", "string"}};
-        if (info.missing) type["minLength"] = 1;
-        put(info, std::move(type));
-    }
-    void texts(FieldInfo const& info, std::vector<std::string>&) override {
-        put(info, {{"type", "array"}, {"items", {{"type", "string"}}}});
-    }
-    void word(FieldInfo const& info, std::initializer_list<std::string_view> words, std::string&) override {
-        put(info, {{"enum", std::vector<std::string_view>(words)}});
-    }
-    void flag(FieldInfo const& info, bool&) override { put(info, {{"type", "boolean"}, {"default", false}}); }
-    void whole(FieldInfo const& info, int lo, int hi, int&) override {
-        put(info, {{"type", "integer"}, {"minimum", lo}, {"maximum", hi}});
-    }
     void key(FieldInfo const& info, Quantity const*&) override { put(info, def("key")); }
     void number(FieldInfo const& info, Quantity const*&) override { put(info, def("key")); }
     void keys(FieldInfo const& info, std::vector<Quantity const*>&) override { put(info, def("keys")); }
@@ -64,7 +42,7 @@ public:
 
     void row(FieldInfo const& info, Quantity const*&) override {
         put(info, def("key"));
-        required_.push_back(info.name);
+        require(info);
     }
     void rows(FieldInfo const& info, std::vector<Quantity const*>&) override { put(info, array(def("key"))); }
     void amount(FieldInfo const& info, Quantity const*, std::optional<double>&) override { put(info, def("number")); }
@@ -91,40 +69,27 @@ public:
         put({"defaults", "By kind, the brought entry that a choice is at where nobody chooses."},
             {{"type", "object"}, {"additionalProperties", {{"type", "string"}}}});
     }
+    void choices(FieldInfo const& info, std::vector<Quantity const*>&) override { put(info, array(def("key"))); }
+    void entry(FieldInfo const& info, Quantity const*, std::string&) override { put(info, {{"type", "string"}}); }
+    void bound(FieldInfo const& info, Quantity const*, double&) override { put(info, def("number")); }
+    void table(FieldInfo const& columns, FieldInfo const& rows, Series&) override {
+        put(columns, array(schema_of_fields({}, [](FieldVisitor& v) {
+                ValidationColumn column;
+                visit_fields(static_cast<StudyVisitor&>(v), column);
+            })));
+        put(rows, array({{"type", "array"}}));
+    }
     void part(FieldInfo const& info, VisitFields const& visit) override { put(info, schema_of_fields({}, visit)); }
     void structs(FieldInfo const& info, std::size_t n, std::function<void(FieldVisitor&, std::size_t)> const& visit,
                  std::function<void(StudyCheck const&)> const&) override {
         items(info, n, visit);
     }
 
-    OrderedJson result() && {
-        OrderedJson schema{{"type", "object"}};
-        if (!required_.empty()) schema["required"] = std::move(required_);
-        if (!any_of_.empty()) schema["anyOf"] = std::move(any_of_);
-        if (!one_of_.empty()) schema["oneOf"] = std::move(one_of_);
-        schema["additionalProperties"] = false;
-        schema["properties"] = std::move(properties_);
-        if (!about_.empty()) schema["description"] = std::move(about_);
-        return schema;
-    }
-
 private:
     static OrderedJson def(std::string const& name) { return {{"$ref", "#/$defs/" + name}}; }
-    static OrderedJson array(OrderedJson items) { return {{"type", "array"}, {"items", std::move(items)}}; }
     static OrderedJson either(OrderedJson one, OrderedJson other) {
         return {{"oneOf", OrderedJson::array({std::move(one), std::move(other)})}};
     }
-    void put(FieldInfo const& info, OrderedJson type) {
-        if (info.least > 0) type["minItems"] = info.least;
-        if (info.most > 0) type["maxItems"] = info.most;
-        if (*info.about) type["description"] = info.about;
-        if (info.missing) required_.push_back(info.name);
-        properties_[info.name] = std::move(type);
-    }
-
-    OrderedJson properties_, required_ = OrderedJson::array(), any_of_ = OrderedJson::array(),
-                             one_of_ = OrderedJson::array();
-    std::string about_;
 };
 
 }  // namespace
@@ -135,15 +100,27 @@ OrderedJson schema_of_fields(OrderedJson properties, VisitFields const& visit) {
     return std::move(schema).result();
 }
 
+namespace {
+
+/// The document's fields with those that `visit` lists; what else it says stays.
+template <class Persisted>
+OrderedJson with_fields(OrderedJson document) {
+    Persisted persisted;
+    OrderedJson heading{{"diecast", format_schema()}, {"kind", document["properties"]["kind"]}};
+    OrderedJson fields = schema_of_fields(
+        std::move(heading), [&](FieldVisitor& v) { visit_fields(static_cast<StudyVisitor&>(v), persisted); });
+    for (char const* part : {"required", "properties"}) document[part] = std::move(fields[part]);
+    return document;
+}
+
+}  // namespace
+
 OrderedJson study_schema(OrderedJson document) {
-    Study study;
-    OrderedJson heading;
-    for (char const* name : {"diecast", "kind"}) heading[name] = document["properties"][name];
-    OrderedJson const fields = schema_of_fields(
-        std::move(heading), [&](FieldVisitor& v) { visit_fields(static_cast<StudyVisitor&>(v), study); });
-    document["properties"] = fields["properties"];
+    document = with_fields<Study>(std::move(document));
     document["$defs"]["chart"] = chart_schema();
     return document;
 }
+
+OrderedJson series_schema(OrderedJson document) { return with_fields<Series>(std::move(document)); }
 
 }  // namespace diecast

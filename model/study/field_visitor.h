@@ -1,9 +1,9 @@
-// FieldVisitor: what is done with every field of a persisted struct. A struct lists its fields once, in `visit`;
-// reading, writing, the JSON schema and all questions about what it refers to are visitors.
+// FieldVisitor: what is done with every field of a persisted struct that refers to the model's quantities. A struct
+// lists its fields once, in `visit`; reading, writing, the JSON schema and all questions about what it refers to are
+// visitors.
 #pragma once
 #include <functional>
-#include <initializer_list>
-#include <string_view>
+#include "model/catalog/plain_visitor.h"
 #include "model/study/axis_spec.h"
 
 namespace diecast {
@@ -11,27 +11,8 @@ namespace diecast {
 struct ChartName;
 struct PointKeys;
 
-struct FieldInfo {
-    char const* name;
-    char const* about = "";         // its description in the schema
-    char const* missing = nullptr;  // what lacks without it: "the parts of the total"; null: it may be absent
-    int least = 0, most = 0;        // of a list, for the schema; 0: any number
-};
-
-/// Fields are visited in the order in which they are written. What a visitor has no use for it leaves alone.
-class FieldVisitor {
+class FieldVisitor : public PlainVisitor {
 public:
-    virtual ~FieldVisitor() = default;
-    /// Of the struct that is visited: its description, and fields of which it needs one.
-    virtual void about(char const*) {}
-    virtual void any_of(std::initializer_list<char const*>) {}
-
-    virtual void text(FieldInfo const&, std::string&) {}
-    virtual void texts(FieldInfo const&, std::vector<std::string>&) {}
-    virtual void word(FieldInfo const&, std::initializer_list<std::string_view>, std::string&) {}  // empty: absent
-    virtual void flag(FieldInfo const&, bool&) {}
-    virtual void whole(FieldInfo const&, int /*lo*/, int /*hi*/, int&) {}  // 0: absent
-
     virtual void key(FieldInfo const&, Quantity const*&) {}     // null: absent
     virtual void number(FieldInfo const&, Quantity const*&) {}  // the key of what is no choice
     virtual void keys(FieldInfo const&, std::vector<Quantity const*>&) {}

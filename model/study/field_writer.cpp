@@ -6,21 +6,10 @@
 namespace diecast {
 namespace {
 
-class FieldWriter : public StudyVisitor {
+class FieldWriter : public PlainWriter<StudyVisitor> {
 public:
-    FieldWriter(Graph const& graph, OrderedJson& object) : graph_(graph), object_(object) {}
+    FieldWriter(Graph const& graph, OrderedJson& object) : PlainWriter(object), graph_(graph) {}
 
-    void text(FieldInfo const& info, std::string& value) override { put(info, value); }
-    void texts(FieldInfo const& info, std::vector<std::string>& values) override { put(info, values); }
-    void word(FieldInfo const& info, std::initializer_list<std::string_view>, std::string& value) override {
-        put(info, value);
-    }
-    void flag(FieldInfo const& info, bool& value) override {
-        if (value) object_[info.name] = true;
-    }
-    void whole(FieldInfo const& info, int, int, int& value) override {
-        if (value != 0) object_[info.name] = value;
-    }
     void key(FieldInfo const& info, Quantity const*& q) override {
         if (q) object_[info.name] = q->key;
     }
@@ -115,13 +104,6 @@ public:
     }
 
 private:
-    static bool is_empty(OrderedJson const& value) {
-        return value.is_string() ? value.get_ref<std::string const&>().empty() : value.empty();
-    }
-    /// What is empty is left out.
-    void put(FieldInfo const& info, OrderedJson value) {
-        if (!is_empty(value)) object_[info.name] = std::move(value);
-    }
     template <class List, class Write>
     static OrderedJson each(List const& list, Write write) {
         OrderedJson result = OrderedJson::array();
@@ -133,7 +115,6 @@ private:
     }
 
     Graph const& graph_;
-    OrderedJson& object_;
 };
 
 }  // namespace

@@ -1,5 +1,6 @@
 // StudyVisitor: what is done with every field of a study, of its designs, searches and break-evens, of its paper and
-// its view. Each lists its fields once, in `visit_fields`; reading, writing and the JSON schema are visitors.
+// its view, and of a validation series. Each lists its fields once, in `visit_fields`; reading, writing and the JSON
+// schema are visitors.
 #pragma once
 #include <algorithm>
 #include "model/study/field_visitor.h"
@@ -8,6 +9,7 @@
 namespace diecast {
 
 class Field;
+struct Series;
 
 /// What is read, and what the study holds until then.
 struct StudyCheck {
@@ -18,8 +20,6 @@ struct StudyCheck {
 
 class StudyVisitor : public FieldVisitor {
 public:
-    virtual void one_of(std::initializer_list<char const*>) {}  // fields of which the struct needs just one
-
     virtual void row(FieldInfo const&, Quantity const*&) {}  // a key that must be there
     virtual void rows(FieldInfo const&, std::vector<Quantity const*>&) {}
     virtual void amount(FieldInfo const&, Quantity const* /*of*/, std::optional<double>&) {}  // in the unit
@@ -36,6 +36,11 @@ public:
     virtual void charts(FieldInfo const&, std::vector<ChartSpec>&) {}
     virtual void published(FieldInfo const&, std::vector<Published>&) {}
     virtual void entries(std::vector<OwnEntry>&) {}  // the fields "entries" and "defaults"
+
+    virtual void choices(FieldInfo const&, std::vector<Quantity const*>&) {}
+    virtual void entry(FieldInfo const&, Quantity const* /*of*/, std::string&) {}  // empty: absent
+    virtual void bound(FieldInfo const&, Quantity const* /*of*/, double&) {}  // in the unit; infinite: absent
+    virtual void table(FieldInfo const& /*columns*/, FieldInfo const& /*rows*/, Series&) {}
 
     /// A struct within this one; without any field it is left out.
     virtual void part(FieldInfo const&, std::function<void(FieldVisitor&)> const& visit) = 0;

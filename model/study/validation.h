@@ -1,6 +1,7 @@
 // Validation series: published cases, each a scenario with measured numbers beside it. Plain JSON.
 #pragma once
 #include <filesystem>
+#include "model/core/special_values.h"
 #include "model/study/study.h"
 
 namespace diecast {
@@ -10,6 +11,14 @@ namespace diecast {
 enum class Score { error, rank, bound, none };
 std::string_view to_text(Score);
 
+/// Just one of key, measured and text.
+struct ValidationColumn {
+    Quantity const* key = nullptr;       // each row fixes it
+    Quantity const* measured = nullptr;  // in each row a number of it was measured
+    std::string text = {};               // said beside it
+    std::string unit = {};               // of bare numbers; empty: the row's own
+};
+
 struct ValidationRow {
     std::string name;                             // the first text column; "row 3" where there is none
     Scenario scenario;                            // over the series'
@@ -18,8 +27,8 @@ struct ValidationRow {
 
 /// Holds where lo <= value <= hi (in the unit), or where a choice stands at `entry`.
 struct ValidationCondition {
-    Quantity const* quantity;
-    double lo, hi;
+    Quantity const* quantity = nullptr;
+    double lo = -infinity, hi = infinity;
     std::string entry = {};
 };
 
@@ -33,15 +42,15 @@ struct ValidationPart {
 
 /// A quantity to be fitted: one value, or one for each entry of `per`.
 struct FittedKey {
-    Quantity const *quantity, *per;
-    double lo, hi;  // in the unit
+    Quantity const *quantity = nullptr, *per = nullptr;
+    double lo = -infinity, hi = infinity;  // in the unit
 };
 
 /// What the model has reached: errors above it, correlations below it are a step back.
 struct Accepted {
-    Quantity const* measured;
+    Quantity const* measured = nullptr;
     std::string part, group;
-    double value;
+    double value = nan;
 };
 
 struct Series {
@@ -51,9 +60,10 @@ struct Series {
     Score score = Score::none;
     Study common;                     // scenario; with axes: each row is predicted at the best design of this search
     std::vector<Quantity const*> by;  // choices; rows that agree in them are a group
-    bool again = false;               // rows of another series, judged in another way: not counted twice
+    std::string rows_of;              // another series, whose rows are judged in another way: not counted twice
     std::string calibrated_on;        // "odd rows", or a sentence; empty: nothing was fitted to these rows
-    std::vector<Quantity const*> measured;
+    std::vector<ValidationColumn> columns;
+    std::vector<Quantity const*> measured;  // in the order of the columns
     std::vector<ValidationRow> rows;
     std::vector<ValidationPart> parts;
     std::vector<FittedKey> fit;

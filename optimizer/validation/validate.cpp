@@ -264,7 +264,7 @@ Footing footing_of(Series const& series, PredictedCase const& c) {
 
 std::vector<double> errors_on(Footing footing, Series const& series, std::vector<PredictedCase> const& cases) {
     std::vector<double> errors;
-    if (series.score == Score::bound || series.status == Status::recalled || series.again) return errors;
+    if (series.score == Score::bound || series.status == Status::recalled || !series.rows_of.empty()) return errors;
     for (PredictedCase const& c : cases)
         for (std::size_t i = 0; i < c.ours.size(); ++i)
             if (c.row->measured[i] && footing_of(series, c) == footing)

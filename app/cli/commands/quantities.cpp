@@ -213,14 +213,21 @@ std::string indented(OrderedJson const& json, std::size_t by = 0) {
     return text + "\n" + std::string(by, ' ') + (json.is_object() ? '}' : ']');
 }
 
-/// The JSON schema of studies with the fields and the kinds of charts there are now.
-std::string with_fields(std::string const& schema, Issues& issues) {
-    auto const valid = parse_json(schema, issues);
-    if (!valid) return "";
-    return indented(study_schema(OrderedJson::parse(schema))) + "\n";
+/// A JSON schema with the fields and the kinds of charts there are now.
+OrderedJson schema_now(OrderedJson schema) {
+    std::string const kind = schema.value(OrderedJson::json_pointer("/properties/kind/const"), "");
+    if (kind == "study") return study_schema(std::move(schema));
+    if (kind == "validation") return series_schema(std::move(schema));
+    return schema;
 }
 
-/// The page with its tables of equations as the model has them now; of the schema of studies, its fields.
+std::string with_fields(std::string const& schema, Issues& issues) {
+    auto const valid = parse_json(schema, issues);
+    if (valid && !valid->is_object()) issues.push_back({"", "is not a JSON schema: expected an object"});
+    return valid && valid->is_object() ? indented(schema_now(OrderedJson::parse(schema))) + "\n" : "";
+}
+
+/// The page with its tables of equations as the model has them now; of a JSON schema of files, its fields.
 int renew(Graph const& graph, std::string const& file) {
     Issues issues;
     auto const page = read_text(file, issues, {largest_file});
@@ -255,7 +262,7 @@ Command add_quantities(CLI::App& app) {
         .type_name("STUDY");
     add_format(*command, options->format, {Format::text, Format::json, Format::csv, Format::markdown});
     add_option(*command, "--renew", options->page, "Print this page with its tables of equations as they are now")
-        .group("");  // for docs/model.md and docs/study.schema.json
+        .group("");  // for docs/model.md and the JSON schemas in docs
     add_footer(*command,
                "Examples:\n"
                "  diecast quantities yield           # all about yield\n"

@@ -191,7 +191,7 @@ ScatterChart validation_scatter(std::span<PredictedSeries const> all) {
     if (alone) name_openness(maker.chart, *all.front().series);
     std::size_t aside = 0;
     for (PredictedSeries const& one : all) {
-        bool const counts = one.series->score != Score::bound && !is_recalled(*one.series) && !one.series->again;
+        bool const counts = one.series->score != Score::bound && !is_recalled(*one.series) && one.series->rows_of.empty();
         if (alone || counts) add_series(maker, one, alone);
         else ++aside;
     }
