@@ -4,6 +4,9 @@
 #include <cmath>
 #include <cstdlib>
 #include <random>
+#include "model/catalog/entry_file.h"
+#include "model/catalog/entry_json.h"
+#include "model/catalog/migrate.h"
 #include "model/core/text.h"
 #include "model/model.h"
 #include "model/study/study.h"
@@ -335,11 +338,59 @@ TEST_CASE("a value says how it is spread between low and high, where that can be
     CHECK(all_text(issues_of(from_zero)).find("above 0") != std::string::npos);
 }
 
-TEST_CASE("the schema of entries knows the kinds there are") {
+TEST_CASE("the schema of entries has the fields that are read and the kinds there are (the target docs writes them)") {
     std::ifstream in(fs::path(DIECAST_SOURCE_DIR) / "docs/entry.schema.json");
-    std::string const schema{std::istreambuf_iterator<char>(in), {}};
-    for (auto const& [kind, selector] : catalogue_selectors())
-        CHECK(schema.find("\"" + std::string(kind) + "\"") != std::string::npos);
+    OrderedJson const schema = OrderedJson::parse(in);
+    std::vector<std::string_view> kinds;
+    for (auto const& [kind, selector] : catalogue_selectors()) kinds.push_back(kind);
+    CHECK(entry_schema(schema, kinds) == schema);
+}
+
+TEST_CASE("an entry is written with its fields in their order and read back to the same values") {
+    EntryFile heading;
+    heading.kind = "process", heading.name = "N6", heading.order = 2.5, heading.note = "ours";
+    heading.sources = {{"TSMC", "a data sheet"}};
+    std::vector<Assignment> const sets{{&wafer_price,
+                                        9346.5,
+                                        {.source = "TSMC",
+                                         .year = 2024,
+                                         .confidence = "vendor",
+                                         .status = Status::derived,
+                                         .low = 9000,
+                                         .high = 1e4,
+                                         .note = "so it is",
+                                         .shape = Distribution::uniform}},
+                                       {&node, std::string("N5"), {}}};
+    std::string const text = entry_lines(entry_json(heading, sets));
+    CHECK(text == R"({
+  "diecast": )" + std::to_string(file_history().current) +
+                      R"(,
+  "kind": "process",
+  "name": "N6",
+  "order": 2.5,
+  "note": "ours",
+  "sources": {
+    "TSMC": "a data sheet"
+  },
+  "set": {
+    "process.wafer_price": {"value":9346.5,"unit":"USD","low":9000,"high":10000,"shape":"uniform","source":"TSMC","year":2024,"confidence":"vendor","status":"derived","note":"so it is"},
+    "process.node": {"value":"N5","status":"assumption"}
+  }
+}
+)");
+    Issues issues;
+    auto const document = parse_document(text, issues);
+    REQUIRE(document);
+    Field const root(*document, issues);
+    EntryFile read;
+    REQUIRE(read_heading(root, read));
+    CHECK((read.order == 2.5 && read.note == "ours" && read.sources == heading.sources));
+    auto const again = read_assignment(root["set"]["process.wafer_price"], read, wafer_price, false);
+    REQUIRE(again);
+    Provenance const& p = again->provenance;
+    CHECK((again->value == sets[0].value && p.low == 9000. && p.high == 1e4 && p.shape == Distribution::uniform));
+    CHECK((p.source == "TSMC: a data sheet" && p.year == 2024 && p.status == Status::derived && p.note == "so it is"));
+    CHECK(issues.empty());
 }
 
 TEST_CASE("the presets are where $DIECAST_PRESETS says") {

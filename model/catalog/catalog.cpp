@@ -140,11 +140,10 @@ private:
         for (auto const& [kind, selector] : selectors_) kinds.push_back(kind);
         if (std::find(kinds.begin(), kinds.end(), draft.kind) == kinds.end())
             document["kind"].report("there is no kind of preset \"" + draft.kind + "\"", nearest(draft.kind, kinds));
-        Field const sources = document["sources"];
         for (Field const& set : document["set"].members()) {
             Quantity const* q = find(set.name());
             if (!q) find_row(graph_, set.name(), set);
-            else if (auto assignment = read_assignment(set, sources, *q, is_choice_row(graph_, *q)))
+            else if (auto assignment = read_assignment(set, draft, *q, is_choice_row(graph_, *q)))
                 draft.own.push_back(std::move(*assignment));
         }
         check_partners(document["set"], draft);

@@ -4,13 +4,15 @@
 #include <map>
 #include "model/catalog/own_entry.h"
 #include "model/core/graph.h"
+#include "model/core/special_values.h"
 
 namespace diecast {
 
 /// One preset file, as it stands there; values not yet looked at.
 struct EntryFile {
-    std::string kind, name, title, extends, file, text;  // text: the whole document
-    double order = 0;  // entries of a kind are listed by order, then name; the last, unless the file says
+    std::string kind, name, title, extends, note, file, text;  // text: the whole document
+    double order = infinity;  // entries of a kind are listed by order, then name; the last, unless the file says
+    std::map<std::string, std::string> sources;  // long names of sources
 };
 
 /// Which kinds of preset there are, and which choice quantities they serve.

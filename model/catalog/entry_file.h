@@ -16,9 +16,8 @@ struct Draft : EntryFile {
 /// Everything but "set". False if the document is not an entry at all.
 bool read_heading(Field const& document, EntryFile&);
 
-/// {"value": 16988, "unit": "USD", "low": …, "high": …, "shape": …, "source": …, "year": …, "confidence": …,
-/// "status": …, "note": …}
-std::optional<Assignment> read_assignment(Field const&, Field const& sources, Quantity const&, bool is_choice);
+/// What the entry says of a quantity, in the unit of its row.
+std::optional<Assignment> read_assignment(Field const&, EntryFile const&, Quantity const&, bool is_choice);
 
 std::optional<Status> status_named(std::string_view);
 

@@ -1,22 +1,17 @@
 #include "model/catalog/own_entry.h"
 #include "model/catalog/entry_file.h"
+#include "model/catalog/entry_json.h"
 #include "model/catalog/migrate.h"
 #include "model/catalog/own_entry_json.h"
 
 namespace diecast {
 namespace {
 
-using Ordered = nlohmann::ordered_json;
-using Names = std::initializer_list<char const*>;
-
-constexpr Names heading{"diecast", "kind", "name", "title", "order", "extends", "note", "sources", "set"};
-constexpr Names assignment{"value", "unit", "low", "high", "shape", "source", "year", "confidence", "status", "note"};
-
 /// The fields named first, then the others by their names.
-Ordered sorted(Json const& object, Names first) {
+OrderedJson sorted(Json const& object, std::vector<std::string> const& first) {
     if (!object.is_object()) return object;
-    Ordered result = Ordered::object();
-    for (char const* name : first)
+    OrderedJson result = OrderedJson::object();
+    for (std::string const& name : first)
         if (auto const found = object.find(name); found != object.end()) result[name] = *found;
     for (auto const& [name, value] : object.items())
         if (!result.contains(name)) result[name] = value;
@@ -27,11 +22,11 @@ Json parsed(std::string_view document) { return Json::parse(document, nullptr, f
 
 }  // namespace
 
-Ordered entry_document(Json const& document) {
-    Ordered result = sorted(document, heading);
+OrderedJson entry_document(Json const& document) {
+    OrderedJson result = sorted(document, heading_fields());
     if (!document.is_object() || !document.contains("set") || !document["set"].is_object()) return result;
-    Ordered set = Ordered::object();
-    for (auto const& [key, value] : document["set"].items()) set[key] = sorted(value, assignment);
+    OrderedJson set = OrderedJson::object();
+    for (auto const& [key, value] : document["set"].items()) set[key] = sorted(value, value_fields());
     result["set"] = std::move(set);
     return result;
 }

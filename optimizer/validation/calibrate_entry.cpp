@@ -1,7 +1,6 @@
 // What a calibration says in words, and as a catalogue entry.
 #include <cmath>
-#include <nlohmann/json.hpp>
-#include "model/catalog/migrate.h"
+#include "model/catalog/entry_json.h"
 #include "model/catalog/own_entry.h"
 #include "model/core/text.h"
 #include "optimizer/validation/calibrate.h"
@@ -9,19 +8,15 @@
 namespace diecast {
 namespace {
 
-using Ordered = nlohmann::ordered_json;
-
-Ordered value_json(CalibratedValue const& v, std::string const& source) {
-    Ordered json{{"value", v.fitted}};
-    if (!v.quantity->unit.name.empty()) json["unit"] = v.quantity->unit.name;
+Assignment assignment(CalibratedValue const& v, std::string const& source) {
+    Assignment a{v.quantity, v.fitted, {.source = source, .confidence = "measured", .status = Status::calibrated}};
     if (std::isfinite(v.error)) {
-        json["low"] = std::min(v.fitted, std::max(v.lo, v.fitted - v.error));
-        json["high"] = std::max(v.fitted, std::min(v.hi, v.fitted + v.error));
+        a.provenance.low = std::min(v.fitted, std::max(v.lo, v.fitted - v.error));
+        a.provenance.high = std::max(v.fitted, std::min(v.hi, v.fitted + v.error));
     }
-    json["source"] = source, json["confidence"] = "measured", json["status"] = to_text(Status::calibrated);
-    if (!std::isfinite(v.error)) json["note"] = "not identifiable from these data";
-    else if (v.bound != CalibratedValue::Bound::none) json["note"] = "at the bound of the fit";
-    return json;
+    if (!std::isfinite(v.error)) a.provenance.note = "not identifiable from these data";
+    else if (v.bound != CalibratedValue::Bound::none) a.provenance.note = "at the bound of the fit";
+    return a;
 }
 
 }  // namespace
@@ -41,12 +36,12 @@ std::string undetermined_text(Calibration const& c, Undetermined const& u) {
 }
 
 std::string calibrated_entry(Calibration const& c, CalibratedEntry const& entry, std::string_view base) {
-    Ordered json = base.empty()
-                       ? Ordered{{"diecast", file_history().current}, {"kind", entry.kind}, {"name", entry.name}}
-                       : Ordered::parse(base);
-    if (base.empty()) json["title"] = entry.name, json["extends"] = entry.extends;
+    EntryFile heading;
+    heading.kind = entry.kind, heading.name = heading.title = entry.name, heading.extends = entry.extends;
+    OrderedJson json = base.empty() ? entry_json(heading) : OrderedJson::parse(base);
     json["note"] = "Calibrated by least squares; low and high are one standard error away.";
-    for (CalibratedValue const& v : c.values) json["set"][std::string(v.quantity->key)] = value_json(v, entry.source);
+    for (CalibratedValue const& v : c.values)
+        json["set"][std::string(v.quantity->key)] = value_json(assignment(v, entry.source));
     return entry_text(json.dump());
 }
 

@@ -3,7 +3,7 @@
 #include "app/cli/values.h"
 #include "app/cli/writer.h"
 #include "model/catalog/catalog.h"
-#include "model/catalog/migrate.h"
+#include "model/catalog/entry_json.h"
 #include "model/core/text.h"
 #include "model/model.h"
 
@@ -92,33 +92,13 @@ std::string value_of(Assignment const& a, std::optional<double> number, bool exa
     return exactly ? exact_text(x) : number_text(x, 6);
 }
 
-OrderedJson assignment_json(Assignment const& a) {
-    OrderedJson json;
-    if (auto const* name = std::get_if<std::string>(&a.value)) json["value"] = *name;
-    else json["value"] = std::get<double>(a.value), json["unit"] = a.quantity->unit.name;
-    Provenance const& p = a.provenance;
-    if (p.low) json["low"] = *p.low;
-    if (p.high) json["high"] = *p.high;
-    if (p.shape) json["shape"] = diecast::to_text(*p.shape);
-    if (!p.source.empty()) json["source"] = p.source;
-    if (p.year) json["year"] = p.year;
-    if (!p.confidence.empty()) json["confidence"] = p.confidence;
-    json["status"] = diecast::to_text(p.status);
-    if (!p.note.empty()) json["note"] = p.note;
-    return json;
-}
-
 /// A file as an own entry is one: every value is there, also what is inherited.
-OrderedJson entry_json(Quantity const& selector, Entry const& entry) {
-    OrderedJson json{{"diecast", file_history().current}};
+OrderedJson whole_entry(Quantity const& selector, Entry const& entry) {
+    EntryFile heading;
     for (auto const& [kind, chooses] : catalogue_selectors())
-        if (chooses == &selector) json["kind"] = kind;
-    json["name"] = entry.name;
-    if (!entry.title.empty()) json["title"] = entry.title;
-    if (!entry.extends.empty()) json["extends"] = entry.extends;
-    json["set"] = OrderedJson::object();
-    for (Assignment const& a : entry.sets) json["set"][std::string(a.quantity->key)] = assignment_json(a);
-    return json;
+        if (chooses == &selector) heading.kind = kind;
+    heading.name = entry.name, heading.title = entry.title, heading.extends = entry.extends;
+    return entry_json(heading, entry.sets);
 }
 
 std::string show_entry(Graph const& graph, Quantity const& selector, Entry const& entry, Format format) {
@@ -159,7 +139,7 @@ int run(Presets const& options) {
     Quantity const& selector = selector_of(options.kind);
     if (options.name.empty()) return print(list_entries(graph, selector, options.format)), good;
     Entry const& entry = entry_of(graph, selector, options.name);
-    print(options.format == Format::json ? document(entry_json(selector, entry))
+    print(options.format == Format::json ? document(whole_entry(selector, entry))
                                          : show_entry(graph, selector, entry, options.format));
     return good;
 }

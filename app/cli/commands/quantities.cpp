@@ -7,9 +7,11 @@
 #include "app/cli/writer.h"
 #include "app/present/tables/equation_page.h"
 #include "app/present/text/synonyms.h"
+#include "model/catalog/entry_json.h"
 #include "model/catalog/json_reader.h"
 #include "model/catalog/text_file.h"
 #include "model/core/text.h"
+#include "model/model.h"
 #include "model/study/charts/chart_io.h"
 #include "optimizer/analysis/relevance.h"
 
@@ -213,12 +215,14 @@ std::string indented(OrderedJson const& json, std::size_t by = 0) {
     return text + "\n" + std::string(by, ' ') + (json.is_object() ? '}' : ']');
 }
 
-/// A JSON schema with the fields and the kinds of charts there are now.
+/// A JSON schema with the fields, the kinds of charts and the kinds of entries there are now.
 OrderedJson schema_now(OrderedJson schema) {
     std::string const kind = schema.value(OrderedJson::json_pointer("/properties/kind/const"), "");
     if (kind == "study") return study_schema(std::move(schema));
     if (kind == "validation") return series_schema(std::move(schema));
-    return schema;
+    std::vector<std::string_view> kinds;
+    for (auto const& [name, selector] : catalogue_selectors()) kinds.push_back(name);
+    return entry_schema(std::move(schema), kinds);
 }
 
 std::string with_fields(std::string const& schema, Issues& issues) {

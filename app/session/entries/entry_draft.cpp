@@ -1,34 +1,10 @@
 #include "app/session/entries/entry_draft.h"
-#include <cmath>
-#include "model/catalog/json_reader.h"
-#include "model/catalog/migrate.h"
+#include "model/catalog/entry_json.h"
 
 namespace diecast {
 namespace {
 
 int const last = 1000;
-
-std::string dumped(nlohmann::ordered_json const& json) {
-    return json.dump(-1, ' ', false, nlohmann::ordered_json::error_handler_t::replace);
-}
-
-/// A line for each of its fields, and one line for what these hold.
-std::string in_lines(nlohmann::ordered_json const& object, std::string const& indent) {
-    std::string text = "{";
-    char const* comma = "";
-    for (auto const& [name, value] : object.items()) {
-        text += std::string(comma) + "\n" + indent + "  " + dumped(name) + ": ";
-        bool const nested = value.is_object() && (name == "set" || name == "sources");
-        text += nested ? in_lines(value, indent + "  ") : dumped(value);
-        comma = ",";
-    }
-    return text + "\n" + indent + "}";
-}
-
-nlohmann::ordered_json number_json(double x) {
-    if (x == std::floor(x) && std::abs(x) < 1e15) return static_cast<long long>(x);
-    return x;
-}
 
 }  // namespace
 
@@ -44,12 +20,9 @@ std::optional<EntryDraft> EntryDraft::read(std::string_view text, Issues& issues
 
 EntryDraft EntryDraft::extending(std::string_view kind, std::string_view base, std::string_view name,
                                  std::string_view title) {
-    Json json{{"diecast", file_history().current}, {"kind", kind}, {"name", name}};
-    if (!title.empty()) json["title"] = title;
-    json["order"] = last;
-    json["extends"] = base;
-    json["set"] = Json::object();
-    return EntryDraft(std::move(json));
+    EntryFile heading;
+    heading.kind = kind, heading.name = name, heading.title = title, heading.extends = base, heading.order = last;
+    return EntryDraft(entry_json(heading));
 }
 
 std::string EntryDraft::word(char const* field) const {
@@ -57,7 +30,7 @@ std::string EntryDraft::word(char const* field) const {
     return found != json_.end() && found->is_string() ? found->get<std::string>() : "";
 }
 
-std::string EntryDraft::text() const { return in_lines(json_, "") + "\n"; }
+std::string EntryDraft::text() const { return entry_lines(json_); }
 
 void EntryDraft::rename(std::string_view name, std::string_view title) {
     json_["name"] = name;
@@ -82,24 +55,7 @@ std::vector<Quantity const*> EntryDraft::quantities(Graph const& graph) const {
     return list;
 }
 
-void EntryDraft::put(Assignment const& a) {
-    Provenance const& p = a.provenance;
-    Json json;
-    if (auto const* name = std::get_if<std::string>(&a.value)) json["value"] = *name;
-    else {
-        json["value"] = number_json(std::get<double>(a.value));
-        if (!a.quantity->unit.name.empty()) json["unit"] = a.quantity->unit.name;
-    }
-    if (p.low) json["low"] = number_json(*p.low);
-    if (p.high) json["high"] = number_json(*p.high);
-    if (p.shape && (p.low || p.high)) json["shape"] = to_text(*p.shape);
-    if (!p.source.empty()) json["source"] = p.source;
-    if (p.year) json["year"] = p.year;
-    if (!p.confidence.empty()) json["confidence"] = p.confidence;
-    json["status"] = to_text(p.status);
-    if (!p.note.empty()) json["note"] = p.note;
-    json_["set"][std::string(a.quantity->key)] = std::move(json);
-}
+void EntryDraft::put(Assignment const& a) { json_["set"][std::string(a.quantity->key)] = value_json(a); }
 
 void EntryDraft::drop(Quantity const& q) {
     if (auto const set = json_.find("set"); set != json_.end() && set->is_object()) set->erase(std::string(q.key));

@@ -1,0 +1,51 @@
+// The fields of a catalogue entry, each once, in the order in which they are written.
+#include <cmath>
+#include "model/catalog/entry_visitor.h"
+#include "model/core/special_values.h"
+
+namespace diecast {
+
+void visit_fields(EntryVisitor& v, EntryFile& e) {
+    v.any_of({"set", "extends"});
+    v.text({.name = "kind",
+            .about = "The catalogue it belongs to, whatever folder it lies in.",
+            .missing = "the kind of preset"},
+           e.kind);
+    v.name({.name = "name", .about = "What studies choose it by; once per kind.", .missing = "the name of the entry"},
+           e.name);
+    v.text({"title", "What a person reads; the name where there is none."}, e.title);
+    auto order = std::isinf(e.order) ? std::nullopt : std::optional(e.order);
+    v.number({"order", "Entries of a kind are listed by order, then by name; those that do not say it come last."},
+             order);
+    e.order = order.value_or(infinity);
+    v.text({"extends", "Another entry of the kind: its values hold where this one sets none."}, e.extends);
+    v.text({"note"}, e.note);
+    v.named_texts({"sources", "Long names of sources that values name in short."}, e.sources);
+    v.values({"set"});
+}
+
+void visit_fields(EntryVisitor& v, EntryValue& a) {
+    v.value({.name = "value", .about = "A number in `unit`; the name of an entry for a choice.", .missing = ""},
+            a.value);
+    v.text({"unit", "\"USD\", \"1/cm²\", \"GB/s\", \"pJ/bit\", \"%\"; required unless the row is a pure number."},
+           a.unit);
+    v.number({"low", "The least it may be, in `unit`; at most `value`."}, a.low);
+    v.number({"high", "The most it may be, in `unit`; at least `value`."}, a.high);
+    v.word({"shape",
+            "How likely values between low and high are: uniform; triangular, most likely at the value; normal or "
+            "lognormal, low and high being the 5th and the 95th percentile. Without it: triangular."},
+           {"uniform", "triangular", "normal", "lognormal"}, a.shape);
+    v.text({"source",
+            "Where it was read, or a short name under `sources`. One that says \"by definition\" is not varied by "
+            "sensitivity and uncertainty unless low or high are stated."},
+           a.source);
+    v.whole({"year"}, 1900, 2200, a.year);
+    v.word({"confidence"}, {"measured", "vendor", "estimate", "assumed"}, a.confidence);
+    v.word({"status",
+            "published, also where absent: read in the source. derived: our arithmetic from it. recalled: from memory, "
+            "unverified. calibrated: fitted to it. assumption: ours."},
+           {"published", "derived", "recalled", "calibrated", "assumption"}, a.status);
+    v.text({"note"}, a.note);
+}
+
+}  // namespace diecast
