@@ -60,6 +60,7 @@ TEST_CASE("studies, kinds, entries, keys, designs, charts and formats are comple
     CHECK(has(following("diecast study "), "lite-gpu"));
     CHECK(following("diecast sweep --progress lite") == Words{"lite-gpu"});
     CHECK(has(following("diecast presets "), "memory"));
+    CHECK(following("diecast new se") == Words{"serve"});
     CHECK(has(following("diecast presets gpu H"), "H100"));
     CHECK(has(following("diecast presets network Qwen2.5\\ "), "Qwen2.5 72B"));
     CHECK(has(following("diecast explain die."), "die.area"));

@@ -37,9 +37,9 @@ std::vector<std::string> commands() {
 std::vector<NumberOption> number_options() {
     std::set<std::string> const numbers{"N", "PERCENT", "P", "R", "S", "TIMES"};
     std::set<std::string> const others{
-        "",     "CHART", "DATE",  "DIR",  "FILE",     "FORMAT",         "HOW",        "KEY",
-        "KEYS", "KIND",  "LIMIT", "NAME", "Excludes", "METHOD",         "SHAPE",      "STUDY",
-        "TEXT", "VALUE", "WHAT",  "WxH",  "KEY[",     "KEY[:min|:max]", "KEY[=RANGE]"};
+        "",      "ANSWER", "CHART", "DATE",  "DIR",  "FILE",     "FORMAT",         "HOW",
+        "KEY",   "KEYS",   "KIND",  "LIMIT", "NAME", "Excludes", "METHOD",         "SHAPE",
+        "STUDY", "TEXT",   "VALUE", "WHAT",  "WxH",  "KEY[",     "KEY[:min|:max]", "KEY[=RANGE]"};
     std::vector<NumberOption> result;
     for (std::string const& command : commands())
         for (std::string const& line : cli_test::lines_of(run({command, "--help"}).out)) {

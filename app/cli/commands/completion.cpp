@@ -7,6 +7,7 @@
 #include "model/catalog/catalog.h"
 #include "model/core/text.h"
 #include "model/model.h"
+#include "model/study/starts/starts.h"
 
 namespace diecast::cli {
 namespace {
@@ -166,6 +167,12 @@ Candidates kinds() {
     return result;
 }
 
+Candidates tasks() {
+    Candidates result;
+    for (StartTask const& task : start_tasks()) result.push_back({std::string(task.name), std::string(task.title)});
+    return result;
+}
+
 Candidates entries_of_kind(std::string const& kind) {
     for (auto const& [name, selector] : catalogue_selectors())
         if (name == kind) return entries_for(open_model_as_is(), selector);
@@ -193,6 +200,7 @@ Candidates positionals_of(Question const& q) {
     if (name == "QUESTION") return from_study(q, Part::break_evens);
     if (name == "SERIES") return names_in(presets_folder() / "validation");
     if (name == "KIND") return kinds();
+    if (name == "TASK") return tasks();
     if (name == "NAME") return entries_of_kind(positional(q, 0));
     if (name == "QUANTITY" || name == "PATTERN") return keys_for(open_model_as_is(), q.part, "");
     return {};

@@ -1,5 +1,8 @@
 #include "app/present/tables/assumptions.h"
+#include <algorithm>
+#include <cmath>
 #include "model/core/text.h"
+#include "model/study/study_limits.h"
 
 namespace diecast {
 namespace {
@@ -61,8 +64,9 @@ std::vector<Topic> const& topics() {
 }  // namespace
 
 std::vector<Assumption> assumptions_of(Graph const& graph, Scenario const& scenario,
-                                       std::vector<Quantity const*> const& asked) {
-    Program const program(graph, scenario, {}, asked);
+                                       std::vector<Quantity const*> const& asked,
+                                       std::vector<Quantity const*> const& varied) {
+    Program const program(graph, scenario, free_of(varied), asked);
     std::vector<Assumption> result;
     for (Topic const& topic : topics()) {
         Assumption a{topic.name, "", {}};
@@ -70,7 +74,9 @@ std::vector<Assumption> assumptions_of(Graph const& graph, Scenario const& scena
             int const slot = graph.slot(part.key);
             if (slot < 0 || !program.needed[to_index(slot)]) continue;
             Quantity const& q = *graph.quantities()[to_index(slot)];
+            if (std::find(varied.begin(), varied.end(), &q) != varied.end()) continue;
             double const si = program.values[to_index(slot)];
+            if (!varied.empty() && std::isnan(si)) continue;  // it moves with what is varied
             a.values.push_back({&q, si});
             if (part.not_1 && si == 1) continue;
             std::string const value = graph.is_choice(q) ? cell_text(graph, q, si) : to_text(si, q);
@@ -83,8 +89,9 @@ std::vector<Assumption> assumptions_of(Graph const& graph, Scenario const& scena
 
 std::string to_text(std::vector<Assumption> const& assumptions) {
     Table table{{{"assumed"}, {""}}, {}};
-    for (Assumption const& a : assumptions) table.rows.push_back({a.topic, a.text});
-    return assumptions.empty() ? "" : to_text(table);
+    for (Assumption const& a : assumptions)
+        if (!a.text.empty()) table.rows.push_back({a.topic, a.text});
+    return table.rows.empty() ? "" : to_text(table);
 }
 
 OrderedJson to_json(Graph const& graph, std::vector<Assumption> const& assumptions) {

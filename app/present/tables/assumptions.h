@@ -15,8 +15,9 @@ struct Assumption {
 };
 
 /// Of the numbers asked for, under a scenario: request, network, hardware, software, precision, parallelism, batch,
-/// price. Only what feeds one of them is there.
-std::vector<Assumption> assumptions_of(Graph const&, Scenario const&, std::vector<Quantity const*> const& asked);
+/// price. Only what feeds one of them is there, and nothing that is varied or moves with it.
+std::vector<Assumption> assumptions_of(Graph const&, Scenario const&, std::vector<Quantity const*> const& asked,
+                                       std::vector<Quantity const*> const& varied = {});
 
 /// A table with a line for each topic; empty where nothing is assumed.
 std::string to_text(std::vector<Assumption> const&);

@@ -1,0 +1,171 @@
+// new: a study made from a task and a few answers.
+#include <filesystem>
+#include <iostream>
+#include "app/cli/commands.h"
+#include "app/cli/files.h"
+#include "app/cli/own_study.h"
+#include "app/cli/writer.h"
+#include "app/present/tables/table.h"
+#include "model/core/printable.h"
+#include "model/study/starts/starts.h"
+#include "model/study/study_file.h"
+
+namespace diecast::cli {
+namespace {
+
+struct NewStudy {
+    std::string task, target;
+    StartAnswers answers;
+    bool force = false;
+};
+
+/// Each question once, whichever tasks ask it.
+std::vector<StartQuestion> all_questions() {
+    std::vector<StartQuestion> questions;
+    for (StartTask const& task : start_tasks())
+        for (StartQuestion const& question : task.questions)
+            if (std::none_of(questions.begin(), questions.end(), [&](auto const& q) { return q.id == question.id; }))
+                questions.push_back(question);
+    return questions;
+}
+
+/// "serve, train, compare"
+std::string tasks_that_ask(std::string_view id) {
+    std::string names;
+    for (StartTask const& task : start_tasks())
+        for (StartQuestion const& question : task.questions)
+            if (question.id == id) names += (names.empty() ? "" : ", ") + std::string(task.name);
+    return names;
+}
+
+/// Of the library's issues: where they are is the id of a question.
+Issues of_options(Issues issues) {
+    for (Issue& issue : issues)
+        if (issue.file.empty() && !issue.where.empty()) issue.where = "--" + issue.where;
+    return issues;
+}
+
+Study made(Graph const& graph, StartTask const& task, StartAnswers const& answers) {
+    Issues issues;
+    Study study = make_start(graph, task, answers, issues);
+    require(of_options(std::move(issues)));
+    return study;
+}
+
+std::string list_of_tasks(Graph const& graph) {
+    std::string text;
+    for (StartTask const& task : start_tasks()) {
+        Study const study = made(graph, task, {});
+        Table table{{{"option"}, {"asks for"}, {"if not given"}}, {}};
+        for (StartQuestion const& question : task.questions)
+            table.rows.push_back(
+                {"--" + std::string(question.id), std::string(question.label), start_answer(graph, study, question)});
+        text += "diecast new " + std::string(task.name) + ": " + std::string(task.title) + ". " +
+                std::string(task.sentence) + "\n" + to_text(table) + "\n";
+    }
+    return text + "\"diecast new --help\" has examples.\n";
+}
+
+StartTask const& task_named(std::string const& name) {
+    if (StartTask const* task = find_start(name)) return *task;
+    std::vector<std::string_view> names;
+    std::string known;
+    for (StartTask const& task : start_tasks()) {
+        names.push_back(task.name);
+        known += (known.empty() ? "" : ", ") + std::string(task.name);
+    }
+    refuse("TASK", "there is no task \"" + printable(name) + "\"; there are: " + known, nearest(name, names));
+}
+
+std::string answers_text(Graph const& graph, Study const& study, StartTask const& task, StartAnswers const& given) {
+    Table table{{{"answer"}, {""}, {""}}, {}};
+    for (StartQuestion const& question : task.questions)
+        table.rows.push_back({"--" + std::string(question.id), start_answer(graph, study, question),
+                              given.contains(std::string(question.id)) ? "" : "not given: the default"});
+    return to_text(table);
+}
+
+/// A word of a command line, as a shell takes it.
+std::string shell_word(std::string const& word) {
+    bool const plain = word.find_first_not_of("abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789._/-") ==
+                       std::string::npos;
+    if (plain) return word;
+    std::string quoted = "'";
+    for (char c : word) quoted += c == '\'' ? std::string("'\\''") : std::string(1, c);
+    return quoted + "'";
+}
+
+std::string next_commands(std::string const& target) {
+    std::string const file = shell_word(target == "-" ? "FILE" : target);
+    return "Next:\n  diecast sweep " + file + " --front front.csv\n  diecast search " + file + "\n  diecast chart " +
+           file + " --chart frontier -o chart.svg\n  diecast-gui " + file + "\n";
+}
+
+int run(NewStudy options) {
+    Graph const graph = open_model();
+    if (options.task.empty()) {
+        if (!options.answers.empty() || !options.target.empty())
+            refuse("TASK", "is missing: \"diecast new\" alone lists the tasks");
+        return print(list_of_tasks(graph)), good;
+    }
+    StartTask const& task = task_named(options.task);
+    Study study = made(graph, task, options.answers);
+    if (options.target.empty()) options.target = std::string(task.name) + ".diecast.json";
+    std::error_code error;
+    bool const to_file = options.target != "-";
+    if (to_file && !options.force && std::filesystem::exists(options.target, error))
+        refuse("-o " + options.target, "exists already: --force overwrites it, or name another file with -o");
+    if (to_file) study.name = file_stem(study_name(options.target));
+    write(options.target, to_json(graph, study));
+    std::string text = to_file ? printable(options.target) + ": " : "";
+    text += printable(study.title) + "; " + designs_text(graph, study) + "\n\n" +
+            answers_text(graph, study, task, options.answers) + "\n" + assumptions_text(graph, study) + "\n" +
+            next_commands(options.target);
+    if (to_file) print(text);
+    else std::cerr << text;
+    return good;
+}
+
+Command add_new(CLI::App& app) {
+    auto* command = add_command(app, "new", "Make a study from a task: serve, train, split, memory, compare");
+    auto const options = std::make_shared<NewStudy>();
+    add_name(*command, "TASK", options->task, "What the study is for; without, all tasks and what they ask")
+        .type_name("");
+    std::map<std::string, std::pair<Option, std::shared_ptr<std::string>>> given;
+    for (StartQuestion const& question : all_questions()) {
+        auto const text = std::make_shared<std::string>();
+        std::string const id(question.id);
+        Option const option =
+            add_name(*command, "--" + id, *text,
+                     std::string(question.label) + " (" + tasks_that_ask(id) + "). " + std::string(question.help))
+                .type_name("ANSWER");
+        given.emplace(id, std::pair(option, text));
+    }
+    add_target(*command, "-o,--output", options->target,
+               "File to write, TASK.diecast.json where it is not said; - is standard output");
+    add_flag(*command, "--force", options->force, "Overwrite the file if it exists");
+    add_footer(
+        *command,
+        "What is not answered is as the task has it. Every study has the limits of the model in force, axes, "
+        "objectives and charts,\nand can be opened in the window. What it assumes is printed, on standard "
+        "error where the study goes to standard output.\n\n"
+        "Examples:\n"
+        "  diecast new                                            # the tasks, and what they ask\n"
+        "  diecast new serve --network \"DeepSeek-V3\" --gpus \"H200,B200,MI300X\" --request chat --tpot \"50 ms\" \\\n"
+        "      -o mine.diecast.json\n"
+        "  diecast sweep mine.diecast.json --front front.csv\n"
+        "  diecast search mine.diecast.json\n"
+        "  diecast new train --network \"Llama-3.1 8B\" --count 256,512,1024 --limit \"30 d\" -o train.diecast.json\n"
+        "  diecast new split --area \"800 mm2\" --dies 1,2,4 --network \"Llama-3.1 70B\" -o split.diecast.json\n"
+        "  diecast new compare --gpus H100,MI300X -o - > compare.diecast.json");
+    return {command, [options, given] {
+                for (auto const& [id, answer] : given)
+                    if (answer.first.count() > 0) options->answers[id] = *answer.second;
+                return run(*options);
+            }};
+}
+
+Registered const new_row{CommandGroup::evaluate, 0, add_new};
+
+}  // namespace
+}  // namespace diecast::cli

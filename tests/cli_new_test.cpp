@@ -1,0 +1,74 @@
+// new: a study made from a task and a few answers, and what it says.
+#include <catch2/catch.hpp>
+#include "tests/cli_refused.h"
+
+using namespace cli_test;
+using Catch::Matchers::Contains;
+
+TEST_CASE("new lists the tasks, what each asks and what holds where nobody answers") {
+    Ended const e = run({"new"});
+    CHECK(e.code == 0);
+    CHECK(e.err.empty());
+    for (std::string const task : {"serve", "train", "split", "memory", "compare"})
+        CHECK_THAT(e.out, Contains("diecast new " + task + ": "));
+    CHECK_THAT(e.out, Contains("--tpot") && Contains("Time between tokens at most (TPOT)") && Contains("33 ms"));
+    CHECK_THAT(e.out, Contains("--price") && Contains("1 .. 60 USD/GB log 13"));
+}
+
+TEST_CASE("new writes a study that says its answers, its assumptions and the next command, which works") {
+    Folder const folder;
+    std::string const file = folder.file("mine.diecast.json");
+    Ended const e =
+        run({"new", "serve", "--network", "Llama-3.1 70B", "--gpus", "H200,B200", "--tpot", "40 ms", "-o", file});
+    CAPTURE(e.err);
+    REQUIRE(e.code == 0);
+    CHECK(e.err.empty());
+    CHECK_THAT(e.out, Contains("mine.diecast.json: Llama-3.1 70B on H200 and B200; 16\u202f128 designs"));
+    CHECK_THAT(e.out, Contains("--gpus     H200,B200\n"));
+    CHECK_THAT(e.out, Contains("chat") && Contains("not given: the default"));
+    CHECK_THAT(e.out, Contains("market, GPUs busy 70 %") && !Contains("prefill tensor"));
+    CHECK_THAT(e.out, Contains("Next:\n  diecast sweep " + file + " --front front.csv"));
+    CHECK(run({"check", file}).out == file + ": ok\n");
+    Ended const front = run({"sweep", file});
+    CHECK(front.code == 0);
+    CHECK_THAT(front.err, Contains("16\u202f128 designs") && Contains("on the front"));
+    auto const rows = csv_of(front.out);
+    REQUIRE(rows.size() > 5);
+    Ended const best = run({"search", file, "--format", "csv"});
+    CHECK(best.code == 0);
+    CHECK_THAT(best.out, Contains("B200"));
+    CHECK_THAT(text_of(file), Contains("\"name\": \"mine\""));
+}
+
+TEST_CASE("new overwrites nothing unless it is told to") {
+    Folder const folder;
+    std::string const file = folder.write("mine.diecast.json", "my notes");
+    check_refused({"new", "split", "-o", file}, {"exists already", "--force"});
+    CHECK(text_of(file) == "my notes");
+    CHECK(run({"new", "split", "-o", file, "--force"}).code == 0);
+    CHECK_THAT(text_of(file), Contains("\"package.dies\""));
+    check_refused({"new", "split", "-o", folder.file("none/mine.diecast.json")}, {"there is no folder"});
+}
+
+TEST_CASE("new prints the study where it is asked to, and speaks on standard error") {
+    Ended const e = run({"new", "split", "--area", "800 mm2", "--dies", "1,2,4", "-o", "-"});
+    CHECK(e.code == 0);
+    CHECK(e.out.starts_with("{"));
+    CHECK_THAT(e.out, Contains("Splitting 800 mm² of N3E into 1, 2 and 4 dies"));
+    CHECK_THAT(e.err, Contains("--area") && Contains("Next:"));
+    Folder const folder;
+    std::string const file = folder.write("split.diecast.json", e.out);
+    CHECK(run({"sweep", file}).code == 0);
+}
+
+TEST_CASE("new refuses wrong answers with the option, the value and the nearest") {
+    check_refused({"new", "serv"}, {"TASK: there is no task \"serv\"", "serve, train", "did you mean \"serve\"?"});
+    check_refused({"new", "serve", "--network", "DeepSeek-V4", "-o", "-"},
+                  {"--network: ", "did you mean \"DeepSeek-V3\"?"});
+    check_refused({"new", "train", "--tpot", "50 ms", "-o", "-"},
+                  {"--tpot: \"train\" does not ask for it", "network, gpus, count"});
+    check_refused({"new", "serve", "--tpot", "50 W", "-o", "-"}, {"--tpot: "});
+    check_refused({"new", "serve", "--tpot", "", "-o", "-"}, {"--tpot: is empty"});
+    check_refused({"new", "--network", "DeepSeek-V3"}, {"TASK: is missing"});
+    check_refused({"new", "serve", "--netwrok", "X"}, {"--netwrok", "did you mean \"--network\"?"});
+}
