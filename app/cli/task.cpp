@@ -129,8 +129,11 @@ Option add_entries(CLI::App& app, std::vector<std::string>& entries) {
 }
 
 void add_task(CLI::App& app, Task& task, Wants wants, Needs needs) {
-    Option const study =
-        add_name(app, "STUDY", task.study, "Name of a study that ships, a file, or link text").type_name("");
+    bool const is_optional_grid = wants == Wants::grid && needs == Needs::nothing;
+    Option const study = add_name(app, "STUDY", task.study,
+                                  std::string("Name of a study that ships, a file, or link text") +
+                                      (is_optional_grid ? "; without it, --set says what is swept" : ""))
+                             .type_name("");
     mark(study, FileUse::study);
     if (needs == Needs::study) study.required();
     add_name(app, "--design", task.design, "Take this design of the study").type_name("NAME");

@@ -5,6 +5,7 @@
 #include "app/cli/files.h"
 #include "app/cli/interrupt.h"
 #include "app/cli/options.h"
+#include "app/cli/own_study.h"
 #include "app/cli/picture.h"
 #include "app/cli/progress.h"
 #include "app/cli/task.h"
@@ -182,6 +183,7 @@ int run(Chart const& options) {
     Model const model = open_model(options.task);
     Graph const& graph = model.graph;
     Study study = prepare(model, options.task, Wants::grid);
+    complete_own_study(graph, study, options.task);
     if (drawing) return draw(graph, study, options, request);
     if (options.table) choose_designs(study, options.of, chosen_chart(study, options.chart));
     Interrupt interrupt;
@@ -196,7 +198,7 @@ int run(Chart const& options) {
 Command add_chart(CLI::App& app) {
     auto* command = add_command(app, "chart", "Draw a study's chart into a PNG, SVG or PDF file, or print its numbers");
     auto const options = std::make_shared<Chart>();
-    add_task(*command, options->task, Wants::grid, Needs::study);
+    add_task(*command, options->task, Wants::grid, Needs::nothing);
     add_target(*command, "-o,--output", options->file, "File, ending in .png, .svg or .pdf; - is standard output");
     add_name(*command, "--chart", options->chart, "Which chart: number, title or kind; without, the first pareto chart")
         .type_name("CHART");
@@ -222,6 +224,7 @@ Command add_chart(CLI::App& app) {
                "  diecast chart package-split -o chart.svg\n"
                "  diecast chart package-split --list\n"
                "  diecast chart package-split --chart 2 -o chart.pdf\n"
+               "  diecast chart --set \"die.area=100..800 mm2\" --set package.dies=1,2,4 -o dies.svg\n"
                "  diecast chart lite-gpu --chart waterfall --table --format json\n"
                "  diecast chart package-split -o chart.png --scale 2 --dark --x package.power --y package.cost");
     return {command, [options, format] {

@@ -7,6 +7,7 @@
 #include "app/cli/grid.h"
 #include "app/cli/interrupt.h"
 #include "app/cli/options.h"
+#include "app/cli/own_study.h"
 #include "app/cli/picture.h"
 #include "app/cli/progress.h"
 #include "app/cli/task.h"
@@ -41,6 +42,7 @@ Study study_of(Model const& model, OptimizeOptions const& options) {
     if (!options.objectives.empty()) study.objectives.clear();
     for (std::string const& text : options.objectives) study.objectives.push_back(parse_objective(model.graph, text));
     for (std::string const& text : options.constraints) add_constraint(model.graph, study, text);
+    complete_own_study(model.graph, study, options.task);
     if (study.objectives.empty()) refuse("--objective", "the study has no objective: name one");
     if (study.objectives.size() > Archive::most_objectives)
         refuse("--objective", "are too many: at most " + std::to_string(Archive::most_objectives));
@@ -150,7 +152,7 @@ int run(OptimizeOptions const& options) {
 Command add_optimize(CLI::App& app) {
     auto* command = add_command(app, "optimize", "Refine a study's Pareto front between grid points");
     auto const options = std::make_shared<OptimizeOptions>();
-    add_task(*command, options->task, Wants::grid, Needs::study);
+    add_task(*command, options->task, Wants::grid, Needs::nothing);
     add_designs(*command, options->task);
     add_words(*command, "--objective", options->objectives, "Instead of the study's: KEY, KEY:min or KEY:max")
         .type_name("KEY");

@@ -7,6 +7,7 @@
 #include "app/cli/grid.h"
 #include "app/cli/interrupt.h"
 #include "app/cli/options.h"
+#include "app/cli/own_study.h"
 #include "app/cli/progress.h"
 #include "app/cli/task.h"
 #include "app/cli/values.h"
@@ -41,10 +42,11 @@ Study study_of(Model const& model, Sweep const& options) {
                 refuse("--objective " + text, "is there twice");
     }
     for (std::string const& text : options.constraints) add_constraint(graph, study, text);
-    if (study.objectives.empty() && !options.front.empty())
+    if (study.objectives.empty() && !options.front.empty() && !options.task.study.empty())
         refuse("--objective", "the study has no objective: name one");
     if (study.objectives.size() > Archive::most_objectives)
         refuse("--objective", "are too many: at most " + std::to_string(Archive::most_objectives));
+    complete_own_study(graph, study, options.task);
     return with_limits(graph, std::move(study), select(graph, options.show, "--show"));
 }
 
@@ -155,7 +157,7 @@ int run(Sweep options) {
 Command add_sweep(CLI::App& app) {
     auto* command = add_command(app, "sweep", "Compute every design of a study; write the best, or all");
     auto const options = std::make_shared<Sweep>();
-    add_task(*command, options->task, Wants::grid, Needs::study);
+    add_task(*command, options->task, Wants::grid, Needs::nothing);
     add_designs(*command, options->task);
     add_words(*command, "--objective", options->objectives, "Objective, in place of the study's own (repeatable)")
         .type_name("KEY[:min|:max]");
@@ -180,6 +182,10 @@ Command add_sweep(CLI::App& app) {
         "  diecast sweep docs/examples/my-study.diecast.json --set \"decode.batch=1..64 step 1\" \\\n"
         "      --rows all.csv --front front.json\n"
         "  diecast sweep docs/examples/my-study.diecast.json --designs docs/examples/designs.csv --rows -\n"
+        "  diecast sweep --set \"die.area=100..800 mm2\" --set package.dies=1,2,4      # no study\n"
+        "  diecast sweep --set llm.model=DeepSeek-V3 --set gpu.model=H200,B200 \\\n"
+        "      --set decode.tensor=1 --set decode.data=8 --set prefill.tensor=1 \\\n"
+        "      --set prefill.data=8 --set \"decode.batch=64..4096 log 7\"\n"
         "  diecast sweep package-split --objective package.cost:min --constraint \"package.power<=700 W\"");
     return {command, [options, format] {
                 options->has_format = format.count() > 0;
