@@ -39,7 +39,7 @@ public:
 
     virtual void choices(FieldInfo const&, std::vector<Quantity const*>&) {}
     virtual void entry(FieldInfo const&, Quantity const* /*of*/, std::string&) {}  // empty: absent
-    virtual void bound(FieldInfo const&, Quantity const* /*of*/, double&) {}  // in the unit; infinite: absent
+    virtual void bound(FieldInfo const&, Quantity const* /*of*/, double&) {}       // in the unit; infinite: absent
     virtual void table(FieldInfo const& /*columns*/, FieldInfo const& /*rows*/, Series&) {}
 
     /// A struct within this one; without any field it is left out.
