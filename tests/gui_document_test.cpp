@@ -5,6 +5,7 @@
 #include <QImageReader>
 #include <QMimeData>
 #include <QSvgRenderer>
+#include "app/session/entries/catalogue_diff.h"
 #include "app/session/named_designs.h"
 #include "tests/gui_help.h"
 
@@ -279,4 +280,91 @@ TEST_CASE("a study without axes or objectives does not break the window") {
     REQUIRE(s.settled());
     CHECK(s.session().picture()->designs == 1);
     CHECK(child<ExplorePage>(s.window).headline().startsWith("1 design,"));
+}
+
+TEST_CASE("title, description and noun are an edit like any other, and everything that says them follows") {
+    Shown s;
+    s.window.pages().turn_to("studies");
+    int told = 0;
+    QObject::connect(&s.document(), &Document::changed, [&](Changes const& c) { told += c.words && !c.content(); });
+    s.document().describe({"Another title", "Two lines,\nand the second", "clusters"});
+    CHECK(told == 1);
+    CHECK(s.document().name() == "Another title");
+    CHECK(s.window.isWindowModified());
+    CHECK(s.document().differs());
+    s.document().describe(words_of(s.document().study()));
+    CHECK(s.document().undo().count() == 1);
+    auto const list = differences(graph(), s.document().as_opened(), s.document().study());
+    REQUIRE(list.size() == 3);
+    CHECK(list[0].what == "Title");
+    CHECK(list[0].was == "A tested study");
+    CHECK(list[2].is == "clusters");
+    s.document().undo().undo();
+    CHECK(s.document().name() == "A tested study");
+    CHECK(s.document().study().noun == "packages");
+    CHECK_FALSE(s.document().differs());
+    s.document().undo().redo();
+    s.document().reset();
+    CHECK(s.document().study().summary.empty());
+    CHECK_FALSE(s.document().modified());
+}
+
+TEST_CASE("charts are edits of the one history, beside designs that they name") {
+    Shown s;
+    Document& d = s.document();
+    std::vector<ChartSpec> charts = d.study().charts;
+    charts.push_back({"Cost of both", "", BarsSpec{.designs = {"whole"}, .keys = {&package::cost}}});
+    charts.push_back({"", "", FloorplanSpec{.designs = {"quarters"}}});
+    d.set_charts(charts, "Two charts");
+    CHECK(rename_design(d, "whole", "one die").isEmpty());
+    CHECK(*shown_designs(d.study().charts[1]) == std::vector<std::string>{"one die"});
+    charts = d.study().charts;
+    std::swap(charts[1], charts[2]);
+    d.set_charts(charts, "Another order");
+    auto const list = differences(graph(), d.as_opened(), d.study());
+    CHECK(std::count_if(list.begin(), list.end(), [](auto& x) { return x.section == StudyDifference::chart; }) == 2);
+    while (d.undo().canUndo()) d.undo().undo();
+    CHECK(d.study() == d.as_opened());
+    while (d.undo().canRedo()) d.undo().redo();
+    CHECK(d.study().charts == charts);
+    d.reset();
+    CHECK(d.study().charts == d.as_opened().charts);
+    CHECK(d.study().designs == d.as_opened().designs);
+    d.undo().undo();
+    CHECK(d.study().charts == charts);
+}
+
+TEST_CASE("a chart put back counts the entries that there are by then") {
+    Document document(shared_graph(), read_study(graph(), study_text, "").study);
+    Quantity const& node = process::node;
+    auto const last = static_cast<double>(graph().entries(node).size() - 1);
+    std::string const name = graph().entries(node).back().name;
+    AxisSpec const axis{&node, name, {last}};
+    ContourSpec const map{
+        .x = axis, .y = AxisSpec{&die::clock, "1..2 GHz steps 3", {1, 1.5, 2}}, .key = &package::cost};
+    document.set_charts({{"A map", "", map}}, "A map");
+    document.undo().undo();
+    Issues issues;
+    OwnEntry const first{
+        "process", "A first",
+        R"({"diecast": 2, "kind": "process", "name": "A first", "order": -1, "extends": ")" + name +
+            R"(", "set": {"process.wafer_price": {"value": 12345, "unit": "USD", "source": "this test", "confidence": "assumed", "status": "assumption"}}})"};
+    document.adopt(make_graph({first}, issues));
+    REQUIRE(document.graph().entries(node).size() == graph().entries(node).size() + 1);
+    document.undo().redo();
+    REQUIRE(document.study().charts.size() == 1);
+    AxisSpec const* now = axes_of(std::as_const(document).study().charts[0])[0];
+    REQUIRE(now->values.size() == 1);
+    CHECK(document.graph().pin_value_of(node, now->values[0]) == PinValue(name));
+}
+
+TEST_CASE("what a saved file keeps of the window is no edit of a chart") {
+    Shown s;
+    s.document().set_charts({}, "No charts");
+    REQUIRE(s.window.files().save_to(s.path("own.diecast.json")));
+    CHECK(s.document().study().charts.size() == 1);  // the view
+    s.document().undo().undo();
+    s.document().undo().redo();
+    CHECK_FALSE(s.document().differs());
+    CHECK_FALSE(s.document().modified());
 }

@@ -40,13 +40,17 @@ void carry_over(AxisSpec& axis, Graph const& from, Graph const& to) {
     axis.values = std::move(values);
 }
 
+void carry_over(std::vector<ChartSpec>& charts, Graph const& from, Graph const& to) {
+    for (ChartSpec& chart : charts)
+        for (AxisSpec* axis : axes_of(chart)) carry_over(*axis, from, to);
+}
+
 void carry_over(Study& study, Graph const& from, Graph const& to) {
     for (AxisSpec& axis : study.axes) carry_over(axis, from, to);
     for (Search& search : study.searches)
         for (auto* axes : {&search.groups, &search.axes})
             for (AxisSpec& axis : *axes) carry_over(axis, from, to);
-    for (ChartSpec& chart : study.charts)
-        for (AxisSpec* axis : axes_of(chart)) carry_over(*axis, from, to);
+    carry_over(study.charts, from, to);
 }
 
 void put(Study& study, Graph const& graph, Quantity const& q, Setting s) {
@@ -83,6 +87,21 @@ void put(Study& study, Goals const& goals, Changes& changes) {
     study.set_aside = goals.set_aside;
     study.sampling = goals.sampling;
     study.model_limits = goals.model_limits;
+    changes.outputs = changes.outputs || outputs_of(study) != before;
+}
+
+void put(Study& study, StudyWords words, Changes& changes) {
+    if (words == words_of(study)) return;
+    changes.words = true;
+    study.title = std::move(words.title), study.summary = std::move(words.summary), study.noun = std::move(words.noun);
+}
+
+void put(Study& study, Graph const& graph, StudyCharts charts, Changes& changes) {
+    carry_over(charts.list, *charts.graph, graph);
+    if (charts.list == study.charts) return;
+    changes.charts = true;
+    auto const before = outputs_of(study);
+    study.charts = std::move(charts.list);
     changes.outputs = outputs_of(study) != before;
 }
 
@@ -163,6 +182,18 @@ Goals goals_of(Study const& study) {
     return {study.objectives, study.constraints, study.set_aside, study.figures, study.sampling, study.model_limits};
 }
 
+StudyWords words_of(Study const& study) { return {study.title, study.summary, study.noun}; }
+
+std::vector<ChartSpec> charts_without_view(Study const& study) {
+    std::vector<ChartSpec> charts = study.charts;
+    auto const first =
+        std::find_if(charts.begin(), charts.end(), [](ChartSpec const& chart) { return chart.as<ParetoSpec>(); });
+    if (first == charts.end()) return charts;
+    if (first->title.empty() && first->note.empty()) charts.erase(first);
+    else first->of = ParetoSpec{};
+    return charts;
+}
+
 Document::Document(std::shared_ptr<Graph const> graph, Study study, QObject* parent)
     : QObject(parent),
       graphs_{std::move(graph)},
@@ -171,7 +202,11 @@ Document::Document(std::shared_ptr<Graph const> graph, Study study, QObject* par
       graph_opened_(graphs_.back()),
       bundled_(is_bundled(study_)) {
     undo_.setUndoLimit(1000);
-    connect(&undo_, &QUndoStack::indexChanged, this, &Document::stay_clean);
+    connect(&undo_, &QUndoStack::indexChanged, this, [this] {  // side edits leave a saved study saved
+        int const clean = undo_.cleanIndex();
+        bool const moved = clean >= 0 && !undo_.isClean();
+        if (moved && side_edits() == std::abs(undo_.index() - clean)) undo_.setClean();
+    });
 }
 
 /// The stack says that it is empty when it goes; whoever listened may have gone before.
@@ -186,11 +221,6 @@ int Document::side_edits() const {
         many += side && !side->changes_study();
     }
     return many;
-}
-
-void Document::stay_clean() {
-    int const clean = undo_.cleanIndex();
-    if (clean >= 0 && !undo_.isClean() && side_edits() == std::abs(undo_.index() - clean)) undo_.setClean();
 }
 
 QString Document::name() const {
@@ -222,9 +252,11 @@ Setting Document::setting(Quantity const& q) const {
 void Document::apply(StudyParts parts) {
     Changes changes;
     put(study_, graph(), std::move(parts.settings), changes);
+    if (parts.charts) put(study_, graph(), std::move(*parts.charts), changes);
     if (parts.names) put(study_, *parts.names, changes);
     if (parts.goals) put(study_, *parts.goals, changes);
-    if (changes.content()) emit changed(changes);
+    if (parts.words) put(study_, std::move(*parts.words), changes);
+    if (changes.any()) emit changed(changes);
 }
 
 void Document::push(Quantity const& q, Setting after, QString const& text) {
@@ -298,13 +330,14 @@ Issues Document::save(QString const& path, KeptView const& view) {
     std::string const file = to_std(path);
     Issues issues = save_study(graph(), as_written(graph(), study_, view), file);
     if (has_errors(issues)) return issues;
+    std::size_t const charts = study_.charts.size();
     study_ = with_view(std::move(study_), view);
     study_.file = file;
     opened_ = study_;
     graph_opened_ = graphs_.back();
     bundled_ = false;
     undo_.setClean();
-    emit changed({.saved = true});
+    emit changed({.charts = study_.charts.size() != charts, .saved = true});
     return issues;
 }
 

@@ -52,14 +52,32 @@ struct Goals {
 
 using SettingList = std::vector<std::pair<Quantity const*, Setting>>;
 
+/// What a study says of itself.
+struct StudyWords {
+    std::string title, summary, noun;
+    friend bool operator==(StudyWords const&, StudyWords const&) = default;
+};
+
+/// The charts of a study.
+struct StudyCharts {
+    std::vector<ChartSpec> list;
+    Graph const* graph;  // whose entries their axes count
+};
+
 /// Parts of a study that an edit puts in the place of those there.
 struct StudyParts {
     SettingList settings = {};
     std::optional<Goals> goals = {};
-    std::optional<StudyNames> names = {};
+    std::optional<StudyNames> names = {};  // of the charts that there are then
+    std::optional<StudyWords> words = {};
+    std::optional<StudyCharts> charts = {};
 };
 Setting setting_in(Study const&, Quantity const&);
 Goals goals_of(Study const&);
+StudyWords words_of(Study const&);
+/// Without what a file keeps of the window: the quantities of the first Pareto chart, and that chart where it says
+/// nothing else.
+std::vector<ChartSpec> charts_without_view(Study const&);
 
 /// What has changed in a document; one signal tells all of an edit.
 struct Changes {
@@ -68,11 +86,14 @@ struct Changes {
     bool settings = false;                                  // pins and axes
     bool goals = false;                                     // what is wanted, any of it
     bool figures = false;                                   // of the goals: objectives and key figures
-    bool outputs = false;                                   // of the goals: the quantities they are about
+    bool outputs = false;                                   // of goals and Pareto charts: the quantities they are about
     bool designs = false;                                   // those with names
+    bool words = false;                                     // title, description, noun
+    bool charts = false;                                    // of the study, any of them or their order
     bool saved = false;                                     // the file says what the study says, and gave it its name
     std::vector<std::pair<QString, QString>> renamed = {};  // designs, from and to
-    bool content() const { return study || entries || settings || goals || designs; }
+    bool content() const { return study || entries || settings || goals || designs; }  // numbers may be others
+    bool any() const { return content() || words || charts; }
 };
 
 class Document : public QObject {
@@ -103,10 +124,12 @@ public:
     void stop_sweeping(Quantity const&);    // its axis leaves the study
     void want(Goals, QString const& text, QString const& topic = {});  // edits of one topic close together are one
     Goals goals() const { return goals_of(study_); }
+    void describe(StudyWords);
+    void set_charts(std::vector<ChartSpec>, QString const& text);
     void reset(Quantity const&);  // as the study was opened or last saved
     void reset();                 // everything, as one edit
     bool differs(Quantity const&) const;
-    bool differs() const;    // in a setting, in what is wanted, or in the designs
+    bool differs() const;    // in a setting, in what is wanted, in the designs, in words or charts
     bool can_reset() const;  // it differs, or an edit is to be taken back that changed no number
     void hold(bool);         // while a slider is held, its moves are one edit
 
@@ -126,7 +149,6 @@ private:
     void push(Quantity const&, Setting after, QString const& text);
     void replace(std::shared_ptr<Graph const>, Study);
     int side_edits() const;
-    void stay_clean();
 
     std::vector<std::shared_ptr<Graph const>> graphs_;  // the last one counts; plans still refer to those before it
     Study study_, opened_;                              // now, and as it stands in its file

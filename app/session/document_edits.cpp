@@ -41,6 +41,7 @@ bool Document::differs(Quantity const& q) const { return !same(setting(q), setti
 bool Document::differs() const {
     auto const& quantities = graph().quantities();
     return !(goals() == goals_of(opened_)) || names_of(study_) != names_of(opened_) ||
+           words_of(study_) != words_of(opened_) || charts_without_view(study_) != charts_without_view(opened_) ||
            std::any_of(quantities.begin(), quantities.end(), [&](Quantity const* q) { return differs(*q); });
 }
 
@@ -63,11 +64,22 @@ void Document::reset() {
         else undo_.setClean();
         return;
     }
-    StudyParts after{{}, goals_of(opened_), names_of(opened_)};
+    StudyParts after{
+        {}, goals_of(opened_), names_of(opened_), words_of(opened_), StudyCharts{opened_.charts, &graph()}};
     for (Quantity const* q : graph().quantities())
         if (differs(*q)) after.settings.emplace_back(q, setting_as_opened(*q));
     undo_.push(new StudyEdit(*this, std::move(after), tr("Reset everything")));
     if (known) undo_.setClean();
+}
+
+void Document::describe(StudyWords words) {
+    if (words == words_of(study_)) return;
+    undo_.push(new StudyEdit(*this, {.words = std::move(words)}, tr("Title and description")));
+}
+
+void Document::set_charts(std::vector<ChartSpec> charts, QString const& text) {
+    if (charts == study_.charts) return;
+    undo_.push(new StudyEdit(*this, {.charts = StudyCharts{std::move(charts), &graph()}}, text));
 }
 
 void Document::want(Goals goals, QString const& text, QString const& topic) {

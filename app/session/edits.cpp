@@ -47,6 +47,8 @@ StudyEdit::StudyEdit(Document& document, StudyParts after, QString const& text)
     for (auto const& [q, setting] : after_.settings) before_.settings.emplace_back(q, document.setting(*q));
     if (after_.goals) before_.goals = document.goals();
     if (after_.names) before_.names = names_of(document.study());
+    if (after_.words) before_.words = words_of(document.study());
+    if (after_.charts) before_.charts = StudyCharts{document.study().charts, &document.graph()};
 }
 
 }  // namespace diecast

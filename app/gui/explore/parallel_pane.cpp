@@ -34,6 +34,9 @@ ParallelPane::ParallelPane(Session& session, QWidget* parent)
     connect(&session, &Session::brushes_changed, this, &ParallelPane::follow_brushes);
     connect(&brushing_, &BrushController::answered, this, &ParallelPane::count);
     connect(&brushing_, &BrushController::columns_changed, this, &ParallelPane::count);
+    connect(&session.document(), &Document::changed, this, [this](Changes const& changes) {
+        if (changes.words) count();
+    });
     connect(busy_, &BusyBar::again_wanted, this, [this] { brushing_.again(); });
     follow_brushes();
 }

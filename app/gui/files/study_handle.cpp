@@ -19,7 +19,7 @@ StudyHandle::StudyHandle(Document& document, StudyFiles& files, QMenu* menu, QWi
     setMaximumWidth(260);
     setToolTip(tr("Drag it to a mail, a chat or a folder: the study with all the entries it depends on"));
     connect(&document, &Document::changed, this, [this](Changes const& changes) {
-        if (changes.study || changes.saved) name();
+        if (changes.study || changes.words || changes.saved) name();
     });
     name();
 }

@@ -176,7 +176,7 @@ void Parameters::make_choices_anew() {
 void Parameters::follow(Changes const& changes) {
     if (changes.entries) make_choices_anew();
     if (changes.study) return start_over();
-    if (!changes.content()) return;
+    if (!changes.content() && !changes.outputs) return;
     if (changes.outputs && !another_) {
         std::vector<bool> now = relevant(session_.graph(), outputs_of(session_.study()));
         if (now != relevant_) {

@@ -75,7 +75,8 @@ StudiesPage::StudiesPage(Session& session, Pool& pool, Navigator& navigator, QWi
     connect(&document_, &Document::changed, this, [this](Changes const& changes) {
         if (changes.entries) forget_all();
         if (changes.study) start_over();
-        if (changes.content()) follow();
+        else if (changes.words) describe_open();
+        if (changes.any()) follow();
     });
     work_.keep_late_parts();  // a study that was checked meanwhile need not be checked again
     connect(&work_, &BackgroundWork::ended, this, &StudiesPage::show_chart);
@@ -184,12 +185,16 @@ bool StudiesPage::choose(std::string const& name) {
     return false;
 }
 
-/// Another document: it is what one looks at.
-void StudiesPage::start_over() {
+void StudiesPage::describe_open() {
     items_[0].head.title = document_.study().title.empty() ? to_std(document_.name()) : document_.study().title;
     items_[0].head.summary = document_.study().summary;
     items_[0].head.paper = document_.study().paper;
     list_->call_open(qtext(items_[0].head.title));
+}
+
+/// Another document: it is what one looks at.
+void StudiesPage::start_over() {
+    describe_open();
     open_is_stale_ = true;
     answers_[0].reset();
     list_->mark(0, nullptr);

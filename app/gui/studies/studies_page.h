@@ -59,6 +59,7 @@ private:
     static Reply check(Ask const&, Pool&, Background<Ask, Reply>::Run const&);
     QWidget* build_list();
     QWidget* build_head();
+    void describe_open();
     void start_over();
     void follow();
     void forget_all();

@@ -1,9 +1,11 @@
 #include "app/session/entries/catalogue_diff.h"
 #include <cmath>
 #include "app/chart/text.h"
+#include "app/session/document.h"
 #include "app/session/entries/entry_facts.h"
 #include "app/session/words.h"
 #include "model/model.h"
+#include "model/study/charts/chart_io.h"
 #include "model/study/study_limits.h"
 
 namespace diecast {
@@ -19,6 +21,16 @@ std::optional<double> factor(PinValue const* from, PinValue const* to) {
 }
 
 std::string label(Quantity const* q, std::string const& key) { return q ? label_of(*q) : key; }
+
+void compare_words(Study const& from, Study const& to, std::vector<StudyDifference>& list) {
+    StudyWords const before = words_of(from), after = words_of(to);
+    auto const add = [&](std::string const& what, std::string const& was, std::string const& is) {
+        if (was != is) list.push_back({StudyDifference::words, nullptr, what, was, is});
+    };
+    add("Title", before.title, after.title);
+    add("Description", before.summary, after.summary);
+    add("What is counted", before.noun, after.noun);
+}
 
 void compare_pins(Graph const& graph, Study const& from, Study const& to, std::vector<StudyDifference>& list) {
     auto const add = [&](std::string const& key, PinValue const* was, PinValue const* is) {
@@ -111,6 +123,52 @@ void compare_designs(Study const& from, Study const& to, std::vector<StudyDiffer
         if (!settings(to, d.name)) list.push_back({StudyDifference::design, nullptr, d.name, text(&d), ""});
 }
 
+std::string name_of_chart(ChartSpec const& chart) {
+    return chart.title.empty() ? std::string(chart.kind_title()) : chart.title;
+}
+
+/// Field by field, as files have them.
+void compare_chart(Graph const& graph, ChartSpec const& from, ChartSpec const& to, std::vector<StudyDifference>& list) {
+    OrderedJson const before = chart_json(graph, from), after = chart_json(graph, to);
+    auto const text = [](OrderedJson const& chart, std::string const& field) {
+        if (!chart.contains(field)) return std::string();
+        return chart[field].is_string() ? chart[field].get<std::string>() : chart[field].dump();
+    };
+    auto const add = [&](std::string const& field) {
+        std::string const was = text(before, field), is = text(after, field);
+        if (was != is) list.push_back({StudyDifference::chart, nullptr, name_of_chart(to) + ": " + field, was, is});
+    };
+    for (auto const& [field, any] : after.items()) add(field);
+    for (auto const& [field, any] : before.items())
+        if (!after.contains(field)) add(field);
+}
+
+/// A chart with another title is another chart.
+void compare_charts(Graph const& graph, Study const& from, Study const& to, std::vector<StudyDifference>& list) {
+    std::vector<ChartSpec> before = charts_without_view(from);
+    std::vector<ChartSpec> const after = charts_without_view(to);
+    if (before == after) return;
+    std::size_t const first = list.size();
+    auto const take = [&](auto const& fits) -> std::optional<ChartSpec> {
+        auto const found = std::find_if(before.begin(), before.end(), fits);
+        if (found == before.end()) return {};
+        ChartSpec taken = *found;
+        before.erase(found);
+        return taken;
+    };
+    std::vector<ChartSpec> others;
+    for (ChartSpec const& chart : after)
+        if (!take([&](ChartSpec const& was) { return was == chart; })) others.push_back(chart);
+    for (ChartSpec const& chart : others)
+        if (auto const was = take([&](ChartSpec const& w) { return name_of_chart(w) == name_of_chart(chart); }))
+            compare_chart(graph, *was, chart, list);
+        else list.push_back({StudyDifference::chart, nullptr, name_of_chart(chart), "", std::string(chart.kind())});
+    for (ChartSpec const& was : before)
+        list.push_back({StudyDifference::chart, nullptr, name_of_chart(was), std::string(was.kind()), ""});
+    if (list.size() == first)
+        list.push_back({StudyDifference::chart, nullptr, "Charts", "in another order", "in this order"});
+}
+
 /// Those the study's pins, axes and designs choose, and those that they name.
 std::vector<EntryRef> chosen_entries(Graph const& graph, Study const& study) {
     std::vector<EntryRef> list;
@@ -130,11 +188,13 @@ std::vector<EntryRef> chosen_entries(Graph const& graph, Study const& study) {
 
 std::vector<StudyDifference> differences(Graph const& graph, Study const& from, Study const& to) {
     std::vector<StudyDifference> list;
+    compare_words(from, to, list);
     compare_pins(graph, from, to, list);
     compare_axes(graph, from, to, list);
     compare_objectives(from, to, list);
     compare_limits(graph, from, to, list);
     compare_designs(from, to, list);
+    compare_charts(graph, from, to, list);
     return list;
 }
 
@@ -175,6 +235,8 @@ std::vector<StudyDifference> entry_differences(Graph const& graph, Study const& 
 
 std::string_view section_name(StudyDifference::Section section) {
     switch (section) {
+        case StudyDifference::words:
+            return "text";
         case StudyDifference::pin:
             return "setting";
         case StudyDifference::axis:
@@ -185,6 +247,8 @@ std::string_view section_name(StudyDifference::Section section) {
             return "limit";
         case StudyDifference::design:
             return "design";
+        case StudyDifference::chart:
+            return "chart";
         case StudyDifference::entry:
             return "entry";
     }

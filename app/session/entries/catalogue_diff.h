@@ -1,13 +1,13 @@
-// StudyDiff: what sets one study apart from another: pins, axes, goals, limits, and the entries it uses that are not
-// those that ship.
+// StudyDiff: what sets one study apart from another: words, pins, axes, goals, limits, charts, and the entries it uses
+// that are not those that ship.
 #pragma once
 #include "model/study/study.h"
 
 namespace diecast {
 
 struct StudyDifference {
-    enum Section { pin, axis, objective, limit, design, entry } section;
-    Quantity const* quantity = nullptr;  // null for designs
+    enum Section { words, pin, axis, objective, limit, design, chart, entry } section;
+    Quantity const* quantity = nullptr;  // null for words, designs and charts
     std::string what;                    // "Die area", "GPU H100 own: Die area"
     std::string was, is;                 // empty: not at all
     std::optional<double> factor = {};   // where both are numbers
