@@ -26,7 +26,7 @@ TEST_CASE("new writes a study that says its answers, its assumptions and the nex
     CHECK_THAT(e.out, Contains("mine.diecast.json: Llama-3.1 70B on H200 and B200; 16\u202f128 designs"));
     CHECK_THAT(e.out, Contains("--gpus     H200,B200\n"));
     CHECK_THAT(e.out, Contains("chat") && Contains("not given: the default"));
-    CHECK_THAT(e.out, Contains("market, GPUs busy 70 %") && !Contains("prefill tensor"));
+    CHECK_THAT(e.out, Contains("market, GPUs busy 70") && !Contains("prefill tensor"));
     CHECK_THAT(e.out, Contains("Next:\n  diecast sweep " + file + " --front front.csv"));
     CHECK(run({"check", file}).out == file + ": ok\n");
     Ended const front = run({"sweep", file});
