@@ -190,6 +190,11 @@ TEST_CASE("quantities lists rows by key, pattern and word, and everything about 
     Json const json = Json::parse(run({"quantities", "process.node", "--format", "json"}).out);
     CHECK(json["process.node"]["entries"].size() > 5);
     CHECK(run({"quantities", "no.such.thing"}).code == 2);
+    std::string const named = run({"quantities", "time between tokens"}).out;  // below the heading the exact name
+    CHECK(named.find("serve.between_tokens") < named.find("traffic.between_tokens_limit"));
+    CHECK_THAT(run({"quantities", "power usage effectiveness"}).out, Contains("site.power_overhead"));
+    check_refused({"quantities", "latncy"}, {"no quantity matches \"latncy\"", "did you mean \"latency\"?"});
+    check_refused({"eval", "--show", "TPOT"}, {"no quantity \"TPOT\"", "did you mean \"serve.between_tokens\"?"});
 }
 
 TEST_CASE("the tables of docs/model.md are those of the wiring (the target docs renews them)") {

@@ -1,5 +1,6 @@
 #include "app/cli/session.h"
 #include <iostream>
+#include "app/present/text/word_search.h"
 #include "model/catalog/catalog.h"
 #include "model/model.h"
 
@@ -23,6 +24,17 @@ std::vector<std::string> split_at_commas(std::vector<std::string> const& words) 
 bool is_same(std::filesystem::path const& one, std::filesystem::path const& other) {
     std::error_code error;
     return std::filesystem::equivalent(one, other, error);
+}
+
+/// What the field calls so, else the nearest key, else what a search finds first.
+std::string key_meant(Graph const& graph, std::string_view typed) {
+    FoundQuantities const found = search_quantities(graph, typed);
+    FoundQuantity const* first = found.hits.empty() ? nullptr : &found.hits.front();
+    if (first && found.instead.empty() && first->fit <= WordFit::other_name) return std::string(first->quantity->key);
+    std::vector<std::string_view> keys;
+    for (Quantity const* q : graph.quantities()) keys.push_back(q->key);
+    std::string const near = nearest(typed, keys);
+    return near.empty() && first && first->fit < WordFit::mention ? std::string(first->quantity->key) : near;
 }
 
 }  // namespace
@@ -85,9 +97,7 @@ std::string ending_of(std::string const& file) {
 
 Quantity const& find(Graph const& graph, std::string_view key, std::string const& option) {
     if (Quantity const* q = graph.find(key)) return *q;
-    std::vector<std::string_view> keys;
-    for (Quantity const* q : graph.quantities()) keys.push_back(q->key);
-    std::string const near = nearest(key, keys), help = near.empty() ? "; \"diecast quantities\" lists them" : "";
+    std::string const near = key_meant(graph, key), help = near.empty() ? "; \"diecast quantities\" lists them" : "";
     refuse(option, "there is no quantity \"" + std::string(key) + "\"" + help, near);
 }
 

@@ -7,6 +7,7 @@
 #include "app/cli/writer.h"
 #include "app/present/tables/equation_page.h"
 #include "app/present/text/synonyms.h"
+#include "app/present/text/word_search.h"
 #include "model/catalog/entry_json.h"
 #include "model/catalog/json_reader.h"
 #include "model/catalog/text_file.h"
@@ -23,20 +24,31 @@ struct Quantities {
     Format format = Format::text;
 };
 
-/// Keys like the pattern; a plain word is looked for in keys, labels and other names.
+void sort_by_topic(std::vector<Quantity const*>& rows) {
+    std::stable_sort(rows.begin(), rows.end(), [](auto a, auto b) { return group_of(*a) < group_of(*b); });
+}
+
+/// What fits a word, the best first: what merely mentions it only where there is nothing else.
+std::vector<Quantity const*> rows_found(Graph const& graph, std::string const& word) {
+    FoundQuantities const found = search_quantities(graph, word);
+    if (!found.instead.empty() || found.hits.empty())
+        refuse("quantities", "no quantity matches \"" + word + "\"", found.instead);
+    bool const is_named = found.hits.front().fit < WordFit::mention;
+    std::vector<Quantity const*> result;
+    for (auto const& [q, fit] : found.hits)
+        if (!is_named || fit < WordFit::mention) result.push_back(q);
+    return result;
+}
+
+/// Keys like the pattern, by topic; of a plain word what every search finds.
 std::vector<Quantity const*> rows_like(Graph const& graph, std::string const& pattern) {
     if (Quantity const* q = graph.find(pattern)) return {q};
-    std::string const word = lower_case(pattern);
-    bool const plain = pattern.find_first_of("*?") == pattern.npos;
+    if (!pattern.empty() && pattern.find_first_of("*?") == pattern.npos) return rows_found(graph, pattern);
     std::vector<Quantity const*> result;
     for (Quantity const* q : graph.quantities())
-        if (matches(plain ? "*" + word + "*" : word, lower_case(q->key)) ||
-            (plain &&
-             (lower_case(label_of(*q)).find(word) != word.npos || lower_case(other_names(*q)).find(word) != word.npos)))
-            result.push_back(q);
-    if (result.empty() && plain) find(graph, pattern, "quantities");
+        if (pattern.empty() || matches(lower_case(pattern), lower_case(q->key))) result.push_back(q);
     if (result.empty()) refuse("quantities", "no quantity matches \"" + pattern + "\"");
-    std::stable_sort(result.begin(), result.end(), [](auto a, auto b) { return group_of(*a) < group_of(*b); });
+    sort_by_topic(result);
     return result;
 }
 
@@ -159,7 +171,8 @@ OrderedJson as_json(Graph const& graph, std::vector<Quantity const*> const& rows
     return json;
 }
 
-std::string as_markdown(Graph const& graph, std::vector<Quantity const*> const& rows) {
+std::string as_markdown(Graph const& graph, std::vector<Quantity const*> rows) {
+    sort_by_topic(rows);
     std::string text =
         "# Quantities\n\nEvery number of the model, by topic. Written by `diecast quantities --format markdown`; do "
         "not edit.\n"

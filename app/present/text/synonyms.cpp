@@ -84,7 +84,7 @@ constexpr Synonym synonyms[] = {
     {"precision.weight",             "weight quantization, quantisation"},
     {"prefill.data",                 "DP, attention data parallelism, EP, expert parallelism, attention DP"},
     {"prefill.memory_slack",         "memory headroom, memory slack, free memory"},
-    {"prefill.rate",                 "prefill throughput, throughput"},
+    {"prefill.rate",                 "prefill throughput"},
     {"prefill.time",                 "prompt processing"},
     {"process.defect_density",       "D0"},
     {"process.node",                 "technology, 5 nm, 3 nm"},
