@@ -20,6 +20,7 @@ signals:
                   diecast::Quantity const* colour);  // in Explore
     void colour_by(diecast::Quantity const*);        // the chart in Explore
     void to_study(diecast::Study);                   // a document of its own
+    void to_new_study();                             // a task, and a few questions
     void to_file(QString path);                      // a study's, or an entry's
 };
 

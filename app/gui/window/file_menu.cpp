@@ -15,6 +15,7 @@ namespace diecast {
 FileMenu::FileMenu(Window& window) : QMenu(tr("&File"), &window), window_(window) {
     StudyFiles& files = window.files();
     Exports& exports = window.exports();
+    add_action(this, tr("&New…"), QKeySequence::New, [&window] { emit window.navigator().to_new_study(); });
     add_action(this, tr("&Open…"), QKeySequence::Open, [&files] { files.ask_open(); });
     add_action(this, tr("Open &link text…"), tr("Ctrl+Shift+V"), [&files] { files.ask_open_link(); });
     QMenu* studies = addMenu(tr("Open s&tudy"));

@@ -54,7 +54,8 @@ void Help::welcome() {
         tr("Welcome. Each point is a design: hover for its numbers, click to pick it, P pins it; drag a slider "
            "and all designs follow."),
         Severity::note,
-        {{tr("Show me around"), [this] { show_around(); }}, {tr("Open the manual"), [this] { open_manual({}); }}});
+        {{tr("New study…"), [this] { emit window_.navigator().to_new_study(); }},
+         {tr("Show me around"), [this] { show_around(); }}, {tr("Open the manual"), [this] { open_manual({}); }}});
 }
 
 void Help::show_around() {

@@ -8,6 +8,7 @@
 #include "app/gui/catalogue/catalogue.h"
 #include "app/gui/explore/explore_page.h"
 #include "app/gui/files/study_handle.h"
+#include "app/gui/starts/new_study_dialog.h"
 #include "app/gui/studies/studies_page.h"
 #include "app/gui/widgets/help_text.h"
 #include "app/gui/widgets/icons.h"
@@ -142,6 +143,13 @@ void Window::connect_navigator() {
         document_.open(study);
         messages_->hide();
         pages_->turn_to("explore");
+    });
+    connect(&navigator_, &Navigator::to_new_study, this, [this] {
+        auto* dialog = new NewStudyDialog(document_.shared_graph(), this);
+        dialog->setAttribute(Qt::WA_DeleteOnClose);
+        connect(dialog, &NewStudyDialog::made, &navigator_, &Navigator::to_study);
+        connect(dialog, &NewStudyDialog::paper_chosen, files_, &StudyFiles::receive);
+        dialog->open();
     });
     connect(&navigator_, &Navigator::to_file, files_, &StudyFiles::receive);
     connect(&pages_->get<StudiesPage>(), &StudiesPage::report_wanted, exports_, &Exports::ask_report_of);

@@ -1,0 +1,107 @@
+#include "app/gui/starts/answer_field.h"
+#include <QCompleter>
+#include <QVBoxLayout>
+#include "app/chart/text.h"
+#include "app/gui/widgets/style.h"
+#include "app/session/entries/entry_facts.h"
+
+namespace diecast {
+namespace {
+
+int const entries_in_sight = 6;
+QString const none_text = "none";
+
+}  // namespace
+
+AnswerField::AnswerField(Graph const& graph, StartQuestion const& question, QString const& usual, QWidget* parent)
+    : QWidget(parent), problem_(new QLabel(this)) {
+    auto* column = new QVBoxLayout(this);
+    column->setContentsMargins(0, 0, 0, 0);
+    column->setSpacing(space::tight);
+    Quantity const* row = graph.find(question.keys.front());
+    bool const entries = row && graph.is_choice(*row), several = question.sets == StartQuestion::Sets::values;
+    if (entries && several) offer_several(graph.entries(*row), usual.split(", ", Qt::SkipEmptyParts));
+    else if (entries) offer_one(graph.entries(*row), question.is_optional);
+    else line_ = new QLineEdit(this);
+    QString const name = qtext(question.label), help = qtext(question.help);
+    for (QWidget* w : {static_cast<QWidget*>(box_), static_cast<QWidget*>(line_), static_cast<QWidget*>(list_)}) {
+        if (!w) continue;
+        w->setAccessibleName(w == line_ && list_ ? tr("Find: %1").arg(name) : name);
+        w->setToolTip(help);
+        column->addWidget(w);
+    }
+    setFocusProxy(box_ ? static_cast<QWidget*>(box_) : line_);
+    problem_->setObjectName("error");
+    problem_->setWordWrap(true);
+    problem_->hide();
+    column->addWidget(problem_);
+    if (box_) {
+        box_->setEditText(usual);
+        connect(box_, &QComboBox::editTextChanged, this, &AnswerField::changed);
+    } else if (list_) connect(list_, &QListWidget::itemChanged, this, &AnswerField::changed);
+    else {
+        line_->setText(usual);
+        connect(line_, &QLineEdit::textChanged, this, &AnswerField::changed);
+    }
+}
+
+/// Typed letters narrow the list, wherever in a name they are.
+void AnswerField::offer_one(std::span<Entry const> entries, bool may_be_none) {
+    box_ = new QComboBox(this);
+    box_->setEditable(true);
+    box_->setInsertPolicy(QComboBox::NoInsert);
+    box_->setMaxVisibleItems(24);
+    box_->setSizeAdjustPolicy(QComboBox::AdjustToMinimumContentsLengthWithIcon);
+    box_->setMinimumContentsLength(24);
+    if (may_be_none) box_->addItem(none_text);
+    for (Entry const& entry : entries) {
+        box_->addItem(qtext(entry.name));
+        box_->setItemData(box_->count() - 1, entry_title(entry), Qt::ToolTipRole);
+    }
+    box_->completer()->setCompletionMode(QCompleter::PopupCompletion);
+    box_->completer()->setFilterMode(Qt::MatchContains);
+    box_->completer()->setCaseSensitivity(Qt::CaseInsensitive);
+}
+
+void AnswerField::offer_several(std::span<Entry const> entries, QStringList const& chosen) {
+    line_ = new QLineEdit(this);
+    line_->setPlaceholderText(tr("Find"));
+    line_->setClearButtonEnabled(true);
+    list_ = new QListWidget(this);
+    list_->setUniformItemSizes(true);
+    for (bool const first : {true, false})  // what is chosen is in sight
+        for (Entry const& entry : entries) {
+            bool const is_chosen = chosen.contains(qtext(entry.name));
+            if (is_chosen != first) continue;
+            auto* item = new QListWidgetItem(qtext(entry.name), list_);
+            item->setToolTip(entry_title(entry));
+            item->setFlags(Qt::ItemIsEnabled | Qt::ItemIsSelectable | Qt::ItemIsUserCheckable);
+            item->setCheckState(is_chosen ? Qt::Checked : Qt::Unchecked);
+        }
+    list_->setCurrentRow(0);
+    list_->setFixedHeight(entries_in_sight * list_->sizeHintForRow(0) + 2 * list_->frameWidth());
+    connect(line_, &QLineEdit::textChanged, this, &AnswerField::search);
+}
+
+void AnswerField::search(QString const& words) {
+    for (int n = 0; n < list_->count(); ++n) {
+        QListWidgetItem* item = list_->item(n);
+        item->setHidden(!(item->text() + '\n' + item->toolTip()).contains(words.trimmed(), Qt::CaseInsensitive));
+    }
+}
+
+QString AnswerField::answer() const {
+    if (box_) return box_->currentText().trimmed();
+    if (!list_) return line_->text().trimmed();
+    QStringList names;
+    for (int n = 0; n < list_->count(); ++n)
+        if (list_->item(n)->checkState() == Qt::Checked) names << list_->item(n)->text();
+    return names.join(", ");
+}
+
+void AnswerField::show_problem(QString const& what) {
+    problem_->setText(what);
+    problem_->setVisible(!what.isEmpty());
+}
+
+}  // namespace diecast

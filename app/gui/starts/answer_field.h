@@ -1,0 +1,33 @@
+// AnswerField: one question of a start: an entry, several entries, or a text with its unit.
+#pragma once
+#include <QComboBox>
+#include <QLabel>
+#include <QLineEdit>
+#include <QListWidget>
+#include "model/study/starts/starts.h"
+
+namespace diecast {
+
+class AnswerField : public QWidget {
+    Q_OBJECT
+public:
+    /// `usual`: what the template holds.
+    AnswerField(Graph const&, StartQuestion const&, QString const& usual, QWidget* parent);
+    QString answer() const;
+    void show_problem(QString const&);  // empty: there is none
+
+signals:
+    void changed();
+
+private:
+    void offer_one(std::span<Entry const>, bool may_be_none);
+    void offer_several(std::span<Entry const>, QStringList const& chosen);
+    void search(QString const& words);
+
+    QComboBox* box_ = nullptr;     // one entry
+    QLineEdit* line_ = nullptr;    // a text; above a list, what is searched there
+    QListWidget* list_ = nullptr;  // several entries
+    QLabel* problem_;
+};
+
+}  // namespace diecast

@@ -1,0 +1,190 @@
+#include "app/gui/starts/new_study_dialog.h"
+#include <QDialogButtonBox>
+#include <QDir>
+#include <QScrollArea>
+#include <QVBoxLayout>
+#include "app/gui/widgets/help_text.h"
+#include "app/gui/widgets/style.h"
+#include "app/present/text/scenario_line.h"
+#include "app/session/words.h"
+#include "model/catalog/catalog.h"
+#include "model/study/study_file.h"
+
+namespace diecast {
+namespace {
+
+int const pause_before_look = 150, task_list_width = 236;
+
+/// "Llama-3.1 70B · H200 · …", and what is varied and wanted.
+QString contents_text(Graph const& graph, Study const& study) {
+    QStringList lines{"<b>" + qtext(study.title).toHtmlEscaped() + "</b>", qtext(study.summary).toHtmlEscaped()};
+    QStringList axes, goals;
+    for (AxisSpec const& axis : study.axes) axes << in_sentence(*axis.quantity) + ": " + axis_text(graph, axis);
+    for (Objective const& o : study.objectives)
+        goals << in_sentence(*o.quantity) + (o.sense == Sense::maximise ? NewStudyDialog::tr(" (maximised)")
+                                                                        : NewStudyDialog::tr(" (minimised)"));
+    auto const line = [&](QString const& what, QString const& text) {
+        if (!text.isEmpty()) lines << what + ": " + text.toHtmlEscaped();
+    };
+    line(NewStudyDialog::tr("Assumed"), qtext(to_text(scenario_parts(graph, study))));
+    line(NewStudyDialog::tr("Varied"), axes.join("; "));
+    line(NewStudyDialog::tr("Objectives"), goals.join(", "));
+    return "<p>" + lines.join("</p><p>") + "</p>";
+}
+
+}  // namespace
+
+NewStudyDialog::NewStudyDialog(std::shared_ptr<Graph const> graph, QWidget* parent)
+    : QDialog(parent), graph_(std::move(graph)), tasks_(new QListWidget(this)), pages_(new QStackedWidget(this)) {
+    setWindowTitle(tr("New study"));
+    set_help(this, "files", tr("A study for one of the usual tasks, from a few answers."));
+    auto* outer = new QVBoxLayout(this);
+    outer->setContentsMargins(space::wide, space::wide, space::wide, space::wide);
+    outer->setSpacing(space::card);
+    auto* row = new QHBoxLayout;
+    row->setSpacing(space::wide);
+    tasks_->setFixedWidth(task_list_width);
+    tasks_->setWordWrap(true);
+    tasks_->setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
+    tasks_->setAccessibleName(tr("Tasks"));
+    tasks_->setSpacing(2);
+    row->addWidget(tasks_);
+    row->addWidget(pages_, 1);
+    outer->addLayout(row, 1);
+    auto* buttons = new QDialogButtonBox(QDialogButtonBox::Ok | QDialogButtonBox::Cancel, this);
+    create_ = buttons->button(QDialogButtonBox::Ok);
+    create_->setText(tr("Create study"));
+    outer->addWidget(buttons);
+    for (StartTask const& task : start_tasks()) {
+        auto* item = new QListWidgetItem(qtext(task.title), tasks_);
+        item->setToolTip(qtext(task.sentence));
+        pages_->addWidget(build_form(task));
+    }
+    new QListWidgetItem(tr("Open a paper"), tasks_);
+    pages_->addWidget(build_papers());
+    soon_.setSingleShot(true);
+    soon_.setInterval(pause_before_look);
+    connect(&soon_, &QTimer::timeout, this, &NewStudyDialog::look);
+    connect(tasks_, &QListWidget::currentRowChanged, this, &NewStudyDialog::turn_to);
+    connect(buttons, &QDialogButtonBox::accepted, this, &NewStudyDialog::finish);
+    connect(buttons, &QDialogButtonBox::rejected, this, &QDialog::reject);
+    resize(860, 600);
+    tasks_->setCurrentRow(0);
+    tasks_->setFocus();
+}
+
+QWidget* NewStudyDialog::build_form(StartTask const& task) {
+    auto* scroll = new QScrollArea(pages_);
+    scroll->setWidgetResizable(true);
+    scroll->setFrameShape(QFrame::NoFrame);
+    scroll->setAccessibleName(qtext(task.title));
+    auto* inner = new QWidget(scroll);
+    auto* column = new QVBoxLayout(inner);
+    column->setContentsMargins(0, 0, space::normal, 0);
+    column->setSpacing(space::card);
+    auto* question = new QLabel(qtext(task.sentence), inner);
+    question->setFont(text_font(type::heading));
+    question->setWordWrap(true);
+    column->addWidget(question);
+    auto* form = new QFormLayout;
+    form->setHorizontalSpacing(space::card);
+    form->setVerticalSpacing(space::normal);
+    form->setRowWrapPolicy(QFormLayout::WrapLongRows);
+    Form made{&task, {}, new QLabel(inner)};
+    Issues ignored;
+    Study const usual = make_start(*graph_, task, {}, ignored);
+    for (StartQuestion const& q : task.questions) {
+        auto* field = new AnswerField(*graph_, q, qtext(start_answer(*graph_, usual, q)), inner);
+        auto* label = new QLabel(qtext(q.label) + ":", inner);
+        label->setBuddy(field);
+        form->addRow(label, field);
+        connect(field, &AnswerField::changed, &soon_, qOverload<>(&QTimer::start));
+        made.fields.push_back(field);
+    }
+    column->addLayout(form);
+    made.contents->setWordWrap(true);
+    made.contents->setTextFormat(Qt::RichText);
+    made.contents->setTextInteractionFlags(Qt::TextSelectableByMouse);
+    made.contents->setProperty("quiet", true);
+    column->addWidget(made.contents);
+    column->addStretch(1);
+    scroll->setWidget(inner);
+    forms_.push_back(std::move(made));
+    return scroll;
+}
+
+QWidget* NewStudyDialog::build_papers() {
+    papers_ = new QListWidget(pages_);
+    papers_->setWordWrap(true);
+    papers_->setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
+    papers_->setAccessibleName(tr("Studies of papers"));
+    QDir const folder(QString::fromStdString((presets_folder() / "studies").string()));
+    for (QFileInfo const& file : folder.entryInfoList({"*.json"}, QDir::Files, QDir::Name)) {
+        StudyReading const reading = load_study(*graph_, to_std(file.filePath()));
+        auto const& paper = reading.study.paper;
+        if (!paper) continue;
+        auto* item = new QListWidgetItem(qtext(reading.study.title) + '\n' + qtext(paper->title), papers_);
+        item->setData(Qt::UserRole, file.filePath());
+        item->setToolTip(qtext(reading.study.summary));
+    }
+    papers_->setCurrentRow(0);
+    connect(papers_, &QListWidget::itemActivated, this, &NewStudyDialog::finish);
+    return papers_;
+}
+
+void NewStudyDialog::choose(std::string_view name) {
+    int row = static_cast<int>(forms_.size());  // papers
+    for (std::size_t i = 0; i < forms_.size(); ++i)
+        if (forms_[i].task->name == name) row = static_cast<int>(i);
+    tasks_->setCurrentRow(row);
+}
+
+NewStudyDialog::Form* NewStudyDialog::current_form() {
+    auto const row = static_cast<std::size_t>(pages_->currentIndex());
+    return row < forms_.size() ? &forms_[row] : nullptr;
+}
+
+void NewStudyDialog::turn_to(int row) {
+    pages_->setCurrentIndex(row);
+    create_->setText(row < static_cast<int>(forms_.size()) ? tr("Create study") : tr("Open study"));
+    look();
+}
+
+Study NewStudyDialog::study_of(Form const& form, Issues& issues) const {
+    StartAnswers answers;
+    for (std::size_t i = 0; i < form.fields.size(); ++i)
+        answers[std::string(form.task->questions[i].id)] = to_std(form.fields[i]->answer());
+    return make_start(*graph_, *form.task, answers, issues);
+}
+
+void NewStudyDialog::look() {
+    Form* form = current_form();
+    if (!form) return create_->setEnabled(papers_->currentItem() != nullptr);
+    Issues issues;
+    Study const study = study_of(*form, issues);
+    for (std::size_t i = 0; i < form->fields.size(); ++i) {
+        QStringList here;
+        for (Issue const& issue : issues)
+            if (issue.severity == Severity::error && issue.where == form->task->questions[i].id)
+                here << qtext(form->task->questions[i].label) + " " + qtext(issue.what) +
+                            (issue.nearest.empty() ? QString() : tr(" Did you mean “%1”?").arg(qtext(issue.nearest)));
+        form->fields[i]->show_problem(here.join('\n'));
+    }
+    bool const good = !has_errors(issues);
+    create_->setEnabled(good);
+    form->contents->setText(good ? contents_text(*graph_, study)
+                                 : tr("Mend what is marked to see what the study holds."));
+}
+
+void NewStudyDialog::finish() {
+    if (Form* form = current_form()) {
+        Issues issues;
+        Study study = study_of(*form, issues);
+        if (has_errors(issues)) return look();
+        emit made(std::move(study));
+    } else if (QListWidgetItem const* item = papers_->currentItem())
+        emit paper_chosen(item->data(Qt::UserRole).toString());
+    accept();
+}
+
+}  // namespace diecast

@@ -1,0 +1,46 @@
+// NewStudyDialog: a study from a task and the answers to its few questions, or a paper's study.
+#pragma once
+#include <QDialog>
+#include <QFormLayout>
+#include <QLabel>
+#include <QListWidget>
+#include <QPushButton>
+#include <QStackedWidget>
+#include <QTimer>
+#include "app/gui/starts/answer_field.h"
+
+namespace diecast {
+
+class NewStudyDialog : public QDialog {
+    Q_OBJECT
+public:
+    explicit NewStudyDialog(std::shared_ptr<Graph const>, QWidget* parent);
+    void choose(std::string_view task);  // by its name; "paper": the studies of papers
+
+signals:
+    void made(diecast::Study);  // has no file yet
+    void paper_chosen(QString path);
+
+private:
+    struct Form {
+        StartTask const* task;
+        std::vector<AnswerField*> fields;
+        QLabel* contents;  // what the study will hold
+    };
+    QWidget* build_form(StartTask const&);
+    QWidget* build_papers();
+    Form* current_form();
+    Study study_of(Form const&, Issues&) const;
+    void turn_to(int row);
+    void look();  // at the answers so far
+    void finish();
+
+    std::shared_ptr<Graph const> graph_;
+    QListWidget *tasks_, *papers_ = nullptr;
+    QStackedWidget* pages_;
+    std::vector<Form> forms_;
+    QPushButton* create_;
+    QTimer soon_;
+};
+
+}  // namespace diecast

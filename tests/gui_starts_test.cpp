@@ -1,0 +1,99 @@
+// File › New: tasks, their few questions, and the studies that come of the answers.
+#include <QComboBox>
+#include <QListWidget>
+#include "app/gui/starts/new_study_dialog.h"
+#include "app/gui/window/actions.h"
+#include "tests/gui_help.h"
+
+using namespace diecast;
+
+namespace {
+
+struct Starting : Shown {
+    NewStudyDialog* dialog = nullptr;
+    Starting() {
+        action_named(window, "new")->trigger();
+        dialog = window.findChild<NewStudyDialog*>();
+        REQUIRE(dialog);
+        REQUIRE(dialog->isVisible());
+    }
+    QPushButton& create() { return named<QPushButton>(*dialog, "Create study"); }
+    QWidget& page() { return *child<QStackedWidget>(*dialog).currentWidget(); }
+};
+
+void mark(QListWidget& list, QStringList const& names) {
+    for (int n = 0; n < list.count(); ++n)
+        list.item(n)->setCheckState(names.contains(list.item(n)->text()) ? Qt::Checked : Qt::Unchecked);
+}
+
+}  // namespace
+
+TEST_CASE("a new study to serve a network holds the answers, and opens in Explore") {
+    Starting s;
+    s.window.pages().turn_to("charts");
+    named<QComboBox>(s.page(), "Network").setEditText("DeepSeek-V3");
+    mark(named<QListWidget>(s.page(), "GPUs"), {"H200", "B200"});
+    REQUIRE(linger_until([&] { return says(*s.dialog, "DeepSeek-V3 on "); }));
+    REQUIRE(s.create().isEnabled());
+    s.create().click();
+    REQUIRE(s.settled());
+    Study const& study = s.window.document().study();
+    CHECK(qtext(study.title).contains("DeepSeek-V3"));
+    CHECK(std::get<std::string>(study.scenario.pins.at("llm.model")) == "DeepSeek-V3");
+    auto const at = std::find_if(study.axes.begin(), study.axes.end(),
+                                 [](AxisSpec const& a) { return a.quantity->key == "gpu.model"; });
+    REQUIRE(at != study.axes.end());
+    CHECK(at->values.size() == 2);
+    CHECK(&s.window.pages().current() == &s.window.pages().get<ExplorePage>());
+    CHECK(s.window.document().path().isEmpty());
+}
+
+TEST_CASE("an answer that cannot be used is said beside its field, and nothing is made of it") {
+    Starting s;
+    QLineEdit& limit = named<QLineEdit>(s.page(), "Time between tokens at most (TPOT)");
+    QString const usual = limit.text();
+    CHECK_FALSE(usual.isEmpty());
+    limit.setText("soon");
+    REQUIRE(linger_until([&] { return !s.create().isEnabled(); }));
+    CHECK(says(s.page(), "soon"));
+    limit.setText(usual);
+    REQUIRE(linger_until([&] { return s.create().isEnabled(); }));
+    CHECK_FALSE(says(s.page(), "soon"));
+}
+
+TEST_CASE("every task makes a study as its questions are answered at first") {
+    Starting s;
+    auto& tasks = named<QListWidget>(*s.dialog, "Tasks");
+    REQUIRE(tasks.count() == static_cast<int>(start_tasks().size()) + 1);
+    for (StartTask const& task : start_tasks()) {
+        s.dialog->choose(task.name);
+        INFO(task.name);
+        CHECK(s.create().isEnabled());
+        CHECK(says(s.page(), "Objectives"));
+    }
+}
+
+TEST_CASE("the studies of papers are among the tasks, and open") {
+    Starting s;
+    s.dialog->choose("paper");
+    auto& papers = named<QListWidget>(*s.dialog, "Studies of papers");
+    REQUIRE(papers.count() >= 6);
+    QString const path = papers.currentItem()->data(Qt::UserRole).toString();
+    named<QPushButton>(*s.dialog, "Open study").click();
+    REQUIRE(s.settled());
+    CHECK(s.window.document().study().title == load_study(graph(), to_std(path)).study.title);
+}
+
+TEST_CASE("letters typed above the candidates leave those that have them") {
+    Starting s;
+    auto& list = named<QListWidget>(s.page(), "GPUs");
+    named<QLineEdit>(s.page(), "Find: GPUs").setText("mi3");
+    int left = 0;
+    for (int n = 0; n < list.count(); ++n)
+        if (!list.item(n)->isHidden()) {
+            ++left;
+            CHECK((list.item(n)->text() + list.item(n)->toolTip()).contains("mi3", Qt::CaseInsensitive));
+        }
+    CHECK(left > 0);
+    CHECK(left < list.count());
+}
