@@ -3,6 +3,7 @@
 #include <QFile>
 #include <QSignalSpy>
 #include "app/gui/widgets/message_strip.h"
+#include "app/gui/widgets/scenario_label.h"
 #include "app/session/background.h"
 #include "tests/gate.h"
 #include "tests/gui_help.h"
@@ -19,6 +20,11 @@ struct OpenedLiteGpu : Shown {
         : Shown(lite_gpu(*of), of) {
         window.pages().turn_to(place);
         REQUIRE(done());
+    }
+    void go_to(char const* page) {
+        window.pages().turn_to(page);
+        REQUIRE(done());
+        if (QString(page) == "compare") named<QPushButton>(window, "Compare the designs of this study").click();
     }
     ChartsPage& charts() { return child<ChartsPage>(window); }
     Claims& claims() { return child<Claims>(window); }
@@ -39,7 +45,57 @@ struct OpenedLiteGpu : Shown {
     }
 };
 
+/// The one that can be seen.
+ScenarioLabel& scenario_in(Window& window) {
+    for (auto* label : window.findChildren<ScenarioLabel*>())
+        if (label->isVisible()) return *label;
+    FAIL("no scenario is in sight");
+    throw std::logic_error("unreachable");
+}
+
 }  // namespace
+
+TEST_CASE("the scenario is in sight under the headline of every page of numbers, whole at any width") {
+    OpenedLiteGpu s("explore");
+    for (char const* page : {"explore", "design", "roofline", "sensitivity", "charts", "compare"}) {
+        s.go_to(page);
+        for (int width : {1280, 1600, 2200}) {
+            CAPTURE(page, width);
+            s.window.resize(width, 900);
+            REQUIRE(s.done());
+            ScenarioLabel& label = scenario_in(s.window);
+            CHECK(label.line().contains("FP8"));
+            CHECK(label.accessibleName() == "Scenario: " + label.line());
+            REQUIRE(linger_until([&] { return label.height() >= label.heightForWidth(label.width()); }));
+        }
+    }
+}
+
+TEST_CASE("a click on a part of the scenario opens its parameter, and the line follows the study") {
+    OpenedLiteGpu s("explore");
+    ScenarioLabel& label = scenario_in(s.window);
+    CHECK(label.line().startsWith("Llama-3.1 70B · Lite-GPU (free) · FP8 · 1000 in (50 % cached), 300 out · "));
+    QSignalSpy led(&s.window.navigator(), &Navigator::to_parameter);
+    QMargins const m = label.contentsMargins();
+    QPoint const first(m.left() + 8, m.top() + label.fontMetrics().height() / 2);
+    QTest::mouseMove(&label, first);
+    QTest::mouseClick(&label, Qt::LeftButton, {}, first);
+    REQUIRE(led.count() == 1);
+    CHECK(led[0][0].value<Quantity const*>() == &by_key("llm.model"));
+    ParameterRow* row = s.window.parameters().row(by_key("llm.model"));
+    REQUIRE(row);
+    CHECK(linger_until([&] { return row->pin()->hasFocus(); }));
+    s.document().pin(by_key("traffic.answer"), 13.0);
+    CHECK(linger_until([&] { return label.line().contains(", 13 out"); }));
+    QString const before = label.text();
+    s.document().pin(by_key("memory.price"), 11.0);
+    REQUIRE(s.settled());
+    CHECK(label.text() == before);
+    Goals goals = s.document().goals();
+    goals.constraints.push_back({&by_key("serve.between_tokens"), -HUGE_VAL, 20});
+    s.document().want(goals, "a bound");
+    CHECK(linger_until([&] { return label.line().contains("≤ 20"); }));
+}
 
 TEST_CASE("the charts of a study are listed, and the first that has numbers of its own is drawn") {
     OpenedLiteGpu s("charts");

@@ -31,6 +31,7 @@ ChartsPage::ChartsPage(Session& session, Pool& pool, Navigator& navigator, QWidg
             [this](Reply reply) { receive(std::move(reply)); }),
       list_(new ChartList(this)),
       pane_(new FigurePane(work_, tr("Redoing the chart"), this)),
+      scenario_(new ScenarioLabel(navigator, pane_)),
       side_(new NumbersPane(session.document(), navigator, this)) {
     set_traits({.name = tr("&Charts"),
                 .glyph = Glyph::charts,
@@ -45,6 +46,7 @@ ChartsPage::ChartsPage(Session& session, Pool& pool, Navigator& navigator, QWidg
     row->setContentsMargins(space::normal, 0, 0, space::normal);
     row->setSpacing(0);
     build_side();
+    pane_->show_scenario(scenario_);
     list_->setFixedWidth(chart_list_width);
     auto* left = new QVBoxLayout;
     left->setContentsMargins(0, space::normal, 0, 0);
@@ -187,6 +189,7 @@ ChartsPage::Reply ChartsPage::work_out(Ask const& ask, Pool& pool, Background<As
     Issues& issues = reply.answer.issues;
     if (ask.chart) {
         reply.answer.data = chart_data(*ask.graph, *ask.study, ask.study->charts[*ask.chart], pool, issues, run.stop);
+        reply.answer.scenario = scenario_parts(*ask.graph, *ask.study, ask.study->charts[*ask.chart]);
         return reply;
     }
     TraceOptions trace;
@@ -214,6 +217,9 @@ void ChartsPage::draw() {
     if (shows_front()) return draw_front();
     ChartSpec const* spec = chosen();
     pane_->entitle(spec ? chart_title(*spec) : QString(), spec ? qtext(spec->note) : QString());
+    scenario_->tell(!spec         ? std::vector<ScenarioPart>{}
+                    : is_pareto() ? scenario_parts(session_.graph(), session_.study(), *spec)
+                                  : answers_[static_cast<std::size_t>(list_->currentRow())].scenario);
     if (!spec)
         return pane_->say(Glyph::note, tr("This study has no charts of its own"),
                           tr("Explore shows all its designs, Studies what others have printed about them."));
@@ -260,6 +266,7 @@ void ChartsPage::refine() {
 
 void ChartsPage::draw_front() {
     pane_->entitle(tr("Refine the front"), {});
+    scenario_->tell(scenario_parts(session_.graph(), session_.study(), ChartSpec{}));
     if (!refined_) {
         if (work_.busy()) return pane_->say(Glyph::explore, tr("Looking for better designs …"), {});
         QString const more = problem_.isEmpty()

@@ -33,6 +33,7 @@ private:
         ChartData data;
         Issues issues;
         int revision = -1;  // of the document; none yet
+        std::vector<ScenarioPart> scenario = {};
     };
     struct Ask {
         std::shared_ptr<Graph const> graph;
@@ -73,6 +74,7 @@ private:
     QTimer soon_;
     ChartList* list_;
     FigurePane* pane_;
+    ScenarioLabel* scenario_;
     NumbersPane* side_;
     QString key_;  // what is explained
 };

@@ -34,7 +34,9 @@ QWidget* ComparePage::build_head() {
     connect(add_->menu(), &QMenu::aboutToShow, this, &ComparePage::fill_add);
     chip_row_->addWidget(add_);
     chip_row_->addStretch();
+    scenario_->setContentsMargins(0, 0, 0, 0);
     rows->addWidget(headline_);
+    rows->addWidget(scenario_);
     rows->addLayout(chip_row_);
     return head;
 }

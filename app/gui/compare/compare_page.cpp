@@ -35,6 +35,7 @@ ComparePage::ComparePage(Session& session, Pool&, Navigator& navigator, QWidget*
             [this](auto answer) { receive(std::move(answer)); }),
       model_(new CompareTable(this)),
       headline_(new ElidedLabel(this)),
+      scenario_(new ScenarioLabel(navigator, this)),
       add_(new QToolButton(this)),
       changes_(toggle_button(tr("Changes"), tr("Changes against the baseline in place of the values"), this)),
       only_(toggle_button(tr("Differences only"), tr("Only rows in which the designs differ"), this)),
@@ -120,6 +121,7 @@ void ComparePage::follow() {
     show_chips();
     if (n == 0) {
         work_.cancel();
+        scenario_->tell({});
         headline_->setText(tr("Nothing to compare yet"));
         notice_->say(
             Glyph::compare, tr("Pin up to six designs"),
@@ -131,11 +133,22 @@ void ComparePage::follow() {
     }
     headline_->setText(n == 1 ? tr("One design: pin another, or add one")
                               : tr("%1 designs, %2 inputs differ").arg(n).arg(model_->differences()));
+    tell_scenario();
     stack_->setCurrentIndex(0);
     join_headings();
     spread_columns();
     if (view() == gap || view() == map) soon_.start();
     else turn();
+}
+
+/// What all of them share.
+void ComparePage::tell_scenario() {
+    Study const& study = session_.study();
+    ScenarioQuestion q{
+        session_.document().shared_graph(), {}, study.axes, study.figures, session_.question().constraints};
+    for (Objective const& o : study.objectives) q.shown.push_back(o.quantity);
+    for (ComparedDesign const& d : model_->designs()) q.designs.push_back(d.scenario);
+    scenario_->ask(std::move(q));
 }
 
 void ComparePage::show_chips() {

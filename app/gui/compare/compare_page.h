@@ -49,6 +49,7 @@ private:
     QWidget* build_table();
     QWidget* build_right();
     void follow();
+    void tell_scenario();
     void show_chips();
     void fill_add();
     void fill_chip(QToolButton*, ComparedDesign const&);
@@ -77,6 +78,7 @@ private:
     std::vector<NumberOf> told_;  // of a mark of a chart, if that was asked for last
     CompareTable* model_;
     ElidedLabel* headline_;
+    ScenarioLabel* scenario_;
     QHBoxLayout* chip_row_ = nullptr;
     std::vector<QToolButton*> chips_;
     QToolButton *add_, *changes_, *only_;

@@ -38,7 +38,9 @@ QWidget* DesignPage::build_head() {
         second->addWidget(button);
         button->hide();
     }
+    scenario_->setContentsMargins(0, 0, 0, 0);
     rows->addLayout(first);
+    rows->addWidget(scenario_);
     rows->addLayout(second);
     for (DesignBox* box : {which_, base_}) connect(box, &QComboBox::currentIndexChanged, this, &DesignPage::follow);
     connect(fix_, &QPushButton::clicked, this, &DesignPage::mend);

@@ -38,6 +38,7 @@ DesignPage::DesignPage(Session& session, Pool&, Navigator& navigator, QWidget* p
       base_(new DesignBox(tr("The design it is compared with"), this)),
       name_(new ElidedLabel(this)),
       status_(new ElidedLabel(this)),
+      scenario_(new ScenarioLabel(navigator, this)),
       fix_(new QPushButton(this)),
       keep_(new QPushButton(tr("Keep as named design"), this)),
       back_(new QPushButton(tr("Back to the grid"), this)),
@@ -235,6 +236,11 @@ QString DesignPage::departure() const {
 }
 
 void DesignPage::show_head() {
+    scenario_->ask({session_.document().shared_graph(),
+                    {scenario()},
+                    session_.study().axes,
+                    {rows_.begin(), rows_.begin() + static_cast<std::ptrdiff_t>(cards_.size())},
+                    session_.question().constraints});
     name_->setText(now_name_.isEmpty() ? tr("The one design of this study") : now_name_);
     name_->setToolTip(name_->text());
     QStringList broken;

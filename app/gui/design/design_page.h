@@ -13,6 +13,7 @@
 #include "app/gui/why/why_pane.h"
 #include "app/gui/widgets/design_box.h"
 #include "app/gui/widgets/elided_label.h"
+#include "app/gui/widgets/scenario_label.h"
 #include "app/session/work/design_reading.h"
 #include "optimizer/analysis/nearest_change.h"
 
@@ -79,6 +80,7 @@ private:
     QTimer soon_, next_;
     DesignBox *which_, *base_;
     ElidedLabel *name_, *status_;
+    ScenarioLabel* scenario_;
     QPushButton *fix_, *keep_, *back_;
     FigurePane* plan_;
     QStackedWidget* lower_;

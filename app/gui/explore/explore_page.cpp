@@ -26,6 +26,7 @@ ExplorePage::ExplorePage(Session& session, Pool& pool, Navigator& navigator, QWi
       y_(new QuantityBox(tr("Vertical quantity"), {}, this)),
       colour_(new QuantityBox(tr("Colour"), tr("density"), this)),
       headline_(new ElidedLabel(this)),
+      scenario_(new ScenarioLabel(navigator, this)),
       way_(new QPushButton(tr("Add an objective"), this)),
       why_nothing_(new MessageStrip(this)),
       stack_(new QStackedWidget(this)),
@@ -42,6 +43,7 @@ ExplorePage::ExplorePage(Session& session, Pool& pool, Navigator& navigator, QWi
     column->setContentsMargins(0, 0, 0, 0);
     column->setSpacing(0);
     column->addWidget(build_headline());
+    column->addWidget(scenario_);
     column->addWidget(build_sentence());
     column->addWidget(why_nothing_);
     new InfeasibilityBanner(session, pool, *why_nothing_, this);
@@ -64,6 +66,7 @@ ExplorePage::ExplorePage(Session& session, Pool& pool, Navigator& navigator, QWi
     connect(&session, &Session::answered, this, [this] { stack_->setCurrentWidget(plot_); });
     connect(&session, &Session::nothing_to_plot, this, [this] {
         headline_->setText(tr("One design"));
+        tell_scenario();
         way_->hide();
         stack_->setCurrentWidget(notice_);
     });
@@ -248,7 +251,23 @@ void ExplorePage::follow_view() {
     report();
 }
 
+/// Of what is drawn, and of the front of all objectives.
+void ExplorePage::tell_scenario() {
+    Question const& q = session_.question();
+    std::vector<Quantity const*> shown;
+    for (Quantity const* one : {q.x, q.y, q.colour})
+        if (one) shown.push_back(one);
+    for (Objective const& o : session_.study().objectives) shown.push_back(o.quantity);
+    if (shown.empty()) shown = session_.study().figures;
+    scenario_->ask({session_.document().shared_graph(),
+                    {session_.study().scenario},
+                    session_.study().axes,
+                    std::move(shown),
+                    q.constraints});
+}
+
 void ExplorePage::report() {
+    tell_scenario();
     auto const label = [&](QToolButton* button, AxisScale scale, Span const* span) {
         for (QAction* action : button->menu()->actions())
             action->setChecked(action->data().toInt() == static_cast<int>(scale));

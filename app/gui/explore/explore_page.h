@@ -14,6 +14,7 @@
 #include "app/gui/widgets/navigator.h"
 #include "app/gui/widgets/notice.h"
 #include "app/gui/widgets/quantity_box.h"
+#include "app/gui/widgets/scenario_label.h"
 
 namespace diecast {
 
@@ -48,6 +49,7 @@ private:
     void follow_view();
     void show_chosen();
     void report();
+    void tell_scenario();
 
     Session& session_;
     Navigator& navigator_;
@@ -55,6 +57,7 @@ private:
     QuantityBox *x_, *y_, *colour_;
     QToolButton *x_scale_ = nullptr, *y_scale_ = nullptr;
     QLabel* headline_;
+    ScenarioLabel* scenario_;
     QPushButton* way_;           // on, where there is no front
     MessageStrip* why_nothing_;  // shown where no design satisfies all constraints
     QStackedWidget* stack_;

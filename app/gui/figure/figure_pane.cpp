@@ -118,6 +118,11 @@ void FigurePane::build_table() {
 
 void FigurePane::add_action(QAction* action) { actions_->addWidget(action_button(action, this)); }
 
+void FigurePane::show_scenario(ScenarioLabel* label) {
+    scenario_ = label;
+    static_cast<QVBoxLayout*>(layout())->insertWidget(1, label);
+}
+
 ChartData const* FigurePane::data() const { return std::holds_alternative<std::monostate>(data_) ? nullptr : &data_; }
 
 void FigurePane::entitle(QString const& heading, QString const& note) {

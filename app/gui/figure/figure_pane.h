@@ -9,6 +9,7 @@
 #include "app/gui/figure/figure_view.h"
 #include "app/gui/widgets/busy_bar.h"
 #include "app/gui/widgets/notice.h"
+#include "app/gui/widgets/scenario_label.h"
 #include "app/session/rows_model.h"
 
 namespace diecast {
@@ -27,6 +28,8 @@ public:
     QSize picture_size() const { return stack_->size(); }
     ChartData const* data() const;  // as drawn; null: nothing is
     void add_action(QAction*);
+    void show_scenario(ScenarioLabel*);  // under the headline, and in files of the chart
+    QString scenario() const { return scenario_ ? scenario_->line() : QString(); }
 
     void entitle(QString const& heading, QString const& note);
     void draw(ChartData);
@@ -39,6 +42,7 @@ private:
 
     QHBoxLayout* actions_ = nullptr;
     QLabel *headline_, *note_;
+    ScenarioLabel* scenario_ = nullptr;
     BusyBar* busy_bar_;
     QToolButton* as_table_;
     QStackedWidget* stack_;

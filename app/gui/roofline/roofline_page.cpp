@@ -18,25 +18,6 @@ int const roofline_delay = 120, patience = 700, figures_width = 540;
 
 bool shows_roofline(ChartSpec const& c) { return c.as<RooflineSpec>() != nullptr; }
 
-QStringList names_of(std::vector<Explanation> const& inputs) {
-    QStringList names;
-    for (Explanation const& e : inputs) names << in_sentence(*e.quantity);
-    names.removeDuplicates();
-    return names;
-}
-
-/// Where a ceiling comes from.
-QString cause_text(Explanation const& e) {
-    if (e.origin == Origin::pinned) return RooflinePage::tr("pinned");
-    if (e.origin == Origin::chosen) return RooflinePage::tr("by the choice of %1").arg(qtext(e.entry));
-    QStringList const names = names_of(e.inputs);
-    if (e.origin != Origin::formula || names.isEmpty()) return RooflinePage::tr("the usual value");
-    QString const last = names.back();
-    QString const text =
-        names.size() == 1 ? last : RooflinePage::tr("%1 and %2").arg(names.mid(0, names.size() - 1).join(", "), last);
-    return RooflinePage::tr("follows from %1; moving it pins it").arg(text);
-}
-
 QLabel* muted_label(QWidget* parent) {
     auto* label = new QLabel(parent);
     label->setObjectName("muted");
@@ -71,6 +52,7 @@ RooflinePage::RooflinePage(Session& session, Pool& pool, Navigator& navigator, Q
       level_box_(new QWidget(this)),
       view_(new RooflineView(this)),
       pane_(new FigurePane(work_, tr("Working it out"), this, view_)),
+      scenario_(new ScenarioLabel(navigator, pane_)),
       sentence_(new QLabel(this)),
       change_(new ElidedLabel(this)),
       table_(new FittedTable({0, 2, 4}, this)),
@@ -88,6 +70,7 @@ RooflinePage::RooflinePage(Session& session, Pool& pool, Navigator& navigator, Q
              tr("<p>Rate over intensity under the ceilings of work and bytes. Drag a ceiling to pin its quantity; Esc "
                 "puts it back.</p><p>← and → go from mark to mark, ↑ and ↓ move the ceiling one is at.</p>"));
     static_cast<QVBoxLayout*>(side_->layout())->addWidget(why_, 1);
+    pane_->show_scenario(scenario_);
     auto* column = new QVBoxLayout(this);
     column->setContentsMargins(0, 0, 0, space::normal);
     column->setSpacing(0);
@@ -384,6 +367,10 @@ void RooflinePage::receive(std::shared_ptr<RooflineAnswer const> answer) {
 void RooflinePage::show_answer() {
     side_->setVisible(answer_ && !answer_->chart.ceilings.empty());
     if (!answer_) return;
+    std::vector<Scenario> designs;
+    for (NamedDesign const& d : answer_->ask.designs) designs.push_back(d.scenario);
+    scenario_->ask(
+        {answer_->ask.graph, designs, session_.study().axes, quantities_of({.of = answer_->ask.roofline}), {}});
     if (answer_->chart.ceilings.empty()) {
         QStringList lines;
         for (Issue const& issue : answer_->issues) lines << sentence_case(issue_text(issue));
@@ -452,12 +439,12 @@ void RooflinePage::show_ceilings() {
 
 void RooflinePage::show_cause(ParameterRow* row, QLabel* label, Explanation const& e) {
     row->refresh(e.value / e.quantity->unit, e.origin);
-    label->setText(cause_text(e));
+    label->setText(qtext(cause_words(e)));
 }
 
 /// Which studies have a roofline is found out once, elsewhere.
 void RooflinePage::tell_nothing() {
-    side_->hide(), change_->clear();
+    side_->hide(), change_->clear(), scenario_->tell({});
     pane_->entitle({}, {});
     pane_->say(Glyph::roofline, tr("This study has no roofline"),
                tr("A roofline needs kernels: what they compute and the bytes they move."));

@@ -91,6 +91,7 @@ private:
     Quantity const* precision_of_ = nullptr;
     RooflineView* view_;
     FigurePane* pane_;
+    ScenarioLabel* scenario_;
     QLabel* sentence_;
     ElidedLabel* change_;
     FittedTable* table_;

@@ -71,7 +71,8 @@ SensitivityPage::SensitivityPage(Session& session, Pool& pool, Navigator& naviga
       decisions_(new QCheckBox(tr("Decisions, too"), this)),
       even_(new EvenBar(this)),
       contour_(new ContourBar(this)),
-      pane_(new FigurePane(work_, tr("Working it out"), this)) {
+      pane_(new FigurePane(work_, tr("Working it out"), this)),
+      scenario_(new ScenarioLabel(navigator, pane_)) {
     set_traits({.name = tr("&Sensitivity"),
                 .glyph = Glyph::sensitivity,
                 .hint = {},
@@ -90,6 +91,7 @@ SensitivityPage::SensitivityPage(Session& session, Pool& pool, Navigator& naviga
     column->setSpacing(0);
     column->addWidget(build_questions());
     column->addWidget(pane_, 1);
+    pane_->show_scenario(scenario_);
     tab_in_order(this);
     soon_.setSingleShot(true);
     soon_.setInterval(sensitivity_delay);
@@ -359,7 +361,17 @@ QString SensitivityPage::about() const {
     return text + (answer_->reports.empty() ? QString() : qtext(answer_->reports.front().note));
 }
 
+/// Of one design, or what two share.
+void SensitivityPage::tell_scenario() {
+    if (!answer_) return scenario_->tell({});
+    InfluenceAsk const& q = answer_->ask;
+    std::vector<Scenario> designs{q.scenario};
+    if (!q.against_name.empty()) designs.push_back(q.against);
+    scenario_->ask({q.graph, std::move(designs), q.study->axes, q.outputs, session_.question().constraints});
+}
+
 void SensitivityPage::draw() {
+    tell_scenario();
     if (view_wanted() == InfluenceView::even && !even_->problem().isEmpty()) {
         pane_->entitle({}, {});
         return pane_->say(Glyph::warning, tr("That is not a range"), even_->problem());

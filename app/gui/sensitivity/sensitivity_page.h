@@ -49,6 +49,7 @@ private:
     std::optional<InfluenceAsk> question() const;  // none: not yet
     void receive(std::shared_ptr<InfluenceAnswer const>);
     void draw();
+    void tell_scenario();
     QStringList command_words() const;  // empty where the command line cannot say the same
     QString about() const;              // which design, and what the method says
     InfluenceView view_wanted() const;
@@ -76,6 +77,7 @@ private:
     EvenBar* even_;
     ContourBar* contour_;
     FigurePane* pane_;
+    ScenarioLabel* scenario_;
 };
 
 }  // namespace diecast

@@ -135,20 +135,24 @@ private:
     }
     static std::string counted(std::size_t n, char const* many) { return std::to_string(n) + " " + many; }
 
-    /// " (modified)" where a pin differs from what the chosen entry says, and matters.
+    /// " (modified)" where a pin differs from what the chosen entry says, and matters; a place along an axis does not.
     std::string modification(Quantity const& choice) const {
         auto const entries = graph_.entries(choice);
         double const at = value(choice);
         if (!(at >= 0 && at < static_cast<double>(entries.size()))) return "";
         for (Assignment const& set : entries[static_cast<std::size_t>(at)].sets) {
             auto const pin = scenario_.pins.find(std::string(set.quantity->key));
-            if (pin == scenario_.pins.end() || !needed(set.quantity->key)) continue;
+            if (pin == scenario_.pins.end() || !needed(set.quantity->key) || is_axis(*set.quantity)) continue;
             Issues ignored;
             if (graph_.value_of(*set.quantity, pin->second, ignored) !=
                 graph_.value_of(*set.quantity, set.value, ignored))
                 return " (modified)";
         }
         return "";
+    }
+
+    bool is_axis(Quantity const& q) const {
+        return std::any_of(asked_.axes.begin(), asked_.axes.end(), [&](AxisSpec const& a) { return a.quantity == &q; });
     }
 
     void precision() {

@@ -15,7 +15,7 @@ struct ScenarioPart {
 /// What the numbers shown are computed under.
 struct ScenarioAsked {
     Scenario const& scenario;
-    std::vector<AxisSpec> const& axes;  // swept; those that the scenario pins are not
+    std::vector<AxisSpec> const& axes;  // swept, but for those that the scenario pins
     std::vector<Quantity const*> shown;
     std::vector<Constraint> limits;  // that count
 };
@@ -26,6 +26,8 @@ std::vector<ScenarioPart> scenario_parts(Graph const&, ScenarioAsked const&);
 /// Of all that a study shows: its objectives and figures, over its grid.
 std::vector<ScenarioPart> scenario_parts(Graph const&, Study const&);
 
+/// Those that all of the lists have, in the order of the first.
+std::vector<ScenarioPart> shared_parts(std::vector<std::vector<ScenarioPart>> const&);
 /// Of what a chart shows, over its axes; of several designs only the parts that all of them share.
 std::vector<ScenarioPart> scenario_parts(Graph const&, Study const&, ChartSpec const&);
 /// Of a search from the study's scenario.

@@ -18,11 +18,6 @@ std::vector<std::string> drawn_designs(Study const& study, ChartSpec const& char
     return names.empty() ? std::vector<std::string>{""} : names;
 }
 
-void keep_shared(std::vector<ScenarioPart>& parts, std::vector<ScenarioPart> const& others) {
-    std::erase_if(parts,
-                  [&](ScenarioPart const& p) { return std::find(others.begin(), others.end(), p) == others.end(); });
-}
-
 Search const* search_of(Study const& study, ChartSpec const& chart) {
     auto const* bars = chart.as<BarsSpec>();
     if (!bars || bars->search.empty()) return nullptr;
@@ -33,12 +28,20 @@ Search const* search_of(Study const& study, ChartSpec const& chart) {
 
 }  // namespace
 
+std::vector<ScenarioPart> shared_parts(std::vector<std::vector<ScenarioPart>> const& lists) {
+    if (lists.empty()) return {};
+    std::vector<ScenarioPart> parts = lists.front();
+    for (auto const& list : lists)
+        std::erase_if(parts, [&](auto const& p) { return std::find(list.begin(), list.end(), p) == list.end(); });
+    return parts;
+}
+
 std::vector<ScenarioPart> scenario_parts(Graph const& graph, Study const& study, ChartSpec const& chart) {
     if (Search const* search = search_of(study, chart))
         return scenario_parts(graph, study, *search,
                               limits_of(graph, study, *search, overlay(study.scenario, search->scenario)));
     auto shown = quantities_of(chart);
-    if (chart.as<ParetoSpec>() && shown.empty())
+    if (chart.as<ParetoSpec>())  // its front is that of all objectives
         for (Objective const& o : study.objectives) shown.push_back(o.quantity);
     std::vector<AxisSpec> axes;
     for (AxisSpec const* axis : axes_of(chart)) axes.push_back(*axis);
@@ -47,15 +50,13 @@ std::vector<ScenarioPart> scenario_parts(Graph const& graph, Study const& study,
     else if (curves && curves->axes.empty()) axes.insert(axes.end(), study.axes.begin(), study.axes.end());
     std::vector<Constraint> limits;
     if (chart.as<ParetoSpec>() || curves) limits = limits_of(graph, study, shown);
-    std::optional<std::vector<ScenarioPart>> parts;
+    std::vector<std::vector<ScenarioPart>> of_designs;
     for (std::string const& design : drawn_designs(study, chart)) {
         Scenario scenario = scenario_of(study, design);
         for (AxisSpec const* axis : axes_of(chart)) scenario.pins.erase(std::string(axis->quantity->key));
-        auto const its = scenario_parts(graph, {scenario, axes, shown, limits});
-        if (!parts) parts = its;
-        else keep_shared(*parts, its);
+        of_designs.push_back(scenario_parts(graph, {scenario, axes, shown, limits}));
     }
-    return parts.value_or(std::vector<ScenarioPart>{});
+    return shared_parts(of_designs);
 }
 
 std::vector<ScenarioPart> scenario_parts(Graph const& graph, Study const& study, Search const& search,
@@ -64,16 +65,14 @@ std::vector<ScenarioPart> scenario_parts(Graph const& graph, Study const& study,
     axes.insert(axes.end(), search.axes.begin(), search.axes.end());
     Scenario const base = overlay(study.scenario, search.scenario);
     std::vector<std::string> const designs = search.designs.empty() ? std::vector<std::string>{""} : search.designs;
-    std::optional<std::vector<ScenarioPart>> parts;
+    std::vector<std::vector<ScenarioPart>> of_designs;
     for (std::string const& name : designs) {
         NamedDesign const* design = find_design(study, name);
         Scenario scenario = design ? overlay(base, design->scenario) : base;
         for (AxisSpec const& axis : axes) scenario.pins.erase(std::string(axis.quantity->key));
-        auto const its = scenario_parts(graph, {scenario, axes, {search.objective.quantity}, limits});
-        if (!parts) parts = its;
-        else keep_shared(*parts, its);
+        of_designs.push_back(scenario_parts(graph, {scenario, axes, {search.objective.quantity}, limits}));
     }
-    return parts.value_or(std::vector<ScenarioPart>{});
+    return shared_parts(of_designs);
 }
 
 }  // namespace diecast

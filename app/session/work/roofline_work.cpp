@@ -1,4 +1,5 @@
 #include "app/session/work/roofline_work.h"
+#include <algorithm>
 #include <cmath>
 #include "model/core/text.h"
 #include "optimizer/sweep/stream.h"
@@ -61,6 +62,21 @@ std::string change_words(RooflineAnswer const& before, RooflineAnswer const& aft
         text += (text.empty() ? "" : ", ") + within(label_of(*before.ask.told[i])) + " " + amount;
     }
     return text;
+}
+
+std::string cause_words(Explanation const& e) {
+    if (e.origin == Origin::pinned) return "pinned";
+    if (e.origin == Origin::chosen) return "by the choice of " + e.entry;
+    std::vector<std::string> names;
+    for (Explanation const& input : e.inputs) {
+        std::string const name = within(label_of(*input.quantity));
+        if (std::find(names.begin(), names.end(), name) == names.end()) names.push_back(name);
+    }
+    if (e.origin != Origin::formula || names.empty()) return "the usual value";
+    std::string text;
+    for (std::size_t i = 0; i < names.size(); ++i)
+        text += (i == 0 ? "" : i + 1 < names.size() ? ", " : " and ") + names[i];
+    return "follows from " + text + "; moving it pins it";
 }
 
 }  // namespace diecast

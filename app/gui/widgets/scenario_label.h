@@ -1,0 +1,46 @@
+// ScenarioLabel: under a headline: under which scenario its numbers are computed. Each part leads to its parameter.
+#pragma once
+#include <QLabel>
+#include <memory>
+#include "app/gui/widgets/navigator.h"
+#include "app/present/text/scenario_line.h"
+
+namespace diecast {
+
+/// Whose numbers are shown; of several designs what they share is told.
+struct ScenarioQuestion {
+    std::shared_ptr<Graph const> graph;
+    std::vector<Scenario> designs;
+    std::vector<AxisSpec> axes;  // what a design is along these is its place, not a modification
+    std::vector<Quantity const*> shown;
+    std::vector<Constraint> limits;
+};
+
+class ScenarioLabel : public QLabel {
+    Q_OBJECT
+public:
+    ScenarioLabel(Navigator&, QWidget* parent);
+    /// Quick where the answer is the same: a slider that moves another number costs a comparison.
+    void ask(ScenarioQuestion);
+    /// Parts that are known already; none: the label is empty, and takes no room.
+    void tell(std::vector<ScenarioPart>);
+    QString line() const;  // plain
+
+protected:
+    void changeEvent(QEvent*) override;
+    void enterEvent(QEnterEvent*) override;
+    void leaveEvent(QEvent*) override;
+    void focusInEvent(QFocusEvent*) override;
+    void focusOutEvent(QFocusEvent*) override;
+
+private:
+    void write();
+    void follow(QString const& key);
+
+    Navigator& navigator_;
+    ScenarioQuestion asked_;  // no graph: nothing yet
+    std::vector<ScenarioPart> parts_;
+    bool is_pointed_ = false;  // the mouse or the focus is there: parts look like links
+};
+
+}  // namespace diecast
