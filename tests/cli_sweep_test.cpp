@@ -36,6 +36,7 @@ TEST_CASE("a sweep prints the front as CSV, with the axes that identify each des
     CAPTURE(e.err);
     REQUIRE(e.code == 0);
     CHECK_THAT(e.err, Contains("72 designs") && Contains("on the front") && Contains("hash"));
+    CHECK_THAT(e.err, Contains("\nScenario: 2 nodes swept · 2 package types swept · HBM3 · "));
     auto const rows = csv_of(e.out);
     REQUIRE(rows.size() > 1);
     CHECK(rows[0][0] == "design");

@@ -45,7 +45,8 @@ Study with_lines() {
 
 TEST_CASE("the window exports a chart as the command line does, byte by byte") {
     Shown s(with_lines());
-    QSize const size = child<PlotView>(s.window).plot().size().toSize() + QSize(0, 32);
+    QSize const above(0, 32 + 16);  // the title, and the scenario in one line
+    QSize const size = child<PlotView>(s.window).plot().size().toSize() + above;
     for (auto const& [name, scale] : {std::pair{"a.png", 1.0}, {"b.png", 3.0}, {"a.svg", 1.0}, {"a.pdf", 1.0}}) {
         CAPTURE(name);
         REQUIRE(export_chart(s.window, s.path(name), scale));
@@ -54,7 +55,7 @@ TEST_CASE("the window exports a chart as the command line does, byte by byte") {
     s.window.pages().turn_to("charts");
     child<ChartsPage>(s.window).choose(0);
     REQUIRE(linger_until([&] { return child<ChartsPage>(s.window).traits().pane->data() != nullptr; }));
-    QSize const page = child<ChartsPage>(s.window).traits().pane->picture_size() + QSize(0, 32);
+    QSize const page = child<ChartsPage>(s.window).traits().pane->picture_size() + above;
     for (char const* name : {"lines.svg", "lines.pdf", "lines.png"}) {
         CAPTURE(name);
         REQUIRE(export_chart(s.window, s.path(name), 2));

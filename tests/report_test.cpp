@@ -250,6 +250,34 @@ TEST_CASE("every text of every chart that ships stands within its page") {
     CHECK(texts > 500);
 }
 
+TEST_CASE("a chart in a file has its scenario below its title, unless that is left out") {
+    auto const study = std::make_shared<Study const>(find_study(shipped(), "lite-gpu").study);
+    QSize const size(700, 500);
+    auto const texts_of = [&](std::size_t chart, bool with_scenario) {
+        ExportRequest const order = chart_order(shipped(), study, chart, size, with_scenario);
+        Issues issues;
+        ChartContent const content = chart_content(shipped(), order, threads(), issues);
+        QStringList texts;
+        for (SvgText const& t :
+             read_svg(chart_svg(content, light_theme(), {size, 1, heading_of(order, content), {}})).texts)
+            texts << t.text;
+        return texts.join(" · ");
+    };
+    std::size_t const lines = 7;  // yield and cost against die area
+    REQUIRE(study->charts[lines].as<LinesSpec>());
+    CHECK(texts_of(lines, true).contains(" · N5 · "));
+    CHECK_FALSE(texts_of(lines, false).contains(" · N5 · "));
+    std::size_t const waterfall = 6;
+    REQUIRE(study->charts[waterfall].as<WaterfallSpec>());
+    CHECK(texts_of(waterfall, true).contains("Llama-3.1 70B · H100 · FP8 · 1000 in"));
+    CHECK_FALSE(texts_of(waterfall, false).contains("FP8"));
+}
+
+TEST_CASE("a report says under its headings under which scenario their numbers are computed") {
+    QString const html = report_of(facts_of(small()), "html");
+    CHECK(count(html, "Scenario: N5 · ") == 4);  // the study, its two charts, its front
+}
+
 TEST_CASE("a chart is drawn in slices as it is at once") {
     ExportOptions const options{{900, 600}, 4, "Sliced", {}};
     auto const study = small();

@@ -130,7 +130,7 @@ void Chart::apply(Theme const& t) {
     update();
 }
 
-void Chart::set_heading(QString const& heading) {
+void Chart::set_heading(ChartHeading const& heading) {
     heading_ = heading;
     if (picture_) expect(picture_->plan->graph(), picture_->question);
     else lay_out(nullptr, nullptr);

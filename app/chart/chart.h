@@ -20,7 +20,7 @@ class Chart : public QChart {
 public:
     explicit Chart(Theme const&);
     void apply(Theme const&);
-    void set_heading(QString const&);            // above the plot; windows have their own
+    void set_heading(ChartHeading const&);       // above the plot; windows have their own
     void expect(Graph const&, Question const&);  // leaves room for what its axes and legend will need
     void show(std::shared_ptr<Picture const>);
     void look_at(View const&);  // at once, with the old raster stretched
@@ -60,7 +60,7 @@ private:
     View view_;
     Shade shade_;
     Marks marks_;
-    QString heading_;
+    ChartHeading heading_;
     bool reason_ = true;
     ChartFrame frame_;
 };

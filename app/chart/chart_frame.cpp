@@ -99,11 +99,14 @@ QList<KeyPlace> key_places(QStringList const& texts, double right) {
     return places;
 }
 
-ChartFrame chart_frame(QSizeF page, QString const& heading, Graph const* graph, Question const* q) {
+ChartFrame chart_frame(QSizeF page, ChartHeading const& heading, Graph const* graph, Question const* q) {
     ChartFrame f;
     bool const asked = graph && q && q->x && q->y;
-    f.heading = heading.isEmpty() ? QStringList() : heading_lines(heading, page.width() - 2 * space::wide);
-    double top = f.heading.isEmpty() ? 44 : 54 + frame::heading_line * static_cast<double>(f.heading.size());
+    f.heading = heading_lines(heading.title, page.width() - 2 * space::wide);
+    f.scenario = scenario_lines(heading, page.width());
+    bool const is_bare = f.heading.isEmpty() && f.scenario.isEmpty();
+    double top = is_bare ? 44 : 54 + frame::heading_line * static_cast<double>(f.heading.size());
+    top += scenario_line_height * static_cast<double>(f.scenario.size());
     f.y_title = top - 14;
     double left = 64;
     if (asked) {

@@ -4,6 +4,7 @@
 #include <QRectF>
 #include <QSizeF>
 #include <QStringList>
+#include "app/chart/drawing.h"
 #include "optimizer/sweep/explore.h"
 
 namespace diecast {
@@ -16,6 +17,7 @@ struct AxisName {
 
 struct ChartFrame {
     QStringList heading;         // its lines
+    QStringList scenario;        // below it
     QRectF area;                 // of the plot
     double y_title = 0;          // baseline
     double x_title = 0;          // baseline
@@ -25,7 +27,7 @@ struct ChartFrame {
 };
 
 /// Without a question: as for short titles and numbers.
-ChartFrame chart_frame(QSizeF page, QString const& heading, Graph const*, Question const*);
+ChartFrame chart_frame(QSizeF page, ChartHeading const& heading, Graph const*, Question const*);
 
 /// The entries that the question goes through, or all where it does not say; empty for numbers.
 QList<AxisName> axis_names(Graph const&, Question const&, Quantity const&);

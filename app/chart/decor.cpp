@@ -45,6 +45,13 @@ void DecorItem::paint(QPainter* p, QStyleOptionGraphicsItem const*, QWidget*) {
         p->drawText(QPointF(space::wide, base), line);
         base += frame::heading_line;
     }
+    p->setFont(text_font(type::small));
+    p->setPen(t().muted);
+    base -= 4;
+    for (QString const& line : chart_.frame().scenario) {
+        p->drawText(QPointF(space::wide, base), line);
+        base += scenario_line_height;
+    }
     for (Label const& name : chart_.names()) diecast::paint(*p, name, t().base);
     draw_y_title(*p);
     draw_legend(*p, draw_x_title(*p));

@@ -70,10 +70,17 @@ struct Drawing {
     std::optional<Span> across = {}, up = {};  // of the axes, where there are handles
 };
 
+/// Above a chart: its title and, in small letters below, what it is computed under. Either may be empty.
+struct ChartHeading {
+    QString title, scenario;
+    ChartHeading(QString t = {}, QString s = {}) : title(std::move(t)), scenario(std::move(s)) {}
+    ChartHeading(char const* t) : title(t) {}
+};
+
 struct Page {
     Theme const& theme;
     QSizeF size;
-    QString heading;  // above everything; empty: none
+    ChartHeading heading;  // above everything
 };
 
 void paint(QPainter&, Label const&, QColor ground);

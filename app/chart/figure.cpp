@@ -69,7 +69,7 @@ void Figure::apply(Theme const& t) {
     lay_out_anew();
 }
 
-void Figure::set_heading(QString const& heading) {
+void Figure::set_heading(ChartHeading const& heading) {
     heading_ = heading;
     lay_out_anew();
 }

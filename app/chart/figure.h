@@ -12,7 +12,7 @@ class Figure : public QGraphicsWidget {
 public:
     explicit Figure(Theme const&);
     void apply(Theme const&);
-    void set_heading(QString const&);  // above the plot; windows have their own
+    void set_heading(ChartHeading const&);  // above the plot; windows have their own
     void show(ChartData);
     void point_at(std::optional<QPointF>);  // by mouse; none: nowhere
     void point_at_spot(qsizetype);          // by key; -1: nowhere
@@ -30,7 +30,7 @@ private:
     void lay_out_anew();
 
     Theme const* theme_;
-    QString heading_;
+    ChartHeading heading_;
     ChartData data_;
     Drawing drawing_;
     QList<Panel*> panels_;

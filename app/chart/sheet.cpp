@@ -81,6 +81,17 @@ QStringList heading_lines(QString const& text, double width) {
     return lines_within(text, text_font(type::heading, QFont::DemiBold), width, 3);
 }
 
+QStringList scenario_lines(ChartHeading const& heading, double page_width) {
+    QFont const font = text_font(type::small);
+    double const room = page_width - 2 * space::wide;
+    QStringList lines;
+    for (QString const& part : heading.scenario.split(" · ", Qt::SkipEmptyParts)) {
+        if (!lines.isEmpty() && width_of(lines.back() + " · " + part, font) <= room) lines.back() += " · " + part;
+        else lines << lines_within(part, font, room, 3);
+    }
+    return lines;
+}
+
 namespace {
 
 std::vector<double> at_least_three(Span const& span, int at_most, bool integer,
@@ -183,12 +194,17 @@ Key stroke(QString const& text, QPen const& pen) {
 }
 
 Sheet::Sheet(Page const& page, Drawing& d) : drawing(d), page_(page), top_(space::card) {
-    if (page.heading.isEmpty()) return;
+    if (page.heading.title.isEmpty() && page.heading.scenario.isEmpty()) return;
     QFont const font = text_font(type::heading, QFont::DemiBold);
+    auto const side = Qt::AlignLeft | Qt::AlignBaseline;
     top_ = 20;
-    for (QString const& line : heading_lines(page.heading, width() - 2 * space::wide)) {
-        text(line, {space::wide, top_ + 8}, Qt::AlignLeft | Qt::AlignBaseline, font, theme().text);
+    for (QString const& line : heading_lines(page.heading.title, width() - 2 * space::wide)) {
+        text(line, {space::wide, top_ + 8}, side, font, theme().text);
         top_ += 22;
+    }
+    for (QString const& line : scenario_lines(page.heading, width())) {
+        text(line, {space::wide, top_ + 4}, side, text_font(type::small), theme().muted);
+        top_ += scenario_line_height;
     }
 }
 

@@ -68,6 +68,8 @@ QString elided(QString const&, QFont const&, double width);
 /// Broken at spaces; what does not fit into so many lines is cut from the last.
 QStringList lines_within(QString const&, QFont const&, double width, int most);
 QStringList heading_lines(QString const&, double width);
+QStringList scenario_lines(ChartHeading const&, double page_width);  // as many as it needs: parts stay whole
+inline constexpr double scenario_line_height = 16;
 /// At most one for so many pixels, but at least three where their numbers fit beside each other.
 std::vector<double> ticks_right(Span const&, double wide, bool integer = false);
 std::vector<double> ticks_up(Span const&, double high, double each, bool integer = false);

@@ -23,13 +23,13 @@ namespace {
 
 double const pixels_per_slice = 2.5e6;
 
-Chart* new_chart(Theme const& t, QString const& heading) {
+Chart* new_chart(Theme const& t, ChartHeading const& heading) {
     auto* chart = new Chart(t);
     chart->set_heading(heading);
     return chart;
 }
 
-Figure* new_figure(ChartData const& data, Theme const& t, QString const& heading) {
+Figure* new_figure(ChartData const& data, Theme const& t, ChartHeading const& heading) {
     auto* figure = new Figure(t);
     figure->set_heading(heading);
     figure->show(data);
@@ -70,7 +70,7 @@ QByteArray with_drawn_sizes(QByteArray const& svg) {
     return (result + text.mid(at)).toUtf8();
 }
 
-bool fits(ChartContent const& content, QSizeF size, QString const& heading) {
+bool fits(ChartContent const& content, QSizeF size, ChartHeading const& heading) {
     if (content.picture) {
         QRectF const area =
             chart_frame(size, heading, &content.picture->plan->graph(), &content.picture->question).area;
@@ -165,7 +165,7 @@ bool ChartExporter::step() {
 }
 
 bool ChartExporter::draw_some() {
-    QString const title = options_.heading.isEmpty() ? "Diecast" : options_.heading;
+    QString const title = options_.heading.title.isEmpty() ? "Diecast" : options_.heading.title;
     QBuffer memory(&bytes_);
     ExactText const exact(ending_ != "png");
     if (ending_ == "svg") {
@@ -285,7 +285,7 @@ QMimeData* chart_flavours(ChartContent const& content, Theme const& t, ExportOpt
 
 namespace {
 
-Question with_cells(Question q, QSize size, QString const& heading, Graph const* graph) {
+Question with_cells(Question q, QSize size, ChartHeading const& heading, Graph const* graph) {
     QGraphicsScene scene;
     Chart* chart = new_chart(light_theme(), heading);
     scene.addItem(chart);
@@ -302,7 +302,7 @@ Question sized_for(Question q, QSize size, bool with_heading) {
     return with_cells(std::move(q), size, with_heading ? "x" : "", nullptr);
 }
 
-Question sized_for(Graph const& graph, Question q, QSize size, QString const& heading) {
+Question sized_for(Graph const& graph, Question q, QSize size, ChartHeading const& heading) {
     return with_cells(std::move(q), size, heading, &graph);
 }
 

@@ -11,7 +11,7 @@ namespace diecast {
 struct ExportOptions {
     QSize size{1000, 700};  // logical pixels
     double scale = 1;       // PNG
-    QString heading = {};
+    ChartHeading heading = {};
     Marks marks = {};
 };
 
@@ -77,6 +77,6 @@ QByteArray without_date(QByteArray pdf);
 
 /// The question whose answer fills a chart of this size cell for cell.
 Question sized_for(Question, QSize, bool with_heading = false);
-Question sized_for(Graph const&, Question, QSize, QString const& heading);
+Question sized_for(Graph const&, Question, QSize, ChartHeading const&);
 
 }  // namespace diecast

@@ -2,6 +2,7 @@
 #include "app/chart/drawing.h"
 #include "app/chart/text.h"
 #include "app/present/report/report_facts.h"
+#include "app/present/text/scenario_line.h"
 
 namespace diecast {
 namespace {
@@ -15,11 +16,13 @@ ChartSpec const* first_pareto(Study const& study) {
 }  // namespace
 
 ExportRequest chart_order(Graph const& graph, std::shared_ptr<Study const> study, std::optional<std::size_t> chart,
-                          QSize size) {
+                          QSize size, bool with_scenario) {
     ExportRequest order{study};
     ChartSpec const* spec = chart ? &study->charts.at(*chart) : first_pareto(*study);
+    if (with_scenario)
+        order.heading.scenario = qtext(to_text(scenario_parts(graph, *study, spec ? *spec : ChartSpec{})));
     if (spec && !spec->as<ParetoSpec>()) return order.numbers = *spec, order;
-    order.heading = qtext(spec && !spec->title.empty() ? spec->title : study->title);
+    order.heading.title = qtext(spec && !spec->title.empty() ? spec->title : study->title);
     order.question = sized_for(graph, question_of(graph, *study, spec), size, order.heading);
     return order;
 }
@@ -34,8 +37,8 @@ ChartContent chart_content(Graph const& graph, ExportRequest const& order, Pool&
     return {std::move(picture), {}};
 }
 
-QString heading_of(ExportRequest const& order, ChartContent const& content) {
-    return content.picture ? order.heading : heading_of(content.data);
+ChartHeading heading_of(ExportRequest const& order, ChartContent const& content) {
+    return {content.picture ? order.heading.title : heading_of(content.data), order.heading.scenario};
 }
 
 }  // namespace diecast

@@ -12,16 +12,18 @@ struct ExportRequest {
     std::shared_ptr<Study const> study;
     std::optional<Question> question = {};  // of a pareto chart
     std::optional<ChartSpec> numbers = {};  // of the others
-    QString heading = {};                   // of a pareto chart; others bring their own
+    ChartHeading heading = {};              // its title is that of a pareto chart; others bring their own
     ChartData ready = {};                   // of a chart that is worked out already
 };
 
 /// The study's chart of that number; none: its first pareto chart, or what its objectives make. On the application's
 /// thread, for the cells of a picture depend on the size of the plot.
-ExportRequest chart_order(Graph const&, std::shared_ptr<Study const>, std::optional<std::size_t> chart, QSize);
+/// With the line of its scenario, unless that is to be left out.
+ExportRequest chart_order(Graph const&, std::shared_ptr<Study const>, std::optional<std::size_t> chart, QSize,
+                          bool with_scenario = true);
 /// What fills it, on any thread. Empty where the issues say why, or if stopped.
 ChartContent chart_content(Graph const&, ExportRequest const&, Pool&, Issues&, std::stop_token = {},
                            ProgressCall const& = {});
-QString heading_of(ExportRequest const&, ChartContent const&);
+ChartHeading heading_of(ExportRequest const&, ChartContent const&);
 
 }  // namespace diecast

@@ -54,7 +54,8 @@ std::string draw_chart(int& argc, char** argv, Graph const& graph, Study const& 
     QString const ending = ending_of(request.file, request.ending);
     if (!ChartExporter::knows(ending)) return "A chart can be written as .png, .svg or .pdf, not as ." + to_std(ending);
     ExportOptions options{{request.width, request.height}, request.scale, {}, {}};
-    ExportRequest const order = chart_order(graph, std::make_shared<Study const>(study), request.chart, options.size);
+    ExportRequest const order =
+        chart_order(graph, std::make_shared<Study const>(study), request.chart, options.size, request.scenario);
     Issues issues;
     ChartContent const content = chart_content(graph, order, pool, issues, request.stop, request.progress);
     if (!content.picture && std::holds_alternative<std::monostate>(content.data))

@@ -22,6 +22,7 @@ struct ChartRequest {
     std::string* into = nullptr;            // instead of the file
     std::stop_token stop = {};              // of its computing
     ProgressCall progress = {};
+    bool scenario = true;  // its line under the title
 };
 
 /// Draws one of a study's charts into .png, .svg or .pdf; makes an application (offscreen) if there is none. The

@@ -23,7 +23,7 @@ struct Chart {
     std::string file, chart, x, y, colour, size = "1000x700";
     std::vector<std::string> of;
     double scale = 1;
-    bool dark = false, list = false, table = false;
+    bool dark = false, no_scenario = false, list = false, table = false;
     Format format = Format::csv;
     bool format_said = false;
 };
@@ -155,7 +155,7 @@ std::string picture_ending(Chart const& options) {
 /// What can be told of the options alone: better known before the work than after it.
 ChartRequest request_of(Chart const& options) {
     ChartRequest request{options.file};
-    request.scale = options.scale, request.dark = options.dark;
+    request.scale = options.scale, request.dark = options.dark, request.scenario = !options.no_scenario;
     read_size(options.size, request.width, request.height);
     request.ending = picture_ending(options);
     charts("chart");
@@ -219,6 +219,8 @@ Command add_chart(CLI::App& app) {
     add_number(*command, "--scale", options->scale, {"N", 0.25, 8.0}, "Pixels of a PNG per logical pixel")
         .default_str("1");
     add_flag(*command, "--dark", options->dark, "Dark theme");
+    add_flag(*command, "--no-scenario", options->no_scenario,
+             "Leave out the line under the title that names the scenario");
     add_footer(*command,
                "Examples:\n"
                "  diecast chart package-split -o chart.svg\n"

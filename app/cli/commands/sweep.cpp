@@ -14,6 +14,7 @@
 #include "app/cli/writer.h"
 #include "app/present/tables/design_csv.h"
 #include "app/present/tables/designs.h"
+#include "app/present/text/scenario_line.h"
 #include "app/present/text/shares_and_counts.h"
 #include "model/core/text.h"
 
@@ -101,7 +102,15 @@ int write_front(Graph const& graph, Study const& study, Sweep const& options, Ou
     return problem.empty() ? good : bad_input;
 }
 
-void summarise(Plan const& plan, Findings const& found) {
+/// What the objectives are computed under.
+std::string scenario_text(Graph const& graph, Study const& study) {
+    std::vector<Quantity const*> shown;
+    for (Objective const& o : study.objectives) shown.push_back(o.quantity);
+    auto const parts = scenario_parts(graph, {study.scenario, study.axes, shown, study.constraints});
+    return parts.empty() ? "" : "Scenario: " + to_text(parts) + "\n";
+}
+
+void summarise(Graph const& graph, Study const& study, Plan const& plan, Findings const& found) {
     char hash[24];
     std::snprintf(hash, sizeof hash, "%016llx", static_cast<unsigned long long>(found.hash));
     if (!found.complete)
@@ -110,7 +119,8 @@ void summarise(Plan const& plan, Findings const& found) {
     std::cerr << counted(found.seen, "design") << ", " << percent(found.feasible, found.seen) << " feasible, "
               << found.front.size() << " on the front, "
               << number_text(static_cast<double>(found.seen) / std::max(found.seconds, 1e-9), 3) << "/s, hash " << hash
-              << "\n";
+              << "\n"
+              << scenario_text(graph, study);
 }
 
 /// Better known before the disk is full.
@@ -146,7 +156,7 @@ int run(Sweep options) {
     Pool pool(options.threads);
     Findings const found = explore(plan, study, pool, interrupt.token(), progress.call());
     progress.clear();
-    summarise(plan, found);
+    summarise(graph, study, plan, found);
     if (found.complete && found.feasible == 0)
         std::cerr << why_nothing_is_feasible(graph, study, pool, interrupt.token());
     int const told = options.front.empty() ? good : write_front(graph, study, options, front, found);

@@ -7,7 +7,9 @@
 #include <QMimeData>
 #include "app/chart/export/export_request.h"
 #include "app/chart/report/report_exporter.h"
+#include "app/chart/sheet.h"
 #include "app/gui/widgets/style.h"
+#include "app/present/text/scenario_line.h"
 #include "app/session/brush_words.h"
 #include "app/session/words.h"
 #include "model/study/study_file.h"
@@ -78,20 +80,26 @@ bool Exports::wait() {
 Exports::Wanted Exports::wanted(FigurePane const* pane) const {
     auto const study =
         std::make_shared<Study const>(pane ? session_.study() : brushed_study(session_.study(), session_.brushes()));
-    QSize const heading(0, 32);
+    auto const with_heading = [](QSize size, ChartHeading const& h) {
+        double const lines = static_cast<double>(scenario_lines(h, size.width()).size());
+        return size + QSize(0, 32 + static_cast<int>(lines * scenario_line_height));
+    };
     if (pane) {
         if (!pane->data()) return {};
-        return {ExportRequest{study, {}, {}, {}, *pane->data()}, {pane->picture_size() + heading, 1, {}, {}}};
+        ChartHeading const heading({}, pane->scenario());
+        return {ExportRequest{study, {}, {}, heading, *pane->data()},
+                {with_heading(pane->picture_size(), heading), 1, {}, {}}};
     }
     if (!session_.picture()) return {};
-    QSize const size = plot_.plot().size().toSize() + heading;
     ChartSpec const view = session_.kept_view().chart;
     auto const known = chart_of(*study, view);
     ExportRequest order{
         study,
         {},
         {},
-        qtext(known && !study->charts[*known].title.empty() ? study->charts[*known].title : study->title)};
+        {qtext(known && !study->charts[*known].title.empty() ? study->charts[*known].title : study->title),
+         qtext(to_text(scenario_parts(session_.graph(), *study, view)))}};
+    QSize const size = with_heading(plot_.plot().size().toSize(), order.heading);
     Question q = question_of(session_.graph(), *study, &view);
     q.x_scale = session_.question().x_scale, q.y_scale = session_.question().y_scale;
     if (session_.look().view) q.view = session_.question().view;
@@ -187,7 +195,7 @@ QString Exports::copy_chart(FigurePane const* pane) {
             return QApplication::clipboard()->setText(text), tr("The numbers are on the clipboard");
     } else {
         content.picture = session_.shown();
-        text = order->heading + ". " +
+        text = order->heading.title + ". " +
                QString::fromStdString(chart_words(session_.graph(), {0, "", "", {}, content.picture}));
     }
     options.heading = heading_of(*order, content);
