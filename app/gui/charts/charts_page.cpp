@@ -1,4 +1,5 @@
 #include "app/gui/charts/charts_page.h"
+#include <QApplication>
 #include <QHBoxLayout>
 #include <QSplitter>
 #include <QVBoxLayout>
@@ -30,6 +31,7 @@ ChartsPage::ChartsPage(Session& session, Pool& pool, Navigator& navigator, QWidg
       work_([&pool](Ask const& ask, auto const& run) { return work_out(ask, pool, run); },
             [this](Reply reply) { receive(std::move(reply)); }),
       list_(new ChartList(this)),
+      edits_(new ChartEdits(session, navigator, list_, this)),
       pane_(new FigurePane(work_, tr("Redoing the chart"), this)),
       scenario_(new ScenarioLabel(navigator, pane_)),
       side_(new NumbersPane(session.document(), navigator, this)) {
@@ -48,9 +50,13 @@ ChartsPage::ChartsPage(Session& session, Pool& pool, Navigator& navigator, QWidg
     build_side();
     pane_->show_scenario(scenario_);
     list_->setFixedWidth(chart_list_width);
+    auto* buttons = edits_->make_buttons(this);
+    buttons->setFixedWidth(chart_list_width);
     auto* left = new QVBoxLayout;
     left->setContentsMargins(0, space::normal, 0, 0);
-    left->addWidget(list_);
+    left->setSpacing(space::normal);
+    left->addWidget(list_, 1);
+    left->addWidget(buttons, 0, Qt::AlignBottom);
     row->addLayout(left);
     auto* split = new QSplitter(Qt::Horizontal, this);
     split->addWidget(pane_);
@@ -65,7 +71,7 @@ ChartsPage::ChartsPage(Session& session, Pool& pool, Navigator& navigator, QWidg
     connect(&soon_, &QTimer::timeout, this, &ChartsPage::compute);
     connect(list_, &QListWidget::currentRowChanged, this, &ChartsPage::turn_to_chosen);
     connect(list_, &QListWidget::itemActivated, this, [this] {
-        if (is_pareto()) go_on();
+        if (is_pareto() && QApplication::mouseButtons() == Qt::NoButton) go_on();  // by Enter
     });
     connect(pane_->notice()->button(), &QPushButton::clicked, this, &ChartsPage::go_on);
     connect(pane_->view(), &FigureView::leads_to, this, &ChartsPage::open);
@@ -79,8 +85,10 @@ ChartsPage::ChartsPage(Session& session, Pool& pool, Navigator& navigator, QWidg
     });
     connect(&work_, &BackgroundWork::ended, this, &ChartsPage::draw);
     connect(&session.document(), &Document::changed, this, [this](Changes const& changes) {
-        if (changes.study) start_over();
-        else if (changes.content()) follow();
+        if (changes.study) return start_over();
+        if (changes.charts) take_charts(!changes.saved);
+        if (changes.content()) follow();
+        charts_ = session_.study().charts;
     });
     start_over();
 }
@@ -136,7 +144,7 @@ void ChartsPage::start_over() {
     work_.cancel();
     ++revision_;
     refined_.reset();
-    auto const& charts = session_.study().charts;
+    auto const& charts = charts_ = session_.study().charts;
     answers_.assign(charts.size(), {});
     QSignalBlocker const quietly(list_);
     list_->offer(session_.study());
@@ -156,6 +164,38 @@ void ChartsPage::follow() {
         draw();
     }
     if (isVisible()) soon_.start();
+}
+
+/// Other charts, or in another order: what was computed stays with its chart, and one that is new is chosen.
+void ChartsPage::take_charts(bool edited) {
+    auto const before = std::exchange(charts_, session_.study().charts);
+    auto const row = static_cast<std::size_t>(std::max(0, list_->currentRow()));
+    auto const place_of = [](std::vector<ChartSpec> const& all, ChartSpec const& one) {
+        return static_cast<std::size_t>(std::find(all.begin(), all.end(), one) - all.begin());
+    };
+    std::vector<Answer> answers(charts_.size());
+    std::optional<std::size_t> fresh;
+    for (std::size_t i = 0; i < charts_.size(); ++i) {
+        std::size_t const was = place_of(before, charts_[i]);
+        if (was < before.size()) answers[i] = answers_[was];
+        else if (!fresh) fresh = i;
+    }
+    answers_ = std::move(answers);
+    std::size_t next = std::min(row, charts_.empty() ? 0 : charts_.size() - 1);
+    if (row >= before.size()) next = charts_.size();  // the refined front
+    else if (std::size_t const now = place_of(charts_, before[row]); now < charts_.size()) next = now;
+    bool const front = next == charts_.size();
+    if (edited && fresh) next = *fresh;
+    {
+        QSignalBlocker const quietly(list_);
+        list_->offer(session_.study());
+        list_->setVisible(list_->count() > 0);
+        choose(static_cast<int>(next));
+    }
+    if (!front || next != charts_.size()) work_.cancel();
+    explain({});
+    if (isVisible()) compute();
+    draw();
 }
 
 void ChartsPage::showEvent(QShowEvent* e) {
@@ -214,6 +254,7 @@ void ChartsPage::receive(Reply reply) {
 }
 
 void ChartsPage::draw() {
+    edits_->follow();
     if (shows_front()) return draw_front();
     ChartSpec const* spec = chosen();
     pane_->entitle(spec ? chart_title(*spec) : QString(), spec ? qtext(spec->note) : QString());
@@ -222,7 +263,8 @@ void ChartsPage::draw() {
                                   : answers_[static_cast<std::size_t>(list_->currentRow())].scenario);
     if (!spec)
         return pane_->say(Glyph::note, tr("This study has no charts of its own"),
-                          tr("Explore shows all its designs, Studies what others have printed about them."));
+                          tr("Explore shows all its designs, Studies what others have printed about them."),
+                          tr("Add chart"));
     if (is_pareto()) return announce();
     draw_numbers(answers_[static_cast<std::size_t>(list_->currentRow())]);
     explain(key_);
@@ -299,6 +341,7 @@ void ChartsPage::open(QString const& key) {
 
 void ChartsPage::go_on() {
     if (shows_front()) return refine();
+    if (!chosen()) return edits_->add();
     if (!is_pareto()) return;
     auto const& [x, y, colour] = *chosen()->as<ParetoSpec>();
     emit navigator_.to_chart(x, y, colour);

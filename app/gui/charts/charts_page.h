@@ -1,7 +1,7 @@
 // ChartsPage: the charts a study asks for, one at a time and large; computed when they are looked at, and again when
 // the document has changed since.
 #pragma once
-#include "app/gui/charts/chart_list.h"
+#include "app/gui/charts/chart_edits.h"
 #include "app/gui/figure/page.h"
 #include "app/gui/why/numbers_pane.h"
 #include "app/session/background.h"
@@ -20,6 +20,7 @@ public:
     WhyTree* why() const { return side_->why()->tree(); }
     bool busy() const override { return work_.busy() || soon_.isActive(); }
     void choose(int chart);
+    QList<QAction*> chart_actions() const { return edits_->actions(); }
     CommandWords command() const override;
     ChartSpec const* chosen() const;  // null: the study has no charts, or its refined front is chosen
     bool shows_front() const;         // refined
@@ -52,6 +53,7 @@ private:
     void receive(Reply);
     void start_over();
     void follow();
+    void take_charts(bool edited);
     void turn_to_chosen();
     void compute();
     void draw();
@@ -67,12 +69,14 @@ private:
     Session& session_;
     Navigator& navigator_;
     Background<Ask, Reply> work_;
-    std::vector<Answer> answers_;  // per chart
+    std::vector<ChartSpec> charts_;  // as they are listed
+    std::vector<Answer> answers_;    // of each
     int revision_ = 0;
     std::optional<Refinement> refined_;  // of this revision
     QString problem_;                    // of refining
     QTimer soon_;
     ChartList* list_;
+    ChartEdits* edits_;
     FigurePane* pane_;
     ScenarioLabel* scenario_;
     NumbersPane* side_;

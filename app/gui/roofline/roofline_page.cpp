@@ -109,7 +109,7 @@ RooflinePage::RooflinePage(Session& session, Pool& pool, Navigator& navigator, Q
         if (!elsewhere_.isEmpty()) emit navigator_.to_file(elsewhere_);
     });
     connect(&session.document(), &Document::changed, this, [this](Changes const& changes) {
-        if (changes.study) start_over();
+        if (changes.study || changes.charts) start_over();
         if (changes.content()) schedule();
     });
     connect(&session, &Session::answered, this, &RooflinePage::schedule);

@@ -5,6 +5,7 @@
 #include <QVBoxLayout>
 #include "app/chart/text.h"
 #include "app/gui/catalogue/catalogue.h"
+#include "app/gui/charts/charts_page.h"
 #include "app/gui/design/design_page.h"
 #include "app/gui/widgets/icons.h"
 #include "app/gui/widgets/style.h"
@@ -31,6 +32,7 @@ EditMenu::EditMenu(Window& window, Pool& pool)
     : QMenu(tr("&Edit"), &window), window_(window), pool_(pool), palette_(new Palette(&window)) {
     add_history();
     add_action(this, tr("&Goals…"), tr("Ctrl+G"), [&window] { emit window.navigator().to_goals(); });
+    addMenu(tr("Cha&rts"))->addActions(window.pages().get<ChartsPage>().chart_actions());
     addSeparator();
     add_designs();
     addSeparator();
