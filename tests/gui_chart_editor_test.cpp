@@ -5,6 +5,7 @@
 #include <QPushButton>
 #include "app/gui/charts/chart_editor.h"
 #include "app/gui/charts/ordered_list.h"
+#include "app/gui/files/words_dialog.h"
 #include "app/gui/window/actions.h"
 #include "model/study/charts/chart_io.h"
 #include "tests/gui_help.h"
@@ -205,4 +206,21 @@ TEST_CASE("a chart of Explore that is added or edited is what Explore shows") {
     CHECK(s.session().question().y == &die::yield);
     REQUIRE(s.window.files().save_to(s.path("view.diecast.json")));
     CHECK(s.charts().front().as<ParetoSpec>()->y == &die::yield);
+}
+
+TEST_CASE("title, description and noun are typed in a dialog, and undone as one edit") {
+    Shown s;
+    action_named(s.window, "title-and-description")->trigger();
+    auto& dialog = child<WordsDialog>(s.window);
+    named<QLineEdit>(dialog, "Title").setText("Typed title");
+    named<QPlainTextEdit>(dialog, "Description").setPlainText("First line\nsecond line");
+    named<QLineEdit>(dialog, "What is counted").clear();
+    dialog.accept();
+    CHECK(s.document().study().title == "Typed title");
+    CHECK(s.document().study().summary == "First line\nsecond line");
+    CHECK(s.document().study().noun == "designs");
+    REQUIRE(s.window.files().save_to(s.path("typed.diecast.json")));
+    CHECK(words_of(load_study(graph(), to_std(s.path("typed.diecast.json"))).study) == words_of(s.document().study()));
+    s.document().undo().undo();
+    CHECK(s.document().study().title == "A tested study");
 }

@@ -60,6 +60,7 @@ ExplorePage::ExplorePage(Session& session, Pool& pool, Navigator& navigator, QWi
     connect(&session.document(), &Document::changed, this, [this](Changes const& changes) {
         if (changes.study && session_.runner().busy()) headline_->setText(tr("Evaluating …"));
         if (changes.outputs) follow_view();
+        if (changes.words) report();
     });
     connect(&session, &Session::answered, this, &ExplorePage::report);
     connect(&session, &Session::part_changed, this, &ExplorePage::report);

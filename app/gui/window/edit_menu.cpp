@@ -7,6 +7,7 @@
 #include "app/gui/catalogue/catalogue.h"
 #include "app/gui/charts/charts_page.h"
 #include "app/gui/design/design_page.h"
+#include "app/gui/files/words_dialog.h"
 #include "app/gui/widgets/icons.h"
 #include "app/gui/widgets/style.h"
 #include "app/gui/window/actions.h"
@@ -33,6 +34,7 @@ EditMenu::EditMenu(Window& window, Pool& pool)
     add_history();
     add_action(this, tr("&Goals…"), tr("Ctrl+G"), [&window] { emit window.navigator().to_goals(); });
     addMenu(tr("Cha&rts"))->addActions(window.pages().get<ChartsPage>().chart_actions());
+    add_action(this, tr("T&itle and description…"), {}, [this] { describe_study(); });
     addSeparator();
     add_designs();
     addSeparator();
@@ -155,6 +157,12 @@ void EditMenu::copy_command() {
     window_.status().showMessage(line.but.isEmpty() ? tr("Copied: %1").arg(brief(line.text))
                                                     : tr("Copied, %1: %2").arg(line.but, brief(line.text)),
                                  5000);
+}
+
+void EditMenu::describe_study() {
+    auto* dialog = new WordsDialog(window_.document(), &window_);
+    dialog->setAttribute(Qt::WA_DeleteOnClose);
+    dialog->open();
 }
 
 void EditMenu::find_quantity() {

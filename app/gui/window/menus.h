@@ -45,6 +45,7 @@ private:
     DesignBox* current_box() const;
     void name_design();
     void copy_command();
+    void describe_study();
     void find_quantity();
     void show_settings();
 

@@ -66,7 +66,7 @@ Window::Window(std::shared_ptr<Graph const> graph, Study study, Pool& pool)
     connect_messages();
     connect(&document_.undo(), &QUndoStack::cleanChanged, this, &Window::entitle);
     connect(&document_, &Document::changed, this, [this](Changes const& changes) {
-        if (changes.study || changes.saved) entitle();
+        if (changes.study || changes.words || changes.saved) entitle();
     });
     entitle();
     docks_->read_kept();
