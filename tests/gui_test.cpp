@@ -281,9 +281,11 @@ TEST_CASE("Tab reaches the chart, the parameters and the table") {
     s.window.activateWindow();
     child<PlotView>(s.window).setFocus();
     std::set<QWidget*> reached;
+    QWidget* last = nullptr;  // Tab goes from link to link within a line of them
     for (int i = 0; i < 600; ++i) {
         QWidget* now = QApplication::focusWidget();
-        if (!now || !reached.insert(now).second) break;
+        if (!now || (now != last && !reached.insert(now).second)) break;
+        last = now;
         QTest::keyClick(now, Qt::Key_Tab);
     }
     CHECK(reached.contains(&child<PlotView>(s.window)));
