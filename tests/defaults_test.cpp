@@ -190,6 +190,18 @@ TEST_CASE("a scenario line follows what is asked, pins, axes and bounds") {
     CHECK(bounds({{&between, -inf, 50}}) == " · ≤ 50 ms between tokens");
 }
 
+TEST_CASE("the scenario line of one design sweeps nothing, and its place on the axes is no modification") {
+    Study const study = study_named("package-split");
+    auto const line = [&](Scenario const& s) {
+        ScenarioAsked const asked{s, study.axes, {&find("package.cost_per_peak")}, {}, true};
+        return plain(to_text(scenario_parts(shipped(), asked)));
+    };
+    CHECK(line(scenario_of(study, "H100")) == "H100 · 1 M products made");
+    CHECK(line(Scenario(scenario_of(study, "H100")).pin(find("die.clock"), 1.3)) == "H100 · 1 M products made");
+    CHECK(line(Scenario(scenario_of(study, "H100")).pin(find("die.units"), 100.0)) ==
+          "H100 (modified) · 1 M products made");
+}
+
 TEST_CASE("scenarios that differ in what a scenario line tells are told apart, others are not") {
     auto const same = [](Scenario const& a, Scenario const& b) { return tell_same_parts(shipped(), a, b); };
     Quantity const &price = find("memory.price"), &answer = find("traffic.answer"), &gpu = find("gpu.model"),

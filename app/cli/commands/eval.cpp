@@ -124,7 +124,7 @@ int run(Eval const& options) {
               evaluate(graph, study.scenario, wanted),
               violated_constraints(graph, study.scenario, limits),
               {},
-              scenario_parts(graph, {study.scenario, {}, wanted, limits}),
+              scenario_parts(graph, {study.scenario, study.axes, wanted, limits, true}),
               assumptions_of(graph, study.scenario, wanted)};
     if (!r.violated.empty()) r.nearest = nearest_change(graph, study, study.scenario, study.axes);
     if (options.format == Format::json) print(document(as_json(r)));

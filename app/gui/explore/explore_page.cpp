@@ -264,7 +264,8 @@ void ExplorePage::tell_scenario() {
                     {session_.study().scenario},
                     session_.study().axes,
                     std::move(shown),
-                    q.constraints});
+                    q.constraints,
+                    true});
 }
 
 void ExplorePage::report() {

@@ -12,7 +12,8 @@ QString in_one_piece(QString const& part) { return part.size() > 40 ? part : QSt
 
 bool is_same(ScenarioQuestion const& a, ScenarioQuestion const& b) {
     auto const alike = [&](Scenario const& x, Scenario const& y) { return tell_same_parts(*a.graph, x, y); };
-    return a.graph == b.graph && a.shown == b.shown && a.limits == b.limits && a.axes == b.axes &&
+    return a.graph == b.graph && a.is_sweep == b.is_sweep && a.shown == b.shown && a.limits == b.limits &&
+           a.axes == b.axes &&
            std::equal(a.designs.begin(), a.designs.end(), b.designs.begin(), b.designs.end(), alike);
 }
 
@@ -35,7 +36,8 @@ void ScenarioLabel::ask(ScenarioQuestion question) {
     asked_ = std::move(question);
     std::vector<std::vector<ScenarioPart>> of_designs;
     for (Scenario const& s : asked_.designs)
-        of_designs.push_back(scenario_parts(*asked_.graph, {s, asked_.axes, asked_.shown, asked_.limits}));
+        of_designs.push_back(
+            scenario_parts(*asked_.graph, {s, asked_.axes, asked_.shown, asked_.limits, !asked_.is_sweep}));
     parts_ = shared_parts(of_designs);
     write();
 }

@@ -14,6 +14,7 @@ struct ScenarioQuestion {
     std::vector<AxisSpec> axes;  // what a design is along these is its place, not a modification
     std::vector<Quantity const*> shown;
     std::vector<Constraint> limits;
+    bool is_sweep = false;  // of the axes; else each scenario is one design
 };
 
 class ScenarioLabel : public QLabel {

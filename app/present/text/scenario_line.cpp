@@ -74,7 +74,7 @@ public:
     ScenarioPartsWriter(Graph const& graph, ScenarioAsked const& asked)
         : graph_(graph), asked_(asked), scenario_(asked.scenario) {
         for (AxisSpec const& axis : asked.axes) {
-            if (asked.scenario.pins.contains(std::string(axis.quantity->key))) continue;
+            if (asked.is_one_design || asked.scenario.pins.contains(std::string(axis.quantity->key))) continue;
             if (axis.values.size() == 1)
                 scenario_.pin(*axis.quantity, graph.pin_value_of(*axis.quantity, axis.values[0]));
             else if (!axis.values.empty()) swept_.push_back(&axis), free_.push_back(axis.quantity);
