@@ -293,7 +293,7 @@ TEST_CASE("a chart is drawn without a screen, or the build says that it has none
     std::string const file = folder.file("chart.png");
     Ended const e = run(small_sweep({"-o", file}));
     CHECK(e.code == 2);  // sweep has no -o
-    std::vector<std::string> words = small_sweep({"-o", file, "--size", "400x300", "--dark"});
+    std::vector<std::string> words = small_sweep({"-o", file, "--size", "440x330", "--dark"});
     words[0] = "chart";
     Ended const chart = run(words);
     CAPTURE(chart.err);

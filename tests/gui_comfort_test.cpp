@@ -98,7 +98,7 @@ TEST_CASE("the first start says what can be done, the second does not") {
     s.window.help().welcome();
     REQUIRE(s.window.messages().isVisible());
     CHECK(s.window.messages().text().startsWith("Welcome"));
-    s.window.messages().answer(0)->click();
+    named<QPushButton>(s.window.messages(), "Show me around").click();
     REQUIRE(s.window.findChild<Tour*>());
     CHECK_FALSE(s.window.messages().isVisible());
     s.window.findChild<Tour*>()->close();
