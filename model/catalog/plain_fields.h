@@ -103,6 +103,7 @@ public:
     void about(char const* text) override { about_ = text; }
     void any_of(std::initializer_list<char const*> names) override { need_one(names, any_of_); }
     void one_of(std::initializer_list<char const*> names) override { need_one(names, one_of_); }
+    void needs(char const* field, char const* other) override { needs_[field] = OrderedJson::array({other}); }
     void text(FieldInfo const& info, std::string&) override {
         OrderedJson type{{"type", "string"}};
         if (info.missing) type["minLength"] = 1;
@@ -123,6 +124,7 @@ public:
         if (!required_.empty()) schema["required"] = std::move(required_);
         if (!any_of_.empty()) schema["anyOf"] = std::move(any_of_);
         if (!one_of_.empty()) schema["oneOf"] = std::move(one_of_);
+        if (!needs_.empty()) schema["dependentRequired"] = std::move(needs_);
         schema["additionalProperties"] = false;
         schema["properties"] = std::move(properties_);
         if (!about_.empty()) schema["description"] = std::move(about_);
@@ -146,7 +148,7 @@ private:
     }
 
     OrderedJson properties_, required_ = OrderedJson::array(), any_of_ = OrderedJson::array(),
-                             one_of_ = OrderedJson::array();
+                             one_of_ = OrderedJson::array(), needs_ = OrderedJson::object();
     std::string about_;
 };
 

@@ -23,6 +23,7 @@ public:
     virtual void about(char const*) {}
     virtual void any_of(std::initializer_list<char const*>) {}
     virtual void one_of(std::initializer_list<char const*>) {}
+    virtual void needs(char const* /*field*/, char const* /*other*/) {}  // the first is there only with the other
 
     virtual void text(FieldInfo const&, std::string&) {}
     virtual void texts(FieldInfo const&, std::vector<std::string>&) {}

@@ -35,7 +35,7 @@ inline constexpr Quantity count{.key = "actors.count", .label = "Actors", .symbo
 inline constexpr Quantity groups{.key = "actors.groups", .label = "Groups of actors", .symbol = "G",
     .range = {1, 64}, .scale = Scale::integer, .fallback = 2, .doc = "They take turns: the GPU infers for one while the others step.", .source = "SEED RL: a batch is half of the actors", .status = Status::published};
 inline constexpr Quantity step_time{.key = "actors.step_time", .label = "Thread time per environment step", .symbol = "s", .unit = unit::ms,
-    .range = {0.001, 1000}, .scale = Scale::log, .fallback = 3, .doc = "Emulator, wrapper and call to the GPU, on a thread with a core to itself; conclusions hinge on it."};
+    .range = {0.001, 1000}, .scale = Scale::log, .fallback = 3, .doc = "Emulator, wrapper and call to the GPU, on a thread with a core to itself; conclusions are sensitive to it."};
 inline constexpr Quantity second_thread{.key = "actors.second_thread", .label = "Gain of a further thread per core", .symbol = "σ", .unit = unit::percent,
     .range = {0, 100}, .fallback = 30, .doc = "Work of each thread but the first of a core, over that of the first."};
 inline constexpr Quantity batch{.key = "actors.batch", .label = "Inference batch", .symbol = "b",

@@ -97,10 +97,10 @@ public:
         for (Field const& item : field(info).items())
             if (auto chart = read_chart(graph_, item, study_)) list.push_back(std::move(*chart));
     }
-    void published(FieldInfo const& info, std::vector<Published>& list) override {
-        for (Field const& item : field(info).items())
-            if (auto published = read_published(graph_, item, study_)) list.push_back(std::move(*published));
-    }
+    void claim_point(FieldInfo const& info, Scenario&) override { at(info.name); }  // read when all else is, as below
+    void claim_design(FieldInfo const& info, std::string&, bool) override { at(info.name); }
+    void claim_number(FieldInfo const& info, Quantity const*, double) override { at(info.name); }
+    void claim_tolerance(FieldInfo const& info) override { at(info.name); }
     void entries(std::vector<OwnEntry>& list) override {
         at("entries"), at("defaults");
         list = read_own_entries(f_);

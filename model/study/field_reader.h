@@ -25,7 +25,6 @@ OrderedJson axis_json(Graph const&, AxisSpec const&);
 OrderedJson objective_json(Objective const&);
 OrderedJson constraint_json(Constraint const&);
 OrderedJson brush_json(Graph const&, Constraint const&);
-OrderedJson published_json(Graph const&, Published const&);
 void put_scenario(Graph const&, OrderedJson& object, Scenario const&);
 void put_entries(OrderedJson& object, std::vector<OwnEntry> const&);  // what is not JSON is left out
 

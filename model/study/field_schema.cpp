@@ -61,7 +61,14 @@ public:
     }
     void brushes(FieldInfo const& info, std::vector<Constraint>&) override { put(info, array(def("brush"))); }
     void charts(FieldInfo const& info, std::vector<ChartSpec>&) override { put(info, array(def("chart"))); }
-    void published(FieldInfo const& info, std::vector<Published>&) override { put(info, array(def("published"))); }
+    void claim_point(FieldInfo const& info, Scenario&) override {
+        put(info, {{"type", "object"}, {"propertyNames", def("key")}, {"additionalProperties", def("number")}});
+    }
+    void claim_design(FieldInfo const& info, std::string&, bool) override { put(info, {{"type", "string"}}); }
+    void claim_number(FieldInfo const& info, Quantity const*, double) override { put(info, def("number")); }
+    void claim_tolerance(FieldInfo const& info) override {
+        put(info, either({{"type", "number"}, {"minimum", 0}}, {{"type", "string"}}));
+    }
     void entries(std::vector<OwnEntry>&) override {
         put({"entries",
              "Catalogue entries that the file brings along; they take the place of those of their kind and name."},

@@ -89,8 +89,19 @@ public:
     void charts(FieldInfo const& info, std::vector<ChartSpec>& list) override {
         put(info, each(list, [&](ChartSpec const& c) { return chart_json(graph_, c); }));
     }
-    void published(FieldInfo const& info, std::vector<Published>& list) override {
-        put(info, each(list, [&](Published const& p) { return published_json(graph_, p); }));
+    void claim_point(FieldInfo const& info, Scenario& point) override {
+        OrderedJson object = OrderedJson::object();
+        for (auto const& [key, word] : point.pins) {
+            auto const* const name = std::get_if<std::string>(&word);
+            object[key] = name ? OrderedJson(*name) : number_json(std::get<double>(word), *graph_.find(key));
+        }
+        put(info, std::move(object));
+    }
+    void claim_design(FieldInfo const& info, std::string& name, bool written) override {
+        other_design(info, name, written);
+    }
+    void claim_number(FieldInfo const& info, Quantity const* of, double value) override {
+        if (std::isfinite(value)) object_[info.name] = number_json(value, *of);
     }
     void entries(std::vector<OwnEntry>& list) override { put_entries(object_, list); }
     void part(FieldInfo const& info, VisitFields const& visit) override {

@@ -43,7 +43,5 @@ BreakEven const* read_break_even_name(Field const&, Study const&);
 
 /// Pairs of keys along the chart's range, each measuring what one of its keys does.
 std::vector<PointKeys> read_points(Graph const&, Field const&, LinesSpec const&);
-/// Refers to what the study holds already: its designs, searches and break-evens.
-std::optional<Published> read_published(Graph const&, Field const&, Study const&);
 
 }  // namespace diecast

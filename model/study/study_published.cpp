@@ -5,15 +5,17 @@
 #include "model/core/special_values.h"
 #include "model/core/text.h"
 #include "model/study/study_fields.h"
+#include "model/study/study_visitor.h"
 
 namespace diecast {
 namespace {
 
+constexpr Quantity pure_number{.key = "ratio"};
+
 /// value with low and high, or with a tolerance: "5 %" of it, or so much to both sides. Without a value it is a bound:
 /// the value is the limit that there is, of two the lower.
 void read_expected(Field const& f, Published& p) {
-    static constexpr Quantity pure{.key = "ratio"};
-    Quantity const& q = p.as == Published::As::value ? *p.quantity : pure;
+    Quantity const& q = p.as == Published::As::value ? *p.quantity : pure_number;
     auto const part = [&](std::string_view name, double otherwise) {
         return f[name] ? read_number(f[name], q).value_or(otherwise) : otherwise;
     };
@@ -28,7 +30,7 @@ void read_expected(Field const& f, Published& p) {
     if (limited) return f["tolerance"].report("either a tolerance, or low and high");
     std::string const text = f["tolerance"].is_text() ? f["tolerance"].text() : "";
     bool const share = text.ends_with("%");
-    auto const t = read_number(f["tolerance"], share ? pure : q);
+    auto const t = read_number(f["tolerance"], share ? pure_number : q);
     if (t && !(*t >= 0)) f["tolerance"].report("must not be below 0");
     double const wide = share ? t.value_or(0) * std::abs(p.value) : t.value_or(0);
     p.low = p.value - wide, p.high = p.value + wide;
@@ -67,7 +69,6 @@ void read_found(Graph const& graph, Field const& f, Study const& study, Publishe
         p.design = read_design(f["design"], study), p.over = read_design(f["over"], study);
         return;
     }
-    p.search = f["search"].text();
     Search const* const search = read_search_name(f["search"], study);
     if (!search) return;
     std::vector<std::string_view> const names(search->designs.begin(), search->designs.end());
@@ -87,29 +88,60 @@ void read_as(Field const& f, Published& p) {
 /// Compared is the first value that answers a break-even, hence nothing else is said.
 void read_answer(Field const& f, Study const& study, Published& p) {
     BreakEven const* const b = read_break_even_name(f["break_even"], study);
-    p.break_even = f["break_even"].text(), p.quantity = b ? b->change.quantity : nullptr;
+    p.quantity = b ? b->change.quantity : nullptr;
     for (char const* name : {"key", "design", "over", "as", "search", "at"})
         if (f[name]) f[name].report("is said by the break-even");
 }
 
 }  // namespace
 
-std::optional<Published> read_published(Graph const& graph, Field const& f, Study const& study) {
-    f.has_only({"title", "key", "design", "over", "as", "value", "low", "high", "tolerance", "status", "source", "note",
-                "search", "at", "break_even"});
-    if (!f.is_object()) return {};
-    Published p;
-    p.title = f["title"].text(), p.source = f["source"].text(), p.note = f["note"].text();
-    if (f["break_even"]) read_answer(f, study, p);
-    else p.quantity = read_row(graph, f["key"]), read_found(graph, f, study, p), read_as(f, p);
-    if (f["status"])
-        p.status = status_named(f["status"].one_of(
-                                    {"published", "derived", "recalled", "calibrated", "assumption", "regression"}))
-                       .value_or(Status::assumption);
+void visit_fields(StudyVisitor& v, Published& p) {
+    v.about(
+        "A number someone printed: of `design`, or its ratio to `over`, or the saving against it (1 − ratio); or the "
+        "value that answers a break-even. low … high (one alone: at least, at most), or a tolerance to both sides.");
+    v.one_of({"key", "break_even"});
+    v.any_of({"value", "low", "high"});
+    v.needs("at", "search");
+    v.text({"title"}, p.title);
+    Quantity const* key = p.break_even.empty() ? p.quantity : nullptr;
+    v.key({"key"}, key);
+    v.text({"break_even", "The number is the first value that answers this one, in the unit of what changes."},
+           p.break_even);
+    if (p.break_even.empty()) p.quantity = key;
+    v.text({"search", "The number is that of the best design this search finds, at the point `at`."}, p.search);
+    v.claim_point({"at", "A place, or the name of an entry, for every group of the search."}, p.at);
+    v.claim_design({"design", "The study's own scenario where there is none; of a search, one of its designs."},
+                   p.design, !p.design.empty());
+    v.claim_design({"over"}, p.over, p.as != Published::As::value);
+    std::string as = p.as == Published::As::value ? "" : p.as == Published::As::ratio ? "ratio" : "saving";
+    v.word({"as", "A ratio where there is an \"over\", otherwise a value."}, {"value", "ratio", "saving"}, as);
+    Quantity const* const of = p.as == Published::As::value ? p.quantity : &pure_number;
+    v.claim_number({"value"}, of, p.value);
+    v.claim_number({"low"}, of, p.low);
+    v.claim_number({"high"}, of, p.high);
+    v.claim_tolerance({"tolerance", "\"5 %\" of the value, or so much in its unit."});
+    std::string status(to_text(p.status));
+    v.word({"status",
+            "published, also where absent: printed in the source. derived: follows from printed numbers by arithmetic "
+            "that needs no model. regression: a number of our own, that the program is checked against. Only published "
+            "and derived ones decide."},
+           {"published", "derived", "recalled", "calibrated", "assumption", "regression"}, status);
+    p.status = status_named(status).value_or(Status::assumption);
+    v.text({"source"}, p.source);
+    v.text({"note"}, p.note);
+}
+
+/// It refers to what the study holds already: designs, searches and break-evens.
+bool check_last(StudyCheck const& to, std::vector<Published>& all) {
+    Field const& f = to.f;
+    Published& p = all.back();
+    if (f["break_even"]) read_answer(f, to.study, p);
+    else read_found(to.graph, f, to.study, p), read_as(f, p);
+    if (!f["key"] && !f["break_even"]) f["key"].report("is missing: the key of a quantity");
     if (p.source.empty() && p.status != Status::assumption) f.report("needs a source, or \"status\": \"assumption\"");
-    if (!p.quantity) return {};
+    if (!p.quantity) return false;
     read_expected(f, p);
-    return p;
+    return true;
 }
 
 bool decides(Published const& p) { return p.status == Status::published || p.status == Status::derived; }

@@ -190,7 +190,7 @@ void visit_fields(StudyVisitor& v, Study& s) {
     v.parts({"searches"}, s.searches);
     v.parts({"break_evens"}, s.break_evens);
     v.charts({"charts"}, s.charts);
-    v.published({"published"}, s.published);
+    v.parts({"published"}, s.published);
     v.texts({"assumptions"}, s.assumptions);
     v.part({"view", "What of the designs is looked at; it changes no number."},
            [&](FieldVisitor& one) { visit_fields(static_cast<StudyVisitor&>(one), s.view); });

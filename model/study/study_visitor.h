@@ -34,7 +34,11 @@ public:
     virtual void constraints(FieldInfo const&, std::vector<Constraint>&, ModelLimits*) {}
     virtual void brushes(FieldInfo const&, std::vector<Constraint>&) {}
     virtual void charts(FieldInfo const&, std::vector<ChartSpec>&) {}
-    virtual void published(FieldInfo const&, std::vector<Published>&) {}
+    /// Of a published number; what they mean depends on the others, so that they are read when all of it is there.
+    virtual void claim_point(FieldInfo const&, Scenario&) {}
+    virtual void claim_design(FieldInfo const&, std::string&, bool /*written*/) {}
+    virtual void claim_number(FieldInfo const&, Quantity const* /*of*/, double) {}  // in the unit; infinite: absent
+    virtual void claim_tolerance(FieldInfo const&) {}                               // written as its bounds
     virtual void entries(std::vector<OwnEntry>&) {}  // the fields "entries" and "defaults"
 
     virtual void choices(FieldInfo const&, std::vector<Quantity const*>&) {}
@@ -57,6 +61,7 @@ void visit_fields(StudyVisitor&, StudyPaper&);
 void visit_fields(StudyVisitor&, NamedDesign&);
 void visit_fields(StudyVisitor&, Search&);
 void visit_fields(StudyVisitor&, BreakEven&);
+void visit_fields(StudyVisitor&, Published&);
 void visit_fields(StudyVisitor&, StudyView&);
 void visit_fields(StudyVisitor&, StudyView::Marked&);
 
@@ -64,6 +69,7 @@ void visit_fields(StudyVisitor&, StudyView::Marked&);
 bool check_last(StudyCheck const&, std::vector<NamedDesign>&);
 bool check_last(StudyCheck const&, std::vector<Search>&);
 bool check_last(StudyCheck const&, std::vector<BreakEven>&);
+bool check_last(StudyCheck const&, std::vector<Published>&);
 bool check_last(StudyCheck const&, std::vector<StudyView::Marked>&);
 
 template <class Struct>

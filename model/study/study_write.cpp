@@ -10,16 +10,6 @@
 namespace diecast {
 namespace {
 
-/// A point of a search's groups.
-OrderedJson place_json(Graph const& graph, std::string const& key, PinValue const& word) {
-    if (auto const* name = std::get_if<std::string>(&word)) return *name;
-    Quantity const* q = graph.find(key);
-    return q ? number_json(std::get<double>(word), *q) : OrderedJson(std::get<double>(word));
-}
-
-void put_text(OrderedJson& object, char const* name, std::string const& text) {
-    if (!text.empty()) object[name] = text;
-}
 void put_list(OrderedJson& object, char const* name, OrderedJson list) {
     if (!list.empty()) object[name] = std::move(list);
 }
@@ -74,26 +64,6 @@ OrderedJson brush_json(Graph const& graph, Constraint const& c) {
     for (std::size_t i = 0; i < entries.size(); ++i)
         if (auto const at = static_cast<double>(i); at >= c.lo && at <= c.hi) names.push_back(entries[i].name);
     return {{"key", c.quantity->key}, {"entries", std::move(names)}};
-}
-
-OrderedJson published_json(Graph const& graph, Published const& p) {
-    static constexpr Quantity pure{.key = "ratio"};
-    Quantity const& q = p.as == Published::As::value ? *p.quantity : pure;
-    OrderedJson result = OrderedJson::object();
-    put_text(result, "title", p.title);
-    if (p.break_even.empty()) result["key"] = p.quantity->key;
-    put_text(result, "break_even", p.break_even);
-    put_text(result, "search", p.search);
-    for (auto const& [key, word] : p.at.pins) result["at"][key] = place_json(graph, key, word);
-    put_text(result, "design", p.design);
-    if (p.as != Published::As::value)
-        result["over"] = p.over, result["as"] = p.as == Published::As::ratio ? "ratio" : "saving";
-    result["value"] = number_json(p.value, q);
-    if (!std::isinf(p.low)) result["low"] = number_json(p.low, q);
-    if (!std::isinf(p.high)) result["high"] = number_json(p.high, q);
-    result["status"] = to_text(p.status);
-    put_text(result, "source", p.source), put_text(result, "note", p.note);
-    return result;
 }
 
 std::string to_json(Graph const& graph, Study const& study) {
