@@ -106,13 +106,13 @@ TEST_CASE("Why two designs differ is said in a sentence whose shares are those o
     a.pin(stacks, 4.0), b.pin(stacks, 2.0);
     a.pin(clock, 1.4), b.pin(clock, 1.4);
     Issues issues;
-    auto const d = difference(l.graph, a, b, {&cost}, ChangesBy::parameter, issues);
+    auto const d = difference(l.graph, {a, b, &cost}, ChangesBy::parameter, issues);
     REQUIRE(d);
-    std::string const words = gap_words(l.graph, *d, 0, "A", "B");
+    std::string const words = gap_words(l.graph, *d, "A", "B");
     INFO(words);
     CHECK(words.find("B is ") == 0);
     CHECK(words.find(" % below A in ") != words.npos);
     CHECK(words.find("4 → 2 explains 100 % of the gap.") != words.npos);
-    auto const none = difference(l.graph, a, a, {&cost}, ChangesBy::parameter, issues);
-    if (none) CHECK(gap_words(l.graph, *none, 0, "A", "A").empty());
+    auto const none = difference(l.graph, {a, a, &cost}, ChangesBy::parameter, issues);
+    if (none) CHECK(gap_words(l.graph, *none, "A", "A").empty());
 }

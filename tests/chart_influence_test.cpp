@@ -224,9 +224,9 @@ TEST_CASE("The way from one design to another is a waterfall whose steps add up"
     Taxed const t;
     Scenario const a = Scenario{}.pin(taxed_dies, 20.0), b = Scenario{}.pin(taxed_dies, 30.0).pin(taxed_price, 40.0);
     Issues issues;
-    auto const d = difference(t.graph, a, b, {&bill}, ChangesBy::parameter, issues);
+    auto const d = difference(t.graph, {a, b, &bill}, ChangesBy::parameter, issues);
     REQUIRE(d);
-    WaterfallChart const c = difference_chart(t.graph, *d, 0, "A", "B");
+    WaterfallChart const c = difference_chart(t.graph, *d, "A", "B");
     REQUIRE(c.steps.size() == 4);
     CHECK(c.steps.front().value == Approx(1250));
     CHECK(c.steps[1].name == "Dies");
@@ -236,7 +236,7 @@ TEST_CASE("The way from one design to another is a waterfall whose steps add up"
     CHECK(c.steps[2].value == Approx(-312.5));
     CHECK(c.steps.back().value == Approx(1500));
     CHECK(c.title == "Bill of B is 20 % above A: most of it is dies");
-    CHECK(difference_chart(t.graph, *d, 0, "A", "B", 1).steps.size() == 4);  // one rest would be no shorter
+    CHECK(difference_chart(t.graph, *d, "A", "B", 1).steps.size() == 4);  // one rest would be no shorter
 }
 
 TEST_CASE("On a study that ships, every input drawn has a name, a unit and an origin") {

@@ -27,21 +27,20 @@ TEST_CASE("Parts of the difference between two designs sum to it, however finely
     LiteGpuStudy const l;
     Scenario const a = l.design("H100, serving"), b = l.design("Lite, serving");
     std::vector<Quantity const*> const outputs{&l["package.cost"], &l["serve.cost"]};
-    auto const before = evaluate(l.graph, a, outputs), after = evaluate(l.graph, b, outputs);
-    for (ChangesBy by : {ChangesBy::parameter, ChangesBy::topic, ChangesBy::pin}) {
-        Issues issues;
-        auto const d = difference(l.graph, a, b, outputs, by, issues);
-        REQUIRE(d);
-        CHECK(issues.empty());
-        CHECK(d->changes.size() >= 1);
-        for (std::size_t k = 0; k < outputs.size(); ++k) {
-            CHECK(d->attribution.before[k] == before[k]);
-            CHECK(d->attribution.after[k] == after[k]);
-            auto const& parts = d->attribution.parts[k];
+    for (ChangesBy by : {ChangesBy::parameter, ChangesBy::topic, ChangesBy::pin})
+        for (Quantity const* output : outputs) {
+            double const before = evaluate(l.graph, a, {output})[0], after = evaluate(l.graph, b, {output})[0];
+            Issues issues;
+            auto const d = difference(l.graph, {a, b, output}, by, issues);
+            REQUIRE(d);
+            CHECK(issues.empty());
+            CHECK(d->by_change.size() >= 1);
+            CHECK(d->before() == before);
+            CHECK(d->after() == after);
+            auto const& parts = d->shown().attribution.parts;
             double const sum = std::accumulate(parts.begin(), parts.end(), 0.0);
-            CHECK(std::abs(sum - (after[k] - before[k])) <= 1e-12 * std::max(std::abs(after[k]), std::abs(before[k])));
+            CHECK(std::abs(sum - (after - before)) <= 1e-12 * std::max(std::abs(after), std::abs(before)));
         }
-    }
 }
 
 TEST_CASE("One change alone has the whole difference, and what does nothing is left out") {
@@ -49,17 +48,18 @@ TEST_CASE("One change alone has the whole difference, and what does nothing is l
     Scenario a, b;
     a.pin(l["package.stacks"], 4.0).pin(l["decode.batch"], 8.0);
     b.pin(l["package.stacks"], 6.0).pin(l["decode.batch"], 16.0);
-    std::vector<Quantity const*> const outputs{&l["package.cost"]};
     Issues issues;
-    auto const d = difference(l.graph, a, b, outputs, ChangesBy::parameter, issues);
+    auto const d = difference(l.graph, {a, b, &l["package.cost"]}, ChangesBy::parameter, issues);
     REQUIRE(d);
-    REQUIRE(d->changes.size() == 1);
-    CHECK(d->changes[0].name == "package.stacks");
-    CHECK(d->changes[0].from == "4");
-    CHECK(d->attribution.parts[0][0] == d->attribution.after[0] - d->attribution.before[0]);
-    CHECK(difference_table(*d, 0).rows.size() == 2);
-    CHECK(difference_rows(*d).rows.size() == 1);
-    CHECK(difference_json(l.graph, *d)["outputs"][0]["parts"].size() == 1);
+    REQUIRE(d->by_change.size() == 1);
+    REQUIRE(d->by_change.changes[0].moves.size() == 1);
+    CHECK(d->by_change.changes[0].moves[0].name == "package.stacks");
+    CHECK(d->by_change.changes[0].moves[0].from == "4");
+    CHECK_FALSE(d->by_mechanism);
+    CHECK(d->shown().part(0) == d->after() - d->before());
+    CHECK(difference_table(*d).rows.size() == 2);
+    CHECK(difference_rows({*d}).rows.size() == 1);
+    CHECK(difference_json(l.graph, {*d})["outputs"][0]["parts"].size() == 1);
 }
 
 TEST_CASE("A node's change is told apart into the numbers that both nodes state") {
@@ -67,17 +67,62 @@ TEST_CASE("A node's change is told apart into the numbers that both nodes state"
     Scenario a, b;
     a.pin(l["process.node"], "N7");
     b.pin(l["process.node"], "N5");
-    std::vector<Quantity const*> const outputs{&l["package.cost"]};
+    DifferenceAsked const asked{a, b, &l["package.cost"]};
     Issues issues;
-    auto const fine = difference(l.graph, a, b, outputs, ChangesBy::parameter, issues);
-    auto const whole = difference(l.graph, a, b, outputs, ChangesBy::pin, issues);
+    auto const fine = difference(l.graph, asked, ChangesBy::parameter, issues);
+    auto const whole = difference(l.graph, asked, ChangesBy::pin, issues);
     REQUIRE(fine);
     REQUIRE(whole);
-    CHECK(whole->changes.size() == 1);
-    CHECK(fine->changes.size() > 1);
-    bool const has_price = std::any_of(fine->changes.begin(), fine->changes.end(),
-                                       [](Change const& c) { return c.name == "process.wafer_price"; });
+    CHECK(whole->by_change.size() == 1);
+    CHECK(fine->by_change.size() > 1);
+    bool const has_price = std::any_of(fine->by_change.changes.begin(), fine->by_change.changes.end(),
+                                       [](Change const& c) { return c.moves[0].name == "process.wafer_price"; });
     CHECK(has_price);
-    CHECK(fine->attribution.after[0] == Approx(whole->attribution.after[0]).epsilon(1e-14));
-    CHECK(fine->attribution.before[0] == Approx(whole->attribution.before[0]).epsilon(1e-14));
+    CHECK(fine->after() == Approx(whole->after()).epsilon(1e-14));
+    CHECK(fine->before() == Approx(whole->before()).epsilon(1e-14));
+}
+
+TEST_CASE("Dies and their area at equal silicon are made together, and the difference is divided by mechanism") {
+    LiteGpuStudy const l;
+    Scenario a = l.study.scenario, b = a;
+    a.pin(l["package.dies"], 1.0).pin(l["die.area"], 800.0);
+    b.pin(l["package.dies"], 4.0).pin(l["die.area"], 200.0);
+    Issues issues;
+    auto const d = difference(l.graph, {a, b, &l["package.cost"]}, ChangesBy::parameter, issues);
+    REQUIRE(d);
+    REQUIRE(d->by_change.size() == 1);
+    CHECK(d->by_change.changes[0].moves.size() == 2);
+    REQUIRE(d->by_mechanism);
+    CHECK(d->by_mechanism->size() >= 2);
+    double sum = 0;
+    for (std::size_t i = 0; i < d->by_mechanism->size(); ++i) {
+        sum += d->by_mechanism->part(i);
+        CHECK(std::abs(d->by_mechanism->part(i)) <= most_excess * std::abs(d->after() - d->before()));
+    }
+    CHECK(sum == Approx(d->after() - d->before()));
+}
+
+TEST_CASE("No order of changes passes through a design that violates a limit that both ends satisfy") {
+    LiteGpuStudy const l;
+    Scenario a = l.study.scenario, b = a;
+    a.pin(l["package.dies"], 1.0).pin(l["die.area"], 800.0).pin(l["package.stacks"], 6.0);
+    b.pin(l["package.dies"], 2.0).pin(l["die.area"], 300.0).pin(l["package.stacks"], 5.0);
+    DifferenceAsked asked{a, b, &l["package.cost"], {{&l["carrier.area"], 0, 2000}}};  // 2365 of two dies of 800
+    Issues issues;
+    auto const d = difference(l.graph, asked, ChangesBy::parameter, issues);
+    REQUIRE(d);
+    for (Change const& c : d->by_change.changes) CHECK(c.moves.size() == 1);
+    // Area first, or stacks between them: three of the six orders. The dies' part is then that of dies of 300 mm².
+    auto const cost = [&](double dies, double area, double stacks) {
+        Scenario s = l.study.scenario;
+        s.pin(l["package.dies"], dies).pin(l["die.area"], area).pin(l["package.stacks"], stacks);
+        return evaluate(l.graph, s, {asked.output})[0];
+    };
+    double const dies = (2 * (cost(2, 300, 5) - cost(1, 300, 5)) + cost(2, 300, 6) - cost(1, 300, 6)) / 3;
+    for (std::size_t i = 0; i < 3; ++i)
+        if (d->by_change.changes[i].moves[0].name == "package.dies") CHECK(d->by_change.part(i) == Approx(dies));
+    asked.limits = {};
+    auto const free = difference(l.graph, asked, ChangesBy::parameter, issues);
+    REQUIRE(free);
+    CHECK(free->by_change.attribution.parts != d->by_change.attribution.parts);
 }

@@ -128,47 +128,73 @@ TEST_CASE("Where a function gives no number, the walk and the point are left out
 
 TEST_CASE("Shapley parts of a product are those worked by hand") {
     // v = 2 → 3, w = 5 → 7: before 10, after 21; v: ((15 − 10) + (21 − 14))/2 = 6, w: ((14 − 10) + (21 − 15))/2 = 5
-    auto const product = [](std::uint64_t mask, std::span<double> y) {
-        y[0] = (mask & 1 ? 3 : 2) * (mask & 2 ? 7 : 5);
-    };
-    Attribution const a = attribute(2, 1, product);
+    auto const product = [](std::uint64_t mask) -> double { return (mask & 1 ? 3 : 2) * (mask & 2 ? 7 : 5); };
+    Attribution const a = attribute(2, product);
     CHECK(a.exact);
-    CHECK(a.before[0] == 10);
-    CHECK(a.after[0] == 21);
-    CHECK(a.parts[0][0] == Approx(6));
-    CHECK(a.parts[0][1] == Approx(5));
+    CHECK(a.before == 10);
+    CHECK(a.after == 21);
+    CHECK(a.parts[0] == Approx(6));
+    CHECK(a.parts[1] == Approx(5));
 }
 
 TEST_CASE("Shapley parts sum to the difference, of all orders and of some, and some are near all") {
     for (std::size_t n : {1u, 5u, 12u, 13u, 20u}) {
-        auto const f = [n](std::uint64_t mask, std::span<double> y) {
+        auto const f = [n](std::uint64_t mask) {
             double product = 1, sum = 0;
             for (std::size_t i = 0; i < n; ++i) {
                 double const x = mask >> i & 1 ? 1.1 + 0.05 * double(i) : 1;
                 product *= x, sum += x * double(i);
             }
-            y[0] = product, y[1] = sum * std::sqrt(product);
+            return sum * std::sqrt(product);
         };
-        Attribution const a = attribute(n, 2, f, 400);
+        Attribution const a = attribute(n, f, 400);
         CHECK(a.exact == (n <= 12));
-        for (std::size_t k : {0u, 1u}) {
-            double const sum = std::accumulate(a.parts[k].begin(), a.parts[k].end(), 0.0),
-                         want = a.after[k] - a.before[k];
-            CHECK(std::abs(sum - want) <= 1e-12 * std::max({std::abs(want), std::abs(a.after[k]), 1.0}));
-        }
+        CHECK(a.farthest == n);
+        double const sum = std::accumulate(a.parts.begin(), a.parts.end(), 0.0), want = a.after - a.before;
+        CHECK(std::abs(sum - want) <= 1e-12 * std::max({std::abs(want), std::abs(a.after), 1.0}));
     }
+}
+
+TEST_CASE("Shapley parts are those of the orders that pass through no excluded set, whether all are counted or some") {
+    // Change 1 may not come before change 2: of the six orders of three changes those that are left are 2 1 3, 2 3 1
+    // and 3 2 1, in which 1 adds 4 − 2 = 2, 4 − 2 + 8 = 10 and 10, 2 adds 2, 2 and 2, and 3 adds 9, 1 and 1.
+    auto const some = [](std::uint64_t mask) -> double {
+        if ((mask & 3) == 1) return std::nan("");
+        return (mask & 1 ? 2 : 0) + (mask & 2 ? 2 : 0) + (mask & 4 ? 1 : 0) + ((mask & 5) == 5 ? 8 : 0);
+    };
+    Attribution const a = attribute(3, some);
+    CHECK(a.parts[0] == Approx((2 + 10 + 10) / 3.0));
+    CHECK(a.parts[1] == Approx(2));
+    CHECK(a.parts[2] == Approx((9 + 1 + 1) / 3.0));
+    // Ten further changes that add 1 each and are bound by nothing: more than are counted in all orders.
+    auto const many = [&](std::uint64_t mask) { return some(mask & 7) + std::popcount(mask >> 3); };
+    Attribution const b = attribute(13, many, 2000);
+    CHECK_FALSE(b.exact);
+    for (std::size_t i = 3; i < 13; ++i) CHECK(b.parts[i] == Approx(1));
+    CHECK(b.parts[1] == Approx(2));
+    CHECK(std::accumulate(b.parts.begin(), b.parts.end(), 0.0) == Approx(23));
+}
+
+TEST_CASE("Changes that no order can make have no parts, and it is known how far one gets") {
+    auto const only_both = [](std::uint64_t mask) -> double {
+        return (mask & 3) == 1 || (mask & 3) == 2 ? std::nan("") : double(mask);
+    };
+    Attribution const a = attribute(3, only_both);
+    CHECK(a.farthest == 1);
+    for (double part : a.parts) CHECK(std::isnan(part));
 }
 
 TEST_CASE("Sampled Shapley parts lie within their standard errors of the exact ones") {
     // Pairs of changes act together: each gets half of its pair, whatever the order of pairs.
     std::size_t const n = 16;
-    auto const pairs = [](std::uint64_t mask, std::span<double> y) {
-        y[0] = 0;
-        for (std::size_t i = 0; i < n; i += 2) y[0] += (mask >> i & 3) == 3 ? double(i + 2) : 0;
+    auto const pairs = [](std::uint64_t mask) {
+        double sum = 0;
+        for (std::size_t i = 0; i < n; i += 2) sum += (mask >> i & 3) == 3 ? double(i + 2) : 0;
+        return sum;
     };
-    Attribution const a = attribute(n, 1, pairs, 1000);
+    Attribution const a = attribute(n, pairs, 1000);
     for (std::size_t i = 0; i < n; ++i) {
         double const exact = double(i / 2 * 2 + 2) / 2;
-        CHECK(std::abs(a.parts[0][i] - exact) <= 4 * a.spread[0][i] + 1e-12);
+        CHECK(std::abs(a.parts[i] - exact) <= 4 * a.spread[i] + 1e-12);
     }
 }

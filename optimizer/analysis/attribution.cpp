@@ -1,126 +1,130 @@
 #include "optimizer/analysis/attribution.h"
 
+#include <algorithm>
 #include <bit>
 #include <cmath>
 #include <numeric>
 #include "model/core/points.h"
+#include "model/core/special_values.h"
 
 namespace diecast {
 namespace {
 
-using Evaluate = std::function<void(std::uint64_t, std::span<double>)>;
-
 std::uint64_t bit(std::size_t i) { return std::uint64_t{1} << i; }
 
-/// Every set once; a set of s others counts s!·(n − s − 1)!/n!.
-void count_all_sets(Attribution& a, std::size_t n, std::size_t numbers, Evaluate const& evaluate,
-                    std::stop_token stop) {
-    std::size_t const sets = std::size_t{1} << n;
-    std::vector<double> values(sets * numbers);
+/// Every set once. A step from one set to the next counts as often as there are orders through it.
+void count_all_sets(Attribution& a, std::size_t n, ValueOfChanges const& value, std::stop_token const& stop) {
+    std::size_t const sets = std::size_t{1} << n, all = sets - 1;
+    std::vector<double> values(sets), to(sets), from(sets);  // orders of what is made, and of what is left to make
     for (std::size_t set = 0; set < sets; ++set) {
-        if (stop.stop_requested()) {
-            a.complete = false;
-            return;
-        }
-        evaluate(set, {values.data() + set * numbers, numbers});
+        if (stop.stop_requested()) return void(a.complete = false);
+        values[set] = value(set);
         ++a.evaluations;
     }
-    std::vector<double> weight(n);
-    for (std::size_t s = 0; s < n; ++s)
-        weight[s] = std::exp(std::lgamma(double(s) + 1) + std::lgamma(double(n - s)) - std::lgamma(double(n) + 1));
-    for (std::size_t i = 0; i < n; ++i)
-        for (std::size_t set = 0; set < sets; ++set) {
-            if (set & bit(i)) continue;
-            double const w = weight[static_cast<std::size_t>(std::popcount(set))];
-            for (std::size_t k = 0; k < numbers; ++k)
-                a.parts[k][i] += w * (values[(set | bit(i)) * numbers + k] - values[set * numbers + k]);
-        }
-    std::copy_n(values.begin(), numbers, a.before.begin());
-    std::copy_n(values.end() - static_cast<std::ptrdiff_t>(numbers), numbers, a.after.begin());
+    auto const each_step = [&](std::size_t set, auto const& act) {
+        for (std::size_t i = 0; i < n && std::isfinite(values[set]); ++i)
+            if (!(set & bit(i)) && std::isfinite(values[set | bit(i)])) act(i, set | bit(i));
+    };
+    to[0] = from[all] = 1;
+    for (std::size_t set = 0; set < sets; ++set) {
+        each_step(set, [&](std::size_t, std::size_t next) { to[next] += to[set]; });
+        if (to[set] > 0) a.farthest = std::max(a.farthest, static_cast<std::size_t>(std::popcount(set)));
+    }
+    for (std::size_t set = sets; set-- > 0;)
+        each_step(set, [&](std::size_t, std::size_t next) { from[set] += from[next]; });
+    a.before = values[0], a.after = values[all];
+    if (!(to[all] > 0) || !std::isfinite(a.before + a.after)) return std::fill(a.parts.begin(), a.parts.end(), nan);
+    for (std::size_t set = 0; set < sets; ++set)
+        each_step(set, [&](std::size_t i, std::size_t next) {
+            a.parts[i] += to[set] * from[next] / to[all] * (values[next] - values[set]);
+        });
 }
 
 class Orders {
 public:
-    Orders(Attribution& a, std::size_t changes, std::size_t numbers, Evaluate const& evaluate)
-        : a_(a),
-          evaluate_(evaluate),
-          order_(changes),
-          now_(numbers),
-          then_(numbers),
-          squares_(numbers, std::vector<double>(changes)),
-          pair_(numbers, std::vector<double>(changes)) {
+    Orders(Attribution& a, std::size_t changes, ValueOfChanges const& value)
+        : a_(a), value_(value), order_(changes), squares_(changes), pair_(changes) {
         std::iota(order_.begin(), order_.end(), std::size_t{0});
     }
 
     void run(std::size_t orders, std::uint64_t seed, std::stop_token const& stop) {
         Random random(seed);
-        ask(0, a_.before);
-        ask(order_.size() < 64 ? bit(order_.size()) - 1 : ~std::uint64_t{0}, a_.after);
-        std::size_t pairs = 0;
-        for (; pairs < (orders + 1) / 2 && !stop.stop_requested(); ++pairs) {
+        a_.before = ask(0);
+        a_.after = ask(order_.size() < 64 ? bit(order_.size()) - 1 : ~std::uint64_t{0});
+        std::size_t const wanted = (orders + 1) / 2;
+        std::size_t tried = 0;
+        for (; tried < wanted && !stop.stop_requested(); ++tried) {
             random.shuffle(order_);
-            for (auto& row : pair_) std::fill(row.begin(), row.end(), 0.0);
-            walk();
+            std::fill(pair_.begin(), pair_.end(), 0.0);
+            int walked = walk();
             std::reverse(order_.begin(), order_.end());
-            walk();
-            gather();
+            walked += walk();
+            if (walked > 0) gather(walked);
         }
-        a_.complete = pairs == (orders + 1) / 2;
-        finish(static_cast<double>(pairs));
+        a_.complete = tried == wanted;
+        finish();
     }
 
 private:
-    void ask(std::uint64_t mask, std::span<double> to) {
-        evaluate_(mask, to);
+    double ask(std::uint64_t mask) {
         ++a_.evaluations;
+        return value_(mask);
     }
-    void walk() {
+    /// Makes the changes in order, one that leads to an excluded set later; 0: there is no way on.
+    int walk() {
+        std::vector<std::size_t> left = order_, made;
+        std::vector<double> steps;
         std::uint64_t mask = 0;
-        std::copy(a_.before.begin(), a_.before.end(), now_.begin());
-        for (std::size_t step = 0; step < order_.size(); ++step) {
-            mask |= bit(order_[step]);
-            if (step + 1 < order_.size()) ask(mask, then_);
-            else std::copy(a_.after.begin(), a_.after.end(), then_.begin());
-            for (std::size_t k = 0; k < now_.size(); ++k) pair_[k][order_[step]] += (then_[k] - now_[k]) / 2;
-            std::swap(now_, then_);
+        for (double now = a_.before; !left.empty();) {
+            auto next = left.begin();
+            double then = nan;
+            for (; next != left.end(); ++next)
+                if (then = left.size() == 1 ? a_.after : ask(mask | bit(*next)); std::isfinite(then)) break;
+            a_.farthest = std::max(a_.farthest, made.size());
+            if (next == left.end() || !std::isfinite(now)) return 0;
+            mask |= bit(*next);
+            made.push_back(*next), steps.push_back(then - now);
+            left.erase(next);
+            now = then;
+        }
+        a_.farthest = order_.size();
+        for (std::size_t i = 0; i < made.size(); ++i) pair_[made[i]] += steps[i];
+        return 1;
+    }
+    void gather(int walked) {
+        ++pairs_;
+        for (std::size_t i = 0; i < pair_.size(); ++i) {
+            double const mean = pair_[i] / walked;
+            a_.parts[i] += mean;
+            squares_[i] += mean * mean;
         }
     }
-    void gather() {
-        for (std::size_t k = 0; k < pair_.size(); ++k)
-            for (std::size_t i = 0; i < order_.size(); ++i) {
-                a_.parts[k][i] += pair_[k][i];
-                squares_[k][i] += pair_[k][i] * pair_[k][i];
-            }
-    }
-    void finish(double pairs) {
-        for (std::size_t k = 0; k < pair_.size(); ++k)
-            for (std::size_t i = 0; i < order_.size(); ++i) {
-                double const mean = pairs > 0 ? a_.parts[k][i] / pairs : 0;
-                double const variance = pairs > 1 ? (squares_[k][i] / pairs - mean * mean) / (pairs - 1) : 0;
-                a_.parts[k][i] = mean;
-                a_.spread[k][i] = std::sqrt(std::max(variance, 0.0));
-            }
+    void finish() {
+        for (std::size_t i = 0; i < pair_.size(); ++i) {
+            double const mean = pairs_ > 0 ? a_.parts[i] / pairs_ : nan;
+            double const variance = pairs_ > 1 ? (squares_[i] / pairs_ - mean * mean) / (pairs_ - 1) : 0;
+            a_.parts[i] = mean;
+            a_.spread[i] = std::sqrt(std::max(variance, 0.0));
+        }
     }
 
     Attribution& a_;
-    Evaluate const& evaluate_;
+    ValueOfChanges const& value_;
     std::vector<std::size_t> order_;
-    std::vector<double> now_, then_;
-    std::vector<std::vector<double>> squares_, pair_;
+    std::vector<double> squares_, pair_;
+    double pairs_ = 0;
 };
 
 }  // namespace
 
-Attribution attribute(std::size_t changes, std::size_t numbers, Evaluate const& evaluate, std::size_t orders,
-                      std::uint64_t seed, std::stop_token stop) {
+Attribution attribute(std::size_t changes, ValueOfChanges const& value, std::size_t orders, std::uint64_t seed,
+                      std::stop_token stop) {
     Attribution a;
-    a.before.resize(numbers);
-    a.after.resize(numbers);
-    a.parts.assign(numbers, std::vector<double>(changes));
+    a.parts.resize(changes);
     a.spread = a.parts;
     a.exact = changes <= most_exact_changes;
-    if (a.exact) count_all_sets(a, changes, numbers, evaluate, std::move(stop));
-    else Orders(a, changes, numbers, evaluate).run(orders, seed, stop);
+    if (a.exact) count_all_sets(a, changes, value, stop);
+    else Orders(a, changes, value).run(orders, seed, stop);
     return a;
 }
 

@@ -21,6 +21,18 @@ struct Term {
     double value;  // in terms of what is divided
 };
 
+bool is_set_by_entry(Program const& program, int slot) {
+    Graph const& graph = *program.graph;
+    Quantity const& q = *graph.quantities()[to_index(slot)];
+    Quantity const* selector = graph.selector_of(q);
+    if (!selector) return false;
+    auto const entries = graph.entries(*selector);
+    double const chosen = program.values[to_index(graph.slot(*selector))];
+    if (!(chosen >= 0) || chosen >= static_cast<double>(entries.size())) return false;
+    auto const& sets = entries[static_cast<std::size_t>(chosen)].sets;
+    return std::any_of(sets.begin(), sets.end(), [&](Assignment const& a) { return a.quantity == &q; });
+}
+
 /// The formulas of one design, each asked for what its inputs do.
 class Divider {
 public:
@@ -31,15 +43,7 @@ public:
     double value(int slot) const { return program_.values[to_index(slot)]; }
     Quantity const& quantity(int slot) const { return *graph_.quantities()[to_index(slot)]; }
 
-    /// What computes it here; null where it is set, chosen or the default.
-    Node const* node(int slot) const {
-        Origin const origin = program_.origin[to_index(slot)];
-        if (origin != Origin::formula && (origin != Origin::chosen || is_set_by_entry(slot))) return nullptr;
-        int formula = graph_.formula_of(slot);
-        for (Graph::Case const& c : graph_.cases_of(slot))
-            if (c.index == value(graph_.case_selector(slot))) formula = c.node;
-        return formula < 0 ? nullptr : &graph_.nodes()[to_index(formula)];
-    }
+    Node const* node(int slot) const { return computing_node(program_, slot); }
 
     /// Straight through formulas with one such input, to the first that adds up several. Empty: there is none.
     std::vector<Term> branches(int slot) {
@@ -57,17 +61,6 @@ public:
     }
 
 private:
-    bool is_set_by_entry(int slot) const {
-        Quantity const* selector = graph_.selector_of(quantity(slot));
-        if (!selector) return false;
-        auto const entries = graph_.entries(*selector);
-        double const chosen = value(graph_.slot(*selector));
-        if (!(chosen >= 0) || chosen >= static_cast<double>(entries.size())) return false;
-        auto const& sets = entries[static_cast<std::size_t>(chosen)].sets;
-        return std::any_of(sets.begin(), sets.end(),
-                           [&](Assignment const& a) { return a.quantity == &quantity(slot); });
-    }
-
     /// The output under other inputs: those of `carrying` scaled, but one.
     double tried(Node const& node, int slot, std::vector<int> const& carrying, double scale, int but) {
         for (int in : carrying)
@@ -147,6 +140,16 @@ std::optional<SumOf> kind_of(Dim d) {
 }
 
 }  // namespace
+
+Node const* computing_node(Program const& program, int slot) {
+    Origin const origin = program.origin[to_index(slot)];
+    if (origin != Origin::formula && (origin != Origin::chosen || is_set_by_entry(program, slot))) return nullptr;
+    Graph const& graph = *program.graph;
+    int formula = graph.formula_of(slot);
+    for (Graph::Case const& c : graph.cases_of(slot))
+        if (c.index == program.values[to_index(graph.case_selector(slot))]) formula = c.node;
+    return formula < 0 ? nullptr : &graph.nodes()[to_index(formula)];
+}
 
 bool is_small(double value, double whole) { return std::abs(value) < small_share * std::abs(whole); }
 

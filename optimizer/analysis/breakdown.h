@@ -11,6 +11,9 @@ struct BreakdownPart {
     double own;    // SI, the quantity's own value: its share may count it several times, or be for less of it
 };
 
+/// What computes the slot in a program without anything free; null where it is set, chosen or the default.
+Node const* computing_node(Program const&, int slot);
+
 /// A part below 1 % of the whole.
 bool is_small(double value, double whole);
 

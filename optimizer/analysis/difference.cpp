@@ -3,8 +3,11 @@
 #include <algorithm>
 #include <cmath>
 #include <set>
+#include <unordered_map>
+#include "model/core/special_values.h"
 #include "model/core/text.h"
 #include "optimizer/analysis/inputs.h"
+#include "optimizer/analysis/mechanism.h"
 
 namespace diecast {
 namespace {
@@ -32,12 +35,16 @@ PinValue const* said_by(Entry const& entry, Quantity const& q) {
     return nullptr;
 }
 
+void add_settings(Change& to, Change const& c) {
+    to.unpinned.insert(to.unpinned.end(), c.unpinned.begin(), c.unpinned.end());
+    to.pinned.pins.insert(c.pinned.pins.begin(), c.pinned.pins.end());
+}
+
 class Changes {
 public:
-    Changes(Graph const& graph, Scenario const& from, Scenario const& to, std::vector<Quantity const*> const& outputs)
-        : graph_(graph), from_(from), to_(to) {
-        for (Scenario const* s : {&from, &to})
-            for (Quantity const* q : inputs_behind(graph, *s, outputs)) matter_.insert(q);
+    Changes(Graph const& graph, DifferenceAsked const& asked) : graph_(graph), from_(asked.from), to_(asked.to) {
+        for (Scenario const* s : {&from_, &to_})
+            for (Quantity const* q : inputs_behind(graph, *s, {asked.output})) matter_.insert(q);
     }
 
     std::vector<Change> find(ChangesBy by) {
@@ -79,7 +86,7 @@ private:
     }
     void add(Quantity const& q, PinValue const* a, PinValue const* b) {
         std::string const key(q.key);
-        Change c{key, a ? pin_value_text(q, *a) : "derived", b ? pin_value_text(q, *b) : "derived", {}, {}};
+        Change c{{{key, a ? pin_value_text(q, *a) : "derived", b ? pin_value_text(q, *b) : "derived"}}, {}, {}};
         if (b) c.pinned.pins[key] = *b;
         else c.unpinned.push_back(key);
         list_.push_back(std::move(c));
@@ -87,11 +94,11 @@ private:
     std::vector<Change> by_topic() const {
         std::vector<Change> topics;
         for (Change const& c : list_) {
-            std::string const topic = c.name.substr(0, c.name.find('.'));
-            auto at = std::find_if(topics.begin(), topics.end(), [&](Change const& t) { return t.name == topic; });
-            if (at == topics.end()) at = topics.insert(topics.end(), {topic, "", "", {}, {}});
-            at->unpinned.insert(at->unpinned.end(), c.unpinned.begin(), c.unpinned.end());
-            at->pinned.pins.insert(c.pinned.pins.begin(), c.pinned.pins.end());
+            std::string const name = c.moves[0].name, topic = name.substr(0, name.find('.'));
+            auto at =
+                std::find_if(topics.begin(), topics.end(), [&](Change const& t) { return t.moves[0].name == topic; });
+            if (at == topics.end()) at = topics.insert(topics.end(), {{{topic, "", ""}}, {}, {}});
+            add_settings(*at, c);
         }
         return topics;
     }
@@ -104,56 +111,157 @@ private:
     Scenario held_;
 };
 
-/// The changes that move an output, alone or taken back: others need not be counted.
-std::vector<Change> effective(std::vector<Change> const& all,
-                              std::function<std::vector<double>(std::vector<bool> const&)> const& evaluate_with) {
-    std::vector<bool> none(all.size(), false), every(all.size(), true);
-    auto const before = evaluate_with(none), after = evaluate_with(every);
+void make(Change const& change, Scenario& s) {
+    for (std::string const& key : change.unpinned) s.pins.erase(key);
+    for (auto const& [key, word] : change.pinned.pins) s.pins[key] = word;
+}
+
+Scenario changed(Scenario s, std::vector<Change> const& changes, std::uint64_t mask) {
+    for (std::size_t i = 0; i < changes.size(); ++i)
+        if (mask >> i & 1) make(changes[i], s);
+    return s;
+}
+
+/// The changes that move the output, alone or taken back: others need not be counted.
+std::vector<Change> effective(Graph const& graph, Scenario const& base, std::vector<Change> const& all,
+                              Quantity const& output) {
+    auto const with = [&](Scenario s, std::vector<Change> const& changes) {
+        for (Change const& c : changes) make(c, s);
+        return evaluate(graph, s, {&output})[0];
+    };
+    double const before = with(base, {}), after = with(base, all);
     std::vector<Change> kept;
     for (std::size_t i = 0; i < all.size(); ++i) {
-        auto one = none, rest = every;
-        one[i] = true, rest[i] = false;
-        if (evaluate_with(one) != before || evaluate_with(rest) != after) kept.push_back(all[i]);
+        std::vector<Change> rest = all;
+        rest.erase(rest.begin() + static_cast<std::ptrdiff_t>(i));
+        if (with(base, {all[i]}) != before || with(base, rest) != after) kept.push_back(all[i]);
     }
     return kept;
 }
 
-Scenario changed(Scenario s, std::vector<Change> const& changes, std::function<bool(std::size_t)> const& made) {
-    for (std::size_t i = 0; i < changes.size(); ++i) {
-        if (!made(i)) continue;
-        for (std::string const& key : changes[i].unpinned) s.pins.erase(key);
-        for (auto const& [key, word] : changes[i].pinned.pins) s.pins[key] = word;
+/// The number after some of the changes; not a number where they violate a limit that both ends satisfy.
+class ChangedValue {
+public:
+    ChangedValue(Graph const& graph, DifferenceAsked const& asked, Scenario base, std::vector<Change> const& changes)
+        : graph_(graph), base_(std::move(base)), changes_(changes), asked_{asked.output} {
+        std::uint64_t const all = changes.size() < 64 ? (std::uint64_t{1} << changes.size()) - 1 : ~std::uint64_t{0};
+        for (Constraint const& c : asked.limits) {
+            auto const satisfied = [&](std::uint64_t mask) {
+                return satisfies(evaluate(graph_, changed(base_, changes_, mask), {c.quantity})[0], c);
+            };
+            if (satisfied(0) && satisfied(all)) limits_.push_back(c), asked_.push_back(c.quantity);
+        }
     }
-    return s;
+    double operator()(std::uint64_t mask) {
+        auto const [at, is_new] = known_.try_emplace(mask);
+        if (!is_new) return at->second;
+        auto const values = evaluate(graph_, changed(base_, changes_, mask), asked_);
+        double value = values[0];
+        for (std::size_t i = 0; i < limits_.size(); ++i)
+            if (!satisfies(values[i + 1], limits_[i])) value = nan;
+        return at->second = value;
+    }
+
+private:
+    static bool satisfies(double si, Constraint const& c) {
+        double const value = si / c.quantity->unit;
+        return value >= c.lo && value <= c.hi;
+    }
+
+    Graph const& graph_;
+    Scenario base_;
+    std::vector<Change> const& changes_;
+    std::vector<Constraint> limits_;
+    std::vector<Quantity const*> asked_;  // the output and what is limited
+    std::unordered_map<std::uint64_t, double> known_;
+};
+
+/// How many times the difference the largest part is; infinite where no order leads from one end to the other.
+double excess(Attribution const& a) {
+    double const gap = std::abs(a.after - a.before);
+    if (!(gap > 1e-12 * std::abs(a.before))) return 0;
+    double largest = 0;
+    for (double part : a.parts) largest = std::max(largest, std::isfinite(part) ? std::abs(part) : infinity);
+    return largest / gap;
+}
+
+/// Changes, each with those that it is coupled to: a mask of single changes.
+using Coupled = std::vector<std::uint64_t>;
+
+Attribution attribute_coupled(Coupled const& groups, ChangedValue& value, std::stop_token const& stop) {
+    return attribute(
+        groups.size(),
+        [&](std::uint64_t mask) {
+            std::uint64_t changes = 0;
+            for (std::size_t i = 0; i < groups.size(); ++i)
+                if (mask >> i & 1) changes |= groups[i];
+            return value(changes);
+        },
+        64, 1, stop);
+}
+
+/// With the pair coupled after which the largest part is least; of pairs that leave no order, the one that leads
+/// farthest.
+void couple_one_pair(Coupled& groups, ChangedValue& value, std::stop_token const& stop) {
+    Coupled best;
+    std::pair<double, double> least;
+    for (std::size_t i = 0; i < groups.size(); ++i)
+        for (std::size_t j = i + 1; j < groups.size(); ++j) {
+            Coupled tried = groups;
+            tried[i] |= tried[j];
+            tried.erase(tried.begin() + static_cast<std::ptrdiff_t>(j));
+            Attribution const a = attribute_coupled(tried, value, stop);
+            std::pair const order{excess(a), -static_cast<double>(a.farthest)};
+            if (best.empty() || order < least) best = std::move(tried), least = order;
+        }
+    groups = std::move(best);
+}
+
+Change made_together(std::vector<Change> const& changes, std::uint64_t mask) {
+    Change together;
+    for (std::size_t i = 0; i < changes.size(); ++i) {
+        if (!(mask >> i & 1)) continue;
+        together.moves.insert(together.moves.end(), changes[i].moves.begin(), changes[i].moves.end());
+        add_settings(together, changes[i]);
+    }
+    return together;
+}
+
+Division divide(std::vector<Change> const& changes, ChangedValue& value, std::stop_token const& stop) {
+    Coupled groups;
+    for (std::size_t i = 0; i < changes.size(); ++i) groups.push_back(std::uint64_t{1} << i);
+    Attribution a = attribute_coupled(groups, value, stop);
+    while (a.exact && a.complete && groups.size() > 1 && excess(a) > most_excess) {
+        couple_one_pair(groups, value, stop);
+        a = attribute_coupled(groups, value, stop);
+    }
+    Division d{{}, std::move(a)};
+    for (std::uint64_t mask : groups) d.changes.push_back(made_together(changes, mask));
+    return d;
 }
 
 }  // namespace
 
-std::optional<Difference> difference(Graph const& graph, Scenario const& from, Scenario const& to,
-                                     std::vector<Quantity const*> const& outputs, ChangesBy by, Issues& issues,
+std::optional<Difference> difference(Graph const& graph, DifferenceAsked const& asked, ChangesBy by, Issues& issues,
                                      std::stop_token stop) {
-    Changes finder(graph, from, to, outputs);
-    Difference d{outputs, finder.find(by), {}};
-    if (d.changes.size() > most_changes && by == ChangesBy::parameter)
-        return difference(graph, from, to, outputs, ChangesBy::topic, issues, std::move(stop));
-    Scenario base = from;
+    Changes finder(graph, asked);
+    std::vector<Change> changes = finder.find(by);
+    bool const is_fine = by == ChangesBy::parameter;
+    if (is_fine && changes.size() > most_changes) return difference(graph, asked, ChangesBy::topic, issues, stop);
+    Scenario base = asked.from;
     for (auto const& [key, word] : finder.held().pins) base.pins[key] = word;
-    d.changes = effective(d.changes, [&](std::vector<bool> const& made) {
-        return evaluate(graph, changed(base, d.changes, [&](std::size_t i) { return made[i]; }), outputs);
-    });
-    if (d.changes.size() > 64) {
+    changes = effective(graph, base, changes, *asked.output);
+    if (changes.size() > 64) {
         issues.push_back(
             {"", "more than 64 changes between the two designs: take them by topic", Severity::error, {}, {}});
         return {};
     }
-    d.attribution = attribute(
-        d.changes.size(), outputs.size(),
-        [&](std::uint64_t mask, std::span<double> y) {
-            auto const values =
-                evaluate(graph, changed(base, d.changes, [&](std::size_t i) { return mask >> i & 1; }), outputs);
-            std::copy(values.begin(), values.end(), y.begin());
-        },
-        64, 1, std::move(stop));
+    ChangedValue value(graph, asked, std::move(base), changes);
+    Difference d{asked.output, divide(changes, value, stop), {}};
+    if (is_fine && !d.by_change.attribution.exact && excess(d.by_change.attribution) > most_excess)
+        return difference(graph, asked, ChangesBy::topic, issues, stop);
+    if (d.by_change.size() == 1 && d.by_change.changes[0].moves.size() > 1)
+        d.by_mechanism = divide_by_mechanism(graph, asked.from, asked.to, *asked.output);
     return d;
 }
 

@@ -8,6 +8,7 @@
 #include "app/cli/values.h"
 #include "app/cli/writer.h"
 #include "app/present/charts/chart_influence.h"
+#include "app/present/charts/gap_words.h"
 #include "app/present/tables/difference_table.h"
 #include "model/core/text.h"
 
@@ -24,46 +25,58 @@ struct AttributeOptions {
 
 std::string design_or_study(std::string const& design) { return design.empty() ? "the study" : design; }
 
-std::string text_of(Difference const& d, AttributeOptions const& options) {
-    std::string text;
-    for (std::size_t k = 0; k < d.outputs.size(); ++k) {
-        text += (k == 0 ? "" : "\n") + label_of(*d.outputs[k]) + " (" + std::string(d.outputs[k]->key) +
-                "): " + design_or_study(options.over) + " to " + design_or_study(options.task.design) + "\n";
-        text += to_text(difference_table(d, k));
-    }
-    if (!d.attribution.exact)
-        text += "Parts are means over " + std::to_string(d.attribution.evaluations) +
+std::string text_of(Graph const& graph, Difference const& d, AttributeOptions const& options) {
+    std::string text = label_of(*d.output) + " (" + std::string(d.output->key) + "): " + design_or_study(options.over) +
+                       " to " + design_or_study(options.task.design) + "\n";
+    if (std::string const coupled = coupling_words(graph, d); !coupled.empty()) text += coupled + "\n";
+    text += to_text(difference_table(d));
+    Attribution const& a = d.by_change.attribution;
+    if (!a.exact)
+        text += "Parts are means over " + std::to_string(a.evaluations) +
                 " evaluations in random orders; they sum to the difference.\n";
     return text;
+}
+
+ChangesBy changes_by(std::string const& how) {
+    return how == "pin" ? ChangesBy::pin : how == "topic" ? ChangesBy::topic : ChangesBy::parameter;
 }
 
 int run(AttributeOptions const& options) {
     check(options.picture);
     if (options.over == options.task.design) refuse("--over", "expected another design than --design");
     Model const model = open_model(options.task);
+    Graph const& graph = model.graph;
     Study const to = prepare(model, options.task, Wants::one_design);
     Task other = options.task;
     other.design = options.over;
     Study const from = prepare(model, other, Wants::one_design);
+    auto const outputs = outputs_of(graph, to, options.outputs);
+    DifferenceAsked asked{from.scenario, to.scenario, nullptr, limits_at(graph, to, {to.scenario, outputs})};
     Interrupt interrupt;
-    Issues issues;
-    ChangesBy const by = options.by == "pin"     ? ChangesBy::pin
-                         : options.by == "topic" ? ChangesBy::topic
-                                                 : ChangesBy::parameter;
-    auto const d = difference(model.graph, from.scenario, to.scenario, outputs_of(model.graph, to, options.outputs), by,
-                              issues, interrupt.token());
-    require(issues);
-    bool const complete = d->attribution.complete;
-    std::string const after = complete ? "" : std::to_string(d->attribution.evaluations) + " evaluations";
+    std::vector<Difference> list;
+    std::size_t evaluations = 0;
+    bool complete = true;
+    for (Quantity const* output : outputs) {
+        asked.output = output;
+        Issues issues;
+        auto d = difference(graph, asked, changes_by(options.by), issues, interrupt.token());
+        require(issues);
+        list.push_back(std::move(*d));
+        evaluations += list.back().by_change.attribution.evaluations;
+        complete = complete && list.back().by_change.attribution.complete;
+        if (!complete) break;
+    }
+    std::string const after = complete ? "" : std::to_string(evaluations) + " evaluations";
     if (!complete) interrupt.ended(" after " + after + ": parts are of the orders so far");
-    if (options.format == Format::csv) print(csv_result(difference_rows(*d), after));
-    else if (options.format == Format::json) print(json_result(difference_json(model.graph, *d), after));
-    else print(text_of(*d, options));
+    if (options.format == Format::csv) print(csv_result(difference_rows(list), after));
+    else if (options.format == Format::json) print(json_result(difference_json(graph, list), after));
+    else
+        for (std::size_t i = 0; i < list.size(); ++i) print((i == 0 ? "" : "\n") + text_of(graph, list[i], options));
     if (options.picture.wanted())
-        draw(difference_chart(model.graph, *d, 0, design_or_study(options.over), design_or_study(options.task.design)),
+        draw(difference_chart(graph, list[0], design_or_study(options.over), design_or_study(options.task.design)),
              options.picture);
-    if (options.picture.wanted() && d->outputs.size() > 1)
-        std::cerr << "diecast: " << options.picture.file << " shows " << d->outputs.front()->key
+    if (options.picture.wanted() && list.size() > 1)
+        std::cerr << "diecast: " << options.picture.file << " shows " << list.front().output->key
                   << "; --output chooses another\n";
     return complete ? good : interrupt.code();
 }
@@ -85,7 +98,11 @@ Command add_attribute(CLI::App& app) {
         *command,
         "Each part is what a change adds when it joins the others, averaged over all orders (Shapley value); parts "
         "sum\n"
-        "to the difference. Up to twelve changes are counted in all orders, more in random ones.\n\n"
+        "to the difference. Up to twelve changes are counted in all orders, more in random ones; no order passes "
+        "through a design\nthat violates a constraint that both ends satisfy. Changes of which one alone would account "
+        "for more than three times\nthe difference are made together; if that leaves only one, the parts are those of "
+        "what "
+        "the number is computed from.\n\n"
         "Examples:\n"
         "  diecast attribute lite-gpu --design \"Lite, serving\" --over \"H100, serving\"\n"
         "  diecast attribute lite-gpu --design \"Lite, serving\" --over \"H100, serving\" --by topic --format csv\n"

@@ -1,4 +1,4 @@
-// sensitivity: which inputs a design's numbers hinge on.
+// sensitivity: which inputs a design's numbers depend on.
 #include <cmath>
 #include <iostream>
 #include "app/cli/commands.h"

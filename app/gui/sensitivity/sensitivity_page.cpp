@@ -4,6 +4,7 @@
 #include "app/gui/widgets/help_text.h"
 #include "app/gui/widgets/style.h"
 #include "app/gui/widgets/tab_order.h"
+#include "app/present/charts/gap_words.h"
 #include "app/present/tables/break_even_table.h"
 #include "app/present/tables/tipping_words.h"
 #include "app/session/command_line.h"
@@ -349,7 +350,9 @@ QString SensitivityPage::about() const {
     InfluenceAsk const& q = answer_->ask;
     QString text = sentence_case(qtext(q.name)) + ". ";
     if (answer_->difference) {
-        Attribution const& a = answer_->difference->attribution;
+        Attribution const& a = answer_->difference->by_change.attribution;
+        if (std::string const coupled = coupling_words(*q.graph, *answer_->difference); !coupled.empty())
+            return text + qtext(coupled);
         return text + (a.exact
                            ? tr("Each part is what a change adds when it joins the others, averaged over all orders.")
                            : tr("Parts are means over random orders of the changes; they sum to the difference."));

@@ -1,4 +1,4 @@
-// SensitivityPage: what the numbers of a design hinge on, and why one design's are not another's; follows the design
+// SensitivityPage: what the numbers of a design depend on, and why one design's are not another's; follows the design
 // one looks at, and every edit. Bars lead to their parameters.
 #pragma once
 #include <QCheckBox>

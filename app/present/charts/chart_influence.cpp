@@ -327,17 +327,17 @@ HeatChart heat_chart(std::vector<InfluenceReport> const& reports, std::size_t mo
     return c;
 }
 
-WaterfallChart difference_chart(Graph const& graph, Difference const& d, std::size_t output, std::string const& from,
-                                std::string const& to, std::size_t most) {
-    Attribution const& a = d.attribution;
-    Quantity const& q = *d.outputs[output];
+WaterfallChart difference_chart(Graph const& graph, Difference const& d, std::string const& from, std::string const& to,
+                                std::size_t most) {
+    Division const& shown = d.shown();
+    Quantity const& q = *d.output;
     WaterfallChart c{label_of(q) + " of " + to + " against " + from, axis_label(q), {}};
     c.between = true;
-    double const before = a.before[output], after = a.after[output];
+    double const before = d.before(), after = d.after();
     if (!std::isfinite(before) || !std::isfinite(after)) return c;
-    std::vector<std::size_t> order(d.changes.size());
+    std::vector<std::size_t> order(shown.size());
     for (std::size_t i = 0; i < order.size(); ++i) order[i] = i;
-    auto const size = [&](std::size_t i) { return std::abs(a.parts[output][i]); };
+    auto const size = [&](std::size_t i) { return std::abs(shown.part(i)); };
     std::stable_sort(order.begin(), order.end(), [&](std::size_t i, std::size_t j) { return size(i) > size(j); });
     std::erase_if(order,
                   [&](std::size_t i) { return !(size(i) > 1e-9 * std::max(std::abs(before), std::abs(after))); });
@@ -345,14 +345,20 @@ WaterfallChart difference_chart(Graph const& graph, Difference const& d, std::si
     double rest = 0;
     std::size_t smaller = 0;
     for (std::size_t i : order) {
-        Change const& change = d.changes[i];
+        Change const& change = shown.changes[i];
         if (c.steps.size() > most && order.size() > most + 1) {
-            rest += a.parts[output][i], ++smaller;
+            rest += shown.part(i), ++smaller;
             continue;
         }
-        c.steps.push_back({change_name(graph, change.name), a.parts[output][i] / q.unit});
-        c.steps.back().key = graph.find(change.name) ? change.name : "";
-        c.steps.back().told = change.from.empty() ? "" : change.from + " → " + change.to;
+        std::string name, values;
+        for (Change::Move const& move : change.moves) {
+            name += name.empty() ? change_name(graph, move.name) : ", " + within_text(change_name(graph, move.name));
+            if (!move.from.empty()) values += (values.empty() ? "" : ", ") + move.from + " → " + move.to;
+        }
+        bool const is_one = change.moves.size() == 1 && graph.find(change.moves[0].name);
+        c.steps.push_back({std::move(name), shown.part(i) / q.unit});
+        c.steps.back().key = is_one ? change.moves[0].name : "";
+        c.steps.back().told = std::move(values);
     }
     if (smaller > 0) c.steps.push_back({std::to_string(smaller) + " smaller changes", rest / q.unit});
     c.steps.push_back({to, after / q.unit, true});

@@ -1,4 +1,4 @@
-// Charts of influence: what a design's numbers hinge on, and why one design's are not another's.
+// Charts of influence: what a design's numbers depend on, and why one design's are not another's.
 #pragma once
 #include "app/present/charts/chart_data.h"
 #include "app/present/tables/influence_table.h"
@@ -15,8 +15,8 @@ RankChart rank_chart(InfluenceReport const&, InfluenceMethod, std::size_t most);
 HeatChart heat_chart(std::vector<InfluenceReport> const& elasticities, std::size_t most);
 
 /// From the one design's number to the other's, the largest parts first, what is left in one step.
-WaterfallChart difference_chart(Graph const&, Difference const&, std::size_t output, std::string const& from,
-                                std::string const& to, std::size_t most = 12);
+WaterfallChart difference_chart(Graph const&, Difference const&, std::string const& from, std::string const& to,
+                                std::size_t most = 12);
 
 /// Two of one name carry their keys.
 void tell_apart(std::vector<RankChart::Row>&);

@@ -5,55 +5,76 @@
 #include "model/core/text.h"
 
 namespace diecast {
+namespace {
 
-Table difference_table(Difference const& d, std::size_t output) {
-    Attribution const& a = d.attribution;
-    Quantity const& q = *d.outputs[output];
-    double const whole = a.after[output] - a.before[output];
-    std::vector<std::size_t> order(d.changes.size());
+using Move = Change::Move;
+
+/// Of all that is changed at once: "1, 800 mm²".
+std::string joined(Change const& change, std::string Move::*part) {
+    std::string text;
+    for (Move const& m : change.moves) text += (text.empty() ? "" : ", ") + m.*part;
+    return text;
+}
+
+}  // namespace
+
+Table difference_table(Difference const& d) {
+    Division const& shown = d.shown();
+    Quantity const& q = *d.output;
+    double const whole = d.after() - d.before();
+    std::vector<std::size_t> order(shown.size());
     for (std::size_t i = 0; i < order.size(); ++i) order[i] = i;
-    std::stable_sort(order.begin(), order.end(), [&](std::size_t i, std::size_t j) {
-        return std::abs(a.parts[output][i]) > std::abs(a.parts[output][j]);
-    });
+    std::stable_sort(order.begin(), order.end(),
+                     [&](std::size_t i, std::size_t j) { return std::abs(shown.part(i)) > std::abs(shown.part(j)); });
     Table table{{{"change"}, {"from"}, {"to"}, {"part", true}, {"share", true}, {"so far", true}}, {}};
-    double sum = a.before[output];
+    double sum = d.before();
     table.rows.push_back({"(before)", "", "", "", "", to_text(sum, q)});
     for (std::size_t i : order) {
-        double const part = a.parts[output][i];
+        double const part = shown.part(i);
         if (part == 0) continue;
         sum += part;
-        table.rows.push_back({d.changes[i].name, d.changes[i].from, d.changes[i].to,
+        Change const& change = shown.changes[i];
+        table.rows.push_back({joined(change, &Move::name), joined(change, &Move::from), joined(change, &Move::to),
                               (part > 0 ? "+" : "") + to_text(part, q), whole != 0 ? percent(part / whole) : "",
                               to_text(sum, q)});
     }
     return table;
 }
 
-Table difference_rows(Difference const& d) {
+Table difference_rows(std::vector<Difference> const& list) {
     Table table{{{"output"}, {"change"}, {"from"}, {"to"}, {"part"}, {"standard_error"}}, {}};
-    for (std::size_t k = 0; k < d.outputs.size(); ++k)
-        for (std::size_t i = 0; i < d.changes.size(); ++i)
-            table.rows.push_back({heading(*d.outputs[k]), d.changes[i].name, d.changes[i].from, d.changes[i].to,
-                                  exact_text(in_unit(d.attribution.parts[k][i], d.outputs[k]->unit)),
-                                  exact_text(in_unit(d.attribution.spread[k][i], d.outputs[k]->unit))});
+    for (Difference const& d : list) {
+        Division const& shown = d.shown();
+        for (std::size_t i = 0; i < shown.size(); ++i) {
+            Change const& change = shown.changes[i];
+            table.rows.push_back({heading(*d.output), joined(change, &Move::name), joined(change, &Move::from),
+                                  joined(change, &Move::to), exact_text(in_unit(shown.part(i), d.output->unit)),
+                                  exact_text(in_unit(shown.attribution.spread[i], d.output->unit))});
+        }
+    }
     return table;
 }
 
-OrderedJson difference_json(Graph const& graph, Difference const& d) {
-    OrderedJson json{
-        {"exact", d.attribution.exact}, {"evaluations", d.attribution.evaluations}, {"outputs", OrderedJson::array()}};
-    for (std::size_t k = 0; k < d.outputs.size(); ++k) {
-        Quantity const& q = *d.outputs[k];
+OrderedJson difference_json(Graph const& graph, std::vector<Difference> const& list) {
+    OrderedJson json{{"outputs", OrderedJson::array()}};
+    for (Difference const& d : list) {
+        Quantity const& q = *d.output;
+        Division const& shown = d.shown();
         OrderedJson one{{"key", q.key},
-                        {"before", to_json(graph, q, d.attribution.before[k])},
-                        {"after", to_json(graph, q, d.attribution.after[k])},
+                        {"before", to_json(graph, q, d.before())},
+                        {"after", to_json(graph, q, d.after())},
+                        {"by", d.by_mechanism ? "mechanism" : "change"},
+                        {"exact", shown.attribution.exact},
+                        {"evaluations", d.by_change.attribution.evaluations},
                         {"parts", OrderedJson::array()}};
-        for (std::size_t i = 0; i < d.changes.size(); ++i)
-            one["parts"].push_back({{"change", d.changes[i].name},
-                                    {"from", d.changes[i].from},
-                                    {"to", d.changes[i].to},
-                                    {"part", to_json(graph, q, d.attribution.parts[k][i])},
-                                    {"standard_error", to_json(graph, q, d.attribution.spread[k][i])}});
+        for (std::size_t i = 0; i < shown.size(); ++i) {
+            Change const& change = shown.changes[i];
+            one["parts"].push_back({{"change", joined(change, &Move::name)},
+                                    {"from", joined(change, &Move::from)},
+                                    {"to", joined(change, &Move::to)},
+                                    {"part", to_json(graph, q, shown.part(i))},
+                                    {"standard_error", to_json(graph, q, shown.attribution.spread[i])}});
+        }
         json["outputs"].push_back(std::move(one));
     }
     return json;

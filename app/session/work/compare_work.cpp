@@ -14,11 +14,11 @@ std::size_t const most_candidates = 16;
 void compare(CompareAnswer& a, std::stop_token const& stop) {
     auto const& designs = a.ask.study->designs;
     Issues issues;
-    a.gap = difference(*a.ask.graph, designs[0].scenario, designs[a.ask.other].scenario, {a.ask.output},
-                       ChangesBy::parameter, issues, stop);
+    DifferenceAsked asked{designs[0].scenario, designs[a.ask.other].scenario, a.ask.output};
+    asked.limits = limits_at(*a.ask.graph, *a.ask.study, {asked.to, {a.ask.output}});
+    a.gap = difference(*a.ask.graph, asked, ChangesBy::parameter, issues, stop);
     if (!a.gap) return a.problem = issues.empty() ? "The two cannot be compared." : to_text(issues.front()), void();
-    Attribution const& parts = a.gap->attribution;
-    for (auto const& [value, i] : {std::pair{parts.before[0], std::size_t{0}}, {parts.after[0], a.ask.other}})
+    for (auto const& [value, i] : {std::pair{a.gap->before(), std::size_t{0}}, {a.gap->after(), a.ask.other}})
         if (!std::isfinite(value))
             a.problem = label_of(*a.ask.output) + " of " + designs[i].name +
                         " has no value, so there is no difference to divide.";
@@ -101,7 +101,7 @@ std::shared_ptr<CompareAnswer const> work_out(CompareAsk const& ask, std::stop_t
 ChartData CompareAnswer::chart() const {
     if (!problem.empty()) return {};
     auto const& designs = ask.study->designs;
-    if (gap) return difference_chart(*ask.graph, *gap, 0, designs[0].name, designs[ask.other].name, 10);
+    if (gap) return difference_chart(*ask.graph, *gap, designs[0].name, designs[ask.other].name, 10);
     if (!map) return {};
     MapQuestion question;
     std::vector<Scenario> scenarios;
@@ -111,7 +111,7 @@ ChartData CompareAnswer::chart() const {
 
 std::string CompareAnswer::words() const {
     auto const& designs = ask.study->designs;
-    return gap && problem.empty() ? gap_words(*ask.graph, *gap, 0, designs[0].name, designs[ask.other].name) : "";
+    return gap && problem.empty() ? gap_words(*ask.graph, *gap, designs[0].name, designs[ask.other].name) : "";
 }
 
 }  // namespace diecast

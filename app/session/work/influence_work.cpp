@@ -51,12 +51,13 @@ void move_one_by_one(InfluenceAnswer& a) {
 
 void compare(InfluenceAnswer& a, std::stop_token const& stop) {
     Issues issues;
-    a.difference = difference(*a.ask.graph, a.ask.against, a.ask.scenario, {a.ask.outputs.front()},
-                              ChangesBy::parameter, issues, stop);
+    DifferenceAsked asked{a.ask.against, a.ask.scenario, a.ask.outputs.front()};
+    asked.limits = limits_at(*a.ask.graph, *a.ask.study, {asked.to, {asked.output}});
+    a.difference = difference(*a.ask.graph, asked, ChangesBy::parameter, issues, stop);
     if (!a.difference)
         return a.problem = issues.empty() ? "The two cannot be compared." : to_text(issues.front()), void();
-    Attribution const& parts = a.difference->attribution;
-    for (auto const& [value, name] : {std::pair{parts.before[0], a.ask.against_name}, {parts.after[0], a.ask.name}})
+    Difference const& d = *a.difference;
+    for (auto const& [value, name] : {std::pair{d.before(), a.ask.against_name}, {d.after(), a.ask.name}})
         if (!std::isfinite(value))
             a.problem =
                 label_of(*a.ask.outputs[0]) + " of " + name + " has no value, so there is no difference to divide.";
@@ -176,7 +177,7 @@ std::shared_ptr<InfluenceAnswer const> work_out(InfluenceAsk const& ask, Pool& p
 ChartData InfluenceAnswer::chart(std::size_t most) const {
     if (!problem.empty()) return {};
     if (ask.view == InfluenceView::difference)
-        return difference_chart(*ask.graph, *difference, 0, ask.against_name, in_title(ask.name), most);
+        return difference_chart(*ask.graph, *difference, ask.against_name, in_title(ask.name), most);
     if (ask.view == InfluenceView::uncertainty)
         return uncertainty_chart(*uncertainty, 0, in_title(ask.name), uncertainty->baseline ? ask.against_name : "");
     if (deciding) return deciding_chart(*deciding, most);
