@@ -153,6 +153,26 @@ TEST_CASE("choosing in the tree shows the entry, a second one compares, and Use 
     CHECK(child<QPushButton>(s.page(), "use").isEnabled());
 }
 
+TEST_CASE("Use asks which choice of several an entry is for, and names what it replaces") {
+    Browsed s;
+    s.document().pin(by_key("tier2.class"), "HBF");
+    s.catalogue().choose({&by_key("memory.class"), "MRM-STT"});
+    REQUIRE(linger_until([&] { return !s.catalogue().busy(); }));
+    CHECK(child<QPushButton>(s.page(), "use").text() == "Use in this study…");
+    auto const actions = child<QMenu>(s.page(), "use-menu").actions();
+    REQUIRE(actions.size() == 3);
+    CHECK(actions[0]->text().contains("MRM-STT in place of HBM"));
+    CHECK(actions[1]->text().contains("MRM-STT in place of HBF"));
+    actions[1]->trigger();
+    REQUIRE(linger_until([&] { return s.document().study().scenario.pins.at("tier2.class") == PinValue("MRM-STT"); }));
+    CHECK_FALSE(s.document().study().scenario.pins.contains("memory.class"));
+    REQUIRE(linger_until([&] { return !s.catalogue().busy(); }));
+    auto const then = child<QMenu>(s.page(), "use-menu").actions();
+    REQUIRE(then.size() == 3);
+    CHECK_FALSE(then[1]->isEnabled());
+    CHECK(then[0]->isEnabled());
+}
+
 TEST_CASE("a value, a row and the table can be copied, the table sorted and searched") {
     Browsed s;
     s.catalogue().choose(h100);

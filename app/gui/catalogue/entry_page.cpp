@@ -68,18 +68,20 @@ EntryPage::EntryPage(Document& document, EntryStore& store, QWidget* parent)
       details_(words(this)),
       uses_(words(this)),
       trust_(new EntryTrust(this)),
-      use_(push(tr("Use in this study"), tr("Sets the choice in the open study; can be undone"), this)),
+      use_(push(tr("Use in this study"), "", this)),
       add_(push(tr("Add a value…"), tr("A quantity that this entry does not set yet"), this)),
       reset_(push(tr("Back to base"), tr("Forget the own value: what the entry extends holds again"), this)),
       explain_(push(tr("Explain"), tr("How the study arrives at this quantity, in Explore"), this)),
       only_own_(new QToolButton(this)),
       more_(new QToolButton(this)),
       more_menu_(new QMenu(more_)),
+      use_menu_(new QMenu(use_)),
       search_(new QLineEdit(this)) {
     auto* column = new QVBoxLayout(this);
     column->setContentsMargins(space::wide, space::normal, space::wide, space::card);
     column->setSpacing(space::normal);
     use_->setObjectName("use");
+    use_menu_->setObjectName("use-menu");
     add_->setObjectName("add-value");
     reset_->setObjectName("reset-value");
     explain_->setObjectName("explain");
@@ -87,9 +89,7 @@ EntryPage::EntryPage(Document& document, EntryStore& store, QWidget* parent)
     build_filters(column);
     build_table(column);
     build_foot(column);
-    connect(use_, &QPushButton::clicked, this, [this] {
-        if (entry()) document_.pin(*entry().selector, entry().name);
-    });
+    connect(use_, &QPushButton::clicked, this, &EntryPage::use);
     connect(values_, &EntryValues::edit_wanted, this, &EntryPage::edit);
     connect(add_, &QPushButton::clicked, this, &EntryPage::add_wanted);
     connect(reset_, &QPushButton::clicked, this, &EntryPage::reset);
@@ -283,9 +283,38 @@ void EntryPage::show_uses() {
                    (study.isEmpty() ? tr("not at all") : study.join(", ").toHtmlEscaped());
     if (many) text += "<br>" + muted + tr("Named or extended by") + "</span><br>" + entries.join(", ").toHtmlEscaped();
     uses_->setText(text);
-    auto const pin = document_.study().scenario.pins.find(std::string(entry().selector->key));
-    use_->setEnabled(pin == document_.study().scenario.pins.end() || pin->second != PinValue(entry().name));
-    use_->setText(use_->isEnabled() ? tr("Use in this study") : tr("Used in this study"));
+    show_choices();
+}
+
+/// Where it can be used: what each choice is at now, and what it would be. Those that are swept or set elsewhere too.
+void EntryPage::show_choices() {
+    use_menu_->clear();
+    bool any = false;
+    QString replaces;
+    for (Quantity const* q : choices_at(document_.graph(), entry())) {
+        auto const pin = document_.study().scenario.pins.find(std::string(q->key));
+        bool const is_set = pin != document_.study().scenario.pins.end() && pin->second == PinValue(entry().name);
+        double const at = evaluate(document_.graph(), document_.study().scenario, {q})[0];
+        QString const now = value_of(*q, document_.graph().pin_value_of(*q, at));
+        replaces = tr("%1: %2 in place of %3").arg(title(*q), qtext(entry().name), now);
+        QString const label = now == qtext(entry().name) ? tr("%1: %2").arg(title(*q), now) : replaces;
+        QAction* action = use_menu_->addAction(label);
+        action->setEnabled(!is_set);
+        auto const pin_it = [this, q] { document_.pin(*q, entry().name); };
+        connect(action, &QAction::triggered, this, pin_it, Qt::QueuedConnection);  // the menu is then made anew
+        any = any || !is_set;
+    }
+    bool const asks = use_menu_->actions().size() > 1;
+    use_->setEnabled(any);
+    use_->setText(!any ? tr("Used in this study") : asks ? tr("Use in this study…") : tr("Use in this study"));
+    use_->setToolTip(asks ? tr("Asks which choice of the open study; can be undone")
+                          : tr("Sets %1 in the open study; can be undone").arg(replaces));
+}
+
+void EntryPage::use() {
+    auto const choices = choices_at(document_.graph(), entry());
+    if (choices.size() == 1) return document_.pin(*choices.front(), entry().name);
+    use_menu_->popup(use_->mapToGlobal(QPoint(0, use_->height())));
 }
 
 void EntryPage::describe_value() {

@@ -56,6 +56,8 @@ private:
     void hide_empty_columns();
     void edit_current();
     void show_uses();
+    void show_choices();
+    void use();
     void menu(QPoint const&);
     void edit(Quantity const*, int column, QString const& text);
     void reset();
@@ -75,7 +77,7 @@ private:
     QHBoxLayout* actions_ = nullptr;
     QPushButton *use_, *add_, *reset_, *explain_;
     QToolButton *only_own_, *more_;
-    QMenu* more_menu_;
+    QMenu *more_menu_, *use_menu_;
     QLineEdit* search_;
 };
 

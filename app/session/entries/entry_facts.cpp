@@ -92,6 +92,17 @@ Entry const* origin_of(Graph const& graph, Quantity const& selector, Entry const
     return from;
 }
 
+std::vector<Quantity const*> choices_at(Graph const& graph, EntryRef const& ref) {
+    std::vector<Quantity const*> choices;
+    Entry const* const entry = entry_of(graph, ref);
+    for (Quantity const* q : graph.quantities())
+        for (Entry const& other : graph.entries(*q))
+            if (entry && (q == ref.selector || !entry->text.empty()) && other.name == ref.name &&
+                other.text == entry->text)
+                choices.push_back(q);
+    return choices;
+}
+
 std::string_view kind_of(Quantity const& selector) {
     for (auto const& [kind, q] : catalogue_selectors())
         if (q == &selector) return kind;

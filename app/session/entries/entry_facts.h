@@ -21,6 +21,9 @@ std::vector<Entry const*> bases_of(Graph const&, Quantity const& selector, Entry
 /// The base a value is inherited from, as far back as it reads the same; null if it is the entry's own.
 Entry const* origin_of(Graph const&, Quantity const& selector, Entry const&, Assignment const&);
 
+/// The choices that can be at this entry: the memory of each tier, for one.
+std::vector<Quantity const*> choices_at(Graph const&, EntryRef const&);
+
 std::string_view kind_of(Quantity const& selector);   // "gpu"; empty for a choice that is no catalogue
 QString kind_title(Quantity const& selector);         // "GPUs"
 QString kind_title_of_one(Quantity const& selector);  // "GPU"
