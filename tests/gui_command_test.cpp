@@ -87,11 +87,12 @@ TEST_CASE("goals that were changed go as link text, axes that were taken away ar
 }
 
 TEST_CASE("studies, series and a study as it was edited are checked on the command line") {
-    ShownAt s("studies");
-    REQUIRE(linger_until([&] { return child<StudiesPage>(s.window).items().size() > 40; }));
+    Shown s;
+    s.window.pages().turn_to("studies");
+    REQUIRE(s.shows_chosen_study());
     CHECK(run(s.window.command().text).out.contains("Smaller dies yield more"));
     s.document().pin(*graph().find("process.defect_density"), 0.001);
-    REQUIRE(s.done());
+    REQUIRE(linger_until([&] { return s.window.command().text.contains("defect_density"); }));
     Ran const edited = run(s.window.command().text);  // dies of all sizes yield all: the claim fails
     CHECK(edited.code == 1);
     REQUIRE(child<StudiesPage>(s.window).choose("crossbow"));

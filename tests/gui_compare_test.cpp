@@ -151,7 +151,7 @@ TEST_CASE("comparisons and studies find room in a window a thousand pixels wide"
     };
     CHECK(fits(s.page(), 1000 - rail - parameters));
     s.window.pages().turn_to("studies");
-    REQUIRE(s.done());
+    REQUIRE(s.shows_chosen_study());
     CHECK(fits(child<StudiesPage>(s.window), 1000 - rail));
 }
 

@@ -131,6 +131,12 @@ struct Shown {
     bool done() {
         return linger_until([&] { return !window.busy(); });
     }
+    /// The chosen study or series is checked and on show; the others may still be checked.
+    bool shows_chosen_study() {
+        auto& page = child<StudiesPage>(window);
+        auto const is_there = [&] { return page.items().size() > 40 && page.answer() && !page.claims().busy(); };
+        return linger_until(is_there) && (linger(60), linger_until(is_there));
+    }
     QPoint pixel(FrontPoint const& p) { return child<PlotView>(window).plot().at(p.x, p.y).toPoint(); }
     ParameterRow& row(Quantity const& q) { return *window.parameters().row(q); }
     QWidget* canvas() { return child<PlotView>(window).viewport(); }

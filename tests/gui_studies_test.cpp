@@ -9,12 +9,18 @@ using namespace diecast;
 
 namespace {
 
-struct OpenedStudies : ShownAt {
-    OpenedStudies() : ShownAt("studies") { REQUIRE(done()); }
-    explicit OpenedStudies(char const* name) : ShownAt("studies", name) { REQUIRE(done()); }
+/// With the list, and what is chosen in it; the others are checked meanwhile.
+struct OpenedStudies : Shown {
+    OpenedStudies() { open(); }
+    explicit OpenedStudies(char const* name) : Shown(find_study(graph(), name).study) { open(); }
     StudiesPage& page() { return child<StudiesPage>(window); }
-    bool done() {
-        return linger_until([&] { return !window.busy() && page().items().size() > 40; });
+    void open() {
+        window.pages().turn_to("studies");
+        REQUIRE(shows_chosen_study());
+    }
+    bool look_at(std::string const& name) { return page().choose(name) && shows_chosen_study(); }
+    bool all_checked() {
+        return linger_until([&] { return !window.busy(); });
     }
     int item(std::string const& name) {
         for (std::size_t i = 1; i < page().items().size(); ++i)
@@ -23,7 +29,7 @@ struct OpenedStudies : ShownAt {
         return -1;
     }
     StudyAnswer const& answer(std::string const& name) {
-        REQUIRE(linger_until([&] { return page().answer(item(name)) != nullptr; }));
+        REQUIRE(look_at(name));
         return *page().answer(item(name));
     }
     ScatterChart const& drawn() {
@@ -36,6 +42,7 @@ struct OpenedStudies : ShownAt {
 
 TEST_CASE("all studies and series that ship are listed, papers first and in their order, each with its verdict") {
     OpenedStudies s;
+    REQUIRE(s.all_checked());
     auto const& items = s.page().items();
     REQUIRE(items.size() > 50);
     CHECK(items[0].open());
@@ -88,7 +95,7 @@ TEST_CASE("a paper is looked at, its worst number found, and the study opened as
     Gaps gaps;
     REQUIRE(s.page().choose("lite-gpu"));
     linger(50);  // to read it
-    REQUIRE(s.done());
+    REQUIRE(s.shows_chosen_study());
     CHECK(s.page().title().startsWith("Lite-GPUs"));
     CHECK(s.page().paper().contains("2501.10187"));
     CHECK(s.page().paper().contains("HotOS 2025"));
@@ -120,8 +127,7 @@ TEST_CASE("a paper is looked at, its worst number found, and the study opened as
 
 TEST_CASE("a click on a point selects its row, and the row points at its mark") {
     OpenedStudies s;
-    REQUIRE(s.page().choose("gpus"));
-    REQUIRE(s.done());
+    REQUIRE(s.look_at("gpus"));
     FigureView& view = *s.page().traits().pane->view();
     Spot const first = view.figure().drawing().spots.front();
     QTest::mouseClick(view.viewport(), Qt::LeftButton, {}, first.where.center().toPoint());
@@ -133,8 +139,7 @@ TEST_CASE("a click on a point selects its row, and the row points at its mark") 
 
 TEST_CASE("a validation series says what was fitted and what was held out, and its rows open as documents") {
     OpenedStudies s;
-    REQUIRE(s.page().choose("splitwise"));
-    REQUIRE(s.done());
+    REQUIRE(s.look_at("splitwise"));
     ScatterChart const& c = s.drawn();
     CHECK(c.open_name == "odd rows, fitted");
     CHECK(c.closed_name == "even rows, held out");
@@ -173,14 +178,12 @@ TEST_CASE("the claims of the open document follow its edits while other studies 
     OpenedStudies s("gpus");
     std::size_t const agreed = s.page().answer(0)->verdict.deciding().within;
     StudyAnswer const* shipped = &s.answer("gpus");
+    auto const agree = [&] { return s.page().answer(0) ? s.page().answer(0)->verdict.deciding().within : agreed + 1; };
     s.document().pin(package::peak, 1.0);
-    REQUIRE(s.done());
-    REQUIRE(s.page().answer(0));
-    CHECK(s.page().answer(0)->verdict.deciding().within < agreed);
+    REQUIRE(linger_until([&] { return agree() < agreed; }));
     CHECK(&s.answer("gpus") == shipped);
     s.document().undo().undo();
-    REQUIRE(s.done());
-    CHECK(s.page().answer(0)->verdict.deciding().within == agreed);
+    REQUIRE(linger_until([&] { return agree() == agreed; }));
 }
 
 TEST_CASE("a study that is saved keeps the paper it reproduces, and shows it when it is open") {
@@ -217,8 +220,10 @@ TEST_CASE("a claim opens the derivation of our number, of either design, by key,
     QRect const ours = claims.table()->visualRect(claims.model().index_of(0).siblingAtColumn(ClaimsModel::Ours));
     QTest::mouseClick(claims.table()->viewport(), Qt::LeftButton, {}, ours.center());
     CHECK(claims.why().isVisible());
+    StudyAnswer const* const before = s.page().answer();
     s.document().pin(process::defect_density, 0.4);  // and follows edits
-    REQUIRE(s.done());
+    REQUIRE(linger_until([&] { return s.page().answer() && s.page().answer() != before; }));
+    REQUIRE(s.shows_chosen_study());
     claims.why().sides()[0]->click();
     CHECK(claims.why().tree()->explanation()->value < quarters);
 }
@@ -227,8 +232,7 @@ TEST_CASE("derivations of claims give our numbers: of values, ratios, savings, s
     OpenedStudies s;
     int derived = 0;
     for (char const* name : {"gpus", "lite-gpu", "managed-retention-memory", "crossbow"}) {
-        REQUIRE(s.page().choose(name));
-        REQUIRE(s.done());
+        REQUIRE(s.look_at(name));
         Claims& claims = s.page().claims();
         for (int n = 0; n < claims.model().claims(); n += 5) {
             claims.choose(n);

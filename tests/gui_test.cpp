@@ -299,7 +299,8 @@ TEST_CASE("everything that takes the focus says its name") {
     QStringList unnamed;
     visit(QAccessible::queryAccessibleInterface(&s.window), unnamed);
     s.window.pages().turn_to("studies");
-    REQUIRE(linger_until([&] { return child<StudiesPage>(s.window).traits().pane->isVisible() && !s.window.busy(); }));
+    REQUIRE(linger_until([&] { return child<StudiesPage>(s.window).traits().pane->isVisible(); }));
+    REQUIRE(s.shows_chosen_study());
     visit(QAccessible::queryAccessibleInterface(&s.window), unnamed);
     s.window.messages().say("Something", Severity::error, "More about it");
     visit(QAccessible::queryAccessibleInterface(&s.window), unnamed);
