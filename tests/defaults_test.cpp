@@ -209,7 +209,11 @@ TEST_CASE("scenarios that differ in what a scenario line tells are told apart, o
     Scenario const base = Scenario{}.pin(price, 10.0).pin(answer, 300.0).pin(stacks, 4.0).pin(layers, 73.0);
     CHECK(same(base, Scenario(base).pin(price, 11.0)));
     CHECK(same(base, Scenario(base).pin(layers, 74.0)));
-    CHECK_FALSE(same(base, Scenario(base).pin(layers, 80.0)));  // that of an entry: no longer modified
+    CHECK_FALSE(same(base, Scenario(base).pin(layers, 80.0)));  // that of Llama-3.1 70B: no longer modified
+    CHECK(same(base, Scenario(base).pin(layers, 61.0)));        // that of DeepSeek-V3, which is not chosen
+    Scenario const deepseek = Scenario(base).pin(find("llm.model"), "DeepSeek-V3");
+    CHECK_FALSE(same(deepseek, Scenario(deepseek).pin(layers, 61.0)));
+    CHECK(same(deepseek, Scenario(deepseek).pin(layers, 80.0)));
     CHECK_FALSE(same(base, Scenario(base).pin(answer, 13.0)));
     CHECK_FALSE(same(base, Scenario(base).pin(gpu, "H100")));
     CHECK_FALSE(same(base, Scenario(base).pin(stacks, 0.0)));  // without memory nothing is said of its class

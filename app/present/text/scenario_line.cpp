@@ -50,16 +50,21 @@ bool is_told_number(std::string_view key) {
     return std::find(told_numbers.begin(), told_numbers.end(), key) != told_numbers.end();
 }
 
-/// Some entry sets the quantity to this value, in the unit: a pin to it is no modification.
-bool is_of_an_entry(Graph const& graph, std::string const& key, double value) {
+bool sets(Entry const& entry, Quantity const& q, double value) {
+    return std::any_of(entry.sets.begin(), entry.sets.end(),
+                       [&](Assignment const& a) { return a.quantity == &q && a.value == PinValue(value); });
+}
+
+/// The chosen entry sets just one of the quantity's two values, in the unit: a pin to it is no modification.
+bool is_modified_by_one(Graph const& graph, Scenario const& scenario, std::string const& key, double a, double b) {
     Quantity const* q = graph.find(key);
     Quantity const* selector = q ? graph.selector_of(*q) : nullptr;
     if (!selector) return false;
-    PinValue const word = value;
-    for (Entry const& entry : graph.entries(*selector))
-        for (Assignment const& set : entry.sets)
-            if (set.quantity == q && set.value == word) return true;
-    return false;
+    auto const entries = graph.entries(*selector);
+    auto const tells_apart = [&](Entry const& e) { return sets(e, *q, a) != sets(e, *q, b); };
+    if (std::none_of(entries.begin(), entries.end(), tells_apart)) return false;  // quicker than to find the chosen one
+    double const at = evaluate(graph, scenario, {selector})[0];
+    return at >= 0 && at < static_cast<double>(entries.size()) && tells_apart(entries[static_cast<std::size_t>(at)]);
 }
 
 /// "memory capacity per peak rate"; "MFU" stays.
