@@ -114,6 +114,23 @@ TEST_CASE("an answer says what feeds it, and nothing else") {
     CHECK(to_text(assumptions_of(shipped(), pinned, {&find("package.cost")})) == "");
 }
 
+TEST_CASE("what moves with an axis is not assumed, and what is not a number is no reason to leave it out") {
+    Quantity const &gpu = find("gpu.model"), &batch = find("decode.batch");
+    Scenario const unknown = Scenario{}.pin(batch, std::numeric_limits<double>::quiet_NaN());
+    auto const keys = [&](std::vector<Quantity const*> const& varied) {
+        std::vector<std::string_view> all;
+        for (Assumption const& a : assumptions_of(shipped(), unknown, {&find("serve.cost")}, varied))
+            for (Assumption::Value const& v : a.values) all.push_back(v.quantity->key);
+        return all;
+    };
+    auto const has = [&](std::vector<std::string_view> const& all, std::string_view key) {
+        return std::find(all.begin(), all.end(), key) != all.end();
+    };
+    CHECK(has(keys({&gpu}), "decode.batch"));
+    CHECK_FALSE(has(keys({&gpu}), "gpu.model"));
+    CHECK(has(keys({}), "gpu.model"));
+}
+
 TEST_CASE("assumptions in JSON are values by key, as the answer's own") {
     auto const json = to_json(shipped(), assumptions_of(shipped(), {}, {&find("serve.cost")}));
     CHECK(json["traffic.workload"]["entry"] == "chat");
