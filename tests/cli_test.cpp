@@ -101,6 +101,23 @@ TEST_CASE("eval names the scenario of its numbers in one line, with the bounds t
     CHECK_THAT(run({"eval", "--show", "serve.cost", "--format", "csv"}).out, !Contains("Llama"));
 }
 
+TEST_CASE("eval names a part of the scenario for each of the precisions of serving and training") {
+    Json const json = eval_json({"--set", "training.arithmetic=as served", "--show", "serve.cost,training.step_time"});
+    CHECK(json["scenario"]["precision.arithmetic"] == "8-bit");
+    CHECK(json["scenario"]["training.arithmetic"] == "8-bit in training");
+}
+
+TEST_CASE("eval says which value of the study's axes would satisfy the constraints that a design violates") {
+    std::vector<std::string> const large{"eval", "package-split", "--design", "H100", "--set", "die.area=900 mm2"};
+    Ended const e = run(large);
+    CAPTURE(e.out);
+    CHECK_THAT(e.out, Contains("Not feasible: ") && Contains("Nearest change that satisfies all constraints: ") &&
+                          Contains("(--set die.area="));
+    Json const json = eval_json({"package-split", "--design", "H100", "--set", "die.area=900 mm2"});
+    CHECK(json["nearest_change"]["from"] == 900);
+    CHECK_THAT(run({"eval", "--set", "die.area=900 mm2", "--show", "die.reticle_slack"}).out, !Contains("Nearest"));
+}
+
 TEST_CASE("eval has one design: a range is for sweep") {
     check_refused({"eval", "--set", "package.dies=1..4"}, {"package.dies=1..4", "sweep"});
     check_refused({"eval", "--set", "package.dies=1,2"}, {"sweep"});

@@ -129,14 +129,16 @@ private:
         if (!text.empty() && !again) parts_.push_back({std::move(text), &q});
     }
 
-    void say(EntryWords const& words) {
+    /// `stands_for`: another quantity than that of the key.
+    void say(EntryWords const& words, Quantity const* stands_for = nullptr) {
         Quantity const* q = needed(words.key);
         if (!q) return;
         if (AxisSpec const* axis = axis_of(*q)) return put(counted(axis->values.size(), words.many) + " swept", *q);
         if (moves(*q)) return;
         std::string const entry = text_of(*q);
         if (entry == words.silent) return;
-        put(words.before + entry + words.after + (words.can_be_modified ? modification(*q) : ""), *q);
+        put(words.before + entry + words.after + (words.can_be_modified ? modification(*q) : ""),
+            stands_for ? *stands_for : *q);
     }
     static std::string counted(std::size_t n, char const* many) { return std::to_string(n) + " " + many; }
 
@@ -170,7 +172,8 @@ private:
         if (!training) return;
         bool const as_served = !moves(*training) && text_of(*training) == "as served";
         say({as_served ? "precision.arithmetic" : "training.arithmetic", "widths of arithmetic", "", "",
-             format ? " in training" : ""});
+             format ? " in training" : ""},
+            training);
     }
 
     /// "1 000 in (50 % cached), 300 out".
@@ -343,7 +346,7 @@ bool tell_same_parts(Graph const& graph, Scenario const& a, Scenario const& b) {
         if (x.first != y.first || x.second == y.second) return x.first == y.first;
         auto const *from = std::get_if<double>(&x.second), *to = std::get_if<double>(&y.second);
         if (!from || !to || is_told_number(x.first) || (*from == 0) != (*to == 0)) return false;
-        return is_of_an_entry(graph, x.first, *from) == is_of_an_entry(graph, x.first, *to);
+        return !is_modified_by_one(graph, a, x.first, *from, *to);
     });
 }
 
