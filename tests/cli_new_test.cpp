@@ -15,6 +15,17 @@ TEST_CASE("new lists the tasks, what each asks and what holds where nobody answe
     CHECK_THAT(e.out, Contains("--price") && Contains("1 .. 60 USD/GB log 13"));
 }
 
+TEST_CASE("the help of new has each wording of a question with the tasks that have it") {
+    std::string const help = run({"new", "--help"}).out;
+    std::string line;
+    for (char c : help)
+        if (c != '\n' && c != ' ') line += c;
+    CHECK_THAT(line, Contains("Makeastudyfromatask:serve,train,split,memory,compare"));
+    CHECK_THAT(line, Contains("Network(serve,train,memory,compare).Languagemodel,byitsnameinthecatalogue."));
+    CHECK_THAT(line, Contains("Network(split).Languagemodeltobeserved,byitsnameinthecatalogue,ornone:packagesalone"));
+    CHECK_THAT(line, Contains("GPUs(serve,train,compare)."));
+}
+
 TEST_CASE("new writes a study that says its answers, its assumptions and the next command, which works") {
     Folder const folder;
     std::string const file = folder.file("mine.diecast.json");

@@ -19,23 +19,42 @@ struct NewStudy {
     bool force = false;
 };
 
-/// Each question once, whichever tasks ask it.
-std::vector<StartQuestion> all_questions() {
-    std::vector<StartQuestion> questions;
-    for (StartTask const& task : start_tasks())
-        for (StartQuestion const& question : task.questions)
-            if (std::none_of(questions.begin(), questions.end(), [&](auto const& q) { return q.id == question.id; }))
-                questions.push_back(question);
-    return questions;
+void add_word(std::string& list, std::string_view word) { list += (list.empty() ? "" : ", ") + std::string(word); }
+
+/// "serve, train, split, memory, compare"
+std::string all_tasks() {
+    std::string names;
+    for (StartTask const& task : start_tasks()) add_word(names, task.name);
+    return names;
 }
 
-/// "serve, train, compare"
-std::string tasks_that_ask(std::string_view id) {
-    std::string names;
+/// The ids of all questions, each once.
+std::vector<std::string> question_ids() {
+    std::vector<std::string> ids;
     for (StartTask const& task : start_tasks())
         for (StartQuestion const& question : task.questions)
-            if (question.id == id) names += (names.empty() ? "" : ", ") + std::string(task.name);
-    return names;
+            if (std::find(ids.begin(), ids.end(), question.id) == ids.end()) ids.emplace_back(question.id);
+    return ids;
+}
+
+/// "Network (serve, train). Language model, …": of each wording, the tasks that have it.
+std::string question_doc(std::string_view id) {
+    std::vector<std::pair<StartQuestion const*, std::string>> wordings;
+    for (StartTask const& task : start_tasks())
+        for (StartQuestion const& question : task.questions) {
+            if (question.id != id) continue;
+            auto const is_same = [&](auto const& w) {
+                return w.first->label == question.label && w.first->help == question.help;
+            };
+            auto const known = std::find_if(wordings.begin(), wordings.end(), is_same);
+            if (known == wordings.end()) wordings.emplace_back(&question, task.name);
+            else add_word(known->second, task.name);
+        }
+    std::string doc;
+    for (auto const& [question, tasks] : wordings)
+        doc += (doc.empty() ? "" : ". ") + std::string(question->label) + " (" + tasks + "). " +
+               std::string(question->help);
+    return doc;
 }
 
 /// Of the library's issues: where they are is the id of a question.
@@ -69,12 +88,8 @@ std::string list_of_tasks(Graph const& graph) {
 StartTask const& task_named(std::string const& name) {
     if (StartTask const* task = find_start(name)) return *task;
     std::vector<std::string_view> names;
-    std::string known;
-    for (StartTask const& task : start_tasks()) {
-        names.push_back(task.name);
-        known += (known.empty() ? "" : ", ") + std::string(task.name);
-    }
-    refuse("TASK", "there is no task \"" + printable(name) + "\"; there are: " + known, nearest(name, names));
+    for (StartTask const& task : start_tasks()) names.push_back(task.name);
+    refuse("TASK", "there is no task \"" + printable(name) + "\"; there are: " + all_tasks(), nearest(name, names));
 }
 
 std::string answers_text(Graph const& graph, Study const& study, StartTask const& task, StartAnswers const& given) {
@@ -127,18 +142,14 @@ int run(NewStudy options) {
 }
 
 Command add_new(CLI::App& app) {
-    auto* command = add_command(app, "new", "Make a study from a task: serve, train, split, memory, compare");
+    auto* command = add_command(app, "new", "Make a study from a task: " + all_tasks());
     auto const options = std::make_shared<NewStudy>();
     add_name(*command, "TASK", options->task, "What the study is for; without, all tasks and what they ask")
         .type_name("");
     std::map<std::string, std::pair<Option, std::shared_ptr<std::string>>> given;
-    for (StartQuestion const& question : all_questions()) {
+    for (std::string const& id : question_ids()) {
         auto const text = std::make_shared<std::string>();
-        std::string const id(question.id);
-        Option const option =
-            add_name(*command, "--" + id, *text,
-                     std::string(question.label) + " (" + tasks_that_ask(id) + "). " + std::string(question.help))
-                .type_name("ANSWER");
+        Option const option = add_name(*command, "--" + id, *text, question_doc(id)).type_name("ANSWER");
         given.emplace(id, std::pair(option, text));
     }
     add_target(*command, "-o,--output", options->target,
