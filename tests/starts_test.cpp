@@ -240,6 +240,10 @@ TEST_CASE("a wrong answer is said with its question, the value and the nearest o
     CHECK_THAT(refused_answer("serve", {{"tpot", "-5 ms"}}), Contains("tpot: "));
     CHECK_THAT(refused_answer("serve", {{"request", "chatt"}}),
                Contains("request: ") && Contains("\"chat\"?") && Contains("1000/300"));
+    Issues both;  // the way out of one question is not said of another
+    make_start(shipped(), *find_start("serve"), {{"network", "DeepSeek-V4"}, {"request", "long document"}}, both);
+    REQUIRE(both.size() == 1);
+    CHECK_THAT(to_text(both[0]), Contains("network: ") && !Contains("tokens in and out"));
     CHECK_THAT(refused_answer("serve", {{"request", "1000/0"}}), Contains("request: "));
     CHECK_THAT(refused_answer("train", {{"limit", "3 kg"}}), Contains("limit: ") && Contains("d or MUSD"));
     CHECK_THAT(refused_answer("train", {{"limit", "0 d"}}), Contains("more than 0"));

@@ -240,8 +240,9 @@ private:
         Quantity const& workload = row_of(graph_, question.keys[0]);
         auto const tokens = tokens_of(text);
         if (graph_.entry(workload, text) >= 0 || !tokens) {
+            std::size_t const before = issues_.size();
             pin(question.keys[0], text);
-            if (has_errors(issues_)) issues_.back().what += "; or tokens in and out: 1000/300";
+            if (issues_.size() > before) issues_.back().what += "; or tokens in and out: 1000/300";
             return;
         }
         pin("traffic.prompt", (*tokens)[0]);
