@@ -156,7 +156,7 @@ private:
         static_assert(
             requires { formula((sizeof(In), 1.0)...); }, "the formula takes another number of inputs");
         auto copy = &copy_bytes;
-        if constexpr (!std::is_trivially_copyable_v<F>)
+        if constexpr (!std::is_trivially_copyable_v<F> || alignof(F) > __STDCPP_DEFAULT_NEW_ALIGNMENT__)
             copy = [](void const* f, std::size_t) -> std::shared_ptr<void const> {
                 return std::make_shared<F const>(*static_cast<F const*>(f));
             };
