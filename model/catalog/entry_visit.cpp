@@ -35,9 +35,11 @@ void visit_fields(EntryVisitor& v, EntryValue& a) {
             "How likely values between low and high are: uniform; triangular, most likely at the value; normal or "
             "lognormal, low and high being the 5th and the 95th percentile. Without it: triangular."},
            {"uniform", "triangular", "normal", "lognormal"}, a.shape);
-    v.text({"source",
-            "Where it was read, or a short name under `sources`. One that says \"by definition\" is not varied by "
-            "sensitivity and uncertainty unless low or high are stated."},
+    v.text({.name = "source",
+            .about =
+                "Where it was read, or a short name under `sources`. One that says \"by definition\" is not varied by "
+                "sensitivity and uncertainty unless low or high are stated.",
+            .least = 1},
            a.source);
     v.whole({"year"}, 1900, 2200, a.year);
     v.word({"confidence"}, {"measured", "vendor", "estimate", "assumed"}, a.confidence);

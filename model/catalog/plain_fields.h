@@ -132,8 +132,9 @@ public:
 protected:
     static OrderedJson array(OrderedJson items) { return {{"type", "array"}, {"items", std::move(items)}}; }
     void put(FieldInfo const& info, OrderedJson type) {
-        if (info.least > 0) type["minItems"] = info.least;
-        if (info.most > 0) type["maxItems"] = info.most;
+        bool const is_text = type.contains("type") && type["type"] == "string";
+        if (info.least > 0) type[is_text ? "minLength" : "minItems"] = info.least;
+        if (info.most > 0) type[is_text ? "maxLength" : "maxItems"] = info.most;
         if (*info.about) type["description"] = info.about;
         if (info.missing) required_.push_back(info.name);
         properties_[info.name] = std::move(type);
