@@ -46,7 +46,8 @@ void visit_fields(StudyVisitor& v, ValidationColumn& c) {
     v.one_of({"key", "measured", "text"});
     v.key({"key", "Fixed by the row; null leaves it as it is."}, c.key);
     v.key({"measured", "Published for the row; null: not measured."}, c.measured);
-    v.text({"text", "Said beside it; the first text names the row."}, c.text);
+    v.text({.name = "text", .about = "Heading of cells with text; the first of them names the row.", .least = 1},
+           c.text);
     v.text({"unit", "Of bare numbers; the row's own where there is none."}, c.unit);
 }
 
