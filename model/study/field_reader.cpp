@@ -8,7 +8,7 @@
 namespace diecast {
 namespace {
 
-class FieldReader : public PlainReader<StudyVisitor> {
+class FieldReader : public PlainReader<SeriesVisitor> {
 public:
     FieldReader(Graph const& graph, Study const& study, Field const& f, std::initializer_list<std::string_view> besides)
         : PlainReader(f, besides), graph_(graph), study_(study) {}

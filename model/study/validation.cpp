@@ -98,7 +98,7 @@ Series read_document(Graph const& graph, Field const& d, fs::path const& folder)
     if (d["kind"].one_of({"validation"}).empty() && !d["kind"])
         d["kind"].report("is missing: \"kind\": \"validation\"");
     read_fields(graph, s.common, d, {"diecast", "kind"},
-                [&](FieldVisitor& v) { visit_fields(static_cast<StudyVisitor&>(v), s); });
+                [&](FieldVisitor& v) { visit_fields(static_cast<SeriesVisitor&>(v), s); });
     if (d["rows_of"]) take_rows(graph, d, folder, s);
     else check_table(d, s);
     for (char const* name : {"parts", "accepted"}) check_measured(graph, d[name], s);
@@ -112,7 +112,7 @@ void read_table(Graph const& graph, Field const& columns, Field const& rows, Ser
     for (Field const& item : columns.items()) {
         ValidationColumn& column = s.columns.emplace_back();
         read_fields(graph, s.common, item, {},
-                    [&](FieldVisitor& v) { visit_fields(static_cast<StudyVisitor&>(v), column); });
+                    [&](FieldVisitor& v) { visit_fields(static_cast<SeriesVisitor&>(v), column); });
         if (item.is_object()) check_column(item, column);
         if (column.measured && !column.key) s.measured.push_back(column.measured);
     }

@@ -42,7 +42,7 @@ void visit_score(StudyVisitor& v, Score& score) {
 
 std::string_view to_text(Score score) { return score_words.begin()[static_cast<std::size_t>(score)]; }
 
-void visit_fields(StudyVisitor& v, ValidationColumn& c) {
+void visit_fields(SeriesVisitor& v, ValidationColumn& c) {
     v.one_of({"key", "measured", "text"});
     v.key({"key", "Fixed by the row; null leaves it as it is."}, c.key);
     v.key({"measured", "Published for the row; null: not measured."}, c.measured);
@@ -51,7 +51,7 @@ void visit_fields(StudyVisitor& v, ValidationColumn& c) {
     v.text({"unit", "Of bare numbers; the row's own where there is none."}, c.unit);
 }
 
-void visit_fields(StudyVisitor& v, ValidationCondition& c) {
+void visit_fields(SeriesVisitor& v, ValidationCondition& c) {
     v.row({"key"}, c.quantity);
     v.bound({"min"}, c.quantity, c.lo);
     v.bound({"max"}, c.quantity, c.hi);
@@ -64,7 +64,7 @@ bool check_last(StudyCheck const& to, std::vector<ValidationCondition>& all) {
     return true;
 }
 
-void visit_fields(StudyVisitor& v, ValidationPart& p) {
+void visit_fields(SeriesVisitor& v, ValidationPart& p) {
     v.text({"name"}, p.name);
     v.key({"measured", "This quantity only."}, p.measured);
     v.parts({"where"}, p.where);
@@ -73,7 +73,7 @@ void visit_fields(StudyVisitor& v, ValidationPart& p) {
 
 bool check_last(StudyCheck const&, std::vector<ValidationPart>&) { return true; }
 
-void visit_fields(StudyVisitor& v, FittedKey& k) {
+void visit_fields(SeriesVisitor& v, FittedKey& k) {
     v.row({"key"}, k.quantity);
     v.key({"per", "A choice: one value for each of its entries."}, k.per);
     v.bound({"min"}, k.quantity, k.lo);
@@ -91,7 +91,7 @@ bool check_last(StudyCheck const& to, std::vector<FittedKey>& all) {
     return to.f.report("expected a \"min\" below a \"max\""), false;
 }
 
-void visit_fields(StudyVisitor& v, Accepted& a) {
+void visit_fields(SeriesVisitor& v, Accepted& a) {
     v.row({"measured"}, a.measured);
     v.text({"part"}, a.part);
     v.text({"group"}, a.group);
@@ -104,7 +104,7 @@ bool check_last(StudyCheck const&, std::vector<Accepted>& all) {
     return all.back().measured && !std::isnan(all.back().value);
 }
 
-void visit_fields(StudyVisitor& v, Series& s) {
+void visit_fields(SeriesVisitor& v, Series& s) {
     v.text({"name", "The file's name where there is none."}, s.name);
     v.text({"title"}, s.title);
     v.text({"summary", "What was measured, and every assumption that the source leaves open."}, s.summary);
