@@ -2,7 +2,6 @@
 #include <array>
 #include <iostream>
 #include "app/present/tables/assumptions.h"
-#include "app/present/text/shares_and_counts.h"
 #include "model/core/text.h"
 #include "model/core/value_text.h"
 #include "model/study/study_limits.h"
@@ -15,24 +14,18 @@ constexpr std::array<Goals, 3> usual_goals{Goals{"package.cost", "package.peak"}
                                            Goals{"serve.cost", "serve.between_tokens"},
                                            Goals{"run.cost", "run.wall_time"}};
 
-std::vector<Quantity const*> swept_by(Study const& study) {
-    std::vector<Quantity const*> quantities;
-    for (AxisSpec const& axis : study.axes) quantities.push_back(axis.quantity);
-    return quantities;
-}
-
 /// How many of these feed the goals.
 std::size_t fed(Graph const& graph, Study const& study, Goals const& goals, std::vector<Quantity const*> const& set) {
     std::vector<Quantity const*> outputs;
     for (std::string_view key : goals) outputs.push_back(graph.find(key));
-    Program const program(graph, study.scenario, free_of(swept_by(study)), outputs);
+    Program const program(graph, study.scenario, free_of(swept_quantities(study)), outputs);
     return static_cast<std::size_t>(std::count_if(
         set.begin(), set.end(), [&](Quantity const* q) { return program.needed[to_index(graph.slot(*q))]; }));
 }
 
 /// Two that depend on what was set: cost and speed, of packages, tokens or training runs.
 void add_usual_goals(Graph const& graph, Study& study) {
-    std::vector<Quantity const*> set = swept_by(study);
+    std::vector<Quantity const*> set = swept_quantities(study);
     for (auto const& [key, value] : study.scenario.pins) set.push_back(graph.find(key));
     std::size_t most = 0;
     for (Goals const& goals : usual_goals) {
@@ -59,12 +52,6 @@ void complete_own_study(Graph const& graph, Study& study, Task const& task) {
     std::cerr << assumptions_text(graph, study) << "\n";
 }
 
-std::string designs_text(Graph const& graph, Study const& study) {
-    std::uint64_t designs = 1;
-    for (Axis const& axis : grid_of(graph, study)) designs *= axis.size();
-    return counted(designs, "design");
-}
-
 std::string assumptions_text(Graph const& graph, Study const& study) {
     Table goals{{{"objective"}, {""}, {"key"}}, {}};
     std::vector<Quantity const*> asked;
@@ -73,7 +60,7 @@ std::string assumptions_text(Graph const& graph, Study const& study) {
         goals.rows.push_back({label_of(*o.quantity), o.sense == Sense::maximise ? "maximise" : "minimise",
                               std::string(o.quantity->key)});
     }
-    std::string const assumed = to_text(assumptions_of(graph, study.scenario, asked, swept_by(study)));
+    std::string const assumed = to_text(assumptions_of(graph, study.scenario, asked, swept_quantities(study)));
     return to_text(goals) + (assumed.empty() ? "" : "\n" + assumed);
 }
 

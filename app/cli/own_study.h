@@ -9,8 +9,6 @@ namespace diecast::cli {
 /// for granted is said on standard error.
 void complete_own_study(Graph const&, Study&, Task const&);
 
-/// "23 040 designs"
-std::string designs_text(Graph const&, Study const&);
 /// Objectives, and what they take for granted beside what is swept; a table each.
 std::string assumptions_text(Graph const&, Study const&);
 

@@ -6,9 +6,11 @@
 #include "app/cli/own_study.h"
 #include "app/cli/writer.h"
 #include "app/present/tables/table.h"
+#include "app/present/text/shares_and_counts.h"
 #include "model/core/printable.h"
 #include "model/study/starts/starts.h"
 #include "model/study/study_file.h"
+#include "optimizer/sweep/subsample.h"
 
 namespace diecast::cli {
 namespace {
@@ -100,16 +102,6 @@ std::string answers_text(Graph const& graph, Study const& study, StartTask const
     return to_text(table);
 }
 
-/// A word of a command line, as a shell takes it.
-std::string shell_word(std::string const& word) {
-    bool const plain = word.find_first_not_of("abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789._/-") ==
-                       std::string::npos;
-    if (plain) return word;
-    std::string quoted = "'";
-    for (char c : word) quoted += c == '\'' ? std::string("'\\''") : std::string(1, c);
-    return quoted + "'";
-}
-
 std::string next_commands(std::string const& target) {
     std::string const file = shell_word(target == "-" ? "FILE" : target);
     return "Next:\n  diecast sweep " + file + " --front front.csv\n  diecast search " + file + "\n  diecast chart " +
@@ -133,7 +125,7 @@ int run(NewStudy options) {
     if (to_file) study.name = file_stem(study_name(options.target));
     write(options.target, to_json(graph, study));
     std::string text = to_file ? printable(options.target) + ": " : "";
-    text += printable(study.title) + "; " + designs_text(graph, study) + "\n\n" +
+    text += printable(study.title) + "; " + counted(designs_of(grid_of(graph, study)), "design") + "\n\n" +
             answers_text(graph, study, task, options.answers) + "\n" + assumptions_text(graph, study) + "\n" +
             next_commands(options.target);
     if (to_file) print(text);
