@@ -9,6 +9,7 @@
 #include "app/cli/writer.h"
 #include "app/present/charts/chart_influence.h"
 #include "app/present/tables/difference_table.h"
+#include "app/present/text/shares_and_counts.h"
 #include "model/core/text.h"
 
 namespace diecast::cli {
@@ -21,8 +22,6 @@ struct AttributeOptions {
     PictureOptions picture;
     Format format = Format::text;
 };
-
-std::string design_or_study(std::string const& design) { return design.empty() ? "the study" : design; }
 
 std::string text_of(Difference const& d, AttributeOptions const& options) {
     std::string text;

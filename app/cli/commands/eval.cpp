@@ -57,9 +57,7 @@ Table values_table(Reading const& r) {
     return table;
 }
 
-std::string scenario_text(Reading const& r) {
-    return r.scenario.empty() ? "" : "Scenario: " + to_text(r.scenario) + "\n";
-}
+std::string scenario_text(Reading const& r) { return r.scenario.empty() ? "" : scenario_sentence(r.scenario) + "\n"; }
 
 std::string reading_text(Reading const& r) {
     std::string text = to_text(values_table(r)) + scenario_text(r);

@@ -106,8 +106,9 @@ int write_front(Graph const& graph, Study const& study, Sweep const& options, Ou
 std::string scenario_text(Graph const& graph, Study const& study) {
     std::vector<Quantity const*> shown;
     for (Objective const& o : study.objectives) shown.push_back(o.quantity);
-    auto const parts = scenario_parts(graph, {study.scenario, study.axes, shown, study.constraints});
-    return parts.empty() ? "" : "Scenario: " + to_text(parts) + "\n";
+    std::string const text =
+        scenario_sentence(scenario_parts(graph, {study.scenario, study.axes, shown, study.constraints}));
+    return text.empty() ? "" : text + "\n";
 }
 
 void summarise(Graph const& graph, Study const& study, Plan const& plan, Findings const& found) {

@@ -11,7 +11,7 @@ namespace {
 
 std::string said_of(Graph const& graph, Change const& change) {
     Quantity const* q = graph.find(change.name);
-    std::string name = q ? charts::within_text(label_of(*q)) : change.name;
+    std::string name = q ? within_text(label_of(*q)) : change.name;
     if (!q)
         for (Quantity const* other : graph.quantities())
             if (group_of(*other) == change.name) {
@@ -28,7 +28,7 @@ std::string gap_words(Graph const& graph, Difference const& d, std::size_t outpu
     Attribution const& a = d.attribution;
     double const before = a.before[output], gap = a.after[output] - before;
     if (!std::isfinite(gap) || std::abs(gap) <= 1e-12 * std::abs(before)) return "";
-    std::string const name = charts::within_text(label_of(*d.outputs[output]));
+    std::string const name = within_text(label_of(*d.outputs[output]));
     std::string const size = before != 0 ? percent(std::abs(gap / before)) : to_text(std::abs(gap), *d.outputs[output]);
     std::string text = to + " is " + size + (gap > 0 ? " above " : " below ") + from + " in " + name;
     auto const& parts = a.parts[output];

@@ -67,13 +67,6 @@ bool is_modified_by_one(Graph const& graph, Scenario const& scenario, std::strin
     return at >= 0 && at < static_cast<double>(entries.size()) && tells_apart(entries[static_cast<std::size_t>(at)]);
 }
 
-/// "memory capacity per peak rate"; "MFU" stays.
-std::string within_sentence(std::string label) {
-    if (label.size() > 1 && label[0] >= 'A' && label[0] <= 'Z' && label[1] >= 'a' && label[1] <= 'z')
-        label[0] = static_cast<char>(label[0] - 'A' + 'a');
-    return label;
-}
-
 class ScenarioPartsWriter {
 public:
     ScenarioPartsWriter(Graph const& graph, ScenarioAsked const& asked)
@@ -133,14 +126,14 @@ private:
     void say(EntryWords const& words, Quantity const* stands_for = nullptr) {
         Quantity const* q = needed(words.key);
         if (!q) return;
-        if (AxisSpec const* axis = axis_of(*q)) return put(counted(axis->values.size(), words.many) + " swept", *q);
+        if (AxisSpec const* axis = axis_of(*q))
+            return put(counted_noun(axis->values.size(), words.many) + " swept", *q);
         if (moves(*q)) return;
         std::string const entry = text_of(*q);
         if (entry == words.silent) return;
         put(words.before + entry + words.after + (words.can_be_modified ? modification(*q) : ""),
             stands_for ? *stands_for : *q);
     }
-    static std::string counted(std::size_t n, char const* many) { return std::to_string(n) + " " + many; }
 
     /// " (modified)" where a pin differs from what the chosen entry says, and matters; a place along an axis does not.
     std::string modification(Quantity const& choice) const {
@@ -214,7 +207,7 @@ private:
     void software() {
         if (Quantity const* runtime = needed("runtime.name")) {
             std::string const name = moves(*runtime) ? "" : text_of(*runtime);
-            bool const is_word = !name.empty() && name[0] >= 'a' && name[0] <= 'z' && !name.starts_with("vLLM");
+            bool const is_word = name == lower_case(name);
             say({"runtime.name", "software stacks", "", "", is_word ? " software" : "", true});
         }
         say({"parallel_sgd.software", "software stacks"});
@@ -278,7 +271,7 @@ private:
             parts_.push_back({bound_text(found[i]), found[i].quantity, found[i].is_constraint});
         if (told < found.size())
             parts_.push_back(
-                {counted(found.size() - told, "more bounds"), found[told].quantity, found[told].is_constraint});
+                {counted_noun(found.size() - told, "more bounds"), found[told].quantity, found[told].is_constraint});
     }
     bool shows(Quantity const& q) const {
         return std::find(asked_.shown.begin(), asked_.shown.end(), &q) != asked_.shown.end();
@@ -303,7 +296,7 @@ private:
     static std::string bounded_words(Quantity const& q) {
         if (q.key == "traffic.between_tokens_limit" || q.key == "serve.between_tokens") return "between tokens";
         if (q.key == "traffic.first_token_limit" || q.key == "serve.first_token") return "to first token";
-        return within_sentence(label_of(q));
+        return within_text(label_of(q));
     }
 
     /// Where hardly a part is known: some of the choices that settle the numbers, by their labels.
@@ -315,7 +308,7 @@ private:
             bool const is_told = std::any_of(parts_.begin(), parts_.end(), [&](ScenarioPart const& p) {
                 return p.quantity == q || p.text.find(entry) != p.text.npos;
             });
-            if (!is_told) put(within_sentence(label_of(*q)) + ": " + entry, *q);
+            if (!is_told) put(within_text(label_of(*q)) + ": " + entry, *q);
         }
     }
 
@@ -354,6 +347,10 @@ std::string to_text(std::vector<ScenarioPart> const& parts) {
     std::string text;
     for (ScenarioPart const& part : parts) text += (text.empty() ? "" : " · ") + part.text;
     return text;
+}
+
+std::string scenario_sentence(std::vector<ScenarioPart> const& parts) {
+    return parts.empty() ? "" : "Scenario: " + to_text(parts);
 }
 
 }  // namespace diecast

@@ -38,6 +38,7 @@ std::vector<ScenarioPart> scenario_parts(Graph const&, Study const&, Search cons
 /// quicker than making the parts; a slider that moves another number changes nothing.
 bool tell_same_parts(Graph const&, Scenario const&, Scenario const&);
 
-std::string to_text(std::vector<ScenarioPart> const&);  // with " · " between
+std::string to_text(std::vector<ScenarioPart> const&);            // with " · " between
+std::string scenario_sentence(std::vector<ScenarioPart> const&);  // "Scenario: A · B"; empty if there are none
 
 }  // namespace diecast

@@ -16,24 +16,25 @@ constexpr std::string_view no_answer = "none";
 
 Quantity const& row_of(Graph const& graph, std::string_view key) { return *graph.find(key); }
 
-/// Axes of the study, its searches and its charts, on which a quantity is varied.
-std::vector<AxisSpec*> axes_along(Study& study, Quantity const& q) {
-    std::vector<AxisSpec*> found;
-    auto const look = [&](AxisSpec& axis) {
+/// Axes of the study, its searches and its charts, on which a quantity is varied. Of a study that is const they are.
+template <class AnyStudy>
+auto axes_along(AnyStudy& study, Quantity const& q) {
+    std::vector<decltype(&study.axes[0])> found;
+    auto const look = [&](auto& axis) {
         if (axis.quantity == &q) found.push_back(&axis);
     };
-    for (AxisSpec& axis : study.axes) look(axis);
-    for (Search& search : study.searches) {
-        for (AxisSpec& axis : search.groups) look(axis);
-        for (AxisSpec& axis : search.axes) look(axis);
+    for (auto& axis : study.axes) look(axis);
+    for (auto& search : study.searches) {
+        for (auto& axis : search.groups) look(axis);
+        for (auto& axis : search.axes) look(axis);
     }
-    for (ChartSpec& chart : study.charts)
-        for (AxisSpec* axis : axes_of(chart)) look(*axis);
+    for (auto& chart : study.charts)
+        for (auto* axis : axes_of(chart)) look(*axis);
     return found;
 }
 
 AxisSpec const* axis_along(Study const& study, Quantity const& q) {
-    auto const found = axes_along(const_cast<Study&>(study), q);  // which changes nothing
+    auto const found = axes_along(study, q);
     return found.empty() ? nullptr : found.front();
 }
 
@@ -88,14 +89,6 @@ std::optional<std::array<std::string, 2>> tokens_of(std::string_view text) {
     return parts;
 }
 
-/// "A, B and C".
-std::string enumerated(std::vector<std::string> const& words) {
-    std::string text;
-    for (std::size_t i = 0; i < words.size(); ++i)
-        text += (i == 0 ? "" : i + 1 == words.size() ? " and " : ", ") + words[i];
-    return text;
-}
-
 /// As title and summary say it: "H200, B200 and MI300X", "400 to 1600 mm²".
 std::string answer_words(Graph const& graph, AxisSpec const& axis) {
     Quantity const& q = *axis.quantity;
@@ -107,7 +100,7 @@ std::string answer_words(Graph const& graph, AxisSpec const& axis) {
         words.push_back(name ? *name : exact_text(value));
     }
     bool const is_range = axis.text.find("..") != std::string::npos && !graph.is_choice(q) && words.size() > 1;
-    return (is_range ? words.front() + " to " + words.back() : enumerated(words)) + unit;
+    return (is_range ? words.front() + " to " + words.back() : list_words(words)) + unit;
 }
 
 std::string answer_words(Graph const& graph, Study const& study, StartQuestion const& question) {
