@@ -2,13 +2,17 @@
 // structs have in common, on top of the visitor that is given.
 #pragma once
 #include <algorithm>
-#include <nlohmann/json.hpp>
+#include <cmath>
 #include "model/catalog/json_reader.h"
 #include "model/catalog/plain_visitor.h"
 
 namespace diecast {
 
-using OrderedJson = nlohmann::ordered_json;
+/// A pure number, whole ones without a point.
+inline OrderedJson plain_number(double x) {
+    if (x == std::floor(x) && std::abs(x) < 1e15) return static_cast<long long>(x);
+    return x;
+}
 
 /// Names that the struct does not have are issues, as is what has not the type or not the value that it must have.
 template <class Visitor>

@@ -156,10 +156,7 @@ private:
     ChartName read_name(Field const& f) const {
         if (!f.is_object()) return {f.text()};
         f.has_only({"entry"});
-        ChartName name{{}, read_row(graph_, f["entry"])};
-        if (name.entry && !is_choice_row(graph_, *name.entry))
-            f["entry"].report(std::string(name.entry->key) + " is a number, not a choice");
-        return name;
+        return {{}, read_choice(f["entry"])};
     }
 
     Graph const& graph_;
