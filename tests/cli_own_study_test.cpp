@@ -27,7 +27,7 @@ TEST_CASE("a sweep without a study has the axes that are set, objectives that fo
     CHECK_THAT(own.out, Contains("die.good_cost") && !Contains("package.cost"));
 }
 
-TEST_CASE("a sweep without study and range says both ways out") {
+TEST_CASE("a sweep without study and range is refused with both ways out") {
     check_refused({"sweep"}, {"STUDY: is required, or something to sweep", "diecast new"});
     check_refused({"sweep", "--set", "die.area=600 mm2"}, {"STUDY: is required"});
     check_refused({"optimize"}, {"STUDY: is required"});

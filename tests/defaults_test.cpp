@@ -100,7 +100,7 @@ TEST_CASE("weights and cache are as wide as the arithmetic, where no format says
     CHECK(at("training.step_time", narrow) < at("training.step_time"));
 }
 
-TEST_CASE("an answer says what feeds it, and nothing else") {
+TEST_CASE("the assumptions of a number are those that feed it, and no others") {
     CHECK(topics_of("package.cost") == "hardware");
     CHECK(topics_of("decode.time") == "request network hardware software precision parallelism batch");
     CHECK(topics_of("serve.cost") == "request network hardware software precision parallelism batch price");
@@ -222,8 +222,8 @@ TEST_CASE("the scenario line of one design sweeps nothing, and its place on the 
           "H100 (modified) · 1 M products made");
 }
 
-TEST_CASE("scenarios that differ in what a scenario line tells are told apart, others are not") {
-    auto const same = [](Scenario const& a, Scenario const& b) { return tell_same_parts(shipped(), a, b); };
+TEST_CASE("scenarios have the same parts unless they differ in what a scenario line lists") {
+    auto const same = [](Scenario const& a, Scenario const& b) { return have_same_parts(shipped(), a, b); };
     Quantity const &price = find("memory.price"), &answer = find("traffic.answer"), &gpu = find("gpu.model"),
                    &stacks = find("package.stacks"), &layers = find("llm.layers");
     Scenario const base = Scenario{}.pin(price, 10.0).pin(answer, 300.0).pin(stacks, 4.0).pin(layers, 73.0);

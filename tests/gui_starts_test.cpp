@@ -50,7 +50,7 @@ TEST_CASE("a new study to serve a network holds the answers, and opens in Explor
 
 TEST_CASE("an answer that cannot be used is said beside its field, and nothing is made of it") {
     Starting s;
-    QLineEdit& limit = named<QLineEdit>(s.page(), "Time between tokens at most (TPOT)");
+    QLineEdit& limit = named<QLineEdit>(s.page(), "Maximum time between tokens (TPOT)");
     QString const usual = limit.text();
     CHECK_FALSE(usual.isEmpty());
     limit.setText("soon");

@@ -1,4 +1,4 @@
-// Starts: every task makes a good study of its template's answers and of others, and says what is wrong with an answer.
+// Starts: every task makes a good study of its template's answers and of others; wrong answers are reported.
 #include "model/study/starts/starts.h"
 #include <catch2/catch.hpp>
 #include "app/present/charts/chart_data.h"
@@ -231,7 +231,7 @@ TEST_CASE("comparing: a named design for each accelerator, in its charts too") {
     check_good(study);
 }
 
-TEST_CASE("a wrong answer is said with its question, the value and the nearest one") {
+TEST_CASE("a wrong answer is reported with its question, the value and the nearest one") {
     CHECK_THAT(
         refused_answer("serve", {{"network", "DeepSeek-V4"}}),
         Contains("network: llm.model has no entry \"DeepSeek-V4\"") && Contains("did you mean \"DeepSeek-V3\"?"));

@@ -77,7 +77,7 @@ std::string list_of_tasks(Graph const& graph) {
     std::string text;
     for (StartTask const& task : start_tasks()) {
         Study const study = made(graph, task, {});
-        Table table{{{"option"}, {"asks for"}, {"if not given"}}, {}};
+        Table table{{{"option"}, {"question"}, {"default"}}, {}};
         for (StartQuestion const& question : task.questions)
             table.rows.push_back(
                 {"--" + std::string(question.id), std::string(question.label), start_answer(graph, study, question)});
@@ -112,7 +112,7 @@ int run(NewStudy options) {
     Graph const graph = open_model();
     if (options.task.empty()) {
         if (!options.answers.empty() || !options.target.empty())
-            refuse("TASK", "is missing: \"diecast new\" alone lists the tasks");
+            refuse("TASK", "is missing; \"diecast new\" without options lists the tasks");
         return print(list_of_tasks(graph)), good;
     }
     StartTask const& task = task_named(options.task);
@@ -136,7 +136,8 @@ int run(NewStudy options) {
 Command add_new(CLI::App& app) {
     auto* command = add_command(app, "new", "Make a study from a task: " + all_tasks());
     auto const options = std::make_shared<NewStudy>();
-    add_name(*command, "TASK", options->task, "What the study is for; without, all tasks and what they ask")
+    add_name(*command, "TASK", options->task,
+             "What the study is for; without it, the tasks and their questions are listed")
         .type_name("");
     std::map<std::string, std::pair<Option, std::shared_ptr<std::string>>> given;
     for (std::string const& id : question_ids()) {
@@ -145,15 +146,15 @@ Command add_new(CLI::App& app) {
         given.emplace(id, std::pair(option, text));
     }
     add_target(*command, "-o,--output", options->target,
-               "File to write, TASK.diecast.json where it is not said; - is standard output");
+               "File to write (default: TASK.diecast.json); - is standard output");
     add_flag(*command, "--force", options->force, "Overwrite the file if it exists");
     add_footer(
         *command,
-        "What is not answered is as the task has it. Every study has the limits of the model in force, axes, "
-        "objectives and charts,\nand can be opened in the window. What it assumes is printed, on standard "
+        "Questions that are not answered keep the defaults of the task. Every study has the limits of the model, axes, "
+        "objectives and charts,\nand can be opened in the window. Its assumptions are printed, on standard "
         "error where the study goes to standard output.\n\n"
         "Examples:\n"
-        "  diecast new                                            # the tasks, and what they ask\n"
+        "  diecast new                                            # the tasks and their questions\n"
         "  diecast new serve --network \"DeepSeek-V3\" --gpus \"H200,B200,MI300X\" --request chat --tpot \"50 ms\" \\\n"
         "      -o mine.diecast.json\n"
         "  diecast sweep mine.diecast.json --front front.csv\n"

@@ -121,7 +121,7 @@ void ComparePage::follow() {
     show_chips();
     if (n == 0) {
         work_.cancel();
-        scenario_->tell({});
+        scenario_->show_parts({});
         headline_->setText(tr("Nothing to compare yet"));
         notice_->say(
             Glyph::compare, tr("Pin up to six designs"),

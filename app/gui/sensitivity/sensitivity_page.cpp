@@ -363,7 +363,7 @@ QString SensitivityPage::about() const {
 
 /// Of one design, or what two share.
 void SensitivityPage::tell_scenario() {
-    if (!answer_) return scenario_->tell({});
+    if (!answer_) return scenario_->show_parts({});
     InfluenceAsk const& q = answer_->ask;
     std::vector<Scenario> designs{q.scenario};
     if (!q.against_name.empty()) designs.push_back(q.against);

@@ -11,7 +11,7 @@ namespace {
 QString in_one_piece(QString const& part) { return part.size() > 40 ? part : QString(part).replace(' ', QChar(0xa0)); }
 
 bool is_same(ScenarioQuestion const& a, ScenarioQuestion const& b) {
-    auto const alike = [&](Scenario const& x, Scenario const& y) { return tell_same_parts(*a.graph, x, y); };
+    auto const alike = [&](Scenario const& x, Scenario const& y) { return have_same_parts(*a.graph, x, y); };
     return a.graph == b.graph && a.is_sweep == b.is_sweep && a.shown == b.shown && a.limits == b.limits &&
            a.axes == b.axes &&
            std::equal(a.designs.begin(), a.designs.end(), b.designs.begin(), b.designs.end(), alike);
@@ -42,7 +42,7 @@ void ScenarioLabel::ask(ScenarioQuestion question) {
     write();
 }
 
-void ScenarioLabel::tell(std::vector<ScenarioPart> parts) {
+void ScenarioLabel::show_parts(std::vector<ScenarioPart> parts) {
     asked_ = {};
     if (parts == parts_) return;
     parts_ = std::move(parts);

@@ -262,7 +262,7 @@ void report_unknown(StartTask const& task, StartAnswers const& answers, Issues& 
     }
     for (auto const& [id, text] : answers)
         if (std::find(known.begin(), known.end(), id) == known.end())
-            issues.push_back({id, "\"" + std::string(task.name) + "\"" + " does not ask for it; it asks for: " + list,
+            issues.push_back({id, "is not a question of \"" + std::string(task.name) + "\"; its questions are: " + list,
                               Severity::error, nearest(id, known)});
 }
 
