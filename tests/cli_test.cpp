@@ -108,13 +108,18 @@ TEST_CASE("eval names a part of the scenario for each of the precisions of servi
 }
 
 TEST_CASE("eval says which value of the study's axes would satisfy the constraints that a design violates") {
-    std::vector<std::string> const large{"eval", "package-split", "--design", "H100", "--set", "die.area=900 mm2"};
-    Ended const e = run(large);
-    CAPTURE(e.out);
-    CHECK_THAT(e.out, Contains("Not feasible: ") && Contains("Nearest change that satisfies all constraints: ") &&
-                          Contains("(--set die.area="));
-    Json const json = eval_json({"package-split", "--design", "H100", "--set", "die.area=900 mm2"});
-    CHECK(json["nearest_change"]["from"] == 900);
+    std::vector<std::string> const large{"package-split", "--set", "package.silicon_area=1600 mm2", "--set",
+                                         "package.dies=1"};
+    std::vector<std::string> words = large;
+    words.insert(words.begin(), "eval");
+    CHECK_THAT(
+        run(words).out,
+        Contains("Not feasible: ") &&
+            Contains("Nearest change that satisfies all constraints: Total compute silicon 814 mm² instead of ") &&
+            Contains("(--set package.silicon_area=814)"));
+    Json const json = eval_json(large);
+    CHECK(json["nearest_change"]["from"] == 1600);
+    CHECK(json["nearest_change"]["value"] == 814);
     CHECK_THAT(run({"eval", "--set", "die.area=900 mm2", "--show", "die.reticle_slack"}).out, !Contains("Nearest"));
 }
 
