@@ -78,30 +78,34 @@ void ScenarioLabel::changeEvent(QEvent* e) {
     if (e->type() == QEvent::PaletteChange) write();
 }
 
+/// The text is written anew only where it changes: that takes the focus from the part that has it.
+void ScenarioLabel::set_pointed(bool on) {
+    if (is_pointed_ == on) return;
+    is_pointed_ = on;
+    write();
+}
+
 void ScenarioLabel::enterEvent(QEnterEvent* e) {
     QLabel::enterEvent(e);
-    is_pointed_ = true;
-    write();
+    set_pointed(true);
 }
 
 void ScenarioLabel::leaveEvent(QEvent* e) {
     QLabel::leaveEvent(e);
-    is_pointed_ = hasFocus();
-    write();
+    set_pointed(hasFocus());
 }
 
 /// On the first part at once: Enter opens it, Tab goes to the next.
 void ScenarioLabel::focusInEvent(QFocusEvent* e) {
     bool const by_key = e->reason() == Qt::TabFocusReason || e->reason() == Qt::BacktabFocusReason;
-    if (by_key) is_pointed_ = true, write();
+    if (by_key) set_pointed(true);
     QLabel::focusInEvent(e);
     if (by_key) focusNextPrevChild(e->reason() == Qt::TabFocusReason);
 }
 
 void ScenarioLabel::focusOutEvent(QFocusEvent* e) {
     QLabel::focusOutEvent(e);
-    is_pointed_ = underMouse();
-    write();
+    set_pointed(underMouse());
 }
 
 }  // namespace diecast

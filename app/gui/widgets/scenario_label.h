@@ -36,12 +36,13 @@ protected:
 
 private:
     void write();
+    void set_pointed(bool);
     void follow(QString const& key);
 
     Navigator& navigator_;
     ScenarioQuestion asked_;  // no graph: nothing yet
     std::vector<ScenarioPart> parts_;
-    bool is_pointed_ = false;  // the mouse or the focus is there: parts look like links
+    bool is_pointed_ = false;  // the mouse or the keyboard focus is there: parts look like links
 };
 
 }  // namespace diecast
