@@ -4,9 +4,8 @@
 #include <cmath>
 #include <random>
 #include "app/present/tables/break_even_table.h"
-#include "model/catalog/catalog.h"
 #include "model/core/text.h"
-#include "model/model.h"
+#include "tests/loaded_study.h"
 #include "tests/toy_model.h"
 
 using namespace diecast;
@@ -256,9 +255,7 @@ TEST_CASE("where both change in step neither wins by it") {
 }
 
 TEST_CASE("at every break-even of a study that ships both designs are equal, by the model alone") {
-    Graph graph = make_model();
-    REQUIRE_FALSE(has_errors(load_catalogue(graph, catalogue_selectors(), presets_folder())));
-    Study const study = find_study(graph, "managed-retention-memory").study;
+    auto const& [graph, study] = LoadedStudy("managed-retention-memory");
     REQUIRE(study.break_evens.size() > 8);
     int roots = 0;
     for (BreakEven const& asked : study.break_evens) {

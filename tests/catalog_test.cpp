@@ -338,17 +338,10 @@ TEST_CASE("a value says how it is spread between low and high, where that can be
     CHECK(all_text(issues_of(from_zero)).find("above 0") != std::string::npos);
 }
 
-TEST_CASE("the schema of entries has the fields that are read and the kinds there are (the target docs writes them)") {
-    std::ifstream in(fs::path(DIECAST_SOURCE_DIR) / "docs/entry.schema.json");
-    OrderedJson const schema = OrderedJson::parse(in);
-    std::vector<std::string_view> kinds;
-    for (auto const& [kind, selector] : catalogue_selectors()) kinds.push_back(kind);
-    CHECK(entry_schema(schema, kinds) == schema);
-}
-
 TEST_CASE("an entry is written with its fields in their order and read back to the same values") {
     EntryFile heading;
-    heading.kind = "process", heading.name = "N6", heading.order = 2.5, heading.note = "ours";
+    heading.kind = "process", heading.name = "N6", heading.title = "A node", heading.order = 2.5;
+    heading.extends = "N7", heading.note = "ours";
     heading.sources = {{"TSMC", "a data sheet"}};
     std::vector<Assignment> const sets{{&wafer_price,
                                         9346.5,
@@ -367,7 +360,9 @@ TEST_CASE("an entry is written with its fields in their order and read back to t
                       R"(,
   "kind": "process",
   "name": "N6",
+  "title": "A node",
   "order": 2.5,
+  "extends": "N7",
   "note": "ours",
   "sources": {
     "TSMC": "a data sheet"
@@ -384,12 +379,18 @@ TEST_CASE("an entry is written with its fields in their order and read back to t
     Field const root(*document, issues);
     EntryFile read;
     REQUIRE(read_heading(root, read));
+    CHECK((read.kind == "process" && read.name == "N6" && read.title == "A node" && read.extends == "N7"));
     CHECK((read.order == 2.5 && read.note == "ours" && read.sources == heading.sources));
     auto const again = read_assignment(root["set"]["process.wafer_price"], read, wafer_price, false);
     REQUIRE(again);
     Provenance const& p = again->provenance;
     CHECK((again->value == sets[0].value && p.low == 9000. && p.high == 1e4 && p.shape == Distribution::uniform));
     CHECK((p.source == "TSMC: a data sheet" && p.year == 2024 && p.status == Status::derived && p.note == "so it is"));
+    CHECK(p.confidence == "vendor");
+    auto const choice = read_assignment(root["set"]["process.node"], read, node, true);
+    REQUIRE(choice);
+    CHECK((choice->quantity == &node && choice->value == sets[1].value));
+    CHECK((choice->provenance.status == Status::assumption && choice->provenance.source.empty()));
     CHECK(issues.empty());
 }
 

@@ -3,14 +3,14 @@
 #include <algorithm>
 #include <catch2/catch.hpp>
 #include <map>
-#include <nlohmann/json.hpp>
 #include <optional>
 #include <set>
 #include <sstream>
+#include "model/catalog/json_reader.h"
 #include "tests/cli_run.h"
 
 using namespace cli_test;
-using OrderedJson = nlohmann::ordered_json;
+using diecast::OrderedJson;
 
 namespace {
 

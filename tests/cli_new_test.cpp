@@ -1,21 +1,32 @@
-// new: a study made from a task and a few answers, and what it says.
+// new: a study made from a task and a few answers, and what it prints.
 #include <catch2/catch.hpp>
 #include "tests/cli_refused.h"
 
 using namespace cli_test;
 using Catch::Matchers::Contains;
 
-TEST_CASE("new lists the tasks, what each asks and what holds where nobody answers") {
+TEST_CASE("new lists the tasks, their questions and defaults") {
     Ended const e = run({"new"});
     CHECK(e.code == 0);
     CHECK(e.err.empty());
     for (std::string const task : {"serve", "train", "split", "memory", "compare"})
         CHECK_THAT(e.out, Contains("diecast new " + task + ": "));
-    CHECK_THAT(e.out, Contains("--tpot") && Contains("Time between tokens at most (TPOT)") && Contains("33 ms"));
+    CHECK_THAT(e.out, Contains("--tpot") && Contains("Maximum time between tokens (TPOT)") && Contains("33 ms"));
     CHECK_THAT(e.out, Contains("--price") && Contains("1 .. 60 USD/GB log 13"));
 }
 
-TEST_CASE("new writes a study that says its answers, its assumptions and the next command, which works") {
+TEST_CASE("the help of new has each wording of a question with the tasks that have it") {
+    std::string const help = run({"new", "--help"}).out;
+    std::string line;
+    for (char c : help)
+        if (c != '\n' && c != ' ') line += c;
+    CHECK_THAT(line, Contains("Makeastudyfromatask:serve,train,split,memory,compare"));
+    CHECK_THAT(line, Contains("Network(serve,train,memory,compare).Languagemodel,byitsnameinthecatalogue."));
+    CHECK_THAT(line, Contains("Network(split).Languagemodeltobeserved,byitsnameinthecatalogue,ornone:packagesalone"));
+    CHECK_THAT(line, Contains("GPUs(serve,train,compare)."));
+}
+
+TEST_CASE("new writes a study and prints its answers, its assumptions and next commands, which work") {
     Folder const folder;
     std::string const file = folder.file("mine.diecast.json");
     Ended const e =
@@ -40,7 +51,7 @@ TEST_CASE("new writes a study that says its answers, its assumptions and the nex
     CHECK_THAT(text_of(file), Contains("\"name\": \"mine\""));
 }
 
-TEST_CASE("new overwrites nothing unless it is told to") {
+TEST_CASE("new overwrites a file with --force alone") {
     Folder const folder;
     std::string const file = folder.write("mine.diecast.json", "my notes");
     check_refused({"new", "split", "-o", file}, {"exists already", "--force"});
@@ -50,7 +61,7 @@ TEST_CASE("new overwrites nothing unless it is told to") {
     check_refused({"new", "split", "-o", folder.file("none/mine.diecast.json")}, {"there is no folder"});
 }
 
-TEST_CASE("new prints the study where it is asked to, and speaks on standard error") {
+TEST_CASE("new prints a study to standard output and everything else to standard error") {
     Ended const e = run({"new", "split", "--area", "800 mm2", "--dies", "1,2,4", "-o", "-"});
     CHECK(e.code == 0);
     CHECK(e.out.starts_with("{"));
@@ -66,7 +77,7 @@ TEST_CASE("new refuses wrong answers with the option, the value and the nearest"
     check_refused({"new", "serve", "--network", "DeepSeek-V4", "-o", "-"},
                   {"--network: ", "did you mean \"DeepSeek-V3\"?"});
     check_refused({"new", "train", "--tpot", "50 ms", "-o", "-"},
-                  {"--tpot: \"train\" does not ask for it", "network, gpus, count"});
+                  {"--tpot: is not a question of \"train\"", "network, gpus, count"});
     check_refused({"new", "serve", "--tpot", "50 W", "-o", "-"}, {"--tpot: "});
     check_refused({"new", "serve", "--tpot", "", "-o", "-"}, {"--tpot: is empty"});
     check_refused({"new", "--network", "DeepSeek-V3"}, {"TASK: is missing"});

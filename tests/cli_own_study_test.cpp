@@ -11,7 +11,8 @@ TEST_CASE("a sweep without a study has the axes that are set, objectives that fo
     REQUIRE(e.code == 0);
     CHECK_THAT(e.out,
                Contains("package.cost [USD]") && Contains("package.peak [TFLOP/s]") && Contains("die.reticle_slack"));
-    CHECK_THAT(e.err, Contains("24 designs") && Contains("maximise") && Contains("GPU custom"));
+    CHECK_THAT(e.err,
+               Contains("24 designs") && Contains("maximise") && Contains("GPU custom") && !Contains("Scenario"));
     auto const rows = csv_of(e.out);
     REQUIRE(rows.size() > 3);
     CHECK(rows[0][0] == "design");
@@ -27,11 +28,13 @@ TEST_CASE("a sweep without a study has the axes that are set, objectives that fo
     CHECK_THAT(own.out, Contains("die.good_cost") && !Contains("package.cost"));
 }
 
-TEST_CASE("a sweep without study and range says both ways out") {
+TEST_CASE("a sweep without study and range is refused with both ways out") {
     check_refused({"sweep"}, {"STUDY: is required, or something to sweep", "diecast new"});
     check_refused({"sweep", "--set", "die.area=600 mm2"}, {"STUDY: is required"});
     check_refused({"optimize"}, {"STUDY: is required"});
-    check_refused({"chart", "-o", "/tmp/none.svg"}, {"STUDY: is required"});
+    check_refused({"plan"}, {"STUDY: is required"});
+    Folder const folder;
+    check_refused({"chart", "-o", folder.file("none.svg")}, {"STUDY: is required"});
     check_refused({"sweep", "--design", "H100", "--set", "die.area=100..800 mm2"},
                   {"the study has no design \"H100\""});
 }
@@ -47,6 +50,13 @@ TEST_CASE("designs of a table need no study, nor does a refined front") {
     CHECK(refined.code == 0);
     CHECK_THAT(refined.out, Contains("package.cost"));
     CHECK_THAT(refined.err, Contains("maximise"));
+}
+
+TEST_CASE("a plan without a study has the axes that are set") {
+    Ended const e = run({"plan", "--set", "die.area=100..800 mm2", "--set", "package.dies=1,2,4"});
+    CHECK(e.code == 0);
+    CHECK_THAT(e.out, Contains("24 designs: ") && Contains("die.area 8") && Contains("package.dies 3"));
+    CHECK_THAT(e.err, Contains("package.cost") && Contains("maximise"));
 }
 
 #ifdef DIECAST_HAS_CHARTS

@@ -101,6 +101,28 @@ TEST_CASE("eval names the scenario of its numbers in one line, with the bounds t
     CHECK_THAT(run({"eval", "--show", "serve.cost", "--format", "csv"}).out, !Contains("Llama"));
 }
 
+TEST_CASE("eval names a part of the scenario for each of the precisions of serving and training") {
+    Json const json = eval_json({"--set", "training.arithmetic=as served", "--show", "serve.cost,training.step_time"});
+    CHECK(json["scenario"]["precision.arithmetic"] == "8-bit");
+    CHECK(json["scenario"]["training.arithmetic"] == "8-bit in training");
+}
+
+TEST_CASE("eval says which value of the study's axes would satisfy the constraints that a design violates") {
+    std::vector<std::string> const large{"package-split", "--set", "package.silicon_area=1600 mm2", "--set",
+                                         "package.dies=1"};
+    std::vector<std::string> words = large;
+    words.insert(words.begin(), "eval");
+    CHECK_THAT(
+        run(words).out,
+        Contains("Not feasible: ") &&
+            Contains("Nearest change that satisfies all constraints: Total compute silicon 814 mm² instead of ") &&
+            Contains("(--set package.silicon_area=814)"));
+    Json const json = eval_json(large);
+    CHECK(json["nearest_change"]["from"] == 1600);
+    CHECK(json["nearest_change"]["value"] == 814);
+    CHECK_THAT(run({"eval", "--set", "die.area=900 mm2", "--show", "die.reticle_slack"}).out, !Contains("Nearest"));
+}
+
 TEST_CASE("eval has one design: a range is for sweep") {
     check_refused({"eval", "--set", "package.dies=1..4"}, {"package.dies=1..4", "sweep"});
     check_refused({"eval", "--set", "package.dies=1,2"}, {"sweep"});

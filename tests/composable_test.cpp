@@ -12,8 +12,6 @@
 
 using namespace diecast;
 
-namespace {}  // namespace
-
 TEST_CASE("the table of configurations comes out as published") {
     struct Row {
         char const* name;

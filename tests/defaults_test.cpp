@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <catch2/catch.hpp>
 #include <cstring>
+#include <filesystem>
 #include <limits>
 #include "app/present/tables/assumptions.h"
 #include "app/present/tables/table.h"
@@ -99,7 +100,7 @@ TEST_CASE("weights and cache are as wide as the arithmetic, where no format says
     CHECK(at("training.step_time", narrow) < at("training.step_time"));
 }
 
-TEST_CASE("an answer says what feeds it, and nothing else") {
+TEST_CASE("the assumptions of a number are those that feed it, and no others") {
     CHECK(topics_of("package.cost") == "hardware");
     CHECK(topics_of("decode.time") == "request network hardware software precision parallelism batch");
     CHECK(topics_of("serve.cost") == "request network hardware software precision parallelism batch price");
@@ -114,6 +115,23 @@ TEST_CASE("an answer says what feeds it, and nothing else") {
     CHECK(to_text(assumptions_of(shipped(), pinned, {&find("package.cost")})) == "");
 }
 
+TEST_CASE("what moves with an axis is not assumed, and what is not a number is no reason to leave it out") {
+    Quantity const &gpu = find("gpu.model"), &batch = find("decode.batch");
+    Scenario const unknown = Scenario{}.pin(batch, std::numeric_limits<double>::quiet_NaN());
+    auto const keys = [&](std::vector<Quantity const*> const& varied) {
+        std::vector<std::string_view> all;
+        for (Assumption const& a : assumptions_of(shipped(), unknown, {&find("serve.cost")}, varied))
+            for (Assumption::Value const& v : a.values) all.push_back(v.quantity->key);
+        return all;
+    };
+    auto const has = [&](std::vector<std::string_view> const& all, std::string_view key) {
+        return std::find(all.begin(), all.end(), key) != all.end();
+    };
+    CHECK(has(keys({&gpu}), "decode.batch"));
+    CHECK_FALSE(has(keys({&gpu}), "gpu.model"));
+    CHECK(has(keys({}), "gpu.model"));
+}
+
 TEST_CASE("assumptions in JSON are values by key, as the answer's own") {
     auto const json = to_json(shipped(), assumptions_of(shipped(), {}, {&find("serve.cost")}));
     CHECK(json["traffic.workload"]["entry"] == "chat");
@@ -123,19 +141,20 @@ TEST_CASE("assumptions in JSON are values by key, as the answer's own") {
 }
 
 TEST_CASE("every study that ships has a scenario line that is short and names only what its numbers depend on") {
-    for (char const* name : {"actuary", "copa-gpu", "crossbow", "gpus", "hybrid-parallelism", "lite-gpu",
-                             "managed-retention-memory", "package-split", "rl-cpu-gpu-ratio", "train-llama3-405b"}) {
-        CAPTURE(name);
-        Study const study = study_named(name);
+    std::size_t studies = 0;
+    for (auto const& file : std::filesystem::directory_iterator(presets_folder() / "studies")) {
+        CAPTURE(file.path());
+        StudyReading const reading = load_study(shipped(), file.path());
+        REQUIRE(reading.issues.empty());
+        Study const& study = reading.study;
+        ++studies;
         auto const parts = scenario_parts(shipped(), study);
         CAPTURE(to_text(parts));
         CHECK(parts.size() >= 2);
         CHECK(display_width(to_text(parts)) <= 160);
         std::vector<Quantity const*> asked = study.figures;
         for (Objective const& o : study.objectives) asked.push_back(o.quantity);
-        std::vector<Quantity const*> swept;
-        for (AxisSpec const& a : study.axes)
-            if (!study.scenario.pins.contains(std::string(a.quantity->key))) swept.push_back(a.quantity);
+        auto const swept = swept_quantities(study);
         auto const limits = limits_of(shipped(), study);
         for (Constraint const& c : limits) asked.push_back(c.quantity);
         Program const program(shipped(), study.scenario, free_of(swept), asked);
@@ -147,6 +166,7 @@ TEST_CASE("every study that ships has a scenario line that is short and names on
             CHECK((part.is_constraint || part.text.ends_with(" swept") == moves));
         }
     }
+    CHECK(studies >= 10);
 }
 
 TEST_CASE("the scenario lines of studies that ship read well") {
@@ -202,14 +222,18 @@ TEST_CASE("the scenario line of one design sweeps nothing, and its place on the 
           "H100 (modified) · 1 M products made");
 }
 
-TEST_CASE("scenarios that differ in what a scenario line tells are told apart, others are not") {
-    auto const same = [](Scenario const& a, Scenario const& b) { return tell_same_parts(shipped(), a, b); };
+TEST_CASE("scenarios have the same parts unless they differ in what a scenario line lists") {
+    auto const same = [](Scenario const& a, Scenario const& b) { return have_same_parts(shipped(), a, b); };
     Quantity const &price = find("memory.price"), &answer = find("traffic.answer"), &gpu = find("gpu.model"),
                    &stacks = find("package.stacks"), &layers = find("llm.layers");
     Scenario const base = Scenario{}.pin(price, 10.0).pin(answer, 300.0).pin(stacks, 4.0).pin(layers, 73.0);
     CHECK(same(base, Scenario(base).pin(price, 11.0)));
     CHECK(same(base, Scenario(base).pin(layers, 74.0)));
-    CHECK_FALSE(same(base, Scenario(base).pin(layers, 80.0)));  // that of an entry: no longer modified
+    CHECK_FALSE(same(base, Scenario(base).pin(layers, 80.0)));  // that of Llama-3.1 70B: no longer modified
+    CHECK(same(base, Scenario(base).pin(layers, 61.0)));        // that of DeepSeek-V3, which is not chosen
+    Scenario const deepseek = Scenario(base).pin(find("llm.model"), "DeepSeek-V3");
+    CHECK_FALSE(same(deepseek, Scenario(deepseek).pin(layers, 61.0)));
+    CHECK(same(deepseek, Scenario(deepseek).pin(layers, 80.0)));
     CHECK_FALSE(same(base, Scenario(base).pin(answer, 13.0)));
     CHECK_FALSE(same(base, Scenario(base).pin(gpu, "H100")));
     CHECK_FALSE(same(base, Scenario(base).pin(stacks, 0.0)));  // without memory nothing is said of its class

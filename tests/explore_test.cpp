@@ -3,7 +3,6 @@
 #include <catch2/catch.hpp>
 #include <cmath>
 #include <thread>
-#include "optimizer/sweep/limits.h"
 #include "optimizer/sweep/sinks.h"
 #include "optimizer/sweep/subsample.h"
 #include "tests/filled_tables.h"

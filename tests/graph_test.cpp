@@ -41,6 +41,20 @@ TEST_CASE("a pin beats the catalogue, the catalogue a formula, a formula the def
     CHECK(g.check().empty());
 }
 
+TEST_CASE("a formula is kept where what it holds may lie") {
+    struct alignas(1024) Scale {
+        double factor;
+    };
+    Graph g;
+    for (double const factor : {2.0, 3.0}) {
+        Formula const scaled{"scaled", "k·a", [scale = Scale{factor}](auto x) { return scale.factor * x; }};
+        g.add(factor == 2 ? c : d, scaled, a);
+    }
+    CHECK(value(g, {}, c) == 4);
+    CHECK(value(g, {}, d) == 6);
+    for (Node const& node : g.nodes()) CHECK(reinterpret_cast<std::uintptr_t>(node.formula.get()) % 1024 == 0);
+}
+
 TEST_CASE("one output of several can be pinned, the others stay computed") {
     Graph g;
     g.add({c, d}, sum_and_difference, a, b);

@@ -97,6 +97,22 @@ TEST_CASE("a click on a part of the scenario opens its parameter, and the line f
     CHECK(linger_until([&] { return label.line().contains("≤ 20"); }));
 }
 
+TEST_CASE("the mouse over a scenario leaves the keyboard focus on its part") {
+    OpenedLiteGpu s("explore");
+    ScenarioLabel& label = scenario_in(s.window);
+    QSignalSpy led(&s.window.navigator(), &Navigator::to_parameter);
+    label.setFocus(Qt::TabFocusReason);
+    REQUIRE(label.hasFocus());
+    QPointF const at(20, 8);
+    QEnterEvent enter(at, at, at);
+    QEvent leave(QEvent::Leave);
+    QApplication::sendEvent(&label, &enter);
+    QApplication::sendEvent(&label, &leave);
+    QTest::keyClick(&label, Qt::Key_Return);
+    REQUIRE(led.count() == 1);
+    CHECK(led[0][0].value<Quantity const*>() == &by_key("llm.model"));
+}
+
 TEST_CASE("the charts of a study are listed, and the first that has numbers of its own is drawn") {
     OpenedLiteGpu s("charts");
     CHECK(s.charts().list()->count() == static_cast<int>(s.document().study().charts.size()) + 1);  // and the front

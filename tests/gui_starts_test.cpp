@@ -50,7 +50,7 @@ TEST_CASE("a new study to serve a network holds the answers, and opens in Explor
 
 TEST_CASE("an answer that cannot be used is said beside its field, and nothing is made of it") {
     Starting s;
-    QLineEdit& limit = named<QLineEdit>(s.page(), "Time between tokens at most (TPOT)");
+    QLineEdit& limit = named<QLineEdit>(s.page(), "Maximum time between tokens (TPOT)");
     QString const usual = limit.text();
     CHECK_FALSE(usual.isEmpty());
     limit.setText("soon");
@@ -96,4 +96,28 @@ TEST_CASE("letters typed above the candidates leave those that have them") {
         }
     CHECK(left > 0);
     CHECK(left < list.count());
+}
+
+TEST_CASE("a page of the dialog is built when it is first shown, and its labels have keys of their own") {
+    Starting s;
+    auto& pages = child<QStackedWidget>(*s.dialog);
+    CHECK(pages.count() == 1);
+    s.dialog->choose("paper");
+    CHECK(pages.count() == 2);
+    for (StartTask const& task : start_tasks()) {
+        s.dialog->choose(task.name);
+        INFO(task.name);
+        QString letters;
+        for (QLabel const* label : s.page().findChildren<QLabel*>()) {
+            if (!label->buddy()) continue;
+            qsizetype const at = label->text().indexOf('&');
+            REQUIRE(at >= 0);
+            CHECK_FALSE(letters.contains(label->text()[at + 1], Qt::CaseInsensitive));
+            letters += label->text()[at + 1];
+        }
+        CHECK(letters.size() == static_cast<qsizetype>(task.questions.size()));
+    }
+    CHECK(pages.count() == static_cast<int>(start_tasks().size()) + 1);
+    s.dialog->choose("serve");
+    CHECK(pages.count() == static_cast<int>(start_tasks().size()) + 1);
 }

@@ -3,22 +3,19 @@
 #include <cmath>
 #include <set>
 #include "app/present/tables/influence_table.h"
-#include "loaded_study.h"
-#include "model/catalog/catalog.h"
 #include "model/inference/quantities.h"
-#include "model/model.h"
+#include "tests/loaded_study.h"
 
 using namespace diecast;
 
 namespace {
 
 struct Loaded {
-    Graph graph = make_model();
+    Graph const& graph = shipped();
     Scenario scenario;
     Quantity const* cost;
     std::vector<Input> inputs;
     Loaded() {
-        REQUIRE(load_catalogue(graph, catalogue_selectors(), presets_folder()).empty());
         cost = graph.find("package.cost");
         inputs = inputs_of(graph, scenario, {cost});
     }

@@ -1,8 +1,8 @@
 // 500 damaged files, the same every time: each gives a located message or still reads, and nothing else changes.
 #include <catch2/catch.hpp>
-#include <nlohmann/json.hpp>
 #include <random>
 #include "model/catalog/catalog.h"
+#include "model/catalog/json_reader.h"
 #include "model/model.h"
 #include "model/study/bundle.h"
 #include "tests/file_help.h"
@@ -14,7 +14,6 @@ namespace fs = std::filesystem;
 
 namespace {
 
-using Ordered = nlohmann::ordered_json;
 using Random = std::mt19937;
 
 fs::path const presets = DIECAST_SOURCE_DIR "/presets";
@@ -25,8 +24,8 @@ std::string text_of(fs::path const& file) {
 }
 
 /// Any value inside, the document itself among them.
-Ordered& any_part(Ordered& document, Random& random) {
-    Ordered* at = &document;
+OrderedJson& any_part(OrderedJson& document, Random& random) {
+    OrderedJson* at = &document;
     while (at->is_structured() && !at->empty() && random() % 5 != 0) {
         auto it = at->begin();
         std::advance(it, random() % at->size());
@@ -35,38 +34,38 @@ Ordered& any_part(Ordered& document, Random& random) {
     return *at;
 }
 
-Ordered any_value(Random& random) {
-    static std::vector<Ordered> const values{nullptr,
-                                             true,
-                                             0,
-                                             -1,
-                                             5,
-                                             1e308,
-                                             -1e308,
-                                             1e-320,
-                                             18446744073709551615u,
-                                             "",
-                                             "all",
-                                             "N5",
-                                             "1..1e9",
-                                             "1,2,,3",
-                                             "\xc3\xa9",
-                                             "\n",
-                                             "800 mm2",
-                                             Ordered::array(),
-                                             Ordered::object(),
-                                             Ordered::array({1, "a", nullptr}),
-                                             Ordered{{"key", 5}}};
+OrderedJson any_value(Random& random) {
+    static std::vector<OrderedJson> const values{nullptr,
+                                                 true,
+                                                 0,
+                                                 -1,
+                                                 5,
+                                                 1e308,
+                                                 -1e308,
+                                                 1e-320,
+                                                 18446744073709551615u,
+                                                 "",
+                                                 "all",
+                                                 "N5",
+                                                 "1..1e9",
+                                                 "1,2,,3",
+                                                 "\xc3\xa9",
+                                                 "\n",
+                                                 "800 mm2",
+                                                 OrderedJson::array(),
+                                                 OrderedJson::object(),
+                                                 OrderedJson::array({1, "a", nullptr}),
+                                                 OrderedJson{{"key", 5}}};
     return values[random() % values.size()];
 }
 
-Ordered nested(int depth) {
-    Ordered value = 1;
-    for (int i = 0; i < depth; ++i) value = i % 2 ? Ordered{{"a", value}} : Ordered::array({value});
+OrderedJson nested(int depth) {
+    OrderedJson value = 1;
+    for (int i = 0; i < depth; ++i) value = i % 2 ? OrderedJson{{"a", value}} : OrderedJson::array({value});
     return value;
 }
 
-std::string in_raw(Ordered document, Random& random, std::string_view raw) {
+std::string in_raw(OrderedJson document, Random& random, std::string_view raw) {
     any_part(document, random) = "@@@";
     std::string text = document.dump(1);
     return text.replace(text.find("\"@@@\""), 5, raw);
@@ -91,7 +90,7 @@ constexpr std::string_view no_text[] = {"\"\xff\xfe\""sv, "\"\xc3\""sv, "\"\xed\
                                         "\"a\0b\""sv};
 
 std::string damaged(std::string const& text, int way, Random& random) {
-    Ordered document = Ordered::parse(text);
+    OrderedJson document = OrderedJson::parse(text);
     switch (way % ways) {
         case 0:
             return flipped(text, random);
@@ -116,7 +115,7 @@ std::string damaged(std::string const& text, int way, Random& random) {
         case 8:
             return in_raw(document, random, no_text[random() % std::size(no_text)]);
         default: {
-            Ordered& part = any_part(document, random);
+            OrderedJson& part = any_part(document, random);
             if (part.is_object() && !part.empty())
                 part.erase(std::next(part.begin(), static_cast<long>(random() % part.size())));
             else part = nullptr;

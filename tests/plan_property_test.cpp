@@ -160,9 +160,8 @@ struct World {
     Graph graph;
 };
 
-std::uint64_t bits_of_number(double x) {
-    return x == x ? std::bit_cast<std::uint64_t>(x) : 0;
-}  // there are several NaNs
+/// 0 of NaN, of which there are several.
+std::uint64_t bits_of_number(double x) { return x == x ? std::bit_cast<std::uint64_t>(x) : 0; }
 
 std::uint64_t hash_of_numbers(Plan const& plan) {
     std::uint64_t sum = 0;

@@ -13,23 +13,12 @@
 #include "app/chart/text.h"
 #include "app/present/report/study_tables.h"
 #include "app/present/tables/claim_words.h"
-#include "model/catalog/catalog.h"
-#include "model/model.h"
-#include "model/package/quantities.h"
 #include "tests/chart_samples.h"
+#include "tests/shipped.h"
 #include "tests/svg_text.h"
 
 namespace diecast {
 namespace {
-
-Graph const& shipped() {
-    static Graph const graph = [] {
-        Graph g = make_model();
-        load_catalogue(g, catalogue_selectors(), presets_folder());
-        return g;
-    }();
-    return graph;
-}
 
 Pool& threads() {
     static Pool pool;

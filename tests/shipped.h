@@ -12,7 +12,7 @@ namespace diecast {
 inline Graph const& shipped() {
     static Graph const g = [] {
         Graph graph = make_model();
-        for (Issue const& issue : load_catalogue(graph, catalogue_selectors(), DIECAST_SOURCE_DIR "/presets"))
+        for (Issue const& issue : load_catalogue(graph, catalogue_selectors(), presets_folder()))
             FAIL_CHECK(to_text(issue));
         for (Issue const& issue : graph.check()) FAIL_CHECK(to_text(issue));
         return graph;

@@ -1,4 +1,4 @@
-// Starts: every task makes a good study of its template's answers and of others, and says what is wrong with an answer.
+// Starts: every task makes a good study of its template's answers and of others; wrong answers are reported.
 #include "model/study/starts/starts.h"
 #include <catch2/catch.hpp>
 #include "app/present/charts/chart_data.h"
@@ -206,6 +206,7 @@ TEST_CASE("swapping memory: a curve for each class, along its price too, and cel
     CHECK(axis_named(prices->axes, "memory.price").values.size() == 5);
     CHECK_THAT(study.summary, Contains("HBM3E, HBM4 and HBF beside") && Contains("(2 to 40 USD/GB)"));
     auto const best = best_of(study);
+    REQUIRE(best.size() == 3);
     for (double cost : best) CHECK(cost > 0.05);
     Quantity const& endurance = *shipped().find("decode_data.slack");
     auto const limits = limits_of(shipped(), study);
@@ -230,7 +231,7 @@ TEST_CASE("comparing: a named design for each accelerator, in its charts too") {
     check_good(study);
 }
 
-TEST_CASE("a wrong answer is said with its question, the value and the nearest one") {
+TEST_CASE("a wrong answer is reported with its question, the value and the nearest one") {
     CHECK_THAT(
         refused_answer("serve", {{"network", "DeepSeek-V4"}}),
         Contains("network: llm.model has no entry \"DeepSeek-V4\"") && Contains("did you mean \"DeepSeek-V3\"?"));
@@ -240,6 +241,10 @@ TEST_CASE("a wrong answer is said with its question, the value and the nearest o
     CHECK_THAT(refused_answer("serve", {{"tpot", "-5 ms"}}), Contains("tpot: "));
     CHECK_THAT(refused_answer("serve", {{"request", "chatt"}}),
                Contains("request: ") && Contains("\"chat\"?") && Contains("1000/300"));
+    Issues both;  // the way out of one question is not said of another
+    make_start(shipped(), *find_start("serve"), {{"network", "DeepSeek-V4"}, {"request", "long document"}}, both);
+    REQUIRE(both.size() == 1);
+    CHECK_THAT(to_text(both[0]), Contains("network: ") && !Contains("tokens in and out"));
     CHECK_THAT(refused_answer("serve", {{"request", "1000/0"}}), Contains("request: "));
     CHECK_THAT(refused_answer("train", {{"limit", "3 kg"}}), Contains("limit: ") && Contains("d or MUSD"));
     CHECK_THAT(refused_answer("train", {{"limit", "0 d"}}), Contains("more than 0"));

@@ -12,13 +12,6 @@ namespace {
 
 using Keys = std::vector<std::string>;
 
-Graph whole_graph() {
-    Graph graph = make_model();
-    for (Issue const& issue : load_catalogue(graph, catalogue_selectors(), presets_folder()))
-        FAIL_CHECK(to_text(issue));
-    return graph;
-}
-
 Study read(Graph const& graph, std::string const& rest) {
     StudyReading reading = read_study(graph, R"({"diecast": 1, "kind": "study", "name": "x", )" + rest + "}", "x.json");
     for (Issue const& issue : reading.issues) FAIL_CHECK(to_text(issue));
@@ -80,7 +73,7 @@ TEST_CASE("Every slack guards quantities that there are, or is the least of slac
 }
 
 TEST_CASE("A limit counts where what it guards feeds what is asked, and nowhere else") {
-    Graph const graph = whole_graph();
+    Graph const& graph = shipped();
     Keys const serving = keys_asked(graph, "serve.cost");
     for (std::string_view key : {"decode.memory_slack", "prefill.memory_slack", "decode.domain_slack",
                                  "die.reticle_slack", "shoreline.slack", "cooling.power_slack"})
@@ -103,7 +96,7 @@ TEST_CASE("A limit counts where what it guards feeds what is asked, and nowhere 
 }
 
 TEST_CASE("What users wish counts where it is listed or asked for, not where service is computed") {
-    Graph const graph = whole_graph();
+    Graph const& graph = shipped();
     Keys const serving = keys_asked(graph, "serve.cost");
     for (std::string_view wish : {"decode.time_slack", "prefill.time_slack", "serve.latency_slack"}) {
         CHECK_FALSE(has(serving, wish));
@@ -115,7 +108,7 @@ TEST_CASE("What users wish counts where it is listed or asked for, not where ser
 }
 
 TEST_CASE("A limit that a listed one includes is not there twice, and a listed one adds to those of the model") {
-    Graph const graph = whole_graph();
+    Graph const& graph = shipped();
     Study listed = read(graph, crowded + R"(, "constraints": ["serve.slack", {"key": "serve.cost", "max": 5}])");
     Keys const keys = keys_of(limits_of(graph, listed));
     CHECK(has(keys, "serve.slack"));
@@ -131,7 +124,7 @@ TEST_CASE("A limit that a listed one includes is not there twice, and a listed o
 }
 
 TEST_CASE("A study that lists no constraint has no design whose data do not fit into memory, unless it says so") {
-    Graph const graph = whole_graph();
+    Graph const& graph = shipped();
     Study const study = read(graph, crowded);
     Findings const found = sweep(graph, study);
     CHECK(found.seen == 4);
@@ -155,7 +148,7 @@ TEST_CASE("A study that lists no constraint has no design whose data do not fit 
 }
 
 TEST_CASE("An empty list of constraints stays one, and none stays none") {
-    Graph const graph = whole_graph();
+    Graph const& graph = shipped();
     std::string const search = R"("searches": [{"name": "s", "axes": [{"key": "decode.batch", "text": "1,4096"}],
         "objective": "serve.cost")";
     for (bool off : {false, true}) {
@@ -169,7 +162,7 @@ TEST_CASE("An empty list of constraints stays one, and none stays none") {
 }
 
 TEST_CASE("A search adds its constraints to those of the model, and an empty list switches those off") {
-    Graph const graph = whole_graph();
+    Graph const& graph = shipped();
     auto const best = [&](std::string const& list, std::string const& of_study = "") {
         Study const study = read(graph, crowded + of_study + R"(, "searches": [{"name": "s", "objective": "serve.cost",
             "axes": [{"key": "decode.batch", "text": "1,8,4096,8192"}])" +
@@ -187,7 +180,7 @@ TEST_CASE("A search adds its constraints to those of the model, and an empty lis
 }
 
 TEST_CASE("No product that ships is called impossible for the package that the model makes of it") {
-    Graph const graph = whole_graph();
+    Graph const& graph = shipped();
     Study const study;
     std::vector<Quantity const*> asked;
     for (char const* key : {"serve.cost", "package.cost", "package.peak", "training.step_time"})

@@ -48,7 +48,7 @@ std::size_t place_of(std::string_view key, std::string_view typed) {
 
 }  // namespace
 
-TEST_CASE("what people type finds first what they mean") {
+TEST_CASE("a search by usual words lists the quantity meant first") {
     struct Row {
         char const *typed, *key;
         std::size_t within;  // the first so many hits
@@ -112,7 +112,7 @@ TEST_CASE(
     CHECK(search_quantities(shipped(), "  ").hits.empty());
 }
 
-TEST_CASE("where nothing fits, the nearest words are said and found") {
+TEST_CASE("where nothing fits, the nearest words are proposed and found") {
     for (auto const& [typed, meant] : std::vector<std::pair<char const*, char const*>>{
              {"latncy", "latency"},
              {"througput", "throughput"},

@@ -1,6 +1,7 @@
 // Published cases: reading series, predicting, scoring and fitting; what ships, and that it does not get worse.
 #include <catch2/catch.hpp>
 #include <cmath>
+#include "model/catalog/json_reader.h"
 #include "optimizer/validation/validate.h"
 #include "tests/shipped.h"
 #include "tests/toy_die.h"
@@ -206,6 +207,41 @@ TEST_CASE("what is wrong with a series is said where it stands, with the nearest
                Contains("parts/0/limits"));
     CHECK_THAT(first_issue(R"({"diecast": 2, "kind": "validation", "score": "error", "columns": [], "rows": []})"),
                Contains("source") && Contains("missing"));
+    CHECK_THAT(first_issue(head + R"("columns": [{"text": ""}, {"measured": "die_cost"}], "rows": []})"),
+               Contains("columns/0/text: is empty"));
+    std::string const cost = R"("columns": [{"measured": "die_cost"}], "rows": [[1]])";
+    CHECK_THAT(first_issue(head + R"("columns": [{"key": "area"}], "rows": []})"),
+               Contains("columns") && Contains("no column is measured"));
+    CHECK_THAT(first_issue(head + R"("columns": [{"key": "area", "text": "x"}], "rows": []})"),
+               Contains("columns/0") && Contains("either \"key\", or \"measured\", or \"text\""));
+    CHECK_THAT(first_issue(head + R"("parts": [{"measured": "yield"}], )" + cost + "}"),
+               Contains("parts/0/measured") && Contains("no column measures yield"));
+    CHECK_THAT(first_issue(head + R"("accepted": [{"measured": "die_cost"}], )" + cost + "}"),
+               Contains("accepted/0/value") && Contains("the error reached"));
+    CHECK_THAT(first_issue(head + R"("parts": [{"where": [{"key": "area"}]}], )" + cost + "}"),
+               Contains("parts/0/where/0") && Contains("expected \"min\", \"max\" or \"is\""));
+    CHECK_THAT(first_issue(head + R"("fit": [{"key": "price", "min": 9000, "max": 100}], )" + cost + "}"),
+               Contains("fit/0") && Contains("expected a \"min\" below a \"max\""));
+    CHECK_THAT(first_issue(head + R"("fit": [{"key": "price", "per": "area"}], )" + cost + "}"),
+               Contains("fit/0/per") && Contains("is a number, not a choice"));
+    CHECK_THAT(first_issue(head + R"("by": ["area"], )" + cost + "}"),
+               Contains("by/0") && Contains("is a number, not a choice"));
+    CHECK_THAT(first_issue(head + R"("score": "median", )" + cost + "}"), Contains("score"));
+}
+
+TEST_CASE("a list of a series that is too long is said once") {
+    for (std::string const list : {"parts", "accepted"}) {
+        std::string items = "{}";
+        for (std::size_t i = 0; i < most_items; ++i) items += ", {}";
+        SeriesReading const reading =
+            read_series(toy_die::the_model(),
+                        R"({"diecast": 2, "kind": "validation", "source": "x", "columns": [{"measured": "die_cost"}],
+                        "rows": [[1]], ")" +
+                            list + "\": [" + items + "]}",
+                        "toy.json", "");
+        REQUIRE(reading.issues.size() == 1);
+        CHECK_THAT(to_text(reading.issues[0]), Contains(list) && Contains("the limit is"));
+    }
 }
 
 TEST_CASE("Megatron-LM's networks come out within 12 % each, in the published order of their rates") {

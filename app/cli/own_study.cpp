@@ -2,7 +2,6 @@
 #include <array>
 #include <iostream>
 #include "app/present/tables/assumptions.h"
-#include "app/present/text/shares_and_counts.h"
 #include "model/core/text.h"
 #include "model/core/value_text.h"
 #include "model/study/study_limits.h"
@@ -10,37 +9,32 @@
 namespace diecast::cli {
 namespace {
 
-using Goals = std::array<std::string_view, 2>;
-constexpr std::array<Goals, 3> usual_goals{Goals{"package.cost", "package.peak"},
-                                           Goals{"serve.cost", "serve.between_tokens"},
-                                           Goals{"run.cost", "run.wall_time"}};
+using ObjectiveKeys = std::array<std::string_view, 2>;
+constexpr std::array<ObjectiveKeys, 3> usual_objectives{ObjectiveKeys{"package.cost", "package.peak"},
+                                                        ObjectiveKeys{"serve.cost", "serve.between_tokens"},
+                                                        ObjectiveKeys{"run.cost", "run.wall_time"}};
 
-std::vector<Quantity const*> swept_by(Study const& study) {
-    std::vector<Quantity const*> quantities;
-    for (AxisSpec const& axis : study.axes) quantities.push_back(axis.quantity);
-    return quantities;
-}
-
-/// How many of these feed the goals.
-std::size_t fed(Graph const& graph, Study const& study, Goals const& goals, std::vector<Quantity const*> const& set) {
+/// How many of these feed the objectives.
+std::size_t fed(Graph const& graph, Study const& study, ObjectiveKeys const& keys,
+                std::vector<Quantity const*> const& set) {
     std::vector<Quantity const*> outputs;
-    for (std::string_view key : goals) outputs.push_back(graph.find(key));
-    Program const program(graph, study.scenario, free_of(swept_by(study)), outputs);
+    for (std::string_view key : keys) outputs.push_back(graph.find(key));
+    Program const program(graph, study.scenario, free_of(swept_quantities(study)), outputs);
     return static_cast<std::size_t>(std::count_if(
         set.begin(), set.end(), [&](Quantity const* q) { return program.needed[to_index(graph.slot(*q))]; }));
 }
 
 /// Two that depend on what was set: cost and speed, of packages, tokens or training runs.
-void add_usual_goals(Graph const& graph, Study& study) {
-    std::vector<Quantity const*> set = swept_by(study);
+void add_usual_objectives(Graph const& graph, Study& study) {
+    std::vector<Quantity const*> set = swept_quantities(study);
     for (auto const& [key, value] : study.scenario.pins) set.push_back(graph.find(key));
     std::size_t most = 0;
-    for (Goals const& goals : usual_goals) {
-        std::size_t const n = fed(graph, study, goals, set);
+    for (ObjectiveKeys const& keys : usual_objectives) {
+        std::size_t const n = fed(graph, study, keys, set);
         if (n <= most) continue;
         most = n;
         study.objectives.clear();
-        for (std::string_view key : goals) study.objectives.push_back({graph.find(key), graph.find(key)->sense});
+        for (std::string_view key : keys) study.objectives.push_back({graph.find(key), graph.find(key)->sense});
     }
     if (study.objectives.empty())
         refuse("--objective",
@@ -55,26 +49,20 @@ void complete_own_study(Graph const& graph, Study& study, Task const& task) {
     if (study.axes.empty())
         refuse("STUDY",
                "is required, or something to sweep: --set \"die.area=100..800 mm2\"; \"diecast new\" makes a study");
-    if (study.objectives.empty()) add_usual_goals(graph, study);
+    if (study.objectives.empty()) add_usual_objectives(graph, study);
     std::cerr << assumptions_text(graph, study) << "\n";
 }
 
-std::string designs_text(Graph const& graph, Study const& study) {
-    std::uint64_t designs = 1;
-    for (Axis const& axis : grid_of(graph, study)) designs *= axis.size();
-    return counted(designs, "design");
-}
-
 std::string assumptions_text(Graph const& graph, Study const& study) {
-    Table goals{{{"objective"}, {""}, {"key"}}, {}};
+    Table objectives{{{"objective"}, {""}, {"key"}}, {}};
     std::vector<Quantity const*> asked;
     for (Objective const& o : study.objectives) {
         asked.push_back(o.quantity);
-        goals.rows.push_back({label_of(*o.quantity), o.sense == Sense::maximise ? "maximise" : "minimise",
-                              std::string(o.quantity->key)});
+        objectives.rows.push_back({label_of(*o.quantity), o.sense == Sense::maximise ? "maximise" : "minimise",
+                                   std::string(o.quantity->key)});
     }
-    std::string const assumed = to_text(assumptions_of(graph, study.scenario, asked, swept_by(study)));
-    return to_text(goals) + (assumed.empty() ? "" : "\n" + assumed);
+    std::string const assumed = to_text(assumptions_of(graph, study.scenario, asked, swept_quantities(study)));
+    return to_text(objectives) + (assumed.empty() ? "" : "\n" + assumed);
 }
 
 }  // namespace diecast::cli

@@ -1,17 +1,15 @@
-// OwnStudy: what a command goes on with where it was given no study, and what a study takes for granted, in words.
+// OwnStudy: completes what --set gives to a study where a command has none, and lists the assumptions of a study.
 #pragma once
 #include "app/cli/task.h"
 
 namespace diecast::cli {
 
-/// Of a task without a study: refused if it ranges over nothing. Without objectives it gets two that depend on what was
-/// set: cost and peak of the package, cost and speed of tokens, or cost and duration of a training run. What it takes
-/// for granted is said on standard error.
+/// For a task without a study: refused without an axis. Where no objective is named, it gets two that depend on what
+/// was set: cost and peak of the package, cost and speed of tokens, or cost and duration of a training run. Prints the
+/// assumptions to standard error.
 void complete_own_study(Graph const&, Study&, Task const&);
 
-/// "23 040 designs"
-std::string designs_text(Graph const&, Study const&);
-/// Objectives, and what they take for granted beside what is swept; a table each.
+/// A table of the objectives, and one of their assumptions.
 std::string assumptions_text(Graph const&, Study const&);
 
 }  // namespace diecast::cli

@@ -33,7 +33,7 @@ auto read(std::string const& option, Parse const& parse) {
 std::string set_one(Graph const& graph, Study& study, std::string const& text, Wants wants) {
     std::size_t const equals = text.find('=');
     if (equals == text.npos) refuse("--set " + text, "expected key=value, for example --set \"die.area=600 mm2\"");
-    std::string const key = trimmed(std::string_view(text).substr(0, equals));
+    std::string const key = key_of_set(text);
     std::string const value = trimmed(std::string_view(text).substr(equals + 1));
     Quantity const& q = find(graph, key, "--set " + key);
     std::string const option = "--set " + key + "=" + value;
@@ -182,6 +182,8 @@ Study read_study(Model const& model) {
     require(reading.issues);
     return std::move(reading.study);
 }
+
+std::string key_of_set(std::string_view set) { return trimmed(set.substr(0, set.find('='))); }
 
 Study prepare(Model const& model, Task const& task, Wants wants) {
     Graph const& graph = model.graph;

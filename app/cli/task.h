@@ -29,6 +29,9 @@ inline Model open_model(Task const& task) { return open_model(task.study, task.e
 /// Refused if anything is wrong.
 Study read_study(Model const&);
 
+/// "die.area" of "die.area = 600 mm2", as --set takes it; all of it where there is no "=".
+std::string key_of_set(std::string_view set);
+
 /// The study with the named design laid over it, without the axes to hold, and then, in order, what --set says, which
 /// goes before all designs and searches. Refused if anything is wrong.
 Study prepare(Model const&, Task const&, Wants);

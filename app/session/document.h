@@ -129,7 +129,7 @@ public:
     void reset(Quantity const&);  // as the study was opened or last saved
     void reset();                 // everything, as one edit
     bool differs(Quantity const&) const;
-    bool differs() const;    // in a setting, in what is wanted, in the designs, in words or charts
+    bool differs() const;    // in a setting, objective, constraint, design, chart, the title or description
     bool can_reset() const;  // it differs, or an edit is to be taken back that changed no number
     void hold(bool);         // while a slider is held, its moves are one edit
 

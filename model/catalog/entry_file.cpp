@@ -66,7 +66,7 @@ std::optional<double> in_range(Field const& field, std::optional<double> x, Fiel
 void check_shape(Field const& set, Assignment const& a) {
     Provenance const& p = a.provenance;
     if (!p.shape) return;
-    if (!p.low && !p.high) set["shape"].report("says how values are spread between low and high: say one of these");
+    if (!p.low && !p.high) set["shape"].report("is a distribution between low and high, and neither is stated");
     double const value = std::get<double>(a.value);
     if (*p.shape == Distribution::lognormal && !(std::min(value, p.low.value_or(value)) > 0))
         set["shape"].report("lognormal is for numbers above 0");

@@ -1,14 +1,8 @@
 #include "model/catalog/entry_json.h"
-#include <cmath>
 #include "model/catalog/migrate.h"
 
 namespace diecast {
 namespace {
-
-OrderedJson entry_number(double x) {
-    if (x == std::floor(x) && std::abs(x) < 1e15) return static_cast<long long>(x);
-    return x;
-}
 
 class EntryWriter : public PlainWriter<EntryVisitor> {
 public:
@@ -16,11 +10,11 @@ public:
 
     void name(FieldInfo const& info, std::string& name) override { put(info, name); }
     void number(FieldInfo const& info, std::optional<double>& x) override {
-        if (x) object_[info.name] = entry_number(*x);
+        if (x) object_[info.name] = plain_number(*x);
     }
     void value(FieldInfo const& info, PinValue& value) override {
         auto const* const name = std::get_if<std::string>(&value);
-        object_[info.name] = name ? OrderedJson(*name) : entry_number(std::get<double>(value));
+        object_[info.name] = name ? OrderedJson(*name) : plain_number(std::get<double>(value));
     }
     void named_texts(FieldInfo const& info, std::map<std::string, std::string>& texts) override { put(info, texts); }
     void values(FieldInfo const& info) override { object_[info.name] = std::move(set_); }

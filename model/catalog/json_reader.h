@@ -8,6 +8,7 @@
 namespace diecast {
 
 using Json = nlohmann::json;
+using OrderedJson = nlohmann::ordered_json;                            // for what is written
 inline constexpr std::size_t largest_file = 16 << 20;                  // bytes; nothing a person makes comes near
 inline constexpr std::size_t most_items = 100000, most_fields = 5000;  // of one list, of one object
 

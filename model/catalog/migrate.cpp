@@ -99,9 +99,9 @@ std::string newer_text(double found, int known) {
            std::to_string(known) + ": open it with a newer Diecast";
 }
 
-nlohmann::ordered_json format_schema() {
+OrderedJson format_schema() {
     int const current = file_history().current;
-    nlohmann::ordered_json formats = nlohmann::ordered_json::array();
+    OrderedJson formats = OrderedJson::array();
     for (int format = 1; format <= current; ++format) formats.push_back(format);
     return {{"enum", std::move(formats)},
             {"description", "Format of the file: " + std::to_string(current) +

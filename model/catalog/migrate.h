@@ -28,7 +28,7 @@ struct History {
 History const& file_history();
 
 /// Of the field "diecast", in JSON schemas.
-nlohmann::ordered_json format_schema();
+OrderedJson format_schema();
 
 /// "the file is of format 3, newer than …": the format found, the one known, and the way out.
 std::string newer_text(double found, int known);

@@ -9,6 +9,6 @@ namespace diecast {
 std::optional<OwnEntry> read_own_entry(Field const&);
 /// The fields "entries" and "defaults" of a study.
 std::vector<OwnEntry> read_own_entries(Field const& study);
-nlohmann::ordered_json entry_document(Json const&);
+OrderedJson entry_document(Json const&);
 
 }  // namespace diecast

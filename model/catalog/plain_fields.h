@@ -2,13 +2,17 @@
 // structs have in common, on top of the visitor that is given.
 #pragma once
 #include <algorithm>
-#include <nlohmann/json.hpp>
+#include <cmath>
 #include "model/catalog/json_reader.h"
 #include "model/catalog/plain_visitor.h"
 
 namespace diecast {
 
-using OrderedJson = nlohmann::ordered_json;
+/// A pure number, whole ones without a point.
+inline OrderedJson plain_number(double x) {
+    if (x == std::floor(x) && std::abs(x) < 1e15) return static_cast<long long>(x);
+    return x;
+}
 
 /// Names that the struct does not have are issues, as is what has not the type or not the value that it must have.
 template <class Visitor>
@@ -134,8 +138,9 @@ public:
 protected:
     static OrderedJson array(OrderedJson items) { return {{"type", "array"}, {"items", std::move(items)}}; }
     void put(FieldInfo const& info, OrderedJson type) {
-        if (info.least > 0) type["minItems"] = info.least;
-        if (info.most > 0) type["maxItems"] = info.most;
+        bool const is_text = type.contains("type") && type["type"] == "string";
+        if (info.least > 0) type[is_text ? "minLength" : "minItems"] = info.least;
+        if (info.most > 0) type[is_text ? "maxLength" : "maxItems"] = info.most;
         if (*info.about) type["description"] = info.about;
         if (info.missing) required_.push_back(info.name);
         properties_[info.name] = std::move(type);

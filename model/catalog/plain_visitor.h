@@ -12,7 +12,7 @@ struct FieldInfo {
     char const* name;
     char const* about = "";         // its description in the schema
     char const* missing = nullptr;  // what lacks without it: "the parts of the total"; null: it may be absent
-    int least = 0, most = 0;        // of a list, for the schema; 0: any number
+    int least = 0, most = 0;        // items of a list, letters of a text, for the schema; 0: any number
 };
 
 /// Fields are visited in the order in which they are written. What a visitor has no use for it leaves alone.

@@ -60,7 +60,6 @@ int Graph::declare(Quantity const& q) {
     return place->second;
 }
 
-/// Fills in the slots; false if the formula returns another number of results.
 Outputs::Outputs(Quantity const& q) : quantities{&q} {}
 Outputs::Outputs(std::initializer_list<std::reference_wrapper<Quantity const>> list) {
     for (Quantity const& q : list) quantities.push_back(&q);
@@ -83,6 +82,7 @@ void Graph::insert_case(Quantity const& selector, std::string_view named, Output
     insert_case(selector, named, out, node_of(formula), in);
 }
 
+/// Fills in the slots; false if the formula returns another number of results.
 bool Graph::wire(Outputs const& out, Node& node, std::span<Quantity const* const> in) {
     for (Quantity const* q : in) node.in.push_back(declare(*q));
     for (Quantity const* q : out.quantities) node.out.push_back(declare(*q));

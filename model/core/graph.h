@@ -32,8 +32,8 @@ struct Scenario {
     friend bool operator==(Scenario const&, Scenario const&) = default;
 };
 
-/// How likely the values between low and high are: all alike; fewer towards the ends, most at the value; a bell, or one
-/// of the logarithms, with a twentieth below low and above high.
+/// Between low and high: uniform; triangular with its mode at the value; normal or lognormal with low and high as the
+/// 5th and 95th percentile.
 enum class Distribution { uniform, triangular, normal, lognormal };
 std::string_view to_text(Distribution);
 std::optional<Distribution> distribution_named(std::string_view);
@@ -46,7 +46,7 @@ struct Provenance {
     Status status = Status::assumption;
     std::optional<double> low = {}, high = {};
     std::string note = "";
-    std::optional<Distribution> shape = {};  // none: nobody has said
+    std::optional<Distribution> shape = {};  // none: not stated
 };
 
 struct Assignment {
@@ -103,10 +103,10 @@ public:
     }
     /// The formula of `output` once more, where `selector` is at `named`, with some of its inputs replaced.
     void vary(Quantity const& selector, std::string_view named, Quantity const& output, Substitution const&);
-    /// What is said so far of these rows, formulas and cases, said of those in their place too; so will be what a
-    /// catalogue sets later.
+    /// Repeats the wiring of these rows, formulas and cases for the rows in their place, and later what a catalogue
+    /// sets.
     void repeat(Substitution rows);
-    /// `selector` picks one of the entries; what an entry does not mention keeps its formula or fallback.
+    /// `selector` picks one of the entries; what an entry does not set keeps its formula or fallback.
     void choose(Quantity const& selector, std::vector<Entry> entries);
 
     std::span<Quantity const* const> quantities() const { return quantities_; }
@@ -124,9 +124,9 @@ public:
     bool is_input(Quantity const&) const;  // no formula computes it
     bool is_choice(Quantity const& q) const { return !entries(q).empty(); }
 
-    /// A scenario's word in the quantity's unit (entries as their index); an issue if there is no such entry.
+    /// A pin's value in the quantity's unit (entries as their index); an issue if there is no such entry.
     double value_of(Quantity const&, PinValue const&, Issues&) const;
-    /// A number in the quantity's unit as a word: entries by name.
+    /// A number in the quantity's unit as a pin's value: entries by name.
     PinValue pin_value_of(Quantity const&, double in_unit) const;
 
     /// Wiring mistakes, cycles, numbers outside their range, formulas whose units do not fit under this scenario.
@@ -141,7 +141,7 @@ public:
     int case_selector(int slot) const { return case_selector_[to_index(slot)]; }  // slot or −1
 
 private:
-    /// A formula before it is wired. Hundreds of calls make one: what they write out is kept small.
+    /// A formula before it is wired. Hundreds of calls make one, so the code that each needs is kept small.
     struct Compiled {
         std::string_view name, equation;
         Citation const& citation;
@@ -156,7 +156,7 @@ private:
         static_assert(
             requires { formula((sizeof(In), 1.0)...); }, "the formula takes another number of inputs");
         auto copy = &copy_bytes;
-        if constexpr (!std::is_trivially_copyable_v<F>)
+        if constexpr (!std::is_trivially_copyable_v<F> || alignof(F) > __STDCPP_DEFAULT_NEW_ALIGNMENT__)
             copy = [](void const* f, std::size_t) -> std::shared_ptr<void const> {
                 return std::make_shared<F const>(*static_cast<F const*>(f));
             };

@@ -1,10 +1,10 @@
-// The two doubles that are no numbers.
+// Infinity and NaN by short names.
 #pragma once
 #include <limits>
 
 namespace diecast {
 
 inline constexpr double infinity = std::numeric_limits<double>::infinity();
-inline constexpr double nan = std::numeric_limits<double>::quiet_NaN();  // not known, or there is none
+inline constexpr double nan = std::numeric_limits<double>::quiet_NaN();  // unknown or absent
 
 }  // namespace diecast

@@ -118,6 +118,21 @@ std::string brief_of(Quantity const& q) {
     return label.starts_with(group) && label.size() > group.size() ? capitalised(label.substr(group.size())) : label;
 }
 
+std::string within_text(std::string label) {
+    auto const is = [&](std::size_t i, char from, char to) {
+        return i < label.size() && label[i] >= from && label[i] <= to;
+    };
+    if (is(0, 'A', 'Z') && is(1, 'a', 'z')) label[0] = static_cast<char>(label[0] - 'A' + 'a');
+    return label;
+}
+
+std::string list_words(std::vector<std::string> const& words) {
+    std::string text;
+    for (std::size_t i = 0; i < words.size(); ++i)
+        text += (i == 0 ? "" : i + 1 == words.size() ? " and " : ", ") + words[i];
+    return text;
+}
+
 std::string lower_case(std::string_view text) {
     std::string result(text);
     for (char& c : result)

@@ -8,7 +8,7 @@
 namespace diecast {
 namespace {
 
-class FieldReader : public PlainReader<StudyVisitor> {
+class FieldReader : public PlainReader<SeriesVisitor> {
 public:
     FieldReader(Graph const& graph, Study const& study, Field const& f, std::initializer_list<std::string_view> besides)
         : PlainReader(f, besides), graph_(graph), study_(study) {}
@@ -156,10 +156,7 @@ private:
     ChartName read_name(Field const& f) const {
         if (!f.is_object()) return {f.text()};
         f.has_only({"entry"});
-        ChartName name{{}, read_row(graph_, f["entry"])};
-        if (name.entry && !is_choice_row(graph_, *name.entry))
-            f["entry"].report(std::string(name.entry->key) + " is a number, not a choice");
-        return name;
+        return {{}, read_choice(f["entry"])};
     }
 
     Graph const& graph_;

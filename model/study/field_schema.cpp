@@ -5,7 +5,7 @@
 namespace diecast {
 namespace {
 
-class FieldSchema : public PlainSchema<StudyVisitor> {
+class FieldSchema : public PlainSchema<SeriesVisitor> {
 public:
     using PlainSchema::PlainSchema;
 
@@ -82,7 +82,7 @@ public:
     void table(FieldInfo const& columns, FieldInfo const& rows, Series&) override {
         put(columns, array(schema_of_fields({}, [](FieldVisitor& v) {
                 ValidationColumn column;
-                visit_fields(static_cast<StudyVisitor&>(v), column);
+                visit_fields(static_cast<SeriesVisitor&>(v), column);
             })));
         put(rows, array({{"type", "array"}}));
     }
@@ -115,7 +115,7 @@ OrderedJson with_fields(OrderedJson document) {
     Persisted persisted;
     OrderedJson heading{{"diecast", format_schema()}, {"kind", document["properties"]["kind"]}};
     OrderedJson fields = schema_of_fields(
-        std::move(heading), [&](FieldVisitor& v) { visit_fields(static_cast<StudyVisitor&>(v), persisted); });
+        std::move(heading), [&](FieldVisitor& v) { visit_fields(static_cast<SeriesVisitor&>(v), persisted); });
     for (char const* part : {"required", "properties"}) document[part] = std::move(fields[part]);
     return document;
 }

@@ -1,4 +1,3 @@
-#include <cmath>
 #include "model/catalog/field_values.h"
 #include "model/study/axis_range.h"
 #include "model/study/charts/chart_io.h"
@@ -136,10 +135,7 @@ void write_fields(Graph const& graph, OrderedJson& object, VisitFields const& vi
 }
 
 OrderedJson number_json(double in_unit, Quantity const& q) {
-    if (q.unit.name.empty())
-        return in_unit == std::floor(in_unit) && std::abs(in_unit) < 1e15 ? OrderedJson(static_cast<long long>(in_unit))
-                                                                          : OrderedJson(in_unit);
-    return exact_value_text(in_unit, q);
+    return q.unit.name.empty() ? plain_number(in_unit) : OrderedJson(exact_value_text(in_unit, q));
 }
 
 /// As it was written, if that still says the same.

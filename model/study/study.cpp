@@ -112,6 +112,13 @@ Issues save_study(Graph const& graph, Study const& study, fs::path const& path) 
     return {{"", "cannot be saved: " + why, Severity::error, "", path.string()}};
 }
 
+std::vector<Quantity const*> swept_quantities(Study const& study) {
+    std::vector<Quantity const*> swept;
+    for (AxisSpec const& axis : study.axes)
+        if (!study.scenario.pins.contains(std::string(axis.quantity->key))) swept.push_back(axis.quantity);
+    return swept;
+}
+
 std::vector<Axis> grid_of(Graph const& graph, Study const& study) {
     std::vector<Axis> axes;
     std::vector<AxisSpec const*> specs;

@@ -149,6 +149,8 @@ bool is_axis_text(std::string_view);  // it says several places
 
 /// Its row is no count and no choice, and it has two places at least: what is between them means something.
 bool moves_without_steps(Graph const&, AxisSpec const&);
+/// Of the axes that the scenario does not pin.
+std::vector<Quantity const*> swept_quantities(Study const&);
 /// Axes that the scenario does not pin, in the planner's order; one that moves them all where the study samples.
 std::vector<Axis> grid_of(Graph const&, Study const&);
 Scenario overlay(Scenario base, Scenario const& over);

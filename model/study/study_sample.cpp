@@ -101,8 +101,8 @@ std::optional<DesignSampling> parse_sampling(std::string_view text, Issues& issu
     }
     auto const n = whole_number(count);
     if (!n || *n < 1 || *n > most_samples)
-        return refuse("\"" + std::string(text) + "\" wants a number of designs from 1 to 10 000 000: \"" + name +
-                      " 4096\""),
+        return refuse("\"" + std::string(text) + "\": expected a number of designs from 1 to 10 000 000, as in \"" +
+                      name + " 4096\""),
                std::nullopt;
     s.count = *n;
     if (seed_word.empty()) return s;

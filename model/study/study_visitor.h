@@ -1,6 +1,5 @@
 // StudyVisitor: what is done with every field of a study, of its designs, searches and break-evens, of its paper and
-// its view, and of a validation series. Each lists its fields once, in `visit_fields`; reading, writing and the JSON
-// schema are visitors.
+// its view. Each lists its fields once, in `visit_fields`; reading, writing and the JSON schema are visitors.
 #pragma once
 #include <algorithm>
 #include "model/study/field_visitor.h"
@@ -9,7 +8,6 @@
 namespace diecast {
 
 class Field;
-struct Series;
 
 /// What is read, and what the study holds until then.
 struct StudyCheck {
@@ -41,11 +39,6 @@ public:
     virtual void claim_tolerance(FieldInfo const&) {}                               // written as its bounds
     virtual void entries(std::vector<OwnEntry>&) {}  // the fields "entries" and "defaults"
 
-    virtual void choices(FieldInfo const&, std::vector<Quantity const*>&) {}
-    virtual void entry(FieldInfo const&, Quantity const* /*of*/, std::string&) {}  // empty: absent
-    virtual void bound(FieldInfo const&, Quantity const* /*of*/, double&) {}       // in the unit; infinite: absent
-    virtual void table(FieldInfo const& /*columns*/, FieldInfo const& /*rows*/, Series&) {}
-
     /// A struct within this one; without any field it is left out.
     virtual void part(FieldInfo const&, std::function<void(FieldVisitor&)> const& visit) = 0;
     /// As `items`; any number past the end asks for another one, which is checked when it is read.
@@ -53,7 +46,14 @@ public:
                          std::function<void(StudyCheck const&)> const& check) = 0;
 
     template <class Struct>
-    void parts(FieldInfo const& info, std::vector<Struct>& all);
+    void parts(FieldInfo const& info, std::vector<Struct>& all) {
+        visit_parts<StudyVisitor>(info, all);
+    }
+
+protected:
+    /// The structs list their fields for a Visitor.
+    template <class Visitor, class Struct>
+    void visit_parts(FieldInfo const& info, std::vector<Struct>& all);
 };
 
 void visit_fields(StudyVisitor&, Study&);
@@ -72,13 +72,13 @@ bool check_last(StudyCheck const&, std::vector<BreakEven>&);
 bool check_last(StudyCheck const&, std::vector<Published>&);
 bool check_last(StudyCheck const&, std::vector<StudyView::Marked>&);
 
-template <class Struct>
-void StudyVisitor::parts(FieldInfo const& info, std::vector<Struct>& all) {
+template <class Visitor, class Struct>
+void StudyVisitor::visit_parts(FieldInfo const& info, std::vector<Struct>& all) {
     structs(
         info, all.size(),
         [&](FieldVisitor& one, std::size_t i) {
             if (i >= all.size()) all.emplace_back();
-            visit_fields(static_cast<StudyVisitor&>(one), all[std::min(i, all.size() - 1)]);
+            visit_fields(static_cast<Visitor&>(one), all[std::min(i, all.size() - 1)]);
         },
         [&](StudyCheck const& to) {
             if (!check_last(to, all)) all.pop_back();

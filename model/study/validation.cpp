@@ -17,6 +17,7 @@ namespace fs = std::filesystem;
 void check_column(Field const& f, ValidationColumn const& c) {
     int const ways = int(bool(f["key"])) + int(bool(f["measured"])) + int(bool(f["text"]));
     if (ways != 1) f.report("a column has either \"key\", or \"measured\", or \"text\"");
+    if (f["text"].is_text() && c.text.empty()) f["text"].report("is empty");
     Quantity const* const q = c.key ? c.key : c.measured;
     std::string why;
     if (q && f["unit"] && !in_row_unit(1, c.unit, *q, why)) f["unit"].report(why);
@@ -81,7 +82,7 @@ void take_rows(Graph const& graph, Field const& document, fs::path const& folder
 
 /// What the items of a list say of a measured quantity is of one that the series measures.
 void check_measured(Graph const& graph, Field const& list, Series const& s) {
-    if (!list.json() || !list.json()->is_array()) return;  // reported already
+    if (!list.json() || !list.json()->is_array() || list.json()->size() > most_items) return;  // reported already
     for (Field const& item : list.items()) {
         Field const f = item["measured"];
         Quantity const* const q = f.is_text() ? graph.find(f.text()) : nullptr;
@@ -97,7 +98,7 @@ Series read_document(Graph const& graph, Field const& d, fs::path const& folder)
     if (d["kind"].one_of({"validation"}).empty() && !d["kind"])
         d["kind"].report("is missing: \"kind\": \"validation\"");
     read_fields(graph, s.common, d, {"diecast", "kind"},
-                [&](FieldVisitor& v) { visit_fields(static_cast<StudyVisitor&>(v), s); });
+                [&](FieldVisitor& v) { visit_fields(static_cast<SeriesVisitor&>(v), s); });
     if (d["rows_of"]) take_rows(graph, d, folder, s);
     else check_table(d, s);
     for (char const* name : {"parts", "accepted"}) check_measured(graph, d[name], s);
@@ -111,7 +112,7 @@ void read_table(Graph const& graph, Field const& columns, Field const& rows, Ser
     for (Field const& item : columns.items()) {
         ValidationColumn& column = s.columns.emplace_back();
         read_fields(graph, s.common, item, {},
-                    [&](FieldVisitor& v) { visit_fields(static_cast<StudyVisitor&>(v), column); });
+                    [&](FieldVisitor& v) { visit_fields(static_cast<SeriesVisitor&>(v), column); });
         if (item.is_object()) check_column(item, column);
         if (column.measured && !column.key) s.measured.push_back(column.measured);
     }

@@ -15,7 +15,7 @@ std::string_view to_text(Score);
 struct ValidationColumn {
     Quantity const* key = nullptr;       // each row fixes it
     Quantity const* measured = nullptr;  // in each row a number of it was measured
-    std::string text = {};               // said beside it
+    std::string text = {};               // heading of cells with text
     std::string unit = {};               // of bare numbers; empty: the row's own
 };
 

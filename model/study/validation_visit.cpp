@@ -23,8 +23,8 @@ void visit_search(StudyVisitor& v, Study& common) {
 void visit_status(StudyVisitor& v, Status& status) {
     std::string word;
     if (status != Status::published) word = to_text(status);
-    v.word({"status", "Recalled numbers are informational. Published where absent."},
-           {"published", "derived", "recalled"}, word);
+    v.word({"status", "Recalled numbers are informational. Default: published."}, {"published", "derived", "recalled"},
+           word);
     if (!word.empty()) status = status_named(word).value_or(status);
 }
 
@@ -32,7 +32,7 @@ void visit_score(StudyVisitor& v, Score& score) {
     std::string word(to_text(score));
     v.word({"score",
             "error: the median absolute error of a part. rank: Spearman's correlation of each group of 10 or more "
-            "rows. bound: ours is a bound that no measurement may beat. none, also where absent: shown only."},
+            "rows. bound: the prediction is a bound that no measurement may exceed. none (default): shown only."},
            score_words, word);
     auto const at = std::find(score_words.begin(), score_words.end(), word);
     if (at != score_words.end()) score = static_cast<Score>(at - score_words.begin());
@@ -42,15 +42,16 @@ void visit_score(StudyVisitor& v, Score& score) {
 
 std::string_view to_text(Score score) { return score_words.begin()[static_cast<std::size_t>(score)]; }
 
-void visit_fields(StudyVisitor& v, ValidationColumn& c) {
+void visit_fields(SeriesVisitor& v, ValidationColumn& c) {
     v.one_of({"key", "measured", "text"});
-    v.key({"key", "Fixed by the row; null leaves it as it is."}, c.key);
-    v.key({"measured", "Published for the row; null: not measured."}, c.measured);
-    v.text({"text", "Said beside it; the first text names the row."}, c.text);
-    v.text({"unit", "Of bare numbers; the row's own where there is none."}, c.unit);
+    v.key({"key", "Set by each row; null keeps the value of the series."}, c.key);
+    v.key({"measured", "Measured value of each row; null: not measured."}, c.measured);
+    v.text({.name = "text", .about = "Heading of cells with text; the first of them names the row.", .least = 1},
+           c.text);
+    v.text({"unit", "Unit of numbers without one; default: that of the quantity."}, c.unit);
 }
 
-void visit_fields(StudyVisitor& v, ValidationCondition& c) {
+void visit_fields(SeriesVisitor& v, ValidationCondition& c) {
     v.row({"key"}, c.quantity);
     v.bound({"min"}, c.quantity, c.lo);
     v.bound({"max"}, c.quantity, c.hi);
@@ -63,16 +64,16 @@ bool check_last(StudyCheck const& to, std::vector<ValidationCondition>& all) {
     return true;
 }
 
-void visit_fields(StudyVisitor& v, ValidationPart& p) {
+void visit_fields(SeriesVisitor& v, ValidationPart& p) {
     v.text({"name"}, p.name);
     v.key({"measured", "This quantity only."}, p.measured);
     v.parts({"where"}, p.where);
-    v.amount({"limit", "error: the largest median. rank: the least correlation."}, &share, p.limit);
+    v.amount({"limit", "error: maximum median. rank: minimum correlation."}, &share, p.limit);
 }
 
 bool check_last(StudyCheck const&, std::vector<ValidationPart>&) { return true; }
 
-void visit_fields(StudyVisitor& v, FittedKey& k) {
+void visit_fields(SeriesVisitor& v, FittedKey& k) {
     v.row({"key"}, k.quantity);
     v.key({"per", "A choice: one value for each of its entries."}, k.per);
     v.bound({"min"}, k.quantity, k.lo);
@@ -90,7 +91,7 @@ bool check_last(StudyCheck const& to, std::vector<FittedKey>& all) {
     return to.f.report("expected a \"min\" below a \"max\""), false;
 }
 
-void visit_fields(StudyVisitor& v, Accepted& a) {
+void visit_fields(SeriesVisitor& v, Accepted& a) {
     v.row({"measured"}, a.measured);
     v.text({"part"}, a.part);
     v.text({"group"}, a.group);
@@ -103,8 +104,8 @@ bool check_last(StudyCheck const&, std::vector<Accepted>& all) {
     return all.back().measured && !std::isnan(all.back().value);
 }
 
-void visit_fields(StudyVisitor& v, Series& s) {
-    v.text({"name", "The file's name where there is none."}, s.name);
+void visit_fields(SeriesVisitor& v, Series& s) {
+    v.text({"name", "Default: the name of the file."}, s.name);
     v.text({"title"}, s.title);
     v.text({"summary", "What was measured, and every assumption that the source leaves open."}, s.summary);
     v.text({.name = "source", .missing = "where the numbers were read"}, s.source);
@@ -113,18 +114,18 @@ void visit_fields(StudyVisitor& v, Series& s) {
     visit_status(v, s.status);
     v.scenario(s.common.scenario);
     v.choices({"by", "Choices; rows that agree in them are ranked together."}, s.by);
-    v.table({.name = "columns", .least = 1}, {"rows", "As many cells as there are columns."}, s);
-    v.text({"rows_of", "Another series of the folder, whose columns and rows are taken."}, s.rows_of);
+    v.table({.name = "columns", .least = 1}, {"rows", "A cell for each column."}, s);
+    v.text({"rows_of", "Another series of the folder, whose columns and rows are used."}, s.rows_of);
     v.part({"search", "Each row is predicted at the best design of this search. Axes that a row fixes drop out."},
            [&](FieldVisitor& one) { visit_search(static_cast<StudyVisitor&>(one), s.common); });
     v.text({"calibrated_on",
             "\"odd rows\": rows 1, 3, 5, … were fitted and the others are held out. Otherwise a sentence. Absent: "
             "nothing was fitted to these rows."},
            s.calibrated_on);
-    v.parts({"fit", "What `diecast validate --fit` fits to the odd rows."}, s.fit);
+    v.parts({"fit", "Quantities that `diecast validate --fit` fits to the odd rows."}, s.fit);
     visit_score(v, s.score);
-    v.parts({"parts", "Rows that are judged together; all of them where there is no part."}, s.parts);
-    v.parts({"accepted", "What was reached; a test keeps it from getting worse."}, s.accepted);
+    v.parts({"parts", "Groups of rows that are scored together; default: all rows."}, s.parts);
+    v.parts({"accepted", "Errors and correlations reached; a test keeps them from getting worse."}, s.accepted);
 }
 
 }  // namespace diecast

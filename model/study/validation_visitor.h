@@ -1,16 +1,30 @@
-// The fields of a validation series, each once; and how its rows are read.
+// SeriesVisitor: what is done with every field of a validation series. Each struct lists its fields once, in
+// `visit_fields`; reading and the JSON schema are visitors. Nothing writes a series: what writes studies visits less.
 #pragma once
 #include "model/study/study_visitor.h"
 #include "model/study/validation.h"
 
 namespace diecast {
 
-void visit_fields(StudyVisitor&, Series&);
-void visit_fields(StudyVisitor&, ValidationColumn&);
-void visit_fields(StudyVisitor&, ValidationPart&);
-void visit_fields(StudyVisitor&, ValidationCondition&);
-void visit_fields(StudyVisitor&, FittedKey&);
-void visit_fields(StudyVisitor&, Accepted&);
+class SeriesVisitor : public StudyVisitor {
+public:
+    virtual void choices(FieldInfo const&, std::vector<Quantity const*>&) = 0;
+    virtual void entry(FieldInfo const&, Quantity const* of, std::string&) = 0;  // empty: absent
+    virtual void bound(FieldInfo const&, Quantity const* of, double&) = 0;       // in the unit; infinite: absent
+    virtual void table(FieldInfo const& columns, FieldInfo const& rows, Series&) = 0;
+
+    template <class Struct>
+    void parts(FieldInfo const& info, std::vector<Struct>& all) {
+        visit_parts<SeriesVisitor>(info, all);
+    }
+};
+
+void visit_fields(SeriesVisitor&, Series&);
+void visit_fields(SeriesVisitor&, ValidationColumn&);
+void visit_fields(SeriesVisitor&, ValidationPart&);
+void visit_fields(SeriesVisitor&, ValidationCondition&);
+void visit_fields(SeriesVisitor&, FittedKey&);
+void visit_fields(SeriesVisitor&, Accepted&);
 
 bool check_last(StudyCheck const&, std::vector<ValidationPart>&);
 bool check_last(StudyCheck const&, std::vector<ValidationCondition>&);

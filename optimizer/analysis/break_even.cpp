@@ -307,7 +307,7 @@ std::optional<BreakEvenAnswer> answer(Graph const& graph, Study const& study, Br
 
 double first_crossing(BreakEvenAnswer const& answer) {
     auto const& all = answer.found.crossings;
-    return all.empty() ? std::numeric_limits<double>::quiet_NaN() : all.front().high;
+    return all.empty() ? nan : all.front().high;
 }
 
 }  // namespace diecast

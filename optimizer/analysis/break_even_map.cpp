@@ -161,7 +161,7 @@ private:
     /// How far from breaking; rounding breaks nothing.
     double slack(std::size_t limit, int design, std::span<double const> own) const {
         Constraint const& c = limits_[limit];
-        double const v = own[limit + 1], inf = std::numeric_limits<double>::infinity();
+        double const v = own[limit + 1], inf = infinity;
         if (!runners_[static_cast<std::size_t>(design)].counts[limit]) return inf;
         auto const slip = [](double bound) { return rounding * std::max(1.0, std::abs(bound)); };
         double const below = std::isinf(c.lo) ? inf : v - (c.lo - slip(c.lo));
@@ -179,7 +179,7 @@ private:
     MapPlace judge(Numbers const& numbers) const {
         MapPlace place{-1, -1, false, nan, nan};
         auto const least = [&](int without) {
-            double best = std::numeric_limits<double>::infinity();
+            double best = infinity;
             for (int d = 0; d < static_cast<int>(runners_.size()); ++d)
                 if (d != without && holds(numbers, d)) best = std::min(best, score(of(numbers, d)));
             for (int d = 0; d < static_cast<int>(runners_.size()); ++d)

@@ -125,7 +125,7 @@ private:
 
     void span() {
         for (bool const within : {true, false}) {
-            map_.least = std::numeric_limits<double>::infinity(), map_.most = -map_.least;
+            map_.least = infinity, map_.most = -map_.least;
             for (Place const& p : map_.places)
                 if (std::isfinite(p.value) && (!within || p.limit < 0))
                     map_.least = std::min(map_.least, p.value), map_.most = std::max(map_.most, p.value);

@@ -6,28 +6,28 @@
 namespace diecast {
 namespace {
 
-struct MorrisWalk {
+struct MorrisTrajectory {
     std::vector<double> x, before, after;
     std::vector<std::vector<double>> slopes;  // [output][input]
 };
 
-void take_walk(MorrisWalk& walk, UnitFunction const& f, double step, std::size_t levels,
-               std::vector<std::size_t>& order, Random& random) {
-    for (double& x : walk.x) x = static_cast<double>(random.below(levels / 2)) / static_cast<double>(levels - 1);
-    std::vector<double> direction(walk.x.size(), 1);
-    for (std::size_t i = 0; i < walk.x.size(); ++i)
+void evaluate_trajectory(MorrisTrajectory& t, UnitFunction const& f, double step, std::size_t levels,
+                         std::vector<std::size_t>& order, Random& random) {
+    for (double& x : t.x) x = static_cast<double>(random.below(levels / 2)) / static_cast<double>(levels - 1);
+    std::vector<double> direction(t.x.size(), 1);
+    for (std::size_t i = 0; i < t.x.size(); ++i)
         if (random.below(2)) {
-            walk.x[i] += step;
+            t.x[i] += step;
             direction[i] = -1;
         }
     random.shuffle(order);
-    f(walk.x, walk.before);
+    f(t.x, t.before);
     for (std::size_t i : order) {
-        walk.x[i] += direction[i] * step;
-        f(walk.x, walk.after);
-        for (std::size_t k = 0; k < walk.before.size(); ++k)
-            walk.slopes[k][i] = (walk.after[k] - walk.before[k]) / (direction[i] * step);
-        std::swap(walk.before, walk.after);
+        t.x[i] += direction[i] * step;
+        f(t.x, t.after);
+        for (std::size_t k = 0; k < t.before.size(); ++k)
+            t.slopes[k][i] = (t.after[k] - t.before[k]) / (direction[i] * step);
+        std::swap(t.before, t.after);
     }
 }
 
@@ -62,16 +62,16 @@ Screening screen(std::size_t inputs, std::size_t outputs, UnitFunction const& f,
     s.lost.assign(outputs, 0);
     s.wanted = trajectories;
     double const step = static_cast<double>(levels) / (2 * static_cast<double>(levels - 1));
-    MorrisWalk walk{std::vector<double>(inputs), std::vector<double>(outputs), std::vector<double>(outputs),
-                    std::vector<std::vector<double>>(outputs, std::vector<double>(inputs))};
+    MorrisTrajectory t{std::vector<double>(inputs), std::vector<double>(outputs), std::vector<double>(outputs),
+                       std::vector<std::vector<double>>(outputs, std::vector<double>(inputs))};
     std::vector<std::size_t> order(inputs);
     std::iota(order.begin(), order.end(), std::size_t{0});
     Random random(seed);
     for (; s.trajectories < trajectories && !stop.stop_requested(); ++s.trajectories) {
-        take_walk(walk, f, step, levels, order, random);
+        evaluate_trajectory(t, f, step, levels, order, random);
         s.evaluations += inputs + 1;
         for (std::size_t k = 0; k < outputs; ++k) {
-            if (all_finite(walk.slopes[k])) add(s.effects[k], walk.slopes[k]);
+            if (all_finite(t.slopes[k])) add(s.effects[k], t.slopes[k]);
             else ++s.lost[k];
         }
     }

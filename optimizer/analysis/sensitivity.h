@@ -23,8 +23,8 @@ struct Screening {
     std::size_t wanted = 0;         // trajectories; more than were done: it was stopped
     std::vector<std::size_t> lost;  // per output: trajectories that met a number that is not finite
 };
-/// Morris 1991 with Campolongo's μ*: walks from a random point, one input after the other in a random order, each by
-/// half its range (`levels` even, steps of levels/(2·(levels − 1))).
+/// Morris 1991 with Campolongo's μ*: trajectories from random points, one input after the other in a random order, each
+/// by half its range (`levels` even, steps of levels/(2·(levels − 1))).
 Screening screen(std::size_t inputs, std::size_t outputs, UnitFunction const&, std::size_t trajectories = 64,
                  std::size_t levels = 4, std::uint64_t seed = 1, std::stop_token = {});
 

@@ -3,7 +3,6 @@
 #include <algorithm>
 #include <bit>
 #include <cmath>
-#include <limits>
 #include "model/core/special_values.h"
 #include "optimizer/front/simd.h"
 
@@ -12,7 +11,7 @@ namespace {
 
 constexpr std::size_t stretch = 128;  // samples at a time
 
-double const far = std::numeric_limits<double>::infinity();
+double const far = infinity;
 
 /// Objectives of all designs at a stretch of samples, eight samples side by side; less is better; NaN where a design
 /// takes no part. Most of what makes a sample good or bad does so for all designs: measured by one of them, a design

@@ -190,7 +190,7 @@ public:
         std::size_t const n = residuals_.variables().size();
         Points const spread =
             sobol_points(static_cast<std::size_t>(std::max(0, options_.starts - 1)), n, options_.seed);
-        double least = std::numeric_limits<double>::infinity();
+        double least = infinity;
         for (int start = 0; start < options_.starts && !stop_.stop_requested(); ++start) {
             if (progress_)
                 progress_({static_cast<std::uint64_t>(start), static_cast<std::uint64_t>(options_.starts), 0});

@@ -51,10 +51,7 @@ bool holds(Graph const& graph, Scenario const& s, ValidationPart const& part) {
 
 std::string group_of(Graph const& graph, Scenario const& s, Series const& series) {
     std::string name;
-    for (Quantity const* q : series.by) {
-        auto const at = static_cast<std::size_t>(evaluate(graph, s, {q})[0]);
-        name += (name.empty() ? "" : ", ") + std::string(graph.entries(*q)[at].name);
-    }
+    for (Quantity const* q : series.by) name += (name.empty() ? "" : ", ") + entry_at(graph, s, *q);
     return name;
 }
 
@@ -131,7 +128,7 @@ void summarise(Series const& series, Pairs const& pairs, ValidationLine& line) {
     line.rows = pairs.ours.size() + pairs.blind;
     line.blind = pairs.blind;
     std::vector<double> signed_errors, errors;
-    line.closest = std::numeric_limits<double>::infinity();
+    line.closest = infinity;
     for (std::size_t i = 0; i < pairs.ours.size(); ++i) {
         signed_errors.push_back(pairs.ours[i] / pairs.published[i] - 1);
         errors.push_back(std::abs(signed_errors.back()));

@@ -1,6 +1,5 @@
 #include <algorithm>
 #include <filesystem>
-#include <nlohmann/json.hpp>
 #include "model/catalog/json_reader.h"
 #include "model/study/link.h"
 #include "tests/fuzz/targets.h"
@@ -10,36 +9,35 @@ namespace diecast::fuzz {
 namespace {
 
 namespace fs = std::filesystem;
-using Ordered = nlohmann::ordered_json;
 
-std::vector<Ordered> shipped(fs::path const& folder) {
+std::vector<OrderedJson> shipped(fs::path const& folder) {
     std::vector<fs::path> files;
     for (auto const& file : fs::recursive_directory_iterator(DIECAST_SOURCE_DIR "/presets" / folder))
         if (file.path().extension() == ".json") files.push_back(file.path());
     std::sort(files.begin(), files.end());
-    std::vector<Ordered> documents;
+    std::vector<OrderedJson> documents;
     for (fs::path const& file : files) {
         Issues issues;
-        documents.push_back(Ordered::parse(read_text(file, issues).value()));
+        documents.push_back(OrderedJson::parse(read_text(file, issues).value()));
     }
     return documents;
 }
 
 /// A file for every field, with the heading and one item of each list.
-void add_fields(Ordered const& document, std::vector<std::string>& seeds) {
+void add_fields(OrderedJson const& document, std::vector<std::string>& seeds) {
     for (auto const& [name, value] : document.items()) {
         if (name == "diecast" || name == "kind") continue;
-        Ordered small{{"diecast", 2}, {"kind", document["kind"]}};
+        OrderedJson small{{"diecast", 2}, {"kind", document["kind"]}};
         small[name] = value;
-        if (value.is_array() && value.size() > 1) small[name] = Ordered::array({value[value.size() / 2]});
+        if (value.is_array() && value.size() > 1) small[name] = OrderedJson::array({value[value.size() / 2]});
         seeds.push_back(small.dump());
     }
 }
 
 std::vector<std::string> study_seeds() {
     std::vector<std::string> seeds{studies::full};
-    for (Ordered const& document : shipped("studies")) add_fields(document, seeds);
-    Ordered const whole = Ordered::parse(studies::full);
+    for (OrderedJson const& document : shipped("studies")) add_fields(document, seeds);
+    OrderedJson const whole = OrderedJson::parse(studies::full);
     add_fields(whole, seeds);
     seeds.push_back(R"({"diecast": 2, "kind": "study", "defaults": {"process": "N5"}, "entries": [
         {"diecast": 1, "kind": "process", "name": "N5", "set": {"process.wafer_price": {"value": 1000, "unit": "USD", "source": "x"}}}]})");
@@ -62,7 +60,7 @@ std::vector<std::string> entry_seeds() {
         "process.defect_density": {"value": 0.1, "unit": "1/cm²", "status": "assumption"}}})",
         R"({"diecast": 1, "kind": "process", "name": "N7", "extends": "N7"})"};
     for (char const* folder : {"processes", "gpus", "memories", "networks"})
-        for (Ordered document : shipped(folder)) {
+        for (OrderedJson document : shipped(folder)) {
             while (document["set"].size() > 2) document["set"].erase(std::prev(document["set"].end()));
             document.erase("sources");
             seeds.push_back(document.dump());

@@ -10,6 +10,7 @@
 #include "app/present/charts/chart_influence.h"
 #include "app/present/charts/gap_words.h"
 #include "app/present/tables/difference_table.h"
+#include "app/present/text/shares_and_counts.h"
 #include "model/core/text.h"
 
 namespace diecast::cli {
@@ -22,8 +23,6 @@ struct AttributeOptions {
     PictureOptions picture;
     Format format = Format::text;
 };
-
-std::string design_or_study(std::string const& design) { return design.empty() ? "the study" : design; }
 
 std::string text_of(Graph const& graph, Difference const& d, AttributeOptions const& options) {
     std::string text = label_of(*d.output) + " (" + std::string(d.output->key) + "): " + design_or_study(options.over) +

@@ -53,7 +53,7 @@ BreakEven asked_here(Graph const& graph, Study const& study, BreakEvenOptions co
 /// What --set says of a quantity that changes is its range.
 void apply_sets_to_break_evens(Graph const& graph, Study& study, std::vector<std::string> const& sets) {
     for (std::string const& set : sets) {
-        Quantity const& q = find(graph, set.substr(0, set.find_last_not_of(" \t", set.find('=') - 1) + 1), "--set");
+        Quantity const& q = find(graph, key_of_set(set), "--set");
         auto const ranged =
             std::find_if(study.axes.begin(), study.axes.end(), [&](auto const& a) { return a.quantity == &q; });
         bool const is_pinned = study.scenario.pins.contains(std::string(q.key));

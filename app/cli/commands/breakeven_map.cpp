@@ -46,9 +46,9 @@ MapSpec map_asked_here(Graph const& graph, Study const& study, BreakEvenOptions 
 /// A map goes along its own two axes alone; what all its designs move with has no other value.
 void check_sets(Graph const& graph, MapSpec const& spec, std::vector<std::string> const& sets) {
     for (std::string const& set : sets) {
-        std::size_t const equals = set.find('=');
-        Quantity const& q = find(graph, set.substr(0, set.find_last_not_of(" \t", equals - 1) + 1), "--set");
-        if (is_axis_text(set.substr(equals + 1))) refuse("--set " + set, "says several values: say ranges with --map");
+        Quantity const& q = find(graph, key_of_set(set), "--set");
+        if (is_axis_text(set.substr(set.find('=') + 1)))
+            refuse("--set " + set, "says several values: say ranges with --map");
         for (auto const& [axis, moving] : {std::pair{&spec.x, &spec.x_of}, {&spec.y, &spec.y_of}})
             if ((*axis)->quantity == &q && moving->empty())
                 refuse("--set " + set, "is what the map goes along: say it with --map");

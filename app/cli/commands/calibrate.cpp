@@ -64,7 +64,7 @@ CalibrationRows read_rows(Graph const& graph, Study const& study, CalibrateComma
 /// What --set says goes before what rows say.
 void put_first(Series& series, std::vector<std::string> const& sets) {
     for (std::string const& set : sets) {
-        std::string const key = set.substr(0, set.find_last_not_of(" \t", set.find('=') - 1) + 1);
+        std::string const key = key_of_set(set);
         for (ValidationRow& row : series.rows) row.scenario.pins.erase(key);
     }
 }

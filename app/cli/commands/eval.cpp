@@ -57,9 +57,7 @@ Table values_table(Reading const& r) {
     return table;
 }
 
-std::string scenario_text(Reading const& r) {
-    return r.scenario.empty() ? "" : "Scenario: " + to_text(r.scenario) + "\n";
-}
+std::string scenario_text(Reading const& r) { return r.scenario.empty() ? "" : scenario_sentence(r.scenario) + "\n"; }
 
 std::string reading_text(Reading const& r) {
     std::string text = to_text(values_table(r)) + scenario_text(r);
@@ -115,7 +113,8 @@ OrderedJson as_json(Reading const& r) {
 int run(Eval const& options) {
     Model const model = open_model(options.task);
     Graph const& graph = model.graph;
-    Study const study = prepare(model, options.task, Wants::one_design);
+    Study study = prepare(model, options.task, Wants::one_design);
+    if (!options.task.study.empty()) study.axes = read_study(model).axes;  // the nearest change is along them
     auto const wanted = options.show.empty() ? figures(graph, study) : select(graph, options.show, "--show");
     require(Program(graph, study.scenario, {}, wanted).issues);
     auto const limits = limits_at(graph, study, {study.scenario, wanted});

@@ -6,9 +6,11 @@
 #include "app/cli/own_study.h"
 #include "app/cli/writer.h"
 #include "app/present/tables/table.h"
+#include "app/present/text/shares_and_counts.h"
 #include "model/core/printable.h"
 #include "model/study/starts/starts.h"
 #include "model/study/study_file.h"
+#include "optimizer/sweep/subsample.h"
 
 namespace diecast::cli {
 namespace {
@@ -19,23 +21,42 @@ struct NewStudy {
     bool force = false;
 };
 
-/// Each question once, whichever tasks ask it.
-std::vector<StartQuestion> all_questions() {
-    std::vector<StartQuestion> questions;
-    for (StartTask const& task : start_tasks())
-        for (StartQuestion const& question : task.questions)
-            if (std::none_of(questions.begin(), questions.end(), [&](auto const& q) { return q.id == question.id; }))
-                questions.push_back(question);
-    return questions;
+void add_word(std::string& list, std::string_view word) { list += (list.empty() ? "" : ", ") + std::string(word); }
+
+/// "serve, train, split, memory, compare"
+std::string all_tasks() {
+    std::string names;
+    for (StartTask const& task : start_tasks()) add_word(names, task.name);
+    return names;
 }
 
-/// "serve, train, compare"
-std::string tasks_that_ask(std::string_view id) {
-    std::string names;
+/// The ids of all questions, each once.
+std::vector<std::string> question_ids() {
+    std::vector<std::string> ids;
     for (StartTask const& task : start_tasks())
         for (StartQuestion const& question : task.questions)
-            if (question.id == id) names += (names.empty() ? "" : ", ") + std::string(task.name);
-    return names;
+            if (std::find(ids.begin(), ids.end(), question.id) == ids.end()) ids.emplace_back(question.id);
+    return ids;
+}
+
+/// "Network (serve, train). Language model, …": of each wording, the tasks that have it.
+std::string question_doc(std::string_view id) {
+    std::vector<std::pair<StartQuestion const*, std::string>> wordings;
+    for (StartTask const& task : start_tasks())
+        for (StartQuestion const& question : task.questions) {
+            if (question.id != id) continue;
+            auto const is_same = [&](auto const& w) {
+                return w.first->label == question.label && w.first->help == question.help;
+            };
+            auto const known = std::find_if(wordings.begin(), wordings.end(), is_same);
+            if (known == wordings.end()) wordings.emplace_back(&question, task.name);
+            else add_word(known->second, task.name);
+        }
+    std::string doc;
+    for (auto const& [question, tasks] : wordings)
+        doc += (doc.empty() ? "" : ". ") + std::string(question->label) + " (" + tasks + "). " +
+               std::string(question->help);
+    return doc;
 }
 
 /// Of the library's issues: where they are is the id of a question.
@@ -56,7 +77,7 @@ std::string list_of_tasks(Graph const& graph) {
     std::string text;
     for (StartTask const& task : start_tasks()) {
         Study const study = made(graph, task, {});
-        Table table{{{"option"}, {"asks for"}, {"if not given"}}, {}};
+        Table table{{{"option"}, {"question"}, {"default"}}, {}};
         for (StartQuestion const& question : task.questions)
             table.rows.push_back(
                 {"--" + std::string(question.id), std::string(question.label), start_answer(graph, study, question)});
@@ -69,12 +90,8 @@ std::string list_of_tasks(Graph const& graph) {
 StartTask const& task_named(std::string const& name) {
     if (StartTask const* task = find_start(name)) return *task;
     std::vector<std::string_view> names;
-    std::string known;
-    for (StartTask const& task : start_tasks()) {
-        names.push_back(task.name);
-        known += (known.empty() ? "" : ", ") + std::string(task.name);
-    }
-    refuse("TASK", "there is no task \"" + printable(name) + "\"; there are: " + known, nearest(name, names));
+    for (StartTask const& task : start_tasks()) names.push_back(task.name);
+    refuse("TASK", "there is no task \"" + printable(name) + "\"; there are: " + all_tasks(), nearest(name, names));
 }
 
 std::string answers_text(Graph const& graph, Study const& study, StartTask const& task, StartAnswers const& given) {
@@ -83,16 +100,6 @@ std::string answers_text(Graph const& graph, Study const& study, StartTask const
         table.rows.push_back({"--" + std::string(question.id), start_answer(graph, study, question),
                               given.contains(std::string(question.id)) ? "" : "not given: the default"});
     return to_text(table);
-}
-
-/// A word of a command line, as a shell takes it.
-std::string shell_word(std::string const& word) {
-    bool const plain = word.find_first_not_of("abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789._/-") ==
-                       std::string::npos;
-    if (plain) return word;
-    std::string quoted = "'";
-    for (char c : word) quoted += c == '\'' ? std::string("'\\''") : std::string(1, c);
-    return quoted + "'";
 }
 
 std::string next_commands(std::string const& target) {
@@ -105,7 +112,7 @@ int run(NewStudy options) {
     Graph const graph = open_model();
     if (options.task.empty()) {
         if (!options.answers.empty() || !options.target.empty())
-            refuse("TASK", "is missing: \"diecast new\" alone lists the tasks");
+            refuse("TASK", "is missing; \"diecast new\" without options lists the tasks");
         return print(list_of_tasks(graph)), good;
     }
     StartTask const& task = task_named(options.task);
@@ -118,7 +125,7 @@ int run(NewStudy options) {
     if (to_file) study.name = file_stem(study_name(options.target));
     write(options.target, to_json(graph, study));
     std::string text = to_file ? printable(options.target) + ": " : "";
-    text += printable(study.title) + "; " + designs_text(graph, study) + "\n\n" +
+    text += printable(study.title) + "; " + counted(designs_of(grid_of(graph, study)), "design") + "\n\n" +
             answers_text(graph, study, task, options.answers) + "\n" + assumptions_text(graph, study) + "\n" +
             next_commands(options.target);
     if (to_file) print(text);
@@ -127,30 +134,27 @@ int run(NewStudy options) {
 }
 
 Command add_new(CLI::App& app) {
-    auto* command = add_command(app, "new", "Make a study from a task: serve, train, split, memory, compare");
+    auto* command = add_command(app, "new", "Make a study from a task: " + all_tasks());
     auto const options = std::make_shared<NewStudy>();
-    add_name(*command, "TASK", options->task, "What the study is for; without, all tasks and what they ask")
+    add_name(*command, "TASK", options->task,
+             "What the study is for; without it, the tasks and their questions are listed")
         .type_name("");
     std::map<std::string, std::pair<Option, std::shared_ptr<std::string>>> given;
-    for (StartQuestion const& question : all_questions()) {
+    for (std::string const& id : question_ids()) {
         auto const text = std::make_shared<std::string>();
-        std::string const id(question.id);
-        Option const option =
-            add_name(*command, "--" + id, *text,
-                     std::string(question.label) + " (" + tasks_that_ask(id) + "). " + std::string(question.help))
-                .type_name("ANSWER");
+        Option const option = add_name(*command, "--" + id, *text, question_doc(id)).type_name("ANSWER");
         given.emplace(id, std::pair(option, text));
     }
     add_target(*command, "-o,--output", options->target,
-               "File to write, TASK.diecast.json where it is not said; - is standard output");
+               "File to write (default: TASK.diecast.json); - is standard output");
     add_flag(*command, "--force", options->force, "Overwrite the file if it exists");
     add_footer(
         *command,
-        "What is not answered is as the task has it. Every study has the limits of the model in force, axes, "
-        "objectives and charts,\nand can be opened in the window. What it assumes is printed, on standard "
+        "Questions that are not answered keep the defaults of the task. Every study has the limits of the model, axes, "
+        "objectives and charts,\nand can be opened in the window. Its assumptions are printed, on standard "
         "error where the study goes to standard output.\n\n"
         "Examples:\n"
-        "  diecast new                                            # the tasks, and what they ask\n"
+        "  diecast new                                            # the tasks and their questions\n"
         "  diecast new serve --network \"DeepSeek-V3\" --gpus \"H200,B200,MI300X\" --request chat --tpot \"50 ms\" \\\n"
         "      -o mine.diecast.json\n"
         "  diecast sweep mine.diecast.json --front front.csv\n"

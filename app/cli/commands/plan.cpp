@@ -1,6 +1,7 @@
 // plan: how a study will be computed.
 #include "app/cli/commands.h"
 #include "app/cli/grid.h"
+#include "app/cli/own_study.h"
 #include "app/cli/task.h"
 #include "app/cli/values.h"
 #include "app/cli/writer.h"
@@ -13,12 +14,16 @@ namespace {
 Command add_plan(CLI::App& app) {
     auto* command = add_command(app, "plan", "Show how a sweep will be computed: axes, tables, evaluations");
     auto const task = std::make_shared<Task>();
-    add_task(*command, *task, Wants::grid, Needs::study);
-    add_footer(*command, "Example:\n  diecast plan package-split");
+    add_task(*command, *task, Wants::grid, Needs::nothing);
+    add_footer(*command,
+               "Examples:\n"
+               "  diecast plan package-split\n"
+               "  diecast plan --set \"die.area=100..800 mm2\" --set package.dies=1,2,4      # no study");
     return {command, [task] {
                 Model const model = open_model(*task);
                 Graph const& graph = model.graph;
-                Study const study = prepare(model, *task, Wants::grid);
+                Study study = prepare(model, *task, Wants::grid);
+                complete_own_study(graph, study, *task);
                 Plan const plan = plan_of(graph, study, measures_of(graph, study));
                 std::string axes;
                 for (Axis const& axis : plan.axes()) {

@@ -45,7 +45,7 @@ void print_results(Graph const& graph, std::vector<SearchResult> const& results,
 /// What --set says of an axis that is searched goes before the search.
 void apply_sets_to_searches(Graph const& graph, Study& study, std::vector<std::string> const& sets) {
     for (std::string const& set : sets) {
-        Quantity const& q = find(graph, set.substr(0, set.find_last_not_of(" \t", set.find('=') - 1) + 1), "--set");
+        Quantity const& q = find(graph, key_of_set(set), "--set");
         std::string const key(q.key);
         auto const pin = study.scenario.pins.find(key);
         auto const ranged =

@@ -106,11 +106,12 @@ int write_front(Graph const& graph, Study const& study, Sweep const& options, Ou
 std::string scenario_text(Graph const& graph, Study const& study) {
     std::vector<Quantity const*> shown;
     for (Objective const& o : study.objectives) shown.push_back(o.quantity);
-    auto const parts = scenario_parts(graph, {study.scenario, study.axes, shown, study.constraints});
-    return parts.empty() ? "" : "Scenario: " + to_text(parts) + "\n";
+    std::string const text =
+        scenario_sentence(scenario_parts(graph, {study.scenario, study.axes, shown, study.constraints}));
+    return text.empty() ? "" : text + "\n";
 }
 
-void summarise(Graph const& graph, Study const& study, Plan const& plan, Findings const& found) {
+void summarise(Plan const& plan, Findings const& found) {
     char hash[24];
     std::snprintf(hash, sizeof hash, "%016llx", static_cast<unsigned long long>(found.hash));
     if (!found.complete)
@@ -119,8 +120,7 @@ void summarise(Graph const& graph, Study const& study, Plan const& plan, Finding
     std::cerr << counted(found.seen, "design") << ", " << percent(found.feasible, found.seen) << " feasible, "
               << found.front.size() << " on the front, "
               << number_text(static_cast<double>(found.seen) / std::max(found.seconds, 1e-9), 3) << "/s, hash " << hash
-              << "\n"
-              << scenario_text(graph, study);
+              << "\n";
 }
 
 /// Better known before the disk is full.
@@ -156,7 +156,8 @@ int run(Sweep options) {
     Pool pool(options.threads);
     Findings const found = explore(plan, study, pool, interrupt.token(), progress.call());
     progress.clear();
-    summarise(graph, study, plan, found);
+    summarise(plan, found);
+    if (!options.task.study.empty()) std::cerr << scenario_text(graph, study);  // else it stands in the assumptions
     if (found.complete && found.feasible == 0)
         std::cerr << why_nothing_is_feasible(graph, study, pool, interrupt.token());
     int const told = options.front.empty() ? good : write_front(graph, study, options, front, found);

@@ -48,13 +48,6 @@ Scenario named_scenario(Study const& study, std::string const& name, std::string
     refuse(option, "the study has no design \"" + name + "\"", nearest(name, names));
 }
 
-std::vector<Quantity const*> axes_of(Study const& study) {
-    std::vector<Quantity const*> axes;
-    for (AxisSpec const& a : study.axes)
-        if (!study.scenario.pins.contains(std::string(a.quantity->key))) axes.push_back(a.quantity);
-    return axes;
-}
-
 std::string text_of(UncertaintyReport const& r, UncertaintyCommand const& c) {
     std::string text;
     if (c.over == "front") {
@@ -140,7 +133,8 @@ int run(UncertaintyCommand const& c) {
     require(issues);
     if (!found) return interrupt.ended(" before there were samples enough to tell anything");
     UncertaintyReport const report{
-        graph, *question, options, *found, front ? axes_of(study) : std::vector<Quantity const*>{}, c.baseline};
+        graph,     *question, options, *found, front ? swept_quantities(study) : std::vector<Quantity const*>{},
+        c.baseline};
     if (!found->complete) interrupt.ended(" after " + part_done(found->samples, found->asked, "samples"));
     print_uncertainty(report, c);
     draw(report, c);

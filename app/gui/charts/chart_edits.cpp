@@ -106,34 +106,29 @@ void ChartEdits::set(std::vector<ChartSpec> charts, QString const& text) {
     if (other && view.x && view.y) session_.show(*view.x, *view.y, view.colour);
 }
 
-void ChartEdits::add() {
-    auto* dialog = new ChartEditor(session_, {}, list_->window());
-    dialog->setAttribute(Qt::WA_DeleteOnClose);
-    connect(dialog, &QDialog::accepted, this, [this, dialog] {
-        std::vector<ChartSpec> charts = session_.study().charts;
-        charts.push_back(*dialog->chart());
-        QString const text = tr("Add chart %1").arg(chart_title(charts.back()));
-        set(std::move(charts), text);
-    });
-    dialog->open();
-}
+void ChartEdits::add() { open_editor({}, {}); }
 
 void ChartEdits::edit() {
     auto const at = place();
     if (!at) return;
-    std::vector<ChartSpec> charts = session_.study().charts;
+    std::vector<ChartSpec> const& charts = session_.study().charts;
     ChartSpec present = charts[*at];
     Question const& q = session_.question();
     bool const of_explore = first_pareto(charts) == charts.begin() + static_cast<std::ptrdiff_t>(*at);
     if (of_explore && q.x && q.y) present.of = ParetoSpec{q.x, q.y, q.colour};
+    open_editor(std::move(present), at);
+}
+
+void ChartEdits::open_editor(std::optional<ChartSpec> present, std::optional<std::size_t> at) {
     auto* dialog = new ChartEditor(session_, std::move(present), list_->window());
     dialog->setAttribute(Qt::WA_DeleteOnClose);
-    connect(dialog, &QDialog::accepted, this, [this, dialog, at = *at] {
-        std::vector<ChartSpec> now = session_.study().charts;
-        if (at >= now.size()) return;
-        now[at] = *dialog->chart();
-        QString const text = tr("Edit chart %1").arg(chart_title(now[at]));
-        set(std::move(now), text);
+    connect(dialog, &QDialog::accepted, this, [this, dialog, at] {
+        std::vector<ChartSpec> charts = session_.study().charts;
+        if (at && *at >= charts.size()) return;
+        if (at) charts[*at] = *dialog->chart();
+        else charts.push_back(*dialog->chart());
+        QString const title = chart_title(*dialog->chart());
+        set(std::move(charts), at ? tr("Edit chart %1").arg(title) : tr("Add chart %1").arg(title));
     });
     dialog->open();
 }

@@ -19,6 +19,7 @@ public:
 private:
     QAction* make(QString const& name, QString const& text, QString const& tip, void (ChartEdits::*act)());
     std::optional<std::size_t> place() const;  // of the chosen one; none: the list is empty, or its front is chosen
+    void open_editor(std::optional<ChartSpec> present, std::optional<std::size_t> at);  // without both: to add one
     void duplicate();
     void remove();
     void move_up() { move(-1); }

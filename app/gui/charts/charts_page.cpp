@@ -258,9 +258,9 @@ void ChartsPage::draw() {
     if (shows_front()) return draw_front();
     ChartSpec const* spec = chosen();
     pane_->entitle(spec ? chart_title(*spec) : QString(), spec ? qtext(spec->note) : QString());
-    scenario_->tell(!spec         ? std::vector<ScenarioPart>{}
-                    : is_pareto() ? scenario_parts(session_.graph(), session_.study(), *spec)
-                                  : answers_[static_cast<std::size_t>(list_->currentRow())].scenario);
+    scenario_->show_parts(!spec         ? std::vector<ScenarioPart>{}
+                          : is_pareto() ? scenario_parts(session_.graph(), session_.study(), *spec)
+                                        : answers_[static_cast<std::size_t>(list_->currentRow())].scenario);
     if (!spec)
         return pane_->say(Glyph::note, tr("This study has no charts of its own"),
                           tr("Explore shows all its designs, Studies what others have printed about them."),
@@ -308,7 +308,7 @@ void ChartsPage::refine() {
 
 void ChartsPage::draw_front() {
     pane_->entitle(tr("Refine the front"), {});
-    scenario_->tell(scenario_parts(session_.graph(), session_.study(), ChartSpec{}));
+    scenario_->show_parts(scenario_parts(session_.graph(), session_.study(), ChartSpec{}));
     if (!refined_) {
         if (work_.busy()) return pane_->say(Glyph::explore, tr("Looking for better designs …"), {});
         QString const more = problem_.isEmpty()

@@ -121,7 +121,7 @@ void ComparePage::follow() {
     show_chips();
     if (n == 0) {
         work_.cancel();
-        scenario_->tell({});
+        scenario_->show_parts({});
         headline_->setText(tr("Nothing to compare yet"));
         notice_->say(
             Glyph::compare, tr("Pin up to six designs"),
@@ -133,7 +133,7 @@ void ComparePage::follow() {
     }
     headline_->setText(n == 1 ? tr("One design: pin another, or add one")
                               : tr("%1 designs, %2 inputs differ").arg(n).arg(model_->differences()));
-    tell_scenario();
+    show_scenario();
     stack_->setCurrentIndex(0);
     join_headings();
     spread_columns();
@@ -142,7 +142,7 @@ void ComparePage::follow() {
 }
 
 /// What all of them share.
-void ComparePage::tell_scenario() {
+void ComparePage::show_scenario() {
     Study const& study = session_.study();
     ScenarioQuestion q{
         session_.document().shared_graph(), {}, study.axes, study.figures, session_.question().constraints};

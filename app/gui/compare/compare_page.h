@@ -49,7 +49,7 @@ private:
     QWidget* build_table();
     QWidget* build_right();
     void follow();
-    void tell_scenario();
+    void show_scenario();
     void show_chips();
     void fill_add();
     void fill_chip(QToolButton*, ComparedDesign const&);

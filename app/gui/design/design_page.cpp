@@ -243,19 +243,19 @@ void DesignPage::show_head() {
                     session_.question().constraints});
     name_->setText(now_name_.isEmpty() ? tr("The one design of this study") : now_name_);
     name_->setToolTip(name_->text());
-    QStringList broken;
+    QStringList violated;
     for (LimitReading const& r : readings_)
-        if (r.broken()) broken << in_sentence(*r.quantity) + " (" + r.room_text() + ")";
+        if (r.broken()) violated << in_sentence(*r.quantity) + " (" + r.room_text() + ")";
     QString const off = departure();
     bool const changed_named = !is_grid_point(now_.of) && !now_.at.empty();
-    QString text = readings_.empty()  ? tr("This study has no limits.")
-                   : broken.isEmpty() ? tr("✓ Satisfies all constraints.")
-                                      : tr("✕ Violates %1.").arg(broken.join(", "));
+    QString text = readings_.empty()    ? tr("This study has no limits.")
+                   : violated.isEmpty() ? tr("✓ Satisfies all constraints.")
+                                        : tr("✕ Violates %1.").arg(violated.join(", "));
     if (!off.isEmpty()) text += " " + tr("Departs from the grid with %1: not saved until you keep it.").arg(off);
     if (changed_named) text += " " + tr("Modified copy of it, unsaved.");
     status_->setText(text);
     status_->setToolTip(text);
-    status_->setObjectName(broken.isEmpty() ? "muted" : "error");
+    status_->setObjectName(violated.isEmpty() ? "muted" : "error");
     status_->style()->unpolish(status_), status_->style()->polish(status_);
     fix_->setVisible(nearest_.has_value());
     if (nearest_) {
@@ -303,10 +303,10 @@ void DesignPage::tell_no_plan(QString const& why) {
 }
 
 void DesignPage::show_limits() {
-    int broken = 0;
+    int violated = 0;
     limits_->clear();
     for (LimitReading const& r : readings_) {
-        broken += r.broken();
+        violated += r.broken();
         QString const now = r.told.isEmpty() ? diecast::shown(r.value, *r.quantity, 3) : r.told;
         auto* item = new QTreeWidgetItem({(r.broken() ? "✕  " : "✓  ") + title(*r.quantity), now, r.room_text()});
         item->setData(0, Qt::UserRole, qtext(r.quantity->key));
@@ -318,7 +318,7 @@ void DesignPage::show_limits() {
     }
     limits_->header()->setSectionResizeMode(0, QHeaderView::Stretch);
     for (int c : {1, 2}) limits_->header()->setSectionResizeMode(c, QHeaderView::ResizeToContents);
-    lower_buttons_[limit_list]->setText(broken > 0 ? tr("Limits, %1 broken").arg(broken) : tr("Limits"));
+    lower_buttons_[limit_list]->setText(violated > 0 ? tr("Limits, %1 violated").arg(violated) : tr("Limits"));
 }
 
 void DesignPage::show_axes() {

@@ -444,7 +444,7 @@ void RooflinePage::show_cause(ParameterRow* row, QLabel* label, Explanation cons
 
 /// Which studies have a roofline is found out once, elsewhere.
 void RooflinePage::tell_nothing() {
-    side_->hide(), change_->clear(), scenario_->tell({});
+    side_->hide(), change_->clear(), scenario_->show_parts({});
     pane_->entitle({}, {});
     pane_->say(Glyph::roofline, tr("This study has no roofline"),
                tr("A roofline needs kernels: what they compute and the bytes they move."));

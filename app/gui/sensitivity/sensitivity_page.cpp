@@ -15,11 +15,11 @@ namespace {
 
 int const sensitivity_delay = 150, usual_most = 15, usual_range = 10;
 
-struct ScreeningMethod {
+struct SensitivityMethod {
     InfluenceView view;
     char const *name, *doc;
 };
-ScreeningMethod const methods[] = {
+SensitivityMethod const methods[] = {
     {InfluenceView::tornado, "Tornado", "One input at a time goes to both its ends, the others stay."},
     {InfluenceView::elasticities, "Elasticities",
      "Percent of the output per percent of the input, at this design, exact."},
@@ -124,7 +124,7 @@ QWidget* SensitivityPage::build_questions() {
     auto* rows = new QVBoxLayout(bar);
     rows->setContentsMargins(space::wide, space::normal, space::card, space::tight);
     rows->setSpacing(space::normal);
-    for (ScreeningMethod const& m : methods) {
+    for (SensitivityMethod const& m : methods) {
         method_->addItem(tr(m.name), static_cast<int>(m.view));
         method_->setItemData(method_->count() - 1, tr(m.doc), Qt::ToolTipRole);
     }
@@ -365,8 +365,8 @@ QString SensitivityPage::about() const {
 }
 
 /// Of one design, or what two share.
-void SensitivityPage::tell_scenario() {
-    if (!answer_) return scenario_->tell({});
+void SensitivityPage::show_scenario() {
+    if (!answer_) return scenario_->show_parts({});
     InfluenceAsk const& q = answer_->ask;
     std::vector<Scenario> designs{q.scenario};
     if (!q.against_name.empty()) designs.push_back(q.against);
@@ -374,7 +374,7 @@ void SensitivityPage::tell_scenario() {
 }
 
 void SensitivityPage::draw() {
-    tell_scenario();
+    show_scenario();
     if (view_wanted() == InfluenceView::even && !even_->problem().isEmpty()) {
         pane_->entitle({}, {});
         return pane_->say(Glyph::warning, tr("That is not a range"), even_->problem());

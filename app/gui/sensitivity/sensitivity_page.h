@@ -49,7 +49,7 @@ private:
     std::optional<InfluenceAsk> question() const;  // none: not yet
     void receive(std::shared_ptr<InfluenceAnswer const>);
     void draw();
-    void tell_scenario();
+    void show_scenario();
     QStringList command_words() const;  // empty where the command line cannot say the same
     QString about() const;              // which design, and what the method says
     InfluenceView view_wanted() const;

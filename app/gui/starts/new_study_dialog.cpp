@@ -13,22 +13,32 @@
 namespace diecast {
 namespace {
 
-int const pause_before_look = 150, task_list_width = 236;
+int const pause_before_following = 150, task_list_width = 236;
 
-/// "Llama-3.1 70B · H200 · …", and what is varied and wanted.
+/// An ampersand before the first letter that no other label has.
+QString with_mnemonic(QString label, QString& taken) {
+    for (qsizetype i = 0; i < label.size(); ++i) {
+        if (!label[i].isLetter() || taken.contains(label[i], Qt::CaseInsensitive)) continue;
+        taken += label[i];
+        return label.insert(i, '&');
+    }
+    return label;
+}
+
+/// "Llama-3.1 70B · H200 · …", axes and objectives.
 QString contents_text(Graph const& graph, Study const& study) {
     QStringList lines{"<b>" + qtext(study.title).toHtmlEscaped() + "</b>", qtext(study.summary).toHtmlEscaped()};
-    QStringList axes, goals;
+    QStringList axes, objectives;
     for (AxisSpec const& axis : study.axes) axes << in_sentence(*axis.quantity) + ": " + axis_text(graph, axis);
     for (Objective const& o : study.objectives)
-        goals << in_sentence(*o.quantity) + (o.sense == Sense::maximise ? NewStudyDialog::tr(" (maximised)")
-                                                                        : NewStudyDialog::tr(" (minimised)"));
+        objectives << in_sentence(*o.quantity) + (o.sense == Sense::maximise ? NewStudyDialog::tr(" (maximised)")
+                                                                             : NewStudyDialog::tr(" (minimised)"));
     auto const line = [&](QString const& what, QString const& text) {
         if (!text.isEmpty()) lines << what + ": " + text.toHtmlEscaped();
     };
     line(NewStudyDialog::tr("Assumed"), qtext(to_text(scenario_parts(graph, study))));
     line(NewStudyDialog::tr("Varied"), axes.join("; "));
-    line(NewStudyDialog::tr("Objectives"), goals.join(", "));
+    line(NewStudyDialog::tr("Objectives"), objectives.join(", "));
     return "<p>" + lines.join("</p><p>") + "</p>";
 }
 
@@ -58,13 +68,11 @@ NewStudyDialog::NewStudyDialog(std::shared_ptr<Graph const> graph, QWidget* pare
     for (StartTask const& task : start_tasks()) {
         auto* item = new QListWidgetItem(qtext(task.title), tasks_);
         item->setToolTip(qtext(task.sentence));
-        pages_->addWidget(build_form(task));
     }
     new QListWidgetItem(tr("Open a paper"), tasks_);
-    pages_->addWidget(build_papers());
     soon_.setSingleShot(true);
-    soon_.setInterval(pause_before_look);
-    connect(&soon_, &QTimer::timeout, this, &NewStudyDialog::look);
+    soon_.setInterval(pause_before_following);
+    connect(&soon_, &QTimer::timeout, this, &NewStudyDialog::follow);
     connect(tasks_, &QListWidget::currentRowChanged, this, &NewStudyDialog::turn_to);
     connect(buttons, &QDialogButtonBox::accepted, this, &NewStudyDialog::finish);
     connect(buttons, &QDialogButtonBox::rejected, this, &QDialog::reject);
@@ -91,11 +99,12 @@ QWidget* NewStudyDialog::build_form(StartTask const& task) {
     form->setVerticalSpacing(space::normal);
     form->setRowWrapPolicy(QFormLayout::WrapLongRows);
     Form made{&task, {}, new QLabel(inner)};
+    QString letters;
     Issues ignored;
     Study const usual = make_start(*graph_, task, {}, ignored);
     for (StartQuestion const& q : task.questions) {
         auto* field = new AnswerField(*graph_, q, qtext(start_answer(*graph_, usual, q)), inner);
-        auto* label = new QLabel(qtext(q.label) + ":", inner);
+        auto* label = new QLabel(with_mnemonic(qtext(q.label), letters) + ":", inner);
         label->setBuddy(field);
         form->addRow(label, field);
         connect(field, &AnswerField::changed, &soon_, qOverload<>(&QTimer::start));
@@ -109,7 +118,7 @@ QWidget* NewStudyDialog::build_form(StartTask const& task) {
     column->addWidget(made.contents);
     column->addStretch(1);
     scroll->setWidget(inner);
-    forms_.push_back(std::move(made));
+    forms_.emplace(scroll, std::move(made));
     return scroll;
 }
 
@@ -133,21 +142,27 @@ QWidget* NewStudyDialog::build_papers() {
 }
 
 void NewStudyDialog::choose(std::string_view name) {
-    int row = static_cast<int>(forms_.size());  // papers
-    for (std::size_t i = 0; i < forms_.size(); ++i)
-        if (forms_[i].task->name == name) row = static_cast<int>(i);
-    tasks_->setCurrentRow(row);
+    auto const& tasks = start_tasks();
+    auto const at = std::find_if(tasks.begin(), tasks.end(), [&](StartTask const& t) { return t.name == name; });
+    tasks_->setCurrentRow(static_cast<int>(at - tasks.begin()));  // behind them: papers
 }
 
 NewStudyDialog::Form* NewStudyDialog::current_form() {
-    auto const row = static_cast<std::size_t>(pages_->currentIndex());
-    return row < forms_.size() ? &forms_[row] : nullptr;
+    auto const at = forms_.find(pages_->currentWidget());
+    return at == forms_.end() ? nullptr : &at->second;
 }
 
 void NewStudyDialog::turn_to(int row) {
-    pages_->setCurrentIndex(row);
-    create_->setText(row < static_cast<int>(forms_.size()) ? tr("Create study") : tr("Open study"));
-    look();
+    auto const at = static_cast<std::size_t>(row);
+    bool const is_task = at < start_tasks().size();
+    QWidget*& page = page_of_[row];
+    if (!page) {
+        page = is_task ? build_form(start_tasks()[at]) : build_papers();
+        pages_->addWidget(page);
+    }
+    pages_->setCurrentWidget(page);
+    create_->setText(is_task ? tr("Create study") : tr("Open study"));
+    follow();
 }
 
 Study NewStudyDialog::study_of(Form const& form, Issues& issues) const {
@@ -157,7 +172,7 @@ Study NewStudyDialog::study_of(Form const& form, Issues& issues) const {
     return make_start(*graph_, *form.task, answers, issues);
 }
 
-void NewStudyDialog::look() {
+void NewStudyDialog::follow() {
     Form* form = current_form();
     if (!form) return create_->setEnabled(papers_->currentItem() != nullptr);
     Issues issues;
@@ -173,14 +188,14 @@ void NewStudyDialog::look() {
     bool const good = !has_errors(issues);
     create_->setEnabled(good);
     form->contents->setText(good ? contents_text(*graph_, study)
-                                 : tr("Mend what is marked to see what the study holds."));
+                                 : tr("Correct the answers that are marked to see the study."));
 }
 
 void NewStudyDialog::finish() {
     if (Form* form = current_form()) {
         Issues issues;
         Study study = study_of(*form, issues);
-        if (has_errors(issues)) return look();
+        if (has_errors(issues)) return follow();
         emit made(std::move(study));
     } else if (QListWidgetItem const* item = papers_->currentItem())
         emit paper_chosen(item->data(Qt::UserRole).toString());

@@ -32,13 +32,14 @@ private:
     Form* current_form();
     Study study_of(Form const&, Issues&) const;
     void turn_to(int row);
-    void look();  // at the answers so far
+    void follow();  // the answers so far
     void finish();
 
     std::shared_ptr<Graph const> graph_;
     QListWidget *tasks_, *papers_ = nullptr;
     QStackedWidget* pages_;
-    std::vector<Form> forms_;
+    std::map<int, QWidget*> page_of_;  // by the row of the list; built when it is first shown
+    std::map<QWidget*, Form> forms_;   // by their pages
     QPushButton* create_;
     QTimer soon_;
 };

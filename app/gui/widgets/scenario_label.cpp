@@ -11,7 +11,7 @@ namespace {
 QString in_one_piece(QString const& part) { return part.size() > 40 ? part : QString(part).replace(' ', QChar(0xa0)); }
 
 bool is_same(ScenarioQuestion const& a, ScenarioQuestion const& b) {
-    auto const alike = [&](Scenario const& x, Scenario const& y) { return tell_same_parts(*a.graph, x, y); };
+    auto const alike = [&](Scenario const& x, Scenario const& y) { return have_same_parts(*a.graph, x, y); };
     return a.graph == b.graph && a.is_sweep == b.is_sweep && a.shown == b.shown && a.limits == b.limits &&
            a.axes == b.axes &&
            std::equal(a.designs.begin(), a.designs.end(), b.designs.begin(), b.designs.end(), alike);
@@ -42,7 +42,7 @@ void ScenarioLabel::ask(ScenarioQuestion question) {
     write();
 }
 
-void ScenarioLabel::tell(std::vector<ScenarioPart> parts) {
+void ScenarioLabel::show_parts(std::vector<ScenarioPart> parts) {
     asked_ = {};
     if (parts == parts_) return;
     parts_ = std::move(parts);
@@ -78,30 +78,34 @@ void ScenarioLabel::changeEvent(QEvent* e) {
     if (e->type() == QEvent::PaletteChange) write();
 }
 
+/// The text is written anew only where it changes: that takes the focus from the part that has it.
+void ScenarioLabel::set_pointed(bool on) {
+    if (is_pointed_ == on) return;
+    is_pointed_ = on;
+    write();
+}
+
 void ScenarioLabel::enterEvent(QEnterEvent* e) {
     QLabel::enterEvent(e);
-    is_pointed_ = true;
-    write();
+    set_pointed(true);
 }
 
 void ScenarioLabel::leaveEvent(QEvent* e) {
     QLabel::leaveEvent(e);
-    is_pointed_ = hasFocus();
-    write();
+    set_pointed(hasFocus());
 }
 
 /// On the first part at once: Enter opens it, Tab goes to the next.
 void ScenarioLabel::focusInEvent(QFocusEvent* e) {
     bool const by_key = e->reason() == Qt::TabFocusReason || e->reason() == Qt::BacktabFocusReason;
-    if (by_key) is_pointed_ = true, write();
+    if (by_key) set_pointed(true);
     QLabel::focusInEvent(e);
     if (by_key) focusNextPrevChild(e->reason() == Qt::TabFocusReason);
 }
 
 void ScenarioLabel::focusOutEvent(QFocusEvent* e) {
     QLabel::focusOutEvent(e);
-    is_pointed_ = underMouse();
-    write();
+    set_pointed(underMouse());
 }
 
 }  // namespace diecast

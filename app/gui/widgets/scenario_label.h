@@ -7,7 +7,7 @@
 
 namespace diecast {
 
-/// Whose numbers are shown; of several designs what they share is told.
+/// Whose numbers are shown; of several designs the parts that all of them share.
 struct ScenarioQuestion {
     std::shared_ptr<Graph const> graph;
     std::vector<Scenario> designs;
@@ -23,8 +23,8 @@ public:
     ScenarioLabel(Navigator&, QWidget* parent);
     /// Quick where the answer is the same: a slider that moves another number costs a comparison.
     void ask(ScenarioQuestion);
-    /// Parts that are known already; none: the label is empty, and takes no room.
-    void tell(std::vector<ScenarioPart>);
+    /// Parts that are known already; without any the label is hidden.
+    void show_parts(std::vector<ScenarioPart>);
     QString line() const;  // plain
 
 protected:
@@ -36,12 +36,13 @@ protected:
 
 private:
     void write();
+    void set_pointed(bool);
     void follow(QString const& key);
 
     Navigator& navigator_;
     ScenarioQuestion asked_;  // no graph: nothing yet
     std::vector<ScenarioPart> parts_;
-    bool is_pointed_ = false;  // the mouse or the focus is there: parts look like links
+    bool is_pointed_ = false;  // the mouse or the keyboard focus is there: parts look like links
 };
 
 }  // namespace diecast

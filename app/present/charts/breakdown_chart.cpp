@@ -17,7 +17,7 @@ WaterfallChart breakdown_chart(Breakdown const& b, std::string const& design) {
     for (BreakdownPart const& p : b.parts) {
         if (p.value == 0 || p.quantity == b.quantity) continue;
         if (smaller > 1 && small(p)) {
-            rest += p.value / q.unit, names += (names.empty() ? "" : ", ") + charts::within_text(label_of(*p.quantity));
+            rest += p.value / q.unit, names += (names.empty() ? "" : ", ") + within_text(label_of(*p.quantity));
             continue;
         }
         c.steps.push_back({label_of(*p.quantity), p.value / q.unit, false, std::string(p.quantity->key), ""});
@@ -30,8 +30,8 @@ WaterfallChart breakdown_chart(Breakdown const& b, std::string const& design) {
         return (x.total ? 0 : x.value) < (y.total ? 0 : y.value);
     });
     if (c.steps.size() > 1 && b.value > 0)
-        c.title += ": " + number_text(100 * largest->value / (b.value / q.unit), 2) + " % is " +
-                   charts::within_text(largest->name);
+        c.title +=
+            ": " + number_text(100 * largest->value / (b.value / q.unit), 2) + " % is " + within_text(largest->name);
     return c;
 }
 

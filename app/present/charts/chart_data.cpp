@@ -51,14 +51,6 @@ std::optional<std::vector<double>> Job::values(std::string const& design,
     return evaluate(graph, at, keys);
 }
 
-std::string within_text(std::string label) {
-    auto const is = [&](std::size_t i, int (*kind)(int)) {
-        return i < label.size() && kind(static_cast<unsigned char>(label[i]));
-    };
-    if (is(0, std::isupper) && is(1, std::islower)) label[0] = static_cast<char>(label[0] - 'A' + 'a');
-    return label;
-}
-
 std::string cell(double v, bool exact) {
     if (!exact) return number_text(v);
     return std::isfinite(v) ? exact_text(v) : "";

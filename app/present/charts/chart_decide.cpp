@@ -6,13 +6,13 @@
 #include "app/present/charts/chart_parts.h"
 #include "app/present/tables/break_even_table.h"
 #include "app/present/tables/tipping_words.h"
+#include "app/present/text/shares_and_counts.h"
 #include "model/core/text.h"
 
 namespace diecast {
 namespace {
 
 using charts::axis_label;
-using charts::within_text;
 
 constexpr double nearest_to_zero = 0.01;  // of the value now: no bar goes farther down
 
@@ -132,8 +132,6 @@ private:
     TippingPoints const& d_;
 };
 
-std::string side_name(std::string const& design) { return design.empty() ? "the study" : design; }
-
 }  // namespace
 
 RankChart deciding_chart(TippingPoints const& d, std::size_t most) { return DecidingMaker(d).chart(most); }
@@ -143,8 +141,8 @@ LineChart break_even_chart(BreakEvenAnswer const& answer) {
     Quantity const &x = *b.change.quantity, &y = *b.quantity;
     LineChart c{title_of(b), axis_label(x), false, {}, {}};
     c.along = &x;
-    LineChart::Line one{side_name(b.design), {}},
-        other{b.value ? value_text(*b.value, y) : side_name(b.over) + (b.both ? "" : ", as it is"), {}};
+    LineChart::Line one{design_or_study(b.design), {}},
+        other{b.value ? value_text(*b.value, y) : design_or_study(b.over) + (b.both ? "" : ", as it is"), {}};
     double least = std::numeric_limits<double>::infinity(), most = 0;
     for (BreakEvenAnswer::Place const& p : answer.curve) {
         c.places.push_back(p.at);

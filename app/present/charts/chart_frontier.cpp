@@ -107,8 +107,8 @@ TableLines table_lines(FrontierChart const& c, bool exact) {
 }
 
 std::string chart_words(FrontierChart const& c) {
-    std::string text = "Pareto fronts of " + c.y_label + " against " + c.x_label + ", one for each " +
-                       charts::within_text(c.of) + ": ";
+    std::string text =
+        "Pareto fronts of " + c.y_label + " against " + c.x_label + ", one for each " + within_text(c.of) + ": ";
     for (FrontierChart::Curve const& curve : c.curves)
         text += (&curve == &c.curves.front() ? "" : ", ") + curve.name + (curve.points.empty() ? " (no design)" : "");
     return text + ".";

@@ -12,7 +12,6 @@ namespace diecast {
 namespace {
 
 using charts::axis_label;
-using charts::within_text;
 
 std::string signed_text(double v, int digits = 3) { return (v > 0 ? "+" : "") + number_text(v, digits); }
 std::string within(Quantity const& q) { return within_text(label_of(q)); }

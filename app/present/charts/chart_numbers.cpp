@@ -118,7 +118,7 @@ std::vector<NumberOf> numbers_at(Graph const& graph, ChartData const& data, std:
 }
 
 std::string words_of(NumberOf const& of) {
-    std::string text = charts::within_text(label_of(*of.quantity));
+    std::string text = within_text(label_of(*of.quantity));
     if (!of.design.empty()) text += " of " + of.design;
     if (!of.at.empty()) text += " at " + of.at;
     return text;

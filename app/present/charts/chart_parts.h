@@ -39,8 +39,6 @@ bool wants_log(BarsSpec const&, std::vector<Quantity const*> const& rows, BarCha
 /// "HBM3", "PCM" of "cells: HBM3", "cells: PCM".
 void drop_common_start(std::vector<std::string>& names);
 
-/// As it stands within a sentence: "batch" of "Batch"; "GPUs" and "KV cache" as they are.
-std::string within_text(std::string label);
 /// "Die yield [%]".
 std::string axis_label(Quantity const&);
 /// What several quantities of one unit are together: "Power (W)" of "Switch power" and "Link power".

@@ -90,8 +90,8 @@ ContourChart contour_chart(ContourMap map, NumberOf of) {
     auto const side = [](ContourMap::Side const& s) {
         return s.names.empty() ? axis_label(*s.quantity) : label_of(*s.quantity);
     };
-    std::string const title = label_of(*map.quantity) + " over " + charts::within_text(label_of(*map.x.quantity)) +
-                              " and " + charts::within_text(label_of(*map.y.quantity));
+    std::string const title = label_of(*map.quantity) + " over " + within_text(label_of(*map.x.quantity)) + " and " +
+                              within_text(label_of(*map.y.quantity));
     ContourChart c{title, side(map.x), side(map.y), axis_label(*map.quantity), {}, std::move(of)};
     c.map = std::move(map);
     return c;
@@ -105,7 +105,7 @@ std::string place_words(ContourMap const& m, ContourMap::Place const& p) {
     std::string text = std::isfinite(p.value) ? value_text(p.value, *m.quantity) : "No value";
     if (p.limit < 0) return text;
     Constraint const& c = m.limits[static_cast<std::size_t>(p.limit)].limit;
-    text += "\nViolates a constraint: " + charts::within_text(label_of(*c.quantity)) + " ";
+    text += "\nViolates a constraint: " + within_text(label_of(*c.quantity)) + " ";
     if (std::isnan(p.limit_value)) return text + "is not a number";
     bool const low = p.limit_value < c.lo;
     return text + value_text(p.limit_value, *c.quantity) + (low ? " is below " : " is above ") +

@@ -11,7 +11,7 @@ namespace {
 
 std::string move_words(Graph const& graph, Change::Move const& move) {
     Quantity const* q = graph.find(move.name);
-    std::string name = q ? charts::within_text(label_of(*q)) : move.name;
+    std::string name = q ? within_text(label_of(*q)) : move.name;
     if (!q)
         for (Quantity const* other : graph.quantities())
             if (group_of(*other) == move.name) {
@@ -49,7 +49,7 @@ std::string gap_words(Graph const& graph, Difference const& d, std::string const
     Division const& shown = d.shown();
     double const before = d.before(), gap = d.after() - before;
     if (!std::isfinite(gap) || std::abs(gap) <= 1e-12 * std::abs(before)) return "";
-    std::string const name = charts::within_text(label_of(*d.output));
+    std::string const name = within_text(label_of(*d.output));
     std::string const size = before != 0 ? percent(std::abs(gap / before)) : to_text(std::abs(gap), *d.output);
     std::string text = to + " is " + size + (gap > 0 ? " above " : " below ") + from + " in " + name;
     auto const& parts = shown.attribution.parts;

@@ -63,8 +63,7 @@ std::string letters(MapChart const& c) {
 
 std::string name_in(BreakEvenMap const& m, int design) {
     if (design < 0) return "no design within the limits";
-    std::string const& name = m.designs[static_cast<std::size_t>(design)];
-    return name.empty() ? "the study" : name;
+    return design_or_study(m.designs[static_cast<std::size_t>(design)]);
 }
 
 std::string margin_words(BreakEvenMap const&, MapPlace const& p) {

@@ -96,7 +96,7 @@ private:
         if (!text.empty()) blocks_.push_back(WordsBlock{tone, std::move(text)});
     }
     void say_scenario(std::vector<ScenarioPart> const& parts, WordsBlock::Tone tone = WordsBlock::small) {
-        if (!parts.empty()) say("Scenario: " + to_text(parts), tone);
+        say(scenario_sentence(parts), tone);
     }
     void say_scenario(ReportChart const& chart) {
         bool const is_studys = chart.number < study_.charts.size();

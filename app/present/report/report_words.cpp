@@ -22,13 +22,6 @@ std::string ratio_words(Question const& q, FrontPoint const& p, FrontPoint const
            " times the " + label_of(*q.y);
 }
 
-std::string list_words(std::vector<std::string> const& words) {
-    std::string text;
-    for (std::size_t i = 0; i < words.size(); ++i)
-        text += (i == 0 ? "" : i + 1 == words.size() ? " and " : ", ") + words[i];
-    return text;
-}
-
 struct ChartWords {
     std::string operator()(std::monostate) const { return ""; }
     std::string operator()(BarChart const& c) const {

@@ -1,6 +1,5 @@
 #include "app/present/tables/assumptions.h"
 #include <algorithm>
-#include <cmath>
 #include "model/core/text.h"
 #include "model/study/study_limits.h"
 
@@ -75,8 +74,8 @@ std::vector<Assumption> assumptions_of(Graph const& graph, Scenario const& scena
             if (slot < 0 || !program.needed[to_index(slot)]) continue;
             Quantity const& q = *graph.quantities()[to_index(slot)];
             if (std::find(varied.begin(), varied.end(), &q) != varied.end()) continue;
+            if (program.axes[to_index(slot)] != 0) continue;  // it moves with what is varied
             double const si = program.values[to_index(slot)];
-            if (!varied.empty() && std::isnan(si)) continue;  // it moves with what is varied
             a.values.push_back({&q, si});
             if (part.not_1 && si == 1) continue;
             std::string const value = graph.is_choice(q) ? cell_text(graph, q, si) : to_text(si, q);

@@ -1,5 +1,6 @@
 #include "app/present/tables/break_even_table.h"
 #include <cmath>
+#include "app/present/text/shares_and_counts.h"
 #include "model/core/text.h"
 
 namespace diecast {
@@ -7,9 +8,9 @@ namespace {
 
 constexpr char const* crossing_kinds[] = {"root", "touch", "jump", "step"};
 
-std::string name_of(std::string const& design) { return design.empty() ? "the study" : design; }
-
-std::string other_of(BreakEven const& b) { return b.value ? value_text(*b.value, *b.quantity) : name_of(b.over); }
+std::string other_of(BreakEven const& b) {
+    return b.value ? value_text(*b.value, *b.quantity) : design_or_study(b.over);
+}
 
 /// Of the design, by the sense of what is compared.
 std::string side_text(BreakEven const& b, Side side) {
@@ -37,7 +38,7 @@ std::string list_text(std::vector<std::string> const& list, char const* between)
 std::string state_of(BreakEven const& b, Stretch const& s, bool named) {
     if (s.side == Side::none) return "nothing to compare (" + list_text(s.broken, "; ") + ")";
     std::string const word = side_text(b, s.side);
-    return (named ? name_of(b.design) + " is " : "") + word + margin_of(s);
+    return (named ? design_or_study(b.design) + " is " : "") + word + margin_of(s);
 }
 
 std::string crossing_text(Crossing const& c, Quantity const& q) {
@@ -52,7 +53,7 @@ std::string everywhere(BreakEvenAnswer const& answer) {
     Stretch const& s = answer.found.stretches.front();
     if (s.side == Side::none) return state_of(b, s, false);
     std::string text = answer.found.crossings.empty() ? "never: " : "";
-    text += name_of(b.design) + " is " + side_text(b, s.side) + " everywhere";
+    text += design_or_study(b.design) + " is " + side_text(b, s.side) + " everywhere";
     if (!answer.found.a_moves) text += " and does not depend on it";
     if (s.least > 0 && s.side != Side::equal)
         text += ", ratio " + number_text(s.least, 3) +
@@ -94,13 +95,13 @@ OrderedJson json_of(BreakEvenAnswer const& answer) {
 
 std::string title_of(BreakEven const& b) {
     if (!b.title.empty()) return b.title;
-    return label_of(*b.quantity) + " of " + name_of(b.design) + " against " + other_of(b);
+    return label_of(*b.quantity) + " of " + design_or_study(b.design) + " against " + other_of(b);
 }
 
 std::string question_of(BreakEven const& b) {
     Quantity const& x = *b.change.quantity;
-    return label_of(*b.quantity) + " of " + name_of(b.design) + " against " + other_of(b) + ", along " + label_of(x) +
-           (b.both ? " of both" : "") + " from " + value_text(b.change.values.front(), x) + " to " +
+    return label_of(*b.quantity) + " of " + design_or_study(b.design) + " against " + other_of(b) + ", along " +
+           label_of(x) + (b.both ? " of both" : "") + " from " + value_text(b.change.values.front(), x) + " to " +
            value_text(b.change.values.back(), x);
 }
 

@@ -48,10 +48,10 @@ std::vector<std::string> infeasibility_words(Graph const& graph, Study const& st
                         " nothing else; " + way_out_text(*most) + " makes the first design feasible.");
     else if (s.limits.size() > 1) words.push_back("Every design violates two constraints or more.");
     if (!s.nearest || (most->way_out && most->way_out->design == *s.nearest)) return words;
-    std::string broken;
+    std::string violated;
     for (ViolatedConstraint const& v : violated_constraints(graph, s.nearest_design, limits_of(graph, study), label_of))
-        broken += (broken.empty() ? "" : "; ") + v.text;
-    words.push_back("Nearest over all is design " + spaced(*s.nearest) + ": " + broken + ".");
+        violated += (violated.empty() ? "" : "; ") + v.text;
+    words.push_back("Nearest over all is design " + spaced(*s.nearest) + ": " + violated + ".");
     return words;
 }
 

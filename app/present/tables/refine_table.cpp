@@ -7,13 +7,6 @@
 namespace diecast {
 namespace {
 
-std::vector<Quantity const*> axes_of(Study const& study) {
-    std::vector<Quantity const*> axes;
-    for (AxisSpec const& a : study.axes)
-        if (!study.scenario.pins.contains(std::string(a.quantity->key))) axes.push_back(a.quantity);
-    return axes;
-}
-
 double place_of(Graph const& graph, Quantity const& q, RefinedDesign const& d) {
     Issues ignored;
     return graph.value_of(q, d.design.pins.at(std::string(q.key)), ignored);
@@ -35,7 +28,7 @@ std::optional<double> in_unit_of(Quantity const& q, nlohmann::json const& number
 
 Table refinement_table(Graph const& graph, Study const& study, Refinement const& r) {
     Table table;
-    auto const axes = axes_of(study);
+    auto const axes = swept_quantities(study);
     for (Objective const& o : study.objectives) table.columns.push_back({title_of(*o.quantity), true});
     for (Quantity const* q : axes) table.columns.push_back({title_of(*q), !graph.is_choice(*q)});
     table.columns.push_back({"found"});
@@ -53,7 +46,7 @@ Table refinement_table(Graph const& graph, Study const& study, Refinement const&
 
 Table refinement_rows(Graph const& graph, Study const& study, Refinement const& r) {
     Table table;
-    auto const axes = axes_of(study);
+    auto const axes = swept_quantities(study);
     for (char const* title : {"found", "grid_design"}) table.columns.push_back({title});
     for (Quantity const* q : axes) table.columns.push_back({heading(*q)});
     for (Objective const& o : study.objectives) table.columns.push_back({heading(*o.quantity)});
@@ -85,7 +78,7 @@ OrderedJson refinement_json(Graph const& graph, Study const& study, Refinement c
             Quantity const& q = *study.objectives[j].quantity;
             objectives[std::string(q.key)] = to_json(graph, q, d.objectives[j] * q.unit);
         }
-        for (Quantity const* q : axes_of(study))
+        for (Quantity const* q : swept_quantities(study))
             axes[std::string(q->key)] = to_json(graph, *q, place_of(graph, *q, d) * q->unit);
         json["designs"].push_back({{"found", d.refined ? "between" : "grid"},
                                    {"grid_design", d.from},

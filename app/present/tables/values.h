@@ -1,12 +1,10 @@
 // Values: numbers of a design and tables as JSON. Files have every number in the unit of its row.
 #pragma once
-#include <nlohmann/json.hpp>
 #include "app/present/tables/table.h"
+#include "model/catalog/json_reader.h"
 #include "model/core/value_text.h"
 
 namespace diecast {
-
-using OrderedJson = nlohmann::ordered_json;
 
 /// {"value": number in the row's unit, "unit": that unit, empty for pure numbers}, with "entry" for choices; null where
 /// it is not a number.

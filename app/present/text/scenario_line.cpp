@@ -10,10 +10,10 @@
 namespace diecast {
 namespace {
 
-/// How the entry of a choice is said.
+/// How the entry of a choice is listed.
 struct EntryWords {
-    char const *key, *many;   // many of them: "GPUs"
-    char const* silent = "";  // of this entry nothing is said
+    char const *key, *many;    // many of them: "GPUs"
+    char const* omitted = "";  // the entry that is not listed
     char const *before = "", *after = "";
     bool can_be_modified = false;  // pins may override what the entry sets
 };
@@ -33,40 +33,38 @@ constexpr std::array packages{EntryWords{"process.node", "nodes"},
                               EntryWords{"fab.site", "fab sites", "", "fab ", ""},
                               EntryWords{"site.name", "sites", "", "site ", ""}};
 
-/// Numbers that parts tell.
-constexpr std::array told_numbers{"traffic.prompt",
-                                  "traffic.answer",
-                                  "traffic.cached_share",
-                                  "traffic.first_token_limit",
-                                  "traffic.between_tokens_limit",
-                                  "training.sequence",
-                                  "training.global_batch",
-                                  "training.token_budget",
-                                  "nre.volume",
-                                  "actors.step_time"};
+/// Numbers that parts list.
+constexpr std::array listed_numbers{"traffic.prompt",
+                                    "traffic.answer",
+                                    "traffic.cached_share",
+                                    "traffic.first_token_limit",
+                                    "traffic.between_tokens_limit",
+                                    "training.sequence",
+                                    "training.global_batch",
+                                    "training.token_budget",
+                                    "nre.volume",
+                                    "actors.step_time"};
 constexpr std::size_t most_bounds = 2, least_parts = 2;
 
-bool is_told_number(std::string_view key) {
-    return std::find(told_numbers.begin(), told_numbers.end(), key) != told_numbers.end();
+bool is_listed_number(std::string_view key) {
+    return std::find(listed_numbers.begin(), listed_numbers.end(), key) != listed_numbers.end();
 }
 
-/// Some entry sets the quantity to this value, in the unit: a pin to it is no modification.
-bool is_of_an_entry(Graph const& graph, std::string const& key, double value) {
+bool sets(Entry const& entry, Quantity const& q, double value) {
+    return std::any_of(entry.sets.begin(), entry.sets.end(),
+                       [&](Assignment const& a) { return a.quantity == &q && a.value == PinValue(value); });
+}
+
+/// The chosen entry sets just one of the quantity's two values, in the unit: a pin to it is no modification.
+bool is_modified_by_one(Graph const& graph, Scenario const& scenario, std::string const& key, double a, double b) {
     Quantity const* q = graph.find(key);
     Quantity const* selector = q ? graph.selector_of(*q) : nullptr;
     if (!selector) return false;
-    PinValue const word = value;
-    for (Entry const& entry : graph.entries(*selector))
-        for (Assignment const& set : entry.sets)
-            if (set.quantity == q && set.value == word) return true;
-    return false;
-}
-
-/// "memory capacity per peak rate"; "MFU" stays.
-std::string within_sentence(std::string label) {
-    if (label.size() > 1 && label[0] >= 'A' && label[0] <= 'Z' && label[1] >= 'a' && label[1] <= 'z')
-        label[0] = static_cast<char>(label[0] - 'A' + 'a');
-    return label;
+    auto const entries = graph.entries(*selector);
+    auto const sets_one = [&](Entry const& e) { return sets(e, *q, a) != sets(e, *q, b); };
+    if (std::none_of(entries.begin(), entries.end(), sets_one)) return false;  // quicker than to find the chosen one
+    double const at = evaluate(graph, scenario, {selector})[0];
+    return at >= 0 && at < static_cast<double>(entries.size()) && sets_one(entries[static_cast<std::size_t>(at)]);
 }
 
 class ScenarioPartsWriter {
@@ -88,8 +86,8 @@ public:
 
     std::vector<ScenarioPart> write() {
         if (program_->loops || (limits_program_ && limits_program_->loops)) return {};
-        for (EntryWords const& words : networks) say(words);
-        for (EntryWords const& words : hardware) say(words);
+        for (EntryWords const& words : networks) put(words);
+        for (EntryWords const& words : hardware) put(words);
         precision();
         request();
         training_job();
@@ -124,18 +122,20 @@ private:
         if (!text.empty() && !again) parts_.push_back({std::move(text), &q});
     }
 
-    void say(EntryWords const& words) {
+    /// `stands_for`: another quantity than that of the key.
+    void put(EntryWords const& words, Quantity const* stands_for = nullptr) {
         Quantity const* q = needed(words.key);
         if (!q) return;
-        if (AxisSpec const* axis = axis_of(*q)) return put(counted(axis->values.size(), words.many) + " swept", *q);
+        if (AxisSpec const* axis = axis_of(*q))
+            return put(counted_noun(axis->values.size(), words.many) + " swept", *q);
         if (moves(*q)) return;
         std::string const entry = text_of(*q);
-        if (entry == words.silent) return;
-        put(words.before + entry + words.after + (words.can_be_modified ? modification(*q) : ""), *q);
+        if (entry == words.omitted) return;
+        put(words.before + entry + words.after + (words.can_be_modified ? modification(*q) : ""),
+            stands_for ? *stands_for : *q);
     }
-    static std::string counted(std::size_t n, char const* many) { return std::to_string(n) + " " + many; }
 
-    /// " (modified)" where a pin differs from what the chosen entry says, and matters; a place along an axis does not.
+    /// " (modified)" where a pin differs from what the chosen entry sets, and matters; a value along an axis does not.
     std::string modification(Quantity const& choice) const {
         auto const entries = graph_.entries(choice);
         double const at = value(choice);
@@ -159,20 +159,21 @@ private:
         Quantity const *format = needed("precision.format"), *training = needed("training.arithmetic");
         if (format) {
             bool const by_width = !moves(*format) && text_of(*format) == "by arithmetic";
-            say(by_width ? EntryWords{"precision.arithmetic", "widths of arithmetic"}
+            put(by_width ? EntryWords{"precision.arithmetic", "widths of arithmetic"}
                          : EntryWords{"precision.format", "number formats", "", "", "", true});
         }
         if (!training) return;
         bool const as_served = !moves(*training) && text_of(*training) == "as served";
-        say({as_served ? "precision.arithmetic" : "training.arithmetic", "widths of arithmetic", "", "",
-             format ? " in training" : ""});
+        put({as_served ? "precision.arithmetic" : "training.arithmetic", "widths of arithmetic", "", "",
+             format ? " in training" : ""},
+            training);
     }
 
     /// "1 000 in (50 % cached), 300 out".
     void request() {
         Quantity const* workload = needed("traffic.workload");
         if (!workload) return;
-        if (axis_of(*workload)) return say({"traffic.workload", "workloads"});
+        if (axis_of(*workload)) return put({"traffic.workload", "workloads"});
         std::string text;
         Quantity const* first = nullptr;  // what a pin sets; where none does, the workload stands for all
         for (bool const is_prompt : {true, false}) {
@@ -206,14 +207,14 @@ private:
     void software() {
         if (Quantity const* runtime = needed("runtime.name")) {
             std::string const name = moves(*runtime) ? "" : text_of(*runtime);
-            bool const is_word = !name.empty() && name[0] >= 'a' && name[0] <= 'z' && !name.starts_with("vLLM");
-            say({"runtime.name", "software stacks", "", "", is_word ? " software" : "", true});
+            bool const is_word = name == lower_case(name);
+            put({"runtime.name", "software stacks", "", "", is_word ? " software" : "", true});
         }
-        say({"parallel_sgd.software", "software stacks"});
-        say({"method.efficiency", "ways to count rates", "achieved", "", " rates"});
+        put({"parallel_sgd.software", "software stacks"});
+        put({"method.efficiency", "ways to count rates", "achieved", "", " rates"});
     }
 
-    /// What a product is made of is not told again.
+    /// The parts of a product are not listed.
     void package() {
         Quantity const *product = needed("gpu.model"), *stacks = needed("package.stacks");
         bool const no_memory = !stacks || (!moves(*stacks) && value(*stacks) == 0);
@@ -225,7 +226,7 @@ private:
             bool const is_absent = no_memory && words.key == std::string_view("memory.class");
             bool const is_usual =
                 q && words.key == std::string_view("yield.law") && !axis_of(*q) && !scenario_.pins.contains(words.key);
-            if (q && !comes_along && !is_absent && !is_usual) say(words);
+            if (q && !comes_along && !is_absent && !is_usual) put(words);
         }
         if (Quantity const* volume = needed("nre.volume"))
             put(axis_of(*volume) ? "products made swept" : text_of(*volume) + " products made", *volume);
@@ -234,14 +235,14 @@ private:
     void price() {
         if (Quantity const* basis = needed("fleet.price_basis")) {
             bool const plus = !moves(*basis) && text_of(*basis) == "cost plus";
-            if (axis_of(*basis)) say({"fleet.price_basis", "price bases"});
+            if (axis_of(*basis)) put({"fleet.price_basis", "price bases"});
             else if (!moves(*basis)) put((plus ? "cost-plus" : text_of(*basis)) + " price", *basis);
         }
-        say({"run.cost_basis", "ways to pay", "owned"});
+        put({"run.cost_basis", "ways to pay", "owned"});
     }
 
     void environment() {
-        say({"actors.environment", "environments", "as given"});
+        put({"actors.environment", "environments", "as given"});
         Quantity const* by = needed("actors.environment");
         Quantity const* step = needed("actors.step_time");
         if (!step || (by && !moves(*by) && text_of(*by) != "as given")) return;
@@ -265,12 +266,12 @@ private:
                 if (c.quantity->sense != Sense::slack && (std::isfinite(c.lo) || std::isfinite(c.hi)) &&
                     shows(*c.quantity) == is_shown)
                     found.push_back({c.quantity, c.lo, c.hi, true});
-        std::size_t const told = found.size() > most_bounds ? most_bounds - 1 : found.size();
-        for (std::size_t i = 0; i < told; ++i)
+        std::size_t const listed = found.size() > most_bounds ? most_bounds - 1 : found.size();
+        for (std::size_t i = 0; i < listed; ++i)
             parts_.push_back({bound_text(found[i]), found[i].quantity, found[i].is_constraint});
-        if (told < found.size())
-            parts_.push_back(
-                {counted(found.size() - told, "more bounds"), found[told].quantity, found[told].is_constraint});
+        if (listed < found.size())
+            parts_.push_back({counted_noun(found.size() - listed, "more bounds"), found[listed].quantity,
+                              found[listed].is_constraint});
     }
     bool shows(Quantity const& q) const {
         return std::find(asked_.shown.begin(), asked_.shown.end(), &q) != asked_.shown.end();
@@ -295,7 +296,7 @@ private:
     static std::string bounded_words(Quantity const& q) {
         if (q.key == "traffic.between_tokens_limit" || q.key == "serve.between_tokens") return "between tokens";
         if (q.key == "traffic.first_token_limit" || q.key == "serve.first_token") return "to first token";
-        return within_sentence(label_of(q));
+        return within_text(label_of(q));
     }
 
     /// Where hardly a part is known: some of the choices that settle the numbers, by their labels.
@@ -304,10 +305,10 @@ private:
             if (parts_.size() >= least_parts) return;
             if (!needed(q->key) || graph_.entries(*q).size() < 2 || moves(*q)) continue;
             std::string const entry = text_of(*q);
-            bool const is_told = std::any_of(parts_.begin(), parts_.end(), [&](ScenarioPart const& p) {
+            bool const is_listed = std::any_of(parts_.begin(), parts_.end(), [&](ScenarioPart const& p) {
                 return p.quantity == q || p.text.find(entry) != p.text.npos;
             });
-            if (!is_told) put(within_sentence(label_of(*q)) + ": " + entry, *q);
+            if (!is_listed) put(within_text(label_of(*q)) + ": " + entry, *q);
         }
     }
 
@@ -333,12 +334,12 @@ std::vector<ScenarioPart> scenario_parts(Graph const& graph, Study const& study)
     return scenario_parts(graph, {study.scenario, study.axes, std::move(shown), limits_of(graph, study)});
 }
 
-bool tell_same_parts(Graph const& graph, Scenario const& a, Scenario const& b) {
+bool have_same_parts(Graph const& graph, Scenario const& a, Scenario const& b) {
     return std::equal(a.pins.begin(), a.pins.end(), b.pins.begin(), b.pins.end(), [&](auto const& x, auto const& y) {
         if (x.first != y.first || x.second == y.second) return x.first == y.first;
         auto const *from = std::get_if<double>(&x.second), *to = std::get_if<double>(&y.second);
-        if (!from || !to || is_told_number(x.first) || (*from == 0) != (*to == 0)) return false;
-        return is_of_an_entry(graph, x.first, *from) == is_of_an_entry(graph, x.first, *to);
+        if (!from || !to || is_listed_number(x.first) || (*from == 0) != (*to == 0)) return false;
+        return !is_modified_by_one(graph, a, x.first, *from, *to);
     });
 }
 
@@ -346,6 +347,10 @@ std::string to_text(std::vector<ScenarioPart> const& parts) {
     std::string text;
     for (ScenarioPart const& part : parts) text += (text.empty() ? "" : " · ") + part.text;
     return text;
+}
+
+std::string scenario_sentence(std::vector<ScenarioPart> const& parts) {
+    return parts.empty() ? "" : "Scenario: " + to_text(parts);
 }
 
 }  // namespace diecast

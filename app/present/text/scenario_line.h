@@ -34,10 +34,11 @@ std::vector<ScenarioPart> scenario_parts(Graph const&, Study const&, ChartSpec c
 /// Of a search from the study's scenario.
 std::vector<ScenarioPart> scenario_parts(Graph const&, Study const&, Search const&, std::vector<Constraint> limits);
 
-/// Both give the same parts of the same question: they pin the same quantities, and what the parts tell is equal. Much
-/// quicker than making the parts; a slider that moves another number changes nothing.
-bool tell_same_parts(Graph const&, Scenario const&, Scenario const&);
+/// True if both have the same parts for the same question: they pin the same quantities, and those that parts list at
+/// the same values. Much quicker than making the parts.
+bool have_same_parts(Graph const&, Scenario const&, Scenario const&);
 
-std::string to_text(std::vector<ScenarioPart> const&);  // with " · " between
+std::string to_text(std::vector<ScenarioPart> const&);            // with " · " between
+std::string scenario_sentence(std::vector<ScenarioPart> const&);  // "Scenario: A · B"; empty if there are none
 
 }  // namespace diecast

@@ -41,6 +41,8 @@ std::string counted_label(double n, std::string label) {
     return number_text(n, 6) + " " + label;
 }
 
+std::string design_or_study(std::string const& design) { return design.empty() ? "the study" : design; }
+
 std::string shell_word(std::string_view word) {
     constexpr std::string_view plain = "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789_./=,:+-";
     if (!word.empty() && word.find_first_not_of(plain) == word.npos) return std::string(word);

@@ -1,4 +1,5 @@
-// Shares and counts: percent, numbers of things and words of a command line as every text spells them.
+// Shares and counts: percent, numbers of things, names of designs and words of a command line as every text spells
+// them.
 #pragma once
 #include <cstdint>
 #include <string>
@@ -20,6 +21,9 @@ std::string counted_noun(std::uint64_t, std::string_view plural);
 
 /// "4 GPUs per instance", "1 pipeline stage": of a label whose first or last word is a plural; empty for another.
 std::string counted_label(double, std::string label);
+
+/// The name of a design, "the study" where it is empty: the study's own scenario.
+std::string design_or_study(std::string const& design);
 
 /// As a shell takes it: between single marks where it needs them.
 std::string shell_word(std::string_view);

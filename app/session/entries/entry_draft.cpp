@@ -10,7 +10,7 @@ int const last = 1000;
 
 std::optional<EntryDraft> EntryDraft::read(std::string_view text, Issues& issues) {
     if (!parse_json(text, issues)) return {};  // says where, and knows of repeated names
-    auto json = nlohmann::ordered_json::parse(text, nullptr, false);
+    auto json = OrderedJson::parse(text, nullptr, false);
     if (json.is_object() && json.contains("kind") && json["kind"].is_string() && json.contains("name") &&
         json["name"].is_string() && json["kind"] != "study")
         return EntryDraft(std::move(json));

@@ -1,7 +1,7 @@
 // EntryDraft: the document of an own entry while it is being changed. What one does not touch stays as it is.
 #pragma once
-#include <nlohmann/json.hpp>
 #include <optional>
+#include "model/catalog/json_reader.h"
 #include "model/core/graph.h"
 
 namespace diecast {
@@ -28,10 +28,9 @@ public:
     void drop(Quantity const&);
 
 private:
-    using Json = nlohmann::ordered_json;
-    explicit EntryDraft(Json json) : json_(std::move(json)) {}
+    explicit EntryDraft(OrderedJson json) : json_(std::move(json)) {}
     std::string word(char const* field) const;
-    Json json_;
+    OrderedJson json_;
 };
 
 }  // namespace diecast

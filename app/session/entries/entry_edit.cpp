@@ -65,7 +65,7 @@ QString type_shape(Assignment& a, QString const& text) {
     if (!shape)
         return with_nearest(tr("A shape is one of uniform, triangular, normal, lognormal."),
                             nearest(to_std(text), {"uniform", "triangular", "normal", "lognormal"}));
-    if (!p.low && !p.high) return tr("It says how values are spread between low and high: say one of these first.");
+    if (!p.low && !p.high) return tr("A shape is a distribution between low and high: state one of these first.");
     double const value = std::get<double>(a.value);
     if (*shape == Distribution::lognormal && !(std::min(value, p.low.value_or(value)) > 0))
         return tr("Lognormal is for numbers above 0.");

@@ -5,16 +5,6 @@
 #include "optimizer/sweep/stream.h"
 
 namespace diecast {
-namespace {
-
-std::string within(std::string label) {
-    bool const word = label.size() > 1 && std::isupper(static_cast<unsigned char>(label[0])) &&
-                      std::islower(static_cast<unsigned char>(label[1]));
-    if (word) label[0] = static_cast<char>(std::tolower(static_cast<unsigned char>(label[0])));
-    return label;
-}
-
-}  // namespace
 
 std::shared_ptr<RooflineAnswer const> work_out(RooflineAsk ask, Pool& pool, std::stop_token const& stop) {
     auto answer = std::make_shared<RooflineAnswer>();
@@ -59,7 +49,7 @@ std::string change_words(RooflineAnswer const& before, RooflineAnswer const& aft
         std::string const amount = std::abs(percent) < 0.05
                                        ? "as before"
                                        : (percent > 0 ? "+" : "−") + number_text(std::abs(percent), 3) + " %";
-        text += (text.empty() ? "" : ", ") + within(label_of(*before.ask.told[i])) + " " + amount;
+        text += (text.empty() ? "" : ", ") + within_text(label_of(*before.ask.told[i])) + " " + amount;
     }
     return text;
 }
@@ -69,14 +59,11 @@ std::string cause_words(Explanation const& e) {
     if (e.origin == Origin::chosen) return "by the choice of " + e.entry;
     std::vector<std::string> names;
     for (Explanation const& input : e.inputs) {
-        std::string const name = within(label_of(*input.quantity));
+        std::string const name = within_text(label_of(*input.quantity));
         if (std::find(names.begin(), names.end(), name) == names.end()) names.push_back(name);
     }
     if (e.origin != Origin::formula || names.empty()) return "the usual value";
-    std::string text;
-    for (std::size_t i = 0; i < names.size(); ++i)
-        text += (i == 0 ? "" : i + 1 < names.size() ? ", " : " and ") + names[i];
-    return "follows from " + text + "; moving it pins it";
+    return "follows from " + list_words(names) + "; moving it pins it";
 }
 
 }  // namespace diecast

@@ -16,24 +16,25 @@ constexpr std::string_view no_answer = "none";
 
 Quantity const& row_of(Graph const& graph, std::string_view key) { return *graph.find(key); }
 
-/// Axes of the study, its searches and its charts, on which a quantity is varied.
-std::vector<AxisSpec*> axes_along(Study& study, Quantity const& q) {
-    std::vector<AxisSpec*> found;
-    auto const look = [&](AxisSpec& axis) {
+/// Axes of the study, its searches and its charts, on which a quantity is varied. Of a study that is const they are.
+template <class AnyStudy>
+auto axes_along(AnyStudy& study, Quantity const& q) {
+    std::vector<decltype(&study.axes[0])> found;
+    auto const look = [&](auto& axis) {
         if (axis.quantity == &q) found.push_back(&axis);
     };
-    for (AxisSpec& axis : study.axes) look(axis);
-    for (Search& search : study.searches) {
-        for (AxisSpec& axis : search.groups) look(axis);
-        for (AxisSpec& axis : search.axes) look(axis);
+    for (auto& axis : study.axes) look(axis);
+    for (auto& search : study.searches) {
+        for (auto& axis : search.groups) look(axis);
+        for (auto& axis : search.axes) look(axis);
     }
-    for (ChartSpec& chart : study.charts)
-        for (AxisSpec* axis : axes_of(chart)) look(*axis);
+    for (auto& chart : study.charts)
+        for (auto* axis : axes_of(chart)) look(*axis);
     return found;
 }
 
 AxisSpec const* axis_along(Study const& study, Quantity const& q) {
-    auto const found = axes_along(const_cast<Study&>(study), q);  // which changes nothing
+    auto const found = axes_along(study, q);
     return found.empty() ? nullptr : found.front();
 }
 
@@ -88,14 +89,6 @@ std::optional<std::array<std::string, 2>> tokens_of(std::string_view text) {
     return parts;
 }
 
-/// "A, B and C".
-std::string enumerated(std::vector<std::string> const& words) {
-    std::string text;
-    for (std::size_t i = 0; i < words.size(); ++i)
-        text += (i == 0 ? "" : i + 1 == words.size() ? " and " : ", ") + words[i];
-    return text;
-}
-
 /// As title and summary say it: "H200, B200 and MI300X", "400 to 1600 mm²".
 std::string answer_words(Graph const& graph, AxisSpec const& axis) {
     Quantity const& q = *axis.quantity;
@@ -107,7 +100,7 @@ std::string answer_words(Graph const& graph, AxisSpec const& axis) {
         words.push_back(name ? *name : exact_text(value));
     }
     bool const is_range = axis.text.find("..") != std::string::npos && !graph.is_choice(q) && words.size() > 1;
-    return (is_range ? words.front() + " to " + words.back() : enumerated(words)) + unit;
+    return (is_range ? words.front() + " to " + words.back() : list_words(words)) + unit;
 }
 
 std::string answer_words(Graph const& graph, Study const& study, StartQuestion const& question) {
@@ -240,8 +233,9 @@ private:
         Quantity const& workload = row_of(graph_, question.keys[0]);
         auto const tokens = tokens_of(text);
         if (graph_.entry(workload, text) >= 0 || !tokens) {
+            std::size_t const before = issues_.size();
             pin(question.keys[0], text);
-            if (has_errors(issues_)) issues_.back().what += "; or tokens in and out: 1000/300";
+            if (issues_.size() > before) issues_.back().what += "; or tokens in and out: 1000/300";
             return;
         }
         pin("traffic.prompt", (*tokens)[0]);
@@ -268,7 +262,7 @@ void report_unknown(StartTask const& task, StartAnswers const& answers, Issues& 
     }
     for (auto const& [id, text] : answers)
         if (std::find(known.begin(), known.end(), id) == known.end())
-            issues.push_back({id, "\"" + std::string(task.name) + "\"" + " does not ask for it; it asks for: " + list,
+            issues.push_back({id, "is not a question of \"" + std::string(task.name) + "\"; its questions are: " + list,
                               Severity::error, nearest(id, known)});
 }
 
