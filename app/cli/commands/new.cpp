@@ -143,7 +143,7 @@ Command add_new(CLI::App& app) {
     }
     add_target(*command, "-o,--output", options->target,
                "File to write, TASK.diecast.json where it is not said; - is standard output");
-    add_flag(*command, "--force", options->force, "Overwrite the file if it exists");
+    add_flag(*command, "--force", options->force, "Overwrite the file if it exists").group(heading::output);
     add_footer(
         *command,
         "What is not answered is as the task has it. Every study has the limits of the model in force, axes, "
